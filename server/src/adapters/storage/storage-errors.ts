@@ -35,3 +35,8 @@ export class UploadIncompleteError extends StorageError {
 export class StorageFullError extends StorageError {
   override name = 'StorageFullError';
 }
+
+/** The disk or the store itself fails; the same call may succeed later. */
+export class StorageUnavailableError extends StorageError {
+  override name = 'StorageUnavailableError';
+}

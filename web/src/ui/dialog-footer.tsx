@@ -1,0 +1,72 @@
+import { type ReactNode, useEffect, useRef } from 'react';
+import { Button } from './button.tsx';
+import { cx } from './cx.ts';
+import { Notice } from './notice.tsx';
+
+const bar = 'flex shrink-0 flex-wrap items-center gap-2 border-t border-border px-6 py-3.5 max-sm:px-4 max-sm:pt-3 max-sm:pb-[calc(16px+env(safe-area-inset-bottom))]';
+/** On phones the primary button is on top and as wide as the sheet, the others share the next line. */
+const buttonsOnPhones =
+  'max-sm:[&_[data-variant]]:flex-1 max-sm:[&_[data-variant=primary]]:order-first max-sm:[&_[data-variant=primary]]:basis-full max-sm:[&_[data-variant=danger-solid]]:order-first max-sm:[&_[data-variant=danger-solid]]:basis-full';
+
+export interface DialogFooterProps {
+  /** At the left: a quiet button or one muted sentence. */
+  start?: ReactNode;
+  /** Buttons in this order: quiet, danger, default, primary. */
+  children: ReactNode;
+  /** Why the last try failed. */
+  error?: string | undefined;
+}
+
+export function DialogFooter({ start, children, error }: DialogFooterProps): ReactNode {
+  return (
+    <footer className={cx(bar, buttonsOnPhones)}>
+      {error && (
+        <Notice tone="danger" announce className="w-full">
+          {error}
+        </Notice>
+      )}
+      {start !== undefined && <div className="mr-auto -ml-3 min-w-0 flex-none text-sm text-muted max-sm:ml-0 [&>span]:pl-3 max-sm:[&>span]:pl-0">{start}</div>}
+      <div className="contents sm:ml-auto sm:flex sm:flex-wrap sm:items-center sm:justify-end sm:gap-2">{children}</div>
+    </footer>
+  );
+}
+
+export interface ConfirmFooterProps {
+  /** 'Decline Mara K.?' */
+  question: ReactNode;
+  /** What follows from it. */
+  children?: ReactNode;
+  confirmLabel: string;
+  tone?: 'danger' | 'primary' | undefined;
+  pending: boolean;
+  error: string | undefined;
+  onConfirm: () => void;
+  onBack: () => void;
+  backLabel?: string | undefined;
+}
+
+/** Takes the footer's place and asks once more; a dialog on a dialog is never shown. */
+export function ConfirmFooter(props: ConfirmFooterProps): ReactNode {
+  const { question, children, confirmLabel, tone = 'danger', pending, error, onConfirm, onBack, backLabel = 'Back' } = props;
+  const back = useRef<HTMLButtonElement>(null);
+  useEffect(() => back.current?.focus(), []);
+  return (
+    <footer role="group" aria-label="Please confirm" className={cx(bar, buttonsOnPhones, 'bg-sunken')}>
+      {error && (
+        <Notice tone="danger" announce className="w-full">
+          {error}
+        </Notice>
+      )}
+      <div role="status" className="min-w-0 flex-1 basis-60 max-sm:basis-full">
+        <p className="font-semibold">{question}</p>
+        {children !== undefined && <div className="text-sm text-muted">{children}</div>}
+      </div>
+      <Button ref={back} variant="quiet" onClick={onBack} disabled={pending}>
+        {backLabel}
+      </Button>
+      <Button variant={tone === 'danger' ? 'danger-solid' : 'primary'} pending={pending} onClick={onConfirm}>
+        {confirmLabel}
+      </Button>
+    </footer>
+  );
+}

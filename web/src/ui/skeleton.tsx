@@ -1,0 +1,91 @@
+import type { ReactNode } from 'react';
+import { cx } from './cx.ts';
+
+const shade =
+  'block rounded-badge bg-[linear-gradient(90deg,var(--hover)_25%,var(--border)_50%,var(--hover)_75%)] bg-size-[200%_100%] animate-shimmer motion-reduce:animate-none';
+
+export interface SkeletonProps {
+  /** Size and shape, such as `h-3 w-2/5` or `size-10 rounded-full`. */
+  className: string;
+}
+
+/** One grey piece. Put pieces inside `Loading`, which shows them after 150 ms. */
+export function Skeleton({ className }: SkeletonProps): ReactNode {
+  return <span aria-hidden className={cx(shade, className)} />;
+}
+
+export interface LoadingProps {
+  /** Read aloud once: 'Loading jobs'. */
+  label?: string | undefined;
+  children: ReactNode;
+  className?: string | undefined;
+}
+
+export function Loading({ label = 'Loading', children, className }: LoadingProps): ReactNode {
+  return (
+    <div aria-busy="true" className={cx('animate-appear', className)}>
+      <span role="status" className="sr-only">
+        {label}
+      </span>
+      {children}
+    </div>
+  );
+}
+
+interface CountProps {
+  count?: number | undefined;
+  label?: string | undefined;
+}
+
+const places = (count: number): number[] => Array.from({ length: count }, (_, place) => place);
+
+/** A card of rows: picture, two lines, a badge. */
+export function SkeletonRows({ count = 4, label }: CountProps): ReactNode {
+  return (
+    <Loading label={label} className="overflow-hidden rounded-card border border-border bg-surface">
+      {places(count).map((place) => (
+        <div key={place} className="flex items-center gap-3.5 border-t border-border px-5 py-3 first:border-t-0 max-sm:px-4">
+          <Skeleton className="size-10 shrink-0 rounded-full" />
+          <span className="flex flex-1 flex-col gap-2 py-1">
+            <Skeleton className="h-3 w-3/5" />
+            <Skeleton className="h-2.5 w-2/5" />
+          </span>
+          <Skeleton className="h-6 w-[70px]" />
+        </div>
+      ))}
+    </Loading>
+  );
+}
+
+/** A grid of cards: band, name, two lines. */
+export function SkeletonCards({ count = 6, label }: CountProps): ReactNode {
+  return (
+    <Loading label={label} className="grid grid-cols-[repeat(auto-fill,minmax(min(100%,19rem),1fr))] gap-6 max-sm:gap-4">
+      {places(count).map((place) => (
+        <div key={place} className="overflow-hidden rounded-card border border-border bg-surface">
+          <Skeleton className="h-[116px] rounded-none" />
+          <div className="flex flex-col gap-3 p-5">
+            <Skeleton className="h-4 w-4/5" />
+            <Skeleton className="h-3 w-full" />
+            <Skeleton className="h-3 w-2/3" />
+          </div>
+        </div>
+      ))}
+    </Loading>
+  );
+}
+
+/** A page with a title, a card and lines of text. */
+export function SkeletonPage({ label }: Pick<CountProps, 'label'>): ReactNode {
+  return (
+    <Loading label={label} className="flex flex-col gap-6">
+      <Skeleton className="h-8 w-2/5" />
+      <div className="flex flex-col gap-3 rounded-card border border-border bg-surface p-5">
+        <Skeleton className="h-4 w-1/4" />
+        <Skeleton className="h-3 w-full" />
+        <Skeleton className="h-3 w-11/12" />
+        <Skeleton className="h-3 w-2/3" />
+      </div>
+    </Loading>
+  );
+}

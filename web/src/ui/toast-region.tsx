@@ -1,0 +1,70 @@
+import { CircleAlert, CircleCheck, Info, type LucideIcon, X } from 'lucide-react';
+import { type ReactNode, useEffect, useState } from 'react';
+import { createPortal } from 'react-dom';
+import { IconButton } from './icon-button.tsx';
+import { dismissToast, type ToastEntry, type ToastTone, useToastEntries } from './toast.ts';
+
+const shownForMs = 8000;
+
+const icons = { success: CircleCheck, info: Info, error: CircleAlert } satisfies Record<ToastTone, LucideIcon>;
+
+/** Where toasts appear: one in the whole page, beside the router. */
+export function ToastRegion(): ReactNode {
+  const entries = useToastEntries();
+  const [isHeld, setHeld] = useState(false);
+  const hold = { onPointerEnter: () => setHeld(true), onPointerLeave: () => setHeld(false) };
+  return createPortal(
+    <section
+      aria-label="Messages from Pairtake"
+      data-toast-region=""
+      {...hold}
+      onFocus={() => setHeld(true)}
+      onBlur={() => setHeld(false)}
+      className="pointer-events-none fixed inset-x-0 bottom-[calc(24px+var(--save-bar,0px)+env(safe-area-inset-bottom))] z-60 mx-auto flex w-[calc(100%-32px)] max-w-[30rem] flex-col gap-2"
+    >
+      {/* Two regions that are always there: one that is added together with its words is not read aloud. */}
+      <div role="status" className="contents">
+        {entries.filter((entry) => entry.tone !== 'error').map((entry) => <Toast key={entry.id} entry={entry} isHeld={isHeld} />)}
+      </div>
+      <div role="alert" className="contents">
+        {entries.filter((entry) => entry.tone === 'error').map((entry) => <Toast key={entry.id} entry={entry} isHeld={isHeld} />)}
+      </div>
+    </section>,
+    document.body,
+  );
+}
+
+interface ToastProps {
+  entry: ToastEntry;
+  isHeld: boolean;
+}
+
+function Toast({ entry, isHeld }: ToastProps): ReactNode {
+  const { id, message, tone, action } = entry;
+  const staysOpen = tone === 'error' || isHeld;
+  useEffect(() => {
+    if (staysOpen) return;
+    const timer = setTimeout(() => dismissToast(id), shownForMs);
+    return () => clearTimeout(timer);
+  }, [id, staysOpen]);
+  const Icon = icons[tone];
+  return (
+    <div className="pointer-events-auto flex animate-rise items-center gap-3 rounded-card bg-main py-3 pr-3 pl-4 font-medium text-surface shadow-dialog [&_:focus-visible]:outline-surface">
+      <Icon aria-hidden size={18} className="shrink-0" />
+      <span className="min-w-0 flex-1">{message}</span>
+      {action && (
+        <button
+          type="button"
+          className="rounded-badge px-2 py-1 font-semibold underline underline-offset-3"
+          onClick={() => {
+            action.onClick();
+            dismissToast(id);
+          }}
+        >
+          {action.label}
+        </button>
+      )}
+      <IconButton icon={X} name="Close this message" className="-my-1 text-inherit hover:bg-transparent hover:text-inherit" onClick={() => dismissToast(id)} />
+    </div>
+  );
+}

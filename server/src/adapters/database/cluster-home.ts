@@ -1,0 +1,89 @@
+import { createHash } from 'node:crypto'
+import { chownSync, existsSync, lchownSync, mkdirSync, readdirSync, renameSync, statSync } from 'node:fs'
+import { cp } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
+import { DatabaseStartError } from './database-errors.ts'
+import { copyBinaries, type PostgresBinaries } from './postgres-binaries.ts'
+import { canReach, hasUserNamespaces, requireServerUser, type RunAs } from './postgres-user.ts'
+
+/** What differs between machines; tests put others in their place. */
+export interface Host {
+  isRoot: boolean
+  hasUserNamespaces: () => boolean
+  /** Where root keeps what the server's user cannot reach elsewhere. */
+  systemDir: string
+}
+
+export interface ClusterHome {
+  runAs: RunAs
+  binaries: PostgresBinaries
+  /** The cluster of data files, PostgreSQL's own folder. */
+  clusterDir: string
+  linkDir: string
+}
+
+export const thisHost: Host = {
+  isRoot: process.getuid?.() === 0,
+  hasUserNamespaces,
+  systemDir: '/var/lib/pairtake',
+}
+
+type Place = { dataDir: string; binaries: PostgresBinaries; log: (line: string) => void; host: Host }
+
+/** Decides as whom the server runs and where its files lie, and makes both fit. */
+export async function chooseClusterHome({ dataDir, binaries, log, host }: Place): Promise<ClusterHome> {
+  const nearby = { clusterDir: join(dataDir, 'cluster'), linkDir: join(dataDir, 'libraries') }
+  if (!host.isRoot) {
+    refuseForeignData(nearby.clusterDir)
+    return { runAs: { kind: 'self' }, binaries, ...nearby }
+  }
+
+  const farDir = join(host.systemDir, createHash('sha256').update(dataDir).digest('hex').slice(0, 16))
+  const far = { clusterDir: join(farDir, 'cluster'), linkDir: join(farDir, 'libraries') }
+  const isFar = existsSync(far.clusterDir)
+  const owner = ownerOf(isFar ? far.clusterDir : nearby.clusterDir)
+  const isOwnedByUser = owner !== undefined && owner.uid !== 0
+  if (!isOwnedByUser && !isFar && host.hasUserNamespaces()) return { runAs: { kind: 'namespace' }, binaries, ...nearby }
+
+  const runAs: RunAs = isOwnedByUser ? { kind: 'user', ...owner } : requireServerUser()
+  const home = !isFar && canReach(runAs, dataDir) ? nearby : far
+  if (home === far) {
+    mkdirSync(farDir, { recursive: true, mode: 0o755 })
+    log(`The database's files lie in ${farDir}, because its user cannot reach ${dataDir}.`)
+    if (!isFar && existsSync(nearby.clusterDir)) await moveCluster(nearby.clusterDir, far.clusterDir)
+  }
+  if (existsSync(home.clusterDir)) giveTo(runAs, home.clusterDir)
+  const isOpen = canReach(runAs, binaries.nativeDir)
+  return { runAs, binaries: isOpen ? binaries : await copyBinaries(binaries, host.systemDir), ...home }
+}
+
+function ownerOf(path: string): { uid: number; gid: number } | undefined {
+  const found = statSync(path, { throwIfNoEntry: false })
+  return found && { uid: found.uid, gid: found.gid }
+}
+
+function refuseForeignData(clusterDir: string): void {
+  const owner = ownerOf(clusterDir)
+  if (owner === undefined || owner.uid === process.getuid?.()) return
+  throw new DatabaseStartError(
+    `The data in ${dirname(clusterDir)} belong to another user (number ${owner.uid}). ` +
+      'Start as that user, or set DATA_DIR to another folder.',
+  )
+}
+
+/** The old files are kept under another name: a copy that turns out wrong must not be the only one. */
+async function moveCluster(from: string, to: string): Promise<void> {
+  const unfinished = `${to}.new`
+  await cp(from, unfinished, { recursive: true, preserveTimestamps: true, force: true })
+  renameSync(unfinished, to)
+  renameSync(from, `${from}.moved`)
+}
+
+/** Recursive, and only where the folder is not the user's yet: it was made while root could use a namespace. */
+function giveTo(user: RunAs & { kind: 'user' }, dir: string): void {
+  if (statSync(dir).uid === user.uid) return
+  for (const entry of readdirSync(dir, { recursive: true, withFileTypes: true })) {
+    lchownSync(join(entry.parentPath, entry.name), user.uid, user.gid)
+  }
+  chownSync(dir, user.uid, user.gid)
+}

@@ -1,0 +1,125 @@
+import { randomBytes } from 'node:crypto'
+import {
+  chownSync,
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs'
+import { basename, dirname, join } from 'node:path'
+import type { ClusterHome } from './cluster-home.ts'
+import { DatabaseStartError } from './database-errors.ts'
+import { startPostgresChild } from './postgres-child.ts'
+
+export interface Credentials {
+  /** Of the server's own superuser; the program works as an ordinary owner of its database. */
+  superuserPassword: string
+  password: string
+}
+
+interface NewCluster {
+  home: ClusterHome
+  credentials: Credentials
+  libraryPath: string
+  /** A folder of the server's user that nobody else can read. */
+  runtimeDir: string
+  logPath: string
+}
+
+const LIMIT_MS = 120_000
+
+export const SUPERUSER = 'postgres'
+
+/** Other people on this machine can reach the socket's folder only if they are us; the passwords are the second door. */
+export function requireCredentials(dataDir: string, clusterDir: string): Credentials {
+  const path = join(dataDir, 'credentials.json')
+  if (existsSync(path)) return readCredentials(path)
+  if (existsSync(clusterDir)) {
+    throw new DatabaseStartError(
+      `The file ${path} is missing; without its passwords the database beside it cannot be opened. ` +
+        'Put it back, or move the folder away to begin with an empty database.',
+    )
+  }
+  const credentials = { superuserPassword: makePassword(), password: makePassword() }
+  writeFileSync(path, JSON.stringify(credentials), { mode: 0o600 })
+  if (process.getuid?.() === 0) {
+    const owner = statSync(dataDir)
+    chownSync(path, owner.uid, owner.gid)
+  }
+  return credentials
+}
+
+/** Made under another name and renamed when whole, so that a start that was killed leaves no half cluster. */
+export async function createCluster({ home, credentials, libraryPath, runtimeDir, logPath }: NewCluster): Promise<void> {
+  removeUnfinished(home.clusterDir)
+  const unfinished = `${home.clusterDir}.new-${randomBytes(4).toString('hex')}`
+  const passwordPath = join(runtimeDir, 'password')
+  writeFileSync(passwordPath, credentials.superuserPassword, { mode: 0o600 })
+  // Made here and not by the server's user, who need not be allowed to write beside it.
+  mkdirSync(unfinished, { mode: 0o700 })
+  if (home.runAs.kind === 'user') {
+    chownSync(passwordPath, home.runAs.uid, home.runAs.gid)
+    chownSync(unfinished, home.runAs.uid, home.runAs.gid)
+  }
+
+  const child = startPostgresChild({
+    runAs: home.runAs,
+    libraryPath,
+    socketDir: runtimeDir,
+    logPath,
+    command: join(home.binaries.nativeDir, 'bin', 'initdb'),
+    args: initdbArgs(unfinished, passwordPath),
+  })
+  const late = setTimeout(() => child.askToStop(), LIMIT_MS)
+  const code = await child.exited
+  clearTimeout(late)
+  rmSync(passwordPath, { force: true })
+  if (code !== 0) {
+    rmSync(unfinished, { recursive: true, force: true })
+    throw new DatabaseStartError(`The database could not be set up in ${home.clusterDir}:\n${lastLines(logPath)}`)
+  }
+  renameSync(unfinished, home.clusterDir)
+}
+
+export function lastLines(path: string): string {
+  if (!existsSync(path)) return ''
+  return readFileSync(path, 'utf8').trimEnd().split('\n').slice(-8).join('\n')
+}
+
+/** The locale is PostgreSQL's own, so that sorting and case are the same on every machine. */
+function initdbArgs(clusterDir: string, passwordPath: string): string[] {
+  return [
+    `--pgdata=${clusterDir}`,
+    `--username=${SUPERUSER}`,
+    `--pwfile=${passwordPath}`,
+    '--auth=scram-sha-256',
+    '--encoding=UTF8',
+    '--locale=C',
+    '--locale-provider=builtin',
+    '--builtin-locale=C.UTF-8',
+    '--no-instructions',
+  ]
+}
+
+function removeUnfinished(clusterDir: string): void {
+  for (const name of readdirSync(dirname(clusterDir))) {
+    if (!name.startsWith(`${basename(clusterDir)}.new`)) continue
+    rmSync(join(dirname(clusterDir), name), { recursive: true, force: true })
+  }
+}
+
+function readCredentials(path: string): Credentials {
+  const read: unknown = JSON.parse(readFileSync(path, 'utf8'))
+  if (typeof read === 'object' && read !== null && 'superuserPassword' in read && 'password' in read) {
+    return { superuserPassword: String(read.superuserPassword), password: String(read.password) }
+  }
+  throw new DatabaseStartError(`The file ${path} does not hold the database's passwords.`)
+}
+
+function makePassword(): string {
+  return randomBytes(24).toString('base64url')
+}

@@ -1,0 +1,22 @@
+import { startEmbeddedPostgres } from './embedded-postgres.ts'
+
+export interface DatabaseAddress {
+  url: string
+  isEmbedded: boolean
+  /** Ends the embedded server; leaves somebody else's alone. */
+  stop(): Promise<void>
+}
+
+interface Wanted {
+  /** A PostgreSQL server of the operator's own; then none is started here. */
+  databaseUrl: string | undefined
+  /** Where the embedded one keeps its files. */
+  dataDir: string
+  log?: (line: string) => void
+}
+
+export async function openDatabaseAddress({ databaseUrl, dataDir, log }: Wanted): Promise<DatabaseAddress> {
+  if (databaseUrl) return { url: databaseUrl, isEmbedded: false, stop: async () => {} }
+  const server = await startEmbeddedPostgres(log ? { dataDir, log } : { dataDir })
+  return { ...server, isEmbedded: true }
+}

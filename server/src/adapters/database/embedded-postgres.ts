@@ -1,0 +1,118 @@
+import { existsSync, mkdirSync, rmSync } from 'node:fs'
+import { join, resolve } from 'node:path'
+import { Client, escapeIdentifier, escapeLiteral } from 'pg'
+import { chooseClusterHome, thisHost, type Host } from './cluster-home.ts'
+import { createCluster, requireCredentials, SUPERUSER, type Credentials } from './create-cluster.ts'
+import { takeDataLock } from './data-lock.ts'
+import { findPostgresBinaries, linkLibraries } from './postgres-binaries.ts'
+import { makeSocketDir, PostgresServer } from './postgres-server.ts'
+
+export interface EmbeddedPostgresOptions {
+  dataDir: string
+  log?: (line: string) => void
+  /** False only for tests: faster, and a power cut may lose everything. */
+  durable?: boolean
+  maxConnections?: number
+  host?: Host
+}
+
+export interface EmbeddedPostgres {
+  /** Of a PostgreSQL database owned by its user, who may also make further databases. */
+  url: string
+  stop(): Promise<void>
+}
+
+const NAME = 'pairtake'
+const CONNECT_LIMIT_MS = 30_000
+
+/** The real PostgreSQL server of the npm packages, on a folder of ours; one program at a time. */
+export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): Promise<EmbeddedPostgres> {
+  const host = options.host ?? thisHost
+  const dataDir = resolve(options.dataDir)
+  // The server's user of root passes through to its own folder; what is in here beside is closed to it.
+  mkdirSync(dataDir, { recursive: true, mode: host.isRoot ? 0o711 : 0o700 })
+  const lock = await takeDataLock(dataDir, 1_500)
+  try {
+    const running = await startLocked({ ...options, dataDir, host })
+    return {
+      url: running.url,
+      stop: async () => {
+        await running.stop()
+        lock.release()
+      },
+    }
+  } catch (error) {
+    lock.release()
+    throw error
+  }
+}
+
+async function startLocked(options: EmbeddedPostgresOptions & { host: Host }): Promise<EmbeddedPostgres> {
+  const { dataDir, host, log = () => {}, durable = true, maxConnections = 60 } = options
+  const home = await chooseClusterHome({ dataDir, binaries: findPostgresBinaries(), log, host })
+  const libraryPath = linkLibraries(home.binaries, home.linkDir)
+  const logPath = join(dataDir, 'server.log')
+  const credentials = requireCredentials(dataDir, home.clusterDir)
+  const isNew = !existsSync(home.clusterDir)
+  if (isNew) {
+    const runtimeDir = makeSocketDir(home.runAs, dataDir)
+    await createCluster({ home, credentials, libraryPath, runtimeDir, logPath })
+    rmSync(runtimeDir, { recursive: true, force: true })
+  }
+
+  const socketDir = makeSocketDir(home.runAs, dataDir)
+  const server = new PostgresServer({ home, libraryPath, socketDir, logPath, log, durable, maxConnections })
+  try {
+    await server.start()
+    const url = await prepareDatabase(socketDir, credentials, isNew)
+    return { url, stop: () => server.stop() }
+  } catch (error) {
+    await server.stop()
+    throw error
+  }
+}
+
+/** A first start may have been killed between the cluster and the database in it, so the latter is looked for each time. */
+async function prepareDatabase(socketDir: string, credentials: Credentials, isNew: boolean): Promise<string> {
+  const url = urlOf(socketDir, { user: NAME, password: credentials.password, database: NAME })
+  if (!isNew && (await canOpen(url))) return url
+
+  const asSuperuser = { user: SUPERUSER, password: credentials.superuserPassword, database: 'postgres' }
+  const role = escapeIdentifier(NAME)
+  const password = escapeLiteral(credentials.password)
+  await withClient(urlOf(socketDir, asSuperuser), async (client) => {
+    const roles = await client.query('select from pg_roles where rolname = $1', [NAME])
+    const verb = roles.rowCount === 0 ? 'create' : 'alter'
+    await client.query(`${verb} role ${role} login createdb password ${password}`)
+    const databases = await client.query('select from pg_database where datname = $1', [NAME])
+    if (databases.rowCount === 0) await client.query(`create database ${role} owner ${role}`)
+  })
+  await withClient(url, (client) => client.query('select 1'))
+  return url
+}
+
+async function canOpen(url: string): Promise<boolean> {
+  try {
+    await withClient(url, (client) => client.query('select 1'))
+    return true
+  } catch {
+    return false
+  }
+}
+
+async function withClient(url: string, work: (client: Client) => Promise<unknown>): Promise<void> {
+  const client = new Client({ connectionString: url, connectionTimeoutMillis: CONNECT_LIMIT_MS })
+  // A connection that breaks while idle would else end the whole program; the statement that meets it fails anyway.
+  client.on('error', () => {})
+  await client.connect()
+  try {
+    await work(client)
+  } finally {
+    await client.end()
+  }
+}
+
+/** With a host name for programs that parse addresses strictly; the folder in the query is what counts. */
+function urlOf(socketDir: string, as: { user: string; password: string; database: string }): string {
+  return `postgresql://${as.user}:${as.password}@localhost:5432/${as.database}?host=${encodeURIComponent(socketDir)}`
+}

@@ -1,0 +1,53 @@
+import type { Actor, Role } from './roles.ts'
+
+/** One action of a state machine. `to: null` leaves the state as it is. */
+export type Action<State extends string> = {
+  from: readonly State[]
+  to: State | null
+  by: readonly Actor[]
+  /** Completes 'cannot …': 'be published', 'be withdrawn'. */
+  phrase: string
+}
+
+export type StateTable<State extends string = string, Name extends string = string> = {
+  /** What the record is called in sentences: 'campaign', 'job'. */
+  record: string
+  /** How each state reads in a sentence: 'in review'. */
+  words: Record<State, string>
+  actions: Record<Name, Action<State>>
+}
+
+type StateOf<T extends StateTable> = keyof T['words'] & string
+type NameOf<T extends StateTable> = keyof T['actions'] & string
+
+export type Capability<State extends string> = {
+  (record: { state: State }): boolean
+  /** The states from which the action is open. */
+  states: readonly State[]
+  /** Why the action is closed now, as a sentence, or null when it is open. */
+  why: (record: { state: State }) => string | null
+}
+
+export function stateTable<const State extends string, const Name extends string>(table: StateTable<State, Name>): StateTable<State, Name> {
+  return table
+}
+
+/** `campaignCan.publish(c)`: whether the state allows it; role and finer rules are asked elsewhere. */
+export function capabilities<T extends StateTable>(table: T): { [N in NameOf<T>]: Capability<StateOf<T>> } {
+  const entries = Object.entries(table.actions).map(([name, action]) => {
+    const can = (record: { state: string }) => action.from.includes(record.state)
+    const why = (record: { state: string }) => (can(record) ? null : refusalWords(table, name, record.state))
+    return [name, Object.assign(can, { states: action.from, why })] as const
+  })
+  // The entries are built from the table's own keys, which fromEntries cannot express.
+  return Object.fromEntries(entries) as { [N in NameOf<T>]: Capability<StateOf<T>> }
+}
+
+export function refusalWords(table: StateTable, name: string, state: string): string {
+  const action = table.actions[name]
+  return `This ${table.record} is ${table.words[state] ?? state} and cannot ${action?.phrase ?? 'be changed'} now.`
+}
+
+export function mayAct(action: Action<string>, role: Role): boolean {
+  return action.by.includes(role)
+}

@@ -1,0 +1,35 @@
+import * as z from 'zod/mini'
+import { endpoint } from '../endpoint.ts'
+import { dataOf } from '../paging.ts'
+import { billingInformationForm } from './billing-info-form.ts'
+
+export const billingInformation = z.object({
+  address: z.object({
+    streetAddress: z.string(),
+    city: z.string(),
+    state: z.string(),
+    country: z.nullable(z.object({ code: z.string() })),
+    postalCode: z.string(),
+  }),
+  trn: z.string(),
+})
+export type BillingInformation = z.infer<typeof billingInformation>
+
+export const getBillingInformation = endpoint({
+  method: 'GET',
+  path: '/billing-information',
+  summary: 'Address and tax number for invoices; empty before the first save.',
+  callers: ['agency'],
+  answer: dataOf(billingInformation),
+  errors: [],
+})
+
+export const saveBillingInformation = endpoint({
+  method: 'PATCH',
+  path: '/billing-information',
+  summary: 'Saves address, tax number, or both.',
+  callers: ['agency'],
+  body: billingInformationForm,
+  answer: dataOf(billingInformation),
+  errors: [],
+})

@@ -1,0 +1,19 @@
+import * as z from 'zod/mini'
+import { countryCode, optionalText, text } from '../fields.ts'
+import { limits } from '../limits.ts'
+
+const at = limits.billing
+
+/** S2 section 5, Billing information. */
+export const billingAddressForm = z.object({
+  streetAddress: text({ max: at.street, label: 'The address' }),
+  city: text({ max: at.city, label: 'The city' }),
+  state: optionalText({ max: at.state, label: 'The state' }),
+  country: countryCode(),
+  postalCode: text({ max: at.postalCode, label: 'The postal code' }),
+})
+
+export const billingInformationForm = z.object({
+  address: z.optional(billingAddressForm),
+  trn: z.optional(z.nullable(optionalText({ max: at.trn, label: 'The tax registration number' }))),
+})

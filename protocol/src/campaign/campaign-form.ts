@@ -1,0 +1,71 @@
+import * as z from 'zod/mini'
+import { countryCode, emptyAsNull, idText, languageLocale, optionalText, text, wholeNumber } from '../fields.ts'
+import { gender, mediaType } from '../general.ts'
+import { limits } from '../limits.ts'
+
+const campaignName = text({ ...limits.campaignName, label: 'The name' })
+
+export const newCampaignForm = z.object({ name: campaignName })
+
+const age = (label: string) => emptyAsNull(wholeNumber({ ...limits.restrictionAge, label }))
+
+const count = wholeNumber({ ...limits.assetsPerType, label: 'The count' })
+
+export const desiredAssetForm = z.object({
+  id: z.optional(z.nullable(idText)),
+  type: mediaType,
+  count,
+  brief: optionalText({ ...limits.brief, label: 'The brief' }),
+  crop: z.optional(z.nullable(z.string().check(z.maxLength(20, 'The crop is too long.')))),
+})
+
+const fields = {
+  name: campaignName,
+  description: optionalText({ ...limits.description, label: 'The description' }),
+  restrictionAgeFrom: age('Age "from"'),
+  restrictionAgeTo: age('Age "to"'),
+  restrictionGenders: z.array(gender),
+  restrictionCountries: z.array(countryCode()),
+  restrictionLanguage: emptyAsNull(languageLocale()),
+  referenceMaterials: z.array(idText).check(z.maxLength(50, 'At most 50 files of reference material.')),
+  desiredAssets: z.array(desiredAssetForm).check(
+    z.maxLength(100, 'Too many desired assets.'),
+    // Several assets of one type may exist, 50 a type in sum (product.md, Campaigns).
+    z.refine((assets) => sumOf(assets, 'video') <= limits.assetsPerType.max, `At most ${limits.assetsPerType.max} videos in sum.`),
+    z.refine((assets) => sumOf(assets, 'photos') <= limits.assetsPerType.max, `At most ${limits.assetsPerType.max} photos in sum.`),
+  ),
+  desiredCreators: wholeNumber({ ...limits.desiredCreators, label: 'The number of creators' }),
+  shippableProduct: z.boolean('Please say whether a product is sent.'),
+}
+
+function sumOf(assets: readonly { type: string; count: number }[], type: string): number {
+  return assets.filter((asset) => asset.type === type).reduce((sum, asset) => sum + asset.count, 0)
+}
+
+type Ages = { restrictionAgeFrom?: number | null | undefined; restrictionAgeTo?: number | null | undefined }
+
+/** S1 section 5: the error stands on "from". */
+export const agesInOrder = z.refine<Ages>(
+  (ages) => ages.restrictionAgeFrom == null || ages.restrictionAgeTo == null || ages.restrictionAgeFrom <= ages.restrictionAgeTo,
+  { error: 'Age "from" is greater than "to"', path: ['restrictionAgeFrom'] },
+)
+
+/** The editor's whole form. */
+export const campaignForm = z.object(fields).check(agesInOrder)
+export type CampaignForm = z.output<typeof campaignForm>
+
+/** PATCH: any subset of the form (api.md). */
+export const campaignSave = z.partial(z.object(fields)).check(agesInOrder)
+export type CampaignSave = z.output<typeof campaignSave>
+
+export const restrictionsForm = z
+  .partial(
+    z.object({
+      restrictionAgeFrom: fields.restrictionAgeFrom,
+      restrictionAgeTo: fields.restrictionAgeTo,
+      restrictionGenders: fields.restrictionGenders,
+      restrictionCountries: fields.restrictionCountries,
+      restrictionLanguage: fields.restrictionLanguage,
+    }),
+  )
+  .check(agesInOrder)

@@ -1,0 +1,44 @@
+import * as z from 'zod/mini'
+import { country, gender, language, mediaType, party, time } from '../general.ts'
+import { campaignStates } from './campaign-actions.ts'
+
+export const desiredAsset = z.object({
+  id: z.string(),
+  type: mediaType,
+  count: z.int(),
+  brief: z.string(),
+  crop: z.nullable(z.string()),
+  /** The largest count that one contract committed of it; it binds edits. */
+  committed: z.int(),
+})
+export type DesiredAsset = z.infer<typeof desiredAsset>
+
+/** A campaign as a creator sees it. */
+export const campaignForCreator = z.object({
+  id: z.string(),
+  name: z.string(),
+  description: z.string(),
+  state: z.enum(campaignStates),
+  shippableProduct: z.boolean(),
+  desiredCreators: z.int(),
+  remainingCreators: z.int(),
+  createdAt: time,
+  currency: z.string(),
+  agency: party,
+  desiredAssets: z.array(desiredAsset),
+  desiredAssetTotals: z.object({ video: z.int(), photos: z.int() }),
+  referenceMaterials: z.array(z.object({ fileName: z.string(), media: z.object({ id: z.string() }) })),
+  restrictionAge: z.object({ from: z.nullable(z.int()), to: z.nullable(z.int()) }),
+  restrictionGenders: z.array(gender),
+  restrictionCountries: z.array(country),
+  restrictionLanguage: z.nullable(language),
+  mediaStats: z.object({ completed: z.int(), committed: z.int(), reviewPending: z.int() }),
+  mediaRequirements: z.object({ total: z.int() }),
+})
+export type CampaignForCreator = z.infer<typeof campaignForCreator>
+
+export const campaign = z.extend(campaignForCreator, {
+  candidateCounts: z.object({ new: z.int(), accepted: z.int(), declined: z.int() }),
+  lastRejectionReason: z.nullable(z.string()),
+})
+export type Campaign = z.infer<typeof campaign>

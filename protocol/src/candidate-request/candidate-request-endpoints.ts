@@ -1,0 +1,67 @@
+import * as z from 'zod/mini'
+import { endpoint } from '../endpoint.ts'
+import { dataOf, paged, pageQueryWith } from '../paging.ts'
+import { opportunity } from '../opportunity/opportunity.ts'
+import { candidateRequest } from './candidate-request.ts'
+import { candidateRequestStates } from './candidate-request-actions.ts'
+import { decideForm, firstMessageForm, offerForm } from './candidate-request-form.ts'
+
+export const listCandidateRequests = endpoint({
+  method: 'GET',
+  path: '/campaigns/{id}/candidate-requests',
+  summary: 'The candidates of an own campaign, in one state or all.',
+  callers: ['agency'],
+  query: pageQueryWith({
+    state: z.optional(z.union([z.enum(candidateRequestStates), z.literal('')], 'The state is new, accepted or declined.')),
+  }),
+  answer: paged(candidateRequest),
+  errors: ['NOT_FOUND'],
+})
+
+export const getCandidateRequest = endpoint({
+  method: 'GET',
+  path: '/candidate-requests/{id}',
+  summary: 'One application with the whole bargaining.',
+  callers: ['agency', 'creator'],
+  answer: dataOf(candidateRequest),
+  errors: ['NOT_FOUND'],
+})
+
+export const offerTerms = endpoint({
+  method: 'POST',
+  path: '/candidate-requests/{id}/offer',
+  summary: 'Offers other terms: the price owner swaps; the agency may also revise its own offer.',
+  callers: ['agency', 'creator'],
+  body: offerForm,
+  answer: dataOf(candidateRequest),
+  errors: ['NOT_FOUND', 'STATE_MOVED_ON', 'OFFER_CHANGED', 'CAMPAIGN_CHANGED', 'NOT_YOUR_TURN'],
+})
+
+export const decideCandidateRequest = endpoint({
+  method: 'POST',
+  path: '/candidate-requests/{id}/decide',
+  summary: 'Accepts the standing offer, which makes the contract, or declines.',
+  callers: ['agency', 'creator'],
+  body: decideForm,
+  answer: dataOf(candidateRequest),
+  errors: ['NOT_FOUND', 'STATE_MOVED_ON', 'OFFER_CHANGED', 'CAMPAIGN_CHANGED', 'NOT_YOUR_TURN', 'ALL_PLACES_TAKEN', 'PAYMENT_OVERDUE'],
+})
+
+export const initiateConversation = endpoint({
+  method: 'POST',
+  path: '/candidate-requests/{id}/initiate-conversation',
+  summary: 'Opens the conversation of the two sides, with a first message if given.',
+  callers: ['agency', 'creator'],
+  body: firstMessageForm,
+  answer: z.object({ conversationId: z.string() }),
+  errors: ['NOT_FOUND'],
+})
+
+export const withdrawCandidateRequest = endpoint({
+  method: 'POST',
+  path: '/creator-requests/{id}/withdraw',
+  summary: 'Withdraws an undecided application for ever.',
+  callers: ['creator'],
+  answer: dataOf(opportunity),
+  errors: ['NOT_FOUND', 'WITHDRAW_NOT_POSSIBLE'],
+})

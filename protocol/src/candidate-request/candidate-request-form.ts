@@ -1,0 +1,45 @@
+import * as z from 'zod/mini'
+import { idText, optionalText } from '../fields.ts'
+import { limits } from '../limits.ts'
+import { price } from '../money.ts'
+
+const countWords = 'The count is a whole number from 0.'
+
+/** At least one media item in sum; each asset once (S1 and S2 section 5). */
+export const proposedAssetsForm = z
+  .array(
+    z.object({
+      desiredAssetId: idText,
+      count: z.int(countWords).check(z.gte(0, countWords), z.lte(limits.assetsPerType.max, `At most ${limits.assetsPerType.max}.`)),
+    }),
+    'The offered counts are missing.',
+  )
+  .check(
+    z.maxLength(100, 'Too many assets.'),
+    z.refine((assets) => new Set(assets.map((asset) => asset.desiredAssetId)).size === assets.length, 'An asset is named twice.'),
+    z.refine((assets) => assets.some((asset) => asset.count > 0), 'At least one media item should be offered'),
+  )
+
+const offerFields = { price, proposedAssets: proposedAssetsForm, offerId: z.optional(z.nullable(idText)) }
+
+export const offerForm = z.object(offerFields)
+export type OfferBody = z.output<typeof offerForm>
+
+/** A decline needs neither price nor counts; an accept names what it accepts (api.md). */
+export const decideForm = z.discriminatedUnion(
+  'accept',
+  [z.object({ accept: z.literal(true), ...offerFields }), z.object({ accept: z.literal(false), offerId: z.optional(z.nullable(idText)) })],
+  'Please say whether you accept.',
+)
+export type DecideBody = z.output<typeof decideForm>
+
+export const applyForm = z.object({
+  ...offerFields,
+  note: optionalText({ ...limits.note, label: 'The note' }),
+  shippingAddressConfirmed: z.optional(
+    z.nullable(z.boolean().check(z.refine((confirmed) => confirmed, 'Please confirm the address that the product is sent to.'))),
+  ),
+})
+export type ApplyBody = z.output<typeof applyForm>
+
+export const firstMessageForm = z.object({ message: optionalText({ ...limits.message, label: 'The message' }) })

@@ -1,0 +1,49 @@
+import * as z from 'zod/mini'
+import { general, mediaType, time } from '../general.ts'
+import { money } from '../money.ts'
+import { contractCreator } from '../contract/contract-creator.ts'
+import { candidateRequestStates } from './candidate-request-actions.ts'
+
+export const proposedAsset = z.object({ desiredAsset: z.object({ id: z.string(), count: z.int() }), count: z.int(), type: mediaType })
+export type ProposedAsset = z.infer<typeof proposedAsset>
+
+export const priceItemTypes = ['creator_fee', 'service_fee', 'vat'] as const
+export const priceInfo = z.object({
+  items: z.array(z.object({ type: z.enum(priceItemTypes), amount: z.number() })),
+  total: z.number(),
+  currency: z.string(),
+})
+export type PriceInfo = z.infer<typeof priceInfo>
+
+export const priceOwner = z.enum(['creator', 'agency'])
+export type PriceOwner = z.infer<typeof priceOwner>
+
+export const offer = z.object({ id: z.string(), by: priceOwner, price: money, proposedAssets: z.array(proposedAsset), createdAt: time })
+export type Offer = z.infer<typeof offer>
+
+const creatorBrief = z.object({ id: z.string(), firstName: z.string(), general })
+
+export const candidateRequest = z.object({
+  id: z.string(),
+  state: z.enum(candidateRequestStates),
+  withdrawn: z.boolean(),
+  createdAt: time,
+  price: money,
+  currentPriceOwner: priceOwner,
+  note: z.string(),
+  /** Detail: the whole creator as in a contract; list: the brief one. */
+  creator: z.union([contractCreator, creatorBrief]),
+  campaign: z.object({ id: z.string(), name: z.string() }),
+  proposedAssets: z.array(proposedAsset),
+  proposedAssetSummary: z.object({
+    items: z.array(z.object({ actual: z.int(), desired: z.int(), type: mediaType, brief: z.string() })),
+  }),
+  priceInfo,
+  contract: z.nullable(z.object({ id: z.string(), price: money })),
+  conversationId: z.nullable(z.string()),
+  offerId: z.string(),
+  expiresAt: z.nullable(time),
+  /** Detail only: the whole bargaining, oldest first. */
+  offers: z.optional(z.array(offer)),
+})
+export type CandidateRequest = z.infer<typeof candidateRequest>

@@ -1,0 +1,62 @@
+import * as z from 'zod/mini'
+import { endpoint } from '../endpoint.ts'
+import { empty, idText, optionalText, text } from '../fields.ts'
+import { time } from '../general.ts'
+import { limits } from '../limits.ts'
+import { dataOf } from '../paging.ts'
+import { contractMedia } from './contract-media.ts'
+
+const deliveryForm = z.object({ mediaId: idText, note: optionalText({ ...limits.takeNote, label: 'The note' }) })
+/** The version that was looked at; another one is refused. */
+const seen = { mediaId: z.optional(z.nullable(idText)) }
+
+export const changeRequestForm = z.object({ message: text({ ...limits.message, label: 'The message' }), ...seen })
+
+export const attachContractMedia = endpoint({
+  method: 'POST',
+  path: '/contract-assets/{id}/media',
+  summary: 'Delivers an uploaded file for an asset of a job.',
+  callers: ['creator'],
+  body: deliveryForm,
+  answer: dataOf(contractMedia),
+  errors: ['NOT_FOUND', 'STATE_MOVED_ON', 'ALL_MEDIA_DELIVERED', 'FILE_KIND_REFUSED'],
+})
+
+export const reuploadContractMedia = endpoint({
+  method: 'PUT',
+  path: '/contract-media/{id}',
+  summary: 'Replaces a delivered file that is not approved.',
+  callers: ['creator'],
+  body: deliveryForm,
+  answer: dataOf(contractMedia),
+  errors: ['NOT_FOUND', 'STATE_MOVED_ON', 'FILE_KIND_REFUSED'],
+})
+
+export const deleteContractMedia = endpoint({
+  method: 'DELETE',
+  path: '/contract-media/{id}',
+  summary: 'Removes a delivered file that is not approved.',
+  callers: ['creator'],
+  answer: empty,
+  errors: ['NOT_FOUND', 'STATE_MOVED_ON'],
+})
+
+export const approveContractMedia = endpoint({
+  method: 'POST',
+  path: '/contract-media/{id}/approve',
+  summary: 'Approves a delivered item; the last one delivers the job.',
+  callers: ['agency'],
+  body: z.object(seen),
+  answer: dataOf(z.object({ autoFinalizeAt: z.nullable(time) })),
+  errors: ['NOT_FOUND', 'STATE_MOVED_ON', 'MEDIA_REPLACED'],
+})
+
+export const askForChanges = endpoint({
+  method: 'POST',
+  path: '/contract-media/{id}/ask-for-changes',
+  summary: 'Sends a delivered item back with what to change.',
+  callers: ['agency'],
+  body: changeRequestForm,
+  answer: dataOf(contractMedia),
+  errors: ['NOT_FOUND', 'STATE_MOVED_ON', 'MEDIA_REPLACED'],
+})

@@ -1,0 +1,38 @@
+import * as z from 'zod/mini'
+import { time } from '../general.ts'
+import { mediaRef } from '../media/media.ts'
+import { contractMediaStates } from './contract-media-actions.ts'
+
+/** An earlier version of a delivered item; it stays viewable. */
+export const take = z.object({
+  take: z.int(),
+  sentAt: time,
+  note: z.string(),
+  changeRequestMessage: z.nullable(z.string()),
+  mediaWatermarked: z.nullable(mediaRef),
+})
+export type Take = z.infer<typeof take>
+
+export const contractMedia = z.object({
+  id: z.string(),
+  name: z.string(),
+  fileName: z.string(),
+  state: z.enum(contractMediaStates),
+  updatedAt: time,
+  changeRequestMessage: z.nullable(z.string()),
+  failureReason: z.nullable(z.string()),
+  autoApproveAt: z.nullable(time),
+  /** Always there; opening it is refused to the agency until the job is finalized. */
+  mediaOriginal: mediaRef,
+  /** Null while processing or failed. */
+  mediaWatermarked: z.nullable(mediaRef),
+  thumbnailUrl: z.nullable(z.string()),
+  /** Seconds of a video, null for photos or while processing. */
+  durationSeconds: z.nullable(z.number()),
+  sizeBytes: z.number(),
+  note: z.string(),
+  take: z.int(),
+  /** Detail only. */
+  takes: z.optional(z.array(take)),
+})
+export type ContractMedia = z.infer<typeof contractMedia>

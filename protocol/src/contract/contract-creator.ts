@@ -1,0 +1,23 @@
+import * as z from 'zod/mini'
+import { country, gender, general, language } from '../general.ts'
+import { portfolioItem } from '../portfolio/portfolio-item.ts'
+
+const tally = z.object({ good: z.int(), bad: z.int() })
+
+/** The creator as the agency of a candidate request or a contract sees them. */
+export const contractCreator = z.object({
+  id: z.string(),
+  firstName: z.string(),
+  general,
+  creatorProfile: z.object({
+    shortBio: z.string(),
+    gender: z.nullable(gender),
+    age: z.nullable(z.int()),
+    nativeLanguage: z.nullable(language),
+    languages: z.array(language),
+  }),
+  residence: z.object({ country: z.nullable(country) }),
+  portfolio: z.array(portfolioItem),
+  ratings: z.object({ contentQuality: tally, professionalism: tally }),
+})
+export type ContractCreator = z.infer<typeof contractCreator>

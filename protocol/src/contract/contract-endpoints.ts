@@ -1,0 +1,71 @@
+import * as z from 'zod/mini'
+import { endpoint } from '../endpoint.ts'
+import { reason } from '../fields.ts'
+import { dataOf, listOf, paged, pageQuery } from '../paging.ts'
+import { contract, contractAsset } from './contract.ts'
+
+export const listCampaignContracts = endpoint({
+  method: 'GET',
+  path: '/campaigns/{id}/contracts',
+  summary: 'The jobs of an own campaign, newest first.',
+  callers: ['agency'],
+  query: pageQuery,
+  answer: paged(contract),
+  errors: ['NOT_FOUND'],
+})
+
+export const listContracts = endpoint({
+  method: 'GET',
+  path: '/contracts',
+  summary: 'The own jobs of either side, newest first.',
+  callers: ['agency', 'creator'],
+  query: pageQuery,
+  answer: paged(contract),
+  errors: [],
+})
+
+export const getContract = endpoint({
+  method: 'GET',
+  path: '/contracts/{id}',
+  summary: 'One job with its media.',
+  callers: ['agency', 'creator'],
+  answer: dataOf(contract),
+  errors: ['NOT_FOUND'],
+})
+
+export const listContractAssets = endpoint({
+  method: 'GET',
+  path: '/contracts/{id}/assets',
+  summary: 'What is owed in a job and what was delivered for it.',
+  callers: ['agency', 'creator'],
+  answer: listOf(contractAsset),
+  errors: ['NOT_FOUND'],
+})
+
+export const finalizeContract = endpoint({
+  method: 'POST',
+  path: '/contracts/{id}/finalize',
+  summary: 'Charges the agency, opens the originals and earns the creator the price.',
+  callers: ['agency'],
+  answer: dataOf(contract),
+  errors: ['NOT_FOUND', 'STATE_MOVED_ON', 'PAYMENT_FAILED', 'PAYMENT_IN_PROGRESS', 'NO_PAYMENT_METHOD'],
+})
+
+export const reportContract = endpoint({
+  method: 'POST',
+  path: '/contracts/{id}/report',
+  summary: 'Asks the operator to look at a job that does not move.',
+  callers: ['agency', 'creator'],
+  body: z.object({ reason }),
+  answer: dataOf(contract),
+  errors: ['NOT_FOUND', 'STATE_MOVED_ON', 'REPORT_TOO_EARLY'],
+})
+
+export const downloadOriginals = endpoint({
+  method: 'GET',
+  path: '/contracts/{id}/originals',
+  summary: 'The address of a zip of all originals.',
+  callers: ['agency', 'creator'],
+  answer: dataOf(z.object({ url: z.string() })),
+  errors: ['NOT_FOUND', 'ORIGINALS_LOCKED'],
+})

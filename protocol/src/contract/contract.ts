@@ -1,0 +1,44 @@
+import * as z from 'zod/mini'
+import { campaignForCreator } from '../campaign/campaign.ts'
+import { contractMedia } from '../contract-media/contract-media.ts'
+import { address, general, mediaType, party, time } from '../general.ts'
+import { money } from '../money.ts'
+import { paymentStates } from '../payment/payment-actions.ts'
+import { contractStates } from './contract-actions.ts'
+import { contractCreator } from './contract-creator.ts'
+
+export const contractAsset = z.object({
+  id: z.string(),
+  type: mediaType,
+  brief: z.string(),
+  committed: z.int(),
+  contractMedias: z.array(contractMedia),
+})
+export type ContractAsset = z.infer<typeof contractAsset>
+
+export const contract = z.object({
+  id: z.string(),
+  state: z.enum(contractStates),
+  createdAt: time,
+  cancelReason: z.nullable(z.string()),
+  campaign: campaignForCreator,
+  agency: party,
+  /** Detail: with profile, portfolio and ratings; list: the brief one. */
+  creator: z.union([contractCreator, z.object({ id: z.string(), firstName: z.string(), general })]),
+  shippingAddress: z.nullable(address),
+  autoFinalizeAt: z.nullable(time),
+  conversationId: z.string(),
+  mediaStats: z.object({ completed: z.int(), submitted: z.int(), reviewPending: z.int(), changesRequested: z.int() }),
+  mediaCommitted: z.int(),
+  feedback: z.nullable(z.object({ id: z.string(), completed: z.boolean(), agencyCompleted: z.boolean() })),
+  /** The agency's and the operator's alone. */
+  payment: z.nullable(
+    z.object({ id: z.string(), state: z.enum(paymentStates), amount: money, paidAt: z.nullable(time), failure: z.nullable(z.string()) }),
+  ),
+  /** The creator's and the operator's alone. */
+  paymentForCreator: z.nullable(money),
+  reportedBy: z.nullable(z.enum(['agency', 'creator'])),
+  /** Detail only. */
+  contractAssets: z.optional(z.array(contractAsset)),
+})
+export type Contract = z.infer<typeof contract>

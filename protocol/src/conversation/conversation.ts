@@ -1,0 +1,32 @@
+import * as z from 'zod/mini'
+import { general, party } from '../general.ts'
+
+export const conversation = z.object({
+  id: z.string(),
+  unreadMessages: z.int(),
+  lastMessage: z.nullable(z.object({ text: z.string(), createdAtTimestamp: z.int() })),
+  participantsApartMe: z.array(party),
+})
+export type Conversation = z.infer<typeof conversation>
+
+export const message = z.object({
+  id: z.string(),
+  clientMessageId: z.nullable(z.string()),
+  /** Whole seconds since the epoch. */
+  createdAtTimestamp: z.int(),
+  general,
+  isMine: z.boolean(),
+  isSystem: z.boolean(),
+  text: z.string(),
+})
+export type Message = z.infer<typeof message>
+
+export const relationship = z.object({
+  type: z.enum(['candidate_new', 'candidate_accepted', 'candidate_declined']),
+  title: z.string(),
+  /** The campaign's id. */
+  relId: z.string(),
+  candidateRequestId: z.string(),
+  contractId: z.nullable(z.string()),
+})
+export type Relationship = z.infer<typeof relationship>

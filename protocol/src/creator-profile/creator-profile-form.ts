@@ -1,0 +1,39 @@
+import * as z from 'zod/mini'
+import { countryCode, dateOnly, languageLocale, text } from '../fields.ts'
+import { gender } from '../general.ts'
+import { limits } from '../limits.ts'
+
+const at = limits.residence
+
+/** Full years between a birth date and today, both YYYY-MM-DD. */
+export function ageOn(birthDate: string, today: string): number {
+  const years = Number(today.slice(0, 4)) - Number(birthDate.slice(0, 4))
+  return today.slice(5) < birthDate.slice(5) ? years - 1 : years
+}
+
+const fields = {
+  gender,
+  birthDate: dateOnly,
+  nativeLanguage: languageLocale('Please choose your native language.'),
+  languages: z
+    .array(languageLocale(), 'Please choose at least one professional language.')
+    .check(z.minLength(1, 'Please choose at least one professional language.'), z.maxLength(30, 'At most 30 languages.')),
+  shortBio: text({ ...limits.shortBio, label: 'The short bio' }),
+  residenceCountry: countryCode(),
+  residenceCity: text({ max: at.city, label: 'The city' }),
+  residenceState: text({ max: at.state, label: 'The state' }),
+  residencePostalCode: text({ max: at.postalCode, label: 'The postal code' }),
+  residenceStreetAddress: text({ max: at.street, label: 'The address' }),
+  socialInfo: z.object(
+    { instagram: text({ ...limits.instagram, label: 'The Instagram handle or url' }) },
+    'The Instagram handle or url is required.',
+  ),
+}
+
+/** PUT: every field (S2 section 5). The age of 18 to 90 is checked against the server's day. */
+export const creatorProfileForm = z.object(fields)
+export type CreatorProfileForm = z.output<typeof creatorProfileForm>
+
+/** PATCH: any subset. */
+export const creatorProfileSave = z.partial(creatorProfileForm)
+export type CreatorProfileSave = z.output<typeof creatorProfileSave>

@@ -1,0 +1,57 @@
+import type * as z from 'zod/mini'
+import type { ErrorCode } from './error-codes.ts'
+import type { Role } from './roles.ts'
+
+export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
+
+/** Who may call: anyone ('public'), or members of the named roles. */
+export type Callers = 'public' | readonly Role[]
+
+export type Schema = z.ZodMiniType
+
+/** One call of the wire agreement. `path` stands behind the prefix; `{name}` marks a path parameter. */
+export type Endpoint = {
+  method: Method
+  path: `/${string}`
+  /** One sentence for the reader of the generated documents. */
+  summary: string
+  callers: Callers
+  query?: Schema
+  body?: Schema
+  /** 'multipart' bodies carry one file under `file`; 'json' is the normal case. */
+  bodyKind?: 'json' | 'multipart'
+  answer: Schema
+  /** `file` and `stream` answers are not JSON and skip the answer schema. */
+  answerKind?: 'json' | 'file' | 'stream'
+  /** Every code this call may refuse with, beyond those that `commonErrors` names. The screen shows their message. */
+  errors: readonly ErrorCode[]
+}
+
+export const pathPrefix = '/internal'
+
+/** Codes any call may answer; they are not repeated in each endpoint. */
+export const commonErrors = [
+  'VALIDATION_FAILED',
+  'UNAUTHENTICATED',
+  'FORBIDDEN',
+  'TOO_OFTEN',
+  'OVERLOADED',
+  'TOO_LARGE',
+  'UNSUPPORTED_BODY',
+  'IDEMPOTENCY_KEY_REUSED',
+  'INTERNAL',
+] as const satisfies readonly ErrorCode[]
+
+export function endpoint<const E extends Endpoint>(definition: E): E {
+  return definition
+}
+
+type Name<Path extends string> = Path extends `${string}{${infer P}}${infer Rest}` ? P | Name<Rest> : never
+
+/** The path parameters of an endpoint, as strings. */
+export type Params<E extends Endpoint> = { [K in Name<E['path']>]: string }
+export type Body<E extends Endpoint> = E extends { body: infer B extends Schema } ? z.output<B> : undefined
+export type BodyInput<E extends Endpoint> = E extends { body: infer B extends Schema } ? z.input<B> : undefined
+export type Query<E extends Endpoint> = E extends { query: infer Q extends Schema } ? z.output<Q> : Record<never, never>
+export type QueryInput<E extends Endpoint> = E extends { query: infer Q extends Schema } ? z.input<Q> : Record<never, never>
+export type Answer<E extends Endpoint> = z.output<E['answer']>

@@ -1,0 +1,61 @@
+import * as billingInfo from './billing-info/billing-info-endpoints.ts'
+import * as campaign from './campaign/campaign-endpoints.ts'
+import * as candidateRequest from './candidate-request/candidate-request-endpoints.ts'
+import * as config from './config/config-endpoints.ts'
+import * as contractMedia from './contract-media/contract-media-endpoints.ts'
+import * as contract from './contract/contract-endpoints.ts'
+import * as conversation from './conversation/conversation-endpoints.ts'
+import * as creatorProfile from './creator-profile/creator-profile-endpoints.ts'
+import type { Endpoint } from './endpoint.ts'
+import * as feedback from './feedback/feedback-endpoints.ts'
+import * as finances from './finances/finances-endpoints.ts'
+import * as media from './media/media-endpoints.ts'
+import * as notification from './notification/notification-endpoints.ts'
+import * as mailbox from './operator/mailbox-endpoints.ts'
+import * as operatorMoney from './operator/operator-money-endpoints.ts'
+import * as operatorReview from './operator/operator-review-endpoints.ts'
+import * as opportunity from './opportunity/opportunity-endpoints.ts'
+import * as paymentMethod from './payment-method/payment-method-endpoints.ts'
+import * as payment from './payment/payment-endpoints.ts'
+import * as payout from './payout/payout-endpoints.ts'
+import * as portfolio from './portfolio/portfolio-endpoints.ts'
+import * as session from './session/session-endpoints.ts'
+import * as dashboard from './user/dashboard-endpoints.ts'
+import * as user from './user/user-endpoints.ts'
+
+const features: Record<string, Record<string, unknown>> = {
+  session,
+  config,
+  user,
+  dashboard,
+  campaign,
+  'candidate-request': candidateRequest,
+  opportunity,
+  contract,
+  feedback,
+  'contract-media': contractMedia,
+  media,
+  conversation,
+  notification,
+  payment,
+  'payment-method': paymentMethod,
+  'billing-info': billingInfo,
+  'creator-profile': creatorProfile,
+  portfolio,
+  finances,
+  payout,
+  'operator-review': operatorReview,
+  'operator-money': operatorMoney,
+  mailbox,
+}
+
+function isEndpoint(value: unknown): value is Endpoint {
+  return typeof value === 'object' && value !== null && 'method' in value && 'callers' in value
+}
+
+export type NamedEndpoint = { feature: string; name: string; endpoint: Endpoint }
+
+/** Every call of the wire, for the documents, the route table and the common suite. The page imports single endpoints. */
+export const allEndpoints: readonly NamedEndpoint[] = Object.entries(features).flatMap(([feature, exports]) =>
+  Object.entries(exports).flatMap(([name, value]) => (isEndpoint(value) ? [{ feature, name, endpoint: value }] : [])),
+)

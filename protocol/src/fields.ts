@@ -1,0 +1,149 @@
+import * as z from 'zod/mini'
+import { countries } from './reference/countries.ts'
+import { languages } from './reference/languages.ts'
+
+// Bidirectional controls can make a name read as another one; zero-width joiners stay, emoji need them.
+const bidiControls = /[\u202a-\u202e\u2066-\u2069\u200e\u200f\u061c]/g
+// PostgreSQL refuses NUL; other control characters have no place in words a person typed.
+const controls = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]/
+
+const length = (value: string) => [...value].length
+const clean = (value: string) => value.normalize('NFC').replaceAll(bidiControls, '').replaceAll('\r\n', '\n').trim()
+
+type TextLimits = { min?: number; max: number; label?: string }
+
+function wordsOf(value: TextLimits) {
+  const label = value.label ?? 'This'
+  return {
+    missing: `${label} is required.`,
+    short: `${label} needs at least ${value.min} characters.`,
+    long: `${label} may have at most ${value.max} characters.`,
+    odd: `${label} contains characters that cannot be stored.`,
+  }
+}
+
+/** Text a person must give: trimmed, NFC, lengths in code points. */
+export function text(given: TextLimits) {
+  const words = wordsOf(given)
+  const min = given.min ?? 1
+  return z.string(words.missing).check(
+    z.refine((value) => value.isWellFormed() && !controls.test(value), { error: words.odd, abort: true }),
+    z.overwrite(clean),
+    z.refine((value) => value !== '', { error: words.missing, abort: true }),
+    z.refine((value) => length(value) >= min, words.short),
+    z.refine((value) => length(value) <= given.max, words.long),
+  )
+}
+
+/** Text that may stay empty; absent, null and '' are all the empty string. */
+export function optionalText(given: TextLimits) {
+  const words = wordsOf(given)
+  const min = given.min ?? 0
+  const schema = z.string(words.odd).check(
+    z.refine((value) => value.isWellFormed() && !controls.test(value), { error: words.odd, abort: true }),
+    z.overwrite(clean),
+    z.refine((value) => value === '' || length(value) >= min, words.short),
+    z.refine((value) => length(value) <= given.max, words.long),
+  )
+  return z.pipe(
+    z.optional(z.nullable(schema)),
+    z.transform((value) => value ?? ''),
+  )
+}
+
+/** Like `optionalText`, but an absent key stays undefined: for saving a subset. */
+export function patchText(given: TextLimits) {
+  return z.optional(text({ min: 0, ...given }))
+}
+
+export function wholeNumber(given: { min: number; max: number; label: string }) {
+  const words = `${given.label} must be a whole number from ${given.min} to ${given.max}.`
+  return z.int(words).check(z.gte(given.min, words), z.lte(given.max, words))
+}
+
+export const email = z.string('Email is required.').check(
+  z.trim(),
+  z.refine((value) => value !== '', { error: 'Email is required.', abort: true }),
+  z.maxLength(254, 'This email address is too long.'),
+  // The shape a mail server accepts; whether it exists is what the confirmation mail finds out.
+  z.regex(/^[^\s@<>"(),:;[\]\\]+@[^\s@<>"(),:;[\]\\]+\.[^\s@<>"(),:;[\]\\]{2,}$/u, 'This is not an email address.'),
+)
+
+export const newPassword = z.string('Password is required.').check(
+  z.refine((value) => value !== '', { error: 'Password is required.', abort: true }),
+  z.refine((value) => length(value) >= 8, 'The password needs at least 8 characters.'),
+  z.refine((value) => length(value) <= 128, 'The password may have at most 128 characters.'),
+)
+
+export const passwordPair = z
+  .object({ first: newPassword, second: z.string('Please repeat the password.') })
+  .check(z.refine((pair) => pair.first === pair.second, { error: 'The two passwords differ.', path: ['second'] }))
+
+const countryCodes = new Set(countries.map((country) => country.code))
+const locales = new Set(languages.map((language) => language.locale))
+
+/** 'DE' or { code: 'DE' } (api.md, Conventions); gives the code. */
+export function countryCode(missing = 'Please choose a country.') {
+  return z.pipe(
+    z.union([z.string(), z.object({ code: z.string() })], missing),
+    z.transform((value, context) => {
+      const code = (typeof value === 'string' ? value : value.code).toUpperCase()
+      if (countryCodes.has(code)) return code
+      context.issues.push({ code: 'custom', message: missing, input: value })
+      return z.NEVER
+    }),
+  )
+}
+
+/** 'de' or { locale: 'de' } (api.md, Conventions); gives the locale. */
+export function languageLocale(missing = 'Please choose a language.') {
+  return z.pipe(
+    z.union([z.string(), z.object({ locale: z.string() })], missing),
+    z.transform((value, context) => {
+      const locale = (typeof value === 'string' ? value : value.locale).toLowerCase()
+      if (locales.has(locale)) return locale
+      context.issues.push({ code: 'custom', message: missing, input: value })
+      return z.NEVER
+    }),
+  )
+}
+
+/** '' and null both mean: no restriction. */
+export function emptyAsNull<S extends z.ZodMiniType>(schema: S) {
+  const blankless = z.pipe(
+    z.transform((value: unknown) => (value === '' ? null : value)),
+    z.nullable(schema) as z.ZodMiniType<z.output<S> | null, unknown>,
+  )
+  // The transform takes anything; what a caller may write is the schema's own input, null or ''.
+  return blankless as z.ZodMiniType<z.output<S> | null, z.input<S> | null | ''>
+}
+
+/** A date, or a date-time whose date counts (api.md, Conventions). */
+export const dateOnly = z.pipe(
+  z.string('Please give a date.').check(
+    z.regex(/^\d{4}-\d{2}-\d{2}(T.*)?$/, { error: 'Please give a date as YYYY-MM-DD.', abort: true }),
+    z.overwrite((value) => value.slice(0, 10)),
+  ),
+  z.string().check(
+    z.refine((value) => {
+      const day = new Date(`${value}T00:00:00Z`)
+      return !Number.isNaN(day.valueOf()) && day.toISOString().startsWith(value)
+    }, 'This day does not exist.'),
+  ),
+)
+
+export const idText = z.string('An id is missing.').check(z.minLength(1, 'An id is missing.'), z.maxLength(64, 'This id does not exist.'))
+
+/** `{ ids }` or a bare array (api.md, Conventions); at most `limits.ids.max`. */
+export const idList = z.pipe(
+  z.union([z.array(idText), z.object({ ids: z.array(idText) })], 'A list of ids is missing.'),
+  z.pipe(
+    z.transform((value: string[] | { ids: string[] }) => (Array.isArray(value) ? value : value.ids)),
+    z.array(z.string()).check(z.maxLength(1000, 'At most 1000 ids at once.')),
+  ),
+)
+
+export const reason = text({ max: 1000, label: 'The reason' })
+
+export const empty = z.object({})
+export type Empty = z.infer<typeof empty>

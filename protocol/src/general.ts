@@ -1,0 +1,34 @@
+import * as z from 'zod/mini'
+
+/** What the other side sees of a member. */
+export const general = z.object({ displayName: z.string(), profilePicturePath: z.nullable(z.string()) })
+export type General = z.infer<typeof general>
+
+export const party = z.object({ id: z.string(), general })
+export type Party = z.infer<typeof party>
+
+export const country = z.object({ code: z.string(), name: z.string() })
+export const language = z.object({ locale: z.string(), name: z.string() })
+export type Country = z.infer<typeof country>
+export type Language = z.infer<typeof language>
+
+export const genders = ['female', 'male', 'non_binary', 'trans_man', 'trans_woman'] as const
+export type Gender = (typeof genders)[number]
+export const gender = z.enum(genders, 'Please choose a gender.')
+
+export const mediaTypes = ['video', 'photos'] as const
+export type MediaType = (typeof mediaTypes)[number]
+export const mediaType = z.enum(mediaTypes, 'Please choose video or photos.')
+
+export const address = z.object({
+  country: z.nullable(country),
+  streetAddress: z.string(),
+  city: z.string(),
+  state: z.string(),
+  postalCode: z.string(),
+})
+export type Address = z.infer<typeof address>
+
+/** YYYY-MM-DDTHH:mm:ss+00:00, no fraction (S1 section 9). */
+export const time = z.string().check(z.regex(/^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}\+00:00$/))
+export const date = z.string().check(z.regex(/^\d{4}-\d{2}-\d{2}$/))

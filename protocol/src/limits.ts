@@ -1,0 +1,51 @@
+/** Business limits, S1 section 9 and S2 section 9, and product.md where the documents are silent. Lengths are code points. */
+export const limits = {
+  /** First and last name. */
+  personName: { min: 1, max: 60 },
+  companyName: { min: 2, max: 120 },
+  /** Password length is left open by the documents (product.md, Accounts). */
+  password: { min: 8, max: 128, advised: 10 },
+  email: { max: 254 },
+  campaignName: { min: 3, max: 255 },
+  description: { max: 4000 },
+  brief: { max: 4000 },
+  note: { max: 4000 },
+  desiredCreators: { min: 1, max: 20 },
+  assetsPerType: { min: 1, max: 50 },
+  restrictionAge: { min: 18, max: 100 },
+  /** Whole units of the installation's currency. */
+  price: { min: 5, max: 10_000 },
+  message: { max: 400 },
+  takeNote: { max: 400 },
+  reason: { min: 1, max: 1000 },
+  clientMessageId: { length: 32 },
+  billing: { street: 200, city: 120, state: 60, postalCode: 11, trn: 20 },
+  residence: { street: 200, city: 120, state: 60, postalCode: 11 },
+  shortBio: { max: 140 },
+  instagram: { max: 255 },
+  creatorAge: { min: 18, max: 90 },
+  portfolioName: { min: 1, max: 255 },
+  portfolioVideos: { min: 3, max: 60 },
+  payout: { min: 50 },
+  iban: { max: 34 },
+  bic: { max: 11 },
+  beneficiaryText: { max: 140 },
+  cards: { max: 10 },
+  ids: { max: 1000 },
+  fileName: { max: 255 },
+  page: { campaigns: 10, contracts: 20, conversations: 10, messages: 20, default: 20, max: 100 },
+} as const
+
+/** Timings of the page in milliseconds (S1 section 9). */
+export const timings = {
+  messagePollMs: 4_000,
+  markAsReadMs: 1_000,
+  countsPollMs: 120_000,
+  hiddenTabMs: 60_000,
+  logoutDelayMs: 50,
+  toastMs: 8_000,
+  minimumStaleMs: 1_000,
+} as const
+
+export const tokenStorageKey = 'user-token'
+export const xdebugStorageKey = 'xdebug'

@@ -1,0 +1,59 @@
+import * as z from 'zod/mini'
+import { endpoint } from '../endpoint.ts'
+import { idText, text } from '../fields.ts'
+import { limits } from '../limits.ts'
+import { dataOf } from '../paging.ts'
+import { fileUsages, mediaKind, mediaRef, uploadChunk, uploadEntities } from './media.ts'
+
+const sizeWords = 'The size is a whole number of bytes.'
+
+export const preUpload = endpoint({
+  method: 'POST',
+  path: '/media/pre-upload',
+  summary: 'Begins an upload and names the address of each chunk.',
+  callers: ['agency', 'creator'],
+  body: z.object({
+    fileName: text({ ...limits.fileName, label: 'The file name' }),
+    type: z.optional(z.nullable(z.string().check(z.maxLength(255, 'This type is too long.')))),
+    size: z.int(sizeWords).check(z.gte(1, 'This file is empty.')),
+    entity: z.enum(uploadEntities, 'This cannot be uploaded to.'),
+    entityId: z.optional(z.nullable(z.string())),
+  }),
+  answer: z.object({ uploadId: z.string(), chunks: z.array(uploadChunk) }),
+  errors: ['NOT_FOUND', 'STATE_MOVED_ON', 'UNSUPPORTED_MEDIA', 'STORAGE_FULL', 'PROFILE_LOCKED'],
+})
+
+export const getUpload = endpoint({
+  method: 'GET',
+  path: '/media/uploads/{uploadId}',
+  summary: 'Which parts have arrived, with fresh addresses, to resume.',
+  callers: ['agency', 'creator'],
+  answer: dataOf(z.object({ chunks: z.array(uploadChunk), received: z.array(z.object({ part: z.int(), etag: z.string() })) })),
+  errors: ['NOT_FOUND', 'UPLOAD_COMPLETED'],
+})
+
+export const postUpload = endpoint({
+  method: 'POST',
+  path: '/media/post-upload',
+  summary: 'Ends an upload: the parts are checked, the kind is read from the content.',
+  callers: ['agency', 'creator'],
+  body: z.object({
+    uploadId: idText,
+    parts: z.array(
+      z.object({ etag: z.string('The etag is missing.'), part: z.int('The part is a number from 1.') }),
+      'The parts are missing.',
+    ),
+  }),
+  answer: dataOf(z.object({ media: mediaRef, type: mediaKind })),
+  errors: ['NOT_FOUND', 'UPLOAD_INCOMPLETE', 'UPLOAD_COMPLETED', 'UNSUPPORTED_MEDIA', 'STORAGE_FULL'],
+})
+
+export const prepareAccess = endpoint({
+  method: 'POST',
+  path: '/media/prepare-access',
+  summary: 'A signed address of one file for one usage.',
+  callers: ['agency', 'creator', 'operator'],
+  body: z.object({ mediaId: idText, usage: z.enum(fileUsages, 'This usage does not exist.') }),
+  answer: dataOf(z.object({ url: z.string() })),
+  errors: ['NOT_FOUND', 'ORIGINALS_LOCKED', 'MEDIA_INACCESSIBLE'],
+})

@@ -1,0 +1,24 @@
+import * as z from 'zod/mini'
+
+export const mediaKinds = ['video', 'image', 'other'] as const
+export type MediaKind = (typeof mediaKinds)[number]
+export const mediaKind = z.enum(mediaKinds)
+
+export const mediaRef = z.object({ id: z.string(), type: mediaKind })
+export type MediaRef = z.infer<typeof mediaRef>
+
+export const fileUsages = [
+  'PortfolioItemOptimized',
+  'PortfolioItemOriginal',
+  'CampaignReferenceMaterial',
+  'ContractMediaOriginal',
+  'ContractMediaWatermarked',
+] as const
+export type FileUsage = (typeof fileUsages)[number]
+
+/** What an upload may be for; the derived usages are made by the worker. */
+export const uploadEntities = ['PortfolioItemOriginal', 'CampaignReferenceMaterial', 'ContractMediaOriginal'] as const
+export type UploadEntity = (typeof uploadEntities)[number]
+
+export const uploadChunk = z.object({ url: z.string(), method: z.string(), offset: z.number(), size: z.number() })
+export type UploadChunk = z.infer<typeof uploadChunk>

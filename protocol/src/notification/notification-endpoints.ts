@@ -1,0 +1,45 @@
+import * as z from 'zod/mini'
+import { endpoint } from '../endpoint.ts'
+import { empty, idList } from '../fields.ts'
+import { paged, pageQuery } from '../paging.ts'
+import { roles } from '../roles.ts'
+import { notification } from './notification.ts'
+
+export const listNotifications = endpoint({
+  method: 'GET',
+  path: '/notifications',
+  summary: 'The own notifications, newest first.',
+  callers: roles,
+  query: pageQuery,
+  answer: paged(notification),
+  errors: [],
+})
+
+export const markNotificationsSeen = endpoint({
+  method: 'POST',
+  path: '/notifications/_seen',
+  summary: 'Marks own notifications as seen; ids of others are passed over.',
+  callers: roles,
+  body: idList,
+  answer: empty,
+  errors: [],
+})
+
+export const countUnseenNotifications = endpoint({
+  method: 'GET',
+  path: '/notifications/_count-unseen',
+  summary: 'How many notifications are unseen.',
+  callers: roles,
+  answer: z.object({ count: z.int() }),
+  errors: [],
+})
+
+export const streamEvents = endpoint({
+  method: 'GET',
+  path: '/events',
+  summary: 'A stream of message, notification and changed events with ids.',
+  callers: roles,
+  answer: empty,
+  answerKind: 'stream',
+  errors: [],
+})

@@ -1,0 +1,98 @@
+import * as z from 'zod/mini'
+import { endpoint } from '../endpoint.ts'
+import { empty, idText, reason } from '../fields.ts'
+import { moneyInput } from '../money.ts'
+import { dataOf, listOf, paged, pageQueryWith } from '../paging.ts'
+import { operatorPayment, operatorPayout } from './operator.ts'
+
+const callers = ['operator'] as const
+const q = z.optional(z.string().check(z.maxLength(200, 'The search is too long.')))
+
+export const listOperatorPayouts = endpoint({
+  method: 'GET',
+  path: '/operator/payouts',
+  summary: 'Payouts by state, oldest request first.',
+  callers,
+  query: pageQueryWith({
+    state: z.optional(z.enum(['requested', 'exported', 'paid', 'returned', 'held', ''], 'This state does not exist.')),
+    q,
+  }),
+  answer: paged(operatorPayout),
+  errors: [],
+})
+
+export const exportPayouts = endpoint({
+  method: 'POST',
+  path: '/operator/payouts/export',
+  summary: 'The requested payouts as a pain.001.001.09 file; each is in one batch at most.',
+  callers,
+  body: z.object({ ids: z.optional(z.nullable(z.array(idText))) }),
+  answer: empty,
+  answerKind: 'file',
+  errors: ['NOTHING_TO_EXPORT'],
+})
+
+export const markPayoutPaid = endpoint({
+  method: 'POST',
+  path: '/operator/payouts/{id}/mark-paid',
+  summary: 'Marks one payout as paid.',
+  callers,
+  answer: dataOf(operatorPayout),
+  errors: ['NOT_FOUND', 'STATE_MOVED_ON', 'SECOND_OPERATOR_NEEDED'],
+})
+
+export const markPayoutsPaid = endpoint({
+  method: 'POST',
+  path: '/operator/payouts/mark-paid',
+  summary: 'Marks several payouts as paid, all or none.',
+  callers,
+  body: z.object({
+    ids: z
+      .array(idText, 'A list of ids is missing.')
+      .check(z.minLength(1, 'Choose at least one payout.'), z.maxLength(1000, 'At most 1000 at once.')),
+  }),
+  answer: listOf(operatorPayout),
+  errors: ['NOT_FOUND', 'STATE_MOVED_ON', 'SECOND_OPERATOR_NEEDED'],
+})
+
+export const returnPayout = endpoint({
+  method: 'POST',
+  path: '/operator/payouts/{id}/return',
+  summary: 'Marks a payout as returned by the bank; the balance comes back.',
+  callers,
+  body: z.object({ reason }),
+  answer: dataOf(operatorPayout),
+  errors: ['NOT_FOUND', 'STATE_MOVED_ON'],
+})
+
+export const listOperatorPayments = endpoint({
+  method: 'GET',
+  path: '/operator/payments',
+  summary: 'Payments by state; "failed" lists those that need help.',
+  callers,
+  query: pageQueryWith({
+    state: z.optional(z.enum(['future', 'scheduled', 'paid', 'failed', 'refunded', ''], 'This state does not exist.')),
+    q,
+  }),
+  answer: paged(operatorPayment),
+  errors: [],
+})
+
+export const retryPayment = endpoint({
+  method: 'POST',
+  path: '/operator/payments/{id}/retry',
+  summary: 'Charges a failed payment again.',
+  callers,
+  answer: dataOf(operatorPayment),
+  errors: ['NOT_FOUND', 'STATE_MOVED_ON', 'PAYMENT_FAILED', 'PAYMENT_IN_PROGRESS', 'NO_PAYMENT_METHOD'],
+})
+
+export const refundPayment = endpoint({
+  method: 'POST',
+  path: '/operator/payments/{id}/refund',
+  summary: 'Refunds a paid payment, whole or in part, with a credit note.',
+  callers,
+  body: z.object({ reason, amount: z.optional(z.nullable(moneyInput)) }),
+  answer: dataOf(operatorPayment),
+  errors: ['NOT_FOUND', 'STATE_MOVED_ON', 'REFUND_NOT_POSSIBLE', 'PAYMENT_IN_PROGRESS'],
+})

@@ -1,0 +1,52 @@
+import * as z from 'zod/mini'
+import { endpoint } from '../endpoint.ts'
+import { applyForm, decideForm } from '../candidate-request/candidate-request-form.ts'
+import { mediaTypes } from '../general.ts'
+import { dataOf, paged, pageQueryWith } from '../paging.ts'
+import { opportunity } from './opportunity.ts'
+
+const yesOrNo = z.optional(z.enum(['true', 'false', '1', '0', ''], 'This filter is true or false.'))
+
+export const listOpportunities = endpoint({
+  method: 'GET',
+  path: '/creator-opportunities',
+  summary: 'Published campaigns, newest first, and all where the creator is a candidate.',
+  callers: ['creator'],
+  query: pageQueryWith({
+    q: z.optional(z.string().check(z.maxLength(200, 'The search is too long.'))),
+    type: z.optional(z.union([z.enum(mediaTypes), z.literal('')], 'The type is video or photos.')),
+    shippable: yesOrNo,
+    applicable: yesOrNo,
+  }),
+  answer: paged(opportunity),
+  errors: [],
+})
+
+export const getOpportunity = endpoint({
+  method: 'GET',
+  path: '/creator-opportunities/{id}',
+  summary: 'One campaign as the creator sees it, with the own application and what blocks applying.',
+  callers: ['creator'],
+  answer: dataOf(opportunity),
+  errors: ['NOT_FOUND'],
+})
+
+export const applyToCampaign = endpoint({
+  method: 'POST',
+  path: '/creator-opportunities/{campaignId}/apply',
+  summary: 'Applies with a price and counts.',
+  callers: ['creator'],
+  body: applyForm,
+  answer: dataOf(opportunity),
+  errors: ['NOT_FOUND', 'NOT_ELIGIBLE', 'ALREADY_APPLIED', 'STATE_MOVED_ON'],
+})
+
+export const acceptOffer = endpoint({
+  method: 'POST',
+  path: '/creator-opportunities/{campaignId}/accept-offer',
+  summary: 'Decides on the brand’s offer, addressed by campaign.',
+  callers: ['creator'],
+  body: decideForm,
+  answer: dataOf(opportunity),
+  errors: ['NOT_FOUND', 'STATE_MOVED_ON', 'OFFER_CHANGED', 'CAMPAIGN_CHANGED', 'NOT_YOUR_TURN', 'ALL_PLACES_TAKEN', 'PAYMENT_OVERDUE'],
+})

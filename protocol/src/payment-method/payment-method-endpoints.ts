@@ -1,0 +1,83 @@
+import * as z from 'zod/mini'
+import { endpoint } from '../endpoint.ts'
+import { empty, idText } from '../fields.ts'
+import { dataOf, listOf } from '../paging.ts'
+
+export const paymentMethod = z.object({
+  id: z.string(),
+  brand: z.string(),
+  last4: z.string(),
+  /** MM/YY */
+  expiresAtStr: z.string(),
+  isDefault: z.boolean(),
+})
+export type PaymentMethod = z.infer<typeof paymentMethod>
+
+export const listPaymentMethods = endpoint({
+  method: 'GET',
+  path: '/payment-methods',
+  summary: 'The cards on file.',
+  callers: ['agency'],
+  answer: listOf(paymentMethod),
+  errors: [],
+})
+
+export const createSetupIntent = endpoint({
+  method: 'POST',
+  path: '/setup-intents',
+  summary: 'Begins saving a card with the provider.',
+  callers: ['agency'],
+  answer: dataOf(z.object({ clientSecret: z.string() })),
+  errors: ['CARD_LIMIT_REACHED', 'PROVIDER_REFUSED'],
+})
+
+export const addPaymentMethod = endpoint({
+  method: 'POST',
+  path: '/payment-methods',
+  summary: 'Puts a card that the provider has saved on file.',
+  callers: ['agency'],
+  body: z.object({ paymentMethodId: idText }),
+  answer: dataOf(paymentMethod),
+  errors: ['NOT_FOUND', 'CARD_LIMIT_REACHED', 'PROVIDER_REFUSED'],
+})
+
+export const removePaymentMethod = endpoint({
+  method: 'DELETE',
+  path: '/payment-methods/{id}',
+  summary: 'Removes a card; not the last one while a job is open.',
+  callers: ['agency'],
+  answer: empty,
+  errors: ['NOT_FOUND', 'LAST_CARD_NEEDED'],
+})
+
+export const setDefaultPaymentMethod = endpoint({
+  method: 'POST',
+  path: '/payment-methods/{id}/default',
+  summary: 'Chooses the card that is charged.',
+  callers: ['agency'],
+  answer: dataOf(paymentMethod),
+  errors: ['NOT_FOUND'],
+})
+
+const cardNumber = z.string('The card number is missing.').check(z.regex(/^[\d ]{12,25}$/, 'The card number is not complete.'))
+
+/** The sandbox provider's own call, made by its card frame. */
+export const confirmSandboxSetup = endpoint({
+  method: 'POST',
+  path: '/sandbox-payments/confirm-setup',
+  summary: 'Saves a test card; only with the sandbox provider.',
+  callers: 'public',
+  body: z.object({
+    clientSecret: idText,
+    card: z.object({
+      number: cardNumber,
+      expMonth: z.int('The month is 1 to 12.').check(z.gte(1, 'The month is 1 to 12.'), z.lte(12, 'The month is 1 to 12.')),
+      expYear: z.int('The year is missing.').check(z.gte(0, 'The year is missing.'), z.lte(2200, 'The year is too far off.')),
+      cvc: z.string('The security code is missing.').check(z.regex(/^\d{3,4}$/, 'The security code is 3 or 4 digits.')),
+    }),
+    /** The person passed the provider's authentication step. */
+    authenticated: z.optional(z.boolean()),
+  }),
+  answer: z.object({ paymentMethodId: z.string() }),
+  errors: ['NOT_FOUND', 'CARD_REFUSED'],
+})

@@ -1,0 +1,26 @@
+import * as z from 'zod/mini'
+import { priceItemTypes } from '../candidate-request/candidate-request.ts'
+import { general, time } from '../general.ts'
+import { money } from '../money.ts'
+import { paymentStates } from './payment-actions.ts'
+
+export const payment = z.object({
+  id: z.string(),
+  state: z.enum(paymentStates),
+  amount: money,
+  createdAt: time,
+  paidAt: z.nullable(time),
+  description: z.string(),
+  items: z.array(z.object({ type: z.enum(priceItemTypes), amount: z.number() })),
+  publicInvoicePdfUrl: z.nullable(z.string()),
+  /** The provider's words of the last failed charge, null when none or mended. */
+  failure: z.nullable(z.string()),
+  refundedAt: z.nullable(time),
+  creditNotePdfUrl: z.nullable(z.string()),
+  contract: z.object({
+    id: z.string(),
+    campaign: z.object({ id: z.string(), name: z.string() }),
+    creator: z.object({ general }),
+  }),
+})
+export type Payment = z.infer<typeof payment>

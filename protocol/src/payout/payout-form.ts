@@ -1,0 +1,31 @@
+import * as z from 'zod/mini'
+import { text } from '../fields.ts'
+import { limits } from '../limits.ts'
+import { moneyInput } from '../money.ts'
+
+const compact = (max: number, label: string) =>
+  z.string(`${label} is required.`).check(
+    z.overwrite((value) => value.replaceAll(/\s/g, '').toUpperCase()),
+    z.refine((value) => value !== '', { error: `${label} is required.`, abort: true }),
+    z.maxLength(max, `${label} may have at most ${max} characters.`),
+    z.regex(/^[A-Z0-9]*$/, `${label} has letters and digits only.`),
+  )
+
+const line = (label: string) => text({ ...limits.beneficiaryText, label })
+
+/** S2 section 5, Beneficiary: all six required, IBAN and BIC trimmed and uppercased. Checksums are the server's and the page's rule. */
+export const beneficiaryForm = z.object({
+  fullName: line('The full name'),
+  address: line('The address'),
+  iban: compact(limits.iban.max, 'The IBAN'),
+  bic: compact(limits.bic.max, 'The BIC'),
+  bankName: line('The bank name'),
+  bankAddress: line('The bank address'),
+})
+export type BeneficiaryForm = z.output<typeof beneficiaryForm>
+
+export const payoutForm = z.object({
+  amount: moneyInput.check(
+    z.refine((money) => money.amount >= limits.payout.min, { error: `A payout is at least ${limits.payout.min}.`, path: ['amount'] }),
+  ),
+})

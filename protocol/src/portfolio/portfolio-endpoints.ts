@@ -1,0 +1,61 @@
+import * as z from 'zod/mini'
+import { endpoint } from '../endpoint.ts'
+import { empty, idList, idText, text } from '../fields.ts'
+import { limits } from '../limits.ts'
+import { dataOf, listOf } from '../paging.ts'
+import { portfolioItem } from './portfolio-item.ts'
+
+const name = text({ ...limits.portfolioName, label: 'The name' })
+
+export const portfolioNameForm = z.object({ name })
+
+export const listPortfolio = endpoint({
+  method: 'GET',
+  path: '/portfolio',
+  summary: 'The own portfolio in its order.',
+  callers: ['creator'],
+  answer: listOf(portfolioItem),
+  errors: [],
+})
+
+export const addPortfolioItem = endpoint({
+  method: 'POST',
+  path: '/portfolio',
+  summary: 'Adds an uploaded video.',
+  callers: ['creator'],
+  body: z.object({ mediaId: idText, name }),
+  answer: dataOf(portfolioItem),
+  errors: ['NOT_FOUND', 'PROFILE_LOCKED', 'FILE_KIND_REFUSED'],
+})
+
+export const savePortfolioItem = endpoint({
+  method: 'PATCH',
+  path: '/portfolio/{id}',
+  summary: 'Renames a video or chooses its thumbnail.',
+  callers: ['creator'],
+  body: z.object({
+    name: z.optional(name),
+    thumbnailIndex: z.optional(z.int('The thumbnail is a number from 0.').check(z.gte(0, 'The thumbnail is a number from 0.'))),
+  }),
+  answer: dataOf(portfolioItem),
+  errors: ['NOT_FOUND', 'PROFILE_LOCKED', 'STATE_MOVED_ON'],
+})
+
+export const deletePortfolioItem = endpoint({
+  method: 'DELETE',
+  path: '/portfolio/{id}',
+  summary: 'Removes a video.',
+  callers: ['creator'],
+  answer: empty,
+  errors: ['NOT_FOUND', 'PROFILE_LOCKED'],
+})
+
+export const orderPortfolio = endpoint({
+  method: 'POST',
+  path: '/portfolio/_order',
+  summary: 'Sets the order; every own item once.',
+  callers: ['creator'],
+  body: idList,
+  answer: empty,
+  errors: ['PROFILE_LOCKED'],
+})

@@ -1,0 +1,82 @@
+import * as z from 'zod/mini'
+import { endpoint } from '../endpoint.ts'
+import { empty } from '../fields.ts'
+import { emailForm, loginForm, newPasswordForm, signupForm } from './session-form.ts'
+
+export const signup = endpoint({
+  method: 'POST',
+  path: '/auth/signup',
+  summary: 'Registers an agency or a creator and sends the confirmation mail; a taken address answers alike.',
+  callers: 'public',
+  body: signupForm,
+  answer: empty,
+  errors: [],
+})
+
+export const login = endpoint({
+  method: 'POST',
+  path: '/auth/login',
+  summary: 'Opens a session.',
+  callers: 'public',
+  body: loginForm,
+  answer: z.object({ token: z.string() }),
+  errors: ['INVALID_CREDENTIALS', 'EMAIL_NOT_VERIFIED', 'SUSPENDED'],
+})
+
+export const logout = endpoint({
+  method: 'POST',
+  path: '/auth/logout',
+  summary: 'Ends the session of the token at once.',
+  callers: ['agency', 'creator', 'operator'],
+  answer: empty,
+  errors: [],
+})
+
+export const resendConfirmationEmail = endpoint({
+  method: 'POST',
+  path: '/auth/resend-confirmation-email',
+  summary: 'Sends the confirmation mail again: once in 60 s and five times an hour.',
+  callers: 'public',
+  body: emailForm,
+  answer: empty,
+  errors: [],
+})
+
+export const confirmEmail = endpoint({
+  method: 'GET',
+  path: '/auth/confirm-email/{token}',
+  summary: 'Confirms an address by the mailed link and opens a session.',
+  callers: 'public',
+  answer: z.object({ authToken: z.string() }),
+  errors: ['LINK_INVALID', 'SUSPENDED'],
+})
+
+export const requestPasswordReset = endpoint({
+  method: 'POST',
+  path: '/auth/reset-password',
+  summary: 'Mails a link to choose a new password; an unknown address answers alike.',
+  callers: 'public',
+  body: emailForm,
+  answer: empty,
+  errors: [],
+})
+
+export const checkResetToken = endpoint({
+  method: 'GET',
+  path: '/auth/reset-password-token-valid',
+  summary: 'Tells whether a reset link still works.',
+  callers: 'public',
+  query: z.object({ token: z.optional(z.string()) }),
+  answer: z.object({ valid: z.boolean() }),
+  errors: [],
+})
+
+export const confirmPasswordReset = endpoint({
+  method: 'POST',
+  path: '/auth/reset-password-confirm',
+  summary: 'Sets the new password, ends all sessions and opens a new one.',
+  callers: 'public',
+  body: newPasswordForm,
+  answer: z.object({ authToken: z.string() }),
+  errors: ['RESET_LINK_USED', 'SUSPENDED'],
+})

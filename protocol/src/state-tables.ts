@@ -1,0 +1,23 @@
+import type { StateTable } from './actions.ts'
+import { campaignActions } from './campaign/campaign-actions.ts'
+import { candidateRequestActions } from './candidate-request/candidate-request-actions.ts'
+import { contractMediaActions } from './contract-media/contract-media-actions.ts'
+import { contractActions } from './contract/contract-actions.ts'
+import { creatorProfileActions } from './creator-profile/creator-profile-actions.ts'
+import { earningActions } from './finances/earning-actions.ts'
+import { paymentActions } from './payment/payment-actions.ts'
+import { payoutActions } from './payout/payout-actions.ts'
+import { portfolioItemActions } from './portfolio/portfolio-item-actions.ts'
+
+/** Every state machine of the product, for the documents and the tests that walk them. */
+export const stateTables: Record<string, StateTable> = {
+  campaign: campaignActions,
+  'candidate-request': candidateRequestActions,
+  contract: contractActions,
+  'contract-media': contractMediaActions,
+  'creator-profile': creatorProfileActions,
+  payment: paymentActions,
+  earning: earningActions,
+  payout: payoutActions,
+  'portfolio-item': portfolioItemActions,
+}

@@ -1,0 +1,42 @@
+import * as z from 'zod/mini'
+import { endpoint } from '../endpoint.ts'
+import { time } from '../general.ts'
+import { money } from '../money.ts'
+import { dataOf } from '../paging.ts'
+
+/** One thing that waits for the caller; `kind` decides the sentence and the link. */
+export const waitingItem = z.object({
+  kind: z.enum(['candidates', 'review', 'finalize', 'payment_failed', 'offers', 'changes_requested', 'deliver', 'messages']),
+  count: z.int(),
+  title: z.string(),
+  detail: z.string(),
+  /** When the clock acts by itself, if it does. */
+  dueAt: z.nullable(time),
+  thumbnailUrl: z.nullable(z.string()),
+  campaignId: z.nullable(z.string()),
+  contractId: z.nullable(z.string()),
+  contractMediaId: z.nullable(z.string()),
+  candidateRequestId: z.nullable(z.string()),
+  paymentId: z.nullable(z.string()),
+})
+export type WaitingItem = z.infer<typeof waitingItem>
+
+/** The four parts of the flow strip: candidates, jobs in progress, media to review, media delivered this month. */
+export const flow = z.object({ casting: z.int(), shooting: z.int(), review: z.int(), delivered: z.int() })
+
+export const dashboard = z.object({
+  waiting: z.array(waitingItem),
+  flow,
+  /** Twelve months, oldest first; `certain` is paid or earned, `expected` is not yet. */
+  months: z.array(z.object({ month: z.string(), certain: money, expected: money })),
+})
+export type Dashboard = z.infer<typeof dashboard>
+
+export const getDashboard = endpoint({
+  method: 'GET',
+  path: '/dashboard',
+  summary: 'What waits for the caller, the flow, and a monthly series of amounts.',
+  callers: ['agency', 'creator'],
+  answer: dataOf(dashboard),
+  errors: [],
+})

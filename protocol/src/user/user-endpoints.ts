@@ -1,0 +1,123 @@
+import * as z from 'zod/mini'
+import { endpoint } from '../endpoint.ts'
+import { empty } from '../fields.ts'
+import { dataOf, listOf } from '../paging.ts'
+import { roles } from '../roles.ts'
+import { authUser, userProfile, userSession } from './user.ts'
+import { changePasswordForm, deleteAccountForm, userProfileSave } from './user-form.ts'
+
+export const getAuthUser = endpoint({
+  method: 'GET',
+  path: '/user/general',
+  summary: 'The member whose token this is, with the onboarding flags.',
+  callers: roles,
+  answer: dataOf(authUser),
+  errors: [],
+})
+
+export const getUserProfile = endpoint({
+  method: 'GET',
+  path: '/user/profile',
+  summary: 'Names, company and picture of the member.',
+  callers: roles,
+  answer: dataOf(userProfile),
+  errors: [],
+})
+
+export const saveUserProfile = endpoint({
+  method: 'PATCH',
+  path: '/user/profile',
+  summary: 'Saves names and company.',
+  callers: roles,
+  body: userProfileSave,
+  answer: dataOf(userProfile),
+  errors: [],
+})
+
+export const saveProfilePicture = endpoint({
+  method: 'POST',
+  path: '/user/profile/picture',
+  summary: 'Takes a picture, crops and re-encodes it, and shows it to everybody.',
+  callers: roles,
+  bodyKind: 'multipart',
+  answer: dataOf(z.object({ url: z.string() })),
+  errors: ['UNSUPPORTED_MEDIA', 'STORAGE_FULL'],
+})
+
+export const changePassword = endpoint({
+  method: 'POST',
+  path: '/user/change-password',
+  summary: 'Changes the password and ends the other sessions.',
+  callers: roles,
+  body: changePasswordForm,
+  answer: empty,
+  errors: [],
+})
+
+export const listSessions = endpoint({
+  method: 'GET',
+  path: '/user/sessions',
+  summary: 'The devices that are signed in.',
+  callers: roles,
+  answer: listOf(userSession),
+  errors: [],
+})
+
+export const endSession = endpoint({
+  method: 'DELETE',
+  path: '/user/sessions/{id}',
+  summary: 'Signs one device out.',
+  callers: roles,
+  answer: empty,
+  errors: ['NOT_FOUND'],
+})
+
+export const exportOwnData = endpoint({
+  method: 'POST',
+  path: '/user/export',
+  summary: 'All that is stored about the member, as a file.',
+  callers: roles,
+  answer: dataOf(z.object({ url: z.string() })),
+  errors: ['STORAGE_FULL'],
+})
+
+export const deleteAccount = endpoint({
+  method: 'POST',
+  path: '/user/delete',
+  summary: 'Deletes the account once no job, payment or balance is open.',
+  callers: ['agency', 'creator'],
+  body: deleteAccountForm,
+  answer: empty,
+  errors: ['WRONG_PASSWORD', 'ACCOUNT_IN_USE'],
+})
+
+const mailPreferences = z.record(z.string(), z.boolean())
+
+export const getMailPreferences = endpoint({
+  method: 'GET',
+  path: '/user/mail-preferences',
+  summary: 'Which mails the member wants, by notification type.',
+  callers: roles,
+  answer: dataOf(mailPreferences),
+  errors: [],
+})
+
+export const saveMailPreferences = endpoint({
+  method: 'PATCH',
+  path: '/user/mail-preferences',
+  summary: 'Turns mails on or off; those on security and money stay on.',
+  callers: roles,
+  body: mailPreferences,
+  answer: dataOf(mailPreferences),
+  errors: [],
+})
+
+export const unsubscribeMail = endpoint({
+  method: 'POST',
+  path: '/mail/unsubscribe',
+  summary: 'One-click unsubscribe of one kind of mail.',
+  callers: 'public',
+  body: z.object({ token: z.string('The link is incomplete.') }),
+  answer: empty,
+  errors: ['LINK_INVALID'],
+})

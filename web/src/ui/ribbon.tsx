@@ -9,7 +9,7 @@ const kindClass = {
   creator: 'bg-creator-vivid text-on-vivid',
   agency: 'bg-agency-vivid text-on-vivid',
   deal: 'bg-primary text-on-primary',
-  gone: 'bg-neutral-tint text-on-neutral-tint',
+  gone: 'bg-border text-muted',
 } satisfies Record<RibbonKind, string>;
 
 export interface RibbonProps {
@@ -37,7 +37,7 @@ export function Ribbons({ children }: { children: ReactNode }): ReactNode {
   const all = Children.toArray(children);
   if (all.length === 0) return null;
   return (
-    <span className="absolute top-3 -left-px flex max-w-full flex-wrap gap-y-1 [&>*+*]:-ml-1 [&>*+*]:pl-[22px] [&>*+*]:[--ribbon-cut:polygon(0_0,100%_0,calc(100%-10px)_50%,100%_100%,0_100%,10px_50%)]">
+    <span className="absolute top-3 -left-px flex max-w-full flex-wrap gap-y-1 [&>*+*]:-ml-2 [&>*+*]:pl-[22px] [&>*+*]:[--ribbon-cut:polygon(10px_0,100%_0,calc(100%-10px)_50%,100%_100%,10px_100%,0_50%)]">
       {all}
     </span>
   );

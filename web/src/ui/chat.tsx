@@ -1,0 +1,71 @@
+import { CircleAlert } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { cx } from './cx.ts';
+import { Mark } from './mark.tsx';
+
+export interface ChatBubbleProps {
+  side: 'agency' | 'creator' | 'operator';
+  /** One's own stand right. */
+  own: boolean;
+  children: ReactNode;
+  /** Under the last bubble of a row: '9:12'. */
+  when?: ReactNode;
+  state?: 'sent' | 'sending' | 'failed' | undefined;
+  onRetry?: (() => void) | undefined;
+  /** Read aloud before the words: 'Mara K.'. */
+  from: string;
+}
+
+const tint = { agency: 'bg-agency-tint', creator: 'bg-creator-tint', operator: 'bg-operator-tint' };
+
+export function ChatBubble({ side, own, children, when, state = 'sent', onRetry, from }: ChatBubbleProps): ReactNode {
+  const failed = state === 'failed';
+  return (
+    <div className={cx('flex max-w-[min(76%,520px)] flex-col gap-0.5 max-sm:max-w-[86%]', own ? 'items-end self-end' : 'items-start self-start')}>
+      <p
+        className={cx(
+          'rounded-[1rem] px-3.5 py-[9px] wrap-anywhere whitespace-pre-line',
+          own ? 'rounded-br-[5px]' : 'rounded-bl-[5px]',
+          failed ? 'border-[1.5px] border-danger-text' : tint[side],
+        )}
+      >
+        <span className="sr-only">{from}: </span>
+        {children}
+      </p>
+      {failed ? <FailedLine onRetry={onRetry} /> : <StateLine when={state === 'sending' ? 'Sending' : when} />}
+    </div>
+  );
+}
+
+function StateLine({ when }: { when: ReactNode }): ReactNode {
+  return when === undefined ? null : <span className="px-1.5 pb-1.5 text-xs text-faint">{when}</span>;
+}
+
+function FailedLine({ onRetry }: { onRetry: (() => void) | undefined }): ReactNode {
+  return (
+    <span role="alert" className="flex items-center gap-1 px-1.5 pb-1.5 text-xs font-semibold text-danger-text">
+      <CircleAlert aria-hidden size={14} />
+      Failed to send message
+      {onRetry && (
+        <button type="button" onClick={onRetry} className="relative underline pointer-coarse:before:absolute pointer-coarse:before:-inset-3">
+          Try again
+        </button>
+      )}
+    </span>
+  );
+}
+
+/** What happened between the two, centred, with the pair. */
+export function SystemLine({ children, when }: { children: ReactNode; when?: ReactNode }): ReactNode {
+  return (
+    <p className="mt-1.5 mb-2.5 flex max-w-full items-center gap-2.5 self-center rounded-round bg-sunken px-4 py-2 text-sm text-muted max-sm:rounded-card">
+      <Mark on="text" className="h-4 w-[22px]" />
+      <span className="min-w-0">{children}</span>
+      {when !== undefined && <span className="text-xs whitespace-nowrap max-sm:hidden">{when}</span>}
+    </p>
+  );
+}
+
+export function DaySeparator({ children }: { children: ReactNode }): ReactNode {
+  return <p className="mt-3 mb-1.5 self-center text-xs font-semibold text-faint">{children}</p>;
+}

@@ -1,0 +1,51 @@
+import { Combobox as Base } from '@base-ui/react/combobox';
+import { Check } from 'lucide-react';
+import type { ReactNode } from 'react';
+import type { Option } from './select-field.tsx';
+
+export interface ComboboxOption extends Option {
+  /** Further words it is found by: a country's code, a native name. */
+  keywords?: string | undefined;
+}
+
+/** The list both comboboxes open. */
+export function ComboboxPopup({ emptyText }: { emptyText: string }): ReactNode {
+  return (
+    <Base.Portal>
+      <Base.Positioner sideOffset={6} className="z-50 outline-none">
+        <Base.Popup className="max-h-[min(22rem,var(--available-height))] w-(--anchor-width) min-w-48 origin-(--transform-origin) overflow-y-auto overscroll-contain rounded-card border border-border bg-raised p-1.5 text-main shadow-dialog transition-[opacity,translate] duration-(--normal) data-ending-style:opacity-0 data-starting-style:translate-y-1 data-starting-style:opacity-0">
+          <Base.Empty className="px-2.5 py-2 text-muted empty:hidden">{emptyText}</Base.Empty>
+          <Base.List className="empty:hidden">
+            {(option: ComboboxOption) => (
+              <Base.Item
+                key={option.value}
+                value={option}
+                disabled={option.disabled ?? false}
+                className="flex min-h-9 cursor-default items-center gap-2 rounded-badge px-2.5 py-1.5 select-none data-disabled:text-faint data-highlighted:bg-hover data-selected:font-semibold pointer-coarse:min-h-11"
+              >
+                <span className="min-w-0 flex-1">{option.label}</span>
+                <Base.ItemIndicator>
+                  <Check aria-hidden size={16} />
+                </Base.ItemIndicator>
+              </Base.Item>
+            )}
+          </Base.List>
+        </Base.Popup>
+      </Base.Positioner>
+    </Base.Portal>
+  );
+}
+
+const fold = (text: string): string => text.normalize('NFD').replace(/\p{M}/gu, '').toLocaleLowerCase('en');
+
+/** Finds 'Côte d'Ivoire' by 'cote'; a word may be found by its start anywhere in the label. */
+export function matchesOption(option: ComboboxOption, query: string): boolean {
+  return fold(`${option.label} ${option.keywords ?? ''}`).includes(fold(query.trim()));
+}
+
+export const isSameOption = (one: ComboboxOption, other: ComboboxOption): boolean => one.value === other.value;
+
+/** Base UI clears a closed combobox on Escape; here Escape only closes what is open. */
+export function keepOnEscape(event: { key: string; currentTarget: Element; preventBaseUIHandler: () => void }): void {
+  if (event.key === 'Escape' && event.currentTarget.getAttribute('aria-expanded') !== 'true') event.preventBaseUIHandler();
+}

@@ -1,6 +1,6 @@
 import { spawn, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdirSync, mkdtempSync, readdirSync, readFileSync, readlinkSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, readlinkSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
@@ -9,7 +9,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { openDatabaseAddress } from './database-address.ts'
 import { DataInUseError, DatabaseStartError } from './database-errors.ts'
 import { startEmbeddedPostgres } from './embedded-postgres.ts'
-import { readPostmasterPid } from './leftover-database.ts'
+import { readPostmasterPid, readSocketDir } from './leftover-database.ts'
 import { waitUntil } from './wait-until.ts'
 
 /** Starts the database, then writes row after row and prints each number once it is acknowledged. */
@@ -125,6 +125,7 @@ describe('killed programs', () => {
     const writer = startWriter()
     await rowsWritten(writer, 20)
     const leftover = requirePostmasterPid()
+    const formerSocketDir = String(readSocketDir(join(dataDir, 'cluster')))
     for (const pid of watchdogsOf(leftover)) process.kill(pid, 'SIGKILL')
     await kill(writer)
     expect(processesOn(dataDir)).toContain(leftover)
@@ -133,6 +134,7 @@ describe('killed programs', () => {
     const { url, stop } = await startEmbeddedPostgres({ dataDir, log: (line) => lines.push(line) })
     expect(lines.join('\n')).toContain('still running')
     expect(processesOn(dataDir)).not.toContain(leftover)
+    expect(existsSync(formerSocketDir)).toBe(false)
     expect((await query(url, 'select count(*)::int as rows from written'))[0]?.['rows']).toBeGreaterThanOrEqual(20)
     await stop()
   })

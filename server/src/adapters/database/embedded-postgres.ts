@@ -4,8 +4,9 @@ import { Client, escapeIdentifier, escapeLiteral } from 'pg'
 import { chooseClusterHome, thisHost, type Host } from './cluster-home.ts'
 import { createCluster, requireCredentials, SUPERUSER, type Credentials } from './create-cluster.ts'
 import { takeDataLock } from './data-lock.ts'
+import { readSocketDir } from './leftover-database.ts'
 import { findPostgresBinaries, linkLibraries } from './postgres-binaries.ts'
-import { makeSocketDir, PostgresServer } from './postgres-server.ts'
+import { makeSocketDir, PostgresServer, removeSocketDir } from './postgres-server.ts'
 
 export interface EmbeddedPostgresOptions {
   dataDir: string
@@ -60,10 +61,12 @@ async function startLocked(options: EmbeddedPostgresOptions & { host: Host }): P
     rmSync(runtimeDir, { recursive: true, force: true })
   }
 
+  const formerSocketDir = readSocketDir(home.clusterDir)
   const socketDir = makeSocketDir(home.runAs, dataDir)
   const server = new PostgresServer({ home, libraryPath, socketDir, logPath, log, durable, maxConnections })
   try {
     await server.start()
+    if (formerSocketDir) removeSocketDir(formerSocketDir)
     const url = await prepareDatabase(socketDir, credentials, isNew)
     return { url, stop: () => server.stop() }
   } catch (error) {

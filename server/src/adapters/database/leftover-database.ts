@@ -51,6 +51,11 @@ export function isReady(clusterDir: string): boolean {
   return readPidFile(clusterDir)[7]?.trim() === 'ready'
 }
 
+/** Of the server that runs or ran last; a killed one leaves its folder behind. */
+export function readSocketDir(clusterDir: string): string | undefined {
+  return readPidFile(clusterDir)[4]?.trim() || undefined
+}
+
 function readPidFile(clusterDir: string): string[] {
   try {
     return readFileSync(pidFile(clusterDir), 'utf8').split('\n')

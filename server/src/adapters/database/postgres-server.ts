@@ -1,6 +1,6 @@
 import { chownSync, existsSync, mkdtempSync, renameSync, rmSync, statSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { basename, join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { ClusterHome } from './cluster-home.ts'
 import { lastLines } from './create-cluster.ts'
@@ -65,7 +65,7 @@ export class PostgresServer {
     this.#isStopping = true
     await this.#restarting
     if (this.#child) await this.#end(this.#child)
-    rmSync(this.#settings.socketDir, { recursive: true, force: true })
+    removeSocketDir(this.#settings.socketDir)
   }
 
   async #end(child: PostgresChild): Promise<void> {
@@ -113,6 +113,11 @@ export function makeSocketDir(runAs: RunAs, dataDir: string): string {
     }
   }
   throw new DatabaseStartError('No folder for the database socket can be made: set TMPDIR to a short, writable one.')
+}
+
+/** Only a folder that bears our name: the path may come from a file. */
+export function removeSocketDir(dir: string): void {
+  if (/^pairtake-\w{6}$/.test(basename(dir))) rmSync(dir, { recursive: true, force: true })
 }
 
 function serverArgs({ home, socketDir, durable, maxConnections }: ServerSettings): string[] {

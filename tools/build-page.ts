@@ -1,0 +1,58 @@
+import { createHash } from 'node:crypto'
+import { globSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { runCommand } from './run-command.ts'
+
+const ROOT = join(import.meta.dirname, '..')
+const STAMP = join(ROOT, 'web/dist/.built-from')
+const SOURCES = [
+  'package-lock.json',
+  'web/*.{html,json,ts}',
+  'web/public/**',
+  'web/src/**/*.{ts,tsx,css,svg,json,woff2}',
+  'protocol/package.json',
+  'protocol/src/**/*.ts',
+]
+/** The route tree is written by the build itself. */
+const LEFT_OUT = ['**/*.test.ts', '**/*.test.tsx', '**/*.gen.ts']
+
+/** Builds the page when its sources are others than those of the last build. False when the build failed. */
+export async function buildChangedPage(): Promise<boolean> {
+  if (readStamp() === sumOfSources()) return true
+  process.stderr.write('Building the page.\n')
+  return buildPage()
+}
+
+export async function buildPage(): Promise<boolean> {
+  const builtFrom = sumOfSources()
+  rmSync(STAMP, { force: true })
+  const vite = join(ROOT, 'node_modules/vite/bin/vite.js')
+  const built = await runCommand([process.execPath, vite, 'build', '--logLevel', 'warn'], { cwd: join(ROOT, 'web') })
+  if (built.code !== 0) {
+    process.stderr.write(`${built.output}\npairtake: the page could not be built.\n`)
+    return false
+  }
+  writeFileSync(STAMP, builtFrom)
+  return true
+}
+
+function sumOfSources(): string {
+  const sum = createHash('sha256')
+  for (const path of globSync(SOURCES, { cwd: ROOT, exclude: LEFT_OUT, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map((entry) => join(entry.parentPath, entry.name))
+    .sort()) {
+    sum.update(path.slice(ROOT.length)).update('\0').update(readFileSync(path)).update('\0')
+  }
+  return sum.digest('hex')
+}
+
+function readStamp(): string | undefined {
+  try {
+    return readFileSync(STAMP, 'utf8')
+  } catch {
+    return undefined
+  }
+}
+
+if (import.meta.main && !(await buildPage())) process.exitCode = 1

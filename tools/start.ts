@@ -1,0 +1,16 @@
+import { join } from 'node:path'
+import { buildChangedPage } from './build-page.ts'
+import './end-with-npm.ts'
+import { installSystemTools } from './install-system.ts'
+import { endCommandsOnSignals } from './run-command.ts'
+import { programTools } from './system-tools.ts'
+
+const ROOT = join(import.meta.dirname, '..')
+
+endCommandsOnSignals()
+await installSystemTools(programTools)
+if (!(await buildChangedPage())) process.exit(1)
+
+// The program takes this process over: signals reach it alone, and nothing of the preparation stays in memory.
+const args = ['--import', join(import.meta.dirname, 'end-with-npm.ts'), join(ROOT, 'server/src/main.ts')]
+process.execve?.(process.execPath, [process.execPath, '--disable-warning=ExperimentalWarning', ...args, ...process.argv.slice(2)], process.env)

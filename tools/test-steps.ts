@@ -1,0 +1,26 @@
+export interface Step {
+  name: string
+  command: readonly string[]
+  /** Of the project's folder. */
+  cwd?: string
+  /** Suites write how many tests passed and failed into a file; other steps count as one when they fail. */
+  report?: 'vitest' | 'playwright'
+  needsBrowser?: true
+}
+
+/** What `npm run check` runs, and `npm test` first. */
+export const checkSteps: readonly Step[] = [
+  { name: 'format', command: ['oxfmt', '--check', '.'] },
+  { name: 'lint', command: ['oxlint', '--type-aware'] },
+  { name: 'types', command: ['tsc', '-p', 'tsconfig.json'] },
+  { name: 'types-web', command: ['tsc', '-p', 'web/tsconfig.json'] },
+  { name: 'structure', command: ['node', 'tools/check-structure.ts'] },
+  { name: 'generated', command: ['node', 'tools/generate-docs.ts', '--check'] },
+  { name: 'tests', command: ['vitest', 'run'], report: 'vitest' },
+]
+
+/** What `npm test` runs after those. */
+export const journeySteps: readonly Step[] = [
+  { name: 'page', command: ['node', 'tools/build-page.ts'] },
+  { name: 'journeys', command: ['playwright', 'test'], cwd: 'e2e', report: 'playwright', needsBrowser: true },
+]

@@ -1,0 +1,103 @@
+import { mkdirSync, readFileSync, rmSync } from 'node:fs'
+import { delimiter, dirname, join } from 'node:path'
+import './end-with-npm.ts'
+import { findCommand, installSystemTools } from './install-system.ts'
+import { endCommandsOnSignals, runCommand } from './run-command.ts'
+import { browserTool, testTools } from './system-tools.ts'
+import { checkSteps, journeySteps, type Step } from './test-steps.ts'
+
+/** Runs the steps in order, all of them even when one fails. Arguments: none, `check`, or names of steps. */
+interface Outcome {
+  step: Step
+  result: 'passed' | 'FAILED' | 'SKIPPED'
+  seconds: number
+  passed: number
+  failed: number
+}
+
+const ROOT = join(import.meta.dirname, '..')
+const REPORTS = join(ROOT, '.cache/reports')
+
+endCommandsOnSignals()
+process.env['PATH'] = [dirname(process.execPath), join(ROOT, 'node_modules/.bin'), process.env['PATH']].join(delimiter)
+const steps = chooseSteps(process.argv.slice(2))
+const usesBrowser = steps.some((step) => step.needsBrowser)
+await installSystemTools(usesBrowser ? testTools : testTools.filter((tool) => tool !== browserTool))
+mkdirSync(REPORTS, { recursive: true })
+const outcomes: Outcome[] = []
+for (const step of steps) outcomes.push(await runStep(step))
+printTable(outcomes)
+process.exitCode = outcomes.some((outcome) => outcome.result === 'FAILED') ? 1 : 0
+
+function chooseSteps(names: readonly string[]): readonly Step[] {
+  const all = [...checkSteps, ...journeySteps]
+  if (names.length === 0) return all
+  if (names[0] === 'check') return checkSteps
+  const unknown = names.find((name) => all.every((step) => step.name !== name))
+  if (unknown === undefined) return all.filter((step) => names.includes(step.name))
+  process.stderr.write(`There is no step "${unknown}". There are: check, ${all.map((step) => step.name).join(', ')}.\n`)
+  process.exit(2)
+}
+
+async function runStep(step: Step): Promise<Outcome> {
+  const browser = findCommand(browserTool.commands)
+  process.stdout.write(`\n== ${step.name}: ${step.command.join(' ')}\n`)
+  if (step.needsBrowser && browser === undefined) {
+    process.stdout.write('SKIPPED: there is no Chromium. On Debian: apt-get install chromium fonts-liberation\n')
+    return { step, result: 'SKIPPED', seconds: 0, passed: 0, failed: 0 }
+  }
+
+  const startedAt = performance.now()
+  const reportPath = join(REPORTS, `${step.name}.json`)
+  rmSync(reportPath, { force: true })
+  const { code, output } = await runCommand([...step.command, ...reportArgs(step, reportPath)], {
+    cwd: join(ROOT, step.cwd ?? '.'),
+    env: {
+      ...(browser === undefined ? {} : { CHROMIUM_PATH: browser }),
+      PLAYWRIGHT_JSON_OUTPUT_FILE: reportPath,
+    },
+    isShown: step.report !== undefined,
+  })
+  if (code !== 0) process.stdout.write(output)
+  const counts = step.report === undefined ? { passed: 0, failed: 0 } : readCounts(step.report, reportPath)
+  // A suite that breaks off, or a check, has no failed test to show for it.
+  const failed = code === 0 ? counts.failed : Math.max(counts.failed, 1)
+  const seconds = (performance.now() - startedAt) / 1000
+  return { step, result: failed === 0 ? 'passed' : 'FAILED', seconds, passed: counts.passed, failed }
+}
+
+function reportArgs(step: Step, path: string): string[] {
+  if (step.report === 'vitest') return ['--reporter=default', '--reporter=json', `--outputFile.json=${path}`]
+  return step.report === 'playwright' ? ['--reporter=list,json'] : []
+}
+
+function readCounts(report: 'vitest' | 'playwright', path: string): { passed: number; failed: number } {
+  try {
+    const read: unknown = JSON.parse(readFileSync(path, 'utf8'))
+    if (report === 'vitest') return { passed: numberAt(read, 'numPassedTests'), failed: numberAt(read, 'numFailedTests') }
+    const stats = valueAt(read, 'stats')
+    return { passed: numberAt(stats, 'expected') + numberAt(stats, 'flaky'), failed: numberAt(stats, 'unexpected') }
+  } catch {
+    return { passed: 0, failed: 1 }
+  }
+}
+
+function valueAt(value: unknown, key: string): unknown {
+  return typeof value === 'object' && value !== null ? Reflect.get(value, key) : undefined
+}
+
+function numberAt(value: unknown, key: string): number {
+  const found = valueAt(value, key)
+  if (typeof found !== 'number') throw new Error(`The report has no number "${key}".`)
+  return found
+}
+
+function printTable(rows: readonly Outcome[]): void {
+  const line = (name: string, result: string, seconds: string, rest: string) =>
+    process.stdout.write(`${name.padEnd(11)}${result.padEnd(9)}${seconds.padStart(8)}  ${rest}\n`)
+  process.stdout.write('\n')
+  line('step', 'result', 'seconds', 'command')
+  for (const { step, result, seconds } of rows) line(step.name, result, seconds.toFixed(1), step.command.join(' '))
+  const sum = (key: 'passed' | 'failed') => rows.reduce((total, row) => total + row[key], 0)
+  process.stdout.write(`\n${sum('passed')} passed, ${sum('failed')} failed\n`)
+}

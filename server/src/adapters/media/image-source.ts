@@ -1,0 +1,54 @@
+import { open, readFile } from 'node:fs/promises';
+import { all as decodeHeic } from 'heic-decode';
+import sharp from 'sharp';
+import type { Sharp } from 'sharp';
+import { UnprocessableMediaError } from './media-errors.ts';
+
+const loaders = ['Jpeg', 'Png', 'Webp', 'Heif', 'Gif', 'Tiff'].flatMap((name) => [`VipsForeignLoad${name}File`, `VipsForeignLoadNsgif${name}`]);
+
+// Everything else the image library can open (SVG, PDF, its own formats) stays closed, whatever a file pretends to be.
+sharp.block({ operation: ['VipsForeignLoad'] });
+sharp.unblock({ operation: [...loaders, 'VipsForeignLoadNsgif'] });
+sharp.cache(false);
+
+export type ImageSource = { image: Sharp; width: number; height: number };
+
+/** Opens an uploaded picture, upright, its size checked before a pixel is decoded. */
+export async function openImage(path: string, maxPixels: number): Promise<ImageSource> {
+  return (await isHeic(path)) ? openHeic(path, maxPixels) : openOther(path, maxPixels);
+}
+
+async function openOther(path: string, maxPixels: number): Promise<ImageSource> {
+  const image = sharp(path, { limitInputPixels: maxPixels, failOn: 'truncated' });
+  const { autoOrient } = await image.metadata();
+  refusePixels(autoOrient, maxPixels);
+  return { image: image.autoOrient(), ...autoOrient };
+}
+
+/** The image library carries no decoder for HEVC, which telephones use; this one does, and turns the picture upright itself. */
+async function openHeic(path: string, maxPixels: number): Promise<ImageSource> {
+  const held = await decodeHeic({ buffer: await readFile(path) });
+  const first = held[0];
+  if (!first) throw new Error('No picture in this HEIC file.');
+  refusePixels(first, maxPixels);
+  const { data, width, height } = await first.decode();
+  return { image: sharp(data, { raw: { width, height, channels: 4 }, limitInputPixels: maxPixels }), width, height };
+}
+
+function refusePixels({ width, height }: { width: number; height: number }, maxPixels: number): void {
+  if (width * height > maxPixels) throw new UnprocessableMediaError(tooManyPixels(maxPixels));
+}
+
+export const tooManyPixels = (maxPixels: number) => `The picture is larger than ${maxPixels / 1e6} megapixels. Send a smaller one.`;
+
+/** AVIF shares the container and some of its brands, but the image library reads it. */
+async function isHeic(path: string): Promise<boolean> {
+  const file = await open(path, 'r');
+  try {
+    const { buffer, bytesRead } = await file.read(Buffer.alloc(64), 0, 64, 0);
+    const head = buffer.toString('latin1', 0, bytesRead);
+    return head.slice(4, 8) === 'ftyp' && /^(heic|heix|hevc|hevx|mif1|msf1)/.test(head.slice(8)) && !head.slice(8).includes('avif');
+  } finally {
+    await file.close();
+  }
+}

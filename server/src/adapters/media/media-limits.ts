@@ -1,0 +1,19 @@
+/** What a file may ask of this machine. Real footage stays far below; files made to exhaust a decoder do not. */
+export const videoLimits = {
+  durationSeconds: 3600,
+  pixels: 8192 * 4320,
+  streams: 16,
+  framesPerSecond: 240,
+};
+
+export const imageLimits = { pixels: 100_000_000, profilePicturePixels: 60_000_000 };
+
+export const sizes = {
+  videoLongSide: 1280,
+  photoLongSide: 2048,
+  thumbnailLg: 960,
+  thumbnailMd: 400,
+  profilePicture: 512,
+};
+
+export const framesPerSecondShown = 60;

@@ -43,7 +43,9 @@ export interface SaveBarProps {
 export function SaveBar({ note, unsaved = false, children, phonesOnly = false }: SaveBarProps): ReactNode {
   useEffect(() => {
     document.documentElement.style.setProperty('--save-bar', phonesOnly && matchMedia('(width >= 40rem)').matches ? '0px' : '64px');
-    return () => document.documentElement.style.removeProperty('--save-bar');
+    return () => {
+      document.documentElement.style.removeProperty('--save-bar');
+    };
   }, [phonesOnly]);
   return (
     <div className={cx('fixed inset-x-0 bottom-0 z-15 border-t border-border bg-raised pb-[env(safe-area-inset-bottom)] shadow-dialog [--control-back:var(--raised)]', phonesOnly && 'sm:hidden')}>

@@ -37,21 +37,37 @@ is_installed() {
 # npm only fetches the two that do.
 install_packages() {
   command -v npm >/dev/null || fail "npm is missing. On Debian: apt-get install npm"
-  echo "Installing packages; the first time takes a minute or two." >&2
+  echo "Installing packages; the first time takes a minute or two."
   quiet="--ignore-scripts --no-audit --no-fund --no-update-notifier --loglevel=error --prefer-offline"
   if [ "$(npm --version | cut -d. -f1)" -ge 11 ]; then
-    npm ci $quiet
+    install_with npm
     return
   fi
   runtime_version=$(sed -n "s/.*\"$runtime\": *\"\([^\"]*\)\".*/\1/p" package.json)
-  tools=$root/.cache/npm-$npm_version
-  if [ ! -e "$tools/installed" ]; then
-    mkdir -p "$tools"
-    (cd "$tools" && echo '{ "private": true }' >package.json &&
-      npm install $quiet --no-package-lock "npm@$npm_version" "$runtime@$runtime_version" && : >installed)
+  bootstrap=$root/.cache/npm-$npm_version
+  if [ ! -e "$bootstrap/installed" ]; then
+    mkdir -p "$bootstrap"
+    echo '{ "private": true }' >"$bootstrap/package.json"
+    run npm install --prefix "$bootstrap" $quiet --no-package-lock "npm@$npm_version" "$runtime@$runtime_version" ||
+      return 1
+    : >"$bootstrap/installed"
   fi
-  PATH=$tools/node_modules/$runtime/bin:$PATH "$tools/node_modules/$runtime/bin/node" \
-    "$tools/node_modules/npm/bin/npm-cli.js" ci $quiet
+  PATH=$bootstrap/node_modules/$runtime/bin:$PATH
+  install_with "$bootstrap/node_modules/$runtime/bin/node" "$bootstrap/node_modules/npm/bin/npm-cli.js"
+}
+
+# A lock file written on one system may lack optional packages of another: `npm ci` refuses it, `npm install` looks them
+# up and leaves the file alone.
+install_with() {
+  run "$@" ci $quiet >.cache/npm-ci.log 2>&1 || run "$@" install --no-save $quiet
+}
+
+# In the background, because a shell that waits for a command in front of it hears no signal.
+run() {
+  "$@" &
+  child=$!
+  trap 'kill $child 2>/dev/null; exit 143' HUP INT TERM
+  wait $child
 }
 
 if ! is_installed; then
@@ -63,6 +79,7 @@ if ! is_installed; then
     install_packages >&2 || fail "the packages could not be installed; what npm said stands above."
   fi
   exec 9>&-
+  trap - HUP INT TERM
 fi
 "$node" --version >/dev/null 2>&1 || fail "the pinned Node ($node) does not run on this system."
 if [ ! -e "$installed_stamp" ] || [ "$(cat "$installed_stamp")" != "$(lock_sum)" ]; then

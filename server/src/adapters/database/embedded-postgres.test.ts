@@ -61,9 +61,9 @@ describe('start and stop', () => {
       listen_addresses: '',
       max_connections: '60',
     })
-    expect(await query(url, `select lower('ÄÖ') as low, current_user as who, rolsuper from pg_roles where rolname = current_user`)).toEqual([
-      { low: 'äö', who: 'pairtake', rolsuper: false },
-    ])
+    expect(await query(url, `select lower('ÄÖ') as low, current_user as who, rolsuper from pg_roles where rolname = current_user`)).toEqual(
+      [{ low: 'äö', who: 'pairtake', rolsuper: false }],
+    )
     await stop()
   })
 
@@ -145,10 +145,11 @@ describe('killed programs', () => {
     const before = requirePostmasterPid()
     process.kill(before, 'SIGKILL')
 
-    const isBack = () => query(url, 'select number from note').then(
-      (rows) => rows.length === 1 && requirePostmasterPid() !== before,
-      () => false,
-    )
+    const isBack = () =>
+      query(url, 'select number from note').then(
+        (rows) => rows.length === 1 && requirePostmasterPid() !== before,
+        () => false,
+      )
     expect(await waitUntil(20_000, isBack, 100)).toBe(true)
     await stop()
   })
@@ -234,7 +235,9 @@ function requirePostmasterPid(): number {
 }
 
 function processesOn(dir: string): number[] {
-  return readdirSync('/proc').map(Number).filter((pid) => pid > 0 && placeOf(pid).startsWith(dir))
+  return readdirSync('/proc')
+    .map(Number)
+    .filter((pid) => pid > 0 && placeOf(pid).startsWith(dir))
 }
 
 function placeOf(pid: number): string {
@@ -248,7 +251,9 @@ function placeOf(pid: number): string {
 /** The shell above the server, and the one beside it that waits for the end of the program. */
 function watchdogsOf(postmaster: number): number[] {
   const shell = parentOf(postmaster)
-  const siblings = readdirSync('/proc').map(Number).filter((pid) => pid > 0 && parentOf(pid) === shell)
+  const siblings = readdirSync('/proc')
+    .map(Number)
+    .filter((pid) => pid > 0 && parentOf(pid) === shell)
   return [...siblings.filter((pid) => pid !== postmaster), shell]
 }
 

@@ -33,9 +33,7 @@ export async function stopLeftovers(cluster: Cluster, log: (line: string) => voi
   }
   if (!isGone()) {
     const pids = listDatabaseProcesses(cluster).join(', ')
-    throw new DatabaseStartError(
-      `A database left over on ${cluster.clusterDir} does not end (process ${pids}). End it and start again.`,
-    )
+    throw new DatabaseStartError(`A database left over on ${cluster.clusterDir} does not end (process ${pids}). End it and start again.`)
   }
   // PostgreSQL trusts this file's number even when it names a zombie or, meanwhile, another program, and would refuse.
   rmSync(pidFile(cluster.clusterDir), { force: true })

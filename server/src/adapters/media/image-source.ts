@@ -1,54 +1,67 @@
-import { open, readFile } from 'node:fs/promises';
-import { all as decodeHeic } from 'heic-decode';
-import sharp from 'sharp';
-import type { Sharp } from 'sharp';
-import { UnprocessableMediaError } from './media-errors.ts';
+import { open, readFile } from 'node:fs/promises'
+import sharp from 'sharp'
+import type { Sharp } from 'sharp'
+import { UnprocessableMediaError } from './media-errors.ts'
 
-const loaders = ['Jpeg', 'Png', 'Webp', 'Heif', 'Gif', 'Tiff'].flatMap((name) => [`VipsForeignLoad${name}File`, `VipsForeignLoadNsgif${name}`]);
+const fileLoaders = ['JpegFile', 'PngFile', 'WebpFile', 'HeifFile', 'NsgifFile', 'TiffFile']
+/** The watermark is drawn from memory. Uploads are opened from files only, so these loaders never see one. */
+const ownLoaders = ['SvgBuffer', 'PngBuffer']
 
 // Everything else the image library can open (SVG, PDF, its own formats) stays closed, whatever a file pretends to be.
-sharp.block({ operation: ['VipsForeignLoad'] });
-sharp.unblock({ operation: [...loaders, 'VipsForeignLoadNsgif'] });
-sharp.cache(false);
+sharp.block({ operation: ['VipsForeignLoad'] })
+sharp.unblock({ operation: [...fileLoaders, ...ownLoaders].map((name) => `VipsForeignLoad${name}`) })
+sharp.cache(false)
 
-export type ImageSource = { image: Sharp; width: number; height: number };
+export type ImageSource = { image: Sharp; width: number; height: number }
 
 /** Opens an uploaded picture, upright, its size checked before a pixel is decoded. */
 export async function openImage(path: string, maxPixels: number): Promise<ImageSource> {
-  return (await isHeic(path)) ? openHeic(path, maxPixels) : openOther(path, maxPixels);
+  return (await isHeic(path)) ? openHeic(path, maxPixels) : openOther(path, maxPixels)
+}
+
+/** The size a decoder reads from the file, before any limit and without decoding a pixel. */
+export async function lookAtSize(path: string): Promise<{ width: number; height: number }> {
+  if (!(await isHeic(path))) return (await sharp(path, { limitInputPixels: false }).metadata()).autoOrient
+  const held = await firstPicture(path)
+  return { width: held.width, height: held.height }
 }
 
 async function openOther(path: string, maxPixels: number): Promise<ImageSource> {
-  const image = sharp(path, { limitInputPixels: maxPixels, failOn: 'truncated' });
-  const { autoOrient } = await image.metadata();
-  refusePixels(autoOrient, maxPixels);
-  return { image: image.autoOrient(), ...autoOrient };
+  const image = sharp(path, { limitInputPixels: maxPixels, failOn: 'truncated' })
+  const { autoOrient } = await sharp(path, { limitInputPixels: false }).metadata()
+  refusePixels(autoOrient, maxPixels)
+  return { image: image.autoOrient(), ...autoOrient }
 }
 
 /** The image library carries no decoder for HEVC, which telephones use; this one does, and turns the picture upright itself. */
 async function openHeic(path: string, maxPixels: number): Promise<ImageSource> {
-  const held = await decodeHeic({ buffer: await readFile(path) });
-  const first = held[0];
-  if (!first) throw new Error('No picture in this HEIC file.');
-  refusePixels(first, maxPixels);
-  const { data, width, height } = await first.decode();
-  return { image: sharp(data, { raw: { width, height, channels: 4 }, limitInputPixels: maxPixels }), width, height };
+  const held = await firstPicture(path)
+  refusePixels(held, maxPixels)
+  const { data, width, height } = await held.decode()
+  return { image: sharp(data, { raw: { width, height, channels: 4 }, limitInputPixels: maxPixels }), width, height }
+}
+
+async function firstPicture(path: string) {
+  // The decoder is large and few pictures need it.
+  const { all: decodeHeic } = await import('heic-decode')
+  const [first] = await decodeHeic({ buffer: await readFile(path) })
+  if (!first) throw new Error('No picture in this HEIC file.')
+  return first
 }
 
 function refusePixels({ width, height }: { width: number; height: number }, maxPixels: number): void {
-  if (width * height > maxPixels) throw new UnprocessableMediaError(tooManyPixels(maxPixels));
+  if (width * height > maxPixels)
+    throw new UnprocessableMediaError(`The picture is larger than ${maxPixels / 1e6} megapixels. Send a smaller one.`)
 }
-
-export const tooManyPixels = (maxPixels: number) => `The picture is larger than ${maxPixels / 1e6} megapixels. Send a smaller one.`;
 
 /** AVIF shares the container and some of its brands, but the image library reads it. */
 async function isHeic(path: string): Promise<boolean> {
-  const file = await open(path, 'r');
+  const file = await open(path, 'r')
   try {
-    const { buffer, bytesRead } = await file.read(Buffer.alloc(64), 0, 64, 0);
-    const head = buffer.toString('latin1', 0, bytesRead);
-    return head.slice(4, 8) === 'ftyp' && /^(heic|heix|hevc|hevx|mif1|msf1)/.test(head.slice(8)) && !head.slice(8).includes('avif');
+    const { buffer, bytesRead } = await file.read(Buffer.alloc(64), 0, 64, 0)
+    const head = buffer.toString('latin1', 0, bytesRead)
+    return head.slice(4, 8) === 'ftyp' && /^(heic|heix|hevc|hevx|mif1|msf1)/.test(head.slice(8)) && !head.slice(8).includes('avif')
   } finally {
-    await file.close();
+    await file.close()
   }
 }

@@ -1,21 +1,21 @@
 /** The file's fault. The message is a whole sentence for the person who sent it. */
 export class UnprocessableMediaError extends Error {
-  override name = 'UnprocessableMediaError';
+  override name = 'UnprocessableMediaError'
 }
 
 export class EmptyFileError extends UnprocessableMediaError {
-  override name = 'EmptyFileError';
+  override name = 'EmptyFileError'
   constructor() {
-    super('The file is empty. Choose another one.');
+    super('The file is empty. Choose another one.')
   }
 }
 
 /** This machine's fault: trying the file again helps once the tool is installed. */
 export class MediaToolMissingError extends Error {
-  override name = 'MediaToolMissingError';
+  override name = 'MediaToolMissingError'
 }
 
 /** A tool ran out of time or was refused by the system for no reason that lies in the file; a later try may succeed. */
 export class MediaToolFailedError extends Error {
-  override name = 'MediaToolFailedError';
+  override name = 'MediaToolFailedError'
 }

@@ -4,9 +4,9 @@ export const videoLimits = {
   pixels: 8192 * 4320,
   streams: 16,
   framesPerSecond: 240,
-};
+}
 
-export const imageLimits = { pixels: 100_000_000, profilePicturePixels: 60_000_000 };
+export const imageLimits = { pixels: 100_000_000, profilePicturePixels: 60_000_000 }
 
 export const sizes = {
   videoLongSide: 1280,
@@ -14,6 +14,6 @@ export const sizes = {
   thumbnailLg: 960,
   thumbnailMd: 400,
   profilePicture: 512,
-};
+}
 
-export const framesPerSecondShown = 60;
+export const framesPerSecondShown = 60

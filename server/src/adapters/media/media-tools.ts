@@ -1,30 +1,30 @@
-import { MediaToolMissingError } from './media-errors.ts';
-import type { MediaTools } from './media.ts';
-import { probeLimits } from './probe-video.ts';
-import { runTool } from './run-tool.ts';
-import { detectIsolation } from './tool-isolation.ts';
-import type { ToolPaths } from './tool-paths.ts';
+import { MediaToolMissingError } from './media-errors.ts'
+import type { MediaTools } from './media.ts'
+import { probeLimits } from './probe-video.ts'
+import { runTool } from './run-tool.ts'
+import { detectIsolation } from './tool-isolation.ts'
+import type { ToolPaths } from './tool-paths.ts'
 
-export type FoundTools = MediaTools & { canToneMap: boolean };
+export type FoundTools = MediaTools & { canToneMap: boolean }
 
 const howToInstall =
-  'Videos and photos cannot be processed until ffmpeg is installed: "apt-get install --no-install-recommends ffmpeg" on Debian and Ubuntu, "brew install ffmpeg" on macOS. FFMPEG_PATH may name another place.';
+  'Videos and photos cannot be processed until ffmpeg is installed: "apt-get install --no-install-recommends ffmpeg" on Debian and Ubuntu, "brew install ffmpeg" on macOS. FFMPEG_PATH may name another place.'
 
 /** Asks the tools what they are and can do. Only a complete answer is remembered, so that installing them needs no restart. */
 export function toolFinder(paths: ToolPaths): () => Promise<FoundTools> {
-  let known: Promise<FoundTools> | undefined;
+  let known: Promise<FoundTools> | undefined
   return async () => {
-    known ??= look(paths);
-    const found = await known;
-    if (!found.isComplete) known = undefined;
-    return found;
-  };
+    known ??= look(paths)
+    const found = await known
+    if (!found.isComplete) known = undefined
+    return found
+  }
 }
 
 export async function requireTools(find: () => Promise<FoundTools>): Promise<FoundTools> {
-  const found = await find();
-  if (!found.isComplete) throw new MediaToolMissingError(found.advice ?? howToInstall);
-  return found;
+  const found = await find()
+  if (!found.isComplete) throw new MediaToolMissingError(found.advice ?? howToInstall)
+  return found
 }
 
 async function look(paths: ToolPaths): Promise<FoundTools> {
@@ -34,27 +34,30 @@ async function look(paths: ToolPaths): Promise<FoundTools> {
     say(paths.ffmpeg, '-encoders'),
     say(paths.ffmpeg, '-filters'),
     detectIsolation(),
-  ]);
-  const advice = adviceFor({ hasBoth: Boolean(version && probeVersion), hasEncoders: encoders.includes('libx264') && / aac /.test(encoders) });
+  ])
+  const advice = adviceFor({
+    hasBoth: Boolean(version && probeVersion),
+    hasEncoders: encoders.includes('libx264') && / aac /.test(encoders),
+  })
   return {
     isComplete: advice === undefined,
     advice,
     ffmpegVersion: /version (\S+)/.exec(version)?.[1],
     isolation: { withoutNetwork: isolation.withoutNetwork.length > 0, withLimits: isolation.withLimits },
     canToneMap: / zscale /.test(filters) && / tonemap /.test(filters),
-  };
+  }
 }
 
 function adviceFor({ hasBoth, hasEncoders }: { hasBoth: boolean; hasEncoders: boolean }): string | undefined {
-  if (!hasBoth) return howToInstall;
-  return hasEncoders ? undefined : `The ffmpeg found here cannot write H.264 with AAC sound. ${howToInstall}`;
+  if (!hasBoth) return howToInstall
+  return hasEncoders ? undefined : `The ffmpeg found here cannot write H.264 with AAC sound. ${howToInstall}`
 }
 
 async function say(command: string, question: string): Promise<string> {
   try {
-    return (await runTool({ command, args: ['-hide_banner', question], limits: probeLimits })).stdout;
+    return (await runTool({ command, args: ['-hide_banner', question], limits: probeLimits })).stdout
   } catch (error) {
-    if (error instanceof MediaToolMissingError) return '';
-    throw error;
+    if (error instanceof MediaToolMissingError) return ''
+    throw error
   }
 }

@@ -1,53 +1,53 @@
 /** Looks into uploaded files and makes what people see of them. Every file is hostile until it has been re-encoded. */
 export interface Media {
   /** What of the outside tools is here; asked once and remembered. */
-  tools(): Promise<MediaTools>;
+  tools(): Promise<MediaTools>
   /** Judges by content, never by name. Refuses an empty file with EmptyFileError. */
-  detectKind(path: string): Promise<DetectedKind>;
+  detectKind(path: string): Promise<DetectedKind>
   /** Refuses with UnprocessableMediaError what cannot be read or is beyond the limits. */
-  probeVideo(path: string, signal?: AbortSignal): Promise<VideoFacts>;
+  probeVideo(path: string, signal?: AbortSignal): Promise<VideoFacts>
   /** One pass makes all variants. Files appear in `outDir` only when all of them are whole. */
-  renderVideo(request: RenderRequest): Promise<RenderedMedia>;
-  renderImage(request: RenderRequest): Promise<RenderedMedia>;
+  renderVideo(request: RenderRequest): Promise<RenderedMedia>
+  renderImage(request: RenderRequest): Promise<RenderedMedia>
   /** Crops to a square of 512 pixels, a JPEG at `output`. */
-  renderProfilePicture(request: { input: string; output: string; signal?: AbortSignal | undefined }): Promise<RenderedFile>;
+  renderProfilePicture(request: { input: string; output: string; signal?: AbortSignal | undefined }): Promise<RenderedFile>
 }
 
-export type MediaKind = 'video' | 'image' | 'other';
-export type DetectedKind = { kind: MediaKind; mime: string; extension: string };
+export type MediaKind = 'video' | 'image' | 'other'
+export type DetectedKind = { kind: MediaKind; mime: string; extension: string }
 
 export type VideoFacts = {
-  durationSeconds: number;
+  durationSeconds: number
   /** As shown: after rotation, with square pixels. */
-  width: number;
-  height: number;
-  framesPerSecond: number;
-  isHighDynamicRange: boolean;
-  videoStream: number;
-  audioStream: number | undefined;
-};
+  width: number
+  height: number
+  framesPerSecond: number
+  isHighDynamicRange: boolean
+  videoStream: number
+  audioStream: number | undefined
+}
 
-export type RenderRequest = { input: string; outDir: string; variants: MediaVariants; signal?: AbortSignal | undefined };
+export type RenderRequest = { input: string; outDir: string; variants: MediaVariants; signal?: AbortSignal | undefined }
 /** Thumbnails carry the watermark whenever a watermarked version is asked for, so that no clean picture leaks beside it. */
-export type MediaVariants = { watermarked?: boolean; optimized?: boolean; thumbnails?: number };
+export type MediaVariants = { watermarked?: boolean; optimized?: boolean; thumbnails?: number }
 
-export type RenderedFile = { path: string; mime: string; sizeBytes: number; width: number; height: number };
+export type RenderedFile = { path: string; mime: string; sizeBytes: number; width: number; height: number }
 /** `lg` has a long side of 960 pixels, `md` of 400; the first thumbnail is the poster. */
-export type Thumbnail = { lg: RenderedFile; md: RenderedFile };
+export type Thumbnail = { lg: RenderedFile; md: RenderedFile }
 export type RenderedMedia = {
-  width: number;
-  height: number;
-  durationSeconds: number | undefined;
-  watermarked: RenderedFile | undefined;
-  optimized: RenderedFile | undefined;
-  thumbnails: Thumbnail[];
-};
+  width: number
+  height: number
+  durationSeconds: number | undefined
+  watermarked: RenderedFile | undefined
+  optimized: RenderedFile | undefined
+  thumbnails: Thumbnail[]
+}
 
 export type MediaTools = {
-  isComplete: boolean;
+  isComplete: boolean
   /** A sentence to log or show when something is missing. */
-  advice: string | undefined;
-  ffmpegVersion: string | undefined;
+  advice: string | undefined
+  ffmpegVersion: string | undefined
   /** Whether the tools run without network, and with limits on memory and processor time. */
-  isolation: { withoutNetwork: boolean; withLimits: boolean };
-};
+  isolation: { withoutNetwork: boolean; withLimits: boolean }
+}

@@ -1,14 +1,14 @@
-import { z } from 'zod';
-import { hostileInput, readableAudioCodecs, readableVideoCodecs } from './hostile-input.ts';
-import { UnprocessableMediaError } from './media-errors.ts';
-import { videoLimits } from './media-limits.ts';
-import type { VideoFacts } from './media.ts';
-import { runTool } from './run-tool.ts';
-import type { ToolLimits } from './tool-isolation.ts';
-import type { ToolPaths } from './tool-paths.ts';
+import { z } from 'zod'
+import { hostileInput, readableAudioCodecs, readableVideoCodecs } from './hostile-input.ts'
+import { UnprocessableMediaError } from './media-errors.ts'
+import { videoLimits } from './media-limits.ts'
+import type { VideoFacts } from './media.ts'
+import { runTool } from './run-tool.ts'
+import type { ToolLimits } from './tool-isolation.ts'
+import type { ToolPaths } from './tool-paths.ts'
 
-const gib = 2 ** 30;
-export const probeLimits: ToolLimits = { cpuSeconds: 20, wallMs: 60_000, fileBytes: 0, memoryBytes: 4 * gib };
+const gib = 2 ** 30
+export const probeLimits: ToolLimits = { cpuSeconds: 20, wallMs: 60_000, fileBytes: 0, memoryBytes: 4 * gib }
 
 const stream = z.object({
   index: z.number(),
@@ -22,40 +22,41 @@ const stream = z.object({
   color_transfer: z.string().optional(),
   disposition: z.object({ attached_pic: z.number().optional() }).optional(),
   side_data_list: z.array(z.object({ rotation: z.number().optional() })).optional(),
-});
-const probeAnswer = z.object({ streams: z.array(stream), format: z.object({ nb_streams: z.number(), duration: z.string().optional() }) });
+})
+const probeAnswer = z.object({ streams: z.array(stream), format: z.object({ nb_streams: z.number(), duration: z.string().optional() }) })
 
-export type ProbedStream = z.infer<typeof stream>;
-export type Probed = { streamCount: number; video: ProbedStream; audio: ProbedStream | undefined; durationSeconds: number | undefined };
+export type ProbedStream = z.infer<typeof stream>
+export type Probed = { streamCount: number; video: ProbedStream; audio: ProbedStream | undefined; durationSeconds: number | undefined }
 
 const shown = [
   'format=nb_streams,duration',
   'stream=index,codec_type,codec_name,width,height,sample_aspect_ratio,avg_frame_rate,duration,color_transfer',
   'stream_disposition=attached_pic',
   'stream_side_data=rotation',
-].join(':');
+].join(':')
 
 /** What the file says of itself, before any limit is applied. */
 export async function readStreams(tools: ToolPaths, path: string, signal?: AbortSignal): Promise<Probed> {
-  const args = ['-v', 'error', '-of', 'json', '-show_entries', shown, ...hostileInput(path)];
-  const { exitCode, stdout } = await runTool({ command: tools.ffprobe, args, limits: probeLimits, signal });
-  const answer = probeAnswer.safeParse(exitCode === 0 ? parsed(stdout) : undefined);
-  if (!answer.success) throw new UnprocessableMediaError('The video cannot be read. It may be damaged; export it again as MP4 and send that.');
+  const args = ['-v', 'error', '-of', 'json', '-show_entries', shown, ...hostileInput(path)]
+  const { exitCode, stdout } = await runTool({ command: tools.ffprobe, args, limits: probeLimits, signal })
+  const answer = probeAnswer.safeParse(exitCode === 0 ? parsed(stdout) : undefined)
+  if (!answer.success)
+    throw new UnprocessableMediaError('The video cannot be read. It may be damaged; export it again as MP4 and send that.')
 
-  const { streams, format } = answer.data;
-  const video = streams.find((one) => one.codec_type === 'video' && one.disposition?.attached_pic !== 1 && one.width && one.height);
-  if (!video) throw new UnprocessableMediaError('The file holds no moving picture.');
-  const audio = streams.find((one) => one.codec_type === 'audio');
-  return { streamCount: format.nb_streams, video, audio, durationSeconds: seconds(format.duration) ?? seconds(video.duration) };
+  const { streams, format } = answer.data
+  const video = streams.find((one) => one.codec_type === 'video' && one.disposition?.attached_pic !== 1 && one.width && one.height)
+  if (!video) throw new UnprocessableMediaError('The file holds no moving picture.')
+  const audio = streams.find((one) => one.codec_type === 'audio')
+  return { streamCount: format.nb_streams, video, audio, durationSeconds: seconds(format.duration) ?? seconds(video.duration) }
 }
 
 export async function probeVideo(tools: ToolPaths, path: string, signal?: AbortSignal): Promise<VideoFacts> {
-  const probed = await readStreams(tools, path, signal);
-  refuseBeyondLimits(probed);
-  const durationSeconds = probed.durationSeconds ?? (await measureDuration(tools, path, signal));
-  refuseDuration(durationSeconds);
+  const probed = await readStreams(tools, path, signal)
+  refuseBeyondLimits(probed)
+  const durationSeconds = probed.durationSeconds ?? (await measureDuration(tools, path, signal))
+  refuseDuration(durationSeconds)
 
-  const { video, audio } = probed;
+  const { video, audio } = probed
   return {
     ...shownSize(video),
     durationSeconds,
@@ -63,61 +64,83 @@ export async function probeVideo(tools: ToolPaths, path: string, signal?: AbortS
     isHighDynamicRange: video.color_transfer === 'smpte2084' || video.color_transfer === 'arib-std-b67',
     videoStream: video.index,
     audioStream: audio?.codec_name && readableAudioCodecs.has(audio.codec_name) ? audio.index : undefined,
-  };
+  }
 }
 
 function refuseBeyondLimits({ streamCount, video, durationSeconds }: Probed): void {
-  const { width = 0, height = 0, codec_name: codec = 'unknown' } = video;
-  if (streamCount > videoLimits.streams) throw new UnprocessableMediaError(`The video has ${streamCount} tracks; at most ${videoLimits.streams} are taken.`);
-  if (width * height > videoLimits.pixels) throw new UnprocessableMediaError(`The video is ${width} × ${height} pixels; at most 8192 × 4320 are taken.`);
-  if (!readableVideoCodecs.has(codec)) throw new UnprocessableMediaError(`The video is encoded as ${codec}, which cannot be read here. Export it as MP4 (H.264).`);
-  const framesPerSecond = ratio(video.avg_frame_rate) ?? 0;
+  const { width = 0, height = 0, codec_name: codec = 'unknown' } = video
+  if (streamCount > videoLimits.streams)
+    throw new UnprocessableMediaError(`The video has ${streamCount} tracks; at most ${videoLimits.streams} are taken.`)
+  if (width * height > videoLimits.pixels)
+    throw new UnprocessableMediaError(`The video is ${width} × ${height} pixels; at most 8192 × 4320 are taken.`)
+  if (!readableVideoCodecs.has(codec))
+    throw new UnprocessableMediaError(`The video is encoded as ${codec}, which cannot be read here. Export it as MP4 (H.264).`)
+  const framesPerSecond = ratio(video.avg_frame_rate) ?? 0
   if (framesPerSecond > videoLimits.framesPerSecond) {
-    throw new UnprocessableMediaError(`The video has ${Math.round(framesPerSecond)} frames a second; at most ${videoLimits.framesPerSecond} are taken.`);
+    throw new UnprocessableMediaError(
+      `The video has ${Math.round(framesPerSecond)} frames a second; at most ${videoLimits.framesPerSecond} are taken.`,
+    )
   }
-  if (durationSeconds !== undefined) refuseDuration(durationSeconds);
+  if (durationSeconds !== undefined) refuseDuration(durationSeconds)
 }
 
 function refuseDuration(durationSeconds: number): void {
-  if (!(durationSeconds > 0)) throw new UnprocessableMediaError('The video has no length. It may be damaged; export it again and send that.');
-  if (durationSeconds > videoLimits.durationSeconds) throw new UnprocessableMediaError(`The video is longer than ${videoLimits.durationSeconds / 60} minutes.`);
+  if (!(durationSeconds > 0))
+    throw new UnprocessableMediaError('The video has no length. It may be damaged; export it again and send that.')
+  if (durationSeconds > videoLimits.durationSeconds)
+    throw new UnprocessableMediaError(`The video is longer than ${videoLimits.durationSeconds / 60} minutes.`)
 }
 
 /** Browsers record WebM without a length in the header, so the packets are counted through, undecoded. */
 async function measureDuration(tools: ToolPaths, path: string, signal?: AbortSignal): Promise<number> {
-  const args = ['-v', 'error', '-nostdin', '-nostats', '-progress', 'pipe:1', ...hostileInput(path), '-map', '0:v:0', '-c', 'copy', '-f', 'null', '-'];
-  const { stdout } = await runTool({ command: tools.ffmpeg, args, limits: probeLimits, signal });
-  return lastOutTime(stdout);
+  const args = [
+    '-v',
+    'error',
+    '-nostdin',
+    '-nostats',
+    '-progress',
+    'pipe:1',
+    ...hostileInput(path),
+    '-map',
+    '0:v:0',
+    '-c',
+    'copy',
+    '-f',
+    'null',
+    '-',
+  ]
+  const { stdout } = await runTool({ command: tools.ffmpeg, args, limits: probeLimits, signal })
+  return lastOutTime(stdout)
 }
 
 /** ffmpeg's progress report ends with the time of the last frame written. */
 export function lastOutTime(progress: string): number {
-  const times = [...progress.matchAll(/^out_time_us=(\d+)$/gm)];
-  return Number(times.at(-1)?.[1] ?? 0) / 1e6;
+  const times = [...progress.matchAll(/^out_time_us=(\d+)$/gm)]
+  return Number(times.at(-1)?.[1] ?? 0) / 1e6
 }
 
 function shownSize({ width = 0, height = 0, sample_aspect_ratio: aspect, side_data_list: sideData }: ProbedStream) {
-  const stretch = ratio(aspect?.replace(':', '/')) ?? 1;
-  const wide = Math.max(1, Math.round(width * (stretch > 0.1 && stretch < 10 ? stretch : 1)));
-  const rotation = sideData?.find((one) => one.rotation !== undefined)?.rotation ?? 0;
-  return Math.abs(rotation) % 180 === 90 ? { width: height, height: wide } : { width: wide, height };
+  const stretch = ratio(aspect?.replace(':', '/')) ?? 1
+  const wide = Math.max(1, Math.round(width * (stretch > 0.1 && stretch < 10 ? stretch : 1)))
+  const rotation = sideData?.find((one) => one.rotation !== undefined)?.rotation ?? 0
+  return Math.abs(rotation) % 180 === 90 ? { width: height, height: wide } : { width: wide, height }
 }
 
 function ratio(text: string | undefined): number | undefined {
-  const [above, below = 1] = (text ?? '').split('/').map(Number);
-  const value = (above ?? Number.NaN) / below;
-  return Number.isFinite(value) && value > 0 ? value : undefined;
+  const [above, below = 1] = (text ?? '').split('/').map(Number)
+  const value = (above ?? Number.NaN) / below
+  return Number.isFinite(value) && value > 0 ? value : undefined
 }
 
 function seconds(text: string | undefined): number | undefined {
-  const value = Number(text ?? Number.NaN);
-  return Number.isFinite(value) ? value : undefined;
+  const value = Number(text ?? Number.NaN)
+  return Number.isFinite(value) ? value : undefined
 }
 
 function parsed(text: string): unknown {
   try {
-    return JSON.parse(text);
+    return JSON.parse(text)
   } catch {
-    return undefined;
+    return undefined
   }
 }

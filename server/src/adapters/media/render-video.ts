@@ -1,105 +1,121 @@
-import { mkdtemp, rm, stat, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { fitLongSide } from './frame-size.ts';
-import type { FrameSize } from './frame-size.ts';
-import { MediaToolFailedError, UnprocessableMediaError } from './media-errors.ts';
-import { sizes } from './media-limits.ts';
-import type { RenderRequest, RenderedFile, RenderedMedia, Thumbnail, VideoFacts } from './media.ts';
-import { lastOutTime, probeVideo } from './probe-video.ts';
-import { runTool } from './run-tool.ts';
-import { stagedOutput } from './staged-output.ts';
-import type { ToolLimits } from './tool-isolation.ts';
-import type { ToolPaths } from './tool-paths.ts';
-import { keyFrameCommand, renderCommand, seekCommand, thumbnailPath, thumbnailTimes, videoSize } from './video-command.ts';
-import type { VideoPlan } from './video-command.ts';
-import { watermarkPng } from './watermark.ts';
+import { mkdtemp, rm, stat, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fitLongSide } from './frame-size.ts'
+import type { FrameSize } from './frame-size.ts'
+import { MediaToolFailedError, UnprocessableMediaError } from './media-errors.ts'
+import { sizes } from './media-limits.ts'
+import type { RenderRequest, RenderedFile, RenderedMedia, Thumbnail, VideoFacts } from './media.ts'
+import { lastOutTime, probeVideo } from './probe-video.ts'
+import { runTool } from './run-tool.ts'
+import { stagedOutput } from './staged-output.ts'
+import type { ToolLimits } from './tool-isolation.ts'
+import type { ToolPaths } from './tool-paths.ts'
+import { keyFrameCommand, renderCommand, seekCommand, thumbnailPath, thumbnailTimes, videoSize } from './video-command.ts'
+import type { VideoPlan } from './video-command.ts'
+import { watermarkPng } from './watermark.ts'
 
-export type VideoTools = ToolPaths & { canToneMap: boolean };
+export type VideoTools = ToolPaths & { canToneMap: boolean }
 
 /** Makes the variants asked for from one upload. Refuses what breaks off half-way, which ffmpeg itself takes for a success. */
 export async function renderVideo(tools: VideoTools, request: RenderRequest): Promise<RenderedMedia> {
-  const { input, outDir, variants, signal } = request;
-  const facts = await probeVideo(tools, input, signal);
-  const scratch = await mkdtemp(join(tmpdir(), 'watermark-'));
+  const { input, outDir, variants, signal } = request
+  const facts = await probeVideo(tools, input, signal)
+  const scratch = await mkdtemp(join(tmpdir(), 'watermark-'))
   try {
-    const watermarkPath = join(scratch, 'watermark.png');
-    const size = videoSize(facts);
-    if (variants.watermarked) await writeFile(watermarkPath, await watermarkPng(size.width, size.height));
+    const watermarkPath = join(scratch, 'watermark.png')
+    const size = videoSize(facts)
+    if (variants.watermarked) await writeFile(watermarkPath, await watermarkPng(size.width, size.height))
     return await stagedOutput(outDir, async (stagingDir) => {
-      const plan: VideoPlan = { input, outDir: stagingDir, facts, variants, watermarkPath, canToneMap: tools.canToneMap };
-      const rendersVideo = variants.watermarked || variants.optimized;
-      if (rendersVideo) await renderAll(tools, plan, signal);
-      else await pickThumbnails(tools, plan, signal);
-      return describe(plan, outDir);
-    });
+      const plan: VideoPlan = { input, outDir: stagingDir, facts, variants, watermarkPath, canToneMap: tools.canToneMap }
+      const rendersVideo = variants.watermarked || variants.optimized
+      if (rendersVideo) await renderAll(tools, plan, signal)
+      else await pickThumbnails(tools, plan, signal)
+      return describe(plan, outDir)
+    })
   } finally {
-    await rm(scratch, { recursive: true, force: true });
+    await rm(scratch, { recursive: true, force: true })
   }
 }
 
 async function renderAll(tools: VideoTools, plan: VideoPlan, signal: AbortSignal | undefined): Promise<void> {
-  const limits = limitsFor(plan.facts);
-  const { exitCode, stdout, stderr } = await runTool({ command: tools.ffmpeg, args: renderCommand(plan), limits, signal });
-  if (exitCode !== 0) throw readable(stderr);
+  const limits = limitsFor(plan.facts)
+  const { exitCode, stdout, stderr } = await runTool({ command: tools.ffmpeg, args: renderCommand(plan), limits, signal })
+  if (exitCode !== 0) throw readable(stderr)
 
-  const { durationSeconds } = plan.facts;
-  const done = lastOutTime(stdout);
+  const { durationSeconds } = plan.facts
+  const done = lastOutTime(stdout)
   if (done < durationSeconds * 0.9 - 1) {
-    throw new UnprocessableMediaError(`The video breaks off after ${Math.round(done)} of ${Math.round(durationSeconds)} seconds. Send the whole file again.`);
+    throw new UnprocessableMediaError(
+      `The video breaks off after ${Math.round(done)} of ${Math.round(durationSeconds)} seconds. Send the whole file again.`,
+    )
   }
-  if ((plan.variants.thumbnails ?? 0) > 0) await ensureFirstThumbnail(tools, plan, signal);
+  if ((plan.variants.thumbnails ?? 0) > 0) await ensureFirstThumbnail(tools, plan, signal)
 }
 
 /** A length in the header beyond the real one leaves every thumbnail's time after the end. The poster then comes from what was just made. */
 async function ensureFirstThumbnail(tools: VideoTools, plan: VideoPlan, signal: AbortSignal | undefined): Promise<void> {
-  if (await exists(thumbnailPath(plan.outDir, 'md', 1))) return;
-  const made = join(plan.outDir, plan.variants.watermarked ? 'watermarked.mp4' : 'optimized.mp4');
-  await seekThumbnail(tools, { ...plan, input: made, facts: { ...plan.facts, videoStream: 0, isHighDynamicRange: false } }, { index: 1, seconds: 0 }, signal);
+  if (await exists(thumbnailPath(plan.outDir, 'md', 1))) return
+  const made = join(plan.outDir, plan.variants.watermarked ? 'watermarked.mp4' : 'optimized.mp4')
+  await seekThumbnail(
+    tools,
+    { ...plan, input: made, facts: { ...plan.facts, videoStream: 0, isHighDynamicRange: false } },
+    { index: 1, seconds: 0 },
+    signal,
+  )
 }
 
 async function pickThumbnails(tools: VideoTools, plan: VideoPlan, signal: AbortSignal | undefined): Promise<void> {
-  const count = plan.variants.thumbnails ?? 0;
-  if (count === 0) return;
-  await runTool({ command: tools.ffmpeg, args: keyFrameCommand(plan), limits: limitsFor(plan.facts), signal });
-  if (await exists(thumbnailPath(plan.outDir, 'md', count))) return;
+  const count = plan.variants.thumbnails ?? 0
+  if (count === 0) return
+  await runTool({ command: tools.ffmpeg, args: keyFrameCommand(plan), limits: limitsFor(plan.facts), signal })
+  if (await exists(thumbnailPath(plan.outDir, 'md', count))) return
 
-  const times = thumbnailTimes(plan.facts.durationSeconds, count);
-  for (const [at, seconds] of times.entries()) await seekThumbnail(tools, plan, { index: at + 1, seconds }, signal);
-  if (!(await exists(thumbnailPath(plan.outDir, 'md', 1)))) await seekThumbnail(tools, plan, { index: 1, seconds: 0 }, signal);
-  if (!(await exists(thumbnailPath(plan.outDir, 'md', 1)))) throw readable('');
+  const times = thumbnailTimes(plan.facts.durationSeconds, count)
+  for (const [at, seconds] of times.entries()) await seekThumbnail(tools, plan, { index: at + 1, seconds }, signal)
+  if (!(await exists(thumbnailPath(plan.outDir, 'md', 1)))) await seekThumbnail(tools, plan, { index: 1, seconds: 0 }, signal)
+  if (!(await exists(thumbnailPath(plan.outDir, 'md', 1)))) throw readable('')
 }
 
-async function seekThumbnail(tools: VideoTools, plan: VideoPlan, at: { index: number; seconds: number }, signal: AbortSignal | undefined): Promise<void> {
-  await runTool({ command: tools.ffmpeg, args: seekCommand(plan, at), limits: limitsFor({ ...plan.facts, durationSeconds: 10 }), signal });
+async function seekThumbnail(
+  tools: VideoTools,
+  plan: VideoPlan,
+  at: { index: number; seconds: number },
+  signal: AbortSignal | undefined,
+): Promise<void> {
+  await runTool({ command: tools.ffmpeg, args: seekCommand(plan, at), limits: limitsFor({ ...plan.facts, durationSeconds: 10 }), signal })
 }
 
 /** A 4K film at 60 frames takes about six seconds of one core for each of its own; twenty leave room for slow machines. */
 function limitsFor({ durationSeconds }: VideoFacts): ToolLimits {
-  const cpuSeconds = Math.round(120 + 20 * durationSeconds);
-  return { cpuSeconds, wallMs: Math.min(cpuSeconds * 2, 4 * 3600) * 1000, fileBytes: 4 * 2 ** 30, memoryBytes: 6 * 2 ** 30 };
+  const cpuSeconds = Math.round(120 + 20 * durationSeconds)
+  return { cpuSeconds, wallMs: Math.min(cpuSeconds * 2, 4 * 3600) * 1000, fileBytes: 4 * 2 ** 30, memoryBytes: 6 * 2 ** 30 }
 }
 
 function readable(stderr: string): Error {
-  if (/Unknown encoder|No such filter/.test(stderr)) return new MediaToolFailedError(`ffmpeg lacks a part it needs: ${stderr.trim().slice(0, 300)}`);
-  return new UnprocessableMediaError('The video cannot be read to its end. It may be damaged; export it again as MP4 and send that.', { cause: new Error(stderr.slice(-2000)) });
+  if (/Unknown encoder|No such filter/.test(stderr))
+    return new MediaToolFailedError(`ffmpeg lacks a part it needs: ${stderr.trim().slice(0, 300)}`)
+  return new UnprocessableMediaError('The video cannot be read to its end. It may be damaged; export it again as MP4 and send that.', {
+    cause: new Error(stderr.slice(-2000)),
+  })
 }
 
 async function describe(plan: VideoPlan, outDir: string): Promise<RenderedMedia> {
-  const { facts, variants, outDir: stagingDir } = plan;
-  const size = videoSize(facts);
+  const { facts, variants, outDir: stagingDir } = plan
+  const size = videoSize(facts)
   const file = async (name: string, mime: string, shown: FrameSize): Promise<RenderedFile> => ({
     path: join(outDir, name),
     mime,
     sizeBytes: (await stat(join(stagingDir, name))).size,
     ...shown,
-  });
+  })
 
-  const thumbnails: Thumbnail[] = [];
+  const thumbnails: Thumbnail[] = []
   for (let index = 1; index <= (variants.thumbnails ?? 0); index += 1) {
-    if (!(await exists(thumbnailPath(stagingDir, 'md', index)))) break;
-    const picture = (name: 'lg' | 'md', longSide: number) => file(`thumbnail-${name}-${index}.jpg`, 'image/jpeg', fitLongSide(size, longSide));
-    thumbnails.push({ lg: await picture('lg', sizes.thumbnailLg), md: await picture('md', sizes.thumbnailMd) });
+    if (!(await exists(thumbnailPath(stagingDir, 'md', index)))) break
+    const picture = (name: 'lg' | 'md', longSide: number) =>
+      file(`thumbnail-${name}-${index}.jpg`, 'image/jpeg', fitLongSide(size, longSide))
+    thumbnails.push({ lg: await picture('lg', sizes.thumbnailLg), md: await picture('md', sizes.thumbnailMd) })
   }
   return {
     width: facts.width,
@@ -108,11 +124,11 @@ async function describe(plan: VideoPlan, outDir: string): Promise<RenderedMedia>
     watermarked: variants.watermarked ? await file('watermarked.mp4', 'video/mp4', size) : undefined,
     optimized: variants.optimized ? await file('optimized.mp4', 'video/mp4', size) : undefined,
     thumbnails,
-  };
+  }
 }
 
 const exists = (path: string) =>
   stat(path).then(
     () => true,
     () => false,
-  );
+  )

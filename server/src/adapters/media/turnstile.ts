@@ -1,18 +1,18 @@
 /** Lets at most `places` pieces of work run at once; the others wait in order. */
 export function turnstile(places: number): <T>(work: () => Promise<T>) => Promise<T> {
-  let free = places;
-  const waiting: (() => void)[] = [];
+  let free = places
+  const waiting: (() => void)[] = []
 
   return async (work) => {
-    if (free > 0) free -= 1;
-    else await new Promise<void>((resolve) => waiting.push(resolve));
+    if (free > 0) free -= 1
+    else await new Promise<void>((resolve) => waiting.push(resolve))
     try {
-      return await work();
+      return await work()
     } finally {
       // A place is handed on, never freed in between, so that nobody overtakes the queue.
-      const next = waiting.shift();
-      if (next) next();
-      else free += 1;
+      const next = waiting.shift()
+      if (next) next()
+      else free += 1
     }
-  };
+  }
 }

@@ -1,109 +1,154 @@
-import { join } from 'node:path';
-import type { FrameSize } from './frame-size.ts';
-import { evenSize, fitLongSide } from './frame-size.ts';
-import { hostileInput } from './hostile-input.ts';
-import { framesPerSecondShown, sizes } from './media-limits.ts';
-import type { MediaVariants, VideoFacts } from './media.ts';
+import { join } from 'node:path'
+import type { FrameSize } from './frame-size.ts'
+import { evenSize, fitLongSide } from './frame-size.ts'
+import { hostileInput } from './hostile-input.ts'
+import { framesPerSecondShown, sizes, videoLimits } from './media-limits.ts'
+import type { MediaVariants, VideoFacts } from './media.ts'
 
-export type VideoPlan = { input: string; outDir: string; facts: VideoFacts; variants: MediaVariants; watermarkPath: string; canToneMap: boolean };
-type Branch = { label: string; filter: string; output: string[] };
+export type VideoPlan = {
+  input: string
+  outDir: string
+  facts: VideoFacts
+  variants: MediaVariants
+  watermarkPath: string
+  canToneMap: boolean
+}
+type Branch = { label: string; filter: string; output: string[] }
 
-export const videoSize = (facts: FrameSize): FrameSize => evenSize(fitLongSide(facts, sizes.videoLongSide));
-export const thumbnailPath = (outDir: string, size: 'lg' | 'md', index: number) => join(outDir, `thumbnail-${size}-${index}.jpg`);
+export const videoSize = (facts: FrameSize): FrameSize => evenSize(fitLongSide(facts, sizes.videoLongSide))
+export const thumbnailPath = (outDir: string, size: 'lg' | 'md', index: number) => join(outDir, `thumbnail-${size}-${index}.jpg`)
 
 /** One command that decodes once and makes every variant: about 0.7 of the work of one command each. */
 export function renderCommand(plan: VideoPlan): string[] {
-  const { input, facts, variants, watermarkPath } = plan;
-  const watermark = variants.watermarked ? ['-protocol_whitelist', 'file,pipe', '-f', 'png_pipe', '-i', `file:${watermarkPath}`] : [];
-  const branches = [...videoBranches(plan), ...thumbnailBranches(plan)];
+  const { input, facts, variants, watermarkPath } = plan
+  const watermark = variants.watermarked ? ['-protocol_whitelist', 'file,pipe', '-f', 'png_pipe', '-i', `file:${watermarkPath}`] : []
+  const branches = [...videoBranches(plan), ...thumbnailBranches(plan)]
   return [
-    ...['-hide_banner', '-nostdin', '-nostats', '-loglevel', 'error', '-y', '-progress', 'pipe:1'],
-    ...hostileInput(input),
+    ...'-hide_banner -nostdin -nostats -loglevel error -y -progress pipe:1'.split(' '),
+    ...untrusted(input),
     ...watermark,
-    ...['-filter_complex', filterGraph(plan, branches)],
+    '-filter_complex',
+    filterGraph(plan, branches),
     ...branches.flatMap(({ label, output }) => ['-map', `[${label}]`, ...(output.includes('-c:a') ? audioMap(facts) : []), ...output]),
-  ];
+  ]
 }
 
 /** Thumbnails alone come from key frames, which costs a twentieth of decoding everything. */
 export function keyFrameCommand(plan: VideoPlan): string[] {
-  const branches = thumbnailBranches(plan);
+  const branches = thumbnailBranches(plan)
   return [
-    ...['-hide_banner', '-nostdin', '-nostats', '-loglevel', 'error', '-y', '-skip_frame', 'nokey'],
-    ...hostileInput(plan.input),
-    ...['-filter_complex', filterGraph(plan, branches)],
+    ...'-hide_banner -nostdin -nostats -loglevel error -y -skip_frame nokey'.split(' '),
+    ...untrusted(plan.input),
+    '-filter_complex',
+    filterGraph(plan, branches),
     ...branches.flatMap(({ label, output }) => ['-map', `[${label}]`, ...output]),
-  ];
+  ]
 }
 
 /** One thumbnail from wherever the seek lands, for files whose key frames lie too far apart. */
 export function seekCommand(plan: VideoPlan, at: { index: number; seconds: number }): string[] {
-  const single = { ...plan, variants: { thumbnails: 1 }, facts: { ...plan.facts, durationSeconds: 0 } };
-  const branches = thumbnailBranches(single, at.index);
+  const single = { ...plan, variants: { thumbnails: 1 }, facts: { ...plan.facts, durationSeconds: 0 } }
+  const branches = thumbnailBranches(single, at.index)
   return [
-    ...['-hide_banner', '-nostdin', '-nostats', '-loglevel', 'error', '-y', '-ss', at.seconds.toFixed(3)],
-    ...hostileInput(plan.input),
-    ...['-filter_complex', filterGraph(single, branches)],
+    '-hide_banner',
+    '-nostdin',
+    '-nostats',
+    '-loglevel',
+    'error',
+    '-y',
+    '-ss',
+    at.seconds.toFixed(3),
+    ...untrusted(plan.input),
+    '-filter_complex',
+    filterGraph(single, branches),
     ...branches.flatMap(({ label, output }) => ['-map', `[${label}]`, ...output]),
-  ];
+  ]
 }
 
 /** The middle of each of `count` equal stretches: first and last frames are often black. */
 export function thumbnailTimes(durationSeconds: number, count: number): number[] {
-  return Array.from({ length: count }, (_, index) => ((index + 0.5) * durationSeconds) / count);
+  return Array.from({ length: count }, (_, index) => ((index + 0.5) * durationSeconds) / count)
 }
 
+/** A stream may grow after its first frame, so the decoder keeps the limit too. The probe goes without, to be able to name the size it refuses. */
+const untrusted = (path: string) => ['-max_pixels', String(videoLimits.pixels), ...hostileInput(path)]
+
 function filterGraph(plan: VideoPlan, branches: Branch[]): string {
-  const { facts, variants } = plan;
-  const { width, height } = videoSize(facts);
+  const { facts, variants } = plan
+  const { width, height } = videoSize(facts)
   const base = [
     facts.framesPerSecond > framesPerSecondShown + 1 ? `fps=${framesPerSecondShown}` : undefined,
     `scale=${width}:${height}:flags=bicubic`,
     'setsar=1',
     facts.isHighDynamicRange && plan.canToneMap ? toneMap : undefined,
     'format=yuv420p',
-  ].filter((filter) => filter !== undefined);
+  ].filter((filter) => filter !== undefined)
 
-  const marked = branches.filter(({ label }) => label !== 'optimized');
-  const needsMark = Boolean(variants.watermarked);
-  const clean = needsMark ? branches.filter(({ label }) => label === 'optimized') : branches;
-  const chains = [`[0:${facts.videoStream}]${base.join(',')}${splitTo([...clean.map(({ label }) => `${label}-in`), ...(needsMark ? ['plain'] : [])])}`];
-  if (needsMark) chains.push(`[1:v]format=yuva420p[mark]`, `[plain][mark]overlay=0:0:eof_action=repeat,format=yuv420p${splitTo(marked.map(({ label }) => `${label}-in`))}`);
-  return [...chains, ...branches.map(({ label, filter }) => `[${label}-in]${filter}[${label}]`)].join(';');
+  const marked = branches.filter(({ label }) => label !== 'optimized')
+  const needsMark = Boolean(variants.watermarked)
+  const clean = needsMark ? branches.filter(({ label }) => label === 'optimized') : branches
+  const chains = [
+    `[0:${facts.videoStream}]${base.join(',')}${splitTo([...clean.map(({ label }) => `${label}-in`), ...(needsMark ? ['plain'] : [])])}`,
+  ]
+  if (needsMark)
+    chains.push(
+      `[1:v]format=yuva420p[mark]`,
+      `[plain][mark]overlay=0:0:eof_action=repeat,format=yuv420p${splitTo(marked.map(({ label }) => `${label}-in`))}`,
+    )
+  return [...chains, ...branches.map(({ label, filter }) => `[${label}-in]${filter}[${label}]`)].join(';')
 }
 
 /** Telephones record in high dynamic range, which looks washed out when it is only cut to eight bits. */
-const toneMap = 'zscale=t=linear:npl=100,format=gbrpf32le,zscale=p=bt709,tonemap=hable:desat=0,zscale=t=bt709:m=bt709:r=tv';
+const toneMap = 'zscale=t=linear:npl=100,format=gbrpf32le,zscale=p=bt709,tonemap=hable:desat=0,zscale=t=bt709:m=bt709:r=tv'
 
-const splitTo = (labels: string[]) => (labels.length === 1 ? `[${labels[0]}]` : `,split=${labels.length}${labels.map((label) => `[${label}]`).join('')}`);
+const splitTo = (labels: string[]) =>
+  labels.length === 1 ? `[${labels[0]}]` : `,split=${labels.length}${labels.map((label) => `[${label}]`).join('')}`
 
 function videoBranches({ outDir, variants, facts }: VideoPlan): Branch[] {
-  const names = (['watermarked', 'optimized'] as const).filter((name) => variants[name]);
-  return names.map((name) => ({ label: name, filter: 'null', output: [...videoOutput, ...(facts.audioStream === undefined ? [] : audioOutput), join(outDir, `${name}.mp4`)] }));
+  const names = (['watermarked', 'optimized'] as const).filter((name) => variants[name])
+  return names.map((name) => ({
+    label: name,
+    filter: 'null',
+    output: [...videoOutput, ...(facts.audioStream === undefined ? [] : audioOutput), join(outDir, `${name}.mp4`)],
+  }))
 }
 
-const withoutExtras = ['-sn', '-dn', '-map_metadata', '-1', '-map_chapters', '-1'];
+const withoutExtras = ['-sn', '-dn', '-map_metadata', '-1', '-map_chapters', '-1']
 const videoOutput = [
   ...withoutExtras,
-  ...['-c:v', 'libx264', '-preset', 'veryfast', '-crf', '24', '-maxrate', '5M', '-bufsize', '10M', '-profile:v', 'high', '-pix_fmt', 'yuv420p', '-g', '120'],
-  ...['-movflags', '+faststart', '-f', 'mp4'],
-];
-const audioOutput = ['-c:a', 'aac', '-b:a', '128k', '-ac', '2', '-ar', '48000'];
-const audioMap = ({ audioStream }: VideoFacts) => (audioStream === undefined ? [] : ['-map', `0:${audioStream}`]);
+  ...'-c:v libx264 -preset veryfast -crf 24 -maxrate 5M -bufsize 10M -profile:v high -pix_fmt yuv420p -g 120'.split(' '),
+  ...'-movflags +faststart -f mp4'.split(' '),
+]
+const audioOutput = ['-c:a', 'aac', '-b:a', '128k', '-ac', '2', '-ar', '48000']
+const audioMap = ({ audioStream }: VideoFacts) => (audioStream === undefined ? [] : ['-map', `0:${audioStream}`])
 
 function thumbnailBranches({ outDir, facts, variants }: VideoPlan, firstIndex = 1): Branch[] {
-  const count = variants.thumbnails ?? 0;
-  if (count === 0) return [];
-  const stretch = (facts.durationSeconds / count).toFixed(6);
-  const size = videoSize(facts);
+  const count = variants.thumbnails ?? 0
+  if (count === 0) return []
+  const stretch = (facts.durationSeconds / count).toFixed(6)
+  const size = videoSize(facts)
   return (['lg', 'md'] as const).map((name) => {
-    const { width, height } = fitLongSide(size, name === 'lg' ? sizes.thumbnailLg : sizes.thumbnailMd);
+    const { width, height } = fitLongSide(size, name === 'lg' ? sizes.thumbnailLg : sizes.thumbnailMd)
     // A container may start its clock later than zero, so times count from the first frame.
-    const pick = `setpts=PTS-STARTPTS,select='gte(t,(selected_n+0.5)*${stretch})'`;
+    const pick = `setpts=PTS-STARTPTS,select='gte(t,(selected_n+0.5)*${stretch})'`
     return {
       label: `thumbnail-${name}`,
       filter: `${pick},scale=${width}:${height}:flags=bicubic:out_range=full,format=yuvj420p`,
-      output: [...withoutExtras, '-an', '-fps_mode', 'vfr', '-frames:v', String(count), '-q:v', '3', '-start_number', String(firstIndex), '-f', 'image2', thumbnailPath(outDir, name, 0).replace('-0.jpg', '-%d.jpg')],
-    };
-  });
+      output: [
+        ...withoutExtras,
+        '-an',
+        '-fps_mode',
+        'vfr',
+        '-frames:v',
+        String(count),
+        '-q:v',
+        '3',
+        '-start_number',
+        String(firstIndex),
+        '-f',
+        'image2',
+        thumbnailPath(outDir, name, 0).replace('-0.jpg', '-%d.jpg'),
+      ],
+    }
+  })
 }

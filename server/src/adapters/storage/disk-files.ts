@@ -1,59 +1,60 @@
-import { randomUUID } from 'node:crypto';
-import { copyFile, mkdir, open, rename, rm, writeFile } from 'node:fs/promises';
-import { dirname } from 'node:path';
-import { StorageFullError, StorageUnavailableError } from './storage-errors.ts';
+import { randomUUID } from 'node:crypto'
+import { copyFile, mkdir, open, rename, rm, writeFile } from 'node:fs/promises'
+import { dirname } from 'node:path'
+import { StorageFullError, StorageUnavailableError } from './storage-errors.ts'
 
 export function hasCode(error: unknown, ...codes: string[]): boolean {
-  return error instanceof Error && 'code' in error && typeof error.code === 'string' && codes.includes(error.code);
+  return error instanceof Error && 'code' in error && typeof error.code === 'string' && codes.includes(error.code)
 }
 
 /** Runs a piece of work on the disk and gives its failures their names. */
 export async function onDisk<T>(work: () => Promise<T>): Promise<T> {
   try {
-    return await work();
+    return await work()
   } catch (error) {
-    if (hasCode(error, 'ENOSPC', 'EDQUOT')) throw new StorageFullError('There is no room left to store this file.', { cause: error });
-    if (hasCode(error, 'EIO', 'EROFS', 'EMFILE', 'ENFILE', 'ESTALE')) throw new StorageUnavailableError('The file storage does not answer.', { cause: error });
-    throw error;
+    if (hasCode(error, 'ENOSPC', 'EDQUOT')) throw new StorageFullError('There is no room left to store this file.', { cause: error })
+    if (hasCode(error, 'EIO', 'EROFS', 'EMFILE', 'ENFILE', 'ESTALE'))
+      throw new StorageUnavailableError('The file storage does not answer.', { cause: error })
+    throw error
   }
 }
 
 /** Writes the file's bytes through to the disk, so that a power failure cannot empty it after it was acknowledged. */
 export async function flush(path: string): Promise<void> {
-  const file = await open(path, 'r');
+  const file = await open(path, 'r')
   try {
-    await file.sync();
+    await file.sync()
   } finally {
-    await file.close();
+    await file.close()
   }
 }
 
 /** Renames and makes the new name durable. The source has to be flushed before. */
 export async function moveDurably(from: string, to: string): Promise<void> {
-  await mkdir(dirname(to), { recursive: true });
-  await rename(from, to);
-  await flush(dirname(to));
+  await mkdir(dirname(to), { recursive: true })
+  await rename(from, to)
+  await flush(dirname(to))
 }
 
 export async function moveAcrossDisks(from: string, to: string, incomingDir: string): Promise<void> {
-  const copy = `${incomingDir}/${randomUUID()}`;
+  const copy = `${incomingDir}/${randomUUID()}`
   try {
-    await copyFile(from, copy);
-    await flush(copy);
-    await moveDurably(copy, to);
+    await copyFile(from, copy)
+    await flush(copy)
+    await moveDurably(copy, to)
   } finally {
-    await rm(copy, { force: true });
+    await rm(copy, { force: true })
   }
-  await rm(from, { force: true });
+  await rm(from, { force: true })
 }
 
 /** A small file that is there whole or not at all. */
 export async function writeWhole(path: string, text: string): Promise<void> {
-  const draft = `${path}.${randomUUID()}.draft`;
+  const draft = `${path}.${randomUUID()}.draft`
   try {
-    await writeFile(draft, text);
-    await rename(draft, path);
+    await writeFile(draft, text)
+    await rename(draft, path)
   } finally {
-    await rm(draft, { force: true });
+    await rm(draft, { force: true })
   }
 }

@@ -1,65 +1,65 @@
-import { randomBytes, randomUUID } from 'node:crypto';
-import { mkdir, mkdtemp, readdir, rm, symlink, utimes, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { Readable } from 'node:stream';
-import { buffer } from 'node:stream/consumers';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { diskStorage } from './disk-storage.ts';
-import { StorageFullError } from './storage-errors.ts';
+import { randomBytes, randomUUID } from 'node:crypto'
+import { mkdir, mkdtemp, readdir, rm, symlink, utimes, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { Readable } from 'node:stream'
+import { buffer } from 'node:stream/consumers'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { diskStorage } from './disk-storage.ts'
+import { StorageFullError } from './storage-errors.ts'
 
-let dir: string;
+let dir: string
 beforeAll(async () => {
-  dir = await mkdtemp(join(tmpdir(), 'disk-storage-'));
-});
-afterAll(() => rm(dir, { recursive: true, force: true }));
+  dir = await mkdtemp(join(tmpdir(), 'disk-storage-'))
+})
+afterAll(() => rm(dir, { recursive: true, force: true }))
 
 test('ABUSE-17 a full disk is named, leaves no part behind, and the upload goes on once there is room', async () => {
-  const storage = diskStorage(dir);
-  const uploadId = randomUUID();
-  const bytes = randomBytes(1_000_000);
-  await storage.beginUpload(uploadId, { key: 'media/full/original', sizeBytes: bytes.length, chunkBytes: bytes.length });
+  const storage = diskStorage(dir)
+  const uploadId = randomUUID()
+  const bytes = randomBytes(1_000_000)
+  await storage.beginUpload(uploadId, { key: 'media/full/original', sizeBytes: bytes.length, chunkBytes: bytes.length })
 
-  const data = join(dir, 'uploads', uploadId, 'data');
-  await rm(data);
-  await symlink('/dev/full', data);
-  await expect(storage.writePart(uploadId, 1, Readable.from([bytes]))).rejects.toThrow(StorageFullError);
-  expect(await storage.listParts(uploadId)).toEqual([]);
+  const data = join(dir, 'uploads', uploadId, 'data')
+  await rm(data)
+  await symlink('/dev/full', data)
+  await expect(storage.writePart(uploadId, 1, Readable.from([bytes]))).rejects.toThrow(StorageFullError)
+  expect(await storage.listParts(uploadId)).toEqual([])
 
-  await rm(data);
-  await writeFile(data, '');
-  await storage.writePart(uploadId, 1, Readable.from([bytes]));
-  await storage.completeUpload(uploadId);
-  expect(await buffer(await storage.openRead('media/full/original'))).toEqual(bytes);
-});
+  await rm(data)
+  await writeFile(data, '')
+  await storage.writePart(uploadId, 1, Readable.from([bytes]))
+  await storage.completeUpload(uploadId)
+  expect(await buffer(await storage.openRead('media/full/original'))).toEqual(bytes)
+})
 
 test('ABUSE-17 refuses at the start what the disk cannot hold', async () => {
-  const storage = diskStorage(dir);
-  const plan = { key: 'media/huge/original', sizeBytes: 2 ** 50, chunkBytes: 2 ** 23 };
-  await expect(storage.beginUpload('huge', plan)).rejects.toThrow(StorageFullError);
-  expect(await readdir(join(dir, 'uploads'))).not.toContain('huge');
-});
+  const storage = diskStorage(dir)
+  const plan = { key: 'media/huge/original', sizeBytes: 2 ** 50, chunkBytes: 2 ** 23 }
+  await expect(storage.beginUpload('huge', plan)).rejects.toThrow(StorageFullError)
+  expect(await readdir(join(dir, 'uploads'))).not.toContain('huge')
+})
 
 test('moves a file in from another disk', async () => {
-  const elsewhere = await mkdtemp('/dev/shm/disk-storage-').catch(() => mkdtemp(join(tmpdir(), 'elsewhere-')));
-  const path = join(elsewhere, 'file');
-  await writeFile(path, 'from afar');
-  const storage = diskStorage(dir);
-  await storage.putFile('media/afar/original', path);
-  expect((await buffer(await storage.openRead('media/afar/original'))).toString()).toBe('from afar');
-  expect(await readdir(elsewhere)).toEqual([]);
-  expect(await readdir(join(dir, 'incoming'))).toEqual([]);
-  await rm(elsewhere, { recursive: true });
-});
+  const elsewhere = await mkdtemp('/dev/shm/disk-storage-').catch(() => mkdtemp(join(tmpdir(), 'elsewhere-')))
+  const path = join(elsewhere, 'file')
+  await writeFile(path, 'from afar')
+  const storage = diskStorage(dir)
+  await storage.putFile('media/afar/original', path)
+  expect((await buffer(await storage.openRead('media/afar/original'))).toString()).toBe('from afar')
+  expect(await readdir(elsewhere)).toEqual([])
+  expect(await readdir(join(dir, 'incoming'))).toEqual([])
+  await rm(elsewhere, { recursive: true })
+})
 
 test('the sweep clears what a killed process left', async () => {
-  const storage = diskStorage(dir);
-  await mkdir(join(dir, 'incoming'), { recursive: true });
-  const left = join(dir, 'incoming', 'left');
-  await writeFile(left, 'x');
-  await mkdir(join(dir, 'uploads', 'never-planned'), { recursive: true });
-  await utimes(join(dir, 'uploads', 'never-planned'), 1, 1);
-  await storage.sweepUploads(new Date(Date.now() + 1000));
-  expect(await readdir(join(dir, 'incoming'))).toEqual([]);
-  expect(await readdir(join(dir, 'uploads'))).not.toContain('never-planned');
-});
+  const storage = diskStorage(dir)
+  await mkdir(join(dir, 'incoming'), { recursive: true })
+  const left = join(dir, 'incoming', 'left')
+  await writeFile(left, 'x')
+  await mkdir(join(dir, 'uploads', 'never-planned'), { recursive: true })
+  await utimes(join(dir, 'uploads', 'never-planned'), 1, 1)
+  await storage.sweepUploads(new Date(Date.now() + 1000))
+  expect(await readdir(join(dir, 'incoming'))).toEqual([])
+  expect(await readdir(join(dir, 'uploads'))).not.toContain('never-planned')
+})

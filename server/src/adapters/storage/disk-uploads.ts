@@ -1,186 +1,186 @@
-import { mkdir, open, readFile, readdir, rm, stat, statfs } from 'node:fs/promises';
-import { join } from 'node:path';
-import type { Readable } from 'node:stream';
-import { flush, hasCode, moveDurably, onDisk, writeWhole } from './disk-files.ts';
-import { keySegments, requireUploadId } from './object-keys.ts';
-import { transferPart } from './part-transfer.ts';
-import { PartOutOfRangeError, StorageFullError, UploadIncompleteError, UploadMissingError } from './storage-errors.ts';
-import type { StoredObject, StoredPart, UploadPlan } from './storage.ts';
+import { mkdir, open, readFile, readdir, rm, stat, statfs } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { Readable } from 'node:stream'
+import { flush, hasCode, moveDurably, onDisk, writeWhole } from './disk-files.ts'
+import { keySegments, requireUploadId } from './object-keys.ts'
+import { transferPart } from './part-transfer.ts'
+import { PartOutOfRangeError, StorageFullError, UploadIncompleteError, UploadMissingError } from './storage-errors.ts'
+import type { StoredObject, StoredPart, UploadPlan } from './storage.ts'
 
-type Transfer = { body: Readable; ended: Promise<unknown> };
+type Transfer = { body: Readable; ended: Promise<unknown> }
 
 /**
  * Every upload is a folder: `plan.json`, one sparse file `data` that takes each part at its place, and `parts/<number>` holding the etag of a part
  * that arrived whole. So completing is a rename and copies nothing. Transfers are known to this process alone: one process takes the parts.
  */
 export function diskUploads(rootDir: string) {
-  const uploadsDir = join(rootDir, 'uploads');
-  const transfers = new Map<string, Map<number, Transfer>>();
-  const completing = new Map<string, Promise<StoredObject>>();
+  const uploadsDir = join(rootDir, 'uploads')
+  const transfers = new Map<string, Map<number, Transfer>>()
+  const completing = new Map<string, Promise<StoredObject>>()
 
-  const folderOf = (uploadId: string) => join(uploadsDir, requireUploadId(uploadId));
-  const objectPath = (key: string) => join(rootDir, 'objects', ...keySegments(key));
+  const folderOf = (uploadId: string) => join(uploadsDir, requireUploadId(uploadId))
+  const objectPath = (key: string) => join(rootDir, 'objects', ...keySegments(key))
 
   async function beginUpload(uploadId: string, plan: UploadPlan): Promise<void> {
-    const folder = folderOf(uploadId);
-    keySegments(plan.key);
+    const folder = folderOf(uploadId)
+    keySegments(plan.key)
     await onDisk(async () => {
-      await mkdir(join(folder, 'parts'), { recursive: true });
-      const { bavail, bsize } = await statfs(folder);
+      await mkdir(join(folder, 'parts'), { recursive: true })
+      const { bavail, bsize } = await statfs(folder)
       if (bavail * bsize < plan.sizeBytes) {
-        await rm(folder, { recursive: true, force: true });
-        throw new StorageFullError('There is no room left to store this file.');
+        await rm(folder, { recursive: true, force: true })
+        throw new StorageFullError('There is no room left to store this file.')
       }
-      if (await readPlan(folder).catch(() => undefined)) return;
-      const data = await open(join(folder, 'data'), 'w');
-      await data.truncate(plan.sizeBytes).finally(() => data.close());
-      await writeWhole(join(folder, 'plan.json'), JSON.stringify(plan));
-    });
+      if (await readPlan(folder).catch(() => undefined)) return
+      const data = await open(join(folder, 'data'), 'w')
+      await data.truncate(plan.sizeBytes).finally(() => data.close())
+      await writeWhole(join(folder, 'plan.json'), JSON.stringify(plan))
+    })
   }
 
   async function writePart(uploadId: string, partNumber: number, body: Readable): Promise<StoredPart> {
     // Reading sees a broken connection too; this listener is for the time before reading begins, when nobody would catch the event.
-    body.on('error', () => {});
-    if (completing.has(uploadId)) throw new UploadMissingError('This upload is already complete.');
-    const ofUpload = transfers.get(uploadId) ?? new Map<number, Transfer>();
-    transfers.set(uploadId, ofUpload);
+    body.on('error', () => {})
+    if (completing.has(uploadId)) throw new UploadMissingError('This upload is already complete.')
+    const ofUpload = transfers.get(uploadId) ?? new Map<number, Transfer>()
+    transfers.set(uploadId, ofUpload)
 
     // Two transfers of one part would mix their bytes, so the later one ends the earlier one and waits until it let go of the file.
-    const earlier = ofUpload.get(partNumber);
-    const ended = endTransfer(earlier).then(() => onDisk(() => receivePart(uploadId, partNumber, body)));
-    const transfer: Transfer = { body, ended };
-    ofUpload.set(partNumber, transfer);
+    const earlier = ofUpload.get(partNumber)
+    const ended = endTransfer(earlier).then(() => onDisk(() => receivePart(uploadId, partNumber, body)))
+    const transfer: Transfer = { body, ended }
+    ofUpload.set(partNumber, transfer)
     try {
-      return await ended;
+      return await ended
     } finally {
-      if (ofUpload.get(partNumber) === transfer) ofUpload.delete(partNumber);
-      if (ofUpload.size === 0 && transfers.get(uploadId) === ofUpload) transfers.delete(uploadId);
+      if (ofUpload.get(partNumber) === transfer) ofUpload.delete(partNumber)
+      if (ofUpload.size === 0 && transfers.get(uploadId) === ofUpload) transfers.delete(uploadId)
     }
   }
 
   async function receivePart(uploadId: string, partNumber: number, body: Readable): Promise<StoredPart> {
-    const folder = folderOf(uploadId);
-    const { offset, sizeBytes } = placeOf(partNumber, await readPlan(folder));
-    const file = await openData(folder);
+    const folder = folderOf(uploadId)
+    const { offset, sizeBytes } = placeOf(partNumber, await readPlan(folder))
+    const file = await openData(folder)
     try {
-      await forgetPart(folder, partNumber);
-      const etag = await transferPart(body, { file, offset, sizeBytes });
-      await file.datasync();
-      await writeWhole(join(folder, 'parts', String(partNumber)), etag);
-      return { part: partNumber, etag, sizeBytes };
+      await forgetPart(folder, partNumber)
+      const etag = await transferPart(body, { file, offset, sizeBytes })
+      await file.datasync()
+      await writeWhole(join(folder, 'parts', String(partNumber)), etag)
+      return { part: partNumber, etag, sizeBytes }
     } finally {
-      await file.close();
+      await file.close()
     }
   }
 
   async function listParts(uploadId: string): Promise<StoredPart[]> {
-    const folder = folderOf(uploadId);
-    const plan = await readPlan(folder);
-    const names = (await readdir(join(folder, 'parts'))).filter((name) => /^\d+$/.test(name));
+    const folder = folderOf(uploadId)
+    const plan = await readPlan(folder)
+    const names = (await readdir(join(folder, 'parts'))).filter((name) => /^\d+$/.test(name))
     const parts = await Promise.all(
       names.map(async (name) => ({
         part: Number(name),
         etag: await readFile(join(folder, 'parts', name), 'utf8'),
         sizeBytes: placeOf(Number(name), plan).sizeBytes,
       })),
-    );
-    return parts.toSorted((a, b) => a.part - b.part);
+    )
+    return parts.toSorted((a, b) => a.part - b.part)
   }
 
   function completeUpload(uploadId: string): Promise<StoredObject> {
-    const running = completing.get(uploadId);
-    if (running) return running;
-    const completion = onDisk(() => moveToObject(uploadId)).finally(() => completing.delete(uploadId));
-    completing.set(uploadId, completion);
-    return completion;
+    const running = completing.get(uploadId)
+    if (running) return running
+    const completion = onDisk(() => moveToObject(uploadId)).finally(() => completing.delete(uploadId))
+    completing.set(uploadId, completion)
+    return completion
   }
 
   async function moveToObject(uploadId: string): Promise<StoredObject> {
     // A transfer that still runs would write into the finished object through its open file.
-    await Promise.all([...(transfers.get(uploadId)?.values() ?? [])].map(endTransfer));
+    await Promise.all([...(transfers.get(uploadId)?.values() ?? [])].map(endTransfer))
 
-    const folder = folderOf(uploadId);
-    const plan = await readPlan(folder);
-    const target = objectPath(plan.key);
-    const missing = partCount(plan) - (await listParts(uploadId)).length;
-    if (missing > 0) throw new UploadIncompleteError(`${missing} of ${partCount(plan)} parts are missing.`);
+    const folder = folderOf(uploadId)
+    const plan = await readPlan(folder)
+    const target = objectPath(plan.key)
+    const missing = partCount(plan) - (await listParts(uploadId)).length
+    if (missing > 0) throw new UploadIncompleteError(`${missing} of ${partCount(plan)} parts are missing.`)
 
-    const data = join(folder, 'data');
+    const data = join(folder, 'data')
     try {
-      await flush(data);
-      await moveDurably(data, target);
+      await flush(data)
+      await moveDurably(data, target)
     } catch (error) {
       // Without data this upload was completed before, perhaps by a process killed right after: then the object is there.
-      if (!hasCode(error, 'ENOENT')) throw error;
+      if (!hasCode(error, 'ENOENT')) throw error
     }
-    const object = await stat(target).catch(() => undefined);
-    if (object?.size !== plan.sizeBytes) throw new UploadMissingError('There is no such upload.');
-    return { sizeBytes: object.size, modifiedAt: object.mtime };
+    const object = await stat(target).catch(() => undefined)
+    if (object?.size !== plan.sizeBytes) throw new UploadMissingError('There is no such upload.')
+    return { sizeBytes: object.size, modifiedAt: object.mtime }
   }
 
   async function abortUpload(uploadId: string): Promise<void> {
-    await Promise.all([...(transfers.get(uploadId)?.values() ?? [])].map(endTransfer));
-    await rm(folderOf(uploadId), { recursive: true, force: true });
+    await Promise.all([...(transfers.get(uploadId)?.values() ?? [])].map(endTransfer))
+    await rm(folderOf(uploadId), { recursive: true, force: true })
   }
 
   async function sweepUploads(begunBefore: Date): Promise<number> {
-    let swept = 0;
+    let swept = 0
     for (const name of await namesIn(uploadsDir)) {
-      const folder = join(uploadsDir, name);
-      const begun = await stat(join(folder, 'plan.json')).catch(() => stat(folder).catch(() => undefined));
-      if (!begun || begun.mtime >= begunBefore) continue;
-      await abortUpload(name);
-      swept += 1;
+      const folder = join(uploadsDir, name)
+      const begun = await stat(join(folder, 'plan.json')).catch(() => stat(folder).catch(() => undefined))
+      if (!begun || begun.mtime >= begunBefore) continue
+      await abortUpload(name)
+      swept += 1
     }
-    return swept;
+    return swept
   }
 
-  return { beginUpload, writePart, listParts, completeUpload, abortUpload, sweepUploads };
+  return { beginUpload, writePart, listParts, completeUpload, abortUpload, sweepUploads }
 }
 
 async function endTransfer(transfer: Transfer | undefined): Promise<void> {
-  transfer?.body.destroy();
-  await transfer?.ended.catch(() => {});
+  transfer?.body.destroy()
+  await transfer?.ended.catch(() => {})
 }
 
 async function forgetPart(folder: string, partNumber: number): Promise<void> {
   try {
-    await rm(join(folder, 'parts', String(partNumber)));
+    await rm(join(folder, 'parts', String(partNumber)))
   } catch (error) {
-    if (hasCode(error, 'ENOENT')) return;
-    throw error;
+    if (hasCode(error, 'ENOENT')) return
+    throw error
   }
-  await flush(join(folder, 'parts'));
+  await flush(join(folder, 'parts'))
 }
 
 async function readPlan(folder: string): Promise<UploadPlan> {
   const text = await readFile(join(folder, 'plan.json'), 'utf8').catch((error: unknown) => {
-    throw hasCode(error, 'ENOENT') ? new UploadMissingError('There is no such upload.') : error;
-  });
-  return JSON.parse(text);
+    throw hasCode(error, 'ENOENT') ? new UploadMissingError('There is no such upload.') : error
+  })
+  return JSON.parse(text)
 }
 
 async function openData(folder: string) {
   try {
-    return await open(join(folder, 'data'), 'r+');
+    return await open(join(folder, 'data'), 'r+')
   } catch (error) {
-    throw hasCode(error, 'ENOENT') ? new UploadMissingError('This upload is already complete.') : error;
+    throw hasCode(error, 'ENOENT') ? new UploadMissingError('This upload is already complete.') : error
   }
 }
 
-const partCount = (plan: UploadPlan) => Math.ceil(plan.sizeBytes / plan.chunkBytes);
+const partCount = (plan: UploadPlan) => Math.ceil(plan.sizeBytes / plan.chunkBytes)
 
 function placeOf(partNumber: number, plan: UploadPlan) {
   if (!Number.isInteger(partNumber) || partNumber < 1 || partNumber > partCount(plan)) {
-    throw new PartOutOfRangeError(`Parts are numbered from 1 to ${partCount(plan)}.`);
+    throw new PartOutOfRangeError(`Parts are numbered from 1 to ${partCount(plan)}.`)
   }
-  const offset = (partNumber - 1) * plan.chunkBytes;
-  return { offset, sizeBytes: Math.min(plan.chunkBytes, plan.sizeBytes - offset) };
+  const offset = (partNumber - 1) * plan.chunkBytes
+  return { offset, sizeBytes: Math.min(plan.chunkBytes, plan.sizeBytes - offset) }
 }
 
 async function namesIn(dir: string): Promise<string[]> {
   return readdir(dir).catch((error: unknown) => {
-    if (hasCode(error, 'ENOENT')) return [];
-    throw error;
-  });
+    if (hasCode(error, 'ENOENT')) return []
+    throw error
+  })
 }

@@ -1,42 +1,42 @@
 /** What a caller is expected to answer to; anything else a storage throws is our fault. */
 export class StorageError extends Error {
-  override name = 'StorageError';
+  override name = 'StorageError'
 }
 
 export class InvalidKeyError extends StorageError {
-  override name = 'InvalidKeyError';
+  override name = 'InvalidKeyError'
 }
 
 export class ObjectMissingError extends StorageError {
-  override name = 'ObjectMissingError';
+  override name = 'ObjectMissingError'
 }
 
 export class UploadMissingError extends StorageError {
-  override name = 'UploadMissingError';
+  override name = 'UploadMissingError'
 }
 
 export class PartOutOfRangeError extends StorageError {
-  override name = 'PartOutOfRangeError';
+  override name = 'PartOutOfRangeError'
 }
 
 export class PartTooLargeError extends StorageError {
-  override name = 'PartTooLargeError';
+  override name = 'PartTooLargeError'
 }
 
 /** The transfer broke off, was shorter than its part, or was overtaken by a later one of the same part. */
 export class PartIncompleteError extends StorageError {
-  override name = 'PartIncompleteError';
+  override name = 'PartIncompleteError'
 }
 
 export class UploadIncompleteError extends StorageError {
-  override name = 'UploadIncompleteError';
+  override name = 'UploadIncompleteError'
 }
 
 export class StorageFullError extends StorageError {
-  override name = 'StorageFullError';
+  override name = 'StorageFullError'
 }
 
 /** The disk or the store itself fails; the same call may succeed later. */
 export class StorageUnavailableError extends StorageError {
-  override name = 'StorageUnavailableError';
+  override name = 'StorageUnavailableError'
 }

@@ -1,4 +1,4 @@
-import type { Readable } from 'node:stream';
+import type { Readable } from 'node:stream'
 
 /**
  * Where the bytes of files lie. Objects are addressed by keys such as `media/<id>/original`; a key is written once, whole, and never changed.
@@ -6,34 +6,34 @@ import type { Readable } from 'node:stream';
  */
 export interface Storage {
   /** Moves a finished local file in; the object appears whole or not at all. The local file is gone afterwards. */
-  putFile(key: string, localPath: string): Promise<StoredObject>;
+  putFile(key: string, localPath: string): Promise<StoredObject>
   /** Refuses with ObjectMissingError before the first byte, so that a caller can still choose the answer's status. */
-  openRead(key: string, range?: ByteRange): Promise<Readable>;
-  findObject(key: string): Promise<StoredObject | undefined>;
+  openRead(key: string, range?: ByteRange): Promise<Readable>
+  findObject(key: string): Promise<StoredObject | undefined>
   /** A file on this machine to read from: the object itself where it lies on a disk, else a copy that `release` deletes. */
-  borrowLocalFile(key: string): Promise<BorrowedFile>;
+  borrowLocalFile(key: string): Promise<BorrowedFile>
   /** Removing what is not there is no error, so that a task can run twice. */
-  remove(key: string): Promise<void>;
+  remove(key: string): Promise<void>
   /** Removes every object under a folder of keys such as `media/<id>`. */
-  removeFolder(folder: string): Promise<void>;
+  removeFolder(folder: string): Promise<void>
 
   /** Opens an upload for parts of `chunkBytes` (the last one shorter) that become the object `key`. Beginning the same one again is no error. */
-  beginUpload(uploadId: string, plan: UploadPlan): Promise<void>;
+  beginUpload(uploadId: string, plan: UploadPlan): Promise<void>
   /** Takes part `partNumber` (from 1). Sent again, the later one counts, and it ends a transfer of the same part that still hangs. */
-  writePart(uploadId: string, partNumber: number, body: Readable): Promise<StoredPart>;
+  writePart(uploadId: string, partNumber: number, body: Readable): Promise<StoredPart>
   /** The parts that arrived whole, by number. */
-  listParts(uploadId: string): Promise<StoredPart[]>;
+  listParts(uploadId: string): Promise<StoredPart[]>
   /** Makes the parts the object, durably. Completing again what is complete answers the same object. */
-  completeUpload(uploadId: string): Promise<StoredObject>;
-  abortUpload(uploadId: string): Promise<void>;
+  completeUpload(uploadId: string): Promise<StoredObject>
+  abortUpload(uploadId: string): Promise<void>
   /** Removes uploads begun before this time and never completed; answers how many. */
-  sweepUploads(begunBefore: Date): Promise<number>;
+  sweepUploads(begunBefore: Date): Promise<number>
 }
 
-export type StoredObject = { sizeBytes: number; modifiedAt: Date };
+export type StoredObject = { sizeBytes: number; modifiedAt: Date }
 /** Both ends are inclusive, as in a Range header. */
-export type ByteRange = { start?: number | undefined; end?: number | undefined };
-export type BorrowedFile = { path: string; release: () => Promise<void> };
-export type UploadPlan = { key: string; sizeBytes: number; chunkBytes: number };
+export type ByteRange = { start?: number | undefined; end?: number | undefined }
+export type BorrowedFile = { path: string; release: () => Promise<void> }
+export type UploadPlan = { key: string; sizeBytes: number; chunkBytes: number }
 /** The etag is the part's SHA-256 in hex, without quotes. */
-export type StoredPart = { part: number; etag: string; sizeBytes: number };
+export type StoredPart = { part: number; etag: string; sizeBytes: number }

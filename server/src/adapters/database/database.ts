@@ -1,0 +1,38 @@
+import { Kysely, PostgresDialect, type Transaction } from 'kysely'
+import pg from 'pg'
+import type { DB } from './schema.gen.ts'
+
+export type Db = Kysely<DB>
+/** What queries take: the pool for a read, a transaction for a write. */
+export type Tx = Kysely<DB> | Transaction<DB>
+
+const { builtins } = pg.types
+const types = new pg.TypeOverrides()
+// Sums of minor units and sizes stay far below 2^53, so a number is exact.
+types.setTypeParser(builtins.INT8, Number)
+// A date has no time zone; a Date would invent one.
+types.setTypeParser(builtins.DATE, (value: string) => value)
+
+export type Database = { db: Db; pool: pg.Pool; url: string; close(): Promise<void> }
+
+export function openDatabase(url: string, options: { connections?: number } = {}): Database {
+  const pool = new pg.Pool({
+    connectionString: url,
+    max: options.connections ?? 12,
+    types,
+    // JSON built by the server carries times in the session's zone.
+    options: '-c timezone=UTC',
+    connectionTimeoutMillis: 10_000,
+  })
+  // An idle connection that breaks is replaced by the pool; without a listener it would end the process.
+  pool.on('error', () => {})
+  const db = new Kysely<DB>({ dialect: new PostgresDialect({ pool }) })
+  return { db, pool, url, close: () => db.destroy() }
+}
+
+/** The name of the constraint that a write violated, so that it maps to a code by name. */
+export function violatedConstraint(error: unknown): string | undefined {
+  return error instanceof pg.DatabaseError && (error.code === '23505' || error.code === '23514' || error.code === '23503')
+    ? error.constraint
+    : undefined
+}

@@ -1,0 +1,50 @@
+import pg from 'pg'
+
+type Handler = (payload: string) => void
+
+export type Listener = {
+  /** Hears what `notify` says on the channel, in every process. */
+  on(channel: string, handler: Handler): void
+  /** False while the connection is down: what is cached by it must not be trusted then. */
+  readonly isConnected: boolean
+  close(): Promise<void>
+}
+
+/** One connection that listens for all of a process; it reconnects by itself. */
+export async function openListener(url: string): Promise<Listener> {
+  const handlers = new Map<string, Handler[]>()
+  let client: pg.Client | undefined
+  let isClosed = false
+
+  async function connect(): Promise<void> {
+    const next = new pg.Client({ connectionString: url, keepAlive: true })
+    next.on('error', () => {})
+    next.on('notification', ({ channel, payload }) => {
+      for (const handler of handlers.get(channel) ?? []) handler(payload ?? '')
+    })
+    next.on('end', () => {
+      client = undefined
+      if (!isClosed) setTimeout(() => connect().catch(() => {}), 250).unref()
+    })
+    await next.connect()
+    for (const channel of handlers.keys()) await next.query(`listen ${pg.escapeIdentifier(channel)}`)
+    client = next
+  }
+
+  await connect()
+  return {
+    get isConnected() {
+      return client !== undefined
+    },
+    on(channel, handler) {
+      const known = handlers.get(channel)
+      if (known) return void known.push(handler)
+      handlers.set(channel, [handler])
+      client?.query(`listen ${pg.escapeIdentifier(channel)}`).catch(() => {})
+    },
+    async close() {
+      isClosed = true
+      await client?.end()
+    },
+  }
+}

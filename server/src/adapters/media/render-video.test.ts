@@ -1,0 +1,214 @@
+import { execFile } from 'node:child_process'
+import { mkdtemp, readdir, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { basename, join } from 'node:path'
+import { promisify } from 'node:util'
+import sharp from 'sharp'
+import { afterAll, describe, expect, test, vi } from 'vitest'
+import {
+  makeHugeDimensions,
+  makeLongHeader,
+  makeManyFrames,
+  makeManyTracks,
+  makePlaylistNamedMp4,
+} from '../../testing/media-files-hostile.ts'
+import {
+  ffmpeg,
+  madeOnce,
+  makeHeadlessVideo,
+  makeTextNamedMp4,
+  makeTruncatedVideo,
+  makeVideo,
+  makeVideoWithoutLength,
+} from '../../testing/media-files.ts'
+import { ffmpegMedia } from './ffmpeg-media.ts'
+import { MediaToolMissingError, UnprocessableMediaError } from './media-errors.ts'
+import type { MediaVariants } from './media.ts'
+
+vi.setConfig({ testTimeout: 60_000 })
+
+const run = promisify(execFile)
+const media = ffmpegMedia()
+const dirs: string[] = []
+afterAll(() => Promise.all(dirs.map((dir) => rm(dir, { recursive: true, force: true }))))
+
+async function outFolder(): Promise<string> {
+  const dir = await mkdtemp(join(tmpdir(), 'render-video-'))
+  dirs.push(dir)
+  return dir
+}
+
+const render = async (input: string, variants: MediaVariants, signal?: AbortSignal) =>
+  media.renderVideo({ input, outDir: await outFolder(), variants, signal })
+
+async function shown(path: string) {
+  const { stdout } = await run('ffprobe', ['-v', 'error', '-of', 'json', '-show_format', '-show_streams', path])
+  return JSON.parse(stdout)
+}
+
+/** One frame as grey values, to compare pictures. */
+async function frameOf(path: string): Promise<Buffer> {
+  const { stdout } = await run(
+    'ffmpeg',
+    ['-v', 'error', '-ss', '0.5', '-i', path, '-frames:v', '1', '-f', 'rawvideo', '-pix_fmt', 'gray', '-'],
+    { encoding: 'buffer', maxBuffer: 2 ** 26 },
+  )
+  return stdout
+}
+
+const difference = (a: Buffer, b: Buffer) => a.reduce((sum, value, index) => sum + Math.abs(value - (b[index] ?? 0)), 0) / a.length
+
+describe('rendering a video', () => {
+  test('S2-068 makes all variants in one go, and leaves nothing else behind', async () => {
+    const outDir = await outFolder()
+    const input = await makeVideo({ seconds: 2, width: 1920, height: 1080 })
+    const made = await media.renderVideo({ input, outDir, variants: { watermarked: true, optimized: true, thumbnails: 3 } })
+
+    expect(made).toMatchObject({ width: 1920, height: 1080, durationSeconds: 2 })
+    expect(made.watermarked).toMatchObject({ width: 1280, height: 720, mime: 'video/mp4' })
+    expect(made.thumbnails.map(({ lg, md }) => [lg.width, lg.height, md.width, md.height])).toEqual(Array(3).fill([960, 540, 400, 225]))
+    expect((await readdir(outDir)).toSorted()).toEqual(
+      ['optimized.mp4', 'watermarked.mp4', ...[1, 2, 3].flatMap((n) => [`thumbnail-lg-${n}.jpg`, `thumbnail-md-${n}.jpg`])].toSorted(),
+    )
+
+    const film = await shown(made.optimized?.path ?? '')
+    expect(film.streams.map((stream: { codec_name: string }) => stream.codec_name)).toEqual(['h264', 'aac'])
+    expect(film.streams[0]).toMatchObject({ width: 1280, height: 720, pix_fmt: 'yuv420p' })
+    expect(Number(film.format.duration)).toBeCloseTo(2, 0)
+    for (const { lg, md } of made.thumbnails) {
+      expect(await sharp(lg.path).metadata()).toMatchObject({ format: 'jpeg', width: lg.width, height: lg.height })
+      expect(await sharp(md.path).metadata()).toMatchObject({ format: 'jpeg', width: md.width, height: md.height })
+    }
+  })
+
+  test('S1-139 the watermark covers the film and its thumbnails, and the optimized version is clean', async () => {
+    const input = await makeVideo({ seconds: 2, width: 640, height: 360 })
+    const { watermarked, optimized, thumbnails } = await render(input, { watermarked: true, optimized: true, thumbnails: 1 })
+    const clean = await frameOf(optimized?.path ?? '')
+    expect(difference(clean, await frameOf(input))).toBeLessThan(3)
+    expect(difference(clean, await frameOf(watermarked?.path ?? ''))).toBeGreaterThan(5)
+
+    const alone = await render(input, { optimized: true, thumbnails: 1 })
+    const [marked, unmarked] = await Promise.all(
+      [thumbnails, alone.thumbnails].map((row) => sharp(row[0]?.lg.path).greyscale().raw().toBuffer()),
+    )
+    expect(difference(marked ?? Buffer.of(), unmarked ?? Buffer.of())).toBeGreaterThan(2)
+  })
+
+  test('no place, device or title of the original remains', async () => {
+    const input = await makeVideo({ withPlace: true })
+    expect(JSON.stringify(await shown(input))).toContain('48.2082')
+    const { watermarked, optimized } = await render(input, { watermarked: true, optimized: true })
+    for (const file of [watermarked, optimized])
+      expect(JSON.stringify(await shown(file?.path ?? ''))).not.toMatch(/48\.2082|Kitchen|Telephone/)
+  })
+
+  test.each(['mov', 'webm', 'avi'] as const)('takes %s', async (container) => {
+    const { optimized, thumbnails } = await render(await makeVideo({ container }), { optimized: true, thumbnails: 2 })
+    expect((await shown(optimized?.path ?? '')).streams[0].codec_name).toBe('h264')
+    expect(thumbnails).toHaveLength(2)
+  })
+
+  test('turns an upright film of a telephone upright', async () => {
+    const { width, height, optimized } = await render(await makeVideo({ rotation: 90 }), { optimized: true })
+    expect([width, height]).toEqual([240, 320])
+    expect((await shown(optimized?.path ?? '')).streams[0]).toMatchObject({ width: 240, height: 320 })
+  })
+
+  test('takes odd sizes, films without sound, and recordings that name no length', async () => {
+    const odd = await render(
+      await madeOnce('odd.mkv', {}, (path) =>
+        ffmpeg('-f', 'lavfi', '-i', 'testsrc2=s=321x241:d=1', '-c:v', 'libx264', '-pix_fmt', 'yuv444p', path),
+      ),
+      { watermarked: true, thumbnails: 1 },
+    )
+    expect(odd.watermarked).toMatchObject({ width: 320, height: 240 })
+    const silent = await render(await makeVideo({ audio: false }), { optimized: true })
+    expect((await shown(silent.optimized?.path ?? '')).streams).toHaveLength(1)
+    const recorded = await render(await makeVideoWithoutLength(), { optimized: true, thumbnails: 3 })
+    expect(recorded.durationSeconds).toBeCloseTo(3, 0)
+    expect(recorded.thumbnails).toHaveLength(3)
+  })
+
+  test('shows at most 60 frames a second', async () => {
+    const { optimized } = await render(await makeVideo({ framesPerSecond: 120, seconds: 1 }), { optimized: true })
+    expect((await shown(optimized?.path ?? '')).streams[0].avg_frame_rate).toBe('60/1')
+  })
+
+  test('a film in high dynamic range keeps its contrast', async () => {
+    const input = await madeOnce('hdr.mp4', {}, (path) =>
+      ffmpeg(
+        '-f',
+        'lavfi',
+        '-i',
+        'testsrc2=s=320x240:d=1',
+        '-c:v',
+        'libx265',
+        '-x265-params',
+        'log-level=none:colorprim=bt2020:transfer=arib-std-b67:colormatrix=bt2020nc',
+        '-pix_fmt',
+        'yuv420p10le',
+        '-tag:v',
+        'hvc1',
+        path,
+      ),
+    )
+    expect((await media.probeVideo(input)).isHighDynamicRange).toBe(true)
+    const { optimized } = await render(input, { optimized: true, watermarked: true })
+    expect((await shown(optimized?.path ?? '')).streams[0]).toMatchObject({ pix_fmt: 'yuv420p', color_transfer: 'bt709' })
+  })
+})
+
+describe('S2-073 thumbnails alone', () => {
+  test.each([
+    { keyFrameEvery: 10, title: 'key frames lie close' },
+    { keyFrameEvery: 1000, title: 'there is one key frame' },
+  ])('come in order where $title', async ({ keyFrameEvery }) => {
+    const { thumbnails, optimized } = await render(await makeVideo({ seconds: 6, keyFrameEvery }), { thumbnails: 5 })
+    expect(optimized).toBeUndefined()
+    expect(thumbnails.map(({ md }) => basename(md.path))).toEqual([1, 2, 3, 4, 5].map((n) => `thumbnail-md-${n}.jpg`))
+    const pictures = await Promise.all(thumbnails.map(({ md }) => sharp(md.path).greyscale().raw().toBuffer()))
+    for (const [at, picture] of pictures.slice(1).entries()) expect(difference(picture, pictures[at] ?? Buffer.of())).toBeGreaterThan(1)
+  })
+})
+
+describe('ABUSE-15 films made to exhaust the machine are refused with a sentence', () => {
+  test.each([
+    ['10,000 × 5,000 pixels', makeHugeDimensions, /10000 × 5000 pixels/],
+    ['40 tracks', makeManyTracks, /40 tracks; at most 16/],
+    ['1,000 frames a second', makeManyFrames, /1000 frames a second/],
+    ['a header of 100 hours', () => makeLongHeader(100), /longer than 60 minutes/],
+    ['a header of half an hour for one second', () => makeLongHeader(0.5), /breaks off after 1 of 1800 seconds/],
+    ['a playlist', makePlaylistNamedMp4, /cannot be read/],
+    ['a text', makeTextNamedMp4, /cannot be read/],
+    ['no table of contents', makeHeadlessVideo, /cannot be read/],
+    ['a missing end', makeTruncatedVideo, /breaks off after \d of 6 seconds/],
+  ])('%s', async (_, make, sentence) => {
+    const outDir = await outFolder()
+    const refused = media.renderVideo({ input: await make(), outDir, variants: { watermarked: true, optimized: true, thumbnails: 2 } })
+    await expect(refused).rejects.toThrow(UnprocessableMediaError)
+    await expect(refused).rejects.toThrow(sentence)
+    expect(await readdir(outDir)).toEqual([])
+  })
+})
+
+test('ABUSE-16 giving up ends the work at once and leaves nothing', async () => {
+  const outDir = await outFolder()
+  const input = await makeVideo({ seconds: 30, width: 1280, height: 720 })
+  const giveUp = new AbortController()
+  const started = performance.now()
+  const rendering = media.renderVideo({ input, outDir, variants: { watermarked: true, optimized: true }, signal: giveUp.signal })
+  setTimeout(() => giveUp.abort(), 400)
+  await expect(rendering).rejects.toThrow(/abort/i)
+  expect(performance.now() - started).toBeLessThan(3000)
+  expect(await readdir(outDir)).toEqual([])
+})
+
+test('without ffmpeg the refusal says what to install', async () => {
+  const missing = ffmpegMedia({ ffmpegPath: '/nowhere/ffmpeg' })
+  expect(await missing.tools()).toMatchObject({ isComplete: false, ffmpegVersion: undefined })
+  const refused = missing.renderVideo({ input: await makeVideo(), outDir: await outFolder(), variants: { optimized: true } })
+  await expect(refused).rejects.toThrow(MediaToolMissingError)
+  await expect(refused).rejects.toThrow(/apt-get install --no-install-recommends ffmpeg/)
+  await expect(missing.detectKind(await makeVideo())).rejects.toThrow(/apt-get install/)
+})

@@ -1,0 +1,56 @@
+/** A card as the provider tells it; the number never reaches us. */
+export type Card = { methodRef: string; brand: string; last4: string; expMonth: number; expYear: number }
+
+export type Charge = {
+  customerRef: string
+  methodRef: string
+  /** Whole minor units. */
+  amountMinor: number
+  currency: string
+  /** The same key charges once, however often it is sent. */
+  idempotencyKey: string
+  description: string
+  metadata: Record<string, string>
+}
+
+/** What a charge came to. `unknown` is a time-out: ask again with the same key. */
+export type ChargeOutcome = { kind: 'paid'; chargeRef: string } | { kind: 'refused'; code: string; words: string } | { kind: 'unknown' }
+
+export type Refund = { chargeRef: string; amountMinor: number; idempotencyKey: string }
+export type RefundOutcome = { kind: 'refunded'; refundRef: string } | { kind: 'refused'; words: string } | { kind: 'unknown' }
+
+/** A signed event of the provider, already verified. */
+export type ProviderEvent = {
+  id: string
+  type: 'charge_succeeded' | 'charge_failed' | 'other'
+  idempotencyKey: string | undefined
+  chargeRef: string | undefined
+  words: string | undefined
+}
+
+/** The provider says no, in its own words, for the person to read. */
+export class ProviderRefusedError extends Error {
+  readonly code: string
+  constructor(code: string, words: string) {
+    super(words)
+    this.name = 'ProviderRefusedError'
+    this.code = code
+  }
+}
+
+/** Modelled on setup intents, off-session charges and signed webhooks. One compliance suite runs over every adapter. */
+export type Payments = {
+  provider: 'sandbox' | 'stripe'
+  publishableKey: string
+  createCustomer(member: { id: string; email: string; name: string }): Promise<{ customerRef: string }>
+  /** Throws ProviderRefusedError. */
+  createSetupIntent(customerRef: string): Promise<{ clientSecret: string }>
+  /** The card a finished setup intent saved; undefined when it is not this customer's. */
+  findCard(customerRef: string, methodRef: string): Promise<Card | undefined>
+  detachCard(methodRef: string): Promise<void>
+  charge(charge: Charge): Promise<ChargeOutcome>
+  refund(refund: Refund): Promise<RefundOutcome>
+  /** Undefined when the signature does not fit the raw bytes. */
+  readEvent(rawBody: Buffer, signature: string): Promise<ProviderEvent | undefined>
+  close(): Promise<void>
+}

@@ -1,0 +1,154 @@
+import { resolve } from 'node:path'
+import * as z from 'zod/mini'
+
+const whole = (min: number, max: number, fallback: number) =>
+  z._default(z.pipe(z.string(), z.pipe(z.transform(Number), z.int().check(z.gte(min), z.lte(max)))), fallback)
+const rate = (fallback: number) =>
+  z._default(z.pipe(z.string(), z.pipe(z.transform(Number), z.number().check(z.gte(0), z.lte(1)))), fallback)
+const text = z.optional(z.string())
+const onOrOff = z.optional(z.enum(['0', '1']))
+const MiB = 1024 * 1024
+
+/** Every environment variable of the product; README lists them with their meaning. */
+const environment = z.object({
+  NODE_ENV: text,
+  PORT: whole(0, 65_535, 3000),
+  HOST: z._default(z.string(), '127.0.0.1'),
+  DATA_DIR: z._default(z.string(), './data'),
+  DATABASE_URL: text,
+  PUBLIC_URL: z.optional(z.string().check(z.regex(/^https?:\/\/[^\s/]+$/, 'an http(s) address without a path'))),
+  TRUST_PROXY: text,
+  DEMO: onOrOff,
+  CURRENCY: z._default(z.string().check(z.regex(/^[A-Z]{3}$/, 'three letters, as EUR')), 'EUR'),
+  SERVICE_FEE_RATE: rate(0.15),
+  VAT_COUNTRY: z.optional(z.string().check(z.regex(/^[A-Z]{2}$/, 'two letters, as DE'))),
+  VAT_RATE: rate(0),
+  SESSION_DAYS: whole(1, 365, 30),
+  WRITES_PER_MINUTE: z.optional(z.string().check(z.regex(/^\d+$/, 'a whole number'))),
+  SIGNUPS_PER_HOUR: z.optional(z.string().check(z.regex(/^\d+$/, 'a whole number'))),
+  OFFER_LAPSE_DAYS: whole(0, 3650, 30),
+  AUTO_APPROVE_DAYS: whole(0, 3650, 7),
+  AUTO_FINALIZE_HOURS: whole(0, 87_600, 72),
+  VIDEO_MAX_BYTES: whole(1, Number.MAX_SAFE_INTEGER, 2048 * MiB),
+  IMAGE_MAX_BYTES: whole(1, Number.MAX_SAFE_INTEGER, 50 * MiB),
+  REFERENCE_MAX_BYTES: whole(1, Number.MAX_SAFE_INTEGER, 200 * MiB),
+  CHUNK_BYTES: whole(64 * 1024, 512 * MiB, 8 * MiB),
+  PAYMENTS: z._default(z.enum(['sandbox', 'stripe']), 'sandbox'),
+  ALLOW_SANDBOX_PAYMENTS: onOrOff,
+  STRIPE_SECRET_KEY: text,
+  STRIPE_PUBLISHABLE_KEY: text,
+  STRIPE_WEBHOOK_SECRET: text,
+  SMTP_URL: text,
+  MAIL_FROM: z._default(z.string(), 'Pairtake <no-reply@pairtake.test>'),
+  SUPPORT_EMAIL: z._default(z.string(), 'support@pairtake.test'),
+  SOCIAL_LINKS: z._default(z.string(), ''),
+  PAYOUT_SECOND_OPERATOR_ABOVE: z.optional(z.string().check(z.regex(/^\d+$/, 'a whole number'))),
+  SEPA_DEBTOR_NAME: z._default(z.string(), 'Pairtake'),
+  SEPA_DEBTOR_IBAN: z._default(z.string(), 'DE02120300000000202051'),
+  SEPA_DEBTOR_BIC: z._default(z.string(), 'BYLADEM1001'),
+  SELLER_ADDRESS: z._default(z.string(), 'Pairtake, Example Street 1, 10115 Berlin, Germany'),
+  SELLER_TAX_NUMBER: z._default(z.string(), ''),
+  FFMPEG_PATH: text,
+  LOG_LEVEL: z._default(z.enum(['silent', 'error', 'warn', 'info', 'debug']), 'warn'),
+})
+
+type Environment = z.output<typeof environment>
+
+export type Config = ReturnType<typeof configOf>
+
+function isLoopback(host: string): boolean {
+  return host === 'localhost' || host === '::1' || host.startsWith('127.')
+}
+
+/** Reads and checks the environment once; throws a list of what is wrong, one line a variable. */
+export function readConfig(env: NodeJS.ProcessEnv): Config {
+  const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ''))
+  const read = environment.safeParse(given)
+  if (!read.success) {
+    const lines = read.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`)
+    throw new ConfigError(lines)
+  }
+  return configOf(read.data)
+}
+
+export class ConfigError extends Error {
+  constructor(lines: string[]) {
+    super(`These settings cannot be used:\n${lines.map((line) => `  ${line}`).join('\n')}`)
+    this.name = 'ConfigError'
+  }
+}
+
+function configOf(env: Environment) {
+  const isProduction = env.NODE_ENV === 'production'
+  const isPublic = isProduction || (env.PUBLIC_URL?.startsWith('https:') ?? false)
+  // Demo members with known passwords and a mailbox anyone can read never stand on the open network by accident (product.md, First start).
+  const isDemoAllowed = !isPublic && (isLoopback(env.HOST) || env.DEMO === '1')
+  const isEmbedded = env.DATABASE_URL === undefined
+  // People trying the product out on one machine share one address, so limits are ten times wider there.
+  const wider = isEmbedded ? 10 : 1
+  if (env.PAYMENTS === 'sandbox' && isProduction && env.ALLOW_SANDBOX_PAYMENTS !== '1') {
+    throw new ConfigError(['PAYMENTS: the sandbox moves no real money; set PAYMENTS=stripe, or ALLOW_SANDBOX_PAYMENTS=1 to insist'])
+  }
+  if (env.PAYMENTS === 'stripe' && (!env.STRIPE_SECRET_KEY || !env.STRIPE_PUBLISHABLE_KEY || !env.STRIPE_WEBHOOK_SECRET)) {
+    throw new ConfigError(['PAYMENTS: stripe needs STRIPE_SECRET_KEY, STRIPE_PUBLISHABLE_KEY and STRIPE_WEBHOOK_SECRET'])
+  }
+  return {
+    isProduction,
+    port: env.PORT,
+    host: env.HOST,
+    dataDir: resolve(env.DATA_DIR),
+    databaseUrl: env.DATABASE_URL,
+    publicUrl: env.PUBLIC_URL,
+    trustProxy: env.TRUST_PROXY,
+    withDemo: isDemoAllowed && env.DEMO !== '0' && (isEmbedded || env.DEMO === '1'),
+    withMailbox: isDemoAllowed && env.SMTP_URL === undefined,
+    currency: env.CURRENCY,
+    serviceFeeRate: env.SERVICE_FEE_RATE,
+    vat: { country: env.VAT_COUNTRY, rate: env.VAT_RATE },
+    sessionDays: env.SESSION_DAYS,
+    writesPerMinute: Number(env.WRITES_PER_MINUTE ?? 120 * wider),
+    signupsPerHour: Number(env.SIGNUPS_PER_HOUR ?? 100 * wider),
+    offerLapseDays: env.OFFER_LAPSE_DAYS,
+    autoApproveDays: env.AUTO_APPROVE_DAYS,
+    autoFinalizeHours: env.AUTO_FINALIZE_HOURS,
+    uploads: {
+      videoBytes: env.VIDEO_MAX_BYTES,
+      imageBytes: env.IMAGE_MAX_BYTES,
+      referenceBytes: env.REFERENCE_MAX_BYTES,
+      chunkBytes: env.CHUNK_BYTES,
+    },
+    payments: {
+      provider: env.PAYMENTS,
+      stripe: {
+        secretKey: env.STRIPE_SECRET_KEY ?? '',
+        publishableKey: env.STRIPE_PUBLISHABLE_KEY ?? '',
+        webhookSecret: env.STRIPE_WEBHOOK_SECRET ?? '',
+      },
+    },
+    smtpUrl: env.SMTP_URL,
+    mailFrom: env.MAIL_FROM,
+    supportEmail: env.SUPPORT_EMAIL,
+    socialLinks: socialLinksOf(env.SOCIAL_LINKS),
+    payoutSecondOperatorAbove: env.PAYOUT_SECOND_OPERATOR_ABOVE === undefined ? undefined : Number(env.PAYOUT_SECOND_OPERATOR_ABOVE),
+    sepaDebtor: { name: env.SEPA_DEBTOR_NAME, iban: env.SEPA_DEBTOR_IBAN, bic: env.SEPA_DEBTOR_BIC },
+    seller: { address: env.SELLER_ADDRESS, taxNumber: env.SELLER_TAX_NUMBER },
+    ffmpegPath: env.FFMPEG_PATH,
+    logLevel: env.LOG_LEVEL,
+    /** Answers are checked against their schema; off in production, where that costs time. */
+    checksAnswers: !isProduction,
+  }
+}
+
+/** `Instagram=https://…,TikTok=https://…` */
+function socialLinksOf(value: string): { name: string; url: string }[] {
+  return value
+    .split(',')
+    .map((entry) => entry.trim())
+    .filter((entry) => entry !== '')
+    .map((entry) => {
+      const [name = '', ...rest] = entry.split('=')
+      const url = rest.join('=')
+      if (!/^https?:\/\//.test(url)) throw new ConfigError([`SOCIAL_LINKS: ${entry} is not name=https://address`])
+      return { name, url }
+    })
+}

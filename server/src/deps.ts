@@ -1,0 +1,26 @@
+import type { Logger } from 'pino'
+import type { Db } from './adapters/database/database.ts'
+import type { Listener } from './adapters/database/listener.ts'
+import type { Mailer } from './adapters/mail/mailer.ts'
+import type { Media } from './adapters/media/media.ts'
+import type { Payments } from './adapters/payments/payments.ts'
+import type { Storage } from './adapters/storage/storage.ts'
+import type { Config } from './config.ts'
+import type { Tasks } from './tasks/task-queue.ts'
+
+/** All that features reach the world through: the only list. */
+export type Deps = {
+  config: Config
+  db: Db
+  listener: Listener
+  storage: Storage
+  media: Media
+  payments: Payments
+  mailer: Mailer
+  tasks: Tasks
+  /** The only source of time; tests turn it. */
+  now: () => Date
+  /** Signs addresses of files; kept in the database, the same in every process. */
+  signingSecret: string
+  log: Logger
+}

@@ -1,0 +1,202 @@
+import { campaignActions } from '@pairtake/protocol/campaign/campaign-actions'
+import { sql, type Insertable, type Selectable, type Updateable } from 'kysely'
+import { jsonArrayFrom } from 'kysely/helpers/postgres'
+import type { Own } from '../../access.ts'
+import type { Db, Tx } from '../../adapters/database/database.ts'
+import { pagedRows } from '../../adapters/database/paged-rows.ts'
+import { prepared } from '../../adapters/database/prepared.ts'
+import type { Campaign, DesiredAsset } from '../../adapters/database/schema.gen.ts'
+
+export type CampaignRow = Selectable<Campaign>
+export type DesiredAssetRow = Selectable<DesiredAsset>
+
+/** A campaign with all that its wire shape needs, in one statement. */
+export function selectCampaigns(db: Db) {
+  return db
+    .selectFrom('campaign')
+    .innerJoin('member as agency', 'agency.id', 'campaign.agency_id')
+    .selectAll('campaign')
+    .select((eb) => [
+      'agency.display_name as agency_display_name',
+      'agency.picture_key as agency_picture_key',
+      jsonArrayFrom(
+        eb
+          .selectFrom('desired_asset')
+          .select(['desired_asset.id', 'desired_asset.type', 'desired_asset.count', 'desired_asset.brief', 'desired_asset.crop'])
+          .select((inner) =>
+            inner
+              .selectFrom('contract_asset')
+              .innerJoin('contract', 'contract.id', 'contract_asset.contract_id')
+              .select(({ fn }) => fn.coalesce(fn.max('contract_asset.committed'), sql<number>`0`).as('committed'))
+              .whereRef('contract_asset.desired_asset_id', '=', 'desired_asset.id')
+              .where('contract.state', '!=', sql.lit('cancelled'))
+              .as('committed'),
+          )
+          .whereRef('desired_asset.campaign_id', '=', 'campaign.id')
+          .where('desired_asset.removed_at', 'is', null)
+          .orderBy('desired_asset.position'),
+      ).as('desired_assets'),
+      jsonArrayFrom(
+        eb
+          .selectFrom('reference_material')
+          .innerJoin('media', 'media.id', 'reference_material.media_id')
+          .select(['media.id', 'media.file_name'])
+          .whereRef('reference_material.campaign_id', '=', 'campaign.id')
+          .orderBy('reference_material.position'),
+      ).as('reference_materials'),
+      eb
+        .selectFrom('contract_asset')
+        .innerJoin('contract', 'contract.id', 'contract_asset.contract_id')
+        .select(({ fn }) => sql<number>`${fn.coalesce(fn.sum('contract_asset.committed'), sql<number>`0`)}::int`.as('sum'))
+        .whereRef('contract.campaign_id', '=', 'campaign.id')
+        .where('contract.state', '!=', sql.lit('cancelled'))
+        .as('media_committed'),
+      countMedia('approved').as('media_completed'),
+      countMedia('needs_review').as('media_review_pending'),
+    ])
+}
+
+function countMedia(state: 'approved' | 'needs_review') {
+  return sql<number>`(select count(*)::int from contract_media
+    join contract on contract.id = contract_media.contract_id
+    where contract.campaign_id = campaign.id and contract.state <> 'cancelled' and contract_media.state = ${sql.lit(state)})`
+}
+
+export type FullCampaignRow = Awaited<ReturnType<ReturnType<typeof selectCampaigns>['executeTakeFirstOrThrow']>>
+
+type PageParams = { agencyId: string; limit: number; offset: number }
+
+const selectPage = prepared<PageParams, FullCampaignRow & { total: number | null }>((db, p) =>
+  selectCampaigns(db)
+    .select((eb) =>
+      eb
+        .selectFrom('campaign as counted')
+        .select(({ fn }) => fn.countAll<number>().as('total'))
+        .where('counted.agency_id', '=', p('agencyId'))
+        .as('total'),
+    )
+    .where('campaign.agency_id', '=', p('agencyId'))
+    .orderBy('campaign.id', 'desc')
+    .limit(p('limit'))
+    .offset(p('offset')),
+)
+
+export const listCampaignRows = (tx: Tx, params: PageParams) => pagedRows(selectPage, tx, params)
+
+const selectOwn = prepared<{ campaignId: string; agencyId: string }, FullCampaignRow>((db, p) =>
+  selectCampaigns(db).where('campaign.id', '=', p('campaignId')).where('campaign.agency_id', '=', p('agencyId')),
+)
+
+export async function findFullCampaign(tx: Tx, params: { campaignId: string; agencyId: string }): Promise<FullCampaignRow | undefined> {
+  const [row] = await selectOwn(tx, params)
+  return row
+}
+
+const selectAny = prepared<{ campaignId: string }, FullCampaignRow>((db, p) =>
+  selectCampaigns(db).where('campaign.id', '=', p('campaignId')),
+)
+
+/** For the other side and the operator, whose access is decided elsewhere. */
+export async function findCampaignForOthers(tx: Tx, campaignId: string): Promise<FullCampaignRow | undefined> {
+  const [row] = await selectAny(tx, { campaignId })
+  return row
+}
+
+/** Locks the row: every change of places and candidates of one campaign goes through it one by one. */
+export function lockCampaign(tx: Tx, campaignId: string): Promise<CampaignRow | undefined> {
+  return tx.selectFrom('campaign').selectAll().where('id', '=', campaignId).forUpdate().executeTakeFirst()
+}
+
+export async function insertCampaign(tx: Tx, row: Insertable<Campaign>): Promise<void> {
+  await tx.insertInto('campaign').values(row).execute()
+}
+
+export async function updateCampaign(tx: Tx, campaign: Own<CampaignRow>, change: Updateable<Campaign>): Promise<void> {
+  await tx.updateTable('campaign').set(change).where('id', '=', campaign.id).execute()
+}
+
+type CampaignAction = keyof typeof campaignActions.actions
+
+/** Applies an action of the state table; undefined when the campaign has moved on, however many try at once. */
+export function moveCampaign(tx: Tx, move: { campaignId: string; action: CampaignAction; change?: Updateable<Campaign> }) {
+  const { from, to } = campaignActions.actions[move.action]
+  return tx
+    .updateTable('campaign')
+    .set({ ...move.change, ...(to === null ? {} : { state: to }) })
+    .where('id', '=', move.campaignId)
+    .where('state', 'in', [...from])
+    .returningAll()
+    .executeTakeFirst()
+}
+
+/** All of them, the removed ones too, which the history keeps. */
+export function listDesiredAssets(tx: Tx, campaignId: string): Promise<DesiredAssetRow[]> {
+  return tx.selectFrom('desired_asset').selectAll().where('campaign_id', '=', campaignId).orderBy('position').execute()
+}
+
+/** The largest count one live contract committed, by desired asset. */
+export async function committedCounts(tx: Tx, campaignId: string): Promise<Map<string, number>> {
+  const rows = await tx
+    .selectFrom('contract_asset')
+    .innerJoin('contract', 'contract.id', 'contract_asset.contract_id')
+    .select(['contract_asset.desired_asset_id', ({ fn }) => fn.max('contract_asset.committed').as('committed')])
+    .where('contract.campaign_id', '=', campaignId)
+    .where('contract.state', '!=', 'cancelled')
+    .groupBy('contract_asset.desired_asset_id')
+    .execute()
+  return new Map(rows.map((row) => [row.desired_asset_id, Number(row.committed)]))
+}
+
+export async function insertDesiredAssets(tx: Tx, rows: Insertable<DesiredAsset>[]): Promise<void> {
+  if (rows.length > 0) await tx.insertInto('desired_asset').values(rows).execute()
+}
+
+export async function updateDesiredAsset(tx: Tx, assetId: string, change: Updateable<DesiredAsset>): Promise<void> {
+  await tx.updateTable('desired_asset').set(change).where('id', '=', assetId).execute()
+}
+
+export async function replaceReferenceMaterials(tx: Tx, campaign: Own<CampaignRow>, mediaIds: string[]): Promise<void> {
+  await tx.deleteFrom('reference_material').where('campaign_id', '=', campaign.id).execute()
+  if (mediaIds.length === 0) return
+  const rows = mediaIds.map((mediaId, position) => ({ campaign_id: campaign.id, media_id: mediaId, position }))
+  await tx.insertInto('reference_material').values(rows).execute()
+}
+
+/** Reference material the agency itself uploaded; ids of others are not found. */
+export async function ownReferenceMedia(tx: Tx, params: { agencyId: string; mediaIds: string[] }): Promise<Set<string>> {
+  const rows = await tx
+    .selectFrom('media')
+    .select('id')
+    .where('id', 'in', params.mediaIds)
+    .where('owner_id', '=', params.agencyId)
+    .where('entity', '=', 'CampaignReferenceMaterial')
+    .execute()
+  return new Set(rows.map((row) => row.id))
+}
+
+/** What publishing asks of the agency. */
+export async function publishingNeeds(
+  tx: Tx,
+  agencyId: string,
+): Promise<{ hasBillingInfo: boolean; hasPaymentMethod: boolean; overdueSince: Date | null }> {
+  return tx
+    .selectNoFrom((eb) => [
+      eb
+        .exists(eb.selectFrom('billing_info').select('agency_id').where('agency_id', '=', agencyId).where('country', 'is not', null))
+        .$castTo<boolean>()
+        .as('hasBillingInfo'),
+      eb
+        .exists(eb.selectFrom('payment_method').select('id').where('agency_id', '=', agencyId))
+        .$castTo<boolean>()
+        .as('hasPaymentMethod'),
+      eb
+        .selectFrom('payment')
+        .select(({ fn }) => fn.min('failed_since').as('since'))
+        .where('agency_id', '=', agencyId)
+        .where('failure', 'is not', null)
+        .where('state', '=', 'scheduled')
+        .where('voided_at', 'is', null)
+        .as('overdueSince'),
+    ])
+    .executeTakeFirstOrThrow()
+}

@@ -1,0 +1,44 @@
+import type { Campaign, CampaignForCreator } from '@pairtake/protocol/campaign/campaign'
+import { countryName } from '@pairtake/protocol/reference/countries'
+import { languageName } from '@pairtake/protocol/reference/languages'
+import type { Place } from '../../http/serve.ts'
+import { wireTime } from '../../wire-time.ts'
+import { viewGeneral } from '../user/member-view.ts'
+import type { FullCampaignRow } from './campaign-queries.ts'
+
+export function viewCampaign(row: FullCampaignRow, place: Place): Campaign {
+  return {
+    ...viewCampaignForCreator(row, place),
+    candidateCounts: { new: row.candidates_new, accepted: row.candidates_accepted, declined: row.candidates_declined },
+    lastRejectionReason: row.last_rejection_reason,
+  }
+}
+
+export function viewCampaignForCreator(row: FullCampaignRow, place: Place): CampaignForCreator {
+  const sum = (type: 'video' | 'photos') =>
+    row.desired_assets.filter((asset) => asset.type === type).reduce((total, asset) => total + asset.count, 0)
+  const totals = { video: sum('video'), photos: sum('photos') }
+  const agency = viewGeneral({ display_name: row.agency_display_name, picture_key: row.agency_picture_key }, place)
+  return {
+    id: row.id,
+    name: row.name,
+    description: row.description,
+    state: row.state,
+    shippableProduct: row.shippable_product,
+    desiredCreators: row.desired_creators,
+    remainingCreators: Math.max(0, row.desired_creators - row.hired),
+    createdAt: wireTime(row.created_at),
+    currency: row.currency,
+    agency: { id: row.agency_id, general: agency },
+    desiredAssets: row.desired_assets.map((asset) => ({ ...asset, committed: asset.committed ?? 0 })),
+    desiredAssetTotals: totals,
+    referenceMaterials: row.reference_materials.map((file) => ({ fileName: file.file_name, media: { id: file.id } })),
+    restrictionAge: { from: row.restriction_age_from, to: row.restriction_age_to },
+    restrictionGenders: row.restriction_genders,
+    restrictionCountries: row.restriction_countries.map((code) => ({ code, name: countryName(code) })),
+    restrictionLanguage:
+      row.restriction_language === null ? null : { locale: row.restriction_language, name: languageName(row.restriction_language) },
+    mediaStats: { completed: row.media_completed, committed: row.media_committed ?? 0, reviewPending: row.media_review_pending },
+    mediaRequirements: { total: (totals.video + totals.photos) * row.desired_creators },
+  }
+}

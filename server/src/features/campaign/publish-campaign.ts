@@ -1,0 +1,33 @@
+import * as wire from '@pairtake/protocol/campaign/campaign-endpoints'
+import { campaignCan } from '@pairtake/protocol/campaign/campaign-actions'
+import { serve } from '../../http/serve.ts'
+import { fieldRefusal, Refusal } from '../../refusal.ts'
+import { after, days } from '../../wire-time.ts'
+import { requireOwnCampaign } from './campaign-access.ts'
+import { moveCampaign, publishingNeeds } from './campaign-queries.ts'
+import { viewCampaign } from './campaign-view.ts'
+
+/** S1 section 5: publishing needs billing information and a payment method; product.md: and a desired asset. */
+export const publishCampaign = serve(wire.publishCampaign, async (call) => {
+  const { deps, caller, params } = call
+
+  await deps.db.transaction().execute(async (tx) => {
+    const campaign = await requireOwnCampaign(tx, caller, params.id)
+    const closed = campaignCan.publish.why(campaign)
+    if (closed) throw new Refusal('STATE_MOVED_ON', closed)
+
+    const needs = await publishingNeeds(tx, caller.id)
+    if (!needs.hasBillingInfo || !needs.hasPaymentMethod) {
+      throw new Refusal('ONBOARDING_INCOMPLETE', 'You will be able to publish your campaign once you complete your onboarding steps')
+    }
+    if (needs.overdueSince && after(needs.overdueSince, days(7)) <= deps.now()) {
+      throw new Refusal('PAYMENT_OVERDUE', 'A payment of yours has failed for more than 7 days. Please pay it first, then publish.')
+    }
+    if (campaign.desired_assets.length === 0) throw fieldRefusal('desiredAssets', 'Ask for at least one video or photo.')
+
+    const moved = await moveCampaign(tx, { campaignId: campaign.id, action: 'publish', change: { submitted_at: deps.now() } })
+    if (!moved) throw new Refusal('STATE_MOVED_ON', 'This campaign has changed in the meantime. Please look at it again.')
+  })
+
+  return { data: viewCampaign(await requireOwnCampaign(deps.db, caller, params.id), call) }
+})

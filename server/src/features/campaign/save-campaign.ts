@@ -1,0 +1,76 @@
+import * as wire from '@pairtake/protocol/campaign/campaign-endpoints'
+import type { CampaignSave } from '@pairtake/protocol/campaign/campaign-form'
+import { campaignCan } from '@pairtake/protocol/campaign/campaign-actions'
+import type { Updateable } from 'kysely'
+import type { Campaign } from '../../adapters/database/schema.gen.ts'
+import type { Own } from '../../access.ts'
+import type { Tx } from '../../adapters/database/database.ts'
+import { serve } from '../../http/serve.ts'
+import { fieldRefusal, Refusal } from '../../refusal.ts'
+import { lockOwnCampaign, requireOwnCampaign } from './campaign-access.ts'
+import { moveCampaign, ownReferenceMedia, replaceReferenceMaterials, updateCampaign, type CampaignRow } from './campaign-queries.ts'
+import { viewCampaign } from './campaign-view.ts'
+import { saveDesiredAssets } from './desired-assets-rules.ts'
+
+export const saveCampaign = serve(wire.saveCampaign, async (call) => {
+  const { deps, caller, params, body } = call
+
+  await deps.db.transaction().execute(async (tx) => {
+    const campaign = await lockOwnCampaign(tx, caller, params.id)
+    const closed = campaignCan.save.why(campaign)
+    if (closed) throw new Refusal('STATE_MOVED_ON', closed)
+    refuseTooFewCreators(campaign, body)
+    refuseAgesOutOfOrder(campaign, body)
+
+    const now = deps.now()
+    const edited = campaign.state === 'published' ? { edited_at: now } : {}
+    await updateCampaign(tx, campaign, { ...columnsOf(body), ...edited, updated_at: now })
+    if (body.desiredAssets) await saveDesiredAssets(tx, campaign, { assets: body.desiredAssets, now })
+    if (body.referenceMaterials) await saveReferences(tx, campaign, body.referenceMaterials)
+    await fillWhenEnough(tx, campaign, body.desiredCreators ?? campaign.desired_creators)
+  })
+
+  return { data: viewCampaign(await requireOwnCampaign(deps.db, caller, params.id), call) }
+})
+
+/** S1 section 5: not below the creators already accepted. */
+function refuseTooFewCreators(campaign: CampaignRow, body: CampaignSave): void {
+  if (body.desiredCreators === undefined || body.desiredCreators >= campaign.hired) return
+  throw fieldRefusal('desiredCreators', `${campaign.hired} creators are hired already; the number cannot be lower.`)
+}
+
+/** A subset may bring only one end; the other one stands in the row. */
+function refuseAgesOutOfOrder(campaign: CampaignRow, body: CampaignSave): void {
+  const from = body.restrictionAgeFrom === undefined ? campaign.restriction_age_from : body.restrictionAgeFrom
+  const to = body.restrictionAgeTo === undefined ? campaign.restriction_age_to : body.restrictionAgeTo
+  if (from !== null && to !== null && from > to) throw fieldRefusal('restrictionAgeFrom', 'Age "from" is greater than "to"')
+}
+
+/** Only what was given is written; everything else of a body is ignored. */
+function columnsOf(body: CampaignSave): Updateable<Campaign> {
+  return {
+    ...(body.name !== undefined && { name: body.name }),
+    ...(body.description !== undefined && { description: body.description }),
+    ...(body.restrictionAgeFrom !== undefined && { restriction_age_from: body.restrictionAgeFrom }),
+    ...(body.restrictionAgeTo !== undefined && { restriction_age_to: body.restrictionAgeTo }),
+    ...(body.restrictionGenders !== undefined && { restriction_genders: [...new Set(body.restrictionGenders)] }),
+    ...(body.restrictionCountries !== undefined && { restriction_countries: [...new Set(body.restrictionCountries)] }),
+    ...(body.restrictionLanguage !== undefined && { restriction_language: body.restrictionLanguage }),
+    ...(body.desiredCreators !== undefined && { desired_creators: body.desiredCreators }),
+    ...(body.shippableProduct !== undefined && { shippable_product: body.shippableProduct }),
+  }
+}
+
+async function saveReferences(tx: Tx, campaign: Own<CampaignRow>, mediaIds: string[]): Promise<void> {
+  const unique = [...new Set(mediaIds)]
+  const known = unique.length === 0 ? new Set<string>() : await ownReferenceMedia(tx, { agencyId: campaign.agency_id, mediaIds: unique })
+  const missing = unique.findIndex((mediaId) => !known.has(mediaId))
+  if (missing >= 0) throw fieldRefusal(`referenceMaterials.${missing}`, 'This file does not exist.')
+  await replaceReferenceMaterials(tx, campaign, unique)
+}
+
+/** A published campaign is filled on any save with enough creators hired (product.md, Campaigns). */
+async function fillWhenEnough(tx: Tx, campaign: CampaignRow, desiredCreators: number): Promise<void> {
+  if (campaign.state === 'published' && campaign.hired >= desiredCreators)
+    await moveCampaign(tx, { campaignId: campaign.id, action: 'fill' })
+}

@@ -1,0 +1,75 @@
+import { sql } from 'kysely'
+import type { Tx } from '../../adapters/database/database.ts'
+import type { LedgerAccount } from '../../adapters/database/schema.gen.ts'
+import { newId } from '../../ids.ts'
+
+export type AccountKind = LedgerAccount['kind']
+/** `memberId` for agency and creator accounts; the house's own have none. */
+export type Account = { kind: 'agency' | 'creator'; memberId: string } | { kind: Exclude<AccountKind, 'agency' | 'creator'> }
+export type Entry = { account: Account; amountMinor: number }
+export type Posting = { cause: string; entries: Entry[]; currency: string; at: Date }
+
+async function requireAccountId(tx: Tx, account: Account): Promise<string> {
+  const memberId = 'memberId' in account ? account.memberId : null
+  const find = () =>
+    tx
+      .selectFrom('ledger_account')
+      .select('id')
+      .where('kind', '=', account.kind)
+      .where('member_id', 'is not distinct from', memberId)
+      .executeTakeFirst()
+  const known = await find()
+  if (known) return known.id
+  await tx
+    .insertInto('ledger_account')
+    .values({ id: newId<string>(), kind: account.kind, member_id: memberId })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
+  const made = await find()
+  if (!made) throw new Error(`The ledger account ${account.kind} could not be made.`)
+  return made.id
+}
+
+/**
+ * The only way to move money. Entries sum to zero; zero amounts are left out. One cause is posted once:
+ * a second posting of it violates `ledger_transaction_cause_once`.
+ */
+export async function post(tx: Tx, { cause, entries, currency, at }: Posting): Promise<void> {
+  const counted = entries.filter((entry) => entry.amountMinor !== 0)
+  const sum = counted.reduce((total, entry) => total + entry.amountMinor, 0)
+  if (sum !== 0 || counted.length < 2) throw new Error(`The posting ${cause} does not sum to zero: ${sum}.`)
+
+  const transactionId = newId<string>()
+  await tx.insertInto('ledger_transaction').values({ id: transactionId, cause, created_at: at }).execute()
+  const rows = []
+  for (const entry of counted) {
+    const accountId = await requireAccountId(tx, entry.account)
+    rows.push({
+      id: newId<string>(),
+      transaction_id: transactionId,
+      account_id: accountId,
+      amount_minor: entry.amountMinor,
+      currency,
+      created_at: at,
+    })
+  }
+  await tx.insertInto('ledger_entry').values(rows).execute()
+}
+
+/** The sum of an account in minor units; for a creator what can be paid out. */
+export async function balance(tx: Tx, account: Account): Promise<number> {
+  const row = await tx
+    .selectFrom('ledger_entry')
+    .innerJoin('ledger_account', 'ledger_account.id', 'ledger_entry.account_id')
+    .select(({ fn }) => fn.coalesce(fn.sum<number>('ledger_entry.amount_minor'), sql<number>`0`).as('sum'))
+    .where('ledger_account.kind', '=', account.kind)
+    .where('ledger_account.member_id', 'is not distinct from', 'memberId' in account ? account.memberId : null)
+    .executeTakeFirstOrThrow()
+  return Number(row.sum)
+}
+
+/** Locks an account until the transaction ends, so that two withdrawals see each other. */
+export async function lockAccount(tx: Tx, account: Account): Promise<void> {
+  const accountId = await requireAccountId(tx, account)
+  await tx.selectFrom('ledger_account').select('id').where('id', '=', accountId).forUpdate().execute()
+}

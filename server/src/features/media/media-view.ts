@@ -1,0 +1,19 @@
+import { signAddress } from '../../adapters/storage/signed-address.ts'
+import type { Place } from '../../http/serve.ts'
+import { hours } from '../../wire-time.ts'
+
+/** 'original', 'watermarked', 'optimized', or a thumbnail as 'thumb-0-lg'. */
+export type FileVariant = 'original' | 'watermarked' | 'optimized' | `thumb-${number}-${'lg' | 'md'}`
+
+export const filePurpose = 'file'
+
+/**
+ * An absolute, signed address of one stored file, good for one to two hours.
+ * Its end is rounded to the hour, so that polls get the same address and the browser its cache.
+ */
+export function fileAddress(mediaId: string, variant: FileVariant, { deps, origin }: Place): string {
+  const hour = hours(1)
+  const expiresAt = new Date((Math.floor(deps.now().getTime() / hour) + 2) * hour)
+  const token = signAddress({ secret: deps.signingSecret, purpose: filePurpose, subject: [mediaId, variant] }, expiresAt)
+  return `${origin}/media/files/${mediaId}/${variant}?t=${token}`
+}

@@ -1,0 +1,49 @@
+import type { ErrorBody, ErrorCode } from '@pairtake/protocol/error-codes'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import { Refusal } from '../refusal.ts'
+
+type Framed = { statusCode?: number; code?: string }
+
+/** What the framework itself refuses, in the words and codes of the wire. */
+const framed: Record<number, [ErrorCode, string]> = {
+  400: ['VALIDATION_FAILED', 'The request could not be read.'],
+  404: ['NOT_FOUND', 'There is nothing here.'],
+  408: ['REQUEST_TIMEOUT', 'The request took too long to arrive.'],
+  413: ['TOO_LARGE', 'This is larger than what is taken here.'],
+  415: ['UNSUPPORTED_BODY', 'This kind of body is not taken here.'],
+  414: ['NOT_FOUND', 'There is nothing here.'],
+  431: ['TOO_LARGE', 'The request’s headers are too large.'],
+}
+
+function asRefusal(error: unknown): Refusal | undefined {
+  if (error instanceof Refusal) return error
+  const { statusCode } = error as Framed
+  const known = statusCode === undefined ? undefined : framed[statusCode]
+  if (known) return new Refusal(known[0], known[1], known[0] === 'VALIDATION_FAILED' ? { errors: { errors: [known[1]] } } : {})
+  // PostgreSQL: text it cannot store, a number beyond its type. Both are the caller's input.
+  const { code } = error as Framed
+  if (code === '22021' || code === '22P05' || code === '22003' || code === '22P02') {
+    return new Refusal('VALIDATION_FAILED', 'The request contains a value that cannot be stored.', {
+      errors: { errors: ['A value cannot be stored.'] },
+    })
+  }
+  if (code === '53300' || code === '57P03')
+    return new Refusal('OVERLOADED', 'The service is busy. Please try again in a moment.', { retryAfterSeconds: 2 })
+  if (code === 'ENOSPC' || code === 'EDQUOT')
+    return new Refusal('STORAGE_FULL', 'There is no room for files right now. Please try again later.', { retryAfterSeconds: 60 })
+  return undefined
+}
+
+export function answerError(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  const refusal = asRefusal(error)
+  if (!refusal) {
+    request.log.error({ err: error, path: request.routeOptions.url }, 'call failed')
+    const body: ErrorBody = { code: 'INTERNAL', message: 'Something went wrong on our side.', requestId: request.id }
+    return reply.code(500).send(body)
+  }
+  const { code, message, errors, status, retryAfterSeconds } = refusal
+  if (status >= 500) request.log.warn({ code }, message)
+  if (retryAfterSeconds !== undefined) void reply.header('retry-after', String(Math.max(1, Math.ceil(retryAfterSeconds))))
+  const body: ErrorBody = { code, message, ...(errors ? { errors } : {}) }
+  return reply.code(status).send(body)
+}

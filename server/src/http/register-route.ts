@@ -1,0 +1,115 @@
+import { pathPrefix, type Endpoint } from '@pairtake/protocol/endpoint'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { Deps } from '../deps.ts'
+import { Refusal } from '../refusal.ts'
+import { validationRefusal } from './field-tree.ts'
+import { once, requestHashOf } from './idempotency.ts'
+import type { Call, Caller, FileAnswer, Route } from './serve.ts'
+import type { Sessions } from './session.ts'
+
+type Frame = { deps: Deps; sessions: Sessions }
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    caller?: Caller
+  }
+}
+
+export function registerRoute(app: FastifyInstance, route: Route, frame: Frame): void {
+  const { endpoint } = route
+  app.route({
+    method: endpoint.method,
+    url: pathPrefix + endpoint.path.replaceAll(/\{(\w+)\}/g, ':$1'),
+    handler: (request, reply) => answer({ route, request, reply, frame }),
+  })
+}
+
+type Exchange = { route: Route; request: FastifyRequest; reply: FastifyReply; frame: Frame }
+
+async function answer(exchange: Exchange): Promise<unknown> {
+  const { route, request, reply, frame } = exchange
+  const { endpoint } = route
+  const caller = endpoint.callers === 'public' ? null : await requireCaller(endpoint, request, frame)
+  const call = callOf(exchange, caller)
+
+  const key = request.headers['idempotency-key']
+  if (endpoint.method !== 'POST' || caller === null || typeof key !== 'string' || endpoint.answerKind !== undefined) {
+    return send(exchange, await run(route, call))
+  }
+  if (key === '' || key.length > 200) throw validationRefusal([{ path: [], message: 'The idempotency key has 1 to 200 characters.' }])
+  const requestHash = requestHashOf(endpoint.method, request.url, request.body)
+  const result = await once(frame.deps, { memberId: caller.id, key, requestHash }, async () => ({
+    status: 200,
+    answer: await run(route, call),
+  }))
+  return reply.code(result.status).send(result.answer)
+}
+
+function run(route: Route, call: Call<Endpoint>): Promise<unknown> {
+  // Each handler was bound to its endpoint by `serve`; here they are all alike.
+  const handler = route.handler as unknown as (call: Call<Endpoint>) => Promise<unknown>
+  return handler(call)
+}
+
+async function requireCaller(endpoint: Endpoint, request: FastifyRequest, { sessions }: Frame): Promise<Caller> {
+  const header = request.headers.authorization ?? ''
+  const token = /^bearer (\S+)$/i.exec(header)?.[1]
+  const caller = token === undefined ? undefined : await sessions.find(token)
+  if (!caller) throw new Refusal('UNAUTHENTICATED', 'Please log in.')
+  if (!endpoint.callers.includes(caller.role)) throw new Refusal('FORBIDDEN', 'This is not open to your role.')
+  request.caller = caller
+  return caller
+}
+
+function callOf({ route: { endpoint }, request, frame }: Exchange, caller: Caller | null): Call<Endpoint> {
+  return {
+    deps: frame.deps,
+    origin: frame.deps.config.publicUrl ?? `${request.protocol}://${request.host}`,
+    // `callers` was checked above; the type follows the endpoint.
+    caller: caller as never,
+    params: request.params as never,
+    body: parsed(endpoint.body, request.body ?? {}) as never,
+    query: parsed(endpoint.query, singled(request.query)) as never,
+    network: request.ip,
+    device: request.headers['user-agent']?.slice(0, 200) ?? '',
+    file: () => fileOf(endpoint, request),
+  }
+}
+
+function parsed(schema: Endpoint['body'], value: unknown): unknown {
+  if (!schema) return {}
+  const read = schema.safeParse(value)
+  if (!read.success) throw validationRefusal(read.error.issues)
+  return read.data
+}
+
+/** A repeated parameter keeps its first value; `page[]` and the like are unknown keys. */
+function singled(query: unknown): Record<string, unknown> {
+  const entries = Object.entries((query ?? {}) as Record<string, unknown>)
+  return Object.fromEntries(entries.map(([name, value]) => [name, Array.isArray(value) ? value[0] : value]))
+}
+
+async function fileOf(endpoint: Endpoint, request: FastifyRequest) {
+  if (endpoint.bodyKind !== 'multipart') return undefined
+  if (!request.isMultipart()) throw new Refusal('UNSUPPORTED_BODY', 'Please send the file as multipart form data.')
+  const part = await request.file()
+  return part && { fileName: part.filename, mime: part.mimetype, stream: part.file }
+}
+
+function send({ route: { endpoint }, reply, frame }: Exchange, result: unknown): unknown {
+  if (endpoint.answerKind === 'file') {
+    const file = result as FileAnswer
+    void reply.header('content-disposition', `attachment; filename="${file.fileName.replaceAll(/[^\w.-]/g, '_')}"`)
+    return reply.type(file.mime).send(file.content)
+  }
+  if (endpoint.answerKind === 'stream') return reply
+  if (frame.deps.config.checksAnswers) {
+    const check = endpoint.answer.safeParse(result)
+    if (!check.success)
+      throw new Error(
+        `The answer of ${endpoint.method} ${endpoint.path} is not what the protocol says: ${JSON.stringify(check.error.issues.slice(0, 5))}`,
+      )
+    return reply.send(check.data)
+  }
+  return reply.send(result)
+}

@@ -1,0 +1,37 @@
+import type { Readable } from 'node:stream'
+import type { UserId } from '@pairtake/protocol/ids'
+import type { Answer, Body, Endpoint, Params, Query } from '@pairtake/protocol/endpoint'
+import type { Role } from '@pairtake/protocol/roles'
+import type { Deps } from '../deps.ts'
+
+export type Caller = { id: UserId; role: Role; sessionId: string }
+type CallerOf<E extends Endpoint> = E['callers'] extends 'public' ? null : Caller
+
+/** Where a call was made: what views need to build absolute addresses. */
+export type Place = { deps: Deps; origin: string }
+
+export type UploadedFile = { fileName: string; mime: string; stream: Readable }
+
+export type Call<E extends Endpoint> = Place & {
+  caller: CallerOf<E>
+  params: Params<E>
+  body: Body<E>
+  query: Query<E>
+  /** The peer's network, for throttles. */
+  network: string
+  device: string
+  /** The one file of a multipart body. */
+  file: () => Promise<UploadedFile | undefined>
+}
+
+/** What a `file` answer is: sent as an attachment. */
+export type FileAnswer = { fileName: string; mime: string; content: string | Buffer }
+
+type Answered<E extends Endpoint> = E extends { answerKind: 'file' } ? FileAnswer : Answer<E>
+
+export type Route = { endpoint: Endpoint; handler: (call: never) => Promise<unknown> }
+
+/** Binds an endpoint of the protocol to what answers it. */
+export function serve<E extends Endpoint>(endpoint: E, handler: (call: Call<E>) => Promise<Answered<E>>): Route {
+  return { endpoint, handler }
+}

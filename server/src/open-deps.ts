@@ -1,0 +1,76 @@
+import { randomBytes } from 'node:crypto'
+import { join } from 'node:path'
+import type { Logger } from 'pino'
+import { openDatabase, type Db } from './adapters/database/database.ts'
+import { openListener } from './adapters/database/listener.ts'
+import { openMailer } from './adapters/mail/open-mailer.ts'
+import { ffmpegMedia } from './adapters/media/ffmpeg-media.ts'
+import { openPayments } from './adapters/payments/open-payments.ts'
+import { diskStorage } from './adapters/storage/disk-storage.ts'
+import type { Config } from './config.ts'
+import type { Deps } from './deps.ts'
+import { openTasks, type OpenTasks } from './tasks/task-queue.ts'
+
+type Wanted = {
+  config: Config
+  databaseUrl: string
+  log: Logger
+  /** Whether this process runs tasks; the API only enqueues them. */
+  works: boolean
+  now?: () => Date
+  connections?: number
+}
+
+export type OpenDeps = { deps: Deps; tasks: OpenTasks; close(): Promise<void> }
+
+/** Opens everything a process reaches the world through; `close` ends it in the right order. */
+export async function openDeps({ config, databaseUrl, log, works, now = () => new Date(), connections }: Wanted): Promise<OpenDeps> {
+  const database = openDatabase(databaseUrl, connections === undefined ? {} : { connections })
+  await keepFacts(database.db, config)
+  const listener = await openListener(databaseUrl)
+  const onError = (error: Error) => log.error({ err: error }, 'task queue')
+  const tasks = await openTasks(databaseUrl, { works, onError })
+  const mailer = openMailer(config)
+  const deps: Deps = {
+    config,
+    db: database.db,
+    listener,
+    storage: diskStorage(join(config.dataDir, 'files')),
+    media: ffmpegMedia({ ffmpegPath: config.ffmpegPath }),
+    payments: openPayments(config, { databaseUrl, now }),
+    mailer,
+    tasks,
+    now,
+    signingSecret: await requireFact(database.db, 'signing_secret', () => randomBytes(32).toString('base64url')),
+    log,
+  }
+  return {
+    deps,
+    tasks,
+    async close() {
+      await tasks.close()
+      await deps.payments.close()
+      await mailer.close()
+      await listener.close()
+      await database.close()
+    },
+  }
+}
+
+/** The currency of an installation never changes: its ledger is written in it (product.md, Campaigns). */
+async function keepFacts(db: Db, config: Config): Promise<void> {
+  const currency = await requireFact(db, 'currency', () => config.currency)
+  if (currency !== config.currency) {
+    throw new Error(`This installation keeps its money in ${currency}. Set CURRENCY=${currency}; it cannot be changed later.`)
+  }
+}
+
+async function requireFact(db: Db, name: string, make: () => string): Promise<string> {
+  await db
+    .insertInto('installation')
+    .values({ name, value: make() })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
+  const row = await db.selectFrom('installation').select('value').where('name', '=', name).executeTakeFirstOrThrow()
+  return row.value
+}

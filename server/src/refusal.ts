@@ -1,0 +1,38 @@
+import { errorCodes, type ErrorCode, type ErrorTree } from '@pairtake/protocol/error-codes'
+
+/** An expected failure: a code of the wire and a whole sentence for the person reading. */
+export class Refusal extends Error {
+  readonly code: ErrorCode
+  readonly errors: ErrorTree | undefined
+  readonly retryAfterSeconds: number | undefined
+
+  constructor(code: ErrorCode, words: string, more: { errors?: ErrorTree; retryAfterSeconds?: number } = {}) {
+    super(words)
+    this.name = 'Refusal'
+    this.code = code
+    this.errors = more.errors
+    this.retryAfterSeconds = more.retryAfterSeconds
+  }
+
+  get status(): number {
+    return errorCodes[this.code]
+  }
+}
+
+/** A 400 whose sentence stands on one field: `refuseField('price.amount', '…')`. */
+export function fieldRefusal(path: string, words: string): Refusal {
+  const tree: ErrorTree = {}
+  let node = tree
+  for (const key of path.split('.')) {
+    const next: ErrorTree = {}
+    node.children = { [key]: next }
+    node = next
+  }
+  node.errors = [words]
+  return new Refusal('VALIDATION_FAILED', words, { errors: tree })
+}
+
+/** Somebody else's record and none at all answer alike. */
+export function notFound(what: string): Refusal {
+  return new Refusal('NOT_FOUND', `${what} not found`)
+}

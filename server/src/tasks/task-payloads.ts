@@ -1,0 +1,41 @@
+import * as z from 'zod/mini'
+
+export type TaskOptions = {
+  /** Runs after the first one. */
+  retries: number
+  /** Seconds before the first retry; they grow. */
+  retryDelaySeconds: number
+  /** After so long without an end the worker counts as dead and the task runs again. */
+  expireSeconds: number
+}
+
+export type Task<Payload = unknown> = { name: string; payload: z.ZodMiniType<Payload>; options: TaskOptions }
+
+const usual: TaskOptions = { retries: 5, retryDelaySeconds: 2, expireSeconds: 60 }
+
+function task<S extends z.ZodMiniType>(name: string, payload: S, options: Partial<TaskOptions> = {}): Task<z.output<S>> {
+  return { name, payload: payload as z.ZodMiniType<z.output<S>>, options: { ...usual, ...options } }
+}
+
+/** A caller enqueues by these definitions and never loads a handler: the API must not load the media worker. */
+export const processContractMedia = task('process-contract-media', z.object({ contractMediaId: z.string(), mediaId: z.string() }), {
+  retries: 2,
+  expireSeconds: 900,
+})
+export const processPortfolioItem = task('process-portfolio-item', z.object({ portfolioItemId: z.string(), mediaId: z.string() }), {
+  retries: 2,
+  expireSeconds: 900,
+})
+export const mailNotification = task('mail-notification', z.object({ notificationId: z.string() }))
+export const deliverMail = task('deliver-mail', z.object({ mailId: z.string() }), { retries: 20, retryDelaySeconds: 5 })
+export const makeInvoiceFile = task('make-invoice-file', z.object({ invoiceId: z.string() }))
+export const removeFiles = task('remove-files', z.object({ keys: z.array(z.string()) }))
+
+export const allTasks: readonly Task[] = [
+  processContractMedia,
+  processPortfolioItem,
+  mailNotification,
+  deliverMail,
+  makeInvoiceFile,
+  removeFiles,
+]

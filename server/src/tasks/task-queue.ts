@@ -1,0 +1,71 @@
+import { CompiledQuery } from 'kysely'
+import { PgBoss } from 'pg-boss'
+import type { Tx } from '../adapters/database/database.ts'
+import { allTasks, type Task } from './task-payloads.ts'
+
+export type Tasks = {
+  /** Enqueued in the transaction of the change: both happen or neither. */
+  enqueue<Payload extends object>(tx: Tx, task: Task<Payload>, payload: Payload, when?: { startAfter?: Date }): Promise<void>
+}
+
+const schema = 'task'
+
+function bossOf(url: string, options: { works: boolean }): PgBoss {
+  return new PgBoss({
+    connectionString: url,
+    schema,
+    application_name: 'pairtake-tasks',
+    max: options.works ? 4 : 1,
+    migrate: options.works,
+    createSchema: options.works,
+    supervise: options.works,
+    schedule: false,
+    // A killed worker's task runs again once this monitor sees that its lease ran out.
+    monitorIntervalSeconds: 2,
+    superviseIntervalSeconds: 2,
+    useListenNotify: options.works,
+  })
+}
+
+/** Makes the queue's tables and queues; once per start, before anything is enqueued. */
+export async function prepareTasks(url: string): Promise<void> {
+  const boss = bossOf(url, { works: true })
+  boss.on('error', () => {})
+  await boss.start()
+  for (const { name, options } of allTasks) {
+    const queue = {
+      retryLimit: options.retries,
+      retryDelay: options.retryDelaySeconds,
+      retryBackoff: true,
+      retryDelayMax: 900,
+      expireInSeconds: options.expireSeconds,
+      heartbeatSeconds: 10,
+      notify: true,
+    }
+    if (await boss.getQueue(name)) await boss.updateQueue(name, { ...queue, heartbeatSeconds: undefined } as never)
+    else await boss.createQueue(name, queue)
+  }
+  await boss.stop({ graceful: false })
+}
+
+export type OpenTasks = Tasks & { boss: PgBoss; close(): Promise<void> }
+
+/** `works`: this process also runs tasks; else it only enqueues. */
+export async function openTasks(url: string, options: { works: boolean; onError: (error: Error) => void }): Promise<OpenTasks> {
+  const boss = bossOf(url, options)
+  boss.on('error', options.onError)
+  await boss.start()
+  return {
+    boss,
+    async enqueue(tx, task, payload, when) {
+      const db = {
+        executeSql: async (text: string, values: unknown[] = []) => {
+          const result = await tx.executeQuery(CompiledQuery.raw(text, values))
+          return { rows: result.rows }
+        },
+      }
+      await boss.send(task.name, payload, { db, ...(when?.startAfter ? { startAfter: when.startAfter } : {}) })
+    },
+    close: () => boss.stop({ graceful: true, timeout: 10_000 }),
+  }
+}

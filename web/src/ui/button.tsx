@@ -24,21 +24,19 @@ const variantClass = {
 const sizeClass = {
   small:
     "h-(--control-sm) rounded-[.5rem] px-3 text-sm [&_svg]:size-[15px] pointer-coarse:before:absolute pointer-coarse:before:-inset-1.5 pointer-coarse:before:content-['']",
-  base: 'h-(--control) rounded-control px-4 max-sm:px-3.5 [&_svg]:size-[17px]',
+  base: 'h-(--control) rounded-control px-4 text-base max-sm:px-3.5 [&_svg]:size-[17px]',
   tall: 'h-12 rounded-control px-4 text-[1rem] [&_svg]:size-[17px]',
 } satisfies Record<ButtonSize, string>;
 
-const disabledClass = 'bg-sunken text-faint hover:bg-sunken border-transparent hover:shadow-none hover:text-faint';
+const offClass = 'bg-sunken text-faint';
+
+const shapeClass =
+  'relative inline-flex shrink-0 items-center justify-center gap-2 font-semibold whitespace-nowrap no-underline select-none [&_svg]:shrink-0';
+const pressClass = 'transition-[background-color,color,box-shadow,scale] active:scale-[.98]';
 
 /** The look of a button for an element this folder does not know, such as a router's link. */
 export function buttonClass({ variant = 'default', size = 'base', wide = false }: ButtonLook = {}): string {
-  return cx(
-    'relative inline-flex shrink-0 items-center justify-center gap-2 font-semibold whitespace-nowrap no-underline select-none [&_svg]:shrink-0',
-    'transition-[background-color,color,box-shadow,scale] active:scale-[.98]',
-    sizeClass[size],
-    variantClass[variant],
-    wide && 'w-full',
-  );
+  return cx(shapeClass, pressClass, sizeClass[size], variantClass[variant], wide && 'w-full');
 }
 
 export interface ButtonProps extends Omit<ComponentProps<'button'>, 'disabled'>, ButtonLook {
@@ -56,14 +54,14 @@ export interface ButtonProps extends Omit<ComponentProps<'button'>, 'disabled'>,
 const ignore = (event: MouseEvent): void => event.preventDefault();
 
 export function Button(props: ButtonProps): ReactNode {
-  const { variant, size, wide, icon: Icon, iconEnd: IconEnd, pending, disabled, disabledReason, render, ...rest } = props;
+  const { variant, size = 'base', wide, icon: Icon, iconEnd: IconEnd, pending, disabled, disabledReason, render, ...rest } = props;
   const { className, children, onClick, type = 'button', ...native } = rest;
   const reasonId = useId();
   const isOff = Boolean(disabled || disabledReason);
   const shared = {
     ...native,
     'data-variant': variant ?? 'default',
-    className: cx(buttonClass({ variant, size, wide }), isOff && disabledClass, className),
+    className: cx(isOff ? cx(shapeClass, sizeClass[size], offClass, wide && 'w-full') : buttonClass({ variant, size, wide }), className),
     // Not the native attribute: a button that is off keeps the focus, so that its reason is heard.
     'aria-disabled': isOff || pending ? true : undefined,
     'aria-busy': pending || undefined,

@@ -22,7 +22,7 @@ export function shellClass(invalid: boolean, className?: string): string {
   return cx(
     frame,
     glow,
-    'flex min-h-(--control) items-stretch has-[input:focus-visible]:border-focus has-[input:focus-visible]:inset-ring has-[input:focus-visible]:inset-ring-focus has-[input:focus-visible]:outline-[3px]',
+    'flex min-h-(--control) has-[input:focus-visible]:border-focus has-[input:focus-visible]:inset-ring has-[input:focus-visible]:inset-ring-focus has-[input:focus-visible]:outline-[3px]',
     'has-[input:disabled]:bg-sunken has-[input:disabled]:text-muted has-[input[readonly]]:bg-sunken',
     invalid ? wrong : calm,
     className,

@@ -85,7 +85,7 @@ function DialogHeader({ leading, title, subtitle, headerEnd }: DialogProps): Rea
         )}
       </div>
       {headerEnd}
-      <BaseDialog.Close render={<IconButton icon={X} name="Close" className="[&_svg]:size-5" />} />
+      <BaseDialog.Close render={<IconButton icon={X} name="Close" />} />
     </header>
   );
 }
@@ -93,7 +93,9 @@ function DialogHeader({ leading, title, subtitle, headerEnd }: DialogProps): Rea
 function DialogContent({ onSubmit, flush, footer, children }: DialogProps): ReactNode {
   const inside = (
     <>
-      <div data-dialog-body="" className={cx('min-h-0 flex-1 overflow-y-auto overscroll-contain', !flush && 'p-6 max-sm:p-4')}>
+      {/* Words alone hold nothing to focus, and who has no pointer must be able to scroll them. */}
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
+      <div data-dialog-body="" tabIndex={onSubmit ? undefined : 0} className={cx('min-h-0 flex-1 overflow-y-auto overscroll-contain focus-visible:-outline-offset-2', !flush && 'p-6 max-sm:p-4')}>
         {children}
       </div>
       {footer}

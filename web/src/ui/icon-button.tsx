@@ -11,6 +11,10 @@ export interface IconButtonProps extends Omit<ComponentProps<'button'>, 'name' |
   outlined?: boolean | undefined;
   round?: boolean | undefined;
   danger?: boolean | undefined;
+  /** Takes the colours of what it stands on: a bar, a toast, a picture. */
+  plain?: boolean | undefined;
+  /** 36, or 40 on the bar. */
+  size?: 'base' | 'large' | undefined;
   pending?: boolean | undefined;
   disabled?: boolean | undefined;
   render?: RenderElement | undefined;
@@ -18,8 +22,13 @@ export interface IconButtonProps extends Omit<ComponentProps<'button'>, 'name' |
 
 const ignore = (event: MouseEvent): void => event.preventDefault();
 
+function colourClass(disabled: boolean, danger: boolean): string {
+  if (disabled) return 'text-faint';
+  return danger ? 'text-danger-text hover:bg-danger-tint hover:text-on-danger-tint' : 'text-muted hover:bg-hover hover:text-main';
+}
+
 export function IconButton(props: IconButtonProps): ReactNode {
-  const { icon, name, outlined, round, danger, pending, disabled, render, className, onClick, type = 'button', ...native } = props;
+  const { icon, name, outlined, round, danger, plain, size = 'base', pending, disabled, render, className, onClick, type = 'button', ...native } = props;
   const Icon = pending ? LoaderCircle : icon;
   const isOff = disabled || pending;
   const shared = {
@@ -30,11 +39,12 @@ export function IconButton(props: IconButtonProps): ReactNode {
     'aria-busy': pending || undefined,
     onClick: isOff ? ignore : onClick,
     className: cx(
-      'relative inline-grid size-9 shrink-0 place-items-center no-underline transition-colors [&_svg]:size-[18px]',
+      'relative inline-grid shrink-0 place-items-center no-underline transition-colors',
+      size === 'large' ? 'size-10 [&_svg]:size-[22px]' : 'size-9 [&_svg]:size-[18px]',
       "pointer-coarse:before:absolute pointer-coarse:before:-inset-1 pointer-coarse:before:content-['']",
       round ? 'rounded-full' : 'rounded-control',
       outlined && 'border border-border',
-      disabled ? 'text-faint' : danger ? 'text-danger-text hover:bg-danger-tint hover:text-on-danger-tint' : 'text-muted hover:bg-hover hover:text-main',
+      !plain && colourClass(Boolean(disabled), Boolean(danger)),
       className,
     ),
     children: <Icon aria-hidden className={pending ? 'animate-spin motion-reduce:animate-none' : undefined} />,

@@ -35,6 +35,7 @@ export function Menu({ label, trigger, children }: MenuProps): ReactNode {
     opener?.setAttribute('aria-expanded', String(event.newState === 'open'));
     if (event.newState !== 'open' || !opener) return;
     place(list, opener);
+    itemsOf(list)[0]?.focus({ preventScroll: true });
     window.addEventListener('resize', () => list.hidePopover(), { once: true });
   };
   const onKeyDown = (event: KeyboardEvent<HTMLDivElement>): void => {

@@ -81,8 +81,8 @@ export function PriceField(props: PriceFieldProps): ReactNode {
   return (
     <Field {...{ label, hint, optional, help, error, hideLabel, id, className }}>
       {(wiring) => (
-        <div className={shellClass(Boolean(error), 'h-[60px] items-center gap-2 pl-[15px] font-title text-[1.75rem] leading-none font-bold')}>
-          <span aria-hidden className="text-muted">
+        <div className={shellClass(Boolean(error), 'h-[60px] gap-2 pl-[15px] font-title text-[1.75rem] leading-none font-bold')}>
+          <span aria-hidden className="self-center text-muted">
             {currencySign}
           </span>
           <input
@@ -95,7 +95,7 @@ export function PriceField(props: PriceFieldProps): ReactNode {
               setTyped(event.target.value);
               onAmountMinorChange(readPrice(event.target.value));
             }}
-            className="h-full min-w-0 flex-1 bg-transparent pr-4 text-[1.75rem] tabular-nums outline-none"
+            className="min-w-0 flex-1 bg-transparent pr-4 text-[1.75rem] tabular-nums outline-none"
           />
         </div>
       )}

@@ -17,7 +17,7 @@ export interface PageProps {
 /** The content of a page, at most 1200 px wide. The skip link leads here. */
 export function Page({ children, hasSaveBar = false, narrow = false, className }: PageProps): ReactNode {
   return (
-    <main id="content" tabIndex={-1} className={cx(inner, 'w-full pt-7 pb-16 outline-none max-sm:pt-5', hasSaveBar && 'pb-[120px]', className)}>
+    <main id="content" tabIndex={-1} className={cx(inner, 'w-full pt-7 outline-none max-sm:pt-5', hasSaveBar ? 'pb-[120px]' : 'pb-16', className)}>
       {narrow ? <div className="mx-auto max-w-(--form-max)">{children}</div> : children}
     </main>
   );

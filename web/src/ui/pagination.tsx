@@ -30,8 +30,8 @@ export function pageSlots(page: number, pages: number): PageSlot[] {
   return slots;
 }
 
-const cell = 'inline-flex h-9 min-w-9 items-center justify-center gap-1.5 rounded-control px-2.5 font-semibold text-muted no-underline pointer-coarse:h-11 pointer-coarse:min-w-11';
-const linkCell = cx(cell, 'transition-colors hover:bg-hover aria-[current=page]:bg-main aria-[current=page]:text-surface');
+const cell = 'inline-flex h-9 items-center justify-center gap-1.5 rounded-control no-underline pointer-coarse:h-11';
+const linkCell = cx(cell, 'min-w-9 px-2.5 font-semibold text-muted transition-colors pointer-coarse:min-w-11 hover:bg-hover aria-[current=page]:bg-main aria-[current=page]:text-surface');
 
 export function Pagination({ page, pages, renderLink, label = 'Pages', className }: PaginationProps): ReactNode {
   if (pages < 2) return null;
@@ -44,7 +44,7 @@ export function Pagination({ page, pages, renderLink, label = 'Pages', className
         typeof slot === 'number' ? (
           <PageLink key={slot} link={renderLink(slot)} number={slot} isCurrent={slot === page} isFar={Math.abs(slot - page) === 2 && slot !== 1 && slot !== pages} />
         ) : (
-          <span key={slot} className={cx(cell, 'min-w-6 px-0 text-faint')}>…</span>
+          <span key={slot} className={cx(cell, 'min-w-6 text-faint')}>…</span>
         ),
       )}
       <Step isThere={page < pages} link={() => renderLink(page + 1)} rel="next">{next}</Step>
@@ -76,6 +76,6 @@ interface StepProps {
 }
 
 function Step({ isThere, link, rel, children }: StepProps): ReactNode {
-  if (!isThere) return <span className={cx(cell, 'font-medium text-faint')}>{children}</span>;
+  if (!isThere) return <span className={cx(cell, 'min-w-9 px-2.5 font-medium text-faint')}>{children}</span>;
   return renderAs(link(), { rel, className: linkCell, children });
 }

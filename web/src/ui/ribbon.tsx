@@ -37,7 +37,7 @@ export function Ribbons({ children }: { children: ReactNode }): ReactNode {
   const all = Children.toArray(children);
   if (all.length === 0) return null;
   return (
-    <span className="absolute top-3 -left-px flex max-w-full flex-wrap gap-y-1 [&>*+*]:-ml-2 [&>*+*]:pl-[22px] [&>*+*]:[--ribbon-cut:polygon(10px_0,100%_0,calc(100%-10px)_50%,100%_100%,10px_100%,0_50%)]">
+    <span className="absolute top-3 -left-px flex max-w-full flex-wrap gap-y-1 [&>*+*]:-ml-2.5 [&>*+*]:pl-[22px] [&>*+*]:[--ribbon-cut:polygon(10px_0,100%_0,calc(100%-10px)_50%,100%_100%,10px_100%,0_50%)]">
       {all}
     </span>
   );

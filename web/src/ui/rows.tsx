@@ -26,10 +26,10 @@ export function Row({ children, selected = false, top = false, className }: RowP
   return (
     <li
       className={cx(
-        'relative flex min-w-0 gap-3.5 px-5 py-3 transition-colors has-[[data-row-link]:hover]:bg-hover max-sm:gap-3 max-sm:px-4',
+        'relative flex min-w-0 gap-3.5 px-5 py-3 transition-colors max-sm:gap-3 max-sm:px-4',
         'has-[[data-row-link]:focus-visible]:outline-2 has-[[data-row-link]:focus-visible]:-outline-offset-2 has-[[data-row-link]:focus-visible]:outline-focus',
         top ? 'items-start' : 'items-center',
-        selected && 'bg-selected has-[[data-row-link]:hover]:bg-selected',
+        selected ? 'bg-selected' : 'has-[[data-row-link]:hover]:bg-hover',
         className,
       )}
     >

@@ -22,11 +22,12 @@ export function ToastRegion(): ReactNode {
       onBlur={() => setHeld(false)}
       className="pointer-events-none fixed inset-x-0 bottom-[calc(24px+var(--save-bar,0px)+env(safe-area-inset-bottom))] z-60 mx-auto flex w-[calc(100%-32px)] max-w-[30rem] flex-col gap-2"
     >
-      {/* Two regions that are always there: one that is added together with its words is not read aloud. */}
-      <div role="status" className="contents">
+      {/* Two regions that are always there: one that is added together with its words is not read aloud.
+          aria-live is written out because an open dialog hides all else from those who hear the page. */}
+      <div role="status" aria-live="polite" className="contents">
         {entries.filter((entry) => entry.tone !== 'error').map((entry) => <Toast key={entry.id} entry={entry} isHeld={isHeld} />)}
       </div>
-      <div role="alert" className="contents">
+      <div role="alert" aria-live="assertive" className="contents">
         {entries.filter((entry) => entry.tone === 'error').map((entry) => <Toast key={entry.id} entry={entry} isHeld={isHeld} />)}
       </div>
     </section>,
@@ -64,7 +65,7 @@ function Toast({ entry, isHeld }: ToastProps): ReactNode {
           {action.label}
         </button>
       )}
-      <IconButton icon={X} name="Close this message" className="-my-1 text-inherit hover:bg-transparent hover:text-inherit" onClick={() => dismissToast(id)} />
+      <IconButton icon={X} name="Close this message" plain className="-my-1" onClick={() => dismissToast(id)} />
     </div>
   );
 }

@@ -35,8 +35,8 @@ export function TopBar({ side, home, places, icons, account, sheetEnd }: TopBarP
   return (
     <header className="sticky top-0 z-20 h-(--bar-height) bg-bar text-on-bar [&_:focus-visible]:outline-on-bar">
       <div className="mx-auto flex h-full max-w-[calc(var(--page-max)+2*var(--gutter))] items-center gap-2 px-(--gutter)">
-        <IconButton icon={MenuIcon} name="Open the menu" className={cx(onBar, '-ml-2.5 size-10 md:hidden [&_svg]:size-[22px]')} onClick={() => sheet.current?.showModal()} />
-        {renderAs(home, { className: 'mr-6 no-underline max-md:mr-0', children: <Logo on={mark} /> })}
+        <IconButton icon={MenuIcon} name="Open the menu" plain size="large" className={cx(onBar, '-ml-2.5 md:hidden')} onClick={() => sheet.current?.showModal()} />
+        {renderAs(home, { className: 'mr-6 flex items-center no-underline max-md:mr-0', children: <Logo on={mark} /> })}
         <nav aria-label="Main" className="flex gap-0.5 max-md:hidden">
           {places.map((place) => (
             <Place key={place.label} place={place} />

@@ -7,7 +7,8 @@ import { Notice } from './notice.tsx';
 import { useVideo, type VideoState } from './use-video.ts';
 
 export interface VideoPlayerProps {
-  src: string;
+  /** Nothing while the address is being fetched. */
+  src: string | undefined;
   /** What it is called: 'Morning pour, take 2'. */
   title: string;
   poster?: string | undefined;
@@ -66,7 +67,7 @@ interface ControlsProps {
   onStep: (frames: number) => void;
 }
 
-const onMedia = 'text-on-media hover:bg-transparent hover:text-on-media focus-visible:outline-on-media';
+const onMedia = 'text-on-media focus-visible:outline-on-media';
 
 function Controls({ video, frame, state, onToggle, onStep }: ControlsProps): ReactNode {
   const toggleFullscreen = (): void => {
@@ -78,15 +79,15 @@ function Controls({ video, frame, state, onToggle, onStep }: ControlsProps): Rea
   };
   return (
     <div className="absolute inset-x-3 bottom-3 flex min-h-12 flex-wrap items-center gap-x-1 rounded-[.75rem] bg-media-shade px-1.5 text-sm font-semibold text-on-media">
-      <IconButton icon={state.isPlaying ? Pause : Play} name={state.isPlaying ? 'Pause' : 'Play'} className={cx(onMedia, '[&_svg]:fill-current')} pending={state.isWaiting && state.isPlaying} onClick={onToggle} />
-      <IconButton icon={StepBack} name="One frame back" className={cx(onMedia, 'max-sm:hidden')} onClick={() => onStep(-1)} />
-      <IconButton icon={StepForward} name="One frame on" className={cx(onMedia, 'max-sm:hidden')} onClick={() => onStep(1)} />
+      <IconButton plain icon={state.isPlaying ? Pause : Play} name={state.isPlaying ? 'Pause' : 'Play'} className={cx(onMedia, '[&_svg]:fill-current')} pending={state.isWaiting && state.isPlaying} onClick={onToggle} />
+      <IconButton plain icon={StepBack} name="One frame back" className={cx(onMedia, 'max-sm:hidden')} onClick={() => onStep(-1)} />
+      <IconButton plain icon={StepForward} name="One frame on" className={cx(onMedia, 'max-sm:hidden')} onClick={() => onStep(1)} />
       <span className="num min-w-9 text-right">{formatDuration(Math.floor(state.seconds))}</span>
       <SeekBar video={video} state={state} />
       <span className="num">{formatDuration(state.durationSeconds)}</span>
       <SpeedButton video={video} />
-      <IconButton icon={state.isMuted ? VolumeX : Volume2} name={state.isMuted ? 'Sound on' : 'Sound off'} className={onMedia} onClick={toggleSound} />
-      <IconButton icon={Maximize} name="Full screen" className={onMedia} onClick={toggleFullscreen} />
+      <IconButton plain icon={state.isMuted ? VolumeX : Volume2} name={state.isMuted ? 'Sound on' : 'Sound off'} className={onMedia} onClick={toggleSound} />
+      <IconButton plain icon={Maximize} name="Full screen" className={onMedia} onClick={toggleFullscreen} />
     </div>
   );
 }

@@ -77,7 +77,7 @@ export function MediaBoards(): ReactNode {
         </Board>
         <Board title="Player, meters, small chart">
           <div style={{ height: 220, display: 'grid' }}>
-            <VideoPlayer src="" title="Morning pour, take 2" poster={frame('#7a5a43')} />
+            <VideoPlayer src={undefined} title="Morning pour, take 2" poster={frame('#7a5a43')} />
           </div>
           <Meter label="Upload" value={0.4} />
           <Meter label="Connecting" />

@@ -8,6 +8,10 @@ const bar = 'flex shrink-0 flex-wrap items-center gap-2 border-t border-border p
 const buttonsOnPhones =
   'max-sm:[&_[data-variant]]:flex-1 max-sm:[&_[data-variant=primary]]:order-first max-sm:[&_[data-variant=primary]]:basis-full max-sm:[&_[data-variant=danger-solid]]:order-first max-sm:[&_[data-variant=danger-solid]]:basis-full';
 
+/** A quiet button with an icon shrinks to its icon on phones; its words are still read aloud. */
+const startClass =
+  'mr-auto min-w-0 text-muted max-sm:mr-0 max-sm:[&:not(:has([data-variant]))]:basis-full sm:[&>[data-variant]]:-ml-4 [&:not(:has([data-variant]))]:text-sm max-sm:[&>[data-variant]:has(svg)]:w-(--control) max-sm:[&>[data-variant]:has(svg)]:gap-0 max-sm:[&>[data-variant]:has(svg)]:border max-sm:[&>[data-variant]:has(svg)]:border-border-strong max-sm:[&>[data-variant]:has(svg)]:px-0 max-sm:[&>[data-variant]:has(svg)]:text-[0] max-sm:[&>[data-variant]:has(svg)>span]:gap-0';
+
 export interface DialogFooterProps {
   /** At the left: a quiet button or one muted sentence. */
   start?: ReactNode;
@@ -25,7 +29,7 @@ export function DialogFooter({ start, children, error }: DialogFooterProps): Rea
           {error}
         </Notice>
       )}
-      {start !== undefined && <div className="mr-auto -ml-3 min-w-0 flex-none text-sm text-muted max-sm:ml-0 [&>span]:pl-3 max-sm:[&>span]:pl-0">{start}</div>}
+      {start !== undefined && <div className={startClass}>{start}</div>}
       <div className="contents sm:ml-auto sm:flex sm:flex-wrap sm:items-center sm:justify-end sm:gap-2">{children}</div>
     </footer>
   );

@@ -9,7 +9,7 @@ const kindClass = {
   creator: 'bg-creator-vivid text-on-vivid',
   agency: 'bg-agency-vivid text-on-vivid',
   deal: 'bg-primary text-on-primary',
-  gone: 'bg-border text-muted',
+  gone: 'bg-border text-main',
 } satisfies Record<RibbonKind, string>;
 
 export interface RibbonProps {

@@ -27,7 +27,7 @@ export function UploadRow(props: UploadRowProps): ReactNode {
   return (
     <Row top={children !== undefined} className="max-sm:flex-wrap">
       {tile}
-      <div className="flex min-w-0 flex-1 flex-col gap-1 max-sm:min-w-[calc(100%-140px)]">
+      <div className="flex min-w-0 flex-1 flex-col gap-1 max-sm:min-w-36">
         <div className="flex min-w-0 flex-wrap items-center gap-x-2 gap-y-1">
           <span className="min-w-0 font-bold wrap-break-word sm:truncate">{name}</span>
           {badge}

@@ -1,0 +1,97 @@
+import { portfolioItemActions } from '@pairtake/protocol/portfolio/portfolio-item-actions'
+import { expressionBuilder, sql, type Insertable, type Selectable, type Updateable } from 'kysely'
+import { jsonArrayFrom } from 'kysely/helpers/postgres'
+import type { Own } from '../../access.ts'
+import type { Tx } from '../../adapters/database/database.ts'
+import { prepared } from '../../adapters/database/prepared.ts'
+import type { DB, PortfolioItem } from '../../adapters/database/schema.gen.ts'
+
+const columns = ['id', 'media_id', 'name', 'state', 'failure_reason', 'thumbnail_index', 'thumbnail_count'] as const
+
+/** What the wire shape of an item needs. */
+export type PortfolioRow = Pick<Selectable<PortfolioItem>, (typeof columns)[number]>
+
+/** A creator's ready items as JSON, for use inside another statement: `readyPortfolio('contract.creator_id').as('portfolio')`. */
+export function readyPortfolio(creatorColumn: string) {
+  return jsonArrayFrom(
+    expressionBuilder<DB>()
+      .selectFrom('portfolio_item')
+      .select(columns)
+      .where('portfolio_item.creator_id', '=', sql.ref<string>(creatorColumn))
+      .where('portfolio_item.state', '=', sql.lit('ready'))
+      .orderBy('portfolio_item.position')
+      .orderBy('portfolio_item.id'),
+  )
+}
+
+const selectOwn = prepared<{ creatorId: string }, PortfolioRow>((db, p) =>
+  db.selectFrom('portfolio_item').select(columns).where('creator_id', '=', p('creatorId')).orderBy('position').orderBy('id'),
+)
+
+/** In the creator's order, in every state. */
+export const listPortfolioRows = (tx: Tx, creatorId: string): Promise<PortfolioRow[]> => selectOwn(tx, { creatorId })
+
+export function findPortfolioItem(tx: Tx, params: { itemId: string; creatorId: string }): Promise<PortfolioRow | undefined> {
+  return tx
+    .selectFrom('portfolio_item')
+    .select(columns)
+    .where('id', '=', params.itemId)
+    .where('creator_id', '=', params.creatorId)
+    .executeTakeFirst()
+}
+
+/** The item made from a file before, so that the same file sent twice is one item. */
+export function findPortfolioItemOfMedia(tx: Tx, params: { mediaId: string; creatorId: string }): Promise<PortfolioRow | undefined> {
+  return tx
+    .selectFrom('portfolio_item')
+    .select(columns)
+    .where('media_id', '=', params.mediaId)
+    .where('creator_id', '=', params.creatorId)
+    .executeTakeFirst()
+}
+
+/** A file this creator uploaded for the portfolio; files of others are not found. */
+export function findPortfolioMedia(tx: Tx, params: { mediaId: string; creatorId: string }) {
+  return tx
+    .selectFrom('media')
+    .select(['id', 'kind'])
+    .where('id', '=', params.mediaId)
+    .where('owner_id', '=', params.creatorId)
+    .where('entity', '=', 'PortfolioItemOriginal')
+    .executeTakeFirst()
+}
+
+export function insertPortfolioItem(tx: Tx, row: Insertable<PortfolioItem>): Promise<PortfolioRow> {
+  return tx.insertInto('portfolio_item').values(row).returning(columns).executeTakeFirstOrThrow()
+}
+
+type PortfolioItemAction = keyof typeof portfolioItemActions.actions
+
+/** Applies an action of the state table; undefined when the item has moved on or is gone. */
+export function movePortfolioItem(
+  tx: Tx,
+  move: { itemId: string; action: PortfolioItemAction; change?: Updateable<PortfolioItem> },
+): Promise<PortfolioRow | undefined> {
+  const { from, to } = portfolioItemActions.actions[move.action]
+  return tx
+    .updateTable('portfolio_item')
+    .set({ ...move.change, ...(to === null ? {} : { state: to }) })
+    .where('id', '=', move.itemId)
+    .where('state', 'in', [...from])
+    .returning(columns)
+    .executeTakeFirst()
+}
+
+/** Removes the item with its file's row; answers the storage keys that a task then removes. */
+export async function removePortfolioItem(tx: Tx, item: Own<PortfolioRow>): Promise<string[]> {
+  await tx.deleteFrom('portfolio_item').where('id', '=', item.id).execute()
+  const renditions = await tx.deleteFrom('media_rendition').where('media_id', '=', item.media_id).returning('storage_key').execute()
+  const originals = await tx.deleteFrom('media').where('id', '=', item.media_id).returning('storage_key').execute()
+  return [...originals, ...renditions].map((row) => row.storage_key)
+}
+
+export async function setPortfolioOrder(tx: Tx, order: { creatorId: string; itemIds: string[] }): Promise<void> {
+  await sql`update portfolio_item set position = ordered.position
+    from unnest(${order.itemIds}::uuid[]) with ordinality as ordered(id, position)
+    where portfolio_item.id = ordered.id and portfolio_item.creator_id = ${order.creatorId}`.execute(tx)
+}

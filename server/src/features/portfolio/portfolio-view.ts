@@ -1,0 +1,24 @@
+import type { PortfolioItem } from '@pairtake/protocol/portfolio/portfolio-item'
+import type { Place } from '../../http/serve.ts'
+import { fileAddress } from '../media/media-view.ts'
+import type { PortfolioRow } from './portfolio-queries.ts'
+
+/** The original file is the creator's own to open; everybody else sees the optimized version. */
+export function viewPortfolioItem(row: PortfolioRow, place: Place, { isOwn }: { isOwn: boolean }): PortfolioItem {
+  const isReady = row.state === 'ready'
+  const thumbnail = (index: number, size: 'lg' | 'md') => fileAddress(row.media_id, `thumb-${index}-${size}`, place)
+  const thumbnails = isReady ? Array.from({ length: row.thumbnail_count }, (_none, index) => index) : []
+  const chosen = thumbnails.includes(row.thumbnail_index) ? row.thumbnail_index : thumbnails[0]
+  return {
+    id: row.id,
+    name: row.name,
+    state: row.state,
+    failureReason: row.failure_reason,
+    thumbnailIndex: row.thumbnail_index,
+    thumbsLg: thumbnails.map((index) => thumbnail(index, 'lg')),
+    mediaOptimizedThumbnailLg: chosen === undefined ? null : thumbnail(chosen, 'lg'),
+    mediaOptimizedThumbnailMd: chosen === undefined ? null : thumbnail(chosen, 'md'),
+    mediaOptimizedAccess: isReady ? { url: fileAddress(row.media_id, 'optimized', place) } : null,
+    mediaOriginalAccess: isOwn ? { url: fileAddress(row.media_id, 'original', place) } : null,
+  }
+}

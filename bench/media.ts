@@ -1,0 +1,60 @@
+import { execFile } from 'node:child_process'
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { availableParallelism, tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+import { ffmpegMedia } from '@pairtake/server/adapters/media/ffmpeg-media'
+import { renderCommand, videoSize } from '@pairtake/server/adapters/media/video-command'
+import { watermarkPng } from '@pairtake/server/adapters/media/watermark'
+import { makeVideo } from '@pairtake/server/testing/media-files'
+
+// How much processor time rendering costs over the bare ffmpeg command that does the same work, and over one command per variant.
+// `node bench/media.ts [rounds]`; needs Linux, whose /proc tells what the children used.
+
+const run = promisify(execFile)
+const rounds = Number(process.argv[2] ?? 5)
+const variants = { watermarked: true, optimized: true, thumbnails: 6 }
+const media = ffmpegMedia()
+const dir = await mkdtemp(join(tmpdir(), 'bench-media-'))
+const input = await makeVideo({ seconds: 20, width: 1920, height: 1080, framesPerSecond: 30 })
+const facts = await media.probeVideo(input)
+const watermarkPath = join(dir, 'watermark.png')
+const { width, height } = videoSize(facts)
+await writeFile(watermarkPath, await watermarkPng(width, height))
+
+const plan = { input, outDir: dir, facts, watermarkPath, canToneMap: true }
+const bare = (wanted: Partial<typeof variants>) => run('ffmpeg', renderCommand({ ...plan, variants: wanted }))
+const contenders: Record<string, () => Promise<unknown>> = {
+  renderVideo: () => media.renderVideo({ input, outDir: join(dir, 'ours'), variants }),
+  'bare command, one pass': () => bare(variants),
+  'bare commands, one per variant': async () => {
+    await bare({ watermarked: true })
+    await bare({ optimized: true })
+    await bare({ thumbnails: 6 })
+  },
+}
+
+/** Seconds of processor time of this process and of all children that ended. */
+async function processorSeconds(): Promise<number> {
+  const fields = (await readFile('/proc/self/stat', 'utf8')).split(') ')[1]?.split(' ') ?? []
+  const ticks = [11, 12, 13, 14].reduce((sum, at) => sum + Number(fields[at] ?? 0), 0)
+  return ticks / 100
+}
+
+const spent = new Map<string, number[]>()
+for (let round = 0; round < rounds; round += 1) {
+  for (const [name, work] of Object.entries(contenders)) {
+    const before = await processorSeconds()
+    await work()
+    spent.set(name, [...(spent.get(name) ?? []), (await processorSeconds()) - before])
+  }
+}
+
+const median = (values: number[]) => values.toSorted((a, b) => a - b)[values.length >> 1] ?? Number.NaN
+const floor = median(spent.get('bare command, one pass') ?? [])
+console.log(`20 s of 1920 × 1080 at 30 frames a second, ${rounds} rounds, ${availableParallelism()} cores`)
+for (const [name, values] of spent) {
+  const range = `${Math.min(...values).toFixed(2)} to ${Math.max(...values).toFixed(2)}`
+  console.log(`${name.padEnd(32)} ${median(values).toFixed(2)} s (${range})  ${(median(values) / floor).toFixed(3)} ×`)
+}
+await rm(dir, { recursive: true, force: true })

@@ -44,15 +44,19 @@ export async function runCommand(command: readonly string[], options: CommandOpt
   }
 }
 
-/** Ends every running command and then this program, when somebody asks it to end. */
+/**
+ * Ends every running command and then this program, when somebody asks it to end. Ctrl-C comes twice, from the terminal
+ * and through npm, so what follows the first signal is heard and left alone.
+ */
 export function endCommandsOnSignals(): void {
+  let isEnding = false
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
-    process.once(signal, () => {
+    process.on(signal, () => {
+      if (isEnding) return
+      isEnding = true
       for (const child of running) endGroup(child)
-      const isDone = setInterval(() => {
-        if (running.size > 0) return
-        clearInterval(isDone)
-        process.exit(130)
+      setInterval(() => {
+        if (running.size === 0) process.exit(130)
       }, 50)
     })
   }

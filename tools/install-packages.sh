@@ -48,7 +48,8 @@ install_packages() {
   if [ ! -e "$bootstrap/installed" ]; then
     mkdir -p "$bootstrap"
     echo '{ "private": true }' >"$bootstrap/package.json"
-    run npm install --prefix "$bootstrap" $quiet --no-package-lock "npm@$npm_version" "$runtime@$runtime_version" ||
+    run npm install --prefix "$bootstrap" $quiet --no-package-lock \
+      "npm@$npm_version" "$runtime@$runtime_version" >/dev/null ||
       return 1
     : >"$bootstrap/installed"
   fi
@@ -59,7 +60,7 @@ install_packages() {
 # A lock file written on one system may lack optional packages of another: `npm ci` refuses it, `npm install` looks them
 # up and leaves the file alone.
 install_with() {
-  run "$@" ci $quiet >.cache/npm-ci.log 2>&1 || run "$@" install --no-save $quiet
+  run "$@" ci $quiet >.cache/npm-ci.log 2>&1 || run "$@" install --no-save $quiet >/dev/null
 }
 
 # In the background, because a shell that waits for a command in front of it hears no signal.

@@ -19,6 +19,8 @@ create table payment (
   -- Set while the provider's answer is unknown; no second charge may begin.
   charging_since timestamptz,
   charge_key text,
+  -- Each refusal that is definite ends a key; the next charge has a new one.
+  charge_attempts integer not null default 0,
   charge_ref text,
   method_id uuid references payment_method (id) on delete set null,
   scheduled_at timestamptz,
@@ -41,11 +43,16 @@ create table refund (
   reason text not null,
   refund_key text not null,
   refund_ref text,
+  -- What the refund took from the creator's balance, and what it cost us because the balance did not reach.
+  creator_minor bigint not null default 0 check (creator_minor >= 0),
+  loss_minor bigint not null default 0 check (loss_minor >= 0),
   operator_id uuid not null references member (id) on delete restrict,
   created_at timestamptz not null,
-  done_at timestamptz
+  done_at timestamptz,
+  refused_at timestamptz
 );
 create index refund_by_payment on refund (payment_id);
+create index refund_open on refund (created_at) where done_at is null and refused_at is null;
 
 -- Events of the provider, each taken once.
 create table provider_event (
@@ -146,7 +153,7 @@ create table ledger_entry (
   id uuid primary key,
   transaction_id uuid not null references ledger_transaction (id) on delete restrict,
   account_id uuid not null references ledger_account (id) on delete restrict,
-  -- Positive is what the account holds or is owed by us, negative the other way.
+  -- Positive is what we owe or have earned, negative what we hold or are owed (docs/decisions/009-ledger.md).
   amount_minor bigint not null check (amount_minor <> 0),
   currency text not null,
   created_at timestamptz not null

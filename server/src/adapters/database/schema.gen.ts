@@ -392,6 +392,7 @@ export interface OfferAsset {
 
 export interface Payment {
   agency_id: string;
+  charge_attempts: Generated<number>;
   charge_key: string | null;
   charge_ref: string | null;
   charging_since: Timestamp | null;
@@ -500,13 +501,16 @@ export interface ReferenceMaterial {
 export interface Refund {
   amount_minor: number;
   created_at: Timestamp;
+  creator_minor: Generated<number>;
   done_at: Timestamp | null;
   id: string;
+  loss_minor: Generated<number>;
   operator_id: string;
   payment_id: string;
   reason: string;
   refund_key: string;
   refund_ref: string | null;
+  refused_at: Timestamp | null;
 }
 
 export interface Session {

@@ -1,6 +1,11 @@
-import { sql } from 'kysely'
-import type { Tx } from '../../adapters/database/database.ts'
+import { sql, type Selectable } from 'kysely'
+import type { Db, Tx } from '../../adapters/database/database.ts'
+import { pagedRows } from '../../adapters/database/paged-rows.ts'
+import { prepared } from '../../adapters/database/prepared.ts'
+import type { Message } from '../../adapters/database/schema.gen.ts'
 import { newId } from '../../ids.ts'
+
+export type MessageRow = Selectable<Message>
 
 type Pair = { agencyId: string; creatorId: string }
 
@@ -24,10 +29,18 @@ export async function requireConversation(tx: Tx, { agencyId, creatorId }: Pair,
   return id
 }
 
-type NewMessage = { conversationId: string; senderId: string | null; text: string; clientMessageId: string | null; at: Date }
+type NewMessage = {
+  conversationId: string
+  senderId: string | null
+  text: string
+  clientMessageId: string | null
+  at: Date
+  /** Who caused a line of the system: for them it is nothing new. */
+  causedBy?: string | undefined
+}
 
 /** Stores a message and counts it as unread for the others; undefined when the sender's own id for it was taken before. */
-export async function insertMessage(tx: Tx, message: NewMessage) {
+export async function insertMessage(tx: Tx, message: NewMessage): Promise<MessageRow | undefined> {
   const row = await tx
     .insertInto('message')
     .values({
@@ -42,13 +55,15 @@ export async function insertMessage(tx: Tx, message: NewMessage) {
     .returningAll()
     .executeTakeFirst()
   if (!row) return undefined
-  const isUnread = sql<boolean>`member_id is distinct from ${message.senderId}`
+  const knownTo = message.senderId ?? message.causedBy ?? null
+  const isUnread = sql<boolean>`member_id is distinct from ${knownTo}::uuid`
   await tx
     .updateTable('conversation_member')
     .set({
-      last_message_id: row.id,
+      // Two messages at once: the later id counts, whichever of them comes here last.
+      last_message_id: sql`greatest(last_message_id, ${row.id}::uuid)`,
       unread: sql`unread + case when ${isUnread} then 1 else 0 end`,
-      unread_since: sql`case when ${isUnread} then coalesce(unread_since, ${message.at}) else unread_since end`,
+      unread_since: sql`case when ${isUnread} then coalesce(unread_since, ${message.at}::timestamptz) else unread_since end`,
     })
     .where('conversation_id', '=', message.conversationId)
     .execute()
@@ -56,6 +71,165 @@ export async function insertMessage(tx: Tx, message: NewMessage) {
 }
 
 /** A line of the system in the conversation of two members: a deal was made, a job was delivered. */
-export async function postSystemMessage(tx: Tx, message: { conversationId: string; text: string; at: Date }): Promise<void> {
+export async function postSystemMessage(
+  tx: Tx,
+  message: { conversationId: string; text: string; at: Date; causedBy?: string | undefined },
+): Promise<void> {
   await insertMessage(tx, { ...message, senderId: null, clientMessageId: null })
+}
+
+function selectInvolvements(db: Db, memberId: string) {
+  return db
+    .selectFrom('conversation_member as mine')
+    .innerJoin('conversation', 'conversation.id', 'mine.conversation_id')
+    .innerJoin('member as other', (join) =>
+      join.on((eb) =>
+        eb(
+          'other.id',
+          '=',
+          eb
+            .case()
+            .when('conversation.agency_id', '=', memberId)
+            .then(eb.ref('conversation.creator_id'))
+            .else(eb.ref('conversation.agency_id'))
+            .end(),
+        ),
+      ),
+    )
+    .leftJoin('message as latest', 'latest.id', 'mine.last_message_id')
+    .where('mine.member_id', '=', memberId)
+    .select([
+      'conversation.id',
+      'mine.unread',
+      'latest.text as last_text',
+      'latest.created_at as last_at',
+      'other.id as other_id',
+      'other.display_name',
+      'other.picture_key',
+    ])
+}
+
+export type InvolvementRow = Awaited<ReturnType<ReturnType<typeof selectInvolvements>['executeTakeFirstOrThrow']>>
+
+type PageParams = { memberId: string; limit: number; offset: number }
+
+const selectPage = prepared<PageParams, InvolvementRow & { total: number | null }>((db, p) =>
+  selectInvolvements(db, p('memberId'))
+    .select((eb) =>
+      eb
+        .selectFrom('conversation_member as counted')
+        .select(({ fn }) => fn.countAll<number>().as('total'))
+        .where('counted.member_id', '=', p('memberId'))
+        .as('total'),
+    )
+    .orderBy('mine.last_message_id', (order) => order.desc().nullsLast())
+    .orderBy('conversation.id', 'desc')
+    .limit(p('limit'))
+    .offset(p('offset')),
+)
+
+export const listInvolvementRows = (tx: Tx, params: PageParams) => pagedRows(selectPage, tx, params)
+
+const selectOne = prepared<{ conversationId: string; memberId: string }, InvolvementRow>((db, p) =>
+  selectInvolvements(db, p('memberId')).where('conversation.id', '=', p('conversationId')),
+)
+
+export async function findInvolvement(tx: Tx, params: { conversationId: string; memberId: string }): Promise<InvolvementRow | undefined> {
+  const [row] = await selectOne(tx, params)
+  return row
+}
+
+export type FullMessageRow = MessageRow & { display_name: string | null; picture_key: string | null }
+
+type MessagesParams = { conversationId: string; before: string; limit: number }
+
+/** Past every id that a clock will make for centuries: what `before` is when nothing was named. */
+export const afterAllIds = 'ffffffff-ffff-ffff-ffff-ffffffffffff'
+
+const selectMessages = prepared<MessagesParams, FullMessageRow>((db, p) =>
+  db
+    .selectFrom('message')
+    .leftJoin('member as sender', 'sender.id', 'message.sender_id')
+    .selectAll('message')
+    .select(['sender.display_name', 'sender.picture_key'])
+    .where('message.conversation_id', '=', p('conversationId'))
+    .where('message.id', '<', p('before'))
+    .orderBy('message.id', 'desc')
+    .limit(p('limit')),
+)
+
+export const listMessageRows = (tx: Tx, params: MessagesParams) => selectMessages(tx, params)
+
+const selectMessage = prepared<{ messageId: string }, FullMessageRow>((db, p) =>
+  db
+    .selectFrom('message')
+    .leftJoin('member as sender', 'sender.id', 'message.sender_id')
+    .selectAll('message')
+    .select(['sender.display_name', 'sender.picture_key'])
+    .where('message.id', '=', p('messageId')),
+)
+
+export async function requireMessage(tx: Tx, messageId: string): Promise<FullMessageRow> {
+  const [row] = await selectMessage(tx, { messageId })
+  if (!row) throw new Error(`The message ${messageId} is gone.`)
+  return row
+}
+
+/** The message that a sender's own id stands for. */
+export function findSentMessage(
+  tx: Tx,
+  sent: { conversationId: string; senderId: string; clientMessageId: string },
+): Promise<MessageRow | undefined> {
+  return tx
+    .selectFrom('message')
+    .selectAll()
+    .where('conversation_id', '=', sent.conversationId)
+    .where('sender_id', '=', sent.senderId)
+    .where('client_message_id', '=', sent.clientMessageId)
+    .executeTakeFirst()
+}
+
+export async function markRead(tx: Tx, params: { conversationId: string; memberId: string }): Promise<void> {
+  await tx
+    .updateTable('conversation_member')
+    .set({ unread: 0, unread_since: null, unread_mailed_at: null })
+    .where('conversation_id', '=', params.conversationId)
+    .where('member_id', '=', params.memberId)
+    .where('unread', '>', 0)
+    .execute()
+}
+
+const selectUnread = prepared<{ memberId: string }, { count: number }>((db, p) =>
+  db
+    .selectFrom('conversation_member')
+    .select(({ fn }) => sql<number>`${fn.coalesce(fn.sum('unread'), sql`0`)}::int`.as('count'))
+    .where('member_id', '=', p('memberId')),
+)
+
+export async function countUnread(tx: Tx, memberId: string): Promise<number> {
+  const [row] = await selectUnread(tx, { memberId })
+  return row?.count ?? 0
+}
+
+/** Every application between the two members of a conversation, the latest first. */
+export function listRelationshipRows(tx: Tx, conversationId: string) {
+  return tx
+    .selectFrom('conversation')
+    .innerJoin('candidate_request', (join) =>
+      join
+        .onRef('candidate_request.agency_id', '=', 'conversation.agency_id')
+        .onRef('candidate_request.creator_id', '=', 'conversation.creator_id'),
+    )
+    .innerJoin('campaign', 'campaign.id', 'candidate_request.campaign_id')
+    .leftJoin('contract', 'contract.candidate_request_id', 'candidate_request.id')
+    .select([
+      'candidate_request.id as candidate_request_id',
+      'candidate_request.state',
+      'campaign.id as campaign_id',
+      'campaign.name as campaign_name',
+      'contract.id as contract_id',
+    ])
+    .where('conversation.id', '=', conversationId)
+    .orderBy('candidate_request.id', 'desc')
+    .execute()
 }

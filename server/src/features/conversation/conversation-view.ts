@@ -1,0 +1,31 @@
+import type { Conversation, Message } from '@pairtake/protocol/conversation/conversation'
+import type { Caller, Place } from '../../http/serve.ts'
+import { viewGeneral } from '../user/member-view.ts'
+import type { FullMessageRow, InvolvementRow } from './conversation-queries.ts'
+
+const secondsOf = (at: Date) => Math.floor(at.getTime() / 1000)
+
+export function viewConversation(row: InvolvementRow, place: Place): Conversation {
+  return {
+    id: row.id,
+    unreadMessages: row.unread,
+    lastMessage:
+      row.last_text === null || row.last_at === null ? null : { text: row.last_text, createdAtTimestamp: secondsOf(row.last_at) },
+    participantsApartMe: [{ id: row.other_id, general: viewGeneral(row, place) }],
+  }
+}
+
+export function viewMessage(row: FullMessageRow, caller: Caller, place: Place): Message {
+  const isSystem = row.sender_id === null
+  return {
+    id: row.id,
+    clientMessageId: row.client_message_id,
+    createdAtTimestamp: secondsOf(row.created_at),
+    general: isSystem
+      ? { displayName: 'Pairtake', profilePicturePath: null }
+      : viewGeneral({ display_name: row.display_name ?? '', picture_key: row.picture_key }, place),
+    isMine: row.sender_id === caller.id,
+    isSystem,
+    text: row.text,
+  }
+}

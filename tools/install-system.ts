@@ -1,5 +1,5 @@
 import { accessSync, constants, existsSync, mkdirSync, rmSync, statSync, writeFileSync } from 'node:fs'
-import { delimiter, join } from 'node:path'
+import { delimiter, dirname, join } from 'node:path'
 import { runCommand } from './run-command.ts'
 
 export interface SystemTool {
@@ -10,7 +10,7 @@ export interface SystemTool {
   without: string
 }
 
-const ATTEMPT_FILE = join(import.meta.dirname, '../.cache/apt-failed')
+const ATTEMPT_FILE = join(import.meta.dirname, '../.cache/apt-attempt')
 const NEXT_ATTEMPT_AFTER_MS = 60 * 60 * 1000
 const APT_LIMIT_MS = 10 * 60 * 1000
 const APT_ENV = { DEBIAN_FRONTEND: 'noninteractive' }
@@ -26,16 +26,22 @@ export async function installSystemTools(tools: readonly SystemTool[]): Promise<
   const isMissing = (tool: SystemTool) => findCommand(tool.commands) === undefined
   const missing = tools.filter(isMissing)
   if (missing.length === 0) return
-  if (mayInstall()) await installWithApt(missing.flatMap((tool) => tool.debianPackages))
+  if (mayInstall()) await installWithApt(packagesOf(missing))
 
-  for (const tool of tools.filter(isMissing)) {
-    const name = tool.commands[0]
-    const advice = `On Debian: apt-get install ${tool.debianPackages.join(' ')}`
-    process.stderr.write(`pairtake: ${name} is missing: ${tool.without} ${advice}\n`)
+  const left = tools.filter(isMissing)
+  if (left.length === 0) return rmSync(ATTEMPT_FILE, { force: true })
+  const stillMissing = Map.groupBy(left, (tool) => packagesOf([tool]).join(' '))
+  for (const [packages, [first, ...others]] of stillMissing) {
+    const names = [first, ...others].map((tool) => tool?.commands[0]).join(' and ')
+    process.stderr.write(`pairtake: ${names} missing: ${first?.without} On Debian: apt-get install ${packages}\n`)
   }
 }
 
-/** After a failure (no network, say) the next starts do not wait for it again for a while. */
+function packagesOf(tools: readonly SystemTool[]): string[] {
+  return [...new Set(tools.flatMap((tool) => tool.debianPackages))]
+}
+
+/** After an attempt in vain (no network, say) the next starts do not wait for another for a while. */
 function mayInstall(): boolean {
   if (process.getuid?.() !== 0 || findCommand(['apt-get']) === undefined) return false
   return !existsSync(ATTEMPT_FILE) || Date.now() - statSync(ATTEMPT_FILE).mtimeMs > NEXT_ATTEMPT_AFTER_MS
@@ -46,16 +52,15 @@ async function installWithApt(packages: readonly string[]): Promise<void> {
   const options = { env: APT_ENV, limitMs: APT_LIMIT_MS }
   const lock = ['-o', 'DPkg::Lock::Timeout=120']
   const install = ['apt-get', ...lock, 'install', '-y', '--no-install-recommends', ...packages]
+  mkdirSync(dirname(ATTEMPT_FILE), { recursive: true })
+  writeFileSync(ATTEMPT_FILE, packages.join(' '))
   let result = await runCommand(install, options)
   if (result.code !== 0) {
     await runCommand(['apt-get', ...lock, 'update'], options)
     result = await runCommand(install, options)
   }
-  rmSync(ATTEMPT_FILE, { force: true })
   if (result.code === 0) return
 
-  mkdirSync(join(ATTEMPT_FILE, '..'), { recursive: true })
-  writeFileSync(ATTEMPT_FILE, result.output)
   const reason = result.output.trim().split('\n').at(-1) ?? ''
   process.stderr.write(`pairtake: apt-get could not install ${packages.join(' ')}. ${reason}\n`)
 }

@@ -1,18 +1,12 @@
 import type { SystemTool } from './install-system.ts'
 
-function ffmpegTool(command: string, override: string | undefined): SystemTool {
-  return {
-    commands: [override || command],
-    debianPackages: ['ffmpeg'],
-    without: 'uploaded videos cannot be processed until it is there (or FFMPEG_PATH names it); the rest runs.',
-  }
-}
+const ffmpegPath = process.env['FFMPEG_PATH'] || 'ffmpeg'
+const withoutFfmpeg = 'uploaded videos cannot be processed until it is there (or FFMPEG_PATH names it); the rest runs.'
 
-/** What the running program uses of the system. */
-export const programTools: readonly SystemTool[] = [
-  ffmpegTool('ffmpeg', process.env['FFMPEG_PATH']),
-  ffmpegTool('ffprobe', process.env['FFPROBE_PATH']),
-]
+/** What the running program uses of the system; an ffmpeg named by its place has its ffprobe beside it. */
+export const programTools: readonly SystemTool[] = [ffmpegPath, ffmpegPath.replace(/[^/]*$/, 'ffprobe')].map(
+  (command) => ({ commands: [command], debianPackages: ['ffmpeg'], without: withoutFfmpeg }),
+)
 
 export const browserTool: SystemTool = {
   commands: [process.env['CHROMIUM_PATH'] || 'chromium', 'chromium-browser', 'google-chrome'],

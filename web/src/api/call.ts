@@ -1,0 +1,85 @@
+import { pathPrefix, type Answer, type BodyInput, type Endpoint, type Params, type QueryInput } from '@pairtake/protocol/endpoint'
+import { xdebugStorageKey } from '@pairtake/protocol/limits'
+import { readToken } from './token.ts'
+import { TransportError } from './transport-error.ts'
+
+type ParamsOf<E extends Endpoint> = keyof Params<E> extends never ? { params?: undefined } : { params: Params<E> }
+type BodyOf<E extends Endpoint> = E extends { bodyKind: 'multipart' }
+  ? { body: Record<string, Blob | string> }
+  : E extends { body: object }
+    ? { body: BodyInput<E> }
+    : { body?: undefined }
+type QueryOf<E extends Endpoint> = E extends { query: object } ? { query?: Partial<QueryInput<E>> } : { query?: undefined }
+
+export type Input<E extends Endpoint> = ParamsOf<E> & BodyOf<E> & QueryOf<E>
+
+/** Texts a person typed; the documents' own parameters go as they are (S1 section 7). */
+const freeText = new Set(['q', 'to'])
+
+function queryString(query: Record<string, unknown>): string {
+  const pairs = Object.entries(query)
+    .filter(([, value]) => value !== undefined && value !== null && value !== '')
+    .map(([key, value]) => `${key}=${freeText.has(key) ? encodeURIComponent(String(value)) : String(value)}`)
+  const xdebug = localStorage.getItem(xdebugStorageKey)
+  if (xdebug !== null) pairs.push(`xdebug=${xdebug}`)
+  return pairs.length === 0 ? '' : `?${pairs.join('&')}`
+}
+
+export function addressOf(endpoint: Endpoint, input: { params?: object | undefined; query?: object | undefined }): string {
+  const params = (input.params ?? {}) as Record<string, string>
+  const path = endpoint.path.replaceAll(/\{(\w+)\}/g, (_all, name: string) => encodeURIComponent(params[name] ?? ''))
+  return pathPrefix + path + queryString((input.query ?? {}) as Record<string, unknown>)
+}
+
+/** One call of the wire, by the conventions of S1 section 7. Rejects with TransportError alone. */
+export async function call<E extends Endpoint>(endpoint: E, input: Input<E>, signal?: AbortSignal): Promise<Answer<E>> {
+  const response = await send(endpoint, input, signal)
+  return (await readAnswer(response)) as Answer<E>
+}
+
+type AnyInput = { params?: object | undefined; query?: object | undefined; body?: unknown }
+
+async function send(endpoint: Endpoint, input: AnyInput, signal: AbortSignal | undefined): Promise<Response> {
+  const headers: Record<string, string> = { accept: 'application/json' }
+  if (endpoint.callers !== 'public') headers['authorization'] = `Bearer ${readToken()}`
+  const isMultipart = endpoint.bodyKind === 'multipart'
+  if (endpoint.method !== 'GET' && !isMultipart) headers['content-type'] = 'application/json'
+  const body = endpoint.method === 'GET' ? null : isMultipart ? formOf(input.body) : JSON.stringify(input.body ?? {})
+  try {
+    return await fetch(addressOf(endpoint, input), { method: endpoint.method, headers, body, signal: signal ?? null })
+  } catch (error) {
+    if (signal?.aborted) throw error
+    throw TransportError.noResponse()
+  }
+}
+
+function formOf(body: unknown): FormData {
+  const form = new FormData()
+  for (const [name, value] of Object.entries((body ?? {}) as Record<string, Blob | string>)) form.append(name, value)
+  return form
+}
+
+/** A call whose answer is a file to keep, with the same errors. */
+export async function callForFile<E extends Endpoint>(endpoint: E, input: Input<E>): Promise<Blob> {
+  const response = await send(endpoint, input, undefined)
+  if (response.ok) return response.blob()
+  await readAnswer(response)
+  throw TransportError.noResponse()
+}
+
+async function readAnswer(response: Response): Promise<unknown> {
+  const { status } = response
+  const read = await response.json().then(
+    (value: unknown) => ({ isJson: true, value }),
+    () => ({ isJson: false, value: {} }),
+  )
+  const body = (typeof read.value === 'object' && read.value !== null ? read.value : {}) as TransportError['body']
+  const retryAfter = Number(response.headers.get('retry-after') ?? Number.NaN)
+  const answer = { status, body, retryAfterSeconds: Number.isFinite(retryAfter) ? retryAfter : undefined }
+  // A body that is not JSON is a server error with an empty body, whatever its status (S1 section 8, kind 2).
+  if (!read.isJson) throw new TransportError('server', answer)
+  if (status >= 400 && status < 500) throw new TransportError('client', answer)
+  if (status >= 500) throw new TransportError('server', answer)
+  if (!response.ok) throw new TransportError('other', answer)
+  return read.value
+}

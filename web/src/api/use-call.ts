@@ -1,0 +1,51 @@
+import { keepPreviousData, useMutation, useQuery, useQueryClient, type UseMutationResult, type UseQueryResult } from '@tanstack/react-query'
+import type { Answer, Endpoint } from '@pairtake/protocol/endpoint'
+import { call, type Input } from './call.ts'
+
+/** Cache keys begin with the path of the protocol, so that a change names what it makes stale by endpoint. */
+export function keyOf<E extends Endpoint>(endpoint: E, input?: Input<E>): unknown[] {
+  return input === undefined ? [endpoint.path] : [endpoint.path, input.params ?? null, input.query ?? null]
+}
+
+export function readOptions<E extends Endpoint>(endpoint: E, input: Input<E>) {
+  return {
+    queryKey: keyOf(endpoint, input),
+    queryFn: ({ signal }: { signal: AbortSignal }): Promise<Answer<E>> => call(endpoint, input, signal),
+  }
+}
+
+type ReadOptions = { enabled?: boolean; pollMs?: number | false; staysWhilePaging?: boolean }
+
+/** Reads an endpoint. `staysWhilePaging` keeps the page before until the next one is there. */
+export function useRead<E extends Endpoint>(endpoint: E, input: Input<E>, options: ReadOptions = {}): UseQueryResult<Answer<E>> {
+  return useQuery({
+    ...readOptions(endpoint, input),
+    enabled: options.enabled ?? true,
+    refetchInterval: options.pollMs ?? false,
+    ...(options.staysWhilePaging ? { placeholderData: keepPreviousData } : {}),
+  }) as UseQueryResult<Answer<E>>
+}
+
+type ActOptions<E extends Endpoint> = {
+  /** What the change makes stale: every cached read of these endpoints. */
+  refreshes?: readonly Endpoint[]
+  onDone?: (answer: Answer<E>, input: Input<E>) => void
+  onFailed?: (error: Error) => void
+}
+
+/** A change. Rejections are swallowed by `mutate` and told through `error` and the callbacks (S1 section 8). */
+export function useAct<E extends Endpoint>(endpoint: E, options: ActOptions<E> = {}): UseMutationResult<Answer<E>, Error, Input<E>> {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: (input: Input<E>) => call(endpoint, input),
+    onSuccess: async (answer, input) => {
+      options.onDone?.(answer, input)
+      await refresh(client, options.refreshes ?? [])
+    },
+    onError: (error) => options.onFailed?.(error),
+  })
+}
+
+export async function refresh(client: ReturnType<typeof useQueryClient>, endpoints: readonly Endpoint[]): Promise<void> {
+  await Promise.all(endpoints.map((endpoint) => client.invalidateQueries({ queryKey: [endpoint.path] })))
+}

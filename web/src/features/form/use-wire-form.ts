@@ -1,0 +1,71 @@
+import { zodResolver } from '@hookform/resolvers/zod'
+import { useState } from 'react'
+import { useForm, type DefaultValues, type FieldPath, type FieldValues, type UseFormReturn } from 'react-hook-form'
+import type { ErrorTree } from '@pairtake/protocol/error-codes'
+import type { Schema } from '@pairtake/protocol/endpoint'
+import { isTransportError } from '../../api/transport-error.ts'
+
+type WireForm<Values extends FieldValues> = {
+  form: UseFormReturn<Values>
+  /** For `<form onSubmit>`: checks, sends once, puts server errors on their fields. */
+  submit: (event?: { preventDefault?: () => void }) => Promise<void>
+  /** What the server refused; show it with ProblemNotice. */
+  problem: unknown
+  isPending: boolean
+  isDone: boolean
+}
+
+type Options<Values extends FieldValues> = {
+  /** A protocol schema; shown before the server says the same. */
+  schema: Schema
+  defaults: DefaultValues<Values>
+  /** Sends the values as the form has them; the server parses them by the same schema. */
+  send: (values: Values) => Promise<void>
+}
+
+/** The one form shell: rules from the protocol, one submission at a time, server field errors on their fields. */
+export function useWireForm<Values extends FieldValues>({ schema, defaults, send }: Options<Values>): WireForm<Values> {
+  const form = useForm<Values>({
+    // The resolver is typed for zod's classic schemas; the protocol's are the same underneath.
+    resolver: zodResolver(schema as never, undefined, { raw: true }) as never,
+    defaultValues: defaults,
+    mode: 'onTouched',
+  })
+  const [problem, setProblem] = useState<unknown>(null)
+  const [isDone, setDone] = useState(false)
+  const { isSubmitting } = form.formState
+
+  const submit = form.handleSubmit(async (values) => {
+    setProblem(null)
+    setDone(false)
+    try {
+      await send(values)
+      setDone(true)
+      form.reset(values, { keepValues: true })
+    } catch (error) {
+      if (isTransportError(error)) putOnFields(form, error.body.errors)
+      setProblem(error)
+    }
+  })
+
+  return {
+    form,
+    submit: async (event) => {
+      event?.preventDefault?.()
+      if (!form.formState.isSubmitting) await submit()
+    },
+    problem,
+    isPending: isSubmitting,
+    isDone,
+  }
+}
+
+function putOnFields<Values extends FieldValues>(form: UseFormReturn<Values>, tree: ErrorTree | undefined, path: string[] = []): void {
+  if (!tree) return
+  const [message] = tree.errors ?? []
+  if (message && path.length > 0) {
+    const shouldFocus = Object.keys(form.formState.errors).length === 0
+    form.setError(path.join('.') as FieldPath<Values>, { type: 'server', message }, { shouldFocus })
+  }
+  for (const [key, child] of Object.entries(tree.children ?? {})) putOnFields(form, child, [...path, key])
+}

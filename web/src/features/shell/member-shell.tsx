@@ -1,0 +1,60 @@
+import { Link, Outlet } from '@tanstack/react-router'
+import { Bell, LogOut, MessageCircle, Settings } from 'lucide-react'
+import { countUnreadMessages } from '@pairtake/protocol/conversation/conversation-endpoints'
+import { timings } from '@pairtake/protocol/limits'
+import { countUnseenNotifications } from '@pairtake/protocol/notification/notification-endpoints'
+import { useRead } from '../../api/use-call.ts'
+import { AccountTrigger } from '../../ui/account-trigger.tsx'
+import { Menu, MenuItem } from '../../ui/menu.tsx'
+import { SkipLink } from '../../ui/page.tsx'
+import { BarIcon, TopBar } from '../../ui/top-bar.tsx'
+import { homes, useAuthUser } from '../session/auth-user.ts'
+import { useSessionWatch } from '../session/use-session-watch.ts'
+import { OnboardingBanner } from './onboarding-banner.tsx'
+import { places } from './places.tsx'
+import { SiteFooter } from './site-footer.tsx'
+import { useSide } from './use-side.ts'
+
+/** Bar, banner, page and footer of every signed-in screen. */
+export function MemberShell() {
+  const user = useAuthUser()
+  useSide(user.role)
+  useSessionWatch()
+  const unread = useRead(countUnreadMessages, {}, { pollMs: timings.countsPollMs })
+  const unseen = useRead(countUnseenNotifications, {}, { pollMs: timings.countsPollMs })
+  const person = { id: user.id, name: user.displayName, src: user.profilePicturePath, kind: user.role }
+
+  return (
+    <div className="flex min-h-dvh flex-col">
+      <SkipLink />
+      <TopBar
+        side={user.role}
+        home={<Link to={homes[user.role]} aria-label="Pairtake, home" />}
+        places={places[user.role]}
+        icons={
+          <>
+            {user.role !== 'operator' && (
+              <BarIcon icon={MessageCircle} name="Messages" count={unread.data?.count ?? 0} render={<Link to="/conversations" />} />
+            )}
+            <BarIcon icon={Bell} name="Notifications" count={unseen.data?.count ?? 0} render={<Link to="/notifications" search={{}} />} />
+          </>
+        }
+        account={
+          <Menu label="Account" trigger={<AccountTrigger person={person} />}>
+            <MenuItem icon={Settings} render={<Link to="/settings" />}>
+              Profile & settings
+            </MenuItem>
+            <MenuItem icon={LogOut} render={<Link to="/logout" />}>
+              Logout
+            </MenuItem>
+          </Menu>
+        }
+      />
+      <OnboardingBanner />
+      <div className="flex-1">
+        <Outlet />
+      </div>
+      <SiteFooter />
+    </div>
+  )
+}

@@ -1,0 +1,9 @@
+import { useLayoutEffect } from 'react'
+import type { Role } from '@pairtake/protocol/roles'
+
+/** Whose product it is colours bar, tabs and accents. */
+export function useSide(side: Role): void {
+  useLayoutEffect(() => {
+    document.documentElement.dataset['side'] = side
+  }, [side])
+}

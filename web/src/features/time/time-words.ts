@@ -1,0 +1,39 @@
+const minuteMs = 60_000
+const hourMs = 3_600_000
+const dayMs = 86_400_000
+
+const relative = new Intl.RelativeTimeFormat('en', { numeric: 'auto' })
+const dayMonth = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short' })
+const dayMonthYear = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short', year: 'numeric' })
+const full = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeStyle: 'short' })
+const clock = new Intl.DateTimeFormat('en-GB', { hour: 'numeric', minute: '2-digit' })
+
+/** '3 minutes ago', 'in 2 days'; beyond a week '14 Nov' (LOOK, Words). */
+export function relativeTime(iso: string, now = Date.now()): string {
+  const at = new Date(iso).getTime()
+  const difference = at - now
+  const size = Math.abs(difference)
+  if (size < minuteMs) return difference > 0 ? 'in a few moments' : 'just now'
+  if (size < hourMs) return relative.format(Math.trunc(difference / minuteMs), 'minute')
+  if (size < dayMs) return relative.format(Math.trunc(difference / hourMs), 'hour')
+  if (size < 7 * dayMs) return relative.format(Math.round(difference / dayMs), 'day')
+  return shortDate(iso, now)
+}
+
+/** When a limit ends that the server named in seconds: 'in 42 seconds'. */
+export function relativeSeconds(seconds: number): string {
+  return seconds < 90 ? relative.format(Math.ceil(seconds), 'second') : relative.format(Math.ceil(seconds / 60), 'minute')
+}
+
+export function shortDate(iso: string, now = Date.now()): string {
+  const at = new Date(iso)
+  return (at.getFullYear() === new Date(now).getFullYear() ? dayMonth : dayMonthYear).format(at)
+}
+
+export function fullTime(iso: string): string {
+  return full.format(new Date(iso))
+}
+
+export function clockTime(iso: string): string {
+  return clock.format(new Date(iso))
+}

@@ -1,0 +1,41 @@
+import { QueryClientProvider } from '@tanstack/react-query'
+import { createRouter, RouterProvider } from '@tanstack/react-router'
+import { StrictMode } from 'react'
+import { createRoot } from 'react-dom/client'
+import { queryClient } from './api/query-client.ts'
+import { NotFoundScreen } from './features/errors/not-found-screen.tsx'
+import { ScreenError } from './features/errors/screen-error.tsx'
+import { SkeletonPage, Loading } from './ui/skeleton.tsx'
+import { routeTree } from './route-tree.gen.ts'
+import './styles.css'
+
+const router = createRouter({
+  routeTree,
+  defaultPreload: 'intent',
+  scrollRestoration: true,
+  defaultErrorComponent: ScreenError,
+  defaultNotFoundComponent: NotFoundScreen,
+  defaultPendingComponent: () => (
+    <Loading>
+      <SkeletonPage />
+    </Loading>
+  ),
+  defaultPendingMs: 150,
+})
+
+declare module '@tanstack/react-router' {
+  interface Register {
+    router: typeof router
+  }
+}
+
+const root = document.getElementById('root')
+if (root) {
+  createRoot(root).render(
+    <StrictMode>
+      <QueryClientProvider client={queryClient}>
+        <RouterProvider router={router} />
+      </QueryClientProvider>
+    </StrictMode>,
+  )
+}

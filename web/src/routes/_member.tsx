@@ -1,0 +1,11 @@
+import { createFileRoute } from '@tanstack/react-router'
+import { requireAuthUser } from '../features/session/auth-user.ts'
+import { MemberShell } from '../features/shell/member-shell.tsx'
+
+/** Every signed-in screen stands below this one. */
+export const Route = createFileRoute('/_member')({
+  beforeLoad: async () => {
+    await requireAuthUser()
+  },
+  component: MemberShell,
+})

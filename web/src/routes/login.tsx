@@ -1,0 +1,62 @@
+import { createFileRoute, Link, useNavigate } from '@tanstack/react-router'
+import { loginForm } from '@pairtake/protocol/session/session-form'
+import { login } from '@pairtake/protocol/session/session-endpoints'
+import { call } from '../api/call.ts'
+import { isTransportError } from '../api/transport-error.ts'
+import { ProblemNotice } from '../features/errors/problem-notice.tsx'
+import { useWireForm } from '../features/form/use-wire-form.ts'
+import { beginSession, sendMembersHome } from '../features/session/auth-user.ts'
+import { AuthCard } from '../ui/auth-card.tsx'
+import { Button } from '../ui/button.tsx'
+import { PasswordField } from '../ui/password-field.tsx'
+import { Stack } from '../ui/stack.tsx'
+import { TextField } from '../ui/text-field.tsx'
+import { ResendConfirmation } from './-parts/resend-confirmation.tsx'
+
+export const Route = createFileRoute('/login')({ beforeLoad: sendMembersHome, component: LoginScreen })
+
+function LoginScreen() {
+  const navigate = useNavigate()
+  const { form, submit, problem, isPending } = useWireForm({
+    schema: loginForm,
+    defaults: { username: '', password: '' },
+    send: async (values) => {
+      const { token } = await call(login, { body: values })
+      beginSession(token)
+      await navigate({ to: '/', replace: true })
+    },
+  })
+  const { errors } = form.formState
+  const isUnconfirmed = isTransportError(problem) && problem.body.code === 'EMAIL_NOT_VERIFIED'
+
+  return (
+    <AuthCard
+      ground="knot"
+      title="Welcome back"
+      home={<Link to="/" aria-label="Pairtake, home" />}
+      foot={
+        <>
+          New here? <Link to="/signup">Sign up</Link>
+        </>
+      }
+    >
+      <form onSubmit={submit} noValidate>
+        <Stack gap={16}>
+          <TextField label="Email" type="email" autoComplete="username" inputMode="email" error={errors.username?.message} {...form.register('username')} />
+          <PasswordField label="Password" autoComplete="current-password" error={errors.password?.message} {...form.register('password')} />
+          {isUnconfirmed ? (
+            <ResendConfirmation message={problem.body.message ?? ''} email={form.getValues('username')} />
+          ) : (
+            <ProblemNotice error={problem} prefix={isTransportError(problem) && problem.status === 401 ? 'Failed logging in: ' : ''} />
+          )}
+          <Button variant="primary" type="submit" wide size="tall" pending={isPending}>
+            Log in
+          </Button>
+          <p className="text-center text-sm">
+            <Link to="/forgot-password">Forgot your password?</Link>
+          </p>
+        </Stack>
+      </form>
+    </AuthCard>
+  )
+}

@@ -12,6 +12,7 @@ import { listConversationInvolvements } from './features/conversation/list-conve
 import { listMessages } from './features/conversation/list-messages.ts'
 import { markConversationRead } from './features/conversation/mark-conversation-read.ts'
 import { sendMessage } from './features/conversation/send-message.ts'
+import { registerEvents } from './features/events/stream-events.ts'
 import type { Route } from './http/serve.ts'
 import type { Sessions } from './http/session.ts'
 
@@ -36,4 +37,4 @@ export const routes: readonly Route[] = [
 type RawRoute = (app: FastifyInstance, frame: { deps: Deps; sessions: Sessions }) => void | Promise<void>
 
 /** What is not JSON: bytes of files, streams, the provider's webhooks. */
-export const rawRoutes: readonly RawRoute[] = []
+export const rawRoutes: readonly RawRoute[] = [registerEvents]

@@ -5,6 +5,8 @@ type Handler = (payload: string) => void
 export type Listener = {
   /** Hears what `notify` says on the channel, in every process. */
   on(channel: string, handler: Handler): void
+  /** Called when the connection is back after a break, in which anything may have been missed. */
+  onReconnect(handler: () => void): void
   /** False while the connection is down: what is cached by it must not be trusted then. */
   readonly isConnected: boolean
   close(): Promise<void>
@@ -13,6 +15,8 @@ export type Listener = {
 /** One connection that listens for all of a process; it reconnects by itself. */
 export async function openListener(url: string): Promise<Listener> {
   const handlers = new Map<string, Handler[]>()
+  const reconnectHandlers: (() => void)[] = []
+  let wasConnected = false
   let client: pg.Client | undefined
   let isClosed = false
 
@@ -29,6 +33,8 @@ export async function openListener(url: string): Promise<Listener> {
     await next.connect()
     for (const channel of handlers.keys()) await next.query(`listen ${pg.escapeIdentifier(channel)}`)
     client = next
+    if (wasConnected) for (const handler of reconnectHandlers) handler()
+    wasConnected = true
   }
 
   await connect()
@@ -41,6 +47,9 @@ export async function openListener(url: string): Promise<Listener> {
       if (known) return void known.push(handler)
       handlers.set(channel, [handler])
       client?.query(`listen ${pg.escapeIdentifier(channel)}`).catch(() => {})
+    },
+    onReconnect(handler) {
+      reconnectHandlers.push(handler)
     },
     async close() {
       isClosed = true

@@ -1,0 +1,59 @@
+import { liveEvent, liveEventKinds, type LiveEvent, type LiveEventKind } from '@pairtake/protocol/events/live-event'
+import * as z from 'zod/mini'
+import type { Deps } from '../../deps.ts'
+import { sessionEndedChannel } from '../../http/session.ts'
+
+const announcement = z.extend(liveEvent, { to: z.array(z.string()), kind: z.enum(liveEventKinds) })
+
+export type Subscriber = {
+  memberId: string
+  sessionId: string
+  send(kind: LiveEventKind, event: LiveEvent): void
+  end(): void
+}
+
+export type LiveEvents = {
+  subscribe(subscriber: Subscriber): () => void
+  endAll(): void
+}
+
+/** A page opens one stream a tab; more are the mark of a broken client, and the oldest give way. */
+const streamsPerMember = 20
+
+export const missedSomething: LiveEvent = { record: 'all', id: '' }
+
+/** Carries what the database announces (`0007-notices.sql`) to the streams of this process. */
+export function openLiveEvents(deps: Deps): LiveEvents {
+  const streams = new Map<string, Set<Subscriber>>()
+  const all = () => [...streams.values()].flatMap((ofMember) => [...ofMember])
+
+  deps.listener.on('live_event', (payload) => {
+    const read = announcement.safeParse(JSON.parse(payload))
+    if (!read.success) return deps.log.error({ payload }, 'an announcement that cannot be read')
+    const { to, kind, record, id } = read.data
+    for (const memberId of new Set(to)) for (const subscriber of streams.get(memberId) ?? []) subscriber.send(kind, { record, id })
+  })
+  deps.listener.on(sessionEndedChannel, (ended) => {
+    for (const subscriber of all()) if (subscriber.sessionId === ended || subscriber.memberId === ended) subscriber.end()
+  })
+  deps.listener.onReconnect(() => {
+    for (const subscriber of all()) subscriber.send('changed', missedSomething)
+  })
+
+  return {
+    subscribe(subscriber) {
+      const ofMember = streams.get(subscriber.memberId) ?? new Set()
+      streams.set(subscriber.memberId, ofMember)
+      ofMember.add(subscriber)
+      const [oldest] = ofMember
+      if (oldest && ofMember.size > streamsPerMember) oldest.end()
+      return () => {
+        ofMember.delete(subscriber)
+        if (ofMember.size === 0 && streams.get(subscriber.memberId) === ofMember) streams.delete(subscriber.memberId)
+      }
+    },
+    endAll() {
+      for (const subscriber of all()) subscriber.end()
+    },
+  }
+}

@@ -1,0 +1,97 @@
+import * as wire from '@pairtake/protocol/conversation/conversation-endpoints'
+import type { AddressInfo } from 'node:net'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { sessionEndedChannel } from '../../http/session.ts'
+import { buildAgency, buildCreator, buildPublishedCampaign, type TestMember } from '../../testing/builders.ts'
+import { openTestApp, type TestApp } from '../../testing/test-app.ts'
+import { requireConversation } from '../conversation/conversation-queries.ts'
+import { postNotification } from '../notification/notification-queries.ts'
+
+let app: TestApp
+let agency: TestMember
+let creator: TestMember
+let origin: string
+beforeAll(async () => {
+  app = await openTestApp()
+  agency = await buildAgency(app.deps)
+  creator = await buildCreator(app.deps)
+  await app.app.listen({ port: 0, host: '127.0.0.1' })
+  origin = `http://127.0.0.1:${(app.app.server.address() as AddressInfo).port}`
+})
+afterAll(() => app.close())
+
+type Stream = { status: number; type: string | null; until(text: string): Promise<string>; ended: Promise<string>; close(): void }
+
+async function open(as: TestMember, headers: Record<string, string> = {}): Promise<Stream> {
+  const stopping = new AbortController()
+  const response = await fetch(`${origin}/internal/events`, {
+    headers: { authorization: `Bearer ${as.token}`, ...headers },
+    signal: stopping.signal,
+  })
+  let heard = ''
+  const ended = (async () => {
+    const decoder = new TextDecoder()
+    for await (const chunk of response.body ?? []) heard += decoder.decode(chunk, { stream: true })
+    return heard
+  })()
+  ended.catch(() => {})
+  return {
+    status: response.status,
+    type: response.headers.get('content-type'),
+    ended,
+    close: () => stopping.abort(),
+    async until(text) {
+      for (let tries = 0; tries < 200 && !heard.includes(text); tries++) await new Promise((resolve) => setTimeout(resolve, 20))
+      return heard
+    },
+  }
+}
+
+describe('the stream of events', () => {
+  test('tells both members of a message, and nobody else', async () => {
+    const id = await requireConversation(app.deps.db, { agencyId: agency.id, creatorId: creator.id }, app.deps.now())
+    const stranger = await open(await buildCreator(app.deps))
+    const stream = await open(creator)
+    expect(stream.type).toContain('text/event-stream')
+    await app.call(wire.sendMessage, { as: agency, params: { id }, body: { text: 'Hello' } })
+    const heard = await stream.until('event: message')
+    expect(heard).toContain(`data: {"record":"conversation","id":"${id}"}`)
+    stream.close()
+    expect(await stranger.until('retry')).not.toContain('event: message')
+    stranger.close()
+  })
+
+  test('tells of a notification and of a changed record only once the transaction is committed', async () => {
+    const stream = await open(agency)
+    await app.deps.db
+      .transaction()
+      .execute(async (tx) => {
+        await postNotification(tx, app.deps, { to: agency.id, role: 'agency', type: 'media_submitted', data: {} })
+        throw new Error('rolled back')
+      })
+      .catch(() => {})
+    const campaign = await buildPublishedCampaign(app.deps, agency)
+    const heard = await stream.until(campaign.id)
+    expect(heard).toContain(`event: changed`)
+    expect(heard).not.toContain('event: notification')
+    await postNotification(app.deps.db, app.deps, { to: agency.id, role: 'agency', type: 'media_submitted', data: {} })
+    expect(await stream.until('event: notification')).toContain('event: notification')
+    stream.close()
+  })
+
+  test('a reader that resumes is told to look again', async () => {
+    const stream = await open(agency, { 'last-event-id': 'whatever' })
+    expect(await stream.until('"all"')).toContain('data: {"record":"all","id":""}')
+    stream.close()
+  })
+
+  test('ABUSE-21 ends at once with the session, and is closed to visitors', async () => {
+    const visitor = await app.raw('GET', '/events')
+    expect(visitor.status).toBe(401)
+    const stream = await open(creator)
+    await stream.until('retry')
+    await sql`select pg_notify(${sessionEndedChannel}, ${creator.id})`.execute(app.deps.db)
+    expect(await stream.ended).toContain('retry')
+  })
+})

@@ -14,7 +14,11 @@ export function viewCampaign(row: FullCampaignRow, place: Place): Campaign {
   }
 }
 
-export function viewCampaignForCreator(row: FullCampaignRow, place: Place): CampaignForCreator {
+type OrText<T> = T extends Date ? T | string : T
+/** A row of its own, or one that came as JSON inside another, where times are text. */
+export type ViewableCampaign = { [K in keyof FullCampaignRow]: OrText<FullCampaignRow[K]> }
+
+export function viewCampaignForCreator(row: ViewableCampaign, place: Place): CampaignForCreator {
   const sum = (type: 'video' | 'photos') =>
     row.desired_assets.filter((asset) => asset.type === type).reduce((total, asset) => total + asset.count, 0)
   const totals = { video: sum('video'), photos: sum('photos') }

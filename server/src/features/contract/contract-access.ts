@@ -1,0 +1,34 @@
+import { isId, own, type Own } from '../../access.ts'
+import type { Tx } from '../../adapters/database/database.ts'
+import type { Caller } from '../../http/serve.ts'
+import { notFound } from '../../refusal.ts'
+import { findContract, findFullContract, lockContract, type ContractRow, type FullContractRow } from './contract-queries.ts'
+
+type Sides = { agency_id: string; creator_id: string }
+
+/** The documents call it a contract on the agency's side and a job on the creator's (section 8 of both). */
+export const contractNotFound = (caller: Caller) => notFound(caller.role === 'creator' ? 'Job' : 'Contract')
+
+export function isSideOf(contract: Sides, caller: Caller): boolean {
+  return caller.role === 'agency' ? contract.agency_id === caller.id : caller.role === 'creator' && contract.creator_id === caller.id
+}
+
+/** A job that the caller is a side of, with everything its detail shows. */
+export async function requireFullContract(tx: Tx, caller: Caller, contractId: string): Promise<Own<FullContractRow>> {
+  const row = isId(contractId) ? await findFullContract(tx, contractId) : undefined
+  if (!row || !isSideOf(row, caller)) throw contractNotFound(caller)
+  return own(row)
+}
+
+export async function requireContract(tx: Tx, caller: Caller, contractId: string): Promise<Own<ContractRow>> {
+  const row = isId(contractId) ? await findContract(tx, contractId) : undefined
+  if (!row || !isSideOf(row, caller)) throw contractNotFound(caller)
+  return own(row)
+}
+
+/** The same, with the row locked until the transaction ends. */
+export async function lockOwnContract(tx: Tx, caller: Caller, contractId: string): Promise<Own<ContractRow>> {
+  const row = isId(contractId) ? await lockContract(tx, contractId) : undefined
+  if (!row || !isSideOf(row, caller)) throw contractNotFound(caller)
+  return own(row)
+}

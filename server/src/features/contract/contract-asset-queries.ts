@@ -1,0 +1,74 @@
+import { expressionBuilder, sql, type Expression } from 'kysely'
+import { jsonArrayFrom } from 'kysely/helpers/postgres'
+import type { Db, Tx } from '../../adapters/database/database.ts'
+import { prepared } from '../../adapters/database/prepared.ts'
+import type { DB } from '../../adapters/database/schema.gen.ts'
+
+const builder = () => expressionBuilder<DB>()
+
+/** The smaller poster image of a file, if one was made. */
+const thumbnailVariant = sql<string | null>`(select variant from media_rendition
+  where media_rendition.media_id = contract_media.media_id and variant in ('thumb-0-md', 'thumb-0-lg') order by variant desc limit 1)`
+
+const hasWatermarked = (mediaColumn: string) =>
+  sql<boolean>`exists (select 1 from media_rendition
+    where media_rendition.media_id = ${sql.ref(mediaColumn)} and variant = 'watermarked')`
+
+/** One delivered item with its file and every earlier take, for use inside another statement. */
+export function selectContractMedia() {
+  return builder()
+    .selectFrom('contract_media')
+    .innerJoin('media', 'media.id', 'contract_media.media_id')
+    .selectAll('contract_media')
+    .select(['media.kind', 'media.file_name', 'media.size_bytes', 'media.duration_seconds'])
+    .select([
+      thumbnailVariant.as('thumbnail_variant'),
+      jsonArrayFrom(
+        builder()
+          .selectFrom('contract_media_take as earlier')
+          .innerJoin('media as earlier_media', 'earlier_media.id', 'earlier.media_id')
+          .select(['earlier.take', 'earlier.sent_at', 'earlier.note', 'earlier.change_request_message', 'earlier.media_id'])
+          .select(['earlier_media.kind', hasWatermarked('earlier.media_id').as('has_watermarked')])
+          .whereRef('earlier.contract_media_id', '=', sql.ref<string>('contract_media.id'))
+          .orderBy('earlier.take'),
+      ).as('takes'),
+    ])
+}
+
+/** What is owed in a job and what was delivered for it, as JSON: `contractAssetsSelect('contract.id').as('assets')`. */
+export function contractAssetsSelect(contractColumn: string) {
+  return jsonArrayFrom(
+    builder()
+      .selectFrom('contract_asset')
+      .innerJoin('desired_asset', 'desired_asset.id', 'contract_asset.desired_asset_id')
+      .select(['contract_asset.id', 'contract_asset.type', 'contract_asset.committed', 'desired_asset.brief'])
+      .select(
+        jsonArrayFrom(
+          selectContractMedia()
+            .where('contract_media.contract_asset_id', '=', sql.ref<string>('contract_asset.id'))
+            .orderBy('contract_media.id'),
+        ).as('medias'),
+      )
+      .where('contract_asset.contract_id', '=', sql.ref<string>(contractColumn))
+      .orderBy('contract_asset.position'),
+  )
+}
+
+export type ContractAssetRow = (ReturnType<typeof contractAssetsSelect> extends Expression<infer Rows> ? Rows : never)[number]
+/** As JSON inside another statement; a row of its own carries Dates, which the view takes too. */
+export type ContractMediaJson = ContractAssetRow['medias'][number]
+
+type AssetsOfContract = { agency_id: string; creator_id: string; assets: ContractAssetRow[] }
+
+const selectAssets = prepared<{ contractId: string }, AssetsOfContract>((db: Db, p) =>
+  db
+    .selectFrom('contract')
+    .select(['agency_id', 'creator_id', contractAssetsSelect('contract.id').as('assets')])
+    .where('contract.id', '=', p('contractId')),
+)
+
+/** With both sides, so that the caller's access is decided on the same row. */
+export async function findContractAssets(tx: Tx, contractId: string): Promise<AssetsOfContract | undefined> {
+  const [row] = await selectAssets(tx, { contractId })
+  return row
+}

@@ -1,0 +1,155 @@
+import { contractActions } from '@pairtake/protocol/contract/contract-actions'
+import { sql, type Insertable, type Selectable, type Updateable } from 'kysely'
+import { jsonObjectFrom } from 'kysely/helpers/postgres'
+import type { Own } from '../../access.ts'
+import type { Db, Tx } from '../../adapters/database/database.ts'
+import { pagedRows } from '../../adapters/database/paged-rows.ts'
+import { prepared } from '../../adapters/database/prepared.ts'
+import type { Contract, ContractAsset } from '../../adapters/database/schema.gen.ts'
+import { selectCampaigns } from '../campaign/campaign-queries.ts'
+import { creatorFaceSelect } from '../creator-profile/creator-profile-queries.ts'
+import { contractAssetsSelect } from './contract-asset-queries.ts'
+
+export type ContractRow = Selectable<Contract>
+
+/** A job with all that its wire shape in a list needs, in one statement. */
+export function selectContracts(db: Db) {
+  return db
+    .selectFrom('contract')
+    .innerJoin('member as agency', 'agency.id', 'contract.agency_id')
+    .innerJoin('member as creator', 'creator.id', 'contract.creator_id')
+    .leftJoin('payment', (join) => join.onRef('payment.contract_id', '=', 'contract.id').on('payment.voided_at', 'is', null))
+    .leftJoin('feedback', 'feedback.contract_id', 'contract.id')
+    .selectAll('contract')
+    .select([
+      'agency.display_name as agency_display_name',
+      'agency.picture_key as agency_picture_key',
+      'creator.first_name as creator_first_name',
+      'creator.display_name as creator_display_name',
+      'creator.picture_key as creator_picture_key',
+      'payment.id as payment_id',
+      'payment.state as payment_state',
+      'payment.total_minor as payment_total_minor',
+      'payment.paid_at as payment_paid_at',
+      'payment.failure as payment_failure',
+      'feedback.id as feedback_id',
+      'feedback.completed_at as feedback_completed_at',
+      jsonObjectFrom(selectCampaigns(db).where('campaign.id', '=', sql.ref<string>('contract.campaign_id')))
+        .$notNull()
+        .as('campaign'),
+      sql<MediaStats>`(select json_build_object(
+          'completed', count(*) filter (where state = 'approved'),
+          'submitted', count(*) filter (where state not in ('processing', 'failed')),
+          'reviewPending', count(*) filter (where state = 'needs_review'),
+          'changesRequested', count(*) filter (where state = 'changes_requested'))
+        from contract_media where contract_media.contract_id = contract.id)`.as('media_stats'),
+      sql<number>`(select coalesce(sum(committed), 0)::int from contract_asset where contract_asset.contract_id = contract.id)`.as(
+        'media_committed',
+      ),
+    ])
+}
+
+/** submitted: attached and neither processing nor failed (product.md, Campaigns). */
+type MediaStats = { completed: number; submitted: number; reviewPending: number; changesRequested: number }
+
+/** The same with what only a detail shows: the creator's profile and portfolio, and every item with its takes. */
+export function selectFullContracts(db: Db) {
+  return selectContracts(db).select([
+    creatorFaceSelect('contract.creator_id').as('creator_face'),
+    contractAssetsSelect('contract.id').as('assets'),
+  ])
+}
+
+export type ListedContractRow = Awaited<ReturnType<ReturnType<typeof selectContracts>['executeTakeFirstOrThrow']>>
+export type FullContractRow = Awaited<ReturnType<ReturnType<typeof selectFullContracts>['executeTakeFirstOrThrow']>>
+
+type Page = { limit: number; offset: number }
+type Counted = ListedContractRow & { total: number | null }
+
+const selectPageOf = (column: 'agency_id' | 'creator_id' | 'campaign_id') =>
+  prepared<Page & { ownerId: string }, Counted>((db, p) =>
+    selectContracts(db)
+      .select((eb) =>
+        eb
+          .selectFrom('contract as counted')
+          .select(({ fn }) => fn.countAll<number>().as('total'))
+          .where(`counted.${column}`, '=', p('ownerId'))
+          .as('total'),
+      )
+      .where(`contract.${column}`, '=', p('ownerId'))
+      .orderBy('contract.id', 'desc')
+      .limit(p('limit'))
+      .offset(p('offset')),
+  )
+
+const selectPage = { agency: selectPageOf('agency_id'), creator: selectPageOf('creator_id'), campaign: selectPageOf('campaign_id') }
+
+/** Newest first; `of` says whose. */
+export function listContractRows(tx: Tx, params: Page & { of: keyof typeof selectPage; ownerId: string }) {
+  const { of, ...page } = params
+  return pagedRows(selectPage[of], tx, page)
+}
+
+const selectFull = prepared<{ contractId: string }, FullContractRow>((db, p) =>
+  selectFullContracts(db).where('contract.id', '=', p('contractId')),
+)
+
+export async function findFullContract(tx: Tx, contractId: string): Promise<FullContractRow | undefined> {
+  const [row] = await selectFull(tx, { contractId })
+  return row
+}
+
+export function findContract(tx: Tx, contractId: string): Promise<ContractRow | undefined> {
+  return tx.selectFrom('contract').selectAll().where('id', '=', contractId).executeTakeFirst()
+}
+
+/** Locks the row: everything that happens to one job happens one after the other. Lock the campaign before it, its media after it. */
+export function lockContract(tx: Tx, contractId: string): Promise<ContractRow | undefined> {
+  return tx.selectFrom('contract').selectAll().where('id', '=', contractId).forUpdate().executeTakeFirst()
+}
+
+type ContractAction = keyof typeof contractActions.actions
+
+/** Applies an action of the state table; undefined when the job has moved on, however many try at once. */
+export function moveContract(
+  tx: Tx,
+  move: { contractId: string; action: ContractAction; change?: Updateable<Contract> },
+): Promise<ContractRow | undefined> {
+  const { from, to } = contractActions.actions[move.action]
+  return tx
+    .updateTable('contract')
+    .set({ ...move.change, ...(to === null ? {} : { state: to }) })
+    .where('id', '=', move.contractId)
+    .where('state', 'in', [...from])
+    .returningAll()
+    .executeTakeFirst()
+}
+
+/** What changes beside the state: who acted last, reminders sent, a report. */
+export async function updateContract(tx: Tx, contract: Own<ContractRow>, change: Updateable<Contract>): Promise<void> {
+  await tx.updateTable('contract').set(change).where('id', '=', contract.id).execute()
+}
+
+export async function insertContract(tx: Tx, row: Insertable<Contract>, assets: Insertable<ContractAsset>[]): Promise<void> {
+  await tx.insertInto('contract').values(row).execute()
+  await tx.insertInto('contract_asset').values(assets).execute()
+}
+
+/** What a notice about a job names. */
+export function findContractNames(tx: Tx, contractId: string) {
+  return tx
+    .selectFrom('contract')
+    .innerJoin('campaign', 'campaign.id', 'contract.campaign_id')
+    .innerJoin('member as agency', 'agency.id', 'contract.agency_id')
+    .innerJoin('member as creator', 'creator.id', 'contract.creator_id')
+    .select([
+      'contract.id as contractId',
+      'contract.campaign_id as campaignId',
+      'campaign.name as campaignName',
+      'agency.display_name as agencyDisplayName',
+      'creator.display_name as creatorDisplayName',
+      'creator.first_name as creatorName',
+    ])
+    .where('contract.id', '=', contractId)
+    .executeTakeFirstOrThrow()
+}

@@ -1,0 +1,69 @@
+import type { Contract } from '@pairtake/protocol/contract/contract'
+import type { Address } from '@pairtake/protocol/general'
+import type { Role } from '@pairtake/protocol/roles'
+import { countryName } from '@pairtake/protocol/reference/countries'
+import { fromMinor } from '@pairtake/protocol/money'
+import type { Place } from '../../http/serve.ts'
+import { wireTime, wireTimeOrNull } from '../../wire-time.ts'
+import { viewCampaignForCreator } from '../campaign/campaign-view.ts'
+import { viewContractCreator } from '../creator-profile/creator-profile-view.ts'
+import { viewGeneral } from '../user/member-view.ts'
+import { viewContractAsset } from './contract-asset-view.ts'
+import type { FullContractRow, ListedContractRow } from './contract-queries.ts'
+
+/** How a shipping address is kept with the job. */
+export type ShippingSnapshot = { country: string | null; streetAddress: string; city: string; state: string; postalCode: string }
+
+/** As lists have it. The agency sees what it pays, the creator what they get, the operator both. */
+export function viewListedContract(row: ListedContractRow, viewer: Role, place: Place): Contract {
+  const creatorGeneral = viewGeneral({ display_name: row.creator_display_name, picture_key: row.creator_picture_key }, place)
+  const isRated = row.feedback_completed_at !== null
+  return {
+    id: row.id,
+    state: row.state,
+    createdAt: wireTime(row.created_at),
+    cancelReason: row.cancel_reason,
+    campaign: viewCampaignForCreator(row.campaign, place),
+    agency: {
+      id: row.agency_id,
+      general: viewGeneral({ display_name: row.agency_display_name, picture_key: row.agency_picture_key }, place),
+    },
+    creator: { id: row.creator_id, firstName: row.creator_first_name, general: creatorGeneral },
+    shippingAddress: viewShippingAddress(row.shipping_address),
+    autoFinalizeAt: row.state === 'delivered' ? wireTimeOrNull(row.auto_finalize_at) : null,
+    conversationId: row.conversation_id,
+    mediaStats: row.media_stats,
+    mediaCommitted: row.media_committed,
+    // Only the agency rates, so that its side and the whole are complete together.
+    feedback: row.feedback_id === null ? null : { id: row.feedback_id, completed: isRated, agencyCompleted: isRated },
+    payment: viewer === 'creator' ? null : viewPayment(row),
+    paymentForCreator: viewer === 'agency' || row.state === 'cancelled' ? null : fromMinor(row.price_minor, row.currency),
+    reportedBy: row.reported_by,
+  }
+}
+
+export function viewContract(row: FullContractRow, viewer: Role, place: Place): Contract {
+  return {
+    ...viewListedContract(row, viewer, place),
+    creator: viewContractCreator(row.creator_face, place),
+    contractAssets: row.assets.map((asset) => viewContractAsset(asset, place)),
+  }
+}
+
+function viewPayment(row: ListedContractRow): Contract['payment'] {
+  if (row.payment_id === null || row.payment_state === null) return null
+  return {
+    id: row.payment_id,
+    state: row.payment_state,
+    amount: fromMinor(row.payment_total_minor ?? 0, row.currency),
+    paidAt: wireTimeOrNull(row.payment_paid_at),
+    failure: row.payment_failure,
+  }
+}
+
+function viewShippingAddress(stored: unknown): Address | null {
+  if (stored === null) return null
+  // Written by `snapshotAddress` alone.
+  const { country, ...rest } = stored as ShippingSnapshot
+  return { ...rest, country: country === null ? null : { code: country, name: countryName(country) } }
+}

@@ -1,14 +1,14 @@
-import { writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
-import { promisify } from 'node:util';
-import { brotliCompress, constants, gzip } from 'node:zlib';
-import tailwindcss from '@tailwindcss/vite';
-import { tanstackRouter } from '@tanstack/router-plugin/vite';
-import react from '@vitejs/plugin-react';
-import { defineConfig, type Plugin } from 'vite';
+import { writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+import { brotliCompress, constants, gzip } from 'node:zlib'
+import tailwindcss from '@tailwindcss/vite'
+import { tanstackRouter } from '@tanstack/router-plugin/vite'
+import react from '@vitejs/plugin-react'
+import { defineConfig, type Plugin } from 'vite'
 
-const apiAddress = `http://127.0.0.1:${process.env['API_PORT'] || '3001'}`;
-const proxied = { target: apiAddress, changeOrigin: false };
+const apiAddress = `http://127.0.0.1:${process.env['API_PORT'] || '3001'}`
+const proxied = { target: apiAddress, changeOrigin: false }
 
 /** The text face is on every first view, so its latin file starts before the style sheet is read. */
 function preloadTextFace(): Plugin {
@@ -18,13 +18,13 @@ function preloadTextFace(): Plugin {
     transformIndexHtml: {
       order: 'post',
       handler(_html, { bundle }) {
-        const face = Object.keys(bundle ?? {}).find((file) => /figtree-latin-wght-normal.*\.woff2$/.test(file));
-        if (!face) throw new Error('The text face is missing from the build: figtree-latin-wght-normal.woff2');
-        const attrs = { rel: 'preload', as: 'font', type: 'font/woff2', href: `/${face}`, crossorigin: '' };
-        return [{ tag: 'link', attrs, injectTo: 'head-prepend' }];
+        const face = Object.keys(bundle ?? {}).find((file) => /figtree-latin-wght-normal.*\.woff2$/.test(file))
+        if (!face) throw new Error('The text face is missing from the build: figtree-latin-wght-normal.woff2')
+        const attrs = { rel: 'preload', as: 'font', type: 'font/woff2', href: `/${face}`, crossorigin: '' }
+        return [{ tag: 'link', attrs, injectTo: 'head' }]
       },
     },
-  };
+  }
 }
 
 /** The server sends these files as they lie, so the best compression is paid for once, here. */
@@ -33,19 +33,19 @@ function precompress(): Plugin {
     name: 'precompress',
     apply: 'build',
     async writeBundle({ dir }, bundle) {
-      const texts = Object.values(bundle).filter((file) => /\.(js|css|html|svg|json)$/.test(file.fileName));
+      const texts = Object.values(bundle).filter((file) => /\.(js|css|html|svg|json)$/.test(file.fileName))
       await Promise.all(
         texts.map(async (file) => {
-          const bytes = Buffer.from(file.type === 'chunk' ? file.code : file.source);
-          if (bytes.length < 1024) return;
-          const path = join(dir ?? 'dist', file.fileName);
-          const options = { params: { [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length } };
-          await writeFile(`${path}.br`, await promisify(brotliCompress)(bytes, options));
-          await writeFile(`${path}.gz`, await promisify(gzip)(bytes, { level: 9 }));
+          const bytes = Buffer.from(file.type === 'chunk' ? file.code : file.source)
+          if (bytes.length < 1024) return
+          const path = join(dir ?? 'dist', file.fileName)
+          const options = { params: { [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length } }
+          await writeFile(`${path}.br`, await promisify(brotliCompress)(bytes, options))
+          await writeFile(`${path}.gz`, await promisify(gzip)(bytes, { level: 9 }))
         }),
-      );
+      )
     },
-  };
+  }
 }
 
 export default defineConfig({
@@ -74,4 +74,4 @@ export default defineConfig({
     target: ['chrome123', 'edge123', 'firefox121', 'safari17.5'],
     assetsInlineLimit: 0,
   },
-});
+})

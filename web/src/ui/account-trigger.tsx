@@ -1,10 +1,10 @@
-import { ChevronDown } from 'lucide-react';
-import type { ComponentProps, ReactNode } from 'react';
-import { Avatar, type AvatarProps } from './avatar.tsx';
-import { cx } from './cx.ts';
+import { ChevronDown } from 'lucide-react'
+import type { ComponentProps, ReactNode } from 'react'
+import { Avatar, type AvatarProps } from './avatar.tsx'
+import { cx } from './cx.ts'
 
 export interface AccountTriggerProps extends Omit<ComponentProps<'button'>, 'children'> {
-  person: Pick<AvatarProps, 'id' | 'name' | 'src' | 'kind'>;
+  person: Pick<AvatarProps, 'id' | 'name' | 'src' | 'kind'>
 }
 
 /** The account at the bar's right end: `<Menu label="Account" trigger={<AccountTrigger person={…} />}>`. */
@@ -13,12 +13,15 @@ export function AccountTrigger({ person, className, ...rest }: AccountTriggerPro
     <button
       type="button"
       {...rest}
-      className={cx('flex shrink-0 items-center gap-2 rounded-round py-1 pl-1 font-semibold text-on-bar hover:bg-[color-mix(in_srgb,var(--on-bar)_10%,transparent)] md:pr-2', className)}
+      className={cx(
+        'flex shrink-0 items-center gap-2 rounded-round py-1 pl-1 font-semibold text-on-bar hover:bg-[color-mix(in_srgb,var(--on-bar)_10%,transparent)] md:pr-2',
+        className,
+      )}
     >
       <Avatar {...person} size={34} />
       <span className="max-w-40 truncate max-md:sr-only">{person.name}</span>
       <span className="sr-only">, account menu</span>
       <ChevronDown aria-hidden size={16} className="max-md:hidden" />
     </button>
-  );
+  )
 }

@@ -1,31 +1,41 @@
-import type { ReactNode } from 'react';
-import { cx } from './cx.ts';
-import { Logo } from './mark.tsx';
-import { renderAs, type RenderElement } from './render-as.ts';
+import type { ReactNode } from 'react'
+import { cx } from './cx.ts'
+import { Logo } from './mark.tsx'
+import { renderAs, type RenderElement } from './render-as.ts'
 
 export interface AuthCardProps {
-  title: string;
+  title: string
   /** One muted line below the title. */
-  note?: ReactNode;
+  note?: ReactNode
   /** The knot of both inks for login, reset and confirm; the cyan page for signup. */
-  ground: 'knot' | 'cyan';
+  ground: 'knot' | 'cyan'
   /** 408 or, for signup, 560. */
-  wide?: boolean | undefined;
+  wide?: boolean | undefined
   /** The link home around the logo. */
-  home: RenderElement;
-  children: ReactNode;
+  home: RenderElement
+  children: ReactNode
   /** Below the form: 'New here? Sign up'. */
-  foot?: ReactNode;
+  foot?: ReactNode
 }
 
 export function AuthCard({ title, note, ground, wide = false, home, children, foot }: AuthCardProps): ReactNode {
   return (
-    <div className={cx('relative isolate grid min-h-dvh place-items-center px-4 py-6 max-sm:px-3 max-sm:py-4', ground === 'cyan' && 'bg-agency-bar')}>
+    <div
+      className={cx(
+        'relative isolate grid min-h-dvh place-items-center px-4 py-6 max-sm:px-3 max-sm:py-4',
+        ground === 'cyan' && 'bg-agency-bar',
+      )}
+    >
       <Ground ground={ground} />
       <main
         id="content"
         tabIndex={-1}
-        className={cx('w-full rounded-dialog bg-surface shadow-dialog outline-none', wide ? 'max-w-[560px] px-9 pt-[30px] pb-8 max-sm:px-5 max-sm:py-6' : 'max-w-[408px] px-9 pt-9 pb-7 max-sm:px-[22px] max-sm:pt-7 max-sm:pb-[22px]')}
+        className={cx(
+          'w-full rounded-dialog bg-surface shadow-dialog outline-none',
+          wide
+            ? 'max-w-[560px] px-9 pt-[30px] pb-8 max-sm:px-5 max-sm:py-6'
+            : 'max-w-[408px] px-9 pt-9 pb-7 max-sm:px-[22px] max-sm:pt-7 max-sm:pb-[22px]',
+        )}
       >
         {renderAs(home, { className: cx('inline-block no-underline', wide ? 'mb-[18px]' : 'mb-6'), children: <Logo /> })}
         <h1 className={wide ? 'text-[1.625rem] leading-8 max-sm:text-[1.375rem] max-sm:leading-7' : ''}>{title}</h1>
@@ -34,11 +44,16 @@ export function AuthCard({ title, note, ground, wide = false, home, children, fo
         {foot !== undefined && <div className="mt-5 text-muted">{foot}</div>}
       </main>
     </div>
-  );
+  )
 }
 
 function Ground({ ground }: { ground: 'knot' | 'cyan' }): ReactNode {
-  const shared = { viewBox: '0 0 1440 900', preserveAspectRatio: 'xMidYMid slice', 'aria-hidden': true, className: 'fixed inset-0 -z-1 size-full' } as const;
+  const shared = {
+    viewBox: '0 0 1440 900',
+    preserveAspectRatio: 'xMidYMid slice',
+    'aria-hidden': true,
+    className: 'fixed inset-0 -z-1 size-full',
+  } as const
   if (ground === 'knot') {
     return (
       <svg {...shared}>
@@ -46,12 +61,12 @@ function Ground({ ground }: { ground: 'knot' | 'cyan' }): ReactNode {
         <path d="M1560 -330 L310 450 L1560 1230Z" className="fill-creator-bar" />
         <path d="M310 450 L720 194.2 L1130 450 L720 705.8Z" className="fill-[light-dark(var(--mark-ink),var(--info-line))]" />
       </svg>
-    );
+    )
   }
   return (
     <svg {...shared}>
       <path d="M-160 -360 L760 450 L-160 1260Z" className="fill-[color-mix(in_srgb,var(--agency-tint)_45%,var(--agency-bar))]" />
       <path d="M1600 -360 L680 450 L1600 1260Z" className="fill-[color-mix(in_srgb,var(--agency-mark)_24%,var(--agency-bar))]" />
     </svg>
-  );
+  )
 }

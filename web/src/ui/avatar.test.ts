@@ -1,5 +1,5 @@
-import { expect, test } from 'vitest';
-import { avatarTint, initialsOf } from './avatar.tsx';
+import { expect, test } from 'vitest'
+import { avatarTint, initialsOf } from './avatar.tsx'
 
 test.each([
   ['Mara K.', 'MK'],
@@ -10,11 +10,11 @@ test.each([
   ['Pfanne & Kraut', 'PK'],
   ['', '?'],
 ])('%j has the initials %j', (name, initials) => {
-  expect(initialsOf(name)).toBe(initials);
-});
+  expect(initialsOf(name)).toBe(initials)
+})
 
 test('a person keeps one tint, and all six are in use', () => {
-  expect(avatarTint('01999f3a-1')).toBe(avatarTint('01999f3a-1'));
-  const tints = new Set(Array.from({ length: 60 }, (_, place) => avatarTint(`01999f3a-${place}`)));
-  expect(tints.size).toBe(6);
-});
+  expect(avatarTint('01999f3a-1')).toBe(avatarTint('01999f3a-1'))
+  const tints = new Set(Array.from({ length: 60 }, (_, place) => avatarTint(`01999f3a-${place}`)))
+  expect(tints.size).toBe(6)
+})

@@ -1,8 +1,8 @@
-import type { LucideIcon } from 'lucide-react';
-import type { ReactNode } from 'react';
-import { cx } from './cx.ts';
+import type { LucideIcon } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { cx } from './cx.ts'
 
-export type BadgeTone = 'neutral' | 'info' | 'success' | 'warning' | 'danger' | 'agency' | 'creator';
+export type BadgeTone = 'neutral' | 'info' | 'success' | 'warning' | 'danger' | 'agency' | 'creator'
 
 const softClass = {
   neutral: 'bg-neutral-tint text-on-neutral-tint',
@@ -12,7 +12,7 @@ const softClass = {
   danger: 'bg-danger-tint text-on-danger-tint',
   agency: 'bg-agency-tint text-on-agency-tint',
   creator: 'bg-creator-tint text-on-creator-tint',
-} satisfies Record<BadgeTone, string>;
+} satisfies Record<BadgeTone, string>
 
 const solidClass = {
   ...softClass,
@@ -20,19 +20,19 @@ const solidClass = {
   success: 'bg-success-solid text-on-success-solid',
   warning: 'bg-warning-solid text-on-warning-solid',
   danger: 'bg-danger-solid text-on-danger-solid',
-} satisfies Record<BadgeTone, string>;
+} satisfies Record<BadgeTone, string>
 
 export interface BadgeProps {
-  tone?: BadgeTone | undefined;
+  tone?: BadgeTone | undefined
   /** Soft says how it is, solid says it is your turn. */
-  solid?: boolean | undefined;
-  icon: LucideIcon;
-  children: ReactNode;
-  className?: string | undefined;
+  solid?: boolean | undefined
+  icon: LucideIcon
+  children: ReactNode
+  className?: string | undefined
 }
 
 export function Badge({ tone = 'neutral', solid = false, icon: Icon, children, className }: BadgeProps): ReactNode {
-  const toneClass = solid ? solidClass[tone] : softClass[tone];
+  const toneClass = solid ? solidClass[tone] : softClass[tone]
   return (
     <span
       className={cx(
@@ -44,5 +44,5 @@ export function Badge({ tone = 'neutral', solid = false, icon: Icon, children, c
       <Icon aria-hidden size={13} strokeWidth={2.4} className="shrink-0" />
       {children}
     </span>
-  );
+  )
 }

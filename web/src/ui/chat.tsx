@@ -1,27 +1,32 @@
-import { CircleAlert } from 'lucide-react';
-import type { ReactNode } from 'react';
-import { cx } from './cx.ts';
-import { Mark } from './mark.tsx';
+import { CircleAlert } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { cx } from './cx.ts'
+import { Mark } from './mark.tsx'
 
 export interface ChatBubbleProps {
-  side: 'agency' | 'creator' | 'operator';
+  side: 'agency' | 'creator' | 'operator'
   /** One's own stand right. */
-  own: boolean;
-  children: ReactNode;
+  own: boolean
+  children: ReactNode
   /** Under the last bubble of a row: '9:12'. */
-  when?: ReactNode;
-  state?: 'sent' | 'sending' | 'failed' | undefined;
-  onRetry?: (() => void) | undefined;
+  when?: ReactNode
+  state?: 'sent' | 'sending' | 'failed' | undefined
+  onRetry?: (() => void) | undefined
   /** Read aloud before the words: 'Mara K.'. */
-  from: string;
+  from: string
 }
 
-const tint = { agency: 'bg-agency-tint', creator: 'bg-creator-tint', operator: 'bg-operator-tint' };
+const tint = { agency: 'bg-agency-tint', creator: 'bg-creator-tint', operator: 'bg-operator-tint' }
 
 export function ChatBubble({ side, own, children, when, state = 'sent', onRetry, from }: ChatBubbleProps): ReactNode {
-  const failed = state === 'failed';
+  const failed = state === 'failed'
   return (
-    <div className={cx('flex max-w-[min(76%,520px)] flex-col gap-0.5 max-sm:max-w-[86%]', own ? 'items-end self-end' : 'items-start self-start')}>
+    <div
+      className={cx(
+        'flex max-w-[min(76%,520px)] flex-col gap-0.5 max-sm:max-w-[86%]',
+        own ? 'items-end self-end' : 'items-start self-start',
+      )}
+    >
       <p
         className={cx(
           'rounded-[1rem] px-3.5 py-[9px] wrap-anywhere whitespace-pre-line',
@@ -34,11 +39,11 @@ export function ChatBubble({ side, own, children, when, state = 'sent', onRetry,
       </p>
       {failed ? <FailedLine onRetry={onRetry} /> : <StateLine when={state === 'sending' ? 'Sending' : when} />}
     </div>
-  );
+  )
 }
 
 function StateLine({ when }: { when: ReactNode }): ReactNode {
-  return when === undefined ? null : <span className="px-1.5 pb-1.5 text-xs text-faint">{when}</span>;
+  return when === undefined ? null : <span className="px-1.5 pb-1.5 text-xs text-faint">{when}</span>
 }
 
 function FailedLine({ onRetry }: { onRetry: (() => void) | undefined }): ReactNode {
@@ -47,12 +52,16 @@ function FailedLine({ onRetry }: { onRetry: (() => void) | undefined }): ReactNo
       <CircleAlert aria-hidden size={14} />
       Failed to send message
       {onRetry && (
-        <button type="button" onClick={onRetry} className="relative underline pointer-coarse:before:absolute pointer-coarse:before:-inset-3">
+        <button
+          type="button"
+          onClick={onRetry}
+          className="relative underline pointer-coarse:before:absolute pointer-coarse:before:-inset-3"
+        >
           Try again
         </button>
       )}
     </span>
-  );
+  )
 }
 
 /** What happened between the two, centred, with the pair. */
@@ -63,9 +72,9 @@ export function SystemLine({ children, when }: { children: ReactNode; when?: Rea
       <span className="min-w-0">{children}</span>
       {when !== undefined && <span className="text-xs whitespace-nowrap max-sm:hidden">{when}</span>}
     </p>
-  );
+  )
 }
 
 export function DaySeparator({ children }: { children: ReactNode }): ReactNode {
-  return <p className="mt-3 mb-1.5 self-center text-xs font-semibold text-faint">{children}</p>;
+  return <p className="mt-3 mb-1.5 self-center text-xs font-semibold text-faint">{children}</p>
 }

@@ -1,18 +1,18 @@
-import { Check, CircleAlert } from 'lucide-react';
-import { type ComponentProps, type ReactNode, useId } from 'react';
-import { cx } from './cx.ts';
+import { Check, CircleAlert } from 'lucide-react'
+import { type ComponentProps, type ReactNode, useId } from 'react'
+import { cx } from './cx.ts'
 
 export interface CheckboxProps extends Omit<ComponentProps<'input'>, 'type' | 'children'> {
   /** The sentence beside it; may hold links. */
-  label: ReactNode;
-  help?: ReactNode;
-  error?: string | undefined;
+  label: ReactNode
+  help?: ReactNode
+  error?: string | undefined
 }
 
 export function Checkbox({ label, help, error, className, id, ...native }: CheckboxProps): ReactNode {
-  const madeId = useId();
-  const boxId = id ?? madeId;
-  const noteId = `${boxId}-note`;
+  const madeId = useId()
+  const boxId = id ?? madeId
+  const noteId = `${boxId}-note`
   return (
     <div className={cx('flex items-start gap-2.5', className)}>
       <span className="relative mt-0.5 grid size-5 shrink-0 place-items-center">
@@ -27,7 +27,12 @@ export function Checkbox({ label, help, error, className, id, ...native }: Check
             error ? 'border-danger-text inset-ring inset-ring-danger-text' : 'border-border-strong',
           )}
         />
-        <Check aria-hidden size={14} strokeWidth={3} className="pointer-events-none absolute text-on-primary opacity-0 peer-checked:opacity-100 peer-disabled:text-muted" />
+        <Check
+          aria-hidden
+          size={14}
+          strokeWidth={3}
+          className="pointer-events-none absolute text-on-primary opacity-0 peer-checked:opacity-100 peer-disabled:text-muted"
+        />
       </span>
       <div className="min-w-0 flex-1">
         <label htmlFor={boxId} className="block">
@@ -47,5 +52,5 @@ export function Checkbox({ label, help, error, className, id, ...native }: Check
         )}
       </div>
     </div>
-  );
+  )
 }

@@ -1,16 +1,17 @@
-import { Check, type LucideIcon } from 'lucide-react';
-import { type ComponentProps, type ReactNode, useId } from 'react';
-import { cx } from './cx.ts';
-import { Field, type FieldTexts } from './field.tsx';
-import type { Option } from './select-field.tsx';
+import { Check, type LucideIcon } from 'lucide-react'
+import { type ComponentProps, type ReactNode, useId } from 'react'
+import { cx } from './cx.ts'
+import { Field, type FieldTexts } from './field.tsx'
+import type { Option } from './select-field.tsx'
 
-const shape = 'inline-flex min-h-7 items-center gap-1.5 rounded-round px-2.5 text-sm font-medium whitespace-nowrap text-main [&_svg]:size-[15px] [&_svg]:shrink-0';
+const shape =
+  'inline-flex min-h-7 items-center gap-1.5 rounded-round px-2.5 text-sm font-medium whitespace-nowrap text-main [&_svg]:size-[15px] [&_svg]:shrink-0'
 
 export interface ChipProps {
-  icon?: LucideIcon | undefined;
+  icon?: LucideIcon | undefined
   /** An outline instead of a tint. */
-  outlined?: boolean | undefined;
-  children: ReactNode;
+  outlined?: boolean | undefined
+  children: ReactNode
 }
 
 /** Says one fact: '2 videos', 'Product is sent'. */
@@ -20,47 +21,54 @@ export function Chip({ icon: Icon, outlined = false, children }: ChipProps): Rea
       {Icon && <Icon aria-hidden />}
       {children}
     </span>
-  );
+  )
 }
 
 interface ChipGroupTexts extends FieldTexts, Omit<ComponentProps<'input'>, 'type' | 'value' | 'defaultValue' | 'children' | 'className'> {
-  className?: string | undefined;
+  className?: string | undefined
 }
 
 export interface ChipGroupProps<Value extends string> extends ChipGroupTexts {
-  options: readonly Option<Value>[];
+  options: readonly Option<Value>[]
   /** The chosen ones. */
-  value: readonly Value[];
-  onValueChange: (value: Value[]) => void;
+  value: readonly Value[]
+  onValueChange: (value: Value[]) => void
 }
 
 /** Several of a few. */
 export function ChipGroup<Value extends string>(props: ChipGroupProps<Value>): ReactNode {
-  const { label, hint, optional, help, error, hideLabel, options, value, onValueChange, className, ...native } = props;
-  const toggle = (one: Value): void => onValueChange(value.includes(one) ? value.filter((other) => other !== one) : [...value, one]);
+  const { label, hint, optional, help, error, hideLabel, options, value, onValueChange, className, ...native } = props
+  const toggle = (one: Value): void => onValueChange(value.includes(one) ? value.filter((other) => other !== one) : [...value, one])
   return (
     <Field group {...{ label, hint, optional, help, error, hideLabel, className }}>
       {() => (
         <div className="flex flex-wrap gap-2">
           {options.map((option) => (
-            <ChoiceChip key={option.value} {...native} type="checkbox" option={option} checked={value.includes(option.value)} onChange={() => toggle(option.value)} />
+            <ChoiceChip
+              key={option.value}
+              {...native}
+              type="checkbox"
+              option={option}
+              checked={value.includes(option.value)}
+              onChange={() => toggle(option.value)}
+            />
           ))}
         </div>
       )}
     </Field>
-  );
+  )
 }
 
 export interface ChipChoiceProps<Value extends string> extends ChipGroupTexts {
-  options: readonly Option<Value>[];
-  value: Value | null | undefined;
-  onValueChange: (value: Value) => void;
+  options: readonly Option<Value>[]
+  value: Value | null | undefined
+  onValueChange: (value: Value) => void
 }
 
 /** One of a few. */
 export function ChipChoice<Value extends string>(props: ChipChoiceProps<Value>): ReactNode {
-  const { label, hint, optional, help, error, hideLabel, options, value, onValueChange, className, name, ...native } = props;
-  const madeName = useId();
+  const { label, hint, optional, help, error, hideLabel, options, value, onValueChange, className, name, ...native } = props
+  const madeName = useId()
   return (
     <Field group {...{ label, hint, optional, help, error, hideLabel, className }}>
       {() => (
@@ -79,11 +87,11 @@ export function ChipChoice<Value extends string>(props: ChipChoiceProps<Value>):
         </div>
       )}
     </Field>
-  );
+  )
 }
 
 interface ChoiceChipProps extends Omit<ComponentProps<'input'>, 'children'> {
-  option: Option;
+  option: Option
 }
 
 function ChoiceChip({ option, ...native }: ChoiceChipProps): ReactNode {
@@ -99,5 +107,5 @@ function ChoiceChip({ option, ...native }: ChoiceChipProps): ReactNode {
       <Check aria-hidden strokeWidth={3} className="hidden group-has-checked/chip:block" />
       {option.label}
     </label>
-  );
+  )
 }

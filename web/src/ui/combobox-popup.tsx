@@ -1,11 +1,11 @@
-import { Combobox as Base } from '@base-ui/react/combobox';
-import { Check } from 'lucide-react';
-import type { ReactNode } from 'react';
-import type { Option } from './select-field.tsx';
+import { Combobox as Base } from '@base-ui/react/combobox'
+import { Check } from 'lucide-react'
+import type { ReactNode } from 'react'
+import type { Option } from './select-field.tsx'
 
 export interface ComboboxOption extends Option {
   /** Further words it is found by: a country's code, a native name. */
-  keywords?: string | undefined;
+  keywords?: string | undefined
 }
 
 /** The list both comboboxes open. */
@@ -33,19 +33,19 @@ export function ComboboxPopup({ emptyText }: { emptyText: string }): ReactNode {
         </Base.Popup>
       </Base.Positioner>
     </Base.Portal>
-  );
+  )
 }
 
-const fold = (text: string): string => text.normalize('NFD').replace(/\p{M}/gu, '').toLocaleLowerCase('en');
+const fold = (text: string): string => text.normalize('NFD').replace(/\p{M}/gu, '').toLocaleLowerCase('en')
 
 /** Finds 'Côte d'Ivoire' by 'cote'; a word may be found by its start anywhere in the label. */
 export function matchesOption(option: ComboboxOption, query: string): boolean {
-  return fold(`${option.label} ${option.keywords ?? ''}`).includes(fold(query.trim()));
+  return fold(`${option.label} ${option.keywords ?? ''}`).includes(fold(query.trim()))
 }
 
-export const isSameOption = (one: ComboboxOption, other: ComboboxOption): boolean => one.value === other.value;
+export const isSameOption = (one: ComboboxOption, other: ComboboxOption): boolean => one.value === other.value
 
 /** Base UI clears a closed combobox on Escape; here Escape only closes what is open. */
 export function keepOnEscape(event: { key: string; currentTarget: Element; preventBaseUIHandler: () => void }): void {
-  if (event.key === 'Escape' && event.currentTarget.getAttribute('aria-expanded') !== 'true') event.preventBaseUIHandler();
+  if (event.key === 'Escape' && event.currentTarget.getAttribute('aria-expanded') !== 'true') event.preventBaseUIHandler()
 }

@@ -1,9 +1,9 @@
-import { cx } from './cx.ts';
+import { cx } from './cx.ts'
 
-const frame = 'w-full min-w-0 rounded-control border bg-(--control-back) text-main transition-[border-color,box-shadow]';
-const glow = 'outline-[color-mix(in_srgb,var(--focus)_22%,transparent)]';
-const calm = 'border-border-strong';
-const wrong = 'border-danger-text inset-ring inset-ring-danger-text';
+const frame = 'w-full min-w-0 rounded-control border bg-(--control-back) text-main transition-[border-color,box-shadow]'
+const glow = 'outline-[color-mix(in_srgb,var(--focus)_22%,transparent)]'
+const calm = 'border-border-strong'
+const wrong = 'border-danger-text inset-ring inset-ring-danger-text'
 
 /** A control that is itself the frame: a text area, a native select. */
 export function controlClass(invalid: boolean, className?: string): string {
@@ -14,7 +14,7 @@ export function controlClass(invalid: boolean, className?: string): string {
     'disabled:bg-sunken disabled:text-muted [&[readonly]]:bg-sunken',
     invalid ? wrong : calm,
     className,
-  );
+  )
 }
 
 /** A frame around a bare input and what stands beside it. */
@@ -26,8 +26,8 @@ export function shellClass(invalid: boolean, className?: string): string {
     'has-[input:disabled]:bg-sunken has-[input:disabled]:text-muted has-[input[readonly]]:bg-sunken',
     invalid ? wrong : calm,
     className,
-  );
+  )
 }
 
 /** The input inside a frame of `shellClass`. */
-export const bareInputClass = 'min-w-0 flex-1 bg-transparent px-[.6875rem] outline-none';
+export const bareInputClass = 'min-w-0 flex-1 bg-transparent px-[.6875rem] outline-none'

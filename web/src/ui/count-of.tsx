@@ -1,41 +1,41 @@
-import type { ReactNode } from 'react';
-import { cx } from './cx.ts';
+import type { ReactNode } from 'react'
+import { cx } from './cx.ts'
 
 export interface CountOfProps {
-  count: number;
-  of: number;
+  count: number
+  of: number
   /** 'photo' and 'photos'; the plural is the singular with an s when it is not given. */
-  singular: string;
-  plural?: string | undefined;
-  className?: string | undefined;
+  singular: string
+  plural?: string | undefined
+  className?: string | undefined
 }
 
 /** '4 photos' when it is what was asked for, else '3 of 4 photos' with the number that differs in red and bold. */
 export function CountOf({ count, of, singular, plural = `${singular}s`, className }: CountOfProps): ReactNode {
-  const noun = of === 1 ? singular : plural;
-  if (count === of) return <span className={cx('num', className)}>{`${count} ${noun}`}</span>;
+  const noun = of === 1 ? singular : plural
+  if (count === of) return <span className={cx('num', className)}>{`${count} ${noun}`}</span>
   return (
     <span className={cx('num', className)}>
       <span className="font-bold text-danger-text">{count}</span>
       {` of ${of} ${noun}`}
     </span>
-  );
+  )
 }
 
 /** '1 fewer', '2 more', or the words for the same. */
 export function CountDifference({ count, of, same }: { count: number; of: number; same: string }): ReactNode {
-  if (count === of) return <span className="text-sm whitespace-nowrap text-muted">{same}</span>;
-  const words = count < of ? `${of - count} fewer` : `${count - of} more`;
-  return <span className="text-sm font-bold whitespace-nowrap text-danger-text">{words}</span>;
+  if (count === of) return <span className="text-sm whitespace-nowrap text-muted">{same}</span>
+  const words = count < of ? `${of - count} fewer` : `${count - of} more`
+  return <span className="text-sm font-bold whitespace-nowrap text-danger-text">{words}</span>
 }
 
 export interface FigureProps {
-  label: string;
-  value: ReactNode;
-  tone?: 'main' | 'success' | 'danger' | undefined;
+  label: string
+  value: ReactNode
+  tone?: 'main' | 'success' | 'danger' | undefined
 }
 
-const toneClass = { main: 'text-main', success: 'text-success-text', danger: 'text-danger-text' };
+const toneClass = { main: 'text-main', success: 'text-success-text', danger: 'text-danger-text' }
 
 /** Counters: a figure in the display face over its label. */
 export function Figures({ items, className }: { items: readonly FigureProps[]; className?: string | undefined }): ReactNode {
@@ -48,5 +48,5 @@ export function Figures({ items, className }: { items: readonly FigureProps[]; c
         </div>
       ))}
     </dl>
-  );
+  )
 }

@@ -1,11 +1,11 @@
-import type { ReactNode } from 'react';
-import { cx } from './cx.ts';
+import type { ReactNode } from 'react'
+import { cx } from './cx.ts'
 
 export interface CountPillProps {
-  count: number;
+  count: number
   /** Tinted with the side's colour: something new for this person. */
-  fresh?: boolean | undefined;
-  className?: string | undefined;
+  fresh?: boolean | undefined
+  className?: string | undefined
 }
 
 /** A small number behind a heading, a tab or a state. More than 99 is written 99+. */
@@ -20,5 +20,5 @@ export function CountPill({ count, fresh = false, className }: CountPillProps): 
     >
       {count > 99 ? '99+' : count}
     </span>
-  );
+  )
 }

@@ -1,5 +1,5 @@
-export type ClassPart = string | false | null | undefined;
+export type ClassPart = string | false | null | undefined
 
 export function cx(...parts: ClassPart[]): string {
-  return parts.filter(Boolean).join(' ');
+  return parts.filter(Boolean).join(' ')
 }

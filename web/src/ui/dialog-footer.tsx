@@ -1,67 +1,64 @@
-import { type ReactNode, useEffect, useRef } from 'react';
-import { Button } from './button.tsx';
-import { cx } from './cx.ts';
-import { Notice } from './notice.tsx';
+import { type ReactNode, useEffect, useRef } from 'react'
+import { Button } from './button.tsx'
+import { cx } from './cx.ts'
+import { Notice } from './notice.tsx'
 
-const bar = 'flex shrink-0 flex-wrap items-center gap-2 border-t border-border px-6 py-3.5 max-sm:px-4 max-sm:pt-3 max-sm:pb-[calc(16px+env(safe-area-inset-bottom))]';
-/** On phones the primary button is on top and as wide as the sheet, the others share the next line. */
-const buttonsOnPhones =
-  'max-sm:[&_[data-variant]]:flex-1 max-sm:[&_[data-variant=primary]]:order-first max-sm:[&_[data-variant=primary]]:basis-full max-sm:[&_[data-variant=danger-solid]]:order-first max-sm:[&_[data-variant=danger-solid]]:basis-full';
-
-/** A quiet button with an icon shrinks to its icon on phones; its words are still read aloud. */
-const startClass =
-  'mr-auto min-w-0 text-muted max-sm:mr-0 max-sm:[&:not(:has([data-variant]))]:basis-full sm:[&>[data-variant]]:-ml-4 [&:not(:has([data-variant]))]:text-sm max-sm:[&>[data-variant]:has(svg)]:w-(--control) max-sm:[&>[data-variant]:has(svg)]:gap-0 max-sm:[&>[data-variant]:has(svg)]:border max-sm:[&>[data-variant]:has(svg)]:border-border-strong max-sm:[&>[data-variant]:has(svg)]:px-0 max-sm:[&>[data-variant]:has(svg)]:text-[0] max-sm:[&>[data-variant]:has(svg)>span]:gap-0';
-
+const bar =
+  'dialog-buttons flex shrink-0 flex-wrap items-center gap-2 border-t border-border px-6 py-3.5 max-sm:px-4 max-sm:pt-3 max-sm:pb-[calc(16px+env(safe-area-inset-bottom))]'
 export interface DialogFooterProps {
   /** At the left: a quiet button or one muted sentence. */
-  start?: ReactNode;
+  start?: ReactNode
   /** Buttons in this order: quiet, danger, default, primary. */
-  children: ReactNode;
+  children: ReactNode
   /** Why the last try failed. */
-  error?: string | undefined;
+  error?: string | undefined
 }
 
 export function DialogFooter({ start, children, error }: DialogFooterProps): ReactNode {
   return (
-    <footer className={cx(bar, buttonsOnPhones)}>
+    <footer className={bar}>
       {error && (
         <Notice tone="danger" announce className="w-full">
           {error}
         </Notice>
       )}
-      {start !== undefined && <div className={startClass}>{start}</div>}
+      {start !== undefined && (
+        <div data-footer-start="" className="mr-auto min-w-0 text-sm text-muted max-sm:mr-0">
+          {start}
+        </div>
+      )}
       <div className="contents sm:ml-auto sm:flex sm:flex-wrap sm:items-center sm:justify-end sm:gap-2">{children}</div>
     </footer>
-  );
+  )
 }
 
 export interface ConfirmFooterProps {
   /** 'Decline Mara K.?' */
-  question: ReactNode;
+  question: ReactNode
   /** What follows from it. */
-  children?: ReactNode;
-  confirmLabel: string;
-  tone?: 'danger' | 'primary' | undefined;
-  pending: boolean;
-  error: string | undefined;
-  onConfirm: () => void;
-  onBack: () => void;
-  backLabel?: string | undefined;
+  children?: ReactNode
+  confirmLabel: string
+  tone?: 'danger' | 'primary' | undefined
+  pending: boolean
+  error: string | undefined
+  onConfirm: () => void
+  onBack: () => void
+  backLabel?: string | undefined
 }
 
 /** Takes the footer's place and asks once more; a dialog on a dialog is never shown. */
 export function ConfirmFooter(props: ConfirmFooterProps): ReactNode {
-  const { question, children, confirmLabel, tone = 'danger', pending, error, onConfirm, onBack, backLabel = 'Back' } = props;
-  const back = useRef<HTMLButtonElement>(null);
-  useEffect(() => back.current?.focus(), []);
+  const { question, children, confirmLabel, tone = 'danger', pending, error, onConfirm, onBack, backLabel = 'Back' } = props
+  const back = useRef<HTMLButtonElement>(null)
+  useEffect(() => back.current?.focus(), [])
   return (
-    <footer role="group" aria-label="Please confirm" className={cx(bar, buttonsOnPhones, 'bg-sunken')}>
+    <footer role="group" aria-label="Please confirm" className={cx(bar, 'bg-sunken')}>
       {error && (
         <Notice tone="danger" announce className="w-full">
           {error}
         </Notice>
       )}
-      <div role="status" className="min-w-0 flex-1 basis-60 max-sm:basis-full">
+      <div role="status" className="min-w-0 flex-1 basis-60 max-sm:-order-2 max-sm:basis-full">
         <p className="font-semibold">{question}</p>
         {children !== undefined && <div className="text-sm text-muted">{children}</div>}
       </div>
@@ -72,5 +69,5 @@ export function ConfirmFooter(props: ConfirmFooterProps): ReactNode {
         {confirmLabel}
       </Button>
     </footer>
-  );
+  )
 }

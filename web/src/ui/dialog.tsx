@@ -1,54 +1,56 @@
-import { Dialog as BaseDialog } from '@base-ui/react/dialog';
-import { X } from 'lucide-react';
-import { type FormEventHandler, type ReactNode, useRef } from 'react';
-import { cx } from './cx.ts';
-import { IconButton } from './icon-button.tsx';
+import { Dialog as BaseDialog } from '@base-ui/react/dialog'
+import { X } from 'lucide-react'
+import { type FormEventHandler, type ReactNode, useRef } from 'react'
+import { cx } from './cx.ts'
+import { IconButton } from './icon-button.tsx'
 
 /** Confirm 480, form 640, record 960. */
-export type DialogSize = 'confirm' | 'form' | 'record';
+export type DialogSize = 'confirm' | 'form' | 'record'
 
 export interface DialogProps {
-  open: boolean;
+  open: boolean
   /** Escape, the cross and a press beside it. May leave it open, for instance to ask about unsaved words. */
-  onClose: () => void;
-  title: ReactNode;
-  size?: DialogSize | undefined;
+  onClose: () => void
+  title: ReactNode
+  size?: DialogSize | undefined
   /** Below the title: badge, time, one sentence. */
-  subtitle?: ReactNode;
+  subtitle?: ReactNode
   /** Before the title: an avatar. */
-  leading?: ReactNode;
+  leading?: ReactNode
   /** Before the cross: previous and next. */
-  headerEnd?: ReactNode;
+  headerEnd?: ReactNode
   /** A `DialogFooter` or a `ConfirmFooter`. It stands while the body scrolls. */
-  footer?: ReactNode;
+  footer?: ReactNode
   /** Makes body and footer one form. */
-  onSubmit?: FormEventHandler<HTMLFormElement> | undefined;
+  onSubmit?: FormEventHandler<HTMLFormElement> | undefined
   /** The body has no padding of its own: for `DialogColumns`, rows and tables. */
-  flush?: boolean | undefined;
-  children: ReactNode;
+  flush?: boolean | undefined
+  children: ReactNode
 }
 
 const widthClass = {
   confirm: 'max-w-[480px]',
   form: 'max-w-[640px]',
   record: 'max-w-[960px] max-sm:h-[calc(100dvh-20px)]',
-} satisfies Record<DialogSize, string>;
+} satisfies Record<DialogSize, string>
 
 const motion =
-  'transition-[opacity,translate] duration-(--slow) data-starting-style:translate-y-3 data-starting-style:opacity-0 data-ending-style:translate-y-3 data-ending-style:opacity-0 data-ending-style:duration-[calc(var(--slow)*.66)] data-ending-style:ease-(--ease-in)';
+  'transition-[opacity,translate] duration-(--slow) data-starting-style:translate-y-3 data-starting-style:opacity-0 data-ending-style:translate-y-3 data-ending-style:opacity-0 data-ending-style:duration-[calc(var(--slow)*.66)] data-ending-style:ease-(--ease-in)'
 
 export function Dialog(props: DialogProps): ReactNode {
-  const { open, onClose, size = 'form' } = props;
-  const popup = useRef<HTMLDivElement>(null);
+  const { open, onClose, size = 'form' } = props
+  const popup = useRef<HTMLDivElement>(null)
   const firstField = (): HTMLElement | null =>
-    popup.current?.querySelector<HTMLElement>('[data-autofocus], [data-dialog-body] :is(input:not([type=hidden], [type=file]), textarea, select)') ?? popup.current;
+    popup.current?.querySelector<HTMLElement>(
+      '[data-autofocus], [data-dialog-body] :is(input:not([type=hidden], [type=file]), textarea, select)',
+    ) ?? popup.current
   return (
     <BaseDialog.Root
       open={open}
       onOpenChange={(next, details) => {
         // A toast lies above the dialog: closing it must not close what is below.
-        if (details.event.target instanceof Element && details.event.target.closest('[data-toast-region]')) details.cancel();
-        else if (!next) onClose();
+        if (details.event.target instanceof Element && details.event.target.closest('[data-toast-region]')) details.cancel()
+        else if (!next) onClose()
       }}
     >
       <BaseDialog.Portal>
@@ -69,7 +71,7 @@ export function Dialog(props: DialogProps): ReactNode {
         </BaseDialog.Viewport>
       </BaseDialog.Portal>
     </BaseDialog.Root>
-  );
+  )
 }
 
 function DialogHeader({ leading, title, subtitle, headerEnd }: DialogProps): ReactNode {
@@ -87,7 +89,7 @@ function DialogHeader({ leading, title, subtitle, headerEnd }: DialogProps): Rea
       {headerEnd}
       <BaseDialog.Close render={<IconButton icon={X} name="Close" />} />
     </header>
-  );
+  )
 }
 
 function DialogContent({ onSubmit, flush, footer, children }: DialogProps): ReactNode {
@@ -95,17 +97,21 @@ function DialogContent({ onSubmit, flush, footer, children }: DialogProps): Reac
     <>
       {/* Words alone hold nothing to focus, and who has no pointer must be able to scroll them. */}
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
-      <div data-dialog-body="" tabIndex={onSubmit ? undefined : 0} className={cx('min-h-0 flex-1 overflow-y-auto overscroll-contain focus-visible:-outline-offset-2', !flush && 'p-6 max-sm:p-4')}>
+      <div
+        data-dialog-body=""
+        tabIndex={onSubmit ? undefined : 0}
+        className={cx('min-h-0 flex-1 overflow-y-auto overscroll-contain focus-visible:-outline-offset-2', !flush && 'p-6 max-sm:p-4')}
+      >
         {children}
       </div>
       {footer}
     </>
-  );
-  const column = 'flex min-h-0 flex-1 flex-col';
-  if (!onSubmit) return <div className={column}>{inside}</div>;
+  )
+  const column = 'flex min-h-0 flex-1 flex-col'
+  if (!onSubmit) return <div className={column}>{inside}</div>
   return (
     <form noValidate onSubmit={onSubmit} className={column}>
       {inside}
     </form>
-  );
+  )
 }

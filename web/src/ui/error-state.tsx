@@ -1,26 +1,26 @@
-import { type LucideIcon, Unplug } from 'lucide-react';
-import type { ReactNode } from 'react';
-import { Button } from './button.tsx';
-import { cx } from './cx.ts';
+import { type LucideIcon, Unplug } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { Button } from './button.tsx'
+import { cx } from './cx.ts'
 
 export interface ErrorStateProps {
-  title: string;
-  children?: ReactNode;
-  icon?: LucideIcon | undefined;
+  title: string
+  children?: ReactNode
+  icon?: LucideIcon | undefined
   /** Shows 'Try again'. */
-  onRetry?: (() => void) | undefined;
-  retrying?: boolean | undefined;
+  onRetry?: (() => void) | undefined
+  retrying?: boolean | undefined
   /** In the retry's place or beside it: a way back. */
-  action?: ReactNode;
+  action?: ReactNode
   /** What to tell support: the call's id. */
-  reference?: string | undefined;
-  level?: 1 | 2 | 3 | undefined;
-  className?: string | undefined;
+  reference?: string | undefined
+  level?: 1 | 2 | 3 | undefined
+  className?: string | undefined
 }
 
 export function ErrorState(props: ErrorStateProps): ReactNode {
-  const { title, children, icon: Icon = Unplug, onRetry, retrying, action, reference, level = 2, className } = props;
-  const Heading = `h${level}` as const;
+  const { title, children, icon: Icon = Unplug, onRetry, retrying, action, reference, level = 2, className } = props
+  const Heading = `h${level}` as const
   return (
     <div role="alert" className={cx('flex flex-col items-center gap-1.5 px-5 py-8 text-center', className)}>
       <Icon aria-hidden size={26} className="mb-1" />
@@ -38,5 +38,5 @@ export function ErrorState(props: ErrorStateProps): ReactNode {
         </div>
       )}
     </div>
-  );
+  )
 }

@@ -1,15 +1,23 @@
-import type { ReactNode } from 'react';
-import { cx } from './cx.ts';
-import { formatMoney } from './format-money.ts';
+import type { ReactNode } from 'react'
+import { cx } from './cx.ts'
+import { formatMoney, type MoneyValue } from './format-money.ts'
 
 export interface Fact {
-  label: string;
-  value: ReactNode;
+  label: string
+  value: ReactNode
 }
 
 /** Small label above, value below; beside each other where there is room. */
-export function Facts({ facts, columns = 3, className }: { facts: readonly Fact[]; columns?: 1 | 2 | 3 | undefined; className?: string | undefined }): ReactNode {
-  const columnClass = { 1: '', 2: 'sm:grid-cols-2', 3: 'sm:grid-cols-3' }[columns];
+export function Facts({
+  facts,
+  columns = 3,
+  className,
+}: {
+  facts: readonly Fact[]
+  columns?: 1 | 2 | 3 | undefined
+  className?: string | undefined
+}): ReactNode {
+  const columnClass = { 1: '', 2: 'sm:grid-cols-2', 3: 'sm:grid-cols-3' }[columns]
   return (
     <dl className={cx('grid gap-4', columnClass, className)}>
       {facts.map((fact) => (
@@ -19,12 +27,24 @@ export function Facts({ facts, columns = 3, className }: { facts: readonly Fact[
         </div>
       ))}
     </dl>
-  );
+  )
 }
 
 /** A small heading over a paragraph or a list in a record. */
-export function Labelled({ label, children, level = 3, end, className }: { label: ReactNode; children: ReactNode; level?: 2 | 3 | undefined; end?: ReactNode; className?: string | undefined }): ReactNode {
-  const Heading = level === 2 ? 'h2' : 'h3';
+export function Labelled({
+  label,
+  children,
+  level = 3,
+  end,
+  className,
+}: {
+  label: ReactNode
+  children: ReactNode
+  level?: 2 | 3 | undefined
+  end?: ReactNode
+  className?: string | undefined
+}): ReactNode {
+  const Heading = level === 2 ? 'h2' : 'h3'
   return (
     <section className={className}>
       <div className="mb-1 flex items-baseline gap-3">
@@ -33,24 +53,22 @@ export function Labelled({ label, children, level = 3, end, className }: { label
       </div>
       {children}
     </section>
-  );
+  )
 }
 
 export interface SumLine {
-  label: ReactNode;
-  amountMinor: number;
+  label: ReactNode
+  money: MoneyValue
 }
 
 export interface PriceBreakdownProps {
-  lines: readonly SumLine[];
-  total: SumLine;
-  currency?: string | undefined;
-  className?: string | undefined;
+  lines: readonly SumLine[]
+  total: SumLine
+  className?: string | undefined
 }
 
 /** Sums under each other, always with two decimals, and a rule above the total. */
-export function PriceBreakdown({ lines, total, currency, className }: PriceBreakdownProps): ReactNode {
-  const write = (amountMinor: number): string => formatMoney(amountMinor, { currency, decimals: 'always' });
+export function PriceBreakdown({ lines, total, className }: PriceBreakdownProps): ReactNode {
   return (
     <dl className={cx('flex flex-col gap-2 text-sm', className)}>
       {lines.map((line, place) => (
@@ -58,13 +76,13 @@ export function PriceBreakdown({ lines, total, currency, className }: PriceBreak
         // oxlint-disable-next-line react/no-array-index-key
         <div key={place} className="flex justify-between gap-4">
           <dt className="text-muted">{line.label}</dt>
-          <dd className="num font-medium">{write(line.amountMinor)}</dd>
+          <dd className="num font-medium">{formatMoney(line.money, 'always')}</dd>
         </div>
       ))}
       <div className="mt-0.5 flex justify-between gap-4 border-t border-border pt-2.5 font-bold">
         <dt>{total.label}</dt>
-        <dd className="num">{write(total.amountMinor)}</dd>
+        <dd className="num">{formatMoney(total.money, 'always')}</dd>
       </div>
     </dl>
-  );
+  )
 }

@@ -1,50 +1,50 @@
-import { CircleAlert } from 'lucide-react';
-import { type ReactNode, useId } from 'react';
-import { cx } from './cx.ts';
+import { CircleAlert } from 'lucide-react'
+import { type ReactNode, useId } from 'react'
+import { cx } from './cx.ts'
 
 export interface FieldTexts {
-  label: ReactNode;
+  label: ReactNode
   /** At the label's right: a rule, a counter, a link. */
-  hint?: ReactNode;
+  hint?: ReactNode
   /** Writes '(Optional)' at the label's right when there is no other hint. */
-  optional?: boolean | undefined;
+  optional?: boolean | undefined
   /** A sentence below; the error takes its place. */
-  help?: ReactNode;
-  error?: string | undefined;
+  help?: ReactNode
+  error?: string | undefined
   /** The label is read aloud but not shown. */
-  hideLabel?: boolean | undefined;
+  hideLabel?: boolean | undefined
 }
 
 export interface FieldWiring {
-  id: string;
-  'aria-describedby': string | undefined;
-  'aria-invalid': true | undefined;
+  id: string
+  'aria-describedby': string | undefined
+  'aria-invalid': true | undefined
 }
 
 export interface FieldProps extends FieldTexts {
   /** Of the control; made when it is not given. */
-  id?: string | undefined;
+  id?: string | undefined
   /** Several controls under one name: a fieldset with a legend instead of a label. */
-  group?: boolean | undefined;
-  className?: string | undefined;
-  children: (wiring: FieldWiring) => ReactNode;
+  group?: boolean | undefined
+  className?: string | undefined
+  children: (wiring: FieldWiring) => ReactNode
 }
 
 /** A label, a control and what is said about it, tied together for those who hear the page. */
 export function Field(props: FieldProps): ReactNode {
-  const { label, hint, optional, help, error, hideLabel, id, group, className, children } = props;
-  const madeId = useId();
-  const controlId = id ?? madeId;
-  const noteId = `${controlId}-note`;
-  const note = error ?? help;
-  const side = hint ?? (optional ? '(Optional)' : undefined);
+  const { label, hint, optional, help, error, hideLabel, id, group, className, children } = props
+  const madeId = useId()
+  const controlId = id ?? madeId
+  const noteId = `${controlId}-note`
+  const note = error ?? help
+  const side = hint ?? (optional ? '(Optional)' : undefined)
   const wiring: FieldWiring = {
     id: controlId,
     'aria-describedby': note ? noteId : undefined,
     'aria-invalid': error ? true : undefined,
-  };
-  const labelId = `${controlId}-label`;
-  const words = 'text-sm font-semibold text-main';
+  }
+  const labelId = `${controlId}-label`
+  const words = 'text-sm font-semibold text-main'
   return (
     <div
       className={cx('flex min-w-0 flex-col gap-1.5', className)}
@@ -65,13 +65,13 @@ export function Field(props: FieldProps): ReactNode {
       {children(wiring)}
       {note && <FieldNote id={noteId} error={error} help={help} />}
     </div>
-  );
+  )
 }
 
 interface FieldNoteProps {
-  id: string;
-  error: string | undefined;
-  help: ReactNode;
+  id: string
+  error: string | undefined
+  help: ReactNode
 }
 
 function FieldNote({ id, error, help }: FieldNoteProps): ReactNode {
@@ -80,12 +80,12 @@ function FieldNote({ id, error, help }: FieldNoteProps): ReactNode {
       <p id={id} className="text-sm text-muted">
         {help}
       </p>
-    );
+    )
   }
   return (
     <p id={id} className="flex gap-1.5 text-sm font-medium text-danger-text">
       <CircleAlert aria-hidden className="mt-[.15625rem] size-[15px] shrink-0" />
       <span>{error}</span>
     </p>
-  );
+  )
 }

@@ -1,31 +1,33 @@
-import { expect, test } from 'vitest';
-import { axisValues } from './chart-scale.ts';
-import { formatMoney, parseMoney } from './format-money.ts';
+import { expect, test } from 'vitest'
+import { axisValues } from './chart-scale.ts'
+import { currencySign, formatMoney, parseAmount } from './format-money.ts'
 
 test('writes whole sums without decimals unless they are asked for', () => {
-  expect(formatMoney(42_000)).toBe('€420');
-  expect(formatMoney(324_050)).toBe('€3,240.50');
-  expect(formatMoney(42_000, { decimals: 'always' })).toBe('€420.00');
-  expect(formatMoney(42_000, { currency: 'DKK', decimals: 'always' })).toContain('420.00');
-});
+  expect(formatMoney({ amount: 420, currency: 'EUR' })).toBe('€420')
+  expect(formatMoney({ amount: 3240.5, currency: 'EUR' })).toBe('€3,240.50')
+  expect(formatMoney({ amount: 0.3, currency: 'EUR' })).toBe('€0.30')
+  expect(formatMoney({ amount: 420, currency: 'EUR' }, 'always')).toBe('€420.00')
+  expect(formatMoney({ amount: 420, currency: 'DKK' }, 'always')).toContain('420.00')
+  expect(currencySign('EUR')).toBe('€')
+})
 
 test.each([
-  ['460', 46_000],
-  ['€1,248.50', 124_850],
-  ['1,000', 100_000],
-  ['12,5', 1250],
-  ['12.', 1200],
-  ['0.05', 5],
+  ['460', 460],
+  ['€1,248.50', 1248.5],
+  ['1,000', 1000],
+  ['12,5', 12.5],
+  ['12.', 12],
+  ['0.05', 0.05],
   ['12.345', undefined],
   ['1,00,000', undefined],
   ['-5', undefined],
   ['abc', undefined],
-])('reads %j as a sum', (typed, amountMinor) => {
-  expect(parseMoney(typed)).toBe(amountMinor);
-});
+])('reads %j as a sum', (typed, amount) => {
+  expect(parseAmount(typed)).toBe(amount)
+})
 
 test('the axis has four lines with round numbers that hold the highest bar', () => {
-  expect(axisValues(92_000)).toEqual([0, 25_000, 50_000, 75_000, 100_000]);
-  expect(axisValues(0)).toEqual([0, 1, 2, 3, 4]);
-  for (const highest of [1, 7, 99, 1234, 4_567_890]) expect(axisValues(highest).at(-1)).toBeGreaterThanOrEqual(highest);
-});
+  expect(axisValues(92_000)).toEqual([0, 25_000, 50_000, 75_000, 100_000])
+  expect(axisValues(0)).toEqual([0, 1, 2, 3, 4])
+  for (const highest of [1, 7, 99, 1234, 4_567_890]) expect(axisValues(highest).at(-1)).toBeGreaterThanOrEqual(highest)
+})

@@ -1,17 +1,17 @@
-import type { ReactNode } from 'react';
-import { cx } from './cx.ts';
-import { VoiceGlyph, type VoiceSide } from './voice.tsx';
+import type { ReactNode } from 'react'
+import { cx } from './cx.ts'
+import { VoiceGlyph, type VoiceSide } from './voice.tsx'
 
 export interface HistoryEntry {
-  key: string;
-  side: VoiceSide;
+  key: string
+  side: VoiceSide
   /** 'Mara asked €450'; the sum in bold. */
-  words: ReactNode;
+  words: ReactNode
   /** Short: '14 Nov'. */
-  when: string;
+  when: string
   /** ISO, shown in full on hover. */
-  at?: string | undefined;
-  fullWhen?: string | undefined;
+  at?: string | undefined
+  fullWhen?: string | undefined
 }
 
 /** What was said about the price, oldest first, the pair at the end when both agreed. */
@@ -28,5 +28,5 @@ export function HistoryList({ entries, className }: { entries: readonly HistoryE
         </li>
       ))}
     </ol>
-  );
+  )
 }

@@ -1,36 +1,51 @@
-import { LoaderCircle, type LucideIcon } from 'lucide-react';
-import type { ComponentProps, MouseEvent, ReactNode } from 'react';
-import { cx } from './cx.ts';
-import { renderAs, type RenderElement } from './render-as.ts';
+import { LoaderCircle, type LucideIcon } from 'lucide-react'
+import type { ComponentProps, MouseEvent, ReactNode } from 'react'
+import { cx } from './cx.ts'
+import { renderAs, type RenderElement } from './render-as.ts'
 
 export interface IconButtonProps extends Omit<ComponentProps<'button'>, 'name' | 'children' | 'disabled'> {
-  icon: LucideIcon;
+  icon: LucideIcon
   /** What it does, for people who do not see the icon: 'Close', 'Download Evening shelf'. */
-  name: string;
+  name: string
   /** With a hairline around it. */
-  outlined?: boolean | undefined;
-  round?: boolean | undefined;
-  danger?: boolean | undefined;
+  outlined?: boolean | undefined
+  round?: boolean | undefined
+  danger?: boolean | undefined
   /** Takes the colours of what it stands on: a bar, a toast, a picture. */
-  plain?: boolean | undefined;
+  plain?: boolean | undefined
   /** 36, or 40 on the bar. */
-  size?: 'base' | 'large' | undefined;
-  pending?: boolean | undefined;
-  disabled?: boolean | undefined;
-  render?: RenderElement | undefined;
+  size?: 'base' | 'large' | undefined
+  pending?: boolean | undefined
+  disabled?: boolean | undefined
+  render?: RenderElement | undefined
 }
 
-const ignore = (event: MouseEvent): void => event.preventDefault();
+const ignore = (event: MouseEvent): void => event.preventDefault()
 
 function colourClass(disabled: boolean, danger: boolean): string {
-  if (disabled) return 'text-faint';
-  return danger ? 'text-danger-text hover:bg-danger-tint hover:text-on-danger-tint' : 'text-muted hover:bg-hover hover:text-main';
+  if (disabled) return 'text-faint'
+  return danger ? 'text-danger-text hover:bg-danger-tint hover:text-on-danger-tint' : 'text-muted hover:bg-hover hover:text-main'
 }
 
 export function IconButton(props: IconButtonProps): ReactNode {
-  const { icon, name, outlined, round, danger, plain, size = 'base', pending, disabled, render, className, onClick, type = 'button', ...native } = props;
-  const Icon = pending ? LoaderCircle : icon;
-  const isOff = disabled || pending;
+  const {
+    icon,
+    name,
+    outlined,
+    round,
+    danger,
+    plain,
+    size = 'base',
+    pending,
+    disabled,
+    render,
+    className,
+    onClick,
+    type = 'button',
+    ...native
+  } = props
+  const Icon = pending ? LoaderCircle : icon
+  const isOff = disabled || pending
   const shared = {
     ...native,
     'aria-label': name,
@@ -48,6 +63,6 @@ export function IconButton(props: IconButtonProps): ReactNode {
       className,
     ),
     children: <Icon aria-hidden className={pending ? 'animate-spin motion-reduce:animate-none' : undefined} />,
-  };
-  return render ? renderAs(render, shared) : <button type={type} {...shared} />;
+  }
+  return render ? renderAs(render, shared) : <button type={type} {...shared} />
 }

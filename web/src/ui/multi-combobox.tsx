@@ -1,30 +1,30 @@
-import { Combobox as Base } from '@base-ui/react/combobox';
-import { X } from 'lucide-react';
-import type { ReactNode, Ref } from 'react';
-import { type ComboboxOption, ComboboxPopup, isSameOption, keepOnEscape, matchesOption } from './combobox-popup.tsx';
-import { shellClass } from './control-class.ts';
-import { Field, type FieldTexts } from './field.tsx';
+import { Combobox as Base } from '@base-ui/react/combobox'
+import { X } from 'lucide-react'
+import type { ReactNode, Ref } from 'react'
+import { type ComboboxOption, ComboboxPopup, isSameOption, keepOnEscape, matchesOption } from './combobox-popup.tsx'
+import { shellClass } from './control-class.ts'
+import { Field, type FieldTexts } from './field.tsx'
 
 export interface MultiComboboxProps extends FieldTexts {
-  options: readonly ComboboxOption[];
-  value: readonly string[];
-  onValueChange: (value: string[]) => void;
-  placeholder?: string | undefined;
-  disabled?: boolean | undefined;
-  emptyText?: string | undefined;
-  id?: string | undefined;
-  onBlur?: (() => void) | undefined;
-  ref?: Ref<HTMLInputElement> | undefined;
-  className?: string | undefined;
+  options: readonly ComboboxOption[]
+  value: readonly string[]
+  onValueChange: (value: string[]) => void
+  placeholder?: string | undefined
+  disabled?: boolean | undefined
+  emptyText?: string | undefined
+  id?: string | undefined
+  onBlur?: (() => void) | undefined
+  ref?: Ref<HTMLInputElement> | undefined
+  className?: string | undefined
 }
 
-const isOption = (option: ComboboxOption | undefined): option is ComboboxOption => option !== undefined;
+const isOption = (option: ComboboxOption | undefined): option is ComboboxOption => option !== undefined
 
 /** Several of many: each choice is a chip with a cross; Backspace takes the last one away. */
 export function MultiCombobox(props: MultiComboboxProps): ReactNode {
-  const { options, value, onValueChange, placeholder, disabled = false, emptyText = 'Nothing found', id, onBlur, ref, className } = props;
-  const { label, hint, optional, help, error, hideLabel } = props;
-  const chosen = value.map((one) => options.find((option) => option.value === one)).filter(isOption);
+  const { options, value, onValueChange, placeholder, disabled = false, emptyText = 'Nothing found', id, onBlur, ref, className } = props
+  const { label, hint, optional, help, error, hideLabel } = props
+  const chosen = value.map((one) => options.find((option) => option.value === one)).filter(isOption)
   return (
     <Field {...{ label, hint, optional, help, error, hideLabel, id, className }}>
       {(wiring) => (
@@ -46,7 +46,10 @@ export function MultiCombobox(props: MultiComboboxProps): ReactNode {
                 className="inline-flex h-7 items-center gap-1 rounded-round bg-neutral-tint pr-1 pl-2.5 text-sm font-medium text-main pointer-coarse:h-9"
               >
                 {option.label}
-                <Base.ChipRemove aria-label={`Remove ${option.label}`} className="grid size-5 place-items-center rounded-full text-muted hover:bg-hover hover:text-main pointer-coarse:size-8">
+                <Base.ChipRemove
+                  aria-label={`Remove ${option.label}`}
+                  className="grid size-5 place-items-center rounded-full text-muted hover:bg-hover hover:text-main pointer-coarse:size-8"
+                >
                   <X aria-hidden size={14} />
                 </Base.ChipRemove>
               </Base.Chip>
@@ -64,5 +67,5 @@ export function MultiCombobox(props: MultiComboboxProps): ReactNode {
         </Base.Root>
       )}
     </Field>
-  );
+  )
 }

@@ -1,28 +1,28 @@
-import { CircleAlert, CircleCheck, Info, type LucideIcon, TriangleAlert } from 'lucide-react';
-import type { ReactNode, Ref } from 'react';
-import { cx } from './cx.ts';
+import { CircleAlert, CircleCheck, Info, type LucideIcon, TriangleAlert } from 'lucide-react'
+import type { ReactNode, Ref } from 'react'
+import { cx } from './cx.ts'
 
-export type NoticeTone = 'info' | 'success' | 'warning' | 'danger' | 'plain';
+export type NoticeTone = 'info' | 'success' | 'warning' | 'danger' | 'plain'
 
 export interface NoticeLine {
   /** What people call the field: 'Email'. */
-  field?: string | undefined;
-  message: string;
+  field?: string | undefined
+  message: string
 }
 
 export interface NoticeProps {
-  tone?: NoticeTone | undefined;
-  icon?: LucideIcon | undefined;
-  title?: ReactNode;
-  children?: ReactNode;
+  tone?: NoticeTone | undefined
+  icon?: LucideIcon | undefined
+  title?: ReactNode
+  children?: ReactNode
   /** One line each, 'field: message'. */
-  lines?: readonly NoticeLine[] | undefined;
+  lines?: readonly NoticeLine[] | undefined
   /** At the right, a link or a small button. */
-  action?: ReactNode;
+  action?: ReactNode
   /** It comes after something the person did, so it is read aloud when it appears. */
-  announce?: boolean | undefined;
-  ref?: Ref<HTMLDivElement> | undefined;
-  className?: string | undefined;
+  announce?: boolean | undefined
+  ref?: Ref<HTMLDivElement> | undefined
+  className?: string | undefined
 }
 
 const look = {
@@ -31,12 +31,12 @@ const look = {
   warning: { icon: TriangleAlert, className: 'bg-warning-tint text-on-warning-tint' },
   danger: { icon: CircleAlert, className: 'bg-danger-tint text-on-danger-tint' },
   plain: { icon: Info, className: 'bg-sunken text-muted' },
-} satisfies Record<NoticeTone, { icon: LucideIcon; className: string }>;
+} satisfies Record<NoticeTone, { icon: LucideIcon; className: string }>
 
 export function Notice(props: NoticeProps): ReactNode {
-  const { tone = 'info', icon, title, children, lines, action, announce, ref, className } = props;
-  const Icon = icon ?? look[tone].icon;
-  const role = announce ? (tone === 'danger' ? 'alert' : 'status') : undefined;
+  const { tone = 'info', icon, title, children, lines, action, announce, ref, className } = props
+  const Icon = icon ?? look[tone].icon
+  const role = announce ? (tone === 'danger' ? 'alert' : 'status') : undefined
   return (
     <div
       ref={ref}
@@ -62,5 +62,5 @@ export function Notice(props: NoticeProps): ReactNode {
       </div>
       {action !== undefined && <div className="shrink-0">{action}</div>}
     </div>
-  );
+  )
 }

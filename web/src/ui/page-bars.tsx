@@ -1,23 +1,27 @@
-import type { LucideIcon } from 'lucide-react';
-import { type ReactNode, useEffect } from 'react';
-import { cx } from './cx.ts';
-import { renderAs, type RenderElement } from './render-as.ts';
+import type { LucideIcon } from 'lucide-react'
+import { type ReactNode, useEffect } from 'react'
+import { cx } from './cx.ts'
+import { renderAs, type RenderElement } from './render-as.ts'
 
-const inner = 'mx-auto flex max-w-[calc(var(--page-max)+2*var(--gutter))] items-center px-(--gutter)';
+const inner = 'mx-auto flex max-w-[calc(var(--page-max)+2*var(--gutter))] items-center px-(--gutter)'
 
 export interface BannerStripProps {
-  icon: LucideIcon;
-  children: ReactNode;
+  icon: LucideIcon
+  children: ReactNode
   /** '2 of 4 steps'; not on phones. */
-  progress?: string | undefined;
+  progress?: string | undefined
   /** The one link and its word. */
-  link?: { label: string; render: RenderElement } | undefined;
+  link?: { label: string; render: RenderElement } | undefined
 }
 
 /** Below the bar, sticky: what still stands between the person and the work. */
 export function BannerStrip({ icon: Icon, children, progress, link }: BannerStripProps): ReactNode {
   return (
-    <div role="region" aria-label="To do" className="sticky top-(--bar-height) z-10 border-b border-warning-line bg-warning-tint text-on-warning-tint [&_:focus-visible]:outline-on-warning-tint">
+    <div
+      role="region"
+      aria-label="To do"
+      className="sticky top-(--bar-height) z-10 border-b border-warning-line bg-warning-tint text-on-warning-tint [&_:focus-visible]:outline-on-warning-tint"
+    >
       <div className={cx(inner, 'min-h-10 gap-3 py-2')}>
         <Icon aria-hidden size={18} className="shrink-0" />
         <span className="min-w-0 flex-1">{children}</span>
@@ -25,30 +29,35 @@ export function BannerStrip({ icon: Icon, children, progress, link }: BannerStri
         {link && renderAs(link.render, { className: 'font-bold whitespace-nowrap text-inherit', children: link.label })}
       </div>
     </div>
-  );
+  )
 }
 
 export interface SaveBarProps {
   /** 'Changes not saved yet'. */
-  note?: ReactNode;
+  note?: ReactNode
   /** An amber dot before the note: something is unsaved. */
-  unsaved?: boolean | undefined;
+  unsaved?: boolean | undefined
   /** Cancel and Save. */
-  children: ReactNode;
+  children: ReactNode
   /** Only on phones: Publish and Edit of a detail page. */
-  phonesOnly?: boolean | undefined;
+  phonesOnly?: boolean | undefined
 }
 
 /** Fixed at the bottom; toasts stand above it. Give the Page `hasSaveBar`. */
 export function SaveBar({ note, unsaved = false, children, phonesOnly = false }: SaveBarProps): ReactNode {
   useEffect(() => {
-    document.documentElement.style.setProperty('--save-bar', phonesOnly && matchMedia('(width >= 40rem)').matches ? '0px' : '64px');
+    document.documentElement.style.setProperty('--save-bar', phonesOnly && matchMedia('(width >= 40rem)').matches ? '0px' : '64px')
     return () => {
-      document.documentElement.style.removeProperty('--save-bar');
-    };
-  }, [phonesOnly]);
+      document.documentElement.style.removeProperty('--save-bar')
+    }
+  }, [phonesOnly])
   return (
-    <div className={cx('fixed inset-x-0 bottom-0 z-15 border-t border-border bg-raised pb-[env(safe-area-inset-bottom)] shadow-dialog [--control-back:var(--raised)]', phonesOnly && 'sm:hidden')}>
+    <div
+      className={cx(
+        'fixed inset-x-0 bottom-0 z-15 border-t border-border bg-raised pb-[env(safe-area-inset-bottom)] shadow-dialog [--control-back:var(--raised)]',
+        phonesOnly && 'sm:hidden',
+      )}
+    >
       <div className={cx(inner, 'gap-2 py-3')}>
         <span role="status" className="flex min-w-0 flex-1 items-center gap-2 text-sm text-muted">
           {unsaved && <span aria-hidden className="size-2 shrink-0 rounded-full bg-warning-solid" />}
@@ -57,12 +66,12 @@ export function SaveBar({ note, unsaved = false, children, phonesOnly = false }:
         {children}
       </div>
     </div>
-  );
+  )
 }
 
 export interface FooterProps {
-  links: readonly { label: string; render: RenderElement }[];
-  children?: ReactNode;
+  links: readonly { label: string; render: RenderElement }[]
+  children?: ReactNode
 }
 
 export function Footer({ links, children }: FooterProps): ReactNode {
@@ -75,5 +84,5 @@ export function Footer({ links, children }: FooterProps): ReactNode {
         ))}
       </div>
     </footer>
-  );
+  )
 }

@@ -1,48 +1,55 @@
-import { ChevronLeft, ChevronRight } from 'lucide-react';
-import type { ReactNode } from 'react';
-import { cx } from './cx.ts';
-import { renderAs, type RenderElement } from './render-as.ts';
+import { ChevronLeft, ChevronRight } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { cx } from './cx.ts'
+import { renderAs, type RenderElement } from './render-as.ts'
 
-const inner = 'mx-auto max-w-[calc(var(--page-max)+2*var(--gutter))] px-(--gutter)';
+const inner = 'mx-auto max-w-[calc(var(--page-max)+2*var(--gutter))] px-(--gutter)'
 
 export interface PageProps {
-  children: ReactNode;
+  children: ReactNode
   /** Room below for a SaveBar. */
-  hasSaveBar?: boolean | undefined;
+  hasSaveBar?: boolean | undefined
   /** 720 px: a form alone. */
-  narrow?: boolean | undefined;
-  className?: string | undefined;
+  narrow?: boolean | undefined
+  className?: string | undefined
 }
 
 /** The content of a page, at most 1200 px wide. The skip link leads here. */
 export function Page({ children, hasSaveBar = false, narrow = false, className }: PageProps): ReactNode {
   return (
-    <main id="content" tabIndex={-1} className={cx(inner, 'w-full pt-7 outline-none max-sm:pt-5', hasSaveBar ? 'pb-[120px]' : 'pb-16', className)}>
+    <main
+      id="content"
+      tabIndex={-1}
+      className={cx(inner, 'w-full pt-7 outline-none max-sm:pt-5', hasSaveBar ? 'pb-[120px]' : 'pb-16', className)}
+    >
       {narrow ? <div className="mx-auto max-w-(--form-max)">{children}</div> : children}
     </main>
-  );
+  )
 }
 
 /** The first thing the Tab key reaches. */
 export function SkipLink(): ReactNode {
   return (
-    <a href="#content" className="fixed top-2 left-2 z-60 -translate-y-20 rounded-control bg-main px-4 py-2 font-semibold text-surface no-underline focus:translate-y-0">
+    <a
+      href="#content"
+      className="fixed top-2 left-2 z-60 -translate-y-20 rounded-control bg-main px-4 py-2 font-semibold text-surface no-underline focus:translate-y-0"
+    >
       Skip to the content
     </a>
-  );
+  )
 }
 
 export interface PageHeadProps {
-  title: ReactNode;
+  title: ReactNode
   /** After the title: a badge. */
-  badge?: ReactNode;
+  badge?: ReactNode
   /** One line of explanation after the badge, or one sentence below the title when there is no badge. */
-  note?: ReactNode;
+  note?: ReactNode
   /** Above: a Crumb or a BackLink. */
-  crumb?: ReactNode;
+  crumb?: ReactNode
   /** At the right; full width on phones. */
-  actions?: ReactNode;
-  className?: string | undefined;
+  actions?: ReactNode
+  className?: string | undefined
 }
 
 export function PageHead({ title, badge, note, crumb, actions, className }: PageHeadProps): ReactNode {
@@ -58,16 +65,18 @@ export function PageHead({ title, badge, note, crumb, actions, className }: Page
           </div>
           {badge === undefined && note !== undefined && <p className="text-muted">{note}</p>}
         </div>
-        {actions !== undefined && <div className="flex flex-wrap items-center gap-2 max-sm:w-full max-sm:[&_[data-variant]]:flex-1">{actions}</div>}
+        {actions !== undefined && (
+          <div className="flex flex-wrap items-center gap-2 max-sm:w-full max-sm:[&_[data-variant]]:flex-1">{actions}</div>
+        )}
       </div>
     </div>
-  );
+  )
 }
 
 export interface CrumbProps {
   /** The list it comes from, as links. */
-  links: readonly { label: string; render: RenderElement }[];
-  current: ReactNode;
+  links: readonly { label: string; render: RenderElement }[]
+  current: ReactNode
 }
 
 export function Crumb({ links, current }: CrumbProps): ReactNode {
@@ -83,7 +92,7 @@ export function Crumb({ links, current }: CrumbProps): ReactNode {
         {current}
       </span>
     </nav>
-  );
+  )
 }
 
 /** A link or a button back. */
@@ -100,29 +109,29 @@ export function BackLink({ render, children = 'Back' }: { render: RenderElement;
         ),
       })}
     </div>
-  );
+  )
 }
 
 export interface ColumnsProps {
-  children: ReactNode;
+  children: ReactNode
   /** 340 px at the right; below the rest under 900. */
-  aside: ReactNode;
+  aside: ReactNode
   /** Stays in view while the rest scrolls; away under 900. */
-  stickyAside?: boolean | undefined;
-  className?: string | undefined;
+  stickyAside?: boolean | undefined
+  className?: string | undefined
 }
 
 export function Columns({ children, aside, stickyAside = false, className }: ColumnsProps): ReactNode {
-  const column = 'flex min-w-0 flex-col gap-6 max-sm:gap-4';
+  const column = 'flex min-w-0 flex-col gap-6 max-sm:gap-4'
   return (
     <div className={cx('grid items-start gap-6 max-sm:gap-4 md:grid-cols-[minmax(0,1fr)_340px]', className)}>
       <div className={column}>{children}</div>
       <aside className={cx(column, stickyAside && 'sticky top-20 max-md:hidden')}>{aside}</aside>
     </div>
-  );
+  )
 }
 
 /** Cards beside each other: three, two under 1080, one on phones. */
 export function CardGrid({ children, className }: { children: ReactNode; className?: string | undefined }): ReactNode {
-  return <div className={cx('grid grid-cols-1 gap-6 max-sm:gap-4 sm:grid-cols-2 lg:grid-cols-3', className)}>{children}</div>;
+  return <div className={cx('grid grid-cols-1 gap-6 max-sm:gap-4 sm:grid-cols-2 lg:grid-cols-3', className)}>{children}</div>
 }

@@ -1,8 +1,8 @@
-import { expect, test } from 'vitest';
-import { pageSlots } from './pagination.tsx';
+import { expect, test } from 'vitest'
+import { pageSlots } from './pagination.tsx'
 
-const before = 'gap-before';
-const after = 'gap-after';
+const before = 'gap-before'
+const after = 'gap-after'
 
 test.each([
   [1, 1, [1]],
@@ -15,22 +15,22 @@ test.each([
   [12, 12, [1, before, 10, 11, 12]],
   [3, 5, [1, 2, 3, 4, 5]],
 ])('page %i of %i shows first, last, two around and gaps', (page, pages, slots) => {
-  expect(pageSlots(page, pages)).toEqual(slots);
-});
+  expect(pageSlots(page, pages)).toEqual(slots)
+})
 
 test('every list of pages is in order and never has a gap of a single page', () => {
   for (let pages = 1; pages <= 20; pages += 1) {
     for (let page = 1; page <= pages; page += 1) {
       for (const reach of [1, 2]) {
-        const slots = pageSlots(page, pages, reach);
-        const numbers = slots.filter((slot) => typeof slot === 'number');
-        expect(numbers).toEqual([...new Set(numbers)].sort((one, other) => one - other));
-        expect(numbers).toContain(page);
+        const slots = pageSlots(page, pages, reach)
+        const numbers = slots.filter((slot) => typeof slot === 'number')
+        expect(numbers).toEqual([...new Set(numbers)].sort((one, other) => one - other))
+        expect(numbers).toContain(page)
         numbers.forEach((number, place) => {
-          const next = numbers[place + 1];
-          if (next !== undefined) expect(next - number === 1 || next - number > 2).toBe(true);
-        });
+          const next = numbers[place + 1]
+          if (next !== undefined) expect(next - number === 1 || next - number > 2).toBe(true)
+        })
       }
     }
   }
-});
+})

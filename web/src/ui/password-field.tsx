@@ -1,16 +1,16 @@
-import { Eye, EyeOff } from 'lucide-react';
-import { type ComponentProps, type ReactNode, useState } from 'react';
-import { bareInputClass, shellClass } from './control-class.ts';
-import { Field, type FieldTexts } from './field.tsx';
-import { IconButton } from './icon-button.tsx';
+import { Eye, EyeOff } from 'lucide-react'
+import { type ComponentProps, type ReactNode, useState } from 'react'
+import { bareInputClass, shellClass } from './control-class.ts'
+import { Field, type FieldTexts } from './field.tsx'
+import { IconButton } from './icon-button.tsx'
 
 export interface PasswordFieldProps extends Omit<ComponentProps<'input'>, 'children' | 'type' | 'autoComplete'>, FieldTexts {
-  autoComplete: 'current-password' | 'new-password';
+  autoComplete: 'current-password' | 'new-password'
 }
 
 export function PasswordField(props: PasswordFieldProps): ReactNode {
-  const { label, hint, optional, help, error, hideLabel, id, className, ...native } = props;
-  const [isShown, setShown] = useState(false);
+  const { label, hint, optional, help, error, hideLabel, id, className, ...native } = props
+  const [isShown, setShown] = useState(false)
   return (
     <Field {...{ label, hint, optional, help, error, hideLabel, id, className }}>
       {(wiring) => (
@@ -25,5 +25,5 @@ export function PasswordField(props: PasswordFieldProps): ReactNode {
         </div>
       )}
     </Field>
-  );
+  )
 }

@@ -1,36 +1,52 @@
-import { Check } from 'lucide-react';
-import { type ComponentProps, type ReactNode, useId } from 'react';
-import { cx } from './cx.ts';
-import { Field, type FieldTexts } from './field.tsx';
-import { VoiceGlyph } from './voice.tsx';
+import { Check } from 'lucide-react'
+import { type ComponentProps, type ReactNode, useId } from 'react'
+import { cx } from './cx.ts'
+import { Field, type FieldTexts } from './field.tsx'
+import { VoiceGlyph } from './voice.tsx'
 
 export interface RadioCard<Value extends string = string> {
-  value: Value;
-  label: string;
+  value: Value
+  label: string
   /** One line below the label. */
-  note?: string | undefined;
+  note?: string | undefined
   /** Before the label: a side's arrow, or any small thing. */
-  side?: 'agency' | 'creator' | undefined;
-  leading?: ReactNode;
-  disabled?: boolean | undefined;
+  side?: 'agency' | 'creator' | undefined
+  leading?: ReactNode
+  disabled?: boolean | undefined
 }
 
-export interface RadioCardsProps<Value extends string> extends FieldTexts, Omit<ComponentProps<'input'>, 'type' | 'value' | 'defaultValue' | 'children' | 'className'> {
-  cards: readonly RadioCard<Value>[];
+export interface RadioCardsProps<Value extends string>
+  extends FieldTexts, Omit<ComponentProps<'input'>, 'type' | 'value' | 'defaultValue' | 'children' | 'className'> {
+  cards: readonly RadioCard<Value>[]
   /** Leave it out where a form registers the inputs. */
-  value?: Value | null | undefined;
-  onValueChange?: ((value: Value) => void) | undefined;
+  value?: Value | null | undefined
+  onValueChange?: ((value: Value) => void) | undefined
   /** Beside each other where there is room. */
-  columns?: 1 | 2 | 3 | undefined;
-  className?: string | undefined;
+  columns?: 1 | 2 | 3 | undefined
+  className?: string | undefined
 }
 
-const columnClass = { 1: '', 2: 'sm:grid-cols-2', 3: 'sm:grid-cols-3' };
+const columnClass = { 1: '', 2: 'sm:grid-cols-2', 3: 'sm:grid-cols-3' }
 
 /** Two to five choices, each a card with a sentence. */
 export function RadioCards<Value extends string>(props: RadioCardsProps<Value>): ReactNode {
-  const { label, hint, optional, help, error, hideLabel, cards, value, onValueChange, columns = 1, className, name, onChange, ...native } = props;
-  const madeName = useId();
+  const {
+    label,
+    hint,
+    optional,
+    help,
+    error,
+    hideLabel,
+    cards,
+    value,
+    onValueChange,
+    columns = 1,
+    className,
+    name,
+    onChange,
+    ...native
+  } = props
+  const madeName = useId()
   return (
     <Field group {...{ label, hint, optional, help, error, hideLabel, className }}>
       {(wiring) => (
@@ -46,8 +62,8 @@ export function RadioCards<Value extends string>(props: RadioCardsProps<Value>):
                 aria-invalid={wiring['aria-invalid']}
                 {...(value === undefined ? {} : { checked: value === card.value })}
                 onChange={(event) => {
-                  onChange?.(event);
-                  onValueChange?.(card.value);
+                  onChange?.(event)
+                  onValueChange?.(card.value)
                 }}
                 className="peer sr-only"
               />
@@ -57,7 +73,7 @@ export function RadioCards<Value extends string>(props: RadioCardsProps<Value>):
         </div>
       )}
     </Field>
-  );
+  )
 }
 
 const cardClass = (invalid: boolean): string =>
@@ -65,10 +81,10 @@ const cardClass = (invalid: boolean): string =>
     'group/card relative flex items-center gap-3 rounded-card border bg-(--control-back) px-3.5 py-3 transition-colors has-checked:border-primary has-checked:bg-selected has-checked:inset-ring has-checked:inset-ring-primary has-disabled:cursor-not-allowed has-disabled:bg-sunken',
     'has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-focus',
     invalid ? 'border-danger-text' : 'border-border-strong',
-  );
+  )
 
 function CardWords({ card }: { card: RadioCard }): ReactNode {
-  const tile = card.side === 'agency' ? 'bg-agency-tint' : 'bg-creator-tint';
+  const tile = card.side === 'agency' ? 'bg-agency-tint' : 'bg-creator-tint'
   return (
     <>
       {card.side && (
@@ -88,5 +104,5 @@ function CardWords({ card }: { card: RadioCard }): ReactNode {
         <Check size={13} strokeWidth={3} />
       </span>
     </>
-  );
+  )
 }

@@ -1,24 +1,37 @@
-import { ChevronRight } from 'lucide-react';
-import type { ComponentProps, ReactNode } from 'react';
-import { cx } from './cx.ts';
-import { renderAs, type RenderElement } from './render-as.ts';
+import { ChevronRight } from 'lucide-react'
+import type { ComponentProps, ReactNode } from 'react'
+import { cx } from './cx.ts'
+import { renderAs, type RenderElement } from './render-as.ts'
 
 /** Rows with a hairline between them, inside a Card. Below a SectionHeader the first has one too. */
-export function Rows({ children, afterHeader = false, className, ...rest }: ComponentProps<'ul'> & { afterHeader?: boolean | undefined }): ReactNode {
+export function Rows({
+  children,
+  afterHeader = false,
+  className,
+  ...rest
+}: ComponentProps<'ul'> & { afterHeader?: boolean | undefined }): ReactNode {
   return (
-    <ul {...rest} className={cx('[&>li]:border-t [&>li]:border-border', !afterHeader && '[&>li:first-child]:border-t-0', '[&>li:first-child]:rounded-t-[inherit] [&>li:last-child]:rounded-b-[.8125rem]', className)}>
+    <ul
+      {...rest}
+      className={cx(
+        '[&>li]:border-t [&>li]:border-border',
+        !afterHeader && '[&>li:first-child]:border-t-0',
+        '[&>li:first-child]:rounded-t-[inherit] [&>li:last-child]:rounded-b-[.8125rem]',
+        className,
+      )}
+    >
       {children}
     </ul>
-  );
+  )
 }
 
 export interface RowProps {
-  children: ReactNode;
+  children: ReactNode
   /** Chosen: the record that stands beside the list. */
-  selected?: boolean | undefined;
+  selected?: boolean | undefined
   /** Aligns what is in it at the top: rows of several lines. */
-  top?: boolean | undefined;
-  className?: string | undefined;
+  top?: boolean | undefined
+  className?: string | undefined
 }
 
 /** With a RowLink inside, the whole row leads there; put buttons into RowActions so that they stand above it. */
@@ -35,14 +48,14 @@ export function Row({ children, selected = false, top = false, className }: RowP
     >
       {children}
     </li>
-  );
+  )
 }
 
 export interface RowLinkProps {
   /** `<Link to="/campaigns/$campaignId" params={…} />`. */
-  render: RenderElement;
-  children: ReactNode;
-  className?: string | undefined;
+  render: RenderElement
+  children: ReactNode
+  className?: string | undefined
 }
 
 /** The name of the row, as a link that covers all of it. */
@@ -51,19 +64,19 @@ export function RowLink({ render, children, className }: RowLinkProps): ReactNod
     'data-row-link': '',
     className: cx("font-bold text-main no-underline outline-none after:absolute after:inset-0 after:content-['']", className),
     children,
-  });
+  })
 }
 
 export interface RowTextProps {
   /** A RowLink, or the name alone. */
-  name: ReactNode;
+  name: ReactNode
   /** After the name: a badge. */
-  badge?: ReactNode;
+  badge?: ReactNode
   /** Second line, muted. */
-  note?: ReactNode;
+  note?: ReactNode
   /** Third line, faint: when. */
-  when?: ReactNode;
-  children?: ReactNode;
+  when?: ReactNode
+  children?: ReactNode
 }
 
 /** Name, second line, time: the middle of a row, which takes the room there is. */
@@ -78,13 +91,13 @@ export function RowText({ name, badge, note, when, children }: RowTextProps): Re
       {when !== undefined && <div className="text-sm text-faint">{when}</div>}
       {children}
     </div>
-  );
+  )
 }
 
 export function RowActions({ children, className }: { children: ReactNode; className?: string | undefined }): ReactNode {
-  return <div className={cx('relative z-1 flex shrink-0 items-center gap-1', className)}>{children}</div>;
+  return <div className={cx('relative z-1 flex shrink-0 items-center gap-1', className)}>{children}</div>
 }
 
 export function RowChevron(): ReactNode {
-  return <ChevronRight aria-hidden size={18} className="shrink-0 text-faint" />;
+  return <ChevronRight aria-hidden size={18} className="shrink-0 text-faint" />
 }

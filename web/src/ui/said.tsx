@@ -1,13 +1,13 @@
-import type { ReactNode } from 'react';
-import { cx } from './cx.ts';
-import { Voice, type VoiceSide } from './voice.tsx';
+import type { ReactNode } from 'react'
+import { cx } from './cx.ts'
+import { Voice, type VoiceSide } from './voice.tsx'
 
 export interface SaidProps {
-  side: VoiceSide;
+  side: VoiceSide
   /** 'You, 12 Nov', 'Hud Skincare'. */
-  who: ReactNode;
-  children: ReactNode;
-  className?: string | undefined;
+  who: ReactNode
+  children: ReactNode
+  className?: string | undefined
 }
 
 /** What a side said about an item: a sunken note with its arrow. */
@@ -17,5 +17,5 @@ export function Said({ side, who, children, className }: SaidProps): ReactNode {
       <Voice side={side}>{who}</Voice>
       <p className="whitespace-pre-line">{children}</p>
     </div>
-  );
+  )
 }

@@ -1,24 +1,30 @@
-import type { LucideIcon } from 'lucide-react';
-import type { ReactNode } from 'react';
-import { cx } from './cx.ts';
+import type { LucideIcon } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { cx } from './cx.ts'
 
 export interface Segment<Value extends string> {
-  value: Value;
-  label: string;
-  icon?: LucideIcon | undefined;
+  value: Value
+  label: string
+  icon?: LucideIcon | undefined
 }
 
 export interface SegmentedControlProps<Value extends string> {
   /** What is switched: 'Show as'. */
-  label: string;
-  segments: readonly Segment<Value>[];
-  value: Value;
-  onValueChange: (value: Value) => void;
-  className?: string | undefined;
+  label: string
+  segments: readonly Segment<Value>[]
+  value: Value
+  onValueChange: (value: Value) => void
+  className?: string | undefined
 }
 
 /** Two to four views of the same thing. */
-export function SegmentedControl<Value extends string>({ label, segments, value, onValueChange, className }: SegmentedControlProps<Value>): ReactNode {
+export function SegmentedControl<Value extends string>({
+  label,
+  segments,
+  value,
+  onValueChange,
+  className,
+}: SegmentedControlProps<Value>): ReactNode {
   return (
     <div role="group" aria-label={label} className={cx('inline-flex w-fit rounded-[.5625rem] bg-sunken p-[3px]', className)}>
       {segments.map(({ value: one, label: words, icon: Icon }) => (
@@ -34,5 +40,5 @@ export function SegmentedControl<Value extends string>({ label, segments, value,
         </button>
       ))}
     </div>
-  );
+  )
 }

@@ -1,23 +1,23 @@
-import { ChevronDown } from 'lucide-react';
-import type { ComponentProps, ReactNode } from 'react';
-import { controlClass } from './control-class.ts';
-import { Field, type FieldTexts } from './field.tsx';
+import { ChevronDown } from 'lucide-react'
+import type { ComponentProps, ReactNode } from 'react'
+import { controlClass } from './control-class.ts'
+import { Field, type FieldTexts } from './field.tsx'
 
 export interface Option<Value extends string = string> {
-  value: Value;
-  label: string;
-  disabled?: boolean | undefined;
+  value: Value
+  label: string
+  disabled?: boolean | undefined
 }
 
 export interface SelectFieldProps extends Omit<ComponentProps<'select'>, 'children' | 'multiple'>, FieldTexts {
-  options: readonly Option[];
+  options: readonly Option[]
   /** The first line, which chooses nothing. */
-  placeholder?: string | undefined;
+  placeholder?: string | undefined
 }
 
 /** The phone's own list: for six to about fifteen choices. Fewer are cards or chips, more are a Combobox. */
 export function SelectField(props: SelectFieldProps): ReactNode {
-  const { label, hint, optional, help, error, hideLabel, id, className, options, placeholder, ...native } = props;
+  const { label, hint, optional, help, error, hideLabel, id, className, options, placeholder, ...native } = props
   return (
     <Field {...{ label, hint, optional, help, error, hideLabel, id, className }}>
       {(wiring) => (
@@ -34,5 +34,5 @@ export function SelectField(props: SelectFieldProps): ReactNode {
         </span>
       )}
     </Field>
-  );
+  )
 }

@@ -1,24 +1,24 @@
-import type { ReactNode } from 'react';
-import { cx } from './cx.ts';
+import type { ReactNode } from 'react'
+import { cx } from './cx.ts'
 
 const shade =
-  'block rounded-badge bg-[linear-gradient(90deg,var(--hover)_25%,var(--border)_50%,var(--hover)_75%)] bg-size-[200%_100%] animate-shimmer motion-reduce:animate-none';
+  'block rounded-badge bg-[linear-gradient(90deg,var(--hover)_25%,var(--border)_50%,var(--hover)_75%)] bg-size-[200%_100%] animate-shimmer motion-reduce:animate-none'
 
 export interface SkeletonProps {
   /** Size and shape, such as `h-3 w-2/5` or `size-10 rounded-full`. */
-  className: string;
+  className: string
 }
 
 /** One grey piece. Put pieces inside `Loading`, which shows them after 150 ms. */
 export function Skeleton({ className }: SkeletonProps): ReactNode {
-  return <span aria-hidden className={cx(shade, className)} />;
+  return <span aria-hidden className={cx(shade, className)} />
 }
 
 export interface LoadingProps {
   /** Read aloud once: 'Loading jobs'. */
-  label?: string | undefined;
-  children: ReactNode;
-  className?: string | undefined;
+  label?: string | undefined
+  children: ReactNode
+  className?: string | undefined
 }
 
 export function Loading({ label = 'Loading', children, className }: LoadingProps): ReactNode {
@@ -29,15 +29,15 @@ export function Loading({ label = 'Loading', children, className }: LoadingProps
       </span>
       {children}
     </div>
-  );
+  )
 }
 
 interface CountProps {
-  count?: number | undefined;
-  label?: string | undefined;
+  count?: number | undefined
+  label?: string | undefined
 }
 
-const places = (count: number): number[] => Array.from({ length: count }, (_, place) => place);
+const places = (count: number): number[] => Array.from({ length: count }, (_, place) => place)
 
 /** A card of rows: picture, two lines, a badge. */
 export function SkeletonRows({ count = 4, label }: CountProps): ReactNode {
@@ -54,7 +54,7 @@ export function SkeletonRows({ count = 4, label }: CountProps): ReactNode {
         </div>
       ))}
     </Loading>
-  );
+  )
 }
 
 /** A grid of cards: band, name, two lines. */
@@ -72,7 +72,7 @@ export function SkeletonCards({ count = 6, label }: CountProps): ReactNode {
         </div>
       ))}
     </Loading>
-  );
+  )
 }
 
 /** A page with a title, a card and lines of text. */
@@ -87,5 +87,5 @@ export function SkeletonPage({ label }: Pick<CountProps, 'label'>): ReactNode {
         <Skeleton className="h-3 w-2/3" />
       </div>
     </Loading>
-  );
+  )
 }

@@ -1,26 +1,26 @@
-import type { ReactNode } from 'react';
-import { cx } from './cx.ts';
+import type { ReactNode } from 'react'
+import { cx } from './cx.ts'
 
 export interface Column<Row> {
-  key: string;
-  head: string;
-  cell: (row: Row) => ReactNode;
+  key: string
+  head: string
+  cell: (row: Row) => ReactNode
   /** Figures stand right. */
-  align?: 'left' | 'right' | undefined;
+  align?: 'left' | 'right' | undefined
   /** Below 640 px: stays in the first line, goes to the second, or goes away. */
-  fold?: 'stay' | 'second' | 'hide' | undefined;
+  fold?: 'stay' | 'second' | 'hide' | undefined
   /** On phones the head goes, so a cell of the second line may need its word before it. */
-  foldLabel?: string | undefined;
-  headHidden?: boolean | undefined;
+  foldLabel?: string | undefined
+  headHidden?: boolean | undefined
 }
 
 export interface TableProps<Row> {
   /** Read aloud before the table. */
-  caption: string;
-  columns: readonly Column<Row>[];
-  rows: readonly Row[];
-  rowKey: (row: Row) => string;
-  className?: string | undefined;
+  caption: string
+  columns: readonly Column<Row>[]
+  rows: readonly Row[]
+  rowKey: (row: Row) => string
+  className?: string | undefined
 }
 
 /** For money and logs. Put it inside a Card; the last rows keep its corners. */
@@ -49,7 +49,11 @@ export function Table<Row>({ caption, columns, rows, rowKey, className }: TableP
         </thead>
         <tbody role="rowgroup" className="max-sm:block">
           {rows.map((row) => (
-            <tr key={rowKey(row)} role="row" className="border-t border-border max-sm:flex max-sm:flex-wrap max-sm:items-center max-sm:gap-x-2.5 max-sm:px-4 max-sm:py-3 max-sm:before:order-1 max-sm:before:basis-full max-sm:before:content-['']">
+            <tr
+              key={rowKey(row)}
+              role="row"
+              className="border-t border-border max-sm:flex max-sm:flex-wrap max-sm:items-center max-sm:gap-x-2.5 max-sm:px-4 max-sm:py-3 max-sm:before:order-1 max-sm:before:basis-full max-sm:before:content-['']"
+            >
               {columns.map((column) => (
                 <Cell key={column.key} column={column} row={row} />
               ))}
@@ -58,24 +62,28 @@ export function Table<Row>({ caption, columns, rows, rowKey, className }: TableP
         </tbody>
       </table>
     </div>
-  );
+  )
 }
 
 const foldClass = {
   stay: 'max-sm:first:min-w-0 max-sm:first:flex-1',
   second: 'max-sm:order-2 max-sm:text-sm max-sm:text-muted',
   hide: 'max-sm:hidden',
-};
+}
 
 function Cell<Row>({ column, row }: { column: Column<Row>; row: Row }): ReactNode {
-  const { align, fold = 'second', foldLabel, cell } = column;
+  const { align, fold = 'second', foldLabel, cell } = column
   return (
     <td
       role="cell"
-      className={cx('px-3 py-3 first:pl-5 last:pr-5 max-sm:p-0! max-sm:text-left', align === 'right' && 'num text-right font-semibold', foldClass[fold])}
+      className={cx(
+        'px-3 py-3 first:pl-5 last:pr-5 max-sm:p-0! max-sm:text-left',
+        align === 'right' && 'num text-right font-semibold',
+        foldClass[fold],
+      )}
     >
       {foldLabel !== undefined && <span className="mr-1 font-normal sm:hidden">{foldLabel}</span>}
       {cell(row)}
     </td>
-  );
+  )
 }

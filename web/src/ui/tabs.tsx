@@ -1,27 +1,27 @@
-import type { LucideIcon } from 'lucide-react';
-import type { ReactNode } from 'react';
-import { CountPill } from './count-pill.tsx';
-import { cx } from './cx.ts';
-import { renderAs, type RenderElement } from './render-as.ts';
+import type { LucideIcon } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { CountPill } from './count-pill.tsx'
+import { cx } from './cx.ts'
+import { renderAs, type RenderElement } from './render-as.ts'
 
 interface NavItemProps {
   /** `<Link to="…" />`; the router marks the current one, or `current` does. */
-  render: RenderElement;
-  children: ReactNode;
-  current?: boolean | undefined;
-  count?: number | undefined;
+  render: RenderElement
+  children: ReactNode
+  current?: boolean | undefined
+  count?: number | undefined
   /** The count is news for this person. */
-  fresh?: boolean | undefined;
+  fresh?: boolean | undefined
 }
 
 interface NavProps {
   /** What is chosen from: 'Campaign', 'Candidate states'. */
-  label: string;
-  children: ReactNode;
-  className?: string | undefined;
+  label: string
+  children: ReactNode
+  className?: string | undefined
 }
 
-const countWords = (count: number | undefined): ReactNode => (count === undefined ? null : <span className="sr-only">, </span>);
+const countWords = (count: number | undefined): ReactNode => (count === undefined ? null : <span className="sr-only">, </span>)
 
 /** Parts of one thing, side by side. They are links, so each has its address. */
 export function Tabs({ label, children, className }: NavProps): ReactNode {
@@ -29,7 +29,7 @@ export function Tabs({ label, children, className }: NavProps): ReactNode {
     <nav aria-label={label} className={cx('scroll-quiet flex gap-1 overflow-x-auto overflow-y-hidden border-b border-border', className)}>
       {children}
     </nav>
-  );
+  )
 }
 
 export function Tab({ render, children, current, count, fresh }: NavItemProps): ReactNode {
@@ -44,7 +44,7 @@ export function Tab({ render, children, current, count, fresh }: NavItemProps): 
         {count !== undefined && <CountPill count={count} fresh={fresh} />}
       </>
     ),
-  });
+  })
 }
 
 /** States at the left of a list; on phones a row that scrolls. */
@@ -52,15 +52,18 @@ export function SideList({ label, children, className }: NavProps): ReactNode {
   return (
     <nav
       aria-label={label}
-      className={cx('scroll-quiet flex flex-col gap-0.5 max-sm:-mx-(--gutter) max-sm:flex-row max-sm:overflow-x-auto max-sm:px-(--gutter) max-sm:py-0.5', className)}
+      className={cx(
+        'scroll-quiet flex flex-col gap-0.5 max-sm:-mx-(--gutter) max-sm:flex-row max-sm:overflow-x-auto max-sm:px-(--gutter) max-sm:py-0.5',
+        className,
+      )}
     >
       {children}
     </nav>
-  );
+  )
 }
 
 export interface SideListItemProps extends NavItemProps {
-  icon?: LucideIcon | undefined;
+  icon?: LucideIcon | undefined
 }
 
 export function SideListItem({ render, children, current, count, fresh, icon: Icon }: SideListItemProps): ReactNode {
@@ -76,16 +79,24 @@ export function SideListItem({ render, children, current, count, fresh, icon: Ic
         {count !== undefined && <CountPill count={count} fresh={fresh} className="ml-auto max-sm:ml-0.5" />}
       </>
     ),
-  });
+  })
 }
 
 /** A list at the left and what is chosen beside it: 220 for states, 320 for records. */
-export function SideBySide({ list, width = 220, children }: { list: ReactNode; width?: 220 | 320 | undefined; children: ReactNode }): ReactNode {
-  const columns = width === 220 ? 'sm:grid-cols-[220px_minmax(0,1fr)]' : 'md:grid-cols-[320px_minmax(0,1fr)]';
+export function SideBySide({
+  list,
+  width = 220,
+  children,
+}: {
+  list: ReactNode
+  width?: 220 | 320 | undefined
+  children: ReactNode
+}): ReactNode {
+  const columns = width === 220 ? 'sm:grid-cols-[220px_minmax(0,1fr)]' : 'md:grid-cols-[320px_minmax(0,1fr)]'
   return (
     <div className={cx('grid grid-cols-[minmax(0,1fr)] items-start gap-6 max-sm:gap-3.5', columns)}>
       {list}
       <div className="flex min-w-0 flex-col gap-4">{children}</div>
     </div>
-  );
+  )
 }

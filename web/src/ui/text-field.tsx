@@ -1,15 +1,15 @@
-import type { ComponentProps, ReactNode } from 'react';
-import { bareInputClass, shellClass } from './control-class.ts';
-import { Field, type FieldTexts } from './field.tsx';
+import type { ComponentProps, ReactNode } from 'react'
+import { bareInputClass, shellClass } from './control-class.ts'
+import { Field, type FieldTexts } from './field.tsx'
 
 export interface TextFieldProps extends Omit<ComponentProps<'input'>, 'children' | 'prefix'>, FieldTexts {
   /** Words or an icon inside the frame, before and after what is typed. */
-  start?: ReactNode;
-  end?: ReactNode;
+  start?: ReactNode
+  end?: ReactNode
 }
 
 export function TextField(props: TextFieldProps): ReactNode {
-  const { label, hint, optional, help, error, hideLabel, id, className, start, end, ...native } = props;
+  const { label, hint, optional, help, error, hideLabel, id, className, start, end, ...native } = props
   return (
     <Field {...{ label, hint, optional, help, error, hideLabel, id, className }}>
       {(wiring) => (
@@ -20,5 +20,5 @@ export function TextField(props: TextFieldProps): ReactNode {
         </div>
       )}
     </Field>
-  );
+  )
 }

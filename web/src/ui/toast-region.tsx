@@ -1,18 +1,18 @@
-import { CircleAlert, CircleCheck, Info, type LucideIcon, X } from 'lucide-react';
-import { type ReactNode, useEffect, useState } from 'react';
-import { createPortal } from 'react-dom';
-import { IconButton } from './icon-button.tsx';
-import { dismissToast, type ToastEntry, type ToastTone, useToastEntries } from './toast.ts';
+import { CircleAlert, CircleCheck, Info, type LucideIcon, X } from 'lucide-react'
+import { type ReactNode, useEffect, useState } from 'react'
+import { createPortal } from 'react-dom'
+import { IconButton } from './icon-button.tsx'
+import { dismissToast, type ToastEntry, type ToastTone, useToastEntries } from './toast.ts'
 
-const shownForMs = 8000;
+const shownForMs = 8000
 
-const icons = { success: CircleCheck, info: Info, error: CircleAlert } satisfies Record<ToastTone, LucideIcon>;
+const icons = { success: CircleCheck, info: Info, error: CircleAlert } satisfies Record<ToastTone, LucideIcon>
 
 /** Where toasts appear: one in the whole page, beside the router. */
 export function ToastRegion(): ReactNode {
-  const entries = useToastEntries();
-  const [isHeld, setHeld] = useState(false);
-  const hold = { onPointerEnter: () => setHeld(true), onPointerLeave: () => setHeld(false) };
+  const entries = useToastEntries()
+  const [isHeld, setHeld] = useState(false)
+  const hold = { onPointerEnter: () => setHeld(true), onPointerLeave: () => setHeld(false) }
   return createPortal(
     <section
       aria-label="Messages from Pairtake"
@@ -25,30 +25,38 @@ export function ToastRegion(): ReactNode {
       {/* Two regions that are always there: one that is added together with its words is not read aloud.
           aria-live is written out because an open dialog hides all else from those who hear the page. */}
       <div role="status" aria-live="polite" className="contents">
-        {entries.filter((entry) => entry.tone !== 'error').map((entry) => <Toast key={entry.id} entry={entry} isHeld={isHeld} />)}
+        {entries
+          .filter((entry) => entry.tone !== 'error')
+          .map((entry) => (
+            <Toast key={entry.id} entry={entry} isHeld={isHeld} />
+          ))}
       </div>
       <div role="alert" aria-live="assertive" className="contents">
-        {entries.filter((entry) => entry.tone === 'error').map((entry) => <Toast key={entry.id} entry={entry} isHeld={isHeld} />)}
+        {entries
+          .filter((entry) => entry.tone === 'error')
+          .map((entry) => (
+            <Toast key={entry.id} entry={entry} isHeld={isHeld} />
+          ))}
       </div>
     </section>,
     document.body,
-  );
+  )
 }
 
 interface ToastProps {
-  entry: ToastEntry;
-  isHeld: boolean;
+  entry: ToastEntry
+  isHeld: boolean
 }
 
 function Toast({ entry, isHeld }: ToastProps): ReactNode {
-  const { id, message, tone, action } = entry;
-  const staysOpen = tone === 'error' || isHeld;
+  const { id, message, tone, action } = entry
+  const staysOpen = tone === 'error' || isHeld
   useEffect(() => {
-    if (staysOpen) return;
-    const timer = setTimeout(() => dismissToast(id), shownForMs);
-    return () => clearTimeout(timer);
-  }, [id, staysOpen]);
-  const Icon = icons[tone];
+    if (staysOpen) return
+    const timer = setTimeout(() => dismissToast(id), shownForMs)
+    return () => clearTimeout(timer)
+  }, [id, staysOpen])
+  const Icon = icons[tone]
   return (
     <div className="pointer-events-auto flex animate-rise items-center gap-3 rounded-card bg-main py-3 pr-3 pl-4 font-medium text-surface shadow-dialog [&_:focus-visible]:outline-surface">
       <Icon aria-hidden size={18} className="shrink-0" />
@@ -58,8 +66,8 @@ function Toast({ entry, isHeld }: ToastProps): ReactNode {
           type="button"
           className="rounded-badge px-2 py-1 font-semibold underline underline-offset-3"
           onClick={() => {
-            action.onClick();
-            dismissToast(id);
+            action.onClick()
+            dismissToast(id)
           }}
         >
           {action.label}
@@ -67,5 +75,5 @@ function Toast({ entry, isHeld }: ToastProps): ReactNode {
       )}
       <IconButton icon={X} name="Close this message" plain className="-my-1" onClick={() => dismissToast(id)} />
     </div>
-  );
+  )
 }

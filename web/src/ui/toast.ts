@@ -1,63 +1,67 @@
-import { useSyncExternalStore } from 'react';
+import { useSyncExternalStore } from 'react'
 
-export type ToastTone = 'success' | 'info' | 'error';
+export type ToastTone = 'success' | 'info' | 'error'
 
 export interface ToastAction {
-  label: string;
-  onClick: () => void;
+  label: string
+  onClick: () => void
 }
 
 export interface ToastOptions {
-  tone?: ToastTone | undefined;
-  action?: ToastAction | undefined;
+  tone?: ToastTone | undefined
+  action?: ToastAction | undefined
 }
 
 export interface ToastEntry extends ToastOptions {
-  id: number;
-  message: string;
-  tone: ToastTone;
+  id: number
+  message: string
+  tone: ToastTone
 }
 
-const shownAtMost = 3;
+const shownAtMost = 3
 
-let entries: readonly ToastEntry[] = [];
-let lastId = 0;
-const listeners = new Set<() => void>();
+let entries: readonly ToastEntry[] = []
+let lastId = 0
+const listeners = new Set<() => void>()
 
 function replace(next: readonly ToastEntry[]): void {
-  entries = next;
-  for (const listener of listeners) listener();
+  entries = next
+  for (const listener of listeners) listener()
 }
 
 /** Says in one sentence what has just happened. Returns the id for `dismissToast`. */
 export function toast(message: string, options: ToastOptions = {}): number {
-  lastId += 1;
-  const entry: ToastEntry = { ...options, id: lastId, message, tone: options.tone ?? 'success' };
-  const others = entries.filter((other) => other.message !== message);
-  replace([...others, entry].slice(-shownAtMost));
-  return lastId;
+  lastId += 1
+  const entry: ToastEntry = { ...options, id: lastId, message, tone: options.tone ?? 'success' }
+  const others = entries.filter((other) => other.message !== message)
+  replace([...others, entry].slice(-shownAtMost))
+  return lastId
 }
 
 /** Stays until it is closed. */
 export function toastError(message: string, options: Omit<ToastOptions, 'tone'> = {}): number {
-  return toast(message, { ...options, tone: 'error' });
+  return toast(message, { ...options, tone: 'error' })
 }
 
 export function dismissToast(id: number): void {
-  replace(entries.filter((entry) => entry.id !== id));
+  replace(entries.filter((entry) => entry.id !== id))
 }
 
 function subscribe(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
+  listeners.add(listener)
+  return () => listeners.delete(listener)
 }
 
 export function useToastEntries(): readonly ToastEntry[] {
-  return useSyncExternalStore(subscribe, () => entries, () => entries);
+  return useSyncExternalStore(
+    subscribe,
+    () => entries,
+    () => entries,
+  )
 }
 
-const toastApi = { toast, toastError, dismissToast };
+const toastApi = { toast, toastError, dismissToast }
 
 export function useToast(): typeof toastApi {
-  return toastApi;
+  return toastApi
 }

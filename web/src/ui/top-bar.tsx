@@ -1,41 +1,48 @@
-import { type LucideIcon, Menu as MenuIcon, X } from 'lucide-react';
-import { type ReactNode, type RefObject, useRef } from 'react';
-import { cx } from './cx.ts';
-import { IconButton } from './icon-button.tsx';
-import { Logo, type MarkGround } from './mark.tsx';
-import { renderAs, type RenderElement } from './render-as.ts';
+import { type LucideIcon, Menu as MenuIcon, X } from 'lucide-react'
+import { type ReactNode, type RefObject, useRef } from 'react'
+import { cx } from './cx.ts'
+import { IconButton } from './icon-button.tsx'
+import { Logo, type MarkGround } from './mark.tsx'
+import { renderAs, type RenderElement } from './render-as.ts'
 
-export type BarSide = 'agency' | 'creator' | 'operator';
+export type BarSide = 'agency' | 'creator' | 'operator'
 
 export interface BarPlace {
-  label: string;
+  label: string
   /** `<Link to="/campaigns" />`; the router marks the current one, or `current` does. */
-  render: RenderElement;
-  current?: boolean | undefined;
-  count?: number | undefined;
+  render: RenderElement
+  current?: boolean | undefined
+  count?: number | undefined
 }
 
 export interface TopBarProps {
-  side: BarSide;
+  side: BarSide
   /** The link home, around mark and name. */
-  home: RenderElement;
-  places: readonly BarPlace[];
+  home: RenderElement
+  places: readonly BarPlace[]
   /** At the right: BarIcon for messages and notifications. */
-  icons?: ReactNode;
+  icons?: ReactNode
   /** A Menu whose trigger is AccountTrigger. */
-  account?: ReactNode;
+  account?: ReactNode
   /** At the end of the sheet phones open: log out, settings. */
-  sheetEnd?: ReactNode;
+  sheetEnd?: ReactNode
 }
 
 /** Must be inside an element with `data-side`, which colours it. */
 export function TopBar({ side, home, places, icons, account, sheetEnd }: TopBarProps): ReactNode {
-  const sheet = useRef<HTMLDialogElement>(null);
-  const mark: MarkGround = `${side}-bar`;
+  const sheet = useRef<HTMLDialogElement>(null)
+  const mark: MarkGround = `${side}-bar`
   return (
     <header className="sticky top-0 z-20 h-(--bar-height) bg-bar text-on-bar [&_:focus-visible]:outline-on-bar">
       <div className="mx-auto flex h-full max-w-[calc(var(--page-max)+2*var(--gutter))] items-center gap-2 px-(--gutter)">
-        <IconButton icon={MenuIcon} name="Open the menu" plain size="large" className={cx(onBar, '-ml-2.5 md:hidden')} onClick={() => sheet.current?.showModal()} />
+        <IconButton
+          icon={MenuIcon}
+          name="Open the menu"
+          plain
+          size="large"
+          className={cx(onBar, '-ml-2.5 md:hidden')}
+          onClick={() => sheet.current?.showModal()}
+        />
         {renderAs(home, { className: 'mr-6 flex items-center no-underline max-md:mr-0', children: <Logo on={mark} /> })}
         <nav aria-label="Main" className="flex gap-0.5 max-md:hidden">
           {places.map((place) => (
@@ -48,43 +55,61 @@ export function TopBar({ side, home, places, icons, account, sheetEnd }: TopBarP
       </div>
       <NavSheet sheet={sheet} places={places} end={sheetEnd} />
     </header>
-  );
+  )
 }
 
-const onBar = 'text-on-bar hover:bg-[color-mix(in_srgb,var(--on-bar)_10%,transparent)] hover:text-on-bar';
-const pill = 'aria-[current]:bg-bar-pill aria-[current]:text-on-bar-pill aria-[current]:hover:bg-bar-pill aria-[current]:hover:text-on-bar-pill';
+const onBar = 'text-on-bar hover:bg-[color-mix(in_srgb,var(--on-bar)_10%,transparent)] hover:text-on-bar'
+const pill =
+  'aria-[current]:bg-bar-pill aria-[current]:text-on-bar-pill aria-[current]:hover:bg-bar-pill aria-[current]:hover:text-on-bar-pill'
 
 function Place({ place }: { place: BarPlace }): ReactNode {
-  const { label, render, current, count } = place;
+  const { label, render, current, count } = place
   return renderAs(render, {
     ...(current === undefined ? {} : { 'aria-current': current ? 'page' : undefined }),
-    className: cx('flex items-center gap-1.5 rounded-round px-3.5 py-1.5 font-semibold whitespace-nowrap no-underline transition-colors', onBar, pill),
+    className: cx(
+      'flex items-center gap-1.5 rounded-round px-3.5 py-1.5 font-semibold whitespace-nowrap no-underline transition-colors',
+      onBar,
+      pill,
+    ),
     children: (
       <>
         {label}
         {count !== undefined && count > 0 && <BarCount count={count} />}
       </>
     ),
-  });
+  })
 }
 
 function BarCount({ count, className }: { count: number; className?: string | undefined }): ReactNode {
   return (
-    <span className={cx('num inline-block h-[18px] min-w-[18px] rounded-full bg-bar-pill px-[5px] text-center text-[.6875rem] leading-[18px] font-bold text-on-bar-pill in-aria-[current]:bg-on-bar-pill in-aria-[current]:text-bar-pill', className)}>
+    <span
+      className={cx(
+        'num inline-block h-[18px] min-w-[18px] rounded-full bg-bar-pill px-[5px] text-center text-[.6875rem] leading-[18px] font-bold text-on-bar-pill in-aria-[current]:bg-on-bar-pill in-aria-[current]:text-bar-pill',
+        className,
+      )}
+    >
       {count > 99 ? '99+' : count}
     </span>
-  );
+  )
 }
 
-function NavSheet({ sheet, places, end }: { sheet: RefObject<HTMLDialogElement | null>; places: readonly BarPlace[]; end: ReactNode }): ReactNode {
-  const close = (): void => sheet.current?.close();
+function NavSheet({
+  sheet,
+  places,
+  end,
+}: {
+  sheet: RefObject<HTMLDialogElement | null>
+  places: readonly BarPlace[]
+  end: ReactNode
+}): ReactNode {
+  const close = (): void => sheet.current?.close()
   return (
     <dialog
       ref={sheet}
       aria-label="Menu"
       onClick={(event) => {
-        const target = event.target;
-        if (target === sheet.current || (target instanceof Element && target.closest('a'))) close();
+        const target = event.target
+        if (target === sheet.current || (target instanceof Element && target.closest('a'))) close()
       }}
       className="m-0 h-dvh max-h-none w-[min(20rem,86vw)] bg-raised text-main shadow-dialog backdrop:bg-scrim open:animate-from-left [&_:focus-visible]:outline-focus"
     >
@@ -101,29 +126,30 @@ function NavSheet({ sheet, places, end }: { sheet: RefObject<HTMLDialogElement |
         {end !== undefined && <div className="mt-auto border-t border-border pt-2">{end}</div>}
       </div>
     </dialog>
-  );
+  )
 }
 
 function SheetPlace({ label, render, current, count }: BarPlace): ReactNode {
   return renderAs(render, {
     ...(current === undefined ? {} : { 'aria-current': current ? 'page' : undefined }),
-    className: 'flex min-h-11 items-center gap-2 rounded-control px-3 font-semibold text-main no-underline hover:bg-hover aria-[current]:bg-selected',
+    className:
+      'flex min-h-11 items-center gap-2 rounded-control px-3 font-semibold text-main no-underline hover:bg-hover aria-[current]:bg-selected',
     children: (
       <>
         {label}
         {count !== undefined && count > 0 && <BarCount count={count} className="ml-auto" />}
       </>
     ),
-  });
+  })
 }
 
 export interface BarIconProps {
-  icon: LucideIcon;
+  icon: LucideIcon
   /** With its number: 'Messages, 2 unread'. */
-  name: string;
-  count?: number | undefined;
+  name: string
+  count?: number | undefined
   /** A link, or a button that opens a Menu. */
-  render: RenderElement;
+  render: RenderElement
 }
 
 export function BarIcon({ icon: Icon, name, count = 0, render }: BarIconProps): ReactNode {
@@ -136,5 +162,5 @@ export function BarIcon({ icon: Icon, name, count = 0, render }: BarIconProps): 
         {count > 0 && <BarCount count={count} className="absolute top-0.5 left-[22px] shadow-[0_0_0_2px_var(--bar)]" />}
       </>
     ),
-  });
+  })
 }

@@ -1,29 +1,29 @@
-import type { ReactNode } from 'react';
-import { Meter, type MeterTone } from './meter.tsx';
-import { Row, RowActions } from './rows.tsx';
+import type { ReactNode } from 'react'
+import { Meter, type MeterTone } from './meter.tsx'
+import { Row, RowActions } from './rows.tsx'
 
 export interface UploadRowProps {
   /** A MediaTile: the thumbnail, or the kind while there is none. */
-  tile: ReactNode;
-  name: ReactNode;
-  badge: ReactNode;
+  tile: ReactNode
+  name: ReactNode
+  badge: ReactNode
   /** One sentence: '62 % of 18.4 MB, about 20 seconds left'. */
-  note: ReactNode;
+  note: ReactNode
   /** From 0 to 1 while it is on its way. */
-  progress?: number | undefined;
+  progress?: number | undefined
   /** Keeps the meter's place until processing ends, so that rows never jump. */
-  keepsMeter?: boolean | undefined;
-  meterTone?: MeterTone | undefined;
+  keepsMeter?: boolean | undefined
+  meterTone?: MeterTone | undefined
   /** Read aloud with the meter: 'Upload of IMG_2214.heic'. */
-  meterLabel?: string | undefined;
+  meterLabel?: string | undefined
   /** Buttons: Pause and Cancel, Reupload, Delete. */
-  actions?: ReactNode;
+  actions?: ReactNode
   /** Below: what was said about it. */
-  children?: ReactNode;
+  children?: ReactNode
 }
 
 export function UploadRow(props: UploadRowProps): ReactNode {
-  const { tile, name, badge, note, progress, keepsMeter = false, meterTone, meterLabel = 'Upload', actions, children } = props;
+  const { tile, name, badge, note, progress, keepsMeter = false, meterTone, meterLabel = 'Upload', actions, children } = props
   return (
     <Row top={children !== undefined} className="max-sm:flex-wrap">
       {tile}
@@ -39,5 +39,5 @@ export function UploadRow(props: UploadRowProps): ReactNode {
       </div>
       {actions !== undefined && <RowActions className="max-sm:ml-auto">{actions}</RowActions>}
     </Row>
-  );
+  )
 }

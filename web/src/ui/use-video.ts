@@ -1,17 +1,30 @@
-import { type RefObject, useEffect, useState } from 'react';
+import { type RefObject, useEffect, useState } from 'react'
 
 export interface VideoState {
-  isPlaying: boolean;
-  isMuted: boolean;
-  isWaiting: boolean;
-  hasFailed: boolean;
-  seconds: number;
-  durationSeconds: number;
+  isPlaying: boolean
+  isMuted: boolean
+  isWaiting: boolean
+  hasFailed: boolean
+  seconds: number
+  durationSeconds: number
 }
 
-const still: VideoState = { isPlaying: false, isMuted: false, isWaiting: false, hasFailed: false, seconds: 0, durationSeconds: 0 };
+const still: VideoState = { isPlaying: false, isMuted: false, isWaiting: false, hasFailed: false, seconds: 0, durationSeconds: 0 }
 
-const followed = ['play', 'pause', 'timeupdate', 'seeking', 'seeked', 'durationchange', 'volumechange', 'waiting', 'playing', 'canplay', 'error', 'emptied'] as const;
+const followed = [
+  'play',
+  'pause',
+  'timeupdate',
+  'seeking',
+  'seeked',
+  'durationchange',
+  'volumechange',
+  'waiting',
+  'playing',
+  'canplay',
+  'error',
+  'emptied',
+] as const
 
 function readState(video: HTMLVideoElement, event: Event | undefined): VideoState {
   return {
@@ -21,21 +34,21 @@ function readState(video: HTMLVideoElement, event: Event | undefined): VideoStat
     hasFailed: video.error !== null,
     seconds: video.currentTime,
     durationSeconds: Number.isFinite(video.duration) ? video.duration : 0,
-  };
+  }
 }
 
 /** Follows a video element. It stays the one that knows; this only tells React. */
 export function useVideo(ref: RefObject<HTMLVideoElement | null>): VideoState {
-  const [state, setState] = useState(still);
+  const [state, setState] = useState(still)
   useEffect(() => {
-    const video = ref.current;
-    if (!video) return;
-    const follow = (event?: Event): void => setState(readState(video, event));
-    follow();
-    for (const name of followed) video.addEventListener(name, follow);
+    const video = ref.current
+    if (!video) return
+    const follow = (event?: Event): void => setState(readState(video, event))
+    follow()
+    for (const name of followed) video.addEventListener(name, follow)
     return () => {
-      for (const name of followed) video.removeEventListener(name, follow);
-    };
-  }, [ref]);
-  return state;
+      for (const name of followed) video.removeEventListener(name, follow)
+    }
+  }, [ref])
+  return state
 }

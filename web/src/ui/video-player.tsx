@@ -1,54 +1,69 @@
-import { Gauge, Maximize, Pause, Play, StepBack, StepForward, Volume2, VolumeX } from 'lucide-react';
-import { type KeyboardEvent, type ReactNode, type RefObject, useRef, useState } from 'react';
-import { cx } from './cx.ts';
-import { IconButton } from './icon-button.tsx';
-import { formatDuration } from './media-tile.tsx';
-import { Notice } from './notice.tsx';
-import { useVideo, type VideoState } from './use-video.ts';
+import { Gauge, Maximize, Pause, Play, StepBack, StepForward, Volume2, VolumeX } from 'lucide-react'
+import { type KeyboardEvent, type ReactNode, type RefObject, useRef, useState } from 'react'
+import { cx } from './cx.ts'
+import { IconButton } from './icon-button.tsx'
+import { formatDuration } from './media-tile.tsx'
+import { Notice } from './notice.tsx'
+import { useVideo, type VideoState } from './use-video.ts'
 
 export interface VideoPlayerProps {
   /** Nothing while the address is being fetched. */
-  src: string | undefined;
+  src: string | undefined
   /** What it is called: 'Morning pour, take 2'. */
-  title: string;
-  poster?: string | undefined;
+  title: string
+  poster?: string | undefined
   /** For stepping; 30 when it is not known. */
-  framesPerSecond?: number | undefined;
-  className?: string | undefined;
+  framesPerSecond?: number | undefined
+  className?: string | undefined
 }
 
-const speeds = [1, 0.25, 0.5, 1.5, 2] as const;
+const speeds = [1, 0.25, 0.5, 1.5, 2] as const
 
 /** The browser's video with one bar: play, step frame by frame, seek, speed, sound, full screen. */
 export function VideoPlayer({ src, title, poster, framesPerSecond = 30, className }: VideoPlayerProps): ReactNode {
-  const frame = useRef<HTMLDivElement>(null);
-  const video = useRef<HTMLVideoElement>(null);
-  const state = useVideo(video);
+  const frame = useRef<HTMLDivElement>(null)
+  const video = useRef<HTMLVideoElement>(null)
+  const state = useVideo(video)
   const toggle = (): void => {
-    const element = video.current;
-    if (!element) return;
-    if (element.paused) element.play().catch(() => undefined);
-    else element.pause();
-  };
+    const element = video.current
+    if (!element) return
+    if (element.paused) element.play().catch(() => undefined)
+    else element.pause()
+  }
   const step = (frames: number): void => {
-    const element = video.current;
-    if (!element) return;
-    element.pause();
-    element.currentTime = Math.max(0, Math.min(element.duration || 0, element.currentTime + frames / framesPerSecond));
-  };
+    const element = video.current
+    if (!element) return
+    element.pause()
+    element.currentTime = Math.max(0, Math.min(element.duration || 0, element.currentTime + frames / framesPerSecond))
+  }
   const onKeyDown = (event: KeyboardEvent): void => {
-    const isOnControl = event.target instanceof HTMLElement && event.target.closest('button, input') !== null;
-    if (event.key === ' ' && !isOnControl) toggle();
-    else if (event.key === ',') step(-1);
-    else if (event.key === '.') step(1);
-    else return;
-    event.preventDefault();
-  };
+    const isOnControl = event.target instanceof HTMLElement && event.target.closest('button, input') !== null
+    if (event.key === ' ' && !isOnControl) toggle()
+    else if (event.key === ',') step(-1)
+    else if (event.key === '.') step(1)
+    else return
+    event.preventDefault()
+  }
   return (
-    <div ref={frame} role="group" aria-label={title} onKeyDown={onKeyDown} className={cx('relative grid overflow-hidden rounded-card bg-media-back [&:fullscreen]:rounded-none', className)}>
+    <div
+      ref={frame}
+      role="group"
+      aria-label={title}
+      onKeyDown={onKeyDown}
+      className={cx('relative grid overflow-hidden rounded-card bg-media-back [&:fullscreen]:rounded-none', className)}
+    >
       {/* What creators deliver brings no captions with it. */}
       {/* oxlint-disable-next-line jsx-a11y/media-has-caption */}
-      <video ref={video} src={src} poster={poster} playsInline preload="metadata" onClick={toggle} className="size-full min-h-0 object-contain" aria-label={title} />
+      <video
+        ref={video}
+        src={src}
+        poster={poster}
+        playsInline
+        preload="metadata"
+        onClick={toggle}
+        className="size-full min-h-0 object-contain"
+        aria-label={title}
+      />
       {state.hasFailed && (
         <Notice tone="danger" announce className="absolute inset-x-3 top-3">
           This video cannot be played here. Download it to see it.
@@ -56,44 +71,57 @@ export function VideoPlayer({ src, title, poster, framesPerSecond = 30, classNam
       )}
       <Controls video={video} frame={frame} state={state} onToggle={toggle} onStep={step} />
     </div>
-  );
+  )
 }
 
 interface ControlsProps {
-  video: RefObject<HTMLVideoElement | null>;
-  frame: RefObject<HTMLDivElement | null>;
-  state: VideoState;
-  onToggle: () => void;
-  onStep: (frames: number) => void;
+  video: RefObject<HTMLVideoElement | null>
+  frame: RefObject<HTMLDivElement | null>
+  state: VideoState
+  onToggle: () => void
+  onStep: (frames: number) => void
 }
 
-const onMedia = 'text-on-media focus-visible:outline-on-media';
+const onMedia = 'text-on-media focus-visible:outline-on-media'
 
 function Controls({ video, frame, state, onToggle, onStep }: ControlsProps): ReactNode {
   const toggleFullscreen = (): void => {
-    const change = document.fullscreenElement ? document.exitFullscreen() : frame.current?.requestFullscreen();
-    change?.catch(() => undefined);
-  };
+    const change = document.fullscreenElement ? document.exitFullscreen() : frame.current?.requestFullscreen()
+    change?.catch(() => undefined)
+  }
   const toggleSound = (): void => {
-    if (video.current) video.current.muted = !video.current.muted;
-  };
+    if (video.current) video.current.muted = !video.current.muted
+  }
   return (
     <div className="absolute inset-x-3 bottom-3 flex min-h-12 flex-wrap items-center gap-x-1 rounded-[.75rem] bg-media-shade px-1.5 text-sm font-semibold text-on-media">
-      <IconButton plain icon={state.isPlaying ? Pause : Play} name={state.isPlaying ? 'Pause' : 'Play'} className={cx(onMedia, '[&_svg]:fill-current')} pending={state.isWaiting && state.isPlaying} onClick={onToggle} />
+      <IconButton
+        plain
+        icon={state.isPlaying ? Pause : Play}
+        name={state.isPlaying ? 'Pause' : 'Play'}
+        className={cx(onMedia, '[&_svg]:fill-current')}
+        pending={state.isWaiting && state.isPlaying}
+        onClick={onToggle}
+      />
       <IconButton plain icon={StepBack} name="One frame back" className={cx(onMedia, 'max-sm:hidden')} onClick={() => onStep(-1)} />
       <IconButton plain icon={StepForward} name="One frame on" className={cx(onMedia, 'max-sm:hidden')} onClick={() => onStep(1)} />
       <span className="num min-w-9 text-right">{formatDuration(Math.floor(state.seconds))}</span>
       <SeekBar video={video} state={state} />
       <span className="num">{formatDuration(state.durationSeconds)}</span>
       <SpeedButton video={video} />
-      <IconButton plain icon={state.isMuted ? VolumeX : Volume2} name={state.isMuted ? 'Sound on' : 'Sound off'} className={onMedia} onClick={toggleSound} />
+      <IconButton
+        plain
+        icon={state.isMuted ? VolumeX : Volume2}
+        name={state.isMuted ? 'Sound on' : 'Sound off'}
+        className={onMedia}
+        onClick={toggleSound}
+      />
       <IconButton plain icon={Maximize} name="Full screen" className={onMedia} onClick={toggleFullscreen} />
     </div>
-  );
+  )
 }
 
 function SeekBar({ video, state }: Pick<ControlsProps, 'video' | 'state'>): ReactNode {
-  const share = state.durationSeconds > 0 ? (state.seconds / state.durationSeconds) * 100 : 0;
+  const share = state.durationSeconds > 0 ? (state.seconds / state.durationSeconds) * 100 : 0
   return (
     <input
       type="range"
@@ -104,25 +132,31 @@ function SeekBar({ video, state }: Pick<ControlsProps, 'video' | 'state'>): Reac
       step="any"
       value={state.seconds}
       onChange={(event) => {
-        if (video.current) video.current.currentTime = Number(event.target.value);
+        if (video.current) video.current.currentTime = Number(event.target.value)
       }}
       style={{ backgroundImage: `linear-gradient(90deg, var(--on-media) ${share}%, rgb(255 255 255 / .36) ${share}%)` }}
       className="mx-2 h-1 min-w-16 flex-1 appearance-none rounded-full bg-clip-content accent-on-media focus-visible:outline-on-media [&::-moz-range-thumb]:size-3 [&::-moz-range-thumb]:border-0 [&::-moz-range-thumb]:bg-on-media [&::-webkit-slider-thumb]:size-3 [&::-webkit-slider-thumb]:appearance-none [&::-webkit-slider-thumb]:rounded-full [&::-webkit-slider-thumb]:bg-on-media pointer-coarse:[&::-webkit-slider-thumb]:size-5"
     />
-  );
+  )
 }
 
 function SpeedButton({ video }: Pick<ControlsProps, 'video'>): ReactNode {
-  const [place, setPlace] = useState(0);
-  const speed = speeds[place] ?? 1;
+  const [place, setPlace] = useState(0)
+  const speed = speeds[place] ?? 1
   const next = (): void => {
-    const following = (place + 1) % speeds.length;
-    setPlace(following);
-    if (video.current) video.current.playbackRate = speeds[following] ?? 1;
-  };
+    const following = (place + 1) % speeds.length
+    setPlace(following)
+    if (video.current) video.current.playbackRate = speeds[following] ?? 1
+  }
   return (
-    <button type="button" onClick={next} aria-label={`Speed, now ${speed} times`} title="Speed" className="num flex h-9 min-w-9 items-center justify-center gap-1 rounded-control px-1 focus-visible:outline-on-media">
+    <button
+      type="button"
+      onClick={next}
+      aria-label={`Speed, now ${speed} times`}
+      title="Speed"
+      className="num flex h-9 min-w-9 items-center justify-center gap-1 rounded-control px-1 focus-visible:outline-on-media"
+    >
       {speed === 1 ? <Gauge aria-hidden size={18} /> : `${speed}×`}
     </button>
-  );
+  )
 }

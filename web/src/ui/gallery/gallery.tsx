@@ -1,35 +1,40 @@
-import { BadgeCheck, Bell, LogOut, MessageCircle, Settings } from 'lucide-react';
-import type { ReactNode } from 'react';
-import { AccountTrigger } from '../account-trigger.tsx';
-import { Menu, MenuItem, MenuSeparator } from '../menu.tsx';
-import { BannerStrip, Footer, SaveBar } from '../page-bars.tsx';
-import { Page, PageHead, SkipLink } from '../page.tsx';
-import { ToastRegion } from '../toast-region.tsx';
-import { BarIcon, TopBar } from '../top-bar.tsx';
-import { Button } from '../button.tsx';
-import { AuthCard } from '../auth-card.tsx';
-import { PasswordField } from '../password-field.tsx';
-import { TextField } from '../text-field.tsx';
-import { Stack } from '../stack.tsx';
-import { FieldBoards } from './field-boards.tsx';
-import { ListBoards } from './list-boards.tsx';
-import { MediaBoards } from './media-boards.tsx';
-import { SignBoards } from './sign-boards.tsx';
-import { TalkBoards } from './talk-boards.tsx';
-import { hash } from './board.tsx';
+import { BadgeCheck, Bell, LogOut, MessageCircle, Settings } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { AccountTrigger } from '../account-trigger.tsx'
+import { Menu, MenuItem, MenuSeparator } from '../menu.tsx'
+import { BannerStrip, Footer, SaveBar } from '../page-bars.tsx'
+import { Page, PageHead, SkipLink } from '../page.tsx'
+import { ToastRegion } from '../toast-region.tsx'
+import { BarIcon, TopBar } from '../top-bar.tsx'
+import { Button } from '../button.tsx'
+import { AuthCard } from '../auth-card.tsx'
+import { PasswordField } from '../password-field.tsx'
+import { TextField } from '../text-field.tsx'
+import { Stack } from '../stack.tsx'
+import { FieldBoards } from './field-boards.tsx'
+import { ListBoards } from './list-boards.tsx'
+import { MediaBoards } from './media-boards.tsx'
+import { SignBoards } from './sign-boards.tsx'
+import { TalkBoards } from './talk-boards.tsx'
+import { hash } from './board.tsx'
 
-const me = { id: 'creator-mara', name: 'Mara K.' };
+const me = { id: 'creator-mara', name: 'Mara K.' }
 
 function Shell({ children }: { children: ReactNode }): ReactNode {
-  const side = document.documentElement.dataset['side'];
-  const places = ['Dashboard', 'Find work', 'My jobs', 'My portfolio'];
+  const side = document.documentElement.dataset['side']
+  const places = ['Dashboard', 'Find work', 'My jobs', 'My portfolio']
   return (
     <>
       <SkipLink />
       <TopBar
         side={side === 'agency' || side === 'operator' ? side : 'creator'}
         home={hash}
-        places={places.map((label) => ({ label, render: hash, current: label === 'My portfolio', count: label === 'My jobs' ? 2 : undefined }))}
+        places={places.map((label) => ({
+          label,
+          render: hash,
+          current: label === 'My portfolio',
+          count: label === 'My jobs' ? 2 : undefined,
+        }))}
         icons={
           <>
             <BarIcon icon={MessageCircle} name="Messages, 1 unread" count={1} render={hash} />
@@ -38,9 +43,13 @@ function Shell({ children }: { children: ReactNode }): ReactNode {
         }
         account={
           <Menu label="Account" trigger={<AccountTrigger person={me} />}>
-            <MenuItem icon={Settings} render={hash}>Settings</MenuItem>
+            <MenuItem icon={Settings} render={hash}>
+              Settings
+            </MenuItem>
             <MenuSeparator />
-            <MenuItem icon={LogOut} danger>Log out</MenuItem>
+            <MenuItem icon={LogOut} danger>
+              Log out
+            </MenuItem>
           </Menu>
         }
         sheetEnd={<MenuItem icon={LogOut}>Log out</MenuItem>}
@@ -50,28 +59,48 @@ function Shell({ children }: { children: ReactNode }): ReactNode {
       </BannerStrip>
       {children}
     </>
-  );
+  )
 }
 
 function Login(): ReactNode {
   return (
-    <AuthCard title="Welcome back" ground="knot" home={hash} foot={<>New here? <a href="#signup">Sign up</a></>}>
+    <AuthCard
+      title="Welcome back"
+      ground="knot"
+      home={hash}
+      foot={
+        <>
+          New here? <a href="#signup">Sign up</a>
+        </>
+      }
+    >
       <Stack gap={16}>
         <TextField label="Email" type="email" autoComplete="username" defaultValue="ida@nordlys.studio" />
-        <PasswordField label="Password" autoComplete="current-password" hint={<a href="#forgot">Forgot password?</a>} defaultValue="demo-take-one" />
-        <Button variant="primary" size="tall" wide>Login</Button>
+        <PasswordField
+          label="Password"
+          autoComplete="current-password"
+          hint={<a href="#forgot">Forgot password?</a>}
+          defaultValue="demo-take-one"
+        />
+        <Button variant="primary" size="tall" wide>
+          Login
+        </Button>
       </Stack>
     </AuthCard>
-  );
+  )
 }
 
 /** Everything this folder has, for the eye and for the accessibility check. */
 export function Gallery(): ReactNode {
-  if (new URLSearchParams(location.search).get('page') === 'login') return <Login />;
+  if (new URLSearchParams(location.search).get('page') === 'login') return <Login />
   return (
     <Shell>
       <Page hasSaveBar>
-        <PageHead title="Components" note="Every part, in the states that matter." actions={<Button render={hash}>A link as a button</Button>} />
+        <PageHead
+          title="Components"
+          note="Every part, in the states that matter."
+          actions={<Button render={hash}>A link as a button</Button>}
+        />
         <Stack>
           <SignBoards />
           <FieldBoards />
@@ -80,12 +109,19 @@ export function Gallery(): ReactNode {
           <TalkBoards />
         </Stack>
       </Page>
-      <Footer links={[{ label: 'Terms of service', render: hash }, { label: 'Privacy', render: hash }]}>Pairtake</Footer>
+      <Footer
+        links={[
+          { label: 'Terms of service', render: hash },
+          { label: 'Privacy', render: hash },
+        ]}
+      >
+        Pairtake
+      </Footer>
       <SaveBar unsaved note="Changes not saved yet">
         <Button variant="quiet">Cancel</Button>
         <Button variant="primary">Save</Button>
       </SaveBar>
       <ToastRegion />
     </Shell>
-  );
+  )
 }

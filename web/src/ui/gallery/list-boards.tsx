@@ -1,34 +1,34 @@
-import { CircleCheck, CircleHelp, CircleX, Eye, Hourglass, Reply } from 'lucide-react';
-import type { ReactNode } from 'react';
-import { Avatar } from '../avatar.tsx';
-import { Badge } from '../badge.tsx';
-import { Button } from '../button.tsx';
-import { Card, SectionHeader } from '../card.tsx';
-import { CountOf } from '../count-of.tsx';
-import { FlowStrip } from '../flow-strip.tsx';
-import { formatMoney } from '../format-money.ts';
-import { MediaTile } from '../media-tile.tsx';
-import { Columns, Crumb, PageHead } from '../page.tsx';
-import { Pagination } from '../pagination.tsx';
-import { PriceText } from '../price-text.tsx';
-import { Row, RowActions, RowChevron, RowLink, Rows, RowText } from '../rows.tsx';
-import { type Column, Table } from '../table.tsx';
-import { SideBySide, SideList, SideListItem, Tab, Tabs } from '../tabs.tsx';
-import { Voice } from '../voice.tsx';
-import { hash } from './board.tsx';
+import { CircleCheck, CircleHelp, CircleX, Eye, Hourglass, Reply } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { Avatar } from '../avatar.tsx'
+import { Badge } from '../badge.tsx'
+import { Button } from '../button.tsx'
+import { Card, SectionHeader } from '../card.tsx'
+import { CountOf } from '../count-of.tsx'
+import { FlowStrip } from '../flow-strip.tsx'
+import { formatMoney } from '../format-money.ts'
+import { MediaTile } from '../media-tile.tsx'
+import { Columns, Crumb, PageHead } from '../page.tsx'
+import { Pagination } from '../pagination.tsx'
+import { PriceText } from '../price-text.tsx'
+import { Row, RowActions, RowChevron, RowLink, Rows, RowText } from '../rows.tsx'
+import { type Column, Table } from '../table.tsx'
+import { SideBySide, SideList, SideListItem, Tab, Tabs } from '../tabs.tsx'
+import { Voice } from '../voice.tsx'
+import { hash } from './board.tsx'
 
 interface Earning {
-  id: string;
-  job: string;
-  brand: string;
-  since: string;
-  amountMinor: number;
+  id: string
+  job: string
+  brand: string
+  since: string
+  money: { amount: number; currency: string }
 }
 
 const earnings: Earning[] = [
-  { id: 'e1', job: 'Sunday skincare reset', brand: 'Hud Skincare', since: '6 Nov 2026', amountMinor: 34_000 },
-  { id: 'e2', job: 'Oat milk, slow mornings', brand: 'Nordlys Studio', since: '2 Nov 2026', amountMinor: 126_050 },
-];
+  { id: 'e1', job: 'Sunday skincare reset', brand: 'Hud Skincare', since: '6 Nov 2026', money: { amount: 340, currency: 'EUR' } },
+  { id: 'e2', job: 'Oat milk, slow mornings', brand: 'Nordlys Studio', since: '2 Nov 2026', money: { amount: 1260.5, currency: 'EUR' } },
+]
 
 const columns: Column<Earning>[] = [
   {
@@ -44,17 +44,23 @@ const columns: Column<Earning>[] = [
   },
   { key: 'state', head: 'State', fold: 'stay', cell: () => <Badge icon={Hourglass}>Future</Badge> },
   { key: 'since', head: 'Since', foldLabel: 'Since', cell: (row) => row.since },
-  { key: 'amount', head: 'Amount', align: 'right', fold: 'stay', cell: (row) => formatMoney(row.amountMinor, { decimals: 'always' }) },
-];
+  { key: 'amount', head: 'Amount', align: 'right', fold: 'stay', cell: (row) => formatMoney(row.money, 'always') },
+]
 
 function Candidates(): ReactNode {
   return (
     <SideBySide
       list={
         <SideList label="Candidate states">
-          <SideListItem icon={CircleHelp} render={hash} current count={5}>Undecided</SideListItem>
-          <SideListItem icon={CircleCheck} render={hash} count={2}>Accepted</SideListItem>
-          <SideListItem icon={CircleX} render={hash} count={3}>Declined</SideListItem>
+          <SideListItem icon={CircleHelp} render={hash} current count={5}>
+            Undecided
+          </SideListItem>
+          <SideListItem icon={CircleCheck} render={hash} count={2}>
+            Accepted
+          </SideListItem>
+          <SideListItem icon={CircleX} render={hash} count={3}>
+            Declined
+          </SideListItem>
         </SideList>
       }
     >
@@ -63,13 +69,25 @@ function Candidates(): ReactNode {
           <Row selected>
             <Avatar id="mk" name="Mara K." />
             <RowText name={<RowLink render={hash}>Mara K.</RowLink>} note="Applied 2 days ago" />
-            <span style={{ color: 'var(--text-muted)', fontSize: 'var(--size-sm)' }}><CountOf count={3} of={4} singular="photo" /></span>
-            <span style={{ textAlign: 'right' }}><PriceText amountMinor={42_000} /><br /><Voice side="creator" turn>asking</Voice></span>
+            <span style={{ color: 'var(--text-muted)', fontSize: 'var(--size-sm)' }}>
+              <CountOf count={3} of={4} singular="photo" />
+            </span>
+            <span style={{ textAlign: 'right' }}>
+              <PriceText money={{ amount: 420, currency: 'EUR' }} />
+              <br />
+              <Voice side="creator" turn>
+                asking
+              </Voice>
+            </span>
           </Row>
           <Row>
             <Avatar id="tf" name="Tomás F." />
             <RowText name={<RowLink render={hash}>Tomás F.</RowLink>} note="Applied 3 days ago" />
-            <span style={{ textAlign: 'right' }}><PriceText amountMinor={38_000} /><br /><Voice side="agency">you ask</Voice></span>
+            <span style={{ textAlign: 'right' }}>
+              <PriceText money={{ amount: 380, currency: 'EUR' }} />
+              <br />
+              <Voice side="agency">you ask</Voice>
+            </span>
             <RowChevron />
           </Row>
         </Rows>
@@ -77,7 +95,7 @@ function Candidates(): ReactNode {
       <Pagination page={5} pages={12} renderLink={() => hash} />
       <Pagination page={1} pages={2} renderLink={() => hash} label="Few pages" />
     </SideBySide>
-  );
+  )
 }
 
 export function ListBoards(): ReactNode {
@@ -96,39 +114,68 @@ export function ListBoards(): ReactNode {
         <PageHead
           crumb={<Crumb links={[{ label: 'Campaigns', render: hash }]} current="Oat milk, slow mornings" />}
           title={<span>Oat milk, slow mornings</span>}
-          badge={<Badge icon={CircleCheck} tone="info">Published</Badge>}
+          badge={
+            <Badge icon={CircleCheck} tone="info">
+              Published
+            </Badge>
+          }
           note="Creators see it and will apply"
           actions={<Button>Edit</Button>}
         />
         <Tabs label="Campaign">
-          <Tab render={hash} current={false}>Summary</Tab>
-          <Tab render={hash} current count={5} fresh>Candidates</Tab>
-          <Tab render={hash} current={false} count={2}>Jobs</Tab>
+          <Tab render={hash} current={false}>
+            Summary
+          </Tab>
+          <Tab render={hash} current count={5} fresh>
+            Candidates
+          </Tab>
+          <Tab render={hash} current={false} count={2}>
+            Jobs
+          </Tab>
         </Tabs>
       </div>
       <Candidates />
       <Columns
         aside={
           <Card>
-            <SectionHeader level={3} count={2} fresh end={<a href="#all">All</a>}>Messages</SectionHeader>
+            <SectionHeader level={3} count={2} fresh end={<a href="#all">All</a>}>
+              Messages
+            </SectionHeader>
             <Rows afterHeader>
-              <Row top><Avatar id="mk" name="Mara K." size={34} /><RowText name={<RowLink render={hash}>Mara K.</RowLink>} note="I moved the label into the light, better?" /></Row>
+              <Row top>
+                <Avatar id="mk" name="Mara K." size={34} />
+                <RowText name={<RowLink render={hash}>Mara K.</RowLink>} note="I moved the label into the light, better?" />
+              </Row>
             </Rows>
           </Card>
         }
       >
         <Card>
-          <SectionHeader count={4} fresh>Waiting for you</SectionHeader>
+          <SectionHeader count={4} fresh>
+            Waiting for you
+          </SectionHeader>
           <Rows afterHeader>
             <Row>
               <MediaTile kind="video" durationSeconds={24} />
-              <RowText name={<RowLink render={hash}>Morning pour, take 2</RowLink>} note="Mara K. delivered it for Oat milk, slow mornings" when="Approves itself in 2 days" />
-              <RowActions><Button size="small" icon={Eye}>Review</Button></RowActions>
+              <RowText
+                name={<RowLink render={hash}>Morning pour, take 2</RowLink>}
+                note="Mara K. delivered it for Oat milk, slow mornings"
+                when="Approves itself in 2 days"
+              />
+              <RowActions>
+                <Button size="small" icon={Eye}>
+                  Review
+                </Button>
+              </RowActions>
             </Row>
             <Row>
               <MediaTile kind="photo" size="small" />
               <RowText name="3 candidates made a counter offer" note="Trail shoes, first run of spring" />
-              <RowActions><Button size="small" icon={Reply}>Answer</Button></RowActions>
+              <RowActions>
+                <Button size="small" icon={Reply}>
+                  Answer
+                </Button>
+              </RowActions>
             </Row>
           </Rows>
         </Card>
@@ -138,5 +185,5 @@ export function ListBoards(): ReactNode {
         </Card>
       </Columns>
     </>
-  );
+  )
 }

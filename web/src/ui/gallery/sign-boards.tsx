@@ -1,22 +1,47 @@
 import {
-  Banknote, BadgeCheck, CalendarClock, Check, CircleAlert, CircleCheck, CircleCheckBig, CircleDashed, CircleHelp, CircleX, Clapperboard, Download, Ellipsis, Eye, Hourglass,
-  Landmark, Loader, LogOut, Package, PackageCheck, PencilLine, Radio, SearchCheck, Trash2, Undo2, Upload, Users,
-} from 'lucide-react';
-import type { ReactNode } from 'react';
-import { Avatar, AvatarStack } from '../avatar.tsx';
-import { Badge } from '../badge.tsx';
-import { Button } from '../button.tsx';
-import { Chip } from '../chip.tsx';
-import { CountDifference, CountOf, Figures } from '../count-of.tsx';
-import { IconButton } from '../icon-button.tsx';
-import { Logo, Mark } from '../mark.tsx';
-import { Menu, MenuItem } from '../menu.tsx';
-import { PriceText } from '../price-text.tsx';
-import { Ribbon, Ribbons } from '../ribbon.tsx';
-import { ShotStrip } from '../shot-strip.tsx';
-import { Cluster } from '../stack.tsx';
-import { Voice } from '../voice.tsx';
-import { Board, Pair } from './board.tsx';
+  Banknote,
+  BadgeCheck,
+  CalendarClock,
+  Check,
+  CircleAlert,
+  CircleCheck,
+  CircleCheckBig,
+  CircleDashed,
+  CircleHelp,
+  CircleX,
+  Clapperboard,
+  Download,
+  Ellipsis,
+  Eye,
+  Hourglass,
+  Landmark,
+  Loader,
+  LogOut,
+  Package,
+  PackageCheck,
+  PencilLine,
+  Radio,
+  SearchCheck,
+  Trash2,
+  Undo2,
+  Upload,
+  Users,
+} from 'lucide-react'
+import type { ReactNode } from 'react'
+import { Avatar, AvatarStack } from '../avatar.tsx'
+import { Badge } from '../badge.tsx'
+import { Button } from '../button.tsx'
+import { Chip } from '../chip.tsx'
+import { CountDifference, CountOf, Figures } from '../count-of.tsx'
+import { IconButton } from '../icon-button.tsx'
+import { Logo, Mark } from '../mark.tsx'
+import { Menu, MenuItem } from '../menu.tsx'
+import { PriceText } from '../price-text.tsx'
+import { Ribbon, Ribbons } from '../ribbon.tsx'
+import { ShotStrip } from '../shot-strip.tsx'
+import { Cluster } from '../stack.tsx'
+import { Voice } from '../voice.tsx'
+import { Board, Pair } from './board.tsx'
 
 function Buttons(): ReactNode {
   return (
@@ -27,10 +52,16 @@ function Buttons(): ReactNode {
         <Button variant="quiet">Cancel</Button>
         <Button variant="danger">Decline</Button>
         <Button variant="danger-solid">Decline</Button>
-        <Button variant="primary" pending>Apply for €460</Button>
+        <Button variant="primary" pending>
+          Apply for €460
+        </Button>
         <Button pending>Save</Button>
-        <Button size="small" icon={Upload}>Reupload</Button>
-        <Button variant="primary" disabledReason="Only published campaigns take candidates.">Apply</Button>
+        <Button size="small" icon={Upload}>
+          Reupload
+        </Button>
+        <Button variant="primary" disabledReason="Only published campaigns take candidates.">
+          Apply
+        </Button>
       </Cluster>
       <Cluster>
         <IconButton icon={Download} name="Download" />
@@ -39,11 +70,13 @@ function Buttons(): ReactNode {
         <IconButton icon={Eye} name="Loading" pending />
         <Menu label="More" trigger={<IconButton icon={Ellipsis} name="More" />}>
           <MenuItem icon={PencilLine}>Edit</MenuItem>
-          <MenuItem icon={Trash2} danger>Delete</MenuItem>
+          <MenuItem icon={Trash2} danger>
+            Delete
+          </MenuItem>
         </Menu>
       </Cluster>
     </Board>
-  );
+  )
 }
 
 function States(): ReactNode {
@@ -51,52 +84,104 @@ function States(): ReactNode {
     <Board title="Badges: soft says how it is, solid says it is your turn">
       <Cluster>
         <Badge icon={PencilLine}>Draft</Badge>
-        <Badge icon={SearchCheck} tone="warning">In review</Badge>
-        <Badge icon={Undo2} tone="danger" solid>Rejected</Badge>
-        <Badge icon={Radio} tone="info">Published</Badge>
-        <Badge icon={Users} tone="agency">Filled</Badge>
-        <Badge icon={PackageCheck} tone="success">Delivered</Badge>
+        <Badge icon={SearchCheck} tone="warning">
+          In review
+        </Badge>
+        <Badge icon={Undo2} tone="danger" solid>
+          Rejected
+        </Badge>
+        <Badge icon={Radio} tone="info">
+          Published
+        </Badge>
+        <Badge icon={Users} tone="agency">
+          Filled
+        </Badge>
+        <Badge icon={PackageCheck} tone="success">
+          Delivered
+        </Badge>
       </Cluster>
       <Cluster>
-        <Badge icon={CircleHelp} tone="warning">Undecided</Badge>
-        <Badge icon={CircleCheck} tone="success">Accepted</Badge>
+        <Badge icon={CircleHelp} tone="warning">
+          Undecided
+        </Badge>
+        <Badge icon={CircleCheck} tone="success">
+          Accepted
+        </Badge>
         <Badge icon={CircleX}>Declined</Badge>
         <Badge icon={LogOut}>Withdrawn</Badge>
-        <Badge icon={Clapperboard} tone="info">In progress</Badge>
-        <Badge icon={PackageCheck} tone="info" solid>Delivered</Badge>
-        <Badge icon={Banknote} tone="info">Finalizing</Badge>
-        <Badge icon={CircleCheckBig} tone="success">Completed</Badge>
+        <Badge icon={Clapperboard} tone="info">
+          In progress
+        </Badge>
+        <Badge icon={PackageCheck} tone="info" solid>
+          Delivered
+        </Badge>
+        <Badge icon={Banknote} tone="info">
+          Finalizing
+        </Badge>
+        <Badge icon={CircleCheckBig} tone="success">
+          Completed
+        </Badge>
       </Cluster>
       <Cluster>
         <Badge icon={Loader}>Processing</Badge>
-        <Badge icon={Eye} tone="warning">Needs review</Badge>
-        <Badge icon={Eye} tone="warning" solid>Needs review</Badge>
-        <Badge icon={Undo2} tone="danger">Changes requested</Badge>
-        <Badge icon={Undo2} tone="danger" solid>Changes requested</Badge>
-        <Badge icon={Check} tone="success">Approved</Badge>
-        <Badge icon={Check} tone="success" solid>Approved</Badge>
-        <Badge icon={CircleAlert} tone="danger">Failed</Badge>
-        <Badge icon={Upload} tone="creator">Uploading</Badge>
+        <Badge icon={Eye} tone="warning">
+          Needs review
+        </Badge>
+        <Badge icon={Eye} tone="warning" solid>
+          Needs review
+        </Badge>
+        <Badge icon={Undo2} tone="danger">
+          Changes requested
+        </Badge>
+        <Badge icon={Undo2} tone="danger" solid>
+          Changes requested
+        </Badge>
+        <Badge icon={Check} tone="success">
+          Approved
+        </Badge>
+        <Badge icon={Check} tone="success" solid>
+          Approved
+        </Badge>
+        <Badge icon={CircleAlert} tone="danger">
+          Failed
+        </Badge>
+        <Badge icon={Upload} tone="creator">
+          Uploading
+        </Badge>
       </Cluster>
       <Cluster>
         <Badge icon={Hourglass}>Future</Badge>
-        <Badge icon={CalendarClock} tone="info">Scheduled</Badge>
-        <Badge icon={Landmark} tone="warning">Requested</Badge>
+        <Badge icon={CalendarClock} tone="info">
+          Scheduled
+        </Badge>
+        <Badge icon={Landmark} tone="warning">
+          Requested
+        </Badge>
         <Badge icon={CircleDashed}>Incomplete</Badge>
-        <Badge icon={BadgeCheck} tone="success">Verified</Badge>
+        <Badge icon={BadgeCheck} tone="success">
+          Verified
+        </Badge>
       </Cluster>
     </Board>
-  );
+  )
 }
 
 function Voices(): ReactNode {
   return (
     <Board title="Voices, ribbons, prices">
       <Cluster gap={16}>
-        <Voice side="agency">you ask <b>€380</b></Voice>
-        <Voice side="creator" turn>asking <b>€420</b></Voice>
-        <Voice side="agency" turn>asking <b>€420</b></Voice>
-        <Voice side="both">agreed <b>€400</b></Voice>
+        <Voice side="agency">
+          you ask <b>€380</b>
+        </Voice>
+        <Voice side="creator" turn>
+          asking <b>€420</b>
+        </Voice>
+        <Voice side="agency" turn>
+          asking <b>€420</b>
+        </Voice>
+        <Voice side="both">
+          agreed <b>€400</b>
+        </Voice>
       </Cluster>
       <Cluster>
         <Ribbon kind="creator">You are a candidate</Ribbon>
@@ -111,9 +196,9 @@ function Voices(): ReactNode {
         </Ribbons>
       </div>
       <Cluster gap={24}>
-        <PriceText amountMinor={42_000} />
-        <PriceText amountMinor={324_050} size="figure" decimals="always" />
-        <PriceText amountMinor={42_000} size="huge" />
+        <PriceText money={{ amount: 420, currency: 'EUR' }} />
+        <PriceText money={{ amount: 3240.5, currency: 'EUR' }} size="figure" decimals="always" />
+        <PriceText money={{ amount: 420, currency: 'EUR' }} size="huge" />
       </Cluster>
       <Cluster gap={16}>
         <CountOf count={3} of={4} singular="photo" />
@@ -124,23 +209,53 @@ function Voices(): ReactNode {
         <Chip icon={Package}>Product is sent</Chip>
         <Chip outlined>Outlined</Chip>
       </Cluster>
-      <Figures items={[{ label: 'Approved', value: 2, tone: 'success' }, { label: 'Submitted', value: 5 }, { label: 'Changes requested', value: 1, tone: 'danger' }]} />
+      <Figures
+        items={[
+          { label: 'Approved', value: 2, tone: 'success' },
+          { label: 'Submitted', value: 5 },
+          { label: 'Changes requested', value: 1, tone: 'danger' },
+        ]}
+      />
     </Board>
-  );
+  )
 }
 
 function Shots(): ReactNode {
   return (
     <Board title="Shot strip, avatars, mark">
-      <ShotStrip shots={[{ kind: 'video', state: 'asked' }, { kind: 'video', state: 'asked' }, { kind: 'photo', state: 'asked' }, { kind: 'photo', state: 'asked', shape: '1:1' }]} />
-      <ShotStrip big shots={[{ kind: 'video', state: 'approved' }, { kind: 'video', state: 'changes' }, { kind: 'photo', state: 'review' }, { kind: 'photo', state: 'processing' }, { kind: 'photo', state: 'failed' }, { kind: 'photo', state: 'empty', shape: '1:1' }]} />
+      <ShotStrip
+        shots={[
+          { kind: 'video', state: 'asked' },
+          { kind: 'video', state: 'asked' },
+          { kind: 'photo', state: 'asked' },
+          { kind: 'photo', state: 'asked', shape: '1:1' },
+        ]}
+      />
+      <ShotStrip
+        big
+        shots={[
+          { kind: 'video', state: 'approved' },
+          { kind: 'video', state: 'changes' },
+          { kind: 'photo', state: 'review' },
+          { kind: 'photo', state: 'processing' },
+          { kind: 'photo', state: 'failed' },
+          { kind: 'photo', state: 'empty', shape: '1:1' },
+        ]}
+      />
       <ShotStrip shots={Array.from({ length: 18 }, () => ({ kind: 'photo', state: 'asked' }) as const)} />
       <Cluster gap={12}>
         <Avatar id="a" name="Mara K." size={28} />
         <Avatar id="b" name="Tomás F." size={34} />
         <Avatar id="c" name="Nordlys Studio" kind="agency" />
         <Avatar id="d" name="Noor" size={56} />
-        <AvatarStack people={[{ id: 'e', name: 'Tomás F.' }, { id: 'f', name: 'Noor V.' }, { id: 'g', name: 'Lena W.' }, { id: 'h', name: 'Ida H.' }]} />
+        <AvatarStack
+          people={[
+            { id: 'e', name: 'Tomás F.' },
+            { id: 'f', name: 'Noor V.' },
+            { id: 'g', name: 'Lena W.' },
+            { id: 'h', name: 'Ida H.' },
+          ]}
+        />
       </Cluster>
       <Cluster gap={24}>
         <Logo />
@@ -148,7 +263,7 @@ function Shots(): ReactNode {
         <Mark meeting className="h-12 w-16" />
       </Cluster>
     </Board>
-  );
+  )
 }
 
 export function SignBoards(): ReactNode {
@@ -159,5 +274,5 @@ export function SignBoards(): ReactNode {
       <Voices />
       <Shots />
     </Pair>
-  );
+  )
 }

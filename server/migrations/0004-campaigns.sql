@@ -22,13 +22,16 @@ create table campaign (
   submitted_at timestamptz,
   published_at timestamptz,
   edited_at timestamptz,
+  -- Since when the clock of open applications stands still.
+  filled_at timestamptz,
   -- Suspended agencies leave the market without losing their state.
   hidden_at timestamptz,
   created_at timestamptz not null,
   updated_at timestamptz not null
 );
 create index campaign_by_agency on campaign (agency_id, id desc);
-create index campaign_on_market on campaign (published_at desc, id desc) where state = 'published' and hidden_at is null;
+-- Walked from its newest end by every look at the market; what a creator applied to was published once, too.
+create index campaign_on_market on campaign (published_at desc, id desc) where published_at is not null;
 create index campaign_by_state on campaign (state, submitted_at);
 
 create table desired_asset (

@@ -62,6 +62,7 @@ export interface Campaign {
   description: Generated<string>;
   desired_creators: Generated<number>;
   edited_at: Timestamp | null;
+  filled_at: Timestamp | null;
   hidden_at: Timestamp | null;
   hired: Generated<number>;
   id: string;

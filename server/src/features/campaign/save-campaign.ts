@@ -27,7 +27,7 @@ export const saveCampaign = serve(wire.saveCampaign, async (call) => {
     await updateCampaign(tx, campaign, { ...columnsOf(body), ...edited, updated_at: now })
     if (body.desiredAssets) await saveDesiredAssets(tx, campaign, { assets: body.desiredAssets, now })
     if (body.referenceMaterials) await saveReferences(tx, campaign, body.referenceMaterials)
-    await fillWhenEnough(tx, campaign, body.desiredCreators ?? campaign.desired_creators)
+    await fillWhenEnough(tx, campaign, { desiredCreators: body.desiredCreators ?? campaign.desired_creators, now })
   })
 
   return { data: viewCampaign(await requireOwnCampaign(deps.db, caller, params.id), call) }
@@ -70,7 +70,7 @@ async function saveReferences(tx: Tx, campaign: Own<CampaignRow>, mediaIds: stri
 }
 
 /** A published campaign is filled on any save with enough creators hired (product.md, Campaigns). */
-async function fillWhenEnough(tx: Tx, campaign: CampaignRow, desiredCreators: number): Promise<void> {
-  if (campaign.state === 'published' && campaign.hired >= desiredCreators)
-    await moveCampaign(tx, { campaignId: campaign.id, action: 'fill' })
+async function fillWhenEnough(tx: Tx, campaign: CampaignRow, save: { desiredCreators: number; now: Date }): Promise<void> {
+  if (campaign.state === 'published' && campaign.hired >= save.desiredCreators)
+    await moveCampaign(tx, { campaignId: campaign.id, action: 'fill', change: { filled_at: save.now } })
 }

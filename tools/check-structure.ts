@@ -1,0 +1,11 @@
+import { join } from 'node:path'
+import { findBreaches } from './structure/find-breaches.ts'
+import { readSources } from './structure/source-files.ts'
+
+const sources = readSources(join(import.meta.dirname, '..'))
+const breaches = findBreaches(sources)
+// A check that looked at nothing has checked nothing.
+if (sources.size < 100) breaches.push(`only ${sources.size} files were read`)
+for (const breach of breaches) process.stdout.write(`${breach}\n`)
+process.stdout.write(`${sources.size} files, ${breaches.length} breaches\n`)
+process.exitCode = breaches.length === 0 ? 0 : 1

@@ -1,0 +1,73 @@
+import type { Sources } from './source-files.ts'
+
+/** A rule of the house about one file: says what is wrong, or nothing. */
+export type HouseRule = { name: string; check: (path: string, source: string) => string | undefined }
+
+const maxLines = 400
+const badSuffix = /-(service|manager|helper|helpers|util|utils|common|types)\.tsx?$/
+const isServerFeature = (path: string) => path.startsWith('server/src/features/') && !/\.test\.ts$/.test(path)
+const namedInKebab = /^(\.?[a-z0-9$_@][a-z0-9$.]*(-[a-z0-9.]+)*|-parts|_[a-z]+|__root|\$[A-Za-z]+)$/
+const code = (source: string) => source.replaceAll(/\/\*[\s\S]*?\*\/|\/\/.*$/gm, '')
+
+export const houseRules: readonly HouseRule[] = [
+  {
+    name: 'short-files',
+    check: (_path, source) => {
+      const lines = source.split('\n').length - 1
+      return lines > maxLines ? `${lines} lines; at most ${maxLines}` : undefined
+    },
+  },
+  {
+    name: 'kebab-case',
+    check: (path) => {
+      const odd = path.split('/').find((part) => !namedInKebab.test(part.replace(/\.(test|task|e2e|config)?\.?(ts|tsx)$/, '')))
+      return odd === undefined ? undefined : `"${odd}" is not in kebab-case`
+    },
+  },
+  {
+    name: 'known-suffix',
+    check: (path) => (badSuffix.test(path) && !path.startsWith('tools/') ? 'this suffix says nothing about the kind' : undefined),
+  },
+  {
+    name: 'no-barrels',
+    check: (path) => (/(^|\/)index\.ts$/.test(path) ? 'barrels hide where a thing lives' : undefined),
+  },
+  {
+    name: 'sql-in-queries',
+    check: (path, source) => {
+      if (!isServerFeature(path) || path.endsWith('-queries.ts')) return undefined
+      const found = /\.(selectFrom|insertInto|updateTable|deleteFrom|selectNoFrom)\(|\bsql(<[^>]*>)?`/.exec(code(source))
+      return found ? `${found[0]} outside a -queries file` : undefined
+    },
+  },
+  {
+    name: 'time-from-deps',
+    check: (path, source) => {
+      if (!isServerFeature(path)) return undefined
+      const found = /new Date\(\)|Date\.now\(\)/.exec(code(source))
+      return found ? `${found[0]}; take deps.now(), which tests can turn` : undefined
+    },
+  },
+  {
+    name: 'named-exports',
+    check: (path, source) =>
+      /^export default /m.test(source) && !/(config|database-server)\.ts$/.test(path)
+        ? 'a default export has no name to search for'
+        : undefined,
+  },
+  {
+    name: 'erasable-syntax',
+    check: (_path, source) => (/^\s*(export\s+)?(const\s+)?enum\s/m.test(code(source)) ? 'enums cannot be erased' : undefined),
+  },
+]
+
+export function checkHouseRules(sources: Sources): string[] {
+  const breaches: string[] = []
+  for (const [path, source] of sources) {
+    for (const rule of houseRules) {
+      const wrong = rule.check(path, source)
+      if (wrong) breaches.push(`${rule.name}: ${path}: ${wrong}`)
+    }
+  }
+  return breaches
+}

@@ -1,0 +1,103 @@
+import type { Import } from './source-files.ts'
+
+/** A wall between rooms: true when the import breaks it. */
+export type Wall = { name: string; why: string; isBroken: (link: Import) => boolean }
+
+const within = (path: string, folder: string) => path.startsWith(`${folder}/`)
+const isTest = (path: string) => /\.test\.tsx?$/.test(path) || within(path, 'server/src/testing')
+const featureOf = (path: string) => /^(?:server|web)\/src\/features\/([^/]+)\//.exec(path)?.[1]
+const shown = /-(queries|access|view|rules)\.ts$/
+// What only the table of routes, the registry or the schedule may load.
+const isEndpointFile = (path: string) => within(path, 'server/src/features') && !shown.test(path) && !isTest(path)
+const loadersOfEndpoints = ['server/src/routes.ts', 'server/src/tasks/registry.ts', 'server/src/tasks/schedule.ts']
+const partsFolder = /^(.*?)\/-parts\//
+
+const uiPackages = /^(react|react-dom|lucide-react|@base-ui\/react)(\/|$)/
+const nodeOnly = /^node:/
+
+export const walls: readonly Wall[] = [
+  {
+    name: 'protocol-stands-alone',
+    why: 'The protocol imports the schema library and itself.',
+    isBroken: ({ from, to, isPackage }) =>
+      within(from, 'protocol') && !isTest(from) && (isPackage ? to !== 'zod/mini' : !within(to, 'protocol')),
+  },
+  {
+    name: 'web-knows-no-server',
+    why: 'The page knows the server by the protocol alone.',
+    isBroken: ({ from, to, isPackage }) =>
+      within(from, 'web/src') && !isTest(from) && (isPackage ? nodeOnly.test(to) : within(to, 'server')),
+  },
+  {
+    name: 'web-takes-the-small-schema-library',
+    why: 'Only zod/mini reaches the browser.',
+    isBroken: ({ from, to, isPackage }) => within(from, 'web/src') && isPackage && to === 'zod',
+  },
+  {
+    name: 'server-knows-no-web',
+    why: 'The server never imports the page.',
+    isBroken: ({ from, to, isPackage }) => within(from, 'server') && !isPackage && within(to, 'web'),
+  },
+  {
+    name: 'ui-knows-no-product',
+    why: 'Parts of the page know React only.',
+    isBroken: ({ from, to, isPackage }) =>
+      within(from, 'web/src/ui') &&
+      !isTest(from) &&
+      !within(from, 'web/src/ui/gallery') &&
+      (isPackage ? !uiPackages.test(to) : !within(to, 'web/src/ui')),
+  },
+  {
+    name: 'features-know-no-route',
+    why: 'What screens share does not know the screens.',
+    isBroken: ({ from, to, isPackage }) =>
+      (within(from, 'web/src/features') || within(from, 'web/src/api') || within(from, 'web/src/ui')) &&
+      !isPackage &&
+      within(to, 'web/src/routes'),
+  },
+  {
+    name: 'parts-stay-at-home',
+    why: 'Parts of a screen are imported below their own address only.',
+    isBroken: ({ from, to, isPackage }) => {
+      const home = isPackage ? undefined : partsFolder.exec(to)?.[1]
+      return home !== undefined && !within(from, home)
+    },
+  },
+  {
+    name: 'features-share-only-what-they-show',
+    why: 'Another feature is reached through its -queries, -access, -view and -rules.',
+    isBroken: ({ from, to, isPackage }) =>
+      within(from, 'server/src/features') &&
+      !isTest(from) &&
+      !isPackage &&
+      within(to, 'server/src/features') &&
+      featureOf(from) !== featureOf(to) &&
+      !shown.test(to),
+  },
+  {
+    name: 'adapters-know-no-feature',
+    why: 'Adapters and the HTTP frame know no feature.',
+    isBroken: ({ from, to, isPackage }) =>
+      (within(from, 'server/src/adapters') || within(from, 'server/src/http')) &&
+      !isTest(from) &&
+      !isPackage &&
+      within(to, 'server/src/features'),
+  },
+  {
+    name: 'endpoints-are-called-by-routes-alone',
+    why: 'Endpoint and task files are loaded by routes.ts, registry.ts and schedule.ts.',
+    isBroken: ({ from, to, isPackage }) =>
+      !isPackage &&
+      isEndpointFile(to) &&
+      !isTest(from) &&
+      !loadersOfEndpoints.includes(from) &&
+      // Files of one feature that are no endpoint stand beside each other.
+      featureOf(from) !== featureOf(to),
+  },
+  {
+    name: 'tests-stay-out',
+    why: 'The product never imports test code.',
+    isBroken: ({ from, to, isPackage }) =>
+      !isPackage && isTest(to) && !isTest(from) && !within(from, 'e2e') && !within(from, 'bench') && !within(from, 'tools'),
+  },
+]

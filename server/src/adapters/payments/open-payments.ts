@@ -1,7 +1,10 @@
-import type { Config } from '../../config.ts'
+import { ConfigError, type Config } from '../../config.ts'
 import type { Payments } from './payments.ts'
 import { openSandboxPayments } from './sandbox-payments.ts'
 
-export function openPayments(_config: Config, place: { databaseUrl: string; now: () => Date }): Payments {
+export function openPayments(config: Config, place: { databaseUrl: string; now: () => Date }): Payments {
+  if (config.payments.provider === 'stripe') {
+    throw new ConfigError(['PAYMENTS: this build has no adapter for stripe yet; use PAYMENTS=sandbox, which moves no real money'])
+  }
   return openSandboxPayments(place)
 }

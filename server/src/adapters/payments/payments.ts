@@ -38,6 +38,28 @@ export class ProviderRefusedError extends Error {
   }
 }
 
+/** A card as a person types it into the provider's form. */
+export type TypedCard = { number: string; expMonth: number; expYear: number; cvc: string }
+
+export type SetupOutcome =
+  | { kind: 'saved'; methodRef: string }
+  | { kind: 'refused'; code: string; words: string }
+  /** The person has to confirm with their bank, then the same card is sent once more. */
+  | { kind: 'authentication_needed'; words: string }
+  | { kind: 'no_such_intent' }
+
+/** An event on its way to our webhook. */
+export type SignedEvent = { id: string; rawBody: Buffer; signature: string }
+
+/** What a real provider does on its own servers and the sandbox has to do here. */
+export type SandboxCounter = {
+  /** `authenticated` is what came of the authentication step, undefined before it. */
+  confirmSetup(clientSecret: string, card: TypedCard, authenticated: boolean | undefined): Promise<SetupOutcome>
+  /** Events that were not delivered yet, signed now. */
+  listUndelivered(): Promise<SignedEvent[]>
+  markDelivered(eventId: string): Promise<void>
+}
+
 /** Modelled on setup intents, off-session charges and signed webhooks. One compliance suite runs over every adapter. */
 export type Payments = {
   provider: 'sandbox' | 'stripe'
@@ -52,5 +74,7 @@ export type Payments = {
   refund(refund: Refund): Promise<RefundOutcome>
   /** Undefined when the signature does not fit the raw bytes. */
   readEvent(rawBody: Buffer, signature: string): Promise<ProviderEvent | undefined>
+  /** Undefined with a real provider. */
+  sandbox: SandboxCounter | undefined
   close(): Promise<void>
 }

@@ -1,17 +1,116 @@
-import type { Payments } from './payments.ts'
+import { randomBytes } from 'node:crypto'
+import pg from 'pg'
+import type { Payments, SandboxCounter, SetupOutcome, TypedCard } from './payments.ts'
+import { bookCharge, bookRefund, findCardRow, newRef, saveCard } from './sandbox-books.ts'
+import { judgeCard } from './sandbox-cards.ts'
+import { readSignedEvent, signEvent } from './sandbox-events.ts'
 
-export function openSandboxPayments(_place: { databaseUrl: string; now: () => Date }): Payments {
-  const pending = () => Promise.reject(new Error('The sandbox provider is not open.'))
+type FaultyCall = 'charge' | 'refund'
+
+/** For tests alone: an answer, or the whole call, that gets lost on the way. */
+export type SandboxFaults = {
+  beforeWork?: (call: FaultyCall) => 'timeout' | undefined
+  beforeAnswer?: (call: FaultyCall) => 'timeout' | undefined
+}
+
+type Place = { databaseUrl: string; now: () => Date; faults?: SandboxFaults }
+
+/**
+ * The stand-in for a payment provider: the same interface, its own books in a schema of its own, test cards with the documented outcomes.
+ * It moves no real money.
+ */
+export function openSandboxPayments({ databaseUrl, now, faults = {} }: Place): Payments {
+  const pool = new pg.Pool({ connectionString: databaseUrl, max: 4, connectionTimeoutMillis: 10_000 })
+  // An idle connection that breaks is replaced by the pool; without a listener it would end the process.
+  pool.on('error', () => {})
+  const secret = webhookSecretOf(pool)
+
+  /** Whatever breaks on the way leaves the outcome unknown, as a time-out does. */
+  async function ask<Outcome extends object>(call: FaultyCall, work: () => Promise<Outcome>): Promise<Outcome | { kind: 'unknown' }> {
+    if (faults.beforeWork?.(call)) return { kind: 'unknown' }
+    try {
+      const outcome = await work()
+      return faults.beforeAnswer?.(call) ? { kind: 'unknown' } : outcome
+    } catch (error) {
+      if (error instanceof Error && 'code' in error) return { kind: 'unknown' }
+      throw error
+    }
+  }
+
   return {
     provider: 'sandbox',
     publishableKey: 'sandbox',
-    createCustomer: pending,
-    createSetupIntent: pending,
-    findCard: pending,
-    detachCard: pending,
-    charge: pending,
-    refund: pending,
-    readEvent: pending,
-    close: async () => {},
+    async createCustomer(member) {
+      const ref = newRef('cus')
+      await pool.query('insert into sandbox_provider.customer (ref, email, name, created_at) values ($1, $2, $3, $4)', [
+        ref,
+        member.email,
+        member.name,
+        now(),
+      ])
+      return { customerRef: ref }
+    },
+    async createSetupIntent(customerRef) {
+      const clientSecret = `${newRef('seti')}_secret_${randomBytes(16).toString('hex')}`
+      await pool.query('insert into sandbox_provider.setup_intent (ref, client_secret, customer_ref, created_at) values ($1, $2, $3, $4)', [
+        newRef('seti'),
+        clientSecret,
+        customerRef,
+        now(),
+      ])
+      return { clientSecret }
+    },
+    async findCard(customerRef, methodRef) {
+      const row = await findCardRow(pool, customerRef, methodRef)
+      return row && { methodRef: row.ref, brand: row.brand, last4: row.last4, expMonth: row.exp_month, expYear: row.exp_year }
+    },
+    async detachCard(methodRef) {
+      await pool.query('update sandbox_provider.card set detached_at = $2 where ref = $1 and detached_at is null', [methodRef, now()])
+    },
+    charge: (charge) => ask('charge', () => bookCharge({ pool, at: now() }, charge)),
+    refund: (refund) => ask('refund', () => bookRefund({ pool, at: now() }, refund)),
+    readEvent: async (rawBody, signature) => readSignedEvent(await secret(), { rawBody, signature, at: now() }),
+    sandbox: counterOf(pool, { secret, now }),
+    close: () => pool.end(),
+  }
+}
+
+function counterOf(pool: pg.Pool, { secret, now }: { secret: () => Promise<string>; now: () => Date }): SandboxCounter {
+  return {
+    async confirmSetup(clientSecret: string, card: TypedCard, authenticated: boolean | undefined): Promise<SetupOutcome> {
+      const intent = await pool.query('select 1 from sandbox_provider.setup_intent where client_secret = $1', [clientSecret])
+      if (intent.rowCount === 0) return { kind: 'no_such_intent' }
+      const verdict = judgeCard(card, now(), authenticated)
+      if (verdict.kind !== 'savable') return verdict
+      const methodRef = await saveCard({ pool, at: now() }, clientSecret, verdict.card)
+      return methodRef === undefined ? { kind: 'no_such_intent' } : { kind: 'saved', methodRef }
+    },
+    async listUndelivered() {
+      const { rows } = await pool.query<{ id: string; body: object }>(
+        'select id, body from sandbox_provider.event where delivered_at is null order by created_at, id limit 100',
+      )
+      const key = await secret()
+      return rows.map(({ id, body }) => {
+        const rawBody = Buffer.from(JSON.stringify(body))
+        return { id, rawBody, signature: signEvent(key, rawBody, now()) }
+      })
+    },
+    async markDelivered(eventId) {
+      await pool.query('update sandbox_provider.event set delivered_at = $2 where id = $1', [eventId, now()])
+    },
+  }
+}
+
+/** Made by whoever asks first, and the same in every process. */
+function webhookSecretOf(pool: pg.Pool): () => Promise<string> {
+  let known: string | undefined
+  return async () => {
+    if (known !== undefined) return known
+    await pool.query('insert into sandbox_provider.account (webhook_secret) values ($1) on conflict do nothing', [
+      randomBytes(32).toString('base64url'),
+    ])
+    const { rows } = await pool.query<{ webhook_secret: string }>('select webhook_secret from sandbox_provider.account')
+    known = rows[0]?.webhook_secret ?? ''
+    return known
   }
 }

@@ -47,7 +47,7 @@ export const removePaymentMethod = endpoint({
   summary: 'Removes a card; not the last one while a job is open.',
   callers: ['agency'],
   answer: empty,
-  errors: ['NOT_FOUND', 'LAST_CARD_NEEDED'],
+  errors: ['NOT_FOUND', 'LAST_CARD_NEEDED', 'PAYMENT_IN_PROGRESS'],
 })
 
 export const setDefaultPaymentMethod = endpoint({
@@ -75,9 +75,9 @@ export const confirmSandboxSetup = endpoint({
       expYear: z.int('The year is missing.').check(z.gte(0, 'The year is missing.'), z.lte(2200, 'The year is too far off.')),
       cvc: z.string('The security code is missing.').check(z.regex(/^\d{3,4}$/, 'The security code is 3 or 4 digits.')),
     }),
-    /** The person passed the provider's authentication step. */
+    /** What came of the provider's authentication step; absent before it. */
     authenticated: z.optional(z.boolean()),
   }),
   answer: z.object({ paymentMethodId: z.string() }),
-  errors: ['NOT_FOUND', 'CARD_REFUSED'],
+  errors: ['NOT_FOUND', 'CARD_REFUSED', 'AUTHENTICATION_REQUIRED'],
 })

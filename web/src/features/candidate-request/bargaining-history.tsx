@@ -1,0 +1,61 @@
+import type { CandidateRequest, Offer } from '@pairtake/protocol/candidate-request/candidate-request'
+import type { Money } from '@pairtake/protocol/money'
+import { formatMoney } from '../../ui/format-money.ts'
+import { HistoryList, type HistoryEntry } from '../../ui/history-list.tsx'
+import { mediaTotals } from '../media/media-words.ts'
+import { fullTime, shortDate } from '../time/time-words.ts'
+
+type BargainingHistoryProps = {
+  request: CandidateRequest
+  viewer: 'agency' | 'creator'
+  /** What the other side is called: 'Mara'. */
+  otherName: string
+}
+
+/** Every step of the bargaining, oldest first, the pair at the end when both agreed. */
+export function BargainingHistory({ request, viewer, otherName }: BargainingHistoryProps) {
+  const offers = request.offers ?? []
+  const entries: HistoryEntry[] = offers.map((offer, place) => ({
+    key: offer.id,
+    side: offer.by,
+    words: <OfferWords offer={offer} before={offers[place - 1]} who={offer.by === viewer ? 'You' : otherName} />,
+    when: shortDate(offer.createdAt),
+    at: offer.createdAt,
+    fullWhen: fullTime(offer.createdAt),
+  }))
+  const agreed = request.contract?.price ?? (request.state === 'accepted' ? request.price : null)
+  if (agreed !== null) entries.push({ key: 'agreed', side: 'both', words: <>Agreed on {sum(agreed)}</>, when: '' })
+  else if (request.withdrawn)
+    entries.push({ key: 'withdrawn', side: 'creator', words: `${viewer === 'creator' ? 'You' : otherName} withdrew`, when: '' })
+  return <HistoryList entries={entries} />
+}
+
+function sum(price: Money) {
+  return <b>{formatMoney(price)}</b>
+}
+
+/** The counts are said when they are new: at the first offer and where they differ from the one before. */
+function OfferWords({ offer, before, who }: { offer: Offer; before: Offer | undefined; who: string }) {
+  const counts = totalsOf(offer)
+  const isNew = before === undefined || countsKey(before) !== countsKey(offer)
+  return (
+    <>
+      {who} {offer.by === 'agency' ? 'offered' : 'asked'} {sum(offer.price)}
+      {isNew && <span className="block text-xs text-faint">for {mediaTotals(counts)}</span>}
+    </>
+  )
+}
+
+function totalsOf(offer: Offer): { video: number; photos: number } {
+  const totals = { video: 0, photos: 0 }
+  for (const { type, count } of offer.proposedAssets) totals[type] += count
+  return totals
+}
+
+function countsKey(offer: Offer): string {
+  return offer.proposedAssets
+    .filter(({ count }) => count > 0)
+    .map(({ desiredAsset, count }) => `${desiredAsset.id}:${count}`)
+    .toSorted()
+    .join()
+}

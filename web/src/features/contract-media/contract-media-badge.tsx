@@ -1,0 +1,26 @@
+import { Check, CircleAlert, Eye, Loader, Undo2, type LucideIcon } from 'lucide-react'
+import type { ContractMediaState } from '@pairtake/protocol/contract-media/contract-media-actions'
+import type { Role } from '@pairtake/protocol/roles'
+import { Badge, type BadgeTone } from '../../ui/badge.tsx'
+import type { ShotState } from '../../ui/shot-strip.tsx'
+
+type Look = { word: string; tone: BadgeTone; icon: LucideIcon; /** Who acts next. */ turn: Role | null; shot: ShotState }
+
+/** S1 section 4, Contract media; LOOK, Badges. */
+export const contractMediaLooks: Record<ContractMediaState, Look> = {
+  processing: { word: 'Processing', tone: 'neutral', icon: Loader, turn: null, shot: 'processing' },
+  needs_review: { word: 'Needs review', tone: 'warning', icon: Eye, turn: 'agency', shot: 'review' },
+  changes_requested: { word: 'Changes requested', tone: 'danger', icon: Undo2, turn: 'creator', shot: 'changes' },
+  approved: { word: 'Approved', tone: 'success', icon: Check, turn: null, shot: 'approved' },
+  failed: { word: 'Failed', tone: 'danger', icon: CircleAlert, turn: 'creator', shot: 'failed' },
+}
+
+/** Solid for whoever must act next. */
+export function ContractMediaBadge({ state, viewer }: { state: ContractMediaState; viewer: Role }) {
+  const { word, tone, icon, turn } = contractMediaLooks[state]
+  return (
+    <Badge icon={icon} tone={tone} solid={turn === viewer}>
+      {word}
+    </Badge>
+  )
+}

@@ -1,0 +1,37 @@
+import type { FileUsage } from '@pairtake/protocol/media/media'
+import { prepareAccess } from '@pairtake/protocol/media/media-endpoints'
+import { call } from '../../api/call.ts'
+import { isTransportError } from '../../api/transport-error.ts'
+import { toastError } from '../../ui/toast.ts'
+import { errorSentence } from '../errors/error-words.ts'
+
+export const inaccessibleWords = 'The media item is inaccessible, please contact support'
+
+export type FileToOpen = { mediaId: string; usage: FileUsage }
+
+/** A missing file and one that cannot be opened read the same; everything else keeps its own words. */
+export function mediaErrorWords(error: unknown): string {
+  const isGone = isTransportError(error) && (error.status === 404 || error.body.code === 'MEDIA_INACCESSIBLE')
+  return isGone ? inaccessibleWords : errorSentence(error)
+}
+
+/** Starts a download without leaving the page; the server names the file. */
+export function startDownload(url: string): void {
+  const link = document.createElement('a')
+  link.href = url
+  link.rel = 'noopener'
+  link.download = ''
+  document.body.append(link)
+  link.click()
+  link.remove()
+}
+
+/** Prepares access to a file and opens it as a download. What goes wrong is told in a toast. */
+export async function openFile({ mediaId, usage }: FileToOpen): Promise<void> {
+  try {
+    const { data } = await call(prepareAccess, { body: { mediaId, usage } })
+    startDownload(data.url)
+  } catch (error) {
+    toastError(mediaErrorWords(error))
+  }
+}

@@ -1,0 +1,20 @@
+import { useQuery, type UseQueryResult } from '@tanstack/react-query'
+import { prepareAccess } from '@pairtake/protocol/media/media-endpoints'
+import { call } from '../../api/call.ts'
+import type { FileToOpen } from './open-file.ts'
+
+/** Signed addresses are good for an hour at least; they are asked for anew before that. */
+const freshMs = 45 * 60_000
+
+/** The address of a file that is shown in the page. */
+export function useMediaUrl(file: FileToOpen | null): UseQueryResult<string> {
+  return useQuery({
+    queryKey: [prepareAccess.path, file],
+    enabled: file !== null,
+    staleTime: freshMs,
+    queryFn: async ({ signal }) => {
+      if (file === null) throw new Error('No file to open')
+      return (await call(prepareAccess, { body: file }, signal)).data.url
+    },
+  })
+}

@@ -1,0 +1,43 @@
+import { CalendarClock, CircleCheck, CreditCard, Hourglass, ReceiptText, type LucideIcon } from 'lucide-react'
+import type { PaymentState } from '@pairtake/protocol/payment/payment-actions'
+import { Badge, type BadgeTone } from '../../ui/badge.tsx'
+
+type Look = { word: string; tone: BadgeTone; icon: LucideIcon }
+
+/** LOOK, Badges. */
+export const paymentStateLooks: Record<PaymentState, Look> = {
+  future: { word: 'Future', tone: 'neutral', icon: Hourglass },
+  scheduled: { word: 'Scheduled', tone: 'info', icon: CalendarClock },
+  paid: { word: 'Paid', tone: 'success', icon: CircleCheck },
+}
+
+type PaymentStateBadgeProps = {
+  state: PaymentState
+  /** The provider's words of the last failed charge. */
+  failure?: string | null
+  refundedAt?: string | null
+}
+
+/** A failed charge is solid: the agency has to change the card. */
+export function PaymentStateBadge({ state, failure = null, refundedAt = null }: PaymentStateBadgeProps) {
+  if (refundedAt !== null) {
+    return (
+      <Badge icon={ReceiptText} tone="neutral">
+        Refunded
+      </Badge>
+    )
+  }
+  if (failure !== null && state !== 'paid') {
+    return (
+      <Badge icon={CreditCard} tone="danger" solid>
+        Failed
+      </Badge>
+    )
+  }
+  const { word, tone, icon } = paymentStateLooks[state]
+  return (
+    <Badge icon={icon} tone={tone}>
+      {word}
+    </Badge>
+  )
+}

@@ -1,0 +1,70 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { readSources } from '../structure/source-files.ts'
+
+type Requirement = { id: string; area: string; words: string }
+
+const idPattern = /\bS[12]-\d{3}\b/g
+const title = /\b(?:test|it|describe)(?:\.\w+)*(?:\([^)]*\))?\(\s*(['"`])([\s\S]*?)\1/g
+
+function readRequirements(root: string): Requirement[] {
+  let area = ''
+  const found: Requirement[] = []
+  for (const line of readFileSync(join(root, 'docs/checklist.md'), 'utf8').split('\n')) {
+    if (line.startsWith('## ')) area = line.slice(3)
+    const entry = /^- \[ \] (S[12]-\d{3}) (.*)$/.exec(line)
+    if (entry?.[1] && entry[2]) found.push({ id: entry[1], area, words: entry[2] })
+  }
+  return found
+}
+
+/** Titles of tests by requirement, from the sources. */
+function testsById(root: string): Map<string, Set<string>> {
+  const found = new Map<string, Set<string>>()
+  for (const [path, source] of readSources(root)) {
+    if (!/\.(test|e2e)\.tsx?$/.test(path)) continue
+    for (const match of source.matchAll(title)) {
+      for (const id of match[2]?.match(idPattern) ?? []) found.set(id, (found.get(id) ?? new Set()).add(path))
+    }
+  }
+  return found
+}
+
+export function requirementsPage(root: string): string {
+  const requirements = readRequirements(root)
+  const tests = testsById(root)
+  const areas = [...new Set(requirements.map((requirement) => requirement.area))]
+  const unknown = [...tests.keys()].filter((id) => requirements.every((requirement) => requirement.id !== id))
+  if (unknown.length > 0) throw new Error(`Tests name requirements that do not exist: ${unknown.join(', ')}`)
+
+  const summary = areas.map((area) => {
+    const own = requirements.filter((requirement) => requirement.area === area)
+    return `| ${area} | ${own.filter(({ id }) => tests.has(id)).length} | ${own.length} |`
+  })
+  const sections = areas.map((area) => {
+    const rows = requirements
+      .filter((requirement) => requirement.area === area)
+      .map(
+        ({ id, words }) =>
+          `| ${id} | ${words.replaceAll('|', '\\|')} | ${
+            [...(tests.get(id) ?? [])]
+              .toSorted()
+              .map((path) => `\`${path}\``)
+              .join('<br>') || 'not yet'
+          } |`,
+      )
+    return [`## ${area}`, '', '| id | requirement | tests |', '| --- | --- | --- |', ...rows, ''].join('\n')
+  })
+  const covered = requirements.filter(({ id }) => tests.has(id)).length
+  return [
+    '# Requirements and their tests',
+    '',
+    `Made from \`docs/checklist.md\` and the titles of the tests: ${covered} of ${requirements.length} have one.`,
+    '',
+    '| area | with a test | of |',
+    '| --- | --- | --- |',
+    ...summary,
+    '',
+    ...sections,
+  ].join('\n')
+}

@@ -1,0 +1,28 @@
+import { stateTables } from '@pairtake/protocol/state-tables'
+
+/** Every state machine: what moves it, from where, to where, and who may. */
+export function statesPage(): string {
+  const sections = Object.entries(stateTables).map(([name, table]) => {
+    const rows = Object.entries(table.actions).map(
+      ([action, { from, to, by }]) => `| ${action} | ${from.join(', ')} | ${to ?? '(unchanged)'} | ${by.join(', ')} |`,
+    )
+    const states = Object.entries(table.words).map(([state, words]) => `\`${state}\` (${words})`)
+    return [
+      `## ${name}`,
+      '',
+      `States: ${states.join(', ')}.`,
+      '',
+      '| action | from | to | by |',
+      '| --- | --- | --- | --- |',
+      ...rows,
+      '',
+    ].join('\n')
+  })
+  return [
+    '# States and what moves them',
+    '',
+    'Made from the tables of the protocol, which server and page both ask.',
+    '',
+    ...sections,
+  ].join('\n')
+}

@@ -1,0 +1,34 @@
+import { mkdir, readFile, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { generateDatabaseTypes, typesFile } from './database-types.ts'
+import { endpointsPage } from './documents/endpoints-page.ts'
+import { openApi } from './documents/open-api.ts'
+import { requirementsPage } from './documents/requirements-page.ts'
+import { statesPage } from './documents/states-page.ts'
+
+// Writes docs/generated and the database types; with --check it says which of them are stale and writes nothing.
+const root = join(import.meta.dirname, '..')
+const generated = join(root, 'docs/generated')
+
+const files: Record<string, string> = {
+  [join(generated, 'openapi.json')]: `${JSON.stringify(openApi(), null, 2)}\n`,
+  [join(generated, 'endpoints.md')]: endpointsPage(),
+  [join(generated, 'states.md')]: statesPage(),
+  [join(generated, 'requirements.md')]: requirementsPage(root),
+  [typesFile]: await generateDatabaseTypes(),
+}
+
+const isCheck = process.argv.includes('--check')
+const stale: string[] = []
+await mkdir(generated, { recursive: true })
+for (const [path, content] of Object.entries(files)) {
+  const current = await readFile(path, 'utf8').catch(() => undefined)
+  if (current === content) continue
+  stale.push(path.slice(root.length + 1))
+  if (!isCheck) await writeFile(path, content)
+}
+
+if (isCheck && stale.length > 0) {
+  process.stdout.write(`Stale, run \`node tools/generate-docs.ts\`:\n${stale.map((path) => `  ${path}`).join('\n')}\n`)
+  process.exitCode = 1
+} else process.stdout.write(stale.length === 0 ? 'All generated files are fresh.\n' : `Written: ${stale.join(', ')}\n`)

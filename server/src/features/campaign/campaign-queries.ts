@@ -129,6 +129,15 @@ export function moveCampaign(tx: Tx, move: { campaignId: string; action: Campaig
     .executeTakeFirst()
 }
 
+/** Takes or gives back a place; the caller holds the campaign's lock, which is what keeps the last place from being taken twice. */
+export async function countHired(tx: Tx, campaignId: string, by: 1 | -1): Promise<void> {
+  await tx
+    .updateTable('campaign')
+    .set({ hired: sql`greatest(hired + ${by}, 0)` })
+    .where('id', '=', campaignId)
+    .execute()
+}
+
 /** All of them, the removed ones too, which the history keeps. */
 export function listDesiredAssets(tx: Tx, campaignId: string): Promise<DesiredAssetRow[]> {
   return tx.selectFrom('desired_asset').selectAll().where('campaign_id', '=', campaignId).orderBy('position').execute()

@@ -153,3 +153,16 @@ export function findContractNames(tx: Tx, contractId: string) {
     .where('contract.id', '=', contractId)
     .executeTakeFirstOrThrow()
 }
+
+/** Whether a job of the campaign is still being worked on, or none was ever made that counts. */
+export async function hasUndeliveredContracts(tx: Tx, campaignId: string): Promise<boolean> {
+  const { open, counted } = await tx
+    .selectFrom('contract')
+    .select(({ fn }) => [
+      fn.count<number>('id').filterWhere('state', '=', 'in_progress').as('open'),
+      fn.count<number>('id').filterWhere('state', '!=', 'cancelled').as('counted'),
+    ])
+    .where('campaign_id', '=', campaignId)
+    .executeTakeFirstOrThrow()
+  return open > 0 || counted === 0
+}

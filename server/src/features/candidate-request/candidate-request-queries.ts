@@ -1,0 +1,168 @@
+import { candidateRequestActions, type CandidateRequestState } from '@pairtake/protocol/candidate-request/candidate-request-actions'
+import type { PriceOwner } from '@pairtake/protocol/candidate-request/candidate-request'
+import { sql, type Insertable, type Selectable, type Updateable } from 'kysely'
+import type { Own } from '../../access.ts'
+import type { Tx } from '../../adapters/database/database.ts'
+import type { CandidateRequest } from '../../adapters/database/schema.gen.ts'
+import { newId } from '../../ids.ts'
+
+export type CandidateRequestRow = Selectable<CandidateRequest>
+
+export function findCandidateRequest(tx: Tx, requestId: string): Promise<CandidateRequestRow | undefined> {
+  return tx.selectFrom('candidate_request').selectAll().where('id', '=', requestId).executeTakeFirst()
+}
+
+export function findRequestOfCreator(tx: Tx, params: { campaignId: string; creatorId: string }): Promise<CandidateRequestRow | undefined> {
+  return tx
+    .selectFrom('candidate_request')
+    .selectAll()
+    .where('campaign_id', '=', params.campaignId)
+    .where('creator_id', '=', params.creatorId)
+    .executeTakeFirst()
+}
+
+/** Locks the row after its campaign: two offers, an accept and a withdrawal of one application happen one after the other. */
+export function lockCandidateRequest(tx: Tx, requestId: string): Promise<CandidateRequestRow | undefined> {
+  return tx.selectFrom('candidate_request').selectAll().where('id', '=', requestId).forUpdate().executeTakeFirst()
+}
+
+export async function insertCandidateRequest(tx: Tx, row: Insertable<CandidateRequest>): Promise<void> {
+  await tx.insertInto('candidate_request').values(row).execute()
+}
+
+export async function updateCandidateRequest(tx: Tx, requestId: string, change: Updateable<CandidateRequest>): Promise<void> {
+  await tx.updateTable('candidate_request').set(change).where('id', '=', requestId).execute()
+}
+
+type CandidateRequestAction = keyof typeof candidateRequestActions.actions
+type Move = { requestId: string; action: CandidateRequestAction; change?: Updateable<CandidateRequest> }
+
+/** Applies an action of the state table and keeps the campaign's counters; undefined when the application has moved on. */
+export async function moveCandidateRequest(tx: Tx, move: Move): Promise<CandidateRequestRow | undefined> {
+  const { from, to } = candidateRequestActions.actions[move.action]
+  const moved = await tx
+    .updateTable('candidate_request')
+    .set({ ...move.change, ...(to === null ? {} : { state: to }) })
+    .where('id', '=', move.requestId)
+    .where('state', 'in', [...from])
+    .returningAll()
+    .executeTakeFirst()
+  // Every action that changes the state starts from one state only, so that it says which counter falls.
+  const [before] = from
+  if (moved && to !== null && before) await countCandidates(tx, moved.campaign_id, { [before]: -1, [to]: 1 })
+  return moved
+}
+
+type Counts = Partial<Record<CandidateRequestState, number>>
+
+/** The counters that lists of campaigns show; the campaign is locked by whoever changes an application. */
+export async function countCandidates(tx: Tx, campaignId: string, by: Counts): Promise<void> {
+  await tx
+    .updateTable('campaign')
+    .set({
+      candidates_new: sql`candidates_new + ${by.new ?? 0}`,
+      candidates_accepted: sql`candidates_accepted + ${by.accepted ?? 0}`,
+      candidates_declined: sql`candidates_declined + ${by.declined ?? 0}`,
+    })
+    .where('id', '=', campaignId)
+    .execute()
+}
+
+export type NewOffer = {
+  requestId: string
+  number: number
+  madeBy: PriceOwner
+  priceMinor: number
+  assets: { desiredAssetId: string; count: number }[]
+  at: Date
+}
+
+/** One step of the bargain; the numbers are unique, so that a step lost to a race fails loudly. */
+export async function insertOffer(tx: Tx, offer: NewOffer & { id: string }): Promise<void> {
+  await tx
+    .insertInto('offer')
+    .values({
+      id: offer.id,
+      candidate_request_id: offer.requestId,
+      number: offer.number,
+      made_by: offer.madeBy,
+      price_minor: offer.priceMinor,
+      created_at: offer.at,
+    })
+    .execute()
+  const rows = offer.assets.map((asset) => ({ offer_id: offer.id, desired_asset_id: asset.desiredAssetId, count: asset.count }))
+  await tx.insertInto('offer_asset').values(rows).execute()
+}
+
+export const newOfferId = () => newId<string>()
+
+export type StandingAsset = Awaited<ReturnType<typeof listStandingAssets>>[number]
+
+/** What the standing offer names, with what the campaign wants of it now. */
+export function listStandingAssets(tx: Tx, offerId: string) {
+  return tx
+    .selectFrom('offer_asset')
+    .innerJoin('desired_asset', 'desired_asset.id', 'offer_asset.desired_asset_id')
+    .select([
+      'offer_asset.desired_asset_id',
+      'offer_asset.count',
+      'desired_asset.type',
+      'desired_asset.position',
+      'desired_asset.count as desired_count',
+      'desired_asset.removed_at',
+    ])
+    .where('offer_asset.offer_id', '=', offerId)
+    .orderBy('desired_asset.position')
+    .execute()
+}
+
+/** Of a member or a campaign, oldest first, for declining them all. */
+export type WhoseRequests = { campaignId: string } | { agencyId: string } | { creatorId: string }
+
+export function listOpenRequests(tx: Tx, whose: WhoseRequests): Promise<CandidateRequestRow[]> {
+  const open = tx.selectFrom('candidate_request').selectAll().where('state', '=', 'new')
+  const theirs =
+    'campaignId' in whose
+      ? open.where('campaign_id', '=', whose.campaignId)
+      : 'agencyId' in whose
+        ? open.where('agency_id', '=', whose.agencyId)
+        : open.where('creator_id', '=', whose.creatorId)
+  // Campaigns in one order, as everywhere, so that two such sweeps cannot wait for each other.
+  return theirs.orderBy('campaign_id').orderBy('id').execute()
+}
+
+/** A filled campaign stops the clock of its open applications; when it reopens they get the time back. */
+export async function resumeAnswerClocks(tx: Tx, campaignId: string, pause: { since: Date; until: Date }): Promise<void> {
+  const pausedMs = Math.max(0, pause.until.getTime() - pause.since.getTime())
+  await tx
+    .updateTable('candidate_request')
+    .set({ answer_due_at: sql`answer_due_at + ${pausedMs}::double precision * interval '1 millisecond'` })
+    .where('campaign_id', '=', campaignId)
+    .where('state', '=', 'new')
+    .where('answer_due_at', 'is not', null)
+    .execute()
+}
+
+/** What a notice about an application names. */
+export function findRequestNames(tx: Tx, requestId: string) {
+  return tx
+    .selectFrom('candidate_request')
+    .innerJoin('campaign', 'campaign.id', 'candidate_request.campaign_id')
+    .innerJoin('member as agency', 'agency.id', 'candidate_request.agency_id')
+    .innerJoin('member as creator', 'creator.id', 'candidate_request.creator_id')
+    .select([
+      'candidate_request.id as candidateRequestId',
+      'candidate_request.campaign_id as campaignId',
+      'campaign.name as campaignName',
+      'agency.display_name as agencyDisplayName',
+      'creator.display_name as candidateDisplayName',
+      'creator.display_name as creatorDisplayName',
+      'creator.first_name as creatorName',
+    ])
+    .where('candidate_request.id', '=', requestId)
+    .executeTakeFirstOrThrow()
+}
+
+export async function keepConversation(tx: Tx, request: Own<CandidateRequestRow>, conversationId: string): Promise<void> {
+  await updateCandidateRequest(tx, request.id, { conversation_id: conversationId })
+}

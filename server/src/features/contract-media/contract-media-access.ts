@@ -1,0 +1,44 @@
+import { isId, own, type Own } from '../../access.ts'
+import type { Tx } from '../../adapters/database/database.ts'
+import type { Caller } from '../../http/serve.ts'
+import { notFound } from '../../refusal.ts'
+import { lockCampaign } from '../campaign/campaign-queries.ts'
+import { contractNotFound, isSideOf } from '../contract/contract-access.ts'
+import { findContract, lockContract, type ContractRow } from '../contract/contract-queries.ts'
+import { findContractAsset, findContractMedia, lockContractMedia, type ContractMediaRow } from './contract-media-queries.ts'
+
+export type LockedItem = { contract: Own<ContractRow>; media: Own<ContractMediaRow> }
+
+/**
+ * Locks an item's campaign, job and row, in this order, as every change of an item does: the last approval delivers job and campaign.
+ * For the clock and the operator, who may act on every job.
+ */
+export async function lockItem(tx: Tx, contractMediaId: string): Promise<LockedItem | undefined> {
+  const found = isId(contractMediaId) ? await findContractMedia(tx, contractMediaId) : undefined
+  const contract = found && (await lockContractAndCampaign(tx, found.contract_id))
+  // Read again under the locks: it may have been deleted or replaced meanwhile.
+  const media = contract && (await lockContractMedia(tx, contractMediaId))
+  return media && { contract: own(contract), media: own(media) }
+}
+
+/** The same for a side of the job; anyone else's item answers like none at all. */
+export async function lockOwnItem(tx: Tx, caller: Caller, contractMediaId: string): Promise<LockedItem> {
+  const item = await lockItem(tx, contractMediaId)
+  if (!item || !isSideOf(item.contract, caller)) throw notFound('Item')
+  return item
+}
+
+/** A slot of the creator's own job, with the job locked: what is delivered for the slot is counted under this lock. */
+export async function lockOwnAsset(tx: Tx, caller: Caller, contractAssetId: string) {
+  const asset = isId(contractAssetId) ? await findContractAsset(tx, contractAssetId) : undefined
+  const contract = asset && (await lockContractAndCampaign(tx, asset.contract_id))
+  if (!asset || !contract || !isSideOf(contract, caller)) throw contractNotFound(caller)
+  return { asset, contract: own(contract) }
+}
+
+async function lockContractAndCampaign(tx: Tx, contractId: string): Promise<ContractRow | undefined> {
+  const contract = await findContract(tx, contractId)
+  if (!contract) return undefined
+  await lockCampaign(tx, contract.campaign_id)
+  return lockContract(tx, contractId)
+}

@@ -1,5 +1,5 @@
 import { CircleAlert, CircleCheck, Info, type LucideIcon, X } from 'lucide-react'
-import { type ReactNode, useEffect, useState } from 'react'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { createPortal } from 'react-dom'
 import { IconButton } from './icon-button.tsx'
 import { dismissToast, type ToastEntry, type ToastTone, useToastEntries } from './toast.ts'
@@ -11,10 +11,17 @@ const icons = { success: CircleCheck, info: Info, error: CircleAlert } satisfies
 /** Where toasts appear: one in the whole page, beside the router. */
 export function ToastRegion(): ReactNode {
   const entries = useToastEntries()
+  const region = useRef<HTMLElement>(null)
   const [isHeld, setHeld] = useState(false)
+  // A toast that goes away under the pointer or the focus sends no event that it was left.
+  useEffect(() => {
+    const element = region.current
+    setHeld(element !== null && (element.matches(':hover') || element.contains(document.activeElement)))
+  }, [entries])
   const hold = { onPointerEnter: () => setHeld(true), onPointerLeave: () => setHeld(false) }
   return createPortal(
     <section
+      ref={region}
       aria-label="Messages from Pairtake"
       data-toast-region=""
       {...hold}

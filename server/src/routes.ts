@@ -1,5 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import type { Deps } from './deps.ts'
+import { getBillingInformation } from './features/billing-info/get-billing-information.ts'
+import { saveBillingInformation } from './features/billing-info/save-billing-information.ts'
 import { createCampaign } from './features/campaign/create-campaign.ts'
 import { getCampaign } from './features/campaign/get-campaign.ts'
 import { listCampaigns } from './features/campaign/list-campaigns.ts'
@@ -13,6 +15,19 @@ import { listMessages } from './features/conversation/list-messages.ts'
 import { markConversationRead } from './features/conversation/mark-conversation-read.ts'
 import { sendMessage } from './features/conversation/send-message.ts'
 import { registerEvents } from './features/events/stream-events.ts'
+import { getUpload } from './features/media/get-upload.ts'
+import { postUpload } from './features/media/post-upload.ts'
+import { preUpload } from './features/media/pre-upload.ts'
+import { prepareAccess } from './features/media/prepare-access.ts'
+import { registerUploadParts } from './features/media/receive-part.ts'
+import { registerFiles } from './features/media/send-file.ts'
+import { addPaymentMethod } from './features/payment-method/add-payment-method.ts'
+import { confirmSandboxSetup } from './features/payment-method/confirm-sandbox-setup.ts'
+import { createSetupIntent } from './features/payment-method/create-setup-intent.ts'
+import { listPaymentMethods } from './features/payment-method/list-payment-methods.ts'
+import { removePaymentMethod } from './features/payment-method/remove-payment-method.ts'
+import { serveCardFrame } from './features/payment-method/serve-card-frame.ts'
+import { setDefaultPaymentMethod } from './features/payment-method/set-default-payment-method.ts'
 import type { Route } from './http/serve.ts'
 import type { Sessions } from './http/session.ts'
 
@@ -32,9 +47,24 @@ export const routes: readonly Route[] = [
   markConversationRead,
   getRelationship,
   countUnreadMessages,
+  // media
+  preUpload,
+  getUpload,
+  postUpload,
+  prepareAccess,
+  // payment-method
+  listPaymentMethods,
+  createSetupIntent,
+  addPaymentMethod,
+  removePaymentMethod,
+  setDefaultPaymentMethod,
+  confirmSandboxSetup,
+  // billing-info
+  getBillingInformation,
+  saveBillingInformation,
 ]
 
 type RawRoute = (app: FastifyInstance, frame: { deps: Deps; sessions: Sessions }) => void | Promise<void>
 
 /** What is not JSON: bytes of files, streams, the provider's webhooks. */
-export const rawRoutes: readonly RawRoute[] = [registerEvents]
+export const rawRoutes: readonly RawRoute[] = [registerUploadParts, registerFiles, registerEvents, serveCardFrame]

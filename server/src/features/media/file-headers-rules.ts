@@ -1,0 +1,26 @@
+type Range = { start: number; end: number }
+
+/** One range of a Range header with both ends inclusive; undefined where the whole file answers, several ranges among them. */
+export function readRange(header: string | undefined, sizeBytes: number): Range | 'unsatisfiable' | undefined {
+  const match = /^bytes=(\d*)-(\d*)$/.exec(header?.trim() ?? '')
+  const [, first = '', last = ''] = match ?? []
+  if (first === '' && last === '') return undefined
+  if (first === '') {
+    const length = Math.min(Number(last), sizeBytes)
+    return length === 0 ? 'unsatisfiable' : { start: sizeBytes - length, end: sizeBytes - 1 }
+  }
+  const start = Number(first)
+  if (start >= sizeBytes) return 'unsatisfiable'
+  if (last !== '' && Number(last) < start) return undefined
+  return { start, end: last === '' ? sizeBytes - 1 : Math.min(Number(last), sizeBytes - 1) }
+}
+
+/** The file's own name for saving it: plain for old readers, and as RFC 5987 has it for all others. */
+export function attachmentOf(fileName: string): string {
+  const plain = fileName.replaceAll(/[^\w .()-]/g, '_')
+  const encoded = encodeURIComponent(fileName.toWellFormed()).replaceAll(
+    /['()*]/g,
+    (sign) => `%${sign.charCodeAt(0).toString(16).toUpperCase()}`,
+  )
+  return `attachment; filename="${plain}"; filename*=UTF-8''${encoded}`
+}

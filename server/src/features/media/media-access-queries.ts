@@ -1,0 +1,107 @@
+import type { ContractState } from '@pairtake/protocol/contract/contract-actions'
+import type { PortfolioItemState } from '@pairtake/protocol/portfolio/portfolio-item-actions'
+import { sql } from 'kysely'
+import type { Tx } from '../../adapters/database/database.ts'
+import { prepared } from '../../adapters/database/prepared.ts'
+
+type PortfolioFile = { creator_id: string; state: PortfolioItemState; isKnown: boolean }
+
+const selectPortfolioFile = prepared<{ mediaId: string; viewerId: string }, PortfolioFile>((db, p) =>
+  db
+    .selectFrom('portfolio_item')
+    .select(['portfolio_item.creator_id', 'portfolio_item.state'])
+    // An agency sees the portfolio of whoever applied to it.
+    .select((eb) =>
+      eb
+        .exists(
+          eb
+            .selectFrom('candidate_request')
+            .select('candidate_request.id')
+            .whereRef('candidate_request.creator_id', '=', 'portfolio_item.creator_id')
+            .where('candidate_request.agency_id', '=', p('viewerId')),
+        )
+        .$castTo<boolean>()
+        .as('isKnown'),
+    )
+    .where('portfolio_item.media_id', '=', p('mediaId')),
+)
+
+export async function findPortfolioFile(tx: Tx, params: { mediaId: string; viewerId: string }): Promise<PortfolioFile | undefined> {
+  const [row] = await selectPortfolioFile(tx, params)
+  return row
+}
+
+type ReferenceFile = { owner_id: string; isOnMarket: boolean; isCandidate: boolean }
+
+/** A file may stand in several campaigns of its agency; one that the viewer sees is enough. */
+const selectReferenceFile = prepared<{ mediaId: string; viewerId: string }, ReferenceFile>((db, p) =>
+  db
+    .selectFrom('media')
+    .select('media.owner_id')
+    .select((eb) => [
+      eb
+        .exists(
+          eb
+            .selectFrom('reference_material')
+            .innerJoin('campaign', 'campaign.id', 'reference_material.campaign_id')
+            .select('campaign.id')
+            .whereRef('reference_material.media_id', '=', 'media.id')
+            .where('campaign.state', 'in', sql<'published'>`('published', 'filled', 'delivered')`)
+            .where('campaign.hidden_at', 'is', null),
+        )
+        .$castTo<boolean>()
+        .as('isOnMarket'),
+      eb
+        .exists(
+          eb
+            .selectFrom('reference_material')
+            .innerJoin('candidate_request', 'candidate_request.campaign_id', 'reference_material.campaign_id')
+            .select('candidate_request.id')
+            .whereRef('reference_material.media_id', '=', 'media.id')
+            .where('candidate_request.creator_id', '=', p('viewerId')),
+        )
+        .$castTo<boolean>()
+        .as('isCandidate'),
+    ])
+    .where('media.id', '=', p('mediaId'))
+    .where('media.entity', '=', sql.lit('CampaignReferenceMaterial')),
+)
+
+export async function findReferenceFile(tx: Tx, params: { mediaId: string; viewerId: string }): Promise<ReferenceFile | undefined> {
+  const [row] = await selectReferenceFile(tx, params)
+  return row
+}
+
+type ContractFile = { agency_id: string; creator_id: string; state: ContractState; isCurrent: boolean }
+
+const selectContractFile = prepared<{ mediaId: string }, ContractFile>((db, p) =>
+  db
+    .selectFrom('contract_media')
+    .innerJoin('contract', 'contract.id', 'contract_media.contract_id')
+    .select(['contract.agency_id', 'contract.creator_id', 'contract.state', sql.lit(true).as('isCurrent')])
+    .where('contract_media.media_id', '=', p('mediaId'))
+    .unionAll(
+      db
+        .selectFrom('contract_media_take')
+        .innerJoin('contract_media', 'contract_media.id', 'contract_media_take.contract_media_id')
+        .innerJoin('contract', 'contract.id', 'contract_media.contract_id')
+        .select(['contract.agency_id', 'contract.creator_id', 'contract.state', sql.lit(false).as('isCurrent')])
+        .where('contract_media_take.media_id', '=', p('mediaId')),
+    ),
+)
+
+/** The job a delivered file belongs to, as its current take or an earlier one. */
+export async function findContractFile(tx: Tx, mediaId: string): Promise<ContractFile | undefined> {
+  const rows = await selectContractFile(tx, { mediaId })
+  return rows.find((row) => row.isCurrent) ?? rows[0]
+}
+
+export async function hasRendition(tx: Tx, { mediaId, variant }: { mediaId: string; variant: string }): Promise<boolean> {
+  const row = await tx
+    .selectFrom('media_rendition')
+    .select('media_id')
+    .where('media_id', '=', mediaId)
+    .where('variant', '=', variant)
+    .executeTakeFirst()
+  return row !== undefined
+}

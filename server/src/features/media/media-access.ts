@@ -1,0 +1,72 @@
+import { contractCan } from '@pairtake/protocol/contract/contract-actions'
+import type { FileUsage } from '@pairtake/protocol/media/media'
+import { isId } from '../../access.ts'
+import type { Tx } from '../../adapters/database/database.ts'
+import type { Caller } from '../../http/serve.ts'
+import { notFound, Refusal } from '../../refusal.ts'
+import { findContractFile, findPortfolioFile, findReferenceFile, hasRendition } from './media-access-queries.ts'
+import type { FileVariant } from './media-view.ts'
+
+const missing = () => notFound('Media item')
+const inaccessible = () => new Refusal('MEDIA_INACCESSIBLE', 'The media item is inaccessible, please contact support')
+
+/** Which stored file a usage stands for, once this member may open it. A file of others answers like none at all. */
+export async function requireOpenableFile(
+  tx: Tx,
+  caller: Caller,
+  { mediaId, usage }: { mediaId: string; usage: FileUsage },
+): Promise<FileVariant> {
+  if (!isId(mediaId)) throw missing()
+  switch (usage) {
+    case 'PortfolioItemOriginal':
+    case 'PortfolioItemOptimized':
+      return portfolioFile(tx, caller, { mediaId, usage })
+    case 'CampaignReferenceMaterial':
+      return referenceFile(tx, caller, mediaId)
+    case 'ContractMediaOriginal':
+      return contractOriginal(tx, caller, mediaId)
+    case 'ContractMediaWatermarked':
+      return contractPreview(tx, caller, mediaId)
+  }
+}
+
+async function portfolioFile(tx: Tx, caller: Caller, file: { mediaId: string; usage: FileUsage }): Promise<FileVariant> {
+  const item = await findPortfolioFile(tx, { mediaId: file.mediaId, viewerId: caller.id })
+  const isOwner = item?.creator_id === caller.id
+  if (!item || (caller.role !== 'operator' && !isOwner && !item.isKnown)) throw missing()
+  if (file.usage === 'PortfolioItemOriginal') {
+    if (!isOwner && caller.role !== 'operator') throw missing()
+    return 'original'
+  }
+  if (item.state !== 'ready') throw inaccessible()
+  return 'optimized'
+}
+
+async function referenceFile(tx: Tx, caller: Caller, mediaId: string): Promise<FileVariant> {
+  const file = await findReferenceFile(tx, { mediaId, viewerId: caller.id })
+  const mayOpen =
+    file &&
+    (caller.role === 'operator' || file.owner_id === caller.id || (caller.role === 'creator' && (file.isOnMarket || file.isCandidate)))
+  if (!mayOpen) throw missing()
+  return 'original'
+}
+
+async function contractOriginal(tx: Tx, caller: Caller, mediaId: string): Promise<FileVariant> {
+  const file = await findContractFile(tx, mediaId)
+  if (!file) throw missing()
+  if (caller.role === 'operator' || file.creator_id === caller.id) return 'original'
+  // An earlier take was not bought; its watermarked version stays viewable.
+  if (file.agency_id !== caller.id || !file.isCurrent) throw missing()
+  if (!contractCan.openOriginals({ state: file.state })) {
+    throw new Refusal('ORIGINALS_LOCKED', 'The original can be downloaded once the job is finalized.')
+  }
+  return 'original'
+}
+
+async function contractPreview(tx: Tx, caller: Caller, mediaId: string): Promise<FileVariant> {
+  const file = await findContractFile(tx, mediaId)
+  const isSide = file?.agency_id === caller.id || file?.creator_id === caller.id
+  if (!file || (!isSide && caller.role !== 'operator')) throw missing()
+  if (!(await hasRendition(tx, { mediaId, variant: 'watermarked' }))) throw inaccessible()
+  return 'watermarked'
+}

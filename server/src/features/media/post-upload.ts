@@ -1,0 +1,112 @@
+import * as wire from '@pairtake/protocol/media/media-endpoints'
+import type { MediaKind } from '@pairtake/protocol/media/media'
+import type { Own } from '../../access.ts'
+import { MediaToolFailedError, MediaToolMissingError, UnprocessableMediaError } from '../../adapters/media/media-errors.ts'
+import type { DetectedKind } from '../../adapters/media/media.ts'
+import type { StoredPart } from '../../adapters/storage/storage.ts'
+import type { Deps } from '../../deps.ts'
+import { serve } from '../../http/serve.ts'
+import { Refusal } from '../../refusal.ts'
+import { findMedia, insertMedia, mediaFolder } from './media-queries.ts'
+import { requireOwnUpload } from './upload-access.ts'
+import { completeUpload, deleteUpload, type UploadRow } from './upload-queries.ts'
+import { partCount, refusalOfStorage, refuseTooLarge } from './upload-rules.ts'
+
+type NamedPart = { etag: string; part: number }
+
+export const postUpload = serve(wire.postUpload, async ({ deps, caller, body }) => {
+  const upload = await requireOwnUpload(deps.db, caller, body.uploadId)
+  if (upload.completed_at) return answerOf(await requireMade(deps, upload))
+
+  const stored = await deps.storage.listParts(upload.id).catch(async (error: unknown) => {
+    // Its parts are gone: swept, or completed by another call a moment ago.
+    const current = await requireOwnUpload(deps.db, caller, body.uploadId)
+    if (current.completed_at) return null
+    throw refusalOfStorage(error)
+  })
+  if (stored === null) return answerOf(await requireMade(deps, upload))
+  refuseWrongParts(body.parts, stored, partCount(upload))
+
+  const media = await storeMedia(deps, upload)
+  // The parts' bookkeeping is of no use once the row says it is complete; whatever stays is swept.
+  await deps.storage.abortUpload(upload.id).catch((error: unknown) => deps.log.warn({ err: error }, 'an upload could not be tidied'))
+  return answerOf(media)
+})
+
+const answerOf = (media: { id: string; kind: MediaKind }) => ({
+  data: { media: { id: media.id, type: media.kind }, type: media.kind },
+})
+
+async function requireMade(deps: Deps, upload: UploadRow): Promise<{ id: string; kind: MediaKind }> {
+  const media = await findMedia(deps.db, upload.media_id ?? '')
+  if (!media) throw new Refusal('UPLOAD_COMPLETED', 'This upload was completed and its file removed since.')
+  return media
+}
+
+/** Every part, in order, each with the etag that it was answered with: what the page believes it sent is what lies here. */
+function refuseWrongParts(named: NamedPart[], stored: StoredPart[], count: number): void {
+  const refuse = (words: string) => new Refusal('UPLOAD_INCOMPLETE', words)
+  if (named.length !== count) throw refuse(`This upload has ${count} parts, and ${named.length} were named.`)
+  const etags = new Map(stored.map(({ part, etag }) => [part, etag]))
+  for (const [index, { part, etag }] of named.entries()) {
+    if (part !== index + 1) throw refuse(`The parts are named in order from 1 to ${count}.`)
+    const known = etags.get(part)
+    if (known === undefined) throw refuse(`Part ${part} has not arrived.`)
+    if (etag.replace(/^W\//, '').replaceAll('"', '') !== known)
+      throw refuse(`Part ${part} does not match what arrived. Please send it again.`)
+  }
+}
+
+async function storeMedia(deps: Deps, upload: Own<UploadRow>): Promise<{ id: string; kind: MediaKind }> {
+  // The id was chosen when the upload began, so that completing twice, also after a crash, makes one file.
+  const mediaId = upload.media_id ?? ''
+  const key = `${mediaFolder(mediaId)}/original`
+  const { sizeBytes } = await deps.storage.completeUpload(upload.id).catch((error: unknown) => {
+    throw refusalOfStorage(error)
+  })
+  const found = await judge(deps, key, upload)
+  return deps.db.transaction().execute(async (tx) => {
+    const completed = await completeUpload(tx, upload.id, deps.now())
+    if (!completed) return requireMade({ ...deps, db: tx }, upload)
+    const media = {
+      id: mediaId,
+      owner_id: upload.owner_id,
+      entity: upload.entity,
+      entity_id: upload.entity_id,
+      kind: found.kind,
+      mime: found.mime,
+      file_name: upload.file_name,
+      size_bytes: sizeBytes,
+      storage_key: key,
+      created_at: deps.now(),
+    }
+    await insertMedia(tx, media)
+    return media
+  })
+}
+
+/** The content says what it is. What may not stay is removed with its upload. */
+async function judge(deps: Deps, key: string, upload: UploadRow): Promise<DetectedKind> {
+  const file = await deps.storage.borrowLocalFile(key)
+  try {
+    const found = await deps.media.detectKind(file.path)
+    refuseTooLarge(deps.config.uploads, { entity: upload.entity, kind: found.kind, sizeBytes: upload.size_bytes })
+    return found
+  } catch (error) {
+    if (error instanceof MediaToolMissingError || error instanceof MediaToolFailedError) {
+      // Reference material is only ever downloaded, so nobody needs to know what it shows.
+      if (upload.entity === 'CampaignReferenceMaterial') return { kind: 'other', mime: 'application/octet-stream', extension: 'bin' }
+      deps.log.error({ err: error }, 'an upload could not be looked into')
+      throw new Refusal('OVERLOADED', 'Files cannot be read at this moment. Please try again later.', { retryAfterSeconds: 30 })
+    }
+    if (error instanceof Refusal || error instanceof UnprocessableMediaError) {
+      await deleteUpload(deps.db, upload.id)
+      await deps.storage.abortUpload(upload.id)
+      await deps.storage.removeFolder(mediaFolder(upload.media_id ?? ''))
+      if (error instanceof UnprocessableMediaError) throw new Refusal('UNSUPPORTED_MEDIA', error.message)
+    }
+    throw error
+  } finally {
+    await file.release()
+  }
+}

@@ -1,0 +1,44 @@
+import * as wire from '@pairtake/protocol/media/media-endpoints'
+import { serve } from '../../http/serve.ts'
+import { newId } from '../../ids.ts'
+import { Refusal } from '../../refusal.ts'
+import { requireUploadTarget } from './upload-access.ts'
+import { countOpenUploads, insertUpload } from './upload-queries.ts'
+import { expectedKind, refusalOfStorage, refuseTooLarge, viewChunks } from './upload-rules.ts'
+import { mediaFolder } from './media-queries.ts'
+
+/** Each holds room on the disk until it ends or is swept. */
+const openUploadsPerMember = 200
+
+export const preUpload = serve(wire.preUpload, async (call) => {
+  const { deps, caller, body } = call
+  const entityId = await requireUploadTarget(deps.db, caller, { entity: body.entity, entityId: body.entityId ?? null })
+  const fileName = body.fileName.split(/[\\/]/).at(-1) || 'file'
+  const declaredType = body.type ?? ''
+  const kind = expectedKind({ fileName, type: declaredType })
+  refuseTooLarge(deps.config.uploads, { entity: body.entity, kind, sizeBytes: body.size })
+  if ((await countOpenUploads(deps.db, caller.id)) >= openUploadsPerMember) {
+    throw new Refusal('TOO_OFTEN', 'Many uploads of yours are unfinished. Please end some of them first.', { retryAfterSeconds: 60 })
+  }
+
+  const upload = {
+    id: newId<string>(),
+    owner_id: caller.id,
+    entity: body.entity,
+    entity_id: entityId,
+    file_name: fileName,
+    declared_type: declaredType,
+    size_bytes: body.size,
+    chunk_bytes: deps.config.uploads.chunkBytes,
+    media_id: newId<string>(),
+    created_at: deps.now(),
+  }
+  const key = `${mediaFolder(upload.media_id)}/original`
+  // Storage first: a disk that is full leaves no row behind, and a folder without a row is swept.
+  await deps.storage.beginUpload(upload.id, { key, sizeBytes: body.size, chunkBytes: upload.chunk_bytes }).catch((error: unknown) => {
+    throw refusalOfStorage(error)
+  })
+  await insertUpload(deps.db, upload)
+
+  return { uploadId: upload.id, chunks: viewChunks(upload, call) }
+})

@@ -1,0 +1,68 @@
+import { Readable } from 'node:stream'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { isId } from '../../access.ts'
+import { UploadMissingError } from '../../adapters/storage/storage-errors.ts'
+import { checkAddress } from '../../adapters/storage/signed-address.ts'
+import type { Deps } from '../../deps.ts'
+import { notFound, Refusal } from '../../refusal.ts'
+import { minutes } from '../../wire-time.ts'
+import { findUpload, type UploadRow } from './upload-queries.ts'
+import { partClaim, partCount, partSize, refusalOfStorage } from './upload-rules.ts'
+
+type PartRequest = FastifyRequest<{ Params: { uploadId: string; part: string }; Querystring: { t?: unknown } }>
+
+/** PUT of one part at its signed address. The body streams to storage as it comes: raw bytes, or multipart form data with one file. */
+export async function registerUploadParts(app: FastifyInstance, { deps }: { deps: Deps }): Promise<void> {
+  await app.register(async (scope) => {
+    // Whatever type a browser names for a slice of a file, here it is bytes. Multipart keeps the parser of the whole app.
+    scope.removeContentTypeParser(['application/json', 'text/plain'])
+    scope.addContentTypeParser('*', (_request, payload, done) => done(null, payload))
+    scope.put('/media/uploads/:uploadId/parts/:part', (request, reply) => receivePart(deps, request as PartRequest, reply))
+  })
+}
+
+async function receivePart(deps: Deps, request: PartRequest, reply: FastifyReply): Promise<unknown> {
+  // A line on which nothing comes any more is let go; the part can be sent again.
+  request.raw.setTimeout(minutes(1), () => request.raw.destroy())
+  const { uploadId } = request.params
+  const part = Number(request.params.part)
+  const token = typeof request.query.t === 'string' ? request.query.t : ''
+  refuseAddress(checkAddress(partClaim(deps.signingSecret, uploadId, part), token, deps.now()))
+
+  const upload = isId(uploadId) ? await findUpload(deps.db, uploadId) : undefined
+  if (!upload || part > partCount(upload)) throw notFound('Upload')
+  if (upload.completed_at) throw completed()
+  refuseLength(request, partSize(upload, part))
+
+  const { etag } = await deps.storage.writePart(uploadId, part, await bodyOf(request, upload)).catch(async (error: unknown) => {
+    if (error instanceof UploadMissingError && (await findUpload(deps.db, uploadId))) throw completed()
+    throw refusalOfStorage(error)
+  })
+
+  return reply.header('etag', `"${etag}"`).header('access-control-expose-headers', 'etag').send({})
+}
+
+const completed = () => new Refusal('UPLOAD_COMPLETED', 'This upload is already complete.')
+
+function refuseAddress(check: ReturnType<typeof checkAddress>): void {
+  if (check === 'good') return
+  const words =
+    check === 'expired' ? 'This address has expired. Ask for the upload again to get a fresh one.' : 'This address is not valid.'
+  throw new Refusal('ADDRESS_EXPIRED', words)
+}
+
+/** A body that announces more than its part is not even begun. */
+function refuseLength(request: FastifyRequest, size: number): void {
+  const announced = Number(request.headers['content-length'] ?? Number.NaN)
+  if (!request.isMultipart() && announced > size) {
+    throw new Refusal('TOO_LARGE', `This part may have ${size} bytes, and ${announced} were announced.`)
+  }
+}
+
+async function bodyOf(request: FastifyRequest, upload: UploadRow): Promise<Readable> {
+  if (!request.isMultipart()) return request.body instanceof Readable ? request.body : Readable.from([])
+  // One byte more than a part may have, so that storage sees the excess and says so.
+  const file = await request.file({ limits: { fileSize: upload.chunk_bytes + 1 } })
+  if (!file) throw new Refusal('UPLOAD_INCOMPLETE', 'The form holds no file.')
+  return file.file
+}

@@ -1,0 +1,83 @@
+import type { MediaKind, UploadChunk, UploadEntity } from '@pairtake/protocol/media/media'
+import {
+  PartIncompleteError,
+  PartOutOfRangeError,
+  PartTooLargeError,
+  StorageFullError,
+  StorageUnavailableError,
+  UploadIncompleteError,
+  UploadMissingError,
+} from '../../adapters/storage/storage-errors.ts'
+import { signAddress, type SignedClaim } from '../../adapters/storage/signed-address.ts'
+import type { Config } from '../../config.ts'
+import type { Place } from '../../http/serve.ts'
+import { notFound, Refusal } from '../../refusal.ts'
+import { after, hours } from '../../wire-time.ts'
+
+type Sizes = Config['uploads']
+
+const MiB = 1024 * 1024
+const inWords = (bytes: number) =>
+  bytes >= 1024 * MiB ? `${Number((bytes / (1024 * MiB)).toFixed(1))} GB` : `${Number((bytes / MiB).toFixed(1))} MB`
+
+const imageNames = /\.(jpe?g|png|webp|avif|gif|tiff?|heic|heif)$/i
+
+/** By the declared type or the name: an early word, before gigabytes travel. What the content is decides at the end. */
+export function expectedKind(file: { fileName: string; type: string }): MediaKind {
+  if (file.type.startsWith('image/') || (!file.type.startsWith('video/') && imageNames.test(file.fileName))) return 'image'
+  return file.type.startsWith('video/') ? 'video' : 'other'
+}
+
+export function refuseTooLarge(sizes: Sizes, file: { entity: UploadEntity; kind: MediaKind; sizeBytes: number }): void {
+  const isReference = file.entity === 'CampaignReferenceMaterial'
+  const isImage = file.kind === 'image'
+  const limit = isReference ? sizes.referenceBytes : isImage ? sizes.imageBytes : sizes.videoBytes
+  if (file.sizeBytes <= limit) return
+  const what = isReference ? 'A reference file' : isImage ? 'An image' : 'A video'
+  throw new Refusal('TOO_LARGE', `${what} may have at most ${inWords(limit)}, and this one has ${inWords(file.sizeBytes)}.`)
+}
+
+/** The claim binds the address to one part of one upload; no bearer is needed with it. */
+export function partClaim(secret: string, uploadId: string, part: number): SignedClaim {
+  return { secret, purpose: 'upload-part', subject: [uploadId, part] }
+}
+
+/** As long as an open upload is kept. */
+export const uploadLifeMs = hours(24)
+
+type Planned = { id: string; size_bytes: number; chunk_bytes: number }
+
+export const partCount = (upload: Planned) => Math.ceil(upload.size_bytes / upload.chunk_bytes)
+
+export function partSize(upload: Planned, part: number): number {
+  return Math.min(upload.chunk_bytes, upload.size_bytes - (part - 1) * upload.chunk_bytes)
+}
+
+/** Fresh addresses of all parts, in order. */
+export function viewChunks(upload: Planned, { deps, origin }: Place): UploadChunk[] {
+  const expiresAt = after(deps.now(), uploadLifeMs)
+  return Array.from({ length: partCount(upload) }, (_none, index) => {
+    const part = index + 1
+    const token = signAddress(partClaim(deps.signingSecret, upload.id, part), expiresAt)
+    return {
+      url: `${origin}/media/uploads/${upload.id}/parts/${part}?t=${token}`,
+      method: 'PUT',
+      offset: index * upload.chunk_bytes,
+      size: partSize(upload, part),
+    }
+  })
+}
+
+const noRoom = 'There is no room for files right now. Please try again later.'
+
+/** What storage refuses, in the words and codes of the wire; anything else is ours. */
+export function refusalOfStorage(error: unknown): unknown {
+  if (error instanceof StorageFullError) return new Refusal('STORAGE_FULL', noRoom, { retryAfterSeconds: 60 })
+  if (error instanceof StorageUnavailableError) {
+    return new Refusal('OVERLOADED', 'Files cannot be stored at this moment. Please try again.', { retryAfterSeconds: 5 })
+  }
+  if (error instanceof PartTooLargeError) return new Refusal('TOO_LARGE', error.message)
+  if (error instanceof PartIncompleteError || error instanceof UploadIncompleteError) return new Refusal('UPLOAD_INCOMPLETE', error.message)
+  if (error instanceof UploadMissingError || error instanceof PartOutOfRangeError) return notFound('Upload')
+  return error
+}

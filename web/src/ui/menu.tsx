@@ -52,6 +52,8 @@ export function Menu({ label, trigger, children }: MenuProps): ReactNode {
   return (
     <>
       {renderAs(trigger, { type: 'button', popoverTarget: id, 'aria-expanded': false, 'aria-controls': id })}
+      {/* Keys move between the items, which are links and buttons of their own. */}
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions */}
       <div
         ref={menu}
         id={id}

@@ -49,7 +49,7 @@ export function RadioCards<Value extends string>(props: RadioCardsProps<Value>):
   const madeName = useId()
   return (
     <Field group {...{ label, hint, optional, help, error, hideLabel, className }}>
-      {(wiring) => (
+      {() => (
         <div className={cx('grid gap-3', columnClass[columns])}>
           {cards.map((card) => (
             <label key={card.value} className={cardClass(Boolean(error))}>
@@ -59,7 +59,6 @@ export function RadioCards<Value extends string>(props: RadioCardsProps<Value>):
                 name={name ?? madeName}
                 value={card.value}
                 disabled={card.disabled ?? native.disabled}
-                aria-invalid={wiring['aria-invalid']}
                 {...(value === undefined ? {} : { checked: value === card.value })}
                 onChange={(event) => {
                   onChange?.(event)

@@ -20,6 +20,8 @@ export function Switch({ label, help, atEnd = false, className, id, ...native }:
           {...native}
           id={switchId}
           type="checkbox"
+          // The browser itself says whether it is on.
+          // oxlint-disable-next-line jsx-a11y/role-has-required-aria-props
           role="switch"
           aria-describedby={help === undefined ? undefined : noteId}
           className="peer h-6 w-10 appearance-none rounded-round border border-transparent bg-border-strong transition-colors checked:bg-primary disabled:bg-border pointer-coarse:before:absolute pointer-coarse:before:-inset-2.5 pointer-coarse:before:content-['']"

@@ -1,3 +1,5 @@
+// A folded table loses its meaning in some browsers, so its roles are written out.
+/* oxlint-disable jsx-a11y/no-interactive-element-to-noninteractive-role */
 import type { ReactNode } from 'react'
 import { cx } from './cx.ts'
 
@@ -27,7 +29,6 @@ export interface TableProps<Row> {
 export function Table<Row>({ caption, columns, rows, rowKey, className }: TableProps<Row>): ReactNode {
   return (
     <div className={cx('overflow-x-auto rounded-b-[.8125rem]', className)}>
-      {/* A folded table loses its meaning in some browsers, so the roles are written out. */}
       <table role="table" className="w-full border-collapse max-sm:block">
         <caption className="sr-only">{caption}</caption>
         <thead role="rowgroup" className="max-sm:sr-only">

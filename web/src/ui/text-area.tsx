@@ -13,6 +13,7 @@ export function TextArea(props: TextAreaProps): ReactNode {
   const frame = useRef<HTMLDivElement>(null)
   const [length, setLength] = useState(0)
   // A form that is filled or reset from outside sends no event, so the length is read after every render.
+  // oxlint-disable-next-line react-hooks/exhaustive-deps
   useEffect(() => {
     setLength(frame.current?.querySelector('textarea')?.value.length ?? 0)
   })

@@ -17,9 +17,12 @@ export function ToastRegion(): ReactNode {
   useEffect(() => {
     const element = region.current
     setHeld(element !== null && (element.matches(':hover') || element.contains(document.activeElement)))
+    // oxlint-disable-next-line react/exhaustive-effect-dependencies
   }, [entries])
   const hold = { onPointerEnter: () => setHeld(true), onPointerLeave: () => setHeld(false) }
   return createPortal(
+    // Pointer and focus only hold the toasts; what can be done with them are buttons inside.
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
     <section
       ref={region}
       aria-label="Messages from Pairtake"

@@ -1,5 +1,5 @@
 import { Gauge, Maximize, Pause, Play, StepBack, StepForward, Volume2, VolumeX } from 'lucide-react'
-import { type KeyboardEvent, type ReactNode, type RefObject, useRef, useState } from 'react'
+import { type KeyboardEvent, type ReactNode, useRef, useState } from 'react'
 import { cx } from './cx.ts'
 import { IconButton } from './icon-button.tsx'
 import { formatDuration } from './media-tile.tsx'
@@ -24,6 +24,13 @@ export function VideoPlayer({ src, title, poster, framesPerSecond = 30, classNam
   const frame = useRef<HTMLDivElement>(null)
   const video = useRef<HTMLVideoElement>(null)
   const state = useVideo(video)
+  const change = (write: (element: HTMLVideoElement) => unknown): void => {
+    if (video.current) write(video.current)
+  }
+  const toggleFullscreen = (): void => {
+    const wish = document.fullscreenElement ? document.exitFullscreen() : frame.current?.requestFullscreen()
+    wish?.catch(() => undefined)
+  }
   const toggle = (): void => {
     const element = video.current
     if (!element) return
@@ -45,6 +52,8 @@ export function VideoPlayer({ src, title, poster, framesPerSecond = 30, classNam
     event.preventDefault()
   }
   return (
+    // Keys work in the whole player; each has a button of its own besides.
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
     <div
       ref={frame}
       role="group"
@@ -69,29 +78,32 @@ export function VideoPlayer({ src, title, poster, framesPerSecond = 30, classNam
           This video cannot be played here. Download it to see it.
         </Notice>
       )}
-      <Controls video={video} frame={frame} state={state} onToggle={toggle} onStep={step} />
+      <Controls
+        state={state}
+        onToggle={toggle}
+        onStep={step}
+        onSeek={(seconds) => change((element) => (element.currentTime = seconds))}
+        onSound={() => change((element) => (element.muted = !element.muted))}
+        onSpeed={(speed) => change((element) => (element.playbackRate = speed))}
+        onFullscreen={toggleFullscreen}
+      />
     </div>
   )
 }
 
 interface ControlsProps {
-  video: RefObject<HTMLVideoElement | null>
-  frame: RefObject<HTMLDivElement | null>
   state: VideoState
   onToggle: () => void
   onStep: (frames: number) => void
+  onSeek: (seconds: number) => void
+  onSound: () => void
+  onSpeed: (speed: number) => void
+  onFullscreen: () => void
 }
 
 const onMedia = 'text-on-media focus-visible:outline-on-media'
 
-function Controls({ video, frame, state, onToggle, onStep }: ControlsProps): ReactNode {
-  const toggleFullscreen = (): void => {
-    const change = document.fullscreenElement ? document.exitFullscreen() : frame.current?.requestFullscreen()
-    change?.catch(() => undefined)
-  }
-  const toggleSound = (): void => {
-    if (video.current) video.current.muted = !video.current.muted
-  }
+function Controls({ state, onToggle, onStep, onSeek, onSound, onSpeed, onFullscreen }: ControlsProps): ReactNode {
   return (
     <div className="absolute inset-x-3 bottom-3 flex min-h-12 flex-wrap items-center gap-x-1 rounded-[.75rem] bg-media-shade px-1.5 text-sm font-semibold text-on-media">
       <IconButton
@@ -105,22 +117,22 @@ function Controls({ video, frame, state, onToggle, onStep }: ControlsProps): Rea
       <IconButton plain icon={StepBack} name="One frame back" className={cx(onMedia, 'max-sm:hidden')} onClick={() => onStep(-1)} />
       <IconButton plain icon={StepForward} name="One frame on" className={cx(onMedia, 'max-sm:hidden')} onClick={() => onStep(1)} />
       <span className="num min-w-9 text-right">{formatDuration(Math.floor(state.seconds))}</span>
-      <SeekBar video={video} state={state} />
+      <SeekBar state={state} onSeek={onSeek} />
       <span className="num">{formatDuration(state.durationSeconds)}</span>
-      <SpeedButton video={video} />
+      <SpeedButton onSpeed={onSpeed} />
       <IconButton
         plain
         icon={state.isMuted ? VolumeX : Volume2}
         name={state.isMuted ? 'Sound on' : 'Sound off'}
         className={onMedia}
-        onClick={toggleSound}
+        onClick={onSound}
       />
-      <IconButton plain icon={Maximize} name="Full screen" className={onMedia} onClick={toggleFullscreen} />
+      <IconButton plain icon={Maximize} name="Full screen" className={onMedia} onClick={onFullscreen} />
     </div>
   )
 }
 
-function SeekBar({ video, state }: Pick<ControlsProps, 'video' | 'state'>): ReactNode {
+function SeekBar({ state, onSeek }: Pick<ControlsProps, 'state' | 'onSeek'>): ReactNode {
   const share = state.durationSeconds > 0 ? (state.seconds / state.durationSeconds) * 100 : 0
   return (
     <input
@@ -131,22 +143,20 @@ function SeekBar({ video, state }: Pick<ControlsProps, 'video' | 'state'>): Reac
       max={state.durationSeconds || 1}
       step="any"
       value={state.seconds}
-      onChange={(event) => {
-        if (video.current) video.current.currentTime = Number(event.target.value)
-      }}
+      onChange={(event) => onSeek(Number(event.target.value))}
       style={{ backgroundImage: `linear-gradient(90deg, var(--on-media) ${share}%, rgb(255 255 255 / .36) ${share}%)` }}
       className="mx-2 h-1 min-w-16 flex-1 appearance-none rounded-full bg-clip-content accent-on-media focus-visible:outline-on-media [&::-moz-range-thumb]:size-3 [&::-moz-range-thumb]:border-0 [&::-moz-range-thumb]:bg-on-media [&::-webkit-slider-thumb]:size-3 [&::-webkit-slider-thumb]:appearance-none [&::-webkit-slider-thumb]:rounded-full [&::-webkit-slider-thumb]:bg-on-media pointer-coarse:[&::-webkit-slider-thumb]:size-5"
     />
   )
 }
 
-function SpeedButton({ video }: Pick<ControlsProps, 'video'>): ReactNode {
+function SpeedButton({ onSpeed }: Pick<ControlsProps, 'onSpeed'>): ReactNode {
   const [place, setPlace] = useState(0)
   const speed = speeds[place] ?? 1
   const next = (): void => {
     const following = (place + 1) % speeds.length
     setPlace(following)
-    if (video.current) video.current.playbackRate = speeds[following] ?? 1
+    onSpeed(speeds[following] ?? 1)
   }
   return (
     <button

@@ -1,0 +1,24 @@
+import * as wire from '@pairtake/protocol/billing-info/billing-info-endpoints'
+import { serve } from '../../http/serve.ts'
+import { saveBillingInfo } from './billing-info-queries.ts'
+import { viewBillingInformation } from './billing-info-view.ts'
+
+/** Saves address, tax number, or both; what is absent stays. Jobs already accepted keep the VAT they were accepted with. */
+export const saveBillingInformation = serve(wire.saveBillingInformation, async ({ deps, caller, body }) => {
+  const { address, trn } = body
+  const given = {
+    ...(address && {
+      street_address: address.streetAddress,
+      city: address.city,
+      state: address.state,
+      country: address.country,
+      postal_code: address.postalCode,
+    }),
+    ...(trn !== undefined && { trn: trn ?? '' }),
+    updated_at: deps.now(),
+  }
+
+  const row = await saveBillingInfo(deps.db, { agency_id: caller.id, ...given }, given)
+
+  return { data: viewBillingInformation(row) }
+})

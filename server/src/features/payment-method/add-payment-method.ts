@@ -1,0 +1,37 @@
+import * as wire from '@pairtake/protocol/payment-method/payment-method-endpoints'
+import { ProviderRefusedError, type Card } from '../../adapters/payments/payments.ts'
+import type { Deps } from '../../deps.ts'
+import { serve } from '../../http/serve.ts'
+import { notFound, Refusal } from '../../refusal.ts'
+import { refuseEleventhCard } from './card-limit-rules.ts'
+import { requireCustomer } from './payment-method-access.ts'
+import { insertPaymentMethod, listPaymentMethodRows, lockCustomer } from './payment-method-queries.ts'
+import { viewPaymentMethod } from './payment-method-view.ts'
+
+/** The card is looked up with the caller's own customer: somebody else's card is no card. */
+export const addPaymentMethod = serve(wire.addPaymentMethod, async ({ deps, caller, body }) => {
+  const card = await findSavedCard(deps, caller.id, body.paymentMethodId)
+  if (!card) throw notFound('Card')
+
+  const row = await deps.db.transaction().execute(async (tx) => {
+    await lockCustomer(tx, caller.id)
+    const onFile = await listPaymentMethodRows(tx, caller.id)
+    const known = onFile.find((method) => method.method_ref === card.methodRef)
+    if (known) return known
+    refuseEleventhCard(onFile.length)
+    const isDefault = !onFile.some((method) => method.is_default)
+    return insertPaymentMethod(tx, { agencyId: caller.id, provider: deps.payments.provider, card, isDefault, at: deps.now() })
+  })
+
+  return { data: viewPaymentMethod(row) }
+})
+
+async function findSavedCard(deps: Deps, agencyId: string, methodRef: string): Promise<Card | undefined> {
+  try {
+    const customer = await requireCustomer(deps, agencyId)
+    return await deps.payments.findCard(customer.customer_ref, methodRef)
+  } catch (error) {
+    if (error instanceof ProviderRefusedError) throw new Refusal('PROVIDER_REFUSED', error.message)
+    throw error
+  }
+}

@@ -1,0 +1,32 @@
+import { isId, own, type Own } from '../../access.ts'
+import type { Tx } from '../../adapters/database/database.ts'
+import type { Deps } from '../../deps.ts'
+import type { Caller } from '../../http/serve.ts'
+import { notFound } from '../../refusal.ts'
+import {
+  findCustomer,
+  keepCustomer,
+  lockPaymentMethod,
+  requireMemberFace,
+  type Customer,
+  type PaymentMethodRow,
+} from './payment-method-queries.ts'
+
+export async function lockOwnPaymentMethod(tx: Tx, caller: Caller, methodId: string): Promise<Own<PaymentMethodRow>> {
+  const row = isId(methodId) ? await lockPaymentMethod(tx, methodId, caller.id) : undefined
+  if (!row) throw notFound('Card')
+  return own(row)
+}
+
+/** The provider's name for the caller, made when the first card is about to be saved. */
+export async function requireCustomer(deps: Deps, agencyId: string): Promise<Customer> {
+  const { provider } = deps.payments
+  const known = await findCustomer(deps.db, agencyId, provider)
+  if (known) return known
+  const face = await requireMemberFace(deps.db, agencyId)
+  const { customerRef } = await deps.payments.createCustomer({ id: agencyId, ...face })
+  await keepCustomer(deps.db, { agency_id: agencyId, provider, customer_ref: customerRef })
+  const kept = await findCustomer(deps.db, agencyId, provider)
+  if (!kept) throw new Error('The provider’s customer could not be kept.')
+  return kept
+}

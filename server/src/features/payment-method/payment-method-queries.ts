@@ -1,0 +1,145 @@
+import { sql, type Selectable } from 'kysely'
+import type { Own } from '../../access.ts'
+import type { Tx } from '../../adapters/database/database.ts'
+import { prepared } from '../../adapters/database/prepared.ts'
+import type { PaymentMethod } from '../../adapters/database/schema.gen.ts'
+import type { Card } from '../../adapters/payments/payments.ts'
+import { newId } from '../../ids.ts'
+
+export type PaymentMethodRow = Selectable<PaymentMethod>
+
+const selectMethods = prepared<{ agencyId: string }, PaymentMethodRow>((db, p) =>
+  db.selectFrom('payment_method').selectAll().where('agency_id', '=', p('agencyId')).orderBy('created_at').orderBy('id'),
+)
+
+/** All cards of an agency; there are ten at most. */
+export const listPaymentMethodRows = (tx: Tx, agencyId: string) => selectMethods(tx, { agencyId })
+
+export type Customer = { agency_id: string; provider: string; customer_ref: string }
+
+export function findCustomer(tx: Tx, agencyId: string, provider: string): Promise<Customer | undefined> {
+  return tx.selectFrom('payment_customer').selectAll().where('agency_id', '=', agencyId).where('provider', '=', provider).executeTakeFirst()
+}
+
+/** Locks the agency's customer: the limit of cards and the one default are decided one by one. */
+export function lockCustomer(tx: Tx, agencyId: string): Promise<Customer | undefined> {
+  return tx.selectFrom('payment_customer').selectAll().where('agency_id', '=', agencyId).forUpdate().executeTakeFirst()
+}
+
+/** Of two made at once the first stays. */
+export async function keepCustomer(tx: Tx, customer: Customer): Promise<void> {
+  await tx
+    .insertInto('payment_customer')
+    .values(customer)
+    .onConflict((conflict) =>
+      conflict
+        .column('agency_id')
+        .doUpdateSet({ provider: customer.provider, customer_ref: customer.customer_ref })
+        .where('payment_customer.provider', '!=', customer.provider),
+    )
+    .execute()
+}
+
+/** How the provider will know the agency. */
+export function requireMemberFace(tx: Tx, agencyId: string): Promise<{ email: string; name: string }> {
+  return tx
+    .selectFrom('member')
+    .select(['email', sql<string>`case when company_name = '' then display_name else company_name end`.as('name')])
+    .where('id', '=', agencyId)
+    .executeTakeFirstOrThrow()
+}
+
+type NewMethod = { agencyId: string; provider: string; card: Card; isDefault: boolean; at: Date }
+
+export function insertPaymentMethod(tx: Tx, { agencyId, provider, card, isDefault, at }: NewMethod): Promise<PaymentMethodRow> {
+  return tx
+    .insertInto('payment_method')
+    .values({
+      id: newId<string>(),
+      agency_id: agencyId,
+      provider,
+      method_ref: card.methodRef,
+      brand: card.brand,
+      last4: card.last4,
+      exp_month: card.expMonth,
+      exp_year: card.expYear,
+      is_default: isDefault,
+      created_at: at,
+    })
+    .returningAll()
+    .executeTakeFirstOrThrow()
+}
+
+/** Locks the card: a charge that is about to begin with it holds it too, so it is charged or removed, not both. */
+export function lockPaymentMethod(tx: Tx, methodId: string, agencyId: string): Promise<PaymentMethodRow | undefined> {
+  return tx
+    .selectFrom('payment_method')
+    .selectAll()
+    .where('id', '=', methodId)
+    .where('agency_id', '=', agencyId)
+    .forUpdate()
+    .executeTakeFirst()
+}
+
+/** What stands against removing a card. */
+export function removalObstacles(tx: Tx, agencyId: string, methodId: string): Promise<{ isJobOpen: boolean; isCharging: boolean }> {
+  return tx
+    .selectNoFrom((eb) => [
+      eb
+        .exists(eb.selectFrom('contract').select('id').where('agency_id', '=', agencyId).where('state', 'in', ['in_progress', 'delivered']))
+        .$castTo<boolean>()
+        .as('isJobOpen'),
+      eb
+        .exists(eb.selectFrom('payment').select('id').where('method_id', '=', methodId).where('charging_since', 'is not', null))
+        .$castTo<boolean>()
+        .as('isCharging'),
+    ])
+    .executeTakeFirstOrThrow()
+}
+
+export async function deletePaymentMethod(tx: Tx, method: Own<PaymentMethodRow>): Promise<void> {
+  await tx.deleteFrom('payment_method').where('id', '=', method.id).execute()
+}
+
+/** The former default is cleared first: the index allows one at any moment. */
+export async function makeDefault(tx: Tx, method: PaymentMethodRow): Promise<void> {
+  await tx
+    .updateTable('payment_method')
+    .set({ is_default: false })
+    .where('agency_id', '=', method.agency_id)
+    .where('is_default', '=', true)
+    .execute()
+  await tx.updateTable('payment_method').set({ is_default: true }).where('id', '=', method.id).execute()
+}
+
+/** The card that is charged, held until the transaction ends so that nobody removes it meanwhile. */
+export function holdDefaultMethod(
+  tx: Tx,
+  agencyId: string,
+  provider: string,
+): Promise<(PaymentMethodRow & { customer_ref: string }) | undefined> {
+  return tx
+    .selectFrom('payment_method')
+    .innerJoin('payment_customer', (join) =>
+      join
+        .onRef('payment_customer.agency_id', '=', 'payment_method.agency_id')
+        .onRef('payment_customer.provider', '=', 'payment_method.provider'),
+    )
+    .selectAll('payment_method')
+    .select('payment_customer.customer_ref')
+    .where('payment_method.agency_id', '=', agencyId)
+    .where('payment_method.provider', '=', provider)
+    .where('payment_method.is_default', '=', true)
+    .forKeyShare('payment_method')
+    .executeTakeFirst()
+}
+
+/** The card a charge began with, for asking about the same charge again. */
+export function findChargedMethod(tx: Tx, methodId: string): Promise<{ method_ref: string; customer_ref: string } | undefined> {
+  return tx
+    .selectFrom('payment_method')
+    .innerJoin('payment_customer', 'payment_customer.agency_id', 'payment_method.agency_id')
+    .select(['payment_method.method_ref', 'payment_customer.customer_ref'])
+    .where('payment_method.id', '=', methodId)
+    .executeTakeFirst()
+}

@@ -51,7 +51,7 @@ export function openSandboxPayments({ databaseUrl, now, faults = {} }: Place): P
       return { customerRef: ref }
     },
     async createSetupIntent(customerRef) {
-      const clientSecret = `${newRef('seti')}_secret_${randomBytes(16).toString('hex')}`
+      const clientSecret = `${newRef('seti')}_secret_${randomBytes(16).toString('base64url')}`
       await pool.query('insert into sandbox_provider.setup_intent (ref, client_secret, customer_ref, created_at) values ($1, $2, $3, $4)', [
         newRef('seti'),
         clientSecret,

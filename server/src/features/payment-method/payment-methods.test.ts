@@ -1,0 +1,126 @@
+import * as wire from '@pairtake/protocol/payment-method/payment-method-endpoints'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { buildAgency, buildCreator } from '../../testing/builders.ts'
+import { buildCard, buildContract, cards, typeCard } from '../../testing/builders-money.ts'
+import { openTestApp, type TestApp } from '../../testing/test-app.ts'
+
+let app: TestApp
+beforeAll(async () => {
+  app = await openTestApp()
+})
+afterAll(() => app.close())
+
+describe('saving a card', () => {
+  test('S2-017 S2-018 S2-019 saves it through the provider and lists last four and expiry; the first is the default', async () => {
+    const agency = await buildAgency(app.deps)
+    const first = await buildCard(app, agency)
+    await buildCard(app, agency, cards.asksWhenSaved)
+    const { body } = await app.call(wire.listPaymentMethods, { as: agency })
+    expect(body.data).toEqual([
+      { id: first, brand: 'visa', last4: '4242', expiresAtStr: '12/34', isDefault: true },
+      { id: expect.any(String), brand: 'visa', last4: '3155', expiresAtStr: '12/34', isDefault: false },
+    ])
+  })
+
+  test.each([
+    [cards.declined, 'Your card was declined.'],
+    [cards.insufficient, 'Your card has insufficient funds.'],
+    [cards.expired, 'Your card has expired.'],
+    [cards.wrongCvc, "Your card's security code is incorrect."],
+    [cards.processingError, 'An error occurred while processing your card. Try again in a little bit.'],
+    [cards.wrongDigit, 'Your card number is incorrect.'],
+  ])('S2-021 refuses %s in the words of the provider', async (number, words) => {
+    const refused = await typeCard(app, await buildAgency(app.deps), { number })
+    expect(refused.status).toBe(402)
+    expect(refused.error).toEqual({ code: 'CARD_REFUSED', message: words })
+  })
+
+  test('S2-021 takes no real card and none that is over', async () => {
+    const agency = await buildAgency(app.deps)
+    expect((await typeCard(app, agency, { number: '4111111111111111' })).error.message).toMatch(/not a test card/)
+    expect((await typeCard(app, agency, { number: cards.works, expYear: 24 })).error.message).toBe("Your card's expiration year is invalid.")
+  })
+
+  test('asks for authentication and saves or refuses by what comes of it', async () => {
+    const agency = await buildAgency(app.deps)
+    const asked = await typeCard(app, agency, { number: cards.asksWhenSaved })
+    expect([asked.status, asked.error.code]).toEqual([402, 'AUTHENTICATION_REQUIRED'])
+    const failed = await typeCard(app, agency, { number: cards.asksWhenSaved, authenticated: false })
+    expect(failed.error.message).toMatch(/^We are unable to authenticate/)
+    expect((await typeCard(app, agency, { number: cards.asksWhenSaved, authenticated: true })).status).toBe(200)
+  })
+
+  test('never keeps the number', async () => {
+    const { rows } = await app.deps.db.executeQuery<{ card: object }>({
+      sql: 'select to_jsonb(card) as card from sandbox_provider.card',
+      parameters: [],
+    } as never)
+    expect(rows.length).toBeGreaterThan(0)
+    expect(JSON.stringify(rows)).not.toMatch(/4242424242|4000002500/)
+  })
+
+  test('saves one card when the form is sent twice, and puts it on file once', async () => {
+    const agency = await buildAgency(app.deps)
+    const intent = await app.call(wire.createSetupIntent, { as: agency })
+    const body = { clientSecret: intent.body.data.clientSecret, card: { number: cards.works, expMonth: 1, expYear: 30, cvc: '123' } }
+    const [one, two] = await Promise.all([app.call(wire.confirmSandboxSetup, { body }), app.call(wire.confirmSandboxSetup, { body })])
+    expect(one.body.paymentMethodId).toBe(two.body.paymentMethodId)
+    const add = { as: agency, body: one.body }
+    const added = await Promise.all([app.call(wire.addPaymentMethod, add), app.call(wire.addPaymentMethod, add)])
+    expect(added.map((each) => each.status)).toEqual([200, 200])
+    expect((await app.call(wire.listPaymentMethods, { as: agency })).body.data).toHaveLength(1)
+  })
+
+  test('S2-020 says in a sentence that ten cards are enough', async () => {
+    const agency = await buildAgency(app.deps)
+    for (let count = 0; count < 10; count++) await buildCard(app, agency)
+    const refused = await app.call(wire.createSetupIntent, { as: agency })
+    expect([refused.status, refused.error.code]).toEqual([400, 'CARD_LIMIT_REACHED'])
+    expect(refused.error.message).toBe('You have 10 cards on file. Please remove one before you add another.')
+  })
+
+  test("ABUSE-10 ABUSE-11 finds neither another agency's card nor another customer's", async () => {
+    const [mine, theirs] = [await buildAgency(app.deps), await buildAgency(app.deps)]
+    const id = await buildCard(app, theirs)
+    const saved = await typeCard(app, theirs, { number: cards.works })
+    expect((await app.call(wire.addPaymentMethod, { as: mine, body: saved.body })).status).toBe(404)
+    expect((await app.call(wire.removePaymentMethod, { as: mine, params: { id } })).status).toBe(404)
+    expect((await app.call(wire.setDefaultPaymentMethod, { as: mine, params: { id } })).status).toBe(404)
+    expect((await app.call(wire.setDefaultPaymentMethod, { as: mine, params: { id: 'none' } })).status).toBe(404)
+  })
+})
+
+describe('removing a card', () => {
+  test('gives the default to the newest that is left', async () => {
+    const agency = await buildAgency(app.deps)
+    const ids = [await buildCard(app, agency), await buildCard(app, agency), await buildCard(app, agency)]
+    await app.call(wire.setDefaultPaymentMethod, { as: agency, params: { id: ids[1]! } })
+    await app.call(wire.removePaymentMethod, { as: agency, params: { id: ids[1]! } })
+    const { body } = await app.call(wire.listPaymentMethods, { as: agency })
+    expect(body.data.map((card) => [card.id, card.isDefault])).toEqual([
+      [ids[0], false],
+      [ids[2], true],
+    ])
+  })
+
+  test('keeps the last one while a job is open', async () => {
+    const agency = await buildAgency(app.deps)
+    const id = await buildCard(app, agency)
+    await buildContract(app.deps, { agency, creator: await buildCreator(app.deps), state: 'in_progress' })
+    const refused = await app.call(wire.removePaymentMethod, { as: agency, params: { id } })
+    expect([refused.status, refused.error.message]).toEqual([409, 'Add another card first'])
+    await buildCard(app, agency)
+    expect((await app.call(wire.removePaymentMethod, { as: agency, params: { id } })).status).toBe(200)
+  })
+})
+
+describe('the card frame', () => {
+  test('may be framed by our own page and runs no inline script', async () => {
+    const page = await app.app.inject('/sandbox-payments/card-frame')
+    expect(page.headers['content-security-policy']).toContain("frame-ancestors 'self'")
+    expect(page.headers['content-security-policy']).not.toContain('unsafe')
+    expect(page.headers['x-frame-options']).toBe('SAMEORIGIN')
+    expect(page.body).toContain('moves no real money')
+    for (const [, path] of page.body.matchAll(/(?:src|href)="([^"]+)"/g)) expect((await app.app.inject(path!)).statusCode).toBe(200)
+  })
+})

@@ -86,6 +86,7 @@ create table conversation_member (
   last_message_id uuid,
   primary key (conversation_id, member_id)
 );
+create index conversation_member_unread on conversation_member (unread_since) where unread > 0 and unread_mailed_at is null;
 create index conversation_member_latest on conversation_member (member_id, last_message_id desc nulls last);
 
 create table candidate_request (

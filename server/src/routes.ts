@@ -28,11 +28,34 @@ import { listPaymentMethods } from './features/payment-method/list-payment-metho
 import { removePaymentMethod } from './features/payment-method/remove-payment-method.ts'
 import { serveCardFrame } from './features/payment-method/serve-card-frame.ts'
 import { setDefaultPaymentMethod } from './features/payment-method/set-default-payment-method.ts'
+import { listMailboxMails } from './features/mail/list-mailbox-mails.ts'
+import { unsubscribeMail } from './features/mail/unsubscribe-mail.ts'
+import { registerUnsubscribePage } from './features/mail/unsubscribe-page.ts'
+import { checkResetToken } from './features/session/check-reset-token.ts'
+import { confirmEmail } from './features/session/confirm-email.ts'
+import { confirmPasswordReset } from './features/session/confirm-password-reset.ts'
+import { login } from './features/session/login.ts'
+import { logout } from './features/session/logout.ts'
+import { requestPasswordReset } from './features/session/request-password-reset.ts'
+import { resendConfirmationEmail } from './features/session/resend-confirmation-email.ts'
+import { signup } from './features/session/signup.ts'
 import type { Route } from './http/serve.ts'
 import type { Sessions } from './http/session.ts'
 
 /** Every call, one line each; a test compares them with the protocol. */
 export const routes: readonly Route[] = [
+  // session
+  signup,
+  login,
+  logout,
+  resendConfirmationEmail,
+  confirmEmail,
+  requestPasswordReset,
+  checkResetToken,
+  confirmPasswordReset,
+  // mail
+  listMailboxMails,
+  unsubscribeMail,
   // campaign
   listCampaigns,
   createCampaign,
@@ -67,4 +90,4 @@ export const routes: readonly Route[] = [
 type RawRoute = (app: FastifyInstance, frame: { deps: Deps; sessions: Sessions }) => void | Promise<void>
 
 /** What is not JSON: bytes of files, streams, the provider's webhooks. */
-export const rawRoutes: readonly RawRoute[] = [registerUploadParts, registerFiles, registerEvents, serveCardFrame]
+export const rawRoutes: readonly RawRoute[] = [registerUnsubscribePage, registerUploadParts, registerFiles, registerEvents, serveCardFrame]

@@ -43,8 +43,10 @@ export type Sessions = { find(token: string): Promise<Caller | undefined> }
  */
 export function openSessions(deps: Deps): Sessions {
   const cache = new Map<string, Cached>()
+  let endings = 0
 
   deps.listener.on(sessionEndedChannel, (payload) => {
+    endings += 1
     // A member's id ends all of theirs, a session's id just that one.
     for (const [key, { row }] of cache) if (row.id === payload || row.member_id === payload) cache.delete(key)
   })
@@ -52,9 +54,11 @@ export function openSessions(deps: Deps): Sessions {
   async function read(hash: Buffer, key: string): Promise<SessionRow | undefined> {
     const known = deps.listener.isConnected ? cache.get(key) : undefined
     if (known && Date.now() - known.readAt < cacheMs) return known.row
+    const endingsBefore = endings
     const [row] = await findSession(deps.db, { hash })
     if (cache.size >= cacheSize) cache.clear()
-    if (row) cache.set(key, { row, readAt: Date.now() })
+    // A session that ended while it was being read must not be kept.
+    if (row && endings === endingsBefore) cache.set(key, { row, readAt: Date.now() })
     else cache.delete(key)
     return row
   }

@@ -1,4 +1,7 @@
+import { deliverMailTask } from '../features/mail/deliver-mail.task.ts'
+import { mailAccountLinkTask } from '../features/mail/mail-account-link.task.ts'
+import { mailNotificationTask } from '../features/mail/mail-notification.task.ts'
 import type { TaskHandler } from './handle.ts'
 
 /** Every handler; loaded by the worker alone. */
-export const handlers: readonly TaskHandler[] = []
+export const handlers: readonly TaskHandler[] = [mailAccountLinkTask, mailNotificationTask, deliverMailTask]

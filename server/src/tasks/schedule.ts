@@ -1,4 +1,6 @@
+import { mailUnreadMessages, removeOldMailsOnTheClock } from '../features/mail/mail-unread.task.ts'
+import { removeExpiredSessions } from '../features/session/remove-expired.task.ts'
 import type { ClockTask } from './handle.ts'
 
 /** Everything that happens because time passes. */
-export const clockTasks: readonly ClockTask[] = []
+export const clockTasks: readonly ClockTask[] = [mailUnreadMessages, removeOldMailsOnTheClock, removeExpiredSessions]

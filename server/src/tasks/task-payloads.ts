@@ -27,6 +27,11 @@ export const processPortfolioItem = task('process-portfolio-item', z.object({ po
   expireSeconds: 900,
 })
 export const mailNotification = task('mail-notification', z.object({ notificationId: z.string() }))
+/** The address may be nobody's: the task looks, so that the call takes the same time for all. */
+export const mailAccountLink = task(
+  'mail-account-link',
+  z.object({ kind: z.enum(['signup', 'confirm', 'reset']), emailKey: z.string(), origin: z.nullable(z.string()), cause: z.string() }),
+)
 export const deliverMail = task('deliver-mail', z.object({ mailId: z.string() }), { retries: 20, retryDelaySeconds: 5 })
 export const makeInvoiceFile = task('make-invoice-file', z.object({ invoiceId: z.string() }))
 export const removeFiles = task('remove-files', z.object({ keys: z.array(z.string()) }))
@@ -35,6 +40,7 @@ export const allTasks: readonly Task[] = [
   processContractMedia,
   processPortfolioItem,
   mailNotification,
+  mailAccountLink,
   deliverMail,
   makeInvoiceFile,
   removeFiles,

@@ -5,6 +5,8 @@ type Handler = (payload: string) => void
 export type Listener = {
   /** Hears what `notify` says on the channel, in every process. */
   on(channel: string, handler: Handler): void
+  /** Lets this process hear now what the database tells all of them a moment later. */
+  tell(channel: string, payload: string): void
   /** Called when the connection is back after a break, in which anything may have been missed. */
   onReconnect(handler: () => void): void
   /** False while the connection is down: what is cached by it must not be trusted then. */
@@ -23,9 +25,7 @@ export async function openListener(url: string): Promise<Listener> {
   async function connect(): Promise<void> {
     const next = new pg.Client({ connectionString: url, keepAlive: true })
     next.on('error', () => {})
-    next.on('notification', ({ channel, payload }) => {
-      for (const handler of handlers.get(channel) ?? []) handler(payload ?? '')
-    })
+    next.on('notification', ({ channel, payload }) => hear(channel, payload ?? ''))
     next.on('end', () => {
       client = undefined
       if (!isClosed) setTimeout(() => connect().catch(() => {}), 250).unref()
@@ -37,8 +37,13 @@ export async function openListener(url: string): Promise<Listener> {
     wasConnected = true
   }
 
+  const hear = (channel: string, payload: string) => {
+    for (const handler of handlers.get(channel) ?? []) handler(payload)
+  }
+
   await connect()
   return {
+    tell: hear,
     get isConnected() {
       return client !== undefined
     },

@@ -1,0 +1,22 @@
+import * as wire from '@pairtake/protocol/operator/mailbox-endpoints'
+import { serve } from '../../http/serve.ts'
+import { Refusal } from '../../refusal.ts'
+import { wireTime } from '../../wire-time.ts'
+import { listMailRows } from './mail-queries.ts'
+
+/** Only where no mail server is set and the service stands on this machine alone (product.md, First start). */
+export const listMailboxMails = serve(wire.listMailboxMails, async ({ deps, query }) => {
+  if (!deps.config.withMailbox) throw new Refusal('NOT_FOUND', 'There is nothing here.')
+
+  const rows = await listMailRows(deps.db, query.to)
+  return {
+    data: rows.map((row) => ({
+      id: row.id,
+      to: row.to_address,
+      subject: row.subject,
+      text: row.text,
+      html: row.html,
+      createdAt: wireTime(row.created_at),
+    })),
+  }
+})

@@ -1,0 +1,27 @@
+import { isMailed, notificationKinds, notificationTypes, type NotificationType } from '@pairtake/protocol/notification/notification'
+import type { Role } from '@pairtake/protocol/roles'
+
+/** The mail about unread messages is no notification, and can be turned off like one. */
+export const unreadMessagesKind = 'unread_messages'
+
+export type Preferences = Record<string, boolean>
+
+function isAlways(type: NotificationType): boolean {
+  const kind = notificationKinds[type]
+  return 'mailAlways' in kind && kind.mailAlways
+}
+
+/** The mails a member of this role may turn off; those on security and money are not among them. */
+export function optionalMails(role: Role): string[] {
+  if (role === 'operator') return []
+  const types = notificationTypes.filter((type) => {
+    const { receiver } = notificationKinds[type]
+    return (receiver === role || receiver === 'both') && isMailed(type, role) && !isAlways(type)
+  })
+  return [...types, unreadMessagesKind]
+}
+
+/** Stored are the choices alone; a mail that nobody turned off is on. */
+export function preferencesOf(role: Role, stored: Preferences): Preferences {
+  return Object.fromEntries(optionalMails(role).map((kind) => [kind, stored[kind] !== false]))
+}

@@ -1,0 +1,175 @@
+import type { NotificationType } from '@pairtake/protocol/notification/notification'
+import { sql } from 'kysely'
+import type { Tx } from '../../adapters/database/database.ts'
+import type { Deps } from '../../deps.ts'
+import type { Place } from '../../http/serve.ts'
+import { newId } from '../../ids.ts'
+import { deliverMail } from '../../tasks/task-payloads.ts'
+import { days } from '../../wire-time.ts'
+import { headerText, viewMailHtml, viewMailText, type MailWords } from './mail-view.ts'
+import { optionalMails, type Preferences } from './mail-preference-rules.ts'
+import { unsubscribeToken } from './unsubscribe-rules.ts'
+
+const loopback = /^(localhost|127\.\d+\.\d+\.\d+|\[::1\])$/
+
+/**
+ * The address that links of a mail begin with, or null when the call's own must not be trusted: whoever asks for somebody else's
+ * reset mail could else name a host of theirs, and get the link's token there.
+ */
+export function linkOrigin({ deps, origin }: Place): string | null {
+  if (deps.config.publicUrl) return deps.config.publicUrl
+  return URL.canParse(origin) && loopback.test(new URL(origin).hostname) ? new URL(origin).origin : null
+}
+
+const originFact = 'local_origin'
+
+/** Mails that no call causes take the address this machine was last used at. */
+export async function rememberOrigin(tx: Tx, place: Place): Promise<void> {
+  const origin = linkOrigin(place)
+  if (place.deps.config.publicUrl || origin === null) return
+  await tx
+    .insertInto('installation')
+    .values({ name: originFact, value: origin })
+    .onConflict((conflict) => conflict.column('name').doUpdateSet({ value: origin }).where('installation.value', '!=', origin))
+    .execute()
+}
+
+async function usualOrigin(tx: Tx, { config }: Deps): Promise<string> {
+  if (config.publicUrl) return config.publicUrl
+  const row = await tx.selectFrom('installation').select('value').where('name', '=', originFact).executeTakeFirst()
+  return row?.value ?? `http://localhost:${config.port}`
+}
+
+export type Post = {
+  memberId: string
+  /** One cause is mailed once: `notification:<id>`. */
+  cause: string
+  words: MailWords
+  origin?: string | null
+  /** The kind of mail that the member may turn off; absent for security and money. */
+  optOut?: NotificationType | 'unread_messages' | undefined
+}
+
+/** The one way to mail a member; in the transaction of what causes it. */
+export async function postMail(tx: Tx, deps: Deps, { memberId, cause, words, origin, optOut }: Post): Promise<void> {
+  const member = await tx
+    .selectFrom('member')
+    .select(['email', 'role', 'first_name', 'mail_preferences'])
+    .where('id', '=', memberId)
+    .where('deleted_at', 'is', null)
+    .executeTakeFirst()
+  if (!member) return
+  const kind = optOut && optionalMails(member.role).includes(optOut) ? optOut : undefined
+  if (kind && (member.mail_preferences as Preferences)[kind] === false) return
+
+  const base = origin ?? (await usualOrigin(tx, deps))
+  const unsubscribeUrl = kind ? `${base}/mail/unsubscribe/${unsubscribeToken(deps, memberId, kind)}` : null
+  const place = { origin: base, firstName: member.first_name, unsubscribeUrl }
+  // RFC 8058: mail programs show their own button and post to this address.
+  const headers = unsubscribeUrl ? { 'List-Unsubscribe': `<${unsubscribeUrl}>`, 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' } : {}
+  const mail = await tx
+    .insertInto('mail')
+    .values({
+      id: newId<string>(),
+      to_address: headerText(member.email),
+      subject: headerText(words.subject),
+      text: viewMailText(words, place),
+      html: viewMailHtml(words, place),
+      headers: JSON.stringify(headers),
+      cause,
+      created_at: deps.now(),
+    })
+    .onConflict((conflict) => conflict.constraint('mail_cause_once').doNothing())
+    .returning('id')
+    .executeTakeFirst()
+  if (mail) await deps.tasks.enqueue(tx, deliverMail, { mailId: mail.id })
+}
+
+export async function isMailed(tx: Tx, cause: string): Promise<boolean> {
+  return (await tx.selectFrom('mail').select('id').where('cause', '=', cause).executeTakeFirst()) !== undefined
+}
+
+export function findMail(tx: Tx, mailId: string) {
+  return tx.selectFrom('mail').selectAll().where('id', '=', mailId).executeTakeFirst()
+}
+
+/** Links in a mail are keys to an account: what was handed over to a mail server is not kept here. */
+export async function markMailSent(tx: Tx, mailId: string, sent: { at: Date; isHandedOver: boolean }): Promise<void> {
+  await tx
+    .updateTable('mail')
+    .set({ sent_at: sent.at, ...(sent.isHandedOver && { text: '', html: '', headers: '{}' }) })
+    .where('id', '=', mailId)
+    .execute()
+}
+
+export function listMailRows(tx: Tx, to: string | undefined) {
+  return tx
+    .selectFrom('mail')
+    .select(['id', 'to_address', 'subject', 'text', 'html', 'created_at'])
+    .$if(to !== undefined, (query) => query.where(sql<string>`lower(to_address)`, '=', (to ?? '').toLowerCase()))
+    .orderBy('id', 'desc')
+    .limit(200)
+    .execute()
+}
+
+export async function turnMailsOff(tx: Tx, memberId: string, kind: string): Promise<void> {
+  await tx
+    .updateTable('member')
+    .set({ mail_preferences: sql`mail_preferences || ${JSON.stringify({ [kind]: false })}::jsonb` })
+    .where('id', '=', memberId)
+    .execute()
+}
+
+/** The notification with what its mail needs of the receiver. */
+export function findNotificationToMail(tx: Tx, notificationId: string) {
+  return tx
+    .selectFrom('notification')
+    .innerJoin('member', 'member.id', 'notification.member_id')
+    .select(['notification.id', 'notification.member_id', 'notification.type', 'notification.data', 'member.role'])
+    .where('notification.id', '=', notificationId)
+    .executeTakeFirst()
+}
+
+const batch = 100
+
+/** Conversations whose oldest unread message waits since before this time, and nobody was mailed about it. */
+export function listUnreadSince(tx: Tx, before: Date) {
+  return tx
+    .selectFrom('conversation_member')
+    .select(['conversation_id', 'member_id'])
+    .where('unread', '>', 0)
+    .where('unread_since', '<=', before)
+    .where('unread_mailed_at', 'is', null)
+    .orderBy('unread_since')
+    .limit(batch)
+    .execute()
+}
+
+/** Marks one as mailed and says who wrote; undefined when another process was first or it was read meanwhile. */
+export async function takeUnread(tx: Tx, params: { conversationId: string; memberId: string; at: Date }) {
+  const taken = await tx
+    .updateTable('conversation_member')
+    .set({ unread_mailed_at: params.at })
+    .where('conversation_id', '=', params.conversationId)
+    .where('member_id', '=', params.memberId)
+    .where('unread', '>', 0)
+    .where('unread_mailed_at', 'is', null)
+    .returning('unread_since')
+    .executeTakeFirst()
+  if (!taken) return undefined
+  const other = await tx
+    .selectFrom('conversation_member')
+    .innerJoin('member', 'member.id', 'conversation_member.member_id')
+    .select('member.display_name')
+    .where('conversation_member.conversation_id', '=', params.conversationId)
+    .where('conversation_member.member_id', '!=', params.memberId)
+    .executeTakeFirst()
+  return { since: taken.unread_since, from: other?.display_name ?? 'Pairtake' }
+}
+
+export async function removeOldMails(tx: Tx, now: Date): Promise<void> {
+  await tx
+    .deleteFrom('mail')
+    .where('created_at', '<', new Date(now.getTime() - days(90)))
+    .execute()
+}

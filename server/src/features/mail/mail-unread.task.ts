@@ -1,0 +1,22 @@
+import { onTheClock } from '../../tasks/handle.ts'
+import { minutes } from '../../wire-time.ts'
+import { unreadMessagesMail } from './account-mail-view.ts'
+import { listUnreadSince, postMail, removeOldMails, takeUnread } from './mail-queries.ts'
+
+/** Once for each conversation until it is read, when messages have waited 10 minutes (product.md, Notifications). */
+export const mailUnreadMessages = onTheClock('mail-unread-messages', 60, async (deps) => {
+  const now = deps.now()
+  for (const { conversation_id: conversationId, member_id: memberId } of await listUnreadSince(
+    deps.db,
+    new Date(now.getTime() - minutes(10)),
+  )) {
+    await deps.db.transaction().execute(async (tx) => {
+      const taken = await takeUnread(tx, { conversationId, memberId, at: now })
+      if (!taken) return
+      const cause = `unread:${conversationId}:${memberId}:${taken.since?.toISOString() ?? ''}`
+      await postMail(tx, deps, { memberId, cause, words: unreadMessagesMail(taken.from, conversationId), optOut: 'unread_messages' })
+    })
+  }
+})
+
+export const removeOldMailsOnTheClock = onTheClock('remove-old-mails', 3600, (deps) => removeOldMails(deps.db, deps.now()))

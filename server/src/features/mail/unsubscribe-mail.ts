@@ -1,0 +1,13 @@
+import * as wire from '@pairtake/protocol/user/user-endpoints'
+import { serve } from '../../http/serve.ts'
+import { Refusal } from '../../refusal.ts'
+import { turnMailsOff } from './mail-queries.ts'
+import { readUnsubscribeToken } from './unsubscribe-rules.ts'
+
+export const unsubscribeMail = serve(wire.unsubscribeMail, async ({ deps, body }) => {
+  const found = readUnsubscribeToken(deps, body.token)
+  if (!found) throw new Refusal('LINK_INVALID', 'This link is not one of ours. You can turn mails off in your settings.')
+  await turnMailsOff(deps.db, found.memberId, found.kind)
+
+  return {}
+})

@@ -1,0 +1,21 @@
+import { checkAddress, signAddress } from '../../adapters/storage/signed-address.ts'
+import { after, days } from '../../wire-time.ts'
+
+type Signing = { signingSecret: string; now: () => Date }
+
+const claimOf = (deps: Signing, memberId: string, kind: string) => ({
+  secret: deps.signingSecret,
+  purpose: 'unsubscribe',
+  subject: [memberId, kind],
+})
+
+/** Good for two years: a mail found again late still stops what it began. */
+export function unsubscribeToken(deps: Signing, memberId: string, kind: string): string {
+  return `${memberId}.${kind}.${signAddress(claimOf(deps, memberId, kind), after(deps.now(), days(730)))}`
+}
+
+export function readUnsubscribeToken(deps: Signing, token: string): { memberId: string; kind: string } | undefined {
+  const [memberId, kind, ...rest] = token.split('.')
+  if (!memberId || !kind) return undefined
+  return checkAddress(claimOf(deps, memberId, kind), rest.join('.'), deps.now()) === 'good' ? { memberId, kind } : undefined
+}

@@ -1,0 +1,113 @@
+import { isIPv6 } from 'node:net'
+import { sql } from 'kysely'
+import type { Tx } from '../../adapters/database/database.ts'
+import type { Deps } from '../../deps.ts'
+import { Refusal } from '../../refusal.ts'
+import { after, hours, minutes, seconds } from '../../wire-time.ts'
+
+type Limit = { atMost: number; withinMs: number }
+export type Throttle = { kind: string; limits: readonly Limit[]; words: string }
+
+const justDidThis = 'You just recently did this. Please wait a moment before you try again.'
+const mailedTwice: readonly Limit[] = [
+  { atMost: 1, withinMs: seconds(60) },
+  { atMost: 5, withinMs: hours(1) },
+]
+
+/** product.md, Accounts. Counted by address or network, whether or not the address is a member's. */
+export const throttles = {
+  resend: { kind: 'resend', limits: mailedTwice, words: justDidThis },
+  reset: { kind: 'reset', limits: mailedTwice, words: justDidThis },
+  /** So that nobody's inbox can be flooded by signing up with their address again and again. */
+  signupOfAddress: { kind: 'signup-address', limits: [{ atMost: 5, withinMs: hours(1) }], words: justDidThis },
+  login: {
+    kind: 'login',
+    limits: [{ atMost: 10, withinMs: minutes(15) }],
+    words: 'Too many attempts failed. Please wait a few minutes, or reset your password.',
+  },
+  /** Of somebody who holds a session and guesses the password of its member. */
+  password: {
+    kind: 'password',
+    limits: [{ atMost: 10, withinMs: minutes(15) }],
+    words: 'Too many attempts failed. Please wait a few minutes before you try again.',
+  },
+} as const satisfies Record<string, Throttle>
+
+export function signupsOfNetwork(atMost: number): Throttle {
+  return {
+    kind: 'signup-network',
+    limits: [{ atMost, withinMs: hours(1) }],
+    words: 'Many accounts were made from your network just now. Please try again later.',
+  }
+}
+
+/** Who owns one IPv6 address owns the 2^64 beside it. */
+export function networkKey(address: string): string {
+  if (!isIPv6(address)) return address
+  const [head = '', tail = ''] = address.split('::')
+  const front = head.split(':').filter((part) => part !== '')
+  const back = tail.split(':').filter((part) => part !== '')
+  if (back.at(-1)?.includes('.')) return back.at(-1) ?? address
+  const whole = address.includes('::')
+    ? [...front, ...Array<string>(Math.max(0, 8 - front.length - back.length)).fill('0'), ...back]
+    : front
+  return `${whole
+    .slice(0, 4)
+    .map((part) => part.toLowerCase().replace(/^0+(?=.)/, ''))
+    .join(':')}::/64`
+}
+
+type Attempt = { throttle: Throttle; key: string }
+
+/** Counts an attempt, or refuses it with the time to wait. */
+export async function takeAttempt(deps: Deps, attempt: Attempt): Promise<void> {
+  await deps.db.transaction().execute(async (tx) => {
+    // Two at once would both count one too few; the lock takes attempts of one key one by one.
+    await sql`select pg_advisory_xact_lock(hashtextextended(${`${attempt.throttle.kind} ${attempt.key}`}, 0))`.execute(tx)
+    await refuseTooManyAttempts(tx, deps, attempt)
+    await recordAttempt(tx, deps, attempt)
+  })
+}
+
+export async function refuseTooManyAttempts(tx: Tx, deps: Deps, { throttle, key }: Attempt): Promise<void> {
+  const now = deps.now()
+  const longestMs = Math.max(...throttle.limits.map((limit) => limit.withinMs))
+  const rows = await tx
+    .selectFrom('attempt')
+    .select('at')
+    .where('kind', '=', throttle.kind)
+    .where('key', '=', key)
+    .where('at', '>', new Date(now.getTime() - longestMs))
+    .orderBy('at', 'desc')
+    .limit(Math.max(...throttle.limits.map((limit) => limit.atMost)))
+    .execute()
+  // Each limit opens again when the attempt that fills it leaves its window.
+  const waits = throttle.limits.map((limit) => {
+    const filling = rows[limit.atMost - 1]
+    return filling ? after(filling.at, limit.withinMs).getTime() - now.getTime() : 0
+  })
+  const waitMs = Math.max(...waits)
+  if (waitMs > 0) throw new Refusal('TOO_OFTEN', throttle.words, { retryAfterSeconds: waitMs / 1000 })
+}
+
+export async function recordAttempt(tx: Tx, deps: Deps, { throttle, key }: Attempt): Promise<void> {
+  await tx.insertInto('attempt').values({ kind: throttle.kind, key, at: deps.now() }).execute()
+}
+
+export async function forgetAttempts(tx: Tx, { throttle, key }: Attempt): Promise<void> {
+  await tx.deleteFrom('attempt').where('kind', '=', throttle.kind).where('key', '=', key).execute()
+}
+
+/** A login is counted by address and network, so that a stranger cannot lock a member out. */
+export function loginKey(emailKey: string, network: string): string {
+  return `${emailKey} ${networkKey(network)}`
+}
+
+/** After a reset the member may log in from everywhere. */
+export async function forgetLoginAttempts(tx: Tx, emailKey: string): Promise<void> {
+  await tx
+    .deleteFrom('attempt')
+    .where('kind', '=', throttles.login.kind)
+    .where(sql<boolean>`starts_with(key, ${`${emailKey} `})`)
+    .execute()
+}

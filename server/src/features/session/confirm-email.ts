@@ -1,0 +1,25 @@
+import * as wire from '@pairtake/protocol/session/session-endpoints'
+import { serve } from '../../http/serve.ts'
+import { Refusal } from '../../refusal.ts'
+import { rememberOrigin } from '../mail/mail-queries.ts'
+import { confirmMember, findMember, insertSession, takeMailLink } from './session-queries.ts'
+
+export const confirmEmail = serve(wire.confirmEmail, async (call) => {
+  const { deps } = call
+  const now = deps.now()
+
+  const authToken = await deps.db.transaction().execute(async (tx) => {
+    const link = await takeMailLink(tx, { kind: 'confirm', token: call.params.token, at: now })
+    const member = link && (await findMember(tx, link.member_id))
+    if (!member || member.deleted_at) {
+      throw new Refusal('LINK_INVALID', 'This link was used already or has expired. Log in, and we will mail you a new one if you need it.')
+    }
+    if (member.suspended_at) throw new Refusal('SUSPENDED', 'This account is suspended. Please contact support.')
+
+    await confirmMember(tx, member.id, now)
+    await rememberOrigin(tx, call)
+    return insertSession(tx, deps, { memberId: member.id, device: call.device })
+  })
+
+  return { authToken }
+})

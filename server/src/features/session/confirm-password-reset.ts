@@ -1,0 +1,50 @@
+import * as wire from '@pairtake/protocol/session/session-endpoints'
+import { serve } from '../../http/serve.ts'
+import { newId } from '../../ids.ts'
+import { Refusal } from '../../refusal.ts'
+import { postMail } from '../mail/mail-queries.ts'
+import { passwordChangedMail } from '../mail/account-mail-view.ts'
+import { forgetLoginAttempts } from './attempt-queries.ts'
+import { hashPassword, refuseCommonPassword } from './password-rules.ts'
+import {
+  confirmMember,
+  endSessions,
+  findMember,
+  forgetSessions,
+  insertSession,
+  isMailLinkOpen,
+  setPassword,
+  takeMailLink,
+} from './session-queries.ts'
+
+const used = () => new Refusal('RESET_LINK_USED', 'This link was used already or has expired. Please request a password reset again.')
+
+export const confirmPasswordReset = serve(wire.confirmPasswordReset, async (call) => {
+  const { deps, body } = call
+  const now = deps.now()
+  const link = { kind: 'reset', token: body.token, at: now } as const
+
+  // Asked first, so that made-up links do not cost the work of a password.
+  if (!(await isMailLinkOpen(deps.db, link))) throw used()
+  refuseCommonPassword('password.first', body.password.first)
+  const passwordHash = await hashPassword(body.password.first)
+
+  const { authToken, memberId } = await deps.db.transaction().execute(async (tx) => {
+    const taken = await takeMailLink(tx, link)
+    const member = taken && (await findMember(tx, taken.member_id))
+    if (!member || member.deleted_at) throw used()
+    if (member.suspended_at) throw new Refusal('SUSPENDED', 'This account is suspended. Please contact support.')
+
+    await setPassword(tx, member.id, passwordHash)
+    // Who holds the link reads the mails of this address.
+    await confirmMember(tx, member.id, now)
+    await endSessions(tx, member.id)
+    await forgetLoginAttempts(tx, member.email_key)
+    const token = await insertSession(tx, deps, { memberId: member.id, device: call.device })
+    await postMail(tx, deps, { memberId: member.id, cause: `password-reset:${newId<string>()}`, words: passwordChangedMail() })
+    return { authToken: token, memberId: member.id }
+  })
+  forgetSessions(deps, memberId)
+
+  return { authToken }
+})

@@ -1,0 +1,206 @@
+import { sql, type Insertable } from 'kysely'
+import type { Tx } from '../../adapters/database/database.ts'
+import type { Member } from '../../adapters/database/schema.gen.ts'
+import type { Deps } from '../../deps.ts'
+import { hashToken, newToken, sessionEndedChannel } from '../../http/session.ts'
+import { newId } from '../../ids.ts'
+import { after, days, hours } from '../../wire-time.ts'
+
+/** Addresses are case-insensitive and unique (product.md, Accounts). */
+export function emailKeyOf(email: string): string {
+  return email.trim().normalize('NFC').toLowerCase()
+}
+
+const columns = ['id', 'email', 'email_key', 'password_hash', 'role', 'confirmed_at', 'suspended_at', 'deleted_at'] as const
+
+export function findMemberByEmail(tx: Tx, emailKey: string) {
+  return tx.selectFrom('member').select(columns).where('email_key', '=', emailKey).executeTakeFirst()
+}
+
+export function findMember(tx: Tx, memberId: string) {
+  return tx.selectFrom('member').select(columns).where('id', '=', memberId).executeTakeFirst()
+}
+
+export async function insertSession(tx: Tx, deps: Deps, session: { memberId: string; device: string }): Promise<string> {
+  const { token, hash } = newToken()
+  const now = deps.now()
+  await tx
+    .insertInto('session')
+    .values({
+      id: newId<string>(),
+      member_id: session.memberId,
+      token_hash: hash,
+      device: session.device,
+      created_at: now,
+      last_used_at: now,
+      expires_at: after(now, days(deps.config.sessionDays)),
+    })
+    .execute()
+  return token
+}
+
+/**
+ * Ends every session of a member, or all but one; in the transaction of what ends them. Every process forgets them as it hears of it.
+ * After the commit `forgetSessions` makes this process forget them before it answers.
+ */
+export async function endSessions(tx: Tx, memberId: string, options: { except?: string } = {}): Promise<void> {
+  const { except } = options
+  await tx
+    .deleteFrom('session')
+    .where('member_id', '=', memberId)
+    .$if(except !== undefined, (query) => query.where('id', '!=', except ?? ''))
+    .execute()
+  await tellEnded(tx, memberId)
+}
+
+/** Ends one session of the member; false when there is no such session. */
+export async function endOneSession(tx: Tx, params: { memberId: string; sessionId: string }): Promise<boolean> {
+  const ended = await tx
+    .deleteFrom('session')
+    .where('id', '=', params.sessionId)
+    .where('member_id', '=', params.memberId)
+    .returning('id')
+    .executeTakeFirst()
+  if (ended) await tellEnded(tx, params.sessionId)
+  return ended !== undefined
+}
+
+async function tellEnded(tx: Tx, memberOrSessionId: string): Promise<void> {
+  await sql`select pg_notify(${sessionEndedChannel}, ${memberOrSessionId})`.execute(tx)
+}
+
+/** The database tells everybody a moment after the commit; the process that ended them knows at once. */
+export function forgetSessions(deps: Deps, memberOrSessionId: string): void {
+  deps.listener.tell(sessionEndedChannel, memberOrSessionId)
+}
+
+export function listSessionRows(tx: Tx, memberId: string, now: Date) {
+  return tx
+    .selectFrom('session')
+    .select(['id', 'device', 'created_at', 'last_used_at'])
+    .where('member_id', '=', memberId)
+    .where('expires_at', '>', now)
+    .orderBy('last_used_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(200)
+    .execute()
+}
+
+export type SignupRow = Insertable<Member>
+
+/**
+ * Takes a free address, or gives an unconfirmed one its new data and ends its older links; a confirmed one is left as it is.
+ * One statement for all three, so that they take the same time and two signups at once cannot both have the address.
+ */
+export async function upsertSignup(tx: Tx, row: SignupRow): Promise<void> {
+  const insert = tx
+    .insertInto('member')
+    .values(row)
+    .onConflict((conflict) =>
+      conflict
+        .constraint('member_email_once')
+        .doUpdateSet((eb) => ({
+          email: eb.ref('excluded.email'),
+          password_hash: eb.ref('excluded.password_hash'),
+          role: eb.ref('excluded.role'),
+          first_name: eb.ref('excluded.first_name'),
+          last_name: eb.ref('excluded.last_name'),
+          company_name: eb.ref('excluded.company_name'),
+          display_name: eb.ref('excluded.display_name'),
+          residence_country: eb.ref('excluded.residence_country'),
+          created_at: eb.ref('excluded.created_at'),
+        }))
+        .where('member.confirmed_at', 'is', null),
+    )
+    .returning(['id', 'role'])
+  await tx
+    .with('made', () => insert)
+    .with('ended', (qc) => qc.deleteFrom('mail_link').using('made').whereRef('mail_link.member_id', '=', 'made.id'))
+    .with('profiled', (qc) =>
+      qc
+        .insertInto('creator_profile')
+        .columns(['creator_id'])
+        .expression((eb) => eb.selectFrom('made').select('made.id').where('made.role', '=', 'creator'))
+        .onConflict((conflict) => conflict.doNothing()),
+    )
+    .with('unprofiled', (qc) =>
+      qc
+        .deleteFrom('creator_profile')
+        .using('made')
+        .whereRef('creator_profile.creator_id', '=', 'made.id')
+        .where('made.role', '!=', 'creator'),
+    )
+    .selectFrom('made')
+    .select('made.id')
+    .execute()
+}
+
+export type LinkKind = 'confirm' | 'reset'
+const linkHours: Record<LinkKind, number> = { confirm: 48, reset: 1 }
+
+/** Makes a link for one use; only its hash is stored. */
+export async function insertMailLink(tx: Tx, link: { memberId: string; kind: LinkKind; at: Date }): Promise<string> {
+  const { token, hash } = newToken()
+  await tx
+    .insertInto('mail_link')
+    .values({
+      id: newId<string>(),
+      member_id: link.memberId,
+      kind: link.kind,
+      token_hash: hash,
+      created_at: link.at,
+      expires_at: after(link.at, hours(linkHours[link.kind])),
+    })
+    .execute()
+  return token
+}
+
+/** Uses a link up. The guard lets one of two clicks at once through. */
+export function takeMailLink(tx: Tx, link: { kind: LinkKind; token: string; at: Date }) {
+  return tx
+    .updateTable('mail_link')
+    .set({ used_at: link.at })
+    .where('token_hash', '=', hashToken(link.token))
+    .where('kind', '=', link.kind)
+    .where('used_at', 'is', null)
+    .where('expires_at', '>', link.at)
+    .returning('member_id')
+    .executeTakeFirst()
+}
+
+export async function isMailLinkOpen(tx: Tx, link: { kind: LinkKind; token: string; at: Date }): Promise<boolean> {
+  const row = await tx
+    .selectFrom('mail_link')
+    .innerJoin('member', 'member.id', 'mail_link.member_id')
+    .select('mail_link.id')
+    .where('token_hash', '=', hashToken(link.token))
+    .where('kind', '=', link.kind)
+    .where('used_at', 'is', null)
+    .where('expires_at', '>', link.at)
+    .where('member.deleted_at', 'is', null)
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+export async function confirmMember(tx: Tx, memberId: string, at: Date): Promise<void> {
+  await tx
+    .updateTable('member')
+    .set(({ fn, val }) => ({ confirmed_at: fn.coalesce('confirmed_at', val(at)) }))
+    .where('id', '=', memberId)
+    .execute()
+}
+
+/** Sets the password and ends the reset links that were made for the old one. */
+export async function setPassword(tx: Tx, memberId: string, passwordHash: string): Promise<void> {
+  await tx.updateTable('member').set({ password_hash: passwordHash }).where('id', '=', memberId).execute()
+  await tx.deleteFrom('mail_link').where('member_id', '=', memberId).where('kind', '=', 'reset').where('used_at', 'is', null).execute()
+}
+
+/** What has had its time: old attempts, sessions, links and remembered answers. */
+export async function removeExpired(tx: Tx, now: Date): Promise<void> {
+  const dayAgo = new Date(now.getTime() - days(1))
+  await tx.deleteFrom('attempt').where('at', '<', dayAgo).execute()
+  await tx.deleteFrom('session').where('expires_at', '<', now).execute()
+  await tx.deleteFrom('mail_link').where('expires_at', '<', dayAgo).execute()
+  await tx.deleteFrom('idempotency_key').where('created_at', '<', dayAgo).execute()
+}

@@ -1,0 +1,242 @@
+import * as wire from '@pairtake/protocol/session/session-endpoints'
+import { getAuthUser } from '@pairtake/protocol/user/user-endpoints'
+import { listMailboxMails } from '@pairtake/protocol/operator/mailbox-endpoints'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { openTestApp, type TestApp } from '../../testing/test-app.ts'
+import { hours, minutes, seconds } from '../../wire-time.ts'
+
+let app: TestApp
+beforeAll(async () => {
+  app = await openTestApp()
+})
+afterAll(() => app.close())
+
+const password = 'slow mornings 7'
+const person = {
+  email: 'ida@studio.example',
+  password,
+  firstName: 'Ida',
+  lastName: 'Kovac',
+  residenceCountry: 'DE',
+  companyName: 'Studio Kovac',
+  role: 'agency',
+} as const
+
+async function mailsTo(to: string) {
+  await app.runTasks()
+  const { body } = await app.call(listMailboxMails, { query: { to } })
+  return body.data
+}
+
+async function linkToken(to: string, path: RegExp): Promise<string> {
+  const [mail] = await mailsTo(to)
+  const found = path.exec(mail?.text ?? '')?.[1]
+  if (!found) throw new Error(`No link in ${JSON.stringify(mail)}`)
+  return found
+}
+
+const confirmPath = /\/confirm-email\?token=(\S+)/
+const resetPath = /\/reset-password\/(\S+)/
+
+async function signUp(email: string, more: object = {}): Promise<string> {
+  await app.call(wire.signup, { body: { ...person, email, ...more } })
+  const { body } = await app.call(wire.confirmEmail, { params: { token: await linkToken(email, confirmPath) } })
+  return body.authToken
+}
+
+describe('signing up and in', () => {
+  test('S1-020 S1-023 S1-024 S1-004 S1-005 confirms the address by the mailed link, then logs in', async () => {
+    const signedUp = await app.call(wire.signup, { body: person })
+    expect([signedUp.status, signedUp.body]).toEqual([200, {}])
+
+    const early = await app.call(wire.login, { body: { username: 'IDA@studio.example ', password } })
+    expect([early.status, early.error.code]).toEqual([401, 'EMAIL_NOT_VERIFIED'])
+
+    const token = await linkToken(person.email, confirmPath)
+    const confirmed = await app.call(wire.confirmEmail, { params: { token } })
+    expect(confirmed.status).toBe(200)
+    const again = await app.call(wire.confirmEmail, { params: { token } })
+    expect([again.status, again.error.code]).toEqual([400, 'LINK_INVALID'])
+
+    const loggedIn = await app.call(wire.login, { body: { username: 'IDA@studio.example ', password } })
+    expect(loggedIn.status).toBe(200)
+    const user = await app.call(getAuthUser, { as: loggedIn.body })
+    expect(user.body.data).toMatchObject({ displayName: 'Studio Kovac', role: 'agency', email: person.email })
+  })
+
+  test('S1-008 ABUSE-18 answers a wrong password like an unknown address', async () => {
+    const wrong = await app.call(wire.login, { body: { username: person.email, password: 'something else' } })
+    const unknown = await app.call(wire.login, { body: { username: 'nobody@studio.example', password: 'something else' } })
+    expect(wrong.status).toBe(401)
+    expect(wrong.error).toEqual(unknown.error)
+  })
+
+  test('ABUSE-18 answers a taken address like a free one, and tells its owner by mail', async () => {
+    const email = 'taken@studio.example'
+    await signUp(email)
+    const again = await app.call(wire.signup, { body: { ...person, email, password: 'another password', firstName: 'Eve' } })
+    expect([again.status, again.body]).toEqual([200, {}])
+    const [mail] = await mailsTo(email)
+    expect(mail?.subject).toBe('You already have an account')
+    expect(mail?.text).toContain('Hello Ida')
+    expect((await app.call(wire.login, { body: { username: email, password } })).status).toBe(200)
+  })
+
+  test('signing up again before confirming replaces the data and ends the older link', async () => {
+    const email = 'twice@studio.example'
+    await app.call(wire.signup, { body: { ...person, email } })
+    const older = await linkToken(email, confirmPath)
+    await app.call(wire.signup, { body: { ...person, email, role: 'creator', companyName: '', firstName: 'Mara', password: 'second take 22' } })
+    expect((await app.call(wire.confirmEmail, { params: { token: older } })).status).toBe(400)
+    const { body } = await app.call(wire.confirmEmail, { params: { token: await linkToken(email, confirmPath) } })
+    const user = await app.call(getAuthUser, { as: { token: body.authToken } })
+    expect(user.body.data).toMatchObject({ role: 'creator', displayName: 'Mara K.', creatorProfileState: 'incomplete' })
+    expect((await app.call(wire.login, { body: { username: email, password } })).status).toBe(401)
+    expect((await app.call(wire.login, { body: { username: email, password: 'second take 22' } })).status).toBe(200)
+  })
+
+  test('S1-016 S1-017 S1-018 S1-019 S1-021 tells every field that is wrong', async () => {
+    const refused = await app.raw('POST', '/auth/signup', {
+      body: { role: 'agency', email: 'no', password: 'short', firstName: '', lastName: 'x'.repeat(61), residenceCountry: '', companyName: 'A' },
+    })
+    expect(refused.status).toBe(400)
+    expect(Object.keys(refused.error.errors?.children ?? {}).toSorted()).toEqual([
+      'companyName',
+      'email',
+      'firstName',
+      'lastName',
+      'password',
+      'residenceCountry',
+    ])
+    const common = await app.call(wire.signup, { body: { ...person, email: 'c@studio.example', password: 'Password1' } })
+    expect(common.error.errors?.children?.['password']?.errors).toHaveLength(1)
+  })
+
+  test('a confirmation link ends after 48 hours', async () => {
+    const email = 'late@studio.example'
+    await app.call(wire.signup, { body: { ...person, email } })
+    const token = await linkToken(email, confirmPath)
+    app.clock.turn(hours(48))
+    expect((await app.call(wire.confirmEmail, { params: { token } })).status).toBe(400)
+  })
+})
+
+describe('too often', () => {
+  test('S1-026 S1-007 ABUSE-18 resends once in 60 s, to unknown addresses alike', async () => {
+    const email = 'waiting@studio.example'
+    await app.call(wire.signup, { body: { ...person, email } })
+    await app.runTasks()
+    for (const address of [email, 'unknown@studio.example']) {
+      const first = await app.call(wire.resendConfirmationEmail, { body: { email: address } })
+      const second = await app.call(wire.resendConfirmationEmail, { body: { email: address.toUpperCase() } })
+      expect([first.status, second.status, second.error.code]).toEqual([200, 429, 'TOO_OFTEN'])
+      expect(Number(second.headers['retry-after'])).toBeGreaterThan(50)
+      expect(second.error.message).toContain('You just recently did this.')
+    }
+    expect(await mailsTo(email)).toHaveLength(2)
+    expect(await mailsTo('unknown@studio.example')).toHaveLength(0)
+  })
+
+  test('five times an hour', async () => {
+    const email = 'five@studio.example'
+    for (let n = 0; n < 5; n++) {
+      expect((await app.call(wire.requestPasswordReset, { body: { email } })).status).toBe(200)
+      app.clock.turn(seconds(61))
+    }
+    const sixth = await app.call(wire.requestPasswordReset, { body: { email } })
+    expect(sixth.status).toBe(429)
+    expect(Number(sixth.headers['retry-after'])).toBeGreaterThan(3000)
+    app.clock.turn(hours(1))
+    expect((await app.call(wire.requestPasswordReset, { body: { email } })).status).toBe(200)
+  })
+
+  test('two at once count one by one', async () => {
+    const calls = Array.from({ length: 6 }, () => app.call(wire.requestPasswordReset, { body: { email: 'race@studio.example' } }))
+    const statuses = (await Promise.all(calls)).map((answer) => answer.status)
+    expect(statuses.filter((status) => status === 200)).toHaveLength(1)
+  })
+
+  test('ABUSE-19 refuses the 11th guess from one network, known address or not; a forwarded header does not help; a reset does', async () => {
+    const email = 'guessed@studio.example'
+    await signUp(email)
+    for (const username of [email, 'not-there@studio.example']) {
+      const guesses = Array.from({ length: 10 }, (_none, n) => app.call(wire.login, { body: { username, password: `guess number ${n}` } }))
+      expect((await Promise.all(guesses)).every((answer) => answer.status === 401)).toBe(true)
+      const next = await app.call(wire.login, { headers: { 'x-forwarded-for': '203.0.113.9' }, body: { username, password } })
+      expect(next.status).toBe(429)
+      expect(Number(next.headers['retry-after'])).toBeGreaterThan(0)
+    }
+    await app.call(wire.requestPasswordReset, { body: { email } })
+    const token = await linkToken(email, resetPath)
+    const reset = await app.call(wire.confirmPasswordReset, { body: { token, password: { first: 'a new start', second: 'a new start' } } })
+    expect(reset.status).toBe(200)
+    expect((await app.call(wire.login, { body: { username: email, password: 'a new start' } })).status).toBe(200)
+  })
+
+  test('counts signups of a network', async () => {
+    const small = await openTestApp({ SIGNUPS_PER_HOUR: '2' })
+    const statuses = []
+    for (const n of [1, 2, 3]) statuses.push((await small.call(wire.signup, { body: { ...person, email: `n${n}@studio.example` } })).status)
+    await small.close()
+    expect(statuses).toEqual([200, 200, 429])
+  })
+})
+
+describe('resetting and ending', () => {
+  test('S1-027 S1-029 S1-031 S1-032 ABUSE-21 sets a new password once and ends every session', async () => {
+    const email = 'reset@studio.example'
+    const old = await signUp(email)
+    expect((await app.call(getAuthUser, { as: { token: old } })).status).toBe(200)
+    await app.call(wire.requestPasswordReset, { body: { email } })
+    const token = await linkToken(email, resetPath)
+    expect((await app.call(wire.checkResetToken, { query: { token } })).body).toEqual({ valid: true })
+
+    const pair = { first: 'brand new words', second: 'brand new words' }
+    const both = await Promise.all([1, 2].map(() => app.call(wire.confirmPasswordReset, { body: { token, password: pair } })))
+    expect(both.map((answer) => answer.status).toSorted()).toEqual([200, 409])
+    expect((await app.call(wire.checkResetToken, { query: { token } })).body).toEqual({ valid: false })
+    expect((await app.call(getAuthUser, { as: { token: old } })).status).toBe(401)
+    const fresh = both.find((answer) => answer.status === 200)?.body.authToken ?? ''
+    expect((await app.call(getAuthUser, { as: { token: fresh } })).status).toBe(200)
+    expect((await mailsTo(email))[0]?.subject).toBe('Your password was changed')
+  })
+
+  test('S1-030 a reset link ends after an hour, and differing passwords are told on the field', async () => {
+    const email = 'reset-late@studio.example'
+    await signUp(email)
+    await app.call(wire.requestPasswordReset, { body: { email } })
+    const token = await linkToken(email, resetPath)
+    const differing = await app.call(wire.confirmPasswordReset, { body: { token, password: { first: 'first words 1', second: 'other words 1' } } })
+    expect(differing.error.errors?.children?.['password']?.children?.['second']?.errors).toEqual(['The two passwords differ.'])
+    app.clock.turn(hours(1))
+    expect((await app.call(wire.checkResetToken, { query: { token } })).body).toEqual({ valid: false })
+    const late = await app.call(wire.confirmPasswordReset, { body: { token, password: { first: 'first words 1', second: 'first words 1' } } })
+    expect([late.status, late.error.code]).toEqual([409, 'RESET_LINK_USED'])
+  })
+
+  test('S1-033 ABUSE-21 a token stops working at once with the logout', async () => {
+    const token = await signUp('leaving@studio.example')
+    expect((await app.call(getAuthUser, { as: { token } })).status).toBe(200)
+    expect((await app.call(wire.logout, { as: { token } })).status).toBe(200)
+    expect((await app.call(getAuthUser, { as: { token } })).status).toBe(401)
+  })
+
+  test('ABUSE-20 a mailed link never names the host of whoever asked for it, and only hashes of tokens are stored', async () => {
+    const email = 'poisoned@studio.example'
+    await signUp(email)
+    await app.call(wire.requestPasswordReset, { headers: { host: 'evil.example' }, body: { email } })
+    const [mail] = await mailsTo(email)
+    expect(mail?.text).toMatch(/http:\/\/localhost(:\d+)?\/reset-password\//)
+    expect(mail?.html).not.toContain('evil.example')
+    const token = resetPath.exec(mail?.text ?? '')?.[1] ?? ''
+    expect(token.length).toBeGreaterThanOrEqual(43)
+    const links = await app.deps.db.selectFrom('mail_link').selectAll().execute()
+    expect(JSON.stringify(links)).not.toContain(token)
+  })
+
+  test('what has had its time is removed', async () => {
+    await app.turnClock(hours(25) + minutes(1))
+    const left = await app.deps.db.selectFrom('attempt').selectAll().execute()
+    expect(left).toEqual([])
+  })
+})

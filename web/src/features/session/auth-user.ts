@@ -6,6 +6,7 @@ import { logout as logoutEndpoint } from '@pairtake/protocol/session/session-end
 import type { AuthUser } from '@pairtake/protocol/user/user'
 import { getAuthUser } from '@pairtake/protocol/user/user-endpoints'
 import { call } from '../../api/call.ts'
+import { announceLogout } from '../../api/on-logout.ts'
 import { queryClient } from '../../api/query-client.ts'
 import { discardToken, findToken, keepToken } from '../../api/token.ts'
 import { hasStatus } from '../../api/transport-error.ts'
@@ -64,7 +65,10 @@ export function beginSession(token: string): void {
 
 /** Ends the session on the server too, but does not wait for it: the person leaves either way. */
 export function endSession(): void {
-  if (findToken() !== null) void call(logoutEndpoint, {}).catch(() => {})
+  if (findToken() !== null) {
+    void call(logoutEndpoint, {}).catch(() => {})
+    announceLogout(queryClient.getQueryData(authUserOptions.queryKey)?.data.id ?? null)
+  }
   discardToken()
   queryClient.clear()
 }

@@ -1,0 +1,29 @@
+import { getContract, listContracts } from '@pairtake/protocol/contract/contract-endpoints'
+import { attachContractMedia, reuploadContractMedia } from '@pairtake/protocol/contract-media/contract-media-endpoints'
+import { addPortfolioItem, listPortfolio } from '@pairtake/protocol/portfolio/portfolio-endpoints'
+import { getDashboard } from '@pairtake/protocol/user/dashboard-endpoints'
+import { call } from '../../api/call.ts'
+import { queryClient } from '../../api/query-client.ts'
+import { refresh } from '../../api/use-call.ts'
+
+/** What becomes of a file once it is there. It is data, so that an upload can be finished after a reload. */
+export type Attachment =
+  | { to: 'contract-asset'; contractAssetId: string; note: string }
+  | { to: 'contract-media'; contractMediaId: string; note: string }
+  | { to: 'portfolio'; name: string }
+
+export async function attachMedia(attachment: Attachment, mediaId: string): Promise<void> {
+  switch (attachment.to) {
+    case 'contract-asset':
+      await call(attachContractMedia, { params: { id: attachment.contractAssetId }, body: { mediaId, note: attachment.note } })
+      return refresh(queryClient, [getContract, listContracts, getDashboard])
+    case 'contract-media':
+      await call(reuploadContractMedia, { params: { id: attachment.contractMediaId }, body: { mediaId, note: attachment.note } })
+      return refresh(queryClient, [getContract, listContracts, getDashboard])
+    case 'portfolio':
+      await call(addPortfolioItem, { body: { mediaId, name: attachment.name } })
+      return refresh(queryClient, [listPortfolio])
+    default:
+      return attachment satisfies never
+  }
+}

@@ -1,0 +1,42 @@
+import { dropKept, findKept, keepRecord } from '../keep/kept-records.ts'
+import type { Attachment } from './attach-media.ts'
+import type { UploadedMedia, UploadTarget } from './upload-file.ts'
+
+/** An upload as it outlives the page. Without `file` the person chooses the same file again. */
+export type KeptUpload = {
+  id: string
+  userId: string
+  fileName: string
+  sizeBytes: number
+  target: UploadTarget
+  attachment: Attachment | null
+  uploadId: string | undefined
+  /** Sent completely, only the attaching is missing. */
+  media: UploadedMedia | undefined
+  file: File | undefined
+  begunAt: number
+}
+
+/** A browser copies what it keeps, so only files are kept whose copy costs little. */
+const keptFileBytes = 256 * 1024 * 1024
+/** The server removes an upload that was not completed in a day. */
+const keptMs = 24 * 60 * 60 * 1000
+
+const placeOf = ({ userId, id }: { userId: string; id: string }) => ({ userId, kind: 'upload' as const, id })
+
+export async function keepUpload(upload: KeptUpload): Promise<void> {
+  const file = upload.sizeBytes <= keptFileBytes ? upload.file : undefined
+  const isKept = await keepRecord(placeOf(upload), { ...upload, file })
+  if (!isKept && file) await keepRecord(placeOf(upload), { ...upload, file: undefined })
+}
+
+export function dropUpload(upload: { userId: string; id: string }): Promise<void> {
+  return dropKept(placeOf(upload))
+}
+
+export async function findKeptUploads(userId: string): Promise<KeptUpload[]> {
+  const all = await findKept<KeptUpload>(userId, 'upload')
+  const isFresh = (upload: KeptUpload) => Date.now() - upload.begunAt < keptMs
+  for (const upload of all) if (!isFresh(upload)) void dropUpload(upload)
+  return all.filter(isFresh)
+}

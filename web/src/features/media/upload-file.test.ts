@@ -1,0 +1,136 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import type { SendPart } from './send-part.ts'
+import { uploadFile } from './upload-file.ts'
+import { connectionWords, storageWords } from './upload-problem.ts'
+
+const partBytes = 4
+const chunk = (part: number, size = partBytes) => ({ url: `/parts/${part}?t=1`, method: 'PUT', offset: (part - 1) * partBytes, size })
+const target = { entity: 'PortfolioItemOriginal', entityId: null } as const
+const file = (bytes: number) => new File([new Uint8Array(bytes)], 'run.mp4', { type: 'video/mp4' })
+
+type Answers = Record<string, (body: unknown) => { status?: number; body: unknown }>
+
+/** The wire's JSON calls, by the end of their path. */
+function serveCalls(answers: Answers) {
+  const calls: { path: string; body: unknown }[] = []
+  vi.stubGlobal('localStorage', { getItem: () => 'token' })
+  vi.stubGlobal('fetch', async (path: string, init: RequestInit) => {
+    const body: unknown = init.body ? JSON.parse(String(init.body)) : undefined
+    calls.push({ path, body })
+    const key = Object.keys(answers).find((end) => path.startsWith(`/internal/media/${end}`))
+    const answer = answers[key ?? '']?.(body) ?? { status: 404, body: {} }
+    return new Response(JSON.stringify(answer.body), { status: answer.status ?? 200 })
+  })
+  return calls
+}
+
+const postAnswer = { body: { data: { media: { id: 'm1', type: 'video' }, type: 'video' } } }
+
+function serveUpload(chunks: object[]) {
+  return serveCalls({ 'pre-upload': () => ({ body: { uploadId: 'u1', chunks } }), 'post-upload': () => postAnswer })
+}
+
+beforeEach(() => void vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date'] }))
+afterEach(() => {
+  vi.useRealTimers()
+  vi.unstubAllGlobals()
+})
+
+/** Lets the waits between tries pass at once. */
+async function settled<T>(work: Promise<T>): Promise<T> {
+  let isDone = false
+  const end = () => void (isDone = true)
+  work.then(end, end)
+  while (!isDone) await vi.advanceTimersByTimeAsync(1_000)
+  return work
+}
+
+test('S2-065 S2-066 S2-067 begins the chunks in order, three at once, and ends with every etag', async () => {
+  const calls = serveUpload([chunk(1), chunk(2), chunk(3), chunk(4), chunk(5, 2)])
+  const begun: string[] = []
+  let running = 0
+  let most = 0
+  const send: SendPart = async ({ url }, slice, { onSent }) => {
+    begun.push(`${url.slice(7, 8)}:${slice.size}`)
+    most = Math.max(most, (running += 1))
+    await new Promise((resolve) => setTimeout(resolve, 5))
+    running -= 1
+    onSent(slice.size)
+    return { status: 200, etag: `"e${url.slice(7, 8)}"` }
+  }
+  const seen: number[] = []
+  const onProgress = ({ sentBytes }: { sentBytes: number }) => seen.push(sentBytes)
+  const media = await settled(uploadFile(file(18), { target, signal: new AbortController().signal, send, onProgress }))
+  expect(media).toEqual({ mediaId: 'm1', type: 'video' })
+  expect(begun).toEqual(['1:4', '2:4', '3:4', '4:4', '5:2'])
+  expect(most).toBe(3)
+  expect(seen.at(-1)).toBe(18)
+  expect(calls[0]?.body).toEqual({ fileName: 'run.mp4', type: 'video/mp4', size: 18, entity: 'PortfolioItemOriginal', entityId: null })
+  expect(calls.at(-1)?.body).toEqual({ uploadId: 'u1', parts: [1, 2, 3, 4, 5].map((part) => ({ part, etag: `"e${part}"` })) })
+})
+
+test('S2-071 a chunk without an etag or refused ends the upload', async () => {
+  serveUpload([chunk(1)])
+  const signal = new AbortController().signal
+  await expect(settled(uploadFile(file(4), { target, signal, send: async () => ({ status: 200, etag: null }) }))).rejects.toThrow(
+    storageWords,
+  )
+  await expect(settled(uploadFile(file(4), { target, signal, send: async () => ({ status: 400, etag: '"e"' }) }))).rejects.toThrow(
+    storageWords,
+  )
+})
+
+test('a connection that breaks is tried again, and given up with a sentence when it stays so', async () => {
+  serveUpload([chunk(1)])
+  let tries = 0
+  const flaky: SendPart = async () => ((tries += 1) < 3 ? { status: 0, etag: null } : { status: 200, etag: '"e"' })
+  await expect(settled(uploadFile(file(4), { target, signal: new AbortController().signal, send: flaky }))).resolves.toEqual({
+    mediaId: 'm1',
+    type: 'video',
+  })
+  expect(tries).toBe(3)
+  const dead: SendPart = async () => ({ status: 0, etag: null })
+  await expect(settled(uploadFile(file(4), { target, signal: new AbortController().signal, send: dead }))).rejects.toThrow(connectionWords)
+})
+
+test('goes on where it was broken off, with fresh addresses', async () => {
+  serveCalls({
+    'uploads/u9': () => ({ body: { data: { chunks: [chunk(1), chunk(2)], received: [{ part: 1, etag: '"e1"' }] } } }),
+    'post-upload': () => postAnswer,
+  })
+  const sent: string[] = []
+  const send: SendPart = async ({ url }) => {
+    sent.push(url)
+    return { status: 200, etag: '"e2"' }
+  }
+  await uploadFile(file(8), { target, signal: new AbortController().signal, uploadId: 'u9', send })
+  expect(sent).toEqual(['/parts/2?t=1'])
+})
+
+test('an expired address is asked for anew once', async () => {
+  serveCalls({
+    'pre-upload': () => ({ body: { uploadId: 'u1', chunks: [chunk(1)] } }),
+    'uploads/u1': () => ({ body: { data: { chunks: [{ ...chunk(1), url: '/parts/1?t=2' }], received: [] } } }),
+    'post-upload': () => postAnswer,
+  })
+  const send: SendPart = async ({ url }) => (url.endsWith('t=2') ? { status: 200, etag: '"e"' } : { status: 403, etag: null })
+  await expect(settled(uploadFile(file(4), { target, signal: new AbortController().signal, send }))).resolves.toEqual({
+    mediaId: 'm1',
+    type: 'video',
+  })
+})
+
+test('a pause stops at once and sends no more parts', async () => {
+  serveUpload([chunk(1), chunk(2), chunk(3), chunk(4), chunk(5)])
+  const stop = new AbortController()
+  let begun = 0
+  const send: SendPart = (_chunk, _slice, { signal }) => {
+    begun += 1
+    return new Promise((_resolve, reject) => signal.addEventListener('abort', () => reject(signal.reason)))
+  }
+  const upload = uploadFile(file(20), { target, signal: stop.signal, send })
+  await vi.waitFor(() => expect(begun).toBe(3))
+  stop.abort()
+  await expect(upload).rejects.toThrow()
+  expect(begun).toBe(3)
+})

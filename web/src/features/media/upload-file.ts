@@ -1,0 +1,167 @@
+import type { MediaKind, UploadChunk, UploadEntity } from '@pairtake/protocol/media/media'
+import { getUpload, postUpload, preUpload } from '@pairtake/protocol/media/media-endpoints'
+import { call } from '../../api/call.ts'
+import { hasStatus, isTransportError } from '../../api/transport-error.ts'
+import { patiently } from './patience.ts'
+import { sendPart, type PartAnswer, type SendPart } from './send-part.ts'
+import { connectionWords, storageWords, unreadableWords, UploadProblem } from './upload-problem.ts'
+import { progressGauge, type UploadProgress } from './upload-progress.ts'
+
+export type UploadTarget = {
+  entity: UploadEntity
+  /** The campaign or the contract asset; null for the portfolio. */ entityId: string | null
+}
+export type UploadedMedia = { mediaId: string; type: MediaKind }
+
+export type UploadOptions = {
+  target: UploadTarget
+  /** Pauses and cancels; the parts that have arrived stay until the upload is a day old. */
+  signal: AbortSignal
+  /** Goes on with an upload that was broken off. */
+  uploadId?: string | undefined
+  /** The id to keep for going on later. */
+  onBegun?: (uploadId: string) => void
+  onProgress?: (progress: UploadProgress) => void
+  /** Tests send their own way. */
+  send?: SendPart
+}
+
+const partsAtOnce = 3
+const lostAddress = new Set([401, 403, 404, 410])
+
+type Plan = { uploadId: string; chunks: UploadChunk[]; etags: Map<number, string> }
+
+/** Pre-upload, the chunks in order with three on their way, post-upload (S1 and S2 section 4, Upload flow). */
+export async function uploadFile(file: File, options: UploadOptions): Promise<UploadedMedia> {
+  const { signal } = options
+  const plan = await begin(file, options)
+  options.onBegun?.(plan.uploadId)
+  await sendMissing(file, plan, options)
+  signal.throwIfAborted()
+  const parts = plan.chunks.map((_chunk, place) => ({ part: place + 1, etag: plan.etags.get(place + 1) ?? '' }))
+  const { data } = await patiently(() => call(postUpload, { body: { uploadId: plan.uploadId, parts } }, signal), signal)
+  return { mediaId: data.media.id, type: data.type }
+}
+
+async function begin(file: File, { target, signal, uploadId }: UploadOptions): Promise<Plan> {
+  if (uploadId !== undefined) {
+    const found = await findPlan(uploadId, signal)
+    if (found && coversFile(found, file)) return found
+  }
+  const body = { fileName: file.name, type: file.type, size: file.size, entity: target.entity, entityId: target.entityId }
+  const begun = await patiently(() => call(preUpload, { body }, signal), signal)
+  return { uploadId: begun.uploadId, chunks: begun.chunks, etags: new Map() }
+}
+
+async function findPlan(uploadId: string, signal: AbortSignal): Promise<Plan | null> {
+  try {
+    const { data } = await patiently(() => call(getUpload, { params: { uploadId } }, signal), signal)
+    return { uploadId, chunks: data.chunks, etags: new Map(data.received.map(({ part, etag }) => [part, etag])) }
+  } catch (error) {
+    // Older than a day, or it was completed: the file is sent anew.
+    if (hasStatus(error, 404) || hasStatus(error, 409)) return null
+    throw error
+  }
+}
+
+function coversFile({ chunks }: Plan, file: File): boolean {
+  return chunks.reduce((sum, chunk) => sum + chunk.size, 0) === file.size
+}
+
+async function sendMissing(file: File, plan: Plan, options: UploadOptions): Promise<void> {
+  const watch = partWatch(plan, file.size, options.onProgress)
+  const waiting = plan.chunks.map((_chunk, place) => place + 1).filter((part) => !plan.etags.has(part))
+  // One part that fails for good ends the others too.
+  const failure = new AbortController()
+  const signal = AbortSignal.any([options.signal, failure.signal])
+
+  const lane = async (): Promise<void> => {
+    for (let part = waiting.shift(); part !== undefined; part = waiting.shift()) {
+      signal.throwIfAborted()
+      await sendOne(file, plan, { part, signal, send: options.send ?? sendPart, onSent: watch(part) })
+    }
+  }
+  try {
+    await Promise.all(Array.from({ length: partsAtOnce }, lane))
+  } catch (error) {
+    failure.abort(error)
+    throw error
+  }
+}
+
+function partWatch(plan: Plan, totalBytes: number, onProgress: UploadOptions['onProgress']) {
+  const gauge = progressGauge(totalBytes)
+  const sent = new Map<number, number>([...plan.etags.keys()].map((part) => [part, plan.chunks[part - 1]?.size ?? 0]))
+  const tell = () =>
+    onProgress?.(
+      gauge(
+        Math.min(
+          totalBytes,
+          [...sent.values()].reduce((sum, bytes) => sum + bytes, 0),
+        ),
+        Date.now(),
+      ),
+    )
+  tell()
+  return (part: number) => (sentBytes: number) => {
+    sent.set(part, sentBytes)
+    tell()
+  }
+}
+
+type OnePart = { part: number; signal: AbortSignal; send: SendPart; onSent: (sentBytes: number) => void }
+
+async function sendOne(file: File, plan: Plan, { part, signal, send, onSent }: OnePart): Promise<void> {
+  let refreshed = false
+  const attempt = async (): Promise<PartAnswer> => {
+    const chunk = requirePart(plan, part)
+    const slice = file.slice(chunk.offset, chunk.offset + chunk.size)
+    const answer = await send(chunk, slice, { signal, onSent })
+    if (answer.status !== 0) return answer
+    await requireReadable(slice)
+    throw new UploadProblem(connectionWords)
+  }
+  for (;;) {
+    const { status, etag } = await patiently(async () => requireOpen(await attempt()), signal)
+    if (status < 300 && etag) {
+      plan.etags.set(part, etag)
+      onSent(requirePart(plan, part).size)
+      return
+    }
+    // An address is good for a while only; the upload itself is still there, so ask for fresh ones once.
+    if (!lostAddress.has(status) || refreshed) throw new UploadProblem(storageWords)
+    refreshed = true
+    const fresh = await findPlan(plan.uploadId, signal)
+    if (!fresh) throw new UploadProblem('This upload has run out of time. Please start it again.')
+    plan.chunks = fresh.chunks
+  }
+}
+
+function requirePart(plan: Plan, part: number): UploadChunk {
+  const chunk = plan.chunks[part - 1]
+  if (!chunk) throw new UploadProblem(storageWords)
+  return chunk
+}
+
+/** Storage that is busy for the moment is asked again, like a connection that broke. */
+function requireOpen(answer: PartAnswer): PartAnswer {
+  if (answer.status === 408 || answer.status === 429 || answer.status >= 500) throw new UploadProblem(storageWords)
+  return answer
+}
+
+/** A file that was moved looks like a broken connection; reading a byte of it tells which it is. */
+async function requireReadable(slice: Blob): Promise<void> {
+  try {
+    await slice.slice(0, 1).arrayBuffer()
+  } catch {
+    throw new UploadProblem(unreadableWords, { isFinal: true })
+  }
+}
+
+export function isRefusedFile(error: unknown): boolean {
+  return (error instanceof UploadProblem && error.isFinal) || (isTransportError(error) && [400, 413, 415].includes(error.status))
+}
+
+export function isConnectionLost(error: unknown): boolean {
+  return error instanceof UploadProblem ? error.message === connectionWords : isTransportError(error) && error.kind === 'network'
+}

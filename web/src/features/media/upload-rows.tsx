@@ -1,0 +1,83 @@
+import { CircleAlert, Clock3, Loader, Pause, Play, Upload as UploadIcon, X, type LucideIcon } from 'lucide-react'
+import { toastError } from '../../ui/toast.ts'
+import { Badge, type BadgeTone } from '../../ui/badge.tsx'
+import { Button } from '../../ui/button.tsx'
+import { FileButton } from '../../ui/file-button.tsx'
+import { IconButton } from '../../ui/icon-button.tsx'
+import { MediaTile, type MediaKind } from '../../ui/media-tile.tsx'
+import { UploadRow } from '../../ui/upload-row.tsx'
+import { shareOf, uploadWords } from './upload-words.ts'
+import { forgetUpload, pauseUpload, resumeUpload, type Upload, type UploadState } from './uploads-store.ts'
+
+const looks: Record<UploadState, { word: string; tone: BadgeTone; icon: LucideIcon; isTurn?: boolean }> = {
+  waiting: { word: 'Waiting', tone: 'neutral', icon: Clock3 },
+  uploading: { word: 'Uploading', tone: 'creator', icon: UploadIcon },
+  paused: { word: 'Paused', tone: 'neutral', icon: Pause },
+  attaching: { word: 'Uploading', tone: 'creator', icon: UploadIcon },
+  uploaded: { word: 'Uploaded', tone: 'success', icon: UploadIcon },
+  failed: { word: 'Failed', tone: 'danger', icon: CircleAlert, isTurn: true },
+  refused: { word: 'Failed', tone: 'danger', icon: CircleAlert, isTurn: true },
+  broken: { word: 'Broken off', tone: 'warning', icon: Loader, isTurn: true },
+}
+
+type UploadRowsProps = {
+  uploads: readonly Upload[]
+  kind: MediaKind
+  /** Badges on the agency's pages speak in its colour. */
+  side?: 'agency' | 'creator'
+}
+
+/** Rows of what is on its way; inside `Rows`. */
+export function UploadRows({ uploads, kind, side = 'creator' }: UploadRowsProps) {
+  return uploads.map((upload) => {
+    const look = looks[upload.state]
+    const isMoving = upload.state === 'uploading' || upload.state === 'paused' || upload.state === 'attaching' || upload.state === 'waiting'
+    return (
+      <UploadRow
+        key={upload.id}
+        tile={<MediaTile kind={kind} />}
+        name={upload.fileName}
+        badge={
+          <Badge icon={look.icon} tone={look.tone === 'creator' ? side : look.tone} solid={look.isTurn ?? false}>
+            {look.word}
+          </Badge>
+        }
+        note={uploadWords(upload)}
+        progress={isMoving ? (upload.state === 'attaching' ? 1 : shareOf(upload)) : undefined}
+        meterLabel={`Upload of ${upload.fileName}`}
+        actions={<UploadActions upload={upload} />}
+      />
+    )
+  })
+}
+
+function UploadActions({ upload }: { upload: Upload }) {
+  const { id, state, fileName } = upload
+  const resume = (files: File[]) => {
+    const [file] = files
+    if (!file) return
+    if (file.name !== fileName || file.size !== upload.sizeBytes)
+      toastError(`This is not the same file. Please choose ${fileName}, or cancel and upload anew.`)
+    else resumeUpload(id, file)
+  }
+  const needsFile = state === 'broken' && !upload.file && !upload.media
+  return (
+    <>
+      {(state === 'uploading' || state === 'waiting') && (
+        <IconButton icon={Pause} name={`Pause ${fileName}`} onClick={() => pauseUpload(id)} />
+      )}
+      {state === 'paused' && <IconButton icon={Play} name={`Go on with ${fileName}`} onClick={() => resumeUpload(id)} />}
+      {(state === 'failed' || (state === 'broken' && !needsFile)) && (
+        <Button size="small" icon={Play} onClick={() => resumeUpload(id)}>
+          {state === 'failed' ? 'Try again' : 'Go on'}
+        </Button>
+      )}
+      {needsFile && (
+        <FileButton size="small" onFiles={resume}>
+          Choose the file
+        </FileButton>
+      )}
+      {state !== 'attaching' && <IconButton icon={X} name={`Cancel ${fileName}`} onClick={() => forgetUpload(id)} />}
+    </>
+  )
+}

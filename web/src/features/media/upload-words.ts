@@ -1,0 +1,48 @@
+import { errorSentence } from '../errors/error-words.ts'
+import { bytesInWords } from './file-rules.ts'
+import { UploadProblem } from './upload-problem.ts'
+import { timeLeftInWords } from './upload-progress.ts'
+import type { Upload } from './uploads-store.ts'
+
+/** The one sentence of an upload's row. */
+export function uploadWords(upload: Upload): string {
+  const { state, problem, sizeBytes } = upload
+  switch (state) {
+    case 'waiting':
+      return `${bytesInWords(sizeBytes)}, begins when the others are done`
+    case 'uploading':
+      return runningWords(upload)
+    case 'paused':
+      return `Paused at ${percentOf(upload)} % of ${bytesInWords(sizeBytes)}`
+    case 'attaching':
+      return 'All of it has arrived'
+    case 'uploaded':
+      return bytesInWords(sizeBytes)
+    case 'broken':
+      return upload.file || upload.media
+        ? 'This upload was broken off. What has arrived is kept.'
+        : `This upload was broken off. Choose ${upload.fileName} again to go on where it stopped.`
+    case 'failed':
+    case 'refused':
+      return problem instanceof UploadProblem ? problem.message : errorSentence(problem)
+    default:
+      return state satisfies never
+  }
+}
+
+function runningWords({ progress, sizeBytes, ...upload }: Upload): string {
+  const size = bytesInWords(sizeBytes)
+  if (!progress) return size
+  const share = `${percentOf({ ...upload, progress, sizeBytes })} % of ${size}`
+  if (progress.sentBytes >= sizeBytes) return `${share}, being checked`
+  if (progress.secondsLeft === null || progress.bytesPerSecond === null) return share
+  return `${share}, ${bytesInWords(Math.round(progress.bytesPerSecond))} a second, ${timeLeftInWords(progress.secondsLeft)}`
+}
+
+export function shareOf({ progress, sizeBytes }: Pick<Upload, 'progress' | 'sizeBytes'>): number {
+  return sizeBytes === 0 || !progress ? 0 : progress.sentBytes / sizeBytes
+}
+
+function percentOf(upload: Pick<Upload, 'progress' | 'sizeBytes'>): number {
+  return Math.floor(shareOf(upload) * 100)
+}

@@ -1,0 +1,171 @@
+import { onLogout } from '../../api/on-logout.ts'
+import { attachMedia, type Attachment } from './attach-media.ts'
+import { dropUpload, findKeptUploads, keepUpload, type KeptUpload } from './kept-uploads.ts'
+import { patiently } from './patience.ts'
+import { isConnectionLost, isRefusedFile, uploadFile, type UploadedMedia, type UploadTarget } from './upload-file.ts'
+import type { UploadProgress } from './upload-progress.ts'
+
+/**
+ * waiting: behind others · uploading · paused: by the person · attaching: all of it is there · uploaded: nobody attached it yet
+ * failed: may be tried again · refused: another file is needed · broken: left over from before a reload
+ */
+export type UploadState = 'waiting' | 'uploading' | 'paused' | 'attaching' | 'uploaded' | 'failed' | 'refused' | 'broken'
+
+export type Upload = KeptUpload & { state: UploadState; progress: UploadProgress | null; problem: unknown }
+
+export type NewUpload = {
+  userId: string
+  file: File
+  target: UploadTarget
+  /** Without it the upload ends as `uploaded`, and whoever began it takes `media` and forgets it. */
+  attachment?: Attachment
+}
+
+/** More files at once only share the same line. */
+const filesAtOnce = 2
+
+let uploads: readonly Upload[] = []
+const listeners = new Set<() => void>()
+const stops = new Map<string, AbortController>()
+const loadedFor = new Set<string>()
+
+export function readUploads(): readonly Upload[] {
+  return uploads
+}
+
+export function watchUploads(listener: () => void): () => void {
+  listeners.add(listener)
+  return () => listeners.delete(listener)
+}
+
+function write(next: readonly Upload[]): void {
+  uploads = next
+  for (const listener of listeners) listener()
+}
+
+function change(id: string, values: Partial<Upload>): void {
+  write(uploads.map((upload) => (upload.id === id ? { ...upload, ...values } : upload)))
+}
+
+function find(id: string): Upload | undefined {
+  return uploads.find((upload) => upload.id === id)
+}
+
+export function startUpload({ userId, file, target, attachment }: NewUpload): string {
+  const upload: Upload = {
+    id: crypto.randomUUID(),
+    userId,
+    file,
+    fileName: file.name,
+    sizeBytes: file.size,
+    target,
+    attachment: attachment ?? null,
+    uploadId: undefined,
+    media: undefined,
+    begunAt: Date.now(),
+    state: 'waiting',
+    progress: null,
+    problem: null,
+  }
+  write([...uploads, upload])
+  runNext()
+  return upload.id
+}
+
+/** Goes on after a pause, a failure or a reload; after a reload of a large file with the file chosen again. */
+export function resumeUpload(id: string, file?: File): void {
+  change(id, { state: 'waiting', problem: null, ...(file ? { file } : {}) })
+  runNext()
+}
+
+export function pauseUpload(id: string): void {
+  change(id, { state: 'paused' })
+  stops.get(id)?.abort()
+}
+
+/** Cancels it, or takes note that it was used. */
+export function forgetUpload(id: string): void {
+  const upload = find(id)
+  write(uploads.filter((other) => other.id !== id))
+  stops.get(id)?.abort()
+  if (upload) void dropUpload(upload)
+}
+
+/** Brings back what a reload or a crash broke off. */
+export async function loadBrokenUploads(userId: string): Promise<void> {
+  if (loadedFor.has(userId)) return
+  loadedFor.add(userId)
+  const kept = await findKeptUploads(userId)
+  const missing = kept.filter((upload) => !find(upload.id))
+  if (missing.length > 0)
+    write([...uploads, ...missing.map((upload) => ({ ...upload, state: 'broken' as const, progress: null, problem: null }))])
+}
+
+function runNext(): void {
+  const running = uploads.filter(({ state }) => state === 'uploading').length
+  for (const upload of uploads.filter(({ state }) => state === 'waiting').slice(0, Math.max(0, filesAtOnce - running))) void run(upload)
+}
+
+async function run(upload: Upload): Promise<void> {
+  const { id, file } = upload
+  const stop = new AbortController()
+  stops.set(id, stop)
+  change(id, { state: 'uploading' })
+  try {
+    if (!upload.media && !file) throw new Error('An upload needs its file.')
+    const media = upload.media ?? (await send(upload, stop.signal))
+    await finish(id, media, stop.signal)
+  } catch (error) {
+    // A pause has set its state already, and what was cancelled is no longer in the list.
+    if (!stop.signal.aborted) change(id, { state: isRefusedFile(error) ? 'refused' : 'failed', problem: error })
+  } finally {
+    if (stops.get(id) === stop) stops.delete(id)
+    runNext()
+  }
+}
+
+function send(upload: Upload, signal: AbortSignal): Promise<UploadedMedia> {
+  const { id, file, target, uploadId } = upload
+  if (!file) throw new Error('An upload needs its file.')
+  return uploadFile(file, {
+    target,
+    signal,
+    uploadId,
+    onBegun: (begunId) => {
+      change(id, { uploadId: begunId })
+      keepNow(id)
+    },
+    onProgress: (progress) => change(id, { progress }),
+  })
+}
+
+async function finish(id: string, media: UploadedMedia, signal: AbortSignal): Promise<void> {
+  const { attachment } = find(id) ?? {}
+  signal.throwIfAborted()
+  change(id, { media, state: attachment ? 'attaching' : 'uploaded' })
+  keepNow(id)
+  if (!attachment) return
+  await patiently(() => attachMedia(attachment, media.mediaId), signal)
+  forgetUpload(id)
+}
+
+function keepNow(id: string): void {
+  const upload = find(id)
+  if (!upload) return
+  const { state: _state, progress: _progress, problem: _problem, ...kept } = upload
+  void keepUpload(kept)
+}
+
+globalThis.addEventListener?.('online', () => {
+  for (const { id, state, problem } of uploads) if (state === 'failed' && isConnectionLost(problem)) resumeUpload(id)
+})
+
+globalThis.addEventListener?.('beforeunload', (event) => {
+  if (uploads.some(({ state }) => state === 'uploading' || state === 'waiting' || state === 'attaching')) event.preventDefault()
+})
+
+onLogout(() => {
+  for (const stop of stops.values()) stop.abort()
+  loadedFor.clear()
+  write([])
+})

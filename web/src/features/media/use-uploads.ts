@@ -1,0 +1,43 @@
+import { useEffect, useSyncExternalStore } from 'react'
+import { getConfig } from '@pairtake/protocol/config/config-endpoints'
+import { useRead } from '../../api/use-call.ts'
+import { toastError } from '../../ui/toast.ts'
+import { useAuthUser } from '../session/auth-user.ts'
+import type { Attachment } from './attach-media.ts'
+import { fileRefusal, fileRule, type FileRule } from './file-rules.ts'
+import type { UploadTarget } from './upload-file.ts'
+import { loadBrokenUploads, readUploads, startUpload, watchUploads, type Upload } from './uploads-store.ts'
+
+/** Every upload of the member, running, stopped or broken off; they go on while the person moves through the page. */
+export function useAllUploads(): readonly Upload[] {
+  const { id: userId } = useAuthUser()
+  const uploads = useSyncExternalStore(watchUploads, readUploads)
+  useEffect(() => void loadBrokenUploads(userId), [userId])
+  return uploads.filter((upload) => upload.userId === userId)
+}
+
+/** The uploads of one place: a contract asset, a campaign, the portfolio. */
+export function useUploads(target: UploadTarget): readonly Upload[] {
+  return useAllUploads().filter((upload) => upload.target.entity === target.entity && upload.target.entityId === target.entityId)
+}
+
+export type BeginUpload = (file: File, to: { target: UploadTarget; attachment?: Attachment }) => string | null
+
+/** Begins an upload after the checks that spare a wait; what is refused is told in a toast and answers null. */
+export function useBeginUpload(rule: FileRule | null): BeginUpload {
+  const { id: userId } = useAuthUser()
+  return (file, { target, attachment }) => {
+    const refusal = rule ? fileRefusal(file, rule) : null
+    if (refusal !== null) {
+      toastError(refusal)
+      return null
+    }
+    return startUpload({ userId, file, target, ...(attachment ? { attachment } : {}) })
+  }
+}
+
+/** The installation's limits for a kind of file; null until they are known. */
+export function useFileRule(kind: FileRule['kind']): FileRule | null {
+  const limits = useRead(getConfig, {}).data?.data.limits
+  return limits ? fileRule(kind, limits) : null
+}

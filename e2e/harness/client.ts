@@ -1,0 +1,68 @@
+import { pathPrefix, type Answer, type BodyInput, type Endpoint, type Params, type QueryInput } from '@pairtake/protocol/endpoint'
+import type { ErrorBody } from '@pairtake/protocol/error-codes'
+
+type Given<E extends Endpoint> = (keyof Params<E> extends never ? { params?: undefined } : { params: Params<E> }) &
+  (E extends { body: object } ? { body: BodyInput<E> } : { body?: undefined }) & { query?: Partial<QueryInput<E>> }
+
+export class CallRefused extends Error {
+  readonly status: number
+  readonly body: ErrorBody
+
+  constructor(endpoint: Endpoint, status: number, body: ErrorBody) {
+    super(`${endpoint.method} ${endpoint.path} answered ${status}: ${JSON.stringify(body)}`)
+    this.status = status
+    this.body = body
+  }
+}
+
+/** One member's own client of the wire, over real HTTP. */
+export class Client {
+  readonly address: string
+  token: string | undefined
+
+  constructor(address: string, token?: string) {
+    this.address = address
+    this.token = token
+  }
+
+  /** Throws CallRefused for anything but success. */
+  async call<E extends Endpoint>(endpoint: E, given: Given<E>): Promise<Answer<E>> {
+    const response = await this.send(endpoint, given)
+    const body: unknown = await response.json()
+    if (!response.ok) throw new CallRefused(endpoint, response.status, body as ErrorBody)
+    return body as Answer<E>
+  }
+
+  /** For calls that must be refused. */
+  async refused<E extends Endpoint>(endpoint: E, given: Given<E>): Promise<{ status: number; body: ErrorBody }> {
+    const response = await this.send(endpoint, given)
+    return { status: response.status, body: (await response.json()) as ErrorBody }
+  }
+
+  send(endpoint: Endpoint, given: { params?: object | undefined; query?: object | undefined; body?: unknown }): Promise<Response> {
+    const params = (given.params ?? {}) as Record<string, string>
+    const path = endpoint.path.replaceAll(/\{(\w+)\}/g, (_all, name: string) => encodeURIComponent(params[name] ?? ''))
+    const query = new URLSearchParams(Object.entries(given.query ?? {}).map(([key, value]) => [key, String(value)])).toString()
+    const headers: Record<string, string> = { accept: 'application/json' }
+    if (this.token) headers['authorization'] = `Bearer ${this.token}`
+    if (given.body instanceof FormData) return this.#fetch(path, { method: endpoint.method, headers, body: given.body })
+    if (endpoint.method !== 'GET') headers['content-type'] = 'application/json'
+    const body = endpoint.method === 'GET' ? null : JSON.stringify(given.body ?? {})
+    return this.#fetch(query === '' ? path : `${path}?${query}`, { method: endpoint.method, headers, body })
+  }
+
+  #fetch(path: string, init: RequestInit): Promise<Response> {
+    return fetch(this.address + pathPrefix + path, init)
+  }
+}
+
+/** Asks again until the answer is there; the worker and the mailbox take their time. */
+export async function eventually<T>(what: string, ask: () => Promise<T | undefined>, limitMs = 60_000): Promise<T> {
+  const endsAt = Date.now() + limitMs
+  for (;;) {
+    const answer = await ask()
+    if (answer !== undefined) return answer
+    if (Date.now() > endsAt) throw new Error(`${what} did not happen within ${limitMs / 1000} s`)
+    await new Promise((resolve) => setTimeout(resolve, 200))
+  }
+}

@@ -1,0 +1,83 @@
+import { spawn, type ChildProcess } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+
+const root = join(import.meta.dirname, '../..')
+const startMs = 60_000
+
+/** The product as `npm start` runs it, on data of its own and a free port. */
+export class Service {
+  readonly dataDir: string
+  #env: Record<string, string>
+  #child: ChildProcess | undefined
+  #said = ''
+  address = ''
+
+  private constructor(dataDir: string, env: Record<string, string>) {
+    this.dataDir = dataDir
+    this.#env = env
+  }
+
+  static async start(env: Record<string, string> = {}): Promise<Service> {
+    const dataDir = await mkdtemp(join(tmpdir(), 'pairtake-e2e-'))
+    const service = new Service(dataDir, { DEMO: '0', STRICT_PROTOCOL: '1', LOG_LEVEL: 'error', ...env })
+    await service.begin()
+    return service
+  }
+
+  /** Starts on the same data, at the same address when it had one. */
+  async begin(): Promise<void> {
+    const port = this.address === '' ? '0' : new URL(this.address).port
+    const child = spawn(process.execPath, [join(root, 'server/src/main.ts')], {
+      cwd: root,
+      env: { ...process.env, ...this.#env, DATA_DIR: this.dataDir, PORT: port },
+      stdio: ['ignore', 'pipe', 'pipe'],
+    })
+    this.#child = child
+    this.#said = ''
+    const address = await new Promise<string>((resolve, reject) => {
+      const timer = setTimeout(() => reject(new Error(`The service did not start:\n${this.#said}`)), startMs)
+      const read = (bytes: Buffer) => {
+        this.#said += bytes.toString()
+        const found = /open at (http:\/\/\S+)/.exec(this.#said)?.[1]
+        if (!found) return
+        clearTimeout(timer)
+        resolve(found)
+      }
+      child.stdout?.on('data', read)
+      child.stderr?.on('data', read)
+      child.once('exit', (code) => reject(new Error(`The service ended with ${code}:\n${this.#said}`)))
+    })
+    this.address = address
+  }
+
+  /** What it wrote so far: a failing test shows it. */
+  get said(): string {
+    return this.#said
+  }
+
+  get pid(): number {
+    return this.#child?.pid ?? 0
+  }
+
+  /** As a power cut: no handler runs. */
+  async kill(): Promise<void> {
+    await this.#end('SIGKILL')
+  }
+
+  async stop(): Promise<void> {
+    await this.#end('SIGTERM')
+    await rm(this.dataDir, { recursive: true, force: true })
+  }
+
+  async #end(signal: NodeJS.Signals): Promise<void> {
+    const child = this.#child
+    this.#child = undefined
+    if (!child || child.exitCode !== null) return
+    const ended = once(child, 'exit')
+    child.kill(signal)
+    await ended
+  }
+}

@@ -1,0 +1,15 @@
+import { makeReferenceDocument, makePhoto, makeVideo } from '../../server/src/testing/media-files.ts'
+
+/** Real files for one job, made by ffmpeg and sharp. */
+export async function makeJobFiles() {
+  const [firstVideo, secondVideo, thirdVideo, betterVideo, photo, picture, reference] = await Promise.all([
+    makeVideo({ seconds: 3, width: 540, height: 960, audio: true }),
+    makeVideo({ seconds: 2, width: 960, height: 540, audio: true }),
+    makeVideo({ seconds: 2, width: 360, height: 640 }),
+    makeVideo({ seconds: 4, width: 540, height: 960, audio: true }),
+    makePhoto({ width: 1600, height: 1200 }),
+    makePhoto({ width: 800, height: 600 }),
+    makeReferenceDocument(),
+  ])
+  return { videos: [firstVideo, secondVideo, thirdVideo], betterVideo, photo, picture, reference }
+}

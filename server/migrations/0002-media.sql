@@ -29,6 +29,7 @@ create table media (
   created_at timestamptz not null
 );
 create index media_by_owner on media (owner_id);
+create index media_by_age on media (created_at);
 
 -- What the worker made of it: watermarked, optimized, poster, thumb-0 and so on.
 create table media_rendition (

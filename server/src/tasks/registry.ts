@@ -1,7 +1,17 @@
 import { deliverMailTask } from '../features/mail/deliver-mail.task.ts'
 import { mailAccountLinkTask } from '../features/mail/mail-account-link.task.ts'
 import { mailNotificationTask } from '../features/mail/mail-notification.task.ts'
+import { processContractMediaTask } from '../features/contract-media/process-contract-media.task.ts'
+import { removeFilesTask } from '../features/media/remove-files.task.ts'
+import { processPortfolioItemTask } from '../features/portfolio/process-portfolio-item.task.ts'
 import type { TaskHandler } from './handle.ts'
 
 /** Every handler; loaded by the worker alone. */
-export const handlers: readonly TaskHandler[] = [mailAccountLinkTask, mailNotificationTask, deliverMailTask]
+export const handlers: readonly TaskHandler[] = [
+  mailAccountLinkTask,
+  mailNotificationTask,
+  deliverMailTask,
+  processContractMediaTask,
+  processPortfolioItemTask,
+  removeFilesTask,
+]

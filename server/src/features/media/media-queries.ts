@@ -1,7 +1,7 @@
 import type { UploadEntity } from '@pairtake/protocol/media/media'
-import type { Insertable, Selectable } from 'kysely'
+import { sql, type Insertable, type Selectable } from 'kysely'
 import { isId, own, type Own } from '../../access.ts'
-import type { Tx } from '../../adapters/database/database.ts'
+import { violatedConstraint, type Tx } from '../../adapters/database/database.ts'
 import type { Media, MediaRendition } from '../../adapters/database/schema.gen.ts'
 
 export type MediaRow = Selectable<Media>
@@ -30,18 +30,21 @@ export async function insertMedia(tx: Tx, row: Insertable<Media>): Promise<void>
   await tx.insertInto('media').values(row).execute()
 }
 
-/** Running twice replaces what the first run stored under the same variant. */
-export async function saveRenditions(tx: Tx, mediaId: string, rows: Omit<Insertable<MediaRendition>, 'media_id'>[]): Promise<void> {
-  await tx.deleteFrom('media_rendition').where('media_id', '=', mediaId).execute()
-  if (rows.length === 0) return
+export type NewRendition = Omit<Insertable<MediaRendition>, 'media_id'>
+
+/** What was made of a file, and how long it plays. Running twice replaces the rows of the first run; answers the keys nobody names any more. */
+export async function saveRenditions(
+  tx: Tx,
+  mediaId: string,
+  made: { rows: NewRendition[]; durationSeconds: number | null },
+): Promise<string[]> {
+  const replaced = await tx.deleteFrom('media_rendition').where('media_id', '=', mediaId).returning('storage_key').execute()
   await tx
     .insertInto('media_rendition')
-    .values(rows.map((row) => ({ ...row, media_id: mediaId })))
+    .values(made.rows.map((row) => ({ ...row, media_id: mediaId })))
     .execute()
-}
-
-export async function setDuration(tx: Tx, mediaId: string, durationSeconds: number | null): Promise<void> {
-  await tx.updateTable('media').set({ duration_seconds: durationSeconds }).where('id', '=', mediaId).execute()
+  await tx.updateTable('media').set({ duration_seconds: made.durationSeconds }).where('id', '=', mediaId).execute()
+  return replaced.map((row) => row.storage_key)
 }
 
 /** Where the bytes of one variant lie; the original stands in `media` itself. */
@@ -62,3 +65,32 @@ export async function findStoredFile(tx: Tx, params: { mediaId: string; variant:
 
 /** All a file lies in storage as: original and renditions are in one folder. */
 export const mediaFolder = (mediaId: string) => `media/${mediaId}`
+
+/** Nothing names the file: no item, no delivery or earlier take, no campaign. */
+const isUnused = sql<boolean>`not exists (select 1 from portfolio_item where portfolio_item.media_id = media.id)
+  and not exists (select 1 from contract_media where contract_media.media_id = media.id)
+  and not exists (select 1 from contract_media_take where contract_media_take.media_id = media.id)
+  and not exists (select 1 from reference_material where reference_material.media_id = media.id)`
+
+export async function listUnusedMedia(tx: Tx, madeBefore: Date): Promise<string[]> {
+  const rows = await tx
+    .selectFrom('media')
+    .select('id')
+    .where('created_at', '<', madeBefore)
+    .where(isUnused)
+    .orderBy('created_at')
+    .limit(100)
+    .execute()
+  return rows.map((row) => row.id)
+}
+
+/** False when it was put to use in the meantime; the foreign keys decide against a use at the same moment. */
+export async function deleteUnusedMedia(tx: Tx, mediaId: string): Promise<boolean> {
+  try {
+    const result = await tx.deleteFrom('media').where('id', '=', mediaId).where(isUnused).executeTakeFirst()
+    return result.numDeletedRows > 0n
+  } catch (error) {
+    if (violatedConstraint(error)) return false
+    throw error
+  }
+}

@@ -95,3 +95,16 @@ export async function setPortfolioOrder(tx: Tx, order: { creatorId: string; item
     from unnest(${order.itemIds}::uuid[]) with ordinality as ordered(id, position)
     where portfolio_item.id = ordered.id and portfolio_item.creator_id = ${order.creatorId}`.execute(tx)
 }
+
+export type ProcessingItem = { id: string; creator_id: string; name: string }
+
+/** The item that still waits for this file's pictures. */
+export function findProcessingItem(tx: Tx, params: { itemId: string; mediaId: string }): Promise<ProcessingItem | undefined> {
+  return tx
+    .selectFrom('portfolio_item')
+    .select(['id', 'creator_id', 'name'])
+    .where('id', '=', params.itemId)
+    .where('media_id', '=', params.mediaId)
+    .where('state', '=', 'processing')
+    .executeTakeFirst()
+}

@@ -1,0 +1,76 @@
+import { contractCan } from '@pairtake/protocol/contract/contract-actions'
+import type { Deps } from '../../deps.ts'
+import { handle } from '../../tasks/handle.ts'
+import { processContractMedia, removeFiles } from '../../tasks/task-payloads.ts'
+import { findContractNames, lockContract } from '../contract/contract-queries.ts'
+import { findMedia, saveRenditions } from '../media/media-queries.ts'
+import { failureWords, makeRenditions, type MadeRenditions } from '../media/rendition-rules.ts'
+import { postNotification } from '../notification/notification-queries.ts'
+import {
+  findContractMedia,
+  moveContractMedia,
+  startReviewClock,
+  stoppedReviewClock,
+  type ContractMediaRow,
+} from './contract-media-queries.ts'
+
+/** Makes the watermarked preview and the poster of a delivered file; then the agency may review it (product.md, Jobs). */
+export const processContractMediaTask = handle(processContractMedia, async ({ contractMediaId, mediaId }, run) => {
+  const { deps } = run
+  const item = await findContractMedia(deps.db, contractMediaId)
+  const media = item?.state === 'processing' && item.media_id === mediaId ? await findMedia(deps.db, mediaId) : undefined
+  if (!item || !media) return
+
+  let made: MadeRenditions
+  try {
+    made = await makeRenditions(run, media, { watermarked: true, thumbnails: media.kind === 'video' ? 3 : 1 })
+  } catch (error) {
+    const words = failureWords(error, run)
+    if (words === undefined) throw error
+    return fail(deps, item, words)
+  }
+  try {
+    if (!(await finish(deps, item, made))) await made.discard()
+  } catch (error) {
+    await made.discard()
+    throw error
+  }
+})
+
+/** Previews and state change together. False when the item was deleted or sent anew meanwhile, or another run was first. */
+async function finish(deps: Deps, item: ContractMediaRow, made: MadeRenditions): Promise<boolean> {
+  return deps.db.transaction().execute(async (tx) => {
+    const contract = await lockContract(tx, item.contract_id)
+    const isOpen = contract !== undefined && contractCan.work(contract)
+    const moved = await moveContractMedia(tx, {
+      contractMediaId: item.id,
+      action: 'finishProcessing',
+      // A reupload in between has another file: its own task makes its preview.
+      mediaId: item.media_id,
+      change: { ...(isOpen ? startReviewClock(deps) : stoppedReviewClock), failure_reason: null, updated_at: deps.now() },
+    })
+    if (!moved) return false
+
+    const replaced = await saveRenditions(tx, item.media_id, made)
+    if (replaced.length > 0) await deps.tasks.enqueue(tx, removeFiles, { keys: replaced })
+    if (!isOpen) return true
+    const data = { ...(await findContractNames(tx, item.contract_id)), contractMediaId: item.id, mediaName: item.name }
+    await postNotification(tx, deps, { to: contract.agency_id, role: 'agency', type: 'media_submitted', data })
+    return true
+  })
+}
+
+async function fail(deps: Deps, item: ContractMediaRow, words: string): Promise<void> {
+  await deps.db.transaction().execute(async (tx) => {
+    const contract = await lockContract(tx, item.contract_id)
+    const moved = await moveContractMedia(tx, {
+      contractMediaId: item.id,
+      action: 'failProcessing',
+      mediaId: item.media_id,
+      change: { ...stoppedReviewClock, failure_reason: words, updated_at: deps.now() },
+    })
+    if (!moved || !contract) return
+    const data = { ...(await findContractNames(tx, item.contract_id)), contractMediaId: item.id, mediaName: item.name, message: words }
+    await postNotification(tx, deps, { to: contract.creator_id, role: 'creator', type: 'media_processing_failed', data })
+  })
+}

@@ -1,0 +1,58 @@
+import type { Deps } from '../../deps.ts'
+import { handle } from '../../tasks/handle.ts'
+import { processPortfolioItem, removeFiles } from '../../tasks/task-payloads.ts'
+import { findMedia, saveRenditions } from '../media/media-queries.ts'
+import { failureWords, makeRenditions, type MadeRenditions } from '../media/rendition-rules.ts'
+import { postNotification } from '../notification/notification-queries.ts'
+import { findProcessingItem, movePortfolioItem, type ProcessingItem } from './portfolio-queries.ts'
+
+/** A row of pictures to choose the thumbnail from. */
+const thumbnails = 6
+
+/** Makes the version that others watch and the thumbnails of a portfolio video. */
+export const processPortfolioItemTask = handle(processPortfolioItem, async ({ portfolioItemId, mediaId }, run) => {
+  const { deps } = run
+  const item = await findProcessingItem(deps.db, { itemId: portfolioItemId, mediaId })
+  const media = item && (await findMedia(deps.db, mediaId))
+  if (!item || !media) return
+
+  let made: MadeRenditions
+  try {
+    made = await makeRenditions(run, media, { optimized: true, thumbnails })
+  } catch (error) {
+    const words = failureWords(error, run)
+    if (words === undefined) throw error
+    return fail(deps, item, words)
+  }
+  try {
+    if (!(await finish(deps, { item, mediaId, made }))) await made.discard()
+  } catch (error) {
+    await made.discard()
+    throw error
+  }
+})
+
+/** Files and state change together. False when the item was deleted meanwhile, or another run was first. */
+async function finish(
+  deps: Deps,
+  { item, mediaId, made }: { item: ProcessingItem; mediaId: string; made: MadeRenditions },
+): Promise<boolean> {
+  return deps.db.transaction().execute(async (tx) => {
+    const change = { thumbnail_count: made.thumbnails, failure_reason: null }
+    const moved = await movePortfolioItem(tx, { itemId: item.id, action: 'finishProcessing', change })
+    if (!moved) return false
+
+    const replaced = await saveRenditions(tx, mediaId, made)
+    if (replaced.length > 0) await deps.tasks.enqueue(tx, removeFiles, { keys: replaced })
+    return true
+  })
+}
+
+async function fail(deps: Deps, item: ProcessingItem, words: string): Promise<void> {
+  await deps.db.transaction().execute(async (tx) => {
+    const moved = await movePortfolioItem(tx, { itemId: item.id, action: 'failProcessing', change: { failure_reason: words } })
+    if (!moved) return
+    const data = { mediaName: item.name, message: words }
+    await postNotification(tx, deps, { to: item.creator_id, role: 'creator', type: 'media_processing_failed', data })
+  })
+}

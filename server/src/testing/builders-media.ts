@@ -1,0 +1,63 @@
+import { createHash } from 'node:crypto'
+import { copyFile, mkdtemp, readFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { basename, join } from 'node:path'
+import * as wire from '@pairtake/protocol/media/media-endpoints'
+import type { MediaKind, UploadEntity } from '@pairtake/protocol/media/media'
+import type { Deps } from '../deps.ts'
+import { mediaFolder } from '../features/media/media-queries.ts'
+import { newId } from '../ids.ts'
+import type { TestMember } from './builders.ts'
+import type { TestApp } from './test-app.ts'
+
+export const etagOf = (bytes: Buffer) => createHash('sha256').update(bytes).digest('hex')
+
+export type SentFile = { entity: UploadEntity; entityId?: string | null; path?: string; bytes?: Buffer; fileName?: string; type?: string }
+
+/** Sends one part to its address, as a browser does. */
+export function putPart(app: TestApp, url: string, bytes: Buffer, headers: Record<string, string> = {}) {
+  const { pathname, search } = new URL(url)
+  return app.raw('PUT', pathname + search, { body: bytes, headers: { 'content-type': 'application/octet-stream', ...headers } })
+}
+
+/** A whole upload over HTTP, in parts; answers what post-upload answered. */
+export async function uploadFile(app: TestApp, as: TestMember, file: SentFile) {
+  const bytes = file.bytes ?? (await readFile(file.path ?? ''))
+  const fileName = file.fileName ?? basename(file.path ?? 'file.bin')
+  const { entity, entityId = null, type = '' } = file
+  const begun = await app.call(wire.preUpload, { as, body: { fileName, type, size: bytes.length, entity, entityId } })
+  if (begun.status !== 200) throw new Error(`pre-upload answered ${begun.status}: ${begun.error.message}`)
+  const parts = []
+  for (const [index, chunk] of begun.body.chunks.entries()) {
+    const { headers } = await putPart(app, chunk.url, bytes.subarray(chunk.offset, chunk.offset + chunk.size))
+    parts.push({ etag: String(headers['etag']), part: index + 1 })
+  }
+  return app.call(wire.postUpload, { as, body: { uploadId: begun.body.uploadId, parts } })
+}
+
+type StoredMedia = { ownerId: string; entity: UploadEntity; entityId?: string | null; kind?: MediaKind; path: string; mime?: string }
+
+/** A file as a finished upload leaves it, without the calls. */
+export async function buildMedia(deps: Deps, media: StoredMedia): Promise<string> {
+  const id = newId<string>()
+  const key = `${mediaFolder(id)}/original`
+  const copy = join(await mkdtemp(join(tmpdir(), 'sent-')), 'file')
+  await copyFile(media.path, copy)
+  const { sizeBytes } = await deps.storage.putFile(key, copy)
+  await deps.db
+    .insertInto('media')
+    .values({
+      id,
+      owner_id: media.ownerId,
+      entity: media.entity,
+      entity_id: media.entityId ?? null,
+      kind: media.kind ?? 'video',
+      mime: media.mime ?? 'video/mp4',
+      file_name: basename(media.path),
+      size_bytes: sizeBytes,
+      storage_key: key,
+      created_at: deps.now(),
+    })
+    .execute()
+  return id
+}

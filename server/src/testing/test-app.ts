@@ -114,7 +114,7 @@ export async function openTestApp(env: Record<string, string> = {}): Promise<Tes
     deps: opened.deps,
     clock,
     raw,
-    call: (endpoint, given) => raw(endpoint.method, urlOf(endpoint, given), given as never) as never,
+    call: (endpoint, given) => raw(endpoint.method, pathPrefix + urlOf(endpoint, given), given as never) as never,
     runTasks,
     async turnClock(durationMs) {
       clock.turn(durationMs)

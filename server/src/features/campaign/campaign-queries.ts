@@ -209,3 +209,13 @@ export async function publishingNeeds(
     ])
     .executeTakeFirstOrThrow()
 }
+
+export async function isOwnCampaign(tx: Tx, params: { campaignId: string; agencyId: string }): Promise<boolean> {
+  const row = await tx
+    .selectFrom('campaign')
+    .select('id')
+    .where('id', '=', params.campaignId)
+    .where('agency_id', '=', params.agencyId)
+    .executeTakeFirst()
+  return row !== undefined
+}

@@ -12,8 +12,8 @@ export type ContractMediaRow = Selectable<ContractMedia>
 
 type SelectedMedia = Awaited<ReturnType<ReturnType<typeof selectContractMedia>['executeTakeFirstOrThrow']>>
 
-const selectForView = prepared<{ contractMediaId: string }, SelectedMedia>((_db, p) =>
-  selectContractMedia().where('contract_media.id', '=', p('contractMediaId')),
+const selectForView = prepared<{ contractMediaId: string }, SelectedMedia>((db, p) =>
+  selectContractMedia(db).where('contract_media.id', '=', p('contractMediaId')),
 )
 
 /** One item with its file and takes, as its view needs it. */

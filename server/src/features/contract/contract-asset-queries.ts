@@ -15,8 +15,8 @@ const hasWatermarked = (mediaColumn: string) =>
     where media_rendition.media_id = ${sql.ref(mediaColumn)} and variant = 'watermarked')`
 
 /** One delivered item with its file and every earlier take, for use inside another statement. */
-export function selectContractMedia() {
-  return builder()
+export function selectContractMedia(db: Pick<Db, 'selectFrom'>) {
+  return db
     .selectFrom('contract_media')
     .innerJoin('media', 'media.id', 'contract_media.media_id')
     .selectAll('contract_media')
@@ -44,7 +44,7 @@ export function contractAssetsSelect(contractColumn: string) {
       .select(['contract_asset.id', 'contract_asset.type', 'contract_asset.committed', 'desired_asset.brief'])
       .select(
         jsonArrayFrom(
-          selectContractMedia()
+          selectContractMedia(builder())
             .where('contract_media.contract_asset_id', '=', sql.ref<string>('contract_asset.id'))
             .orderBy('contract_media.id'),
         ).as('medias'),

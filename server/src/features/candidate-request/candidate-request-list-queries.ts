@@ -1,0 +1,120 @@
+import { sql, expressionBuilder } from 'kysely'
+import { jsonArrayFrom } from 'kysely/helpers/postgres'
+import type { Db, Tx } from '../../adapters/database/database.ts'
+import { pagedRows } from '../../adapters/database/paged-rows.ts'
+import { prepared } from '../../adapters/database/prepared.ts'
+import type { DB } from '../../adapters/database/schema.gen.ts'
+import { creatorFaceSelect } from '../creator-profile/creator-profile-queries.ts'
+
+/** Every asset that the campaign wants or the offer names, with the offered count, in the campaign's order. */
+const standingAssets = () =>
+  jsonArrayFrom(
+    expressionBuilder<DB>()
+      .selectFrom('desired_asset')
+      .leftJoin('offer_asset', (join) =>
+        join
+          .onRef('offer_asset.desired_asset_id', '=', 'desired_asset.id')
+          .on('offer_asset.offer_id', '=', sql.ref<string>('candidate_request.offer_id')),
+      )
+      .select(['desired_asset.id', 'desired_asset.type', 'desired_asset.count', 'desired_asset.brief', 'desired_asset.removed_at'])
+      .select('offer_asset.count as offered')
+      .where('desired_asset.campaign_id', '=', sql.ref<string>('candidate_request.campaign_id'))
+      .where((eb) => eb.or([eb('desired_asset.removed_at', 'is', null), eb('offer_asset.count', '>', sql.lit(0))]))
+      .orderBy('desired_asset.position')
+      .orderBy('desired_asset.id'),
+  )
+
+/** An application with all that its wire shape in a list needs; the campaign has a name of its own, so that it fits inside others. */
+export function selectCandidateRequests(db: Pick<Db, 'selectFrom'>) {
+  return db
+    .selectFrom('candidate_request')
+    .innerJoin('campaign as bargain', 'bargain.id', 'candidate_request.campaign_id')
+    .innerJoin('member as candidate', 'candidate.id', 'candidate_request.creator_id')
+    .leftJoin('billing_info as buyer', 'buyer.agency_id', 'candidate_request.agency_id')
+    .leftJoin('conversation as talk', (join) =>
+      join.onRef('talk.agency_id', '=', 'candidate_request.agency_id').onRef('talk.creator_id', '=', 'candidate_request.creator_id'),
+    )
+    .leftJoin('contract as job', 'job.candidate_request_id', 'candidate_request.id')
+    .leftJoin('payment as due', 'due.contract_id', 'job.id')
+    .selectAll('candidate_request')
+    .select([
+      'bargain.name as campaign_name',
+      'bargain.state as campaign_state',
+      'bargain.currency',
+      'candidate.first_name as creator_first_name',
+      'candidate.display_name as creator_display_name',
+      'candidate.picture_key as creator_picture_key',
+      'buyer.country as buyer_country',
+      'buyer.trn as buyer_trn',
+      'talk.id as talk_id',
+      'job.id as contract_id',
+      'job.price_minor as contract_price_minor',
+      'due.creator_fee_minor as frozen_creator_fee_minor',
+      'due.service_fee_minor as frozen_service_fee_minor',
+      'due.vat_minor as frozen_vat_minor',
+      standingAssets().as('assets'),
+    ])
+}
+
+export type ListedRequestRow = Awaited<ReturnType<ReturnType<typeof selectCandidateRequests>['executeTakeFirstOrThrow']>>
+
+const allOffers = () =>
+  jsonArrayFrom(
+    expressionBuilder<DB>()
+      .selectFrom('offer')
+      .select(['offer.id', 'offer.made_by', 'offer.price_minor', 'offer.created_at'])
+      .select(
+        jsonArrayFrom(
+          expressionBuilder<DB>()
+            .selectFrom('offer_asset')
+            .innerJoin('desired_asset', 'desired_asset.id', 'offer_asset.desired_asset_id')
+            .select(['desired_asset.id', 'desired_asset.type', 'desired_asset.count', 'offer_asset.count as offered'])
+            .where('offer_asset.offer_id', '=', sql.ref<string>('offer.id'))
+            .orderBy('desired_asset.position'),
+        ).as('assets'),
+      )
+      .where('offer.candidate_request_id', '=', sql.ref<string>('candidate_request.id'))
+      .orderBy('offer.number'),
+  )
+
+function selectFullRequests(db: Db) {
+  return selectCandidateRequests(db).select([
+    creatorFaceSelect('candidate_request.creator_id').as('creator_face'),
+    allOffers().as('offers'),
+  ])
+}
+
+export type FullRequestRow = Awaited<ReturnType<ReturnType<typeof selectFullRequests>['executeTakeFirstOrThrow']>>
+
+type PageParams = { campaignId: string; agencyId: string; state: string; limit: number; offset: number }
+
+const selectPage = prepared<PageParams, ListedRequestRow & { total: number | null }>((db, p) => {
+  const isInState = (column: string) => sql<boolean>`(${p('state')}::text = '' or ${sql.ref(column)} = ${p('state')}::text)`
+  return selectCandidateRequests(db)
+    .select((eb) =>
+      eb
+        .selectFrom('candidate_request as counted')
+        .select(({ fn }) => fn.countAll<number>().as('total'))
+        .where('counted.campaign_id', '=', p('campaignId'))
+        .where(isInState('counted.state'))
+        .as('total'),
+    )
+    .where('candidate_request.campaign_id', '=', p('campaignId'))
+    .where('candidate_request.agency_id', '=', p('agencyId'))
+    .where(isInState('candidate_request.state'))
+    .orderBy('candidate_request.id', 'desc')
+    .limit(p('limit'))
+    .offset(p('offset'))
+})
+
+/** The candidates of one campaign, newest first; an empty `state` is all of them. */
+export const listRequestRows = (tx: Tx, params: PageParams) => pagedRows(selectPage, tx, params)
+
+const selectFull = prepared<{ requestId: string }, FullRequestRow>((db, p) =>
+  selectFullRequests(db).where('candidate_request.id', '=', p('requestId')),
+)
+
+export async function findFullRequest(tx: Tx, requestId: string): Promise<FullRequestRow | undefined> {
+  const [row] = await selectFull(tx, { requestId })
+  return row
+}

@@ -1,0 +1,99 @@
+import type { PriceOwner } from '@pairtake/protocol/candidate-request/candidate-request'
+import type { OfferBody } from '@pairtake/protocol/candidate-request/candidate-request-form'
+import { candidateRequestActions, candidateRequestCan } from '@pairtake/protocol/candidate-request/candidate-request-actions'
+import { toMinor } from '@pairtake/protocol/money'
+import type { Deps } from '../../deps.ts'
+import type { Caller } from '../../http/serve.ts'
+import { fieldRefusal, Refusal } from '../../refusal.ts'
+import { after, days } from '../../wire-time.ts'
+import type { CampaignRow, DesiredAssetRow } from '../campaign/campaign-queries.ts'
+import type { CandidateRequestRow, StandingAsset } from './candidate-request-queries.ts'
+
+export type Terms = Pick<OfferBody, 'price' | 'proposedAssets'>
+
+export function refuseClosedRequest(request: CandidateRequestRow, action: keyof typeof candidateRequestActions.actions): void {
+  if (request.withdrawn) throw new Refusal('STATE_MOVED_ON', 'This application was withdrawn.')
+  const closed = candidateRequestCan[action].why(request)
+  if (closed) throw new Refusal('STATE_MOVED_ON', closed)
+}
+
+export const requestMovedOn = () => new Refusal('STATE_MOVED_ON', 'This application has changed in the meantime. Please look at it again.')
+
+const offerChanged = () => new Refusal('OFFER_CHANGED', 'The offer has changed in the meantime. Please review it and decide again.')
+
+/** A body may name the offer it was made in view of. */
+export function refuseStaleOffer(request: CandidateRequestRow, seenOfferId: string | null | undefined): void {
+  if (seenOfferId && seenOfferId !== request.offer_id) throw offerChanged()
+}
+
+/** The side that does not hold the price may counter; the agency may also revise its own standing offer, the creator may not. */
+export function refuseOfferOutOfTurn(request: CandidateRequestRow, by: PriceOwner): void {
+  if (by === 'creator' && request.price_owner === 'creator') {
+    throw new Refusal('NOT_YOUR_TURN', 'The brand has not answered your offer yet. Please wait for its answer.')
+  }
+}
+
+/** Whoever holds the price waits for the other side. */
+export function refuseAcceptOutOfTurn(request: CandidateRequestRow, by: PriceOwner): void {
+  if (request.price_owner !== by) return
+  const other = by === 'agency' ? 'creator' : 'brand'
+  throw new Refusal('NOT_YOUR_TURN', `This is your own offer. The ${other} can accept it, you can wait or decline.`)
+}
+
+/** What an application or an offer may name: the campaign's currency and assets, at most what is desired of each. */
+export function refuseForeignTerms(campaign: CampaignRow, desired: readonly DesiredAssetRow[], terms: Terms): void {
+  if (terms.price.currency !== campaign.currency) {
+    throw fieldRefusal('price.currency', `Prices of this campaign are in ${campaign.currency}.`)
+  }
+  const byId = new Map(desired.map((asset) => [asset.id, asset]))
+  for (const [index, { desiredAssetId, count }] of terms.proposedAssets.entries()) {
+    const asset = byId.get(desiredAssetId)
+    if (!asset) throw fieldRefusal(`proposedAssets.${index}.desiredAssetId`, 'This asset does not belong to the campaign.')
+    // A form opened before the asset was removed may still send it with nothing offered.
+    if (count === 0) continue
+    if (asset.removed_at !== null) throw fieldRefusal(`proposedAssets.${index}.desiredAssetId`, 'This asset is no longer asked for.')
+    if (count > asset.count) throw fieldRefusal(`proposedAssets.${index}.count`, `At most ${asset.count} are desired.`)
+  }
+}
+
+/** One row for each asset the campaign wants now; what a body leaves out is offered 0 times. */
+export function countsOf(desired: readonly DesiredAssetRow[], terms: Terms): { desiredAssetId: string; count: number }[] {
+  const given = new Map(terms.proposedAssets.map((asset) => [asset.desiredAssetId, asset.count]))
+  return desired
+    .filter((asset) => asset.removed_at === null)
+    .map((asset) => ({ desiredAssetId: asset.id, count: given.get(asset.id) ?? 0 }))
+}
+
+/** An accept names what it accepts: price and counts, compared as sets, a missing asset counting 0 (api.md). */
+export function refuseOtherTerms(
+  bargain: { campaign: CampaignRow; request: CandidateRequestRow },
+  standing: readonly StandingAsset[],
+  terms: Terms,
+): void {
+  if (terms.price.currency !== bargain.campaign.currency) {
+    throw fieldRefusal('price.currency', `Prices of this campaign are in ${bargain.campaign.currency}.`)
+  }
+  if (toMinor(terms.price.amount) !== bargain.request.price_minor) throw offerChanged()
+  const named = new Map(terms.proposedAssets.map((asset) => [asset.desiredAssetId, asset.count]))
+  for (const asset of standing) {
+    if ((named.get(asset.desired_asset_id) ?? 0) !== asset.count) throw offerChanged()
+    named.delete(asset.desired_asset_id)
+  }
+  if ([...named.values()].some((count) => count > 0)) throw offerChanged()
+}
+
+/** What the campaign no longer wants cannot be agreed upon, only offered anew (product.md, Applying and bargaining). */
+export function refuseChangedCampaign(standing: readonly StandingAsset[]): void {
+  const isChanged = standing.some((asset) => asset.count > 0 && (asset.removed_at !== null || asset.count > asset.desired_count))
+  if (isChanged) throw new Refusal('CAMPAIGN_CHANGED', 'The campaign has changed. Please offer again.')
+}
+
+/** When an unanswered offer lapses; every step of the bargain starts it anew. */
+export function answerDueAt(deps: Deps): Date | null {
+  return deps.config.offerLapseDays === 0 ? null : after(deps.now(), days(deps.config.offerLapseDays))
+}
+
+/** Which side of a bargain a caller is on; the protocol lets nobody else in. */
+export function sideOf(caller: Caller): PriceOwner {
+  return caller.role === 'agency' ? 'agency' : 'creator'
+}

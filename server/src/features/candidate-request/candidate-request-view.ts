@@ -1,0 +1,86 @@
+import type { CandidateRequest, PriceInfo, ProposedAsset } from '@pairtake/protocol/candidate-request/candidate-request'
+import { fromMinor } from '@pairtake/protocol/money'
+import type { Place } from '../../http/serve.ts'
+import { wireTime, wireTimeOrNull } from '../../wire-time.ts'
+import { viewContractCreator } from '../creator-profile/creator-profile-view.ts'
+import { priceItems, priceOf } from '../payment/price-rules.ts'
+import { viewGeneral } from '../user/member-view.ts'
+import type { FullRequestRow, ListedRequestRow } from './candidate-request-list-queries.ts'
+
+type OrText<T> = T extends Date ? T | string : T
+/** A row of its own, or one that came as JSON inside another, where times are text. */
+export type ViewableRequest = { [K in keyof ListedRequestRow]: OrText<ListedRequestRow[K]> }
+
+export type BargainViewer = 'agency' | 'creator'
+
+/** As lists have it. */
+export function viewListedRequest(row: ViewableRequest, viewer: BargainViewer, place: Place): CandidateRequest {
+  const general = viewGeneral({ display_name: row.creator_display_name, picture_key: row.creator_picture_key }, place)
+  // A filled campaign stops the clock of what is still open (product.md, Applying and bargaining).
+  const isCounting = row.state === 'new' && row.campaign_state !== 'filled'
+  return {
+    id: row.id,
+    state: row.state,
+    withdrawn: row.withdrawn,
+    createdAt: wireTime(row.created_at),
+    price: fromMinor(row.price_minor, row.currency),
+    currentPriceOwner: row.price_owner,
+    note: row.note,
+    creator: { id: row.creator_id, firstName: row.creator_first_name, general },
+    campaign: { id: row.campaign_id, name: row.campaign_name },
+    proposedAssets: proposed(row.assets),
+    proposedAssetSummary: {
+      items: row.assets.map((asset) => ({
+        actual: asset.offered ?? 0,
+        desired: asset.removed_at === null ? asset.count : 0,
+        type: asset.type,
+        brief: asset.brief,
+      })),
+    },
+    priceInfo: viewPriceInfo(row, viewer, place),
+    contract:
+      row.contract_id === null
+        ? null
+        : { id: row.contract_id, price: fromMinor(row.contract_price_minor ?? row.price_minor, row.currency) },
+    conversationId: row.talk_id,
+    offerId: row.offer_id,
+    expiresAt: isCounting ? wireTimeOrNull(row.answer_due_at) : null,
+  }
+}
+
+/** With the whole bargaining and the creator as an agency sees them. */
+export function viewCandidateRequest(row: FullRequestRow, viewer: BargainViewer, place: Place): CandidateRequest {
+  return {
+    ...viewListedRequest(row, viewer, place),
+    creator: viewContractCreator(row.creator_face, place),
+    offers: row.offers.map((offer) => ({
+      id: offer.id,
+      by: offer.made_by,
+      price: fromMinor(offer.price_minor, row.currency),
+      proposedAssets: proposed(offer.assets),
+      createdAt: wireTime(offer.created_at),
+    })),
+  }
+}
+
+type OfferedAsset = { id: string; type: ProposedAsset['type']; count: number; offered: number | null }
+
+function proposed(assets: OfferedAsset[]): ProposedAsset[] {
+  return assets.flatMap(({ id, type, count, offered }) => (offered === null ? [] : [{ desiredAsset: { id, count }, count: offered, type }]))
+}
+
+/** The creator sees their price alone; the agency fee and VAT too: at the rates of now until accepted, then as they were frozen. */
+function viewPriceInfo(row: ViewableRequest, viewer: BargainViewer, { deps }: Place): PriceInfo {
+  const { currency } = row
+  if (viewer === 'creator') {
+    const { amount } = fromMinor(row.price_minor, currency)
+    return { items: [{ type: 'creator_fee', amount }], total: amount, currency }
+  }
+  const { frozen_creator_fee_minor: creatorFeeMinor, frozen_service_fee_minor: serviceFeeMinor, frozen_vat_minor: vatMinor } = row
+  const parts =
+    creatorFeeMinor !== null && serviceFeeMinor !== null && vatMinor !== null
+      ? { creatorFeeMinor, serviceFeeMinor, vatMinor }
+      : priceOf(deps.config, row.price_minor, { country: row.buyer_country, trn: row.buyer_trn ?? '' })
+  const totalMinor = parts.creatorFeeMinor + parts.serviceFeeMinor + parts.vatMinor
+  return { items: priceItems(parts), total: fromMinor(totalMinor, currency).amount, currency }
+}

@@ -1,0 +1,20 @@
+import * as wire from '@pairtake/protocol/candidate-request/candidate-request-endpoints'
+import { isId } from '../../access.ts'
+import { metaOf, offsetOf } from '../../http/page.ts'
+import { serve } from '../../http/serve.ts'
+import { notFound } from '../../refusal.ts'
+import { isOwnCampaign } from '../campaign/campaign-queries.ts'
+import { listRequestRows } from './candidate-request-list-queries.ts'
+import { viewListedRequest } from './candidate-request-view.ts'
+
+export const listCandidateRequests = serve(wire.listCandidateRequests, async (call) => {
+  const { deps, caller, params, query } = call
+  if (!isId(params.id)) throw notFound('Campaign')
+
+  const page = { campaignId: params.id, agencyId: caller.id, state: query.state ?? '', ...offsetOf(query) }
+  const { rows, total } = await listRequestRows(deps.db, page)
+  // Rows are the agency's own by the statement; without any it still has to be told from a foreign campaign.
+  if (rows.length === 0 && !(await isOwnCampaign(deps.db, { campaignId: params.id, agencyId: caller.id }))) throw notFound('Campaign')
+
+  return { data: rows.map((row) => viewListedRequest(row, 'agency', call)), meta: metaOf(query, total) }
+})

@@ -1,0 +1,52 @@
+import * as wire from '@pairtake/protocol/candidate-request/candidate-request-endpoints'
+import { toMinor } from '@pairtake/protocol/money'
+import { serve } from '../../http/serve.ts'
+import { listDesiredAssets } from '../campaign/campaign-queries.ts'
+import { postNotification } from '../notification/notification-queries.ts'
+import { lockOwnBargain, requireFullRequest } from './candidate-request-access.ts'
+import { findRequestNames, insertOffer, newOfferId, updateCandidateRequest } from './candidate-request-queries.ts'
+import {
+  answerDueAt,
+  countsOf,
+  refuseClosedRequest,
+  refuseForeignTerms,
+  refuseOfferOutOfTurn,
+  refuseStaleOffer,
+  sideOf,
+} from './candidate-request-rules.ts'
+import { viewCandidateRequest } from './candidate-request-view.ts'
+
+/** Other terms: the price is then held by whoever made them. */
+export const offerTerms = serve(wire.offerTerms, async (call) => {
+  const { deps, caller, params, body } = call
+  const by = sideOf(caller)
+
+  await deps.db.transaction().execute(async (tx) => {
+    // The lock takes two offers at once one after the other; the later one sees the owner and the number of the first.
+    const { campaign, request } = await lockOwnBargain(tx, caller, params.id)
+    refuseClosedRequest(request, 'offer')
+    refuseStaleOffer(request, body.offerId)
+    refuseOfferOutOfTurn(request, by)
+    const desired = await listDesiredAssets(tx, campaign.id)
+    refuseForeignTerms(campaign, desired, body)
+
+    const now = deps.now()
+    const step = { id: newOfferId(), number: request.offer_count + 1, priceMinor: toMinor(body.price.amount) }
+    await insertOffer(tx, { ...step, requestId: request.id, madeBy: by, assets: countsOf(desired, body), at: now })
+    await updateCandidateRequest(tx, request.id, {
+      price_minor: step.priceMinor,
+      price_owner: by,
+      offer_id: step.id,
+      offer_count: step.number,
+      answer_due_at: answerDueAt(deps),
+      reminded_at: null,
+      updated_at: now,
+    })
+
+    const data = await findRequestNames(tx, request.id)
+    if (by === 'agency') await postNotification(tx, deps, { to: request.creator_id, role: 'creator', type: 'offer_countered', data })
+    else await postNotification(tx, deps, { to: request.agency_id, role: 'agency', type: 'candidate_counter_offer', data })
+  })
+
+  return { data: viewCandidateRequest(await requireFullRequest(deps.db, caller, params.id), by, call) }
+})

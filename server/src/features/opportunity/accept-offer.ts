@@ -1,0 +1,24 @@
+import * as wire from '@pairtake/protocol/opportunity/opportunity-endpoints'
+import { isId } from '../../access.ts'
+import { serve } from '../../http/serve.ts'
+import { notFound } from '../../refusal.ts'
+import { lockOwnBargain } from '../candidate-request/candidate-request-access.ts'
+import { findRequestOfCreator } from '../candidate-request/candidate-request-queries.ts'
+import { decideBargain } from '../candidate-request/decide-rules.ts'
+import { requireOpportunity } from './opportunity-access.ts'
+import { viewOpportunity } from './opportunity-view.ts'
+
+/** The same rule as `decide`, addressed by campaign. */
+export const acceptOffer = serve(wire.acceptOffer, async (call) => {
+  const { deps, caller, params, body } = call
+  const { campaignId } = params
+
+  await deps.db.transaction().execute(async (tx) => {
+    const request = isId(campaignId) ? await findRequestOfCreator(tx, { campaignId, creatorId: caller.id }) : undefined
+    if (!request) throw notFound('Candidate request')
+    const bargain = await lockOwnBargain(tx, caller, request.id)
+    await decideBargain(tx, deps, { ...bargain, by: 'creator', body })
+  })
+
+  return { data: viewOpportunity(await requireOpportunity(deps.db, caller, campaignId), call) }
+})

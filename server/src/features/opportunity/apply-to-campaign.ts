@@ -1,0 +1,83 @@
+import * as wire from '@pairtake/protocol/opportunity/opportunity-endpoints'
+import { campaignCan } from '@pairtake/protocol/campaign/campaign-actions'
+import { toMinor } from '@pairtake/protocol/money'
+import { isId } from '../../access.ts'
+import type { Tx } from '../../adapters/database/database.ts'
+import { serve, type Caller } from '../../http/serve.ts'
+import { newId } from '../../ids.ts'
+import { notFound, Refusal } from '../../refusal.ts'
+import { dayOf } from '../../wire-time.ts'
+import { listDesiredAssets, lockCampaign, type CampaignRow } from '../campaign/campaign-queries.ts'
+import {
+  countCandidates,
+  findRequestNames,
+  findRequestOfCreator,
+  insertCandidateRequest,
+  insertOffer,
+  moveCandidateRequest,
+  newOfferId,
+  type CandidateRequestRow,
+} from '../candidate-request/candidate-request-queries.ts'
+import { answerDueAt, countsOf, refuseForeignTerms } from '../candidate-request/candidate-request-rules.ts'
+import { findCreatorProfile } from '../creator-profile/creator-profile-queries.ts'
+import { postNotification } from '../notification/notification-queries.ts'
+import { isOnShow, requireOpportunity } from './opportunity-access.ts'
+import { blockersOf, blockerWords } from './opportunity-rules.ts'
+import { viewOpportunity } from './opportunity-view.ts'
+
+export const applyToCampaign = serve(wire.applyToCampaign, async (call) => {
+  const { deps, caller, params, body } = call
+
+  await deps.db.transaction().execute(async (tx) => {
+    const { campaign, earlier } = await lockCampaignToApply(tx, caller, params.campaignId)
+    refuseSecondApplication(earlier)
+    const closed = campaignCan.apply.why(campaign)
+    if (closed) throw new Refusal('STATE_MOVED_ON', closed)
+    const [blocker] = blockersOf(campaign, await findCreatorProfile(tx, caller.id), dayOf(deps.now()))
+    if (blocker) throw new Refusal('NOT_ELIGIBLE', blockerWords[blocker])
+    const desired = await listDesiredAssets(tx, campaign.id)
+    refuseForeignTerms(campaign, desired, body)
+
+    const now = deps.now()
+    const requestId = earlier?.id ?? newId<string>()
+    const step = { id: newOfferId(), number: (earlier?.offer_count ?? 0) + 1, priceMinor: toMinor(body.price.amount) }
+    const terms = {
+      note: body.note,
+      price_minor: step.priceMinor,
+      price_owner: 'creator' as const,
+      offer_id: step.id,
+      offer_count: step.number,
+      answer_due_at: answerDueAt(deps),
+      updated_at: now,
+    }
+    if (earlier) {
+      await moveCandidateRequest(tx, { requestId, action: 'reapply', change: { ...terms, lapsed: false, reminded_at: null } })
+    } else {
+      const sides = { campaign_id: campaign.id, agency_id: campaign.agency_id, creator_id: caller.id }
+      await insertCandidateRequest(tx, { id: requestId, ...sides, ...terms, created_at: now })
+      await countCandidates(tx, campaign.id, { new: 1 })
+    }
+    await insertOffer(tx, { ...step, requestId, madeBy: 'creator', assets: countsOf(desired, body), at: now })
+    const data = await findRequestNames(tx, requestId)
+    await postNotification(tx, deps, { to: campaign.agency_id, role: 'agency', type: 'candidate_new', data })
+  })
+
+  return { data: viewOpportunity(await requireOpportunity(deps.db, caller, params.campaignId), call) }
+})
+
+/** The lock takes two applications of one creator one after the other, and an application against a save that fills the campaign. */
+async function lockCampaignToApply(tx: Tx, caller: Caller, campaignId: string) {
+  const campaign: CampaignRow | undefined = isId(campaignId) ? await lockCampaign(tx, campaignId) : undefined
+  const earlier = campaign && (await findRequestOfCreator(tx, { campaignId, creatorId: caller.id }))
+  if (!campaign || (!earlier && !isOnShow(campaign))) throw notFound('Campaign')
+  return { campaign, earlier }
+}
+
+/** Once per campaign; only what nobody answered in time may be made again (product.md, Applying and bargaining). */
+function refuseSecondApplication(earlier: CandidateRequestRow | undefined): void {
+  if (!earlier || earlier.lapsed) return
+  if (earlier.withdrawn) throw new Refusal('ALREADY_APPLIED', 'You withdrew your application. You cannot apply to this campaign again.')
+  if (earlier.state === 'declined')
+    throw new Refusal('ALREADY_APPLIED', 'Your application was declined. You cannot apply to this campaign again.')
+  throw new Refusal('ALREADY_APPLIED', 'You have applied to this campaign already.')
+}

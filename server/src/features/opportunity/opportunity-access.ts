@@ -1,0 +1,20 @@
+import { isId, own, type Own } from '../../access.ts'
+import type { Tx } from '../../adapters/database/database.ts'
+import type { Caller } from '../../http/serve.ts'
+import { notFound } from '../../refusal.ts'
+import { findOpportunity, type OpportunityRow } from './opportunity-queries.ts'
+
+const seenByAll: readonly string[] = ['published', 'filled', 'delivered']
+
+type Visible = { state: string; hidden_at: Date | string | null }
+
+/** By link everybody sees what was on the market; what never was, or left with its agency, only who applied (product.md). */
+export function isOnShow(campaign: Visible): boolean {
+  return seenByAll.includes(campaign.state) && campaign.hidden_at === null
+}
+
+export async function requireOpportunity(tx: Tx, caller: Caller, campaignId: string): Promise<Own<OpportunityRow>> {
+  const row = isId(campaignId) ? await findOpportunity(tx, { campaignId, creatorId: caller.id }) : undefined
+  if (!row || (row.candidate_request === null && !isOnShow(row))) throw notFound('Campaign')
+  return own(row)
+}

@@ -1,0 +1,98 @@
+import { sql } from 'kysely'
+import { jsonObjectFrom } from 'kysely/helpers/postgres'
+import type { Db, Tx } from '../../adapters/database/database.ts'
+import { pagedRows } from '../../adapters/database/paged-rows.ts'
+import { prepared } from '../../adapters/database/prepared.ts'
+import { selectCampaigns } from '../campaign/campaign-queries.ts'
+import { selectCandidateRequests } from '../candidate-request/candidate-request-list-queries.ts'
+
+/** A campaign with the creator's own application and what of their profile decides whether they may apply. */
+function selectOpportunities(db: Db, creatorId: string) {
+  return selectCampaigns(db).select((eb) => [
+    jsonObjectFrom(
+      selectCandidateRequests(db)
+        .where('candidate_request.campaign_id', '=', sql.ref<string>('campaign.id'))
+        .where('candidate_request.creator_id', '=', creatorId),
+    ).as('candidate_request'),
+    jsonObjectFrom(
+      eb
+        .selectFrom('creator_profile')
+        .select(['state', 'native_language', 'languages', 'country', 'gender', 'birth_date'])
+        .where('creator_id', '=', creatorId),
+    ).as('applicant'),
+  ])
+}
+
+export type OpportunityRow = Awaited<ReturnType<ReturnType<typeof selectOpportunities>['executeTakeFirstOrThrow']>>
+
+export type Filters = {
+  creatorId: string
+  /** A pattern for `ilike`; `%` finds all. */
+  pattern: string
+  /** Empty for any. */
+  type: string
+  shippable: boolean | null
+  onlyApplicable: boolean
+  today: string
+}
+type PageParams = Filters & { limit: number; offset: number }
+type Named = <N extends keyof PageParams & string>(name: N) => PageParams[N]
+
+/** Published campaigns and those the creator applied to, narrowed; written once for the page and for its total. */
+function isListed(alias: string, p: Named) {
+  const of = (column: string) => sql.ref(`${alias}.${column}`)
+  return sql<boolean>`${of('published_at')} is not null
+    and ((${of('state')} = 'published' and ${of('hidden_at')} is null)
+      or ${of('id')} in (select mine.campaign_id from candidate_request as mine where mine.creator_id = ${p('creatorId')}::uuid))
+    and (${p('pattern')}::text = '%' or ${of('name')} ilike ${p('pattern')}::text or ${of('description')} ilike ${p('pattern')}::text
+      or ${of('agency_id')} in (select id from member where role = 'agency' and display_name ilike ${p('pattern')}::text))
+    and (${p('type')}::text = '' or exists (select 1 from desired_asset as wanted
+      where wanted.campaign_id = ${of('id')} and wanted.removed_at is null and wanted.type = ${p('type')}::text))
+    and (${p('shippable')}::boolean is null or ${of('shippable_product')} = ${p('shippable')}::boolean)
+    and (not ${p('onlyApplicable')}::boolean or ${isApplicable(of, p)})`
+}
+
+/** The rule of `blockersOf` as a filter; a test compares the two. Whoever bargains already, or did to an end, cannot apply either. */
+function isApplicable(of: (column: string) => ReturnType<typeof sql.ref>, p: Named) {
+  return sql<boolean>`${of('state')} = 'published' and ${of('hidden_at')} is null
+    and not exists (select 1 from candidate_request as mine
+      where mine.campaign_id = ${of('id')} and mine.creator_id = ${p('creatorId')}::uuid and not mine.lapsed)
+    and exists (select 1 from creator_profile as me
+      where me.creator_id = ${p('creatorId')}::uuid and me.state = 'verified'
+        and (${of('restriction_language')} is null or ${of('restriction_language')} = me.native_language
+          or ${of('restriction_language')} = any(me.languages))
+        and (${of('restriction_countries')} = '{}' or me.country = any(${of('restriction_countries')}))
+        and (${of('restriction_genders')} = '{}' or me.gender = any(${of('restriction_genders')}))
+        and (${of('restriction_age_from')} is null
+          or extract(year from age(${p('today')}::date, me.birth_date)) >= ${of('restriction_age_from')})
+        and (${of('restriction_age_to')} is null
+          or extract(year from age(${p('today')}::date, me.birth_date)) <= ${of('restriction_age_to')}))`
+}
+
+const selectPage = prepared<PageParams, OpportunityRow & { total: number | null }>((db, p) =>
+  selectOpportunities(db, p('creatorId'))
+    .select((eb) =>
+      eb
+        .selectFrom('campaign as counted')
+        .select(({ fn }) => fn.countAll<number>().as('total'))
+        .where(isListed('counted', p))
+        .as('total'),
+    )
+    .where(isListed('campaign', p))
+    .orderBy('campaign.published_at', 'desc')
+    .orderBy('campaign.id', 'desc')
+    .limit(p('limit'))
+    .offset(p('offset')),
+)
+
+/** Newest first. */
+export const listOpportunityRows = (tx: Tx, params: PageParams) => pagedRows(selectPage, tx, params)
+
+const selectOne = prepared<{ campaignId: string; creatorId: string }, OpportunityRow>((db, p) =>
+  selectOpportunities(db, p('creatorId')).where('campaign.id', '=', p('campaignId')),
+)
+
+export async function findOpportunity(tx: Tx, params: { campaignId: string; creatorId: string }): Promise<OpportunityRow | undefined> {
+  const [row] = await selectOne(tx, params)
+  return row
+}

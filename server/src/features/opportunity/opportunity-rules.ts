@@ -1,0 +1,61 @@
+import type { Blocker } from '@pairtake/protocol/opportunity/opportunity'
+import { ageOn } from '@pairtake/protocol/creator-profile/creator-profile-form'
+import type { Gender } from '@pairtake/protocol/general'
+import type { CampaignState } from '@pairtake/protocol/campaign/campaign-actions'
+
+export type Restrictions = {
+  state: CampaignState
+  hidden_at: Date | string | null
+  restriction_language: string | null
+  restriction_countries: readonly string[]
+  restriction_genders: readonly Gender[]
+  restriction_age_from: number | null
+  restriction_age_to: number | null
+}
+
+export type Applicant = {
+  state: 'incomplete' | 'in_review' | 'verified'
+  native_language: string | null
+  languages: readonly string[]
+  country: string | null
+  gender: Gender | null
+  birth_date: string | null
+}
+
+/** What keeps a creator from applying, in the order the page tells it; an empty restriction blocks nobody (product.md, Applying and bargaining). */
+export function blockersOf(campaign: Restrictions, applicant: Applicant | undefined, today: string): Blocker[] {
+  const blockers: [Blocker, boolean][] = [
+    ['profileIncomplete', applicant?.state !== 'verified'],
+    ['notPublished', campaign.state !== 'published' || campaign.hidden_at !== null],
+    ['restrictionLanguage', !speaks(applicant, campaign.restriction_language)],
+    ['restrictionCountry', !isAmong(applicant?.country, campaign.restriction_countries)],
+    ['restrictionGender', !isAmong(applicant?.gender, campaign.restriction_genders)],
+    ['restrictionAge', !isOfAge(campaign, applicant?.birth_date ?? null, today)],
+  ]
+  return blockers.flatMap(([blocker, isBlocking]) => (isBlocking ? [blocker] : []))
+}
+
+function speaks(applicant: Applicant | undefined, locale: string | null): boolean {
+  return locale === null || applicant?.native_language === locale || (applicant?.languages.includes(locale) ?? false)
+}
+
+function isAmong<T extends string>(value: T | null | undefined, wanted: readonly T[]): boolean {
+  return wanted.length === 0 || (value != null && wanted.includes(value))
+}
+
+function isOfAge(campaign: Restrictions, birthDate: string | null, today: string): boolean {
+  const { restriction_age_from: from, restriction_age_to: to } = campaign
+  if (from === null && to === null) return true
+  if (birthDate === null) return false
+  const age = ageOn(birthDate, today)
+  return age >= (from ?? 0) && age <= (to ?? Number.POSITIVE_INFINITY)
+}
+
+export const blockerWords = {
+  profileIncomplete: 'In order to apply, your profile must first be verified',
+  notPublished: 'This campaign does not take applications any more.',
+  restrictionLanguage: 'This campaign asks for creators of another language.',
+  restrictionCountry: 'This campaign asks for creators from other countries.',
+  restrictionGender: 'This campaign asks for creators of another gender.',
+  restrictionAge: 'This campaign asks for creators of another age.',
+} as const satisfies Record<Blocker, string>

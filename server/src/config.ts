@@ -49,6 +49,7 @@ const environment = z.object({
   SELLER_ADDRESS: z._default(z.string(), 'Pairtake, Example Street 1, 10115 Berlin, Germany'),
   SELLER_TAX_NUMBER: z._default(z.string(), ''),
   FFMPEG_PATH: text,
+  STRICT_PROTOCOL: onOrOff,
   LOG_LEVEL: z._default(z.enum(['silent', 'error', 'warn', 'info', 'debug']), 'warn'),
 })
 
@@ -136,6 +137,8 @@ function configOf(env: Environment) {
     logLevel: env.LOG_LEVEL,
     /** Answers are checked against their schema; off in production, where that costs time. */
     checksAnswers: !isProduction,
+    /** A refusal that its endpoint does not name is our fault; tests make it one. */
+    isStrict: env.STRICT_PROTOCOL === '1',
   }
 }
 

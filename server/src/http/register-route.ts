@@ -1,4 +1,5 @@
-import { pathPrefix, type Endpoint } from '@pairtake/protocol/endpoint'
+import { commonErrors, pathPrefix, type Endpoint } from '@pairtake/protocol/endpoint'
+import type { ErrorCode } from '@pairtake/protocol/error-codes'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Deps } from '../deps.ts'
 import { Refusal } from '../refusal.ts'
@@ -45,10 +46,21 @@ async function answer(exchange: Exchange): Promise<unknown> {
   return reply.code(result.status).send(result.answer)
 }
 
-function run(route: Route, call: Call<Endpoint>): Promise<unknown> {
+async function run(route: Route, call: Call<Endpoint>): Promise<unknown> {
   // Each handler was bound to its endpoint by `serve`; here they are all alike.
   const handler = route.handler as unknown as (call: Call<Endpoint>) => Promise<unknown>
-  return handler(call)
+  try {
+    return await handler(call)
+  } catch (error) {
+    if (call.deps.config.isStrict && error instanceof Refusal) requireNamed(route.endpoint, error)
+    throw error
+  }
+}
+
+/** The screen shows the message of every code its entry names, so a code beyond them would be read as 'code 409'. */
+function requireNamed({ errors, method, path }: Endpoint, { code }: Refusal): void {
+  const named: readonly ErrorCode[] = [...commonErrors, ...errors]
+  if (!named.includes(code)) throw new Error(`${method} ${path} refuses with ${code}, which its entry does not name.`)
 }
 
 async function requireCaller(endpoint: Endpoint, request: FastifyRequest, { sessions }: Frame): Promise<Caller> {
@@ -93,7 +105,7 @@ async function fileOf(endpoint: Endpoint, request: FastifyRequest) {
   if (endpoint.bodyKind !== 'multipart') return undefined
   if (!request.isMultipart()) throw new Refusal('UNSUPPORTED_BODY', 'Please send the file as multipart form data.')
   const part = await request.file()
-  return part && { fileName: part.filename, mime: part.mimetype, stream: part.file }
+  return part && { fileName: part.filename, mime: part.mimetype, stream: part.file, isCut: () => part.file.truncated }
 }
 
 function send({ route: { endpoint }, reply, frame }: Exchange, result: unknown): unknown {

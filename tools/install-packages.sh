@@ -53,6 +53,7 @@ install_packages() {
       return 1
     : >"$bootstrap/installed"
   fi
+  make_runnable "$bootstrap/node_modules/$runtime/bin/node"
   PATH=$bootstrap/node_modules/$runtime/bin:$PATH
   install_with "$bootstrap/node_modules/$runtime/bin/node" "$bootstrap/node_modules/npm/bin/npm-cli.js"
 }
@@ -61,6 +62,39 @@ install_packages() {
 # up and leaves the file alone.
 install_with() {
   run "$@" ci $quiet >.cache/npm-ci.log 2>&1 || run "$@" install --no-save $quiet >/dev/null
+}
+
+# Node 26 needs one library that a fresh Debian lacks. Whoever may not install it gets it unpacked beside the packages.
+make_runnable() {
+  use_own_libraries
+  "$1" --version >/dev/null 2>&1 && return 0
+  mkdir -p .cache
+  if ! command -v apt-get >/dev/null; then
+    : # Not Debian: the sentence below has to do.
+  elif [ "$(id -u)" = 0 ]; then
+    export DEBIAN_FRONTEND=noninteractive
+    add="apt-get -q -y -o DPkg::Lock::Timeout=120 install --no-install-recommends libatomic1"
+    { run $add || { run apt-get -q update && run $add; }; } >.cache/apt.log 2>&1 || true
+  else
+    mkdir -p "$own_libraries" .cache/apt/lists/partial
+    (
+      cd "$own_libraries"
+      lists="-q -o Dir::State::Lists=$root/.cache/apt/lists -o Dir::Cache=$root/.cache/apt"
+      apt-get -q download libatomic1 || { apt-get $lists update && apt-get $lists download libatomic1; }
+      dpkg -x libatomic1_*.deb .
+    ) >.cache/apt.log 2>&1 || true
+    use_own_libraries
+  fi
+  "$1" --version >/dev/null 2>&1 ||
+    fail "the pinned Node ($1) does not run here. It needs libatomic; on Debian: apt-get install libatomic1"
+}
+
+own_libraries=$root/.cache/libraries
+use_own_libraries() {
+  for folder in "$own_libraries"/usr/lib/*-linux-gnu*; do
+    [ -d "$folder" ] || continue
+    export LD_LIBRARY_PATH="$folder${LD_LIBRARY_PATH:+:$LD_LIBRARY_PATH}"
+  done
 }
 
 # In the background, because a shell that waits for a command in front of it hears no signal.
@@ -82,7 +116,7 @@ if ! is_installed; then
   exec 9>&-
   trap - HUP INT TERM
 fi
-"$node" --version >/dev/null 2>&1 || fail "the pinned Node ($node) does not run on this system."
+make_runnable "$node"
 if [ ! -e "$installed_stamp" ] || [ "$(cat "$installed_stamp")" != "$(lock_sum)" ]; then
   { lock_sum >"$installed_stamp"; } 2>/dev/null || true
 fi

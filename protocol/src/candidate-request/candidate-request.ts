@@ -43,6 +43,8 @@ export const candidateRequest = z.object({
   conversationId: z.nullable(z.string()),
   offerId: z.string(),
   expiresAt: z.nullable(time),
+  /** The clock declined it: nobody answered in time, so the creator may apply again. */
+  lapsed: z.optional(z.boolean()),
   /** Detail only: the whole bargaining, oldest first. */
   offers: z.optional(z.array(offer)),
 })

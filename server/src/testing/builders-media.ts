@@ -7,6 +7,7 @@ import type { MediaKind, UploadEntity } from '@pairtake/protocol/media/media'
 import type { Deps } from '../deps.ts'
 import { mediaFolder } from '../features/media/media-queries.ts'
 import { newId } from '../ids.ts'
+import { processContractMedia, processPortfolioItem } from '../tasks/task-payloads.ts'
 import type { TestMember } from './builders.ts'
 import type { TestApp } from './test-app.ts'
 
@@ -60,4 +61,60 @@ export async function buildMedia(deps: Deps, media: StoredMedia): Promise<string
     })
     .execute()
   return id
+}
+
+type Delivery = { contractId: string; campaignId: string; creator: TestMember; path: string; kind?: 'video' | 'image' }
+
+/** A file delivered for a slot of its own and waiting for its preview, with the task that makes it. */
+export async function buildDelivery(deps: Deps, { contractId, campaignId, creator, path, kind = 'video' }: Delivery) {
+  const now = deps.now()
+  const type = kind === 'video' ? 'video' : 'photos'
+  const desired = await deps.db
+    .selectFrom('desired_asset')
+    .select('id')
+    .where('campaign_id', '=', campaignId)
+    .where('type', '=', type)
+    .executeTakeFirstOrThrow()
+  const assetId = newId<string>()
+  await deps.db
+    .insertInto('contract_asset')
+    .values({ id: assetId, contract_id: contractId, desired_asset_id: desired.id, type, committed: 1, position: 0 })
+    .execute()
+  const mediaId = await buildMedia(deps, { ownerId: creator.id, entity: 'ContractMediaOriginal', entityId: assetId, kind, path })
+  const contractMediaId = newId<string>()
+  await deps.db
+    .insertInto('contract_media')
+    .values({
+      id: contractMediaId,
+      contract_id: contractId,
+      contract_asset_id: assetId,
+      media_id: mediaId,
+      name: 'Morning light',
+      state: 'processing',
+      sent_at: now,
+      updated_at: now,
+    })
+    .execute()
+  await deps.tasks.enqueue(deps.db, processContractMedia, { contractMediaId, mediaId })
+  return { contractMediaId, mediaId }
+}
+
+/** A portfolio video waiting for its thumbnails, with the task that makes them. */
+export async function buildPortfolioItem(deps: Deps, creator: TestMember, path: string) {
+  const mediaId = await buildMedia(deps, { ownerId: creator.id, entity: 'PortfolioItemOriginal', path })
+  const portfolioItemId = newId<string>()
+  await deps.db
+    .insertInto('portfolio_item')
+    .values({
+      id: portfolioItemId,
+      creator_id: creator.id,
+      media_id: mediaId,
+      name: 'Slow pour',
+      state: 'processing',
+      position: 1,
+      created_at: deps.now(),
+    })
+    .execute()
+  await deps.tasks.enqueue(deps.db, processPortfolioItem, { portfolioItemId, mediaId })
+  return { portfolioItemId, mediaId }
 }

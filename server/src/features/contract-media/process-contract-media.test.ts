@@ -1,0 +1,136 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import type { Media } from '../../adapters/media/media.ts'
+import { processContractMedia } from '../../tasks/task-payloads.ts'
+import { buildAgency, buildCreator, type TestMember } from '../../testing/builders.ts'
+import { buildDelivery, buildPortfolioItem } from '../../testing/builders-media.ts'
+import { buildContract, type TestContract } from '../../testing/builders-money.ts'
+import { makePhoto, makeTruncatedVideo, makeVideo } from '../../testing/media-files.ts'
+import { openTestApp, type TestApp } from '../../testing/test-app.ts'
+import { days, minutes } from '../../wire-time.ts'
+
+let app: TestApp
+let agency: TestMember
+let creator: TestMember
+let contract: TestContract
+beforeAll(async () => {
+  app = await openTestApp()
+  agency = await buildAgency(app.deps)
+})
+beforeEach(async () => {
+  creator = await buildCreator(app.deps)
+  contract = await buildContract(app.deps, { agency, creator, state: 'in_progress' })
+})
+afterAll(() => app.close())
+
+const deliver = async (path: string, kind: 'video' | 'image' = 'video') =>
+  buildDelivery(app.deps, { contractId: contract.id, campaignId: contract.campaignId, creator, path, kind })
+const itemOf = (id: string) => app.deps.db.selectFrom('contract_media').selectAll().where('id', '=', id).executeTakeFirst()
+const renditionsOf = (mediaId: string) =>
+  app.deps.db.selectFrom('media_rendition').selectAll().where('media_id', '=', mediaId).orderBy('variant').execute()
+const noticesOf = async (member: TestMember) => {
+  const rows = await app.deps.db.selectFrom('notification').select(['type', 'data']).where('member_id', '=', member.id).execute()
+  return rows.map((row) => row.type)
+}
+
+describe('making the preview of a delivered file', () => {
+  test('S2-068 S1-144 a video gets a watermarked version and a poster, and waits for review with a clock', async () => {
+    const { contractMediaId, mediaId } = await deliver(await makeVideo({ seconds: 2 }))
+    await app.runTasks()
+    const item = await itemOf(contractMediaId)
+    expect(item?.state).toBe('needs_review')
+    expect(item?.auto_approve_at?.getTime()).toBe(app.deps.now().getTime() + days(7))
+    const renditions = await renditionsOf(mediaId)
+    expect(renditions.map((row) => row.variant)).toEqual(expect.arrayContaining(['watermarked', 'thumb-0-lg', 'thumb-0-md']))
+    for (const row of renditions) expect((await app.deps.storage.findObject(row.storage_key))?.sizeBytes).toBe(row.size_bytes)
+    expect(await noticesOf(agency)).toContain('media_submitted')
+  })
+
+  test('a photo gets a watermarked version, and a second run of the task changes nothing', async () => {
+    const { contractMediaId, mediaId } = await deliver(await makePhoto({ width: 400, height: 300 }), 'image')
+    await app.runTasks()
+    const first = await renditionsOf(mediaId)
+    expect(first.map((row) => row.variant)).toEqual(['thumb-0-lg', 'thumb-0-md', 'watermarked'])
+    await app.deps.tasks.enqueue(app.deps.db, processContractMedia, { contractMediaId, mediaId })
+    await app.runTasks()
+    expect(await renditionsOf(mediaId)).toEqual(first)
+  })
+
+  test('a broken file fails at once with a sentence for its creator', async () => {
+    const { contractMediaId } = await deliver(await makeTruncatedVideo())
+    await app.runTasks()
+    const item = await itemOf(contractMediaId)
+    expect(item?.state).toBe('failed')
+    expect(item?.failure_reason).toMatch(/^The .*\.$/)
+    expect(await noticesOf(creator)).toEqual(['media_processing_failed'])
+  })
+
+  test('a fault of ours is tried again, and only the last try fails the item', async () => {
+    const { contractMediaId } = await deliver(await makeVideo({ seconds: 2 }))
+    const { renderVideo } = app.deps.media
+    let tries = 0
+    const broken: Media['renderVideo'] = async () => {
+      tries += 1
+      throw new Error('the disk hiccups')
+    }
+    app.deps.media.renderVideo = broken
+    await app.runTasks()
+    app.deps.media.renderVideo = renderVideo
+    expect(tries).toBe(3)
+    expect(await itemOf(contractMediaId)).toMatchObject({ state: 'failed' })
+    expect(await noticesOf(creator)).toEqual(['media_processing_failed'])
+  })
+
+  test('ABUSE-16 what was deleted while it was made leaves no file behind', async () => {
+    const { contractMediaId, mediaId } = await deliver(await makeVideo({ seconds: 2 }))
+    const { renderVideo } = app.deps.media
+    const stored: string[] = []
+    const { putFile } = app.deps.storage
+    app.deps.storage.putFile = (key, path) => {
+      stored.push(key)
+      return putFile(key, path)
+    }
+    app.deps.media.renderVideo = async (request) => {
+      const rendered = await renderVideo(request)
+      await app.deps.db.deleteFrom('contract_media').where('id', '=', contractMediaId).execute()
+      await app.deps.db.deleteFrom('media').where('id', '=', mediaId).execute()
+      return rendered
+    }
+    await app.runTasks()
+    app.deps.media.renderVideo = renderVideo
+    app.deps.storage.putFile = putFile
+    expect(stored.length).toBeGreaterThan(2)
+    for (const key of stored) expect(await app.deps.storage.findObject(key)).toBeUndefined()
+    expect(await noticesOf(creator)).toEqual([])
+  })
+
+  test('ABUSE-16 what is stuck without a task is processed again after twenty minutes', async () => {
+    const { contractMediaId } = await deliver(await makePhoto({ width: 300, height: 300 }), 'image')
+    await sql`delete from task.job`.execute(app.deps.db)
+    await app.turnClock(minutes(19))
+    expect((await itemOf(contractMediaId))?.state).toBe('processing')
+    await app.turnClock(minutes(2))
+    expect((await itemOf(contractMediaId))?.state).toBe('needs_review')
+  })
+})
+
+describe('making the pictures of a portfolio video', () => {
+  test('S2-080 gives it an optimized version and a row of thumbnails', async () => {
+    const { portfolioItemId, mediaId } = await buildPortfolioItem(app.deps, creator, await makeVideo({ seconds: 4 }))
+    await app.runTasks()
+    const item = await app.deps.db.selectFrom('portfolio_item').selectAll().where('id', '=', portfolioItemId).executeTakeFirstOrThrow()
+    expect(item).toMatchObject({ state: 'ready', thumbnail_count: 6 })
+    const variants = (await renditionsOf(mediaId)).map((row) => row.variant)
+    expect(variants).toEqual(expect.arrayContaining(['optimized', 'thumb-0-lg', 'thumb-5-md']))
+    const media = await app.deps.db.selectFrom('media').select('duration_seconds').where('id', '=', mediaId).executeTakeFirstOrThrow()
+    expect(media.duration_seconds).toBeCloseTo(4, 0)
+  })
+
+  test('says why a file cannot be read', async () => {
+    const { portfolioItemId } = await buildPortfolioItem(app.deps, creator, await makeTruncatedVideo())
+    await app.runTasks()
+    const item = await app.deps.db.selectFrom('portfolio_item').selectAll().where('id', '=', portfolioItemId).executeTakeFirstOrThrow()
+    expect(item.state).toBe('failed')
+    expect(item.failure_reason).toMatch(/\.$/)
+  })
+})

@@ -1,0 +1,71 @@
+import { getConversation } from '@pairtake/protocol/conversation/conversation-endpoints'
+import { useRead } from '../../api/use-call.ts'
+import { hasStatus } from '../../api/transport-error.ts'
+import { cx } from '../../ui/cx.ts'
+import { ErrorState } from '../../ui/error-state.tsx'
+import { Loading, SkeletonRows } from '../../ui/skeleton.tsx'
+import { errorSentence } from '../errors/error-words.ts'
+import { MessageComposer } from './message-composer.tsx'
+import { useOutbox } from './outbox.ts'
+import { threadEntries } from './thread-entries.ts'
+import { useEarlierMessages, useThread } from './thread-query.ts'
+import { ThreadView } from './thread-view.tsx'
+import { useMarkRead } from './use-mark-read.ts'
+
+type MessageThreadProps = {
+  conversationId: string
+  /** Whose eyes it is seen with. */
+  side: 'agency' | 'creator'
+  /** Its height: in a dialog a share of the window unless told. */
+  className?: string
+}
+
+/** Messages and the field to write one, wherever a conversation is shown. */
+export function MessageThread({ conversationId, side, className = 'h-[min(60dvh,560px)]' }: MessageThreadProps) {
+  return (
+    <section aria-label="Messages" className={cx('flex min-h-0 flex-col', className)}>
+      <Thread key={conversationId} conversationId={conversationId} side={side} />
+    </section>
+  )
+}
+
+function Thread({ conversationId, side }: { conversationId: string; side: 'agency' | 'creator' }) {
+  const conversation = useRead(getConversation, { params: { id: conversationId } }).data?.data
+  const thread = useThread(conversationId)
+  const earlier = useEarlierMessages(conversationId)
+  const { outgoing, isSending, send, retry } = useOutbox(conversationId)
+  const messages = thread.data?.messages ?? []
+  useMarkRead(conversation, messages.findLast(({ isMine }) => !isMine)?.id)
+
+  if (thread.isPending) {
+    return (
+      <Loading>
+        <SkeletonRows count={4} />
+      </Loading>
+    )
+  }
+  if (thread.data === undefined) {
+    if (hasStatus(thread.error, 404)) return <ErrorState title="Conversation not found">The link may be incomplete.</ErrorState>
+    return (
+      <ErrorState title="Failed to fetch" onRetry={() => void thread.refetch()} retrying={thread.isFetching}>
+        {errorSentence(thread.error)}
+      </ErrorState>
+    )
+  }
+  const name = conversation?.participantsApartMe[0]?.general.displayName
+  const entries = threadEntries(messages, outgoing)
+  return (
+    <>
+      {entries.length === 0 && <p className="px-6 pt-6 text-center text-muted">No messages yet. Write the first one.</p>}
+      <ThreadView
+        entries={entries}
+        side={side}
+        label={name === undefined ? 'Messages' : `Messages with ${name}`}
+        hasEarlier={thread.data.hasEarlier}
+        earlier={earlier}
+        onRetry={(message) => void retry(message)}
+      />
+      <MessageComposer isSending={isSending} onSend={(text) => void send(text)} />
+    </>
+  )
+}

@@ -1,0 +1,54 @@
+import type { Message } from '@pairtake/protocol/conversation/conversation'
+import type { OutgoingMessage } from './outbox.ts'
+
+export type ThreadEntry =
+  | { kind: 'day'; key: string; at: number }
+  | { kind: 'system'; key: string; at: number; text: string }
+  | { kind: 'message'; key: string; at: number; message: Message; showsTime: boolean }
+  | { kind: 'outgoing'; key: string; at: number; outgoing: OutgoingMessage }
+
+const sameRowMs = 5 * 60_000
+
+const dayOf = (at: number) => new Date(at).toDateString()
+
+/** Days, lines of the system and messages in the order they are read; the time stands under the last of a row. */
+export function threadEntries(messages: readonly Message[], outgoing: readonly OutgoingMessage[]): ThreadEntry[] {
+  const entries: ThreadEntry[] = []
+  const startDay = (at: number) => {
+    const before = entries.at(-1)
+    if (before === undefined || dayOf(before.at) !== dayOf(at)) entries.push({ kind: 'day', key: `day ${dayOf(at)}`, at })
+  }
+  for (const [place, message] of messages.entries()) {
+    const at = message.createdAtTimestamp * 1000
+    // The bubble keeps its key from being sent to having arrived, so that it does not blink.
+    const key = message.clientMessageId ?? message.id
+    startDay(at)
+    if (message.isSystem) entries.push({ kind: 'system', key, at, text: message.text })
+    else entries.push({ kind: 'message', key, at, message, showsTime: endsRow(message, messages[place + 1]) })
+  }
+  const arrived = new Set(messages.map(({ clientMessageId }) => clientMessageId))
+  for (const waiting of outgoing) {
+    if (arrived.has(waiting.clientMessageId)) continue
+    startDay(waiting.at)
+    entries.push({ kind: 'outgoing', key: waiting.clientMessageId, at: waiting.at, outgoing: waiting })
+  }
+  return entries
+}
+
+function endsRow(message: Message, next: Message | undefined): boolean {
+  if (next === undefined || next.isSystem || next.isMine !== message.isMine) return true
+  return (next.createdAtTimestamp - message.createdAtTimestamp) * 1000 > sameRowMs
+}
+
+const weekday = new Intl.DateTimeFormat('en-GB', { weekday: 'long' })
+const dayMonth = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short' })
+const dayMonthYear = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short', year: 'numeric' })
+const dayMs = 86_400_000
+
+/** 'Today', 'Yesterday', 'Monday', '10 Nov'. */
+export function dayWords(at: number, now = Date.now()): string {
+  if (dayOf(at) === dayOf(now)) return 'Today'
+  if (dayOf(at) === dayOf(now - dayMs)) return 'Yesterday'
+  if (now - at < 6 * dayMs) return weekday.format(at)
+  return (new Date(at).getFullYear() === new Date(now).getFullYear() ? dayMonth : dayMonthYear).format(at)
+}

@@ -1,0 +1,82 @@
+import { useQuery, useQueryClient, type QueryClient, type UseQueryResult } from '@tanstack/react-query'
+import { useState } from 'react'
+import type { Message } from '@pairtake/protocol/conversation/conversation'
+import { listMessages } from '@pairtake/protocol/conversation/conversation-endpoints'
+import { limits, timings } from '@pairtake/protocol/limits'
+import { call } from '../../api/call.ts'
+
+export type ThreadMessages = { /** Oldest first. */ messages: Message[]; hasEarlier: boolean }
+
+const limit = limits.page.messages
+
+function keyOfThread(conversationId: string): unknown[] {
+  return [listMessages.path, conversationId, 'thread']
+}
+
+/** Ids are sortable by time, so two lists merge by id and a message is never there twice. */
+export function mergeMessages(known: readonly Message[], more: readonly Message[]): Message[] {
+  const byId = new Map([...known, ...more].map((message) => [message.id, message]))
+  return [...byId.values()].toSorted((one, other) => (one.id < other.id ? -1 : 1))
+}
+
+function loadPage(conversationId: string, before: string | undefined, signal?: AbortSignal): Promise<Message[]> {
+  const query = before === undefined ? { limit } : { limit, before }
+  return call(listMessages, { params: { id: conversationId }, query }, signal).then(({ data }) => data)
+}
+
+/** The newest messages joined to those known; more pages while the tab slept longer than one page holds. */
+async function loadNewest(client: QueryClient, conversationId: string, signal: AbortSignal): Promise<ThreadMessages> {
+  const newestKnown = client.getQueryData<ThreadMessages>(keyOfThread(conversationId))?.messages.at(-1)?.id
+  let page = await loadPage(conversationId, undefined, signal)
+  let fresh = page
+  while (newestKnown !== undefined && page.length === limit && fresh.every(({ id }) => id > newestKnown)) {
+    page = await loadPage(conversationId, fresh.at(-1)?.id, signal)
+    fresh = [...fresh, ...page]
+  }
+  // Read again: earlier pages and own messages may have come while this page was on its way.
+  const known = client.getQueryData<ThreadMessages>(keyOfThread(conversationId))
+  if (known === undefined) return { messages: mergeMessages([], fresh), hasEarlier: page.length === limit }
+  return { messages: mergeMessages(known.messages, fresh), hasEarlier: known.hasEarlier }
+}
+
+export function putIntoThread(client: QueryClient, conversationId: string, messages: readonly Message[]): void {
+  client.setQueryData<ThreadMessages>(keyOfThread(conversationId), (known) =>
+    known === undefined ? undefined : { ...known, messages: mergeMessages(known.messages, messages) },
+  )
+}
+
+export function useThread(conversationId: string): UseQueryResult<ThreadMessages> {
+  const client = useQueryClient()
+  return useQuery({
+    queryKey: keyOfThread(conversationId),
+    queryFn: ({ signal }) => loadNewest(client, conversationId, signal),
+    refetchInterval: timings.messagePollMs,
+  })
+}
+
+type Earlier = { load: () => Promise<void>; isLoading: boolean; error: unknown }
+
+/** Loads the page before the oldest message that is known. */
+export function useEarlierMessages(conversationId: string): Earlier {
+  const client = useQueryClient()
+  const [isLoading, setLoading] = useState(false)
+  const [error, setError] = useState<unknown>(null)
+
+  const load = async () => {
+    const oldest = client.getQueryData<ThreadMessages>(keyOfThread(conversationId))?.messages[0]
+    if (isLoading || !oldest) return
+    setLoading(true)
+    setError(null)
+    try {
+      const page = await loadPage(conversationId, oldest.id)
+      client.setQueryData<ThreadMessages>(keyOfThread(conversationId), (known) =>
+        known === undefined ? undefined : { messages: mergeMessages(page, known.messages), hasEarlier: page.length === limit },
+      )
+    } catch (failure) {
+      setError(failure)
+    }
+    setLoading(false)
+  }
+
+  return { load, isLoading, error }
+}

@@ -1,0 +1,117 @@
+import { useEffect, useLayoutEffect, useRef, type ReactNode } from 'react'
+import { Button } from '../../ui/button.tsx'
+import { ChatBubble, DaySeparator, SystemLine } from '../../ui/chat.tsx'
+import { Notice } from '../../ui/notice.tsx'
+import { errorSentence } from '../errors/error-words.ts'
+import { clockTime } from '../time/time-words.ts'
+import type { OutgoingMessage } from './outbox.ts'
+import { dayWords, type ThreadEntry } from './thread-entries.ts'
+import type { useEarlierMessages } from './thread-query.ts'
+
+type Side = 'agency' | 'creator'
+
+/** Beyond this the person reads something earlier, and what arrives must not move it. */
+const nearBottomPx = 48
+
+type ThreadViewProps = {
+  entries: readonly ThreadEntry[]
+  side: Side
+  label: string
+  hasEarlier: boolean
+  earlier: ReturnType<typeof useEarlierMessages>
+  onRetry: (message: OutgoingMessage) => void
+}
+
+/**
+ * The messages in a box that is laid out from its bottom: earlier pages grow out at the top without a jump,
+ * and it stands at the newest message from the start.
+ */
+export function ThreadView({ entries, side, label, hasEarlier, earlier, onRetry }: ThreadViewProps) {
+  const box = useStandingScroll(entries.at(-1)?.key, entries.at(-1)?.kind === 'outgoing')
+  return (
+    <div
+      ref={box}
+      role="log"
+      aria-label={label}
+      tabIndex={0}
+      className="flex min-h-0 flex-1 flex-col-reverse overflow-y-auto overscroll-contain [overflow-anchor:none] focus-visible:-outline-offset-2"
+    >
+      <div className="flex flex-col gap-1.5 px-6 pt-4 pb-3 max-sm:px-4">
+        {hasEarlier && <EarlierButton earlier={earlier} box={box} />}
+        {entries.map((entry) => (
+          <Entry key={entry.key} entry={entry} side={side} onRetry={onRetry} />
+        ))}
+      </div>
+    </div>
+  )
+}
+
+/** Scroll places of this box count from its bottom, so what comes below must be added to stay at the same words. */
+function useStandingScroll(newestKey: string | undefined, isOwn: boolean) {
+  const box = useRef<HTMLDivElement>(null)
+  const before = useRef<{ height: number; newestKey: string | undefined }>({ height: 0, newestKey: undefined })
+  useLayoutEffect(() => {
+    const element = box.current
+    if (!element) return
+    const grown = element.scrollHeight - before.current.height
+    const isNew = before.current.newestKey !== newestKey
+    if (isNew && isOwn) element.scrollTop = 0
+    else if (isNew && element.scrollTop < -nearBottomPx) element.scrollTop -= grown
+    before.current = { height: element.scrollHeight, newestKey }
+  })
+  return box
+}
+
+/** Loads by itself when it comes into view; with the keyboard it is a button like any other. */
+function EarlierButton({ earlier, box }: { earlier: ThreadViewProps['earlier']; box: { readonly current: HTMLDivElement | null } }) {
+  const anchor = useRef<HTMLDivElement>(null)
+  const { load, isLoading, error } = earlier
+  const isWanted = !isLoading && error === null
+  useEffect(() => {
+    if (!anchor.current || !isWanted) return
+    const observer = new IntersectionObserver(([entry]) => entry?.isIntersecting && void load(), {
+      root: box.current,
+      rootMargin: '200px 0px 0px',
+    })
+    observer.observe(anchor.current)
+    return () => observer.disconnect()
+  })
+  return (
+    <div ref={anchor} className="flex flex-col items-center gap-2 pb-3">
+      {error !== null && (
+        <Notice tone="danger" announce>
+          {errorSentence(error)}
+        </Notice>
+      )}
+      <Button size="small" variant="quiet" pending={isLoading} onClick={() => void load()}>
+        Show earlier messages
+      </Button>
+    </div>
+  )
+}
+
+function Entry({ entry, side, onRetry }: { entry: ThreadEntry; side: Side; onRetry: (message: OutgoingMessage) => void }): ReactNode {
+  if (entry.kind === 'day') return <DaySeparator>{dayWords(entry.at)}</DaySeparator>
+  const clock = clockTime(new Date(entry.at).toISOString())
+  if (entry.kind === 'system') return <SystemLine when={clock}>{entry.text}</SystemLine>
+  if (entry.kind === 'outgoing') {
+    const { text, state } = entry.outgoing
+    return (
+      <ChatBubble side={side} own from="You" state={state} onRetry={() => onRetry(entry.outgoing)}>
+        {text}
+      </ChatBubble>
+    )
+  }
+  const { isMine, general, text } = entry.message
+  const other = side === 'agency' ? 'creator' : 'agency'
+  return (
+    <ChatBubble
+      side={isMine ? side : other}
+      own={isMine}
+      from={isMine ? 'You' : general.displayName}
+      when={entry.showsTime ? clock : undefined}
+    >
+      {text}
+    </ChatBubble>
+  )
+}

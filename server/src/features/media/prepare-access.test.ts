@@ -1,0 +1,189 @@
+import { readFile } from 'node:fs/promises'
+import * as wire from '@pairtake/protocol/media/media-endpoints'
+import type { FileUsage } from '@pairtake/protocol/media/media'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { buildAgency, buildCreator, buildOperator, buildPublishedCampaign, type TestMember } from '../../testing/builders.ts'
+import { buildDelivery, buildPortfolioItem, uploadFile } from '../../testing/builders-media.ts'
+import { buildContract, type TestContract } from '../../testing/builders-money.ts'
+import { makePhoto, makeReferenceDocument, makeVideo } from '../../testing/media-files.ts'
+import { openTestApp, type TestApp } from '../../testing/test-app.ts'
+import { hours } from '../../wire-time.ts'
+import { attachmentOf, readRange } from './file-headers-rules.ts'
+
+let app: TestApp
+let agency: TestMember
+let creator: TestMember
+let operator: TestMember
+let strangers: TestMember[]
+let contract: TestContract
+let film: string
+let delivered: string
+let portfolio: string
+beforeAll(async () => {
+  app = await openTestApp()
+  agency = await buildAgency(app.deps)
+  creator = await buildCreator(app.deps)
+  operator = await buildOperator(app.deps)
+  strangers = [await buildAgency(app.deps), await buildCreator(app.deps)]
+  contract = await buildContract(app.deps, { agency, creator, state: 'in_progress' })
+  film = await makeVideo({ seconds: 2 })
+  const { id: contractId, campaignId } = contract
+  delivered = (await buildDelivery(app.deps, { contractId, campaignId, creator, path: film })).mediaId
+  portfolio = (await buildPortfolioItem(app.deps, creator, film)).mediaId
+  await app.runTasks()
+})
+afterAll(() => app.close())
+
+const prepare = (as: TestMember, mediaId: string, usage: FileUsage) => app.call(wire.prepareAccess, { as, body: { mediaId, usage } })
+const outcome = async (as: TestMember, mediaId: string, usage: FileUsage) => {
+  const answer = await prepare(as, mediaId, usage)
+  return answer.status === 200 ? 200 : [answer.status, answer.error.code]
+}
+const get = (url: string, headers: Record<string, string> = {}) => {
+  const { pathname, search } = new URL(url)
+  return app.raw('GET', pathname + search, { headers })
+}
+
+describe('opening a file', () => {
+  test('S1-211 S2-069 S2-070 both sides see the watermarked version; the original is the creator’s until the job is finalized', async () => {
+    expect(await outcome(agency, delivered, 'ContractMediaWatermarked')).toBe(200)
+    expect(await outcome(creator, delivered, 'ContractMediaWatermarked')).toBe(200)
+    expect(await outcome(creator, delivered, 'ContractMediaOriginal')).toBe(200)
+    expect(await outcome(operator, delivered, 'ContractMediaOriginal')).toBe(200)
+    expect(await outcome(agency, delivered, 'ContractMediaOriginal')).toEqual([409, 'ORIGINALS_LOCKED'])
+    const change = (state: 'finalizing' | 'cancelled' | 'in_progress') =>
+      app.deps.db.updateTable('contract').set({ state }).where('id', '=', contract.id).execute()
+    await change('finalizing')
+    expect(await outcome(agency, delivered, 'ContractMediaOriginal')).toBe(200)
+    await change('cancelled')
+    expect(await outcome(agency, delivered, 'ContractMediaOriginal')).toEqual([409, 'ORIGINALS_LOCKED'])
+    await change('in_progress')
+  })
+
+  test('an earlier take stays viewable to both sides, and its original is not for sale', async () => {
+    const item = await app.deps.db.selectFrom('contract_media').selectAll().where('media_id', '=', delivered).executeTakeFirstOrThrow()
+    const again = await buildDelivery(app.deps, { contractId: contract.id, campaignId: contract.campaignId, creator, path: film })
+    await app.runTasks()
+    const take = { contract_media_id: item.id, take: 1, media_id: again.mediaId, sent_at: app.deps.now() }
+    await app.deps.db.deleteFrom('contract_media').where('media_id', '=', again.mediaId).execute()
+    await app.deps.db.insertInto('contract_media_take').values(take).execute()
+    expect(await outcome(agency, again.mediaId, 'ContractMediaWatermarked')).toBe(200)
+    expect(await outcome(creator, again.mediaId, 'ContractMediaOriginal')).toBe(200)
+    expect(await outcome(agency, again.mediaId, 'ContractMediaOriginal')).toEqual([404, 'NOT_FOUND'])
+  })
+
+  test('S2-080 a portfolio is seen by agencies it was shown to, its originals by its creator alone', async () => {
+    expect(await outcome(creator, portfolio, 'PortfolioItemOriginal')).toBe(200)
+    expect(await outcome(agency, portfolio, 'PortfolioItemOptimized')).toBe(200)
+    expect(await outcome(agency, portfolio, 'PortfolioItemOriginal')).toEqual([404, 'NOT_FOUND'])
+    expect(await outcome(operator, portfolio, 'PortfolioItemOriginal')).toBe(200)
+    const raw = await buildPortfolioItem(app.deps, creator, film)
+    expect(await outcome(creator, raw.mediaId, 'PortfolioItemOptimized')).toEqual([409, 'MEDIA_INACCESSIBLE'])
+  })
+
+  test('reference material follows its campaign', async () => {
+    const draft = await buildPublishedCampaign(app.deps, agency, { state: 'draft' })
+    const path = await makeReferenceDocument()
+    const sent = await uploadFile(app, agency, { entity: 'CampaignReferenceMaterial', entityId: draft.id, path })
+    const mediaId = sent.body.data.media.id
+    expect(await outcome(agency, mediaId, 'CampaignReferenceMaterial')).toBe(200)
+    await app.deps.db.insertInto('reference_material').values({ campaign_id: draft.id, media_id: mediaId, position: 0 }).execute()
+    expect(await outcome(creator, mediaId, 'CampaignReferenceMaterial')).toEqual([404, 'NOT_FOUND'])
+    await app.deps.db.updateTable('campaign').set({ state: 'published' }).where('id', '=', draft.id).execute()
+    expect(await outcome(creator, mediaId, 'CampaignReferenceMaterial')).toBe(200)
+    expect(await outcome(strangers[0] ?? agency, mediaId, 'CampaignReferenceMaterial')).toEqual([404, 'NOT_FOUND'])
+  })
+
+  test('ABUSE-10 a stranger finds none of it, nor does another usage', async () => {
+    for (const stranger of strangers) {
+      for (const usage of ['ContractMediaWatermarked', 'ContractMediaOriginal', 'CampaignReferenceMaterial'] as const) {
+        expect(await outcome(stranger, delivered, usage)).toEqual([404, 'NOT_FOUND'])
+      }
+      expect(await outcome(stranger, portfolio, 'PortfolioItemOptimized')).toEqual([404, 'NOT_FOUND'])
+      expect(await outcome(stranger, portfolio, 'PortfolioItemOriginal')).toEqual([404, 'NOT_FOUND'])
+    }
+    expect(await outcome(creator, portfolio, 'ContractMediaOriginal')).toEqual([404, 'NOT_FOUND'])
+    expect(await outcome(creator, 'nonsense', 'ContractMediaOriginal')).toEqual([404, 'NOT_FOUND'])
+  })
+})
+
+describe('the address of a file', () => {
+  test('S1-201 gives the original as an attachment under its own name, byte for byte, in ranges where asked', async () => {
+    const { body } = await prepare(creator, delivered, 'ContractMediaOriginal')
+    const whole = await get(body.data.url)
+    expect(whole.status).toBe(200)
+    expect(whole.headers).toMatchObject({
+      'content-type': 'video/mp4',
+      'content-disposition': `attachment; filename="video.mp4"; filename*=UTF-8''video.mp4`,
+      'x-content-type-options': 'nosniff',
+      'content-security-policy': "sandbox; default-src 'none'",
+      'cross-origin-resource-policy': 'same-origin',
+      'cache-control': 'private, max-age=3600, immutable',
+      'accept-ranges': 'bytes',
+    })
+    const size = (await readFile(film)).length
+    expect(whole.headers['content-length']).toBe(String(size))
+    const part = await get(body.data.url, { range: 'bytes=10-19' })
+    expect([part.status, part.headers['content-range'], part.headers['content-length']]).toEqual([206, `bytes 10-19/${size}`, '10'])
+    const beyond = await get(body.data.url, { range: `bytes=${size}-` })
+    expect([beyond.status, beyond.headers['content-range']]).toEqual([416, `bytes */${size}`])
+    const known = await get(body.data.url, { 'if-none-match': String(whole.headers['etag']) })
+    expect(known.status).toBe(304)
+  })
+
+  test('shows the watermarked version inline', async () => {
+    const { body } = await prepare(agency, delivered, 'ContractMediaWatermarked')
+    const shown = await get(body.data.url)
+    expect([shown.status, shown.headers['content-type'], shown.headers['content-disposition']]).toEqual([200, 'video/mp4', 'inline'])
+  })
+
+  test('ABUSE-20 is good for this one file and variant, for at least an hour, and not for ever', async () => {
+    const { body } = await prepare(agency, delivered, 'ContractMediaWatermarked')
+    const { url } = body.data
+    expect((await get(url.replace('/watermarked?', '/original?'))).status).toBe(403)
+    expect((await get(url.replace(delivered, portfolio))).status).toBe(403)
+    expect((await get(url.split('?')[0] ?? '')).status).toBe(403)
+    app.clock.turn(hours(1))
+    expect((await get(url)).status).toBe(200)
+    app.clock.turn(hours(1))
+    expect((await get(url)).status).toBe(403)
+  })
+
+  test('a file that is gone answers as not found', async () => {
+    const photo = await uploadFile(app, creator, { entity: 'PortfolioItemOriginal', path: await makePhoto({ width: 200, height: 200 }) })
+    const mediaId = photo.body.data.media.id
+    await app.deps.db
+      .insertInto('portfolio_item')
+      .values({
+        id: mediaId,
+        creator_id: creator.id,
+        media_id: mediaId,
+        name: 'x',
+        state: 'ready',
+        position: 9,
+        created_at: app.deps.now(),
+      })
+      .execute()
+    const { body } = await prepare(creator, mediaId, 'PortfolioItemOriginal')
+    await app.deps.storage.removeFolder(`media/${mediaId}`)
+    expect((await get(body.data.url)).status).toBe(404)
+  })
+})
+
+test('reads ranges as players write them', () => {
+  expect(readRange(undefined, 100)).toBeUndefined()
+  expect(readRange('bytes=0-', 100)).toEqual({ start: 0, end: 99 })
+  expect(readRange('bytes=5-500', 100)).toEqual({ start: 5, end: 99 })
+  expect(readRange('bytes=-10', 100)).toEqual({ start: 90, end: 99 })
+  expect(readRange('bytes=-500', 100)).toEqual({ start: 0, end: 99 })
+  expect(readRange('bytes=-0', 100)).toBe('unsatisfiable')
+  expect(readRange('bytes=100-', 100)).toBe('unsatisfiable')
+  for (const odd of ['bytes=', 'bytes=9-5', 'bytes=0-1,5-6', 'lines=1-2', 'bytes=a-b']) expect(readRange(odd, 100)).toBeUndefined()
+})
+
+test('names a download so that no reader is misled', () => {
+  expect(attachmentOf('Café “take” 1.mp4')).toBe(
+    `attachment; filename="Caf_ _take_ 1.mp4"; filename*=UTF-8''Caf%C3%A9%20%E2%80%9Ctake%E2%80%9D%201.mp4`,
+  )
+  expect(attachmentOf('a"; filename=evil.exe\r\nx: y')).not.toMatch(/[\r\n]|"; filename=evil/)
+})

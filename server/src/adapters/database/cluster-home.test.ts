@@ -72,6 +72,21 @@ describe.runIf(thisHost.isRoot)('root without user namespaces', () => {
     expect(await startsTwice({ dataDir, host: forbidden(), log: (line) => lines.push(line) })).toBe('18')
     expect(lines[0]).toContain(`The database's files lie in ${join(folder, 'system')}`)
     expect(existsSync(join(dataDir, 'cluster'))).toBe(false)
+
+    rmSync(dataDir, { recursive: true })
+    expect(await startsTwice({ dataDir, host: forbidden() })).toBe('18')
+    rmSync(join(folder, 'system'), { recursive: true })
+    await expect(startEmbeddedPostgres({ dataDir, host: forbidden() })).rejects.toThrow('and is not there')
+  })
+
+  test('refuses a copy of the data folder that names the same files elsewhere', { timeout: 60_000 }, async () => {
+    chmodSync(folder, 0o755)
+    const closed = join(folder, 'closed')
+    mkdirSync(closed, { mode: 0o700 })
+    const first = await startEmbeddedPostgres({ dataDir: join(closed, 'data'), host: forbidden() })
+    cpSync(join(closed, 'data'), join(closed, 'copy'), { recursive: true })
+    await expect(startEmbeddedPostgres({ dataDir: join(closed, 'copy'), host: forbidden() })).rejects.toThrow('already')
+    await first.stop()
   })
 
   test('goes on with the data of a time when namespaces were allowed, and back', { timeout: 60_000 }, async () => {

@@ -1,5 +1,15 @@
-import { createHash } from 'node:crypto'
-import { chownSync, existsSync, lchownSync, mkdirSync, readdirSync, renameSync, statSync } from 'node:fs'
+import { randomBytes } from 'node:crypto'
+import {
+  chownSync,
+  existsSync,
+  lchownSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs'
 import { cp } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { DatabaseStartError } from './database-errors.ts'
@@ -20,6 +30,8 @@ export interface ClusterHome {
   /** The cluster of data files, PostgreSQL's own folder. */
   clusterDir: string
   linkDir: string
+  /** Remembers a place outside the data folder; for after the cluster is made. */
+  remember(): void
 }
 
 export const thisHost: Host = {
@@ -28,33 +40,55 @@ export const thisHost: Host = {
   systemDir: '/var/lib/pairtake',
 }
 
+const PLACE_FILE = 'cluster-place'
+
 type Place = { dataDir: string; binaries: PostgresBinaries; log: (line: string) => void; host: Host }
 
 /** Decides as whom the server runs and where its files lie, and makes both fit. */
 export async function chooseClusterHome({ dataDir, binaries, log, host }: Place): Promise<ClusterHome> {
-  const nearby = { clusterDir: join(dataDir, 'cluster'), linkDir: join(dataDir, 'libraries') }
+  const nearby = { ...foldersIn(dataDir), remember: () => {} }
   if (!host.isRoot) {
     refuseForeignData(nearby.clusterDir)
     return { runAs: { kind: 'self' }, binaries, ...nearby }
   }
 
-  const farDir = join(host.systemDir, createHash('sha256').update(dataDir).digest('hex').slice(0, 16))
-  const far = { clusterDir: join(farDir, 'cluster'), linkDir: join(farDir, 'libraries') }
-  const isFar = existsSync(far.clusterDir)
-  const owner = ownerOf(isFar ? far.clusterDir : nearby.clusterDir)
+  const farDir = readFarDir(dataDir)
+  const isFar = farDir !== undefined
+  const owner = ownerOf(foldersIn(farDir ?? dataDir).clusterDir)
   const isOwnedByUser = owner !== undefined && owner.uid !== 0
   if (!isOwnedByUser && !isFar && host.hasUserNamespaces()) return { runAs: { kind: 'namespace' }, binaries, ...nearby }
 
   const runAs: RunAs = isOwnedByUser ? { kind: 'user', ...owner } : requireServerUser()
-  const home = !isFar && canReach(runAs, dataDir) ? nearby : far
-  if (home === far) {
-    mkdirSync(farDir, { recursive: true, mode: 0o755 })
-    log(`The database's files lie in ${farDir}, because its user cannot reach ${dataDir}.`)
-    if (!isFar && existsSync(nearby.clusterDir)) await moveCluster(nearby.clusterDir, far.clusterDir)
+  const home = !isFar && canReach(runAs, dataDir) ? nearby : makeFarHome(dataDir, farDir, host.systemDir)
+  if (home !== nearby) {
+    log(`The database's files lie in ${dirname(home.clusterDir)}, because its user cannot reach ${dataDir}.`)
+    if (!isFar && existsSync(nearby.clusterDir)) await moveCluster(nearby.clusterDir, home)
   }
   if (existsSync(home.clusterDir)) giveTo(runAs, home.clusterDir)
   const isOpen = canReach(runAs, binaries.nativeDir)
   return { runAs, binaries: isOpen ? binaries : await copyBinaries(binaries, host.systemDir), ...home }
+}
+
+function foldersIn(dir: string): { clusterDir: string; linkDir: string } {
+  return { clusterDir: join(dir, 'cluster'), linkDir: join(dir, 'libraries') }
+}
+
+/** Named at random and not after the data folder, so that a new folder under an old path begins empty. */
+function makeFarHome(dataDir: string, known: string | undefined, systemDir: string) {
+  const farDir = known ?? join(systemDir, randomBytes(8).toString('hex'))
+  mkdirSync(farDir, { recursive: true, mode: 0o755 })
+  return { ...foldersIn(farDir), remember: () => writeFileSync(join(dataDir, PLACE_FILE), farDir) }
+}
+
+function readFarDir(dataDir: string): string | undefined {
+  const path = join(dataDir, PLACE_FILE)
+  if (!existsSync(path)) return undefined
+  const farDir = readFileSync(path, 'utf8')
+  if (existsSync(foldersIn(farDir).clusterDir)) return farDir
+  throw new DatabaseStartError(
+    `The database of ${dataDir} was kept in ${farDir} and is not there. ` +
+      `Put it back, or move ${dataDir} away to begin with an empty database.`,
+  )
 }
 
 function ownerOf(path: string): { uid: number; gid: number } | undefined {
@@ -72,10 +106,11 @@ function refuseForeignData(clusterDir: string): void {
 }
 
 /** The old files are kept under another name: a copy that turns out wrong must not be the only one. */
-async function moveCluster(from: string, to: string): Promise<void> {
-  const unfinished = `${to}.new`
-  await cp(from, unfinished, { recursive: true, preserveTimestamps: true, force: true })
-  renameSync(unfinished, to)
+async function moveCluster(from: string, home: { clusterDir: string; remember(): void }): Promise<void> {
+  const unfinished = `${home.clusterDir}.new`
+  await cp(from, unfinished, { recursive: true, preserveTimestamps: true })
+  renameSync(unfinished, home.clusterDir)
+  home.remember()
   renameSync(from, `${from}.moved`)
 }
 

@@ -1,7 +1,7 @@
 import { existsSync, mkdirSync, rmSync } from 'node:fs'
-import { join, resolve } from 'node:path'
+import { dirname, join, resolve } from 'node:path'
 import { Client, escapeIdentifier, escapeLiteral } from 'pg'
-import { chooseClusterHome, thisHost, type Host } from './cluster-home.ts'
+import { chooseClusterHome, thisHost, type ClusterHome, type Host } from './cluster-home.ts'
 import { createCluster, requireCredentials, SUPERUSER, type Credentials } from './create-cluster.ts'
 import { takeDataLock } from './data-lock.ts'
 import { readSocketDir } from './leftover-database.ts'
@@ -24,6 +24,7 @@ export interface EmbeddedPostgres {
 }
 
 const NAME = 'pairtake'
+const LOCK_PATIENCE_MS = 1_500
 const CONNECT_LIMIT_MS = 30_000
 
 /** The real PostgreSQL server of the npm packages, on a folder of ours; one program at a time. */
@@ -32,15 +33,12 @@ export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): P
   const dataDir = resolve(options.dataDir)
   // The server's user of root passes through to its own folder; what is in here beside is closed to it.
   mkdirSync(dataDir, { recursive: true, mode: host.isRoot ? 0o711 : 0o700 })
-  const lock = await takeDataLock(dataDir, 1_500)
+  const lock = await takeDataLock(dataDir, LOCK_PATIENCE_MS)
   try {
     const running = await startLocked({ ...options, dataDir, host })
     return {
       url: running.url,
-      stop: async () => {
-        await running.stop()
-        lock.release()
-      },
+      stop: () => running.stop().finally(() => lock.release()),
     }
   } catch (error) {
     lock.release()
@@ -49,8 +47,24 @@ export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): P
 }
 
 async function startLocked(options: EmbeddedPostgresOptions & { host: Host }): Promise<EmbeddedPostgres> {
-  const { dataDir, host, log = () => {}, durable = true, maxConnections = 60 } = options
+  const { dataDir, host, log = () => {} } = options
   const home = await chooseClusterHome({ dataDir, binaries: findPostgresBinaries(), log, host })
+  const homeDir = dirname(home.clusterDir)
+  if (homeDir === dataDir) return startServer(options, home)
+
+  // A copy of the data folder names the same place; only one of the two may use it.
+  const lock = await takeDataLock(homeDir, LOCK_PATIENCE_MS)
+  try {
+    const running = await startServer(options, home)
+    return { url: running.url, stop: () => running.stop().finally(() => lock.release()) }
+  } catch (error) {
+    lock.release()
+    throw error
+  }
+}
+
+async function startServer(options: EmbeddedPostgresOptions, home: ClusterHome): Promise<EmbeddedPostgres> {
+  const { dataDir, log = () => {}, durable = true, maxConnections = 60 } = options
   const libraryPath = linkLibraries(home.binaries, home.linkDir)
   const logPath = join(dataDir, 'server.log')
   const credentials = requireCredentials(dataDir, home.clusterDir)
@@ -59,6 +73,7 @@ async function startLocked(options: EmbeddedPostgresOptions & { host: Host }): P
     const runtimeDir = makeSocketDir(home.runAs, dataDir)
     await createCluster({ home, credentials, libraryPath, runtimeDir, logPath })
     rmSync(runtimeDir, { recursive: true, force: true })
+    home.remember()
   }
 
   const formerSocketDir = readSocketDir(home.clusterDir)

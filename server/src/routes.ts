@@ -39,6 +39,34 @@ import { logout } from './features/session/logout.ts'
 import { requestPasswordReset } from './features/session/request-password-reset.ts'
 import { resendConfirmationEmail } from './features/session/resend-confirmation-email.ts'
 import { signup } from './features/session/signup.ts'
+import { getConfig } from './features/config/get-config.ts'
+import { finalizeContract } from './features/contract/finalize-contract.ts'
+import { finalizeOnEvent } from './features/contract/finalize-on-event.ts'
+import { getAuthUser } from './features/user/get-auth-user.ts'
+import { getUserProfile } from './features/user/get-user-profile.ts'
+import { saveUserProfile } from './features/user/save-user-profile.ts'
+import { saveProfilePicture } from './features/user/save-profile-picture.ts'
+import { changePassword } from './features/user/change-password.ts'
+import { listSessions } from './features/user/list-sessions.ts'
+import { endSession } from './features/user/end-session.ts'
+import { getMailPreferences } from './features/user/get-mail-preferences.ts'
+import { saveMailPreferences } from './features/user/save-mail-preferences.ts'
+import { getCreatorProfile } from './features/creator-profile/get-creator-profile.ts'
+import { replaceCreatorProfile } from './features/creator-profile/replace-creator-profile.ts'
+import { updateCreatorProfile } from './features/creator-profile/update-creator-profile.ts'
+import { submitCreatorProfile } from './features/creator-profile/submit-creator-profile.ts'
+import { listPortfolio } from './features/portfolio/list-portfolio.ts'
+import { addPortfolioItem } from './features/portfolio/add-portfolio-item.ts'
+import { savePortfolioItem } from './features/portfolio/save-portfolio-item.ts'
+import { deletePortfolioItem } from './features/portfolio/delete-portfolio-item.ts'
+import { orderPortfolio } from './features/portfolio/order-portfolio.ts'
+import { listNotifications } from './features/notification/list-notifications.ts'
+import { markNotificationsSeen } from './features/notification/mark-notifications-seen.ts'
+import { countUnseenNotifications } from './features/notification/count-unseen-notifications.ts'
+import { getPayment } from './features/payment/get-payment.ts'
+import { listPayments } from './features/payment/list-payments.ts'
+import { sendInvoice } from './features/payment/send-invoice.ts'
+import { registerPictures } from './features/user/send-picture.ts'
 import type { Route } from './http/serve.ts'
 import type { Sessions } from './http/session.ts'
 
@@ -53,6 +81,33 @@ export const routes: readonly Route[] = [
   requestPasswordReset,
   checkResetToken,
   confirmPasswordReset,
+  // config
+  getConfig,
+  // user
+  getAuthUser,
+  getUserProfile,
+  saveUserProfile,
+  saveProfilePicture,
+  changePassword,
+  listSessions,
+  endSession,
+  getMailPreferences,
+  saveMailPreferences,
+  // creator-profile
+  getCreatorProfile,
+  replaceCreatorProfile,
+  updateCreatorProfile,
+  submitCreatorProfile,
+  // portfolio
+  listPortfolio,
+  addPortfolioItem,
+  savePortfolioItem,
+  deletePortfolioItem,
+  orderPortfolio,
+  // notification
+  listNotifications,
+  markNotificationsSeen,
+  countUnseenNotifications,
   // mail
   listMailboxMails,
   unsubscribeMail,
@@ -85,9 +140,14 @@ export const routes: readonly Route[] = [
   // billing-info
   getBillingInformation,
   saveBillingInformation,
+  // payment
+  listPayments,
+  getPayment,
+  // contract
+  finalizeContract,
 ]
 
 type RawRoute = (app: FastifyInstance, frame: { deps: Deps; sessions: Sessions }) => void | Promise<void>
 
 /** What is not JSON: bytes of files, streams, the provider's webhooks. */
-export const rawRoutes: readonly RawRoute[] = [registerUnsubscribePage, registerUploadParts, registerFiles, registerEvents, serveCardFrame]
+export const rawRoutes: readonly RawRoute[] = [registerPictures, registerUnsubscribePage, registerUploadParts, registerFiles, registerEvents, serveCardFrame, sendInvoice, finalizeOnEvent]

@@ -10,7 +10,8 @@ type CallerOf<E extends Endpoint> = E['callers'] extends 'public' ? null : Calle
 /** Where a call was made: what views need to build absolute addresses. */
 export type Place = { deps: Deps; origin: string }
 
-export type UploadedFile = { fileName: string; mime: string; stream: Readable }
+/** `isCut` tells at the end of the stream whether the file was longer than what is taken. */
+export type UploadedFile = { fileName: string; mime: string; stream: Readable; isCut: () => boolean }
 
 export type Call<E extends Endpoint> = Place & {
   caller: CallerOf<E>

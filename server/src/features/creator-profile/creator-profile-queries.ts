@@ -22,14 +22,6 @@ export function lockCreatorProfile(tx: Tx, creatorId: string): Promise<CreatorPr
   return tx.selectFrom('creator_profile').selectAll().where('creator_id', '=', creatorId).forUpdate().executeTakeFirst()
 }
 
-export async function insertCreatorProfile(tx: Tx, creatorId: string): Promise<void> {
-  await tx
-    .insertInto('creator_profile')
-    .values({ creator_id: creatorId })
-    .onConflict((conflict) => conflict.doNothing())
-    .execute()
-}
-
 type CreatorProfileAction = keyof typeof creatorProfileActions.actions
 
 /** Applies an action of the state table; undefined when the profile has moved on, however many try at once. */

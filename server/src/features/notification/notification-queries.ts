@@ -1,5 +1,9 @@
 import { isMailed, type NotificationData, type NotificationType } from '@pairtake/protocol/notification/notification'
+import type { Selectable } from 'kysely'
 import type { Tx } from '../../adapters/database/database.ts'
+import { pagedRows } from '../../adapters/database/paged-rows.ts'
+import { prepared } from '../../adapters/database/prepared.ts'
+import type { Notification } from '../../adapters/database/schema.gen.ts'
 import type { Deps } from '../../deps.ts'
 import { newId } from '../../ids.ts'
 import { mailNotification } from '../../tasks/task-payloads.ts'
@@ -14,4 +18,51 @@ export async function postNotification(tx: Tx, deps: Deps, notice: Notice): Prom
     .values({ id, member_id: notice.to, type: notice.type, data: JSON.stringify(notice.data), created_at: deps.now() })
     .execute()
   if (isMailed(notice.type, notice.role)) await deps.tasks.enqueue(tx, mailNotification, { notificationId: id })
+}
+
+export type NotificationRow = Pick<Selectable<Notification>, 'id' | 'type' | 'data' | 'created_at' | 'seen_at'>
+
+type PageParams = { memberId: string; limit: number; offset: number }
+
+const selectPage = prepared<PageParams, NotificationRow & { total: number | null }>((db, p) =>
+  db
+    .selectFrom('notification')
+    .select(['id', 'type', 'data', 'created_at', 'seen_at'])
+    .select((eb) =>
+      eb
+        .selectFrom('notification as counted')
+        .select(({ fn }) => fn.countAll<number>().as('total'))
+        .where('counted.member_id', '=', p('memberId'))
+        .as('total'),
+    )
+    .where('member_id', '=', p('memberId'))
+    .orderBy('id', 'desc')
+    .limit(p('limit'))
+    .offset(p('offset')),
+)
+
+export const listNotificationRows = (tx: Tx, params: PageParams) => pagedRows(selectPage, tx, params)
+
+const countUnseenOf = prepared<{ memberId: string }, { count: number }>((db, p) =>
+  db
+    .selectFrom('notification')
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .where('member_id', '=', p('memberId'))
+    .where('seen_at', 'is', null),
+)
+
+export async function countUnseen(tx: Tx, memberId: string): Promise<number> {
+  const [row] = await countUnseenOf(tx, { memberId })
+  return row?.count ?? 0
+}
+
+/** Ids of others are passed over by the statement itself (ABUSE-22). */
+export async function markSeen(tx: Tx, params: { memberId: string; notificationIds: string[]; at: Date }): Promise<void> {
+  await tx
+    .updateTable('notification')
+    .set({ seen_at: params.at })
+    .where('id', 'in', params.notificationIds)
+    .where('member_id', '=', params.memberId)
+    .where('seen_at', 'is', null)
+    .execute()
 }

@@ -50,15 +50,16 @@ export function findPortfolioItemOfMedia(tx: Tx, params: { mediaId: string; crea
     .executeTakeFirst()
 }
 
-/** A file this creator uploaded for the portfolio; files of others are not found. */
-export function findPortfolioMedia(tx: Tx, params: { mediaId: string; creatorId: string }) {
+/** How many there are, and the place after the last one. */
+export async function countPortfolio(tx: Tx, creatorId: string): Promise<{ count: number; nextPosition: number }> {
   return tx
-    .selectFrom('media')
-    .select(['id', 'kind'])
-    .where('id', '=', params.mediaId)
-    .where('owner_id', '=', params.creatorId)
-    .where('entity', '=', 'PortfolioItemOriginal')
-    .executeTakeFirst()
+    .selectFrom('portfolio_item')
+    .select(({ fn }) => [
+      fn.countAll<number>().as('count'),
+      sql<number>`${fn.coalesce(fn.max('position'), sql<number>`0`)} + 1`.as('nextPosition'),
+    ])
+    .where('creator_id', '=', creatorId)
+    .executeTakeFirstOrThrow()
 }
 
 export function insertPortfolioItem(tx: Tx, row: Insertable<PortfolioItem>): Promise<PortfolioRow> {

@@ -86,7 +86,9 @@ describe('signing up and in', () => {
     const email = 'twice@studio.example'
     await app.call(wire.signup, { body: { ...person, email } })
     const older = await linkToken(email, confirmPath)
-    await app.call(wire.signup, { body: { ...person, email, role: 'creator', companyName: '', firstName: 'Mara', password: 'second take 22' } })
+    await app.call(wire.signup, {
+      body: { ...person, email, role: 'creator', companyName: '', firstName: 'Mara', password: 'second take 22' },
+    })
     expect((await app.call(wire.confirmEmail, { params: { token: older } })).status).toBe(400)
     const { body } = await app.call(wire.confirmEmail, { params: { token: await linkToken(email, confirmPath) } })
     const user = await app.call(getAuthUser, { as: { token: body.authToken } })
@@ -97,7 +99,15 @@ describe('signing up and in', () => {
 
   test('S1-016 S1-017 S1-018 S1-019 S1-021 tells every field that is wrong', async () => {
     const refused = await app.raw('POST', '/auth/signup', {
-      body: { role: 'agency', email: 'no', password: 'short', firstName: '', lastName: 'x'.repeat(61), residenceCountry: '', companyName: 'A' },
+      body: {
+        role: 'agency',
+        email: 'no',
+        password: 'short',
+        firstName: '',
+        lastName: 'x'.repeat(61),
+        residenceCountry: '',
+        companyName: 'A',
+      },
     })
     expect(refused.status).toBe(400)
     expect(Object.keys(refused.error.errors?.children ?? {}).toSorted()).toEqual([
@@ -206,11 +216,15 @@ describe('resetting and ending', () => {
     await signUp(email)
     await app.call(wire.requestPasswordReset, { body: { email } })
     const token = await linkToken(email, resetPath)
-    const differing = await app.call(wire.confirmPasswordReset, { body: { token, password: { first: 'first words 1', second: 'other words 1' } } })
+    const differing = await app.call(wire.confirmPasswordReset, {
+      body: { token, password: { first: 'first words 1', second: 'other words 1' } },
+    })
     expect(differing.error.errors?.children?.['password']?.children?.['second']?.errors).toEqual(['The two passwords differ.'])
     app.clock.turn(hours(1))
     expect((await app.call(wire.checkResetToken, { query: { token } })).body).toEqual({ valid: false })
-    const late = await app.call(wire.confirmPasswordReset, { body: { token, password: { first: 'first words 1', second: 'first words 1' } } })
+    const late = await app.call(wire.confirmPasswordReset, {
+      body: { token, password: { first: 'first words 1', second: 'first words 1' } },
+    })
     expect([late.status, late.error.code]).toEqual([409, 'RESET_LINK_USED'])
   })
 

@@ -4,6 +4,9 @@ import type { Place } from '../../http/serve.ts'
 
 export type MemberFace = { display_name: string; picture_key: string | null }
 
+/** Where the file of a `picture_key` lies. */
+export const pictureStorageKey = (pictureKey: string) => `pictures/${pictureKey}`
+
 /** What the other side sees of a member. Pictures are plain addresses that need no header and do not expire (product.md, Files). */
 export function viewGeneral(member: MemberFace, { origin }: Place): General {
   return {

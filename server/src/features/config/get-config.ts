@@ -1,0 +1,23 @@
+import * as wire from '@pairtake/protocol/config/config-endpoints'
+import { serve } from '../../http/serve.ts'
+
+export const getConfig = serve(wire.getConfig, async ({ deps: { config } }) => {
+  const { uploads, payments } = config
+
+  return {
+    data: {
+      currency: config.currency,
+      serviceFeeRate: config.serviceFeeRate,
+      payments: { provider: payments.provider, publishableKey: payments.provider === 'stripe' ? payments.stripe.publishableKey : '' },
+      limits: { videoBytes: uploads.videoBytes, imageBytes: uploads.imageBytes, referenceBytes: uploads.referenceBytes },
+      mailbox: config.withMailbox,
+      supportEmail: config.supportEmail,
+      socialLinks: config.socialLinks,
+      clocks: {
+        autoApproveDays: config.autoApproveDays,
+        autoFinalizeHours: config.autoFinalizeHours,
+        offerLapseDays: config.offerLapseDays,
+      },
+    },
+  }
+})

@@ -1,0 +1,29 @@
+import * as wire from '@pairtake/protocol/creator-profile/creator-profile-endpoints'
+import { creatorProfileCan } from '@pairtake/protocol/creator-profile/creator-profile-actions'
+import { serve } from '../../http/serve.ts'
+import { Refusal } from '../../refusal.ts'
+import { findAuthUser } from '../user/user-queries.ts'
+import { requireLockedProfile } from './creator-profile-access.ts'
+import { moveCreatorProfile } from './creator-profile-queries.ts'
+import { viewCreatorProfile } from './creator-profile-view.ts'
+
+/** product.md, Onboarding: every required field and three ready videos; the picture is asked for by the banner alone. */
+export const submitCreatorProfile = serve(wire.submitCreatorProfile, async ({ deps, caller }) => {
+  const submitted = await deps.db.transaction().execute(async (tx) => {
+    const profile = await requireLockedProfile(tx, caller)
+    const closed = creatorProfileCan.submit.why(profile)
+    if (closed) throw new Refusal('STATE_MOVED_ON', closed)
+
+    const provided = await findAuthUser(tx, caller.id)
+    if (!provided?.has_creator_profile) throw new Refusal('ONBOARDING_INCOMPLETE', 'Please complete your creator profile first.')
+    if (!provided.has_portfolio) {
+      throw new Refusal('ONBOARDING_INCOMPLETE', 'Your portfolio needs at least 3 videos that are ready. Please add them first.')
+    }
+
+    const moved = await moveCreatorProfile(tx, { creatorId: caller.id, action: 'submit', change: { submitted_at: deps.now() } })
+    if (!moved) throw new Refusal('STATE_MOVED_ON', 'Your profile has changed in the meantime. Please look at it again.')
+    return moved
+  })
+
+  return { data: viewCreatorProfile(submitted) }
+})

@@ -1,0 +1,33 @@
+import * as wire from '@pairtake/protocol/portfolio/portfolio-endpoints'
+import { portfolioItemCan } from '@pairtake/protocol/portfolio/portfolio-item-actions'
+import { serve } from '../../http/serve.ts'
+import { fieldRefusal, notFound, Refusal } from '../../refusal.ts'
+import { openPortfolio, requireOwnItem } from './portfolio-access.ts'
+import { movePortfolioItem, type PortfolioRow } from './portfolio-queries.ts'
+import { viewPortfolioItem } from './portfolio-view.ts'
+
+export const savePortfolioItem = serve(wire.savePortfolioItem, async (call) => {
+  const { deps, caller, params, body } = call
+
+  const saved = await deps.db.transaction().execute(async (tx) => {
+    await openPortfolio(tx, deps, caller)
+    const item = await requireOwnItem(tx, caller, params.id)
+    if (body.thumbnailIndex !== undefined) refuseThumbnail(item, body.thumbnailIndex)
+
+    const row = await movePortfolioItem(tx, {
+      itemId: item.id,
+      action: body.thumbnailIndex === undefined ? 'rename' : 'chooseThumbnail',
+      change: { name: body.name ?? item.name, thumbnail_index: body.thumbnailIndex ?? item.thumbnail_index },
+    })
+    if (!row) throw notFound('Video')
+    return row
+  })
+
+  return { data: viewPortfolioItem(saved, call, { isOwn: true }) }
+})
+
+function refuseThumbnail(item: PortfolioRow, index: number): void {
+  const closed = portfolioItemCan.chooseThumbnail.why(item)
+  if (closed) throw new Refusal('STATE_MOVED_ON', closed)
+  if (index >= item.thumbnail_count) throw fieldRefusal('thumbnailIndex', `This video has ${item.thumbnail_count} thumbnails.`)
+}

@@ -1,0 +1,31 @@
+import * as wire from '@pairtake/protocol/user/user-endpoints'
+import { serve } from '../../http/serve.ts'
+import { newId } from '../../ids.ts'
+import { fieldRefusal } from '../../refusal.ts'
+import { passwordChangedMail } from '../mail/account-mail-view.ts'
+import { linkOrigin, postMail } from '../mail/mail-queries.ts'
+import { isOwnPassword } from '../session/own-password-rules.ts'
+import { hashPassword, refuseCommonPassword } from '../session/password-rules.ts'
+import { endSessions, forgetSessions, setPassword } from '../session/session-queries.ts'
+
+export const changePassword = serve(wire.changePassword, async (call) => {
+  const { deps, caller, body } = call
+
+  refuseCommonPassword('password.first', body.password.first)
+  if (!(await isOwnPassword(deps, caller.id, body.oldPassword))) throw fieldRefusal('oldPassword', 'The old password is wrong.')
+  const passwordHash = await hashPassword(body.password.first)
+
+  await deps.db.transaction().execute(async (tx) => {
+    await setPassword(tx, caller.id, passwordHash)
+    await endSessions(tx, caller.id, { except: caller.sessionId })
+    await postMail(tx, deps, {
+      memberId: caller.id,
+      cause: `password-changed:${newId<string>()}`,
+      words: passwordChangedMail(),
+      origin: linkOrigin(call),
+    })
+  })
+  forgetSessions(deps, caller.id)
+
+  return {}
+})

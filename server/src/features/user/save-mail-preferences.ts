@@ -1,0 +1,13 @@
+import * as wire from '@pairtake/protocol/user/user-endpoints'
+import { serve } from '../../http/serve.ts'
+import { optionalMails, preferencesOf } from '../mail/mail-preference-rules.ts'
+import { findPreferences, mergePreferences } from './user-queries.ts'
+
+/** Kinds that nobody may turn off, and those of another role, are passed over. */
+export const saveMailPreferences = serve(wire.saveMailPreferences, async ({ deps, caller, body }) => {
+  const own = optionalMails(caller.role)
+  const changes = Object.fromEntries(Object.entries(body).filter(([kind]) => own.includes(kind)))
+  await mergePreferences(deps.db, caller.id, changes)
+
+  return { data: preferencesOf(caller.role, await findPreferences(deps.db, caller.id)) }
+})

@@ -1,0 +1,67 @@
+import { createWriteStream } from 'node:fs'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { pipeline } from 'node:stream/promises'
+import * as wire from '@pairtake/protocol/user/user-endpoints'
+import { UnprocessableMediaError } from '../../adapters/media/media-errors.ts'
+import { StorageFullError } from '../../adapters/storage/storage-errors.ts'
+import type { Deps } from '../../deps.ts'
+import { serve, type UploadedFile } from '../../http/serve.ts'
+import { newId } from '../../ids.ts'
+import { fieldRefusal, Refusal } from '../../refusal.ts'
+import { removeFiles } from '../../tasks/task-payloads.ts'
+import { pictureStorageKey, viewGeneral } from './member-view.ts'
+import { lockProfile, updateMember } from './user-queries.ts'
+
+/** Every picture is made anew from what a decoder saw, so that nothing of the upload itself is ever shown. */
+export const saveProfilePicture = serve(wire.saveProfilePicture, async (call) => {
+  const { deps, caller } = call
+  const file = await call.file()
+  if (!file) throw fieldRefusal('file', 'Please choose a picture.')
+
+  const pictureKey = `${newId<string>()}.jpg`
+  await storePicture(deps, file, pictureKey)
+  try {
+    await deps.db.transaction().execute(async (tx) => {
+      // Two pictures at once: the lock lets the later one remove the earlier one's file.
+      const { picture_key: oldKey } = await lockProfile(tx, caller.id)
+      await updateMember(tx, caller.id, { picture_key: pictureKey })
+      if (oldKey !== null) await deps.tasks.enqueue(tx, removeFiles, { keys: [pictureStorageKey(oldKey)] })
+    })
+  } catch (error) {
+    await deps.storage.remove(pictureStorageKey(pictureKey))
+    throw error
+  }
+
+  const { profilePicturePath } = viewGeneral({ display_name: '', picture_key: pictureKey }, call)
+  return { data: { url: profilePicturePath ?? '' } }
+})
+
+async function storePicture(deps: Deps, file: UploadedFile, pictureKey: string): Promise<void> {
+  const folder = await mkdtemp(join(tmpdir(), 'pairtake-picture-'))
+  const output = join(folder, 'picture.jpg')
+  try {
+    const input = join(folder, 'sent')
+    await pipeline(file.stream, createWriteStream(input))
+    if (file.isCut()) throw tooLarge(deps)
+    await deps.media.renderProfilePicture({ input, output })
+    await deps.storage.putFile(pictureStorageKey(pictureKey), output)
+  } catch (error) {
+    throw refusalOf(error)
+  } finally {
+    await rm(folder, { recursive: true, force: true })
+  }
+}
+
+function tooLarge({ config }: Deps): Refusal {
+  return new Refusal('TOO_LARGE', `The picture may have at most ${Math.floor(config.uploads.imageBytes / (1024 * 1024))} MB.`)
+}
+
+function refusalOf(error: unknown): unknown {
+  if (error instanceof UnprocessableMediaError) return new Refusal('UNSUPPORTED_MEDIA', error.message)
+  if (error instanceof StorageFullError) {
+    return new Refusal('STORAGE_FULL', 'There is no room for files right now. Please try again later.', { retryAfterSeconds: 60 })
+  }
+  return error
+}

@@ -1,0 +1,86 @@
+import { sql, type Selectable, type Updateable } from 'kysely'
+import type { Tx } from '../../adapters/database/database.ts'
+import { prepared } from '../../adapters/database/prepared.ts'
+import type { Member } from '../../adapters/database/schema.gen.ts'
+
+const profileColumns = ['id', 'email', 'role', 'first_name', 'last_name', 'company_name', 'display_name', 'picture_key'] as const
+
+export type ProfileRow = Pick<Selectable<Member>, (typeof profileColumns)[number]>
+
+/** The member and every onboarding flag in one statement: each page begins with it. */
+const selectAuthUser = prepared<
+  { memberId: string },
+  ProfileRow & {
+    creator_profile_state: 'incomplete' | 'in_review' | 'verified' | null
+    has_creator_profile: boolean
+    has_portfolio: boolean
+    has_billing_info: boolean
+    has_payment_method: boolean
+  }
+>((db, p) =>
+  db
+    .selectFrom('member')
+    .leftJoin('creator_profile', 'creator_profile.creator_id', 'member.id')
+    .select(profileColumns.map((column) => `member.${column}` as const))
+    .select((eb) => [
+      'creator_profile.state as creator_profile_state',
+      isProfileWhole.as('has_creator_profile'),
+      sql<boolean>`(select count(*) from portfolio_item where portfolio_item.creator_id = member.id and portfolio_item.state = 'ready') >= 3`.as(
+        'has_portfolio',
+      ),
+      eb
+        .exists(
+          eb
+            .selectFrom('billing_info')
+            .select('agency_id')
+            .whereRef('agency_id', '=', 'member.id')
+            .where('billing_info.country', 'is not', null),
+        )
+        .$castTo<boolean>()
+        .as('has_billing_info'),
+      eb
+        .exists(eb.selectFrom('payment_method').select('id').whereRef('agency_id', '=', 'member.id'))
+        .$castTo<boolean>()
+        .as('has_payment_method'),
+    ])
+    .where('member.id', '=', p('memberId')),
+)
+
+/** Every required field of S2 section 5; null where the member has no profile. */
+const isProfileWhole = sql<boolean>`coalesce(
+  creator_profile.gender is not null and creator_profile.birth_date is not null and creator_profile.native_language is not null
+  and creator_profile.country is not null and cardinality(creator_profile.languages) > 0
+  and '' <> all (array[creator_profile.short_bio, creator_profile.street_address, creator_profile.city, creator_profile.state_region,
+    creator_profile.postal_code, creator_profile.instagram]), false)`
+
+export async function findAuthUser(tx: Tx, memberId: string) {
+  const [row] = await selectAuthUser(tx, { memberId })
+  return row
+}
+
+export function findProfile(tx: Tx, memberId: string): Promise<ProfileRow> {
+  return tx.selectFrom('member').select(profileColumns).where('id', '=', memberId).executeTakeFirstOrThrow()
+}
+
+/** Locks the row: two saves of different fields must both be seen in the display name. */
+export function lockProfile(tx: Tx, memberId: string): Promise<ProfileRow> {
+  return tx.selectFrom('member').select(profileColumns).where('id', '=', memberId).forUpdate().executeTakeFirstOrThrow()
+}
+
+export async function updateMember(tx: Tx, memberId: string, change: Updateable<Member>): Promise<void> {
+  await tx.updateTable('member').set(change).where('id', '=', memberId).execute()
+}
+
+export async function findPreferences(tx: Tx, memberId: string): Promise<Record<string, boolean>> {
+  const row = await tx.selectFrom('member').select('mail_preferences').where('id', '=', memberId).executeTakeFirstOrThrow()
+  // Only `mergePreferences` and the unsubscribe link write this column.
+  return row.mail_preferences as Record<string, boolean>
+}
+
+export async function mergePreferences(tx: Tx, memberId: string, changes: Record<string, boolean>): Promise<void> {
+  await tx
+    .updateTable('member')
+    .set({ mail_preferences: sql`mail_preferences || ${JSON.stringify(changes)}::jsonb` })
+    .where('id', '=', memberId)
+    .execute()
+}

@@ -1,0 +1,15 @@
+import type { UserProfile } from '@pairtake/protocol/user/user'
+import type { Place } from '../../http/serve.ts'
+import { viewGeneral } from './member-view.ts'
+import type { ProfileRow } from './user-queries.ts'
+
+export function viewUserProfile(row: ProfileRow, place: Place): UserProfile {
+  return {
+    email: row.email,
+    firstName: row.first_name,
+    lastName: row.last_name,
+    companyName: row.company_name,
+    role: row.role,
+    profilePicturePath: viewGeneral(row, place).profilePicturePath,
+  }
+}

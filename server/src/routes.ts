@@ -66,7 +66,34 @@ import { countUnseenNotifications } from './features/notification/count-unseen-n
 import { getPayment } from './features/payment/get-payment.ts'
 import { listPayments } from './features/payment/list-payments.ts'
 import { sendInvoice } from './features/payment/send-invoice.ts'
+import { deleteAccount } from './features/user/delete-account.ts'
+import { exportOwnData } from './features/user/export-own-data.ts'
+import { registerExports } from './features/user/send-export.ts'
 import { registerPictures } from './features/user/send-picture.ts'
+import { countReach } from './features/campaign/count-reach.ts'
+import { decideCandidateRequest } from './features/candidate-request/decide-candidate-request.ts'
+import { getCandidateRequest } from './features/candidate-request/get-candidate-request.ts'
+import { initiateConversation } from './features/candidate-request/initiate-conversation.ts'
+import { listCandidateRequests } from './features/candidate-request/list-candidate-requests.ts'
+import { offerTerms } from './features/candidate-request/offer-terms.ts'
+import { withdrawCandidateRequest } from './features/candidate-request/withdraw-candidate-request.ts'
+import { approveContractMedia } from './features/contract-media/approve-contract-media.ts'
+import { askForChanges } from './features/contract-media/ask-for-changes.ts'
+import { attachContractMedia } from './features/contract-media/attach-contract-media.ts'
+import { deleteContractMedia } from './features/contract-media/delete-contract-media.ts'
+import { reuploadContractMedia } from './features/contract-media/reupload-contract-media.ts'
+import { downloadOriginals } from './features/contract/download-originals.ts'
+import { getContract } from './features/contract/get-contract.ts'
+import { listCampaignContracts } from './features/contract/list-campaign-contracts.ts'
+import { listContractAssets } from './features/contract/list-contract-assets.ts'
+import { listContracts } from './features/contract/list-contracts.ts'
+import { serveOriginalsZip } from './features/contract/originals-zip.ts'
+import { reportContract } from './features/contract/report-contract.ts'
+import { rateCreator } from './features/feedback/rate-creator.ts'
+import { acceptOffer } from './features/opportunity/accept-offer.ts'
+import { applyToCampaign } from './features/opportunity/apply-to-campaign.ts'
+import { getOpportunity } from './features/opportunity/get-opportunity.ts'
+import { listOpportunities } from './features/opportunity/list-opportunities.ts'
 import type { Route } from './http/serve.ts'
 import type { Sessions } from './http/session.ts'
 
@@ -91,6 +118,8 @@ export const routes: readonly Route[] = [
   changePassword,
   listSessions,
   endSession,
+  exportOwnData,
+  deleteAccount,
   getMailPreferences,
   saveMailPreferences,
   // creator-profile
@@ -117,6 +146,27 @@ export const routes: readonly Route[] = [
   getCampaign,
   saveCampaign,
   publishCampaign,
+  countReach,
+  // candidate-request
+  listCandidateRequests,
+  getCandidateRequest,
+  offerTerms,
+  decideCandidateRequest,
+  initiateConversation,
+  withdrawCandidateRequest,
+  // opportunity
+  listOpportunities,
+  getOpportunity,
+  applyToCampaign,
+  acceptOffer,
+  // contract-media
+  attachContractMedia,
+  reuploadContractMedia,
+  deleteContractMedia,
+  approveContractMedia,
+  askForChanges,
+  // feedback
+  rateCreator,
   // conversation
   listConversationInvolvements,
   getConversation,
@@ -144,10 +194,27 @@ export const routes: readonly Route[] = [
   listPayments,
   getPayment,
   // contract
+  listContracts,
+  listCampaignContracts,
+  getContract,
+  listContractAssets,
+  reportContract,
+  downloadOriginals,
   finalizeContract,
 ]
 
 type RawRoute = (app: FastifyInstance, frame: { deps: Deps; sessions: Sessions }) => void | Promise<void>
 
 /** What is not JSON: bytes of files, streams, the provider's webhooks. */
-export const rawRoutes: readonly RawRoute[] = [registerPictures, registerUnsubscribePage, registerUploadParts, registerFiles, registerEvents, serveCardFrame, sendInvoice, finalizeOnEvent]
+export const rawRoutes: readonly RawRoute[] = [
+  serveOriginalsZip,
+  registerPictures,
+  registerExports,
+  registerUnsubscribePage,
+  registerUploadParts,
+  registerFiles,
+  registerEvents,
+  serveCardFrame,
+  sendInvoice,
+  finalizeOnEvent,
+]

@@ -2,13 +2,33 @@ import { mailUnreadMessages, removeOldMailsOnTheClock } from '../features/mail/m
 import { removeExpiredSessions } from '../features/session/remove-expired.task.ts'
 import { requeueProcessing } from '../features/media/requeue-processing.task.ts'
 import { sweepFiles } from '../features/media/sweep-files.task.ts'
+import { deliverFilledCampaigns } from '../features/candidate-request/deliver-filled-campaigns.task.ts'
+import { lapseUnansweredOffers } from '../features/candidate-request/lapse-unanswered-offers.task.ts'
+import { remindUnansweredOffers } from '../features/candidate-request/remind-unanswered-offers.task.ts'
+import { approveOverdueMedia } from '../features/contract-media/approve-overdue-media.task.ts'
+import { remindSilentAgencies } from '../features/contract-media/remind-silent-agencies.task.ts'
+import { completeFinalizedContracts } from '../features/contract/complete-finalized-contracts.task.ts'
+import { remindLateDeliveries } from '../features/contract/remind-late-deliveries.task.ts'
+import { deliverSandboxEvents } from '../features/contract/deliver-sandbox-events.task.ts'
+import { finalizeDueContracts } from '../features/contract/finalize-due-contracts.task.ts'
+import { finalizeUnknownCharges } from '../features/contract/finalize-unknown-charges.task.ts'
 import type { ClockTask } from './handle.ts'
 
 /** Everything that happens because time passes. */
 export const clockTasks: readonly ClockTask[] = [
+  lapseUnansweredOffers,
+  remindUnansweredOffers,
+  deliverFilledCampaigns,
+  approveOverdueMedia,
+  remindSilentAgencies,
+  remindLateDeliveries,
+  completeFinalizedContracts,
   mailUnreadMessages,
   removeOldMailsOnTheClock,
   removeExpiredSessions,
   sweepFiles,
   requeueProcessing,
+  finalizeDueContracts,
+  finalizeUnknownCharges,
+  deliverSandboxEvents,
 ]

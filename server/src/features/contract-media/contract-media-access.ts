@@ -5,7 +5,13 @@ import { notFound } from '../../refusal.ts'
 import { lockCampaign } from '../campaign/campaign-queries.ts'
 import { contractNotFound, isSideOf } from '../contract/contract-access.ts'
 import { findContract, lockContract, type ContractRow } from '../contract/contract-queries.ts'
-import { findContractAsset, findContractMedia, lockContractMedia, type ContractMediaRow } from './contract-media-queries.ts'
+import {
+  findContractAsset,
+  findContractMedia,
+  findFullContractMedia,
+  lockContractMedia,
+  type ContractMediaRow,
+} from './contract-media-queries.ts'
 
 export type LockedItem = { contract: Own<ContractRow>; media: Own<ContractMediaRow> }
 
@@ -41,4 +47,11 @@ async function lockContractAndCampaign(tx: Tx, contractId: string): Promise<Cont
   if (!contract) return undefined
   await lockCampaign(tx, contract.campaign_id)
   return lockContract(tx, contractId)
+}
+
+/** The item a call has just changed, read anew for its answer; the call decided on access. */
+export async function requireItemForView(tx: Tx, contractMediaId: string) {
+  const row = await findFullContractMedia(tx, contractMediaId)
+  if (!row) throw notFound('Item')
+  return row
 }

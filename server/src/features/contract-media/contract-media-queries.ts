@@ -36,6 +36,11 @@ export function findContractAsset(tx: Tx, contractAssetId: string) {
   return tx.selectFrom('contract_asset').selectAll().where('id', '=', contractAssetId).executeTakeFirst()
 }
 
+export async function findAssetType(tx: Tx, contractAssetId: string): Promise<'video' | 'photos'> {
+  const row = await tx.selectFrom('contract_asset').select('type').where('id', '=', contractAssetId).executeTakeFirstOrThrow()
+  return row.type
+}
+
 export async function countDelivered(tx: Tx, contractAssetId: string): Promise<number> {
   const { count } = await tx
     .selectFrom('contract_media')
@@ -121,13 +126,4 @@ export async function isWholeContractApproved(tx: Tx, contractId: string): Promi
       (select count(*) from contract_media where contract_id = ${contractId} and state = 'approved')
       >= (select sum(committed) from contract_asset where contract_id = ${contractId}) as done`.execute(tx)
   return rows[0]?.done ?? false
-}
-
-export async function mostRounds(tx: Tx, contractId: string): Promise<number> {
-  const { rounds } = await tx
-    .selectFrom('contract_media')
-    .select(({ fn }) => fn.coalesce(fn.max('rounds'), sql<number>`0`).as('rounds'))
-    .where('contract_id', '=', contractId)
-    .executeTakeFirstOrThrow()
-  return rounds
 }

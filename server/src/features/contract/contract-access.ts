@@ -2,6 +2,7 @@ import { isId, own, type Own } from '../../access.ts'
 import type { Tx } from '../../adapters/database/database.ts'
 import type { Caller } from '../../http/serve.ts'
 import { notFound } from '../../refusal.ts'
+import { findContractAssets, type ContractAssetRow } from './contract-asset-queries.ts'
 import { findContract, findFullContract, lockContract, type ContractRow, type FullContractRow } from './contract-queries.ts'
 
 type Sides = { agency_id: string; creator_id: string }
@@ -31,4 +32,10 @@ export async function lockOwnContract(tx: Tx, caller: Caller, contractId: string
   const row = isId(contractId) ? await lockContract(tx, contractId) : undefined
   if (!row || !isSideOf(row, caller)) throw contractNotFound(caller)
   return own(row)
+}
+
+export async function requireContractAssets(tx: Tx, caller: Caller, contractId: string): Promise<ContractAssetRow[]> {
+  const row = isId(contractId) ? await findContractAssets(tx, contractId) : undefined
+  if (!row || !isSideOf(row, caller)) throw contractNotFound(caller)
+  return row.assets
 }

@@ -72,3 +72,27 @@ export async function findContractAssets(tx: Tx, contractId: string): Promise<As
   const [row] = await selectAssets(tx, { contractId })
   return row
 }
+
+/** The most rounds of changes that one item of the job went through. */
+export async function mostRounds(tx: Tx, contractId: string): Promise<number> {
+  const { rounds } = await tx
+    .selectFrom('contract_media')
+    .select(({ fn }) => fn.coalesce(fn.max('rounds'), sql<number>`0`).as('rounds'))
+    .where('contract_id', '=', contractId)
+    .executeTakeFirstOrThrow()
+  return rounds
+}
+
+/** The current version of every delivered item that could be read, for packing them together. */
+export function listOriginals(tx: Tx, contractId: string) {
+  return tx
+    .selectFrom('contract_media')
+    .innerJoin('media', 'media.id', 'contract_media.media_id')
+    .innerJoin('contract_asset', 'contract_asset.id', 'contract_media.contract_asset_id')
+    .select(['media.file_name', 'media.storage_key', 'media.size_bytes', 'media.created_at', 'media.kind'])
+    .where('contract_media.contract_id', '=', contractId)
+    .where('contract_media.state', '!=', 'failed')
+    .orderBy('contract_asset.position')
+    .orderBy('contract_media.id')
+    .execute()
+}

@@ -8,14 +8,14 @@ import { selectCandidateRequests } from '../candidate-request/candidate-request-
 
 /** A campaign with the creator's own application and what of their profile decides whether they may apply. */
 function selectOpportunities(db: Db, creatorId: string) {
-  return selectCampaigns(db).select((eb) => [
+  return selectCampaigns(db).select([
     jsonObjectFrom(
       selectCandidateRequests(db)
         .where('candidate_request.campaign_id', '=', sql.ref<string>('campaign.id'))
         .where('candidate_request.creator_id', '=', creatorId),
     ).as('candidate_request'),
     jsonObjectFrom(
-      eb
+      db
         .selectFrom('creator_profile')
         .select(['state', 'native_language', 'languages', 'country', 'gender', 'birth_date'])
         .where('creator_id', '=', creatorId),

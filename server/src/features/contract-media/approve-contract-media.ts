@@ -1,0 +1,14 @@
+import * as wire from '@pairtake/protocol/contract-media/contract-media-endpoints'
+import { serve } from '../../http/serve.ts'
+import { wireTimeOrNull } from '../../wire-time.ts'
+import { lockOwnItem } from './contract-media-access.ts'
+import { approveItem } from './contract-media-rules.ts'
+
+export const approveContractMedia = serve(wire.approveContractMedia, async ({ deps, caller, params, body }) => {
+  const contract = await deps.db.transaction().execute(async (tx) => {
+    const item = await lockOwnItem(tx, caller, params.id)
+    return approveItem(tx, deps, { ...item, by: 'agency', seenMediaId: body.mediaId })
+  })
+
+  return { data: { autoFinalizeAt: wireTimeOrNull(contract.auto_finalize_at) } }
+})

@@ -1,0 +1,30 @@
+import * as wire from '@pairtake/protocol/contract-media/contract-media-endpoints'
+import { serve } from '../../http/serve.ts'
+import { viewContractMedia } from '../contract/contract-asset-view.ts'
+import { findContractNames, updateContract } from '../contract/contract-queries.ts'
+import { postNotification } from '../notification/notification-queries.ts'
+import { lockOwnItem, requireItemForView } from './contract-media-access.ts'
+import { moveContractMedia, stoppedReviewClock } from './contract-media-queries.ts'
+import { itemMovedOn, refuseClosedContract, refuseClosedItem, refuseReplaced } from './contract-media-rules.ts'
+
+export const askForChanges = serve(wire.askForChanges, async (call) => {
+  const { deps, caller, params, body } = call
+
+  await deps.db.transaction().execute(async (tx) => {
+    const { contract, media } = await lockOwnItem(tx, caller, params.id)
+    refuseClosedContract(contract)
+    refuseReplaced(media, body.mediaId)
+    refuseClosedItem(media, 'askForChanges')
+
+    const now = deps.now()
+    const change = { ...stoppedReviewClock, change_request_message: body.message, rounds: media.rounds + 1, updated_at: now }
+    const moved = await moveContractMedia(tx, { contractMediaId: media.id, action: 'askForChanges', mediaId: media.media_id, change })
+    if (!moved) throw itemMovedOn()
+    await updateContract(tx, contract, { agency_acted_at: now })
+    const names = await findContractNames(tx, contract.id)
+    const data = { ...names, contractMediaId: media.id, mediaName: media.name, message: body.message }
+    await postNotification(tx, deps, { to: contract.creator_id, role: 'creator', type: 'media_changes_requested', data })
+  })
+
+  return { data: viewContractMedia(await requireItemForView(deps.db, params.id), call) }
+})

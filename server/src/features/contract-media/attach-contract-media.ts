@@ -1,0 +1,46 @@
+import * as wire from '@pairtake/protocol/contract-media/contract-media-endpoints'
+import { serve } from '../../http/serve.ts'
+import { newId } from '../../ids.ts'
+import { fieldRefusal, Refusal } from '../../refusal.ts'
+import { processContractMedia } from '../../tasks/task-payloads.ts'
+import { viewContractMedia } from '../contract/contract-asset-view.ts'
+import { updateContract } from '../contract/contract-queries.ts'
+import { lockOwnAsset, requireItemForView } from './contract-media-access.ts'
+import { countDelivered, findUseOfMedia, insertContractMedia } from './contract-media-queries.ts'
+import { refuseClosedContract, requireDeliverable } from './contract-media-rules.ts'
+
+export const attachContractMedia = serve(wire.attachContractMedia, async (call) => {
+  const { deps, caller, params, body } = call
+
+  const itemId = await deps.db.transaction().execute(async (tx) => {
+    // The job's lock closes the race of two files for the last slot, and of one file attached twice.
+    const { asset, contract } = await lockOwnAsset(tx, caller, params.id)
+    const media = await requireDeliverable(tx, { mediaId: body.mediaId, ownerId: caller.id, type: asset.type })
+    const used = await findUseOfMedia(tx, media.id)
+    if (used?.contract_asset_id === asset.id && used.media_id === media.id) return used.id
+    if (used) throw fieldRefusal('mediaId', 'This file was delivered before. Please send a new one.')
+    refuseClosedContract(contract)
+    if ((await countDelivered(tx, asset.id)) >= asset.committed) {
+      throw new Refusal('ALL_MEDIA_DELIVERED', 'Everything owed here is delivered already. Reupload or delete an item instead.')
+    }
+
+    const now = deps.now()
+    const contractMediaId = newId<string>()
+    await insertContractMedia(tx, {
+      id: contractMediaId,
+      contract_id: contract.id,
+      contract_asset_id: asset.id,
+      media_id: media.id,
+      name: media.file_name,
+      note: body.note,
+      state: 'processing',
+      sent_at: now,
+      updated_at: now,
+    })
+    await updateContract(tx, contract, { creator_acted_at: now })
+    await deps.tasks.enqueue(tx, processContractMedia, { contractMediaId, mediaId: media.id })
+    return contractMediaId
+  })
+
+  return { data: viewContractMedia(await requireItemForView(deps.db, itemId), call) }
+})

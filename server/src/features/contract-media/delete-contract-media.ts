@@ -1,0 +1,20 @@
+import * as wire from '@pairtake/protocol/contract-media/contract-media-endpoints'
+import { serve } from '../../http/serve.ts'
+import { removeFiles } from '../../tasks/task-payloads.ts'
+import { updateContract } from '../contract/contract-queries.ts'
+import { lockOwnItem } from './contract-media-access.ts'
+import { removeContractMedia } from './contract-media-queries.ts'
+import { refuseClosedContract, refuseClosedItem } from './contract-media-rules.ts'
+
+export const deleteContractMedia = serve(wire.deleteContractMedia, async ({ deps, caller, params }) => {
+  await deps.db.transaction().execute(async (tx) => {
+    const { contract, media } = await lockOwnItem(tx, caller, params.id)
+    refuseClosedContract(contract)
+    refuseClosedItem(media, 'remove')
+    const keys = await removeContractMedia(tx, media)
+    await updateContract(tx, contract, { creator_acted_at: deps.now() })
+    await deps.tasks.enqueue(tx, removeFiles, { keys })
+  })
+
+  return {}
+})

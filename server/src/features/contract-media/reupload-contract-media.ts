@@ -1,0 +1,45 @@
+import * as wire from '@pairtake/protocol/contract-media/contract-media-endpoints'
+import { serve } from '../../http/serve.ts'
+import { fieldRefusal } from '../../refusal.ts'
+import { processContractMedia } from '../../tasks/task-payloads.ts'
+import { viewContractMedia } from '../contract/contract-asset-view.ts'
+import { updateContract } from '../contract/contract-queries.ts'
+import { lockOwnItem, requireItemForView } from './contract-media-access.ts'
+import { findAssetType, findUseOfMedia, keepTake, moveContractMedia, stoppedReviewClock } from './contract-media-queries.ts'
+import { itemMovedOn, refuseClosedContract, refuseClosedItem, requireDeliverable } from './contract-media-rules.ts'
+
+/** A new version: the change request is answered, the agency's clock starts anew, the earlier take stays viewable. */
+export const reuploadContractMedia = serve(wire.reuploadContractMedia, async (call) => {
+  const { deps, caller, params, body } = call
+
+  await deps.db.transaction().execute(async (tx) => {
+    const { contract, media: item } = await lockOwnItem(tx, caller, params.id)
+    const type = await findAssetType(tx, item.contract_asset_id)
+    const media = await requireDeliverable(tx, { mediaId: body.mediaId, ownerId: caller.id, type })
+    // Sent again because its answer was lost.
+    if (item.media_id === media.id) return
+    if (await findUseOfMedia(tx, media.id)) throw fieldRefusal('mediaId', 'This file was delivered before. Please send a new one.')
+    refuseClosedContract(contract)
+    refuseClosedItem(item, 'reupload')
+
+    const now = deps.now()
+    await keepTake(tx, item)
+    const change = {
+      ...stoppedReviewClock,
+      media_id: media.id,
+      name: media.file_name,
+      note: body.note,
+      take: item.take + 1,
+      change_request_message: null,
+      failure_reason: null,
+      sent_at: now,
+      updated_at: now,
+    }
+    const moved = await moveContractMedia(tx, { contractMediaId: item.id, action: 'reupload', mediaId: item.media_id, change })
+    if (!moved) throw itemMovedOn()
+    await updateContract(tx, contract, { creator_acted_at: now })
+    await deps.tasks.enqueue(tx, processContractMedia, { contractMediaId: item.id, mediaId: media.id })
+  })
+
+  return { data: viewContractMedia(await requireItemForView(deps.db, params.id), call) }
+})

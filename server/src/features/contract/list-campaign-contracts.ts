@@ -1,0 +1,18 @@
+import * as wire from '@pairtake/protocol/contract/contract-endpoints'
+import { isId } from '../../access.ts'
+import { metaOf, offsetOf } from '../../http/page.ts'
+import { serve } from '../../http/serve.ts'
+import { notFound } from '../../refusal.ts'
+import { isOwnCampaign } from '../campaign/campaign-queries.ts'
+import { listContractRows } from './contract-queries.ts'
+import { viewListedContract } from './contract-view.ts'
+
+export const listCampaignContracts = serve(wire.listCampaignContracts, async (call) => {
+  const { deps, caller, params, query } = call
+  const campaignId = params.id
+  if (!isId(campaignId) || !(await isOwnCampaign(deps.db, { campaignId, agencyId: caller.id }))) throw notFound('Campaign')
+
+  const { rows, total } = await listContractRows(deps.db, { of: 'campaign', ownerId: campaignId, ...offsetOf(query) })
+
+  return { data: rows.map((row) => viewListedContract(row, caller.role, call)), meta: metaOf(query, total) }
+})

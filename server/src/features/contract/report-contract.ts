@@ -1,0 +1,30 @@
+import * as wire from '@pairtake/protocol/contract/contract-endpoints'
+import { serve } from '../../http/serve.ts'
+import { contractCan } from '@pairtake/protocol/contract/contract-actions'
+import { Refusal } from '../../refusal.ts'
+import { lockOwnContract, requireFullContract } from './contract-access.ts'
+import { mostRounds } from './contract-asset-queries.ts'
+import { updateContract } from './contract-queries.ts'
+import { viewContract } from './contract-view.ts'
+import { mayReport } from './report-rules.ts'
+
+/** Puts a job that does not move into the operator's queue. */
+export const reportContract = serve(wire.reportContract, async (call) => {
+  const { deps, caller, params, body } = call
+
+  await deps.db.transaction().execute(async (tx) => {
+    const contract = await lockOwnContract(tx, caller, params.id)
+    const closed = contractCan.report.why(contract)
+    if (closed) throw new Refusal('STATE_MOVED_ON', closed)
+    if (contract.reported_at) throw new Refusal('STATE_MOVED_ON', 'This job was reported already. We are looking at it.')
+    const by = caller.role === 'agency' ? 'agency' : 'creator'
+    const now = deps.now()
+    if (!mayReport({ contract, by, rounds: await mostRounds(tx, contract.id), now })) {
+      const words = 'A job can be reported after 30 days without an act of the other side, or after 3 rounds of changes on one item.'
+      throw new Refusal('REPORT_TOO_EARLY', words)
+    }
+    await updateContract(tx, contract, { reported_by: by, report_reason: body.reason, reported_at: now })
+  })
+
+  return { data: viewContract(await requireFullContract(deps.db, caller, params.id), caller.role, call) }
+})

@@ -1,0 +1,16 @@
+import { onTheClock } from '../../tasks/handle.ts'
+import { days } from '../../wire-time.ts'
+import { listContractsToComplete } from './contract-clock-queries.ts'
+import { moveContract } from './contract-queries.ts'
+
+const timeToRate = days(7)
+
+/** A finalized job that nobody rated completes after 7 days; rating stays possible (product.md, Jobs). */
+export const completeFinalizedContracts = onTheClock('complete-finalized-contracts', 300, async (deps) => {
+  const now = deps.now()
+  const finalizedBefore = new Date(now.getTime() - timeToRate)
+  for (const { id } of await listContractsToComplete(deps.db, finalizedBefore)) {
+    // Guarded by the state: a rating that completes it at the same moment wins or loses, never both.
+    await moveContract(deps.db, { contractId: id, action: 'complete', change: { completed_at: now } })
+  }
+})

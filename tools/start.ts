@@ -13,4 +13,8 @@ if (!(await buildChangedPage())) process.exit(1)
 
 // The program takes this process over: signals reach it alone, and nothing of the preparation stays in memory.
 const args = ['--import', join(import.meta.dirname, 'end-with-npm.ts'), join(ROOT, 'server/src/main.ts')]
-process.execve?.(process.execPath, [process.execPath, '--disable-warning=ExperimentalWarning', ...args, ...process.argv.slice(2)], process.env)
+process.execve?.(
+  process.execPath,
+  [process.execPath, '--disable-warning=ExperimentalWarning', ...args, ...process.argv.slice(2)],
+  process.env,
+)

@@ -34,7 +34,8 @@ beforeEach(() => {
 })
 
 afterEach(async () => {
-  expect(await waitUntil(10_000, () => processesOn(dataDir).length === 0)).toBe(true)
+  const isAllGone = await waitUntil(10_000, () => processesOn(dataDir).length === 0)
+  if (!isAllGone) throw new Error('The test left a database running.')
   rmSync(dataDir, { recursive: true, force: true })
 })
 

@@ -1,8 +1,8 @@
 import * as z from 'zod/mini'
 
 export type TaskOptions = {
-  /** Runs after the first one. */
-  retries: number
+  /** Runs that end in an error before a person is told. */
+  tries: number
   /** Seconds before the first retry; they grow. */
   retryDelaySeconds: number
   /** After so long without an end the worker counts as dead and the task runs again. */
@@ -11,7 +11,7 @@ export type TaskOptions = {
 
 export type Task<Payload = unknown> = { name: string; payload: z.ZodMiniType<Payload>; options: TaskOptions }
 
-const usual: TaskOptions = { retries: 5, retryDelaySeconds: 2, expireSeconds: 60 }
+const usual: TaskOptions = { tries: 6, retryDelaySeconds: 2, expireSeconds: 60 }
 
 function task<S extends z.ZodMiniType>(name: string, payload: S, options: Partial<TaskOptions> = {}): Task<z.output<S>> {
   return { name, payload: payload as z.ZodMiniType<z.output<S>>, options: { ...usual, ...options } }
@@ -19,11 +19,11 @@ function task<S extends z.ZodMiniType>(name: string, payload: S, options: Partia
 
 /** A caller enqueues by these definitions and never loads a handler: the API must not load the media worker. */
 export const processContractMedia = task('process-contract-media', z.object({ contractMediaId: z.string(), mediaId: z.string() }), {
-  retries: 2,
+  tries: 3,
   expireSeconds: 900,
 })
 export const processPortfolioItem = task('process-portfolio-item', z.object({ portfolioItemId: z.string(), mediaId: z.string() }), {
-  retries: 2,
+  tries: 3,
   expireSeconds: 900,
 })
 export const mailNotification = task('mail-notification', z.object({ notificationId: z.string() }))
@@ -32,7 +32,7 @@ export const mailAccountLink = task(
   'mail-account-link',
   z.object({ kind: z.enum(['signup', 'confirm', 'reset']), emailKey: z.string(), origin: z.nullable(z.string()), cause: z.string() }),
 )
-export const deliverMail = task('deliver-mail', z.object({ mailId: z.string() }), { retries: 20, retryDelaySeconds: 5 })
+export const deliverMail = task('deliver-mail', z.object({ mailId: z.string() }), { tries: 21, retryDelaySeconds: 5 })
 export const makeInvoiceFile = task('make-invoice-file', z.object({ invoiceId: z.string() }))
 export const removeFiles = task('remove-files', z.object({ keys: z.array(z.string()) }))
 

@@ -10,6 +10,9 @@ export type Tasks = {
 
 const schema = 'task'
 
+/** A worker that is killed costs its task a run, though the task did nothing wrong. */
+const deaths = 40
+
 function bossOf(url: string, options: { works: boolean }): PgBoss {
   return new PgBoss({
     connectionString: url,
@@ -34,7 +37,7 @@ export async function prepareTasks(url: string): Promise<void> {
   await boss.start()
   for (const { name, options } of allTasks) {
     const queue = {
-      retryLimit: options.retries,
+      retryLimit: options.tries - 1 + deaths,
       retryDelay: options.retryDelaySeconds,
       retryBackoff: true,
       retryDelayMax: 900,

@@ -12,7 +12,7 @@ export async function startWorker({ deps, tasks, handlers, clock }: Work): Promi
     const options = { batchSize: 1, pollingIntervalSeconds: 2, includeMetadata: true as const }
     await tasks.boss.work<object, void, typeof options>(handler.task.name, options, async ([job]) => {
       if (!job) return
-      const isLastTry = job.retryCount >= job.retryLimit
+      const isLastTry = job.retryCount + 1 >= handler.task.options.tries
       try {
         await handler.run(job.data, { deps, signal: stopping.signal, isLastTry })
       } catch (error) {

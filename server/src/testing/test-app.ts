@@ -97,7 +97,7 @@ export async function openTestApp(env: Record<string, string> = {}): Promise<Tes
           const [job] = jobs
           if (!job) break
           isIdle = false
-          const isLastTry = job.retryCount >= job.retryLimit
+          const isLastTry = job.retryCount + 1 >= handler.task.options.tries
           try {
             await handler.run(job.data, { deps: opened.deps, signal: new AbortController().signal, isLastTry })
             await opened.tasks.boss.complete(handler.task.name, job.id)

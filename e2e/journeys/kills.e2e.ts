@@ -1,0 +1,123 @@
+import { expect, test } from '@playwright/test'
+import { attachContractMedia } from '@pairtake/protocol/contract-media/contract-media-endpoints'
+import { finalizeContract } from '@pairtake/protocol/contract/contract-endpoints'
+import { listMessages, sendMessage } from '@pairtake/protocol/conversation/conversation-endpoints'
+import { listNotifications } from '@pairtake/protocol/notification/notification-endpoints'
+import { listPayments } from '@pairtake/protocol/payment/payment-endpoints'
+import { makePhoto, makeVideo } from '../../server/src/testing/media-files.ts'
+import { eventually } from '../harness/client.ts'
+import { seeded } from '../harness/random.ts'
+import { Service } from '../harness/service.ts'
+import { findWorkerPid, killWorker } from '../harness/worker.ts'
+import { approveAll, itemsOf, openFile, previewsMade, readJob } from '../steps/job.ts'
+import { uploadFile } from '../steps/upload.ts'
+import { beginJob, joinEverybody, type People } from '../steps/world.ts'
+
+let service: Service
+let people: People
+test.beforeAll(async () => {
+  service = await Service.start()
+  people = await joinEverybody(service, [await makeVideo({ seconds: 2 }), await makeVideo({ seconds: 3 }), await makeVideo({ seconds: 4 })])
+})
+test.afterAll(() => service.stop())
+
+const kills = 20
+const seed = Number(process.env['SEED'] ?? Math.floor(Math.random() * 1e9))
+
+async function attachVideos(count: number, path: string): Promise<string> {
+  const jobId = await beginJob(people, { name: `Kills ${count}`, assets: [{ type: 'video', count }] })
+  const [asset] = (await readJob(people.creator, jobId)).contractAssets ?? []
+  for (let sent = 0; sent < count; sent++) {
+    const { mediaId } = await uploadFile(people.creator, path, { entity: 'ContractMediaOriginal', entityId: asset?.id ?? '' })
+    await people.creator.call(attachContractMedia, { params: { id: asset?.id ?? '' }, body: { mediaId } })
+  }
+  return jobId
+}
+
+test(`ABUSE-16 a worker killed at ${kills} random points makes every preview again, once (SEED=${seed})`, async () => {
+  test.setTimeout(420_000)
+  const random = seeded(seed)
+  const jobId = await attachVideos(10, await makeVideo({ seconds: 6, width: 1080, height: 1920, audio: true }))
+  for (let killed = 0; killed < kills; killed++) {
+    await eventually('a running worker', () => findWorkerPid(service))
+    await new Promise((resolve) => setTimeout(resolve, 300 + random() * 2200))
+    expect(await killWorker(service)).toBe(true)
+  }
+
+  const job = await eventually(
+    'all previews',
+    async () => {
+      const read = await readJob(people.agency, jobId)
+      return itemsOf(read).every((item) => item.state !== 'processing') ? read : undefined
+    },
+    300_000,
+  )
+
+  for (const item of itemsOf(job)) {
+    expect(item.state, item.failureReason ?? '').toBe('needs_review')
+    expect((await openFile(people.agency, item.mediaWatermarked?.id ?? '', 'ContractMediaWatermarked')).status).toBe(200)
+  }
+  const { data: notices } = await people.agency.call(listNotifications, { query: { limit: 100 } })
+  const submitted = notices.filter((notice) => notice.type === 'media_submitted').map((notice) => notice.data.contractMediaId)
+  expect(submitted.toSorted()).toEqual(
+    itemsOf(job)
+      .map((item) => item.id)
+      .toSorted(),
+  )
+})
+
+test('ABUSE-16 the server killed with kill -9 in the middle of a job: everything answered is there after a restart', async () => {
+  const { agency, creator } = people
+  const jobId = await beginJob(people, { name: 'Power cut', assets: [{ type: 'photos', count: 3 }] })
+  const { conversationId } = await readJob(creator, jobId)
+  const [asset] = (await readJob(creator, jobId)).contractAssets ?? []
+  const params = { id: conversationId }
+  const answered: string[] = []
+  const attached: string[] = []
+
+  for (let round = 0; round < 3; round++) {
+    const { mediaId } = await uploadFile(creator, await makePhoto({ width: 600 + round, height: 400 }), {
+      entity: 'ContractMediaOriginal',
+      entityId: asset?.id ?? '',
+    })
+    attached.push((await creator.call(attachContractMedia, { params: { id: asset?.id ?? '' }, body: { mediaId } })).data.id)
+    // Messages go on until the power is cut, so that one is under way when it happens.
+    let isCut = false
+    const talking = (async () => {
+      for (let line = 0; !isCut; line++) {
+        const text = `round ${round}, line ${line}`
+        const sent = await creator.call(sendMessage, { params, body: { text } }).catch(() => undefined)
+        if (!sent) return
+        answered.push(text)
+      }
+    })()
+    await new Promise((resolve) => setTimeout(resolve, 300 + round * 170))
+    isCut = round === 2
+    await service.kill()
+    await talking
+    await service.begin()
+  }
+
+  const job = await previewsMade(agency, jobId)
+  expect(
+    itemsOf(job)
+      .map((item) => item.id)
+      .toSorted(),
+  ).toEqual(attached.toSorted())
+  const stored: string[] = []
+  for (let before: string | undefined; ;) {
+    const { data } = await creator.call(listMessages, { params, query: { limit: 100, ...(before ? { before } : {}) } })
+    if (data.length === 0) break
+    stored.push(...data.filter((message) => !message.isSystem).map((message) => message.text))
+    before = data.at(-1)?.id
+  }
+  for (const text of answered) expect(stored.filter((line) => line === text)).toHaveLength(1)
+
+  await approveAll(agency, jobId)
+  await agency.call(finalizeContract, { params: { id: jobId } })
+  await service.kill()
+  await service.begin()
+  expect((await readJob(agency, jobId)).state).toBe('finalizing')
+  const { data: payments } = await agency.call(listPayments, {})
+  expect(payments.filter((payment) => payment.contract.id === jobId)).toMatchObject([{ state: 'paid' }])
+})

@@ -4,6 +4,7 @@ import { mailNotificationTask } from '../features/mail/mail-notification.task.ts
 import { processContractMediaTask } from '../features/contract-media/process-contract-media.task.ts'
 import { removeFilesTask } from '../features/media/remove-files.task.ts'
 import { processPortfolioItemTask } from '../features/portfolio/process-portfolio-item.task.ts'
+import { makeInvoiceFileTask } from '../features/payment/make-invoice-file.task.ts'
 import type { TaskHandler } from './handle.ts'
 
 /** Every handler; loaded by the worker alone. */
@@ -14,4 +15,5 @@ export const handlers: readonly TaskHandler[] = [
   processContractMediaTask,
   processPortfolioItemTask,
   removeFilesTask,
+  makeInvoiceFileTask,
 ]

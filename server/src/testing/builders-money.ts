@@ -46,7 +46,10 @@ export type TestContract = { id: string; paymentId: string; earningId: string; c
 type Parties = { agency: TestMember; creator: TestMember; priceMinor?: number; state?: 'in_progress' | 'delivered' }
 
 /** A job with everything money needs, delivered and due in 72 hours. */
-export async function buildContract(deps: Deps, { agency, creator, priceMinor = 20_000, state = 'delivered' }: Parties): Promise<TestContract> {
+export async function buildContract(
+  deps: Deps,
+  { agency, creator, priceMinor = 20_000, state = 'delivered' }: Parties,
+): Promise<TestContract> {
   const now = deps.now()
   const campaign = await buildPublishedCampaign(deps, agency)
   const id = newId<string>()

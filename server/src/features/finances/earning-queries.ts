@@ -1,3 +1,4 @@
+import { earningActions } from '@pairtake/protocol/finances/earning-actions'
 import type { Tx } from '../../adapters/database/database.ts'
 import type { Deps } from '../../deps.ts'
 import { newId } from '../../ids.ts'
@@ -30,4 +31,18 @@ export async function voidEarning(tx: Tx, contractId: string, at: Date): Promise
     .where('state', '=', 'future')
     .where('voided_at', 'is', null)
     .execute()
+}
+
+/** The job is paid: the amount is the creator's. In one transaction with the ledger's posting. */
+export async function earn(tx: Tx, contractId: string, at: Date): Promise<void> {
+  const { from, to } = earningActions.actions.earn
+  const row = await tx
+    .updateTable('earning')
+    .set({ state: to ?? 'earned', earned_at: at })
+    .where('contract_id', '=', contractId)
+    .where('state', 'in', [...from])
+    .where('voided_at', 'is', null)
+    .returning('id')
+    .executeTakeFirst()
+  if (!row) throw new Error(`The job ${contractId} has no earning to be earned.`)
 }

@@ -66,3 +66,71 @@ export async function voidPayment(tx: Tx, contractId: string, at: Date): Promise
   if (current?.state === 'paid') throw new Refusal('STATE_MOVED_ON', 'This job has been paid and cannot be cancelled now.')
   if (current) throw new Refusal('PAYMENT_IN_PROGRESS', 'This job is being charged right now. Please try again in a few minutes.')
 }
+
+export function findPayment(tx: Tx, paymentId: string): Promise<PaymentRow | undefined> {
+  return tx.selectFrom('payment').selectAll().where('id', '=', paymentId).executeTakeFirst()
+}
+
+/** Locked after its contract, never before. */
+export function lockPaymentOfContract(tx: Tx, contractId: string): Promise<PaymentRow | undefined> {
+  return tx.selectFrom('payment').selectAll().where('contract_id', '=', contractId).forUpdate().executeTakeFirst()
+}
+
+/** Marks the payment as being charged; until the outcome is known no second charge may begin. */
+export async function beginCharge(tx: Tx, payment: PaymentRow, charge: { key: string; methodId: string; at: Date }): Promise<void> {
+  await tx
+    .updateTable('payment')
+    .set({
+      charging_since: charge.at,
+      charge_key: charge.key,
+      charge_attempts: payment.charge_attempts + 1,
+      method_id: charge.methodId,
+    })
+    .where('id', '=', payment.id)
+    .execute()
+}
+
+export async function markPaid(tx: Tx, payment: PaymentRow, paid: { chargeRef: string; at: Date }): Promise<void> {
+  await tx
+    .updateTable('payment')
+    .set({
+      state: 'paid',
+      paid_at: paid.at,
+      charge_ref: paid.chargeRef,
+      charging_since: null,
+      failure: null,
+      failed_since: null,
+      next_retry_at: null,
+    })
+    .where('id', '=', payment.id)
+    .execute()
+}
+
+type Failure = { words: string; failedSince: Date; nextRetryAt: Date | null }
+
+/** A definite refusal ends the key: the next attempt is a new charge. */
+export async function recordFailure(tx: Tx, payment: PaymentRow, failure: Failure): Promise<void> {
+  await tx
+    .updateTable('payment')
+    .set({
+      failure: failure.words,
+      failed_since: failure.failedSince,
+      next_retry_at: failure.nextRetryAt,
+      retries: payment.retries + 1,
+      charging_since: null,
+      charge_key: null,
+    })
+    .where('id', '=', payment.id)
+    .execute()
+}
+
+/** False when the provider's event was kept before. */
+export async function keepEvent(tx: Tx, event: { id: string; type: string; received_at: Date }): Promise<boolean> {
+  const row = await tx
+    .insertInto('provider_event')
+    .values(event)
+    .onConflict((conflict) => conflict.doNothing())
+    .returning('id')
+    .executeTakeFirst()
+  return row !== undefined
+}

@@ -1,0 +1,50 @@
+import type { ChargeOutcome } from '../../adapters/payments/payments.ts'
+import type { Deps } from '../../deps.ts'
+import { Refusal } from '../../refusal.ts'
+import { findChargedMethod } from '../payment-method/payment-method-queries.ts'
+import { findPayment } from '../payment/payment-queries.ts'
+import { chargeOf, claimCharge } from './claim-charge-rules.ts'
+import { settleCharge } from './settle-charge-rules.ts'
+
+export type Finalized = ChargeOutcome | { kind: 'no_card'; words: string }
+
+/** Claim, charge, settle. Refuses when the job cannot be finalized now; what the provider says is answered, not thrown. */
+export async function finalize(deps: Deps, contractId: string): Promise<Finalized> {
+  const claim = await claimCharge(deps, contractId)
+  if (claim.kind === 'no_card') return claim
+
+  const outcome = await deps.payments.charge(claim.charge)
+  if (outcome.kind !== 'unknown') await settleCharge(deps, { paymentId: claim.paymentId, key: claim.charge.idempotencyKey, outcome })
+  return outcome
+}
+
+/** The provider's words, as the call that finalizes answers them. */
+export function refuseUnpaid(outcome: Finalized): void {
+  switch (outcome.kind) {
+    case 'paid':
+      return
+    case 'no_card':
+      throw new Refusal('NO_PAYMENT_METHOD', outcome.words)
+    case 'refused':
+      throw new Refusal('PAYMENT_FAILED', outcome.words)
+    case 'unknown':
+      throw new Refusal(
+        'PAYMENT_IN_PROGRESS',
+        'The payment provider has not answered yet. We keep asking; please look again in a few minutes.',
+      )
+    default:
+      return outcome satisfies never
+  }
+}
+
+/** Asks again about a charge without an answer, with the same key, card and amount: the provider charges a key once. */
+export async function askAgain(deps: Deps, paymentId: string): Promise<void> {
+  const payment = await findPayment(deps.db, paymentId)
+  if (!payment?.charging_since || payment.charge_key === null || payment.state !== 'scheduled') return
+  const method = payment.method_id === null ? undefined : await findChargedMethod(deps.db, payment.method_id)
+  if (!method) throw new Error(`The payment ${paymentId} is being charged with a card that is gone.`)
+
+  const key = payment.charge_key
+  const outcome = await deps.payments.charge(chargeOf(payment, { key, customerRef: method.customer_ref, methodRef: method.method_ref }))
+  if (outcome.kind !== 'unknown') await settleCharge(deps, { paymentId, key, outcome })
+}

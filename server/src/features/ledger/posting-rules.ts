@@ -1,0 +1,60 @@
+import type { Entry } from './ledger-queries.ts'
+
+// Positive is what we owe or have earned, negative what we hold or are owed; docs/decisions/009-ledger.md has the table.
+
+type ChargedPayment = { creator_fee_minor: number; service_fee_minor: number; vat_minor: number }
+type Parties = { agencyId: string; creatorId: string }
+
+/** The agency is invoiced and has paid at once; the money lies with the provider and belongs to creator, house and tax office. */
+export function chargeEntries(payment: ChargedPayment, { agencyId, creatorId }: Parties): Entry[] {
+  const total = payment.creator_fee_minor + payment.service_fee_minor + payment.vat_minor
+  return [
+    { account: { kind: 'agency', memberId: agencyId }, amountMinor: -total },
+    { account: { kind: 'creator', memberId: creatorId }, amountMinor: payment.creator_fee_minor },
+    { account: { kind: 'fee_revenue' }, amountMinor: payment.service_fee_minor },
+    { account: { kind: 'vat' }, amountMinor: payment.vat_minor },
+    { account: { kind: 'agency', memberId: agencyId }, amountMinor: total },
+    { account: { kind: 'clearing' }, amountMinor: -total },
+  ]
+}
+
+type RefundShares = { creatorMinor: number; lossMinor: number; feeMinor: number; vatMinor: number }
+
+/** The way back; what the creator's balance does not hold is our loss. */
+export function refundEntries(shares: RefundShares, { agencyId, creatorId }: Parties): Entry[] {
+  const total = shares.creatorMinor + shares.lossMinor + shares.feeMinor + shares.vatMinor
+  return [
+    { account: { kind: 'agency', memberId: agencyId }, amountMinor: total },
+    { account: { kind: 'creator', memberId: creatorId }, amountMinor: -shares.creatorMinor },
+    { account: { kind: 'platform_loss' }, amountMinor: -shares.lossMinor },
+    { account: { kind: 'fee_revenue' }, amountMinor: -shares.feeMinor },
+    { account: { kind: 'vat' }, amountMinor: -shares.vatMinor },
+    { account: { kind: 'agency', memberId: agencyId }, amountMinor: -total },
+    { account: { kind: 'clearing' }, amountMinor: total },
+  ]
+}
+
+type PaidOut = { creator_id: string; amount_minor: number }
+
+/** Requested: no longer the creator's to spend, not yet with the bank. */
+export function payoutRequestedEntries({ creator_id: memberId, amount_minor: amountMinor }: PaidOut): Entry[] {
+  return [
+    { account: { kind: 'creator', memberId }, amountMinor: -amountMinor },
+    { account: { kind: 'payouts' }, amountMinor },
+  ]
+}
+
+export function payoutPaidEntries({ amount_minor: amountMinor }: PaidOut): Entry[] {
+  return [
+    { account: { kind: 'payouts' }, amountMinor: -amountMinor },
+    { account: { kind: 'clearing' }, amountMinor },
+  ]
+}
+
+/** Sent back by the bank, before or after it was marked paid: the balance is there again. */
+export function payoutReturnedEntries({ creator_id: memberId, amount_minor: amountMinor }: PaidOut, wasPaid: boolean): Entry[] {
+  return [
+    { account: { kind: wasPaid ? 'clearing' : 'payouts' }, amountMinor: -amountMinor },
+    { account: { kind: 'creator', memberId }, amountMinor },
+  ]
+}

@@ -1,0 +1,46 @@
+import { drawPaper, paperAmount } from '../../adapters/paper/paper.ts'
+import { invoiceContent, type InvoiceContent } from './invoice-rules.ts'
+
+/** The file of an invoice or credit note: from its frozen content alone, so always the same bytes. */
+export function viewInvoicePdf(stored: unknown): Promise<Buffer> {
+  const content = invoiceContent.parse(stored)
+  const { seller, buyer, currency } = content
+  return drawPaper({
+    title: `${titleOf(content)} ${content.number}`,
+    at: new Date(content.issuedAt),
+    blocks: [
+      [seller.name, ...addressOf(seller), ...taxLine(seller.taxNumber)],
+      [buyer.name, ...buyer.address, ...taxLine(buyer.taxNumber)],
+    ],
+    facts: [
+      { label: 'Number', value: content.number },
+      { label: 'Date', value: content.issuedOn },
+      { label: 'Campaign', value: content.subject },
+    ],
+    table: {
+      columns: [
+        { label: 'Item', width: 0.7 },
+        { label: 'Amount', width: 0.3, align: 'right' },
+      ],
+      rows: [
+        ...content.lines.map((line) => ({ cells: [line.label, paperAmount(line.amountMinor, currency)] })),
+        { cells: ['Total', paperAmount(content.totalMinor, currency)], isStrong: true },
+      ],
+    },
+    notes: content.notes,
+  })
+}
+
+export function titleOf(content: Pick<InvoiceContent, 'kind'>): string {
+  return content.kind === 'invoice' ? 'Invoice' : 'Credit note'
+}
+
+/** The configured address is one line with commas; its name stands above it already. */
+function addressOf({ name, address }: InvoiceContent['seller']): string[] {
+  const lines = address.split(',').map((part) => part.trim())
+  return lines[0] === name ? lines.slice(1) : lines
+}
+
+function taxLine(taxNumber: string): string[] {
+  return taxNumber === '' ? [] : [`Tax number ${taxNumber}`]
+}

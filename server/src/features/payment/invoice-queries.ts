@@ -1,0 +1,104 @@
+import { sql, type Selectable } from 'kysely'
+import type { Tx } from '../../adapters/database/database.ts'
+import type { Invoice } from '../../adapters/database/schema.gen.ts'
+import type { Deps } from '../../deps.ts'
+import { newId } from '../../ids.ts'
+import { creditNoteOf, invoiceOf, type InvoiceContent, type InvoiceFacts } from './invoice-rules.ts'
+
+export type InvoiceRow = Selectable<Invoice>
+
+/** The row is locked until the transaction ends, so that a number is used or was never taken: no gaps. */
+async function takeNumber(tx: Tx, series: 'invoice' | 'credit_note'): Promise<string> {
+  const { last } = await tx
+    .insertInto('number_series')
+    .values({ name: series, last: 1 })
+    .onConflict((conflict) => conflict.column('name').doUpdateSet({ last: sql`number_series.last + 1` }))
+    .returning('last')
+    .executeTakeFirstOrThrow()
+  return `${series === 'invoice' ? 'INV' : 'CN'}-${String(last).padStart(6, '0')}`
+}
+
+/** What an invoice prints, as it stands now. */
+async function readFacts(tx: Tx, deps: Deps, paymentId: string) {
+  const { config } = deps
+  const row = await tx
+    .selectFrom('payment')
+    .innerJoin('contract', 'contract.id', 'payment.contract_id')
+    .innerJoin('campaign', 'campaign.id', 'contract.campaign_id')
+    .innerJoin('member as agency', 'agency.id', 'payment.agency_id')
+    .innerJoin('member as creator', 'creator.id', 'contract.creator_id')
+    .leftJoin('billing_info', 'billing_info.agency_id', 'payment.agency_id')
+    .leftJoin('payment_method', 'payment_method.id', 'payment.method_id')
+    .select([
+      'payment.creator_fee_minor',
+      'payment.service_fee_minor',
+      'payment.vat_minor',
+      'payment.vat_rate',
+      'payment.vat_reason',
+      'payment.currency',
+      'campaign.name as campaign_name',
+      'creator.display_name as creator_display_name',
+      sql<string>`case when agency.company_name = '' then agency.display_name else agency.company_name end`.as('company_name'),
+      'billing_info.street_address',
+      'billing_info.city',
+      'billing_info.state',
+      'billing_info.postal_code',
+      'billing_info.country',
+      'billing_info.trn',
+      sql<string | null>`initcap(payment_method.brand) || ' ending in ' || payment_method.last4`.as('card'),
+    ])
+    .where('payment.id', '=', paymentId)
+    .executeTakeFirstOrThrow()
+  const seller = { name: config.sepaDebtor.name, address: config.seller.address, taxNumber: config.seller.taxNumber }
+  return { ...row, seller, at: deps.now() } satisfies Omit<InvoiceFacts, 'number'>
+}
+
+type Issue = { paymentId: string; refundId?: string; content: InvoiceContent; at: Date }
+
+async function insertInvoice(tx: Tx, { paymentId, refundId, content, at }: Issue): Promise<string> {
+  const id = newId<string>()
+  await tx
+    .insertInto('invoice')
+    .values({
+      id,
+      payment_id: paymentId,
+      refund_id: refundId ?? null,
+      kind: content.kind,
+      number: content.number,
+      issued_at: at,
+      content: JSON.stringify(content),
+    })
+    .execute()
+  return id
+}
+
+export async function issueInvoice(tx: Tx, deps: Deps, paymentId: string): Promise<string> {
+  const facts = await readFacts(tx, deps, paymentId)
+  const number = await takeNumber(tx, 'invoice')
+  const shares = { creatorMinor: facts.creator_fee_minor, feeMinor: facts.service_fee_minor, vatMinor: facts.vat_minor }
+  return insertInvoice(tx, { paymentId, content: invoiceOf({ ...facts, number }, shares), at: facts.at })
+}
+
+type Credit = { paymentId: string; refundId: string; reason: string; shares: { creatorMinor: number; feeMinor: number; vatMinor: number } }
+
+export async function issueCreditNote(tx: Tx, deps: Deps, { paymentId, refundId, reason, shares }: Credit): Promise<string> {
+  const facts = await readFacts(tx, deps, paymentId)
+  const invoice = await tx
+    .selectFrom('invoice')
+    .select(['number', sql<InvoiceContent['buyer']>`content->'buyer'`.as('buyer')])
+    .where('payment_id', '=', paymentId)
+    .where('kind', '=', 'invoice')
+    .executeTakeFirstOrThrow()
+  const number = await takeNumber(tx, 'credit_note')
+  // It credits the one who was invoiced, whatever their address is now.
+  const content = { ...creditNoteOf({ ...facts, number }, shares, { invoiceNumber: invoice.number, reason }), buyer: invoice.buyer }
+  return insertInvoice(tx, { paymentId, refundId, content, at: facts.at })
+}
+
+export function findInvoice(tx: Tx, invoiceId: string): Promise<InvoiceRow | undefined> {
+  return tx.selectFrom('invoice').selectAll().where('id', '=', invoiceId).executeTakeFirst()
+}
+
+export async function keepInvoiceFile(tx: Tx, invoiceId: string, storageKey: string): Promise<void> {
+  await tx.updateTable('invoice').set({ storage_key: storageKey }).where('id', '=', invoiceId).execute()
+}

@@ -1,0 +1,27 @@
+import { fromMinor } from '@pairtake/protocol/money'
+import type { Payment } from '@pairtake/protocol/payment/payment'
+import type { Place } from '../../http/serve.ts'
+import { wireTime, wireTimeOrNull } from '../../wire-time.ts'
+import { viewGeneral } from '../user/member-view.ts'
+import { invoiceAddress } from './invoice-view.ts'
+import type { ListedPaymentRow } from './payment-list-queries.ts'
+import { priceItems } from './price-rules.ts'
+
+export function viewPayment(row: ListedPaymentRow, place: Place): Payment {
+  const parts = { creatorFeeMinor: row.creator_fee_minor, serviceFeeMinor: row.service_fee_minor, vatMinor: row.vat_minor }
+  const creator = viewGeneral({ display_name: row.creator_display_name, picture_key: row.creator_picture_key }, place)
+  return {
+    id: row.id,
+    state: row.state,
+    amount: fromMinor(row.total_minor ?? 0, row.currency),
+    createdAt: wireTime(row.created_at),
+    paidAt: wireTimeOrNull(row.paid_at),
+    description: row.description,
+    items: priceItems(parts),
+    publicInvoicePdfUrl: row.invoice_id === null ? null : invoiceAddress(row.invoice_id, place),
+    failure: row.failure,
+    refundedAt: wireTimeOrNull(row.refunded_at),
+    creditNotePdfUrl: row.credit_note_id === null ? null : invoiceAddress(row.credit_note_id, place),
+    contract: { id: row.contract_id, campaign: { id: row.campaign_id, name: row.campaign_name }, creator: { general: creator } },
+  }
+}

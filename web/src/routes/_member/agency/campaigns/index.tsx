@@ -4,28 +4,28 @@ import * as z from 'zod/mini'
 import { listCampaigns } from '@pairtake/protocol/campaign/campaign-endpoints'
 import { limits } from '@pairtake/protocol/limits'
 import { useRead } from '../../../../api/use-call.ts'
-import { CampaignStateBadge } from '../../../../features/campaign/campaign-state-badge.tsx'
+import { CampaignList } from '../../../../features/campaign/campaign-list.tsx'
 import { Loaded } from '../../../../features/errors/loaded.tsx'
+import { pageParam, param } from '../../../../features/search/search-params.ts'
 import { Button } from '../../../../ui/button.tsx'
 import { Card } from '../../../../ui/card.tsx'
 import { EmptyState } from '../../../../ui/empty-state.tsx'
 import { Notice } from '../../../../ui/notice.tsx'
 import { Page, PageHead } from '../../../../ui/page.tsx'
 import { Pagination } from '../../../../ui/pagination.tsx'
-import { Row, RowChevron, RowLink, Rows, RowText } from '../../../../ui/rows.tsx'
 import { SkeletonRows } from '../../../../ui/skeleton.tsx'
 import { NewCampaignDialog } from './-parts/new-campaign-dialog.tsx'
 
 const search = z.object({
-  page: z.catch(z._default(z.int().check(z.gte(1)), 1), 1),
-  waitForReview: z.optional(z.catch(z.optional(z.union([z.number(), z.string()])), undefined)),
-  new: z.optional(z.catch(z.optional(z.boolean()), undefined)),
+  page: pageParam,
+  waitForReview: param(z.union([z.number(), z.string()])),
+  new: param(z.boolean()),
 })
 
 export const Route = createFileRoute('/_member/agency/campaigns/')({ validateSearch: search, component: CampaignsScreen })
 
 function CampaignsScreen() {
-  const { page, waitForReview, new: isNew } = Route.useSearch()
+  const { page = 1, waitForReview, new: isNew } = Route.useSearch()
   const navigate = Route.useNavigate()
   const campaigns = useRead(listCampaigns, { query: { page, limit: limits.page.campaigns } }, { staysWhilePaging: true })
   const newButton = (
@@ -37,7 +37,11 @@ function CampaignsScreen() {
   return (
     <Page>
       <PageHead title="Campaigns" note="What you ask creators for." actions={newButton} />
-      {waitForReview !== undefined && <Notice tone="info">Your campaign is in review. We will notify you when creators can see it.</Notice>}
+      {waitForReview !== undefined && (
+        <Notice tone="success" announce className="mb-6">
+          Your campaign is in review. We will notify you when creators can see it.
+        </Notice>
+      )}
       <Loaded query={campaigns} skeleton={<SkeletonRows count={6} />}>
         {({ data, meta }) =>
           data.length === 0 ? (
@@ -47,25 +51,19 @@ function CampaignsScreen() {
           ) : (
             <>
               <Card>
-                <Rows>
-                  {data.map((campaign) => (
-                    <Row key={campaign.id}>
-                      <RowText
-                        name={<RowLink render={<Link to="/agency/campaigns/$campaignId" params={{ campaignId: campaign.id }} />}>{campaign.name}</RowLink>}
-                        badge={<CampaignStateBadge state={campaign.state} />}
-                        note={`${campaign.mediaStats.completed} of ${campaign.mediaRequirements.total} media approved`}
-                      />
-                      <RowChevron />
-                    </Row>
-                  ))}
-                </Rows>
+                <CampaignList campaigns={data} />
               </Card>
-              <Pagination page={meta.page} pages={meta.pages} renderLink={(to) => <Link to="/agency/campaigns" search={(before) => ({ ...before, page: to })} />} />
+              <Pagination
+                className="mt-6"
+                page={meta.page}
+                pages={meta.pages}
+                renderLink={(to) => <Link to="/agency/campaigns" search={(before) => ({ ...before, page: to })} />}
+              />
             </>
           )
         }
       </Loaded>
-      {isNew && <NewCampaignDialog onClose={() => void navigate({ search: (before) => ({ ...before, new: undefined }) })} />}
+      {isNew && <NewCampaignDialog onClose={() => void navigate({ search: (before) => ({ ...before, new: undefined }), replace: true })} />}
     </Page>
   )
 }

@@ -1,0 +1,20 @@
+import type { Campaign } from '@pairtake/protocol/campaign/campaign'
+
+/** The second line of a campaign in a list: what happens with it now. */
+export function campaignProgressWords(campaign: Campaign): string {
+  const { state, mediaStats, candidateCounts } = campaign
+  if (state === 'draft') return 'Not submitted yet'
+  if (state === 'in_review') return 'We are reviewing it'
+  if (state === 'rejected') return 'Not approved, the reason is inside'
+  if (mediaStats.committed > 0) {
+    const review = mediaStats.reviewPending > 0 ? `, ${mediaStats.reviewPending} for you to review` : ''
+    return `${mediaStats.completed} of ${mediaStats.committed} media approved${review}`
+  }
+  if (candidateCounts.new > 0)
+    return candidateCounts.new === 1 ? '1 candidate to decide on' : `${candidateCounts.new} candidates to decide on`
+  return 'Waiting for the first candidates'
+}
+
+export function placesWords(campaign: { remainingCreators: number; desiredCreators: number }): string {
+  return `${campaign.remainingCreators} of ${campaign.desiredCreators} ${campaign.desiredCreators === 1 ? 'place' : 'places'} left`
+}

@@ -1,0 +1,22 @@
+import type { ContractMedia } from '@pairtake/protocol/contract-media/contract-media'
+import { relativeTime } from '../time/time-words.ts'
+
+/** The second line of a delivered item, as the brand reads it. */
+export function agencyMediaWords(media: ContractMedia, creatorName: string): string {
+  const { state, take, updatedAt, autoApproveAt, failureReason } = media
+  const sent = `Take ${take}, sent ${relativeTime(updatedAt)}`
+  switch (state) {
+    case 'processing':
+      return 'A preview is being made, this takes a minute'
+    case 'failed':
+      return failureReason ?? `This file cannot be read. ${creatorName} has been asked for another one.`
+    case 'needs_review':
+      return autoApproveAt === null ? sent : `${sent}, approves itself ${relativeTime(autoApproveAt)}`
+    case 'changes_requested':
+      return `Take ${take}, you asked for changes ${relativeTime(updatedAt)}`
+    case 'approved':
+      return `Take ${take}, approved ${relativeTime(updatedAt)}`
+    default:
+      return state satisfies never
+  }
+}

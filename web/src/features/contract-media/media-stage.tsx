@@ -1,0 +1,61 @@
+import { Clock3 } from 'lucide-react'
+import type { Contract } from '@pairtake/protocol/contract/contract'
+import { contractCan } from '@pairtake/protocol/contract/contract-actions'
+import type { MediaRef } from '@pairtake/protocol/media/media'
+import { LoaderCircle } from 'lucide-react'
+import { ErrorState } from '../../ui/error-state.tsx'
+import { VideoPlayer } from '../../ui/video-player.tsx'
+import { mediaErrorWords, type FileToOpen } from '../media/open-file.ts'
+import { useMediaUrl } from '../media/use-media-url.ts'
+import type { ViewerItem } from './viewer-items.ts'
+
+type MediaStageProps = { contract: Contract; item: ViewerItem; shown: MediaRef | null }
+
+/** What browsers show themselves; everything else stays the preview and is downloaded. */
+const shownByBrowsers = /\.(mp4|m4v|webm|jpe?g|png|webp|avif|gif)$/i
+
+/** Once the job is paid the watermark is gone: the original of the last take is shown where a browser can show it. */
+function fileOf({ contract, item, shown }: MediaStageProps): FileToOpen | null {
+  const { media } = item
+  const isLastTake = shown !== null && shown.id === media.mediaWatermarked?.id
+  if (isLastTake && contractCan.openOriginals(contract) && shownByBrowsers.test(media.fileName)) {
+    return { mediaId: media.mediaOriginal.id, usage: 'ContractMediaOriginal' }
+  }
+  return shown && { mediaId: shown.id, usage: 'ContractMediaWatermarked' }
+}
+
+export function MediaStage(props: MediaStageProps) {
+  const { item, shown } = props
+  const { media } = item
+  const url = useMediaUrl(fileOf(props))
+  const title = `${media.name}, take ${media.take}`
+  if (shown === null) {
+    return (
+      <ErrorState icon={Clock3} title={media.state === 'failed' ? 'This file cannot be read' : 'A preview is being made'}>
+        {media.state === 'failed'
+          ? (media.failureReason ?? 'Another file has been asked for.')
+          : 'This takes a minute. It shows up here by itself.'}
+      </ErrorState>
+    )
+  }
+  if (url.isError) return <ErrorState title={mediaErrorWords(url.error)} onRetry={() => void url.refetch()} retrying={url.isFetching} />
+  if (shown.type === 'video') {
+    return (
+      <VideoPlayer
+        key={url.data}
+        src={url.data}
+        title={title}
+        poster={media.thumbnailUrl ?? undefined}
+        className="absolute inset-x-3 top-1 bottom-2 sm:inset-5 lg:inset-x-20"
+      />
+    )
+  }
+  if (!url.data) return <LoaderCircle aria-label="Loading" className="animate-spin text-muted motion-reduce:animate-none" />
+  return (
+    <img
+      src={url.data}
+      alt={title}
+      className="absolute inset-x-3 top-1 bottom-2 m-auto max-h-[calc(100%-.75rem)] max-w-[calc(100%-1.5rem)] rounded-card object-contain sm:inset-5 sm:max-h-[calc(100%-2.5rem)] lg:inset-x-20 lg:max-w-[calc(100%-10rem)]"
+    />
+  )
+}

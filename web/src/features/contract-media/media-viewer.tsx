@@ -1,0 +1,94 @@
+import { Dialog as BaseDialog } from '@base-ui/react/dialog'
+import { ChevronLeft, ChevronRight, X } from 'lucide-react'
+import { useRef, useState } from 'react'
+import type { Contract } from '@pairtake/protocol/contract/contract'
+import { Dialog } from '../../ui/dialog.tsx'
+import { ErrorState } from '../../ui/error-state.tsx'
+import { IconButton } from '../../ui/icon-button.tsx'
+import { inaccessibleWords } from '../media/open-file.ts'
+import { FilmStrip } from './film-strip.tsx'
+import { MediaStage } from './media-stage.tsx'
+import { useViewerKeys } from './use-viewer-keys.ts'
+import { ViewerPanel } from './viewer-panel.tsx'
+import { nextToReview, shownTake, viewerItems, type ViewerItem } from './viewer-items.ts'
+
+type MediaViewerProps = {
+  contract: Contract
+  contractMediaId: string
+  onShow: (contractMediaId: string) => void
+  onClose: () => void
+}
+
+/** Everything that was delivered, one at a time on a dark stage, with the decision beside it. */
+export function MediaViewer(props: MediaViewerProps) {
+  const items = viewerItems(props.contract)
+  const item = items.find(({ media }) => media.id === props.contractMediaId)
+  if (!item) {
+    return (
+      <Dialog open onClose={props.onClose} size="confirm" title="Media">
+        <ErrorState title={inaccessibleWords} />
+      </Dialog>
+    )
+  }
+  return <Viewer key={`${item.media.id} ${item.media.mediaOriginal.id}`} {...props} items={items} item={item} />
+}
+
+type ViewerProps = MediaViewerProps & { items: readonly ViewerItem[]; item: ViewerItem }
+
+function Viewer({ contract, items, item, onShow, onClose }: ViewerProps) {
+  const [take, setTake] = useState(item.media.take)
+  const popup = useRef<HTMLDivElement>(null)
+  const place = items.indexOf(item)
+  const step = (by: number) => {
+    const next = items[place + by]
+    if (next) onShow(next.media.id)
+  }
+  const showNext = () => {
+    const next = nextToReview(items, item)
+    if (next) onShow(next.media.id)
+  }
+  useViewerKeys(popup, step)
+
+  return (
+    <BaseDialog.Root open onOpenChange={(isOpen) => !isOpen && onClose()}>
+      <BaseDialog.Portal>
+        <BaseDialog.Popup
+          ref={popup}
+          data-stage=""
+          initialFocus={popup}
+          className="fixed inset-0 z-40 flex flex-col bg-media-back text-main outline-none [--control-back:var(--surface)] sm:grid sm:grid-cols-[80px_minmax(0,1fr)_320px] lg:grid-cols-[96px_minmax(0,1fr)_400px]"
+        >
+          <FilmStrip
+            items={items}
+            current={item}
+            onShow={onShow}
+            close={<BaseDialog.Close render={<IconButton icon={X} name="Close" size="large" />} />}
+          />
+          <div className="relative grid min-h-0 min-w-0 flex-1 place-items-center px-3 pt-1 pb-2 sm:p-5 lg:px-16">
+            <MediaStage contract={contract} item={item} shown={shownTake(item, take)} />
+            <StepButton icon={ChevronLeft} name="Previous media" className="left-4" isOff={place === 0} onClick={() => step(-1)} />
+            <StepButton
+              icon={ChevronRight}
+              name="Next media"
+              className="right-4"
+              isOff={place === items.length - 1}
+              onClick={() => step(1)}
+            />
+          </div>
+          <ViewerPanel contract={contract} item={item} take={take} onTake={setTake} onDecided={showNext} />
+        </BaseDialog.Popup>
+      </BaseDialog.Portal>
+    </BaseDialog.Root>
+  )
+}
+
+type StepButtonProps = { icon: typeof X; name: string; className: string; isOff: boolean; onClick: () => void }
+
+function StepButton({ className, isOff, ...button }: StepButtonProps) {
+  if (isOff) return null
+  return (
+    <span className={`absolute top-1/2 -mt-6 rounded-full bg-raised max-lg:hidden ${className}`}>
+      <IconButton {...button} round className="size-12" />
+    </span>
+  )
+}

@@ -1,0 +1,134 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { Check, Download, Undo2 } from 'lucide-react'
+import { useState } from 'react'
+import type { Contract } from '@pairtake/protocol/contract/contract'
+import { contractCan } from '@pairtake/protocol/contract/contract-actions'
+import { contractMediaCan } from '@pairtake/protocol/contract-media/contract-media-actions'
+import { approveContractMedia, askForChanges, changeRequestForm } from '@pairtake/protocol/contract-media/contract-media-endpoints'
+import { limits } from '@pairtake/protocol/limits'
+import { call } from '../../api/call.ts'
+import { refresh, useAct } from '../../api/use-call.ts'
+import { Button } from '../../ui/button.tsx'
+import { TextArea } from '../../ui/text-area.tsx'
+import { toast } from '../../ui/toast.ts'
+import { ProblemNotice } from '../errors/problem-notice.tsx'
+import { useWireForm } from '../form/use-wire-form.ts'
+import { openFile } from '../media/open-file.ts'
+import { relativeTime } from '../time/time-words.ts'
+import { contractMediaChanges } from './contract-media-changes.ts'
+import type { ViewerItem } from './viewer-items.ts'
+
+type ViewerDecisionProps = {
+  contract: Contract
+  item: ViewerItem
+  /** An earlier take is looked at, never decided on. */ isLastTake: boolean
+  onDecided: () => void
+}
+
+const barClass =
+  'flex flex-col gap-2 border-t border-border px-4 pt-3.5 pb-[calc(18px+env(safe-area-inset-bottom))] sm:px-6 sm:pt-4 sm:pb-6'
+
+export function ViewerDecision({ contract, item, isLastTake, onDecided }: ViewerDecisionProps) {
+  const [isAsking, setAsking] = useState(false)
+  const client = useQueryClient()
+  const { media } = item
+  const approve = useAct(approveContractMedia, {
+    refreshes: contractMediaChanges,
+    onDone: ({ data }) => {
+      toast(
+        data.autoFinalizeAt === null
+          ? 'Approved'
+          : `Everything is approved. The job finalizes itself ${relativeTime(data.autoFinalizeAt)}.`,
+      )
+      onDecided()
+    },
+    // Another version may have come between; the viewer shows it.
+    onFailed: () => void refresh(client, contractMediaChanges),
+  })
+  const canWork = contractCan.work(contract)
+  const canApprove = canWork && contractMediaCan.approve(media)
+  const canAsk = canWork && contractMediaCan.askForChanges(media)
+
+  if (contractCan.openOriginals(contract)) {
+    return (
+      <div className={barClass}>
+        <Button
+          variant="primary"
+          wide
+          icon={Download}
+          onClick={() => void openFile({ mediaId: media.mediaOriginal.id, usage: 'ContractMediaOriginal' })}
+        >
+          Download the original
+        </Button>
+      </div>
+    )
+  }
+  if (!canApprove) return null
+  if (!isLastTake) return <p className={`${barClass} text-sm text-muted`}>This is an earlier take. Go to take {media.take} to decide.</p>
+  if (isAsking && canAsk) return <ChangeRequest item={item} onBack={() => setAsking(false)} onDecided={onDecided} />
+  return (
+    <div className={barClass}>
+      <ProblemNotice error={approve.error} />
+      <Button
+        variant="primary"
+        wide
+        size="tall"
+        icon={Check}
+        data-key="approve"
+        aria-keyshortcuts="a"
+        pending={approve.isPending}
+        onClick={() => approve.mutate({ params: { id: media.id }, body: { mediaId: media.mediaOriginal.id } })}
+      >
+        Approve
+      </Button>
+      {canAsk && (
+        <Button wide icon={Undo2} data-key="ask" aria-keyshortcuts="c" disabled={approve.isPending} onClick={() => setAsking(true)}>
+          Ask for changes
+        </Button>
+      )}
+      <p className="text-xs text-faint pointer-coarse:hidden">Keys: a approves, c asks for changes, left and right show the others.</p>
+    </div>
+  )
+}
+
+type ChangeRequestProps = { item: ViewerItem; onBack: () => void; onDecided: () => void }
+
+function ChangeRequest({ item, onBack, onDecided }: ChangeRequestProps) {
+  const client = useQueryClient()
+  const { media } = item
+  const { form, submit, problem, isPending } = useWireForm({
+    schema: changeRequestForm,
+    defaults: { message: '' },
+    send: async ({ message }) => {
+      try {
+        await call(askForChanges, { params: { id: media.id }, body: { message, mediaId: media.mediaOriginal.id } })
+      } finally {
+        void refresh(client, contractMediaChanges)
+      }
+      toast('Changes requested')
+      onBack()
+      onDecided()
+    },
+  })
+  return (
+    <form onSubmit={submit} noValidate className={barClass}>
+      <TextArea
+        label="What should change?"
+        rows={3}
+        limit={limits.message.max}
+        autoFocus
+        error={form.formState.errors.message?.message}
+        {...form.register('message')}
+      />
+      <ProblemNotice error={problem} />
+      <div className="flex gap-2">
+        <Button variant="quiet" onClick={onBack}>
+          Back
+        </Button>
+        <Button variant="primary" type="submit" icon={Undo2} pending={isPending} className="flex-1">
+          Ask for changes
+        </Button>
+      </div>
+    </form>
+  )
+}

@@ -1,0 +1,43 @@
+import type { Contract, ContractAsset } from '@pairtake/protocol/contract/contract'
+import type { ContractMedia } from '@pairtake/protocol/contract-media/contract-media'
+import type { MediaRef } from '@pairtake/protocol/media/media'
+
+/** One delivered item with what it was asked for: 'video 1 of 2'. */
+export type ViewerItem = { asset: ContractAsset; media: ContractMedia; place: number }
+
+export function viewerItems(contract: Contract): ViewerItem[] {
+  return (contract.contractAssets ?? []).flatMap((asset) => asset.contractMedias.map((media, at) => ({ asset, media, place: at + 1 })))
+}
+
+/** The next one that waits for a decision, after this one first. */
+export function nextToReview(items: readonly ViewerItem[], current: ViewerItem): ViewerItem | undefined {
+  const at = items.indexOf(current)
+  return [...items.slice(at + 1), ...items.slice(0, at)].find(({ media }) => media.state === 'needs_review')
+}
+
+/** The preview of the take that is looked at; null while it is being made or when it failed. */
+export function shownTake({ media }: ViewerItem, take: number): MediaRef | null {
+  if (take === media.take) return media.mediaWatermarked
+  return media.takes?.find((earlier) => earlier.take === take)?.mediaWatermarked ?? null
+}
+
+export type SaidLine = { key: string; side: 'agency' | 'creator'; take: number; words: string; at: string | null }
+
+/** What both sides said about an item, take by take. */
+export function saidAbout(media: ContractMedia): SaidLine[] {
+  const earlier = (media.takes ?? []).filter(({ take }) => take !== media.take)
+  const all = [
+    ...earlier,
+    { take: media.take, sentAt: media.updatedAt, note: media.note, changeRequestMessage: media.changeRequestMessage },
+  ]
+  return all
+    .toSorted((one, other) => one.take - other.take)
+    .flatMap(({ take, sentAt, note, changeRequestMessage }) => [
+      ...(note === ''
+        ? []
+        : [{ key: `${take} note`, side: 'creator' as const, take, words: note, at: take === media.take ? null : sentAt }]),
+      ...(changeRequestMessage === null
+        ? []
+        : [{ key: `${take} change`, side: 'agency' as const, take, words: changeRequestMessage, at: null }]),
+    ])
+}

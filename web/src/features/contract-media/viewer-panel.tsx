@@ -1,0 +1,107 @@
+import { Clock3, Info } from 'lucide-react'
+import { useState } from 'react'
+import type { Contract } from '@pairtake/protocol/contract/contract'
+import { contractCan } from '@pairtake/protocol/contract/contract-actions'
+import { Avatar } from '../../ui/avatar.tsx'
+import { Button } from '../../ui/button.tsx'
+import { cx } from '../../ui/cx.ts'
+import { Labelled } from '../../ui/facts.tsx'
+import { Notice } from '../../ui/notice.tsx'
+import { Said } from '../../ui/said.tsx'
+import { SegmentedControl } from '../../ui/segmented-control.tsx'
+import { mediaNoun } from '../media/media-words.ts'
+import { RelativeTime } from '../time/relative-time.tsx'
+import { shortDate } from '../time/time-words.ts'
+import { ContractMediaBadge } from './contract-media-badge.tsx'
+import { saidAbout, type ViewerItem } from './viewer-items.ts'
+import { ViewerDecision } from './viewer-decision.tsx'
+
+type ViewerPanelProps = { contract: Contract; item: ViewerItem; take: number; onTake: (take: number) => void; onDecided: () => void }
+
+/** What was asked for, what was said, and the decision at the bottom. */
+export function ViewerPanel({ contract, item, take, onTake, onDecided }: ViewerPanelProps) {
+  const [isOpen, setOpen] = useState(false)
+  return (
+    <aside className="flex min-h-0 shrink-0 flex-col border-border bg-surface max-sm:max-h-[60dvh] max-sm:rounded-t-dialog sm:border-l">
+      <div className="flex items-center gap-2 px-4 pt-3 sm:hidden">
+        <span className="min-w-0 flex-1 truncate font-semibold">{item.media.name}</span>
+        <Button variant="quiet" size="small" icon={Info} aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
+          Brief and notes
+        </Button>
+      </div>
+      <div className={cx('flex min-h-0 flex-1 flex-col gap-6 overflow-y-auto p-4 sm:p-6', !isOpen && 'max-sm:hidden')}>
+        <PanelHead contract={contract} item={item} />
+        <Takes item={item} take={take} onTake={onTake} />
+        {item.asset.brief !== '' && (
+          <Labelled level={2} label="Brief">
+            <p className="whitespace-pre-line">{item.asset.brief}</p>
+          </Labelled>
+        )}
+        <SaidLines contract={contract} item={item} />
+        {item.media.state === 'needs_review' && item.media.autoApproveAt !== null && contractCan.work(contract) && (
+          <Notice tone="plain" icon={Clock3}>
+            If you do nothing, it is approved automatically <RelativeTime at={item.media.autoApproveAt} />.
+          </Notice>
+        )}
+      </div>
+      <ViewerDecision contract={contract} item={item} isLastTake={take === item.media.take} onDecided={onDecided} />
+    </aside>
+  )
+}
+
+function PanelHead({ contract, item }: { contract: Contract; item: ViewerItem }) {
+  const { media, asset, place } = item
+  const { creator } = contract
+  return (
+    <div className="flex flex-col gap-2">
+      <div className="flex flex-wrap items-center gap-2">
+        <ContractMediaBadge state={media.state} viewer="agency" />
+        <span className="text-sm text-muted">
+          Take {media.take}, <RelativeTime at={media.updatedAt} />
+        </span>
+      </div>
+      <h1 className="wrap-break-word">{media.name}</h1>
+      <p className="flex items-center gap-2 text-sm text-muted">
+        <Avatar id={creator.id} name={creator.general.displayName} src={creator.general.profilePicturePath} size={28} />
+        {creator.general.displayName}, {mediaNoun(asset.type, 1)} {place} of {asset.committed}
+      </p>
+    </div>
+  )
+}
+
+function Takes({ item, take, onTake }: { item: ViewerItem; take: number; onTake: (take: number) => void }) {
+  const numbers = [...new Set([...(item.media.takes ?? []).map((earlier) => earlier.take), item.media.take])].toSorted(
+    (one, other) => one - other,
+  )
+  if (numbers.length < 2) return null
+  return (
+    <div>
+      <SegmentedControl
+        label="Which take to look at"
+        segments={numbers.map((number) => ({ value: String(number), label: `Take ${number}` }))}
+        value={String(take)}
+        onValueChange={(value) => onTake(Number(value))}
+      />
+    </div>
+  )
+}
+
+function SaidLines({ contract, item }: { contract: Contract; item: ViewerItem }) {
+  const lines = saidAbout(item.media)
+  if (lines.length === 0) return null
+  return (
+    <Labelled level={2} label="What was said">
+      <div className="flex flex-col gap-3">
+        {lines.map(({ key, side, take, words, at }) => (
+          <Said
+            key={key}
+            side={side}
+            who={`${side === 'agency' ? 'You' : contract.creator.firstName}, take ${take}${at === null ? '' : `, ${shortDate(at)}`}`}
+          >
+            {words}
+          </Said>
+        ))}
+      </div>
+    </Labelled>
+  )
+}

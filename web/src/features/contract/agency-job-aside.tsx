@@ -1,0 +1,84 @@
+import { Link } from '@tanstack/react-router'
+import { Download } from 'lucide-react'
+import type { Contract } from '@pairtake/protocol/contract/contract'
+import { contractCan } from '@pairtake/protocol/contract/contract-actions'
+import { downloadOriginals } from '@pairtake/protocol/contract/contract-endpoints'
+import type { Address } from '@pairtake/protocol/general'
+import { useAct } from '../../api/use-call.ts'
+import { Button } from '../../ui/button.tsx'
+import { Labelled } from '../../ui/facts.tsx'
+import { Notice } from '../../ui/notice.tsx'
+import { PriceText } from '../../ui/price-text.tsx'
+import { ProblemNotice } from '../errors/problem-notice.tsx'
+import { startDownload } from '../media/open-file.ts'
+import { PaymentStateBadge } from '../payment/payment-state-badge.tsx'
+import { RelativeTime } from '../time/relative-time.tsx'
+import { fullTime, shortDate } from '../time/time-words.ts'
+
+/** The money of a job, its originals and where the product goes. */
+export function AgencyJobAside({ contract }: { contract: Contract }) {
+  const { payment, state, autoFinalizeAt, shippingAddress, createdAt } = contract
+  return (
+    <>
+      {payment && (
+        <div>
+          <p className="text-sm font-semibold text-muted">You pay</p>
+          <PriceText money={payment.amount} decimals="always" size="figure" />
+          <div className="mt-1 flex flex-wrap items-center gap-3">
+            <PaymentStateBadge state={payment.state} failure={payment.failure} />
+            <Link to="/agency/billing/payments/$paymentId" params={{ paymentId: payment.id }} className="text-sm">
+              Payment
+            </Link>
+          </div>
+        </div>
+      )}
+      {payment && payment.failure !== null && payment.state !== 'paid' && (
+        <Notice tone="danger" title="The last charge failed" action={<Link to="/agency/billing/payment-methods">Change card</Link>}>
+          {payment.failure}
+        </Notice>
+      )}
+      {state === 'delivered' && autoFinalizeAt !== null && (
+        <p className="text-sm text-muted">
+          If you do nothing, it is finalized and charged <RelativeTime at={autoFinalizeAt} />.
+        </p>
+      )}
+      {contractCan.openOriginals(contract) && <AllOriginals contractId={contract.id} />}
+      {shippingAddress && (
+        <Labelled label="Send the product to">
+          <ShippingAddress name={contract.creator.general.displayName} address={shippingAddress} />
+        </Labelled>
+      )}
+      <p className="text-sm text-muted" title={fullTime(createdAt)}>
+        Job since {shortDate(createdAt)}
+        {contract.reportedBy !== null && '. We have been asked to look at it.'}
+      </p>
+    </>
+  )
+}
+
+function AllOriginals({ contractId }: { contractId: string }) {
+  const zip = useAct(downloadOriginals, { onDone: ({ data }) => startDownload(data.url) })
+  return (
+    <div className="flex flex-col gap-2">
+      <Button icon={Download} wide pending={zip.isPending} onClick={() => zip.mutate({ params: { id: contractId } })}>
+        Download all originals
+      </Button>
+      <ProblemNotice error={zip.error} />
+    </div>
+  )
+}
+
+function ShippingAddress({ name, address }: { name: string; address: Address }) {
+  const lines = [name, address.streetAddress, `${address.postalCode} ${address.city}`.trim(), address.state, address.country?.name ?? '']
+  return (
+    <address className="not-italic">
+      {lines
+        .filter((line) => line !== '')
+        .map((line) => (
+          <span key={line} className="block">
+            {line}
+          </span>
+        ))}
+    </address>
+  )
+}

@@ -1,0 +1,92 @@
+import { Link } from '@tanstack/react-router'
+import type { Contract } from '@pairtake/protocol/contract/contract'
+import { getContract } from '@pairtake/protocol/contract/contract-endpoints'
+import { useState } from 'react'
+import { useRead } from '../../api/use-call.ts'
+import { Avatar } from '../../ui/avatar.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
+import { SkeletonPage } from '../../ui/skeleton.tsx'
+import { Tab, Tabs } from '../../ui/tabs.tsx'
+import { CreatorView, isWholeCreator } from '../creator-profile/creator-view.tsx'
+import { MessageThread } from '../conversation/message-thread.tsx'
+import { MediaViewer } from '../contract-media/media-viewer.tsx'
+import { Loaded } from '../errors/loaded.tsx'
+import { AgencyJobFooter } from './agency-job-footer.tsx'
+import { AgencyJobSummary } from './agency-job-summary.tsx'
+import { ContractStateBadge } from './contract-state-badge.tsx'
+import { jobTabs, type JobAddress, type JobTab } from './job-search.ts'
+import { ReportJobDialog } from './report-job-dialog.tsx'
+
+/** What is processed or delivered meanwhile shows up by itself. */
+const jobPollMs = 15_000
+
+const tabWords: Record<JobTab, string> = { summary: 'Summary', messages: 'Messages', profile: 'Profile' }
+
+/** S1 section 2: the job of the address, or the item of it that the address names. */
+export function AgencyJobDialog({ contractId, address }: { contractId: string; address: JobAddress }) {
+  const contract = useRead(getContract, { params: { id: contractId } }, { pollMs: jobPollMs })
+  const [isReporting, setReporting] = useState(false)
+  const { mediaId } = address.search
+  const close = () => address.go({ show: undefined, tab: undefined, mediaId: undefined })
+  const found = contract.data?.data
+
+  if (!found) {
+    return (
+      <Dialog open onClose={close} size="record" title="Job">
+        <Loaded query={contract} missing="Contract not found" skeleton={<SkeletonPage />}>
+          {() => null}
+        </Loaded>
+      </Dialog>
+    )
+  }
+  if (mediaId !== undefined) {
+    const showMedia = (id: string | undefined) => address.go({ ...address.search, mediaId: id })
+    return <MediaViewer contract={found} contractMediaId={mediaId} onShow={showMedia} onClose={() => showMedia(undefined)} />
+  }
+  if (isReporting) return <ReportJobDialog contract={found} onClose={() => setReporting(false)} />
+  return <JobRecord contract={found} address={address} onClose={close} onReport={() => setReporting(true)} />
+}
+
+type JobRecordProps = { contract: Contract; address: JobAddress; onClose: () => void; onReport: () => void }
+
+function JobRecord({ contract, address, onClose, onReport }: JobRecordProps) {
+  const { creator, campaign, state } = contract
+  const { tab = 'summary' } = address.search
+  const { displayName, profilePicturePath } = creator.general
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      size="record"
+      flush
+      title={`Job with: ${displayName}`}
+      leading={<Avatar id={creator.id} name={displayName} src={profilePicturePath} size={56} className="max-sm:hidden" />}
+      subtitle={
+        <>
+          <ContractStateBadge state={state} viewer="agency" />
+          <Link to="/agency/campaigns/$campaignId/summary" params={{ campaignId: campaign.id }} search={{}} className="text-inherit">
+            {campaign.name}
+          </Link>
+        </>
+      }
+      footer={tab === 'messages' ? undefined : <AgencyJobFooter contract={contract} onReport={onReport} />}
+    >
+      <div className="flex min-h-full flex-col">
+        <Tabs label="Job" className="sticky top-0 z-5 bg-raised px-2.5 max-sm:px-0">
+          {jobTabs.map((one) => (
+            <Tab
+              key={one}
+              current={one === tab}
+              render={address.renderLink({ ...address.search, tab: one === 'summary' ? undefined : one })}
+            >
+              {tabWords[one]}
+            </Tab>
+          ))}
+        </Tabs>
+        {tab === 'summary' && <AgencyJobSummary contract={contract} address={address} />}
+        {tab === 'messages' && <MessageThread conversationId={contract.conversationId} side="agency" />}
+        {tab === 'profile' && <div className="px-6 py-5 max-sm:p-4">{isWholeCreator(creator) && <CreatorView creator={creator} />}</div>}
+      </div>
+    </Dialog>
+  )
+}

@@ -1,0 +1,52 @@
+import type { Contract } from '@pairtake/protocol/contract/contract'
+import { Avatar } from '../../ui/avatar.tsx'
+import { PriceText } from '../../ui/price-text.tsx'
+import { Row, RowChevron, RowLink, Rows, RowText } from '../../ui/rows.tsx'
+import { ShotStrip } from '../../ui/shot-strip.tsx'
+import { relativeTime } from '../time/time-words.ts'
+import { ContractStateBadge } from './contract-state-badge.tsx'
+import { agencyJobWords } from './contract-words.ts'
+import { shotsOfContract } from './contract-shots.ts'
+import type { JobAddress } from './job-search.ts'
+
+type AgencyJobListProps = {
+  contracts: readonly Contract[]
+  address: JobAddress
+  /** The list of all jobs names the campaign; that of one campaign does not (S1 section 2). */
+  namesCampaign?: boolean
+}
+
+export function AgencyJobList({ contracts, address, namesCampaign = false }: AgencyJobListProps) {
+  return (
+    <Rows>
+      {contracts.map((contract) => {
+        const { id, state, creator, campaign, autoFinalizeAt, payment } = contract
+        const words = agencyJobWords(contract)
+        return (
+          <Row key={id}>
+            <Avatar id={creator.id} name={creator.general.displayName} src={creator.general.profilePicturePath} />
+            <RowText
+              name={
+                <RowLink render={address.renderLink({ show: id, tab: undefined, mediaId: undefined })}>
+                  {creator.general.displayName}
+                </RowLink>
+              }
+              badge={<ContractStateBadge state={state} viewer="agency" />}
+              note={namesCampaign ? campaign.name : words}
+              when={
+                state === 'delivered' && autoFinalizeAt !== null
+                  ? `Finalizes itself ${relativeTime(autoFinalizeAt)}`
+                  : namesCampaign
+                    ? words
+                    : undefined
+              }
+            />
+            <ShotStrip shots={shotsOfContract(contract)} limit={6} className="shrink-0 flex-nowrap! max-md:hidden" />
+            {payment && <PriceText money={payment.amount} decimals="always" className="min-w-24 text-right max-sm:hidden" />}
+            <RowChevron />
+          </Row>
+        )
+      })}
+    </Rows>
+  )
+}

@@ -1,0 +1,79 @@
+import { Download, Eye } from 'lucide-react'
+import type { Contract, ContractAsset } from '@pairtake/protocol/contract/contract'
+import { contractCan } from '@pairtake/protocol/contract/contract-actions'
+import type { ContractMedia } from '@pairtake/protocol/contract-media/contract-media'
+import { Button } from '../../ui/button.tsx'
+import { IconButton } from '../../ui/icon-button.tsx'
+import { MediaTile } from '../../ui/media-tile.tsx'
+import { Row, RowActions, RowLink, Rows, RowText } from '../../ui/rows.tsx'
+import { ContractMediaBadge } from '../contract-media/contract-media-badge.tsx'
+import { agencyMediaWords } from '../contract-media/contract-media-words.ts'
+import { mediaNoun } from '../media/media-words.ts'
+import { openFile } from '../media/open-file.ts'
+import type { JobAddress } from './job-search.ts'
+
+type AgencyJobMediaProps = { asset: ContractAsset; contract: Contract; address: JobAddress }
+
+/** What was delivered for one thing that is owed. */
+export function AgencyJobMedia({ asset, contract, address }: AgencyJobMediaProps) {
+  const noun = mediaNoun(asset.type, asset.committed)
+  const missing = asset.committed - asset.contractMedias.length
+  return (
+    <section aria-label={noun}>
+      <div className="mb-2">
+        <h3 className="text-lg">
+          {noun.charAt(0).toUpperCase()}
+          {noun.slice(1)}{' '}
+          <span className="num font-sans text-sm font-normal tracking-normal text-muted">{`${asset.contractMedias.length} of ${asset.committed} sent`}</span>
+        </h3>
+        {asset.brief !== '' && (
+          <details className="text-sm text-muted">
+            <summary className="w-fit underline underline-offset-3">Brief</summary>
+            <p className="mt-1 whitespace-pre-line">{asset.brief}</p>
+          </details>
+        )}
+      </div>
+      <Rows className="rounded-card border border-border">
+        {asset.contractMedias.map((media) => (
+          <MediaRow key={media.id} media={media} asset={asset} contract={contract} address={address} />
+        ))}
+        {missing > 0 && (
+          <Row>
+            <p className="text-sm text-muted">
+              {missing} {mediaNoun(asset.type, missing)} to come
+            </p>
+          </Row>
+        )}
+      </Rows>
+    </section>
+  )
+}
+
+function MediaRow({ media, asset, contract, address }: AgencyJobMediaProps & { media: ContractMedia }) {
+  const open = () => address.renderLink({ ...address.search, mediaId: media.id })
+  const hasOriginals = contractCan.openOriginals(contract)
+  return (
+    <Row>
+      <MediaTile kind={asset.type === 'video' ? 'video' : 'photo'} src={media.thumbnailUrl} durationSeconds={media.durationSeconds} />
+      <RowText
+        name={media.mediaWatermarked ? <RowLink render={open()}>{media.name}</RowLink> : media.name}
+        badge={<ContractMediaBadge state={media.state} viewer="agency" />}
+        note={agencyMediaWords(media, contract.creator.firstName)}
+      />
+      <RowActions>
+        {media.state === 'needs_review' && contractCan.work(contract) && (
+          <Button size="small" icon={Eye} render={open()} className="max-sm:hidden">
+            Review
+          </Button>
+        )}
+        {hasOriginals && (
+          <IconButton
+            icon={Download}
+            name={`Download ${media.fileName}`}
+            onClick={() => void openFile({ mediaId: media.mediaOriginal.id, usage: 'ContractMediaOriginal' })}
+          />
+        )}
+      </RowActions>
+    </Row>
+  )
+}

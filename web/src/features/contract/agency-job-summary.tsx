@@ -1,0 +1,36 @@
+import type { Contract } from '@pairtake/protocol/contract/contract'
+import { DialogColumns } from '../../ui/dialog-columns.tsx'
+import { Figures } from '../../ui/count-of.tsx'
+import { ShotStrip } from '../../ui/shot-strip.tsx'
+import { AgencyJobAside } from './agency-job-aside.tsx'
+import { AgencyJobMedia } from './agency-job-media.tsx'
+import { agencyJobWords } from './contract-words.ts'
+import { shotsOfContract } from './contract-shots.ts'
+import { RatingForm } from './rating-form.tsx'
+import type { JobAddress } from './job-search.ts'
+
+/** Where the job stands, what was delivered, and its money. */
+export function AgencyJobSummary({ contract, address }: { contract: Contract; address: JobAddress }) {
+  const { mediaStats, mediaCommitted, feedback } = contract
+  const isRateable = feedback !== null && !feedback.completed && !feedback.agencyCompleted
+  return (
+    <DialogColumns aside={<AgencyJobAside contract={contract} />}>
+      <p className="max-w-[65ch]">{agencyJobWords(contract)}</p>
+      {isRateable && <RatingForm feedbackId={feedback.id} creatorName={contract.creator.firstName} />}
+      <div className="flex flex-wrap items-center justify-between gap-4">
+        <ShotStrip big shots={shotsOfContract(contract)} limit={8} />
+        <Figures
+          items={[
+            { label: 'Approved', value: mediaStats.completed, tone: mediaStats.completed > 0 ? 'success' : 'main' },
+            { label: 'Submitted', value: mediaStats.submitted },
+            { label: 'Total required', value: mediaCommitted },
+            { label: 'Changes requested', value: mediaStats.changesRequested, tone: mediaStats.changesRequested > 0 ? 'danger' : 'main' },
+          ]}
+        />
+      </div>
+      {(contract.contractAssets ?? []).map((asset) => (
+        <AgencyJobMedia key={asset.id} asset={asset} contract={contract} address={address} />
+      ))}
+    </DialogColumns>
+  )
+}

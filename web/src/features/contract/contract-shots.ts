@@ -1,0 +1,26 @@
+import type { Contract } from '@pairtake/protocol/contract/contract'
+import type { Shot, ShotState } from '../../ui/shot-strip.tsx'
+import { contractMediaLooks } from '../contract-media/contract-media-badge.tsx'
+
+/** One frame for each item of a job: as delivered where the detail tells, else by the counts of a list. */
+export function shotsOfContract(contract: Contract): Shot[] {
+  const { contractAssets } = contract
+  if (!contractAssets) return shotsOfCounts(contract)
+  return contractAssets.flatMap(({ type, committed, contractMedias }) =>
+    Array.from({ length: Math.max(committed, contractMedias.length) }, (_, place): Shot => {
+      const media = contractMedias[place]
+      return { kind: type === 'video' ? 'video' : 'photo', state: media ? contractMediaLooks[media.state].shot : 'empty' }
+    }),
+  )
+}
+
+function shotsOfCounts({ campaign, mediaStats, mediaCommitted }: Contract): Shot[] {
+  const { completed, reviewPending, changesRequested } = mediaStats
+  const isVideo = (place: number) => place < campaign.desiredAssetTotals.video
+  const stateAt = (place: number): ShotState => {
+    if (place < completed) return 'approved'
+    if (place < completed + reviewPending) return 'review'
+    return place < completed + reviewPending + changesRequested ? 'changes' : 'empty'
+  }
+  return Array.from({ length: mediaCommitted }, (_, place) => ({ kind: isVideo(place) ? 'video' : 'photo', state: stateAt(place) }))
+}

@@ -1,0 +1,20 @@
+import type { ReactElement } from 'react'
+import * as z from 'zod/mini'
+import { idParam, param } from '../search/search-params.ts'
+
+export const jobTabs = ['summary', 'messages', 'profile'] as const
+export type JobTab = (typeof jobTabs)[number]
+
+/** S1 section 2: the job, its tab and the item that is looked at stand in the address of the list behind them. */
+export const jobSearch = { show: idParam, tab: param(z.enum(jobTabs)), mediaId: idParam }
+
+export type JobSearch = { show?: string | undefined; tab?: JobTab | undefined; mediaId?: string | undefined }
+
+/** How a list lets its dialog move through the address, without the dialog knowing which list it is. */
+export type JobAddress = {
+  search: JobSearch
+  /** A link without words to the same list with these changes. */
+  renderLink: (change: JobSearch) => ReactElement<Record<string, unknown>>
+  /** The same for what is not a link; the place before is replaced. */
+  go: (change: JobSearch) => void
+}

@@ -1,0 +1,66 @@
+import { Controller } from 'react-hook-form'
+import { rateCreator, ratingForm } from '@pairtake/protocol/feedback/feedback-endpoints'
+import { call } from '../../api/call.ts'
+import { queryClient } from '../../api/query-client.ts'
+import { refresh } from '../../api/use-call.ts'
+import { Button } from '../../ui/button.tsx'
+import { ChipChoice } from '../../ui/chip.tsx'
+import { toast } from '../../ui/toast.ts'
+import { ProblemNotice } from '../errors/problem-notice.tsx'
+import { useWireForm } from '../form/use-wire-form.ts'
+import { contractMediaChanges } from '../contract-media/contract-media-changes.ts'
+
+type Verdict = 'good' | 'bad'
+type Rating = { contentQuality: Verdict; professionalism: Verdict }
+
+const verdicts = [
+  { value: 'good', label: 'Good' },
+  { value: 'bad', label: 'Bad' },
+] as const
+
+const questions = [
+  { name: 'contentQuality', label: 'Content quality' },
+  { name: 'professionalism', label: 'Professionalism' },
+] as const
+
+/** Both must be chosen (S1 section 5). */
+export function RatingForm({ feedbackId, creatorName }: { feedbackId: string; creatorName: string }) {
+  const { form, submit, problem, isPending } = useWireForm<Rating>({
+    schema: ratingForm,
+    defaults: {},
+    send: async (values) => {
+      await call(rateCreator, { params: { id: feedbackId }, body: values })
+      await refresh(queryClient, contractMediaChanges)
+      toast('Submitted successfully')
+    },
+  })
+  return (
+    <form onSubmit={submit} noValidate className="flex flex-col gap-4 rounded-card border border-border p-4">
+      <h3 className="text-lg">How was {creatorName}?</h3>
+      <div className="flex flex-wrap gap-x-8 gap-y-4">
+        {questions.map(({ name, label }) => (
+          <Controller
+            key={name}
+            name={name}
+            control={form.control}
+            render={({ field, fieldState }) => (
+              <ChipChoice
+                label={label}
+                options={verdicts}
+                value={field.value}
+                onValueChange={field.onChange}
+                error={fieldState.error?.message}
+              />
+            )}
+          />
+        ))}
+      </div>
+      <ProblemNotice error={problem} />
+      <div>
+        <Button type="submit" variant="primary" size="small" pending={isPending}>
+          Rate
+        </Button>
+      </div>
+    </form>
+  )
+}

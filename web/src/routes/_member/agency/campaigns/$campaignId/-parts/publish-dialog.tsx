@@ -1,0 +1,91 @@
+import { Link, useNavigate } from '@tanstack/react-router'
+import type { Campaign } from '@pairtake/protocol/campaign/campaign'
+import { getCampaign, listCampaigns, publishCampaign } from '@pairtake/protocol/campaign/campaign-endpoints'
+import { useAct } from '../../../../../../api/use-call.ts'
+import { ProblemNotice } from '../../../../../../features/errors/problem-notice.tsx'
+import { useAuthUser } from '../../../../../../features/session/auth-user.ts'
+import { isOnboarded, onboardingSteps } from '../../../../../../features/shell/onboarding.ts'
+import { Button } from '../../../../../../ui/button.tsx'
+import { Dialog } from '../../../../../../ui/dialog.tsx'
+import { DialogFooter } from '../../../../../../ui/dialog-footer.tsx'
+import { Notice } from '../../../../../../ui/notice.tsx'
+import { Stack } from '../../../../../../ui/stack.tsx'
+
+/** S1 section 4: idle until the address opens it, prompt while it stands, finished when the list takes its place. */
+export function PublishDialog({ campaign, onClose }: { campaign: Campaign; onClose: () => void }) {
+  const user = useAuthUser()
+  const navigate = useNavigate()
+  const publish = useAct(publishCampaign, {
+    refreshes: [getCampaign, listCampaigns],
+    onDone: () => void navigate({ to: '/agency/campaigns', search: { waitForReview: 1 } }),
+  })
+  const isReady = isOnboarded(user)
+  const isEmpty = campaign.desiredAssets.length === 0
+  const nextStep = onboardingSteps(user).find(({ isDone }) => !isDone)
+
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      size="confirm"
+      title="Confirm publish"
+      footer={
+        <DialogFooter>
+          <Button variant="quiet" onClick={onClose}>
+            Cancel
+          </Button>
+          <Button
+            variant="primary"
+            pending={publish.isPending}
+            disabled={!isReady || isEmpty || publish.isSuccess}
+            onClick={() => publish.mutate({ params: { id: campaign.id } })}
+          >
+            Confirm
+          </Button>
+        </DialogFooter>
+      }
+    >
+      <Stack gap={16}>
+        <p>We review every campaign before creators see it. While it is in review and afterwards you cannot take it back to a draft.</p>
+        {!isReady && (
+          <Notice tone="warning" action={nextStep && <Link to={nextStep.to}>{nextStep.label}</Link>}>
+            You will be able to publish your campaign once you complete your onboarding steps
+          </Notice>
+        )}
+        {campaign.lastRejectionReason !== null && (
+          <Notice tone="warning" title="Please resolve the earlier issues first">
+            <p className="whitespace-pre-line">{campaign.lastRejectionReason}</p>
+          </Notice>
+        )}
+        <MissingParts campaign={campaign} />
+        <ProblemNotice error={publish.error} />
+      </Stack>
+    </Dialog>
+  )
+}
+
+/** Nothing asked for is refused by the server; a missing description or brief is only worse for the campaign. */
+function MissingParts({ campaign }: { campaign: Campaign }) {
+  const edit = (
+    <Link to="/agency/campaigns/$campaignId/edit" params={{ campaignId: campaign.id }}>
+      Edit
+    </Link>
+  )
+  if (campaign.desiredAssets.length === 0) {
+    return (
+      <Notice tone="warning" action={edit}>
+        It does not say yet what you want. Add at least one video or photo.
+      </Notice>
+    )
+  }
+  const missing = [
+    ...(campaign.description === '' ? ['a description'] : []),
+    ...(campaign.desiredAssets.some(({ brief }) => brief === '') ? ['a brief for everything you ask for'] : []),
+  ]
+  if (missing.length === 0) return null
+  return (
+    <Notice tone="info" action={edit}>
+      It has no {missing.join(' and not ')}. Creators apply more often when they know what you want.
+    </Notice>
+  )
+}

@@ -1,0 +1,101 @@
+import { createFileRoute, Link, Outlet, useNavigate } from '@tanstack/react-router'
+import * as z from 'zod/mini'
+import type { Campaign } from '@pairtake/protocol/campaign/campaign'
+import { campaignCan } from '@pairtake/protocol/campaign/campaign-actions'
+import { getCampaign } from '@pairtake/protocol/campaign/campaign-endpoints'
+import { Pencil, Send } from 'lucide-react'
+import { useRead } from '../../../../../api/use-call.ts'
+import { CampaignStateBadge, campaignStateLooks } from '../../../../../features/campaign/campaign-state-badge.tsx'
+import { Loaded } from '../../../../../features/errors/loaded.tsx'
+import { param } from '../../../../../features/search/search-params.ts'
+import { Button } from '../../../../../ui/button.tsx'
+import { Crumb, Page, PageHead } from '../../../../../ui/page.tsx'
+import { SaveBar } from '../../../../../ui/page-bars.tsx'
+import { SkeletonPage } from '../../../../../ui/skeleton.tsx'
+import { Tab, Tabs } from '../../../../../ui/tabs.tsx'
+import { PublishDialog } from './-parts/publish-dialog.tsx'
+
+const search = z.object({ publish: param(z.boolean()) })
+
+/** Header, tabs and dialogs that every part of a campaign shares. */
+export const Route = createFileRoute('/_member/agency/campaigns/$campaignId/_detail')({ validateSearch: search, component: CampaignFrame })
+
+function CampaignFrame() {
+  const { campaignId } = Route.useParams()
+  const campaign = useRead(getCampaign, { params: { id: campaignId } })
+  return (
+    <Loaded
+      query={campaign}
+      missing="Campaign not found"
+      skeleton={
+        <Page>
+          <SkeletonPage />
+        </Page>
+      }
+    >
+      {({ data }) => <CampaignDetail campaign={data} />}
+    </Loaded>
+  )
+}
+
+function CampaignDetail({ campaign }: { campaign: Campaign }) {
+  const { publish } = Route.useSearch()
+  const navigate = useNavigate()
+  const params = { campaignId: campaign.id }
+  const canPublish = campaignCan.publish(campaign)
+  const canEdit = campaignCan.save(campaign)
+  const actions = (
+    <>
+      {canEdit && (
+        <Button icon={Pencil} render={<Link to="/agency/campaigns/$campaignId/edit" params={params} />}>
+          Edit
+        </Button>
+      )}
+      {canPublish && (
+        <Button variant="primary" icon={Send} render={<Link to="." search={(before) => ({ ...before, publish: true })} />}>
+          Publish
+        </Button>
+      )}
+    </>
+  )
+  const hasActions = canPublish || canEdit
+
+  return (
+    <Page hasSaveBar={hasActions}>
+      <PageHead
+        className="mb-3!"
+        title={campaign.name}
+        badge={<CampaignStateBadge state={campaign.state} />}
+        note={campaignStateLooks[campaign.state].explanation}
+        crumb={<Crumb links={[{ label: 'Campaigns', render: <Link to="/agency/campaigns" /> }]} current={campaign.name} />}
+        actions={hasActions ? <span className="flex gap-2 max-sm:hidden">{actions}</span> : undefined}
+      />
+      <Tabs label="Campaign" className="mb-6 max-sm:mb-4">
+        <Tab render={<Link to="/agency/campaigns/$campaignId/summary" params={params} search={{}} />}>Summary</Tab>
+        <Tab
+          render={
+            <Link to="/agency/campaigns/$campaignId/candidates" params={params} search={{}} activeOptions={{ includeSearch: false }} />
+          }
+          {...(campaign.candidateCounts.new > 0 ? { count: campaign.candidateCounts.new, fresh: true } : {})}
+        >
+          Candidates
+        </Tab>
+        <Tab
+          render={
+            <Link to="/agency/campaigns/$campaignId/contracts" params={params} search={{}} activeOptions={{ includeSearch: false }} />
+          }
+        >
+          Jobs
+        </Tab>
+      </Tabs>
+      <Outlet />
+      {hasActions && <SaveBar phonesOnly>{actions}</SaveBar>}
+      {publish && canPublish && (
+        <PublishDialog
+          campaign={campaign}
+          onClose={() => void navigate({ to: '.', search: (before) => ({ ...before, publish: undefined }), replace: true })}
+        />
+      )}
+    </Page>
+  )
+}

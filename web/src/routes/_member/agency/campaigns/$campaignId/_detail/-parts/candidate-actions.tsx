@@ -1,0 +1,103 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { MessageCircle } from 'lucide-react'
+import { useState } from 'react'
+import type { CandidateRequest } from '@pairtake/protocol/candidate-request/candidate-request'
+import { decideCandidateRequest, getCandidateRequest } from '@pairtake/protocol/candidate-request/candidate-request-endpoints'
+import { refresh, useAct } from '../../../../../../../api/use-call.ts'
+import { standingTerms } from '../../../../../../../features/candidate-request/offer-terms.ts'
+import { errorSentence } from '../../../../../../../features/errors/error-words.ts'
+import { Button } from '../../../../../../../ui/button.tsx'
+import { ConfirmFooter, DialogFooter } from '../../../../../../../ui/dialog-footer.tsx'
+import { formatMoney } from '../../../../../../../ui/format-money.ts'
+import { Mark } from '../../../../../../../ui/mark.tsx'
+import { candidateChanges } from './candidate-changes.ts'
+
+type CandidateActionsProps = { request: CandidateRequest; onOffer: () => void; onMessage: () => void }
+
+/** S1 section 2: which buttons stand here is decided by the state and by who holds the price. */
+export function CandidateActions({ request, onOffer, onMessage }: CandidateActionsProps) {
+  const [isDeclining, setDeclining] = useState(false)
+  const [isDeal, setDeal] = useState(false)
+  const client = useQueryClient()
+  const decide = useAct(decideCandidateRequest, {
+    refreshes: candidateChanges,
+    onDone: ({ data }) => {
+      setDeclining(false)
+      setDeal(data.state === 'accepted')
+    },
+    // A 409 says that the request has moved on, so the dialog shows what it has become.
+    onFailed: () => void refresh(client, [getCandidateRequest]),
+  })
+  const { id, state, creator, offerId } = request
+  const problem = decide.error ? errorSentence(decide.error) : undefined
+  if (isDeclining && state === 'new') {
+    return (
+      <ConfirmFooter
+        question={`Decline ${creator.general.displayName}?`}
+        confirmLabel="Decline"
+        pending={decide.isPending}
+        error={problem}
+        onConfirm={() => decide.mutate({ params: { id }, body: { accept: false, offerId } })}
+        onBack={() => setDeclining(false)}
+      >
+        This is final: {creator.firstName} cannot apply to this campaign again.
+      </ConfirmFooter>
+    )
+  }
+
+  const isTurn = state === 'new' && request.currentPriceOwner === 'creator'
+  return (
+    <DialogFooter error={problem} start={<FooterStart isDeal={isDeal} creatorName={creator.firstName} onMessage={onMessage} />}>
+      {state === 'new' && (
+        <>
+          <Button variant="danger" disabled={decide.isPending} onClick={() => setDeclining(true)}>
+            Decline
+          </Button>
+          <Button disabled={decide.isPending} onClick={onOffer}>
+            Offer other terms
+          </Button>
+        </>
+      )}
+      {isTurn && (
+        <Button
+          variant="primary"
+          pending={decide.isPending}
+          onClick={() => decide.mutate({ params: { id }, body: { accept: true, ...standingTerms(request) } })}
+        >
+          Accept job for {formatMoney(request.price)}
+        </Button>
+      )}
+      {state === 'accepted' && request.contract && (
+        <Button
+          variant="primary"
+          render={
+            <Link
+              to="/agency/campaigns/$campaignId/contracts"
+              params={{ campaignId: request.campaign.id }}
+              search={{ show: request.contract.id }}
+            />
+          }
+        >
+          Go to job
+        </Button>
+      )}
+    </DialogFooter>
+  )
+}
+
+/** The one celebration stands where the decision was made. */
+function FooterStart({ isDeal, creatorName, onMessage }: { isDeal: boolean; creatorName: string; onMessage: () => void }) {
+  return (
+    <>
+      {isDeal && (
+        <p role="status" className="mb-1 flex items-center gap-2 font-semibold text-main">
+          <Mark on="text" meeting className="h-5 w-7" /> It is a deal. {creatorName} can begin.
+        </p>
+      )}
+      <Button variant="quiet" icon={MessageCircle} onClick={onMessage}>
+        Message the creator
+      </Button>
+    </>
+  )
+}

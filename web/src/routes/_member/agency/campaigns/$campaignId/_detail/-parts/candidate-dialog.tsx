@@ -1,0 +1,57 @@
+import { ChevronDown, ChevronUp } from 'lucide-react'
+import type { Campaign } from '@pairtake/protocol/campaign/campaign'
+import { getCandidateRequest } from '@pairtake/protocol/candidate-request/candidate-request-endpoints'
+import { useRead } from '../../../../../../../api/use-call.ts'
+import { Loaded } from '../../../../../../../features/errors/loaded.tsx'
+import { Dialog } from '../../../../../../../ui/dialog.tsx'
+import { IconButton } from '../../../../../../../ui/icon-button.tsx'
+import { SkeletonPage } from '../../../../../../../ui/skeleton.tsx'
+import { CandidateRecord } from './candidate-record.tsx'
+
+export type CandidateDialogProps = {
+  candidateRequestId: string
+  campaign: Campaign
+  /** The page of the list behind it, for previous and next. */
+  siblings: readonly string[]
+  onShow: (candidateRequestId: string) => void
+  onClose: () => void
+}
+
+export function CandidateDialog(props: CandidateDialogProps) {
+  const { candidateRequestId, onClose } = props
+  const request = useRead(getCandidateRequest, { params: { id: candidateRequestId } })
+  const found = request.data?.data
+  const isElsewhere = found !== undefined && found.campaign.id !== props.campaign.id
+  if (found && !isElsewhere) return <CandidateRecord {...props} request={found} headerEnd={<Neighbours {...props} />} />
+
+  return (
+    <Dialog open onClose={onClose} size="record" title="Candidate">
+      <Loaded query={request} missing="Candidate request not found" skeleton={<SkeletonPage />}>
+        {() => <p>Candidate request not found</p>}
+      </Loaded>
+    </Dialog>
+  )
+}
+
+function Neighbours({ candidateRequestId, siblings, onShow }: CandidateDialogProps) {
+  const place = siblings.indexOf(candidateRequestId)
+  if (place < 0 || siblings.length < 2) return null
+  const show = (id: string | undefined) => {
+    if (id !== undefined) onShow(id)
+  }
+  return (
+    <span className="flex items-center gap-1">
+      <span className="num mr-1.5 text-sm text-muted max-sm:hidden">
+        {place + 1} of {siblings.length}
+      </span>
+      <IconButton outlined icon={ChevronUp} name="Previous candidate" disabled={place === 0} onClick={() => show(siblings[place - 1])} />
+      <IconButton
+        outlined
+        icon={ChevronDown}
+        name="Next candidate"
+        disabled={place === siblings.length - 1}
+        onClick={() => show(siblings[place + 1])}
+      />
+    </span>
+  )
+}

@@ -1,0 +1,53 @@
+import type { CandidateRequest } from '@pairtake/protocol/candidate-request/candidate-request'
+import type { CandidateRequestState } from '@pairtake/protocol/candidate-request/candidate-request-actions'
+import { CandidateStateBadge } from '../../../../../../../features/candidate-request/candidate-state-badge.tsx'
+import { PriceVoice } from '../../../../../../../features/candidate-request/price-voice.tsx'
+import { mediaNoun } from '../../../../../../../features/media/media-words.ts'
+import { RelativeTime } from '../../../../../../../features/time/relative-time.tsx'
+import { Avatar } from '../../../../../../../ui/avatar.tsx'
+import { CountOf } from '../../../../../../../ui/count-of.tsx'
+import { PriceText } from '../../../../../../../ui/price-text.tsx'
+import type { RenderElement } from '../../../../../../../ui/render-as.ts'
+import { Row, RowLink, RowText } from '../../../../../../../ui/rows.tsx'
+
+type CandidateRowProps = { candidate: CandidateRequest; filter: CandidateRequestState; render: RenderElement }
+
+export function CandidateRow({ candidate, filter, render }: CandidateRowProps) {
+  const { creator, state, withdrawn, price, currentPriceOwner, createdAt } = candidate
+  const { displayName, profilePicturePath } = creator.general
+  return (
+    <Row className="max-sm:items-start">
+      <Avatar id={creator.id} name={displayName} src={profilePicturePath} />
+      <RowText
+        name={<RowLink render={render}>{displayName}</RowLink>}
+        badge={state !== filter || withdrawn ? <CandidateStateBadge state={state} withdrawn={withdrawn} /> : undefined}
+        note={
+          <>
+            Applied <RelativeTime at={createdAt} />
+          </>
+        }
+      >
+        <OfferedCounts candidate={candidate} className="text-sm text-muted sm:hidden" />
+      </RowText>
+      <OfferedCounts candidate={candidate} className="max-w-64 text-right text-sm text-muted max-sm:hidden" />
+      <div className="flex w-24 shrink-0 flex-col items-end">
+        <PriceText money={price} />
+        <PriceVoice state={state} owner={currentPriceOwner} viewer="agency" />
+      </div>
+    </Row>
+  )
+}
+
+/** '2 videos, 3 of 4 photos', the number that differs in red. */
+function OfferedCounts({ candidate, className }: { candidate: CandidateRequest; className: string }) {
+  return (
+    <p className={className}>
+      {candidate.proposedAssetSummary.items.map(({ actual, desired, type }, place) => (
+        <span key={place}>
+          {place > 0 && ', '}
+          <CountOf count={actual} of={desired} singular={mediaNoun(type, 1)} plural={mediaNoun(type, 2)} />
+        </span>
+      ))}
+    </p>
+  )
+}

@@ -1,0 +1,67 @@
+import { Link, useNavigate } from '@tanstack/react-router'
+import type { CandidateRequest } from '@pairtake/protocol/candidate-request/candidate-request'
+import { getCandidateRequest, initiateConversation } from '@pairtake/protocol/candidate-request/candidate-request-endpoints'
+import { messageForm } from '@pairtake/protocol/conversation/conversation-endpoints'
+import { limits } from '@pairtake/protocol/limits'
+import { call } from '../../../../../../../api/call.ts'
+import { queryClient } from '../../../../../../../api/query-client.ts'
+import { refresh } from '../../../../../../../api/use-call.ts'
+import { useWireForm } from '../../../../../../../features/form/use-wire-form.ts'
+import { Button } from '../../../../../../../ui/button.tsx'
+import { Dialog } from '../../../../../../../ui/dialog.tsx'
+import { DialogFooter } from '../../../../../../../ui/dialog-footer.tsx'
+import { TextArea } from '../../../../../../../ui/text-area.tsx'
+import type { RecordFrame } from './candidate-record.tsx'
+
+type MessageCandidateProps = { request: CandidateRequest; frame: RecordFrame; onBack: () => void }
+
+/** The first message to a candidate; the conversation goes on on its own page. */
+export function MessageCandidate({ request, frame, onBack }: MessageCandidateProps) {
+  const navigate = useNavigate()
+  const { form, submit, problem, isPending } = useWireForm({
+    schema: messageForm,
+    defaults: { text: '' },
+    send: async ({ text }) => {
+      const { conversationId } = await call(initiateConversation, { params: { id: request.id }, body: { message: text } })
+      void refresh(queryClient, [getCandidateRequest])
+      await navigate({ to: '/conversations/$conversationId', params: { conversationId } })
+    },
+  })
+  const { conversationId, creator } = request
+
+  return (
+    <Dialog
+      {...frame}
+      flush={false}
+      size="form"
+      onSubmit={submit}
+      footer={
+        <DialogFooter
+          error={problem ? 'Failed to send the message. Try again...' : undefined}
+          start={
+            conversationId !== null && (
+              <Link to="/conversations/$conversationId" params={{ conversationId }}>
+                Open the conversation
+              </Link>
+            )
+          }
+        >
+          <Button variant="quiet" onClick={onBack}>
+            Back
+          </Button>
+          <Button variant="primary" type="submit" pending={isPending}>
+            Send message
+          </Button>
+        </DialogFooter>
+      }
+    >
+      <TextArea
+        label={`Message to ${creator.firstName}`}
+        rows={5}
+        limit={limits.message.max}
+        error={form.formState.errors.text?.message}
+        {...form.register('text')}
+      />
+    </Dialog>
+  )
+}

@@ -1,0 +1,104 @@
+import { createFileRoute, Link } from '@tanstack/react-router'
+import * as z from 'zod/mini'
+import { getCampaign } from '@pairtake/protocol/campaign/campaign-endpoints'
+import { candidateRequestStates, type CandidateRequestState } from '@pairtake/protocol/candidate-request/candidate-request-actions'
+import { listCandidateRequests } from '@pairtake/protocol/candidate-request/candidate-request-endpoints'
+import { useRead } from '../../../../../../api/use-call.ts'
+import { candidateStateLooks } from '../../../../../../features/candidate-request/candidate-state-badge.tsx'
+import { Loaded } from '../../../../../../features/errors/loaded.tsx'
+import { idParam, pageParam, param } from '../../../../../../features/search/search-params.ts'
+import { Card } from '../../../../../../ui/card.tsx'
+import { EmptyState } from '../../../../../../ui/empty-state.tsx'
+import { Pagination } from '../../../../../../ui/pagination.tsx'
+import { Rows } from '../../../../../../ui/rows.tsx'
+import { SkeletonRows } from '../../../../../../ui/skeleton.tsx'
+import { SideBySide, SideList, SideListItem } from '../../../../../../ui/tabs.tsx'
+import { CandidateDialog } from './-parts/candidate-dialog.tsx'
+import { CandidateRow } from './-parts/candidate-row.tsx'
+
+const search = z.object({
+  state: param(z.enum(candidateRequestStates)),
+  page: pageParam,
+  candidateRequestId: idParam,
+})
+
+export const Route = createFileRoute('/_member/agency/campaigns/$campaignId/_detail/candidates')({
+  validateSearch: search,
+  component: CandidatesTab,
+})
+
+function CandidatesTab() {
+  const { campaignId } = Route.useParams()
+  const { state = 'new', page = 1, candidateRequestId } = Route.useSearch()
+  const navigate = Route.useNavigate()
+  const campaign = useRead(getCampaign, { params: { id: campaignId } }).data?.data
+  const candidates = useRead(listCandidateRequests, { params: { id: campaignId }, query: { state, page } }, { staysWhilePaging: true })
+  const show = (id: string | undefined) => void navigate({ search: (before) => ({ ...before, candidateRequestId: id }), replace: true })
+  if (!campaign) return null
+
+  return (
+    <SideBySide
+      list={
+        <SideList label="Candidate states">
+          {candidateRequestStates.map((one) => (
+            <SideListItem
+              key={one}
+              icon={candidateStateLooks[one].icon}
+              count={campaign.candidateCounts[one]}
+              current={one === state}
+              render={<Link from={Route.fullPath} to="/agency/campaigns/$campaignId/candidates" search={{ state: one }} />}
+            >
+              {candidateStateLooks[one].word}
+            </SideListItem>
+          ))}
+        </SideList>
+      }
+    >
+      <Loaded query={candidates} skeleton={<SkeletonRows count={5} />}>
+        {({ data, meta }) =>
+          data.length === 0 ? (
+            <EmptyState title={`Here you will see ${emptyWords[state]} - currently there are none`} />
+          ) : (
+            <>
+              <Card aria-label={`${candidateStateLooks[state].word} candidates`}>
+                <Rows>
+                  {data.map((candidate) => (
+                    <CandidateRow
+                      key={candidate.id}
+                      candidate={candidate}
+                      filter={state}
+                      render={<Link from={Route.fullPath} to="." search={(before) => ({ ...before, candidateRequestId: candidate.id })} />}
+                    />
+                  ))}
+                </Rows>
+              </Card>
+              <Pagination
+                page={meta.page}
+                pages={meta.pages}
+                renderLink={(to) => (
+                  <Link from={Route.fullPath} to="." search={(before) => ({ ...before, page: to, candidateRequestId: undefined })} />
+                )}
+              />
+            </>
+          )
+        }
+      </Loaded>
+      {candidateRequestId !== undefined && (
+        <CandidateDialog
+          key={candidateRequestId}
+          candidateRequestId={candidateRequestId}
+          campaign={campaign}
+          siblings={candidates.data?.data.map(({ id }) => id) ?? []}
+          onShow={show}
+          onClose={() => show(undefined)}
+        />
+      )}
+    </SideBySide>
+  )
+}
+
+const emptyWords: Record<CandidateRequestState, string> = {
+  new: 'undecided candidates',
+  accepted: 'accepted candidates',
+  declined: 'declined candidates',
+}

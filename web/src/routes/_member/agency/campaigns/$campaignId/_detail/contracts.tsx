@@ -1,0 +1,60 @@
+import { createFileRoute, Link } from '@tanstack/react-router'
+import * as z from 'zod/mini'
+import { listCampaignContracts } from '@pairtake/protocol/contract/contract-endpoints'
+import { limits } from '@pairtake/protocol/limits'
+import { useRead } from '../../../../../../api/use-call.ts'
+import { AgencyJobDialog } from '../../../../../../features/contract/agency-job-dialog.tsx'
+import { AgencyJobList } from '../../../../../../features/contract/agency-job-list.tsx'
+import { jobSearch, type JobAddress } from '../../../../../../features/contract/job-search.ts'
+import { Loaded } from '../../../../../../features/errors/loaded.tsx'
+import { pageParam } from '../../../../../../features/search/search-params.ts'
+import { Card } from '../../../../../../ui/card.tsx'
+import { EmptyState } from '../../../../../../ui/empty-state.tsx'
+import { Pagination } from '../../../../../../ui/pagination.tsx'
+import { SkeletonRows } from '../../../../../../ui/skeleton.tsx'
+
+export const Route = createFileRoute('/_member/agency/campaigns/$campaignId/_detail/contracts')({
+  validateSearch: z.object({ page: pageParam, ...jobSearch }),
+  component: CampaignJobs,
+})
+
+function CampaignJobs() {
+  const { campaignId } = Route.useParams()
+  const { page = 1, ...search } = Route.useSearch()
+  const navigate = Route.useNavigate()
+  const contracts = useRead(
+    listCampaignContracts,
+    { params: { id: campaignId }, query: { page, limit: limits.page.contracts } },
+    { staysWhilePaging: true },
+  )
+  const address: JobAddress = {
+    search,
+    renderLink: (change) => <Link from={Route.fullPath} to="." search={(before) => ({ ...before, ...change })} />,
+    go: (change) => void navigate({ to: '.', search: (before) => ({ ...before, ...change }), replace: true }),
+  }
+
+  return (
+    <>
+      <Loaded query={contracts} skeleton={<SkeletonRows count={4} />}>
+        {({ data, meta }) =>
+          data.length === 0 ? (
+            <EmptyState title="No jobs yet">A job begins when you accept a candidate.</EmptyState>
+          ) : (
+            <>
+              <Card>
+                <AgencyJobList contracts={data} address={address} />
+              </Card>
+              <Pagination
+                className="mt-6"
+                page={meta.page}
+                pages={meta.pages}
+                renderLink={(to) => <Link from={Route.fullPath} to="." search={{ page: to }} />}
+              />
+            </>
+          )
+        }
+      </Loaded>
+      {search.show !== undefined && <AgencyJobDialog key={search.show} contractId={search.show} address={address} />}
+    </>
+  )
+}

@@ -1,0 +1,35 @@
+import { createFileRoute } from '@tanstack/react-router'
+import { getCampaign } from '@pairtake/protocol/campaign/campaign-endpoints'
+import { useRead } from '../../../../../../api/use-call.ts'
+import { CampaignAssets } from './-parts/campaign-assets.tsx'
+import { CampaignSide } from './-parts/campaign-side.tsx'
+import { Card } from '../../../../../../ui/card.tsx'
+import { Notice } from '../../../../../../ui/notice.tsx'
+import { Columns } from '../../../../../../ui/page.tsx'
+import { Labelled } from '../../../../../../ui/facts.tsx'
+
+export const Route = createFileRoute('/_member/agency/campaigns/$campaignId/_detail/summary')({ component: CampaignSummary })
+
+function CampaignSummary() {
+  const { campaignId } = Route.useParams()
+  // The frame above shows nothing of this page until the campaign is there.
+  const campaign = useRead(getCampaign, { params: { id: campaignId } }).data?.data
+  if (!campaign) return null
+  return (
+    <Columns aside={<CampaignSide campaign={campaign} />}>
+      {campaign.lastRejectionReason !== null && (
+        <Notice tone="danger" title="What has to change before it can be published">
+          <p className="whitespace-pre-line">{campaign.lastRejectionReason}</p>
+        </Notice>
+      )}
+      <Card padded>
+        <Labelled level={2} label="Description">
+          <p className="max-w-[65ch] whitespace-pre-line">
+            {campaign.description || <span className="text-muted">There is no description yet.</span>}
+          </p>
+        </Labelled>
+      </Card>
+      <CampaignAssets campaign={campaign} />
+    </Columns>
+  )
+}

@@ -1,0 +1,67 @@
+import { createFileRoute, Link } from '@tanstack/react-router'
+import * as z from 'zod/mini'
+import { listContracts } from '@pairtake/protocol/contract/contract-endpoints'
+import { limits } from '@pairtake/protocol/limits'
+import { useRead } from '../../../../api/use-call.ts'
+import { AgencyJobDialog } from '../../../../features/contract/agency-job-dialog.tsx'
+import { AgencyJobList } from '../../../../features/contract/agency-job-list.tsx'
+import { jobSearch, type JobAddress } from '../../../../features/contract/job-search.ts'
+import { Loaded } from '../../../../features/errors/loaded.tsx'
+import { pageParam } from '../../../../features/search/search-params.ts'
+import { Button } from '../../../../ui/button.tsx'
+import { Card } from '../../../../ui/card.tsx'
+import { EmptyState } from '../../../../ui/empty-state.tsx'
+import { Page, PageHead } from '../../../../ui/page.tsx'
+import { Pagination } from '../../../../ui/pagination.tsx'
+import { SkeletonRows } from '../../../../ui/skeleton.tsx'
+
+export const Route = createFileRoute('/_member/agency/jobs/')({
+  validateSearch: z.object({ page: pageParam, ...jobSearch }),
+  component: JobsScreen,
+})
+
+function JobsScreen() {
+  const { page = 1, ...search } = Route.useSearch()
+  const navigate = Route.useNavigate()
+  const contracts = useRead(listContracts, { query: { page, limit: limits.page.contracts } }, { staysWhilePaging: true })
+  const address: JobAddress = {
+    search,
+    renderLink: (change) => <Link from={Route.fullPath} to="." search={(before) => ({ ...before, ...change })} />,
+    go: (change) => void navigate({ to: '.', search: (before) => ({ ...before, ...change }), replace: true }),
+  }
+
+  return (
+    <Page>
+      <PageHead title="Jobs" note="Everybody who works for you, the latest first." />
+      <Loaded query={contracts} skeleton={<SkeletonRows count={6} />}>
+        {({ data, meta }) =>
+          data.length === 0 ? (
+            <EmptyState
+              title="No jobs yet"
+              action={
+                <Button variant="primary" render={<Link to="/agency/campaigns" />}>
+                  Go to campaigns
+                </Button>
+              }
+            >
+              A job begins when you accept a candidate of a campaign.
+            </EmptyState>
+          ) : (
+            <>
+              <Card>
+                <AgencyJobList contracts={data} address={address} namesCampaign />
+              </Card>
+              <Pagination
+                className="mt-6"
+                page={meta.page}
+                pages={meta.pages}
+                renderLink={(to) => <Link from={Route.fullPath} to="." search={{ page: to }} />}
+              />
+            </>
+          )
+        }
+      </Loaded>
+      {search.show !== undefined && <AgencyJobDialog key={search.show} contractId={search.show} address={address} />}
+    </Page>
+  )
+}

@@ -1,0 +1,120 @@
+import { mkdtemp, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import * as candidateWire from '@pairtake/protocol/candidate-request/candidate-request-endpoints'
+import * as contractWire from '@pairtake/protocol/contract/contract-endpoints'
+import * as mediaWire from '@pairtake/protocol/contract-media/contract-media-endpoints'
+import * as opportunityWire from '@pairtake/protocol/opportunity/opportunity-endpoints'
+import { moveContractMedia, startReviewClock } from '../features/contract-media/contract-media-queries.ts'
+import { buildMedia } from './builders-media.ts'
+import type { TestCampaign, TestMember } from './builders.ts'
+import type { TestApp } from './test-app.ts'
+
+export type TestTerms = { price?: number; video?: number; photos?: number; offerId?: string }
+
+/** A body of apply, offer and accept. */
+export function termsOf(campaign: TestCampaign, { price = 200, video = 1, photos = 0, offerId }: TestTerms = {}) {
+  return {
+    price: { amount: price, currency: 'EUR' },
+    proposedAssets: [
+      { desiredAssetId: campaign.videoAssetId, count: video },
+      { desiredAssetId: campaign.photoAssetId, count: photos },
+    ],
+    ...(offerId === undefined ? {} : { offerId }),
+  }
+}
+
+export type TestBargain = { campaign: TestCampaign; agency: TestMember; creator: TestMember; requestId: string; terms: TestTerms }
+
+/** A creator's open application, made over HTTP. */
+export async function buildApplication(
+  app: TestApp,
+  bargain: { campaign: TestCampaign; agency: TestMember; creator: TestMember },
+  terms: TestTerms = {},
+): Promise<TestBargain> {
+  const { campaign, creator } = bargain
+  const body = { ...termsOf(campaign, terms), note: 'I bake every morning.' }
+  const applied = await app.call(opportunityWire.applyToCampaign, { as: creator, params: { campaignId: campaign.id }, body })
+  const requestId = applied.body.data?.candidateRequest?.id
+  if (!requestId) throw new Error(`apply answered ${applied.status}: ${applied.error.message}`)
+  return { ...bargain, requestId, terms }
+}
+
+export const offer = (app: TestApp, as: TestMember, { requestId, campaign }: TestBargain, terms: TestTerms) =>
+  app.call(candidateWire.offerTerms, { as, params: { id: requestId }, body: termsOf(campaign, terms) })
+
+export const accept = (app: TestApp, as: TestMember, { requestId, campaign, terms }: TestBargain, other: TestTerms = {}) =>
+  app.call(candidateWire.decideCandidateRequest, {
+    as,
+    params: { id: requestId },
+    body: { accept: true, ...termsOf(campaign, { ...terms, ...other }) },
+  })
+
+export const decline = (app: TestApp, as: TestMember, { requestId }: TestBargain) =>
+  app.call(candidateWire.decideCandidateRequest, { as, params: { id: requestId }, body: { accept: false } })
+
+export const withdraw = (app: TestApp, { creator, requestId }: TestBargain) =>
+  app.call(candidateWire.withdrawCandidateRequest, { as: creator, params: { id: requestId } })
+
+export type TestContract = TestBargain & { contractId: string; assetIds: string[] }
+
+/** A job in progress, bargained over HTTP. */
+export async function buildContract(
+  app: TestApp,
+  bargain: { campaign: TestCampaign; agency: TestMember; creator: TestMember },
+  terms: TestTerms = {},
+): Promise<TestContract> {
+  const application = await buildApplication(app, bargain, terms)
+  const accepted = await accept(app, bargain.agency, application)
+  const contractId = accepted.body.data?.contract?.id
+  if (!contractId) throw new Error(`accepting answered ${accepted.status}: ${accepted.error.message}`)
+  const assets = await app.call(contractWire.listContractAssets, { as: bargain.creator, params: { id: contractId } })
+  return { ...application, contractId, assetIds: assets.body.data.map((asset) => asset.id) }
+}
+
+/** A file the creator uploaded for a job; what it holds nobody looks at here. */
+export async function buildJobFile(
+  app: TestApp,
+  creator: TestMember,
+  fileName = 'take.mp4',
+  kind: 'video' | 'image' = 'video',
+): Promise<string> {
+  const path = join(await mkdtemp(join(tmpdir(), 'sent-')), fileName)
+  await writeFile(path, `content of ${fileName}`)
+  return buildMedia(app.deps, {
+    ownerId: creator.id,
+    entity: 'ContractMediaOriginal',
+    path,
+    kind,
+    mime: kind === 'video' ? 'video/mp4' : 'image/jpeg',
+  })
+}
+
+/** As the worker leaves an item whose preview is made. */
+export async function makeReviewable(app: TestApp, contractMediaId: string): Promise<void> {
+  const change = { ...startReviewClock(app.deps), updated_at: app.deps.now() }
+  await moveContractMedia(app.deps.db, { contractMediaId, action: 'finishProcessing', change })
+}
+
+/** An item delivered over HTTP for the first asset of a job, waiting for review. */
+export async function buildItem(app: TestApp, contract: TestContract, at = 0): Promise<{ id: string; mediaId: string }> {
+  const mediaId = await buildJobFile(app, contract.creator)
+  const params = { id: contract.assetIds[at] ?? '' }
+  const attached = await app.call(mediaWire.attachContractMedia, { as: contract.creator, params, body: { mediaId } })
+  if (attached.status !== 200) throw new Error(`attaching answered ${attached.status}: ${attached.error.message}`)
+  await makeReviewable(app, attached.body.data.id)
+  return { id: attached.body.data.id, mediaId }
+}
+
+export const approve = (app: TestApp, { agency }: TestContract, item: { id: string }, mediaId?: string) =>
+  app.call(mediaWire.approveContractMedia, { as: agency, params: { id: item.id }, body: mediaId === undefined ? {} : { mediaId } })
+
+/** A job all of whose media is approved. */
+export async function buildDeliveredContract(
+  app: TestApp,
+  bargain: { campaign: TestCampaign; agency: TestMember; creator: TestMember },
+): Promise<TestContract> {
+  const contract = await buildContract(app, bargain)
+  await approve(app, contract, await buildItem(app, contract))
+  return contract
+}

@@ -12,6 +12,7 @@ import { remindLateDeliveries } from '../features/contract/remind-late-deliverie
 import { deliverSandboxEvents } from '../features/contract/deliver-sandbox-events.task.ts'
 import { finalizeDueContracts } from '../features/contract/finalize-due-contracts.task.ts'
 import { finalizeUnknownCharges } from '../features/contract/finalize-unknown-charges.task.ts'
+import { verifyLedger } from '../features/ledger/verify-ledger.task.ts'
 import type { ClockTask } from './handle.ts'
 
 /** Everything that happens because time passes. */
@@ -31,4 +32,5 @@ export const clockTasks: readonly ClockTask[] = [
   finalizeDueContracts,
   finalizeUnknownCharges,
   deliverSandboxEvents,
+  verifyLedger,
 ]

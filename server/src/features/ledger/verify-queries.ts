@@ -96,3 +96,14 @@ const checks = [
     from number_series s left join invoice i on i.kind = s.name
     group by s.name, s.last having count(i.id) <> s.last`,
 ]
+
+/** True for the first process that asks in a night. */
+export async function claimNight(tx: Tx, day: string): Promise<boolean> {
+  const claimed = await tx
+    .insertInto('installation')
+    .values({ name: 'ledger_verified_on', value: day })
+    .onConflict((conflict) => conflict.column('name').doUpdateSet({ value: day }).where('installation.value', '!=', day))
+    .returning('name')
+    .executeTakeFirst()
+  return claimed !== undefined
+}

@@ -1,0 +1,43 @@
+import { setTimeout as wait } from 'node:timers/promises'
+
+/** Numbers from a seed, so that a failing interleaving can be run again (mulberry32). */
+export function seeded(seed: number): () => number {
+  let state = seed
+  return () => {
+    state = (state + 0x6d2b79f5) | 0
+    let mixed = Math.imul(state ^ (state >>> 15), 1 | state)
+    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296
+  }
+}
+
+type Race<T> = {
+  seeds: number
+  begin: (seed: number) => Promise<T>
+  calls: (one: T) => (() => Promise<{ status: number }>)[]
+  check: (one: T, statuses: number[]) => Promise<void> | void
+}
+
+const jitterMs = 6
+
+/** Runs the calls of each seed side by side, each begun after a wait that the seed decides; a failure names its seed. */
+export async function interleave<T>({ seeds, begin, calls, check }: Race<T>): Promise<void> {
+  const only = process.env['RACE_SEED']
+  const chosen = only === undefined ? Array.from({ length: seeds }, (_none, index) => index + 1) : [Number(only)]
+  for (const seed of chosen) {
+    const random = seeded(seed)
+    const one = await begin(seed)
+    const answers = await Promise.all(
+      calls(one).map(async (call) => {
+        await wait(random() * jitterMs)
+        return call()
+      }),
+    )
+    const statuses = answers.map((answer) => answer.status)
+    try {
+      await check(one, statuses)
+    } catch (error) {
+      throw new Error(`Seed ${seed} (run it alone with RACE_SEED=${seed}): answers ${statuses.join(', ')}`, { cause: error })
+    }
+  }
+}

@@ -10,6 +10,8 @@ export interface Step {
 
 /** What `npm run check` runs, and `npm test` first. */
 export const checkSteps: readonly Step[] = [
+  // First, because the build writes the route tree that the page's types rest on.
+  { name: 'page', command: ['node', 'tools/build-page.ts'] },
   { name: 'format', command: ['oxfmt', '--check', '.'] },
   { name: 'lint', command: ['oxlint', '--type-aware'] },
   { name: 'types', command: ['tsc', '-p', 'tsconfig.json'] },
@@ -21,6 +23,5 @@ export const checkSteps: readonly Step[] = [
 
 /** What `npm test` runs after those. */
 export const journeySteps: readonly Step[] = [
-  { name: 'page', command: ['node', 'tools/build-page.ts'] },
   { name: 'journeys', command: ['playwright', 'test'], cwd: 'e2e', report: 'playwright', needsBrowser: true },
 ]

@@ -1,0 +1,52 @@
+import { createFileRoute, Link, Outlet } from '@tanstack/react-router'
+import { getConversation } from '@pairtake/protocol/conversation/conversation-endpoints'
+import { useRead } from '../../../../api/use-call.ts'
+import { ContractStateBadge } from '../../../../features/contract/contract-state-badge.tsx'
+import { Loaded } from '../../../../features/errors/loaded.tsx'
+import { Crumb, Page, PageHead } from '../../../../ui/page.tsx'
+import { SkeletonPage } from '../../../../ui/skeleton.tsx'
+import { Tab, Tabs } from '../../../../ui/tabs.tsx'
+import { jobStateWords } from './-parts/job-words.ts'
+import { useJob } from './-parts/use-job.ts'
+
+export const Route = createFileRoute('/_member/creator/jobs/$contractId')({ component: JobScreen })
+
+function JobScreen() {
+  const { contractId } = Route.useParams()
+  const job = useJob(contractId)
+  return (
+    <Page>
+      <Loaded query={job} skeleton={<SkeletonPage />} missing="Job not found">
+        {({ data: { state, campaign, conversationId } }) => (
+          <>
+            <PageHead
+              crumb={<Crumb links={[{ label: 'My jobs', render: <Link to="/creator/jobs" /> }]} current={campaign.name} />}
+              title={campaign.name}
+              badge={<ContractStateBadge state={state} viewer="creator" />}
+              note={jobStateWords[state]}
+              className="mb-3"
+            />
+            <JobTabs contractId={contractId} conversationId={conversationId} />
+            <Outlet />
+          </>
+        )}
+      </Loaded>
+    </Page>
+  )
+}
+
+function JobTabs({ contractId, conversationId }: { contractId: string; conversationId: string }) {
+  const unread = useRead(getConversation, { params: { id: conversationId } }).data?.data.unreadMessages ?? 0
+  return (
+    <Tabs label="Job" className="mb-5">
+      <Tab render={<Link to="/creator/jobs/$contractId/summary" params={{ contractId }} />}>Summary</Tab>
+      <Tab
+        render={<Link to="/creator/jobs/$contractId/messages" params={{ contractId }} />}
+        fresh
+        {...(unread > 0 ? { count: unread } : {})}
+      >
+        Messages
+      </Tab>
+    </Tabs>
+  )
+}

@@ -1,0 +1,32 @@
+import { createFileRoute, Link } from '@tanstack/react-router'
+import { MessageCircle } from 'lucide-react'
+import { Button } from '../../../../../ui/button.tsx'
+import { Card } from '../../../../../ui/card.tsx'
+import { EmptyState } from '../../../../../ui/empty-state.tsx'
+import { useJob } from '../-parts/use-job.ts'
+
+export const Route = createFileRoute('/_member/creator/jobs/$contractId/messages')({ component: JobMessages })
+
+function JobMessages() {
+  const { contractId } = Route.useParams()
+  const contract = useJob(contractId).data?.data
+  if (!contract) return null
+  return (
+    <Card>
+      <EmptyState
+        title="Messages have a place of their own"
+        action={
+          <Button
+            variant="primary"
+            icon={MessageCircle}
+            render={<Link to="/conversations/$conversationId" params={{ conversationId: contract.conversationId }} />}
+          >
+            Open the conversation
+          </Button>
+        }
+      >
+        Everything you and {contract.agency.general.displayName} write to each other stands in one conversation.
+      </EmptyState>
+    </Card>
+  )
+}

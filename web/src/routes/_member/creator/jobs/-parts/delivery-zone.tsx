@@ -1,0 +1,67 @@
+import { useState } from 'react'
+import type { ContractAsset } from '@pairtake/protocol/contract/contract'
+import { limits } from '@pairtake/protocol/limits'
+import { bytesInWords } from '../../../../../features/media/file-rules.ts'
+import { mediaCount } from '../../../../../features/media/media-words.ts'
+import { useBeginUpload, useFileRule } from '../../../../../features/media/use-uploads.ts'
+import { Button } from '../../../../../ui/button.tsx'
+import { DropZone } from '../../../../../ui/drop-zone.tsx'
+import { TextArea } from '../../../../../ui/text-area.tsx'
+import { toastError } from '../../../../../ui/toast.ts'
+
+const formats = { video: 'MP4, MOV or WebM', photo: 'JPEG, PNG or HEIC' } as const
+
+/** The last row of an asset: takes as many files as are still owed, with a note for the brand if there is one. */
+export function DeliveryZone({ asset, left }: { asset: ContractAsset; left: number }) {
+  const kind = asset.type === 'video' ? 'video' : 'photo'
+  const rule = useFileRule(kind)
+  const begin = useBeginUpload(rule)
+  const [note, setNote] = useState<string | null>(null)
+  const isNoteLong = note !== null && [...note].length > limits.takeNote.max
+
+  const send = (files: File[]) => {
+    if (files.length > left) toastError(`Only ${mediaCount(asset.type, left)} fit here, so the first of these are sent.`)
+    for (const file of files.slice(0, left)) {
+      begin(file, {
+        target: { entity: 'ContractMediaOriginal', entityId: asset.id },
+        attachment: { to: 'contract-asset', contractAssetId: asset.id, note: note ?? '' },
+      })
+    }
+    setNote(null)
+  }
+
+  return (
+    <>
+      <div className="border-t border-border bg-selected px-5 pt-3 max-sm:px-4">
+        {note === null ? (
+          <Button size="small" variant="quiet" onClick={() => setNote('')} className="-ml-3">
+            Add a note for the brand
+          </Button>
+        ) : (
+          <TextArea
+            label="Note for the brand"
+            help="It goes with the files you upload next."
+            optional
+            limit={limits.takeNote.max}
+            rows={2}
+            value={note}
+            error={isNoteLong ? `The note may have at most ${limits.takeNote.max} characters.` : undefined}
+            onChange={(event) => setNote(event.target.value)}
+          />
+        )}
+      </div>
+      <DropZone
+        inRows
+        primary
+        className="border-t-0"
+        title={`${mediaCount(asset.type, left)} to go`}
+        note={`Drop ${left === 1 ? 'it' : 'them'} here, ${formats[kind]}${rule ? ` up to ${bytesInWords(rule.maxBytes)}` : ''}`}
+        buttonLabel="Upload"
+        multiple={left > 1}
+        accept={rule?.accept}
+        disabledReason={isNoteLong ? 'Shorten the note first.' : undefined}
+        onFiles={send}
+      />
+    </>
+  )
+}

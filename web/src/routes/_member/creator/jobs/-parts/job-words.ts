@@ -1,0 +1,54 @@
+import type { Contract } from '@pairtake/protocol/contract/contract'
+import type { ContractMedia } from '@pairtake/protocol/contract-media/contract-media'
+import type { ContractState } from '@pairtake/protocol/contract/contract-actions'
+import { contractMediaLooks } from '../../../../../features/contract-media/contract-media-badge.tsx'
+import { relativeTime } from '../../../../../features/time/time-words.ts'
+import type { Shot } from '../../../../../ui/shot-strip.tsx'
+
+/** S2 section 2, Creator job summary. */
+export const jobStateWords: Record<ContractState, string> = {
+  in_progress: 'You are actively working on it. Upload each item when it is ready.',
+  delivered: 'The media is delivered, there is nothing more to do.',
+  finalizing: 'The media is delivered, there is nothing more to do.',
+  completed: 'This job is done.',
+  cancelled: 'This job was cancelled.',
+}
+
+/** The second line of a job in a list: what waits for the creator comes first. */
+export function jobProgressWords({ state, mediaStats, mediaCommitted }: Contract): string {
+  if (state === 'cancelled') return 'cancelled'
+  if (mediaStats.changesRequested > 0)
+    return mediaStats.changesRequested === 1 ? '1 item needs changes' : `${mediaStats.changesRequested} items need changes`
+  return `${mediaStats.completed} of ${mediaCommitted} approved, ${mediaStats.submitted} submitted`
+}
+
+/** One frame for each item owed: what was sent, then what is still to come. */
+export function shotsOfJob({ contractAssets = [] }: Contract): Shot[] {
+  return contractAssets.flatMap((asset) => {
+    const kind = asset.type === 'video' ? ('video' as const) : ('photo' as const)
+    const sent = asset.contractMedias.map(({ state }): Shot => ({ kind, state: contractMediaLooks[state].shot }))
+    const rest = Math.max(0, asset.committed - sent.length)
+    return [...sent, ...Array.from({ length: rest }, (): Shot => ({ kind, state: 'empty' }))]
+  })
+}
+
+/** The one sentence of a delivered item. */
+export function mediaWords(media: ContractMedia): string {
+  const when = relativeTime(media.updatedAt)
+  switch (media.state) {
+    case 'processing':
+      return 'A preview is being made, this takes a minute'
+    case 'needs_review': {
+      const clock = media.autoApproveAt === null ? '' : `, and approves itself ${relativeTime(media.autoApproveAt)}`
+      return `Take ${media.take}, sent ${when}. The brand looks at it next${clock}`
+    }
+    case 'changes_requested':
+      return `Take ${media.take}, sent back ${when}`
+    case 'approved':
+      return `Take ${media.take}, approved ${when}`
+    case 'failed':
+      return media.failureReason ?? 'This file could not be read. Please export it again and upload it anew.'
+    default:
+      return media.state satisfies never
+  }
+}

@@ -1,0 +1,124 @@
+import { Link } from '@tanstack/react-router'
+import { Download, Trash2, Upload as UploadIcon } from 'lucide-react'
+import type { Contract } from '@pairtake/protocol/contract/contract'
+import { contractCan } from '@pairtake/protocol/contract/contract-actions'
+import type { ContractMedia } from '@pairtake/protocol/contract-media/contract-media'
+import { contractMediaCan } from '@pairtake/protocol/contract-media/contract-media-actions'
+import { ContractMediaBadge } from '../../../../../features/contract-media/contract-media-badge.tsx'
+import { openFile } from '../../../../../features/media/open-file.ts'
+import { UploadRows } from '../../../../../features/media/upload-rows.tsx'
+import type { Upload } from '../../../../../features/media/uploads-store.ts'
+import { Button } from '../../../../../ui/button.tsx'
+import { IconButton } from '../../../../../ui/icon-button.tsx'
+import { MediaTile } from '../../../../../ui/media-tile.tsx'
+import { Said } from '../../../../../ui/said.tsx'
+import { UploadRow } from '../../../../../ui/upload-row.tsx'
+import { mediaWords } from './job-words.ts'
+
+type MediaRowProps = {
+  contract: Contract
+  media: ContractMedia
+  kind: 'video' | 'photo'
+  /** New takes of it on their way. */
+  uploads: readonly Upload[]
+}
+
+export function MediaRow({ contract, media, kind, uploads }: MediaRowProps) {
+  const isReplacing = uploads.length > 0
+  return (
+    <>
+      <UploadRow
+        tile={<Tile media={media} kind={kind} />}
+        name={<bdi>{media.name}</bdi>}
+        badge={<ContractMediaBadge state={media.state} viewer="creator" />}
+        note={mediaWords(media)}
+        actions={<MediaActions contract={contract} media={media} isReplacing={isReplacing} />}
+      >
+        {hasWords(media) ? <MediaWords contract={contract} media={media} /> : undefined}
+      </UploadRow>
+      <UploadRows uploads={uploads} kind={kind} />
+    </>
+  )
+}
+
+function Tile({ media, kind }: { media: ContractMedia; kind: 'video' | 'photo' }) {
+  const shared = { kind, src: media.thumbnailUrl, durationSeconds: media.durationSeconds }
+  if (!media.mediaWatermarked) return <MediaTile {...shared} />
+  return (
+    <MediaTile
+      {...shared}
+      render={
+        <Link to="." search={{ mediaId: media.id }} resetScroll={false} aria-label={`Watch ${media.name}`} className="relative z-1" />
+      }
+    />
+  )
+}
+
+function hasWords({ changeRequestMessage, note, takes }: ContractMedia): boolean {
+  return changeRequestMessage !== null || note !== '' || (takes?.length ?? 0) > 0
+}
+
+function MediaWords({ contract, media }: { contract: Contract; media: ContractMedia }) {
+  return (
+    <div className="mt-1 flex flex-col gap-2 text-sm">
+      {media.note !== '' && (
+        <Said side="creator" who="You">
+          {media.note}
+        </Said>
+      )}
+      {media.changeRequestMessage !== null && (
+        <Said side="agency" who={contract.agency.general.displayName}>
+          {media.changeRequestMessage}
+        </Said>
+      )}
+      {media.takes && media.takes.length > 0 && (
+        <span className="flex flex-wrap gap-x-3">
+          <span className="text-muted">Earlier:</span>
+          {media.takes.map(({ take, mediaWatermarked }) =>
+            mediaWatermarked ? (
+              <Link key={take} to="." search={{ mediaId: media.id, take }} resetScroll={false}>
+                Take {take}
+              </Link>
+            ) : (
+              <span key={take} className="text-muted">
+                Take {take}
+              </span>
+            ),
+          )}
+        </span>
+      )}
+    </div>
+  )
+}
+
+function MediaActions({ contract, media, isReplacing }: { contract: Contract; media: ContractMedia; isReplacing: boolean }) {
+  const canWork = contractCan.work(contract) && !isReplacing
+  return (
+    <>
+      {canWork && contractMediaCan.reupload(media) && (
+        <Button
+          size="small"
+          icon={UploadIcon}
+          aria-label={`Reupload ${media.name}`}
+          render={<Link to="." search={{ reupload: media.id }} resetScroll={false} />}
+        >
+          Reupload
+        </Button>
+      )}
+      {canWork && contractMediaCan.remove(media) && (
+        <IconButton
+          icon={Trash2}
+          name={`Delete ${media.name}`}
+          render={<Link to="." search={{ remove: media.id }} resetScroll={false} />}
+        />
+      )}
+      {media.state === 'approved' && (
+        <IconButton
+          icon={Download}
+          name={`Download ${media.name}`}
+          onClick={() => void openFile({ mediaId: media.mediaOriginal.id, usage: 'ContractMediaOriginal' })}
+        />
+      )}
+    </>
+  )
+}

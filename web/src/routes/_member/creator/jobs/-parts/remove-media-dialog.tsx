@@ -1,0 +1,44 @@
+import type { ContractMedia } from '@pairtake/protocol/contract-media/contract-media'
+import { deleteContractMedia } from '@pairtake/protocol/contract-media/contract-media-endpoints'
+import { getContract, listContracts } from '@pairtake/protocol/contract/contract-endpoints'
+import { getDashboard } from '@pairtake/protocol/user/dashboard-endpoints'
+import { useAct } from '../../../../../api/use-call.ts'
+import { ProblemNotice } from '../../../../../features/errors/problem-notice.tsx'
+import { Button } from '../../../../../ui/button.tsx'
+import { Dialog } from '../../../../../ui/dialog.tsx'
+import { DialogFooter } from '../../../../../ui/dialog-footer.tsx'
+import { Stack } from '../../../../../ui/stack.tsx'
+import { toast } from '../../../../../ui/toast.ts'
+
+export function RemoveMediaDialog({ media, onClose }: { media: ContractMedia; onClose: () => void }) {
+  const remove = useAct(deleteContractMedia, {
+    refreshes: [getContract, listContracts, getDashboard],
+    onDone: () => {
+      toast(`${media.name} is deleted`)
+      onClose()
+    },
+  })
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      size="confirm"
+      title={`Delete ${media.name}?`}
+      footer={
+        <DialogFooter>
+          <Button variant="quiet" onClick={onClose}>
+            Keep it
+          </Button>
+          <Button variant="danger-solid" pending={remove.isPending} onClick={() => remove.mutate({ params: { id: media.id } })}>
+            Delete
+          </Button>
+        </DialogFooter>
+      }
+    >
+      <Stack gap={16}>
+        <p>The file and its earlier takes are gone for you and the brand. You can send another one in its place.</p>
+        <ProblemNotice error={remove.error} />
+      </Stack>
+    </Dialog>
+  )
+}

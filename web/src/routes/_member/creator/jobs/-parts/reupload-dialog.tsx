@@ -1,0 +1,76 @@
+import { useState } from 'react'
+import type { Contract } from '@pairtake/protocol/contract/contract'
+import type { ContractMedia } from '@pairtake/protocol/contract-media/contract-media'
+import { contractMediaCan } from '@pairtake/protocol/contract-media/contract-media-actions'
+import { limits } from '@pairtake/protocol/limits'
+import { useBeginUpload, useFileRule } from '../../../../../features/media/use-uploads.ts'
+import { Button } from '../../../../../ui/button.tsx'
+import { Dialog } from '../../../../../ui/dialog.tsx'
+import { DialogFooter } from '../../../../../ui/dialog-footer.tsx'
+import { FileButton } from '../../../../../ui/file-button.tsx'
+import { Notice } from '../../../../../ui/notice.tsx'
+import { Said } from '../../../../../ui/said.tsx'
+import { Stack } from '../../../../../ui/stack.tsx'
+import { TextArea } from '../../../../../ui/text-area.tsx'
+
+type ReuploadDialogProps = { contract: Contract; media: ContractMedia; onClose: () => void }
+
+/** A new take of an item, with what the brand asked for before the eyes. */
+export function ReuploadDialog({ contract, media, onClose }: ReuploadDialogProps) {
+  const asset = contract.contractAssets?.find(({ contractMedias }) => contractMedias.some(({ id }) => id === media.id))
+  const rule = useFileRule(asset?.type === 'photos' ? 'photo' : 'video')
+  const begin = useBeginUpload(rule)
+  const [note, setNote] = useState('')
+  const isNoteLong = [...note].length > limits.takeNote.max
+  const closed = contractMediaCan.reupload.why(media)
+
+  const send = ([file]: File[]) => {
+    if (!file || !asset) return
+    const begun = begin(file, {
+      target: { entity: 'ContractMediaOriginal', entityId: asset.id },
+      attachment: { to: 'contract-media', contractMediaId: media.id, note },
+    })
+    if (begun !== null) onClose()
+  }
+
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      title={`A new take of ${media.name}`}
+      subtitle="It takes the place of the one before, which stays viewable."
+      footer={
+        <DialogFooter>
+          <Button variant="quiet" onClick={onClose}>
+            Cancel
+          </Button>
+          <FileButton
+            variant="primary"
+            accept={rule?.accept}
+            onFiles={send}
+            disabledReason={closed ?? (isNoteLong ? 'Shorten the note first.' : undefined)}
+          >
+            Choose the file
+          </FileButton>
+        </DialogFooter>
+      }
+    >
+      <Stack gap={16}>
+        {media.changeRequestMessage !== null && (
+          <Said side="agency" who={contract.agency.general.displayName}>
+            {media.changeRequestMessage}
+          </Said>
+        )}
+        {media.failureReason !== null && <Notice tone="danger">{media.failureReason}</Notice>}
+        <TextArea
+          label="Note for the brand"
+          optional
+          limit={limits.takeNote.max}
+          value={note}
+          error={isNoteLong ? `The note may have at most ${limits.takeNote.max} characters.` : undefined}
+          onChange={(event) => setNote(event.target.value)}
+        />
+      </Stack>
+    </Dialog>
+  )
+}

@@ -1,0 +1,90 @@
+import { Download } from 'lucide-react'
+import type { Contract } from '@pairtake/protocol/contract/contract'
+import type { ContractMedia } from '@pairtake/protocol/contract-media/contract-media'
+import { ContractMediaBadge } from '../../../../../features/contract-media/contract-media-badge.tsx'
+import { inaccessibleWords, mediaErrorWords, openFile } from '../../../../../features/media/open-file.ts'
+import { useMediaUrl } from '../../../../../features/media/use-media-url.ts'
+import { RelativeTime } from '../../../../../features/time/relative-time.tsx'
+import { Button } from '../../../../../ui/button.tsx'
+import { Dialog } from '../../../../../ui/dialog.tsx'
+import { DialogFooter } from '../../../../../ui/dialog-footer.tsx'
+import { ErrorState } from '../../../../../ui/error-state.tsx'
+import { Said } from '../../../../../ui/said.tsx'
+import { Skeleton } from '../../../../../ui/skeleton.tsx'
+import { Stack } from '../../../../../ui/stack.tsx'
+import { VideoPlayer } from '../../../../../ui/video-player.tsx'
+
+type TakeDialogProps = {
+  contract: Contract
+  media: ContractMedia
+  /** An earlier one; else the newest. */ take: number | undefined
+  onClose: () => void
+}
+
+/** One take as the brand sees it, with what was said about it. */
+export function TakeDialog({ contract, media, take, onClose }: TakeDialogProps) {
+  const earlier = media.takes?.find((one) => one.take === take)
+  const shown = earlier ?? media
+  const file = shown.mediaWatermarked
+  const isNewest = earlier === undefined
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      title={<bdi>{media.name}</bdi>}
+      subtitle={
+        <>
+          <span>Take {shown.take}</span>
+          {isNewest ? (
+            <ContractMediaBadge state={media.state} viewer="creator" />
+          ) : (
+            <span>
+              sent <RelativeTime at={earlier.sentAt} />
+            </span>
+          )}
+        </>
+      }
+      footer={
+        <DialogFooter>
+          <Button variant="quiet" onClick={onClose}>
+            Close
+          </Button>
+          {isNewest && (
+            <Button icon={Download} onClick={() => void openFile({ mediaId: media.mediaOriginal.id, usage: 'ContractMediaOriginal' })}>
+              Download the original
+            </Button>
+          )}
+        </DialogFooter>
+      }
+    >
+      <Stack gap={16}>
+        {file ? (
+          <Picture mediaId={file.id} kind={file.type} name={media.name} poster={isNewest ? media.thumbnailUrl : null} />
+        ) : (
+          <ErrorState title={inaccessibleWords} level={3} />
+        )}
+        {shown.note !== '' && (
+          <Said side="creator" who="You">
+            {shown.note}
+          </Said>
+        )}
+        {shown.changeRequestMessage !== null && (
+          <Said side="agency" who={contract.agency.general.displayName}>
+            {shown.changeRequestMessage}
+          </Said>
+        )}
+      </Stack>
+    </Dialog>
+  )
+}
+
+type PictureProps = { mediaId: string; kind: string; name: string; poster: string | null }
+
+function Picture({ mediaId, kind, name, poster }: PictureProps) {
+  const url = useMediaUrl({ mediaId, usage: 'ContractMediaWatermarked' })
+  if (url.error)
+    return <ErrorState level={3} title={mediaErrorWords(url.error)} onRetry={() => void url.refetch()} retrying={url.isFetching} />
+  if (!url.data) return <Skeleton className="h-[50dvh] w-full" />
+  if (kind === 'video') return <VideoPlayer src={url.data} title={name} {...(poster ? { poster } : {})} className="max-h-[60dvh]" />
+  return <img src={url.data} alt={name} className="mx-auto max-h-[60dvh] rounded-badge object-contain" />
+}

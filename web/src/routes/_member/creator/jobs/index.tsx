@@ -1,0 +1,88 @@
+import { createFileRoute, Link } from '@tanstack/react-router'
+import * as z from 'zod/mini'
+import type { Contract } from '@pairtake/protocol/contract/contract'
+import { listContracts } from '@pairtake/protocol/contract/contract-endpoints'
+import { limits } from '@pairtake/protocol/limits'
+import { useRead } from '../../../../api/use-call.ts'
+import { ContractStateBadge } from '../../../../features/contract/contract-state-badge.tsx'
+import { Loaded } from '../../../../features/errors/loaded.tsx'
+import { pageParam } from '../../../../features/search/search-params.ts'
+import { Avatar } from '../../../../ui/avatar.tsx'
+import { Button } from '../../../../ui/button.tsx'
+import { Card } from '../../../../ui/card.tsx'
+import { EmptyState } from '../../../../ui/empty-state.tsx'
+import { Page, PageHead } from '../../../../ui/page.tsx'
+import { Pagination } from '../../../../ui/pagination.tsx'
+import { PriceText } from '../../../../ui/price-text.tsx'
+import { Row, RowChevron, RowLink, Rows, RowText } from '../../../../ui/rows.tsx'
+import { SkeletonRows } from '../../../../ui/skeleton.tsx'
+import { jobProgressWords } from './-parts/job-words.ts'
+
+const search = z.object({ page: pageParam })
+
+export const Route = createFileRoute('/_member/creator/jobs/')({ validateSearch: search, component: JobsScreen })
+
+function JobsScreen() {
+  const { page = 1 } = Route.useSearch()
+  const contracts = useRead(listContracts, { query: { page, limit: limits.page.contracts } }, { staysWhilePaging: true })
+  return (
+    <Page>
+      <PageHead title="My jobs" note="What you agreed on with brands, newest first." />
+      <Loaded query={contracts} skeleton={<SkeletonRows count={6} />}>
+        {({ data, meta }) =>
+          data.length === 0 ? (
+            <Card>
+              <EmptyState
+                title="No jobs yet"
+                action={
+                  <Button variant="primary" render={<Link to="/creator/opportunities" />}>
+                    Find work
+                  </Button>
+                }
+              >
+                Once a brand and you agree on a price, the job appears here.
+              </EmptyState>
+            </Card>
+          ) : (
+            <>
+              <Card>
+                <Rows>
+                  {data.map((contract) => (
+                    <JobRow key={contract.id} contract={contract} />
+                  ))}
+                </Rows>
+              </Card>
+              <Pagination
+                page={meta.page}
+                pages={meta.pages}
+                renderLink={(to) => <Link to="/creator/jobs" search={(before) => ({ ...before, page: to })} />}
+              />
+            </>
+          )
+        }
+      </Loaded>
+    </Page>
+  )
+}
+
+function JobRow({ contract }: { contract: Contract }) {
+  const { id, general } = contract.agency
+  return (
+    <Row>
+      <Avatar kind="agency" id={id} name={general.displayName} src={general.profilePicturePath} />
+      <RowText
+        name={
+          <RowLink render={<Link to="/creator/jobs/$contractId" params={{ contractId: contract.id }} />}>{contract.campaign.name}</RowLink>
+        }
+        badge={<ContractStateBadge state={contract.state} viewer="creator" />}
+        note={
+          <>
+            <bdi>{general.displayName}</bdi>, {jobProgressWords(contract)}
+          </>
+        }
+      />
+      {contract.paymentForCreator && <PriceText money={contract.paymentForCreator} />}
+      <RowChevron />
+    </Row>
+  )
+}

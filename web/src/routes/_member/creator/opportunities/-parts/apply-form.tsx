@@ -1,0 +1,119 @@
+import { useState, type FormEvent } from 'react'
+import { Link } from '@tanstack/react-router'
+import { getCreatorProfile } from '@pairtake/protocol/creator-profile/creator-profile-endpoints'
+import { limits } from '@pairtake/protocol/limits'
+import { applyToCampaign, getOpportunity, listOpportunities } from '@pairtake/protocol/opportunity/opportunity-endpoints'
+import { getDashboard } from '@pairtake/protocol/user/dashboard-endpoints'
+import { useAct, useRead } from '../../../../../api/use-call.ts'
+import { addressWords } from '../../../../../features/address/address-words.ts'
+import { OfferForm } from '../../../../../features/candidate-request/offer-form.tsx'
+import { draftOfAssets, hasMedia, offerAssetsOf, termsOf } from '../../../../../features/candidate-request/offer-terms.ts'
+import { ProblemNotice } from '../../../../../features/errors/problem-notice.tsx'
+import { Button } from '../../../../../ui/button.tsx'
+import { Checkbox } from '../../../../../ui/checkbox.tsx'
+import { Dialog } from '../../../../../ui/dialog.tsx'
+import { DialogColumns } from '../../../../../ui/dialog-columns.tsx'
+import { DialogFooter } from '../../../../../ui/dialog-footer.tsx'
+import { formatMoney } from '../../../../../ui/format-money.ts'
+import { Notice } from '../../../../../ui/notice.tsx'
+import { TextArea } from '../../../../../ui/text-area.tsx'
+import { toast } from '../../../../../ui/toast.ts'
+import { OpportunityBrief } from './opportunity-brief.tsx'
+import { frameOf, type RecordFrame } from './record-frame.tsx'
+
+/** S2 section 5: price, counts, a note, and for a product that is sent the address. */
+export function ApplyForm({ opportunity, onClose }: RecordFrame) {
+  const { campaign, candidateRequest } = opportunity
+  const assets = offerAssetsOf(campaign.desiredAssets)
+  const [draft, setDraft] = useState(() => draftOfAssets(assets))
+  const [note, setNote] = useState('')
+  const [isConfirmed, setConfirmed] = useState(false)
+  const [isSubmitted, setSubmitted] = useState(false)
+  const apply = useAct(applyToCampaign, {
+    refreshes: [listOpportunities, getOpportunity, getDashboard],
+    onDone: () => toast('You are a candidate now. We tell you what the brand says.'),
+  })
+  const terms = termsOf(draft, campaign.currency)
+  const isNoteLong = [...note].length > limits.note.max
+  const needsAddress = campaign.shippableProduct && !isConfirmed
+
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    setSubmitted(true)
+    if (!terms || isNoteLong || needsAddress || apply.isPending) return
+    apply.mutate({
+      params: { campaignId: campaign.id },
+      body: { ...terms, note, ...(campaign.shippableProduct ? { shippingAddressConfirmed: true } : {}) },
+    })
+  }
+
+  return (
+    <Dialog
+      {...frameOf({ opportunity, onClose })}
+      onSubmit={submit}
+      footer={
+        <DialogFooter start={<span className="max-sm:hidden">You can withdraw later, but then you cannot apply again.</span>}>
+          <Button variant="quiet" onClick={onClose}>
+            Cancel
+          </Button>
+          <Button variant="primary" type="submit" pending={apply.isPending} disabled={!hasMedia(draft)}>
+            {terms ? `Apply for ${formatMoney(terms.price)}` : 'Apply'}
+          </Button>
+        </DialogFooter>
+      }
+    >
+      <DialogColumns
+        wideAside
+        aside={
+          <>
+            {candidateRequest && <Notice tone="info">Nobody answered your last application in time. You can apply again.</Notice>}
+            <OfferForm
+              side="creator"
+              assets={assets}
+              currency={campaign.currency}
+              draft={draft}
+              onDraftChange={setDraft}
+              isSubmitted={isSubmitted}
+            />
+            <TextArea
+              label="Note"
+              optional
+              limit={limits.note.max}
+              rows={4}
+              value={note}
+              error={isNoteLong ? `The note may have at most ${limits.note.max} characters.` : undefined}
+              onChange={(event) => setNote(event.target.value)}
+            />
+            {campaign.shippableProduct && (
+              <AddressConfirmation isConfirmed={isConfirmed} isMissed={isSubmitted && !isConfirmed} onChange={setConfirmed} />
+            )}
+            <ProblemNotice error={apply.error} />
+            <p className="text-sm text-muted sm:hidden">You can withdraw later, but then you cannot apply again.</p>
+          </>
+        }
+      >
+        <OpportunityBrief opportunity={opportunity} />
+      </DialogColumns>
+    </Dialog>
+  )
+}
+
+type AddressConfirmationProps = { isConfirmed: boolean; isMissed: boolean; onChange: (isConfirmed: boolean) => void }
+
+function AddressConfirmation({ isConfirmed, isMissed, onChange }: AddressConfirmationProps) {
+  const profile = useRead(getCreatorProfile, {})
+  const address = profile.data ? addressWords(profile.data.data.residence) : ''
+  return (
+    <Checkbox
+      label={
+        <>
+          The product can be sent to my address{address === '' ? '.' : `: ${address}.`}{' '}
+          <Link to="/settings/creator-profile">Change it</Link>
+        </>
+      }
+      checked={isConfirmed}
+      error={isMissed ? 'Please confirm the address that the product is sent to.' : undefined}
+      onChange={(event) => onChange(event.target.checked)}
+    />
+  )
+}

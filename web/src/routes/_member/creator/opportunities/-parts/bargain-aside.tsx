@@ -1,0 +1,96 @@
+import { Link } from '@tanstack/react-router'
+import type { CandidateRequest } from '@pairtake/protocol/candidate-request/candidate-request'
+import type { Opportunity } from '@pairtake/protocol/opportunity/opportunity'
+import { BargainingHistory } from '../../../../../features/candidate-request/bargaining-history.tsx'
+import { PriceVoice } from '../../../../../features/candidate-request/price-voice.tsx'
+import { mediaNoun } from '../../../../../features/media/media-words.ts'
+import type { Standing } from '../../../../../features/opportunity/opportunity-words.ts'
+import { RelativeTime } from '../../../../../features/time/relative-time.tsx'
+import { Button } from '../../../../../ui/button.tsx'
+import { CountOf } from '../../../../../ui/count-of.tsx'
+import { Labelled } from '../../../../../ui/facts.tsx'
+import { Mark } from '../../../../../ui/mark.tsx'
+import { Notice } from '../../../../../ui/notice.tsx'
+import { PriceText } from '../../../../../ui/price-text.tsx'
+import { Stack } from '../../../../../ui/stack.tsx'
+import { MessageBrandButton } from './message-brand-button.tsx'
+
+type BargainAsideProps = {
+  opportunity: Opportunity
+  request: CandidateRequest
+  standing: Standing
+  /** The deal was made in this very dialog: the one celebration. */
+  hasAgreed: boolean
+}
+
+export function BargainAside({ opportunity, request, standing, hasAgreed }: BargainAsideProps) {
+  const brand = opportunity.campaign.agency.general.displayName
+  return (
+    <>
+      <StandingNotice request={request} standing={standing} brand={brand} hasAgreed={hasAgreed} />
+      <div>
+        {standing !== 'withdrawn' && standing !== 'declined' && (
+          <PriceVoice state={request.state} owner={request.currentPriceOwner} viewer="creator" />
+        )}
+        <p>
+          <PriceText money={request.contract?.price ?? request.price} size="figure" />
+        </p>
+        <p className="text-sm text-muted">for the whole job</p>
+      </div>
+      <Stack gap={4}>
+        {request.proposedAssetSummary.items.map((item, place) => (
+          // Two assets may be of one kind and count; their order is the campaign's.
+          // oxlint-disable-next-line react/no-array-index-key
+          <CountOf key={place} count={item.actual} of={item.desired} singular={mediaNoun(item.type, 1)} plural={mediaNoun(item.type, 2)} />
+        ))}
+      </Stack>
+      {request.expiresAt !== null && (
+        <p className="text-sm text-muted">
+          The offer lapses <RelativeTime at={request.expiresAt} />
+          {standing === 'brandOffers' ? ' if you do not answer.' : ' if the brand does not answer.'}
+        </p>
+      )}
+      {(request.offers?.length ?? 0) > 0 && (
+        <Labelled label="History">
+          <BargainingHistory request={request} viewer="creator" otherName={brand} />
+        </Labelled>
+      )}
+      {request.note !== '' && (
+        <Labelled label="Your note">
+          <p className="text-sm wrap-break-word whitespace-pre-line">{request.note}</p>
+        </Labelled>
+      )}
+      <MessageBrandButton request={request} />
+    </>
+  )
+}
+
+type StandingNoticeProps = { request: CandidateRequest; standing: Standing; brand: string; hasAgreed: boolean }
+
+/** S2 section 2: the banner of each state. */
+function StandingNotice({ request, standing, brand, hasAgreed }: StandingNoticeProps) {
+  if (request.contract) {
+    const { id } = request.contract
+    return (
+      <div role={hasAgreed ? 'status' : undefined} className="flex flex-col gap-3 rounded-control bg-info-tint p-4 text-on-info-tint">
+        <span className="flex items-center gap-2.5 font-bold">
+          <Mark on="text" meeting={hasAgreed} className="h-5 w-7" />
+          You are collaborating
+        </span>
+        <Button variant="primary" wide render={<Link to="/creator/jobs/$contractId/summary" params={{ contractId: id }} />}>
+          Go to job
+        </Button>
+      </div>
+    )
+  }
+  switch (standing) {
+    case 'withdrawn':
+      return <Notice tone="plain">You withdrew your application. You cannot apply to this campaign again.</Notice>
+    case 'declined':
+      return <Notice tone="plain">This application was declined. There is nothing more to do here.</Notice>
+    case 'brandOffers':
+      return <Notice tone="info">{brand} made you an offer. Accept it, or counter it with other terms.</Notice>
+    default:
+      return <Notice tone="info">You are a candidate. {brand} looks at your price next; we tell you what they say.</Notice>
+  }
+}

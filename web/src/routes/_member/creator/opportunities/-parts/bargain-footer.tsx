@@ -1,0 +1,87 @@
+import { useState } from 'react'
+import type { CampaignForCreator } from '@pairtake/protocol/campaign/campaign'
+import type { CandidateRequest } from '@pairtake/protocol/candidate-request/candidate-request'
+import { withdrawCandidateRequest } from '@pairtake/protocol/candidate-request/candidate-request-endpoints'
+import { acceptOffer, getOpportunity, listOpportunities } from '@pairtake/protocol/opportunity/opportunity-endpoints'
+import { listContracts } from '@pairtake/protocol/contract/contract-endpoints'
+import { getDashboard } from '@pairtake/protocol/user/dashboard-endpoints'
+import { queryClient } from '../../../../../api/query-client.ts'
+import { refresh, useAct } from '../../../../../api/use-call.ts'
+import { standingTerms } from '../../../../../features/candidate-request/offer-terms.ts'
+import { errorSentence } from '../../../../../features/errors/error-words.ts'
+import { Button } from '../../../../../ui/button.tsx'
+import { ConfirmFooter, DialogFooter } from '../../../../../ui/dialog-footer.tsx'
+import { formatMoney } from '../../../../../ui/format-money.ts'
+import { toast } from '../../../../../ui/toast.ts'
+
+type BargainFooterProps = { campaign: CampaignForCreator; request: CandidateRequest; onCounter: () => void; onAgreed: () => void }
+
+const stale = [listOpportunities, getOpportunity, listContracts, getDashboard] as const
+
+/** What a candidate can do while nothing is decided. */
+export function BargainFooter({ campaign, request, onCounter, onAgreed }: BargainFooterProps) {
+  const [asked, setAsked] = useState<'withdraw' | 'decline' | null>(null)
+  const done = (words: string) => () => {
+    setAsked(null)
+    toast(words)
+  }
+  // A refusal mostly means that the other side moved first: what it did must be seen beside the words.
+  const onFailed = () => void refresh(queryClient, stale)
+  const accept = useAct(acceptOffer, { refreshes: stale, onDone: onAgreed, onFailed })
+  const decline = useAct(acceptOffer, { refreshes: stale, onDone: done('Offer declined'), onFailed })
+  const withdraw = useAct(withdrawCandidateRequest, { refreshes: stale, onDone: done('Application withdrawn'), onFailed })
+  const params = { campaignId: campaign.id }
+  const problemOf = (error: Error | null) => (error === null ? undefined : errorSentence(error))
+
+  if (asked === 'withdraw') {
+    return (
+      <ConfirmFooter
+        question="Withdraw your application?"
+        confirmLabel="Withdraw for good"
+        pending={withdraw.isPending}
+        error={problemOf(withdraw.error)}
+        onConfirm={() => withdraw.mutate({ params: { id: request.id } })}
+        onBack={() => setAsked(null)}
+      >
+        This is final: you cannot apply to this campaign again.
+      </ConfirmFooter>
+    )
+  }
+  if (asked === 'decline') {
+    return (
+      <ConfirmFooter
+        question={`Decline the offer of ${formatMoney(request.price)}?`}
+        confirmLabel="Decline"
+        pending={decline.isPending}
+        error={problemOf(decline.error)}
+        onConfirm={() => decline.mutate({ params, body: { accept: false, offerId: request.offerId } })}
+        onBack={() => setAsked(null)}
+      >
+        This ends the bargaining for good. To ask for other terms, counter it instead.
+      </ConfirmFooter>
+    )
+  }
+  const withdrawButton = (
+    <Button variant={request.currentPriceOwner === 'agency' ? 'quiet' : 'danger'} onClick={() => setAsked('withdraw')}>
+      Withdraw
+    </Button>
+  )
+  if (request.currentPriceOwner === 'creator') return <DialogFooter start="The brand decides next.">{withdrawButton}</DialogFooter>
+  return (
+    <DialogFooter start={withdrawButton} error={problemOf(accept.error)}>
+      <Button variant="danger" onClick={() => setAsked('decline')} disabled={accept.isPending}>
+        Decline
+      </Button>
+      <Button onClick={onCounter} disabled={accept.isPending}>
+        Counter offer
+      </Button>
+      <Button
+        variant="primary"
+        pending={accept.isPending}
+        onClick={() => accept.mutate({ params, body: { accept: true, ...standingTerms(request) } })}
+      >
+        Accept job for {formatMoney(request.price)}
+      </Button>
+    </DialogFooter>
+  )
+}

@@ -1,0 +1,83 @@
+import { useState, type FormEvent } from 'react'
+import type { CandidateRequest } from '@pairtake/protocol/candidate-request/candidate-request'
+import { offerTerms } from '@pairtake/protocol/candidate-request/candidate-request-endpoints'
+import { getOpportunity, listOpportunities } from '@pairtake/protocol/opportunity/opportunity-endpoints'
+import { getDashboard } from '@pairtake/protocol/user/dashboard-endpoints'
+import { useAct } from '../../../../../api/use-call.ts'
+import { OfferForm } from '../../../../../features/candidate-request/offer-form.tsx'
+import { draftOfRequest, hasMedia, offerAssetsOf, termsOf } from '../../../../../features/candidate-request/offer-terms.ts'
+import { ProblemNotice } from '../../../../../features/errors/problem-notice.tsx'
+import { Button } from '../../../../../ui/button.tsx'
+import { Dialog } from '../../../../../ui/dialog.tsx'
+import { DialogColumns } from '../../../../../ui/dialog-columns.tsx'
+import { DialogFooter } from '../../../../../ui/dialog-footer.tsx'
+import { formatMoney } from '../../../../../ui/format-money.ts'
+import { toast } from '../../../../../ui/toast.ts'
+import { Voice } from '../../../../../ui/voice.tsx'
+import { OpportunityBrief } from './opportunity-brief.tsx'
+import { frameOf, type RecordFrame } from './record-frame.tsx'
+
+type CounterFormProps = RecordFrame & { request: CandidateRequest; onDone: () => void }
+
+/** Other terms in answer to the brand's: afterwards the creator holds the price. */
+export function CounterForm({ opportunity, request, onClose, onDone }: CounterFormProps) {
+  const { campaign } = opportunity
+  const assets = offerAssetsOf(campaign.desiredAssets)
+  const [draft, setDraft] = useState(() => draftOfRequest(request, assets))
+  const [isSubmitted, setSubmitted] = useState(false)
+  // The offer that was answered, even when a newer one has come in meanwhile: then the server says so.
+  const [offerId] = useState(request.offerId)
+  const counter = useAct(offerTerms, {
+    refreshes: [listOpportunities, getOpportunity, getDashboard],
+    onDone: () => {
+      toast('Counter offer sent')
+      onDone()
+    },
+  })
+  const terms = termsOf(draft, campaign.currency)
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    setSubmitted(true)
+    if (terms && !counter.isPending) counter.mutate({ params: { id: request.id }, body: { ...terms, offerId } })
+  }
+
+  return (
+    <Dialog
+      {...frameOf({ opportunity, onClose })}
+      onSubmit={submit}
+      footer={
+        <DialogFooter>
+          <Button variant="quiet" onClick={onDone}>
+            Back
+          </Button>
+          <Button variant="primary" type="submit" pending={counter.isPending} disabled={!hasMedia(draft)}>
+            {terms ? `Send counter offer of ${formatMoney(terms.price)}` : 'Send counter offer'}
+          </Button>
+        </DialogFooter>
+      }
+    >
+      <DialogColumns
+        wideAside
+        asideFirst
+        aside={
+          <>
+            <Voice side="agency" turn>
+              asks <b className="num">{formatMoney(request.price)}</b>
+            </Voice>
+            <OfferForm
+              side="creator"
+              assets={assets}
+              currency={campaign.currency}
+              draft={draft}
+              onDraftChange={setDraft}
+              isSubmitted={isSubmitted}
+            />
+            <ProblemNotice error={counter.error} />
+          </>
+        }
+      >
+        <OpportunityBrief opportunity={opportunity} />
+      </DialogColumns>
+    </Dialog>
+  )
+}

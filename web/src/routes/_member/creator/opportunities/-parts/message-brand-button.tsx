@@ -1,0 +1,39 @@
+import { Link, useNavigate } from '@tanstack/react-router'
+import { MessageCircle } from 'lucide-react'
+import type { CandidateRequest } from '@pairtake/protocol/candidate-request/candidate-request'
+import { initiateConversation } from '@pairtake/protocol/candidate-request/candidate-request-endpoints'
+import { useAct } from '../../../../../api/use-call.ts'
+import { ProblemNotice } from '../../../../../features/errors/problem-notice.tsx'
+import { Button } from '../../../../../ui/button.tsx'
+
+/** Leads to the conversation with the brand, and begins it where there is none. */
+export function MessageBrandButton({ request }: { request: CandidateRequest }) {
+  const navigate = useNavigate()
+  const initiate = useAct(initiateConversation, {
+    onDone: ({ conversationId }) => void navigate({ to: '/conversations/$conversationId', params: { conversationId } }),
+  })
+  if (request.conversationId !== null) {
+    return (
+      <Button
+        wide
+        icon={MessageCircle}
+        render={<Link to="/conversations/$conversationId" params={{ conversationId: request.conversationId }} />}
+      >
+        Message the brand
+      </Button>
+    )
+  }
+  return (
+    <>
+      <Button
+        wide
+        icon={MessageCircle}
+        pending={initiate.isPending}
+        onClick={() => initiate.mutate({ params: { id: request.id }, body: {} })}
+      >
+        Message the brand
+      </Button>
+      <ProblemNotice error={initiate.error} />
+    </>
+  )
+}

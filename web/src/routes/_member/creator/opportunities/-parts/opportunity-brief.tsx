@@ -1,0 +1,54 @@
+import { Check, Package, X } from 'lucide-react'
+import type { Opportunity } from '@pairtake/protocol/opportunity/opportunity'
+import { shotsAsked } from '../../../../../features/campaign/campaign-shots.ts'
+import { ReferenceMaterial } from '../../../../../features/campaign/reference-material.tsx'
+import { mediaCount } from '../../../../../features/media/media-words.ts'
+import { restrictionsOf } from '../../../../../features/opportunity/opportunity-words.ts'
+import { Chip } from '../../../../../ui/chip.tsx'
+import { Labelled } from '../../../../../ui/facts.tsx'
+import { ShotStrip } from '../../../../../ui/shot-strip.tsx'
+import { Cluster, Stack } from '../../../../../ui/stack.tsx'
+
+/** What the brand wants and from whom. */
+export function OpportunityBrief({ opportunity: { campaign, blockers } }: { opportunity: Opportunity }) {
+  const restrictions = restrictionsOf(campaign)
+  return (
+    <>
+      {campaign.description !== '' && <p className="max-w-[65ch] wrap-break-word whitespace-pre-line">{campaign.description}</p>}
+      <Labelled label="What they want">
+        <Stack gap={16} className="pt-1">
+          {campaign.desiredAssets.map((asset) => (
+            <div key={asset.id} className="flex flex-wrap items-start gap-3.5">
+              <ShotStrip big shots={shotsAsked([asset])} limit={5} className="max-w-full" />
+              <div className="min-w-40 flex-1">
+                <b>{mediaCount(asset.type, asset.count)}</b>
+                {asset.brief !== '' && <p className="text-sm wrap-break-word whitespace-pre-line text-muted">{asset.brief}</p>}
+              </div>
+            </div>
+          ))}
+        </Stack>
+      </Labelled>
+      {campaign.shippableProduct && (
+        <Cluster>
+          <Chip icon={Package}>Product is sent</Chip>
+        </Cluster>
+      )}
+      {campaign.referenceMaterials.length > 0 && (
+        <Labelled label="Reference material">
+          <ReferenceMaterial materials={campaign.referenceMaterials} />
+        </Labelled>
+      )}
+      <Labelled label="Open to">
+        <Cluster className="pt-1">
+          {restrictions.length === 0 && <Chip icon={Check}>Every creator</Chip>}
+          {restrictions.map(({ key, words }) => (
+            <Chip key={key} icon={blockers.includes(key) ? X : Check} outlined={blockers.includes(key)}>
+              {words}
+              {blockers.includes(key) && <span className="sr-only"> (not you)</span>}
+            </Chip>
+          ))}
+        </Cluster>
+      </Labelled>
+    </>
+  )
+}

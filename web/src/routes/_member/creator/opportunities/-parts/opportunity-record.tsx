@@ -1,0 +1,56 @@
+import { useState } from 'react'
+import { standingOf } from '../../../../../features/opportunity/opportunity-words.ts'
+import { Dialog } from '../../../../../ui/dialog.tsx'
+import { DialogColumns } from '../../../../../ui/dialog-columns.tsx'
+import { ApplyForm } from './apply-form.tsx'
+import { BargainAside } from './bargain-aside.tsx'
+import { BargainFooter } from './bargain-footer.tsx'
+import { BlockedAside } from './blocked-aside.tsx'
+import { CounterForm } from './counter-form.tsx'
+import { OpportunityBrief } from './opportunity-brief.tsx'
+import { frameOf, type RecordFrame } from './record-frame.tsx'
+
+export function OpportunityRecord({ opportunity, onClose }: RecordFrame) {
+  const [isCountering, setCountering] = useState(false)
+  const [hasAgreed, setAgreed] = useState(false)
+  const standing = standingOf(opportunity)
+  const request = opportunity.candidateRequest
+  const frame = frameOf({ opportunity, onClose })
+
+  if (standing === 'canApply' || standing === 'lapsed') return <ApplyForm opportunity={opportunity} onClose={onClose} />
+  if (request && isCountering && standing === 'brandOffers') {
+    return <CounterForm opportunity={opportunity} request={request} onClose={onClose} onDone={() => setCountering(false)} />
+  }
+  if (!request) {
+    return (
+      <Dialog {...frame}>
+        <DialogColumns asideFirst aside={<BlockedAside opportunity={opportunity} />}>
+          <OpportunityBrief opportunity={opportunity} />
+        </DialogColumns>
+      </Dialog>
+    )
+  }
+  const isOpen = standing === 'brandOffers' || standing === 'awaitingBrand'
+  return (
+    <Dialog
+      {...frame}
+      footer={
+        isOpen && (
+          <BargainFooter
+            campaign={opportunity.campaign}
+            request={request}
+            onCounter={() => setCountering(true)}
+            onAgreed={() => setAgreed(true)}
+          />
+        )
+      }
+    >
+      <DialogColumns
+        asideFirst
+        aside={<BargainAside opportunity={opportunity} request={request} standing={standing} hasAgreed={hasAgreed} />}
+      >
+        <OpportunityBrief opportunity={opportunity} />
+      </DialogColumns>
+    </Dialog>
+  )
+}

@@ -1,0 +1,24 @@
+import type { Opportunity } from '@pairtake/protocol/opportunity/opportunity'
+import { placesWords } from '../../../../../features/campaign/campaign-words.ts'
+import { Avatar } from '../../../../../ui/avatar.tsx'
+
+export type RecordFrame = { opportunity: Opportunity; onClose: () => void }
+
+/** The head of the dialog in every stance: whose campaign it is. */
+export function frameOf({ opportunity: { campaign }, onClose }: RecordFrame) {
+  const { general, id } = campaign.agency
+  const places = campaign.remainingCreators === 0 ? 'no places left' : placesWords(campaign)
+  return {
+    open: true,
+    onClose,
+    size: 'record' as const,
+    flush: true,
+    title: <bdi>{campaign.name}</bdi>,
+    subtitle: (
+      <span>
+        <bdi>{general.displayName}</bdi>, {places}
+      </span>
+    ),
+    leading: <Avatar kind="agency" id={id} name={general.displayName} src={general.profilePicturePath} size={40} />,
+  }
+}

@@ -1,0 +1,102 @@
+import { createFileRoute, Link } from '@tanstack/react-router'
+import * as z from 'zod/mini'
+import { mediaTypes } from '@pairtake/protocol/general'
+import { listOpportunities } from '@pairtake/protocol/opportunity/opportunity-endpoints'
+import { useRead } from '../../../../api/use-call.ts'
+import { Loaded } from '../../../../features/errors/loaded.tsx'
+import { idParam, pageParam, param } from '../../../../features/search/search-params.ts'
+import { Button } from '../../../../ui/button.tsx'
+import { Card } from '../../../../ui/card.tsx'
+import { EmptyState } from '../../../../ui/empty-state.tsx'
+import { CardGrid, Page, PageHead } from '../../../../ui/page.tsx'
+import { Pagination } from '../../../../ui/pagination.tsx'
+import { SkeletonCards } from '../../../../ui/skeleton.tsx'
+import { OpportunityCard } from './-parts/opportunity-card.tsx'
+import { OpportunityDialog } from './-parts/opportunity-dialog.tsx'
+import { OpportunityFilters, type Filters } from './-parts/opportunity-filters.tsx'
+
+const onlyTrue = param(z.literal(true))
+
+const search = z.object({
+  page: pageParam,
+  show: idParam,
+  q: param(
+    z.pipe(
+      z.union([z.string(), z.number()]),
+      z.transform((value) => String(value).slice(0, 200)),
+    ),
+  ),
+  type: param(z.enum(mediaTypes)),
+  shippable: onlyTrue,
+  applicable: onlyTrue,
+})
+
+export const Route = createFileRoute('/_member/creator/opportunities/')({ validateSearch: search, component: FindWorkScreen })
+
+function FindWorkScreen() {
+  const { page = 1, show, ...filters } = Route.useSearch()
+  const navigate = Route.useNavigate()
+  const { q, type, shippable, applicable } = filters
+  const query = {
+    page,
+    ...(q ? { q } : {}),
+    ...(type ? { type } : {}),
+    ...(shippable ? { shippable: 'true' as const } : {}),
+    ...(applicable ? { applicable: 'true' as const } : {}),
+  }
+  const opportunities = useRead(listOpportunities, { query }, { staysWhilePaging: true })
+  const isNarrowed = Boolean(q || type || shippable || applicable)
+  const narrow = (next: Filters) => void navigate({ search: (before) => ({ ...before, ...next, page: undefined }), replace: true })
+  const total = opportunities.data?.meta.total
+
+  return (
+    <Page>
+      <PageHead title="Find work" note={total === undefined ? 'Campaigns that look for creators.' : totalWords(total, isNarrowed)} />
+      <OpportunityFilters filters={filters} onChange={narrow} />
+      <Loaded query={opportunities} skeleton={<SkeletonCards count={6} />}>
+        {({ data, meta }) =>
+          data.length === 0 ? (
+            <Card>
+              <NothingFound
+                isNarrowed={isNarrowed}
+                onWiden={() => narrow({ q: undefined, type: undefined, shippable: undefined, applicable: undefined })}
+              />
+            </Card>
+          ) : (
+            <>
+              <CardGrid>
+                {data.map((opportunity) => (
+                  <OpportunityCard key={opportunity.campaign.id} opportunity={opportunity} />
+                ))}
+              </CardGrid>
+              <Pagination
+                page={meta.page}
+                pages={meta.pages}
+                renderLink={(to) => <Link to="/creator/opportunities" search={(before) => ({ ...before, page: to })} />}
+              />
+            </>
+          )
+        }
+      </Loaded>
+      {show !== undefined && (
+        <OpportunityDialog campaignId={show} onClose={() => void navigate({ search: (before) => ({ ...before, show: undefined }) })} />
+      )}
+    </Page>
+  )
+}
+
+function totalWords(total: number, isNarrowed: boolean): string {
+  const campaigns = total === 1 ? '1 campaign' : `${total} campaigns`
+  if (isNarrowed) return `${campaigns} match what you look for.`
+  return total === 0 ? 'New campaigns appear here as soon as brands publish them.' : `${campaigns} to look at right now.`
+}
+
+function NothingFound({ isNarrowed, onWiden }: { isNarrowed: boolean; onWiden: () => void }) {
+  if (!isNarrowed)
+    return <EmptyState title="No campaigns right now">Brands publish new ones all the time. We show them here, newest first.</EmptyState>
+  return (
+    <EmptyState title="No campaign matches" action={<Button onClick={onWiden}>Show all campaigns</Button>}>
+      Try fewer words or other filters.
+    </EmptyState>
+  )
+}

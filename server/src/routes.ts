@@ -94,6 +94,21 @@ import { acceptOffer } from './features/opportunity/accept-offer.ts'
 import { applyToCampaign } from './features/opportunity/apply-to-campaign.ts'
 import { getOpportunity } from './features/opportunity/get-opportunity.ts'
 import { listOpportunities } from './features/opportunity/list-opportunities.ts'
+import { approveCampaign } from './features/operator/approve-campaign.ts'
+import { approveMediaOnBehalf } from './features/operator/approve-media-on-behalf.ts'
+import { cancelContract } from './features/operator/cancel-contract.ts'
+import { getOverview } from './features/operator/get-overview.ts'
+import { liftSuspension } from './features/operator/lift-suspension.ts'
+import { listAuditEntries } from './features/operator/list-audit-entries.ts'
+import { listOperatorCampaigns } from './features/operator/list-operator-campaigns.ts'
+import { listOperatorContracts } from './features/operator/list-operator-contracts.ts'
+import { listOperatorCreatorProfiles } from './features/operator/list-operator-creator-profiles.ts'
+import { listOperatorMembers } from './features/operator/list-operator-members.ts'
+import { rejectCampaign } from './features/operator/reject-campaign.ts'
+import { rejectCreatorProfile } from './features/operator/reject-creator-profile.ts'
+import { suspendMember } from './features/operator/suspend-member.ts'
+import { takeDownCampaign } from './features/operator/take-down-campaign.ts'
+import { verifyCreatorProfile } from './features/operator/verify-creator-profile.ts'
 import type { Route } from './http/serve.ts'
 import type { Sessions } from './http/session.ts'
 
@@ -201,6 +216,22 @@ export const routes: readonly Route[] = [
   reportContract,
   downloadOriginals,
   finalizeContract,
+  // operator
+  listOperatorCampaigns,
+  approveCampaign,
+  rejectCampaign,
+  takeDownCampaign,
+  listOperatorCreatorProfiles,
+  verifyCreatorProfile,
+  rejectCreatorProfile,
+  listOperatorContracts,
+  cancelContract,
+  approveMediaOnBehalf,
+  listOperatorMembers,
+  suspendMember,
+  liftSuspension,
+  listAuditEntries,
+  getOverview,
 ]
 
 type RawRoute = (app: FastifyInstance, frame: { deps: Deps; sessions: Sessions }) => void | Promise<void>

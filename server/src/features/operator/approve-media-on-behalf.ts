@@ -1,0 +1,22 @@
+import * as wire from '@pairtake/protocol/operator/operator-review-endpoints'
+import { serve } from '../../http/serve.ts'
+import { notFound } from '../../refusal.ts'
+import { viewContractMedia } from '../contract/contract-asset-view.ts'
+import { lockItem, requireItemForView } from '../contract-media/contract-media-access.ts'
+import { approveItem } from '../contract-media/contract-media-rules.ts'
+import { recordAct } from './audit-queries.ts'
+
+export const approveMediaOnBehalf = serve(wire.approveMediaOnBehalf, async (call) => {
+  const { deps, caller, params, body } = call
+
+  await deps.db.transaction().execute(async (tx) => {
+    const item = await lockItem(tx, params.id)
+    if (!item) throw notFound('Item')
+    await approveItem(tx, deps, { ...item, by: 'operator' })
+
+    const act = { action: 'media_approved', subject: 'contract_media', subjectId: item.media.id, reason: body.reason } as const
+    await recordAct(tx, deps, { operatorId: caller.id, ...act })
+  })
+
+  return { data: viewContractMedia(await requireItemForView(deps.db, params.id), call) }
+})

@@ -1,0 +1,26 @@
+import * as wire from '@pairtake/protocol/operator/operator-review-endpoints'
+import { isId } from '../../access.ts'
+import { serve } from '../../http/serve.ts'
+import { notFound } from '../../refusal.ts'
+import { cancelContract as cancel } from '../contract/cancel-contract-rules.ts'
+import { findContract } from '../contract/contract-queries.ts'
+import { recordAct } from './audit-queries.ts'
+import { findOperatorContract } from './operator-contract-queries.ts'
+import { viewOperatorContract } from './operator-contract-view.ts'
+
+export const cancelContract = serve(wire.cancelContract, async (call) => {
+  const { deps, caller, params, body } = call
+
+  await deps.db.transaction().execute(async (tx) => {
+    const contract = isId(params.id) ? await findContract(tx, params.id) : undefined
+    if (!contract) throw notFound('Contract')
+    await cancel(tx, deps, { contract, reason: body.reason })
+
+    const act = { action: 'contract_cancelled', subject: 'contract', subjectId: contract.id, reason: body.reason } as const
+    await recordAct(tx, deps, { operatorId: caller.id, ...act })
+  })
+
+  const cancelled = await findOperatorContract(deps.db, params.id)
+  if (!cancelled) throw notFound('Contract')
+  return { data: viewOperatorContract(cancelled, call) }
+})

@@ -1,0 +1,21 @@
+import * as wire from '@pairtake/protocol/operator/operator-review-endpoints'
+import { isId } from '../../access.ts'
+import { serve } from '../../http/serve.ts'
+import { notFound, Refusal } from '../../refusal.ts'
+import { recordAct } from './audit-queries.ts'
+import { hideCampaigns, lockMember, setSuspension } from './operator-member-queries.ts'
+
+/** Lets a member in again; campaigns return to the market, applications that ended stay ended. */
+export const liftSuspension = serve(wire.liftSuspension, async ({ deps, caller, params }) => {
+  await deps.db.transaction().execute(async (tx) => {
+    const member = isId(params.id) ? await lockMember(tx, params.id) : undefined
+    if (!member) throw notFound('Member')
+    if (!member.suspended_at) throw new Refusal('STATE_MOVED_ON', 'This member is not suspended.')
+
+    await setSuspension(tx, member.id, null)
+    if (member.role === 'agency') await hideCampaigns(tx, member.id, null)
+    await recordAct(tx, deps, { operatorId: caller.id, action: 'suspension_lifted', subject: 'member', subjectId: member.id })
+  })
+
+  return {}
+})

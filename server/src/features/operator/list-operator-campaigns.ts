@@ -1,0 +1,17 @@
+import * as wire from '@pairtake/protocol/operator/operator-review-endpoints'
+import { metaOf, offsetOf } from '../../http/page.ts'
+import { serve } from '../../http/serve.ts'
+import { listOperatorCampaignRows } from './operator-campaign-queries.ts'
+import { viewOperatorCampaign } from './operator-campaign-view.ts'
+import { patternOf } from './search-queries.ts'
+
+export const listOperatorCampaigns = serve(wire.listOperatorCampaigns, async (call) => {
+  const { deps, query } = call
+  const { rows, total } = await listOperatorCampaignRows(deps.db, {
+    state: query.state ?? '',
+    pattern: patternOf(query.q),
+    ...offsetOf(query),
+  })
+
+  return { data: rows.map((row) => viewOperatorCampaign(row, call)), meta: metaOf(query, total) }
+})

@@ -1,0 +1,17 @@
+import * as wire from '@pairtake/protocol/operator/operator-review-endpoints'
+import { metaOf, offsetOf } from '../../http/page.ts'
+import { serve } from '../../http/serve.ts'
+import { listOperatorContractRows } from './operator-contract-queries.ts'
+import { viewOperatorContract } from './operator-contract-view.ts'
+import { patternOf } from './search-queries.ts'
+
+export const listOperatorContracts = serve(wire.listOperatorContracts, async (call) => {
+  const { deps, query } = call
+  const { rows, total } = await listOperatorContractRows(deps.db, {
+    state: query.state ?? '',
+    pattern: patternOf(query.q),
+    ...offsetOf(query),
+  })
+
+  return { data: rows.map((row) => viewOperatorContract(row, call)), meta: metaOf(query, total) }
+})

@@ -1,0 +1,17 @@
+import * as wire from '@pairtake/protocol/operator/operator-review-endpoints'
+import { metaOf, offsetOf } from '../../http/page.ts'
+import { serve } from '../../http/serve.ts'
+import { listOperatorProfileRows } from './operator-profile-queries.ts'
+import { viewOperatorProfile } from './operator-profile-view.ts'
+import { patternOf } from './search-queries.ts'
+
+export const listOperatorCreatorProfiles = serve(wire.listOperatorCreatorProfiles, async (call) => {
+  const { deps, query } = call
+  const { rows, total } = await listOperatorProfileRows(deps.db, {
+    state: query.state ?? '',
+    pattern: patternOf(query.q),
+    ...offsetOf(query),
+  })
+
+  return { data: rows.map((row) => viewOperatorProfile(row, call)), meta: metaOf(query, total) }
+})

@@ -1,0 +1,57 @@
+import { sql } from 'kysely'
+import type { Db, Tx } from '../../adapters/database/database.ts'
+import { pagedRows } from '../../adapters/database/paged-rows.ts'
+import { prepared } from '../../adapters/database/prepared.ts'
+import { selectFullContracts } from '../contract/contract-queries.ts'
+import { matches, totalOfAll } from './search-queries.ts'
+
+const isASideSuspended = sql<boolean>`(agency.suspended_at is not null or creator.suspended_at is not null)`
+
+/** With every item: the operator approves media from the list, and there is no detail. */
+function selectOperatorContracts(db: Db) {
+  return selectFullContracts(db).select(isASideSuspended.as('is_suspended'))
+}
+
+export type OperatorContractRow = Awaited<ReturnType<ReturnType<typeof selectOperatorContracts>['executeTakeFirstOrThrow']>>
+
+type Params = { state: string; pattern: string; limit: number; offset: number }
+
+/** 'reported' is the queue: what a side reported, and what stands still because a side is suspended (product.md, Accounts). */
+const isListed = (state: string) => sql<boolean>`case ${state}::text
+  when '' then true
+  when 'reported' then (contract.reported_at is not null and contract.state in ('in_progress', 'delivered'))
+    or (contract.state = 'in_progress' and ${isASideSuspended})
+  else contract.state = ${state}::text end`
+
+const selectPage = prepared<Params, OperatorContractRow & { total: number | null }>((db, p) =>
+  selectOperatorContracts(db)
+    .innerJoin('campaign as sought', 'sought.id', 'contract.campaign_id')
+    .select(totalOfAll)
+    .where(isListed(p('state')))
+    .where(
+      matches(p('pattern'), [
+        'sought.name',
+        'agency.display_name',
+        'agency.email',
+        'creator.display_name',
+        'creator.first_name',
+        'creator.last_name',
+        'creator.email',
+      ]),
+    )
+    .orderBy(sql`case when ${p('state')}::text = 'reported' then contract.reported_at end asc nulls last`)
+    .orderBy('contract.id', 'desc')
+    .limit(p('limit'))
+    .offset(p('offset')),
+)
+
+export const listOperatorContractRows = (tx: Tx, params: Params) => pagedRows(selectPage, tx, params)
+
+const selectOne = prepared<{ contractId: string }, OperatorContractRow>((db, p) =>
+  selectOperatorContracts(db).where('contract.id', '=', p('contractId')),
+)
+
+export async function findOperatorContract(tx: Tx, contractId: string): Promise<OperatorContractRow | undefined> {
+  const [row] = await selectOne(tx, { contractId })
+  return row
+}

@@ -1,0 +1,71 @@
+import { sql } from 'kysely'
+import type { Tx } from '../../adapters/database/database.ts'
+import { pagedRows } from '../../adapters/database/paged-rows.ts'
+import { prepared } from '../../adapters/database/prepared.ts'
+import type { Role } from '@pairtake/protocol/roles'
+import { matches, totalOfAll } from './search-queries.ts'
+
+const columns = [
+  'member.id',
+  'member.email',
+  'member.first_name',
+  'member.last_name',
+  'member.display_name',
+  'member.picture_key',
+  'member.role',
+  'member.created_at',
+  'member.confirmed_at',
+  'member.suspended_at',
+  'member.suspension_reason',
+] as const
+
+export type OperatorMemberRow = {
+  id: string
+  email: string
+  first_name: string
+  last_name: string
+  display_name: string
+  picture_key: string | null
+  role: Role
+  created_at: Date
+  confirmed_at: Date | null
+  suspended_at: Date | null
+  suspension_reason: string | null
+}
+
+type Params = { state: string; pattern: string; limit: number; offset: number }
+
+const selectPage = prepared<Params, OperatorMemberRow & { total: number | null }>((db, p) =>
+  db
+    .selectFrom('member')
+    .select([...columns, totalOfAll])
+    .where('member.deleted_at', 'is', null)
+    .where(
+      sql<boolean>`case ${p('state')}::text when '' then true when 'suspended' then member.suspended_at is not null else member.role = ${p('state')}::text end`,
+    )
+    .where(matches(p('pattern'), ['member.display_name', 'member.first_name', 'member.last_name', 'member.company_name', 'member.email']))
+    .orderBy('member.id', 'desc')
+    .limit(p('limit'))
+    .offset(p('offset')),
+)
+
+export const listOperatorMemberRows = (tx: Tx, params: Params) => pagedRows(selectPage, tx, params)
+
+/** Locks the row, so that of two suspensions at once one happens. */
+export function lockMember(tx: Tx, memberId: string): Promise<OperatorMemberRow | undefined> {
+  return tx.selectFrom('member').select(columns).where('id', '=', memberId).where('deleted_at', 'is', null).forUpdate().executeTakeFirst()
+}
+
+export async function setSuspension(tx: Tx, memberId: string, suspension: { at: Date; reason: string } | null): Promise<void> {
+  await tx
+    .updateTable('member')
+    .set({ suspended_at: suspension?.at ?? null, suspension_reason: suspension?.reason ?? null })
+    .where('id', '=', memberId)
+    .execute()
+}
+
+/** An agency's campaigns leave the market, or come back, without losing their state. Locked in one order, as sweeps of applications are. */
+export async function hideCampaigns(tx: Tx, agencyId: string, hiddenAt: Date | null): Promise<void> {
+  await tx.selectFrom('campaign').select('id').where('agency_id', '=', agencyId).orderBy('id').forUpdate().execute()
+  await tx.updateTable('campaign').set({ hidden_at: hiddenAt }).where('agency_id', '=', agencyId).execute()
+}

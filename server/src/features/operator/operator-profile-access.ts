@@ -1,0 +1,21 @@
+import { creatorProfileCan } from '@pairtake/protocol/creator-profile/creator-profile-actions'
+import { isId } from '../../access.ts'
+import type { Tx } from '../../adapters/database/database.ts'
+import { notFound, Refusal } from '../../refusal.ts'
+import { lockCreatorProfile, type CreatorProfileRow } from '../creator-profile/creator-profile-queries.ts'
+import { findOperatorProfile, type OperatorProfileRow } from './operator-profile-queries.ts'
+
+/** Locks a profile for the operator's verdict, and refuses unless it waits for one. */
+export async function lockProfileFor(tx: Tx, creatorId: string, action: 'verify' | 'reject'): Promise<CreatorProfileRow> {
+  const profile = isId(creatorId) ? await lockCreatorProfile(tx, creatorId) : undefined
+  if (!profile) throw notFound('Profile')
+  const closed = creatorProfileCan[action].why(profile)
+  if (closed) throw new Refusal('STATE_MOVED_ON', closed)
+  return profile
+}
+
+export async function requireProfile(tx: Tx, creatorId: string): Promise<OperatorProfileRow> {
+  const profile = await findOperatorProfile(tx, creatorId)
+  if (!profile) throw notFound('Profile')
+  return profile
+}

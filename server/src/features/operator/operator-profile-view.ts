@@ -1,0 +1,23 @@
+import type { OperatorCreatorProfile } from '@pairtake/protocol/operator/operator'
+import type { Place } from '../../http/serve.ts'
+import { wireTimeOrNull } from '../../wire-time.ts'
+import { viewCreatorProfile } from '../creator-profile/creator-profile-view.ts'
+import { viewPortfolioItem } from '../portfolio/portfolio-view.ts'
+import { viewGeneral } from '../user/member-view.ts'
+import type { OperatorProfileRow } from './operator-profile-queries.ts'
+
+export function viewOperatorProfile(row: OperatorProfileRow, place: Place): OperatorCreatorProfile {
+  return {
+    ...viewCreatorProfile(row),
+    user: {
+      id: row.creator_id,
+      firstName: row.first_name,
+      lastName: row.last_name,
+      email: row.email,
+      general: viewGeneral(row, place),
+    },
+    submittedAt: wireTimeOrNull(row.submitted_at),
+    portfolio: row.portfolio.map((item) => viewPortfolioItem(item, place, { isOwn: false })),
+    portfolioChangedAt: wireTimeOrNull(row.portfolio_changed_at),
+  }
+}

@@ -1,0 +1,14 @@
+import { sql } from 'kysely'
+
+/** What a person typed as a pattern that finds it anywhere; an empty search finds everything. */
+export function patternOf(q: string | undefined): string {
+  return `%${(q ?? '').trim().replaceAll(/[\\%_]/g, String.raw`\$&`)}%`
+}
+
+/** Whether any of the columns holds what was searched for. */
+export function matches(pattern: string, columns: string[]) {
+  return sql<boolean>`concat_ws(' ', ${sql.join(columns.map((column) => sql.ref(column)))}) ilike ${pattern}::text`
+}
+
+/** The total stands in each row of a page; nested selects of the rows left out are not run. */
+export const totalOfAll = sql<number>`count(*) over ()`.as('total')

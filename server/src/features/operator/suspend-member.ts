@@ -1,0 +1,34 @@
+import * as wire from '@pairtake/protocol/operator/operator-review-endpoints'
+import { isId } from '../../access.ts'
+import { serve } from '../../http/serve.ts'
+import { notFound, Refusal } from '../../refusal.ts'
+import { declineOpenRequestsOf } from '../candidate-request/end-requests-rules.ts'
+import { endSessions, forgetSessions } from '../session/session-queries.ts'
+import { recordAct } from './audit-queries.ts'
+import { hideCampaigns, lockMember, setSuspension } from './operator-member-queries.ts'
+
+/**
+ * Sessions end, open applications of a creator are withdrawn and those to an agency declined, an agency's campaigns leave the market.
+ * Jobs in progress stand in the operator's queue and payouts are held for as long as it lasts (product.md, Accounts).
+ */
+export const suspendMember = serve(wire.suspendMember, async ({ deps, caller, params, body }) => {
+  await deps.db.transaction().execute(async (tx) => {
+    const member = isId(params.id) ? await lockMember(tx, params.id) : undefined
+    if (!member) throw notFound('Member')
+    if (member.suspended_at) throw new Refusal('STATE_MOVED_ON', 'This member is suspended already.')
+    if (member.id === caller.id) throw new Refusal('STATE_MOVED_ON', 'You cannot suspend yourself.')
+
+    await setSuspension(tx, member.id, { at: deps.now(), reason: body.reason })
+    await endSessions(tx, member.id)
+    if (member.role === 'agency') {
+      await hideCampaigns(tx, member.id, deps.now())
+      await declineOpenRequestsOf(tx, deps, { agencyId: member.id, message: 'The campaign was taken off the market.' })
+    }
+    if (member.role === 'creator') await declineOpenRequestsOf(tx, deps, { creatorId: member.id })
+    const act = { action: 'member_suspended', subject: 'member', subjectId: member.id, reason: body.reason } as const
+    await recordAct(tx, deps, { operatorId: caller.id, ...act })
+  })
+  forgetSessions(deps, params.id)
+
+  return {}
+})

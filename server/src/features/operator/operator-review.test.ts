@@ -1,0 +1,219 @@
+import * as wire from '@pairtake/protocol/operator/operator-review-endpoints'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { openSession } from '../../testing/builders.ts'
+import { buildAgency, buildCreator, buildOperator, buildPublishedCampaign, type TestMember } from '../../testing/builders.ts'
+import { buildDelivery, buildPortfolioItem } from '../../testing/builders-media.ts'
+import { buildContract } from '../../testing/builders-money.ts'
+import { makePhoto, makeVideo } from '../../testing/media-files.ts'
+import { openTestApp, type TestApp } from '../../testing/test-app.ts'
+import { after, hours } from '../../wire-time.ts'
+
+let app: TestApp
+let operator: TestMember
+let agency: TestMember
+let creator: TestMember
+beforeAll(async () => {
+  app = await openTestApp()
+  operator = await buildOperator(app.deps)
+  agency = await buildAgency(app.deps)
+  creator = await buildCreator(app.deps)
+})
+afterAll(() => app.close())
+
+const auditOf = async (subjectId: string) => {
+  const rows = await app.deps.db.selectFrom('audit_entry').selectAll().where('subject_id', '=', subjectId).orderBy('id').execute()
+  return rows.map((row) => [row.action, row.reason])
+}
+const noticesOf = async (member: TestMember) =>
+  app.deps.db.selectFrom('notification').select(['type', 'data']).where('member_id', '=', member.id).orderBy('id').execute()
+
+async function buildRequest(campaignId: string, of: { agency: TestMember; creator: TestMember }): Promise<string> {
+  const now = app.deps.now()
+  const id = crypto.randomUUID()
+  await app.deps.db
+    .insertInto('candidate_request')
+    .values({
+      id,
+      campaign_id: campaignId,
+      agency_id: of.agency.id,
+      creator_id: of.creator.id,
+      price_minor: 10_000,
+      price_owner: 'creator',
+      offer_id: crypto.randomUUID(),
+      created_at: now,
+      updated_at: now,
+    })
+    .execute()
+  await app.deps.db.updateTable('campaign').set({ candidates_new: 1 }).where('id', '=', campaignId).execute()
+  return id
+}
+const requestOf = (id: string) =>
+  app.deps.db.selectFrom('candidate_request').select(['state', 'withdrawn']).where('id', '=', id).executeTakeFirstOrThrow()
+
+describe('campaigns', () => {
+  test('the queue lists who waits longest first, approval publishes and is told and written down', async () => {
+    const now = app.deps.now()
+    const late = await buildPublishedCampaign(app.deps, agency, { state: 'in_review', submitted_at: now, name: 'Late one' })
+    const early = await buildPublishedCampaign(app.deps, agency, {
+      state: 'in_review',
+      submitted_at: after(now, -hours(5)),
+      name: 'Early one',
+    })
+    const queue = await app.call(wire.listOperatorCampaigns, { as: operator, query: { state: 'in_review' } })
+    expect(queue.body.data.map((campaign) => campaign.name)).toEqual(['Early one', 'Late one'])
+    expect(queue.body.meta.total).toBe(2)
+
+    const approved = await app.call(wire.approveCampaign, { as: operator, params: { id: early.id } })
+    expect(approved.body.data).toMatchObject({ state: 'published', lastRejectionReason: null })
+    expect((await noticesOf(agency)).at(-1)).toMatchObject({ type: 'campaign_approved', data: { campaignName: 'Early one' } })
+    expect(await auditOf(early.id)).toEqual([['campaign_approved', null]])
+    const twice = await app.call(wire.approveCampaign, { as: operator, params: { id: early.id } })
+    expect([twice.status, twice.error.message]).toEqual([409, 'This campaign is published and cannot be approved now.'])
+
+    const rejected = await app.call(wire.rejectCampaign, { as: operator, params: { id: late.id }, body: { reason: 'Say what you sell.' } })
+    expect(rejected.body.data).toMatchObject({ state: 'rejected', lastRejectionReason: 'Say what you sell.' })
+    expect((await noticesOf(agency)).at(-1)).toMatchObject({ type: 'campaign_rejected', data: { message: 'Say what you sell.' } })
+    const bare = await app.call(wire.rejectCampaign, { as: operator, params: { id: late.id }, body: { reason: '' } })
+    expect(bare.error.errors?.children?.['reason']?.errors).toEqual(['The reason is required.'])
+  })
+
+  test('lists what was edited since, and takes it down with its open applications', async () => {
+    const campaign = await buildPublishedCampaign(app.deps, agency, { edited_at: app.deps.now(), name: 'Edited 100% shop' })
+    const requestId = await buildRequest(campaign.id, { agency, creator })
+    const edited = await app.call(wire.listOperatorCampaigns, { as: operator, query: { state: 'edited', q: '100% SHOP' } })
+    expect(edited.body.data.map((row) => row.id)).toEqual([campaign.id])
+    const nothing = await app.call(wire.listOperatorCampaigns, { as: operator, query: { state: 'edited', q: '10_% shop' } })
+    expect(nothing.body.data).toEqual([])
+
+    const down = await app.call(wire.takeDownCampaign, { as: operator, params: { id: campaign.id }, body: { reason: 'Misleading.' } })
+    expect(down.body.data).toMatchObject({ state: 'rejected', candidateCounts: { new: 0, declined: 1 } })
+    expect(await requestOf(requestId)).toEqual({ state: 'declined', withdrawn: false })
+    expect(await auditOf(campaign.id)).toEqual([['campaign_taken_down', 'Misleading.']])
+  })
+})
+
+describe('creator profiles', () => {
+  test('verifies or sends back with a reason, with the whole portfolio to look at', async () => {
+    const first = await buildCreator(app.deps, { state: 'in_review', submitted_at: app.deps.now() })
+    const second = await buildCreator(app.deps, { state: 'in_review', submitted_at: after(app.deps.now(), -hours(1)) })
+    await buildPortfolioItem(app.deps, first, await makePhoto({ width: 100, height: 100 }))
+    const queue = await app.call(wire.listOperatorCreatorProfiles, { as: operator, query: { state: 'in_review' } })
+    expect(queue.body.data.map((profile) => profile.user.id)).toEqual([second.id, first.id])
+    expect(queue.body.data[1]).toMatchObject({ user: { email: first.email }, portfolio: [{ name: 'Slow pour', state: 'processing' }] })
+
+    const verified = await app.call(wire.verifyCreatorProfile, { as: operator, params: { userId: first.id } })
+    expect(verified.body.data.state).toBe('verified')
+    expect(await noticesOf(first)).toMatchObject([{ type: 'profile_verified' }])
+    const sentBack = await app.call(wire.rejectCreatorProfile, {
+      as: operator,
+      params: { userId: second.id },
+      body: { reason: 'Too dark.' },
+    })
+    expect(sentBack.body.data).toMatchObject({ state: 'incomplete', lastRejectionReason: 'Too dark.' })
+    expect((await app.call(wire.verifyCreatorProfile, { as: operator, params: { userId: second.id } })).status).toBe(409)
+    expect((await app.call(wire.verifyCreatorProfile, { as: operator, params: { userId: agency.id } })).status).toBe(404)
+  })
+})
+
+describe('jobs', () => {
+  test('cancels one with nothing charged, both sides told', async () => {
+    const contract = await buildContract(app.deps, { agency, creator, state: 'in_progress' })
+    const cancelled = await app.call(wire.cancelContract, {
+      as: operator,
+      params: { id: contract.id },
+      body: { reason: 'Nobody answers.' },
+    })
+    expect(cancelled.body.data).toMatchObject({ state: 'cancelled', cancelReason: 'Nobody answers.' })
+    const payment = await app.deps.db.selectFrom('payment').select('voided_at').where('id', '=', contract.paymentId).executeTakeFirst()
+    expect(payment?.voided_at).not.toBeNull()
+    expect((await noticesOf(creator)).at(-1)).toMatchObject({ type: 'contract_cancelled' })
+    expect(await auditOf(contract.id)).toEqual([['contract_cancelled', 'Nobody answers.']])
+    const twice = await app.call(wire.cancelContract, { as: operator, params: { id: contract.id }, body: { reason: 'Again.' } })
+    expect(twice.status).toBe(409)
+    expect(await auditOf(contract.id)).toHaveLength(1)
+  })
+
+  test('approves media for a silent agency, and the last item delivers the job', async () => {
+    const contract = await buildContract(app.deps, { agency, creator, state: 'in_progress' })
+    const { contractMediaId } = await buildDelivery(app.deps, {
+      contractId: contract.id,
+      campaignId: contract.campaignId,
+      creator,
+      path: await makeVideo({ seconds: 2 }),
+    })
+    await app.runTasks()
+    const approved = await app.call(wire.approveMediaOnBehalf, {
+      as: operator,
+      params: { id: contractMediaId },
+      body: { reason: 'Fine as it is.' },
+    })
+    expect(approved.body.data.state).toBe('approved')
+    const list = await app.call(wire.listOperatorContracts, { as: operator, query: { state: 'delivered' } })
+    expect(list.body.data.map((row) => row.id)).toContain(contract.id)
+    expect(list.body.data[0]?.contractAssets?.[0]?.contractMedias[0]?.id).toBe(contractMediaId)
+    expect(await auditOf(contractMediaId)).toEqual([['media_approved', 'Fine as it is.']])
+  })
+})
+
+describe('members', () => {
+  test('ABUSE-21 a suspended creator is out at once, their applications are withdrawn and their jobs wait for the operator', async () => {
+    const leaving = await buildCreator(app.deps)
+    const campaign = await buildPublishedCampaign(app.deps, agency)
+    const requestId = await buildRequest(campaign.id, { agency, creator: leaving })
+    const contract = await buildContract(app.deps, { agency, creator: leaving, state: 'in_progress' })
+    const body = { reason: 'Sold the files elsewhere.' }
+    expect((await app.raw('GET', '/unread-messages', { as: leaving })).status).toBe(200)
+    expect((await app.call(wire.suspendMember, { as: operator, params: { id: leaving.id }, body })).status).toBe(200)
+    expect((await app.raw('GET', '/unread-messages', { as: leaving })).status).toBe(401)
+    expect(await requestOf(requestId)).toEqual({ state: 'declined', withdrawn: true })
+    const queue = await app.call(wire.listOperatorContracts, { as: operator, query: { state: 'reported' } })
+    expect(queue.body.data.find((row) => row.id === contract.id)).toMatchObject({ isSuspended: true })
+    const twice = await app.call(wire.suspendMember, { as: operator, params: { id: leaving.id }, body })
+    expect(twice.error.message).toBe('This member is suspended already.')
+
+    const listed = await app.call(wire.listOperatorMembers, { as: operator, query: { state: 'suspended', q: leaving.email } })
+    expect(listed.body.data).toMatchObject([{ id: leaving.id, suspensionReason: 'Sold the files elsewhere.' }])
+    await app.call(wire.liftSuspension, { as: operator, params: { id: leaving.id } })
+    const back = { token: await openSession(app.deps, leaving.id) }
+    expect((await app.raw('GET', '/unread-messages', { as: back })).status).toBe(200)
+    expect(await auditOf(leaving.id)).toEqual([
+      ['member_suspended', 'Sold the files elsewhere.'],
+      ['suspension_lifted', null],
+    ])
+  })
+
+  test('a suspended agency’s campaigns are hidden and its applications declined; lifting shows them again', async () => {
+    const leaving = await buildAgency(app.deps)
+    const campaign = await buildPublishedCampaign(app.deps, leaving)
+    const requestId = await buildRequest(campaign.id, { agency: leaving, creator })
+    const hidden = async () =>
+      (await app.deps.db.selectFrom('campaign').select('hidden_at').where('id', '=', campaign.id).executeTakeFirst())?.hidden_at
+    await app.call(wire.suspendMember, { as: operator, params: { id: leaving.id }, body: { reason: 'Unpaid.' } })
+    expect(await hidden()).not.toBeNull()
+    expect(await requestOf(requestId)).toEqual({ state: 'declined', withdrawn: false })
+    await app.call(wire.liftSuspension, { as: operator, params: { id: leaving.id } })
+    expect(await hidden()).toBeNull()
+    expect((await app.call(wire.liftSuspension, { as: operator, params: { id: leaving.id } })).status).toBe(409)
+    const self = await app.call(wire.suspendMember, { as: operator, params: { id: operator.id }, body: { reason: 'Enough.' } })
+    expect(self.status).toBe(409)
+  })
+})
+
+describe('figures and the log', () => {
+  test('counts what waits and draws twelve months', async () => {
+    const { body } = await app.call(wire.getOverview, { as: operator })
+    expect(body.data.months).toHaveLength(12)
+    expect(body.data.months.at(-1)?.month).toBe('2026-11')
+    expect(body.data.members.agencies).toBeGreaterThan(0)
+  })
+
+  test('lists every act newest first, and is open to operators alone', async () => {
+    const log = await app.call(wire.listAuditEntries, { as: operator, query: { limit: 2 } })
+    expect(log.body.data[0]).toMatchObject({ action: 'suspension_lifted', operator: { id: operator.id } })
+    expect(log.body.meta.total).toBeGreaterThan(5)
+    const found = await app.call(wire.listAuditEntries, { as: operator, query: { q: 'misleading', state: 'campaign' } })
+    expect(found.body.data).toHaveLength(1)
+    for (const as of [agency, creator]) expect((await app.call(wire.getOverview, { as })).status).toBe(403)
+    await expect(app.deps.db.deleteFrom('audit_entry').execute()).rejects.toThrow('append-only')
+  })
+})

@@ -1,0 +1,238 @@
+import type { Role } from '@pairtake/protocol/roles'
+import type { Deps } from '../deps.ts'
+import { newId } from '../ids.ts'
+import { after, days } from '../wire-time.ts'
+import type { World } from './build-world.ts'
+import type { TestMember } from './builders.ts'
+
+type Attempt = { method: string; path: string; body?: unknown }
+
+export type WalkedAction = {
+  /** How a role tries it; a role without an entry has no call for it. */
+  attempts: Partial<Record<Role, (at: World) => Attempt>>
+  /** What else must be so for the action to be open, the state apart. */
+  prepare?: (deps: Deps, at: World, role: Role) => Promise<unknown>
+  /** Who calls, where it is not the world's own member of the role. */
+  caller?: (at: World, role: Role) => TestMember
+  /** Roles that may do it by a right of their own, whatever the table says: their files are theirs. */
+  byRight?: readonly Role[]
+  /** Other statuses of a closed action; 409 unless told. */
+  closed?: readonly number[]
+}
+
+export type WalkedTable = {
+  setState: (deps: Deps, at: World, state: string) => Promise<unknown>
+  readState: (deps: Deps, at: World) => Promise<string | undefined>
+  actions: Record<string, WalkedAction>
+}
+
+type Table = 'campaign' | 'candidate_request' | 'contract' | 'contract_media' | 'payout' | 'portfolio_item'
+
+/** A table whose rows have an id and a state. */
+function rows(table: Table, id: (at: World) => string): Pick<WalkedTable, 'setState' | 'readState'> {
+  return {
+    setState: (deps, at, state) =>
+      deps.db
+        .updateTable(table)
+        .set({ state: state as never })
+        .where('id', '=', id(at))
+        .execute(),
+    readState: async (deps, at) => (await deps.db.selectFrom(table).select('state').where('id', '=', id(at)).executeTakeFirst())?.state,
+  }
+}
+
+const reason = { reason: 'For a test.' }
+const post = (path: string, body?: unknown): Attempt => ({ method: 'POST', path, body })
+const price = { amount: 100, currency: 'EUR' }
+const counts = (at: World) => [
+  { desiredAssetId: at.campaign.videoAssetId, count: 1 },
+  { desiredAssetId: at.campaign.photoAssetId, count: 2 },
+]
+const offer = (at: World) => ({ price, proposedAssets: counts(at) })
+const bothSides = (attempt: (at: World) => Attempt) => ({ agency: attempt, creator: attempt })
+
+/** The other side holds the price, so that the role may answer it. */
+const otherHolds = (deps: Deps, at: World, role: Role) =>
+  deps.db
+    .updateTable('candidate_request')
+    .set({ price_owner: role === 'agency' ? 'creator' : 'agency' })
+    .where('id', '=', at.candidateRequestId)
+    .execute()
+
+const lapse = (deps: Deps, at: World) =>
+  deps.db
+    .updateTable('candidate_request')
+    .set({ lapsed: true })
+    .where('id', '=', at.candidateRequestId)
+    .where('state', '=', 'declined')
+    .execute()
+
+const makeReportable = (deps: Deps, at: World) =>
+  deps.db
+    .updateTable('contract')
+    .set({ agency_acted_at: after(deps.now(), -days(31)), creator_acted_at: after(deps.now(), -days(31)) })
+    .where('id', '=', at.contractId)
+    .execute()
+
+const makePayable = (deps: Deps, at: World) =>
+  deps.db
+    .updateTable('payment')
+    .set({ state: 'scheduled', scheduled_at: deps.now() })
+    .where('id', '=', at.paymentId)
+    .where('state', '=', 'future')
+    .execute()
+
+async function fillPortfolio(deps: Deps, at: World): Promise<void> {
+  const [item] = await deps.db.selectFrom('portfolio_item').selectAll().where('creator_id', '=', at.creator.id).execute()
+  const media = item && (await deps.db.selectFrom('media').selectAll().where('id', '=', item.media_id).executeTakeFirst())
+  if (!item || !media) throw new Error('There is no portfolio.')
+  for (const position of [1, 2]) {
+    const mediaId = newId<string>()
+    await deps.db
+      .insertInto('media')
+      .values({ ...media, id: mediaId, storage_key: `media/${mediaId}/original` })
+      .execute()
+    await deps.db
+      .insertInto('portfolio_item')
+      .values({ ...item, id: newId<string>(), media_id: mediaId, position })
+      .execute()
+  }
+}
+
+const profile = {
+  gender: 'female',
+  birthDate: '2000-05-04',
+  nativeLanguage: 'de',
+  languages: ['de', 'en'],
+  shortBio: 'Slow.',
+  residenceCountry: 'DE',
+  residenceCity: 'Hamburg',
+  residenceState: 'Hamburg',
+  residencePostalCode: '20095',
+  residenceStreetAddress: 'Allee 2',
+  socialInfo: { instagram: '@mara' },
+}
+
+/** How every action of the state tables is tried over HTTP. Actions without an entry belong to the clock, the worker or another record. */
+export const walkedTables: Record<string, WalkedTable> = {
+  campaign: {
+    ...rows('campaign', (at) => at.campaign.id),
+    actions: {
+      save: { attempts: { agency: (at) => ({ method: 'PATCH', path: `/campaigns/${at.campaign.id}`, body: { name: 'Another name' } }) } },
+      publish: { attempts: { agency: (at) => post(`/campaigns/${at.campaign.id}/publish`) } },
+      approve: { attempts: { operator: (at) => post(`/operator/campaigns/${at.campaign.id}/approve`) } },
+      reject: { attempts: { operator: (at) => post(`/operator/campaigns/${at.campaign.id}/reject`, reason) } },
+      takeDown: { attempts: { operator: (at) => post(`/operator/campaigns/${at.campaign.id}/take-down`, reason) } },
+      apply: {
+        attempts: { creator: (at) => post(`/creator-opportunities/${at.campaign.id}/apply`, offer(at)) },
+        caller: (at) => at.strangers.creator,
+        closed: [400, 404, 409],
+      },
+    },
+  },
+  'candidate-request': {
+    ...rows('candidate_request', (at) => at.candidateRequestId),
+    setState: async (deps, at, state) => {
+      await rows('candidate_request', () => at.candidateRequestId).setState(deps, at, state)
+      // The campaign counts its candidates by state; a state set by hand is not in its counts.
+      const counted = { candidates_new: 1, candidates_accepted: 1, candidates_declined: 1 }
+      await deps.db.updateTable('campaign').set(counted).where('id', '=', at.campaign.id).execute()
+    },
+    actions: {
+      offer: {
+        attempts: bothSides((at) =>
+          post(`/candidate-requests/${at.candidateRequestId}/offer`, { ...offer(at), price: { amount: 120, currency: 'EUR' } }),
+        ),
+        prepare: otherHolds,
+      },
+      accept: {
+        attempts: bothSides((at) => post(`/candidate-requests/${at.candidateRequestId}/decide`, { accept: true, ...offer(at) })),
+        prepare: otherHolds,
+      },
+      decline: { attempts: bothSides((at) => post(`/candidate-requests/${at.candidateRequestId}/decide`, { accept: false })) },
+      withdraw: { attempts: { creator: (at) => post(`/creator-requests/${at.candidateRequestId}/withdraw`) }, closed: [400] },
+      reapply: { attempts: { creator: (at) => post(`/creator-opportunities/${at.campaign.id}/apply`, offer(at)) }, prepare: lapse },
+    },
+  },
+  contract: {
+    ...rows('contract', (at) => at.contractId),
+    actions: {
+      work: { attempts: { creator: (at) => post(`/contract-assets/${at.contractAssetId}/media`, { mediaId: at.spareMediaId }) } },
+      finalize: { attempts: { agency: (at) => post(`/contracts/${at.contractId}/finalize`) }, prepare: makePayable },
+      rate: {
+        attempts: {
+          agency: (at) => ({
+            method: 'PATCH',
+            path: `/feedback/${at.feedbackId}`,
+            body: { contentQuality: 'good', professionalism: 'bad' },
+          }),
+        },
+      },
+      cancel: { attempts: { operator: (at) => post(`/operator/contracts/${at.contractId}/cancel`, reason) } },
+      report: { attempts: bothSides((at) => post(`/contracts/${at.contractId}/report`, reason)), prepare: makeReportable },
+      openOriginals: {
+        attempts: { agency: (at) => ({ method: 'GET', path: `/contracts/${at.contractId}/originals` }) },
+        byRight: ['creator'],
+      },
+    },
+  },
+  'contract-media': {
+    ...rows('contract_media', (at) => at.contractMediaId),
+    actions: {
+      approve: {
+        attempts: {
+          agency: (at) => post(`/contract-media/${at.contractMediaId}/approve`),
+          operator: (at) => post(`/operator/contract-media/${at.contractMediaId}/approve`, reason),
+        },
+      },
+      askForChanges: {
+        attempts: { agency: (at) => post(`/contract-media/${at.contractMediaId}/ask-for-changes`, { message: 'Again, please.' }) },
+      },
+      reupload: {
+        attempts: {
+          creator: (at) => ({ method: 'PUT', path: `/contract-media/${at.contractMediaId}`, body: { mediaId: at.spareMediaId } }),
+        },
+      },
+      remove: { attempts: { creator: (at) => ({ method: 'DELETE', path: `/contract-media/${at.contractMediaId}` }) } },
+    },
+  },
+  'creator-profile': {
+    setState: (deps, at, state) =>
+      deps.db
+        .updateTable('creator_profile')
+        .set({ state: state as never })
+        .where('creator_id', '=', at.creator.id)
+        .execute(),
+    readState: async (deps, at) =>
+      (await deps.db.selectFrom('creator_profile').select('state').where('creator_id', '=', at.creator.id).executeTakeFirst())?.state,
+    actions: {
+      save: { attempts: { creator: () => ({ method: 'PUT', path: '/creator-profile', body: profile }) } },
+      saveIdentity: { attempts: { creator: () => ({ method: 'PATCH', path: '/creator-profile', body: { birthDate: '1999-01-01' } }) } },
+      changePortfolio: {
+        attempts: { creator: (at) => ({ method: 'PATCH', path: `/portfolio/${at.portfolioItemId}`, body: { name: 'Pour, slow' } }) },
+      },
+      submit: { attempts: { creator: () => post('/creator-profile-submit') }, prepare: fillPortfolio },
+      verify: { attempts: { operator: (at) => post(`/operator/creator-profiles/${at.creator.id}/verify`) } },
+      reject: { attempts: { operator: (at) => post(`/operator/creator-profiles/${at.creator.id}/reject`, reason) } },
+    },
+  },
+  payout: {
+    ...rows('payout', (at) => at.payoutId),
+    actions: {
+      markPaid: { attempts: { operator: (at) => post(`/operator/payouts/${at.payoutId}/mark-paid`) } },
+      return: { attempts: { operator: (at) => post(`/operator/payouts/${at.payoutId}/return`, reason) } },
+    },
+  },
+  'portfolio-item': {
+    ...rows('portfolio_item', (at) => at.portfolioItemId),
+    actions: {
+      rename: {
+        attempts: { creator: (at) => ({ method: 'PATCH', path: `/portfolio/${at.portfolioItemId}`, body: { name: 'Pour, slow' } }) },
+      },
+      chooseThumbnail: {
+        attempts: { creator: (at) => ({ method: 'PATCH', path: `/portfolio/${at.portfolioItemId}`, body: { thumbnailIndex: 2 } }) },
+      },
+      remove: { attempts: { creator: (at) => ({ method: 'DELETE', path: `/portfolio/${at.portfolioItemId}` }) } },
+    },
+  },
+}

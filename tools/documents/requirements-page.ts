@@ -5,7 +5,8 @@ import { readSources } from '../structure/source-files.ts'
 type Requirement = { id: string; area: string; words: string }
 
 const idPattern = /\bS[12]-\d{3}\b/g
-const title = /\b(?:test|it|describe)(?:\.\w+)*(?:\([^)]*\))?\(\s*(['"`])([\s\S]*?)\1/g
+// A title may be put together from parts, so every string of a test file counts; comments do not.
+const comments = /\/\*[\s\S]*?\*\/|^\s*\/\/.*$/gm
 
 function readRequirements(root: string): Requirement[] {
   let area = ''
@@ -23,9 +24,7 @@ function testsById(root: string): Map<string, Set<string>> {
   const found = new Map<string, Set<string>>()
   for (const [path, source] of readSources(root)) {
     if (!/\.(test|e2e)\.tsx?$/.test(path)) continue
-    for (const match of source.matchAll(title)) {
-      for (const id of match[2]?.match(idPattern) ?? []) found.set(id, (found.get(id) ?? new Set()).add(path))
-    }
+    for (const id of source.replaceAll(comments, '').match(idPattern) ?? []) found.set(id, (found.get(id) ?? new Set()).add(path))
   }
   return found
 }

@@ -89,7 +89,13 @@ import { listContractAssets } from './features/contract/list-contract-assets.ts'
 import { listContracts } from './features/contract/list-contracts.ts'
 import { serveOriginalsZip } from './features/contract/originals-zip.ts'
 import { reportContract } from './features/contract/report-contract.ts'
+import { getDashboard } from './features/dashboard/get-dashboard.ts'
 import { rateCreator } from './features/feedback/rate-creator.ts'
+import { getCreatorFinances } from './features/finances/get-creator-finances.ts'
+import { getEarning } from './features/finances/get-earning.ts'
+import { getStatement } from './features/finances/get-statement.ts'
+import { listEarnings } from './features/finances/list-earnings.ts'
+import { sendStatement } from './features/finances/send-statement.ts'
 import { acceptOffer } from './features/opportunity/accept-offer.ts'
 import { applyToCampaign } from './features/opportunity/apply-to-campaign.ts'
 import { getOpportunity } from './features/opportunity/get-opportunity.ts'
@@ -109,6 +115,10 @@ import { rejectCreatorProfile } from './features/operator/reject-creator-profile
 import { suspendMember } from './features/operator/suspend-member.ts'
 import { takeDownCampaign } from './features/operator/take-down-campaign.ts'
 import { verifyCreatorProfile } from './features/operator/verify-creator-profile.ts'
+import { getBeneficiary } from './features/payout/get-beneficiary.ts'
+import { listPayouts } from './features/payout/list-payouts.ts'
+import { requestPayout } from './features/payout/request-payout.ts'
+import { saveBeneficiary } from './features/payout/save-beneficiary.ts'
 import type { Route } from './http/serve.ts'
 import type { Sessions } from './http/session.ts'
 
@@ -182,6 +192,8 @@ export const routes: readonly Route[] = [
   askForChanges,
   // feedback
   rateCreator,
+  // dashboard
+  getDashboard,
   // conversation
   listConversationInvolvements,
   getConversation,
@@ -232,6 +244,16 @@ export const routes: readonly Route[] = [
   liftSuspension,
   listAuditEntries,
   getOverview,
+  // finances
+  listEarnings,
+  getEarning,
+  getCreatorFinances,
+  getStatement,
+  // payout
+  listPayouts,
+  requestPayout,
+  getBeneficiary,
+  saveBeneficiary,
 ]
 
 type RawRoute = (app: FastifyInstance, frame: { deps: Deps; sessions: Sessions }) => void | Promise<void>
@@ -248,4 +270,5 @@ export const rawRoutes: readonly RawRoute[] = [
   serveCardFrame,
   sendInvoice,
   finalizeOnEvent,
+  sendStatement,
 ]

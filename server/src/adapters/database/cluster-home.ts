@@ -49,7 +49,7 @@ export async function chooseClusterHome({ dataDir, binaries, log, host }: Place)
   if (!isOwnedByUser && !isFar && host.hasUserNamespaces()) return { runAs: { kind: 'namespace' }, binaries, ...nearby }
 
   const runAs: RunAs = isOwnedByUser ? { kind: 'user', ...owner } : requireServerUser()
-  const home = !isFar && canReach(runAs, dataDir) ? nearby : makeFarHome(dataDir, farDir, host.systemDir)
+  const home = !isFar && mayPass(runAs, dataDir) ? nearby : makeFarHome(dataDir, farDir, host.systemDir)
   if (home !== nearby) {
     log(`The database's files lie in ${dirname(home.clusterDir)}, because its user cannot reach ${dataDir}.`)
     if (!isFar && existsSync(nearby.clusterDir)) await moveCluster(nearby.clusterDir, home)
@@ -57,6 +57,19 @@ export async function chooseClusterHome({ dataDir, binaries, log, host }: Place)
   if (existsSync(home.clusterDir)) giveTo(runAs, home.clusterDir)
   const isOpen = canReach(runAs, binaries.nativeDir)
   return { runAs, binaries: isOpen ? binaries : await copyBinaries(binaries, host.systemDir), ...home }
+}
+
+/** Where the cluster of this data folder lies, near or far. */
+export function findClusterDir(dataDir: string): string {
+  return foldersIn(readFarDir(dataDir) ?? dataDir).clusterDir
+}
+
+/** Our own folder may be passed through, as what lies in it is closed by itself; the folders above are not ours to open. */
+function mayPass(runAs: RunAs, dataDir: string): boolean {
+  if (canReach(runAs, dataDir)) return true
+  if (statSync(dataDir).uid !== 0 || !canReach(runAs, dirname(dataDir))) return false
+  chmodSync(dataDir, 0o711)
+  return canReach(runAs, dataDir)
 }
 
 function foldersIn(dir: string): { clusterDir: string; linkDir: string } {

@@ -1,7 +1,7 @@
 import { existsSync, mkdirSync, rmSync } from 'node:fs'
 import { dirname, join, resolve } from 'node:path'
 import { Client, escapeIdentifier, escapeLiteral } from 'pg'
-import { chooseClusterHome, thisHost, type ClusterHome, type Host } from './cluster-home.ts'
+import { chooseClusterHome, findClusterDir, thisHost, type ClusterHome, type Host } from './cluster-home.ts'
 import { createCluster, requireCredentials, SUPERUSER, type Credentials } from './create-cluster.ts'
 import { takeDataLock } from './data-lock.ts'
 import { readSocketDir } from './leftover-database.ts'
@@ -44,6 +44,16 @@ export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): P
     lock.release()
     throw error
   }
+}
+
+/** The address of the server that another program runs on the folder; for commands beside it. */
+export async function findRunningPostgres(dataDir: string): Promise<string | undefined> {
+  const clusterDir = findClusterDir(resolve(dataDir))
+  const socketDir = readSocketDir(clusterDir)
+  if (!socketDir) return undefined
+  const { password } = requireCredentials(resolve(dataDir), clusterDir)
+  const url = urlOf(socketDir, { user: NAME, password, database: NAME })
+  return (await canOpen(url)) ? url : undefined
 }
 
 async function startLocked(options: EmbeddedPostgresOptions & { host: Host }): Promise<EmbeddedPostgres> {

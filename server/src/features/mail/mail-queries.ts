@@ -34,7 +34,8 @@ export async function rememberOrigin(tx: Tx, place: Place): Promise<void> {
     .execute()
 }
 
-async function usualOrigin(tx: Tx, { config }: Deps): Promise<string> {
+/** For links that no call causes. */
+export async function usualOrigin(tx: Tx, { config }: Pick<Deps, 'config'>): Promise<string> {
   if (config.publicUrl) return config.publicUrl
   const row = await tx.selectFrom('installation').select('value').where('name', '=', originFact).executeTakeFirst()
   return row?.value ?? `http://localhost:${config.port}`

@@ -171,5 +171,6 @@ const mails: Record<NotificationType, Say> = {
 }
 
 export function notificationMail(type: NotificationType, data: NotificationData, receiver: Receiver): MailWords {
-  return mails[type](data, receiver)
+  const words = mails[type](data, receiver)
+  return { ...words, subject: words.subject.charAt(0).toUpperCase() + words.subject.slice(1) }
 }

@@ -1,0 +1,177 @@
+import * as notices from '@pairtake/protocol/notification/notification-endpoints'
+import { notificationTypes } from '@pairtake/protocol/notification/notification'
+import { listMailboxMails } from '@pairtake/protocol/operator/mailbox-endpoints'
+import * as wire from '@pairtake/protocol/user/user-endpoints'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { insertMessage, requireConversation } from '../conversation/conversation-queries.ts'
+import { postNotification } from '../notification/notification-queries.ts'
+import { buildAgency, buildCreator } from '../../testing/builders.ts'
+import { openTestApp, type TestApp } from '../../testing/test-app.ts'
+import { minutes } from '../../wire-time.ts'
+import { deliverMailTask } from './deliver-mail.task.ts'
+import { notificationMail } from './notification-mail-view.ts'
+
+let app: TestApp
+beforeAll(async () => {
+  app = await openTestApp()
+})
+afterAll(() => app.close())
+
+async function mailsTo(to: string) {
+  await app.runTasks()
+  return (await app.call(listMailboxMails, { query: { to } })).body.data
+}
+
+const hostile = 'Evil\r\nBcc: all@x.example <img src=x onerror=alert(1)> "\'&'
+
+describe('notifications', () => {
+  test('S1-051 S1-173 S1-174 ABUSE-22 lists newest first, counts, and marks only the own as seen', async () => {
+    const agency = await buildAgency(app.deps)
+    const other = await buildAgency(app.deps)
+    for (const to of [agency.id, agency.id, other.id]) {
+      await postNotification(app.deps.db, app.deps, { to, role: 'agency', type: 'media_submitted', data: { campaignName: 'Oat milk' } })
+    }
+    const list = await app.call(notices.listNotifications, { as: agency, query: { limit: 1 } })
+    expect(list.body.meta).toEqual({ page: 1, pages: 2, total: 2 })
+    expect(list.body.data[0]).toMatchObject({ seen: false, type: 'media_submitted', data: { campaignName: 'Oat milk' } })
+    const theirs = await app.call(notices.listNotifications, { as: other })
+
+    const ids = [list.body.data[0]?.id ?? '', theirs.body.data[0]?.id ?? '', 'nothing', '-1']
+    expect((await app.call(notices.markNotificationsSeen, { as: agency, body: { ids } })).body).toEqual({})
+    expect((await app.call(notices.countUnseenNotifications, { as: agency })).body).toEqual({ count: 1 })
+    expect((await app.call(notices.countUnseenNotifications, { as: other })).body).toEqual({ count: 1 })
+    expect((await app.call(notices.markNotificationsSeen, { as: agency, body: [] })).status).toBe(200)
+    const many = Array.from({ length: 1001 }, () => agency.id)
+    expect((await app.call(notices.markNotificationsSeen, { as: agency, body: many })).status).toBe(400)
+  })
+
+  test('has words for every type and both receivers', () => {
+    for (const type of notificationTypes) {
+      for (const receiver of ['agency', 'creator'] as const) {
+        const words = notificationMail(type, {}, receiver)
+        expect(words.subject.length).toBeGreaterThan(5)
+        expect(words.action?.path).toMatch(/^\//)
+      }
+    }
+  })
+})
+
+describe('mails of notifications', () => {
+  test('ABUSE-28 ABUSE-29 go out once, escaped, without a way to end a header', async () => {
+    const agency = await buildAgency(app.deps, { first_name: hostile })
+    const data = { candidateDisplayName: hostile, campaignName: hostile, campaignId: 'c1', message: hostile }
+    await postNotification(app.deps.db, app.deps, { to: agency.id, role: 'agency', type: 'candidate_new', data })
+    const [mail, ...more] = await mailsTo(agency.email.toUpperCase())
+    expect(more).toEqual([])
+    expect(mail?.subject).not.toMatch(/[\r\n]/)
+    expect(mail?.html).not.toContain('<img')
+    expect(mail?.html).toContain('&lt;img src=x')
+    expect(mail?.text).toContain('/agency/campaigns/c1/candidates')
+  })
+
+  test('candidate_counter_offer is not mailed, and contract_finalized goes to the creator alone', async () => {
+    const agency = await buildAgency(app.deps)
+    for (const type of ['candidate_counter_offer', 'contract_finalized'] as const) {
+      await postNotification(app.deps.db, app.deps, { to: agency.id, role: 'agency', type, data: {} })
+    }
+    expect(await mailsTo(agency.email)).toEqual([])
+    const creator = await buildCreator(app.deps)
+    await postNotification(app.deps.db, app.deps, { to: creator.id, role: 'creator', type: 'contract_finalized', data: {} })
+    expect(await mailsTo(creator.email)).toHaveLength(1)
+  })
+
+  test('can be turned off, by the settings and by the link of a mail; those on money cannot', async () => {
+    const agency = await buildAgency(app.deps)
+    const preferences = await app.call(wire.getMailPreferences, { as: agency })
+    expect(preferences.body.data).toMatchObject({ candidate_new: true, unread_messages: true })
+    expect(preferences.body.data).not.toHaveProperty('payment_failed')
+    const saved = await app.call(wire.saveMailPreferences, {
+      as: agency,
+      body: { candidate_new: false, payment_failed: false, profile_verified: false },
+    })
+    expect(saved.body.data['candidate_new']).toBe(false)
+    for (const type of ['candidate_new', 'payment_failed', 'campaign_approved'] as const) {
+      await postNotification(app.deps.db, app.deps, { to: agency.id, role: 'agency', type, data: {} })
+    }
+    const mails = await mailsTo(agency.email)
+    expect(mails.map((mail) => mail.subject)).toEqual(['Your campaign is published', 'A payment failed'])
+
+    const path = /\/mail\/unsubscribe\/\S+/.exec(mails[0]?.text ?? '')?.[0] ?? ''
+    const asked = await app.app.inject({ method: 'GET', url: path })
+    expect(asked.body).toContain('<button>')
+    const oneClick = await app.app.inject({
+      method: 'POST',
+      url: path,
+      headers: { 'content-type': 'application/x-www-form-urlencoded' },
+      payload: 'List-Unsubscribe=One-Click',
+    })
+    expect(oneClick.statusCode).toBe(200)
+    expect((await app.call(wire.getMailPreferences, { as: agency })).body.data['campaign_approved']).toBe(false)
+
+    const token = path.split('/').at(-1) ?? ''
+    expect((await app.call(wire.unsubscribeMail, { body: { token } })).status).toBe(200)
+    const forged = await app.call(wire.unsubscribeMail, { body: { token: token.replace('campaign_approved', 'candidate_new') } })
+    expect([forged.status, forged.error.code]).toEqual([400, 'LINK_INVALID'])
+  })
+
+  test('carry the headers of a one-click unsubscribe', async () => {
+    const agency = await buildAgency(app.deps)
+    await postNotification(app.deps.db, app.deps, { to: agency.id, role: 'agency', type: 'candidate_new', data: {} })
+    await app.runTasks()
+    const row = await app.deps.db.selectFrom('mail').selectAll().where('to_address', '=', agency.email).executeTakeFirstOrThrow()
+    expect(row.sent_at).not.toBeNull()
+    expect(row.headers).toMatchObject({ 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' })
+  })
+})
+
+describe('unread messages', () => {
+  test('are mailed once after 10 minutes, and again only after they were read', async () => {
+    const agency = await buildAgency(app.deps)
+    const creator = await buildCreator(app.deps)
+    const send = async (text: string) => {
+      const conversationId = await requireConversation(app.deps.db, { agencyId: agency.id, creatorId: creator.id }, app.deps.now())
+      await insertMessage(app.deps.db, { conversationId, senderId: agency.id, text, clientMessageId: null, at: app.deps.now() })
+      return conversationId
+    }
+    const conversationId = await send('Hello')
+    await app.turnClock(minutes(9))
+    expect(await mailsTo(creator.email)).toEqual([])
+    await app.turnClock(minutes(1))
+    await send('Are you there?')
+    await app.turnClock(minutes(30))
+    const mails = await mailsTo(creator.email)
+    expect(mails).toHaveLength(1)
+    expect(mails[0]?.text).toContain(`/conversations/${conversationId}`)
+    expect(await mailsTo(agency.email)).toEqual([])
+
+    await app.raw('POST', `/conversations/${conversationId}/mark-as-read`, { as: creator })
+    await send('New one')
+    await app.turnClock(minutes(10))
+    expect(await mailsTo(creator.email)).toHaveLength(2)
+  })
+})
+
+describe('the mailbox', () => {
+  test('is not there with a mail server or in production', async () => {
+    const closed = await openTestApp({ SMTP_URL: 'smtp://127.0.0.1:1' })
+    const answer = await closed.call(listMailboxMails, {})
+    await closed.close()
+    expect([answer.status, answer.error.code]).toEqual([404, 'NOT_FOUND'])
+  })
+
+  test('a mail handed to a mail server keeps its envelope alone, since its links are keys', async () => {
+    const agency = await buildAgency(app.deps)
+    await postNotification(app.deps.db, app.deps, { to: agency.id, role: 'agency', type: 'payment_failed', data: {} })
+    await app.runTasks()
+    await app.deps.db.updateTable('mail').set({ sent_at: null }).where('to_address', '=', agency.email).execute()
+    const { id } = await app.deps.db.selectFrom('mail').select('id').where('to_address', '=', agency.email).executeTakeFirstOrThrow()
+    const sent: unknown[] = []
+    const mailer = { kind: 'smtp' as const, send: async (mail: unknown) => void sent.push(mail), close: async () => {} }
+    const run = { deps: { ...app.deps, mailer }, signal: new AbortController().signal, isLastTry: false }
+    await deliverMailTask.run({ mailId: id }, run)
+    await deliverMailTask.run({ mailId: id }, run)
+    expect(sent).toHaveLength(1)
+    const row = await app.deps.db.selectFrom('mail').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
+    expect([row.text, row.html]).toEqual(['', ''])
+  })
+})

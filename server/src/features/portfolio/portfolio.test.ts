@@ -1,0 +1,111 @@
+import * as wire from '@pairtake/protocol/portfolio/portfolio-endpoints'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { buildCreator, buildNewCreator } from '../../testing/builders.ts'
+import { buildPortfolio, buildPortfolioMedia } from '../../testing/builders-portfolio.ts'
+import { openTestApp, type TestApp } from '../../testing/test-app.ts'
+
+let app: TestApp
+beforeAll(async () => {
+  app = await openTestApp()
+})
+afterAll(() => app.close())
+
+const names = async (as: { token: string }) => (await app.call(wire.listPortfolio, { as })).body.data.map((item) => item.name)
+
+describe('adding a video', () => {
+  test('S2-080 S2-081 is processing at first, behind the others, with the original for the creator', async () => {
+    const creator = await buildCreator(app.deps)
+    await buildPortfolio(app.deps, creator, ['ready'])
+    const mediaId = await buildPortfolioMedia(app.deps, creator)
+    const added = await app.call(wire.addPortfolioItem, { as: creator, body: { mediaId, name: ' Morning  ' } })
+    expect(added.body.data).toMatchObject({ name: 'Morning', state: 'processing', thumbsLg: [], mediaOptimizedAccess: null })
+    expect(added.body.data.mediaOriginalAccess?.url).toMatch(/^http:\/\/localhost(:\d+)?\/media\/files\//)
+    expect(await names(creator)).toEqual(['Take 1', 'Morning'])
+    const profile = await app.deps.db
+      .selectFrom('creator_profile')
+      .selectAll()
+      .where('creator_id', '=', creator.id)
+      .executeTakeFirstOrThrow()
+    expect(profile.portfolio_changed_at).toEqual(app.deps.now())
+  })
+
+  test('the same file sent twice, also at once, is one item', async () => {
+    const creator = await buildCreator(app.deps)
+    const mediaId = await buildPortfolioMedia(app.deps, creator)
+    const twice = await Promise.all([1, 2].map(() => app.call(wire.addPortfolioItem, { as: creator, body: { mediaId, name: 'Once' } })))
+    expect(new Set(twice.map((answer) => answer.body.data.id)).size).toBe(1)
+    expect(await names(creator)).toEqual(['Once'])
+  })
+
+  test('S2-075 S2-076 ABUSE-11 ABUSE-14 refuses what is no video, a blank name, and files of others', async () => {
+    const creator = await buildCreator(app.deps)
+    const text = await buildPortfolioMedia(app.deps, creator, 'other')
+    const refused = await app.call(wire.addPortfolioItem, { as: creator, body: { mediaId: text, name: 'Text' } })
+    expect([refused.status, refused.error.message]).toEqual([400, 'Only vieo files are allowed'])
+    const blank = await app.call(wire.addPortfolioItem, { as: creator, body: { mediaId: text, name: '  ' } })
+    expect(blank.error.errors?.children?.['name']?.errors).toHaveLength(1)
+    const theirs = await buildPortfolioMedia(app.deps, await buildCreator(app.deps))
+    for (const mediaId of [theirs, 'nothing', creator.id]) {
+      expect((await app.call(wire.addPortfolioItem, { as: creator, body: { mediaId, name: 'Mine' } })).status).toBe(404)
+    }
+    expect(await names(creator)).toEqual([])
+  })
+})
+
+describe('changing it', () => {
+  test('S2-073 S2-074 S2-081 renames, and chooses one of its thumbnails', async () => {
+    const creator = await buildNewCreator(app.deps)
+    const [ready = '', processing = ''] = await buildPortfolio(app.deps, creator, ['ready', 'processing'])
+    const renamed = await app.call(wire.savePortfolioItem, { as: creator, params: { id: processing }, body: { name: 'Later' } })
+    expect(renamed.body.data.name).toBe('Later')
+    const chosen = await app.call(wire.savePortfolioItem, { as: creator, params: { id: ready }, body: { thumbnailIndex: 5 } })
+    expect(chosen.body.data).toMatchObject({ thumbnailIndex: 5, name: 'Take 1' })
+    expect(chosen.body.data.thumbsLg).toHaveLength(6)
+    expect(chosen.body.data.mediaOptimizedThumbnailLg).toBe(chosen.body.data.thumbsLg[5])
+    expect((await app.call(wire.savePortfolioItem, { as: creator, params: { id: ready }, body: { thumbnailIndex: 6 } })).status).toBe(400)
+    expect((await app.call(wire.savePortfolioItem, { as: creator, params: { id: processing }, body: { thumbnailIndex: 0 } })).status).toBe(
+      409,
+    )
+  })
+
+  test('S2-082 ABUSE-9 the order names every item once', async () => {
+    const creator = await buildNewCreator(app.deps)
+    const [one = '', two = '', three = ''] = await buildPortfolio(app.deps, creator, ['ready', 'ready', 'ready'])
+    const [theirs = ''] = await buildPortfolio(app.deps, await buildNewCreator(app.deps), ['ready'])
+    for (const ids of [[], [one, two], [one, two, two], [one, two, three, theirs], [one, two, theirs], [one, two, 'x']]) {
+      expect((await app.call(wire.orderPortfolio, { as: creator, body: { ids } })).status).toBe(400)
+    }
+    expect((await app.call(wire.orderPortfolio, { as: creator, body: { ids: [three, one, two] } })).status).toBe(200)
+    expect(await names(creator)).toEqual(['Take 3', 'Take 1', 'Take 2'])
+    expect((await app.call(wire.orderPortfolio, { as: creator, body: [one, two, three] })).status).toBe(200)
+    expect(await names(creator)).toEqual(['Take 1', 'Take 2', 'Take 3'])
+  })
+
+  test('deletes the item with its file; ABUSE-10 those of others are not found', async () => {
+    const creator = await buildCreator(app.deps)
+    const [id = ''] = await buildPortfolio(app.deps, creator, ['ready'])
+    const other = await buildCreator(app.deps)
+    for (const call of [wire.deletePortfolioItem, wire.savePortfolioItem]) {
+      const theirs = await app.call(call, { as: other, params: { id }, body: { name: 'Mine' } } as never)
+      const absent = await app.call(call, { as: other, params: { id: 'none' }, body: { name: 'Mine' } } as never)
+      expect(theirs.status).toBe(404)
+      expect(theirs.error).toEqual(absent.error)
+    }
+    expect((await app.call(wire.deletePortfolioItem, { as: creator, params: { id } })).body).toEqual({})
+    expect(await app.deps.db.selectFrom('media').selectAll().where('owner_id', '=', creator.id).execute()).toEqual([])
+    await app.runTasks()
+  })
+
+  test('S2-079 everything is locked while the profile is in review', async () => {
+    const creator = await buildCreator(app.deps, { state: 'in_review' })
+    const [id = ''] = await buildPortfolio(app.deps, creator, ['ready'])
+    const mediaId = await buildPortfolioMedia(app.deps, creator)
+    const answers = [
+      await app.call(wire.addPortfolioItem, { as: creator, body: { mediaId, name: 'x' } }),
+      await app.call(wire.savePortfolioItem, { as: creator, params: { id }, body: { name: 'x' } }),
+      await app.call(wire.deletePortfolioItem, { as: creator, params: { id } }),
+      await app.call(wire.orderPortfolio, { as: creator, body: { ids: [id] } }),
+    ]
+    expect(answers.map((answer) => answer.error.code)).toEqual(Array(4).fill('PROFILE_LOCKED'))
+  })
+})

@@ -1,0 +1,54 @@
+import * as wire from '@pairtake/protocol/user/user-endpoints'
+import { serve } from '../../http/serve.ts'
+import { newId } from '../../ids.ts'
+import { Refusal } from '../../refusal.ts'
+import { removeFiles } from '../../tasks/task-payloads.ts'
+import { declineOpenRequestsOf } from '../candidate-request/end-requests-rules.ts'
+import { balance, lockAccount } from '../ledger/ledger-queries.ts'
+import { accountDeletedMail } from '../mail/account-mail-view.ts'
+import { postMail } from '../mail/mail-queries.ts'
+import { isOwnPassword } from '../session/own-password-rules.ts'
+import { endSessions, forgetSessions } from '../session/session-queries.ts'
+import { findOpenBusiness, hideCampaignsOf, lockCampaignsOf, removePersonalData, type OpenBusiness } from './delete-account-queries.ts'
+import { pictureStorageKey } from './member-view.ts'
+import { lockProfile } from './user-queries.ts'
+
+/** product.md, Accounts: only with no job, payment, payout or balance open; invoices and ledger stay. */
+export const deleteAccount = serve(wire.deleteAccount, async ({ deps, caller, body }) => {
+  if (!(await isOwnPassword(deps, caller.id, body.password))) throw new Refusal('WRONG_PASSWORD', 'The password is wrong.')
+
+  await deps.db.transaction().execute(async (tx) => {
+    // Campaigns first, as everywhere: while they are held nobody can be hired for or by this member.
+    await lockCampaignsOf(tx, caller.id)
+    const whose = caller.role === 'agency' ? { agencyId: caller.id } : { creatorId: caller.id }
+    await declineOpenRequestsOf(tx, deps, whose)
+    const member = await lockProfile(tx, caller.id)
+    refuseOpenBusiness(await findOpenBusiness(tx, caller.id))
+    if (caller.role === 'creator') {
+      const account = { kind: 'creator', memberId: caller.id } as const
+      // A payout asked for at the same moment waits for the account and then finds no member.
+      await lockAccount(tx, account)
+      if ((await balance(tx, account)) > 0) {
+        throw new Refusal('ACCOUNT_IN_USE', 'You still have money in your balance. Please request a payout first.')
+      }
+    }
+
+    // Told while the address is still known; the mail row keeps it until it is delivered.
+    await postMail(tx, deps, { memberId: caller.id, cause: `account-deleted:${newId<string>()}`, words: accountDeletedMail() })
+    await hideCampaignsOf(tx, caller.id, deps.now())
+    const keys = await removePersonalData(tx, caller.id, deps.now())
+    if (member.picture_key !== null) keys.push(pictureStorageKey(member.picture_key))
+    if (keys.length > 0) await deps.tasks.enqueue(tx, removeFiles, { keys })
+    await endSessions(tx, caller.id)
+  })
+  forgetSessions(deps, caller.id)
+
+  return {}
+})
+
+function refuseOpenBusiness(open: OpenBusiness): void {
+  if (open.jobs > 0) throw new Refusal('ACCOUNT_IN_USE', 'A job of yours is not completed yet. You can delete your account after it is.')
+  if (open.payments > 0)
+    throw new Refusal('ACCOUNT_IN_USE', 'A payment of yours is still open. You can delete your account once it is paid.')
+  if (open.payouts > 0) throw new Refusal('ACCOUNT_IN_USE', 'A payout of yours is on its way. You can delete your account once it is paid.')
+}

@@ -1,0 +1,264 @@
+import { readFile } from 'node:fs/promises'
+import { login } from '@pairtake/protocol/session/session-endpoints'
+import { listMailboxMails } from '@pairtake/protocol/operator/mailbox-endpoints'
+import * as wire from '@pairtake/protocol/user/user-endpoints'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { hashPassword } from '../session/password-rules.ts'
+import { post } from '../ledger/ledger-queries.ts'
+import {
+  buildAgency,
+  buildCreator,
+  buildNewAgency,
+  buildNewCreator,
+  buildOperator,
+  buildPublishedCampaign,
+  openSession,
+  type TestMember,
+} from '../../testing/builders.ts'
+import { makePhoto } from '../../testing/media-files.ts'
+import { openTestApp, type TestApp } from '../../testing/test-app.ts'
+import { hours, minutes } from '../../wire-time.ts'
+import { exported, leftOut } from './export-queries.ts'
+
+let app: TestApp
+let passwordHash: string
+const password = 'slow mornings 7'
+beforeAll(async () => {
+  app = await openTestApp()
+  passwordHash = await hashPassword(password)
+})
+afterAll(() => app.close())
+
+const withPassword = () => buildAgency(app.deps, { password_hash: passwordHash })
+
+async function giveCard(agency: TestMember): Promise<void> {
+  await app.deps.db
+    .insertInto('payment_method')
+    .values({
+      id: agency.id,
+      agency_id: agency.id,
+      provider: 'sandbox',
+      method_ref: agency.id,
+      brand: 'visa',
+      last4: '4242',
+      exp_month: 1,
+      exp_year: 2030,
+      is_default: true,
+      created_at: app.deps.now(),
+    })
+    .execute()
+}
+
+async function sendPicture(as: TestMember, content: Buffer, fileName = 'me.jpg') {
+  const boundary = 'a-boundary'
+  const head = `--${boundary}\r\ncontent-disposition: form-data; name="file"; filename="${fileName}"\r\ncontent-type: image/jpeg\r\n\r\n`
+  const body = Buffer.concat([Buffer.from(head), content, Buffer.from(`\r\n--${boundary}--\r\n`)])
+  return app.raw('POST', '/user/profile/picture', { as, body, headers: { 'content-type': `multipart/form-data; boundary=${boundary}` } })
+}
+
+describe('the auth user', () => {
+  test('S1-048 S1-052 carries the flags of an agency', async () => {
+    const agency = await buildNewAgency(app.deps)
+    const before = await app.call(wire.getAuthUser, { as: agency })
+    expect(before.body.data).toMatchObject({ billingInfoProvided: false, paymentMethodProvided: false, creatorProfileState: null })
+    const whole = await buildAgency(app.deps)
+    await giveCard(whole)
+    const after = await app.call(wire.getAuthUser, { as: whole })
+    expect(after.body.data).toMatchObject({ role: 'agency', billingInfoProvided: true, paymentMethodProvided: true })
+  })
+
+  test('S1-048 carries the flags of a creator', async () => {
+    const fresh = await app.call(wire.getAuthUser, { as: await buildNewCreator(app.deps) })
+    expect(fresh.body.data).toMatchObject({ creatorProfileProvided: false, portfolioProvided: false, creatorProfileState: 'incomplete' })
+    const verified = await app.call(wire.getAuthUser, { as: await buildCreator(app.deps) })
+    expect(verified.body.data).toMatchObject({ creatorProfileProvided: true, creatorProfileState: 'verified', billingInfoProvided: false })
+  })
+
+  test('is closed to visitors and made-up tokens', async () => {
+    expect((await app.call(wire.getAuthUser, {})).status).toBe(401)
+    expect((await app.call(wire.getAuthUser, { as: { token: 'made-up' } })).status).toBe(401)
+  })
+})
+
+describe('the profile', () => {
+  test('S2-084 S2-085 S2-086 saves names and company, and the display name follows', async () => {
+    const creator = await buildCreator(app.deps)
+    const saved = await app.call(wire.saveUserProfile, { as: creator, body: { firstName: 'Mila', lastName: 'ørsted', companyName: '' } })
+    expect(saved.body.data).toMatchObject({ firstName: 'Mila', companyName: '', email: creator.email })
+    expect((await app.call(wire.getAuthUser, { as: creator })).body.data.displayName).toBe('Mila Ø.')
+    await app.call(wire.saveUserProfile, { as: creator, body: { companyName: 'Mila Makes' } })
+    expect((await app.call(wire.getAuthUser, { as: creator })).body.data.displayName).toBe('Mila Makes')
+  })
+
+  test('S2-084 an agency keeps a company name', async () => {
+    const agency = await buildAgency(app.deps)
+    const refused = await app.call(wire.saveUserProfile, { as: agency, body: { companyName: ' ' } })
+    expect(refused.status).toBe(400)
+    expect(refused.error.errors?.children?.['companyName']?.errors).toHaveLength(1)
+  })
+
+  test('ABUSE-31 role, email and confirmation in the body are never written', async () => {
+    const creator = await buildCreator(app.deps)
+    const row = () => app.deps.db.selectFrom('member').selectAll().where('id', '=', creator.id).executeTakeFirstOrThrow()
+    const before = await row()
+    const body = {
+      firstName: before.first_name,
+      role: 'operator',
+      email: 'x@y.example',
+      confirmedAt: null,
+      suspendedAt: 'x',
+      displayName: 'Boss',
+    }
+    await app.raw('PATCH', '/user/profile', { as: creator, body })
+    expect(await row()).toEqual(before)
+  })
+
+  test('S2-087 takes a picture, shows it to everybody, and removes the one before', async () => {
+    const agency = await buildAgency(app.deps)
+    const photo = await readFile(await makePhoto())
+    const first = (await sendPicture(agency, photo)) as unknown as { status: number; body: { data: { url: string } } }
+    expect(first.status).toBe(200)
+    const path = new URL(first.body.data.url).pathname
+    const shown = await app.raw('GET', path)
+    expect(shown.status).toBe(200)
+    expect(shown.headers).toMatchObject({ 'content-type': 'image/jpeg', 'x-content-type-options': 'nosniff' })
+    expect(String(shown.headers['cache-control'])).toContain('immutable')
+    expect((await app.call(wire.getUserProfile, { as: agency })).body.data.profilePicturePath).toBe(first.body.data.url)
+
+    await sendPicture(agency, photo)
+    await app.runTasks()
+    expect((await app.raw('GET', path)).status).toBe(404)
+  })
+
+  test('ABUSE-14 refuses what is no picture with a sentence', async () => {
+    const agency = await buildAgency(app.deps)
+    const text = await sendPicture(agency, Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" onload="alert(1)"/>'))
+    expect([text.status, text.error.code]).toEqual([415, 'UNSUPPORTED_MEDIA'])
+    const none = await app.raw('POST', '/user/profile/picture', { as: agency, body: {} })
+    expect(none.status).toBe(415)
+    expect((await app.raw('GET', '/media/pictures/..%2F..%2Fetc%2Fpasswd')).status).toBe(404)
+  })
+})
+
+describe('password and sessions', () => {
+  test('S2-089 ABUSE-21 changing the password ends the other sessions and tells the member', async () => {
+    const agency = await withPassword()
+    const elsewhere = await openSession(app.deps, agency.id)
+    expect((await app.call(wire.getAuthUser, { as: { token: elsewhere } })).status).toBe(200)
+
+    const wrong = await app.call(wire.changePassword, {
+      as: agency,
+      body: { oldPassword: 'not it', password: { first: 'a new start', second: 'a new start' } },
+    })
+    expect(wrong.error.errors?.children?.['oldPassword']?.errors).toHaveLength(1)
+    const changed = await app.call(wire.changePassword, {
+      as: agency,
+      body: { oldPassword: password, password: { first: 'a new start', second: 'a new start' } },
+    })
+    expect([changed.status, changed.body]).toEqual([200, {}])
+    expect((await app.call(wire.getAuthUser, { as: { token: elsewhere } })).status).toBe(401)
+    expect((await app.call(wire.getAuthUser, { as: agency })).status).toBe(200)
+    expect((await app.call(login, { body: { username: agency.email, password: 'a new start' } })).status).toBe(200)
+    await app.runTasks()
+    const mails = await app.call(listMailboxMails, { query: { to: agency.email } })
+    expect(mails.body.data[0]?.subject).toBe('Your password was changed')
+  })
+
+  test('ABUSE-19 the old password cannot be guessed on with a session', async () => {
+    const agency = await withPassword()
+    const body = { oldPassword: 'not it', password: { first: 'a new start', second: 'a new start' } }
+    for (let n = 0; n < 10; n++) expect((await app.call(wire.changePassword, { as: agency, body })).status).toBe(400)
+    expect((await app.call(wire.changePassword, { as: agency, body })).status).toBe(429)
+    app.clock.turn(minutes(15))
+    expect((await app.call(wire.changePassword, { as: agency, body: { ...body, oldPassword: password } })).status).toBe(200)
+  })
+
+  test('lists the devices and signs one out; those of others are not found', async () => {
+    const agency = await buildAgency(app.deps)
+    const other = await buildAgency(app.deps)
+    const second = { token: await openSession(app.deps, agency.id) }
+    const listed = await app.call(wire.listSessions, { as: agency })
+    expect(listed.body.data.map((session) => session.current).toSorted()).toEqual([false, true])
+    const id = listed.body.data.find((session) => !session.current)?.id ?? ''
+    expect((await app.call(wire.endSession, { as: other, params: { id } })).status).toBe(404)
+    expect((await app.call(wire.endSession, { as: agency, params: { id: 'nonsense' } })).status).toBe(404)
+    expect((await app.call(wire.endSession, { as: agency, params: { id } })).status).toBe(200)
+    expect((await app.call(wire.getAuthUser, { as: second })).status).toBe(401)
+  })
+})
+
+describe('own data', () => {
+  test('every column with a member is exported or named as left out', async () => {
+    const { rows } = await sql<{ name: string }>`
+      select source.relname || '.' || attribute.attname as name from pg_constraint c
+      join pg_class source on source.oid = c.conrelid join pg_class target on target.oid = c.confrelid
+      join pg_attribute attribute on attribute.attrelid = c.conrelid and attribute.attnum = any(c.conkey)
+      where c.contype = 'f' and target.relname = 'member'`.execute(app.deps.db)
+    const named = new Set([...exported.map(({ table, column }) => `${table}.${column}`), ...Object.keys(leftOut)])
+    expect(rows.map((row) => row.name).filter((name) => !named.has(name))).toEqual([])
+  })
+
+  test('exports everything as a file behind a signed address, without secrets', async () => {
+    const agency = await withPassword()
+    await buildPublishedCampaign(app.deps, agency)
+    const answer = await app.call(wire.exportOwnData, { as: agency })
+    const { pathname, search } = new URL(answer.body.data.url)
+    const file = await app.raw('GET', pathname + search)
+    expect(String(file.headers['content-disposition'])).toContain('attachment')
+    const data = file.body as unknown as Record<string, object[]>
+    expect(data['campaign']).toHaveLength(1)
+    expect(data['desired_asset']).toHaveLength(2)
+    expect(JSON.stringify(data)).not.toMatch(/argon2|token_hash/)
+    expect((await app.raw('GET', `${pathname}?t=forged`)).status).toBe(403)
+    app.clock.turn(hours(25))
+    expect((await app.raw('GET', pathname + search)).status).toBe(403)
+  })
+})
+
+describe('deleting the account', () => {
+  test('needs the password, ends open requests, leaves the market and frees the address', async () => {
+    const agency = await withPassword()
+    const { id: campaignId } = await buildPublishedCampaign(app.deps, agency)
+    const wrong = await app.call(wire.deleteAccount, { as: agency, body: { password: 'not it' } })
+    expect([wrong.status, wrong.error.code]).toEqual([400, 'WRONG_PASSWORD'])
+
+    expect((await app.call(wire.deleteAccount, { as: agency, body: { password } })).status).toBe(200)
+    expect((await app.call(wire.getAuthUser, { as: agency })).status).toBe(401)
+    expect((await app.call(login, { body: { username: agency.email, password } })).status).toBe(401)
+    const row = await app.deps.db.selectFrom('member').selectAll().where('id', '=', agency.id).executeTakeFirstOrThrow()
+    expect(row).toMatchObject({ display_name: 'Deleted member', company_name: '' })
+    expect(JSON.stringify(row)).not.toContain(agency.email)
+    const campaign = await app.deps.db.selectFrom('campaign').select('hidden_at').where('id', '=', campaignId).executeTakeFirstOrThrow()
+    expect(campaign.hidden_at).not.toBeNull()
+    await app.runTasks()
+    const mails = await app.call(listMailboxMails, { query: { to: agency.email } })
+    expect(mails.body.data[0]?.subject).toBe('Your account was deleted')
+  })
+
+  test('is refused with a sentence while there is a balance', async () => {
+    const creator = await buildCreator(app.deps)
+    await app.deps.db.updateTable('member').set({ password_hash: passwordHash }).where('id', '=', creator.id).execute()
+    await post(app.deps.db, {
+      cause: `test:${creator.id}`,
+      currency: 'EUR',
+      at: app.deps.now(),
+      entries: [
+        { account: { kind: 'creator', memberId: creator.id }, amountMinor: 500 },
+        { account: { kind: 'clearing' }, amountMinor: -500 },
+      ],
+    })
+    const refused = await app.call(wire.deleteAccount, { as: creator, body: { password } })
+    expect([refused.status, refused.error.code]).toEqual([409, 'ACCOUNT_IN_USE'])
+    expect((await app.call(wire.getAuthUser, { as: creator })).status).toBe(200)
+  })
+
+  test('a creator without business goes with profile and portfolio; operators do not delete themselves', async () => {
+    const creator = await buildCreator(app.deps)
+    await app.deps.db.updateTable('member').set({ password_hash: passwordHash }).where('id', '=', creator.id).execute()
+    expect((await app.call(wire.deleteAccount, { as: creator, body: { password } })).status).toBe(200)
+    expect(await app.deps.db.selectFrom('creator_profile').selectAll().where('creator_id', '=', creator.id).execute()).toEqual([])
+    const operator = await buildOperator(app.deps)
+    expect((await app.call(wire.deleteAccount, { as: operator, body: { password } })).status).toBe(403)
+  })
+})

@@ -1,0 +1,47 @@
+import type { PortfolioItemState } from '@pairtake/protocol/portfolio/portfolio-item-actions'
+import type { Deps } from '../deps.ts'
+import { newId } from '../ids.ts'
+import type { TestMember } from './builders.ts'
+
+/** A file of the creator's, as an upload leaves it, without bytes behind it. */
+export async function buildPortfolioMedia(deps: Deps, creator: TestMember, kind: 'video' | 'image' | 'other' = 'video'): Promise<string> {
+  const id = newId<string>()
+  await deps.db
+    .insertInto('media')
+    .values({
+      id,
+      owner_id: creator.id,
+      entity: 'PortfolioItemOriginal',
+      kind,
+      mime: kind === 'video' ? 'video/mp4' : 'application/octet-stream',
+      file_name: 'take.mp4',
+      size_bytes: 10,
+      storage_key: `media/${id}/original`,
+      created_at: deps.now(),
+    })
+    .execute()
+  return id
+}
+
+/** Items behind those there are, one for each state; ready ones have six thumbnails. */
+export async function buildPortfolio(deps: Deps, creator: TestMember, states: readonly PortfolioItemState[]): Promise<string[]> {
+  const ids: string[] = []
+  for (const state of states) {
+    const id = newId<string>()
+    await deps.db
+      .insertInto('portfolio_item')
+      .values({
+        id,
+        creator_id: creator.id,
+        media_id: await buildPortfolioMedia(deps, creator),
+        name: `Take ${ids.length + 1}`,
+        state,
+        thumbnail_count: state === 'ready' ? 6 : 0,
+        position: ids.length + 1,
+        created_at: deps.now(),
+      })
+      .execute()
+    ids.push(id)
+  }
+  return ids
+}

@@ -1,0 +1,213 @@
+import { sql, type RawBuilder } from 'kysely'
+import type { Tx } from '../../adapters/database/database.ts'
+
+/** One thing that waits, before it is put into words. Times are text: the rows come as JSON. */
+export type WaitingRow = {
+  count: number
+  campaign_id: string | null
+  campaign_name: string | null
+  contract_id: string | null
+  contract_media_id: string | null
+  candidate_request_id: string | null
+  payment_id: string | null
+  due_at: string | null
+  /** The other side. */
+  who: string | null
+  /** A media name, the provider's words, names of senders. */
+  what: string | null
+  media_id: string | null
+  thumbnail_variant: string | null
+}
+
+export type FlowRow = { casting: number; shooting: number; review: number; delivered: number }
+export type MonthRow = { month: string; certain_minor: number; expected_minor: number }
+export type DashboardRow = { flow: FlowRow; months: MonthRow[] } & Record<'messages', WaitingRow[]>
+export type AgencyDashboardRow = DashboardRow & Record<'candidates' | 'review' | 'finalize' | 'failed', WaitingRow[]>
+export type CreatorDashboardRow = DashboardRow & Record<'offers' | 'changes' | 'deliver', WaitingRow[]>
+
+/** More than these nobody reads at once; the counts in the flow are of all. */
+const mostRows = sql.raw('20')
+
+type Asked = { memberId: string; now: Date }
+type Named = Partial<Record<keyof WaitingRow, RawBuilder<unknown>>>
+
+const columns = [
+  'count',
+  'campaign_id',
+  'campaign_name',
+  'contract_id',
+  'contract_media_id',
+  'candidate_request_id',
+  'payment_id',
+  'due_at',
+  'who',
+  'what',
+  'media_id',
+  'thumbnail_variant',
+] as const satisfies (keyof WaitingRow)[]
+
+/** Rows of one kind as a JSON array, the most urgent first; a column that is not named is null. */
+function waiting(named: Named, from: RawBuilder<unknown>): RawBuilder<WaitingRow[]> {
+  const list = sql.join(columns.map((column) => sql`${named[column] ?? sql.raw('null')} as ${sql.raw(column)}`))
+  return sql`(select coalesce(json_agg(listed), '[]') from (
+    select ${list} ${from} order by due_at nulls last, count desc limit ${mostRows}) as listed)`
+}
+
+const first = (column: string, order: string) => sql.raw(`(array_agg(${column} order by ${order}))[1]`)
+
+function unread({ memberId }: Asked) {
+  return waiting(
+    { count: sql`sum(mine.unread)::int`, what: sql`string_agg(other.display_name, ', ' order by mine.last_message_id desc)` },
+    sql`from conversation_member mine
+      join conversation on conversation.id = mine.conversation_id
+      join member other on other.id = case when conversation.agency_id = mine.member_id then conversation.creator_id else conversation.agency_id end
+      where mine.member_id = ${memberId} and mine.unread > 0 having count(*) > 0`,
+  )
+}
+
+function flow({ memberId, now }: Asked, side: 'agency_id' | 'creator_id') {
+  const of = (table: string) => sql`${sql.ref(`${table}.${side}`)} = ${memberId}`
+  return sql`json_build_object(
+    'casting', (select count(*) from candidate_request where ${of('candidate_request')} and state = 'new'),
+    'shooting', (select count(*) from contract where ${of('contract')} and state = 'in_progress'),
+    'review', (select count(*) from contract_media item join contract on contract.id = item.contract_id
+      where ${of('contract')} and contract.state = 'in_progress' and item.state = 'needs_review'),
+    'delivered', (select count(*) from contract_media item join contract on contract.id = item.contract_id
+      where ${of('contract')} and contract.state <> 'cancelled' and item.state = 'approved'
+        and item.updated_at >= date_trunc('month', ${now}::timestamptz)))`
+}
+
+/** Twelve months, oldest first. What is not certain yet has no month of its own and stands in the current one. */
+function months({ now }: Asked, sums: { certain: RawBuilder<unknown>; expected: RawBuilder<unknown> }) {
+  return sql`(select json_agg(json_build_object(
+      'month', to_char(begin, 'YYYY-MM'),
+      'certain_minor', (${sums.certain}),
+      'expected_minor', case when begin = date_trunc('month', ${now}::timestamptz) then (${sums.expected}) else 0 end) order by begin)
+    from generate_series(date_trunc('month', ${now}::timestamptz) - interval '11 months', date_trunc('month', ${now}::timestamptz),
+      interval '1 month') as begin)`
+}
+
+const inMonth = (column: string) => sql`${sql.raw(column)} >= begin and ${sql.raw(column)} < begin + interval '1 month'`
+const job = { contract_id: sql.raw('contract.id'), campaign_id: sql.raw('campaign.id'), campaign_name: sql.raw('campaign.name') }
+const thumbnailOf = (mediaId: RawBuilder<unknown>) =>
+  sql`(select variant from media_rendition where media_id = ${mediaId} and variant in ('thumb-0-md', 'thumb-0-lg') order by variant desc limit 1)`
+
+/** Items of the side's jobs in one state, a row a job. */
+function items(asked: Asked, by: { side: 'agency' | 'creator'; state: 'needs_review' | 'changes_requested' }) {
+  const other = by.side === 'agency' ? 'creator_id' : 'agency_id'
+  const order = 'item.auto_approve_at nulls last, item.id'
+  return waiting(
+    {
+      ...job,
+      count: sql`count(*)::int`,
+      contract_media_id: first('item.id', order),
+      due_at: sql`min(item.auto_approve_at)`,
+      who: sql`other.display_name`,
+      what: first('item.name', order),
+      media_id: first('item.media_id', order),
+      thumbnail_variant: thumbnailOf(first('item.media_id', order)),
+    },
+    sql`from contract_media item
+      join contract on contract.id = item.contract_id
+      join campaign on campaign.id = contract.campaign_id
+      join member other on other.id = ${sql.ref(`contract.${other}`)}
+      where ${sql.ref(`contract.${by.side}_id`)} = ${asked.memberId} and contract.state = 'in_progress' and item.state = ${by.state}
+      group by contract.id, campaign.id, other.id`,
+  )
+}
+
+/** Everything of an agency's dashboard in one statement. */
+export async function agencyDashboard(tx: Tx, asked: Asked): Promise<AgencyDashboardRow> {
+  const { memberId } = asked
+  const delivered = sql`from contract
+    join campaign on campaign.id = contract.campaign_id
+    join member other on other.id = contract.creator_id
+    join payment on payment.contract_id = contract.id and payment.voided_at is null
+    where contract.agency_id = ${memberId} and contract.state = 'delivered'`
+  const { rows } = await sql<AgencyDashboardRow>`select
+    ${waiting(
+      {
+        count: sql`count(*)::int`,
+        campaign_id: sql`campaign.id`,
+        campaign_name: sql`campaign.name`,
+        candidate_request_id: sql`case when count(*) = 1 then (array_agg(request.id))[1] end`,
+        due_at: sql`min(request.answer_due_at)`,
+        who: sql`string_agg(other.display_name, ', ' order by request.id)`,
+      },
+      sql`from candidate_request request
+        join campaign on campaign.id = request.campaign_id
+        join member other on other.id = request.creator_id
+        where request.agency_id = ${memberId} and request.state = 'new' and request.price_owner = 'creator' and campaign.state = 'published'
+        group by campaign.id`,
+    )} as candidates,
+    ${items(asked, { side: 'agency', state: 'needs_review' })} as review,
+    ${waiting(
+      { ...job, count: sql`1`, payment_id: sql`payment.id`, due_at: sql`contract.auto_finalize_at`, who: sql`other.display_name` },
+      sql`${delivered} and payment.failure is null`,
+    )} as finalize,
+    ${waiting(
+      {
+        ...job,
+        count: sql`1`,
+        payment_id: sql`payment.id`,
+        due_at: sql`payment.next_retry_at`,
+        who: sql`other.display_name`,
+        what: sql`payment.failure`,
+      },
+      sql`${delivered} and payment.failure is not null`,
+    )} as failed,
+    ${unread(asked)} as messages,
+    ${flow(asked, 'agency_id')} as flow,
+    ${months(asked, {
+      certain: sql`select coalesce(sum(total_minor - refunded_minor), 0) from payment
+        where agency_id = ${memberId} and state = 'paid' and ${inMonth('paid_at')}`,
+      expected: sql`select coalesce(sum(total_minor), 0) from payment
+        where agency_id = ${memberId} and state <> 'paid' and voided_at is null`,
+    })} as months`.execute(tx)
+  return required(rows)
+}
+
+/** Everything of a creator's dashboard in one statement. */
+export async function creatorDashboard(tx: Tx, asked: Asked): Promise<CreatorDashboardRow> {
+  const { memberId } = asked
+  const { rows } = await sql<CreatorDashboardRow>`select
+    ${waiting(
+      {
+        count: sql`1`,
+        campaign_id: sql`campaign.id`,
+        campaign_name: sql`campaign.name`,
+        candidate_request_id: sql`request.id`,
+        due_at: sql`request.answer_due_at`,
+        who: sql`other.display_name`,
+      },
+      sql`from candidate_request request
+        join campaign on campaign.id = request.campaign_id
+        join member other on other.id = request.agency_id
+        where request.creator_id = ${memberId} and request.state = 'new' and request.price_owner = 'agency' and campaign.state = 'published'`,
+    )} as offers,
+    ${items(asked, { side: 'creator', state: 'changes_requested' })} as changes,
+    ${waiting(
+      { ...job, count: sql`(owed.owed - owed.sent)::int`, who: sql`other.display_name` },
+      sql`from contract
+        join campaign on campaign.id = contract.campaign_id
+        join member other on other.id = contract.agency_id
+        cross join lateral (select (select sum(committed) from contract_asset where contract_id = contract.id) as owed,
+          (select count(*) from contract_media where contract_id = contract.id and state <> 'failed') as sent) as owed
+        where contract.creator_id = ${memberId} and contract.state = 'in_progress' and owed.owed > owed.sent`,
+    )} as deliver,
+    ${unread(asked)} as messages,
+    ${flow(asked, 'creator_id')} as flow,
+    ${months(asked, {
+      certain: sql`select coalesce(sum(amount_minor), 0) from earning
+        where creator_id = ${memberId} and state = 'earned' and ${inMonth('earned_at')}`,
+      expected: sql`select coalesce(sum(amount_minor), 0) from earning
+        where creator_id = ${memberId} and state = 'future' and voided_at is null`,
+    })} as months`.execute(tx)
+  return required(rows)
+}
+
+function required<Row>(rows: Row[]): Row {
+  const [row] = rows
+  if (!row) throw new Error('A statement that always answers one row answered none.')
+  return row
+}

@@ -42,19 +42,29 @@ function LoginScreen() {
     >
       <form onSubmit={submit} noValidate>
         <Stack gap={16}>
-          <TextField label="Email" type="email" autoComplete="username" inputMode="email" error={errors.username?.message} {...form.register('username')} />
-          <PasswordField label="Password" autoComplete="current-password" error={errors.password?.message} {...form.register('password')} />
+          <TextField
+            label="Email"
+            type="email"
+            autoComplete="username"
+            inputMode="email"
+            error={errors.username?.message}
+            {...form.register('username')}
+          />
+          <PasswordField
+            label="Password"
+            hint={<Link to="/forgot-password">Forgot password?</Link>}
+            autoComplete="current-password"
+            error={errors.password?.message}
+            {...form.register('password')}
+          />
           {isUnconfirmed ? (
             <ResendConfirmation message={problem.body.message ?? ''} email={form.getValues('username')} />
           ) : (
             <ProblemNotice error={problem} prefix={isTransportError(problem) && problem.status === 401 ? 'Failed logging in: ' : ''} />
           )}
           <Button variant="primary" type="submit" wide size="tall" pending={isPending}>
-            Log in
+            Login
           </Button>
-          <p className="text-center text-sm">
-            <Link to="/forgot-password">Forgot your password?</Link>
-          </p>
         </Stack>
       </form>
     </AuthCard>

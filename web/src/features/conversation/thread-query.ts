@@ -29,7 +29,8 @@ async function loadNewest(client: QueryClient, conversationId: string, signal: A
   const newestKnown = client.getQueryData<ThreadMessages>(keyOfThread(conversationId))?.messages.at(-1)?.id
   let page = await loadPage(conversationId, undefined, signal)
   let fresh = page
-  while (newestKnown !== undefined && page.length === limit && fresh.every(({ id }) => id > newestKnown)) {
+  const leavesGap = () => newestKnown !== undefined && page.length === limit && fresh.every(({ id }) => id > newestKnown)
+  while (leavesGap()) {
     page = await loadPage(conversationId, fresh.at(-1)?.id, signal)
     fresh = [...fresh, ...page]
   }

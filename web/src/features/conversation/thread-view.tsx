@@ -29,10 +29,12 @@ type ThreadViewProps = {
 export function ThreadView({ entries, side, label, hasEarlier, earlier, onRetry }: ThreadViewProps) {
   const box = useStandingScroll(entries.at(-1)?.key, entries.at(-1)?.kind === 'outgoing')
   return (
+    // Words alone hold nothing to focus, and who has no pointer must be able to scroll them.
     <div
       ref={box}
       role="log"
       aria-label={label}
+      // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
       tabIndex={0}
       className="flex min-h-0 flex-1 flex-col-reverse overflow-y-auto overscroll-contain [overflow-anchor:none] focus-visible:-outline-offset-2"
     >

@@ -1,0 +1,32 @@
+import type { NotificationType } from '@pairtake/protocol/notification/notification'
+
+/** What each kind of mail is about, for the list of preferences. */
+export const mailKindWords: Record<NotificationType | 'unread_messages', string> = {
+  campaign_approved: 'A campaign is approved',
+  campaign_rejected: 'A campaign is sent back',
+  candidate_new: 'A creator applies',
+  candidate_counter_offer: 'A creator makes a counter offer',
+  candidate_withdrawn: 'A creator withdraws',
+  candidate_accepted_offer: 'A creator accepts your offer',
+  candidate_declined_offer: 'A creator declines your offer',
+  media_submitted: 'Media is delivered',
+  review_due: 'Media waits for your review',
+  contract_delivered: 'A job is delivered and can be finalized',
+  contract_finalized: 'A job is finalized',
+  contract_cancelled: 'A job is cancelled',
+  payment_failed: 'A payment failed',
+  payment_refunded: 'A payment is refunded',
+  offer_countered: 'A brand makes an offer',
+  application_accepted: 'A brand accepts your application',
+  application_declined: 'A brand declines your application',
+  media_changes_requested: 'A brand asks for changes',
+  media_approved: 'Media is approved',
+  media_processing_failed: 'A file could not be processed',
+  delivery_due: 'A job waits for your media',
+  profile_verified: 'Your profile is verified',
+  profile_rejected: 'Your profile is sent back',
+  payout_paid: 'A payout is on its way',
+  payout_returned: 'A payout came back',
+  rating_received: 'A brand rated a job',
+  unread_messages: 'Messages wait unread',
+}

@@ -1,0 +1,16 @@
+import { hasStatus, isTransportError } from '../../api/transport-error.ts'
+import { ProblemNotice } from '../../features/errors/problem-notice.tsx'
+import { relativeSeconds } from '../../features/time/time-words.ts'
+import { Notice } from '../../ui/notice.tsx'
+
+const fallbackSeconds = 60
+
+/** S1 section 8: 429 names the time from the retry-after header; everything else reads as everywhere. */
+export function TooOftenNotice({ error, end = '' }: { error: unknown; end?: string }) {
+  if (!isTransportError(error) || !hasStatus(error, 429)) return <ProblemNotice error={error} />
+  return (
+    <Notice tone="warning" announce>
+      {`You just recently did this. You can retry ${relativeSeconds(error.retryAfterSeconds ?? fallbackSeconds)}${end}`}
+    </Notice>
+  )
+}

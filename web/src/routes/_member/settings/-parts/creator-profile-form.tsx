@@ -1,0 +1,230 @@
+import { Controller, type UseFormReturn } from 'react-hook-form'
+import { creatorProfileCan } from '@pairtake/protocol/creator-profile/creator-profile-actions'
+import { getCreatorProfile, type CreatorProfile } from '@pairtake/protocol/creator-profile/creator-profile-endpoints'
+import { genders } from '@pairtake/protocol/general'
+import { limits } from '@pairtake/protocol/limits'
+import { queryClient } from '../../../../api/query-client.ts'
+import { refresh } from '../../../../api/use-call.ts'
+import { genderWords } from '../../../../features/creator-profile/profile-words.ts'
+import { ProblemNotice } from '../../../../features/errors/problem-notice.tsx'
+import { LeaveGuard } from '../../../../features/form/leave-guard.tsx'
+import { useWireForm } from '../../../../features/form/use-wire-form.ts'
+import { countryOptions, languageOptions } from '../../../../features/reference/reference-options.ts'
+import { reloadAuthUser } from '../../../../features/session/auth-user.ts'
+import { Button } from '../../../../ui/button.tsx'
+import { Combobox } from '../../../../ui/combobox.tsx'
+import { DateField } from '../../../../ui/date-field.tsx'
+import { Facts } from '../../../../ui/facts.tsx'
+import { MultiCombobox } from '../../../../ui/multi-combobox.tsx'
+import { SelectField } from '../../../../ui/select-field.tsx'
+import { TextArea } from '../../../../ui/text-area.tsx'
+import { TextField } from '../../../../ui/text-field.tsx'
+import { toast } from '../../../../ui/toast.ts'
+import { bornYearsAgo, creatorProfileRules, saveProfile, valuesOf, type CreatorProfileValues } from './creator-profile-values.ts'
+
+type ProfileForm = UseFormReturn<CreatorProfileValues>
+
+const genderOptions = genders.map((gender) => ({ value: gender, label: genderWords[gender] }))
+
+const fieldNames = {
+  gender: 'Gender',
+  birthDate: 'Birthdate',
+  nativeLanguage: 'Native language',
+  languages: 'Professional languages',
+  shortBio: 'Short bio',
+  residenceCountry: 'Country',
+  residenceStreetAddress: 'Address',
+  residenceCity: 'City',
+  residenceState: 'State',
+  residencePostalCode: 'Postal code',
+  'socialInfo.instagram': 'Instagram handle or url',
+}
+
+export function CreatorProfileForm({ profile }: { profile: CreatorProfile }) {
+  const isOpen = creatorProfileCan.save(profile)
+  const { form, submit, problem, isPending } = useWireForm<CreatorProfileValues>({
+    schema: creatorProfileRules,
+    defaults: valuesOf(profile),
+    send: async (values) => {
+      await saveProfile(profile, values)
+      toast('Creator profile updated')
+      await Promise.all([refresh(queryClient, [getCreatorProfile]), reloadAuthUser()])
+    },
+  })
+  const { isDirty } = form.formState
+
+  return (
+    <form onSubmit={submit} noValidate>
+      <fieldset disabled={!isOpen} className="grid max-w-[40rem] gap-4 sm:grid-cols-2">
+        <legend className="sr-only">Creator profile</legend>
+        {creatorProfileCan.saveIdentity(profile) ? <IdentityFields form={form} /> : <IdentityFacts profile={profile} />}
+        <LanguageFields form={form} isOpen={isOpen} />
+        <AboutFields form={form} />
+        <ResidenceFields form={form} isOpen={isOpen} />
+        <div className="empty:hidden sm:col-span-2">
+          <ProblemNotice error={problem} fieldNames={fieldNames} />
+        </div>
+        <div className="sm:col-span-2">
+          <Button
+            variant="primary"
+            type="submit"
+            pending={isPending}
+            disabledReason={isOpen ? undefined : 'Locked while the profile is in review.'}
+          >
+            Save
+          </Button>
+        </div>
+      </fieldset>
+      <LeaveGuard isChanged={isDirty && !isPending} />
+    </form>
+  )
+}
+
+function IdentityFields({ form }: { form: ProfileForm }) {
+  const { errors } = form.formState
+  const { min, max } = limits.creatorAge
+  return (
+    <>
+      <DateField
+        label="Birthdate"
+        min={bornYearsAgo(max)}
+        max={bornYearsAgo(min)}
+        autoComplete="bday"
+        help="It cannot be changed after the review. Brands see your age alone."
+        error={errors.birthDate?.message}
+        {...form.register('birthDate')}
+      />
+      <SelectField
+        label="Gender"
+        options={genderOptions}
+        placeholder="Please choose"
+        error={errors.gender?.message}
+        {...form.register('gender')}
+      />
+    </>
+  )
+}
+
+function IdentityFacts({ profile }: { profile: CreatorProfile }) {
+  const facts = [
+    { label: 'Birthdate', value: profile.birthDate ?? 'Not said' },
+    { label: 'Gender', value: profile.gender === null ? 'Not said' : genderWords[profile.gender] },
+  ]
+  return <Facts className="sm:col-span-2" columns={2} facts={facts} />
+}
+
+function LanguageFields({ form, isOpen }: { form: ProfileForm; isOpen: boolean }) {
+  return (
+    <>
+      <Controller
+        name="nativeLanguage"
+        control={form.control}
+        render={({ field, fieldState }) => (
+          <Combobox
+            className="sm:col-span-2"
+            label="Native language"
+            options={languageOptions}
+            value={field.value === '' ? null : field.value}
+            onValueChange={(locale) => field.onChange(locale ?? '')}
+            onBlur={field.onBlur}
+            ref={field.ref}
+            disabled={!isOpen}
+            placeholder="Type to search"
+            error={fieldState.error?.message}
+          />
+        )}
+      />
+      <Controller
+        name="languages"
+        control={form.control}
+        render={({ field, fieldState }) => (
+          <MultiCombobox
+            className="sm:col-span-2"
+            label="Professional languages"
+            help="Those you can make media in."
+            options={languageOptions}
+            value={field.value}
+            onValueChange={field.onChange}
+            onBlur={field.onBlur}
+            ref={field.ref}
+            disabled={!isOpen}
+            placeholder="Type to search"
+            error={fieldState.error?.message}
+          />
+        )}
+      />
+    </>
+  )
+}
+
+function AboutFields({ form }: { form: ProfileForm }) {
+  const { errors } = form.formState
+  return (
+    <>
+      <TextArea
+        className="sm:col-span-2"
+        label="Short bio"
+        limit={limits.shortBio.max}
+        rows={2}
+        help="What you film and what people like about it."
+        error={errors.shortBio?.message}
+        {...form.register('shortBio')}
+      />
+      <TextField
+        className="sm:col-span-2"
+        label="Instagram handle or url"
+        autoComplete="off"
+        error={errors.socialInfo?.instagram?.message}
+        {...form.register('socialInfo.instagram')}
+      />
+    </>
+  )
+}
+
+function ResidenceFields({ form, isOpen }: { form: ProfileForm; isOpen: boolean }) {
+  const { errors } = form.formState
+  return (
+    <>
+      <h3 className="mt-2 sm:col-span-2">Where you live</h3>
+      <Controller
+        name="residenceCountry"
+        control={form.control}
+        render={({ field, fieldState }) => (
+          <Combobox
+            className="sm:col-span-2"
+            label="Country"
+            options={countryOptions}
+            value={field.value === '' ? null : field.value}
+            onValueChange={(code) => field.onChange(code ?? '')}
+            onBlur={field.onBlur}
+            ref={field.ref}
+            disabled={!isOpen}
+            placeholder="Type to search"
+            error={fieldState.error?.message}
+          />
+        )}
+      />
+      <TextField
+        className="sm:col-span-2"
+        label="Address"
+        autoComplete="street-address"
+        error={errors.residenceStreetAddress?.message}
+        {...form.register('residenceStreetAddress')}
+      />
+      <TextField label="City" autoComplete="address-level2" error={errors.residenceCity?.message} {...form.register('residenceCity')} />
+      <TextField
+        label="Postal code"
+        autoComplete="postal-code"
+        error={errors.residencePostalCode?.message}
+        {...form.register('residencePostalCode')}
+      />
+      <TextField
+        label="State"
+        help="Or the region, where there are no states."
+        autoComplete="address-level1"
+        error={errors.residenceState?.message}
+        {...form.register('residenceState')}
+      />
+    </>
+  )
+}

@@ -1,0 +1,69 @@
+import * as z from 'zod/mini'
+import {
+  replaceCreatorProfile,
+  updateCreatorProfile,
+  type CreatorProfile,
+} from '@pairtake/protocol/creator-profile/creator-profile-endpoints'
+import { ageOn, creatorProfileForm } from '@pairtake/protocol/creator-profile/creator-profile-form'
+import { limits } from '@pairtake/protocol/limits'
+import { call } from '../../../../api/call.ts'
+
+export type CreatorProfileValues = {
+  gender: string
+  birthDate: string
+  nativeLanguage: string
+  languages: string[]
+  shortBio: string
+  residenceCountry: string
+  residenceStreetAddress: string
+  residenceCity: string
+  residenceState: string
+  residencePostalCode: string
+  socialInfo: { instagram: string }
+}
+
+export function valuesOf(profile: CreatorProfile): CreatorProfileValues {
+  const { residence } = profile
+  return {
+    gender: profile.gender ?? '',
+    birthDate: profile.birthDate ?? '',
+    nativeLanguage: profile.nativeLanguage?.locale ?? '',
+    languages: profile.languages.map(({ locale }) => locale),
+    shortBio: profile.shortBio,
+    residenceCountry: residence.country?.code ?? '',
+    residenceStreetAddress: residence.streetAddress,
+    residenceCity: residence.city,
+    residenceState: residence.state,
+    residencePostalCode: residence.postalCode,
+    socialInfo: { instagram: profile.socialInfo.instagram },
+  }
+}
+
+const { min, max } = limits.creatorAge
+
+const today = () => new Date().toISOString().slice(0, 10)
+
+/** The day on which somebody who is `age` today was born, for the bounds of the date field. */
+export function bornYearsAgo(age: number): string {
+  const day = today()
+  return `${Number(day.slice(0, 4)) - age}${day.slice(4)}`
+}
+
+/** The wire's rules and the age, which the server checks against its own day. */
+export const creatorProfileRules = creatorProfileForm.check(
+  z.refine(({ birthDate }) => ageOn(birthDate, today()) >= min && ageOn(birthDate, today()) <= max, {
+    error: `You must be between ${min} and ${max} years old.`,
+    path: ['birthDate'],
+  }),
+)
+
+/** S2 section 4: a verified profile is saved in part and keeps birthdate and gender, otherwise it is replaced. */
+export async function saveProfile(profile: CreatorProfile, values: CreatorProfileValues): Promise<void> {
+  const whole = z.parse(creatorProfileForm, values)
+  if (profile.state !== 'verified') {
+    await call(replaceCreatorProfile, { body: whole })
+    return
+  }
+  const { gender: _gender, birthDate: _birthDate, ...part } = whole
+  await call(updateCreatorProfile, { body: part })
+}

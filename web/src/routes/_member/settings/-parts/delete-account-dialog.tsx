@@ -1,0 +1,58 @@
+import { useNavigate } from '@tanstack/react-router'
+import { deleteAccount } from '@pairtake/protocol/user/user-endpoints'
+import { deleteAccountForm } from '@pairtake/protocol/user/user-form'
+import { call } from '../../../../api/call.ts'
+import { ProblemNotice } from '../../../../features/errors/problem-notice.tsx'
+import { useWireForm } from '../../../../features/form/use-wire-form.ts'
+import { Button } from '../../../../ui/button.tsx'
+import { Dialog } from '../../../../ui/dialog.tsx'
+import { DialogFooter } from '../../../../ui/dialog-footer.tsx'
+import { PasswordField } from '../../../../ui/password-field.tsx'
+import { Stack } from '../../../../ui/stack.tsx'
+import { toast } from '../../../../ui/toast.ts'
+
+export function DeleteAccountDialog({ onClose }: { onClose: () => void }) {
+  const navigate = useNavigate()
+  const { form, submit, problem, isPending } = useWireForm({
+    schema: deleteAccountForm,
+    defaults: { password: '' },
+    send: async (values) => {
+      await call(deleteAccount, { body: values })
+      toast('Your account is deleted')
+      await navigate({ to: '/logout', replace: true })
+    },
+  })
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      size="confirm"
+      title="Delete your account?"
+      onSubmit={submit}
+      footer={
+        <DialogFooter>
+          <Button variant="quiet" onClick={onClose}>
+            Cancel
+          </Button>
+          <Button variant="danger-solid" type="submit" pending={isPending}>
+            Delete for ever
+          </Button>
+        </DialogFooter>
+      }
+    >
+      <Stack gap={16}>
+        <p>
+          This cannot be undone. It is possible once no job, payment or payout is open and your balance is zero. Open applications and
+          campaigns end.
+        </p>
+        <PasswordField
+          label="Your password, to be sure"
+          autoComplete="current-password"
+          error={form.formState.errors.password?.message}
+          {...form.register('password')}
+        />
+        <ProblemNotice error={problem} fieldNames={{ password: 'Password' }} />
+      </Stack>
+    </Dialog>
+  )
+}

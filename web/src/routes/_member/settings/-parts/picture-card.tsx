@@ -1,0 +1,46 @@
+import { ImageUp } from 'lucide-react'
+import { getUserProfile, saveProfilePicture } from '@pairtake/protocol/user/user-endpoints'
+import { useAct } from '../../../../api/use-call.ts'
+import { ProblemNotice } from '../../../../features/errors/problem-notice.tsx'
+import { reloadAuthUser, useAuthUser } from '../../../../features/session/auth-user.ts'
+import { Avatar } from '../../../../ui/avatar.tsx'
+import { Card } from '../../../../ui/card.tsx'
+import { FileButton } from '../../../../ui/file-button.tsx'
+import { toast } from '../../../../ui/toast.ts'
+
+export function PictureCard({ path }: { path: string | null }) {
+  const user = useAuthUser()
+  const save = useAct(saveProfilePicture, {
+    refreshes: [getUserProfile],
+    onDone: () => {
+      toast('Profile picture updated')
+      void reloadAuthUser()
+    },
+  })
+  return (
+    <Card padded>
+      <div className="flex flex-wrap items-center gap-4">
+        <Avatar id={user.id} name={user.displayName} src={path} kind={user.role} size={56} />
+        <div className="min-w-0 flex-1 basis-48">
+          <h2 className="text-lg">Profile picture</h2>
+          <p className="text-sm text-muted">
+            {user.role === 'creator' ? 'Brands see it beside your name.' : 'Others see it beside your name.'}
+          </p>
+        </div>
+        <FileButton
+          icon={ImageUp}
+          accept="image/*,.heic,.heif"
+          pending={save.isPending}
+          onFiles={([file]) => {
+            if (file) save.mutate({ body: { file } })
+          }}
+        >
+          {path === null ? 'Upload a picture' : 'Replace the picture'}
+        </FileButton>
+      </div>
+      <div className="mt-3 empty:hidden">
+        <ProblemNotice error={save.error} fieldNames={{ file: 'Picture' }} />
+      </div>
+    </Card>
+  )
+}

@@ -1,0 +1,58 @@
+import { createFileRoute, Link, useNavigate } from '@tanstack/react-router'
+import { Download, Trash2 } from 'lucide-react'
+import * as z from 'zod/mini'
+import { exportOwnData } from '@pairtake/protocol/user/user-endpoints'
+import { useAct } from '../../../api/use-call.ts'
+import { ProblemNotice } from '../../../features/errors/problem-notice.tsx'
+import { startDownload } from '../../../features/media/open-file.ts'
+import { param } from '../../../features/search/search-params.ts'
+import { useAuthUser } from '../../../features/session/auth-user.ts'
+import { Button } from '../../../ui/button.tsx'
+import { Card, SectionHeader } from '../../../ui/card.tsx'
+import { DeleteAccountDialog } from './-parts/delete-account-dialog.tsx'
+import { DeviceList } from './-parts/device-list.tsx'
+
+export const Route = createFileRoute('/_member/settings/account')({
+  validateSearch: z.object({ delete: param(z.boolean()) }),
+  component: AccountScreen,
+})
+
+function AccountScreen() {
+  const { role } = useAuthUser()
+  const { delete: isDeleting } = Route.useSearch()
+  const navigate = useNavigate()
+  return (
+    <>
+      <DeviceList />
+      <ExportCard />
+      {role !== 'operator' && (
+        <Card padded>
+          <SectionHeader bare>Delete the account</SectionHeader>
+          <p className="mt-1 mb-3 max-w-[65ch] text-muted">
+            Your name is replaced where others still see it, and you cannot log in any more. Invoices stay, as the law demands.
+          </p>
+          <Button variant="danger" icon={Trash2} render={<Link to="/settings/account" search={{ delete: true }} />}>
+            Delete my account
+          </Button>
+        </Card>
+      )}
+      {isDeleting && <DeleteAccountDialog onClose={() => void navigate({ to: '/settings/account', search: {}, replace: true })} />}
+    </>
+  )
+}
+
+function ExportCard() {
+  const prepare = useAct(exportOwnData, { onDone: ({ data }) => startDownload(data.url) })
+  return (
+    <Card padded>
+      <SectionHeader bare>Your data</SectionHeader>
+      <p className="mt-1 mb-3 max-w-[65ch] text-muted">All that is stored about you, as a file to keep.</p>
+      <Button icon={Download} pending={prepare.isPending} onClick={() => prepare.mutate({})}>
+        Download my data
+      </Button>
+      <div className="mt-3 empty:hidden">
+        <ProblemNotice error={prepare.error} />
+      </div>
+    </Card>
+  )
+}

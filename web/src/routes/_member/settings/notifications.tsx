@@ -1,0 +1,50 @@
+import { createFileRoute } from '@tanstack/react-router'
+import { getMailPreferences, saveMailPreferences } from '@pairtake/protocol/user/user-endpoints'
+import { useAct, useRead } from '../../../api/use-call.ts'
+import { errorSentence } from '../../../features/errors/error-words.ts'
+import { Loaded } from '../../../features/errors/loaded.tsx'
+import { mailKindWords } from '../../../features/notification/notification-kind-words.ts'
+import { Card, SectionHeader } from '../../../ui/card.tsx'
+import { Rows } from '../../../ui/rows.tsx'
+import { SkeletonRows } from '../../../ui/skeleton.tsx'
+import { Switch } from '../../../ui/switch.tsx'
+import { toastError } from '../../../ui/toast.ts'
+
+export const Route = createFileRoute('/_member/settings/notifications')({ component: MailPreferencesScreen })
+
+function MailPreferencesScreen() {
+  const preferences = useRead(getMailPreferences, {})
+  return (
+    <Card>
+      <SectionHeader>Mails</SectionHeader>
+      <p className="px-5 pb-4 text-muted max-sm:px-4">
+        What you want to hear by mail as well. Notifications in Pairtake stay, and so do mails about security and money.
+      </p>
+      <Loaded query={preferences} skeleton={<SkeletonRows count={6} />}>
+        {({ data }) => <MailSwitches preferences={data} />}
+      </Loaded>
+    </Card>
+  )
+}
+
+const wordsByKind: Record<string, string> = mailKindWords
+
+function MailSwitches({ preferences }: { preferences: Record<string, boolean> }) {
+  const save = useAct(saveMailPreferences, { refreshes: [getMailPreferences], onFailed: (error) => toastError(errorSentence(error)) })
+  // What was pressed shows at once, before the answer is there.
+  const shown = { ...preferences, ...(save.isPending ? save.variables.body : {}) }
+  return (
+    <Rows afterHeader>
+      {Object.entries(shown).map(([kind, isOn]) => (
+        <li key={kind} className="px-5 py-3 max-sm:px-4">
+          <Switch
+            atEnd
+            label={wordsByKind[kind] ?? kind}
+            checked={isOn}
+            onChange={(event) => save.mutate({ body: { [kind]: event.target.checked } })}
+          />
+        </li>
+      ))}
+    </Rows>
+  )
+}

@@ -1,0 +1,74 @@
+import { createFileRoute } from '@tanstack/react-router'
+import { limits } from '@pairtake/protocol/limits'
+import { changePassword, listSessions } from '@pairtake/protocol/user/user-endpoints'
+import { changePasswordForm } from '@pairtake/protocol/user/user-form'
+import { call } from '../../../../api/call.ts'
+import { queryClient } from '../../../../api/query-client.ts'
+import { refresh } from '../../../../api/use-call.ts'
+import { ProblemNotice } from '../../../../features/errors/problem-notice.tsx'
+import { useWireForm } from '../../../../features/form/use-wire-form.ts'
+import { useAuthUser } from '../../../../features/session/auth-user.ts'
+import { Button } from '../../../../ui/button.tsx'
+import { Card, SectionHeader } from '../../../../ui/card.tsx'
+import { PasswordField } from '../../../../ui/password-field.tsx'
+import { toast } from '../../../../ui/toast.ts'
+
+export const Route = createFileRoute('/_member/settings/security/change-password')({ component: ChangePasswordScreen })
+
+const blank = { oldPassword: '', password: { first: '', second: '' } }
+const fieldNames = {
+  oldPassword: 'Old password',
+  'password.first': 'New password',
+  'password.second': 'Confirm new password',
+  password: 'New password',
+}
+
+function ChangePasswordScreen() {
+  const { email } = useAuthUser()
+  const { form, submit, problem, isPending } = useWireForm({
+    schema: changePasswordForm,
+    defaults: blank,
+    send: async (values) => {
+      await call(changePassword, { body: values })
+      toast('Password changed successfully')
+      form.reset(blank)
+      await refresh(queryClient, [listSessions])
+    },
+  })
+  const { errors } = form.formState
+  return (
+    <Card padded>
+      <SectionHeader bare>Change password</SectionHeader>
+      <p className="mt-1 text-muted">Your other devices are signed out.</p>
+      <form onSubmit={submit} noValidate className="mt-4 flex max-w-[24rem] flex-col gap-4">
+        {/* Password managers want to know whose password changes. */}
+        <input type="hidden" autoComplete="username" value={email} readOnly />
+        <PasswordField
+          label="Old password"
+          autoComplete="current-password"
+          error={errors.oldPassword?.message}
+          {...form.register('oldPassword')}
+        />
+        <PasswordField
+          label="New password"
+          hint={`${limits.password.min} characters at least`}
+          autoComplete="new-password"
+          error={errors.password?.first?.message}
+          {...form.register('password.first')}
+        />
+        <PasswordField
+          label="Confirm new password"
+          autoComplete="new-password"
+          error={errors.password?.second?.message}
+          {...form.register('password.second')}
+        />
+        <ProblemNotice error={problem} fieldNames={fieldNames} />
+        <div>
+          <Button variant="primary" type="submit" pending={isPending}>
+            Change password
+          </Button>
+        </div>
+      </form>
+    </Card>
+  )
+}

@@ -1,0 +1,81 @@
+import { createFileRoute, Link } from '@tanstack/react-router'
+import { Printer } from 'lucide-react'
+import { getConfig } from '@pairtake/protocol/config/config-endpoints'
+import { useRead } from '../../api/use-call.ts'
+import { Loaded } from '../../features/errors/loaded.tsx'
+import { SiteFooter } from '../../features/shell/site-footer.tsx'
+import { Button } from '../../ui/button.tsx'
+import { Logo } from '../../ui/mark.tsx'
+import { Page, PageHead, SkipLink } from '../../ui/page.tsx'
+import { SkeletonPage } from '../../ui/skeleton.tsx'
+import { termsFacts, type TermsFacts } from './-parts/terms-facts.ts'
+import { termsSections } from './-parts/terms-sections.ts'
+
+export const Route = createFileRoute('/legal/terms-of-service')({ component: TermsScreen })
+
+function TermsScreen() {
+  const config = useRead(getConfig, {})
+  return (
+    <div className="flex min-h-dvh flex-col">
+      <SkipLink />
+      <header className="border-b border-border bg-surface print:border-0">
+        <div className="mx-auto flex h-(--bar-height) max-w-(--form-max) items-center px-(--gutter) md:px-0">
+          <Link to="/" aria-label="Pairtake, home" className="no-underline">
+            <Logo />
+          </Link>
+        </div>
+      </header>
+      <div className="flex-1">
+        <Page narrow>
+          <PageHead
+            title="Terms of service"
+            note="Between you and Pairtake, for everything you do here."
+            actions={
+              <span className="print:hidden">
+                <Button icon={Printer} onClick={() => window.print()}>
+                  Print
+                </Button>
+              </span>
+            }
+          />
+          <Loaded query={config} skeleton={<SkeletonPage />}>
+            {({ data }) => <Terms facts={termsFacts(data)} />}
+          </Loaded>
+        </Page>
+      </div>
+      <div className="print:hidden">
+        <SiteFooter />
+      </div>
+    </div>
+  )
+}
+
+function Terms({ facts }: { facts: TermsFacts }) {
+  return (
+    <>
+      <nav aria-label="Sections" className="mb-8 print:hidden">
+        <ol className="list-inside list-decimal gap-x-8 leading-7 sm:columns-2">
+          {termsSections.map(({ id, title }) => (
+            <li key={id}>
+              <a href={`#${id}`}>{title}</a>
+            </li>
+          ))}
+        </ol>
+      </nav>
+      {termsSections.map(({ id, title, paragraphs }, place) => (
+        <section key={id} id={id} aria-labelledby={`${id}-title`} className="mb-8 scroll-mt-6">
+          <h2 id={`${id}-title`} className="mb-2 break-after-avoid">
+            {place + 1}. {title}
+          </h2>
+          <div className="flex max-w-[65ch] flex-col gap-3">
+            {paragraphs(facts).map((words) => (
+              <p key={words} className="break-inside-avoid">
+                {words}
+              </p>
+            ))}
+          </div>
+        </section>
+      ))}
+    </>
+  )
+}

@@ -1,0 +1,30 @@
+import { sql } from 'kysely'
+import type { Tx } from '../../adapters/database/database.ts'
+import { prepared } from '../../adapters/database/prepared.ts'
+
+type Sums = { balance_minor: number | null; future_minor: number | null }
+
+const selectSums = prepared<{ creatorId: string }, Sums>((db, p) =>
+  db.selectNoFrom((eb) => [
+    eb
+      .selectFrom('ledger_entry')
+      .innerJoin('ledger_account', 'ledger_account.id', 'ledger_entry.account_id')
+      .select(({ fn }) => sql<number>`${fn.coalesce(fn.sum('ledger_entry.amount_minor'), sql<number>`0`)}::bigint`.as('sum'))
+      .where('ledger_account.kind', '=', sql.lit('creator'))
+      .where('ledger_account.member_id', '=', p('creatorId'))
+      .as('balance_minor'),
+    eb
+      .selectFrom('earning')
+      .select(({ fn }) => sql<number>`${fn.coalesce(fn.sum('amount_minor'), sql<number>`0`)}::bigint`.as('sum'))
+      .where('creator_id', '=', p('creatorId'))
+      .where('state', '=', sql.lit('future'))
+      .where('voided_at', 'is', null)
+      .as('future_minor'),
+  ]),
+)
+
+/** What can be paid out now, from the ledger, and what running jobs will bring. */
+export async function readCreatorFinances(tx: Tx, creatorId: string): Promise<{ balanceMinor: number; futureMinor: number }> {
+  const [row] = await selectSums(tx, { creatorId })
+  return { balanceMinor: row?.balance_minor ?? 0, futureMinor: row?.future_minor ?? 0 }
+}

@@ -1,0 +1,75 @@
+import { drawPaper, paperAmount } from '../../adapters/paper/paper.ts'
+import { checkAddress, signAddress, type AddressCheck } from '../../adapters/storage/signed-address.ts'
+import type { Config } from '../../config.ts'
+import type { Deps } from '../../deps.ts'
+import type { Place } from '../../http/serve.ts'
+import { dayOf, hours } from '../../wire-time.ts'
+import type { Statement } from './statement-rules.ts'
+
+export type StatementFormat = 'pdf' | 'csv'
+export type StatementRef = { creatorId: string; year: number; format: StatementFormat }
+
+const claimOf = (deps: Deps, { creatorId, year, format }: StatementRef) => ({
+  secret: deps.signingSecret,
+  purpose: 'statement',
+  subject: [creatorId, year, format],
+})
+
+/** An absolute, signed address of a statement, good for one to two hours. */
+export function statementAddress(ref: StatementRef, { deps, origin }: Place): string {
+  const hour = hours(1)
+  const expiresAt = new Date((Math.floor(deps.now().getTime() / hour) + 2) * hour)
+  return `${origin}/media/statements/${ref.creatorId}/${ref.year}.${ref.format}?t=${signAddress(claimOf(deps, ref), expiresAt)}`
+}
+
+export function checkStatementAddress(deps: Deps, ref: StatementRef, token: string): AddressCheck {
+  return checkAddress(claimOf(deps, ref), token, deps.now())
+}
+
+export function viewStatementPdf(statement: Statement, seller: Config['seller'] & { name: string }): Promise<Buffer> {
+  const amount = (minor: number) => paperAmount(minor, statement.currency)
+  return drawPaper({
+    title: `Statement ${statement.year}`,
+    at: statement.until,
+    blocks: [[seller.name, ...seller.address.split(',').map((part) => part.trim())], statement.holder],
+    facts: [
+      { label: 'Until', value: dayOf(statement.until) },
+      { label: 'Opening balance', value: amount(statement.openingMinor) },
+      { label: 'Closing balance', value: amount(statement.closingMinor) },
+    ],
+    table: {
+      columns: [
+        { label: 'Date', width: 0.15 },
+        { label: 'What', width: 0.45 },
+        { label: 'Amount', width: 0.2, align: 'right' },
+        { label: 'Balance', width: 0.2, align: 'right' },
+      ],
+      rows: statement.lines.map((line) => ({ cells: [dayOf(line.at), line.words, amount(line.amountMinor), amount(line.balanceMinor)] })),
+    },
+    notes: statement.lines.length === 0 ? ['Nothing moved in this year.'] : [],
+  })
+}
+
+export function viewStatementCsv(statement: Statement): string {
+  const major = (minor: number) => (minor / 100).toFixed(2)
+  const rows = [
+    ['Date', 'What', 'Amount', 'Balance', 'Currency'],
+    ...statement.lines.map((line) => [
+      dayOf(line.at),
+      harmless(line.words),
+      major(line.amountMinor),
+      major(line.balanceMinor),
+      statement.currency,
+    ]),
+  ]
+  return rows.map((cells) => cells.map(quoted).join(',')).join('\r\n') + '\r\n'
+}
+
+/** A spreadsheet runs a cell that begins like a formula (ABUSE.md 28). */
+export function harmless(text: string): string {
+  return /^[=+\-@\t\r]/.test(text) ? `'${text}` : text
+}
+
+function quoted(cell: string): string {
+  return /[",\r\n]/.test(cell) ? `"${cell.replaceAll('"', '""')}"` : cell
+}

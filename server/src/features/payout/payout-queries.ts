@@ -1,0 +1,94 @@
+import { payoutActions } from '@pairtake/protocol/payout/payout-actions'
+import type { Beneficiary } from '@pairtake/protocol/payout/payout-endpoints'
+import type { Insertable, Selectable, Updateable } from 'kysely'
+import type { Tx } from '../../adapters/database/database.ts'
+import { pagedRows } from '../../adapters/database/paged-rows.ts'
+import { prepared } from '../../adapters/database/prepared.ts'
+import type { Payout, PayoutBeneficiary } from '../../adapters/database/schema.gen.ts'
+
+export type PayoutRow = Selectable<Payout>
+export type BeneficiaryRow = Selectable<PayoutBeneficiary>
+
+type PageParams = { creatorId: string; limit: number; offset: number }
+
+const selectPage = prepared<PageParams, PayoutRow & { total: number | null }>((db, p) =>
+  db
+    .selectFrom('payout')
+    .selectAll()
+    .select((eb) =>
+      eb
+        .selectFrom('payout as counted')
+        .select(({ fn }) => fn.countAll<number>().as('total'))
+        .where('counted.creator_id', '=', p('creatorId'))
+        .as('total'),
+    )
+    .where('creator_id', '=', p('creatorId'))
+    .orderBy('id', 'desc')
+    .limit(p('limit'))
+    .offset(p('offset')),
+)
+
+export const listPayoutRows = (tx: Tx, params: PageParams) => pagedRows(selectPage, tx, params)
+
+export function insertPayout(tx: Tx, row: Insertable<Payout>): Promise<PayoutRow> {
+  return tx.insertInto('payout').values(row).returningAll().executeTakeFirstOrThrow()
+}
+
+/** Locks payouts in the order of their ids, so that two operators with the same list wait for each other and do not deadlock. */
+export function lockPayouts(tx: Tx, payoutIds: string[]): Promise<PayoutRow[]> {
+  return tx.selectFrom('payout').selectAll().where('id', 'in', payoutIds).orderBy('id').forUpdate().execute()
+}
+
+type PayoutAction = keyof typeof payoutActions.actions
+
+/** Applies an action of the state table; undefined when the payout has moved on. One that came back moves no more. */
+export function movePayout(tx: Tx, move: { payoutId: string; action: PayoutAction; change: Updateable<Payout> }) {
+  const { from, to } = payoutActions.actions[move.action]
+  return tx
+    .updateTable('payout')
+    .set({ ...move.change, ...(to === null ? {} : { state: to }) })
+    .where('id', '=', move.payoutId)
+    .where('state', 'in', [...from])
+    .where('returned_at', 'is', null)
+    .returningAll()
+    .executeTakeFirst()
+}
+
+export async function hasPendingPayout(tx: Tx, creatorId: string): Promise<boolean> {
+  const row = await tx
+    .selectFrom('payout')
+    .select('id')
+    .where('creator_id', '=', creatorId)
+    .where('state', '=', 'requested')
+    .where('returned_at', 'is', null)
+    .limit(1)
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+const selectBeneficiary = prepared<{ creatorId: string }, BeneficiaryRow>((db, p) =>
+  db.selectFrom('payout_beneficiary').selectAll().where('creator_id', '=', p('creatorId')),
+)
+
+export async function findBeneficiary(tx: Tx, creatorId: string): Promise<BeneficiaryRow | undefined> {
+  const [row] = await selectBeneficiary(tx, { creatorId })
+  return row
+}
+
+export async function saveBeneficiaryRow(tx: Tx, creatorId: string, save: { beneficiary: Beneficiary; at: Date }): Promise<void> {
+  const { beneficiary, at } = save
+  const columns = {
+    full_name: beneficiary.fullName,
+    address: beneficiary.address,
+    iban: beneficiary.iban,
+    bic: beneficiary.bic,
+    bank_name: beneficiary.bankName,
+    bank_address: beneficiary.bankAddress,
+    changed_at: at,
+  }
+  await tx
+    .insertInto('payout_beneficiary')
+    .values({ creator_id: creatorId, ...columns })
+    .onConflict((conflict) => conflict.column('creator_id').doUpdateSet(columns))
+    .execute()
+}

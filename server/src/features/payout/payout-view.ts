@@ -1,0 +1,26 @@
+import { fromMinor } from '@pairtake/protocol/money'
+import type { Beneficiary, Payout } from '@pairtake/protocol/payout/payout-endpoints'
+import { wireTime, wireTimeOrNull } from '../../wire-time.ts'
+import type { BeneficiaryRow, PayoutRow } from './payout-queries.ts'
+
+export function viewPayout(row: PayoutRow): Payout {
+  return {
+    id: row.id,
+    state: row.state,
+    amount: fromMinor(row.amount_minor, row.currency),
+    createdAt: wireTime(row.created_at),
+    paidAt: wireTimeOrNull(row.paid_at),
+    returnedAt: wireTimeOrNull(row.returned_at),
+  }
+}
+
+export function viewBeneficiary(row: BeneficiaryRow): Beneficiary {
+  return {
+    fullName: row.full_name,
+    address: row.address,
+    iban: row.iban,
+    bic: row.bic,
+    bankName: row.bank_name,
+    bankAddress: row.bank_address,
+  }
+}

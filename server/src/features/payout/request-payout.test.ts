@@ -1,0 +1,157 @@
+import * as contractWire from '@pairtake/protocol/contract/contract-endpoints'
+import * as financesWire from '@pairtake/protocol/finances/finances-endpoints'
+import * as wire from '@pairtake/protocol/payout/payout-endpoints'
+import { post } from '../ledger/ledger-queries.ts'
+import { payoutReturnedEntries } from '../ledger/posting-rules.ts'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { buildAgency, buildCreator, type TestMember } from '../../testing/builders.ts'
+import { buildCard, buildContract } from '../../testing/builders-money.ts'
+import { expectSoundLedger } from '../../testing/expect-sound-ledger.ts'
+import { seeded } from '../../testing/seeded.ts'
+import { openTestApp, type TestApp } from '../../testing/test-app.ts'
+import { hours } from '../../wire-time.ts'
+
+let app: TestApp
+let agency: TestMember
+beforeAll(async () => {
+  app = await openTestApp()
+  agency = await buildAgency(app.deps)
+  await buildCard(app, agency)
+})
+afterAll(() => app.close())
+
+const account = {
+  fullName: 'Mara Kovac',
+  address: 'Allee 2, Hamburg',
+  iban: 'DE02 1203 0000 0000 2020 51',
+  bic: 'byladem1001',
+  bankName: 'DKB',
+  bankAddress: 'Berlin',
+}
+const saveAccount = (creator: TestMember, change: Partial<typeof account> = {}) =>
+  app.call(wire.saveBeneficiary, { as: creator, body: { ...account, ...change } })
+const request = (creator: TestMember, amount: number, currency = 'EUR') =>
+  app.call(wire.requestPayout, { as: creator, body: { amount: { amount, currency } } })
+const balanceOf = async (creator: TestMember) =>
+  (await app.call(financesWire.getCreatorFinances, { as: creator })).body.currentBalance.amount
+
+async function buildPaid(priceMinor = 20_000): Promise<TestMember> {
+  const creator = await buildCreator(app.deps)
+  const { id } = await buildContract(app.deps, { agency, creator, priceMinor })
+  await app.call(contractWire.finalizeContract, { as: agency, params: { id } })
+  await saveAccount(creator)
+  return creator
+}
+
+describe('requesting a payout', () => {
+  test('S2-106 S2-107 S2-108 takes it from the balance at once', async () => {
+    const creator = await buildPaid()
+    await buildContract(app.deps, { agency, creator, priceMinor: 7000, state: 'in_progress' })
+    const payout = await request(creator, 120.5)
+    expect(payout.body.data).toMatchObject({
+      state: 'requested',
+      amount: { amount: 120.5, currency: 'EUR' },
+      paidAt: null,
+      returnedAt: null,
+    })
+    const finances = await app.call(financesWire.getCreatorFinances, { as: creator })
+    const expected = { currentBalance: { amount: 79.5, currency: 'EUR' }, futureReturn: { amount: 70, currency: 'EUR' } }
+    expect(finances.body).toEqual({ data: expected, ...expected })
+    const list = await app.call(wire.listPayouts, { as: creator })
+    expect(list.body.data).toEqual([payout.body.data])
+    await expectSoundLedger(app)
+  })
+
+  test('S2-109 more than the balance is told on the field', async () => {
+    const refused = await request(await buildPaid(), 200.01)
+    expect([refused.status, refused.error.code]).toEqual([400, 'PAYOUT_EXCEEDS_BALANCE'])
+    expect(refused.error.errors?.children?.['amount']?.children?.['amount']?.errors).toEqual(['The requested amount exceeds your balance.'])
+  })
+
+  test.each([49.99, 49.999, 1e-7, 0, -60, '60', null, Number.MAX_VALUE])('S2-108 S2-116 ABUSE-24 refuses %s', async (amount) => {
+    const creator = await buildPaid()
+    const refused = await app.raw('POST', '/payouts', { as: creator, body: { amount: { amount, currency: 'EUR' } } })
+    expect(refused.status).toBe(400)
+    expect(await balanceOf(creator)).toBe(200)
+  })
+
+  test('ABUSE-24 refuses another currency, and an account that was never given', async () => {
+    const creator = await buildPaid()
+    expect((await request(creator, 60, 'USD')).error.errors?.children?.['amount']?.children?.['currency']?.errors).toEqual([
+      'Payouts are in EUR.',
+    ])
+    const refused = await request(await buildCreator(app.deps), 60)
+    expect([refused.status, refused.error.code]).toEqual([400, 'BENEFICIARY_MISSING'])
+  })
+
+  test('ABUSE-24 two at once on one balance never overdraw it, in 100 interleavings', async () => {
+    const creator = await buildPaid(100_000)
+    for (let seed = 1; seed <= 100; seed++) {
+      const random = seeded(seed)
+      const before = await balanceOf(creator)
+      const later = <T>(work: () => Promise<T>) => new Promise((resolve) => setTimeout(resolve, random() * 6)).then(work)
+      const amount = Math.max(50, Math.floor(before * (0.5 + random() * 0.5)))
+      const answers = await Promise.all([later(() => request(creator, amount)), later(() => request(creator, amount))])
+      const taken = answers.filter((answer) => answer.status === 200).length
+      expect(taken, `seed ${seed}`).toBe(Math.min(2, Math.floor(before / amount)))
+      expect(await balanceOf(creator), `seed ${seed}`).toBeCloseTo(before - taken * amount, 2)
+      // What the bank sends back is there for the next round.
+      await returnAll(creator)
+    }
+    await expectSoundLedger(app)
+  })
+})
+
+async function returnAll(creator: TestMember): Promise<void> {
+  const rows = await app.deps.db
+    .selectFrom('payout')
+    .selectAll()
+    .where('creator_id', '=', creator.id)
+    .where('returned_at', 'is', null)
+    .execute()
+  for (const row of rows) {
+    await app.deps.db.transaction().execute(async (tx) => {
+      await tx.updateTable('payout').set({ returned_at: app.deps.now() }).where('id', '=', row.id).execute()
+      await post(tx, { cause: `payout-return:${row.id}`, entries: payoutReturnedEntries(row, false), currency: 'EUR', at: app.deps.now() })
+    })
+  }
+}
+
+describe('the bank account', () => {
+  test('S2-110 S2-111 is null at first, then saved compact and in capitals', async () => {
+    const creator = await buildCreator(app.deps)
+    expect((await app.call(wire.getBeneficiary, { as: creator })).body.data).toBeNull()
+    const saved = { ...account, iban: 'DE02120300000000202051', bic: 'BYLADEM1001' }
+    expect((await saveAccount(creator)).body.data).toEqual(saved)
+    expect((await app.call(wire.getBeneficiary, { as: creator })).body.data).toEqual(saved)
+  })
+
+  test.each([
+    ['DE02120300000000202052', 'This is not a valid IBAN. Please check it for typing errors.'],
+    ['DE0212030000000020205', 'This IBAN does not have the length of its country.'],
+    ['XX02120300000000202051', 'This IBAN names no country that has IBANs.'],
+  ])('S2-111 tells on the field what is wrong with %s', async (iban, words) => {
+    const refused = await saveAccount(await buildCreator(app.deps), { iban, bic: 'NONSENSE1' })
+    expect(refused.status).toBe(400)
+    expect(refused.error.errors?.children?.['iban']?.errors).toEqual([words])
+    expect(refused.error.errors?.children?.['bic']?.errors).toEqual(['This is not a valid BIC. It has 8 or 11 characters.'])
+  })
+
+  test('S2-112 cannot be changed while a payout is requested', async () => {
+    const creator = await buildPaid()
+    await request(creator, 60)
+    const refused = await saveAccount(creator, { fullName: 'Someone Else' })
+    expect([refused.status, refused.error.code]).toEqual([409, 'PAYOUT_PENDING'])
+  })
+
+  test('a change is told by mail, saving the same again is not', async () => {
+    const creator = await buildCreator(app.deps)
+    await saveAccount(creator)
+    await saveAccount(creator)
+    app.clock.turn(hours(1))
+    await saveAccount(creator, { iban: 'AT611904300234573201', bic: 'BKAUATWW' })
+    const mails = await app.deps.db.selectFrom('mail').selectAll().where('to_address', '=', creator.email).execute()
+    expect(mails.map((mail) => mail.subject)).toEqual(['Your bank account for payouts was changed'])
+    expect(mails[0]?.text).toContain('ending in 3201')
+  })
+})

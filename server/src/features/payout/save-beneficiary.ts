@@ -1,0 +1,39 @@
+import * as wire from '@pairtake/protocol/payout/payout-endpoints'
+import { serve } from '../../http/serve.ts'
+import { Refusal } from '../../refusal.ts'
+import { lockAccount } from '../ledger/ledger-queries.ts'
+import { postMail } from '../mail/mail-queries.ts'
+import { isSameAccount, refuseImpossibleAccount } from './beneficiary-rules.ts'
+import { findBeneficiary, hasPendingPayout, saveBeneficiaryRow } from './payout-queries.ts'
+import { viewBeneficiary } from './payout-view.ts'
+
+/** Where money goes to: not while some is on its way, and every change is told by mail to whom it concerns. */
+export const saveBeneficiary = serve(wire.saveBeneficiary, async ({ deps, caller, body }) => {
+  refuseImpossibleAccount(body)
+
+  await deps.db.transaction().execute(async (tx) => {
+    // The lock a payout takes: a request and a change at once come one after the other.
+    await lockAccount(tx, { kind: 'creator', memberId: caller.id })
+    if (await hasPendingPayout(tx, caller.id)) {
+      throw new Refusal('PAYOUT_PENDING', 'A payout is on its way. You can change the bank account once it has been paid.')
+    }
+    const known = await findBeneficiary(tx, caller.id)
+    if (known && isSameAccount(viewBeneficiary(known), body)) return
+
+    const now = deps.now()
+    await saveBeneficiaryRow(tx, caller.id, { beneficiary: body, at: now })
+    if (!known) return
+    await postMail(tx, deps, {
+      memberId: caller.id,
+      cause: `beneficiary:${caller.id}:${now.getTime()}`,
+      words: {
+        subject: 'Your bank account for payouts was changed',
+        paragraphs: [`Payouts now go to the account ending in ${body.iban.slice(-4)} of ${body.fullName}.`],
+        action: { label: 'See your payouts', path: '/creator/finances/payouts' },
+        note: `If this was not you, change your password now and write to ${deps.config.supportEmail}.`,
+      },
+    })
+  })
+
+  return { data: body }
+})

@@ -65,7 +65,7 @@ describe('saving the creator profile', () => {
   ])('S2-092 a birthdate of %s answers %i', async (birthDate, status) => {
     const saved = await app.call(wire.updateCreatorProfile, { as: await buildNewCreator(app.deps), body: { birthDate } })
     expect(saved.status).toBe(status)
-    if (status === 400) expect(saved.error.errors?.children?.['birthDate']?.errors).toHaveLength(1)
+    expect(saved.error.errors?.children?.['birthDate']?.errors ?? []).toHaveLength(status === 400 ? 1 : 0)
   })
 
   test('S2-092 S2-093 tells every missing field of a full save', async () => {

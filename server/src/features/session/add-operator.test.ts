@@ -1,0 +1,55 @@
+import * as wire from '@pairtake/protocol/session/session-endpoints'
+import { getAuthUser } from '@pairtake/protocol/user/user-endpoints'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { buildAgency } from '../../testing/builders.ts'
+import { openTestApp, type TestApp } from '../../testing/test-app.ts'
+import { addOperator } from './add-operator-rules.ts'
+
+let app: TestApp
+beforeAll(async () => {
+  app = await openTestApp()
+})
+afterAll(() => app.close())
+
+const add = (email: string, password?: string) =>
+  addOperator(app.deps.db, { config: app.deps.config, now: app.deps.now(), email, password })
+
+test('an operator chooses the password by the printed link', async () => {
+  const { link } = await add('Olga@market.example')
+  const token = link?.split('/').at(-1) ?? ''
+  const { body } = await app.call(wire.confirmPasswordReset, {
+    body: { token, password: { first: 'a long way home', second: 'a long way home' } },
+  })
+  const user = await app.call(getAuthUser, { as: { token: body.authToken } })
+  expect(user.body.data).toMatchObject({ role: 'operator', displayName: 'Olga Operator', creatorProfileState: null })
+})
+
+test('a password from the environment is set, and anew when the command runs again', async () => {
+  for (const password of ['a long way home', 'another way home']) {
+    await add('omar@market.example', password)
+    expect((await app.call(wire.login, { body: { username: 'omar@market.example', password } })).status).toBe(200)
+  }
+  expect((await app.call(wire.login, { body: { username: 'omar@market.example', password: 'a long way home' } })).status).toBe(401)
+  await expect(add('omar@market.example', 'password1')).rejects.toThrow('most common')
+  await expect(add('omar@market.example', 'short')).rejects.toThrow('at least 8')
+})
+
+test('a member is not made an operator, an address never confirmed is free', async () => {
+  const agency = await buildAgency(app.deps)
+  await expect(add(agency.email)).rejects.toThrow('belongs to a member')
+  await expect(add('nonsense')).rejects.toThrow('not an email address')
+  const squatter = await buildAgency(app.deps, { confirmed_at: null })
+  expect((await add(squatter.email)).link).toContain('/reset-password/')
+})
+
+test('nobody signs up as an operator', async () => {
+  const body = {
+    role: 'operator',
+    email: 'x@market.example',
+    password: 'a long way home',
+    firstName: 'X',
+    lastName: 'Y',
+    residenceCountry: 'DE',
+  }
+  expect((await app.raw('POST', '/auth/signup', { body })).status).toBe(400)
+})

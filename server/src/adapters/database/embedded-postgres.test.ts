@@ -1,11 +1,11 @@
 import { spawn, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
-import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, readlinkSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { Client } from 'pg'
-import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { afterEach, beforeEach, describe, expect, onTestFinished, test } from 'vitest'
 import { openDatabaseAddress } from './database-address.ts'
 import { DataInUseError, DatabaseStartError } from './database-errors.ts'
 import { startEmbeddedPostgres } from './embedded-postgres.ts'
@@ -158,6 +158,7 @@ describe('killed programs', () => {
   test('is not misled by a process file that names another program or a zombie', { timeout: 60_000 }, async () => {
     await (await startEmbeddedPostgres({ dataDir })).stop()
     const zombie = await makeZombie()
+    onTestFinished(zombie.end)
     for (const pid of [process.pid, zombie.pid]) {
       const stale = [pid, join(dataDir, 'cluster'), 1, 5432, '/tmp', '', '1 2', 'ready   ', ''].join('\n')
       writeFileSync(join(dataDir, 'cluster', 'postmaster.pid'), stale)
@@ -165,7 +166,6 @@ describe('killed programs', () => {
       expect(await query(url, 'select 1 as one')).toEqual([{ one: 1 }])
       await stop()
     }
-    zombie.end()
   })
 
   test('cleans up after a start that was killed while it made the cluster', async () => {
@@ -235,15 +235,16 @@ function requirePostmasterPid(): number {
   return pid
 }
 
+/** Whose command names the folder: the server and the shells that watch it. */
 function processesOn(dir: string): number[] {
   return readdirSync('/proc')
     .map(Number)
-    .filter((pid) => pid > 0 && placeOf(pid).startsWith(dir))
+    .filter((pid) => pid > 0 && commandOf(pid).includes(dir))
 }
 
-function placeOf(pid: number): string {
+function commandOf(pid: number): string {
   try {
-    return readlinkSync(`/proc/${pid}/cwd`)
+    return readFileSync(`/proc/${pid}/cmdline`, 'utf8')
   } catch {
     return ''
   }
@@ -266,9 +267,9 @@ function parentOf(pid: number): number {
   }
 }
 
-/** A parent that never asks how its child ended keeps it as a zombie. */
+/** A parent that never asks how its child ended keeps it as a zombie; so the shell becomes another program before that end. */
 async function makeZombie(): Promise<{ pid: number; end: () => void }> {
-  const parent = spawn('/bin/sh', ['-c', 'true & echo $!; exec sleep 60'], { stdio: ['ignore', 'pipe', 'inherit'] })
+  const parent = spawn('/bin/sh', ['-c', 'sleep 0.3 & echo $!; exec sleep 60'], { stdio: ['ignore', 'pipe', 'inherit'] })
   const [line] = await once(parent.stdout, 'data')
   const pid = Number(String(line))
   await waitUntil(5_000, () => /^State:\s+Z/m.test(readFileSync(`/proc/${pid}/status`, 'utf8')))

@@ -45,6 +45,7 @@ export function viewListedRequest(row: ViewableRequest, viewer: BargainViewer, p
     conversationId: row.talk_id,
     offerId: row.offer_id,
     expiresAt: isCounting ? wireTimeOrNull(row.answer_due_at) : null,
+    lapsed: row.lapsed,
   }
 }
 

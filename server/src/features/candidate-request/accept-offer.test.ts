@@ -1,0 +1,181 @@
+import * as campaignWire from '@pairtake/protocol/campaign/campaign-endpoints'
+import * as contractWire from '@pairtake/protocol/contract/contract-endpoints'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { accept, approve, buildApplication, buildContract, buildItem } from '../../testing/builders-bargain.ts'
+import { buildAgency, buildCreator, buildPublishedCampaign, type TestMember } from '../../testing/builders.ts'
+import { openTestApp, type TestApp } from '../../testing/test-app.ts'
+import { days } from '../../wire-time.ts'
+import { cancelContract } from '../contract/cancel-contract-rules.ts'
+import { findContract } from '../contract/contract-queries.ts'
+import { declineOpenRequestsOf } from './end-requests-rules.ts'
+
+let app: TestApp
+let agency: TestMember
+beforeAll(async () => {
+  app = await openTestApp({ VAT_COUNTRY: 'DE', VAT_RATE: '0.19' })
+  agency = await buildAgency(app.deps)
+})
+afterAll(() => app.close())
+
+const campaignOf = (id: string) => app.deps.db.selectFrom('campaign').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
+const requestOf = (id: string) => app.deps.db.selectFrom('candidate_request').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
+const typesOf = async (memberId: string) => {
+  const rows = await app.deps.db.selectFrom('notification').select('type').where('member_id', '=', memberId).orderBy('id').execute()
+  return rows.map((row) => row.type)
+}
+const getContract = async (as: TestMember, id: string) => (await app.call(contractWire.getContract, { as, params: { id } })).body.data
+
+async function cancel(contractId: string, reason: string): Promise<void> {
+  await app.deps.db.transaction().execute(async (tx) => {
+    const contract = await findContract(tx, contractId)
+    if (contract) await cancelContract(tx, app.deps, { contract, reason })
+  })
+}
+
+describe('accepting', () => {
+  test('S1-116 S1-130 S1-152 S1-153 makes the job, its assets, payment and earning in one', async () => {
+    const creator = await buildCreator(app.deps)
+    const campaign = await buildPublishedCampaign(app.deps, agency, { shippable_product: true })
+    const { contractId, requestId } = await buildContract(app, { campaign, agency, creator }, { price: 200, video: 2 })
+
+    const agencys = await getContract(agency, contractId)
+    expect(agencys).toMatchObject({
+      state: 'in_progress',
+      campaign: { id: campaign.id, mediaStats: { committed: 2 } },
+      mediaCommitted: 2,
+      mediaStats: { completed: 0, submitted: 0, reviewPending: 0, changesRequested: 0 },
+      autoFinalizeAt: null,
+      feedback: null,
+      payment: { state: 'future', amount: { amount: 273.7, currency: 'EUR' }, paidAt: null },
+      paymentForCreator: null,
+      shippingAddress: {
+        country: { code: 'DE', name: 'Germany' },
+        streetAddress: 'Allee 2',
+        city: 'Hamburg',
+        state: 'Hamburg',
+        postalCode: '20095',
+      },
+      creator: { firstName: 'Mara', residence: { country: { code: 'DE' } }, creatorProfile: { age: 26 } },
+    })
+    // Photos were offered 0 times: nothing is owed for them.
+    expect(agencys.contractAssets).toMatchObject([{ type: 'video', committed: 2, brief: 'Brief of the video', contractMedias: [] }])
+    const creators = await getContract(creator, contractId)
+    expect(creators).toMatchObject({
+      payment: null,
+      paymentForCreator: { amount: 200, currency: 'EUR' },
+      conversationId: agencys.conversationId,
+    })
+
+    const earning = await app.deps.db.selectFrom('earning').selectAll().where('contract_id', '=', contractId).executeTakeFirstOrThrow()
+    expect(earning).toMatchObject({ state: 'future', amount_minor: 20_000, creator_id: creator.id })
+    const lines = await app.deps.db.selectFrom('message').selectAll().where('conversation_id', '=', agencys.conversationId).execute()
+    expect(lines).toMatchObject([{ sender_id: null }])
+
+    // What was agreed stays as it was, whatever the fee and the tax number become.
+    await app.deps.db.updateTable('billing_info').set({ country: 'FR', trn: 'FR40303265045' }).where('agency_id', '=', agency.id).execute()
+    const seen = await app.raw('GET', `/candidate-requests/${requestId}`, { as: agency })
+    expect((seen.body as { data: { priceInfo: { total: number } } }).data.priceInfo.total).toBe(273.7)
+    await app.deps.db.updateTable('billing_info').set({ country: 'DE', trn: '' }).where('agency_id', '=', agency.id).execute()
+  })
+
+  test('S1-131 S2-062 S1-149 lists jobs of a side and of a campaign without what only a detail shows', async () => {
+    const creator = await buildCreator(app.deps)
+    const campaign = await buildPublishedCampaign(app.deps, agency)
+    const { contractId } = await buildContract(app, { campaign, agency, creator })
+    const own = await app.call(contractWire.listContracts, { as: creator })
+    expect(own.body.meta).toEqual({ page: 1, pages: 1, total: 1 })
+    expect(own.body.data[0]).toMatchObject({ id: contractId, campaign: { name: 'Oat milk, slow mornings' } })
+    expect(own.body.data[0]).not.toHaveProperty('contractAssets')
+    expect(own.body.data[0]?.creator).not.toHaveProperty('portfolio')
+    const ofCampaign = await app.call(contractWire.listCampaignContracts, { as: agency, params: { id: campaign.id } })
+    expect(ofCampaign.body.data.map((row) => row.id)).toEqual([contractId])
+    const other = await buildAgency(app.deps)
+    expect((await app.call(contractWire.listCampaignContracts, { as: other, params: { id: campaign.id } })).status).toBe(404)
+    const foreign = await app.call(contractWire.getContract, { as: other, params: { id: contractId } })
+    expect(foreign.error.message).toBe('Contract not found')
+    const missing = await app.call(contractWire.getContract, { as: await buildCreator(app.deps), params: { id: contractId } })
+    expect([missing.status, missing.error.message]).toEqual([404, 'Job not found'])
+  })
+
+  test('S1-073 fills the campaign with the last place; others stay open and cannot be accepted', async () => {
+    const campaign = await buildPublishedCampaign(app.deps, agency, { desired_creators: 1 })
+    const open = await buildApplication(app, { campaign, agency, creator: await buildCreator(app.deps) })
+    await buildContract(app, { campaign, agency, creator: await buildCreator(app.deps) })
+    const seen = await app.call(campaignWire.getCampaign, { as: agency, params: { id: campaign.id } })
+    expect(seen.body.data).toMatchObject({ state: 'filled', remainingCreators: 0, candidateCounts: { new: 1, accepted: 1, declined: 0 } })
+    const refused = await accept(app, agency, open)
+    expect([refused.status, refused.error.message]).toEqual([409, 'All places are taken'])
+    expect((await requestOf(open.requestId)).state).toBe('new')
+  })
+
+  test('an agency whose payment failed 7 days ago cannot accept', async () => {
+    const debtor = await buildAgency(app.deps)
+    const campaign = await buildPublishedCampaign(app.deps, debtor, { desired_creators: 3 })
+    const { contractId } = await buildContract(app, { campaign, agency: debtor, creator: await buildCreator(app.deps) })
+    const open = await buildApplication(app, { campaign, agency: debtor, creator: await buildCreator(app.deps) })
+    const fail = (ago: number) =>
+      app.deps.db
+        .updateTable('payment')
+        .set({ state: 'scheduled', failure: 'Your card was declined.', failed_since: new Date(app.clock.now().getTime() - ago) })
+        .where('contract_id', '=', contractId)
+        .execute()
+    await fail(days(7))
+    expect((await accept(app, debtor, open)).error.code).toBe('PAYMENT_OVERDUE')
+    await fail(days(6))
+    expect((await accept(app, debtor, open)).status).toBe(200)
+  })
+
+  test('S1-074 delivers the campaign with its last job and declines who still waits', async () => {
+    const campaign = await buildPublishedCampaign(app.deps, agency, { desired_creators: 1 })
+    const waiting = await buildCreator(app.deps)
+    const open = await buildApplication(app, { campaign, agency, creator: waiting })
+    const contract = await buildContract(app, { campaign, agency, creator: await buildCreator(app.deps) })
+    await approve(app, contract, await buildItem(app, contract))
+    expect(await campaignOf(campaign.id)).toMatchObject({ state: 'delivered', candidates_new: 0, candidates_declined: 1 })
+    expect(await requestOf(open.requestId)).toMatchObject({ state: 'declined', lapsed: false })
+    expect(await typesOf(waiting.id)).toEqual(['application_declined'])
+  })
+
+  test('delivers also a campaign that a save filled after its jobs were delivered', async () => {
+    const campaign = await buildPublishedCampaign(app.deps, agency, { desired_creators: 2 })
+    const contract = await buildContract(app, { campaign, agency, creator: await buildCreator(app.deps) })
+    await approve(app, contract, await buildItem(app, contract))
+    expect((await campaignOf(campaign.id)).state).toBe('published')
+    await app.call(campaignWire.saveCampaign, { as: agency, params: { id: campaign.id }, body: { desiredCreators: 1 } })
+    await app.turnClock(days(0))
+    expect((await campaignOf(campaign.id)).state).toBe('delivered')
+  })
+
+  test('a cancelled job costs nothing, reopens its place and is told to both', async () => {
+    const creator = await buildCreator(app.deps)
+    const waiting = await buildCreator(app.deps)
+    const campaign = await buildPublishedCampaign(app.deps, agency, { desired_creators: 1 })
+    const open = await buildApplication(app, { campaign, agency, creator: waiting })
+    const { contractId } = await buildContract(app, { campaign, agency, creator })
+    const due = (await requestOf(open.requestId)).answer_due_at
+    app.clock.turn(days(4))
+    await cancel(contractId, 'The parcel was lost.')
+
+    expect(await campaignOf(campaign.id)).toMatchObject({ state: 'published', hired: 0 })
+    expect(await getContract(agency, contractId)).toMatchObject({ state: 'cancelled', cancelReason: 'The parcel was lost.', payment: null })
+    expect(await typesOf(creator.id)).toEqual(['application_accepted', 'contract_cancelled'])
+    // The clock of who waited stood still while the campaign was filled.
+    expect((await requestOf(open.requestId)).answer_due_at?.getTime()).toBe((due?.getTime() ?? 0) + days(4))
+    expect((await accept(app, agency, open)).status).toBe(200)
+    await expect(cancel(contractId, 'Again.')).rejects.toMatchObject({ code: 'STATE_MOVED_ON' })
+  })
+
+  test('who leaves the market ends their open applications', async () => {
+    const [leaving, staying] = [await buildCreator(app.deps), await buildCreator(app.deps)]
+    const campaign = await buildPublishedCampaign(app.deps, agency, { desired_creators: 5 })
+    const first = await buildApplication(app, { campaign, agency, creator: leaving })
+    const second = await buildApplication(app, { campaign, agency, creator: staying })
+    const end = (whose: Parameters<typeof declineOpenRequestsOf>[2]) =>
+      app.deps.db.transaction().execute((tx) => declineOpenRequestsOf(tx, app.deps, whose))
+    expect(await end({ creatorId: leaving.id })).toBe(1)
+    expect(await requestOf(first.requestId)).toMatchObject({ state: 'declined', withdrawn: true })
+    expect(await end({ campaignId: campaign.id, message: 'Taken down.' })).toBe(1)
+    expect(await requestOf(second.requestId)).toMatchObject({ state: 'declined', withdrawn: false })
+    expect(await campaignOf(campaign.id)).toMatchObject({ candidates_new: 0, candidates_declined: 2 })
+  })
+})

@@ -1,0 +1,70 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { buildApplication, buildContract, offer } from '../../testing/builders-bargain.ts'
+import { buildAgency, buildCreator, buildPublishedCampaign, type TestMember } from '../../testing/builders.ts'
+import { openTestApp, type TestApp } from '../../testing/test-app.ts'
+import { days, hours } from '../../wire-time.ts'
+
+let app: TestApp
+let agency: TestMember
+beforeAll(async () => {
+  app = await openTestApp({ OFFER_LAPSE_DAYS: '10' })
+  agency = await buildAgency(app.deps)
+})
+afterAll(() => app.close())
+
+const requestOf = (id: string) => app.deps.db.selectFrom('candidate_request').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
+const noticesOf = async (memberId: string, requestId: string) => {
+  const rows = await app.deps.db.selectFrom('notification').selectAll().where('member_id', '=', memberId).orderBy('id').execute()
+  return rows.filter((row) => JSON.stringify(row.data).includes(requestId)).map((row) => row.type)
+}
+
+describe('offers that nobody answers', () => {
+  test('are reminded of three days before and lapse; the creator may apply again', async () => {
+    const creator = await buildCreator(app.deps)
+    const campaign = await buildPublishedCampaign(app.deps, agency)
+    const { requestId } = await buildApplication(app, { campaign, agency, creator })
+    await app.turnClock(days(6))
+    expect(await noticesOf(agency.id, requestId)).toEqual(['candidate_new'])
+    await app.turnClock(days(1) + hours(1))
+    await app.turnClock(hours(1))
+    expect(await noticesOf(agency.id, requestId)).toEqual(['candidate_new', 'candidate_new'])
+    await app.turnClock(days(3))
+    expect(await requestOf(requestId)).toMatchObject({ state: 'declined', lapsed: true, withdrawn: false })
+    expect(await noticesOf(creator.id, requestId)).toEqual(['application_declined'])
+
+    const again = await buildApplication(app, { campaign, agency, creator }, { price: 300 })
+    expect(again.requestId).toBe(requestId)
+    expect(await requestOf(requestId)).toMatchObject({
+      state: 'new',
+      lapsed: false,
+      offer_count: 2,
+      price_minor: 30_000,
+      price_owner: 'creator',
+    })
+    const row = await app.deps.db.selectFrom('campaign').selectAll().where('id', '=', campaign.id).executeTakeFirstOrThrow()
+    expect([row.candidates_new, row.candidates_declined]).toEqual([1, 0])
+  })
+
+  test('a step of the bargain starts the clock anew, and the one who must answer is reminded', async () => {
+    const creator = await buildCreator(app.deps)
+    const campaign = await buildPublishedCampaign(app.deps, agency)
+    const bargain = await buildApplication(app, { campaign, agency, creator })
+    await app.turnClock(days(6))
+    await offer(app, agency, bargain, { price: 100 })
+    await app.turnClock(days(6))
+    expect((await requestOf(bargain.requestId)).state).toBe('new')
+    await app.turnClock(days(2))
+    expect(await noticesOf(creator.id, bargain.requestId)).toEqual(['offer_countered', 'offer_countered'])
+    await app.turnClock(days(3))
+    expect((await requestOf(bargain.requestId)).lapsed).toBe(true)
+    expect(await noticesOf(agency.id, bargain.requestId)).toContain('candidate_declined_offer')
+  })
+
+  test('the clock stands still while the campaign is filled', async () => {
+    const campaign = await buildPublishedCampaign(app.deps, agency, { desired_creators: 1 })
+    const open = await buildApplication(app, { campaign, agency, creator: await buildCreator(app.deps) })
+    await buildContract(app, { campaign, agency, creator: await buildCreator(app.deps) })
+    await app.turnClock(days(40))
+    expect(await requestOf(open.requestId)).toMatchObject({ state: 'new', reminded_at: null })
+  })
+})

@@ -1,0 +1,171 @@
+import * as campaignWire from '@pairtake/protocol/campaign/campaign-endpoints'
+import * as wire from '@pairtake/protocol/opportunity/opportunity-endpoints'
+import type { Insertable } from 'kysely'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { Campaign, CreatorProfile } from '../../adapters/database/schema.gen.ts'
+import { accept, buildApplication, decline, offer, termsOf, withdraw } from '../../testing/builders-bargain.ts'
+import {
+  buildAgency,
+  buildCreator,
+  buildNewCreator,
+  buildPublishedCampaign,
+  type TestCampaign,
+  type TestMember,
+} from '../../testing/builders.ts'
+import { openTestApp, type TestApp } from '../../testing/test-app.ts'
+
+let app: TestApp
+let agency: TestMember
+beforeAll(async () => {
+  app = await openTestApp()
+  agency = await buildAgency(app.deps)
+})
+afterAll(() => app.close())
+
+const getOne = (as: TestMember, id: string) => app.call(wire.getOpportunity, { as, params: { id } })
+const apply = (as: TestMember, campaign: TestCampaign, more: object = {}) =>
+  app.call(wire.applyToCampaign, { as, params: { campaignId: campaign.id }, body: { ...termsOf(campaign), note: '', ...more } })
+const find = async (as: TestMember, query: object) =>
+  (await app.call(wire.listOpportunities, { as, query: { limit: 100, ...query } })).body.data.map((row) => row.campaign.id)
+
+describe('opportunities', () => {
+  test('S2-029 S2-035 lists published campaigns newest first, and those applied to', async () => {
+    const creator = await buildCreator(app.deps)
+    const older = await buildPublishedCampaign(app.deps, agency, { published_at: new Date('2026-11-10T09:00:00Z') })
+    const newer = await buildPublishedCampaign(app.deps, agency, { published_at: new Date('2026-11-12T09:00:00Z') })
+    const draft = await buildPublishedCampaign(app.deps, agency, { state: 'draft', published_at: null })
+    const filled = await buildPublishedCampaign(app.deps, agency, { desired_creators: 1, published_at: new Date('2026-11-11T09:00:00Z') })
+    const open = await buildApplication(app, { campaign: filled, agency, creator })
+    await accept(app, agency, await buildApplication(app, { campaign: filled, agency, creator: await buildCreator(app.deps) }))
+
+    const listed = await find(creator, {})
+    expect(listed).toEqual([newer.id, filled.id, older.id])
+    expect(listed).not.toContain(draft.id)
+    const stranger = await buildCreator(app.deps)
+    expect(await find(stranger, {})).toEqual([newer.id, older.id])
+
+    const own = (await getOne(creator, filled.id)).body.data
+    expect(own).toMatchObject({
+      blockers: ['notPublished'],
+      candidateRequest: { id: open.requestId, currentPriceOwner: 'creator', expiresAt: null },
+    })
+    expect(own.candidateRequest).not.toHaveProperty('offers')
+    expect((await getOne(stranger, filled.id)).body.data).toMatchObject({ blockers: ['notPublished'], candidateRequest: null })
+    expect((await getOne(stranger, draft.id)).status).toBe(404)
+  })
+
+  const cases: [string, Partial<Insertable<Campaign>>, Partial<Insertable<CreatorProfile>>, string[]][] = [
+    ['nothing asked', {}, {}, []],
+    ['not verified', {}, { state: 'in_review' }, ['profileIncomplete']],
+    ['a language neither native nor professional', { restriction_language: 'fr' }, {}, ['restrictionLanguage']],
+    ['a professional language', { restriction_language: 'en' }, {}, []],
+    ['a native language alone', { restriction_language: 'pl' }, { native_language: 'pl' }, []],
+    ['another country', { restriction_countries: ['FR', 'AT'] }, {}, ['restrictionCountry']],
+    ['one of the countries', { restriction_countries: ['FR', 'DE'] }, {}, []],
+    ['another gender', { restriction_genders: ['male', 'trans_man'] }, {}, ['restrictionGender']],
+    ['no gender told', { restriction_genders: ['female'] }, { gender: null }, ['restrictionGender']],
+    ['too young by a day', { restriction_age_from: 30 }, { birth_date: '1996-11-17' }, ['restrictionAge']],
+    ['of age today', { restriction_age_from: 30 }, { birth_date: '1996-11-16' }, []],
+    ['the last day of an age', { restriction_age_to: 29 }, { birth_date: '1996-11-17' }, []],
+    ['too old by a day', { restriction_age_to: 29 }, { birth_date: '1996-11-16' }, ['restrictionAge']],
+    ['no birthday told', { restriction_age_from: 18 }, { birth_date: null }, ['restrictionAge']],
+    ['a leap day in a common year', { restriction_age_from: 22 }, { birth_date: '2004-02-29' }, []],
+    [
+      'everything at once',
+      { restriction_age_from: 40, restriction_genders: ['male'], restriction_countries: ['FR'], restriction_language: 'fr' },
+      {},
+      ['restrictionLanguage', 'restrictionCountry', 'restrictionGender', 'restrictionAge'],
+    ],
+  ]
+
+  test.each(cases)(
+    'S2-035 blocks by what the campaign asks, in the answer, the filter and on applying: %s',
+    async (_name, asked, profile, blockers) => {
+      const creator = await buildCreator(app.deps, profile)
+      const campaign = await buildPublishedCampaign(app.deps, agency, asked)
+      expect((await getOne(creator, campaign.id)).body.data.blockers).toEqual(blockers)
+      expect((await find(creator, { applicable: 'true' })).includes(campaign.id)).toBe(blockers.length === 0)
+      const reached = await app.call(campaignWire.countReach, { as: agency, params: { id: campaign.id }, body: {} })
+      const applied = await apply(creator, campaign)
+      expect(applied.status).toBe(blockers.length === 0 ? 200 : 400)
+      if (blockers.length > 0) expect(applied.error.code).toBe('NOT_ELIGIBLE')
+      else expect(reached.body.data.creators).toBeGreaterThan(0)
+    },
+  )
+
+  test('counts the creators that restrictions leave', async () => {
+    const campaign = await buildPublishedCampaign(app.deps, agency)
+    const count = async (body: object) =>
+      (await app.call(campaignWire.countReach, { as: agency, params: { id: campaign.id }, body })).body.data.creators
+    await buildCreator(app.deps, { country: 'IS', gender: 'trans_man', birth_date: '1990-01-01' })
+    await buildCreator(app.deps, { country: 'IS', state: 'in_review' })
+    expect(await count({ restrictionCountries: ['IS'] })).toBe(1)
+    expect(await count({ restrictionCountries: ['IS'], restrictionAgeTo: 36 })).toBe(1)
+    expect(await count({ restrictionCountries: ['IS'], restrictionAgeTo: 35 })).toBe(0)
+    expect(await count({ restrictionCountries: ['IS'], restrictionGenders: ['female'] })).toBe(0)
+    const other = await buildAgency(app.deps)
+    expect((await app.call(campaignWire.countReach, { as: other, params: { id: campaign.id }, body: {} })).status).toBe(404)
+  })
+
+  test('narrows by words, type and parcel', async () => {
+    const creator = await buildCreator(app.deps)
+    const brand = await buildAgency(app.deps, { display_name: 'Nordlys_Studio' })
+    const parcel = await buildPublishedCampaign(app.deps, brand, { name: '100% wool', shippable_product: true })
+    const plain = await buildPublishedCampaign(app.deps, brand, { name: 'Wool and rain' })
+    await app.deps.db.deleteFrom('desired_asset').where('id', '=', plain.photoAssetId).execute()
+    expect(await find(creator, { q: 'WOOL' })).toEqual([plain.id, parcel.id])
+    expect(await find(creator, { q: '100%' })).toEqual([parcel.id])
+    expect(await find(creator, { q: 'nordlys_st' })).toEqual([plain.id, parcel.id])
+    expect(await find(creator, { q: 'nordlysXst' })).toEqual([])
+    expect(await find(creator, { q: 'wool', type: 'photos' })).toEqual([parcel.id])
+    expect(await find(creator, { q: 'wool', shippable: 'true' })).toEqual([parcel.id])
+    expect(await find(creator, { q: 'wool', shippable: 'false' })).toEqual([plain.id])
+    await apply(creator, plain, { proposedAssets: [{ desiredAssetId: plain.videoAssetId, count: 1 }] })
+    expect(await find(creator, { q: 'wool', applicable: '1' })).toEqual([parcel.id])
+  })
+
+  test('S2-045 applies once, in the campaign’s currency and within its counts', async () => {
+    const creator = await buildCreator(app.deps)
+    const campaign = await buildPublishedCampaign(app.deps, agency)
+    expect((await apply(creator, campaign, { price: { amount: 100, currency: 'USD' } })).status).toBe(400)
+    expect((await apply(creator, campaign, { shippingAddressConfirmed: false })).status).toBe(400)
+    expect((await apply(creator, campaign, { note: 'n'.repeat(4001) })).status).toBe(400)
+    const tooMany = await apply(creator, campaign, { proposedAssets: [{ desiredAssetId: campaign.videoAssetId, count: 3 }] })
+    expect(tooMany.error.errors?.children?.['proposedAssets']?.children?.['0']?.children?.['count']?.errors).toEqual([
+      'At most 2 are desired.',
+    ])
+    const applied = await apply(creator, campaign, { note: 'Hello', shippingAddressConfirmed: true })
+    expect(applied.body.data.candidateRequest).toMatchObject({ note: 'Hello', state: 'new', expiresAt: '2026-12-16T09:00:00+00:00' })
+    const again = await apply(creator, campaign)
+    expect([again.status, again.error.code]).toEqual([409, 'ALREADY_APPLIED'])
+    const newcomer = await buildNewCreator(app.deps)
+    expect((await apply(newcomer, campaign)).error.message).toBe('In order to apply, your profile must first be verified')
+    const filled = await buildPublishedCampaign(app.deps, agency, { state: 'filled', hired: 2 })
+    expect((await apply(creator, filled)).status).toBe(409)
+  })
+
+  test('a declined or withdrawn application cannot be made again', async () => {
+    const creator = await buildCreator(app.deps)
+    for (const end of [decline, (one: TestApp, _as: TestMember, bargain: Parameters<typeof withdraw>[1]) => withdraw(one, bargain)]) {
+      const campaign = await buildPublishedCampaign(app.deps, agency)
+      await end(app, agency, await buildApplication(app, { campaign, agency, creator }))
+      expect((await apply(creator, campaign)).error.code).toBe('ALREADY_APPLIED')
+      // It stays in the creator's list, with how it ended.
+      expect(await find(creator, {})).toContain(campaign.id)
+    }
+  })
+
+  test('S2-046 accepts the brand’s offer by campaign, by the same rule as decide', async () => {
+    const creator = await buildCreator(app.deps)
+    const campaign = await buildPublishedCampaign(app.deps, agency)
+    const acceptOffer = (as: TestMember, terms: object) =>
+      app.call(wire.acceptOffer, { as, params: { campaignId: campaign.id }, body: { accept: true, ...termsOf(campaign, terms) } })
+    expect((await acceptOffer(creator, {})).error.message).toBe('Candidate request not found')
+    const bargain = await buildApplication(app, { campaign, agency, creator })
+    expect((await acceptOffer(creator, {})).error.code).toBe('NOT_YOUR_TURN')
+    await offer(app, agency, bargain, { price: 120 })
+    expect((await acceptOffer(creator, { price: 121 })).error.code).toBe('OFFER_CHANGED')
+    const accepted = await acceptOffer(creator, { price: 120 })
+    expect(accepted.body.data.candidateRequest).toMatchObject({ state: 'accepted', contract: { price: { amount: 120 } } })
+  })
+})

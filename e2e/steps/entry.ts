@@ -50,7 +50,7 @@ export async function logIn(address: string, email: string, secret = password): 
 
 /** By the command, as the documents of the product say. */
 export async function addOperator(service: Service, email: string): Promise<Client> {
-  await promisify(execFile)(process.execPath, [join(root, 'server/src/commands/operator.ts'), 'add', email], {
+  await promisify(execFile)(process.execPath, [join(root, 'server/src/commands/operator.ts'), 'add', email, '--password-from-env'], {
     cwd: root,
     env: { ...process.env, DATA_DIR: service.dataDir, DEMO: '0', OPERATOR_PASSWORD: password },
   })

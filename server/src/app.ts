@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs'
 import { randomUUID } from 'node:crypto'
 import multipart from '@fastify/multipart'
 import fastifyStatic from '@fastify/static'
-import Fastify, { type FastifyInstance, type FastifyReply } from 'fastify'
+import Fastify, { LogController, type FastifyInstance, type FastifyReply } from 'fastify'
 import type { Deps } from './deps.ts'
 import { answerError } from './http/answer-error.ts'
 import { registerRoute } from './http/register-route.ts'
@@ -22,7 +22,7 @@ export async function buildApp(deps: Deps, options: Options = {}): Promise<Fasti
   const app = Fastify({
     loggerInstance: deps.log,
     // Tokens stand in paths of mailed links; the request log would keep them.
-    disableRequestLogging: true,
+    logController: new LogController({ disableRequestLogging: true }),
     trustProxy: deps.config.trustProxy ?? false,
     bodyLimit: jsonBodyBytes,
     requestTimeout: 0,

@@ -9,7 +9,14 @@ export async function startWorker({ deps, tasks, handlers, clock }: Work): Promi
   const stopping = new AbortController()
 
   for (const handler of handlers) {
-    const options = { batchSize: 1, pollingIntervalSeconds: 2, includeMetadata: true as const }
+    const options = {
+      batchSize: 1,
+      includeMetadata: true as const,
+      // A task that came while another one ran is taken at once after it; polling finds what a lost notice left behind.
+      burstWhenBatchFull: true,
+      notifyPollingIntervalSeconds: 2,
+      pollingIntervalSeconds: 2,
+    }
     await tasks.boss.work<object, void, typeof options>(handler.task.name, options, async ([job]) => {
       if (!job) return
       const isLastTry = job.retryCount + 1 >= handler.task.options.tries

@@ -2,6 +2,8 @@ import { createFileRoute } from '@tanstack/react-router'
 import * as z from 'zod/mini'
 import type { Contract } from '@pairtake/protocol/contract/contract'
 import type { ContractMedia } from '@pairtake/protocol/contract-media/contract-media'
+import { shotsOfContract } from '../../../../../features/contract/contract-shots.ts'
+import { ReportJobDialog } from '../../../../../features/contract/report-job-dialog.tsx'
 import { idParam, param } from '../../../../../features/search/search-params.ts'
 import { Card } from '../../../../../ui/card.tsx'
 import { Figures } from '../../../../../ui/count-of.tsx'
@@ -10,9 +12,7 @@ import { Columns } from '../../../../../ui/page.tsx'
 import { ShotStrip } from '../../../../../ui/shot-strip.tsx'
 import { AssetCard } from '../-parts/asset-card.tsx'
 import { JobAside } from '../-parts/job-aside.tsx'
-import { shotsOfJob } from '../-parts/job-words.ts'
 import { RemoveMediaDialog } from '../-parts/remove-media-dialog.tsx'
-import { ReportJobDialog } from '../-parts/report-job-dialog.tsx'
 import { ReuploadDialog } from '../-parts/reupload-dialog.tsx'
 import { TakeDialog } from '../-parts/take-dialog.tsx'
 import { useJob } from '../-parts/use-job.ts'
@@ -63,7 +63,7 @@ function Progress({ contract }: { contract: Contract }) {
   const { completed, submitted, changesRequested } = contract.mediaStats
   return (
     <Card padded className="flex flex-wrap items-center justify-between gap-x-8 gap-y-4">
-      <ShotStrip big shots={shotsOfJob(contract)} />
+      <ShotStrip big shots={shotsOfContract(contract)} />
       <Figures
         items={[
           { label: 'Approved', value: completed, ...(completed > 0 ? { tone: 'success' as const } : {}) },

@@ -1,9 +1,7 @@
 import type { Contract } from '@pairtake/protocol/contract/contract'
 import type { ContractMedia } from '@pairtake/protocol/contract-media/contract-media'
 import type { ContractState } from '@pairtake/protocol/contract/contract-actions'
-import { contractMediaLooks } from '../../../../../features/contract-media/contract-media-badge.tsx'
 import { relativeTime } from '../../../../../features/time/time-words.ts'
-import type { Shot } from '../../../../../ui/shot-strip.tsx'
 
 /** S2 section 2, Creator job summary. */
 export const jobStateWords: Record<ContractState, string> = {
@@ -20,16 +18,6 @@ export function jobProgressWords({ state, mediaStats, mediaCommitted }: Contract
   if (mediaStats.changesRequested > 0)
     return mediaStats.changesRequested === 1 ? '1 item needs changes' : `${mediaStats.changesRequested} items need changes`
   return `${mediaStats.completed} of ${mediaCommitted} approved, ${mediaStats.submitted} submitted`
-}
-
-/** One frame for each item owed: what was sent, then what is still to come. */
-export function shotsOfJob({ contractAssets = [] }: Contract): Shot[] {
-  return contractAssets.flatMap((asset) => {
-    const kind = asset.type === 'video' ? ('video' as const) : ('photo' as const)
-    const sent = asset.contractMedias.map(({ state }): Shot => ({ kind, state: contractMediaLooks[state].shot }))
-    const rest = Math.max(0, asset.committed - sent.length)
-    return [...sent, ...Array.from({ length: rest }, (): Shot => ({ kind, state: 'empty' }))]
-  })
 }
 
 /** The one sentence of a delivered item. */

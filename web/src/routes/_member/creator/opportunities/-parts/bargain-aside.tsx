@@ -1,6 +1,8 @@
 import { Link } from '@tanstack/react-router'
 import type { CandidateRequest } from '@pairtake/protocol/candidate-request/candidate-request'
+import { getCandidateRequest } from '@pairtake/protocol/candidate-request/candidate-request-endpoints'
 import type { Opportunity } from '@pairtake/protocol/opportunity/opportunity'
+import { useRead } from '../../../../../api/use-call.ts'
 import { BargainingHistory } from '../../../../../features/candidate-request/bargaining-history.tsx'
 import { PriceVoice } from '../../../../../features/candidate-request/price-voice.tsx'
 import { mediaNoun } from '../../../../../features/media/media-words.ts'
@@ -50,11 +52,7 @@ export function BargainAside({ opportunity, request, standing, hasAgreed }: Barg
           {standing === 'brandOffers' ? ' if you do not answer.' : ' if the brand does not answer.'}
         </p>
       )}
-      {(request.offers?.length ?? 0) > 0 && (
-        <Labelled label="History">
-          <BargainingHistory request={request} viewer="creator" otherName={brand} />
-        </Labelled>
-      )}
+      <History requestId={request.id} brand={brand} />
       {request.note !== '' && (
         <Labelled label="Your note">
           <p className="text-sm wrap-break-word whitespace-pre-line">{request.note}</p>
@@ -62,6 +60,17 @@ export function BargainAside({ opportunity, request, standing, hasAgreed }: Barg
       )}
       <MessageBrandButton request={request} />
     </>
+  )
+}
+
+/** Lists and opportunities leave the steps out, so the whole request is asked for. */
+function History({ requestId, brand }: { requestId: string; brand: string }) {
+  const request = useRead(getCandidateRequest, { params: { id: requestId } }).data?.data
+  if (!request) return null
+  return (
+    <Labelled label="History">
+      <BargainingHistory request={request} viewer="creator" otherName={brand} />
+    </Labelled>
   )
 }
 

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import type { CampaignForCreator } from '@pairtake/protocol/campaign/campaign'
 import type { CandidateRequest } from '@pairtake/protocol/candidate-request/candidate-request'
-import { withdrawCandidateRequest } from '@pairtake/protocol/candidate-request/candidate-request-endpoints'
+import { getCandidateRequest, withdrawCandidateRequest } from '@pairtake/protocol/candidate-request/candidate-request-endpoints'
 import { acceptOffer, getOpportunity, listOpportunities } from '@pairtake/protocol/opportunity/opportunity-endpoints'
 import { listContracts } from '@pairtake/protocol/contract/contract-endpoints'
 import { getDashboard } from '@pairtake/protocol/user/dashboard-endpoints'
@@ -16,7 +16,7 @@ import { toast } from '../../../../../ui/toast.ts'
 
 type BargainFooterProps = { campaign: CampaignForCreator; request: CandidateRequest; onCounter: () => void; onAgreed: () => void }
 
-const stale = [listOpportunities, getOpportunity, listContracts, getDashboard] as const
+const stale = [listOpportunities, getOpportunity, getCandidateRequest, listContracts, getDashboard] as const
 
 /** What a candidate can do while nothing is decided. */
 export function BargainFooter({ campaign, request, onCounter, onAgreed }: BargainFooterProps) {

@@ -1,6 +1,6 @@
 import { useState, type FormEvent } from 'react'
 import type { CandidateRequest } from '@pairtake/protocol/candidate-request/candidate-request'
-import { offerTerms } from '@pairtake/protocol/candidate-request/candidate-request-endpoints'
+import { getCandidateRequest, offerTerms } from '@pairtake/protocol/candidate-request/candidate-request-endpoints'
 import { getOpportunity, listOpportunities } from '@pairtake/protocol/opportunity/opportunity-endpoints'
 import { getDashboard } from '@pairtake/protocol/user/dashboard-endpoints'
 import { useAct } from '../../../../../api/use-call.ts'
@@ -28,7 +28,7 @@ export function CounterForm({ opportunity, request, onClose, onDone }: CounterFo
   // The offer that was answered, even when a newer one has come in meanwhile: then the server says so.
   const [offerId] = useState(request.offerId)
   const counter = useAct(offerTerms, {
-    refreshes: [listOpportunities, getOpportunity, getDashboard],
+    refreshes: [listOpportunities, getOpportunity, getCandidateRequest, getDashboard],
     onDone: () => {
       toast('Counter offer sent')
       onDone()

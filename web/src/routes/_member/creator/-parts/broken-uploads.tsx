@@ -1,0 +1,21 @@
+import { UploadRows } from '../../../../features/media/upload-rows.tsx'
+import { useAllUploads } from '../../../../features/media/use-uploads.ts'
+import { Card, SectionHeader } from '../../../../ui/card.tsx'
+import { Rows } from '../../../../ui/rows.tsx'
+
+/** What a reload broke off is offered where everybody comes by. */
+export function BrokenUploads() {
+  const uploads = useAllUploads()
+  const broken = uploads.filter(({ state }) => state === 'broken' || state === 'failed')
+  if (broken.length === 0) return null
+  return (
+    <Card className="mb-6 max-sm:mb-4">
+      <SectionHeader count={broken.length} fresh note="Go on where they stopped.">
+        Uploads broken off
+      </SectionHeader>
+      <Rows afterHeader>
+        <UploadRows uploads={broken} kind="video" />
+      </Rows>
+    </Card>
+  )
+}

@@ -1,0 +1,48 @@
+import { Link } from '@tanstack/react-router'
+import { getCreatorFinances } from '@pairtake/protocol/finances/finances-endpoints'
+import type { Dashboard } from '@pairtake/protocol/user/dashboard-endpoints'
+import { useRead } from '../../../../api/use-call.ts'
+import { Loaded } from '../../../../features/errors/loaded.tsx'
+import { monthBars } from '../../../../features/finances/month-bars.ts'
+import { MiniChart } from '../../../../ui/bar-chart.tsx'
+import { Button } from '../../../../ui/button.tsx'
+import { Card, SectionHeader } from '../../../../ui/card.tsx'
+import { ChartKey } from '../../../../ui/chart-card.tsx'
+import { formatMoney } from '../../../../ui/format-money.ts'
+import { PriceText } from '../../../../ui/price-text.tsx'
+import { Skeleton } from '../../../../ui/skeleton.tsx'
+
+/** S2 section 2, Dashboard: future earnings and the current balance, and the way to both. */
+export function FinancesCard({ months }: { months: Dashboard['months'] }) {
+  const finances = useRead(getCreatorFinances, {})
+  return (
+    <Card padded className="flex flex-col gap-4">
+      <SectionHeader bare>Finances</SectionHeader>
+      <Loaded query={finances} skeleton={<Skeleton className="h-24 w-full" />}>
+        {({ data: { currentBalance, futureReturn } }) => (
+          <>
+            <div>
+              <p className="text-sm font-semibold">Current balance</p>
+              <p>
+                <PriceText money={currentBalance} size="figure" />
+              </p>
+            </div>
+            <div className="flex items-center justify-between gap-3 border-t border-border pt-3">
+              <ChartKey kind="future" label="Future earnings" />
+              <b className="num">{formatMoney(futureReturn)}</b>
+            </div>
+          </>
+        )}
+      </Loaded>
+      <MiniChart title="Earned per month, the last six months" bars={monthBars(months)} voice="creator" />
+      <div className="flex gap-2">
+        <Button wide render={<Link to="/creator/finances/earnings" />}>
+          Earnings
+        </Button>
+        <Button wide render={<Link to="/creator/finances/payouts" />}>
+          Payouts
+        </Button>
+      </div>
+    </Card>
+  )
+}

@@ -1,0 +1,49 @@
+import { Link } from '@tanstack/react-router'
+import { listContracts } from '@pairtake/protocol/contract/contract-endpoints'
+import { useRead } from '../../../../api/use-call.ts'
+import { shotsOfContract } from '../../../../features/contract/contract-shots.ts'
+import { ContractStateBadge } from '../../../../features/contract/contract-state-badge.tsx'
+import { Loaded } from '../../../../features/errors/loaded.tsx'
+import { Card, SectionHeader } from '../../../../ui/card.tsx'
+import { EmptyState } from '../../../../ui/empty-state.tsx'
+import { Row, RowChevron, RowLink, Rows, RowText } from '../../../../ui/rows.tsx'
+import { ShotStrip } from '../../../../ui/shot-strip.tsx'
+import { SkeletonRows } from '../../../../ui/skeleton.tsx'
+
+const shownJobs = 4
+
+export function RecentJobs() {
+  const contracts = useRead(listContracts, { query: { page: 1, limit: shownJobs } })
+  return (
+    <Loaded query={contracts} skeleton={<SkeletonRows count={3} />}>
+      {({ data }) => (
+        <Card>
+          <SectionHeader end={<Link to="/creator/jobs">All jobs</Link>}>My jobs</SectionHeader>
+          {data.length === 0 ? (
+            <EmptyState level={3} title="No jobs yet">
+              <Link to="/creator/opportunities">Find work</Link> and apply with your price.
+            </EmptyState>
+          ) : (
+            <Rows afterHeader>
+              {data.map((contract) => (
+                <Row key={contract.id}>
+                  <RowText
+                    name={
+                      <RowLink render={<Link to="/creator/jobs/$contractId" params={{ contractId: contract.id }} />}>
+                        {contract.campaign.name}
+                      </RowLink>
+                    }
+                    badge={<ContractStateBadge state={contract.state} viewer="creator" />}
+                    note={`${contract.agency.general.displayName}, ${contract.mediaStats.completed} of ${contract.mediaCommitted} approved`}
+                  />
+                  <ShotStrip shots={shotsOfContract(contract)} limit={6} className="max-sm:hidden" />
+                  <RowChevron />
+                </Row>
+              ))}
+            </Rows>
+          )}
+        </Card>
+      )}
+    </Loaded>
+  )
+}

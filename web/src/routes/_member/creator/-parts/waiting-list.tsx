@@ -1,0 +1,72 @@
+import { Link } from '@tanstack/react-router'
+import { ArrowLeftRight, Clapperboard, MessageCircle, Undo2, type LucideIcon } from 'lucide-react'
+import type { WaitingItem } from '@pairtake/protocol/user/dashboard-endpoints'
+import { RelativeTime } from '../../../../features/time/relative-time.tsx'
+import { Card, SectionHeader } from '../../../../ui/card.tsx'
+import { EmptyState } from '../../../../ui/empty-state.tsx'
+import { MediaTile } from '../../../../ui/media-tile.tsx'
+import { Row, RowChevron, RowLink, Rows, RowText } from '../../../../ui/rows.tsx'
+
+const icons: Partial<Record<WaitingItem['kind'], LucideIcon>> = {
+  offers: ArrowLeftRight,
+  changes_requested: Undo2,
+  deliver: Clapperboard,
+  messages: MessageCircle,
+}
+
+export function WaitingList({ items }: { items: readonly WaitingItem[] }) {
+  return (
+    <Card>
+      <SectionHeader {...(items.length > 0 ? { count: items.length, fresh: true } : {})}>Waiting for you</SectionHeader>
+      {items.length === 0 ? (
+        <EmptyState level={3} title="Nothing waits for you">
+          Offers, changes that brands ask for and messages appear here.
+        </EmptyState>
+      ) : (
+        <Rows afterHeader>
+          {items.map((item, place) => (
+            // Two items may be of one kind and record; the list is read anew as a whole.
+            // oxlint-disable-next-line react/no-array-index-key
+            <WaitingRow key={place} item={item} />
+          ))}
+        </Rows>
+      )}
+    </Card>
+  )
+}
+
+function WaitingRow({ item }: { item: WaitingItem }) {
+  const Icon = icons[item.kind] ?? Clapperboard
+  return (
+    <Row>
+      {item.thumbnailUrl ? (
+        <MediaTile size="small" kind="video" src={item.thumbnailUrl} />
+      ) : (
+        <span aria-hidden className="grid size-10 shrink-0 place-items-center rounded-control bg-accent-tint text-on-accent-tint">
+          <Icon size={18} />
+        </span>
+      )}
+      <RowText
+        name={<RowLink render={<WaitingLink item={item} />}>{item.title}</RowLink>}
+        note={item.detail}
+        when={
+          item.dueAt === null ? undefined : (
+            <>
+              Due <RelativeTime at={item.dueAt} />
+            </>
+          )
+        }
+      />
+      <RowChevron />
+    </Row>
+  )
+}
+
+/** Where the thing can be done; the row's link passes its look and its words on. */
+function WaitingLink({ item, ...look }: { item: WaitingItem }) {
+  const { kind, campaignId, contractId } = item
+  if (kind === 'messages') return <Link to="/conversations" {...look} />
+  if (kind === 'offers' && campaignId !== null) return <Link to="/creator/opportunities" search={{ show: campaignId }} {...look} />
+  if (contractId !== null) return <Link to="/creator/jobs/$contractId/summary" params={{ contractId }} {...look} />
+  return <Link to="/creator/jobs" {...look} />
+}

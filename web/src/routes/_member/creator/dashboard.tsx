@@ -1,0 +1,49 @@
+import { createFileRoute, Link } from '@tanstack/react-router'
+import { getDashboard } from '@pairtake/protocol/user/dashboard-endpoints'
+import { useRead } from '../../../api/use-call.ts'
+import { Loaded } from '../../../features/errors/loaded.tsx'
+import { useAuthUser } from '../../../features/session/auth-user.ts'
+import { Button } from '../../../ui/button.tsx'
+import { Columns, Page, PageHead } from '../../../ui/page.tsx'
+import { SkeletonPage } from '../../../ui/skeleton.tsx'
+import { BrokenUploads } from './-parts/broken-uploads.tsx'
+import { CreatorFlow } from './-parts/creator-flow.tsx'
+import { FinancesCard } from './-parts/finances-card.tsx'
+import { RecentJobs } from './-parts/recent-jobs.tsx'
+import { WaitingList } from './-parts/waiting-list.tsx'
+
+export const Route = createFileRoute('/_member/creator/dashboard')({ component: DashboardScreen })
+
+function DashboardScreen() {
+  const { firstName } = useAuthUser()
+  const dashboard = useRead(getDashboard, {})
+  return (
+    <Page>
+      <PageHead
+        title={
+          <>
+            Hello, <bdi>{firstName}</bdi>
+          </>
+        }
+        note="Where your work and your money stand."
+        actions={
+          <Button variant="primary" render={<Link to="/creator/opportunities" />}>
+            Find work
+          </Button>
+        }
+      />
+      <BrokenUploads />
+      <Loaded query={dashboard} skeleton={<SkeletonPage />}>
+        {({ data }) => (
+          <>
+            <CreatorFlow dashboard={data} />
+            <Columns className="mt-6 max-sm:mt-4" aside={<FinancesCard months={data.months} />}>
+              <WaitingList items={data.waiting} />
+              <RecentJobs />
+            </Columns>
+          </>
+        )}
+      </Loaded>
+    </Page>
+  )
+}

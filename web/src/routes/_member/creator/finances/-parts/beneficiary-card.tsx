@@ -1,0 +1,81 @@
+import * as z from 'zod/mini'
+import { beneficiaryForm } from '@pairtake/protocol/payout/payout-form'
+import { getBeneficiary, saveBeneficiary, type Beneficiary } from '@pairtake/protocol/payout/payout-endpoints'
+import { call } from '../../../../../api/call.ts'
+import { queryClient } from '../../../../../api/query-client.ts'
+import { refresh } from '../../../../../api/use-call.ts'
+import { ProblemNotice } from '../../../../../features/errors/problem-notice.tsx'
+import { compactAccount, isBic, isIban } from '../../../../../features/finances/bank-account-rules.ts'
+import { LeaveGuard } from '../../../../../features/form/leave-guard.tsx'
+import { useWireForm } from '../../../../../features/form/use-wire-form.ts'
+import { Button } from '../../../../../ui/button.tsx'
+import { Card, SectionHeader } from '../../../../../ui/card.tsx'
+import { TextField } from '../../../../../ui/text-field.tsx'
+import { toast } from '../../../../../ui/toast.ts'
+
+const { iban, bic } = beneficiaryForm.shape
+
+/** The protocol's form and the check digits, so that a wrong digit shows before anything is sent. */
+const checkedForm = z.extend(beneficiaryForm, {
+  iban: iban.check(z.refine((value) => value === '' || isIban(value), 'This IBAN is not right: please compare it digit by digit.')),
+  bic: bic.check(z.refine((value) => value === '' || isBic(value), 'A BIC has 8 or 11 letters and digits, such as COBADEFFXXX.')),
+})
+
+const nothing: Beneficiary = { fullName: '', address: '', iban: '', bic: '', bankName: '', bankAddress: '' }
+
+/** The bank account that payouts go to. */
+export function BeneficiaryCard({ saved }: { saved: Beneficiary | null }) {
+  const { form, submit, problem, isPending } = useWireForm<Beneficiary>({
+    schema: checkedForm,
+    defaults: saved ?? nothing,
+    send: async (values) => {
+      await call(saveBeneficiary, { body: values })
+      await refresh(queryClient, [getBeneficiary])
+      toast('Beneficiary information saved')
+    },
+  })
+  const { errors, isDirty } = form.formState
+  const account = (name: 'iban' | 'bic') =>
+    form.register(name, {
+      onBlur: () => form.setValue(name, compactAccount(form.getValues(name)), { shouldValidate: true, shouldDirty: true }),
+    })
+
+  return (
+    <Card padded>
+      <LeaveGuard isChanged={isDirty && !isPending} />
+      <form noValidate onSubmit={submit} className="flex flex-col gap-4">
+        <SectionHeader bare note="The bank account that we send payouts to.">
+          Beneficiary
+        </SectionHeader>
+        <div className="grid gap-4 sm:grid-cols-2">
+          <TextField label="Full name" autoComplete="name" error={errors.fullName?.message} {...form.register('fullName')} />
+          <TextField label="Address" autoComplete="street-address" error={errors.address?.message} {...form.register('address')} />
+          <TextField
+            label="IBAN"
+            autoComplete="off"
+            spellCheck={false}
+            autoCapitalize="characters"
+            error={errors.iban?.message}
+            {...account('iban')}
+          />
+          <TextField
+            label="BIC"
+            autoComplete="off"
+            spellCheck={false}
+            autoCapitalize="characters"
+            error={errors.bic?.message}
+            {...account('bic')}
+          />
+          <TextField label="Bank name" autoComplete="off" error={errors.bankName?.message} {...form.register('bankName')} />
+          <TextField label="Bank address" autoComplete="off" error={errors.bankAddress?.message} {...form.register('bankAddress')} />
+        </div>
+        <ProblemNotice error={problem} />
+        <div className="flex justify-end max-sm:flex-col">
+          <Button type="submit" pending={isPending} variant={saved === null ? 'primary' : 'default'}>
+            Save beneficiary
+          </Button>
+        </div>
+      </form>
+    </Card>
+  )
+}

@@ -1,0 +1,69 @@
+import { useState, type FormEvent } from 'react'
+import { useNavigate } from '@tanstack/react-router'
+import { Landmark } from 'lucide-react'
+import { getCreatorFinances } from '@pairtake/protocol/finances/finances-endpoints'
+import { limits } from '@pairtake/protocol/limits'
+import type { Money } from '@pairtake/protocol/money'
+import { listPayouts, requestPayout } from '@pairtake/protocol/payout/payout-endpoints'
+import { useAct } from '../../../../../api/use-call.ts'
+import { ProblemNotice } from '../../../../../features/errors/problem-notice.tsx'
+import { Button } from '../../../../../ui/button.tsx'
+import { Card, SectionHeader } from '../../../../../ui/card.tsx'
+import { formatMoney } from '../../../../../ui/format-money.ts'
+import { PriceField } from '../../../../../ui/number-field.tsx'
+import { toast } from '../../../../../ui/toast.ts'
+
+type PayoutRequestCardProps = { balance: Money; hasBeneficiary: boolean }
+
+/** S2 section 5: at least 50 and at most the balance. */
+export function PayoutRequestCard({ balance, hasBeneficiary }: PayoutRequestCardProps) {
+  const navigate = useNavigate()
+  const [amount, setAmount] = useState<number | null>(balance.amount >= limits.payout.min ? balance.amount : null)
+  const [isTouched, setTouched] = useState(false)
+  const request = useAct(requestPayout, {
+    refreshes: [listPayouts, getCreatorFinances],
+    onDone: () => {
+      toast('Payout request created')
+      void navigate({ to: '/creator/finances/payouts' })
+    },
+  })
+  const problem = amountProblem(amount, balance)
+  const isOver = amount !== null && amount > balance.amount
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    setTouched(true)
+    if (problem !== undefined || amount === null || !hasBeneficiary || request.isPending) return
+    request.mutate({ body: { amount: { amount, currency: balance.currency } } })
+  }
+
+  return (
+    <Card padded>
+      <form noValidate onSubmit={submit} className="flex flex-col gap-4">
+        <SectionHeader bare note={`${formatMoney(balance, 'always')} available`}>
+          Request payout
+        </SectionHeader>
+        <PriceField
+          label="Amount"
+          hint={`at least ${formatMoney({ amount: limits.payout.min, currency: balance.currency })}`}
+          currency={balance.currency}
+          value={amount}
+          onValueChange={setAmount}
+          onBlur={() => setTouched(true)}
+          error={isTouched || isOver ? problem : undefined}
+        />
+        <ProblemNotice error={request.error} />
+        <Button variant="primary" type="submit" wide icon={Landmark} pending={request.isPending} disabled={!hasBeneficiary}>
+          {problem === undefined && amount !== null ? `Request ${formatMoney({ amount, currency: balance.currency })}` : 'Request payout'}
+        </Button>
+        {!hasBeneficiary && <p className="text-sm text-muted">Save the beneficiary first, so that we know where to send it.</p>}
+      </form>
+    </Card>
+  )
+}
+
+function amountProblem(amount: number | null, balance: Money): string | undefined {
+  const minimum = formatMoney({ amount: limits.payout.min, currency: balance.currency })
+  if (amount === null || Number.isNaN(amount)) return 'Please give an amount.'
+  if (amount > balance.amount) return 'The requested amount exceeds your balance.'
+  return amount < limits.payout.min ? `A payout is at least ${minimum}.` : undefined
+}

@@ -1,0 +1,114 @@
+import { createFileRoute, Link } from '@tanstack/react-router'
+import * as z from 'zod/mini'
+import type { Earning } from '@pairtake/protocol/finances/finances-endpoints'
+import { listEarnings } from '@pairtake/protocol/finances/finances-endpoints'
+import { limits } from '@pairtake/protocol/limits'
+import { getDashboard } from '@pairtake/protocol/user/dashboard-endpoints'
+import { useRead } from '../../../../../api/use-call.ts'
+import { Loaded } from '../../../../../features/errors/loaded.tsx'
+import { EarningStateBadge } from '../../../../../features/finances/earning-state-badge.tsx'
+import { monthBars } from '../../../../../features/finances/month-bars.ts'
+import { pageParam } from '../../../../../features/search/search-params.ts'
+import { shortDate } from '../../../../../features/time/time-words.ts'
+import { Button } from '../../../../../ui/button.tsx'
+import { Card, SectionHeader } from '../../../../../ui/card.tsx'
+import { ChartCard } from '../../../../../ui/chart-card.tsx'
+import { EmptyState } from '../../../../../ui/empty-state.tsx'
+import { formatMoney } from '../../../../../ui/format-money.ts'
+import { Pagination } from '../../../../../ui/pagination.tsx'
+import { Skeleton, SkeletonRows } from '../../../../../ui/skeleton.tsx'
+import { Stack } from '../../../../../ui/stack.tsx'
+import { Table, type Column } from '../../../../../ui/table.tsx'
+import { BalanceCard } from '../-parts/balance-card.tsx'
+import { StatementsCard } from '../-parts/statements-card.tsx'
+
+const search = z.object({ page: pageParam })
+
+export const Route = createFileRoute('/_member/creator/finances/earnings/')({ validateSearch: search, component: EarningsScreen })
+
+function EarningsScreen() {
+  const { page = 1 } = Route.useSearch()
+  const earnings = useRead(listEarnings, { query: { page, limit: limits.page.default } }, { staysWhilePaging: true })
+  return (
+    <Stack>
+      <div className="grid gap-6 max-sm:gap-4 md:grid-cols-[340px_minmax(0,1fr)]">
+        <BalanceCard />
+        <Months />
+      </div>
+      <Loaded query={earnings} skeleton={<SkeletonRows count={6} />}>
+        {({ data, meta }) => (
+          <>
+            <Card>
+              <SectionHeader>Earnings</SectionHeader>
+              {data.length === 0 ? (
+                <NoEarnings />
+              ) : (
+                <Table caption="Earnings, newest first" columns={columns} rows={data} rowKey={({ id }) => id} />
+              )}
+            </Card>
+            <Pagination
+              page={meta.page}
+              pages={meta.pages}
+              renderLink={(to) => <Link to="/creator/finances/earnings" search={(before) => ({ ...before, page: to })} />}
+            />
+            {data.length > 0 && <StatementsCard pages={meta.pages} />}
+          </>
+        )}
+      </Loaded>
+    </Stack>
+  )
+}
+
+function Months() {
+  const dashboard = useRead(getDashboard, {})
+  return (
+    <Loaded query={dashboard} skeleton={<Skeleton className="h-80 w-full rounded-card" />}>
+      {({ data: { months } }) => {
+        const currency = months[0]?.certain.currency ?? 'EUR'
+        return (
+          <ChartCard
+            heading="Month by month"
+            title="Earned per month, the last twelve months"
+            bars={monthBars(months)}
+            format={(amount) => formatMoney({ amount, currency })}
+            voice="creator"
+            periodLabel="Month"
+            certainLabel="Earned"
+            futureLabel="Future"
+          />
+        )
+      }}
+    </Loaded>
+  )
+}
+
+function NoEarnings() {
+  return (
+    <EmptyState
+      title="No earnings yet"
+      action={
+        <Button variant="primary" render={<Link to="/creator/opportunities" />}>
+          Find work
+        </Button>
+      }
+    >
+      Every job you agree on appears here, and is earned when the brand finalizes it.
+    </EmptyState>
+  )
+}
+
+const columns: Column<Earning>[] = [
+  {
+    key: 'job',
+    head: 'Job',
+    fold: 'stay',
+    cell: ({ id, contract }) => (
+      <Link to="/creator/finances/earnings/$earningId" params={{ earningId: id }} className="font-bold wrap-break-word text-main">
+        <bdi>{contract.campaign.name}</bdi>
+      </Link>
+    ),
+  },
+  { key: 'state', head: 'State', fold: 'second', cell: ({ state }) => <EarningStateBadge state={state} /> },
+  { key: 'since', head: 'Since', fold: 'second', cell: ({ createdAt }) => <span className="num">{shortDate(createdAt)}</span> },
+  { key: 'amount', head: 'Amount', align: 'right', fold: 'stay', cell: ({ amount }) => formatMoney(amount, 'always') },
+]

@@ -1,0 +1,76 @@
+import { createFileRoute, Link } from '@tanstack/react-router'
+import * as z from 'zod/mini'
+import { limits } from '@pairtake/protocol/limits'
+import { listPayouts, type Payout } from '@pairtake/protocol/payout/payout-endpoints'
+import { useRead } from '../../../../../api/use-call.ts'
+import { Loaded } from '../../../../../features/errors/loaded.tsx'
+import { PayoutStateBadge } from '../../../../../features/finances/payout-state-badge.tsx'
+import { pageParam } from '../../../../../features/search/search-params.ts'
+import { shortDate } from '../../../../../features/time/time-words.ts'
+import { Card, SectionHeader } from '../../../../../ui/card.tsx'
+import { EmptyState } from '../../../../../ui/empty-state.tsx'
+import { formatMoney } from '../../../../../ui/format-money.ts'
+import { Pagination } from '../../../../../ui/pagination.tsx'
+import { SkeletonRows } from '../../../../../ui/skeleton.tsx'
+import { Table, type Column } from '../../../../../ui/table.tsx'
+import { BalanceCard } from '../-parts/balance-card.tsx'
+
+const search = z.object({ page: pageParam })
+
+export const Route = createFileRoute('/_member/creator/finances/payouts/')({ validateSearch: search, component: PayoutsScreen })
+
+function PayoutsScreen() {
+  const { page = 1 } = Route.useSearch()
+  const payouts = useRead(listPayouts, { query: { page, limit: limits.page.default } }, { staysWhilePaging: true })
+  return (
+    <div className="grid items-start gap-6 max-sm:gap-4 md:grid-cols-[340px_minmax(0,1fr)]">
+      <BalanceCard />
+      <Loaded query={payouts} skeleton={<SkeletonRows count={4} />}>
+        {({ data, meta }) => (
+          <div>
+            <Card>
+              <SectionHeader>Payouts</SectionHeader>
+              {data.length === 0 ? (
+                <EmptyState title="No payouts yet">
+                  Your balance waits for you. Ask for it whenever you like, and we send it to your bank.
+                </EmptyState>
+              ) : (
+                <Table caption="Payouts, newest first" columns={columns} rows={data} rowKey={({ id }) => id} />
+              )}
+            </Card>
+            <Pagination
+              page={meta.page}
+              pages={meta.pages}
+              renderLink={(to) => <Link to="/creator/finances/payouts" search={(before) => ({ ...before, page: to })} />}
+            />
+          </div>
+        )}
+      </Loaded>
+    </div>
+  )
+}
+
+const columns: Column<Payout>[] = [
+  {
+    key: 'requested',
+    head: 'Requested',
+    fold: 'stay',
+    cell: ({ createdAt }) => <span className="num font-semibold">{shortDate(createdAt)}</span>,
+  },
+  {
+    key: 'state',
+    head: 'State',
+    fold: 'second',
+    cell: ({ state, returnedAt }) => <PayoutStateBadge state={state} returnedAt={returnedAt} />,
+  },
+  {
+    key: 'paid',
+    head: 'Paid',
+    fold: 'second',
+    cell: ({ paidAt, returnedAt }) => {
+      if (returnedAt !== null) return `The bank sent it back on ${shortDate(returnedAt)}; it is in your balance again`
+      return paidAt === null ? 'On its way' : <span className="num">{shortDate(paidAt)}</span>
+    },
+  },
+  { key: 'amount', head: 'Amount', align: 'right', fold: 'stay', cell: ({ amount }) => formatMoney(amount, 'always') },
+]

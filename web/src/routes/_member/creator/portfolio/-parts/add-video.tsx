@@ -1,0 +1,69 @@
+import { useState } from 'react'
+import { limits } from '@pairtake/protocol/limits'
+import { portfolioNameForm } from '@pairtake/protocol/portfolio/portfolio-endpoints'
+import { bytesInWords, isVideoFile } from '../../../../../features/media/file-rules.ts'
+import { useBeginUpload, useFileRule } from '../../../../../features/media/use-uploads.ts'
+import { Card, SectionHeader } from '../../../../../ui/card.tsx'
+import { FileButton } from '../../../../../ui/file-button.tsx'
+import { Notice } from '../../../../../ui/notice.tsx'
+import { TextField } from '../../../../../ui/text-field.tsx'
+
+/** A name first, then the file: the upload goes on by itself and joins the list when it is there. */
+export function AddVideo({ isFull }: { isFull: boolean }) {
+  const rule = useFileRule('video')
+  const begin = useBeginUpload(rule)
+  const [name, setName] = useState('')
+  const [isWrongKind, setWrongKind] = useState(false)
+  const isBlank = name.trim() === ''
+  const isLong = [...name.trim()].length > limits.portfolioName.max
+
+  const pick = ([file]: File[]) => {
+    if (!file) return
+    setWrongKind(!isVideoFile(file))
+    if (!isVideoFile(file)) return
+    const named = portfolioNameForm.parse({ name }).name
+    const begun = begin(file, { target: { entity: 'PortfolioItemOriginal', entityId: null }, attachment: { to: 'portfolio', name: named } })
+    if (begun !== null) setName('')
+  }
+
+  return (
+    <Card padded className="flex flex-col gap-3">
+      <SectionHeader bare note={rule ? `MP4, MOV or WebM up to ${bytesInWords(rule.maxBytes)}` : undefined}>
+        Add a video
+      </SectionHeader>
+      <div className="flex items-end gap-3 max-sm:flex-col max-sm:items-stretch">
+        <TextField
+          label="Name"
+          className="flex-1"
+          value={name}
+          error={isLong ? `The name may have at most ${limits.portfolioName.max} characters.` : undefined}
+          onChange={(event) => {
+            setName(event.target.value)
+            setWrongKind(false)
+          }}
+        />
+        <FileButton
+          variant="primary"
+          accept="video/*"
+          onFiles={pick}
+          disabledReason={
+            isFull
+              ? `At most ${limits.portfolioVideos.max} videos.`
+              : isBlank
+                ? 'Give it a name first.'
+                : isLong
+                  ? 'Shorten the name first.'
+                  : undefined
+          }
+        >
+          Choose a video
+        </FileButton>
+      </div>
+      {isWrongKind && (
+        <Notice tone="danger" announce>
+          Only vieo files are allowed
+        </Notice>
+      )}
+    </Card>
+  )
+}

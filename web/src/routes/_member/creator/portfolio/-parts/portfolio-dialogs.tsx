@@ -1,0 +1,40 @@
+import { useNavigate, useSearch } from '@tanstack/react-router'
+import type { PortfolioItem } from '@pairtake/protocol/portfolio/portfolio-item'
+import { portfolioItemCan } from '@pairtake/protocol/portfolio/portfolio-item-actions'
+import { inaccessibleWords } from '../../../../../features/media/open-file.ts'
+import { Dialog } from '../../../../../ui/dialog.tsx'
+import { ErrorState } from '../../../../../ui/error-state.tsx'
+import { VideoPlayer } from '../../../../../ui/video-player.tsx'
+import { RemoveVideoDialog } from './remove-video-dialog.tsx'
+import { RenameVideoDialog } from './rename-video-dialog.tsx'
+import { ThumbnailDialog } from './thumbnail-dialog.tsx'
+
+/** The one dialog that the address asks for. */
+export function PortfolioDialogs({ items, isLocked }: { items: readonly PortfolioItem[]; isLocked: boolean }) {
+  const { watch, rename, thumbnail, remove } = useSearch({ from: '/_member/creator/portfolio/' })
+  const navigate = useNavigate({ from: '/creator/portfolio/' })
+  const close = () => void navigate({ search: {}, resetScroll: false })
+  const find = (id: string | undefined) => items.find((item) => item.id === id)
+  const watched = find(watch)
+  if (watched) return <WatchDialog item={watched} onClose={close} />
+  if (isLocked) return null
+  const renamed = find(rename)
+  if (renamed) return <RenameVideoDialog item={renamed} onClose={close} />
+  const pictured = find(thumbnail)
+  if (pictured && portfolioItemCan.chooseThumbnail(pictured)) return <ThumbnailDialog item={pictured} onClose={close} />
+  const removed = find(remove)
+  return removed ? <RemoveVideoDialog item={removed} onClose={close} /> : null
+}
+
+function WatchDialog({ item, onClose }: { item: PortfolioItem; onClose: () => void }) {
+  const poster = item.mediaOptimizedThumbnailLg
+  return (
+    <Dialog open onClose={onClose} title={<bdi>{item.name}</bdi>}>
+      {item.mediaOptimizedAccess ? (
+        <VideoPlayer src={item.mediaOptimizedAccess.url} title={item.name} className="max-h-[65dvh]" {...(poster ? { poster } : {})} />
+      ) : (
+        <ErrorState level={3} title={inaccessibleWords} />
+      )}
+    </Dialog>
+  )
+}

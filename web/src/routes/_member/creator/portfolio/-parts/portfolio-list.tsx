@@ -1,0 +1,126 @@
+import { useState } from 'react'
+import { Link } from '@tanstack/react-router'
+import { ArrowDown, ArrowUp, CircleAlert, CircleCheck, GripVertical, Images, Loader, Pencil, Trash2, type LucideIcon } from 'lucide-react'
+import { listPortfolio, orderPortfolio } from '@pairtake/protocol/portfolio/portfolio-endpoints'
+import type { PortfolioItem } from '@pairtake/protocol/portfolio/portfolio-item'
+import { portfolioItemCan, type PortfolioItemState } from '@pairtake/protocol/portfolio/portfolio-item-actions'
+import { useAct } from '../../../../../api/use-call.ts'
+import { Badge, type BadgeTone } from '../../../../../ui/badge.tsx'
+import { IconButton } from '../../../../../ui/icon-button.tsx'
+import { MediaTile } from '../../../../../ui/media-tile.tsx'
+import { Notice } from '../../../../../ui/notice.tsx'
+import { Row, RowActions, Rows, RowText } from '../../../../../ui/rows.tsx'
+import { toastError } from '../../../../../ui/toast.ts'
+import { moved, useDragOrder, type DragOrder } from './use-drag-order.ts'
+
+const looks: Record<PortfolioItemState, { word: string; tone: BadgeTone; icon: LucideIcon }> = {
+  processing: { word: 'Processing', tone: 'neutral', icon: Loader },
+  ready: { word: 'Ready', tone: 'success', icon: CircleCheck },
+  failed: { word: 'Failed', tone: 'danger', icon: CircleAlert },
+}
+
+/** The videos in the order brands see them; moved by buttons or by the handle. */
+export function PortfolioList({ items, isLocked }: { items: PortfolioItem[]; isLocked: boolean }) {
+  // What was asked for last is shown until the server has said yes.
+  const [wished, setWished] = useState<string[] | null>(null)
+  const order = useAct(orderPortfolio, {
+    refreshes: [listPortfolio],
+    onFailed: () => {
+      setWished(null)
+      toastError('Failed to reorder the portfolio items. Refresh the page ant try again')
+    },
+  })
+  const ids = items.map(({ id }) => id)
+  const shownIds = wished && sameMembers(wished, ids) ? wished : ids
+  const save = (next: string[]) => {
+    if (next.join() === shownIds.join()) return
+    setWished(next)
+    order.mutate({ body: { ids: next } })
+  }
+  const drag = useDragOrder(shownIds, save)
+  const byId = new Map(items.map((item) => [item.id, item]))
+  const shown = drag.ids.flatMap((id) => byId.get(id) ?? [])
+
+  return (
+    <Rows>
+      {shown.map((item, place) => (
+        <VideoRow
+          key={item.id}
+          item={item}
+          isLocked={isLocked}
+          drag={drag}
+          {...(place > 0 ? { onUp: () => save(moved(shownIds, place, place - 1)) } : {})}
+          {...(place < shown.length - 1 ? { onDown: () => save(moved(shownIds, place, place + 1)) } : {})}
+        />
+      ))}
+    </Rows>
+  )
+}
+
+function sameMembers(some: readonly string[], others: readonly string[]): boolean {
+  return some.length === others.length && some.every((id) => others.includes(id))
+}
+
+type VideoRowProps = { item: PortfolioItem; isLocked: boolean; drag: DragOrder; onUp?: () => void; onDown?: () => void }
+
+function VideoRow({ item, isLocked, drag, onUp, onDown }: VideoRowProps) {
+  const { word, tone, icon } = looks[item.state]
+  return (
+    <Row top className={drag.draggedId === item.id ? 'bg-selected' : 'max-sm:flex-wrap'}>
+      {!isLocked && (
+        <span
+          {...drag.handle(item.id)}
+          aria-hidden
+          className="-ml-2 flex h-16 cursor-grab touch-none items-center text-faint active:cursor-grabbing"
+        >
+          <GripVertical size={18} />
+        </span>
+      )}
+      <Thumbnail item={item} />
+      <RowText
+        name={<bdi>{item.name}</bdi>}
+        badge={
+          <Badge icon={icon} tone={tone}>
+            {word}
+          </Badge>
+        }
+      >
+        {item.state === 'processing' && (
+          <Notice tone="warning" className="mt-1 text-sm">
+            This video is being processed. You can choose its thumbnail when it is ready.
+          </Notice>
+        )}
+        {item.state === 'failed' && (
+          <p className="text-sm text-danger-text">{item.failureReason ?? 'This video could not be read. Delete it and upload it anew.'}</p>
+        )}
+      </RowText>
+      <RowActions className="max-sm:ml-auto">
+        <IconButton icon={ArrowUp} name={`Move ${item.name} up`} disabled={isLocked || !onUp} onClick={onUp} />
+        <IconButton icon={ArrowDown} name={`Move ${item.name} down`} disabled={isLocked || !onDown} onClick={onDown} />
+        <RowButton icon={Pencil} name={`Rename ${item.name}`} isOff={isLocked} search={{ rename: item.id }} />
+        <RowButton
+          icon={Images}
+          name={`Choose the thumbnail of ${item.name}`}
+          isOff={isLocked || !portfolioItemCan.chooseThumbnail(item)}
+          search={{ thumbnail: item.id }}
+        />
+        <RowButton icon={Trash2} name={`Delete ${item.name}`} isOff={isLocked} search={{ remove: item.id }} />
+      </RowActions>
+    </Row>
+  )
+}
+
+type DialogSearch = { rename?: string; thumbnail?: string; remove?: string; watch?: string }
+type RowButtonProps = { icon: LucideIcon; name: string; isOff: boolean; search: DialogSearch }
+
+function RowButton({ icon, name, isOff, search }: RowButtonProps) {
+  if (isOff) return <IconButton icon={icon} name={name} disabled />
+  return <IconButton icon={icon} name={name} render={<Link to="/creator/portfolio" search={search} resetScroll={false} />} />
+}
+
+function Thumbnail({ item }: { item: PortfolioItem }) {
+  const tile = { kind: 'video' as const, src: item.mediaOptimizedThumbnailMd }
+  if (item.state !== 'ready') return <MediaTile {...tile} />
+  const link = <Link to="/creator/portfolio" search={{ watch: item.id }} resetScroll={false} aria-label={`Watch ${item.name}`} />
+  return <MediaTile {...tile} render={link} />
+}

@@ -1,0 +1,44 @@
+import type { PortfolioItem } from '@pairtake/protocol/portfolio/portfolio-item'
+import { deletePortfolioItem, listPortfolio } from '@pairtake/protocol/portfolio/portfolio-endpoints'
+import { useAct } from '../../../../../api/use-call.ts'
+import { ProblemNotice } from '../../../../../features/errors/problem-notice.tsx'
+import { Button } from '../../../../../ui/button.tsx'
+import { Dialog } from '../../../../../ui/dialog.tsx'
+import { DialogFooter } from '../../../../../ui/dialog-footer.tsx'
+import { Stack } from '../../../../../ui/stack.tsx'
+import { toast } from '../../../../../ui/toast.ts'
+
+export function RemoveVideoDialog({ item, onClose }: { item: PortfolioItem; onClose: () => void }) {
+  const remove = useAct(deletePortfolioItem, {
+    refreshes: [listPortfolio],
+    onDone: () => {
+      toast(`${item.name} is deleted`)
+      onClose()
+    },
+  })
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      size="confirm"
+      title="Delete this video?"
+      footer={
+        <DialogFooter>
+          <Button variant="quiet" onClick={onClose}>
+            Keep it
+          </Button>
+          <Button variant="danger-solid" pending={remove.isPending} onClick={() => remove.mutate({ params: { id: item.id } })}>
+            Delete
+          </Button>
+        </DialogFooter>
+      }
+    >
+      <Stack gap={16}>
+        <p>
+          <b>{item.name}</b> leaves your portfolio for good. Brands do not see it any more.
+        </p>
+        <ProblemNotice error={remove.error} />
+      </Stack>
+    </Dialog>
+  )
+}

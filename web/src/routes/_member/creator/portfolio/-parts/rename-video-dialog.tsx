@@ -1,0 +1,48 @@
+import type { PortfolioItem } from '@pairtake/protocol/portfolio/portfolio-item'
+import { listPortfolio, portfolioNameForm, savePortfolioItem } from '@pairtake/protocol/portfolio/portfolio-endpoints'
+import { call } from '../../../../../api/call.ts'
+import { queryClient } from '../../../../../api/query-client.ts'
+import { refresh } from '../../../../../api/use-call.ts'
+import { ProblemNotice } from '../../../../../features/errors/problem-notice.tsx'
+import { useWireForm } from '../../../../../features/form/use-wire-form.ts'
+import { Button } from '../../../../../ui/button.tsx'
+import { Dialog } from '../../../../../ui/dialog.tsx'
+import { DialogFooter } from '../../../../../ui/dialog-footer.tsx'
+import { Stack } from '../../../../../ui/stack.tsx'
+import { TextField } from '../../../../../ui/text-field.tsx'
+
+export function RenameVideoDialog({ item, onClose }: { item: PortfolioItem; onClose: () => void }) {
+  const { form, submit, problem, isPending } = useWireForm({
+    schema: portfolioNameForm,
+    defaults: { name: item.name },
+    send: async (body) => {
+      await call(savePortfolioItem, { params: { id: item.id }, body })
+      await refresh(queryClient, [listPortfolio])
+      onClose()
+    },
+  })
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      size="confirm"
+      title="Rename the video"
+      onSubmit={submit}
+      footer={
+        <DialogFooter>
+          <Button variant="quiet" onClick={onClose}>
+            Cancel
+          </Button>
+          <Button variant="primary" type="submit" pending={isPending}>
+            Rename
+          </Button>
+        </DialogFooter>
+      }
+    >
+      <Stack gap={16}>
+        <TextField label="Name" error={form.formState.errors.name?.message} {...form.register('name')} />
+        <ProblemNotice error={problem} />
+      </Stack>
+    </Dialog>
+  )
+}

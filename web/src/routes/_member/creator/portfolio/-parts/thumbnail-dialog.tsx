@@ -1,0 +1,59 @@
+import { useId } from 'react'
+import type { PortfolioItem } from '@pairtake/protocol/portfolio/portfolio-item'
+import { listPortfolio, savePortfolioItem } from '@pairtake/protocol/portfolio/portfolio-endpoints'
+import { useAct } from '../../../../../api/use-call.ts'
+import { Button } from '../../../../../ui/button.tsx'
+import { Dialog } from '../../../../../ui/dialog.tsx'
+import { DialogFooter } from '../../../../../ui/dialog-footer.tsx'
+import { toastError } from '../../../../../ui/toast.ts'
+
+/** The row of frames that were taken from the video; a press chooses one at once. */
+export function ThumbnailDialog({ item, onClose }: { item: PortfolioItem; onClose: () => void }) {
+  const name = useId()
+  const save = useAct(savePortfolioItem, {
+    refreshes: [listPortfolio],
+    onFailed: () => toastError('Failed to update thumbnail'),
+  })
+  const wished = save.isPending ? save.variables?.body.thumbnailIndex : undefined
+  const chosen = wished ?? item.thumbnailIndex
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      title="Choose the thumbnail"
+      subtitle={<bdi>{item.name}</bdi>}
+      footer={
+        <DialogFooter>
+          <Button variant="primary" onClick={onClose} pending={save.isPending}>
+            Done
+          </Button>
+        </DialogFooter>
+      }
+    >
+      <fieldset className="flex gap-3 overflow-x-auto p-1">
+        <legend className="sr-only">Frames of the video</legend>
+        {item.thumbsLg.map((src, place) => (
+          // Addresses are signed anew at each read; the place of a frame stays.
+          // oxlint-disable-next-line react/no-array-index-key
+          <label
+            key={place}
+            className="shrink-0 cursor-pointer rounded-badge outline-offset-2 outline-primary has-checked:outline-3 has-focus-visible:outline-3 has-focus-visible:outline-focus"
+          >
+            <input
+              type="radio"
+              name={name}
+              className="sr-only"
+              checked={place === chosen}
+              onChange={() => save.mutate({ params: { id: item.id }, body: { thumbnailIndex: place } })}
+            />
+            <img
+              src={src}
+              alt={`Frame ${place + 1} of ${item.thumbsLg.length}`}
+              className="h-52 w-auto rounded-badge object-cover max-sm:h-40"
+            />
+          </label>
+        ))}
+      </fieldset>
+    </Dialog>
+  )
+}

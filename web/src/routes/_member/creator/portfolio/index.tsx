@@ -1,0 +1,111 @@
+import { useEffect } from 'react'
+import { createFileRoute } from '@tanstack/react-router'
+import * as z from 'zod/mini'
+import { creatorProfileCan } from '@pairtake/protocol/creator-profile/creator-profile-actions'
+import { limits } from '@pairtake/protocol/limits'
+import type { PortfolioItem } from '@pairtake/protocol/portfolio/portfolio-item'
+import { listPortfolio } from '@pairtake/protocol/portfolio/portfolio-endpoints'
+import { useRead } from '../../../../api/use-call.ts'
+import { Loaded } from '../../../../features/errors/loaded.tsx'
+import { UploadRows } from '../../../../features/media/upload-rows.tsx'
+import { useUploads } from '../../../../features/media/use-uploads.ts'
+import { idParam } from '../../../../features/search/search-params.ts'
+import { reloadAuthUser, useAuthUser } from '../../../../features/session/auth-user.ts'
+import { Card } from '../../../../ui/card.tsx'
+import { EmptyState } from '../../../../ui/empty-state.tsx'
+import { Meter } from '../../../../ui/meter.tsx'
+import { Notice } from '../../../../ui/notice.tsx'
+import { Page, PageHead } from '../../../../ui/page.tsx'
+import { Rows } from '../../../../ui/rows.tsx'
+import { SkeletonRows } from '../../../../ui/skeleton.tsx'
+import { Stack } from '../../../../ui/stack.tsx'
+import { AddVideo } from './-parts/add-video.tsx'
+import { PortfolioDialogs } from './-parts/portfolio-dialogs.tsx'
+import { PortfolioList } from './-parts/portfolio-list.tsx'
+
+/** Each opens its dialog for one video. */
+const search = z.object({ watch: idParam, rename: idParam, thumbnail: idParam, remove: idParam })
+
+export const Route = createFileRoute('/_member/creator/portfolio/')({ validateSearch: search, component: PortfolioScreen })
+
+const processingPollMs = 4_000
+
+function PortfolioScreen() {
+  const known = useRead(listPortfolio, {}).data?.data ?? []
+  const portfolio = useRead(listPortfolio, {}, { pollMs: known.some(({ state }) => state === 'processing') ? processingPollMs : false })
+  const { creatorProfileState } = useAuthUser()
+  const isLocked = creatorProfileState !== null && !creatorProfileCan.changePortfolio({ state: creatorProfileState })
+  useFreshOnboarding(known)
+
+  return (
+    <Page>
+      <PageHead title="My portfolio" note="Brands see these videos when you apply, in this order." />
+      <Loaded query={portfolio} skeleton={<SkeletonRows count={3} />}>
+        {({ data }) => (
+          <Stack>
+            <PortfolioProgress items={data} />
+            {isLocked ? (
+              <Notice tone="warning" title="Your portfolio is locked">
+                Your profile is in review. You can change your portfolio again when the review is done.
+              </Notice>
+            ) : (
+              <AddVideo isFull={data.length >= limits.portfolioVideos.max} />
+            )}
+            <Videos items={data} isLocked={isLocked} />
+            <PortfolioDialogs items={data} isLocked={isLocked} />
+          </Stack>
+        )}
+      </Loaded>
+    </Page>
+  )
+}
+
+/** The banner counts videos too, so it is asked for anew when the third one is ready or gone. */
+function useFreshOnboarding(items: readonly PortfolioItem[]): void {
+  const { portfolioProvided } = useAuthUser()
+  const ready = items.filter(({ state }) => state === 'ready').length
+  const isProvided = ready >= limits.portfolioVideos.min
+  useEffect(() => {
+    if (items.length > 0 && isProvided !== portfolioProvided) void reloadAuthUser()
+    // Only a change of the videos is a reason to ask again.
+    // oxlint-disable-next-line react-hooks/exhaustive-deps
+  }, [ready])
+}
+
+function PortfolioProgress({ items }: { items: readonly PortfolioItem[] }) {
+  const { min } = limits.portfolioVideos
+  const ready = items.filter(({ state }) => state === 'ready').length
+  const words =
+    ready >= min
+      ? `${ready} ${ready === 1 ? 'video' : 'videos'} ready. Brands see all of them.`
+      : `${ready} of ${min} videos ready, ${min - ready} more to be verified.`
+  return (
+    <Card padded className="flex flex-col gap-2">
+      <p className="font-semibold">{words}</p>
+      <Meter label="Portfolio" value={Math.min(1, ready / min)} tone={ready >= min ? 'success' : 'accent'} />
+    </Card>
+  )
+}
+
+function Videos({ items, isLocked }: { items: PortfolioItem[]; isLocked: boolean }) {
+  const uploads = useUploads({ entity: 'PortfolioItemOriginal', entityId: null })
+  if (items.length === 0 && uploads.length === 0) {
+    return (
+      <Card>
+        <EmptyState title="No videos yet">
+          Show what you can do: three videos are enough to be verified, and you can add more at any time.
+        </EmptyState>
+      </Card>
+    )
+  }
+  return (
+    <Card>
+      {items.length > 0 && <PortfolioList items={items} isLocked={isLocked} />}
+      {uploads.length > 0 && (
+        <Rows afterHeader={items.length > 0}>
+          <UploadRows uploads={uploads} kind="video" />
+        </Rows>
+      )}
+    </Card>
+  )
+}

@@ -1,0 +1,129 @@
+import { useEffect, useRef, useState } from 'react'
+import { getConfig } from '@pairtake/protocol/config/config-endpoints'
+import { addPaymentMethod, createSetupIntent, listPaymentMethods } from '@pairtake/protocol/payment-method/payment-method-endpoints'
+import { useAct, useRead } from '../../../../../api/use-call.ts'
+import { ProblemNotice } from '../../../../../features/errors/problem-notice.tsx'
+import { reloadAuthUser } from '../../../../../features/session/auth-user.ts'
+import { Button } from '../../../../../ui/button.tsx'
+import { Dialog } from '../../../../../ui/dialog.tsx'
+import { DialogFooter } from '../../../../../ui/dialog-footer.tsx'
+import { Notice } from '../../../../../ui/notice.tsx'
+import { Loading, Skeleton } from '../../../../../ui/skeleton.tsx'
+import { Stack } from '../../../../../ui/stack.tsx'
+import { toast } from '../../../../../ui/toast.ts'
+import type { CardFormHandle, CardFormState } from './card-form.ts'
+import { SandboxCardForm } from './sandbox-card-form.tsx'
+import { StripeCardForm } from './stripe-card-form.tsx'
+
+/** The card is typed into the provider's own form; this page only learns the id of what was saved. */
+export function AddCardDialog({ onClose }: { onClose: () => void }) {
+  const config = useRead(getConfig, {}).data?.data
+  const intent = useAct(createSetupIntent)
+  const begin = useRef(intent.mutate)
+  // One intent for each time the dialog opens, also where effects run twice.
+  const hasBegun = useRef(false)
+  useEffect(() => {
+    if (hasBegun.current) return
+    hasBegun.current = true
+    begin.current({})
+  }, [])
+
+  if (intent.isError) {
+    return (
+      <Dialog
+        open
+        onClose={onClose}
+        size="confirm"
+        title="Add a payment method"
+        footer={
+          <DialogFooter>
+            <Button variant="primary" onClick={onClose}>
+              OK
+            </Button>
+          </DialogFooter>
+        }
+      >
+        <ProblemNotice error={intent.error} />
+      </Dialog>
+    )
+  }
+  const clientSecret = intent.data?.data.clientSecret
+  if (!config || clientSecret === undefined) {
+    return (
+      <Dialog open onClose={onClose} size="confirm" title="Add a payment method">
+        <Loading label="Loading the card form">
+          <Skeleton className="h-40 w-full" />
+        </Loading>
+      </Dialog>
+    )
+  }
+  return <CardDialog payments={config.payments} clientSecret={clientSecret} onClose={onClose} />
+}
+
+type CardDialogProps = { payments: { provider: 'sandbox' | 'stripe'; publishableKey: string }; clientSecret: string; onClose: () => void }
+
+function CardDialog({ payments, clientSecret, onClose }: CardDialogProps) {
+  const form = useRef<CardFormHandle>(null)
+  const [state, setState] = useState<CardFormState>('incomplete')
+  const [problem, setProblem] = useState<string>()
+  const add = useAct(addPaymentMethod, {
+    refreshes: [listPaymentMethods],
+    onDone: () => {
+      toast('Payment method added')
+      void reloadAuthUser()
+      onClose()
+    },
+  })
+  const isBusy = state === 'working' || state === 'done' || add.isPending
+  const shared = {
+    ref: form,
+    clientSecret,
+    onState: (next: CardFormState) => {
+      setState(next)
+      if (next === 'working') setProblem(undefined)
+    },
+    onProblem: setProblem,
+    onSaved: (paymentMethodId: string) => add.mutate({ body: { paymentMethodId } }),
+  }
+
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      size="confirm"
+      title="Add a payment method"
+      footer={
+        <DialogFooter>
+          <Button variant="quiet" onClick={onClose}>
+            Cancel
+          </Button>
+          <Button
+            variant="primary"
+            pending={isBusy && !add.isError}
+            disabled={state === 'incomplete' || state === 'authenticating'}
+            onClick={() => form.current?.submit()}
+          >
+            Save card
+          </Button>
+        </DialogFooter>
+      }
+    >
+      <Stack gap={16}>
+        {payments.provider === 'sandbox' && (
+          <Notice tone="info">This installation uses a sandbox: it takes test cards alone and moves no real money.</Notice>
+        )}
+        {payments.provider === 'sandbox' ? (
+          <SandboxCardForm {...shared} />
+        ) : (
+          <StripeCardForm {...shared} publishableKey={payments.publishableKey} />
+        )}
+        {problem !== undefined && (
+          <Notice tone="danger" announce>
+            {problem}
+          </Notice>
+        )}
+        <ProblemNotice error={add.error} />
+      </Stack>
+    </Dialog>
+  )
+}

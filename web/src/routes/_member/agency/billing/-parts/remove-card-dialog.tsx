@@ -1,0 +1,44 @@
+import { listPaymentMethods, removePaymentMethod, type PaymentMethod } from '@pairtake/protocol/payment-method/payment-method-endpoints'
+import { useAct } from '../../../../../api/use-call.ts'
+import { ProblemNotice } from '../../../../../features/errors/problem-notice.tsx'
+import { cardWords } from '../../../../../features/payment/payment-words.ts'
+import { reloadAuthUser } from '../../../../../features/session/auth-user.ts'
+import { Button } from '../../../../../ui/button.tsx'
+import { Dialog } from '../../../../../ui/dialog.tsx'
+import { DialogFooter } from '../../../../../ui/dialog-footer.tsx'
+import { Stack } from '../../../../../ui/stack.tsx'
+import { toast } from '../../../../../ui/toast.ts'
+
+export function RemoveCardDialog({ method, onClose }: { method: PaymentMethod; onClose: () => void }) {
+  const remove = useAct(removePaymentMethod, {
+    refreshes: [listPaymentMethods],
+    onDone: () => {
+      toast('Card removed')
+      void reloadAuthUser()
+      onClose()
+    },
+  })
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      size="confirm"
+      title={`Remove ${cardWords(method)}?`}
+      footer={
+        <DialogFooter>
+          <Button variant="quiet" onClick={onClose}>
+            Cancel
+          </Button>
+          <Button variant="danger-solid" pending={remove.isPending} onClick={() => remove.mutate({ params: { id: method.id } })}>
+            Remove
+          </Button>
+        </DialogFooter>
+      }
+    >
+      <Stack gap={16}>
+        <p>It will not be charged any more.{method.isDefault && ' It is the card that is charged now; another one takes its place.'}</p>
+        <ProblemNotice error={remove.error} />
+      </Stack>
+    </Dialog>
+  )
+}

@@ -1,0 +1,132 @@
+import { createFileRoute } from '@tanstack/react-router'
+import { Controller, type FieldPath } from 'react-hook-form'
+import type { BillingInformation } from '@pairtake/protocol/billing-info/billing-info-endpoints'
+import { getBillingInformation, saveBillingInformation } from '@pairtake/protocol/billing-info/billing-info-endpoints'
+import { billingInformationForm } from '@pairtake/protocol/billing-info/billing-info-form'
+import { call } from '../../../../api/call.ts'
+import { queryClient } from '../../../../api/query-client.ts'
+import { refresh, useRead } from '../../../../api/use-call.ts'
+import { Loaded } from '../../../../features/errors/loaded.tsx'
+import { ProblemNotice } from '../../../../features/errors/problem-notice.tsx'
+import { LeaveGuard } from '../../../../features/form/leave-guard.tsx'
+import { useWireForm } from '../../../../features/form/use-wire-form.ts'
+import { countryOptions } from '../../../../features/reference/reference-options.ts'
+import { reloadAuthUser } from '../../../../features/session/auth-user.ts'
+import { Button } from '../../../../ui/button.tsx'
+import { Card } from '../../../../ui/card.tsx'
+import { Combobox } from '../../../../ui/combobox.tsx'
+import { SkeletonPage } from '../../../../ui/skeleton.tsx'
+import { TextField } from '../../../../ui/text-field.tsx'
+import { toast } from '../../../../ui/toast.ts'
+
+export const Route = createFileRoute('/_member/agency/billing/billing-information')({ component: BillingInformationScreen })
+
+type BillingValues = {
+  address: { streetAddress: string; city: string; state: string; country: string | null; postalCode: string }
+  trn: string
+}
+
+function BillingInformationScreen() {
+  const information = useRead(getBillingInformation, {})
+  return (
+    <Loaded query={information} skeleton={<SkeletonPage />}>
+      {({ data }) => <BillingForm information={data} />}
+    </Loaded>
+  )
+}
+
+const fieldNames = {
+  'address.streetAddress': 'Address',
+  'address.postalCode': 'Postal code',
+  'address.city': 'City',
+  'address.state': 'State',
+  'address.country': 'Country',
+  trn: 'Tax registration number',
+}
+
+function BillingForm({ information }: { information: BillingInformation }) {
+  const { address, trn } = information
+  const { form, submit, problem, isPending } = useWireForm<BillingValues>({
+    schema: billingInformationForm,
+    defaults: { address: { ...address, country: address.country?.code ?? null }, trn },
+    send: async (values) => {
+      await call(saveBillingInformation, {
+        body: { address: { ...values.address, country: values.address.country ?? '' }, trn: values.trn },
+      })
+      await Promise.all([refresh(queryClient, [getBillingInformation]), reloadAuthUser()])
+      toast('Billing information changed successfully')
+    },
+  })
+  const { errors, isDirty } = form.formState
+  /** S2 section 5: values are trimmed on blur. */
+  const trimmed = (name: FieldPath<BillingValues>) => {
+    const registered = form.register(name)
+    return {
+      ...registered,
+      onBlur: (event: { target: HTMLInputElement; type?: string }) => {
+        const value = event.target.value.trim()
+        if (value !== event.target.value) form.setValue(name, value, { shouldDirty: true })
+        return registered.onBlur(event)
+      },
+    }
+  }
+
+  return (
+    <form onSubmit={submit} noValidate className="max-w-(--form-max)">
+      <Card padded className="flex flex-col gap-4">
+        <p className="text-muted">It stands on your invoices and decides whether VAT applies.</p>
+        <TextField
+          label="Address"
+          autoComplete="street-address"
+          error={errors.address?.streetAddress?.message}
+          {...trimmed('address.streetAddress')}
+        />
+        <div className="grid gap-4 sm:grid-cols-[160px_minmax(0,1fr)]">
+          <TextField
+            label="Postal code"
+            autoComplete="postal-code"
+            error={errors.address?.postalCode?.message}
+            {...trimmed('address.postalCode')}
+          />
+          <TextField label="City" autoComplete="address-level2" error={errors.address?.city?.message} {...trimmed('address.city')} />
+        </div>
+        <TextField
+          label="State"
+          optional
+          autoComplete="address-level1"
+          error={errors.address?.state?.message}
+          {...trimmed('address.state')}
+        />
+        <Controller
+          name="address.country"
+          control={form.control}
+          render={({ field, fieldState }) => (
+            <Combobox
+              label="Country"
+              options={countryOptions}
+              value={field.value}
+              onValueChange={field.onChange}
+              onBlur={field.onBlur}
+              ref={field.ref}
+              error={fieldState.error?.message}
+            />
+          )}
+        />
+        <TextField
+          label="Tax registration number"
+          optional
+          help="A VAT number of another EU country makes it a reverse charge."
+          error={errors.trn?.message}
+          {...trimmed('trn')}
+        />
+        <ProblemNotice error={problem} fieldNames={fieldNames} />
+        <div>
+          <Button variant="primary" type="submit" pending={isPending}>
+            Save
+          </Button>
+        </div>
+      </Card>
+      <LeaveGuard isChanged={isDirty && !isPending} />
+    </form>
+  )
+}

@@ -1,0 +1,107 @@
+import { createFileRoute, Link } from '@tanstack/react-router'
+import { Check, CreditCard, Plus } from 'lucide-react'
+import { useState } from 'react'
+import * as z from 'zod/mini'
+import { listPaymentMethods, setDefaultPaymentMethod, type PaymentMethod } from '@pairtake/protocol/payment-method/payment-method-endpoints'
+import { limits } from '@pairtake/protocol/limits'
+import { useAct, useRead } from '../../../../api/use-call.ts'
+import { Loaded } from '../../../../features/errors/loaded.tsx'
+import { errorSentence } from '../../../../features/errors/error-words.ts'
+import { cardWords } from '../../../../features/payment/payment-words.ts'
+import { param } from '../../../../features/search/search-params.ts'
+import { reloadAuthUser } from '../../../../features/session/auth-user.ts'
+import { Badge } from '../../../../ui/badge.tsx'
+import { Button } from '../../../../ui/button.tsx'
+import { Card } from '../../../../ui/card.tsx'
+import { EmptyState } from '../../../../ui/empty-state.tsx'
+import { Row, RowActions, Rows, RowText } from '../../../../ui/rows.tsx'
+import { SkeletonRows } from '../../../../ui/skeleton.tsx'
+import { Stack } from '../../../../ui/stack.tsx'
+import { toast, toastError } from '../../../../ui/toast.ts'
+import { AddCardDialog } from './-parts/add-card-dialog.tsx'
+import { RemoveCardDialog } from './-parts/remove-card-dialog.tsx'
+
+export const Route = createFileRoute('/_member/agency/billing/payment-methods')({
+  validateSearch: z.object({ add: param(z.boolean()) }),
+  component: PaymentMethodsScreen,
+})
+
+function PaymentMethodsScreen() {
+  const { add } = Route.useSearch()
+  const navigate = Route.useNavigate()
+  const methods = useRead(listPaymentMethods, {})
+  const [removing, setRemoving] = useState<PaymentMethod | null>(null)
+  const addButton = (count: number) => (
+    <Button
+      variant="primary"
+      icon={Plus}
+      disabledReason={count >= limits.cards.max ? `At most ${limits.cards.max} cards can be on file. Remove one first.` : undefined}
+      render={<Link from={Route.fullPath} to="." search={{ add: true }} />}
+    >
+      Add a payment method
+    </Button>
+  )
+
+  return (
+    <div className="max-w-(--form-max)">
+      <Loaded query={methods} skeleton={<SkeletonRows count={2} />} failed="Failed getting your payment methods">
+        {({ data }) =>
+          data.length === 0 ? (
+            <EmptyState title="No payment method yet" action={addButton(0)}>
+              You need one to publish a campaign. It is charged when a job is finalized.
+            </EmptyState>
+          ) : (
+            <Stack gap={16}>
+              <Card>
+                <Rows>
+                  {data.map((method) => (
+                    <CardRow key={method.id} method={method} onRemove={() => setRemoving(method)} />
+                  ))}
+                </Rows>
+              </Card>
+              <div>{addButton(data.length)}</div>
+            </Stack>
+          )
+        }
+      </Loaded>
+      {add && <AddCardDialog onClose={() => void navigate({ search: {}, replace: true })} />}
+      {removing && <RemoveCardDialog method={removing} onClose={() => setRemoving(null)} />}
+    </div>
+  )
+}
+
+function CardRow({ method, onRemove }: { method: PaymentMethod; onRemove: () => void }) {
+  const makeDefault = useAct(setDefaultPaymentMethod, {
+    refreshes: [listPaymentMethods],
+    onDone: () => {
+      toast(`${cardWords(method)} is charged from now on`)
+      void reloadAuthUser()
+    },
+    onFailed: (error) => toastError(errorSentence(error)),
+  })
+  return (
+    <Row className="max-sm:flex-wrap">
+      <CreditCard aria-hidden size={22} className="shrink-0 text-muted" />
+      <RowText
+        name={cardWords(method)}
+        badge={method.isDefault ? <Badge icon={Check}>Default</Badge> : undefined}
+        note={`Expires ${method.expiresAtStr}`}
+      />
+      <RowActions className="max-sm:ml-auto">
+        {!method.isDefault && (
+          <Button
+            size="small"
+            pending={makeDefault.isPending}
+            aria-label={`Make ${cardWords(method)} the default`}
+            onClick={() => makeDefault.mutate({ params: { id: method.id } })}
+          >
+            Make default
+          </Button>
+        )}
+        <Button size="small" variant="danger" aria-label={`Remove ${cardWords(method)}`} onClick={onRemove}>
+          Remove
+        </Button>
+      </RowActions>
+    </Row>
+  )
+}

@@ -1,0 +1,103 @@
+import { createFileRoute, Link } from '@tanstack/react-router'
+import { Download } from 'lucide-react'
+import type { ReactNode } from 'react'
+import type { Payment } from '@pairtake/protocol/payment/payment'
+import { getPayment } from '@pairtake/protocol/payment/payment-endpoints'
+import { useRead } from '../../../../../api/use-call.ts'
+import { Loaded } from '../../../../../features/errors/loaded.tsx'
+import { PaymentStateBadge } from '../../../../../features/payment/payment-state-badge.tsx'
+import { priceItemWords } from '../../../../../features/payment/payment-words.ts'
+import { fullTime } from '../../../../../features/time/time-words.ts'
+import { Button } from '../../../../../ui/button.tsx'
+import { Card } from '../../../../../ui/card.tsx'
+import { Facts, PriceBreakdown } from '../../../../../ui/facts.tsx'
+import { Notice } from '../../../../../ui/notice.tsx'
+import { BackLink, Columns } from '../../../../../ui/page.tsx'
+import { PriceText } from '../../../../../ui/price-text.tsx'
+import { SkeletonPage } from '../../../../../ui/skeleton.tsx'
+
+export const Route = createFileRoute('/_member/agency/billing/payments/$paymentId')({ component: PaymentScreen })
+
+function PaymentScreen() {
+  const { paymentId } = Route.useParams()
+  const payment = useRead(getPayment, { params: { id: paymentId } })
+  return (
+    <>
+      <BackLink render={<Link to="/agency/billing/payments" search={{}} />}>All payments</BackLink>
+      <Loaded query={payment} missing="Payment not found" skeleton={<SkeletonPage />}>
+        {({ data }) => (
+          <Columns aside={<PaymentSum payment={data} />}>
+            <PaymentFacts payment={data} />
+          </Columns>
+        )}
+      </Loaded>
+    </>
+  )
+}
+
+const stateWords: Record<Payment['state'], string> = {
+  future: 'You are charged when the job is finalized.',
+  scheduled: 'Everything is delivered. You are charged when the job is finalized.',
+  paid: 'Paid.',
+}
+
+function PaymentFacts({ payment }: { payment: Payment }) {
+  const { id, state, failure, createdAt, paidAt, refundedAt, description, contract } = payment
+  const facts: { label: string; value: ReactNode }[] = [
+    { label: 'Description', value: description },
+    {
+      label: 'Job',
+      value: (
+        <Link to="/agency/campaigns/$campaignId/contracts" params={{ campaignId: contract.campaign.id }} search={{ show: contract.id }}>
+          {contract.campaign.name}, {contract.creator.general.displayName}
+        </Link>
+      ),
+    },
+    { label: 'Created', value: fullTime(createdAt) },
+    { label: 'Paid', value: paidAt === null ? 'Not yet' : fullTime(paidAt) },
+    ...(refundedAt === null ? [] : [{ label: 'Refunded', value: fullTime(refundedAt) }]),
+    { label: 'Payment id', value: <span className="text-sm break-all">{id}</span> },
+  ]
+  return (
+    <Card padded className="flex flex-col gap-5">
+      <div className="flex flex-wrap items-center gap-3">
+        <h2 className="min-w-0 wrap-break-word">{contract.campaign.name}</h2>
+        <PaymentStateBadge state={state} failure={failure} refundedAt={refundedAt} />
+      </div>
+      {failure !== null && state !== 'paid' ? (
+        <Notice tone="danger" title="The last charge failed" action={<Link to="/agency/billing/payment-methods">Change card</Link>}>
+          {failure}
+        </Notice>
+      ) : (
+        <p className="text-muted">{refundedAt === null ? stateWords[state] : 'We have paid it back to your card.'}</p>
+      )}
+      <Facts columns={2} facts={facts} />
+    </Card>
+  )
+}
+
+function PaymentSum({ payment }: { payment: Payment }) {
+  const { amount, items, state, publicInvoicePdfUrl, creditNotePdfUrl } = payment
+  return (
+    <Card padded className="flex flex-col gap-4">
+      <div>
+        <p className="text-sm font-semibold text-muted">Total</p>
+        <PriceText money={amount} size="huge" decimals="always" />
+      </div>
+      <PriceBreakdown
+        lines={items.map((item) => ({ label: priceItemWords[item.type], money: { amount: item.amount, currency: amount.currency } }))}
+        total={{ label: 'Total', money: amount }}
+      />
+      {state === 'paid' && publicInvoicePdfUrl !== null && (
+        <Button wide icon={Download} render={<a href={publicInvoicePdfUrl} download aria-label="Download the invoice" />}>
+          Download invoice
+        </Button>
+      )}
+      {creditNotePdfUrl !== null && (
+        <Button wide icon={Download} render={<a href={creditNotePdfUrl} download aria-label="Download the credit note" />}>
+          Download credit note
+        </Button>
+      )}
+    </Card>
+  )
+}

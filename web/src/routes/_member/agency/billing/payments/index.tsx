@@ -1,0 +1,74 @@
+import { createFileRoute, Link } from '@tanstack/react-router'
+import * as z from 'zod/mini'
+import type { Payment } from '@pairtake/protocol/payment/payment'
+import { listPayments } from '@pairtake/protocol/payment/payment-endpoints'
+import { useRead } from '../../../../../api/use-call.ts'
+import { Loaded } from '../../../../../features/errors/loaded.tsx'
+import { PaymentStateBadge } from '../../../../../features/payment/payment-state-badge.tsx'
+import { pageParam } from '../../../../../features/search/search-params.ts'
+import { fullTime, shortDate } from '../../../../../features/time/time-words.ts'
+import { Card } from '../../../../../ui/card.tsx'
+import { EmptyState } from '../../../../../ui/empty-state.tsx'
+import { formatMoney } from '../../../../../ui/format-money.ts'
+import { Pagination } from '../../../../../ui/pagination.tsx'
+import { SkeletonRows } from '../../../../../ui/skeleton.tsx'
+import { Table, type Column } from '../../../../../ui/table.tsx'
+
+export const Route = createFileRoute('/_member/agency/billing/payments/')({
+  validateSearch: z.object({ page: pageParam }),
+  component: PaymentsScreen,
+})
+
+const columns: Column<Payment>[] = [
+  {
+    key: 'campaign',
+    head: 'Campaign',
+    fold: 'stay',
+    cell: ({ id, contract }) => (
+      <Link to="/agency/billing/payments/$paymentId" params={{ paymentId: id }} className="font-semibold text-main">
+        {contract.campaign.name}
+      </Link>
+    ),
+  },
+  { key: 'creator', head: 'Creator', cell: ({ contract }) => contract.creator.general.displayName },
+  {
+    key: 'date',
+    head: 'Date',
+    cell: ({ paidAt, createdAt }) => <span title={fullTime(paidAt ?? createdAt)}>{shortDate(paidAt ?? createdAt)}</span>,
+  },
+  {
+    key: 'state',
+    head: 'State',
+    fold: 'stay',
+    cell: ({ state, failure, refundedAt }) => <PaymentStateBadge {...{ state, failure, refundedAt }} />,
+  },
+  { key: 'amount', head: 'Total', align: 'right', fold: 'stay', cell: ({ amount }) => formatMoney(amount, 'always') },
+]
+
+function PaymentsScreen() {
+  const { page = 1 } = Route.useSearch()
+  const payments = useRead(listPayments, { query: { page } }, { staysWhilePaging: true })
+  return (
+    <Loaded query={payments} skeleton={<SkeletonRows count={6} />}>
+      {({ data, meta }) =>
+        data.length === 0 ? (
+          <EmptyState title="No payments yet">
+            A payment begins when you accept a candidate. You are charged when the job is finalized.
+          </EmptyState>
+        ) : (
+          <>
+            <Card className="overflow-hidden">
+              <Table caption="Payments" columns={columns} rows={data} rowKey={({ id }) => id} />
+            </Card>
+            <Pagination
+              className="mt-6"
+              page={meta.page}
+              pages={meta.pages}
+              renderLink={(to) => <Link from={Route.fullPath} to="." search={{ page: to }} />}
+            />
+          </>
+        )
+      }
+    </Loaded>
+  )
+}

@@ -1,0 +1,95 @@
+import { Image, Plus, Video } from 'lucide-react'
+import { useState } from 'react'
+import { useFieldArray, useFormState, useWatch, type UseFormReturn } from 'react-hook-form'
+import type { Campaign } from '@pairtake/protocol/campaign/campaign'
+import type { MediaType } from '@pairtake/protocol/general'
+import { limits } from '@pairtake/protocol/limits'
+import { Button } from '../../../../../../../ui/button.tsx'
+import { Card, SectionHeader } from '../../../../../../../ui/card.tsx'
+import { Dialog } from '../../../../../../../ui/dialog.tsx'
+import { DialogFooter } from '../../../../../../../ui/dialog-footer.tsx'
+import { Notice } from '../../../../../../../ui/notice.tsx'
+import { AssetEditor } from './asset-editor.tsx'
+import type { EditorValues } from './editor-values.ts'
+
+type AssetsCardProps = { form: UseFormReturn<EditorValues>; campaign: Campaign }
+
+const { max } = limits.assetsPerType
+
+/** What is wanted of each creator. Assets that a job of this campaign has committed stay. */
+export function AssetsCard({ form, campaign }: AssetsCardProps) {
+  const { fields, append, remove } = useFieldArray({ control: form.control, name: 'desiredAssets', keyName: 'key' })
+  const [removing, setRemoving] = useState<number | null>(null)
+  const { errors } = useFormState({ control: form.control })
+  const assets = useWatch({ control: form.control, name: 'desiredAssets' })
+  const problem = errors.desiredAssets?.root?.message ?? errors.desiredAssets?.message
+  const roomFor = (type: MediaType) => max - assets.filter((asset) => asset.type === type).reduce((sum, { count }) => sum + count, 0)
+  const add = (type: MediaType) => append({ id: null, type, count: 1, brief: '', crop: null })
+  const askToRemove = (place: number) => {
+    if (assets[place]?.brief.trim()) setRemoving(place)
+    else remove(place)
+  }
+
+  return (
+    <Card>
+      <SectionHeader>What you want from each creator</SectionHeader>
+      {fields.map((field, place) => (
+        <AssetEditor
+          key={field.key}
+          form={form}
+          place={place}
+          type={field.type}
+          committed={campaign.desiredAssets.find(({ id }) => id === field.id)?.committed ?? 0}
+          room={roomFor(field.type)}
+          onRemove={() => askToRemove(place)}
+        />
+      ))}
+      <div className="flex flex-wrap items-center gap-2 border-t border-border px-5 py-4 max-sm:px-4">
+        <Button icon={fields.length === 0 ? Video : Plus} disabled={roomFor('video') < 1} onClick={() => add('video')}>
+          Add videos
+        </Button>
+        <Button icon={fields.length === 0 ? Image : Plus} disabled={roomFor('photos') < 1} onClick={() => add('photos')}>
+          Add photos
+        </Button>
+        {problem && (
+          <Notice tone="danger" className="w-full">
+            {problem}
+          </Notice>
+        )}
+      </div>
+      {removing !== null && (
+        <RemoveBriefDialog
+          onClose={() => setRemoving(null)}
+          onRemove={() => {
+            remove(removing)
+            setRemoving(null)
+          }}
+        />
+      )}
+    </Card>
+  )
+}
+
+/** S1 section 5: removing an asset that has a brief loses the brief. */
+function RemoveBriefDialog({ onClose, onRemove }: { onClose: () => void; onRemove: () => void }) {
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      size="confirm"
+      title="Remove it with its brief?"
+      footer={
+        <DialogFooter>
+          <Button variant="quiet" onClick={onClose}>
+            Cancel
+          </Button>
+          <Button variant="danger-solid" onClick={onRemove}>
+            Remove
+          </Button>
+        </DialogFooter>
+      }
+    >
+      <p>The brief that you wrote for it is lost.</p>
+    </Dialog>
+  )
+}

@@ -1,0 +1,53 @@
+import { useQuery } from '@tanstack/react-query'
+import { useEffect, useRef } from 'react'
+import { useWatch, type UseFormReturn } from 'react-hook-form'
+import { dropKept, findKeptOne, keepRecord, type KeptPlace } from '../../../../../../../features/keep/kept-records.ts'
+import { useAuthUser } from '../../../../../../../features/session/auth-user.ts'
+import type { EditorValues, FileNames } from './editor-values.ts'
+
+/** Unsaved changes as they outlive the page. `base` is what they were made on. */
+export type CampaignDraft = { values: EditorValues; fileNames: FileNames; base: string; keptAt: string }
+
+const keepAfterMs = 500
+
+function useDraftPlace(campaignId: string): KeptPlace {
+  const { id: userId } = useAuthUser()
+  return { userId, kind: 'draft', id: campaignId }
+}
+
+export function useKeptDraft(campaignId: string) {
+  const place = useDraftPlace(campaignId)
+  return useQuery({
+    queryKey: ['campaign-draft', place.userId, campaignId],
+    queryFn: async () => (await findKeptOne<CampaignDraft>(place)) ?? null,
+    // What is kept changes without a call, so it is read whenever the editor opens.
+    staleTime: 0,
+    gcTime: 0,
+    networkMode: 'always',
+  })
+}
+
+type KeepDraft = { form: UseFormReturn<EditorValues>; campaignId: string; fileNames: FileNames; base: string; isPaused: boolean }
+
+/** Keeps what is typed by member, shortly after the last change, and forgets it once nothing is unsaved. */
+export function useKeepDraft({ form, campaignId, fileNames, base, isPaused }: KeepDraft): { drop: () => Promise<void> } {
+  const place = useDraftPlace(campaignId)
+  const { userId } = place
+  const values = useWatch({ control: form.control }) as EditorValues
+  const { isDirty } = form.formState
+  const wasDirty = useRef(false)
+  useEffect(() => {
+    if (isPaused) return
+    const where: KeptPlace = { userId, kind: 'draft', id: campaignId }
+    if (!isDirty) {
+      // Everything was taken back by hand: what was kept of it must not return.
+      if (wasDirty.current) void dropKept(where)
+      return
+    }
+    wasDirty.current = true
+    const draft: CampaignDraft = { values, fileNames, base, keptAt: new Date().toISOString() }
+    const timer = setTimeout(() => void keepRecord(where, draft), keepAfterMs)
+    return () => clearTimeout(timer)
+  }, [values, isDirty, isPaused, fileNames, base, userId, campaignId])
+  return { drop: () => dropKept(place) }
+}

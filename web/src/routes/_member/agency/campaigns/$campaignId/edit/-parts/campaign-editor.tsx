@@ -1,0 +1,89 @@
+import { Link, useNavigate } from '@tanstack/react-router'
+import { useState } from 'react'
+import type { Campaign } from '@pairtake/protocol/campaign/campaign'
+import { getCampaign, listCampaigns, saveCampaign } from '@pairtake/protocol/campaign/campaign-endpoints'
+import { campaignForm } from '@pairtake/protocol/campaign/campaign-form'
+import { call } from '../../../../../../../api/call.ts'
+import { queryClient } from '../../../../../../../api/query-client.ts'
+import { refresh } from '../../../../../../../api/use-call.ts'
+import { ProblemNotice } from '../../../../../../../features/errors/problem-notice.tsx'
+import { LeaveGuard } from '../../../../../../../features/form/leave-guard.tsx'
+import { useWireForm } from '../../../../../../../features/form/use-wire-form.ts'
+import { Button } from '../../../../../../../ui/button.tsx'
+import { Columns, PageHead } from '../../../../../../../ui/page.tsx'
+import { SaveBar } from '../../../../../../../ui/page-bars.tsx'
+import { toastError } from '../../../../../../../ui/toast.ts'
+import { AssetsCard } from './assets-card.tsx'
+import { BasicsCard } from './basics-card.tsx'
+import { useKeepDraft, type CampaignDraft } from './campaign-draft.ts'
+import { CreatorsCard } from './creators-card.tsx'
+import { DraftNotice } from './draft-notice.tsx'
+import { EditorPreview } from './editor-preview.tsx'
+import { fileNamesOf, valuesOf, type EditorValues } from './editor-values.ts'
+import { ReferenceCard } from './reference-card.tsx'
+import { RestrictionsCard } from './restrictions-card.tsx'
+
+type CampaignEditorProps = { campaign: Campaign; draft: CampaignDraft | null }
+
+export function CampaignEditor({ campaign, draft }: CampaignEditorProps) {
+  const navigate = useNavigate()
+  const [defaults] = useState(() => valuesOf(campaign))
+  const [fileNames, setFileNames] = useState(() => ({ ...draft?.fileNames, ...fileNamesOf(campaign) }))
+  const base = JSON.stringify(defaults)
+  const { form, submit, problem, isPending, isDone } = useWireForm<EditorValues>({
+    schema: campaignForm,
+    defaults,
+    send: async (values) => {
+      try {
+        await call(saveCampaign, { params: { id: campaign.id }, body: values })
+      } catch (error) {
+        toastError('There was an error')
+        throw error
+      }
+      await drop()
+      await refresh(queryClient, [getCampaign, listCampaigns])
+      await navigate({ to: '/agency/campaigns/$campaignId/summary', params: { campaignId: campaign.id }, search: {} })
+    },
+  })
+  const { isDirty } = form.formState
+  const { drop } = useKeepDraft({ form, campaignId: campaign.id, fileNames, base, isPaused: isPending || isDone })
+
+  return (
+    <form onSubmit={submit} noValidate>
+      <PageHead title={`Edit ${campaign.name}`} className="mb-5!" />
+      <Columns stickyAside aside={<EditorPreview control={form.control} campaign={campaign} />}>
+        <ProblemNotice error={problem} fieldNames={fieldNames} />
+        <DraftNotice form={form} draft={draft} base={base} onDiscard={() => void drop()} />
+        <BasicsCard form={form} campaign={campaign} />
+        <AssetsCard form={form} campaign={campaign} />
+        <CreatorsCard form={form} campaign={campaign} />
+        <RestrictionsCard form={form} campaignId={campaign.id} />
+        <ReferenceCard
+          form={form}
+          campaignId={campaign.id}
+          fileNames={fileNames}
+          onNamed={(id, name) => setFileNames((all) => ({ ...all, [id]: name }))}
+        />
+      </Columns>
+      <SaveBar unsaved={isDirty} note={isDirty ? 'Changes not saved yet' : 'Everything is saved'}>
+        <Button variant="quiet" render={<Link to="/agency/campaigns" />}>
+          Cancel
+        </Button>
+        <Button variant="primary" type="submit" pending={isPending}>
+          Save
+        </Button>
+      </SaveBar>
+      <LeaveGuard isChanged={isDirty && !isPending && !isDone} />
+    </form>
+  )
+}
+
+const fieldNames = {
+  restrictionAgeFrom: 'Age "from"',
+  restrictionAgeTo: 'Age "to"',
+  restrictionGenders: 'Gender',
+  restrictionCountries: 'Country',
+  restrictionLanguage: 'Language',
+  referenceMaterials: 'Reference material',
+  desiredCreators: 'Number of creators',
+}

@@ -1,0 +1,48 @@
+import { Controller, useWatch, type UseFormReturn } from 'react-hook-form'
+import type { Campaign } from '@pairtake/protocol/campaign/campaign'
+import { limits } from '@pairtake/protocol/limits'
+import { Card } from '../../../../../../../ui/card.tsx'
+import { Checkbox } from '../../../../../../../ui/checkbox.tsx'
+import { Notice } from '../../../../../../../ui/notice.tsx'
+import { Stepper } from '../../../../../../../ui/stepper.tsx'
+import type { EditorValues } from './editor-values.ts'
+
+type CreatorsCardProps = { form: UseFormReturn<EditorValues>; campaign: Campaign }
+
+export function CreatorsCard({ form, campaign }: CreatorsCardProps) {
+  const desired = useWatch({ control: form.control, name: 'desiredCreators' })
+  const { accepted } = campaign.candidateCounts
+  const willBeFilled = campaign.state === 'published' && accepted > 0 && accepted >= desired
+  return (
+    <Card padded className="flex flex-col gap-4">
+      <h2>Creators</h2>
+      <Controller
+        name="desiredCreators"
+        control={form.control}
+        render={({ field, fieldState }) => (
+          <Stepper
+            label="How many creators"
+            help={accepted > 0 ? `${accepted} of them hired` : undefined}
+            value={field.value}
+            onValueChange={field.onChange}
+            onBlur={field.onBlur}
+            min={Math.max(limits.desiredCreators.min, accepted)}
+            max={limits.desiredCreators.max}
+            error={fieldState.error?.message}
+          />
+        )}
+      />
+      {willBeFilled && (
+        <Notice tone="warning" announce>
+          The campaign will be marked filled when you save: {accepted === 1 ? 'one creator is' : `${accepted} creators are`} hired already.
+          Nobody else can apply then.
+        </Notice>
+      )}
+      <Checkbox
+        label="A product is sent to each creator"
+        help="Creators confirm their address when they apply. You see it once you have accepted them."
+        {...form.register('shippableProduct')}
+      />
+    </Card>
+  )
+}

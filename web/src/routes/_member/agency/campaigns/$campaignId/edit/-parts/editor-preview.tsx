@@ -1,0 +1,77 @@
+import { Check, Circle, Package } from 'lucide-react'
+import { useWatch, type Control } from 'react-hook-form'
+import type { Campaign } from '@pairtake/protocol/campaign/campaign'
+import { shotsAsked } from '../../../../../../../features/campaign/campaign-shots.ts'
+import { placesWords } from '../../../../../../../features/campaign/campaign-words.ts'
+import { mediaCount } from '../../../../../../../features/media/media-words.ts'
+import { Avatar } from '../../../../../../../ui/avatar.tsx'
+import { Card } from '../../../../../../../ui/card.tsx'
+import { Chip } from '../../../../../../../ui/chip.tsx'
+import { ShotStrip } from '../../../../../../../ui/shot-strip.tsx'
+import { Cluster } from '../../../../../../../ui/stack.tsx'
+import type { EditorValues } from './editor-values.ts'
+
+type EditorPreviewProps = { control: Control<EditorValues>; campaign: Campaign }
+
+/** The card that creators will see, as it is typed, and what may still be missing. */
+export function EditorPreview({ control, campaign }: EditorPreviewProps) {
+  const values = useWatch({ control }) as EditorValues
+  const { agency, candidateCounts } = campaign
+  const remainingCreators = Math.max(0, values.desiredCreators - candidateCounts.accepted)
+  return (
+    <>
+      <div>
+        <h2 className="mb-2 font-sans text-sm font-semibold tracking-normal text-muted">How creators see it</h2>
+        <Card as="article" aria-label="Preview" className="overflow-hidden" data-side="creator">
+          <div className="min-h-[84px] bg-creator-tint p-5">
+            <ShotStrip big shots={shotsAsked(values.desiredAssets)} limit={7} />
+          </div>
+          <div className="flex flex-col gap-3 p-5">
+            <p className="flex items-center gap-2 text-sm text-muted">
+              <Avatar id={agency.id} name={agency.general.displayName} src={agency.general.profilePicturePath} kind="agency" size={28} />
+              {agency.general.displayName}
+            </p>
+            <h3 className="text-xl wrap-break-word">{values.name || 'Your campaign'}</h3>
+            <p className="line-clamp-3 text-sm text-muted">{values.description}</p>
+            <Cluster>
+              {values.desiredAssets.map((asset, place) => (
+                <Chip key={place}>{mediaCount(asset.type, asset.count)}</Chip>
+              ))}
+              {values.shippableProduct && <Chip icon={Package}>Product is sent</Chip>}
+            </Cluster>
+            <p className="text-sm text-muted">{placesWords({ remainingCreators, desiredCreators: values.desiredCreators })}</p>
+          </div>
+        </Card>
+      </div>
+      <Readiness values={values} />
+    </>
+  )
+}
+
+function Readiness({ values }: { values: EditorValues }) {
+  const parts = [
+    { label: 'Name and description', isDone: values.name.trim() !== '' && values.description.trim() !== '' },
+    { label: 'Something to make', isDone: values.desiredAssets.length > 0 },
+    {
+      label: 'A brief for every asset',
+      isDone: values.desiredAssets.length > 0 && values.desiredAssets.every(({ brief }) => brief.trim() !== ''),
+    },
+    { label: 'Reference material, if you have some', isDone: values.referenceMaterials.length > 0 },
+  ]
+  return (
+    <Card padded className="flex flex-col gap-2 text-sm">
+      <b>Ready to publish</b>
+      <ul className="flex flex-col gap-2 text-muted">
+        {parts.map(({ label, isDone }) => {
+          const Icon = isDone ? Check : Circle
+          return (
+            <li key={label} className="flex items-center gap-2">
+              <Icon aria-hidden size={16} /> {label}
+              <span className="sr-only">{isDone ? ', there' : ', missing'}</span>
+            </li>
+          )
+        })}
+      </ul>
+    </Card>
+  )
+}

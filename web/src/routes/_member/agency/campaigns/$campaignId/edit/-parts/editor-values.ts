@@ -1,0 +1,49 @@
+import type { Campaign } from '@pairtake/protocol/campaign/campaign'
+import type { Gender, MediaType } from '@pairtake/protocol/general'
+
+export type EditorAsset = { id: string | null; type: MediaType; count: number; brief: string; crop: string | null }
+
+/** The editor's form: the save payload of S1 section 3. */
+export type EditorValues = {
+  name: string
+  description: string
+  restrictionAgeFrom: number | null
+  restrictionAgeTo: number | null
+  restrictionGenders: Gender[]
+  restrictionCountries: string[]
+  restrictionLanguage: string | null
+  referenceMaterials: string[]
+  desiredAssets: EditorAsset[]
+  desiredCreators: number
+  shippableProduct: boolean
+}
+
+export function valuesOf(campaign: Campaign): EditorValues {
+  return {
+    name: campaign.name,
+    description: campaign.description,
+    restrictionAgeFrom: campaign.restrictionAge.from,
+    restrictionAgeTo: campaign.restrictionAge.to,
+    restrictionGenders: campaign.restrictionGenders,
+    restrictionCountries: campaign.restrictionCountries.map(({ code }) => code),
+    restrictionLanguage: campaign.restrictionLanguage?.locale ?? null,
+    referenceMaterials: campaign.referenceMaterials.map(({ media }) => media.id),
+    desiredAssets: campaign.desiredAssets.map(({ id, type, count, brief, crop }) => ({ id, type, count, brief, crop })),
+    desiredCreators: campaign.desiredCreators,
+    shippableProduct: campaign.shippableProduct,
+  }
+}
+
+export type FileNames = Record<string, string>
+
+/** The form carries ids alone, so the names of the files stand beside it. */
+export function fileNamesOf(campaign: Campaign): FileNames {
+  return Object.fromEntries(campaign.referenceMaterials.map(({ media, fileName }) => [media.id, fileName]))
+}
+
+/** S1 section 5. */
+export const briefTemplate = 'Duration: \nAspect ratio: \nHook requirements: \nSubtitle requirements: '
+
+export function withTemplate(brief: string): string {
+  return brief.trim() === '' ? briefTemplate : `${brief.trimEnd()}\n\n${briefTemplate}`
+}

@@ -1,0 +1,79 @@
+import { Download, FileText, X } from 'lucide-react'
+import { useEffect, useEffectEvent } from 'react'
+import { useWatch, type UseFormReturn } from 'react-hook-form'
+import { bytesInWords } from '../../../../../../../features/media/file-rules.ts'
+import { openFile } from '../../../../../../../features/media/open-file.ts'
+import { UploadRows } from '../../../../../../../features/media/upload-rows.tsx'
+import { forgetUpload } from '../../../../../../../features/media/uploads-store.ts'
+import { useBeginUpload, useFileRule, useUploads } from '../../../../../../../features/media/use-uploads.ts'
+import { Card, SectionHeader } from '../../../../../../../ui/card.tsx'
+import { DropZone } from '../../../../../../../ui/drop-zone.tsx'
+import { IconButton } from '../../../../../../../ui/icon-button.tsx'
+import { Row, RowActions, Rows, RowText } from '../../../../../../../ui/rows.tsx'
+import type { EditorValues, FileNames } from './editor-values.ts'
+
+type ReferenceCardProps = {
+  form: UseFormReturn<EditorValues>
+  campaignId: string
+  fileNames: FileNames
+  onNamed: (mediaId: string, fileName: string) => void
+}
+
+/** Files that go with the brief; they belong to the campaign once it is saved. */
+export function ReferenceCard({ form, campaignId, fileNames, onNamed }: ReferenceCardProps) {
+  const ids = useWatch({ control: form.control, name: 'referenceMaterials' })
+  const rule = useFileRule('reference')
+  const begin = useBeginUpload(rule)
+  const target = { entity: 'CampaignReferenceMaterial', entityId: campaignId } as const
+  const uploads = useUploads(target)
+  const setIds = (next: string[]) => form.setValue('referenceMaterials', next, { shouldDirty: true })
+
+  const takeUploaded = useEffectEvent(() => {
+    const uploaded = uploads.filter(({ state, media }) => state === 'uploaded' && media)
+    if (uploaded.length === 0) return
+    for (const { id, media, fileName } of uploaded) {
+      if (media) onNamed(media.mediaId, fileName)
+      forgetUpload(id)
+    }
+    setIds([...new Set([...form.getValues('referenceMaterials'), ...uploaded.flatMap(({ media }) => (media ? [media.mediaId] : []))])])
+  })
+  const isAnyUploaded = uploads.some(({ state }) => state === 'uploaded')
+  useEffect(() => {
+    if (isAnyUploaded) takeUploaded()
+  }, [isAnyUploaded])
+
+  return (
+    <Card>
+      <SectionHeader note="Moods, logos, examples: whatever helps.">Reference material</SectionHeader>
+      <Rows afterHeader>
+        {ids.map((mediaId) => {
+          const fileName = fileNames[mediaId] ?? 'File'
+          return (
+            <Row key={mediaId}>
+              <FileText aria-hidden size={18} className="shrink-0 text-muted" />
+              <RowText name={<span className="font-normal">{fileName}</span>} />
+              <RowActions>
+                <IconButton
+                  icon={Download}
+                  name={`Download ${fileName}`}
+                  onClick={() => void openFile({ mediaId, usage: 'CampaignReferenceMaterial' })}
+                />
+                <IconButton icon={X} name={`Remove ${fileName}`} onClick={() => setIds(ids.filter((id) => id !== mediaId))} />
+              </RowActions>
+            </Row>
+          )
+        })}
+        <UploadRows uploads={uploads} kind="document" side="agency" />
+      </Rows>
+      <DropZone
+        inRows
+        title="Add files"
+        note={rule ? `Drop them here, up to ${bytesInWords(rule.maxBytes)} each` : 'Drop them here'}
+        buttonLabel="Choose files"
+        onFiles={(files) => {
+          for (const file of files) begin(file, { target })
+        }}
+      />
+    </Card>
+  )
+}

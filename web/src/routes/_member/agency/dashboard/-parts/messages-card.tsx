@@ -1,0 +1,62 @@
+import { Link } from '@tanstack/react-router'
+import { countUnreadMessages, listConversationInvolvements } from '@pairtake/protocol/conversation/conversation-endpoints'
+import { useRead } from '../../../../../api/use-call.ts'
+import { Loaded } from '../../../../../features/errors/loaded.tsx'
+import { relativeTime } from '../../../../../features/time/time-words.ts'
+import { Avatar } from '../../../../../ui/avatar.tsx'
+import { Card, SectionHeader } from '../../../../../ui/card.tsx'
+import { cx } from '../../../../../ui/cx.ts'
+import { Row, RowLink, Rows } from '../../../../../ui/rows.tsx'
+import { SkeletonRows } from '../../../../../ui/skeleton.tsx'
+
+const shown = 3
+
+export function MessagesCard() {
+  const conversations = useRead(listConversationInvolvements, { query: { page: 1, limit: shown } })
+  const unread = useRead(countUnreadMessages, {}).data?.count ?? 0
+  return (
+    <Card>
+      <SectionHeader level={3} end={<Link to="/conversations">All</Link>} {...(unread > 0 ? { count: unread, fresh: true } : {})}>
+        Messages
+      </SectionHeader>
+      <Loaded query={conversations} skeleton={<SkeletonRows count={shown} />}>
+        {({ data }) =>
+          data.length === 0 ? (
+            <p className="border-t border-border px-5 py-4 text-sm text-muted">No messages yet.</p>
+          ) : (
+            <Rows afterHeader>
+              {data.map(({ id, participantsApartMe: [other], lastMessage, unreadMessages }) => {
+                const name = other?.general.displayName ?? 'A former member'
+                const isUnread = unreadMessages > 0
+                return (
+                  <Row key={id} top>
+                    <Avatar id={other?.id ?? id} name={name} src={other?.general.profilePicturePath} size={34} />
+                    <div className="min-w-0 flex-1">
+                      <div className="flex items-baseline justify-between gap-2">
+                        <RowLink
+                          render={<Link to="/conversations/$conversationId" params={{ conversationId: id }} />}
+                          className={cx('min-w-0 truncate', !isUnread && 'font-semibold')}
+                        >
+                          {name}
+                        </RowLink>
+                        {lastMessage && (
+                          <span className="shrink-0 text-xs text-faint">
+                            {relativeTime(new Date(lastMessage.createdAtTimestamp * 1000).toISOString())}
+                          </span>
+                        )}
+                      </div>
+                      <p className={cx('truncate text-sm', isUnread ? 'text-main' : 'text-muted')}>
+                        {isUnread && <span className="sr-only">Unread: </span>}
+                        {lastMessage?.text}
+                      </p>
+                    </div>
+                  </Row>
+                )
+              })}
+            </Rows>
+          )
+        }
+      </Loaded>
+    </Card>
+  )
+}

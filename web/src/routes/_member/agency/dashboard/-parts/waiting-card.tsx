@@ -1,0 +1,85 @@
+import { Link } from '@tanstack/react-router'
+import { Banknote, CreditCard, Eye, MessageCircle, Reply, UserRoundCheck, type LucideIcon } from 'lucide-react'
+import type { ReactElement } from 'react'
+import type { WaitingItem } from '@pairtake/protocol/user/dashboard-endpoints'
+import { relativeTime } from '../../../../../features/time/time-words.ts'
+import { Button } from '../../../../../ui/button.tsx'
+import { Card, SectionHeader } from '../../../../../ui/card.tsx'
+import { cx } from '../../../../../ui/cx.ts'
+import { MediaTile } from '../../../../../ui/media-tile.tsx'
+import { Row, RowActions, Rows, RowText } from '../../../../../ui/rows.tsx'
+
+type Look = { icon: LucideIcon; action: string; /** Before the time at which the clock acts. */ due: string }
+
+const looks: Record<WaitingItem['kind'], Look> = {
+  candidates: { icon: UserRoundCheck, action: 'Decide', due: 'Lapses' },
+  offers: { icon: Reply, action: 'Answer', due: 'Lapses' },
+  review: { icon: Eye, action: 'Review', due: 'Approves itself' },
+  finalize: { icon: Banknote, action: 'Finalize', due: 'Finalizes itself' },
+  payment_failed: { icon: CreditCard, action: 'Change card', due: 'Charged again' },
+  messages: { icon: MessageCircle, action: 'Read', due: 'Due' },
+  changes_requested: { icon: Eye, action: 'Look', due: 'Due' },
+  deliver: { icon: Eye, action: 'Look', due: 'Due' },
+}
+
+/** What needs this agency now, each with the one thing to do about it. */
+export function WaitingCard({ waiting }: { waiting: readonly WaitingItem[] }) {
+  return (
+    <Card>
+      <SectionHeader {...(waiting.length > 0 ? { count: waiting.length, fresh: true } : {})}>Waiting for you</SectionHeader>
+      <Rows afterHeader>
+        {waiting.map((item, place) => (
+          <WaitingRow key={place} item={item} />
+        ))}
+        {waiting.length === 0 && (
+          <Row>
+            <p className="text-muted">Nothing right now. We will notify you when something comes in.</p>
+          </Row>
+        )}
+      </Rows>
+    </Card>
+  )
+}
+
+function WaitingRow({ item }: { item: WaitingItem }) {
+  const { icon: Icon, action, due } = looks[item.kind]
+  const isAlarm = item.kind === 'payment_failed'
+  return (
+    <Row className="max-sm:flex-wrap">
+      {item.thumbnailUrl === null ? (
+        <span
+          aria-hidden
+          className={cx(
+            'grid size-12 shrink-0 place-items-center rounded-control',
+            isAlarm ? 'bg-danger-tint text-on-danger-tint' : 'bg-sunken text-muted',
+          )}
+        >
+          <Icon size={18} />
+        </span>
+      ) : (
+        <MediaTile kind="video" src={item.thumbnailUrl} />
+      )}
+      <RowText name={item.title} note={item.detail} {...(item.dueAt === null ? {} : { when: `${due} ${relativeTime(item.dueAt)}` })} />
+      <RowActions className="max-sm:ml-auto">
+        <Button size="small" icon={Icon} aria-label={`${action}: ${item.title}`} render={placeOf(item)}>
+          {action}
+        </Button>
+      </RowActions>
+    </Row>
+  )
+}
+
+/** Where it is settled. */
+function placeOf(item: WaitingItem): ReactElement<Record<string, unknown>> {
+  const { kind, campaignId, contractId, contractMediaId, candidateRequestId } = item
+  if (kind === 'messages') return <Link to="/conversations" />
+  if (kind === 'payment_failed') return <Link to="/agency/billing/payment-methods" />
+  if (contractId !== null) {
+    const search = { show: contractId, ...(contractMediaId === null ? {} : { mediaId: contractMediaId }) }
+    if (campaignId === null) return <Link to="/agency/jobs" search={search} />
+    return <Link to="/agency/campaigns/$campaignId/contracts" params={{ campaignId }} search={search} />
+  }
+  if (campaignId === null) return <Link to="/agency/campaigns" />
+  const search = candidateRequestId === null ? {} : { candidateRequestId }
+  return <Link to="/agency/campaigns/$campaignId/candidates" params={{ campaignId }} search={search} />
+}

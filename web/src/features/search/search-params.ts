@@ -15,3 +15,11 @@ export const idParam = param(
     z.transform((value) => String(value)),
   ),
 )
+
+/** Words a person typed into a search field. */
+export const textParam = param(
+  z.pipe(
+    z.union([z.string(), z.number()]),
+    z.transform((value) => String(value).slice(0, 200)),
+  ),
+)

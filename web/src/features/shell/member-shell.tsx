@@ -11,6 +11,7 @@ import { BarIcon, TopBar } from '../../ui/top-bar.tsx'
 import { homes, useAuthUser } from '../session/auth-user.ts'
 import { useSessionWatch } from '../session/use-session-watch.ts'
 import { OnboardingBanner } from './onboarding-banner.tsx'
+import { OnboardingComplete } from './onboarding-complete.tsx'
 import { places } from './places.tsx'
 import { SiteFooter } from './site-footer.tsx'
 import { useSide } from './use-side.ts'
@@ -55,6 +56,7 @@ export function MemberShell() {
         <Outlet />
       </div>
       <SiteFooter />
+      <OnboardingComplete />
     </div>
   )
 }

@@ -1,0 +1,83 @@
+import {
+  Banknote,
+  CircleAlert,
+  CircleCheck,
+  CreditCard,
+  Eye,
+  Handshake,
+  Hourglass,
+  Landmark,
+  LogOut,
+  PackageCheck,
+  Star,
+  Undo2,
+  UserPlus,
+  type LucideIcon,
+} from 'lucide-react'
+import type { Notification, NotificationData, NotificationType } from '@pairtake/protocol/notification/notification'
+import type { Role } from '@pairtake/protocol/roles'
+
+type Names = { campaign: string; creator: string; brand: string; media: string }
+type Look = { icon: LucideIcon; words: (names: Names, role: Role) => string }
+
+export const notificationLooks: Record<NotificationType, Look> = {
+  campaign_approved: { icon: CircleCheck, words: ({ campaign }) => `${campaign} is approved. Creators see it now.` },
+  campaign_rejected: { icon: Undo2, words: ({ campaign }) => `${campaign} was not approved. Please read why and submit it again.` },
+  candidate_new: { icon: UserPlus, words: ({ creator, campaign }) => `${creator} applied to ${campaign}.` },
+  candidate_counter_offer: { icon: Handshake, words: ({ creator, campaign }) => `${creator} made a counter offer for ${campaign}.` },
+  candidate_withdrawn: { icon: LogOut, words: ({ creator, campaign }) => `${creator} withdrew the application to ${campaign}.` },
+  candidate_accepted_offer: {
+    icon: Handshake,
+    words: ({ creator, campaign }) => `${creator} accepted your offer. The job for ${campaign} has begun.`,
+  },
+  candidate_declined_offer: { icon: LogOut, words: ({ creator, campaign }) => `${creator} declined your offer for ${campaign}.` },
+  media_submitted: { icon: Eye, words: ({ creator, media, campaign }) => `${creator} delivered ${media} for ${campaign}.` },
+  review_due: {
+    icon: Hourglass,
+    words: ({ media, campaign }) => `${media} for ${campaign} waits for your review and will approve itself soon.`,
+  },
+  contract_delivered: {
+    icon: PackageCheck,
+    words: ({ creator, campaign }) => `Everything from ${creator} for ${campaign} is approved. You can finalize the job.`,
+  },
+  contract_finalized: {
+    icon: Banknote,
+    words: ({ creator, brand, campaign }, role) =>
+      role === 'agency'
+        ? `The job with ${creator} for ${campaign} is finalized. The originals are yours.`
+        : `${brand} finalized the job for ${campaign}. You have earned it.`,
+  },
+  contract_cancelled: {
+    icon: CircleAlert,
+    words: ({ creator, brand, campaign }, role) =>
+      `The job ${role === 'agency' ? `with ${creator}` : `for ${brand}`}, ${campaign}, was cancelled. Nothing is charged.`,
+  },
+  payment_failed: { icon: CreditCard, words: ({ campaign }) => `The payment for ${campaign} failed. Please check your card.` },
+  payment_refunded: { icon: CreditCard, words: ({ campaign }) => `The payment for ${campaign} is refunded.` },
+  offer_countered: { icon: Handshake, words: ({ brand, campaign }) => `${brand} offers you other terms for ${campaign}.` },
+  application_accepted: { icon: Handshake, words: ({ brand, campaign }) => `${brand} accepted you for ${campaign}. The job has begun.` },
+  application_declined: { icon: LogOut, words: ({ brand, campaign }) => `${brand} declined your application to ${campaign}.` },
+  media_changes_requested: { icon: Undo2, words: ({ brand, media, campaign }) => `${brand} asks for changes to ${media} for ${campaign}.` },
+  media_approved: { icon: CircleCheck, words: ({ brand, media, campaign }) => `${brand} approved ${media} for ${campaign}.` },
+  media_processing_failed: { icon: CircleAlert, words: ({ media }) => `${media} could not be processed. Please upload it again.` },
+  delivery_due: { icon: Hourglass, words: ({ brand, campaign }) => `${brand} waits for your media for ${campaign}.` },
+  profile_verified: { icon: CircleCheck, words: () => 'Your profile is verified. You can apply for work now.' },
+  profile_rejected: { icon: Undo2, words: () => 'Your profile was sent back. Please read why and submit it again.' },
+  payout_paid: { icon: Landmark, words: () => 'Your payout is on its way to your bank.' },
+  payout_returned: { icon: Landmark, words: () => 'Your bank returned a payout. The sum is in your balance again.' },
+  rating_received: { icon: Star, words: ({ brand, campaign }) => `${brand} rated your work for ${campaign}.` },
+}
+
+function namesOf(data: NotificationData): Names {
+  return {
+    campaign: data.campaignName ?? 'your campaign',
+    creator: data.creatorDisplayName ?? data.candidateDisplayName ?? data.creatorName ?? 'The creator',
+    brand: data.agencyDisplayName ?? 'The brand',
+    media: data.mediaName ?? 'an item',
+  }
+}
+
+export function notificationWords({ type, data }: Notification, role: Role): string {
+  const words = notificationLooks[type].words(namesOf(data), role)
+  return words.charAt(0).toUpperCase() + words.slice(1)
+}

@@ -1,0 +1,20 @@
+import { Link } from '@tanstack/react-router'
+import type { MailboxMail } from '@pairtake/protocol/operator/mailbox-endpoints'
+import { RelativeTime } from '../../features/time/relative-time.tsx'
+import { Row, RowLink, Rows, RowText } from '../../ui/rows.tsx'
+
+export function MailList({ mails, currentId }: { mails: readonly MailboxMail[]; currentId: string | undefined }) {
+  return (
+    <Rows aria-label="Mails" className="max-h-[70dvh] overflow-y-auto max-md:max-h-none">
+      {mails.map(({ id, to, subject, createdAt }) => (
+        <Row key={id} selected={id === currentId}>
+          <RowText
+            name={<RowLink render={<Link to="/mailbox" search={(before) => ({ ...before, mail: id })} />}>{subject}</RowLink>}
+            note={to}
+            when={<RelativeTime at={createdAt} />}
+          />
+        </Row>
+      ))}
+    </Rows>
+  )
+}

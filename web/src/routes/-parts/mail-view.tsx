@@ -1,0 +1,39 @@
+import { Link } from '@tanstack/react-router'
+import type { MailboxMail } from '@pairtake/protocol/operator/mailbox-endpoints'
+import { fullTime } from '../../features/time/time-words.ts'
+import { Card } from '../../ui/card.tsx'
+import { BackLink } from '../../ui/page.tsx'
+
+/** Links of a mail leave the frame; nothing else in it may run or reach out. */
+function framed(html: string): string {
+  return html.replace('<head>', '<head><base target="_top">')
+}
+
+export function MailView({ mail, isChosen }: { mail: MailboxMail | undefined; isChosen: boolean }) {
+  if (!mail) {
+    return (
+      <p className="py-10 text-center text-muted max-md:hidden">
+        {isChosen ? 'This mail is not here any more.' : 'Choose a mail to read it.'}
+      </p>
+    )
+  }
+  return (
+    <Card as="article" className="overflow-hidden">
+      <header className="border-b border-border px-5 py-4 max-sm:px-4">
+        <div className="md:hidden">
+          <BackLink render={<Link to="/mailbox" search={({ to }) => ({ to })} />}>All mails</BackLink>
+        </div>
+        <h2 className="wrap-break-word">{mail.subject}</h2>
+        <p className="text-sm text-muted">
+          To <b className="wrap-anywhere">{mail.to}</b>, {fullTime(mail.createdAt)}
+        </p>
+      </header>
+      <iframe
+        title={`Mail: ${mail.subject}`}
+        sandbox="allow-top-navigation-by-user-activation allow-popups"
+        srcDoc={framed(mail.html)}
+        className="block h-[70dvh] w-full border-0 bg-[#fff]"
+      />
+    </Card>
+  )
+}

@@ -1,0 +1,86 @@
+import { createFileRoute, Link } from '@tanstack/react-router'
+import * as z from 'zod/mini'
+import { getConversation, getRelationship } from '@pairtake/protocol/conversation/conversation-endpoints'
+import { hasStatus } from '../../../api/transport-error.ts'
+import { useRead } from '../../../api/use-call.ts'
+import { MessageThread } from '../../../features/conversation/message-thread.tsx'
+import { param } from '../../../features/search/search-params.ts'
+import { useAuthUser } from '../../../features/session/auth-user.ts'
+import { isOnboarded } from '../../../features/shell/onboarding.ts'
+import { Button } from '../../../ui/button.tsx'
+import { cx } from '../../../ui/cx.ts'
+import { ErrorState } from '../../../ui/error-state.tsx'
+import { Dialog } from '../../../ui/dialog.tsx'
+import { Page } from '../../../ui/page.tsx'
+import { ConversationHeader } from './-parts/conversation-header.tsx'
+import { ConversationSide } from './-parts/conversation-side.tsx'
+import { RelationshipPanel } from './-parts/relationship-panel.tsx'
+
+export const Route = createFileRoute('/_member/conversations/$conversationId')({
+  validateSearch: z.object({
+    /** What stands beside the thread, as a dialog where there is no room. */ panel: param(z.enum(['list', 'about'])),
+  }),
+  component: ConversationScreen,
+})
+
+function ConversationScreen() {
+  const { conversationId } = Route.useParams()
+  const { page, panel } = Route.useSearch()
+  const navigate = Route.useNavigate()
+  const user = useAuthUser()
+  const side = user.role === 'agency' ? 'agency' : 'creator'
+  const conversation = useRead(getConversation, { params: { id: conversationId } })
+  const relationships = useRead(getRelationship, { params: { id: conversationId } }).data?.data ?? []
+  const other = conversation.data?.data.participantsApartMe[0]
+  const closePanel = () => void navigate({ search: (before) => ({ ...before, panel: undefined }), replace: true })
+
+  if (hasStatus(conversation.error, 404)) return <MissingConversation />
+  return (
+    <main
+      id="content"
+      tabIndex={-1}
+      className={cx(
+        'mx-auto grid min-h-[28rem] max-w-[calc(var(--page-max)+2*var(--gutter))] border-x border-border bg-surface outline-none max-sm:border-x-0',
+        isOnboarded(user) ? 'h-[calc(100dvh-var(--bar-height))]' : 'h-[calc(100dvh-var(--bar-height)-41px)]',
+        side === 'agency'
+          ? 'grid-cols-[minmax(0,1fr)] md:grid-cols-[280px_minmax(0,1fr)] lg:grid-cols-[312px_minmax(0,1fr)_280px]'
+          : 'grid-cols-[minmax(0,1fr)] lg:grid-cols-[minmax(0,1fr)_320px]',
+      )}
+    >
+      {side === 'agency' && <ConversationSide currentId={conversationId} page={page} className="border-r border-border max-md:hidden" />}
+      <section aria-label="Conversation" className="flex min-h-0 min-w-0 flex-col">
+        <ConversationHeader conversationId={conversationId} other={other} side={side} about={relationships[0]} />
+        <MessageThread conversationId={conversationId} side={side} className="flex-1" />
+      </section>
+      <aside className="flex min-h-0 flex-col gap-3 overflow-y-auto border-l border-border bg-page p-5 max-lg:hidden">
+        <RelationshipPanel side={side} relationships={relationships} name={other?.general.displayName} />
+      </aside>
+      <Dialog
+        open={panel === 'about'}
+        onClose={closePanel}
+        size="confirm"
+        title={`About ${other?.general.displayName ?? 'this conversation'}`}
+      >
+        <div className="flex flex-col gap-3">
+          <RelationshipPanel side={side} relationships={relationships} name={other?.general.displayName} />
+        </div>
+      </Dialog>
+      <Dialog open={panel === 'list'} onClose={closePanel} size="confirm" title="Messages" flush>
+        <ConversationSide currentId={conversationId} page={page} isBare />
+      </Dialog>
+    </main>
+  )
+}
+
+function MissingConversation() {
+  return (
+    <Page>
+      <ErrorState
+        title="Conversation not found"
+        action={<Button render={<Link to="/conversations" search={{}} />}>All conversations</Button>}
+      >
+        The link may be incomplete.
+      </ErrorState>
+    </Page>
+  )
+}

@@ -1,0 +1,47 @@
+import { Link } from '@tanstack/react-router'
+import { ChevronLeft, Info, MessagesSquare } from 'lucide-react'
+import type { Relationship } from '@pairtake/protocol/conversation/conversation'
+import type { Party } from '@pairtake/protocol/general'
+import { Avatar } from '../../../../ui/avatar.tsx'
+import { IconButton } from '../../../../ui/icon-button.tsx'
+
+type ConversationHeaderProps = {
+  conversationId: string
+  other: Party | undefined
+  side: 'agency' | 'creator'
+  /** The latest thing the two share. */
+  about: Relationship | undefined
+}
+
+function aboutWords({ type, title }: Relationship): string {
+  return type === 'candidate_accepted' ? `Job: ${title}` : `Application: ${title}`
+}
+
+export function ConversationHeader({ conversationId, other, side, about }: ConversationHeaderProps) {
+  const name = other?.general.displayName ?? ''
+  const toPanel = (panel: 'list' | 'about') => (
+    <Link to="/conversations/$conversationId" params={{ conversationId }} search={(before) => ({ ...before, panel })} />
+  )
+  return (
+    <header className="flex shrink-0 items-center gap-3 border-b border-border px-6 py-3 max-sm:px-4 max-sm:py-2.5">
+      {side === 'creator' && (
+        <Link to="/conversations" search={{}} className="-ml-2 flex items-center gap-0.5 rounded-control py-1 pr-2 font-semibold">
+          <ChevronLeft aria-hidden size={18} />
+          All
+        </Link>
+      )}
+      <Avatar
+        id={other?.id ?? conversationId}
+        name={name}
+        src={other?.general.profilePicturePath}
+        kind={side === 'agency' ? 'creator' : 'agency'}
+      />
+      <div className="min-w-0 flex-1">
+        <h1 className="truncate text-lg leading-[1.375rem]">{name}</h1>
+        {about && <p className="truncate text-sm text-muted">{aboutWords(about)}</p>}
+      </div>
+      {side === 'agency' && <IconButton icon={MessagesSquare} name="All conversations" className="md:hidden" render={toPanel('list')} />}
+      <IconButton icon={Info} name="About this conversation" className="lg:hidden" render={toPanel('about')} />
+    </header>
+  )
+}

@@ -1,0 +1,83 @@
+import { Link } from '@tanstack/react-router'
+import type { Conversation } from '@pairtake/protocol/conversation/conversation'
+import { useAuthUser } from '../../../../features/session/auth-user.ts'
+import { clockTime, fullTime } from '../../../../features/time/time-words.ts'
+import { Avatar } from '../../../../ui/avatar.tsx'
+import { CountPill } from '../../../../ui/count-pill.tsx'
+import { cx } from '../../../../ui/cx.ts'
+
+type ConversationListProps = {
+  conversations: readonly Conversation[]
+  /** The one that stands beside the list. */
+  currentId?: string
+  /** The page of the list that stays while another one is chosen. */
+  page?: number
+}
+
+export function ConversationList({ conversations, currentId, page }: ConversationListProps) {
+  return (
+    <ul>
+      {conversations.map((conversation) => (
+        <li key={conversation.id}>
+          <ConversationRow conversation={conversation} isCurrent={conversation.id === currentId} page={page} />
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+function ConversationRow({ conversation, isCurrent, page }: { conversation: Conversation; isCurrent: boolean; page: number | undefined }) {
+  const { role } = useAuthUser()
+  const { id, unreadMessages, lastMessage, participantsApartMe } = conversation
+  const [other] = participantsApartMe
+  const name = other?.general.displayName ?? 'Somebody who left'
+  const isUnread = unreadMessages > 0
+  return (
+    <Link
+      to="/conversations/$conversationId"
+      params={{ conversationId: id }}
+      search={page === undefined ? {} : { page }}
+      aria-current={isCurrent || undefined}
+      className="flex items-center gap-3 py-3 pr-5 pl-6 text-main no-underline transition-colors hover:bg-hover focus-visible:-outline-offset-2 aria-[current]:bg-selected max-sm:px-4"
+    >
+      <Avatar id={other?.id ?? id} name={name} src={other?.general.profilePicturePath} kind={role === 'agency' ? 'creator' : 'agency'} />
+      <span className="flex min-w-0 flex-1 flex-col">
+        <span className="flex items-baseline justify-between gap-2">
+          <span className="truncate font-bold">{name}</span>
+          {lastMessage && <RowTime at={lastMessage.createdAtTimestamp * 1000} />}
+        </span>
+        <span className="flex items-center gap-2">
+          <span className={cx('min-w-0 flex-1 truncate text-sm', !isUnread && 'text-muted')}>{lastMessage?.text ?? 'No messages yet'}</span>
+          {isUnread && (
+            <>
+              <CountPill count={unreadMessages} fresh />
+              <span className="sr-only">unread</span>
+            </>
+          )}
+        </span>
+      </span>
+    </Link>
+  )
+}
+
+const weekday = new Intl.DateTimeFormat('en-GB', { weekday: 'short' })
+const dayMonth = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short' })
+const dayMonthYear = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short', year: 'numeric' })
+const sixDaysMs = 6 * 86_400_000
+
+/** '9:12' today, 'Mon' this week, '12 Nov' before. */
+function rowTimeWords(at: Date, now = new Date()): string {
+  if (at.toDateString() === now.toDateString()) return clockTime(at.toISOString())
+  if (now.getTime() - at.getTime() < sixDaysMs) return weekday.format(at)
+  return (at.getFullYear() === now.getFullYear() ? dayMonth : dayMonthYear).format(at)
+}
+
+function RowTime({ at }: { at: number }) {
+  const date = new Date(at)
+  const iso = date.toISOString()
+  return (
+    <time dateTime={iso} title={fullTime(iso)} className="shrink-0 text-xs text-faint">
+      {rowTimeWords(date)}
+    </time>
+  )
+}

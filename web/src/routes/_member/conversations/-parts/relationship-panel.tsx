@@ -1,0 +1,19 @@
+import type { Relationship } from '@pairtake/protocol/conversation/conversation'
+import { RelationshipCard } from './relationship-card.tsx'
+
+type RelationshipPanelProps = { side: 'agency' | 'creator'; relationships: readonly Relationship[]; name: string | undefined }
+
+/** The jobs and applications that the two have in common, the latest first. */
+export function RelationshipPanel({ side, relationships, name }: RelationshipPanelProps) {
+  if (relationships.length === 0) return <p className="text-sm text-muted">There is no job or application between you yet.</p>
+  return (
+    <>
+      <h2 className="font-sans text-sm font-semibold tracking-normal text-muted">
+        {name === undefined ? 'What you share' : `What you share with ${name}`}
+      </h2>
+      {relationships.map((relationship) => (
+        <RelationshipCard key={relationship.candidateRequestId} relationship={relationship} side={side} />
+      ))}
+    </>
+  )
+}

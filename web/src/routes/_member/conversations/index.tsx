@@ -1,0 +1,62 @@
+import { createFileRoute, Link, Navigate } from '@tanstack/react-router'
+import { Loaded } from '../../../features/errors/loaded.tsx'
+import { useAuthUser } from '../../../features/session/auth-user.ts'
+import { Button } from '../../../ui/button.tsx'
+import { Card } from '../../../ui/card.tsx'
+import { EmptyState } from '../../../ui/empty-state.tsx'
+import { Page, PageHead } from '../../../ui/page.tsx'
+import { Pagination } from '../../../ui/pagination.tsx'
+import { SkeletonRows } from '../../../ui/skeleton.tsx'
+import { ConversationList } from './-parts/conversation-list.tsx'
+import { useConversations } from './-parts/use-conversations.ts'
+
+export const Route = createFileRoute('/_member/conversations/')({ component: ConversationsScreen })
+
+/** Agencies go on to their first conversation, creators see the list (S1 section 2). */
+function ConversationsScreen() {
+  const { page = 1 } = Route.useSearch()
+  const { role } = useAuthUser()
+  const conversations = useConversations(page)
+  const isAgency = role === 'agency'
+
+  return (
+    <Loaded query={conversations} skeleton={<SkeletonRows count={6} />} failed="Failed to fetch">
+      {({ data, meta }) => {
+        const [first] = data
+        if (isAgency && first)
+          return <Navigate to="/conversations/$conversationId" params={{ conversationId: first.id }} search={{}} replace />
+        return (
+          <Page narrow>
+            <PageHead title="Messages" />
+            <Card>{first === undefined ? <NoConversations isAgency={isAgency} /> : <ConversationList conversations={data} />}</Card>
+            <Pagination
+              className="mt-6"
+              page={meta.page}
+              pages={meta.pages}
+              renderLink={(to) => <Link to="/conversations" search={{ page: to }} />}
+            />
+          </Page>
+        )
+      }}
+    </Loaded>
+  )
+}
+
+function NoConversations({ isAgency }: { isAgency: boolean }) {
+  const action = isAgency ? (
+    <Button variant="primary" render={<Link to="/agency/campaigns" search={{}} />}>
+      Go to campaigns
+    </Button>
+  ) : (
+    <Button variant="primary" render={<Link to="/creator/opportunities" search={{}} />}>
+      Find work
+    </Button>
+  )
+  return (
+    <EmptyState title="No messages yet" action={action}>
+      {isAgency
+        ? 'Write to a candidate of one of your campaigns, and the conversation shows up here.'
+        : 'Apply to a campaign, and you can write with the brand here.'}
+    </EmptyState>
+  )
+}

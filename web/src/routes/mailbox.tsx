@@ -1,0 +1,80 @@
+import { createFileRoute, Link } from '@tanstack/react-router'
+import { RefreshCw } from 'lucide-react'
+import * as z from 'zod/mini'
+import { listMailboxMails } from '@pairtake/protocol/operator/mailbox-endpoints'
+import { useRead } from '../api/use-call.ts'
+import { Loaded } from '../features/errors/loaded.tsx'
+import { idParam, textParam } from '../features/search/search-params.ts'
+import { Button } from '../ui/button.tsx'
+import { Card } from '../ui/card.tsx'
+import { cx } from '../ui/cx.ts'
+import { EmptyState } from '../ui/empty-state.tsx'
+import { Logo } from '../ui/mark.tsx'
+import { Page, PageHead, SkipLink } from '../ui/page.tsx'
+import { SkeletonRows } from '../ui/skeleton.tsx'
+import { TextField } from '../ui/text-field.tsx'
+import { MailList } from './-parts/mail-list.tsx'
+import { MailView } from './-parts/mail-view.tsx'
+
+export const Route = createFileRoute('/mailbox')({
+  validateSearch: z.object({ to: textParam, mail: idParam }),
+  component: MailboxScreen,
+})
+
+const pollMs = 10_000
+
+/** What the built-in mailbox took in place of a mail server. */
+function MailboxScreen() {
+  const { to, mail: mailId } = Route.useSearch()
+  const navigate = Route.useNavigate()
+  const mails = useRead(listMailboxMails, { query: { to: to ?? '' } }, { pollMs, staysWhilePaging: true })
+
+  return (
+    <>
+      <SkipLink />
+      <header className="border-b border-border bg-surface">
+        <div className="mx-auto flex h-(--bar-height) max-w-[calc(var(--page-max)+2*var(--gutter))] items-center px-(--gutter)">
+          <Link to="/" aria-label="Pairtake, home" className="no-underline">
+            <Logo />
+          </Link>
+        </div>
+      </header>
+      <Page>
+        <PageHead
+          title="Mailbox"
+          note="No mail server is set, so every mail of this installation stays here."
+          actions={
+            <Button icon={RefreshCw} pending={mails.isRefetching} onClick={() => void mails.refetch()}>
+              Refresh
+            </Button>
+          }
+        />
+        <div className="grid items-start gap-6 md:grid-cols-[320px_minmax(0,1fr)]">
+          <div className={cx('flex min-w-0 flex-col gap-4', mailId !== undefined && 'max-md:hidden')}>
+            <TextField
+              label="Address"
+              type="search"
+              inputMode="email"
+              autoComplete="off"
+              placeholder="All addresses"
+              defaultValue={to ?? ''}
+              onChange={(event) => void navigate({ search: { to: event.target.value.trim() || undefined }, replace: true })}
+            />
+            <Card className="overflow-hidden">
+              <Loaded query={mails} skeleton={<SkeletonRows count={6} />} missing="There is no mailbox here">
+                {({ data }) =>
+                  data.length === 0 ? (
+                    <EmptyState title="No mails">{to ? `Nothing came to ${to}.` : 'Nothing came yet.'}</EmptyState>
+                  ) : (
+                    <MailList mails={data} currentId={mailId} />
+                  )
+                }
+              </Loaded>
+            </Card>
+          </div>
+          <MailView mail={mails.data?.data.find(({ id }) => id === mailId)} isChosen={mailId !== undefined} />
+        </div>
+      </Page>
+    </>
+  )
+}

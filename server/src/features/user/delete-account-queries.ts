@@ -60,20 +60,20 @@ export async function hideCampaignsOf(tx: Tx, agencyId: string, at: Date): Promi
   await tx.updateTable('campaign').set({ hidden_at: at }).where('agency_id', '=', agencyId).where('hidden_at', 'is', null).execute()
 }
 
-/** What is only about the person goes; what others' jobs and the books are made of stays. Answers the storage keys to remove. */
-export async function removePersonalData(tx: Tx, memberId: string, at: Date): Promise<string[]> {
+/** What is only about the person goes; what others' jobs and the books are made of stays. Answers what outside of the database is left to remove. */
+export async function removePersonalData(tx: Tx, memberId: string, at: Date): Promise<{ fileKeys: string[]; cardRefs: string[] }> {
   const items = await tx.deleteFrom('portfolio_item').where('creator_id', '=', memberId).returning('media_id').execute()
   const mediaIds = items.map((item) => item.media_id)
-  const keys: string[] = []
+  const fileKeys: string[] = []
   if (mediaIds.length > 0) {
     const renditions = await tx.deleteFrom('media_rendition').where('media_id', 'in', mediaIds).returning('storage_key').execute()
     const originals = await tx.deleteFrom('media').where('id', 'in', mediaIds).returning('storage_key').execute()
-    keys.push(...[...originals, ...renditions].map((row) => row.storage_key))
+    fileKeys.push(...[...originals, ...renditions].map((row) => row.storage_key))
   }
   await tx.deleteFrom('creator_profile').where('creator_id', '=', memberId).execute()
   await tx.deleteFrom('payout_beneficiary').where('creator_id', '=', memberId).execute()
   await tx.deleteFrom('billing_info').where('agency_id', '=', memberId).execute()
-  await tx.deleteFrom('payment_method').where('agency_id', '=', memberId).execute()
+  const cards = await tx.deleteFrom('payment_method').where('agency_id', '=', memberId).returning('method_ref').execute()
   await tx.deleteFrom('payment_customer').where('agency_id', '=', memberId).execute()
   await tx.deleteFrom('upload').where('owner_id', '=', memberId).where('completed_at', 'is not', null).execute()
   await tx.deleteFrom('notification').where('member_id', '=', memberId).execute()
@@ -97,5 +97,5 @@ export async function removePersonalData(tx: Tx, memberId: string, at: Date): Pr
     })
     .where('id', '=', memberId)
     .execute()
-  return keys
+  return { fileKeys, cardRefs: cards.map((card) => card.method_ref) }
 }

@@ -1,4 +1,5 @@
 import * as wire from '@pairtake/protocol/user/user-endpoints'
+import type { Deps } from '../../deps.ts'
 import { serve } from '../../http/serve.ts'
 import { newId } from '../../ids.ts'
 import { Refusal } from '../../refusal.ts'
@@ -17,7 +18,7 @@ import { lockProfile } from './user-queries.ts'
 export const deleteAccount = serve(wire.deleteAccount, async ({ deps, caller, body }) => {
   if (!(await isOwnPassword(deps, caller.id, body.password))) throw new Refusal('WRONG_PASSWORD', 'The password is wrong.')
 
-  await deps.db.transaction().execute(async (tx) => {
+  const cardRefs = await deps.db.transaction().execute(async (tx) => {
     // Campaigns first, as everywhere: while they are held nobody can be hired for or by this member.
     await lockCampaignsOf(tx, caller.id)
     const whose = caller.role === 'agency' ? { agencyId: caller.id } : { creatorId: caller.id }
@@ -36,15 +37,24 @@ export const deleteAccount = serve(wire.deleteAccount, async ({ deps, caller, bo
     // Told while the address is still known; the mail row keeps it until it is delivered.
     await postMail(tx, deps, { memberId: caller.id, cause: `account-deleted:${newId<string>()}`, words: accountDeletedMail() })
     await hideCampaignsOf(tx, caller.id, deps.now())
-    const keys = await removePersonalData(tx, caller.id, deps.now())
-    if (member.picture_key !== null) keys.push(pictureStorageKey(member.picture_key))
+    const left = await removePersonalData(tx, caller.id, deps.now())
+    const keys = member.picture_key === null ? left.fileKeys : [...left.fileKeys, pictureStorageKey(member.picture_key)]
     if (keys.length > 0) await deps.tasks.enqueue(tx, removeFiles, { keys })
     await endSessions(tx, caller.id)
+    return left.cardRefs
   })
   forgetSessions(deps, caller.id)
+  await forgetCards(deps, cardRefs)
 
   return {}
 })
+
+/** The account is gone whether or not the provider answers now; without our row a card there can never be charged. */
+async function forgetCards(deps: Deps, cardRefs: string[]): Promise<void> {
+  for (const cardRef of cardRefs) {
+    await deps.payments.detachCard(cardRef).catch((error: unknown) => deps.log.warn({ err: error }, 'a card of a deleted account stays'))
+  }
+}
 
 function refuseOpenBusiness(open: OpenBusiness): void {
   if (open.jobs > 0) throw new Refusal('ACCOUNT_IN_USE', 'A job of yours is not completed yet. You can delete your account after it is.')

@@ -1,0 +1,171 @@
+import * as contractWire from '@pairtake/protocol/contract/contract-endpoints'
+import * as wire from '@pairtake/protocol/contract-media/contract-media-endpoints'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { approve, buildContract, buildItem, buildJobFile, makeReviewable, type TestContract } from '../../testing/builders-bargain.ts'
+import { buildAgency, buildCreator, buildPublishedCampaign, type TestMember } from '../../testing/builders.ts'
+import { openTestApp, type TestApp } from '../../testing/test-app.ts'
+
+let app: TestApp
+let agency: TestMember
+let creator: TestMember
+let contract: TestContract
+beforeAll(async () => {
+  app = await openTestApp()
+  agency = await buildAgency(app.deps)
+  creator = await buildCreator(app.deps)
+})
+afterAll(() => app.close())
+beforeEach(async () => {
+  const campaign = await buildPublishedCampaign(app.deps, agency, { desired_creators: 1 })
+  contract = await buildContract(app, { campaign, agency, creator }, { video: 2, photos: 1 })
+})
+
+const attach = (mediaId: string, at = 0, as = creator) =>
+  app.call(wire.attachContractMedia, { as, params: { id: contract.assetIds[at] ?? '' }, body: { mediaId, note: 'First light.' } })
+const reupload = (id: string, mediaId: string, note = '') =>
+  app.call(wire.reuploadContractMedia, { as: creator, params: { id }, body: { mediaId, note } })
+const ask = (id: string, more: object = {}) =>
+  app.call(wire.askForChanges, { as: agency, params: { id }, body: { message: 'More light, please.', ...more } })
+const remove = (id: string, as = creator) => app.call(wire.deleteContractMedia, { as, params: { id } })
+const detail = async (as: TestMember) => (await app.call(contractWire.getContract, { as, params: { id: contract.contractId } })).body.data
+const itemOf = (id: string) => app.deps.db.selectFrom('contract_media').selectAll().where('id', '=', id).executeTakeFirst()
+const noticesOf = async (memberId: string) => {
+  const rows = await app.deps.db
+    .selectFrom('notification')
+    .select(['type', 'data'])
+    .where('member_id', '=', memberId)
+    .where((eb) => eb(eb.cast<string>('data', 'text'), 'like', `%${contract.contractId}%`))
+    .orderBy('id')
+    .execute()
+  return rows.map((row) => row.type)
+}
+
+describe('delivering', () => {
+  test('S2-064 S2-068 S1-155 attaches a file, which is processed first', async () => {
+    const mediaId = await buildJobFile(app, creator)
+    const attached = await attach(mediaId)
+    expect(attached.body.data).toMatchObject({
+      state: 'processing',
+      fileName: 'take.mp4',
+      note: 'First light.',
+      take: 1,
+      takes: [],
+      mediaOriginal: { id: mediaId, type: 'video' },
+      mediaWatermarked: null,
+      thumbnailUrl: null,
+      autoApproveAt: null,
+    })
+    await makeReviewable(app, attached.body.data.id)
+    const seen = await detail(agency)
+    expect(seen.mediaStats).toEqual({ completed: 0, submitted: 1, reviewPending: 1, changesRequested: 0 })
+    expect(seen.contractAssets?.[0]?.contractMedias[0]).toMatchObject({
+      state: 'needs_review',
+      mediaWatermarked: { id: mediaId, type: 'video' },
+      autoApproveAt: '2026-11-23T09:00:00+00:00',
+    })
+  })
+
+  test('the same file attached twice is the same record, whatever happened since', async () => {
+    const mediaId = await buildJobFile(app, creator)
+    const first = await attach(mediaId)
+    const second = await attach(mediaId)
+    expect(second.body.data.id).toBe(first.body.data.id)
+    const elsewhere = await reupload((await buildItem(app, contract)).id, mediaId)
+    expect([elsewhere.status, elsewhere.error.errors?.children?.['mediaId']?.errors]).toEqual([
+      400,
+      ['This file was delivered before. Please send a new one.'],
+    ])
+  })
+
+  test('takes as many files as are owed, and of the kind that is owed', async () => {
+    const photo = await buildJobFile(app, creator, 'still.jpg', 'image')
+    expect((await attach(photo, 0)).error).toMatchObject({
+      code: 'FILE_KIND_REFUSED',
+      message: 'A video is owed here. Please send a video file.',
+    })
+    const video = await buildJobFile(app, creator)
+    expect((await attach(video, 1)).error.code).toBe('FILE_KIND_REFUSED')
+    expect((await attach(photo, 1)).status).toBe(200)
+    await buildItem(app, contract)
+    await buildItem(app, contract)
+    expect([(await attach(video)).status, (await attach(video)).error.code]).toEqual([409, 'ALL_MEDIA_DELIVERED'])
+  })
+
+  test('ABUSE-11 ABUSE-12 S1-212 refuses files and items of others, and the wrong side', async () => {
+    const stranger = await buildCreator(app.deps)
+    const theirs = await buildJobFile(app, stranger)
+    expect((await attach(theirs)).status).toBe(400)
+    expect((await attach(await buildJobFile(app, stranger), 0, stranger)).error.message).toBe('Job not found')
+    const item = await buildItem(app, contract)
+    const other = await buildAgency(app.deps)
+    const calls = [
+      app.call(wire.approveContractMedia, { as: other, params: { id: item.id }, body: {} }),
+      app.call(wire.askForChanges, { as: other, params: { id: item.id }, body: { message: 'Mine' } }),
+      remove(item.id, stranger),
+    ]
+    for (const call of calls) expect((await call).status).toBe(404)
+    expect((await app.call(wire.approveContractMedia, { as: creator, params: { id: item.id }, body: {} })).status).toBe(403)
+    expect((await remove(item.id, agency)).status).toBe(403)
+    expect((await itemOf(item.id))?.state).toBe('needs_review')
+  })
+
+  test('S1-147 sends back with what to change, and a reupload answers it and keeps the earlier take', async () => {
+    const item = await buildItem(app, contract)
+    const long = await ask(item.id, { message: 'x'.repeat(401) })
+    expect(long.status).toBe(400)
+    const sent = await ask(item.id, { mediaId: item.mediaId })
+    expect(sent.body.data).toMatchObject({ state: 'changes_requested', changeRequestMessage: 'More light, please.', autoApproveAt: null })
+    expect((await ask(item.id)).status).toBe(409)
+    expect(await noticesOf(creator.id)).toContain('media_changes_requested')
+
+    const next = await buildJobFile(app, creator, 'take-2.mp4')
+    const again = await reupload(item.id, next, 'By the window.')
+    expect(again.body.data).toMatchObject({
+      state: 'processing',
+      take: 2,
+      changeRequestMessage: null,
+      fileName: 'take-2.mp4',
+      note: 'By the window.',
+    })
+    expect(again.body.data.takes).toMatchObject([{ take: 1, changeRequestMessage: 'More light, please.' }])
+    // Its answer was lost and it is sent once more.
+    expect((await reupload(item.id, next)).body.data.take).toBe(2)
+    await makeReviewable(app, item.id)
+    const stale = await ask(item.id, { mediaId: item.mediaId })
+    expect([stale.status, stale.error.code]).toEqual([409, 'MEDIA_REPLACED'])
+    expect((await approve(app, contract, item, item.mediaId)).error.code).toBe('MEDIA_REPLACED')
+    expect((await approve(app, contract, item, next)).status).toBe(200)
+    expect((await reupload(item.id, await buildJobFile(app, creator))).status).toBe(409)
+    expect((await remove(item.id)).status).toBe(409)
+  })
+
+  test('deletes an item with its takes and files', async () => {
+    const item = await buildItem(app, contract)
+    await ask(item.id)
+    await reupload(item.id, await buildJobFile(app, creator, 'take-2.mp4'))
+    expect((await remove(item.id)).body).toEqual({})
+    expect(await itemOf(item.id)).toBeUndefined()
+    expect(await app.deps.db.selectFrom('media').select('id').where('id', '=', item.mediaId).execute()).toEqual([])
+    expect((await remove(item.id)).status).toBe(404)
+    expect((await attach(await buildJobFile(app, creator))).status).toBe(200)
+  })
+
+  test('S1-146 the last approval delivers the job and schedules the payment', async () => {
+    const items = [await buildItem(app, contract), await buildItem(app, contract)]
+    for (const item of items) expect((await approve(app, contract, item)).body.data.autoFinalizeAt).toBeNull()
+    const photo = await attach(await buildJobFile(app, creator, 'still.jpg', 'image'), 1)
+    await makeReviewable(app, photo.body.data.id)
+    const last = await approve(app, contract, photo.body.data)
+    expect(last.body.data.autoFinalizeAt).toBe('2026-11-19T09:00:00+00:00')
+    expect(await detail(agency)).toMatchObject({
+      state: 'delivered',
+      autoFinalizeAt: '2026-11-19T09:00:00+00:00',
+      payment: { state: 'scheduled' },
+      mediaStats: { completed: 3 },
+      campaign: { state: 'delivered', mediaStats: { completed: 3, committed: 3 } },
+    })
+    expect(await noticesOf(agency.id)).toEqual(['contract_delivered'])
+    expect(await noticesOf(creator.id)).toEqual(['application_accepted', 'media_approved', 'media_approved', 'media_approved'])
+    expect((await approve(app, contract, photo.body.data)).status).toBe(409)
+  })
+})

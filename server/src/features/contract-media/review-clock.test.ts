@@ -1,0 +1,60 @@
+import * as wire from '@pairtake/protocol/contract-media/contract-media-endpoints'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { buildContract, buildItem, type TestContract } from '../../testing/builders-bargain.ts'
+import { buildAgency, buildCreator, buildPublishedCampaign, type TestMember } from '../../testing/builders.ts'
+import { openTestApp, type TestApp } from '../../testing/test-app.ts'
+import { days, hours } from '../../wire-time.ts'
+
+let app: TestApp
+let agency: TestMember
+let creator: TestMember
+let contract: TestContract
+beforeAll(async () => {
+  app = await openTestApp()
+  agency = await buildAgency(app.deps)
+  creator = await buildCreator(app.deps)
+})
+afterAll(() => app.close())
+beforeEach(async () => {
+  const campaign = await buildPublishedCampaign(app.deps, agency, { desired_creators: 1 })
+  contract = await buildContract(app, { campaign, agency, creator }, { video: 2, photos: 1 })
+})
+
+const ask = (id: string) => app.call(wire.askForChanges, { as: agency, params: { id }, body: { message: 'More light, please.' } })
+const itemOf = (id: string) => app.deps.db.selectFrom('contract_media').selectAll().where('id', '=', id).executeTakeFirst()
+const noticesOf = async (memberId: string) => {
+  const rows = await app.deps.db
+    .selectFrom('notification')
+    .select('type')
+    .where('member_id', '=', memberId)
+    .where((eb) => eb(eb.cast<string>('data', 'text'), 'like', `%${contract.contractId}%`))
+    .orderBy('id')
+    .execute()
+  return rows.map((row) => row.type)
+}
+
+describe('the clock for a silent agency', () => {
+  test('reminds at half time and a day before, then approves', async () => {
+    const item = await buildItem(app, contract)
+    await app.turnClock(days(3) + hours(12))
+    expect(await noticesOf(agency.id)).toEqual(['review_due'])
+    await app.turnClock(days(1))
+    expect(await noticesOf(agency.id)).toEqual(['review_due'])
+    await app.turnClock(days(1) + hours(12))
+    expect(await noticesOf(agency.id)).toEqual(['review_due', 'review_due'])
+    expect((await itemOf(item.id))?.state).toBe('needs_review')
+    await app.turnClock(days(1))
+    expect(await itemOf(item.id)).toMatchObject({ state: 'approved', auto_approve_at: null })
+    expect(await noticesOf(creator.id)).toContain('media_approved')
+  })
+
+  test('one reminder tells of all items of a job; asking for changes stops the clock', async () => {
+    const item = await buildItem(app, contract)
+    await buildItem(app, contract)
+    await ask(item.id)
+    await app.turnClock(days(3) + hours(13))
+    expect(await noticesOf(agency.id)).toEqual(['review_due'])
+    await app.turnClock(days(5))
+    expect((await itemOf(item.id))?.state).toBe('changes_requested')
+  })
+})

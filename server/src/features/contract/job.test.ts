@@ -1,0 +1,178 @@
+import * as contractWire from '@pairtake/protocol/contract/contract-endpoints'
+import * as feedbackWire from '@pairtake/protocol/feedback/feedback-endpoints'
+import * as mediaWire from '@pairtake/protocol/contract-media/contract-media-endpoints'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { newId } from '../../ids.ts'
+import {
+  buildContract,
+  buildDeliveredContract,
+  buildItem,
+  buildJobFile,
+  makeReviewable,
+  type TestContract,
+} from '../../testing/builders-bargain.ts'
+import { buildAgency, buildCreator, buildPublishedCampaign, openSession, type TestMember } from '../../testing/builders.ts'
+import { openTestApp, type TestApp } from '../../testing/test-app.ts'
+import { days, hours } from '../../wire-time.ts'
+import { moveContract } from './contract-queries.ts'
+import { zipNames } from './originals-zip-view.ts'
+
+let app: TestApp
+let agency: TestMember
+let creator: TestMember
+beforeAll(async () => {
+  app = await openTestApp()
+})
+afterAll(() => app.close())
+// Each test its own members: what the clock does to a job's payment would follow its agency into the next one.
+beforeEach(async () => {
+  agency = await buildAgency(app.deps)
+  creator = await buildCreator(app.deps)
+})
+
+const bargain = async () => ({ campaign: await buildPublishedCampaign(app.deps, agency), agency, creator })
+const rowOf = (id: string) => app.deps.db.selectFrom('contract').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
+const noticesOf = async (memberId: string, contractId: string) => {
+  const rows = await app.deps.db.selectFrom('notification').selectAll().where('member_id', '=', memberId).orderBy('id').execute()
+  return rows.filter((row) => JSON.stringify(row.data).includes(contractId)).map((row) => row.type)
+}
+const report = (as: TestMember, { contractId }: TestContract) =>
+  app.call(contractWire.reportContract, { as, params: { id: contractId }, body: { reason: 'Nothing has happened.' } })
+/** As the charge leaves a job. */
+async function finalized(): Promise<TestContract & { feedbackId: string }> {
+  const contract = await buildDeliveredContract(app, await bargain())
+  await moveContract(app.deps.db, { contractId: contract.contractId, action: 'finalize', change: { finalized_at: app.deps.now() } })
+  const feedbackId = newId<string>()
+  await app.deps.db
+    .insertInto('feedback')
+    .values({ id: feedbackId, contract_id: contract.contractId, created_at: app.deps.now() })
+    .execute()
+  return { ...contract, feedbackId }
+}
+
+describe('rating', () => {
+  test('S1-142 S1-143 rates once, completes the job and adds up on the creator', async () => {
+    const { contractId, feedbackId } = await finalized()
+    const rate = (as: TestMember, body: object) => app.raw('PATCH', `/feedback/${feedbackId}`, { as, body })
+    expect((await rate(agency, { contentQuality: 'good' })).status).toBe(400)
+    expect((await rate(await buildAgency(app.deps), { contentQuality: 'good', professionalism: 'bad' })).status).toBe(404)
+    const body = { contentQuality: 'good', professionalism: 'bad' } as const
+    const [first, second] = await Promise.all([rate(agency, body), rate(agency, body)])
+    expect([first.status, second.status].toSorted()).toEqual([200, 409])
+
+    const seen = await app.call(contractWire.getContract, { as: agency, params: { id: contractId } })
+    expect(seen.body.data).toMatchObject({
+      state: 'completed',
+      feedback: { id: feedbackId, completed: true, agencyCompleted: true },
+      creator: { ratings: { contentQuality: { good: 1, bad: 0 }, professionalism: { good: 0, bad: 1 } } },
+    })
+    expect(await noticesOf(creator.id, contractId)).toContain('rating_received')
+  })
+
+  test('a finalized job completes by itself after 7 days and can be rated still', async () => {
+    const { contractId, feedbackId } = await finalized()
+    await app.turnClock(days(6))
+    expect((await rowOf(contractId)).state).toBe('finalizing')
+    await app.turnClock(days(1))
+    const completed = await rowOf(contractId)
+    expect(completed.state).toBe('completed')
+    await app.turnClock(hours(1))
+    const body = { contentQuality: 'good', professionalism: 'good' } as const
+    const rated = await app.call(feedbackWire.rateCreator, { as: agency, params: { id: feedbackId }, body })
+    expect(rated.body.data).toEqual({ id: feedbackId, completed: true, agencyCompleted: true })
+    expect((await rowOf(contractId)).completed_at).toEqual(completed.completed_at)
+  })
+})
+
+describe('jobs that do not move', () => {
+  test('a creator who delivers nothing is reminded after 7 and 14 days', async () => {
+    const { contractId } = await buildContract(app, await bargain())
+    const busy = await buildContract(app, await bargain())
+    await buildItem(app, busy)
+    await app.turnClock(days(7))
+    await app.turnClock(hours(2))
+    expect(await noticesOf(creator.id, contractId)).toEqual(['application_accepted', 'delivery_due'])
+    await app.turnClock(days(7))
+    await app.turnClock(days(7))
+    expect(await noticesOf(creator.id, contractId)).toEqual(['application_accepted', 'delivery_due', 'delivery_due'])
+    expect(await noticesOf(creator.id, busy.contractId)).not.toContain('delivery_due')
+  })
+
+  test('may be reported after 30 days of the other side’s silence, or 3 rounds of changes', async () => {
+    const quiet = await buildContract(app, await bargain())
+    expect((await report(agency, quiet)).error.code).toBe('REPORT_TOO_EARLY')
+    app.clock.turn(days(30))
+    const later = { ...agency, token: await openSession(app.deps, agency.id) }
+    const creatorLater = { ...creator, token: await openSession(app.deps, creator.id) }
+    const reported = await report(later, quiet)
+    expect(reported.body.data.reportedBy).toBe('agency')
+    expect((await report(creatorLater, quiet)).status).toBe(409)
+    expect((await report(await buildAgency(app.deps), quiet)).status).toBe(404)
+    agency = later
+    creator = creatorLater
+
+    const rounds = await buildContract(app, await bargain())
+    const item = await buildItem(app, rounds)
+    for (let round = 0; round < 3; round++) {
+      expect((await report(creator, rounds)).error.code).toBe('REPORT_TOO_EARLY')
+      await app.call(mediaWire.askForChanges, { as: agency, params: { id: item.id }, body: { message: 'Again' } })
+      const mediaId = await buildJobFile(app, creator)
+      await app.call(mediaWire.reuploadContractMedia, { as: creator, params: { id: item.id }, body: { mediaId } })
+      await makeReviewable(app, item.id)
+    }
+    expect((await report(creator, rounds)).status).toBe(200)
+  })
+})
+
+/** Reads a zip of stored files by its central directory, as every unpacker does. */
+function filesOf(zip: Buffer): [string, string][] {
+  const end = zip.lastIndexOf(Buffer.from('PK\u0005\u0006'))
+  const files: [string, string][] = []
+  let at = zip.readUInt32LE(end + 16)
+  for (let left = zip.readUInt16LE(end + 10); left > 0; left--) {
+    const [size, name, extra, comment] = [
+      zip.readUInt32LE(at + 24),
+      zip.readUInt16LE(at + 28),
+      zip.readUInt16LE(at + 30),
+      zip.readUInt16LE(at + 32),
+    ]
+    const header = zip.readUInt32LE(at + 42)
+    const content = header + 30 + zip.readUInt16LE(header + 26) + zip.readUInt16LE(header + 28)
+    files.push([zip.toString('utf8', at + 46, at + 46 + name), zip.toString('utf8', content, content + size)])
+    at += 46 + name + extra + comment
+  }
+  return files
+}
+
+describe('the originals as one file', () => {
+  const ask = (as: TestMember, { contractId }: TestContract) => app.call(contractWire.downloadOriginals, { as, params: { id: contractId } })
+
+  test('open to the agency once finalized, to the creator always', async () => {
+    const contract = await buildContract(app, await bargain(), { video: 2 })
+    expect((await ask(creator, contract)).status).toBe(404)
+    await buildItem(app, contract)
+    await buildItem(app, contract)
+    expect((await ask(agency, contract)).error.code).toBe('ORIGINALS_LOCKED')
+    expect((await ask(await buildAgency(app.deps), contract)).status).toBe(404)
+    const { url } = (await ask(creator, contract)).body.data
+    const { pathname, search } = new URL(url)
+    const sent = await app.app.inject({ method: 'GET', url: pathname + search })
+    expect(sent.statusCode).toBe(200)
+    expect(sent.headers).toMatchObject({ 'content-type': 'application/zip', 'x-content-type-options': 'nosniff' })
+
+    expect(filesOf(sent.rawPayload)).toEqual([
+      ['take.mp4', 'content of take.mp4'],
+      ['take (2).mp4', 'content of take.mp4'],
+    ])
+
+    expect((await app.raw('GET', `${pathname}?t=${search.slice(3, -1)}x`)).status).toBe(404)
+    app.clock.turn(hours(3))
+    expect((await app.raw('GET', pathname + search)).status).toBe(403)
+    expect((await ask(agency, await finalized())).status).toBe(200)
+  })
+
+  test('names are unique and lead nowhere', () => {
+    const names = ['a.mp4', 'A.mp4', '../../etc/passwd', '..', 'a.mp4', 'b'].map((file_name) => ({ file_name }))
+    expect(zipNames(names)).toEqual(['a.mp4', 'A (2).mp4', '__.._etc_passwd', '_', 'a (3).mp4', 'b'])
+  })
+})

@@ -90,6 +90,9 @@ function configOf(env: Environment) {
   if (env.PAYMENTS === 'sandbox' && isProduction && env.ALLOW_SANDBOX_PAYMENTS !== '1') {
     throw new ConfigError(['PAYMENTS: the sandbox moves no real money; set PAYMENTS=stripe, or ALLOW_SANDBOX_PAYMENTS=1 to insist'])
   }
+  if (isProduction && env.SMTP_URL === undefined) {
+    throw new ConfigError(['SMTP_URL: without a mail server nobody gets the mail that confirms an address'])
+  }
   if (env.PAYMENTS === 'stripe' && (!env.STRIPE_SECRET_KEY || !env.STRIPE_PUBLISHABLE_KEY || !env.STRIPE_WEBHOOK_SECRET)) {
     throw new ConfigError(['PAYMENTS: stripe needs STRIPE_SECRET_KEY, STRIPE_PUBLISHABLE_KEY and STRIPE_WEBHOOK_SECRET'])
   }

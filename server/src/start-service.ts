@@ -19,8 +19,8 @@ export async function startService(config: Config, options: { say: (line: string
     log: options.say,
   })
   try {
-    const ran = await migrate(database.url)
-    if (ran.length > 0) await prepareTasks(database.url)
+    await migrate(database.url)
+    await prepareTasks(database.url)
     const opened = await openDeps({ config, databaseUrl: database.url, log, works: false })
     const app = await buildApp(opened.deps, { webDir: join(import.meta.dirname, '../../web/dist') })
     const worker = options.withWorker === false ? undefined : startWorkerProcess({ databaseUrl: database.url, log })

@@ -13,6 +13,7 @@ import { deliverSandboxEvents } from '../features/contract/deliver-sandbox-event
 import { finalizeDueContracts } from '../features/contract/finalize-due-contracts.task.ts'
 import { finalizeUnknownCharges } from '../features/contract/finalize-unknown-charges.task.ts'
 import { verifyLedger } from '../features/ledger/verify-ledger.task.ts'
+import { settleOpenRefunds } from '../features/operator-money/settle-open-refunds.task.ts'
 import type { ClockTask } from './handle.ts'
 
 /** Everything that happens because time passes. */
@@ -33,4 +34,5 @@ export const clockTasks: readonly ClockTask[] = [
   finalizeUnknownCharges,
   deliverSandboxEvents,
   verifyLedger,
+  settleOpenRefunds,
 ]

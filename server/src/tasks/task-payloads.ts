@@ -36,6 +36,24 @@ export const deliverMail = task('deliver-mail', z.object({ mailId: z.string() })
 export const makeInvoiceFile = task('make-invoice-file', z.object({ invoiceId: z.string() }))
 export const removeFiles = task('remove-files', z.object({ keys: z.array(z.string()) }))
 
+const scene = { scene: z.string(), hue: z.number() }
+/** Draws the files of the demo, once, after its first start. */
+export const makeDemoMedia = task(
+  'make-demo-media',
+  z.object({
+    files: z.array(
+      z.object({
+        mediaId: z.string(),
+        kind: z.enum(['video', 'image', 'paper']),
+        use: z.enum(['watermarked', 'optimized', 'reference']),
+        ...scene,
+      }),
+    ),
+    pictures: z.array(z.object({ memberId: z.string(), ...scene })),
+  }),
+  { tries: 8, retryDelaySeconds: 30, expireSeconds: 900 },
+)
+
 export const allTasks: readonly Task[] = [
   processContractMedia,
   processPortfolioItem,
@@ -44,4 +62,5 @@ export const allTasks: readonly Task[] = [
   deliverMail,
   makeInvoiceFile,
   removeFiles,
+  makeDemoMedia,
 ]

@@ -30,11 +30,12 @@ function bossOf(url: string, options: { works: boolean }): PgBoss {
   })
 }
 
-/** Makes the queue's tables and queues; once per start, before anything is enqueued. */
+/** Makes the queue's tables and queues, or what is missing of them; before anything is enqueued. */
 export async function prepareTasks(url: string): Promise<void> {
   const boss = bossOf(url, { works: true })
   boss.on('error', () => {})
   await boss.start()
+  const known = new Map((await boss.getQueues()).map((queue) => [queue.name, queue]))
   for (const { name, options } of allTasks) {
     const queue = {
       retryLimit: options.tries - 1 + deaths,
@@ -42,11 +43,12 @@ export async function prepareTasks(url: string): Promise<void> {
       retryBackoff: true,
       retryDelayMax: 900,
       expireInSeconds: options.expireSeconds,
-      heartbeatSeconds: 10,
       notify: true,
     }
-    if (await boss.getQueue(name)) await boss.updateQueue(name, { ...queue, heartbeatSeconds: undefined } as never)
-    else await boss.createQueue(name, queue)
+    const current = known.get(name)
+    if (!current) await boss.createQueue(name, { ...queue, heartbeatSeconds: 10 })
+    else if (current.retryLimit !== queue.retryLimit || current.expireInSeconds !== queue.expireInSeconds)
+      await boss.updateQueue(name, queue)
   }
   await boss.stop({ graceful: false })
 }

@@ -96,6 +96,14 @@ import { getEarning } from './features/finances/get-earning.ts'
 import { getStatement } from './features/finances/get-statement.ts'
 import { listEarnings } from './features/finances/list-earnings.ts'
 import { sendStatement } from './features/finances/send-statement.ts'
+import { exportPayouts } from './features/operator-money/export-payouts.ts'
+import { listOperatorPayments } from './features/operator-money/list-operator-payments.ts'
+import { listOperatorPayouts } from './features/operator-money/list-operator-payouts.ts'
+import { markPayoutPaid } from './features/operator-money/mark-payout-paid.ts'
+import { markPayoutsPaid } from './features/operator-money/mark-payouts-paid.ts'
+import { refundPayment } from './features/operator-money/refund-payment.ts'
+import { retryPayment } from './features/operator-money/retry-payment.ts'
+import { returnPayout } from './features/operator-money/return-payout.ts'
 import { acceptOffer } from './features/opportunity/accept-offer.ts'
 import { applyToCampaign } from './features/opportunity/apply-to-campaign.ts'
 import { getOpportunity } from './features/opportunity/get-opportunity.ts'
@@ -254,6 +262,15 @@ export const routes: readonly Route[] = [
   requestPayout,
   getBeneficiary,
   saveBeneficiary,
+  // operator-money
+  listOperatorPayouts,
+  exportPayouts,
+  markPayoutPaid,
+  markPayoutsPaid,
+  returnPayout,
+  listOperatorPayments,
+  retryPayment,
+  refundPayment,
 ]
 
 type RawRoute = (app: FastifyInstance, frame: { deps: Deps; sessions: Sessions }) => void | Promise<void>

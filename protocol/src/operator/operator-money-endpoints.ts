@@ -38,7 +38,7 @@ export const markPayoutPaid = endpoint({
   summary: 'Marks one payout as paid.',
   callers,
   answer: dataOf(operatorPayout),
-  errors: ['NOT_FOUND', 'STATE_MOVED_ON', 'SECOND_OPERATOR_NEEDED'],
+  errors: ['NOT_FOUND', 'STATE_MOVED_ON', 'SECOND_OPERATOR_NEEDED', 'PAYOUT_ON_HOLD'],
 })
 
 export const markPayoutsPaid = endpoint({
@@ -52,7 +52,7 @@ export const markPayoutsPaid = endpoint({
       .check(z.minLength(1, 'Choose at least one payout.'), z.maxLength(1000, 'At most 1000 at once.')),
   }),
   answer: listOf(operatorPayout),
-  errors: ['NOT_FOUND', 'STATE_MOVED_ON', 'SECOND_OPERATOR_NEEDED'],
+  errors: ['NOT_FOUND', 'STATE_MOVED_ON', 'SECOND_OPERATOR_NEEDED', 'PAYOUT_ON_HOLD'],
 })
 
 export const returnPayout = endpoint({

@@ -1,0 +1,14 @@
+import * as wire from '@pairtake/protocol/operator/operator-money-endpoints'
+import { serve } from '../../http/serve.ts'
+import { markPaid } from './mark-paid-rules.ts'
+import { findOperatorPayouts } from './operator-payout-queries.ts'
+import { viewOperatorPayout } from './operator-payout-view.ts'
+
+export const markPayoutsPaid = serve(wire.markPayoutsPaid, async (call) => {
+  const { deps, caller, body } = call
+
+  await markPaid(deps, { payoutIds: body.ids, operatorId: caller.id })
+
+  const rows = await findOperatorPayouts(deps.db, [...new Set(body.ids)])
+  return { data: rows.map((row) => viewOperatorPayout(row, call)) }
+})

@@ -1,0 +1,27 @@
+import { fromMinor } from '@pairtake/protocol/money'
+import type { OperatorPayment } from '@pairtake/protocol/operator/operator'
+import type { Tx } from '../../adapters/database/database.ts'
+import type { Place } from '../../http/serve.ts'
+import { notFound } from '../../refusal.ts'
+import { wireTimeOrNull } from '../../wire-time.ts'
+import { findListedPayment, type ListedPaymentRow } from '../payment/payment-list-queries.ts'
+import { viewPayment } from '../payment/payment-view.ts'
+import { viewGeneral } from '../user/member-view.ts'
+
+export function viewOperatorPayment(row: ListedPaymentRow, place: Place): OperatorPayment {
+  const agency = viewGeneral({ display_name: row.agency_display_name, picture_key: row.agency_picture_key }, place)
+  return {
+    ...viewPayment(row, place),
+    agency: { id: row.agency_id, general: agency },
+    isCharging: row.charging_since !== null,
+    failedSince: wireTimeOrNull(row.failed_since),
+    refundedAmount: fromMinor(row.refunded_minor, row.currency),
+  }
+}
+
+/** The payment as it is after an act on it. */
+export async function readOperatorPayment(tx: Tx, paymentId: string, place: Place): Promise<OperatorPayment> {
+  const row = await findListedPayment(tx, paymentId)
+  if (!row) throw notFound('Payment')
+  return viewOperatorPayment(row, place)
+}

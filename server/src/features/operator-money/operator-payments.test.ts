@@ -1,0 +1,152 @@
+import * as contractWire from '@pairtake/protocol/contract/contract-endpoints'
+import * as financesWire from '@pairtake/protocol/finances/finances-endpoints'
+import * as wire from '@pairtake/protocol/operator/operator-money-endpoints'
+import * as paymentWire from '@pairtake/protocol/payment/payment-endpoints'
+import * as methodWire from '@pairtake/protocol/payment-method/payment-method-endpoints'
+import * as payoutWire from '@pairtake/protocol/payout/payout-endpoints'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
+import { openSandboxPayments, type SandboxFaults } from '../../adapters/payments/sandbox-payments.ts'
+import { buildAgency, buildCreator, buildOperator, type TestMember } from '../../testing/builders.ts'
+import { buildCard, buildContract, cards } from '../../testing/builders-money.ts'
+import { urlOfDatabase } from '../../testing/database-server.ts'
+import { expectSoundLedger } from '../../testing/expect-sound-ledger.ts'
+import { openTestApp, type TestApp } from '../../testing/test-app.ts'
+import { minutes } from '../../wire-time.ts'
+
+let app: TestApp
+let operator: TestMember
+const faults: SandboxFaults = {}
+beforeAll(async () => {
+  app = await openTestApp({ VAT_COUNTRY: 'DE', VAT_RATE: '0.19' })
+  operator = await buildOperator(app.deps)
+  const found = await sql<{ name: string }>`select current_database() as name`.execute(app.deps.db)
+  const databaseUrl = urlOfDatabase(inject('databaseUrl'), found.rows[0]?.name ?? '')
+  await app.deps.payments.close()
+  app.deps.payments = openSandboxPayments({ databaseUrl, now: app.clock.now, faults })
+})
+afterAll(() => app.close())
+
+async function buildPaid(priceMinor = 10_000) {
+  const [agency, creator] = [await buildAgency(app.deps), await buildCreator(app.deps)]
+  await buildCard(app, agency)
+  const contract = await buildContract(app.deps, { agency, creator, priceMinor })
+  await app.call(contractWire.finalizeContract, { as: agency, params: { id: contract.id } })
+  return { agency, creator, id: contract.paymentId }
+}
+
+const refund = (id: string, amount?: number) =>
+  app.call(wire.refundPayment, {
+    as: operator,
+    params: { id },
+    body: { reason: 'Agreed', ...(amount === undefined ? {} : { amount: { amount, currency: 'EUR' } }) },
+  })
+const balanceOf = async (creator: TestMember) =>
+  (await app.call(financesWire.getCreatorFinances, { as: creator })).body.currentBalance.amount
+const accountOf = async (kind: 'platform_loss' | 'vat' | 'fee_revenue') => {
+  const { rows } = await sql<{ sum: number }>`select coalesce(sum(amount_minor), 0)::bigint as sum from ledger_entry
+    join ledger_account on ledger_account.id = account_id where kind = ${kind}`.execute(app.deps.db)
+  return rows[0]?.sum ?? 0
+}
+
+describe('a refund', () => {
+  test('whole: creator, fee and VAT give back their shares, a credit note is issued, the agency is told', async () => {
+    const { agency, creator, id } = await buildPaid()
+    const done = await refund(id)
+    expect(done.body.data).toMatchObject({
+      state: 'paid',
+      refundedAmount: { amount: 136.85, currency: 'EUR' },
+      refundedAt: expect.any(String),
+    })
+    expect(await balanceOf(creator)).toBe(0)
+    expect([await accountOf('vat'), await accountOf('fee_revenue'), await accountOf('platform_loss')]).toEqual([0, 0, 0])
+    const seen = await app.call(paymentWire.getPayment, { as: agency, params: { id } })
+    expect(seen.body.data.creditNotePdfUrl).toMatch(/\/media\/invoices\//)
+    const note = await app.deps.db
+      .selectFrom('invoice')
+      .select(['number', 'content'])
+      .where('kind', '=', 'credit_note')
+      .executeTakeFirstOrThrow()
+    expect(note.number).toBe('CN-000001')
+    expect(JSON.stringify(note.content)).toContain('This credits invoice INV-000001.')
+    const again = await refund(id)
+    expect([again.status, again.error.message]).toEqual([409, 'This payment has been refunded in full.'])
+    await expectSoundLedger(app)
+  })
+
+  test('bit by bit adds up to the whole to the cent', async () => {
+    const { creator, id } = await buildPaid(3300)
+    const [vat, fee] = [await accountOf('vat'), await accountOf('fee_revenue')]
+    for (let part = 0; part < 3; part++) expect((await refund(id, 15.05)).status).toBe(200)
+    expect((await refund(id, 0.02)).error.message).toBe('At most 0.01 EUR is left to refund.')
+    expect((await refund(id)).status).toBe(200)
+    expect(await balanceOf(creator)).toBe(0)
+    expect([vat - (await accountOf('vat')), fee - (await accountOf('fee_revenue'))]).toEqual([721, 495])
+    await expectSoundLedger(app)
+  })
+
+  test('ABUSE-24 beyond the creator’s balance is our loss, also when a payout is requested at once', async () => {
+    const { creator, id } = await buildPaid()
+    const account = { fullName: 'M K', address: 'A', iban: 'DE02120300000000202051', bic: 'BYLADEM1001', bankName: 'B', bankAddress: 'B' }
+    await app.call(payoutWire.saveBeneficiary, { as: creator, body: account })
+    const before = await accountOf('platform_loss')
+    const [payout, refunded] = await Promise.all([
+      app.call(payoutWire.requestPayout, { as: creator, body: { amount: { amount: 80, currency: 'EUR' } } }),
+      refund(id),
+    ])
+    expect(refunded.status).toBe(200)
+    expect(await balanceOf(creator)).toBe(0)
+    expect((await accountOf('platform_loss')) - before).toBe(payout.status === 200 ? -8000 : 0)
+    await expectSoundLedger(app)
+  })
+
+  test('ABUSE-25 without an answer it is asked for again with the same key, never twice', async () => {
+    const { creator, id } = await buildPaid()
+    faults.beforeAnswer = (call) => (call === 'refund' ? 'timeout' : undefined)
+    expect((await refund(id, 50)).error.code).toBe('PAYMENT_IN_PROGRESS')
+    expect((await refund(id, 50)).error.code).toBe('PAYMENT_IN_PROGRESS')
+    delete faults.beforeAnswer
+    expect(await balanceOf(creator)).toBe(100)
+    await app.turnClock(minutes(2))
+    expect(await balanceOf(creator)).toBeCloseTo(63.46, 2)
+    const { rows } = await sql<{ sum: number }>`select sum(refund.amount_minor)::bigint as sum from sandbox_provider.refund
+      join sandbox_provider.charge on charge.ref = charge_ref where charge.idempotency_key like ${`charge-${id}-%`}`.execute(app.deps.db)
+    expect(rows[0]?.sum).toBe(5000)
+    await expectSoundLedger(app)
+  })
+
+  test('two at once give back once what is left', async () => {
+    const { id } = await buildPaid()
+    const answers = await Promise.all([refund(id), refund(id), refund(id)])
+    expect(answers.filter((answer) => answer.status === 200)).toHaveLength(1)
+    expect(answers.filter((answer) => answer.status === 409)).toHaveLength(2)
+    await expectSoundLedger(app)
+  })
+
+  test('of what was not paid is refused', async () => {
+    const [agency, creator] = [await buildAgency(app.deps), await buildCreator(app.deps)]
+    const { paymentId } = await buildContract(app.deps, { agency, creator })
+    expect((await refund(paymentId)).error.message).toBe('This payment is scheduled and cannot be refunded now.')
+    expect((await refund('none')).status).toBe(404)
+  })
+})
+
+test('a payment that failed is listed, and charged again once the agency has another card', async () => {
+  const [agency, creator] = [await buildAgency(app.deps), await buildCreator(app.deps)]
+  await buildCard(app, agency, cards.declinedAtCharge)
+  const contract = await buildContract(app.deps, { agency, creator })
+  await app.call(contractWire.finalizeContract, { as: agency, params: { id: contract.id } })
+  const failed = await app.call(wire.listOperatorPayments, { as: operator, query: { state: 'failed' } })
+  expect(failed.body.data.map((payment) => [payment.id, payment.failure, payment.isCharging])).toEqual([
+    [contract.paymentId, 'Your card was declined.', false],
+  ])
+  const retry = () => app.call(wire.retryPayment, { as: operator, params: { id: contract.paymentId } })
+  expect((await retry()).error).toEqual({ code: 'PAYMENT_FAILED', message: 'Your card was declined.' })
+  const id = await buildCard(app, agency)
+  await app.call(methodWire.setDefaultPaymentMethod, { as: agency, params: { id } })
+  expect((await retry()).body.data).toMatchObject({ state: 'paid', failure: null, failedSince: null })
+  expect((await retry()).status).toBe(409)
+  const acts = await app.deps.db.selectFrom('audit_entry').select('action').where('subject_id', '=', contract.paymentId).execute()
+  expect(acts).toEqual([{ action: 'payment_retried' }, { action: 'payment_retried' }])
+  await expectSoundLedger(app)
+})

@@ -1,0 +1,167 @@
+import { execFile } from 'node:child_process'
+import { existsSync } from 'node:fs'
+import { writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+import * as contractWire from '@pairtake/protocol/contract/contract-endpoints'
+import * as financesWire from '@pairtake/protocol/finances/finances-endpoints'
+import * as wire from '@pairtake/protocol/operator/operator-money-endpoints'
+import * as payoutWire from '@pairtake/protocol/payout/payout-endpoints'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { buildAgency, buildCreator, buildOperator, type TestMember } from '../../testing/builders.ts'
+import { buildCard, buildContract } from '../../testing/builders-money.ts'
+import { expectSoundLedger } from '../../testing/expect-sound-ledger.ts'
+import { openTestApp, type TestApp } from '../../testing/test-app.ts'
+import { sepaText } from './sepa-file-rules.ts'
+
+let app: TestApp
+let agency: TestMember
+let operator: TestMember
+beforeAll(async () => {
+  app = await openTestApp({ PAYOUT_SECOND_OPERATOR_ABOVE: '500' })
+  agency = await buildAgency(app.deps)
+  await buildCard(app, agency)
+  operator = await buildOperator(app.deps)
+})
+afterAll(() => app.close())
+
+type Request = { amount?: number; fullName?: string; iban?: string; bic?: string }
+
+async function buildRequested({
+  amount = 60,
+  fullName = 'Mara Kovac',
+  iban = 'DE02120300000000202051',
+  bic = 'BYLADEM1001',
+}: Request = {}) {
+  const creator = await buildCreator(app.deps)
+  const { id } = await buildContract(app.deps, { agency, creator, priceMinor: 100_000 })
+  await app.call(contractWire.finalizeContract, { as: agency, params: { id } })
+  const body = { fullName, address: 'Allee 2', iban, bic, bankName: 'Bank', bankAddress: 'Town' }
+  await app.call(payoutWire.saveBeneficiary, { as: creator, body })
+  const payout = await app.call(payoutWire.requestPayout, { as: creator, body: { amount: { amount, currency: 'EUR' } } })
+  return { creator, id: payout.body.data.id }
+}
+
+const exportAll = (ids?: string[]) => app.raw('POST', '/operator/payouts/export', { as: operator, body: ids ? { ids } : {} })
+const balanceOf = async (creator: TestMember) =>
+  (await app.call(financesWire.getCreatorFinances, { as: creator })).body.currentBalance.amount
+const schema = join(import.meta.dirname, '../../../../../shared/data/pain.001.001.09.xsd')
+
+describe('the export for the bank', () => {
+  test('is a valid pain.001.001.09 file, whatever names and banks are in it', async (context) => {
+    const payouts = [
+      await buildRequested({ amount: 50.1 }),
+      await buildRequested({
+        fullName: 'Žofie Łęcka-Ødegård & <Søn> Ελένη'.padEnd(140, 'x'),
+        iban: 'AT611904300234573201',
+        bic: 'BKAUATWW',
+      }),
+      await buildRequested({ iban: 'AT611904300234573201', bic: 'BYLADEM1001' }),
+    ]
+    const file = await exportAll()
+    expect([file.status, file.headers['content-type']]).toEqual([200, 'application/xml'])
+    const xml = String(file.body)
+    expect(xml).toContain('<CtrlSum>170.10</CtrlSum>')
+    expect(xml.match(/<Ustrd>Payout [0-9a-f-]{36}<\/Ustrd>/g)).toHaveLength(3)
+    for (const { id } of payouts) expect(xml).toContain(id.replaceAll('-', ''))
+
+    if (!existsSync(schema)) return context.skip('the bank’s schema is not on this machine (shared/data/pain.001.001.09.xsd)')
+    const path = join(app.deps.config.dataDir, 'batch.xml')
+    await writeFile(path, xml)
+    const result = await promisify(execFile)('xmllint', ['--noout', '--schema', schema, path]).catch(
+      (error: Error & { stderr?: string }) => {
+        if ('code' in error && error.code === 'ENOENT') return context.skip('xmllint is not installed')
+        throw error
+      },
+    )
+    expect(result.stderr).toContain('validates')
+  })
+
+  test('a payout is in one batch, also when two operators export at once; its file can be had again', async () => {
+    const { id } = await buildRequested()
+    const both = await Promise.all([exportAll(), exportAll()])
+    expect(both.map((answer) => answer.status).sort()).toEqual([200, 409])
+    const again = await exportAll([id])
+    expect(again.body).toBe(both.find((answer) => answer.status === 200)?.body)
+    expect((await exportAll()).error).toEqual({
+      code: 'NOTHING_TO_EXPORT',
+      message: 'No requested payout is left that is in no batch yet.',
+    })
+    expect((await exportAll(['nonsense'])).status).toBe(409)
+  })
+
+  test('names in plain letters', () => {
+    expect(sepaText('Žofie Łęcka & Søn <x>', 70)).toBe('Zofie Lecka . Son .x.')
+    expect(sepaText('Ελένη', 3)).toBe('...')
+  })
+})
+
+describe('what becomes of payouts', () => {
+  test('marked paid: told to the creator, written to the log, once', async () => {
+    const { id, creator } = await buildRequested()
+    const paid = await app.call(wire.markPayoutPaid, { as: operator, params: { id } })
+    expect(paid.body.data).toMatchObject({
+      state: 'paid',
+      paidAt: '2026-11-16T09:00:00+00:00',
+      beneficiaryChangedRecently: true,
+      isHeld: false,
+    })
+    const again = await app.call(wire.markPayoutPaid, { as: operator, params: { id } })
+    expect([again.status, again.error.message]).toEqual([409, 'This payout is paid and cannot be marked paid now.'])
+    const notices = await app.deps.db.selectFrom('notification').select('type').where('member_id', '=', creator.id).execute()
+    expect(notices.filter((notice) => notice.type === 'payout_paid')).toHaveLength(1)
+    const acts = await app.deps.db.selectFrom('audit_entry').select('action').where('subject_id', '=', id).execute()
+    expect(acts).toEqual([{ action: 'payout_marked_paid' }])
+    await expectSoundLedger(app)
+  })
+
+  test('several at once are marked all or none', async () => {
+    const [one, two] = [await buildRequested(), await buildRequested()]
+    await app.call(wire.markPayoutPaid, { as: operator, params: { id: two.id } })
+    const refused = await app.call(wire.markPayoutsPaid, { as: operator, body: { ids: [one.id, two.id] } })
+    expect(refused.status).toBe(409)
+    const waiting = await app.call(wire.listOperatorPayouts, { as: operator, query: { state: 'requested', limit: 100 } })
+    expect(waiting.body.data.map((payout) => payout.id)).toContain(one.id)
+    expect((await app.call(wire.markPayoutsPaid, { as: operator, body: { ids: [one.id] } })).body.data[0]?.state).toBe('paid')
+    expect((await app.call(wire.markPayoutsPaid, { as: operator, body: { ids: [one.id, 'x'] } })).status).toBe(404)
+  })
+
+  test('above the limit it takes two operators', async () => {
+    const { id } = await buildRequested({ amount: 500.01 })
+    const first = await app.call(wire.markPayoutPaid, { as: operator, params: { id } })
+    expect([first.status, first.error.code]).toEqual([409, 'SECOND_OPERATOR_NEEDED'])
+    expect((await app.call(wire.markPayoutPaid, { as: operator, params: { id } })).error.code).toBe('SECOND_OPERATOR_NEEDED')
+    const other = await buildOperator(app.deps)
+    expect((await app.call(wire.markPayoutPaid, { as: other, params: { id } })).body.data.state).toBe('paid')
+  })
+
+  test.each(['before', 'after'] as const)('returned by the bank %s it was marked paid, the balance comes back once', async (moment) => {
+    const { id, creator } = await buildRequested({ amount: 100 })
+    if (moment === 'after') await app.call(wire.markPayoutPaid, { as: operator, params: { id } })
+    expect(await balanceOf(creator)).toBe(900)
+    const give = () => app.call(wire.returnPayout, { as: operator, params: { id }, body: { reason: 'Account closed' } })
+    const answers = await Promise.all([give(), give()])
+    expect(answers.map((answer) => answer.status).sort()).toEqual([200, 409])
+    expect(answers.find((answer) => answer.status === 200)?.body.data).toMatchObject({
+      returnReason: 'Account closed',
+      returnedAt: expect.any(String),
+    })
+    expect(await balanceOf(creator)).toBe(1000)
+    expect((await app.call(wire.markPayoutPaid, { as: operator, params: { id } })).status).toBe(409)
+    await expectSoundLedger(app)
+  })
+
+  test('those of a suspended creator are held', async () => {
+    const { id, creator } = await buildRequested()
+    await app.deps.db.updateTable('member').set({ suspended_at: app.deps.now() }).where('id', '=', creator.id).execute()
+    const held = await app.call(wire.listOperatorPayouts, { as: operator, query: { state: 'held' } })
+    expect(held.body.data.map((payout) => [payout.id, payout.isHeld])).toEqual([[id, true]])
+    expect((await app.call(wire.markPayoutPaid, { as: operator, params: { id } })).error.code).toBe('PAYOUT_ON_HOLD')
+    expect((await exportAll([id])).status).toBe(409)
+  })
+
+  test('are the operator’s business alone', async () => {
+    expect((await app.call(wire.listOperatorPayouts, { as: agency })).status).toBe(403)
+    expect((await app.call(wire.markPayoutPaid, { as: operator, params: { id: 'none' } })).status).toBe(404)
+  })
+})

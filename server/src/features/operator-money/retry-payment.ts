@@ -1,0 +1,21 @@
+import * as wire from '@pairtake/protocol/operator/operator-money-endpoints'
+import { isId } from '../../access.ts'
+import { serve } from '../../http/serve.ts'
+import { notFound, Refusal } from '../../refusal.ts'
+import { finalize, refuseUnpaid } from '../contract/finalize-contract-rules.ts'
+import { recordAct } from '../operator/audit-queries.ts'
+import { findListedPayment } from '../payment/payment-list-queries.ts'
+import { readOperatorPayment } from './operator-payment-view.ts'
+
+/** Charges a failed payment again, with the card the agency has on file now. */
+export const retryPayment = serve(wire.retryPayment, async (call) => {
+  const { deps, caller, params } = call
+  const payment = isId(params.id) ? await findListedPayment(deps.db, params.id) : undefined
+  if (!payment) throw notFound('Payment')
+  if (payment.failure === null) throw new Refusal('STATE_MOVED_ON', 'This payment has not failed.')
+
+  await recordAct(deps.db, deps, { operatorId: caller.id, action: 'payment_retried', subject: 'payment', subjectId: payment.id })
+  refuseUnpaid(await finalize(deps, payment.contract_id))
+
+  return { data: await readOperatorPayment(deps.db, payment.id, call) }
+})

@@ -1,0 +1,35 @@
+import * as wire from '@pairtake/protocol/operator/operator-money-endpoints'
+import { isId } from '../../access.ts'
+import { serve } from '../../http/serve.ts'
+import { notFound, Refusal } from '../../refusal.ts'
+import { post } from '../ledger/ledger-queries.ts'
+import { payoutReturnedEntries } from '../ledger/posting-rules.ts'
+import { postNotification } from '../notification/notification-queries.ts'
+import { recordAct } from '../operator/audit-queries.ts'
+import { lockPayouts, movePayout } from '../payout/payout-queries.ts'
+import { findOperatorPayouts } from './operator-payout-queries.ts'
+import { viewOperatorPayout } from './operator-payout-view.ts'
+
+/** The bank sent it back, before or after it was marked paid: the balance is there again. */
+export const returnPayout = serve(wire.returnPayout, async (call) => {
+  const { deps, caller, params, body } = call
+  const { reason } = body
+
+  await deps.db.transaction().execute(async (tx) => {
+    const [payout] = isId(params.id) ? await lockPayouts(tx, [params.id]) : []
+    if (!payout) throw notFound('Payout')
+    const now = deps.now()
+    const moved = await movePayout(tx, { payoutId: payout.id, action: 'return', change: { returned_at: now, return_reason: reason } })
+    if (!moved) throw new Refusal('STATE_MOVED_ON', 'This payout was returned before.')
+
+    const entries = payoutReturnedEntries(payout, payout.state === 'paid')
+    await post(tx, { cause: `payout-return:${payout.id}`, entries, currency: payout.currency, at: now })
+    await postNotification(tx, deps, { to: payout.creator_id, role: 'creator', type: 'payout_returned', data: { message: reason } })
+    const act = { action: 'payout_returned', subject: 'payout', subjectId: payout.id, reason } as const
+    await recordAct(tx, deps, { operatorId: caller.id, ...act })
+  })
+
+  const [row] = await findOperatorPayouts(deps.db, [params.id])
+  if (!row) throw notFound('Payout')
+  return { data: viewOperatorPayout(row, call) }
+})

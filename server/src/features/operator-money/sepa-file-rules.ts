@@ -1,0 +1,78 @@
+import * as SEPA from 'sepa'
+import type { Beneficiary } from '@pairtake/protocol/payout/payout-endpoints'
+import type { Config } from '../../config.ts'
+
+export type Transfer = { payoutId: string; amountMinor: number; beneficiary: Beneficiary }
+type Batch = { id: string; debtor: Config['sepaDebtor']; transfers: Transfer[]; at: Date }
+
+const maxName = 70
+
+/** The batch as pain.001.001.09. Ids have at most 35 characters there, so ours go without their dashes. */
+export function sepaFile({ id, debtor, transfers, at }: Batch): string {
+  const document = new SEPA.Document('pain.001.001.09')
+  document.grpHdr.id = messageIdOf(id)
+  document.grpHdr.created = at
+  document.grpHdr.initiatorName = sepaText(debtor.name, maxName)
+
+  const info = document.createPaymentInfo()
+  info.method = 'TRF'
+  info.id = '1'
+  info.requestedExecutionDate = at
+  info.debtorName = sepaText(debtor.name, maxName)
+  info.debtorIBAN = debtor.iban
+  info.debtorBIC = matchingBic(debtor)
+  info.batchBooking = true
+  document.addPaymentInfo(info)
+
+  for (const { payoutId, amountMinor, beneficiary } of transfers) {
+    const transaction = info.createTransaction()
+    transaction.creditorName = sepaText(beneficiary.fullName, maxName)
+    transaction.creditorIBAN = beneficiary.iban
+    transaction.creditorBIC = matchingBic(beneficiary)
+    transaction.amount = amountMinor / 100
+    transaction.currency = 'EUR'
+    transaction.end2endId = payoutId.replaceAll('-', '')
+    transaction.remittanceInfo = sepaText(`Payout ${payoutId}`, 140)
+    info.addTransaction(transaction)
+  }
+  return document.toString()
+}
+
+/** The random end of the id; the parts of the file add to it and stay within 35 characters. */
+export function messageIdOf(batchId: string): string {
+  return `PT${batchId.replaceAll('-', '').slice(-20)}`
+}
+
+/** A BIC is optional in SEPA. One of another country than its IBAN is a mistake that would fail the whole file, so it is left out. */
+function matchingBic({ iban, bic }: { iban: string; bic: string }): string {
+  return bic.slice(4, 6) === iban.slice(0, 2) ? bic : ''
+}
+
+const letters: Readonly<Record<string, string>> = {
+  ß: 'ss',
+  æ: 'ae',
+  Æ: 'AE',
+  ø: 'o',
+  Ø: 'O',
+  đ: 'd',
+  Đ: 'D',
+  ł: 'l',
+  Ł: 'L',
+  œ: 'oe',
+  Œ: 'OE',
+  þ: 'th',
+  Þ: 'Th',
+  ð: 'd',
+  Ð: 'D',
+  ı: 'i',
+}
+
+/** Banks take plain Latin letters, digits and a few signs; accents are dropped, the rest becomes a dot. */
+export function sepaText(value: string, max: number): string {
+  const plain = [...value].map((sign) => letters[sign] ?? sign).join('')
+  const latin = plain
+    .normalize('NFKD')
+    .replaceAll(/\p{M}/gu, '')
+    .replaceAll(/[^A-Za-z0-9 /\-?:().,'+]/gu, '.')
+  return latin.slice(0, max).trim() || '.'
+}

@@ -1,5 +1,5 @@
 import type { ContractMedia } from '@pairtake/protocol/contract-media/contract-media'
-import { relativeTime } from '../time/time-words.ts'
+import { relativeTime, timeAhead } from '../time/time-words.ts'
 
 /** The second line of a delivered item, as the brand reads it. */
 export function agencyMediaWords(media: ContractMedia, creatorName: string): string {
@@ -11,7 +11,7 @@ export function agencyMediaWords(media: ContractMedia, creatorName: string): str
     case 'failed':
       return failureReason ?? `This file cannot be read. ${creatorName} has been asked for another one.`
     case 'needs_review':
-      return autoApproveAt === null ? sent : `${sent}, approves itself ${relativeTime(autoApproveAt)}`
+      return autoApproveAt === null ? sent : `${sent}, approves itself ${timeAhead(autoApproveAt)}`
     case 'changes_requested':
       return `Take ${take}, you asked for changes ${relativeTime(updatedAt)}`
     case 'approved':

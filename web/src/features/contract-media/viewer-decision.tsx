@@ -14,7 +14,7 @@ import { toast } from '../../ui/toast.ts'
 import { ProblemNotice } from '../errors/problem-notice.tsx'
 import { useWireForm } from '../form/use-wire-form.ts'
 import { openFile } from '../media/open-file.ts'
-import { relativeTime } from '../time/time-words.ts'
+import { timeAhead } from '../time/time-words.ts'
 import { contractMediaChanges } from './contract-media-changes.ts'
 import type { ViewerItem } from './viewer-items.ts'
 
@@ -38,7 +38,7 @@ export function ViewerDecision({ contract, item, isLastTake, onDecided }: Viewer
       toast(
         data.autoFinalizeAt === null
           ? 'Approved'
-          : `Everything is approved. The job finalizes itself ${relativeTime(data.autoFinalizeAt)}.`,
+          : `Everything is approved. The job finalizes itself ${timeAhead(data.autoFinalizeAt)}.`,
       )
       onDecided()
     },

@@ -3,7 +3,7 @@ import { Avatar } from '../../ui/avatar.tsx'
 import { PriceText } from '../../ui/price-text.tsx'
 import { Row, RowChevron, RowLink, Rows, RowText } from '../../ui/rows.tsx'
 import { ShotStrip } from '../../ui/shot-strip.tsx'
-import { relativeTime } from '../time/time-words.ts'
+import { timeAhead } from '../time/time-words.ts'
 import { ContractStateBadge } from './contract-state-badge.tsx'
 import { agencyJobWords } from './contract-words.ts'
 import { shotsOfContract } from './contract-shots.ts'
@@ -35,7 +35,7 @@ export function AgencyJobList({ contracts, address, namesCampaign = false }: Age
               note={namesCampaign ? campaign.name : words}
               when={
                 state === 'delivered' && autoFinalizeAt !== null
-                  ? `Finalizes itself ${relativeTime(autoFinalizeAt)}`
+                  ? `Finalizes itself ${timeAhead(autoFinalizeAt)}`
                   : namesCampaign
                     ? words
                     : undefined

@@ -20,6 +20,11 @@ export function relativeTime(iso: string, now = Date.now()): string {
   return shortDate(iso, now)
 }
 
+/** Completes 'it lapses …': 'in 2 days', and beyond a week 'on 20 Dec'. */
+export function timeAhead(iso: string, now = Date.now()): string {
+  return Math.abs(new Date(iso).getTime() - now) < 7 * dayMs ? relativeTime(iso, now) : `on ${shortDate(iso, now)}`
+}
+
 /** When a limit ends that the server named in seconds: 'in 42 seconds'. */
 export function relativeSeconds(seconds: number): string {
   return seconds < 90 ? relative.format(Math.ceil(seconds), 'second') : relative.format(Math.ceil(seconds / 60), 'minute')

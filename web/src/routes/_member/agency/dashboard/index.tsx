@@ -1,9 +1,115 @@
-import { createFileRoute } from '@tanstack/react-router'
+import { createFileRoute, Link } from '@tanstack/react-router'
+import { Plus } from 'lucide-react'
+import { useState } from 'react'
+import { listCampaigns } from '@pairtake/protocol/campaign/campaign-endpoints'
+import { getDashboard, type Dashboard } from '@pairtake/protocol/user/dashboard-endpoints'
+import { useRead } from '../../../../api/use-call.ts'
+import { CampaignList } from '../../../../features/campaign/campaign-list.tsx'
+import { Loaded } from '../../../../features/errors/loaded.tsx'
+import { useAuthUser } from '../../../../features/session/auth-user.ts'
+import { Button } from '../../../../ui/button.tsx'
+import { Card, SectionHeader } from '../../../../ui/card.tsx'
+import { EmptyState } from '../../../../ui/empty-state.tsx'
+import { FlowStrip } from '../../../../ui/flow-strip.tsx'
+import { Columns, Page, PageHead } from '../../../../ui/page.tsx'
+import { SkeletonPage, SkeletonRows } from '../../../../ui/skeleton.tsx'
+import { ChargedCard } from './-parts/charged-card.tsx'
+import { dashboardNote, greeting } from './-parts/dashboard-words.ts'
+import { MessagesCard } from './-parts/messages-card.tsx'
+import { WaitingCard } from './-parts/waiting-card.tsx'
 
-export const Route = createFileRoute('/_member/agency/dashboard/')({
-  component: RouteComponent,
-})
+export const Route = createFileRoute('/_member/agency/dashboard/')({ component: DashboardScreen })
 
-function RouteComponent() {
-  return <div>Hello "/_member/agency/dashboard/"!</div>
+const pollMs = 60_000
+
+function DashboardScreen() {
+  const user = useAuthUser()
+  const [hello] = useState(() => greeting(new Date()))
+  const dashboard = useRead(getDashboard, {}, { pollMs })
+  const waiting = dashboard.data?.data.waiting
+  return (
+    <Page>
+      <PageHead
+        title={`${hello}, ${user.firstName}`}
+        {...(waiting ? { note: dashboardNote(waiting.length) } : {})}
+        actions={
+          <Button variant="primary" icon={Plus} render={<Link to="/agency/campaigns" search={{ new: true }} />}>
+            New campaign
+          </Button>
+        }
+      />
+      <Loaded query={dashboard} skeleton={<SkeletonPage />}>
+        {({ data }) => (
+          <div className="flex flex-col gap-6 max-sm:gap-4">
+            <Flow flow={data.flow} />
+            <Columns
+              aside={
+                <>
+                  <ChargedCard months={data.months} />
+                  <MessagesCard />
+                </>
+              }
+            >
+              <WaitingCard waiting={data.waiting} />
+              <LatestCampaigns />
+            </Columns>
+          </div>
+        )}
+      </Loaded>
+    </Page>
+  )
+}
+
+const counted = (count: number, one: string, many: string) => (count === 1 ? one : many)
+
+function Flow({ flow }: { flow: Dashboard['flow'] }) {
+  return (
+    <FlowStrip
+      label="Where your work stands"
+      steps={[
+        {
+          label: 'Casting',
+          count: flow.casting,
+          note: counted(flow.casting, 'candidate to decide on', 'candidates to decide on'),
+          render: <Link to="/agency/campaigns" />,
+        },
+        {
+          label: 'Shooting',
+          count: flow.shooting,
+          note: counted(flow.shooting, 'job in progress', 'jobs in progress'),
+          render: <Link to="/agency/jobs" search={{}} />,
+        },
+        {
+          label: 'Your review',
+          count: flow.review,
+          note: 'media waiting for you',
+          hot: flow.review > 0,
+          render: <Link to="/agency/jobs" search={{}} />,
+        },
+        { label: 'Delivered', count: flow.delivered, note: 'media this month', render: <Link to="/agency/jobs" search={{}} /> },
+      ]}
+    />
+  )
+}
+
+const shownCampaigns = 5
+
+function LatestCampaigns() {
+  const campaigns = useRead(listCampaigns, { query: { page: 1, limit: shownCampaigns } })
+  return (
+    <Card>
+      <SectionHeader end={<Link to="/agency/campaigns">All campaigns</Link>}>Campaigns</SectionHeader>
+      <Loaded query={campaigns} skeleton={<SkeletonRows count={3} />}>
+        {({ data }) =>
+          data.length === 0 ? (
+            <EmptyState level={3} title="No campaigns yet">
+              Say what you need, and creators apply with their price.
+            </EmptyState>
+          ) : (
+            <CampaignList campaigns={data} afterHeader />
+          )
+        }
+      </Loaded>
+    </Card>
+  )
 }

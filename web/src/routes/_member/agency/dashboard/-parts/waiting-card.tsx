@@ -2,7 +2,7 @@ import { Link } from '@tanstack/react-router'
 import { Banknote, CreditCard, Eye, MessageCircle, Reply, UserRoundCheck, type LucideIcon } from 'lucide-react'
 import type { ReactElement } from 'react'
 import type { WaitingItem } from '@pairtake/protocol/user/dashboard-endpoints'
-import { relativeTime } from '../../../../../features/time/time-words.ts'
+import { timeAhead } from '../../../../../features/time/time-words.ts'
 import { Button } from '../../../../../ui/button.tsx'
 import { Card, SectionHeader } from '../../../../../ui/card.tsx'
 import { cx } from '../../../../../ui/cx.ts'
@@ -59,7 +59,7 @@ function WaitingRow({ item }: { item: WaitingItem }) {
       ) : (
         <MediaTile kind="video" src={item.thumbnailUrl} />
       )}
-      <RowText name={item.title} note={item.detail} {...(item.dueAt === null ? {} : { when: `${due} ${relativeTime(item.dueAt)}` })} />
+      <RowText name={item.title} note={item.detail} {...(item.dueAt === null ? {} : { when: `${due} ${timeAhead(item.dueAt)}` })} />
       <RowActions className="max-sm:ml-auto">
         <Button size="small" icon={Icon} aria-label={`${action}: ${item.title}`} render={placeOf(item)}>
           {action}

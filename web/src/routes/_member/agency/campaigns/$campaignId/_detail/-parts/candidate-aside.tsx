@@ -1,7 +1,7 @@
 import type { CandidateRequest } from '@pairtake/protocol/candidate-request/candidate-request'
 import { BargainingHistory } from '../../../../../../../features/candidate-request/bargaining-history.tsx'
 import { priceItemWords } from '../../../../../../../features/payment/payment-words.ts'
-import { RelativeTime } from '../../../../../../../features/time/relative-time.tsx'
+import { fullTime, timeAhead } from '../../../../../../../features/time/time-words.ts'
 import { Labelled, PriceBreakdown } from '../../../../../../../ui/facts.tsx'
 import { PriceText } from '../../../../../../../ui/price-text.tsx'
 import { Voice } from '../../../../../../../ui/voice.tsx'
@@ -24,8 +24,8 @@ export function CandidateAside({ request }: { request: CandidateRequest }) {
       />
       <p className="text-sm text-muted">You are charged on delivery. VAT may apply.</p>
       {request.state === 'new' && expiresAt !== null && (
-        <p className="text-sm text-muted">
-          If nobody answers, it lapses <RelativeTime at={expiresAt} />.
+        <p className="text-sm text-muted" title={fullTime(expiresAt)}>
+          If nobody answers, it lapses {timeAhead(expiresAt)}.
         </p>
       )}
       <Labelled label="So far">

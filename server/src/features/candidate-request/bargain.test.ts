@@ -105,7 +105,7 @@ describe('bargaining', () => {
     expect(declined.error.code).toBe('OFFER_CHANGED')
   })
 
-  test('ABUSE-7 ABUSE-8 refuses other currencies, foreign assets and counts beyond the desired', async () => {
+  test('ABUSE-7 ABUSE-8 ABUSE-9 refuses other currencies, foreign assets and counts beyond the desired', async () => {
     const other = await buildPublishedCampaign(app.deps, agency)
     const valid = termsOf(campaign)
     const bodies: unknown[] = [

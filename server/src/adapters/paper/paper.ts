@@ -1,4 +1,4 @@
-import PDFDocument from 'pdfkit'
+import PdfKit from 'pdfkit'
 import { faces, runsOf } from './type-faces.ts'
 
 export type Column = { label: string; width: number; align?: 'left' | 'right' }
@@ -28,7 +28,7 @@ type Spot = { x: number; y: number; width: number; align?: 'left' | 'right' }
 
 /** The PDF of a paper; a few milliseconds. */
 export function drawPaper(paper: Paper): Promise<Buffer> {
-  const doc = new PDFDocument({
+  const doc = new PdfKit({
     size: 'A4',
     margin,
     compress: true,

@@ -60,13 +60,14 @@ describe('finalizing by hand', () => {
     await expectSoundLedger(app)
   })
 
-  test('S2-011 the invoice opens by its signed address, the same before and after its file is stored', async () => {
+  test('S2-011 the invoice opens by its signed address, the same before and after its file is stored', async (context) => {
     const agency = await buildAgency(app.deps, { company_name: 'Žluťoučký & Søn <b>' })
     await buildCard(app, agency)
     const contract = await buildContract(app.deps, { agency, creator })
     await finalize(agency, contract)
     const { publicInvoicePdfUrl } = await paymentOf(agency, contract)
-    const path = new URL(publicInvoicePdfUrl!).pathname + new URL(publicInvoicePdfUrl!).search
+    const url = new URL(String(publicInvoicePdfUrl))
+    const path = url.pathname + url.search
     const drawn = await app.app.inject(path)
     await app.runTasks()
     const stored = await app.app.inject(path)
@@ -82,7 +83,7 @@ describe('finalizing by hand', () => {
       if (error.code === 'ENOENT') return { stdout: '' }
       throw error
     })
-    if (stdout === '') return console.warn('pdftotext is not installed; the words of the invoice were not read back.')
+    if (stdout === '') return context.skip('pdftotext is not installed; the words of the invoice are not read back')
     for (const words of [
       'Žluťoučký & Søn <b>',
       'Weg 1',

@@ -38,7 +38,9 @@ describe('saving a card', () => {
   test('S2-021 takes no real card and none that is over', async () => {
     const agency = await buildAgency(app.deps)
     expect((await typeCard(app, agency, { number: '4111111111111111' })).error.message).toMatch(/not a test card/)
-    expect((await typeCard(app, agency, { number: cards.works, expYear: 24 })).error.message).toBe("Your card's expiration year is invalid.")
+    expect((await typeCard(app, agency, { number: cards.works, expYear: 24 })).error.message).toBe(
+      "Your card's expiration year is invalid.",
+    )
   })
 
   test('asks for authentication and saves or refuses by what comes of it', async () => {
@@ -93,13 +95,13 @@ describe('saving a card', () => {
 describe('removing a card', () => {
   test('gives the default to the newest that is left', async () => {
     const agency = await buildAgency(app.deps)
-    const ids = [await buildCard(app, agency), await buildCard(app, agency), await buildCard(app, agency)]
-    await app.call(wire.setDefaultPaymentMethod, { as: agency, params: { id: ids[1]! } })
-    await app.call(wire.removePaymentMethod, { as: agency, params: { id: ids[1]! } })
+    const [oldest, middle, newest] = [await buildCard(app, agency), await buildCard(app, agency), await buildCard(app, agency)]
+    await app.call(wire.setDefaultPaymentMethod, { as: agency, params: { id: middle } })
+    await app.call(wire.removePaymentMethod, { as: agency, params: { id: middle } })
     const { body } = await app.call(wire.listPaymentMethods, { as: agency })
     expect(body.data.map((card) => [card.id, card.isDefault])).toEqual([
-      [ids[0], false],
-      [ids[2], true],
+      [oldest, false],
+      [newest, true],
     ])
   })
 
@@ -121,6 +123,6 @@ describe('the card frame', () => {
     expect(page.headers['content-security-policy']).not.toContain('unsafe')
     expect(page.headers['x-frame-options']).toBe('SAMEORIGIN')
     expect(page.body).toContain('moves no real money')
-    for (const [, path] of page.body.matchAll(/(?:src|href)="([^"]+)"/g)) expect((await app.app.inject(path!)).statusCode).toBe(200)
+    for (const [, path] of page.body.matchAll(/(?:src|href)="([^"]+)"/g)) expect((await app.app.inject(String(path))).statusCode).toBe(200)
   })
 })

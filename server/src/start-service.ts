@@ -4,6 +4,7 @@ import { openDatabaseAddress } from './adapters/database/database-address.ts'
 import { migrate } from './adapters/database/migrate.ts'
 import { buildApp } from './app.ts'
 import type { Config } from './config.ts'
+import { seedDemo } from './demo/seed-demo.ts'
 import { openDeps } from './open-deps.ts'
 import { prepareTasks } from './tasks/task-queue.ts'
 import { startWorkerProcess } from './worker-process.ts'
@@ -22,6 +23,7 @@ export async function startService(config: Config, options: { say: (line: string
     await migrate(database.url)
     await prepareTasks(database.url)
     const opened = await openDeps({ config, databaseUrl: database.url, log, works: false })
+    await seedDemo(opened.deps, options.say)
     const app = await buildApp(opened.deps, { webDir: join(import.meta.dirname, '../../web/dist') })
     const worker = options.withWorker === false ? undefined : startWorkerProcess({ databaseUrl: database.url, log })
     const address = await app.listen({ port: config.port, host: config.host })

@@ -1,3 +1,4 @@
+import { makeDemoMediaTask } from '../demo/make-demo-media.task.ts'
 import { deliverMailTask } from '../features/mail/deliver-mail.task.ts'
 import { mailAccountLinkTask } from '../features/mail/mail-account-link.task.ts'
 import { mailNotificationTask } from '../features/mail/mail-notification.task.ts'
@@ -16,4 +17,5 @@ export const handlers: readonly TaskHandler[] = [
   processPortfolioItemTask,
   removeFilesTask,
   makeInvoiceFileTask,
+  makeDemoMediaTask,
 ]

@@ -51,7 +51,7 @@ async function store(deps: Deps, media: MediaRow, rendered: RenderedMedia): Prom
   return { rows, durationSeconds: rendered.durationSeconds ?? null, thumbnails: rendered.thumbnails.length, discard }
 }
 
-function filesOf({ watermarked, optimized, thumbnails }: RenderedMedia): [FileVariant, RenderedFile][] {
+export function filesOf({ watermarked, optimized, thumbnails }: RenderedMedia): [FileVariant, RenderedFile][] {
   return [
     ...(watermarked ? [['watermarked', watermarked] satisfies [FileVariant, RenderedFile]] : []),
     ...(optimized ? [['optimized', optimized] satisfies [FileVariant, RenderedFile]] : []),

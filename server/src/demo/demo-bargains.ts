@@ -1,0 +1,72 @@
+import {
+  decideCandidateRequest,
+  offerTerms,
+  withdrawCandidateRequest,
+} from '@pairtake/protocol/candidate-request/candidate-request-endpoints'
+import { acceptOffer, applyToCampaign } from '@pairtake/protocol/opportunity/opportunity-endpoints'
+import type { CampaignKey } from './demo-campaigns.ts'
+import type { Market } from './demo-market.ts'
+import type { Cast } from './demo-members.ts'
+import type { Stage } from './demo-stage.ts'
+import type { TalentKey } from './demo-talents.ts'
+
+export type Bargain = {
+  campaign: CampaignKey
+  talent: TalentKey
+  note?: string
+  /** Days ago that the creator applied. */
+  daysAgo: number
+  /** What was asked and offered in turn, the creator first. */
+  prices: [number, ...number[]]
+  /** Counts offered, by the campaign's assets; all that is desired where not given. */
+  counts?: number[]
+  end?: 'accepted' | 'declined' | 'withdrawn'
+  /** Days from one step to the next. */
+  pace?: number
+}
+
+type Terms = { price: { amount: number; currency: string }; proposedAssets: { desiredAssetId: string; count: number }[] }
+export type Standing = { requestId: string; contractId: string }
+
+/** Plays a bargain step by step; what it came to is known once the last step was played. */
+export function playBargain({ stage, cast, market }: { stage: Stage; cast: Cast; market: Market }, bargain: Bargain): Standing {
+  const standing: Standing = { requestId: '', contractId: '' }
+  const { campaign: key, prices, pace = 0.4 } = bargain
+  const creator = cast.talents[bargain.talent]
+  const agency = () => cast.brands[market[key].brand]
+  const terms = (amount: number): Terms => ({
+    price: { amount, currency: stage.deps.config.currency },
+    proposedAssets: market[key].assets.map((asset, index) => ({ desiredAssetId: asset.id, count: bargain.counts?.[index] ?? asset.count })),
+  })
+  const day = (step: number) => bargain.daysAgo - step * pace
+
+  stage.at(day(0), async () => {
+    const body = { ...terms(prices[0]), note: bargain.note ?? '' }
+    const { data } = await stage.call(applyToCampaign, { as: creator, params: { campaignId: market[key].id }, body })
+    standing.requestId = data.candidateRequest?.id ?? ''
+  })
+  for (const [index, amount] of prices.slice(1).entries()) {
+    stage.at(day(index + 1), async () => {
+      const as = index % 2 === 0 ? agency() : creator
+      await stage.call(offerTerms, { as, params: { id: standing.requestId }, body: terms(amount) })
+    })
+  }
+  stage.at(day(prices.length), async () => {
+    const last = terms(prices.at(-1) ?? 0)
+    const isCreatorsOffer = prices.length % 2 === 1
+    if (bargain.end === 'withdrawn') await stage.call(withdrawCandidateRequest, { as: creator, params: { id: standing.requestId } })
+    if (bargain.end === 'declined') {
+      await stage.call(decideCandidateRequest, { as: agency(), params: { id: standing.requestId }, body: { accept: false } })
+    }
+    if (bargain.end !== 'accepted') return
+    const body = { accept: true as const, ...last }
+    if (isCreatorsOffer) {
+      const { data } = await stage.call(decideCandidateRequest, { as: agency(), params: { id: standing.requestId }, body })
+      standing.contractId = data.contract?.id ?? ''
+    } else {
+      const { data } = await stage.call(acceptOffer, { as: creator, params: { campaignId: market[key].id }, body })
+      standing.contractId = data.candidateRequest?.contract?.id ?? ''
+    }
+  })
+  return standing
+}

@@ -1,0 +1,143 @@
+import {
+  approveContractMedia,
+  askForChanges,
+  attachContractMedia,
+  reuploadContractMedia,
+} from '@pairtake/protocol/contract-media/contract-media-endpoints'
+import { finalizeContract, getContract, listContractAssets } from '@pairtake/protocol/contract/contract-endpoints'
+import { rateCreator } from '@pairtake/protocol/feedback/feedback-endpoints'
+import { findContractNames } from '../features/contract/contract-queries.ts'
+import { findContractMedia, moveContractMedia, startReviewClock } from '../features/contract-media/contract-media-queries.ts'
+import { postNotification } from '../features/notification/notification-queries.ts'
+import { playBargain, type Bargain, type Standing } from './demo-bargains.ts'
+import { layMedia } from './demo-media.ts'
+import type { Market } from './demo-market.ts'
+import type { Cast } from './demo-members.ts'
+import type { DemoMember, Stage } from './demo-stage.ts'
+
+type Outcome = 'approved' | 'needs_review' | 'changes_requested' | 'processing' | 'failed'
+
+export type Item = {
+  type: 'video' | 'photos'
+  name: string
+  scene: string
+  hue?: number
+  /** Days ago that the (first) take was sent; the verdict comes a little later. */
+  sent: number
+  outcome: Outcome
+  note?: string
+  /** What was asked to change of take 1; the outcome is then take 2's. */
+  changes?: string
+  message?: string
+}
+
+export type Job = Omit<Bargain, 'end'> & {
+  items: Item[]
+  finalizedDaysAgo?: number
+  rating?: { daysAgo: number; contentQuality: 'good' | 'bad'; professionalism: 'good' | 'bad' }
+}
+
+export type Scene = { stage: Stage; cast: Cast; market: Market }
+
+/** A bargain that was accepted, and everything sent and judged since. */
+export function playJob(scene: Scene, job: Job): Standing {
+  const { stage, cast, market } = scene
+  const standing = playBargain(scene, { ...job, end: 'accepted' })
+  const creator = cast.talents[job.talent]
+  const agency = () => cast.brands[market[job.campaign].brand]
+  for (const item of job.items) playItem({ stage, standing, creator, agency }, item)
+
+  if (job.finalizedDaysAgo !== undefined) {
+    stage.at(job.finalizedDaysAgo, async () => {
+      await stage.call(finalizeContract, { as: agency(), params: { id: standing.contractId } })
+    })
+  }
+  const { rating } = job
+  if (rating) {
+    stage.at(rating.daysAgo, async () => {
+      const { data } = await stage.call(getContract, { as: agency(), params: { id: standing.contractId } })
+      const { contentQuality, professionalism } = rating
+      await stage.call(rateCreator, { as: agency(), params: { id: data.feedback?.id ?? '' }, body: { contentQuality, professionalism } })
+    })
+  }
+  return standing
+}
+
+type Set = { stage: Stage; standing: Standing; creator: DemoMember; agency: () => DemoMember }
+
+function playItem(set: Set, item: Item): void {
+  const { stage, agency } = set
+  const known = { contractMediaId: '' }
+  const params = () => ({ id: known.contractMediaId })
+  const ask = (message: string) => stage.call(askForChanges, { as: agency(), params: params(), body: { message } })
+
+  stage.at(item.sent, async () => {
+    known.contractMediaId = await send(set, item)
+    if (item.changes !== undefined) await becomeReady(set, known.contractMediaId)
+    else await reach(set, item, known.contractMediaId)
+  })
+  // Within days where there are days, and always before now.
+  const later = (days: number, share: number) => item.sent - Math.min(days, item.sent * share)
+  const sentLast = item.changes === undefined ? item.sent : later(4, 0.4)
+  if (item.changes !== undefined) {
+    const { changes } = item
+    stage.at(later(1.5, 0.2), async () => void (await ask(changes)))
+    stage.at(sentLast, async () => {
+      await sendAgain(set, item, known.contractMediaId)
+      await reach(set, item, known.contractMediaId)
+    })
+  }
+  stage.at(sentLast - Math.min(1, sentLast * 0.1), async () => {
+    if (item.outcome === 'approved') await stage.call(approveContractMedia, { as: agency(), params: params(), body: {} })
+    if (item.outcome === 'changes_requested') await ask(item.message ?? 'Almost there. Could you try it once more in daylight?')
+  })
+}
+
+async function lay(set: Set, item: Item, take: number): Promise<string> {
+  const kind = item.type === 'video' ? 'video' : 'image'
+  const fileName = `${item.name}${take > 1 ? `, take ${take}` : ''}.${kind === 'video' ? 'mp4' : 'jpg'}`
+  const hue = (item.hue ?? 0) + (take > 1 ? 60 : 0)
+  const file = { kind, use: 'watermarked', scene: item.scene, hue } as const
+  return layMedia(set.stage, { ownerId: set.creator.id, entity: 'ContractMediaOriginal', fileName, file })
+}
+
+async function send(set: Set, item: Item): Promise<string> {
+  const { stage, standing, creator: as } = set
+  const { data: assets } = await stage.call(listContractAssets, { as, params: { id: standing.contractId } })
+  const slot = assets.find((asset) => asset.type === item.type && asset.contractMedias.length < asset.committed)
+  if (!slot) throw new Error(`The demo has no place left for “${item.name}”.`)
+  const body = { mediaId: await lay(set, item, 1), note: item.changes === undefined ? (item.note ?? '') : '' }
+  const { data } = await stage.call(attachContractMedia, { as, params: { id: slot.id }, body })
+  return data.id
+}
+
+async function sendAgain(set: Set, item: Item, contractMediaId: string): Promise<void> {
+  const body = { mediaId: await lay(set, item, 2), note: item.note ?? '' }
+  await set.stage.call(reuploadContractMedia, { as: set.creator, params: { id: contractMediaId }, body })
+}
+
+async function reach(set: Set, item: Item, contractMediaId: string): Promise<void> {
+  if (item.outcome === 'processing') return
+  if (item.outcome === 'failed') await becomeFailed(set, contractMediaId, item.message)
+  else await becomeReady(set, contractMediaId)
+}
+
+/** As the worker does when the preview is made; here the preview is drawn later. */
+async function becomeReady({ stage: { deps }, standing, agency }: Set, contractMediaId: string): Promise<void> {
+  await deps.db.transaction().execute(async (tx) => {
+    const change = { ...startReviewClock(deps), updated_at: deps.now() }
+    await moveContractMedia(tx, { contractMediaId, action: 'finishProcessing', change })
+    const item = await findContractMedia(tx, contractMediaId)
+    const data = { ...(await findContractNames(tx, standing.contractId)), contractMediaId, mediaName: item?.name ?? '' }
+    await postNotification(tx, deps, { to: agency().id, role: 'agency', type: 'media_submitted', data })
+  })
+}
+
+async function becomeFailed({ stage: { deps } }: Set, contractMediaId: string, words?: string): Promise<void> {
+  const reason = words ?? 'This file is damaged. Please export it again and upload it anew.'
+  await moveContractMedia(deps.db, {
+    contractMediaId,
+    action: 'failProcessing',
+    change: { failure_reason: reason, updated_at: deps.now() },
+  })
+}

@@ -1,0 +1,41 @@
+import { sql } from 'kysely'
+import type { Db } from '../adapters/database/database.ts'
+import { saveRenditions, type NewRendition } from '../features/media/media-queries.ts'
+import { movePortfolioItem } from '../features/portfolio/portfolio-queries.ts'
+
+/** Files whose previews are there. */
+export async function listDrawnMedia(db: Db): Promise<Set<string>> {
+  const rows = await db.selectFrom('media_rendition').select('media_id').distinct().execute()
+  return new Set(rows.map((row) => row.media_id))
+}
+
+/** A delivery that failed, or that the product itself still has to process, has no preview. */
+export async function isPreviewWanted(db: Db, mediaId: string): Promise<boolean> {
+  const row = await db
+    .selectFrom('contract_media')
+    .select('id')
+    .where('media_id', '=', mediaId)
+    .where('state', 'in', ['processing', 'failed'])
+    .executeTakeFirst()
+  return row === undefined
+}
+
+export async function setPicture(db: Db, memberId: string, pictureKey: string): Promise<void> {
+  await db.updateTable('member').set({ picture_key: pictureKey }).where('id', '=', memberId).where('picture_key', 'is', null).execute()
+}
+
+type DrawnFile = { mediaId: string; sizeBytes: number; rows: NewRendition[]; durationSeconds: number | null; thumbnails: number }
+
+/** Previews, size and state together; pages that show the file are told. */
+export async function finishDemoFile(db: Db, file: DrawnFile): Promise<void> {
+  await db.transaction().execute(async (tx) => {
+    await tx.updateTable('media').set({ size_bytes: file.sizeBytes }).where('id', '=', file.mediaId).execute()
+    if (file.rows.length === 0) return
+    await saveRenditions(tx, file.mediaId, file)
+    const item = await tx.selectFrom('portfolio_item').select('id').where('media_id', '=', file.mediaId).executeTakeFirst()
+    if (item) await movePortfolioItem(tx, { itemId: item.id, action: 'finishProcessing', change: { thumbnail_count: file.thumbnails } })
+    await sql`select announce(array[contract.agency_id, contract.creator_id], 'changed', 'contract', contract.id)
+      from contract join contract_media on contract_media.contract_id = contract.id
+      where contract_media.media_id = ${file.mediaId}`.execute(tx)
+  })
+}

@@ -1,0 +1,96 @@
+import { pathPrefix, type Answer, type BodyInput, type Endpoint, type Params, type QueryInput } from '@pairtake/protocol/endpoint'
+import type { Deps } from '../deps.ts'
+import { buildApp } from '../app.ts'
+import { days } from '../wire-time.ts'
+
+export type DemoMember = { id: string; token: string; displayName: string; role: 'agency' | 'creator' | 'operator' }
+
+type Given<E extends Endpoint> = { as?: DemoMember } & (keyof Params<E> extends never ? { params?: undefined } : { params: Params<E> }) &
+  (E extends { body: object } ? { body: BodyInput<E> } : { body?: undefined }) & { query?: Partial<QueryInput<E>> }
+
+/** One scene or shape of a file that is drawn later. */
+export type DemoFile = {
+  mediaId: string
+  kind: 'video' | 'image' | 'paper'
+  use: 'watermarked' | 'optimized' | 'reference'
+  scene: string
+  hue: number
+}
+
+export type Stage = {
+  deps: Deps
+  /** Something that happens so many days before now. Everything is played in order of time, so that lists and logs read true. */
+  at(daysAgo: number, act: () => Promise<void>): void
+  /** A call of the product itself, made by a demo member at the moment the stage's clock shows. */
+  call<E extends Endpoint>(endpoint: E, given: Given<E>): Promise<Answer<E>>
+  /** A call that the product is expected to refuse. */
+  refused<E extends Endpoint>(endpoint: E, given: Given<E>): Promise<void>
+  files: DemoFile[]
+  play(): Promise<void>
+  close(): Promise<void>
+}
+
+/** What a person would have done over months is done in seconds, through the product's own calls and under its own rules. */
+export async function openStage(real: Deps): Promise<Stage> {
+  const opening = real.now().getTime()
+  let at = opening
+  const acts: { daysAgo: number; act: () => Promise<void> }[] = []
+  const deps: Deps = {
+    ...real,
+    // A year of one person's work is no flood of calls, and nobody's session ends on the way.
+    config: { ...real.config, writesPerMinute: 1_000_000, sessionDays: 365, checksAnswers: false },
+    now: () => new Date(at),
+    tasks: {
+      async enqueue(tx, task, payload, when) {
+        // Mails about months gone by would be sent today, and files are drawn by a task of their own.
+        if (!leftOut.has(task.name)) await real.tasks.enqueue(tx, task, payload, when)
+      },
+    },
+  }
+  const app = await buildApp(deps)
+  await app.ready()
+
+  async function inject(endpoint: Endpoint, given: Given<Endpoint>): Promise<{ status: number; body: unknown }> {
+    const response = await app.inject({
+      method: endpoint.method,
+      url: pathPrefix + addressOf(endpoint, given),
+      headers: {
+        ...(given.as ? { authorization: `Bearer ${given.as.token}` } : {}),
+        ...(given.body === undefined ? {} : { 'content-type': 'application/json' }),
+      },
+      ...(given.body === undefined ? {} : { payload: JSON.stringify(given.body) }),
+    })
+    return { status: response.statusCode, body: response.json() }
+  }
+
+  return {
+    deps,
+    files: [],
+    at: (daysAgo, act) => void acts.push({ daysAgo, act }),
+    async call(endpoint, given) {
+      const { status, body } = await inject(endpoint, given as Given<Endpoint>)
+      if (status >= 300) throw new Error(`The demo's ${endpoint.method} ${endpoint.path} was answered ${status}: ${JSON.stringify(body)}`)
+      return body as never
+    },
+    async refused(endpoint, given) {
+      const { status } = await inject(endpoint, given as Given<Endpoint>)
+      if (status < 400) throw new Error(`The demo's ${endpoint.method} ${endpoint.path} was to be refused.`)
+    },
+    async play() {
+      for (const { daysAgo, act } of acts.toSorted((a, b) => b.daysAgo - a.daysAgo)) {
+        at = opening - days(daysAgo)
+        await act()
+      }
+      at = opening
+    },
+    close: () => app.close(),
+  }
+}
+
+const leftOut = new Set(['mail-notification', 'process-contract-media', 'process-portfolio-item'])
+
+function addressOf(endpoint: Endpoint, given: { params?: Record<string, string> | undefined; query?: object }): string {
+  const path = endpoint.path.replaceAll(/\{(\w+)\}/g, (_all, name: string) => encodeURIComponent(given.params?.[name] ?? ''))
+  const query = new URLSearchParams(Object.entries(given.query ?? {}).map(([key, value]) => [key, String(value)])).toString()
+  return query === '' ? path : `${path}?${query}`
+}

@@ -1,0 +1,122 @@
+import { createWriteStream } from 'node:fs'
+import { copyFile, mkdir, mkdtemp, rm, stat } from 'node:fs/promises'
+import { basename, join } from 'node:path'
+import { pipeline } from 'node:stream/promises'
+import pdf from 'pdfkit'
+import sharp from 'sharp'
+import type * as z from 'zod/mini'
+import { makeDemoPhoto, makeDemoVideo, type DemoScene } from '../adapters/media/demo-files.ts'
+import type { MediaVariants, RenderedMedia } from '../adapters/media/media.ts'
+import { filesOf, scratchFolder } from '../features/media/rendition-rules.ts'
+import { mediaFolder, type NewRendition } from '../features/media/media-queries.ts'
+import { newId } from '../ids.ts'
+import { handle, type TaskRun } from '../tasks/handle.ts'
+import { makeDemoMedia } from '../tasks/task-payloads.ts'
+import { finishDemoFile, isPreviewWanted, listDrawnMedia, setPicture } from './demo-media-queries.ts'
+
+type Payload = z.output<(typeof makeDemoMedia)['payload']>
+type File = Payload['files'][number]
+type Picture = Payload['pictures'][number]
+type Desk = TaskRun & { folder: string; drawn: Map<string, Promise<string>>; rendered: Map<string, Promise<RenderedMedia>> }
+
+/** Draws what the demo shows: each scene once, copied for all who use it. What is there already is left alone, so that it may run again. */
+export const makeDemoMediaTask = handle(makeDemoMedia, async ({ files, pictures }, run) => {
+  const { deps, signal } = run
+  await mkdir(scratchFolder(deps), { recursive: true })
+  const folder = await mkdtemp(join(scratchFolder(deps), 'demo-'))
+  const desk: Desk = { ...run, folder, drawn: new Map(), rendered: new Map() }
+  try {
+    for (const picture of pictures) await drawPicture(desk, picture)
+    const done = await listDrawnMedia(deps.db)
+    const waiting = files.filter((file) => !done.has(file.mediaId))
+    const { isComplete } = await deps.media.tools()
+    // Without ffmpeg at least everything that needs none is drawn; the films follow once it is installed.
+    const first = isComplete ? waiting : waiting.filter((file) => file.kind !== 'video')
+    for (const file of first) {
+      signal.throwIfAborted()
+      await drawFile(desk, file)
+    }
+    if (first.length < waiting.length) throw new Error('The films of the demo wait for ffmpeg.')
+  } finally {
+    await rm(folder, { recursive: true, force: true })
+  }
+})
+
+async function drawPicture({ deps, folder }: Desk, { memberId, scene, hue }: Picture): Promise<void> {
+  const member = await deps.db.selectFrom('member').select('picture_key').where('id', '=', memberId).executeTakeFirst()
+  if (!member || member.picture_key !== null) return
+  const name = `${newId<string>()}.jpg`
+  const wide = join(folder, `wide-${name}`)
+  await makeDemoPhoto(wide, { scene: scene as DemoScene, hue, longSide: 800 })
+  await sharp(wide).resize(512, 512, { position: 'attention' }).jpeg({ quality: 82 }).toFile(join(folder, name))
+  await deps.storage.putFile(`pictures/${name}`, join(folder, name))
+  await setPicture(deps.db, memberId, name)
+}
+
+async function drawFile(desk: Desk, file: File): Promise<void> {
+  const { deps, folder } = desk
+  // The payload's words come from the demo's own tables.
+  const scene = file.scene as DemoScene
+  // Two colours of a film are enough: each costs seconds.
+  const hue = file.kind === 'video' && file.hue !== 0 ? 150 : file.hue
+  const key = `${file.kind}-${scene}-${hue}`
+  const path = await once(desk.drawn, key, () => draw(join(folder, key), { kind: file.kind, scene, hue }))
+  const { size } = await stat(path)
+  await put(desk, `${mediaFolder(file.mediaId)}/original`, path)
+
+  const isShown = file.use !== 'reference' && (await isPreviewWanted(deps.db, file.mediaId))
+  const made = isShown ? await once(desk.rendered, `${key}-${file.use}`, () => render(desk, { ...file, path, key })) : undefined
+  const rows: NewRendition[] = []
+  for (const [variant, rendition] of made ? filesOf(made) : []) {
+    const storageKey = `${mediaFolder(file.mediaId)}/demo/${basename(rendition.path)}`
+    await put(desk, storageKey, rendition.path)
+    const { mime, sizeBytes, width, height } = rendition
+    rows.push({ variant, mime, storage_key: storageKey, size_bytes: sizeBytes, width, height })
+  }
+  await finishDemoFile(deps.db, {
+    mediaId: file.mediaId,
+    sizeBytes: size,
+    rows,
+    durationSeconds: made?.durationSeconds ?? null,
+    thumbnails: made?.thumbnails.length ?? 0,
+  })
+}
+
+type Drawing = { kind: File['kind']; scene: DemoScene; hue: number }
+
+async function draw(stem: string, { kind, scene, hue }: Drawing): Promise<string> {
+  const path = `${stem}.${{ video: 'mp4', image: 'jpg', paper: 'pdf' }[kind]}`
+  if (kind === 'video') await makeDemoVideo(path, { scene, hue, seconds: 5 })
+  else if (kind === 'image') await makeDemoPhoto(path, { scene, hue, longSide: 1400 })
+  else await writePaper(path)
+  return path
+}
+
+function render({ deps, folder, signal }: Desk, file: File & { path: string; key: string }): Promise<RenderedMedia> {
+  const variants: MediaVariants =
+    file.use === 'optimized' ? { optimized: true, thumbnails: 6 } : { watermarked: true, thumbnails: file.kind === 'video' ? 3 : 1 }
+  const request = { input: file.path, outDir: join(folder, `${file.key}-${file.use}`), variants, signal }
+  return file.kind === 'video' ? deps.media.renderVideo(request) : deps.media.renderImage(request)
+}
+
+async function writePaper(path: string): Promise<void> {
+  const paper = new pdf({ size: 'A5', margin: 48 })
+  paper.fontSize(20).text('Mood and shot ideas').moveDown()
+  const lines = ['Natural light, one window.', 'Hands first, faces last.', 'Leave room above and below for our words.', 'Sound as it is.']
+  for (const line of lines) paper.fontSize(12).text(line).moveDown(0.5)
+  paper.end()
+  await pipeline(paper, createWriteStream(path))
+}
+
+/** Storage takes the file it is given, and this one is needed again. */
+async function put({ deps, folder }: Desk, key: string, path: string): Promise<void> {
+  const copy = join(folder, `copy-${newId<string>()}`)
+  await copyFile(path, copy)
+  await deps.storage.putFile(key, copy)
+}
+
+function once<T>(made: Map<string, Promise<T>>, key: string, make: () => Promise<T>): Promise<T> {
+  const known = made.get(key) ?? make()
+  made.set(key, known)
+  return known
+}

@@ -1,7 +1,7 @@
 import type { Dashboard } from '@pairtake/protocol/user/dashboard-endpoints'
 import type { Bar } from '../../ui/bar-chart.tsx'
 
-const monthName = new Intl.DateTimeFormat('en-GB', { month: 'short', timeZone: 'UTC' })
+const monthName = new Intl.DateTimeFormat('en-US', { month: 'short', timeZone: 'UTC' })
 
 /** Twelve months as bars: 'Nov' for '2026-11'. */
 export function monthBars(months: Dashboard['months']): Bar[] {

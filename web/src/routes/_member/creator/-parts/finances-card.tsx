@@ -35,7 +35,7 @@ export function FinancesCard({ months }: { months: Dashboard['months'] }) {
         )}
       </Loaded>
       <MiniChart title="Earned per month, the last six months" bars={monthBars(months)} voice="creator" />
-      <div className="flex gap-2">
+      <div className="grid grid-cols-2 gap-2">
         <Button wide render={<Link to="/creator/finances/earnings" />}>
           Earnings
         </Button>

@@ -12,7 +12,7 @@ import { toastError } from '../../../../../ui/toast.ts'
 
 /** All that was earned and paid out in a year, for the tax adviser. */
 export function StatementsCard({ pages }: { pages: number }) {
-  const thisYear = new Date().getFullYear()
+  const [thisYear] = useState(() => new Date().getFullYear())
   const last = useRead(listEarnings, { query: { page: pages, limit: limits.page.default } })
   const oldest = last.data?.data.at(-1)
   const firstYear = oldest ? new Date(oldest.createdAt).getFullYear() : thisYear

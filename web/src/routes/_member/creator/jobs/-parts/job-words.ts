@@ -27,7 +27,7 @@ export function mediaWords(media: ContractMedia): string {
     case 'processing':
       return 'A preview is being made, this takes a minute'
     case 'needs_review': {
-      const clock = media.autoApproveAt === null ? '' : `, and approves itself ${relativeTime(media.autoApproveAt)}`
+      const clock = media.autoApproveAt === null ? '' : `; it approves itself ${relativeTime(media.autoApproveAt)}`
       return `Take ${media.take}, sent ${when}. The brand looks at it next${clock}`
     }
     case 'changes_requested':

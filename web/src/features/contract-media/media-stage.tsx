@@ -1,8 +1,8 @@
-import { Clock3 } from 'lucide-react'
+import { Clock3, LoaderCircle } from 'lucide-react'
 import type { Contract } from '@pairtake/protocol/contract/contract'
 import { contractCan } from '@pairtake/protocol/contract/contract-actions'
 import type { MediaRef } from '@pairtake/protocol/media/media'
-import { LoaderCircle } from 'lucide-react'
+import { cx } from '../../ui/cx.ts'
 import { ErrorState } from '../../ui/error-state.tsx'
 import { VideoPlayer } from '../../ui/video-player.tsx'
 import { mediaErrorWords, type FileToOpen } from '../media/open-file.ts'
@@ -39,23 +39,18 @@ export function MediaStage(props: MediaStageProps) {
     )
   }
   if (url.isError) return <ErrorState title={mediaErrorWords(url.error)} onRetry={() => void url.refetch()} retrying={url.isFetching} />
+  const place = 'absolute inset-x-3 top-1 bottom-2 sm:inset-5 lg:inset-x-20'
   if (shown.type === 'video') {
     return (
-      <VideoPlayer
-        key={url.data}
-        src={url.data}
-        title={title}
-        poster={media.thumbnailUrl ?? undefined}
-        className="absolute inset-x-3 top-1 bottom-2 sm:inset-5 lg:inset-x-20"
-      />
+      <div className={place}>
+        <VideoPlayer key={url.data} src={url.data} title={title} poster={media.thumbnailUrl ?? undefined} className="size-full" />
+      </div>
     )
   }
   if (!url.data) return <LoaderCircle aria-label="Loading" className="animate-spin text-muted motion-reduce:animate-none" />
   return (
-    <img
-      src={url.data}
-      alt={title}
-      className="absolute inset-x-3 top-1 bottom-2 m-auto max-h-[calc(100%-.75rem)] max-w-[calc(100%-1.5rem)] rounded-card object-contain sm:inset-5 sm:max-h-[calc(100%-2.5rem)] lg:inset-x-20 lg:max-w-[calc(100%-10rem)]"
-    />
+    <div className={cx(place, 'grid place-items-center')}>
+      <img src={url.data} alt={title} className="max-h-full max-w-full rounded-card object-contain" />
+    </div>
   )
 }

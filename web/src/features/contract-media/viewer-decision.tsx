@@ -36,9 +36,7 @@ export function ViewerDecision({ contract, item, isLastTake, onDecided }: Viewer
     refreshes: contractMediaChanges,
     onDone: ({ data }) => {
       toast(
-        data.autoFinalizeAt === null
-          ? 'Approved'
-          : `Everything is approved. The job finalizes itself ${timeAhead(data.autoFinalizeAt)}.`,
+        data.autoFinalizeAt === null ? 'Approved' : `Everything is approved. The job finalizes itself ${timeAhead(data.autoFinalizeAt)}.`,
       )
       onDecided()
     },

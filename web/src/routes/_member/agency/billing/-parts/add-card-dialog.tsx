@@ -109,9 +109,6 @@ function CardDialog({ payments, clientSecret, onClose }: CardDialogProps) {
       }
     >
       <Stack gap={16}>
-        {payments.provider === 'sandbox' && (
-          <Notice tone="info">This installation uses a sandbox: it takes test cards alone and moves no real money.</Notice>
-        )}
         {payments.provider === 'sandbox' ? (
           <SandboxCardForm {...shared} />
         ) : (

@@ -50,13 +50,7 @@ export function SandboxCardForm({ ref, clientSecret, onState, onProblem, onSaved
       {address !== undefined && (
         // A sandbox that allows scripts on our own origin would be no wall, and the form needs both.
         // oxlint-disable-next-line react/iframe-missing-sandbox
-        <iframe
-          ref={frame}
-          src={address}
-          title="Card details"
-          style={{ height }}
-          className="block w-full"
-        />
+        <iframe ref={frame} src={address} title="Card details" style={{ height }} className="block w-full" />
       )}
     </div>
   )

@@ -23,7 +23,7 @@ export function dashboardNote(waiting: number): string {
 }
 
 const monthNames = new Intl.DateTimeFormat('en-GB', { month: 'long', timeZone: 'UTC' })
-const monthShorts = new Intl.DateTimeFormat('en-GB', { month: 'short', timeZone: 'UTC' })
+const monthShorts = new Intl.DateTimeFormat('en-US', { month: 'short', timeZone: 'UTC' })
 
 /** '2026-11' or a date of that month: 'November' or 'Nov'. */
 export function monthWords(month: string, length: 'long' | 'short'): string {

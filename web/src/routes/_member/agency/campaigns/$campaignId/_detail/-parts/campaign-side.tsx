@@ -22,7 +22,7 @@ export function CampaignSide({ campaign }: { campaign: Campaign }) {
             { label: 'hired', value: `${candidateCounts.accepted} of ${desiredCreators}` },
             {
               label: 'approved',
-              value: `${mediaStats.completed} of ${mediaStats.committed}`,
+              value: mediaStats.committed === 0 ? 0 : `${mediaStats.completed} of ${mediaStats.committed}`,
               tone: mediaStats.completed > 0 ? 'success' : 'main',
             },
             { label: 'to review', value: mediaStats.reviewPending },

@@ -21,7 +21,7 @@ export function BasicsCard({ form, campaign }: CardProps) {
         </Notice>
       )}
       <Card padded className="flex flex-col gap-4">
-        <h2>Basics</h2>
+        <h2 className="text-lg">Basics</h2>
         <TextField label="Name" error={errors.name?.message} {...form.register('name')} />
         <TextArea
           label="Description"

@@ -15,7 +15,7 @@ export function CreatorsCard({ form, campaign }: CreatorsCardProps) {
   const willBeFilled = campaign.state === 'published' && accepted > 0 && accepted >= desired
   return (
     <Card padded className="flex flex-col gap-4">
-      <h2>Creators</h2>
+      <h2 className="text-lg">Creators</h2>
       <Controller
         name="desiredCreators"
         control={form.control}

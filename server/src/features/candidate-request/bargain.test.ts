@@ -124,7 +124,7 @@ describe('bargaining', () => {
     ]
     for (const body of bodies) {
       const refused = await app.raw('POST', `/candidate-requests/${bargain.requestId}/offer`, { as: agency, body })
-      expect([refused.status, refused.error.code], JSON.stringify(body)).toEqual([400, 'VALIDATION_FAILED'])
+      expect({ body, status: refused.status, code: refused.error.code }).toEqual({ body, status: 400, code: 'VALIDATION_FAILED' })
     }
     expect((await get(agency)).offers).toHaveLength(1)
   })

@@ -1,6 +1,6 @@
 import type { PriceOwner } from '@pairtake/protocol/candidate-request/candidate-request'
 import type { OfferBody } from '@pairtake/protocol/candidate-request/candidate-request-form'
-import { candidateRequestActions, candidateRequestCan } from '@pairtake/protocol/candidate-request/candidate-request-actions'
+import { candidateRequestCan } from '@pairtake/protocol/candidate-request/candidate-request-actions'
 import { toMinor } from '@pairtake/protocol/money'
 import type { Deps } from '../../deps.ts'
 import type { Caller } from '../../http/serve.ts'
@@ -11,7 +11,7 @@ import type { CandidateRequestRow, StandingAsset } from './candidate-request-que
 
 export type Terms = Pick<OfferBody, 'price' | 'proposedAssets'>
 
-export function refuseClosedRequest(request: CandidateRequestRow, action: keyof typeof candidateRequestActions.actions): void {
+export function refuseClosedRequest(request: CandidateRequestRow, action: keyof typeof candidateRequestCan): void {
   if (request.withdrawn) throw new Refusal('STATE_MOVED_ON', 'This application was withdrawn.')
   const closed = candidateRequestCan[action].why(request)
   if (closed) throw new Refusal('STATE_MOVED_ON', closed)

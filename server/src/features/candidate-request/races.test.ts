@@ -1,9 +1,12 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { accept, buildApplication, decline, offer, termsOf, withdraw, type TestBargain } from '../../testing/builders-bargain.ts'
 import * as opportunityWire from '@pairtake/protocol/opportunity/opportunity-endpoints'
 import { buildAgency, buildCreator, buildPublishedCampaign, type TestMember } from '../../testing/builders.ts'
 import { interleave } from '../../testing/interleave.ts'
 import { openTestApp, type TestApp } from '../../testing/test-app.ts'
+
+// A hundred interleavings a test take seconds on a machine that has nothing else to do.
+vi.setConfig({ testTimeout: 180_000 })
 
 let app: TestApp
 let agency: TestMember
@@ -57,8 +60,11 @@ describe('races over one application: one wins, the other is refused', () => {
       calls: (bargain) => [() => withdraw(app, bargain), () => accept(app, agency, bargain)],
       check: async (bargain, [withdrawn, accepted]) => {
         const outcome = await outcomeOf(bargain)
-        if (withdrawn === 200) expect(outcome).toMatchObject({ contracts: 0, counters: [0, 0, 1], request: { withdrawn: true } })
-        else expect(outcome).toMatchObject({ contracts: 1, counters: [0, 1, 0], request: { withdrawn: false, state: 'accepted' } })
+        expect(outcome).toMatchObject(
+          withdrawn === 200
+            ? { contracts: 0, counters: [0, 0, 1], request: { withdrawn: true } }
+            : { contracts: 1, counters: [0, 1, 0], request: { withdrawn: false, state: 'accepted' } },
+        )
         expect([withdrawn, accepted]).toEqual(withdrawn === 200 ? [200, 409] : [400, 200])
       },
     })

@@ -1,5 +1,5 @@
 import { contractCan } from '@pairtake/protocol/contract/contract-actions'
-import { contractMediaActions, contractMediaCan } from '@pairtake/protocol/contract-media/contract-media-actions'
+import { contractMediaCan } from '@pairtake/protocol/contract-media/contract-media-actions'
 import type { Tx } from '../../adapters/database/database.ts'
 import type { Deps } from '../../deps.ts'
 import { fieldRefusal, Refusal } from '../../refusal.ts'
@@ -25,7 +25,7 @@ export function refuseClosedContract(contract: ContractRow): void {
   if (closed) throw new Refusal('STATE_MOVED_ON', closed)
 }
 
-export function refuseClosedItem(media: ContractMediaRow, action: keyof typeof contractMediaActions.actions): void {
+export function refuseClosedItem(media: ContractMediaRow, action: keyof typeof contractMediaCan): void {
   const closed = contractMediaCan[action].why(media)
   if (closed) throw new Refusal('STATE_MOVED_ON', closed)
 }

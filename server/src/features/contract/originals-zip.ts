@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import { Readable } from 'node:stream'
+import type { Readable } from 'node:stream'
 import { ZipFile } from 'yazl'
 import { isId } from '../../access.ts'
 import { checkAddress } from '../../adapters/storage/signed-address.ts'

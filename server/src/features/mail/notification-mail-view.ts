@@ -10,6 +10,10 @@ const agency = (data: NotificationData) => data.agencyDisplayName ?? 'The brand'
 const media = (data: NotificationData) => (data.mediaName ? `“${data.mediaName}”` : 'an item')
 const said = (data: NotificationData, lead: string) => (data.message ? [`${lead}\n${data.message}`] : [])
 
+/** A notice sent once more carries what it is about now: that an offer still waits, or has lapsed. */
+const orSaid = (data: NotificationData, words: string) => [data.message ?? words]
+const waitsOr = (data: NotificationData, waits: string, words: string) => (data.message ? `${waits} still waits for your answer` : words)
+
 const toCampaign = (data: NotificationData) => (data.campaignId ? `/agency/campaigns/${data.campaignId}/summary` : '/agency/campaigns')
 const toCandidate = (data: NotificationData) =>
   data.campaignId
@@ -36,13 +40,13 @@ const mails: Record<NotificationType, Say> = {
     action: { label: 'Edit the campaign', path: toCampaign(data) },
   }),
   candidate_new: (data) => ({
-    subject: `${creator(data)} applied for ${campaign(data)}`,
-    paragraphs: [`${creator(data)} applied and named a price. Accept it, offer other terms, or decline.`],
+    subject: waitsOr(data, creator(data), `${creator(data)} applied for ${campaign(data)}`),
+    paragraphs: orSaid(data, `${creator(data)} applied and named a price. Accept it, offer other terms, or decline.`),
     action: { label: 'Look at the application', path: toCandidate(data) },
   }),
   candidate_counter_offer: (data) => ({
-    subject: `${creator(data)} offers other terms`,
-    paragraphs: [`${creator(data)} made a new offer for ${campaign(data)}.`],
+    subject: waitsOr(data, creator(data), `${creator(data)} offers other terms`),
+    paragraphs: orSaid(data, `${creator(data)} made a new offer for ${campaign(data)}.`),
     action: { label: 'Look at the offer', path: toCandidate(data) },
   }),
   candidate_withdrawn: (data) => ({
@@ -57,7 +61,7 @@ const mails: Record<NotificationType, Say> = {
   }),
   candidate_declined_offer: (data) => ({
     subject: `${creator(data)} declined your offer`,
-    paragraphs: [`${creator(data)} declined your offer for ${campaign(data)}.`],
+    paragraphs: orSaid(data, `${creator(data)} declined your offer for ${campaign(data)}.`),
     action: { label: 'See the candidates', path: toCandidate(data) },
   }),
   media_submitted: (data) => ({
@@ -67,7 +71,7 @@ const mails: Record<NotificationType, Say> = {
   }),
   review_due: (data) => ({
     subject: `Your review of ${media(data)} is due`,
-    paragraphs: [`${creator(data)} waits for your review of ${media(data)}. Without an answer it is approved by itself.`],
+    paragraphs: orSaid(data, `${creator(data)} waits for your review of ${media(data)}. Without an answer it is approved by itself.`),
     action: { label: 'Review it now', path: toJob(data, 'agency') },
   }),
   contract_delivered: (data) => ({
@@ -106,8 +110,8 @@ const mails: Record<NotificationType, Say> = {
     action: { label: 'See your payments', path: '/agency/billing/payments' },
   }),
   offer_countered: (data) => ({
-    subject: `${agency(data)} offers you other terms`,
-    paragraphs: [`There is a new offer for ${campaign(data)}. Accept it, counter it, or decline.`],
+    subject: waitsOr(data, agency(data), `${agency(data)} offers you other terms`),
+    paragraphs: orSaid(data, `There is a new offer for ${campaign(data)}. Accept it, counter it, or decline.`),
     action: { label: 'Look at the offer', path: toOpportunity(data) },
   }),
   application_accepted: (data) => ({
@@ -117,7 +121,7 @@ const mails: Record<NotificationType, Say> = {
   }),
   application_declined: (data) => ({
     subject: `Your application for ${campaign(data)} was declined`,
-    paragraphs: [`${agency(data)} chose not to go on with your application. There is more work to find.`],
+    paragraphs: orSaid(data, `${agency(data)} chose not to go on with your application. There is more work to find.`),
     action: { label: 'Find work', path: '/creator/opportunities' },
   }),
   media_changes_requested: (data) => ({

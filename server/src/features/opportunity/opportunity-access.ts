@@ -4,13 +4,13 @@ import type { Caller } from '../../http/serve.ts'
 import { notFound } from '../../refusal.ts'
 import { findOpportunity, type OpportunityRow } from './opportunity-queries.ts'
 
-const seenByAll: readonly string[] = ['published', 'filled', 'delivered']
+const seenByAll: ReadonlySet<string> = new Set(['published', 'filled', 'delivered'])
 
 type Visible = { state: string; hidden_at: Date | string | null }
 
 /** By link everybody sees what was on the market; what never was, or left with its agency, only who applied (product.md). */
 export function isOnShow(campaign: Visible): boolean {
-  return seenByAll.includes(campaign.state) && campaign.hidden_at === null
+  return seenByAll.has(campaign.state) && campaign.hidden_at === null
 }
 
 export async function requireOpportunity(tx: Tx, caller: Caller, campaignId: string): Promise<Own<OpportunityRow>> {

@@ -87,9 +87,8 @@ describe('opportunities', () => {
       expect((await find(creator, { applicable: 'true' })).includes(campaign.id)).toBe(blockers.length === 0)
       const reached = await app.call(campaignWire.countReach, { as: agency, params: { id: campaign.id }, body: {} })
       const applied = await apply(creator, campaign)
-      expect(applied.status).toBe(blockers.length === 0 ? 200 : 400)
-      if (blockers.length > 0) expect(applied.error.code).toBe('NOT_ELIGIBLE')
-      else expect(reached.body.data.creators).toBeGreaterThan(0)
+      expect([applied.status, applied.error.code]).toEqual(blockers.length === 0 ? [200, undefined] : [400, 'NOT_ELIGIBLE'])
+      expect(blockers.length > 0 || reached.body.data.creators > 0).toBe(true)
     },
   )
 

@@ -11,10 +11,15 @@ import { Rows } from '../../../../../ui/rows.tsx'
 import { DeliveryZone } from './delivery-zone.tsx'
 import { MediaRow } from './media-row.tsx'
 
-type AssetCardProps = { contract: Contract; asset: ContractAsset }
+type AssetCardProps = {
+  contract: Contract
+  asset: ContractAsset
+  /** The first that still misses something: its button is the one to press. */
+  isNext: boolean
+}
 
 /** What is owed of one kind, what was sent of it, and the place to send the rest. */
-export function AssetCard({ contract, asset }: AssetCardProps) {
+export function AssetCard({ contract, asset, isNext }: AssetCardProps) {
   const [showsBrief, setShowsBrief] = useState(false)
   const uploads = useUploads({ entity: 'ContractMediaOriginal', entityId: asset.id })
   const firsts = uploads.filter(({ attachment }) => attachment?.to === 'contract-asset')
@@ -42,13 +47,15 @@ export function AssetCard({ contract, asset }: AssetCardProps) {
           {asset.brief}
         </p>
       )}
-      <Rows afterHeader>
-        {asset.contractMedias.map((media) => (
-          <MediaRow key={media.id} contract={contract} media={media} kind={kind} uploads={reuploadsOf(uploads, media.id)} />
-        ))}
-        <UploadRows uploads={firsts} kind={kind} />
-      </Rows>
-      {canWork && left > 0 && <DeliveryZone asset={asset} left={left} />}
+      {asset.contractMedias.length + firsts.length > 0 && (
+        <Rows afterHeader>
+          {asset.contractMedias.map((media) => (
+            <MediaRow key={media.id} contract={contract} media={media} kind={kind} uploads={reuploadsOf(uploads, media.id)} />
+          ))}
+          <UploadRows uploads={firsts} kind={kind} />
+        </Rows>
+      )}
+      {canWork && left > 0 && <DeliveryZone asset={asset} left={left} isNext={isNext} />}
     </Card>
   )
 }

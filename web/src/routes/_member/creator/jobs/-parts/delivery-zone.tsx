@@ -12,7 +12,7 @@ import { toastError } from '../../../../../ui/toast.ts'
 const formats = { video: 'MP4, MOV or WebM', photo: 'JPEG, PNG or HEIC' } as const
 
 /** The last row of an asset: takes as many files as are still owed, with a note for the brand if there is one. */
-export function DeliveryZone({ asset, left }: { asset: ContractAsset; left: number }) {
+export function DeliveryZone({ asset, left, isNext }: { asset: ContractAsset; left: number; isNext: boolean }) {
   const kind = asset.type === 'video' ? 'video' : 'photo'
   const rule = useFileRule(kind)
   const begin = useBeginUpload(rule)
@@ -52,7 +52,7 @@ export function DeliveryZone({ asset, left }: { asset: ContractAsset; left: numb
       </div>
       <DropZone
         inRows
-        primary
+        primary={isNext}
         className="border-t-0"
         title={`${mediaCount(asset.type, left)} to go`}
         note={`Drop ${left === 1 ? 'it' : 'them'} here, ${formats[kind]}${rule ? ` up to ${bytesInWords(rule.maxBytes)}` : ''}`}

@@ -142,7 +142,11 @@ function OtherActions({ contract }: { contract: Contract }) {
         </Button>
       )}
       {contractCan.report(contract) && contract.reportedBy === null && (
-        <Button variant="quiet" icon={Flag} render={<Link to="." search={{ report: true }} resetScroll={false} />}>
+        <Button
+          variant="quiet"
+          icon={Flag}
+          render={<Link from="/creator/jobs/$contractId/summary" to="." search={{ report: true }} resetScroll={false} />}
+        >
           Report this job
         </Button>
       )}

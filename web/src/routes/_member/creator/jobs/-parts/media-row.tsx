@@ -48,7 +48,14 @@ function Tile({ media, kind }: { media: ContractMedia; kind: 'video' | 'photo' }
     <MediaTile
       {...shared}
       render={
-        <Link to="." search={{ mediaId: media.id }} resetScroll={false} aria-label={`Watch ${media.name}`} className="relative z-1" />
+        <Link
+          from="/creator/jobs/$contractId/summary"
+          to="."
+          search={{ mediaId: media.id }}
+          resetScroll={false}
+          aria-label={`Watch ${media.name}`}
+          className="relative z-1"
+        />
       }
     />
   )
@@ -76,7 +83,7 @@ function MediaWords({ contract, media }: { contract: Contract; media: ContractMe
           <span className="text-muted">Earlier:</span>
           {media.takes.map(({ take, mediaWatermarked }) =>
             mediaWatermarked ? (
-              <Link key={take} to="." search={{ mediaId: media.id, take }} resetScroll={false}>
+              <Link key={take} from="/creator/jobs/$contractId/summary" to="." search={{ mediaId: media.id, take }} resetScroll={false}>
                 Take {take}
               </Link>
             ) : (
@@ -100,7 +107,7 @@ function MediaActions({ contract, media, isReplacing }: { contract: Contract; me
           size="small"
           icon={UploadIcon}
           aria-label={`Reupload ${media.name}`}
-          render={<Link to="." search={{ reupload: media.id }} resetScroll={false} />}
+          render={<Link from="/creator/jobs/$contractId/summary" to="." search={{ reupload: media.id }} resetScroll={false} />}
         >
           Reupload
         </Button>
@@ -109,7 +116,7 @@ function MediaActions({ contract, media, isReplacing }: { contract: Contract; me
         <IconButton
           icon={Trash2}
           name={`Delete ${media.name}`}
-          render={<Link to="." search={{ remove: media.id }} resetScroll={false} />}
+          render={<Link from="/creator/jobs/$contractId/summary" to="." search={{ remove: media.id }} resetScroll={false} />}
         />
       )}
       {media.state === 'approved' && (

@@ -19,6 +19,7 @@ import { Notice } from '../../../../../ui/notice.tsx'
 import { TextArea } from '../../../../../ui/text-area.tsx'
 import { toast } from '../../../../../ui/toast.ts'
 import { OpportunityBrief } from './opportunity-brief.tsx'
+import { focusFirstWrong } from './focus-first-wrong.ts'
 import { frameOf, type RecordFrame } from './record-frame.tsx'
 
 /** S2 section 5: price, counts, a note, and for a product that is sent the address. */
@@ -37,9 +38,10 @@ export function ApplyForm({ opportunity, onClose }: RecordFrame) {
   const isNoteLong = [...note].length > limits.note.max
   const needsAddress = campaign.shippableProduct && !isConfirmed
 
-  const submit = (event: FormEvent) => {
+  const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
     setSubmitted(true)
+    focusFirstWrong(event.currentTarget)
     if (!terms || isNoteLong || needsAddress || apply.isPending) return
     apply.mutate({
       params: { campaignId: campaign.id },

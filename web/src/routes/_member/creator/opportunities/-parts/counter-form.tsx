@@ -15,6 +15,7 @@ import { formatMoney } from '../../../../../ui/format-money.ts'
 import { toast } from '../../../../../ui/toast.ts'
 import { Voice } from '../../../../../ui/voice.tsx'
 import { OpportunityBrief } from './opportunity-brief.tsx'
+import { focusFirstWrong } from './focus-first-wrong.ts'
 import { frameOf, type RecordFrame } from './record-frame.tsx'
 
 type CounterFormProps = RecordFrame & { request: CandidateRequest; onDone: () => void }
@@ -35,9 +36,10 @@ export function CounterForm({ opportunity, request, onClose, onDone }: CounterFo
     },
   })
   const terms = termsOf(draft, campaign.currency)
-  const submit = (event: FormEvent) => {
+  const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
     setSubmitted(true)
+    focusFirstWrong(event.currentTarget)
     if (terms && !counter.isPending) counter.mutate({ params: { id: request.id }, body: { ...terms, offerId } })
   }
 

@@ -66,7 +66,7 @@ type VideoRowProps = { item: PortfolioItem; isLocked: boolean; drag: DragOrder; 
 function VideoRow({ item, isLocked, drag, onUp, onDown }: VideoRowProps) {
   const { word, tone, icon } = looks[item.state]
   return (
-    <Row top className={drag.draggedId === item.id ? 'bg-selected' : 'max-sm:flex-wrap'}>
+    <Row top={item.state !== 'ready'} className={drag.draggedId === item.id ? 'bg-selected' : 'max-sm:flex-wrap'}>
       {!isLocked && (
         <span
           {...drag.handle(item.id)}

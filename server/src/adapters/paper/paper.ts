@@ -104,10 +104,19 @@ function drawFacts(doc: PDFKit.PDFDocument, facts: Paper['facts'], top: number):
 function drawTable(doc: PDFKit.PDFDocument, { columns, rows }: Paper['table'], top: number): number {
   let y = drawRow(doc, columns, { row: { cells: columns.map((column) => column.label) }, y: top, style: { color: faint, size: 9 } })
   for (const row of rows) {
-    if (y > bottom - 40) y = turnPage(doc)
+    // A cell that wraps beyond the edge would open a page of its own, in the middle of the row.
+    if (y + heightOf(doc, columns, row) > bottom) y = turnPage(doc)
     y = drawRow(doc, columns, { row, y, style: { isStrong: row.isStrong ?? false } })
   }
   return y
+}
+
+function heightOf(doc: PDFKit.PDFDocument, columns: Column[], row: PaperRow): number {
+  doc.font('latin-bold').fontSize(10)
+  const heights = columns.map((column, place) =>
+    doc.heightOfString(row.cells[place] ?? '', { width: column.width * width - 8, lineGap: 2 }),
+  )
+  return Math.max(...heights) + 12
 }
 
 type DrawnRow = { row: PaperRow; y: number; style: Style }
@@ -117,7 +126,6 @@ function drawRow(doc: PDFKit.PDFDocument, columns: Column[], { row, y, style }: 
   let lowest = y
   for (const [place, column] of columns.entries()) {
     const cell = column.width * width
-    // A cell that wraps near the edge would open a page of its own.
     write(doc, row.cells[place] ?? '', { x, y: y + 6, width: cell - 8, align: column.align ?? 'left' }, style)
     lowest = Math.max(lowest, doc.y)
     x += cell

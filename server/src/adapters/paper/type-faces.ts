@@ -1,17 +1,31 @@
+import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
+import { openWoff } from './open-woff.ts'
 
-const file = (part: 'latin' | 'latin-ext', weight: 400 | 600) =>
-  fileURLToPath(import.meta.resolve(`@fontsource/figtree/files/figtree-${part}-${weight}-normal.woff`))
+const read = (file: string) => openWoff(readFileSync(fileURLToPath(import.meta.resolve(`@fontsource/${file}-normal.woff`))))
+const part = (family: 'figtree' | 'noto-sans', script: string) => ({
+  regular: read(`${family}/files/${family}-${script}-400`),
+  bold: read(`${family}/files/${family}-${script}-600`),
+})
 
-/** The face comes in parts by script; each is embedded only where its letters occur. */
+/** The scripts of Europe, of which a tax office asks names in the original. A part is embedded only where its letters occur. */
 export const faces = [
   {
     name: 'latin',
-    regular: file('latin', 400),
-    bold: file('latin', 600),
+    ...part('figtree', 'latin'),
     letters: /[\u0020-\u007e\u00a0-\u00ff\u0131\u0152\u0153\u2013\u2014\u2018-\u201e\u2022\u2026\u20ac\u2212]/u,
   },
-  { name: 'latin-ext', regular: file('latin-ext', 400), bold: file('latin-ext', 600), letters: /[\u0100-\u02ba\u1e00-\u1eff]/u },
+  {
+    name: 'latin-ext',
+    ...part('figtree', 'latin-ext'),
+    letters: /[\u0100-\u0130\u0132-\u0151\u0154-\u017f\u0218-\u021b\u1e80-\u1e85\u1e9e\u1ef2\u1ef3]/u,
+  },
+  { name: 'vietnamese', ...part('noto-sans', 'vietnamese'), letters: /[\u01a0\u01a1\u01af\u01b0\u1ea0-\u1ef9]/u },
+  { name: 'latin-rest', ...part('noto-sans', 'latin-ext'), letters: /[\u0180-\u02ba\u1e00-\u1eff]/u },
+  { name: 'greek', ...part('noto-sans', 'greek'), letters: /[\u0370-\u03ff]/u },
+  { name: 'greek-ext', ...part('noto-sans', 'greek-ext'), letters: /[\u1f00-\u1fff]/u },
+  { name: 'cyrillic', ...part('noto-sans', 'cyrillic'), letters: /[\u0400-\u045f\u0490\u0491\u04b0\u04b1\u2116]/u },
+  { name: 'cyrillic-ext', ...part('noto-sans', 'cyrillic-ext'), letters: /[\u0460-\u052f]/u },
 ] as const
 
 export type Run = { face: (typeof faces)[number]['name']; text: string }
@@ -24,9 +38,9 @@ export function runsOf(text: string): Run[] {
   const runs: Run[] = []
   for (const sign of text.normalize('NFC')) {
     const face = faces.find((each) => each.letters.test(sign))
-    const run = { face: face?.name ?? ('latin' as const), text: face ? sign : stranger }
+    const run: Run = { face: face?.name ?? 'latin', text: face ? sign : stranger }
     const last = runs.at(-1)
-    if (last && (last.face === run.face || sign === ' ')) last.text += run.text
+    if (last?.face === run.face) last.text += run.text
     else runs.push(run)
   }
   return runs

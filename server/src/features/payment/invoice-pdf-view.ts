@@ -31,7 +31,7 @@ export function viewInvoicePdf(stored: unknown): Promise<Buffer> {
   })
 }
 
-export function titleOf(content: Pick<InvoiceContent, 'kind'>): string {
+function titleOf(content: Pick<InvoiceContent, 'kind'>): string {
   return content.kind === 'invoice' ? 'Invoice' : 'Credit note'
 }
 

@@ -83,14 +83,11 @@ function mark(name, words) {
 }
 
 function readState() {
-  if (state === undefined || state === 'incomplete' || state === 'complete') {
-    show(Object.keys(problems()).length === 0 ? 'complete' : 'incomplete')
-  }
+  show(Object.keys(problems()).length === 0 ? 'complete' : 'incomplete')
 }
 
 function fail(code, message) {
   element('status').textContent = message
-  show('complete')
   readState()
   tell({ type: 'error', code, message })
 }

@@ -1,0 +1,67 @@
+import { execFile } from 'node:child_process'
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+import { expect, test } from 'vitest'
+import { drawPaper, paperAmount, type Paper } from './paper.ts'
+import { runsOf } from './type-faces.ts'
+
+const paper: Paper = {
+  title: 'Invoice',
+  at: new Date('2026-11-16T09:00:00Z'),
+  blocks: [['Żółć Ødegård Kůň & Co.', 'Ελένη Παπαδοπούλου ΑΕ', 'Българска фирма ООД', 'Nguyễn Thị Hương']],
+  facts: [],
+  table: { columns: [{ label: 'Item', width: 1 }], rows: [] },
+  notes: ['(/JS app.alert) \\ <script>', '中文'],
+}
+
+async function wordsOf(pdf: Buffer): Promise<string | undefined> {
+  const dir = await mkdtemp(join(tmpdir(), 'paper-'))
+  try {
+    await writeFile(join(dir, 'paper.pdf'), pdf)
+    return (await promisify(execFile)('pdftotext', ['-layout', join(dir, 'paper.pdf'), '-'])).stdout
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return undefined
+    throw error
+  } finally {
+    await rm(dir, { recursive: true, force: true })
+  }
+}
+
+test('the same content is the same file', async () => {
+  expect((await drawPaper(paper)).equals(await drawPaper(paper))).toBe(true)
+})
+
+test('ABUSE-29 writes the names of Europe as they are, and markup as words', async (context) => {
+  const words = await wordsOf(await drawPaper(paper))
+  if (words === undefined) return context.skip('pdftotext is not installed')
+  for (const text of [
+    'Żółć Ødegård Kůň & Co.',
+    'Ελένη Παπαδοπούλου ΑΕ',
+    'Българска фирма ООД',
+    'Nguyễn Thị Hương',
+    '(/JS app.alert) \\ <script>',
+    '??',
+  ]) {
+    expect(words).toContain(text)
+  }
+})
+
+test('a long table goes on over pages and loses no row', async (context) => {
+  const rows = Array.from({ length: 90 }, (_, at) => ({ cells: [`Row ${at} ${'with many words '.repeat(at % 20)}`] }))
+  const words = await wordsOf(await drawPaper({ ...paper, table: { ...paper.table, rows } }))
+  if (words === undefined) return context.skip('pdftotext is not installed')
+  expect(words.match(/Row \d+/g)).toEqual(rows.map((_, at) => `Row ${at}`))
+})
+
+test('cuts a text into runs of one face', () => {
+  expect(runsOf('Kůň')).toEqual([
+    { face: 'latin', text: 'K' },
+    { face: 'latin-ext', text: 'ůň' },
+  ])
+})
+
+test('writes amounts with two decimals and the currency', () => {
+  expect([paperAmount(123_450, 'EUR'), paperAmount(-5, 'EUR'), paperAmount(0, 'EUR')]).toEqual(['1,234.50 EUR', '−0.05 EUR', '0.00 EUR'])
+})

@@ -15,6 +15,7 @@ export const operatorCampaign = z.extend(campaign, {
   /** Edited since it was approved. */
   editedAt: z.nullable(time),
 })
+export type OperatorCampaign = z.infer<typeof operatorCampaign>
 
 export const operatorCreatorProfile = z.extend(creatorProfile, {
   user: z.object({ id: z.string(), firstName: z.string(), lastName: z.string(), email: z.string(), general }),
@@ -49,6 +50,7 @@ export const operatorContract = z.extend(contract, {
   /** A side of it is suspended. */
   isSuspended: z.boolean(),
 })
+export type OperatorContract = z.infer<typeof operatorContract>
 
 export const operatorMember = z.extend(party, {
   email: z.string(),

@@ -4,6 +4,7 @@ import * as z from 'zod/mini'
 import { listMailboxMails } from '@pairtake/protocol/operator/mailbox-endpoints'
 import { useRead } from '../api/use-call.ts'
 import { Loaded } from '../features/errors/loaded.tsx'
+import { SearchField } from '../features/search/search-field.tsx'
 import { idParam, textParam } from '../features/search/search-params.ts'
 import { Button } from '../ui/button.tsx'
 import { Card } from '../ui/card.tsx'
@@ -12,7 +13,6 @@ import { EmptyState } from '../ui/empty-state.tsx'
 import { Logo } from '../ui/mark.tsx'
 import { Page, PageHead, SkipLink } from '../ui/page.tsx'
 import { SkeletonRows } from '../ui/skeleton.tsx'
-import { TextField } from '../ui/text-field.tsx'
 import { MailList } from './-parts/mail-list.tsx'
 import { MailView } from './-parts/mail-view.tsx'
 
@@ -51,14 +51,11 @@ function MailboxScreen() {
         />
         <div className="grid items-start gap-6 md:grid-cols-[320px_minmax(0,1fr)]">
           <div className={cx('flex min-w-0 flex-col gap-4', mailId !== undefined && 'max-md:hidden')}>
-            <TextField
+            <SearchField
               label="Address"
-              type="search"
-              inputMode="email"
-              autoComplete="off"
-              placeholder="All addresses"
-              defaultValue={to ?? ''}
-              onChange={(event) => void navigate({ search: { to: event.target.value.trim() || undefined }, replace: true })}
+              className="w-full"
+              words={to ?? ''}
+              onWords={(words) => void navigate({ search: { to: words === '' ? undefined : words }, replace: true })}
             />
             <Card className="overflow-hidden">
               <Loaded query={mails} skeleton={<SkeletonRows count={6} />} missing="There is no mailbox here">

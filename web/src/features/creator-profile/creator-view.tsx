@@ -54,7 +54,7 @@ function Tally({ good, bad }: { good: number; bad: number }) {
   )
 }
 
-function Portfolio({ items }: { items: readonly PortfolioItem[] }) {
+export function Portfolio({ items }: { items: readonly PortfolioItem[] }) {
   const [openId, setOpenId] = useState<string>()
   const shown = items.filter(({ state }) => state === 'ready')
   const open = shown.find(({ id }) => id === openId)

@@ -1,0 +1,32 @@
+import type { ReactElement } from 'react'
+import { SearchField } from '../../../../features/search/search-field.tsx'
+import { Tab, Tabs } from '../../../../ui/tabs.tsx'
+
+type ListTab<State extends string> = { value: State; label: string; count?: number | undefined }
+
+type ListToolsProps<State extends string> = {
+  /** What the tabs divide: 'Campaigns by state'. */
+  label: string
+  tabs: readonly ListTab<State>[]
+  current: State
+  renderTab: (state: State) => ReactElement<Record<string, unknown>>
+  searchLabel: string
+  words: string
+  onWords: (words: string) => void
+}
+
+/** States as tabs and a search through them: the head of every list of the operator. */
+export function ListTools<State extends string>({ label, tabs, current, renderTab, searchLabel, words, onWords }: ListToolsProps<State>) {
+  return (
+    <div className="mb-5 flex flex-col gap-4">
+      <Tabs label={label}>
+        {tabs.map(({ value, label: name, count }) => (
+          <Tab key={value} current={value === current} render={renderTab(value)} {...(count ? { count, fresh: true } : {})}>
+            {name}
+          </Tab>
+        ))}
+      </Tabs>
+      <SearchField label={searchLabel} words={words} onWords={onWords} />
+    </div>
+  )
+}

@@ -1,0 +1,25 @@
+import type { ReactElement, ReactNode } from 'react'
+import { cx } from '../../../../ui/cx.ts'
+import { BackLink } from '../../../../ui/page.tsx'
+
+type QueueFrameProps = {
+  list: ReactNode
+  /** The record beside it; on phones a page of its own. */
+  detail: ReactNode
+  isChosen: boolean
+  backLink: ReactElement<Record<string, unknown>>
+}
+
+export function QueueFrame({ list, detail, isChosen, backLink }: QueueFrameProps) {
+  return (
+    <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-6 md:grid-cols-[320px_minmax(0,1fr)]">
+      <div className={cx('min-w-0', isChosen && 'max-md:hidden')}>{list}</div>
+      <div className={cx('min-w-0', !isChosen && 'max-md:hidden')}>
+        <div className="md:hidden">
+          <BackLink render={backLink}>All of them</BackLink>
+        </div>
+        {detail}
+      </div>
+    </div>
+  )
+}

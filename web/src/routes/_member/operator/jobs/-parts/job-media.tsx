@@ -1,0 +1,89 @@
+import { Link } from '@tanstack/react-router'
+import { useState } from 'react'
+import type { ContractMedia } from '@pairtake/protocol/contract-media/contract-media'
+import { contractMediaCan } from '@pairtake/protocol/contract-media/contract-media-actions'
+import { contractCan } from '@pairtake/protocol/contract/contract-actions'
+import type { OperatorContract } from '@pairtake/protocol/operator/operator'
+import { ContractMediaBadge } from '../../../../../features/contract-media/contract-media-badge.tsx'
+import { mediaErrorWords } from '../../../../../features/media/open-file.ts'
+import { useMediaUrl } from '../../../../../features/media/use-media-url.ts'
+import { RelativeTime } from '../../../../../features/time/relative-time.tsx'
+import { Button } from '../../../../../ui/button.tsx'
+import { Card } from '../../../../../ui/card.tsx'
+import { MediaTile } from '../../../../../ui/media-tile.tsx'
+import { Notice } from '../../../../../ui/notice.tsx'
+import { Row, RowActions, Rows, RowText } from '../../../../../ui/rows.tsx'
+import { VideoPlayer } from '../../../../../ui/video-player.tsx'
+
+type JobMediaProps = { job: OperatorContract; medias: readonly ContractMedia[] }
+
+export function JobMedia({ job, medias }: JobMediaProps) {
+  const [openId, setOpenId] = useState<string>()
+  if (medias.length === 0) return <p className="text-sm text-muted">Nothing is delivered yet.</p>
+  const open = medias.find(({ id }) => id === openId)
+  return (
+    <Card as="div" className="overflow-hidden">
+      {open && <WatermarkedMedia key={open.mediaWatermarked?.id} media={open} />}
+      <Rows>
+        {medias.map((media) => (
+          <MediaRow key={media.id} job={job} media={media} isOpen={media.id === openId} onOpen={() => setOpenId(media.id)} />
+        ))}
+      </Rows>
+    </Card>
+  )
+}
+
+type MediaRowProps = { job: OperatorContract; media: ContractMedia; isOpen: boolean; onOpen: () => void }
+
+function MediaRow({ job, media, isOpen, onOpen }: MediaRowProps) {
+  const canApprove = contractMediaCan.approve(media) && contractCan.work(job)
+  const kind = media.mediaOriginal.type === 'image' ? 'photo' : 'video'
+  return (
+    <Row top className="flex-wrap">
+      <MediaTile
+        kind={kind}
+        src={media.thumbnailUrl}
+        durationSeconds={media.durationSeconds}
+        {...(media.mediaWatermarked === null
+          ? {}
+          : { render: <button type="button" aria-label={`Look at ${media.name}`} aria-pressed={isOpen} onClick={onOpen} /> })}
+      />
+      <RowText
+        name={media.name}
+        badge={<ContractMediaBadge state={media.state} viewer="operator" />}
+        note={media.changeRequestMessage ?? media.failureReason ?? media.note}
+        when={
+          <>
+            Take {media.take}, <RelativeTime at={media.updatedAt} />
+          </>
+        }
+      />
+      {canApprove && (
+        <RowActions>
+          <Button
+            size="small"
+            render={
+              <Link from="/operator/jobs/" to="/operator/jobs" search={(before) => ({ ...before, show: job.id, approve: media.id })} />
+            }
+          >
+            Approve on behalf
+          </Button>
+        </RowActions>
+      )}
+    </Row>
+  )
+}
+
+function WatermarkedMedia({ media }: { media: ContractMedia }) {
+  const shown = media.mediaWatermarked
+  const url = useMediaUrl(shown && { mediaId: shown.id, usage: 'ContractMediaWatermarked' })
+  if (url.isError) return <Notice tone="danger">{mediaErrorWords(url.error)}</Notice>
+  if (shown?.type === 'image') {
+    return <img src={url.data} alt={media.name} className="block max-h-[60dvh] min-h-40 w-full bg-media-back object-contain" />
+  }
+  return (
+    <div data-stage className="bg-page p-2">
+      <VideoPlayer src={url.data} title={media.name} poster={media.thumbnailUrl ?? undefined} className="h-[60dvh]" />
+    </div>
+  )
+}

@@ -1,0 +1,106 @@
+import { Link } from '@tanstack/react-router'
+import { Ban, MessageSquareWarning } from 'lucide-react'
+import { contractCan } from '@pairtake/protocol/contract/contract-actions'
+import type { OperatorContract } from '@pairtake/protocol/operator/operator'
+import { shotsOfContract } from '../../../../../features/contract/contract-shots.ts'
+import { ContractStateBadge } from '../../../../../features/contract/contract-state-badge.tsx'
+import { PaymentStateBadge } from '../../../../../features/payment/payment-state-badge.tsx'
+import { RelativeTime } from '../../../../../features/time/relative-time.tsx'
+import { Button } from '../../../../../ui/button.tsx'
+import { Card } from '../../../../../ui/card.tsx'
+import { Facts, Labelled } from '../../../../../ui/facts.tsx'
+import { formatMoney } from '../../../../../ui/format-money.ts'
+import { Notice } from '../../../../../ui/notice.tsx'
+import { ShotStrip } from '../../../../../ui/shot-strip.tsx'
+import { JobMedia } from './job-media.tsx'
+
+export function JobRecord({ job }: { job: OperatorContract }) {
+  const { campaign, agency, creator, state, mediaStats, mediaCommitted } = job
+  return (
+    <Card as="article" aria-label={campaign.name}>
+      <header className="flex flex-col gap-2 p-5 max-sm:p-4">
+        <div className="flex flex-wrap items-center gap-2">
+          <ContractStateBadge state={state} viewer="operator" />
+          <span className="text-sm text-muted">
+            Began <RelativeTime at={job.createdAt} />
+          </span>
+        </div>
+        <h2 className="text-[1.5rem] leading-[1.875rem] wrap-break-word">{campaign.name}</h2>
+        <p className="text-muted">
+          {agency.general.displayName} and {creator.general.displayName}
+        </p>
+        <div className="flex flex-wrap items-center gap-3">
+          <ShotStrip shots={shotsOfContract(job)} />
+          <span className="text-sm text-muted">{`${mediaStats.completed} of ${mediaCommitted} approved, ${mediaStats.reviewPending} in review`}</span>
+        </div>
+      </header>
+      <div className="flex flex-col gap-5 border-t border-border p-5 max-sm:p-4">
+        <JobTrouble job={job} />
+        <Facts facts={factsOf(job)} />
+        {(job.contractAssets ?? []).map((asset) => (
+          <Labelled key={asset.id} label={`${asset.committed} ${asset.type === 'video' ? 'videos' : 'photos'}`}>
+            <p className="mb-2 max-w-[65ch] text-sm whitespace-pre-line text-muted">{asset.brief}</p>
+            <JobMedia job={job} medias={asset.contractMedias} />
+          </Labelled>
+        ))}
+      </div>
+      {contractCan.cancel(job) && (
+        <footer className="flex flex-wrap items-center gap-3 rounded-b-[.8125rem] border-t border-border bg-sunken p-5 max-sm:p-4">
+          <p className="min-w-0 flex-1 basis-60 text-sm text-muted">
+            A cancelled job is not charged and pays nothing. Its place in the campaign opens again.
+          </p>
+          <Button
+            variant="danger"
+            icon={Ban}
+            render={<Link from="/operator/jobs/" to="/operator/jobs" search={(before) => ({ ...before, show: job.id, cancel: true })} />}
+          >
+            Cancel the job
+          </Button>
+        </footer>
+      )}
+    </Card>
+  )
+}
+
+function JobTrouble({ job }: { job: OperatorContract }) {
+  const { reportReason, reportedAt, reportedBy, isSuspended, cancelReason, agency, creator } = job
+  const reporter = reportedBy === 'agency' ? agency : creator
+  return (
+    <>
+      {reportReason !== null && reportedAt !== null && (
+        <Notice tone="warning" icon={MessageSquareWarning} title={`${reporter.general.displayName} reported it`}>
+          <p className="whitespace-pre-line">{reportReason}</p>
+          <p className="text-sm">
+            <RelativeTime at={reportedAt} />
+          </p>
+        </Notice>
+      )}
+      {isSuspended && <Notice tone="danger">A side of this job is suspended, so it stands still.</Notice>}
+      {cancelReason !== null && (
+        <Notice tone="plain" title="Cancelled">
+          <p className="whitespace-pre-line">{cancelReason}</p>
+        </Notice>
+      )}
+    </>
+  )
+}
+
+function factsOf({ paymentForCreator, payment, autoFinalizeAt }: OperatorContract) {
+  return [
+    ...(paymentForCreator === null ? [] : [{ label: 'For the creator', value: formatMoney(paymentForCreator, 'always') }]),
+    ...(payment === null
+      ? []
+      : [
+          {
+            label: 'The brand pays',
+            value: (
+              <span className="flex flex-wrap items-center gap-2">
+                <span className="num">{formatMoney(payment.amount, 'always')}</span>
+                <PaymentStateBadge state={payment.state} failure={payment.failure} />
+              </span>
+            ),
+          },
+        ]),
+    ...(autoFinalizeAt === null ? [] : [{ label: 'Finalizes itself', value: <RelativeTime at={autoFinalizeAt} /> }]),
+  ]
+}

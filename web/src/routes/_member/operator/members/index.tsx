@@ -1,0 +1,80 @@
+import { createFileRoute, Link } from '@tanstack/react-router'
+import * as z from 'zod/mini'
+import { listOperatorMembers } from '@pairtake/protocol/operator/operator-review-endpoints'
+import { useRead } from '../../../../api/use-call.ts'
+import { Loaded } from '../../../../features/errors/loaded.tsx'
+import { idParam, pageParam, param, textParam } from '../../../../features/search/search-params.ts'
+import { Card } from '../../../../ui/card.tsx'
+import { EmptyState } from '../../../../ui/empty-state.tsx'
+import { Page, PageHead } from '../../../../ui/page.tsx'
+import { Pagination } from '../../../../ui/pagination.tsx'
+import { Rows } from '../../../../ui/rows.tsx'
+import { SkeletonRows } from '../../../../ui/skeleton.tsx'
+import { ListTools } from '../-parts/list-tools.tsx'
+import { MemberRow } from './-parts/member-row.tsx'
+import { SuspendDialog } from './-parts/suspend-dialog.tsx'
+
+const states = ['all', 'agency', 'creator', 'operator', 'suspended'] as const
+
+export const Route = createFileRoute('/_member/operator/members/')({
+  validateSearch: z.object({ state: param(z.enum(states)), page: pageParam, q: textParam, suspend: idParam }),
+  component: MembersScreen,
+})
+
+function MembersScreen() {
+  const { state = 'all', page = 1, q, suspend } = Route.useSearch()
+  const navigate = Route.useNavigate()
+  const query = { page, state: state === 'all' ? ('' as const) : state, ...(q ? { q } : {}) }
+  const members = useRead(listOperatorMembers, { query }, { staysWhilePaging: true })
+  const suspended = members.data?.data.find(({ id }) => id === suspend)
+
+  return (
+    <Page>
+      <PageHead title="Members" note="Everybody who has an account." />
+      <ListTools
+        label="Members by role"
+        tabs={[
+          { value: 'all', label: 'All' },
+          { value: 'agency', label: 'Brands' },
+          { value: 'creator', label: 'Creators' },
+          { value: 'operator', label: 'Operators' },
+          { value: 'suspended', label: 'Suspended' },
+        ]}
+        current={state}
+        renderTab={(one) => <Link to="/operator/members" search={{ state: one, q }} />}
+        searchLabel="Search names and addresses"
+        words={q ?? ''}
+        onWords={(words) => void navigate({ search: (before) => ({ ...before, q: words || undefined, page: undefined }), replace: true })}
+      />
+      <Loaded query={members} skeleton={<SkeletonRows count={8} />}>
+        {({ data, meta }) => (
+          <>
+            <Card>
+              {data.length === 0 ? (
+                <EmptyState title="Nobody here" />
+              ) : (
+                <Rows>
+                  {data.map((member) => (
+                    <MemberRow key={member.id} member={member} />
+                  ))}
+                </Rows>
+              )}
+            </Card>
+            <Pagination
+              className="mt-6"
+              page={meta.page}
+              pages={meta.pages}
+              renderLink={(to) => <Link from={Route.fullPath} to="/operator/members" search={(before) => ({ ...before, page: to })} />}
+            />
+          </>
+        )}
+      </Loaded>
+      {suspended && (
+        <SuspendDialog
+          member={suspended}
+          onClose={() => void navigate({ search: (before) => ({ ...before, suspend: undefined }), replace: true })}
+        />
+      )}
+    </Page>
+  )
+}

@@ -1,0 +1,120 @@
+import { Link } from '@tanstack/react-router'
+import { LoaderCircle } from 'lucide-react'
+import type { OperatorPayment } from '@pairtake/protocol/operator/operator'
+import { listOperatorPayments, retryPayment } from '@pairtake/protocol/operator/operator-money-endpoints'
+import { getOverview, listAuditEntries } from '@pairtake/protocol/operator/operator-review-endpoints'
+import { paymentCan } from '@pairtake/protocol/payment/payment-actions'
+import { toMinor } from '@pairtake/protocol/money'
+import { useAct } from '../../../../../api/use-call.ts'
+import { errorSentence } from '../../../../../features/errors/error-words.ts'
+import { PaymentStateBadge } from '../../../../../features/payment/payment-state-badge.tsx'
+import { RelativeTime } from '../../../../../features/time/relative-time.tsx'
+import { Badge } from '../../../../../ui/badge.tsx'
+import { Button } from '../../../../../ui/button.tsx'
+import { formatMoney } from '../../../../../ui/format-money.ts'
+import { Table, type Column } from '../../../../../ui/table.tsx'
+import { toast, toastError } from '../../../../../ui/toast.ts'
+
+const columns: readonly Column<OperatorPayment>[] = [
+  { key: 'what', head: 'Job', fold: 'stay', cell: (payment) => <JobCell payment={payment} /> },
+  { key: 'amount', head: 'Amount', align: 'right', fold: 'stay', cell: (payment) => <AmountCell payment={payment} /> },
+  {
+    key: 'when',
+    head: 'When',
+    fold: 'second',
+    cell: ({ paidAt, failedSince, createdAt }) => <RelativeTime at={paidAt ?? failedSince ?? createdAt} />,
+  },
+  { key: 'state', head: 'State', fold: 'second', cell: (payment) => <StateCell payment={payment} /> },
+  { key: 'acts', head: 'Acts', headHidden: true, align: 'right', fold: 'second', cell: (payment) => <Acts payment={payment} /> },
+]
+
+export function PaymentTable({ payments }: { payments: readonly OperatorPayment[] }) {
+  return <Table caption="Payments" columns={columns} rows={payments} rowKey={({ id }) => id} />
+}
+
+/** What is left to refund, in cents. */
+export function refundableMinor({ amount, refundedAmount }: OperatorPayment): number {
+  return toMinor(amount.amount) - toMinor(refundedAmount.amount)
+}
+
+function JobCell({ payment: { contract, agency, failure, state, publicInvoicePdfUrl, creditNotePdfUrl } }: { payment: OperatorPayment }) {
+  const papers = [
+    { label: 'Invoice', url: publicInvoicePdfUrl },
+    { label: 'Credit note', url: creditNotePdfUrl },
+  ]
+  return (
+    <div className="min-w-0">
+      <div className="font-bold">{contract.campaign.name}</div>
+      <div className="text-sm text-muted">
+        {agency.general.displayName} for {contract.creator.general.displayName}
+      </div>
+      {failure !== null && state !== 'paid' && <div className="text-sm text-danger-text">{failure}</div>}
+      <div className="flex gap-3 text-sm empty:hidden">
+        {papers.map(
+          ({ label, url }) =>
+            url !== null && (
+              <a key={label} href={url} target="_blank" rel="noopener noreferrer">
+                {label}
+              </a>
+            ),
+        )}
+      </div>
+    </div>
+  )
+}
+
+function AmountCell({ payment: { amount, refundedAmount } }: { payment: OperatorPayment }) {
+  return (
+    <>
+      {formatMoney(amount, 'always')}
+      {refundedAmount.amount > 0 && <div className="text-sm font-normal text-muted">{formatMoney(refundedAmount, 'always')} refunded</div>}
+    </>
+  )
+}
+
+function StateCell({ payment }: { payment: OperatorPayment }) {
+  if (payment.isCharging) {
+    return (
+      <Badge icon={LoaderCircle} tone="info">
+        Being charged
+      </Badge>
+    )
+  }
+  const isWhollyRefunded = payment.state === 'paid' && refundableMinor(payment) <= 0
+  return <PaymentStateBadge state={payment.state} failure={payment.failure} refundedAt={isWhollyRefunded ? payment.refundedAt : null} />
+}
+
+function Acts({ payment }: { payment: OperatorPayment }) {
+  const retry = useAct(retryPayment, {
+    refreshes: [listOperatorPayments, getOverview, listAuditEntries],
+    onDone: () => toast('The payment is charged'),
+    onFailed: (error) => toastError(errorSentence(error)),
+  })
+  const name = payment.contract.campaign.name
+  const canRetry = paymentCan.charge(payment) && payment.failure !== null && !payment.isCharging
+  const canRefund = paymentCan.refund(payment) && refundableMinor(payment) > 0
+  return (
+    <div className="flex justify-end gap-2 max-sm:justify-start">
+      {canRetry && (
+        <Button
+          size="small"
+          pending={retry.isPending}
+          aria-label={`Charge the payment for ${name} again`}
+          onClick={() => retry.mutate({ params: { id: payment.id } })}
+        >
+          Charge again
+        </Button>
+      )}
+      {canRefund && (
+        <Button
+          size="small"
+          variant="quiet"
+          aria-label={`Refund the payment for ${name}`}
+          render={<Link from="/operator/payments/" to="/operator/payments" search={(before) => ({ ...before, refund: payment.id })} />}
+        >
+          Refund
+        </Button>
+      )}
+    </div>
+  )
+}

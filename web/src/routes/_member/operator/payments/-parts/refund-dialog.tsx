@@ -1,0 +1,100 @@
+import { Controller } from 'react-hook-form'
+import * as z from 'zod/mini'
+import { reason } from '@pairtake/protocol/fields'
+import { fromMinor, toMinor } from '@pairtake/protocol/money'
+import type { OperatorPayment } from '@pairtake/protocol/operator/operator'
+import { listOperatorPayments, refundPayment } from '@pairtake/protocol/operator/operator-money-endpoints'
+import { getOverview, listAuditEntries } from '@pairtake/protocol/operator/operator-review-endpoints'
+import { call } from '../../../../../api/call.ts'
+import { queryClient } from '../../../../../api/query-client.ts'
+import { refresh } from '../../../../../api/use-call.ts'
+import { ProblemNotice } from '../../../../../features/errors/problem-notice.tsx'
+import { useWireForm } from '../../../../../features/form/use-wire-form.ts'
+import { Button } from '../../../../../ui/button.tsx'
+import { Dialog } from '../../../../../ui/dialog.tsx'
+import { DialogFooter } from '../../../../../ui/dialog-footer.tsx'
+import { formatMoney } from '../../../../../ui/format-money.ts'
+import { PriceField } from '../../../../../ui/number-field.tsx'
+import { Stack } from '../../../../../ui/stack.tsx'
+import { TextArea } from '../../../../../ui/text-area.tsx'
+import { toast } from '../../../../../ui/toast.ts'
+import { refundableMinor } from './payment-table.tsx'
+
+type RefundValues = { amount: number | null; reason: string }
+
+function refundForm(leftMinor: number, leftWords: string) {
+  const words = `Please give a sum of at most ${leftWords}.`
+  return z.object({
+    amount: z.number(words).check(
+      z.gt(0, words),
+      z.refine((amount) => toMinor(amount) <= leftMinor, words),
+    ),
+    reason,
+  })
+}
+
+export function RefundDialog({ payment, onClose }: { payment: OperatorPayment; onClose: () => void }) {
+  const { currency } = payment.amount
+  const left = fromMinor(refundableMinor(payment), currency)
+  const leftWords = formatMoney(left, 'always')
+  const { form, submit, problem, isPending } = useWireForm<RefundValues>({
+    schema: refundForm(refundableMinor(payment), leftWords),
+    defaults: { amount: left.amount, reason: '' },
+    send: async (values) => {
+      const amount = { amount: values.amount ?? left.amount, currency }
+      await call(refundPayment, { params: { id: payment.id }, body: { reason: values.reason.trim(), amount } })
+      toast(`${formatMoney(amount, 'always')} is refunded`)
+      await refresh(queryClient, [listOperatorPayments, getOverview, listAuditEntries])
+      onClose()
+    },
+  })
+
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      size="form"
+      title="Refund a payment"
+      subtitle={`${payment.contract.campaign.name}, ${payment.agency.general.displayName}`}
+      onSubmit={submit}
+      footer={
+        <DialogFooter>
+          <Button variant="quiet" onClick={onClose}>
+            Cancel
+          </Button>
+          <Button variant="danger-solid" type="submit" pending={isPending}>
+            Refund
+          </Button>
+        </DialogFooter>
+      }
+    >
+      <Stack gap={16}>
+        <p>The brand gets a credit note. What the creator has no longer in the balance is booked as a loss of ours.</p>
+        <Controller
+          name="amount"
+          control={form.control}
+          render={({ field, fieldState }) => (
+            <PriceField
+              label="Sum"
+              hint={`${leftWords} can be refunded`}
+              currency={currency}
+              value={field.value}
+              onValueChange={field.onChange}
+              onBlur={field.onBlur}
+              ref={field.ref}
+              error={fieldState.error?.message}
+            />
+          )}
+        />
+        <TextArea
+          label="Reason"
+          hint="Stands on the credit note"
+          rows={3}
+          error={form.formState.errors.reason?.message}
+          {...form.register('reason')}
+        />
+        <ProblemNotice error={problem} fieldNames={{ reason: 'Reason', amount: 'Sum' }} />
+      </Stack>
+    </Dialog>
+  )
+}

@@ -1,0 +1,78 @@
+import { createFileRoute, Link } from '@tanstack/react-router'
+import * as z from 'zod/mini'
+import { listOperatorPayments } from '@pairtake/protocol/operator/operator-money-endpoints'
+import { getOverview } from '@pairtake/protocol/operator/operator-review-endpoints'
+import { useRead } from '../../../../api/use-call.ts'
+import { Loaded } from '../../../../features/errors/loaded.tsx'
+import { idParam, pageParam, param, textParam } from '../../../../features/search/search-params.ts'
+import { Card } from '../../../../ui/card.tsx'
+import { EmptyState } from '../../../../ui/empty-state.tsx'
+import { Page, PageHead } from '../../../../ui/page.tsx'
+import { Pagination } from '../../../../ui/pagination.tsx'
+import { SkeletonRows } from '../../../../ui/skeleton.tsx'
+import { ListTools } from '../-parts/list-tools.tsx'
+import { PaymentTable } from './-parts/payment-table.tsx'
+import { RefundDialog } from './-parts/refund-dialog.tsx'
+
+const states = ['failed', 'scheduled', 'future', 'paid', 'refunded', 'all'] as const
+
+export const Route = createFileRoute('/_member/operator/payments/')({
+  validateSearch: z.object({ state: param(z.enum(states)), page: pageParam, q: textParam, refund: idParam }),
+  component: PaymentsScreen,
+})
+
+function PaymentsScreen() {
+  const { state = 'failed', page = 1, q, refund } = Route.useSearch()
+  const navigate = Route.useNavigate()
+  const waiting = useRead(getOverview, {}).data?.data.waiting.failedPayments
+  const query = { page, state: state === 'all' ? ('' as const) : state, ...(q ? { q } : {}) }
+  const payments = useRead(listOperatorPayments, { query }, { staysWhilePaging: true })
+  const toRefund = payments.data?.data.find(({ id }) => id === refund)
+
+  return (
+    <Page>
+      <PageHead title="Payments" note="What brands pay for their jobs." />
+      <ListTools
+        label="Payments by state"
+        tabs={[
+          { value: 'failed', label: 'Failed', count: waiting },
+          { value: 'scheduled', label: 'Scheduled' },
+          { value: 'future', label: 'Future' },
+          { value: 'paid', label: 'Paid' },
+          { value: 'refunded', label: 'Refunded' },
+          { value: 'all', label: 'All' },
+        ]}
+        current={state}
+        renderTab={(one) => <Link to="/operator/payments" search={{ state: one, q }} />}
+        searchLabel="Search campaigns and people"
+        words={q ?? ''}
+        onWords={(words) => void navigate({ search: (before) => ({ ...before, q: words || undefined, page: undefined }), replace: true })}
+      />
+      <Loaded query={payments} skeleton={<SkeletonRows count={6} />}>
+        {({ data, meta }) => (
+          <>
+            <Card>
+              {data.length === 0 ? (
+                <EmptyState title={state === 'failed' && !q ? 'No payment failed' : 'No payments here'} />
+              ) : (
+                <PaymentTable payments={data} />
+              )}
+            </Card>
+            <Pagination
+              className="mt-6"
+              page={meta.page}
+              pages={meta.pages}
+              renderLink={(to) => <Link from={Route.fullPath} to="/operator/payments" search={(before) => ({ ...before, page: to })} />}
+            />
+          </>
+        )}
+      </Loaded>
+      {toRefund && (
+        <RefundDialog
+          payment={toRefund}
+          onClose={() => void navigate({ search: (before) => ({ ...before, refund: undefined }), replace: true })}
+        />
+      )}
+    </Page>
+  )
+}

@@ -1,0 +1,94 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { FileDown } from 'lucide-react'
+import { useState } from 'react'
+import type { OperatorPayout } from '@pairtake/protocol/operator/operator'
+import { exportPayouts, listOperatorPayouts } from '@pairtake/protocol/operator/operator-money-endpoints'
+import { listAuditEntries } from '@pairtake/protocol/operator/operator-review-endpoints'
+import { callForFile } from '../../../../../api/call.ts'
+import { refresh } from '../../../../../api/use-call.ts'
+import { ProblemNotice } from '../../../../../features/errors/problem-notice.tsx'
+import { Button } from '../../../../../ui/button.tsx'
+import { Checkbox } from '../../../../../ui/checkbox.tsx'
+import { formatMoney } from '../../../../../ui/format-money.ts'
+import { toast } from '../../../../../ui/toast.ts'
+import { isOpen } from './payout-table.tsx'
+
+type PayoutBatchBarProps = {
+  shown: readonly OperatorPayout[]
+  chosen: readonly OperatorPayout[]
+  onChosen: (ids: readonly string[]) => void
+}
+
+export function sumOf(payouts: readonly OperatorPayout[]): string {
+  const [first] = payouts
+  if (!first) return ''
+  // Whole cents, so that tenths do not add up to a fraction of one.
+  const cents = payouts.reduce((sum, { amount }) => sum + Math.round(amount.amount * 100), 0)
+  return formatMoney({ amount: cents / 100, currency: first.amount.currency }, 'always')
+}
+
+/** What can be done with the ticked payouts together. */
+export function PayoutBatchBar({ shown, chosen, onChosen }: PayoutBatchBarProps) {
+  const { exportFile, isPending, problem } = useExport()
+  const open = shown.filter(isOpen)
+  if (open.length === 0) return null
+  const isAll = chosen.length === open.length
+  const toExport = chosen.filter(({ batchId }) => batchId === null)
+  return (
+    <div className="flex flex-col gap-3 px-5 py-3.5 max-sm:px-4">
+      <div className="flex flex-wrap items-center gap-3">
+        <Checkbox
+          className="mr-auto"
+          label={chosen.length === 0 ? `Choose all ${open.length}` : `${chosen.length} chosen, ${sumOf(chosen)}`}
+          checked={isAll}
+          onChange={() => onChosen(isAll ? [] : open.map(({ id }) => id))}
+        />
+        <Button size="small" icon={FileDown} disabled={toExport.length === 0} pending={isPending} onClick={() => void exportFile(toExport)}>
+          Export SEPA file
+        </Button>
+        <Button
+          size="small"
+          disabled={chosen.length === 0}
+          {...(chosen.length === 0
+            ? {}
+            : { render: <Link from="/operator/payouts/" to="/operator/payouts" search={(before) => ({ ...before, pay: 'chosen' })} /> })}
+        >
+          Mark chosen as paid
+        </Button>
+      </div>
+      <ProblemNotice error={problem} />
+    </div>
+  )
+}
+
+function saveFile(blob: Blob, fileName: string): void {
+  const url = URL.createObjectURL(blob)
+  const link = document.createElement('a')
+  link.href = url
+  link.download = fileName
+  link.click()
+  URL.revokeObjectURL(url)
+}
+
+function useExport() {
+  const client = useQueryClient()
+  const [isPending, setPending] = useState(false)
+  const [problem, setProblem] = useState<unknown>(null)
+
+  const exportFile = async (payouts: readonly OperatorPayout[]) => {
+    setPending(true)
+    setProblem(null)
+    try {
+      const file = await callForFile(exportPayouts, { body: { ids: payouts.map(({ id }) => id) } })
+      saveFile(file, `pairtake-payouts-${new Date().toISOString().slice(0, 10)}.xml`)
+      toast('Exported. Mark the batch as paid once the bank has taken it.')
+      await refresh(client, [listOperatorPayouts, listAuditEntries])
+    } catch (error) {
+      setProblem(error)
+    }
+    setPending(false)
+  }
+
+  return { exportFile, isPending, problem }
+}

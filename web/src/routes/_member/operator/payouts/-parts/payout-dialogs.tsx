@@ -1,0 +1,91 @@
+import type { OperatorPayout } from '@pairtake/protocol/operator/operator'
+import { listOperatorPayouts, markPayoutPaid, markPayoutsPaid, returnPayout } from '@pairtake/protocol/operator/operator-money-endpoints'
+import { getOverview, listAuditEntries } from '@pairtake/protocol/operator/operator-review-endpoints'
+import { call } from '../../../../../api/call.ts'
+import { queryClient } from '../../../../../api/query-client.ts'
+import { refresh, useAct } from '../../../../../api/use-call.ts'
+import { ProblemNotice } from '../../../../../features/errors/problem-notice.tsx'
+import { Button } from '../../../../../ui/button.tsx'
+import { Dialog } from '../../../../../ui/dialog.tsx'
+import { DialogFooter } from '../../../../../ui/dialog-footer.tsx'
+import { formatMoney } from '../../../../../ui/format-money.ts'
+import { Stack } from '../../../../../ui/stack.tsx'
+import { toast } from '../../../../../ui/toast.ts'
+import { ReasonDialog } from '../../-parts/reason-dialog.tsx'
+import { sumOf } from './payout-batch-bar.tsx'
+
+const refreshes = [listOperatorPayouts, getOverview, listAuditEntries]
+
+type PayoutDialogsProps = {
+  toPay: readonly OperatorPayout[]
+  toReturn: OperatorPayout | undefined
+  onPaid: () => void
+  onClose: () => void
+}
+
+export function PayoutDialogs({ toPay, toReturn, onPaid, onClose }: PayoutDialogsProps) {
+  if (toPay.length > 0) return <MarkPaidDialog payouts={toPay} onPaid={onPaid} onClose={onClose} />
+  if (!toReturn) return null
+  const name = toReturn.creator.general.displayName
+  return (
+    <ReasonDialog
+      title={`Return ${formatMoney(toReturn.amount, 'always')} to ${name}?`}
+      reader="The creator reads these words"
+      confirmLabel="Mark as returned"
+      onClose={onClose}
+      send={async (reason) => {
+        await call(returnPayout, { params: { id: toReturn.id }, body: { reason } })
+        toast(`The sum is in the balance of ${name} again`)
+        await refresh(queryClient, refreshes)
+      }}
+    >
+      The bank sent it back, or it cannot be paid. The sum goes back to the balance of the creator.
+    </ReasonDialog>
+  )
+}
+
+function MarkPaidDialog({ payouts, onPaid, onClose }: { payouts: readonly OperatorPayout[]; onPaid: () => void; onClose: () => void }) {
+  const onDone = () => {
+    toast(payouts.length === 1 ? 'The payout is marked as paid' : `${payouts.length} payouts are marked as paid`)
+    onPaid()
+    onClose()
+  }
+  const one = useAct(markPayoutPaid, { refreshes, onDone })
+  const several = useAct(markPayoutsPaid, { refreshes, onDone })
+  const confirm = () => {
+    const [first] = payouts
+    if (payouts.length === 1 && first) one.mutate({ params: { id: first.id } })
+    else several.mutate({ body: { ids: payouts.map(({ id }) => id) } })
+  }
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      size="confirm"
+      title={payouts.length === 1 ? 'Mark this payout as paid?' : `Mark ${payouts.length} payouts as paid?`}
+      footer={
+        <DialogFooter>
+          <Button variant="quiet" onClick={onClose}>
+            Cancel
+          </Button>
+          <Button variant="primary" pending={one.isPending || several.isPending} onClick={confirm}>
+            {`Mark ${sumOf(payouts)} as paid`}
+          </Button>
+        </DialogFooter>
+      }
+    >
+      <Stack gap={16}>
+        <p>The bank has paid it. The creators are told, and it cannot be taken back, only marked as returned.</p>
+        <ul className="flex max-h-60 flex-col gap-1 overflow-y-auto text-sm">
+          {payouts.map(({ id, creator, amount }) => (
+            <li key={id} className="flex justify-between gap-4">
+              <span className="min-w-0 truncate">{creator.general.displayName}</span>
+              <span className="num">{formatMoney(amount, 'always')}</span>
+            </li>
+          ))}
+        </ul>
+        <ProblemNotice error={one.error ?? several.error} />
+      </Stack>
+    </Dialog>
+  )
+}

@@ -1,0 +1,94 @@
+import { Link } from '@tanstack/react-router'
+import type { OperatorPayout } from '@pairtake/protocol/operator/operator'
+import { payoutCan } from '@pairtake/protocol/payout/payout-actions'
+import { RelativeTime } from '../../../../../features/time/relative-time.tsx'
+import { Button } from '../../../../../ui/button.tsx'
+import { Checkbox } from '../../../../../ui/checkbox.tsx'
+import { formatMoney } from '../../../../../ui/format-money.ts'
+import { Table, type Column } from '../../../../../ui/table.tsx'
+import { PayoutBadges } from './payout-badges.tsx'
+
+type PayoutTableProps = { payouts: readonly OperatorPayout[]; chosenIds: readonly string[]; onChosen: (ids: readonly string[]) => void }
+
+/** Open ones can still be paid; what came back or is held cannot. */
+export function isOpen(payout: OperatorPayout): boolean {
+  return payoutCan.markPaid(payout) && payout.returnedAt === null && !payout.isHeld
+}
+
+export function PayoutTable({ payouts, chosenIds, onChosen }: PayoutTableProps) {
+  const toggle = (id: string) => onChosen(chosenIds.includes(id) ? chosenIds.filter((one) => one !== id) : [...chosenIds, id])
+  return <Table caption="Payouts" columns={columnsOf(chosenIds, toggle)} rows={payouts} rowKey={({ id }) => id} />
+}
+
+function columnsOf(chosenIds: readonly string[], toggle: (id: string) => void): Column<OperatorPayout>[] {
+  return [
+    {
+      key: 'creator',
+      head: 'Creator and account',
+      fold: 'stay',
+      cell: (payout) => (
+        <div className="flex items-start gap-3">
+          {isOpen(payout) && (
+            <Checkbox
+              label={<span className="sr-only">Choose {payout.creator.general.displayName}</span>}
+              checked={chosenIds.includes(payout.id)}
+              onChange={() => toggle(payout.id)}
+            />
+          )}
+          <AccountCell payout={payout} />
+        </div>
+      ),
+    },
+    { key: 'amount', head: 'Amount', align: 'right', fold: 'stay', cell: ({ amount }) => formatMoney(amount, 'always') },
+    { key: 'when', head: 'Requested', fold: 'second', cell: ({ createdAt }) => <RelativeTime at={createdAt} /> },
+    { key: 'state', head: 'State', fold: 'second', cell: (payout) => <PayoutBadges payout={payout} /> },
+    { key: 'acts', head: 'Acts', headHidden: true, align: 'right', fold: 'second', cell: (payout) => <Acts payout={payout} /> },
+  ]
+}
+
+/** 'DE89 3704 0044 0532 0130 00'. */
+function inGroups(iban: string): string {
+  return iban.replaceAll(/(.{4})(?=.)/g, '$1 ')
+}
+
+function AccountCell({ payout: { creator, beneficiary, beneficiaryChangedRecently, returnReason } }: { payout: OperatorPayout }) {
+  return (
+    <div className="min-w-0">
+      <div className="font-bold">{creator.general.displayName}</div>
+      <div className="text-sm font-normal text-muted">{beneficiary.fullName}</div>
+      <div className="num text-sm text-muted max-sm:whitespace-normal">{inGroups(beneficiary.iban)}</div>
+      {beneficiaryChangedRecently && (
+        <div className="text-sm font-semibold text-warning-text">The account was changed less than 48 hours before</div>
+      )}
+      {returnReason !== null && <div className="text-sm text-danger-text">{returnReason}</div>}
+    </div>
+  )
+}
+
+function Acts({ payout }: { payout: OperatorPayout }) {
+  const { id, creator, returnedAt } = payout
+  const name = creator.general.displayName
+  return (
+    <div className="flex justify-end gap-2 max-sm:justify-start">
+      {payoutCan.return(payout) && returnedAt === null && (
+        <Button
+          size="small"
+          variant="quiet"
+          aria-label={`Return the payout of ${name}`}
+          render={<Link from="/operator/payouts/" to="/operator/payouts" search={(before) => ({ ...before, return: id })} />}
+        >
+          Return
+        </Button>
+      )}
+      {isOpen(payout) && (
+        <Button
+          size="small"
+          aria-label={`Mark the payout of ${name} as paid`}
+          render={<Link from="/operator/payouts/" to="/operator/payouts" search={(before) => ({ ...before, pay: id })} />}
+        >
+          Mark paid
+        </Button>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,95 @@
+import { createFileRoute, Link } from '@tanstack/react-router'
+import { useState } from 'react'
+import * as z from 'zod/mini'
+import { listOperatorPayouts } from '@pairtake/protocol/operator/operator-money-endpoints'
+import { getOverview } from '@pairtake/protocol/operator/operator-review-endpoints'
+import { useRead } from '../../../../api/use-call.ts'
+import { Loaded } from '../../../../features/errors/loaded.tsx'
+import { idParam, pageParam, param, textParam } from '../../../../features/search/search-params.ts'
+import { Card } from '../../../../ui/card.tsx'
+import { EmptyState } from '../../../../ui/empty-state.tsx'
+import { Page, PageHead } from '../../../../ui/page.tsx'
+import { Pagination } from '../../../../ui/pagination.tsx'
+import { SkeletonRows } from '../../../../ui/skeleton.tsx'
+import { ListTools } from '../-parts/list-tools.tsx'
+import { PayoutBatchBar } from './-parts/payout-batch-bar.tsx'
+import { PayoutDialogs } from './-parts/payout-dialogs.tsx'
+import { PayoutTable } from './-parts/payout-table.tsx'
+
+const states = ['requested', 'exported', 'paid', 'returned', 'held', 'all'] as const
+
+export const Route = createFileRoute('/_member/operator/payouts/')({
+  validateSearch: z.object({
+    state: param(z.enum(states)),
+    page: pageParam,
+    q: textParam,
+    /** Which payout the dialog is about; 'chosen' are the ticked ones. */
+    pay: idParam,
+    return: idParam,
+  }),
+  component: PayoutsScreen,
+})
+
+const pageSize = 100
+
+function PayoutsScreen() {
+  const { state = 'requested', page = 1, q, pay, return: returned } = Route.useSearch()
+  const navigate = Route.useNavigate()
+  const [chosenIds, setChosenIds] = useState<readonly string[]>([])
+  const waiting = useRead(getOverview, {}).data?.data.waiting.payouts
+  const query = { page, limit: pageSize, state: state === 'all' ? ('' as const) : state, ...(q ? { q } : {}) }
+  const payouts = useRead(listOperatorPayouts, { query }, { staysWhilePaging: true })
+  const shown = payouts.data?.data ?? []
+  const chosen = shown.filter(({ id }) => chosenIds.includes(id))
+  const closeDialog = () => void navigate({ search: (before) => ({ ...before, pay: undefined, return: undefined }), replace: true })
+
+  return (
+    <Page>
+      <PageHead title="Payouts" note="What creators have asked to be paid. The oldest comes first." />
+      <ListTools
+        label="Payouts by state"
+        tabs={[
+          { value: 'requested', label: 'Requested', count: waiting },
+          { value: 'exported', label: 'In a batch' },
+          { value: 'held', label: 'Held' },
+          { value: 'paid', label: 'Paid' },
+          { value: 'returned', label: 'Returned' },
+          { value: 'all', label: 'All' },
+        ]}
+        current={state}
+        renderTab={(one) => <Link to="/operator/payouts" search={{ state: one, q }} />}
+        searchLabel="Search creators and accounts"
+        words={q ?? ''}
+        onWords={(words) => void navigate({ search: (before) => ({ ...before, q: words || undefined, page: undefined }), replace: true })}
+      />
+      <Loaded query={payouts} skeleton={<SkeletonRows count={6} />}>
+        {({ data, meta }) => (
+          <>
+            <Card>
+              {data.length === 0 ? (
+                <EmptyState title={state === 'requested' && !q ? 'No payout is requested' : 'No payouts here'} />
+              ) : (
+                <>
+                  <PayoutBatchBar shown={data} chosen={chosen} onChosen={setChosenIds} />
+                  <PayoutTable payouts={data} chosenIds={chosenIds} onChosen={setChosenIds} />
+                </>
+              )}
+            </Card>
+            <Pagination
+              className="mt-6"
+              page={meta.page}
+              pages={meta.pages}
+              renderLink={(to) => <Link from={Route.fullPath} to="/operator/payouts" search={(before) => ({ ...before, page: to })} />}
+            />
+          </>
+        )}
+      </Loaded>
+      <PayoutDialogs
+        toPay={pay === 'chosen' ? chosen : shown.filter(({ id }) => id === pay)}
+        toReturn={shown.find(({ id }) => id === returned)}
+        onPaid={() => setChosenIds([])}
+        onClose={closeDialog}
+      />
+    </Page>
+  )
+}

@@ -15,7 +15,8 @@ export function useViewerKeys(popup: RefObject<HTMLElement | null>, step: (by: n
   })
   useEffect(() => {
     const listen = (event: KeyboardEvent) => onKey(event)
-    document.addEventListener('keydown', listen)
-    return () => document.removeEventListener('keydown', listen)
+    // On its way down: a dialog keeps arrow keys from coming up again.
+    document.addEventListener('keydown', listen, true)
+    return () => document.removeEventListener('keydown', listen, true)
   }, [])
 }

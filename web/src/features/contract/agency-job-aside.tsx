@@ -33,8 +33,8 @@ export function AgencyJobAside({ contract }: { contract: Contract }) {
         </div>
       )}
       {payment && payment.failure !== null && payment.state !== 'paid' && (
-        <Notice tone="danger" title="The last charge failed" action={<Link to="/agency/billing/payment-methods">Change card</Link>}>
-          {payment.failure}
+        <Notice tone="danger" title="The last charge failed">
+          {payment.failure} <Link to="/agency/billing/payment-methods">Change card</Link>
         </Notice>
       )}
       {state === 'delivered' && autoFinalizeAt !== null && (

@@ -69,9 +69,9 @@ function JobRecord({ contract, address, onClose, onReport }: JobRecordProps) {
           </Link>
         </>
       }
-      footer={tab === 'messages' ? undefined : <AgencyJobFooter contract={contract} onReport={onReport} />}
+      footer={tab !== 'summary' ? undefined : <AgencyJobFooter contract={contract} onReport={onReport} />}
     >
-      <div className="flex min-h-full flex-col">
+      <div className="flex min-h-full flex-col sm:min-h-[min(60dvh,620px)]">
         <Tabs label="Job" className="sticky top-0 z-5 bg-raised px-2.5 max-sm:px-0">
           {jobTabs.map((one) => (
             <Tab

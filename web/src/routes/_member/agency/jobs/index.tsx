@@ -26,7 +26,9 @@ function JobsScreen() {
   const contracts = useRead(listContracts, { query: { page, limit: limits.page.contracts } }, { staysWhilePaging: true })
   const address: JobAddress = {
     search,
-    renderLink: (change) => <Link from={Route.fullPath} to="." search={(before) => ({ ...before, ...change })} />,
+    renderLink: (change) => (
+      <Link from={Route.fullPath} to="." search={(before) => ({ ...before, ...change })} activeOptions={{ exact: true }} />
+    ),
     go: (change) => void navigate({ to: '.', search: (before) => ({ ...before, ...change }), replace: true }),
   }
 

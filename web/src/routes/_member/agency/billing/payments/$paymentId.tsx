@@ -38,7 +38,7 @@ function PaymentScreen() {
 const stateWords: Record<Payment['state'], string> = {
   future: 'You are charged when the job is finalized.',
   scheduled: 'Everything is delivered. You are charged when the job is finalized.',
-  paid: 'Paid.',
+  paid: 'It is paid. The invoice is yours to download.',
 }
 
 function PaymentFacts({ payment }: { payment: Payment }) {

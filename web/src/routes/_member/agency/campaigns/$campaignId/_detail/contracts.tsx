@@ -29,7 +29,9 @@ function CampaignJobs() {
   )
   const address: JobAddress = {
     search,
-    renderLink: (change) => <Link from={Route.fullPath} to="." search={(before) => ({ ...before, ...change })} />,
+    renderLink: (change) => (
+      <Link from={Route.fullPath} to="." search={(before) => ({ ...before, ...change })} activeOptions={{ exact: true }} />
+    ),
     go: (change) => void navigate({ to: '.', search: (before) => ({ ...before, ...change }), replace: true }),
   }
 

@@ -2,8 +2,8 @@ import { spawnSync } from 'node:child_process'
 import { chmodSync, chownSync, cpSync, existsSync, mkdirSync, mkdtempSync, rmSync, statSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { Client } from 'pg'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { queryOnce } from '../../testing/database-processes.ts'
 import { chooseClusterHome, thisHost } from './cluster-home.ts'
 import { startEmbeddedPostgres, type EmbeddedPostgresOptions } from './embedded-postgres.ts'
 import { findPostgresBinaries } from './postgres-binaries.ts'
@@ -108,11 +108,11 @@ describe.runIf(thisHost.isRoot)('root without user namespaces', () => {
     mkdirSync(closed, { mode: 0o700 })
     const dataDir = join(closed, 'data')
     const first = await startEmbeddedPostgres({ dataDir })
-    await answerOf(first.url, 'create table note as select 1 as number')
+    await queryOnce(first.url, 'create table note as select 1 as number')
     await first.stop()
 
     const second = await startEmbeddedPostgres({ dataDir, host: forbidden() })
-    expect(await answerOf(second.url, 'select number from note')).toEqual([{ number: 1 }])
+    expect(await queryOnce(second.url, 'select number from note')).toEqual([{ number: 1 }])
     await second.stop()
     expect(existsSync(join(dataDir, 'cluster.moved'))).toBe(true)
   })
@@ -138,17 +138,7 @@ describe.runIf(thisHost.isRoot)('root without user namespaces', () => {
 async function startsTwice(options: EmbeddedPostgresOptions): Promise<unknown> {
   await (await startEmbeddedPostgres(options)).stop()
   const { url, stop } = await startEmbeddedPostgres(options)
-  const [row] = await answerOf(url, `select split_part(current_setting('server_version'), '.', 1) as main`)
+  const [row] = await queryOnce(url, `select split_part(current_setting('server_version'), '.', 1) as main`)
   await stop()
   return row?.['main']
-}
-
-async function answerOf(url: string, text: string): Promise<Record<string, unknown>[]> {
-  const client = new Client({ connectionString: url })
-  await client.connect()
-  try {
-    return (await client.query<Record<string, unknown>>(text)).rows
-  } finally {
-    await client.end()
-  }
 }

@@ -20,7 +20,7 @@ export function StatementsCard({ pages }: { pages: number }) {
   const [year, setYear] = useState(String(thisYear))
   return (
     <Card padded className="flex flex-wrap items-end gap-3">
-      <div className="mr-auto">
+      <div className="mr-auto max-sm:basis-full">
         <SectionHeader bare>Statements</SectionHeader>
         <p className="text-sm text-muted">Everything you earned and were paid in one year.</p>
       </div>
@@ -30,7 +30,7 @@ export function StatementsCard({ pages }: { pages: number }) {
         options={years.map((value) => ({ value, label: value }))}
         value={year}
         onChange={(event) => setYear(event.target.value)}
-        className="w-28"
+        className="w-26"
       />
       <StatementButton year={year} format="pdf" />
       <StatementButton year={year} format="csv" />

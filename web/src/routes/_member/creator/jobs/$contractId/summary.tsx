@@ -1,9 +1,97 @@
 import { createFileRoute } from '@tanstack/react-router'
+import * as z from 'zod/mini'
+import type { Contract } from '@pairtake/protocol/contract/contract'
+import type { ContractMedia } from '@pairtake/protocol/contract-media/contract-media'
+import { shotsOfContract } from '../../../../../features/contract/contract-shots.ts'
+import { ReportJobDialog } from '../../../../../features/contract/report-job-dialog.tsx'
+import { idParam, param } from '../../../../../features/search/search-params.ts'
+import { Card } from '../../../../../ui/card.tsx'
+import { Figures } from '../../../../../ui/count-of.tsx'
+import { Notice } from '../../../../../ui/notice.tsx'
+import { Columns } from '../../../../../ui/page.tsx'
+import { ShotStrip } from '../../../../../ui/shot-strip.tsx'
+import { AssetCard } from '../-parts/asset-card.tsx'
+import { JobAside } from '../-parts/job-aside.tsx'
+import { RemoveMediaDialog } from '../-parts/remove-media-dialog.tsx'
+import { ReuploadDialog } from '../-parts/reupload-dialog.tsx'
+import { TakeDialog } from '../-parts/take-dialog.tsx'
+import { useJob } from '../-parts/use-job.ts'
 
-export const Route = createFileRoute('/_member/creator/jobs/$contractId/summary')({
-  component: RouteComponent,
+const search = z.object({
+  /** What is watched, and which earlier take of it. */
+  mediaId: idParam,
+  take: param(z.int()),
+  reupload: idParam,
+  remove: idParam,
+  report: param(z.literal(true)),
 })
 
-function RouteComponent() {
-  return <div>Hello "/_member/creator/jobs/$contractId/summary"!</div>
+export const Route = createFileRoute('/_member/creator/jobs/$contractId/summary')({ validateSearch: search, component: JobSummary })
+
+function JobSummary() {
+  const { contractId } = Route.useParams()
+  const contract = useJob(contractId).data?.data
+  if (!contract) return null
+  const next = contract.contractAssets?.find(({ contractMedias, committed }) => contractMedias.length < committed)
+  return (
+    <>
+      <Columns aside={<JobAside contract={contract} />}>
+        <JobNotices contract={contract} />
+        <Progress contract={contract} />
+        {contract.contractAssets?.map((asset) => (
+          <AssetCard key={asset.id} contract={contract} asset={asset} isNext={asset === next} />
+        ))}
+      </Columns>
+      <JobDialogs contract={contract} />
+    </>
+  )
+}
+
+function JobNotices({ contract }: { contract: Contract }) {
+  if (contract.state === 'cancelled') {
+    return (
+      <Notice tone="plain" title="This job was cancelled, nothing is charged and nothing paid">
+        {contract.cancelReason}
+      </Notice>
+    )
+  }
+  if (contract.reportedBy === null) return null
+  const who = contract.reportedBy === 'creator' ? 'You asked' : `${contract.agency.general.displayName} asked`
+  return <Notice tone="info">{who} us to look at this job. We write to both of you.</Notice>
+}
+
+function Progress({ contract }: { contract: Contract }) {
+  const { completed, submitted, changesRequested } = contract.mediaStats
+  return (
+    <Card padded className="flex flex-wrap items-center justify-between gap-x-8 gap-y-4">
+      <ShotStrip big shots={shotsOfContract(contract)} />
+      <Figures
+        items={[
+          { label: 'Approved', value: completed, ...(completed > 0 ? { tone: 'success' as const } : {}) },
+          { label: 'Submitted', value: submitted },
+          { label: 'Total required', value: contract.mediaCommitted },
+          { label: 'Changes requested', value: changesRequested, ...(changesRequested > 0 ? { tone: 'danger' as const } : {}) },
+        ]}
+      />
+    </Card>
+  )
+}
+
+function JobDialogs({ contract }: { contract: Contract }) {
+  const { mediaId, take, reupload, remove, report } = Route.useSearch()
+  const navigate = Route.useNavigate()
+  const close = () => void navigate({ search: {} })
+  const find = (id: string | undefined): ContractMedia | undefined =>
+    id === undefined ? undefined : contract.contractAssets?.flatMap(({ contractMedias }) => contractMedias).find((media) => media.id === id)
+  const watched = find(mediaId)
+  const replaced = find(reupload)
+  const removed = find(remove)
+  return (
+    <>
+      {watched && <TakeDialog contract={contract} media={watched} take={take} onClose={close} />}
+      {replaced && <ReuploadDialog contract={contract} media={replaced} onClose={close} />}
+      {removed && <RemoveMediaDialog media={removed} onClose={close} />}
+      {report && <ReportJobDialog contract={contract} onClose={close} />}
+    </>
+  )
 }

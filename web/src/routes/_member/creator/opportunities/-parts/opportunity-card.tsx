@@ -24,7 +24,7 @@ export function OpportunityCard({ opportunity }: { opportunity: Opportunity }) {
       className="relative flex flex-col has-[a:focus-visible]:outline-2 has-[a:focus-visible]:outline-offset-2 has-[a:focus-visible]:outline-focus has-[a:hover]:shadow-raised"
     >
       <div className="flex min-h-28 items-end rounded-t-[.8125rem] bg-accent-tint px-5 pt-12 pb-4 max-sm:px-4">
-        <ShotStrip big shots={shotsAsked(campaign.desiredAssets)} limit={9} />
+        <ShotStrip big shots={shotsAsked(campaign.desiredAssets)} limit={8} />
       </div>
       <OpportunityRibbons standing={standing} />
       <div className="flex flex-1 flex-col gap-2 p-5 pt-4 max-sm:p-4">

@@ -66,7 +66,7 @@ type VideoRowProps = { item: PortfolioItem; isLocked: boolean; drag: DragOrder; 
 function VideoRow({ item, isLocked, drag, onUp, onDown }: VideoRowProps) {
   const { word, tone, icon } = looks[item.state]
   return (
-    <Row top={item.state !== 'ready'} className={drag.draggedId === item.id ? 'bg-selected' : 'max-sm:flex-wrap'}>
+    <Row top={item.state !== 'ready'} className={`max-sm:flex-wrap ${drag.draggedId === item.id ? 'bg-selected' : ''}`}>
       {!isLocked && (
         <span
           {...drag.handle(item.id)}
@@ -94,7 +94,7 @@ function VideoRow({ item, isLocked, drag, onUp, onDown }: VideoRowProps) {
           <p className="text-sm text-danger-text">{item.failureReason ?? 'This video could not be read. Delete it and upload it anew.'}</p>
         )}
       </RowText>
-      <RowActions className="max-sm:ml-auto">
+      <RowActions className="max-sm:basis-full max-sm:justify-end">
         <IconButton icon={ArrowUp} name={`Move ${item.name} up`} disabled={isLocked || !onUp} onClick={onUp} />
         <IconButton icon={ArrowDown} name={`Move ${item.name} down`} disabled={isLocked || !onDown} onClick={onDown} />
         <RowButton icon={Pencil} name={`Rename ${item.name}`} isOff={isLocked} search={{ rename: item.id }} />

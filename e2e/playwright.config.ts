@@ -27,6 +27,8 @@ export default defineConfig({
         '--disable-sync',
       ],
     },
+    actionTimeout: 20_000,
+    navigationTimeout: 30_000,
     locale: 'en-GB',
     timezoneId: 'UTC',
     trace: 'retain-on-failure',

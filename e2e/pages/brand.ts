@@ -1,0 +1,55 @@
+import { expect, type Page } from '@playwright/test'
+import { choose } from './entry.ts'
+
+export async function fillBilling(page: Page): Promise<void> {
+  await page.goto('/agency/billing/billing-information')
+  await page.getByLabel('Address').fill('  Torstraße 1 ')
+  await page.getByLabel('Postal code').fill('10119')
+  await page.getByLabel('City').fill('Berlin')
+  await choose(page, 'Country', 'Germany')
+  await page.getByRole('button', { name: 'Save' }).click()
+  await expect(page.getByText('Billing information changed successfully')).toBeVisible()
+}
+
+export async function addCard(page: Page, number: string): Promise<void> {
+  await page.goto('/agency/billing/payment-methods')
+  await page.getByRole('button', { name: 'Add a payment method' }).or(page.getByRole('link', { name: 'Add a payment method' })).first().click()
+  const frame = page.frameLocator('iframe[title="Card details"]')
+  await frame.getByLabel('Card number').fill(number)
+  await frame.getByLabel('Expiry date').fill('12 / 34')
+  await frame.getByLabel('Security code').fill('123')
+  await page.getByRole('button', { name: 'Save card' }).click()
+}
+
+type Files = { reference: string }
+
+/** The editor, filled in as a person would: two videos, a photo, restrictions and a reference file. */
+export async function writeCampaign(page: Page, files: Files): Promise<void> {
+  await page.goto('/agency/campaigns')
+  await page.getByRole('link', { name: 'New campaign' }).first().click()
+  await page.getByRole('dialog').getByLabel('Name').fill('Oat milk, slow mornings')
+  await page.getByRole('dialog').getByRole('button', { name: 'Create' }).click()
+  await expect(page).toHaveURL(/\/agency\/campaigns\/[\w-]+\/edit$/)
+
+  await page.getByLabel('Description').fill('A quiet breakfast with our oat milk. Morning light, no music.')
+  await page.getByRole('button', { name: 'Add videos' }).click()
+  await page.getByRole('button', { name: 'One more, Number of videos' }).click()
+  await page.getByLabel('Brief').first().fill('Duration: 15 seconds')
+  await page.getByRole('button', { name: 'Add photos' }).click()
+  await page.getByLabel('Brief').nth(1).fill('The carton in the light.')
+  await page.getByLabel('Age from').fill('20')
+  await page.getByLabel('Age to').fill('40')
+  await choose(page, 'Countries', 'Germany')
+  await choose(page, 'Language', 'German')
+  await page.locator('input[type=file]').first().setInputFiles(files.reference)
+  await expect(page.getByRole('button', { name: /^Download / })).toBeVisible()
+  await page.getByRole('button', { name: 'Save' }).click()
+  await expect(page).toHaveURL(/\/summary/)
+}
+
+export async function publish(page: Page): Promise<void> {
+  await page.getByRole('link', { name: 'Publish' }).first().click()
+  const dialog = page.getByRole('dialog', { name: 'Confirm publish' })
+  await dialog.getByRole('button', { name: 'Confirm' }).click()
+  await expect(page).toHaveURL('/agency/campaigns?waitForReview=1')
+}

@@ -1,0 +1,53 @@
+import { expect, type Browser, type BrowserContext, type Page } from '@playwright/test'
+import { confirmationLink, password } from '../steps/entry.ts'
+
+export type Person = { email: string; role: 'agency' | 'creator'; firstName: string; lastName: string; companyName?: string }
+
+/** A browser of one's own. What the page throws or a server error fails the test that watches it. */
+export async function openBrowser(browser: Browser, address: string): Promise<{ context: BrowserContext; page: Page; faults: string[] }> {
+  const context = await browser.newContext({ baseURL: address, locale: 'en-GB', timezoneId: 'UTC' })
+  const page = await context.newPage()
+  const faults: string[] = []
+  page.on('pageerror', (error) => faults.push(`the page threw: ${error.message}`))
+  page.on('response', (response) => {
+    if (response.status() >= 500) faults.push(`${response.request().method()} ${response.url()} answered ${response.status()}`)
+  })
+  page.on('console', (message) => {
+    if (message.type() === 'error' && !/the server responded with a status of 4/.test(message.text())) faults.push(`console: ${message.text()}`)
+  })
+  return { context, page, faults }
+}
+
+export async function choose(page: Page, label: string | RegExp, option: string): Promise<void> {
+  const field = page.getByRole('combobox', { name: label })
+  await field.click()
+  await field.fill(option)
+  await page.getByRole('option', { name: option, exact: true }).click()
+}
+
+/** Signs up on the page, follows the mailed link, and lands on the dashboard. */
+export async function signUp(page: Page, address: string, person: Person): Promise<void> {
+  await page.goto('/signup')
+  await expect(page.getByRole('heading', { name: 'Welcome, enter your details to sign up' })).toBeVisible()
+  await page.getByLabel('Email').fill(person.email)
+  await page.getByRole('textbox', { name: 'Password' }).fill(password)
+  if (person.role === 'creator') await page.getByText('Creator', { exact: true }).click()
+  await page.getByLabel('First name').fill(person.firstName)
+  await page.getByLabel('Last name').fill(person.lastName)
+  await choose(page, 'Country', 'Germany')
+  if (person.companyName) await page.getByLabel('Company name').fill(person.companyName)
+  await page.getByRole('button', { name: 'Sign up' }).click()
+  await expect(page).toHaveURL('/signup-success/confirm-email')
+
+  const link = await confirmationLink(address, person.email)
+  await page.goto(link.pathname + link.search)
+  await expect(page).toHaveURL(`/${person.role}/dashboard`)
+}
+
+export async function logInOn(page: Page, email: string, secret = password): Promise<void> {
+  await page.goto('/login')
+  await page.getByLabel('Email').fill(email)
+  await page.getByRole('textbox', { name: 'Password' }).fill(secret)
+  await page.getByRole('button', { name: 'Log in' }).click()
+  await expect(page).not.toHaveURL('/login')
+}

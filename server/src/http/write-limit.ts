@@ -13,7 +13,9 @@ export async function registerWriteLimit(app: FastifyInstance, deps: Deps): Prom
     timeWindow: 60_000,
     cache: 20_000,
     keyGenerator: keyOf,
-    allowList: (request) => safe.has(request.method) || !request.url.startsWith('/internal/'),
+    // The provider's webhooks come from few addresses, in bursts, and are signed.
+    allowList: (request) =>
+      safe.has(request.method) || !request.url.startsWith('/internal/') || request.url.startsWith('/internal/payments/webhook'),
     errorResponseBuilder: (_request, context) =>
       new Refusal('TOO_OFTEN', 'You are doing this very often. Please wait a moment.', { retryAfterSeconds: context.ttl / 1000 }),
     addHeaders: { 'x-ratelimit-limit': false, 'x-ratelimit-remaining': false, 'x-ratelimit-reset': false },

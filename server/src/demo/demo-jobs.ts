@@ -95,7 +95,7 @@ function playItem(set: Set, item: Item): void {
 
 async function lay(set: Set, item: Item, take: number): Promise<string> {
   const kind = item.type === 'video' ? 'video' : 'image'
-  const fileName = `${item.name}${take > 1 ? `, take ${take}` : ''}.${kind === 'video' ? 'mp4' : 'jpg'}`
+  const fileName = `${item.name}.${kind === 'video' ? 'mp4' : 'jpg'}`
   const hue = (item.hue ?? 0) + (take > 1 ? 60 : 0)
   const file = { kind, use: 'watermarked', scene: item.scene, hue } as const
   return layMedia(set.stage, { ownerId: set.creator.id, entity: 'ContractMediaOriginal', fileName, file })

@@ -116,7 +116,15 @@ async function insertProfile(stage: Stage, talent: Talent, member: DemoMember): 
     })
     await deps.db
       .insertInto('portfolio_item')
-      .values({ id: newId<string>(), creator_id: member.id, media_id: mediaId, name, state: 'processing', position, created_at: joinedAt })
+      .values({
+        id: newId<string>(),
+        creator_id: member.id,
+        media_id: mediaId,
+        name,
+        state: 'processing',
+        position,
+        created_at: deps.now(),
+      })
       .execute()
   }
 }

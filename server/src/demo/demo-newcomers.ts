@@ -8,7 +8,7 @@ export const newcomers: Talent[] = [
     lastName: 'Hansen',
     country: 'DK',
     joinedDaysAgo: 9,
-    picture: { scene: 'talk-b', hue: 60 },
+    picture: { scene: 'talk-b', hue: 8 },
     profile: {
       state: 'in_review',
       gender: 'male',
@@ -34,7 +34,7 @@ export const newcomers: Talent[] = [
     lastName: 'Duarte',
     country: 'PT',
     joinedDaysAgo: 6,
-    picture: { scene: 'talk-a', hue: 60 },
+    picture: { scene: 'talk-a', hue: 350 },
     profile: {
       state: 'in_review',
       gender: 'female',
@@ -60,7 +60,7 @@ export const newcomers: Talent[] = [
     lastName: 'Shah',
     country: 'IE',
     joinedDaysAgo: 2,
-    picture: { scene: 'talk-a', hue: 0 },
+    picture: { scene: 'talk-a', hue: 6 },
     profile: { state: 'incomplete', short_bio: 'Spices and stop motion.' },
     portfolio: [],
   },

@@ -63,8 +63,7 @@ export const liveJobs = {
       take({
         type: 'video',
         name: 'Second cup',
-        scene: 'pour',
-        hue: 150,
+        scene: 'talk-a',
         sent: 4,
         outcome: 'needs_review',
         note: 'Filmed at eight, the light stays for ten minutes only.',

@@ -69,7 +69,7 @@ export const talents = {
     companyName: 'Studio Lindqvist',
     country: 'SE',
     joinedDaysAgo: 240,
-    picture: { scene: 'talk-a', hue: 150 },
+    picture: { scene: 'shelf', hue: 0 },
     profile: {
       gender: 'female',
       birth_date: '1988-11-23',
@@ -94,7 +94,7 @@ export const talents = {
     lastName: 'Visser',
     country: 'NL',
     joinedDaysAgo: 190,
-    picture: { scene: 'talk-b', hue: 60 },
+    picture: { scene: 'talk-b', hue: 345 },
     profile: {
       gender: 'non_binary',
       birth_date: '1998-01-30',
@@ -119,7 +119,7 @@ export const talents = {
     lastName: 'Becker',
     country: 'DE',
     joinedDaysAgo: 170,
-    picture: { scene: 'talk-b', hue: 150 },
+    picture: { scene: 'talk-b', hue: 12 },
     profile: {
       gender: 'male',
       birth_date: '1991-06-17',
@@ -144,7 +144,7 @@ export const talents = {
     lastName: 'Wimmer',
     country: 'AT',
     joinedDaysAgo: 140,
-    picture: { scene: 'talk-a', hue: 60 },
+    picture: { scene: 'talk-a', hue: 340 },
     profile: {
       gender: 'female',
       birth_date: '1996-09-09',
@@ -169,7 +169,7 @@ export const talents = {
     lastName: 'Diallo',
     country: 'FR',
     joinedDaysAgo: 110,
-    picture: { scene: 'talk-a', hue: 150 },
+    picture: { scene: 'talk-a', hue: 15 },
     profile: {
       gender: 'female',
       birth_date: '1993-12-05',

@@ -1,16 +1,113 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { login } from '@pairtake/protocol/session/session-endpoints'
+import { getAuthUser } from '@pairtake/protocol/user/user-endpoints'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { verify } from '../features/ledger/verify-queries.ts'
+import { makeDemoMedia } from '../tasks/task-payloads.ts'
 import { openTestApp, type TestApp } from '../testing/test-app.ts'
+import { demoPassword } from './demo-members.ts'
+import { makeDemoMediaTask } from './make-demo-media.task.ts'
 import { seedDemo } from './seed-demo.ts'
 
 let app: TestApp
+const said: string[] = []
 beforeAll(async () => {
   app = await openTestApp({ DEMO: '1' })
-})
+  await seedDemo(app.deps, (line) => said.push(line))
+}, 60_000)
 afterAll(() => app.close())
 
-test('seeds', async () => {
-  const begun = performance.now()
-  await seedDemo(app.deps, () => {})
-  console.log('seeded in', Math.round(performance.now() - begun))
-  expect(1).toBe(1)
-}, 60_000)
+const tokenOf = async (username: string) => (await app.call(login, { body: { username, password: demoPassword } })).body.token
+const statesOf = async (table: 'campaign' | 'candidate_request' | 'contract' | 'contract_media' | 'payment' | 'earning' | 'payout') => {
+  const { rows } = await sql<{ state: string }>`select distinct state from ${sql.table(table)} order by state`.execute(app.deps.db)
+  return rows.map((row) => row.state)
+}
+const countOf = async (table: string) => {
+  const { rows } = await sql<{ count: number }>`select count(*)::int as count from ${sql.table(table)}`.execute(app.deps.db)
+  return rows[0]?.count ?? 0
+}
+
+describe('the demo of a first start', () => {
+  test('lets its three members in, fully set up', async () => {
+    for (const role of ['agency', 'creator', 'operator'] as const) {
+      const as = { token: await tokenOf(`${role}@demo.test`) }
+      const { body } = await app.call(getAuthUser, { as })
+      expect(body.data).toMatchObject({ role })
+    }
+    const agency = await app.call(getAuthUser, { as: { token: await tokenOf('agency@demo.test') } })
+    expect(agency.body.data).toMatchObject({ billingInfoProvided: true, paymentMethodProvided: true })
+    const creator = await app.call(getAuthUser, { as: { token: await tokenOf('creator@demo.test') } })
+    expect(creator.body.data).toMatchObject({ creatorProfileProvided: true, creatorProfileState: 'verified' })
+    expect(said).toHaveLength(1)
+  })
+
+  test('has campaigns, applications, jobs, media and money in every state', async () => {
+    expect(await statesOf('campaign')).toEqual(['delivered', 'draft', 'filled', 'in_review', 'published', 'rejected'])
+    expect(await statesOf('candidate_request')).toEqual(['accepted', 'declined', 'new'])
+    expect(await statesOf('contract')).toEqual(['cancelled', 'completed', 'delivered', 'finalizing', 'in_progress'])
+    expect(await statesOf('contract_media')).toEqual(['approved', 'changes_requested', 'failed', 'needs_review', 'processing'])
+    expect(await statesOf('payment')).toEqual(['future', 'paid', 'scheduled'])
+    expect(await statesOf('earning')).toEqual(['earned', 'future'])
+    expect(await statesOf('payout')).toEqual(['paid', 'requested'])
+    const owners = await app.deps.db.selectFrom('candidate_request').select('price_owner').distinct().where('state', '=', 'new').execute()
+    expect(owners).toHaveLength(2)
+  })
+
+  test('keeps books that hold, with an invoice for each payment', async () => {
+    expect(await verify(app.deps.db)).toEqual([])
+    const paid = await app.deps.db.selectFrom('payment').select('id').where('state', '=', 'paid').execute()
+    expect(await countOf('invoice')).toBe(paid.length)
+  })
+
+  test('leaves nothing behind of how it was made: no session, no mail of months gone by', async () => {
+    const { rows } = await sql<{
+      name: string
+    }>`select distinct name from task.job where name like 'mail%' or name like 'process%'`.execute(app.deps.db)
+    expect(rows).toEqual([])
+    const devices = await app.deps.db.selectFrom('session').select('device').where('device', '=', 'demo').execute()
+    expect(devices).toEqual([])
+  })
+
+  test('draws files once and tells the size they have', async () => {
+    const { rows } = await sql<{ data: unknown }>`select data from task.job where name = 'make-demo-media'`.execute(app.deps.db)
+    const { files, pictures } = makeDemoMedia.payload.parse(rows[0]?.data)
+    const chosen = [files.find((file) => file.kind === 'image'), files.find((file) => file.kind === 'paper'), files[0]].filter(
+      (file) => file !== undefined,
+    )
+    const run = () =>
+      makeDemoMediaTask.run(
+        { files: chosen, pictures: pictures.slice(0, 1) },
+        { deps: app.deps, signal: new AbortController().signal, isLastTry: false },
+      )
+    await run()
+    await run()
+    for (const { mediaId } of chosen) {
+      const media = await app.deps.db.selectFrom('media').selectAll().where('id', '=', mediaId).executeTakeFirstOrThrow()
+      expect((await app.deps.storage.findObject(media.storage_key))?.sizeBytes).toBe(media.size_bytes)
+    }
+    const item = await app.deps.db
+      .selectFrom('portfolio_item')
+      .selectAll()
+      .where('media_id', '=', files[0]?.mediaId ?? '')
+      .executeTakeFirst()
+    expect(item).toMatchObject({ state: 'ready', thumbnail_count: 6 })
+  }, 60_000)
+
+  test('is made once, and again when it was cut short', async () => {
+    const members = await countOf('member')
+    await seedDemo(app.deps, (line) => said.push(line))
+    expect(said).toHaveLength(1)
+    await app.deps.db.updateTable('installation').set({ value: 'begun' }).where('name', '=', 'demo').execute()
+    await seedDemo(app.deps, (line) => said.push(line))
+    expect(said).toHaveLength(2)
+    expect(await countOf('member')).toBe(members)
+    expect(await verify(app.deps.db)).toEqual([])
+  }, 60_000)
+})
+
+test('DEMO=0 and a database in use are left alone', async () => {
+  const plain = await openTestApp({ DEMO: '0' })
+  await seedDemo(plain.deps, () => {})
+  expect(await plain.deps.db.selectFrom('member').select('id').execute()).toEqual([])
+  await plain.close()
+})

@@ -32,14 +32,21 @@ async function isWanted({ db }: Deps): Promise<boolean> {
   const known = await db.selectFrom('installation').select('value').where('name', '=', fact).executeTakeFirst()
   if (known?.value === 'made') return false
   if (known?.value === 'begun') {
-    await sql`truncate member cascade`.execute(db)
-    await sql`truncate mail, number_series`.execute(db)
+    await clear(db)
     return true
   }
   const someone = await db.selectFrom('member').select('id').limit(1).executeTakeFirst()
   if (someone) return false
   await db.insertInto('installation').values({ name: fact, value: 'begun' }).execute()
   return true
+}
+
+/** Everything but the facts of the installation: the ledger is append-only for rows, and here nothing real stands in it yet. */
+async function clear(db: Deps['db']): Promise<void> {
+  const { rows } = await sql<{ name: string }>`select tablename as name from pg_tables
+    where schemaname = 'public' and tablename not in ('migration', 'installation')`.execute(db)
+  await sql`truncate ${sql.join(rows.map(({ name }) => sql.table(name)))} cascade`.execute(db)
+  await sql`delete from task.job`.execute(db)
 }
 
 async function play(deps: Deps, say: (line: string) => void): Promise<void> {

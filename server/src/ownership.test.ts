@@ -1,5 +1,5 @@
 import { allEndpoints } from '@pairtake/protocol/endpoints'
-import type { Endpoint } from '@pairtake/protocol/endpoint'
+import { pathPrefix, type Endpoint } from '@pairtake/protocol/endpoint'
 import type { Role } from '@pairtake/protocol/roles'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { buildWorld, type World } from './testing/build-world.ts'
@@ -71,7 +71,7 @@ const absent = '01890000-0000-7000-8000-000000000000'
 const malformed = ["0' or '1'='1", '%00', 'nothing', '../..', '1']
 
 function send(endpoint: Endpoint, id: string, as: TestMember, body: unknown) {
-  const path = endpoint.path.replaceAll(/\{\w+\}/g, encodeURIComponent(id))
+  const path = pathPrefix + endpoint.path.replaceAll(/\{\w+\}/g, encodeURIComponent(id))
   return app.raw(endpoint.method, path, { as, body: endpoint.method === 'GET' ? undefined : (body ?? {}) })
 }
 
@@ -152,7 +152,7 @@ describe('ids in a body', () => {
       ],
     ]
   test.each(bodies)('ABUSE-11 %s is not taken', async (_what, path, method, as, body) => {
-    const answer = await app.raw(method, path(world), { as: as(world), body: body(world) })
+    const answer = await app.raw(method, pathPrefix + path(world), { as: as(world), body: body(world) })
     expect([400, 404], JSON.stringify(answer.error)).toContain(answer.status)
   })
 

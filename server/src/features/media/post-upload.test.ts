@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import * as wire from '@pairtake/protocol/media/media-endpoints'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { StorageFullError, StorageUnavailableError } from '../../adapters/storage/storage-errors.ts'
 import { buildAgency, buildCreator, buildPublishedCampaign, type TestCampaign, type TestMember } from '../../testing/builders.ts'
 import { etagOf, putPart, uploadFile } from '../../testing/builders-media.ts'
 import { disguisedPages, makeDisguisedPage } from '../../testing/media-files-hostile.ts'
@@ -156,6 +157,34 @@ describe('an upload', () => {
       const sent = await uploadFile(app, creator, { entity: 'PortfolioItemOriginal', path, type: 'image/png' })
       expect([name, sent.body.data.type]).toEqual([name, 'other'])
     }
+  })
+
+  test('ABUSE-16 ends well though the process died between storing the file and writing its row', async () => {
+    const bytes = Buffer.alloc(10, 'k')
+    const { body } = await begin(creator, { size: 10 })
+    await putPart(app, body.chunks[0]?.url ?? '', bytes)
+    await app.deps.storage.completeUpload(body.uploadId)
+    const named = [{ etag: etagOf(bytes), part: 1 }]
+    const ended = await finish(creator, body.uploadId, named)
+    expect([ended.status, ended.body.data.type]).toEqual([200, 'other'])
+  })
+
+  test('ABUSE-17 a full or failing disk is told as such, leaves no row, and the part can be sent again', async () => {
+    const { beginUpload, writePart } = app.deps.storage
+    const uploads = async () => (await app.deps.db.selectFrom('upload').select('id').execute()).length
+    const before = await uploads()
+    app.deps.storage.beginUpload = () => Promise.reject(new StorageFullError('full'))
+    const full = await begin(creator)
+    app.deps.storage.beginUpload = beginUpload
+    expect([full.status, full.error.code, full.headers['retry-after']]).toEqual([507, 'STORAGE_FULL', '60'])
+    expect(await uploads()).toBe(before)
+
+    const { body } = await begin(creator, { size: 10 })
+    app.deps.storage.writePart = () => Promise.reject(new StorageUnavailableError('input/output error'))
+    const failed = await putPart(app, body.chunks[0]?.url ?? '', Buffer.alloc(10))
+    app.deps.storage.writePart = writePart
+    expect([failed.status, failed.error.code]).toEqual([503, 'OVERLOADED'])
+    expect((await putPart(app, body.chunks[0]?.url ?? '', Buffer.alloc(10))).status).toBe(200)
   })
 
   test('ABUSE-20 an address ends after a day, and an upload never completed is swept with its file', async () => {

@@ -34,7 +34,7 @@ function MailboxScreen() {
       <SkipLink />
       <header className="border-b border-border bg-surface">
         <div className="mx-auto flex h-(--bar-height) max-w-[calc(var(--page-max)+2*var(--gutter))] items-center px-(--gutter)">
-          <Link to="/" aria-label="Pairtake, home" className="no-underline">
+          <Link to="/" aria-label="Pairtake, home" className="inline-flex no-underline">
             <Logo />
           </Link>
         </div>

@@ -20,7 +20,7 @@ function TermsScreen() {
       <SkipLink />
       <header className="border-b border-border bg-surface print:border-0">
         <div className="mx-auto flex h-(--bar-height) max-w-(--form-max) items-center px-(--gutter) md:px-0">
-          <Link to="/" aria-label="Pairtake, home" className="no-underline">
+          <Link to="/" aria-label="Pairtake, home" className="inline-flex no-underline">
             <Logo />
           </Link>
         </div>

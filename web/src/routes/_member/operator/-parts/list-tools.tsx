@@ -18,15 +18,15 @@ type ListToolsProps<State extends string> = {
 /** States as tabs and a search through them: the head of every list of the operator. */
 export function ListTools<State extends string>({ label, tabs, current, renderTab, searchLabel, words, onWords }: ListToolsProps<State>) {
   return (
-    <div className="mb-5 flex flex-col gap-4">
-      <Tabs label={label}>
+    <div className="mb-5 flex flex-col gap-4 lg:flex-row lg:items-end">
+      <Tabs label={label} className="min-w-0 flex-1">
         {tabs.map(({ value, label: name, count }) => (
           <Tab key={value} current={value === current} render={renderTab(value)} {...(count ? { count, fresh: true } : {})}>
             {name}
           </Tab>
         ))}
       </Tabs>
-      <SearchField label={searchLabel} words={words} onWords={onWords} />
+      <SearchField label={searchLabel} words={words} onWords={onWords} className="w-64 max-lg:w-72 max-sm:w-full" />
     </div>
   )
 }

@@ -1,8 +1,9 @@
-import { Check, ScrollText, Undo2 } from 'lucide-react'
+import { Check, ListPlus, ScrollText, Undo2 } from 'lucide-react'
 import { useRef, useState } from 'react'
 import { limits } from '@pairtake/protocol/limits'
 import { ProblemNotice } from '../../../../features/errors/problem-notice.tsx'
 import { Button } from '../../../../ui/button.tsx'
+import { Menu, MenuItem } from '../../../../ui/menu.tsx'
 import { TextArea } from '../../../../ui/text-area.tsx'
 import { useQueueKeys } from './use-queue.ts'
 
@@ -34,7 +35,7 @@ export function ReviewFooter({ reader, cannedReasons, approve, reject, error }: 
   })
 
   return (
-    <footer className="flex flex-col gap-3 rounded-b-[.8125rem] border-t border-border bg-sunken p-5 max-sm:p-4">
+    <footer className="bottom-0 flex flex-col gap-3 rounded-b-[.8125rem] border-t border-border bg-sunken p-5 max-sm:p-4 md:sticky">
       <div ref={field}>
         <TextArea
           label={approve ? 'Reason, if you send it back' : 'Reason'}
@@ -46,21 +47,22 @@ export function ReviewFooter({ reader, cannedReasons, approve, reject, error }: 
           error={words.length > limits.reason.max ? `At most ${limits.reason.max} characters.` : undefined}
         />
       </div>
-      <ul aria-label="Reasons to choose from" className="flex flex-wrap gap-2">
-        {cannedReasons.map((sentence) => (
-          <li key={sentence} className="min-w-0">
-            <button
-              type="button"
-              onClick={() => add(sentence)}
-              className="max-w-full rounded-round border border-border-strong bg-surface px-3 py-1 text-left text-sm transition-colors hover:bg-hover pointer-coarse:min-h-11"
-            >
-              {sentence}
-            </button>
-          </li>
-        ))}
-      </ul>
       <ProblemNotice error={error} />
       <div className="flex flex-wrap items-center justify-end gap-2">
+        <Menu
+          label="Common reasons"
+          trigger={
+            <Button variant="quiet" icon={ListPlus}>
+              Common reasons
+            </Button>
+          }
+        >
+          {cannedReasons.map((sentence) => (
+            <MenuItem key={sentence} onClick={() => add(sentence)}>
+              {sentence}
+            </MenuItem>
+          ))}
+        </Menu>
         <span className="mr-auto flex items-center gap-1.5 text-sm text-muted max-sm:hidden">
           <ScrollText aria-hidden size={15} /> Your decision goes to the audit log
         </span>

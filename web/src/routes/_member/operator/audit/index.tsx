@@ -49,16 +49,41 @@ function actionWords(action: string): string {
 }
 
 const columns: readonly Column<AuditEntry>[] = [
-  { key: 'action', head: 'What', fold: 'stay', cell: ({ action }) => <b className="font-semibold">{actionWords(action)}</b> },
-  { key: 'when', head: 'When', fold: 'stay', cell: ({ createdAt }) => <RelativeTime at={createdAt} /> },
-  { key: 'operator', head: 'Who', fold: 'second', cell: ({ operator }) => operator.general.displayName },
+  {
+    key: 'action',
+    head: 'What',
+    fold: 'stay',
+    cell: ({ action }) => <b className="font-semibold sm:whitespace-nowrap">{actionWords(action)}</b>,
+  },
+  {
+    key: 'when',
+    head: 'When',
+    fold: 'stay',
+    cell: ({ createdAt }) => (
+      <span className="whitespace-nowrap">
+        <RelativeTime at={createdAt} />
+      </span>
+    ),
+  },
+  {
+    key: 'operator',
+    head: 'Who',
+    fold: 'second',
+    cell: ({ operator }) => <span className="sm:whitespace-nowrap">{operator.general.displayName}</span>,
+  },
   {
     key: 'subject',
     head: 'On what',
     fold: 'second',
     cell: ({ subject, subjectId }) => (
       <>
-        {subjectWords[subject] ?? subject} <span className="text-xs wrap-anywhere text-faint">{subjectId}</span>
+        {subjectWords[subject] ?? subject}
+        <span
+          className="block max-w-44 truncate text-xs text-faint max-sm:ml-2 max-sm:inline-block max-sm:max-w-32 max-sm:align-bottom"
+          title={subjectId}
+        >
+          {subjectId}
+        </span>
       </>
     ),
   },

@@ -9,6 +9,7 @@ import { EmptyState } from '../../../../ui/empty-state.tsx'
 import { Page, PageHead } from '../../../../ui/page.tsx'
 import { Pagination } from '../../../../ui/pagination.tsx'
 import { SkeletonRows } from '../../../../ui/skeleton.tsx'
+import { KeysHint } from '../-parts/keys-hint.tsx'
 import { ListTools } from '../-parts/list-tools.tsx'
 import { QueueFrame } from '../-parts/queue-frame.tsx'
 import { queueAt, useQueueKeys } from '../-parts/use-queue.ts'
@@ -37,7 +38,14 @@ function CampaignsScreen() {
 
   return (
     <Page>
-      <PageHead title="Campaigns" note="What brands want to publish. Keys: a approves, r goes to the reason, j and k move on and back." />
+      <PageHead
+        title="Campaigns"
+        note={
+          <>
+            What brands want to publish. <KeysHint>a approves, r goes to the reason, j and k move on and back</KeysHint>
+          </>
+        }
+      />
       <ListTools
         label="Campaigns by state"
         tabs={[

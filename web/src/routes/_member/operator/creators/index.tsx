@@ -9,6 +9,7 @@ import { EmptyState } from '../../../../ui/empty-state.tsx'
 import { Page, PageHead } from '../../../../ui/page.tsx'
 import { Pagination } from '../../../../ui/pagination.tsx'
 import { SkeletonRows } from '../../../../ui/skeleton.tsx'
+import { KeysHint } from '../-parts/keys-hint.tsx'
 import { ListTools } from '../-parts/list-tools.tsx'
 import { QueueFrame } from '../-parts/queue-frame.tsx'
 import { queueAt, useQueueKeys } from '../-parts/use-queue.ts'
@@ -34,7 +35,14 @@ function CreatorsScreen() {
 
   return (
     <Page>
-      <PageHead title="Creators" note="Who wants to apply for work. Keys: a verifies, r goes to the reason, j and k move on and back." />
+      <PageHead
+        title="Creators"
+        note={
+          <>
+            Who wants to apply for work. <KeysHint>a verifies, r goes to the reason, j and k move on and back</KeysHint>
+          </>
+        }
+      />
       <ListTools
         label="Creators by state"
         tabs={[

@@ -1,5 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import { Ban, MessageSquareWarning } from 'lucide-react'
+import type { ContractAsset } from '@pairtake/protocol/contract/contract'
 import { contractCan } from '@pairtake/protocol/contract/contract-actions'
 import type { OperatorContract } from '@pairtake/protocol/operator/operator'
 import { shotsOfContract } from '../../../../../features/contract/contract-shots.ts'
@@ -38,7 +39,7 @@ export function JobRecord({ job }: { job: OperatorContract }) {
         <JobTrouble job={job} />
         <Facts facts={factsOf(job)} />
         {(job.contractAssets ?? []).map((asset) => (
-          <Labelled key={asset.id} label={`${asset.committed} ${asset.type === 'video' ? 'videos' : 'photos'}`}>
+          <Labelled key={asset.id} label={owedWords(asset)}>
             <p className="mb-2 max-w-[65ch] text-sm whitespace-pre-line text-muted">{asset.brief}</p>
             <JobMedia job={job} medias={asset.contractMedias} />
           </Labelled>
@@ -60,6 +61,11 @@ export function JobRecord({ job }: { job: OperatorContract }) {
       )}
     </Card>
   )
+}
+
+function owedWords({ type, committed }: ContractAsset): string {
+  const word = type === 'video' ? 'video' : 'photo'
+  return `${committed} ${word}${committed === 1 ? '' : 's'}`
 }
 
 function JobTrouble({ job }: { job: OperatorContract }) {

@@ -64,7 +64,7 @@ function MemberActions({ member }: { member: OperatorMember }) {
   })
   if (member.id === me.id) return <span className="text-sm text-faint">You</span>
   return (
-    <RowActions>
+    <RowActions className="max-sm:w-full max-sm:pl-13">
       {member.suspendedAt === null ? (
         <Button
           size="small"

@@ -1,3 +1,4 @@
+import { Dialog as BaseDialog } from '@base-ui/react/dialog'
 import { Clock3, Info } from 'lucide-react'
 import { useState } from 'react'
 import type { Contract } from '@pairtake/protocol/contract/contract'
@@ -60,7 +61,9 @@ function PanelHead({ contract, item }: { contract: Contract; item: ViewerItem })
           Take {media.take}, <RelativeTime at={media.updatedAt} />
         </span>
       </div>
-      <h1 className="wrap-break-word">{media.name}</h1>
+      <BaseDialog.Title render={<h1 />} className="wrap-break-word">
+        {media.name}
+      </BaseDialog.Title>
       <p className="flex items-center gap-2 text-sm text-muted">
         <Avatar id={creator.id} name={creator.general.displayName} src={creator.general.profilePicturePath} size={28} />
         {creator.general.displayName}, {mediaNoun(asset.type, 1)} {place} of {asset.committed}

@@ -83,7 +83,11 @@ function JobRecord({ contract, address, onClose, onReport }: JobRecordProps) {
             </Tab>
           ))}
         </Tabs>
-        {tab === 'summary' && <AgencyJobSummary contract={contract} address={address} />}
+        {tab === 'summary' && (
+          <div className="grid flex-1">
+            <AgencyJobSummary contract={contract} address={address} />
+          </div>
+        )}
         {tab === 'messages' && <MessageThread conversationId={contract.conversationId} side="agency" />}
         {tab === 'profile' && <div className="px-6 py-5 max-sm:p-4">{isWholeCreator(creator) && <CreatorView creator={creator} />}</div>}
       </div>

@@ -60,12 +60,15 @@ export function useWireForm<Values extends FieldValues>({ schema, defaults, send
   }
 }
 
-function putOnFields<Values extends FieldValues>(form: UseFormReturn<Values>, tree: ErrorTree | undefined, path: string[] = []): void {
-  if (!tree) return
-  const [message] = tree.errors ?? []
-  if (message && path.length > 0) {
-    const shouldFocus = Object.keys(form.formState.errors).length === 0
-    form.setError(path.join('.') as FieldPath<Values>, { type: 'server', message }, { shouldFocus })
+function putOnFields<Values extends FieldValues>(form: UseFormReturn<Values>, tree: ErrorTree | undefined): void {
+  // Only the first takes the focus: leaving a field has it checked again, which would wipe what the server said of it.
+  for (const [place, { path, message }] of firstMessages(tree).entries()) {
+    form.setError(path.join('.') as FieldPath<Values>, { type: 'server', message }, { shouldFocus: place === 0 })
   }
-  for (const [key, child] of Object.entries(tree.children ?? {})) putOnFields(form, child, [...path, key])
+}
+
+function firstMessages(tree: ErrorTree | undefined, path: string[] = []): { path: string[]; message: string }[] {
+  const [message] = tree?.errors ?? []
+  const own = message && path.length > 0 ? [{ path, message }] : []
+  return [...own, ...Object.entries(tree?.children ?? {}).flatMap(([key, child]) => firstMessages(child, [...path, key]))]
 }

@@ -87,12 +87,12 @@ function CardRow({ method, onRemove }: { method: PaymentMethod; onRemove: () => 
         badge={method.isDefault ? <Badge icon={Check}>Default</Badge> : undefined}
         note={`Expires ${method.expiresAtStr}`}
       />
-      <RowActions className="max-sm:ml-auto">
+      <RowActions className="max-sm:basis-full max-sm:justify-end">
         {!method.isDefault && (
           <Button
             size="small"
             pending={makeDefault.isPending}
-            aria-label={`Make ${cardWords(method)} the default`}
+            aria-label={`Make default: ${cardWords(method)}`}
             onClick={() => makeDefault.mutate({ params: { id: method.id } })}
           >
             Make default

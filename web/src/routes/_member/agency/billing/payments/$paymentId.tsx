@@ -89,12 +89,12 @@ function PaymentSum({ payment }: { payment: Payment }) {
         total={{ label: 'Total', money: amount }}
       />
       {state === 'paid' && publicInvoicePdfUrl !== null && (
-        <Button wide icon={Download} render={<a href={publicInvoicePdfUrl} download aria-label="Download the invoice" />}>
+        <Button wide icon={Download} render={<a href={publicInvoicePdfUrl} download />}>
           Download invoice
         </Button>
       )}
       {creditNotePdfUrl !== null && (
-        <Button wide icon={Download} render={<a href={creditNotePdfUrl} download aria-label="Download the credit note" />}>
+        <Button wide icon={Download} render={<a href={creditNotePdfUrl} download />}>
           Download credit note
         </Button>
       )}

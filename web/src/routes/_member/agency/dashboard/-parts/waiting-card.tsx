@@ -60,7 +60,7 @@ function WaitingRow({ item }: { item: WaitingItem }) {
         <MediaTile kind="video" src={item.thumbnailUrl} />
       )}
       <RowText name={item.title} note={item.detail} {...(item.dueAt === null ? {} : { when: `${due} ${timeAhead(item.dueAt)}` })} />
-      <RowActions className="max-sm:ml-auto">
+      <RowActions className="max-sm:basis-full max-sm:justify-end">
         <Button size="small" icon={Icon} aria-label={`${action}: ${item.title}`} render={placeOf(item)}>
           {action}
         </Button>

@@ -63,17 +63,23 @@ export function AssetEditor({ form, place, type, committed, room, onRemove }: As
           )}
         />
       </div>
-      <TextArea
-        label="Brief"
-        rows={3}
-        limit={limits.brief.max}
-        hint={
-          <button type="button" onClick={addTemplate} className="text-link underline underline-offset-3">
-            Use the template
-          </button>
-        }
-        error={errors?.brief?.message}
-        {...form.register(`desiredAssets.${place}.brief`)}
+      <Controller
+        name={`desiredAssets.${place}.brief`}
+        control={form.control}
+        render={({ field, fieldState }) => (
+          <TextArea
+            label="Brief"
+            rows={3}
+            limit={limits.brief.max}
+            hint={
+              <button type="button" onClick={addTemplate} className="text-link underline underline-offset-3">
+                Use the template
+              </button>
+            }
+            error={fieldState.error?.message}
+            {...field}
+          />
+        )}
       />
       <SelectField
         label="Proportion"

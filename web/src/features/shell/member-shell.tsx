@@ -35,9 +35,19 @@ export function MemberShell() {
         icons={
           <>
             {user.role !== 'operator' && (
-              <BarIcon icon={MessageCircle} name="Messages" count={unread.data?.count ?? 0} render={<Link to="/conversations" />} />
+              <BarIcon
+                icon={MessageCircle}
+                name={counted('Messages', unread.data?.count, 'unread')}
+                count={unread.data?.count ?? 0}
+                render={<Link to="/conversations" />}
+              />
             )}
-            <BarIcon icon={Bell} name="Notifications" count={unseen.data?.count ?? 0} render={<Link to="/notifications" search={{}} />} />
+            <BarIcon
+              icon={Bell}
+              name={counted('Notifications', unseen.data?.count, 'new')}
+              count={unseen.data?.count ?? 0}
+              render={<Link to="/notifications" search={{}} />}
+            />
           </>
         }
         account={
@@ -59,4 +69,9 @@ export function MemberShell() {
       <OnboardingComplete />
     </div>
   )
+}
+
+/** The number on the icon is read aloud too: 'Messages, 2 unread'. */
+function counted(name: string, count: number | undefined, word: string): string {
+  return !count ? name : `${name}, ${count > 99 ? '99+' : count} ${word}`
 }

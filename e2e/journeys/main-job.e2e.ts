@@ -1,7 +1,10 @@
-import { expect, test, type Browser, type Page } from '@playwright/test'
+import { expect, test } from '@playwright/test'
 import { Service } from '../harness/service.ts'
-import { addCard, fillBilling, publish, writeCampaign } from '../pages/brand.ts'
-import { openBrowser, signUp } from '../pages/entry.ts'
+import * as brandPages from '../pages/brand.ts'
+import * as creatorPages from '../pages/creator.ts'
+import { logInOn, openBrowser, signUp } from '../pages/entry.ts'
+import * as operatorPages from '../pages/operator.ts'
+import { addOperator } from '../steps/entry.ts'
 import { makeJobFiles } from '../steps/files.ts'
 
 let service: Service
@@ -10,15 +13,87 @@ test.beforeAll(async () => {
 })
 test.afterAll(() => service.stop())
 
-test('the main job runs in a browser, from a brief to a payout', async ({ browser }) => {
-  const files = await makeJobFiles()
-  const brand = await openBrowser(browser, service.address)
+const campaign = 'Oat milk, slow mornings'
 
-  await signUp(brand.page, service.address, { email: 'ida@nordlys.example', role: 'agency', firstName: 'Ida', lastName: 'Lund', companyName: 'Nordlys Studio' })
-  await fillBilling(brand.page)
-  await addCard(brand.page, '4242 4242 4242 4242')
-  await expect(brand.page.getByText('4242')).toBeVisible()
-  await writeCampaign(brand.page, files)
-  await publish(brand.page)
-  expect(brand.faults).toEqual([])
+test('S1-009 S1-024 S1-061 S1-078 S1-113 S1-132 S1-147 S1-148 S2-030 S2-045 S2-058 S2-108 the main job runs in a browser, from a brief to a payout', async ({
+  browser,
+}) => {
+  const files = await makeJobFiles()
+  await addOperator(service, 'operator@pairtake.example')
+  const brand = await openBrowser(browser, service.address)
+  const creator = await openBrowser(browser, service.address)
+  const operator = await openBrowser(browser, service.address)
+  const faults = () => [...brand.faults, ...creator.faults, ...operator.faults]
+  await logInOn(operator.page, 'operator@pairtake.example')
+
+  await test.step('a brand signs up, is onboarded and publishes a campaign', async () => {
+    const ida = { email: 'ida@nordlys.example', role: 'agency' as const, firstName: 'Ida', lastName: 'Lund', companyName: 'Nordlys Studio' }
+    await signUp(brand.page, service.address, ida)
+    await brandPages.fillBilling(brand.page)
+    await brandPages.addCard(brand.page, '4242 4242 4242 4242')
+    await expect(brand.page.getByText('Payment method added')).toBeVisible()
+    await brandPages.writeCampaign(brand.page, files)
+    await brandPages.publish(brand.page)
+  })
+
+  await test.step('the operator rejects it once with a reason, then approves it', async () => {
+    await operatorPages.rejectCampaign(operator.page, campaign, 'Please say how long the videos are.')
+    await brand.page.goto('/notifications')
+    await expect(brand.page.getByText(campaign).first()).toBeVisible()
+    await brandPages.openCampaign(brand.page, campaign)
+    await brand.page.getByRole('link', { name: 'Publish' }).first().click()
+    await expect(brand.page.getByRole('dialog').getByText('Please say how long the videos are.')).toBeVisible()
+    await brand.page.getByRole('dialog').getByRole('button', { name: 'Confirm' }).click()
+    await expect(brand.page).toHaveURL('/agency/campaigns?waitForReview=1')
+    await operatorPages.approveCampaign(operator.page, campaign)
+  })
+
+  await test.step('a creator signs up, fills profile and portfolio, and is verified', async () => {
+    await signUp(creator.page, service.address, { email: 'mara@films.example', role: 'creator', firstName: 'Mara', lastName: 'Kovac' })
+    await creatorPages.fillProfile(creator.page, files.picture)
+    await creatorPages.fillPortfolio(creator.page, files.videos)
+    await creatorPages.submitForReview(creator.page)
+    await operatorPages.verifyCreator(operator.page, 'Mara K.')
+  })
+
+  await test.step('they bargain: applied, countered, countered, accepted', async () => {
+    await creatorPages.applyFor(creator.page, campaign, 420)
+    await brandPages.openCandidate(brand.page, campaign, 'Mara K.')
+    await brandPages.offerOtherTerms(brand.page, 360)
+    await creatorPages.counterOffer(creator.page, campaign, 400)
+    await brandPages.openCandidate(brand.page, campaign, 'Mara K.')
+    await brandPages.acceptCandidate(brand.page, 400)
+  })
+
+  await test.step('the creator delivers, the brand asks for changes, everything is approved', async () => {
+    await creatorPages.openJob(creator.page, campaign)
+    await creatorPages.deliverFiles(creator.page, { videos: files.videos.slice(0, 2), photos: [files.photo] })
+    await brandPages.openJob(brand.page, 'Mara K.')
+    await brandPages.askForChanges(brand.page, 'Could the carton stay in the frame?')
+    await creatorPages.openJob(creator.page, campaign)
+    await expect(creator.page.getByText('Could the carton stay in the frame?')).toBeVisible()
+    await creatorPages.reupload(creator.page, files.betterVideo)
+    await brandPages.openJob(brand.page, 'Mara K.')
+    await brandPages.approveItems(brand.page, 3)
+  })
+
+  await test.step('the brand finalizes and rates; the job is completed', async () => {
+    await brandPages.openJob(brand.page, 'Mara K.')
+    await brandPages.finalize(brand.page, '€460')
+    await brandPages.rate(brand.page)
+    await brand.page.goto('/agency/billing/payments')
+    await expect(brand.page.getByText('€460.00').first()).toBeVisible()
+  })
+
+  await test.step('the creator is paid out', async () => {
+    await creatorPages.requestPayout(creator.page, 400)
+    const file = await operatorPages.payOut(operator.page)
+    expect(file).toContain('pain.001.001.09')
+    await creator.page.goto('/creator/finances/payouts')
+    await expect(creator.page.getByText('Paid').first()).toBeVisible()
+    await creator.page.goto('/notifications')
+    await expect(creator.page.getByRole('main')).toContainText(campaign)
+  })
+
+  expect(faults()).toEqual([])
 })

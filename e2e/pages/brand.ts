@@ -13,7 +13,11 @@ export async function fillBilling(page: Page): Promise<void> {
 
 export async function addCard(page: Page, number: string): Promise<void> {
   await page.goto('/agency/billing/payment-methods')
-  await page.getByRole('button', { name: 'Add a payment method' }).or(page.getByRole('link', { name: 'Add a payment method' })).first().click()
+  await page
+    .getByRole('button', { name: 'Add a payment method' })
+    .or(page.getByRole('link', { name: 'Add a payment method' }))
+    .first()
+    .click()
   const frame = page.frameLocator('iframe[title="Card details"]')
   await frame.getByLabel('Card number').fill(number)
   await frame.getByLabel('Expiry date').fill('12 / 34')
@@ -52,4 +56,80 @@ export async function publish(page: Page): Promise<void> {
   const dialog = page.getByRole('dialog', { name: 'Confirm publish' })
   await dialog.getByRole('button', { name: 'Confirm' }).click()
   await expect(page).toHaveURL('/agency/campaigns?waitForReview=1')
+}
+
+export async function openCampaign(page: Page, name: string): Promise<void> {
+  await page.goto('/agency/campaigns')
+  await page.getByRole('link', { name, exact: true }).click()
+  await expect(page.getByRole('heading', { level: 1, name })).toBeVisible()
+}
+
+export async function openCandidate(page: Page, campaign: string, name: string): Promise<void> {
+  await openCampaign(page, campaign)
+  await page.getByRole('link', { name: /^Candidates/ }).click()
+  await page.getByRole('link', { name }).first().click()
+  await expect(page.getByRole('dialog', { name })).toBeVisible()
+}
+
+export async function offerOtherTerms(page: Page, price: number): Promise<void> {
+  const dialog = page.getByRole('dialog')
+  await dialog.getByRole('button', { name: 'Offer other terms' }).click()
+  await dialog.getByLabel('What you offer').fill(String(price))
+  await expect(dialog.getByText('Service fee').first()).toBeVisible()
+  await dialog.getByRole('button', { name: /^Offer/ }).click()
+  await expect(page.getByText('Offer updated')).toBeVisible()
+}
+
+export async function acceptCandidate(page: Page, price: number): Promise<void> {
+  const dialog = page.getByRole('dialog')
+  await dialog.getByRole('button', { name: `Accept job for €${price}` }).click()
+  await expect(dialog.getByRole('link', { name: 'Go to job' })).toBeVisible()
+}
+
+export async function openJob(page: Page, name: string): Promise<void> {
+  await page.goto('/agency/jobs')
+  await page.getByRole('link', { name }).first().click()
+  await expect(page.getByRole('dialog', { name: `Job with: ${name}` })).toBeVisible()
+}
+
+/** Opens the media viewer on an item of the job dialog. */
+async function openItem(page: Page, at: number): Promise<void> {
+  await page.getByRole('dialog').getByText('Needs review').nth(at).locator('xpath=ancestor::li').getByRole('link').first().click()
+  await expect(page).toHaveURL(/mediaId=/)
+}
+
+export async function askForChanges(page: Page, message: string): Promise<void> {
+  await openItem(page, 0)
+  await page.getByRole('button', { name: 'Ask for changes' }).click()
+  await page.getByLabel('What should change?').fill(message)
+  await page.getByRole('button', { name: 'Ask for changes' }).click()
+  await expect(page.getByText('Changes requested').first()).toBeVisible()
+}
+
+/** Approves what waits, one item after the other, as the viewer leads on. */
+export async function approveItems(page: Page, count: number): Promise<void> {
+  await openItem(page, 0)
+  for (let left = count; left > 0; left--) {
+    await page.getByRole('button', { name: 'Approve', exact: true }).click()
+    const words = left === 1 ? /Everything is approved/ : 'Approved'
+    await expect(page.getByText(words).first()).toBeVisible()
+  }
+}
+
+export async function finalize(page: Page, sum: string): Promise<void> {
+  const dialog = page.getByRole('dialog')
+  await dialog.getByRole('button', { name: `Finalize and pay ${sum}` }).click()
+  await dialog
+    .getByRole('button', { name: /^(Finalize|Pay)/ })
+    .last()
+    .click()
+  await expect(dialog.getByRole('group', { name: 'Content quality' })).toBeVisible()
+}
+
+export async function rate(page: Page): Promise<void> {
+  const dialog = page.getByRole('dialog')
+  await dialog.getByRole('group', { name: 'Content quality' }).getByText('Good').click()
+  await dialog.getByRole('group', { name: 'Professionalism' }).getByText('Good').click()
+  await dialog.getByRole('button', { name: 'Rate' }).click()
+  await expect(dialog.getByText('Completed').first()).toBeVisible()
 }

@@ -26,10 +26,10 @@ export async function fillProfile(page: Page, picture: string): Promise<void> {
 export async function fillPortfolio(page: Page, videos: readonly string[]): Promise<void> {
   await page.goto('/creator/portfolio')
   for (const [at, video] of videos.entries()) {
-    await page.getByLabel('Name').fill(`Morning ${at + 1}`)
+    await page.getByRole('textbox', { name: 'Name' }).fill(`Morning ${at + 1}`)
     await page.locator('input[type=file]').first().setInputFiles(video)
     await expect(page.getByText(`Morning ${at + 1}`)).toBeVisible()
-    await expect(page.getByLabel('Name')).toHaveValue('')
+    await expect(page.getByRole('textbox', { name: 'Name' })).toHaveValue('')
   }
   await expect(page.getByText('Processing')).toHaveCount(0, { timeout: 60_000 })
 }
@@ -74,12 +74,18 @@ export async function deliverFiles(page: Page, files: { videos: readonly string[
   const zones = page.locator('input[type=file]')
   await zones.nth(0).setInputFiles([...files.videos])
   await expect(page.getByText('Needs review')).toHaveCount(files.videos.length, { timeout: 90_000 })
-  await page.locator('input[type=file]').last().setInputFiles([...files.photos])
+  await page
+    .locator('input[type=file]')
+    .last()
+    .setInputFiles([...files.photos])
   await expect(page.getByText('Needs review')).toHaveCount(files.videos.length + files.photos.length, { timeout: 90_000 })
 }
 
 export async function reupload(page: Page, file: string): Promise<void> {
-  await page.getByRole('button', { name: /^Reupload / }).first().click()
+  await page
+    .getByRole('button', { name: /^Reupload / })
+    .first()
+    .click()
   const dialog = page.getByRole('dialog')
   await dialog.getByLabel('Note for the brand').fill('It stays in the frame now.')
   await dialog.locator('input[type=file]').setInputFiles(file)

@@ -13,7 +13,8 @@ export async function openBrowser(browser: Browser, address: string): Promise<{ 
     if (response.status() >= 500) faults.push(`${response.request().method()} ${response.url()} answered ${response.status()}`)
   })
   page.on('console', (message) => {
-    if (message.type() === 'error' && !/the server responded with a status of 4/.test(message.text())) faults.push(`console: ${message.text()}`)
+    if (message.type() === 'error' && !/the server responded with a status of 4/.test(message.text()))
+      faults.push(`console: ${message.text()}`)
   })
   return { context, page, faults }
 }

@@ -61,9 +61,7 @@ function PanelHead({ contract, item }: { contract: Contract; item: ViewerItem })
           Take {media.take}, <RelativeTime at={media.updatedAt} />
         </span>
       </div>
-      <BaseDialog.Title render={<h1 />} className="wrap-break-word">
-        {media.name}
-      </BaseDialog.Title>
+      <BaseDialog.Title className="text-2xl wrap-break-word">{media.name}</BaseDialog.Title>
       <p className="flex items-center gap-2 text-sm text-muted">
         <Avatar id={creator.id} name={creator.general.displayName} src={creator.general.profilePicturePath} size={28} />
         {creator.general.displayName}, {mediaNoun(asset.type, 1)} {place} of {asset.committed}

@@ -49,6 +49,6 @@ export async function logInOn(page: Page, email: string, secret = password): Pro
   await page.goto('/login')
   await page.getByLabel('Email').fill(email)
   await page.getByRole('textbox', { name: 'Password' }).fill(secret)
-  await page.getByRole('button', { name: 'Log in' }).click()
+  await page.getByRole('button', { name: 'Login' }).click()
   await expect(page).not.toHaveURL('/login')
 }

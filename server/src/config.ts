@@ -104,7 +104,7 @@ function configOf(env: Environment) {
     databaseUrl: env.DATABASE_URL,
     publicUrl: env.PUBLIC_URL,
     trustProxy: env.TRUST_PROXY,
-    withDemo: isDemoAllowed && env.DEMO !== '0' && (isEmbedded || env.DEMO === '1'),
+    withDemo: isDemoAllowed && env.PAYMENTS === 'sandbox' && env.DEMO !== '0' && (isEmbedded || env.DEMO === '1'),
     withMailbox: isDemoAllowed && env.SMTP_URL === undefined,
     currency: env.CURRENCY,
     serviceFeeRate: env.SERVICE_FEE_RATE,

@@ -1,6 +1,6 @@
 import { ConfigError, readConfig, type Config } from './config.ts'
 import { DataInUseError, DatabaseStartError } from './adapters/database/database-errors.ts'
-import { startService, type Service } from './start-service.ts'
+import { startPairtake, type Service } from './start-pairtake.ts'
 
 const say = (line: string) => process.stdout.write(`${line}\n`)
 
@@ -37,7 +37,7 @@ process.on('SIGINT', stop)
 
 try {
   const config = readConfig(process.env)
-  service = await startService(config, { say })
+  service = await startPairtake(config, { say })
   greet(service, config)
 } catch (error) {
   giveUp(error)

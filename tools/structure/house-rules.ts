@@ -26,7 +26,7 @@ export const houseRules: readonly HouseRule[] = [
   },
   {
     name: 'known-suffix',
-    check: (path) => (badSuffix.test(path) && !path.startsWith('tools/') ? 'this suffix says nothing about the kind' : undefined),
+    check: (path) => (badSuffix.test(path) && !/^(tools|web\/src\/routes)\//.test(path) ? 'this suffix says nothing about the kind' : undefined),
   },
   {
     name: 'no-barrels',

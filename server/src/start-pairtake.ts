@@ -12,7 +12,7 @@ import { startWorkerProcess } from './worker-process.ts'
 export type Service = { address: string; workerPid(): number | undefined; stop(): Promise<void> }
 
 /** Everything in one go: database, migrations, demo members, worker, API and page. */
-export async function startService(config: Config, options: { say: (line: string) => void; withWorker?: boolean }): Promise<Service> {
+export async function startPairtake(config: Config, options: { say: (line: string) => void; withWorker?: boolean }): Promise<Service> {
   const log = pino({ level: config.logLevel, name: 'api' })
   const database = await openDatabaseAddress({
     databaseUrl: config.databaseUrl,

@@ -22,7 +22,7 @@ import { toast } from '../../../../ui/toast.ts'
 export const Route = createFileRoute('/_member/agency/billing/billing-information')({ component: BillingInformationScreen })
 
 type BillingValues = {
-  address: { streetAddress: string; city: string; state: string; country: string | null; postalCode: string }
+  address: { streetAddress: string; city: string; state: string; country: string; postalCode: string }
   trn: string
 }
 
@@ -48,11 +48,9 @@ function BillingForm({ information }: { information: BillingInformation }) {
   const { address, trn } = information
   const { form, submit, problem, isPending } = useWireForm<BillingValues>({
     schema: billingInformationForm,
-    defaults: { address: { ...address, country: address.country?.code ?? null }, trn },
+    defaults: { address: { ...address, country: address.country?.code ?? '' }, trn },
     send: async (values) => {
-      await call(saveBillingInformation, {
-        body: { address: { ...values.address, country: values.address.country ?? '' }, trn: values.trn },
-      })
+      await call(saveBillingInformation, { body: values })
       await Promise.all([refresh(queryClient, [getBillingInformation]), reloadAuthUser()])
       toast('Billing information changed successfully')
     },
@@ -105,7 +103,8 @@ function BillingForm({ information }: { information: BillingInformation }) {
               label="Country"
               options={countryOptions}
               value={field.value}
-              onValueChange={field.onChange}
+              // No choice is an empty text: it has the form's own sentence for what is missing.
+              onValueChange={(code) => field.onChange(code ?? '')}
               onBlur={field.onBlur}
               ref={field.ref}
               error={fieldState.error?.message}

@@ -1,3 +1,4 @@
+import { useRef } from 'react'
 import { keepPreviousData, useMutation, useQuery, useQueryClient, type UseMutationResult, type UseQueryResult } from '@tanstack/react-query'
 import type { Answer, Endpoint } from '@pairtake/protocol/endpoint'
 import { call, type Input } from './call.ts'
@@ -36,14 +37,27 @@ type ActOptions<E extends Endpoint> = {
 /** A change. Rejections are swallowed by `mutate` and told through `error` and the callbacks (S1 section 8). */
 export function useAct<E extends Endpoint>(endpoint: E, options: ActOptions<E> = {}): UseMutationResult<Answer<E>, Error, Input<E>> {
   const client = useQueryClient()
-  return useMutation({
+  const running = useRef(new Set<string>())
+  const mutation = useMutation({
     mutationFn: (input: Input<E>) => call(endpoint, input),
     onSuccess: async (answer, input) => {
       options.onDone?.(answer, input)
       await refresh(client, options.refreshes ?? [])
     },
     onError: (error) => options.onFailed?.(error),
+    onSettled: (_answer, _error, input) => void running.current.delete(JSON.stringify(input)),
   })
+  const { mutate } = mutation
+  return {
+    ...mutation,
+    // A button learns a moment late that it is pending, so the second press of a double click is kept from the wire here.
+    mutate: (...given) => {
+      const key = JSON.stringify(given[0])
+      if (running.current.has(key)) return
+      running.current.add(key)
+      mutate(...given)
+    },
+  }
 }
 
 export async function refresh(client: ReturnType<typeof useQueryClient>, endpoints: readonly Endpoint[]): Promise<void> {

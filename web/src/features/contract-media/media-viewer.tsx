@@ -30,13 +30,15 @@ export function MediaViewer(props: MediaViewerProps) {
       </Dialog>
     )
   }
-  return <Viewer key={`${item.media.id} ${item.media.mediaOriginal.id}`} {...props} items={items} item={item} />
+  return <Viewer key={item.media.id} {...props} items={items} item={item} />
 }
 
 type ViewerProps = MediaViewerProps & { items: readonly ViewerItem[]; item: ViewerItem }
 
 function Viewer({ contract, items, item, onShow, onClose }: ViewerProps) {
-  const [take, setTake] = useState(item.media.take)
+  // The last take unless an earlier one is chosen: a new one that comes meanwhile shows by itself.
+  const [chosenTake, setTake] = useState<number | null>(null)
+  const take = chosenTake ?? item.media.take
   const popup = useRef<HTMLDivElement>(null)
   const place = items.indexOf(item)
   const step = (by: number) => {
@@ -75,7 +77,13 @@ function Viewer({ contract, items, item, onShow, onClose }: ViewerProps) {
               onClick={() => step(1)}
             />
           </div>
-          <ViewerPanel contract={contract} item={item} take={take} onTake={setTake} onDecided={showNext} />
+          <ViewerPanel
+            contract={contract}
+            item={item}
+            take={take}
+            onTake={(chosen) => setTake(chosen === item.media.take ? null : chosen)}
+            onDecided={showNext}
+          />
         </BaseDialog.Popup>
       </BaseDialog.Portal>
     </BaseDialog.Root>

@@ -27,7 +27,10 @@ function fileOf({ contract, item, shown }: MediaStageProps): FileToOpen | null {
 export function MediaStage(props: MediaStageProps) {
   const { item, shown } = props
   const { media } = item
-  const url = useMediaUrl(fileOf(props))
+  const file = fileOf(props)
+  const url = useMediaUrl(file)
+  // The thumbnail carries the watermark, which is gone from an original.
+  const isPreview = file?.usage === 'ContractMediaWatermarked'
   const title = `${media.name}, take ${media.take}`
   if (shown === null) {
     return (
@@ -43,7 +46,13 @@ export function MediaStage(props: MediaStageProps) {
   if (shown.type === 'video') {
     return (
       <div className={place}>
-        <VideoPlayer key={url.data} src={url.data} title={title} poster={media.thumbnailUrl ?? undefined} className="size-full" />
+        <VideoPlayer
+          key={url.data}
+          src={url.data}
+          title={title}
+          poster={isPreview ? (media.thumbnailUrl ?? undefined) : undefined}
+          className="size-full"
+        />
       </div>
     )
   }

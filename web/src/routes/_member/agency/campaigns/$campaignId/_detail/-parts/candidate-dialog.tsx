@@ -1,21 +1,12 @@
 import { ChevronDown, ChevronUp } from 'lucide-react'
-import type { Campaign } from '@pairtake/protocol/campaign/campaign'
 import { getCandidateRequest } from '@pairtake/protocol/candidate-request/candidate-request-endpoints'
 import { useRead } from '../../../../../../../api/use-call.ts'
 import { Loaded } from '../../../../../../../features/errors/loaded.tsx'
 import { Dialog } from '../../../../../../../ui/dialog.tsx'
 import { IconButton } from '../../../../../../../ui/icon-button.tsx'
 import { SkeletonPage } from '../../../../../../../ui/skeleton.tsx'
+import type { CandidateDialogProps } from './candidate-frame.ts'
 import { CandidateRecord } from './candidate-record.tsx'
-
-export type CandidateDialogProps = {
-  candidateRequestId: string
-  campaign: Campaign
-  /** The page of the list behind it, for previous and next. */
-  siblings: readonly string[]
-  onShow: (candidateRequestId: string) => void
-  onClose: () => void
-}
 
 export function CandidateDialog(props: CandidateDialogProps) {
   const { candidateRequestId, onClose } = props

@@ -16,7 +16,7 @@ import { DialogFooter } from '../../../../../../../ui/dialog-footer.tsx'
 import { toast } from '../../../../../../../ui/toast.ts'
 import { CandidateActions } from './candidate-actions.tsx'
 import { CandidateAside } from './candidate-aside.tsx'
-import type { CandidateDialogProps } from './candidate-dialog.tsx'
+import type { CandidateDialogProps, RecordFrame } from './candidate-frame.ts'
 import { CandidateMain } from './candidate-main.tsx'
 import { candidateChanges } from './candidate-changes.ts'
 import { FeePreview } from './fee-preview.tsx'
@@ -63,8 +63,6 @@ export function CandidateRecord(props: CandidateRecordProps) {
     </Dialog>
   )
 }
-
-export type RecordFrame = Omit<Parameters<typeof Dialog>[0], 'children'>
 
 type OfferRecordProps = CandidateRecordProps & { frame: RecordFrame; onBack: () => void }
 

@@ -11,7 +11,7 @@ import { Button } from '../../../../../../../ui/button.tsx'
 import { Dialog } from '../../../../../../../ui/dialog.tsx'
 import { DialogFooter } from '../../../../../../../ui/dialog-footer.tsx'
 import { TextArea } from '../../../../../../../ui/text-area.tsx'
-import type { RecordFrame } from './candidate-record.tsx'
+import type { RecordFrame } from './candidate-frame.ts'
 
 type MessageCandidateProps = { request: CandidateRequest; frame: RecordFrame; onBack: () => void }
 

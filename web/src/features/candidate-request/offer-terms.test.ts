@@ -1,0 +1,36 @@
+import { expect, test } from 'vitest'
+import { draftOfAssets, hasMedia, priceProblem, termsOf, type OfferAsset } from './offer-terms.ts'
+
+const assets: OfferAsset[] = [
+  { id: 'v', type: 'video', desired: 2, brief: '' },
+  { id: 'p', type: 'photos', desired: 4, brief: '' },
+]
+
+test('S1-119 S1-205 a price is whole, from 5 to 10000', () => {
+  for (const amount of [5, 420, 10_000]) expect(priceProblem(amount)).toBeUndefined()
+  for (const amount of [null, Number.NaN, 4, 10_001, 42.5, -5])
+    expect(priceProblem(amount)).toBe('The price is a whole number from 5 to 10000.')
+})
+
+test('S1-120 an offer without any media item has no terms', () => {
+  const empty = { amount: 420, counts: { v: 0, p: 0 } }
+  expect(hasMedia(empty)).toBe(false)
+  expect(termsOf(empty, 'EUR')).toBeNull()
+})
+
+test('S1-121 terms carry the price and a count for each asset, zero included', () => {
+  const draft = { ...draftOfAssets(assets), amount: 420 }
+  expect(termsOf({ ...draft, counts: { ...draft.counts, p: 0 } }, 'EUR')).toEqual({
+    price: { amount: 420, currency: 'EUR' },
+    proposedAssets: [
+      { desiredAssetId: 'v', count: 2 },
+      { desiredAssetId: 'p', count: 0 },
+    ],
+  })
+})
+
+test('an application begins with everything that is asked for and no price', () => {
+  const draft = draftOfAssets(assets)
+  expect(draft).toEqual({ amount: null, counts: { v: 2, p: 4 } })
+  expect(termsOf(draft, 'EUR')).toBeNull()
+})

@@ -1,0 +1,53 @@
+import { expect, test } from 'vitest'
+import type { ContractAsset } from '@pairtake/protocol/contract/contract'
+import type { ContractMedia } from '@pairtake/protocol/contract-media/contract-media'
+import { nextToReview, saidAbout, shownTake, type ViewerItem } from './viewer-items.ts'
+
+const at = '2026-11-20T10:00:00+00:00'
+
+function buildMedia(change: Partial<ContractMedia>): ContractMedia {
+  return {
+    id: 'm',
+    name: 'pour',
+    fileName: 'pour.mp4',
+    state: 'needs_review',
+    updatedAt: at,
+    changeRequestMessage: null,
+    failureReason: null,
+    autoApproveAt: null,
+    mediaOriginal: { id: 'original', type: 'video' },
+    mediaWatermarked: { id: 'second', type: 'video' },
+    thumbnailUrl: null,
+    durationSeconds: 5,
+    sizeBytes: 1,
+    note: 'Label turned.',
+    take: 2,
+    takes: [{ take: 1, sentAt: at, note: '', changeRequestMessage: 'Turn the label.', mediaWatermarked: { id: 'first', type: 'video' } }],
+    ...change,
+  }
+}
+
+const asset: ContractAsset = { id: 'a', type: 'video', brief: '', committed: 3, contractMedias: [] }
+const buildItem = (change: Partial<ContractMedia>, place = 1): ViewerItem => ({ asset, media: buildMedia(change), place })
+
+test('what was said stands in the order of the takes, empty notes left out', () => {
+  expect(saidAbout(buildMedia({})).map(({ side, take, words }) => `${take} ${side} ${words}`)).toEqual([
+    '1 agency Turn the label.',
+    '2 creator Label turned.',
+  ])
+})
+
+test('every earlier take stays viewable', () => {
+  const item = buildItem({})
+  expect(shownTake(item, 1)?.id).toBe('first')
+  expect(shownTake(item, 2)?.id).toBe('second')
+  expect(shownTake(item, 7)).toBeNull()
+})
+
+test('after a decision comes the next one to review, then those before it', () => {
+  const items = [buildItem({ id: '1' }), buildItem({ id: '2', state: 'approved' }), buildItem({ id: '3', state: 'approved' })]
+  const [first, second] = items
+  if (!first || !second) throw new Error('Two items are there')
+  expect(nextToReview(items, second)?.media.id).toBe('1')
+  expect(nextToReview(items, first)).toBeUndefined()
+})

@@ -1,0 +1,15 @@
+import type { ComponentProps } from 'react'
+import type { Campaign } from '@pairtake/protocol/campaign/campaign'
+import type { Dialog } from '../../../../../../../ui/dialog.tsx'
+
+export type CandidateDialogProps = {
+  candidateRequestId: string
+  campaign: Campaign
+  /** The page of the list behind it, for previous and next. */
+  siblings: readonly string[]
+  onShow: (candidateRequestId: string) => void
+  onClose: () => void
+}
+
+/** The head that a candidate keeps while what stands below it changes. */
+export type RecordFrame = Omit<ComponentProps<typeof Dialog>, 'children'>

@@ -1,4 +1,4 @@
-import { Controller, type UseFormReturn } from 'react-hook-form'
+import { Controller, useFormState, type UseFormReturn } from 'react-hook-form'
 import { creatorProfileCan } from '@pairtake/protocol/creator-profile/creator-profile-actions'
 import { getCreatorProfile, type CreatorProfile } from '@pairtake/protocol/creator-profile/creator-profile-endpoints'
 import { genders } from '@pairtake/protocol/general'
@@ -81,7 +81,7 @@ export function CreatorProfileForm({ profile }: { profile: CreatorProfile }) {
 }
 
 function IdentityFields({ form }: { form: ProfileForm }) {
-  const { errors } = form.formState
+  const { errors } = useFormState({ control: form.control })
   const { min, max } = limits.creatorAge
   return (
     <>
@@ -158,7 +158,7 @@ function LanguageFields({ form, isOpen }: { form: ProfileForm; isOpen: boolean }
 }
 
 function AboutFields({ form }: { form: ProfileForm }) {
-  const { errors } = form.formState
+  const { errors } = useFormState({ control: form.control })
   return (
     <>
       <TextArea
@@ -182,7 +182,7 @@ function AboutFields({ form }: { form: ProfileForm }) {
 }
 
 function ResidenceFields({ form, isOpen }: { form: ProfileForm; isOpen: boolean }) {
-  const { errors } = form.formState
+  const { errors } = useFormState({ control: form.control })
   return (
     <>
       <h3 className="mt-2 sm:col-span-2">Where you live</h3>

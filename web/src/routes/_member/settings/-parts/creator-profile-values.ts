@@ -5,6 +5,7 @@ import {
   type CreatorProfile,
 } from '@pairtake/protocol/creator-profile/creator-profile-endpoints'
 import { ageOn, creatorProfileForm } from '@pairtake/protocol/creator-profile/creator-profile-form'
+import { dateOnly } from '@pairtake/protocol/fields'
 import { limits } from '@pairtake/protocol/limits'
 import { call } from '../../../../api/call.ts'
 
@@ -49,13 +50,12 @@ export function bornYearsAgo(age: number): string {
   return `${Number(day.slice(0, 4)) - age}${day.slice(4)}`
 }
 
+const isOfAge = (birthDate: string) => ageOn(birthDate, today()) >= min && ageOn(birthDate, today()) <= max
+
 /** The wire's rules and the age, which the server checks against its own day. */
-export const creatorProfileRules = creatorProfileForm.check(
-  z.refine(({ birthDate }) => ageOn(birthDate, today()) >= min && ageOn(birthDate, today()) <= max, {
-    error: `You must be between ${min} and ${max} years old.`,
-    path: ['birthDate'],
-  }),
-)
+export const creatorProfileRules = z.extend(creatorProfileForm, {
+  birthDate: dateOnly.check(z.refine(isOfAge, `You must be between ${min} and ${max} years old.`)),
+})
 
 /** S2 section 4: a verified profile is saved in part and keeps birthdate and gender, otherwise it is replaced. */
 export async function saveProfile(profile: CreatorProfile, values: CreatorProfileValues): Promise<void> {

@@ -41,6 +41,8 @@ async function processorSeconds(): Promise<number> {
   return ticks / 100
 }
 
+const say = (line: string) => process.stdout.write(`${line}\n`)
+
 const spent = new Map<string, number[]>()
 for (let round = 0; round < rounds; round += 1) {
   for (const [name, work] of Object.entries(contenders)) {
@@ -52,9 +54,9 @@ for (let round = 0; round < rounds; round += 1) {
 
 const median = (values: number[]) => values.toSorted((a, b) => a - b)[values.length >> 1] ?? Number.NaN
 const floor = median(spent.get('bare command, one pass') ?? [])
-console.log(`20 s of 1920 × 1080 at 30 frames a second, ${rounds} rounds, ${availableParallelism()} cores`)
+say(`20 s of 1920 × 1080 at 30 frames a second, ${rounds} rounds, ${availableParallelism()} cores`)
 for (const [name, values] of spent) {
   const range = `${Math.min(...values).toFixed(2)} to ${Math.max(...values).toFixed(2)}`
-  console.log(`${name.padEnd(32)} ${median(values).toFixed(2)} s (${range})  ${(median(values) / floor).toFixed(3)} ×`)
+  say(`${name.padEnd(32)} ${median(values).toFixed(2)} s (${range})  ${(median(values) / floor).toFixed(3)} ×`)
 }
 await rm(dir, { recursive: true, force: true })

@@ -60,7 +60,7 @@ test(`ABUSE-16 a worker killed at ${kills} random points makes every preview aga
     expect((await openFile(people.agency, item.mediaWatermarked?.id ?? '', 'ContractMediaWatermarked')).status).toBe(200)
   }
   const { data: notices } = await people.agency.call(listNotifications, { query: { limit: 100 } })
-  const submitted = notices.filter((notice) => notice.type === 'media_submitted').map((notice) => notice.data.contractMediaId)
+  const submitted = notices.filter((notice) => notice.type === 'media_submitted').map((notice) => notice.data.contractMediaId ?? '')
   expect(submitted.toSorted()).toEqual(
     itemsOf(job)
       .map((item) => item.id)
@@ -84,9 +84,9 @@ test('ABUSE-16 the server killed with kill -9 in the middle of a job: everything
     })
     attached.push((await creator.call(attachContractMedia, { params: { id: asset?.id ?? '' }, body: { mediaId } })).data.id)
     // Messages go on until the power is cut, so that one is under way when it happens.
-    let isCut = false
+    const cut = new AbortController()
     const talking = (async () => {
-      for (let line = 0; !isCut; line++) {
+      for (let line = 0; !cut.signal.aborted; line++) {
         const text = `round ${round}, line ${line}`
         const sent = await creator.call(sendMessage, { params, body: { text } }).catch(() => undefined)
         if (!sent) return
@@ -94,7 +94,7 @@ test('ABUSE-16 the server killed with kill -9 in the middle of a job: everything
       }
     })()
     await new Promise((resolve) => setTimeout(resolve, 300 + round * 170))
-    isCut = round === 2
+    if (round === 2) cut.abort()
     await service.kill()
     await talking
     await service.begin()

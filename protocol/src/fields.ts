@@ -7,7 +7,8 @@ const bidiControls = /[\u202a-\u202e\u2066-\u2069\u200e\u200f\u061c]/g
 // PostgreSQL refuses NUL; other control characters have no place in words a person typed.
 const controls = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]/
 
-const length = (value: string) => [...value].length
+/** In code points, as PostgreSQL counts: an emoji is one. */
+export const lengthOf = (value: string): number => Array.from(value).length
 const clean = (value: string) => value.normalize('NFC').replaceAll(bidiControls, '').replaceAll('\r\n', '\n').trim()
 
 type TextLimits = { min?: number; max: number; label?: string }
@@ -30,8 +31,8 @@ export function text(given: TextLimits) {
     z.refine((value) => value.isWellFormed() && !controls.test(value), { error: words.odd, abort: true }),
     z.overwrite(clean),
     z.refine((value) => value !== '', { error: words.missing, abort: true }),
-    z.refine((value) => length(value) >= min, words.short),
-    z.refine((value) => length(value) <= given.max, words.long),
+    z.refine((value) => lengthOf(value) >= min, words.short),
+    z.refine((value) => lengthOf(value) <= given.max, words.long),
   )
 }
 
@@ -42,8 +43,8 @@ export function optionalText(given: TextLimits) {
   const schema = z.string(words.odd).check(
     z.refine((value) => value.isWellFormed() && !controls.test(value), { error: words.odd, abort: true }),
     z.overwrite(clean),
-    z.refine((value) => value === '' || length(value) >= min, words.short),
-    z.refine((value) => length(value) <= given.max, words.long),
+    z.refine((value) => value === '' || lengthOf(value) >= min, words.short),
+    z.refine((value) => lengthOf(value) <= given.max, words.long),
   )
   return z.pipe(
     z.optional(z.nullable(schema)),
@@ -71,8 +72,8 @@ export const email = z.string('Email is required.').check(
 
 export const newPassword = z.string('Password is required.').check(
   z.refine((value) => value !== '', { error: 'Password is required.', abort: true }),
-  z.refine((value) => length(value) >= 8, 'The password needs at least 8 characters.'),
-  z.refine((value) => length(value) <= 128, 'The password may have at most 128 characters.'),
+  z.refine((value) => lengthOf(value) >= 8, 'The password needs at least 8 characters.'),
+  z.refine((value) => lengthOf(value) <= 128, 'The password may have at most 128 characters.'),
 )
 
 export const passwordPair = z

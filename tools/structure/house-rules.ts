@@ -5,7 +5,7 @@ export type HouseRule = { name: string; check: (path: string, source: string) =>
 
 const maxLines = 400
 const badSuffix = /-(service|manager|helper|helpers|util|utils|common|types)\.tsx?$/
-const isServerFeature = (path: string) => path.startsWith('server/src/features/') && !/\.test\.ts$/.test(path)
+const isServerFeature = (path: string) => path.startsWith('server/src/features/') && !path.endsWith('.test.ts')
 const namedInKebab = /^(\.?[a-z0-9$_@][a-z0-9$.]*(-[a-z0-9.]+)*|-parts|_[a-z]+|__root|\$[A-Za-z]+)$/
 const code = (source: string) => source.replaceAll(/\/\*[\s\S]*?\*\/|\/\/.*$/gm, '')
 
@@ -26,7 +26,8 @@ export const houseRules: readonly HouseRule[] = [
   },
   {
     name: 'known-suffix',
-    check: (path) => (badSuffix.test(path) && !/^(tools|web\/src\/routes)\//.test(path) ? 'this suffix says nothing about the kind' : undefined),
+    check: (path) =>
+      badSuffix.test(path) && !/^(tools|web\/src\/routes)\//.test(path) ? 'this suffix says nothing about the kind' : undefined,
   },
   {
     name: 'no-barrels',

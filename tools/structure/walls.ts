@@ -9,7 +9,7 @@ const featureOf = (path: string) => /^(?:server|web)\/src\/features\/([^/]+)\//.
 const shown = /-(queries|access|view|rules)\.ts$/
 // What only the table of routes, the registry or the schedule may load.
 const isEndpointFile = (path: string) => within(path, 'server/src/features') && !shown.test(path) && !isTest(path)
-const loadersOfEndpoints = ['server/src/routes.ts', 'server/src/tasks/registry.ts', 'server/src/tasks/schedule.ts']
+const loadersOfEndpoints = new Set(['server/src/routes.ts', 'server/src/tasks/registry.ts', 'server/src/tasks/schedule.ts'])
 const partsFolder = /^(.*?)\/-parts\//
 
 const uiPackages = /^(react|react-dom|lucide-react|@base-ui\/react)(\/|$)/
@@ -90,7 +90,7 @@ export const walls: readonly Wall[] = [
       !isPackage &&
       isEndpointFile(to) &&
       !isTest(from) &&
-      !loadersOfEndpoints.includes(from) &&
+      !loadersOfEndpoints.has(from) &&
       // Files of one feature that are no endpoint stand beside each other.
       featureOf(from) !== featureOf(to),
   },

@@ -19,7 +19,7 @@ const likelySizes = { video: 120_000, image: 60_000, paper: 4_000 } as const
 /** The row of a file that the worker draws after the start; the job or item that needs it can be made now. */
 export async function layMedia(stage: Stage, media: LaidMedia): Promise<string> {
   const { kind } = media.file
-  const mediaId = newId<string>()
+  const mediaId = newId()
   await insertMedia(stage.deps.db, {
     id: mediaId,
     owner_id: media.ownerId,

@@ -53,7 +53,7 @@ async function insertDemoMember({ deps }: Stage, { person, role, passwordHash }:
   const { firstName, lastName, companyName = '' } = person
   const joinedAt = after(deps.now(), -days(person.joinedDaysAgo))
   const displayName = displayNameOf({ role, firstName, lastName, companyName })
-  const id = newId<string>()
+  const id = newId()
   await deps.db
     .insertInto('member')
     .values({
@@ -117,7 +117,7 @@ async function insertProfile(stage: Stage, talent: Talent, member: DemoMember): 
     await deps.db
       .insertInto('portfolio_item')
       .values({
-        id: newId<string>(),
+        id: newId(),
         creator_id: member.id,
         media_id: mediaId,
         name,

@@ -57,7 +57,7 @@ function inOrder(files: File[]): File[] {
 async function drawPicture({ deps, folder }: Desk, { memberId, scene, hue }: Picture): Promise<void> {
   const member = await deps.db.selectFrom('member').select('picture_key').where('id', '=', memberId).executeTakeFirst()
   if (!member || member.picture_key !== null) return
-  const name = `${newId<string>()}.jpg`
+  const name = `${newId()}.jpg`
   const wide = join(folder, `wide-${name}`)
   await makeDemoPhoto(wide, { scene: scene as DemoScene, hue, longSide: 800 })
   await sharp(wide).resize(512, 512, { position: 'attention' }).jpeg({ quality: 82 }).toFile(join(folder, name))
@@ -122,7 +122,7 @@ async function writePaper(path: string): Promise<void> {
 
 /** Storage takes the file it is given, and this one is needed again. */
 async function put({ deps, folder }: Desk, key: string, path: string): Promise<void> {
-  const copy = join(folder, `copy-${newId<string>()}`)
+  const copy = join(folder, `copy-${newId()}`)
   await copyFile(path, copy)
   await deps.storage.putFile(key, copy)
 }

@@ -78,8 +78,8 @@ export async function buildRequest(
   { agency, creator, campaign }: Applied,
 ): Promise<{ candidateRequestId: string; offerId: string }> {
   const now = deps.now()
-  const candidateRequestId = newId<string>()
-  const offerId = newId<string>()
+  const candidateRequestId = newId()
+  const offerId = newId()
   await deps.db
     .insertInto('candidate_request')
     .values({
@@ -115,7 +115,7 @@ export async function buildRequest(
 }
 
 async function buildFile(deps: Deps, creator: TestMember, contractAssetId: string): Promise<string> {
-  const id = newId<string>()
+  const id = newId()
   await deps.db
     .insertInto('media')
     .values({
@@ -143,13 +143,13 @@ async function buildReviewedDelivery(deps: Deps, job: { contractId: string; camp
     .where('campaign_id', '=', job.campaignId)
     .where('type', '=', 'video')
     .executeTakeFirstOrThrow()
-  const contractAssetId = newId<string>()
+  const contractAssetId = newId()
   await deps.db
     .insertInto('contract_asset')
     .values({ id: contractAssetId, contract_id: job.contractId, desired_asset_id: desired.id, type: 'video', committed: 2, position: 0 })
     .execute()
   const contractMediaFileId = await buildFile(deps, job.creator, contractAssetId)
-  const contractMediaId = newId<string>()
+  const contractMediaId = newId()
   await deps.db
     .insertInto('contract_media')
     .values({
@@ -171,11 +171,11 @@ async function buildReviewedDelivery(deps: Deps, job: { contractId: string; camp
 async function buildLooseRecords(deps: Deps, who: { agency: TestMember; creator: TestMember; contractId: string }) {
   const now = deps.now()
   const ids = {
-    notificationId: newId<string>(),
-    payoutId: newId<string>(),
-    portfolioItemId: newId<string>(),
-    feedbackId: newId<string>(),
-    uploadId: newId<string>(),
+    notificationId: newId(),
+    payoutId: newId(),
+    portfolioItemId: newId(),
+    feedbackId: newId(),
+    uploadId: newId(),
   }
   await deps.db
     .insertInto('notification')

@@ -40,7 +40,7 @@ type StoredMedia = { ownerId: string; entity: UploadEntity; entityId?: string | 
 
 /** A file as a finished upload leaves it, without the calls. */
 export async function buildMedia(deps: Deps, media: StoredMedia): Promise<string> {
-  const id = newId<string>()
+  const id = newId()
   const key = `${mediaFolder(id)}/original`
   const copy = join(await mkdtemp(join(tmpdir(), 'sent-')), 'file')
   await copyFile(media.path, copy)
@@ -75,13 +75,13 @@ export async function buildDelivery(deps: Deps, { contractId, campaignId, creato
     .where('campaign_id', '=', campaignId)
     .where('type', '=', type)
     .executeTakeFirstOrThrow()
-  const assetId = newId<string>()
+  const assetId = newId()
   await deps.db
     .insertInto('contract_asset')
     .values({ id: assetId, contract_id: contractId, desired_asset_id: desired.id, type, committed: 1, position: 0 })
     .execute()
   const mediaId = await buildMedia(deps, { ownerId: creator.id, entity: 'ContractMediaOriginal', entityId: assetId, kind, path })
-  const contractMediaId = newId<string>()
+  const contractMediaId = newId()
   await deps.db
     .insertInto('contract_media')
     .values({
@@ -102,7 +102,7 @@ export async function buildDelivery(deps: Deps, { contractId, campaignId, creato
 /** A portfolio video waiting for its thumbnails, with the task that makes them. */
 export async function buildPortfolioItem(deps: Deps, creator: TestMember, path: string) {
   const mediaId = await buildMedia(deps, { ownerId: creator.id, entity: 'PortfolioItemOriginal', path })
-  const portfolioItemId = newId<string>()
+  const portfolioItemId = newId()
   await deps.db
     .insertInto('portfolio_item')
     .values({

@@ -52,8 +52,8 @@ export async function buildContract(
 ): Promise<TestContract> {
   const now = deps.now()
   const campaign = await buildPublishedCampaign(deps, agency)
-  const id = newId<string>()
-  const requestId = newId<string>()
+  const id = newId()
+  const requestId = newId()
   return deps.db.transaction().execute(async (tx) => {
     const conversationId = await requireConversation(tx, { agencyId: agency.id, creatorId: creator.id }, now)
     await tx
@@ -66,7 +66,7 @@ export async function buildContract(
         state: 'accepted',
         price_minor: priceMinor,
         price_owner: 'creator',
-        offer_id: newId<string>(),
+        offer_id: newId(),
         conversation_id: conversationId,
         created_at: now,
         updated_at: now,

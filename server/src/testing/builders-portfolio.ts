@@ -5,7 +5,7 @@ import type { TestMember } from './builders.ts'
 
 /** A file of the creator's, as an upload leaves it, without bytes behind it. */
 export async function buildPortfolioMedia(deps: Deps, creator: TestMember, kind: 'video' | 'image' | 'other' = 'video'): Promise<string> {
-  const id = newId<string>()
+  const id = newId()
   await deps.db
     .insertInto('media')
     .values({
@@ -27,7 +27,7 @@ export async function buildPortfolioMedia(deps: Deps, creator: TestMember, kind:
 export async function buildPortfolio(deps: Deps, creator: TestMember, states: readonly PortfolioItemState[]): Promise<string[]> {
   const ids: string[] = []
   for (const state of states) {
-    const id = newId<string>()
+    const id = newId()
     await deps.db
       .insertInto('portfolio_item')
       .values({

@@ -16,7 +16,7 @@ async function buildMember(
 ): Promise<TestMember> {
   count += 1
   const now = deps.now()
-  const id = newId<string>()
+  const id = newId()
   const email = `${role}${count}@test.example`
   const first = role === 'agency' ? 'Ida' : role === 'creator' ? 'Mara' : 'Olga'
   await deps.db
@@ -47,7 +47,7 @@ export async function openSession(deps: Deps, memberId: string): Promise<string>
   await deps.db
     .insertInto('session')
     .values({
-      id: newId<string>(),
+      id: newId(),
       member_id: memberId,
       token_hash: hash,
       device: 'test',
@@ -117,7 +117,7 @@ export async function buildPublishedCampaign(
   more: Partial<Insertable<Campaign>> = {},
 ): Promise<TestCampaign> {
   const now = deps.now()
-  const id = newId<string>()
+  const id = newId()
   await deps.db
     .insertInto('campaign')
     .values({
@@ -136,7 +136,7 @@ export async function buildPublishedCampaign(
     })
     .execute()
   const asset = (type: 'video' | 'photos', wanted: number, position: number): Insertable<DesiredAsset> & { id: string } => ({
-    id: newId<string>(),
+    id: newId(),
     campaign_id: id,
     type,
     count: wanted,

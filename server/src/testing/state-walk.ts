@@ -87,14 +87,14 @@ async function fillPortfolio(deps: Deps, at: World): Promise<void> {
   const media = item && (await deps.db.selectFrom('media').selectAll().where('id', '=', item.media_id).executeTakeFirst())
   if (!item || !media) throw new Error('There is no portfolio.')
   for (const position of [1, 2]) {
-    const mediaId = newId<string>()
+    const mediaId = newId()
     await deps.db
       .insertInto('media')
       .values({ ...media, id: mediaId, storage_key: `media/${mediaId}/original` })
       .execute()
     await deps.db
       .insertInto('portfolio_item')
-      .values({ ...item, id: newId<string>(), media_id: mediaId, position })
+      .values({ ...item, id: newId(), media_id: mediaId, position })
       .execute()
   }
 }

@@ -54,7 +54,7 @@ export class TestClock {
 /** A whole application on a database of its own, copied from the template. */
 export async function openTestApp(env: Record<string, string> = {}): Promise<TestApp> {
   const serverUrl = inject('databaseUrl')
-  const name = `t_${newId<string>().replaceAll('-', '')}`
+  const name = `t_${newId().replaceAll('-', '')}`
   await runOnServer(serverUrl, `create database ${name} template ${templateName}`)
   const databaseUrl = urlOfDatabase(serverUrl, name)
   const dataDir = await mkdtemp(join(tmpdir(), 'pairtake-files-'))
@@ -79,7 +79,7 @@ export async function openTestApp(env: Record<string, string> = {}): Promise<Tes
         ? { payload: typeof given.body === 'string' || Buffer.isBuffer(given.body) ? given.body : JSON.stringify(given.body) }
         : {}),
     })
-    const isJson = String(response.headers['content-type'] ?? '').includes('json')
+    const isJson = response.headers['content-type']?.includes('json')
     const body = isJson ? response.json() : response.body
     return { status: response.statusCode, headers: response.headers, body: body as never, error: body as ErrorBody }
   }
@@ -114,7 +114,7 @@ export async function openTestApp(env: Record<string, string> = {}): Promise<Tes
     deps: opened.deps,
     clock,
     raw,
-    call: (endpoint, given) => raw(endpoint.method, pathPrefix + urlOf(endpoint, given), given as never) as never,
+    call: (endpoint, given) => raw(endpoint.method, pathPrefix + urlOf(endpoint, given), given),
     runTasks,
     async turnClock(durationMs) {
       clock.turn(durationMs)

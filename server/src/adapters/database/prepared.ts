@@ -19,7 +19,7 @@ export function prepared<P extends Params, Row>(build: (db: Db, p: Placeholders<
   let compiled: CompiledQuery<Row> | undefined
   return async (tx: Tx, params: P): Promise<Row[]> => {
     // A placeholder stands where the driver's value will be; the builder never looks into it.
-    compiled ??= build(tx as Db, (name) => new Placeholder(name) as never).compile()
+    compiled ??= build(tx, (name) => new Placeholder(name) as never).compile()
     const parameters = compiled.parameters.map((value) => (value instanceof Placeholder ? params[value.name] : value))
     const result = await tx.executeQuery<Row>({ ...compiled, parameters })
     return result.rows

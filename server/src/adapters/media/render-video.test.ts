@@ -66,7 +66,9 @@ describe('rendering a video', () => {
 
     expect(made).toMatchObject({ width: 1920, height: 1080, durationSeconds: 2 })
     expect(made.watermarked).toMatchObject({ width: 1280, height: 720, mime: 'video/mp4' })
-    expect(made.thumbnails.map(({ lg, md }) => [lg.width, lg.height, md.width, md.height])).toEqual(Array(3).fill([960, 540, 400, 225]))
+    expect(made.thumbnails.map(({ lg, md }) => [lg.width, lg.height, md.width, md.height])).toEqual(
+      Array.from({ length: 3 }, () => [960, 540, 400, 225]),
+    )
     expect((await readdir(outDir)).toSorted()).toEqual(
       ['optimized.mp4', 'watermarked.mp4', ...[1, 2, 3].flatMap((n) => [`thumbnail-lg-${n}.jpg`, `thumbnail-md-${n}.jpg`])].toSorted(),
     )

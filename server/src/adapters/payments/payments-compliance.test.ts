@@ -20,7 +20,7 @@ const adapters: { name: string; open: () => Promise<Opened> }[] = [{ name: 'sand
 
 async function openSandbox(): Promise<Opened> {
   const serverUrl = inject('databaseUrl')
-  const name = `t_${newId<string>().replaceAll('-', '')}`
+  const name = `t_${newId().replaceAll('-', '')}`
   await runOnServer(serverUrl, `create database ${name} template ${templateName}`)
   const payments = openSandboxPayments({ databaseUrl: urlOfDatabase(serverUrl, name), now: () => new Date('2026-11-16T09:00:00Z') })
   const numbers: Record<Wanted, string> = {

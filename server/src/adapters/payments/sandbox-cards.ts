@@ -92,9 +92,11 @@ function isOver(month: number, year: number, at: Date): boolean {
 
 /** Luhn. */
 function hasCheckDigit(number: string): boolean {
-  const sum = [...number].reverse().reduce((total, sign, place) => {
-    const digit = Number(sign) * (place % 2 === 1 ? 2 : 1)
-    return total + (digit > 9 ? digit - 9 : digit)
-  }, 0)
+  const sum = Array.from(number, Number)
+    .reverse()
+    .reduce((total, plain, place) => {
+      const digit = plain * (place % 2 === 1 ? 2 : 1)
+      return total + (digit > 9 ? digit - 9 : digit)
+    }, 0)
   return number.length >= 12 && sum % 10 === 0
 }

@@ -153,7 +153,7 @@ export async function committedCounts(tx: Tx, campaignId: string): Promise<Map<s
     .where('contract.state', '!=', 'cancelled')
     .groupBy('contract_asset.desired_asset_id')
     .execute()
-  return new Map(rows.map((row) => [row.desired_asset_id, Number(row.committed)]))
+  return new Map(rows.map((row) => [row.desired_asset_id, row.committed]))
 }
 
 export async function insertDesiredAssets(tx: Tx, rows: Insertable<DesiredAsset>[]): Promise<void> {

@@ -8,7 +8,7 @@ import { viewCampaign } from './campaign-view.ts'
 export const createCampaign = serve(wire.createCampaign, async (call) => {
   const { deps, caller, body } = call
   const now = deps.now()
-  const id = newId<string>()
+  const id = newId()
 
   await insertCampaign(deps.db, {
     id,

@@ -49,7 +49,7 @@ export async function saveDesiredAssets(tx: Tx, campaign: Own<CampaignRow>, save
 
 function rowOf(campaignId: string, asset: Wanted, position: number) {
   return {
-    id: newId<string>(),
+    id: newId(),
     campaign_id: campaignId,
     type: asset.type,
     count: asset.count,

@@ -56,7 +56,7 @@ export async function acceptStandingOffer(tx: Tx, deps: Deps, acceptance: Accept
   const sides = { agencyId: request.agency_id, creatorId: request.creator_id }
   const conversationId = await requireConversation(tx, sides, now)
   await keepConversation(tx, request, conversationId)
-  const contractId = newId<string>()
+  const contractId = newId()
   const committed = standing.filter((asset) => asset.count > 0)
   await insertContract(
     tx,
@@ -75,7 +75,7 @@ export async function acceptStandingOffer(tx: Tx, deps: Deps, acceptance: Accept
       created_at: now,
     },
     committed.map((asset, position) => ({
-      id: newId<string>(),
+      id: newId(),
       contract_id: contractId,
       desired_asset_id: asset.desired_asset_id,
       type: asset.type,

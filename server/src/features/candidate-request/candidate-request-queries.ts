@@ -94,7 +94,7 @@ export async function insertOffer(tx: Tx, offer: NewOffer & { id: string }): Pro
   await tx.insertInto('offer_asset').values(rows).execute()
 }
 
-export const newOfferId = () => newId<string>()
+export const newOfferId = () => newId()
 
 export type StandingAsset = Awaited<ReturnType<typeof listStandingAssets>>[number]
 

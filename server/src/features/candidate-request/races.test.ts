@@ -46,7 +46,7 @@ describe('races over one application: one wins, the other is refused', () => {
       begin,
       calls: (bargain) => [() => accept(app, agency, bargain), () => accept(app, agency, bargain), () => accept(app, agency, bargain)],
       check: async (bargain, statuses) => {
-        expect(statuses.toSorted()).toEqual([200, 409, 409])
+        expect(statuses.toSorted((a, b) => a - b)).toEqual([200, 409, 409])
         const outcome = await outcomeOf(bargain)
         expect(outcome).toMatchObject({ contracts: 1, payments: 1, counters: [0, 1, 0], campaign: { hired: 1, state: 'filled' } })
       },
@@ -76,7 +76,7 @@ describe('races over one application: one wins, the other is refused', () => {
       begin,
       calls: (bargain) => [() => accept(app, agency, bargain), () => decline(app, creator, bargain)],
       check: async (bargain, statuses) => {
-        expect(statuses.toSorted()).toEqual([200, 409])
+        expect(statuses.toSorted((a, b) => a - b)).toEqual([200, 409])
         const isAccepted = statuses[0] === 200
         const outcome = await outcomeOf(bargain)
         expect(outcome.request.state).toBe(isAccepted ? 'accepted' : 'declined')
@@ -94,7 +94,7 @@ describe('races over one application: one wins, the other is refused', () => {
       },
       calls: ({ first, other }) => [() => accept(app, agency, first), () => accept(app, agency, other)],
       check: async ({ first }, statuses) => {
-        expect(statuses.toSorted()).toEqual([200, 409])
+        expect(statuses.toSorted((a, b) => a - b)).toEqual([200, 409])
         const outcome = await outcomeOf(first)
         expect(outcome).toMatchObject({ contracts: 1, payments: 1, counters: [1, 1, 0], campaign: { hired: 1, state: 'filled' } })
       },
@@ -116,7 +116,7 @@ describe('races over one application: one wins, the other is refused', () => {
       },
       check: async ({ bargain }, statuses) => {
         const isSeen = Number.parseInt(bargain.requestId.slice(-1), 16) % 2 === 0
-        expect(statuses.toSorted()).toEqual(isSeen ? [200, 409] : [200, 200])
+        expect(statuses.toSorted((a, b) => a - b)).toEqual(isSeen ? [200, 409] : [200, 200])
         const offers = await app.deps.db
           .selectFrom('offer')
           .selectAll()
@@ -146,7 +146,7 @@ describe('races over one application: one wins, the other is refused', () => {
         return [apply, apply]
       },
       check: async (campaign, statuses) => {
-        expect(statuses.toSorted()).toEqual([200, 409])
+        expect(statuses.toSorted((a, b) => a - b)).toEqual([200, 409])
         const row = await app.deps.db.selectFrom('campaign').selectAll().where('id', '=', campaign.id).executeTakeFirstOrThrow()
         expect(row.candidates_new).toBe(1)
       },

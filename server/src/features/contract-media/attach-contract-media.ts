@@ -25,7 +25,7 @@ export const attachContractMedia = serve(wire.attachContractMedia, async (call) 
     }
 
     const now = deps.now()
-    const contractMediaId = newId<string>()
+    const contractMediaId = newId()
     await insertContractMedia(tx, {
       id: contractMediaId,
       contract_id: contract.id,

@@ -6,7 +6,7 @@ import { newId } from '../../ids.ts'
 export async function openFeedback(tx: Tx, contractId: string, at: Date): Promise<void> {
   await tx
     .insertInto('feedback')
-    .values({ id: newId<string>(), contract_id: contractId, created_at: at })
+    .values({ id: newId(), contract_id: contractId, created_at: at })
     .onConflict((conflict) => conflict.constraint('feedback_once_per_contract').doNothing())
     .execute()
 }

@@ -42,7 +42,7 @@ const report = (as: TestMember, { contractId }: TestContract) =>
 async function finalized(): Promise<TestContract & { feedbackId: string }> {
   const contract = await buildDeliveredContract(app, await bargain())
   await moveContract(app.deps.db, { contractId: contract.contractId, action: 'finalize', change: { finalized_at: app.deps.now() } })
-  const feedbackId = newId<string>()
+  const feedbackId = newId()
   await app.deps.db
     .insertInto('feedback')
     .values({ id: feedbackId, contract_id: contract.contractId, created_at: app.deps.now() })
@@ -58,7 +58,7 @@ describe('rating', () => {
     expect((await rate(await buildAgency(app.deps), { contentQuality: 'good', professionalism: 'bad' })).status).toBe(404)
     const body = { contentQuality: 'good', professionalism: 'bad' } as const
     const [first, second] = await Promise.all([rate(agency, body), rate(agency, body)])
-    expect([first.status, second.status].toSorted()).toEqual([200, 409])
+    expect([first.status, second.status].toSorted((a, b) => a - b)).toEqual([200, 409])
 
     const seen = await app.call(contractWire.getContract, { as: agency, params: { id: contractId } })
     expect(seen.body.data).toMatchObject({

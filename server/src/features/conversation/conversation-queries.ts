@@ -15,7 +15,7 @@ export async function requireConversation(tx: Tx, { agencyId, creatorId }: Pair,
     tx.selectFrom('conversation').select('id').where('agency_id', '=', agencyId).where('creator_id', '=', creatorId).executeTakeFirst()
   const known = await find()
   if (known) return known.id
-  const id = newId<string>()
+  const id = newId()
   const made = await tx
     .insertInto('conversation')
     .values({ id, agency_id: agencyId, creator_id: creatorId, created_at: at })
@@ -44,7 +44,7 @@ export async function insertMessage(tx: Tx, message: NewMessage): Promise<Messag
   const row = await tx
     .insertInto('message')
     .values({
-      id: newId<string>(),
+      id: newId(),
       conversation_id: message.conversationId,
       sender_id: message.senderId,
       text: message.text,

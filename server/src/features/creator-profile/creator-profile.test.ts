@@ -114,7 +114,7 @@ describe('submitting for review', () => {
     await buildPortfolio(app.deps, creator, ['ready'])
 
     const both = await Promise.all([1, 2].map(() => app.call(wire.submitCreatorProfile, { as: creator })))
-    expect(both.map((answer) => answer.status).toSorted()).toEqual([200, 409])
+    expect(both.map((answer) => answer.status).toSorted((a, b) => a - b)).toEqual([200, 409])
     expect((await app.call(wire.updateCreatorProfile, { as: creator, body: { shortBio: 'x' } })).error.code).toBe('PROFILE_LOCKED')
     expect((await app.call(addPortfolioItem, { as: creator, body: { mediaId: creator.id, name: 'x' } })).error.code).toBe('PROFILE_LOCKED')
   })

@@ -47,7 +47,7 @@ async function stream({ request, reply, sessions, events }: Exchange): Promise<F
   const unsubscribe = events.subscribe({
     memberId: caller.id,
     sessionId: caller.sessionId,
-    send: (kind, event) => write(`event: ${kind}\nid: ${newId<string>()}\ndata: ${JSON.stringify(event)}\n\n`),
+    send: (kind, event) => write(`event: ${kind}\nid: ${newId()}\ndata: ${JSON.stringify(event)}\n\n`),
     end: () => raw.end(),
   })
   const heartbeat = setInterval(() => {
@@ -64,6 +64,6 @@ async function stream({ request, reply, sessions, events }: Exchange): Promise<F
   })
 
   write('retry: 2000\n\n')
-  if (mayHaveMissed) write(`event: changed\nid: ${newId<string>()}\ndata: ${JSON.stringify(missedSomething)}\n\n`)
+  if (mayHaveMissed) write(`event: changed\nid: ${newId()}\ndata: ${JSON.stringify(missedSomething)}\n\n`)
   return reply
 }

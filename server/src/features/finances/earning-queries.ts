@@ -7,7 +7,7 @@ type NewEarning = { contractId: string; creatorId: string; priceMinor: number; c
 
 /** What the creator will have earned once the job is finalized; opened with the job. */
 export async function openEarning(tx: Tx, deps: Deps, earning: NewEarning): Promise<string> {
-  const id = newId<string>()
+  const id = newId()
   await tx
     .insertInto('earning')
     .values({

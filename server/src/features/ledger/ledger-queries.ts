@@ -22,7 +22,7 @@ async function requireAccountId(tx: Tx, account: Account): Promise<string> {
   if (known) return known.id
   await tx
     .insertInto('ledger_account')
-    .values({ id: newId<string>(), kind: account.kind, member_id: memberId })
+    .values({ id: newId(), kind: account.kind, member_id: memberId })
     .onConflict((conflict) => conflict.doNothing())
     .execute()
   const made = await find()
@@ -39,13 +39,13 @@ export async function post(tx: Tx, { cause, entries, currency, at }: Posting): P
   const sum = counted.reduce((total, entry) => total + entry.amountMinor, 0)
   if (sum !== 0 || counted.length < 2) throw new Error(`The posting ${cause} does not sum to zero: ${sum}.`)
 
-  const transactionId = newId<string>()
+  const transactionId = newId()
   await tx.insertInto('ledger_transaction').values({ id: transactionId, cause, created_at: at }).execute()
   const rows = []
   for (const entry of counted) {
     const accountId = await requireAccountId(tx, entry.account)
     rows.push({
-      id: newId<string>(),
+      id: newId(),
       transaction_id: transactionId,
       account_id: accountId,
       amount_minor: entry.amountMinor,
@@ -61,7 +61,7 @@ export async function balance(tx: Tx, account: Account): Promise<number> {
   const row = await tx
     .selectFrom('ledger_entry')
     .innerJoin('ledger_account', 'ledger_account.id', 'ledger_entry.account_id')
-    .select(({ fn }) => fn.coalesce(fn.sum<number>('ledger_entry.amount_minor'), sql<number>`0`).as('sum'))
+    .select(({ fn }) => fn.coalesce(fn.sum<string>('ledger_entry.amount_minor'), sql<string>`0`).as('sum'))
     .where('ledger_account.kind', '=', account.kind)
     .where('ledger_account.member_id', 'is not distinct from', 'memberId' in account ? account.memberId : null)
     .executeTakeFirstOrThrow()

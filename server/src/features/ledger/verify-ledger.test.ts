@@ -36,9 +36,9 @@ test('says in words what does not fit the ledger', async () => {
 test('ABUSE-24 the database itself refuses what does not sum to zero, and every change of what was posted', async () => {
   const { db, now } = app.deps
   const lonely = db.transaction().execute(async (tx) => {
-    const [transaction_id, account] = [newId<string>(), await tx.selectFrom('ledger_account').select('id').executeTakeFirstOrThrow()]
+    const [transaction_id, account] = [newId(), await tx.selectFrom('ledger_account').select('id').executeTakeFirstOrThrow()]
     await tx.insertInto('ledger_transaction').values({ id: transaction_id, cause: 'lonely', created_at: now() }).execute()
-    const entry = { id: newId<string>(), transaction_id, account_id: account.id, amount_minor: 1, currency: 'EUR', created_at: now() }
+    const entry = { id: newId(), transaction_id, account_id: account.id, amount_minor: 1, currency: 'EUR', created_at: now() }
     await tx.insertInto('ledger_entry').values(entry).execute()
   })
   await expect(lonely).rejects.toThrow(/does not sum to zero/)

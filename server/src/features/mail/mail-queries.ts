@@ -71,7 +71,7 @@ export async function postMail(tx: Tx, deps: Deps, { memberId, cause, words, ori
   const mail = await tx
     .insertInto('mail')
     .values({
-      id: newId<string>(),
+      id: newId(),
       to_address: headerText(member.email),
       subject: headerText(words.subject),
       text: viewMailText(words, place),

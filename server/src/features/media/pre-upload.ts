@@ -22,7 +22,7 @@ export const preUpload = serve(wire.preUpload, async (call) => {
   }
 
   const upload = {
-    id: newId<string>(),
+    id: newId(),
     owner_id: caller.id,
     entity: body.entity,
     entity_id: entityId,
@@ -30,7 +30,7 @@ export const preUpload = serve(wire.preUpload, async (call) => {
     declared_type: declaredType,
     size_bytes: body.size,
     chunk_bytes: deps.config.uploads.chunkBytes,
-    media_id: newId<string>(),
+    media_id: newId(),
     created_at: deps.now(),
   }
   const key = `${mediaFolder(upload.media_id)}/original`

@@ -35,7 +35,7 @@ export async function makeRenditions({ deps, signal }: TaskRun, media: MediaRow,
 }
 
 async function store(deps: Deps, media: MediaRow, rendered: RenderedMedia): Promise<MadeRenditions> {
-  const folder = `${mediaFolder(media.id)}/${newId<string>()}`
+  const folder = `${mediaFolder(media.id)}/${newId()}`
   const discard = () => deps.storage.removeFolder(folder)
   const rows: NewRendition[] = []
   try {

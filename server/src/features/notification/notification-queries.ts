@@ -12,7 +12,7 @@ export type Notice = { to: string; role: 'agency' | 'creator'; type: Notificatio
 
 /** The one way to notify a member; in the transaction of what caused it, the mail as a task of the same transaction. */
 export async function postNotification(tx: Tx, deps: Deps, notice: Notice): Promise<void> {
-  const id = newId<string>()
+  const id = newId()
   await tx
     .insertInto('notification')
     .values({ id, member_id: notice.to, type: notice.type, data: JSON.stringify(notice.data), created_at: deps.now() })

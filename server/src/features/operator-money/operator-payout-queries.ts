@@ -81,7 +81,7 @@ export async function insertBatch(tx: Tx, { id, operatorId, file, payoutIds, at 
   await tx.updateTable('payout').set({ batch_id: id }).where('id', 'in', payoutIds).execute()
 }
 
-export const newBatchId = () => newId<string>()
+export const newBatchId = () => newId()
 
 /** The one batch that all of these payouts are in. */
 export async function findCommonBatch(tx: Tx, payoutIds: string[]): Promise<{ id: string; file: string } | undefined> {

@@ -80,7 +80,7 @@ describe('the export for the bank', () => {
   test('a payout is in one batch, also when two operators export at once; its file can be had again', async () => {
     const { id } = await buildRequested()
     const both = await Promise.all([exportAll(), exportAll()])
-    expect(both.map((answer) => answer.status).sort()).toEqual([200, 409])
+    expect(both.map((answer) => answer.status).toSorted((a, b) => a - b)).toEqual([200, 409])
     const again = await exportAll([id])
     expect(again.body).toBe(both.find((answer) => answer.status === 200)?.body)
     expect((await exportAll()).error).toEqual({
@@ -141,7 +141,7 @@ describe('what becomes of payouts', () => {
     expect(await balanceOf(creator)).toBe(900)
     const give = () => app.call(wire.returnPayout, { as: operator, params: { id }, body: { reason: 'Account closed' } })
     const answers = await Promise.all([give(), give()])
-    expect(answers.map((answer) => answer.status).sort()).toEqual([200, 409])
+    expect(answers.map((answer) => answer.status).toSorted((a, b) => a - b)).toEqual([200, 409])
     expect(answers.find((answer) => answer.status === 200)?.body.data).toMatchObject({
       returnReason: 'Account closed',
       returnedAt: expect.any(String),

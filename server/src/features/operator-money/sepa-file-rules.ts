@@ -69,7 +69,7 @@ const letters: Readonly<Record<string, string>> = {
 
 /** Banks take plain Latin letters, digits and a few signs; accents are dropped, the rest becomes a dot. */
 export function sepaText(value: string, max: number): string {
-  const plain = [...value].map((sign) => letters[sign] ?? sign).join('')
+  const plain = value.replaceAll(/./gsu, (sign) => letters[sign] ?? sign)
   const latin = plain
     .normalize('NFKD')
     .replaceAll(/\p{M}/gu, '')

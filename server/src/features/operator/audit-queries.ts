@@ -24,7 +24,7 @@ export async function recordAct(tx: Tx, deps: Pick<Deps, 'now'>, act: Act): Prom
   await tx
     .insertInto('audit_entry')
     .values({
-      id: newId<string>(),
+      id: newId(),
       operator_id: act.operatorId,
       action: act.action,
       subject: act.subject,

@@ -39,7 +39,7 @@ export const applyToCampaign = serve(wire.applyToCampaign, async (call) => {
     refuseForeignTerms(campaign, desired, body)
 
     const now = deps.now()
-    const requestId = earlier?.id ?? newId<string>()
+    const requestId = earlier?.id ?? newId()
     const step = { id: newOfferId(), number: (earlier?.offer_count ?? 0) + 1, priceMinor: toMinor(body.price.amount) }
     const terms = {
       note: body.note,

@@ -36,7 +36,7 @@ export type Filters = {
   today: string
 }
 type PageParams = Filters & { limit: number; offset: number }
-type Named = <N extends keyof PageParams & string>(name: N) => PageParams[N]
+type Named = <N extends keyof PageParams>(name: N) => PageParams[N]
 
 /** Published campaigns and those the creator applied to, narrowed; written once for the page and for its total. */
 function isListed(alias: string, p: Named) {

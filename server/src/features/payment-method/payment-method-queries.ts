@@ -55,7 +55,7 @@ export function insertPaymentMethod(tx: Tx, { agencyId, provider, card, isDefaul
   return tx
     .insertInto('payment_method')
     .values({
-      id: newId<string>(),
+      id: newId(),
       agency_id: agencyId,
       provider,
       method_ref: card.methodRef,

@@ -56,7 +56,7 @@ async function readFacts(tx: Tx, deps: Deps, paymentId: string) {
 type Issue = { paymentId: string; refundId?: string; content: InvoiceContent; at: Date }
 
 async function insertInvoice(tx: Tx, { paymentId, refundId, content, at }: Issue): Promise<string> {
-  const id = newId<string>()
+  const id = newId()
   await tx
     .insertInto('invoice')
     .values({

@@ -15,7 +15,7 @@ type NewPayment = { contractId: string; agencyId: string; priceMinor: number; cu
 export async function openPayment(tx: Tx, deps: Deps, payment: NewPayment): Promise<string> {
   const buyer = await tx.selectFrom('billing_info').select(['country', 'trn']).where('agency_id', '=', payment.agencyId).executeTakeFirst()
   const price = priceOf(deps.config, payment.priceMinor, buyer)
-  const id = newId<string>()
+  const id = newId()
   await tx
     .insertInto('payment')
     .values({

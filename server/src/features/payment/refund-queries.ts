@@ -14,7 +14,7 @@ export function lockPayment(tx: Tx, paymentId: string): Promise<PaymentRow | und
 type NewRefund = { paymentId: string; amountMinor: number; reason: string; operatorId: string; at: Date }
 
 export function insertRefund(tx: Tx, refund: NewRefund): Promise<RefundRow> {
-  const id = newId<string>()
+  const id = newId()
   return tx
     .insertInto('refund')
     .values({

@@ -24,7 +24,7 @@ export const requestPayout = serve(wire.requestPayout, async ({ deps, caller, bo
 
     const now = deps.now()
     const row = await insertPayout(tx, {
-      id: newId<string>(),
+      id: newId(),
       creator_id: caller.id,
       amount_minor: amountMinor,
       currency,

@@ -26,7 +26,7 @@ export const addPortfolioItem = serve(wire.addPortfolioItem, async (call) => {
     const { max } = limits.portfolioVideos
     if (count >= max) throw fieldRefusal('mediaId', `A portfolio has at most ${max} videos. Delete one first.`)
 
-    const itemId = newId<string>()
+    const itemId = newId()
     const row = await insertPortfolioItem(tx, {
       id: itemId,
       creator_id: caller.id,

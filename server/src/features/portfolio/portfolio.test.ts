@@ -86,8 +86,8 @@ describe('changing it', () => {
     const [id = ''] = await buildPortfolio(app.deps, creator, ['ready'])
     const other = await buildCreator(app.deps)
     for (const call of [wire.deletePortfolioItem, wire.savePortfolioItem]) {
-      const theirs = await app.call(call, { as: other, params: { id }, body: { name: 'Mine' } } as never)
-      const absent = await app.call(call, { as: other, params: { id: 'none' }, body: { name: 'Mine' } } as never)
+      const theirs = await app.call(call, { as: other, params: { id }, body: { name: 'Mine' } })
+      const absent = await app.call(call, { as: other, params: { id: 'none' }, body: { name: 'Mine' } })
       expect(theirs.status).toBe(404)
       expect(theirs.error).toEqual(absent.error)
     }

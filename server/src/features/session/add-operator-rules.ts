@@ -46,7 +46,7 @@ async function requireOperator(tx: Tx, { email, now }: { email: string; now: Dat
 
   const [name = ''] = email.split('@')
   const names = { firstName: name.charAt(0).toUpperCase() + name.slice(1), lastName: 'Operator', companyName: '' }
-  const memberId = newId<string>()
+  const memberId = newId()
   await insertOperator(tx, {
     id: memberId,
     email,

@@ -41,7 +41,7 @@ export const confirmPasswordReset = serve(wire.confirmPasswordReset, async (call
     await endSessions(tx, member.id)
     await forgetLoginAttempts(tx, member.email_key)
     const token = await insertSession(tx, deps, { memberId: member.id, device: call.device })
-    await postMail(tx, deps, { memberId: member.id, cause: `password-reset:${newId<string>()}`, words: passwordChangedMail() })
+    await postMail(tx, deps, { memberId: member.id, cause: `password-reset:${newId()}`, words: passwordChangedMail() })
     return { authToken: token, memberId: member.id }
   })
   forgetSessions(deps, memberId)

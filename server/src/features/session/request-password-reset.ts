@@ -12,7 +12,7 @@ export const requestPasswordReset = serve(wire.requestPasswordReset, async (call
   const emailKey = emailKeyOf(call.body.email)
 
   await takeAttempt(deps, { throttle: throttles.reset, key: emailKey })
-  await deps.tasks.enqueue(deps.db, mailAccountLink, { kind: 'reset', emailKey, origin: linkOrigin(call), cause: newId<string>() })
+  await deps.tasks.enqueue(deps.db, mailAccountLink, { kind: 'reset', emailKey, origin: linkOrigin(call), cause: newId() })
 
   return {}
 })

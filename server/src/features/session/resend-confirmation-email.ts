@@ -12,7 +12,7 @@ export const resendConfirmationEmail = serve(wire.resendConfirmationEmail, async
   const emailKey = emailKeyOf(call.body.email)
 
   await takeAttempt(deps, { throttle: throttles.resend, key: emailKey })
-  await deps.tasks.enqueue(deps.db, mailAccountLink, { kind: 'confirm', emailKey, origin: linkOrigin(call), cause: newId<string>() })
+  await deps.tasks.enqueue(deps.db, mailAccountLink, { kind: 'confirm', emailKey, origin: linkOrigin(call), cause: newId() })
 
   return {}
 })

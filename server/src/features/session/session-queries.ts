@@ -27,7 +27,7 @@ export async function insertSession(tx: Tx, deps: Deps, session: { memberId: str
   await tx
     .insertInto('session')
     .values({
-      id: newId<string>(),
+      id: newId(),
       member_id: session.memberId,
       token_hash: hash,
       device: session.device,
@@ -144,7 +144,7 @@ export async function insertMailLink(tx: Tx, link: { memberId: string; kind: Lin
   await tx
     .insertInto('mail_link')
     .values({
-      id: newId<string>(),
+      id: newId(),
       member_id: link.memberId,
       kind: link.kind,
       token_hash: hash,

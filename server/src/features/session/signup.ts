@@ -20,7 +20,7 @@ export const signup = serve(wire.signup, async (call) => {
 
   await deps.db.transaction().execute(async (tx) => {
     await upsertSignup(tx, {
-      id: newId<string>(),
+      id: newId(),
       email: body.email,
       email_key: emailKey,
       password_hash: passwordHash,
@@ -32,7 +32,7 @@ export const signup = serve(wire.signup, async (call) => {
       residence_country: body.residenceCountry,
       created_at: deps.now(),
     })
-    await deps.tasks.enqueue(tx, mailAccountLink, { kind: 'signup', emailKey, origin: linkOrigin(call), cause: newId<string>() })
+    await deps.tasks.enqueue(tx, mailAccountLink, { kind: 'signup', emailKey, origin: linkOrigin(call), cause: newId() })
   })
 
   return {}

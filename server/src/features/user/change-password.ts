@@ -20,7 +20,7 @@ export const changePassword = serve(wire.changePassword, async (call) => {
     await endSessions(tx, caller.id, { except: caller.sessionId })
     await postMail(tx, deps, {
       memberId: caller.id,
-      cause: `password-changed:${newId<string>()}`,
+      cause: `password-changed:${newId()}`,
       words: passwordChangedMail(),
       origin: linkOrigin(call),
     })

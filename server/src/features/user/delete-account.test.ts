@@ -70,7 +70,7 @@ test('deleting while being hired: one of the two happens, never both', async () 
     // The password takes its time first: the later the hiring begins, the surer the deletion wins.
     const hiring = setTimeout(round * 3).then(() => accept(app, bargain.agency, bargain))
     const [left, hired] = await Promise.all([deletion(creator), hiring])
-    expect([left.status, hired.status].toSorted()).toEqual([200, 409])
+    expect([left.status, hired.status].toSorted((a, b) => a - b)).toEqual([200, 409])
     const contracts = await app.deps.db.selectFrom('contract').selectAll().where('creator_id', '=', creator.id).execute()
     expect(contracts).toHaveLength(hired.status === 200 ? 1 : 0)
   }

@@ -35,7 +35,7 @@ export const deleteAccount = serve(wire.deleteAccount, async ({ deps, caller, bo
     }
 
     // Told while the address is still known; the mail row keeps it until it is delivered.
-    await postMail(tx, deps, { memberId: caller.id, cause: `account-deleted:${newId<string>()}`, words: accountDeletedMail() })
+    await postMail(tx, deps, { memberId: caller.id, cause: `account-deleted:${newId()}`, words: accountDeletedMail() })
     await hideCampaignsOf(tx, caller.id, deps.now())
     const left = await removePersonalData(tx, caller.id, deps.now())
     const keys = member.picture_key === null ? left.fileKeys : [...left.fileKeys, pictureStorageKey(member.picture_key)]

@@ -19,7 +19,7 @@ export const exportOwnData = serve(wire.exportOwnData, async (call) => {
     .setIsolationLevel('repeatable read')
     .execute((tx) => collectOwnData(tx, caller.id))
 
-  const name = `${newId<string>()}.json`
+  const name = `${newId()}.json`
   await storeText(deps, exportStorageKey(name), JSON.stringify({ exportedAt: deps.now().toISOString(), ...own }, null, 2))
   await deps.tasks.enqueue(deps.db, removeFiles, { keys: [exportStorageKey(name)] }, { startAfter: after(deps.now(), hours(25)) })
 

@@ -20,7 +20,7 @@ export const saveProfilePicture = serve(wire.saveProfilePicture, async (call) =>
   const file = await call.file()
   if (!file) throw fieldRefusal('file', 'Please choose a picture.')
 
-  const pictureKey = `${newId<string>()}.jpg`
+  const pictureKey = `${newId()}.jpg`
   await storePicture(deps, file, pictureKey)
   try {
     await deps.db.transaction().execute(async (tx) => {

@@ -179,7 +179,7 @@ describe('password and sessions', () => {
     const other = await buildAgency(app.deps)
     const second = { token: await openSession(app.deps, agency.id) }
     const listed = await app.call(wire.listSessions, { as: agency })
-    expect(listed.body.data.map((session) => session.current).toSorted()).toEqual([false, true])
+    expect(listed.body.data.map((session) => (session.current ? 'current' : 'other')).toSorted()).toEqual(['current', 'other'])
     const id = listed.body.data.find((session) => !session.current)?.id ?? ''
     expect((await app.call(wire.endSession, { as: other, params: { id } })).status).toBe(404)
     expect((await app.call(wire.endSession, { as: agency, params: { id: 'nonsense' } })).status).toBe(404)

@@ -15,7 +15,7 @@ function serveCalls(answers: Answers) {
   const calls: { path: string; body: unknown }[] = []
   vi.stubGlobal('localStorage', { getItem: () => 'token' })
   vi.stubGlobal('fetch', async (path: string, init: RequestInit) => {
-    const body: unknown = init.body ? JSON.parse(String(init.body)) : undefined
+    const body: unknown = typeof init.body === 'string' ? JSON.parse(init.body) : undefined
     calls.push({ path, body })
     const key = Object.keys(answers).find((end) => path.startsWith(`/internal/media/${end}`))
     const answer = answers[key ?? '']?.(body) ?? { status: 404, body: {} }

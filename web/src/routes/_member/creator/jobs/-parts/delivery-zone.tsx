@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import type { ContractAsset } from '@pairtake/protocol/contract/contract'
+import { lengthOf } from '@pairtake/protocol/fields'
 import { limits } from '@pairtake/protocol/limits'
 import { bytesInWords } from '../../../../../features/media/file-rules.ts'
 import { mediaCount } from '../../../../../features/media/media-words.ts'
@@ -17,7 +18,7 @@ export function DeliveryZone({ asset, left, isNext }: { asset: ContractAsset; le
   const rule = useFileRule(kind)
   const begin = useBeginUpload(rule)
   const [note, setNote] = useState<string | null>(null)
-  const isNoteLong = note !== null && [...note].length > limits.takeNote.max
+  const isNoteLong = note !== null && lengthOf(note) > limits.takeNote.max
 
   const send = (files: File[]) => {
     if (files.length > left) toastError(`Only ${mediaCount(asset.type, left)} fit here, so the first of these are sent.`)

@@ -2,6 +2,7 @@ import { useState } from 'react'
 import type { Contract } from '@pairtake/protocol/contract/contract'
 import type { ContractMedia } from '@pairtake/protocol/contract-media/contract-media'
 import { contractMediaCan } from '@pairtake/protocol/contract-media/contract-media-actions'
+import { lengthOf } from '@pairtake/protocol/fields'
 import { limits } from '@pairtake/protocol/limits'
 import { useBeginUpload, useFileRule } from '../../../../../features/media/use-uploads.ts'
 import { Button } from '../../../../../ui/button.tsx'
@@ -21,7 +22,7 @@ export function ReuploadDialog({ contract, media, onClose }: ReuploadDialogProps
   const rule = useFileRule(asset?.type === 'photos' ? 'photo' : 'video')
   const begin = useBeginUpload(rule)
   const [note, setNote] = useState('')
-  const isNoteLong = [...note].length > limits.takeNote.max
+  const isNoteLong = lengthOf(note) > limits.takeNote.max
   const closed = contractMediaCan.reupload.why(media)
 
   const send = ([file]: File[]) => {

@@ -1,6 +1,7 @@
 import { useState, type FormEvent } from 'react'
 import { Link } from '@tanstack/react-router'
 import { getCreatorProfile } from '@pairtake/protocol/creator-profile/creator-profile-endpoints'
+import { lengthOf } from '@pairtake/protocol/fields'
 import { limits } from '@pairtake/protocol/limits'
 import { applyToCampaign, getOpportunity, listOpportunities } from '@pairtake/protocol/opportunity/opportunity-endpoints'
 import { getDashboard } from '@pairtake/protocol/user/dashboard-endpoints'
@@ -35,7 +36,7 @@ export function ApplyForm({ opportunity, onClose }: RecordFrame) {
     onDone: () => toast('You are a candidate now. We tell you what the brand says.'),
   })
   const terms = termsOf(draft, campaign.currency)
-  const isNoteLong = [...note].length > limits.note.max
+  const isNoteLong = lengthOf(note) > limits.note.max
   const needsAddress = campaign.shippableProduct && !isConfirmed
 
   const submit = (event: FormEvent<HTMLFormElement>) => {

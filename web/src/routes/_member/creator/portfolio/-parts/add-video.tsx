@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { lengthOf } from '@pairtake/protocol/fields'
 import { limits } from '@pairtake/protocol/limits'
 import { portfolioNameForm } from '@pairtake/protocol/portfolio/portfolio-endpoints'
 import { bytesInWords, isVideoFile } from '../../../../../features/media/file-rules.ts'
@@ -15,7 +16,7 @@ export function AddVideo({ isFull }: { isFull: boolean }) {
   const [name, setName] = useState('')
   const [isWrongKind, setWrongKind] = useState(false)
   const isBlank = name.trim() === ''
-  const isLong = [...name.trim()].length > limits.portfolioName.max
+  const isLong = lengthOf(name.trim()) > limits.portfolioName.max
 
   const pick = ([file]: File[]) => {
     if (!file) return

@@ -47,7 +47,7 @@ export function fieldLines(tree: ErrorTree | undefined, names: Record<string, st
 
 function fieldName(path: string[], names: Record<string, string>): string {
   const full = path.join('.')
-  return names[full] ?? names[path[0] ?? ''] ?? humanized(path.filter((part) => !/^\d+$/.test(part)).at(-1) ?? '')
+  return names[full] ?? names[path[0] ?? ''] ?? humanized(path.findLast((part) => !/^\d+$/.test(part)) ?? '')
 }
 
 /** `streetAddress` → 'Street address'. */
@@ -59,5 +59,7 @@ function humanized(key: string): string {
 /** One sentence for places that have room for one: toasts, footers. */
 export function errorSentence(error: unknown, rules: ErrorRules = {}): string {
   const words = errorWords(error, rules)
-  return words.kind === 'sentence' ? words.words : words.lines.map((line) => (line.field ? `${line.field}: ${line.message}` : line.message)).join(' ')
+  return words.kind === 'sentence'
+    ? words.words
+    : words.lines.map((line) => (line.field ? `${line.field}: ${line.message}` : line.message)).join(' ')
 }

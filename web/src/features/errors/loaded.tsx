@@ -20,7 +20,8 @@ type LoadedProps<T> = {
 export function Loaded<T>({ query, skeleton, missing, failed, children }: LoadedProps<T>) {
   if (query.data !== undefined) return <>{children(query.data)}</>
   if (query.isPending) return <Loading>{skeleton}</Loading>
-  if (missing && hasStatus(query.error, 404)) return <ErrorState title={missing}>It may have been removed, or the link is incomplete.</ErrorState>
+  if (missing && hasStatus(query.error, 404))
+    return <ErrorState title={missing}>It may have been removed, or the link is incomplete.</ErrorState>
   const words = errorSentence(query.error)
   return (
     <ErrorState title={failed ?? words} onRetry={() => void query.refetch()} retrying={query.isFetching}>

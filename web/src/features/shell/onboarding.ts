@@ -1,6 +1,17 @@
 import type { AuthUser } from '@pairtake/protocol/user/user'
 
-export type OnboardingStep = { key: string; label: string; isDone: boolean; to: '/agency/billing/billing-information' | '/agency/billing/payment-methods' | '/settings/user-profile' | '/settings/creator-profile' | '/creator/portfolio' | '/settings/creator-profile-verification' }
+export type OnboardingStep = {
+  key: string
+  label: string
+  isDone: boolean
+  to:
+    | '/agency/billing/billing-information'
+    | '/agency/billing/payment-methods'
+    | '/settings/user-profile'
+    | '/settings/creator-profile'
+    | '/creator/portfolio'
+    | '/settings/creator-profile-verification'
+}
 
 /** What a member must give before they are fully on board (S1 sections 4 to 6, S2 section 1). */
 export function onboardingSteps(user: AuthUser): OnboardingStep[] {
@@ -15,7 +26,12 @@ export function onboardingSteps(user: AuthUser): OnboardingStep[] {
     { key: 'picture', label: 'Profile picture', isDone: user.profilePicturePath !== null, to: '/settings/user-profile' },
     { key: 'profile', label: 'Creator profile', isDone: user.creatorProfileProvided, to: '/settings/creator-profile' },
     { key: 'portfolio', label: 'Portfolio of three videos', isDone: user.portfolioProvided, to: '/creator/portfolio' },
-    { key: 'verification', label: 'Profile verification', isDone: user.creatorProfileState === 'verified', to: '/settings/creator-profile-verification' },
+    {
+      key: 'verification',
+      label: 'Profile verification',
+      isDone: user.creatorProfileState === 'verified',
+      to: '/settings/creator-profile-verification',
+    },
   ]
 }
 

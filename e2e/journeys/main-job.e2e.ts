@@ -15,7 +15,7 @@ test.afterAll(() => service.stop())
 
 const campaign = 'Oat milk, slow mornings'
 
-test('S1-009 S1-024 S1-061 S1-078 S1-113 S1-132 S1-147 S1-148 S2-030 S2-045 S2-058 S2-108 the main job runs in a browser, from a brief to a payout', async ({
+test('S1-009 S1-024 S1-061 S1-078 S1-113 S1-132 S1-147 S1-148 S2-030 S2-045 S2-058 S2-108 S1-053 the main job runs in a browser, from a brief to a payout', async ({
   browser,
 }) => {
   const files = await makeJobFiles()
@@ -54,6 +54,7 @@ test('S1-009 S1-024 S1-061 S1-078 S1-113 S1-132 S1-147 S1-148 S2-030 S2-045 S2-0
     await creatorPages.fillPortfolio(creator.page, files.videos)
     await creatorPages.submitForReview(creator.page)
     await operatorPages.verifyCreator(operator.page, 'Mara K.')
+    await creatorPages.enterComplete(creator.page)
   })
 
   await test.step('they bargain: applied, countered, countered, accepted', async () => {

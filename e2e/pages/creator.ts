@@ -41,6 +41,17 @@ export async function submitForReview(page: Page): Promise<void> {
   await expect(page.getByText('Your profile is in review. We will notify you when the review is done.').first()).toBeVisible()
 }
 
+/** What greets a creator who has just been verified. */
+export async function enterComplete(page: Page): Promise<void> {
+  await page.goto('/creator/dashboard')
+  await page
+    .getByRole('dialog', { name: 'Profile complete!' })
+    .getByRole('link', { name: 'Find work' })
+    .or(page.getByRole('button', { name: 'Find work' }))
+    .click()
+  await expect(page).toHaveURL(/\/creator\/opportunities/)
+}
+
 export async function applyFor(page: Page, campaign: string, price: number): Promise<void> {
   await page.goto('/creator/opportunities')
   await page.getByRole('link', { name: campaign }).first().click()
@@ -83,13 +94,14 @@ export async function deliverFiles(page: Page, files: { videos: readonly string[
 
 export async function reupload(page: Page, file: string): Promise<void> {
   await page
-    .getByRole('button', { name: /^Reupload / })
+    .getByRole('link', { name: /^Reupload / })
     .first()
     .click()
   const dialog = page.getByRole('dialog')
   await dialog.getByLabel('Note for the brand').fill('It stays in the frame now.')
   await dialog.locator('input[type=file]').setInputFiles(file)
-  await expect(page.getByText('Changes requested', { exact: true })).toHaveCount(1, { timeout: 90_000 })
+  // What remains is the counter of the job; the item waits for review again.
+  await expect(page.getByText('Needs review')).toHaveCount(3, { timeout: 90_000 })
 }
 
 export async function requestPayout(page: Page, amount: number): Promise<void> {
@@ -103,6 +115,6 @@ export async function requestPayout(page: Page, amount: number): Promise<void> {
   await page.getByRole('button', { name: 'Save beneficiary' }).click()
   await expect(page.getByText('Beneficiary information saved')).toBeVisible()
   await page.getByLabel('Amount').fill(String(amount))
-  await page.getByRole('button', { name: 'Request payout' }).click()
+  await page.getByRole('button', { name: /^Request / }).click()
   await expect(page.getByText('Payout request created')).toBeVisible()
 }

@@ -4,7 +4,7 @@ import type { ErrorBody } from '@pairtake/protocol/error-codes'
 type Given<E extends Endpoint> = (keyof Params<E> extends never ? { params?: undefined } : { params: Params<E> }) &
   (E extends { body: object } ? { body: BodyInput<E> } : { body?: undefined }) & { query?: Partial<QueryInput<E>> }
 
-export class CallRefused extends Error {
+class CallRefused extends Error {
   readonly status: number
   readonly body: ErrorBody
 

@@ -6,7 +6,7 @@ import { listNotifications } from '@pairtake/protocol/notification/notification-
 import { listPayments } from '@pairtake/protocol/payment/payment-endpoints'
 import { makePhoto, makeVideo } from '../../server/src/testing/media-files.ts'
 import { eventually } from '../harness/client.ts'
-import { seeded } from '../harness/random.ts'
+import { seeded } from '@pairtake/server/testing/seeded'
 import { Service } from '../harness/service.ts'
 import { findWorkerPid, killWorker } from '../harness/worker.ts'
 import { approveAll, itemsOf, openFile, previewsMade, readJob } from '../steps/job.ts'

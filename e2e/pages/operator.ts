@@ -32,8 +32,8 @@ export async function payOut(page: Page): Promise<string> {
   await page.getByRole('button', { name: 'Export SEPA file' }).click()
   const file = await readFile(await (await download).path(), 'utf8')
   await page.goto('/operator/payouts?state=exported')
-  await page.getByRole('button', { name: /^Mark the payout of .* as paid/ }).click()
+  await page.getByRole('link', { name: /^Mark the payout of .* as paid/ }).click()
   await page.getByRole('dialog').getByRole('button', { name: /paid/i }).click()
-  await expect(page.getByRole('button', { name: /^Mark the payout of / })).toHaveCount(0)
+  await expect(page.getByRole('link', { name: /^Mark the payout of / })).toHaveCount(0)
   return file
 }

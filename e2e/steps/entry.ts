@@ -43,7 +43,7 @@ export async function joinAs(address: string, person: Person): Promise<Client> {
   return client
 }
 
-export async function logIn(address: string, email: string, secret = password): Promise<Client> {
+async function logIn(address: string, email: string, secret = password): Promise<Client> {
   const { token } = await new Client(address).call(login, { body: { username: email, password: secret } })
   return new Client(address, token)
 }

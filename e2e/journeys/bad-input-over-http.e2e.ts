@@ -6,7 +6,7 @@ import { attachContractMedia } from '@pairtake/protocol/contract-media/contract-
 import { postUpload, preUpload } from '@pairtake/protocol/media/media-endpoints'
 import { confirmSandboxSetup, createSetupIntent, setDefaultPaymentMethod } from '@pairtake/protocol/payment-method/payment-method-endpoints'
 import { addPortfolioItem } from '@pairtake/protocol/portfolio/portfolio-endpoints'
-import { makePhoto, makeTextNamedMp4, makeVideo } from '../../server/src/testing/media-files.ts'
+import { makePhoto, makeTextNamedMp4, makeVideo } from '@pairtake/server/testing/media-files'
 import { Service } from '../harness/service.ts'
 import { cards, saveCard } from '../steps/agency.ts'
 import { approveAll, deliver, openFile, previewsMade, readJob } from '../steps/job.ts'

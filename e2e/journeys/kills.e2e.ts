@@ -4,7 +4,7 @@ import { finalizeContract } from '@pairtake/protocol/contract/contract-endpoints
 import { listMessages, sendMessage } from '@pairtake/protocol/conversation/conversation-endpoints'
 import { listNotifications } from '@pairtake/protocol/notification/notification-endpoints'
 import { listPayments } from '@pairtake/protocol/payment/payment-endpoints'
-import { makePhoto, makeVideo } from '../../server/src/testing/media-files.ts'
+import { makePhoto, makeVideo } from '@pairtake/server/testing/media-files'
 import { eventually } from '../harness/client.ts'
 import { seeded } from '@pairtake/server/testing/seeded'
 import { Service } from '../harness/service.ts'

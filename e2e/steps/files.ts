@@ -1,4 +1,4 @@
-import { makeReferenceDocument, makePhoto, makeVideo } from '../../server/src/testing/media-files.ts'
+import { makeReferenceDocument, makePhoto, makeVideo } from '@pairtake/server/testing/media-files'
 
 /** Real files for one job, made by ffmpeg and sharp. */
 export async function makeJobFiles() {

@@ -43,7 +43,7 @@ export function capabilities<T extends StateTable>(table: T): { [N in NameOf<T>]
   return Object.fromEntries(entries) as { [N in NameOf<T>]: Capability<StateOf<T>> }
 }
 
-export function refusalWords(table: StateTable, name: string, state: string): string {
+function refusalWords(table: StateTable, name: string, state: string): string {
   const action = table.actions[name]
   return `This ${table.record} is ${table.words[state] ?? state} and cannot ${action?.phrase ?? 'be changed'} now.`
 }

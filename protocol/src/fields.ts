@@ -52,11 +52,6 @@ export function optionalText(given: TextLimits) {
   )
 }
 
-/** Like `optionalText`, but an absent key stays undefined: for saving a subset. */
-export function patchText(given: TextLimits) {
-  return z.optional(text({ min: 0, ...given }))
-}
-
 export function wholeNumber(given: { min: number; max: number; label: string }) {
   const words = `${given.label} must be a whole number from ${given.min} to ${given.max}.`
   return z.int(words).check(z.gte(given.min, words), z.lte(given.max, words))
@@ -147,4 +142,3 @@ export const idList = z.pipe(
 export const reason = text({ max: 1000, label: 'The reason' })
 
 export const empty = z.object({})
-export type Empty = z.infer<typeof empty>

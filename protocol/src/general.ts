@@ -9,8 +9,6 @@ export type Party = z.infer<typeof party>
 
 export const country = z.object({ code: z.string(), name: z.string() })
 export const language = z.object({ locale: z.string(), name: z.string() })
-export type Country = z.infer<typeof country>
-export type Language = z.infer<typeof language>
 
 export const genders = ['female', 'male', 'non_binary', 'trans_man', 'trans_woman'] as const
 export type Gender = (typeof genders)[number]

@@ -5,7 +5,7 @@ import { limits } from '../limits.ts'
 const at = limits.billing
 
 /** S2 section 5, Billing information. */
-export const billingAddressForm = z.object({
+const billingAddressForm = z.object({
   streetAddress: text({ max: at.street, label: 'The address' }),
   city: text({ max: at.city, label: 'The city' }),
   state: optionalText({ max: at.state, label: 'The state' }),

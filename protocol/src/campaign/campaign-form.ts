@@ -11,7 +11,7 @@ const age = (label: string) => emptyAsNull(wholeNumber({ ...limits.restrictionAg
 
 const count = wholeNumber({ ...limits.assetsPerType, label: 'The count' })
 
-export const desiredAssetForm = z.object({
+const desiredAssetForm = z.object({
   id: z.optional(z.nullable(idText)),
   type: mediaType,
   count,
@@ -45,14 +45,13 @@ function sumOf(assets: readonly { type: string; count: number }[], type: string)
 type Ages = { restrictionAgeFrom?: number | null | undefined; restrictionAgeTo?: number | null | undefined }
 
 /** S1 section 5: the error stands on "from". */
-export const agesInOrder = z.refine<Ages>(
+const agesInOrder = z.refine<Ages>(
   (ages) => ages.restrictionAgeFrom == null || ages.restrictionAgeTo == null || ages.restrictionAgeFrom <= ages.restrictionAgeTo,
   { error: 'Age "from" is greater than "to"', path: ['restrictionAgeFrom'] },
 )
 
 /** The editor's whole form. */
 export const campaignForm = z.object(fields).check(agesInOrder)
-export type CampaignForm = z.output<typeof campaignForm>
 
 /** PATCH: any subset of the form (api.md). */
 export const campaignSave = z.partial(z.object(fields)).check(agesInOrder)

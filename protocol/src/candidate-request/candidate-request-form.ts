@@ -6,7 +6,7 @@ import { price } from '../money.ts'
 const countWords = 'The count is a whole number from 0.'
 
 /** At least one media item in sum; each asset once (S1 and S2 section 5). */
-export const proposedAssetsForm = z
+const proposedAssetsForm = z
   .array(
     z.object({
       desiredAssetId: idText,
@@ -40,6 +40,5 @@ export const applyForm = z.object({
     z.nullable(z.boolean().check(z.refine((confirmed) => confirmed, 'Please confirm the address that the product is sent to.'))),
   ),
 })
-export type ApplyBody = z.output<typeof applyForm>
 
 export const firstMessageForm = z.object({ message: optionalText({ ...limits.message, label: 'The message' }) })

@@ -11,7 +11,6 @@ export const take = z.object({
   changeRequestMessage: z.nullable(z.string()),
   mediaWatermarked: z.nullable(mediaRef),
 })
-export type Take = z.infer<typeof take>
 
 export const contractMedia = z.object({
   id: z.string(),

@@ -32,7 +32,6 @@ const fields = {
 
 /** PUT: every field (S2 section 5). The age of 18 to 90 is checked against the server's day. */
 export const creatorProfileForm = z.object(fields)
-export type CreatorProfileForm = z.output<typeof creatorProfileForm>
 
 /** PATCH: any subset. */
 export const creatorProfileSave = z.partial(creatorProfileForm)

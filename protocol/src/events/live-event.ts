@@ -4,7 +4,7 @@ import * as z from 'zod/mini'
 export const liveEventKinds = ['message', 'notification', 'changed'] as const
 export type LiveEventKind = (typeof liveEventKinds)[number]
 
-export const liveRecords = [
+const liveRecords = [
   'notification',
   'conversation',
   'campaign',
@@ -18,7 +18,6 @@ export const liveRecords = [
   /** Something may have been missed: look at everything again. Its id is empty. */
   'all',
 ] as const
-export type LiveRecord = (typeof liveRecords)[number]
 
 /** The `data:` of an event. A message's event carries the id of its conversation. */
 export const liveEvent = z.object({ record: z.enum(liveRecords), id: z.string() })

@@ -1,4 +1,4 @@
-import { capabilities, stateTable } from '../actions.ts'
+import { stateTable } from '../actions.ts'
 
 export const earningStates = ['future', 'earned'] as const
 export type EarningState = (typeof earningStates)[number]
@@ -12,5 +12,3 @@ export const earningActions = stateTable({
     cancel: { from: ['future'], to: null, by: ['operator'], phrase: 'be cancelled' },
   },
 })
-
-export const earningCan = capabilities(earningActions)

@@ -22,7 +22,6 @@ export const beneficiaryForm = z.object({
   bankName: line('The bank name'),
   bankAddress: line('The bank address'),
 })
-export type BeneficiaryForm = z.output<typeof beneficiaryForm>
 
 export const payoutForm = z.object({
   amount: moneyInput.check(

@@ -4,7 +4,7 @@ import { Refusal } from '../refusal.ts'
 type Issue = { path: PropertyKey[]; message: string }
 
 /** Field errors as the documents draw them: one node a field, sentences at the leaves. */
-export function treeOf(issues: readonly Issue[]): ErrorTree {
+function treeOf(issues: readonly Issue[]): ErrorTree {
   const root: ErrorTree = {}
   for (const issue of issues) {
     let node = root

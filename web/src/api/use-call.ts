@@ -4,7 +4,7 @@ import type { Answer, Endpoint } from '@pairtake/protocol/endpoint'
 import { call, type Input } from './call.ts'
 
 /** Cache keys begin with the path of the protocol, so that a change names what it makes stale by endpoint. */
-export function keyOf<E extends Endpoint>(endpoint: E, input?: Input<E>): unknown[] {
+function keyOf<E extends Endpoint>(endpoint: E, input?: Input<E>): unknown[] {
   return input === undefined ? [endpoint.path] : [endpoint.path, input.params ?? null, input.query ?? null]
 }
 

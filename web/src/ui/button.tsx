@@ -35,7 +35,7 @@ const shapeClass =
 const pressClass = 'transition-[background-color,color,box-shadow,scale] active:scale-[.98]'
 
 /** The look of a button for an element this folder does not know, such as a router's link. */
-export function buttonClass({ variant = 'default', size = 'base', wide = false }: ButtonLook = {}): string {
+function buttonClass({ variant = 'default', size = 'base', wide = false }: ButtonLook = {}): string {
   return cx(shapeClass, pressClass, sizeClass[size], variantClass[variant], wide && 'w-full')
 }
 

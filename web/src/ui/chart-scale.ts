@@ -1,7 +1,7 @@
 const lines = 4
 
 /** The step between the axis' four lines, so that the highest bar fits and the numbers are round. */
-export function axisStep(highest: number): number {
+function axisStep(highest: number): number {
   if (highest <= 0) return 1
   const rough = highest / lines
   const power = 10 ** Math.floor(Math.log10(rough))

@@ -8,7 +8,7 @@ export interface MenuProps {
   label: string
   /** A button element; it gets what opens the menu. */
   trigger: RenderElement
-  /** MenuItem, MenuSeparator, MenuNote. */
+  /** MenuItem, MenuSeparator. */
   children: ReactNode
 }
 
@@ -99,8 +99,4 @@ export function MenuItem({ children, icon: Icon, danger = false, render, onClick
 
 export function MenuSeparator(): ReactNode {
   return <hr className="my-1.5 border-border" />
-}
-
-export function MenuNote({ children }: { children: ReactNode }): ReactNode {
-  return <p className="px-2.5 py-1.5 text-sm text-muted">{children}</p>
 }

@@ -59,9 +59,3 @@ export function useToastEntries(): readonly ToastEntry[] {
     () => entries,
   )
 }
-
-const toastApi = { toast, toastError, dismissToast }
-
-export function useToast(): typeof toastApi {
-  return toastApi
-}

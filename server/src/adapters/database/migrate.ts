@@ -3,7 +3,7 @@ import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import pg from 'pg'
 
-export const migrationsDir = join(import.meta.dirname, '../../../migrations')
+const migrationsDir = join(import.meta.dirname, '../../../migrations')
 
 // Any number, the same for all processes: two that start at once migrate one after the other.
 const lockNumber = 7_405_311

@@ -1,5 +1,5 @@
 /** What a caller is expected to answer to; anything else a storage throws is our fault. */
-export class StorageError extends Error {
+class StorageError extends Error {
   override name = 'StorageError'
 }
 

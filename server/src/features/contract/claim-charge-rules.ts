@@ -11,7 +11,7 @@ import { keepFailure } from './settle-charge-rules.ts'
 
 export type Claim = { kind: 'claimed'; paymentId: string; charge: Charge } | { kind: 'no_card'; words: string }
 
-export const noCardWords = 'There is no card on file. Please add one, then finalize again.'
+const noCardWords = 'There is no card on file. Please add one, then finalize again.'
 
 /**
  * The first of the two transactions of a charge: it marks the payment as being charged and commits before the provider is asked,

@@ -2,7 +2,7 @@ import { isMailed, notificationKinds, notificationTypes, type NotificationType }
 import type { Role } from '@pairtake/protocol/roles'
 
 /** The mail about unread messages is no notification, and can be turned off like one. */
-export const unreadMessagesKind = 'unread_messages'
+const unreadMessagesKind = 'unread_messages'
 
 export type Preferences = Record<string, boolean>
 

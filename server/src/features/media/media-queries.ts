@@ -5,7 +5,6 @@ import { violatedConstraint, type Tx } from '../../adapters/database/database.ts
 import type { Media, MediaRendition } from '../../adapters/database/schema.gen.ts'
 
 export type MediaRow = Selectable<Media>
-export type RenditionRow = Selectable<MediaRendition>
 
 type OwnMedia = { mediaId: string; ownerId: string; entity: UploadEntity }
 

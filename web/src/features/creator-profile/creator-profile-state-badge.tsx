@@ -5,7 +5,7 @@ import { Badge, type BadgeTone } from '../../ui/badge.tsx'
 type Look = { word: string; tone: BadgeTone; icon: LucideIcon }
 
 /** LOOK, Badges. */
-export const creatorProfileLooks: Record<CreatorProfileState, Look> = {
+const creatorProfileLooks: Record<CreatorProfileState, Look> = {
   incomplete: { word: 'Incomplete', tone: 'neutral', icon: CircleDashed },
   in_review: { word: 'In review', tone: 'warning', icon: SearchCheck },
   verified: { word: 'Verified', tone: 'success', icon: BadgeCheck },

@@ -14,9 +14,9 @@ export type ErrorRules = {
   fieldNames?: Record<string, string>
 }
 
-export const networkWords = 'Failed contacting the server. The issue is most likely on our end, sorry.'
-export const serverWords = 'Server error, please contact support'
-export const unknownWords = 'Error: Server responded with an error'
+const networkWords = 'Failed contacting the server. The issue is most likely on our end, sorry.'
+const serverWords = 'Server error, please contact support'
+const unknownWords = 'Error: Server responded with an error'
 
 /** The display rules of S1 section 8, in one place. */
 export function errorWords(error: unknown, rules: ErrorRules = {}): ErrorWords {
@@ -38,7 +38,7 @@ export function errorWords(error: unknown, rules: ErrorRules = {}): ErrorWords {
 /** The server writes a sentence for a person on each of these (api.md, Conventions), so that nobody reads 'code 409'. */
 const allClientStatuses: readonly number[] = [400, 401, 402, 403, 404, 408, 409, 413, 415, 429]
 
-export function fieldLines(tree: ErrorTree | undefined, names: Record<string, string> = {}, path: string[] = []): FieldLine[] {
+function fieldLines(tree: ErrorTree | undefined, names: Record<string, string> = {}, path: string[] = []): FieldLine[] {
   if (!tree) return []
   const own = (tree.errors ?? []).map((message) => ({ field: fieldName(path, names), message }))
   const below = Object.entries(tree.children ?? {}).flatMap(([key, child]) => fieldLines(child, names, [...path, key]))

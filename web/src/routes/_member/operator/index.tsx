@@ -39,7 +39,7 @@ type Queue = { key: keyof Overview['waiting']; name: string; note: string; link:
 const queues: readonly Queue[] = [
   { key: 'campaigns', name: 'Campaigns', note: 'to review before creators see them', link: <Link to="/operator/campaigns" search={{}} /> },
   { key: 'creatorProfiles', name: 'Creators', note: 'to verify before they can apply', link: <Link to="/operator/creators" search={{}} /> },
-  { key: 'payouts', name: 'Payouts', note: 'requested', link: <Link to="/operator/payouts" search={{}} /> },
+  { key: 'payouts', name: 'Payouts', note: 'to pay or to confirm as paid', link: <Link to="/operator/payouts" search={{}} /> },
   { key: 'failedPayments', name: 'Payments', note: 'that failed', link: <Link to="/operator/payments" search={{}} /> },
   { key: 'reportedContracts', name: 'Jobs', note: 'reported by a side, or standing still', link: <Link to="/operator/jobs" search={{}} /> },
 ]

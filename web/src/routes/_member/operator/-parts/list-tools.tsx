@@ -26,7 +26,7 @@ export function ListTools<State extends string>({ label, tabs, current, renderTa
           </Tab>
         ))}
       </Tabs>
-      <SearchField label={searchLabel} words={words} onWords={onWords} className="w-64 max-lg:w-72 max-sm:w-full" />
+      <SearchField label={searchLabel} words={words} onWords={onWords} className="w-72 max-sm:w-full" />
     </div>
   )
 }

@@ -2,7 +2,6 @@ import { createFileRoute, Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import * as z from 'zod/mini'
 import { listOperatorPayouts } from '@pairtake/protocol/operator/operator-money-endpoints'
-import { getOverview } from '@pairtake/protocol/operator/operator-review-endpoints'
 import { useRead } from '../../../../api/use-call.ts'
 import { Loaded } from '../../../../features/errors/loaded.tsx'
 import { idParam, pageParam, param, textParam } from '../../../../features/search/search-params.ts'
@@ -36,7 +35,6 @@ function PayoutsScreen() {
   const { state = 'requested', page = 1, q, pay, return: returned } = Route.useSearch()
   const navigate = Route.useNavigate()
   const [chosenIds, setChosenIds] = useState<readonly string[]>([])
-  const waiting = useRead(getOverview, {}).data?.data.waiting.payouts
   const query = { page, limit: pageSize, state: state === 'all' ? ('' as const) : state, ...(q ? { q } : {}) }
   const payouts = useRead(listOperatorPayouts, { query }, { staysWhilePaging: true })
   const shown = payouts.data?.data ?? []
@@ -49,7 +47,7 @@ function PayoutsScreen() {
       <ListTools
         label="Payouts by state"
         tabs={[
-          { value: 'requested', label: 'Requested', count: waiting },
+          { value: 'requested', label: 'Requested', count: state === 'requested' && !q ? payouts.data?.meta.total : undefined },
           { value: 'exported', label: 'In a batch' },
           { value: 'held', label: 'Held' },
           { value: 'paid', label: 'Paid' },

@@ -10,7 +10,7 @@ import { useMediaUrl } from '../../../../../features/media/use-media-url.ts'
 import { RelativeTime } from '../../../../../features/time/relative-time.tsx'
 import { Button } from '../../../../../ui/button.tsx'
 import { Card } from '../../../../../ui/card.tsx'
-import { MediaTile } from '../../../../../ui/media-tile.tsx'
+import { formatDuration, MediaTile } from '../../../../../ui/media-tile.tsx'
 import { Notice } from '../../../../../ui/notice.tsx'
 import { Row, RowActions, Rows, RowText } from '../../../../../ui/rows.tsx'
 import { VideoPlayer } from '../../../../../ui/video-player.tsx'
@@ -46,7 +46,7 @@ function MediaRow({ job, media, isOpen, onOpen }: MediaRowProps) {
         durationSeconds={media.durationSeconds}
         {...(media.mediaWatermarked === null
           ? {}
-          : { render: <button type="button" aria-label={`Look at ${media.name}`} aria-pressed={isOpen} onClick={onOpen} /> })}
+          : { render: <button type="button" aria-label={lookWords(media)} aria-pressed={isOpen} onClick={onOpen} /> })}
       />
       <RowText
         name={media.name}
@@ -72,6 +72,11 @@ function MediaRow({ job, media, isOpen, onOpen }: MediaRowProps) {
       )}
     </Row>
   )
+}
+
+/** The tile shows the length, so its name says it too. */
+function lookWords({ name, durationSeconds }: ContractMedia): string {
+  return durationSeconds === null ? `Look at ${name}` : `Look at ${name}, ${formatDuration(durationSeconds)}`
 }
 
 function WatermarkedMedia({ media }: { media: ContractMedia }) {

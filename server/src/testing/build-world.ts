@@ -73,10 +73,7 @@ export async function buildWorld(app: TestApp): Promise<World> {
 type Applied = { agency: TestMember; creator: TestMember; campaign: TestCampaign }
 
 /** An application for €100 with the creator holding the price. */
-async function buildRequest(
-  deps: Deps,
-  { agency, creator, campaign }: Applied,
-): Promise<{ candidateRequestId: string; offerId: string }> {
+async function buildRequest(deps: Deps, { agency, creator, campaign }: Applied): Promise<{ candidateRequestId: string; offerId: string }> {
   const now = deps.now()
   const candidateRequestId = newId()
   const offerId = newId()

@@ -1,7 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
-import { getConfig } from '@pairtake/protocol/config/config-endpoints'
 import { addPaymentMethod, createSetupIntent, listPaymentMethods } from '@pairtake/protocol/payment-method/payment-method-endpoints'
-import { useAct, useRead } from '../../../../../api/use-call.ts'
+import { useAct } from '../../../../../api/use-call.ts'
 import { ProblemNotice } from '../../../../../features/errors/problem-notice.tsx'
 import { reloadAuthUser } from '../../../../../features/session/auth-user.ts'
 import { Button } from '../../../../../ui/button.tsx'
@@ -13,11 +12,9 @@ import { Stack } from '../../../../../ui/stack.tsx'
 import { toast } from '../../../../../ui/toast.ts'
 import type { CardFormHandle, CardFormState } from './card-form.ts'
 import { SandboxCardForm } from './sandbox-card-form.tsx'
-import { StripeCardForm } from './stripe-card-form.tsx'
 
 /** The card is typed into the provider's own form; this page only learns the id of what was saved. */
 export function AddCardDialog({ onClose }: { onClose: () => void }) {
-  const config = useRead(getConfig, {}).data?.data
   const intent = useAct(createSetupIntent)
   const begin = useRef(intent.mutate)
   // One intent for each time the dialog opens, also where effects run twice.
@@ -48,7 +45,7 @@ export function AddCardDialog({ onClose }: { onClose: () => void }) {
     )
   }
   const clientSecret = intent.data?.data.clientSecret
-  if (!config || clientSecret === undefined) {
+  if (clientSecret === undefined) {
     return (
       <Dialog open onClose={onClose} size="confirm" title="Add a payment method">
         <Loading label="Loading the card form">
@@ -57,12 +54,10 @@ export function AddCardDialog({ onClose }: { onClose: () => void }) {
       </Dialog>
     )
   }
-  return <CardDialog payments={config.payments} clientSecret={clientSecret} onClose={onClose} />
+  return <CardDialog clientSecret={clientSecret} onClose={onClose} />
 }
 
-type CardDialogProps = { payments: { provider: 'sandbox' | 'stripe'; publishableKey: string }; clientSecret: string; onClose: () => void }
-
-function CardDialog({ payments, clientSecret, onClose }: CardDialogProps) {
+function CardDialog({ clientSecret, onClose }: { clientSecret: string; onClose: () => void }) {
   const form = useRef<CardFormHandle>(null)
   const [state, setState] = useState<CardFormState>('incomplete')
   const [problem, setProblem] = useState<string>()
@@ -75,15 +70,9 @@ function CardDialog({ payments, clientSecret, onClose }: CardDialogProps) {
     },
   })
   const isBusy = state === 'working' || state === 'done' || add.isPending
-  const shared = {
-    ref: form,
-    clientSecret,
-    onState: (next: CardFormState) => {
-      setState(next)
-      if (next === 'working') setProblem(undefined)
-    },
-    onProblem: setProblem,
-    onSaved: (paymentMethodId: string) => add.mutate({ body: { paymentMethodId } }),
+  const show = (next: CardFormState) => {
+    setState(next)
+    if (next === 'working') setProblem(undefined)
   }
 
   return (
@@ -109,11 +98,13 @@ function CardDialog({ payments, clientSecret, onClose }: CardDialogProps) {
       }
     >
       <Stack gap={16}>
-        {payments.provider === 'sandbox' ? (
-          <SandboxCardForm {...shared} />
-        ) : (
-          <StripeCardForm {...shared} publishableKey={payments.publishableKey} />
-        )}
+        <SandboxCardForm
+          ref={form}
+          clientSecret={clientSecret}
+          onState={show}
+          onProblem={setProblem}
+          onSaved={(paymentMethodId) => add.mutate({ body: { paymentMethodId } })}
+        />
         {problem !== undefined && (
           <Notice tone="danger" announce>
             {problem}

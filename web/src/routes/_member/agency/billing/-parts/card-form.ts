@@ -4,7 +4,7 @@ export type CardFormState = 'incomplete' | 'complete' | 'working' | 'authenticat
 
 export type CardFormHandle = { submit: () => void }
 
-/** What both providers' forms take. */
+/** What the provider's form takes. */
 export type CardFormProps = {
   ref: Ref<CardFormHandle>
   clientSecret: string

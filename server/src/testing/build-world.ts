@@ -1,6 +1,7 @@
 import type { Deps } from '../deps.ts'
 import { newId } from '../ids.ts'
 import { after, days } from '../wire-time.ts'
+import { buildFile } from './builders-media.ts'
 import { buildCard, buildContract } from './builders-money.ts'
 import { buildAgency, buildCreator, buildOperator, buildPublishedCampaign, type TestCampaign, type TestMember } from './builders.ts'
 import type { TestApp } from './test-app.ts'
@@ -111,25 +112,8 @@ async function buildRequest(deps: Deps, { agency, creator, campaign }: Applied):
   return { candidateRequestId, offerId }
 }
 
-async function buildFile(deps: Deps, creator: TestMember, contractAssetId: string): Promise<string> {
-  const id = newId()
-  await deps.db
-    .insertInto('media')
-    .values({
-      id,
-      owner_id: creator.id,
-      entity: 'ContractMediaOriginal',
-      entity_id: contractAssetId,
-      kind: 'video',
-      mime: 'video/mp4',
-      file_name: 'morning.mp4',
-      size_bytes: 1000,
-      storage_key: `media/${id}/original`,
-      created_at: deps.now(),
-    })
-    .execute()
-  return id
-}
+const buildTake = (deps: Deps, creator: TestMember, entityId: string): Promise<string> =>
+  buildFile(deps, { ownerId: creator.id, entity: 'ContractMediaOriginal', entityId, fileName: 'morning.mp4' })
 
 /** A video for one of two slots, its preview made, waiting for review; and a second file not attached yet. */
 async function buildReviewedDelivery(deps: Deps, job: { contractId: string; campaignId: string; creator: TestMember }) {
@@ -145,7 +129,7 @@ async function buildReviewedDelivery(deps: Deps, job: { contractId: string; camp
     .insertInto('contract_asset')
     .values({ id: contractAssetId, contract_id: job.contractId, desired_asset_id: desired.id, type: 'video', committed: 2, position: 0 })
     .execute()
-  const contractMediaFileId = await buildFile(deps, job.creator, contractAssetId)
+  const contractMediaFileId = await buildTake(deps, job.creator, contractAssetId)
   const contractMediaId = newId()
   await deps.db
     .insertInto('contract_media')
@@ -162,7 +146,7 @@ async function buildReviewedDelivery(deps: Deps, job: { contractId: string; camp
       updated_at: now,
     })
     .execute()
-  return { contractAssetId, contractMediaId, contractMediaFileId, spareMediaId: await buildFile(deps, job.creator, contractAssetId) }
+  return { contractAssetId, contractMediaId, contractMediaFileId, spareMediaId: await buildTake(deps, job.creator, contractAssetId) }
 }
 
 async function buildLooseRecords(deps: Deps, who: { agency: TestMember; creator: TestMember; contractId: string }) {
@@ -197,7 +181,7 @@ async function buildLooseRecords(deps: Deps, who: { agency: TestMember; creator:
       created_at: now,
     })
     .execute()
-  const mediaId = await buildFile(deps, who.creator, ids.portfolioItemId)
+  const mediaId = await buildTake(deps, who.creator, ids.portfolioItemId)
   await deps.db
     .insertInto('portfolio_item')
     .values({

@@ -36,31 +36,46 @@ export async function uploadFile(app: TestApp, as: TestMember, file: SentFile) {
   return app.call(wire.postUpload, { as, body: { uploadId: begun.body.uploadId, parts } })
 }
 
-type StoredMedia = { ownerId: string; entity: UploadEntity; entityId?: string | null; kind?: MediaKind; path: string; mime?: string }
+type SentRow = {
+  id?: string
+  ownerId: string
+  entity: UploadEntity
+  entityId?: string | null | undefined
+  kind?: MediaKind | undefined
+  mime?: string | undefined
+  fileName: string
+  sizeBytes?: number
+}
 
-/** A file as a finished upload leaves it, without the calls. */
-export async function buildMedia(deps: Deps, media: StoredMedia): Promise<string> {
-  const id = newId()
-  const key = `${mediaFolder(id)}/original`
-  const copy = join(await mkdtemp(join(tmpdir(), 'sent-')), 'file')
-  await copyFile(media.path, copy)
-  const { sizeBytes } = await deps.storage.putFile(key, copy)
+/** What an upload leaves in the database, without bytes behind it. */
+export async function buildFile(deps: Deps, { id = newId(), sizeBytes = 1000, ...file }: SentRow): Promise<string> {
   await deps.db
     .insertInto('media')
     .values({
       id,
-      owner_id: media.ownerId,
-      entity: media.entity,
-      entity_id: media.entityId ?? null,
-      kind: media.kind ?? 'video',
-      mime: media.mime ?? 'video/mp4',
-      file_name: basename(media.path),
+      owner_id: file.ownerId,
+      entity: file.entity,
+      entity_id: file.entityId ?? null,
+      kind: file.kind ?? 'video',
+      mime: file.mime ?? 'video/mp4',
+      file_name: file.fileName,
       size_bytes: sizeBytes,
-      storage_key: key,
+      storage_key: `${mediaFolder(id)}/original`,
       created_at: deps.now(),
     })
     .execute()
   return id
+}
+
+type StoredMedia = { ownerId: string; entity: UploadEntity; entityId?: string | null; kind?: MediaKind; path: string; mime?: string }
+
+/** A file as a finished upload leaves it, without the calls. */
+export async function buildMedia(deps: Deps, { path, ...media }: StoredMedia): Promise<string> {
+  const id = newId()
+  const copy = join(await mkdtemp(join(tmpdir(), 'sent-')), 'file')
+  await copyFile(path, copy)
+  const { sizeBytes } = await deps.storage.putFile(`${mediaFolder(id)}/original`, copy)
+  return buildFile(deps, { ...media, id, fileName: basename(path), sizeBytes })
 }
 
 type Delivery = { contractId: string; campaignId: string; creator: TestMember; path: string; kind?: 'video' | 'image' }

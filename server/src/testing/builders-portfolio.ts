@@ -1,26 +1,13 @@
 import type { PortfolioItemState } from '@pairtake/protocol/portfolio/portfolio-item-actions'
 import type { Deps } from '../deps.ts'
 import { newId } from '../ids.ts'
+import { buildFile } from './builders-media.ts'
 import type { TestMember } from './builders.ts'
 
 /** A file of the creator's, as an upload leaves it, without bytes behind it. */
-export async function buildPortfolioMedia(deps: Deps, creator: TestMember, kind: 'video' | 'image' | 'other' = 'video'): Promise<string> {
-  const id = newId()
-  await deps.db
-    .insertInto('media')
-    .values({
-      id,
-      owner_id: creator.id,
-      entity: 'PortfolioItemOriginal',
-      kind,
-      mime: kind === 'video' ? 'video/mp4' : 'application/octet-stream',
-      file_name: 'take.mp4',
-      size_bytes: 10,
-      storage_key: `media/${id}/original`,
-      created_at: deps.now(),
-    })
-    .execute()
-  return id
+export function buildPortfolioMedia(deps: Deps, creator: TestMember, kind: 'video' | 'image' | 'other' = 'video'): Promise<string> {
+  const mime = kind === 'video' ? 'video/mp4' : 'application/octet-stream'
+  return buildFile(deps, { ownerId: creator.id, entity: 'PortfolioItemOriginal', kind, mime, fileName: 'take.mp4' })
 }
 
 /** Items behind those there are, one for each state; ready ones have six thumbnails. */

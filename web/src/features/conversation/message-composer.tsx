@@ -1,5 +1,6 @@
 import { SendHorizontal } from 'lucide-react'
 import { useRef, useState, type FormEvent, type KeyboardEvent } from 'react'
+import { lengthOf } from '@pairtake/protocol/fields'
 import { limits } from '@pairtake/protocol/limits'
 import { Button } from '../../ui/button.tsx'
 import { TextArea } from '../../ui/text-area.tsx'
@@ -7,8 +8,6 @@ import { TextArea } from '../../ui/text-area.tsx'
 const max = limits.message.max
 /** From here on the count matters to the person who writes. */
 const countFrom = max - 80
-
-const lengthOf = (text: string) => [...text].length
 
 /** Enter sends, Shift and Enter is a new line; on a touch keyboard Enter is a new line. */
 export function MessageComposer({ isSending, onSend }: { isSending: boolean; onSend: (text: string) => void }) {

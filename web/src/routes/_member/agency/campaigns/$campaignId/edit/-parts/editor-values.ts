@@ -42,7 +42,7 @@ export function fileNamesOf(campaign: Campaign): FileNames {
 }
 
 /** S1 section 5. */
-export const briefTemplate = 'Duration: \nAspect ratio: \nHook requirements: \nSubtitle requirements: '
+const briefTemplate = 'Duration: \nAspect ratio: \nHook requirements: \nSubtitle requirements: '
 
 export function withTemplate(brief: string): string {
   return brief.trim() === '' ? briefTemplate : `${brief.trimEnd()}\n\n${briefTemplate}`

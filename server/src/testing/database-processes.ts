@@ -1,6 +1,8 @@
 import { spawn, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
-import { readdirSync, readFileSync } from 'node:fs'
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { Client } from 'pg'
 import { waitUntil } from '../adapters/database/wait-until.ts'
@@ -19,6 +21,15 @@ const WRITER = `
     process.stdout.write(number + '\\n')
   }
 `
+
+export const makeDataFolder = (): string => mkdtempSync(join(tmpdir(), 'embedded-test-'))
+
+/** Refuses while a database still runs on it: the test has forgotten to stop one. */
+export async function removeDataFolder(dataDir: string): Promise<void> {
+  const isAllGone = await waitUntil(10_000, () => processesOn(dataDir).length === 0)
+  if (!isAllGone) throw new Error('The test left a database running.')
+  rmSync(dataDir, { recursive: true, force: true })
+}
 
 /** One statement on a connection of its own. */
 export async function queryOnce(url: string, text: string): Promise<Record<string, unknown>[]> {

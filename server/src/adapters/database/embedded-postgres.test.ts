@@ -1,24 +1,18 @@
-import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { readdirSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { killProgram, processesOn, queryOnce, rowsWritten, startWriter } from '../../testing/database-processes.ts'
+import { killProgram, makeDataFolder, queryOnce, removeDataFolder, rowsWritten, startWriter } from '../../testing/database-processes.ts'
 import { openDatabaseAddress } from './database-address.ts'
 import { DataInUseError, DatabaseStartError } from './database-errors.ts'
 import { startEmbeddedPostgres } from './embedded-postgres.ts'
-import { waitUntil } from './wait-until.ts'
 
 let dataDir: string
 
 beforeEach(() => {
-  dataDir = mkdtempSync(join(tmpdir(), 'embedded-test-'))
+  dataDir = makeDataFolder()
 })
 
-afterEach(async () => {
-  const isAllGone = await waitUntil(10_000, () => processesOn(dataDir).length === 0)
-  if (!isAllGone) throw new Error('The test left a database running.')
-  rmSync(dataDir, { recursive: true, force: true })
-})
+afterEach(() => removeDataFolder(dataDir))
 
 describe('start and stop', () => {
   test('keeps what was written over a stop and a start', async () => {

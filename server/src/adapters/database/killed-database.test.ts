@@ -1,8 +1,17 @@
-import { existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { existsSync, mkdirSync, readdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, onTestFinished, test } from 'vitest'
-import { killProgram, makeZombie, processesOn, queryOnce, rowsWritten, startWriter, watchdogsOf } from '../../testing/database-processes.ts'
+import {
+  killProgram,
+  makeDataFolder,
+  makeZombie,
+  processesOn,
+  queryOnce,
+  removeDataFolder,
+  rowsWritten,
+  startWriter,
+  watchdogsOf,
+} from '../../testing/database-processes.ts'
 import { startEmbeddedPostgres } from './embedded-postgres.ts'
 import { readPostmasterPid, readSocketDir } from './leftover-database.ts'
 import { waitUntil } from './wait-until.ts'
@@ -10,14 +19,10 @@ import { waitUntil } from './wait-until.ts'
 let dataDir: string
 
 beforeEach(() => {
-  dataDir = mkdtempSync(join(tmpdir(), 'embedded-test-'))
+  dataDir = makeDataFolder()
 })
 
-afterEach(async () => {
-  const isAllGone = await waitUntil(10_000, () => processesOn(dataDir).length === 0)
-  if (!isAllGone) throw new Error('The test left a database running.')
-  rmSync(dataDir, { recursive: true, force: true })
-})
+afterEach(() => removeDataFolder(dataDir))
 
 test('a killed program takes its database with it and loses no acknowledged row', { timeout: 60_000 }, async () => {
   let acknowledged = 0

@@ -44,7 +44,7 @@ export function TopBar({ side, home, places, icons, account, sheetEnd }: TopBarP
           onClick={() => sheet.current?.showModal()}
         />
         {renderAs(home, { className: 'mr-6 flex items-center no-underline max-md:mr-0', children: <Logo on={mark} /> })}
-        <nav aria-label="Main" className="flex gap-0.5 max-md:hidden">
+        <nav aria-label="Main" className="scroll-quiet flex min-w-0 gap-0.5 overflow-x-auto py-1 max-md:hidden">
           {places.map((place) => (
             <Place key={place.label} place={place} />
           ))}

@@ -11,7 +11,7 @@ export type OutgoingMessage = { clientMessageId: string; text: string; state: 's
 const letters = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789'
 
 /** 32 random characters (S1 section 3); the same id twice is one message, so a retry never doubles it. */
-function newClientMessageId(): string {
+export function newClientMessageId(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(limits.clientMessageId.length))
   return Array.from(bytes, (byte) => letters[byte % letters.length]).join('')
 }

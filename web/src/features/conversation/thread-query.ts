@@ -14,7 +14,7 @@ function keyOfThread(conversationId: string): unknown[] {
 }
 
 /** Ids are sortable by time, so two lists merge by id and a message is never there twice. */
-function mergeMessages(known: readonly Message[], more: readonly Message[]): Message[] {
+export function mergeMessages(known: readonly Message[], more: readonly Message[]): Message[] {
   const byId = new Map([...known, ...more].map((message) => [message.id, message]))
   return [...byId.values()].toSorted((one, other) => (one.id < other.id ? -1 : 1))
 }

@@ -7,7 +7,7 @@ import { Mark } from '../../ui/mark.tsx'
 import { useAuthUser } from '../session/auth-user.ts'
 import { isOnboarded, onboardingSteps } from './onboarding.ts'
 
-/** Remembers across reloads that steps were missing, so that their completion is told once, whenever it is seen. */
+/** Remembers across reloads that steps were missing, so that their completion is told whenever it is seen, until it is closed. */
 const storageKey = 'onboarding-open'
 
 /** S1 section 5: on completion of the onboarding a dialog says so and leads to the work. */
@@ -20,10 +20,12 @@ export function OnboardingComplete() {
 
   useEffect(() => {
     if (hasSteps && !isDone) localStorage.setItem(storageKey, user.id)
-    else localStorage.removeItem(storageKey)
   }, [hasSteps, isDone, user.id])
 
-  const close = () => setWasOpen(false)
+  const close = () => {
+    localStorage.removeItem(storageKey)
+    setWasOpen(false)
+  }
   const isAgency = user.role === 'agency'
   return (
     <Dialog

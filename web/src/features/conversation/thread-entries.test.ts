@@ -1,0 +1,51 @@
+import { expect, test } from 'vitest'
+import type { Message } from '@pairtake/protocol/conversation/conversation'
+import { newClientMessageId, type OutgoingMessage } from './outbox.ts'
+import { dayWords, threadEntries } from './thread-entries.ts'
+import { mergeMessages } from './thread-query.ts'
+
+const noon = new Date(2026, 10, 20, 12).getTime()
+
+function buildMessage(id: string, more: Partial<Message> = {}): Message {
+  const general = { displayName: 'Mara K.', profilePicturePath: null }
+  return { id, clientMessageId: null, createdAtTimestamp: noon / 1000, general, isMine: false, isSystem: false, text: id, ...more }
+}
+
+test('S1-166 a client message id has 32 random characters', () => {
+  const ids = Array.from({ length: 50 }, newClientMessageId)
+  expect(ids.every((id) => /^[A-Za-z0-9]{32}$/.test(id))).toBe(true)
+  expect(new Set(ids).size).toBe(50)
+})
+
+test('S1-164 pages that overlap hold each message once, oldest first', () => {
+  const merged = mergeMessages([buildMessage('b'), buildMessage('c')], [buildMessage('d'), buildMessage('c'), buildMessage('a')])
+  expect(merged.map(({ id }) => id)).toEqual(['a', 'b', 'c', 'd'])
+})
+
+test('an outgoing message goes once its own id has arrived', () => {
+  const outgoing: OutgoingMessage[] = [{ clientMessageId: 'x', text: 'Hello', state: 'sending', at: noon }]
+  expect(threadEntries([], outgoing).map(({ kind }) => kind)).toEqual(['day', 'outgoing'])
+  const arrived = buildMessage('a', { clientMessageId: 'x', isMine: true })
+  expect(threadEntries([arrived], outgoing).map(({ kind, key }) => [kind, key])).toEqual([
+    ['day', expect.any(String)],
+    ['message', 'x'],
+  ])
+})
+
+test('the time stands under the last message of a row', () => {
+  const minutesLater = (minutes: number) => ({ createdAtTimestamp: noon / 1000 + minutes * 60 })
+  const messages = [
+    buildMessage('a'),
+    buildMessage('b', minutesLater(1)),
+    buildMessage('c', minutesLater(20)),
+    buildMessage('d', { isMine: true, ...minutesLater(21) }),
+  ]
+  const times = threadEntries(messages, []).flatMap((entry) => (entry.kind === 'message' ? [entry.showsTime] : []))
+  expect(times).toEqual([false, true, true, true])
+})
+
+test('days are named while they are near', () => {
+  const daysAgo = (days: number) => noon - days * 86_400_000
+  expect([0, 1, 3, 10].map((days) => dayWords(daysAgo(days), noon))).toEqual(['Today', 'Yesterday', 'Tuesday', '10 Nov'])
+  expect(dayWords(new Date(2025, 4, 2).getTime(), noon)).toBe('2 May 2025')
+})

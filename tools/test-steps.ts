@@ -16,6 +16,7 @@ export const checkSteps: readonly Step[] = [
   { name: 'lint', command: ['oxlint', '--type-aware'] },
   { name: 'types', command: ['tsc', '-p', 'tsconfig.json'] },
   { name: 'types-web', command: ['tsc', '-p', 'web/tsconfig.json'] },
+  { name: 'types-e2e', command: ['tsc', '-p', 'e2e/tsconfig.json'] },
   { name: 'unused', command: ['knip'] },
   { name: 'structure', command: ['node', 'tools/check-structure.ts'] },
   { name: 'generated', command: ['node', 'tools/generate-docs.ts', '--check'] },

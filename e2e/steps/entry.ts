@@ -1,5 +1,6 @@
 import { listMailboxMails } from '@pairtake/protocol/operator/mailbox-endpoints'
-import { confirmEmail, login, signup } from '@pairtake/protocol/session/session-endpoints'
+import { confirmEmail, login } from '@pairtake/protocol/session/session-endpoints'
+import { signup } from '@pairtake/protocol/session/signup-endpoints'
 import { execFile } from 'node:child_process'
 import { join } from 'node:path'
 import { promisify } from 'node:util'

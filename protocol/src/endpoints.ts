@@ -20,11 +20,13 @@ import * as payment from './payment/payment-endpoints.ts'
 import * as payout from './payout/payout-endpoints.ts'
 import * as portfolio from './portfolio/portfolio-endpoints.ts'
 import * as session from './session/session-endpoints.ts'
+import * as signup from './session/signup-endpoints.ts'
 import * as dashboard from './user/dashboard-endpoints.ts'
 import * as user from './user/user-endpoints.ts'
 
 const features: Record<string, Record<string, unknown>> = {
   session,
+  signup,
   config,
   user,
   dashboard,

@@ -1,6 +1,4 @@
 import * as z from 'zod/mini'
-import { countries } from './reference/countries.ts'
-import { languages } from './reference/languages.ts'
 
 // Bidirectional controls can make a name read as another one; zero-width joiners stay, emoji need them.
 const bidiControls = /[\u202a-\u202e\u2066-\u2069\u200e\u200f\u061c]/g
@@ -74,35 +72,6 @@ export const newPassword = z.string('Password is required.').check(
 export const passwordPair = z
   .object({ first: newPassword, second: z.string('Please repeat the password.') })
   .check(z.refine((pair) => pair.first === pair.second, { error: 'The two passwords differ.', path: ['second'] }))
-
-const countryCodes = new Set(countries.map((country) => country.code))
-const locales = new Set(languages.map((language) => language.locale))
-
-/** 'DE' or { code: 'DE' } (api.md, Conventions); gives the code. */
-export function countryCode(missing = 'Please choose a country.') {
-  return z.pipe(
-    z.union([z.string(), z.object({ code: z.string() })], missing),
-    z.transform((value, context) => {
-      const code = (typeof value === 'string' ? value : value.code).toUpperCase()
-      if (countryCodes.has(code)) return code
-      context.issues.push({ code: 'custom', message: missing, input: value })
-      return z.NEVER
-    }),
-  )
-}
-
-/** 'de' or { locale: 'de' } (api.md, Conventions); gives the locale. */
-export function languageLocale(missing = 'Please choose a language.') {
-  return z.pipe(
-    z.union([z.string(), z.object({ locale: z.string() })], missing),
-    z.transform((value, context) => {
-      const locale = (typeof value === 'string' ? value : value.locale).toLowerCase()
-      if (locales.has(locale)) return locale
-      context.issues.push({ code: 'custom', message: missing, input: value })
-      return z.NEVER
-    }),
-  )
-}
 
 /** '' and null both mean: no restriction. */
 export function emptyAsNull<S extends z.ZodMiniType>(schema: S) {

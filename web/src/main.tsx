@@ -6,6 +6,7 @@ import { queryClient } from './api/query-client.ts'
 import { NotFoundScreen } from './features/errors/not-found-screen.tsx'
 import { ScreenError } from './features/errors/screen-error.tsx'
 import { SkeletonPage, Loading } from './ui/skeleton.tsx'
+import { preloadDialogs } from './ui/dialog.tsx'
 import { routeTree } from './route-tree.gen.ts'
 import './styles.css'
 
@@ -39,3 +40,6 @@ if (root) {
     </StrictMode>,
   )
 }
+
+// After the first view has what it needs.
+window.addEventListener('load', () => setTimeout(preloadDialogs, 1000), { once: true })

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
-import { countryCode, optionalText, text } from '../fields.ts'
+import { optionalText, text } from '../fields.ts'
 import { limits } from '../limits.ts'
+import { countryCode } from '../reference/reference-fields.ts'
 
 const at = limits.billing
 

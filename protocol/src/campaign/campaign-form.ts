@@ -1,7 +1,8 @@
 import * as z from 'zod/mini'
-import { countryCode, emptyAsNull, idText, languageLocale, optionalText, text, wholeNumber } from '../fields.ts'
+import { emptyAsNull, idText, optionalText, text, wholeNumber } from '../fields.ts'
 import { gender, mediaType } from '../general.ts'
 import { limits } from '../limits.ts'
+import { countryCode, languageLocale } from '../reference/reference-fields.ts'
 
 const campaignName = text({ ...limits.campaignName, label: 'The name' })
 

@@ -1,17 +1,7 @@
 import * as z from 'zod/mini'
 import { endpoint } from '../endpoint.ts'
 import { empty } from '../fields.ts'
-import { emailForm, loginForm, newPasswordForm, signupForm } from './session-form.ts'
-
-export const signup = endpoint({
-  method: 'POST',
-  path: '/auth/signup',
-  summary: 'Registers an agency or a creator and sends the confirmation mail; a taken address answers alike.',
-  callers: 'public',
-  body: signupForm,
-  answer: empty,
-  errors: [],
-})
+import { emailForm, loginForm, newPasswordForm } from './session-form.ts'
 
 export const login = endpoint({
   method: 'POST',

@@ -1,3 +1,4 @@
+import { signup } from '@pairtake/protocol/session/signup-endpoints'
 import * as wire from '@pairtake/protocol/session/session-endpoints'
 import { getAuthUser } from '@pairtake/protocol/user/user-endpoints'
 import { listMailboxMails } from '@pairtake/protocol/operator/mailbox-endpoints'
@@ -39,14 +40,14 @@ const confirmPath = /\/confirm-email\?token=(\S+)/
 const resetPath = /\/reset-password\/(\S+)/
 
 async function signUp(email: string, more: object = {}): Promise<string> {
-  await app.call(wire.signup, { body: { ...person, email, ...more } })
+  await app.call(signup, { body: { ...person, email, ...more } })
   const { body } = await app.call(wire.confirmEmail, { params: { token: await linkToken(email, confirmPath) } })
   return body.authToken
 }
 
 describe('signing up and in', () => {
   test('S1-020 S1-023 S1-024 S1-004 S1-005 confirms the address by the mailed link, then logs in', async () => {
-    const signedUp = await app.call(wire.signup, { body: person })
+    const signedUp = await app.call(signup, { body: person })
     expect([signedUp.status, signedUp.body]).toEqual([200, {}])
 
     const early = await app.call(wire.login, { body: { username: 'IDA@studio.example ', password } })
@@ -74,7 +75,7 @@ describe('signing up and in', () => {
   test('ABUSE-18 answers a taken address like a free one, and tells its owner by mail', async () => {
     const email = 'taken@studio.example'
     await signUp(email)
-    const again = await app.call(wire.signup, { body: { ...person, email, password: 'another password', firstName: 'Eve' } })
+    const again = await app.call(signup, { body: { ...person, email, password: 'another password', firstName: 'Eve' } })
     expect([again.status, again.body]).toEqual([200, {}])
     const [mail] = await mailsTo(email)
     expect(mail?.subject).toBe('You already have an account')
@@ -84,9 +85,9 @@ describe('signing up and in', () => {
 
   test('signing up again before confirming replaces the data and ends the older link', async () => {
     const email = 'twice@studio.example'
-    await app.call(wire.signup, { body: { ...person, email } })
+    await app.call(signup, { body: { ...person, email } })
     const older = await linkToken(email, confirmPath)
-    await app.call(wire.signup, {
+    await app.call(signup, {
       body: { ...person, email, role: 'creator', companyName: '', firstName: 'Mara', password: 'second take 22' },
     })
     expect((await app.call(wire.confirmEmail, { params: { token: older } })).status).toBe(400)
@@ -118,13 +119,13 @@ describe('signing up and in', () => {
       'password',
       'residenceCountry',
     ])
-    const common = await app.call(wire.signup, { body: { ...person, email: 'c@studio.example', password: 'Password1' } })
+    const common = await app.call(signup, { body: { ...person, email: 'c@studio.example', password: 'Password1' } })
     expect(common.error.errors?.children?.['password']?.errors).toHaveLength(1)
   })
 
   test('a confirmation link ends after 48 hours', async () => {
     const email = 'late@studio.example'
-    await app.call(wire.signup, { body: { ...person, email } })
+    await app.call(signup, { body: { ...person, email } })
     const token = await linkToken(email, confirmPath)
     app.clock.turn(hours(48))
     expect((await app.call(wire.confirmEmail, { params: { token } })).status).toBe(400)
@@ -134,7 +135,7 @@ describe('signing up and in', () => {
 describe('too often', () => {
   test('S1-026 S1-007 ABUSE-18 resends once in 60 s, to unknown addresses alike', async () => {
     const email = 'waiting@studio.example'
-    await app.call(wire.signup, { body: { ...person, email } })
+    await app.call(signup, { body: { ...person, email } })
     await app.runTasks()
     for (const address of [email, 'unknown@studio.example']) {
       const first = await app.call(wire.resendConfirmationEmail, { body: { email: address } })
@@ -186,7 +187,7 @@ describe('too often', () => {
   test('counts signups of a network', async () => {
     const small = await openTestApp({ SIGNUPS_PER_HOUR: '2' })
     const statuses = []
-    for (const n of [1, 2, 3]) statuses.push((await small.call(wire.signup, { body: { ...person, email: `n${n}@studio.example` } })).status)
+    for (const n of [1, 2, 3]) statuses.push((await small.call(signup, { body: { ...person, email: `n${n}@studio.example` } })).status)
     await small.close()
     expect(statuses).toEqual([200, 200, 429])
   })

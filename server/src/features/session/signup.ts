@@ -1,4 +1,4 @@
-import * as wire from '@pairtake/protocol/session/session-endpoints'
+import * as wire from '@pairtake/protocol/session/signup-endpoints'
 import { serve } from '../../http/serve.ts'
 import { newId } from '../../ids.ts'
 import { mailAccountLink } from '../../tasks/task-payloads.ts'

@@ -1,0 +1,32 @@
+import * as z from 'zod/mini'
+import { countries } from './countries.ts'
+import { languages } from './languages.ts'
+
+const countryCodes = new Set(countries.map((country) => country.code))
+const locales = new Set(languages.map((language) => language.locale))
+
+/** 'DE' or { code: 'DE' } (api.md, Conventions); gives the code. */
+export function countryCode(missing = 'Please choose a country.') {
+  return z.pipe(
+    z.union([z.string(), z.object({ code: z.string() })], missing),
+    z.transform((value, context) => {
+      const code = (typeof value === 'string' ? value : value.code).toUpperCase()
+      if (countryCodes.has(code)) return code
+      context.issues.push({ code: 'custom', message: missing, input: value })
+      return z.NEVER
+    }),
+  )
+}
+
+/** 'de' or { locale: 'de' } (api.md, Conventions); gives the locale. */
+export function languageLocale(missing = 'Please choose a language.') {
+  return z.pipe(
+    z.union([z.string(), z.object({ locale: z.string() })], missing),
+    z.transform((value, context) => {
+      const locale = (typeof value === 'string' ? value : value.locale).toLowerCase()
+      if (locales.has(locale)) return locale
+      context.issues.push({ code: 'custom', message: missing, input: value })
+      return z.NEVER
+    }),
+  )
+}

@@ -1,0 +1,13 @@
+import { endpoint } from '../endpoint.ts'
+import { empty } from '../fields.ts'
+import { signupForm } from './signup-form.ts'
+
+export const signup = endpoint({
+  method: 'POST',
+  path: '/auth/signup',
+  summary: 'Registers an agency or a creator and sends the confirmation mail; a taken address answers alike.',
+  callers: 'public',
+  body: signupForm,
+  answer: empty,
+  errors: [],
+})

@@ -1,9 +1,32 @@
 import { Dialog as BaseDialog } from '@base-ui/react/dialog'
 import { X } from 'lucide-react'
-import { type ReactNode, useRef } from 'react'
+import { type FormEventHandler, type ReactNode, useRef } from 'react'
 import { cx } from './cx.ts'
-import type { DialogProps, DialogSize } from './dialog.tsx'
 import { IconButton } from './icon-button.tsx'
+
+/** Confirm 480, form 640, record 960. */
+export type DialogSize = 'confirm' | 'form' | 'record'
+
+export interface DialogProps {
+  open: boolean
+  /** Escape, the cross and a press beside it. May leave it open, for instance to ask about unsaved words. */
+  onClose: () => void
+  title: ReactNode
+  size?: DialogSize | undefined
+  /** Below the title: badge, time, one sentence. */
+  subtitle?: ReactNode
+  /** Before the title: an avatar. */
+  leading?: ReactNode
+  /** Before the cross: previous and next. */
+  headerEnd?: ReactNode
+  /** A `DialogFooter` or a `ConfirmFooter`. It stands while the body scrolls. */
+  footer?: ReactNode
+  /** Makes body and footer one form. */
+  onSubmit?: FormEventHandler<HTMLFormElement> | undefined
+  /** The body has no padding of its own: for `DialogColumns`, rows and tables. */
+  flush?: boolean | undefined
+  children: ReactNode
+}
 
 const widthClass = {
   confirm: 'max-w-[480px]',

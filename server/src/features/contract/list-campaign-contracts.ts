@@ -10,9 +10,12 @@ import { viewListedContract } from './contract-view.ts'
 export const listCampaignContracts = serve(wire.listCampaignContracts, async (call) => {
   const { deps, caller, params, query } = call
   const campaignId = params.id
-  if (!isId(campaignId) || !(await isOwnCampaign(deps.db, { campaignId, agencyId: caller.id }))) throw notFound('Campaign')
+  if (!isId(campaignId)) throw notFound('Campaign')
 
   const { rows, total } = await listContractRows(deps.db, { of: 'campaign', ownerId: campaignId, ...offsetOf(query) })
+  // Each row tells whose campaign it is; only an empty page has to ask.
+  const isOwn = rows[0] ? rows[0].agency_id === caller.id : await isOwnCampaign(deps.db, { campaignId, agencyId: caller.id })
+  if (!isOwn) throw notFound('Campaign')
 
   return { data: rows.map((row) => viewListedContract(row, caller.role, call)), meta: metaOf(query, total) }
 })

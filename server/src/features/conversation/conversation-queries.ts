@@ -141,7 +141,7 @@ export async function findInvolvement(tx: Tx, params: { conversationId: string; 
 
 export type FullMessageRow = MessageRow & { display_name: string | null; picture_key: string | null }
 
-type MessagesParams = { conversationId: string; before: string; limit: number }
+type MessagesParams = { conversationId: string; memberId: string; before: string; limit: number }
 
 /** Past every id that a clock will make for centuries: what `before` is when nothing was named. */
 export const afterAllIds = 'ffffffff-ffff-ffff-ffff-ffffffffffff'
@@ -152,6 +152,10 @@ const selectMessages = prepared<MessagesParams, FullMessageRow>((db, p) =>
     .leftJoin('member as sender', 'sender.id', 'message.sender_id')
     .selectAll('message')
     .select(['sender.display_name', 'sender.picture_key'])
+    // Polled every few seconds by every open chat: membership is asked in the same statement.
+    .innerJoin('conversation_member as mine', (join) =>
+      join.onRef('mine.conversation_id', '=', 'message.conversation_id').on('mine.member_id', '=', p('memberId')),
+    )
     .where('message.conversation_id', '=', p('conversationId'))
     .where('message.id', '<', p('before'))
     .orderBy('message.id', 'desc')
@@ -212,7 +216,7 @@ export async function countUnread(tx: Tx, memberId: string): Promise<number> {
 }
 
 /** Every application between the two members of a conversation, the latest first. */
-export function listRelationshipRows(tx: Tx, conversationId: string) {
+export function listRelationshipRows(tx: Tx, params: { conversationId: string; memberId: string }) {
   return tx
     .selectFrom('conversation')
     .innerJoin('candidate_request', (join) =>
@@ -229,7 +233,8 @@ export function listRelationshipRows(tx: Tx, conversationId: string) {
       'campaign.name as campaign_name',
       'contract.id as contract_id',
     ])
-    .where('conversation.id', '=', conversationId)
+    .where('conversation.id', '=', params.conversationId)
+    .where((eb) => eb.or([eb('conversation.agency_id', '=', params.memberId), eb('conversation.creator_id', '=', params.memberId)]))
     .orderBy('candidate_request.id', 'desc')
     .execute()
 }

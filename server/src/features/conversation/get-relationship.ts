@@ -1,13 +1,17 @@
 import * as wire from '@pairtake/protocol/conversation/conversation-endpoints'
+import { isId } from '../../access.ts'
 import { serve } from '../../http/serve.ts'
+import { notFound } from '../../refusal.ts'
 import { requireOwnConversation } from './conversation-access.ts'
 import { listRelationshipRows } from './conversation-queries.ts'
 
 export const getRelationship = serve(wire.getRelationship, async (call) => {
   const { deps, caller, params } = call
-  const conversation = await requireOwnConversation(deps.db, caller, params.id)
+  if (!isId(params.id)) throw notFound('Conversation')
 
-  const rows = await listRelationshipRows(deps.db, conversation.id)
+  const rows = await listRelationshipRows(deps.db, { conversationId: params.id, memberId: caller.id })
+  // Rows come to members alone; only an empty list has to ask.
+  if (rows.length === 0) await requireOwnConversation(deps.db, caller, params.id)
 
   return {
     data: rows.map((row) => ({

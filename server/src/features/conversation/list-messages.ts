@@ -1,21 +1,25 @@
 import * as wire from '@pairtake/protocol/conversation/conversation-endpoints'
 import { isId } from '../../access.ts'
 import { serve } from '../../http/serve.ts'
-import { fieldRefusal } from '../../refusal.ts'
+import { fieldRefusal, notFound } from '../../refusal.ts'
 import { requireOwnConversation } from './conversation-access.ts'
 import { afterAllIds, listMessageRows } from './conversation-queries.ts'
 import { viewMessage } from './conversation-view.ts'
 
 export const listMessages = serve(wire.listMessages, async (call) => {
   const { deps, caller, params, query } = call
-  const conversation = await requireOwnConversation(deps.db, caller, params.id)
+  if (!isId(params.id)) throw notFound('Conversation')
   if (query.before && !isId(query.before)) throw fieldRefusal('before', 'This is not the id of a message.')
 
   const rows = await listMessageRows(deps.db, {
-    conversationId: conversation.id,
+    conversationId: params.id,
+    memberId: caller.id,
     before: query.before || afterAllIds,
     limit: query.limit,
   })
+
+  // Rows come to members alone; only an empty page has to ask.
+  if (rows.length === 0) await requireOwnConversation(deps.db, caller, params.id)
 
   return { data: rows.map((row) => viewMessage(row, caller, call)) }
 })

@@ -1,0 +1,71 @@
+import { sendMessage } from '@pairtake/protocol/conversation/conversation-endpoints'
+import { allEndpoints } from '@pairtake/protocol/endpoints'
+import { pathPrefix } from '@pairtake/protocol/endpoint'
+import type { Role } from '@pairtake/protocol/roles'
+import pg from 'pg'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { buildWorld, type World } from './testing/build-world.ts'
+import { openTestApp, type TestApp } from './testing/test-app.ts'
+
+let app: TestApp
+let world: World
+let statements: string[] = []
+
+// Every statement of the process goes through here; pg has no hook of its own.
+const send = pg.Client.prototype.query
+beforeAll(async () => {
+  pg.Client.prototype.query = function counted(this: pg.Client, ...given: unknown[]) {
+    const [first] = given
+    const words = typeof first === 'string' ? first : (first as { text?: string } | undefined)?.text
+    statements.push(words ?? '')
+    return Reflect.apply(send, this, given)
+  } as typeof send
+  app = await openTestApp()
+  world = await buildWorld(app)
+  // An empty page asks once more whose it is.
+  await app.call(sendMessage, { as: world.agency, params: { id: world.conversationId }, body: { text: 'Hello' } })
+})
+afterAll(async () => {
+  pg.Client.prototype.query = send
+  await app.close()
+})
+
+const ids: Record<string, (at: World) => string> = {
+  getCampaign: (at) => at.campaign.id,
+  listCandidateRequests: (at) => at.campaign.id,
+  listCampaignContracts: (at) => at.contractCampaignId,
+  getCandidateRequest: (at) => at.candidateRequestId,
+  getOpportunity: (at) => at.campaign.id,
+  getContract: (at) => at.contractId,
+  listContractAssets: (at) => at.contractId,
+  getConversation: (at) => at.conversationId,
+  listMessages: (at) => at.conversationId,
+  getRelationship: (at) => at.conversationId,
+  getPayment: (at) => at.paymentId,
+  getEarning: (at) => at.earningId,
+}
+
+const reads = allEndpoints.filter(
+  ({ name, endpoint }) =>
+    endpoint.method === 'GET' &&
+    endpoint.callers !== 'public' &&
+    endpoint.answerKind === undefined &&
+    (!endpoint.path.includes('{') || name in ids),
+)
+
+test.each(reads.map((entry) => [entry.name, entry] as const))(
+  '%s reads in one round trip, the token included',
+  async (name, { endpoint }) => {
+    for (const role of endpoint.callers as readonly Role[]) {
+      const path = pathPrefix + endpoint.path.replaceAll(/\{\w+\}/g, ids[name]?.(world) ?? '')
+      const as = world[role]
+      // The first call fills the memory of sessions.
+      expect((await app.raw('GET', path, { as })).status, path).toBe(200)
+      statements = []
+      await app.raw('GET', path, { as })
+      expect(statements.length, `${role}: ${statements.map((statement) => statement.slice(0, 80)).join(' | ')}`).toBeLessThanOrEqual(
+        more[name] ?? 1,
+      )
+    }
+  },
+)

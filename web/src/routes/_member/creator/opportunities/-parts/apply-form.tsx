@@ -69,7 +69,11 @@ export function ApplyForm({ opportunity, onClose }: RecordFrame) {
         wideAside
         aside={
           <>
-            {candidateRequest && <Notice tone="info">Nobody answered your last application in time. You can apply again.</Notice>}
+            <Notice tone="info">
+              {candidateRequest
+                ? 'Nobody answered your last application in time. You can apply again.'
+                : 'You can apply to this campaign: name your price and what you offer.'}
+            </Notice>
             <OfferForm
               side="creator"
               assets={assets}

@@ -14,19 +14,30 @@ import { ConfirmFooter, DialogFooter } from '../../../../../ui/dialog-footer.tsx
 import { formatMoney } from '../../../../../ui/format-money.ts'
 import { toast } from '../../../../../ui/toast.ts'
 
-type BargainFooterProps = { campaign: CampaignForCreator; request: CandidateRequest; onCounter: () => void; onAgreed: () => void }
+type BargainFooterProps = {
+  campaign: CampaignForCreator
+  request: CandidateRequest
+  onCounter: () => void
+  onAgreed: () => void
+  /** What is read anew may take this footer away; the words of the refusal must outlive it. */
+  onRefused: (error: Error | null) => void
+}
 
 const stale = [listOpportunities, getOpportunity, getCandidateRequest, listContracts, getDashboard] as const
 
 /** What a candidate can do while nothing is decided. */
-export function BargainFooter({ campaign, request, onCounter, onAgreed }: BargainFooterProps) {
+export function BargainFooter({ campaign, request, onCounter, onAgreed, onRefused }: BargainFooterProps) {
   const [asked, setAsked] = useState<'withdraw' | 'decline' | null>(null)
   const done = (words: string) => () => {
     setAsked(null)
+    onRefused(null)
     toast(words)
   }
   // A refusal mostly means that the other side moved first: what it did must be seen beside the words.
-  const onFailed = () => void refresh(queryClient, stale)
+  const onFailed = (error: Error) => {
+    onRefused(error)
+    void refresh(queryClient, stale)
+  }
   const accept = useAct(acceptOffer, { refreshes: stale, onDone: onAgreed, onFailed })
   const decline = useAct(acceptOffer, { refreshes: stale, onDone: done('Offer declined'), onFailed })
   const withdraw = useAct(withdrawCandidateRequest, { refreshes: stale, onDone: done('Application withdrawn'), onFailed })

@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { ProblemNotice } from '../../../../../features/errors/problem-notice.tsx'
 import { standingOf } from '../../../../../features/opportunity/opportunity-words.ts'
 import { Dialog } from '../../../../../ui/dialog.tsx'
 import { DialogColumns } from '../../../../../ui/dialog-columns.tsx'
@@ -13,6 +14,7 @@ import { frameOf, type RecordFrame } from './record-frame.tsx'
 export function OpportunityRecord({ opportunity, onClose }: RecordFrame) {
   const [isCountering, setCountering] = useState(false)
   const [hasAgreed, setAgreed] = useState(false)
+  const [refusal, setRefusal] = useState<Error | null>(null)
   const standing = standingOf(opportunity)
   const request = opportunity.candidateRequest
   const frame = frameOf({ opportunity, onClose })
@@ -41,13 +43,19 @@ export function OpportunityRecord({ opportunity, onClose }: RecordFrame) {
             request={request}
             onCounter={() => setCountering(true)}
             onAgreed={() => setAgreed(true)}
+            onRefused={setRefusal}
           />
         )
       }
     >
       <DialogColumns
         asideFirst
-        aside={<BargainAside opportunity={opportunity} request={request} standing={standing} hasAgreed={hasAgreed} />}
+        aside={
+          <>
+            {!isOpen && !hasAgreed && <ProblemNotice error={refusal} />}
+            <BargainAside opportunity={opportunity} request={request} standing={standing} hasAgreed={hasAgreed} />
+          </>
+        }
       >
         <OpportunityBrief opportunity={opportunity} />
       </DialogColumns>

@@ -1,0 +1,103 @@
+import { expect, test, type Page } from '@playwright/test'
+import { decideCandidateRequest } from '@pairtake/protocol/candidate-request/candidate-request-endpoints'
+import { Service } from '../harness/service.ts'
+import { openAs } from '../pages/as-member.ts'
+import { apply, counter, euros } from '../steps/bargain.ts'
+import { openCampaign, openMarket, type Market } from '../steps/market.ts'
+
+let service: Service
+let market: Market
+test.beforeAll(async () => {
+  service = await Service.start()
+  market = await openMarket(service)
+})
+test.afterAll(async () => {
+  await market.crowd.close()
+  await service.stop()
+})
+
+const show = (page: Page, id: string) => page.goto(`/creator/opportunities?show=${id}`)
+
+/** A campaign that the creator has applied to. */
+async function applied(name: string): Promise<{ campaignId: string; requestId: string }> {
+  const campaignId = await openCampaign(market, { name })
+  return { campaignId, requestId: await apply(market.creator, campaignId, 130) }
+}
+
+test('S2-034 S2-047 S2-048 S2-050 S2-121 counters the brand’s offer, and reads the server when the offer changed meanwhile', async ({
+  browser,
+}) => {
+  const { page, faults } = await openAs(browser, market.creator)
+  const dialog = page.getByRole('dialog')
+  const { campaignId, requestId } = await applied('Other terms')
+  await counter(market.agency, requestId, 100)
+  await show(page, campaignId)
+  await dialog.getByRole('button', { name: 'Counter offer' }).click()
+  await dialog.getByLabel('Your price').fill('125')
+  await counter(market.agency, requestId, 105)
+  await dialog.getByRole('button', { name: 'Send counter offer of €125' }).click()
+  await expect(dialog.getByText(/^The offer has changed in the meantime\./)).toBeVisible()
+
+  await show(page, campaignId)
+  await expect(dialog.getByRole('button', { name: 'Accept job for €105' })).toBeVisible()
+  await counter(market.agency, requestId, 106)
+  await dialog.getByRole('button', { name: 'Accept job for €105' }).click()
+  await expect(dialog.getByText('The offer has changed in the meantime. Please review it and decide again.')).toBeVisible()
+  await expect(dialog.getByRole('button', { name: 'Accept job for €106' })).toBeVisible()
+
+  await dialog.getByRole('button', { name: 'Counter offer' }).click()
+  await dialog.getByRole('spinbutton', { name: 'Number of videos' }).press('Home')
+  await expect(dialog.getByText('At least one media item should be offered')).toBeVisible()
+  await expect(dialog.getByRole('button', { name: /^Send counter offer/ })).toBeDisabled()
+  await dialog.getByRole('spinbutton', { name: 'Number of videos' }).press('ArrowUp')
+  await dialog.getByLabel('Your price').fill('115')
+  const request = page.waitForRequest((one) => one.url().endsWith(`/candidate-requests/${requestId}/offer`))
+  await dialog.getByRole('button', { name: 'Send counter offer of €115' }).click()
+  const body: unknown = (await request).postDataJSON()
+  expect(body).toMatchObject({ price: euros(115), proposedAssets: [{ desiredAssetId: expect.any(String), count: 1 }] })
+  await expect(page.getByText('Counter offer sent')).toBeVisible()
+  await expect(dialog.getByText(/^You are a candidate\./)).toBeVisible()
+
+  await counter(market.agency, requestId, 112)
+  await show(page, campaignId)
+  await dialog.getByRole('button', { name: 'Accept job for €112' }).click()
+  await expect(dialog.getByText('You are collaborating')).toBeVisible()
+  expect(faults).toEqual([])
+})
+
+test('S2-034 S2-049 S2-050 declines, withdraws, and is told when the brand was first', async ({ browser }) => {
+  const { page, faults } = await openAs(browser, market.creator)
+  const dialog = page.getByRole('dialog')
+  const refused = await applied('Refused')
+  const left = await applied('Left')
+  const late = await applied('Too late')
+  const over = await applied('All over')
+  const decline = (id: string) => market.agency.call(decideCandidateRequest, { params: { id }, body: { accept: false } })
+
+  await counter(market.agency, refused.requestId, 60)
+  await show(page, refused.campaignId)
+  await dialog.getByRole('button', { name: 'Decline' }).click()
+  await dialog.getByRole('button', { name: 'Decline' }).click()
+  await expect(dialog.getByText('This application was declined. There is nothing more to do here.')).toBeVisible()
+
+  await show(page, left.campaignId)
+  await dialog.getByRole('button', { name: 'Withdraw' }).click()
+  await dialog.getByRole('button', { name: 'Withdraw for good' }).click()
+  await expect(dialog.getByText('You withdrew your application. You cannot apply to this campaign again.')).toBeVisible()
+
+  await show(page, late.campaignId)
+  await dialog.getByRole('button', { name: 'Withdraw' }).click()
+  await decline(late.requestId)
+  await dialog.getByRole('button', { name: 'Withdraw for good' }).click()
+  await expect(dialog.getByText('This application was declined already and cannot be withdrawn.')).toBeVisible()
+  await expect(dialog.getByText('This application was declined. There is nothing more to do here.')).toBeVisible()
+
+  await counter(market.agency, over.requestId, 70)
+  await show(page, over.campaignId)
+  await expect(dialog.getByRole('button', { name: 'Accept job for €70' })).toBeVisible()
+  await decline(over.requestId)
+  await dialog.getByRole('button', { name: 'Accept job for €70' }).click()
+  await expect(dialog.getByText('This application was declined. There is nothing more to do here.')).toBeVisible()
+  await expect(dialog.getByText(/^This application .* cannot be accepted/)).toBeVisible()
+  expect(faults).toEqual([])
+})

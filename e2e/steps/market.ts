@@ -1,0 +1,39 @@
+import { createCampaign, publishCampaign, saveCampaign } from '@pairtake/protocol/campaign/campaign-endpoints'
+import type { BodyInput } from '@pairtake/protocol/endpoint'
+import { approveCampaign } from '@pairtake/protocol/operator/operator-review-endpoints'
+import type { Client } from '../harness/client.ts'
+import { openCrowd } from '../harness/crowd.ts'
+import type { Service } from '../harness/service.ts'
+import { uploadFile } from './upload.ts'
+
+export type Market = Awaited<ReturnType<typeof openMarket>>
+
+/** A brand called Nordlys Studio, the verified creator Mara K. and an operator, of whom the journeys of a creator tell. */
+export async function openMarket(service: Service) {
+  const crowd = await openCrowd(service)
+  const brand = await crowd.agency()
+  const mara = await crowd.creator()
+  const operator = await crowd.operator()
+  const name = { company_name: 'Nordlys Studio', display_name: 'Nordlys Studio' }
+  await crowd.deps.db.updateTable('member').set(name).where('id', '=', brand.member.id).execute()
+  return { crowd, brand: brand.member, mara: mara.member, agency: brand.client, creator: mara.client, operator: operator.client }
+}
+
+type Wanted = BodyInput<typeof saveCampaign> & { name: string; /** A file to give along. */ reference?: string }
+
+const twoVideos = [{ type: 'video' as const, count: 2, brief: 'Duration: 15 seconds' }]
+
+/** A campaign that was approved; two videos unless told otherwise. */
+export async function openCampaign(
+  { agency, operator }: { agency: Client; operator: Client },
+  { name, reference, ...more }: Wanted,
+): Promise<string> {
+  const { data } = await agency.call(createCampaign, { body: { name } })
+  const params = { id: data.id }
+  const target = { entity: 'CampaignReferenceMaterial' as const, entityId: data.id }
+  const given = reference === undefined ? {} : { referenceMaterials: [(await uploadFile(agency, reference, target)).mediaId] }
+  await agency.call(saveCampaign, { params, body: { desiredAssets: twoVideos, ...given, ...more } })
+  await agency.call(publishCampaign, { params })
+  await operator.call(approveCampaign, { params })
+  return data.id
+}

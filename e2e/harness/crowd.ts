@@ -1,0 +1,34 @@
+import { openBesideService } from '@pairtake/server/testing/beside-service'
+import { buildAgency, buildCreator, buildNewAgency, buildOperator, type TestMember } from '@pairtake/server/testing/builders'
+import { saveCard } from '../steps/agency.ts'
+import { Client } from './client.ts'
+import type { Service } from './service.ts'
+
+export type Somebody = { member: TestMember; client: Client }
+
+/** Members of a running service, made in its database: signing up is another journey. */
+export type Crowd = Awaited<ReturnType<typeof openCrowd>>
+
+export async function openCrowd(service: Service) {
+  const { deps, close } = await openBesideService(service.dataDir)
+  const somebody = (member: TestMember): Somebody => ({ member, client: new Client(service.address, member.token) })
+  return {
+    deps,
+    close,
+    /** Has billing information and a card that works. */
+    agency: async () => {
+      const agency = somebody(await buildAgency(deps))
+      await saveCard(agency.client)
+      return agency
+    },
+    newAgency: async () => somebody(await buildNewAgency(deps)),
+    operator: async () => somebody(await buildOperator(deps)),
+    /** Verified, and called by a name of their own. */
+    creator: async (firstName = 'Mara') => {
+      const creator = somebody(await buildCreator(deps))
+      const name = { first_name: firstName, display_name: `${firstName} K.` }
+      await deps.db.updateTable('member').set(name).where('id', '=', creator.member.id).execute()
+      return creator
+    },
+  }
+}

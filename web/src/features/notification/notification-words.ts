@@ -17,24 +17,38 @@ import {
 import type { Notification, NotificationData, NotificationType } from '@pairtake/protocol/notification/notification'
 import type { Role } from '@pairtake/protocol/roles'
 
-type Names = { campaign: string; creator: string; brand: string; media: string }
+type Names = { campaign: string; creator: string; brand: string; media: string; isSaidAgain: boolean }
 type Look = { icon: LucideIcon; words: (names: Names, role: Role) => string }
+
+const stillWaits = (who: string, campaign: string) => `${who} still waits for your answer for ${campaign}.`
 
 export const notificationLooks: Record<NotificationType, Look> = {
   campaign_approved: { icon: CircleCheck, words: ({ campaign }) => `${campaign} is approved. Creators see it now.` },
   campaign_rejected: { icon: Undo2, words: ({ campaign }) => `${campaign} was not approved. Please read why and submit it again.` },
-  candidate_new: { icon: UserPlus, words: ({ creator, campaign }) => `${creator} applied to ${campaign}.` },
-  candidate_counter_offer: { icon: Handshake, words: ({ creator, campaign }) => `${creator} made a counter offer for ${campaign}.` },
+  candidate_new: {
+    icon: UserPlus,
+    words: ({ creator, campaign, isSaidAgain }) => (isSaidAgain ? stillWaits(creator, campaign) : `${creator} applied to ${campaign}.`),
+  },
+  candidate_counter_offer: {
+    icon: Handshake,
+    words: ({ creator, campaign, isSaidAgain }) =>
+      isSaidAgain ? stillWaits(creator, campaign) : `${creator} made a counter offer for ${campaign}.`,
+  },
   candidate_withdrawn: { icon: LogOut, words: ({ creator, campaign }) => `${creator} withdrew the application to ${campaign}.` },
   candidate_accepted_offer: {
     icon: Handshake,
     words: ({ creator, campaign }) => `${creator} accepted your offer. The job for ${campaign} has begun.`,
   },
-  candidate_declined_offer: { icon: LogOut, words: ({ creator, campaign }) => `${creator} declined your offer for ${campaign}.` },
+  candidate_declined_offer: {
+    icon: LogOut,
+    words: ({ creator, campaign, isSaidAgain }) =>
+      isSaidAgain ? `Your offer to ${creator} for ${campaign} has ended.` : `${creator} declined your offer for ${campaign}.`,
+  },
   media_submitted: { icon: Eye, words: ({ creator, media, campaign }) => `${creator} delivered ${media} for ${campaign}.` },
   review_due: {
     icon: Hourglass,
-    words: ({ media, campaign }) => `${media} for ${campaign} waits for your review and will approve itself soon.`,
+    words: ({ media, campaign, isSaidAgain }) =>
+      isSaidAgain ? `Your review for ${campaign} is due.` : `${media} for ${campaign} waits for your review and will approve itself soon.`,
   },
   contract_delivered: {
     icon: PackageCheck,
@@ -54,9 +68,17 @@ export const notificationLooks: Record<NotificationType, Look> = {
   },
   payment_failed: { icon: CreditCard, words: ({ campaign }) => `The payment for ${campaign} failed. Please check your card.` },
   payment_refunded: { icon: CreditCard, words: ({ campaign }) => `The payment for ${campaign} is refunded.` },
-  offer_countered: { icon: Handshake, words: ({ brand, campaign }) => `${brand} offers you other terms for ${campaign}.` },
+  offer_countered: {
+    icon: Handshake,
+    words: ({ brand, campaign, isSaidAgain }) =>
+      isSaidAgain ? stillWaits(brand, campaign) : `${brand} offers you other terms for ${campaign}.`,
+  },
   application_accepted: { icon: Handshake, words: ({ brand, campaign }) => `${brand} accepted you for ${campaign}. The job has begun.` },
-  application_declined: { icon: LogOut, words: ({ brand, campaign }) => `${brand} declined your application to ${campaign}.` },
+  application_declined: {
+    icon: LogOut,
+    words: ({ brand, campaign, isSaidAgain }) =>
+      isSaidAgain ? `Your application to ${campaign} has ended.` : `${brand} declined your application to ${campaign}.`,
+  },
   media_changes_requested: { icon: Undo2, words: ({ brand, media, campaign }) => `${brand} asks for changes to ${media} for ${campaign}.` },
   media_approved: { icon: CircleCheck, words: ({ brand, media, campaign }) => `${brand} approved ${media} for ${campaign}.` },
   media_processing_failed: { icon: CircleAlert, words: ({ media }) => `${media} could not be processed. Please upload it again.` },
@@ -74,6 +96,8 @@ function namesOf(data: NotificationData): Names {
     creator: data.creatorDisplayName ?? data.candidateDisplayName ?? data.creatorName ?? 'The creator',
     brand: data.agencyDisplayName ?? 'The brand',
     media: data.mediaName ?? 'an item',
+    // A reminder, or an end that nobody decided on: the message below the line says what is so now.
+    isSaidAgain: data.message !== undefined && data.message !== '',
   }
 }
 

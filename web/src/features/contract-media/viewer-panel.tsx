@@ -12,7 +12,7 @@ import { Said } from '../../ui/said.tsx'
 import { SegmentedControl } from '../../ui/segmented-control.tsx'
 import { mediaNoun } from '../media/media-words.ts'
 import { RelativeTime } from '../time/relative-time.tsx'
-import { shortDate } from '../time/time-words.ts'
+import { shortDate, timeAhead } from '../time/time-words.ts'
 import { ContractMediaBadge } from './contract-media-badge.tsx'
 import { saidAbout, type ViewerItem } from './viewer-items.ts'
 import { ViewerDecision } from './viewer-decision.tsx'
@@ -41,7 +41,7 @@ export function ViewerPanel({ contract, item, take, onTake, onDecided }: ViewerP
         <SaidLines contract={contract} item={item} />
         {item.media.state === 'needs_review' && item.media.autoApproveAt !== null && contractCan.work(contract) && (
           <Notice tone="plain" icon={Clock3}>
-            If you do nothing, it is approved automatically <RelativeTime at={item.media.autoApproveAt} />.
+            If you do nothing, it is approved automatically <RelativeTime at={item.media.autoApproveAt} words={timeAhead} />.
           </Notice>
         )}
       </div>

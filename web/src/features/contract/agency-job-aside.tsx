@@ -13,7 +13,7 @@ import { ProblemNotice } from '../errors/problem-notice.tsx'
 import { startDownload } from '../media/open-file.ts'
 import { PaymentStateBadge } from '../payment/payment-state-badge.tsx'
 import { RelativeTime } from '../time/relative-time.tsx'
-import { fullTime, shortDate } from '../time/time-words.ts'
+import { fullTime, shortDate, timeAhead } from '../time/time-words.ts'
 
 /** The money of a job, its originals and where the product goes. */
 export function AgencyJobAside({ contract }: { contract: Contract }) {
@@ -37,9 +37,9 @@ export function AgencyJobAside({ contract }: { contract: Contract }) {
           {payment.failure} <Link to="/agency/billing/payment-methods">Change card</Link>
         </Notice>
       )}
-      {state === 'delivered' && autoFinalizeAt !== null && (
+      {state === 'delivered' && autoFinalizeAt !== null && payment?.failure === null && (
         <p className="text-sm text-muted">
-          If you do nothing, it is finalized and charged <RelativeTime at={autoFinalizeAt} />.
+          If you do nothing, it is finalized and charged <RelativeTime at={autoFinalizeAt} words={timeAhead} />.
         </p>
       )}
       {contractCan.openOriginals(contract) && <AllOriginals contractId={contract.id} />}

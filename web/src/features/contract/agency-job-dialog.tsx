@@ -1,7 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import type { Contract } from '@pairtake/protocol/contract/contract'
 import { getContract } from '@pairtake/protocol/contract/contract-endpoints'
-import { useState } from 'react'
 import { useRead } from '../../api/use-call.ts'
 import { Avatar } from '../../ui/avatar.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
@@ -12,6 +11,7 @@ import { MessageThread } from '../conversation/message-thread.tsx'
 import { MediaViewer } from '../contract-media/media-viewer.tsx'
 import { Loaded } from '../errors/loaded.tsx'
 import { AgencyJobFooter } from './agency-job-footer.tsx'
+import { canReport } from './contract-words.ts'
 import { AgencyJobSummary } from './agency-job-summary.tsx'
 import { ContractStateBadge } from './contract-state-badge.tsx'
 import { jobTabs, type JobAddress, type JobTab } from './job-search.ts'
@@ -25,9 +25,8 @@ const tabWords: Record<JobTab, string> = { summary: 'Summary', messages: 'Messag
 /** S1 section 2: the job of the address, or the item of it that the address names. */
 export function AgencyJobDialog({ contractId, address }: { contractId: string; address: JobAddress }) {
   const contract = useRead(getContract, { params: { id: contractId } }, { pollMs: jobPollMs })
-  const [isReporting, setReporting] = useState(false)
-  const { mediaId } = address.search
-  const close = () => address.go({ show: undefined, tab: undefined, mediaId: undefined })
+  const { mediaId, report } = address.search
+  const close = () => address.go({ show: undefined, tab: undefined, mediaId: undefined, report: undefined })
   const found = contract.data?.data
 
   if (!found) {
@@ -43,13 +42,14 @@ export function AgencyJobDialog({ contractId, address }: { contractId: string; a
     const showMedia = (id: string | undefined) => address.go({ ...address.search, mediaId: id })
     return <MediaViewer contract={found} contractMediaId={mediaId} onShow={showMedia} onClose={() => showMedia(undefined)} />
   }
-  if (isReporting) return <ReportJobDialog contract={found} onClose={() => setReporting(false)} />
-  return <JobRecord contract={found} address={address} onClose={close} onReport={() => setReporting(true)} />
+  if (report && canReport(found))
+    return <ReportJobDialog contract={found} onClose={() => address.go({ ...address.search, report: undefined })} />
+  return <JobRecord contract={found} address={address} onClose={close} />
 }
 
-type JobRecordProps = { contract: Contract; address: JobAddress; onClose: () => void; onReport: () => void }
+type JobRecordProps = { contract: Contract; address: JobAddress; onClose: () => void }
 
-function JobRecord({ contract, address, onClose, onReport }: JobRecordProps) {
+function JobRecord({ contract, address, onClose }: JobRecordProps) {
   const { creator, campaign, state } = contract
   const { tab = 'summary' } = address.search
   const { displayName, profilePicturePath } = creator.general
@@ -69,7 +69,7 @@ function JobRecord({ contract, address, onClose, onReport }: JobRecordProps) {
           </Link>
         </>
       }
-      footer={tab !== 'summary' ? undefined : <AgencyJobFooter contract={contract} onReport={onReport} />}
+      footer={tab !== 'summary' ? undefined : <AgencyJobFooter contract={contract} address={address} />}
     >
       <div className="flex min-h-full flex-col sm:min-h-[min(60dvh,620px)]">
         <Tabs label="Job" className="sticky top-0 z-5 bg-raised px-2.5 max-sm:px-0">

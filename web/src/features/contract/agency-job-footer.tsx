@@ -12,11 +12,13 @@ import { ConfirmFooter, DialogFooter } from '../../ui/dialog-footer.tsx'
 import { formatMoney } from '../../ui/format-money.ts'
 import { toast } from '../../ui/toast.ts'
 import { errorSentence } from '../errors/error-words.ts'
+import { canReport } from './contract-words.ts'
+import type { JobAddress } from './job-search.ts'
 import { cardWords } from '../payment/payment-words.ts'
 import { contractMediaChanges } from '../contract-media/contract-media-changes.ts'
 
 /** Finalizing, with what is charged to which card, and the way to ask the operator for help. */
-export function AgencyJobFooter({ contract, onReport }: { contract: Contract; onReport: () => void }) {
+export function AgencyJobFooter({ contract, address }: { contract: Contract; address: JobAddress }) {
   const [isAsking, setAsking] = useState(false)
   const client = useQueryClient()
   const finalize = useAct(finalizeContract, {
@@ -29,9 +31,9 @@ export function AgencyJobFooter({ contract, onReport }: { contract: Contract; on
     onFailed: () => void refresh(client, [getContract]),
   })
   const canFinalize = contractCan.finalize(contract)
-  const canReport = contractCan.report(contract) && contract.reportedBy === null
+  const isReportable = canReport(contract)
   const sum = contract.payment ? formatMoney(contract.payment.amount, 'always') : ''
-  if (!canFinalize && !canReport) return null
+  if (!canFinalize && !isReportable) return null
   if (isAsking && canFinalize) {
     return (
       <ConfirmFooter
@@ -50,8 +52,8 @@ export function AgencyJobFooter({ contract, onReport }: { contract: Contract; on
   return (
     <DialogFooter
       start={
-        canReport && (
-          <Button variant="quiet" icon={Flag} onClick={onReport}>
+        isReportable && (
+          <Button variant="quiet" icon={Flag} render={address.renderLink({ ...address.search, report: true })}>
             Report a problem
           </Button>
         )

@@ -34,7 +34,7 @@ export function AgencyJobList({ contracts, address, namesCampaign = false }: Age
               badge={<ContractStateBadge state={state} viewer="agency" />}
               note={namesCampaign ? campaign.name : words}
               when={
-                state === 'delivered' && autoFinalizeAt !== null
+                state === 'delivered' && autoFinalizeAt !== null && payment?.failure === null
                   ? `Finalizes itself ${timeAhead(autoFinalizeAt)}`
                   : namesCampaign
                     ? words

@@ -1,4 +1,10 @@
 import type { Contract } from '@pairtake/protocol/contract/contract'
+import { contractCan } from '@pairtake/protocol/contract/contract-actions'
+
+/** One report is enough for the operator to look at it. */
+export function canReport(contract: Contract): boolean {
+  return contractCan.report(contract) && contract.reportedBy === null
+}
 
 /** What an agency sees happen with a job now. */
 export function agencyJobWords(contract: Contract): string {

@@ -6,9 +6,15 @@ export const jobTabs = ['summary', 'messages', 'profile'] as const
 export type JobTab = (typeof jobTabs)[number]
 
 /** S1 section 2: the job, its tab and the item that is looked at stand in the address of the list behind them. */
-export const jobSearch = { show: idParam, tab: param(z.enum(jobTabs)), mediaId: idParam }
+export const jobSearch = { show: idParam, tab: param(z.enum(jobTabs)), mediaId: idParam, report: param(z.boolean()) }
 
-export type JobSearch = { show?: string | undefined; tab?: JobTab | undefined; mediaId?: string | undefined }
+export type JobSearch = {
+  show?: string | undefined
+  tab?: JobTab | undefined
+  mediaId?: string | undefined
+  /** The form that asks the operator to look at the job. */
+  report?: boolean | undefined
+}
 
 /** How a list lets its dialog move through the address, without the dialog knowing which list it is. */
 export type JobAddress = {

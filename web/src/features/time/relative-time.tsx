@@ -3,8 +3,14 @@ import { fullTime, relativeTime } from './time-words.ts'
 
 const refreshMs = 30_000
 
+type RelativeTimeProps = {
+  at: string
+  /** `timeAhead` where something happens by itself at that time. */
+  words?: (iso: string, now: number) => string
+}
+
 /** A time in words that stays true while it is looked at; the full date on hover. */
-export function RelativeTime({ at }: { at: string }) {
+export function RelativeTime({ at, words = relativeTime }: RelativeTimeProps) {
   const [now, setNow] = useState(() => Date.now())
   useEffect(() => {
     const timer = setInterval(() => setNow(Date.now()), refreshMs)
@@ -12,7 +18,7 @@ export function RelativeTime({ at }: { at: string }) {
   }, [])
   return (
     <time dateTime={at} title={fullTime(at)}>
-      {relativeTime(at, now)}
+      {words(at, now)}
     </time>
   )
 }

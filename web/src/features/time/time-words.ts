@@ -20,9 +20,11 @@ export function relativeTime(iso: string, now = Date.now()): string {
   return shortDate(iso, now)
 }
 
-/** Completes 'it lapses …': 'in 2 days', and beyond a week 'on 20 Dec'. */
+/** Completes 'it lapses …': 'in 2 days', and beyond a week 'on 20 Dec'. What is due already happens 'in a few moments': the clock is on its way. */
 export function timeAhead(iso: string, now = Date.now()): string {
-  return Math.abs(new Date(iso).getTime() - now) < 7 * dayMs ? relativeTime(iso, now) : `on ${shortDate(iso, now)}`
+  const left = new Date(iso).getTime() - now
+  if (left < minuteMs) return 'in a few moments'
+  return left < 7 * dayMs ? relativeTime(iso, now) : `on ${shortDate(iso, now)}`
 }
 
 /** When a limit ends that the server named in seconds: 'in 42 seconds'. */

@@ -1,6 +1,5 @@
 import { createFileRoute, Link } from '@tanstack/react-router'
 import { Check, CreditCard, Plus } from 'lucide-react'
-import { useState } from 'react'
 import * as z from 'zod/mini'
 import { listPaymentMethods, setDefaultPaymentMethod, type PaymentMethod } from '@pairtake/protocol/payment-method/payment-method-endpoints'
 import { limits } from '@pairtake/protocol/limits'
@@ -8,7 +7,7 @@ import { useAct, useRead } from '../../../../api/use-call.ts'
 import { Loaded } from '../../../../features/errors/loaded.tsx'
 import { errorSentence } from '../../../../features/errors/error-words.ts'
 import { cardWords } from '../../../../features/payment/payment-words.ts'
-import { param } from '../../../../features/search/search-params.ts'
+import { idParam, param } from '../../../../features/search/search-params.ts'
 import { reloadAuthUser } from '../../../../features/session/auth-user.ts'
 import { Badge } from '../../../../ui/badge.tsx'
 import { Button } from '../../../../ui/button.tsx'
@@ -22,15 +21,16 @@ import { AddCardDialog } from './-parts/add-card-dialog.tsx'
 import { RemoveCardDialog } from './-parts/remove-card-dialog.tsx'
 
 export const Route = createFileRoute('/_member/agency/billing/payment-methods')({
-  validateSearch: z.object({ add: param(z.boolean()) }),
+  validateSearch: z.object({ add: param(z.boolean()), remove: idParam }),
   component: PaymentMethodsScreen,
 })
 
 function PaymentMethodsScreen() {
-  const { add } = Route.useSearch()
+  const { add, remove } = Route.useSearch()
   const navigate = Route.useNavigate()
   const methods = useRead(listPaymentMethods, {})
-  const [removing, setRemoving] = useState<PaymentMethod | null>(null)
+  const removing = methods.data?.data.find(({ id }) => id === remove)
+  const close = () => void navigate({ search: {}, replace: true })
   const addButton = (count: number) => (
     <Button
       variant="primary"
@@ -55,7 +55,7 @@ function PaymentMethodsScreen() {
               <Card>
                 <Rows>
                   {data.map((method) => (
-                    <CardRow key={method.id} method={method} onRemove={() => setRemoving(method)} />
+                    <CardRow key={method.id} method={method} />
                   ))}
                 </Rows>
               </Card>
@@ -64,13 +64,13 @@ function PaymentMethodsScreen() {
           )
         }
       </Loaded>
-      {add && <AddCardDialog onClose={() => void navigate({ search: {}, replace: true })} />}
-      {removing && <RemoveCardDialog method={removing} onClose={() => setRemoving(null)} />}
+      {add && <AddCardDialog onClose={close} />}
+      {removing && <RemoveCardDialog method={removing} onClose={close} />}
     </div>
   )
 }
 
-function CardRow({ method, onRemove }: { method: PaymentMethod; onRemove: () => void }) {
+function CardRow({ method }: { method: PaymentMethod }) {
   const makeDefault = useAct(setDefaultPaymentMethod, {
     refreshes: [listPaymentMethods],
     onDone: () => {
@@ -98,7 +98,12 @@ function CardRow({ method, onRemove }: { method: PaymentMethod; onRemove: () => 
             Make default
           </Button>
         )}
-        <Button size="small" variant="danger" aria-label={`Remove ${cardWords(method)}`} onClick={onRemove}>
+        <Button
+          size="small"
+          variant="danger"
+          aria-label={`Remove ${cardWords(method)}`}
+          render={<Link from={Route.fullPath} to="." search={{ remove: method.id }} />}
+        >
           Remove
         </Button>
       </RowActions>

@@ -1,6 +1,7 @@
 import { createFileRoute, Link } from '@tanstack/react-router'
 import * as z from 'zod/mini'
 import type { Payment } from '@pairtake/protocol/payment/payment'
+import { limits } from '@pairtake/protocol/limits'
 import { listPayments } from '@pairtake/protocol/payment/payment-endpoints'
 import { useRead } from '../../../../../api/use-call.ts'
 import { Loaded } from '../../../../../features/errors/loaded.tsx'
@@ -47,7 +48,7 @@ const columns: Column<Payment>[] = [
 
 function PaymentsScreen() {
   const { page = 1 } = Route.useSearch()
-  const payments = useRead(listPayments, { query: { page } }, { staysWhilePaging: true })
+  const payments = useRead(listPayments, { query: { page, limit: limits.page.default } }, { staysWhilePaging: true })
   return (
     <Loaded query={payments} skeleton={<SkeletonRows count={6} />}>
       {({ data, meta }) =>

@@ -3,6 +3,7 @@ import * as z from 'zod/mini'
 import { getCampaign } from '@pairtake/protocol/campaign/campaign-endpoints'
 import { candidateRequestStates, type CandidateRequestState } from '@pairtake/protocol/candidate-request/candidate-request-actions'
 import { listCandidateRequests } from '@pairtake/protocol/candidate-request/candidate-request-endpoints'
+import { limits } from '@pairtake/protocol/limits'
 import { useRead } from '../../../../../../api/use-call.ts'
 import { candidateStateLooks } from '../../../../../../features/candidate-request/candidate-state-badge.tsx'
 import { Loaded } from '../../../../../../features/errors/loaded.tsx'
@@ -32,7 +33,11 @@ function CandidatesTab() {
   const { state = 'new', page = 1, candidateRequestId } = Route.useSearch()
   const navigate = Route.useNavigate()
   const campaign = useRead(getCampaign, { params: { id: campaignId } }).data?.data
-  const candidates = useRead(listCandidateRequests, { params: { id: campaignId }, query: { state, page } }, { staysWhilePaging: true })
+  const candidates = useRead(
+    listCandidateRequests,
+    { params: { id: campaignId }, query: { page, limit: limits.page.default, state } },
+    { staysWhilePaging: true },
+  )
   const show = (id: string | undefined) => void navigate({ search: (before) => ({ ...before, candidateRequestId: id }), replace: true })
   if (!campaign) return null
 

@@ -1,0 +1,11 @@
+import { pino } from 'pino'
+import { buildApp } from '@pairtake/server/app'
+import { readConfig } from '@pairtake/server/config'
+import { openDeps } from '@pairtake/server/open-deps'
+
+// The API alone, as it runs in production: answers are not checked by their schema.
+const config = readConfig(process.env)
+const { deps } = await openDeps({ config, databaseUrl: config.databaseUrl ?? '', log: pino({ level: 'error' }), works: false })
+const app = await buildApp(deps)
+await app.listen({ port: 0, host: '127.0.0.1' })
+process.send?.(app.server.address())

@@ -3,6 +3,7 @@ import type { ReactNode } from 'react'
 import { CountPill } from './count-pill.tsx'
 import { cx } from './cx.ts'
 import { renderAs, type RenderElement } from './render-as.ts'
+import { useCurrentInView } from './use-current-in-view.ts'
 
 interface NavItemProps {
   /** `<Link to="…" />`; the router marks the current one, or `current` does. */
@@ -25,8 +26,13 @@ const countWords = (count: number | undefined): ReactNode => (count === undefine
 
 /** Parts of one thing, side by side. They are links, so each has its address. */
 export function Tabs({ label, children, className }: NavProps): ReactNode {
+  const row = useCurrentInView()
   return (
-    <nav aria-label={label} className={cx('scroll-quiet flex gap-1 overflow-x-auto overflow-y-hidden border-b border-border', className)}>
+    <nav
+      ref={row}
+      aria-label={label}
+      className={cx('scroll-quiet flex gap-1 overflow-x-auto overflow-y-hidden border-b border-border', className)}
+    >
       {children}
     </nav>
   )
@@ -49,8 +55,10 @@ export function Tab({ render, children, current, count, fresh }: NavItemProps): 
 
 /** States at the left of a list; on phones a row that scrolls. */
 export function SideList({ label, children, className }: NavProps): ReactNode {
+  const row = useCurrentInView()
   return (
     <nav
+      ref={row}
       aria-label={label}
       className={cx(
         'scroll-quiet flex flex-col gap-0.5 max-sm:-mx-(--gutter) max-sm:flex-row max-sm:overflow-x-auto max-sm:px-(--gutter) max-sm:py-0.5',

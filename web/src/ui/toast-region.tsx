@@ -60,12 +60,11 @@ interface ToastProps {
 
 function Toast({ entry, isHeld }: ToastProps): ReactNode {
   const { id, message, tone, action } = entry
-  const staysOpen = tone === 'error' || isHeld
   useEffect(() => {
-    if (staysOpen) return
+    if (isHeld) return
     const timer = setTimeout(() => dismissToast(id), shownForMs)
     return () => clearTimeout(timer)
-  }, [id, staysOpen])
+  }, [id, isHeld])
   const Icon = icons[tone]
   return (
     <div className="pointer-events-auto flex animate-rise items-center gap-3 rounded-card bg-main py-3 pr-3 pl-4 font-medium text-surface shadow-dialog [&_:focus-visible]:outline-surface">

@@ -38,7 +38,7 @@ export function toast(message: string, options: ToastOptions = {}): number {
   return lastId
 }
 
-/** Stays until it is closed. */
+/** As `toast`, and read aloud at once. */
 export function toastError(message: string, options: Omit<ToastOptions, 'tone'> = {}): number {
   return toast(message, { ...options, tone: 'error' })
 }

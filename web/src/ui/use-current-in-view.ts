@@ -1,0 +1,18 @@
+import { type RefObject, useEffect, useRef } from 'react'
+
+/** Scrolls a row of places sideways until the current one shows, when it changes; what the person scrolled afterwards stays. */
+export function useCurrentInView(): RefObject<HTMLElement | null> {
+  const row = useRef<HTMLElement>(null)
+  const shown = useRef<Element | null>(null)
+  useEffect(() => {
+    const place = row.current?.querySelector('[aria-current]') ?? null
+    if (!row.current || !place || place === shown.current) return
+    shown.current = place
+    const frame = row.current.getBoundingClientRect()
+    const box = place.getBoundingClientRect()
+    // Not scrollIntoView: that would move the page too.
+    if (box.left < frame.left) row.current.scrollLeft += box.left - frame.left
+    else if (box.right > frame.right) row.current.scrollLeft += box.right - frame.right
+  })
+  return row
+}

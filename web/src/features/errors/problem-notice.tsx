@@ -7,7 +7,7 @@ export function ProblemNotice({ error, ...rules }: { error: unknown } & ErrorRul
   const words = errorWords(error, rules)
   if (words.kind === 'fields') {
     const lines = words.lines.map(({ field, message }) => (field === '' ? { message } : { field, message }))
-    return <Notice tone="danger" title="Please fix the following errors:" lines={lines} announce />
+    return <Notice tone="warning" title="Please fix the following errors:" lines={lines} announce />
   }
   return (
     <Notice tone={words.tone} announce>

@@ -1,0 +1,270 @@
+import { expect, test, type Page } from '@playwright/test'
+import { initiateConversation } from '@pairtake/protocol/candidate-request/candidate-request-endpoints'
+import { submitCreatorProfile } from '@pairtake/protocol/creator-profile/creator-profile-endpoints'
+import { verifyCreatorProfile } from '@pairtake/protocol/operator/operator-review-endpoints'
+import { makePhoto } from '@pairtake/server/testing/media-files'
+import { buildNewCreator } from '@pairtake/server/testing/builders'
+import { buildPortfolio } from '@pairtake/server/testing/builders-portfolio'
+import { Client } from '../harness/client.ts'
+import { openCrowd, type Crowd, type Somebody } from '../harness/crowd.ts'
+import { Service } from '../harness/service.ts'
+import { openAs, pathOf, settled } from '../pages/member.ts'
+import { saveBilling, saveCard } from '../steps/agency.ts'
+import { apply } from '../steps/bargain.ts'
+import { savePicture, saveProfile } from '../steps/creator.ts'
+import { openCampaign } from '../steps/market.ts'
+
+let service: Service
+let crowd: Crowd
+let agency: Somebody
+let creator: Somebody
+test.beforeAll(async () => {
+  service = await Service.start()
+  crowd = await openCrowd(service)
+  agency = await crowd.agency()
+  creator = await crowd.creator()
+})
+test.afterAll(async () => {
+  await crowd.close()
+  await service.stop()
+})
+
+type Opening = Parameters<typeof openAs>
+const enter = (browser: Opening[0], { client }: Pick<Somebody, 'client'>, more: Omit<Opening[2], 'token'> = {}) =>
+  openAs(browser, service.address, { token: client.token, ...more })
+
+const colorOfBar = (page: Page) => page.evaluate<string>("getComputedStyle(document.querySelector('header')).backgroundColor")
+const banner = (page: Page) => page.getByRole('region', { name: 'To do' })
+
+/** As a tab that another one covers and that comes back. */
+async function beHidden(page: Page, isHidden: boolean): Promise<void> {
+  const state = isHidden ? 'hidden' : 'visible'
+  await page.evaluate(`
+    Object.defineProperty(document, 'visibilityState', { configurable: true, get: () => '${state}' })
+    document.dispatchEvent(new Event('visibilitychange'))
+  `)
+}
+
+const places = {
+  agency: { Campaigns: '/agency/campaigns', Jobs: '/agency/jobs', Billing: '/agency/billing', Dashboard: '/agency/dashboard' },
+  creator: {
+    Dashboard: '/creator/dashboard',
+    'Find work': '/creator/opportunities',
+    'My jobs': '/creator/jobs',
+    'My portfolio': '/creator/portfolio',
+  },
+}
+
+test('S1-036 S1-040 S1-041 S1-037 the bar has each side’s colour, places and account menu, and a menu on phones', async ({ browser }) => {
+  for (const [role, somebody, color] of [
+    ['agency', agency, 'rgb(37, 208, 236)'],
+    ['creator', creator, 'rgb(255, 148, 189)'],
+  ] as const) {
+    const page = await enter(browser, somebody, { colorScheme: 'light' })
+    await page.goto('/notifications')
+    const links = page.getByRole('navigation', { name: 'Main' }).getByRole('link')
+    await expect(links).toHaveText(Object.keys(places[role]))
+    for (const [label, path] of Object.entries(places[role])) {
+      await expect(links.filter({ hasText: label })).toHaveAttribute('href', path)
+    }
+    expect(await colorOfBar(page)).toBe(color)
+
+    await page.getByRole('button', { name: /account menu/ }).click()
+    await expect(page.getByRole('link', { name: 'Logout' })).toHaveAttribute('href', '/logout')
+    await page.getByRole('link', { name: 'Profile & settings' }).click()
+    await expect(page).toHaveURL('/settings/user-profile')
+
+    await page.setViewportSize({ width: 360, height: 740 })
+    await expect(links.first()).toBeHidden()
+    await page.getByRole('button', { name: 'Open the menu' }).click()
+    const menu = page.getByRole('dialog', { name: 'Menu' })
+    await expect(menu.getByRole('link')).toHaveText(Object.keys(places[role]))
+    await menu.getByRole('link').nth(1).click()
+    await expect(menu).toBeHidden()
+    expect(pathOf(page)).toBe(Object.values(places[role])[1])
+    await page.context().close()
+  }
+})
+
+test('S1-038 S1-050 S1-051 S2-117 the counts of messages and notifications stand on the bar and are asked again every 120 s', async ({
+  browser,
+}) => {
+  const operator = await crowd.operator()
+  const people = { agency: agency.client, operator: operator.client }
+  const page = await enter(browser, agency)
+  await page.clock.install()
+  await page.goto('/agency/dashboard')
+  const messages = page.getByRole('link', { name: 'Messages' })
+  await expect(messages).toHaveAttribute('href', '/conversations')
+  await expect(page.getByRole('link', { name: 'Notifications' })).toHaveAttribute('href', '/notifications')
+  await settled(page)
+
+  const campaignId = await openCampaign(people, { name: 'Oat milk, slow mornings' })
+  const requestId = await apply(creator.client, campaignId, 300)
+  await creator.client.call(initiateConversation, { params: { id: requestId }, body: { message: 'Good morning!' } })
+  const asked: string[] = []
+  page.on('request', (request) => asked.push(new URL(request.url()).pathname.replace('/internal', '')))
+  const timesAsked = (path: string) => asked.filter((one) => one === path).length
+  await page.clock.runFor(110_000)
+  expect(timesAsked('/unread-messages') + timesAsked('/notifications/_count-unseen')).toBe(0)
+  await page.clock.runFor(10_500)
+  await expect(page.getByRole('link', { name: 'Messages, 1 unread' })).toHaveText('1')
+  // The campaign was approved, and somebody applied.
+  await expect(page.getByRole('link', { name: 'Notifications, 2 new' })).toHaveText('2')
+  expect([timesAsked('/unread-messages'), timesAsked('/notifications/_count-unseen')]).toEqual([1, 1])
+  await page.clock.runFor(120_500)
+  await expect.poll(() => [timesAsked('/unread-messages'), timesAsked('/notifications/_count-unseen')]).toEqual([2, 2])
+  await page.context().close()
+})
+
+test('S1-039 S1-052 S1-053 S1-054 a brand sees what is missing until it is there, and is told when it is', async ({ browser }) => {
+  const somebody = await crowd.newAgency()
+  const page = await enter(browser, somebody, { viewport: { width: 1000, height: 400 } })
+  await page.goto('/agency/billing/billing-information')
+  await expect(banner(page)).toContainText('In order to be fully onboarded, please provide additional information')
+  await page.mouse.wheel(0, 3000)
+  await expect(banner(page)).toBeInViewport()
+  await saveBilling(somebody.client)
+  await page.reload()
+  await expect(banner(page)).toContainText('1 of 2 steps')
+  await saveCard(somebody.client)
+  await page.reload()
+  const dialog = page.getByRole('dialog', { name: 'Profile complete!' })
+  await dialog
+    .getByRole('link', { name: 'Go to campaigns' })
+    .or(dialog.getByRole('button', { name: 'Go to campaigns' }))
+    .click()
+  await expect(page).toHaveURL('/agency/campaigns')
+  await expect(banner(page)).toHaveCount(0)
+  await page.reload()
+  await expect(page.getByRole('heading', { level: 1, name: 'Campaigns' })).toBeVisible()
+  await expect(dialog).toHaveCount(0)
+  await page.context().close()
+})
+
+test('S1-055 S1-056 S1-057 S1-039 a creator is on board with picture, profile, portfolio and a verified state, not before', async ({
+  browser,
+}) => {
+  const member = await buildNewCreator(crowd.deps)
+  const client = new Client(service.address, member.token)
+  const operator = await crowd.operator()
+  const page = await enter(browser, { client })
+  const says = async (words: string, progress: string) => {
+    await page.goto('/creator/dashboard')
+    await expect(banner(page)).toContainText(words)
+    await expect(banner(page)).toContainText(progress)
+  }
+  const open = 'In order to start applying for jobs, please complete your creator profile'
+  await says(open, '0 of 4 steps')
+  await saveProfile(client)
+  await says(open, '1 of 4 steps')
+  await buildPortfolio(crowd.deps, member, ['ready', 'ready', 'ready'])
+  await says(open, '2 of 4 steps')
+  await client.call(submitCreatorProfile, {})
+  await says('Your profile is in review. We will notify you when the review is done.', '2 of 4 steps')
+  await operator.client.call(verifyCreatorProfile, { params: { userId: member.id } })
+  await says(open, '3 of 4 steps')
+  await savePicture(client, await makePhoto({ width: 200, height: 200 }))
+  await page.goto('/creator/dashboard')
+  await expect(page.getByRole('dialog', { name: 'Profile complete!' })).toBeVisible()
+  await expect(banner(page)).toHaveCount(0)
+  await page.context().close()
+})
+
+test('S1-035 S1-044 S1-047 a token that is not known is discarded, and 50 ms later the login is there', async ({ browser }) => {
+  const page = await openAs(browser, service.address, { token: 'x'.repeat(43) })
+  await page.addInitScript(`
+    window.moments = {}
+    const { clear } = Storage.prototype
+    Storage.prototype.clear = function () { window.moments.cleared ??= performance.now(); return clear.call(this) }
+    const { replaceState } = history
+    history.replaceState = function (state, title, url) {
+      if (String(url).endsWith('/login')) window.moments.left ??= performance.now()
+      return replaceState.call(this, state, title, url)
+    }
+  `)
+  await page.goto('/agency/campaigns')
+  await expect(page).toHaveURL('/login')
+  const { cleared, left } = await page.evaluate<{ cleared: number; left: number }>('window.moments')
+  expect(left - cleared).toBeGreaterThanOrEqual(49)
+  expect(await page.evaluate<number>('localStorage.length')).toBe(0)
+  await page.context().close()
+})
+
+test('S1-048 S1-049 S1-198 the member is read again after the tab was hidden for over 60 s, and not before', async ({ browser }) => {
+  const page = await enter(browser, agency)
+  await page.clock.install()
+  let times = 0
+  page.on('request', (request) => void (request.url().endsWith('/internal/user/general') && times++))
+  const answered = page.waitForResponse('**/internal/user/general')
+  await page.goto('/agency/dashboard')
+  const { data } = (await (await answered).json()) as { data: Record<string, unknown> }
+  expect(Object.keys(data)).toEqual(
+    expect.arrayContaining([
+      'role',
+      'displayName',
+      'profilePicturePath',
+      'billingInfoProvided',
+      'paymentMethodProvided',
+      'creatorProfileProvided',
+      'portfolioProvided',
+      'creatorProfileState',
+    ]),
+  )
+  await settled(page)
+  expect(times).toBe(1)
+  await beHidden(page, true)
+  await page.clock.fastForward(59_000)
+  await beHidden(page, false)
+  await beHidden(page, true)
+  await page.clock.fastForward(61_000)
+  expect(times).toBe(1)
+  await beHidden(page, false)
+  await expect.poll(() => times).toBe(2)
+  await page.context().close()
+})
+
+test('S2-005 S2-006 S2-007 S1-043 settings and notifications are open to everybody, the creator’s own to creators', async ({ browser }) => {
+  const shared = ['/settings/user-profile', '/settings/security/change-password']
+  const own = ['/settings/creator-profile', '/settings/creator-profile-verification']
+  for (const [somebody, isCreator] of [
+    [agency, false],
+    [creator, true],
+    [await crowd.operator(), false],
+  ] as const) {
+    const page = await enter(browser, somebody)
+    await page.goto('/notifications')
+    await expect(page.getByRole('heading', { level: 1, name: 'Notifications' })).toBeVisible()
+    await page.goto('/settings')
+    const list = page.getByRole('navigation', { name: 'Settings' })
+    for (const path of shared) await expect(list.locator(`a[href="${path}"]`)).toBeVisible()
+    for (const path of own) await expect(list.locator(`a[href="${path}"]`)).toHaveCount(isCreator ? 1 : 0)
+    await page.context().close()
+  }
+})
+
+test('S2-008 S1-204 a toast lasts 8 s, one of an error too, and waits while it is pointed at', async ({ browser }) => {
+  const page = await enter(browser, agency)
+  await page.clock.install()
+  await page.goto('/settings/user-profile')
+  const toast = page.getByText('Profile updated successfully')
+  await page.getByLabel('First name').fill('Ida')
+  await page.getByRole('button', { name: 'Save' }).click()
+  await expect(toast).toBeVisible()
+  await page.clock.runFor(7000)
+  await expect(toast).toBeVisible()
+  await page.clock.runFor(1100)
+  await expect(toast).toHaveCount(0)
+
+  await page.goto('/settings/notifications')
+  await page.route('**/internal/user/mail-preferences', (route) => (route.request().method() === 'GET' ? route.continue() : route.abort()))
+  await page.getByRole('switch').first().click()
+  const failure = page.getByText('Failed contacting the server. The issue is most likely on our end, sorry.')
+  await failure.hover()
+  await page.clock.runFor(20_000)
+  await expect(failure).toBeVisible()
+  await page.mouse.move(0, 0)
+  await page.clock.runFor(8100)
+  await expect(failure).toHaveCount(0)
+  await page.context().close()
+})

@@ -79,7 +79,7 @@ describe('opportunities', () => {
   ]
 
   test.each(cases)(
-    'S2-035 blocks by what the campaign asks, in the answer, the filter and on applying: %s',
+    'S2-035 S2-036 blocks by what the campaign asks, in the answer, the filter and on applying: %s',
     async (_name, asked, profile, blockers) => {
       const creator = await buildCreator(app.deps, profile)
       const campaign = await buildPublishedCampaign(app.deps, agency, asked)

@@ -1,0 +1,177 @@
+import { expect, test, type Page } from '@playwright/test'
+import { readFile } from 'node:fs/promises'
+import { askForChanges, approveContractMedia } from '@pairtake/protocol/contract-media/contract-media-endpoints'
+import { finalizeContract } from '@pairtake/protocol/contract/contract-endpoints'
+import { rateCreator } from '@pairtake/protocol/feedback/feedback-endpoints'
+import { buildContract } from '@pairtake/server/testing/builders-money'
+import { makePhoto, makeReferenceDocument } from '@pairtake/server/testing/media-files'
+import { Service } from '../harness/service.ts'
+import { openAs } from '../pages/as-member.ts'
+import { accept, apply } from '../steps/bargain.ts'
+import { approveAll, itemsOf, readJob } from '../steps/job.ts'
+import { openCampaign, openMarket, type Market } from '../steps/market.ts'
+
+let service: Service
+let market: Market
+test.beforeAll(async () => {
+  service = await Service.start()
+  market = await openMarket(service)
+})
+test.afterAll(async () => {
+  await market.crowd.close()
+  await service.stop()
+})
+
+const figure = (page: Page, label: string) =>
+  page
+    .locator('dl > div')
+    .filter({ has: page.getByText(label, { exact: true }) })
+    .locator('dd')
+const row = (page: Page, fileName: string) => page.getByRole('listitem').filter({ hasText: fileName })
+
+async function photoNamed(name: string) {
+  return { name, mimeType: 'image/jpeg', buffer: await readFile(await makePhoto({ width: 600, height: 400 })) }
+}
+
+/** A job for two photos, with a product that is sent and a reference file. */
+async function beginPhotoJob(): Promise<string> {
+  const campaignId = await openCampaign(market, {
+    name: 'Evening shelf',
+    description: 'Our oil on your shelf, in the last light.',
+    desiredAssets: [{ type: 'photos', count: 2, brief: 'Wood, not stone.' }],
+    reference: await makeReferenceDocument(),
+    shippableProduct: true,
+  })
+  return accept(market.agency, await apply(market.creator, campaignId, 100))
+}
+
+async function downloadedBy(page: Page, click: () => Promise<void>) {
+  const download = page.waitForEvent('download')
+  await click()
+  const file = await download
+  return { name: file.suggestedFilename(), bytes: await readFile(await file.path()) }
+}
+
+test('S2-051 S2-052 S2-062 lists jobs by twenty, and leads who has none to work', async ({ browser }) => {
+  const beginner = await openAs(browser, (await market.crowd.creator('Noa')).client)
+  await beginner.page.goto('/creator/jobs')
+  await beginner.page.getByRole('main').getByRole('link', { name: 'Find work' }).click()
+  await expect(beginner.page).toHaveURL('/creator/opportunities')
+
+  const busy = await market.crowd.creator('Lio')
+  for (let made = 0; made < 21; made++) {
+    await buildContract(market.crowd.deps, { agency: market.brand, creator: busy.member, state: 'in_progress' })
+  }
+  const { page, faults } = await openAs(browser, busy.client)
+  const call = page.waitForRequest((request) => request.url().includes('/internal/contracts?'))
+  await page.goto('/creator/jobs')
+  expect(new URL((await call).url()).search).toBe('?page=1&limit=20')
+  await expect(page.getByRole('heading', { level: 1, name: 'My jobs' })).toBeVisible()
+  const jobs = page.getByRole('main').getByRole('link', { name: 'Oat milk, slow mornings' })
+  await expect(jobs).toHaveCount(20)
+  await expect(jobs.first()).toHaveAttribute('href', /^\/creator\/jobs\/[\w-]+$/)
+  await page.getByRole('link', { name: 'Page 2' }).click()
+  await expect(page).toHaveURL('/creator/jobs?page=2')
+  await expect(jobs).toHaveCount(1)
+  await jobs.first().click()
+  await expect(page).toHaveURL(/\/creator\/jobs\/[\w-]+\/summary$/)
+  expect([...faults, ...beginner.faults]).toEqual([])
+})
+
+test('S2-053 S2-055 S2-056 S2-060 S2-061 S2-063 S2-070 a job shows its pay, its brief and what was given along', async ({ browser }) => {
+  const jobId = await beginPhotoJob()
+  const job = await readJob(market.creator, jobId)
+  expect(job).toMatchObject({
+    state: 'in_progress',
+    mediaStats: { completed: 0, submitted: 0, changesRequested: 0 },
+    mediaCommitted: 2,
+    contractAssets: [{ type: 'photos', committed: 2, contractMedias: [] }],
+    paymentForCreator: { amount: 100, currency: 'EUR' },
+    conversationId: expect.any(String),
+    shippingAddress: { streetAddress: 'Allee 2', city: 'Hamburg', country: { code: 'DE' } },
+    payment: null,
+  })
+
+  const { page, faults } = await openAs(browser, market.creator)
+  await page.goto(`/creator/jobs/${jobId}`)
+  await expect(page).toHaveURL(`/creator/jobs/${jobId}/summary`)
+  await expect(page.getByText('€100.00')).toBeVisible()
+  await expect(page.getByText('Our oil on your shelf, in the last light.')).toBeVisible()
+  await expect(page.getByText(/Allee 2.*Hamburg/)).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Message the brand' })).toHaveAttribute('href', `/conversations/${job.conversationId}`)
+  const reference = await downloadedBy(page, () => page.getByRole('button', { name: 'Download brand-guide.pdf' }).click())
+  expect(reference.name).toBe('brand-guide.pdf')
+  expect(reference.bytes.equals(await readFile(await makeReferenceDocument()))).toBe(true)
+
+  await page.getByRole('navigation', { name: 'Job' }).getByRole('link', { name: 'Messages' }).click()
+  await expect(page).toHaveURL(`/creator/jobs/${jobId}/messages`)
+  await expect(page.getByText('Messages have a place of their own')).toBeVisible()
+  await page.goto('/creator/jobs/0199a000-0000-7000-8000-000000000000')
+  await expect(page.getByText('Job not found')).toBeVisible()
+  expect(faults).toEqual([])
+})
+
+test('S2-054 S2-057 S2-058 S2-059 S2-064 S2-068 delivers, sends again and deletes, until the job is done', async ({ browser }) => {
+  const jobId = await beginPhotoJob()
+  const { page, faults } = await openAs(browser, market.creator)
+  const figuresAre = async (approved: number, submitted: number, changes: number) => {
+    await expect(figure(page, 'Approved')).toHaveText(String(approved))
+    await expect(figure(page, 'Submitted')).toHaveText(String(submitted))
+    await expect(figure(page, 'Total required')).toHaveText('2')
+    await expect(figure(page, 'Changes requested')).toHaveText(String(changes))
+  }
+  await page.goto(`/creator/jobs/${jobId}/summary`)
+  await expect(page.getByText('You are actively working on it. Upload each item when it is ready.')).toBeVisible()
+  await figuresAre(0, 0, 0)
+  await expect(page.getByRole('button', { name: 'Upload', exact: true })).toBeVisible()
+  await page.locator('input[type=file]').setInputFiles([await photoNamed('shelf.jpg'), await photoNamed('bottle.jpg')])
+  await expect(page.getByText('Needs review')).toHaveCount(2, { timeout: 60_000 })
+  await figuresAre(0, 2, 0)
+
+  const [shelf, bottle] = ['shelf.jpg', 'bottle.jpg'].map((name) => async () => {
+    const item = itemsOf(await readJob(market.agency, jobId)).find(({ fileName }) => fileName === name)
+    return { params: { id: item?.id ?? '' } }
+  })
+  if (!shelf || !bottle) throw new Error('There are two photos.')
+  await market.agency.call(approveContractMedia, { ...(await shelf()), body: {} })
+  await market.agency.call(askForChanges, { ...(await bottle()), body: { message: 'A little darker, please.' } })
+  await page.reload()
+  await figuresAre(1, 2, 1)
+  await expect(row(page, 'shelf.jpg').getByRole('link', { name: /^Reupload|^Delete/ })).toHaveCount(0)
+  await expect(row(page, 'shelf.jpg').getByRole('button', { name: /^Reupload|^Delete/ })).toHaveCount(0)
+  const original = await downloadedBy(page, () => page.getByRole('button', { name: 'Download shelf.jpg' }).click())
+  expect(original.name).toBe('shelf.jpg')
+  expect(original.bytes.equals((await photoNamed('shelf.jpg')).buffer)).toBe(true)
+
+  await expect(row(page, 'bottle.jpg').getByText('A little darker, please.')).toBeVisible()
+  await page.getByRole('link', { name: 'Reupload bottle.jpg' }).click()
+  await expect(page.getByRole('dialog').getByText('A little darker, please.')).toBeVisible()
+  await page
+    .getByRole('dialog')
+    .locator('input[type=file]')
+    .setInputFiles(await photoNamed('darker.jpg'))
+  await expect(row(page, 'darker.jpg').getByText('Needs review')).toBeVisible({ timeout: 60_000 })
+  await figuresAre(1, 2, 0)
+
+  await page.getByRole('link', { name: 'Delete darker.jpg' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Delete', exact: true }).click()
+  await expect(page.getByText('darker.jpg is deleted')).toBeVisible()
+  await figuresAre(1, 1, 0)
+  await expect(page.getByText('1 photo to go')).toBeVisible()
+  await page.locator('input[type=file]').setInputFiles(await photoNamed('last.jpg'))
+  await expect(row(page, 'last.jpg').getByText('Needs review')).toBeVisible({ timeout: 60_000 })
+
+  await approveAll(market.agency, jobId)
+  await page.reload()
+  await expect(page.getByText('The media is delivered, there is nothing more to do.')).toBeVisible()
+  await figuresAre(2, 2, 0)
+  const { data } = await market.agency.call(finalizeContract, { params: { id: jobId } })
+  await page.reload()
+  await expect(page.getByText('The media is delivered, there is nothing more to do.')).toBeVisible()
+  await expect(page.getByText('You got')).toBeVisible()
+  const rating = { contentQuality: 'good' as const, professionalism: 'good' as const }
+  await market.agency.call(rateCreator, { params: { id: data.feedback?.id ?? '' }, body: rating })
+  await page.reload()
+  await expect(page.getByText('This job is done.')).toBeVisible()
+  expect(faults).toEqual([])
+})

@@ -1,0 +1,135 @@
+import { expect, test, type Page } from '@playwright/test'
+import { finalizeContract } from '@pairtake/protocol/contract/contract-endpoints'
+import { getCreatorFinances, getEarning, listEarnings } from '@pairtake/protocol/finances/finances-endpoints'
+import { markPayoutPaid } from '@pairtake/protocol/operator/operator-money-endpoints'
+import { listPayouts, requestPayout } from '@pairtake/protocol/payout/payout-endpoints'
+import { buildContract } from '@pairtake/server/testing/builders-money'
+import { Service } from '../harness/service.ts'
+import { openAs } from '../pages/as-member.ts'
+import { euros } from '../steps/bargain.ts'
+import { openMarket, type Market } from '../steps/market.ts'
+
+let service: Service
+let market: Market
+/** Earned 1,200 and 80 to come. */
+test.beforeAll(async () => {
+  service = await Service.start()
+  market = await openMarket(service)
+  const { crowd, brand, mara, agency } = market
+  const earned = await buildContract(crowd.deps, { agency: brand, creator: mara, priceMinor: 120_000 })
+  await buildContract(crowd.deps, { agency: brand, creator: mara, priceMinor: 8_000, state: 'in_progress' })
+  await agency.call(finalizeContract, { params: { id: earned.id } })
+})
+test.afterAll(async () => {
+  await market.crowd.close()
+  await service.stop()
+})
+
+const main = (page: Page) => page.getByRole('main')
+
+test('S2-027 S2-102 S2-103 S2-106 S2-120 the dashboard and the earnings show what is earned and what is to come', async ({ browser }) => {
+  const { page, faults } = await openAs(browser, market.creator)
+  await page.goto('/creator/dashboard')
+  for (const address of ['/creator/opportunities', '/creator/jobs', '/creator/finances/earnings', '/creator/finances/payouts']) {
+    await expect(main(page).locator(`a[href="${address}"]`).first()).toBeVisible()
+  }
+  await expect(main(page).getByText('Current balance')).toBeVisible()
+  await expect(main(page).getByText('€1,200', { exact: true })).toBeVisible()
+  await expect(main(page).getByText('Future earnings')).toBeVisible()
+  await expect(main(page).getByText('€80', { exact: true })).toBeVisible()
+  const finances = (await market.creator.call(getCreatorFinances, {})).data
+  expect(finances).toEqual({ currentBalance: euros(1200), futureReturn: euros(80) })
+
+  await main(page).getByRole('link', { name: 'Earnings' }).click()
+  await expect(page).toHaveURL('/creator/finances/earnings')
+  const rows = main(page).getByRole('table', { name: 'Earnings, newest first' }).getByRole('row')
+  await expect(rows).toHaveCount(3)
+  await expect(rows.filter({ hasText: 'Future' })).toContainText('€80.00')
+  await expect(rows.filter({ hasText: 'Earned' })).toContainText('€1,200.00')
+  const { data } = await market.creator.call(listEarnings, {})
+  const earning = data.find(({ state }) => state === 'earned')
+  const one = await market.creator.call(getEarning, { params: { id: earning?.id ?? '' } })
+  expect(one.data).toEqual(earning)
+  expect(earning).toMatchObject({ amount: euros(1200), createdAt: expect.any(String), earnedAt: expect.any(String) })
+
+  await rows.filter({ hasText: 'Earned' }).getByRole('link').click()
+  await expect(page).toHaveURL(`/creator/finances/earnings/${earning?.id}`)
+  for (const words of ['€1,200.00', 'State', 'Agreed', 'Number', earning?.id ?? '']) {
+    await expect(main(page).getByText(words, { exact: true })).toBeVisible()
+  }
+  await expect(main(page).getByRole('link', { name: 'Go to job' })).toHaveAttribute('href', `/creator/jobs/${earning?.contract.id}/summary`)
+  expect(faults).toEqual([])
+})
+
+test('S2-104 S2-105 S2-107 S2-108 S2-109 S2-110 S2-111 S2-112 S2-120 saves a bank account and is paid out', async ({ browser }) => {
+  const { page, faults } = await openAs(browser, market.creator)
+  await page.goto('/creator/finances/payouts')
+  await expect(main(page).getByText('Available balance')).toBeVisible()
+  await expect(main(page).getByText('€1,200.00', { exact: true })).toBeVisible()
+  await expect(main(page).getByText('No payouts yet')).toBeVisible()
+  await main(page).getByRole('link', { name: 'Request payout' }).click()
+  await expect(page).toHaveURL('/creator/finances/payouts/request')
+  await expect(main(page).getByRole('button', { name: /^Request/ })).toBeDisabled()
+
+  const save = main(page).getByRole('button', { name: 'Save beneficiary' })
+  await save.click()
+  for (const label of ['full name', 'address', 'IBAN', 'BIC', 'bank name', 'bank address']) {
+    await expect(main(page).getByText(`The ${label} is required.`)).toBeVisible()
+  }
+  const fill = (label: string, value: string) => main(page).getByLabel(label, { exact: true }).fill(value)
+  await fill('IBAN', 'D'.repeat(35))
+  await fill('BIC', 'C'.repeat(12))
+  await save.click()
+  await expect(main(page).getByText('The IBAN may have at most 34 characters.')).toBeVisible()
+  await expect(main(page).getByText('The BIC may have at most 11 characters.')).toBeVisible()
+  await fill('Full name', 'Mara Kovac')
+  await fill('Address', 'Lange Reihe 5, Hamburg')
+  await fill('IBAN', ' de89 3704 0044 0532 0130 00 ')
+  await fill('BIC', ' cobadeffxxx ')
+  await fill('Bank name', 'Commerzbank')
+  await fill('Bank address', 'Frankfurt')
+  await expect(main(page).getByLabel('IBAN')).toHaveValue('DE89370400440532013000')
+  await expect(main(page).getByLabel('BIC')).toHaveValue('COBADEFFXXX')
+  const put = page.waitForRequest((request) => request.method() === 'PUT')
+  await save.click()
+  const beneficiary: unknown = (await put).postDataJSON()
+  expect(beneficiary).toMatchObject({ fullName: 'Mara Kovac', iban: 'DE89370400440532013000', bic: 'COBADEFFXXX' })
+  await expect(page.getByText('Beneficiary information saved')).toBeVisible()
+
+  await fill('Amount', '49')
+  await main(page)
+    .getByRole('button', { name: /^Request/ })
+    .click()
+  await expect(main(page).getByText('A payout is at least €50.')).toBeVisible()
+  await fill('Amount', '1200.01')
+  await expect(main(page).getByText('The requested amount exceeds your balance.')).toBeVisible()
+  await fill('Amount', '70.50')
+  const post = page.waitForRequest((request) => request.method() === 'POST' && request.url().endsWith('/internal/payouts'))
+  await main(page).getByRole('button', { name: 'Request €70.50' }).click()
+  const request: unknown = (await post).postDataJSON()
+  expect(request).toEqual({ amount: euros(70.5) })
+  await expect(page.getByText('Payout request created')).toBeVisible()
+  await expect(page).toHaveURL('/creator/finances/payouts')
+  await expect(main(page).getByText('€1,129.50', { exact: true })).toBeVisible()
+  const rows = main(page).getByRole('table', { name: 'Payouts, newest first' }).getByRole('row')
+  await expect(rows.nth(1)).toContainText('Requested')
+  await expect(rows.nth(1)).toContainText('€70.50')
+
+  await page.goto('/creator/finances/payouts/request')
+  await fill('Bank name', 'Another bank')
+  await save.click()
+  await expect(main(page).getByText('A payout is on its way. You can change the bank account once it has been paid.')).toBeVisible()
+
+  for (let asked = 0; asked < 20; asked++) await market.creator.call(requestPayout, { body: { amount: euros(50) } })
+  const { data: payouts } = await market.creator.call(listPayouts, { query: { page: 2 } })
+  expect(payouts).toMatchObject([{ state: 'requested', amount: euros(70.5), paidAt: null }])
+  await market.operator.call(markPayoutPaid, { params: { id: payouts[0]?.id ?? '' } })
+  await page.goto('/creator/finances/payouts')
+  await expect(rows).toHaveCount(21)
+  await main(page).getByRole('link', { name: 'Page 2' }).click()
+  await expect(page).toHaveURL('/creator/finances/payouts?page=2')
+  await expect(rows.nth(1)).toContainText('Paid')
+  await page.goto('/creator/dashboard')
+  await expect(main(page).getByText('€129.50', { exact: true })).toBeVisible()
+  expect(faults).toEqual([])
+})

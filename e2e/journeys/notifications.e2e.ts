@@ -1,0 +1,121 @@
+import { expect, test } from '@playwright/test'
+import { createCampaign, publishCampaign, saveCampaign } from '@pairtake/protocol/campaign/campaign-endpoints'
+import { askForChanges } from '@pairtake/protocol/contract-media/contract-media-endpoints'
+import { countUnseenNotifications, listNotifications } from '@pairtake/protocol/notification/notification-endpoints'
+import { approveCampaign, rejectCampaign } from '@pairtake/protocol/operator/operator-review-endpoints'
+import { newId } from '@pairtake/server/ids'
+import { makePhoto } from '@pairtake/server/testing/media-files'
+import { Service } from '../harness/service.ts'
+import { openAs } from '../pages/as-member.ts'
+import { accept, apply } from '../steps/bargain.ts'
+import { deliver, itemsOf, previewsMade } from '../steps/job.ts'
+import { openMarket, type Market } from '../steps/market.ts'
+
+let service: Service
+let market: Market
+let campaignId = ''
+let jobId = ''
+let mediaId = ''
+
+/** A campaign sent back, approved and applied to, a job begun and one photo of it sent back. */
+test.beforeAll(async () => {
+  service = await Service.start()
+  market = await openMarket(service)
+  const { agency, creator, operator } = market
+  const { data } = await agency.call(createCampaign, { body: { name: 'Evening shelf' } })
+  campaignId = data.id
+  const params = { id: campaignId }
+  await agency.call(saveCampaign, { params, body: { desiredAssets: [{ type: 'photos', count: 1, brief: 'Wood.' }] } })
+  await agency.call(publishCampaign, { params })
+  await operator.call(rejectCampaign, { params, body: { reason: 'Please say which light.' } })
+  await agency.call(publishCampaign, { params })
+  await operator.call(approveCampaign, { params })
+  jobId = await accept(agency, await apply(creator, campaignId, 100))
+  await deliver(creator, jobId, { videos: [], photos: [await makePhoto({ width: 600, height: 400 })] })
+  const [item] = itemsOf(await previewsMade(agency, jobId))
+  mediaId = item?.id ?? ''
+  await agency.call(askForChanges, { params: { id: mediaId }, body: { message: 'A little darker, please.' } })
+})
+test.afterAll(async () => {
+  await market.crowd.close()
+  await service.stop()
+})
+
+test('S1-174 S1-175 S1-176 carries what each notification is about', async () => {
+  const { data: agencys } = await market.agency.call(listNotifications, { query: { page: 1 } })
+  const campaign = { campaignId, campaignName: 'Evening shelf' }
+  expect(agencys.map(({ type }) => type)).toEqual(['media_submitted', 'candidate_new', 'campaign_approved', 'campaign_rejected'])
+  expect(agencys[0]).toMatchObject({ id: expect.any(String), seen: false, createdAt: expect.any(String) })
+  const media = { contractId: jobId, contractMediaId: mediaId, mediaName: 'photo.jpg' }
+  expect(agencys[0]?.data).toMatchObject({ ...campaign, ...media, creatorDisplayName: 'Mara K.' })
+  expect(agencys[1]?.data).toMatchObject({ ...campaign, candidateDisplayName: 'Mara K.' })
+  expect(agencys[3]?.data).toMatchObject({ ...campaign, message: 'Please say which light.' })
+  const { data: creators } = await market.creator.call(listNotifications, {})
+  expect(creators.map(({ type }) => type)).toEqual(['media_changes_requested', 'application_accepted'])
+  expect(creators[0]?.data).toMatchObject({
+    ...campaign,
+    ...media,
+    agencyDisplayName: 'Nordlys Studio',
+    message: 'A little darker, please.',
+  })
+})
+
+test('S1-172 S1-173 S1-176 leads each role to its own place, says when, and marks as seen what was shown', async ({ browser }) => {
+  const brand = await openAs(browser, market.agency)
+  const { page } = brand
+  await page.goto('/agency/dashboard')
+  await expect(page.getByRole('link', { name: 'Notifications, 4 new' })).toBeVisible()
+  const { data } = await market.agency.call(listNotifications, {})
+  const seen = page.waitForRequest((request) => request.url().endsWith('/notifications/_seen'))
+  await page.getByRole('link', { name: 'Notifications, 4 new' }).click()
+  await expect(page).toHaveURL('/notifications')
+  const body: unknown = (await seen).postDataJSON()
+  expect(body).toEqual({ ids: data.map(({ id }) => id) })
+  await expect(page.getByRole('link', { name: 'Notifications', exact: true })).toBeVisible()
+  expect(await market.agency.call(countUnseenNotifications, {})).toEqual({ count: 0 })
+
+  const items = page.getByRole('main').getByRole('listitem')
+  const ways = [
+    [/Mara K\. delivered photo\.jpg for Evening shelf/, `/agency/campaigns/${campaignId}/contracts?show=${jobId}&mediaId=${mediaId}`],
+    [/Mara K\. applied to Evening shelf/, new RegExp(`^/agency/campaigns/${campaignId}/candidates\\?state=new&candidateRequestId=`)],
+    [/Evening shelf is approved/, `/agency/campaigns/${campaignId}/summary`],
+    [/Evening shelf was not approved/, `/agency/campaigns/${campaignId}/summary`],
+  ] as const
+  for (const [place, [words, address]] of ways.entries()) {
+    await expect(items.nth(place).getByRole('link', { name: words })).toHaveAttribute('href', address)
+    await expect(items.nth(place).locator('time')).toHaveText(/just now|minutes? ago/)
+  }
+  await expect(items.nth(3).getByText('Please say which light.')).toBeVisible()
+
+  const creator = await openAs(browser, market.creator)
+  await creator.page.goto('/notifications')
+  const theirs = creator.page.getByRole('main').getByRole('listitem')
+  for (const [place, words] of [/asks for changes to photo\.jpg/, /accepted you for Evening shelf/].entries()) {
+    await expect(theirs.nth(place).getByRole('link', { name: words })).toHaveAttribute('href', `/creator/jobs/${jobId}/summary`)
+  }
+  await theirs.first().getByRole('link').click()
+  await expect(creator.page.getByText('A little darker, please.')).toBeVisible()
+  expect([...brand.faults, ...creator.faults]).toEqual([])
+})
+
+test('S1-172 S1-173 S1-174 pages through many, and marks only those it showed', async ({ browser }) => {
+  const { member, client } = await market.crowd.creator('Lio')
+  const { deps } = market.crowd
+  for (let at = 0; at < 21; at++) {
+    const row = { id: newId(), member_id: member.id, type: 'profile_verified', data: '{}', created_at: deps.now() }
+    await deps.db.insertInto('notification').values(row).execute()
+  }
+  const { page, faults } = await openAs(browser, client)
+  const call = page.waitForRequest((request) => request.url().includes('/internal/notifications?'))
+  await page.goto('/notifications')
+  expect(new URL((await call).url()).search).toBe('?page=1')
+  const items = page.getByRole('main').getByRole('listitem')
+  await expect(items).toHaveCount(20)
+  await expect(page.getByRole('link', { name: 'Notifications, 1 new' })).toBeVisible()
+  await page.getByRole('link', { name: 'Page 2' }).click()
+  await expect(page).toHaveURL('/notifications?page=2')
+  await expect(items).toHaveCount(1)
+  await expect(items.first().getByRole('link')).toHaveAttribute('href', '/settings/creator-profile-verification')
+  await expect(page.getByRole('link', { name: 'Notifications', exact: true })).toBeVisible()
+  expect(faults).toEqual([])
+})

@@ -1,0 +1,82 @@
+import { expect, test, type Page } from '@playwright/test'
+import { listMessages } from '@pairtake/protocol/conversation/conversation-endpoints'
+import { buildContract } from '@pairtake/server/testing/builders-money'
+import { Service } from '../harness/service.ts'
+import { openAs } from '../pages/as-member.ts'
+import { readJob } from '../steps/job.ts'
+import { openMarket, type Market } from '../steps/market.ts'
+
+let service: Service
+let market: Market
+test.beforeAll(async () => {
+  service = await Service.start()
+  market = await openMarket(service)
+})
+test.afterAll(() => service.stop())
+
+const log = (page: Page) => page.getByRole('log')
+const alert = (page: Page) => log(page).getByRole('alert')
+
+async function say(page: Page, text: string): Promise<void> {
+  await page.getByRole('textbox', { name: 'Message' }).fill(text)
+  await page.getByRole('button', { name: 'Send', exact: true }).click()
+}
+
+/** The lines as they stand on the screen, without who said them. */
+async function linesOn(page: Page): Promise<string[]> {
+  const all = await log(page)
+    .getByText(/(Brand|Creator) \d+/)
+    .allTextContents()
+  return all.map((text) => /(Brand|Creator) \d+/.exec(text)?.[0] ?? text)
+}
+
+test('two browsers talk while the server is killed and started again: nothing is lost, doubled or out of order', async ({ browser }) => {
+  const { crowd, brand, mara } = market
+  const { id: jobId } = await buildContract(crowd.deps, { agency: brand, creator: mara, state: 'in_progress' })
+  const { conversationId } = await readJob(market.creator, jobId)
+  await crowd.close()
+  const { page: brandPage } = await openAs(browser, market.agency)
+  const { page: creatorPage } = await openAs(browser, market.creator)
+  for (const page of [brandPage, creatorPage]) await page.goto(`/conversations/${conversationId}`)
+
+  const said: string[] = []
+  const exchange = async (round: number) => {
+    for (const [page, other, text] of [
+      [brandPage, creatorPage, `Brand ${round}`],
+      [creatorPage, brandPage, `Creator ${round}`],
+    ] as const) {
+      await say(page, text)
+      await expect(log(other).getByText(text)).toBeVisible()
+      said.push(text)
+    }
+  }
+  await exchange(1)
+  await exchange(2)
+
+  await service.kill()
+  await say(brandPage, 'Brand 3')
+  await expect(alert(brandPage)).toContainText('Failed to send message')
+  await say(creatorPage, 'Creator 3')
+  await expect(alert(creatorPage)).toContainText('Failed to send message')
+  await service.begin()
+  for (const [page, other, text] of [
+    [brandPage, creatorPage, 'Brand 3'],
+    [creatorPage, brandPage, 'Creator 3'],
+  ] as const) {
+    await alert(page).getByRole('button', { name: 'Try again' }).click()
+    await expect(alert(page)).toHaveCount(0)
+    await expect(log(other).getByText(text)).toBeVisible()
+    said.push(text)
+  }
+  await exchange(4)
+
+  for (const page of [brandPage, creatorPage]) {
+    expect(await linesOn(page)).toEqual(said)
+    await page.reload()
+    await expect(log(page).getByText('Creator 4')).toBeVisible()
+    expect(await linesOn(page)).toEqual(said)
+  }
+  const { data } = await market.agency.call(listMessages, { params: { id: conversationId }, query: { limit: 100 } })
+  const stored = data.filter(({ isSystem }) => !isSystem).map(({ text }) => text)
+  expect(stored.toReversed()).toEqual(said)
+})

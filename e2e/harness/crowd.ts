@@ -1,4 +1,4 @@
-import { openBesideService } from '@pairtake/server/testing/beside-service'
+import { openBeside } from '@pairtake/server/testing/open-beside'
 import { buildAgency, buildCreator, buildNewAgency, buildOperator, type TestMember } from '@pairtake/server/testing/builders'
 import { saveCard } from '../steps/agency.ts'
 import { Client } from './client.ts'
@@ -10,7 +10,7 @@ export type Somebody = { member: TestMember; client: Client }
 export type Crowd = Awaited<ReturnType<typeof openCrowd>>
 
 export async function openCrowd(service: Service) {
-  const { deps, close } = await openBesideService(service.dataDir)
+  const { deps, close } = await openBeside(service.dataDir)
   const somebody = (member: TestMember): Somebody => ({ member, client: new Client(service.address, member.token) })
   return {
     deps,

@@ -45,3 +45,17 @@ export async function submitCampaign(agency: Client, referencePath: string): Pro
   await agency.call(publishCampaign, { params })
   return data.id
 }
+
+/** A draft with nothing but a name. */
+export async function draftCampaign(agency: Client, name: string): Promise<string> {
+  const { data } = await agency.call(createCampaign, { body: { name } })
+  return data.id
+}
+
+/** A draft that may be submitted. */
+export async function draftWholeCampaign(agency: Client, name: string): Promise<string> {
+  const id = await draftCampaign(agency, name)
+  const desiredAssets = [{ type: 'video' as const, count: 1, brief: 'As agreed.' }]
+  await agency.call(saveCampaign, { params: { id }, body: { description: 'A quiet breakfast.', desiredAssets } })
+  return id
+}

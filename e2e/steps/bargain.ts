@@ -8,6 +8,7 @@ import type { CandidateRequest } from '@pairtake/protocol/candidate-request/cand
 import { applyToCampaign, getOpportunity, listOpportunities } from '@pairtake/protocol/opportunity/opportunity-endpoints'
 import { approveCampaign, listOperatorCampaigns, rejectCampaign } from '@pairtake/protocol/operator/operator-review-endpoints'
 import { publishCampaign } from '@pairtake/protocol/campaign/campaign-endpoints'
+import type { TestCampaign } from '@pairtake/server/testing/builders'
 import type { Client } from '../harness/client.ts'
 
 export const euros = (amount: number) => ({ amount, currency: 'EUR' })
@@ -59,4 +60,16 @@ export async function requireCandidate(agency: Client, campaignId: string): Prom
   const [request] = data
   if (!request) throw new Error('The agency sees no candidate.')
   return request
+}
+
+/** An application for €100 with both videos and one of three photos fewer than asked for. */
+export async function applyWithLess(creator: Client, campaign: TestCampaign): Promise<string> {
+  const proposedAssets = [
+    { desiredAssetId: campaign.videoAssetId, count: 2 },
+    { desiredAssetId: campaign.photoAssetId, count: 2 },
+  ]
+  const body = { price: euros(100), proposedAssets, note: 'I bake every morning.' }
+  const { data } = await creator.call(applyToCampaign, { params: { campaignId: campaign.id }, body })
+  if (!data.candidateRequest) throw new Error('There is no application.')
+  return data.candidateRequest.id
 }

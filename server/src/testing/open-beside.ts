@@ -5,7 +5,7 @@ import { readConfig } from '../config.ts'
 import { openDeps, type OpenDeps } from '../open-deps.ts'
 
 /** The builders' world on the data of a running service: a journey that needs many members does not sign up each of them. */
-export async function openBesideService(dataDir: string): Promise<OpenDeps> {
+export async function openBeside(dataDir: string): Promise<OpenDeps> {
   const databaseUrl = await findRunningPostgres(join(dataDir, 'database'))
   if (databaseUrl === undefined) throw new Error(`No service runs on ${dataDir}.`)
   const config = readConfig({ DATA_DIR: dataDir })

@@ -1,0 +1,140 @@
+import { expect, test } from '@playwright/test'
+import { getCandidateRequest } from '@pairtake/protocol/candidate-request/candidate-request-endpoints'
+import { buildPublishedCampaign, type TestCampaign } from '@pairtake/server/testing/builders'
+import { openCrowd, type Crowd, type Somebody } from '../harness/crowd.ts'
+import { Service } from '../harness/service.ts'
+import { openAs } from '../pages/as-member.ts'
+import { applyWithLess, counter, euros } from '../steps/bargain.ts'
+
+let service: Service
+let crowd: Crowd
+let agency: Somebody
+let campaign: TestCampaign
+
+test.beforeAll(async () => {
+  service = await Service.start()
+  crowd = await openCrowd(service)
+  agency = await crowd.agency()
+  campaign = await buildPublishedCampaign(crowd.deps, agency.member, { desired_creators: 5 })
+})
+test.afterAll(async () => {
+  await crowd.close()
+  await service.stop()
+})
+
+const candidatesOf = (id: string) => `/agency/campaigns/${id}/candidates`
+
+test('S1-110 S1-111 S1-112 S1-113 S1-114 S1-116 S1-125 which buttons stand in the dialog is decided by the state and by who holds the price', async ({
+  browser,
+}) => {
+  const { page } = await openAs(browser, agency.client)
+  const dialog = page.getByRole('dialog')
+  const open = async (id: string) => {
+    await page.goto(`${candidatesOf(campaign.id)}?candidateRequestId=${id}`)
+    await expect(dialog.getByRole('button', { name: 'Message the creator' })).toBeVisible()
+  }
+  const acts = () =>
+    dialog
+      .getByRole('contentinfo')
+      .or(dialog.locator('footer'))
+      .getByRole('button')
+      .or(dialog.getByRole('link', { name: 'Go to job' }))
+  const standing = async (names: readonly (string | RegExp)[]) => expect(acts()).toHaveText(['Message the creator', ...names])
+
+  const creator = await crowd.creator('Dana')
+  const id = await applyWithLess(creator.client, campaign)
+  await open(id)
+  await standing(['Decline', 'Offer other terms', 'Accept job for €100'])
+
+  await counter(agency.client, id, 90)
+  await open(id)
+  await standing(['Decline', 'Offer other terms'])
+
+  await counter(creator.client, id, 95)
+  await open(id)
+  await dialog.getByRole('button', { name: 'Accept job for €95' }).click()
+  await expect(dialog.getByText('It is a deal.')).toBeVisible()
+  await standing(['Go to job'])
+  const { data } = await agency.client.call(getCandidateRequest, { params: { id } })
+  await dialog.getByRole('link', { name: 'Go to job' }).click()
+  await expect(page).toHaveURL(`/agency/campaigns/${campaign.id}/contracts?show=${data.contract?.id}`)
+  await expect(page.getByRole('dialog', { name: 'Job with: Dana K.' })).toBeVisible()
+
+  const declined = await applyWithLess((await crowd.creator('Elif')).client, campaign)
+  await open(declined)
+  await dialog.getByRole('button', { name: 'Decline' }).click()
+  await expect(dialog.getByText('Decline Elif K.?')).toBeVisible()
+  await dialog.getByRole('button', { name: 'Back' }).click()
+  await dialog.getByRole('button', { name: 'Decline' }).click()
+  await dialog.getByRole('button', { name: 'Decline' }).click()
+  await standing([])
+
+  await page.goto(`${candidatesOf(campaign.id)}?candidateRequestId=nobody`)
+  await expect(dialog.getByText('Candidate request not found')).toBeVisible()
+  const elsewhere = await buildPublishedCampaign(crowd.deps, agency.member)
+  await page.goto(`${candidatesOf(elsewhere.id)}?candidateRequestId=${id}`)
+  await expect(dialog.getByText('Candidate request not found')).toBeVisible()
+  await page.context().close()
+})
+
+test('S1-115 S1-119 S1-120 S1-122 S1-124 other terms: what cannot be offered is said, what was offered is shown, and what moved on is told', async ({
+  browser,
+}) => {
+  const creator = await crowd.creator('Finn')
+  const id = await applyWithLess(creator.client, campaign)
+  const { page } = await openAs(browser, agency.client)
+  await page.goto(`${candidatesOf(campaign.id)}?candidateRequestId=${id}`)
+  const dialog = page.getByRole('dialog')
+  await dialog.getByRole('button', { name: 'Offer other terms' }).click()
+  const price = dialog.getByLabel('What you offer')
+  const offer = dialog.getByRole('button', { name: 'Offer', exact: true })
+  await expect(price).toHaveValue('100')
+  for (const wrong of ['4', '', '10001', '12.5']) {
+    await price.fill(wrong)
+    await offer.click()
+    await expect(dialog.getByText('The price is a whole number from 5 to 10000.')).toBeVisible()
+  }
+  await price.fill('90')
+  await price.press('ArrowUp')
+  await expect(price).toHaveValue('91')
+  await expect(dialog.getByText('The price is a whole number from 5 to 10000.')).toHaveCount(0)
+
+  const warning = dialog.getByText('At least one media item should be requested')
+  const photos = dialog.getByRole('spinbutton', { name: 'Number of photos' })
+  const videos = dialog.getByRole('spinbutton', { name: 'Number of videos' })
+  for (const count of [photos, videos]) {
+    await expect(count).toHaveAttribute('aria-valuemin', '0')
+    await expect(warning).toHaveCount(0)
+    await count.press('Home')
+  }
+  await expect(warning).toBeVisible()
+  await expect(offer).toBeDisabled()
+  await photos.press('ArrowUp')
+  await expect(warning).toHaveCount(0)
+  const sent = page.waitForRequest((request) => request.url().endsWith(`/candidate-requests/${id}/offer`))
+  await offer.click()
+  expect((await sent).postDataJSON()).toMatchObject({
+    price: euros(91),
+    proposedAssets: [
+      { desiredAssetId: campaign.videoAssetId, count: 0 },
+      { desiredAssetId: campaign.photoAssetId, count: 1 },
+    ],
+  })
+  await expect(page.getByText('Offer updated')).toBeVisible()
+  await expect(dialog.getByText('You ask', { exact: true })).toBeVisible()
+
+  await dialog.getByRole('button', { name: 'Offer other terms' }).click()
+  await counter(creator.client, id, 99)
+  await price.fill('92')
+  await offer.click()
+  await expect(dialog.getByText(/has changed|has moved on|changed in the meantime/).first()).toBeVisible()
+  await expect(dialog.getByText(/code 409/)).toHaveCount(0)
+  await dialog.getByRole('button', { name: 'Cancel' }).click()
+  await expect(dialog.getByRole('button', { name: 'Accept job for €99' })).toBeVisible()
+  await counter(agency.client, id, 70)
+  await counter(creator.client, id, 98)
+  await dialog.getByRole('button', { name: 'Accept job for €99' }).click()
+  await expect(dialog.getByText('The offer has changed in the meantime. Please review it and decide again.')).toBeVisible()
+  await expect(dialog.getByRole('button', { name: 'Accept job for €98' })).toBeVisible()
+  await page.context().close()
+})

@@ -63,5 +63,13 @@ export function useAct<E extends Endpoint>(endpoint: E, options: ActOptions<E> =
 }
 
 export async function refresh(client: ReturnType<typeof useQueryClient>, endpoints: readonly Endpoint[]): Promise<void> {
-  await Promise.all(endpoints.map((endpoint) => client.invalidateQueries({ queryKey: [endpoint.path] })))
+  const refreshOne = async (queryKey: string[]) => {
+    const firstReads = client
+      .getQueryCache()
+      .findAll({ queryKey, fetchStatus: 'fetching', predicate: ({ state }) => state.data === undefined })
+    await client.invalidateQueries({ queryKey })
+    // A first read under way is waited for, not begun anew, and its answer may be older than the change.
+    if (firstReads.length > 0) await client.invalidateQueries({ queryKey, predicate: (query) => firstReads.includes(query) })
+  }
+  await Promise.all(endpoints.map(({ path }) => refreshOne([path])))
 }

@@ -3,6 +3,7 @@ import { Link } from '@tanstack/react-router'
 import { MessageCircle } from 'lucide-react'
 import { useState } from 'react'
 import type { CandidateRequest } from '@pairtake/protocol/candidate-request/candidate-request'
+import { candidateRequestCan } from '@pairtake/protocol/candidate-request/candidate-request-actions'
 import { decideCandidateRequest, getCandidateRequest } from '@pairtake/protocol/candidate-request/candidate-request-endpoints'
 import { refresh, useAct } from '../../../../../../../api/use-call.ts'
 import { standingTerms } from '../../../../../../../features/candidate-request/offer-terms.ts'
@@ -31,7 +32,8 @@ export function CandidateActions({ request, onOffer, onMessage }: CandidateActio
   })
   const { id, state, creator, offerId } = request
   const problem = decide.error ? errorSentence(decide.error) : undefined
-  if (isDeclining && state === 'new') {
+  const canDecline = candidateRequestCan.decline(request)
+  if (isDeclining && canDecline) {
     return (
       <ConfirmFooter
         question={`Decline ${creator.general.displayName}?`}
@@ -46,18 +48,18 @@ export function CandidateActions({ request, onOffer, onMessage }: CandidateActio
     )
   }
 
-  const isTurn = state === 'new' && request.currentPriceOwner === 'creator'
+  const isTurn = candidateRequestCan.accept(request) && request.currentPriceOwner === 'creator'
   return (
     <DialogFooter error={problem} start={<FooterStart isDeal={isDeal} creatorName={creator.firstName} onMessage={onMessage} />}>
-      {state === 'new' && (
-        <>
-          <Button variant="danger" disabled={decide.isPending} onClick={() => setDeclining(true)}>
-            Decline
-          </Button>
-          <Button disabled={decide.isPending} onClick={onOffer}>
-            Offer other terms
-          </Button>
-        </>
+      {canDecline && (
+        <Button variant="danger" disabled={decide.isPending} onClick={() => setDeclining(true)}>
+          Decline
+        </Button>
+      )}
+      {candidateRequestCan.offer(request) && (
+        <Button disabled={decide.isPending} onClick={onOffer}>
+          Offer other terms
+        </Button>
       )}
       {isTurn && (
         <Button

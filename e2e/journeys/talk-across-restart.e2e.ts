@@ -1,5 +1,6 @@
 import { expect, test, type Page } from '@playwright/test'
 import { listMessages } from '@pairtake/protocol/conversation/conversation-endpoints'
+import { timings } from '@pairtake/protocol/limits'
 import { buildContract } from '@pairtake/server/testing/builders-money'
 import { Service } from '../harness/service.ts'
 import { openAs } from '../pages/as-member.ts'
@@ -22,6 +23,16 @@ async function say(page: Page, text: string): Promise<void> {
   await page.getByRole('button', { name: 'Send', exact: true }).click()
 }
 
+/** What the other side said is there with the next look at the conversation, which comes every four seconds. */
+function hears(page: Page, text: string): Promise<void> {
+  return expect
+    .poll(async () => {
+      await page.clock.fastForward(timings.messagePollMs)
+      return log(page).getByText(text).count()
+    })
+    .toBe(1)
+}
+
 /** The lines as they stand on the screen, without who said them. */
 async function linesOn(page: Page): Promise<string[]> {
   const all = await log(page)
@@ -37,7 +48,10 @@ test('two browsers talk while the server is killed and started again: nothing is
   await crowd.close()
   const { page: brandPage } = await openAs(browser, market.agency)
   const { page: creatorPage } = await openAs(browser, market.creator)
-  for (const page of [brandPage, creatorPage]) await page.goto(`/conversations/${conversationId}`)
+  for (const page of [brandPage, creatorPage]) {
+    await page.clock.install()
+    await page.goto(`/conversations/${conversationId}`)
+  }
 
   const said: string[] = []
   const exchange = async (round: number) => {
@@ -46,7 +60,7 @@ test('two browsers talk while the server is killed and started again: nothing is
       [creatorPage, brandPage, `Creator ${round}`],
     ] as const) {
       await say(page, text)
-      await expect(log(other).getByText(text)).toBeVisible()
+      await hears(other, text)
       said.push(text)
     }
   }
@@ -65,7 +79,7 @@ test('two browsers talk while the server is killed and started again: nothing is
   ] as const) {
     await alert(page).getByRole('button', { name: 'Try again' }).click()
     await expect(alert(page)).toHaveCount(0)
-    await expect(log(other).getByText(text)).toBeVisible()
+    await hears(other, text)
     said.push(text)
   }
   await exchange(4)

@@ -32,6 +32,7 @@ test('S1-009 S1-024 S1-061 S1-078 S1-113 S1-132 S1-147 S1-148 S2-030 S2-045 S2-0
     await brandPages.fillBilling(brand.page)
     await brandPages.addCard(brand.page, '4242 4242 4242 4242')
     await expect(brand.page.getByText('Payment method added')).toBeVisible()
+    await brandPages.enterComplete(brand.page)
     await brandPages.writeCampaign(brand.page, files)
     await brandPages.publish(brand.page)
   })

@@ -25,6 +25,12 @@ export async function addCard(page: Page, number: string): Promise<void> {
   await page.getByRole('button', { name: 'Save card' }).click()
 }
 
+/** What greets a brand that has just given everything. */
+export async function enterComplete(page: Page): Promise<void> {
+  await page.getByRole('dialog', { name: 'Profile complete!' }).getByRole('link', { name: 'Go to campaigns' }).click()
+  await expect(page).toHaveURL('/agency/campaigns')
+}
+
 type Files = { reference: string }
 
 /** The editor, filled in as a person would: two videos, a photo, restrictions and a reference file. */

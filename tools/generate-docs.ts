@@ -1,12 +1,13 @@
 import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { generateDatabaseTypes, typesFile } from './database-types.ts'
+import { untestedOf } from './documents/closed-areas.ts'
 import { endpointsPage } from './documents/endpoints-page.ts'
 import { openApi } from './documents/open-api.ts'
 import { requirementsPage } from './documents/requirements-page.ts'
 import { statesPage } from './documents/states-page.ts'
 
-// Writes docs/generated and the database types; with --check it says which of them are stale and writes nothing.
+// Writes docs/generated and the database types; with --check it says which of them are stale, what a closed area lacks, and writes nothing.
 const root = join(import.meta.dirname, '..')
 const generated = join(root, 'docs/generated')
 
@@ -26,6 +27,12 @@ for (const [path, content] of Object.entries(files)) {
   if (current === content) continue
   stale.push(path.slice(root.length + 1))
   if (!isCheck) await writeFile(path, content)
+}
+
+const untested = isCheck ? untestedOf(root) : []
+if (untested.length > 0) {
+  process.stdout.write(`These areas are closed, but:\n${untested.map((line) => `  ${line}`).join('\n')}\n`)
+  process.exitCode = 1
 }
 
 if (isCheck && stale.length > 0) {

@@ -31,5 +31,6 @@ export const pathOf = (page: Page): string => page.url().slice(new URL(page.url(
 
 /** Nothing is on its way any more: what the screen waits for is there. */
 export async function settled(page: Page): Promise<void> {
+  await expect(page.locator('#content')).toBeVisible()
   await expect(page.locator('[aria-busy=true]')).toHaveCount(0)
 }

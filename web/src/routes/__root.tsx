@@ -1,4 +1,5 @@
 import { createRootRoute, Outlet } from '@tanstack/react-router'
+import { timings } from '@pairtake/protocol/limits'
 import { ToastRegion } from '../ui/toast-region.tsx'
 
 export const Route = createRootRoute({ component: Root })
@@ -7,7 +8,7 @@ function Root() {
   return (
     <>
       <Outlet />
-      <ToastRegion />
+      <ToastRegion shownForMs={timings.toastMs} />
     </>
   )
 }

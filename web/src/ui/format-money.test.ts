@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { axisValues } from './chart-scale.ts'
 import { currencySign, formatMoney, parseAmount } from './format-money.ts'
 
-test('writes whole sums without decimals unless they are asked for', () => {
+test('S1-208 S2-120 writes whole sums without decimals unless they are asked for', () => {
   expect(formatMoney({ amount: 420, currency: 'EUR' })).toBe('€420')
   expect(formatMoney({ amount: 3240.5, currency: 'EUR' })).toBe('€3,240.50')
   expect(formatMoney({ amount: 0.3, currency: 'EUR' })).toBe('€0.30')

@@ -4,12 +4,14 @@ import { createPortal } from 'react-dom'
 import { IconButton } from './icon-button.tsx'
 import { dismissToast, type ToastEntry, type ToastTone, useToastEntries } from './toast.ts'
 
-const shownForMs = 8000
-
 const icons = { success: CircleCheck, info: Info, error: CircleAlert } satisfies Record<ToastTone, LucideIcon>
 
+export interface ToastRegionProps {
+  shownForMs: number
+}
+
 /** Where toasts appear: one in the whole page, beside the router. */
-export function ToastRegion(): ReactNode {
+export function ToastRegion({ shownForMs }: ToastRegionProps): ReactNode {
   const entries = useToastEntries()
   const region = useRef<HTMLElement>(null)
   const [isHeld, setHeld] = useState(false)
@@ -38,14 +40,14 @@ export function ToastRegion(): ReactNode {
         {entries
           .filter((entry) => entry.tone !== 'error')
           .map((entry) => (
-            <Toast key={entry.id} entry={entry} isHeld={isHeld} />
+            <Toast key={entry.id} {...{ entry, isHeld, shownForMs }} />
           ))}
       </div>
       <div role="alert" aria-live="assertive" className="contents">
         {entries
           .filter((entry) => entry.tone === 'error')
           .map((entry) => (
-            <Toast key={entry.id} entry={entry} isHeld={isHeld} />
+            <Toast key={entry.id} {...{ entry, isHeld, shownForMs }} />
           ))}
       </div>
     </section>,
@@ -53,18 +55,18 @@ export function ToastRegion(): ReactNode {
   )
 }
 
-interface ToastProps {
+interface ToastProps extends ToastRegionProps {
   entry: ToastEntry
   isHeld: boolean
 }
 
-function Toast({ entry, isHeld }: ToastProps): ReactNode {
+function Toast({ entry, isHeld, shownForMs }: ToastProps): ReactNode {
   const { id, message, tone, action } = entry
   useEffect(() => {
     if (isHeld) return
     const timer = setTimeout(() => dismissToast(id), shownForMs)
     return () => clearTimeout(timer)
-  }, [id, isHeld])
+  }, [id, isHeld, shownForMs])
   const Icon = icons[tone]
   return (
     <div className="pointer-events-auto flex animate-rise items-center gap-3 rounded-card bg-main py-3 pr-3 pl-4 font-medium text-surface shadow-dialog [&_:focus-visible]:outline-surface">

@@ -121,7 +121,7 @@ export function Gallery(): ReactNode {
         <Button variant="quiet">Cancel</Button>
         <Button variant="primary">Save</Button>
       </SaveBar>
-      <ToastRegion />
+      <ToastRegion shownForMs={8000} />
     </Shell>
   )
 }

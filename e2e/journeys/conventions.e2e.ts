@@ -1,0 +1,210 @@
+import { expect, test, type Page, type Request } from '@playwright/test'
+import { listCampaigns } from '@pairtake/protocol/campaign/campaign-endpoints'
+import { listContracts } from '@pairtake/protocol/contract/contract-endpoints'
+import type { Client } from '../harness/client.ts'
+import { Service } from '../harness/service.ts'
+import { choose } from '../pages/entry.ts'
+import { demoClient, openAs, settled } from '../pages/member.ts'
+import { makePhoto } from '@pairtake/server/testing/media-files'
+
+let service: Service
+const clients: Partial<Record<'agency' | 'creator', Client>> = {}
+test.beforeAll(async () => {
+  service = await Service.start({ DEMO: '1' })
+  for (const role of ['agency', 'creator'] as const) clients[role] = await demoClient(service.address, role)
+})
+test.afterAll(() => service.stop())
+
+/** Every request to the server that is not for the page's own files. */
+function listen(page: Page): Request[] {
+  const heard: Request[] = []
+  page.on('request', (request) => {
+    if (['fetch', 'xhr'].includes(request.resourceType())) heard.push(request)
+  })
+  return heard
+}
+const enter = (browser: Parameters<typeof openAs>[0], role: 'agency' | 'creator') =>
+  openAs(browser, service.address, { token: clients[role]?.token })
+
+const tour = {
+  agency: ['/agency/dashboard', '/agency/campaigns?page=2', '/agency/jobs', '/agency/billing/payments', '/conversations', '/notifications'],
+  creator: [
+    '/creator/dashboard',
+    '/creator/opportunities',
+    '/creator/jobs',
+    '/creator/portfolio',
+    '/creator/finances/earnings',
+    '/notifications',
+  ],
+}
+
+test('S1-191 S1-192 S1-193 S1-194 S1-195 S1-197 what the page reads goes to /internal with bearer and accept, and comes as JSON', async ({
+  browser,
+}) => {
+  for (const role of ['agency', 'creator'] as const) {
+    const page = await enter(browser, role)
+    const heard = listen(page)
+    for (const path of tour[role]) {
+      await page.goto(path)
+      await settled(page)
+      for (const request of heard.splice(0)) await expectConvention(request, clients[role]?.token)
+    }
+    await page.context().close()
+  }
+})
+
+async function expectConvention(request: Request, token: string | undefined): Promise<void> {
+  const name = `${request.method()} ${request.url()}`
+  const headers = await request.allHeaders()
+  expect(request.url().startsWith(`${service.address}/internal/`), name).toBe(true)
+  expect(headers['accept'], name).toBe('application/json')
+  if (!request.url().endsWith('/internal/config')) expect(headers['authorization'], name).toBe(`Bearer ${token}`)
+  const response = await request.response()
+  expect(await response?.headerValue('content-type'), name).toMatch(/^application\/json/)
+  await expect(response?.json(), name).resolves.toBeInstanceOf(Object)
+  if (request.method() !== 'GET') return
+  expect(headers['content-type'], name).toBeUndefined()
+  expect(request.postData(), name).toBeNull()
+  // `key=value` joined by &, as written: nothing is percent-encoded.
+  expect(new URL(request.url()).search, name).toMatch(/^(\?\w+=[\w-]+(&\w+=[\w-]+)*)?$/)
+}
+
+test('S1-193 S1-194 S1-192 changes are JSON, a file is multipart, and those before the login carry no token', async ({ browser }) => {
+  const page = await enter(browser, 'creator')
+  await page.goto('/settings/user-profile')
+  const uploaded = page.waitForRequest('**/internal/user/profile/picture')
+  await page.locator('input[type=file]').setInputFiles(await makePhoto({ width: 200, height: 200 }))
+  const upload = await uploaded
+  expect(await upload.headerValue('content-type')).toMatch(/^multipart\/form-data; boundary=/)
+  expect(await upload.headerValue('accept')).toBe('application/json')
+  const saved = page.waitForRequest((request) => request.method() === 'PATCH' && request.url().endsWith('/internal/user/profile'))
+  await page.getByLabel('First name').fill('Maria')
+  await page.getByRole('button', { name: 'Save' }).click()
+  const save = await saved
+  expect(await save.headerValue('content-type')).toBe('application/json')
+  expect(Object.keys(save.postDataJSON() as object).toSorted()).toEqual(['companyName', 'firstName', 'lastName'])
+
+  // A change without a payload says that it is JSON too.
+  const left = page.waitForRequest('**/internal/auth/logout')
+  await page.goto('/logout')
+  const logout = await left
+  expect(await logout.headerValue('content-type')).toBe('application/json')
+  expect(await logout.headerValue('authorization')).toMatch(/^Bearer /)
+  await expect(page).toHaveURL('/login')
+
+  const tries: [path: string, fill: () => Promise<void>, button: string][] = [
+    ['/login', () => page.getByRole('textbox', { name: 'Password' }).fill('wrong one 1'), 'Login'],
+    ['/forgot-password', () => Promise.resolve(), 'Send the link'],
+  ]
+  for (const [path, fill, button] of tries) {
+    await page.goto(path)
+    await page.getByLabel('Email').fill('nobody@nowhere.example')
+    await fill()
+    const asked = page.waitForRequest((request) => request.method() === 'POST')
+    await page.getByRole('button', { name: button }).click()
+    const headers = await (await asked).allHeaders()
+    expect(headers['authorization'], path).toBeUndefined()
+    expect(headers, path).toMatchObject({ accept: 'application/json', 'content-type': 'application/json' })
+  }
+  await page.context().close()
+})
+
+test('S1-196 what stands under xdebug is appended to every query string, and harms nothing', async ({ browser }) => {
+  const page = await enter(browser, 'agency')
+  await page.addInitScript("localStorage.setItem('xdebug', 'session_1')")
+  const heard = listen(page)
+  for (const path of tour.agency) {
+    await page.goto(path)
+    await settled(page)
+  }
+  expect(heard.length).toBeGreaterThan(10)
+  for (const request of heard) expect(request.url()).toMatch(/[?&]xdebug=session_1$/)
+  for (const request of heard) expect((await request.response())?.status() ?? 200).toBeLessThan(400)
+  await page.context().close()
+})
+
+test('S1-198 S1-199 a read is not repeated on focus, and shown again within a second it is still fresh', async ({ browser }) => {
+  const page = await enter(browser, 'agency')
+  const noon = Date.parse('2026-11-20T12:00:00Z')
+  await page.clock.setFixedTime(noon)
+  const heard = listen(page)
+  const times = () => heard.filter((request) => request.url().includes('/internal/contracts?')).length
+  const bar = page.getByRole('navigation', { name: 'Main' })
+  const goAndComeBack = async () => {
+    await bar.getByRole('link', { name: 'Billing' }).click()
+    await expect(page.getByRole('heading', { level: 1, name: 'Billing' })).toBeVisible()
+    await bar.getByRole('link', { name: 'Jobs' }).click()
+    await expect(page.getByRole('heading', { level: 1, name: 'Jobs' })).toBeVisible()
+    await settled(page)
+  }
+  await page.goto('/agency/jobs')
+  await settled(page)
+  expect(times()).toBe(1)
+  await page.clock.setFixedTime(noon + 999)
+  await goAndComeBack()
+  expect(times()).toBe(1)
+  await page.clock.setFixedTime(noon + 30_000)
+  await page.evaluate("window.dispatchEvent(new Event('focus')); document.dispatchEvent(new Event('visibilitychange'))")
+  expect(times()).toBe(1)
+  await goAndComeBack()
+  await expect.poll(times).toBe(2)
+  await page.context().close()
+})
+
+test('S1-200 S2-115 lists are {data, meta {page, pages}}, from page 1, 20 unless the list says otherwise', async ({ browser }) => {
+  const agency = clients.agency
+  if (!agency) throw new Error('There is no agency.')
+  const all = await agency.call(listCampaigns, {})
+  expect(all.meta).toMatchObject({ page: 1, pages: 1 })
+  const second = await agency.call(listCampaigns, { query: { page: 2, limit: 10 } })
+  expect(second.meta).toMatchObject({ page: 2, pages: 2 })
+  expect(second.data).toHaveLength(all.data.length - 10)
+  expect((await agency.call(listContracts, { query: { page: 9 } })).data).toEqual([])
+
+  const page = await enter(browser, 'agency')
+  const asked: Record<string, string> = {}
+  page.on('request', (request) => {
+    const { pathname, search } = new URL(request.url())
+    if (search !== '') asked[pathname.replace('/internal', '')] = search
+  })
+  for (const path of ['/agency/campaigns', '/agency/jobs', '/conversations', '/notifications']) {
+    await page.goto(path)
+    await settled(page)
+  }
+  expect(asked['/campaigns']).toBe('?page=1&limit=10')
+  expect(asked['/contracts']).toBe('?page=1&limit=20')
+  expect(asked['/notifications']).toBe('?page=1')
+  expect(asked['/conversation-involvements']).toMatch(/limit=10/)
+  expect(asked['/conversation-involvements']).toMatch(/page=1/)
+  await page.context().close()
+})
+
+test('S1-201 S1-213 S2-070 opening a file asks for access and follows data.url as a download', async ({ browser }) => {
+  const page = await enter(browser, 'agency')
+  const { data } = (await clients.agency?.call(listContracts, {})) ?? { data: [] }
+  const finished = data.find((contract) => contract.state === 'completed')
+  await page.goto(`/agency/jobs?show=${finished?.id}`)
+  const button = page
+    .getByRole('dialog')
+    .getByRole('button', { name: /^Download / })
+    .first()
+  const answered = page.waitForResponse('**/internal/media/prepare-access')
+  const download = page.waitForEvent('download')
+  await button.click()
+  const { data: access } = (await (await answered).json()) as { data: { url: string } }
+  expect((await download).url()).toBe(access.url)
+  expect((await download).suggestedFilename()).toMatch(/\.\w+$/)
+  await page.context().close()
+})
+
+test('S1-202 countries go by two letters, languages by locale', async ({ browser }) => {
+  const page = await enter(browser, 'creator')
+  await page.goto('/settings/creator-profile')
+  await choose(page, 'Native language', 'Danish')
+  await choose(page, 'Country', 'Denmark')
+  const saved = page.waitForRequest((request) => request.method() === 'PATCH' && request.url().endsWith('/internal/creator-profile'))
+  await page.getByRole('button', { name: 'Save' }).click()
+  expect((await saved).postDataJSON()).toMatchObject({ nativeLanguage: 'da', residenceCountry: 'DK' })
+  await expect(page.getByText('Creator profile updated')).toBeVisible()
+  await page.context().close()
+})

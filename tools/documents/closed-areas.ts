@@ -1,0 +1,19 @@
+import { readRequirements, testsById, type Requirement } from './requirements-page.ts'
+
+/** Areas of `docs/checklist.md` in which every requirement has a test, and keeps one. */
+export const closedAreas = ['Entry', 'Shell', 'Errors', 'Conventions', 'Constants', 'Profile'] as const
+
+type Evidence = { requirements: readonly Requirement[]; tests: ReadonlyMap<string, unknown>; areas: readonly string[] }
+
+/** One line for every requirement of a closed area that no test names, and for every area that is not in the checklist. */
+export function untestedLines({ requirements, tests, areas }: Evidence): string[] {
+  return areas.flatMap((area) => {
+    const own = requirements.filter((requirement) => requirement.area === area)
+    if (own.length === 0) return [`There is no area "${area}" in docs/checklist.md.`]
+    return own.filter(({ id }) => !tests.has(id)).map(({ id, words }) => `${area}, ${id} has no test: ${words}`)
+  })
+}
+
+export function untestedOf(root: string): string[] {
+  return untestedLines({ requirements: readRequirements(root), tests: testsById(root), areas: closedAreas })
+}

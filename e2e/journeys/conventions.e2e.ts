@@ -70,7 +70,9 @@ async function expectConvention(request: Request, token: string | undefined): Pr
 }
 
 test('S1-193 S1-194 S1-192 changes are JSON, a file is multipart, and those before the login carry no token', async ({ browser }) => {
-  const page = await enter(browser, 'creator')
+  // A session of its own, because it ends here.
+  const { token } = await demoClient(service.address, 'creator')
+  const page = await openAs(browser, service.address, { token })
   await page.goto('/settings/user-profile')
   const uploaded = page.waitForRequest('**/internal/user/profile/picture')
   await page.locator('input[type=file]').setInputFiles(await makePhoto({ width: 200, height: 200 }))
@@ -207,4 +209,26 @@ test('S1-202 countries go by two letters, languages by locale', async ({ browser
   expect((await saved).postDataJSON()).toMatchObject({ nativeLanguage: 'da', residenceCountry: 'DK' })
   await expect(page.getByText('Creator profile updated')).toBeVisible()
   await page.context().close()
+})
+
+test('S1-208 S2-120 sums are in US English: dashboards leave whole ones without decimals, payments always have two', async ({
+  browser,
+}) => {
+  const creator = await enter(browser, 'creator')
+  await creator.goto('/creator/dashboard')
+  await settled(creator)
+  const sumsOf = async (page: Page) => (await page.getByRole('main').innerText()).match(/€[\d.,]*\d/g) ?? []
+  const onDashboard = await sumsOf(creator)
+  expect(onDashboard.length).toBeGreaterThan(1)
+  for (const sum of onDashboard) expect(sum).toMatch(/^€\d{1,3}(,\d{3})*(\.\d{2})?$/)
+  expect(onDashboard.some((sum) => !sum.includes('.'))).toBe(true)
+
+  const agency = await enter(browser, 'agency')
+  await agency.goto('/agency/billing/payments')
+  await settled(agency)
+  const onPayments = await sumsOf(agency)
+  expect(onPayments.length).toBeGreaterThan(5)
+  for (const sum of onPayments) expect(sum).toMatch(/^€\d{1,3}(,\d{3})*\.\d{2}$/)
+  await creator.context().close()
+  await agency.context().close()
 })

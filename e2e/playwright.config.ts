@@ -8,7 +8,8 @@ export default defineConfig({
   timeout: 240_000,
   expect: { timeout: 15_000 },
   fullyParallel: false,
-  workers: 2,
+  // Two cores, but a journey waits for its page half of the time.
+  workers: 4,
   // A test that fails now and then has a cause; a retry would hide it.
   retries: 0,
   outputDir: '../test-results',

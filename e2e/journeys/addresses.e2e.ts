@@ -9,7 +9,8 @@ let screens: Screen[]
 const tokens: Partial<Record<Role, string | undefined>> = {}
 
 test.beforeAll(async () => {
-  service = await Service.start({ DEMO: '1' })
+  // No film is looked at here, so none is made.
+  service = await Service.start({ DEMO: '1', FFMPEG_PATH: '/nowhere/ffmpeg' })
   const clients = {
     agency: await demoClient(service.address, 'agency'),
     creator: await demoClient(service.address, 'creator'),

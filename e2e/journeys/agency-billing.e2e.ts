@@ -36,8 +36,10 @@ test('S2-010 S2-011 S2-012 S2-013 S2-015 S2-016 payments are listed by pages, an
   for (let number = 4; number <= 21; number++) await buildContract(crowd.deps, { agency: agency.member, creator: creator.member })
 
   const { page, faults } = await openAs(browser, agency.client)
+  const asked = page.waitForRequest((request) => request.url().includes('/internal/payments'))
   await page.goto('/agency/billing')
   await expect(page).toHaveURL('/agency/billing/payments')
+  expect(new URL((await asked).url()).search).toContain('page=1')
   const tabs = page.getByRole('navigation', { name: 'Billing', exact: true })
   await expect(tabs.getByRole('link')).toHaveText(['Payments', 'Billing information', 'Payment methods'])
   for (const [name, path] of [
@@ -45,10 +47,8 @@ test('S2-010 S2-011 S2-012 S2-013 S2-015 S2-016 payments are listed by pages, an
     ['Payment methods', 'payment-methods'],
     ['Payments', 'payments'],
   ] as const) {
-    const asked = name === 'Payments' ? page.waitForRequest((request) => request.url().includes('/internal/payments')) : undefined
     await tabs.getByRole('link', { name }).click()
     await expect(page).toHaveURL(`/agency/billing/${path}`)
-    if (asked) expect(new URL((await asked).url()).search).toContain('page=1')
   }
   const rows = page.getByRole('table', { name: 'Payments' }).getByRole('row')
   await expect(rows).toHaveCount(21)

@@ -8,8 +8,8 @@ export default defineConfig({
   timeout: 240_000,
   expect: { timeout: 15_000 },
   fullyParallel: false,
-  // Two cores, but a journey waits for its page half of the time.
-  workers: 4,
+  // Two cores: more of them only wait for each other.
+  workers: 2,
   // A test that fails now and then has a cause; a retry would hide it.
   retries: 0,
   outputDir: '../test-results',

@@ -1,14 +1,14 @@
 import * as wire from '@pairtake/protocol/config/config-endpoints'
 import { serve } from '../../http/serve.ts'
 
-export const getConfig = serve(wire.getConfig, async ({ deps: { config } }) => {
-  const { uploads, payments } = config
+export const getConfig = serve(wire.getConfig, async ({ deps: { config, payments } }) => {
+  const { uploads } = config
 
   return {
     data: {
       currency: config.currency,
       serviceFeeRate: config.serviceFeeRate,
-      payments: { provider: payments.provider, publishableKey: payments.provider === 'stripe' ? payments.stripe.publishableKey : '' },
+      payments: { provider: payments.provider, publishableKey: payments.publishableKey },
       limits: { videoBytes: uploads.videoBytes, imageBytes: uploads.imageBytes, referenceBytes: uploads.referenceBytes },
       mailbox: config.withMailbox,
       supportEmail: config.supportEmail,

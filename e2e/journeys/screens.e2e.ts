@@ -21,9 +21,6 @@ test.beforeAll(async () => {
 })
 test.afterAll(() => service.stop())
 
-// A trace of a hundred screens costs more than the screens.
-test.use({ trace: 'off' })
-
 const looks = [
   { colorScheme: 'light', width: 1440, height: 900, runOnly: { type: 'tag', values: ['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa'] } },
   // The same elements again: what colours and width can change is looked at, the rest was.

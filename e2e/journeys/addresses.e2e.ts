@@ -21,9 +21,6 @@ test.beforeAll(async () => {
 })
 test.afterAll(() => service.stop())
 
-// A trace of a hundred screens costs more than the screens.
-test.use({ trace: 'off' })
-
 /** Addresses of one role alone; the others of a member are open to everybody who is signed in. */
 const ofOneRole = /^\/(agency|creator|operator|settings\/creator-profile)/
 const homes = { agency: '/agency/dashboard', creator: '/creator/dashboard', operator: '/operator' } as const

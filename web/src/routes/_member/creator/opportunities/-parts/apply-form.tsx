@@ -19,7 +19,7 @@ import { formatMoney } from '../../../../../ui/format-money.ts'
 import { Notice } from '../../../../../ui/notice.tsx'
 import { TextArea } from '../../../../../ui/text-area.tsx'
 import { toast } from '../../../../../ui/toast.ts'
-import { OpportunityBrief } from './opportunity-brief.tsx'
+import { OpportunityBrief } from '../../../../../features/opportunity/opportunity-brief.tsx'
 import { focusFirstWrong } from './focus-first-wrong.ts'
 import { frameOf, type RecordFrame } from './record-frame.tsx'
 

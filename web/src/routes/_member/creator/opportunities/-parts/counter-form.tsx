@@ -14,7 +14,7 @@ import { DialogFooter } from '../../../../../ui/dialog-footer.tsx'
 import { formatMoney } from '../../../../../ui/format-money.ts'
 import { toast } from '../../../../../ui/toast.ts'
 import { Voice } from '../../../../../ui/voice.tsx'
-import { OpportunityBrief } from './opportunity-brief.tsx'
+import { OpportunityBrief } from '../../../../../features/opportunity/opportunity-brief.tsx'
 import { focusFirstWrong } from './focus-first-wrong.ts'
 import { frameOf, type RecordFrame } from './record-frame.tsx'
 

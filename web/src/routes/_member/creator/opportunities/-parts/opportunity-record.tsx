@@ -8,7 +8,7 @@ import { BargainAside } from './bargain-aside.tsx'
 import { BargainFooter } from './bargain-footer.tsx'
 import { BlockedAside } from './blocked-aside.tsx'
 import { CounterForm } from './counter-form.tsx'
-import { OpportunityBrief } from './opportunity-brief.tsx'
+import { OpportunityBrief } from '../../../../../features/opportunity/opportunity-brief.tsx'
 import { frameOf, type RecordFrame } from './record-frame.tsx'
 
 export function OpportunityRecord({ opportunity, onClose }: RecordFrame) {

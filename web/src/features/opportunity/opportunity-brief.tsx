@@ -1,16 +1,16 @@
 import { Check, Package, X } from 'lucide-react'
 import type { Opportunity } from '@pairtake/protocol/opportunity/opportunity'
-import { shotsAsked } from '../../../../../features/campaign/campaign-shots.ts'
-import { ReferenceMaterial } from '../../../../../features/campaign/reference-material.tsx'
-import { mediaCount } from '../../../../../features/media/media-words.ts'
-import { restrictionsOf } from '../../../../../features/opportunity/opportunity-words.ts'
-import { Chip } from '../../../../../ui/chip.tsx'
-import { Labelled } from '../../../../../ui/facts.tsx'
-import { ShotStrip } from '../../../../../ui/shot-strip.tsx'
-import { Cluster, Stack } from '../../../../../ui/stack.tsx'
+import { shotsAsked } from '../campaign/campaign-shots.ts'
+import { ReferenceMaterial } from '../campaign/reference-material.tsx'
+import { mediaCount } from '../media/media-words.ts'
+import { restrictionsOf } from './opportunity-words.ts'
+import { Chip } from '../../ui/chip.tsx'
+import { Labelled } from '../../ui/facts.tsx'
+import { ShotStrip } from '../../ui/shot-strip.tsx'
+import { Cluster, Stack } from '../../ui/stack.tsx'
 
-/** What the brand wants and from whom. */
-export function OpportunityBrief({ opportunity: { campaign, blockers } }: { opportunity: Opportunity }) {
+/** What the brand wants and from whom; the operator judges a campaign by the same picture. */
+export function OpportunityBrief({ opportunity: { campaign, blockers } }: { opportunity: Pick<Opportunity, 'campaign' | 'blockers'> }) {
   const restrictions = restrictionsOf(campaign)
   return (
     <>

@@ -38,7 +38,9 @@ const environment = z.object({
   STRIPE_SECRET_KEY: text,
   STRIPE_PUBLISHABLE_KEY: text,
   STRIPE_WEBHOOK_SECRET: text,
-  SMTP_URL: text,
+  SMTP_URL: z.optional(
+    z.string().check(z.regex(/^smtps?:\/\/[^\s/]+/, 'smtp://user:password@host:587, or smtps:// for TLS from the start')),
+  ),
   MAIL_FROM: z._default(z.string(), 'Pairtake <no-reply@pairtake.test>'),
   SUPPORT_EMAIL: z._default(z.string(), 'support@pairtake.test'),
   SOCIAL_LINKS: z._default(z.string(), ''),

@@ -1,3 +1,4 @@
+import { deliverDueMails } from '../features/mail/deliver-mail.task.ts'
 import { mailUnreadMessages, removeOldMailsOnTheClock } from '../features/mail/mail-unread.task.ts'
 import { removeExpiredSessions } from '../features/session/remove-expired.task.ts'
 import { requeueProcessing } from '../features/media/requeue-processing.task.ts'
@@ -26,6 +27,7 @@ export const clockTasks: readonly ClockTask[] = [
   remindLateDeliveries,
   completeFinalizedContracts,
   mailUnreadMessages,
+  deliverDueMails,
   removeOldMailsOnTheClock,
   removeExpiredSessions,
   sweepFiles,

@@ -32,7 +32,8 @@ export const mailAccountLink = task(
   'mail-account-link',
   z.object({ kind: z.enum(['signup', 'confirm', 'reset']), emailKey: z.string(), origin: z.nullable(z.string()), cause: z.string() }),
 )
-export const deliverMail = task('deliver-mail', z.object({ mailId: z.string() }), { tries: 21, retryDelaySeconds: 5 })
+/** The mail server's own failures are kept with the mail; only the database's are the task's. */
+export const deliverMail = task('deliver-mail', z.object({ mailId: z.string() }), { expireSeconds: 120 })
 export const makeInvoiceFile = task('make-invoice-file', z.object({ invoiceId: z.string() }))
 export const removeFiles = task('remove-files', z.object({ keys: z.array(z.string()) }))
 

@@ -284,13 +284,17 @@ export interface LedgerTransaction {
 export interface Mail {
   cause: string;
   created_at: Timestamp;
+  failed_at: Timestamp | null;
+  failure: string | null;
   headers: Generated<Json>;
   html: string;
   id: string;
+  next_try_at: Timestamp | null;
   sent_at: Timestamp | null;
   subject: string;
   text: string;
   to_address: string;
+  tries: Generated<number>;
 }
 
 export interface MailLink {

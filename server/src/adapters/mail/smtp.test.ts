@@ -1,40 +1,17 @@
-import { SMTPServer } from 'smtp-server'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { OutgoingMail } from './mailer.ts'
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { MailServer } from '../../testing/mail-server.ts'
+import { MailRefused, type OutgoingMail } from './mailer.ts'
 import { openSmtp } from './smtp.ts'
 
-type Received = { from: string; to: string[]; source: string }
-
-const received: Received[] = []
-let refusal: Error | undefined
-let url: string
-
-const server = new SMTPServer({
-  authOptional: true,
-  disabledCommands: ['STARTTLS'],
-  onRcptTo: (_address, _session, done) => done(refusal),
-  onData(stream, session, done) {
-    const chunks: Buffer[] = []
-    stream.on('data', (chunk: Buffer) => chunks.push(chunk))
-    stream.on('end', () => {
-      const { mailFrom, rcptTo } = session.envelope
-      received.push({
-        from: mailFrom ? mailFrom.address : '',
-        to: rcptTo.map((to) => to.address),
-        source: Buffer.concat(chunks).toString(),
-      })
-      done()
-    })
-  },
+const server = new MailServer()
+beforeAll(() => server.start())
+afterAll(() => server.stop())
+afterEach(() => {
+  server.received.length = 0
+  server.refusal = () => undefined
 })
 
-beforeAll(async () => {
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', () => resolve()))
-  const address = server.server.address()
-  url = `smtp://127.0.0.1:${typeof address === 'object' && address ? address.port : 0}`
-})
-afterAll(() => new Promise<void>((resolve) => server.close(() => resolve())))
-
+const from = 'Pairtake <no-reply@pairtake.example>'
 const mail: OutgoingMail = {
   id: '0193-mail',
   to: 'ida@studio.example',
@@ -44,15 +21,21 @@ const mail: OutgoingMail = {
   headers: { 'List-Unsubscribe': '<https://pairtake.example/mail/unsubscribe/abc>' },
 }
 
+async function failureOf(sent: Promise<void>): Promise<unknown> {
+  return sent.then(
+    () => 'taken',
+    (error: unknown) => error,
+  )
+}
+
 test('hands over text, HTML and headers, with the same Message-ID each time', async () => {
-  const mailer = openSmtp({ url, from: 'Pairtake <no-reply@pairtake.example>' })
+  const mailer = openSmtp({ url: server.url, from })
   await mailer.send(mail)
   await mailer.send(mail)
   await mailer.close()
-  expect(received).toHaveLength(2)
-  for (const { from, to, source } of received) {
-    expect([from, to]).toEqual(['no-reply@pairtake.example', ['ida@studio.example']])
-    expect(source).toMatch(/message-id: <0193-mail@/i)
+  expect(server.idsReceived()).toEqual(['0193-mail@pairtake.example', '0193-mail@pairtake.example'])
+  for (const { from: sender, to, source } of server.received) {
+    expect([sender, to]).toEqual(['no-reply@pairtake.example', ['ida@studio.example']])
     expect(source).toMatch(/list-unsubscribe: <https:\/\/pairtake\.example/i)
     expect(source).toContain('text/plain')
     expect(source).toContain('text/html')
@@ -60,18 +43,70 @@ test('hands over text, HTML and headers, with the same Message-ID each time', as
 })
 
 test('ABUSE-29 no value can begin a header or an envelope line of its own', async () => {
-  received.length = 0
-  const mailer = openSmtp({ url, from: 'Pairtake <no-reply@pairtake.example>' })
+  const mailer = openSmtp({ url: server.url, from })
   await mailer.send({ ...mail, subject: 'Hello\r\nBcc: victim@x.example', headers: { 'X-Kind': 'a\r\nBcc: victim@x.example' } })
-  await mailer.close()
-  expect(received.map(({ to }) => to)).toEqual([['ida@studio.example']])
-  expect(received[0]?.source).not.toMatch(/^bcc:/im)
+  for (const to of ['ida@studio.example>\r\nRCPT TO:<victim@x.example', 'ida@studio.example, victim@x.example']) {
+    await failureOf(mailer.send({ ...mail, to }))
+  }
+  expect(server.received.flatMap(({ to }) => to)).not.toContain('victim@x.example')
+  expect(server.received.map(({ source }) => source).join('')).not.toMatch(/^bcc:/im)
 })
 
-test('throws when the server refuses, so that the task tries again', async () => {
-  refusal = new Error('Mailbox full')
-  const mailer = openSmtp({ url, from: 'Pairtake <no-reply@pairtake.example>' })
-  await expect(mailer.send(mail)).rejects.toThrow('Mailbox full')
-  await mailer.close()
-  refusal = undefined
+test.each([
+  [{ at: 'RCPT', code: 550, words: '5.1.1 No such user' }, true],
+  [{ at: 'DATA', code: 552, words: 'Message too large' }, true],
+  [{ at: 'RCPT', code: 452, words: 'Mailbox full' }, false],
+  [{ at: 'RCPT', code: 554, words: '5.7.1 Relay access denied' }, false],
+  [{ at: 'DATA', code: 451, words: 'Greylisted' }, false],
+] as const)('%j is an answer about the mail, for good: %s', async (refusal, isFinal) => {
+  server.refusal = () => refusal
+  const failure = await failureOf(openSmtp({ url: server.url, from }).send(mail))
+  expect(failure).toBeInstanceOf(MailRefused)
+  expect(failure).toMatchObject({ isFinal, message: expect.stringContaining(refusal.words) })
+})
+
+test.each([
+  ['a server that stops', { at: 'RCPT', code: 421, words: 'Closing' }],
+  ['one that wants a login', { at: 'RCPT', code: 530, words: 'Authentication required' }],
+] as const)('%s says nothing about the mail', async (_who, refusal) => {
+  server.refusal = () => refusal
+  const failure = await failureOf(openSmtp({ url: server.url, from }).send(mail))
+  expect(failure).toBeInstanceOf(Error)
+  expect(failure).not.toBeInstanceOf(MailRefused)
+})
+
+test('a server that is away, or speaks of a wrong password, says nothing about the mail', async () => {
+  const closed = new MailServer({
+    authOptional: false,
+    authMethods: ['PLAIN'],
+    allowInsecureAuth: true,
+    onAuth: ({ username, password }, _session, done) =>
+      username === 'pairtake' && password === 'right: one' ? done(null, { user: username }) : done(new Error('Wrong password')),
+  })
+  await closed.start()
+  const send = (user: string) => failureOf(openSmtp({ url: closed.url.replace('//', `//${user}@`), from }).send(mail))
+  expect(await send('pairtake:right%3A%20one')).toBe('taken')
+  const wrong = await send('pairtake:wrong')
+  expect([(wrong as Error).message, wrong instanceof MailRefused]).toEqual([expect.stringContaining('Wrong password'), false])
+  await closed.stop()
+  const away = await send('pairtake:right%3A%20one')
+  expect([(away as { code?: string }).code, away instanceof MailRefused]).toEqual(['ESOCKET', false])
+})
+
+test('speaks TLS from the start to smtps://, and sends no password over an open line to another machine', async () => {
+  const secure = new MailServer({ secure: true })
+  await secure.start()
+  const url = `smtps://127.0.0.1:${secure.port}`
+  // The server's certificate is nobody's: it is refused, unless the address says otherwise.
+  expect(await failureOf(openSmtp({ url, from }).send(mail))).toMatchObject({ message: expect.stringContaining('certificate') })
+  expect(await failureOf(openSmtp({ url: `${url}?tls.rejectUnauthorized=false`, from }).send(mail))).toBe('taken')
+  await secure.stop()
+
+  const open = new MailServer({ allowInsecureAuth: true, onAuth: (_login, _session, done) => done(null, { user: 'pairtake' }) })
+  await open.start()
+  // This machine, by a name that does not say so.
+  const another = `smtp://pairtake:secret@0.0.0.0:${open.port}`
+  expect(await failureOf(openSmtp({ url: another, from }).send(mail))).toMatchObject({ code: 'ETLS' })
+  expect(await failureOf(openSmtp({ url: `${another}?requireTLS=false`, from }).send(mail))).toBe('taken')
+  await open.stop()
 })

@@ -1,21 +1,58 @@
 import { createTransport } from 'nodemailer'
-import type { Mailer } from './mailer.ts'
+import { MailRefused, type Mailer } from './mailer.ts'
 
-/** Hands mails to an SMTP server; a stable Message-ID lets it and the reader see one mail where we had to send twice. */
+const waits = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 20_000 }
+
+/** The longest that one mail may take, however slowly a server answers. */
+export const sendWithinMs = 60_000
+
+/**
+ * Hands mails to an SMTP server, each over a connection of its own: a pool would send again by itself what a broken connection left
+ * unanswered, and only the outbox knows what was sent. The stable Message-ID lets server and reader see one mail where two had to be sent.
+ */
 export function openSmtp({ url, from }: { url: string; from: string }): Mailer {
-  const transport = createTransport(url, {
-    pool: true,
-    connectionTimeout: 10_000,
-    greetingTimeout: 10_000,
-    socketTimeout: 20_000,
-  } as object)
+  const domain = /@([^\s<>@]+)>?\s*$/.exec(from)?.[1] ?? 'pairtake'
+  // What the address itself says goes first: `?requireTLS=false` for a server that has none.
+  const transport = createTransport({ ...waits, url, requireTLS: isPasswordForAnother(url) })
   return {
     kind: 'smtp',
     async send({ id, to, subject, text, html, headers }) {
-      await transport.sendMail({ from, to, subject, text, html, headers, messageId: `<${id}@pairtake>` })
+      const signal = AbortSignal.timeout(sendWithinMs)
+      try {
+        // An object, so that an address is never read as a list of them.
+        const receiver = { name: '', address: to }
+        await transport.sendMail({ from, to: receiver, subject, text, html, headers, messageId: `<${id}@${domain}>`, signal })
+      } catch (error) {
+        throw refusalOf(error) ?? error
+      }
     },
     async close() {
       transport.close()
     },
   }
+}
+
+/** A password never goes over an open line to another machine. */
+function isPasswordForAnother(url: string): boolean {
+  const { password, hostname, protocol } = new URL(url)
+  return protocol === 'smtp:' && password !== '' && !/^(localhost|127\.[\d.]+|\[::1\])$/.test(hostname)
+}
+
+type Reply = Error & { code?: unknown; command?: unknown; responseCode?: unknown; response?: unknown }
+
+/** Answers to a login or a sender are about us, and so is 421; no mail is to blame for them. */
+function refusalOf(error: unknown): MailRefused | undefined {
+  if (!(error instanceof Error)) return undefined
+  // What the library hangs on its errors.
+  const { code, command, responseCode, response } = error as Reply
+  if (typeof responseCode !== 'number') {
+    // An address that cannot stand in an envelope never will.
+    return code === 'EENVELOPE' && command === 'API' ? new MailRefused(error.message, { isFinal: true }) : undefined
+  }
+  const isAboutUs = responseCode === 421 || responseCode === 530 || (command !== 'RCPT TO' && command !== 'DATA')
+  if (isAboutUs) return undefined
+  const words = typeof response === 'string' ? response : error.message
+  // 503 is a quarrel about the order of commands; 5.7 is policy, as of a relay whose setting an operator may yet mend.
+  const isFinal = responseCode >= 500 && responseCode !== 503 && !/\b5\.7\.\d/.test(words)
+  return new MailRefused(words, { isFinal })
 }

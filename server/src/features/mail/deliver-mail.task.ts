@@ -1,18 +1,17 @@
-import { handle } from '../../tasks/handle.ts'
+import { handle, onTheClock } from '../../tasks/handle.ts'
 import { deliverMail } from '../../tasks/task-payloads.ts'
-import { findMail, markMailSent } from './mail-queries.ts'
+import { deliver } from './deliver-mail-rules.ts'
+import { listDueMails } from './outbox-queries.ts'
 
+/** At once, when the mail is written. */
 export const deliverMailTask = handle(deliverMail, async ({ mailId }, { deps }) => {
-  const mail = await findMail(deps.db, mailId)
-  if (!mail || mail.sent_at) return
+  await deliver(deps, mailId)
+})
 
-  await deps.mailer.send({
-    id: mail.id,
-    to: mail.to_address,
-    subject: mail.subject,
-    text: mail.text,
-    html: mail.html,
-    headers: mail.headers as Record<string, string>,
-  })
-  await markMailSent(deps.db, mail.id, { at: deps.now(), isHandedOver: deps.mailer.kind === 'smtp' })
+/** What was not taken at once, or was in the hands of a process that died. */
+export const deliverDueMails = onTheClock('deliver-due-mails', 15, async (deps) => {
+  for (const mailId of await listDueMails(deps.db, deps.now())) {
+    // One mail has found out that the server is away; the others need not wait for the same answer.
+    if ((await deliver(deps, mailId)) === 'unavailable') return
+  }
 })

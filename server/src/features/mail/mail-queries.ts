@@ -79,6 +79,7 @@ export async function postMail(tx: Tx, deps: Deps, { memberId, cause, words, ori
       headers: JSON.stringify(headers),
       cause,
       created_at: deps.now(),
+      next_try_at: deps.now(),
     })
     .onConflict((conflict) => conflict.constraint('mail_cause_once').doNothing())
     .returning('id')
@@ -88,19 +89,6 @@ export async function postMail(tx: Tx, deps: Deps, { memberId, cause, words, ori
 
 export async function isMailed(tx: Tx, cause: string): Promise<boolean> {
   return (await tx.selectFrom('mail').select('id').where('cause', '=', cause).executeTakeFirst()) !== undefined
-}
-
-export function findMail(tx: Tx, mailId: string) {
-  return tx.selectFrom('mail').selectAll().where('id', '=', mailId).executeTakeFirst()
-}
-
-/** Links in a mail are keys to an account: what was handed over to a mail server is not kept here. */
-export async function markMailSent(tx: Tx, mailId: string, sent: { at: Date; isHandedOver: boolean }): Promise<void> {
-  await tx
-    .updateTable('mail')
-    .set({ sent_at: sent.at, ...(sent.isHandedOver && { text: '', html: '', headers: '{}' }) })
-    .where('id', '=', mailId)
-    .execute()
 }
 
 export function listMailRows(tx: Tx, to: string | undefined) {

@@ -163,7 +163,11 @@ describe('the mailbox', () => {
     const agency = await buildAgency(app.deps)
     await postNotification(app.deps.db, app.deps, { to: agency.id, role: 'agency', type: 'payment_failed', data: {} })
     await app.runTasks()
-    await app.deps.db.updateTable('mail').set({ sent_at: null }).where('to_address', '=', agency.email).execute()
+    await app.deps.db
+      .updateTable('mail')
+      .set({ sent_at: null, next_try_at: app.deps.now() })
+      .where('to_address', '=', agency.email)
+      .execute()
     const { id } = await app.deps.db.selectFrom('mail').select('id').where('to_address', '=', agency.email).executeTakeFirstOrThrow()
     const sent: unknown[] = []
     const mailer = { kind: 'smtp' as const, send: async (mail: unknown) => void sent.push(mail), close: async () => {} }

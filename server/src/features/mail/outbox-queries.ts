@@ -1,0 +1,42 @@
+import { sql, type Selectable } from 'kysely'
+import type { Tx } from '../../adapters/database/database.ts'
+import type { Mail } from '../../adapters/database/schema.gen.ts'
+
+export type MailRow = Selectable<Mail>
+
+/** Taken by moving its next try ahead: of two processes at once the second finds it not due. */
+export function claimMail(tx: Tx, claim: { mailId: string; now: Date; until: Date }): Promise<MailRow | undefined> {
+  return tx
+    .updateTable('mail')
+    .set({ next_try_at: claim.until, tries: sql`tries + 1` })
+    .where('id', '=', claim.mailId)
+    .where('next_try_at', '<=', claim.now)
+    .returningAll()
+    .executeTakeFirst()
+}
+
+/** Links in a mail are keys to an account: what was handed over to a mail server is not kept here. */
+const emptied = { text: '', html: '', headers: '{}' }
+
+export async function markMailSent(tx: Tx, mailId: string, sent: { at: Date; isHandedOver: boolean }): Promise<void> {
+  await tx
+    .updateTable('mail')
+    .set({ sent_at: sent.at, next_try_at: null, failure: null, ...(sent.isHandedOver && emptied) })
+    .where('id', '=', mailId)
+    .execute()
+}
+
+export async function keepMailFailure(tx: Tx, mailId: string, failed: { words: string; nextTryAt: Date | null; at: Date }): Promise<void> {
+  await tx
+    .updateTable('mail')
+    .set({ failure: failed.words, next_try_at: failed.nextTryAt, ...(failed.nextTryAt === null && { failed_at: failed.at, ...emptied }) })
+    .where('id', '=', mailId)
+    .execute()
+}
+
+const batch = 100
+
+export async function listDueMails(tx: Tx, now: Date): Promise<string[]> {
+  const rows = await tx.selectFrom('mail').select('id').where('next_try_at', '<=', now).orderBy('next_try_at').limit(batch).execute()
+  return rows.map((row) => row.id)
+}

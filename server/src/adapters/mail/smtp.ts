@@ -4,7 +4,7 @@ import { MailRefused, type Mailer } from './mailer.ts'
 const waits = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 20_000 }
 
 /** The longest that one mail may take, however slowly a server answers. */
-export const sendWithinMs = 60_000
+const sendWithinMs = 60_000
 
 /**
  * Hands mails to an SMTP server, each over a connection of its own: a pool would send again by itself what a broken connection left

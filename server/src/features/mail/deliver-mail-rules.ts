@@ -10,7 +10,7 @@ const claimMs = minutes(2)
 const patienceMs = days(5)
 
 /** 15 seconds, doubled at each try, 15 minutes at most. */
-export function retryDelayMs(tries: number): number {
+function retryDelayMs(tries: number): number {
   return Math.min(seconds(15) * 2 ** Math.min(tries - 1, 10), minutes(15))
 }
 

@@ -6,6 +6,7 @@ import tailwindcss from '@tailwindcss/vite'
 import { tanstackRouter } from '@tanstack/router-plugin/vite'
 import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin } from 'vite'
+import { stripSchemas } from './strip-schemas.ts'
 
 const apiAddress = `http://127.0.0.1:${process.env['API_PORT'] || '3001'}`
 const proxied = { target: apiAddress, changeOrigin: false }
@@ -51,6 +52,7 @@ function precompress(): Plugin {
 export default defineConfig({
   root: import.meta.dirname,
   plugins: [
+    stripSchemas(),
     tanstackRouter({
       target: 'react',
       autoCodeSplitting: true,

@@ -42,6 +42,7 @@ export const commonErrors = [
   'INTERNAL',
 ] as const satisfies readonly ErrorCode[]
 
+/* @__NO_SIDE_EFFECTS__ */
 export function endpoint<const E extends Endpoint>(definition: E): E {
   return definition
 }

@@ -1,11 +1,10 @@
 import { createFileRoute, Link, useNavigate } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
-import * as z from 'zod/mini'
 import { confirmEmail } from '@pairtake/protocol/session/session-endpoints'
 import { call } from '../api/call.ts'
 import { hasStatus } from '../api/transport-error.ts'
 import { ProblemNotice } from '../features/errors/problem-notice.tsx'
-import { idParam } from '../features/search/search-params.ts'
+import { idParam, searchOf } from '../features/search/search-params.ts'
 import { beginSession } from '../features/session/auth-user.ts'
 import { AuthCard } from '../ui/auth-card.tsx'
 import { Button } from '../ui/button.tsx'
@@ -13,7 +12,7 @@ import { Notice } from '../ui/notice.tsx'
 import { Stack } from '../ui/stack.tsx'
 
 export const Route = createFileRoute('/confirm-email')({
-  validateSearch: z.object({ token: idParam }),
+  validateSearch: searchOf({ token: idParam }),
   component: ConfirmEmailScreen,
 })
 

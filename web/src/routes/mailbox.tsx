@@ -1,11 +1,10 @@
 import { createFileRoute, Link } from '@tanstack/react-router'
 import { RefreshCw } from 'lucide-react'
-import * as z from 'zod/mini'
 import { listMailboxMails } from '@pairtake/protocol/operator/mailbox-endpoints'
 import { useRead } from '../api/use-call.ts'
 import { Loaded } from '../features/errors/loaded.tsx'
 import { SearchField } from '../features/search/search-field.tsx'
-import { idParam, textParam } from '../features/search/search-params.ts'
+import { idParam, searchOf, textParam } from '../features/search/search-params.ts'
 import { Button } from '../ui/button.tsx'
 import { Card } from '../ui/card.tsx'
 import { cx } from '../ui/cx.ts'
@@ -17,7 +16,7 @@ import { MailList } from './-parts/mail-list.tsx'
 import { MailView } from './-parts/mail-view.tsx'
 
 export const Route = createFileRoute('/mailbox')({
-  validateSearch: z.object({ to: textParam, mail: idParam }),
+  validateSearch: searchOf({ to: textParam, mail: idParam }),
   component: MailboxScreen,
 })
 

@@ -1,12 +1,11 @@
 import type { ReactElement } from 'react'
-import * as z from 'zod/mini'
-import { idParam, param } from '../search/search-params.ts'
+import { idParam, oneOfParam, yesOrNoParam } from '../search/search-params.ts'
 
 export const jobTabs = ['summary', 'messages', 'profile'] as const
 export type JobTab = (typeof jobTabs)[number]
 
 /** S1 section 2: the job, its tab and the item that is looked at stand in the address of the list behind them. */
-export const jobSearch = { show: idParam, tab: param(z.enum(jobTabs)), mediaId: idParam, report: param(z.boolean()) }
+export const jobSearch = { show: idParam, tab: oneOfParam(jobTabs), mediaId: idParam, report: yesOrNoParam }
 
 export type JobSearch = {
   show?: string | undefined

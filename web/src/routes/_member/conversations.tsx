@@ -1,11 +1,10 @@
 import { createFileRoute, redirect } from '@tanstack/react-router'
-import * as z from 'zod/mini'
-import { pageParam } from '../../features/search/search-params.ts'
+import { pageParam, searchOf } from '../../features/search/search-params.ts'
 import { requireAuthUser } from '../../features/session/auth-user.ts'
 
 /** Conversations belong to the two sides of a job; the operator has none. */
 export const Route = createFileRoute('/_member/conversations')({
-  validateSearch: z.object({ page: pageParam }),
+  validateSearch: searchOf({ page: pageParam }),
   beforeLoad: async () => {
     const user = await requireAuthUser()
     if (user.role === 'operator') throw redirect({ to: '/', replace: true })

@@ -1,7 +1,6 @@
 import { createFileRoute, Link } from '@tanstack/react-router'
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
-import * as z from 'zod/mini'
 import { countUnseenNotifications, listNotifications, markNotificationsSeen } from '@pairtake/protocol/notification/notification-endpoints'
 import type { Notification } from '@pairtake/protocol/notification/notification'
 import { call } from '../../api/call.ts'
@@ -9,7 +8,7 @@ import { refresh, useRead } from '../../api/use-call.ts'
 import { Loaded } from '../../features/errors/loaded.tsx'
 import { notificationLink } from '../../features/notification/notification-link.tsx'
 import { notificationLooks, notificationWords } from '../../features/notification/notification-words.ts'
-import { pageParam } from '../../features/search/search-params.ts'
+import { pageParam, searchOf } from '../../features/search/search-params.ts'
 import { useAuthUser } from '../../features/session/auth-user.ts'
 import { RelativeTime } from '../../features/time/relative-time.tsx'
 import { Card } from '../../ui/card.tsx'
@@ -21,7 +20,7 @@ import { Row, RowLink, Rows } from '../../ui/rows.tsx'
 import { SkeletonRows } from '../../ui/skeleton.tsx'
 
 export const Route = createFileRoute('/_member/notifications')({
-  validateSearch: z.object({ page: pageParam }),
+  validateSearch: searchOf({ page: pageParam }),
   component: NotificationsScreen,
 })
 

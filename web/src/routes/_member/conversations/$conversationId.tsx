@@ -1,10 +1,9 @@
 import { createFileRoute, Link } from '@tanstack/react-router'
-import * as z from 'zod/mini'
 import { getConversation, getRelationship } from '@pairtake/protocol/conversation/conversation-endpoints'
 import { hasStatus } from '../../../api/transport-error.ts'
 import { useRead } from '../../../api/use-call.ts'
 import { MessageThread } from '../../../features/conversation/message-thread.tsx'
-import { param } from '../../../features/search/search-params.ts'
+import { oneOfParam, searchOf } from '../../../features/search/search-params.ts'
 import { useAuthUser } from '../../../features/session/auth-user.ts'
 import { isOnboarded } from '../../../features/shell/onboarding.ts'
 import { Button } from '../../../ui/button.tsx'
@@ -17,8 +16,8 @@ import { ConversationSide } from './-parts/conversation-side.tsx'
 import { RelationshipPanel } from './-parts/relationship-panel.tsx'
 
 export const Route = createFileRoute('/_member/conversations/$conversationId')({
-  validateSearch: z.object({
-    /** What stands beside the thread, as a dialog where there is no room. */ panel: param(z.enum(['list', 'about'])),
+  validateSearch: searchOf({
+    /** What stands beside the thread, as a dialog where there is no room. */ panel: oneOfParam(['list', 'about']),
   }),
   component: ConversationScreen,
 })

@@ -1,11 +1,10 @@
 import { createFileRoute, Link, useNavigate } from '@tanstack/react-router'
 import { Download, Trash2 } from 'lucide-react'
-import * as z from 'zod/mini'
 import { exportOwnData } from '@pairtake/protocol/user/user-endpoints'
 import { useAct } from '../../../api/use-call.ts'
 import { ProblemNotice } from '../../../features/errors/problem-notice.tsx'
 import { startDownload } from '../../../features/media/open-file.ts'
-import { param } from '../../../features/search/search-params.ts'
+import { searchOf, yesOrNoParam } from '../../../features/search/search-params.ts'
 import { useAuthUser } from '../../../features/session/auth-user.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Card, SectionHeader } from '../../../ui/card.tsx'
@@ -13,7 +12,7 @@ import { DeleteAccountDialog } from './-parts/delete-account-dialog.tsx'
 import { DeviceList } from './-parts/device-list.tsx'
 
 export const Route = createFileRoute('/_member/settings/account')({
-  validateSearch: z.object({ delete: param(z.boolean()) }),
+  validateSearch: searchOf({ delete: yesOrNoParam }),
   component: AccountScreen,
 })
 

@@ -1,13 +1,12 @@
 import { createFileRoute, Link } from '@tanstack/react-router'
 import { Check, CreditCard, Plus } from 'lucide-react'
-import * as z from 'zod/mini'
 import { listPaymentMethods, setDefaultPaymentMethod, type PaymentMethod } from '@pairtake/protocol/payment-method/payment-method-endpoints'
 import { limits } from '@pairtake/protocol/limits'
 import { useAct, useRead } from '../../../../api/use-call.ts'
 import { Loaded } from '../../../../features/errors/loaded.tsx'
 import { errorSentence } from '../../../../features/errors/error-words.ts'
 import { cardWords } from '../../../../features/payment/payment-words.ts'
-import { idParam, param } from '../../../../features/search/search-params.ts'
+import { idParam, searchOf, yesOrNoParam } from '../../../../features/search/search-params.ts'
 import { reloadAuthUser } from '../../../../features/session/auth-user.ts'
 import { Badge } from '../../../../ui/badge.tsx'
 import { Button } from '../../../../ui/button.tsx'
@@ -21,7 +20,7 @@ import { AddCardDialog } from './-parts/add-card-dialog.tsx'
 import { RemoveCardDialog } from './-parts/remove-card-dialog.tsx'
 
 export const Route = createFileRoute('/_member/agency/billing/payment-methods')({
-  validateSearch: z.object({ add: param(z.boolean()), remove: idParam }),
+  validateSearch: searchOf({ add: yesOrNoParam, remove: idParam }),
   component: PaymentMethodsScreen,
 })
 

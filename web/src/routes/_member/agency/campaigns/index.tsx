@@ -1,12 +1,11 @@
 import { createFileRoute, Link } from '@tanstack/react-router'
 import { Plus } from 'lucide-react'
-import * as z from 'zod/mini'
 import { listCampaigns } from '@pairtake/protocol/campaign/campaign-endpoints'
 import { limits } from '@pairtake/protocol/limits'
 import { useRead } from '../../../../api/use-call.ts'
 import { CampaignList } from '../../../../features/campaign/campaign-list.tsx'
 import { Loaded } from '../../../../features/errors/loaded.tsx'
-import { pageParam, param } from '../../../../features/search/search-params.ts'
+import { markParam, pageParam, searchOf, yesOrNoParam } from '../../../../features/search/search-params.ts'
 import { Button } from '../../../../ui/button.tsx'
 import { Card } from '../../../../ui/card.tsx'
 import { EmptyState } from '../../../../ui/empty-state.tsx'
@@ -16,10 +15,10 @@ import { Pagination } from '../../../../ui/pagination.tsx'
 import { SkeletonRows } from '../../../../ui/skeleton.tsx'
 import { NewCampaignDialog } from './-parts/new-campaign-dialog.tsx'
 
-const search = z.object({
+const search = searchOf({
   page: pageParam,
-  waitForReview: param(z.union([z.number(), z.string()])),
-  new: param(z.boolean()),
+  waitForReview: markParam,
+  new: yesOrNoParam,
 })
 
 export const Route = createFileRoute('/_member/agency/campaigns/')({ validateSearch: search, component: CampaignsScreen })

@@ -1,5 +1,4 @@
 import { createFileRoute, Link } from '@tanstack/react-router'
-import * as z from 'zod/mini'
 import { listContracts } from '@pairtake/protocol/contract/contract-endpoints'
 import { limits } from '@pairtake/protocol/limits'
 import { useRead } from '../../../../api/use-call.ts'
@@ -7,7 +6,7 @@ import { AgencyJobDialog } from '../../../../features/contract/agency-job-dialog
 import { AgencyJobList } from '../../../../features/contract/agency-job-list.tsx'
 import { jobSearch, type JobAddress } from '../../../../features/contract/job-search.ts'
 import { Loaded } from '../../../../features/errors/loaded.tsx'
-import { pageParam } from '../../../../features/search/search-params.ts'
+import { pageParam, searchOf } from '../../../../features/search/search-params.ts'
 import { Button } from '../../../../ui/button.tsx'
 import { Card } from '../../../../ui/card.tsx'
 import { EmptyState } from '../../../../ui/empty-state.tsx'
@@ -16,7 +15,7 @@ import { Pagination } from '../../../../ui/pagination.tsx'
 import { SkeletonRows } from '../../../../ui/skeleton.tsx'
 
 export const Route = createFileRoute('/_member/agency/jobs/')({
-  validateSearch: z.object({ page: pageParam, ...jobSearch }),
+  validateSearch: searchOf({ page: pageParam, ...jobSearch }),
   component: JobsScreen,
 })
 

@@ -1,12 +1,11 @@
 import { createFileRoute, Link } from '@tanstack/react-router'
-import * as z from 'zod/mini'
 import type { Contract } from '@pairtake/protocol/contract/contract'
 import { listContracts } from '@pairtake/protocol/contract/contract-endpoints'
 import { limits } from '@pairtake/protocol/limits'
 import { useRead } from '../../../../api/use-call.ts'
 import { ContractStateBadge } from '../../../../features/contract/contract-state-badge.tsx'
 import { Loaded } from '../../../../features/errors/loaded.tsx'
-import { pageParam } from '../../../../features/search/search-params.ts'
+import { pageParam, searchOf } from '../../../../features/search/search-params.ts'
 import { Avatar } from '../../../../ui/avatar.tsx'
 import { Button } from '../../../../ui/button.tsx'
 import { Card } from '../../../../ui/card.tsx'
@@ -18,7 +17,7 @@ import { Row, RowChevron, RowLink, Rows, RowText } from '../../../../ui/rows.tsx
 import { SkeletonRows } from '../../../../ui/skeleton.tsx'
 import { jobProgressWords } from './-parts/job-words.ts'
 
-const search = z.object({ page: pageParam })
+const search = searchOf({ page: pageParam })
 
 export const Route = createFileRoute('/_member/creator/jobs/')({ validateSearch: search, component: JobsScreen })
 

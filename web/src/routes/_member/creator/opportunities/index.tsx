@@ -1,10 +1,9 @@
 import { createFileRoute, Link } from '@tanstack/react-router'
-import * as z from 'zod/mini'
 import { mediaTypes } from '@pairtake/protocol/general'
 import { listOpportunities } from '@pairtake/protocol/opportunity/opportunity-endpoints'
 import { useRead } from '../../../../api/use-call.ts'
 import { Loaded } from '../../../../features/errors/loaded.tsx'
-import { idParam, pageParam, param } from '../../../../features/search/search-params.ts'
+import { idParam, oneOfParam, pageParam, searchOf, textParam, yesParam } from '../../../../features/search/search-params.ts'
 import { Button } from '../../../../ui/button.tsx'
 import { Card } from '../../../../ui/card.tsx'
 import { EmptyState } from '../../../../ui/empty-state.tsx'
@@ -15,20 +14,13 @@ import { OpportunityCard } from './-parts/opportunity-card.tsx'
 import { OpportunityDialog } from './-parts/opportunity-dialog.tsx'
 import { OpportunityFilters, type Filters } from './-parts/opportunity-filters.tsx'
 
-const onlyTrue = param(z.literal(true))
-
-const search = z.object({
+const search = searchOf({
   page: pageParam,
   show: idParam,
-  q: param(
-    z.pipe(
-      z.union([z.string(), z.number()]),
-      z.transform((value) => String(value).slice(0, 200)),
-    ),
-  ),
-  type: param(z.enum(mediaTypes)),
-  shippable: onlyTrue,
-  applicable: onlyTrue,
+  q: textParam,
+  type: oneOfParam(mediaTypes),
+  shippable: yesParam,
+  applicable: yesParam,
 })
 
 export const Route = createFileRoute('/_member/creator/opportunities/')({ validateSearch: search, component: FindWorkScreen })

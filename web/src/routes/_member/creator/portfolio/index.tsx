@@ -1,6 +1,5 @@
 import { useEffect } from 'react'
 import { createFileRoute } from '@tanstack/react-router'
-import * as z from 'zod/mini'
 import { creatorProfileCan } from '@pairtake/protocol/creator-profile/creator-profile-actions'
 import { limits } from '@pairtake/protocol/limits'
 import type { PortfolioItem } from '@pairtake/protocol/portfolio/portfolio-item'
@@ -9,7 +8,7 @@ import { useRead } from '../../../../api/use-call.ts'
 import { Loaded } from '../../../../features/errors/loaded.tsx'
 import { UploadRows } from '../../../../features/media/upload-rows.tsx'
 import { useUploads } from '../../../../features/media/use-uploads.ts'
-import { idParam } from '../../../../features/search/search-params.ts'
+import { idParam, searchOf } from '../../../../features/search/search-params.ts'
 import { reloadAuthUser, useAuthUser } from '../../../../features/session/auth-user.ts'
 import { Card } from '../../../../ui/card.tsx'
 import { EmptyState } from '../../../../ui/empty-state.tsx'
@@ -24,7 +23,7 @@ import { PortfolioDialogs } from './-parts/portfolio-dialogs.tsx'
 import { PortfolioList } from './-parts/portfolio-list.tsx'
 
 /** Each opens its dialog for one video. */
-const search = z.object({ watch: idParam, rename: idParam, thumbnail: idParam, remove: idParam })
+const search = searchOf({ watch: idParam, rename: idParam, thumbnail: idParam, remove: idParam })
 
 export const Route = createFileRoute('/_member/creator/portfolio/')({ validateSearch: search, component: PortfolioScreen })
 

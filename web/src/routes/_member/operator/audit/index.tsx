@@ -1,10 +1,9 @@
 import { createFileRoute, Link } from '@tanstack/react-router'
-import * as z from 'zod/mini'
 import type { AuditEntry } from '@pairtake/protocol/operator/operator'
 import { listAuditEntries } from '@pairtake/protocol/operator/operator-review-endpoints'
 import { useRead } from '../../../../api/use-call.ts'
 import { Loaded } from '../../../../features/errors/loaded.tsx'
-import { pageParam, param, textParam } from '../../../../features/search/search-params.ts'
+import { oneOfParam, pageParam, searchOf, textParam } from '../../../../features/search/search-params.ts'
 import { RelativeTime } from '../../../../features/time/relative-time.tsx'
 import { Card } from '../../../../ui/card.tsx'
 import { EmptyState } from '../../../../ui/empty-state.tsx'
@@ -27,7 +26,7 @@ const subjects = [
 ] as const
 
 export const Route = createFileRoute('/_member/operator/audit/')({
-  validateSearch: z.object({ state: param(z.enum(subjects)), page: pageParam, q: textParam }),
+  validateSearch: searchOf({ state: oneOfParam(subjects), page: pageParam, q: textParam }),
   component: AuditScreen,
 })
 

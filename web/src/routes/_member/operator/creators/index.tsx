@@ -1,9 +1,8 @@
 import { createFileRoute, Link } from '@tanstack/react-router'
-import * as z from 'zod/mini'
 import { getOverview, listOperatorCreatorProfiles } from '@pairtake/protocol/operator/operator-review-endpoints'
 import { useRead } from '../../../../api/use-call.ts'
 import { Loaded } from '../../../../features/errors/loaded.tsx'
-import { idParam, pageParam, param, textParam } from '../../../../features/search/search-params.ts'
+import { idParam, oneOfParam, pageParam, searchOf, textParam } from '../../../../features/search/search-params.ts'
 import { Card } from '../../../../ui/card.tsx'
 import { EmptyState } from '../../../../ui/empty-state.tsx'
 import { Page, PageHead } from '../../../../ui/page.tsx'
@@ -19,7 +18,7 @@ import { CreatorReview } from './-parts/creator-review.tsx'
 const states = ['in_review', 'portfolio_changed', 'verified', 'incomplete', 'all'] as const
 
 export const Route = createFileRoute('/_member/operator/creators/')({
-  validateSearch: z.object({ state: param(z.enum(states)), page: pageParam, q: textParam, show: idParam }),
+  validateSearch: searchOf({ state: oneOfParam(states), page: pageParam, q: textParam, show: idParam }),
   component: CreatorsScreen,
 })
 

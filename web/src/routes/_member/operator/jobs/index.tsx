@@ -1,9 +1,8 @@
 import { createFileRoute, Link } from '@tanstack/react-router'
-import * as z from 'zod/mini'
 import { getOverview, listOperatorContracts } from '@pairtake/protocol/operator/operator-review-endpoints'
 import { useRead } from '../../../../api/use-call.ts'
 import { Loaded } from '../../../../features/errors/loaded.tsx'
-import { idParam, pageParam, param, textParam } from '../../../../features/search/search-params.ts'
+import { idParam, oneOfParam, pageParam, searchOf, textParam, yesOrNoParam } from '../../../../features/search/search-params.ts'
 import { Card } from '../../../../ui/card.tsx'
 import { EmptyState } from '../../../../ui/empty-state.tsx'
 import { Page, PageHead } from '../../../../ui/page.tsx'
@@ -19,14 +18,14 @@ import { JobRecord } from './-parts/job-record.tsx'
 const states = ['reported', 'in_progress', 'delivered', 'finalizing', 'completed', 'cancelled', 'all'] as const
 
 export const Route = createFileRoute('/_member/operator/jobs/')({
-  validateSearch: z.object({
-    state: param(z.enum(states)),
+  validateSearch: searchOf({
+    state: oneOfParam(states),
     page: pageParam,
     q: textParam,
     show: idParam,
     /** The item that is approved on behalf of the brand, or the job that is cancelled. */
     approve: idParam,
-    cancel: param(z.boolean()),
+    cancel: yesOrNoParam,
   }),
   component: JobsScreen,
 })

@@ -1,10 +1,9 @@
 import { createFileRoute, Link } from '@tanstack/react-router'
-import * as z from 'zod/mini'
 import { listOperatorPayments } from '@pairtake/protocol/operator/operator-money-endpoints'
 import { getOverview } from '@pairtake/protocol/operator/operator-review-endpoints'
 import { useRead } from '../../../../api/use-call.ts'
 import { Loaded } from '../../../../features/errors/loaded.tsx'
-import { idParam, pageParam, param, textParam } from '../../../../features/search/search-params.ts'
+import { idParam, oneOfParam, pageParam, searchOf, textParam } from '../../../../features/search/search-params.ts'
 import { Card } from '../../../../ui/card.tsx'
 import { EmptyState } from '../../../../ui/empty-state.tsx'
 import { Page, PageHead } from '../../../../ui/page.tsx'
@@ -17,7 +16,7 @@ import { RefundDialog } from './-parts/refund-dialog.tsx'
 const states = ['failed', 'scheduled', 'future', 'paid', 'refunded', 'all'] as const
 
 export const Route = createFileRoute('/_member/operator/payments/')({
-  validateSearch: z.object({ state: param(z.enum(states)), page: pageParam, q: textParam, refund: idParam }),
+  validateSearch: searchOf({ state: oneOfParam(states), page: pageParam, q: textParam, refund: idParam }),
   component: PaymentsScreen,
 })
 

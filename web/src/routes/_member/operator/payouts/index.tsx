@@ -1,10 +1,9 @@
 import { createFileRoute, Link } from '@tanstack/react-router'
 import { useState } from 'react'
-import * as z from 'zod/mini'
 import { listOperatorPayouts } from '@pairtake/protocol/operator/operator-money-endpoints'
 import { useRead } from '../../../../api/use-call.ts'
 import { Loaded } from '../../../../features/errors/loaded.tsx'
-import { idParam, pageParam, param, textParam } from '../../../../features/search/search-params.ts'
+import { idParam, oneOfParam, pageParam, searchOf, textParam } from '../../../../features/search/search-params.ts'
 import { Card } from '../../../../ui/card.tsx'
 import { EmptyState } from '../../../../ui/empty-state.tsx'
 import { Page, PageHead } from '../../../../ui/page.tsx'
@@ -18,8 +17,8 @@ import { PayoutTable } from './-parts/payout-table.tsx'
 const states = ['requested', 'exported', 'paid', 'returned', 'held', 'all'] as const
 
 export const Route = createFileRoute('/_member/operator/payouts/')({
-  validateSearch: z.object({
-    state: param(z.enum(states)),
+  validateSearch: searchOf({
+    state: oneOfParam(states),
     page: pageParam,
     q: textParam,
     /** Which payout the dialog is about; 'chosen' are the ticked ones. */

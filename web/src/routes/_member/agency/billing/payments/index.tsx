@@ -1,12 +1,11 @@
 import { createFileRoute, Link } from '@tanstack/react-router'
-import * as z from 'zod/mini'
 import type { Payment } from '@pairtake/protocol/payment/payment'
 import { limits } from '@pairtake/protocol/limits'
 import { listPayments } from '@pairtake/protocol/payment/payment-endpoints'
 import { useRead } from '../../../../../api/use-call.ts'
 import { Loaded } from '../../../../../features/errors/loaded.tsx'
 import { PaymentStateBadge } from '../../../../../features/payment/payment-state-badge.tsx'
-import { pageParam } from '../../../../../features/search/search-params.ts'
+import { pageParam, searchOf } from '../../../../../features/search/search-params.ts'
 import { fullTime, shortDate } from '../../../../../features/time/time-words.ts'
 import { Card } from '../../../../../ui/card.tsx'
 import { EmptyState } from '../../../../../ui/empty-state.tsx'
@@ -16,7 +15,7 @@ import { SkeletonRows } from '../../../../../ui/skeleton.tsx'
 import { Table, type Column } from '../../../../../ui/table.tsx'
 
 export const Route = createFileRoute('/_member/agency/billing/payments/')({
-  validateSearch: z.object({ page: pageParam }),
+  validateSearch: searchOf({ page: pageParam }),
   component: PaymentsScreen,
 })
 

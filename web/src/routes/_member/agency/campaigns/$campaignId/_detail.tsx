@@ -1,5 +1,4 @@
 import { createFileRoute, Link, Outlet, useNavigate } from '@tanstack/react-router'
-import * as z from 'zod/mini'
 import type { Campaign } from '@pairtake/protocol/campaign/campaign'
 import { campaignCan } from '@pairtake/protocol/campaign/campaign-actions'
 import { getCampaign } from '@pairtake/protocol/campaign/campaign-endpoints'
@@ -7,7 +6,7 @@ import { Pencil, Send } from 'lucide-react'
 import { useRead } from '../../../../../api/use-call.ts'
 import { CampaignStateBadge, campaignStateLooks } from '../../../../../features/campaign/campaign-state-badge.tsx'
 import { Loaded } from '../../../../../features/errors/loaded.tsx'
-import { param } from '../../../../../features/search/search-params.ts'
+import { searchOf, yesOrNoParam } from '../../../../../features/search/search-params.ts'
 import { Button } from '../../../../../ui/button.tsx'
 import { Crumb, Page, PageHead } from '../../../../../ui/page.tsx'
 import { SaveBar } from '../../../../../ui/page-bars.tsx'
@@ -15,7 +14,7 @@ import { SkeletonPage } from '../../../../../ui/skeleton.tsx'
 import { Tab, Tabs } from '../../../../../ui/tabs.tsx'
 import { PublishDialog } from './-parts/publish-dialog.tsx'
 
-const search = z.object({ publish: param(z.boolean()) })
+const search = searchOf({ publish: yesOrNoParam })
 
 /** Header, tabs and dialogs that every part of a campaign shares. */
 export const Route = createFileRoute('/_member/agency/campaigns/$campaignId/_detail')({ validateSearch: search, component: CampaignFrame })

@@ -1,5 +1,4 @@
 import { createFileRoute, Link } from '@tanstack/react-router'
-import * as z from 'zod/mini'
 import type { Earning } from '@pairtake/protocol/finances/finances-endpoints'
 import { listEarnings } from '@pairtake/protocol/finances/finances-endpoints'
 import { limits } from '@pairtake/protocol/limits'
@@ -8,7 +7,7 @@ import { useRead } from '../../../../../api/use-call.ts'
 import { Loaded } from '../../../../../features/errors/loaded.tsx'
 import { EarningStateBadge } from '../../../../../features/finances/earning-state-badge.tsx'
 import { monthBars } from '../../../../../features/finances/month-bars.ts'
-import { pageParam } from '../../../../../features/search/search-params.ts'
+import { pageParam, searchOf } from '../../../../../features/search/search-params.ts'
 import { shortDate } from '../../../../../features/time/time-words.ts'
 import { Button } from '../../../../../ui/button.tsx'
 import { Card, SectionHeader } from '../../../../../ui/card.tsx'
@@ -22,7 +21,7 @@ import { Table, type Column } from '../../../../../ui/table.tsx'
 import { BalanceCard } from '../-parts/balance-card.tsx'
 import { StatementsCard } from '../-parts/statements-card.tsx'
 
-const search = z.object({ page: pageParam })
+const search = searchOf({ page: pageParam })
 
 export const Route = createFileRoute('/_member/creator/finances/earnings/')({ validateSearch: search, component: EarningsScreen })
 

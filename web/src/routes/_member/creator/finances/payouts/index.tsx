@@ -1,11 +1,10 @@
 import { createFileRoute, Link } from '@tanstack/react-router'
-import * as z from 'zod/mini'
 import { limits } from '@pairtake/protocol/limits'
 import { listPayouts, type Payout } from '@pairtake/protocol/payout/payout-endpoints'
 import { useRead } from '../../../../../api/use-call.ts'
 import { Loaded } from '../../../../../features/errors/loaded.tsx'
 import { PayoutStateBadge } from '../../../../../features/finances/payout-state-badge.tsx'
-import { pageParam } from '../../../../../features/search/search-params.ts'
+import { pageParam, searchOf } from '../../../../../features/search/search-params.ts'
 import { shortDate } from '../../../../../features/time/time-words.ts'
 import { Card, SectionHeader } from '../../../../../ui/card.tsx'
 import { EmptyState } from '../../../../../ui/empty-state.tsx'
@@ -15,7 +14,7 @@ import { SkeletonRows } from '../../../../../ui/skeleton.tsx'
 import { Table, type Column } from '../../../../../ui/table.tsx'
 import { BalanceCard } from '../-parts/balance-card.tsx'
 
-const search = z.object({ page: pageParam })
+const search = searchOf({ page: pageParam })
 
 export const Route = createFileRoute('/_member/creator/finances/payouts/')({ validateSearch: search, component: PayoutsScreen })
 

@@ -1,10 +1,9 @@
 import { createFileRoute } from '@tanstack/react-router'
-import * as z from 'zod/mini'
 import type { Contract } from '@pairtake/protocol/contract/contract'
 import type { ContractMedia } from '@pairtake/protocol/contract-media/contract-media'
 import { shotsOfContract } from '../../../../../features/contract/contract-shots.ts'
 import { ReportJobDialog } from '../../../../../features/contract/report-job-dialog.tsx'
-import { idParam, param } from '../../../../../features/search/search-params.ts'
+import { idParam, searchOf, wholeParam, yesParam } from '../../../../../features/search/search-params.ts'
 import { Card } from '../../../../../ui/card.tsx'
 import { Figures } from '../../../../../ui/count-of.tsx'
 import { Notice } from '../../../../../ui/notice.tsx'
@@ -17,13 +16,13 @@ import { ReuploadDialog } from '../-parts/reupload-dialog.tsx'
 import { TakeDialog } from '../-parts/take-dialog.tsx'
 import { useJob } from '../-parts/use-job.ts'
 
-const search = z.object({
+const search = searchOf({
   /** What is watched, and which earlier take of it. */
   mediaId: idParam,
-  take: param(z.int()),
+  take: wholeParam,
   reupload: idParam,
   remove: idParam,
-  report: param(z.literal(true)),
+  report: yesParam,
 })
 
 export const Route = createFileRoute('/_member/creator/jobs/$contractId/summary')({ validateSearch: search, component: JobSummary })

@@ -1,5 +1,4 @@
 import { createFileRoute, Link } from '@tanstack/react-router'
-import * as z from 'zod/mini'
 import { getCampaign } from '@pairtake/protocol/campaign/campaign-endpoints'
 import { candidateRequestStates, type CandidateRequestState } from '@pairtake/protocol/candidate-request/candidate-request-actions'
 import { listCandidateRequests } from '@pairtake/protocol/candidate-request/candidate-request-endpoints'
@@ -7,7 +6,7 @@ import { limits } from '@pairtake/protocol/limits'
 import { useRead } from '../../../../../../api/use-call.ts'
 import { candidateStateLooks } from '../../../../../../features/candidate-request/candidate-state-badge.tsx'
 import { Loaded } from '../../../../../../features/errors/loaded.tsx'
-import { idParam, pageParam, param } from '../../../../../../features/search/search-params.ts'
+import { idParam, oneOfParam, pageParam, searchOf } from '../../../../../../features/search/search-params.ts'
 import { Card } from '../../../../../../ui/card.tsx'
 import { EmptyState } from '../../../../../../ui/empty-state.tsx'
 import { Pagination } from '../../../../../../ui/pagination.tsx'
@@ -17,8 +16,8 @@ import { SideBySide, SideList, SideListItem } from '../../../../../../ui/tabs.ts
 import { CandidateDialog } from './-parts/candidate-dialog.tsx'
 import { CandidateRow } from './-parts/candidate-row.tsx'
 
-const search = z.object({
-  state: param(z.enum(candidateRequestStates)),
+const search = searchOf({
+  state: oneOfParam(candidateRequestStates),
   page: pageParam,
   candidateRequestId: idParam,
 })

@@ -14,6 +14,8 @@ import { rawRoutes, routes } from './routes.ts'
 
 const jsonBodyBytes = 1024 * 1024
 const maxNesting = 40
+/** No call takes more; checking each of half a million values would hold the others up. */
+const maxValues = 20_000
 
 type Options = { webDir?: string }
 
@@ -29,13 +31,15 @@ export async function buildApp(deps: Deps, options: Options = {}): Promise<Fasti
     genReqId: () => randomUUID(),
     onProtoPoisoning: 'remove',
     onConstructorPoisoning: 'remove',
+    // An address that cannot be read names no record of ours.
+    frameworkErrors: (_error, request, reply) => void answerError(nothingHere(), request, reply),
     routerOptions: { maxParamLength: 500, ignoreTrailingSlash: true },
   }) as unknown as FastifyInstance
 
   app.setErrorHandler(answerError)
   app.setNotFoundHandler((request, reply) => {
     if (request.url.startsWith('/internal') || request.method !== 'GET' || !options.webDir) {
-      return answerError(new Refusal('NOT_FOUND', 'There is nothing here.'), request, reply)
+      return answerError(nothingHere(), request, reply)
     }
     // Addresses of the page are the page's own business; it shows its own 404.
     void reply.header('cache-control', 'no-cache')
@@ -63,40 +67,68 @@ function cacheAssets(reply: FastifyReply, path: string): void {
 
 /** An empty body counts as {} (api.md, Conventions); nesting is bounded because checks walk it. */
 function readJsonTolerantly(app: FastifyInstance): void {
-  app.removeContentTypeParser('application/json')
-  app.addContentTypeParser('application/json', { parseAs: 'string' }, (_request, text, done) => {
+  app.removeContentTypeParser(['application/json', 'text/plain'])
+  app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, text, done) => {
+    if (!isUtf8(request.headers['content-type'])) return done(new Refusal('UNSUPPORTED_BODY', 'The body must be written in UTF-8.'))
     const body = String(text)
       .replace(/^\uFEFF/, '')
       .trim()
     if (body === '') return done(null, {})
-    if (isNestedTooDeep(body)) return done(unreadable('The body is nested too deeply.'))
+    const fault = faultOfShape(body)
+    if (fault) return done(unreadable(fault))
     try {
-      done(null, withoutPrototypeKeys(JSON.parse(body)))
+      const read: unknown = JSON.parse(body)
+      done(null, mayNamePrototype.test(body) ? withoutPrototypeKeys(read) : read)
     } catch {
       done(unreadable('The body is not valid JSON.'))
     }
   })
 }
 
+function nothingHere(): Refusal {
+  return new Refusal('NOT_FOUND', 'There is nothing here.')
+}
+
+function isUtf8(contentType = ''): boolean {
+  const charset = /;\s*charset\s*=\s*"?([^\s;"]+)/i.exec(contentType)?.[1]
+  return charset === undefined || /^(utf-?8|us-ascii)$/i.test(charset)
+}
+
 function unreadable(words: string): Refusal {
   return new Refusal('VALIDATION_FAILED', words, { errors: { errors: [words] } })
 }
 
-function isNestedTooDeep(text: string): boolean {
+/** Read before the text is parsed, since parsing is what would take long. */
+function faultOfShape(text: string): string | undefined {
   let depth = 0
-  let isInText = false
+  let values = 0
   for (let at = 0; at < text.length; at++) {
-    const sign = text[at]
-    if (isInText) {
-      if (sign === '\\') at++
-      else if (sign === '"') isInText = false
-    } else if (sign === '"') isInText = true
-    else if (sign === '{' || sign === '[') depth++
-    else if (sign === '}' || sign === ']') depth--
-    if (depth > maxNesting) return true
+    const sign = text.charCodeAt(at)
+    if (sign === quote) at = endOfText(text, at)
+    else if (sign === comma) values++
+    else if (sign === openBrace || sign === openBracket) depth++
+    else if (sign === closeBrace || sign === closeBracket) depth--
+    if (depth > maxNesting) return 'The body is nested too deeply.'
+    if (values > maxValues) return 'The body holds too many values.'
   }
-  return false
+  return undefined
 }
+
+const [quote, backslash, comma] = [34, 92, 44]
+const [openBrace, closeBrace, openBracket, closeBracket] = [123, 125, 91, 93]
+
+/** Where the quoted text ends that begins at `from`; past the end when it does not. */
+function endOfText(text: string, from: number): number {
+  for (let at = text.indexOf('"', from + 1); at !== -1; at = text.indexOf('"', at + 1)) {
+    let slashes = 0
+    while (text.charCodeAt(at - 1 - slashes) === backslash) slashes++
+    if (slashes % 2 === 0) return at
+  }
+  return text.length
+}
+
+// An escape may spell them too.
+const mayNamePrototype = /__proto__|constructor|\\u/
 
 /** Unknown keys are ignored; these two must not even reach an object that is spread. */
 function withoutPrototypeKeys(value: unknown): unknown {

@@ -31,6 +31,7 @@ import { setDefaultPaymentMethod } from './features/payment-method/set-default-p
 import { listMailboxMails } from './features/mail/list-mailbox-mails.ts'
 import { unsubscribeMail } from './features/mail/unsubscribe-mail.ts'
 import { registerUnsubscribePage } from './features/mail/unsubscribe-page.ts'
+import { sendMailboxPage } from './features/mail/send-mailbox-page.ts'
 import { checkResetToken } from './features/session/check-reset-token.ts'
 import { confirmEmail } from './features/session/confirm-email.ts'
 import { confirmPasswordReset } from './features/session/confirm-password-reset.ts'
@@ -286,6 +287,7 @@ export const rawRoutes: readonly RawRoute[] = [
   registerEvents,
   serveCardFrame,
   sendInvoice,
+  sendMailboxPage,
   finalizeOnEvent,
   sendStatement,
 ]

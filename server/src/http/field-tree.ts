@@ -12,13 +12,19 @@ function treeOf(issues: readonly Issue[]): ErrorTree {
       node.children ??= Object.create(null) as Record<string, ErrorTree>
       node = node.children[String(part)] ??= {}
     }
-    node.errors = [...(node.errors ?? []), issue.message]
+    node.errors = [...(node.errors ?? []), wordsOf(issue)]
   }
   return root
 }
 
+/** Most schemas bring their own sentence; the checker's words for a value of another kind are not meant for a person. */
+function wordsOf({ path, message }: Issue): string {
+  if (!message.startsWith('Invalid input')) return message
+  return path.length === 0 ? 'What was sent is not of the form that is read here.' : 'This value is not of the form that is read here.'
+}
+
 export function validationRefusal(issues: readonly Issue[]): Refusal {
   const [first] = issues
-  const words = issues.length === 1 && first ? first.message : 'Please check the marked fields.'
+  const words = issues.length === 1 && first ? wordsOf(first) : 'Please check the marked fields.'
   return new Refusal('VALIDATION_FAILED', words, { errors: treeOf(issues) })
 }

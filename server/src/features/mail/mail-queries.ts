@@ -101,6 +101,11 @@ export function listMailRows(tx: Tx, to: string | undefined) {
     .execute()
 }
 
+export async function findMailHtml(tx: Tx, id: string): Promise<string | undefined> {
+  const row = await tx.selectFrom('mail').select('html').where('id', '=', id).executeTakeFirst()
+  return row?.html
+}
+
 export async function turnMailsOff(tx: Tx, memberId: string, kind: string): Promise<void> {
   await tx
     .updateTable('member')

@@ -1,13 +1,9 @@
 import { Link } from '@tanstack/react-router'
 import type { MailboxMail } from '@pairtake/protocol/operator/mailbox-endpoints'
+import { pathPrefix } from '@pairtake/protocol/endpoint'
 import { fullTime } from '../../features/time/time-words.ts'
 import { Card } from '../../ui/card.tsx'
 import { BackLink } from '../../ui/page.tsx'
-
-/** Links of a mail leave the frame; nothing else in it may run or reach out. */
-function framed(html: string): string {
-  return html.replace('<head>', '<head><base target="_top">')
-}
 
 export function MailView({ mail, isChosen }: { mail: MailboxMail | undefined; isChosen: boolean }) {
   if (!mail) {
@@ -31,7 +27,7 @@ export function MailView({ mail, isChosen }: { mail: MailboxMail | undefined; is
       <iframe
         title={`Mail: ${mail.subject}`}
         sandbox="allow-top-navigation-by-user-activation allow-popups"
-        srcDoc={framed(mail.html)}
+        src={`${pathPrefix}/mailbox/${mail.id}/page`}
         className="block h-[70dvh] w-full border-0 bg-[#fff]"
       />
     </Card>

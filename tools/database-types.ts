@@ -34,6 +34,7 @@ const columns = {
   'campaign.restriction_genders': `ColumnType<(${gender})[], (${gender})[] | undefined, (${gender})[]>`,
   'desired_asset.type': assetType,
   'candidate_request.state': withDefault(union('new', 'accepted', 'declined')),
+  'candidate_request.declined_by': `(${side}) | null`,
   'candidate_request.price_owner': side,
   'offer.made_by': side,
   'contract.state': withDefault(contractState),

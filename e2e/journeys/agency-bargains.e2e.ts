@@ -1,10 +1,10 @@
 import { expect, test } from '@playwright/test'
-import { getCandidateRequest } from '@pairtake/protocol/candidate-request/candidate-request-endpoints'
+import { getCandidateRequest, withdrawCandidateRequest } from '@pairtake/protocol/candidate-request/candidate-request-endpoints'
 import { buildPublishedCampaign, type TestCampaign } from '@pairtake/server/testing/builders'
 import { openCrowd, type Crowd, type Somebody } from '../harness/crowd.ts'
 import { Service } from '../harness/service.ts'
 import { openAs } from '../pages/as-member.ts'
-import { applyWithLess, counter, euros } from '../steps/bargain.ts'
+import { accept, applyWithLess, counter, euros } from '../steps/bargain.ts'
 
 let service: Service
 let crowd: Crowd
@@ -68,6 +68,7 @@ test('S1-110 S1-111 S1-112 S1-113 S1-114 S1-116 S1-125 which buttons stand in th
   await dialog.getByRole('button', { name: 'Decline' }).click()
   await dialog.getByRole('button', { name: 'Decline' }).click()
   await standing([])
+  await expect(dialog.getByText('You declined')).toHaveCount(2)
 
   await page.goto(`${candidatesOf(campaign.id)}?candidateRequestId=nobody`)
   await expect(dialog.getByText('Candidate request not found')).toBeVisible()
@@ -97,6 +98,8 @@ test('S1-115 S1-119 S1-120 S1-122 S1-124 other terms: what cannot be offered is 
   await price.fill('90')
   await price.press('ArrowUp')
   await expect(price).toHaveValue('91')
+  for (const line of ['Creator price€91.00', 'Service fee€13.65', 'Total€104.65'])
+    await expect(dialog.locator('dl > div').filter({ hasText: line })).toBeVisible()
   await expect(dialog.getByText('The price is a whole number from 5 to 10000.')).toHaveCount(0)
 
   const warning = dialog.getByText('At least one media item should be requested')
@@ -126,15 +129,53 @@ test('S1-115 S1-119 S1-120 S1-122 S1-124 other terms: what cannot be offered is 
   await dialog.getByRole('button', { name: 'Offer other terms' }).click()
   await counter(creator.client, id, 99)
   await price.fill('92')
-  await offer.click()
-  await expect(dialog.getByText(/has changed|has moved on|changed in the meantime/).first()).toBeVisible()
+  // The page may have heard of it before the server says so, and then the button is off already.
+  await offer.click({ force: true })
+  await expect(dialog.getByText('The offer has changed in the meantime.', { exact: true })).toBeVisible()
+  await expect(dialog.getByText('Finn asks €99 now.')).toBeVisible()
+  await expect(offer).toBeDisabled()
   await expect(dialog.getByText(/code 409/)).toHaveCount(0)
-  await dialog.getByRole('button', { name: 'Cancel' }).click()
+  await dialog.getByRole('button', { name: 'See the new offer' }).click()
   await expect(dialog.getByRole('button', { name: 'Accept job for €99' })).toBeVisible()
   await counter(agency.client, id, 70)
   await counter(creator.client, id, 98)
   await dialog.getByRole('button', { name: 'Accept job for €99' }).click()
   await expect(dialog.getByText('The offer has changed in the meantime. Please review it and decide again.')).toBeVisible()
   await expect(dialog.getByRole('button', { name: 'Accept job for €98' })).toBeVisible()
+  await page.context().close()
+})
+
+test('S1-113 S1-118 what cannot be accepted, what was withdrawn and what lapsed say so; the form of an offer has its address', async ({
+  browser,
+}) => {
+  const narrow = await buildPublishedCampaign(crowd.deps, agency.member, { desired_creators: 1 })
+  const [first, second, third, fourth] = await Promise.all(['Gina', 'Hana', 'Ivan', 'Jon'].map((name) => crowd.creator(name)))
+  if (!first || !second || !third || !fourth) throw new Error('Four creators are needed.')
+  const waits = await applyWithLess(second.client, narrow)
+  const lapses = await applyWithLess(third.client, narrow)
+  const leaves = await applyWithLess(fourth.client, narrow)
+  await fourth.client.call(withdrawCandidateRequest, { params: { id: leaves } })
+  await crowd.deps.db.updateTable('candidate_request').set({ state: 'declined', lapsed: true }).where('id', '=', lapses).execute()
+
+  const { page } = await openAs(browser, agency.client)
+  const dialog = page.getByRole('dialog')
+  await page.goto(`${candidatesOf(narrow.id)}?candidateRequestId=${waits}&act=offer`)
+  await expect(dialog.getByLabel('What you offer')).toHaveValue('100')
+  await page.goBack()
+  await page.goto(`${candidatesOf(narrow.id)}?candidateRequestId=${lapses}&act=offer`)
+  await expect(dialog.getByText('This application is declined and cannot be bargained over now.')).toBeVisible()
+  await expect(dialog.getByText('Lapsed', { exact: true })).toBeVisible()
+  await expect(dialog.getByText('Lapsed, nobody answered in time').first()).toBeVisible()
+  await page.goto(`${candidatesOf(narrow.id)}?candidateRequestId=${leaves}`)
+  await expect(dialog.getByText('Withdrawn', { exact: true })).toBeVisible()
+  await expect(dialog.getByText('Jon withdrew').first()).toBeVisible()
+
+  await page.goto(`${candidatesOf(narrow.id)}?candidateRequestId=${waits}`)
+  const accepts = dialog.getByRole('button', { name: 'Accept job for €100' })
+  await expect(accepts).toBeEnabled()
+  await accept(agency.client, await applyWithLess(first.client, narrow))
+  await page.reload()
+  await expect(accepts).toBeDisabled()
+  await expect(accepts).toHaveAccessibleDescription('All places are taken')
   await page.context().close()
 })

@@ -2,12 +2,12 @@ import * as z from 'zod/mini'
 import { general, mediaType, time } from '../general.ts'
 import { money } from '../money.ts'
 import { contractCreator } from '../contract/contract-creator.ts'
+import { priceItemTypes, priceRates } from '../payment/price-parts.ts'
 import { candidateRequestStates } from './candidate-request-actions.ts'
 
 export const proposedAsset = z.object({ desiredAsset: z.object({ id: z.string(), count: z.int() }), count: z.int(), type: mediaType })
 export type ProposedAsset = z.infer<typeof proposedAsset>
 
-export const priceItemTypes = ['creator_fee', 'service_fee', 'vat'] as const
 export const priceInfo = z.object({
   items: z.array(z.object({ type: z.enum(priceItemTypes), amount: z.number() })),
   total: z.number(),
@@ -39,12 +39,16 @@ export const candidateRequest = z.object({
     items: z.array(z.object({ actual: z.int(), desired: z.int(), type: mediaType, brief: z.string() })),
   }),
   priceInfo,
+  /** The agency's detail of an open one: what other terms would cost, at the rates of now. */
+  priceRates: z.optional(priceRates),
   contract: z.nullable(z.object({ id: z.string(), price: money })),
   conversationId: z.nullable(z.string()),
   offerId: z.string(),
   expiresAt: z.nullable(time),
   /** The clock declined it: nobody answered in time, so the creator may apply again. */
   lapsed: z.optional(z.boolean()),
+  /** The side that declined it; null while it is open, and where the clock, a withdrawal or the end of its campaign closed it. */
+  declinedBy: z.nullable(priceOwner),
   /** Detail only: the whole bargaining, oldest first. */
   offers: z.optional(z.array(offer)),
 })

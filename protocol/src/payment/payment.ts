@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { priceItemTypes } from '../candidate-request/candidate-request.ts'
+import { priceItemTypes } from './price-parts.ts'
 import { general, time } from '../general.ts'
 import { money } from '../money.ts'
 import { paymentStates } from './payment-actions.ts'

@@ -87,6 +87,7 @@ export interface CandidateRequest {
   conversation_id: string | null;
   created_at: Timestamp;
   creator_id: string;
+  declined_by: ("creator" | "agency") | null;
   id: string;
   lapsed: Generated<boolean>;
   note: Generated<string>;

@@ -149,7 +149,7 @@ describe('bargaining', () => {
   })
 
   test('declining is final and told to the other side', async () => {
-    expect((await decline(app, agency, bargain)).body.data.state).toBe('declined')
+    expect((await decline(app, agency, bargain)).body.data).toMatchObject({ state: 'declined', declinedBy: 'agency' })
     expect((await accept(app, agency, bargain)).status).toBe(409)
     expect((await offer(app, creator, bargain, {})).status).toBe(409)
     expect(await noticesOf(creator.id)).toEqual(['application_declined'])

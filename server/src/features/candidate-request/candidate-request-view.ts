@@ -1,9 +1,10 @@
 import type { CandidateRequest, PriceInfo, ProposedAsset } from '@pairtake/protocol/candidate-request/candidate-request'
 import { fromMinor } from '@pairtake/protocol/money'
+import { priceItems, totalMinorOf } from '@pairtake/protocol/payment/price-parts'
 import type { Place } from '../../http/serve.ts'
 import { wireTime, wireTimeOrNull } from '../../wire-time.ts'
 import { viewContractCreator } from '../creator-profile/creator-profile-view.ts'
-import { priceItems, priceOf } from '../payment/price-rules.ts'
+import { priceOf, priceRatesOf } from '../payment/price-rules.ts'
 import { viewGeneral } from '../user/member-view.ts'
 import type { FullRequestRow, ListedRequestRow } from './candidate-request-list-queries.ts'
 
@@ -46,6 +47,7 @@ export function viewListedRequest(row: ViewableRequest, viewer: BargainViewer, p
     offerId: row.offer_id,
     expiresAt: isCounting ? wireTimeOrNull(row.answer_due_at) : null,
     lapsed: row.lapsed,
+    declinedBy: row.declined_by,
   }
 }
 
@@ -53,6 +55,7 @@ export function viewListedRequest(row: ViewableRequest, viewer: BargainViewer, p
 export function viewCandidateRequest(row: FullRequestRow, viewer: BargainViewer, place: Place): CandidateRequest {
   return {
     ...viewListedRequest(row, viewer, place),
+    ...(viewer === 'agency' && row.state === 'new' ? { priceRates: priceRatesOf(place.deps.config, buyerOf(row)) } : {}),
     creator: viewContractCreator(row.creator_face, place),
     offers: row.offers.map((offer) => ({
       id: offer.id,
@@ -81,7 +84,8 @@ function viewPriceInfo(row: ViewableRequest, viewer: BargainViewer, { deps }: Pl
   const parts =
     creatorFeeMinor !== null && serviceFeeMinor !== null && vatMinor !== null
       ? { creatorFeeMinor, serviceFeeMinor, vatMinor }
-      : priceOf(deps.config, row.price_minor, { country: row.buyer_country, trn: row.buyer_trn ?? '' })
-  const totalMinor = parts.creatorFeeMinor + parts.serviceFeeMinor + parts.vatMinor
-  return { items: priceItems(parts), total: fromMinor(totalMinor, currency).amount, currency }
+      : priceOf(deps.config, row.price_minor, buyerOf(row))
+  return { items: priceItems(parts), total: fromMinor(totalMinorOf(parts), currency).amount, currency }
 }
+
+const buyerOf = (row: ViewableRequest) => ({ country: row.buyer_country, trn: row.buyer_trn ?? '' })

@@ -25,7 +25,7 @@ async function declineBargain(
   const { request, by } = decline
   refuseClosedRequest(request, 'decline')
   refuseStaleOffer(request, decline.offerId)
-  const change = { answer_due_at: null, updated_at: deps.now() }
+  const change = { declined_by: by, answer_due_at: null, updated_at: deps.now() }
   if (!(await moveCandidateRequest(tx, { requestId: request.id, action: 'decline', change }))) throw requestMovedOn()
 
   const data = await findRequestNames(tx, request.id)

@@ -1,11 +1,11 @@
 import { fromMinor } from '@pairtake/protocol/money'
 import type { Payment } from '@pairtake/protocol/payment/payment'
+import { priceItems } from '@pairtake/protocol/payment/price-parts'
 import type { Place } from '../../http/serve.ts'
 import { wireTime, wireTimeOrNull } from '../../wire-time.ts'
 import { viewGeneral } from '../user/member-view.ts'
 import { invoiceAddress } from './invoice-view.ts'
 import type { ListedPaymentRow } from './payment-list-queries.ts'
-import { priceItems } from './price-rules.ts'
 
 export function viewPayment(row: ListedPaymentRow, place: Place): Payment {
   const parts = { creatorFeeMinor: row.creator_fee_minor, serviceFeeMinor: row.service_fee_minor, vatMinor: row.vat_minor }

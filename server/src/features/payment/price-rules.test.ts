@@ -1,6 +1,7 @@
+import { priceItems, shareOf } from '@pairtake/protocol/payment/price-parts'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { priceItems, priceOf, shareOf } from './price-rules.ts'
+import { priceOf } from './price-rules.ts'
 import { refundShares } from './refund-rules.ts'
 
 const terms = { serviceFeeRate: 0.15, vat: { country: 'DE', rate: 0.19 } }

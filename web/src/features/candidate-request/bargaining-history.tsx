@@ -25,9 +25,23 @@ export function BargainingHistory({ request, viewer, otherName }: BargainingHist
   }))
   const agreed = request.contract?.price ?? (request.state === 'accepted' ? request.price : null)
   if (agreed !== null) entries.push({ key: 'agreed', side: 'both', words: <>Agreed on {sum(agreed)}</>, when: '' })
-  else if (request.withdrawn)
-    entries.push({ key: 'withdrawn', side: 'creator', words: `${viewer === 'creator' ? 'You' : otherName} withdrew`, when: '' })
+  else if (request.state === 'declined') {
+    entries.push({ key: 'end', side: endedBy(request), words: endWords(request, viewer, otherName), when: '' })
+  }
   return <HistoryList entries={entries} />
+}
+
+function endedBy({ withdrawn, declinedBy, currentPriceOwner }: CandidateRequest): 'agency' | 'creator' {
+  return withdrawn ? 'creator' : (declinedBy ?? currentPriceOwner)
+}
+
+/** How a declined application ended: by a person, by the clock, or with its campaign. */
+export function endWords(request: CandidateRequest, viewer: 'agency' | 'creator', otherName: string): string {
+  const { withdrawn, lapsed, declinedBy } = request
+  if (withdrawn) return `${viewer === 'creator' ? 'You' : otherName} withdrew`
+  if (lapsed) return 'Lapsed, nobody answered in time'
+  if (declinedBy === null) return 'Declined'
+  return `${declinedBy === viewer ? 'You' : otherName} declined`
 }
 
 function sum(price: Money) {

@@ -1,4 +1,4 @@
-import { CircleCheck, CircleHelp, CircleX, LogOut, type LucideIcon } from 'lucide-react'
+import { CircleCheck, CircleHelp, CircleX, Hourglass, LogOut, type LucideIcon } from 'lucide-react'
 import type { CandidateRequestState } from '@pairtake/protocol/candidate-request/candidate-request-actions'
 import { Badge, type BadgeTone } from '../../ui/badge.tsx'
 
@@ -13,8 +13,12 @@ export const candidateStateLooks: Record<CandidateRequestState, Look> = {
 
 const withdrawnLook: Look = { word: 'Withdrawn', tone: 'neutral', icon: LogOut }
 
-export function CandidateStateBadge({ state, withdrawn }: { state: CandidateRequestState; withdrawn: boolean }) {
-  const { word, tone, icon } = withdrawn ? withdrawnLook : candidateStateLooks[state]
+const lapsedLook: Look = { word: 'Lapsed', tone: 'neutral', icon: Hourglass }
+
+type CandidateStateBadgeProps = { state: CandidateRequestState; withdrawn: boolean; lapsed?: boolean | undefined }
+
+export function CandidateStateBadge({ state, withdrawn, lapsed = false }: CandidateStateBadgeProps) {
+  const { word, tone, icon } = withdrawn ? withdrawnLook : lapsed ? lapsedLook : candidateStateLooks[state]
   return (
     <Badge icon={icon} tone={tone}>
       {word}

@@ -1,4 +1,4 @@
-import type { priceItemTypes } from '@pairtake/protocol/candidate-request/candidate-request'
+import type { priceItemTypes } from '@pairtake/protocol/payment/price-parts'
 
 export type PriceItemType = (typeof priceItemTypes)[number]
 

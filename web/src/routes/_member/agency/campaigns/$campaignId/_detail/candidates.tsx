@@ -14,12 +14,14 @@ import { Rows } from '../../../../../../ui/rows.tsx'
 import { SkeletonRows } from '../../../../../../ui/skeleton.tsx'
 import { SideBySide, SideList, SideListItem } from '../../../../../../ui/tabs.tsx'
 import { CandidateDialog } from './-parts/candidate-dialog.tsx'
+import { candidateActs } from './-parts/candidate-frame.ts'
 import { CandidateRow } from './-parts/candidate-row.tsx'
 
 const search = searchOf({
   state: oneOfParam(candidateRequestStates),
   page: pageParam,
   candidateRequestId: idParam,
+  act: oneOfParam(candidateActs),
 })
 
 export const Route = createFileRoute('/_member/agency/campaigns/$campaignId/_detail/candidates')({
@@ -29,7 +31,7 @@ export const Route = createFileRoute('/_member/agency/campaigns/$campaignId/_det
 
 function CandidatesTab() {
   const { campaignId } = Route.useParams()
-  const { state = 'new', page = 1, candidateRequestId } = Route.useSearch()
+  const { state = 'new', page = 1, candidateRequestId, act } = Route.useSearch()
   const navigate = Route.useNavigate()
   const campaign = useRead(getCampaign, { params: { id: campaignId } }).data?.data
   const candidates = useRead(
@@ -37,7 +39,8 @@ function CandidatesTab() {
     { params: { id: campaignId }, query: { page, limit: limits.page.default, state } },
     { staysWhilePaging: true },
   )
-  const show = (id: string | undefined) => void navigate({ search: (before) => ({ ...before, candidateRequestId: id }), replace: true })
+  const show = (id: string | undefined) =>
+    void navigate({ search: (before) => ({ ...before, candidateRequestId: id, act: undefined }), replace: true })
   if (!campaign) return null
 
   return (
@@ -92,6 +95,8 @@ function CandidatesTab() {
           key={candidateRequestId}
           candidateRequestId={candidateRequestId}
           campaign={campaign}
+          act={act}
+          onAct={(next) => void navigate({ search: (before) => ({ ...before, act: next }), replace: next === undefined })}
           siblings={candidates.data?.data.map(({ id }) => id) ?? []}
           onShow={show}
           onClose={() => show(undefined)}

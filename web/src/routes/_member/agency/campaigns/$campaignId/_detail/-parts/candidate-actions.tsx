@@ -3,9 +3,11 @@ import { Link } from '@tanstack/react-router'
 import { MessageCircle } from 'lucide-react'
 import { useState } from 'react'
 import type { CandidateRequest } from '@pairtake/protocol/candidate-request/candidate-request'
+import type { Campaign } from '@pairtake/protocol/campaign/campaign'
 import { candidateRequestCan } from '@pairtake/protocol/candidate-request/candidate-request-actions'
 import { decideCandidateRequest, getCandidateRequest } from '@pairtake/protocol/candidate-request/candidate-request-endpoints'
 import { refresh, useAct } from '../../../../../../../api/use-call.ts'
+import { acceptBlock } from '../../../../../../../features/candidate-request/accept-words.ts'
 import { standingTerms } from '../../../../../../../features/candidate-request/offer-terms.ts'
 import { errorSentence } from '../../../../../../../features/errors/error-words.ts'
 import { Button } from '../../../../../../../ui/button.tsx'
@@ -14,10 +16,10 @@ import { formatMoney } from '../../../../../../../ui/format-money.ts'
 import { Mark } from '../../../../../../../ui/mark.tsx'
 import { candidateChanges } from './candidate-changes.ts'
 
-type CandidateActionsProps = { request: CandidateRequest; onOffer: () => void; onMessage: () => void }
+type CandidateActionsProps = { request: CandidateRequest; campaign: Campaign; onOffer: () => void; onMessage: () => void }
 
 /** S1 section 2: which buttons stand here is decided by the state and by who holds the price. */
-export function CandidateActions({ request, onOffer, onMessage }: CandidateActionsProps) {
+export function CandidateActions({ request, campaign, onOffer, onMessage }: CandidateActionsProps) {
   const [isDeclining, setDeclining] = useState(false)
   const [isDeal, setDeal] = useState(false)
   const client = useQueryClient()
@@ -65,6 +67,7 @@ export function CandidateActions({ request, onOffer, onMessage }: CandidateActio
         <Button
           variant="primary"
           pending={decide.isPending}
+          disabledReason={acceptBlock(request, campaign)}
           onClick={() => decide.mutate({ params: { id }, body: { accept: true, ...standingTerms(request) } })}
         >
           Accept job for {formatMoney(request.price)}

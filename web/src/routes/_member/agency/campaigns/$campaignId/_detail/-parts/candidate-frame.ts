@@ -2,9 +2,15 @@ import type { ComponentProps } from 'react'
 import type { Campaign } from '@pairtake/protocol/campaign/campaign'
 import type { Dialog } from '../../../../../../../ui/dialog.tsx'
 
+export const candidateActs = ['offer', 'message'] as const
+/** The form that stands in the candidate's dialog. */
+export type CandidateAct = (typeof candidateActs)[number]
+
 export type CandidateDialogProps = {
   candidateRequestId: string
   campaign: Campaign
+  act: CandidateAct | undefined
+  onAct: (act: CandidateAct | undefined) => void
   /** The page of the list behind it, for previous and next. */
   siblings: readonly string[]
   onShow: (candidateRequestId: string) => void

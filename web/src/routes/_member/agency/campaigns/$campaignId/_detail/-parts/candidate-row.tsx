@@ -13,14 +13,14 @@ import { Row, RowLink, RowText } from '../../../../../../../ui/rows.tsx'
 type CandidateRowProps = { candidate: CandidateRequest; filter: CandidateRequestState; render: RenderElement }
 
 export function CandidateRow({ candidate, filter, render }: CandidateRowProps) {
-  const { creator, state, withdrawn, price, currentPriceOwner, createdAt } = candidate
+  const { creator, state, withdrawn, lapsed = false, price, currentPriceOwner, createdAt } = candidate
   const { displayName, profilePicturePath } = creator.general
   return (
     <Row className="max-sm:items-start">
       <Avatar id={creator.id} name={displayName} src={profilePicturePath} />
       <RowText
         name={<RowLink render={render}>{displayName}</RowLink>}
-        badge={state !== filter || withdrawn ? <CandidateStateBadge state={state} withdrawn={withdrawn} /> : undefined}
+        badge={state !== filter || withdrawn || lapsed ? <CandidateStateBadge {...{ state, withdrawn, lapsed }} /> : undefined}
         note={
           <>
             Applied <RelativeTime at={createdAt} />

@@ -1,0 +1,15 @@
+import { expect, test } from 'vitest'
+import { acceptBlock } from './accept-words.ts'
+
+const item = (actual: number, desired: number) => ({ actual, desired, type: 'video' as const, brief: '' })
+const offering = (actual: number, desired: number) => ({ proposedAssetSummary: { items: [item(1, 1), item(actual, desired)] } })
+const open = { state: 'published', remainingCreators: 1 } as const
+
+test('an offer is accepted while there is a place, the campaign is on the market and still wants what is offered', () => {
+  expect(acceptBlock(offering(2, 2), open)).toBeUndefined()
+  expect(acceptBlock(offering(0, 2), open)).toBeUndefined()
+  expect(acceptBlock(offering(2, 2), { state: 'filled', remainingCreators: 0 })).toBe('All places are taken')
+  expect(acceptBlock(offering(2, 2), { state: 'delivered', remainingCreators: 0 })).toBe('All places are taken')
+  expect(acceptBlock(offering(2, 2), { state: 'rejected', remainingCreators: 1 })).toBe('This campaign is not on the market any more.')
+  expect(acceptBlock(offering(3, 2), open)).toBe('The campaign has changed. Please offer again.')
+})

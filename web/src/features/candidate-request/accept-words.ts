@@ -1,0 +1,16 @@
+import type { Campaign } from '@pairtake/protocol/campaign/campaign'
+import type { CandidateRequest } from '@pairtake/protocol/candidate-request/candidate-request'
+
+type Standing = Pick<CandidateRequest, 'proposedAssetSummary'>
+
+/** Why an offer that this person could accept cannot be accepted now, as the server would refuse it; undefined when it can. */
+export function acceptBlock(
+  { proposedAssetSummary }: Standing,
+  campaign: Pick<Campaign, 'state' | 'remainingCreators'>,
+): string | undefined {
+  const { state, remainingCreators } = campaign
+  if (state === 'filled' || state === 'delivered' || remainingCreators <= 0) return 'All places are taken'
+  if (state !== 'published') return 'This campaign is not on the market any more.'
+  const isChanged = proposedAssetSummary.items.some(({ actual, desired }) => actual > desired)
+  return isChanged ? 'The campaign has changed. Please offer again.' : undefined
+}

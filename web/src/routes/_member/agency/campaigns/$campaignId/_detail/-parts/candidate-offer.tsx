@@ -1,0 +1,103 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import type { Campaign } from '@pairtake/protocol/campaign/campaign'
+import type { CandidateRequest } from '@pairtake/protocol/candidate-request/candidate-request'
+import { getCandidateRequest, offerTerms } from '@pairtake/protocol/candidate-request/candidate-request-endpoints'
+import { refresh, useAct } from '../../../../../../../api/use-call.ts'
+import { OfferForm } from '../../../../../../../features/candidate-request/offer-form.tsx'
+import { draftOfRequest, hasMedia, offerAssetsOf, termsOf } from '../../../../../../../features/candidate-request/offer-terms.ts'
+import { ProblemNotice } from '../../../../../../../features/errors/problem-notice.tsx'
+import { Button } from '../../../../../../../ui/button.tsx'
+import { Dialog } from '../../../../../../../ui/dialog.tsx'
+import { DialogColumns } from '../../../../../../../ui/dialog-columns.tsx'
+import { DialogFooter } from '../../../../../../../ui/dialog-footer.tsx'
+import { formatMoney } from '../../../../../../../ui/format-money.ts'
+import { Notice } from '../../../../../../../ui/notice.tsx'
+import { toast } from '../../../../../../../ui/toast.ts'
+import { candidateChanges } from './candidate-changes.ts'
+import type { RecordFrame } from './candidate-frame.ts'
+import { CandidateMain } from './candidate-main.tsx'
+import { FeePreview } from './fee-preview.tsx'
+
+type CandidateOfferProps = { request: CandidateRequest; campaign: Campaign; frame: RecordFrame; onBack: () => void }
+
+/** Other terms, beside what the creator said; they answer the offer that stood when the form was opened, and no later one. */
+export function CandidateOffer({ request, campaign, frame, onBack }: CandidateOfferProps) {
+  const assets = offerAssetsOf(campaign.desiredAssets)
+  const [draft, setDraft] = useState(() => draftOfRequest(request, assets))
+  const [seenOfferId] = useState(request.offerId)
+  const [isSubmitted, setSubmitted] = useState(false)
+  const client = useQueryClient()
+  const offer = useAct(offerTerms, {
+    refreshes: candidateChanges,
+    onDone: () => {
+      toast('Offer updated')
+      onBack()
+    },
+    // A 409 says that the request has moved on, so the dialog shows what it has become.
+    onFailed: () => void refresh(client, [getCandidateRequest]),
+  })
+  const isStale = request.offerId !== seenOfferId && !offer.isSuccess
+  const terms = termsOf(draft, campaign.currency)
+  const submit = () => {
+    setSubmitted(true)
+    if (terms && !isStale && !offer.isPending) offer.mutate({ params: { id: request.id }, body: { ...terms, offerId: seenOfferId } })
+  }
+
+  return (
+    <Dialog
+      {...frame}
+      onSubmit={(event) => {
+        event.preventDefault()
+        submit()
+      }}
+      footer={
+        <DialogFooter>
+          <Button variant="quiet" onClick={onBack}>
+            Cancel
+          </Button>
+          <Button variant="primary" type="submit" pending={offer.isPending} disabled={isStale || !hasMedia(draft)}>
+            Offer
+          </Button>
+        </DialogFooter>
+      }
+    >
+      <DialogColumns
+        wideAside
+        asideFirst
+        aside={
+          <>
+            {isStale && <NewerOffer request={request} onShow={onBack} />}
+            <OfferForm
+              side="agency"
+              assets={assets}
+              currency={campaign.currency}
+              draft={draft}
+              onDraftChange={setDraft}
+              isSubmitted={isSubmitted}
+            />
+            {request.priceRates && <FeePreview amount={draft.amount} rates={request.priceRates} currency={campaign.currency} />}
+            {!isStale && <ProblemNotice error={offer.error} />}
+          </>
+        }
+      >
+        <CandidateMain request={request} />
+      </DialogColumns>
+    </Dialog>
+  )
+}
+
+/** What is typed answers an offer that does not stand any more: the new one is read before it is answered. */
+function NewerOffer({ request, onShow }: { request: CandidateRequest; onShow: () => void }) {
+  const { currentPriceOwner, creator, price } = request
+  return (
+    <Notice tone="warning" title="The offer has changed in the meantime." announce>
+      <p>
+        {currentPriceOwner === 'creator' ? `${creator.firstName} asks` : 'You offer'} {formatMoney(price)} now.
+      </p>
+      <Button size="small" className="mt-2" onClick={onShow}>
+        See the new offer
+      </Button>
+    </Notice>
+  )
+}

@@ -27,6 +27,8 @@ type Answered<T> = { status: number; headers: Record<string, string | string[] |
 export type TestApp = {
   app: FastifyInstance
   deps: Deps
+  /** For a second process on the same data. */
+  databaseUrl: string
   clock: TestClock
   /** Calls an endpoint over HTTP; `body` is the answer, `error` the same bytes read as a refusal. */
   call<E extends Endpoint>(endpoint: E, given: Given<E>): Promise<Answered<Answer<E>>>
@@ -112,6 +114,7 @@ export async function openTestApp(env: Record<string, string> = {}): Promise<Tes
   return {
     app,
     deps: opened.deps,
+    databaseUrl,
     clock,
     raw,
     call: (endpoint, given) => raw(endpoint.method, pathPrefix + urlOf(endpoint, given), given),

@@ -1,9 +1,9 @@
 import * as wire from '@pairtake/protocol/conversation/conversation-endpoints'
-import type { AddressInfo } from 'node:net'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { sessionEndedChannel } from '../../http/session.ts'
 import { buildAgency, buildCreator, buildPublishedCampaign, type TestMember } from '../../testing/builders.ts'
+import { listenAnywhere, openEventStream } from '../../testing/event-stream.ts'
 import { openTestApp, type TestApp } from '../../testing/test-app.ts'
 import { requireConversation } from '../conversation/conversation-queries.ts'
 import { postNotification } from '../notification/notification-queries.ts'
@@ -16,37 +16,11 @@ beforeAll(async () => {
   app = await openTestApp()
   agency = await buildAgency(app.deps)
   creator = await buildCreator(app.deps)
-  await app.app.listen({ port: 0, host: '127.0.0.1' })
-  origin = `http://127.0.0.1:${(app.app.server.address() as AddressInfo).port}`
+  origin = await listenAnywhere(app.app)
 })
 afterAll(() => app.close())
 
-type Stream = { status: number; type: string | null; until(text: string): Promise<string>; ended: Promise<string>; close(): void }
-
-async function open(as: TestMember, headers: Record<string, string> = {}): Promise<Stream> {
-  const stopping = new AbortController()
-  const response = await fetch(`${origin}/internal/events`, {
-    headers: { authorization: `Bearer ${as.token}`, ...headers },
-    signal: stopping.signal,
-  })
-  let heard = ''
-  const ended = (async () => {
-    const decoder = new TextDecoder()
-    for await (const chunk of response.body ?? []) heard += decoder.decode(chunk, { stream: true })
-    return heard
-  })()
-  ended.catch(() => {})
-  return {
-    status: response.status,
-    type: response.headers.get('content-type'),
-    ended,
-    close: () => stopping.abort(),
-    async until(text) {
-      for (let tries = 0; tries < 200 && !heard.includes(text); tries++) await new Promise((resolve) => setTimeout(resolve, 20))
-      return heard
-    },
-  }
-}
+const open = (as: TestMember, headers: Record<string, string> = {}) => openEventStream(origin, as.token, headers)
 
 describe('the stream of events', () => {
   test('tells both members of a message, and nobody else', async () => {

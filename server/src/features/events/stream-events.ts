@@ -50,20 +50,25 @@ async function stream({ request, reply, sessions, events }: Exchange): Promise<F
     send: (kind, event) => write(`event: ${kind}\nid: ${newId()}\ndata: ${JSON.stringify(event)}\n\n`),
     end: () => raw.end(),
   })
-  const heartbeat = setInterval(() => {
-    write(': still here\n\n')
-    // Its end was told when it came; this also sees one that ran out.
+  const endWithSession = () =>
     sessions.find(token).then(
       (found) => found ?? raw.end(),
       () => {},
     )
+  const heartbeat = setInterval(() => {
+    write(': still here\n\n')
+    // Its end was told when it came; this also sees one that ran out.
+    void endWithSession()
   }, heartbeatMs)
+  // It may have ended between the look at the token and the subscription; what is kept in memory is forgotten then, so this costs nothing.
+  void endWithSession()
   raw.on('close', () => {
     clearInterval(heartbeat)
     unsubscribe()
   })
 
-  write('retry: 2000\n\n')
+  // The id is there from the start: who breaks off before the first event resumes as well.
+  write(`id: ${newId()}\nretry: 2000\n\n`)
   if (mayHaveMissed) write(`event: changed\nid: ${newId()}\ndata: ${JSON.stringify(missedSomething)}\n\n`)
   return reply
 }

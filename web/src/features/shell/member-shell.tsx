@@ -4,6 +4,7 @@ import { countUnreadMessages } from '@pairtake/protocol/conversation/conversatio
 import { timings } from '@pairtake/protocol/limits'
 import { countUnseenNotifications } from '@pairtake/protocol/notification/notification-endpoints'
 import { useRead } from '../../api/use-call.ts'
+import { useLiveEvents } from '../live/use-live-events.ts'
 import { AccountTrigger } from '../../ui/account-trigger.tsx'
 import { Menu, MenuItem } from '../../ui/menu.tsx'
 import { SkipLink } from '../../ui/page.tsx'
@@ -21,6 +22,7 @@ export function MemberShell() {
   const user = useAuthUser()
   useSide(user.role)
   useSessionWatch()
+  useLiveEvents(user.id)
   const unread = useRead(countUnreadMessages, {}, { pollMs: timings.countsPollMs })
   const unseen = useRead(countUnseenNotifications, {}, { pollMs: timings.countsPollMs })
   const person = { id: user.id, name: user.displayName, src: user.profilePicturePath, kind: user.role }

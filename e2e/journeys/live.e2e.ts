@@ -1,0 +1,78 @@
+import { expect, test, type Page } from '@playwright/test'
+import { sendMessage } from '@pairtake/protocol/conversation/conversation-endpoints'
+import { timings } from '@pairtake/protocol/limits'
+import { suspendMember } from '@pairtake/protocol/operator/operator-review-endpoints'
+import { buildContract } from '@pairtake/server/testing/builders-money'
+import { Service } from '../harness/service.ts'
+import { openAs } from '../pages/as-member.ts'
+import { readJob } from '../steps/job.ts'
+import { openMarket, type Market } from '../steps/market.ts'
+
+let service: Service
+let market: Market
+test.beforeAll(async () => {
+  service = await Service.start()
+  market = await openMarket(service)
+})
+test.afterAll(async () => {
+  await market.crowd.close()
+  await service.stop()
+})
+
+const log = (page: Page) => page.getByRole('log')
+
+/** The clock stands; it may run for less than a poll's time, so whatever is seen was told by the stream. */
+async function hearsAtOnce(page: Page, text: string): Promise<void> {
+  const stepMs = 50
+  let leftMs = timings.messagePollMs - 1000
+  await expect
+    .poll(async () => {
+      if (leftMs <= 0) throw new Error(`${text} was not told before the next poll.`)
+      leftMs -= stepMs
+      await page.clock.runFor(stepMs)
+      return log(page).getByText(text).count()
+    })
+    .toBe(1)
+}
+
+test('two tabs share one stream, hear at once, and one takes over from the other', async ({ browser }) => {
+  const { crowd, brand, mara } = market
+  const { id: jobId } = await buildContract(crowd.deps, { agency: brand, creator: mara, state: 'in_progress' })
+  const { conversationId } = await readJob(market.creator, jobId)
+  const write = (text: string) => market.agency.call(sendMessage, { params: { id: conversationId }, body: { text } })
+
+  const { context, page: first } = await openAs(browser, market.creator)
+  const streams: (string | undefined)[] = []
+  context.on('request', (request) => {
+    if (request.url().endsWith('/internal/events')) streams.push(request.headers()['last-event-id'])
+  })
+  const opened = first.waitForResponse((response) => response.url().endsWith('/internal/events'))
+  await context.clock.install()
+  await first.goto(`/conversations/${conversationId}`)
+  await opened
+  const second = await context.newPage()
+  await second.goto(`/conversations/${conversationId}`)
+  for (const page of [first, second]) await expect(page.getByRole('textbox', { name: 'Message' })).toBeVisible()
+  // One clock for all tabs of a browser.
+  await context.clock.pauseAt(Date.now() + 5_000)
+
+  await write('The light is good now.')
+  for (const page of [first, second]) await hearsAtOnce(page, 'The light is good now.')
+  expect(streams).toEqual([undefined])
+
+  const takenOver = context.waitForEvent('response', (response) => response.url().endsWith('/internal/events'))
+  await first.close()
+  await takenOver
+  expect(streams).toEqual([undefined, expect.any(String)])
+  await write('It is gone again.')
+  await hearsAtOnce(second, 'It is gone again.')
+
+  const operator = await crowd.operator()
+  await operator.client.call(suspendMember, { params: { id: mara.id }, body: { reason: 'A test of sessions.' } })
+  await expect
+    .poll(async () => {
+      await second.clock.runFor(100)
+      return new URL(second.url()).pathname
+    })
+    .toBe('/login')
+})

@@ -1,0 +1,99 @@
+import * as wire from '@pairtake/protocol/conversation/conversation-endpoints'
+import { suspendMember } from '@pairtake/protocol/operator/operator-review-endpoints'
+import { logout } from '@pairtake/protocol/session/session-endpoints'
+import { changePassword } from '@pairtake/protocol/user/user-endpoints'
+import { sql } from 'kysely'
+import { pino } from 'pino'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { buildApp } from '../../app.ts'
+import { openDeps, type OpenDeps } from '../../open-deps.ts'
+import { buildAgency, buildCreator, buildOperator, openSession, type TestMember } from '../../testing/builders.ts'
+import { listenAnywhere, openEventStream } from '../../testing/event-stream.ts'
+import { openTestApp, type TestApp } from '../../testing/test-app.ts'
+import { hashPassword } from '../session/password-rules.ts'
+import { requireConversation } from '../conversation/conversation-queries.ts'
+
+/** The writes go to one process, the streams hang on another; only the database stands between them. */
+let app: TestApp
+let other: OpenDeps
+let closeOther: () => Promise<void>
+let origin: string
+let agency: TestMember
+let creator: TestMember
+let id: string
+beforeAll(async () => {
+  app = await openTestApp()
+  other = await openDeps({
+    config: app.deps.config,
+    databaseUrl: app.databaseUrl,
+    log: pino({ level: 'silent' }),
+    works: false,
+    now: app.clock.now,
+  })
+  const second = await buildApp(other.deps)
+  origin = await listenAnywhere(second)
+  closeOther = async () => {
+    await second.close()
+    await other.close()
+  }
+  agency = await buildAgency(app.deps)
+  creator = await buildCreator(app.deps)
+  id = await requireConversation(app.deps.db, { agencyId: agency.id, creatorId: creator.id }, app.deps.now())
+})
+afterAll(async () => {
+  await closeOther()
+  await app.close()
+})
+
+describe('two processes on one database', () => {
+  test('the stream of the one tells what was written through the other', async () => {
+    const stream = await openEventStream(origin, creator.token)
+    await app.call(wire.sendMessage, { as: agency, params: { id }, body: { text: 'Hello' } })
+    expect(await stream.until('event: message')).toContain(`data: {"record":"conversation","id":"${id}"}`)
+    stream.close()
+  })
+
+  test('a stream whose process lost the database for a moment is told to look again', async () => {
+    const stream = await openEventStream(origin, creator.token)
+    await stream.until('retry')
+    const cut = `select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and query like 'listen%'`
+    await sql.raw(cut).execute(app.deps.db)
+    expect(await stream.until('"all"')).toContain('data: {"record":"all","id":""}')
+    await app.call(wire.sendMessage, { as: agency, params: { id }, body: { text: 'Are you there?' } })
+    expect(await stream.until('event: message')).toContain('event: message')
+    stream.close()
+  })
+
+  test('ABUSE-21 a stream ends within a second of logout, password change and suspension told to the other process', async () => {
+    const operator = await buildOperator(app.deps)
+    const password = 'a-long-password-1'
+    await app.deps.db
+      .updateTable('member')
+      .set({ password_hash: await hashPassword(password) })
+      .where('id', '=', creator.id)
+      .execute()
+    const endings: [string, () => Promise<unknown>][] = [
+      ['logout', () => app.call(logout, { as: { token: tokens[0] ?? '' } })],
+      [
+        'password change',
+        () =>
+          app.call(changePassword, {
+            as: { token: tokens[2] ?? '' },
+            body: { oldPassword: password, password: { first: 'another-long-1', second: 'another-long-1' } },
+          }),
+      ],
+      ['suspension', () => app.call(suspendMember, { as: operator, params: { id: creator.id }, body: { reason: 'A test.' } })],
+    ]
+    // The one that changes the password keeps its session until the suspension.
+    const tokens = await Promise.all(endings.map(() => openSession(app.deps, creator.id)))
+    const streams = await Promise.all(tokens.map((token) => openEventStream(origin, token)))
+    await Promise.all(streams.map((stream) => stream.until('retry')))
+    for (const [place, [words, end]] of endings.entries()) {
+      await end()
+      const late = new Promise((resolve) => setTimeout(resolve, 1000, 'late'))
+      expect(await Promise.race([streams[place]?.ended.then(() => 'ended'), late]), words).toBe('ended')
+      const again = await fetch(`${origin}/internal/events`, { headers: { authorization: `Bearer ${tokens[place]}` } })
+      expect(again.status, words).toBe(401)
+    }
+  })
+})

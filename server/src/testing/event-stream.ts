@@ -1,0 +1,42 @@
+import type { AddressInfo } from 'node:net'
+import type { FastifyInstance } from 'fastify'
+import { pathPrefix } from '@pairtake/protocol/endpoint'
+
+export type TestStream = {
+  type: string | null
+  /** All that was heard, once the text is in it or four seconds are over. */
+  until(text: string): Promise<string>
+  /** All that was heard when the server ended it. */
+  ended: Promise<string>
+  close(): void
+}
+
+export async function listenAnywhere(app: FastifyInstance): Promise<string> {
+  await app.listen({ port: 0, host: '127.0.0.1' })
+  return `http://127.0.0.1:${(app.server.address() as AddressInfo).port}`
+}
+
+/** A reader of GET /events, as a page is one. */
+export async function openEventStream(origin: string, token: string, headers: Record<string, string> = {}): Promise<TestStream> {
+  const stopping = new AbortController()
+  const response = await fetch(`${origin}${pathPrefix}/events`, {
+    headers: { authorization: `Bearer ${token}`, ...headers },
+    signal: stopping.signal,
+  })
+  let heard = ''
+  const ended = (async () => {
+    const decoder = new TextDecoder()
+    for await (const chunk of response.body ?? []) heard += decoder.decode(chunk, { stream: true })
+    return heard
+  })()
+  ended.catch(() => {})
+  return {
+    type: response.headers.get('content-type'),
+    ended,
+    close: () => stopping.abort(),
+    async until(text) {
+      for (let tries = 0; tries < 200 && !heard.includes(text); tries++) await new Promise((resolve) => setTimeout(resolve, 20))
+      return heard
+    },
+  }
+}

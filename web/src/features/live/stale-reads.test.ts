@@ -1,0 +1,30 @@
+import { allEndpoints } from '@pairtake/protocol/endpoints'
+import { expect, test } from 'vitest'
+import { isStale, staleReads } from './stale-reads.ts'
+
+test('names only reads that the protocol has', () => {
+  const reads = new Set<string>(allEndpoints.filter(({ endpoint }) => endpoint.method === 'GET').map(({ endpoint }) => endpoint.path))
+  const named = Object.values(staleReads).flatMap(({ all, own }) => [...all, ...own])
+  expect(named.filter((path) => !reads.has(path))).toEqual([])
+})
+
+test('a message makes its own conversation stale, the lists and the counts, and nothing else', () => {
+  const keys = [
+    ['/conversations/{id}/messages', 'c1', 'thread'],
+    ['/conversations/{id}/messages', 'c2', 'thread'],
+    ['/conversations/{id}', { id: 'c1' }, null],
+    ['/conversations/{id}', { id: 'c2' }, null],
+    ['/conversation-involvements', null, { page: 2, limit: 10 }],
+    ['/unread-messages', null, null],
+    ['/contracts/{id}', { id: 'c1' }, null],
+  ]
+  const stale = keys.filter((key) => isStale(key, [{ record: 'conversation', id: 'c1' }]))
+  expect(stale).toEqual([keys[0], keys[2], keys[4], keys[5]])
+})
+
+test('after a break every read of the wire is stale, but no file that is being watched and nothing the page keeps itself', () => {
+  const missed = [{ record: 'all' as const, id: '' }]
+  expect(isStale(['/contracts/{id}', { id: 'x' }, null], missed)).toBe(true)
+  expect(isStale(['/media/prepare-access', { mediaId: 'x' }], missed)).toBe(false)
+  expect(isStale(['campaign-draft', 'u', 'c'], missed)).toBe(false)
+})

@@ -1,0 +1,45 @@
+import { useQueryClient, type QueryClient } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import type { LiveEvent } from '@pairtake/protocol/events/live-event'
+import type { getAuthUser } from '@pairtake/protocol/user/user-endpoints'
+import { isStale } from './stale-reads.ts'
+
+/** One change tells several events at once; what they make stale is read once. */
+const gatherMs = 60
+
+const memberPath: (typeof getAuthUser)['path'] = '/user/general'
+
+/** Reads again at once what changed elsewhere. Polling goes on beneath: this only makes it sooner (S1 section 7). */
+export function useLiveEvents(userId: string): void {
+  const client = useQueryClient()
+  useEffect(() => {
+    const leaving = new AbortController()
+    const { signal } = leaving
+    const onEvent = gathered((events) => readAgain(client, events), signal)
+    // Whoever shows the member ends the page with a session that is over.
+    const onRefused = () => void client.refetchQueries({ queryKey: [memberPath] })
+    // Nothing of the first view waits for it.
+    import('./follow-events.ts').then(
+      ({ followEvents }) => followEvents({ userId, signal, onEvent, onRefused }),
+      () => {},
+    )
+    return () => leaving.abort()
+  }, [client, userId])
+}
+
+function readAgain(client: QueryClient, events: readonly LiveEvent[]): void {
+  void client.invalidateQueries({ predicate: ({ queryKey }) => isStale(queryKey, events) })
+}
+
+function gathered(act: (events: readonly LiveEvent[]) => void, signal: AbortSignal): (event: LiveEvent) => void {
+  let events: LiveEvent[] = []
+  return (event) => {
+    events.push(event)
+    if (events.length > 1) return
+    setTimeout(() => {
+      const gone = events
+      events = []
+      if (!signal.aborted) act(gone)
+    }, gatherMs)
+  }
+}

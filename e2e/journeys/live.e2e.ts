@@ -67,6 +67,26 @@ test('two tabs share one stream, hear at once, and one takes over from the other
   await write('It is gone again.')
   await hearsAtOnce(second, 'It is gone again.')
 
+  // An unchanged poll goes over the wire as a 304, which the browser fills in with the answer it keeps.
+  const network = await context.newCDPSession(second)
+  await network.send('Network.enable')
+  const statuses: number[] = []
+  network.on('Network.responseReceivedExtraInfo', ({ statusCode }) => statuses.push(statusCode))
+  const asked = async () => {
+    const polled = second.waitForResponse((response) => response.url().includes('/messages?limit=20'))
+    await second.clock.runFor(timings.messagePollMs)
+    return (await polled).json() as Promise<{ data: { text: string }[] }>
+  }
+  await asked()
+  await expect
+    .poll(async () => {
+      const { data } = await asked()
+      expect(data.map(({ text }) => text).slice(0, 2)).toEqual(['It is gone again.', 'The light is good now.'])
+      return statuses.at(-1)
+    })
+    .toBe(304)
+  await expect(log(second).getByText('It is gone again.')).toHaveCount(1)
+
   const operator = await crowd.operator()
   await operator.client.call(suspendMember, { params: { id: mara.id }, body: { reason: 'A test of sessions.' } })
   await expect

@@ -92,6 +92,8 @@ test('S1-038 S1-050 S1-051 S2-117 the counts of messages and notifications stand
   const operator = await crowd.operator()
   const people = { agency: agency.client, operator: operator.client }
   const page = await enter(browser, agency)
+  // Without the stream of events, which would tell sooner, the polling shows by itself.
+  await page.route('**/internal/events', (route) => route.abort())
   await page.clock.install()
   await page.goto('/agency/dashboard')
   const messages = page.getByRole('link', { name: 'Messages' })

@@ -1,13 +1,15 @@
 import { existsSync } from 'node:fs'
 import { randomUUID } from 'node:crypto'
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import multipart from '@fastify/multipart'
 import fastifyStatic from '@fastify/static'
-import Fastify, { LogController, type FastifyInstance, type FastifyReply } from 'fastify'
+import Fastify, { LogController, type FastifyInstance, type FastifyReply, type FastifyServerFactory } from 'fastify'
 import type { Deps } from './deps.ts'
 import { answerError } from './http/answer-error.ts'
 import { registerRoute } from './http/register-route.ts'
 import { registerSecurityHeaders } from './http/security-headers.ts'
 import { openSessions } from './http/session.ts'
+import { answersUnchanged, openUnchanged } from './http/unchanged.ts'
 import { registerWriteLimit } from './http/write-limit.ts'
 import { Refusal } from './refusal.ts'
 import { rawRoutes, routes } from './routes.ts'
@@ -21,7 +23,10 @@ type Options = { webDir?: string }
 
 /** The HTTP side of the product, not yet listening; tests inject into it. */
 export async function buildApp(deps: Deps, options: Options = {}): Promise<FastifyInstance> {
+  const sessions = openSessions(deps)
+  const unchanged = openUnchanged(deps)
   const app = Fastify({
+    serverFactory: serverBefore(answersUnchanged({ sessions, unchanged })),
     loggerInstance: deps.log,
     // Tokens stand in paths of mailed links; the request log would keep them.
     logController: new LogController({ disableRequestLogging: true }),
@@ -51,13 +56,28 @@ export async function buildApp(deps: Deps, options: Options = {}): Promise<Fasti
   await registerWriteLimit(app, deps)
   await app.register(multipart, { limits: { files: 1, fileSize: deps.config.uploads.imageBytes, fields: 10, parts: 12 } })
 
-  const frame = { deps, sessions: openSessions(deps) }
+  const frame = { deps, sessions, unchanged }
   for (const route of routes) registerRoute(app, route, frame)
   for (const register of rawRoutes) await register(app, frame)
   if (options.webDir && existsSync(options.webDir)) {
     await app.register(fastifyStatic, { root: options.webDir, wildcard: false, preCompressed: true, setHeaders: cacheAssets })
   }
   return app
+}
+
+const keepAliveMs = 72_000
+
+/** A server that asks `answers` first. The framework leaves the settings of a server of one's own alone. */
+function serverBefore(answers: (request: IncomingMessage, response: ServerResponse) => boolean): FastifyServerFactory {
+  return (handle) => {
+    const server = createServer((request, response) => {
+      if (!answers(request, response)) handle(request, response)
+    })
+    server.keepAliveTimeout = keepAliveMs
+    // An upload may take as long as it takes.
+    server.requestTimeout = 0
+    return server
+  }
 }
 
 function cacheAssets(reply: FastifyReply, path: string): void {

@@ -6,6 +6,8 @@ export type LiveEventKind = (typeof liveEventKinds)[number]
 
 const liveRecords = [
   'notification',
+  /** Notifications were seen, in another tab say; its id is the member's own. */
+  'notification-seen',
   'conversation',
   'campaign',
   'candidate-request',

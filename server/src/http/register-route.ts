@@ -7,8 +7,9 @@ import { validationRefusal } from './field-tree.ts'
 import { once, requestHashOf } from './idempotency.ts'
 import type { Call, Caller, FileAnswer, Route } from './serve.ts'
 import type { Sessions } from './session.ts'
+import { polledHeaders, type Unchanged } from './unchanged.ts'
 
-type Frame = { deps: Deps; sessions: Sessions }
+export type Frame = { deps: Deps; sessions: Sessions; unchanged: Unchanged }
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -33,20 +34,35 @@ async function answer(exchange: Exchange): Promise<unknown> {
   const caller = endpoint.callers === 'public' ? null : await requireCaller(endpoint, request, frame)
   const call = callOf(exchange, caller)
 
+  if (route.changesWith && caller) {
+    const { unchanged } = frame
+    if (unchanged.holds(caller.id, request.url, request.headers['if-none-match'] ?? '')) {
+      return reply
+        .code(304)
+        .headers({ ...polledHeaders, etag: request.headers['if-none-match'] })
+        .send()
+    }
+    const nameAnswer = unchanged.begin(route.changesWith, caller.id)
+    const result = await run(exchange, call)
+    const etag = nameAnswer(request.url)
+    void reply.headers(etag === undefined ? polledHeaders : { ...polledHeaders, etag })
+    return send(exchange, result)
+  }
+
   const key = request.headers['idempotency-key']
   if (endpoint.method !== 'POST' || caller === null || typeof key !== 'string' || endpoint.answerKind !== undefined) {
-    return send(exchange, await run(route, call))
+    return send(exchange, await run(exchange, call))
   }
   if (key === '' || key.length > 200) throw validationRefusal([{ path: [], message: 'The idempotency key has 1 to 200 characters.' }])
   const requestHash = requestHashOf(endpoint.method, request.url, request.body)
   const result = await once(frame.deps, { memberId: caller.id, key, requestHash }, async () => ({
     status: 200,
-    answer: await run(route, call),
+    answer: await run(exchange, call),
   }))
   return reply.code(result.status).send(result.answer)
 }
 
-async function run(route: Route, call: Call<Endpoint>): Promise<unknown> {
+async function run({ route, frame }: Exchange, call: Call<Endpoint>): Promise<unknown> {
   // Each handler was bound to its endpoint by `serve`; here they are all alike.
   const handler = route.handler as unknown as (call: Call<Endpoint>) => Promise<unknown>
   try {
@@ -54,6 +70,9 @@ async function run(route: Route, call: Call<Endpoint>): Promise<unknown> {
   } catch (error) {
     if (call.deps.config.isStrict && error instanceof Refusal) requireNamed(route.endpoint, error)
     throw error
+  } finally {
+    // The page polls right after its own write, and may be sooner than the database's word of it.
+    if (call.caller && route.endpoint.method !== 'GET') frame.unchanged.forget((call.caller as Caller).id)
   }
 }
 

@@ -3,6 +3,7 @@ import type { UserId } from '@pairtake/protocol/ids'
 import type { Answer, Body, Endpoint, Params, Query } from '@pairtake/protocol/endpoint'
 import type { Role } from '@pairtake/protocol/roles'
 import type { Deps } from '../deps.ts'
+import type { Topic } from './unchanged.ts'
 
 export type Caller = { id: UserId; role: Role; sessionId: string }
 type CallerOf<E extends Endpoint> = E['callers'] extends 'public' ? null : Caller
@@ -30,9 +31,15 @@ export type FileAnswer = { fileName: string; mime: string; content: string | Buf
 
 type Answered<E extends Endpoint> = E extends { answerKind: 'file' } ? FileAnswer : Answer<E>
 
-export type Route = { endpoint: Endpoint; handler: (call: never) => Promise<unknown> }
+/** `changesWith` stands on reads that pages poll: an unchanged one is answered without running the handler. */
+type RouteOptions = { changesWith?: Topic }
+export type Route = RouteOptions & { endpoint: Endpoint; handler: (call: never) => Promise<unknown> }
 
 /** Binds an endpoint of the protocol to what answers it. */
-export function serve<E extends Endpoint>(endpoint: E, handler: (call: Call<E>) => Promise<Answered<E>>): Route {
-  return { endpoint, handler }
+export function serve<E extends Endpoint>(
+  endpoint: E,
+  handler: (call: Call<E>) => Promise<Answered<E>>,
+  options: RouteOptions = {},
+): Route {
+  return { endpoint, handler, ...options }
 }

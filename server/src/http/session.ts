@@ -1,4 +1,4 @@
-import { createHash, randomBytes } from 'node:crypto'
+import { hash, randomBytes } from 'node:crypto'
 import type { UserId } from '@pairtake/protocol/ids'
 import type { Role } from '@pairtake/protocol/roles'
 import type { Deps } from '../deps.ts'
@@ -13,7 +13,7 @@ export function newToken(): { token: string; hash: Buffer } {
 }
 
 export function hashToken(token: string): Buffer {
-  return createHash('sha256').update(token).digest()
+  return hash('sha256', token, 'buffer')
 }
 
 type SessionRow = { id: string; member_id: string; role: Role; expires_at: Date; last_used_at: Date }
@@ -30,15 +30,21 @@ const findSession = prepared<{ hash: Buffer }, SessionRow>((db, p) =>
 
 export const sessionEndedChannel = 'session_ended'
 
-const cacheMs = 15_000
-const cacheSize = 10_000
+/** An ending is told at once, and the line it is told on is watched; this bounds what neither could know of. */
+const cacheMs = 60_000
+const cacheSize = 100_000
+const renewAfterMs = minutes(10)
 
 type Cached = { row: SessionRow; readAt: number }
 
-export type Sessions = { find(token: string): Promise<Caller | undefined> }
+export type Sessions = {
+  find(token: string): Promise<Caller | undefined>
+  /** From memory alone: undefined also where the database has to be asked. */
+  findKnown(token: string): Caller | undefined
+}
 
 /**
- * Who a token belongs to. Found sessions are kept for a few seconds; a session that ends is told to every process by the database
+ * Who a token belongs to. Found sessions are kept for a minute; a session that ends is told to every process by the database
  * and forgotten at once. While that line is down nothing is taken from memory.
  */
 export function openSessions(deps: Deps): Sessions {
@@ -51,12 +57,18 @@ export function openSessions(deps: Deps): Sessions {
     for (const [key, { row }] of cache) if (row.id === payload || row.member_id === payload) cache.delete(key)
   })
 
-  async function read(hash: Buffer, key: string): Promise<SessionRow | undefined> {
-    const known = deps.listener.isConnected ? cache.get(key) : undefined
-    if (known && Date.now() - known.readAt < cacheMs) return known.row
+  function known(key: string): SessionRow | undefined {
+    const cached = deps.listener.isConnected ? cache.get(key) : undefined
+    return cached && Date.now() - cached.readAt < cacheMs ? cached.row : undefined
+  }
+
+  async function read(tokenHash: Buffer, key: string): Promise<SessionRow | undefined> {
+    const found = known(key)
+    if (found) return found
     const endingsBefore = endings
-    const [row] = await findSession(deps.db, { hash })
-    if (cache.size >= cacheSize) cache.clear()
+    const [row] = await findSession(deps.db, { hash: tokenHash })
+    const [oldest] = cache.size >= cacheSize ? cache.keys() : []
+    if (oldest !== undefined) cache.delete(oldest)
     // A session that ended while it was being read must not be kept.
     if (row && endings === endingsBefore) cache.set(key, { row, readAt: Date.now() })
     else cache.delete(key)
@@ -66,14 +78,24 @@ export function openSessions(deps: Deps): Sessions {
   return {
     async find(token) {
       if (token.length > 200) return undefined
-      const hash = hashToken(token)
-      const row = await read(hash, hash.toString('base64'))
+      const tokenHash = hashToken(token)
+      const row = await read(tokenHash, tokenHash.toString('base64'))
       const now = deps.now()
       if (!row || row.expires_at <= now) return undefined
-      if (now.getTime() - row.last_used_at.getTime() > minutes(10)) await renew(deps, row, now)
-      return { id: row.member_id as UserId, role: row.role, sessionId: row.id }
+      if (now.getTime() - row.last_used_at.getTime() > renewAfterMs) await renew(deps, row, now)
+      return callerOf(row)
+    },
+    findKnown(token) {
+      const row = token.length > 200 ? undefined : known(hash('sha256', token, 'base64'))
+      const now = deps.now()
+      if (!row || row.expires_at <= now || now.getTime() - row.last_used_at.getTime() > renewAfterMs) return undefined
+      return callerOf(row)
     },
   }
+}
+
+function callerOf(row: SessionRow): Caller {
+  return { id: row.member_id as UserId, role: row.role, sessionId: row.id }
 }
 
 /** Renewed by use, but not written at every call. */

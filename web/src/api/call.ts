@@ -25,7 +25,10 @@ function queryString(query: Record<string, unknown>): string {
   return pairs.length === 0 ? '' : `?${pairs.join('&')}`
 }
 
-function addressOf(endpoint: Endpoint, input: { params?: object | undefined; query?: object | undefined }): string {
+export function addressOf(
+  endpoint: Pick<Endpoint, 'path'>,
+  input: { params?: object | undefined; query?: object | undefined } = {},
+): string {
   const params = (input.params ?? {}) as Record<string, string>
   const path = endpoint.path.replaceAll(/\{(\w+)\}/g, (_all, name: string) => encodeURIComponent(params[name] ?? ''))
   return pathPrefix + path + queryString((input.query ?? {}) as Record<string, unknown>)

@@ -14,6 +14,26 @@ export type Listener = {
   close(): Promise<void>
 }
 
+/** What the database calls this connection. */
+export const listenerName = 'pairtake-listener'
+
+/** Said at each beat; whoever counts statements passes over it. */
+export const heartbeat = 'select 1 as heartbeat'
+const beatMs = 5_000
+
+/** A line that was cut without a word looks open for hours: it is asked for a sign of life, and given up when none comes. */
+function watchOver(client: pg.Client): void {
+  let answeredAt = Date.now()
+  const timer = setInterval(() => {
+    if (Date.now() - answeredAt > 2 * beatMs) return void client.end()
+    client.query(heartbeat).then(
+      () => (answeredAt = Date.now()),
+      () => {},
+    )
+  }, beatMs).unref()
+  client.on('end', () => clearInterval(timer))
+}
+
 /** One connection that listens for all of a process; it reconnects by itself. */
 export async function openListener(url: string): Promise<Listener> {
   const handlers = new Map<string, Handler[]>()
@@ -23,7 +43,7 @@ export async function openListener(url: string): Promise<Listener> {
   let isClosed = false
 
   async function connect(): Promise<void> {
-    const next = new pg.Client({ connectionString: url, keepAlive: true })
+    const next = new pg.Client({ connectionString: url, keepAlive: true, application_name: listenerName })
     next.on('error', () => {})
     next.on('notification', ({ channel, payload }) => hear(channel, payload ?? ''))
     next.on('end', () => {
@@ -33,6 +53,7 @@ export async function openListener(url: string): Promise<Listener> {
     await next.connect()
     for (const channel of handlers.keys()) await next.query(`listen ${pg.escapeIdentifier(channel)}`)
     client = next
+    watchOver(next)
     if (wasConnected) for (const handler of reconnectHandlers) handler()
     wasConnected = true
   }

@@ -6,20 +6,24 @@ import { requireOwnConversation } from './conversation-access.ts'
 import { afterAllIds, listMessageRows } from './conversation-queries.ts'
 import { viewMessage } from './conversation-view.ts'
 
-export const listMessages = serve(wire.listMessages, async (call) => {
-  const { deps, caller, params, query } = call
-  if (!isId(params.id)) throw notFound('Conversation')
-  if (query.before && !isId(query.before)) throw fieldRefusal('before', 'This is not the id of a message.')
+export const listMessages = serve(
+  wire.listMessages,
+  async (call) => {
+    const { deps, caller, params, query } = call
+    if (!isId(params.id)) throw notFound('Conversation')
+    if (query.before && !isId(query.before)) throw fieldRefusal('before', 'This is not the id of a message.')
 
-  const rows = await listMessageRows(deps.db, {
-    conversationId: params.id,
-    memberId: caller.id,
-    before: query.before || afterAllIds,
-    limit: query.limit,
-  })
+    const rows = await listMessageRows(deps.db, {
+      conversationId: params.id,
+      memberId: caller.id,
+      before: query.before || afterAllIds,
+      limit: query.limit,
+    })
 
-  // Rows come to members alone; only an empty page has to ask.
-  if (rows.length === 0) await requireOwnConversation(deps.db, caller, params.id)
+    // Rows come to members alone; only an empty page has to ask.
+    if (rows.length === 0) await requireOwnConversation(deps.db, caller, params.id)
 
-  return { data: rows.map((row) => viewMessage(row, caller, call)) }
-})
+    return { data: rows.map((row) => viewMessage(row, caller, call)) }
+  },
+  { changesWith: 'conversations' },
+)

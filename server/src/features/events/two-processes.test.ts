@@ -2,12 +2,12 @@ import * as wire from '@pairtake/protocol/conversation/conversation-endpoints'
 import { suspendMember } from '@pairtake/protocol/operator/operator-review-endpoints'
 import { logout } from '@pairtake/protocol/session/session-endpoints'
 import { changePassword } from '@pairtake/protocol/user/user-endpoints'
-import { sql } from 'kysely'
 import { pino } from 'pino'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { buildApp } from '../../app.ts'
 import { openDeps, type OpenDeps } from '../../open-deps.ts'
 import { buildAgency, buildCreator, buildOperator, openSession, type TestMember } from '../../testing/builders.ts'
+import { cutListeners } from '../../testing/cut-listeners.ts'
 import { listenAnywhere, openEventStream } from '../../testing/event-stream.ts'
 import { openTestApp, type TestApp } from '../../testing/test-app.ts'
 import { hashPassword } from '../session/password-rules.ts'
@@ -56,8 +56,7 @@ describe('two processes on one database', () => {
   test('a stream whose process lost the database for a moment is told to look again', async () => {
     const stream = await openEventStream(origin, creator.token)
     await stream.until('retry')
-    const cut = `select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and query like 'listen%'`
-    await sql.raw(cut).execute(app.deps.db)
+    await cutListeners(app.deps.db)
     expect(await stream.until('"all"')).toContain('data: {"record":"all","id":""}')
     await app.call(wire.sendMessage, { as: agency, params: { id }, body: { text: 'Are you there?' } })
     expect(await stream.until('event: message')).toContain('event: message')

@@ -1,6 +1,6 @@
-import { pathPrefix } from '@pairtake/protocol/endpoint'
 import { liveEvent, type LiveEvent } from '@pairtake/protocol/events/live-event'
 import type * as wire from '@pairtake/protocol/notification/notification-endpoints'
+import { addressOf } from '../../api/call.ts'
 import { findToken } from '../../api/token.ts'
 import { eventReader } from './event-reader.ts'
 
@@ -62,9 +62,10 @@ async function readOnce({ signal, lastEventId, onId, onEvent }: Reading): Promis
   })
   try {
     alive()
-    const response = await fetch(pathPrefix + path, {
+    const response = await fetch(addressOf({ path }), {
       headers: {
-        accept: 'text/event-stream',
+        // Always this (S1 section 7), though what comes is a stream.
+        accept: 'application/json',
         authorization: `Bearer ${token}`,
         ...(lastEventId === undefined ? {} : { 'last-event-id': lastEventId }),
       },

@@ -18,6 +18,8 @@ const aboutRequests = [
 /** Which reads show a record. */
 export const staleReads: Record<Exclude<LiveEvent['record'], 'all'>, Reads> = {
   notification: { all: ['/notifications', '/notifications/_count-unseen'], own: [] },
+  // The list goes on showing as new what this look at it has marked as seen.
+  'notification-seen': { all: ['/notifications/_count-unseen'], own: [] },
   conversation: {
     all: ['/conversation-involvements', '/unread-messages', '/dashboard'],
     own: ['/conversations/{id}', '/conversations/{id}/messages'],

@@ -1,0 +1,181 @@
+import * as talk from '@pairtake/protocol/conversation/conversation-endpoints'
+import * as notices from '@pairtake/protocol/notification/notification-endpoints'
+import { logout } from '@pairtake/protocol/session/session-endpoints'
+import { saveUserProfile } from '@pairtake/protocol/user/user-endpoints'
+import { sql } from 'kysely'
+import pg from 'pg'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { heartbeat } from '../adapters/database/listener.ts'
+import { requireConversation } from '../features/conversation/conversation-queries.ts'
+import { postNotification } from '../features/notification/notification-queries.ts'
+import { buildAgency, buildCreator, openSession, type TestMember } from '../testing/builders.ts'
+import { cutListeners } from '../testing/cut-listeners.ts'
+import { listenAnywhere } from '../testing/event-stream.ts'
+import { openTestApp, type TestApp } from '../testing/test-app.ts'
+
+let app: TestApp
+let agency: TestMember
+let creator: TestMember
+let id: string
+let statements = 0
+
+const send = pg.Client.prototype.query
+beforeAll(async () => {
+  pg.Client.prototype.query = function counted(this: pg.Client, ...given: unknown[]) {
+    if (given[0] !== heartbeat) statements += 1
+    return Reflect.apply(send, this, given)
+  } as typeof send
+  app = await openTestApp()
+})
+beforeEach(async () => {
+  agency = await buildAgency(app.deps)
+  creator = await buildCreator(app.deps)
+  id = await requireConversation(app.deps.db, { agencyId: agency.id, creatorId: creator.id }, app.deps.now())
+  await heard()
+})
+afterAll(async () => {
+  pg.Client.prototype.query = send
+  await app.close()
+})
+
+/** Announcements come in order, so what was said before this one has been heard as well. */
+async function heard(): Promise<void> {
+  await new Promise<void>((resolve) => {
+    const mark = `mark ${Math.random()}`
+    app.deps.listener.on('test_mark', (payload) => payload === mark && resolve())
+    void sql`select pg_notify('test_mark', ${mark})`.execute(app.deps.db)
+  })
+}
+
+const polls = (): [string, string][] => [
+  ['messages', `/conversations/${id}/messages?limit=20`],
+  ['involvements', '/conversation-involvements?page=1&limit=10'],
+  ['unread', '/unread-messages'],
+  ['notifications', '/notifications?page=1'],
+  ['unseen', '/notifications/_count-unseen'],
+]
+
+/** The names of all five answers as they are now. */
+async function namesFor(as: TestMember): Promise<Map<string, string>> {
+  const names = new Map<string, string>()
+  for (const [name, path] of polls()) names.set(name, String((await app.raw('GET', path, { as })).headers['etag']))
+  return names
+}
+
+/** Which polls, told the names, find something else. */
+async function changedFor(as: TestMember, names: Map<string, string>): Promise<string[]> {
+  const changed: string[] = []
+  for (const [name, path] of polls()) {
+    const { status } = await app.raw('GET', path, { as, headers: { 'if-none-match': names.get(name) ?? '' } })
+    if (status !== 304) changed.push(name)
+  }
+  return changed
+}
+
+describe('an unchanged poll', () => {
+  test('is answered with 304 and without a query, for one member and one address alone', async () => {
+    const names = await namesFor(creator)
+    statements = 0
+    expect(await changedFor(creator, names)).toEqual([])
+    expect(statements).toBe(0)
+    const first = await app.raw('GET', '/unread-messages', { as: creator })
+    expect(first.headers).toMatchObject({ 'cache-control': 'private, no-cache', vary: 'authorization', etag: names.get('unread') })
+
+    expect(await changedFor(agency, names)).toHaveLength(5)
+    const elsewhere = { 'if-none-match': names.get('unread') ?? '' }
+    for (const path of ['/unread-messages?page=2', `/conversations/${id}/messages?limit=20`]) {
+      expect((await app.raw('GET', path, { as: creator, headers: elsewhere })).status, path).toBe(200)
+    }
+    const missing = await app.raw('GET', '/conversations/x/messages', { as: creator, headers: elsewhere })
+    expect([missing.status, missing.headers['etag']]).toEqual([404, undefined])
+  })
+
+  test('over a connection is answered before the frame of calls, and the rest goes through it', async () => {
+    const origin = await listenAnywhere(app.app)
+    const names = await namesFor(creator)
+    const ask = (token: string, etag = names.get('unread') ?? '') =>
+      fetch(`${origin}/internal/unread-messages`, { headers: { authorization: `Bearer ${token}`, 'if-none-match': etag } })
+    const same = await ask(creator.token)
+    expect([same.status, same.headers.get('etag'), same.headers.get('content-security-policy')]).toEqual([304, names.get('unread'), null])
+    const other = await ask(agency.token)
+    expect([other.status, await other.json(), other.headers.has('content-security-policy')]).toEqual([200, { count: 0 }, true])
+    expect((await ask(creator.token, 'W/"made-up"')).status).toBe(200)
+    expect((await ask('nobody')).status).toBe(401)
+  })
+
+  test('is no longer unchanged after whatever its answer shows', async () => {
+    const conversations = ['messages', 'involvements', 'unread']
+    const changes: [string, () => Promise<unknown>, string[]][] = [
+      ['a message', () => app.call(talk.sendMessage, { as: agency, params: { id }, body: { text: 'Hello' } }), conversations],
+      [
+        'reading it',
+        () => app.call(talk.markConversationRead, { as: creator, params: { id } }),
+        [...conversations, 'notifications', 'unseen'],
+      ],
+      ['another name of the other side', () => rename(agency), conversations],
+      [
+        'a conversation with somebody else',
+        async () => {
+          const other = await buildAgency(app.deps)
+          await requireConversation(app.deps.db, { agencyId: other.id, creatorId: creator.id }, app.deps.now())
+        },
+        conversations,
+      ],
+      [
+        'a notification',
+        () => postNotification(app.deps.db, app.deps, { to: creator.id, role: 'creator', type: 'media_approved', data: {} }),
+        ['notifications', 'unseen'],
+      ],
+      [
+        'seeing it through another process',
+        () => app.deps.db.updateTable('notification').set({ seen_at: app.deps.now() }).where('member_id', '=', creator.id).execute(),
+        ['notifications', 'unseen'],
+      ],
+    ]
+    for (const [words, change, expected] of changes) {
+      const names = await namesFor(creator)
+      await change()
+      await heard()
+      expect(await changedFor(creator, names), words).toEqual(expected)
+    }
+  })
+
+  const rename = (member: TestMember) =>
+    app.call(saveUserProfile, { as: member, body: { firstName: 'Ida', lastName: 'Lund', companyName: `Renamed ${member.id.slice(-4)}` } })
+
+  test('a write of one’s own is seen by the next poll, before the database has told of it', async () => {
+    await app.call(talk.sendMessage, { as: agency, params: { id }, body: { text: 'Hello' } })
+    await heard()
+    const names = await namesFor(creator)
+    await app.call(talk.markConversationRead, { as: creator, params: { id } })
+    expect(await changedFor(creator, names)).toContain('unread')
+  })
+
+  test('is looked up while the line to the database is down, and after it', async () => {
+    const names = await namesFor(creator)
+    const back = new Promise<void>((resolve) => app.deps.listener.onReconnect(resolve))
+    await cutListeners(app.deps.db)
+    await expect.poll(() => app.deps.listener.isConnected, { interval: 1 }).toBe(false)
+    const down = await app.raw('GET', '/unread-messages', { as: creator, headers: { 'if-none-match': names.get('unread') ?? '' } })
+    expect([down.status, down.headers['etag']]).toEqual([200, undefined])
+    await back
+    expect(await changedFor(creator, names)).toHaveLength(5)
+    expect(await changedFor(creator, await namesFor(creator))).toEqual([])
+  })
+
+  test('ABUSE-21 a token that has ended gets no 304, and neither does nobody', async () => {
+    const token = await openSession(app.deps, creator.id)
+    const names = await namesFor(creator)
+    const headers = { 'if-none-match': names.get('unread') ?? '' }
+    expect((await app.raw('GET', '/unread-messages', { as: { token }, headers })).status).toBe(304)
+    await app.call(logout, { as: { token } })
+    expect((await app.raw('GET', '/unread-messages', { as: { token }, headers })).status).toBe(401)
+    expect((await app.raw('GET', '/unread-messages', { headers })).status).toBe(401)
+  })
+
+  test('an answer is named anew each hour, before the addresses in it run out', async () => {
+    const names = await namesFor(creator)
+    app.clock.turn(60 * 60_000)
+    expect(await changedFor(creator, names)).toHaveLength(5)
+  })
+})

@@ -1,0 +1,114 @@
+import { randomBytes } from 'node:crypto'
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import { liveEvent } from '@pairtake/protocol/events/live-event'
+import type { Deps } from '../deps.ts'
+import { hours } from '../wire-time.ts'
+import type { Sessions } from './session.ts'
+
+/** What an answer that pages poll for changes with; see `0009-unchanged.sql` for what is announced. */
+export type Topic = 'conversations' | 'notifications'
+
+const topicOf: Partial<Record<string, Topic>> = {
+  conversation: 'conversations',
+  notification: 'notifications',
+  'notification-seen': 'notifications',
+}
+
+/** The names of what one member was answered, by address, for as long as nothing about the topic was announced to them. */
+type Names = { hour: number; byUrl: Map<string, string> }
+type Known = Partial<Record<Topic, Names>>
+
+const mostMembers = 100_000
+/** A page polls five; whoever asks for more addresses is answered, and not remembered. */
+const mostUrls = 64
+
+export type Unchanged = {
+  /**
+   * Begins an answer: to be called before anything is read for it, and its result after, so that a change in between makes the name stale and
+   * never the answer. The name is undefined while changes may go unheard.
+   */
+  begin(topic: Topic, memberId: string): (url: string) => string | undefined
+  /** Whether the answer of this name is still what the member would read. */
+  holds(memberId: string, url: string, etag: string): boolean
+  /** After a write of one's own: this process hears of it from the database a moment after its answer. */
+  forget(memberId: string): void
+}
+
+/**
+ * Knows, without asking the database, that nothing has changed for a member since an answer was given: names are kept until something is
+ * announced to the member, and never used again. While the announcing line is down there are none.
+ */
+export function openUnchanged(deps: Deps): Unchanged {
+  const members = new Map<string, Known>()
+  let beginning = ''
+  let count = 0
+  const beginAnew = () => {
+    members.clear()
+    beginning = randomBytes(6).toString('base64url')
+  }
+  beginAnew()
+  // Addresses of files in an answer are good for an hour at least, and made anew every hour.
+  const hourNow = () => Math.floor(deps.now().getTime() / hours(1))
+
+  deps.listener.on('live_event', (payload) => {
+    const { to, ...event } = JSON.parse(payload) as { to: string[] }
+    const topic = topicOf[liveEvent.safeParse(event).data?.record ?? '']
+    if (topic) for (const memberId of to) delete members.get(memberId)?.[topic]
+  })
+  // What was announced while the line was down was heard by nobody.
+  deps.listener.onReconnect(beginAnew)
+
+  function namesOf(topic: Topic, memberId: string): Names {
+    const known = members.get(memberId) ?? {}
+    if (!members.has(memberId)) {
+      const [oldest] = members.size >= mostMembers ? members.keys() : []
+      if (oldest !== undefined) members.delete(oldest)
+      members.set(memberId, known)
+    }
+    const hour = hourNow()
+    if (known[topic]?.hour !== hour) known[topic] = { hour, byUrl: new Map() }
+    return known[topic]
+  }
+
+  return {
+    begin(topic, memberId) {
+      if (!deps.listener.isConnected) return () => undefined
+      const { byUrl } = namesOf(topic, memberId)
+      return (url) => {
+        const etag = byUrl.get(url) ?? `W/"${beginning}.${(count += 1).toString(36)}"`
+        if (byUrl.size < mostUrls) byUrl.set(url, etag)
+        return etag
+      }
+    },
+    holds(memberId, url, etag) {
+      const known = deps.listener.isConnected ? members.get(memberId) : undefined
+      if (!known) return false
+      const { conversations, notifications } = known
+      const names =
+        conversations?.byUrl.get(url) === etag ? conversations : notifications?.byUrl.get(url) === etag ? notifications : undefined
+      return names !== undefined && names.hour === hourNow()
+    },
+    forget(memberId) {
+      members.delete(memberId)
+    },
+  }
+}
+
+/** The browser keeps the answer for this one member, asks each time, and fills a 304 in by itself. */
+export const polledHeaders = { 'cache-control': 'private, no-cache', vary: 'authorization' } as const
+
+/**
+ * Answers an unchanged poll before the frame of calls comes into it, which would cost as much again: most calls of an open page are these.
+ * The session is looked at first, in memory alone; whoever is not found there goes the long way.
+ */
+export function answersUnchanged({ sessions, unchanged }: { sessions: Sessions; unchanged: Unchanged }) {
+  return ({ method, url, headers }: IncomingMessage, response: ServerResponse): boolean => {
+    const etag = headers['if-none-match']
+    const { authorization } = headers
+    if (etag === undefined || method !== 'GET' || url === undefined || authorization === undefined) return false
+    const caller = sessions.findKnown(authorization.slice('Bearer '.length))
+    if (!caller || !unchanged.holds(caller.id, url, etag)) return false
+    response.writeHead(304, { ...polledHeaders, etag }).end()
+    return true
+  }
+}

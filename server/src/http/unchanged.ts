@@ -5,7 +5,7 @@ import type { Deps } from '../deps.ts'
 import { hours } from '../wire-time.ts'
 import type { Sessions } from './session.ts'
 
-/** What an answer that pages poll for changes with; see `0009-unchanged.sql` for what is announced. */
+/** What an answer that pages poll for changes with; see `0010-unchanged.sql` for what is announced. */
 export type Topic = 'conversations' | 'notifications'
 
 const topicOf: Partial<Record<string, Topic>> = {

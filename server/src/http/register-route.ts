@@ -72,7 +72,7 @@ async function run({ route, frame }: Exchange, call: Call<Endpoint>): Promise<un
     throw error
   } finally {
     // The page polls right after its own write, and may be sooner than the database's word of it.
-    if (call.caller && route.endpoint.method !== 'GET') frame.unchanged.forget((call.caller as Caller).id)
+    if (call.caller && route.endpoint.method !== 'GET') frame.unchanged.forget(call.caller.id)
   }
 }
 

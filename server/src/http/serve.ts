@@ -3,7 +3,6 @@ import type { UserId } from '@pairtake/protocol/ids'
 import type { Answer, Body, Endpoint, Params, Query } from '@pairtake/protocol/endpoint'
 import type { Role } from '@pairtake/protocol/roles'
 import type { Deps } from '../deps.ts'
-import type { Topic } from './unchanged.ts'
 
 export type Caller = { id: UserId; role: Role; sessionId: string }
 type CallerOf<E extends Endpoint> = E['callers'] extends 'public' ? null : Caller
@@ -30,6 +29,9 @@ export type Call<E extends Endpoint> = Place & {
 export type FileAnswer = { fileName: string; mime: string; content: string | Buffer }
 
 type Answered<E extends Endpoint> = E extends { answerKind: 'file' } ? FileAnswer : Answer<E>
+
+/** What an answer that pages poll for changes with; `0010-unchanged.sql` has what is announced. */
+export type Topic = 'conversations' | 'notifications'
 
 /** `changesWith` stands on reads that pages poll: an unchanged one is answered without running the handler. */
 type RouteOptions = { changesWith?: Topic }

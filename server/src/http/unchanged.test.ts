@@ -1,5 +1,4 @@
 import * as talk from '@pairtake/protocol/conversation/conversation-endpoints'
-import * as notices from '@pairtake/protocol/notification/notification-endpoints'
 import { logout } from '@pairtake/protocol/session/session-endpoints'
 import { saveUserProfile } from '@pairtake/protocol/user/user-endpoints'
 import { sql } from 'kysely'

@@ -3,10 +3,8 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import { liveEvent } from '@pairtake/protocol/events/live-event'
 import type { Deps } from '../deps.ts'
 import { hours } from '../wire-time.ts'
+import type { Topic } from './serve.ts'
 import type { Sessions } from './session.ts'
-
-/** What an answer that pages poll for changes with; see `0010-unchanged.sql` for what is announced. */
-export type Topic = 'conversations' | 'notifications'
 
 const topicOf: Partial<Record<string, Topic>> = {
   conversation: 'conversations',

@@ -18,6 +18,7 @@ export async function followEvents({ userId, signal, onEvent, onRefused }: Follo
 
   const name = `pairtake-events ${userId}`
   const channel = new BroadcastChannel(name)
+  const tellOthers: (told: Told) => void = channel.postMessage.bind(channel)
   let lastEventId: string | undefined
   channel.onmessage = ({ data }: MessageEvent<Told>) => {
     if ('refused' in data) return onRefused()
@@ -31,11 +32,11 @@ export async function followEvents({ userId, signal, onEvent, onRefused }: Follo
       signal,
       lastEventId: from,
       onEvent: (event, id) => {
-        channel.postMessage({ event, id } satisfies Told)
+        tellOthers({ event, id })
         onEvent(event)
       },
       onRefused: () => {
-        channel.postMessage({ refused: true } satisfies Told)
+        tellOthers({ refused: true })
         onRefused()
       },
     })

@@ -30,7 +30,7 @@ export type FileAnswer = { fileName: string; mime: string; content: string | Buf
 
 type Answered<E extends Endpoint> = E extends { answerKind: 'file' } ? FileAnswer : Answer<E>
 
-/** What an answer that pages poll for changes with; `0010-unchanged.sql` has what is announced. */
+/** What an answer that pages poll for changes with; `0011-unchanged.sql` has what is announced. */
 export type Topic = 'conversations' | 'notifications'
 
 /** `changesWith` stands on reads that pages poll: an unchanged one is answered without running the handler. */

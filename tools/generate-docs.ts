@@ -3,11 +3,13 @@ import { join } from 'node:path'
 import { generateDatabaseTypes, typesFile } from './database-types.ts'
 import { untestedOf } from './documents/closed-areas.ts'
 import { endpointsPage } from './documents/endpoints-page.ts'
+import { notificationsPage, unprovenNotifications } from './documents/notifications-page.ts'
 import { openApi } from './documents/open-api.ts'
 import { requirementsPage } from './documents/requirements-page.ts'
 import { statesPage } from './documents/states-page.ts'
+import { readSources } from './structure/source-files.ts'
 
-// Writes docs/generated and the database types; with --check it says which of them are stale, what a closed area lacks, and writes nothing.
+// Writes docs/generated and the database types; with --check it says which of them are stale, what lacks a test, and writes nothing.
 const root = join(import.meta.dirname, '..')
 const generated = join(root, 'docs/generated')
 
@@ -15,6 +17,7 @@ const files: Record<string, string> = {
   [join(generated, 'openapi.json')]: `${JSON.stringify(openApi(), null, 2)}\n`,
   [join(generated, 'endpoints.md')]: endpointsPage(),
   [join(generated, 'states.md')]: statesPage(),
+  [join(generated, 'notifications.md')]: notificationsPage(root),
   [join(generated, 'requirements.md')]: requirementsPage(root),
   [typesFile]: await generateDatabaseTypes(),
 }
@@ -29,9 +32,9 @@ for (const [path, content] of Object.entries(files)) {
   if (!isCheck) await writeFile(path, content)
 }
 
-const untested = isCheck ? untestedOf(root) : []
+const untested = isCheck ? [...untestedOf(root), ...unprovenNotifications(readSources(root))] : []
 if (untested.length > 0) {
-  process.stdout.write(`These areas are closed, but:\n${untested.map((line) => `  ${line}`).join('\n')}\n`)
+  process.stdout.write(`What has to have a test has none:\n${untested.map((line) => `  ${line}`).join('\n')}\n`)
   process.exitCode = 1
 }
 

@@ -1,45 +1,49 @@
 import * as z from 'zod/mini'
 import { time } from '../general.ts'
 
-type Kind = { receiver: 'agency' | 'creator' | 'both'; mail: boolean; /** Mails on security and money stay on. */ mailAlways?: boolean }
+/** 'always' is a mail on money, which nobody can turn off; 'mail' can be; 'page' is told in the app alone. */
+type Way = 'page' | 'mail' | 'always'
+export type NotificationReceiver = 'agency' | 'creator'
 
-/** Every type of product.md, Notifications: who gets it and whether a mail goes out. */
+/** Every type of product.md, Notifications: who gets it and how. */
 export const notificationKinds = {
-  campaign_approved: { receiver: 'agency', mail: true },
-  campaign_rejected: { receiver: 'agency', mail: true },
-  candidate_new: { receiver: 'agency', mail: true },
-  candidate_counter_offer: { receiver: 'agency', mail: false },
-  candidate_withdrawn: { receiver: 'agency', mail: false },
-  candidate_accepted_offer: { receiver: 'agency', mail: true },
-  candidate_declined_offer: { receiver: 'agency', mail: false },
-  media_submitted: { receiver: 'agency', mail: false },
-  review_due: { receiver: 'agency', mail: true },
-  contract_delivered: { receiver: 'agency', mail: true },
-  contract_finalized: { receiver: 'both', mail: true },
-  contract_cancelled: { receiver: 'both', mail: true },
-  payment_failed: { receiver: 'agency', mail: true, mailAlways: true },
-  payment_refunded: { receiver: 'agency', mail: true, mailAlways: true },
-  offer_countered: { receiver: 'creator', mail: true },
-  application_accepted: { receiver: 'creator', mail: true },
-  application_declined: { receiver: 'creator', mail: false },
-  media_changes_requested: { receiver: 'creator', mail: true },
-  media_approved: { receiver: 'creator', mail: false },
-  media_processing_failed: { receiver: 'creator', mail: false },
-  delivery_due: { receiver: 'creator', mail: true },
-  profile_verified: { receiver: 'creator', mail: true },
-  profile_rejected: { receiver: 'creator', mail: true },
-  payout_paid: { receiver: 'creator', mail: true, mailAlways: true },
-  payout_returned: { receiver: 'creator', mail: true, mailAlways: true },
-  rating_received: { receiver: 'creator', mail: false },
-} as const satisfies Record<string, Kind>
+  campaign_approved: { agency: 'mail' },
+  campaign_rejected: { agency: 'mail' },
+  candidate_new: { agency: 'mail' },
+  candidate_counter_offer: { agency: 'page' },
+  candidate_withdrawn: { agency: 'page' },
+  candidate_accepted_offer: { agency: 'mail' },
+  candidate_declined_offer: { agency: 'page' },
+  media_submitted: { agency: 'page' },
+  review_due: { agency: 'mail' },
+  contract_delivered: { agency: 'mail' },
+  contract_finalized: { agency: 'page', creator: 'mail' },
+  contract_cancelled: { agency: 'mail', creator: 'mail' },
+  payment_failed: { agency: 'always' },
+  // The creator is told where the refund takes back what they earned.
+  payment_refunded: { agency: 'always', creator: 'always' },
+  offer_countered: { creator: 'mail' },
+  application_accepted: { creator: 'mail' },
+  application_declined: { creator: 'page' },
+  media_changes_requested: { creator: 'mail' },
+  media_approved: { creator: 'page' },
+  media_processing_failed: { creator: 'page' },
+  delivery_due: { creator: 'mail' },
+  profile_verified: { creator: 'mail' },
+  profile_rejected: { creator: 'mail' },
+  payout_paid: { creator: 'always' },
+  payout_returned: { creator: 'always' },
+  rating_received: { creator: 'page' },
+} as const satisfies Record<string, Partial<Record<NotificationReceiver, Way>>>
 
 export type NotificationType = keyof typeof notificationKinds
 // Object.keys forgets the key type; the object above is closed.
 export const notificationTypes = Object.keys(notificationKinds) as [NotificationType, ...NotificationType[]]
 
-/** `contract_finalized` mails the creator only (product.md marks it m for the creator alone). */
-export function isMailed(type: NotificationType, receiver: 'agency' | 'creator'): boolean {
-  return notificationKinds[type].mail && !(type === 'contract_finalized' && receiver === 'agency')
+/** Undefined where this role never gets it. */
+export function notificationWay(type: NotificationType, receiver: NotificationReceiver): Way | undefined {
+  const ways: Partial<Record<NotificationReceiver, Way>> = notificationKinds[type]
+  return ways[receiver]
 }
 
 const words = z.optional(z.string())

@@ -1,4 +1,4 @@
-import type { MailWords } from './mail-view.ts'
+import type { MailWords } from './mail-words-view.ts'
 
 const notYou = 'If this was not you, ignore this mail; nothing changes without the link.'
 

@@ -5,7 +5,7 @@ import { mailAccountLink } from '../../tasks/task-payloads.ts'
 import { findMemberByEmail, insertMailLink } from '../session/session-queries.ts'
 import { addressTakenMail, confirmationMail, resetMail } from './account-mail-view.ts'
 import { isMailed, postMail } from './mail-queries.ts'
-import type { MailWords } from './mail-view.ts'
+import type { MailWords } from './mail-words-view.ts'
 
 type Kind = 'signup' | 'confirm' | 'reset'
 type Receiver = { id: string; confirmed_at: Date | null }

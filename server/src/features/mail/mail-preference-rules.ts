@@ -1,4 +1,4 @@
-import { isMailed, notificationKinds, notificationTypes, type NotificationType } from '@pairtake/protocol/notification/notification'
+import { notificationTypes, notificationWay } from '@pairtake/protocol/notification/notification'
 import type { Role } from '@pairtake/protocol/roles'
 
 /** The mail about unread messages is no notification, and can be turned off like one. */
@@ -6,18 +6,10 @@ const unreadMessagesKind = 'unread_messages'
 
 export type Preferences = Record<string, boolean>
 
-function isAlways(type: NotificationType): boolean {
-  const kind = notificationKinds[type]
-  return 'mailAlways' in kind && kind.mailAlways
-}
-
 /** The mails a member of this role may turn off; those on security and money are not among them. */
 export function optionalMails(role: Role): string[] {
   if (role === 'operator') return []
-  const types = notificationTypes.filter((type) => {
-    const { receiver } = notificationKinds[type]
-    return (receiver === role || receiver === 'both') && isMailed(type, role) && !isAlways(type)
-  })
+  const types = notificationTypes.filter((type) => notificationWay(type, role) === 'mail')
   return [...types, unreadMessagesKind]
 }
 

@@ -6,7 +6,8 @@ import type { Place } from '../../http/serve.ts'
 import { newId } from '../../ids.ts'
 import { deliverMail } from '../../tasks/task-payloads.ts'
 import { days } from '../../wire-time.ts'
-import { headerText, viewMailHtml, viewMailText, type MailWords } from './mail-view.ts'
+import { viewMail } from './mail-view.ts'
+import { headerText, type MailPlace, type MailWords } from './mail-words-view.ts'
 import { optionalMails, type Preferences } from './mail-preference-rules.ts'
 import { unsubscribeToken } from './unsubscribe-rules.ts'
 
@@ -65,7 +66,7 @@ export async function postMail(tx: Tx, deps: Deps, { memberId, cause, words, ori
 
   const base = origin ?? (await usualOrigin(tx, deps))
   const unsubscribeUrl = kind ? `${base}/mail/unsubscribe/${unsubscribeToken(deps, memberId, kind)}` : null
-  const place = { origin: base, firstName: member.first_name, unsubscribeUrl }
+  const place: MailPlace = { origin: base, firstName: member.first_name, unsubscribeUrl }
   // RFC 8058: mail programs show their own button and post to this address.
   const headers = unsubscribeUrl ? { 'List-Unsubscribe': `<${unsubscribeUrl}>`, 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' } : {}
   const mail = await tx
@@ -73,9 +74,7 @@ export async function postMail(tx: Tx, deps: Deps, { memberId, cause, words, ori
     .values({
       id: newId(),
       to_address: headerText(member.email),
-      subject: headerText(words.subject),
-      text: viewMailText(words, place),
-      html: viewMailHtml(words, place),
+      ...viewMail(words, place),
       headers: JSON.stringify(headers),
       cause,
       created_at: deps.now(),

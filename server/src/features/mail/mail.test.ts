@@ -98,6 +98,7 @@ describe('mails of notifications', () => {
 
     const path = /\/mail\/unsubscribe\/\S+/.exec(mails[0]?.text ?? '')?.[0] ?? ''
     const asked = await app.app.inject({ method: 'GET', url: path })
+    expect(asked.body).toContain('A campaign is approved.')
     expect(asked.body).toContain('<button>')
     const oneClick = await app.app.inject({
       method: 'POST',

@@ -1,8 +1,9 @@
 import { createHash } from 'node:crypto'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { mailKindWords } from '@pairtake/protocol/notification/mail-kind-words'
 import type { Deps } from '../../deps.ts'
 import { turnMailsOff } from './mail-queries.ts'
-import { escapeHtml } from './mail-view.ts'
+import { escapeHtml } from './mail-words-view.ts'
 import { readUnsubscribeToken } from './unsubscribe-rules.ts'
 
 type Unsubscribe = FastifyRequest<{ Params: { token: string } }>
@@ -14,8 +15,10 @@ type Unsubscribe = FastifyRequest<{ Params: { token: string } }>
 export function registerUnsubscribePage(app: FastifyInstance, { deps }: { deps: Deps }): void {
   const path = '/mail/unsubscribe/:token'
   app.get(path, (request: Unsubscribe, reply) => {
-    if (!readUnsubscribeToken(deps, request.params.token)) return page(reply.code(400), 'This link is not one of ours', invalid)
-    return page(reply, 'No more mails of this kind?', '<form method="post"><button>Turn them off</button></form>')
+    const found = readUnsubscribeToken(deps, request.params.token)
+    if (!found) return page(reply.code(400), 'This link is not one of ours', invalid)
+    const question = `<p>${about(found.kind)} We will not mail you about it any more; in Pairtake you are told as before.</p>`
+    return page(reply, 'No more mails of this kind?', `${question}<form method="post"><button>Turn them off</button></form>`)
   })
   void app.register(async (scope) => {
     // The body says nothing that the address does not, in whatever form it comes.
@@ -25,10 +28,17 @@ export function registerUnsubscribePage(app: FastifyInstance, { deps }: { deps: 
       const found = readUnsubscribeToken(deps, request.params.token)
       if (!found) return page(reply.code(400), 'This link is not one of ours', invalid)
       await turnMailsOff(deps.db, found.memberId, found.kind)
-      return page(reply, 'Done', '<p>You will get no more mails of this kind. You can turn them on again in your settings.</p>')
+      return page(
+        reply,
+        'Done',
+        `<p>${about(found.kind)} You will get no more mails about it. You can turn them on again in <a href="/settings/notifications">your settings</a>.</p>`,
+      )
     })
   })
 }
+
+const wordsByKind: Record<string, string> = mailKindWords
+const about = (kind: string) => `<b>${escapeHtml(wordsByKind[kind] ?? 'Mails of this kind')}.</b>`
 
 const style = `
 :root{color-scheme:light dark}

@@ -1,4 +1,9 @@
-import { isMailed, type NotificationData, type NotificationType } from '@pairtake/protocol/notification/notification'
+import {
+  notificationWay,
+  type NotificationData,
+  type NotificationReceiver,
+  type NotificationType,
+} from '@pairtake/protocol/notification/notification'
 import type { Selectable } from 'kysely'
 import type { Tx } from '../../adapters/database/database.ts'
 import { pagedRows } from '../../adapters/database/paged-rows.ts'
@@ -8,16 +13,18 @@ import type { Deps } from '../../deps.ts'
 import { newId } from '../../ids.ts'
 import { mailNotification } from '../../tasks/task-payloads.ts'
 
-export type Notice = { to: string; role: 'agency' | 'creator'; type: NotificationType; data: NotificationData }
+export type Notice = { to: string; role: NotificationReceiver; type: NotificationType; data: NotificationData }
 
 /** The one way to notify a member; in the transaction of what caused it, the mail as a task of the same transaction. */
 export async function postNotification(tx: Tx, deps: Deps, notice: Notice): Promise<void> {
+  const way = notificationWay(notice.type, notice.role)
+  if (way === undefined) throw new Error(`No ${notice.role} gets ${notice.type}.`)
   const id = newId()
   await tx
     .insertInto('notification')
     .values({ id, member_id: notice.to, type: notice.type, data: JSON.stringify(notice.data), created_at: deps.now() })
     .execute()
-  if (isMailed(notice.type, notice.role)) await deps.tasks.enqueue(tx, mailNotification, { notificationId: id })
+  if (way !== 'page') await deps.tasks.enqueue(tx, mailNotification, { notificationId: id })
 }
 
 export type NotificationRow = Pick<Selectable<Notification>, 'id' | 'type' | 'data' | 'created_at' | 'seen_at'>

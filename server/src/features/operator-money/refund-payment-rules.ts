@@ -93,8 +93,15 @@ async function book(tx: Tx, deps: Deps, { payment, refund, refundRef }: Booking)
   const { reason } = refund
   const invoiceId = await issueCreditNote(tx, deps, { paymentId: payment.id, refundId: refund.id, reason, shares })
   await deps.tasks.enqueue(tx, makeInvoiceFile, { invoiceId })
-  const data = { ...(await findContractNames(tx, contract.id)), message: reason }
-  await postNotification(tx, deps, { to: contract.agency_id, role: 'agency', type: 'payment_refunded', data })
+  const names = await findContractNames(tx, contract.id)
+  const toAgency = { ...names, message: reason }
+  await postNotification(tx, deps, { to: contract.agency_id, role: 'agency', type: 'payment_refunded', data: toAgency })
+  // What we bear ourselves does not touch what the creator earned.
+  if (creatorMinor > 0) {
+    const taken = `${(creatorMinor / 100).toFixed(2)} ${payment.currency} of your balance went back to the brand.`
+    const toCreator = { ...names, message: `${taken} The reason: ${reason}` }
+    await postNotification(tx, deps, { to: contract.creator_id, role: 'creator', type: 'payment_refunded', data: toCreator })
+  }
   const act = { action: 'payment_refunded', subject: 'payment', subjectId: payment.id, reason } as const
   await recordAct(tx, deps, { operatorId: refund.operator_id, ...act })
 }

@@ -5,7 +5,15 @@ import type { Role } from '@pairtake/protocol/roles'
 
 type LinkElement = ReactElement<Record<string, unknown>>
 
-/** Where a notification leads; the same type leads each side to its own screen (S1 section 2). */
+/** Many of one kind lead to where all of them are. */
+export function groupLink({ type, data, ...rest }: Notification, role: Role): LinkElement {
+  const { candidateRequestId: _one, contractMediaId, contractId, ...shared } = data
+  // Items of one job lead to the job; what is about several jobs leads to their campaign.
+  const about = contractMediaId === undefined ? shared : { ...shared, contractId }
+  return notificationLink({ ...rest, type, data: about }, role)
+}
+
+/** Where a notification leads, as `notificationPath` of the protocol has it and mails do; typed by the router. */
 export function notificationLink({ type, data }: Notification, role: Role): LinkElement {
   if (role === 'operator') return <Link to="/operator" />
   return role === 'agency' ? agencyLink(type, data) : creatorLink(type, data)
@@ -13,7 +21,8 @@ export function notificationLink({ type, data }: Notification, role: Role): Link
 
 function agencyLink(type: Notification['type'], data: NotificationData): LinkElement {
   const { campaignId, contractId, contractMediaId, candidateRequestId } = data
-  if (type === 'payment_failed' || type === 'payment_refunded') return <Link to="/agency/billing/payments" search={{}} />
+  if (type === 'payment_failed') return <Link to="/agency/billing/payment-methods" />
+  if (type === 'payment_refunded') return <Link to="/agency/billing/payments" search={{}} />
   if (campaignId === undefined) return <Link to="/agency/dashboard" />
   const params = { campaignId }
   if (contractId !== undefined) {
@@ -40,12 +49,12 @@ function creatorLink(type: Notification['type'], data: NotificationData): LinkEl
     case 'payout_paid':
     case 'payout_returned':
       return <Link to="/creator/finances/payouts" search={{}} />
-    case 'media_processing_failed':
-      if (contractId === undefined) return <Link to="/creator/portfolio" search={{}} />
-      break
+    case 'payment_refunded':
+      return <Link to="/creator/finances/earnings" search={{}} />
     default:
   }
   if (contractId !== undefined) return <Link to="/creator/jobs/$contractId/summary" params={{ contractId }} search={{}} />
+  if (type === 'media_processing_failed') return <Link to="/creator/portfolio" search={{}} />
   if (campaignId !== undefined) return <Link to="/creator/opportunities" search={{ show: campaignId }} />
   return <Link to="/creator/dashboard" />
 }

@@ -18,7 +18,12 @@ import type { Notification, NotificationData, NotificationType } from '@pairtake
 import type { Role } from '@pairtake/protocol/roles'
 
 type Names = { campaign: string; creator: string; brand: string; media: string; isSaidAgain: boolean }
-type Look = { icon: LucideIcon; words: (names: Names, role: Role) => string }
+type Look = {
+  icon: LucideIcon
+  words: (names: Names, role: Role) => string
+  /** For the kinds of which many arrive about one campaign or one job, which then stand in one line. */
+  many?: (count: number, names: Names) => string
+}
 
 const stillWaits = (who: string, campaign: string) => `${who} still waits for your answer for ${campaign}.`
 
@@ -28,23 +33,35 @@ export const notificationLooks: Record<NotificationType, Look> = {
   candidate_new: {
     icon: UserPlus,
     words: ({ creator, campaign, isSaidAgain }) => (isSaidAgain ? stillWaits(creator, campaign) : `${creator} applied to ${campaign}.`),
+    many: (count, { campaign }) => `${count} new candidates for ${campaign}.`,
   },
   candidate_counter_offer: {
     icon: Handshake,
     words: ({ creator, campaign, isSaidAgain }) =>
       isSaidAgain ? stillWaits(creator, campaign) : `${creator} made a counter offer for ${campaign}.`,
+    many: (count, { campaign }) => `${count} counter offers for ${campaign}.`,
   },
-  candidate_withdrawn: { icon: LogOut, words: ({ creator, campaign }) => `${creator} withdrew the application to ${campaign}.` },
+  candidate_withdrawn: {
+    icon: LogOut,
+    words: ({ creator, campaign }) => `${creator} withdrew the application to ${campaign}.`,
+    many: (count, { campaign }) => `${count} creators withdrew from ${campaign}.`,
+  },
   candidate_accepted_offer: {
     icon: Handshake,
     words: ({ creator, campaign }) => `${creator} accepted your offer. The job for ${campaign} has begun.`,
+    many: (count, { campaign }) => `${count} creators accepted your offers. Their jobs for ${campaign} have begun.`,
   },
   candidate_declined_offer: {
     icon: LogOut,
     words: ({ creator, campaign, isSaidAgain }) =>
       isSaidAgain ? `Your offer to ${creator} for ${campaign} has ended.` : `${creator} declined your offer for ${campaign}.`,
+    many: (count, { campaign }) => `${count} offers for ${campaign} were declined.`,
   },
-  media_submitted: { icon: Eye, words: ({ creator, media, campaign }) => `${creator} delivered ${media} for ${campaign}.` },
+  media_submitted: {
+    icon: Eye,
+    words: ({ creator, media, campaign }) => `${creator} delivered ${media} for ${campaign}.`,
+    many: (count, { campaign, creator }) => `${creator} delivered ${count} items for ${campaign}.`,
+  },
   review_due: {
     icon: Hourglass,
     words: ({ media, campaign, isSaidAgain }) =>
@@ -67,7 +84,13 @@ export const notificationLooks: Record<NotificationType, Look> = {
       `The job ${role === 'agency' ? `with ${creator}` : `for ${brand}`}, ${campaign}, was cancelled. Nothing is charged.`,
   },
   payment_failed: { icon: CreditCard, words: ({ campaign }) => `The payment for ${campaign} failed. Please check your card.` },
-  payment_refunded: { icon: CreditCard, words: ({ campaign }) => `The payment for ${campaign} is refunded.` },
+  payment_refunded: {
+    icon: CreditCard,
+    words: ({ campaign }, role) =>
+      role === 'agency'
+        ? `The payment for ${campaign} is refunded.`
+        : `The payment for ${campaign} was refunded. What you earned is less now.`,
+  },
   offer_countered: {
     icon: Handshake,
     words: ({ brand, campaign, isSaidAgain }) =>
@@ -79,8 +102,16 @@ export const notificationLooks: Record<NotificationType, Look> = {
     words: ({ brand, campaign, isSaidAgain }) =>
       isSaidAgain ? `Your application to ${campaign} has ended.` : `${brand} declined your application to ${campaign}.`,
   },
-  media_changes_requested: { icon: Undo2, words: ({ brand, media, campaign }) => `${brand} asks for changes to ${media} for ${campaign}.` },
-  media_approved: { icon: CircleCheck, words: ({ brand, media, campaign }) => `${brand} approved ${media} for ${campaign}.` },
+  media_changes_requested: {
+    icon: Undo2,
+    words: ({ brand, media, campaign }) => `${brand} asks for changes to ${media} for ${campaign}.`,
+    many: (count, { brand, campaign }) => `${brand} asks for changes to ${count} items for ${campaign}.`,
+  },
+  media_approved: {
+    icon: CircleCheck,
+    words: ({ brand, media, campaign }) => `${brand} approved ${media} for ${campaign}.`,
+    many: (count, { brand, campaign }) => `${brand} approved ${count} items for ${campaign}.`,
+  },
   media_processing_failed: { icon: CircleAlert, words: ({ media }) => `${media} could not be processed. Please upload it again.` },
   delivery_due: { icon: Hourglass, words: ({ brand, campaign }) => `${brand} waits for your media for ${campaign}.` },
   profile_verified: { icon: CircleCheck, words: () => 'Your profile is verified. You can apply for work now.' },
@@ -101,7 +132,14 @@ function namesOf(data: NotificationData): Names {
   }
 }
 
-export function notificationWords({ type, data }: Notification, role: Role): string {
-  const words = notificationLooks[type].words(namesOf(data), role)
-  return words.charAt(0).toUpperCase() + words.slice(1)
+/** The words of one kind's many; undefined where each one is told by itself. */
+export function manyWords(type: NotificationType, count: number, data: NotificationData): string | undefined {
+  const { many }: Look = notificationLooks[type]
+  return many === undefined ? undefined : sentence(many(count, namesOf(data)))
 }
+
+export function notificationWords({ type, data }: Notification, role: Role): string {
+  return sentence(notificationLooks[type].words(namesOf(data), role))
+}
+
+const sentence = (words: string) => words.charAt(0).toUpperCase() + words.slice(1)

@@ -6,18 +6,15 @@ import type { Notification } from '@pairtake/protocol/notification/notification'
 import { call } from '../../api/call.ts'
 import { refresh, useRead } from '../../api/use-call.ts'
 import { Loaded } from '../../features/errors/loaded.tsx'
-import { notificationLink } from '../../features/notification/notification-link.tsx'
-import { notificationLooks, notificationWords } from '../../features/notification/notification-words.ts'
+import { groupNotifications } from '../../features/notification/notification-groups.ts'
 import { pageParam, searchOf } from '../../features/search/search-params.ts'
-import { useAuthUser } from '../../features/session/auth-user.ts'
-import { RelativeTime } from '../../features/time/relative-time.tsx'
 import { Card } from '../../ui/card.tsx'
-import { cx } from '../../ui/cx.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { Page, PageHead } from '../../ui/page.tsx'
 import { Pagination } from '../../ui/pagination.tsx'
-import { Row, RowLink, Rows } from '../../ui/rows.tsx'
+import { Rows } from '../../ui/rows.tsx'
 import { SkeletonRows } from '../../ui/skeleton.tsx'
+import { NotificationRows } from './-parts/notification-rows.tsx'
 
 export const Route = createFileRoute('/_member/notifications')({
   validateSearch: searchOf({ page: pageParam }),
@@ -40,8 +37,8 @@ function NotificationsScreen() {
                 <EmptyState title="Nothing yet">What happens with your campaigns, applications and jobs shows up here.</EmptyState>
               ) : (
                 <Rows>
-                  {data.map((notification) => (
-                    <NotificationRow key={notification.id} notification={notification} />
+                  {groupNotifications(data).map((group) => (
+                    <NotificationRows key={group.newest.id} group={group} />
                   ))}
                 </Rows>
               )}
@@ -70,34 +67,4 @@ function useSeen(shown: readonly Notification[] | undefined): void {
       .then(() => refresh(client, [countUnseenNotifications]))
       .catch(() => {})
   }, [client, key])
-}
-
-function NotificationRow({ notification }: { notification: Notification }) {
-  const { role } = useAuthUser()
-  const { icon: Icon } = notificationLooks[notification.type]
-  const { message } = notification.data
-  const isNew = !notification.seen
-  return (
-    <Row top>
-      <span
-        className={cx(
-          'mt-0.5 grid size-9 shrink-0 place-items-center rounded-control',
-          isNew ? 'bg-accent-tint text-on-accent-tint' : 'bg-sunken text-muted',
-        )}
-      >
-        <Icon aria-hidden size={18} />
-      </span>
-      <div className="min-w-0 flex-1">
-        <RowLink className={cx('wrap-break-word', !isNew && 'font-medium!')} render={notificationLink(notification, role)}>
-          {notificationWords(notification, role)}
-        </RowLink>
-        {message !== undefined && message !== '' && <p className="line-clamp-3 text-sm whitespace-pre-line text-muted">{message}</p>}
-        <p className="text-sm text-faint">
-          <RelativeTime at={notification.createdAt} />
-          {isNew && <span className="sr-only">, new</span>}
-        </p>
-      </div>
-      {isNew && <span aria-hidden className="mt-2 size-2.5 shrink-0 rounded-full bg-accent-mark" />}
-    </Row>
-  )
 }

@@ -1,0 +1,48 @@
+import type { NotificationData, NotificationReceiver, NotificationType } from './notification.ts'
+
+/** Where a notification leads, as an address of the page; the same type leads each role to its own screen. Mails lead there too. */
+export function notificationPath(type: NotificationType, data: NotificationData, receiver: NotificationReceiver): string {
+  return receiver === 'agency' ? agencyPath(type, data) : creatorPath(type, data)
+}
+
+function agencyPath(type: NotificationType, data: NotificationData): string {
+  const { campaignId, contractId, contractMediaId, candidateRequestId } = data
+  if (type === 'payment_failed') return '/agency/billing/payment-methods'
+  if (type === 'payment_refunded') return '/agency/billing/payments'
+  if (campaignId === undefined) return '/agency/dashboard'
+  const campaign = `/agency/campaigns/${campaignId}`
+  if (contractId !== undefined) return `${campaign}/contracts${search({ show: contractId, mediaId: contractMediaId })}`
+  switch (type) {
+    case 'candidate_new':
+    case 'candidate_counter_offer':
+      return `${campaign}/candidates${search({ state: 'new', candidateRequestId })}`
+    case 'candidate_withdrawn':
+    case 'candidate_declined_offer':
+      return `${campaign}/candidates${search({ state: 'declined', candidateRequestId })}`
+    default:
+      return `${campaign}/summary`
+  }
+}
+
+function creatorPath(type: NotificationType, { campaignId, contractId }: NotificationData): string {
+  switch (type) {
+    case 'profile_verified':
+    case 'profile_rejected':
+      return '/settings/creator-profile-verification'
+    case 'payout_paid':
+    case 'payout_returned':
+      return '/creator/finances/payouts'
+    case 'payment_refunded':
+      return '/creator/finances/earnings'
+    default:
+  }
+  if (contractId !== undefined) return `/creator/jobs/${contractId}/summary`
+  // A file that could not be processed and belongs to no job is one of the portfolio.
+  if (type === 'media_processing_failed') return '/creator/portfolio'
+  return campaignId === undefined ? '/creator/dashboard' : `/creator/opportunities${search({ show: campaignId })}`
+}
+
+function search(given: Record<string, string | undefined>): string {
+  const pairs = Object.entries(given).flatMap(([key, value]) => (value === undefined ? [] : [[key, value]]))
+  return pairs.length === 0 ? '' : `?${new URLSearchParams(pairs).toString()}`
+}

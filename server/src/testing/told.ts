@@ -1,0 +1,49 @@
+import {
+  notificationWay,
+  type NotificationData,
+  type NotificationReceiver,
+  type NotificationType,
+} from '@pairtake/protocol/notification/notification'
+import { notificationPath } from '@pairtake/protocol/notification/notification-path'
+import { sql } from 'kysely'
+import { expect } from 'vitest'
+import type { TestMember } from './builders.ts'
+import type { TestApp } from './test-app.ts'
+
+type Expected = {
+  to: TestMember
+  as: NotificationReceiver
+  type: NotificationType
+  /** The row whose change told of it. */
+  cause: { table: string; id: string; key?: string }
+  /** How often it is told by now. */
+  times?: number
+}
+
+/**
+ * The last notification of a type: told as often as it should be, in the transaction that changed its cause, and mailed or not as its kind
+ * says, with a button that leads where the notification does. Answers what it says, and the subject of its mail.
+ */
+export async function told(
+  app: TestApp,
+  { to, as, type, cause, times = 1 }: Expected,
+): Promise<{ data: NotificationData; subject: string | null }> {
+  const { rows } = await sql<{ id: string; data: NotificationData; xmin: string }>`
+    select id, data, xmin::text from notification where member_id = ${to.id} and type = ${type} order by id`.execute(app.deps.db)
+  expect(rows, `${type}, told to the ${as}`).toHaveLength(times)
+  const last = rows.at(-1)
+  if (!last) throw new Error('Nothing was told.')
+  const changed = await sql<{ xmin: string }>`
+    select xmin::text from ${sql.table(cause.table)} where ${sql.ref(cause.key ?? 'id')} = ${cause.id}`.execute(app.deps.db)
+  expect(last.xmin, `the transaction that changed ${cause.table}`).toBe(changed.rows[0]?.xmin)
+
+  await app.runTasks()
+  const mail = await app.deps.db.selectFrom('mail').selectAll().where('cause', '=', `notification:${last.id}`).executeTakeFirst()
+  expect(mail !== undefined, `${type} is mailed`).toBe(notificationWay(type, as) !== 'page')
+  if (mail) {
+    expect(mail.to_address).toBe(to.email)
+    expect(mail.text).toContain(notificationPath(type, last.data, as))
+    expect('List-Unsubscribe' in (mail.headers as object)).toBe(notificationWay(type, as) === 'mail')
+  }
+  return { data: last.data, subject: mail?.subject ?? null }
+}

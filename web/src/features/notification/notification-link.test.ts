@@ -1,0 +1,37 @@
+import { notificationTypes, notificationWay } from '@pairtake/protocol/notification/notification'
+import { notificationPath } from '@pairtake/protocol/notification/notification-path'
+import { expect, test } from 'vitest'
+import { groupLink, notificationLink } from './notification-link.tsx'
+
+const full = { campaignId: 'c1', contractId: 'j1', contractMediaId: 'm1', candidateRequestId: 'r1' }
+const datas = [full, { campaignId: 'c1', candidateRequestId: 'r1' }, { campaignId: 'c1' }, { contractId: 'j1' }, {}]
+
+/** The address that the router makes of a typed link. */
+function hrefOf({ props }: { props: Record<string, unknown> }): string {
+  const {
+    to,
+    params = {},
+    search = {},
+  } = props as { to: string; params?: Record<string, string>; search?: Record<string, string | undefined> }
+  const path = to.replaceAll(/\$(\w+)/g, (_all, name: string) => params[name] ?? '')
+  const pairs = Object.entries(search).flatMap(([key, value]) => (value === undefined ? [] : [[key, value]]))
+  return pairs.length === 0 ? path : `${path}?${new URLSearchParams(pairs).toString()}`
+}
+const cases = notificationTypes.flatMap((type) =>
+  (['agency', 'creator'] as const).flatMap((role) => (notificationWay(type, role) === undefined ? [] : [[type, role] as const])),
+)
+
+test.each(cases)('S1-172 %s leads the %s where its mail does', (type, role) => {
+  for (const data of datas) {
+    const one = { id: '1', seen: false, createdAt: '2026-11-20T09:25:00+00:00', type, data }
+    expect(hrefOf(notificationLink(one, role))).toBe(notificationPath(type, data, role))
+  }
+})
+
+test('many of one kind lead to where all of them are', () => {
+  const one = { id: '1', seen: false, createdAt: '2026-11-20T09:25:00+00:00', data: full }
+  const { contractId: _none, contractMediaId: _nothing, ...candidate } = full
+  expect(hrefOf(groupLink({ ...one, type: 'candidate_new', data: candidate }, 'agency'))).toBe('/agency/campaigns/c1/candidates?state=new')
+  expect(hrefOf(groupLink({ ...one, type: 'media_submitted' }, 'agency'))).toBe('/agency/campaigns/c1/contracts?show=j1')
+  expect(hrefOf(groupLink({ ...one, type: 'media_approved' }, 'creator'))).toBe('/creator/jobs/j1/summary')
+})

@@ -1,6 +1,7 @@
 import { expect, test } from '@playwright/test'
 import { createCampaign, publishCampaign, saveCampaign } from '@pairtake/protocol/campaign/campaign-endpoints'
 import { askForChanges } from '@pairtake/protocol/contract-media/contract-media-endpoints'
+import type { NotificationData, NotificationType } from '@pairtake/protocol/notification/notification'
 import { countUnseenNotifications, listNotifications } from '@pairtake/protocol/notification/notification-endpoints'
 import { approveCampaign, rejectCampaign } from '@pairtake/protocol/operator/operator-review-endpoints'
 import { newId } from '@pairtake/server/ids'
@@ -98,19 +99,27 @@ test('S1-172 S1-173 S1-176 leads each role to its own place, says when, and mark
   expect([...brand.faults, ...creator.faults]).toEqual([])
 })
 
-test('S1-172 S1-173 S1-174 pages through many, and marks only those it showed', async ({ browser }) => {
+test('S1-172 S1-173 S1-174 pages through many, puts many of a kind into one line, and marks only those it showed', async ({ browser }) => {
   const { member, client } = await market.crowd.creator('Lio')
   const { deps } = market.crowd
-  for (let at = 0; at < 21; at++) {
-    const row = { id: newId(), member_id: member.id, type: 'profile_verified', data: '{}', created_at: deps.now() }
-    await deps.db.insertInto('notification').values(row).execute()
-  }
+  const notice = (type: NotificationType, data: NotificationData) =>
+    deps.db
+      .insertInto('notification')
+      .values({ id: newId(), member_id: member.id, type, data: JSON.stringify(data), created_at: deps.now() })
+      .execute()
+  for (let at = 0; at < 17; at++) await notice('profile_verified', {})
+  const about = { agencyDisplayName: 'Nordlys Studio', campaignName: 'Evening shelf', contractId: jobId }
+  for (const name of ['a', 'b', 'c', 'd']) await notice('media_approved', { ...about, contractMediaId: newId(), mediaName: `${name}.mp4` })
   const { page, faults } = await openAs(browser, client)
   const call = page.waitForRequest((request) => request.url().includes('/internal/notifications?'))
   await page.goto('/notifications')
   expect(new URL((await call).url()).search).toBe('?page=1')
   const items = page.getByRole('main').getByRole('listitem')
-  await expect(items).toHaveCount(20)
+  await expect(items).toHaveCount(17)
+  await expect(items.first().getByRole('link', { name: 'Nordlys Studio approved 4 items for Evening shelf.' })).toBeVisible()
+  await items.first().getByRole('button', { name: 'Show 4' }).click()
+  await expect(items).toHaveCount(21)
+  await expect(items.nth(1).getByRole('link', { name: 'Nordlys Studio approved d.mp4 for Evening shelf.' })).toBeVisible()
   await expect(page.getByRole('link', { name: 'Notifications, 1 new' })).toBeVisible()
   await page.getByRole('link', { name: 'Page 2' }).click()
   await expect(page).toHaveURL('/notifications?page=2')

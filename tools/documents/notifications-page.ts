@@ -74,11 +74,17 @@ function causeOf({ type, receiver }: Told): string {
 }
 
 const names = { campaignId: '{campaign}', candidateRequestId: '{request}' }
-const jobNames = { ...names, contractId: '{job}', contractMediaId: '{item}' }
+const jobNames = { ...names, contractId: '{job}' }
+const itemNames = { ...jobNames, contractMediaId: '{item}' }
 const beforeTheJob = /^(campaign|candidate_(new|counter|withdrawn|declined)|offer|application_declined)/
 
+function namesOf(type: NotificationType) {
+  if (beforeTheJob.test(type)) return names
+  return /^(media|review)/.test(type) ? itemNames : jobNames
+}
+
 function linksOf({ type, receiver }: Told): string[] {
-  const links = [notificationPath(type, beforeTheJob.test(type) ? names : jobNames, receiver)]
+  const links = [notificationPath(type, namesOf(type), receiver)]
   if (type === 'media_processing_failed') links.push(notificationPath(type, {}, receiver))
   return links.map((link) => `\`${decodeURIComponent(link)}\``)
 }

@@ -18,9 +18,12 @@ export type MailPlace = {
   unsubscribeUrl: string | null
 }
 
-/** Anything that could end a header and begin another one becomes a space (a member may put it into a name). */
+/** Anything that could end a header and begin another one becomes a space (a member may put it into a name); what turns text around goes. */
 export function headerText(value: string): string {
-  return value.replaceAll(/[\u0000-\u001f\u007f\u2028\u2029]+/g, ' ').trim()
+  return value
+    .replaceAll(/[\u202a-\u202e\u2066-\u2069]/g, '')
+    .replaceAll(/[\u0000-\u001f\u007f\u2028\u2029]+/g, ' ')
+    .trim()
 }
 
 export const why = ({ unsubscribeUrl }: MailPlace): string =>

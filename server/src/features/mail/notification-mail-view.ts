@@ -79,7 +79,7 @@ const mails: Record<NotificationType, Say> = {
     ],
     label: 'Open the job',
   }),
-  contract_cancelled: (data, receiver) => ({
+  contract_cancelled: (data) => ({
     subject: `The job for ${campaign(data)} was cancelled`,
     paragraphs: ['Pairtake cancelled this job. Nothing is charged for it.', ...said(data, 'The reason:')],
     label: 'Open the job',

@@ -1,0 +1,75 @@
+import { notificationTypes, notificationWay } from '@pairtake/protocol/notification/notification'
+import { expect, test } from 'vitest'
+import { viewMail } from './mail-view.ts'
+import { notificationMail } from './notification-mail-view.ts'
+
+const place = { origin: 'https://pairtake.example', firstName: 'Ida', unsubscribeUrl: 'https://pairtake.example/mail/unsubscribe/t&1' }
+const words = {
+  subject: 'Changes wanted',
+  paragraphs: ['Nordlys asks for changes.', { lead: 'What they wrote:', words: 'Warmer.\nSlower.' }],
+  action: { label: 'Go to the job', path: '/creator/jobs/j1?a=1&b=2' },
+}
+
+/** What a reader would see: no tags, entities resolved. */
+function readable(html: string): string {
+  const entities: Record<string, string> = { lt: '<', gt: '>', quot: '"', '#39': "'", amp: '&' }
+  const body = html
+    .slice(html.indexOf('<body'))
+    .replaceAll('<br>', '\n')
+    .replaceAll(/<[^>]+>/g, '')
+  return body.replaceAll(/&(lt|gt|quot|#39|amp);/g, (_all, name: string) => entities[name] ?? '')
+}
+
+test('says the first sentence beside the subject, quotes what somebody wrote, and shows the button’s address', () => {
+  const { html, text } = viewMail(words, place)
+  expect(html.slice(html.indexOf('<body'))).toMatch(/^<body[^>]*>\s*<div style="display:none[^"]*">Nordlys asks for changes\./)
+  expect(html).toContain('Warmer.<br>Slower.')
+  expect(html.match(/href="https:\/\/pairtake\.example\/creator\/jobs\/j1\?a=1&amp;b=2"/g)).toHaveLength(2)
+  expect(text).toContain('What they wrote:\n> Warmer.\n> Slower.')
+  expect(text).toContain('Go to the job:\nhttps://pairtake.example/creator/jobs/j1?a=1&b=2')
+})
+
+test('is one column of tables with inline styles, for light and dark, and asks nobody for a picture', () => {
+  const { html } = viewMail(words, place)
+  expect(html).toContain('<meta name="color-scheme" content="light dark">')
+  expect(html).toContain('@media (prefers-color-scheme:dark){.page{background:#0f1018!important}')
+  expect(html).toContain('[data-ogsc] .title,[data-ogsc] .name{')
+  expect(html).not.toMatch(/<img|<svg|url\(|<script|<link|@import/i)
+  for (const [tag] of html.matchAll(/<(?:td|p|h1|a|span)\b[^>]*>/g)) expect(tag).toContain('style="')
+})
+
+test('mails on security and money cannot be turned off, and say so', () => {
+  const { html, text } = viewMail(words, { ...place, unsubscribeUrl: null })
+  expect(html + text).not.toMatch(/unsubscribe|settings\/notifications/)
+  expect(text).toContain('about the security or the money of your Pairtake account')
+})
+
+test('ABUSE-28 ABUSE-29 whatever a member wrote is shown as it is and does nothing', () => {
+  const hostile = [
+    '<img src=x onerror=alert(1)>',
+    '"><script>alert(1)</script>',
+    "' onmouseover='x",
+    '</style><style>*{}',
+    '=HYPERLINK("x")',
+    '👩‍🎨'.repeat(60),
+  ]
+  for (const value of hostile) {
+    const data = { campaignName: value, candidateDisplayName: value, agencyDisplayName: value, mediaName: value, message: value }
+    for (const type of notificationTypes) {
+      for (const receiver of ['agency', 'creator'] as const) {
+        if (notificationWay(type, receiver) === undefined) continue
+        const { html } = viewMail(notificationMail(type, data, receiver), { ...place, firstName: value })
+        expect(readable(html)).toContain(`Hello ${value},`)
+        expect(html).not.toMatch(/<img|<script|onmouseover='x'/)
+        expect(html.match(/<style>/g)).toHaveLength(1)
+      }
+    }
+  }
+})
+
+test('ABUSE-29 nothing a member wrote ends a header line, or turns the line around', () => {
+  const { subject, text } = viewMail({ ...words, subject: 'Hi\r\nBcc: all@x.example \u2028\u0000' }, { ...place, firstName: 'A\r\nB' })
+  expect(subject).toBe('Hi Bcc: all@x.example')
+  expect(text).toMatch(/^Hello A B,\n/)
+  expect(viewMail({ ...words, subject: 'Pay\u202Egnp.exe\u2066' }, place).subject).toBe('Paygnp.exe')
+})

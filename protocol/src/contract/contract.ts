@@ -27,6 +27,12 @@ export const contract = z.object({
   creator: z.union([contractCreator, z.object({ id: z.string(), firstName: z.string(), general })]),
   shippingAddress: z.nullable(address),
   autoFinalizeAt: z.nullable(time),
+  /** While the brand's charge fails: when it is tried again. Both sides wait for it. */
+  chargeRetryAt: z.nullable(time),
+  /** While nothing is delivered: when the creator is reminded next. */
+  deliveryReminderAt: z.nullable(time),
+  /** Once finalized: when the job completes without a rating. */
+  completesAt: z.nullable(time),
   conversationId: z.string(),
   mediaStats: z.object({ completed: z.int(), submitted: z.int(), reviewPending: z.int(), changesRequested: z.int() }),
   mediaCommitted: z.int(),

@@ -73,10 +73,12 @@ export async function approveItem(
 /** All committed media is approved: the payment is scheduled, and the job finalizes by itself later (product.md, Jobs). */
 async function deliverContract(tx: Tx, deps: Deps, contract: ContractRow): Promise<ContractRow> {
   const now = deps.now()
+  const { autoFinalizeHours } = deps.config
   const delivered = await moveContract(tx, {
     contractId: contract.id,
     action: 'deliver',
-    change: { delivered_at: now, auto_finalize_at: after(now, hours(deps.config.autoFinalizeHours)) },
+    // 0 turns this clock off: the job then waits for the agency.
+    change: { delivered_at: now, auto_finalize_at: autoFinalizeHours === 0 ? null : after(now, hours(autoFinalizeHours)) },
   })
   if (!delivered) throw itemMovedOn()
   await schedulePayment(tx, contract.id, now)

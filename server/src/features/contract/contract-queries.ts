@@ -32,6 +32,7 @@ export function selectContracts(db: Db) {
       'payment.total_minor as payment_total_minor',
       'payment.paid_at as payment_paid_at',
       'payment.failure as payment_failure',
+      'payment.next_retry_at as payment_next_retry_at',
       'feedback.id as feedback_id',
       'feedback.completed_at as feedback_completed_at',
       jsonObjectFrom(selectCampaigns(db).where('campaign.id', '=', sql.ref<string>('contract.campaign_id')))
@@ -43,6 +44,7 @@ export function selectContracts(db: Db) {
           'reviewPending', count(*) filter (where state = 'needs_review'),
           'changesRequested', count(*) filter (where state = 'changes_requested'))
         from contract_media where contract_media.contract_id = contract.id)`.as('media_stats'),
+      sql<boolean>`exists (select from contract_media where contract_media.contract_id = contract.id)`.as('has_media'),
       sql<number>`(select coalesce(sum(committed), 0)::int from contract_asset where contract_asset.contract_id = contract.id)`.as(
         'media_committed',
       ),

@@ -8,6 +8,7 @@ import { wireTime, wireTimeOrNull } from '../../wire-time.ts'
 import { viewCampaignForCreator } from '../campaign/campaign-view.ts'
 import { viewContractCreator } from '../creator-profile/creator-profile-view.ts'
 import { viewGeneral } from '../user/member-view.ts'
+import { completesAt, nextDeliveryReminderAt } from './contract-clock-rules.ts'
 import { viewContractAsset } from './contract-asset-view.ts'
 import type { FullContractRow, ListedContractRow } from './contract-queries.ts'
 
@@ -17,6 +18,7 @@ export type ShippingSnapshot = { country: string | null; streetAddress: string; 
 /** As lists have it. The agency sees what it pays, the creator what they get, the operator both. */
 export function viewListedContract(row: ListedContractRow, viewer: Role, place: Place): Contract {
   const creatorGeneral = viewGeneral({ display_name: row.creator_display_name, picture_key: row.creator_picture_key }, place)
+  const settings = place.deps.config
   const isRated = row.feedback_completed_at !== null
   return {
     id: row.id,
@@ -30,7 +32,11 @@ export function viewListedContract(row: ListedContractRow, viewer: Role, place: 
     },
     creator: { id: row.creator_id, firstName: row.creator_first_name, general: creatorGeneral },
     shippingAddress: viewShippingAddress(row.shipping_address),
-    autoFinalizeAt: row.state === 'delivered' ? wireTimeOrNull(row.auto_finalize_at) : null,
+    // After a charge that failed it is the next try that counts.
+    autoFinalizeAt: row.state === 'delivered' && row.payment_failure === null ? wireTimeOrNull(row.auto_finalize_at) : null,
+    chargeRetryAt: row.state === 'delivered' ? wireTimeOrNull(row.payment_next_retry_at) : null,
+    deliveryReminderAt: wireTimeOrNull(nextDeliveryReminderAt(row, { hasMedia: row.has_media, settings })),
+    completesAt: wireTimeOrNull(completesAt(row, settings)),
     conversationId: row.conversation_id,
     mediaStats: row.media_stats,
     mediaCommitted: row.media_committed,

@@ -1,23 +1,14 @@
 import type { Deps } from '../../deps.ts'
 import { onTheClock } from '../../tasks/handle.ts'
-import { days } from '../../wire-time.ts'
 import { postNotification } from '../notification/notification-queries.ts'
+import { dueDeliveryReminders } from './contract-clock-rules.ts'
 import { countDeliveryReminder, listContractsWithoutMedia } from './contract-clock-queries.ts'
 import { findContractNames } from './contract-queries.ts'
 
-/** A creator who delivers nothing is reminded after 7 and 14 days (product.md, Jobs). */
-const reminders = [
-  { number: 1, afterMs: days(7) },
-  { number: 2, afterMs: days(14) },
-]
-
+/** Tells a creator who delivers nothing, twice at most (product.md, Jobs). */
 export const remindLateDeliveries = onTheClock('remind-late-deliveries', 600, async (deps) => {
-  // The later one first: after a long standstill one reminder says enough.
-  for (const reminder of reminders.toReversed()) {
-    const begunBefore = new Date(deps.now().getTime() - reminder.afterMs)
-    for (const { id } of await listContractsWithoutMedia(deps.db, { begunBefore, fewerThan: reminder.number })) {
-      await remind(deps, id, reminder.number)
-    }
+  for (const { number, begunBefore } of dueDeliveryReminders(deps.now(), deps.config)) {
+    for (const { id } of await listContractsWithoutMedia(deps.db, { begunBefore, fewerThan: number })) await remind(deps, id, number)
   }
 })
 

@@ -2,7 +2,7 @@ import type { ChargeOutcome } from '../../adapters/payments/payments.ts'
 import type { Tx } from '../../adapters/database/database.ts'
 import type { Deps } from '../../deps.ts'
 import { makeInvoiceFile } from '../../tasks/task-payloads.ts'
-import { after, days } from '../../wire-time.ts'
+import { dayOf } from '../../wire-time.ts'
 import { postSystemMessage } from '../conversation/conversation-queries.ts'
 import { earn } from '../finances/earning-queries.ts'
 import { post } from '../ledger/ledger-queries.ts'
@@ -10,6 +10,7 @@ import { chargeEntries } from '../ledger/posting-rules.ts'
 import { postNotification } from '../notification/notification-queries.ts'
 import { issueInvoice } from '../payment/invoice-queries.ts'
 import { findPayment, lockPaymentOfContract, markPaid, recordFailure, type PaymentRow } from '../payment/payment-queries.ts'
+import { nextRetryAt } from './contract-clock-rules.ts'
 import { findContractNames, lockContract, moveContract, type ContractRow } from './contract-queries.ts'
 import { openFeedback } from './finalize-contract-queries.ts'
 
@@ -75,15 +76,13 @@ async function tellFinalized(tx: Tx, deps: Deps, contract: ContractRow): Promise
 
 type Failed = { contract: ContractRow; payment: PaymentRow; words: string }
 
-const retryDays = 7
-
-/** Keeps why a charge failed, tells the agency, and tries again daily for seven days; then the operator sees it (product.md, Jobs). */
+/** Keeps why a charge failed, tells the agency, and tries again daily for some days; then the operator sees it (product.md, Jobs). */
 export async function keepFailure(tx: Tx, deps: Deps, { contract, payment, words }: Failed): Promise<void> {
   const now = deps.now()
   const failedSince = payment.failed_since ?? now
-  const next = after(now, days(1))
-  const nextRetryAt = next <= after(failedSince, days(retryDays)) ? next : null
-  await recordFailure(tx, payment, { words, failedSince, nextRetryAt })
-  const data = { ...(await findContractNames(tx, contract.id)), message: words }
+  const retryAt = nextRetryAt(failedSince, now, deps.config)
+  await recordFailure(tx, payment, { words, failedSince, nextRetryAt: retryAt })
+  const next = retryAt === null ? 'We do not try it again by ourselves.' : `We try it again on ${dayOf(retryAt)}.`
+  const data = { ...(await findContractNames(tx, contract.id)), message: `${words} ${next}` }
   await postNotification(tx, deps, { to: contract.agency_id, role: 'agency', type: 'payment_failed', data })
 }

@@ -125,7 +125,10 @@ export function findNotificationToMail(tx: Tx, notificationId: string) {
 
 const batch = 100
 
-/** Conversations whose oldest unread message waits since before this time, and nobody was mailed about it. */
+/**
+ * Conversations in which something that the other member wrote waits unread since before this time, and nobody was mailed about it. What the
+ * system says there is told by a notification of its own.
+ */
 export function listUnreadSince(tx: Tx, before: Date) {
   return tx
     .selectFrom('conversation_member')
@@ -133,6 +136,17 @@ export function listUnreadSince(tx: Tx, before: Date) {
     .where('unread', '>', 0)
     .where('unread_since', '<=', before)
     .where('unread_mailed_at', 'is', null)
+    .where((eb) =>
+      eb.exists(
+        eb
+          .selectFrom('message')
+          .select('message.id')
+          .whereRef('message.conversation_id', '=', 'conversation_member.conversation_id')
+          .whereRef('message.sender_id', '!=', 'conversation_member.member_id')
+          .whereRef('message.created_at', '>=', 'conversation_member.unread_since')
+          .where('message.created_at', '<=', before),
+      ),
+    )
     .orderBy('unread_since')
     .limit(batch)
     .execute()

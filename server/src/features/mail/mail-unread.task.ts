@@ -1,15 +1,15 @@
 import { onTheClock } from '../../tasks/handle.ts'
-import { minutes } from '../../wire-time.ts'
+import { after, minutes } from '../../wire-time.ts'
 import { unreadMessagesMail } from './account-mail-view.ts'
 import { listUnreadSince, postMail, removeOldMails, takeUnread } from './mail-queries.ts'
 
-/** Once for each conversation until it is read, when messages have waited 10 minutes (product.md, Notifications). */
+/** Once for each conversation until it is read, when what a person wrote has waited for some minutes (product.md, Notifications). */
 export const mailUnreadMessages = onTheClock('mail-unread-messages', 60, async (deps) => {
+  const { unreadMailMinutes } = deps.config
+  if (unreadMailMinutes === 0) return
   const now = deps.now()
-  for (const { conversation_id: conversationId, member_id: memberId } of await listUnreadSince(
-    deps.db,
-    new Date(now.getTime() - minutes(10)),
-  )) {
+  const waiting = await listUnreadSince(deps.db, after(now, -minutes(unreadMailMinutes)))
+  for (const { conversation_id: conversationId, member_id: memberId } of waiting) {
     await deps.db.transaction().execute(async (tx) => {
       const taken = await takeUnread(tx, { conversationId, memberId, at: now })
       if (!taken) return

@@ -3,7 +3,7 @@ import { notificationTypes } from '@pairtake/protocol/notification/notification'
 import { listMailboxMails } from '@pairtake/protocol/operator/mailbox-endpoints'
 import * as wire from '@pairtake/protocol/user/user-endpoints'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { insertMessage, requireConversation } from '../conversation/conversation-queries.ts'
+import { insertMessage, postSystemMessage, requireConversation } from '../conversation/conversation-queries.ts'
 import { postNotification } from '../notification/notification-queries.ts'
 import { buildAgency, buildCreator } from '../../testing/builders.ts'
 import { openTestApp, type TestApp } from '../../testing/test-app.ts'
@@ -126,7 +126,7 @@ describe('mails of notifications', () => {
 })
 
 describe('unread messages', () => {
-  test('are mailed once after 10 minutes, and again only after they were read', async () => {
+  test('are mailed once after 10 minutes, and again only after they were read; lines of the system are not', async () => {
     const agency = await buildAgency(app.deps)
     const creator = await buildCreator(app.deps)
     const send = async (text: string) => {
@@ -146,8 +146,14 @@ describe('unread messages', () => {
     expect(await mailsTo(agency.email)).toEqual([])
 
     await app.raw('POST', `/conversations/${conversationId}/mark-as-read`, { as: creator })
+    const at = app.deps.now()
+    await postSystemMessage(app.deps.db, { conversationId, text: 'The job has begun.', at, causedBy: agency.id })
+    await app.turnClock(minutes(30))
+    expect(await mailsTo(creator.email)).toHaveLength(1)
     await send('New one')
-    await app.turnClock(minutes(10))
+    await app.turnClock(minutes(9))
+    expect(await mailsTo(creator.email)).toHaveLength(1)
+    await app.turnClock(minutes(1))
     expect(await mailsTo(creator.email)).toHaveLength(2)
   })
 })

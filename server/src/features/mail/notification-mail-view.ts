@@ -88,8 +88,8 @@ const mails: Record<NotificationType, Say> = {
     subject: 'A payment failed',
     paragraphs: [
       `Your card could not be charged for ${campaign(data)}.`,
-      ...said(data, 'What your card’s bank says:'),
-      'Please add another card or try again; we try once a day for a week.',
+      ...said(data, 'What happened, and what we do:'),
+      'You can add another card and finalize the job again at any time.',
     ],
     label: 'Check your cards',
   }),

@@ -12,12 +12,12 @@ import { PriceText } from '../../ui/price-text.tsx'
 import { ProblemNotice } from '../errors/problem-notice.tsx'
 import { startDownload } from '../media/open-file.ts'
 import { PaymentStateBadge } from '../payment/payment-state-badge.tsx'
-import { RelativeTime } from '../time/relative-time.tsx'
-import { fullTime, shortDate, timeAhead } from '../time/time-words.ts'
+import { fullTime, shortDate } from '../time/time-words.ts'
+import { JobClock } from './job-clock.tsx'
 
 /** The money of a job, its originals and where the product goes. */
 export function AgencyJobAside({ contract }: { contract: Contract }) {
-  const { payment, state, autoFinalizeAt, shippingAddress, createdAt } = contract
+  const { payment, shippingAddress, createdAt } = contract
   return (
     <>
       {payment && (
@@ -37,11 +37,7 @@ export function AgencyJobAside({ contract }: { contract: Contract }) {
           {payment.failure} <Link to="/agency/billing/payment-methods">Change card</Link>
         </Notice>
       )}
-      {state === 'delivered' && autoFinalizeAt !== null && payment?.failure === null && (
-        <p className="text-sm text-muted">
-          If you do nothing, it is finalized and charged <RelativeTime at={autoFinalizeAt} words={timeAhead} />.
-        </p>
-      )}
+      <JobClock contract={contract} viewer="agency" />
       {contractCan.openOriginals(contract) && <AllOriginals contractId={contract.id} />}
       {shippingAddress && (
         <Labelled label="Send the product to">

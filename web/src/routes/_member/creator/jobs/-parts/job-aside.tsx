@@ -7,6 +7,7 @@ import { downloadOriginals } from '@pairtake/protocol/contract/contract-endpoint
 import { useAct } from '../../../../../api/use-call.ts'
 import { addressWords } from '../../../../../features/address/address-words.ts'
 import { ReferenceMaterial } from '../../../../../features/campaign/reference-material.tsx'
+import { JobClock } from '../../../../../features/contract/job-clock.tsx'
 import { errorSentence } from '../../../../../features/errors/error-words.ts'
 import { startDownload } from '../../../../../features/media/open-file.ts'
 import { RelativeTime } from '../../../../../features/time/relative-time.tsx'
@@ -58,6 +59,7 @@ function PaymentCard({ contract }: { contract: Contract }) {
         <p className="text-sm text-muted">
           <PaymentWords contract={contract} />
         </p>
+        <JobClock contract={contract} viewer="creator" />
       </div>
       <Button
         wide

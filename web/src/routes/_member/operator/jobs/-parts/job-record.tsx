@@ -91,7 +91,7 @@ function JobTrouble({ job }: { job: OperatorContract }) {
   )
 }
 
-function factsOf({ paymentForCreator, payment, autoFinalizeAt }: OperatorContract) {
+function factsOf({ paymentForCreator, payment, autoFinalizeAt, chargeRetryAt, deliveryReminderAt, completesAt }: OperatorContract) {
   return [
     ...(paymentForCreator === null ? [] : [{ label: 'For the creator', value: formatMoney(paymentForCreator, 'always') }]),
     ...(payment === null
@@ -107,6 +107,11 @@ function factsOf({ paymentForCreator, payment, autoFinalizeAt }: OperatorContrac
             ),
           },
         ]),
-    ...(autoFinalizeAt === null ? [] : [{ label: 'Finalizes itself', value: <RelativeTime at={autoFinalizeAt} /> }]),
+    ...[
+      { label: 'Finalizes itself', at: autoFinalizeAt },
+      { label: 'Charged again', at: chargeRetryAt },
+      { label: 'Creator reminded', at: deliveryReminderAt },
+      { label: 'Completes itself', at: completesAt },
+    ].flatMap(({ label, at }) => (at === null ? [] : [{ label, value: <RelativeTime at={at} /> }])),
   ]
 }

@@ -1,0 +1,39 @@
+import type { Config } from '../../config.ts'
+import { after, days } from '../../wire-time.ts'
+import type { ContractRow } from './contract-queries.ts'
+
+/** A setting of 0 turns its clock off (product.md, Jobs). */
+type Settings = Pick<Config, 'autoFinalizeHours' | 'deliveryReminderDays' | 'completeDays' | 'paymentRetryDays'>
+
+/** A creator who delivers nothing is reminded when this time has passed once, and when it has passed twice. */
+const deliveryReminders = 2
+
+/** When the creator is reminded next; null when enough was said, or something was delivered. */
+export function nextDeliveryReminderAt(
+  contract: Pick<ContractRow, 'state' | 'created_at' | 'delivery_reminders'>,
+  { hasMedia, settings }: { hasMedia: boolean; settings: Settings },
+): Date | null {
+  const { deliveryReminderDays: every } = settings
+  if (every === 0 || hasMedia || contract.state !== 'in_progress' || contract.delivery_reminders >= deliveryReminders) return null
+  return after(contract.created_at, days(every) * (contract.delivery_reminders + 1))
+}
+
+/** The reminders in the order to look for them: after a long standstill the later one alone says enough. */
+export function dueDeliveryReminders(now: Date, { deliveryReminderDays: every }: Settings): { number: number; begunBefore: Date }[] {
+  if (every === 0) return []
+  return Array.from({ length: deliveryReminders }, (_none, index) => deliveryReminders - index).map((number) => ({
+    number,
+    begunBefore: after(now, -days(every) * number),
+  }))
+}
+
+/** When a finalized job completes without a rating. */
+export function completesAt({ state, finalized_at: at }: Pick<ContractRow, 'state' | 'finalized_at'>, settings: Settings): Date | null {
+  return state !== 'finalizing' || at === null || settings.completeDays === 0 ? null : after(at, days(settings.completeDays))
+}
+
+/** A failed charge is tried again a day later, for as many days as the setting has. */
+export function nextRetryAt(failedSince: Date, now: Date, { paymentRetryDays }: Settings): Date | null {
+  const next = after(now, days(1))
+  return next <= after(failedSince, days(paymentRetryDays)) ? next : null
+}

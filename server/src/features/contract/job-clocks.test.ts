@@ -1,0 +1,181 @@
+import { getCandidateRequest } from '@pairtake/protocol/candidate-request/candidate-request-endpoints'
+import { finalizeContract, getContract } from '@pairtake/protocol/contract/contract-endpoints'
+import { sendMessage } from '@pairtake/protocol/conversation/conversation-endpoints'
+import { cancelContract } from '@pairtake/protocol/operator/operator-review-endpoints'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import {
+  buildApplication,
+  buildContract,
+  buildDeliveredContract,
+  buildItem,
+  offer,
+  type TestContract,
+} from '../../testing/builders-bargain.ts'
+import { buildCard, cards } from '../../testing/builders-money.ts'
+import { buildAgency, buildCreator, buildOperator, buildPublishedCampaign, openSession, type TestMember } from '../../testing/builders.ts'
+import { openTestApp, type TestApp } from '../../testing/test-app.ts'
+import { after, days, hours, minutes, wireTime } from '../../wire-time.ts'
+import { requireConversation } from '../conversation/conversation-queries.ts'
+
+type World = { app: TestApp; agency: TestMember; creator: TestMember }
+
+async function openWorld(env: Record<string, string> = {}): Promise<World> {
+  const app = await openTestApp(env)
+  return { app, agency: await buildAgency(app.deps), creator: await buildCreator(app.deps) }
+}
+
+const bargain = async ({ app, agency, creator }: World, more = {}) => ({
+  campaign: await buildPublishedCampaign(app.deps, agency, more),
+  agency,
+  creator,
+})
+const finalize = ({ app, agency }: World, { contractId }: TestContract) =>
+  app.call(finalizeContract, { as: agency, params: { id: contractId } })
+
+/** A job as both sides see it, which is the same where its clocks are concerned. */
+async function clocksOf({ app, agency, creator }: World, { contractId }: TestContract) {
+  const [seen, other] = await Promise.all(
+    [agency, creator].map(async ({ id }) => {
+      // A session ends with the month that a clock may take.
+      const as = { token: await openSession(app.deps, id) }
+      const { data } = (await app.call(getContract, { as, params: { id: contractId } })).body
+      const { state, autoFinalizeAt, chargeRetryAt, deliveryReminderAt, completesAt } = data
+      const [media] = data.contractAssets?.flatMap(({ contractMedias }) => contractMedias) ?? []
+      return { state, autoFinalizeAt, chargeRetryAt, deliveryReminderAt, completesAt, autoApproveAt: media?.autoApproveAt ?? null }
+    }),
+  )
+  expect(seen).toEqual(other)
+  return seen
+}
+
+const none = { autoFinalizeAt: null, chargeRetryAt: null, deliveryReminderAt: null, completesAt: null, autoApproveAt: null }
+
+describe('both sides see when time decides', () => {
+  let world: World
+  beforeAll(async () => {
+    world = await openWorld()
+  })
+  beforeEach(async () => {
+    world = { ...world, agency: await buildAgency(world.app.deps), creator: await buildCreator(world.app.deps) }
+  })
+  afterAll(() => world.app.close())
+  const ahead = (durationMs: number) => wireTime(after(world.app.deps.now(), durationMs))
+
+  test('silent creator: reminded after 7 and 14 days, and no more once something is there', async () => {
+    const { app } = world
+    const contract = await buildContract(app, await bargain(world))
+    expect(await clocksOf(world, contract)).toEqual({ ...none, state: 'in_progress', deliveryReminderAt: ahead(days(7)) })
+    await app.turnClock(days(7))
+    expect(await clocksOf(world, contract)).toMatchObject({ deliveryReminderAt: ahead(days(7)) })
+    await app.turnClock(days(7))
+    expect(await clocksOf(world, contract)).toEqual({ ...none, state: 'in_progress' })
+
+    const busy = await buildContract(app, await bargain(world))
+    await buildItem(app, busy)
+    expect(await clocksOf(world, busy)).toMatchObject({ deliveryReminderAt: null })
+  })
+
+  test('silent agency: approves itself, then finalizes itself, then completes itself', async () => {
+    const { app, agency } = world
+    await buildCard(app, agency)
+    const contract = await buildContract(app, await bargain(world))
+    await buildItem(app, contract)
+    expect(await clocksOf(world, contract)).toEqual({ ...none, state: 'in_progress', autoApproveAt: ahead(days(7)) })
+    await app.turnClock(days(7))
+    expect(await clocksOf(world, contract)).toEqual({ ...none, state: 'delivered', autoFinalizeAt: ahead(hours(72)) })
+    await app.turnClock(hours(72))
+    expect(await clocksOf(world, contract)).toEqual({ ...none, state: 'finalizing', completesAt: ahead(days(7)) })
+    await app.turnClock(days(7))
+    expect(await clocksOf(world, contract)).toEqual({ ...none, state: 'completed' })
+  })
+
+  test('failed payment: tried again daily for 7 days, then left to people', async () => {
+    const { app, agency } = world
+    await buildCard(app, agency, cards.declinedAtCharge)
+    const contract = await buildDeliveredContract(app, await bargain(world))
+    expect((await finalize(world, contract)).status).toBe(409)
+    for (let day = 0; day < 7; day++) {
+      expect(await clocksOf(world, contract)).toEqual({ ...none, state: 'delivered', chargeRetryAt: ahead(days(1)) })
+      await app.turnClock(days(1))
+    }
+    expect(await clocksOf(world, contract)).toEqual({ ...none, state: 'delivered' })
+    const last = await app.deps.db
+      .selectFrom('notification')
+      .selectAll()
+      .where('member_id', '=', agency.id)
+      .where('type', '=', 'payment_failed')
+      .orderBy('id', 'desc')
+      .executeTakeFirstOrThrow()
+    expect(last.data).toMatchObject({ message: 'Your card was declined. We do not try it again by ourselves.' })
+  })
+
+  test('unanswered offer: lapses, stands still while all places are taken, and gets its time back', async () => {
+    const { app, agency, creator } = world
+    const places = await bargain(world, { desired_creators: 1 })
+    const open = await buildApplication(app, places)
+    const expiryFor = async (member: TestMember) => {
+      const as = { token: await openSession(app.deps, member.id) }
+      return (await app.call(getCandidateRequest, { as, params: { id: open.requestId } })).body.data.expiresAt
+    }
+    const both = async () => [await expiryFor(agency), await expiryFor(creator)]
+    expect(await both()).toEqual([ahead(days(30)), ahead(days(30))])
+    await app.turnClock(days(10))
+    const hired = await buildContract(app, { ...places, creator: await buildCreator(app.deps) })
+    expect(await both()).toEqual([null, null])
+    await app.turnClock(days(5))
+    const operator = await buildOperator(app.deps)
+    await app.call(cancelContract, { as: operator, params: { id: hired.contractId }, body: { reason: 'Ill.' } })
+    expect(await both()).toEqual([ahead(days(20)), ahead(days(20))])
+    expect((await offer(app, { ...agency, token: await openSession(app.deps, agency.id) }, open, { price: 90 })).status).toBe(200)
+    expect(await both()).toEqual([ahead(days(30)), ahead(days(30))])
+  })
+})
+
+describe('a setting of 0 turns a clock off', () => {
+  let world: World
+  beforeAll(async () => {
+    const off = ['OFFER_LAPSE_DAYS', 'AUTO_APPROVE_DAYS', 'AUTO_FINALIZE_HOURS', 'DELIVERY_REMINDER_DAYS', 'PAYMENT_RETRY_DAYS']
+    const settings = [...off, 'COMPLETE_DAYS', 'UNREAD_MAIL_MINUTES'].map((name) => [name, '0'])
+    world = await openWorld(Object.fromEntries(settings))
+  })
+  afterAll(() => world.app.close())
+
+  test('nothing that waits is decided, reminded of or mailed, however long it waits', async () => {
+    const { app, agency, creator } = world
+    const as = { agency, creator }
+    await buildCard(app, agency)
+    const waiting = {
+      offer: await buildApplication(app, await bargain(world)),
+      delivery: await buildContract(app, await bargain(world)),
+      review: await buildContract(app, await bargain(world)),
+      finalizing: await buildDeliveredContract(app, await bargain(world)),
+      delivered: await buildDeliveredContract(app, await bargain(world)),
+      failed: await buildDeliveredContract(app, await bargain(world)),
+    }
+    await buildItem(app, waiting.review)
+    await finalize(world, waiting.finalizing)
+    await app.deps.db.deleteFrom('payment_method').execute()
+    expect((await finalize(world, waiting.failed)).status).toBe(409)
+    const conversationId = await requireConversation(app.deps.db, { agencyId: agency.id, creatorId: creator.id }, app.deps.now())
+    await app.call(sendMessage, { as: as.agency, params: { id: conversationId }, body: { text: 'Are you there?' } })
+    await app.runTasks()
+
+    const countOf = async (table: 'notification' | 'mail') => (await app.deps.db.selectFrom(table).select('id').execute()).length
+    const before = [await countOf('notification'), await countOf('mail')]
+    // Short of the 90 days after which mails are removed.
+    for (const period of [minutes(30), days(1), days(8), days(40), days(35)]) await app.turnClock(period)
+    expect([await countOf('notification'), await countOf('mail')]).toEqual(before)
+    const states = await Promise.all(
+      [waiting.delivery, waiting.review, waiting.finalizing, waiting.delivered, waiting.failed].map((contract) =>
+        clocksOf(world, contract),
+      ),
+    )
+    expect(states).toEqual(['in_progress', 'in_progress', 'finalizing', 'delivered', 'delivered'].map((state) => ({ ...none, state })))
+    const request = await app.deps.db
+      .selectFrom('candidate_request')
+      .selectAll()
+      .where('id', '=', waiting.offer.requestId)
+      .executeTakeFirst()
+    expect(request).toMatchObject({ state: 'new', answer_due_at: null })
+  })
+})

@@ -1,0 +1,44 @@
+import type { Contract } from '@pairtake/protocol/contract/contract'
+import { RelativeTime } from '../time/relative-time.tsx'
+import { timeAhead } from '../time/time-words.ts'
+
+type JobClockProps = { contract: Contract; viewer: 'agency' | 'creator' }
+
+/** What time does by itself to a job that waits, in the words of either side; nothing where no clock runs. */
+export function JobClock({ contract, viewer }: JobClockProps) {
+  const { autoFinalizeAt, chargeRetryAt, deliveryReminderAt, completesAt, creator } = contract
+  const isAgency = viewer === 'agency'
+  if (deliveryReminderAt !== null) {
+    return (
+      <p className="text-sm text-muted">
+        Nothing is delivered yet. We remind {isAgency ? <bdi>{creator.general.displayName}</bdi> : 'you'} <Ahead at={deliveryReminderAt} />.
+      </p>
+    )
+  }
+  if (chargeRetryAt !== null) {
+    return (
+      <p className="text-sm text-muted">
+        {isAgency ? 'We try the card again' : 'The brand’s payment did not go through. We try it again'} <Ahead at={chargeRetryAt} />.
+      </p>
+    )
+  }
+  if (autoFinalizeAt !== null && isAgency) {
+    return (
+      <p className="text-sm text-muted">
+        If you do nothing, it is finalized and charged <Ahead at={autoFinalizeAt} />.
+      </p>
+    )
+  }
+  if (completesAt !== null) {
+    return (
+      <p className="text-sm text-muted">
+        The job completes <Ahead at={completesAt} />, or as soon as {isAgency ? 'you rate' : 'the brand rates'}.
+      </p>
+    )
+  }
+  return null
+}
+
+function Ahead({ at }: { at: string }) {
+  return <RelativeTime at={at} words={timeAhead} />
+}

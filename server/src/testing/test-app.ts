@@ -81,7 +81,7 @@ export async function openTestApp(env: Record<string, string> = {}): Promise<Tes
         ? { payload: typeof given.body === 'string' || Buffer.isBuffer(given.body) ? given.body : JSON.stringify(given.body) }
         : {}),
     })
-    const isJson = response.headers['content-type']?.includes('json')
+    const isJson = method !== 'HEAD' && response.headers['content-type']?.includes('json')
     const body = isJson ? response.json() : response.body
     return { status: response.statusCode, headers: response.headers, body: body as never, error: body as ErrorBody }
   }

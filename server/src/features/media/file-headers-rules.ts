@@ -2,7 +2,7 @@ type Range = { start: number; end: number }
 
 /** One range of a Range header with both ends inclusive; undefined where the whole file answers, several ranges among them. */
 export function readRange(header: string | undefined, sizeBytes: number): Range | 'unsatisfiable' | undefined {
-  const match = /^bytes=(\d*)-(\d*)$/.exec(header?.trim() ?? '')
+  const match = /^bytes=(\d*)-(\d*)$/i.exec(header?.trim() ?? '')
   const [, first = '', last = ''] = match ?? []
   if (first === '' && last === '') return undefined
   if (first === '') {
@@ -13,6 +13,12 @@ export function readRange(header: string | undefined, sizeBytes: number): Range 
   if (start >= sizeBytes) return 'unsatisfiable'
   if (last !== '' && Number(last) < start) return undefined
   return { start, end: last === '' ? sizeBytes - 1 : Math.min(Number(last), sizeBytes - 1) }
+}
+
+/** Whether an If-None-Match header names this version: alone, in a list, marked weak by something in between, or all of them. */
+export function namesEtag(header: string | undefined, etag: string): boolean {
+  if (header === undefined) return false
+  return header.split(',').some((one) => one.trim() === '*' || one.trim().replace(/^W\//, '') === etag)
 }
 
 /** The file's own name for saving it: plain for old readers, and as RFC 5987 has it for all others. */

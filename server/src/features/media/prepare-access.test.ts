@@ -1,4 +1,5 @@
 import { readFile } from 'node:fs/promises'
+import type { Readable } from 'node:stream'
 import * as wire from '@pairtake/protocol/media/media-endpoints'
 import type { FileUsage } from '@pairtake/protocol/media/media'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -129,6 +130,46 @@ describe('the address of a file', () => {
     expect([beyond.status, beyond.headers['content-range']]).toEqual([416, `bytes */${size}`])
     const known = await get(body.data.url, { 'if-none-match': String(whole.headers['etag']) })
     expect(known.status).toBe(304)
+  })
+
+  test('answers a range of the end, and the whole file to who knows another version', async () => {
+    const { body } = await prepare(creator, delivered, 'ContractMediaOriginal')
+    const bytes = await readFile(film)
+    const { length } = bytes
+    const end = await get(body.data.url, { range: 'bytes=-7' })
+    expect([end.status, end.headers['content-range']]).toEqual([206, `bytes ${length - 7}-${length - 1}/${length}`])
+    const etag = String(end.headers['etag'])
+    const same = await get(body.data.url, { range: 'bytes=0-3', 'if-range': etag })
+    expect([same.status, same.headers['content-length']]).toEqual([206, '4'])
+    for (const other of ['"another"', `W/${etag}`, 'Fri, 20 Nov 2026 12:00:00 GMT']) {
+      const whole = await get(body.data.url, { range: 'bytes=0-3', 'if-range': other })
+      expect([whole.status, whole.headers['content-length']]).toEqual([200, String(length)])
+    }
+    for (const known of [`"other", ${etag}`, `W/${etag}`, '*']) {
+      expect((await get(body.data.url, { 'if-none-match': known })).status).toBe(304)
+    }
+  })
+
+  test('answers HEAD with the headers alone and reads nothing of the file', async () => {
+    const { body } = await prepare(creator, delivered, 'ContractMediaOriginal')
+    const whole = await get(body.data.url)
+    const opened: Readable[] = []
+    const { openRead } = app.deps.storage
+    app.deps.storage.openRead = async (...args) => {
+      const stream = await openRead(...args)
+      opened.push(stream)
+      return stream
+    }
+    const { pathname, search } = new URL(body.data.url)
+    const head = await app.raw('HEAD', pathname + search, { headers: { range: 'bytes=0-3' } }).finally(() => {
+      app.deps.storage.openRead = openRead
+    })
+    expect(head.status).toBe(200)
+    for (const name of ['content-length', 'content-type', 'etag', 'accept-ranges', 'content-disposition'] as const) {
+      expect(head.headers[name]).toBe(whole.headers[name])
+    }
+    expect(opened.map((stream) => [stream.destroyed, Reflect.get(stream, 'bytesRead')])).toEqual([[true, 0]])
+    expect((await app.raw('HEAD', `${pathname}?t=none`)).status).toBe(403)
   })
 
   test('shows the watermarked version inline', async () => {

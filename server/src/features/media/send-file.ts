@@ -5,7 +5,7 @@ import { ObjectMissingError } from '../../adapters/storage/storage-errors.ts'
 import { checkAddress } from '../../adapters/storage/signed-address.ts'
 import type { Deps } from '../../deps.ts'
 import { notFound, Refusal } from '../../refusal.ts'
-import { attachmentOf, readRange } from './file-headers-rules.ts'
+import { attachmentOf, namesEtag, readRange } from './file-headers-rules.ts'
 import { findStoredFile } from './media-queries.ts'
 import { filePurpose } from './media-view.ts'
 
@@ -34,10 +34,12 @@ async function sendFile(deps: Deps, request: FileRequest, reply: FastifyReply): 
 
   // An object never changes under its key, so its name is its version.
   const etag = `"${createHash('sha256').update(file.key).digest('base64url').slice(0, 27)}"`
-  if (request.headers['if-none-match'] === etag) return reply.code(304).headers({ etag, 'cache-control': caching }).send()
+  if (namesEtag(request.headers['if-none-match'], etag)) return reply.code(304).headers({ etag, 'cache-control': caching }).send()
 
+  // Ranges are of GET alone, and only of the version that the asker knows.
   const ifRange = request.headers['if-range']
-  const range = readRange(ifRange === undefined || ifRange === etag ? request.headers.range : undefined, file.sizeBytes)
+  const isPartial = request.method === 'GET' && (ifRange === undefined || ifRange === etag)
+  const range = readRange(isPartial ? request.headers.range : undefined, file.sizeBytes)
   if (range === 'unsatisfiable') return reply.code(416).header('content-range', `bytes */${file.sizeBytes}`).send({})
 
   // Opened before any header is set, so that a file that is gone still answers as a refusal.

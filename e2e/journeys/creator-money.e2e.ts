@@ -2,7 +2,7 @@ import { expect, test, type Page } from '@playwright/test'
 import { finalizeContract } from '@pairtake/protocol/contract/contract-endpoints'
 import { getCreatorFinances, getEarning, listEarnings } from '@pairtake/protocol/finances/finances-endpoints'
 import { markPayoutPaid } from '@pairtake/protocol/operator/operator-money-endpoints'
-import { listPayouts, requestPayout } from '@pairtake/protocol/payout/payout-endpoints'
+import { listPayouts, requestPayout, saveBeneficiary } from '@pairtake/protocol/payout/payout-endpoints'
 import { buildContract } from '@pairtake/server/testing/builders-money'
 import { Service } from '../harness/service.ts'
 import { openAs } from '../pages/as-member.ts'
@@ -131,5 +131,32 @@ test('S2-104 S2-105 S2-107 S2-108 S2-109 S2-110 S2-111 S2-112 S2-120 saves a ban
   await expect(rows.nth(1)).toContainText('Paid')
   await page.goto('/creator/dashboard')
   await expect(main(page).getByText('€129.50', { exact: true })).toBeVisible()
+  expect(faults).toEqual([])
+})
+
+test('S2-104 S2-108 S2-116 who leaves takes a balance below the minimum along', async ({ browser }) => {
+  const { member, client } = await market.crowd.creator('Ada')
+  const job = await buildContract(market.crowd.deps, { agency: market.brand, creator: member, priceMinor: 3_000 })
+  await market.agency.call(finalizeContract, { params: { id: job.id } })
+  const account = { iban: 'DE89370400440532013000', bic: 'COBADEFFXXX', bankName: 'Commerzbank', bankAddress: 'Frankfurt' }
+  const { page, faults } = await openAs(browser, client)
+
+  await page.goto('/creator/finances/payouts/request')
+  await main(page).getByLabel('Amount', { exact: true }).fill('30')
+  await main(page).getByLabel('Amount', { exact: true }).blur()
+  await expect(main(page).getByText('A payout is at least €50.')).toBeVisible()
+  await page.goto('/settings/account')
+  await main(page).getByRole('link', { name: 'Have all of it paid out' }).click()
+  await expect(main(page).getByRole('button', { name: 'Request €30.00' })).toBeDisabled()
+  await client.call(saveBeneficiary, { body: { ...account, fullName: 'Ada Rossi', address: 'Allee 2, Hamburg' } })
+  await page.reload()
+  await main(page).getByRole('button', { name: 'Request €30.00' }).click()
+  await expect(page).toHaveURL('/creator/finances/payouts')
+  await expect(main(page).getByRole('table', { name: 'Payouts, newest first' }).getByRole('row').nth(1)).toContainText('€30.00')
+  const { data: payouts } = await client.call(listPayouts, {})
+  await market.operator.call(markPayoutPaid, { params: { id: payouts[0]?.id ?? '' } })
+  await page.goto('/settings/account')
+  await expect(main(page).getByRole('link', { name: 'Delete my account' })).toBeVisible()
+  await expect(main(page).getByRole('link', { name: 'Have all of it paid out' })).toHaveCount(0)
   expect(faults).toEqual([])
 })

@@ -39,11 +39,12 @@ export const listPayouts = endpoint({
 export const requestPayout = endpoint({
   method: 'POST',
   path: '/payouts',
-  summary: 'Requests a payout: at least 50, at most the balance.',
+  summary:
+    'Requests a payout: at least 50, at most the balance. With `leaving` the whole balance below 50 too, once no job will add to it.',
   callers: ['creator'],
   body: payoutForm,
   answer: dataOf(payout),
-  errors: ['PAYOUT_EXCEEDS_BALANCE', 'BENEFICIARY_MISSING', 'PAYOUT_ON_HOLD'],
+  errors: ['PAYOUT_EXCEEDS_BALANCE', 'BENEFICIARY_MISSING', 'PAYOUT_ON_HOLD', 'ACCOUNT_IN_USE'],
 })
 
 export const getBeneficiary = endpoint({

@@ -23,8 +23,16 @@ export const beneficiaryForm = z.object({
   bankAddress: line('The bank address'),
 })
 
-export const payoutForm = z.object({
-  amount: moneyInput.check(
-    z.refine((money) => money.amount >= limits.payout.min, { error: `A payout is at least ${limits.payout.min}.`, path: ['amount'] }),
-  ),
-})
+/** At least 50 (S2 section 5), but for who leaves: the whole balance is paid out then, however small (product.md, Accounts). */
+export const payoutForm = z
+  .object({
+    amount: moneyInput,
+    /** Asks for all of it before the account is deleted. */
+    leaving: z.optional(z.nullable(z.boolean())),
+  })
+  .check(
+    z.refine(({ amount, leaving }) => leaving === true || amount.amount >= limits.payout.min, {
+      error: `A payout is at least ${limits.payout.min}.`,
+      path: ['amount', 'amount'],
+    }),
+  )

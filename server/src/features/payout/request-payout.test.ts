@@ -84,6 +84,29 @@ describe('requesting a payout', () => {
     expect([refused.status, refused.error.code]).toEqual([400, 'BENEFICIARY_MISSING'])
   })
 
+  test('S2-108 ABUSE-24 below the minimum only who leaves is paid, all of it, once and not while a job will bring more', async () => {
+    const creator = await buildPaid(1275)
+    const leave = (amount: number, leaving: unknown = true) =>
+      app.raw('POST', '/payouts', { as: creator, body: { amount: { amount, currency: 'EUR' }, leaving } })
+    for (const leaving of [false, null, 'true', 1]) expect((await leave(12.75, leaving)).status).toBe(400)
+    const part = await leave(12.74)
+    expect(part.error.errors?.children?.['amount']?.children?.['amount']?.errors).toEqual([
+      'Below 50 the whole balance is paid out, not a part of it.',
+    ])
+    expect((await leave(12.76)).error.code).toBe('PAYOUT_EXCEEDS_BALANCE')
+
+    const job = await buildContract(app.deps, { agency, creator, priceMinor: 7000, state: 'in_progress' })
+    expect([(await leave(12.75)).status, (await leave(12.75)).error.code]).toEqual([409, 'ACCOUNT_IN_USE'])
+    await app.deps.db.updateTable('earning').set({ voided_at: app.deps.now() }).where('contract_id', '=', job.id).execute()
+    expect(await balanceOf(creator)).toBe(12.75)
+
+    const answers = await Promise.all([leave(12.75), leave(12.75)])
+    expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 400])
+    expect(await balanceOf(creator)).toBe(0)
+    expect((await leave(0)).status).toBe(400)
+    await expectSoundLedger(app)
+  })
+
   test('ABUSE-24 two at once on one balance never overdraw it, in 100 interleavings', async () => {
     const creator = await buildPaid(100_000)
     for (let seed = 1; seed <= 100; seed++) {

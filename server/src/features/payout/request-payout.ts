@@ -1,18 +1,22 @@
 import * as wire from '@pairtake/protocol/payout/payout-endpoints'
+import { limits } from '@pairtake/protocol/limits'
 import { toMinor } from '@pairtake/protocol/money'
+import type { Tx } from '../../adapters/database/database.ts'
 import { serve } from '../../http/serve.ts'
 import { newId } from '../../ids.ts'
 import { fieldRefusal, Refusal } from '../../refusal.ts'
+import { readCreatorFinances } from '../finances/creator-finances-queries.ts'
 import { balance, lockAccount, post } from '../ledger/ledger-queries.ts'
 import { payoutRequestedEntries } from '../ledger/posting-rules.ts'
 import { findBeneficiary, insertPayout } from './payout-queries.ts'
 import { viewBeneficiary, viewPayout } from './payout-view.ts'
 
-/** S2 section 5: at least 50, at most the balance, which falls at once. */
+/** S2 section 5: at least 50, at most the balance, which falls at once. Who leaves takes the rest, however small. */
 export const requestPayout = serve(wire.requestPayout, async ({ deps, caller, body }) => {
   const { currency } = deps.config
   if (body.amount.currency !== currency) throw fieldRefusal('amount.currency', `Payouts are in ${currency}.`)
   const amountMinor = toMinor(body.amount.amount)
+  const isSmall = amountMinor < toMinor(limits.payout.min)
   const account = { kind: 'creator', memberId: caller.id } as const
 
   const payout = await deps.db.transaction().execute(async (tx) => {
@@ -20,7 +24,9 @@ export const requestPayout = serve(wire.requestPayout, async ({ deps, caller, bo
     await lockAccount(tx, account)
     const beneficiary = await findBeneficiary(tx, caller.id)
     if (!beneficiary) throw new Refusal('BENEFICIARY_MISSING', 'Please save the bank account first that we pay to.')
-    if (amountMinor > (await balance(tx, account))) throw exceedsBalance()
+    const availableMinor = await balance(tx, account)
+    if (amountMinor > availableMinor) throw exceedsBalance()
+    if (isSmall) await refuseUnlessLeaving(tx, caller.id, { amountMinor, availableMinor })
 
     const now = deps.now()
     const row = await insertPayout(tx, {
@@ -38,6 +44,17 @@ export const requestPayout = serve(wire.requestPayout, async ({ deps, caller, bo
 
   return { data: viewPayout(payout) }
 })
+
+/** Below the minimum all of it goes or nothing, and not while a job will still bring more. */
+async function refuseUnlessLeaving(tx: Tx, creatorId: string, payout: { amountMinor: number; availableMinor: number }): Promise<void> {
+  if (payout.amountMinor !== payout.availableMinor) {
+    throw fieldRefusal('amount.amount', `Below ${limits.payout.min} the whole balance is paid out, not a part of it.`)
+  }
+  const { futureMinor } = await readCreatorFinances(tx, creatorId)
+  if (futureMinor > 0) {
+    throw new Refusal('ACCOUNT_IN_USE', 'A job of yours will still be paid. Please ask for everything once it is finalized.')
+  }
+}
 
 function exceedsBalance(): Refusal {
   const words = 'The requested amount exceeds your balance.'

@@ -30,7 +30,10 @@ export const deleteAccount = serve(wire.deleteAccount, async ({ deps, caller, bo
       // A payout asked for at the same moment waits for the account and then finds no member.
       await lockAccount(tx, account)
       if ((await balance(tx, account)) > 0) {
-        throw new Refusal('ACCOUNT_IN_USE', 'You still have money in your balance. Please request a payout first.')
+        throw new Refusal(
+          'ACCOUNT_IN_USE',
+          'You still have money in your balance. Please ask for all of it first: who leaves is paid out below the minimum too.',
+        )
       }
     }
 

@@ -8,6 +8,7 @@ import { searchOf, yesOrNoParam } from '../../../features/search/search-params.t
 import { useAuthUser } from '../../../features/session/auth-user.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Card, SectionHeader } from '../../../ui/card.tsx'
+import { BalanceLeft } from './-parts/balance-left.tsx'
 import { DeleteAccountDialog } from './-parts/delete-account-dialog.tsx'
 import { DeviceList } from './-parts/device-list.tsx'
 
@@ -30,6 +31,7 @@ function AccountScreen() {
           <p className="mt-1 mb-3 max-w-[65ch] text-muted">
             Your name is replaced where others still see it, and you cannot log in any more. Invoices stay, as the law demands.
           </p>
+          {role === 'creator' && <BalanceLeft />}
           <Button variant="danger" icon={Trash2} render={<Link to="/settings/account" search={{ delete: true }} />}>
             Delete my account
           </Button>

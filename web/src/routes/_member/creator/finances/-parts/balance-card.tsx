@@ -20,6 +20,7 @@ export function BalanceCard({ className }: { className?: string }) {
         {({ data: { currentBalance, futureReturn } }) => {
           const minimum = formatMoney({ amount: limits.payout.min, currency: currentBalance.currency })
           const isEnough = currentBalance.amount >= limits.payout.min
+          const isRest = currentBalance.amount > 0 && !isEnough
           return (
             <>
               <div>
@@ -37,6 +38,14 @@ export function BalanceCard({ className }: { className?: string }) {
                 <Button wide icon={Landmark} render={<Link to="/creator/finances/payouts/request" />}>
                   Request payout
                 </Button>
+              )}
+              {isRest && (
+                <p className="text-sm text-muted">
+                  Leaving Pairtake?{' '}
+                  <Link to="/creator/finances/payouts/request" search={{ leaving: true }}>
+                    Have all of it paid out
+                  </Link>
+                </p>
               )}
               <div className="mt-auto flex items-center justify-between gap-3 border-t border-border pt-4">
                 <ChartKey kind="future" label="Future earnings" />

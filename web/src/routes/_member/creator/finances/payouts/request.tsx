@@ -1,24 +1,42 @@
 import { createFileRoute, Link } from '@tanstack/react-router'
 import { getCreatorFinances } from '@pairtake/protocol/finances/finances-endpoints'
+import { limits } from '@pairtake/protocol/limits'
 import { getBeneficiary } from '@pairtake/protocol/payout/payout-endpoints'
 import { useRead } from '../../../../../api/use-call.ts'
 import { Loaded } from '../../../../../features/errors/loaded.tsx'
+import { searchOf, yesParam } from '../../../../../features/search/search-params.ts'
 import { BackLink } from '../../../../../ui/page.tsx'
 import { Skeleton } from '../../../../../ui/skeleton.tsx'
 import { BeneficiaryCard } from '../-parts/beneficiary-card.tsx'
+import { LeavingPayoutCard } from '../-parts/leaving-payout-card.tsx'
 import { PayoutRequestCard } from '../-parts/payout-request-card.tsx'
 
-export const Route = createFileRoute('/_member/creator/finances/payouts/request')({ component: RequestPayoutScreen })
+/** `leaving` offers a balance below the minimum to who deletes the account next. */
+const search = searchOf({ leaving: yesParam })
+
+export const Route = createFileRoute('/_member/creator/finances/payouts/request')({
+  validateSearch: search,
+  component: RequestPayoutScreen,
+})
 
 function RequestPayoutScreen() {
+  const { leaving = false } = Route.useSearch()
   const finances = useRead(getCreatorFinances, {})
   const beneficiary = useRead(getBeneficiary, {})
+  const hasBeneficiary = beneficiary.data?.data != null
   return (
     <>
       <BackLink render={<Link to="/creator/finances/payouts" />}>All payouts</BackLink>
       <div className="grid items-start gap-6 max-sm:gap-4 md:grid-cols-[340px_minmax(0,1fr)]">
         <Loaded query={finances} skeleton={<Skeleton className="h-64 w-full rounded-card" />}>
-          {({ data: { currentBalance } }) => <PayoutRequestCard balance={currentBalance} hasBeneficiary={beneficiary.data?.data != null} />}
+          {({ data }) => {
+            const isRest = data.currentBalance.amount > 0 && data.currentBalance.amount < limits.payout.min
+            return leaving && isRest ? (
+              <LeavingPayoutCard finances={data} hasBeneficiary={hasBeneficiary} />
+            ) : (
+              <PayoutRequestCard balance={data.currentBalance} hasBeneficiary={hasBeneficiary} />
+            )
+          }}
         </Loaded>
         <Loaded query={beneficiary} skeleton={<Skeleton className="h-96 w-full rounded-card" />}>
           {({ data }) => <BeneficiaryCard saved={data} />}

@@ -1,0 +1,58 @@
+import { useNavigate } from '@tanstack/react-router'
+import { Landmark } from 'lucide-react'
+import { getCreatorFinances, type CreatorFinances } from '@pairtake/protocol/finances/finances-endpoints'
+import { limits } from '@pairtake/protocol/limits'
+import { listPayouts, requestPayout } from '@pairtake/protocol/payout/payout-endpoints'
+import { useAct } from '../../../../../api/use-call.ts'
+import { ProblemNotice } from '../../../../../features/errors/problem-notice.tsx'
+import { Button } from '../../../../../ui/button.tsx'
+import { Card, SectionHeader } from '../../../../../ui/card.tsx'
+import { formatMoney } from '../../../../../ui/format-money.ts'
+import { PriceText } from '../../../../../ui/price-text.tsx'
+import { toast } from '../../../../../ui/toast.ts'
+
+type LeavingPayoutCardProps = { finances: CreatorFinances; hasBeneficiary: boolean }
+
+/** The rest of a balance, below the minimum too, for who deletes the account next (product.md, Accounts). */
+export function LeavingPayoutCard({ finances: { currentBalance, futureReturn }, hasBeneficiary }: LeavingPayoutCardProps) {
+  const navigate = useNavigate()
+  const request = useAct(requestPayout, {
+    refreshes: [listPayouts, getCreatorFinances],
+    onDone: () => {
+      toast('Payout request created')
+      void navigate({ to: '/creator/finances/payouts' })
+    },
+  })
+  const minimum = formatMoney({ amount: limits.payout.min, currency: currentBalance.currency })
+  const whyNot = !hasBeneficiary
+    ? 'Save the beneficiary first, so that we know where to send it.'
+    : futureReturn.amount > 0
+      ? `${formatMoney(futureReturn)} of your jobs are still to come. Ask for everything once they are finalized.`
+      : undefined
+
+  return (
+    <Card padded className="flex flex-col gap-4">
+      <SectionHeader bare>Take the rest with you</SectionHeader>
+      <div>
+        <p>
+          <PriceText money={currentBalance} decimals="always" size="figure" />
+        </p>
+        <p className="text-sm text-muted">
+          Payouts begin at {minimum}. Who leaves is paid all of it, however little. You can delete your account once it has arrived.
+        </p>
+      </div>
+      <ProblemNotice error={request.error} />
+      <Button
+        variant="primary"
+        wide
+        icon={Landmark}
+        pending={request.isPending}
+        disabled={whyNot !== undefined}
+        onClick={() => request.mutate({ body: { amount: currentBalance, leaving: true } })}
+      >
+        Request {formatMoney(currentBalance, 'always')}
+      </Button>
+      {whyNot !== undefined && <p className="text-sm text-muted">{whyNot}</p>}
+    </Card>
+  )
+}

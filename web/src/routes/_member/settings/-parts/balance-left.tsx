@@ -1,0 +1,20 @@
+import { Link } from '@tanstack/react-router'
+import { getCreatorFinances } from '@pairtake/protocol/finances/finances-endpoints'
+import { useRead } from '../../../../api/use-call.ts'
+import { formatMoney } from '../../../../ui/format-money.ts'
+import { Notice } from '../../../../ui/notice.tsx'
+
+/** What a creator still has to be paid before the account can go, and where to ask for it. */
+export function BalanceLeft() {
+  const balance = useRead(getCreatorFinances, {}).data?.currentBalance
+  if (!balance || balance.amount <= 0) return null
+  return (
+    <Notice tone="info" className="mb-3">
+      {formatMoney(balance, 'always')} of yours are in your balance.{' '}
+      <Link to="/creator/finances/payouts/request" search={{ leaving: true }}>
+        Have all of it paid out
+      </Link>{' '}
+      before you delete the account.
+    </Notice>
+  )
+}

@@ -1,7 +1,8 @@
+import { createHash } from 'node:crypto'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { SendPart } from './send-part.ts'
-import { uploadFile } from './upload-file.ts'
-import { connectionWords, storageWords } from './upload-problem.ts'
+import { isRefusedFile, uploadFile } from './upload-file.ts'
+import { connectionWords, otherFileWords, storageWords } from './upload-problem.ts'
 
 const partBytes = 4
 const chunk = (part: number, size = partBytes) => ({ url: `/parts/${part}?t=1`, method: 'PUT', offset: (part - 1) * partBytes, size })
@@ -105,6 +106,20 @@ test('goes on where it was broken off, with fresh addresses', async () => {
   }
   await uploadFile(file(8), { target, signal: new AbortController().signal, uploadId: 'u9', send })
   expect(sent).toEqual(['/parts/2?t=1'])
+})
+
+test('another file of the same name and size is not mixed into what arrived', async () => {
+  const first = new File(['abcdefgh'], 'run.mp4')
+  const etag = createHash('sha256').update('abcd').digest('hex')
+  serveCalls({
+    'uploads/u9': () => ({ body: { data: { chunks: [chunk(1), chunk(2)], received: [{ part: 1, etag }] } } }),
+    'post-upload': () => postAnswer,
+  })
+  const send: SendPart = async () => ({ status: 200, etag: '"e2"' })
+  const goOn = (again: File) => uploadFile(again, { target, signal: new AbortController().signal, uploadId: 'u9', send })
+  await expect(goOn(first)).resolves.toEqual({ mediaId: 'm1', type: 'video' })
+  const problem: unknown = await goOn(new File(['ABCDefgh'], 'run.mp4')).catch((error: unknown) => error)
+  expect([isRefusedFile(problem), String(problem)]).toEqual([true, `UploadProblem: ${otherFileWords}`])
 })
 
 test('an expired address is asked for anew once', async () => {

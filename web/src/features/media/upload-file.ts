@@ -4,7 +4,7 @@ import { call } from '../../api/call.ts'
 import { hasStatus, isTransportError } from '../../api/transport-error.ts'
 import { patiently } from './patience.ts'
 import { sendPart, type PartAnswer, type SendPart } from './send-part.ts'
-import { connectionWords, storageWords, unreadableWords, UploadProblem } from './upload-problem.ts'
+import { connectionWords, otherFileWords, storageWords, unreadableWords, UploadProblem } from './upload-problem.ts'
 import { progressGauge, type UploadProgress } from './upload-progress.ts'
 
 export type UploadTarget = {
@@ -46,7 +46,10 @@ export async function uploadFile(file: File, options: UploadOptions): Promise<Up
 async function begin(file: File, { target, signal, uploadId }: UploadOptions): Promise<Plan> {
   if (uploadId !== undefined) {
     const found = await findPlan(uploadId, signal)
-    if (found && coversFile(found, file)) return found
+    if (found && coversFile(found, file)) {
+      if (!(await holdsWhatArrived(found, file))) throw new UploadProblem(otherFileWords, { isFinal: true })
+      return found
+    }
   }
   const body = { fileName: file.name, type: file.type, size: file.size, entity: target.entity, entityId: target.entityId }
   const begun = await patiently(() => call(preUpload, { body }, signal), signal)
@@ -66,6 +69,28 @@ async function findPlan(uploadId: string, signal: AbortSignal): Promise<Plan | n
 
 function coversFile({ chunks }: Plan, file: File): boolean {
   return chunks.reduce((sum, chunk) => sum + chunk.size, 0) === file.size
+}
+
+/**
+ * Whether the parts that arrived are of this file: it may have been chosen again after a reload, and another cut of the same name and size
+ * must not be mixed into the first. The first and the last part tell, so that a large file is not read anew.
+ */
+async function holdsWhatArrived({ chunks, etags }: Plan, file: File): Promise<boolean> {
+  const arrived = [...etags.keys()].toSorted((a, b) => a - b)
+  for (const part of new Set([arrived.at(0), arrived.at(-1)])) {
+    const chunk = part === undefined ? undefined : chunks[part - 1]
+    const etag = part === undefined ? '' : (etags.get(part) ?? '').replaceAll('"', '')
+    if (!chunk || !isSha256(etag)) continue
+    const digest = await crypto.subtle.digest('SHA-256', await file.slice(chunk.offset, chunk.offset + chunk.size).arrayBuffer())
+    const hex = [...new Uint8Array(digest)].map((byte) => byte.toString(16).padStart(2, '0')).join('')
+    if (hex !== etag) return false
+  }
+  return true
+}
+
+/** Storage may name its parts otherwise, and where the page is not secure nothing can be computed: then name and size have to do. */
+function isSha256(etag: string): boolean {
+  return /^[0-9a-f]{64}$/.test(etag) && globalThis.crypto.subtle !== undefined
 }
 
 async function sendMissing(file: File, plan: Plan, options: UploadOptions): Promise<void> {

@@ -13,3 +13,4 @@ export class UploadProblem extends Error {
 export const connectionWords = 'The connection broke off. What has arrived is kept, so you can go on from there.'
 export const storageWords = 'The storage did not take a part of this file. Please try again.'
 export const unreadableWords = 'This file was moved or changed meanwhile. Please choose it again.'
+export const otherFileWords = 'This is not the file that was begun. Please choose the same one, or cancel and upload this one anew.'

@@ -32,3 +32,14 @@ export const checkSteps: readonly Step[] = [
 export const journeySteps: readonly Step[] = [
   { name: 'journeys', command: ['playwright', 'test'], cwd: 'e2e', report: 'playwright', needsBrowser: true },
 ]
+
+/** What `npm run test:long` runs alone: minutes and gigabytes. */
+export const longSteps: readonly Step[] = [
+  {
+    name: 'long',
+    command: ['playwright', 'test', '--config', 'playwright.long.config.ts'],
+    cwd: 'e2e',
+    report: 'playwright',
+    needsBrowser: true,
+  },
+]

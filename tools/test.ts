@@ -4,9 +4,9 @@ import './end-with-npm.ts'
 import { findCommand, installSystemTools } from './install-system.ts'
 import { endCommandsOnSignals, runCommand } from './run-command.ts'
 import { browserTool, testTools } from './system-tools.ts'
-import { checkSteps, journeySteps, type Step } from './test-steps.ts'
+import { checkSteps, journeySteps, longSteps, type Step } from './test-steps.ts'
 
-/** Runs the steps in order, all of them even when one fails. Arguments: none, `check`, or names of steps. */
+/** Runs the steps in order, all of them even when one fails. Arguments: none, `check`, `long`, or names of steps. */
 interface Outcome {
   step: Step
   result: 'passed' | 'FAILED' | 'SKIPPED'
@@ -30,8 +30,9 @@ printTable(outcomes)
 process.exitCode = outcomes.some((outcome) => outcome.result === 'FAILED') ? 1 : 0
 
 function chooseSteps(names: readonly string[]): readonly Step[] {
-  const all = [...checkSteps, ...journeySteps]
-  if (names.length === 0) return all
+  const usual = [...checkSteps, ...journeySteps]
+  if (names.length === 0) return usual
+  const all = [...usual, ...longSteps]
   if (names[0] === 'check') return checkSteps
   const unknown = names.find((name) => all.every((step) => step.name !== name))
   if (unknown === undefined) return all.filter((step) => names.includes(step.name))

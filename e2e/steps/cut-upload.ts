@@ -1,0 +1,68 @@
+import { expect, type Browser, type Page } from '@playwright/test'
+import { Client } from '../harness/client.ts'
+import { Line } from '../harness/line.ts'
+import { browserPids, watchGrowth } from '../harness/memory.ts'
+import type { Service } from '../harness/service.ts'
+import { openAs } from '../pages/as-member.ts'
+import { accept, apply } from './bargain.ts'
+import { sha256Of } from './large-file.ts'
+import { itemsOf, openFile, readJob } from './job.ts'
+import { openCampaign, type Market } from './market.ts'
+import { receivedParts } from './upload.ts'
+
+type CutUpload = {
+  service: Service
+  market: Market
+  browser: Browser
+  file: { path: string; sizeBytes: number }
+  /** What brings it on after the reload: the file is kept by the browser, or has to be chosen again. */
+  goOn: (page: Page) => Promise<void>
+}
+
+const partOf = (url: string) => Number(/\/parts\/(\d+)/.exec(url)?.[1] ?? 0)
+const slowBytesPerSecond = 256 * 1024
+
+/** Sends one file through the real page over a line that is cut twice, with a reload at the end, and tells what became of it. */
+export async function uploadOverCutLine({ service, market, browser, file, goOn }: CutUpload) {
+  const campaignId = await openCampaign(market, { name: 'Long take', desiredAssets: [{ type: 'video', count: 1, brief: '' }] })
+  const jobId = await accept(market.agency, await apply(market.creator, campaignId, 100))
+  const line = await Line.to(service.address)
+  const { page, context } = await openAs(browser, new Client(line.address, market.creator.token))
+  await page.goto(`/creator/jobs/${jobId}/summary`)
+  await expect(page.getByRole('button', { name: 'Upload', exact: true })).toBeVisible()
+  const browserGrowth = await watchGrowth(() => browserPids(browser))
+
+  const preUpload = page.waitForResponse((response) => response.url().endsWith('/media/pre-upload'))
+  let cut = line.cutAfter(file.sizeBytes * 0.3)
+  await page.locator('input[type=file]').setInputFiles(file.path)
+  const { uploadId } = (await (await preUpload).json()) as { uploadId: string }
+  await cut
+  // A third has passed: what a server that was just started needs once is not growth.
+  const serverGrowth = await watchGrowth(() => Promise.resolve([service.pid]))
+  cut = line.cutAfter(file.sizeBytes * 0.3)
+  line.mend()
+  await cut
+
+  // Slowly from here on, so that the reload comes before the end.
+  line.bytesPerSecond = slowBytesPerSecond
+  line.mend()
+  const before = (await receivedParts(market.creator, uploadId)).received.map(({ part }) => part)
+  page.on('dialog', (dialog) => void dialog.accept())
+  await page.reload()
+  await expect(page.getByText('Broken off', { exact: true })).toBeVisible()
+  line.bytesPerSecond = undefined
+  const sent: number[] = []
+  page.on('request', (request) => {
+    if (request.method() === 'PUT' && partOf(request.url()) > 0) sent.push(partOf(request.url()))
+  })
+  const kept = (await receivedParts(market.creator, uploadId)).received.map(({ part }) => part)
+  await goOn(page)
+  await expect(page.getByText('Needs review')).toBeVisible({ timeout: 120_000 })
+
+  const growth = { server: await serverGrowth(), browser: await browserGrowth() }
+  const items = itemsOf(await readJob(market.creator, jobId))
+  const sha256 = await sha256Of(await openFile(market.creator, items[0]?.mediaOriginal.id ?? '', 'ContractMediaOriginal'))
+  await context.close()
+  await line.close()
+  return { before, kept, sent, growth, items: items.length, sha256 }
+}

@@ -23,7 +23,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
   return server.stop
 }
 
-async function openServer(): Promise<{ url: string; stop(): Promise<void> }> {
+export async function openServer(): Promise<{ url: string; stop(): Promise<void> }> {
   const given = process.env['TEST_DATABASE_URL']
   if (given) return { url: given, stop: async () => {} }
   const dataDir = await mkdtemp(join(tmpdir(), 'pairtake-test-'))

@@ -20,8 +20,8 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-test('ABUSE-2 ABUSE-3 by hand, by hand again and by the clock at once: one charge, one notice, in 100 interleavings', async () => {
-  for (let seed = 1; seed <= 100; seed++) {
+test('ABUSE-2 ABUSE-3 by hand, by hand again and by the clock at once: one charge, one notice, in 40 interleavings', async () => {
+  for (let seed = 1; seed <= 40; seed++) {
     const random = seeded(seed)
     const contract = await buildContract(app.deps, { agency, creator })
     app.clock.turn(hours(73))
@@ -46,16 +46,16 @@ test('ABUSE-2 ABUSE-3 by hand, by hand again and by the clock at once: one charg
     expect({ state, charge_attempts }, `seed ${seed}`).toEqual({ state: 'paid', charge_attempts: 1 })
   }
   const charged = await sql<{ count: number }>`select count(*) from sandbox_provider.charge`.execute(app.deps.db)
-  expect(charged.rows).toEqual([{ count: 100 }])
+  expect(charged.rows).toEqual([{ count: 40 }])
   const notices = await app.deps.db.selectFrom('notification').select('id').where('type', '=', 'contract_finalized').execute()
-  expect(notices).toHaveLength(200)
+  expect(notices).toHaveLength(80)
   await expectSoundLedger(app)
 })
 
-test('invoices number without gaps, however many are issued at once', async () => {
-  const contracts = await Promise.all(Array.from({ length: 12 }, () => buildContract(app.deps, { agency, creator })))
+test('invoices number without gaps, fifty issued at once', async () => {
+  const contracts = await Promise.all(Array.from({ length: 50 }, () => buildContract(app.deps, { agency, creator })))
   await Promise.all(contracts.map(({ id }) => app.call(contractWire.finalizeContract, { as: agency, params: { id } })))
   const rows = await app.deps.db.selectFrom('invoice').select('number').where('kind', '=', 'invoice').orderBy('number').execute()
   expect(rows.map((row) => row.number)).toEqual(Array.from({ length: rows.length }, (_, at) => `INV-${String(at + 1).padStart(6, '0')}`))
-  expect(rows.length).toBe(112)
+  expect(rows.length).toBe(90)
 })

@@ -1,0 +1,150 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { pathPrefix, type Answer, type BodyInput, type Endpoint, type Params, type QueryInput } from '@pairtake/protocol/endpoint'
+import type { ErrorBody } from '@pairtake/protocol/error-codes'
+import type { FastifyInstance } from 'fastify'
+import { pino } from 'pino'
+import { buildApp } from '../app.ts'
+import { readConfig } from '../config.ts'
+import type { Deps } from '../deps.ts'
+import { newId } from '../ids.ts'
+import { openDeps } from '../open-deps.ts'
+import { handlers } from '../tasks/registry.ts'
+import { clockTasks } from '../tasks/schedule.ts'
+import { runOnServer, templateName, urlOfDatabase } from './database-server.ts'
+
+type Given<E extends Endpoint> = {
+  /** A bearer token; absent for a visitor. */
+  as?: { token: string } | undefined
+  headers?: Record<string, string>
+} & (keyof Params<E> extends never ? { params?: undefined } : { params: Params<E> }) &
+  (E extends { body: object } ? { body: BodyInput<E> } : { body?: undefined }) & { query?: Partial<QueryInput<E>> }
+
+type Answered<T> = { status: number; headers: Record<string, string | string[] | number | undefined>; body: T; error: ErrorBody }
+
+export type TestApp = {
+  app: FastifyInstance
+  deps: Deps
+  /** For a second process on the same data. */
+  databaseUrl: string
+  clock: TestClock
+  /** Calls an endpoint over HTTP; `body` is the answer, `error` the same bytes read as a refusal. */
+  call<E extends Endpoint>(endpoint: E, given: Given<E>): Promise<Answered<Answer<E>>>
+  /** Any call, for bodies that the types forbid. */
+  raw(
+    method: string,
+    path: string,
+    given?: { as?: { token: string } | undefined; body?: unknown; headers?: Record<string, string> },
+  ): Promise<Answered<never>>
+  /** Runs every task that waits, and those they enqueue, until none is left. Retries come at once. */
+  runTasks(): Promise<void>
+  /** Turns the clock, then runs everything that time makes due. */
+  turnClock(durationMs: number): Promise<void>
+  close(): Promise<void>
+}
+
+export class TestClock {
+  #at = new Date('2026-11-16T09:00:00Z').getTime()
+  now = (): Date => new Date(this.#at)
+  turn(durationMs: number): void {
+    this.#at += durationMs
+  }
+  set(at: Date): void {
+    this.#at = at.getTime()
+  }
+}
+
+type Wanted = {
+  /** A database server that has the template. */
+  serverUrl: string
+  env?: Record<string, string>
+  /** What of the world shall be another one; called before the application is built on it. */
+  change?: (deps: Deps, databaseUrl: string) => void
+}
+
+/** A whole application on a database of its own, copied from the template. */
+export async function openAppCopy({ serverUrl, env = {}, change }: Wanted): Promise<TestApp> {
+  const name = `t_${newId().replaceAll('-', '')}`
+  await runOnServer(serverUrl, `create database ${name} template ${templateName}`)
+  const databaseUrl = urlOfDatabase(serverUrl, name)
+  const dataDir = await mkdtemp(join(tmpdir(), 'pairtake-files-'))
+  const clock = new TestClock()
+  const config = readConfig({ DATA_DIR: dataDir, WRITES_PER_MINUTE: '1000000', SIGNUPS_PER_HOUR: '1000000', STRICT_PROTOCOL: '1', ...env })
+  const log = pino({ level: process.env['LOG_LEVEL'] ?? 'silent' })
+  const opened = await openDeps({ config, databaseUrl, log, works: false, now: clock.now, connections: 8 })
+  change?.(opened.deps, databaseUrl)
+  const app = await buildApp(opened.deps)
+  await app.ready()
+
+  const raw: TestApp['raw'] = async (method, path, given = {}) => {
+    const hasBody = given.body !== undefined
+    const response = await app.inject({
+      method: method as 'GET',
+      url: path.startsWith('/internal') || path.startsWith('/media') ? path : pathPrefix + path,
+      headers: {
+        ...(given.as ? { authorization: `Bearer ${given.as.token}` } : {}),
+        ...(hasBody ? { 'content-type': 'application/json' } : {}),
+        ...given.headers,
+      },
+      ...(hasBody
+        ? { payload: typeof given.body === 'string' || Buffer.isBuffer(given.body) ? given.body : JSON.stringify(given.body) }
+        : {}),
+    })
+    const isJson = method !== 'HEAD' && response.headers['content-type']?.includes('json')
+    const body = isJson ? response.json() : response.body
+    return { status: response.statusCode, headers: response.headers, body: body as never, error: body as ErrorBody }
+  }
+
+  const runTasks = async () => {
+    for (let isIdle = false; !isIdle;) {
+      isIdle = true
+      for (const handler of handlers) {
+        for (;;) {
+          const jobs = await opened.tasks.boss.fetch<object>(handler.task.name, {
+            batchSize: 1,
+            includeMetadata: true,
+            ignoreStartAfter: true,
+          })
+          const [job] = jobs
+          if (!job) break
+          isIdle = false
+          const isLastTry = job.retryCount + 1 >= handler.task.options.tries
+          try {
+            await handler.run(job.data, { deps: opened.deps, signal: new AbortController().signal, isLastTry })
+            await opened.tasks.boss.complete(handler.task.name, job.id)
+          } catch (error) {
+            await opened.tasks.boss.fail(handler.task.name, job.id, { message: String(error) })
+          }
+        }
+      }
+    }
+  }
+
+  return {
+    app,
+    deps: opened.deps,
+    databaseUrl,
+    clock,
+    raw,
+    call: (endpoint, given) => raw(endpoint.method, pathPrefix + urlOf(endpoint, given), given),
+    runTasks,
+    async turnClock(durationMs) {
+      clock.turn(durationMs)
+      for (const entry of clockTasks) await entry.run(opened.deps)
+      await runTasks()
+    },
+    async close() {
+      await app.close()
+      await opened.close()
+      await runOnServer(serverUrl, `drop database ${name} with (force)`)
+      await rm(dataDir, { recursive: true, force: true })
+    },
+  }
+}
+
+function urlOf(endpoint: Endpoint, given: { params?: Record<string, string> | undefined; query?: object }): string {
+  const path = endpoint.path.replaceAll(/\{(\w+)\}/g, (_all, name: string) => encodeURIComponent(given.params?.[name] ?? ''))
+  const query = new URLSearchParams(Object.entries(given.query ?? {}).map(([key, value]) => [key, String(value)])).toString()
+  return query === '' ? path : `${path}?${query}`
+}

@@ -1,0 +1,102 @@
+import { ledgerChecks } from '../../features/ledger/verify-queries.ts'
+import type { Company } from './company.ts'
+import type { Lane } from './lane.ts'
+
+// The tables of the product narrowed to one history: under their own names, so that the product's own checks run on them unchanged.
+const narrowed = `
+  contract as materialized (select * from public.contract where agency_id = $1),
+  payment as materialized (select * from public.payment where agency_id = $1),
+  refund as materialized (select * from public.refund where payment_id in (select id from payment)),
+  invoice as materialized (select * from public.invoice where payment_id in (select id from payment)),
+  earning as materialized (select * from public.earning where contract_id in (select id from contract)),
+  payout as materialized (select * from public.payout where creator_id = any ($2)),
+  member as materialized (select * from public.member where id = $1 or id = any ($2)),
+  notification as materialized (select * from public.notification where member_id = $1 or member_id = any ($2)),
+  ledger_account as materialized (select * from public.ledger_account where member_id is null or member_id = $1 or member_id = any ($2)),
+  ledger_transaction as materialized (
+    select * from public.ledger_transaction where cause = any (array(
+      select 'charge:' || id from payment union all select 'refund:' || id from refund
+      union all select what || id from payout, unnest(array['payout:', 'payout-paid:', 'payout-return:']) as what))
+    union select * from public.ledger_transaction where id in (select transaction_id from public.ledger_entry
+      where account_id in (select id from ledger_account where member_id is not null))),
+  ledger_entry as materialized (select * from public.ledger_entry where transaction_id in (select id from ledger_transaction)),
+  charge as materialized (select * from sandbox_provider.charge where customer_ref = $3),
+  given_back as materialized (select * from sandbox_provider.refund where charge_ref in (select ref from charge))`
+
+const share = (amount: string, rate: string) => `floor(${amount} * ${rate} + 0.5)`
+const portion = (amount: string, part: string, whole: string) => `floor(${amount} * ${part} / ${whole}::numeric + 0.5)`
+
+/** What the product's books cannot prove by themselves: that they are the provider's books too, and that each amount is the right one. */
+const outerChecks = [
+  `select 'The provider charged payment ' || p.id || ' ' || count(*) || ' times.' as words
+   from payment p join charge ch on ch.idempotency_key like 'charge-' || p.id || '-%' and ch.refused_code is null
+   group by p.id having count(*) > 1`,
+
+  `select 'The payment ' || p.id || ' is ' || p.state || ' at ' || p.total_minor || ', the provider has '
+     || coalesce(ch.amount_minor::text, 'nothing') || '.'
+   from payment p left join charge ch on ch.idempotency_key like 'charge-' || p.id || '-%' and ch.refused_code is null
+   where case when p.state = 'paid' then ch.ref is distinct from p.charge_ref or ch.amount_minor <> p.total_minor
+     else p.charging_since is null and ch.ref is not null end`,
+
+  `select 'The provider gave back ' || g.amount_minor || ' for ' || g.idempotency_key || ', which is '
+     || case when r.id is null then 'no refund' when r.refused_at is not null then 'refused' else 'of ' || r.amount_minor end || ' here.'
+   from given_back g left join refund r on r.refund_key = g.idempotency_key
+   where r.id is null or r.refused_at is not null or r.amount_minor <> g.amount_minor`,
+
+  `select 'The refund ' || r.id || ' is done, and the provider knows nothing of it.'
+   from refund r where r.done_at is not null and not exists (select from given_back g where g.idempotency_key = r.refund_key)`,
+
+  `select 'The payment ' || p.id || ' asks for a fee of ' || p.service_fee_minor || ' and VAT of ' || p.vat_minor || ' on '
+     || p.creator_fee_minor || ' as ' || p.vat_reason || ' at ' || p.vat_rate || '.'
+   from payment p
+   where p.service_fee_minor <> ${share('p.creator_fee_minor', '$4::numeric')}
+     or p.vat_minor <> ${share('(p.creator_fee_minor + p.service_fee_minor)', 'p.vat_rate')}
+     or p.vat_rate <> case when p.vat_reason in ('domestic', 'eu_consumer') then $5::numeric else 0 end`,
+
+  `select 'The refunds of payment ' || p.id || ' take ' || sum(r.creator_minor + r.loss_minor) || ' as the creator''s part.'
+   from payment p join refund r on r.payment_id = p.id and r.done_at is not null
+   cross join lateral (select ${portion('p.refunded_minor', 'p.vat_minor', 'p.total_minor')} as minor) vat
+   group by p.id, p.refunded_minor, p.creator_fee_minor, p.service_fee_minor, vat.minor
+   having sum(r.creator_minor + r.loss_minor)
+     <> ${portion('(p.refunded_minor - vat.minor)', 'p.creator_fee_minor', '(p.creator_fee_minor + p.service_fee_minor)')}`,
+
+  `select 'The payment ' || p.id || ' is paid and still has a failure, a key or a retry open.'
+   from payment p where p.state = 'paid' and (p.failure is not null or p.charging_since is not null or p.next_retry_at is not null)`,
+
+  `select 'The job ' || c.id || ' is ' || c.state || ' and its rating is ' || case when f.id is null then 'not open.' else 'open.' end
+   from contract c left join feedback f on f.contract_id = c.id where (f.id is null) = (c.state in ('finalizing', 'completed'))`,
+
+  `select 'Of ' || due.type || ' ' || due.count || ' were due and ' || told.count || ' were told.'
+   from (select 'contract_finalized' as type, 2 * count(*) as count from payment where state = 'paid'
+     union all select 'contract_cancelled', 2 * count(*) from contract where state = 'cancelled'
+     union all select 'payment_refunded', count(*) from refund where done_at is not null
+     union all select 'payout_paid', count(*) from payout where paid_at is not null
+     union all select 'payout_returned', count(*) from payout where returned_at is not null) due
+   cross join lateral (select count(*) from notification n where n.type = due.type) told
+   where told.count <> due.count`,
+]
+
+// While a charge or a refund has no answer these are as they should be; they must not stay so.
+const restChecks = [
+  `select 'The payment ' || id || ' is still being charged.' from payment where charging_since is not null`,
+  `select 'The refund ' || id || ' is still open.' from refund where done_at is null and refused_at is null`,
+]
+
+const statementOf = (checks: readonly string[]) => `with ${narrowed} ${checks.map((text) => `(${text})`).join('\nunion all\n')}`
+
+let texts: { between: string; atRest: string } | undefined
+
+function textsOf(lane: Lane) {
+  const always = [...ledgerChecks.map((check) => check.compile(lane.app.deps.db).sql), ...outerChecks]
+  texts ??= { between: statementOf(always), atRest: statementOf([...always, ...restChecks]) }
+  return texts
+}
+
+/** Everything that is wrong with the money of a history, in one statement; `atRest` once nothing may be on its way any more. */
+export async function findingsOf(lane: Lane, company: Company, moment: 'between' | 'atRest'): Promise<string[]> {
+  const { feeRate, vatRate } = lane.terms
+  const creatorIds = company.creators.map((creator) => creator.id)
+  const values = [company.agency.id, creatorIds, company.customerRef, feeRate, vatRate]
+  const { rows } = await lane.look.query<{ words: string }>({ name: moment, text: textsOf(lane)[moment], values })
+  return rows.map((row) => row.words)
+}

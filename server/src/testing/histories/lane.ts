@@ -1,0 +1,106 @@
+import pg from 'pg'
+import { openDatabase } from '../../adapters/database/database.ts'
+import { signEvent } from '../../adapters/payments/sandbox-events.ts'
+import { clockTasks } from '../../tasks/schedule.ts'
+import { openAppCopy, type TestApp } from '../app-copy.ts'
+import { buildOperator, type TestMember } from '../builders.ts'
+import { live, mortalDatabase, newLife } from './lives.ts'
+import { moodyPayments } from './moody-payments.ts'
+
+/** One application on a database of its own, on which histories run one after another. */
+export type Lane = {
+  app: TestApp
+  terms: Terms
+  operator: TestMember
+  /** Beside the product: looks into its database and the provider's. */
+  look: pg.Client
+  deliverEvent(event: { body: string; isForged?: boolean }): Promise<number>
+  passTime(durationMs: number): Promise<void>
+  close(): Promise<void>
+}
+
+/** Rates whose shares do not come out even, by place. */
+export type Terms = { feeRate: number; vatCountry: string; vatRate: number }
+export const laneTerms: readonly Terms[] = [
+  { feeRate: 0.1375, vatCountry: 'DE', vatRate: 0.19 },
+  { feeRate: 0.15, vatCountry: '', vatRate: 0 },
+  { feeRate: 0.0833, vatCountry: 'CH', vatRate: 0.081 },
+]
+
+const moneyTasks = new Set([
+  'finalize-due-contracts',
+  'finalize-unknown-charges',
+  'settle-open-refunds',
+  'complete-finalized-contracts',
+  'approve-overdue-media',
+])
+export const beginning = new Date('2026-11-16T09:00:00Z')
+
+/** `plants` are statements that put a fault into the database, to see it found. */
+export async function openLane(serverUrl: string, terms: Terms, plants: readonly string[] = []): Promise<Lane> {
+  const env = {
+    SERVICE_FEE_RATE: String(terms.feeRate),
+    ...(terms.vatCountry === '' ? {} : { VAT_COUNTRY: terms.vatCountry, VAT_RATE: String(terms.vatRate) }),
+  }
+  let look = new pg.Client()
+  let lane: Lane | undefined
+  const deliver = async (idempotencyKey: string) => {
+    const { rows } = await look.query<{ body: string }>(
+      `select body::text from sandbox_provider.event where body->>'idempotencyKey' = $1`,
+      [idempotencyKey],
+    )
+    for (const { body } of rows) await lane?.deliverEvent({ body })
+  }
+  const app = await openAppCopy({
+    serverUrl,
+    env,
+    change(deps, databaseUrl) {
+      const database = openDatabase(databaseUrl, { connections: 4 })
+      deps.db = mortalDatabase(database)
+      deps.payments = moodyPayments(deps.payments, deliver)
+      // One plan for the statement that proves each step; planning it anew would cost more than running it.
+      look = new pg.Client({
+        connectionString: databaseUrl,
+        options: '-c plan_cache_mode=force_generic_plan -c enable_seqscan=off -c jit=off -c timezone=UTC',
+      })
+    },
+  })
+  await look.connect()
+  // The same few hundred statements run a hundred thousand times, on tables that were empty when they were planned.
+  for (const setting of ['plan_cache_mode = force_generic_plan', 'enable_seqscan = off', 'jit = off']) {
+    await look.query(`alter database ${pg.escapeIdentifier(String(look.database))} set ${setting}`)
+  }
+  await look.query('create index on sandbox_provider.charge (customer_ref)')
+  await look.query(`create index on sandbox_provider.event ((body->>'idempotencyKey'))`)
+  await look.query('create index on sandbox_provider.refund (charge_ref)')
+  for (const plant of plants) await look.query(plant)
+  // Makes the secret that events are signed with.
+  await app.deps.payments.sandbox?.listUndelivered()
+  const { rows } = await look.query<{ webhook_secret: string }>('select webhook_secret from sandbox_provider.account')
+  const secret = rows[0]?.webhook_secret ?? ''
+
+  lane = {
+    app,
+    terms,
+    operator: await buildOperator(app.deps),
+    look,
+    async deliverEvent({ body, isForged }) {
+      const rawBody = Buffer.from(body)
+      const signature = signEvent(isForged ? 'another secret' : secret, rawBody, app.clock.now())
+      const headers = { 'sandbox-signature': signature, 'content-type': 'application/json' }
+      // The provider's line ends in a program of its own: it lives on when the one that charged has ended.
+      const answer = await live(newLife(), () => app.raw('POST', '/payments/webhook', { body: rawBody, headers }))
+      return answer.status
+    },
+    async passTime(durationMs) {
+      app.clock.turn(durationMs)
+      for (const task of clockTasks) if (moneyTasks.has(task.name)) await task.run(app.deps)
+    },
+    async close() {
+      await look.end()
+      await app.deps.db.destroy()
+      await app.close()
+    },
+  }
+  return lane
+}

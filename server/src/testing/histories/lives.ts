@@ -1,0 +1,74 @@
+import { AsyncLocalStorage } from 'node:async_hooks'
+import { Kysely, PostgresDialect, type PostgresPool, type PostgresPoolClient } from 'kysely'
+import type pg from 'pg'
+import type { Database, Db } from '../../adapters/database/database.ts'
+import type { DB } from '../../adapters/database/schema.gen.ts'
+
+/** The program ended here: nothing that comes after it happens. */
+export class LifeOverError extends Error {
+  constructor() {
+    super('The program has ended.')
+    this.name = 'LifeOverError'
+  }
+}
+
+/** How the provider and its webhook behave while this life lasts. */
+export const moods = ['plain', 'call_lost', 'answer_lost', 'event_first', 'event_twice_first'] as const
+export type Mood = (typeof moods)[number]
+
+/** One run of the program. It may end at any of its points: before each statement, around each commit, around each call to the provider. */
+export type Life = { mood: Mood; points: number; endsAt: number | undefined; isOver: boolean }
+
+const lives = new AsyncLocalStorage<Life>()
+
+export const newLife = (mood: Mood = 'plain', endsAt?: number): Life => ({ mood, points: 0, endsAt, isOver: false })
+export const live = <T>(life: Life, work: () => Promise<T>): Promise<T> => lives.run(life, work)
+export const currentMood = (): Mood => lives.getStore()?.mood ?? 'plain'
+
+export function pass(): void {
+  const life = lives.getStore()
+  if (!life) return
+  if (!life.isOver) life.points += 1
+  if (life.isOver || life.points === life.endsAt) {
+    life.isOver = true
+    throw new LifeOverError()
+  }
+}
+
+/** The product's own database, where every statement and every commit is a point at which a life may end. */
+export function mortalDatabase({ pool }: Database): Db {
+  const mortal: PostgresPool = {
+    options: pool.options,
+    connect: async () => mortalClient(await pool.connect()),
+    end: () => pool.end(),
+  }
+  return new Kysely<DB>({ dialect: new PostgresDialect({ pool: mortal }) })
+}
+
+const clients = new WeakMap<pg.PoolClient, PostgresPoolClient>()
+
+function mortalClient(client: pg.PoolClient): PostgresPoolClient {
+  const known = clients.get(client)
+  if (known) return known
+  async function query(text: string, values: readonly unknown[]) {
+    // The database rolls back by itself when a client is gone.
+    if (text !== 'rollback') pass()
+    const result = await client.query({ text, values: [...values], ...(isWord(text) ? {} : { name: nameOf(text) }) })
+    // Committed, and nobody lives to hear of it.
+    if (text === 'commit') pass()
+    return result
+  }
+  const mortal = { query, release: () => client.release() } as unknown as PostgresPoolClient
+  clients.set(client, mortal)
+  return mortal
+}
+
+const isWord = (text: string) => !text.includes(' ')
+
+// Ten thousand histories run the same few hundred statements: named ones are planned once a connection.
+const names = new Map<string, string>()
+function nameOf(text: string): string {
+  const name = names.get(text) ?? `s${names.size}`
+  names.set(text, name)
+  return name
+}

@@ -1,0 +1,26 @@
+import type { Payments } from '../../adapters/payments/payments.ts'
+import { currentMood, pass } from './lives.ts'
+
+/** The sandbox on a bad line: calls and answers get lost, the webhook overtakes the answer, and the program may end around every call. */
+export function moodyPayments(payments: Payments, deliver: (idempotencyKey: string) => Promise<void>): Payments {
+  async function ask<Outcome extends object>(work: () => Promise<Outcome>): Promise<Outcome | { kind: 'unknown' }> {
+    pass()
+    if (currentMood() === 'call_lost') return { kind: 'unknown' }
+    const outcome = await work()
+    pass()
+    return currentMood() === 'answer_lost' ? { kind: 'unknown' } : outcome
+  }
+
+  return {
+    ...payments,
+    charge: (charge) =>
+      ask(async () => {
+        const outcome = await payments.charge(charge)
+        const mood = currentMood()
+        if (mood === 'event_first') await deliver(charge.idempotencyKey)
+        if (mood === 'event_twice_first') await Promise.all([deliver(charge.idempotencyKey), deliver(charge.idempotencyKey)])
+        return outcome
+      }),
+    refund: (refund) => ask(() => payments.refund(refund)),
+  }
+}

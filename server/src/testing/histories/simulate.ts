@@ -1,0 +1,61 @@
+import { verify } from '../../features/ledger/verify-queries.ts'
+import { historyOf, runHistory, shrink } from './history.ts'
+import { laneTerms, openLane, type Lane } from './lane.ts'
+
+type Wanted = {
+  serverUrl: string
+  /** The first seed; the others follow. */
+  seed: number
+  histories: number
+  plants?: readonly string[]
+  /** Hears of every 500 histories done. */
+  tell?: (done: number) => void
+}
+
+/** `ended` counts the lives of the program that ended in the middle of a step. */
+export type Report = { histories: number; steps: number; ended: number; failures: string[] }
+
+/** Runs histories of many seeds, side by side in lanes of different terms; a failure is told with its seed and its fewest steps. */
+export async function simulate({ serverUrl, seed, histories, plants = [], tell = () => {} }: Wanted): Promise<Report> {
+  const report: Report = { histories: 0, steps: 0, ended: 0, failures: [] }
+  const seeds = Array.from({ length: histories }, (_none, index) => seed + index)
+  await Promise.all(
+    laneTerms.map(async (terms, place) => {
+      const own = seeds.filter((each) => each % laneTerms.length === place)
+      if (own.length === 0) return
+      const lane = await openLane(serverUrl, terms, plants)
+      try {
+        for (const each of own) {
+          if (report.failures.length > 0) return
+          await runSeed(lane, each, report)
+          if (report.histories % 500 === 0) tell(report.histories)
+        }
+        const unsound = await verify(lane.app.deps.db)
+        if (report.failures.length === 0 && unsound.length > 0)
+          report.failures.push(`The lane's ledger is not sound:\n${unsound.join('\n')}`)
+      } finally {
+        await lane.close()
+      }
+    }),
+  )
+  return report
+}
+
+async function runSeed(lane: Lane, seed: number, report: Report): Promise<void> {
+  const history = historyOf(seed)
+  report.histories += 1
+  report.steps += history.steps.length
+  const { failure, livesEnded } = await runHistory(lane, history)
+  report.ended += livesEnded
+  if (!failure) return
+  const least = await shrink(lane, history, failure)
+  report.failures.push(
+    [
+      `Seed ${seed} fails (npm run simulate -- --histories 1 --seed ${seed}):`,
+      ...failure.findings,
+      `The fewest steps that fail, after ${JSON.stringify(history.opening)}:`,
+      ...least.steps.map((step) => JSON.stringify(step)),
+      ...least.failure.findings,
+    ].join('\n'),
+  )
+}

@@ -1,5 +1,7 @@
 import * as wire from '@pairtake/protocol/operator/operator-review-endpoints'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { sql } from 'kysely'
+import { lockCampaign } from '../campaign/campaign-queries.ts'
 import { openSession } from '../../testing/builders.ts'
 import { buildAgency, buildCreator, buildOperator, buildPublishedCampaign, type TestMember } from '../../testing/builders.ts'
 import { buildDelivery, buildPortfolioItem } from '../../testing/builders-media.ts'
@@ -47,6 +49,16 @@ async function buildRequest(campaignId: string, of: { agency: TestMember; creato
   await app.deps.db.updateTable('campaign').set({ candidates_new: 1 }).where('id', '=', campaignId).execute()
   return id
 }
+async function until(isSo: () => Promise<boolean>): Promise<void> {
+  while (!(await isSo())) await new Promise((resolve) => setTimeout(resolve, 5))
+}
+
+async function isSomebodyWaiting(): Promise<boolean> {
+  const { rows } = await sql<{ count: number }>`select count(*) from pg_stat_activity
+    where datname = current_database() and wait_event_type = 'Lock'`.execute(app.deps.db)
+  return (rows[0]?.count ?? 0) > 0
+}
+
 const requestOf = (id: string) =>
   app.deps.db.selectFrom('candidate_request').select(['state', 'withdrawn']).where('id', '=', id).executeTakeFirstOrThrow()
 
@@ -217,3 +229,24 @@ describe('figures and the log', () => {
     await expect(app.deps.db.deleteFrom('audit_entry').execute()).rejects.toThrow('append-only')
   })
 })
+
+test.each(['agency', 'creator'] as const)(
+  'a suspension and a change of an application at once do not wait for each other: %s',
+  async (who) => {
+    const sides = { agency: await buildAgency(app.deps), creator: await buildCreator(app.deps) }
+    const { id: campaignId } = await buildPublishedCampaign(app.deps, sides.agency)
+    await buildRequest(campaignId, sides)
+    const leaving = sides[who]
+    const { suspended, told } = await app.deps.db.transaction().execute(async (tx) => {
+      await lockCampaign(tx, campaignId)
+      const suspended = app.call(wire.suspendMember, { as: operator, params: { id: leaving.id }, body: { reason: 'Sold the files.' } })
+      // The suspension holds the member and waits for the campaign; whoever holds the campaign still writes to the member.
+      await until(() => isSomebodyWaiting())
+      const now = app.deps.now()
+      const notice = { id: crypto.randomUUID(), member_id: leaving.id, type: 'candidate_new', data: '{}', created_at: now }
+      const { numInsertedOrUpdatedRows: told } = await tx.insertInto('notification').values(notice).executeTakeFirstOrThrow()
+      return { suspended, told }
+    })
+    expect([told, (await suspended).status]).toEqual([1n, 200])
+  },
+)

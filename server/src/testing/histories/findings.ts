@@ -69,7 +69,7 @@ const outerChecks = [
   `select 'Of ' || due.type || ' ' || due.count || ' were due and ' || told.count || ' were told.'
    from (select 'contract_finalized' as type, 2 * count(*) as count from payment where state = 'paid'
      union all select 'contract_cancelled', 2 * count(*) from contract where state = 'cancelled'
-     union all select 'payment_refunded', count(*) from refund where done_at is not null
+     union all select 'payment_refunded', count(*) + count(*) filter (where creator_minor > 0) from refund where done_at is not null
      union all select 'payout_paid', count(*) from payout where paid_at is not null
      union all select 'payout_returned', count(*) from payout where returned_at is not null) due
    cross join lateral (select count(*) from notification n where n.type = due.type) told

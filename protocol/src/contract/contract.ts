@@ -44,6 +44,9 @@ export const contract = z.object({
   /** The creator's and the operator's alone. */
   paymentForCreator: z.nullable(money),
   reportedBy: z.nullable(z.enum(['agency', 'creator'])),
+  reportedAt: z.nullable(time),
+  /** Detail only: from when the caller may report it, if the other side does nothing until then; null once that is closed. */
+  reportableAt: z.optional(z.nullable(time)),
   /** Detail only. */
   contractAssets: z.optional(z.array(contractAsset)),
 })

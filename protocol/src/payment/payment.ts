@@ -15,6 +15,8 @@ export const payment = z.object({
   publicInvoicePdfUrl: z.nullable(z.string()),
   /** The provider's words of the last failed charge, null when none or mended. */
   failure: z.nullable(z.string()),
+  /** When the clock charges again after a failure; null when it has given up, or nothing failed. */
+  retriesAt: z.nullable(time),
   refundedAt: z.nullable(time),
   creditNotePdfUrl: z.nullable(z.string()),
   contract: z.object({

@@ -7,9 +7,10 @@ export interface VideoState {
   hasFailed: boolean
   seconds: number
   durationSeconds: number
+  speed: number
 }
 
-const still: VideoState = { isPlaying: false, isMuted: false, isWaiting: false, hasFailed: false, seconds: 0, durationSeconds: 0 }
+const still: VideoState = { isPlaying: false, isMuted: false, isWaiting: false, hasFailed: false, seconds: 0, durationSeconds: 0, speed: 1 }
 
 const followed = [
   'play',
@@ -19,6 +20,7 @@ const followed = [
   'seeked',
   'durationchange',
   'volumechange',
+  'ratechange',
   'waiting',
   'playing',
   'canplay',
@@ -34,6 +36,7 @@ function readState(video: HTMLVideoElement, event: Event | undefined): VideoStat
     hasFailed: video.error !== null,
     seconds: video.currentTime,
     durationSeconds: Number.isFinite(video.duration) ? video.duration : 0,
+    speed: video.playbackRate,
   }
 }
 

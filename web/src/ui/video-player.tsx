@@ -1,10 +1,11 @@
 import { Gauge, Maximize, Pause, Play, StepBack, StepForward, Volume2, VolumeX } from 'lucide-react'
-import { type KeyboardEvent, type ReactNode, useRef, useState } from 'react'
+import { type KeyboardEvent, type ReactNode, useRef } from 'react'
 import { cx } from './cx.ts'
 import { IconButton } from './icon-button.tsx'
 import { formatDuration } from './media-tile.tsx'
 import { Notice } from './notice.tsx'
 import { useVideo, type VideoState } from './use-video.ts'
+import { actOnVideo, speeds, stepFrames, togglePlay } from './video-keys.ts'
 
 export interface VideoPlayerProps {
   /** Nothing while the address is being fetched. */
@@ -16,8 +17,6 @@ export interface VideoPlayerProps {
   framesPerSecond?: number | undefined
   className?: string | undefined
 }
-
-const speeds = [1, 0.25, 0.5, 1.5, 2] as const
 
 /** The browser's video with one bar: play, step frame by frame, seek, speed, sound, full screen. */
 export function VideoPlayer({ src, title, poster, framesPerSecond = 30, className }: VideoPlayerProps): ReactNode {
@@ -31,25 +30,12 @@ export function VideoPlayer({ src, title, poster, framesPerSecond = 30, classNam
     const wish = document.fullscreenElement ? document.exitFullscreen() : frame.current?.requestFullscreen()
     wish?.catch(() => undefined)
   }
-  const toggle = (): void => {
-    const element = video.current
-    if (!element) return
-    if (element.paused) element.play().catch(() => undefined)
-    else element.pause()
-  }
-  const step = (frames: number): void => {
-    const element = video.current
-    if (!element) return
-    element.pause()
-    element.currentTime = Math.max(0, Math.min(element.duration || 0, element.currentTime + frames / framesPerSecond))
-  }
+  const toggle = (): void => change(togglePlay)
+  const step = (frames: number): void => change((element) => stepFrames(element, frames, framesPerSecond))
   const onKeyDown = (event: KeyboardEvent): void => {
     const isOnControl = event.target instanceof HTMLElement && event.target.closest('button, input') !== null
-    if (event.key === ' ' && !isOnControl) toggle()
-    else if (event.key === ',') step(-1)
-    else if (event.key === '.') step(1)
-    else return
-    event.preventDefault()
+    if (!video.current || (event.key === ' ' && isOnControl)) return
+    if (actOnVideo(video.current, event.key, framesPerSecond)) event.preventDefault()
   }
   return (
     // Keys work in the whole player; each has a button of its own besides.
@@ -119,7 +105,7 @@ function Controls({ state, onToggle, onStep, onSeek, onSound, onSpeed, onFullscr
       <span className="num min-w-9 text-right">{formatDuration(Math.floor(state.seconds))}</span>
       <SeekBar state={state} onSeek={onSeek} />
       <span className="num">{formatDuration(state.durationSeconds)}</span>
-      <SpeedButton onSpeed={onSpeed} />
+      <SpeedButton speed={state.speed} onSpeed={onSpeed} />
       <IconButton
         plain
         icon={state.isMuted ? VolumeX : Volume2}
@@ -150,14 +136,9 @@ function SeekBar({ state, onSeek }: Pick<ControlsProps, 'state' | 'onSeek'>): Re
   )
 }
 
-function SpeedButton({ onSpeed }: Pick<ControlsProps, 'onSpeed'>): ReactNode {
-  const [place, setPlace] = useState(0)
-  const speed = speeds[place] ?? 1
-  const next = (): void => {
-    const following = (place + 1) % speeds.length
-    setPlace(following)
-    onSpeed(speeds[following] ?? 1)
-  }
+/** Goes round through all speeds, faster first. */
+function SpeedButton({ speed, onSpeed }: Pick<ControlsProps, 'onSpeed'> & { speed: number }): ReactNode {
+  const next = (): void => onSpeed(speeds.find((faster) => faster > speed) ?? speeds[0])
   return (
     <button
       type="button"

@@ -1,4 +1,5 @@
 import type { Contract } from '@pairtake/protocol/contract/contract'
+import { contractCan } from '@pairtake/protocol/contract/contract-actions'
 import type { Address } from '@pairtake/protocol/general'
 import type { Role } from '@pairtake/protocol/roles'
 import { countryName } from '@pairtake/protocol/reference/countries'
@@ -11,6 +12,7 @@ import { viewGeneral } from '../user/member-view.ts'
 import { completesAt, nextDeliveryReminderAt } from './contract-clock-rules.ts'
 import { viewContractAsset } from './contract-asset-view.ts'
 import type { FullContractRow, ListedContractRow } from './contract-queries.ts'
+import { reportableAt } from './report-rules.ts'
 
 /** How a shipping address is kept with the job. */
 export type ShippingSnapshot = { country: string | null; streetAddress: string; city: string; state: string; postalCode: string }
@@ -45,6 +47,7 @@ export function viewListedContract(row: ListedContractRow, viewer: Role, place: 
     payment: viewer === 'creator' ? null : viewPayment(row),
     paymentForCreator: viewer === 'agency' || row.state === 'cancelled' ? null : fromMinor(row.price_minor, row.currency),
     reportedBy: row.reported_by,
+    reportedAt: wireTimeOrNull(row.reported_at),
   }
 }
 
@@ -53,7 +56,14 @@ export function viewContract(row: FullContractRow, viewer: Role, place: Place): 
     ...viewListedContract(row, viewer, place),
     creator: viewContractCreator(row.creator_face, place),
     contractAssets: row.assets.map((asset) => viewContractAsset(asset, place)),
+    reportableAt: viewer === 'operator' ? null : viewReportableAt(row, viewer),
   }
+}
+
+function viewReportableAt(row: FullContractRow, by: 'agency' | 'creator'): string | null {
+  if (row.reported_at !== null || !contractCan.report(row)) return null
+  const rounds = Math.max(0, ...row.assets.flatMap(({ medias }) => medias.map((media) => media.rounds)))
+  return wireTime(reportableAt({ contract: row, by, rounds }))
 }
 
 function viewPayment(row: ListedContractRow): Contract['payment'] {

@@ -13,7 +13,7 @@ import {
 } from '../../testing/builders-bargain.ts'
 import { buildAgency, buildCreator, buildPublishedCampaign, openSession, type TestMember } from '../../testing/builders.ts'
 import { openTestApp, type TestApp } from '../../testing/test-app.ts'
-import { days, hours } from '../../wire-time.ts'
+import { after, days, hours, wireTime } from '../../wire-time.ts'
 import { moveContract } from './contract-queries.ts'
 import { zipNames } from './originals-zip-view.ts'
 
@@ -101,11 +101,14 @@ describe('jobs that do not move', () => {
   test('may be reported after 30 days of the other side’s silence, or 3 rounds of changes', async () => {
     const quiet = await buildContract(app, await bargain())
     expect((await report(agency, quiet)).error.code).toBe('REPORT_TOO_EARLY')
+    const reportableAt = async (as: TestMember, { contractId }: TestContract) =>
+      (await app.call(contractWire.getContract, { as, params: { id: contractId } })).body.data.reportableAt
+    expect(await reportableAt(agency, quiet)).toBe(wireTime(after(app.deps.now(), days(30))))
     app.clock.turn(days(30))
     const later = { ...agency, token: await openSession(app.deps, agency.id) }
     const creatorLater = { ...creator, token: await openSession(app.deps, creator.id) }
     const reported = await report(later, quiet)
-    expect(reported.body.data.reportedBy).toBe('agency')
+    expect(reported.body.data).toMatchObject({ reportedBy: 'agency', reportedAt: wireTime(app.deps.now()), reportableAt: null })
     expect((await report(creatorLater, quiet)).status).toBe(409)
     expect((await report(await buildAgency(app.deps), quiet)).status).toBe(404)
     agency = later
@@ -120,6 +123,8 @@ describe('jobs that do not move', () => {
       await app.call(mediaWire.reuploadContractMedia, { as: creator, params: { id: item.id }, body: { mediaId } })
       await makeReviewable(app, item.id)
     }
+    const from = await reportableAt(creator, rounds)
+    expect(new Date(from ?? Number.NaN).getTime()).toBeLessThanOrEqual(app.deps.now().getTime())
     expect((await report(creator, rounds)).status).toBe(200)
   })
 })

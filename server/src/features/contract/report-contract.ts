@@ -6,7 +6,7 @@ import { lockOwnContract, requireFullContract } from './contract-access.ts'
 import { mostRounds } from './contract-asset-queries.ts'
 import { updateContract } from './contract-queries.ts'
 import { viewContract } from './contract-view.ts'
-import { mayReport } from './report-rules.ts'
+import { reportableAt } from './report-rules.ts'
 
 /** Puts a job that does not move into the operator's queue. */
 export const reportContract = serve(wire.reportContract, async (call) => {
@@ -19,7 +19,7 @@ export const reportContract = serve(wire.reportContract, async (call) => {
     if (contract.reported_at) throw new Refusal('STATE_MOVED_ON', 'This job was reported already. We are looking at it.')
     const by = caller.role === 'agency' ? 'agency' : 'creator'
     const now = deps.now()
-    if (!mayReport({ contract, by, rounds: await mostRounds(tx, contract.id), now })) {
+    if (reportableAt({ contract, by, rounds: await mostRounds(tx, contract.id) }) > now) {
       const words = 'A job can be reported after 30 days without an act of the other side, or after 3 rounds of changes on one item.'
       throw new Refusal('REPORT_TOO_EARLY', words)
     }

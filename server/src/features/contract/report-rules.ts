@@ -5,9 +5,11 @@ import type { ContractRow } from './contract-queries.ts'
 const silenceBeforeReport = days(30)
 const roundsBeforeReport = 3
 
-type Case = { contract: Pick<ContractRow, 'agency_acted_at' | 'creator_acted_at'>; by: 'agency' | 'creator'; rounds: number; now: Date }
+type Acts = Pick<ContractRow, 'created_at' | 'agency_acted_at' | 'creator_acted_at'>
+type Case = { contract: Acts; by: 'agency' | 'creator'; rounds: number }
 
-export function mayReport({ contract, by, rounds, now }: Case): boolean {
-  const otherActedAt = by === 'agency' ? contract.creator_acted_at : contract.agency_acted_at
-  return rounds >= roundsBeforeReport || after(otherActedAt, silenceBeforeReport) <= now
+/** From when a side may report a job in which nothing happens until then. */
+export function reportableAt({ contract, by, rounds }: Case): Date {
+  if (rounds >= roundsBeforeReport) return contract.created_at
+  return after(by === 'agency' ? contract.creator_acted_at : contract.agency_acted_at, silenceBeforeReport)
 }

@@ -20,6 +20,7 @@ export function viewPayment(row: ListedPaymentRow, place: Place): Payment {
     items: priceItems(parts),
     publicInvoicePdfUrl: row.invoice_id === null ? null : invoiceAddress(row.invoice_id, place),
     failure: row.failure,
+    retriesAt: row.state === 'paid' ? null : wireTimeOrNull(row.next_retry_at),
     refundedAt: wireTimeOrNull(row.refunded_at),
     creditNotePdfUrl: row.credit_note_id === null ? null : invoiceAddress(row.credit_note_id, place),
     contract: { id: row.contract_id, campaign: { id: row.campaign_id, name: row.campaign_name }, creator: { general: creator } },

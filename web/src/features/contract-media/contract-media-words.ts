@@ -3,13 +3,13 @@ import { relativeTime, timeAhead } from '../time/time-words.ts'
 
 /** The second line of a delivered item, as the brand reads it. */
 export function agencyMediaWords(media: ContractMedia, creatorName: string): string {
-  const { state, take, updatedAt, autoApproveAt, failureReason } = media
+  const { state, take, updatedAt, autoApproveAt } = media
   const sent = `Take ${take}, sent ${relativeTime(updatedAt)}`
   switch (state) {
     case 'processing':
       return 'A preview is being made, this takes a minute'
     case 'failed':
-      return failureReason ?? `This file cannot be read. ${creatorName} has been asked for another one.`
+      return `This file cannot be read. ${creatorName} has been asked for another one.`
     case 'needs_review':
       return autoApproveAt === null ? sent : `${sent}, approves itself ${timeAhead(autoApproveAt)}`
     case 'changes_requested':

@@ -2,14 +2,14 @@ import { Clock3, LoaderCircle } from 'lucide-react'
 import type { Contract } from '@pairtake/protocol/contract/contract'
 import { contractCan } from '@pairtake/protocol/contract/contract-actions'
 import type { MediaRef } from '@pairtake/protocol/media/media'
-import { cx } from '../../ui/cx.ts'
 import { ErrorState } from '../../ui/error-state.tsx'
 import { VideoPlayer } from '../../ui/video-player.tsx'
+import { ZoomImage } from '../../ui/zoom-image.tsx'
 import { mediaErrorWords, type FileToOpen } from '../media/open-file.ts'
 import { useMediaUrl } from '../media/use-media-url.ts'
 import type { ViewerItem } from './viewer-items.ts'
 
-type MediaStageProps = { contract: Contract; item: ViewerItem; shown: MediaRef | null }
+type MediaStageProps = { contract: Contract; item: ViewerItem; take: number; shown: MediaRef | null }
 
 /** What browsers show themselves; everything else stays the preview and is downloaded. */
 const shownByBrowsers = /\.(mp4|m4v|webm|jpe?g|png|webp|avif|gif)$/i
@@ -25,19 +25,20 @@ function fileOf({ contract, item, shown }: MediaStageProps): FileToOpen | null {
 }
 
 export function MediaStage(props: MediaStageProps) {
-  const { item, shown } = props
+  const { item, take, shown } = props
   const { media } = item
   const file = fileOf(props)
   const url = useMediaUrl(file)
   // The thumbnail carries the watermark, which is gone from an original.
   const isPreview = file?.usage === 'ContractMediaWatermarked'
-  const title = `${media.name}, take ${media.take}`
+  const title = `${media.name}, take ${take}`
   if (shown === null) {
-    return (
-      <ErrorState icon={Clock3} title={media.state === 'failed' ? 'This file cannot be read' : 'A preview is being made'}>
-        {media.state === 'failed'
-          ? (media.failureReason ?? 'Another file has been asked for.')
-          : 'This takes a minute. It shows up here by itself.'}
+    // Why a file failed is said to its creator; to a brand it says what happens next.
+    return media.state === 'failed' ? (
+      <ErrorState title="This file cannot be read">{props.contract.creator.firstName} has been asked for another one.</ErrorState>
+    ) : (
+      <ErrorState icon={Clock3} title="A preview is being made">
+        This takes a minute. It shows up here by itself.
       </ErrorState>
     )
   }
@@ -50,7 +51,7 @@ export function MediaStage(props: MediaStageProps) {
           key={url.data}
           src={url.data}
           title={title}
-          poster={isPreview ? (media.thumbnailUrl ?? undefined) : undefined}
+          poster={isPreview && take === media.take ? (media.thumbnailUrl ?? undefined) : undefined}
           className="size-full"
         />
       </div>
@@ -58,8 +59,8 @@ export function MediaStage(props: MediaStageProps) {
   }
   if (!url.data) return <LoaderCircle aria-label="Loading" className="animate-spin text-muted motion-reduce:animate-none" />
   return (
-    <div className={cx(place, 'grid place-items-center')}>
-      <img src={url.data} alt={title} className="max-h-full max-w-full rounded-card object-contain" />
+    <div className={place}>
+      <ZoomImage key={url.data} src={url.data} alt={title} className="size-full" />
     </div>
   )
 }

@@ -9,8 +9,9 @@ import { inaccessibleWords } from '../media/open-file.ts'
 import { FilmStrip } from './film-strip.tsx'
 import { MediaStage } from './media-stage.tsx'
 import { useViewerKeys } from './use-viewer-keys.ts'
+import { ViewerHelp } from './viewer-help.tsx'
 import { ViewerPanel } from './viewer-panel.tsx'
-import { nextToReview, shownTake, viewerItems, type ViewerItem } from './viewer-items.ts'
+import { nextToReview, shownTake, takesOf, viewerItems, type ViewerItem } from './viewer-items.ts'
 
 type MediaViewerProps = {
   contract: Contract
@@ -49,7 +50,12 @@ function Viewer({ contract, items, item, onShow, onClose }: ViewerProps) {
     const next = nextToReview(items, item)
     if (next) onShow(next.media.id)
   }
-  useViewerKeys(popup, step)
+  const chooseTake = (chosen: number) => setTake(chosen === item.media.take ? null : chosen)
+  const stepTake = (by: number) => {
+    const takes = takesOf(item)
+    chooseTake(takes[takes.indexOf(take) + by] ?? take)
+  }
+  useViewerKeys({ popup, onStep: step, onStepTake: stepTake })
 
   return (
     <BaseDialog.Root open onOpenChange={(isOpen) => !isOpen && onClose()}>
@@ -67,7 +73,8 @@ function Viewer({ contract, items, item, onShow, onClose }: ViewerProps) {
             close={<BaseDialog.Close render={<IconButton icon={X} name="Close" size="large" />} />}
           />
           <div className="relative grid min-h-0 min-w-0 flex-1 place-items-center px-3 pt-1 pb-2 sm:p-5 lg:px-16">
-            <MediaStage contract={contract} item={item} shown={shownTake(item, take)} />
+            <MediaStage contract={contract} item={item} take={take} shown={shownTake(item, take)} />
+            <ViewerHelp />
             <StepButton icon={ChevronLeft} name="Previous media" className="left-4" isOff={place === 0} onClick={() => step(-1)} />
             <StepButton
               icon={ChevronRight}
@@ -77,13 +84,7 @@ function Viewer({ contract, items, item, onShow, onClose }: ViewerProps) {
               onClick={() => step(1)}
             />
           </div>
-          <ViewerPanel
-            contract={contract}
-            item={item}
-            take={take}
-            onTake={(chosen) => setTake(chosen === item.media.take ? null : chosen)}
-            onDecided={showNext}
-          />
+          <ViewerPanel contract={contract} item={item} take={take} onTake={chooseTake} onDecided={showNext} />
         </BaseDialog.Popup>
       </BaseDialog.Portal>
     </BaseDialog.Root>

@@ -1,17 +1,48 @@
 import { useEffect, useEffectEvent, type RefObject } from 'react'
+import type { KeyLine } from '../../ui/key-list.tsx'
+import { actOnVideo } from '../../ui/video-keys.ts'
 
-const buttonOfKey: Record<string, string> = { a: 'approve', c: 'ask' }
+const buttonOfKey: Record<string, string> = { a: 'approve', c: 'ask', '+': 'zoom-in', '=': 'zoom-in', '-': 'zoom-out', '?': 'keys' }
 
-/** Left and right step through the media, a approves, c asks for changes; never while a person types or moves a slider. */
-export function useViewerKeys(popup: RefObject<HTMLElement | null>, step: (by: number) => void): void {
+export const viewerKeys: readonly KeyLine[] = [
+  { keys: ['←', '→'], does: 'Previous and next media' },
+  { keys: ['a'], does: 'Approve' },
+  { keys: ['c'], does: 'Ask for changes' },
+  { keys: ['[', ']'], does: 'Earlier and later take' },
+  { keys: ['Space'], does: 'Play and pause' },
+  { keys: [',', '.'], does: 'One frame back and on' },
+  { keys: ['<', '>'], does: 'Slower and faster' },
+  { keys: ['m'], does: 'Sound off and on' },
+  { keys: ['+', '-'], does: 'Zoom a photo' },
+  { keys: ['?'], does: 'Show and hide this list' },
+  { keys: ['Esc'], does: 'Close' },
+]
+
+type ViewerKeys = { popup: RefObject<HTMLElement | null>; onStep: (by: 1 | -1) => void; onStepTake: (by: 1 | -1) => void }
+
+/** The viewer works without a pointer; never while a person types or moves a slider. */
+export function useViewerKeys({ popup, onStep, onStepTake }: ViewerKeys): void {
+  const act = (event: KeyboardEvent): boolean => {
+    const { key } = event
+    const isOnButton = event.target instanceof HTMLElement && event.target.closest('button, a, summary') !== null
+    if (key === 'ArrowLeft') onStep(-1)
+    else if (key === 'ArrowRight') onStep(1)
+    else if (key === '[') onStepTake(-1)
+    else if (key === ']') onStepTake(1)
+    else if (key in buttonOfKey) popup.current?.querySelector<HTMLElement>(`[data-key="${buttonOfKey[key]}"]`)?.click()
+    else if (key === ' ' && isOnButton) return false
+    else {
+      const video = popup.current?.querySelector('video')
+      return video ? actOnVideo(video, key) : false
+    }
+    return true
+  }
   const onKey = useEffectEvent((event: KeyboardEvent) => {
     const isTyping = event.target instanceof HTMLElement && event.target.closest('textarea, input, select, [role=spinbutton]') !== null
-    if (isTyping || event.ctrlKey || event.metaKey || event.altKey) return
-    if (event.key === 'ArrowLeft') step(-1)
-    else if (event.key === 'ArrowRight') step(1)
-    else if (event.key in buttonOfKey) popup.current?.querySelector<HTMLElement>(`[data-key="${buttonOfKey[event.key]}"]`)?.click()
-    else return
+    if (isTyping || event.ctrlKey || event.metaKey || event.altKey || !act(event)) return
     event.preventDefault()
+    // The player has the same keys for itself: one press is one step.
+    event.stopPropagation()
   })
   useEffect(() => {
     const listen = (event: KeyboardEvent) => onKey(event)

@@ -84,7 +84,6 @@ export function ViewerDecision({ contract, item, isLastTake, onDecided }: Viewer
           Ask for changes
         </Button>
       )}
-      <p className="text-xs text-faint pointer-coarse:hidden">Keys: a approves, c asks for changes, left and right show the others.</p>
     </div>
   )
 }

@@ -21,6 +21,11 @@ export function shownTake({ media }: ViewerItem, take: number): MediaRef | null 
   return media.takes?.find((earlier) => earlier.take === take)?.mediaWatermarked ?? null
 }
 
+/** The numbers of all takes that there are, the first one first. */
+export function takesOf({ media }: ViewerItem): number[] {
+  return [...new Set([...(media.takes ?? []).map(({ take }) => take), media.take])].toSorted((one, other) => one - other)
+}
+
 export type SaidLine = { key: string; side: 'agency' | 'creator'; take: number; words: string; at: string | null }
 
 /** What both sides said about an item, take by take. */

@@ -14,7 +14,7 @@ import { mediaNoun } from '../media/media-words.ts'
 import { RelativeTime } from '../time/relative-time.tsx'
 import { shortDate, timeAhead } from '../time/time-words.ts'
 import { ContractMediaBadge } from './contract-media-badge.tsx'
-import { saidAbout, type ViewerItem } from './viewer-items.ts'
+import { saidAbout, takesOf, type SaidLine, type ViewerItem } from './viewer-items.ts'
 import { ViewerDecision } from './viewer-decision.tsx'
 
 type ViewerPanelProps = { contract: Contract; item: ViewerItem; take: number; onTake: (take: number) => void; onDecided: () => void }
@@ -22,6 +22,10 @@ type ViewerPanelProps = { contract: Contract; item: ViewerItem; take: number; on
 /** What was asked for, what was said, and the decision at the bottom. */
 export function ViewerPanel({ contract, item, take, onTake, onDecided }: ViewerPanelProps) {
   const [isOpen, setOpen] = useState(false)
+  const takes = takesOf(item)
+  const said = saidAbout(item.media)
+  const here = said.filter((line) => line.take === take)
+  const others = said.filter((line) => line.take !== take)
   return (
     <aside className="flex min-h-0 shrink-0 flex-col border-border bg-surface max-sm:max-h-[60dvh] max-sm:rounded-t-dialog sm:border-l">
       <div className="flex items-center gap-2 px-4 pt-3 sm:hidden">
@@ -33,12 +37,13 @@ export function ViewerPanel({ contract, item, take, onTake, onDecided }: ViewerP
       <div className={cx('flex min-h-0 flex-1 flex-col gap-6 overflow-y-auto p-4 sm:p-6', !isOpen && 'max-sm:hidden')}>
         <PanelHead contract={contract} item={item} />
         <Takes item={item} take={take} onTake={onTake} />
+        <SaidLines contract={contract} lines={here} label={takes.length > 1 ? `Said of take ${take}` : 'What was said'} />
         {item.asset.brief !== '' && (
           <Labelled level={2} label="Brief">
             <p className="whitespace-pre-line">{item.asset.brief}</p>
           </Labelled>
         )}
-        <SaidLines contract={contract} item={item} />
+        <SaidLines contract={contract} lines={others} label="Said of the other takes" />
         {item.media.state === 'needs_review' && item.media.autoApproveAt !== null && contractCan.work(contract) && (
           <Notice tone="plain" icon={Clock3}>
             If you do nothing, it is approved automatically <RelativeTime at={item.media.autoApproveAt} words={timeAhead} />.
@@ -71,9 +76,7 @@ function PanelHead({ contract, item }: { contract: Contract; item: ViewerItem })
 }
 
 function Takes({ item, take, onTake }: { item: ViewerItem; take: number; onTake: (take: number) => void }) {
-  const numbers = [...new Set([...(item.media.takes ?? []).map((earlier) => earlier.take), item.media.take])].toSorted(
-    (one, other) => one - other,
-  )
+  const numbers = takesOf(item)
   if (numbers.length < 2) return null
   return (
     <div>
@@ -87,11 +90,10 @@ function Takes({ item, take, onTake }: { item: ViewerItem; take: number; onTake:
   )
 }
 
-function SaidLines({ contract, item }: { contract: Contract; item: ViewerItem }) {
-  const lines = saidAbout(item.media)
+function SaidLines({ contract, lines, label }: { contract: Contract; lines: readonly SaidLine[]; label: string }) {
   if (lines.length === 0) return null
   return (
-    <Labelled level={2} label="What was said">
+    <Labelled level={2} label={label}>
       <div className="flex flex-col gap-3">
         {lines.map(({ key, side, take, words, at }) => (
           <Said

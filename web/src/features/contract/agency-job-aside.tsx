@@ -34,8 +34,17 @@ export function AgencyJobAside({ contract }: { contract: Contract }) {
       )}
       {payment && payment.failure !== null && payment.state !== 'paid' && (
         <Notice tone="danger" title="The last charge failed">
-          {payment.failure} <Link to="/agency/billing/payment-methods">Change card</Link>
+          <p>{payment.failure}</p>
+          <p>
+            <Link to="/agency/billing/payment-methods">Change card</Link>, then finalize again.
+          </p>
         </Notice>
+      )}
+      {contract.state === 'cancelled' && (
+        <div>
+          <p className="text-sm font-semibold text-muted">You pay</p>
+          <p>Nothing. The job was cancelled before you were charged.</p>
+        </div>
       )}
       <JobClock contract={contract} viewer="agency" />
       {contractCan.openOriginals(contract) && <AllOriginals contractId={contract.id} />}
@@ -46,7 +55,6 @@ export function AgencyJobAside({ contract }: { contract: Contract }) {
       )}
       <p className="text-sm text-muted" title={fullTime(createdAt)}>
         Job since {shortDate(createdAt)}
-        {contract.reportedBy !== null && '. We have been asked to look at it.'}
       </p>
     </>
   )

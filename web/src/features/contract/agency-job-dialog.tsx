@@ -42,8 +42,11 @@ export function AgencyJobDialog({ contractId, address }: { contractId: string; a
     const showMedia = (id: string | undefined) => address.go({ ...address.search, mediaId: id })
     return <MediaViewer contract={found} contractMediaId={mediaId} onShow={showMedia} onClose={() => showMedia(undefined)} />
   }
-  if (report && canReport(found))
-    return <ReportJobDialog contract={found} onClose={() => address.go({ ...address.search, report: undefined })} />
+  if (report && canReport(found)) {
+    const messages = address.renderLink({ ...address.search, report: undefined, tab: 'messages' })
+    const back = () => address.go({ ...address.search, report: undefined })
+    return <ReportJobDialog contract={found} otherName={found.creator.firstName} messages={messages} onClose={back} />
+  }
   return <JobRecord contract={found} address={address} onClose={close} />
 }
 

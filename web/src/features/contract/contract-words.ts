@@ -1,9 +1,20 @@
 import type { Contract } from '@pairtake/protocol/contract/contract'
 import { contractCan } from '@pairtake/protocol/contract/contract-actions'
+import { shortDate } from '../time/time-words.ts'
 
-/** One report is enough for the operator to look at it. */
+/** One report is enough for the operator to look at it. When it may be made is the server's to say: `reportableAt`. */
 export function canReport(contract: Contract): boolean {
   return contractCan.report(contract) && contract.reportedBy === null
+}
+
+/** What a report has set in motion; undefined where nobody reported. */
+export function reportWords({ reportedBy, reportedAt, creator, state }: Contract): string | undefined {
+  if (reportedBy === null || reportedAt === null) return undefined
+  const who = reportedBy === 'agency' ? 'You' : creator.firstName
+  const next = contractCan.report({ state })
+    ? 'We look at it and decide whether it goes on, or is cancelled with nothing charged. Until then you can both go on with it.'
+    : 'We have looked at it.'
+  return `${who} reported this job on ${shortDate(reportedAt)}. ${next}`
 }
 
 /** What an agency sees happen with a job now. */

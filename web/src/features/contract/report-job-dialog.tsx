@@ -1,3 +1,5 @@
+import { MessageCircle } from 'lucide-react'
+import { useState } from 'react'
 import * as z from 'zod/mini'
 import type { Contract } from '@pairtake/protocol/contract/contract'
 import { reportContract } from '@pairtake/protocol/contract/contract-endpoints'
@@ -10,16 +12,70 @@ import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { DialogFooter } from '../../ui/dialog-footer.tsx'
 import { Stack } from '../../ui/stack.tsx'
+import type { RenderElement } from '../../ui/render-as.ts'
 import { TextArea } from '../../ui/text-area.tsx'
 import { toast } from '../../ui/toast.ts'
 import { ProblemNotice } from '../errors/problem-notice.tsx'
 import { useWireForm } from '../form/use-wire-form.ts'
+import { fullTime, shortDate } from '../time/time-words.ts'
 import { contractMediaChanges } from '../contract-media/contract-media-changes.ts'
 
 const reportForm = z.object({ reason })
 
+type ReportJobDialogProps = {
+  contract: Contract
+  /** What the other side is called: 'Mara', 'Nordlys Studio'. */
+  otherName: string
+  /** A link without words to the messages of the job. */
+  messages: RenderElement
+  onClose: () => void
+}
+
 /** Either side may ask the operator to look at a job that does not move (product.md, Jobs). */
-export function ReportJobDialog({ contract, onClose }: { contract: Contract; onClose: () => void }) {
+export function ReportJobDialog(props: ReportJobDialogProps) {
+  const { reportableAt } = props.contract
+  const [now] = useState(() => Date.now())
+  const isOpen = reportableAt != null && new Date(reportableAt).getTime() <= now
+  return isOpen ? <ReportForm {...props} /> : <TooEarly {...props} />
+}
+
+/** What helps before a report is possible, instead of a form that would be refused. */
+function TooEarly({ contract, otherName, messages, onClose }: ReportJobDialogProps) {
+  const { reportableAt } = contract
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      size="confirm"
+      title="Report a problem"
+      footer={
+        <DialogFooter>
+          <Button variant="quiet" onClick={onClose}>
+            Back
+          </Button>
+          <Button variant="primary" icon={MessageCircle} render={messages}>
+            Message {otherName}
+          </Button>
+        </DialogFooter>
+      }
+    >
+      <Stack gap={16}>
+        <p>We look at a job when one side has not moved for 30 days, or when an item went back three times.</p>
+        <p>
+          {reportableAt != null && (
+            <>
+              You can report this one from <b title={fullTime(reportableAt)}>{shortDate(reportableAt)}</b>, if {otherName} does nothing
+              until then.{' '}
+            </>
+          )}
+          Until then a message is the fastest way.
+        </p>
+      </Stack>
+    </Dialog>
+  )
+}
+
+function ReportForm({ contract, otherName, onClose }: ReportJobDialogProps) {
   const { form, submit, problem, isPending } = useWireForm({
     schema: reportForm,
     defaults: { reason: '' },
@@ -48,7 +104,10 @@ export function ReportJobDialog({ contract, onClose }: { contract: Contract; onC
       }
     >
       <Stack gap={16}>
-        <p>We look at a job when one side has not moved for 30 days, or when an item went back three times. Tell us what happened.</p>
+        <p>
+          Tell us what happened. We read the messages and the media of this job, and decide whether it goes on or is cancelled with nothing
+          charged. {otherName} sees that you reported it, not what you write here.
+        </p>
         <TextArea
           label="What happened"
           rows={5}

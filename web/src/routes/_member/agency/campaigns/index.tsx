@@ -5,6 +5,7 @@ import { limits } from '@pairtake/protocol/limits'
 import { useRead } from '../../../../api/use-call.ts'
 import { CampaignList } from '../../../../features/campaign/campaign-list.tsx'
 import { Loaded } from '../../../../features/errors/loaded.tsx'
+import { PastEnd } from '../../../../features/search/past-end.tsx'
 import { markParam, pageParam, searchOf, yesOrNoParam } from '../../../../features/search/search-params.ts'
 import { Button } from '../../../../ui/button.tsx'
 import { Card } from '../../../../ui/card.tsx'
@@ -43,7 +44,9 @@ function CampaignsScreen() {
       )}
       <Loaded query={campaigns} skeleton={<SkeletonRows count={6} />}>
         {({ data, meta }) =>
-          data.length === 0 ? (
+          data.length === 0 && meta.page > 1 ? (
+            <PastEnd firstPage={<Link to="/agency/campaigns" />} />
+          ) : data.length === 0 ? (
             <EmptyState title="No campaigns yet" action={newButton}>
               Say what you need, and creators apply with their price.
             </EmptyState>

@@ -7,6 +7,7 @@ import { AgencyJobList } from '../../../../features/contract/agency-job-list.tsx
 import { jobSearch, type JobAddress } from '../../../../features/contract/job-search.ts'
 import { Loaded } from '../../../../features/errors/loaded.tsx'
 import { pageParam, searchOf } from '../../../../features/search/search-params.ts'
+import { PastEnd } from '../../../../features/search/past-end.tsx'
 import { Button } from '../../../../ui/button.tsx'
 import { Card } from '../../../../ui/card.tsx'
 import { EmptyState } from '../../../../ui/empty-state.tsx'
@@ -36,7 +37,9 @@ function JobsScreen() {
       <PageHead title="Jobs" note="Everybody who works for you, the latest first." />
       <Loaded query={contracts} skeleton={<SkeletonRows count={6} />}>
         {({ data, meta }) =>
-          data.length === 0 ? (
+          data.length === 0 && meta.page > 1 ? (
+            <PastEnd firstPage={<Link to="/agency/jobs" search={{}} />} />
+          ) : data.length === 0 ? (
             <EmptyState
               title="No jobs yet"
               action={

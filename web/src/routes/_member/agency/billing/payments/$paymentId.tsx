@@ -4,13 +4,18 @@ import type { ReactNode } from 'react'
 import type { Payment } from '@pairtake/protocol/payment/payment'
 import { getPayment } from '@pairtake/protocol/payment/payment-endpoints'
 import { useRead } from '../../../../../api/use-call.ts'
+import { useFinalize } from '../../../../../features/contract/use-finalize.ts'
 import { Loaded } from '../../../../../features/errors/loaded.tsx'
+import { ProblemNotice } from '../../../../../features/errors/problem-notice.tsx'
+import { ChargedCard } from '../../../../../features/payment/charged-card.tsx'
 import { PaymentStateBadge } from '../../../../../features/payment/payment-state-badge.tsx'
 import { priceItemWords } from '../../../../../features/payment/payment-words.ts'
-import { fullTime } from '../../../../../features/time/time-words.ts'
+import { RelativeTime } from '../../../../../features/time/relative-time.tsx'
+import { fullTime, timeAhead } from '../../../../../features/time/time-words.ts'
 import { Button } from '../../../../../ui/button.tsx'
 import { Card } from '../../../../../ui/card.tsx'
 import { Facts, PriceBreakdown } from '../../../../../ui/facts.tsx'
+import { formatMoney } from '../../../../../ui/format-money.ts'
 import { Notice } from '../../../../../ui/notice.tsx'
 import { BackLink, Columns } from '../../../../../ui/page.tsx'
 import { PriceText } from '../../../../../ui/price-text.tsx'
@@ -65,14 +70,42 @@ function PaymentFacts({ payment }: { payment: Payment }) {
         <PaymentStateBadge state={state} failure={failure} refundedAt={refundedAt} />
       </div>
       {failure !== null && state !== 'paid' ? (
-        <Notice tone="danger" title="The last charge failed" action={<Link to="/agency/billing/payment-methods">Change card</Link>}>
-          {failure}
-        </Notice>
+        <MendPayment payment={payment} failure={failure} />
       ) : (
         <p className="text-muted">{refundedAt === null ? stateWords[state] : 'We have paid it back to your card.'}</p>
       )}
       <Facts columns={2} facts={facts} />
     </Card>
+  )
+}
+
+/** A failed charge, and the two steps that mend it. */
+function MendPayment({ payment, failure }: { payment: Payment; failure: string }) {
+  const { amount, contract, retriesAt } = payment
+  const finalize = useFinalize()
+  return (
+    <div className="flex flex-col gap-4">
+      <Notice tone="danger" title="The last charge failed">
+        {failure}
+      </Notice>
+      <p className="max-w-[65ch]">
+        {formatMoney(amount, 'always')} is charged to <ChargedCard />.{' '}
+        {retriesAt === null ? (
+          'We do not try again by ourselves any more.'
+        ) : (
+          <>
+            We try again by ourselves <RelativeTime at={retriesAt} words={timeAhead} />.
+          </>
+        )}
+      </p>
+      <ProblemNotice error={finalize.error} />
+      <div className="flex flex-wrap gap-2">
+        <Button render={<Link to="/agency/billing/payment-methods" search={{}} />}>Change card</Button>
+        <Button variant="primary" pending={finalize.isPending} onClick={() => finalize.mutate({ params: { id: contract.id } })}>
+          Charge {formatMoney(amount, 'always')} now
+        </Button>
+      </div>
+    </div>
   )
 }
 

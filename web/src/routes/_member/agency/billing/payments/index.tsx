@@ -7,6 +7,8 @@ import { Loaded } from '../../../../../features/errors/loaded.tsx'
 import { PaymentStateBadge } from '../../../../../features/payment/payment-state-badge.tsx'
 import { pageParam, searchOf } from '../../../../../features/search/search-params.ts'
 import { fullTime, shortDate } from '../../../../../features/time/time-words.ts'
+import { PastEnd } from '../../../../../features/search/past-end.tsx'
+import { Button } from '../../../../../ui/button.tsx'
 import { Card } from '../../../../../ui/card.tsx'
 import { EmptyState } from '../../../../../ui/empty-state.tsx'
 import { formatMoney } from '../../../../../ui/format-money.ts'
@@ -51,8 +53,10 @@ function PaymentsScreen() {
   return (
     <Loaded query={payments} skeleton={<SkeletonRows count={6} />}>
       {({ data, meta }) =>
-        data.length === 0 ? (
-          <EmptyState title="No payments yet">
+        data.length === 0 && meta.page > 1 ? (
+          <PastEnd firstPage={<Link from={Route.fullPath} to="." search={{}} />} />
+        ) : data.length === 0 ? (
+          <EmptyState title="No payments yet" action={<Button render={<Link to="/agency/campaigns" />}>Go to campaigns</Button>}>
             A payment begins when you accept a candidate. You are charged when the job is finalized.
           </EmptyState>
         ) : (

@@ -16,7 +16,7 @@ const looks: Record<WaitingItem['kind'], Look> = {
   offers: { icon: Reply, action: 'Answer', due: 'Lapses' },
   review: { icon: Eye, action: 'Review', due: 'Approves itself' },
   finalize: { icon: Banknote, action: 'Finalize', due: 'Finalizes itself' },
-  payment_failed: { icon: CreditCard, action: 'Change card', due: 'Charged again' },
+  payment_failed: { icon: CreditCard, action: 'Mend', due: 'Charged again' },
   messages: { icon: MessageCircle, action: 'Read', due: 'Due' },
   changes_requested: { icon: Eye, action: 'Look', due: 'Due' },
   deliver: { icon: Eye, action: 'Look', due: 'Due' },
@@ -71,9 +71,9 @@ function WaitingRow({ item }: { item: WaitingItem }) {
 
 /** Where it is settled. */
 function placeOf(item: WaitingItem): ReactElement<Record<string, unknown>> {
-  const { kind, campaignId, contractId, contractMediaId, candidateRequestId } = item
+  const { kind, campaignId, contractId, contractMediaId, candidateRequestId, paymentId } = item
   if (kind === 'messages') return <Link to="/conversations" />
-  if (kind === 'payment_failed') return <Link to="/agency/billing/payment-methods" />
+  if (kind === 'payment_failed' && paymentId !== null) return <Link to="/agency/billing/payments/$paymentId" params={{ paymentId }} />
   if (contractId !== null) {
     const search = { show: contractId, ...(contractMediaId === null ? {} : { mediaId: contractMediaId }) }
     if (campaignId === null) return <Link to="/agency/jobs" search={search} />

@@ -1,4 +1,4 @@
-import { createFileRoute } from '@tanstack/react-router'
+import { createFileRoute, Link } from '@tanstack/react-router'
 import type { Contract } from '@pairtake/protocol/contract/contract'
 import type { ContractMedia } from '@pairtake/protocol/contract-media/contract-media'
 import { shotsOfContract } from '../../../../../features/contract/contract-shots.ts'
@@ -90,7 +90,14 @@ function JobDialogs({ contract }: { contract: Contract }) {
       {watched && <TakeDialog contract={contract} media={watched} take={take} onClose={close} />}
       {replaced && <ReuploadDialog contract={contract} media={replaced} onClose={close} />}
       {removed && <RemoveMediaDialog media={removed} onClose={close} />}
-      {report && <ReportJobDialog contract={contract} onClose={close} />}
+      {report && (
+        <ReportJobDialog
+          contract={contract}
+          otherName={contract.agency.general.displayName}
+          messages={<Link to="/conversations/$conversationId" params={{ conversationId: contract.conversationId }} />}
+          onClose={close}
+        />
+      )}
     </>
   )
 }

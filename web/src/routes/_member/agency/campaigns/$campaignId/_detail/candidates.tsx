@@ -1,5 +1,6 @@
 import { createFileRoute, Link } from '@tanstack/react-router'
 import { getCampaign } from '@pairtake/protocol/campaign/campaign-endpoints'
+import type { CampaignState } from '@pairtake/protocol/campaign/campaign-actions'
 import { candidateRequestStates, type CandidateRequestState } from '@pairtake/protocol/candidate-request/candidate-request-actions'
 import { listCandidateRequests } from '@pairtake/protocol/candidate-request/candidate-request-endpoints'
 import { limits } from '@pairtake/protocol/limits'
@@ -7,6 +8,7 @@ import { useRead } from '../../../../../../api/use-call.ts'
 import { candidateStateLooks } from '../../../../../../features/candidate-request/candidate-state-badge.tsx'
 import { Loaded } from '../../../../../../features/errors/loaded.tsx'
 import { idParam, oneOfParam, pageParam, searchOf } from '../../../../../../features/search/search-params.ts'
+import { PastEnd } from '../../../../../../features/search/past-end.tsx'
 import { Card } from '../../../../../../ui/card.tsx'
 import { EmptyState } from '../../../../../../ui/empty-state.tsx'
 import { Pagination } from '../../../../../../ui/pagination.tsx'
@@ -63,8 +65,12 @@ function CandidatesTab() {
     >
       <Loaded query={candidates} skeleton={<SkeletonRows count={5} />}>
         {({ data, meta }) =>
-          data.length === 0 ? (
-            <EmptyState title={`Here you will see ${emptyWords[state]} - currently there are none`} />
+          data.length === 0 && meta.page > 1 ? (
+            <PastEnd firstPage={<Link from={Route.fullPath} to="." search={{ state }} />} />
+          ) : data.length === 0 ? (
+            <EmptyState title={`Here you will see ${emptyWords[state]} - currently there are none`}>
+              {state === 'new' ? waitWords[campaign.state] : undefined}
+            </EmptyState>
           ) : (
             <>
               <Card aria-label={`${candidateStateLooks[state].word} candidates`}>
@@ -104,6 +110,16 @@ function CandidatesTab() {
       )}
     </SideBySide>
   )
+}
+
+/** What brings candidates, by how far the campaign is. */
+const waitWords: Record<CampaignState, string> = {
+  draft: 'Publish the campaign, and creators apply with their price.',
+  rejected: 'Publish the campaign again, and creators apply with their price.',
+  in_review: 'Creators can apply once the campaign is published.',
+  published: 'Creators see the campaign now. We notify you when one applies.',
+  filled: 'All places are taken, so nobody can apply any more.',
+  delivered: 'The campaign is done, so nobody can apply any more.',
 }
 
 const emptyWords: Record<CandidateRequestState, string> = {

@@ -7,6 +7,8 @@ import { AgencyJobList } from '../../../../../../features/contract/agency-job-li
 import { jobSearch, type JobAddress } from '../../../../../../features/contract/job-search.ts'
 import { Loaded } from '../../../../../../features/errors/loaded.tsx'
 import { pageParam, searchOf } from '../../../../../../features/search/search-params.ts'
+import { PastEnd } from '../../../../../../features/search/past-end.tsx'
+import { Button } from '../../../../../../ui/button.tsx'
 import { Card } from '../../../../../../ui/card.tsx'
 import { EmptyState } from '../../../../../../ui/empty-state.tsx'
 import { Pagination } from '../../../../../../ui/pagination.tsx'
@@ -38,8 +40,19 @@ function CampaignJobs() {
     <>
       <Loaded query={contracts} skeleton={<SkeletonRows count={4} />}>
         {({ data, meta }) =>
-          data.length === 0 ? (
-            <EmptyState title="No jobs yet">A job begins when you accept a candidate.</EmptyState>
+          data.length === 0 && meta.page > 1 ? (
+            <PastEnd firstPage={<Link from={Route.fullPath} to="." search={{}} />} />
+          ) : data.length === 0 ? (
+            <EmptyState
+              title="No jobs yet"
+              action={
+                <Button render={<Link to="/agency/campaigns/$campaignId/candidates" params={{ campaignId }} search={{}} />}>
+                  Go to candidates
+                </Button>
+              }
+            >
+              A job begins when you accept a candidate.
+            </EmptyState>
           ) : (
             <>
               <Card>

@@ -1,0 +1,119 @@
+import { expect, test } from '@playwright/test'
+import { reuploadContractMedia } from '@pairtake/protocol/contract-media/contract-media-endpoints'
+import { buildPublishedCampaign } from '@pairtake/server/testing/builders'
+import { buildContract } from '@pairtake/server/testing/builders-money'
+import { makePhoto, makeVideo } from '@pairtake/server/testing/media-files'
+import { openCrowd, type Crowd, type Somebody } from '../harness/crowd.ts'
+import { Service } from '../harness/service.ts'
+import { openAs } from '../pages/as-member.ts'
+import { addCard } from '../pages/brand.ts'
+import { saveCard } from '../steps/agency.ts'
+import { accept, apply } from '../steps/bargain.ts'
+import { deliver, itemsOf, previewsMade, readJob } from '../steps/job.ts'
+import { uploadFile } from '../steps/upload.ts'
+
+let service: Service
+let crowd: Crowd
+let creator: Somebody
+
+test.beforeAll(async () => {
+  service = await Service.start()
+  crowd = await openCrowd(service)
+  creator = await crowd.creator('Mara')
+})
+test.afterAll(async () => {
+  await crowd.close()
+  await service.stop()
+})
+
+test('S1-135 S1-144 a video is gone through by keys, every take stands beside what was asked of it, and both decisions have one', async ({
+  browser,
+}) => {
+  const agency = await crowd.agency()
+  const campaign = await buildPublishedCampaign(crowd.deps, agency.member)
+  const jobId = await accept(agency.client, await apply(creator.client, campaign.id, 200))
+  const videos = [await makeVideo({ seconds: 2, width: 240, height: 426 })]
+  await deliver(creator.client, jobId, { videos, photos: [await makePhoto({ width: 400, height: 300 })] })
+  const [video, photo] = itemsOf(await previewsMade(agency.client, jobId))
+  if (!video || !photo) throw new Error('Two items are needed.')
+
+  const { page, faults } = await openAs(browser, agency.client)
+  await page.goto(`/agency/jobs?show=${jobId}&mediaId=${video.id}`)
+  const player = page.locator('video')
+  await expect.poll(() => player.evaluate((element: HTMLVideoElement) => element.readyState)).toBeGreaterThan(0)
+  const at = () => player.evaluate((element: HTMLVideoElement) => Math.round(element.currentTime * 30))
+  for (const key of ['.', '.', ',']) await page.keyboard.press(key)
+  expect(await at()).toBe(1)
+  await page.keyboard.press('>')
+  await expect(page.getByRole('button', { name: 'Speed, now 1.5 times' })).toBeVisible()
+  await page.keyboard.press('<')
+  await page.keyboard.press('<')
+  await page.getByRole('button', { name: 'Speed, now 0.5 times' }).click()
+  await expect(page.getByRole('button', { name: 'Speed, now 1 times' })).toBeVisible()
+  await page.keyboard.press('m')
+  await expect(page.getByRole('button', { name: 'Sound on' })).toBeVisible()
+
+  await page.keyboard.press('c')
+  await page.getByLabel('What should change?').fill('Turn the label, please. a, c, ?')
+  await page.getByRole('button', { name: 'Ask for changes' }).click()
+  await expect(page.getByText('Changes requested').first()).toBeVisible()
+  await expect(page).toHaveURL(new RegExp(`mediaId=${photo.id}`))
+  const [owed] = (await readJob(creator.client, jobId)).contractAssets ?? []
+  const { mediaId } = await uploadFile(creator.client, videos[0] ?? '', { entity: 'ContractMediaOriginal', entityId: owed?.id ?? '' })
+  await creator.client.call(reuploadContractMedia, { params: { id: video.id }, body: { mediaId, note: 'Turned it.' } })
+  await previewsMade(agency.client, jobId)
+
+  await page.goto(`/agency/jobs?show=${jobId}&mediaId=${video.id}`)
+  await expect(page.getByText('Said of take 2')).toBeVisible()
+  await expect(page.getByText('Turned it.')).toBeVisible()
+  await page.keyboard.press('[')
+  await expect(page.getByRole('button', { name: 'Take 1', exact: true })).toHaveAttribute('aria-pressed', 'true')
+  await expect(page.getByText('Said of take 1')).toBeVisible()
+  await expect(page.getByText('Turn the label, please. a, c, ?')).toBeVisible()
+  await expect(page.getByText('This is an earlier take. Go to take 2 to decide.')).toBeVisible()
+  await page.keyboard.press('a')
+  await page.keyboard.press(']')
+  await expect(page.getByRole('button', { name: 'Approve', exact: true })).toBeVisible()
+  await page.keyboard.press('a')
+  await expect(page.getByText('Approved', { exact: true }).first()).toBeVisible()
+  expect(itemsOf(await readJob(agency.client, jobId)).map(({ state }) => state)).toEqual(['approved', 'needs_review'])
+  await page.context().close()
+  expect(faults).toEqual([])
+})
+
+test('S1-139 S2-011 S2-021 a charge that failed is seen from the dashboard to the payment, and is mended there with another card', async ({
+  browser,
+}) => {
+  const agency = await crowd.newAgency()
+  await saveCard(agency.client, '4000000000000341')
+  const job = await buildContract(crowd.deps, { agency: agency.member, creator: creator.member })
+  const { page } = await openAs(browser, agency.client)
+  await page.goto(`/agency/jobs?show=${job.id}`)
+  const dialog = page.getByRole('dialog')
+  await dialog.getByRole('button', { name: 'Finalize and pay €230.00' }).click()
+  await expect(dialog.getByText(/€230\.00 is charged to your Visa ending in 0341/)).toBeVisible()
+  await dialog.getByRole('button', { name: 'Finalize', exact: true }).click()
+  await expect(dialog.getByText(/declined/i).first()).toBeVisible()
+  await expect(dialog.getByText('The last charge failed')).toBeVisible()
+
+  await page.goto('/agency/dashboard')
+  await page.getByRole('link', { name: /^Mend: / }).click()
+  await expect(page).toHaveURL(`/agency/billing/payments/${job.paymentId}`)
+  await expect(page.getByText('Failed', { exact: true })).toBeVisible()
+  await expect(page.getByText(/€230\.00 is charged to your Visa ending in 0341\. We try again by ourselves/)).toBeVisible()
+  await page.getByRole('link', { name: 'Change card' }).click()
+  await addCard(page, '4242 4242 4242 4242')
+  await expect(page.getByText('Payment method added')).toBeVisible()
+  await page.getByRole('button', { name: 'Make default: Visa ending in 4242' }).click()
+  await expect(page.getByText('Visa ending in 4242 is charged from now on')).toBeVisible()
+  await page.goto(`/agency/billing/payments/${job.paymentId}`)
+  await expect(page.getByText(/charged to your Visa ending in 4242/)).toBeVisible()
+  await page.getByRole('button', { name: 'Charge €230.00 now' }).click()
+  await expect(page.getByText('It is paid. The invoice is yours to download.')).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Download invoice' })).toBeVisible()
+  await page.goto('/agency/dashboard')
+  await page.getByRole('button', { name: 'Table' }).click()
+  await expect(page.getByRole('table', { name: 'Charged per month' }).getByRole('row')).toHaveCount(13)
+  await expect(page.getByRole('row').nth(1)).toContainText('€230')
+  await page.context().close()
+})

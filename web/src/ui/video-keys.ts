@@ -1,0 +1,31 @@
+/** From slow to fast; the button goes round through them. */
+export const speeds = [0.25, 0.5, 1, 1.5, 2] as const
+
+/** Pauses and moves by whole frames. */
+export function stepFrames(video: HTMLVideoElement, frames: number, framesPerSecond: number): void {
+  video.pause()
+  video.currentTime = Math.max(0, Math.min(video.duration || 0, video.currentTime + frames / framesPerSecond))
+}
+
+export function togglePlay(video: HTMLVideoElement): void {
+  if (video.paused) video.play().catch(() => undefined)
+  else video.pause()
+}
+
+/** The next speed in a direction; it stays at the ends. */
+function changeSpeed(video: HTMLVideoElement, by: 1 | -1): void {
+  const place = speeds.findIndex((speed) => speed >= video.playbackRate)
+  video.playbackRate = speeds[Math.max(0, Math.min(speeds.length - 1, place + by))] ?? 1
+}
+
+/** What a key does to a video; false when it means nothing to it. */
+export function actOnVideo(video: HTMLVideoElement, key: string, framesPerSecond = 30): boolean {
+  if (key === ' ' || key === 'k') togglePlay(video)
+  else if (key === ',') stepFrames(video, -1, framesPerSecond)
+  else if (key === '.') stepFrames(video, 1, framesPerSecond)
+  else if (key === '<') changeSpeed(video, -1)
+  else if (key === '>') changeSpeed(video, 1)
+  else if (key === 'm') video.muted = !video.muted
+  else return false
+  return true
+}

@@ -1,22 +1,23 @@
 import { expect, test } from '@playwright/test'
-import type { Role } from '@pairtake/protocol/roles'
+import { Client } from '../harness/client.ts'
 import { Service } from '../harness/service.ts'
-import { memberScreens, type Screen } from '../pages/addresses.ts'
-import { demoClient, openAs, pathOf } from '../pages/member.ts'
+import { memberScreens, visitorScreens, type Screen } from '../pages/addresses.ts'
+import { demoClient, goWithin, openPage, pathOf } from '../pages/as-member.ts'
 
 let service: Service
 let screens: Screen[]
-const tokens: Partial<Record<Role, string | undefined>> = {}
+let clients: Record<'agency' | 'creator' | 'operator', Client>
+let visitor: Client
 
 test.beforeAll(async () => {
   // No film is looked at here, so none is made.
   service = await Service.start({ DEMO: '1', FFMPEG_PATH: '/nowhere/ffmpeg' })
-  const clients = {
+  visitor = new Client(service.address)
+  clients = {
     agency: await demoClient(service.address, 'agency'),
     creator: await demoClient(service.address, 'creator'),
     operator: await demoClient(service.address, 'operator'),
   }
-  for (const role of ['agency', 'creator', 'operator'] as const) tokens[role] = clients[role].token
   screens = await memberScreens(clients)
 })
 test.afterAll(() => service.stop())
@@ -25,15 +26,26 @@ test.afterAll(() => service.stop())
 const ofOneRole = /^\/(agency|creator|operator|settings\/creator-profile)/
 const homes = { agency: '/agency/dashboard', creator: '/creator/dashboard', operator: '/operator' } as const
 
+test('every address answers with the page, so that it can be opened, reloaded and sent to somebody', async () => {
+  const page = await (await fetch(service.address)).text()
+  for (const { path } of [...screens, ...visitorScreens]) {
+    const answer = await fetch(service.address + path)
+    expect(answer.status, path).toBe(200)
+    expect(await answer.text(), path).toBe(page)
+  }
+  // What is asked for as code and is not there is no page: it would be run.
+  expect((await fetch(`${service.address}/assets/gone-1234.js`)).status).toBe(404)
+})
+
 test('S1-035 a visitor is sent to /login from every address of a member, and Back does not lead into it', async ({ browser }) => {
-  const page = await openAs(browser, service.address, {})
+  const page = await openPage(browser, visitor)
   await page.goto('/legal/terms-of-service')
   await page.goto('/agency/campaigns')
   await expect(page).toHaveURL('/login')
   await page.goBack()
   await expect(page).toHaveURL('/legal/terms-of-service')
   for (const { path } of screens) {
-    await page.goto(path)
+    await goWithin(page, path)
     await expect(page, path).toHaveURL('/login')
   }
   await page.context().close()
@@ -41,11 +53,14 @@ test('S1-035 a visitor is sent to /login from every address of a member, and Bac
 
 for (const role of ['agency', 'creator', 'operator'] as const) {
   test(`S1-042 S2-119 the ${role} is sent to / from the addresses of other roles`, async ({ browser }) => {
-    const page = await openAs(browser, service.address, { token: tokens[role] })
+    const page = await openPage(browser, clients[role])
     const others = screens.filter(({ path, roles, to }) => ofOneRole.test(path) && !roles.includes(role) && to === undefined)
     expect(others.length).toBeGreaterThan(5)
+    // Opened from outside, then from within.
+    await page.goto(others[0]?.path ?? '')
+    await expect(page).toHaveURL(homes[role])
     for (const { path } of others) {
-      await page.goto(path)
+      await goWithin(page, path)
       await expect(page, path).toHaveURL(homes[role])
     }
     await page.context().close()
@@ -53,26 +68,24 @@ for (const role of ['agency', 'creator', 'operator'] as const) {
 }
 
 test('S1-001 S2-004 / leads everybody to their own start, and is not left in the history', async ({ browser }) => {
-  const visitor = await openAs(browser, service.address, {})
-  await visitor.goto('/legal/terms-of-service')
-  await visitor.goto('/')
-  await expect(visitor).toHaveURL('/login')
-  await visitor.goBack()
-  await expect(visitor).toHaveURL('/legal/terms-of-service')
-  for (const role of ['agency', 'creator', 'operator'] as const) {
-    const page = await openAs(browser, service.address, { token: tokens[role] })
+  for (const [client, start] of [
+    [visitor, '/login'],
+    [clients.agency, homes.agency],
+    [clients.creator, homes.creator],
+    [clients.operator, homes.operator],
+  ] as const) {
+    const page = await openPage(browser, client)
     await page.goto('/legal/terms-of-service')
     await page.goto('/')
-    await expect(page).toHaveURL(homes[role])
+    await expect(page).toHaveURL(start)
     await page.goBack()
     await expect(page).toHaveURL('/legal/terms-of-service')
     await page.context().close()
   }
-  await visitor.context().close()
 })
 
 test('S1-003 S1-012 S1-046 who has a token is led away from login, signup and the page after it', async ({ browser }) => {
-  const page = await openAs(browser, service.address, { token: tokens.creator })
+  const page = await openPage(browser, clients.creator)
   await page.goto('/legal/terms-of-service')
   for (const path of ['/login', '/signup', '/signup-success/confirm-email']) {
     await page.goto(path)
@@ -85,10 +98,10 @@ test('S1-003 S1-012 S1-046 who has a token is led away from login, signup and th
 
 test('S1-043 S1-058 S1-063 S2-010 S2-026 S2-053 an address that only leads on does not stay in the history', async ({ browser }) => {
   for (const role of ['agency', 'creator'] as const) {
-    const page = await openAs(browser, service.address, { token: tokens[role] })
+    const page = await openPage(browser, clients[role])
     await page.goto('/notifications')
     for (const { path, to } of screens.filter((screen) => screen.roles.includes(role) && typeof screen.to === 'string')) {
-      await page.goto(path)
+      await goWithin(page, path)
       await expect.poll(() => pathOf(page)).toBe(to)
       await page.goBack()
       await expect.poll(() => pathOf(page), { message: `Back from ${path}` }).toBe('/notifications')

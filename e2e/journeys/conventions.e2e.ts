@@ -4,14 +4,14 @@ import { listContracts } from '@pairtake/protocol/contract/contract-endpoints'
 import type { Client } from '../harness/client.ts'
 import { Service } from '../harness/service.ts'
 import { choose } from '../pages/entry.ts'
-import { demoClient, openAs, settled } from '../pages/member.ts'
+import { demoClient, openPage, settled } from '../pages/as-member.ts'
 import { makePhoto } from '@pairtake/server/testing/media-files'
 
 let service: Service
-const clients: Partial<Record<'agency' | 'creator', Client>> = {}
+let clients: Record<'agency' | 'creator', Client>
 test.beforeAll(async () => {
   service = await Service.start({ DEMO: '1' })
-  for (const role of ['agency', 'creator'] as const) clients[role] = await demoClient(service.address, role)
+  clients = { agency: await demoClient(service.address, 'agency'), creator: await demoClient(service.address, 'creator') }
 })
 test.afterAll(() => service.stop())
 
@@ -23,8 +23,8 @@ function listen(page: Page): Request[] {
   })
   return heard
 }
-const enter = (browser: Parameters<typeof openAs>[0], role: 'agency' | 'creator') =>
-  openAs(browser, service.address, { token: clients[role]?.token })
+const enter = (browser: Parameters<typeof openPage>[0], role: 'agency' | 'creator') =>
+  openPage(browser, clients[role])
 
 const tour = {
   agency: ['/agency/dashboard', '/agency/campaigns?page=2', '/agency/jobs', '/agency/billing/payments', '/conversations', '/notifications'],
@@ -47,7 +47,7 @@ test('S1-191 S1-192 S1-193 S1-194 S1-195 S1-197 what the page reads goes to /int
     for (const path of tour[role]) {
       await page.goto(path)
       await settled(page)
-      for (const request of heard.splice(0)) await expectConvention(request, clients[role]?.token)
+      for (const request of heard.splice(0)) await expectConvention(request, clients[role].token)
     }
     await page.context().close()
   }
@@ -73,8 +73,7 @@ async function expectConvention(request: Request, token: string | undefined): Pr
 
 test('S1-193 S1-194 S1-192 changes are JSON, a file is multipart, and those before the login carry no token', async ({ browser }) => {
   // A session of its own, because it ends here.
-  const { token } = await demoClient(service.address, 'creator')
-  const page = await openAs(browser, service.address, { token })
+  const page = await openPage(browser, await demoClient(service.address, 'creator'))
   await page.goto('/settings/user-profile')
   const uploaded = page.waitForRequest('**/internal/user/profile/picture')
   await page.locator('input[type=file]').setInputFiles(await makePhoto({ width: 200, height: 200 }))
@@ -156,8 +155,7 @@ test('S1-198 S1-199 a read is not repeated on focus, and shown again within a se
 })
 
 test('S1-200 S2-115 lists are {data, meta {page, pages}}, from page 1, 20 unless the list says otherwise', async ({ browser }) => {
-  const agency = clients.agency
-  if (!agency) throw new Error('There is no agency.')
+  const { agency } = clients
   const all = await agency.call(listCampaigns, {})
   expect(all.meta).toMatchObject({ page: 1, pages: 1 })
   const second = await agency.call(listCampaigns, { query: { page: 2, limit: 10 } })
@@ -185,7 +183,7 @@ test('S1-200 S2-115 lists are {data, meta {page, pages}}, from page 1, 20 unless
 
 test('S1-201 S1-213 S2-070 opening a file asks for access and follows data.url as a download', async ({ browser }) => {
   const page = await enter(browser, 'agency')
-  const { data } = (await clients.agency?.call(listContracts, {})) ?? { data: [] }
+  const { data } = await clients.agency.call(listContracts, {})
   const finished = data.find((contract) => contract.state === 'completed')
   await page.goto(`/agency/jobs?show=${finished?.id}`)
   const button = page

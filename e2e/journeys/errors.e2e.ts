@@ -3,7 +3,7 @@ import { createCampaign } from '@pairtake/protocol/campaign/campaign-endpoints'
 import { postNotification } from '@pairtake/server/features/notification/notification-queries'
 import { openCrowd, type Crowd, type Somebody } from '../harness/crowd.ts'
 import { Service } from '../harness/service.ts'
-import { openAs } from '../pages/member.ts'
+import { openPage } from '../pages/as-member.ts'
 
 let service: Service
 let crowd: Crowd
@@ -20,8 +20,8 @@ test.afterAll(async () => {
   await service.stop()
 })
 
-type Opening = Parameters<typeof openAs>
-const enter = (browser: Opening[0], { client }: Somebody) => openAs(browser, service.address, { token: client.token })
+type Opening = Parameters<typeof openPage>
+const enter = (browser: Opening[0], { client }: Somebody) => openPage(browser, client)
 
 const unreachable = 'Failed contacting the server. The issue is most likely on our end, sorry.'
 const cut = (route: Route) => route.abort('connectionreset')

@@ -7,7 +7,7 @@ import { Client } from '../harness/client.ts'
 import { openCrowd, type Crowd, type Somebody } from '../harness/crowd.ts'
 import { Service } from '../harness/service.ts'
 import { choose } from '../pages/entry.ts'
-import { openAs } from '../pages/member.ts'
+import { openPage } from '../pages/as-member.ts'
 import { joinAs, password } from '../steps/entry.ts'
 
 let service: Service
@@ -23,7 +23,7 @@ test.afterAll(async () => {
   await service.stop()
 })
 
-const enter = (browser: Parameters<typeof openAs>[0], client: Client) => openAs(browser, service.address, { token: client.token })
+const enter = (browser: Parameters<typeof openPage>[0], client: Client) => openPage(browser, client)
 const yearsAgo = (years: number) => `${new Date().getUTCFullYear() - years}-01-01`
 
 test('S2-083 S2-084 S2-085 S2-086 S2-087 a member changes names and picture; the email address stays', async ({ browser }) => {

@@ -8,7 +8,7 @@ import { buildPortfolio } from '@pairtake/server/testing/builders-portfolio'
 import { Client } from '../harness/client.ts'
 import { openCrowd, type Crowd, type Somebody } from '../harness/crowd.ts'
 import { Service } from '../harness/service.ts'
-import { openAs, pathOf, settled } from '../pages/member.ts'
+import { openPage, pathOf, settled } from '../pages/as-member.ts'
 import { saveBilling, saveCard } from '../steps/agency.ts'
 import { apply } from '../steps/bargain.ts'
 import { savePicture, saveProfile } from '../steps/creator.ts'
@@ -29,9 +29,9 @@ test.afterAll(async () => {
   await service.stop()
 })
 
-type Opening = Parameters<typeof openAs>
-const enter = (browser: Opening[0], { client }: Pick<Somebody, 'client'>, more: Omit<Opening[2], 'token'> = {}) =>
-  openAs(browser, service.address, { token: client.token, ...more })
+type Opening = Parameters<typeof openPage>
+const enter = (browser: Opening[0], { client }: Pick<Somebody, 'client'>, options: Opening[2] = {}) =>
+  openPage(browser, client, options)
 
 const colorOfBar = (page: Page) => page.evaluate<string>("getComputedStyle(document.querySelector('header')).backgroundColor")
 const banner = (page: Page) => page.getByRole('region', { name: 'To do' })
@@ -174,7 +174,7 @@ test('S1-055 S1-056 S1-057 S1-039 a creator is on board with picture, profile, p
 })
 
 test('S1-035 S1-044 S1-047 a token that is not known is discarded, and 50 ms later the login is there', async ({ browser }) => {
-  const page = await openAs(browser, service.address, { token: 'x'.repeat(43) })
+  const page = await openPage(browser, new Client(service.address, 'x'.repeat(43)))
   await page.addInitScript(`
     window.moments = {}
     const { clear } = Storage.prototype

@@ -1,11 +1,38 @@
-import type { Browser } from '@playwright/test'
+import { expect, type Browser, type BrowserContextOptions, type Page } from '@playwright/test'
 import { tokenStorageKey } from '@pairtake/protocol/limits'
-import type { Client } from '../harness/client.ts'
+import type { Role } from '@pairtake/protocol/roles'
+import { login } from '@pairtake/protocol/session/session-endpoints'
+import { Client } from '../harness/client.ts'
 import { openBrowser } from './entry.ts'
 
-/** A browser in which a member has logged in before. */
-export async function openAs(browser: Browser, { address, token = '' }: Client) {
-  const opened = await openBrowser(browser, address)
-  await opened.context.addInitScript(([key, value]) => localStorage.setItem(key, value), [tokenStorageKey, token] as const)
-  return opened
+/** A client of one of the demo members. */
+export async function demoClient(address: string, who: Role): Promise<Client> {
+  const body = { username: `${who}@demo.test`, password: 'demo-take-one' }
+  const { token } = await new Client(address).call(login, { body })
+  return new Client(address, token)
+}
+
+/** A browser in which a member has logged in before; a visitor's, where the client has no token. */
+export async function openAs(browser: Browser, { address, token }: Pick<Client, 'address' | 'token'>, options: BrowserContextOptions = {}) {
+  const localStorage = token === undefined ? [] : [{ name: tokenStorageKey, value: token }]
+  return openBrowser(browser, address, { storageState: { cookies: [], origins: [{ origin: address, localStorage }] }, ...options })
+}
+
+/** Its page alone, without motion: for journeys that cause faults, or look at what stands still. */
+export async function openPage(browser: Browser, client: Pick<Client, 'address' | 'token'>, options: BrowserContextOptions = {}): Promise<Page> {
+  const { page } = await openAs(browser, client, { reducedMotion: 'reduce', ...options })
+  return page
+}
+
+export const pathOf = (page: Page): string => page.url().slice(new URL(page.url()).origin.length)
+
+/** Goes to an address as a link of the page does, without loading the page anew. */
+export async function goWithin(page: Page, path: string): Promise<void> {
+  await page.evaluate(`history.pushState({}, '', ${JSON.stringify(path)}); new Promise((resolve) => requestAnimationFrame(resolve))`)
+}
+
+/** Nothing is on its way any more: what the screen waits for is there. */
+export async function settled(page: Page): Promise<void> {
+  await expect(page.locator('#content')).toBeVisible()
+  await expect(page.locator('[aria-busy=true]')).toHaveCount(0)
 }

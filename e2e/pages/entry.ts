@@ -1,11 +1,15 @@
-import { expect, type Browser, type BrowserContext, type Page } from '@playwright/test'
+import { expect, type Browser, type BrowserContext, type BrowserContextOptions, type Page } from '@playwright/test'
 import { confirmationLink, password } from '../steps/entry.ts'
 
 export type Person = { email: string; role: 'agency' | 'creator'; firstName: string; lastName: string; companyName?: string }
 
 /** A browser of one's own. What the page throws or a server error fails the test that watches it. */
-export async function openBrowser(browser: Browser, address: string): Promise<{ context: BrowserContext; page: Page; faults: string[] }> {
-  const context = await browser.newContext({ baseURL: address, locale: 'en-GB', timezoneId: 'UTC' })
+export async function openBrowser(
+  browser: Browser,
+  address: string,
+  options: BrowserContextOptions = {},
+): Promise<{ context: BrowserContext; page: Page; faults: string[] }> {
+  const context = await browser.newContext({ baseURL: address, locale: 'en-GB', timezoneId: 'UTC', ...options })
   const page = await context.newPage()
   const faults: string[] = []
   page.on('pageerror', (error) => faults.push(`the page threw: ${error.message}`))
@@ -45,10 +49,15 @@ export async function signUp(page: Page, address: string, person: Person): Promi
   await expect(page).toHaveURL(`/${person.role}/dashboard`)
 }
 
-export async function logInOn(page: Page, email: string, secret = password): Promise<void> {
-  await page.goto('/login')
+/** On the login page. */
+export async function fillLogin(page: Page, email: string, secret = password): Promise<void> {
   await page.getByLabel('Email').fill(email)
   await page.getByRole('textbox', { name: 'Password' }).fill(secret)
   await page.getByRole('button', { name: 'Login' }).click()
+}
+
+export async function logInOn(page: Page, email: string, secret = password): Promise<void> {
+  await page.goto('/login')
+  await fillLogin(page, email, secret)
   await expect(page).not.toHaveURL('/login')
 }

@@ -44,7 +44,8 @@ export async function buildApp(deps: Deps, options: Options = {}): Promise<Fasti
 
   app.setErrorHandler(answerError)
   app.setNotFoundHandler((request, reply) => {
-    if (request.url.startsWith('/internal') || request.method !== 'GET' || !options.webDir) {
+    const isOfNoPage = request.url.startsWith('/internal') || request.url.startsWith('/assets/')
+    if (isOfNoPage || request.method !== 'GET' || !options.webDir) {
       return answerError(nothingHere(), request, reply)
     }
     // Addresses of the page are the page's own business; it shows its own 404.

@@ -3,6 +3,7 @@ import { QueryClientProvider } from '@tanstack/react-query'
 import { createRouter, RouterProvider } from '@tanstack/react-router'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
+import { watchForMissingCode } from './api/missing-code.ts'
 import { queryClient } from './api/query-client.ts'
 import { NotFoundScreen } from './features/errors/not-found-screen.tsx'
 import { ScreenError } from './features/errors/screen-error.tsx'
@@ -10,6 +11,8 @@ import { SkeletonPage, Loading } from './ui/skeleton.tsx'
 import { preloadDialogs } from './ui/dialog.tsx'
 import { routeTree } from './route-tree.gen.ts'
 import './styles.css'
+
+watchForMissingCode()
 
 const router = createRouter({
   routeTree,

@@ -1,5 +1,6 @@
 import { pathPrefix, type Answer, type BodyInput, type Endpoint, type Params, type QueryInput } from '@pairtake/protocol/endpoint'
 import { xdebugStorageKey } from '@pairtake/protocol/limits'
+import { noteSilence } from './reachability.ts'
 import { readToken } from './token.ts'
 import { TransportError } from './transport-error.ts'
 
@@ -52,6 +53,7 @@ async function send(endpoint: Endpoint, input: AnyInput, signal: AbortSignal | u
     return await fetch(addressOf(endpoint, input), { method: endpoint.method, headers, body, signal: signal ?? null })
   } catch (error) {
     if (signal?.aborted) throw error
+    noteSilence()
     throw TransportError.noResponse()
   }
 }

@@ -1,14 +1,21 @@
-import { createRootRoute, Outlet } from '@tanstack/react-router'
+import { createRootRoute, Outlet, useRouterState } from '@tanstack/react-router'
 import { timings } from '@pairtake/protocol/limits'
+import { ConnectionNotice } from '../features/connection/connection-notice.tsx'
+import { ArrivalAnnouncer } from '../features/shell/arrival-announcer.tsx'
 import { ToastRegion } from '../ui/toast-region.tsx'
 
 export const Route = createRootRoute({ component: Root })
 
 function Root() {
+  const isLoading = useRouterState({ select: (state) => state.isLoading })
   return (
     <>
-      <Outlet />
-      <ToastRegion shownForMs={timings.toastMs} />
+      {/* While the next screen is loaded the one before still stands here. */}
+      <div aria-busy={isLoading} className="contents">
+        <Outlet />
+      </div>
+      <ArrivalAnnouncer />
+      <ToastRegion shownForMs={timings.toastMs} standing={<ConnectionNotice />} />
     </>
   )
 }

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import { cx } from './cx.ts'
 import { Logo } from './mark.tsx'
 import { renderAs, type RenderElement } from './render-as.ts'
+import { MainPart, ScreenTitle } from './screen.tsx'
 
 export interface AuthCardProps {
   title: string
@@ -27,22 +28,20 @@ export function AuthCard({ title, note, ground, wide = false, home, children, fo
       )}
     >
       <Ground ground={ground} />
-      <main
-        id="content"
-        tabIndex={-1}
+      <MainPart
         className={cx(
-          'w-full rounded-dialog bg-surface shadow-dialog outline-none',
+          'w-full rounded-dialog bg-surface shadow-dialog',
           wide
             ? 'max-w-[560px] px-9 pt-[30px] pb-8 max-sm:px-5 max-sm:py-6'
             : 'max-w-[408px] px-9 pt-9 pb-7 max-sm:px-[22px] max-sm:pt-7 max-sm:pb-[22px]',
         )}
       >
         {renderAs(home, { className: cx('inline-block no-underline', wide ? 'mb-[18px]' : 'mb-6'), children: <Logo /> })}
-        <h1 className={wide ? 'text-[1.625rem] leading-8 max-sm:text-[1.375rem] max-sm:leading-7' : ''}>{title}</h1>
+        <ScreenTitle className={wide ? 'text-[1.625rem] leading-8 max-sm:text-[1.375rem] max-sm:leading-7' : ''}>{title}</ScreenTitle>
         {note !== undefined && <p className="mt-1 text-muted">{note}</p>}
         <div className="mt-5">{children}</div>
         {foot !== undefined && <div className="mt-5 text-muted">{foot}</div>}
-      </main>
+      </MainPart>
     </div>
   )
 }

@@ -2,6 +2,7 @@ import { type LucideIcon, Unplug } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Button } from './button.tsx'
 import { cx } from './cx.ts'
+import { ScreenTitle } from './screen.tsx'
 
 export interface ErrorStateProps {
   title: string
@@ -18,13 +19,15 @@ export interface ErrorStateProps {
   className?: string | undefined
 }
 
+const titleClass = 'text-lg tracking-[-.01em]'
+
 export function ErrorState(props: ErrorStateProps): ReactNode {
   const { title, children, icon: Icon = Unplug, onRetry, retrying, action, reference, level = 2, className } = props
   const Heading = `h${level}` as const
   return (
     <div role="alert" className={cx('flex flex-col items-center gap-1.5 px-5 py-8 text-center', className)}>
       <Icon aria-hidden size={26} className="mb-1" />
-      <Heading className="text-lg tracking-[-.01em]">{title}</Heading>
+      {level === 1 ? <ScreenTitle className={titleClass}>{title}</ScreenTitle> : <Heading className={titleClass}>{title}</Heading>}
       {children !== undefined && <p className="max-w-[52ch] text-muted">{children}</p>}
       {reference && <p className="text-xs text-faint">Reference {reference}</p>}
       {(onRetry || action !== undefined) && (

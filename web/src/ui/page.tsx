@@ -2,6 +2,7 @@ import { ChevronLeft, ChevronRight } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { cx } from './cx.ts'
 import { renderAs, type RenderElement } from './render-as.ts'
+import { MainPart, ScreenTitle } from './screen.tsx'
 
 const inner = 'mx-auto max-w-[calc(var(--page-max)+2*var(--gutter))] px-(--gutter)'
 
@@ -17,13 +18,9 @@ export interface PageProps {
 /** The content of a page, at most 1200 px wide. The skip link leads here. */
 export function Page({ children, hasSaveBar = false, narrow = false, className }: PageProps): ReactNode {
   return (
-    <main
-      id="content"
-      tabIndex={-1}
-      className={cx(inner, 'w-full pt-7 outline-none max-sm:pt-5', hasSaveBar ? 'pb-[120px]' : 'pb-16', className)}
-    >
+    <MainPart className={cx(inner, 'w-full pt-7 max-sm:pt-5', hasSaveBar ? 'pb-[120px]' : 'pb-16', className)}>
       {narrow ? <div className="mx-auto max-w-(--form-max)">{children}</div> : children}
-    </main>
+    </MainPart>
   )
 }
 
@@ -59,7 +56,7 @@ export function PageHead({ title, badge, note, crumb, actions, className }: Page
       <div className="flex items-end gap-4 max-sm:flex-wrap">
         <div className="min-w-0 flex-1 max-sm:basis-full">
           <div className="flex flex-wrap items-center gap-x-3 gap-y-1.5">
-            <h1 className="min-w-0 wrap-break-word">{title}</h1>
+            <ScreenTitle className="min-w-0 wrap-break-word">{title}</ScreenTitle>
             {badge}
             {badge !== undefined && note !== undefined && <span className="text-sm text-muted">{note}</span>}
           </div>

@@ -1,4 +1,4 @@
-import { CircleAlert, CircleCheck, Info, type LucideIcon, X } from 'lucide-react'
+import { CircleAlert, CircleCheck, CloudOff, Info, type LucideIcon, X } from 'lucide-react'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { createPortal } from 'react-dom'
 import { IconButton } from './icon-button.tsx'
@@ -8,10 +8,12 @@ const icons = { success: CircleCheck, info: Info, error: CircleAlert } satisfies
 
 export interface ToastRegionProps {
   shownForMs: number
+  /** A StandingToast, or nothing. */
+  standing?: ReactNode
 }
 
 /** Where toasts appear: one in the whole page, beside the router. */
-export function ToastRegion({ shownForMs }: ToastRegionProps): ReactNode {
+export function ToastRegion({ shownForMs, standing }: ToastRegionProps): ReactNode {
   const entries = useToastEntries()
   const region = useRef<HTMLElement>(null)
   const [isHeld, setHeld] = useState(false)
@@ -34,7 +36,7 @@ export function ToastRegion({ shownForMs }: ToastRegionProps): ReactNode {
       onBlur={() => setHeld(false)}
       className="pointer-events-none fixed inset-x-0 bottom-[calc(24px+var(--save-bar,0px)+env(safe-area-inset-bottom))] z-60 mx-auto flex w-[calc(100%-32px)] max-w-[30rem] flex-col gap-2"
     >
-      {/* Two regions that are always there: one that is added together with its words is not read aloud.
+      {/* Regions that are always there: one that is added together with its words is not read aloud.
           aria-live is written out because an open dialog hides all else from those who hear the page. */}
       <div role="status" aria-live="polite" className="contents">
         {entries
@@ -42,6 +44,9 @@ export function ToastRegion({ shownForMs }: ToastRegionProps): ReactNode {
           .map((entry) => (
             <Toast key={entry.id} {...{ entry, isHeld, shownForMs }} />
           ))}
+      </div>
+      <div role="status" aria-live="polite" className="contents">
+        {standing}
       </div>
       <div role="alert" aria-live="assertive" className="contents">
         {entries
@@ -55,7 +60,21 @@ export function ToastRegion({ shownForMs }: ToastRegionProps): ReactNode {
   )
 }
 
-interface ToastProps extends ToastRegionProps {
+const toastClass =
+  'pointer-events-auto flex animate-rise items-center gap-3 rounded-card bg-main py-3 pr-3 pl-4 font-medium text-surface shadow-dialog [&_:focus-visible]:outline-surface'
+
+/** Stays as long as what it says is so. */
+export function StandingToast({ children }: { children: ReactNode }): ReactNode {
+  return (
+    <div className={toastClass}>
+      <CloudOff aria-hidden size={18} className="shrink-0" />
+      <span className="min-w-0 flex-1">{children}</span>
+    </div>
+  )
+}
+
+interface ToastProps {
+  shownForMs: number
   entry: ToastEntry
   isHeld: boolean
 }
@@ -69,7 +88,7 @@ function Toast({ entry, isHeld, shownForMs }: ToastProps): ReactNode {
   }, [id, isHeld, shownForMs])
   const Icon = icons[tone]
   return (
-    <div className="pointer-events-auto flex animate-rise items-center gap-3 rounded-card bg-main py-3 pr-3 pl-4 font-medium text-surface shadow-dialog [&_:focus-visible]:outline-surface">
+    <div className={toastClass}>
       <Icon aria-hidden size={18} className="shrink-0" />
       <span className="min-w-0 flex-1">{message}</span>
       {action && (

@@ -2,10 +2,11 @@ import { Link } from '@tanstack/react-router'
 import { Compass } from 'lucide-react'
 import { Button } from '../../ui/button.tsx'
 import { ErrorState } from '../../ui/error-state.tsx'
+import { MainPart } from '../../ui/screen.tsx'
 
 export function NotFoundScreen() {
   return (
-    <main id="content" className="grid min-h-[70dvh] place-items-center">
+    <MainPart className="grid min-h-[70dvh] place-items-center">
       <ErrorState
         level={1}
         icon={Compass}
@@ -18,6 +19,6 @@ export function NotFoundScreen() {
       >
         The link may be incomplete, or what it led to is gone.
       </ErrorState>
-    </main>
+    </MainPart>
   )
 }

@@ -4,6 +4,7 @@ import type { Relationship } from '@pairtake/protocol/conversation/conversation'
 import type { Party } from '@pairtake/protocol/general'
 import { Avatar } from '../../../../ui/avatar.tsx'
 import { IconButton } from '../../../../ui/icon-button.tsx'
+import { ScreenTitle } from '../../../../ui/screen.tsx'
 
 type ConversationHeaderProps = {
   conversationId: string
@@ -37,7 +38,7 @@ export function ConversationHeader({ conversationId, other, side, about }: Conve
         kind={side === 'agency' ? 'creator' : 'agency'}
       />
       <div className="min-w-0 flex-1">
-        <h1 className="truncate text-lg leading-[1.375rem]">{name}</h1>
+        <ScreenTitle className="truncate text-lg leading-[1.375rem]">{name}</ScreenTitle>
         {about && <p className="truncate text-sm text-muted">{aboutWords(about)}</p>}
       </div>
       {side === 'agency' && <IconButton icon={MessagesSquare} name="All conversations" className="md:hidden" render={toPanel('list')} />}

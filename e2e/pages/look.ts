@@ -1,0 +1,73 @@
+import { AxeBuilder } from '@axe-core/playwright'
+import type { Page } from '@playwright/test'
+
+type Rules = { type: 'tag' | 'rule'; values: readonly string[] }
+
+const allOfWcag: Rules = { type: 'tag', values: ['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa'] }
+/** What colours and width can change; the rest of the same elements was looked at. */
+const whatLooksChange: Rules = { type: 'rule', values: ['color-contrast', 'target-size', 'scrollable-region-focusable'] }
+
+const wide = { width: 1440, height: 900 }
+const phone = { width: 360, height: 740 }
+/** 1280 px at 400 %. */
+const zoomed = { width: 320, height: 640 }
+
+const looks = [
+  { colorScheme: 'light', viewport: wide, rules: allOfWcag },
+  { colorScheme: 'dark', viewport: wide, rules: whatLooksChange },
+  { colorScheme: 'dark', viewport: phone, rules: whatLooksChange },
+  { colorScheme: 'light', viewport: phone, rules: whatLooksChange },
+] as const
+
+type Violation = { id: string; targets: string[] }
+
+/** axe stays in the document it was put into; one document shows many screens. */
+async function violationsOf(page: Page, rules: Rules): Promise<Violation[]> {
+  if (!(await page.evaluate<boolean>("'axe' in window"))) {
+    await new AxeBuilder({ page })
+      .setLegacyMode()
+      .options({ runOnly: { type: 'rule', values: ['html-has-lang'] } })
+      .analyze()
+  }
+  return page.evaluate<Violation[]>(`
+    axe.run({ runOnly: ${JSON.stringify(rules)}, resultTypes: ['violations'] }).then(({ violations }) =>
+      violations.map(({ id, nodes }) => ({ id, targets: nodes.map(({ target }) => target.join(' ')) })))
+  `)
+}
+
+/** What lies beyond the right edge and what scrolls sideways that is no table, no row of tabs and no strip of pictures. */
+const lostSideways = `(() => {
+  const lost = []
+  const name = (element) => element.tagName.toLowerCase() + ' "' + element.textContent.trim().slice(0, 40) + '"'
+  const mayScroll = '[data-scrolls-sideways], .scroll-quiet'
+  for (const element of document.querySelectorAll('body *')) {
+    if (element.closest(mayScroll) || !element.checkVisibility({ visibilityProperty: true })) continue
+    const { overflowX, textOverflow } = getComputedStyle(element)
+    if (/auto|scroll/.test(overflowX) && element.scrollWidth > element.clientWidth + 1) lost.push('scrolls sideways: ' + name(element))
+    const hasWords = [...element.childNodes].some((node) => node.nodeType === 3 && node.data.trim() !== '')
+    if (!hasWords || textOverflow === 'ellipsis') continue
+    const { left, right, width } = element.getBoundingClientRect()
+    if (width > 1 && (left < -1 || right > innerWidth + 1)) lost.push('reaches out: ' + name(element))
+  }
+  const overflow = document.documentElement.scrollWidth - innerWidth
+  if (overflow > 0) lost.push('the page overflows by ' + overflow + ' px')
+  return lost
+})()`
+
+/** What is wrong with what the page shows now: in both schemes, at 1440 and at 360, and at 400 % of zoom. */
+export async function faultsOf(page: Page, name: string): Promise<string[]> {
+  const faults: string[] = []
+  for (const { colorScheme, viewport, rules } of looks) {
+    await page.emulateMedia({ colorScheme })
+    await page.setViewportSize(viewport)
+    for (const { id, targets } of await violationsOf(page, rules)) {
+      faults.push(`${name}, ${colorScheme} at ${viewport.width}: ${id} at ${targets.join(', ')}`)
+    }
+  }
+  for (const viewport of [phone, zoomed]) {
+    await page.setViewportSize(viewport)
+    for (const lost of await page.evaluate<string[]>(lostSideways)) faults.push(`${name} at ${viewport.width}: ${lost}`)
+  }
+  await page.setViewportSize(wide)
+  return faults
+}

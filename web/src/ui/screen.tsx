@@ -1,0 +1,29 @@
+import { createContext, type ReactNode, use, useEffect, useRef } from 'react'
+import { cx } from './cx.ts'
+
+const InMain = createContext(false)
+
+/** The main part of a screen; inside one that is there already, only a part of it. */
+export function MainPart({ children, className }: { children: ReactNode; className?: string | undefined }): ReactNode {
+  if (use(InMain)) return <div className={className}>{children}</div>
+  return (
+    <InMain value={true}>
+      <main id="content" tabIndex={-1} className={cx('outline-none', className)}>
+        {children}
+      </main>
+    </InMain>
+  )
+}
+
+/** A heading that names the window too, so that tabs, bookmarks and those who listen tell screens apart. */
+export function ScreenTitle({ children, className }: { children: ReactNode; className?: string | undefined }): ReactNode {
+  const heading = useRef<HTMLHeadingElement>(null)
+  useEffect(() => {
+    document.title = `${heading.current?.textContent} · Pairtake`
+  })
+  return (
+    <h1 ref={heading} className={className}>
+      {children}
+    </h1>
+  )
+}

@@ -28,7 +28,7 @@ export interface TableProps<Row> {
 /** For money and logs. Put it inside a Card; the last rows keep its corners. */
 export function Table<Row>({ caption, columns, rows, rowKey, className }: TableProps<Row>): ReactNode {
   return (
-    <div className={cx('overflow-x-auto rounded-b-[.8125rem]', className)}>
+    <div data-scrolls-sideways="" className={cx('relative overflow-x-auto rounded-b-[.8125rem]', className)}>
       <table role="table" className="w-full border-collapse max-sm:block">
         <caption className="sr-only">{caption}</caption>
         <thead role="rowgroup" className="max-sm:sr-only">

@@ -31,7 +31,7 @@ export function Tabs({ label, children, className }: NavProps): ReactNode {
     <nav
       ref={row}
       aria-label={label}
-      className={cx('scroll-quiet flex gap-1 overflow-x-auto overflow-y-hidden border-b border-border', className)}
+      className={cx('scroll-quiet relative flex gap-1 overflow-x-auto overflow-y-hidden border-b border-border', className)}
     >
       {children}
     </nav>
@@ -61,7 +61,7 @@ export function SideList({ label, children, className }: NavProps): ReactNode {
       ref={row}
       aria-label={label}
       className={cx(
-        'scroll-quiet flex flex-col gap-0.5 max-sm:-mx-(--gutter) max-sm:flex-row max-sm:overflow-x-auto max-sm:px-(--gutter) max-sm:py-0.5',
+        'scroll-quiet relative flex flex-col gap-0.5 max-sm:-mx-(--gutter) max-sm:flex-row max-sm:overflow-x-auto max-sm:px-(--gutter) max-sm:py-0.5',
         className,
       )}
     >

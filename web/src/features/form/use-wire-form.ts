@@ -1,5 +1,5 @@
 import { zodResolver } from '@hookform/resolvers/zod'
-import { useState } from 'react'
+import { useMemo, useRef, useState } from 'react'
 import { useForm, type DefaultValues, type FieldPath, type FieldValues, type UseFormReturn } from 'react-hook-form'
 import type { ErrorTree } from '@pairtake/protocol/error-codes'
 import type { Schema } from '@pairtake/protocol/endpoint'
@@ -33,7 +33,11 @@ export function useWireForm<Values extends FieldValues>({ schema, defaults, send
   })
   const [problem, setProblem] = useState<unknown>(null)
   const [isDone, setDone] = useState(false)
-  const { isSubmitting } = form.formState
+  const { formState } = form
+  const { isSubmitting } = formState
+  // The form is one object for ever. Parts that get it as a prop are only drawn anew for a new one, so its state makes one.
+  const current = useMemo(() => ({ ...form, formState }), [form, formState])
+  const isRunning = useRef(false)
 
   const submit = form.handleSubmit(async (values) => {
     setProblem(null)
@@ -49,10 +53,13 @@ export function useWireForm<Values extends FieldValues>({ schema, defaults, send
   })
 
   return {
-    form,
+    form: current,
     submit: async (event) => {
       event?.preventDefault?.()
-      if (!form.formState.isSubmitting) await submit()
+      // The second press of a double click may come before anything is drawn anew.
+      if (isRunning.current) return
+      isRunning.current = true
+      await submit().finally(() => (isRunning.current = false))
     },
     problem,
     isPending: isSubmitting,

@@ -12,7 +12,8 @@ export function useSessionWatch(): void {
 
   useEffect(() => {
     let hiddenAt: number | undefined
-    const leave = () => void router.navigate({ to: '/logout', replace: true })
+    // Nothing can be saved any more, so a changed form does not ask.
+    const leave = () => void router.navigate({ to: '/logout', replace: true, ignoreBlocker: true })
 
     const onVisibility = () => {
       if (document.visibilityState === 'hidden') {

@@ -6,6 +6,7 @@ import { call } from '../../../../api/call.ts'
 import { queryClient } from '../../../../api/query-client.ts'
 import { refresh } from '../../../../api/use-call.ts'
 import { ProblemNotice } from '../../../../features/errors/problem-notice.tsx'
+import { LeaveGuard } from '../../../../features/form/leave-guard.tsx'
 import { useWireForm } from '../../../../features/form/use-wire-form.ts'
 import { useAuthUser } from '../../../../features/session/auth-user.ts'
 import { Button } from '../../../../ui/button.tsx'
@@ -35,7 +36,7 @@ function ChangePasswordScreen() {
       await refresh(queryClient, [listSessions])
     },
   })
-  const { errors } = form.formState
+  const { errors, isDirty } = form.formState
   return (
     <Card padded>
       <SectionHeader bare>Change password</SectionHeader>
@@ -69,6 +70,7 @@ function ChangePasswordScreen() {
           </Button>
         </div>
       </form>
+      <LeaveGuard isChanged={isDirty && !isPending} />
     </Card>
   )
 }

@@ -30,7 +30,7 @@ export function ThumbnailDialog({ item, onClose }: { item: PortfolioItem; onClos
         </DialogFooter>
       }
     >
-      <fieldset className="flex gap-3 overflow-x-auto p-1">
+      <fieldset data-scrolls-sideways="" className="flex gap-3 overflow-x-auto p-1">
         <legend className="sr-only">Frames of the video</legend>
         {item.thumbsLg.map((src, place) => (
           // Addresses are signed anew at each read; the place of a frame stays.

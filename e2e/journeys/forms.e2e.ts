@@ -1,0 +1,164 @@
+import { expect, test, type Browser } from '@playwright/test'
+import { createCampaign } from '@pairtake/protocol/campaign/campaign-endpoints'
+import { buildNewCreator } from '@pairtake/server/testing/builders'
+import { Client } from '../harness/client.ts'
+import { openCrowd, type Crowd, type Somebody } from '../harness/crowd.ts'
+import { Service } from '../harness/service.ts'
+import { openPage } from '../pages/as-member.ts'
+import { confirmationLink, password } from '../steps/entry.ts'
+
+let service: Service
+let crowd: Crowd
+let agency: Somebody
+test.beforeAll(async () => {
+  service = await Service.start()
+  crowd = await openCrowd(service)
+  agency = await crowd.agency()
+})
+test.afterAll(async () => {
+  await crowd.close()
+  await service.stop()
+})
+
+const enter = (browser: Browser) => openPage(browser, agency.client)
+
+test('a changed form asks before it is left by a link, by Back and by closing the tab; an unchanged one does not', async ({ browser }) => {
+  const page = await enter(browser)
+  const asks = page.getByRole('dialog', { name: 'Leave without saving?' })
+  await page.goto('/settings/account')
+  await page.getByRole('link', { name: 'User profile' }).click()
+  await expect(page.getByLabel('First name')).toBeVisible()
+  await page.getByRole('link', { name: 'Account and devices' }).click()
+  await expect(page).toHaveURL('/settings/account')
+  await page.getByRole('link', { name: 'User profile' }).click()
+
+  await page.getByLabel('First name').fill('Ida')
+  await page.getByRole('link', { name: 'Account and devices' }).click()
+  await expect(asks).toBeVisible()
+  await asks.getByRole('button', { name: 'Stay here' }).click()
+  await expect(asks).toHaveCount(0)
+  await expect(page.getByLabel('First name')).toHaveValue('Ida')
+  await page.goBack()
+  await expect(asks).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(page).toHaveURL('/settings/user-profile')
+  await expect(page.getByLabel('First name')).toHaveValue('Ida')
+
+  const asked = page.waitForEvent('dialog')
+  const closing = page.close({ runBeforeUnload: true })
+  const dialog = await asked
+  expect(dialog.type()).toBe('beforeunload')
+  await dialog.dismiss()
+  await closing
+  await page.getByRole('link', { name: 'Account and devices' }).click()
+  await asks.getByRole('button', { name: 'Leave' }).click()
+  await expect(page).toHaveURL('/settings/account')
+  await page.context().close()
+})
+
+test('a double click and Enter pressed twice send a form once, and a button acts once', async ({ browser }) => {
+  const page = await enter(browser)
+  const sent: string[] = []
+  page.on('request', (request) => void (request.method() !== 'GET' && sent.push(`${request.method()} ${new URL(request.url()).pathname}`)))
+  await page.goto('/settings/user-profile')
+  await page.getByLabel('First name').fill('Ina')
+  await page.getByRole('button', { name: 'Save' }).dblclick()
+  await expect(page.getByText('Profile updated successfully')).toBeVisible()
+  expect(sent.splice(0)).toEqual(['PATCH /internal/user/profile'])
+  await page.getByLabel('First name').fill('Ida')
+  await page.getByLabel('First name').focus()
+  await page.evaluate(`(() => {
+    const form = document.activeElement.form
+    form.requestSubmit()
+    form.requestSubmit()
+  })()`)
+  await expect.poll(() => sent).toEqual(['PATCH /internal/user/profile'])
+  sent.length = 0
+  await page.goto('/settings/account')
+  await page.getByRole('button', { name: 'Download my data' }).dblclick()
+  await page.waitForEvent('download')
+  expect(sent).toEqual(['POST /internal/user/export'])
+  await page.context().close()
+})
+
+test('what the server refuses of a field stands at the field, also where other parts of the form draw it', async ({ browser }) => {
+  const odd = ['Not this one.']
+  const refusal = (children: object) => ({ status: 400, json: { code: 'VALIDATION_FAILED', message: 'No.', errors: { children } } })
+
+  const newcomer = await buildNewCreator(crowd.deps)
+  const creator = await openPage(browser, new Client(service.address, newcomer.token))
+  await creator.route('**/internal/creator-profile', (route) =>
+    route.request().method() === 'GET'
+      ? route.continue()
+      : route.fulfill(refusal({ shortBio: { errors: odd }, socialInfo: { children: { instagram: { errors: odd } } } })),
+  )
+  await creator.goto('/settings/creator-profile')
+  await creator.evaluate('1')
+  await creator.context().close()
+
+  const { data } = await agency.client.call(createCampaign, { body: { name: 'Oat milk, slow mornings' } })
+  const page = await enter(browser)
+  await page.route(`**/internal/campaigns/${data.id}`, (route) =>
+    route.request().method() === 'GET'
+      ? route.continue()
+      : route.fulfill(refusal({ name: { errors: odd }, description: { errors: odd }, desiredCreators: { errors: odd } })),
+  )
+  await page.goto(`/agency/campaigns/${data.id}/edit`)
+  await page.getByLabel('Description').fill('Slow.')
+  await page.getByRole('button', { name: 'Save' }).click()
+  await expect(page.getByText('Please fix the following errors:')).toBeVisible()
+  for (const label of ['Name', 'Description']) {
+    await expect(page.getByLabel(label, { exact: true })).toHaveAccessibleDescription(/Not this one\./)
+    await expect(page.getByLabel(label, { exact: true })).toHaveAttribute('aria-invalid', 'true')
+  }
+  await page.context().close()
+})
+
+test('S1-010 S1-015 the keyboard alone signs up and logs in', async ({ browser }) => {
+  const page = await openPage(browser, new Client(service.address))
+  const keys = page.keyboard
+  await page.goto('/signup')
+  await page.getByLabel('Email').focus()
+  await keys.type('kim@films.example')
+  await keys.press('Tab')
+  await keys.type(password)
+  await keys.press('Tab')
+  await expect(page.getByRole('button', { name: 'Show password' })).toBeFocused()
+  await keys.press('Tab')
+  await expect(page.getByRole('radio', { name: 'Brand/Agency' })).toBeFocused()
+  await keys.press('ArrowRight')
+  await expect(page.getByRole('radio', { name: /^Creator/ })).toBeChecked()
+  for (const words of ['Kim', 'Ruiz']) {
+    await keys.press('Tab')
+    await keys.type(words)
+  }
+  await keys.press('Tab')
+  await keys.type('spa')
+  await keys.press('Enter')
+  await expect(page.getByRole('combobox', { name: 'Country' })).toHaveValue('Spain')
+  // Closed, Escape keeps what is chosen.
+  await keys.press('Escape')
+  await expect(page.getByRole('combobox', { name: 'Country' })).toHaveValue('Spain')
+  await page.getByLabel('Last name').focus()
+  const sent = page.waitForRequest('**/internal/auth/signup')
+  await keys.press('Enter')
+  expect((await sent).postDataJSON()).toMatchObject({ email: 'kim@films.example', role: 'creator', residenceCountry: 'ES' })
+  await expect(page).toHaveURL('/signup-success/confirm-email')
+
+  // The country given at signup is where the creator profile begins.
+  const link = await confirmationLink(service.address, 'kim@films.example')
+  await page.goto(link.pathname + link.search)
+  await expect(page).toHaveURL('/creator/dashboard')
+  await page.goto('/settings/creator-profile')
+  await expect(page.getByRole('combobox', { name: 'Country' })).toHaveValue('Spain')
+
+  await page.goto('/logout')
+  await page.getByLabel('Email').focus()
+  await keys.type('kim@films.example')
+  await keys.press('Tab')
+  if (!(await page.getByRole('textbox', { name: 'Password' }).evaluate((field) => field === document.activeElement))) await keys.press('Tab')
+  await keys.type(password)
+  await keys.press('Enter')
+  await expect(page).toHaveURL('/creator/dashboard')
+  await page.context().close()
+})

@@ -6,10 +6,14 @@ import { openPage } from '../pages/as-member.ts'
 let service: Service
 let crowd: Crowd
 let agency: Somebody
+let creator: Somebody
+let operator: Somebody
 test.beforeAll(async () => {
   service = await Service.start()
   crowd = await openCrowd(service)
   agency = await crowd.agency()
+  creator = await crowd.creator()
+  operator = await crowd.operator()
 })
 test.afterAll(async () => {
   await crowd.close()
@@ -36,7 +40,9 @@ test('S1-184 S1-198 being offline is told, nothing typed is lost, and what is sh
   await expect(page.getByText('You are offline.')).toBeVisible()
   await page.getByRole('button', { name: 'Save' }).click()
   await expect(page.getByText(unreachable)).toBeVisible()
-  const readAgain = page.waitForResponse((response) => response.url().endsWith('/internal/user/profile') && response.request().method() === 'GET')
+  const readAgain = page.waitForResponse(
+    (response) => response.url().endsWith('/internal/user/profile') && response.request().method() === 'GET',
+  )
   await page.context().setOffline(false)
   await expect(page.getByText('Connected again')).toBeVisible()
   await readAgain
@@ -84,7 +90,7 @@ test('code that a new version replaced is fetched by loading the page once, and 
   await page.goto('/agency/jobs')
   await answerGone()
   counted.loads = 0
-  await page.evaluate("sessionStorage.clear()")
+  await page.evaluate('sessionStorage.clear()')
   await link.click()
   await expect(page.getByRole('heading', { level: 1, name: 'This page could not be loaded.' })).toBeVisible()
   await expect.poll(() => counted.loads).toBe(1)
@@ -97,8 +103,6 @@ test('code that a new version replaced is fetched by loading the page once, and 
 
 test('a screen that throws shows a boundary with a way back inside the bar, for every role', async ({ browser }) => {
   const odd = { data: [null], meta: { page: 1, pages: 1, total: 1 } }
-  const creator = await crowd.creator()
-  const operator = await crowd.operator()
   for (const [somebody, path, call, home] of [
     [agency, '/agency/jobs', '**/internal/contracts?*', '/agency/dashboard'],
     [creator, '/creator/jobs', '**/internal/contracts?*', '/creator/dashboard'],

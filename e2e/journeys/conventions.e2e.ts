@@ -23,8 +23,7 @@ function listen(page: Page): Request[] {
   })
   return heard
 }
-const enter = (browser: Parameters<typeof openPage>[0], role: 'agency' | 'creator') =>
-  openPage(browser, clients[role])
+const enter = (browser: Parameters<typeof openPage>[0], role: 'agency' | 'creator') => openPage(browser, clients[role])
 
 const tour = {
   agency: ['/agency/dashboard', '/agency/campaigns?page=2', '/agency/jobs', '/agency/billing/payments', '/conversations', '/notifications'],

@@ -88,7 +88,10 @@ test('S1-033 S1-037 S1-045 logout ends the session here and on the server, and c
   await expect(page).toHaveURL('/login')
   expect(await page.evaluate<number>('localStorage.length')).toBe(0)
   await expect
-    .poll(async () => (await fetch(`${service.address}/internal/user/general`, { headers: { authorization: `Bearer ${client.token}` } })).status)
+    .poll(
+      async () =>
+        (await fetch(`${service.address}/internal/user/general`, { headers: { authorization: `Bearer ${client.token}` } })).status,
+    )
     .toBe(401)
   await page.goto('/logout')
   await expect(page).toHaveURL('/login')

@@ -1,6 +1,5 @@
 import { expect, test, type Browser } from '@playwright/test'
 import { createCampaign } from '@pairtake/protocol/campaign/campaign-endpoints'
-import { buildNewCreator } from '@pairtake/server/testing/builders'
 import { Client } from '../harness/client.ts'
 import { openCrowd, type Crowd, type Somebody } from '../harness/crowd.ts'
 import { Service } from '../harness/service.ts'
@@ -32,17 +31,17 @@ test('a changed form asks before it is left by a link, by Back and by closing th
   await expect(page).toHaveURL('/settings/account')
   await page.getByRole('link', { name: 'User profile' }).click()
 
-  await page.getByLabel('First name').fill('Ida')
+  await page.getByLabel('First name').fill('Ines')
   await page.getByRole('link', { name: 'Account and devices' }).click()
   await expect(asks).toBeVisible()
   await asks.getByRole('button', { name: 'Stay here' }).click()
   await expect(asks).toHaveCount(0)
-  await expect(page.getByLabel('First name')).toHaveValue('Ida')
+  await expect(page.getByLabel('First name')).toHaveValue('Ines')
   await page.goBack()
   await expect(asks).toBeVisible()
   await page.keyboard.press('Escape')
   await expect(page).toHaveURL('/settings/user-profile')
-  await expect(page.getByLabel('First name')).toHaveValue('Ida')
+  await expect(page.getByLabel('First name')).toHaveValue('Ines')
 
   const asked = page.waitForEvent('dialog')
   const closing = page.close({ runBeforeUnload: true })
@@ -65,10 +64,10 @@ test('a double click and Enter pressed twice send a form once, and a button acts
   await page.getByRole('button', { name: 'Save' }).dblclick()
   await expect(page.getByText('Profile updated successfully')).toBeVisible()
   expect(sent.splice(0)).toEqual(['PATCH /internal/user/profile'])
+  await page.reload()
   await page.getByLabel('First name').fill('Ida')
-  await page.getByLabel('First name').focus()
   await page.evaluate(`(() => {
-    const form = document.activeElement.form
+    const form = document.querySelector('input[name=firstName]').form
     form.requestSubmit()
     form.requestSubmit()
   })()`)
@@ -85,15 +84,20 @@ test('what the server refuses of a field stands at the field, also where other p
   const odd = ['Not this one.']
   const refusal = (children: object) => ({ status: 400, json: { code: 'VALIDATION_FAILED', message: 'No.', errors: { children } } })
 
-  const newcomer = await buildNewCreator(crowd.deps)
-  const creator = await openPage(browser, new Client(service.address, newcomer.token))
+  const creator = await openPage(browser, (await crowd.creator()).client)
   await creator.route('**/internal/creator-profile', (route) =>
     route.request().method() === 'GET'
       ? route.continue()
       : route.fulfill(refusal({ shortBio: { errors: odd }, socialInfo: { children: { instagram: { errors: odd } } } })),
   )
   await creator.goto('/settings/creator-profile')
-  await creator.evaluate('1')
+  await creator.getByLabel('Short bio').fill('Slow food, slow light.')
+  await creator.getByRole('button', { name: 'Save' }).click()
+  for (const label of ['Short bio', 'Instagram handle or url']) {
+    await expect(creator.getByLabel(label)).toHaveAccessibleDescription(/Not this one\./)
+    await expect(creator.getByLabel(label)).toHaveAttribute('aria-invalid', 'true')
+  }
+  await expect(creator.getByLabel('Short bio')).toBeFocused()
   await creator.context().close()
 
   const { data } = await agency.client.call(createCampaign, { body: { name: 'Oat milk, slow mornings' } })
@@ -156,7 +160,8 @@ test('S1-010 S1-015 the keyboard alone signs up and logs in', async ({ browser }
   await page.getByLabel('Email').focus()
   await keys.type('kim@films.example')
   await keys.press('Tab')
-  if (!(await page.getByRole('textbox', { name: 'Password' }).evaluate((field) => field === document.activeElement))) await keys.press('Tab')
+  if (!(await page.getByRole('textbox', { name: 'Password' }).evaluate((field) => field === document.activeElement)))
+    await keys.press('Tab')
   await keys.type(password)
   await keys.press('Enter')
   await expect(page).toHaveURL('/creator/dashboard')

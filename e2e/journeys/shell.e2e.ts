@@ -30,8 +30,7 @@ test.afterAll(async () => {
 })
 
 type Opening = Parameters<typeof openPage>
-const enter = (browser: Opening[0], { client }: Pick<Somebody, 'client'>, options: Opening[2] = {}) =>
-  openPage(browser, client, options)
+const enter = (browser: Opening[0], { client }: Pick<Somebody, 'client'>, options: Opening[2] = {}) => openPage(browser, client, options)
 
 const colorOfBar = (page: Page) => page.evaluate<string>("getComputedStyle(document.querySelector('header')).backgroundColor")
 const banner = (page: Page) => page.getByRole('region', { name: 'To do' })

@@ -222,4 +222,3 @@ test('S1-024 S1-025 the mailed link logs in once and leaves no trace in the hist
   await late.goto('/confirm-email')
   await expect(late.getByText('The link is incomplete. Please open it again from the mail.')).toBeVisible()
 })
-

@@ -19,7 +19,11 @@ export async function openAs(browser: Browser, { address, token }: Pick<Client, 
 }
 
 /** Its page alone, without motion: for journeys that cause faults, or look at what stands still. */
-export async function openPage(browser: Browser, client: Pick<Client, 'address' | 'token'>, options: BrowserContextOptions = {}): Promise<Page> {
+export async function openPage(
+  browser: Browser,
+  client: Pick<Client, 'address' | 'token'>,
+  options: BrowserContextOptions = {},
+): Promise<Page> {
   const { page } = await openAs(browser, client, { reducedMotion: 'reduce', ...options })
   return page
 }

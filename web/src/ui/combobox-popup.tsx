@@ -1,6 +1,6 @@
 import { Combobox as Base } from '@base-ui/react/combobox'
 import { Check } from 'lucide-react'
-import type { ReactNode } from 'react'
+import { type ReactNode, useEffect } from 'react'
 import type { Option } from './select-field.tsx'
 
 export interface ComboboxOption extends Option {
@@ -14,6 +14,7 @@ export function ComboboxPopup({ emptyText }: { emptyText: string }): ReactNode {
     <Base.Portal>
       <Base.Positioner sideOffset={6} className="z-50 outline-none">
         <Base.Popup className="max-h-[min(22rem,var(--available-height))] w-(--anchor-width) min-w-48 origin-(--transform-origin) overflow-y-auto overscroll-contain rounded-card border border-border bg-raised p-1.5 text-main shadow-dialog transition-[opacity,translate] duration-(--normal) data-ending-style:opacity-0 data-starting-style:translate-y-1 data-starting-style:opacity-0">
+          <RestStaysReadable />
           <Base.Empty className="px-2.5 py-2 text-muted empty:hidden">{emptyText}</Base.Empty>
           <Base.List className="empty:hidden">
             {(option: ComboboxOption) => (
@@ -34,6 +35,20 @@ export function ComboboxPopup({ emptyText }: { emptyText: string }): ReactNode {
       </Base.Positioner>
     </Base.Portal>
   )
+}
+
+/** Base UI hides the rest of the page from those who hear it while a list is open, though all of it can still be reached; a list is no dialog. */
+function RestStaysReadable(): null {
+  useEffect(() => {
+    const observer = new MutationObserver((changes) => {
+      for (const { target } of changes) {
+        if (target instanceof Element && target.getAttribute('aria-hidden') === 'true') target.removeAttribute('aria-hidden')
+      }
+    })
+    observer.observe(document.body, { attributes: true, attributeFilter: ['aria-hidden'], subtree: true })
+    return () => observer.disconnect()
+  }, [])
+  return null
 }
 
 const fold = (text: string): string => text.normalize('NFD').replace(/\p{M}/gu, '').toLocaleLowerCase('en')

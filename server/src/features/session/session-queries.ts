@@ -112,16 +112,16 @@ export async function upsertSignup(tx: Tx, row: SignupRow): Promise<void> {
         }))
         .where('member.confirmed_at', 'is', null),
     )
-    .returning(['id', 'role'])
+    .returning(['id', 'role', 'residence_country'])
   await tx
     .with('made', () => insert)
     .with('ended', (qc) => qc.deleteFrom('mail_link').using('made').whereRef('mail_link.member_id', '=', 'made.id'))
     .with('profiled', (qc) =>
       qc
         .insertInto('creator_profile')
-        .columns(['creator_id'])
-        .expression((eb) => eb.selectFrom('made').select('made.id').where('made.role', '=', 'creator'))
-        .onConflict((conflict) => conflict.doNothing()),
+        .columns(['creator_id', 'country'])
+        .expression((eb) => eb.selectFrom('made').select(['made.id', 'made.residence_country']).where('made.role', '=', 'creator'))
+        .onConflict((conflict) => conflict.column('creator_id').doUpdateSet((eb) => ({ country: eb.ref('excluded.country') }))),
     )
     .with('unprofiled', (qc) =>
       qc

@@ -1,5 +1,6 @@
 import { signup } from '@pairtake/protocol/session/signup-endpoints'
 import * as wire from '@pairtake/protocol/session/session-endpoints'
+import { getCreatorProfile } from '@pairtake/protocol/creator-profile/creator-profile-endpoints'
 import { getAuthUser } from '@pairtake/protocol/user/user-endpoints'
 import { listMailboxMails } from '@pairtake/protocol/operator/mailbox-endpoints'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -96,6 +97,15 @@ describe('signing up and in', () => {
     expect(user.body.data).toMatchObject({ role: 'creator', displayName: 'Mara K.', creatorProfileState: 'incomplete' })
     expect((await app.call(wire.login, { body: { username: email, password } })).status).toBe(401)
     expect((await app.call(wire.login, { body: { username: email, password: 'second take 22' } })).status).toBe(200)
+  })
+
+  test('S1-019 S2-091 the creator profile begins with the country given at signup, the last one given', async () => {
+    const creator = { ...person, email: 'country@films.example', role: 'creator', companyName: '' } as const
+    await app.call(signup, { body: { ...creator, residenceCountry: 'SE' } })
+    const token = await signUp(creator.email, { role: 'creator', residenceCountry: 'DK' })
+    const { body } = await app.call(getCreatorProfile, { as: { token } })
+    expect(body.data.residence.country).toEqual({ code: 'DK', name: 'Denmark' })
+    expect(body.data.state).toBe('incomplete')
   })
 
   test('S1-016 S1-017 S1-018 S1-019 S1-021 tells every field that is wrong', async () => {

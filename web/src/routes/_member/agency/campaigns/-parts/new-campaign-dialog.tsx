@@ -40,7 +40,7 @@ export function NewCampaignDialog({ onClose }: { onClose: () => void }) {
       }
     >
       <Stack gap={16}>
-        <TextField label="Name" help="Creators see it." autoFocus error={form.formState.errors.name?.message} {...form.register('name')} />
+        <TextField label="Name" help="Creators see it." error={form.formState.errors.name?.message} {...form.register('name')} />
         <ProblemNotice error={problem} />
       </Stack>
     </Dialog>

@@ -4,6 +4,10 @@ import type { Tx } from '../../adapters/database/database.ts'
 /** As many rows as one turn of the clock takes; the rest waits for the next. */
 const batch = 200
 
+/** A job with a suspended side stands still in the operator's queue until that is lifted (product.md, Accounts). */
+const standsStill = sql<boolean>`exists (select from member
+  where member.id in (contract.agency_id, contract.creator_id) and member.suspended_at is not null)`
+
 export function listItemsToApprove(tx: Tx, now: Date): Promise<{ id: string }[]> {
   return tx
     .selectFrom('contract_media')
@@ -12,6 +16,7 @@ export function listItemsToApprove(tx: Tx, now: Date): Promise<{ id: string }[]>
     .where('contract_media.state', '=', 'needs_review')
     .where('contract_media.auto_approve_at', '<=', now)
     .where('contract.state', '=', 'in_progress')
+    .where((eb) => eb.not(standsStill))
     .orderBy('contract_media.auto_approve_at')
     .limit(batch)
     .execute()
@@ -34,6 +39,7 @@ export async function listContractsToRemind(tx: Tx, now: Date): Promise<string[]
     .where('contract_media.state', '=', 'needs_review')
     .where('contract_media.auto_approve_at', '>', now)
     .where('contract.state', '=', 'in_progress')
+    .where((eb) => eb.not(standsStill))
     .where(remindersDue(now), '>', sql.ref<number>('contract_media.review_reminders'))
     .limit(batch)
     .execute()
@@ -50,5 +56,23 @@ export function countReviewReminders(tx: Tx, contractId: string, now: Date) {
     .where('auto_approve_at', '>', now)
     .where(remindersDue(now), '>', sql.ref<number>('contract_media.review_reminders'))
     .returning(['id', 'name', 'auto_approve_at'])
+    .execute()
+}
+
+/** What waits for review in the jobs of a member gets back the time that their suspension took. */
+export async function resumeReviewClocks(tx: Tx, memberId: string, { since, until }: { since: Date; until: Date }): Promise<void> {
+  const lost = sql`(${until}::timestamptz - greatest(${sql.raw('review_since')}, ${since}::timestamptz))`
+  await tx
+    .updateTable('contract_media')
+    .set({ auto_approve_at: sql`auto_approve_at + ${lost}`, review_since: sql`review_since + ${lost}` })
+    .where('state', '=', 'needs_review')
+    .where('auto_approve_at', 'is not', null)
+    .where('contract_id', 'in', (eb) =>
+      eb
+        .selectFrom('contract')
+        .select('contract.id')
+        .where('contract.state', '=', 'in_progress')
+        .where((inner) => inner.or([inner('agency_id', '=', memberId), inner('creator_id', '=', memberId)])),
+    )
     .execute()
 }

@@ -18,20 +18,39 @@ type Late = { begunBefore: Date; fewerThan: number }
 
 /** Jobs in progress for which nothing at all was delivered, reminded of less often than this. */
 export function listContractsWithoutMedia(tx: Tx, { begunBefore, fewerThan }: Late): Promise<{ id: string }[]> {
-  return tx
-    .selectFrom('contract')
-    .select('id')
-    .where('state', '=', 'in_progress')
-    .where('created_at', '<=', begunBefore)
-    .where('delivery_reminders', '<', fewerThan)
-    .where((eb) =>
-      eb.not(
-        eb.exists(eb.selectFrom('contract_media').select('contract_media.id').whereRef('contract_media.contract_id', '=', 'contract.id')),
-      ),
-    )
-    .orderBy('created_at')
-    .limit(batch)
-    .execute()
+  return (
+    tx
+      .selectFrom('contract')
+      .select('id')
+      .where('state', '=', 'in_progress')
+      .where('created_at', '<=', begunBefore)
+      .where('delivery_reminders', '<', fewerThan)
+      .where((eb) =>
+        eb.not(
+          eb.exists(eb.selectFrom('contract_media').select('contract_media.id').whereRef('contract_media.contract_id', '=', 'contract.id')),
+        ),
+      )
+      // A job with a suspended side stands still (product.md, Accounts): nobody is asked to go on with it.
+      .where((eb) =>
+        eb.not(
+          eb.exists(
+            eb
+              .selectFrom('member')
+              .select('member.id')
+              .where('member.suspended_at', 'is not', null)
+              .where((inner) =>
+                inner.or([
+                  inner('member.id', '=', inner.ref('contract.agency_id')),
+                  inner('member.id', '=', inner.ref('contract.creator_id')),
+                ]),
+              ),
+          ),
+        ),
+      )
+      .orderBy('created_at')
+      .limit(batch)
+      .execute()
+  )
 }
 
 /** Undefined when another process counted this reminder, or the job moved on. */

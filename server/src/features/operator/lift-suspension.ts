@@ -2,10 +2,11 @@ import * as wire from '@pairtake/protocol/operator/operator-review-endpoints'
 import { isId } from '../../access.ts'
 import { serve } from '../../http/serve.ts'
 import { notFound, Refusal } from '../../refusal.ts'
+import { resumeReviewClocks } from '../contract-media/review-clock-queries.ts'
 import { recordAct } from './audit-queries.ts'
 import { hideCampaigns, lockMember, setSuspension } from './operator-member-queries.ts'
 
-/** Lets a member in again; campaigns return to the market, applications that ended stay ended. */
+/** Lets a member in again; campaigns return to the market, applications that ended stay ended, and what waited for review has its time again. */
 export const liftSuspension = serve(wire.liftSuspension, async ({ deps, caller, params }) => {
   await deps.db.transaction().execute(async (tx) => {
     const member = isId(params.id) ? await lockMember(tx, params.id) : undefined
@@ -13,6 +14,7 @@ export const liftSuspension = serve(wire.liftSuspension, async ({ deps, caller, 
     if (!member.suspended_at) throw new Refusal('STATE_MOVED_ON', 'This member is not suspended.')
 
     await setSuspension(tx, member.id, null)
+    await resumeReviewClocks(tx, member.id, { since: member.suspended_at, until: deps.now() })
     if (member.role === 'agency') await hideCampaigns(tx, member.id, null)
     await recordAct(tx, deps, { operatorId: caller.id, action: 'suspension_lifted', subject: 'member', subjectId: member.id })
   })

@@ -1,0 +1,138 @@
+import { listContracts, getContract } from '@pairtake/protocol/contract/contract-endpoints'
+import * as wire from '@pairtake/protocol/operator/operator-review-endpoints'
+import * as moneyWire from '@pairtake/protocol/operator/operator-money-endpoints'
+import { applyToCampaign, getOpportunity, listOpportunities } from '@pairtake/protocol/opportunity/opportunity-endpoints'
+import { requestPayout, saveBeneficiary } from '@pairtake/protocol/payout/payout-endpoints'
+import { login } from '@pairtake/protocol/session/session-endpoints'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import {
+  buildApplication,
+  buildContract,
+  buildDeliveredContract,
+  buildItem,
+  termsOf,
+  type TestContract,
+} from '../../testing/builders-bargain.ts'
+import { buildCard } from '../../testing/builders-money.ts'
+import { buildAgency, buildCreator, buildOperator, buildPublishedCampaign, openSession, type TestMember } from '../../testing/builders.ts'
+import { expectSoundLedger } from '../../testing/expect-sound-ledger.ts'
+import { openTestApp, type TestApp } from '../../testing/test-app.ts'
+import { days, hours } from '../../wire-time.ts'
+import { hashPassword } from '../session/password-rules.ts'
+
+let app: TestApp
+let operator: TestMember
+let agency: TestMember
+let creator: TestMember
+beforeAll(async () => {
+  app = await openTestApp()
+})
+beforeEach(async () => {
+  operator = await buildOperator(app.deps)
+  agency = await buildAgency(app.deps)
+  await buildCard(app, agency)
+  creator = await buildCreator(app.deps)
+})
+afterAll(() => app.close())
+
+const bargain = async () => ({ campaign: await buildPublishedCampaign(app.deps, agency), agency, creator })
+const suspend = (member: TestMember) =>
+  app.call(wire.suspendMember, { as: operator, params: { id: member.id }, body: { reason: 'Fraud.' } })
+const lift = async (member: TestMember) => {
+  operator = { ...operator, token: await openSession(app.deps, operator.id) }
+  return app.call(wire.liftSuspension, { as: operator, params: { id: member.id } })
+}
+const later = async (member: TestMember) => ({ ...member, token: await openSession(app.deps, member.id) })
+const contractOf = ({ contractId }: TestContract) =>
+  app.deps.db.selectFrom('contract').selectAll().where('id', '=', contractId).executeTakeFirstOrThrow()
+const queue = async () =>
+  (await app.call(wire.listOperatorContracts, { as: operator, query: { state: 'reported', limit: 100 } })).body.data.map(({ id }) => id)
+
+describe.each(['creator', 'agency'] as const)('a suspended %s', (role) => {
+  const suspended = () => (role === 'creator' ? creator : agency)
+
+  test('is out at once, and is told of it only after the right password', async () => {
+    const member = suspended()
+    await app.deps.db
+      .updateTable('member')
+      .set({ password_hash: await hashPassword('slow mornings 7') })
+      .where('id', '=', member.id)
+      .execute()
+    await suspend(member)
+    expect((await app.call(listContracts, { as: member })).status).toBe(401)
+    const guess = await app.call(login, { body: { username: member.email, password: 'wrong' } })
+    expect(guess.error.code).toBe('INVALID_CREDENTIALS')
+    const known = await app.call(login, { body: { username: member.email, password: 'slow mornings 7' } })
+    expect([known.status, known.error.message]).toEqual([expect.any(Number), expect.stringMatching(/suspended/)])
+    expect(known.status).toBeGreaterThanOrEqual(400)
+  })
+
+  test('has delivered jobs finalized and paid by the clock', async () => {
+    const contract = await buildDeliveredContract(app, await bargain())
+    await suspend(suspended())
+    await app.turnClock(hours(73))
+    expect((await contractOf(contract)).state).toBe('finalizing')
+    const earning = await app.deps.db.selectFrom('earning').selectAll().where('contract_id', '=', contract.contractId).executeTakeFirst()
+    expect(earning?.state).toBe('earned')
+    await expectSoundLedger(app)
+  })
+
+  test('has the other jobs in the operator’s queue, where they stand still until it is lifted', async () => {
+    const contract = await buildContract(app, await bargain())
+    const item = await buildItem(app, contract)
+    const silent = await buildContract(app, await bargain())
+    await app.turnClock(days(2))
+    await suspend(suspended())
+    expect(await queue()).toEqual(expect.arrayContaining([contract.contractId, silent.contractId]))
+    await app.turnClock(days(20))
+    expect(await contractOf(contract)).toMatchObject({ state: 'in_progress' })
+    expect(await contractOf(silent)).toMatchObject({ state: 'in_progress', delivery_reminders: 0 })
+
+    // Five of the seven days are left.
+    expect((await lift(suspended())).status).toBe(200)
+    expect(await queue()).not.toContain(contract.contractId)
+    await app.turnClock(days(4) + hours(23))
+    const [media] = (await app.call(getContract, { as: await later(creator), params: { id: contract.contractId } })).body.data
+      .contractAssets![0]!.contractMedias
+    expect([media?.id, media?.state]).toEqual([item.id, 'needs_review'])
+    await app.turnClock(hours(2))
+    expect((await contractOf(contract)).state).toBe('delivered')
+  })
+})
+
+test('a suspended creator’s applications are withdrawn and payouts are held until it is lifted', async () => {
+  const open = await buildApplication(app, await bargain())
+  const contract = await buildDeliveredContract(app, await bargain())
+  await app.turnClock(hours(73))
+  expect((await contractOf(contract)).state).toBe('finalizing')
+  const account = { fullName: 'Mara K', address: 'A', iban: 'DE02120300000000202051', bic: 'BYLADEM1001', bankName: 'B', bankAddress: 'T' }
+  await app.call(saveBeneficiary, { as: creator, body: account })
+  const payout = (await app.call(requestPayout, { as: creator, body: { amount: { amount: 60, currency: 'EUR' } } })).body.data
+  await suspend(creator)
+  const request = await app.deps.db.selectFrom('candidate_request').selectAll().where('id', '=', open.requestId).executeTakeFirst()
+  expect(request).toMatchObject({ state: 'declined', withdrawn: true })
+  const pay = () => app.call(moneyWire.markPayoutPaid, { as: operator, params: { id: payout.id } })
+  expect((await pay()).error.code).toBe('PAYOUT_ON_HOLD')
+  await lift(creator)
+  expect((await pay()).status).toBe(200)
+})
+
+test('a suspended agency’s campaigns are hidden from creators and take no application until it is lifted', async () => {
+  const { campaign } = await bargain()
+  const open = await buildApplication(app, await bargain())
+  const seen = async () =>
+    (await app.call(listOpportunities, { as: creator, query: { limit: 100 } })).body.data.map((one) => one.campaign.id)
+  const apply = () =>
+    app.call(applyToCampaign, { as: creator, params: { campaignId: campaign.id }, body: { ...termsOf(campaign), note: 'Hello' } })
+  expect(await seen()).toContain(campaign.id)
+  await suspend(agency)
+  expect(await seen()).not.toContain(campaign.id)
+  expect((await apply()).status).toBeGreaterThanOrEqual(400)
+  const request = await app.deps.db.selectFrom('candidate_request').selectAll().where('id', '=', open.requestId).executeTakeFirst()
+  expect(request).toMatchObject({ state: 'declined', withdrawn: false })
+  await lift(agency)
+  expect(await seen()).toContain(campaign.id)
+  const { body } = await app.call(getOpportunity, { as: creator, params: { id: campaign.id } })
+  expect(body.data.blockers).toEqual([])
+  expect((await apply()).status).toBe(200)
+})

@@ -1,10 +1,16 @@
 import { setTimeout } from 'node:timers/promises'
+import { finalizeContract, getContract } from '@pairtake/protocol/contract/contract-endpoints'
+import { markPayoutPaid } from '@pairtake/protocol/operator/operator-money-endpoints'
+import { requestPayout, saveBeneficiary } from '@pairtake/protocol/payout/payout-endpoints'
 import { login } from '@pairtake/protocol/session/session-endpoints'
 import * as wire from '@pairtake/protocol/user/user-endpoints'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { accept, buildApplication, buildContract } from '../../testing/builders-bargain.ts'
-import { buildAgency, buildCreator, buildPublishedCampaign, type TestMember } from '../../testing/builders.ts'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { accept, approve, buildApplication, buildContract, buildItem } from '../../testing/builders-bargain.ts'
+import { buildCard } from '../../testing/builders-money.ts'
+import { buildAgency, buildCreator, buildOperator, buildPublishedCampaign, type TestMember } from '../../testing/builders.ts'
+import { expectSoundLedger } from '../../testing/expect-sound-ledger.ts'
 import { openTestApp, type TestApp } from '../../testing/test-app.ts'
+import { days } from '../../wire-time.ts'
 import { hashPassword } from '../session/password-rules.ts'
 
 let app: TestApp
@@ -74,4 +80,62 @@ test('deleting while being hired: one of the two happens, never both', async () 
     const contracts = await app.deps.db.selectFrom('contract').selectAll().where('creator_id', '=', creator.id).execute()
     expect(contracts).toHaveLength(hired.status === 200 ? 1 : 0)
   }
+})
+
+describe('the ways out', () => {
+  const account = { fullName: 'Mara K', address: 'A', iban: 'DE02120300000000202051', bic: 'BYLADEM1001', bankName: 'B', bankAddress: 'T' }
+  const askPayout = (as: TestMember, amount: number, closesAccount?: boolean) =>
+    app.call(requestPayout, { as, body: { amount: { amount, currency: 'EUR' }, ...(closesAccount ? { closesAccount } : {}) } })
+
+  /** A creator with 30 earned, which is less than the minimum of a payout. */
+  async function buildEarner() {
+    const { agency, campaign, creator } = await buildPair()
+    await buildCard(app, agency)
+    const contract = await buildContract(app, { agency, campaign, creator: await couldDelete(creator) }, { price: 30 })
+    await approve(app, contract, await buildItem(app, contract))
+    await app.call(finalizeContract, { as: agency, params: { id: contract.contractId } })
+    await app.call(saveBeneficiary, { as: creator, body: account })
+    return { agency, creator, contract }
+  }
+
+  test('the whole balance is paid out below the minimum; while it is on its way the account stays, and goes once it is paid', async () => {
+    const { creator, contract } = await buildEarner()
+    const open = await askPayout(creator, 30, true)
+    expect([open.status, open.error.code]).toEqual([409, 'ACCOUNT_IN_USE'])
+    await app.turnClock(days(7))
+    const kept = await deletion(creator)
+    expect([kept.status, kept.error.message]).toEqual([
+      409,
+      'You still have money in your balance. Please have all of it paid out first; for this it may be below the minimum.',
+    ])
+    expect((await askPayout(creator, 30)).error.errors?.children?.['amount']?.children?.['amount']?.errors).toEqual([
+      'A payout is at least 50.',
+    ])
+    expect((await askPayout(creator, 20, true)).status).toBe(400)
+    expect((await askPayout(creator, 31, true)).error.code).toBe('PAYOUT_EXCEEDS_BALANCE')
+    const asked = await askPayout(creator, 30, true)
+    expect(asked.status).toBe(200)
+    expect((await deletion(creator)).error.message).toBe('A payout of yours is on its way. You can delete your account once it is paid.')
+    await app.call(markPayoutPaid, { as: await buildOperator(app.deps), params: { id: asked.body.data.id } })
+    expect((await deletion(creator)).status).toBe(200)
+
+    // What others hold of the member says so; the books stay.
+    const seen = await app.call(getContract, { as: contract.agency, params: { id: contract.contractId } })
+    expect(seen.body.data.creator.general.displayName).toBe('Deleted member')
+    await expectSoundLedger(app)
+  })
+
+  test('an agency goes once its job is completed; its invoice stays as it was', async () => {
+    const { agency, contract } = await buildEarner()
+    const refused = await deletion(await couldDelete(agency))
+    expect(refused.error.message).toBe('A job of yours is not completed yet. You can delete your account after it is.')
+    await app.turnClock(days(7))
+    const invoices = () => app.deps.db.selectFrom('invoice').selectAll().orderBy('id').execute()
+    const before = await invoices()
+    expect((await deletion(agency)).status).toBe(200)
+    expect(await invoices()).toEqual(before)
+    expect(before.length).toBeGreaterThan(0)
+    const seen = await app.call(getContract, { as: contract.creator, params: { id: contract.contractId } })
+    expect(seen.body.data.agency.general.displayName).toBe('Deleted member')
+  })
 })

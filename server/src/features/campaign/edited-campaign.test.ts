@@ -1,0 +1,109 @@
+import * as wire from '@pairtake/protocol/campaign/campaign-endpoints'
+import type { CampaignSave } from '@pairtake/protocol/campaign/campaign-form'
+import { getContract } from '@pairtake/protocol/contract/contract-endpoints'
+import { getOpportunity } from '@pairtake/protocol/opportunity/opportunity-endpoints'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { accept, buildApplication, buildContract, type TestContract } from '../../testing/builders-bargain.ts'
+import { buildCard } from '../../testing/builders-money.ts'
+import { buildAgency, buildCreator, buildPublishedCampaign, type TestCampaign, type TestMember } from '../../testing/builders.ts'
+import { openTestApp, type TestApp } from '../../testing/test-app.ts'
+import { after, days } from '../../wire-time.ts'
+
+let app: TestApp
+let agency: TestMember
+let campaign: TestCampaign
+let contract: TestContract
+beforeAll(async () => {
+  app = await openTestApp()
+})
+/** A published campaign for three, with one job of one video; the photos are in nobody's job. */
+beforeEach(async () => {
+  agency = await buildAgency(app.deps)
+  campaign = await buildPublishedCampaign(app.deps, agency, { desired_creators: 3 })
+  contract = await buildContract(app, { campaign, agency, creator: await buildCreator(app.deps) }, { video: 1, photos: 0 })
+})
+afterAll(() => app.close())
+
+const save = (body: CampaignSave) => app.call(wire.saveCampaign, { as: agency, params: { id: campaign.id }, body })
+const video = (more = {}) => ({ id: campaign.videoAssetId, type: 'video' as const, count: 2, brief: 'Slow pour.', ...more })
+const photos = (more = {}) => ({ id: campaign.photoAssetId, type: 'photos' as const, count: 3, brief: 'Wood.', ...more })
+const assetsOf = async () =>
+  (await app.call(wire.getCampaign, { as: agency, params: { id: campaign.id } })).body.data.desiredAssets.map(({ id, count }) => [
+    id,
+    count,
+  ])
+
+describe('a published campaign that is edited', () => {
+  test('S1-080 keeps assets that a job committed: not removed, not of another type, not fewer than committed', async () => {
+    const before = await assetsOf()
+    const removed = await save({ desiredAssets: [photos()] })
+    expect([removed.status, removed.error.message]).toEqual([409, 'An asset that creators are already working on cannot be removed.'])
+    const retyped = await save({ desiredAssets: [video({ type: 'photos' }), photos()] })
+    expect([retyped.status, retyped.error.code]).toEqual([409, 'ASSET_COMMITTED'])
+    const more = await buildContract(app, { campaign, agency, creator: await buildCreator(app.deps) }, { video: 2 })
+    expect(more.contractId).not.toBe('')
+    const fewer = await save({ desiredAssets: [video({ count: 1 }), photos()] })
+    expect(fewer.error.errors?.children?.['desiredAssets']?.children?.['0']?.children?.['count']?.errors).toEqual([
+      'A creator is already delivering 2; the count cannot be lower.',
+    ])
+    expect(await assetsOf()).toEqual(before)
+    expect((await save({ desiredAssets: [video({ count: 5 }), photos()] })).status).toBe(200)
+  })
+
+  test('removes what nobody committed, hidden and kept for the history; an open offer of it can only be countered or declined', async () => {
+    const open = await buildApplication(app, { campaign, agency, creator: await buildCreator(app.deps) }, { video: 0, photos: 2 })
+    expect((await save({ desiredAssets: [video()] })).status).toBe(200)
+    expect(await assetsOf()).toEqual([[campaign.videoAssetId, 2]])
+    const kept = await app.deps.db.selectFrom('desired_asset').selectAll().where('id', '=', campaign.photoAssetId).executeTakeFirst()
+    expect(kept?.removed_at).not.toBeNull()
+    const refused = await accept(app, agency, open)
+    expect([refused.status, refused.error.message]).toEqual([409, 'The campaign has changed. Please offer again.'])
+  })
+
+  test('changes the texts of active jobs, and neither their counts nor their price', async () => {
+    await save({ description: 'A new morning.', desiredAssets: [video({ brief: 'Slower.', count: 9 }), photos()] })
+    const { data } = (await app.call(getContract, { as: contract.creator, params: { id: contract.contractId } })).body
+    expect(data.campaign.description).toBe('A new morning.')
+    expect(data.contractAssets).toMatchObject([{ brief: 'Slower.', committed: 1 }])
+    expect(data.paymentForCreator).toEqual({ amount: 200, currency: 'EUR' })
+  })
+
+  test('is listed for the operator, and new restrictions bind new applications only', async () => {
+    const creator = await buildCreator(app.deps)
+    const open = await buildApplication(app, { campaign, agency, creator })
+    expect((await save({ restrictionAgeFrom: 60, restrictionAgeTo: 70 })).status).toBe(200)
+    const row = await app.deps.db.selectFrom('campaign').selectAll().where('id', '=', campaign.id).executeTakeFirstOrThrow()
+    expect(row.edited_at).toEqual(app.deps.now())
+    const late = await app.call(getOpportunity, { as: await buildCreator(app.deps), params: { id: campaign.id } })
+    expect(late.body.data.blockers).toEqual(['restrictionAge'])
+    expect((await accept(app, agency, open)).status).toBe(200)
+  })
+
+  test('S1-099 asks for no fewer creators than are hired, and is filled by a save that asks for just as many', async () => {
+    await buildContract(app, { campaign, agency, creator: await buildCreator(app.deps) })
+    const fewer = await save({ desiredCreators: 1 })
+    expect(fewer.error.errors?.children?.['desiredCreators']?.errors).toEqual(['2 creators are hired already; the number cannot be lower.'])
+    expect((await save({ desiredCreators: 2 })).body.data.state).toBe('filled')
+    expect((await save({ desiredCreators: 3 })).error.message).toBe('This campaign is filled and cannot be edited now.')
+  })
+})
+
+test('an agency with a payment failed for 7 days cannot publish, and can once it is mended', async () => {
+  await buildCard(app, agency)
+  const draft = await buildPublishedCampaign(app.deps, agency, { state: 'draft' })
+  const publish = () => app.call(wire.publishCampaign, { as: agency, params: { id: draft.id } })
+  const failed = (since: Date | null) =>
+    app.deps.db
+      .updateTable('payment')
+      .set({ state: 'scheduled', failure: since === null ? null : 'Declined.', failed_since: since })
+      .where('contract_id', '=', contract.contractId)
+      .execute()
+  await failed(after(app.deps.now(), -days(7)))
+  const refused = await publish()
+  expect([refused.status, refused.error]).toEqual([
+    409,
+    { code: 'PAYMENT_OVERDUE', message: 'A payment of yours has failed for more than 7 days. Please pay it first, then publish.' },
+  ])
+  await failed(null)
+  expect((await publish()).body.data.state).toBe('in_review')
+})

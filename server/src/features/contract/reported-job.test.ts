@@ -1,0 +1,66 @@
+import { getContract, reportContract } from '@pairtake/protocol/contract/contract-endpoints'
+import * as wire from '@pairtake/protocol/operator/operator-review-endpoints'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { buildContract, buildDeliveredContract, type TestContract } from '../../testing/builders-bargain.ts'
+import { buildAgency, buildCreator, buildOperator, buildPublishedCampaign, openSession, type TestMember } from '../../testing/builders.ts'
+import { openTestApp, type TestApp } from '../../testing/test-app.ts'
+import { days, wireTime } from '../../wire-time.ts'
+
+let app: TestApp
+let agency: TestMember
+let creator: TestMember
+beforeAll(async () => {
+  app = await openTestApp({ AUTO_FINALIZE_HOURS: '0' })
+})
+beforeEach(async () => {
+  agency = await buildAgency(app.deps)
+  creator = await buildCreator(app.deps)
+})
+afterAll(() => app.close())
+
+const bargain = async () => ({ campaign: await buildPublishedCampaign(app.deps, agency), agency, creator })
+const now = async (member: TestMember) => ({ token: await openSession(app.deps, member.id) })
+const report = async (member: TestMember, { contractId }: TestContract, reason = 'Nothing happens.') =>
+  app.call(reportContract, { as: await now(member), params: { id: contractId }, body: { reason } })
+const seenBy = async (member: TestMember, { contractId }: TestContract) =>
+  (await app.call(getContract, { as: await now(member), params: { id: contractId } })).body.data
+
+test('before its time, or without a reason, a report is refused with a sentence and leaves nothing', async () => {
+  const contract = await buildContract(app, await bargain())
+  app.clock.turn(days(29))
+  expect((await report(agency, contract)).error).toEqual({
+    code: 'REPORT_TOO_EARLY',
+    message: 'A job can be reported after 30 days without an act of the other side, or after 3 rounds of changes on one item.',
+  })
+  app.clock.turn(days(1))
+  expect((await report(agency, contract, '  ')).error.errors?.children?.['reason']?.errors).toEqual(['The reason is required.'])
+  expect((await seenBy(agency, contract)).reportedBy).toBeNull()
+})
+
+test('a reported job stands in the operator’s queue with its reason, both sides see who asked, and nobody asks twice', async () => {
+  const contract = await buildContract(app, await bargain())
+  app.clock.turn(days(30))
+  expect((await report(creator, contract)).status).toBe(200)
+  for (const member of [agency, creator]) expect((await seenBy(member, contract)).reportedBy).toBe('creator')
+  const again = await report(agency, contract)
+  expect([again.status, again.error.message]).toEqual([409, 'This job was reported already. We are looking at it.'])
+
+  const operator = await buildOperator(app.deps)
+  const queue = async () => {
+    const { body } = await app.call(wire.listOperatorContracts, { as: operator, query: { state: 'reported', limit: 100 } })
+    return body.data.find(({ id }) => id === contract.contractId)
+  }
+  expect(await queue()).toMatchObject({ reportedBy: 'creator', reportReason: 'Nothing happens.', reportedAt: wireTime(app.deps.now()) })
+
+  // What follows: the operator cancels, and the job is out of the queue.
+  await app.call(wire.cancelContract, { as: operator, params: { id: contract.contractId }, body: { reason: 'Nobody answers.' } })
+  expect(await queue()).toBeUndefined()
+  expect((await report(agency, contract)).error.message).toBe('This job is cancelled and cannot be reported now.')
+})
+
+test('a delivered job that the agency never finalizes can be reported by the creator; strangers find none', async () => {
+  const contract = await buildDeliveredContract(app, await bargain())
+  app.clock.turn(days(31))
+  expect((await report(await buildCreator(app.deps), contract)).status).toBe(404)
+  expect((await report(creator, contract)).status).toBe(200)
+})

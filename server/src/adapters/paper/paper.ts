@@ -1,4 +1,5 @@
 import PdfKit from 'pdfkit'
+import { archival, attachEInvoice } from './e-invoice.ts'
 import { faces, runsOf } from './type-faces.ts'
 
 export type Column = { label: string; width: number; align?: 'left' | 'right' }
@@ -14,6 +15,8 @@ export type Paper = {
   facts: { label: string; value: string }[]
   table: { columns: Column[]; rows: PaperRow[] }
   notes: string[]
+  /** The same invoice for machines (EN 16931 as XML); with it the file is PDF/A-3, as Factur-X and ZUGFeRD want it. */
+  eInvoice?: string
 }
 
 const margin = 56
@@ -28,11 +31,14 @@ type Spot = { x: number; y: number; width: number; align?: 'left' | 'right' }
 
 /** The PDF of a paper; a few milliseconds. */
 export function drawPaper(paper: Paper): Promise<Buffer> {
+  const info = { Title: paper.title, Producer: 'Pairtake', Creator: 'Pairtake', CreationDate: paper.at }
   const doc = new PdfKit({
     size: 'A4',
     margin,
     compress: true,
-    info: { Title: paper.title, Producer: 'Pairtake', Creator: 'Pairtake', CreationDate: paper.at, ModDate: paper.at },
+    // Archives take no font that is not in the file, and one is named by default.
+    font: '',
+    ...(paper.eInvoice === undefined ? { info: { ...info, ModDate: paper.at } } : { info, ...archival }),
   })
   for (const face of faces) {
     doc.registerFont(`${face.name}-regular`, face.regular)
@@ -50,6 +56,7 @@ export function drawPaper(paper: Paper): Promise<Buffer> {
     write(doc, note, { x: margin, y, width }, { size: 9, color: faint })
     y = doc.y + 4
   }
+  if (paper.eInvoice !== undefined) attachEInvoice(doc, { xml: paper.eInvoice, at: paper.at })
   doc.end()
   return done
 }

@@ -1,10 +1,12 @@
 import { drawPaper, paperAmount } from '../../adapters/paper/paper.ts'
+import { viewEInvoice } from './e-invoice-view.ts'
 import { invoiceContent, type InvoiceContent } from './invoice-rules.ts'
 
 /** The file of an invoice or credit note: from its frozen content alone, so always the same bytes. */
 export function viewInvoicePdf(stored: unknown): Promise<Buffer> {
   const content = invoiceContent.parse(stored)
-  const { seller, buyer, currency } = content
+  const { seller, buyer, currency, details } = content
+  const eInvoice = viewEInvoice(content)
   return drawPaper({
     title: `${titleOf(content)} ${content.number}`,
     at: new Date(content.issuedAt),
@@ -15,6 +17,7 @@ export function viewInvoicePdf(stored: unknown): Promise<Buffer> {
     facts: [
       { label: 'Number', value: content.number },
       { label: 'Date', value: content.issuedOn },
+      ...(details ? [{ label: 'Delivered', value: details.deliveredOn }] : []),
       { label: 'Campaign', value: content.subject },
     ],
     table: {
@@ -28,6 +31,7 @@ export function viewInvoicePdf(stored: unknown): Promise<Buffer> {
       ],
     },
     notes: content.notes,
+    ...(eInvoice === undefined ? {} : { eInvoice }),
   })
 }
 

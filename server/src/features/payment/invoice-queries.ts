@@ -3,7 +3,7 @@ import type { Tx } from '../../adapters/database/database.ts'
 import type { Invoice } from '../../adapters/database/schema.gen.ts'
 import type { Deps } from '../../deps.ts'
 import { newId } from '../../ids.ts'
-import { creditNoteOf, invoiceOf, type InvoiceContent, type InvoiceFacts } from './invoice-rules.ts'
+import { creditNoteOf, invoiceContent, invoiceOf, type InvoiceContent, type InvoiceFacts } from './invoice-rules.ts'
 
 export type InvoiceRow = Selectable<Invoice>
 
@@ -36,6 +36,8 @@ async function readFacts(tx: Tx, deps: Deps, paymentId: string) {
       'payment.vat_rate',
       'payment.vat_reason',
       'payment.currency',
+      'contract.delivered_at',
+      'payment_method.last4 as card_last4',
       'campaign.name as campaign_name',
       'creator.display_name as creator_display_name',
       sql<string>`case when agency.company_name = '' then agency.display_name else agency.company_name end`.as('company_name'),
@@ -49,7 +51,8 @@ async function readFacts(tx: Tx, deps: Deps, paymentId: string) {
     ])
     .where('payment.id', '=', paymentId)
     .executeTakeFirstOrThrow()
-  const seller = { name: config.sepaDebtor.name, address: config.seller.address, taxNumber: config.seller.taxNumber }
+  const { name, iban } = config.sepaDebtor
+  const seller = { name, ...config.seller, country: config.vat.country, bankCountry: iban.slice(0, 2) }
   return { ...row, seller, at: deps.now() } satisfies Omit<InvoiceFacts, 'number'>
 }
 
@@ -85,13 +88,12 @@ export async function issueCreditNote(tx: Tx, deps: Deps, { paymentId, refundId,
   const facts = await readFacts(tx, deps, paymentId)
   const invoice = await tx
     .selectFrom('invoice')
-    .select(['number', sql<InvoiceContent['buyer']>`content->'buyer'`.as('buyer')])
+    .select('content')
     .where('payment_id', '=', paymentId)
     .where('kind', '=', 'invoice')
     .executeTakeFirstOrThrow()
   const number = await takeNumber(tx, 'credit_note')
-  // It credits the one who was invoiced, whatever their address is now.
-  const content = { ...creditNoteOf({ ...facts, number }, shares, { invoiceNumber: invoice.number, reason }), buyer: invoice.buyer }
+  const content = creditNoteOf({ ...facts, number }, shares, { invoice: invoiceContent.parse(invoice.content), reason })
   return insertInvoice(tx, { paymentId, refundId, content, at: facts.at })
 }
 

@@ -1,6 +1,18 @@
 import { countryName } from '@pairtake/protocol/reference/countries'
 import * as z from 'zod/mini'
 import { dayOf } from '../../wire-time.ts'
+import { invoiceTax, invoiceTaxOf, percentOf } from './invoice-tax-rules.ts'
+import { sellerPlaceOf } from './seller-place-rules.ts'
+
+const party = z.object({
+  isSeller: z.boolean(),
+  street: z.string(),
+  postalCode: z.string(),
+  city: z.string(),
+  state: z.string(),
+  country: z.string(),
+  taxNumber: z.string(),
+})
 
 /** Everything printed on an invoice or a credit note. It is frozen when issued: the PDF is made from it and never from live data. */
 export const invoiceContent = z.object({
@@ -11,17 +23,31 @@ export const invoiceContent = z.object({
   seller: z.object({ name: z.string(), address: z.string(), taxNumber: z.string() }),
   buyer: z.object({ name: z.string(), address: z.array(z.string()), taxNumber: z.string() }),
   subject: z.string(),
-  lines: z.array(z.object({ label: z.string(), amountMinor: z.number() })),
+  lines: z.array(z.object({ label: z.string(), amountMinor: z.number(), isVat: z.optional(z.boolean()) })),
   totalMinor: z.number(),
   currency: z.string(),
   notes: z.array(z.string()),
+  /** What a machine wants to read of it; invoices from before it was kept have none, and never get any. */
+  details: z.optional(
+    z.object({
+      seller: party,
+      buyer: party,
+      tax: invoiceTax,
+      deliveredOn: z.string(),
+      cardLast4: z.string(),
+      /** The invoice that a credit note credits. */
+      credits: z.optional(z.object({ number: z.string(), issuedOn: z.string() })),
+    }),
+  ),
 })
 export type InvoiceContent = z.infer<typeof invoiceContent>
 
 export type InvoiceFacts = {
   number: string
   at: Date
-  seller: InvoiceContent['seller']
+  seller: InvoiceContent['seller'] & { country: string | undefined; bankCountry: string }
+  delivered_at: Date | null
+  card_last4: string | null
   currency: string
   vat_rate: string
   vat_reason: string
@@ -41,27 +67,37 @@ type Shares = { creatorMinor: number; feeMinor: number; vatMinor: number }
 
 export function invoiceOf(facts: InvoiceFacts, shares: Shares): InvoiceContent {
   const paidWith = facts.card === null ? 'Paid.' : `Paid with ${facts.card}.`
-  return { kind: 'invoice', ...sharedContent(facts, shares), notes: [paidWith, ...vatNotes(facts)] }
+  const details = detailsOf(facts)
+  return { kind: 'invoice', ...sharedContent(facts, shares), notes: [paidWith, details.tax.words], details }
 }
 
-export function creditNoteOf(facts: InvoiceFacts, shares: Shares, refund: { invoiceNumber: string; reason: string }): InvoiceContent {
-  const { invoiceNumber, reason } = refund
-  const notes = [`This credits invoice ${invoiceNumber}.`, `Reason: ${reason}`, ...vatNotes(facts)]
-  return { kind: 'credit_note', ...sharedContent(facts, shares), notes }
+type Credited = Pick<InvoiceContent, 'number' | 'issuedOn' | 'buyer' | 'details'>
+
+/** It credits the one who was invoiced, as they were invoiced, whatever their address is now. */
+export function creditNoteOf(facts: InvoiceFacts, shares: Shares, refund: { invoice: Credited; reason: string }): InvoiceContent {
+  const { invoice, reason } = refund
+  const details = invoice.details ?? detailsOf(facts)
+  return {
+    kind: 'credit_note',
+    ...sharedContent(facts, shares),
+    buyer: invoice.buyer,
+    notes: [`This credits invoice ${invoice.number} of ${invoice.issuedOn}.`, `Reason: ${reason}`, details.tax.words],
+    details: { ...details, credits: { number: invoice.number, issuedOn: invoice.issuedOn } },
+  }
 }
 
 function sharedContent(facts: InvoiceFacts, { creatorMinor, feeMinor, vatMinor }: Shares) {
-  const lines = [
+  const lines: InvoiceContent['lines'] = [
     { label: `Content by ${facts.creator_display_name}`, amountMinor: creatorMinor },
     { label: 'Service fee', amountMinor: feeMinor },
   ]
-  const rate = Number(facts.vat_rate) * 100
-  if (vatMinor > 0) lines.push({ label: `VAT ${Number(rate.toFixed(4))} %`, amountMinor: vatMinor })
+  if (vatMinor > 0) lines.push({ label: `VAT ${percentOf(facts.vat_rate)} %`, amountMinor: vatMinor, isVat: true })
+  const { name, address, taxNumber } = facts.seller
   return {
     number: facts.number,
     issuedOn: dayOf(facts.at),
     issuedAt: facts.at.toISOString(),
-    seller: facts.seller,
+    seller: { name, address, taxNumber },
     buyer: { name: facts.company_name, address: addressLines(facts), taxNumber: facts.trn ?? '' },
     subject: facts.campaign_name,
     lines,
@@ -70,17 +106,28 @@ function sharedContent(facts: InvoiceFacts, { creatorMinor, feeMinor, vatMinor }
   }
 }
 
+function detailsOf(facts: InvoiceFacts): NonNullable<InvoiceContent['details']> {
+  const seller = sellerPlaceOf(facts.seller)
+  return {
+    seller: { isSeller: true, ...seller, taxNumber: facts.seller.taxNumber },
+    buyer: {
+      isSeller: false,
+      street: facts.street_address ?? '',
+      postalCode: facts.postal_code ?? '',
+      city: facts.city ?? '',
+      state: facts.state ?? '',
+      // Without an address VAT is the seller's own (price-rules.ts), and so is the country.
+      country: facts.country ?? seller.country,
+      taxNumber: facts.trn ?? '',
+    },
+    tax: invoiceTaxOf(facts, facts.seller),
+    deliveredOn: dayOf(facts.delivered_at ?? facts.at),
+    cardLast4: facts.card_last4 ?? '',
+  }
+}
+
 function addressLines(facts: InvoiceFacts): string[] {
   const place = [facts.postal_code, facts.city].filter(Boolean).join(' ')
   const country = facts.country ? countryName(facts.country) : ''
   return [facts.street_address, place, facts.state, country].filter((line): line is string => Boolean(line))
-}
-
-/** Why no VAT stands on it, in the words tax offices ask for. */
-function vatNotes({ vat_reason: reason }: InvoiceFacts): string[] {
-  if (reason === 'reverse_charge') {
-    return ['Reverse charge: VAT is owed by the recipient of the service (Articles 44 and 196 of Council Directive 2006/112/EC).']
-  }
-  if (reason === 'export') return ['Service to a business outside the seller’s VAT territory: not subject to VAT there.']
-  return []
 }

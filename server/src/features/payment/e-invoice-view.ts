@@ -1,0 +1,156 @@
+import type { InvoiceContent } from './invoice-rules.ts'
+import { compactTaxNumber, isVatNumber, type InvoiceTax } from './invoice-tax-rules.ts'
+
+const namespaces = {
+  'xmlns:rsm': 'urn:un:unece:uncefact:data:standard:CrossIndustryInvoice:100',
+  'xmlns:ram': 'urn:un:unece:uncefact:data:standard:ReusableAggregateBusinessInformationEntity:100',
+  'xmlns:qdt': 'urn:un:unece:uncefact:data:standard:QualifiedDataType:100',
+  'xmlns:udt': 'urn:un:unece:uncefact:data:standard:UnqualifiedDataType:100',
+}
+const profile = 'urn:cen.eu:en16931:2017'
+const typeCodes = { invoice: '380', credit_note: '381' } as const
+const bankCard = '54'
+const onePiece = 'C62'
+
+type Details = NonNullable<InvoiceContent['details']>
+type Party = Details['seller']
+
+/**
+ * The same invoice as a machine reads it: EN 16931 in the syntax of Factur-X and ZUGFeRD. From the frozen content alone; undefined for
+ * invoices that were issued before their content had the details for it.
+ */
+export function viewEInvoice(content: InvoiceContent): string | undefined {
+  const { details } = content
+  if (!details) return undefined
+  const document = tag('rsm:CrossIndustryInvoice', namespaces, [
+    tag('rsm:ExchangedDocumentContext', [tag('ram:GuidelineSpecifiedDocumentContextParameter', [tag('ram:ID', profile)])]),
+    tag('rsm:ExchangedDocument', [
+      tag('ram:ID', content.number),
+      tag('ram:TypeCode', typeCodes[content.kind]),
+      tag('ram:IssueDateTime', [dateOf(content.issuedOn)]),
+      ...content.notes.map((note) => tag('ram:IncludedNote', [tag('ram:Content', note)])),
+    ]),
+    tag('rsm:SupplyChainTradeTransaction', [
+      ...netLines(content).map((line, at) => lineItem(line, at + 1, details.tax)),
+      tag('ram:ApplicableHeaderTradeAgreement', [
+        tag('ram:SellerTradeParty', partyOf(content.seller.name, details.seller, details.tax)),
+        tag('ram:BuyerTradeParty', partyOf(content.buyer.name, details.buyer, details.tax)),
+      ]),
+      tag('ram:ApplicableHeaderTradeDelivery', [
+        tag('ram:ActualDeliverySupplyChainEvent', [tag('ram:OccurrenceDateTime', [dateOf(details.deliveredOn)])]),
+      ]),
+      settlement(content, details),
+    ]),
+  ])
+  return `<?xml version="1.0" encoding="UTF-8"?>\n${document}\n`
+}
+
+/** VAT stands as a line of its own on paper; here it is a total. */
+function netLines(content: InvoiceContent) {
+  return content.lines.filter((line) => line.isVat !== true)
+}
+
+function lineItem(line: InvoiceContent['lines'][number], number: number, tax: InvoiceTax): string {
+  const amount = major(line.amountMinor)
+  return tag('ram:IncludedSupplyChainTradeLineItem', [
+    tag('ram:AssociatedDocumentLineDocument', [tag('ram:LineID', String(number))]),
+    tag('ram:SpecifiedTradeProduct', [tag('ram:Name', line.label)]),
+    tag('ram:SpecifiedLineTradeAgreement', [tag('ram:NetPriceProductTradePrice', [tag('ram:ChargeAmount', amount)])]),
+    tag('ram:SpecifiedLineTradeDelivery', [tag('ram:BilledQuantity', { unitCode: onePiece }, '1')]),
+    tag('ram:SpecifiedLineTradeSettlement', [
+      tag('ram:ApplicableTradeTax', [tag('ram:TypeCode', 'VAT'), tag('ram:CategoryCode', tax.category), ...rateOf(tax)]),
+      tag('ram:SpecifiedTradeSettlementLineMonetarySummation', [tag('ram:LineTotalAmount', amount)]),
+    ]),
+  ])
+}
+
+/** Outside VAT there is no rate, not even zero (BR-O-5). */
+function rateOf(tax: InvoiceTax): string[] {
+  return tax.category === 'O' ? [] : [tag('ram:RateApplicablePercent', String(tax.ratePercent))]
+}
+
+function partyOf(name: string, party: Party, tax: InvoiceTax): string[] {
+  const address = [
+    ...optional('ram:PostcodeCode', party.postalCode),
+    ...optional('ram:LineOne', party.street),
+    ...optional('ram:CityName', party.city),
+    tag('ram:CountryID', party.country),
+    ...optional('ram:CountrySubDivisionName', party.state),
+  ]
+  return [tag('ram:Name', name), tag('ram:PostalTradeAddress', address), ...registrationOf(party, tax)]
+}
+
+/** Outside VAT no VAT number may stand there (BR-O-2 to BR-O-4); then it is the number of the tax office alone. */
+function registrationOf({ taxNumber, country, isSeller }: Party, tax: InvoiceTax): string[] {
+  if (taxNumber === '') return []
+  const isVat = isVatNumber(taxNumber, country) && tax.category !== 'O'
+  if (!isVat && !isSeller) return []
+  return [tag('ram:SpecifiedTaxRegistration', [tag('ram:ID', { schemeID: isVat ? 'VA' : 'FC' }, compactTaxNumber(taxNumber))])]
+}
+
+function settlement(content: InvoiceContent, details: Details): string {
+  const { currency, totalMinor } = content
+  const { tax } = details
+  const netMinor = netLines(content).reduce((sum, line) => sum + line.amountMinor, 0)
+  const vatMinor = totalMinor - netMinor
+  const reason = tax.category === 'S' ? [] : [tag('ram:ExemptionReason', tax.words)]
+  return tag('ram:ApplicableHeaderTradeSettlement', [
+    tag('ram:InvoiceCurrencyCode', currency),
+    tag('ram:SpecifiedTradeSettlementPaymentMeans', [
+      tag('ram:TypeCode', bankCard),
+      ...(details.cardLast4 === '' ? [] : [tag('ram:ApplicableTradeSettlementFinancialCard', [tag('ram:ID', details.cardLast4)])]),
+    ]),
+    tag('ram:ApplicableTradeTax', [
+      tag('ram:CalculatedAmount', major(vatMinor)),
+      tag('ram:TypeCode', 'VAT'),
+      ...reason,
+      tag('ram:BasisAmount', major(netMinor)),
+      tag('ram:CategoryCode', tax.category),
+      ...optional('ram:ExemptionReasonCode', tax.exemptionCode),
+      ...rateOf(tax),
+    ]),
+    tag('ram:SpecifiedTradeSettlementHeaderMonetarySummation', [
+      tag('ram:LineTotalAmount', major(netMinor)),
+      tag('ram:TaxBasisTotalAmount', major(netMinor)),
+      tag('ram:TaxTotalAmount', { currencyID: currency }, major(vatMinor)),
+      tag('ram:GrandTotalAmount', major(totalMinor)),
+      // It is issued once the money has moved: nothing is left to pay.
+      tag('ram:TotalPrepaidAmount', major(totalMinor)),
+      tag('ram:DuePayableAmount', '0.00'),
+    ]),
+    ...referenceOf(details),
+  ])
+}
+
+function referenceOf({ credits }: Details): string[] {
+  if (!credits) return []
+  const date = tag('qdt:DateTimeString', { format: '102' }, compactDate(credits.issuedOn))
+  return [tag('ram:InvoiceReferencedDocument', [tag('ram:IssuerAssignedID', credits.number), tag('ram:FormattedIssueDateTime', [date])])]
+}
+
+const major = (amountMinor: number) => (amountMinor / 100).toFixed(2)
+const compactDate = (day: string) => day.replaceAll('-', '')
+const dateOf = (day: string) => tag('udt:DateTimeString', { format: '102' }, compactDate(day))
+const optional = (name: string, text: string) => (text === '' ? [] : [tag(name, text)])
+
+type Inside = string | readonly string[]
+
+/** One element. A text is escaped; a list holds elements that are made already. */
+function tag(name: string, inside: Inside): string
+function tag(name: string, attributes: Record<string, string>, inside: Inside): string
+function tag(name: string, ...rest: [Inside] | [Record<string, string>, Inside]): string {
+  const [attributes, inside] = rest.length === 1 ? [{}, rest[0]] : rest
+  const opening = Object.entries(attributes).map(([key, value]) => ` ${key}="${escaped(value)}"`)
+  return `<${name}${opening.join('')}>${typeof inside === 'string' ? escaped(inside) : inside.join('')}</${name}>`
+}
+
+/** XML has no place for control signs and halves of a pair, escaped or not. */
+function escaped(text: string): string {
+  return text
+    .toWellFormed()
+    .replaceAll(/[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/g, '')
+    .replaceAll('&', '&amp;')
+    .replaceAll('<', '&lt;')
+    .replaceAll('>', '&gt;')
+    .replaceAll('"', '&quot;')
+}

@@ -1,0 +1,73 @@
+import { countryName } from '@pairtake/protocol/reference/countries'
+import * as z from 'zod/mini'
+import { vatIdFits, vatIdPatterns } from './vat-id-rules.ts'
+
+/** How an invoice is taxed, in the codes of EN 16931 and in words. */
+export const invoiceTax = z.object({
+  /** S: taxed at a rate. AE: reverse charge. E: exempt. O: outside the scope of VAT. */
+  category: z.enum(['S', 'AE', 'E', 'O']),
+  ratePercent: z.number(),
+  /** Why no VAT stands on it, from the list of VATEX codes; empty where some does. */
+  exemptionCode: z.string(),
+  words: z.string(),
+})
+export type InvoiceTax = z.infer<typeof invoiceTax>
+
+type Taxed = { vat_reason: string; vat_rate: string }
+type Seller = { country: string | undefined; taxNumber: string }
+
+/** The reason in the words tax offices ask for. It was decided when the offer was accepted (product.md, Money). */
+export function invoiceTaxOf({ vat_reason: reason, vat_rate: rate }: Taxed, seller: Seller): InvoiceTax {
+  const ratePercent = percentOf(rate)
+  const home = seller.country === undefined ? 'the seller' : countryName(seller.country)
+  const untaxed = { ratePercent: 0 }
+  switch (reason) {
+    case 'domestic':
+      return { category: 'S', ratePercent, exemptionCode: '', words: `VAT of ${home}, where seller and recipient are.` }
+    case 'eu_consumer':
+      return {
+        category: 'S',
+        ratePercent,
+        exemptionCode: '',
+        words: `VAT of ${home}, where the seller is: the recipient gave no valid VAT number of another member state.`,
+      }
+    case 'reverse_charge':
+      return {
+        ...untaxed,
+        category: 'AE',
+        exemptionCode: 'VATEX-EU-AE',
+        words: 'Reverse charge: VAT is owed by the recipient of the service (Articles 44 and 196 of Council Directive 2006/112/EC).',
+      }
+    case 'export':
+      return {
+        ...untaxed,
+        category: 'O',
+        exemptionCode: 'VATEX-EU-O',
+        words: 'Service to a business outside the seller’s VAT territory: not subject to VAT there.',
+      }
+    default:
+      return withoutVat(seller)
+  }
+}
+
+/** VAT is switched off: a small enterprise that names its tax number is exempt, anybody else stands outside VAT. */
+function withoutVat(seller: Seller): InvoiceTax {
+  const isSmallEnterprise = seller.country !== undefined && seller.country in vatIdPatterns && seller.taxNumber !== ''
+  if (!isSmallEnterprise) return { category: 'O', ratePercent: 0, exemptionCode: 'VATEX-EU-O', words: 'No VAT is charged.' }
+  const words = 'No VAT is charged: special scheme for small enterprises (Article 284 of Council Directive 2006/112/EC).'
+  return { category: 'E', ratePercent: 0, exemptionCode: '', words }
+}
+
+export function percentOf(rate: string): number {
+  return Number((Number(rate) * 100).toFixed(4))
+}
+
+/** A number in the form of a VAT number is one; any other is a number of the local tax office. */
+export function isVatNumber(taxNumber: string, country: string): boolean {
+  return vatIdFits(country, taxNumber)
+}
+
+/** As it stands in registers: without spaces and signs. */
+export function compactTaxNumber(taxNumber: string): string {
+  return taxNumber.toUpperCase().replaceAll(/[\s.-]/g, '')
+}

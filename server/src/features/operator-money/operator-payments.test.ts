@@ -68,7 +68,7 @@ describe('a refund', () => {
       .where('kind', '=', 'credit_note')
       .executeTakeFirstOrThrow()
     expect(note.number).toBe('CN-000001')
-    expect(JSON.stringify(note.content)).toContain('This credits invoice INV-000001.')
+    expect(JSON.stringify(note.content)).toContain('This credits invoice INV-000001 of 2026-11-16.')
     const again = await refund(id)
     expect([again.status, again.error.message]).toEqual([409, 'This payment has been refunded in full.'])
     await expectSoundLedger(app)

@@ -21,3 +21,10 @@ export function after(at: Date, durationMs: number): Date {
 export function dayOf(at: Date): string {
   return at.toISOString().slice(0, 10)
 }
+
+const dayInWords = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'long', year: 'numeric', timeZone: 'UTC' })
+
+/** The day in UTC as a sentence has it: '22 November 2026'. */
+export function dayWords(at: Date): string {
+  return dayInWords.format(at)
+}

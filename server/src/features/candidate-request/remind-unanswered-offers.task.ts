@@ -1,6 +1,6 @@
 import type { Deps } from '../../deps.ts'
 import { onTheClock } from '../../tasks/handle.ts'
-import { after, dayOf, days } from '../../wire-time.ts'
+import { after, days, dayWords } from '../../wire-time.ts'
 import { postNotification } from '../notification/notification-queries.ts'
 import { listRequestsToRemind, markReminded } from './answer-clock-queries.ts'
 import { findRequestNames } from './candidate-request-queries.ts'
@@ -19,7 +19,7 @@ function remind(deps: Deps, requestId: string): Promise<void> {
   return deps.db.transaction().execute(async (tx) => {
     const request = await markReminded(tx, requestId, deps.now())
     if (!request?.answer_due_at) return
-    const message = `This offer still waits for an answer. Without one it lapses on ${dayOf(request.answer_due_at)}.`
+    const message = `This offer still waits for an answer. Without one it lapses on ${dayWords(request.answer_due_at)}.`
     const data = { ...(await findRequestNames(tx, requestId)), message }
     if (request.price_owner === 'agency') {
       await postNotification(tx, deps, { to: request.creator_id, role: 'creator', type: 'offer_countered', data })

@@ -1,6 +1,6 @@
 import type { Deps } from '../../deps.ts'
 import { onTheClock } from '../../tasks/handle.ts'
-import { wireTime } from '../../wire-time.ts'
+import { dayWords } from '../../wire-time.ts'
 import { findContract, findContractNames } from '../contract/contract-queries.ts'
 import { postNotification } from '../notification/notification-queries.ts'
 import { countReviewReminders, listContractsToRemind } from './review-clock-queries.ts'
@@ -21,7 +21,7 @@ function remind(deps: Deps, contractId: string): Promise<void> {
       ...(await findContractNames(tx, contractId)),
       contractMediaId: first.id,
       mediaName: first.name,
-      message: `${count} for your review. Without it, approval happens by itself on ${wireTime(first.auto_approve_at).slice(0, 10)}.`,
+      message: `${count} for your review. Without it, approval happens by itself on ${dayWords(first.auto_approve_at)}.`,
     }
     await postNotification(tx, deps, { to: contract.agency_id, role: 'agency', type: 'review_due', data })
   })

@@ -2,7 +2,7 @@ import type { ChargeOutcome } from '../../adapters/payments/payments.ts'
 import type { Tx } from '../../adapters/database/database.ts'
 import type { Deps } from '../../deps.ts'
 import { makeInvoiceFile } from '../../tasks/task-payloads.ts'
-import { dayOf } from '../../wire-time.ts'
+import { dayWords } from '../../wire-time.ts'
 import { postSystemMessage } from '../conversation/conversation-queries.ts'
 import { earn } from '../finances/earning-queries.ts'
 import { post } from '../ledger/ledger-queries.ts'
@@ -82,7 +82,7 @@ export async function keepFailure(tx: Tx, deps: Deps, { contract, payment, words
   const failedSince = payment.failed_since ?? now
   const retryAt = nextRetryAt(failedSince, now, deps.config)
   await recordFailure(tx, payment, { words, failedSince, nextRetryAt: retryAt })
-  const next = retryAt === null ? 'We do not try it again by ourselves.' : `We try it again on ${dayOf(retryAt)}.`
+  const next = retryAt === null ? 'We do not try it again by ourselves.' : `We try it again on ${dayWords(retryAt)}.`
   const data = { ...(await findContractNames(tx, contract.id)), message: `${words} ${next}` }
   await postNotification(tx, deps, { to: contract.agency_id, role: 'agency', type: 'payment_failed', data })
 }

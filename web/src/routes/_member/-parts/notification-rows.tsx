@@ -55,7 +55,7 @@ function OneRow({ notification, words, link, who = '', isInside = false, childre
   const isNew = !notification.seen
   const isGroup = children !== undefined
   return (
-    <Row top className={cx(isInside && 'bg-sunken pl-[4.375rem]! max-sm:pl-[3.75rem]!')}>
+    <Row top className={cx(isInside && 'bg-sunken pl-[4.375rem]! max-sm:pl-16!')}>
       {!isInside && (
         <span
           className={cx(

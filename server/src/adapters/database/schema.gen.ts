@@ -398,6 +398,7 @@ export interface OfferAsset {
 
 export interface Payment {
   agency_id: string;
+  buyer_tax_number: Generated<string>;
   charge_attempts: Generated<number>;
   charge_key: string | null;
   charge_ref: string | null;

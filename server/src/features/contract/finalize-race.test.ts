@@ -7,6 +7,7 @@ import { expectSoundLedger } from '../../testing/expect-sound-ledger.ts'
 import { seeded } from '../../testing/seeded.ts'
 import { openTestApp, type TestApp } from '../../testing/test-app.ts'
 import { hours } from '../../wire-time.ts'
+import { issueInvoice } from '../payment/invoice-queries.ts'
 import { finalizeDueContracts } from './finalize-due-contracts.task.ts'
 
 let app: TestApp
@@ -52,10 +53,22 @@ test('ABUSE-2 ABUSE-3 by hand, by hand again and by the clock at once: one charg
   await expectSoundLedger(app)
 })
 
-test('invoices number without gaps, fifty issued at once', async () => {
+test('invoices number without gaps, fifty issued at once, and transactions among them that come to nothing', async () => {
   const contracts = await Promise.all(Array.from({ length: 50 }, () => buildContract(app.deps, { agency, creator })))
-  await Promise.all(contracts.map(({ id }) => app.call(contractWire.finalizeContract, { as: agency, params: { id } })))
+  const [other] = contracts
+  const inVain = () =>
+    app.deps.db.transaction().execute(async (tx) => {
+      await issueInvoice(tx, app.deps, other?.paymentId ?? '')
+      throw new Error('in vain')
+    })
+  await Promise.all(
+    contracts.map(async ({ id }, at) => {
+      if (at % 5 === 0) await expect(inVain()).rejects.toThrow()
+      return app.call(contractWire.finalizeContract, { as: agency, params: { id } })
+    }),
+  )
   const rows = await app.deps.db.selectFrom('invoice').select('number').where('kind', '=', 'invoice').orderBy('number').execute()
   expect(rows.map((row) => row.number)).toEqual(Array.from({ length: rows.length }, (_, at) => `INV-${String(at + 1).padStart(6, '0')}`))
   expect(rows.length).toBe(90)
+  await expectSoundLedger(app)
 })

@@ -1,4 +1,5 @@
 import * as contractWire from '@pairtake/protocol/contract/contract-endpoints'
+import * as methodWire from '@pairtake/protocol/payment-method/payment-method-endpoints'
 import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, describe, expect, inject, test } from 'vitest'
 import { openSandboxPayments, type SandboxFaults } from '../../adapters/payments/sandbox-payments.ts'
@@ -10,6 +11,7 @@ import { expectSoundLedger } from '../../testing/expect-sound-ledger.ts'
 import { openTestApp, type TestApp } from '../../testing/test-app.ts'
 import { days, minutes } from '../../wire-time.ts'
 import { claimCharge } from './claim-charge-rules.ts'
+import { finalizeUnknownCharges } from './finalize-unknown-charges.task.ts'
 
 let app: TestApp
 let creator: TestMember
@@ -49,9 +51,16 @@ async function postings(contract: TestContract): Promise<number> {
 const post = (rawBody: Buffer, signature: string) =>
   app.raw('POST', '/payments/webhook', { body: rawBody, headers: { 'sandbox-signature': signature, 'content-type': 'application/json' } })
 
-async function eventOf(contract: TestContract) {
+/** How often the provider took the money. */
+async function chargesOf(contract: TestContract): Promise<number> {
+  const { rows } = await sql<{ count: number }>`select count(*) from sandbox_provider.charge
+    where idempotency_key like ${`charge-${contract.paymentId}-%`} and refused_code is null`.execute(app.deps.db)
+  return rows[0]?.count ?? 0
+}
+
+async function eventOf(contract: TestContract, type = '') {
   const events = (await faulty.sandbox?.listUndelivered()) ?? []
-  const event = events.find(({ rawBody }) => rawBody.toString().includes(contract.paymentId))
+  const event = events.find(({ rawBody }) => rawBody.toString().includes(contract.paymentId) && rawBody.toString().includes(type))
   if (!event) throw new Error('The provider has no event of this payment.')
   return event
 }
@@ -108,6 +117,58 @@ describe('a charge without an answer', () => {
 })
 
 describe('the provider’s webhook', () => {
+  test('ABUSE-25 never: asking again with the same key finds the charge', async () => {
+    const { agency, contract } = await buildReady()
+    faults.beforeAnswer = () => 'timeout'
+    await finalize(agency, contract)
+    delete faults.beforeAnswer
+    app.clock.turn(minutes(2))
+    await finalizeUnknownCharges.run(app.deps)
+    expect((await rowOf(contract)).state).toBe('paid')
+    expect(await chargesOf(contract)).toBe(1)
+    expect((await eventOf(contract)).rawBody.toString()).toContain('charge_succeeded')
+    await expectSoundLedger(app)
+  })
+
+  test('ABUSE-25 out of order: the failure of the first attempt comes after the success of the second, both while an answer is awaited', async () => {
+    const { agency, contract } = await buildReady(cards.declinedAtCharge)
+    await finalize(agency, contract)
+    const failure = await eventOf(contract)
+    const id = await buildCard(app, agency)
+    await app.call(methodWire.setDefaultPaymentMethod, { as: agency, params: { id } })
+    faults.beforeAnswer = () => 'timeout'
+    expect((await finalize(agency, contract)).error.code).toBe('PAYMENT_IN_PROGRESS')
+    // The failure is of another key: it does not end the wait for the charge that is under way.
+    expect((await post(failure.rawBody, failure.signature)).status).toBe(200)
+    expect(await rowOf(contract)).toMatchObject({ state: 'scheduled', charge_attempts: 2, charging_since: expect.any(Date) })
+    const success = await eventOf(contract, 'charge_succeeded')
+    await post(success.rawBody, success.signature)
+    await post(failure.rawBody, failure.signature)
+    expect(await rowOf(contract)).toMatchObject({ state: 'paid', failure: null, charging_since: null })
+    expect([await chargesOf(contract), await postings(contract)]).toEqual([1, 1])
+    await expectSoundLedger(app)
+  })
+
+  test.each([
+    ['declined', cards.declinedAtCharge, 'card_declined'],
+    ['authentication required', cards.asksAlways, 'authentication_required'],
+  ])('ABUSE-25 %s, told by the webhook before the answer: no charge, the job stays delivered, one notice', async (_case, number, code) => {
+    const { agency, contract } = await buildReady(number)
+    faults.beforeAnswer = () => 'timeout'
+    await finalize(agency, contract)
+    const { rawBody, signature } = await eventOf(contract)
+    await Promise.all([post(rawBody, signature), post(rawBody, signature)])
+    delete faults.beforeAnswer
+    await app.turnClock(minutes(2))
+    expect(await rowOf(contract)).toMatchObject({ state: 'scheduled', charge_key: null, charging_since: null, failure: expect.any(String) })
+    expect([await chargesOf(contract), await postings(contract)]).toEqual([0, 0])
+    const refused = await sql<{ code: string }>`select refused_code as code from sandbox_provider.charge
+      where idempotency_key like ${`charge-${contract.paymentId}-%`}`.execute(app.deps.db)
+    expect(refused.rows).toEqual([{ code }])
+    const notices = await app.deps.db.selectFrom('notification').select('type').where('member_id', '=', agency.id).execute()
+    expect(notices.filter(({ type }) => type === 'payment_failed')).toHaveLength(1)
+  })
+
   test('ABUSE-25 before the answer, twice and at once settles one charge', async () => {
     const { agency, contract } = await buildReady()
     faults.beforeAnswer = () => 'timeout'

@@ -1,10 +1,18 @@
+import { execFile } from 'node:child_process'
+import { writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
 import * as contractWire from '@pairtake/protocol/contract/contract-endpoints'
 import * as wire from '@pairtake/protocol/finances/finances-endpoints'
+import * as operatorWire from '@pairtake/protocol/operator/operator-money-endpoints'
+import * as payoutWire from '@pairtake/protocol/payout/payout-endpoints'
+import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { buildAgency, buildCreator, type TestMember } from '../../testing/builders.ts'
+import { paperAmount } from '../../adapters/paper/paper.ts'
+import { buildAgency, buildCreator, buildOperator, openSession, type TestMember } from '../../testing/builders.ts'
 import { buildCard, buildContract, type TestContract } from '../../testing/builders-money.ts'
 import { openTestApp, type TestApp } from '../../testing/test-app.ts'
-import { hours } from '../../wire-time.ts'
+import { days, hours } from '../../wire-time.ts'
 import { harmless } from './statement-view.ts'
 
 let app: TestApp
@@ -54,4 +62,55 @@ test('a statement of a year is a CSV and a PDF behind an address that ends', asy
 
 test('ABUSE-28 no cell of the CSV begins like a formula', () => {
   expect(['=1+1', '+1', '-1', '@x', 'plain'].map(harmless)).toEqual(["'=1+1", "'+1", "'-1", "'@x", 'plain'])
+})
+
+test('S2-102 a year of everything that moves a balance equals the ledger, in both forms and over the turn of the year', async (context) => {
+  const mover = await buildCreator(app.deps)
+  const operator = await buildOperator(app.deps)
+  const pay = async (priceMinor: number) => {
+    const job = await buildContract(app.deps, { agency, creator: mover, priceMinor })
+    await app.call(contractWire.finalizeContract, { as: agency, params: { id: job.id } })
+    return job.paymentId
+  }
+  const account = { fullName: 'M K', address: 'A', iban: 'DE02120300000000202051', bic: 'BYLADEM1001', bankName: 'B', bankAddress: 'B' }
+  await app.call(payoutWire.saveBeneficiary, { as: mover, body: account })
+  const requestPayout = async (amount: number) =>
+    (await app.call(payoutWire.requestPayout, { as: mover, body: { amount: { amount, currency: 'EUR' } } })).body.data.id
+  const refund = (id: string, amount: number) =>
+    app.call(operatorWire.refundPayment, { as: operator, params: { id }, body: { reason: 'Agreed', amount: { amount, currency: 'EUR' } } })
+
+  const first = await pay(33_300)
+  await refund(first, 11.11)
+  const returned = await requestPayout(77.77)
+  await app.call(operatorWire.returnPayout, { as: operator, params: { id: returned }, body: { reason: 'Closed' } })
+  const paid = await requestPayout(88.88)
+  await app.call(operatorWire.markPayoutPaid, { as: operator, params: { id: paid } })
+  app.clock.turn(days(60))
+  for (const member of [agency, mover]) member.token = await openSession(app.deps, member.id)
+  await pay(10_100)
+
+  for (const year of ['2026', '2027']) {
+    const { rows } = await sql<{ amounts: number[]; until: number }>`select array_agg(amount_minor order by e.id)
+        filter (where extract(year from created_at) = ${Number(year)}) as amounts,
+        sum(amount_minor) filter (where extract(year from created_at) <= ${Number(year)})::bigint as until
+      from ledger_entry e join ledger_account a on a.id = e.account_id where a.member_id = ${mover.id}`.execute(app.deps.db)
+    const [booked] = rows
+    const open = async (format: 'csv' | 'pdf') => {
+      const { body } = await app.call(wire.getStatement, { as: mover, params: { year }, query: { format } })
+      return (await app.app.inject(new URL(body.data.url).pathname + new URL(body.data.url).search)).rawPayload
+    }
+    const lines = (await open('csv')).toString().trim().split('\r\n').slice(1)
+    const cents = (text: string | undefined) => Math.round(Number(text) * 100)
+    expect(lines.map((line) => cents(line.split(',').at(-3)))).toEqual(booked?.amounts.map(Number))
+    expect(cents(lines.at(-1)?.split(',').at(-2))).toBe(booked?.until)
+
+    const path = join(app.deps.config.dataDir, `${year}.pdf`)
+    await writeFile(path, await open('pdf'))
+    const words = await promisify(execFile)('pdftotext', ['-layout', path, '-']).catch((error: NodeJS.ErrnoException) => {
+      if (error.code === 'ENOENT') return context.skip('pdftotext is not installed')
+      throw error
+    })
+    expect(words.stdout).toMatch(new RegExp(`Closing balance\\s+${paperAmount(booked?.until ?? 0, 'EUR')}`))
+    for (const amount of booked?.amounts ?? []) expect(words.stdout).toContain(paperAmount(Number(amount), 'EUR'))
+  }
 })

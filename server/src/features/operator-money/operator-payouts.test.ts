@@ -12,7 +12,7 @@ import { buildAgency, buildCreator, buildOperator, type TestMember } from '../..
 import { buildCard, buildContract } from '../../testing/builders-money.ts'
 import { expectSoundLedger } from '../../testing/expect-sound-ledger.ts'
 import { openTestApp, type TestApp } from '../../testing/test-app.ts'
-import { sepaText } from './sepa-file-rules.ts'
+import { sepaText } from './sepa-text-rules.ts'
 
 let app: TestApp
 let agency: TestMember
@@ -90,9 +90,19 @@ describe('the export for the bank', () => {
     expect((await exportAll(['nonsense'])).status).toBe(409)
   })
 
-  test('names in plain letters', () => {
-    expect(sepaText('Žofie Łęcka & Søn <x>', 70)).toBe('Zofie Lecka . Son .x.')
-    expect(sepaText('Ελένη', 3)).toBe('...')
+  test.each([
+    ['Žofie Łęcka & Søn <x>', 'Zofie Lecka + Son .x.'],
+    ['Jürgen Größe-Weiß', 'Jurgen Grosse-Weiss'],
+    ['Ελένη Παπαδοπούλου ΑΕ', 'Eleni Papadopoulou AE'],
+    ['Георги Йорданов ЩЕРЕВ', 'Georgi Yordanov ShtEREV'],
+    ['Її Євген', 'Yiyi Yevgen'],
+    ['Nguyễn Thị Hương', 'Nguyen Thi Huong'],
+    ['//a//b/', 'a/b'],
+    ['李小龍', '...'],
+    [' \u202e ', '.'],
+  ])('names in the letters that banks take: %s', (name, plain) => {
+    expect(sepaText(name, 70)).toBe(plain)
+    expect(sepaText(name, 3).length).toBeLessThanOrEqual(3)
   })
 })
 

@@ -1,6 +1,7 @@
 import * as SEPA from 'sepa'
 import type { Beneficiary } from '@pairtake/protocol/payout/payout-endpoints'
 import type { Config } from '../../config.ts'
+import { sepaText } from './sepa-text-rules.ts'
 
 export type Transfer = { payoutId: string; amountMinor: number; beneficiary: Beneficiary }
 type Batch = { id: string; debtor: Config['sepaDebtor']; transfers: Transfer[]; at: Date }
@@ -46,33 +47,4 @@ export function messageIdOf(batchId: string): string {
 /** A BIC is optional in SEPA. One of another country than its IBAN is a mistake that would fail the whole file, so it is left out. */
 function matchingBic({ iban, bic }: { iban: string; bic: string }): string {
   return bic.slice(4, 6) === iban.slice(0, 2) ? bic : ''
-}
-
-const letters: Readonly<Record<string, string>> = {
-  ß: 'ss',
-  æ: 'ae',
-  Æ: 'AE',
-  ø: 'o',
-  Ø: 'O',
-  đ: 'd',
-  Đ: 'D',
-  ł: 'l',
-  Ł: 'L',
-  œ: 'oe',
-  Œ: 'OE',
-  þ: 'th',
-  Þ: 'Th',
-  ð: 'd',
-  Ð: 'D',
-  ı: 'i',
-}
-
-/** Banks take plain Latin letters, digits and a few signs; accents are dropped, the rest becomes a dot. */
-export function sepaText(value: string, max: number): string {
-  const plain = value.replaceAll(/./gsu, (sign) => letters[sign] ?? sign)
-  const latin = plain
-    .normalize('NFKD')
-    .replaceAll(/\p{M}/gu, '')
-    .replaceAll(/[^A-Za-z0-9 /\-?:().,'+]/gu, '.')
-  return latin.slice(0, max).trim() || '.'
 }

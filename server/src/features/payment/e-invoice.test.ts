@@ -3,6 +3,7 @@ import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
+import * as billingWire from '@pairtake/protocol/billing-info/billing-info-endpoints'
 import * as contractWire from '@pairtake/protocol/contract/contract-endpoints'
 import * as operatorWire from '@pairtake/protocol/operator/operator-money-endpoints'
 import * as wire from '@pairtake/protocol/payment/payment-endpoints'
@@ -13,7 +14,7 @@ import { buildCard, buildContract, type TestContract } from '../../testing/build
 import { openTestApp, type TestApp } from '../../testing/test-app.ts'
 import { viewEInvoice } from './e-invoice-view.ts'
 import { viewInvoicePdf } from './invoice-pdf-view.ts'
-import { creditNoteOf, invoiceOf, type InvoiceContent, type InvoiceFacts } from './invoice-rules.ts'
+import { creditNoteOf, invoiceContent, invoiceOf, type InvoiceContent, type InvoiceFacts } from './invoice-rules.ts'
 import { refundShares } from './refund-rules.ts'
 import { sellerPlaceOf } from './seller-place-rules.ts'
 
@@ -227,4 +228,22 @@ describe('in the PDF that the agency opens', () => {
       expect(words.match(/sehr/g)).toHaveLength(30)
     },
   )
+
+  test('reverse charge names the number it rests on, though the agency has removed it since', async () => {
+    const buyer = await buildAgency(app.deps)
+    await buildCard(app, buyer)
+    const save = (trn: string) =>
+      app.call(billingWire.saveBillingInformation, {
+        as: buyer,
+        body: { trn, address: { streetAddress: 'Ring 1', city: 'Wien', state: '', country: { code: 'AT' }, postalCode: '1010' } },
+      })
+    await save('ATU12345678')
+    const { id, paymentId } = await buildContract(app.deps, { agency: buyer, creator: await buildCreator(app.deps) })
+    await save('')
+    await app.call(contractWire.finalizeContract, { as: buyer, params: { id } })
+    const row = await app.deps.db.selectFrom('invoice').select('content').where('payment_id', '=', paymentId).executeTakeFirstOrThrow()
+    const xml = viewEInvoice(invoiceContent.parse(row.content)) ?? ''
+    expect(xml).toContain('<ram:ID schemeID="VA">ATU12345678</ram:ID>')
+    expectBusinessRules(xml)
+  })
 })

@@ -46,7 +46,8 @@ async function readFacts(tx: Tx, deps: Deps, paymentId: string) {
       'billing_info.state',
       'billing_info.postal_code',
       'billing_info.country',
-      'billing_info.trn',
+      // Reverse charge rests on the number given when the offer was accepted; it stands on the invoice though it be removed since.
+      sql<string | null>`coalesce(nullif(payment.buyer_tax_number, ''), billing_info.trn)`.as('trn'),
       sql<string | null>`initcap(payment_method.brand) || ' ending in ' || payment_method.last4`.as('card'),
     ])
     .where('payment.id', '=', paymentId)

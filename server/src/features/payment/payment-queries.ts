@@ -28,6 +28,7 @@ export async function openPayment(tx: Tx, deps: Deps, payment: NewPayment): Prom
       vat_minor: price.vatMinor,
       vat_reason: price.vatReason,
       vat_rate: price.vatRate,
+      buyer_tax_number: price.vatReason === 'reverse_charge' ? (buyer?.trn ?? '') : '',
       description: payment.description,
       created_at: deps.now(),
     })

@@ -61,14 +61,12 @@ test('invoices number without gaps, fifty issued at once, and transactions among
       await issueInvoice(tx, app.deps, other?.paymentId ?? '')
       throw new Error('in vain')
     })
-  await Promise.all(
-    contracts.map(async ({ id }, at) => {
-      if (at % 5 === 0) await expect(inVain()).rejects.toThrow()
-      return app.call(contractWire.finalizeContract, { as: agency, params: { id } })
-    }),
+  const ended = await Promise.allSettled(
+    contracts.map(({ id }, at) => (at % 5 === 0 ? inVain() : app.call(contractWire.finalizeContract, { as: agency, params: { id } }))),
   )
+  expect(ended.filter(({ status }) => status === 'rejected')).toHaveLength(10)
   const rows = await app.deps.db.selectFrom('invoice').select('number').where('kind', '=', 'invoice').orderBy('number').execute()
   expect(rows.map((row) => row.number)).toEqual(Array.from({ length: rows.length }, (_, at) => `INV-${String(at + 1).padStart(6, '0')}`))
-  expect(rows.length).toBe(90)
+  expect(rows.length).toBe(80)
   await expectSoundLedger(app)
 })

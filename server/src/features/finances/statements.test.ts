@@ -111,6 +111,6 @@ test('S2-102 a year of everything that moves a balance equals the ledger, in bot
       throw error
     })
     expect(words.stdout).toMatch(new RegExp(`Closing balance\\s+${paperAmount(booked?.until ?? 0, 'EUR')}`))
-    for (const amount of booked?.amounts ?? []) expect(words.stdout).toContain(paperAmount(Number(amount), 'EUR'))
+    for (const amount of booked?.amounts ?? []) expect(words.stdout).toContain(paperAmount(amount, 'EUR'))
   }
 })

@@ -5,15 +5,16 @@ export type ReceivedMail = { from: string; to: string[]; source: string; id: str
 /** How an SMTP server answers instead of taking a mail; the code is the SMTP one. */
 export type SmtpRefusal = { at: 'RCPT' | 'DATA'; code: number; words: string }
 
-/** How far a mail has come: its receiver was named, its text has begun, it is kept but not yet answered, it was answered. */
-export type SmtpPoint = 'rcpt' | 'data' | 'taken' | 'answered'
+/** How far a mail has come: its receiver was named, its text has begun, it is kept but not yet answered. */
+export type SmtpPoint = 'rcpt' | 'data' | 'taken'
 
 /** A real SMTP server on loopback that can be stopped, started again on its port, and told to refuse. */
 export class MailServer {
   readonly received: ReceivedMail[] = []
   /** By address: undefined takes the mail. */
   refusal: (to: string) => SmtpRefusal | undefined = () => undefined
-  onPoint: (point: SmtpPoint) => void = () => {}
+  /** What a mail has come to; the answer to one that was taken waits for it. */
+  onPoint: (point: SmtpPoint) => void | Promise<void> = () => {}
   readonly #options: SMTPServerOptions
   #server: SMTPServer | undefined
   #port = 0
@@ -45,23 +46,18 @@ export class MailServer {
       // Nothing waits for a client that is gone.
       closeTimeout: 100,
       onRcptTo: ({ address }, _session, done) => {
-        this.onPoint('rcpt')
+        void this.onPoint('rcpt')
         done(refused('RCPT', address))
       },
       onData: (stream, { envelope }, done) => {
-        this.onPoint('data')
+        void this.onPoint('data')
         const chunks: Buffer[] = []
         stream.on('data', (chunk: Buffer) => chunks.push(chunk))
         stream.on('end', () => {
-          const to = envelope.rcptTo.map(({ address }) => address)
-          const refusal = refused('DATA', to[0] ?? '')
+          const [to = ''] = envelope.rcptTo.map(({ address }) => address)
+          const refusal = refused('DATA', to)
           if (refusal) return done(refusal)
-          const source = Buffer.concat(chunks).toString()
-          const id = /^message-id: <([^>]+)>/im.exec(source)?.[1] ?? ''
-          this.received.push({ from: envelope.mailFrom ? envelope.mailFrom.address : '', to, source, id })
-          this.onPoint('taken')
-          done()
-          setImmediate(() => this.onPoint('answered'))
+          void this.#keep(Buffer.concat(chunks).toString(), { from: envelope.mailFrom ? envelope.mailFrom.address : '', to: [to], done })
         })
       },
       ...this.#options,
@@ -72,6 +68,13 @@ export class MailServer {
     await new Promise<void>((resolve) => server.listen(this.#port, '127.0.0.1', () => resolve()))
     const address = server.server.address()
     this.#port = typeof address === 'object' && address ? address.port : 0
+  }
+
+  async #keep(source: string, mail: { from: string; to: string[]; done: () => void }): Promise<void> {
+    const { from, to, done } = mail
+    this.received.push({ from, to, source, id: /^message-id: <([^>]+)>/im.exec(source)?.[1] ?? '' })
+    await this.onPoint('taken')
+    done()
   }
 
   async stop(): Promise<void> {

@@ -18,7 +18,7 @@ const side = union('creator', 'agency')
 const assetType = union('video', 'photos')
 const verdict = `${union('good', 'bad')} | null`
 const gender = union('female', 'male', 'non_binary', 'trans_man', 'trans_woman')
-const entity = union('PortfolioItemOriginal', 'CampaignReferenceMaterial', 'ContractMediaOriginal')
+const entity = union('PortfolioItemOriginal', 'CampaignReferenceMaterial', 'ContractMediaOriginal', 'MessageAttachment')
 
 /** The unions that the check constraints hold, which the generator cannot read. */
 const columns = {
@@ -26,6 +26,7 @@ const columns = {
   'mail_link.kind': union('confirm', 'reset'),
   'upload.entity': entity,
   'media.entity': entity,
+  'message_attachment.preview': union('processing', 'ready', 'none'),
   'media.kind': union('video', 'image', 'other'),
   'creator_profile.state': withDefault(union('incomplete', 'in_review', 'verified')),
   'creator_profile.gender': `(${gender}) | null`,

@@ -16,6 +16,7 @@ export const limits = {
   /** Whole units of the installation's currency. */
   price: { min: 5, max: 10_000 },
   message: { max: 400 },
+  messageAttachments: { max: 10 },
   takeNote: { max: 400 },
   reason: { min: 1, max: 1000 },
   clientMessageId: { length: 32 },

@@ -36,6 +36,7 @@ const environment = z.object({
   VIDEO_MAX_BYTES: whole(1, Number.MAX_SAFE_INTEGER, 2048 * MiB),
   IMAGE_MAX_BYTES: whole(1, Number.MAX_SAFE_INTEGER, 50 * MiB),
   REFERENCE_MAX_BYTES: whole(1, Number.MAX_SAFE_INTEGER, 200 * MiB),
+  ATTACHMENT_MAX_BYTES: whole(1, Number.MAX_SAFE_INTEGER, 200 * MiB),
   CHUNK_BYTES: whole(64 * 1024, 512 * MiB, 8 * MiB),
   PAYMENTS: z._default(z.enum(['sandbox', 'stripe']), 'sandbox'),
   ALLOW_SANDBOX_PAYMENTS: onOrOff,
@@ -129,6 +130,7 @@ function configOf(env: Environment) {
       videoBytes: env.VIDEO_MAX_BYTES,
       imageBytes: env.IMAGE_MAX_BYTES,
       referenceBytes: env.REFERENCE_MAX_BYTES,
+      attachmentBytes: env.ATTACHMENT_MAX_BYTES,
       chunkBytes: env.CHUNK_BYTES,
     },
     payments: {

@@ -7,7 +7,7 @@ export const publicConfig = z.object({
   serviceFeeRate: z.number(),
   payments: z.object({ provider: z.enum(['sandbox', 'stripe']), publishableKey: z.string() }),
   /** Sizes in bytes; the operator of the installation may set them. */
-  limits: z.object({ videoBytes: z.number(), imageBytes: z.number(), referenceBytes: z.number() }),
+  limits: z.object({ videoBytes: z.number(), imageBytes: z.number(), referenceBytes: z.number(), attachmentBytes: z.number() }),
   mailbox: z.boolean(),
   supportEmail: z.string(),
   socialLinks: z.array(z.object({ name: z.string(), url: z.string() })),

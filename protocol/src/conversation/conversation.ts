@@ -1,13 +1,26 @@
 import * as z from 'zod/mini'
 import { general, party } from '../general.ts'
+import { mediaKind } from '../media/media.ts'
 
 export const conversation = z.object({
   id: z.string(),
   unreadMessages: z.int(),
-  lastMessage: z.nullable(z.object({ text: z.string(), createdAtTimestamp: z.int() })),
+  lastMessage: z.nullable(z.object({ text: z.string(), createdAtTimestamp: z.int(), attachments: z.int() })),
   participantsApartMe: z.array(party),
 })
 export type Conversation = z.infer<typeof conversation>
+
+/** `preview`: none for what is no image or video, or could not be made into one to look at. */
+export const messageAttachment = z.object({
+  /** The media's id, to open it by. */
+  id: z.string(),
+  type: mediaKind,
+  fileName: z.string(),
+  sizeBytes: z.number(),
+  preview: z.enum(['processing', 'ready', 'none']),
+  thumbnailUrl: z.nullable(z.string()),
+})
+export type MessageAttachment = z.infer<typeof messageAttachment>
 
 export const message = z.object({
   id: z.string(),
@@ -18,6 +31,7 @@ export const message = z.object({
   isMine: z.boolean(),
   isSystem: z.boolean(),
   text: z.string(),
+  attachments: z.array(messageAttachment),
 })
 export type Message = z.infer<typeof message>
 

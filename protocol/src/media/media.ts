@@ -13,11 +13,13 @@ export const fileUsages = [
   'CampaignReferenceMaterial',
   'ContractMediaOriginal',
   'ContractMediaWatermarked',
+  'MessageAttachment',
+  'MessageAttachmentPreview',
 ] as const
 export type FileUsage = (typeof fileUsages)[number]
 
 /** What an upload may be for; the derived usages are made by the worker. */
-export const uploadEntities = ['PortfolioItemOriginal', 'CampaignReferenceMaterial', 'ContractMediaOriginal'] as const
+export const uploadEntities = ['PortfolioItemOriginal', 'CampaignReferenceMaterial', 'ContractMediaOriginal', 'MessageAttachment'] as const
 export type UploadEntity = (typeof uploadEntities)[number]
 
 export const uploadChunk = z.object({ url: z.string(), method: z.string(), offset: z.number(), size: z.number() })

@@ -1,4 +1,5 @@
 import { makeDemoMediaTask } from '../demo/make-demo-media.task.ts'
+import { processMessageAttachmentTask } from '../features/conversation/process-message-attachment.task.ts'
 import { deliverMailTask } from '../features/mail/deliver-mail.task.ts'
 import { mailAccountLinkTask } from '../features/mail/mail-account-link.task.ts'
 import { mailNotificationTask } from '../features/mail/mail-notification.task.ts'
@@ -15,6 +16,7 @@ export const handlers: readonly TaskHandler[] = [
   deliverMailTask,
   processContractMediaTask,
   processPortfolioItemTask,
+  processMessageAttachmentTask,
   removeFilesTask,
   makeInvoiceFileTask,
   makeDemoMediaTask,

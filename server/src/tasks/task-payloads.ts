@@ -26,6 +26,10 @@ export const processPortfolioItem = task('process-portfolio-item', z.object({ po
   tries: 3,
   expireSeconds: 900,
 })
+export const processMessageAttachment = task('process-message-attachment', z.object({ mediaId: z.string() }), {
+  tries: 3,
+  expireSeconds: 900,
+})
 export const mailNotification = task('mail-notification', z.object({ notificationId: z.string() }))
 /** The address may be nobody's: the task looks, so that the call takes the same time for all. */
 export const mailAccountLink = task(
@@ -58,6 +62,7 @@ export const makeDemoMedia = task(
 export const allTasks: readonly Task[] = [
   processContractMedia,
   processPortfolioItem,
+  processMessageAttachment,
   mailNotification,
   mailAccountLink,
   deliverMail,

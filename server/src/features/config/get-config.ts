@@ -9,7 +9,12 @@ export const getConfig = serve(wire.getConfig, async ({ deps: { config, payments
       currency: config.currency,
       serviceFeeRate: config.serviceFeeRate,
       payments: { provider: payments.provider, publishableKey: payments.publishableKey },
-      limits: { videoBytes: uploads.videoBytes, imageBytes: uploads.imageBytes, referenceBytes: uploads.referenceBytes },
+      limits: {
+        videoBytes: uploads.videoBytes,
+        imageBytes: uploads.imageBytes,
+        referenceBytes: uploads.referenceBytes,
+        attachmentBytes: uploads.attachmentBytes,
+      },
       mailbox: config.withMailbox,
       supportEmail: config.supportEmail,
       socialLinks: config.socialLinks,

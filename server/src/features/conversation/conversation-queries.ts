@@ -4,6 +4,7 @@ import { pagedRows } from '../../adapters/database/paged-rows.ts'
 import { prepared } from '../../adapters/database/prepared.ts'
 import type { Message } from '../../adapters/database/schema.gen.ts'
 import { newId } from '../../ids.ts'
+import { attachmentsOf, type AttachmentRow } from './attachment-queries.ts'
 
 export type MessageRow = Selectable<Message>
 
@@ -34,6 +35,7 @@ type NewMessage = {
   senderId: string | null
   text: string
   clientMessageId: string | null
+  attachmentCount?: number | undefined
   at: Date
   /** Who caused a line of the system: for them it is nothing new. */
   causedBy?: string | undefined
@@ -49,6 +51,7 @@ export async function insertMessage(tx: Tx, message: NewMessage): Promise<Messag
       sender_id: message.senderId,
       text: message.text,
       client_message_id: message.clientMessageId,
+      attachment_count: message.attachmentCount ?? 0,
       created_at: message.at,
     })
     .onConflict((conflict) => conflict.constraint('message_once').doNothing())
@@ -67,6 +70,66 @@ export async function insertMessage(tx: Tx, message: NewMessage): Promise<Messag
     })
     .where('conversation_id', '=', message.conversationId)
     .execute()
+  return row
+}
+
+type SentText = { id: string; conversationId: string; senderId: string; text: string; clientMessageId: string | null; at: Date }
+
+/**
+ * A message without files, in one statement that is its own transaction: it stands and counts as unread for the other side, or neither.
+ * No row: the sender is no member, or the sender's own id for it was taken before.
+ */
+const insertText = prepared<SentText, FullMessageRow>((db, p) =>
+  db
+    .with('mine', (qc) =>
+      qc
+        .selectFrom('conversation_member')
+        .innerJoin('member', 'member.id', 'conversation_member.member_id')
+        .select(['conversation_member.conversation_id', 'member.display_name', 'member.picture_key'])
+        .where('conversation_member.conversation_id', '=', p('conversationId'))
+        .where('conversation_member.member_id', '=', p('senderId')),
+    )
+    .with('sent', (qc) =>
+      qc
+        .insertInto('message')
+        .columns(['id', 'conversation_id', 'sender_id', 'text', 'client_message_id', 'created_at'])
+        .expression((eb) =>
+          eb
+            .selectFrom('mine')
+            .select([
+              sql<string>`${p('id')}::uuid`.as('id'),
+              'mine.conversation_id',
+              sql<string>`${p('senderId')}::uuid`.as('sender_id'),
+              sql<string>`${p('text')}::text`.as('text'),
+              sql<string | null>`${p('clientMessageId')}::text`.as('client_message_id'),
+              sql<Date>`${p('at')}::timestamptz`.as('created_at'),
+            ]),
+        )
+        .onConflict((conflict) => conflict.constraint('message_once').doNothing())
+        .returningAll(),
+    )
+    .with('counted', (qc) =>
+      qc
+        .updateTable('conversation_member')
+        .from('sent')
+        .set({
+          // Two messages at once: the later id counts, whichever of them comes here last.
+          last_message_id: sql`greatest(conversation_member.last_message_id, sent.id)`,
+          unread: sql`conversation_member.unread + case when conversation_member.member_id <> sent.sender_id then 1 else 0 end`,
+          unread_since: sql`case when conversation_member.member_id <> sent.sender_id
+            then coalesce(conversation_member.unread_since, sent.created_at) else conversation_member.unread_since end`,
+        })
+        .whereRef('conversation_member.conversation_id', '=', 'sent.conversation_id')
+        .returning('conversation_member.member_id'),
+    )
+    .selectFrom('sent')
+    .innerJoin('mine', 'mine.conversation_id', 'sent.conversation_id')
+    .selectAll('sent')
+    .select(['mine.display_name', 'mine.picture_key', sql<AttachmentRow[]>`'[]'::json`.as('attachments')]),
+)
+
+export async function sendText(tx: Tx, message: SentText): Promise<FullMessageRow | undefined> {
+  const [row] = await insertText(tx, message)
   return row
 }
 
@@ -103,6 +166,7 @@ function selectInvolvements(db: Db, memberId: string) {
       'mine.unread',
       'latest.text as last_text',
       'latest.created_at as last_at',
+      'latest.attachment_count as last_attachments',
       'other.id as other_id',
       'other.display_name',
       'other.picture_key',
@@ -139,7 +203,7 @@ export async function findInvolvement(tx: Tx, params: { conversationId: string; 
   return row
 }
 
-export type FullMessageRow = MessageRow & { display_name: string | null; picture_key: string | null }
+export type FullMessageRow = MessageRow & { display_name: string | null; picture_key: string | null; attachments: AttachmentRow[] }
 
 type MessagesParams = { conversationId: string; memberId: string; before: string; limit: number }
 
@@ -151,7 +215,7 @@ const selectMessages = prepared<MessagesParams, FullMessageRow>((db, p) =>
     .selectFrom('message')
     .leftJoin('member as sender', 'sender.id', 'message.sender_id')
     .selectAll('message')
-    .select(['sender.display_name', 'sender.picture_key'])
+    .select(['sender.display_name', 'sender.picture_key', attachmentsOf('message.id').as('attachments')])
     // Polled every few seconds by every open chat: membership is asked in the same statement.
     .innerJoin('conversation_member as mine', (join) =>
       join.onRef('mine.conversation_id', '=', 'message.conversation_id').on('mine.member_id', '=', p('memberId')),
@@ -169,7 +233,7 @@ const selectMessage = prepared<{ messageId: string }, FullMessageRow>((db, p) =>
     .selectFrom('message')
     .leftJoin('member as sender', 'sender.id', 'message.sender_id')
     .selectAll('message')
-    .select(['sender.display_name', 'sender.picture_key'])
+    .select(['sender.display_name', 'sender.picture_key', attachmentsOf('message.id').as('attachments')])
     .where('message.id', '=', p('messageId')),
 )
 

@@ -1,6 +1,8 @@
-import type { Conversation, Message } from '@pairtake/protocol/conversation/conversation'
+import type { Conversation, Message, MessageAttachment } from '@pairtake/protocol/conversation/conversation'
 import type { Caller, Place } from '../../http/serve.ts'
+import { fileAddress } from '../media/media-view.ts'
 import { viewGeneral } from '../user/member-view.ts'
+import type { AttachmentRow } from './attachment-queries.ts'
 import type { FullMessageRow, InvolvementRow } from './conversation-queries.ts'
 
 const secondsOf = (at: Date) => Math.floor(at.getTime() / 1000)
@@ -10,7 +12,9 @@ export function viewConversation(row: InvolvementRow, place: Place): Conversatio
     id: row.id,
     unreadMessages: row.unread,
     lastMessage:
-      row.last_text === null || row.last_at === null ? null : { text: row.last_text, createdAtTimestamp: secondsOf(row.last_at) },
+      row.last_text === null || row.last_at === null
+        ? null
+        : { text: row.last_text, createdAtTimestamp: secondsOf(row.last_at), attachments: row.last_attachments ?? 0 },
     participantsApartMe: [{ id: row.other_id, general: viewGeneral(row, place) }],
   }
 }
@@ -27,5 +31,11 @@ export function viewMessage(row: FullMessageRow, caller: Caller, place: Place): 
     isMine: row.sender_id === caller.id,
     isSystem,
     text: row.text,
+    attachments: row.attachments.map((attachment) => viewAttachment(attachment, place)),
   }
+}
+
+function viewAttachment({ id, kind, file_name: fileName, size_bytes: sizeBytes, preview }: AttachmentRow, place: Place): MessageAttachment {
+  const thumbnailUrl = preview === 'ready' ? fileAddress(id, 'thumb-0-lg', place) : null
+  return { id, type: kind, fileName, sizeBytes, preview, thumbnailUrl }
 }

@@ -105,3 +105,19 @@ export async function hasRendition(tx: Tx, { mediaId, variant }: { mediaId: stri
     .executeTakeFirst()
   return row !== undefined
 }
+
+const selectSentFile = prepared<{ mediaId: string; viewerId: string }, { preview: 'processing' | 'ready' | 'none' }>((db, p) =>
+  db
+    .selectFrom('message_attachment')
+    .innerJoin('message', 'message.id', 'message_attachment.message_id')
+    .innerJoin('conversation_member', 'conversation_member.conversation_id', 'message.conversation_id')
+    .select('message_attachment.preview')
+    .where('message_attachment.media_id', '=', p('mediaId'))
+    .where('conversation_member.member_id', '=', p('viewerId')),
+)
+
+/** A file of a message, for the members of its conversation alone. */
+export async function findSentFile(tx: Tx, params: { mediaId: string; viewerId: string }) {
+  const [row] = await selectSentFile(tx, params)
+  return row
+}

@@ -4,7 +4,7 @@ import { isId } from '../../access.ts'
 import type { Tx } from '../../adapters/database/database.ts'
 import type { Caller } from '../../http/serve.ts'
 import { notFound, Refusal } from '../../refusal.ts'
-import { findContractFile, findPortfolioFile, findReferenceFile, hasRendition } from './media-access-queries.ts'
+import { findSentFile, findContractFile, findPortfolioFile, findReferenceFile, hasRendition } from './media-access-queries.ts'
 import type { FileVariant } from './media-view.ts'
 
 const missing = () => notFound('Media item')
@@ -27,6 +27,9 @@ export async function requireOpenableFile(
       return contractOriginal(tx, caller, mediaId)
     case 'ContractMediaWatermarked':
       return contractPreview(tx, caller, mediaId)
+    case 'MessageAttachment':
+    case 'MessageAttachmentPreview':
+      return sentFile(tx, caller, { mediaId, usage })
   }
 }
 
@@ -61,6 +64,15 @@ async function contractOriginal(tx: Tx, caller: Caller, mediaId: string): Promis
     throw new Refusal('ORIGINALS_LOCKED', 'The original can be downloaded once the job is finalized.')
   }
   return 'original'
+}
+
+/** What two members write to each other is theirs alone: the operator sees none of it. */
+async function sentFile(tx: Tx, caller: Caller, file: { mediaId: string; usage: FileUsage }): Promise<FileVariant> {
+  const sent = await findSentFile(tx, { mediaId: file.mediaId, viewerId: caller.id })
+  if (!sent) throw missing()
+  if (file.usage === 'MessageAttachment') return 'original'
+  if (sent.preview !== 'ready') throw inaccessible()
+  return 'optimized'
 }
 
 async function contractPreview(tx: Tx, caller: Caller, mediaId: string): Promise<FileVariant> {

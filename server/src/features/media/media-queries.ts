@@ -65,10 +65,11 @@ export async function findStoredFile(tx: Tx, params: { mediaId: string; variant:
 /** All a file lies in storage as: original and renditions are in one folder. */
 export const mediaFolder = (mediaId: string) => `media/${mediaId}`
 
-/** Nothing names the file: no item, no delivery or earlier take, no campaign. */
+/** Nothing names the file: no item, no delivery or earlier take, no campaign, no message. */
 const isUnused = sql<boolean>`not exists (select 1 from portfolio_item where portfolio_item.media_id = media.id)
   and not exists (select 1 from contract_media where contract_media.media_id = media.id)
   and not exists (select 1 from contract_media_take where contract_media_take.media_id = media.id)
+  and not exists (select 1 from message_attachment where message_attachment.media_id = media.id)
   and not exists (select 1 from reference_material where reference_material.media_id = media.id)`
 
 export async function listUnusedMedia(tx: Tx, madeBefore: Date): Promise<string[]> {

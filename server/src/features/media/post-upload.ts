@@ -94,8 +94,9 @@ async function judge(deps: Deps, key: string, upload: UploadRow): Promise<Detect
     return found
   } catch (error) {
     if (error instanceof MediaToolMissingError || error instanceof MediaToolFailedError) {
-      // Reference material is only ever downloaded, so nobody needs to know what it shows.
-      if (upload.entity === 'CampaignReferenceMaterial') return { kind: 'other', mime: 'application/octet-stream', extension: 'bin' }
+      // Some files may be of any kind, and are saved where they cannot be shown.
+      if (upload.entity === 'CampaignReferenceMaterial' || upload.entity === 'MessageAttachment')
+        return { kind: 'other', mime: 'application/octet-stream', extension: 'bin' }
       deps.log.error({ err: error }, 'an upload could not be looked into')
       throw new Refusal('OVERLOADED', 'Files cannot be read at this moment. Please try again later.', { retryAfterSeconds: 30 })
     }

@@ -1,7 +1,7 @@
 import { onTheClock } from '../../tasks/handle.ts'
-import { processContractMedia, processPortfolioItem } from '../../tasks/task-payloads.ts'
+import { processContractMedia, processMessageAttachment, processPortfolioItem } from '../../tasks/task-payloads.ts'
 import { after, minutes } from '../../wire-time.ts'
-import { listStuckContractMedia, listStuckPortfolioItems } from './processing-queries.ts'
+import { listStuckAttachments, listStuckContractMedia, listStuckPortfolioItems } from './processing-queries.ts'
 
 /** Longer than a task may take, so that one that is about to end is left alone. */
 const stuckMs = minutes(20)
@@ -14,5 +14,8 @@ export const requeueProcessing = onTheClock('requeue-processing', 300, async (de
   }
   for (const { id, media_id: mediaId } of await listStuckPortfolioItems(deps.db, before)) {
     await deps.tasks.enqueue(deps.db, processPortfolioItem, { portfolioItemId: id, mediaId })
+  }
+  for (const { media_id: mediaId } of await listStuckAttachments(deps.db, before)) {
+    await deps.tasks.enqueue(deps.db, processMessageAttachment, { mediaId })
   }
 })

@@ -15,24 +15,25 @@ export async function requireOwnUpload(tx: Tx, caller: Caller, uploadId: string)
   return own(row)
 }
 
-type Rule = { role: Role; record: string; closed: (state: string) => Refusal | null }
+type Rule = { roles: readonly Role[]; record: string; closed: (state: string) => Refusal | null }
 
 const movedOn = (words: string | null) => (words === null ? null : new Refusal('STATE_MOVED_ON', words))
 
 /** Who uploads for what, and while which state lasts. The states come from the column's own check. */
 const rules: Record<UploadEntity, Rule> = {
   ContractMediaOriginal: {
-    role: 'creator',
+    roles: ['creator'],
     record: 'Job',
     closed: (state) => movedOn(contractCan.work.why({ state: state as ContractState })),
   },
   CampaignReferenceMaterial: {
-    role: 'agency',
+    roles: ['agency'],
     record: 'Campaign',
     closed: (state) => movedOn(campaignCan.save.why({ state: state as CampaignState })),
   },
+  MessageAttachment: { roles: ['agency', 'creator'], record: 'Conversation', closed: () => null },
   PortfolioItemOriginal: {
-    role: 'creator',
+    roles: ['creator'],
     record: 'Profile',
     closed: (state) => {
       const words = creatorProfileCan.changePortfolio.why({ state: state as CreatorProfileState })
@@ -46,11 +47,11 @@ type Target = { entity: UploadEntity; entityId: string | null }
 /** Refuses unless this member may upload for this record now. Answers the record's id, null for the own portfolio. */
 export async function requireUploadTarget(tx: Tx, caller: Caller, { entity, entityId }: Target): Promise<string | null> {
   const rule = rules[entity]
-  if (caller.role !== rule.role) throw new Refusal('FORBIDDEN', 'This is not open to your role.')
+  if (!rule.roles.includes(caller.role)) throw new Refusal('FORBIDDEN', 'This is not open to your role.')
 
   const isPortfolio = entity === 'PortfolioItemOriginal'
   const targetId = isPortfolio ? caller.id : (entityId ?? '')
-  const target = isId(targetId) ? await findUploadTarget(tx, { entity, entityId: targetId }) : undefined
+  const target = isId(targetId) ? await findUploadTarget(tx, { entity, entityId: targetId, memberId: caller.id }) : undefined
   if (!target || target.ownerId !== caller.id) throw notFound(rule.record)
 
   const closed = rule.closed(target.state)

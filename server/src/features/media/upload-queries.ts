@@ -1,5 +1,5 @@
 import type { UploadEntity } from '@pairtake/protocol/media/media'
-import type { Insertable, Selectable } from 'kysely'
+import { sql, type Insertable, type Selectable } from 'kysely'
 import type { Tx } from '../../adapters/database/database.ts'
 import { prepared } from '../../adapters/database/prepared.ts'
 import type { Upload } from '../../adapters/database/schema.gen.ts'
@@ -64,7 +64,10 @@ export async function deleteOpenUpload(tx: Tx, uploadId: string): Promise<boolea
 /** What an upload is for; which of the columns are set depends on the entity. */
 export type UploadTarget = { ownerId: string; state: string }
 
-export async function findUploadTarget(tx: Tx, target: { entity: UploadEntity; entityId: string }): Promise<UploadTarget | undefined> {
+export async function findUploadTarget(
+  tx: Tx,
+  target: { entity: UploadEntity; entityId: string; memberId: string },
+): Promise<UploadTarget | undefined> {
   switch (target.entity) {
     case 'ContractMediaOriginal':
       return tx
@@ -78,6 +81,14 @@ export async function findUploadTarget(tx: Tx, target: { entity: UploadEntity; e
         .selectFrom('campaign')
         .select(['campaign.agency_id as ownerId', 'campaign.state'])
         .where('campaign.id', '=', target.entityId)
+        .executeTakeFirst()
+    case 'MessageAttachment':
+      // Either of the two members is its owner; there is no state in which nothing may be sent.
+      return tx
+        .selectFrom('conversation_member')
+        .select(['conversation_member.member_id as ownerId', sql.lit('open').as('state')])
+        .where('conversation_member.conversation_id', '=', target.entityId)
+        .where('conversation_member.member_id', '=', target.memberId)
         .executeTakeFirst()
     case 'PortfolioItemOriginal':
       return tx

@@ -29,12 +29,15 @@ export function expectedKind(file: { fileName: string; type: string }): MediaKin
 }
 
 export function refuseTooLarge(sizes: Sizes, file: { entity: UploadEntity; kind: MediaKind; sizeBytes: number }): void {
-  const isReference = file.entity === 'CampaignReferenceMaterial'
-  const isImage = file.kind === 'image'
-  const limit = isReference ? sizes.referenceBytes : isImage ? sizes.imageBytes : sizes.videoBytes
+  const [what, limit] = limitOf(sizes, file)
   if (file.sizeBytes <= limit) return
-  const what = isReference ? 'A reference file' : isImage ? 'An image' : 'A video'
   throw new Refusal('TOO_LARGE', `${what} may have at most ${inWords(limit)}, and this one has ${inWords(file.sizeBytes)}.`)
+}
+
+function limitOf(sizes: Sizes, { entity, kind }: { entity: UploadEntity; kind: MediaKind }): [what: string, bytes: number] {
+  if (entity === 'CampaignReferenceMaterial') return ['A reference file', sizes.referenceBytes]
+  if (entity === 'MessageAttachment') return ['A file of a message', sizes.attachmentBytes]
+  return kind === 'image' ? ['An image', sizes.imageBytes] : ['A video', sizes.videoBytes]
 }
 
 /** The claim binds the address to one part of one upload; no bearer is needed with it. */

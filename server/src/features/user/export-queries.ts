@@ -65,6 +65,11 @@ const children = [
       sql`select child.* from contract_media child join contract on contract.id = child.contract_id where ${id} in (contract.agency_id, contract.creator_id)`,
   },
   {
+    name: 'message_attachment',
+    query: (id: string) =>
+      sql`select child.* from message_attachment child join message on message.id = child.message_id where message.sender_id = ${id}`,
+  },
+  {
     name: 'feedback',
     query: (id: string) =>
       sql`select child.* from feedback child join contract on contract.id = child.contract_id where ${id} in (contract.agency_id, contract.creator_id)`,

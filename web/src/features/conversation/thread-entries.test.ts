@@ -8,7 +8,17 @@ const noon = new Date(2026, 10, 20, 12).getTime()
 
 function buildMessage(id: string, more: Partial<Message> = {}): Message {
   const general = { displayName: 'Mara K.', profilePicturePath: null }
-  return { id, clientMessageId: null, createdAtTimestamp: noon / 1000, general, isMine: false, isSystem: false, text: id, ...more }
+  return {
+    id,
+    clientMessageId: null,
+    createdAtTimestamp: noon / 1000,
+    general,
+    isMine: false,
+    isSystem: false,
+    text: id,
+    attachments: [],
+    ...more,
+  }
 }
 
 test('S1-166 a client message id has 32 random characters', () => {

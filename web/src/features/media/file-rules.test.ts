@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { bytesInWords, fileRefusal, fileRule } from './file-rules.ts'
 import { progressGauge, timeLeftInWords } from './upload-progress.ts'
 
-const limits = { videoBytes: 2 * 1024 ** 3, imageBytes: 50 * 1024 ** 2, referenceBytes: 200 * 1024 ** 2 }
+const limits = { videoBytes: 2 * 1024 ** 3, imageBytes: 50 * 1024 ** 2, referenceBytes: 200 * 1024 ** 2, attachmentBytes: 200 * 1024 ** 2 }
 const file = (name: string, type: string, size = 1000) => ({ name, type, size })
 
 test('a file of the wrong kind or too large is refused before a byte is sent', () => {

@@ -1,0 +1,33 @@
+import { handle } from '../../tasks/handle.ts'
+import { processMessageAttachment, removeFiles } from '../../tasks/task-payloads.ts'
+import { findMedia, saveRenditions } from '../media/media-queries.ts'
+import { failureWords, makeRenditions, type MadeRenditions } from '../media/rendition-rules.ts'
+import { endPreview, isPreviewMissing } from './attachment-queries.ts'
+
+/** Makes what the thread shows of an image or a video. A file of which nothing can be made stays one to save, and nobody is bothered. */
+export const processMessageAttachmentTask = handle(processMessageAttachment, async ({ mediaId }, run) => {
+  const { deps } = run
+  const media = (await isPreviewMissing(deps.db, mediaId)) ? await findMedia(deps.db, mediaId) : undefined
+  if (!media) return
+
+  let made: MadeRenditions
+  try {
+    made = await makeRenditions(run, media, { optimized: true, thumbnails: 1 })
+  } catch (error) {
+    if (failureWords(error, run) === undefined) throw error
+    await endPreview(deps.db, mediaId, 'none')
+    return
+  }
+  try {
+    const isFirst = await deps.db.transaction().execute(async (tx) => {
+      if (!(await endPreview(tx, mediaId, 'ready'))) return false
+      const replaced = await saveRenditions(tx, mediaId, made)
+      if (replaced.length > 0) await deps.tasks.enqueue(tx, removeFiles, { keys: replaced })
+      return true
+    })
+    if (!isFirst) await made.discard()
+  } catch (error) {
+    await made.discard()
+    throw error
+  }
+})

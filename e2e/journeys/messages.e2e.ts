@@ -1,6 +1,7 @@
 import { expect, test, type Locator, type Page } from '@playwright/test'
 import { initiateConversation } from '@pairtake/protocol/candidate-request/candidate-request-endpoints'
 import { getConversation, getRelationship, listMessages, sendMessage } from '@pairtake/protocol/conversation/conversation-endpoints'
+import { makePhoto } from '@pairtake/server/testing/media-files'
 import { buildContract } from '@pairtake/server/testing/builders-money'
 import type { Client } from '../harness/client.ts'
 import { Service } from '../harness/service.ts'
@@ -145,11 +146,32 @@ test('S1-161 S1-166 S1-167 S1-170 S2-113 sends one message at a time, none twice
   await expect(failed).toContainText('Failed to send message')
   await expect(failed.locator('svg')).toBeVisible()
   await page.unroute(address)
+  await composer(page).fill('Half a thought, see http://mood.example/board.')
+  // It had arrived, so after a reload there is nothing left to try; what was being written is still there.
+  await page.reload()
+  await expect(log(page).getByText('And another')).toHaveCount(1)
+  await expect(failed).toHaveCount(0)
+  await expect(composer(page)).toHaveValue('Half a thought, see http://mood.example/board.')
+
+  // One that never arrived is kept over a reload, and sent once.
+  await page.route(address, (route) => (route.request().method() === 'POST' ? route.abort('connectionrefused') : route.fallback()))
+  await sendButton(page).click()
+  await expect(failed).toContainText('Failed to send message')
+  await page.reload()
+  await expect(failed).toContainText('Failed to send message')
+  await expect(composer(page)).toHaveValue('')
+  await page.unroute(address)
   await failed.getByRole('button', { name: 'Try again' }).click()
   await expect(failed).toHaveCount(0)
-  await expect(log(page).getByText('And another')).toHaveCount(1)
+  const link = log(page).getByRole('link', { name: 'http://mood.example/board' })
+  await expect(link).toHaveAttribute('href', 'http://mood.example/board')
+  await expect(link).toHaveAttribute('rel', /noopener/)
   const { data } = await market.agency.call(listMessages, { params: talk.params })
-  expect(data.filter(({ isSystem }) => !isSystem).map(({ text }) => text)).toEqual(['And another', 'On my way.'])
+  expect(data.filter(({ isSystem }) => !isSystem).map(({ text }) => text)).toEqual([
+    'Half a thought, see http://mood.example/board.',
+    'And another',
+    'On my way.',
+  ])
 })
 
 test('S1-163 S1-164 S1-165 S1-168 S1-038 reads by twenty, asks every 4 s and marks as read after one', async ({ browser }) => {
@@ -212,6 +234,46 @@ test('S1-163 S1-164 S1-165 S1-168 S1-038 reads by twenty, asks every 4 s and mar
     .allTextContents()
   expect(shown.map((text) => Number(/\d+/.exec(text)?.[0]))).toEqual(Array.from({ length: 46 }, (_none, at) => at + 1))
   expect(faults).toEqual([])
+})
+
+test('files go with a message, are looked at and saved by the other side, and survive a reload before they are sent', async ({
+  browser,
+}) => {
+  const talk = await beginTalk('Kim')
+  const kim = await openAs(browser, talk.client)
+  await kim.page.goto(`/conversations/${talk.conversationId}`)
+  const chooser = kim.page.locator('form input[type=file]')
+  const toSend = kim.page.getByRole('list', { name: 'Files to send' })
+  await chooser.setInputFiles([await makePhoto(), { name: 'notes.txt', mimeType: 'text/plain', buffer: Buffer.from('Oats, slowly.') }])
+  await expect(toSend.getByRole('listitem')).toHaveCount(2)
+  await expect(sendButton(kim.page)).toBeEnabled()
+  await kim.page.reload()
+  await expect(toSend.getByRole('listitem')).toHaveCount(2)
+  await sendButton(kim.page).click()
+  await expect(toSend).toHaveCount(0)
+  await expect(log(kim.page).getByRole('button', { name: /^Open / })).toBeVisible({ timeout: 60_000 })
+
+  // The brand sees the same in the messages of the job.
+  const brand = await openAs(browser, market.agency)
+  await brand.page.goto(`/agency/campaigns/${talk.campaignId}/contracts?show=${talk.jobId}&tab=messages`)
+  await expect(log(brand.page).getByText('New', { exact: true })).toBeVisible()
+  await log(brand.page)
+    .getByRole('button', { name: /^Open / })
+    .click()
+  const viewer = brand.page.getByRole('dialog').last()
+  await expect(viewer.getByRole('img')).toHaveJSProperty('complete', true)
+  const saved = brand.page.waitForEvent('download')
+  await viewer.getByRole('button', { name: 'Download' }).click()
+  await saved
+  await viewer.getByRole('button', { name: 'Close' }).click()
+  const download = brand.page.waitForEvent('download')
+  await log(brand.page)
+    .getByRole('button', { name: /notes\.txt/ })
+    .click()
+  expect((await download).suggestedFilename()).toBe('notes.txt')
+  await brand.page.goto('/conversations')
+  await expect(brand.page.getByRole('navigation', { name: 'Conversations' }).getByRole('listitem').first()).toContainText('2 files')
+  expect([...kim.faults, ...brand.faults]).toEqual([])
 })
 
 test('S1-171 tells of a conversation that is missing or cannot be fetched', async ({ browser }) => {

@@ -5,6 +5,8 @@ import { mediaKind } from '../media/media.ts'
 export const conversation = z.object({
   id: z.string(),
   unreadMessages: z.int(),
+  /** When the oldest of them came; whole seconds since the epoch. */
+  unreadSinceTimestamp: z.nullable(z.int()),
   lastMessage: z.nullable(z.object({ text: z.string(), createdAtTimestamp: z.int(), attachments: z.int() })),
   participantsApartMe: z.array(party),
 })

@@ -7,18 +7,26 @@ export interface ChatBubbleProps {
   side: 'agency' | 'creator' | 'operator'
   /** One's own stand right. */
   own: boolean
-  children: ReactNode
+  /** Absent where files say it all. */
+  children?: ReactNode
+  /** Tiles and rows above the words. */
+  files?: ReactNode
   /** Under the last bubble of a row: '9:12'. */
   when?: ReactNode
   state?: 'sent' | 'sending' | 'failed' | undefined
   onRetry?: (() => void) | undefined
+  /** Takes a failed one away. */
+  onDiscard?: (() => void) | undefined
+  /** Why it failed, where there is more to say. */
+  problem?: string | null | undefined
   /** Read aloud before the words: 'Mara K.'. */
   from: string
 }
 
 const tint = { agency: 'bg-agency-tint', creator: 'bg-creator-tint', operator: 'bg-operator-tint' }
 
-export function ChatBubble({ side, own, children, when, state = 'sent', onRetry, from }: ChatBubbleProps): ReactNode {
+export function ChatBubble(props: ChatBubbleProps): ReactNode {
+  const { side, own, children, files, when, state = 'sent', onRetry, onDiscard, problem, from } = props
   const failed = state === 'failed'
   return (
     <div
@@ -27,8 +35,10 @@ export function ChatBubble({ side, own, children, when, state = 'sent', onRetry,
         own ? 'items-end self-end' : 'items-start self-start',
       )}
     >
+      {files}
       <p
         className={cx(
+          children === undefined && 'sr-only',
           'rounded-[1rem] px-3.5 py-[9px] wrap-anywhere whitespace-pre-line',
           own ? 'rounded-br-[5px]' : 'rounded-bl-[5px]',
           failed ? 'border-[1.5px] border-danger-text' : tint[side],
@@ -37,7 +47,11 @@ export function ChatBubble({ side, own, children, when, state = 'sent', onRetry,
         <span className="sr-only">{from}: </span>
         {children}
       </p>
-      {failed ? <FailedLine onRetry={onRetry} /> : <StateLine when={state === 'sending' ? 'Sending' : when} />}
+      {failed ? (
+        <FailedLine onRetry={onRetry} onDiscard={onDiscard} problem={problem} />
+      ) : (
+        <StateLine when={state === 'sending' ? 'Sending' : when} />
+      )}
     </div>
   )
 }
@@ -46,11 +60,12 @@ function StateLine({ when }: { when: ReactNode }): ReactNode {
   return when === undefined ? null : <span className="px-1.5 pb-1.5 text-xs text-faint">{when}</span>
 }
 
-function FailedLine({ onRetry }: { onRetry: (() => void) | undefined }): ReactNode {
+function FailedLine({ onRetry, onDiscard, problem }: Pick<ChatBubbleProps, 'onRetry' | 'onDiscard' | 'problem'>): ReactNode {
   return (
-    <span role="alert" className="flex items-center gap-1 px-1.5 pb-1.5 text-xs font-semibold text-danger-text">
-      <CircleAlert aria-hidden size={14} />
+    <span role="alert" className="flex flex-wrap items-center gap-x-2 gap-y-0.5 px-1.5 pb-1.5 text-xs font-semibold text-danger-text">
+      <CircleAlert aria-hidden size={14} className="-mr-1 shrink-0" />
       Failed to send message
+      {problem && <span className="basis-full font-normal">{problem}</span>}
       {onRetry && (
         <button
           type="button"
@@ -58,6 +73,15 @@ function FailedLine({ onRetry }: { onRetry: (() => void) | undefined }): ReactNo
           className="relative underline pointer-coarse:before:absolute pointer-coarse:before:-inset-3"
         >
           Try again
+        </button>
+      )}
+      {onDiscard && (
+        <button
+          type="button"
+          onClick={onDiscard}
+          className="relative underline pointer-coarse:before:absolute pointer-coarse:before:-inset-3"
+        >
+          Delete
         </button>
       )}
     </span>
@@ -71,6 +95,15 @@ export function SystemLine({ children, when }: { children: ReactNode; when?: Rea
       <Mark on="text" className="h-4 w-[22px]" />
       <span className="min-w-0">{children}</span>
       {when !== undefined && <span className="text-xs whitespace-nowrap max-sm:hidden">{when}</span>}
+    </p>
+  )
+}
+
+/** Above what came since the last look. */
+export function UnreadSeparator({ children }: { children: ReactNode }): ReactNode {
+  return (
+    <p className="my-1.5 flex items-center gap-3 self-stretch text-xs font-semibold text-danger-text before:h-px before:flex-1 before:bg-border after:h-px after:flex-1 after:bg-border">
+      {children}
     </p>
   )
 }

@@ -164,6 +164,7 @@ function selectInvolvements(db: Db, memberId: string) {
     .select([
       'conversation.id',
       'mine.unread',
+      'mine.unread_since',
       'latest.text as last_text',
       'latest.created_at as last_at',
       'latest.attachment_count as last_attachments',

@@ -11,6 +11,7 @@ export function viewConversation(row: InvolvementRow, place: Place): Conversatio
   return {
     id: row.id,
     unreadMessages: row.unread,
+    unreadSinceTimestamp: row.unread_since && secondsOf(row.unread_since),
     lastMessage:
       row.last_text === null || row.last_at === null
         ? null

@@ -1,27 +1,43 @@
-import { SendHorizontal } from 'lucide-react'
-import { useRef, useState, type FormEvent, type KeyboardEvent } from 'react'
+import { Paperclip, SendHorizontal } from 'lucide-react'
+import { useRef, type ClipboardEvent, type FormEvent, type KeyboardEvent } from 'react'
 import { lengthOf } from '@pairtake/protocol/fields'
 import { limits } from '@pairtake/protocol/limits'
 import { Button } from '../../ui/button.tsx'
+import { IconButton } from '../../ui/icon-button.tsx'
 import { TextArea } from '../../ui/text-area.tsx'
+import { ComposerUploads } from './composer-uploads.tsx'
+import type { OutgoingFile } from './outbox.ts'
+import type { useAttachments } from './use-attachments.ts'
+import { useKeptText } from './use-kept-text.ts'
 
 const max = limits.message.max
 /** From here on the count matters to the person who writes. */
 const countFrom = max - 80
 
-/** Enter sends, Shift and Enter is a new line; on a touch keyboard Enter is a new line. */
-export function MessageComposer({ isSending, onSend }: { isSending: boolean; onSend: (text: string) => void }) {
-  const [text, setText] = useState('')
+type MessageComposerProps = {
+  conversationId: string
+  attachments: ReturnType<typeof useAttachments>
+  isSending: boolean
+  onSend: (said: { text: string; files: readonly OutgoingFile[] }) => void
+}
+
+/** Enter sends, Shift and Enter is a new line; on a touch keyboard Enter is a new line. Files may be pasted. */
+export function MessageComposer({ conversationId, attachments, isSending, onSend }: MessageComposerProps) {
+  const [text, setText] = useKeptText(conversationId)
   const form = useRef<HTMLFormElement>(null)
+  const chooser = useRef<HTMLInputElement>(null)
+  const { files, uploads, isWaiting, add, clear } = attachments
   const length = lengthOf(text.trim())
   const isTooLong = length > max
-  const canSend = length > 0 && !isTooLong && !isSending
+  const hasSomething = length > 0 || files.length > 0
+  const canSend = hasSomething && !isTooLong && !isSending && !isWaiting
 
   const send = (event?: FormEvent) => {
     event?.preventDefault()
     if (!canSend) return
-    onSend(text.trim())
+    onSend({ text: text.trim(), files })
     setText('')
+    clear()
     form.current?.querySelector('textarea')?.focus()
   }
   const onKeyDown = (event: KeyboardEvent) => {
@@ -30,10 +46,31 @@ export function MessageComposer({ isSending, onSend }: { isSending: boolean; onS
     event.preventDefault()
     send()
   }
+  const onPaste = (event: ClipboardEvent) => {
+    const pasted = [...event.clipboardData.files]
+    if (pasted.length === 0) return
+    event.preventDefault()
+    add(pasted)
+  }
 
   return (
     <form ref={form} onSubmit={send} className="border-t border-border px-6 py-3 max-sm:px-4">
+      <ComposerUploads uploads={uploads} />
       <div className="flex items-end gap-2">
+        <IconButton icon={Paperclip} name="Attach files" size="large" onClick={() => chooser.current?.click()} />
+        <input
+          ref={chooser}
+          type="file"
+          multiple
+          hidden
+          aria-hidden
+          tabIndex={-1}
+          onChange={(event) => {
+            add([...(event.target.files ?? [])])
+            // The same file chosen again must count as a new choice.
+            event.target.value = ''
+          }}
+        />
         <div className="min-w-0 flex-1 [&_textarea]:max-h-40 [&_textarea]:min-h-(--control)! [&_textarea]:resize-none">
           <TextArea
             label="Message"
@@ -43,6 +80,7 @@ export function MessageComposer({ isSending, onSend }: { isSending: boolean; onS
             value={text}
             onChange={(event) => setText(event.target.value)}
             onKeyDown={onKeyDown}
+            onPaste={onPaste}
             error={isTooLong ? `A message may have at most ${max} characters.` : undefined}
           />
         </div>

@@ -10,7 +10,9 @@ import { useOutbox } from './outbox.ts'
 import { threadEntries } from './thread-entries.ts'
 import { useEarlierMessages, useThread } from './thread-query.ts'
 import { ThreadView } from './thread-view.tsx'
+import { useAttachments } from './use-attachments.ts'
 import { useMarkRead } from './use-mark-read.ts'
+import { useUnreadMark } from './use-unread-mark.ts'
 
 type MessageThreadProps = {
   conversationId: string
@@ -30,11 +32,14 @@ export function MessageThread({ conversationId, side, className = 'h-[min(60dvh,
 }
 
 function Thread({ conversationId, side }: { conversationId: string; side: 'agency' | 'creator' }) {
-  const conversation = useRead(getConversation, { params: { id: conversationId } }).data?.data
+  const conversationRead = useRead(getConversation, { params: { id: conversationId } })
+  const conversation = conversationRead.data?.data
   const thread = useThread(conversationId)
   const earlier = useEarlierMessages(conversationId)
-  const { outgoing, isSending, send, retry } = useOutbox(conversationId)
   const messages = thread.data?.messages ?? []
+  const { outgoing, isSending, send, retry, discard } = useOutbox(conversationId, messages)
+  const attachments = useAttachments(conversationId)
+  const firstUnreadId = useUnreadMark({ conversation: conversationRead, thread })
   useMarkRead(conversation, messages.findLast(({ isMine }) => !isMine)?.id)
 
   if (thread.isPending) {
@@ -53,7 +58,7 @@ function Thread({ conversationId, side }: { conversationId: string; side: 'agenc
     )
   }
   const name = conversation?.participantsApartMe[0]?.general.displayName
-  const entries = threadEntries(messages, outgoing)
+  const entries = threadEntries({ messages, outgoing, firstUnreadId })
   return (
     <>
       {entries.length === 0 && <p className="px-6 pt-6 text-center text-muted">No messages yet. Write the first one.</p>}
@@ -64,8 +69,10 @@ function Thread({ conversationId, side }: { conversationId: string; side: 'agenc
         hasEarlier={thread.data.hasEarlier}
         earlier={earlier}
         onRetry={(message) => void retry(message)}
+        onDiscard={discard}
+        onFiles={attachments.add}
       />
-      <MessageComposer isSending={isSending} onSend={(text) => void send(text)} />
+      <MessageComposer conversationId={conversationId} attachments={attachments} isSending={isSending} onSend={(said) => void send(said)} />
     </>
   )
 }

@@ -1,12 +1,30 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import type { Message, MessageAttachment } from '@pairtake/protocol/conversation/conversation'
 import { listConversationInvolvements, sendMessage } from '@pairtake/protocol/conversation/conversation-endpoints'
 import { limits } from '@pairtake/protocol/limits'
 import { call } from '../../api/call.ts'
+import { isTransportError } from '../../api/transport-error.ts'
 import { refresh } from '../../api/use-call.ts'
+import { errorSentence } from '../errors/error-words.ts'
+import { dropKept, findKept, keepRecord } from '../keep/kept-records.ts'
+import { useAuthUser } from '../session/auth-user.ts'
 import { putIntoThread } from './thread-query.ts'
 
+export type OutgoingFile = Pick<MessageAttachment, 'id' | 'type' | 'fileName' | 'sizeBytes'>
+
 /** A message of one's own that the server has not answered for yet. */
-export type OutgoingMessage = { clientMessageId: string; text: string; state: 'sending' | 'failed'; at: number }
+export type OutgoingMessage = {
+  clientMessageId: string
+  text: string
+  files: readonly OutgoingFile[]
+  state: 'sending' | 'failed'
+  /** What the server had against it; a connection that broke has no words of its own. */
+  problem: string | null
+  at: number
+}
+
+type KeptMessage = Omit<OutgoingMessage, 'state'> & { conversationId: string }
 
 const letters = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789'
 
@@ -19,39 +37,69 @@ export function newClientMessageId(): string {
 type Outbox = {
   outgoing: OutgoingMessage[]
   isSending: boolean
-  send: (text: string) => Promise<void>
+  send: (said: { text: string; files: readonly OutgoingFile[] }) => Promise<void>
   retry: (message: OutgoingMessage) => Promise<void>
+  discard: (message: OutgoingMessage) => void
 }
 
-/** Kept beside the cache, so that a failed message is still there after a look at another screen. */
-export function useOutbox(conversationId: string): Outbox {
+/** Kept beside the cache and by the browser, so that what was not sent is still there after another screen and after a reload. */
+export function useOutbox(conversationId: string, arrived: readonly Message[]): Outbox {
   const client = useQueryClient()
-  const queryKey = [sendMessage.path, conversationId, 'outbox']
+  const { id: userId } = useAuthUser()
+  const queryKey = ['outbox', userId, conversationId]
   const outgoing =
     useQuery<OutgoingMessage[]>({ queryKey, queryFn: () => [], initialData: [], enabled: false, gcTime: Number.POSITIVE_INFINITY }).data ??
     []
 
   const put = (change: (known: OutgoingMessage[]) => OutgoingMessage[]) =>
     client.setQueryData<OutgoingMessage[]>(queryKey, (known) => change(known ?? []))
+  const placeOf = (clientMessageId: string) => ({ userId, kind: 'message' as const, id: clientMessageId })
+  const discard = ({ clientMessageId }: Pick<OutgoingMessage, 'clientMessageId'>) => {
+    put((known) => known.filter((other) => other.clientMessageId !== clientMessageId))
+    void dropKept(placeOf(clientMessageId))
+  }
+
+  useEffect(() => {
+    void findKept<KeptMessage>(userId, 'message').then((kept) =>
+      client.setQueryData<OutgoingMessage[]>(['outbox', userId, conversationId], (known = []) => {
+        const ids = new Set(known.map(({ clientMessageId }) => clientMessageId))
+        const left = kept.filter((message) => message.conversationId === conversationId && !ids.has(message.clientMessageId))
+        return [...left.map((message) => ({ ...message, state: 'failed' as const })), ...known].toSorted((a, b) => a.at - b.at)
+      }),
+    )
+  }, [client, userId, conversationId])
+
+  // A failed one may have arrived all the same; the thread shows it, and nothing is left to try.
+  const arrivedIds = new Set(arrived.map(({ clientMessageId }) => clientMessageId))
+  const settled = outgoing.find(({ state, clientMessageId }) => state === 'failed' && arrivedIds.has(clientMessageId))
+  useEffect(() => {
+    if (settled) discard(settled)
+  })
 
   const deliver = async (message: OutgoingMessage) => {
-    const { clientMessageId, text } = message
-    const without = (known: OutgoingMessage[]) => known.filter((other) => other.clientMessageId !== clientMessageId)
-    put((known) => [...without(known), { ...message, state: 'sending' }])
+    const { clientMessageId, text, files } = message
+    const change = (values: Partial<OutgoingMessage>) =>
+      put((known) => known.map((other) => (other.clientMessageId === clientMessageId ? { ...other, ...values } : other)))
+    put((known) => [...known.filter((other) => other.clientMessageId !== clientMessageId), { ...message, state: 'sending', problem: null }])
+    await keepRecord(placeOf(clientMessageId), { ...message, conversationId } satisfies KeptMessage)
     try {
-      const { data } = await call(sendMessage, { params: { id: conversationId }, body: { text, clientMessageId } })
+      const attachments = files.map(({ id }) => id)
+      const body = { text, clientMessageId, ...(attachments.length > 0 ? { attachments } : {}) }
+      const { data } = await call(sendMessage, { params: { id: conversationId }, body })
       putIntoThread(client, conversationId, [data])
-      put(without)
+      discard(message)
       void refresh(client, [listConversationInvolvements])
-    } catch {
-      put((known) => known.map((other) => (other.clientMessageId === clientMessageId ? { ...other, state: 'failed' } : other)))
+    } catch (error) {
+      change({ state: 'failed', problem: isTransportError(error) && error.kind === 'client' ? errorSentence(error) : null })
     }
   }
 
   return {
     outgoing,
     isSending: outgoing.some(({ state }) => state === 'sending'),
-    send: (text) => deliver({ clientMessageId: newClientMessageId(), text, state: 'sending', at: Date.now() }),
+    send: ({ text, files }) =>
+      deliver({ clientMessageId: newClientMessageId(), text, files, state: 'sending', problem: null, at: Date.now() }),
     retry: deliver,
+    discard,
   }
 }

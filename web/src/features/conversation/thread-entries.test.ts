@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { Message } from '@pairtake/protocol/conversation/conversation'
 import { newClientMessageId, type OutgoingMessage } from './outbox.ts'
-import { dayWords, threadEntries } from './thread-entries.ts'
+import { dayWords, firstUnread, threadDays, threadEntries } from './thread-entries.ts'
 import { mergeMessages } from './thread-query.ts'
 
 const noon = new Date(2026, 10, 20, 12).getTime()
@@ -33,10 +33,10 @@ test('S1-164 pages that overlap hold each message once, oldest first', () => {
 })
 
 test('an outgoing message goes once its own id has arrived', () => {
-  const outgoing: OutgoingMessage[] = [{ clientMessageId: 'x', text: 'Hello', state: 'sending', at: noon }]
-  expect(threadEntries([], outgoing).map(({ kind }) => kind)).toEqual(['day', 'outgoing'])
+  const outgoing: OutgoingMessage[] = [{ clientMessageId: 'x', text: 'Hello', files: [], state: 'sending', problem: null, at: noon }]
+  expect(threadEntries({ messages: [], outgoing }).map(({ kind }) => kind)).toEqual(['day', 'outgoing'])
   const arrived = buildMessage('a', { clientMessageId: 'x', isMine: true })
-  expect(threadEntries([arrived], outgoing).map(({ kind, key }) => [kind, key])).toEqual([
+  expect(threadEntries({ messages: [arrived], outgoing }).map(({ kind, key }) => [kind, key])).toEqual([
     ['day', expect.any(String)],
     ['message', 'x'],
   ])
@@ -50,7 +50,7 @@ test('the time stands under the last message of a row', () => {
     buildMessage('c', minutesLater(20)),
     buildMessage('d', { isMine: true, ...minutesLater(21) }),
   ]
-  const times = threadEntries(messages, []).flatMap((entry) => (entry.kind === 'message' ? [entry.showsTime] : []))
+  const times = threadEntries({ messages, outgoing: [] }).flatMap((entry) => (entry.kind === 'message' ? [entry.showsTime] : []))
   expect(times).toEqual([false, true, true, true])
 })
 
@@ -58,4 +58,23 @@ test('days are named while they are near', () => {
   const daysAgo = (days: number) => noon - days * 86_400_000
   expect([0, 1, 3, 10].map((days) => dayWords(daysAgo(days), noon))).toEqual(['Today', 'Yesterday', 'Tuesday', '10 Nov'])
   expect(dayWords(new Date(2025, 4, 2).getTime(), noon)).toBe('2 May 2025')
+})
+
+test('a line stands before the first message that waited unread, and days hold what was said on them', () => {
+  const at = (hours: number) => ({ createdAtTimestamp: noon / 1000 + hours * 3600 })
+  const messages = [
+    buildMessage('a', at(-30)),
+    buildMessage('b', { isMine: true, ...at(0) }),
+    buildMessage('c', at(0)),
+    buildMessage('d', { isSystem: true, ...at(1) }),
+  ]
+  expect(firstUnread(messages, null)).toBeUndefined()
+  expect(firstUnread(messages, noon / 1000)).toBe('c')
+  expect(firstUnread(messages, noon / 1000 + 10)).toBe('d')
+  expect(firstUnread(messages.slice(2), noon / 1000), 'it may begin on an earlier page').toBeUndefined()
+  const days = threadDays(threadEntries({ messages, outgoing: [], firstUnreadId: 'c' }))
+  expect(days.map(({ entries }) => entries.map(({ kind }) => kind))).toEqual([
+    ['day', 'message'],
+    ['day', 'message', 'unread', 'message', 'system'],
+  ])
 })

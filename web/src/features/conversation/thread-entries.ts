@@ -3,6 +3,7 @@ import type { OutgoingMessage } from './outbox.ts'
 
 export type ThreadEntry =
   | { kind: 'day'; key: string; at: number }
+  | { kind: 'unread'; key: string; at: number }
   | { kind: 'system'; key: string; at: number; text: string }
   | { kind: 'message'; key: string; at: number; message: Message; showsTime: boolean }
   | { kind: 'outgoing'; key: string; at: number; outgoing: OutgoingMessage }
@@ -11,8 +12,14 @@ const sameRowMs = 5 * 60_000
 
 const dayOf = (at: number) => new Date(at).toDateString()
 
+type Shown = {
+  messages: readonly Message[]
+  outgoing: readonly OutgoingMessage[]
+  /** The line stands before this one. */ firstUnreadId?: string | null | undefined
+}
+
 /** Days, lines of the system and messages in the order they are read; the time stands under the last of a row. */
-export function threadEntries(messages: readonly Message[], outgoing: readonly OutgoingMessage[]): ThreadEntry[] {
+export function threadEntries({ messages, outgoing, firstUnreadId }: Shown): ThreadEntry[] {
   const entries: ThreadEntry[] = []
   const startDay = (at: number) => {
     const before = entries.at(-1)
@@ -23,6 +30,7 @@ export function threadEntries(messages: readonly Message[], outgoing: readonly O
     // The bubble keeps its key from being sent to having arrived, so that it does not blink.
     const key = message.clientMessageId ?? message.id
     startDay(at)
+    if (message.id === firstUnreadId) entries.push({ kind: 'unread', key: 'unread', at })
     if (message.isSystem) entries.push({ kind: 'system', key, at, text: message.text })
     else entries.push({ kind: 'message', key, at, message, showsTime: endsRow(message, messages[place + 1]) })
   }
@@ -33,6 +41,27 @@ export function threadEntries(messages: readonly Message[], outgoing: readonly O
     entries.push({ kind: 'outgoing', key: waiting.clientMessageId, at: waiting.at, outgoing: waiting })
   }
   return entries
+}
+
+/** The oldest message of the other side or the system since something waits unread. */
+export function firstUnread(messages: readonly Message[], sinceTimestamp: number | null): string | undefined {
+  if (sinceTimestamp === null) return undefined
+  const place = messages.findIndex((message) => !message.isMine && message.createdAtTimestamp >= sinceTimestamp)
+  // With nothing known before it, it may have begun on an earlier page.
+  return place > 0 ? messages[place]?.id : undefined
+}
+
+export type ThreadDay = { key: string; entries: ThreadEntry[] }
+
+/** Entries by the day they stand under. */
+export function threadDays(entries: readonly ThreadEntry[]): ThreadDay[] {
+  const days: ThreadDay[] = []
+  for (const entry of entries) {
+    const today = entry.kind === 'day' ? undefined : days.at(-1)
+    if (today) today.entries.push(entry)
+    else days.push({ key: entry.key, entries: [entry] })
+  }
+  return days
 }
 
 function endsRow(message: Message, next: Message | undefined): boolean {

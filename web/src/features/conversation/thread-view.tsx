@@ -1,11 +1,14 @@
-import { useEffect, useLayoutEffect, useRef, type ReactNode } from 'react'
+import { useEffect, useLayoutEffect, useRef, type DragEvent, type ReactNode } from 'react'
 import { Button } from '../../ui/button.tsx'
-import { ChatBubble, DaySeparator, SystemLine } from '../../ui/chat.tsx'
+import { ChatBubble, DaySeparator, SystemLine, UnreadSeparator } from '../../ui/chat.tsx'
+import { cx } from '../../ui/cx.ts'
 import { Notice } from '../../ui/notice.tsx'
 import { errorSentence } from '../errors/error-words.ts'
 import { clockTime } from '../time/time-words.ts'
+import { LinkedText } from './linked-text.tsx'
+import { MessageFiles, OutgoingFiles } from './message-files.tsx'
 import type { OutgoingMessage } from './outbox.ts'
-import { dayWords, type ThreadEntry } from './thread-entries.ts'
+import { dayWords, threadDays, type ThreadEntry } from './thread-entries.ts'
 import type { useEarlierMessages } from './thread-query.ts'
 
 type Side = 'agency' | 'creator'
@@ -20,14 +23,26 @@ type ThreadViewProps = {
   hasEarlier: boolean
   earlier: ReturnType<typeof useEarlierMessages>
   onRetry: (message: OutgoingMessage) => void
+  onDiscard: (message: OutgoingMessage) => void
+  /** Files dropped onto the thread. */
+  onFiles: (files: File[]) => void
 }
+
+/** About what a message takes: how tall a day is while nobody has seen it. */
+const entryPx = 56
 
 /**
  * The messages in a box that is laid out from its bottom: earlier pages grow out at the top without a jump,
  * and it stands at the newest message from the start.
  */
-export function ThreadView({ entries, side, label, hasEarlier, earlier, onRetry }: ThreadViewProps) {
+export function ThreadView({ entries, side, label, hasEarlier, earlier, onFiles, ...on }: ThreadViewProps) {
   const box = useStandingScroll(entries.at(-1)?.key, entries.at(-1)?.kind === 'outgoing')
+  const days = threadDays(entries)
+  const onDrop = (event: DragEvent) => {
+    if (event.dataTransfer.files.length === 0) return
+    event.preventDefault()
+    onFiles([...event.dataTransfer.files])
+  }
   return (
     // Words alone hold nothing to focus, and who has no pointer must be able to scroll them.
     <div
@@ -36,12 +51,23 @@ export function ThreadView({ entries, side, label, hasEarlier, earlier, onRetry 
       aria-label={label}
       // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
       tabIndex={0}
+      onDragOver={(event) => event.dataTransfer.types.includes('Files') && event.preventDefault()}
+      onDrop={onDrop}
       className="flex min-h-0 flex-1 flex-col-reverse overflow-y-auto overscroll-contain [overflow-anchor:none] focus-visible:-outline-offset-2"
     >
       <div className="flex flex-col gap-1.5 px-6 pt-4 pb-3 max-sm:px-4">
         {hasEarlier && <EarlierButton earlier={earlier} box={box} />}
-        {entries.map((entry) => (
-          <Entry key={entry.key} entry={entry} side={side} onRetry={onRetry} />
+        {days.map(({ key, entries: ofDay }, place) => (
+          <div
+            key={key}
+            // Days out of sight cost no layout; the last two are what is read and grows.
+            className={cx('flex flex-col gap-1.5', place < days.length - 2 && '[content-visibility:auto]')}
+            style={place < days.length - 2 ? { containIntrinsicSize: `auto ${ofDay.length * entryPx}px` } : undefined}
+          >
+            {ofDay.map((entry) => (
+              <Entry key={entry.key} entry={entry} side={side} {...on} />
+            ))}
+          </div>
         ))}
       </div>
     </div>
@@ -92,19 +118,31 @@ function EarlierButton({ earlier, box }: { earlier: ThreadViewProps['earlier']; 
   )
 }
 
-function Entry({ entry, side, onRetry }: { entry: ThreadEntry; side: Side; onRetry: (message: OutgoingMessage) => void }): ReactNode {
+type EntryProps = { entry: ThreadEntry; side: Side } & Pick<ThreadViewProps, 'onRetry' | 'onDiscard'>
+
+function Entry({ entry, side, onRetry, onDiscard }: EntryProps): ReactNode {
   if (entry.kind === 'day') return <DaySeparator>{dayWords(entry.at)}</DaySeparator>
+  if (entry.kind === 'unread') return <UnreadSeparator>New</UnreadSeparator>
   const clock = clockTime(new Date(entry.at).toISOString())
   if (entry.kind === 'system') return <SystemLine when={clock}>{entry.text}</SystemLine>
   if (entry.kind === 'outgoing') {
-    const { text, state } = entry.outgoing
+    const { text, files, state, problem } = entry.outgoing
     return (
-      <ChatBubble side={side} own from="You" state={state} onRetry={() => onRetry(entry.outgoing)}>
-        {text}
+      <ChatBubble
+        side={side}
+        own
+        from="You"
+        state={state}
+        problem={problem}
+        onRetry={() => onRetry(entry.outgoing)}
+        onDiscard={() => onDiscard(entry.outgoing)}
+        files={files.length > 0 && <OutgoingFiles files={files} />}
+      >
+        {text === '' ? undefined : <LinkedText text={text} />}
       </ChatBubble>
     )
   }
-  const { isMine, general, text } = entry.message
+  const { isMine, general, text, attachments } = entry.message
   const other = side === 'agency' ? 'creator' : 'agency'
   return (
     <ChatBubble
@@ -112,8 +150,9 @@ function Entry({ entry, side, onRetry }: { entry: ThreadEntry; side: Side; onRet
       own={isMine}
       from={isMine ? 'You' : general.displayName}
       when={entry.showsTime ? clock : undefined}
+      files={attachments.length > 0 && <MessageFiles files={attachments} own={isMine} />}
     >
-      {text}
+      {text === '' ? undefined : <LinkedText text={text} />}
     </ChatBubble>
   )
 }

@@ -4,7 +4,7 @@ import { onLogout } from '../../api/on-logout.ts'
 const databaseName = 'pairtake'
 const storeName = 'kept'
 
-export type KeptPlace = { userId: string; kind: 'upload' | 'draft'; id: string }
+export type KeptPlace = { userId: string; kind: 'upload' | 'draft' | 'message'; id: string }
 
 const keyOf = ({ userId, kind, id }: KeptPlace) => [userId, kind, id]
 /** Every key that begins with these parts: an array sorts after every string. */

@@ -1,7 +1,11 @@
 import type { PublicConfig } from '@pairtake/protocol/config/config-endpoints'
 
 /** What a place takes; the server judges by content, this spares the wait for what is plainly wrong. */
-export type FileRule = { kind: 'video' | 'photo' | 'reference'; maxBytes: number; /** For the file chooser. */ accept: string }
+export type FileRule = {
+  kind: 'video' | 'photo' | 'reference' | 'attachment'
+  maxBytes: number
+  /** For the file chooser. */ accept: string
+}
 
 type Limits = PublicConfig['limits']
 
@@ -13,7 +17,7 @@ const acceptOf = (endings: readonly string[], family: string) => [family, ...end
 export function fileRule(kind: FileRule['kind'], limits: Limits): FileRule {
   if (kind === 'video') return { kind, maxBytes: limits.videoBytes, accept: acceptOf(videoEndings, 'video/*') }
   if (kind === 'photo') return { kind, maxBytes: limits.imageBytes, accept: acceptOf(photoEndings, 'image/*') }
-  return { kind, maxBytes: limits.referenceBytes, accept: '' }
+  return { kind, maxBytes: kind === 'attachment' ? limits.attachmentBytes : limits.referenceBytes, accept: '' }
 }
 
 type Named = Pick<File, 'name' | 'type' | 'size'>

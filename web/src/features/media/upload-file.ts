@@ -9,7 +9,7 @@ import { progressGauge, type UploadProgress } from './upload-progress.ts'
 
 export type UploadTarget = {
   entity: UploadEntity
-  /** The campaign or the contract asset; null for the portfolio. */ entityId: string | null
+  /** The campaign, the contract asset or the conversation; null for the portfolio. */ entityId: string | null
 }
 export type UploadedMedia = { mediaId: string; type: MediaKind }
 

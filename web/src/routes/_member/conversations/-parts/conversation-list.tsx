@@ -1,5 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import type { Conversation } from '@pairtake/protocol/conversation/conversation'
+import { lastMessageWords } from '../../../../features/conversation/last-message-words.ts'
 import { useAuthUser } from '../../../../features/session/auth-user.ts'
 import { clockTime, fullTime } from '../../../../features/time/time-words.ts'
 import { Avatar } from '../../../../ui/avatar.tsx'
@@ -47,7 +48,7 @@ function ConversationRow({ conversation, isCurrent, page }: { conversation: Conv
           {lastMessage && <RowTime at={lastMessage.createdAtTimestamp * 1000} />}
         </span>
         <span className="flex items-center gap-2">
-          <span className={cx('min-w-0 flex-1 truncate text-sm', !isUnread && 'text-muted')}>{lastMessage?.text ?? 'No messages yet'}</span>
+          <span className={cx('min-w-0 flex-1 truncate text-sm', !isUnread && 'text-muted')}>{lastMessageWords(lastMessage)}</span>
           {isUnread && (
             <>
               <CountPill count={unreadMessages} fresh />

@@ -1,6 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import { countUnreadMessages, listConversationInvolvements } from '@pairtake/protocol/conversation/conversation-endpoints'
 import { useRead } from '../../../../../api/use-call.ts'
+import { lastMessageWords } from '../../../../../features/conversation/last-message-words.ts'
 import { Loaded } from '../../../../../features/errors/loaded.tsx'
 import { relativeTime } from '../../../../../features/time/time-words.ts'
 import { Avatar } from '../../../../../ui/avatar.tsx'
@@ -47,7 +48,7 @@ export function MessagesCard() {
                       </div>
                       <p className={cx('truncate text-sm', isUnread ? 'text-main' : 'text-muted')}>
                         {isUnread && <span className="sr-only">Unread: </span>}
-                        {lastMessage?.text}
+                        {lastMessageWords(lastMessage)}
                       </p>
                     </div>
                   </Row>

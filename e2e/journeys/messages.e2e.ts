@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises'
 import { expect, test, type Locator, type Page } from '@playwright/test'
 import { initiateConversation } from '@pairtake/protocol/candidate-request/candidate-request-endpoints'
 import { getConversation, getRelationship, listMessages, sendMessage } from '@pairtake/protocol/conversation/conversation-endpoints'
@@ -240,11 +241,13 @@ test('files go with a message, are looked at and saved by the other side, and su
   browser,
 }) => {
   const talk = await beginTalk('Kim')
+  await write(market.agency, talk.conversationId, 'Please send me what you have.')
   const kim = await openAs(browser, talk.client)
   await kim.page.goto(`/conversations/${talk.conversationId}`)
   const chooser = kim.page.locator('form input[type=file]')
   const toSend = kim.page.getByRole('list', { name: 'Files to send' })
-  await chooser.setInputFiles([await makePhoto(), { name: 'notes.txt', mimeType: 'text/plain', buffer: Buffer.from('Oats, slowly.') }])
+  const photo = { name: 'window.jpg', mimeType: 'image/jpeg', buffer: await readFile(await makePhoto()) }
+  await chooser.setInputFiles([photo, { name: 'notes.txt', mimeType: 'text/plain', buffer: Buffer.from('Oats, slowly.') }])
   await expect(toSend.getByRole('listitem')).toHaveCount(2)
   await expect(sendButton(kim.page)).toBeEnabled()
   await kim.page.reload()

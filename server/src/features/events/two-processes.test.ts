@@ -2,46 +2,32 @@ import * as wire from '@pairtake/protocol/conversation/conversation-endpoints'
 import { suspendMember } from '@pairtake/protocol/operator/operator-review-endpoints'
 import { logout } from '@pairtake/protocol/session/session-endpoints'
 import { changePassword } from '@pairtake/protocol/user/user-endpoints'
-import { pino } from 'pino'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { buildApp } from '../../app.ts'
-import { openDeps, type OpenDeps } from '../../open-deps.ts'
 import { buildAgency, buildCreator, buildOperator, openSession, type TestMember } from '../../testing/builders.ts'
 import { cutListeners } from '../../testing/cut-listeners.ts'
-import { listenAnywhere, openEventStream } from '../../testing/event-stream.ts'
+import { openEventStream } from '../../testing/event-stream.ts'
+import { openSecondProcess } from '../../testing/second-process.ts'
 import { openTestApp, type TestApp } from '../../testing/test-app.ts'
 import { hashPassword } from '../session/password-rules.ts'
 import { requireConversation } from '../conversation/conversation-queries.ts'
 
 /** The writes go to one process, the streams hang on another; only the database stands between them. */
 let app: TestApp
-let other: OpenDeps
-let closeOther: () => Promise<void>
+let second: Awaited<ReturnType<typeof openSecondProcess>>
 let origin: string
 let agency: TestMember
 let creator: TestMember
 let id: string
 beforeAll(async () => {
   app = await openTestApp()
-  other = await openDeps({
-    config: app.deps.config,
-    databaseUrl: app.databaseUrl,
-    log: pino({ level: 'silent' }),
-    works: false,
-    now: app.clock.now,
-  })
-  const second = await buildApp(other.deps)
-  origin = await listenAnywhere(second)
-  closeOther = async () => {
-    await second.close()
-    await other.close()
-  }
+  second = await openSecondProcess(app)
+  origin = second.origin
   agency = await buildAgency(app.deps)
   creator = await buildCreator(app.deps)
   id = await requireConversation(app.deps.db, { agencyId: agency.id, creatorId: creator.id }, app.deps.now())
 })
 afterAll(async () => {
-  await closeOther()
+  await second.close()
   await app.close()
 })
 

@@ -1,0 +1,24 @@
+import { pino } from 'pino'
+import { buildApp } from '../app.ts'
+import { openDeps } from '../open-deps.ts'
+import { listenAnywhere } from './event-stream.ts'
+import type { TestApp } from './test-app.ts'
+
+/** Another API on the data of a test: only the database stands between the two. */
+export async function openSecondProcess({
+  deps: { config },
+  databaseUrl,
+  clock,
+}: TestApp): Promise<{ origin: string; close(): Promise<void> }> {
+  const log = pino({ level: 'silent' })
+  const opened = await openDeps({ config, databaseUrl, log, works: false, now: clock.now, connections: 8 })
+  const app = await buildApp(opened.deps)
+  const origin = await listenAnywhere(app)
+  return {
+    origin,
+    async close() {
+      await app.close()
+      await opened.close()
+    },
+  }
+}

@@ -44,31 +44,35 @@ export function ThreadView({ entries, side, label, hasEarlier, earlier, onFiles,
     onFiles([...event.dataTransfer.files])
   }
   return (
-    // Words alone hold nothing to focus, and who has no pointer must be able to scroll them.
     <div
-      ref={box}
-      role="log"
-      aria-label={label}
-      // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
-      tabIndex={0}
+      className="flex min-h-0 flex-1 flex-col"
       onDragOver={(event) => event.dataTransfer.types.includes('Files') && event.preventDefault()}
       onDrop={onDrop}
-      className="flex min-h-0 flex-1 flex-col-reverse overflow-y-auto overscroll-contain [overflow-anchor:none] focus-visible:-outline-offset-2"
     >
-      <div className="flex flex-col gap-1.5 px-6 pt-4 pb-3 max-sm:px-4">
-        {hasEarlier && <EarlierButton earlier={earlier} box={box} />}
-        {days.map(({ key, entries: ofDay }, place) => (
-          <div
-            key={key}
-            // Days out of sight cost no layout; the last two are what is read and grows.
-            className={cx('flex flex-col gap-1.5', place < days.length - 2 && '[content-visibility:auto]')}
-            style={place < days.length - 2 ? { containIntrinsicSize: `auto ${ofDay.length * entryPx}px` } : undefined}
-          >
-            {ofDay.map((entry) => (
-              <Entry key={entry.key} entry={entry} side={side} {...on} />
-            ))}
-          </div>
-        ))}
+      {/* Words alone hold nothing to focus, and who has no pointer must be able to scroll them. */}
+      <div
+        ref={box}
+        role="log"
+        aria-label={label}
+        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
+        tabIndex={0}
+        className="flex min-h-0 flex-1 flex-col-reverse overflow-y-auto overscroll-contain [overflow-anchor:none] focus-visible:-outline-offset-2"
+      >
+        <div className="flex flex-col gap-1.5 px-6 pt-4 pb-3 max-sm:px-4">
+          {hasEarlier && <EarlierButton earlier={earlier} box={box} />}
+          {days.map(({ key, entries: ofDay }, place) => (
+            <div
+              key={key}
+              // Days out of sight cost no layout; the last two are what is read and grows.
+              className={cx('flex flex-col gap-1.5', place < days.length - 2 && '[content-visibility:auto]')}
+              style={place < days.length - 2 ? { containIntrinsicSize: `auto ${ofDay.length * entryPx}px` } : undefined}
+            >
+              {ofDay.map((entry) => (
+                <Entry key={entry.key} entry={entry} side={side} {...on} />
+              ))}
+            </div>
+          ))}
+        </div>
       </div>
     </div>
   )

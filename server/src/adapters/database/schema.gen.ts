@@ -311,7 +311,7 @@ export interface MailLink {
 export interface Media {
   created_at: Timestamp;
   duration_seconds: number | null;
-  entity: "PortfolioItemOriginal" | "CampaignReferenceMaterial" | "ContractMediaOriginal";
+  entity: "PortfolioItemOriginal" | "CampaignReferenceMaterial" | "ContractMediaOriginal" | "MessageAttachment";
   entity_id: string | null;
   file_name: string;
   id: string;
@@ -353,12 +353,21 @@ export interface Member {
 }
 
 export interface Message {
+  attachment_count: Generated<number>;
   client_message_id: string | null;
   conversation_id: string;
   created_at: Timestamp;
   id: string;
   sender_id: string | null;
   text: string;
+}
+
+export interface MessageAttachment {
+  media_id: string;
+  message_id: string;
+  position: number;
+  preview: "processing" | "ready" | "none";
+  sent_at: Timestamp;
 }
 
 export interface Migration {
@@ -535,7 +544,7 @@ export interface Upload {
   completed_at: Timestamp | null;
   created_at: Timestamp;
   declared_type: Generated<string>;
-  entity: "PortfolioItemOriginal" | "CampaignReferenceMaterial" | "ContractMediaOriginal";
+  entity: "PortfolioItemOriginal" | "CampaignReferenceMaterial" | "ContractMediaOriginal" | "MessageAttachment";
   entity_id: string | null;
   file_name: string;
   id: string;
@@ -572,6 +581,7 @@ export interface DB {
   media_rendition: MediaRendition;
   member: Member;
   message: Message;
+  message_attachment: MessageAttachment;
   migration: Migration;
   notification: Notification;
   number_series: NumberSeries;

@@ -48,6 +48,7 @@ const columns = {
   'invoice.kind': union('invoice', 'credit_note'),
   'earning.state': withDefault(union('future', 'earned')),
   'payout.state': withDefault(union('requested', 'paid')),
+  'review_step.kind': union('submitted', 'approved', 'rejected', 'taken_down', 'looked_at'),
   'ledger_account.kind': union('agency', 'creator', 'fee_revenue', 'vat', 'clearing', 'payouts', 'platform_loss'),
 }
 

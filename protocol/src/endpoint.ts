@@ -53,6 +53,12 @@ type Name<Path extends string> = Path extends `${string}{${infer P}}${infer Rest
 export type Params<E extends Endpoint> = { [K in Name<E['path']>]: string }
 export type Body<E extends Endpoint> = E extends { body: infer B extends Schema } ? z.output<B> : undefined
 export type BodyInput<E extends Endpoint> = E extends { body: infer B extends Schema } ? z.input<B> : undefined
+/** How a caller gives the body: it may be left out where nothing of it is required. */
+export type GivenBody<E extends Endpoint> = E extends { body: object }
+  ? Partial<BodyInput<E>> extends BodyInput<E>
+    ? { body?: BodyInput<E> | undefined }
+    : { body: BodyInput<E> }
+  : { body?: undefined }
 export type Query<E extends Endpoint> = E extends { query: infer Q extends Schema } ? z.output<Q> : Record<string, never>
 export type QueryInput<E extends Endpoint> = E extends { query: infer Q extends Schema } ? z.input<Q> : Record<string, never>
 export type Answer<E extends Endpoint> = z.output<E['answer']>

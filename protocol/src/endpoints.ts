@@ -13,6 +13,7 @@ import * as media from './media/media-endpoints.ts'
 import * as notification from './notification/notification-endpoints.ts'
 import * as mailbox from './operator/mailbox-endpoints.ts'
 import * as operatorMoney from './operator/operator-money-endpoints.ts'
+import * as operatorRecord from './operator/operator-record-endpoints.ts'
 import * as operatorReview from './operator/operator-review-endpoints.ts'
 import * as opportunity from './opportunity/opportunity-endpoints.ts'
 import * as paymentMethod from './payment-method/payment-method-endpoints.ts'
@@ -47,6 +48,7 @@ const features: Record<string, Record<string, unknown>> = {
   finances,
   payout,
   'operator-review': operatorReview,
+  'operator-record': operatorRecord,
   'operator-money': operatorMoney,
   mailbox,
 }

@@ -97,7 +97,7 @@ describe.each(members.map((entry) => [entry.name, entry] as const))('%s', (name,
 
 describe.each(operators.map((entry) => [entry.name, entry] as const))('%s', (_name, { endpoint }) => {
   test('answers 404 to the operator where there is no such record', async () => {
-    const body = { reason: 'For a test.' }
+    const body = { reason: 'For a test.', note: 'For a test.' }
     for (const id of [absent, ...malformed]) {
       const answer = await send(endpoint, id, world.operator, body)
       expect(answer.status, `${id} ${JSON.stringify(answer.error)}`).toBe(404)

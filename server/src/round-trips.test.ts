@@ -44,6 +44,10 @@ const ids: Record<string, (at: World) => string> = {
   getRelationship: (at) => at.conversationId,
   getPayment: (at) => at.paymentId,
   getEarning: (at) => at.earningId,
+  getOperatorCampaign: (at) => at.campaign.id,
+  getOperatorCreatorProfile: (at) => at.creator.id,
+  getOperatorContract: (at) => at.contractId,
+  getOperatorMember: (at) => at.creator.id,
 }
 
 const reads = allEndpoints.filter(

@@ -124,6 +124,17 @@ import { rejectCreatorProfile } from './features/operator/reject-creator-profile
 import { suspendMember } from './features/operator/suspend-member.ts'
 import { takeDownCampaign } from './features/operator/take-down-campaign.ts'
 import { verifyCreatorProfile } from './features/operator/verify-creator-profile.ts'
+import { dismissReport } from './features/operator/dismiss-report.ts'
+import { getOperatorCampaign } from './features/operator/get-operator-campaign.ts'
+import { getOperatorContract } from './features/operator/get-operator-contract.ts'
+import { getOperatorCreatorProfile } from './features/operator/get-operator-creator-profile.ts'
+import { getOperatorMember } from './features/operator/get-operator-member.ts'
+import { markCampaignSeen } from './features/operator/mark-campaign-seen.ts'
+import { markPortfolioSeen } from './features/operator/mark-portfolio-seen.ts'
+import { downloadPayoutBatch } from './features/operator-money/download-payout-batch.ts'
+import { listPayoutBatches } from './features/operator-money/list-payout-batches.ts'
+import { markBatchPaid } from './features/operator-money/mark-batch-paid.ts'
+import { previewRefund } from './features/operator-money/preview-refund.ts'
 import { getBeneficiary } from './features/payout/get-beneficiary.ts'
 import { listPayouts } from './features/payout/list-payouts.ts'
 import { requestPayout } from './features/payout/request-payout.ts'
@@ -239,16 +250,23 @@ export const routes: readonly Route[] = [
   finalizeContract,
   // operator
   listOperatorCampaigns,
+  getOperatorCampaign,
   approveCampaign,
   rejectCampaign,
   takeDownCampaign,
+  markCampaignSeen,
   listOperatorCreatorProfiles,
+  getOperatorCreatorProfile,
   verifyCreatorProfile,
   rejectCreatorProfile,
+  markPortfolioSeen,
   listOperatorContracts,
+  getOperatorContract,
+  dismissReport,
   cancelContract,
   approveMediaOnBehalf,
   listOperatorMembers,
+  getOperatorMember,
   suspendMember,
   liftSuspension,
   listAuditEntries,
@@ -266,12 +284,16 @@ export const routes: readonly Route[] = [
   // operator-money
   listOperatorPayouts,
   exportPayouts,
+  listPayoutBatches,
+  downloadPayoutBatch,
+  markBatchPaid,
   markPayoutPaid,
   markPayoutsPaid,
   returnPayout,
   listOperatorPayments,
   retryPayment,
   refundPayment,
+  previewRefund,
 ]
 
 type RawRoute = (app: FastifyInstance, frame: { deps: Deps; sessions: Sessions }) => void | Promise<void>

@@ -20,6 +20,7 @@ export const campaignActions = stateTable({
     approve: { from: ['in_review'], to: 'published', by: ['operator'], phrase: 'be approved' },
     reject: { from: ['in_review'], to: 'rejected', by: ['operator'], phrase: 'be rejected' },
     takeDown: { from: ['published'], to: 'rejected', by: ['operator'], phrase: 'be taken down' },
+    lookAt: { from: ['published', 'filled'], to: null, by: ['operator'], phrase: 'be marked as looked at' },
     apply: { from: ['published'], to: null, by: ['creator'], phrase: 'be applied to' },
     fill: { from: ['published'], to: 'filled', by: ['system'], phrase: 'be filled' },
     reopen: { from: ['filled'], to: 'published', by: ['system'], phrase: 'be reopened' },

@@ -15,6 +15,7 @@ export const contractActions = stateTable({
     rate: { from: ['finalizing', 'completed'], to: 'completed', by: ['agency'], phrase: 'be rated' },
     complete: { from: ['finalizing'], to: 'completed', by: ['clock'], phrase: 'be completed' },
     cancel: { from: ['in_progress', 'delivered'], to: 'cancelled', by: ['operator'], phrase: 'be cancelled' },
+    dismissReport: { from: ['in_progress', 'delivered'], to: null, by: ['operator'], phrase: 'have its report dismissed' },
     report: { from: ['in_progress', 'delivered'], to: null, by: ['agency', 'creator'], phrase: 'be reported' },
     openOriginals: { from: ['finalizing', 'completed'], to: null, by: ['agency'], phrase: 'have its originals opened' },
   },

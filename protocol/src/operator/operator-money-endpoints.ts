@@ -4,6 +4,7 @@ import { empty, idText, reason } from '../fields.ts'
 import { moneyInput } from '../money.ts'
 import { dataOf, listOf, paged, pageQueryWith } from '../paging.ts'
 import { operatorPayment, operatorPayout } from './operator.ts'
+import { payoutBatch, refundPreview } from './operator-money.ts'
 
 const callers = ['operator'] as const
 const q = z.optional(z.string().check(z.maxLength(200, 'The search is too long.')))
@@ -29,7 +30,36 @@ export const exportPayouts = endpoint({
   body: z.object({ ids: z.optional(z.nullable(z.array(idText))) }),
   answer: empty,
   answerKind: 'file',
-  errors: ['NOTHING_TO_EXPORT'],
+  errors: ['NOTHING_TO_EXPORT', 'SECOND_OPERATOR_NEEDED'],
+})
+
+export const listPayoutBatches = endpoint({
+  method: 'GET',
+  path: '/operator/payout-batches',
+  summary: 'The files that were exported, newest first.',
+  callers,
+  query: pageQueryWith({ q }),
+  answer: paged(payoutBatch),
+  errors: [],
+})
+
+export const downloadPayoutBatch = endpoint({
+  method: 'GET',
+  path: '/operator/payout-batches/{id}/file',
+  summary: 'The file of a batch again, byte by byte as it was.',
+  callers,
+  answer: empty,
+  answerKind: 'file',
+  errors: ['NOT_FOUND'],
+})
+
+export const markBatchPaid = endpoint({
+  method: 'POST',
+  path: '/operator/payout-batches/{id}/mark-paid',
+  summary: 'Marks every open payout of a batch as paid, all or none.',
+  callers,
+  answer: dataOf(payoutBatch),
+  errors: ['NOT_FOUND', 'STATE_MOVED_ON', 'SECOND_OPERATOR_NEEDED', 'PAYOUT_ON_HOLD'],
 })
 
 export const markPayoutPaid = endpoint({
@@ -95,4 +125,17 @@ export const refundPayment = endpoint({
   body: z.object({ reason, amount: z.optional(z.nullable(moneyInput)) }),
   answer: dataOf(operatorPayment),
   errors: ['NOT_FOUND', 'STATE_MOVED_ON', 'REFUND_NOT_POSSIBLE', 'PAYMENT_IN_PROGRESS'],
+})
+
+export const previewRefund = endpoint({
+  method: 'GET',
+  path: '/operator/payments/{id}/refund-preview',
+  summary: 'What a refund would move: the creator’s balance, our loss, our fee and the VAT.',
+  callers,
+  query: z.object({
+    /** Major units; without it all that is left. */
+    amount: z.optional(z.string().check(z.regex(/^\d{1,9}(\.\d{1,2})?$/, 'Please give a sum like 12.50.'))),
+  }),
+  answer: dataOf(refundPreview),
+  errors: ['NOT_FOUND', 'STATE_MOVED_ON', 'REFUND_NOT_POSSIBLE'],
 })

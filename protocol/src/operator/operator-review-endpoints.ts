@@ -4,18 +4,22 @@ import { contractStates } from '../contract/contract-actions.ts'
 import { contractMedia } from '../contract-media/contract-media.ts'
 import { creatorProfileStates } from '../creator-profile/creator-profile-actions.ts'
 import { endpoint } from '../endpoint.ts'
-import { empty, reason } from '../fields.ts'
+import { empty, idText, reason } from '../fields.ts'
 import { dataOf, paged, pageQueryWith } from '../paging.ts'
 import { auditEntry, operatorCampaign, operatorContract, operatorCreatorProfile, operatorMember, overview } from './operator.ts'
 
 const callers = ['operator'] as const
 const q = z.optional(z.string().check(z.maxLength(200, 'The search is too long.')))
+/** The version that was looked at (`review.version` of the record): another one is refused with words. */
+const seen = z.optional(z.nullable(idText))
 const why = z.object({ reason })
+const verdict = z.object({ version: seen })
+const verdictWithReason = z.object({ reason, version: seen })
 
 export const listOperatorCampaigns = endpoint({
   method: 'GET',
   path: '/operator/campaigns',
-  summary: 'Campaigns by state; "edited" lists the published ones edited since approval.',
+  summary: 'Campaigns by state; "edited" lists those on the market edited since approval.',
   callers,
   query: pageQueryWith({ state: z.optional(z.enum([...campaignStates, 'edited', ''], 'This state does not exist.')), q }),
   answer: paged(operatorCampaign),
@@ -27,6 +31,7 @@ export const approveCampaign = endpoint({
   path: '/operator/campaigns/{id}/approve',
   summary: 'Publishes a campaign in review.',
   callers,
+  body: verdict,
   answer: dataOf(operatorCampaign),
   errors: ['NOT_FOUND', 'STATE_MOVED_ON'],
 })
@@ -36,7 +41,7 @@ export const rejectCampaign = endpoint({
   path: '/operator/campaigns/{id}/reject',
   summary: 'Sends a campaign in review back with a reason.',
   callers,
-  body: why,
+  body: verdictWithReason,
   answer: dataOf(operatorCampaign),
   errors: ['NOT_FOUND', 'STATE_MOVED_ON'],
 })
@@ -46,7 +51,7 @@ export const takeDownCampaign = endpoint({
   path: '/operator/campaigns/{id}/take-down',
   summary: 'Takes a published campaign off the market; open applications are declined.',
   callers,
-  body: why,
+  body: verdictWithReason,
   answer: dataOf(operatorCampaign),
   errors: ['NOT_FOUND', 'STATE_MOVED_ON'],
 })
@@ -66,6 +71,7 @@ export const verifyCreatorProfile = endpoint({
   path: '/operator/creator-profiles/{userId}/verify',
   summary: 'Verifies a profile in review.',
   callers,
+  body: verdict,
   answer: dataOf(operatorCreatorProfile),
   errors: ['NOT_FOUND', 'STATE_MOVED_ON'],
 })
@@ -73,9 +79,29 @@ export const verifyCreatorProfile = endpoint({
 export const rejectCreatorProfile = endpoint({
   method: 'POST',
   path: '/operator/creator-profiles/{userId}/reject',
-  summary: 'Sends a profile in review back with a reason.',
+  summary: 'Sends a profile back with a reason: one in review, or a verified one whose portfolio was changed.',
   callers,
-  body: why,
+  body: verdictWithReason,
+  answer: dataOf(operatorCreatorProfile),
+  errors: ['NOT_FOUND', 'STATE_MOVED_ON'],
+})
+
+export const markCampaignSeen = endpoint({
+  method: 'POST',
+  path: '/operator/campaigns/{id}/mark-seen',
+  summary: 'Notes that the edits of a published campaign were looked at; it leaves the list of edited ones.',
+  callers,
+  body: verdict,
+  answer: dataOf(operatorCampaign),
+  errors: ['NOT_FOUND', 'STATE_MOVED_ON'],
+})
+
+export const markPortfolioSeen = endpoint({
+  method: 'POST',
+  path: '/operator/creator-profiles/{userId}/mark-seen',
+  summary: 'Notes that the changed portfolio of a verified creator was looked at.',
+  callers,
+  body: verdict,
   answer: dataOf(operatorCreatorProfile),
   errors: ['NOT_FOUND', 'STATE_MOVED_ON'],
 })
@@ -144,7 +170,14 @@ export const listAuditEntries = endpoint({
   path: '/operator/audit',
   summary: 'Every act of an operator, newest first.',
   callers,
-  query: pageQueryWith({ q, state: z.optional(z.string()) }),
+  query: pageQueryWith({
+    q,
+    /** A subject or an action: 'campaign', 'campaign_approved'. */
+    state: z.optional(z.string().check(z.maxLength(64))),
+    operator: z.optional(z.string().check(z.maxLength(64))),
+    /** The id of one record: everything that was done to it. */
+    subjectId: z.optional(z.string().check(z.maxLength(64))),
+  }),
   answer: paged(auditEntry),
   errors: [],
 })

@@ -9,9 +9,18 @@ import { beneficiary, payout } from '../payout/payout-endpoints.ts'
 import { portfolioItem } from '../portfolio/portfolio-item.ts'
 import { roles } from '../roles.ts'
 
+/** What every record in a review queue says about its waiting. */
+const waiting = {
+  submittedAt: z.nullable(time),
+  /** One working day after it was sent in; null when it does not wait for a decision. */
+  dueAt: z.nullable(time),
+  /** How often it was sent in. */
+  submissions: z.int(),
+}
+
 /** A campaign in the operator's queue. */
 export const operatorCampaign = z.extend(campaign, {
-  submittedAt: z.nullable(time),
+  ...waiting,
   /** Edited since it was approved. */
   editedAt: z.nullable(time),
 })
@@ -19,7 +28,7 @@ export type OperatorCampaign = z.infer<typeof operatorCampaign>
 
 export const operatorCreatorProfile = z.extend(creatorProfile, {
   user: z.object({ id: z.string(), firstName: z.string(), lastName: z.string(), email: z.string(), general }),
-  submittedAt: z.nullable(time),
+  ...waiting,
   portfolio: z.array(portfolioItem),
   portfolioChangedAt: z.nullable(time),
 })
@@ -29,6 +38,15 @@ export const operatorPayout = z.extend(payout, {
   creator: party,
   beneficiary,
   batchId: z.nullable(z.string()),
+  /** Above the sum from which two operators have to agree; null where one is enough. */
+  agreement: z.nullable(
+    z.object({
+      /** Who asked first; another one has to agree. */
+      askedBy: z.nullable(party),
+      askedAt: z.nullable(time),
+      agreedBy: z.nullable(party),
+    }),
+  ),
   /** Requested within 48 hours of a change of the beneficiary. */
   beneficiaryChangedRecently: z.boolean(),
   isHeld: z.boolean(),
@@ -68,6 +86,9 @@ export const auditEntry = z.object({
   id: z.string(),
   createdAt: time,
   operator: party,
+  /** As they were called on that day. */
+  operatorName: z.string(),
+  subjectName: z.string(),
   action: z.string(),
   subject: z.string(),
   subjectId: z.string(),
@@ -75,18 +96,51 @@ export const auditEntry = z.object({
 })
 export type AuditEntry = z.infer<typeof auditEntry>
 
+const reviewTimes = z.object({
+  /** Since when the longest waiting one waits. */
+  oldestAt: z.nullable(time),
+  /** Longer than the target of one working day. */
+  overdue: z.int(),
+  /** Of what was decided within 30 days, from sending in to the decision. */
+  medianHours: z.nullable(z.number()),
+})
+
 export const overview = z.object({
-  members: z.object({ agencies: z.int(), creators: z.int(), verifiedCreators: z.int() }),
+  members: z.object({
+    agencies: z.int(),
+    creators: z.int(),
+    verifiedCreators: z.int(),
+    /** Used Pairtake within 30 days. */
+    activeAgencies: z.int(),
+    activeCreators: z.int(),
+  }),
   waiting: z.object({
     campaigns: z.int(),
+    editedCampaigns: z.int(),
     creatorProfiles: z.int(),
+    changedPortfolios: z.int(),
+    /** Requested and in no batch yet; those of suspended creators are held and not counted. */
     payouts: z.int(),
+    /** In a batch, not marked as paid yet. */
+    batchedPayouts: z.int(),
     failedPayments: z.int(),
     reportedContracts: z.int(),
   }),
+  reviews: z.object({ campaigns: reviewTimes, creatorProfiles: reviewTimes }),
+  campaigns: z.object({
+    draft: z.int(),
+    rejected: z.int(),
+    in_review: z.int(),
+    published: z.int(),
+    filled: z.int(),
+    delivered: z.int(),
+  }),
   contracts: z.object({ inProgress: z.int(), delivered: z.int(), completed: z.int() }),
+  /** What brands paid less refunds, all time. */
   volume: money,
   fees: money,
-  months: z.array(z.object({ month: z.string(), volume: money, fees: money })),
+  months: z.array(
+    z.object({ month: z.string(), volume: money, fees: money, /** Who joined, both sides. */ members: z.int(), contracts: z.int() }),
+  ),
 })
 export type Overview = z.infer<typeof overview>

@@ -1,13 +1,16 @@
 import { DataInUseError, DatabaseStartError } from '../adapters/database/database-errors.ts'
 import { ConfigError, readConfig } from '../config.ts'
-import { addOperator } from '../features/session/add-operator-rules.ts'
+import { addOperator, listOperators, removeOperator } from '../features/session/operator-command-rules.ts'
 import { Refusal } from '../refusal.ts'
 import { withDatabase } from './command-database.ts'
 
-const usage = `Makes an operator, or gives one a new password.
+const usage = `Who runs the marketplace.
 
-  npm run operator -- add EMAIL                      prints a link to choose the password
+  npm run operator -- add EMAIL                      makes an operator, or gives one a new password: prints a link to choose it
   npm run operator -- add EMAIL --password-from-env  takes the password from OPERATOR_PASSWORD
+  npm run operator -- list                           names them all
+  npm run operator -- remove EMAIL                   ends an operator's access at once; what they did stays in the audit log
+  npm run operator -- remove EMAIL --last            the same, though nobody is left then
 `
 
 const say = (line: string) => process.stdout.write(`${line}\n`)
@@ -17,17 +20,65 @@ function giveUp(words: string): never {
   process.exit(1)
 }
 
-const [verb, email, ...flags] = process.argv.slice(2)
-const takesPassword = flags.includes('--password-from-env')
-if (verb !== 'add' || !email || flags.some((flag) => flag !== '--password-from-env')) giveUp(usage)
-const password = takesPassword ? process.env['OPERATOR_PASSWORD'] : undefined
-if (takesPassword && !password) giveUp('Set OPERATOR_PASSWORD to the password first.')
+type Wish = { email: string; flags: readonly string[] }
 
-try {
+async function add({ email, flags }: Wish): Promise<void> {
+  const takesPassword = flags.includes('--password-from-env')
+  const password = takesPassword ? process.env['OPERATOR_PASSWORD'] : undefined
+  if (takesPassword && !password) giveUp('Set OPERATOR_PASSWORD to the password first.')
   const config = readConfig(process.env)
   const { link } = await withDatabase(config, (db) => addOperator(db, { config, now: new Date(), email, password }))
   say(`${email} is an operator.`)
   say(link ? `Choose the password within an hour, while the service runs:\n\n  ${link}\n` : 'The password is set.')
+}
+
+async function list(): Promise<void> {
+  const operators = await withDatabase(readConfig(process.env), listOperators)
+  if (operators.length === 0) say('There is no operator yet. "npm run operator -- add EMAIL" makes one.')
+  for (const { email, name, addedAt, lastSeenAt, isSuspended, hasPassword } of operators) {
+    const day = (at: Date) => at.toISOString().slice(0, 10)
+    const facts = [
+      `added ${day(addedAt)}`,
+      lastSeenAt === null ? 'not logged in' : `last seen ${day(lastSeenAt)}`,
+      ...(hasPassword ? [] : ['no password chosen yet']),
+      ...(isSuspended ? ['suspended'] : []),
+    ]
+    say(`${email}  ${name}, ${facts.join(', ')}`)
+  }
+}
+
+async function remove({ email, flags }: Wish): Promise<void> {
+  const isLastAllowed = flags.includes('--last')
+  await withDatabase(readConfig(process.env), (db) => removeOperator(db, { now: new Date(), email, isLastAllowed }))
+  say(`${email} is no operator any more and is logged out everywhere.`)
+}
+
+type Verb = { flags: readonly string[]; takesEmail: boolean; run: (wish: Wish) => Promise<void> }
+
+const verbs: Record<string, Verb> = {
+  add: { flags: ['--password-from-env'], takesEmail: true, run: add },
+  list: { flags: [], takesEmail: false, run: list },
+  remove: { flags: ['--last'], takesEmail: true, run: remove },
+}
+
+/** What was typed, or why it cannot be done. */
+function read(typed: readonly string[]): { verb: Verb; wish: Wish } {
+  const [name, ...rest] = typed
+  const flags = rest.filter((word) => word.startsWith('-'))
+  const words = rest.filter((word) => !word.startsWith('-'))
+  const verb = name === undefined ? undefined : verbs[name]
+  if (!verb) giveUp(name === undefined ? usage : `There is no "${name}" here.\n\n${usage}`)
+  const unknown = flags.find((flag) => !verb.flags.includes(flag))
+  if (unknown) giveUp(`"${name}" takes no ${unknown}.\n\n${usage}`)
+  if (verb.takesEmail && words.length === 0) giveUp(`Please give the email address: npm run operator -- ${name} EMAIL`)
+  const extra = words[verb.takesEmail ? 1 : 0]
+  if (extra !== undefined) giveUp(`"${extra}" is one word too many.\n\n${usage}`)
+  return { verb, wish: { email: words[0] ?? '', flags } }
+}
+
+const { verb, wish } = read(process.argv.slice(2))
+try {
+  await verb.run(wish)
 } catch (error) {
   const isPlain =
     error instanceof Refusal || error instanceof ConfigError || error instanceof DataInUseError || error instanceof DatabaseStartError

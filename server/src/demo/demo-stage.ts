@@ -1,4 +1,4 @@
-import { pathPrefix, type Answer, type BodyInput, type Endpoint, type Params, type QueryInput } from '@pairtake/protocol/endpoint'
+import { pathPrefix, type Answer, type GivenBody, type Endpoint, type Params, type QueryInput } from '@pairtake/protocol/endpoint'
 import type { Deps } from '../deps.ts'
 import { buildApp } from '../app.ts'
 import { days } from '../wire-time.ts'
@@ -6,7 +6,7 @@ import { days } from '../wire-time.ts'
 export type DemoMember = { id: string; token: string; displayName: string; role: 'agency' | 'creator' | 'operator' }
 
 type Given<E extends Endpoint> = { as?: DemoMember } & (keyof Params<E> extends never ? { params?: undefined } : { params: Params<E> }) &
-  (E extends { body: object } ? { body: BodyInput<E> } : { body?: undefined }) & { query?: Partial<QueryInput<E>> }
+  GivenBody<E> & { query?: Partial<QueryInput<E>> }
 
 /** One scene or shape of a file that is drawn later. */
 export type DemoFile = {
@@ -37,8 +37,8 @@ export async function openStage(real: Deps): Promise<Stage> {
   const acts: { daysAgo: number; act: () => Promise<void> }[] = []
   const deps: Deps = {
     ...real,
-    // A year of one person's work is no flood of calls, and nobody's session ends on the way.
-    config: { ...real.config, writesPerMinute: 1_000_000, sessionDays: 365, checksAnswers: false },
+    // A year of one person’s work is no flood of calls, nobody’s session ends on the way, and the one operator needs no second.
+    config: { ...real.config, writesPerMinute: 1_000_000, sessionDays: 365, checksAnswers: false, payoutSecondOperatorAbove: undefined },
     now: () => new Date(at),
     tasks: {
       async enqueue(tx, task, payload, when) {

@@ -1,7 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { pathPrefix, type Answer, type BodyInput, type Endpoint, type Params, type QueryInput } from '@pairtake/protocol/endpoint'
+import { pathPrefix, type Answer, type GivenBody, type Endpoint, type Params, type QueryInput } from '@pairtake/protocol/endpoint'
 import type { ErrorBody } from '@pairtake/protocol/error-codes'
 import type { FastifyInstance } from 'fastify'
 import { pino } from 'pino'
@@ -19,7 +19,7 @@ type Given<E extends Endpoint> = {
   as?: { token: string } | undefined
   headers?: Record<string, string>
 } & (keyof Params<E> extends never ? { params?: undefined } : { params: Params<E> }) &
-  (E extends { body: object } ? { body: BodyInput<E> } : { body?: undefined }) & { query?: Partial<QueryInput<E>> }
+  GivenBody<E> & { query?: Partial<QueryInput<E>> }
 
 type Answered<T> = { status: number; headers: Record<string, string | string[] | number | undefined>; body: T; error: ErrorBody }
 

@@ -123,6 +123,10 @@ export const walkedTables: Record<string, WalkedTable> = {
       approve: { attempts: { operator: (at) => post(`/operator/campaigns/${at.campaign.id}/approve`) } },
       reject: { attempts: { operator: (at) => post(`/operator/campaigns/${at.campaign.id}/reject`, reason) } },
       takeDown: { attempts: { operator: (at) => post(`/operator/campaigns/${at.campaign.id}/take-down`, reason) } },
+      lookAt: {
+        attempts: { operator: (at) => post(`/operator/campaigns/${at.campaign.id}/mark-seen`) },
+        prepare: (deps, at) => deps.db.updateTable('campaign').set({ edited_at: deps.now() }).where('id', '=', at.campaign.id).execute(),
+      },
       apply: {
         attempts: { creator: (at) => post(`/creator-opportunities/${at.campaign.id}/apply`, offer(at)) },
         caller: (at) => at.strangers.creator,
@@ -170,6 +174,15 @@ export const walkedTables: Record<string, WalkedTable> = {
       },
       cancel: { attempts: { operator: (at) => post(`/operator/contracts/${at.contractId}/cancel`, reason) } },
       report: { attempts: bothSides((at) => post(`/contracts/${at.contractId}/report`, reason)), prepare: makeReportable },
+      dismissReport: {
+        attempts: { operator: (at) => post(`/operator/contracts/${at.contractId}/dismiss-report`, { note: 'For a test.' }) },
+        prepare: (deps, at) =>
+          deps.db
+            .updateTable('contract')
+            .set({ reported_by: 'agency', report_reason: 'Silence.', reported_at: deps.now() })
+            .where('id', '=', at.contractId)
+            .execute(),
+      },
       openOriginals: {
         attempts: { agency: (at) => ({ method: 'GET', path: `/contracts/${at.contractId}/originals` }) },
         byRight: ['creator'],
@@ -214,6 +227,15 @@ export const walkedTables: Record<string, WalkedTable> = {
       submit: { attempts: { creator: () => post('/creator-profile-submit') }, prepare: fillPortfolio },
       verify: { attempts: { operator: (at) => post(`/operator/creator-profiles/${at.creator.id}/verify`) } },
       reject: { attempts: { operator: (at) => post(`/operator/creator-profiles/${at.creator.id}/reject`, reason) } },
+      lookAt: {
+        attempts: { operator: (at) => post(`/operator/creator-profiles/${at.creator.id}/mark-seen`) },
+        prepare: (deps, at) =>
+          deps.db
+            .updateTable('creator_profile')
+            .set({ portfolio_changed_at: deps.now() })
+            .where('creator_id', '=', at.creator.id)
+            .execute(),
+      },
     },
   },
   payout: {

@@ -92,16 +92,6 @@ export async function findFullCampaign(tx: Tx, params: { campaignId: string; age
   return row
 }
 
-const selectAny = prepared<{ campaignId: string }, FullCampaignRow>((db, p) =>
-  selectCampaigns(db).where('campaign.id', '=', p('campaignId')),
-)
-
-/** For the other side and the operator, whose access is decided elsewhere. */
-export async function findCampaignForOthers(tx: Tx, campaignId: string): Promise<FullCampaignRow | undefined> {
-  const [row] = await selectAny(tx, { campaignId })
-  return row
-}
-
 /** Locks the row: every change of places and candidates of one campaign goes through it one by one. */
 export function lockCampaign(tx: Tx, campaignId: string): Promise<CampaignRow | undefined> {
   return tx.selectFrom('campaign').selectAll().where('id', '=', campaignId).forUpdate().executeTakeFirst()

@@ -3,6 +3,7 @@ import { campaignCan } from '@pairtake/protocol/campaign/campaign-actions'
 import { serve } from '../../http/serve.ts'
 import { fieldRefusal, Refusal } from '../../refusal.ts'
 import { after, days } from '../../wire-time.ts'
+import { postReviewStep } from '../review/review-queries.ts'
 import { requireOwnCampaign } from './campaign-access.ts'
 import { moveCampaign, publishingNeeds } from './campaign-queries.ts'
 import { viewCampaign } from './campaign-view.ts'
@@ -27,6 +28,7 @@ export const publishCampaign = serve(wire.publishCampaign, async (call) => {
 
     const moved = await moveCampaign(tx, { campaignId: campaign.id, action: 'publish', change: { submitted_at: deps.now() } })
     if (!moved) throw new Refusal('STATE_MOVED_ON', 'This campaign has changed in the meantime. Please look at it again.')
+    await postReviewStep(tx, { of: { campaignId: campaign.id }, kind: 'submitted', operatorId: null, at: deps.now() })
   })
 
   return { data: viewCampaign(await requireOwnCampaign(deps.db, caller, params.id), call) }

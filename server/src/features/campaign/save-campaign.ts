@@ -7,6 +7,7 @@ import type { Own } from '../../access.ts'
 import type { Tx } from '../../adapters/database/database.ts'
 import { serve } from '../../http/serve.ts'
 import { fieldRefusal, Refusal } from '../../refusal.ts'
+import { noteCampaignEdit } from '../review/review-queries.ts'
 import { lockOwnCampaign, requireOwnCampaign } from './campaign-access.ts'
 import { moveCampaign, ownReferenceMedia, replaceReferenceMaterials, updateCampaign, type CampaignRow } from './campaign-queries.ts'
 import { viewCampaign } from './campaign-view.ts'
@@ -23,10 +24,10 @@ export const saveCampaign = serve(wire.saveCampaign, async (call) => {
     refuseAgesOutOfOrder(campaign, body)
 
     const now = deps.now()
-    const edited = campaign.state === 'published' ? { edited_at: now } : {}
-    await updateCampaign(tx, campaign, { ...columnsOf(body), ...edited, updated_at: now })
+    await updateCampaign(tx, campaign, { ...columnsOf(body), updated_at: now })
     if (body.desiredAssets) await saveDesiredAssets(tx, campaign, { assets: body.desiredAssets, now })
     if (body.referenceMaterials) await saveReferences(tx, campaign, body.referenceMaterials)
+    if (campaign.state === 'published') await noteCampaignEdit(tx, campaign.id, now)
     await fillWhenEnough(tx, campaign, { desiredCreators: body.desiredCreators ?? campaign.desired_creators, now })
   })
 

@@ -20,7 +20,9 @@ export const reportContract = serve(wire.reportContract, async (call) => {
     const by = caller.role === 'agency' ? 'agency' : 'creator'
     const now = deps.now()
     if (reportableAt({ contract, by, rounds: await mostRounds(tx, contract.id) }) > now) {
-      const words = 'A job can be reported after 30 days without an act of the other side, or after 3 rounds of changes on one item.'
+      const words = contract.report_dismissed_at
+        ? 'We answered a report of this job. It can be reported again 7 days after that, while it still stands still.'
+        : 'A job can be reported after 30 days without an act of the other side, or after 3 rounds of changes on one item.'
       throw new Refusal('REPORT_TOO_EARLY', words)
     }
     await updateContract(tx, contract, { reported_by: by, report_reason: body.reason, reported_at: now })

@@ -2,6 +2,7 @@ import * as wire from '@pairtake/protocol/creator-profile/creator-profile-endpoi
 import { creatorProfileCan } from '@pairtake/protocol/creator-profile/creator-profile-actions'
 import { serve } from '../../http/serve.ts'
 import { Refusal } from '../../refusal.ts'
+import { postReviewStep } from '../review/review-queries.ts'
 import { findAuthUser } from '../user/user-queries.ts'
 import { requireLockedProfile } from './creator-profile-access.ts'
 import { moveCreatorProfile } from './creator-profile-queries.ts'
@@ -22,6 +23,7 @@ export const submitCreatorProfile = serve(wire.submitCreatorProfile, async ({ de
 
     const moved = await moveCreatorProfile(tx, { creatorId: caller.id, action: 'submit', change: { submitted_at: deps.now() } })
     if (!moved) throw new Refusal('STATE_MOVED_ON', 'Your profile has changed in the meantime. Please look at it again.')
+    await postReviewStep(tx, { of: { creatorId: caller.id }, kind: 'submitted', operatorId: null, at: deps.now() })
     return moved
   })
 

@@ -84,6 +84,11 @@ const mails: Record<NotificationType, Say> = {
     paragraphs: ['Pairtake cancelled this job. Nothing is charged for it.', ...said(data, 'The reason:')],
     label: 'Open the job',
   }),
+  report_dismissed: (data) => ({
+    subject: `We looked at the job for ${campaign(data)}`,
+    paragraphs: ['You reported this job, and we looked at it. It goes on.', ...said(data, 'What we say to it:')],
+    label: 'Open the job',
+  }),
   payment_failed: (data) => ({
     subject: 'A payment failed',
     paragraphs: [

@@ -1,43 +1,55 @@
 import * as wire from '@pairtake/protocol/operator/operator-money-endpoints'
 import type { Beneficiary } from '@pairtake/protocol/payout/payout-endpoints'
 import { isId } from '../../access.ts'
-import { serve, type FileAnswer } from '../../http/serve.ts'
+import type { Tx } from '../../adapters/database/database.ts'
+import type { Deps } from '../../deps.ts'
+import { serve } from '../../http/serve.ts'
 import { Refusal } from '../../refusal.ts'
 import { recordAct } from '../operator/audit-queries.ts'
 import type { PayoutRow } from '../payout/payout-queries.ts'
-import { findCommonBatch, insertBatch, lockExportablePayouts, newBatchId } from './operator-payout-queries.ts'
-import { messageIdOf, sepaFile } from './sepa-file-rules.ts'
+import { lockExportablePayouts } from './operator-payout-queries.ts'
+import { findCommonBatch, insertBatch, newBatchId } from './payout-batch-queries.ts'
+import { viewBatchFile } from './payout-batch-view.ts'
+import { agreeToPay, needsAnother, secondNeeded } from './second-operator-rules.ts'
+import { sepaFile } from './sepa-file-rules.ts'
 
-/** The requested payouts as one file for the bank. Asked again with the ids of one batch, it is that batch's file again. */
+type Batch = { id: string; file: string }
+
+/**
+ * The requested payouts as one file for the bank. Asked again with the ids of one batch, it is that batch's file again. A file is money on
+ * its way, so large payouts need their second operator here too.
+ */
 export const exportPayouts = serve(wire.exportPayouts, async ({ deps, caller, body }) => {
-  const { currency, sepaDebtor } = deps.config
+  const { currency } = deps.config
   if (currency !== 'EUR') throw new Refusal('NOTHING_TO_EXPORT', `SEPA transfers are in EUR; this installation pays in ${currency}.`)
   const ids = body.ids?.filter(isId)
   if (ids?.length === 0) throw nothing()
 
-  return deps.db.transaction().execute(async (tx) => {
-    const payouts = await lockExportablePayouts(tx, ids)
-    if (payouts.length === 0) {
-      const known = ids && (await findCommonBatch(tx, ids))
-      if (!known) throw nothing()
-      return answerOf(known)
-    }
-
-    const id = newBatchId()
-    const file = sepaFile({ id, debtor: sepaDebtor, transfers: payouts.map(transferOf), at: deps.now() })
-    await insertBatch(tx, { id, operatorId: caller.id, file, payoutIds: payouts.map((payout) => payout.id), at: deps.now() })
-    await recordAct(tx, deps, { operatorId: caller.id, action: 'payouts_exported', subject: 'payout_batch', subjectId: id })
-    return answerOf({ id, file })
+  const outcome = await deps.db.transaction().execute(async (tx) => {
+    const exportable = await lockExportablePayouts(tx, ids)
+    if (exportable.length === 0) return (ids && (await findCommonBatch(tx, ids))) ?? 0
+    // Without a choice of ids the small ones need not wait for the large ones.
+    const ready = exportable.filter((payout) => !needsAnother(deps.config, payout, caller.id))
+    const payouts = ids === undefined && ready.length > 0 ? ready : exportable
+    const waiting = await agreeToPay(tx, deps, { payouts, operatorId: caller.id })
+    return waiting > 0 ? waiting : makeBatch(tx, deps, { payouts, operatorId: caller.id })
   })
+
+  if (typeof outcome === 'object') return viewBatchFile(outcome)
+  throw outcome === 0 ? nothing() : secondNeeded(deps, outcome)
 })
+
+async function makeBatch(tx: Tx, deps: Deps, { payouts, operatorId }: { payouts: PayoutRow[]; operatorId: string }): Promise<Batch> {
+  const id = newBatchId()
+  const file = sepaFile({ id, debtor: deps.config.sepaDebtor, transfers: payouts.map(transferOf), at: deps.now() })
+  await insertBatch(tx, { id, operatorId, file, payoutIds: payouts.map((payout) => payout.id), at: deps.now() })
+  await recordAct(tx, deps, { operatorId, action: 'payouts_exported', subject: 'payout_batch', subjectId: id })
+  return { id, file }
+}
 
 function transferOf(payout: PayoutRow) {
   // Written by `requestPayout` alone.
   return { payoutId: payout.id, amountMinor: payout.amount_minor, beneficiary: payout.beneficiary as unknown as Beneficiary }
-}
-
-function answerOf({ id, file }: { id: string; file: string }): FileAnswer {
-  return { fileName: `payouts-${messageIdOf(id)}.xml`, mime: 'application/xml', content: file }
 }
 
 function nothing(): Refusal {

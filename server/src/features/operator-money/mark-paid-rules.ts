@@ -8,7 +8,8 @@ import { payoutPaidEntries } from '../ledger/posting-rules.ts'
 import { postNotification } from '../notification/notification-queries.ts'
 import { recordAct } from '../operator/audit-queries.ts'
 import { lockPayouts, movePayout, type PayoutRow } from '../payout/payout-queries.ts'
-import { keepFirstOperator, suspendedAmong } from './operator-payout-queries.ts'
+import { suspendedAmong } from './operator-payout-queries.ts'
+import { agreeToPay, secondNeeded } from './second-operator-rules.ts'
 
 type Wanted = { payoutIds: string[]; operatorId: string }
 
@@ -20,19 +21,11 @@ export async function markPaid(deps: Deps, wanted: Wanted): Promise<void> {
     if (payouts.length < payoutIds.length) throw notFound('Payout')
     await refuseClosed(tx, payouts)
 
-    const half = payouts.filter((payout) => needsAnother(deps, payout, wanted.operatorId))
-    if (half.length > 0) {
-      await keepFirstOperator(
-        tx,
-        half.map((payout) => payout.id),
-        wanted.operatorId,
-      )
-      return half.length
-    }
+    const left = await agreeToPay(tx, deps, { payouts, operatorId: wanted.operatorId })
+    if (left > 0) return left
     for (const payout of payouts) await payOne(tx, deps, { payout, operatorId: wanted.operatorId })
     return 0
   })
-  // Refused after the transaction: that the first operator agreed has to stay.
   if (waiting > 0) throw secondNeeded(deps, waiting)
 }
 
@@ -46,23 +39,10 @@ async function refuseClosed(tx: Tx, payouts: PayoutRow[]): Promise<void> {
     tx,
     payouts.map((payout) => payout.creator_id),
   )
-  if (suspended.size > 0) throw new Refusal('PAYOUT_ON_HOLD', 'The creator is suspended; their payouts are held until that is lifted.')
-}
-
-/** Above the configured amount two operators have to agree; the second may be anyone but the first. */
-function needsAnother({ config }: Deps, payout: PayoutRow, operatorId: string): boolean {
-  const limit = config.payoutSecondOperatorAbove
-  if (limit === undefined || payout.amount_minor <= limit * 100) return false
-  return payout.first_operator_id === null || payout.first_operator_id === operatorId
-}
-
-function secondNeeded({ config }: Deps, count: number): Refusal {
-  const what = count === 1 ? 'A payout' : `${count} payouts`
-  const above = `${config.payoutSecondOperatorAbove} ${config.currency}`
-  return new Refusal(
-    'SECOND_OPERATOR_NEEDED',
-    `${what} above ${above} needs a second operator. Yours is kept; now another one has to mark it paid.`,
-  )
+  if (suspended.length === 0) return
+  const [who, whose] =
+    suspended.length === 1 ? [`${suspended[0]} is`, 'That payout is'] : [`${suspended.join(', ')} are`, 'Those payouts are']
+  throw new Refusal('PAYOUT_ON_HOLD', `${who} suspended. ${whose} held until the suspension is lifted.`)
 }
 
 async function payOne(tx: Tx, deps: Deps, { payout, operatorId }: { payout: PayoutRow; operatorId: string }): Promise<void> {

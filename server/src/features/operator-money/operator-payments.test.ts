@@ -85,6 +85,31 @@ describe('a refund', () => {
     await expectSoundLedger(app)
   })
 
+  test('is shown before it is done: what leaves the creator’s balance, what we lose, fee and VAT', async () => {
+    const { creator, id } = await buildPaid()
+    const account = { fullName: 'M K', address: 'A', iban: 'DE02120300000000202051', bic: 'BYLADEM1001', bankName: 'B', bankAddress: 'B' }
+    await app.call(payoutWire.saveBeneficiary, { as: creator, body: account })
+    await app.call(payoutWire.requestPayout, { as: creator, body: { amount: { amount: 70, currency: 'EUR' } } })
+    const preview = async (amount?: string) =>
+      app.call(wire.previewRefund, { as: operator, params: { id }, query: amount === undefined ? {} : { amount } })
+    const eur = (amount: number) => ({ amount, currency: 'EUR' })
+    expect((await preview()).body.data).toMatchObject({
+      amount: eur(136.85),
+      fromCreator: eur(30),
+      loss: eur(70),
+      fee: eur(15),
+      vat: eur(21.85),
+    })
+    const part = (await preview('27.37')).body.data
+    expect(part).toMatchObject({ fromCreator: eur(20), loss: eur(0), creatorBalance: eur(30) })
+    expect((await preview('136.86')).error.message).toBe('At most 136.85 EUR is left to refund.')
+    expect((await preview('0')).error.code).toBe('REFUND_NOT_POSSIBLE')
+    expect((await preview('1e3')).status).toBe(400)
+    const before = await accountOf('platform_loss')
+    await refund(id)
+    expect([await balanceOf(creator), before - (await accountOf('platform_loss'))]).toEqual([0, 7000])
+  })
+
   test('ABUSE-24 beyond the creator’s balance is our loss, also when a payout is requested at once', async () => {
     const { creator, id } = await buildPaid()
     const account = { fullName: 'M K', address: 'A', iban: 'DE02120300000000202051', bic: 'BYLADEM1001', bankName: 'B', bankAddress: 'B' }

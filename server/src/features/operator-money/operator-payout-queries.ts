@@ -2,7 +2,6 @@ import { sql } from 'kysely'
 import type { Db, Tx } from '../../adapters/database/database.ts'
 import { pagedRows } from '../../adapters/database/paged-rows.ts'
 import { prepared } from '../../adapters/database/prepared.ts'
-import { newId } from '../../ids.ts'
 import { matches, totalOfAll } from '../operator/search-queries.ts'
 import type { PayoutRow } from '../payout/payout-queries.ts'
 
@@ -10,8 +9,14 @@ function selectPayouts(db: Db) {
   return db
     .selectFrom('payout')
     .innerJoin('member as creator', 'creator.id', 'payout.creator_id')
+    .leftJoin('member as first_operator', 'first_operator.id', 'payout.first_operator_id')
+    .leftJoin('member as second_operator', 'second_operator.id', 'payout.second_operator_id')
     .selectAll('payout')
     .select([
+      'first_operator.display_name as first_operator_name',
+      'first_operator.picture_key as first_operator_picture_key',
+      'second_operator.display_name as second_operator_name',
+      'second_operator.picture_key as second_operator_picture_key',
       'creator.display_name as creator_display_name',
       'creator.picture_key as creator_picture_key',
       'creator.suspended_at as creator_suspended_at',
@@ -36,7 +41,13 @@ const selectPage = prepared<Params, OperatorPayoutRow & { total: number | null }
   selectPayouts(db)
     .select(totalOfAll)
     .where(isListed(p('state')))
-    .where(matches(p('pattern'), ['creator.display_name', 'creator.first_name', 'creator.last_name', 'creator.email']))
+    .where(
+      matches(
+        p('pattern'),
+        ['creator.display_name', 'creator.first_name', 'creator.last_name', 'creator.email'],
+        ['payout.id', 'payout.batch_id', 'payout.beneficiary'],
+      ),
+    )
     .orderBy(sql`case when ${isWaiting} then 0 else 1 end`)
     .orderBy('payout.id')
     .limit(p('limit'))
@@ -74,39 +85,33 @@ export function lockExportablePayouts(tx: Tx, payoutIds: string[] | undefined): 
     .execute()
 }
 
-type NewBatch = { id: string; operatorId: string; file: string; payoutIds: string[]; at: Date }
-
-export async function insertBatch(tx: Tx, { id, operatorId, file, payoutIds, at }: NewBatch): Promise<void> {
-  await tx.insertInto('payout_batch').values({ id, operator_id: operatorId, file, created_at: at }).execute()
-  await tx.updateTable('payout').set({ batch_id: id }).where('id', 'in', payoutIds).execute()
-}
-
-export const newBatchId = () => newId()
-
-/** The one batch that all of these payouts are in. */
-export async function findCommonBatch(tx: Tx, payoutIds: string[]): Promise<{ id: string; file: string } | undefined> {
+/** Keeps the first of the two operators whom a large payout needs; answers the payouts that nobody had asked for before. */
+export async function keepFirstOperator(tx: Tx, ask: { payoutIds: string[]; operatorId: string; at: Date }): Promise<string[]> {
   const rows = await tx
-    .selectFrom('payout')
-    .leftJoin('payout_batch', 'payout_batch.id', 'payout.batch_id')
-    .select(['payout_batch.id', 'payout_batch.file'])
-    .distinct()
-    .where('payout.id', 'in', payoutIds)
-    .execute()
-  const [only] = rows
-  return rows.length === 1 && only && only.id !== null && only.file !== null ? { id: only.id, file: only.file } : undefined
-}
-
-/** Keeps the first of the two operators whom a large payout needs. */
-export async function keepFirstOperator(tx: Tx, payoutIds: string[], operatorId: string): Promise<void> {
-  await tx
     .updateTable('payout')
-    .set({ first_operator_id: operatorId })
-    .where('id', 'in', payoutIds)
+    .set({ first_operator_id: ask.operatorId, first_operator_at: ask.at })
+    .where('id', 'in', ask.payoutIds)
     .where('first_operator_id', 'is', null)
+    .returning('id')
     .execute()
+  return rows.map((row) => row.id)
 }
 
-export async function suspendedAmong(tx: Tx, creatorIds: string[]): Promise<Set<string>> {
-  const rows = await tx.selectFrom('member').select('id').where('id', 'in', creatorIds).where('suspended_at', 'is not', null).execute()
-  return new Set(rows.map((row) => row.id))
+/** The second one agreed: from here on any operator may pay, export or mark them. */
+export async function keepSecondOperator(tx: Tx, payoutIds: string[], operatorId: string): Promise<void> {
+  if (payoutIds.length === 0) return
+  await tx.updateTable('payout').set({ second_operator_id: operatorId }).where('id', 'in', payoutIds).execute()
+}
+
+/** Names of those among the creators who are suspended. */
+export async function suspendedAmong(tx: Tx, creatorIds: string[]): Promise<string[]> {
+  if (creatorIds.length === 0) return []
+  const rows = await tx
+    .selectFrom('member')
+    .select('display_name')
+    .where('id', 'in', creatorIds)
+    .where('suspended_at', 'is not', null)
+    .orderBy('display_name')
+    .execute()
+  return rows.map((row) => row.display_name)
 }

@@ -1,10 +1,11 @@
 import type { OperatorPayout } from '@pairtake/protocol/operator/operator'
 import type { Beneficiary } from '@pairtake/protocol/payout/payout-endpoints'
 import type { Place } from '../../http/serve.ts'
-import { hours } from '../../wire-time.ts'
+import { hours, wireTimeOrNull } from '../../wire-time.ts'
 import { viewPayout } from '../payout/payout-view.ts'
 import { viewGeneral } from '../user/member-view.ts'
 import type { OperatorPayoutRow } from './operator-payout-queries.ts'
+import { isLarge } from './second-operator-rules.ts'
 
 const recentlyMs = hours(48)
 
@@ -18,8 +19,21 @@ export function viewOperatorPayout(row: OperatorPayoutRow, place: Place): Operat
     // Written by `requestPayout` alone.
     beneficiary: row.beneficiary as unknown as Beneficiary,
     batchId: row.batch_id,
+    agreement: viewAgreement(row, place),
     beneficiaryChangedRecently: row.created_at.getTime() - row.beneficiary_changed_at.getTime() < recentlyMs,
     isHeld: row.creator_suspended_at !== null && row.state === 'requested' && row.returned_at === null,
     returnReason: row.return_reason,
+  }
+}
+
+/** Who has agreed to a payout that needs two. */
+function viewAgreement(row: OperatorPayoutRow, place: Place): OperatorPayout['agreement'] {
+  if (!isLarge(place.deps.config, row)) return null
+  const party = (id: string | null, name: string | null, pictureKey: string | null) =>
+    id === null || name === null ? null : { id, general: viewGeneral({ display_name: name, picture_key: pictureKey }, place) }
+  return {
+    askedBy: party(row.first_operator_id, row.first_operator_name, row.first_operator_picture_key),
+    askedAt: wireTimeOrNull(row.first_operator_at),
+    agreedBy: party(row.second_operator_id, row.second_operator_name, row.second_operator_picture_key),
   }
 }

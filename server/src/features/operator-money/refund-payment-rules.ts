@@ -35,14 +35,23 @@ export function claimRefund(deps: Deps, wanted: Wanted): Promise<RefundRow> {
       throw new Refusal('PAYMENT_IN_PROGRESS', 'A refund of this payment is on its way. Please look again in a minute.')
     }
 
-    const leftMinor = (payment.total_minor ?? 0) - payment.refunded_minor
-    const amountMinor = wanted.amountMinor ?? leftMinor
-    if (leftMinor === 0) throw new Refusal('REFUND_NOT_POSSIBLE', 'This payment has been refunded in full.')
-    if (amountMinor > leftMinor) {
-      throw new Refusal('REFUND_NOT_POSSIBLE', `At most ${(leftMinor / 100).toFixed(2)} ${payment.currency} is left to refund.`)
-    }
+    const amountMinor = amountToRefund(payment, wanted.amountMinor)
     return insertRefund(tx, { ...wanted, amountMinor, at: deps.now() })
   })
+}
+
+type Refundable = Pick<PaymentRow, 'total_minor' | 'refunded_minor' | 'currency'>
+
+/** The sum asked for, or all that is left; refuses more than that. */
+export function amountToRefund(payment: Refundable, wantedMinor: number | undefined): number {
+  const leftMinor = (payment.total_minor ?? 0) - payment.refunded_minor
+  if (leftMinor === 0) throw new Refusal('REFUND_NOT_POSSIBLE', 'This payment has been refunded in full.')
+  const amountMinor = wantedMinor ?? leftMinor
+  if (amountMinor <= 0) throw new Refusal('REFUND_NOT_POSSIBLE', 'Please give a sum above 0.')
+  if (amountMinor > leftMinor) {
+    throw new Refusal('REFUND_NOT_POSSIBLE', `At most ${(leftMinor / 100).toFixed(2)} ${payment.currency} is left to refund.`)
+  }
+  return amountMinor
 }
 
 /** Asks the provider, with the refund's own key each time, and settles what it says. */

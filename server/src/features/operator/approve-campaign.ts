@@ -2,15 +2,15 @@ import * as wire from '@pairtake/protocol/operator/operator-review-endpoints'
 import { serve } from '../../http/serve.ts'
 import { moveCampaign } from '../campaign/campaign-queries.ts'
 import { postNotification } from '../notification/notification-queries.ts'
-import { recordAct } from './audit-queries.ts'
 import { lockCampaignFor, requireCampaign } from './operator-campaign-access.ts'
 import { viewOperatorCampaign } from './operator-campaign-view.ts'
+import { recordVerdict } from './verdict-rules.ts'
 
 export const approveCampaign = serve(wire.approveCampaign, async (call) => {
-  const { deps, caller, params } = call
+  const { deps, caller, params, body } = call
 
   await deps.db.transaction().execute(async (tx) => {
-    const campaign = await lockCampaignFor(tx, params.id, 'approve')
+    const campaign = await lockCampaignFor(tx, { campaignId: params.id, action: 'approve', version: body.version })
     const now = deps.now()
     const change = { published_at: now, edited_at: null, last_rejection_reason: null, updated_at: now }
     await moveCampaign(tx, { campaignId: campaign.id, action: 'approve', change })
@@ -20,7 +20,8 @@ export const approveCampaign = serve(wire.approveCampaign, async (call) => {
 
     const data = { campaignId: campaign.id, campaignName: campaign.name }
     await postNotification(tx, deps, { to: campaign.agency_id, role: 'agency', type: 'campaign_approved', data })
-    await recordAct(tx, deps, { operatorId: caller.id, action: 'campaign_approved', subject: 'campaign', subjectId: campaign.id })
+    const of = { campaignId: campaign.id }
+    await recordVerdict(tx, deps, { of, kind: 'approved', action: 'campaign_approved', operatorId: caller.id })
   })
 
   return { data: viewOperatorCampaign(await requireCampaign(deps.db, params.id), call) }

@@ -1,4 +1,4 @@
-import { sql, type Selectable } from 'kysely'
+import { sql, type RawBuilder, type Selectable } from 'kysely'
 import type { Tx } from '../../adapters/database/database.ts'
 import { pagedRows } from '../../adapters/database/paged-rows.ts'
 import { prepared } from '../../adapters/database/prepared.ts'
@@ -19,6 +19,26 @@ export type Act = {
   reason?: string | null
 }
 
+/** What each subject is called on the day of the act. */
+const namesOf: Record<AuditSubject, (id: string) => RawBuilder<string | null>> = {
+  campaign: (id) => sql`(select name from campaign where id = ${id}::uuid)`,
+  creator_profile: (id) => sql`(select display_name from member where id = ${id}::uuid)`,
+  member: (id) => sql`(select display_name from member where id = ${id}::uuid)`,
+  contract: (id) => sql`(select campaign.name || ', ' || creator.display_name from contract
+    join campaign on campaign.id = contract.campaign_id join member as creator on creator.id = contract.creator_id
+    where contract.id = ${id}::uuid)`,
+  contract_media: (id) => sql`(select contract_media.name || ', ' || campaign.name from contract_media
+    join contract on contract.id = contract_media.contract_id join campaign on campaign.id = contract.campaign_id
+    where contract_media.id = ${id}::uuid)`,
+  payout: (id) => sql`(select creator.display_name || ', ' || to_char(amount_minor / 100.0, 'FM999999990.00') || ' ' || currency
+    from payout join member as creator on creator.id = payout.creator_id where payout.id = ${id}::uuid)`,
+  payout_batch: (id) => sql`(select count(*) || ' payouts, ' || to_char(sum(amount_minor) / 100.0, 'FM999999990.00') || ' ' || max(currency)
+    from payout where batch_id = ${id}::uuid)`,
+  payment: (id) => sql`(select campaign.name || ', ' || agency.display_name from payment
+    join contract on contract.id = payment.contract_id join campaign on campaign.id = contract.campaign_id
+    join member as agency on agency.id = payment.agency_id where payment.id = ${id}::uuid)`,
+}
+
 /** Writes an operator's act into the audit log, in the transaction of the act itself. The table is append-only. */
 export async function recordAct(tx: Tx, deps: Pick<Deps, 'now'>, act: Act): Promise<void> {
   await tx
@@ -26,6 +46,8 @@ export async function recordAct(tx: Tx, deps: Pick<Deps, 'now'>, act: Act): Prom
     .values({
       id: newId(),
       operator_id: act.operatorId,
+      operator_name: sql`coalesce((select display_name from member where id = ${act.operatorId}::uuid), '')`,
+      subject_name: sql`coalesce(${namesOf[act.subject](act.subjectId)}, '')`,
       action: act.action,
       subject: act.subject,
       subject_id: act.subjectId,
@@ -35,7 +57,7 @@ export async function recordAct(tx: Tx, deps: Pick<Deps, 'now'>, act: Act): Prom
     .execute()
 }
 
-type AuditParams = { pattern: string; state: string; limit: number; offset: number }
+type AuditParams = { pattern: string; state: string; operatorId: string; subjectId: string; limit: number; offset: number }
 
 const selectPage = prepared<AuditParams, AuditRow & { total: number | null }>((db, p) =>
   db
@@ -46,8 +68,12 @@ const selectPage = prepared<AuditParams, AuditRow & { total: number | null }>((d
     .where(
       sql<boolean>`(${p('state')}::text = '' or audit_entry.action = ${p('state')}::text or audit_entry.subject = ${p('state')}::text)`,
     )
+    .where(sql<boolean>`(${p('operatorId')}::text = '' or audit_entry.operator_id::text = ${p('operatorId')}::text)`)
+    .where(sql<boolean>`(${p('subjectId')}::text = '' or audit_entry.subject_id = ${p('subjectId')}::text)`)
     .where(
       matches(p('pattern'), [
+        'audit_entry.operator_name',
+        'audit_entry.subject_name',
         'operator.display_name',
         'operator.email',
         'audit_entry.action',

@@ -1,26 +1,44 @@
 import { fromMinor } from '@pairtake/protocol/money'
 import * as wire from '@pairtake/protocol/operator/operator-review-endpoints'
 import { serve } from '../../http/serve.ts'
-import { findOverview } from './overview-queries.ts'
+import { wireTimeOrNull } from '../../wire-time.ts'
+import { overdueBefore } from '../review/review-target-rules.ts'
+import { findOverview, type OverviewRow } from './overview-queries.ts'
 
 export const getOverview = serve(wire.getOverview, async ({ deps }) => {
-  const row = await findOverview(deps.db, deps.now())
+  const now = deps.now()
+  const row = await findOverview(deps.db, { now, overdueBefore: overdueBefore(now) })
   const money = (amountMinor: number) => fromMinor(amountMinor, deps.config.currency)
 
   return {
     data: {
-      members: { agencies: row.agencies, creators: row.creators, verifiedCreators: row.verified_creators },
+      members: {
+        agencies: row.agencies,
+        creators: row.creators,
+        verifiedCreators: row.verified_creators,
+        activeAgencies: row.active_agencies,
+        activeCreators: row.active_creators,
+      },
       waiting: {
         campaigns: row.waiting_campaigns,
+        editedCampaigns: row.edited_campaigns,
         creatorProfiles: row.waiting_profiles,
+        changedPortfolios: row.changed_portfolios,
         payouts: row.waiting_payouts,
+        batchedPayouts: row.batched_payouts,
         failedPayments: row.failed_payments,
         reportedContracts: row.reported_contracts,
       },
+      reviews: { campaigns: viewTimes(row.campaign_reviews), creatorProfiles: viewTimes(row.profile_reviews) },
+      campaigns: row.campaigns,
       contracts: { inProgress: row.in_progress, delivered: row.delivered, completed: row.completed },
       volume: money(row.volume),
       fees: money(row.fees),
-      months: row.months.map(({ month, volume, fees }) => ({ month, volume: money(volume), fees: money(fees) })),
+      months: row.months.map((month) => ({ ...month, volume: money(month.volume), fees: money(month.fees) })),
     },
   }
 })
+
+function viewTimes({ oldestAt, overdue, medianHours }: OverviewRow['campaign_reviews']) {
+  return { oldestAt: wireTimeOrNull(oldestAt), overdue, medianHours }
+}

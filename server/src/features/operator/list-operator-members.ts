@@ -1,9 +1,8 @@
 import * as wire from '@pairtake/protocol/operator/operator-review-endpoints'
 import { metaOf, offsetOf } from '../../http/page.ts'
 import { serve } from '../../http/serve.ts'
-import { wireTime, wireTimeOrNull } from '../../wire-time.ts'
-import { viewGeneral } from '../user/member-view.ts'
 import { listOperatorMemberRows } from './operator-member-queries.ts'
+import { viewOperatorMember } from './operator-member-view.ts'
 import { patternOf } from './search-queries.ts'
 
 export const listOperatorMembers = serve(wire.listOperatorMembers, async (call) => {
@@ -14,17 +13,5 @@ export const listOperatorMembers = serve(wire.listOperatorMembers, async (call) 
     ...offsetOf(query),
   })
 
-  const data = rows.map((row) => ({
-    id: row.id,
-    general: viewGeneral(row, call),
-    email: row.email,
-    firstName: row.first_name,
-    lastName: row.last_name,
-    role: row.role,
-    createdAt: wireTime(row.created_at),
-    isConfirmed: row.confirmed_at !== null,
-    suspendedAt: wireTimeOrNull(row.suspended_at),
-    suspensionReason: row.suspension_reason,
-  }))
-  return { data, meta: metaOf(query, total) }
+  return { data: rows.map((row) => viewOperatorMember(row, call)), meta: metaOf(query, total) }
 })

@@ -29,15 +29,19 @@ const selectPage = prepared<Params, OperatorContractRow & { total: number | null
     .select(totalOfAll)
     .where(isListed(p('state')))
     .where(
-      matches(p('pattern'), [
-        'sought.name',
-        'agency.display_name',
-        'agency.email',
-        'creator.display_name',
-        'creator.first_name',
-        'creator.last_name',
-        'creator.email',
-      ]),
+      matches(
+        p('pattern'),
+        [
+          'sought.name',
+          'agency.display_name',
+          'agency.email',
+          'creator.display_name',
+          'creator.first_name',
+          'creator.last_name',
+          'creator.email',
+        ],
+        ['contract.id', 'contract.campaign_id', 'contract.agency_id', 'contract.creator_id'],
+      ),
     )
     .orderBy(sql`case when ${p('state')}::text = 'reported' then contract.reported_at end asc nulls last`)
     .orderBy('contract.id', 'desc')

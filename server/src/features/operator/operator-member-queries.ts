@@ -5,7 +5,7 @@ import { prepared } from '../../adapters/database/prepared.ts'
 import type { Role } from '@pairtake/protocol/roles'
 import { matches, totalOfAll } from './search-queries.ts'
 
-const columns = [
+export const memberColumns = [
   'member.id',
   'member.email',
   'member.first_name',
@@ -38,12 +38,18 @@ type Params = { state: string; pattern: string; limit: number; offset: number }
 const selectPage = prepared<Params, OperatorMemberRow & { total: number | null }>((db, p) =>
   db
     .selectFrom('member')
-    .select([...columns, totalOfAll])
+    .select([...memberColumns, totalOfAll])
     .where('member.deleted_at', 'is', null)
     .where(
       sql<boolean>`case ${p('state')}::text when '' then true when 'suspended' then member.suspended_at is not null else member.role = ${p('state')}::text end`,
     )
-    .where(matches(p('pattern'), ['member.display_name', 'member.first_name', 'member.last_name', 'member.company_name', 'member.email']))
+    .where(
+      matches(
+        p('pattern'),
+        ['member.display_name', 'member.first_name', 'member.last_name', 'member.company_name', 'member.email'],
+        ['member.id'],
+      ),
+    )
     .orderBy('member.id', 'desc')
     .limit(p('limit'))
     .offset(p('offset')),
@@ -59,7 +65,7 @@ export const listOperatorMemberRows = (tx: Tx, params: Params) => pagedRows(sele
 export function lockMember(tx: Tx, memberId: string): Promise<OperatorMemberRow | undefined> {
   return tx
     .selectFrom('member')
-    .select(columns)
+    .select(memberColumns)
     .where('id', '=', memberId)
     .where('deleted_at', 'is', null)
     .forNoKeyUpdate()

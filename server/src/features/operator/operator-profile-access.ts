@@ -4,13 +4,17 @@ import type { Tx } from '../../adapters/database/database.ts'
 import { notFound, Refusal } from '../../refusal.ts'
 import { lockCreatorProfile, type CreatorProfileRow } from '../creator-profile/creator-profile-queries.ts'
 import { findOperatorProfile, type OperatorProfileRow } from './operator-profile-queries.ts'
+import { refuseUnread } from './verdict-rules.ts'
 
-/** Locks a profile for the operator's verdict, and refuses unless it waits for one. */
-export async function lockProfileFor(tx: Tx, creatorId: string, action: 'verify' | 'reject'): Promise<CreatorProfileRow> {
+type Judging = { creatorId: string; action: 'verify' | 'reject' | 'lookAt'; version: string | null | undefined }
+
+/** Locks a profile for the operator's verdict, and refuses unless the verdict is open in its state and on what was read. */
+export async function lockProfileFor(tx: Tx, { creatorId, action, version }: Judging): Promise<CreatorProfileRow> {
   const profile = isId(creatorId) ? await lockCreatorProfile(tx, creatorId) : undefined
   if (!profile) throw notFound('Profile')
   const closed = creatorProfileCan[action].why(profile)
   if (closed) throw new Refusal('STATE_MOVED_ON', closed)
+  await refuseUnread(tx, { creatorId }, version)
   return profile
 }
 

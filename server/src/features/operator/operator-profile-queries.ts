@@ -4,6 +4,8 @@ import type { Db, Tx } from '../../adapters/database/database.ts'
 import { pagedRows } from '../../adapters/database/paged-rows.ts'
 import { prepared } from '../../adapters/database/prepared.ts'
 import type { DB } from '../../adapters/database/schema.gen.ts'
+import { reviewOf, submissionsOf } from '../review/review-queries.ts'
+import { creatorRecordOf } from './record-queries.ts'
 import { matches, totalOfAll } from './search-queries.ts'
 
 /** Every item in every state: what is judged is what the creator sees. */
@@ -23,7 +25,7 @@ function selectProfiles(db: Db) {
     .innerJoin('member', 'member.id', 'creator_profile.creator_id')
     .selectAll('creator_profile')
     .select(['member.first_name', 'member.last_name', 'member.email', 'member.display_name', 'member.picture_key'])
-    .select(wholePortfolio().as('portfolio'))
+    .select([wholePortfolio().as('portfolio'), submissionsOf('creator', 'creator_profile.creator_id').as('submissions')])
     .where('member.deleted_at', 'is', null)
 }
 
@@ -40,7 +42,7 @@ const selectPage = prepared<Params, OperatorProfileRow & { total: number | null 
   selectProfiles(db)
     .select(totalOfAll)
     .where(isListed(p('state')))
-    .where(matches(p('pattern'), ['member.display_name', 'member.first_name', 'member.last_name', 'member.email']))
+    .where(matches(p('pattern'), ['member.display_name', 'member.first_name', 'member.last_name', 'member.email'], ['member.id']))
     // The queue by who waits longest; changes and everything else by what is newest.
     .orderBy(sql`case when creator_profile.state = 'in_review' then creator_profile.submitted_at end asc nulls last`)
     .orderBy(sql`case when ${p('state')}::text = 'portfolio_changed' then creator_profile.portfolio_changed_at end desc nulls last`)
@@ -57,5 +59,24 @@ const selectOne = prepared<{ creatorId: string }, OperatorProfileRow>((db, p) =>
 
 export async function findOperatorProfile(tx: Tx, creatorId: string): Promise<OperatorProfileRow | undefined> {
   const [row] = await selectOne(tx, { creatorId })
+  return row
+}
+
+/** With the whole review and what the creator has done before. */
+function selectRecords(db: Db) {
+  return selectProfiles(db).select([
+    reviewOf('creator', 'creator_profile.creator_id').as('review'),
+    creatorRecordOf('creator_profile.creator_id').as('creator_record'),
+  ])
+}
+
+export type OperatorProfileRecordRow = Awaited<ReturnType<ReturnType<typeof selectRecords>['executeTakeFirstOrThrow']>>
+
+const selectRecord = prepared<{ creatorId: string }, OperatorProfileRecordRow>((db, p) =>
+  selectRecords(db).where('creator_profile.creator_id', '=', p('creatorId')),
+)
+
+export async function findProfileRecord(tx: Tx, creatorId: string): Promise<OperatorProfileRecordRow | undefined> {
+  const [row] = await selectRecord(tx, { creatorId })
   return row
 }

@@ -3,6 +3,7 @@ import type { Place } from '../../http/serve.ts'
 import { wireTimeOrNull } from '../../wire-time.ts'
 import { viewCreatorProfile } from '../creator-profile/creator-profile-view.ts'
 import { viewPortfolioItem } from '../portfolio/portfolio-view.ts'
+import { viewWaiting } from '../review/review-view.ts'
 import { viewGeneral } from '../user/member-view.ts'
 import type { OperatorProfileRow } from './operator-profile-queries.ts'
 
@@ -16,7 +17,7 @@ export function viewOperatorProfile(row: OperatorProfileRow, place: Place): Oper
       email: row.email,
       general: viewGeneral(row, place),
     },
-    submittedAt: wireTimeOrNull(row.submitted_at),
+    ...viewWaiting(row),
     portfolio: row.portfolio.map((item) => viewPortfolioItem(item, place, { isOwn: false })),
     portfolioChangedAt: wireTimeOrNull(row.portfolio_changed_at),
   }

@@ -2,20 +2,22 @@ import * as wire from '@pairtake/protocol/operator/operator-review-endpoints'
 import { serve } from '../../http/serve.ts'
 import { moveCreatorProfile } from '../creator-profile/creator-profile-queries.ts'
 import { postNotification } from '../notification/notification-queries.ts'
-import { recordAct } from './audit-queries.ts'
 import { lockProfileFor, requireProfile } from './operator-profile-access.ts'
 import { viewOperatorProfile } from './operator-profile-view.ts'
+import { recordVerdict } from './verdict-rules.ts'
 
+/** Back to the creator, who may submit again. One verified before loses that; running jobs and applications go on. */
 export const rejectCreatorProfile = serve(wire.rejectCreatorProfile, async (call) => {
   const { deps, caller, params, body } = call
+  const { reason } = body
 
   await deps.db.transaction().execute(async (tx) => {
-    const { creator_id: creatorId } = await lockProfileFor(tx, params.userId, 'reject')
-    await moveCreatorProfile(tx, { creatorId, action: 'reject', change: { last_rejection_reason: body.reason } })
+    const { creator_id: creatorId } = await lockProfileFor(tx, { creatorId: params.userId, action: 'reject', version: body.version })
+    const change = { last_rejection_reason: reason, verified_at: null, portfolio_changed_at: null }
+    await moveCreatorProfile(tx, { creatorId, action: 'reject', change })
 
-    await postNotification(tx, deps, { to: creatorId, role: 'creator', type: 'profile_rejected', data: { message: body.reason } })
-    const act = { action: 'profile_rejected', subject: 'creator_profile', subjectId: creatorId, reason: body.reason } as const
-    await recordAct(tx, deps, { operatorId: caller.id, ...act })
+    await postNotification(tx, deps, { to: creatorId, role: 'creator', type: 'profile_rejected', data: { message: reason } })
+    await recordVerdict(tx, deps, { of: { creatorId }, kind: 'rejected', action: 'profile_rejected', operatorId: caller.id, reason })
   })
 
   return { data: viewOperatorProfile(await requireProfile(deps.db, params.userId), call) }

@@ -5,9 +5,10 @@ export function patternOf(q: string | undefined): string {
   return `%${(q ?? '').trim().replaceAll(/[\\%_]/g, String.raw`\$&`)}%`
 }
 
-/** Whether any of the columns holds what was searched for. */
-export function matches(pattern: string, columns: string[]) {
-  return sql<boolean>`concat_ws(' ', ${sql.join(columns.map((column) => sql.ref(column)))}) ilike ${pattern}::text`
+/** Whether any of the columns holds what was searched for, or an id is it. */
+export function matches(pattern: string, columns: string[], idColumns: string[] = []) {
+  const texts = [...columns.map((column) => sql.ref(column)), ...idColumns.map((column) => sql`${sql.ref(column)}::text`)]
+  return sql<boolean>`concat_ws(' ', ${sql.join(texts)}) ilike ${pattern}::text`
 }
 
 /** The total stands in each row of a page; nested selects of the rows left out are not run. */

@@ -2,20 +2,20 @@ import * as wire from '@pairtake/protocol/operator/operator-review-endpoints'
 import { serve } from '../../http/serve.ts'
 import { moveCreatorProfile } from '../creator-profile/creator-profile-queries.ts'
 import { postNotification } from '../notification/notification-queries.ts'
-import { recordAct } from './audit-queries.ts'
 import { lockProfileFor, requireProfile } from './operator-profile-access.ts'
 import { viewOperatorProfile } from './operator-profile-view.ts'
+import { recordVerdict } from './verdict-rules.ts'
 
 export const verifyCreatorProfile = serve(wire.verifyCreatorProfile, async (call) => {
-  const { deps, caller, params } = call
+  const { deps, caller, params, body } = call
 
   await deps.db.transaction().execute(async (tx) => {
-    const { creator_id: creatorId } = await lockProfileFor(tx, params.userId, 'verify')
+    const { creator_id: creatorId } = await lockProfileFor(tx, { creatorId: params.userId, action: 'verify', version: body.version })
     const change = { verified_at: deps.now(), last_rejection_reason: null, portfolio_changed_at: null }
     await moveCreatorProfile(tx, { creatorId, action: 'verify', change })
 
     await postNotification(tx, deps, { to: creatorId, role: 'creator', type: 'profile_verified', data: {} })
-    await recordAct(tx, deps, { operatorId: caller.id, action: 'profile_verified', subject: 'creator_profile', subjectId: creatorId })
+    await recordVerdict(tx, deps, { of: { creatorId }, kind: 'approved', action: 'profile_verified', operatorId: caller.id })
   })
 
   return { data: viewOperatorProfile(await requireProfile(deps.db, params.userId), call) }

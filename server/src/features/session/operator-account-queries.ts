@@ -1,4 +1,4 @@
-import type { Insertable } from 'kysely'
+import { sql, type Insertable } from 'kysely'
 import type { Tx } from '../../adapters/database/database.ts'
 import type { Member } from '../../adapters/database/schema.gen.ts'
 
@@ -9,4 +9,44 @@ export async function insertOperator(tx: Tx, row: Insertable<Member>): Promise<v
 /** An address that was never confirmed has nothing but its profile and links, which go with it. */
 export async function removeUnconfirmed(tx: Tx, emailKey: string): Promise<void> {
   await tx.deleteFrom('member').where('email_key', '=', emailKey).where('confirmed_at', 'is', null).execute()
+}
+
+export function listOperatorAccounts(tx: Tx) {
+  return tx
+    .selectFrom('member')
+    .select(['email', 'display_name', 'created_at', 'suspended_at', 'password_hash'])
+    .select((eb) =>
+      eb
+        .selectFrom('session')
+        .select(({ fn }) => fn.max('session.last_used_at').as('at'))
+        .whereRef('session.member_id', '=', 'member.id')
+        .as('last_seen_at'),
+    )
+    .where('role', '=', 'operator')
+    .where('deleted_at', 'is', null)
+    .orderBy('id')
+    .execute()
+}
+
+/** Those who are operators now, locked in one order. */
+export function lockOperators(tx: Tx): Promise<{ id: string; email: string; email_key: string }[]> {
+  return tx
+    .selectFrom('member')
+    .select(['id', 'email', 'email_key'])
+    .where('role', '=', 'operator')
+    .where('deleted_at', 'is', null)
+    .orderBy('id')
+    .forNoKeyUpdate()
+    .execute()
+}
+
+/** The name stays for the log; the password, the open links and the hold on the address go. */
+export async function removeOperatorAccount(tx: Tx, memberId: string, at: Date): Promise<void> {
+  await tx.deleteFrom('mail_link').where('member_id', '=', memberId).execute()
+  const gone = sql<string>`'deleted-' || id::text || '@deleted.invalid'`
+  await tx
+    .updateTable('member')
+    .set({ email: gone, email_key: gone, password_hash: 'none', deleted_at: at })
+    .where('id', '=', memberId)
+    .execute()
 }

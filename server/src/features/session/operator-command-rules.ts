@@ -5,7 +5,13 @@ import { newId } from '../../ids.ts'
 import { Refusal } from '../../refusal.ts'
 import { usualOrigin } from '../mail/mail-queries.ts'
 import { displayNameOf } from '../user/member-view.ts'
-import { insertOperator, removeUnconfirmed } from './operator-account-queries.ts'
+import {
+  insertOperator,
+  listOperatorAccounts,
+  lockOperators,
+  removeOperatorAccount,
+  removeUnconfirmed,
+} from './operator-account-queries.ts'
 import { hashPassword, refuseCommonPassword } from './password-rules.ts'
 import { emailKeyOf, endSessions, findMemberByEmail, insertMailLink, setPassword } from './session-queries.ts'
 
@@ -61,4 +67,47 @@ async function requireOperator(tx: Tx, { email, now }: { email: string; now: Dat
     created_at: now,
   })
   return memberId
+}
+
+export type OperatorAccount = {
+  email: string
+  name: string
+  addedAt: Date
+  lastSeenAt: Date | null
+  isSuspended: boolean
+  hasPassword: boolean
+}
+
+/** Everybody who runs the marketplace, the first one first. */
+export async function listOperators(db: Db): Promise<OperatorAccount[]> {
+  const rows = await listOperatorAccounts(db)
+  return rows.map((row) => ({
+    email: row.email,
+    name: row.display_name,
+    addedAt: row.created_at,
+    lastSeenAt: row.last_seen_at,
+    isSuspended: row.suspended_at !== null,
+    hasPassword: row.password_hash !== 'none',
+  }))
+}
+
+type Leaving = { now: Date; email: string; /** Said by hand that nobody is left then. */ isLastAllowed: boolean }
+
+/** Ends an operator's access at once. What they did stays in the audit log under their name; the address is free again. */
+export async function removeOperator(db: Db, { now, email, isLastAllowed }: Leaving): Promise<void> {
+  await db.transaction().execute(async (tx) => {
+    // All of them, so that two removed at once do not each take the other for the one who stays.
+    const operators = await lockOperators(tx)
+    const leaving = operators.find((operator) => operator.email_key === emailKeyOf(email))
+    if (!leaving) throw new Refusal('NOT_FOUND', `There is no operator ${email}. "npm run operator -- list" names them all.`)
+    if (operators.length === 1 && !isLastAllowed) {
+      throw new Refusal(
+        'STATE_MOVED_ON',
+        `${leaving.email} is the last operator: nobody could approve campaigns or pay creators any more. ` +
+          'Add another one first, or say --last if that is what you want.',
+      )
+    }
+    await removeOperatorAccount(tx, leaving.id, now)
+    await endSessions(tx, leaving.id)
+  })
 }

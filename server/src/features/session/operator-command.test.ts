@@ -3,7 +3,7 @@ import { getAuthUser } from '@pairtake/protocol/user/user-endpoints'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { buildAgency } from '../../testing/builders.ts'
 import { openTestApp, type TestApp } from '../../testing/test-app.ts'
-import { addOperator } from './add-operator-rules.ts'
+import { addOperator, listOperators, removeOperator } from './operator-command-rules.ts'
 
 let app: TestApp
 beforeAll(async () => {
@@ -52,4 +52,33 @@ test('nobody signs up as an operator', async () => {
     residenceCountry: 'DE',
   }
   expect((await app.raw('POST', '/auth/signup', { body })).status).toBe(400)
+})
+
+test('operators are listed and removed at once; the last one only when it is said so', async () => {
+  const remove = (email: string, isLastAllowed = false) => removeOperator(app.deps.db, { now: app.deps.now(), email, isLastAllowed })
+  const emails = async () => (await listOperators(app.deps.db)).map(({ email }) => email)
+  await add('ursa@market.example', 'a long way home')
+  const session = await app.call(wire.login, { body: { username: 'ursa@market.example', password: 'a long way home' } })
+  const as = { token: session.body.token }
+  expect((await app.raw('GET', '/operator/overview', { as })).status).toBe(200)
+  const listed = await listOperators(app.deps.db)
+  expect(listed.at(-1)).toMatchObject({ email: 'ursa@market.example', isSuspended: false, hasPassword: true, lastSeenAt: app.deps.now() })
+
+  await remove('URSA@market.example')
+  expect(await emails()).not.toContain('ursa@market.example')
+  expect((await app.raw('GET', '/operator/overview', { as })).status).toBe(401)
+  expect((await app.call(wire.login, { body: { username: 'ursa@market.example', password: 'a long way home' } })).status).toBe(401)
+  await expect(remove('ursa@market.example')).rejects.toThrow('There is no operator ursa@market.example')
+  expect((await add('ursa@market.example')).link).toContain('/reset-password/')
+
+  const all = await emails()
+  const [last = '', ...others] = all
+  // Two at once: one of them would be the last.
+  for (const email of others.slice(1)) await remove(email)
+  const both = await Promise.allSettled([remove(last), remove(others[0] ?? '')])
+  expect(both.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected'])
+  const [only = ''] = await emails()
+  await expect(remove(only)).rejects.toThrow('is the last operator')
+  await remove(only, true)
+  expect(await emails()).toEqual([])
 })

@@ -1,0 +1,24 @@
+import * as z from 'zod/mini'
+import { party, time } from '../general.ts'
+import { money } from '../money.ts'
+
+export const payoutBatch = z.object({
+  id: z.string(),
+  createdAt: time,
+  operator: party,
+  fileName: z.string(),
+  total: money,
+  counts: z.object({ payouts: z.int(), open: z.int(), paid: z.int(), returned: z.int() }),
+})
+export type PayoutBatch = z.infer<typeof payoutBatch>
+
+export const refundPreview = z.object({
+  amount: money,
+  fromCreator: money,
+  /** What the creator's balance does not reach for. */
+  loss: money,
+  fee: money,
+  vat: money,
+  creatorName: z.string(),
+  creatorBalance: money,
+})

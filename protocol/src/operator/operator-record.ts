@@ -1,0 +1,126 @@
+import * as z from 'zod/mini'
+import { country, party, time } from '../general.ts'
+import { money } from '../money.ts'
+import { contractStates } from '../contract/contract-actions.ts'
+import { campaignStates } from '../campaign/campaign-actions.ts'
+import { auditEntry, operatorCampaign, operatorCreatorProfile, operatorMember } from './operator.ts'
+
+export const reviewKinds = ['submitted', 'approved', 'rejected', 'taken_down', 'looked_at'] as const
+export type ReviewKind = (typeof reviewKinds)[number]
+
+export const reviewStep = z.object({
+  kind: z.enum(reviewKinds),
+  at: time,
+  /** Null where the member sent it in. */
+  operatorName: z.nullable(z.string()),
+  reason: z.nullable(z.string()),
+})
+export type ReviewStep = z.infer<typeof reviewStep>
+
+/** One difference to what was judged before. A thing of a list that came has no `before`, one that went no `after`. */
+export const change = z.object({
+  field: z.enum([
+    'name',
+    'description',
+    'shippableProduct',
+    'desiredCreators',
+    'restrictionAge',
+    'restrictionGenders',
+    'restrictionCountries',
+    'restrictionLanguage',
+    'asset',
+    'assetCount',
+    'assetBrief',
+    'assetCrop',
+    'referenceMaterial',
+    'gender',
+    'birthDate',
+    'nativeLanguage',
+    'languages',
+    'shortBio',
+    'address',
+    'instagram',
+    'video',
+    'videoName',
+  ]),
+  /** Which of several: '2 videos', 'Slow pour'. */
+  item: z.nullable(z.string()),
+  before: z.nullable(z.string()),
+  after: z.nullable(z.string()),
+})
+export type Change = z.infer<typeof change>
+
+export const review = z.object({
+  /** Stands for the content as it is now; a verdict that names another one is refused. */
+  version: z.string(),
+  /** Newest first. */
+  history: z.array(reviewStep),
+  /** The last decision; null the first time. */
+  comparedWith: z.nullable(reviewStep),
+  changes: z.array(change),
+})
+export type Review = z.infer<typeof review>
+
+const jobCounts = z.object({ open: z.int(), completed: z.int(), cancelled: z.int() })
+
+const agencyRecord = z.object({
+  memberSince: time,
+  isSuspended: z.boolean(),
+  campaigns: z.object({ published: z.int(), rejections: z.int() }),
+  jobs: jobCounts,
+  failedPayments: z.int(),
+  paid: money,
+  billingCountry: z.nullable(country),
+  card: z.nullable(z.object({ brand: z.string(), last4: z.string() })),
+})
+
+const verdicts = z.object({ good: z.int(), bad: z.int() })
+
+const creatorRecord = z.object({
+  memberSince: time,
+  isSuspended: z.boolean(),
+  jobs: jobCounts,
+  openApplications: z.int(),
+  earned: money,
+  ratings: z.object({ contentQuality: verdicts, professionalism: verdicts }),
+})
+
+export const operatorCampaignRecord = z.extend(operatorCampaign, { review, agencyRecord })
+export type OperatorCampaignRecord = z.infer<typeof operatorCampaignRecord>
+
+export const operatorCreatorRecord = z.extend(operatorCreatorProfile, { review, creatorRecord })
+export type OperatorCreatorRecord = z.infer<typeof operatorCreatorRecord>
+
+/** What a suspension would end, hide, hold or bring into the queue. */
+const suspensionPreview = z.object({
+  sessions: z.int(),
+  openApplications: z.int(),
+  campaignsOnMarket: z.int(),
+  jobsToQueue: z.int(),
+  deliveredJobs: z.int(),
+  payoutsHeld: z.int(),
+})
+
+export type SuspensionPreview = z.infer<typeof suspensionPreview>
+
+export const operatorMemberRecord = z.extend(operatorMember, {
+  lastSeenAt: z.nullable(time),
+  sessions: z.int(),
+  /** The latest ones; the lists have the rest. */
+  campaigns: z.array(z.object({ id: z.string(), name: z.string(), state: z.enum(campaignStates), createdAt: time })),
+  jobs: z.array(
+    z.object({ id: z.string(), campaignName: z.string(), other: party, state: z.enum(contractStates), price: money, createdAt: time }),
+  ),
+  counts: z.object({ campaigns: z.int(), jobs: z.int() }),
+  money: z.object({
+    /** What an agency paid less refunds, what a creator earned. */
+    turnover: money,
+    /** A creator's balance. */
+    balance: z.nullable(money),
+    payoutsRequested: z.nullable(money),
+    failedPayments: z.int(),
+  }),
+  suspension: suspensionPreview,
+  audit: z.array(auditEntry),
+})
+export type OperatorMemberRecord = z.infer<typeof operatorMemberRecord>

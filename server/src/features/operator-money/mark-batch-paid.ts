@@ -1,0 +1,20 @@
+import * as wire from '@pairtake/protocol/operator/operator-money-endpoints'
+import { isId } from '../../access.ts'
+import { serve } from '../../http/serve.ts'
+import { notFound, Refusal } from '../../refusal.ts'
+import { markPaid } from './mark-paid-rules.ts'
+import { findBatch, listOpenPayoutsOfBatch } from './payout-batch-queries.ts'
+import { viewPayoutBatch } from './payout-batch-view.ts'
+
+/** The bank has carried out the file: every open payout of it at once. */
+export const markBatchPaid = serve(wire.markBatchPaid, async (call) => {
+  const { deps, caller, params } = call
+  const batch = isId(params.id) ? await findBatch(deps.db, params.id) : undefined
+  if (!batch) throw notFound('Batch')
+
+  const payoutIds = await listOpenPayoutsOfBatch(deps.db, batch.id)
+  if (payoutIds.length === 0) throw new Refusal('STATE_MOVED_ON', 'Nothing of this batch is open any more.')
+  await markPaid(deps, { payoutIds, operatorId: caller.id })
+
+  return { data: viewPayoutBatch((await findBatch(deps.db, batch.id)) ?? batch, call) }
+})

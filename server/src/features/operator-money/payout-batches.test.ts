@@ -1,0 +1,106 @@
+import * as contractWire from '@pairtake/protocol/contract/contract-endpoints'
+import * as wire from '@pairtake/protocol/operator/operator-money-endpoints'
+import { getOverview } from '@pairtake/protocol/operator/operator-review-endpoints'
+import * as payoutWire from '@pairtake/protocol/payout/payout-endpoints'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { buildAgency, buildCreator, buildOperator, type TestMember } from '../../testing/builders.ts'
+import { buildCard, buildContract } from '../../testing/builders-money.ts'
+import { expectSoundLedger } from '../../testing/expect-sound-ledger.ts'
+import { openTestApp, type TestApp } from '../../testing/test-app.ts'
+
+let app: TestApp
+let agency: TestMember
+let olga: TestMember
+let second: TestMember
+beforeAll(async () => {
+  app = await openTestApp({ PAYOUT_SECOND_OPERATOR_ABOVE: '500' })
+  agency = await buildAgency(app.deps)
+  await buildCard(app, agency)
+  olga = await buildOperator(app.deps)
+  second = await buildOperator(app.deps)
+})
+afterAll(() => app.close())
+
+async function buildRequested(amount: number): Promise<{ id: string; creator: TestMember }> {
+  const creator = await buildCreator(app.deps)
+  const { id } = await buildContract(app.deps, { agency, creator, priceMinor: 100_000 })
+  await app.call(contractWire.finalizeContract, { as: agency, params: { id } })
+  const body = { fullName: 'M K', address: 'A', iban: 'DE02120300000000202051', bic: 'BYLADEM1001', bankName: 'B', bankAddress: 'B' }
+  await app.call(payoutWire.saveBeneficiary, { as: creator, body })
+  const payout = await app.call(payoutWire.requestPayout, { as: creator, body: { amount: { amount, currency: 'EUR' } } })
+  return { id: payout.body.data.id, creator }
+}
+
+const exportThem = (as: TestMember, ids?: string[]) => app.raw('POST', '/operator/payouts/export', { as, body: ids ? { ids } : {} })
+const payoutOf = async (id: string) => (await app.call(wire.listOperatorPayouts, { as: olga, query: { q: id } })).body.data[0]
+const waiting = async () => (await app.call(getOverview, { as: olga })).body.data.waiting
+
+describe('a batch', () => {
+  test('is listed with its sum, its file can be had again, and it is marked as paid at once', async () => {
+    const [one, two] = [await buildRequested(60), await buildRequested(70.5)]
+    const before = await waiting()
+    const file = await exportThem(olga, [one.id, two.id])
+    expect(await waiting()).toMatchObject({ payouts: before.payouts - 2, batchedPayouts: before.batchedPayouts + 2 })
+
+    const [batch] = (await app.call(wire.listPayoutBatches, { as: olga })).body.data
+    expect(batch).toMatchObject({ total: { amount: 130.5 }, counts: { payouts: 2, open: 2, paid: 0, returned: 0 } })
+    const params = { id: batch?.id ?? '' }
+    const again = await app.raw('GET', `/operator/payout-batches/${params.id}/file`, { as: second })
+    expect(again.body).toBe(file.body)
+    expect(again.headers['content-disposition']).toContain(batch?.fileName)
+
+    await app.call(wire.returnPayout, { as: olga, params: { id: two.id }, body: { reason: 'Account closed' } })
+    const paid = await app.call(wire.markBatchPaid, { as: olga, params })
+    expect(paid.body.data.counts).toEqual({ payouts: 2, open: 0, paid: 1, returned: 1 })
+    expect((await app.call(wire.markBatchPaid, { as: olga, params })).error.message).toBe('Nothing of this batch is open any more.')
+    expect(await waiting()).toMatchObject({ batchedPayouts: before.batchedPayouts })
+    const found = await app.call(wire.listPayoutBatches, { as: olga, query: { q: one.creator.email } })
+    expect(found.body.data.map(({ id }) => id)).toEqual([params.id])
+    await expectSoundLedger(app)
+  })
+
+  test('with a payout that is held names whose it is', async () => {
+    const { id, creator } = await buildRequested(60)
+    await exportThem(olga, [id])
+    await app.deps.db.updateTable('member').set({ suspended_at: app.deps.now() }).where('id', '=', creator.id).execute()
+    const batchId = (await payoutOf(id))?.batchId ?? ''
+    const refused = await app.call(wire.markBatchPaid, { as: olga, params: { id: batchId } })
+    expect(refused.error).toMatchObject({ code: 'PAYOUT_ON_HOLD', message: expect.stringContaining('Mara K. is suspended') })
+  })
+})
+
+describe('above the limit', () => {
+  test('a file needs two operators as a mark does, and small ones do not wait for it', async () => {
+    const [large, small] = [await buildRequested(500.01), await buildRequested(60)]
+    expect((await payoutOf(large.id))?.agreement).toEqual({ askedBy: null, askedAt: null, agreedBy: null })
+    expect((await payoutOf(small.id))?.agreement).toBeNull()
+
+    for (let time = 0; time < 2; time++) {
+      const asked = await exportThem(olga, [large.id, small.id])
+      expect(asked.error).toEqual({
+        code: 'SECOND_OPERATOR_NEEDED',
+        message: 'A payout above 500 EUR needs a second operator. You have asked; now another one has to agree by doing the same.',
+      })
+    }
+    expect((await payoutOf(large.id))?.agreement).toMatchObject({ askedBy: { id: olga.id }, askedAt: expect.any(String), agreedBy: null })
+    const acts = await app.deps.db.selectFrom('audit_entry').select('action').where('subject_id', '=', large.id).execute()
+    expect(acts).toEqual([{ action: 'payout_asked_for' }])
+
+    // Without a choice everything that may go goes.
+    const file = String((await exportThem(olga)).body)
+    expect(file).toContain(small.id)
+    expect(file).not.toContain(large.id)
+    expect((await exportThem(second, [large.id])).status).toBe(200)
+    expect((await payoutOf(large.id))?.agreement).toMatchObject({ askedBy: { id: olga.id }, agreedBy: { id: second.id } })
+    // Both have agreed: whoever hears from the bank marks it.
+    expect((await app.call(wire.markPayoutPaid, { as: olga, params: { id: large.id } })).status).toBe(200)
+  })
+
+  test('several at once and whole batches obey it, also when both operators act at the same moment', async () => {
+    const large = await buildRequested(600)
+    const both = await Promise.all([olga, second].map((as) => app.call(wire.markPayoutsPaid, { as, body: { ids: [large.id] } })))
+    expect(both.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409])
+    expect((await payoutOf(large.id))?.agreement?.askedBy?.id).not.toBe((await payoutOf(large.id))?.agreement?.agreedBy?.id)
+    await expectSoundLedger(app)
+  })
+})

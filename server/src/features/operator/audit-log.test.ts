@@ -1,0 +1,147 @@
+import { finalizeContract } from '@pairtake/protocol/contract/contract-endpoints'
+import { pathPrefix } from '@pairtake/protocol/endpoint'
+import { allEndpoints } from '@pairtake/protocol/endpoints'
+import { listAuditEntries } from '@pairtake/protocol/operator/operator-review-endpoints'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { buildWorld, type World } from '../../testing/build-world.ts'
+import { buildContract } from '../../testing/builders-money.ts'
+import { openTestApp, type TestApp } from '../../testing/test-app.ts'
+
+let app: TestApp
+beforeAll(async () => {
+  app = await openTestApp()
+})
+afterAll(() => app.close())
+
+type Act = {
+  action: string
+  /** Answers the id in the path. */
+  on: (at: World) => string | Promise<string>
+  body?: (at: World) => object
+}
+
+const reason = () => ({ reason: 'For a test.' })
+
+async function setCampaign(at: World, change: { state?: 'in_review'; edited_at?: Date }): Promise<string> {
+  await app.deps.db.updateTable('campaign').set(change).where('id', '=', at.campaign.id).execute()
+  return at.campaign.id
+}
+
+async function setProfile(at: World, change: { state?: 'in_review'; portfolio_changed_at?: Date }): Promise<string> {
+  await app.deps.db.updateTable('creator_profile').set(change).where('creator_id', '=', at.creator.id).execute()
+  return at.creator.id
+}
+
+async function buildPaid(at: World): Promise<string> {
+  const contract = await buildContract(app.deps, { agency: at.agency, creator: at.creator })
+  await app.call(finalizeContract, { as: at.agency, params: { id: contract.id } })
+  return contract.paymentId
+}
+
+async function buildFailed(at: World): Promise<string> {
+  const { paymentId } = await buildContract(app.deps, { agency: at.agency, creator: at.creator })
+  const change = { failure: 'Declined.', failed_since: app.deps.now() }
+  await app.deps.db.updateTable('payment').set(change).where('id', '=', paymentId).execute()
+  return paymentId
+}
+
+async function buildBatch(at: World): Promise<string> {
+  await app.raw('POST', '/operator/payouts/export', { as: at.operator, body: { ids: [at.payoutId] } })
+  const batch = await app.deps.db.selectFrom('payout').select('batch_id').where('id', '=', at.payoutId).executeTakeFirstOrThrow()
+  return batch.batch_id ?? ''
+}
+
+async function suspend(at: World): Promise<string> {
+  const change = { suspended_at: app.deps.now(), suspension_reason: 'For a test.' }
+  await app.deps.db.updateTable('member').set(change).where('id', '=', at.creator.id).execute()
+  return at.creator.id
+}
+
+async function report(at: World): Promise<string> {
+  const change = { reported_by: 'creator', report_reason: 'Silence.', reported_at: app.deps.now() } as const
+  await app.deps.db.updateTable('contract').set(change).where('id', '=', at.contractId).execute()
+  return at.contractId
+}
+
+/** How each act is done, and what the log says of it. A new act of an operator wants an entry here. */
+const acts: Record<string, Act> = {
+  approveCampaign: { action: 'campaign_approved', on: (at) => setCampaign(at, { state: 'in_review' }) },
+  rejectCampaign: { action: 'campaign_rejected', on: (at) => setCampaign(at, { state: 'in_review' }), body: reason },
+  takeDownCampaign: { action: 'campaign_taken_down', on: (at) => at.campaign.id, body: reason },
+  markCampaignSeen: { action: 'campaign_looked_at', on: (at) => setCampaign(at, { edited_at: app.deps.now() }) },
+  verifyCreatorProfile: { action: 'profile_verified', on: (at) => setProfile(at, { state: 'in_review' }) },
+  rejectCreatorProfile: { action: 'profile_rejected', on: (at) => setProfile(at, { state: 'in_review' }), body: reason },
+  markPortfolioSeen: { action: 'portfolio_looked_at', on: (at) => setProfile(at, { portfolio_changed_at: app.deps.now() }) },
+  cancelContract: { action: 'contract_cancelled', on: (at) => at.contractId, body: reason },
+  dismissReport: { action: 'report_dismissed', on: report, body: () => ({ note: 'It goes on.' }) },
+  approveMediaOnBehalf: { action: 'media_approved', on: (at) => at.contractMediaId, body: reason },
+  suspendMember: { action: 'member_suspended', on: (at) => at.creator.id, body: reason },
+  liftSuspension: { action: 'suspension_lifted', on: suspend },
+  exportPayouts: { action: 'payouts_exported', on: () => '', body: (at) => ({ ids: [at.payoutId] }) },
+  markPayoutPaid: { action: 'payout_marked_paid', on: (at) => at.payoutId },
+  markPayoutsPaid: { action: 'payout_marked_paid', on: () => '', body: (at) => ({ ids: [at.payoutId] }) },
+  markBatchPaid: { action: 'payout_marked_paid', on: buildBatch },
+  returnPayout: { action: 'payout_returned', on: (at) => at.payoutId, body: reason },
+  retryPayment: { action: 'payment_retried', on: buildFailed },
+  refundPayment: { action: 'payment_refunded', on: buildPaid, body: reason },
+}
+
+const writes = allEndpoints.filter(
+  ({ endpoint }) => endpoint.method !== 'GET' && endpoint.callers.length === 1 && endpoint.callers[0] === 'operator',
+)
+
+const countEntries = async () =>
+  Number((await sql<{ n: number }>`select count(*)::int as n from audit_entry`.execute(app.deps.db)).rows[0]?.n)
+
+test('every act of an operator is in the table', () => {
+  expect(Object.keys(acts).toSorted()).toEqual(writes.map(({ name }) => name).toSorted())
+})
+
+describe.each(writes.map((entry) => [entry.name, entry] as const))('%s', (name, { endpoint }) => {
+  test('writes exactly one entry with the names of that day, and none when it is refused', async () => {
+    const world = await buildWorld(app)
+    const act = acts[name]
+    if (!act) throw new Error('There is no such act.')
+    const path = pathPrefix + endpoint.path.replaceAll(/\{\w+\}/g, await act.on(world))
+    const send = () => app.raw(endpoint.method, path, { as: world.operator, body: act.body?.(world) ?? {} })
+
+    const before = await countEntries()
+    const done = await send()
+    expect(done.status, JSON.stringify(done.error)).toBe(200)
+    expect(await countEntries()).toBe(before + 1)
+    const { body } = await app.call(listAuditEntries, { as: world.operator, query: { limit: 1, operator: world.operator.id } })
+    expect(body.data[0]).toMatchObject({ action: act.action, operator: { id: world.operator.id }, operatorName: 'Olga K.' })
+    expect(body.data[0]?.subjectName).not.toBe('')
+
+    // The same again: refused, or in the case of a file the same file, and nothing is written.
+    const again = await send()
+    expect([200, 409]).toContain(again.status)
+    expect(again.status === 200 ? again.body : null).toEqual(again.status === 200 ? done.body : null)
+    expect(await countEntries()).toBe(before + 1)
+  })
+})
+
+describe('the log', () => {
+  test('cannot be changed or cut short', async () => {
+    const { db } = app.deps
+    await expect(db.updateTable('audit_entry').set({ reason: 'Another.' }).execute()).rejects.toThrow('append-only')
+    await expect(db.deleteFrom('audit_entry').execute()).rejects.toThrow('append-only')
+  })
+
+  test('keeps the names of the day and is narrowed by operator, subject, kind and words', async () => {
+    const world = await buildWorld(app)
+    const as = world.operator
+    await app.raw('POST', `/operator/campaigns/${world.campaign.id}/take-down`, { as, body: { reason: 'It misleads.' } })
+    await app.deps.db.updateTable('campaign').set({ name: 'Quite another name' }).where('id', '=', world.campaign.id).execute()
+
+    const narrowed = async (query: object) => (await app.call(listAuditEntries, { as, query })).body.data
+    const one = await narrowed({ operator: world.operator.id })
+    expect(one).toMatchObject([{ subjectName: 'Oat milk, slow mornings', reason: 'It misleads.' }])
+    expect(await narrowed({ subjectId: world.campaign.id })).toEqual(one)
+    expect(await narrowed({ state: 'campaign_taken_down', operator: world.operator.id })).toEqual(one)
+    expect(await narrowed({ state: 'payout', operator: world.operator.id })).toEqual([])
+    expect(await narrowed({ q: 'slow mornings', operator: world.operator.id })).toEqual(one)
+    expect(await narrowed({ subjectId: 'nonsense' })).toEqual([])
+  })
+})

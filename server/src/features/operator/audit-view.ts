@@ -1,0 +1,23 @@
+import type { AuditEntry } from '@pairtake/protocol/operator/operator'
+import type { Place } from '../../http/serve.ts'
+import { wireTime } from '../../wire-time.ts'
+import { viewGeneral } from '../user/member-view.ts'
+import type { AuditRow } from './audit-queries.ts'
+
+type OrText<T> = T extends Date ? T | string : T
+/** A row of its own, or one that came as JSON inside another, where times are text. */
+type ViewableAudit = { [K in keyof AuditRow]: OrText<AuditRow[K]> }
+
+export function viewAuditEntry(row: ViewableAudit, place: Place): AuditEntry {
+  return {
+    id: row.id,
+    createdAt: wireTime(row.created_at),
+    operator: { id: row.operator_id, general: viewGeneral(row, place) },
+    operatorName: row.operator_name,
+    subjectName: row.subject_name,
+    action: row.action,
+    subject: row.subject,
+    subjectId: row.subject_id,
+    reason: row.reason,
+  }
+}

@@ -1,0 +1,37 @@
+import * as wire from '@pairtake/protocol/operator/operator-record-endpoints'
+import { contractCan } from '@pairtake/protocol/contract/contract-actions'
+import { isId } from '../../access.ts'
+import { serve } from '../../http/serve.ts'
+import { notFound, Refusal } from '../../refusal.ts'
+import { findContractNames, lockContract, moveContract } from '../contract/contract-queries.ts'
+import { postNotification } from '../notification/notification-queries.ts'
+import { recordAct } from './audit-queries.ts'
+import { findOperatorContract } from './operator-contract-queries.ts'
+import { viewOperatorContract } from './operator-contract-view.ts'
+
+/** The job goes on: it leaves the queue, and the side that reported it reads why. */
+export const dismissReport = serve(wire.dismissReport, async (call) => {
+  const { deps, caller, params, body } = call
+  const { note } = body
+
+  await deps.db.transaction().execute(async (tx) => {
+    const contract = isId(params.id) ? await lockContract(tx, params.id) : undefined
+    if (!contract) throw notFound('Contract')
+    const closed = contractCan.dismissReport.why(contract)
+    if (closed) throw new Refusal('STATE_MOVED_ON', closed)
+    const role = contract.reported_by
+    if (role === null) throw new Refusal('STATE_MOVED_ON', 'This job is not reported, or its report was answered already.')
+
+    const change = { reported_by: null, report_reason: null, reported_at: null, report_dismissed_at: deps.now() }
+    await moveContract(tx, { contractId: contract.id, action: 'dismissReport', change })
+    const to = role === 'agency' ? contract.agency_id : contract.creator_id
+    const data = { ...(await findContractNames(tx, contract.id)), message: note }
+    await postNotification(tx, deps, { to, role, type: 'report_dismissed', data })
+    const act = { action: 'report_dismissed', subject: 'contract', subjectId: contract.id, reason: note } as const
+    await recordAct(tx, deps, { operatorId: caller.id, ...act })
+  })
+
+  const answered = await findOperatorContract(deps.db, params.id)
+  if (!answered) throw notFound('Contract')
+  return { data: viewOperatorContract(answered, call) }
+})

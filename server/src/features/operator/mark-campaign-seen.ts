@@ -1,0 +1,23 @@
+import * as wire from '@pairtake/protocol/operator/operator-review-endpoints'
+import { serve } from '../../http/serve.ts'
+import { Refusal } from '../../refusal.ts'
+import { moveCampaign } from '../campaign/campaign-queries.ts'
+import { lockCampaignFor, requireCampaign } from './operator-campaign-access.ts'
+import { viewOperatorCampaign } from './operator-campaign-view.ts'
+import { recordVerdict } from './verdict-rules.ts'
+
+/** The edits are fine: from here on the campaign is compared with what it is now. */
+export const markCampaignSeen = serve(wire.markCampaignSeen, async (call) => {
+  const { deps, caller, params, body } = call
+
+  await deps.db.transaction().execute(async (tx) => {
+    const campaign = await lockCampaignFor(tx, { campaignId: params.id, action: 'lookAt', version: body.version })
+    if (!campaign.edited_at) throw new Refusal('STATE_MOVED_ON', 'The edits of this campaign were looked at already.')
+
+    await moveCampaign(tx, { campaignId: campaign.id, action: 'lookAt', change: { edited_at: null } })
+    const of = { campaignId: campaign.id }
+    await recordVerdict(tx, deps, { of, kind: 'looked_at', action: 'campaign_looked_at', operatorId: caller.id })
+  })
+
+  return { data: viewOperatorCampaign(await requireCampaign(deps.db, params.id), call) }
+})

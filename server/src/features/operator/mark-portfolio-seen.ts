@@ -1,0 +1,23 @@
+import * as wire from '@pairtake/protocol/operator/operator-review-endpoints'
+import { serve } from '../../http/serve.ts'
+import { Refusal } from '../../refusal.ts'
+import { moveCreatorProfile } from '../creator-profile/creator-profile-queries.ts'
+import { lockProfileFor, requireProfile } from './operator-profile-access.ts'
+import { viewOperatorProfile } from './operator-profile-view.ts'
+import { recordVerdict } from './verdict-rules.ts'
+
+/** The new videos are fine: from here on the profile is compared with what it is now. */
+export const markPortfolioSeen = serve(wire.markPortfolioSeen, async (call) => {
+  const { deps, caller, params, body } = call
+
+  await deps.db.transaction().execute(async (tx) => {
+    const profile = await lockProfileFor(tx, { creatorId: params.userId, action: 'lookAt', version: body.version })
+    if (!profile.portfolio_changed_at) throw new Refusal('STATE_MOVED_ON', 'This portfolio was looked at already.')
+
+    const creatorId = profile.creator_id
+    await moveCreatorProfile(tx, { creatorId, action: 'lookAt', change: { portfolio_changed_at: null } })
+    await recordVerdict(tx, deps, { of: { creatorId }, kind: 'looked_at', action: 'portfolio_looked_at', operatorId: caller.id })
+  })
+
+  return { data: viewOperatorProfile(await requireProfile(deps.db, params.userId), call) }
+})

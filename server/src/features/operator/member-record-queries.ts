@@ -1,0 +1,98 @@
+import type { CampaignState } from '@pairtake/protocol/campaign/campaign-actions'
+import type { ContractState } from '@pairtake/protocol/contract/contract-actions'
+import { sql } from 'kysely'
+import type { Db, Tx } from '../../adapters/database/database.ts'
+import { prepared } from '../../adapters/database/prepared.ts'
+import type { AuditRow } from './audit-queries.ts'
+import { memberColumns } from './operator-member-queries.ts'
+
+type CampaignJson = { id: string; name: string; state: CampaignState; createdAt: string }
+type JobJson = {
+  id: string
+  campaignName: string
+  state: ContractState
+  priceMinor: number
+  createdAt: string
+  other: { id: string; display_name: string; picture_key: string | null }
+}
+type MoneyJson = { turnoverMinor: number; balanceMinor: number; requestedMinor: number; failedPayments: number }
+type SuspensionJson = {
+  sessions: number
+  openApplications: number
+  campaignsOnMarket: number
+  jobsToQueue: number
+  deliveredJobs: number
+  payoutsHeld: number
+}
+
+// A member is one side of a job alone, so that either column finds all of theirs.
+const isSideOf = (alias: string) => sql`member.id in (${sql.ref(`${alias}.agency_id`)}, ${sql.ref(`${alias}.creator_id`)})`
+
+const latestCampaigns = sql<CampaignJson[]>`coalesce((select json_agg(json_build_object(
+    'id', latest.id, 'name', latest.name, 'state', latest.state, 'createdAt', latest.created_at) order by latest.id desc)
+  from (select * from campaign where campaign.agency_id = member.id order by campaign.id desc limit 10) as latest), '[]')`
+
+const latestJobs = sql<JobJson[]>`coalesce((select json_agg(json_build_object(
+    'id', latest.id, 'campaignName', campaign.name, 'state', latest.state, 'priceMinor', latest.price_minor, 'createdAt', latest.created_at,
+    'other', json_build_object('id', other.id, 'display_name', other.display_name, 'picture_key', other.picture_key)) order by latest.id desc)
+  from (select * from contract where ${isSideOf('contract')} order by contract.id desc limit 10) as latest
+  join campaign on campaign.id = latest.campaign_id
+  join member as other on other.id = case when latest.agency_id = member.id then latest.creator_id else latest.agency_id end), '[]')`
+
+/** Turnover of an agency is what it paid less refunds, of a creator what was earned; the balance is the ledger's. */
+const moneyOf = sql<MoneyJson>`json_build_object(
+  'turnoverMinor', case member.role
+    when 'agency' then (select coalesce(sum(total_minor - refunded_minor), 0)::bigint from payment where agency_id = member.id and state = 'paid')
+    else (select coalesce(sum(amount_minor), 0)::bigint from earning where creator_id = member.id and state = 'earned' and voided_at is null) end,
+  'balanceMinor', (select coalesce(sum(amount_minor), 0)::bigint from ledger_entry join ledger_account on ledger_account.id = ledger_entry.account_id
+    where ledger_account.kind = 'creator' and ledger_account.member_id = member.id),
+  'requestedMinor', (select coalesce(sum(amount_minor), 0)::bigint from payout
+    where creator_id = member.id and state = 'requested' and returned_at is null),
+  'failedPayments', (select count(*) from payment where agency_id = member.id and failure is not null and state = 'scheduled' and voided_at is null))`
+
+/** What `suspendMember` ends, hides, holds or brings into the queue. */
+const suspensionOf = sql<SuspensionJson>`json_build_object(
+  'sessions', (select count(*) from session where session.member_id = member.id),
+  'openApplications', (select count(*) from candidate_request as open where ${isSideOf('open')} and open.state = 'new'),
+  'campaignsOnMarket', (select count(*) from campaign where campaign.agency_id = member.id and campaign.state = 'published' and campaign.hidden_at is null),
+  'jobsToQueue', (select count(*) from contract where ${isSideOf('contract')} and contract.state = 'in_progress'),
+  'deliveredJobs', (select count(*) from contract where ${isSideOf('contract')} and contract.state = 'delivered'),
+  'payoutsHeld', (select count(*) from payout where creator_id = member.id and state = 'requested' and returned_at is null))`
+
+type AuditJson = Omit<AuditRow, 'created_at'> & { created_at: string }
+
+const auditOf = sql<AuditJson[]>`coalesce((select json_agg(to_jsonb(act) order by act.id desc)
+  from (select audit_entry.*, operator.display_name, operator.picture_key from audit_entry
+    join member as operator on operator.id = audit_entry.operator_id
+    where audit_entry.subject_id = member.id::text or (member.role = 'operator' and audit_entry.operator_id = member.id)
+    order by audit_entry.id desc limit 10) as act), '[]')`
+
+function selectMemberRecords(db: Db) {
+  return db
+    .selectFrom('member')
+    .select(memberColumns)
+    .select([
+      sql<Date | null>`(select max(last_used_at) from session where session.member_id = member.id)`.as('last_seen_at'),
+      sql<number>`(select count(*)::int from session where session.member_id = member.id)`.as('sessions'),
+      latestCampaigns.as('campaigns'),
+      latestJobs.as('jobs'),
+      sql<number>`(select count(*)::int from campaign where campaign.agency_id = member.id)`.as('campaign_count'),
+      sql<number>`(select count(*)::int from contract where ${isSideOf('contract')})`.as('job_count'),
+      moneyOf.as('money'),
+      suspensionOf.as('suspension'),
+      auditOf.as('audit'),
+    ])
+    .where('member.deleted_at', 'is', null)
+}
+
+export type MemberRecordRow = Awaited<ReturnType<ReturnType<typeof selectMemberRecords>['executeTakeFirstOrThrow']>>
+
+const selectRecord = prepared<{ memberId: string }, MemberRecordRow>((db, p) =>
+  selectMemberRecords(db).where('member.id', '=', p('memberId')),
+)
+
+/** A member with everything that a decision on them needs, in one statement. */
+export async function findMemberRecord(tx: Tx, memberId: string): Promise<MemberRecordRow | undefined> {
+  const [row] = await selectRecord(tx, { memberId })
+  return row
+}

@@ -1,0 +1,95 @@
+import * as contractWire from '@pairtake/protocol/contract/contract-endpoints'
+import { listNotifications } from '@pairtake/protocol/notification/notification-endpoints'
+import * as wire from '@pairtake/protocol/operator/operator-record-endpoints'
+import {
+  liftSuspension,
+  listOperatorContracts,
+  listOperatorMembers,
+  suspendMember,
+} from '@pairtake/protocol/operator/operator-review-endpoints'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { buildWorld, type World } from '../../testing/build-world.ts'
+import { openTestApp, type TestApp } from '../../testing/test-app.ts'
+import { after, days } from '../../wire-time.ts'
+
+let app: TestApp
+let world: World
+beforeAll(async () => {
+  app = await openTestApp()
+  world = await buildWorld(app)
+})
+afterAll(() => app.close())
+
+const recordOf = async (id: string) => (await app.call(wire.getOperatorMember, { as: world.operator, params: { id } })).body.data
+
+test('a member’s page names campaigns, jobs, money, devices and what was done to them', async () => {
+  const brand = await recordOf(world.agency.id)
+  expect(brand).toMatchObject({ sessions: 1, money: { balance: null, failedPayments: 0 }, counts: { campaigns: 2, jobs: 1 } })
+  expect(brand.campaigns.map(({ id }) => id)).toContain(world.campaign.id)
+  const creator = await recordOf(world.creator.id)
+  expect(creator).toMatchObject({
+    counts: { campaigns: 0, jobs: 1 },
+    jobs: [{ id: world.contractId, state: 'in_progress', price: { amount: 200 }, other: { id: world.agency.id } }],
+    money: { payoutsRequested: { amount: 50, currency: 'EUR' } },
+    audit: [],
+  })
+  for (const id of [world.creator.id, world.creator.id.slice(-12)]) {
+    const found = await app.call(listOperatorMembers, { as: world.operator, query: { q: id } })
+    expect(found.body.data.map((member) => member.id)).toEqual([world.creator.id])
+  }
+  const job = await app.call(listOperatorContracts, { as: world.operator, query: { q: world.contractId } })
+  expect(job.body.data.map(({ id }) => id)).toEqual([world.contractId])
+})
+
+test('what a suspension is said to do is what it does', async () => {
+  const said = (await recordOf(world.creator.id)).suspension
+  expect(said).toEqual({ sessions: 1, openApplications: 1, campaignsOnMarket: 0, jobsToQueue: 1, deliveredJobs: 0, payoutsHeld: 1 })
+  expect((await recordOf(world.agency.id)).suspension).toMatchObject({ campaignsOnMarket: 2, openApplications: 1, payoutsHeld: 0 })
+
+  const params = { id: world.creator.id }
+  await app.call(suspendMember, { as: world.operator, params, body: { reason: 'Sold the files.' } })
+  const after = await recordOf(world.creator.id)
+  expect(after).toMatchObject({ suspensionReason: 'Sold the files.', suspension: { sessions: 0, openApplications: 0, jobsToQueue: 1 } })
+  expect(after.audit).toMatchObject([{ action: 'member_suspended', reason: 'Sold the files.' }])
+  const queue = await app.call(listOperatorContracts, { as: world.operator, query: { state: 'reported' } })
+  expect(queue.body.data.map(({ id }) => id)).toEqual([world.contractId])
+  await app.call(liftSuspension, { as: world.operator, params })
+})
+
+test('report_dismissed tells the agency that reported a job what the operator says to it; it leaves the queue and rests for a week', async () => {
+  const { agency, operator, contractId } = world
+  const id = { id: contractId }
+  const longAgo = after(app.deps.now(), -days(40))
+  await app.deps.db
+    .updateTable('contract')
+    .set({ creator_acted_at: longAgo, agency_acted_at: longAgo })
+    .where('id', '=', contractId)
+    .execute()
+  const report = () => app.call(contractWire.reportContract, { as: agency, params: id, body: { reason: 'No word for weeks.' } })
+  expect((await report()).body.data.reportedBy).toBe('agency')
+  const dismiss = () => app.call(wire.dismissReport, { as: operator, params: id, body: { note: 'She was ill and delivers on Monday.' } })
+
+  const answered = await dismiss()
+  expect(answered.body.data).toMatchObject({ state: 'in_progress', reportedAt: null, reportReason: null })
+  const queue = await app.call(listOperatorContracts, { as: operator, query: { state: 'reported' } })
+  expect(queue.body.data).toEqual([])
+  const [notice] = (await app.call(listNotifications, { as: agency })).body.data
+  expect(notice).toMatchObject({ type: 'report_dismissed', data: { message: 'She was ill and delivers on Monday.', contractId } })
+  const told = app.deps.db.selectFrom('notification').select('member_id').where('type', '=', 'report_dismissed')
+  expect(await told.execute()).toEqual([{ member_id: agency.id }])
+  expect((await dismiss()).error.message).toBe('This job is not reported, or its report was answered already.')
+
+  expect((await report()).error).toMatchObject({ code: 'REPORT_TOO_EARLY', message: expect.stringContaining('We answered a report') })
+  app.clock.turn(days(7))
+  expect((await report()).status).toBe(200)
+})
+
+test('report_dismissed tells the creator where the creator reported it', async () => {
+  const fresh = await buildWorld(app)
+  const change = { reported_by: 'creator', report_reason: 'Silence.', reported_at: app.deps.now() } as const
+  await app.deps.db.updateTable('contract').set(change).where('id', '=', fresh.contractId).execute()
+  await app.call(wire.dismissReport, { as: fresh.operator, params: { id: fresh.contractId }, body: { note: 'They answer today.' } })
+  const [notice] = (await app.call(listNotifications, { as: fresh.creator })).body.data
+  expect(notice).toMatchObject({ type: 'report_dismissed', data: { message: 'They answer today.' } })
+  expect((await app.call(listNotifications, { as: fresh.agency })).body.data[0]?.type).not.toBe('report_dismissed')
+})

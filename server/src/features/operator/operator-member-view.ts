@@ -1,0 +1,50 @@
+import { fromMinor } from '@pairtake/protocol/money'
+import type { OperatorMember } from '@pairtake/protocol/operator/operator'
+import type { OperatorMemberRecord } from '@pairtake/protocol/operator/operator-record'
+import type { Place } from '../../http/serve.ts'
+import { wireTime, wireTimeOrNull } from '../../wire-time.ts'
+import { viewGeneral } from '../user/member-view.ts'
+import { viewAuditEntry } from './audit-view.ts'
+import type { MemberRecordRow } from './member-record-queries.ts'
+import type { OperatorMemberRow } from './operator-member-queries.ts'
+
+export function viewOperatorMember(row: OperatorMemberRow, place: Place): OperatorMember {
+  return {
+    id: row.id,
+    general: viewGeneral(row, place),
+    email: row.email,
+    firstName: row.first_name,
+    lastName: row.last_name,
+    role: row.role,
+    createdAt: wireTime(row.created_at),
+    isConfirmed: row.confirmed_at !== null,
+    suspendedAt: wireTimeOrNull(row.suspended_at),
+    suspensionReason: row.suspension_reason,
+  }
+}
+
+export function viewMemberRecord(row: MemberRecordRow, place: Place): OperatorMemberRecord {
+  const money = (amountMinor: number) => fromMinor(amountMinor, place.deps.config.currency)
+  const isCreator = row.role === 'creator'
+  return {
+    ...viewOperatorMember(row, place),
+    lastSeenAt: wireTimeOrNull(row.last_seen_at),
+    sessions: row.sessions,
+    campaigns: row.campaigns.map((campaign) => ({ ...campaign, createdAt: wireTime(campaign.createdAt) })),
+    jobs: row.jobs.map(({ priceMinor, createdAt, other, ...job }) => ({
+      ...job,
+      createdAt: wireTime(createdAt),
+      price: money(priceMinor),
+      other: { id: other.id, general: viewGeneral(other, place) },
+    })),
+    counts: { campaigns: row.campaign_count, jobs: row.job_count },
+    money: {
+      turnover: money(row.money.turnoverMinor),
+      balance: isCreator ? money(row.money.balanceMinor) : null,
+      payoutsRequested: isCreator ? money(row.money.requestedMinor) : null,
+      failedPayments: row.money.failedPayments,
+    },
+    suspension: row.suspension,
+    audit: row.audit.map((entry) => viewAuditEntry(entry, place)),
+  }
+}

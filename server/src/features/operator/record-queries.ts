@@ -1,0 +1,62 @@
+import { sql, type RawBuilder } from 'kysely'
+
+type JobCounts = { open: number; completed: number; cancelled: number }
+
+export type AgencyRecordJson = {
+  memberSince: string
+  isSuspended: boolean
+  campaigns: { published: number; rejections: number }
+  jobs: JobCounts
+  failedPayments: number
+  paidMinor: number
+  billingCountry: string | null
+  card: { brand: string; last4: string } | null
+}
+
+const jobsOf = (side: 'agency_id' | 'creator_id', idColumn: string) => sql`(select json_build_object(
+  'open', count(*) filter (where contract.state in ('in_progress', 'delivered')),
+  'completed', count(*) filter (where contract.state in ('finalizing', 'completed')),
+  'cancelled', count(*) filter (where contract.state = 'cancelled'))
+  from contract where ${sql.ref(`contract.${side}`)} = ${sql.ref(idColumn)})`
+
+/** What an agency has done here so far, as one JSON object, for use inside another statement. */
+export function agencyRecordOf(idColumn: string): RawBuilder<AgencyRecordJson> {
+  const id = sql.ref(idColumn)
+  return sql`(select json_build_object(
+    'memberSince', about.created_at,
+    'isSuspended', about.suspended_at is not null,
+    'campaigns', json_build_object(
+      'published', (select count(*) from campaign as own where own.agency_id = ${id} and own.published_at is not null),
+      'rejections', (select count(*) from review_step join campaign as own on own.id = review_step.campaign_id
+        where own.agency_id = ${id} and review_step.kind in ('rejected', 'taken_down'))),
+    'jobs', ${jobsOf('agency_id', idColumn)},
+    'failedPayments', (select count(*) from payment where payment.agency_id = ${id}
+      and payment.failure is not null and payment.state = 'scheduled' and payment.voided_at is null),
+    'paidMinor', (select coalesce(sum(payment.total_minor - payment.refunded_minor), 0)::bigint from payment
+      where payment.agency_id = ${id} and payment.state = 'paid'),
+    'billingCountry', (select billing_info.country from billing_info where billing_info.agency_id = ${id}),
+    'card', (select json_build_object('brand', payment_method.brand, 'last4', payment_method.last4) from payment_method
+      where payment_method.agency_id = ${id} and payment_method.is_default limit 1))
+    from member as about where about.id = ${id})`
+}
+
+export type CreatorRecordJson = {
+  memberSince: string
+  isSuspended: boolean
+  jobs: JobCounts
+  openApplications: number
+  earnedMinor: number
+}
+
+/** What a creator has done here so far; the ratings stand in the profile itself. */
+export function creatorRecordOf(idColumn: string): RawBuilder<CreatorRecordJson> {
+  const id = sql.ref(idColumn)
+  return sql`(select json_build_object(
+    'memberSince', about.created_at,
+    'isSuspended', about.suspended_at is not null,
+    'jobs', ${jobsOf('creator_id', idColumn)},
+    'openApplications', (select count(*) from candidate_request where candidate_request.creator_id = ${id} and candidate_request.state = 'new'),
+    'earnedMinor', (select coalesce(sum(earning.amount_minor), 0)::bigint from earning
+      where earning.creator_id = ${id} and earning.state = 'earned' and earning.voided_at is null))
+    from member as about where about.id = ${id})`
+}

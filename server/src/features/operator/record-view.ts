@@ -1,0 +1,43 @@
+import { fromMinor } from '@pairtake/protocol/money'
+import type { OperatorCampaignRecord, OperatorCreatorRecord } from '@pairtake/protocol/operator/operator-record'
+import { countryName } from '@pairtake/protocol/reference/countries'
+import type { Place } from '../../http/serve.ts'
+import { wireTime } from '../../wire-time.ts'
+import { viewCampaignReview, viewProfileReview } from '../review/review-view.ts'
+import type { OperatorCampaignRecordRow } from './operator-campaign-queries.ts'
+import { viewOperatorCampaign } from './operator-campaign-view.ts'
+import type { OperatorProfileRecordRow } from './operator-profile-queries.ts'
+import { viewOperatorProfile } from './operator-profile-view.ts'
+
+/** Everything that decides on a campaign. */
+export function viewCampaignRecord(row: OperatorCampaignRecordRow, place: Place): OperatorCampaignRecord {
+  const { memberSince, paidMinor, billingCountry, ...record } = row.agency_record
+  return {
+    ...viewOperatorCampaign(row, place),
+    review: viewCampaignReview(row.review),
+    agencyRecord: {
+      ...record,
+      memberSince: wireTime(memberSince),
+      paid: fromMinor(paidMinor, row.currency),
+      billingCountry: billingCountry === null ? null : { code: billingCountry, name: countryName(billingCountry) },
+    },
+  }
+}
+
+/** Everything that decides on a creator. */
+export function viewCreatorRecord(row: OperatorProfileRecordRow, place: Place): OperatorCreatorRecord {
+  const { memberSince, earnedMinor, ...record } = row.creator_record
+  return {
+    ...viewOperatorProfile(row, place),
+    review: viewProfileReview(row.review),
+    creatorRecord: {
+      ...record,
+      memberSince: wireTime(memberSince),
+      earned: fromMinor(earnedMinor, place.deps.config.currency),
+      ratings: {
+        contentQuality: { good: row.quality_good, bad: row.quality_bad },
+        professionalism: { good: row.professionalism_good, bad: row.professionalism_bad },
+      },
+    },
+  }
+}

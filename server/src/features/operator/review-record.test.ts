@@ -1,0 +1,171 @@
+import * as campaignWire from '@pairtake/protocol/campaign/campaign-endpoints'
+import * as profileWire from '@pairtake/protocol/creator-profile/creator-profile-endpoints'
+import * as recordWire from '@pairtake/protocol/operator/operator-record-endpoints'
+import * as wire from '@pairtake/protocol/operator/operator-review-endpoints'
+import * as portfolioWire from '@pairtake/protocol/portfolio/portfolio-endpoints'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { buildAgency, buildCreator, buildOperator, buildPublishedCampaign, type TestMember } from '../../testing/builders.ts'
+import { buildCard } from '../../testing/builders-money.ts'
+import { buildPortfolio } from '../../testing/builders-portfolio.ts'
+import { openTestApp, type TestApp } from '../../testing/test-app.ts'
+import { hours } from '../../wire-time.ts'
+
+let app: TestApp
+let operator: TestMember
+let agency: TestMember
+beforeAll(async () => {
+  app = await openTestApp()
+  operator = await buildOperator(app.deps)
+  agency = await buildAgency(app.deps)
+  await buildCard(app, agency)
+})
+afterAll(() => app.close())
+
+const recordOf = async (id: string) => (await app.call(recordWire.getOperatorCampaign, { as: operator, params: { id } })).body.data
+const save = (id: string, body: object) => app.call(campaignWire.saveCampaign, { as: agency, params: { id }, body })
+const submit = (id: string) => app.call(campaignWire.publishCampaign, { as: agency, params: { id } })
+const editedIds = async () =>
+  (await app.call(wire.listOperatorCampaigns, { as: operator, query: { state: 'edited' } })).body.data.map(({ id }) => id)
+
+async function buildSubmitted(): Promise<{ id: string; videoAssetId: string; photoAssetId: string }> {
+  const campaign = await buildPublishedCampaign(app.deps, agency, { state: 'draft', published_at: null, submitted_at: null })
+  expect((await submit(campaign.id)).status).toBe(200)
+  return campaign
+}
+
+describe('a campaign in review', () => {
+  test('sent in again it says what changed since it was sent back, field by field and item by item', async () => {
+    const { id, videoAssetId } = await buildSubmitted()
+    const first = await recordOf(id)
+    expect(first).toMatchObject({ submissions: 1, dueAt: '2026-11-17T09:00:00+00:00', review: { comparedWith: null, changes: [] } })
+
+    const reason = 'Please say where it is filmed.'
+    await app.call(wire.rejectCampaign, { as: operator, params: { id }, body: { reason, version: first.review.version } })
+    app.clock.turn(hours(2))
+    await save(id, {
+      description: 'A quiet breakfast in your own kitchen.',
+      restrictionAgeFrom: 20,
+      restrictionCountries: ['DE', 'AT'],
+      desiredAssets: [
+        { id: videoAssetId, type: 'video', count: 1, brief: 'Brief of the video', crop: '9:16' },
+        { type: 'photos', count: 1, brief: 'The table from above' },
+      ],
+    })
+    await submit(id)
+
+    const { submissions, review, agencyRecord } = await recordOf(id)
+    expect(submissions).toBe(2)
+    expect(review.history.map(({ kind, operatorName }) => [kind, operatorName])).toEqual([
+      ['submitted', null],
+      ['rejected', 'Olga K.'],
+      ['submitted', null],
+    ])
+    expect(review.comparedWith).toMatchObject({ kind: 'rejected', reason })
+    expect(review.changes).toEqual([
+      { field: 'description', item: null, before: 'A quiet breakfast.', after: 'A quiet breakfast in your own kitchen.' },
+      { field: 'restrictionAge', item: null, before: null, after: 'From 20' },
+      { field: 'restrictionCountries', item: null, before: null, after: 'Austria, Germany' },
+      { field: 'assetCount', item: '1 video, 9:16', before: '2 videos', after: '1 video' },
+      { field: 'assetCrop', item: '1 video, 9:16', before: null, after: '9:16' },
+      { field: 'asset', item: '1 photo', before: null, after: 'The table from above' },
+      { field: 'asset', item: '3 photos', before: 'Brief of the photos', after: null },
+    ])
+    expect(agencyRecord).toMatchObject({ card: { last4: '4242' }, billingCountry: { code: 'DE' }, campaigns: { rejections: 1 } })
+  })
+
+  test('of two operators the second is told, and nobody decides on what they have not read', async () => {
+    const { id } = await buildSubmitted()
+    const { version } = (await recordOf(id)).review
+    const second = await buildOperator(app.deps)
+    const body = { reason: 'Too loud.', version }
+    const both = await Promise.all([
+      app.call(wire.approveCampaign, { as: operator, params: { id }, body: { version } }),
+      app.call(wire.rejectCampaign, { as: second, params: { id }, body }),
+    ])
+    expect(both.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409])
+    const refused = both.find(({ status }) => status === 409)
+    expect(refused?.error.message).toMatch(/^This campaign is (published|rejected) and cannot be (rejected|approved) now\.$/)
+
+    // Sent back, changed and sent in again while another operator still reads the first version.
+    const other = await buildSubmitted()
+    const old = (await recordOf(other.id)).review.version
+    await app.call(wire.rejectCampaign, { as: second, params: { id: other.id }, body: { reason: 'Too loud.' } })
+    await save(other.id, { description: 'Something else.' })
+    await submit(other.id)
+    const stale = await app.call(wire.approveCampaign, { as: operator, params: { id: other.id }, body: { version: old } })
+    expect([stale.status, stale.error.message]).toEqual([409, 'This campaign has changed since you opened it. Please look at it again.'])
+    expect((await recordOf(other.id)).state).toBe('in_review')
+  })
+
+  test('waits for the operator with a target of one working day', async () => {
+    const { id } = await buildSubmitted()
+    const before = (await app.call(wire.getOverview, { as: operator })).body.data.reviews.campaigns
+    app.clock.turn(hours(25))
+    const after = (await app.call(wire.getOverview, { as: operator })).body.data.reviews.campaigns
+    expect(after.overdue).toBeGreaterThan(before.overdue)
+    expect(after.oldestAt).not.toBeNull()
+    await app.call(wire.approveCampaign, { as: operator, params: { id } })
+    expect((await app.call(wire.getOverview, { as: operator })).body.data.reviews.campaigns.medianHours).not.toBeNull()
+  })
+})
+
+describe('a published campaign', () => {
+  test('edited it is listed with what changed, until it is looked at or the edit is taken back', async () => {
+    const { id } = await buildSubmitted()
+    await app.call(wire.approveCampaign, { as: operator, params: { id } })
+    await save(id, { name: 'Oat milk, loud mornings' })
+    expect(await editedIds()).toContain(id)
+    const { review } = await recordOf(id)
+    expect(review).toMatchObject({
+      comparedWith: { kind: 'approved' },
+      changes: [{ field: 'name', before: 'Oat milk, slow mornings', after: 'Oat milk, loud mornings' }],
+    })
+
+    await save(id, { name: 'Oat milk, louder mornings' })
+    const body = { version: review.version }
+    const stale = await app.call(wire.markCampaignSeen, { as: operator, params: { id }, body })
+    expect(stale.error.message).toContain('has changed since you opened it')
+    expect((await app.call(wire.markCampaignSeen, { as: operator, params: { id } })).body.data.editedAt).toBeNull()
+    expect(await editedIds()).not.toContain(id)
+    expect((await recordOf(id)).review).toMatchObject({ comparedWith: { kind: 'looked_at' }, changes: [] })
+    const twice = await app.call(wire.markCampaignSeen, { as: operator, params: { id } })
+    expect(twice.error.message).toBe('The edits of this campaign were looked at already.')
+
+    await save(id, { name: 'Another one' })
+    expect(await editedIds()).toContain(id)
+    await save(id, { name: 'Oat milk, louder mornings' })
+    expect(await editedIds()).not.toContain(id)
+  })
+})
+
+describe('a creator', () => {
+  const profileOf = async (userId: string) =>
+    (await app.call(recordWire.getOperatorCreatorProfile, { as: operator, params: { userId } })).body.data
+
+  test('who changes the portfolio after the verification is listed with what changed, looked at or sent back', async () => {
+    const creator = await buildCreator(app.deps, { state: 'incomplete' })
+    const [first] = await buildPortfolio(app.deps, creator, ['ready', 'ready', 'ready'])
+    expect((await app.call(profileWire.submitCreatorProfile, { as: creator })).status).toBe(200)
+    const params = { userId: creator.id }
+    await app.call(wire.verifyCreatorProfile, { as: operator, params, body: { version: (await profileOf(creator.id)).review.version } })
+
+    const renamed = { params: { id: first ?? '' }, body: { name: 'Fast pour' } }
+    await app.call(portfolioWire.savePortfolioItem, { as: creator, ...renamed })
+    const listed = await app.call(wire.listOperatorCreatorProfiles, { as: operator, query: { state: 'portfolio_changed' } })
+    expect(listed.body.data.map(({ user }) => user.id)).toEqual([creator.id])
+    const record = await profileOf(creator.id)
+    expect(record.review).toMatchObject({
+      comparedWith: { kind: 'approved' },
+      changes: [{ field: 'videoName', item: 'Fast pour', before: 'Take 1', after: 'Fast pour' }],
+    })
+    expect(record.creatorRecord).toMatchObject({ jobs: { open: 0 }, earned: { amount: 0 } })
+    const seen = await app.call(wire.markPortfolioSeen, { as: operator, params, body: { version: record.review.version } })
+    expect(seen.body.data.portfolioChangedAt).toBeNull()
+    expect((await app.call(wire.markPortfolioSeen, { as: operator, params })).status).toBe(409)
+
+    await app.call(portfolioWire.savePortfolioItem, { as: creator, params: { id: first ?? '' }, body: { name: 'Not mine' } })
+    const sentBack = await app.call(wire.rejectCreatorProfile, { as: operator, params, body: { reason: 'This is not your video.' } })
+    expect(sentBack.body.data).toMatchObject({ state: 'incomplete', lastRejectionReason: 'This is not your video.' })
+    expect((await profileOf(creator.id)).review.history.map(({ kind }) => kind)).toEqual(['rejected', 'looked_at', 'approved', 'submitted'])
+  })
+})

@@ -1,0 +1,77 @@
+import type { ReviewKind } from '@pairtake/protocol/operator/operator-record'
+import { sql, type RawBuilder } from 'kysely'
+import type { Tx } from '../../adapters/database/database.ts'
+import { newId } from '../../ids.ts'
+
+/** What is judged: a campaign, or a creator's profile with the portfolio. */
+export type Judged = { campaignId: string } | { creatorId: string }
+
+const snapshotOf = (judged: Judged) =>
+  'campaignId' in judged
+    ? sql<string>`campaign_snapshot(${judged.campaignId}::uuid)`
+    : sql<string>`creator_profile_snapshot(${judged.creatorId}::uuid)`
+
+export type NewReviewStep = { of: Judged; kind: ReviewKind; operatorId: string | null; reason?: string | undefined; at: Date }
+
+/** Writes down what was submitted or judged, as it is now, in the transaction of the change itself. */
+export async function postReviewStep(tx: Tx, { of, kind, operatorId, reason, at }: NewReviewStep): Promise<void> {
+  await tx
+    .insertInto('review_step')
+    .values({
+      id: newId(),
+      campaign_id: 'campaignId' in of ? of.campaignId : null,
+      creator_id: 'creatorId' in of ? of.creatorId : null,
+      kind,
+      operator_id: operatorId,
+      reason: reason ?? null,
+      snapshot: snapshotOf(of),
+      created_at: at,
+    })
+    .execute()
+}
+
+/** Stands for the content: the same words have the same version, however often they were sent in. */
+export async function findVersion(tx: Tx, judged: Judged): Promise<string | undefined> {
+  const row = await tx.selectNoFrom(sql<string | null>`md5(${snapshotOf(judged)}::text)`.as('version')).executeTakeFirst()
+  return row?.version ?? undefined
+}
+
+/**
+ * Puts an edited campaign on the operator's list, or takes it off again when the edit leaves it as it was judged. The caller holds the
+ * campaign's lock.
+ */
+export async function noteCampaignEdit(tx: Tx, campaignId: string, at: Date): Promise<void> {
+  await sql`update campaign set edited_at = case when ${judgedBefore('campaign_id', 'campaign.id')} = campaign_snapshot(campaign.id)
+    then null else ${at}::timestamptz end where id = ${campaignId}::uuid`.execute(tx)
+}
+
+type ReviewStepJson = { kind: ReviewKind; at: string; operatorName: string | null; reason: string | null }
+export type ReviewJson = { version: string; current: object; base: object | null; steps: ReviewStepJson[] }
+
+/** Content at the last decision. */
+function judgedBefore(column: 'campaign_id' | 'creator_id', idColumn: string): RawBuilder<object | null> {
+  return sql`(select judged.snapshot from review_step as judged where ${sql.ref(`judged.${column}`)} = ${sql.ref(idColumn)}
+    and judged.kind <> 'submitted' order by judged.created_at desc, judged.id desc limit 1)`
+}
+
+/** The whole review of a record as one JSON object, for use inside another statement: `reviewOf('campaign', 'campaign.id').as('review')`. */
+export function reviewOf(what: 'campaign' | 'creator', idColumn: string): RawBuilder<ReviewJson> {
+  const column = what === 'campaign' ? 'campaign_id' : 'creator_id'
+  const current = sql`${sql.raw(what === 'campaign' ? 'campaign_snapshot' : 'creator_profile_snapshot')}(${sql.ref(idColumn)})`
+  return sql`(select json_build_object(
+    'version', md5(current::text),
+    'current', current,
+    'base', ${judgedBefore(column, idColumn)},
+    'steps', coalesce((
+      select json_agg(json_build_object('kind', step.kind, 'at', step.created_at, 'reason', step.reason, 'operatorName', judge.display_name)
+        order by step.created_at desc, step.id desc)
+      from review_step as step left join member as judge on judge.id = step.operator_id
+      where ${sql.ref(`step.${column}`)} = ${sql.ref(idColumn)}), '[]'))
+    from (select ${current} as current) as content)`
+}
+
+/** How often a record was sent in. */
+export function submissionsOf(what: 'campaign' | 'creator', idColumn: string): RawBuilder<number> {
+  const column = what === 'campaign' ? 'campaign_id' : 'creator_id'
+  return sql`(select count(*)::int from review_step as sent where ${sql.ref(`sent.${column}`)} = ${sql.ref(idColumn)} and sent.kind = 'submitted')`
+}

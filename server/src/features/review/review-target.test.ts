@@ -1,0 +1,25 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { overdueBefore, reviewDueAt } from './review-target-rules.ts'
+
+const due = (at: string) => reviewDueAt(new Date(at)).toISOString()
+
+test('one working day later at the same hour, weekends skipped', () => {
+  expect(due('2026-11-16T09:30:00Z')).toBe('2026-11-17T09:30:00.000Z')
+  // A Friday afternoon is due on Monday afternoon.
+  expect(due('2026-11-20T15:00:00Z')).toBe('2026-11-23T15:00:00.000Z')
+  // The weekend begins to count with Monday.
+  expect(due('2026-11-21T18:00:00Z')).toBe('2026-11-24T00:00:00.000Z')
+  expect(due('2026-11-22T23:59:59Z')).toBe('2026-11-24T00:00:00.000Z')
+})
+
+test('what is overdue when counted is overdue when asked one by one', () => {
+  const time = fc.date({ min: new Date('2026-01-01T00:00:00Z'), max: new Date('2027-01-01T00:00:00Z'), noInvalidDate: true })
+  fc.assert(
+    fc.property(time, fc.integer({ min: 0, max: 10 * 24 * 3600 }), (submittedAt, laterSeconds) => {
+      const now = new Date(submittedAt.getTime() + laterSeconds * 1000)
+      expect(submittedAt < overdueBefore(now)).toBe(reviewDueAt(submittedAt) < now)
+    }),
+    { numRuns: 500 },
+  )
+})

@@ -1,0 +1,31 @@
+import type { Change, Review, ReviewStep } from '@pairtake/protocol/operator/operator-record'
+import { wireTime } from '../../wire-time.ts'
+import { campaignChanges, profileChanges, type CampaignSnapshot, type ProfileSnapshot } from './changes-rules.ts'
+import type { ReviewJson } from './review-queries.ts'
+import { reviewDueAt } from './review-target-rules.ts'
+
+function viewReview(row: ReviewJson, changes: Change[]): Review {
+  const history = row.steps.map((step): ReviewStep => ({ ...step, at: wireTime(step.at) }))
+  return { version: row.version, history, comparedWith: history.find(({ kind }) => kind !== 'submitted') ?? null, changes }
+}
+
+// Snapshots are written by `campaign_snapshot` and `creator_profile_snapshot` alone, which have these fields.
+export function viewCampaignReview(row: ReviewJson): Review {
+  return viewReview(row, row.base === null ? [] : campaignChanges(row.base as CampaignSnapshot, row.current as CampaignSnapshot))
+}
+
+export function viewProfileReview(row: ReviewJson): Review {
+  return viewReview(row, row.base === null ? [] : profileChanges(row.base as ProfileSnapshot, row.current as ProfileSnapshot))
+}
+
+type Waiting = { state: string; submitted_at: Date | null; submissions: number }
+
+/** How long a record of a review queue has waited and until when it should be decided upon. */
+export function viewWaiting(row: Waiting): { submittedAt: string | null; dueAt: string | null; submissions: number } {
+  const { submitted_at: sentAt } = row
+  return {
+    submittedAt: sentAt === null ? null : wireTime(sentAt),
+    dueAt: sentAt === null || row.state !== 'in_review' ? null : wireTime(reviewDueAt(sentAt)),
+    submissions: row.submissions,
+  }
+}

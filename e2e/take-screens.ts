@@ -64,9 +64,12 @@ const tours: Tour[] = [
     paths: [
       '/operator',
       '/operator/campaigns',
+      '/operator/campaigns?state=edited',
       '/operator/creators',
+      '/operator/creators?state=portfolio_changed',
       '/operator/jobs',
       '/operator/payouts',
+      '/operator/payouts/batches',
       '/operator/payments',
       '/operator/members',
       '/operator/audit',
@@ -81,6 +84,7 @@ const deeper: Record<string, { from: string; link: string; name: string }[]> = {
     { from: '/agency/jobs', link: 'main li a', name: 'job-dialog' },
     { from: '/agency/billing/payments', link: 'main a[href*="/payments/"]', name: 'payment' },
   ],
+  operator: [{ from: '/operator/members', link: 'main li a', name: 'member' }],
   creator: [
     { from: '/creator/opportunities', link: 'main a[href*="show="]', name: 'opportunity-dialog' },
     { from: '/creator/jobs', link: 'main a[href*="/creator/jobs/"]', name: 'job-summary' },

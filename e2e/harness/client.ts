@@ -1,8 +1,8 @@
-import { pathPrefix, type Answer, type BodyInput, type Endpoint, type Params, type QueryInput } from '@pairtake/protocol/endpoint'
+import { pathPrefix, type Answer, type GivenBody, type Endpoint, type Params, type QueryInput } from '@pairtake/protocol/endpoint'
 import type { ErrorBody } from '@pairtake/protocol/error-codes'
 
 type Given<E extends Endpoint> = (keyof Params<E> extends never ? { params?: undefined } : { params: Params<E> }) &
-  (E extends { body: object } ? { body: BodyInput<E> } : { body?: undefined }) & { query?: Partial<QueryInput<E>> }
+  GivenBody<E> & { query?: Partial<QueryInput<E>> }
 
 class CallRefused extends Error {
   readonly status: number

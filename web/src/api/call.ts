@@ -1,15 +1,11 @@
-import { pathPrefix, type Answer, type BodyInput, type Endpoint, type Params, type QueryInput } from '@pairtake/protocol/endpoint'
+import { pathPrefix, type Answer, type GivenBody, type Endpoint, type Params, type QueryInput } from '@pairtake/protocol/endpoint'
 import { xdebugStorageKey } from '@pairtake/protocol/limits'
 import { noteSilence } from './reachability.ts'
 import { readToken } from './token.ts'
 import { TransportError } from './transport-error.ts'
 
 type ParamsOf<E extends Endpoint> = keyof Params<E> extends never ? { params?: undefined } : { params: Params<E> }
-type BodyOf<E extends Endpoint> = E extends { bodyKind: 'multipart' }
-  ? { body: Record<string, Blob | string> }
-  : E extends { body: object }
-    ? { body: BodyInput<E> }
-    : { body?: undefined }
+type BodyOf<E extends Endpoint> = E extends { bodyKind: 'multipart' } ? { body: Record<string, Blob | string> } : GivenBody<E>
 type QueryOf<E extends Endpoint> = E extends { query: object } ? { query?: Partial<QueryInput<E>> } : { query?: undefined }
 
 export type Input<E extends Endpoint> = ParamsOf<E> & BodyOf<E> & QueryOf<E>

@@ -83,6 +83,11 @@ export const notificationLooks: Record<NotificationType, Look> = {
     words: ({ creator, brand, campaign }, role) =>
       `The job ${role === 'agency' ? `with ${creator}` : `for ${brand}`}, ${campaign}, was cancelled. Nothing is charged.`,
   },
+  report_dismissed: {
+    icon: CircleCheck,
+    words: ({ creator, brand, campaign }, role) =>
+      `We looked at the job ${role === 'agency' ? `with ${creator}` : `for ${brand}`}, ${campaign}, that you reported. It goes on.`,
+  },
   payment_failed: { icon: CreditCard, words: ({ campaign }) => `The payment for ${campaign} failed. Please check your card.` },
   payment_refunded: {
     icon: CreditCard,

@@ -2,7 +2,7 @@ import type { ReactElement } from 'react'
 import { SearchField } from '../../../../features/search/search-field.tsx'
 import { Tab, Tabs } from '../../../../ui/tabs.tsx'
 
-type ListTab<State extends string> = { value: State; label: string; count?: number | undefined }
+export type ListTab<State extends string> = { value: State; label: string; count?: number | undefined }
 
 type ListToolsProps<State extends string> = {
   /** What the tabs divide: 'Campaigns by state'. */

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { useWatch, type UseFormReturn } from 'react-hook-form'
 import * as z from 'zod/mini'
 import { reason } from '@pairtake/protocol/fields'
 import { ProblemNotice } from '../../../../features/errors/problem-notice.tsx'
@@ -8,6 +9,9 @@ import { Dialog } from '../../../../ui/dialog.tsx'
 import { DialogFooter } from '../../../../ui/dialog-footer.tsx'
 import { Stack } from '../../../../ui/stack.tsx'
 import { TextArea } from '../../../../ui/text-area.tsx'
+import { CannedReasons } from './canned-reasons.tsx'
+
+type ReasonValues = { reason: string }
 
 const reasonForm = z.object({ reason })
 
@@ -15,6 +19,9 @@ type ReasonDialogProps = {
   title: string
   /** What follows from it. */
   children: ReactNode
+  /** What the words are called; a reason unless told. */
+  label?: string
+  cannedReasons?: readonly string[]
   /** Who reads the reason. */
   reader: string
   confirmLabel: string
@@ -24,8 +31,9 @@ type ReasonDialogProps = {
 }
 
 /** An act of the operator that has to be explained; the reason goes to the audit log too. */
-export function ReasonDialog({ title, children, reader, confirmLabel, tone = 'danger', onClose, send }: ReasonDialogProps) {
-  const { form, submit, problem, isPending } = useWireForm({
+export function ReasonDialog(props: ReasonDialogProps) {
+  const { title, children, label = 'Reason', cannedReasons, reader, confirmLabel, tone = 'danger', onClose, send } = props
+  const { form, submit, problem, isPending } = useWireForm<ReasonValues>({
     schema: reasonForm,
     defaults: { reason: '' },
     send: async (values) => {
@@ -53,9 +61,24 @@ export function ReasonDialog({ title, children, reader, confirmLabel, tone = 'da
     >
       <Stack gap={16}>
         <div>{children}</div>
-        <TextArea label="Reason" hint={reader} rows={3} error={form.formState.errors.reason?.message} {...form.register('reason')} />
-        <ProblemNotice error={problem} fieldNames={{ reason: 'Reason' }} />
+        <TextArea label={label} hint={reader} rows={3} error={form.formState.errors.reason?.message} {...form.register('reason')} />
+        {cannedReasons && <ReasonMenu form={form} sentences={cannedReasons} />}
+        <ProblemNotice error={problem} fieldNames={{ reason: label, note: label }} />
       </Stack>
     </Dialog>
+  )
+}
+
+function ReasonMenu({ form, sentences }: { form: UseFormReturn<ReasonValues>; sentences: readonly string[] }) {
+  const words = useWatch({ control: form.control, name: 'reason' })
+  return (
+    <CannedReasons
+      sentences={sentences}
+      words={words}
+      onWords={(chosen) => {
+        form.setValue('reason', chosen, { shouldDirty: true, shouldValidate: true })
+        form.setFocus('reason')
+      }}
+    />
   )
 }

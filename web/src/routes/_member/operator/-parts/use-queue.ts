@@ -1,23 +1,24 @@
 import { useEffect } from 'react'
 
-type Queue<Item> = { current: Item | undefined; next: Item | undefined; previous: Item | undefined }
+type Queue<Item> = { next: Item | undefined; previous: Item | undefined; currentId: string | undefined }
 
-/** The record that is looked at, and its neighbours; without a choice it is the first one. */
+/** The record that is looked at, and its neighbours; without a choice it is the first one. One that is not in the list stands before it. */
 export function queueAt<Item>(items: readonly Item[], idOf: (item: Item) => string, chosenId: string | undefined): Queue<Item> {
-  const found = items.findIndex((item) => idOf(item) === chosenId)
-  const place = found === -1 ? 0 : found
-  return { current: items[place], next: items[place + 1], previous: place === 0 ? undefined : items[place - 1] }
+  const [first] = items
+  const place = chosenId === undefined ? 0 : items.findIndex((item) => idOf(item) === chosenId)
+  return { currentId: chosenId ?? (first && idOf(first)), next: items[place + 1], previous: items[place - 1] }
 }
 
-/** Letters that act while nobody is typing: `{ j: next, k: previous }`. */
+const fields = 'input, textarea, select, video, [contenteditable]'
+const overlays = '[role="dialog"], [role="alertdialog"], :popover-open'
+
+/** Letters that act while nobody is typing and nothing lies above the page: `{ j: next, k: previous }`. */
 export function useQueueKeys(acts: Record<string, (() => void) | undefined>): void {
   useEffect(() => {
     const onKeyDown = (event: KeyboardEvent) => {
-      if (event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented) return
-      const { target } = event
-      const isElsewhere =
-        target instanceof Element && target.closest('input, textarea, select, video, [role="dialog"], [contenteditable]') !== null
-      if (isElsewhere) return
+      if (event.ctrlKey || event.metaKey || event.altKey || event.repeat || event.defaultPrevented) return
+      const isTyping = event.target instanceof Element && event.target.closest(fields) !== null
+      if (isTyping || document.querySelector(overlays) !== null) return
       const act = acts[event.key]
       if (!act) return
       event.preventDefault()

@@ -1,10 +1,12 @@
 import { createFileRoute, Link } from '@tanstack/react-router'
+import { Filter } from 'lucide-react'
 import type { AuditEntry } from '@pairtake/protocol/operator/operator'
 import { listAuditEntries } from '@pairtake/protocol/operator/operator-review-endpoints'
 import { useRead } from '../../../../api/use-call.ts'
 import { Loaded } from '../../../../features/errors/loaded.tsx'
-import { oneOfParam, pageParam, searchOf, textParam } from '../../../../features/search/search-params.ts'
+import { idParam, oneOfParam, pageParam, searchOf, textParam } from '../../../../features/search/search-params.ts'
 import { RelativeTime } from '../../../../features/time/relative-time.tsx'
+import { Notice } from '../../../../ui/notice.tsx'
 import { Card } from '../../../../ui/card.tsx'
 import { EmptyState } from '../../../../ui/empty-state.tsx'
 import { Page, PageHead } from '../../../../ui/page.tsx'
@@ -12,6 +14,7 @@ import { Pagination } from '../../../../ui/pagination.tsx'
 import { SkeletonRows } from '../../../../ui/skeleton.tsx'
 import { Table, type Column } from '../../../../ui/table.tsx'
 import { ListTools } from '../-parts/list-tools.tsx'
+import { actionWords, subjectWords } from '../-parts/audit-words.ts'
 
 const subjects = [
   'all',
@@ -26,26 +29,9 @@ const subjects = [
 ] as const
 
 export const Route = createFileRoute('/_member/operator/audit/')({
-  validateSearch: searchOf({ state: oneOfParam(subjects), page: pageParam, q: textParam }),
+  validateSearch: searchOf({ state: oneOfParam(subjects), page: pageParam, q: textParam, operator: idParam, subjectId: idParam }),
   component: AuditScreen,
 })
-
-const subjectWords: Record<string, string> = {
-  campaign: 'Campaign',
-  creator_profile: 'Creator profile',
-  contract: 'Job',
-  contract_media: 'Media',
-  member: 'Member',
-  payout: 'Payout',
-  payout_batch: 'Payout batch',
-  payment: 'Payment',
-}
-
-/** 'campaign_taken_down' → 'Campaign taken down'. */
-function actionWords(action: string): string {
-  const words = action.replaceAll('_', ' ').replace(/^contract\b/, 'job')
-  return words.charAt(0).toUpperCase() + words.slice(1)
-}
 
 const columns: readonly Column<AuditEntry>[] = [
   {
@@ -68,31 +54,48 @@ const columns: readonly Column<AuditEntry>[] = [
     key: 'operator',
     head: 'Who',
     fold: 'second',
-    cell: ({ operator }) => <span className="sm:whitespace-nowrap">{operator.general.displayName}</span>,
+    cell: ({ operator, operatorName }) => (
+      <Link
+        from="/operator/audit/"
+        to="/operator/audit"
+        search={(before) => ({ ...before, operator: operator.id, page: undefined })}
+        className="sm:whitespace-nowrap"
+      >
+        {operatorName}
+      </Link>
+    ),
   },
   {
     key: 'subject',
     head: 'On what',
     fold: 'second',
-    cell: ({ subject, subjectId }) => (
-      <>
-        {subjectWords[subject] ?? subject}
-        <span
-          className="block max-w-44 truncate text-xs text-faint max-sm:ml-2 max-sm:inline-block max-sm:max-w-32 max-sm:align-bottom"
+    cell: ({ subject, subjectId, subjectName }) => (
+      <span className="max-w-64 wrap-break-word">
+        <span className="text-muted">{subjectWords[subject] ?? subject}</span>{' '}
+        <Link
+          from="/operator/audit/"
+          to="/operator/audit"
+          search={(before) => ({ ...before, state: undefined, subjectId, page: undefined })}
           title={subjectId}
         >
-          {subjectId}
-        </span>
-      </>
+          {subjectName === '' ? subjectId : subjectName}
+        </Link>
+      </span>
     ),
   },
   { key: 'reason', head: 'Reason', fold: 'second', cell: ({ reason }) => <span className="whitespace-pre-line">{reason ?? ''}</span> },
 ]
 
 function AuditScreen() {
-  const { state = 'all', page = 1, q } = Route.useSearch()
+  const { state = 'all', page = 1, q, operator, subjectId } = Route.useSearch()
   const navigate = Route.useNavigate()
-  const query = { page, state: state === 'all' ? '' : state, ...(q ? { q } : {}) }
+  const query = {
+    page,
+    state: state === 'all' ? '' : state,
+    ...(q ? { q } : {}),
+    ...(operator ? { operator } : {}),
+    ...(subjectId ? { subjectId } : {}),
+  }
   const entries = useRead(listAuditEntries, { query }, { staysWhilePaging: true })
   return (
     <Page>
@@ -101,11 +104,25 @@ function AuditScreen() {
         label="Acts by what they concern"
         tabs={subjects.map((value) => ({ value, label: value === 'all' ? 'All' : (subjectWords[value] ?? value) }))}
         current={state}
-        renderTab={(one) => <Link to="/operator/audit" search={{ state: one, q }} />}
-        searchLabel="Search operators, ids and reasons"
+        renderTab={(one) => <Link to="/operator/audit" search={{ state: one, q, operator, subjectId }} />}
+        searchLabel="Search names, ids and reasons"
         words={q ?? ''}
         onWords={(words) => void navigate({ search: (before) => ({ ...before, q: words || undefined, page: undefined }), replace: true })}
       />
+      {(operator !== undefined || subjectId !== undefined) && (
+        <Notice
+          tone="plain"
+          icon={Filter}
+          className="mb-4"
+          action={
+            <Link to="/operator/audit" search={{ state, q }}>
+              Show everything
+            </Link>
+          }
+        >
+          {narrowedWords({ operator, subjectId }, entries.data?.data[0])}
+        </Notice>
+      )}
       <Loaded query={entries} skeleton={<SkeletonRows count={8} />}>
         {({ data, meta }) => (
           <>
@@ -127,4 +144,12 @@ function AuditScreen() {
       </Loaded>
     </Page>
   )
+}
+
+type Narrowed = { operator: string | undefined; subjectId: string | undefined }
+
+/** Of whom and on what alone; the names stand in the entries themselves. */
+function narrowedWords({ operator, subjectId }: Narrowed, first: AuditEntry | undefined): string {
+  const who = operator === undefined ? 'Acts' : `Acts of ${first?.operatorName ?? 'one operator'}`
+  return subjectId === undefined ? `${who} alone.` : `${who} on ${first?.subjectName || 'one record'} alone.`
 }

@@ -2,7 +2,7 @@ import { createFileRoute, Link } from '@tanstack/react-router'
 import { listOperatorMembers } from '@pairtake/protocol/operator/operator-review-endpoints'
 import { useRead } from '../../../../api/use-call.ts'
 import { Loaded } from '../../../../features/errors/loaded.tsx'
-import { idParam, oneOfParam, pageParam, searchOf, textParam } from '../../../../features/search/search-params.ts'
+import { oneOfParam, pageParam, searchOf, textParam } from '../../../../features/search/search-params.ts'
 import { Card } from '../../../../ui/card.tsx'
 import { EmptyState } from '../../../../ui/empty-state.tsx'
 import { Page, PageHead } from '../../../../ui/page.tsx'
@@ -11,21 +11,19 @@ import { Rows } from '../../../../ui/rows.tsx'
 import { SkeletonRows } from '../../../../ui/skeleton.tsx'
 import { ListTools } from '../-parts/list-tools.tsx'
 import { MemberRow } from './-parts/member-row.tsx'
-import { SuspendDialog } from './-parts/suspend-dialog.tsx'
 
 const states = ['all', 'agency', 'creator', 'operator', 'suspended'] as const
 
 export const Route = createFileRoute('/_member/operator/members/')({
-  validateSearch: searchOf({ state: oneOfParam(states), page: pageParam, q: textParam, suspend: idParam }),
+  validateSearch: searchOf({ state: oneOfParam(states), page: pageParam, q: textParam }),
   component: MembersScreen,
 })
 
 function MembersScreen() {
-  const { state = 'all', page = 1, q, suspend } = Route.useSearch()
+  const { state = 'all', page = 1, q } = Route.useSearch()
   const navigate = Route.useNavigate()
   const query = { page, state: state === 'all' ? ('' as const) : state, ...(q ? { q } : {}) }
   const members = useRead(listOperatorMembers, { query }, { staysWhilePaging: true })
-  const suspended = members.data?.data.find(({ id }) => id === suspend)
 
   return (
     <Page>
@@ -68,12 +66,6 @@ function MembersScreen() {
           </>
         )}
       </Loaded>
-      {suspended && (
-        <SuspendDialog
-          member={suspended}
-          onClose={() => void navigate({ search: (before) => ({ ...before, suspend: undefined }), replace: true })}
-        />
-      )}
     </Page>
   )
 }

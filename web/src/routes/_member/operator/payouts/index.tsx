@@ -9,16 +9,14 @@ import { EmptyState } from '../../../../ui/empty-state.tsx'
 import { Page, PageHead } from '../../../../ui/page.tsx'
 import { Pagination } from '../../../../ui/pagination.tsx'
 import { SkeletonRows } from '../../../../ui/skeleton.tsx'
-import { ListTools } from '../-parts/list-tools.tsx'
 import { PayoutBatchBar } from './-parts/payout-batch-bar.tsx'
 import { PayoutDialogs } from './-parts/payout-dialogs.tsx'
 import { PayoutTable } from './-parts/payout-table.tsx'
-
-const states = ['requested', 'exported', 'paid', 'returned', 'held', 'all'] as const
+import { payoutStates, PayoutTools } from './-parts/payout-tools.tsx'
 
 export const Route = createFileRoute('/_member/operator/payouts/')({
   validateSearch: searchOf({
-    state: oneOfParam(states),
+    state: oneOfParam(payoutStates),
     page: pageParam,
     q: textParam,
     /** Which payout the dialog is about; 'chosen' are the ticked ones. */
@@ -43,20 +41,10 @@ function PayoutsScreen() {
   return (
     <Page>
       <PageHead title="Payouts" note="What creators have asked to be paid. The oldest comes first." />
-      <ListTools
-        label="Payouts by state"
-        tabs={[
-          { value: 'requested', label: 'Requested', count: state === 'requested' && !q ? payouts.data?.meta.total : undefined },
-          { value: 'exported', label: 'In a batch' },
-          { value: 'held', label: 'Held' },
-          { value: 'paid', label: 'Paid' },
-          { value: 'returned', label: 'Returned' },
-          { value: 'all', label: 'All' },
-        ]}
+      <PayoutTools
         current={state}
-        renderTab={(one) => <Link to="/operator/payouts" search={{ state: one, q }} />}
+        q={q}
         searchLabel="Search creators and accounts"
-        words={q ?? ''}
         onWords={(words) => void navigate({ search: (before) => ({ ...before, q: words || undefined, page: undefined }), replace: true })}
       />
       <Loaded query={payouts} skeleton={<SkeletonRows count={6} />}>

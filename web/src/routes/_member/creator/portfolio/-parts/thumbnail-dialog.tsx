@@ -14,7 +14,7 @@ export function ThumbnailDialog({ item, onClose }: { item: PortfolioItem; onClos
     refreshes: [listPortfolio],
     onFailed: () => toastError('Failed to update thumbnail'),
   })
-  const wished = save.isPending ? save.variables?.body.thumbnailIndex : undefined
+  const wished = save.isPending ? save.variables?.body?.thumbnailIndex : undefined
   const chosen = wished ?? item.thumbnailIndex
   return (
     <Dialog

@@ -1,97 +1,125 @@
-import { History } from 'lucide-react'
-import type { OperatorCampaign } from '@pairtake/protocol/operator/operator'
+import { Link } from '@tanstack/react-router'
+import { History, TriangleAlert } from 'lucide-react'
+import type { OperatorCampaignRecord } from '@pairtake/protocol/operator/operator-record'
 import { shotsAsked } from '../../../../../features/campaign/campaign-shots.ts'
 import { CampaignStateBadge } from '../../../../../features/campaign/campaign-state-badge.tsx'
-import { ReferenceMaterial } from '../../../../../features/campaign/reference-material.tsx'
-import { restrictionsOf } from '../../../../../features/opportunity/opportunity-words.ts'
+import { mediaCount } from '../../../../../features/media/media-words.ts'
+import { OpportunityBrief } from '../../../../../features/opportunity/opportunity-brief.tsx'
 import { RelativeTime } from '../../../../../features/time/relative-time.tsx'
 import { Facts, Labelled } from '../../../../../ui/facts.tsx'
+import { formatMoney } from '../../../../../ui/format-money.ts'
 import { Notice } from '../../../../../ui/notice.tsx'
 import { ShotStrip } from '../../../../../ui/shot-strip.tsx'
+import { Changes } from '../../-parts/changes.tsx'
+import { ReviewHistory } from '../../-parts/review-history.tsx'
+import { triesWords } from '../../-parts/tries-words.ts'
+import { WaitingBadge } from '../../-parts/waiting-badge.tsx'
 
-export function CampaignRecord({ campaign }: { campaign: OperatorCampaign }) {
-  const { name, state, agency, submittedAt, editedAt, createdAt, desiredAssets, lastRejectionReason } = campaign
+export function CampaignRecord({ campaign }: { campaign: OperatorCampaignRecord }) {
+  const { state, lastRejectionReason, review, candidateCounts } = campaign
+  const missing = missingWords(campaign)
   return (
     <>
-      <header className="flex flex-col gap-2 p-5 max-sm:p-4">
-        <div className="flex flex-wrap items-center gap-2">
-          <CampaignStateBadge state={state} />
-          <span className="text-sm text-muted">
-            {submittedAt === null ? 'Made ' : 'Sent '}
-            <RelativeTime at={submittedAt ?? createdAt} /> by <b className="font-semibold">{agency.general.displayName}</b>
-            {editedAt !== null && (
-              <>
-                , edited <RelativeTime at={editedAt} />
-              </>
-            )}
-          </span>
-        </div>
-        <h2 className="text-[1.5rem] leading-[1.875rem] wrap-break-word">{name}</h2>
-        <div className="flex flex-wrap items-center gap-3">
-          <ShotStrip big shots={shotsAsked(desiredAssets)} />
-          <span className="text-sm text-muted">{askedWords(campaign)}</span>
-        </div>
-      </header>
-      <div className="flex flex-col gap-4 border-t border-border p-5 max-sm:p-4">
+      <RecordHead campaign={campaign} />
+      <div className="flex flex-col gap-5 border-t border-border p-5 max-sm:p-4">
         {lastRejectionReason !== null && (
-          <Notice tone="warning" icon={History} title="Sent back before">
-            <p className="whitespace-pre-line">{lastRejectionReason}</p>
+          <Notice tone="warning" icon={History} title={state === 'in_review' ? 'Sent back before' : 'Sent back'}>
+            <p className="wrap-break-word whitespace-pre-line">{lastRejectionReason}</p>
           </Notice>
         )}
-        <Labelled label="Description">
-          <Words>{campaign.description}</Words>
+        {missing.length > 0 && (
+          <Notice tone="warning" icon={TriangleAlert}>
+            {missing.join(' ')}
+          </Notice>
+        )}
+        <Changes review={review} />
+        <Labelled label="As creators see it">
+          <div className="flex flex-col gap-5 rounded-control border border-border bg-page p-4">
+            <OpportunityBrief opportunity={{ campaign, blockers: [] }} />
+          </div>
         </Labelled>
-        {desiredAssets.map(({ id, type, count, crop, brief }) => (
-          <Labelled key={id} label={`Brief for ${count} ${kindWord(type, count)}${crop === null ? '' : `, ${crop}`}`}>
-            <Words>{brief}</Words>
-          </Labelled>
-        ))}
-        <Facts facts={factsOf(campaign)} />
-        {campaign.referenceMaterials.length > 0 && (
-          <Labelled label="Reference material">
-            <ReferenceMaterial materials={campaign.referenceMaterials} />
+        {candidateCounts.new + candidateCounts.accepted + candidateCounts.declined > 0 && (
+          <Labelled label="Candidates">
+            {`${candidateCounts.new} undecided, ${candidateCounts.accepted} accepted, ${candidateCounts.declined} declined`}
           </Labelled>
         )}
+        <BrandRecord campaign={campaign} />
+        <ReviewHistory history={review.history} />
       </div>
     </>
   )
 }
 
-function Words({ children }: { children: string }) {
-  return children === '' ? (
-    <p className="text-muted">Nothing is written here.</p>
-  ) : (
-    <p className="max-w-[65ch] whitespace-pre-line">{children}</p>
+function RecordHead({ campaign }: { campaign: OperatorCampaignRecord }) {
+  const { name, state, agency, submittedAt, editedAt, createdAt, dueAt, submissions, desiredAssets } = campaign
+  return (
+    <header className="flex flex-col gap-2 p-5 max-sm:p-4">
+      <div className="flex flex-wrap items-center gap-2">
+        <CampaignStateBadge state={state} />
+        <WaitingBadge dueAt={dueAt} />
+        <span className="text-sm text-muted">
+          {submittedAt === null ? 'Made ' : 'Sent '}
+          <RelativeTime at={submittedAt ?? createdAt} /> by{' '}
+          <Link to="/operator/members/$memberId" params={{ memberId: agency.id }}>
+            {agency.general.displayName}
+          </Link>
+          {triesWords(submissions)}
+          {editedAt !== null && (
+            <>
+              , edited <RelativeTime at={editedAt} />
+            </>
+          )}
+        </span>
+      </div>
+      <h2 className="text-[1.5rem] leading-[1.875rem] wrap-break-word">{name}</h2>
+      <div className="flex flex-wrap items-center gap-3">
+        <ShotStrip big shots={shotsAsked(desiredAssets)} limit={8} />
+        <span className="text-sm text-muted">{askedWords(campaign)}</span>
+      </div>
+    </header>
   )
 }
 
-function kindWord(type: 'video' | 'photos', count: number): string {
-  const word = type === 'video' ? 'video' : 'photo'
-  return count === 1 ? word : `${word}s`
+/** What the brand has done here before. */
+function BrandRecord({ campaign: { agency, agencyRecord } }: { campaign: OperatorCampaignRecord }) {
+  const { memberSince, isSuspended, campaigns, jobs, failedPayments, paid, billingCountry, card } = agencyRecord
+  return (
+    <Labelled label={`About ${agency.general.displayName}`}>
+      <Facts
+        facts={[
+          { label: 'Member since', value: <RelativeTime at={memberSince} /> },
+          { label: 'Campaigns', value: `${campaigns.published} published, ${campaigns.rejections} times sent back` },
+          { label: 'Jobs', value: `${jobs.completed} completed, ${jobs.open} open, ${jobs.cancelled} cancelled` },
+          {
+            label: 'Billing',
+            value: `${billingCountry?.name ?? 'No address'}, ${card === null ? 'no card' : `card ending in ${card.last4}`}`,
+          },
+          { label: 'Paid so far', value: formatMoney(paid, 'always') },
+          {
+            label: 'Failed payments',
+            value: failedPayments === 0 ? 'None' : <b className="text-danger-text">{failedPayments} open</b>,
+          },
+          ...(isSuspended ? [{ label: 'Account', value: <b className="text-danger-text">Suspended</b> }] : []),
+        ]}
+      />
+    </Labelled>
+  )
 }
 
-function askedWords({ desiredAssetTotals, desiredCreators }: OperatorCampaign): string {
+/** What a creator would look for in vain. */
+function missingWords({ description, desiredAssets }: OperatorCampaignRecord): string[] {
+  const silent = desiredAssets.filter(({ brief }) => brief === '')
+  return [
+    ...(description === '' ? ['There is no description.'] : []),
+    ...silent.map(({ type, count }) => `There is no brief for the ${mediaCount(type, count)}.`),
+  ]
+}
+
+function askedWords({ desiredAssetTotals, desiredCreators }: OperatorCampaignRecord): string {
   const parts = (['video', 'photos'] as const).flatMap((type) => {
     const count = desiredAssetTotals[type]
-    return count === 0 ? [] : [`${count} ${kindWord(type, count)}`]
+    return count === 0 ? [] : [mediaCount(type, count)]
   })
   const creators = desiredCreators === 1 ? '1 creator' : `each of ${desiredCreators} creators`
   return parts.length === 0 ? 'Nothing is asked for yet' : `${parts.join(' and ')} from ${creators}`
-}
-
-function factsOf(campaign: OperatorCampaign) {
-  const { candidateCounts, shippableProduct, mediaStats } = campaign
-  const restrictions = restrictionsOf(campaign)
-  return [
-    {
-      label: 'Open to',
-      value: restrictions.length === 0 ? 'Everybody' : restrictions.map(({ key, words }) => <div key={key}>{words}</div>),
-    },
-    { label: 'Product', value: shippableProduct ? 'Is sent to the creators' : 'Nothing is sent' },
-    {
-      label: 'Candidates',
-      value: `${candidateCounts.new} undecided, ${candidateCounts.accepted} accepted, ${candidateCounts.declined} declined`,
-    },
-    ...(mediaStats.committed > 0 ? [{ label: 'Media', value: `${mediaStats.completed} of ${mediaStats.committed} approved` }] : []),
-  ]
 }

@@ -1,20 +1,24 @@
+import { campaignCan } from '@pairtake/protocol/campaign/campaign-actions'
 import {
   approveCampaign,
   getOverview,
   listAuditEntries,
   listOperatorCampaigns,
+  markCampaignSeen,
   rejectCampaign,
   takeDownCampaign,
 } from '@pairtake/protocol/operator/operator-review-endpoints'
-import { campaignCan } from '@pairtake/protocol/campaign/campaign-actions'
-import type { OperatorCampaign } from '@pairtake/protocol/operator/operator'
-import { useAct } from '../../../../../api/use-call.ts'
+import { getOperatorCampaign } from '@pairtake/protocol/operator/operator-record-endpoints'
+import type { OperatorCampaignRecord } from '@pairtake/protocol/operator/operator-record'
+import { useRead } from '../../../../../api/use-call.ts'
+import { Loaded } from '../../../../../features/errors/loaded.tsx'
 import { Card } from '../../../../../ui/card.tsx'
-import { toast } from '../../../../../ui/toast.ts'
+import { SkeletonPage } from '../../../../../ui/skeleton.tsx'
 import { ReviewFooter } from '../../-parts/review-footer.tsx'
+import { problemOf, useVerdict } from '../../-parts/use-verdict.ts'
 import { CampaignRecord } from './campaign-record.tsx'
 
-const refreshes = [listOperatorCampaigns, getOverview, listAuditEntries]
+const refreshes = [listOperatorCampaigns, getOperatorCampaign, getOverview, listAuditEntries]
 
 const rejectReasons = [
   'Please say in the brief what should be seen and heard.',
@@ -30,56 +34,79 @@ const takeDownReasons = [
   'The rights to the reference material are not clear.',
 ]
 
-type CampaignReviewProps = { campaign: OperatorCampaign; /** The campaign has left the queue. */ onDecided: () => void }
-
 /** One campaign with all that decides on it, and the decision below. */
-export function CampaignReview({ campaign, onDecided }: CampaignReviewProps) {
+export function CampaignReview({ campaignId, onDecided }: { campaignId: string; onDecided: () => void }) {
+  const record = useRead(getOperatorCampaign, { params: { id: campaignId } })
   return (
-    <Card as="article" aria-label={campaign.name}>
-      <CampaignRecord campaign={campaign} />
-      {campaignCan.approve(campaign) && <ReviewDecision campaign={campaign} onDecided={onDecided} />}
-      {campaignCan.takeDown(campaign) && <TakeDownDecision campaign={campaign} onDecided={onDecided} />}
-    </Card>
+    <Loaded query={record} skeleton={<SkeletonPage />} missing="Campaign not found">
+      {({ data }) => (
+        <Card as="article" aria-label={data.name}>
+          <CampaignRecord campaign={data} />
+          {campaignCan.approve(data) ? (
+            <ReviewDecision campaign={data} onDecided={onDecided} />
+          ) : (
+            <MarketDecision campaign={data} onDecided={onDecided} />
+          )}
+        </Card>
+      )}
+    </Loaded>
   )
 }
 
-function ReviewDecision({ campaign, onDecided }: CampaignReviewProps) {
+type DecisionProps = { campaign: OperatorCampaignRecord; onDecided: () => void }
+
+function ReviewDecision({ campaign, onDecided }: DecisionProps) {
+  const { name, review } = campaign
   const params = { id: campaign.id }
-  const tell = (words: string) => () => {
-    toast(`${campaign.name} ${words}`)
-    onDecided()
-  }
-  const approve = useAct(approveCampaign, { refreshes, onDone: tell('is published') })
-  const reject = useAct(rejectCampaign, { refreshes, onDone: tell('is sent back') })
+  const { version } = review
+  const approve = useVerdict(approveCampaign, { done: `${name} is published`, refreshes, onDone: onDecided })
+  const reject = useVerdict(rejectCampaign, { done: `${name} is sent back`, refreshes, onDone: onDecided })
   return (
     <ReviewFooter
-      reader="The brand reads these words"
-      cannedReasons={rejectReasons}
-      approve={{ label: 'Approve', isPending: approve.isPending, onApprove: () => approve.mutate({ params }) }}
-      reject={{ label: 'Reject', isPending: reject.isPending, onReject: (reason) => reject.mutate({ params, body: { reason } }) }}
-      error={approve.error ?? reject.error}
+      approve={{ label: 'Approve', isPending: approve.isPending, onApprove: () => approve.mutate({ params, body: { version } }) }}
+      reject={{
+        label: 'Reject',
+        reasonLabel: 'Reason, if you send it back',
+        reader: 'The brand reads these words',
+        cannedReasons: rejectReasons,
+        isPending: reject.isPending,
+        onReject: (reason) => reject.mutate({ params, body: { reason, version } }),
+      }}
+      error={problemOf(approve.error, reject.error)}
     />
   )
 }
 
-function TakeDownDecision({ campaign, onDecided }: CampaignReviewProps) {
-  const takeDown = useAct(takeDownCampaign, {
-    refreshes,
-    onDone: () => {
-      toast(`${campaign.name} is off the market`)
-      onDecided()
-    },
-  })
+/** On the market: an edit can be fine, and whatever is not fine can be taken down. */
+function MarketDecision({ campaign, onDecided }: DecisionProps) {
+  const { name, review, editedAt } = campaign
+  const params = { id: campaign.id }
+  const { version } = review
+  const seen = useVerdict(markCampaignSeen, { done: `The edits of ${name} are looked at`, refreshes, onDone: onDecided })
+  const takeDown = useVerdict(takeDownCampaign, { done: `${name} is off the market`, refreshes, onDone: onDecided })
+  const canLookAt = campaignCan.lookAt(campaign) && editedAt !== null
+  const canTakeDown = campaignCan.takeDown(campaign)
+  if (!canLookAt && !canTakeDown) return null
   return (
     <ReviewFooter
-      reader="The brand reads these words; open applications are declined"
-      cannedReasons={takeDownReasons}
-      reject={{
-        label: 'Take down',
-        isPending: takeDown.isPending,
-        onReject: (reason) => takeDown.mutate({ params: { id: campaign.id }, body: { reason } }),
-      }}
-      error={takeDown.error}
+      approve={
+        canLookAt
+          ? { label: 'The edits are fine', isPending: seen.isPending, onApprove: () => seen.mutate({ params, body: { version } }) }
+          : undefined
+      }
+      reject={
+        canTakeDown
+          ? {
+              label: 'Take down',
+              reasonLabel: 'Reason, if you take it down',
+              reader: 'The brand reads these words; open applications are declined',
+              cannedReasons: takeDownReasons,
+              isPending: takeDown.isPending,
+              onReject: (reason) => takeDown.mutate({ params, body: { reason, version } }),
+            }
+          : undefined
+      }
+      error={problemOf(seen.error, takeDown.error)}
     />
   )
 }

@@ -1,19 +1,23 @@
 import { creatorProfileCan } from '@pairtake/protocol/creator-profile/creator-profile-actions'
-import type { OperatorCreatorProfile } from '@pairtake/protocol/operator/operator'
 import {
   getOverview,
   listAuditEntries,
   listOperatorCreatorProfiles,
+  markPortfolioSeen,
   rejectCreatorProfile,
   verifyCreatorProfile,
 } from '@pairtake/protocol/operator/operator-review-endpoints'
-import { useAct } from '../../../../../api/use-call.ts'
+import { getOperatorCreatorProfile } from '@pairtake/protocol/operator/operator-record-endpoints'
+import type { OperatorCreatorRecord } from '@pairtake/protocol/operator/operator-record'
+import { useRead } from '../../../../../api/use-call.ts'
+import { Loaded } from '../../../../../features/errors/loaded.tsx'
 import { Card } from '../../../../../ui/card.tsx'
-import { toast } from '../../../../../ui/toast.ts'
+import { SkeletonPage } from '../../../../../ui/skeleton.tsx'
 import { ReviewFooter } from '../../-parts/review-footer.tsx'
+import { problemOf, useVerdict } from '../../-parts/use-verdict.ts'
 import { CreatorRecord } from './creator-record.tsx'
 
-const refreshes = [listOperatorCreatorProfiles, getOverview, listAuditEntries]
+const refreshes = [listOperatorCreatorProfiles, getOperatorCreatorProfile, getOverview, listAuditEntries]
 
 const cannedReasons = [
   'Please show three videos that you made yourself.',
@@ -23,32 +27,47 @@ const cannedReasons = [
   'Your address seems to be incomplete.',
 ]
 
-type CreatorReviewProps = { profile: OperatorCreatorProfile; onDecided: () => void }
-
-export function CreatorReview({ profile, onDecided }: CreatorReviewProps) {
+/** One creator with all that decides on them, and the decision below. */
+export function CreatorReview({ creatorId, onDecided }: { creatorId: string; onDecided: () => void }) {
+  const record = useRead(getOperatorCreatorProfile, { params: { userId: creatorId } })
   return (
-    <Card as="article" aria-label={profile.user.general.displayName}>
-      <CreatorRecord profile={profile} />
-      {creatorProfileCan.verify(profile) && <ReviewDecision profile={profile} onDecided={onDecided} />}
-    </Card>
+    <Loaded query={record} skeleton={<SkeletonPage />} missing="Profile not found">
+      {({ data }) => (
+        <Card as="article" aria-label={data.user.general.displayName}>
+          <CreatorRecord profile={data} />
+          <Decision profile={data} onDecided={onDecided} />
+        </Card>
+      )}
+    </Loaded>
   )
 }
 
-function ReviewDecision({ profile, onDecided }: CreatorReviewProps) {
-  const params = { userId: profile.user.id }
-  const tell = (words: string) => () => {
-    toast(`${profile.user.general.displayName} ${words}`)
-    onDecided()
-  }
-  const verify = useAct(verifyCreatorProfile, { refreshes, onDone: tell('is verified') })
-  const reject = useAct(rejectCreatorProfile, { refreshes, onDone: tell('is asked to change the profile') })
+function Decision({ profile, onDecided }: { profile: OperatorCreatorRecord; onDecided: () => void }) {
+  const { user, review, portfolioChangedAt } = profile
+  const name = user.general.displayName
+  const params = { userId: user.id }
+  const { version } = review
+  const options = { refreshes, onDone: onDecided }
+  const verify = useVerdict(verifyCreatorProfile, { done: `${name} is verified`, ...options })
+  const seen = useVerdict(markPortfolioSeen, { done: `The portfolio of ${name} is looked at`, ...options })
+  const reject = useVerdict(rejectCreatorProfile, { done: `${name} is asked to change the profile`, ...options })
+  if (!creatorProfileCan.reject(profile)) return null
+  const canVerify = creatorProfileCan.verify(profile)
+  const approve = canVerify
+    ? { label: 'Verify', isPending: verify.isPending, onApprove: () => verify.mutate({ params, body: { version } }) }
+    : { label: 'The portfolio is fine', isPending: seen.isPending, onApprove: () => seen.mutate({ params, body: { version } }) }
   return (
     <ReviewFooter
-      reader="The creator reads these words"
-      cannedReasons={cannedReasons}
-      approve={{ label: 'Verify', isPending: verify.isPending, onApprove: () => verify.mutate({ params }) }}
-      reject={{ label: 'Send back', isPending: reject.isPending, onReject: (reason) => reject.mutate({ params, body: { reason } }) }}
-      error={verify.error ?? reject.error}
+      approve={canVerify || portfolioChangedAt !== null ? approve : undefined}
+      reject={{
+        label: 'Send back',
+        reasonLabel: 'Reason, if you send it back',
+        reader: canVerify ? 'The creator reads these words' : 'The creator reads these words, and cannot apply until verified again',
+        cannedReasons,
+        isPending: reject.isPending,
+        onReject: (reason) => reject.mutate({ params, body: { reason, version } }),
+      }}
+      error={problemOf(verify.error, seen.error, reject.error)}
     />
   )
 }

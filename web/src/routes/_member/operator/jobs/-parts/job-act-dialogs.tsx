@@ -6,35 +6,39 @@ import {
   listAuditEntries,
   listOperatorContracts,
 } from '@pairtake/protocol/operator/operator-review-endpoints'
+import { dismissReport, getOperatorContract } from '@pairtake/protocol/operator/operator-record-endpoints'
 import { call } from '../../../../../api/call.ts'
 import { queryClient } from '../../../../../api/query-client.ts'
 import { refresh } from '../../../../../api/use-call.ts'
 import { toast } from '../../../../../ui/toast.ts'
 import { ReasonDialog } from '../../-parts/reason-dialog.tsx'
 
-type JobActDialogsProps = { job: OperatorContract; mediaId: string | undefined; isCancelling: boolean; onClose: () => void }
+type JobActDialogsProps = {
+  job: OperatorContract
+  mediaId: string | undefined
+  act: 'cancel' | 'dismiss' | undefined
+  onClose: () => void
+}
 
-const refreshAll = () => refresh(queryClient, [listOperatorContracts, getOverview, listAuditEntries])
+const refreshAll = () => refresh(queryClient, [listOperatorContracts, getOperatorContract, getOverview, listAuditEntries])
 
-export function JobActDialogs({ job, mediaId, isCancelling, onClose }: JobActDialogsProps) {
+const cancelReasons = [
+  'Both sides agreed to end this job.',
+  'The creator does not answer any more.',
+  'The product never arrived.',
+  'One side of this job broke our terms.',
+]
+
+const dismissNotes = [
+  'We have spoken to the other side, and the job goes on.',
+  'The other side has answered in the meantime.',
+  'Please answer the last message first, and report it again if nothing happens.',
+]
+
+export function JobActDialogs({ job, mediaId, act, onClose }: JobActDialogsProps) {
   const media = job.contractAssets?.flatMap(({ contractMedias }) => contractMedias).find(({ id }) => id === mediaId)
-  if (isCancelling) {
-    return (
-      <ReasonDialog
-        title={`Cancel the job for ${job.campaign.name}?`}
-        reader="Both sides read these words"
-        confirmLabel="Cancel the job"
-        onClose={onClose}
-        send={async (reason) => {
-          await call(cancelContract, { params: { id: job.id }, body: { reason } })
-          toast('The job is cancelled')
-          await refreshAll()
-        }}
-      >
-        Nothing is charged and nothing is paid. This cannot be undone.
-      </ReasonDialog>
-    )
-  }
+  if (act === 'cancel') return <CancelDialog job={job} onClose={onClose} />
+  if (act === 'dismiss' && job.reportedAt !== null) return <DismissDialog job={job} onClose={onClose} />
   if (!media) return null
   return (
     <ReasonDialog
@@ -50,6 +54,47 @@ export function JobActDialogs({ job, mediaId, isCancelling, onClose }: JobActDia
       }}
     >
       It counts as approved by the brand. The job is delivered when this was the last item.
+    </ReasonDialog>
+  )
+}
+
+function CancelDialog({ job, onClose }: { job: OperatorContract; onClose: () => void }) {
+  return (
+    <ReasonDialog
+      title={`Cancel the job for ${job.campaign.name}?`}
+      reader="Both sides read these words"
+      cannedReasons={cancelReasons}
+      confirmLabel="Cancel the job"
+      onClose={onClose}
+      send={async (reason) => {
+        await call(cancelContract, { params: { id: job.id }, body: { reason } })
+        toast('The job is cancelled')
+        await refreshAll()
+      }}
+    >
+      Nothing is charged and nothing is paid. This cannot be undone.
+    </ReasonDialog>
+  )
+}
+
+function DismissDialog({ job, onClose }: { job: OperatorContract; onClose: () => void }) {
+  const reporter = (job.reportedBy === 'agency' ? job.agency : job.creator).general.displayName
+  return (
+    <ReasonDialog
+      title="Dismiss the report?"
+      label="Note"
+      reader={`${reporter} reads these words`}
+      cannedReasons={dismissNotes}
+      confirmLabel="Dismiss the report"
+      tone="primary"
+      onClose={onClose}
+      send={async (note) => {
+        await call(dismissReport, { params: { id: job.id }, body: { note } })
+        toast(`${reporter} is told, and the job goes on`)
+        await refreshAll()
+      }}
+    >
+      The job leaves your queue and goes on. It can be reported again after 7 days, if it still stands still.
     </ReasonDialog>
   )
 }

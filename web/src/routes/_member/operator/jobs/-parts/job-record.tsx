@@ -1,10 +1,13 @@
 import { Link } from '@tanstack/react-router'
-import { Ban, MessageSquareWarning } from 'lucide-react'
+import { Ban, MessageSquareReply, MessageSquareWarning } from 'lucide-react'
 import type { ContractAsset } from '@pairtake/protocol/contract/contract'
 import { contractCan } from '@pairtake/protocol/contract/contract-actions'
 import type { OperatorContract } from '@pairtake/protocol/operator/operator'
+import { getOperatorContract } from '@pairtake/protocol/operator/operator-record-endpoints'
+import { useRead } from '../../../../../api/use-call.ts'
 import { shotsOfContract } from '../../../../../features/contract/contract-shots.ts'
 import { ContractStateBadge } from '../../../../../features/contract/contract-state-badge.tsx'
+import { Loaded } from '../../../../../features/errors/loaded.tsx'
 import { PaymentStateBadge } from '../../../../../features/payment/payment-state-badge.tsx'
 import { RelativeTime } from '../../../../../features/time/relative-time.tsx'
 import { Button } from '../../../../../ui/button.tsx'
@@ -13,9 +16,28 @@ import { Facts, Labelled } from '../../../../../ui/facts.tsx'
 import { formatMoney } from '../../../../../ui/format-money.ts'
 import { Notice } from '../../../../../ui/notice.tsx'
 import { ShotStrip } from '../../../../../ui/shot-strip.tsx'
+import { SkeletonPage } from '../../../../../ui/skeleton.tsx'
+import { JobActDialogs } from './job-act-dialogs.tsx'
 import { JobMedia } from './job-media.tsx'
 
-export function JobRecord({ job }: { job: OperatorContract }) {
+type Asked = { mediaId: string | undefined; act: 'cancel' | 'dismiss' | undefined }
+
+/** One job with all that was delivered, and what the operator can do about it. */
+export function JobRecord({ jobId, asked, onClose }: { jobId: string; asked: Asked; onClose: () => void }) {
+  const record = useRead(getOperatorContract, { params: { id: jobId } })
+  return (
+    <Loaded query={record} skeleton={<SkeletonPage />} missing="Contract not found">
+      {({ data }) => (
+        <>
+          <Record job={data} />
+          <JobActDialogs job={data} mediaId={asked.mediaId} act={asked.act} onClose={onClose} />
+        </>
+      )}
+    </Loaded>
+  )
+}
+
+function Record({ job }: { job: OperatorContract }) {
   const { campaign, agency, creator, state, mediaStats, mediaCommitted } = job
   return (
     <Card as="article" aria-label={campaign.name}>
@@ -28,7 +50,13 @@ export function JobRecord({ job }: { job: OperatorContract }) {
         </div>
         <h2 className="text-[1.5rem] leading-[1.875rem] wrap-break-word">{campaign.name}</h2>
         <p className="text-muted">
-          {agency.general.displayName} and {creator.general.displayName}
+          <Link to="/operator/members/$memberId" params={{ memberId: agency.id }}>
+            {agency.general.displayName}
+          </Link>{' '}
+          and{' '}
+          <Link to="/operator/members/$memberId" params={{ memberId: creator.id }}>
+            {creator.general.displayName}
+          </Link>
         </p>
         <div className="flex flex-wrap items-center gap-3">
           <ShotStrip shots={shotsOfContract(job)} />
@@ -50,10 +78,26 @@ export function JobRecord({ job }: { job: OperatorContract }) {
           <p className="min-w-0 flex-1 basis-60 text-sm text-muted">
             A cancelled job is not charged and pays nothing. Its place in the campaign opens again.
           </p>
+          {job.reportedAt !== null && (
+            <Button
+              icon={MessageSquareReply}
+              render={
+                <Link
+                  from="/operator/jobs/"
+                  to="/operator/jobs"
+                  search={(before) => ({ ...before, show: job.id, act: 'dismiss' as const })}
+                />
+              }
+            >
+              Dismiss the report
+            </Button>
+          )}
           <Button
             variant="danger"
             icon={Ban}
-            render={<Link from="/operator/jobs/" to="/operator/jobs" search={(before) => ({ ...before, show: job.id, cancel: true })} />}
+            render={
+              <Link from="/operator/jobs/" to="/operator/jobs" search={(before) => ({ ...before, show: job.id, act: 'cancel' as const })} />
+            }
           >
             Cancel the job
           </Button>
@@ -91,7 +135,7 @@ function JobTrouble({ job }: { job: OperatorContract }) {
   )
 }
 
-function factsOf({ paymentForCreator, payment, autoFinalizeAt, chargeRetryAt, deliveryReminderAt, completesAt }: OperatorContract) {
+function factsOf({ paymentForCreator, payment, autoFinalizeAt }: OperatorContract) {
   return [
     ...(paymentForCreator === null ? [] : [{ label: 'For the creator', value: formatMoney(paymentForCreator, 'always') }]),
     ...(payment === null
@@ -107,11 +151,6 @@ function factsOf({ paymentForCreator, payment, autoFinalizeAt, chargeRetryAt, de
             ),
           },
         ]),
-    ...[
-      { label: 'Finalizes itself', at: autoFinalizeAt },
-      { label: 'Charged again', at: chargeRetryAt },
-      { label: 'Creator reminded', at: deliveryReminderAt },
-      { label: 'Completes itself', at: completesAt },
-    ].flatMap(({ label, at }) => (at === null ? [] : [{ label, value: <RelativeTime at={at} /> }])),
+    ...(autoFinalizeAt === null ? [] : [{ label: 'Finalizes itself', value: <RelativeTime at={autoFinalizeAt} /> }]),
   ]
 }

@@ -4,7 +4,6 @@ import type { OperatorPayment } from '@pairtake/protocol/operator/operator'
 import { listOperatorPayments, retryPayment } from '@pairtake/protocol/operator/operator-money-endpoints'
 import { getOverview, listAuditEntries } from '@pairtake/protocol/operator/operator-review-endpoints'
 import { paymentCan } from '@pairtake/protocol/payment/payment-actions'
-import { toMinor } from '@pairtake/protocol/money'
 import { useAct } from '../../../../../api/use-call.ts'
 import { errorSentence } from '../../../../../features/errors/error-words.ts'
 import { PaymentStateBadge } from '../../../../../features/payment/payment-state-badge.tsx'
@@ -14,6 +13,7 @@ import { Button } from '../../../../../ui/button.tsx'
 import { formatMoney } from '../../../../../ui/format-money.ts'
 import { Table, type Column } from '../../../../../ui/table.tsx'
 import { toast, toastError } from '../../../../../ui/toast.ts'
+import { refundableMinor } from './refundable.ts'
 
 const columns: readonly Column<OperatorPayment>[] = [
   { key: 'what', head: 'Job', fold: 'stay', cell: (payment) => <JobCell payment={payment} /> },
@@ -30,11 +30,6 @@ const columns: readonly Column<OperatorPayment>[] = [
 
 export function PaymentTable({ payments }: { payments: readonly OperatorPayment[] }) {
   return <Table caption="Payments" columns={columns} rows={payments} rowKey={({ id }) => id} />
-}
-
-/** What is left to refund, in cents. */
-export function refundableMinor({ amount, refundedAmount }: OperatorPayment): number {
-  return toMinor(amount.amount) - toMinor(refundedAmount.amount)
 }
 
 function JobCell({ payment: { contract, agency, failure, state, publicInvoicePdfUrl, creditNotePdfUrl } }: { payment: OperatorPayment }) {

@@ -18,9 +18,8 @@ import { PriceField } from '../../../../../ui/number-field.tsx'
 import { Stack } from '../../../../../ui/stack.tsx'
 import { TextArea } from '../../../../../ui/text-area.tsx'
 import { toast } from '../../../../../ui/toast.ts'
-import { refundableMinor } from './payment-table.tsx'
-
-type RefundValues = { amount: number | null; reason: string }
+import { RefundPreview } from './refund-preview.tsx'
+import { refundableMinor, type RefundValues } from './refundable.ts'
 
 function refundForm(leftMinor: number, leftWords: string) {
   const words = `Please give a sum of at most ${leftWords}.`
@@ -69,7 +68,7 @@ export function RefundDialog({ payment, onClose }: { payment: OperatorPayment; o
       }
     >
       <Stack gap={16}>
-        <p>The brand gets a credit note. What the creator has no longer in the balance is booked as a loss of ours.</p>
+        <p>The brand gets a credit note.</p>
         <Controller
           name="amount"
           control={form.control}
@@ -86,6 +85,7 @@ export function RefundDialog({ payment, onClose }: { payment: OperatorPayment; o
             />
           )}
         />
+        <RefundPreview paymentId={payment.id} control={form.control} leftMinor={refundableMinor(payment)} />
         <TextArea
           label="Reason"
           hint="Stands on the credit note"

@@ -3,8 +3,8 @@ import { Link } from '@tanstack/react-router'
 import { FileDown } from 'lucide-react'
 import { useState } from 'react'
 import type { OperatorPayout } from '@pairtake/protocol/operator/operator'
-import { exportPayouts, listOperatorPayouts } from '@pairtake/protocol/operator/operator-money-endpoints'
-import { listAuditEntries } from '@pairtake/protocol/operator/operator-review-endpoints'
+import { exportPayouts, listOperatorPayouts, listPayoutBatches } from '@pairtake/protocol/operator/operator-money-endpoints'
+import { getOverview, listAuditEntries } from '@pairtake/protocol/operator/operator-review-endpoints'
 import { callForFile } from '../../../../../api/call.ts'
 import { refresh } from '../../../../../api/use-call.ts'
 import { ProblemNotice } from '../../../../../features/errors/problem-notice.tsx'
@@ -13,6 +13,7 @@ import { Checkbox } from '../../../../../ui/checkbox.tsx'
 import { formatMoney } from '../../../../../ui/format-money.ts'
 import { toast } from '../../../../../ui/toast.ts'
 import { isOpen } from './payout-table.tsx'
+import { saveFile } from './save-file.ts'
 
 type PayoutBatchBarProps = {
   shown: readonly OperatorPayout[]
@@ -62,15 +63,6 @@ export function PayoutBatchBar({ shown, chosen, onChosen }: PayoutBatchBarProps)
   )
 }
 
-function saveFile(blob: Blob, fileName: string): void {
-  const url = URL.createObjectURL(blob)
-  const link = document.createElement('a')
-  link.href = url
-  link.download = fileName
-  link.click()
-  URL.revokeObjectURL(url)
-}
-
 function useExport() {
   const client = useQueryClient()
   const [isPending, setPending] = useState(false)
@@ -83,11 +75,12 @@ function useExport() {
       const file = await callForFile(exportPayouts, { body: { ids: payouts.map(({ id }) => id) } })
       saveFile(file, `pairtake-payouts-${new Date().toISOString().slice(0, 10)}.xml`)
       toast('Exported. Mark the batch as paid once the bank has taken it.')
-      await refresh(client, [listOperatorPayouts, listAuditEntries])
     } catch (error) {
       setProblem(error)
     }
     setPending(false)
+    // Refused for want of a second operator it changed something too: who asked first.
+    await refresh(client, [listOperatorPayouts, listPayoutBatches, getOverview, listAuditEntries])
   }
 
   return { exportFile, isPending, problem }

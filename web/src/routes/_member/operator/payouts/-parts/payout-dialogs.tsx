@@ -1,5 +1,11 @@
 import type { OperatorPayout } from '@pairtake/protocol/operator/operator'
-import { listOperatorPayouts, markPayoutPaid, markPayoutsPaid, returnPayout } from '@pairtake/protocol/operator/operator-money-endpoints'
+import {
+  listOperatorPayouts,
+  listPayoutBatches,
+  markPayoutPaid,
+  markPayoutsPaid,
+  returnPayout,
+} from '@pairtake/protocol/operator/operator-money-endpoints'
 import { getOverview, listAuditEntries } from '@pairtake/protocol/operator/operator-review-endpoints'
 import { call } from '../../../../../api/call.ts'
 import { queryClient } from '../../../../../api/query-client.ts'
@@ -14,7 +20,7 @@ import { toast } from '../../../../../ui/toast.ts'
 import { ReasonDialog } from '../../-parts/reason-dialog.tsx'
 import { sumOf } from './payout-batch-bar.tsx'
 
-const refreshes = [listOperatorPayouts, getOverview, listAuditEntries]
+const refreshes = [listOperatorPayouts, listPayoutBatches, getOverview, listAuditEntries]
 
 type PayoutDialogsProps = {
   toPay: readonly OperatorPayout[]
@@ -50,8 +56,10 @@ function MarkPaidDialog({ payouts, onPaid, onClose }: { payouts: readonly Operat
     onPaid()
     onClose()
   }
-  const one = useAct(markPayoutPaid, { refreshes, onDone })
-  const several = useAct(markPayoutsPaid, { refreshes, onDone })
+  // Refused for want of a second operator it changed something too: who asked first.
+  const onFailed = () => void refresh(queryClient, refreshes)
+  const one = useAct(markPayoutPaid, { refreshes, onDone, onFailed })
+  const several = useAct(markPayoutsPaid, { refreshes, onDone, onFailed })
   const confirm = () => {
     const [first] = payouts
     if (payouts.length === 1 && first) one.mutate({ params: { id: first.id } })

@@ -1,4 +1,5 @@
 import { Link } from '@tanstack/react-router'
+import { Users } from 'lucide-react'
 import type { OperatorPayout } from '@pairtake/protocol/operator/operator'
 import { payoutCan } from '@pairtake/protocol/payout/payout-actions'
 import { RelativeTime } from '../../../../../features/time/relative-time.tsx'
@@ -51,7 +52,8 @@ function inGroups(iban: string): string {
   return iban.replaceAll(/(.{4})(?=.)/g, '$1 ')
 }
 
-function AccountCell({ payout: { creator, beneficiary, beneficiaryChangedRecently, returnReason } }: { payout: OperatorPayout }) {
+function AccountCell({ payout }: { payout: OperatorPayout }) {
+  const { creator, beneficiary, beneficiaryChangedRecently, returnReason, agreement } = payout
   return (
     <div className="min-w-0">
       <div className="font-bold">{creator.general.displayName}</div>
@@ -60,7 +62,27 @@ function AccountCell({ payout: { creator, beneficiary, beneficiaryChangedRecentl
       {beneficiaryChangedRecently && (
         <div className="text-sm font-semibold text-warning-text">The account was changed less than 48 hours before</div>
       )}
+      <Agreement agreement={agreement} />
       {returnReason !== null && <div className="text-sm text-danger-text">{returnReason}</div>}
+    </div>
+  )
+}
+
+/** Above the limit two operators have to agree; who has is said here. */
+function Agreement({ agreement }: { agreement: OperatorPayout['agreement'] }) {
+  if (agreement === null) return null
+  const { askedBy, askedAt, agreedBy } = agreement
+  return (
+    <div className="flex items-center gap-1.5 text-sm font-normal text-muted">
+      <Users aria-hidden size={15} className="shrink-0" />
+      {askedBy === null || askedAt === null ? (
+        'Needs two operators'
+      ) : (
+        <span>
+          Asked by {askedBy.general.displayName} <RelativeTime at={askedAt} />
+          {agreedBy === null ? '; another operator has to agree' : `, agreed by ${agreedBy.general.displayName}`}
+        </span>
+      )}
     </div>
   )
 }

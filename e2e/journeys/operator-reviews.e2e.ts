@@ -1,0 +1,101 @@
+import { expect, test } from '@playwright/test'
+import { publishCampaign, saveCampaign } from '@pairtake/protocol/campaign/campaign-endpoints'
+import { approveCampaign, rejectCampaign } from '@pairtake/protocol/operator/operator-review-endpoints'
+import { savePortfolioItem } from '@pairtake/protocol/portfolio/portfolio-endpoints'
+import { buildPortfolio } from '@pairtake/server/testing/builders-portfolio'
+import { Service } from '../harness/service.ts'
+import { openPage } from '../pages/as-member.ts'
+import { draftWholeCampaign } from '../steps/agency.ts'
+import { openMarket, type Market } from '../steps/market.ts'
+
+let service: Service
+let market: Market
+test.beforeAll(async () => {
+  service = await Service.start()
+  market = await openMarket(service)
+})
+test.afterAll(async () => {
+  await market.crowd.close()
+  await service.stop()
+})
+
+async function submit(name: string): Promise<{ params: { id: string } }> {
+  const params = { id: await draftWholeCampaign(market.agency, name) }
+  await market.agency.call(publishCampaign, { params })
+  return { params }
+}
+
+test('the operator decides on one screen, by keys, beside another operator, and sees what was changed', async ({ browser }) => {
+  const { agency, operator, crowd } = market
+  const second = (await crowd.operator()).client
+  const bikes = await submit('City bikes after dark')
+  const reason = 'The brief asks riders to film while riding.'
+  await operator.call(rejectCampaign, { ...bikes, body: { reason } })
+  const description = 'A quiet breakfast on a bike that stands still.'
+  await agency.call(saveCampaign, { ...bikes, body: { description, restrictionCountries: ['AT'] } })
+  await agency.call(publishCampaign, bikes)
+  const tea = await submit('Tea for two')
+  const longAgo = new Date(Date.now() - 9 * 24 * 3_600_000)
+  await crowd.deps.db.updateTable('campaign').set({ submitted_at: longAgo }).where('id', '=', bikes.params.id).execute()
+
+  const page = await openPage(browser, operator)
+  await page.goto('/operator/campaigns')
+  const record = page.getByRole('article', { name: 'City bikes after dark' })
+  await expect(record.getByText('Overdue')).toBeVisible()
+  await expect(page.getByRole('navigation', { name: 'Campaigns', exact: true }).getByText('Nordlys Studio, second try')).toBeVisible()
+  await expect(record.getByText(reason).first()).toBeVisible()
+  await expect(record.locator('ins')).toHaveText([/on a bike that stands still\.$/, /Austria$/])
+  await expect(record.getByText('Every creator')).toHaveCount(0)
+  await expect(record.getByText(/card ending in 4242/)).toBeVisible()
+
+  await page.keyboard.press('?')
+  await expect(page.getByRole('dialog', { name: 'Keys' })).toBeVisible()
+  await page.keyboard.press('a')
+  await page.keyboard.press('Escape')
+  await page.keyboard.press('r')
+  const words = record.getByRole('textbox')
+  await expect(words).toBeFocused()
+  // Letters are words while a field has the focus.
+  await page.keyboard.type('a?')
+  await record.getByRole('button', { name: 'Common reasons' }).click()
+  await page.getByRole('button', { name: 'The brief asks for something dangerous. Please change it.' }).click()
+  await expect(words).toHaveValue('a? The brief asks for something dangerous. Please change it.')
+  await words.fill('Helmets, please.')
+
+  await second.call(approveCampaign, bikes)
+  await record.getByRole('button', { name: 'Reject' }).click()
+  await expect(page.getByText('This campaign is published and cannot be rejected now.')).toBeVisible()
+  await expect(page.getByRole('article', { name: 'Tea for two' })).toBeVisible()
+  await page.getByRole('heading', { name: 'Campaigns', level: 1 }).click()
+  await page.keyboard.press('a')
+  await expect(page.getByText('No campaign waits for review')).toBeVisible()
+
+  await agency.call(saveCampaign, { ...tea, body: { name: 'Tea for two, and one more' } })
+  await page.goto('/operator/campaigns?state=edited')
+  const edited = page.getByRole('article', { name: 'Tea for two, and one more' })
+  await expect(edited.locator('del')).toHaveText(/Tea for two$/)
+  await edited.getByRole('button', { name: 'The edits are fine' }).click()
+  await expect(page.getByText('No campaigns here')).toBeVisible()
+  await page.getByRole('link', { name: 'Published' }).click()
+  await page.getByRole('link', { name: 'Tea for two, and one more' }).click()
+  const onMarket = page.getByRole('article', { name: 'Tea for two, and one more' })
+  await expect(onMarket.getByText('Looked at')).toBeVisible()
+  await onMarket.getByRole('textbox').fill('The rights are not clear.')
+  await onMarket.getByRole('button', { name: 'Take down' }).click()
+  await expect(page.getByText('Tea for two, and one more is off the market')).toBeVisible()
+  await page.goBack()
+  await expect(page).toHaveURL(/state=edited/)
+})
+
+test('a verified creator who changes the portfolio is looked at again', async ({ browser }) => {
+  const { mara, creator, operator, crowd } = market
+  const [first] = await buildPortfolio(crowd.deps, mara, ['ready', 'ready', 'ready'])
+  await creator.call(savePortfolioItem, { params: { id: first ?? '' }, body: { name: 'Not the same pour' } })
+  const page = await openPage(browser, operator)
+  await page.goto('/operator')
+  await page.getByRole('link', { name: 'Changed portfolios' }).click()
+  const record = page.getByRole('article', { name: 'Mara K.' })
+  await expect(record.getByRole('button', { name: 'Play Not the same pour' })).toBeVisible()
+  await record.getByRole('button', { name: 'The portfolio is fine' }).click()
+  await expect(page.getByText('No creators here')).toBeVisible()
+})

@@ -1,0 +1,111 @@
+import { readFile } from 'node:fs/promises'
+import { expect, test } from '@playwright/test'
+import { finalizeContract } from '@pairtake/protocol/contract/contract-endpoints'
+import { requestPayout, saveBeneficiary } from '@pairtake/protocol/payout/payout-endpoints'
+import { buildContract } from '@pairtake/server/testing/builders-money'
+import { Service } from '../harness/service.ts'
+import { openPage } from '../pages/as-member.ts'
+import { openMarket, type Market } from '../steps/market.ts'
+
+let service: Service
+let market: Market
+test.beforeAll(async () => {
+  service = await Service.start({ PAYOUT_SECOND_OPERATOR_ABOVE: '100' })
+  market = await openMarket(service)
+})
+test.afterAll(async () => {
+  await market.crowd.close()
+  await service.stop()
+})
+
+async function earn(priceMinor: number): Promise<void> {
+  const { crowd, brand, mara, agency } = market
+  const { id } = await buildContract(crowd.deps, { agency: brand, creator: mara, priceMinor })
+  await agency.call(finalizeContract, { params: { id } })
+}
+
+test('a large payout leaves with two operators, its file can be had again, and a refund says what it moves', async ({ browser }) => {
+  const { creator, operator, crowd } = market
+  await earn(20_000)
+  const account = {
+    fullName: 'Mara Kovac',
+    address: 'A',
+    iban: 'DE02120300000000202051',
+    bic: 'BYLADEM1001',
+    bankName: 'B',
+    bankAddress: 'B',
+  }
+  await creator.call(saveBeneficiary, { body: account })
+  await creator.call(requestPayout, { body: { amount: { amount: 150, currency: 'EUR' } } })
+
+  const page = await openPage(browser, operator)
+  await page.goto('/operator/payouts')
+  await expect(page.getByText('Needs two operators')).toBeVisible()
+  await page.getByRole('link', { name: 'Mark the payout of Mara K. as paid' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Mark €150.00 as paid' }).click()
+  await expect(page.getByRole('dialog').getByText(/^A payout above 100 EUR needs a second operator/)).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(page.getByText(/^Asked by .* another operator has to agree$/)).toBeVisible()
+
+  const other = await openPage(browser, (await crowd.operator()).client)
+  await other.goto('/operator/payouts')
+  await other.getByLabel(/^Choose all/).check()
+  const exported = other.waitForEvent('download')
+  await other.getByRole('button', { name: 'Export SEPA file' }).click()
+  const file = await readFile(await (await exported).path(), 'utf8')
+  expect(file).toContain('<InstdAmt Ccy="EUR">150.00</InstdAmt>')
+  await other.getByRole('link', { name: 'Batches' }).click()
+  const again = other.waitForEvent('download')
+  await other.getByRole('button', { name: /^File again/ }).click()
+  expect(await readFile(await (await again).path(), 'utf8')).toBe(file)
+  await other.getByRole('link', { name: /^Mark as paid/ }).click()
+  await other.getByRole('dialog').getByRole('button', { name: 'Mark 1 payout as paid' }).click()
+  await expect(other.getByRole('cell', { name: '1 paid' })).toBeVisible()
+
+  await page.goto('/operator/payments?state=paid')
+  await page.getByRole('link', { name: /^Refund the payment/ }).click()
+  const refund = page.getByRole('dialog', { name: 'Refund a payment' })
+  await expect(refund.getByText('€150.00 of it is our loss')).toBeVisible()
+  await refund.getByLabel('Sum').fill('23')
+  await expect(refund.getByText('From the balance of Mara K., €50.00')).toBeVisible()
+  await expect(refund.getByText('Our loss')).toHaveCount(0)
+  await refund.getByLabel('Reason').fill('One photo less.')
+  await refund.getByRole('button', { name: 'Refund' }).click()
+  await expect(page.getByText('€23.00 is refunded')).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Credit note' })).toBeVisible()
+})
+
+test('a report is dismissed with a note, a suspension says what it does, and the log knows it all', async ({ browser }) => {
+  const { crowd, brand, mara, operator } = market
+  const { id } = await buildContract(crowd.deps, { agency: brand, creator: mara, state: 'in_progress' })
+  const report = { reported_by: 'agency', report_reason: 'No word for weeks.', reported_at: new Date() } as const
+  await crowd.deps.db.updateTable('contract').set(report).where('id', '=', id).execute()
+
+  const page = await openPage(browser, operator)
+  await page.goto('/operator/jobs')
+  await page.getByRole('link', { name: 'Dismiss the report' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Dismiss the report?' })
+  await dialog.getByRole('button', { name: 'Dismiss the report' }).click()
+  await expect(dialog.getByText('The reason is required.').first()).toBeVisible()
+  await dialog.getByLabel('Note').fill('She was ill and delivers on Monday.')
+  await dialog.getByRole('button', { name: 'Dismiss the report' }).click()
+  await expect(page.getByText('Nordlys Studio is told, and the job goes on')).toBeVisible()
+  await expect(page.getByText('No job waits for you')).toBeVisible()
+
+  await page.goto('/operator/members?state=creator')
+  await page.getByRole('link', { name: 'Mara K.' }).click()
+  await expect(page.getByRole('heading', { name: 'Mara K.', level: 1 })).toBeVisible()
+  await page.getByRole('link', { name: 'Suspend' }).click()
+  const suspend = page.getByRole('dialog', { name: 'Suspend Mara K.?' })
+  await expect(suspend.getByText('1 job in progress comes to your queue.')).toBeVisible()
+  await suspend.getByLabel('Reason').fill('Sold the files elsewhere.')
+  await suspend.getByRole('button', { name: 'Suspend' }).click()
+  await expect(page.getByText('Mara K. is suspended')).toBeVisible()
+  await page.getByRole('button', { name: 'Lift the suspension' }).click()
+  await expect(page.getByRole('link', { name: 'Suspend' })).toBeVisible()
+  await page.getByRole('link', { name: 'The whole log' }).click()
+  await expect(page.getByRole('cell', { name: 'Suspension lifted' })).toBeVisible()
+  await expect(page.getByText(/ on Mara K\. alone\.$/)).toBeVisible()
+  await page.getByRole('link', { name: 'Show everything' }).click()
+  await expect(page.getByRole('cell', { name: 'Report dismissed' })).toBeVisible()
+})

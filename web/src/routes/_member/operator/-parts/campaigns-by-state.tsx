@@ -1,0 +1,47 @@
+import { Link } from '@tanstack/react-router'
+import { campaignStates } from '@pairtake/protocol/campaign/campaign-actions'
+import type { Overview } from '@pairtake/protocol/operator/operator'
+import { campaignStateLooks } from '../../../../features/campaign/campaign-state-badge.tsx'
+import { Card, SectionHeader } from '../../../../ui/card.tsx'
+
+const barHeight = 10
+
+/** How many campaigns stand in each state: a bar and its figure in one row each, so that the figures are the table. */
+export function CampaignsByState({ campaigns }: { campaigns: Overview['campaigns'] }) {
+  const highest = Math.max(1, ...campaignStates.map((state) => campaigns[state]))
+  return (
+    <Card padded className="flex flex-col gap-3">
+      <SectionHeader
+        bare
+        end={
+          <Link to="/operator/campaigns" search={{ state: 'all' }}>
+            All campaigns
+          </Link>
+        }
+      >
+        Campaigns by state
+      </SectionHeader>
+      <dl className="flex flex-col gap-2 text-sm">
+        {campaignStates.map((state) => (
+          <div key={state} className="grid grid-cols-[5.5rem_1fr_2.5rem] items-center gap-3">
+            <dt className="text-muted">{campaignStateLooks[state].word}</dt>
+            <dd aria-hidden className="min-w-0">
+              <svg width="100%" height={barHeight} className="block">
+                <rect width="100%" height={barHeight} rx={barHeight / 2} className="fill-chart-grid" />
+                {campaigns[state] > 0 && (
+                  <rect
+                    width={`${(campaigns[state] / highest) * 100}%`}
+                    height={barHeight}
+                    rx={barHeight / 2}
+                    className="fill-chart-both"
+                  />
+                )}
+              </svg>
+            </dd>
+            <dd className="num text-right font-medium">{campaigns[state]}</dd>
+          </div>
+        ))}
+      </dl>
+    </Card>
+  )
+}

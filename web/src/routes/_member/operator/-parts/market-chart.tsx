@@ -1,0 +1,43 @@
+import type { Overview } from '@pairtake/protocol/operator/operator'
+import { ChartCard } from '../../../../ui/chart-card.tsx'
+import { formatMoney } from '../../../../ui/format-money.ts'
+import { SegmentedControl } from '../../../../ui/segmented-control.tsx'
+
+export const metrics = ['volume', 'fees', 'jobs', 'members'] as const
+type Metric = (typeof metrics)[number]
+type Month = Overview['months'][number]
+
+const looks: Record<Metric, { label: string; heading: string; of: (month: Month) => number; isMoney: boolean }> = {
+  volume: { label: 'Paid', heading: 'Paid by brands', of: ({ volume }) => volume.amount, isMoney: true },
+  fees: { label: 'Fees', heading: 'Service fees', of: ({ fees }) => fees.amount, isMoney: true },
+  jobs: { label: 'Jobs', heading: 'Jobs begun', of: ({ contracts }) => contracts, isMoney: false },
+  members: { label: 'Members', heading: 'New members', of: ({ members }) => members, isMoney: false },
+}
+
+const segments = metrics.map((value) => ({ value, label: looks[value].label }))
+const shortMonth = new Intl.DateTimeFormat('en-GB', { month: 'short', timeZone: 'UTC' })
+
+/** '2026-11' → 'Nov'. */
+const monthLabel = (month: string) => shortMonth.format(new Date(`${month}-01T00:00:00Z`))
+
+type MarketChartProps = { overview: Overview; metric: Metric; onMetric: (metric: Metric) => void }
+
+/** How the marketplace did in the last twelve months, one measure at a time. */
+export function MarketChart({ overview: { months, volume }, metric, onMetric }: MarketChartProps) {
+  const { label, heading, of, isMoney } = looks[metric]
+  const format = (amount: number) => (isMoney ? formatMoney({ amount, currency: volume.currency }, 'auto') : String(amount))
+  return (
+    <div className="flex flex-col gap-3">
+      <SegmentedControl label="Measure" segments={segments} value={metric} onValueChange={onMetric} />
+      <ChartCard
+        heading={`${heading}, month by month`}
+        title={`${heading} per month`}
+        voice="both"
+        periodLabel="Month"
+        certainLabel={label}
+        bars={months.map((month) => ({ label: monthLabel(month.month), certain: of(month) }))}
+        format={format}
+      />
+    </div>
+  )
+}

@@ -1,0 +1,101 @@
+import type { UseQueryResult } from '@tanstack/react-query'
+import type { ReactElement, ReactNode } from 'react'
+import type { PageMeta } from '@pairtake/protocol/paging'
+import { Loaded } from '../../../../features/errors/loaded.tsx'
+import { Card } from '../../../../ui/card.tsx'
+import { EmptyState } from '../../../../ui/empty-state.tsx'
+import { Page, PageHead } from '../../../../ui/page.tsx'
+import { Pagination } from '../../../../ui/pagination.tsx'
+import { Rows } from '../../../../ui/rows.tsx'
+import { SkeletonRows } from '../../../../ui/skeleton.tsx'
+import { ListTools, type ListTab } from './list-tools.tsx'
+import { QueueFrame } from './queue-frame.tsx'
+import { Shortcuts, type Shortcut } from './shortcuts.tsx'
+import { queueAt, useQueueKeys } from './use-queue.ts'
+
+export type QueueSearch<State extends string> = {
+  state?: State | undefined
+  page?: number | undefined
+  q?: string | undefined
+  show?: string | undefined
+}
+
+type QueueScreenProps<Item, State extends string> = {
+  title: string
+  note: string
+  /** What the list is read out as: 'Campaigns'. */
+  listLabel: string
+  searchLabel: string
+  emptyTitle: string
+  tabs: readonly ListTab<State>[]
+  search: QueueSearch<State> & { state: State }
+  renderLink: (search: QueueSearch<State>) => ReactElement<Record<string, unknown>>
+  onGo: (search: QueueSearch<State>) => void
+  items: UseQueryResult<{ data: readonly Item[]; meta: PageMeta }>
+  idOf: (item: Item) => string
+  /** One row; `link` leads to its record. */
+  renderRow: (item: Item, row: { link: ReactElement<Record<string, unknown>>; isCurrent: boolean }) => ReactNode
+  shortcuts?: readonly Shortcut[]
+  /** The record beside the list; `onDecided` opens the next one. */
+  renderRecord: (id: string, onDecided: () => void) => ReactNode
+}
+
+/** One shape for every queue of the operator: states, search, a list, and the record that is looked at. All of it stands in the address. */
+export function QueueScreen<Item, State extends string>(props: QueueScreenProps<Item, State>) {
+  const { search, renderLink, onGo, items, idOf, renderRow, renderRecord } = props
+  const { state, q, show } = search
+  const { currentId, next, previous } = queueAt(items.data?.data ?? [], idOf, show)
+  const go = (item: Item | undefined) => onGo({ ...search, show: item && idOf(item) })
+  useQueueKeys({ j: next && (() => go(next)), k: previous && (() => go(previous)) })
+
+  return (
+    <Page>
+      <PageHead title={props.title} note={props.note} actions={<Shortcuts own={props.shortcuts ?? []} />} />
+      <ListTools
+        label={`${props.listLabel} by state`}
+        tabs={props.tabs}
+        current={state}
+        renderTab={(one) => renderLink({ state: one, q })}
+        searchLabel={props.searchLabel}
+        words={q ?? ''}
+        onWords={(words) => onGo({ state, q: words || undefined })}
+      />
+      <Loaded query={items} skeleton={<SkeletonRows count={5} />}>
+        {({ data, meta }) =>
+          currentId === undefined ? (
+            <Card>
+              <EmptyState title={props.emptyTitle} />
+            </Card>
+          ) : (
+            <QueueFrame
+              isChosen={show !== undefined}
+              backLink={renderLink({ ...search, show: undefined })}
+              list={
+                <>
+                  <Card as="nav" aria-label={props.listLabel} className="overflow-hidden">
+                    {data.length === 0 ? (
+                      <EmptyState title={props.emptyTitle} level={2} />
+                    ) : (
+                      <Rows>
+                        {data.map((item) =>
+                          renderRow(item, { link: renderLink({ ...search, show: idOf(item) }), isCurrent: idOf(item) === currentId }),
+                        )}
+                      </Rows>
+                    )}
+                  </Card>
+                  <Pagination
+                    className="mt-4"
+                    page={meta.page}
+                    pages={meta.pages}
+                    renderLink={(to) => renderLink({ ...search, page: to, show: undefined })}
+                  />
+                </>
+              }
+              detail={renderRecord(currentId, () => go(next ?? previous))}
+            />
+          )
+        }
+      </Loaded>
+    </Page>
+  )
+}

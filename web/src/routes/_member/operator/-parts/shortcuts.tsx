@@ -1,0 +1,45 @@
+import { Keyboard } from 'lucide-react'
+import { useState } from 'react'
+import { Button } from '../../../../ui/button.tsx'
+import { Dialog } from '../../../../ui/dialog.tsx'
+import { useQueueKeys } from './use-queue.ts'
+
+export type Shortcut = { keys: string; does: string }
+
+const everywhere: readonly Shortcut[] = [
+  { keys: 'j', does: 'Opens the next one' },
+  { keys: 'k', does: 'Opens the one before' },
+  { keys: '/', does: 'Goes to the search' },
+  { keys: '?', does: 'Shows these keys' },
+]
+
+/** What the keys of a queue do, shown by the question mark. Where there is no keyboard there is no button either. */
+export function Shortcuts({ own }: { own: readonly Shortcut[] }) {
+  const [isOpen, setOpen] = useState(false)
+  useQueueKeys({
+    '?': () => setOpen(true),
+    '/': () => document.querySelector<HTMLInputElement>('main input[type="search"]')?.focus(),
+  })
+  return (
+    <>
+      <Button variant="quiet" size="small" icon={Keyboard} onClick={() => setOpen(true)} className="max-md:hidden pointer-coarse:hidden">
+        Keys
+      </Button>
+      <Dialog open={isOpen} onClose={() => setOpen(false)} title="Keys" size="confirm">
+        <dl className="grid grid-cols-[auto_1fr] items-center gap-x-4 gap-y-2.5">
+          {[...own, ...everywhere].map(({ keys, does }) => (
+            <div key={keys} className="contents">
+              <dt>
+                <kbd className="inline-grid min-w-8 place-items-center rounded-badge border border-border-strong bg-sunken px-2 py-0.5 font-sans text-sm font-semibold">
+                  {keys}
+                </kbd>
+              </dt>
+              <dd>{does}</dd>
+            </div>
+          ))}
+        </dl>
+        <p className="mt-4 text-sm text-muted">None of them acts while you are typing.</p>
+      </Dialog>
+    </>
+  )
+}

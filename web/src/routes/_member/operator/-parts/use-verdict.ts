@@ -1,0 +1,38 @@
+import type { Endpoint } from '@pairtake/protocol/endpoint'
+import { queryClient } from '../../../../api/query-client.ts'
+import { hasStatus } from '../../../../api/transport-error.ts'
+import { refresh, useAct } from '../../../../api/use-call.ts'
+import { errorSentence } from '../../../../features/errors/error-words.ts'
+import { toast, toastError } from '../../../../ui/toast.ts'
+
+type Verdict = {
+  /** Told when it is done: 'Morning pour is published'. */
+  done: string
+  refreshes: readonly Endpoint[]
+  /** The record has left the queue. */
+  onDone: () => void
+}
+
+/**
+ * A decision on one record. Refused because somebody else was first or the record changed, the words outlive the buttons: what is read anew
+ * takes those away.
+ */
+export function useVerdict<E extends Endpoint>(endpoint: E, { done, refreshes, onDone }: Verdict) {
+  return useAct(endpoint, {
+    refreshes,
+    onDone: () => {
+      toast(done)
+      onDone()
+    },
+    onFailed: (error) => {
+      if (!hasStatus(error, 409)) return
+      toastError(errorSentence(error))
+      void refresh(queryClient, refreshes)
+    },
+  })
+}
+
+/** What the footer shows in place; what is told by a toast is not said twice. */
+export function problemOf(...errors: readonly (Error | null)[]): Error | null {
+  return errors.find((error) => error !== null && !hasStatus(error, 409)) ?? null
+}

@@ -1,0 +1,23 @@
+import { AlarmClock, Hourglass } from 'lucide-react'
+import { useState } from 'react'
+import { timeAhead } from '../../../../features/time/time-words.ts'
+import { RelativeTime } from '../../../../features/time/relative-time.tsx'
+import { Badge } from '../../../../ui/badge.tsx'
+
+/** Until when it should be decided on: one working day after it was sent in. */
+export function WaitingBadge({ dueAt }: { dueAt: string | null }) {
+  const [now] = useState(() => Date.now())
+  if (dueAt === null) return null
+  const isOverdue = new Date(dueAt).getTime() < now
+  return isOverdue ? (
+    <Badge icon={AlarmClock} tone="danger" solid>
+      Overdue
+    </Badge>
+  ) : (
+    <Badge icon={Hourglass} tone="neutral">
+      <span>
+        Due <RelativeTime at={dueAt} words={timeAhead} />
+      </span>
+    </Badge>
+  )
+}

@@ -1,0 +1,94 @@
+import { Link } from '@tanstack/react-router'
+import type { ReactElement } from 'react'
+import type { Overview } from '@pairtake/protocol/operator/operator'
+import { RelativeTime } from '../../../../features/time/relative-time.tsx'
+import { Card, SectionHeader } from '../../../../ui/card.tsx'
+import { CountPill } from '../../../../ui/count-pill.tsx'
+import { Row, RowChevron, RowLink, Rows, RowText } from '../../../../ui/rows.tsx'
+
+type Queue = {
+  key: keyof Overview['waiting']
+  name: string
+  note: string
+  link: ReactElement<Record<string, unknown>>
+  /** Has a target of one working day. */
+  reviews?: keyof Overview['reviews']
+  /** Left out while nothing is in it. */
+  isQuiet?: boolean
+}
+
+const queues: readonly Queue[] = [
+  {
+    key: 'campaigns',
+    name: 'Campaigns',
+    note: 'to review before creators see them',
+    link: <Link to="/operator/campaigns" search={{}} />,
+    reviews: 'campaigns',
+  },
+  {
+    key: 'editedCampaigns',
+    name: 'Edited campaigns',
+    note: 'changed since they were approved',
+    link: <Link to="/operator/campaigns" search={{ state: 'edited' }} />,
+    isQuiet: true,
+  },
+  {
+    key: 'creatorProfiles',
+    name: 'Creators',
+    note: 'to verify before they can apply',
+    link: <Link to="/operator/creators" search={{}} />,
+    reviews: 'creatorProfiles',
+  },
+  {
+    key: 'changedPortfolios',
+    name: 'Changed portfolios',
+    note: 'of verified creators',
+    link: <Link to="/operator/creators" search={{ state: 'portfolio_changed' }} />,
+    isQuiet: true,
+  },
+  { key: 'reportedContracts', name: 'Jobs', note: 'reported by a side, or standing still', link: <Link to="/operator/jobs" search={{}} /> },
+  { key: 'payouts', name: 'Payouts', note: 'to export or to pay', link: <Link to="/operator/payouts" search={{}} /> },
+  {
+    key: 'batchedPayouts',
+    name: 'Payouts at the bank',
+    note: 'to mark as paid once it has taken the file',
+    link: <Link to="/operator/payouts" search={{ state: 'exported' }} />,
+    isQuiet: true,
+  },
+  { key: 'failedPayments', name: 'Payments', note: 'that failed', link: <Link to="/operator/payments" search={{}} /> },
+]
+
+export function WaitingCard({ overview: { waiting, reviews } }: { overview: Overview }) {
+  const total = queues.reduce((sum, { key }) => sum + waiting[key], 0)
+  return (
+    <Card>
+      <SectionHeader note={total === 0 ? 'Nothing at the moment' : undefined}>Waiting for you</SectionHeader>
+      <Rows afterHeader>
+        {queues.map(
+          ({ key, name, note, link, reviews: which, isQuiet = false }) =>
+            (waiting[key] > 0 || !isQuiet) && (
+              <Row key={key}>
+                <RowText
+                  name={<RowLink render={link}>{name}</RowLink>}
+                  note={`${waiting[key]} ${note}`}
+                  when={which && waiting[key] > 0 ? <ReviewTime times={reviews[which]} /> : undefined}
+                />
+                <CountPill count={waiting[key]} fresh={waiting[key] > 0} />
+                <RowChevron />
+              </Row>
+            ),
+        )}
+      </Rows>
+    </Card>
+  )
+}
+
+function ReviewTime({ times: { oldestAt, overdue } }: { times: Overview['reviews']['campaigns'] }) {
+  if (oldestAt === null) return null
+  return (
+    <>
+      The first was sent <RelativeTime at={oldestAt} />
+      {overdue > 0 && <b className="font-semibold text-danger-text">{`, ${overdue} longer ago than one working day`}</b>}
+    </>
+  )
+}

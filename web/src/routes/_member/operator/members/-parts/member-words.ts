@@ -1,0 +1,3 @@
+import type { Role } from '@pairtake/protocol/roles'
+
+export const roleWords: Record<Role, string> = { agency: 'Brand', creator: 'Creator', operator: 'Operator' }

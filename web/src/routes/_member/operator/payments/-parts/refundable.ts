@@ -1,0 +1,9 @@
+import { toMinor } from '@pairtake/protocol/money'
+import type { OperatorPayment } from '@pairtake/protocol/operator/operator'
+
+export type RefundValues = { amount: number | null; reason: string }
+
+/** What is left to refund, in cents. */
+export function refundableMinor({ amount, refundedAmount }: OperatorPayment): number {
+  return toMinor(amount.amount) - toMinor(refundedAmount.amount)
+}

@@ -1,0 +1,48 @@
+import type { PayoutBatch } from '@pairtake/protocol/operator/operator-money'
+import { listOperatorPayouts, listPayoutBatches, markBatchPaid } from '@pairtake/protocol/operator/operator-money-endpoints'
+import { getOverview, listAuditEntries } from '@pairtake/protocol/operator/operator-review-endpoints'
+import { useAct } from '../../../../../api/use-call.ts'
+import { ProblemNotice } from '../../../../../features/errors/problem-notice.tsx'
+import { Button } from '../../../../../ui/button.tsx'
+import { Dialog } from '../../../../../ui/dialog.tsx'
+import { DialogFooter } from '../../../../../ui/dialog-footer.tsx'
+import { Stack } from '../../../../../ui/stack.tsx'
+import { toast } from '../../../../../ui/toast.ts'
+
+export function BatchPaidDialog({ batch, onClose }: { batch: PayoutBatch; onClose: () => void }) {
+  const { open } = batch.counts
+  const payouts = open === 1 ? '1 payout' : `${open} payouts`
+  const mark = useAct(markBatchPaid, {
+    refreshes: [listPayoutBatches, listOperatorPayouts, getOverview, listAuditEntries],
+    onDone: () => {
+      toast(`${payouts} marked as paid`)
+      onClose()
+    },
+  })
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      size="confirm"
+      title="Mark this batch as paid?"
+      footer={
+        <DialogFooter>
+          <Button variant="quiet" onClick={onClose}>
+            Cancel
+          </Button>
+          <Button variant="primary" pending={mark.isPending} onClick={() => mark.mutate({ params: { id: batch.id } })}>
+            {`Mark ${payouts} as paid`}
+          </Button>
+        </DialogFooter>
+      }
+    >
+      <Stack gap={16}>
+        <p>
+          The bank has carried out the file. Every open payout of it is marked and the creators are told. It cannot be taken back, only
+          marked as returned.
+        </p>
+        <ProblemNotice error={mark.error} />
+      </Stack>
+    </Dialog>
+  )
+}

@@ -1,0 +1,37 @@
+import { Link } from '@tanstack/react-router'
+import { getOverview } from '@pairtake/protocol/operator/operator-review-endpoints'
+import { useRead } from '../../../../../api/use-call.ts'
+import { ListTools } from '../../-parts/list-tools.tsx'
+
+export const payoutStates = ['requested', 'exported', 'paid', 'returned', 'held', 'all'] as const
+type PayoutTab = (typeof payoutStates)[number] | 'batches'
+
+const pollMs = 30_000
+
+type PayoutToolsProps = { current: PayoutTab; q: string | undefined; searchLabel: string; onWords: (words: string) => void }
+
+/** Payouts by state, and the files they went into. */
+export function PayoutTools({ current, q, searchLabel, onWords }: PayoutToolsProps) {
+  const waiting = useRead(getOverview, {}, { pollMs }).data?.data.waiting
+  return (
+    <ListTools<PayoutTab>
+      label="Payouts by state"
+      tabs={[
+        { value: 'requested', label: 'Requested', count: waiting?.payouts },
+        { value: 'exported', label: 'In a batch', count: waiting?.batchedPayouts },
+        { value: 'batches', label: 'Batches' },
+        { value: 'held', label: 'Held' },
+        { value: 'paid', label: 'Paid' },
+        { value: 'returned', label: 'Returned' },
+        { value: 'all', label: 'All' },
+      ]}
+      current={current}
+      renderTab={(one) =>
+        one === 'batches' ? <Link to="/operator/payouts/batches" search={{}} /> : <Link to="/operator/payouts" search={{ state: one }} />
+      }
+      searchLabel={searchLabel}
+      words={q ?? ''}
+      onWords={onWords}
+    />
+  )
+}

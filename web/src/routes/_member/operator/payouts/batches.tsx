@@ -1,0 +1,63 @@
+import { createFileRoute, Link } from '@tanstack/react-router'
+import { listPayoutBatches } from '@pairtake/protocol/operator/operator-money-endpoints'
+import { useRead } from '../../../../api/use-call.ts'
+import { Loaded } from '../../../../features/errors/loaded.tsx'
+import { idParam, pageParam, searchOf, textParam } from '../../../../features/search/search-params.ts'
+import { Card } from '../../../../ui/card.tsx'
+import { EmptyState } from '../../../../ui/empty-state.tsx'
+import { Page, PageHead } from '../../../../ui/page.tsx'
+import { Pagination } from '../../../../ui/pagination.tsx'
+import { SkeletonRows } from '../../../../ui/skeleton.tsx'
+import { BatchPaidDialog } from './-parts/batch-paid-dialog.tsx'
+import { BatchTable } from './-parts/batch-table.tsx'
+import { PayoutTools } from './-parts/payout-tools.tsx'
+
+export const Route = createFileRoute('/_member/operator/payouts/batches')({
+  validateSearch: searchOf({ page: pageParam, q: textParam, /** Which batch the dialog is about. */ pay: idParam }),
+  component: BatchesScreen,
+})
+
+function BatchesScreen() {
+  const { page = 1, q, pay } = Route.useSearch()
+  const navigate = Route.useNavigate()
+  const batches = useRead(listPayoutBatches, { query: { page, ...(q ? { q } : {}) } }, { staysWhilePaging: true })
+  const toPay = batches.data?.data.find(({ id }) => id === pay)
+  return (
+    <Page>
+      <PageHead title="Payouts" note="Every file that went to the bank. It can be had again, as it was." />
+      <PayoutTools
+        current="batches"
+        q={q}
+        searchLabel="Search creators, operators and ids"
+        onWords={(words) => void navigate({ search: { q: words || undefined }, replace: true })}
+      />
+      <Loaded query={batches} skeleton={<SkeletonRows count={5} />}>
+        {({ data, meta }) => (
+          <>
+            <Card>
+              {data.length === 0 ? (
+                <EmptyState title={q ? 'No batches here' : 'No file was exported yet'} />
+              ) : (
+                <BatchTable batches={data} />
+              )}
+            </Card>
+            <Pagination
+              className="mt-6"
+              page={meta.page}
+              pages={meta.pages}
+              renderLink={(to) => (
+                <Link from={Route.fullPath} to="/operator/payouts/batches" search={(before) => ({ ...before, page: to })} />
+              )}
+            />
+          </>
+        )}
+      </Loaded>
+      {toPay && (
+        <BatchPaidDialog
+          batch={toPay}
+          onClose={() => void navigate({ search: (before) => ({ ...before, pay: undefined }), replace: true, resetScroll: false })}
+        />
+      )}
+    </Page>
+  )
+}

@@ -79,7 +79,7 @@ test('the operator decides on one screen, by keys, beside another operator, and 
   await page.getByRole('link', { name: 'Published' }).click()
   await page.getByRole('link', { name: 'Tea for two, and one more' }).click()
   const onMarket = page.getByRole('article', { name: 'Tea for two, and one more' })
-  await expect(onMarket.getByText('Looked at')).toBeVisible()
+  await expect(onMarket.getByText('Looked at', { exact: true })).toBeVisible()
   await onMarket.getByRole('textbox').fill('The rights are not clear.')
   await onMarket.getByRole('button', { name: 'Take down' }).click()
   await expect(page.getByText('Tea for two, and one more is off the market')).toBeVisible()

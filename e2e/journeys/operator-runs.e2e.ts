@@ -98,7 +98,7 @@ test('a report is dismissed with a note, a suspension says what it does, and the
   await page.getByRole('link', { name: 'Suspend' }).click()
   const suspend = page.getByRole('dialog', { name: 'Suspend Mara K.?' })
   await expect(suspend.getByText('1 job in progress comes to your queue.')).toBeVisible()
-  await suspend.getByLabel('Reason').fill('Sold the files elsewhere.')
+  await suspend.getByRole('textbox', { name: 'Reason' }).fill('Sold the files elsewhere.')
   await suspend.getByRole('button', { name: 'Suspend' }).click()
   await expect(page.getByText('Mara K. is suspended')).toBeVisible()
   await page.getByRole('button', { name: 'Lift the suspension' }).click()

@@ -36,9 +36,11 @@ export interface AuditEntry {
   created_at: Timestamp;
   id: string;
   operator_id: string;
+  operator_name: Generated<string>;
   reason: string | null;
   subject: string;
   subject_id: string;
+  subject_name: Generated<string>;
 }
 
 export interface BillingInfo {
@@ -120,6 +122,7 @@ export interface Contract {
   finalized_at: Timestamp | null;
   id: string;
   price_minor: number;
+  report_dismissed_at: Timestamp | null;
   report_reason: string | null;
   reported_at: Timestamp | null;
   reported_by: ("creator" | "agency") | null;
@@ -463,11 +466,13 @@ export interface Payout {
   created_at: Timestamp;
   creator_id: string;
   currency: string;
+  first_operator_at: Timestamp | null;
   first_operator_id: string | null;
   id: string;
   paid_at: Timestamp | null;
   return_reason: string | null;
   returned_at: Timestamp | null;
+  second_operator_id: string | null;
   state: ColumnType<"requested" | "paid", ("requested" | "paid") | undefined, "requested" | "paid">;
 }
 
@@ -527,6 +532,17 @@ export interface Refund {
   refund_key: string;
   refund_ref: string | null;
   refused_at: Timestamp | null;
+}
+
+export interface ReviewStep {
+  campaign_id: string | null;
+  created_at: Timestamp;
+  creator_id: string | null;
+  id: string;
+  kind: "submitted" | "approved" | "rejected" | "taken_down" | "looked_at";
+  operator_id: string | null;
+  reason: string | null;
+  snapshot: Json;
 }
 
 export interface Session {
@@ -597,6 +613,7 @@ export interface DB {
   provider_event: ProviderEvent;
   reference_material: ReferenceMaterial;
   refund: Refund;
+  review_step: ReviewStep;
   session: Session;
   upload: Upload;
 }

@@ -97,6 +97,28 @@ test('S1-033 S1-037 S1-045 logout ends the session here and on the server, and c
   await expect(page).toHaveURL('/login')
 })
 
+test('S2-001 on paper the terms are words alone, black on white, with clocks, fees and addresses', async ({ browser }) => {
+  const page = await visit(browser)
+  await page.emulateMedia({ media: 'print', colorScheme: 'dark' })
+  await page.goto('/legal/terms-of-service')
+  await expect(page.getByRole('heading', { level: 2 })).toHaveCount(9)
+  for (const gone of ['banner', 'contentinfo', 'navigation', 'button']) await expect(page.getByRole(gone as 'button')).toHaveCount(0)
+  await expect(page.locator('[data-toast-region]')).toBeHidden()
+  const main = page.getByRole('main')
+  for (const named of ['15% of the creator', 'after 30 days', 'for 7 days is approved', '72 hours after delivery', '€50']) {
+    await expect(main).toContainText(named)
+  }
+  await expect(main).toContainText(`${service.address}/legal/terms-of-service`)
+  await expect(main.getByRole('link', { name: 'support@pairtake.test' }).first()).toBeVisible()
+  const colors = await page.evaluate<string[]>(`
+    ['h1', 'h2', 'main p', 'main section a'].map((place) => getComputedStyle(document.querySelector(place)).color)
+      .concat(getComputedStyle(document.documentElement).backgroundColor, getComputedStyle(document.body).backgroundColor)`)
+  expect(colors.slice(0, 4)).toEqual(Array.from({ length: 4 }, () => 'rgb(0, 0, 0)'))
+  expect(colors.slice(4)).toEqual(['rgb(255, 255, 255)', 'rgb(255, 255, 255)'])
+  expect((await page.pdf()).subarray(0, 5).toString()).toBe('%PDF-')
+  await page.context().close()
+})
+
 test('S1-034 S2-001 S2-002 S2-003 the terms are public, in nine sections, above a footer with all its links', async ({ browser }) => {
   const page = await visit(browser)
   await page.goto('/legal/terms-of-service')

@@ -158,7 +158,9 @@ test('S1-096 S1-184 a campaign that cannot be saved says so in a toast, and keep
   await page.context().close()
 })
 
-test('S1-186 S1-187 a form shows field errors in a warning, and any other refusal in the server’s words', async ({ browser }) => {
+test('S1-185 S1-186 S1-187 S2-114 a form shows field errors in a warning, and any other refusal in the server’s words', async ({
+  browser,
+}) => {
   const page = await enter(browser, agency)
   await page.goto('/settings/user-profile')
   const answers = [
@@ -177,6 +179,10 @@ test('S1-186 S1-187 a form shows field errors in a warning, and any other refusa
   await expect(page.getByText('That was too often. Please wait a minute.')).toBeVisible()
   await page.getByRole('button', { name: 'Save' }).click()
   await expect(page.getByText('Server error, please contact support')).toBeVisible()
+  // What fails before anything is sent is no answer of the server, and says so.
+  await page.evaluate("localStorage.removeItem('user-token')")
+  await page.getByRole('button', { name: 'Save' }).click()
+  await expect(page.getByText('Error: Server responded with an error', { exact: true })).toBeVisible()
   await page.context().close()
 })
 

@@ -192,6 +192,19 @@ test('S1-035 S1-044 S1-047 a token that is not known is discarded, and 50 ms lat
   await page.context().close()
 })
 
+test('S1-033 S1-045 other tabs follow a logout at once, also from a form that was changed', async ({ browser }) => {
+  const somebody = await crowd.newAgency()
+  const page = await enter(browser, somebody)
+  await page.goto('/agency/jobs')
+  const tab = await page.context().newPage()
+  await tab.goto('/settings/user-profile')
+  await tab.getByLabel('First name').fill('Ines')
+  await page.goto('/logout')
+  await expect(page).toHaveURL('/login')
+  await expect(tab).toHaveURL('/login')
+  await page.context().close()
+})
+
 test('S1-048 S1-049 S1-198 the member is read again after the tab was hidden for over 60 s, and not before', async ({ browser }) => {
   const page = await enter(browser, agency)
   await page.clock.install()

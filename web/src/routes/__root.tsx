@@ -1,12 +1,13 @@
 import { createRootRoute, Outlet, useRouterState } from '@tanstack/react-router'
 import { timings } from '@pairtake/protocol/limits'
 import { ConnectionNotice } from '../features/connection/connection-notice.tsx'
-import { ArrivalAnnouncer } from '../features/shell/arrival-announcer.tsx'
+import { useArrivalFocus } from '../features/shell/use-arrival-focus.ts'
 import { ToastRegion } from '../ui/toast-region.tsx'
 
 export const Route = createRootRoute({ component: Root })
 
 function Root() {
+  useArrivalFocus()
   const isLoading = useRouterState({ select: (state) => state.isLoading })
   return (
     <>
@@ -14,7 +15,6 @@ function Root() {
       <div aria-busy={isLoading} className="contents">
         <Outlet />
       </div>
-      <ArrivalAnnouncer />
       <ToastRegion shownForMs={timings.toastMs} standing={<ConnectionNotice />} />
     </>
   )

@@ -2,13 +2,14 @@ import { createContext, type ReactNode, use, useEffect, useRef } from 'react'
 import { cx } from './cx.ts'
 
 const InMain = createContext(false)
+const titleId = 'screen-title'
 
 /** The main part of a screen; inside one that is there already, only a part of it. */
 export function MainPart({ children, className }: { children: ReactNode; className?: string | undefined }): ReactNode {
   if (use(InMain)) return <div className={className}>{children}</div>
   return (
     <InMain value={true}>
-      <main id="content" tabIndex={-1} className={cx('outline-none', className)}>
+      <main id="content" tabIndex={-1} aria-labelledby={titleId} className={cx('outline-none', className)}>
         {children}
       </main>
     </InMain>
@@ -22,7 +23,7 @@ export function ScreenTitle({ children, className }: { children: ReactNode; clas
     document.title = `${heading.current?.textContent} · Pairtake`
   })
   return (
-    <h1 ref={heading} className={className}>
+    <h1 ref={heading} id={titleId} className={className}>
       {children}
     </h1>
   )

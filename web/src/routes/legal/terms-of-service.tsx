@@ -1,9 +1,11 @@
 import { createFileRoute, Link } from '@tanstack/react-router'
 import { Printer } from 'lucide-react'
+import type { ReactNode } from 'react'
 import { getConfig } from '@pairtake/protocol/config/config-endpoints'
 import { useRead } from '../../api/use-call.ts'
 import { Loaded } from '../../features/errors/loaded.tsx'
 import { SiteFooter } from '../../features/shell/site-footer.tsx'
+import { fullTime } from '../../features/time/time-words.ts'
 import { Button } from '../../ui/button.tsx'
 import { Logo } from '../../ui/mark.tsx'
 import { Page, PageHead, SkipLink } from '../../ui/page.tsx'
@@ -18,7 +20,7 @@ function TermsScreen() {
   return (
     <div className="flex min-h-dvh flex-col">
       <SkipLink />
-      <header className="border-b border-border bg-surface print:border-0">
+      <header className="border-b border-border bg-surface print:hidden">
         <div className="mx-auto flex h-(--bar-height) max-w-(--form-max) items-center px-(--gutter) md:px-0">
           <Link to="/" aria-label="Pairtake, home" className="inline-flex no-underline">
             <Logo />
@@ -70,12 +72,28 @@ function Terms({ facts }: { facts: TermsFacts }) {
           <div className="flex max-w-[65ch] flex-col gap-3">
             {paragraphs(facts).map((words) => (
               <p key={words} className="break-inside-avoid">
-                {words}
+                {withMailLink(words, facts.supportEmail)}
               </p>
             ))}
           </div>
         </section>
       ))}
+      <p className="hidden text-sm print:block">
+        These terms as of {fullTime(new Date().toISOString())}, from {window.location.origin + window.location.pathname}
+      </p>
+    </>
+  )
+}
+
+/** On paper the link reads as what it is: the address. */
+function withMailLink(words: string, address: string): ReactNode {
+  const [before, ...after] = words.split(address)
+  if (after.length === 0) return words
+  return (
+    <>
+      {before}
+      <a href={`mailto:${address}`}>{address}</a>
+      {after.join(address)}
     </>
   )
 }

@@ -5,7 +5,6 @@ import { getConfig } from '@pairtake/protocol/config/config-endpoints'
 import { useRead } from '../../api/use-call.ts'
 import { Loaded } from '../../features/errors/loaded.tsx'
 import { SiteFooter } from '../../features/shell/site-footer.tsx'
-import { fullTime } from '../../features/time/time-words.ts'
 import { Button } from '../../ui/button.tsx'
 import { Logo } from '../../ui/mark.tsx'
 import { Page, PageHead, SkipLink } from '../../ui/page.tsx'
@@ -78,9 +77,7 @@ function Terms({ facts }: { facts: TermsFacts }) {
           </div>
         </section>
       ))}
-      <p className="hidden text-sm print:block">
-        These terms as of {fullTime(new Date().toISOString())}, from {window.location.origin + window.location.pathname}
-      </p>
+      <p className="hidden text-sm print:block">The terms as they are now: {window.location.origin + window.location.pathname}</p>
     </>
   )
 }

@@ -1,14 +1,16 @@
 import { expect, test, type Page } from '@playwright/test'
-import { readFile } from 'node:fs/promises'
+import { readFile, truncate, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
 import { askForChanges, approveContractMedia } from '@pairtake/protocol/contract-media/contract-media-endpoints'
 import { finalizeContract } from '@pairtake/protocol/contract/contract-endpoints'
 import { rateCreator } from '@pairtake/protocol/feedback/feedback-endpoints'
 import { buildContract } from '@pairtake/server/testing/builders-money'
 import { makePhoto, makeReferenceDocument } from '@pairtake/server/testing/media-files'
 import { Service } from '../harness/service.ts'
-import { openAs } from '../pages/as-member.ts'
+import { openAs, telephone } from '../pages/as-member.ts'
 import { accept, apply } from '../steps/bargain.ts'
-import { approveAll, itemsOf, readJob } from '../steps/job.ts'
+import { phonePhoto } from '../steps/files.ts'
+import { approveAll, itemsOf, openFile, readJob } from '../steps/job.ts'
 import { openCampaign, openMarket, type Market } from '../steps/market.ts'
 
 let service: Service
@@ -173,5 +175,56 @@ test('S2-054 S2-057 S2-058 S2-059 S2-064 S2-068 delivers, sends again and delete
   await market.agency.call(rateCreator, { params: { id: data.feedback?.id ?? '' }, body: rating })
   await page.reload()
   await expect(page.getByText('This job is done.')).toBeVisible()
+  expect(faults).toEqual([])
+})
+
+/** Lets files go over a place of the page, as from a folder beside it. */
+async function dropFiles(page: Page, files: readonly { name: string; mimeType: string; buffer: Buffer }[]): Promise<void> {
+  const given = files.map(({ name, mimeType, buffer }) => ({ name, mimeType, bytes: buffer.toString('base64') }))
+  const transfer = await page.evaluateHandle((all) => {
+    const made = new DataTransfer()
+    for (const { name, mimeType, bytes } of all) {
+      made.items.add(new File([Uint8Array.from(atob(bytes), (sign) => sign.charCodeAt(0))], name, { type: mimeType }))
+    }
+    return made
+  }, given)
+  const zone = page.getByText('2 photos to go')
+  await zone.dispatchEvent('dragover', { dataTransfer: transfer })
+  await zone.dispatchEvent('drop', { dataTransfer: transfer })
+}
+
+test('S2-058 S2-068 a telephone sends its photo as it is; what fits no place is refused before a byte is sent', async ({ browser }) => {
+  const jobId = await beginPhotoJob()
+  const { page, faults } = await openAs(browser, market.creator, telephone)
+  const begun: string[] = []
+  page.on('request', (request) => {
+    if (request.url().endsWith('/media/pre-upload')) begun.push((request.postDataJSON() as { fileName: string }).fileName)
+  })
+  await page.goto(`/creator/jobs/${jobId}/summary`)
+  const input = page.locator('input[type=file]')
+  await expect(input).toHaveAttribute('accept', 'image/*,image/heic,image/heif')
+  expect((await page.getByRole('button', { name: 'Upload', exact: true }).boundingBox())?.height).toBeGreaterThanOrEqual(44)
+
+  await input.setInputFiles({ name: 'film.mp4', mimeType: 'video/mp4', buffer: Buffer.alloc(9) })
+  await expect(page.getByText('film.mp4 is not a photo. Please choose a JPEG, PNG, WebP or HEIC file.')).toBeVisible()
+  const poster = join(service.dataDir, 'poster.png')
+  await writeFile(poster, '')
+  await truncate(poster, 60 * 1024 * 1024)
+  await input.setInputFiles(poster)
+  await expect(page.getByText('poster.png has 60 MB; at most 50 MB can be uploaded.')).toBeVisible()
+  expect(begun).toEqual([])
+
+  const photo = { name: 'IMG_2214.HEIC', mimeType: 'image/heic', buffer: await readFile(phonePhoto) }
+  await dropFiles(page, [photo, { name: 'notes.jpg', mimeType: 'image/jpeg', buffer: Buffer.from('no picture at all') }])
+  await expect(row(page, 'IMG_2214.HEIC').getByText('Needs review')).toBeVisible({ timeout: 60_000 })
+  const preview = row(page, 'IMG_2214.HEIC').locator('img')
+  await expect.poll(() => preview.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0)
+  await expect(row(page, 'notes.jpg').getByText('Failed')).toBeVisible()
+  expect(begun).toEqual(['IMG_2214.HEIC', 'notes.jpg'])
+
+  const [item] = itemsOf(await readJob(market.creator, jobId))
+  const original = await openFile(market.creator, item?.mediaOriginal.id ?? '', 'ContractMediaOriginal')
+  expect(Buffer.from(await original.arrayBuffer()).equals(photo.buffer)).toBe(true)
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360)
   expect(faults).toEqual([])
 })

@@ -40,3 +40,6 @@ export async function settled(page: Page): Promise<void> {
   await expect(page.locator('#content')).toBeVisible()
   await expect(page.locator('[aria-busy=true]')).toHaveCount(0)
 }
+
+/** Held in one hand: the smallest width, and a finger for a pointer. */
+export const telephone = { viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true } satisfies BrowserContextOptions

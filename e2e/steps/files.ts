@@ -1,3 +1,4 @@
+import { join } from 'node:path'
 import { makeReferenceDocument, makePhoto, makeVideo } from '@pairtake/server/testing/media-files'
 
 /** Real files for one job, made by ffmpeg and sharp. */
@@ -13,3 +14,9 @@ export async function makeJobFiles() {
   ])
   return { videos: [firstVideo, secondVideo, thirdVideo], betterVideo, photo, picture, reference }
 }
+
+/**
+ * An upright 12-megapixel photo with a place and a device in it, as telephones save it. Made by Debian's `heif-enc -q 20 -t 320` (libheif 1.15)
+ * of a drawing of ours, because neither ffmpeg nor sharp writes this container.
+ */
+export const phonePhoto = join(import.meta.dirname, '../files/phone-photo.heic')

@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { afterEach, expect, test, vi } from 'vitest'
 import { bytesInWords, fileRefusal, fileRule } from './file-rules.ts'
 import { progressGauge, timeLeftInWords } from './upload-progress.ts'
 
@@ -14,8 +14,20 @@ test('a file of the wrong kind or too large is refused before a byte is sent', (
   expect(fileRefusal(file('IMG.HEIC', ''), photo)).toBeNull()
   expect(fileRefusal(file('a.svg', 'image/svg+xml'), photo)).toContain('is not a photo')
   expect(fileRefusal(file('a.png', 'image/png', 51 * 1024 ** 2), photo)).toBe('a.png has 51 MB; at most 50 MB can be uploaded.')
+  expect(fileRefusal(file('a.png', 'image/png', 50 * 1024 ** 2 + 1), photo)).toBe(
+    'a.png is a little larger than 50 MB, the most that can be uploaded.',
+  )
   expect(fileRefusal(file('a.txt', 'text/plain'), fileRule('reference', limits))).toBeNull()
   expect(fileRefusal(file('a.txt', 'text/plain', 0), fileRule('reference', limits))).toBe('a.txt is empty.')
+})
+
+afterEach(() => vi.unstubAllGlobals())
+
+test('a telephone is asked for kinds alone, so that it offers the camera roll, and hands HEIC over as it is', () => {
+  expect(fileRule('photo', limits).accept).toContain('.heic')
+  vi.stubGlobal('matchMedia', () => ({ matches: true }))
+  expect(fileRule('photo', limits).accept).toBe('image/*,image/heic,image/heif')
+  expect(fileRule('video', limits).accept).toBe('video/*')
 })
 
 test('sizes and times read as people say them', () => {

@@ -12,11 +12,21 @@ type Limits = PublicConfig['limits']
 const videoEndings = ['mp4', 'mov', 'm4v', 'webm', 'mkv', 'avi', '3gp', '3g2', 'mpg', 'mpeg', 'ts', 'mts', 'm2ts']
 const photoEndings = ['jpg', 'jpeg', 'png', 'webp', 'heic', 'heif', 'avif', 'tif', 'tiff', 'gif']
 
-const acceptOf = (endings: readonly string[], family: string) => [family, ...endings.map((ending) => `.${ending}`)].join(',')
+/**
+ * What the file chooser offers. A telephone is asked by kind alone, so that it offers camera and camera roll, and by the names of HEIC, so that it
+ * hands the photo over as it is; a desk needs the endings too, for kinds that its system has no name for.
+ */
+function acceptOf(family: string, { named, endings }: { named: readonly string[]; endings: readonly string[] }): string {
+  const isTelephone = globalThis.matchMedia?.('(pointer: coarse)').matches ?? false
+  return [family, ...named, ...(isTelephone ? [] : endings.map((ending) => `.${ending}`))].join(',')
+}
+
+const videos = { named: [], endings: videoEndings }
+const photos = { named: ['image/heic', 'image/heif'], endings: photoEndings }
 
 export function fileRule(kind: FileRule['kind'], limits: Limits): FileRule {
-  if (kind === 'video') return { kind, maxBytes: limits.videoBytes, accept: acceptOf(videoEndings, 'video/*') }
-  if (kind === 'photo') return { kind, maxBytes: limits.imageBytes, accept: acceptOf(photoEndings, 'image/*') }
+  if (kind === 'video') return { kind, maxBytes: limits.videoBytes, accept: acceptOf('video/*', videos) }
+  if (kind === 'photo') return { kind, maxBytes: limits.imageBytes, accept: acceptOf('image/*', photos) }
   return { kind, maxBytes: kind === 'attachment' ? limits.attachmentBytes : limits.referenceBytes, accept: '' }
 }
 
@@ -39,9 +49,14 @@ export function fileRefusal(file: Named, rule: FileRule): string | null {
   if (rule.kind === 'video' && !isVideoFile(file)) return `${file.name} is not a video. Please choose a video file.`
   if (rule.kind === 'photo' && !isOfKind(file, 'image', photoEndings))
     return `${file.name} is not a photo. Please choose a JPEG, PNG, WebP or HEIC file.`
-  if (file.size > rule.maxBytes)
-    return `${file.name} has ${bytesInWords(file.size)}; at most ${bytesInWords(rule.maxBytes)} can be uploaded.`
-  return null
+  return file.size > rule.maxBytes ? sizeRefusal(file, rule) : null
+}
+
+function sizeRefusal({ name, size }: Named, { maxBytes }: FileRule): string {
+  const [has, most] = [bytesInWords(size), bytesInWords(maxBytes)]
+  return has === most
+    ? `${name} is a little larger than ${most}, the most that can be uploaded.`
+    : `${name} has ${has}; at most ${most} can be uploaded.`
 }
 
 const units = ['bytes', 'KB', 'MB', 'GB', 'TB']

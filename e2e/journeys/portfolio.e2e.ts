@@ -136,6 +136,22 @@ test('S2-073 S2-074 S2-082 renames, pictures, orders and deletes videos; one in 
   await button(page, 'Move Balcony up').click()
   await expect.poll(() => namesOf(owner)).toEqual(['Rooftop', 'Balcony', 'Kitchen', 'Late'])
 
+  // By keys the row stays in hand, and only where it is put down counts.
+  await expect(button(page, 'Move Balcony up')).toBeFocused()
+  await button(page, 'Drag Rooftop').focus()
+  for (const key of ['Space', 'ArrowDown', 'ArrowDown']) await page.keyboard.press(key)
+  await expect(page.getByRole('status').filter({ hasText: 'Rooftop is at place 3 of 4.' })).toBeAttached()
+  await expect(button(page, 'Drag Rooftop')).toBeFocused()
+  await page.keyboard.press('Escape')
+  await expect(list(page).first()).toContainText('Rooftop')
+  for (const key of ['Space', 'ArrowDown', 'Space']) await page.keyboard.press(key)
+  await expect.poll(() => namesOf(owner)).toEqual(['Balcony', 'Rooftop', 'Kitchen', 'Late'])
+  await button(page, 'Drag Rooftop').hover()
+  await page.mouse.down()
+  await button(page, 'Drag Balcony').hover()
+  await page.mouse.up()
+  await expect.poll(() => namesOf(owner)).toEqual(['Rooftop', 'Balcony', 'Kitchen', 'Late'])
+
   await button(page, 'Delete Balcony').click()
   await dialog.getByRole('button', { name: 'Delete' }).click()
   await expect(page.getByText('Balcony is deleted')).toBeVisible()

@@ -11,7 +11,7 @@ import { MediaTile } from '../../../../../ui/media-tile.tsx'
 import { Notice } from '../../../../../ui/notice.tsx'
 import { Row, RowActions, Rows, RowText } from '../../../../../ui/rows.tsx'
 import { toastError } from '../../../../../ui/toast.ts'
-import { moved, useDragOrder, type DragOrder } from './use-drag-order.ts'
+import { moved, useDragOrder, useFocusOfMoved, type DragOrder } from './use-drag-order.ts'
 
 const looks: Record<PortfolioItemState, { word: string; tone: BadgeTone; icon: LucideIcon }> = {
   processing: { word: 'Processing', tone: 'neutral', icon: Loader },
@@ -19,7 +19,7 @@ const looks: Record<PortfolioItemState, { word: string; tone: BadgeTone; icon: L
   failed: { word: 'Failed', tone: 'danger', icon: CircleAlert },
 }
 
-/** The videos in the order brands see them; moved by buttons or by the handle. */
+/** The videos in the order brands see them; moved by buttons, or by the handle with a mouse, a finger or keys. */
 export function PortfolioList({ items, isLocked }: { items: PortfolioItem[]; isLocked: boolean }) {
   // What was asked for last is shown until the server has said yes.
   const [wished, setWished] = useState<string[] | null>(null)
@@ -41,20 +41,39 @@ export function PortfolioList({ items, isLocked }: { items: PortfolioItem[]; isL
   const byId = new Map(items.map((item) => [item.id, item]))
   const shown = drag.ids.flatMap((id) => byId.get(id) ?? [])
 
+  const keepFocus = useFocusOfMoved()
+  const move = (id: string, way: 'up' | 'down') => () => {
+    const place = shownIds.indexOf(id)
+    keepFocus({ id, way })
+    save(moved(shownIds, place, way === 'up' ? place - 1 : place + 1))
+  }
+
   return (
-    <Rows>
-      {shown.map((item, place) => (
-        <VideoRow
-          key={item.id}
-          item={item}
-          isLocked={isLocked}
-          drag={drag}
-          {...(place > 0 ? { onUp: () => save(moved(shownIds, place, place - 1)) } : {})}
-          {...(place < shown.length - 1 ? { onDown: () => save(moved(shownIds, place, place + 1)) } : {})}
-        />
-      ))}
-    </Rows>
+    <>
+      <p role="status" className="sr-only">
+        {heldWords(drag, byId)}
+      </p>
+      <Rows>
+        {shown.map((item, place) => (
+          <VideoRow
+            key={item.id}
+            item={item}
+            isLocked={isLocked}
+            drag={drag}
+            {...(place > 0 ? { onUp: move(item.id, 'up') } : {})}
+            {...(place < shown.length - 1 ? { onDown: move(item.id, 'down') } : {})}
+          />
+        ))}
+      </Rows>
+    </>
   )
+}
+
+/** For people who move a row by keys and do not see it move. */
+function heldWords({ ids, draggedId }: DragOrder, items: ReadonlyMap<string, PortfolioItem>): string {
+  if (draggedId === null) return ''
+  const place = `${items.get(draggedId)?.name} is at place ${ids.indexOf(draggedId) + 1} of ${ids.length}.`
+  return `${place} Arrow keys move it, Space puts it down, Escape takes it back.`
 }
 
 function sameMembers(some: readonly string[], others: readonly string[]): boolean {
@@ -68,13 +87,14 @@ function VideoRow({ item, isLocked, drag, onUp, onDown }: VideoRowProps) {
   return (
     <Row top={item.state !== 'ready'} className={`max-sm:flex-wrap ${drag.draggedId === item.id ? 'bg-selected' : ''}`}>
       {!isLocked && (
-        <span
+        <button
+          type="button"
           {...drag.handle(item.id)}
-          aria-hidden
-          className="-ml-2 flex h-16 cursor-grab touch-none items-center text-faint active:cursor-grabbing"
+          aria-label={`Drag ${item.name}`}
+          className="-mx-2 flex h-16 w-8 cursor-grab touch-none items-center justify-center rounded-control text-faint active:cursor-grabbing"
         >
-          <GripVertical size={18} />
-        </span>
+          <GripVertical aria-hidden size={18} />
+        </button>
       )}
       <Thumbnail item={item} />
       <RowText
@@ -95,8 +115,14 @@ function VideoRow({ item, isLocked, drag, onUp, onDown }: VideoRowProps) {
         )}
       </RowText>
       <RowActions className="max-sm:basis-full max-sm:justify-end">
-        <IconButton icon={ArrowUp} name={`Move ${item.name} up`} disabled={isLocked || !onUp} onClick={onUp} />
-        <IconButton icon={ArrowDown} name={`Move ${item.name} down`} disabled={isLocked || !onDown} onClick={onDown} />
+        <IconButton icon={ArrowUp} name={`Move ${item.name} up`} data-move={`up ${item.id}`} disabled={isLocked || !onUp} onClick={onUp} />
+        <IconButton
+          icon={ArrowDown}
+          name={`Move ${item.name} down`}
+          data-move={`down ${item.id}`}
+          disabled={isLocked || !onDown}
+          onClick={onDown}
+        />
         <RowButton icon={Pencil} name={`Rename ${item.name}`} isOff={isLocked} search={{ rename: item.id }} />
         <RowButton
           icon={Images}

@@ -1,15 +1,20 @@
-import { useState, type PointerEvent } from 'react'
+import { useLayoutEffect, useRef, useState, type KeyboardEvent, type PointerEvent } from 'react'
+
+type Drag = { id: string; ids: string[]; by: 'pointer' | 'keys' }
 
 export type DragOrder = {
   /** The order while something is dragged, else as given. */
   ids: string[]
   draggedId: string | null
-  /** For an element inside a row; the rows are the children of one list, in this order. */
+  /** For a button inside a row; the rows are the children of one list, in this order. */
   handle: (id: string) => {
+    'data-drag-handle': string
+    'aria-pressed': boolean
     onPointerDown: (event: PointerEvent) => void
     onPointerMove: (event: PointerEvent) => void
     onPointerUp: () => void
     onPointerCancel: () => void
+    onKeyDown: (event: KeyboardEvent) => void
   }
 }
 
@@ -25,33 +30,81 @@ function placeAt(handle: Element, y: number): number {
   return place === -1 ? rows.length - 1 : place
 }
 
-/** Reorders by dragging a handle, with a mouse or a finger. Whoever uses neither has buttons. */
+const steps: Record<string, -1 | 1> = { ArrowUp: -1, ArrowDown: 1 }
+
+/** Reorders by a handle: dragged with a mouse or a finger, or by keys: Space takes it up and puts it down, arrows move it, Escape takes it back. */
 export function useDragOrder(given: string[], onDrop: (ids: string[]) => void): DragOrder {
-  const [drag, setDrag] = useState<{ id: string; ids: string[] } | null>(null)
+  const [drag, setDrag] = useState<Drag | null>(null)
+  useFocusThatMoves(drag)
 
   const end = () => setDrag(null)
+  const drop = () => {
+    if (drag) onDrop(drag.ids)
+    end()
+  }
+
+  const onKeyDown = (id: string) => (event: KeyboardEvent) => {
+    const isHeld = drag?.id === id && drag.by === 'keys'
+    const step = steps[event.key]
+    if (event.key === ' ' || event.key === 'Enter') {
+      event.preventDefault()
+      if (isHeld) drop()
+      else setDrag({ id, ids: given, by: 'keys' })
+    } else if (isHeld && step !== undefined) {
+      event.preventDefault()
+      const from = drag.ids.indexOf(id)
+      const to = Math.min(drag.ids.length - 1, Math.max(0, from + step))
+      setDrag({ ...drag, ids: moved(drag.ids, from, to) })
+    } else if (isHeld && event.key === 'Escape') end()
+    else if (isHeld && event.key === 'Tab') drop()
+  }
 
   return {
     ids: drag?.ids ?? given,
     draggedId: drag?.id ?? null,
     handle: (id) => ({
+      'data-drag-handle': id,
+      'aria-pressed': drag?.id === id,
       onPointerDown: (event) => {
         if (event.button !== 0) return
         event.preventDefault()
         event.currentTarget.setPointerCapture(event.pointerId)
-        setDrag({ id, ids: given })
+        setDrag({ id, ids: given, by: 'pointer' })
       },
       onPointerMove: (event) => {
-        if (drag?.id !== id) return
+        if (drag?.id !== id || drag.by !== 'pointer') return
         const from = drag.ids.indexOf(id)
         const to = placeAt(event.currentTarget, event.clientY)
-        if (to !== from) setDrag({ id, ids: moved(drag.ids, from, to) })
+        if (to !== from) setDrag({ ...drag, ids: moved(drag.ids, from, to) })
       },
-      onPointerUp: () => {
-        if (drag) onDrop(drag.ids)
-        end()
-      },
+      onPointerUp: drop,
       onPointerCancel: end,
+      onKeyDown: onKeyDown(id),
     }),
+  }
+}
+
+/** A row that changes its place in the document loses the focus that was in it. */
+function useFocusThatMoves(drag: Drag | null): void {
+  const held = drag?.by === 'keys' ? drag.id : null
+  useLayoutEffect(() => {
+    if (held !== null) document.querySelector<HTMLElement>(`[data-drag-handle="${CSS.escape(held)}"]`)?.focus()
+  })
+}
+
+/** The same for the buttons that move a row: after a press the focus stays on the one that was pressed, or on its opposite at an end. */
+export function useFocusOfMoved(): (pressed: { id: string; way: 'up' | 'down' }) => void {
+  const pressed = useRef<{ id: string; way: 'up' | 'down' } | null>(null)
+  useLayoutEffect(() => {
+    const last = pressed.current
+    pressed.current = null
+    if (!last) return
+    const find = (way: string) => document.querySelector<HTMLElement>(`[data-move="${way} ${CSS.escape(last.id)}"]`)
+    const same = find(last.way)
+    const isOff = same?.matches(':disabled, [aria-disabled="true"]') ?? true
+    ;(isOff ? find(last.way === 'up' ? 'down' : 'up') : same)?.focus()
+  })
+  return (next) => {
+    pressed.current = next
   }
 }

@@ -5,7 +5,7 @@ import { buildNewCreator, buildPublishedCampaign } from '@pairtake/server/testin
 import { makeReferenceDocument } from '@pairtake/server/testing/media-files'
 import { Client } from '../harness/client.ts'
 import { Service } from '../harness/service.ts'
-import { openAs } from '../pages/as-member.ts'
+import { openAs, telephone } from '../pages/as-member.ts'
 import { accept, apply, counter, euros } from '../steps/bargain.ts'
 import { openCampaign, openMarket, type Market } from '../steps/market.ts'
 
@@ -221,5 +221,40 @@ test('S2-034 S2-039 S2-040 S2-041 S2-042 S2-043 S2-045 S2-121 applies with a pri
   })
   await expect(dialog.getByText(/^You are a candidate\./)).toBeVisible()
   await expect(dialog.getByText('I would love to.')).toBeVisible()
+  expect(faults).toEqual([])
+})
+
+test('S2-027 S2-033 S2-052 S2-072 S2-099 S2-102 S2-104 who has nothing yet is told on every screen what comes next', async ({
+  browser,
+}) => {
+  const beginner = new Client(service.address, (await buildNewCreator(market.crowd.deps)).token)
+  const { page, faults } = await openAs(browser, beginner, telephone)
+  const main = page.getByRole('main')
+  const reads = async (path: string, ...words: string[]) => {
+    await page.goto(path)
+    for (const one of words) await expect(main.getByText(one, { exact: true }).first(), `${path}: ${one}`).toBeVisible()
+    expect(await page.evaluate(() => document.documentElement.scrollWidth), path).toBe(telephone.viewport.width)
+  }
+  await reads('/creator/dashboard', 'Before you can apply for work', '0 of 4 steps done', 'Nothing waits for you', 'No jobs yet', '€0')
+  for (const [step, path] of [
+    ['Profile picture', '/settings/user-profile'],
+    ['Creator profile', '/settings/creator-profile'],
+    ['Portfolio of three videos', '/creator/portfolio'],
+    ['Profile verification', '/settings/creator-profile-verification'],
+  ] as const) {
+    await expect(main.getByRole('link', { name: step, exact: true })).toHaveAttribute('href', path)
+  }
+  await reads('/creator/jobs', 'No jobs yet', 'Find work')
+  await reads('/creator/portfolio', '0 of 3 videos ready, 3 more to be verified.', 'No videos yet')
+  await reads('/creator/finances/earnings', 'No earnings yet', '€0.00')
+  await reads('/creator/finances/payouts', 'No payouts yet', 'Can be paid out from €50')
+  await reads('/creator/finances/payouts/request', 'Save the beneficiary first, so that we know where to send it.')
+  await reads('/settings/creator-profile-verification', 'Complete your creator profile and your portfolio first.')
+  await reads('/creator/opportunities', 'Needs a verified profile')
+  await main.getByRole('link', { name: 'Slow mornings' }).click()
+  const dialog = page.getByRole('dialog')
+  await expect(dialog.getByText('In order to apply, your profile must first be verified')).toBeVisible()
+  await dialog.getByRole('link', { name: 'Go to your creator profile' }).click()
+  await expect(page).toHaveURL('/settings/creator-profile')
   expect(faults).toEqual([])
 })

@@ -9,6 +9,8 @@ import { SkeletonPage } from '../../../ui/skeleton.tsx'
 import { BrokenUploads } from './-parts/broken-uploads.tsx'
 import { CreatorFlow } from './-parts/creator-flow.tsx'
 import { FinancesCard } from './-parts/finances-card.tsx'
+import { MonthsCard } from './-parts/months-card.tsx'
+import { OnboardingCard } from './-parts/onboarding-card.tsx'
 import { RecentJobs } from './-parts/recent-jobs.tsx'
 import { WaitingList } from './-parts/waiting-list.tsx'
 
@@ -33,13 +35,15 @@ function DashboardScreen() {
         }
       />
       <BrokenUploads />
+      <OnboardingCard />
       <Loaded query={dashboard} skeleton={<SkeletonPage />}>
         {({ data }) => (
           <>
             <CreatorFlow dashboard={data} />
-            <Columns className="mt-6 max-sm:mt-4" aside={<FinancesCard months={data.months} />}>
+            <Columns className="mt-6 max-sm:mt-4" aside={<FinancesCard />}>
               <WaitingList items={data.waiting} />
               <RecentJobs />
+              <MonthsCard months={data.months} />
             </Columns>
           </>
         )}

@@ -1,10 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import { getCreatorFinances } from '@pairtake/protocol/finances/finances-endpoints'
-import type { Dashboard } from '@pairtake/protocol/user/dashboard-endpoints'
 import { useRead } from '../../../../api/use-call.ts'
 import { Loaded } from '../../../../features/errors/loaded.tsx'
-import { monthBars } from '../../../../features/finances/month-bars.ts'
-import { MiniChart } from '../../../../ui/bar-chart.tsx'
 import { Button } from '../../../../ui/button.tsx'
 import { Card, SectionHeader } from '../../../../ui/card.tsx'
 import { ChartKey } from '../../../../ui/chart-card.tsx'
@@ -13,7 +10,7 @@ import { PriceText } from '../../../../ui/price-text.tsx'
 import { Skeleton } from '../../../../ui/skeleton.tsx'
 
 /** S2 section 2, Dashboard: future earnings and the current balance, and the way to both. */
-export function FinancesCard({ months }: { months: Dashboard['months'] }) {
+export function FinancesCard() {
   const finances = useRead(getCreatorFinances, {})
   return (
     <Card padded className="flex flex-col gap-4">
@@ -34,7 +31,6 @@ export function FinancesCard({ months }: { months: Dashboard['months'] }) {
           </>
         )}
       </Loaded>
-      <MiniChart title="Earned per month, the last six months" bars={monthBars(months)} voice="creator" />
       <div className="grid grid-cols-2 gap-2">
         <Button wide render={<Link to="/creator/finances/earnings" />}>
           Earnings

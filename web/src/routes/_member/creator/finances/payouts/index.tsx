@@ -31,7 +31,7 @@ function PayoutsScreen() {
               <SectionHeader>Payouts</SectionHeader>
               {data.length === 0 ? (
                 <EmptyState title="No payouts yet">
-                  Your balance waits for you. Ask for it whenever you like, and we send it to your bank.
+                  What brands pay for your jobs gathers in your balance. Ask for it whenever you like, and we send it to your bank.
                 </EmptyState>
               ) : (
                 <Table caption="Payouts, newest first" columns={columns} rows={data} rowKey={({ id }) => id} />

@@ -39,9 +39,11 @@ export function BlockedAside({ opportunity: { campaign, blockers } }: { opportun
           Change my profile
         </Button>
       )}
-      <Button wide variant="quiet" render={<Link to="/creator/opportunities" search={{ applicable: true }} />}>
-        Show campaigns open to me
-      </Button>
+      {!isUnverified && (
+        <Button wide variant="quiet" render={<Link to="/creator/opportunities" search={{ applicable: true }} />}>
+          Show campaigns open to me
+        </Button>
+      )}
     </>
   )
 }

@@ -1,0 +1,40 @@
+import { Link } from '@tanstack/react-router'
+import { CircleCheck, CircleDashed } from 'lucide-react'
+import { useAuthUser } from '../../../../features/session/auth-user.ts'
+import { isOnboarded, onboardingSteps } from '../../../../features/shell/onboarding.ts'
+import { Card, SectionHeader } from '../../../../ui/card.tsx'
+import { Meter } from '../../../../ui/meter.tsx'
+import { Row, RowChevron, RowLink, Rows, RowText } from '../../../../ui/rows.tsx'
+
+/** What is left to do before work can begin; gone once all of it is done. */
+export function OnboardingCard() {
+  const user = useAuthUser()
+  if (isOnboarded(user)) return null
+  const steps = onboardingSteps(user)
+  const done = steps.filter(({ isDone }) => isDone).length
+  const isInReview = user.creatorProfileState === 'in_review'
+  const noteOf = (key: string, isDone: boolean) => {
+    if (isDone) return 'Done'
+    return key === 'verification' && isInReview ? 'In review, we tell you when it is done' : 'Still to do'
+  }
+  return (
+    <Card className="mb-6 max-sm:mb-4">
+      <SectionHeader note={`${done} of ${steps.length} steps done`}>Before you can apply for work</SectionHeader>
+      <div className="px-5 pb-4 max-sm:px-4">
+        <Meter label="Onboarding" value={done / steps.length} />
+      </div>
+      <Rows afterHeader className="sm:grid sm:grid-cols-2">
+        {steps.map(({ key, label, isDone, to }) => {
+          const Icon = isDone ? CircleCheck : CircleDashed
+          return (
+            <Row key={key}>
+              <Icon aria-hidden size={20} className={isDone ? 'shrink-0 text-success-text' : 'shrink-0 text-faint'} />
+              <RowText name={<RowLink render={<Link to={to} />}>{label}</RowLink>} note={noteOf(key, isDone)} />
+              <RowChevron />
+            </Row>
+          )
+        })}
+      </Rows>
+    </Card>
+  )
+}

@@ -104,7 +104,7 @@ function Controls({ state, onToggle, onStep, onSeek, onSound, onSpeed, onFullscr
       <IconButton plain icon={StepForward} name="One frame on" className={cx(onMedia, 'max-sm:hidden')} onClick={() => onStep(1)} />
       <span className="num min-w-9 text-right">{formatDuration(Math.floor(state.seconds))}</span>
       <SeekBar state={state} onSeek={onSeek} />
-      <span className="num">{formatDuration(state.durationSeconds)}</span>
+      <span className="num max-sm:hidden">{formatDuration(state.durationSeconds)}</span>
       <SpeedButton speed={state.speed} onSpeed={onSpeed} />
       <IconButton
         plain
@@ -131,7 +131,7 @@ function SeekBar({ state, onSeek }: Pick<ControlsProps, 'state' | 'onSeek'>): Re
       value={state.seconds}
       onChange={(event) => onSeek(Number(event.target.value))}
       style={{ backgroundImage: `linear-gradient(90deg, var(--on-media) ${share}%, rgb(255 255 255 / .36) ${share}%)` }}
-      className="mx-2 h-1 min-w-16 flex-1 appearance-none rounded-full bg-clip-content accent-on-media focus-visible:outline-on-media [&::-moz-range-thumb]:size-3 [&::-moz-range-thumb]:border-0 [&::-moz-range-thumb]:bg-on-media [&::-webkit-slider-thumb]:size-3 [&::-webkit-slider-thumb]:appearance-none [&::-webkit-slider-thumb]:rounded-full [&::-webkit-slider-thumb]:bg-on-media pointer-coarse:[&::-webkit-slider-thumb]:size-5"
+      className="mx-2 h-1 min-w-16 flex-1 max-sm:mx-1 max-sm:min-w-8 appearance-none rounded-full bg-clip-content accent-on-media focus-visible:outline-on-media [&::-moz-range-thumb]:size-3 [&::-moz-range-thumb]:border-0 [&::-moz-range-thumb]:bg-on-media [&::-webkit-slider-thumb]:size-3 [&::-webkit-slider-thumb]:appearance-none [&::-webkit-slider-thumb]:rounded-full [&::-webkit-slider-thumb]:bg-on-media pointer-coarse:[&::-webkit-slider-thumb]:size-5"
     />
   )
 }

@@ -64,7 +64,7 @@ export function CreatorProfileForm({ profile }: { profile: CreatorProfile }) {
         <div className="empty:hidden sm:col-span-2">
           <ProblemNotice error={problem} fieldNames={fieldNames} />
         </div>
-        <div className="sm:col-span-2">
+        <div className="flex max-sm:flex-col sm:col-span-2">
           <Button
             variant="primary"
             type="submit"
@@ -105,9 +105,11 @@ function IdentityFields({ form }: { form: ProfileForm }) {
   )
 }
 
+const dayWords = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'UTC' })
+
 function IdentityFacts({ profile }: { profile: CreatorProfile }) {
   const facts = [
-    { label: 'Birthdate', value: profile.birthDate ?? 'Not said' },
+    { label: 'Birthdate', value: profile.birthDate === null ? 'Not said' : dayWords.format(new Date(profile.birthDate)) },
     { label: 'Gender', value: profile.gender === null ? 'Not said' : genderWords[profile.gender] },
   ]
   return <Facts className="sm:col-span-2" columns={2} facts={facts} />

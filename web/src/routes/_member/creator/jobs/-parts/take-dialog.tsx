@@ -9,10 +9,12 @@ import { Button } from '../../../../../ui/button.tsx'
 import { Dialog } from '../../../../../ui/dialog.tsx'
 import { DialogFooter } from '../../../../../ui/dialog-footer.tsx'
 import { ErrorState } from '../../../../../ui/error-state.tsx'
+import { Notice } from '../../../../../ui/notice.tsx'
 import { Said } from '../../../../../ui/said.tsx'
 import { Skeleton } from '../../../../../ui/skeleton.tsx'
 import { Stack } from '../../../../../ui/stack.tsx'
 import { VideoPlayer } from '../../../../../ui/video-player.tsx'
+import { mediaWords } from './job-words.ts'
 
 type TakeDialogProps = {
   contract: Contract
@@ -61,7 +63,7 @@ export function TakeDialog({ contract, media, take, onClose }: TakeDialogProps) 
         {file ? (
           <Picture mediaId={file.id} kind={file.type} name={media.name} poster={isNewest ? media.thumbnailUrl : null} />
         ) : (
-          <ErrorState title={inaccessibleWords} level={3} />
+          <NoPicture media={isNewest ? media : null} />
         )}
         {shown.note !== '' && (
           <Said side="creator" who="You">
@@ -76,6 +78,13 @@ export function TakeDialog({ contract, media, take, onClose }: TakeDialogProps) 
       </Stack>
     </Dialog>
   )
+}
+
+/** A take that has no preview yet or never will says why. */
+function NoPicture({ media }: { media: ContractMedia | null }) {
+  if (media?.state === 'failed') return <Notice tone="danger">{mediaWords(media)}</Notice>
+  if (media?.state === 'processing') return <Notice tone="info">{mediaWords(media)}</Notice>
+  return <ErrorState title={inaccessibleWords} level={3} />
 }
 
 type PictureProps = { mediaId: string; kind: string; name: string; poster: string | null }

@@ -3,6 +3,7 @@ import { readFile, truncate, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { askForChanges, approveContractMedia } from '@pairtake/protocol/contract-media/contract-media-endpoints'
 import { finalizeContract } from '@pairtake/protocol/contract/contract-endpoints'
+import { cancelContract } from '@pairtake/protocol/operator/operator-review-endpoints'
 import { rateCreator } from '@pairtake/protocol/feedback/feedback-endpoints'
 import { buildContract } from '@pairtake/server/testing/builders-money'
 import { makePhoto, makeReferenceDocument } from '@pairtake/server/testing/media-files'
@@ -77,6 +78,12 @@ test('S2-051 S2-052 S2-062 lists jobs by twenty, and leads who has none to work'
   await expect(jobs).toHaveCount(1)
   await jobs.first().click()
   await expect(page).toHaveURL(/\/creator\/jobs\/[\w-]+\/summary$/)
+  const id = /jobs\/([\w-]+)\//.exec(page.url())?.[1] ?? ''
+  await market.operator.call(cancelContract, { params: { id }, body: { reason: 'The product is not made any more.' } })
+  await page.reload()
+  await expect(page.getByText('This job was cancelled, nothing is charged and nothing paid')).toBeVisible()
+  await expect(page.getByText('The product is not made any more.')).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Upload', exact: true })).toHaveCount(0)
   expect([...faults, ...beginner.faults]).toEqual([])
 })
 

@@ -120,6 +120,19 @@ test('S2-032 S2-033 S2-036 the dialog tells how the creator stands to the campai
     await expect(dialog.getByRole('listitem').filter({ hasText: words })).toBeVisible()
   await expect(dialog.getByRole('button', { name: /^Apply/ })).toHaveCount(0)
 
+  // Nobody answered in time: it may be made again.
+  const change = (state: 'declined' | 'new', lapsed: boolean) =>
+    market.crowd.deps.db
+      .updateTable('candidate_request')
+      .set({ state, lapsed })
+      .where('campaign_id', '=', campaigns.waiting)
+      .where('creator_id', '=', market.mara.id)
+      .execute()
+  await change('declined', true)
+  await show(page, campaigns.waiting)
+  await expect(dialog.getByText('Nobody answered your last application in time. You can apply again.')).toBeVisible()
+  await change('new', false)
+
   const beginner = await openAs(browser, newcomer)
   const theirs = beginner.page.getByRole('dialog')
   await show(beginner.page, campaigns.open)

@@ -1,7 +1,7 @@
 import { expect, test, type Page } from '@playwright/test'
 import { finalizeContract } from '@pairtake/protocol/contract/contract-endpoints'
 import { getCreatorFinances, getEarning, listEarnings } from '@pairtake/protocol/finances/finances-endpoints'
-import { markPayoutPaid } from '@pairtake/protocol/operator/operator-money-endpoints'
+import { markPayoutPaid, returnPayout } from '@pairtake/protocol/operator/operator-money-endpoints'
 import { listPayouts, requestPayout, saveBeneficiary } from '@pairtake/protocol/payout/payout-endpoints'
 import { buildContract } from '@pairtake/server/testing/builders-money'
 import { Service } from '../harness/service.ts'
@@ -154,9 +154,15 @@ test('S2-104 S2-108 S2-116 who leaves takes a balance below the minimum along', 
   await expect(page).toHaveURL('/creator/finances/payouts')
   await expect(main(page).getByRole('table', { name: 'Payouts, newest first' }).getByRole('row').nth(1)).toContainText('€30.00')
   const { data: payouts } = await client.call(listPayouts, {})
-  await market.operator.call(markPayoutPaid, { params: { id: payouts[0]?.id ?? '' } })
   await page.goto('/settings/account')
   await expect(main(page).getByRole('link', { name: 'Delete my account' })).toBeVisible()
   await expect(main(page).getByRole('link', { name: 'Have all of it paid out' })).toHaveCount(0)
+
+  await market.operator.call(returnPayout, { params: { id: payouts[0]?.id ?? '' }, body: { reason: 'No such account.' } })
+  await page.goto('/creator/finances/payouts')
+  const returned = main(page).getByRole('table', { name: 'Payouts, newest first' }).getByRole('row').nth(1)
+  await expect(returned).toContainText('Returned')
+  await expect(returned).toContainText(/The bank sent it back on .* it is in your balance again/)
+  await expect(main(page).getByRole('link', { name: 'Have all of it paid out' })).toBeVisible()
   expect(faults).toEqual([])
 })

@@ -62,7 +62,11 @@ export function ReasonDialog(props: ReasonDialogProps) {
       <Stack gap={16}>
         <div>{children}</div>
         <TextArea label={label} hint={reader} rows={3} error={form.formState.errors.reason?.message} {...form.register('reason')} />
-        {cannedReasons && <ReasonMenu form={form} sentences={cannedReasons} />}
+        {cannedReasons && (
+          <div>
+            <ReasonMenu form={form} sentences={cannedReasons} />
+          </div>
+        )}
         <ProblemNotice error={problem} fieldNames={{ reason: label, note: label }} />
       </Stack>
     </Dialog>

@@ -3,7 +3,7 @@ import { simulate } from '../../testing/histories/simulate.ts'
 
 const serverUrl = inject('databaseUrl')
 
-test('ABUSE-16 ABUSE-24 ABUSE-25 the books are right after every step of 1,000 random histories', { timeout: 400_000 }, async () => {
+test('ABUSE-16 ABUSE-24 ABUSE-25 the books are right after every step of 1,000 random histories', { timeout: 900_000 }, async () => {
   const { histories, failures } = await simulate({ serverUrl, seed: 1, histories: 1000 })
   expect(failures.join('\n\n')).toBe('')
   expect(histories).toBe(1000)

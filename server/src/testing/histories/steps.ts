@@ -87,7 +87,7 @@ export function drawHistory(random: () => number): History {
   const draw = <T>(from: readonly T[]): T | undefined => from[Math.floor(random() * from.length)]
   const opening = { price: draw(prices) ?? 50, isDelivered: random() < 0.85 }
   const steps = (draw(stories) ?? []).map((kind) => drawStep(random, kind))
-  for (let strays = Math.floor(random() * 4); strays > 0; strays--) {
+  for (let strays = Math.floor(random() * 3); strays > 0; strays--) {
     steps.splice(Math.floor(random() * (steps.length + 1)), 0, drawStep(random))
   }
   return { opening, steps }

@@ -49,9 +49,12 @@ test('the operator decides on one screen, by keys, beside another operator, and 
   await expect(record.getByText(/card ending in 4242/)).toBeVisible()
 
   await page.keyboard.press('?')
-  await expect(page.getByRole('dialog', { name: 'Keys' })).toBeVisible()
+  const keys = page.getByRole('dialog', { name: 'Keys' })
+  await expect(keys).toBeVisible()
   await page.keyboard.press('a')
   await page.keyboard.press('Escape')
+  // Keys act again when nothing lies above the page any more.
+  await expect(keys).toHaveCount(0)
   await page.keyboard.press('r')
   const words = record.getByRole('textbox')
   await expect(words).toBeFocused()

@@ -55,7 +55,7 @@ async function catchSending(env: Record<string, string>, { tokens, conversationI
   await opened.close()
   if (!caught) throw new Error(`Nothing was sent: ${response.body}`)
   const { text, parameters } = caught
-  const { id } = (response.json() as { data: { id: string } }).data
+  const { id } = response.json<{ data: { id: string } }>().data
   const found = `select session.member_id from session join member on member.id = session.member_id where session.token_hash = $${parameters.length + 1}`
   const at = text.lastIndexOf(' from "sent"')
   return {

@@ -8,7 +8,7 @@ import { queryClient } from './api/query-client.ts'
 import { NotFoundScreen } from './features/errors/not-found-screen.tsx'
 import { ScreenError } from './features/errors/screen-error.tsx'
 import { SkeletonPage, Loading } from './ui/skeleton.tsx'
-import { preloadDialogs } from './ui/dialog.tsx'
+import { watchForUse } from './ui/late.tsx'
 import { routeTree } from './route-tree.gen.ts'
 import './styles.css'
 
@@ -48,5 +48,4 @@ if (root) {
   )
 }
 
-// After the first view has what it needs.
-window.addEventListener('load', () => setTimeout(preloadDialogs, 1000), { once: true })
+watchForUse()

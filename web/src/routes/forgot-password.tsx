@@ -1,8 +1,7 @@
 import { createFileRoute, Link } from '@tanstack/react-router'
 import { requestPasswordReset } from '@pairtake/protocol/session/session-endpoints'
-import { emailForm } from '@pairtake/protocol/session/session-form'
 import { call } from '../api/call.ts'
-import { useWireForm } from '../features/form/use-wire-form.ts'
+import { useEntryForm } from '../features/form/use-entry-form.ts'
 import { AuthCard } from '../ui/auth-card.tsx'
 import { Button } from '../ui/button.tsx'
 import { Notice } from '../ui/notice.tsx'
@@ -13,13 +12,14 @@ import { TooOftenNotice } from './-parts/too-often-notice.tsx'
 export const Route = createFileRoute('/forgot-password')({ component: ForgotPasswordScreen })
 
 function ForgotPasswordScreen() {
-  const { form, submit, problem, isPending, isDone } = useWireForm({
-    schema: emailForm,
+  const { formProps, register, errors, problem, stage } = useEntryForm({
     defaults: { email: '' },
+    loadSchema: () => import('@pairtake/protocol/session/session-form').then((module) => module.emailForm),
     send: async (values) => {
       await call(requestPasswordReset, { body: values })
     },
   })
+  const isDone = stage === 'done'
 
   return (
     <AuthCard
@@ -29,23 +29,16 @@ function ForgotPasswordScreen() {
       home={<Link to="/" aria-label="Pairtake, home" />}
       foot={<Link to="/login">Back to login</Link>}
     >
-      <form onSubmit={submit} noValidate>
+      <form {...formProps}>
         <Stack gap={16}>
           {isDone && (
             <Notice tone="success" announce>
               Check your inbox... If an account has this address, a link to choose a new password is on its way. It works for one hour.
             </Notice>
           )}
-          <TextField
-            label="Email"
-            type="email"
-            autoComplete="username"
-            inputMode="email"
-            error={form.formState.errors.email?.message}
-            {...form.register('email')}
-          />
+          <TextField label="Email" type="email" autoComplete="username" inputMode="email" error={errors.email} {...register('email')} />
           <TooOftenNotice error={problem} end="." />
-          <Button variant={isDone ? 'default' : 'primary'} type="submit" wide size="tall" pending={isPending}>
+          <Button variant={isDone ? 'default' : 'primary'} type="submit" wide size="tall" pending={stage === 'sending'}>
             {isDone ? 'Send it again' : 'Send the link'}
           </Button>
         </Stack>

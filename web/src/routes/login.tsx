@@ -1,10 +1,9 @@
 import { createFileRoute, Link, useNavigate } from '@tanstack/react-router'
-import { loginForm } from '@pairtake/protocol/session/session-form'
 import { login } from '@pairtake/protocol/session/session-endpoints'
 import { call } from '../api/call.ts'
 import { isTransportError } from '../api/transport-error.ts'
 import { ProblemNotice } from '../features/errors/problem-notice.tsx'
-import { useWireForm } from '../features/form/use-wire-form.ts'
+import { useEntryForm } from '../features/form/use-entry-form.ts'
 import { beginSession, sendMembersHome } from '../features/session/auth-user.ts'
 import { AuthCard } from '../ui/auth-card.tsx'
 import { Button } from '../ui/button.tsx'
@@ -17,16 +16,15 @@ export const Route = createFileRoute('/login')({ beforeLoad: sendMembersHome, co
 
 function LoginScreen() {
   const navigate = useNavigate()
-  const { form, submit, problem, isPending } = useWireForm({
-    schema: loginForm,
+  const { formProps, register, errors, readValues, problem, stage } = useEntryForm({
     defaults: { username: '', password: '' },
+    loadSchema: () => import('@pairtake/protocol/session/session-form').then((module) => module.loginForm),
     send: async (values) => {
       const { token } = await call(login, { body: values })
       beginSession(token)
       await navigate({ to: '/', replace: true })
     },
   })
-  const { errors } = form.formState
   const isUnconfirmed = isTransportError(problem) && problem.body.code === 'EMAIL_NOT_VERIFIED'
 
   return (
@@ -40,29 +38,29 @@ function LoginScreen() {
         </>
       }
     >
-      <form onSubmit={submit} noValidate>
+      <form {...formProps}>
         <Stack gap={16}>
           <TextField
             label="Email"
             type="email"
             autoComplete="username"
             inputMode="email"
-            error={errors.username?.message}
-            {...form.register('username')}
+            error={errors.username}
+            {...register('username')}
           />
           <PasswordField
             label="Password"
             hint={<Link to="/forgot-password">Forgot password?</Link>}
             autoComplete="current-password"
-            error={errors.password?.message}
-            {...form.register('password')}
+            error={errors.password}
+            {...register('password')}
           />
           {isUnconfirmed ? (
-            <ResendConfirmation message={problem.body.message ?? ''} email={form.getValues('username')} />
+            <ResendConfirmation message={problem.body.message ?? ''} email={readValues().username} />
           ) : (
             <ProblemNotice error={problem} prefix={isTransportError(problem) && problem.status === 401 ? 'Failed logging in: ' : ''} />
           )}
-          <Button variant="primary" type="submit" wide size="tall" pending={isPending}>
+          <Button variant="primary" type="submit" wide size="tall" pending={stage === 'sending'}>
             Login
           </Button>
         </Stack>

@@ -1,12 +1,7 @@
 import { Combobox as Base } from '@base-ui/react/combobox'
 import { Check } from 'lucide-react'
 import { type ReactNode, useEffect } from 'react'
-import type { Option } from './select-field.tsx'
-
-export interface ComboboxOption extends Option {
-  /** Further words it is found by: a country's code, a native name. */
-  keywords?: string | undefined
-}
+import type { ComboboxOption } from './combobox-props.ts'
 
 /** The list both comboboxes open. */
 export function ComboboxPopup({ emptyText }: { emptyText: string }): ReactNode {

@@ -1,79 +1,61 @@
-import { Combobox as Base } from '@base-ui/react/combobox'
-import { ChevronsUpDown, X } from 'lucide-react'
-import type { ReactNode, Ref } from 'react'
-import { type ComboboxOption, ComboboxPopup, isSameOption, keepOnEscape, matchesOption } from './combobox-popup.tsx'
+import { ChevronsUpDown } from 'lucide-react'
+import type { ReactNode } from 'react'
+import type { ComboboxProps, LateProps } from './combobox-props.ts'
 import { bareInputClass, shellClass } from './control-class.ts'
-import { Field, type FieldTexts } from './field.tsx'
+import { Field, type FieldWiring } from './field.tsx'
+import { type LateControl, type StandIn, useLateControl } from './use-late-control.ts'
 
-export interface ComboboxProps extends FieldTexts {
-  options: readonly ComboboxOption[]
-  /** null when nothing is chosen. */
-  value: string | null | undefined
-  onValueChange: (value: string | null) => void
-  placeholder?: string | undefined
-  /** Offers a cross that empties it. */
-  clearable?: boolean | undefined
-  disabled?: boolean | undefined
-  emptyText?: string | undefined
-  id?: string | undefined
-  name?: string | undefined
-  onBlur?: (() => void) | undefined
-  ref?: Ref<HTMLInputElement> | undefined
-  className?: string | undefined
+const live: LateControl<ComboboxProps & LateProps> = {
+  load: () => import('./combobox-live.tsx').then((module) => module.LiveCombobox),
 }
 
-/** One of many, found by typing. */
+/** One of many, found by typing. Its list and behaviour are fetched when somebody reaches for it. */
 export function Combobox(props: ComboboxProps): ReactNode {
-  const {
-    options,
-    value,
-    onValueChange,
-    placeholder,
-    clearable,
-    disabled = false,
-    emptyText = 'Nothing found',
-    id,
-    name,
-    onBlur,
-    ref,
-    className,
-  } = props
-  const { label, hint, optional, help, error, hideLabel } = props
-  const chosen = options.find((option) => option.value === value) ?? null
+  const { label, hint, optional, help, error, hideLabel, id, className, ref } = props
+  const { taken, problem, standIn, open, onPointerEnter } = useLateControl(live, { ref, error })
   return (
-    <Field {...{ label, hint, optional, help, error, hideLabel, id, className }}>
-      {(wiring) => (
-        <Base.Root
-          items={options}
-          value={chosen}
-          onValueChange={(option) => onValueChange(option?.value ?? null)}
-          isItemEqualToValue={isSameOption}
-          filter={matchesOption}
-          autoHighlight
-          disabled={disabled}
-        >
-          <Base.InputGroup className={shellClass(Boolean(error))}>
-            <Base.Input
-              {...wiring}
-              ref={ref}
-              name={name}
-              onBlur={onBlur}
-              placeholder={placeholder}
-              onKeyDown={keepOnEscape}
-              className={bareInputClass}
-            />
-            {clearable && (
-              <Base.Clear aria-label="Clear" className="grid w-8 place-items-center text-muted hover:text-main">
-                <X aria-hidden size={16} />
-              </Base.Clear>
-            )}
-            <Base.Trigger aria-label="Show all choices" className="grid w-9 place-items-center text-muted">
+    <Field {...{ label, hint, optional, help, hideLabel, id, className }} error={problem}>
+      {(wiring) =>
+        taken ? (
+          <taken.Control {...props} wiring={wiring} handover={taken.handover} />
+        ) : (
+          <div className={shellClass(Boolean(problem))} onPointerEnter={onPointerEnter}>
+            <InputBefore {...props} wiring={wiring} standIn={standIn} />
+            <button
+              type="button"
+              tabIndex={-1}
+              aria-label="Show all choices"
+              disabled={props.disabled}
+              onClick={open}
+              className="grid w-9 place-items-center text-muted"
+            >
               <ChevronsUpDown aria-hidden size={16} />
-            </Base.Trigger>
-          </Base.InputGroup>
-          <ComboboxPopup emptyText={emptyText} />
-        </Base.Root>
-      )}
+            </button>
+          </div>
+        )
+      }
     </Field>
+  )
+}
+
+function InputBefore(props: ComboboxProps & { wiring: FieldWiring; standIn: StandIn }): ReactNode {
+  const { options, value, name, onBlur, placeholder, disabled, wiring, standIn } = props
+  const shown = options.find((option) => option.value === value)?.label ?? ''
+  const { ref, ...behaviour } = standIn
+  return (
+    <input
+      // A value that comes late, as from the server, starts it anew.
+      key={shown}
+      type="text"
+      {...wiring}
+      {...behaviour}
+      ref={ref}
+      name={name}
+      defaultValue={shown}
+      onBlur={onBlur}
+      placeholder={placeholder}
+      disabled={disabled}
+      className={bareInputClass}
+    />
   )
 }

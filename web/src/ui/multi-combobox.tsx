@@ -1,71 +1,71 @@
-import { Combobox as Base } from '@base-ui/react/combobox'
 import { X } from 'lucide-react'
-import type { ReactNode, Ref } from 'react'
-import { type ComboboxOption, ComboboxPopup, isSameOption, keepOnEscape, matchesOption } from './combobox-popup.tsx'
+import type { KeyboardEvent, ReactNode } from 'react'
+import { chipClass, chipInputClass, chipRemoveClass, chipsClass } from './chip-input-class.ts'
+import type { LateProps, MultiComboboxProps } from './combobox-props.ts'
 import { shellClass } from './control-class.ts'
-import { Field, type FieldTexts } from './field.tsx'
+import { Field, type FieldWiring } from './field.tsx'
+import { type LateControl, type StandIn, useLateControl } from './use-late-control.ts'
 
-export interface MultiComboboxProps extends FieldTexts {
-  options: readonly ComboboxOption[]
-  value: readonly string[]
-  onValueChange: (value: string[]) => void
-  placeholder?: string | undefined
-  disabled?: boolean | undefined
-  emptyText?: string | undefined
-  id?: string | undefined
-  onBlur?: (() => void) | undefined
-  ref?: Ref<HTMLInputElement> | undefined
-  className?: string | undefined
+const live: LateControl<MultiComboboxProps & LateProps> = {
+  load: () => import('./multi-combobox-live.tsx').then((module) => module.LiveMultiCombobox),
 }
 
-const isOption = (option: ComboboxOption | undefined): option is ComboboxOption => option !== undefined
-
-/** Several of many: each choice is a chip with a cross; Backspace takes the last one away. */
+/** Several of many: each choice is a chip with a cross; Backspace takes the last one away. The list is fetched when somebody reaches for it. */
 export function MultiCombobox(props: MultiComboboxProps): ReactNode {
-  const { options, value, onValueChange, placeholder, disabled = false, emptyText = 'Nothing found', id, onBlur, ref, className } = props
-  const { label, hint, optional, help, error, hideLabel } = props
-  const chosen = value.map((one) => options.find((option) => option.value === one)).filter(isOption)
+  const { label, hint, optional, help, error, hideLabel, id, className, ref } = props
+  const { taken, problem, standIn, onPointerEnter } = useLateControl(live, { ref, error })
   return (
-    <Field {...{ label, hint, optional, help, error, hideLabel, id, className }}>
-      {(wiring) => (
-        <Base.Root
-          multiple
-          items={options}
-          value={chosen}
-          onValueChange={(next: ComboboxOption[]) => onValueChange(next.map((option) => option.value))}
-          isItemEqualToValue={isSameOption}
-          filter={matchesOption}
-          autoHighlight
-          disabled={disabled}
-        >
-          <Base.Chips className={shellClass(Boolean(error), 'flex-wrap items-center gap-1.5 p-[5px]')}>
-            {chosen.map((option) => (
-              <Base.Chip
-                key={option.value}
-                aria-label={option.label}
-                className="inline-flex h-7 items-center gap-1 rounded-round bg-neutral-tint pr-1 pl-2.5 text-sm font-medium text-main pointer-coarse:h-9"
-              >
-                {option.label}
-                <Base.ChipRemove
-                  aria-label={`Remove ${option.label}`}
-                  className="grid size-5 place-items-center rounded-full text-muted hover:bg-hover hover:text-main pointer-coarse:size-8"
-                >
-                  <X aria-hidden size={14} />
-                </Base.ChipRemove>
-              </Base.Chip>
-            ))}
-            <Base.Input
-              {...wiring}
-              ref={ref}
-              onBlur={onBlur}
-              placeholder={chosen.length === 0 ? placeholder : undefined}
-              onKeyDown={keepOnEscape}
-              className="h-7 min-w-24 flex-1 bg-transparent px-1.5 outline-none pointer-coarse:h-9"
-            />
-          </Base.Chips>
-          <ComboboxPopup emptyText={emptyText} />
-        </Base.Root>
-      )}
+    <Field {...{ label, hint, optional, help, hideLabel, id, className }} error={problem}>
+      {(wiring) =>
+        taken ? (
+          <taken.Control {...props} wiring={wiring} handover={taken.handover} />
+        ) : (
+          <div className={shellClass(Boolean(problem), chipsClass)} onPointerEnter={onPointerEnter}>
+            <ChipsBefore {...props} wiring={wiring} standIn={standIn} />
+          </div>
+        )
+      }
     </Field>
+  )
+}
+
+function ChipsBefore(props: MultiComboboxProps & { wiring: FieldWiring; standIn: StandIn }): ReactNode {
+  const { options, value, onValueChange, placeholder, disabled, onBlur, wiring, standIn } = props
+  const chosen = options.filter((option) => value.includes(option.value))
+  const inOrder = value.flatMap((one) => chosen.filter((option) => option.value === one))
+  const { ref, onKeyDown, ...behaviour } = standIn
+  const takeLastAway = (event: KeyboardEvent<HTMLInputElement>) => {
+    if (event.key === 'Backspace' && event.currentTarget.value === '') onValueChange(value.slice(0, -1))
+    onKeyDown(event)
+  }
+  return (
+    <>
+      {inOrder.map((option) => (
+        <div key={option.value} className={chipClass}>
+          {option.label}
+          <button
+            type="button"
+            tabIndex={-1}
+            aria-label={`Remove ${option.label}`}
+            disabled={disabled}
+            onClick={() => onValueChange(value.filter((one) => one !== option.value))}
+            className={chipRemoveClass}
+          >
+            <X aria-hidden size={14} />
+          </button>
+        </div>
+      ))}
+      <input
+        type="text"
+        {...wiring}
+        {...behaviour}
+        ref={ref}
+        onKeyDown={takeLastAway}
+        onBlur={onBlur}
+        placeholder={inOrder.length === 0 ? placeholder : undefined}
+        disabled={disabled}
+        className={chipInputClass}
+      />
+    </>
   )
 }

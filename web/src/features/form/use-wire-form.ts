@@ -4,6 +4,7 @@ import { useForm, type DefaultValues, type FieldPath, type FieldValues, type Use
 import type { ErrorTree } from '@pairtake/protocol/error-codes'
 import type { Schema } from '@pairtake/protocol/endpoint'
 import { isTransportError } from '../../api/transport-error.ts'
+import { firstMessages } from './first-messages.ts'
 
 type WireForm<Values extends FieldValues> = {
   form: UseFormReturn<Values>
@@ -72,10 +73,4 @@ function putOnFields<Values extends FieldValues>(form: UseFormReturn<Values>, tr
   for (const [place, { path, message }] of firstMessages(tree).entries()) {
     form.setError(path.join('.') as FieldPath<Values>, { type: 'server', message }, { shouldFocus: place === 0 })
   }
-}
-
-function firstMessages(tree: ErrorTree | undefined, path: string[] = []): { path: string[]; message: string }[] {
-  const [message] = tree?.errors ?? []
-  const own = message && path.length > 0 ? [{ path, message }] : []
-  return [...own, ...Object.entries(tree?.children ?? {}).flatMap(([key, child]) => firstMessages(child, [...path, key]))]
 }

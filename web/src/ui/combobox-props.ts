@@ -1,0 +1,40 @@
+import type { Ref } from 'react'
+import type { FieldTexts, FieldWiring } from './field.tsx'
+import type { Option } from './select-field.tsx'
+import type { Handover } from './use-late-control.ts'
+
+export interface ComboboxOption extends Option {
+  /** Further words it is found by: a country's code, a native name. */
+  keywords?: string | undefined
+}
+
+interface SharedProps extends FieldTexts {
+  options: readonly ComboboxOption[]
+  placeholder?: string | undefined
+  disabled?: boolean | undefined
+  emptyText?: string | undefined
+  id?: string | undefined
+  onBlur?: (() => void) | undefined
+  ref?: Ref<HTMLInputElement> | undefined
+  className?: string | undefined
+}
+
+export interface ComboboxProps extends SharedProps {
+  /** null when nothing is chosen. */
+  value: string | null | undefined
+  onValueChange: (value: string | null) => void
+  /** Offers a cross that empties it. */
+  clearable?: boolean | undefined
+  name?: string | undefined
+}
+
+export interface MultiComboboxProps extends SharedProps {
+  value: readonly string[]
+  onValueChange: (value: string[]) => void
+}
+
+/** What the part that is fetched late is told besides. */
+export interface LateProps {
+  wiring: FieldWiring
+  handover: Handover
+}

@@ -1,0 +1,43 @@
+import { type ComponentType, type FunctionComponent, lazy, Suspense } from 'react'
+
+/** Parts that somebody may soon ask for. Nothing of them is fetched before a first touch of the page. */
+const awaited = new Set<() => Promise<unknown>>()
+let isInUse = false
+
+const quietly = (fetchPart: () => Promise<unknown>): void => void fetchPart().catch(() => {})
+
+function fetchAwaited(): void {
+  for (const fetchPart of awaited) quietly(fetchPart)
+  awaited.clear()
+}
+
+/** Has a part fetched as soon as the page is in use, so that it is there when it is asked for. */
+export function awaitUse(fetchPart: () => Promise<unknown>): void {
+  awaited.add(fetchPart)
+  // The screen that is just being loaded goes first.
+  if (isInUse) setTimeout(fetchAwaited, 1000)
+}
+
+/** Once, at the start of the page. */
+export function watchForUse(): void {
+  const start = () => {
+    if (isInUse) return
+    isInUse = true
+    fetchAwaited()
+  }
+  for (const kind of ['pointermove', 'pointerdown', 'keydown', 'click']) window.addEventListener(kind, start, { once: true, passive: true })
+}
+
+/** A component that no first view shows, such as a dialog. It draws nothing until it is there. */
+export function late<Props extends object>(load: () => Promise<ComponentType<Props>>): FunctionComponent<Props> {
+  const fetchPart = async () => ({ default: await load() })
+  const Part = lazy(fetchPart)
+  awaitUse(fetchPart)
+  return function LatePart(props) {
+    return (
+      <Suspense fallback={null}>
+        <Part {...props} />
+      </Suspense>
+    )
+  }
+}

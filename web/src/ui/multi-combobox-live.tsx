@@ -1,0 +1,52 @@
+import { Combobox as Base } from '@base-ui/react/combobox'
+import { X } from 'lucide-react'
+import { type ReactNode, useLayoutEffect, useRef } from 'react'
+import { chipClass, chipInputClass, chipRemoveClass, chipsClass } from './chip-input-class.ts'
+import { ComboboxPopup, isSameOption, keepOnEscape, matchesOption } from './combobox-popup.tsx'
+import type { ComboboxOption, LateProps, MultiComboboxProps } from './combobox-props.ts'
+import { shellClass } from './control-class.ts'
+import { takeOver } from './use-late-control.ts'
+
+const isOption = (option: ComboboxOption | undefined): option is ComboboxOption => option !== undefined
+
+/** The field of chips once somebody reaches for it. */
+export function LiveMultiCombobox(props: MultiComboboxProps & LateProps): ReactNode {
+  const { options, value, onValueChange, placeholder, disabled = false, emptyText = 'Nothing found' } = props
+  const { onBlur, ref, error, wiring, handover } = props
+  const chips = useRef<HTMLDivElement>(null)
+  const start = useRef(handover)
+  useLayoutEffect(() => takeOver(chips.current?.querySelector('input') ?? null, start.current), [])
+  const chosen = value.map((one) => options.find((option) => option.value === one)).filter(isOption)
+  return (
+    <Base.Root
+      multiple
+      items={options}
+      value={chosen}
+      onValueChange={(next: ComboboxOption[]) => onValueChange(next.map((option) => option.value))}
+      isItemEqualToValue={isSameOption}
+      filter={matchesOption}
+      autoHighlight
+      disabled={disabled}
+    >
+      <Base.Chips ref={chips} className={shellClass(Boolean(error), chipsClass)}>
+        {chosen.map((option) => (
+          <Base.Chip key={option.value} aria-label={option.label} className={chipClass}>
+            {option.label}
+            <Base.ChipRemove aria-label={`Remove ${option.label}`} className={chipRemoveClass}>
+              <X aria-hidden size={14} />
+            </Base.ChipRemove>
+          </Base.Chip>
+        ))}
+        <Base.Input
+          {...wiring}
+          ref={ref}
+          onBlur={onBlur}
+          placeholder={chosen.length === 0 ? placeholder : undefined}
+          onKeyDown={keepOnEscape}
+          className={chipInputClass}
+        />
+      </Base.Chips>
+      <ComboboxPopup emptyText={emptyText} />
+    </Base.Root>
+  )
+}

@@ -3,13 +3,21 @@ import { findStripped, strip } from './strip-schemas.ts'
 
 test('an endpoint keeps what a call needs, and nothing of its schemas', () => {
   const code = `import { endpoint } from '../endpoint.ts'
+import { query } from './x-form.ts'
 export const save = endpoint({ method: 'PUT', path: '/x/{id}', summary: 'S.', callers: ['agency'], bodyKind: 'multipart', body: z.object({ a: z.string() }), query, answer: empty, errors: ['NO'] })
 export const read = endpoint({ answer: z.object({}), method: 'GET', path: '/x', callers: 'public' })
 export const other = z.object({ body: z.string() })`
   expect(strip(code)).toBe(`import { endpoint } from '../endpoint.ts'
+
 export const save = endpoint({ method: 'PUT', path: '/x/{id}', callers: ['agency'], bodyKind: 'multipart', })
 export const read = endpoint({ method: 'GET', path: '/x', callers: 'public' })
-export const other = z.object({ body: z.string() })`)
+export const other = /* @__PURE__ */ (() => z.object({ body: z.string() }))()`)
+})
+
+test('a value made by a call may be dropped, a plain one is left as it is', () => {
+  expect(strip(`const codes = new Set(all.map((one) => one.code))\nexport const limit = 3, list = [a()]`)).toBe(
+    `const codes = /* @__PURE__ */ (() => new Set(all.map((one) => one.code)))()\nexport const limit = 3, list = [a()]`,
+  )
 })
 
 test('a module of the page that reads what is stripped is named', () => {

@@ -1,15 +1,17 @@
-import { parseAst, type Plugin } from 'vite'
+import { parseSync, type ESTree, type Plugin } from 'vite'
 
 /** All that the page's `call` reads of an endpoint; the schemas beside it only give types here, and weigh. */
 const usedByPage = new Set(['method', 'path', 'callers', 'bodyKind'])
 
-const endpointFile = /\/protocol\/src\/.*-endpoints\.ts$/
+const protocolFile = /\/protocol\/src\/.*\.ts$/
 const pageFile = /\/web\/src\/.*\.tsx?$/
 
-type Range = { start: number; end: number }
-type Statement = ReturnType<typeof parseAst>['body'][number]
+type Edit = { start: number; end: number; text: string }
 
-/** Leaves of each endpoint what goes over the wire, so that no screen loads the shapes of answers it never parses. */
+/**
+ * Leaves of each endpoint what goes over the wire, and tells the bundler that making a schema has no effect but the schema:
+ * no screen loads the shapes of answers it never parses.
+ */
 export function stripSchemas(): Plugin {
   return {
     name: 'strip-schemas',
@@ -18,27 +20,62 @@ export function stripSchemas(): Plugin {
       const path = id.split('?')[0] ?? id
       const stripped = pageFile.test(path) ? findStripped(code) : undefined
       if (stripped) this.error(`${path} reads ${stripped}, which the build strips from endpoints: import the schema itself.`)
-      return endpointFile.test(path) ? { code: strip(code), map: null } : null
+      return protocolFile.test(path) ? { code: strip(code), map: null } : null
     },
   }
 }
 
-/** The endpoints of a module, without the properties the page does not use. */
+/** A module of the protocol, of which the bundler can drop each value that nobody uses. */
 export function strip(code: string): string {
-  const ranges = parseAst(code).body.flatMap(unusedProperties)
-  return ranges.reduceRight((rest, { start, end }) => rest.slice(0, start) + rest.slice(end), code)
+  return withoutIdleImports(
+    apply(
+      bodyOf(code).flatMap((statement) => editsOf(initsOf(statement), code)),
+      code,
+    ),
+  )
 }
 
-function unusedProperties(statement: Statement): Range[] {
-  if (statement.type !== 'ExportNamedDeclaration' || statement.declaration?.type !== 'VariableDeclaration') return []
-  return statement.declaration.declarations.flatMap(({ init }) => {
-    if (init?.type !== 'CallExpression' || init.callee.type !== 'Identifier' || init.callee.name !== 'endpoint') return []
+const bodyOf = (code: string) => parseSync('module.js', code).program.body
+
+const apply = (edits: readonly Edit[], code: string): string =>
+  edits.reduceRight((rest, { start, end, text }) => rest.slice(0, start) + text + rest.slice(end), code)
+
+/** Chunks are cut along imports, so one that only fed a schema would still bring its module along. */
+function withoutIdleImports(code: string): string {
+  const body = bodyOf(code)
+  const imports = body.filter((statement) => statement.type === 'ImportDeclaration')
+  const rest = apply(
+    imports.map((statement) => ({ ...statement, text: '' })),
+    code,
+  )
+  const idle = imports.filter(({ specifiers }) => specifiers.every(({ local }) => !new RegExp(`\\b${local.name}\\b`).test(rest)))
+  return apply(
+    idle.map((statement) => ({ ...statement, text: '' })),
+    code,
+  )
+}
+
+function initsOf(statement: ESTree.Program['body'][number]): (ESTree.Expression | null)[] {
+  const declaration = statement.type === 'ExportNamedDeclaration' ? statement.declaration : statement
+  return declaration?.type === 'VariableDeclaration' ? declaration.declarations.map(({ init }) => init) : []
+}
+
+const editsOf = (inits: readonly (ESTree.Expression | null)[], code: string): Edit[] => inits.flatMap((init) => editOf(init, code))
+
+function editOf(init: ESTree.Expression | null, code: string): Edit[] {
+  if (init?.type === 'CallExpression' && init.callee.type === 'Identifier' && init.callee.name === 'endpoint') {
     const [definition] = init.arguments
-    if (definition?.type !== 'ObjectExpression') return []
-    return definition.properties.flatMap((property, place, all) => {
-      if (property.type === 'SpreadElement' || property.key.type !== 'Identifier' || usedByPage.has(property.key.name)) return []
-      return [{ start: property.start, end: all[place + 1]?.start ?? definition.end - 1 }]
-    })
+    return definition?.type === 'ObjectExpression' ? unusedProperties(definition) : []
+  }
+  const makesSomething = init?.type === 'CallExpression' || init?.type === 'NewExpression'
+  // A call of a function made on the spot, because the mark covers one call and not those in its arguments.
+  return makesSomething ? [{ start: init.start, end: init.end, text: `/* @__PURE__ */ (() => ${code.slice(init.start, init.end)})()` }] : []
+}
+
+function unusedProperties(definition: ESTree.ObjectExpression): Edit[] {
+  return definition.properties.flatMap((property, place, all) => {
+    if (property.type === 'SpreadElement' || property.key.type !== 'Identifier' || usedByPage.has(property.key.name)) return []
+    return [{ start: property.start, end: all[place + 1]?.start ?? definition.end - 1, text: '' }]
   })
 }
 

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { genders, mediaTypes } from './kinds.ts'
 
 /** What the other side sees of a member. */
 export const general = z.object({ displayName: z.string(), profilePicturePath: z.nullable(z.string()) })
@@ -10,11 +11,9 @@ export type Party = z.infer<typeof party>
 export const country = z.object({ code: z.string(), name: z.string() })
 export const language = z.object({ locale: z.string(), name: z.string() })
 
-export const genders = ['female', 'male', 'non_binary', 'trans_man', 'trans_woman'] as const
 export type Gender = (typeof genders)[number]
 export const gender = z.enum(genders, 'Please choose a gender.')
 
-export const mediaTypes = ['video', 'photos'] as const
 export type MediaType = (typeof mediaTypes)[number]
 export const mediaType = z.enum(mediaTypes, 'Please choose video or photos.')
 

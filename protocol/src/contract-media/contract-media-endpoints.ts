@@ -1,16 +1,13 @@
 import * as z from 'zod/mini'
 import { endpoint } from '../endpoint.ts'
-import { empty, idText, optionalText, text } from '../fields.ts'
+import { empty, idText, optionalText } from '../fields.ts'
 import { time } from '../general.ts'
 import { limits } from '../limits.ts'
 import { dataOf } from '../paging.ts'
 import { contractMedia } from './contract-media.ts'
+import { changeRequestForm, seen } from './contract-media-form.ts'
 
 const deliveryForm = z.object({ mediaId: idText, note: optionalText({ ...limits.takeNote, label: 'The note' }) })
-/** The version that was looked at; another one is refused. */
-const seen = { mediaId: z.optional(z.nullable(idText)) }
-
-export const changeRequestForm = z.object({ message: text({ ...limits.message, label: 'The message' }), ...seen })
 
 export const attachContractMedia = endpoint({
   method: 'POST',

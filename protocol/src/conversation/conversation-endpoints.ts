@@ -1,33 +1,11 @@
 import * as z from 'zod/mini'
 import { endpoint } from '../endpoint.ts'
-import { empty, idText, optionalText } from '../fields.ts'
-import { limits } from '../limits.ts'
+import { empty } from '../fields.ts'
 import { dataOf, listOf, paged, pageQuery, pageQueryWith } from '../paging.ts'
 import { conversation, message, relationship } from './conversation.ts'
+import { messageForm } from './conversation-form.ts'
 
 const members = ['agency', 'creator'] as const
-
-export const messageForm = z
-  .object({
-    text: optionalText({ ...limits.message, label: 'The message' }),
-    /** Media uploaded for this conversation, in the order they are shown. */
-    attachments: z.optional(
-      z.nullable(
-        z.array(idText).check(
-          z.maxLength(limits.messageAttachments.max, `A message carries at most ${limits.messageAttachments.max} files.`),
-          z.refine((ids) => new Set(ids).size === ids.length, 'A file is named twice.'),
-        ),
-      ),
-    ),
-    /** 32 random characters of the page; the same id twice is one message (S1 section 3). */
-    clientMessageId: z.optional(z.nullable(z.string().check(z.regex(/^[A-Za-z0-9_-]{1,64}$/, 'This message id is not usable.')))),
-  })
-  .check(
-    z.refine(({ text, attachments }) => text !== '' || (attachments ?? []).length > 0, {
-      error: 'The message is required.',
-      path: ['text'],
-    }),
-  )
 
 export const listConversationInvolvements = endpoint({
   method: 'GET',

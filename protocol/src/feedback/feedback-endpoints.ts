@@ -1,11 +1,7 @@
 import * as z from 'zod/mini'
 import { endpoint } from '../endpoint.ts'
 import { dataOf } from '../paging.ts'
-
-const verdict = z.enum(['good', 'bad'], 'Please choose good or bad.')
-
-/** Both must be chosen (S1 section 5). */
-export const ratingForm = z.object({ contentQuality: verdict, professionalism: verdict })
+import { ratingForm } from './feedback-form.ts'
 
 export const rateCreator = endpoint({
   method: 'PATCH',

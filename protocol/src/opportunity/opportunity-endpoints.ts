@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { endpoint } from '../endpoint.ts'
 import { applyForm, decideForm } from '../candidate-request/candidate-request-form.ts'
-import { mediaTypes } from '../general.ts'
+import { mediaTypes } from '../kinds.ts'
 import { dataOf, paged, pageQueryWith } from '../paging.ts'
 import { opportunity } from './opportunity.ts'
 

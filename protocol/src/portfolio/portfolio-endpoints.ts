@@ -1,13 +1,9 @@
 import * as z from 'zod/mini'
 import { endpoint } from '../endpoint.ts'
-import { empty, idList, idText, text } from '../fields.ts'
-import { limits } from '../limits.ts'
+import { empty, idList, idText } from '../fields.ts'
 import { dataOf, listOf } from '../paging.ts'
+import { portfolioName } from './portfolio-form.ts'
 import { portfolioItem } from './portfolio-item.ts'
-
-const name = text({ ...limits.portfolioName, label: 'The name' })
-
-export const portfolioNameForm = z.object({ name })
 
 export const listPortfolio = endpoint({
   method: 'GET',
@@ -23,7 +19,7 @@ export const addPortfolioItem = endpoint({
   path: '/portfolio',
   summary: 'Adds an uploaded video.',
   callers: ['creator'],
-  body: z.object({ mediaId: idText, name }),
+  body: z.object({ mediaId: idText, name: portfolioName }),
   answer: dataOf(portfolioItem),
   errors: ['NOT_FOUND', 'PROFILE_LOCKED', 'FILE_KIND_REFUSED'],
 })
@@ -34,7 +30,7 @@ export const savePortfolioItem = endpoint({
   summary: 'Renames a video or chooses its thumbnail.',
   callers: ['creator'],
   body: z.object({
-    name: z.optional(name),
+    name: z.optional(portfolioName),
     thumbnailIndex: z.optional(z.int('The thumbnail is a number from 0.').check(z.gte(0, 'The thumbnail is a number from 0.'))),
   }),
   answer: dataOf(portfolioItem),

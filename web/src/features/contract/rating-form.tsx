@@ -1,5 +1,6 @@
 import { Controller } from 'react-hook-form'
-import { rateCreator, ratingForm } from '@pairtake/protocol/feedback/feedback-endpoints'
+import { rateCreator } from '@pairtake/protocol/feedback/feedback-endpoints'
+import { ratingForm } from '@pairtake/protocol/feedback/feedback-form'
 import { call } from '../../api/call.ts'
 import { queryClient } from '../../api/query-client.ts'
 import { refresh } from '../../api/use-call.ts'

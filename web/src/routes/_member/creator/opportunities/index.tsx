@@ -1,5 +1,5 @@
 import { createFileRoute, Link } from '@tanstack/react-router'
-import { mediaTypes } from '@pairtake/protocol/general'
+import { mediaTypes } from '@pairtake/protocol/kinds'
 import { listOpportunities } from '@pairtake/protocol/opportunity/opportunity-endpoints'
 import { useRead } from '../../../../api/use-call.ts'
 import { Loaded } from '../../../../features/errors/loaded.tsx'

@@ -1,7 +1,7 @@
 import { Controller, useFormState, type UseFormReturn } from 'react-hook-form'
 import { creatorProfileCan } from '@pairtake/protocol/creator-profile/creator-profile-actions'
 import { getCreatorProfile, type CreatorProfile } from '@pairtake/protocol/creator-profile/creator-profile-endpoints'
-import { genders } from '@pairtake/protocol/general'
+import { genders } from '@pairtake/protocol/kinds'
 import { limits } from '@pairtake/protocol/limits'
 import { queryClient } from '../../../../api/query-client.ts'
 import { refresh } from '../../../../api/use-call.ts'

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { lengthOf } from '@pairtake/protocol/fields'
 import { limits } from '@pairtake/protocol/limits'
-import { portfolioNameForm } from '@pairtake/protocol/portfolio/portfolio-endpoints'
+import { portfolioNameForm } from '@pairtake/protocol/portfolio/portfolio-form'
 import { bytesInWords, isVideoFile } from '../../../../../features/media/file-rules.ts'
 import { useBeginUpload, useFileRule } from '../../../../../features/media/use-uploads.ts'
 import { Card, SectionHeader } from '../../../../../ui/card.tsx'

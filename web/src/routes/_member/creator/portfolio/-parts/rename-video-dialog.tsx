@@ -1,5 +1,6 @@
 import type { PortfolioItem } from '@pairtake/protocol/portfolio/portfolio-item'
-import { listPortfolio, portfolioNameForm, savePortfolioItem } from '@pairtake/protocol/portfolio/portfolio-endpoints'
+import { listPortfolio, savePortfolioItem } from '@pairtake/protocol/portfolio/portfolio-endpoints'
+import { portfolioNameForm } from '@pairtake/protocol/portfolio/portfolio-form'
 import { call } from '../../../../../api/call.ts'
 import { queryClient } from '../../../../../api/query-client.ts'
 import { refresh } from '../../../../../api/use-call.ts'

@@ -1,7 +1,7 @@
 import { Link, useNavigate } from '@tanstack/react-router'
 import type { CandidateRequest } from '@pairtake/protocol/candidate-request/candidate-request'
 import { getCandidateRequest, initiateConversation } from '@pairtake/protocol/candidate-request/candidate-request-endpoints'
-import { messageForm } from '@pairtake/protocol/conversation/conversation-endpoints'
+import { messageForm } from '@pairtake/protocol/conversation/conversation-form'
 import { limits } from '@pairtake/protocol/limits'
 import { call } from '../../../../../../../api/call.ts'
 import { queryClient } from '../../../../../../../api/query-client.ts'

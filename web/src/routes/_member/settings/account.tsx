@@ -8,9 +8,11 @@ import { searchOf, yesOrNoParam } from '../../../features/search/search-params.t
 import { useAuthUser } from '../../../features/session/auth-user.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Card, SectionHeader } from '../../../ui/card.tsx'
+import { late } from '../../../ui/late.tsx'
 import { BalanceLeft } from './-parts/balance-left.tsx'
-import { DeleteAccountDialog } from './-parts/delete-account-dialog.tsx'
 import { DeviceList } from './-parts/device-list.tsx'
+
+const DeleteAccountDialog = late(() => import('./-parts/delete-account-dialog.tsx').then((module) => module.DeleteAccountDialog))
 
 export const Route = createFileRoute('/_member/settings/account')({
   validateSearch: searchOf({ delete: yesOrNoParam }),

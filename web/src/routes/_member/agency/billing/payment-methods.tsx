@@ -12,12 +12,14 @@ import { Badge } from '../../../../ui/badge.tsx'
 import { Button } from '../../../../ui/button.tsx'
 import { Card } from '../../../../ui/card.tsx'
 import { EmptyState } from '../../../../ui/empty-state.tsx'
+import { late } from '../../../../ui/late.tsx'
 import { Row, RowActions, Rows, RowText } from '../../../../ui/rows.tsx'
 import { SkeletonRows } from '../../../../ui/skeleton.tsx'
 import { Stack } from '../../../../ui/stack.tsx'
 import { toast, toastError } from '../../../../ui/toast.ts'
-import { AddCardDialog } from './-parts/add-card-dialog.tsx'
-import { RemoveCardDialog } from './-parts/remove-card-dialog.tsx'
+
+const AddCardDialog = late(() => import('./-parts/add-card-dialog.tsx').then((module) => module.AddCardDialog))
+const RemoveCardDialog = late(() => import('./-parts/remove-card-dialog.tsx').then((module) => module.RemoveCardDialog))
 
 export const Route = createFileRoute('/_member/agency/billing/payment-methods')({
   validateSearch: searchOf({ add: yesOrNoParam, remove: idParam }),

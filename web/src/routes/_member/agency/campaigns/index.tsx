@@ -10,11 +10,13 @@ import { markParam, pageParam, searchOf, yesOrNoParam } from '../../../../featur
 import { Button } from '../../../../ui/button.tsx'
 import { Card } from '../../../../ui/card.tsx'
 import { EmptyState } from '../../../../ui/empty-state.tsx'
+import { late } from '../../../../ui/late.tsx'
 import { Notice } from '../../../../ui/notice.tsx'
 import { Page, PageHead } from '../../../../ui/page.tsx'
 import { Pagination } from '../../../../ui/pagination.tsx'
 import { SkeletonRows } from '../../../../ui/skeleton.tsx'
-import { NewCampaignDialog } from './-parts/new-campaign-dialog.tsx'
+
+const NewCampaignDialog = late(() => import('./-parts/new-campaign-dialog.tsx').then((module) => module.NewCampaignDialog))
 
 const search = searchOf({
   page: pageParam,

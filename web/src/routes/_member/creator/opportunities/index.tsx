@@ -7,12 +7,14 @@ import { idParam, oneOfParam, pageParam, searchOf, textParam, yesParam } from '.
 import { Button } from '../../../../ui/button.tsx'
 import { Card } from '../../../../ui/card.tsx'
 import { EmptyState } from '../../../../ui/empty-state.tsx'
+import { late } from '../../../../ui/late.tsx'
 import { CardGrid, Page, PageHead } from '../../../../ui/page.tsx'
 import { Pagination } from '../../../../ui/pagination.tsx'
 import { SkeletonCards } from '../../../../ui/skeleton.tsx'
 import { OpportunityCard } from './-parts/opportunity-card.tsx'
-import { OpportunityDialog } from './-parts/opportunity-dialog.tsx'
 import { OpportunityFilters, type Filters } from './-parts/opportunity-filters.tsx'
+
+const OpportunityDialog = late(() => import('./-parts/opportunity-dialog.tsx').then((module) => module.OpportunityDialog))
 
 const search = searchOf({
   page: pageParam,

@@ -6,12 +6,14 @@ import { Loaded } from '../../../../features/errors/loaded.tsx'
 import { idParam, oneOfParam, pageParam, searchOf, textParam } from '../../../../features/search/search-params.ts'
 import { Card } from '../../../../ui/card.tsx'
 import { EmptyState } from '../../../../ui/empty-state.tsx'
+import { late } from '../../../../ui/late.tsx'
 import { Page, PageHead } from '../../../../ui/page.tsx'
 import { Pagination } from '../../../../ui/pagination.tsx'
 import { SkeletonRows } from '../../../../ui/skeleton.tsx'
 import { ListTools } from '../-parts/list-tools.tsx'
 import { PaymentTable } from './-parts/payment-table.tsx'
-import { RefundDialog } from './-parts/refund-dialog.tsx'
+
+const RefundDialog = late(() => import('./-parts/refund-dialog.tsx').then((module) => module.RefundDialog))
 
 const states = ['failed', 'scheduled', 'future', 'paid', 'refunded', 'all'] as const
 

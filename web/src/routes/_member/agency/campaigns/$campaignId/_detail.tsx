@@ -8,11 +8,13 @@ import { CampaignStateBadge, campaignStateLooks } from '../../../../../features/
 import { Loaded } from '../../../../../features/errors/loaded.tsx'
 import { searchOf, yesOrNoParam } from '../../../../../features/search/search-params.ts'
 import { Button } from '../../../../../ui/button.tsx'
+import { late } from '../../../../../ui/late.tsx'
 import { Crumb, Page, PageHead } from '../../../../../ui/page.tsx'
 import { SaveBar } from '../../../../../ui/page-bars.tsx'
 import { SkeletonPage } from '../../../../../ui/skeleton.tsx'
 import { Tab, Tabs } from '../../../../../ui/tabs.tsx'
-import { PublishDialog } from './-parts/publish-dialog.tsx'
+
+const PublishDialog = late(() => import('./-parts/publish-dialog.tsx').then((module) => module.PublishDialog))
 
 const search = searchOf({ publish: yesOrNoParam })
 

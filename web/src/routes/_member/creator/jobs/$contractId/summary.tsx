@@ -2,19 +2,23 @@ import { createFileRoute, Link } from '@tanstack/react-router'
 import type { Contract } from '@pairtake/protocol/contract/contract'
 import type { ContractMedia } from '@pairtake/protocol/contract-media/contract-media'
 import { shotsOfContract } from '../../../../../features/contract/contract-shots.ts'
-import { ReportJobDialog } from '../../../../../features/contract/report-job-dialog.tsx'
 import { idParam, searchOf, wholeParam, yesParam } from '../../../../../features/search/search-params.ts'
 import { Card } from '../../../../../ui/card.tsx'
 import { Figures } from '../../../../../ui/count-of.tsx'
+import { late } from '../../../../../ui/late.tsx'
 import { Notice } from '../../../../../ui/notice.tsx'
 import { Columns } from '../../../../../ui/page.tsx'
 import { ShotStrip } from '../../../../../ui/shot-strip.tsx'
 import { AssetCard } from '../-parts/asset-card.tsx'
 import { JobAside } from '../-parts/job-aside.tsx'
-import { RemoveMediaDialog } from '../-parts/remove-media-dialog.tsx'
-import { ReuploadDialog } from '../-parts/reupload-dialog.tsx'
-import { TakeDialog } from '../-parts/take-dialog.tsx'
 import { useJob } from '../-parts/use-job.ts'
+
+const ReportJobDialog = late(() =>
+  import('../../../../../features/contract/report-job-dialog.tsx').then((module) => module.ReportJobDialog),
+)
+const RemoveMediaDialog = late(() => import('../-parts/remove-media-dialog.tsx').then((module) => module.RemoveMediaDialog))
+const ReuploadDialog = late(() => import('../-parts/reupload-dialog.tsx').then((module) => module.ReuploadDialog))
+const TakeDialog = late(() => import('../-parts/take-dialog.tsx').then((module) => module.TakeDialog))
 
 const search = searchOf({
   /** What is watched, and which earlier take of it. */

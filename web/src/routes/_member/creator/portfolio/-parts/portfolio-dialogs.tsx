@@ -4,10 +4,12 @@ import { portfolioItemCan } from '@pairtake/protocol/portfolio/portfolio-item-ac
 import { inaccessibleWords } from '../../../../../features/media/open-file.ts'
 import { Dialog } from '../../../../../ui/dialog.tsx'
 import { ErrorState } from '../../../../../ui/error-state.tsx'
+import { late } from '../../../../../ui/late.tsx'
 import { VideoPlayer } from '../../../../../ui/video-player.tsx'
-import { RemoveVideoDialog } from './remove-video-dialog.tsx'
-import { RenameVideoDialog } from './rename-video-dialog.tsx'
-import { ThumbnailDialog } from './thumbnail-dialog.tsx'
+
+const RemoveVideoDialog = late(() => import('./remove-video-dialog.tsx').then((module) => module.RemoveVideoDialog))
+const RenameVideoDialog = late(() => import('./rename-video-dialog.tsx').then((module) => module.RenameVideoDialog))
+const ThumbnailDialog = late(() => import('./thumbnail-dialog.tsx').then((module) => module.ThumbnailDialog))
 
 /** The one dialog that the address asks for. */
 export function PortfolioDialogs({ items, isLocked }: { items: readonly PortfolioItem[]; isLocked: boolean }) {

@@ -10,8 +10,10 @@ import { dismissReport, getOperatorContract } from '@pairtake/protocol/operator/
 import { call } from '../../../../../api/call.ts'
 import { queryClient } from '../../../../../api/query-client.ts'
 import { refresh } from '../../../../../api/use-call.ts'
+import { late } from '../../../../../ui/late.tsx'
 import { toast } from '../../../../../ui/toast.ts'
-import { ReasonDialog } from '../../-parts/reason-dialog.tsx'
+
+const ReasonDialog = late(() => import('../../-parts/reason-dialog.tsx').then((module) => module.ReasonDialog))
 
 type JobActDialogsProps = {
   job: OperatorContract

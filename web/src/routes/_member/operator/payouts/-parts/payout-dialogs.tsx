@@ -15,10 +15,12 @@ import { Button } from '../../../../../ui/button.tsx'
 import { Dialog } from '../../../../../ui/dialog.tsx'
 import { DialogFooter } from '../../../../../ui/dialog-footer.tsx'
 import { formatMoney } from '../../../../../ui/format-money.ts'
+import { late } from '../../../../../ui/late.tsx'
 import { Stack } from '../../../../../ui/stack.tsx'
 import { toast } from '../../../../../ui/toast.ts'
-import { ReasonDialog } from '../../-parts/reason-dialog.tsx'
 import { sumOf } from './payout-batch-bar.tsx'
+
+const ReasonDialog = late(() => import('../../-parts/reason-dialog.tsx').then((module) => module.ReasonDialog))
 
 const refreshes = [listOperatorPayouts, listPayoutBatches, getOverview, listAuditEntries]
 

@@ -11,13 +11,15 @@ import { idParam, oneOfParam, pageParam, searchOf } from '../../../../../../feat
 import { PastEnd } from '../../../../../../features/search/past-end.tsx'
 import { Card } from '../../../../../../ui/card.tsx'
 import { EmptyState } from '../../../../../../ui/empty-state.tsx'
+import { late } from '../../../../../../ui/late.tsx'
 import { Pagination } from '../../../../../../ui/pagination.tsx'
 import { Rows } from '../../../../../../ui/rows.tsx'
 import { SkeletonRows } from '../../../../../../ui/skeleton.tsx'
 import { SideBySide, SideList, SideListItem } from '../../../../../../ui/tabs.tsx'
-import { CandidateDialog } from './-parts/candidate-dialog.tsx'
 import { candidateActs } from './-parts/candidate-frame.ts'
 import { CandidateRow } from './-parts/candidate-row.tsx'
+
+const CandidateDialog = late(() => import('./-parts/candidate-dialog.tsx').then((module) => module.CandidateDialog))
 
 const search = searchOf({
   state: oneOfParam(candidateRequestStates),

@@ -6,6 +6,7 @@ import tailwindcss from '@tailwindcss/vite'
 import { tanstackRouter } from '@tanstack/router-plugin/vite'
 import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin } from 'vite'
+import { chunkGroups } from './chunk-groups.ts'
 import { stripSchemas } from './strip-schemas.ts'
 
 const apiAddress = `http://127.0.0.1:${process.env['API_PORT'] || '3001'}`
@@ -75,5 +76,8 @@ export default defineConfig({
     // Older targets would rewrite every light-dark() of the tokens into a pair of variables.
     target: ['chrome123', 'edge123', 'firefox121', 'safari17.5'],
     assetsInlineLimit: 0,
+    // All of these browsers know `modulepreload`.
+    modulePreload: { polyfill: false },
+    rolldownOptions: { output: { codeSplitting: { groups: chunkGroups } } },
   },
 })

@@ -6,12 +6,6 @@ import { countryCode, languageLocale } from '../reference/reference-fields.ts'
 
 const at = limits.residence
 
-/** Full years between a birth date and today, both YYYY-MM-DD. */
-export function ageOn(birthDate: string, today: string): number {
-  const years = Number(today.slice(0, 4)) - Number(birthDate.slice(0, 4))
-  return today.slice(5) < birthDate.slice(5) ? years - 1 : years
-}
-
 const fields = {
   gender,
   birthDate: dateOnly,

@@ -1,7 +1,6 @@
 import { createFileRoute, Link, useNavigate } from '@tanstack/react-router'
 import { Controller, useWatch } from 'react-hook-form'
 import { signup } from '@pairtake/protocol/session/signup-endpoints'
-import { signupForm } from '@pairtake/protocol/session/signup-form'
 import { limits } from '@pairtake/protocol/limits'
 import { call } from '../api/call.ts'
 import { ProblemNotice } from '../features/errors/problem-notice.tsx'
@@ -64,7 +63,7 @@ function SignupScreen() {
 function SignupForm() {
   const navigate = useNavigate()
   const { form, submit, problem, isPending, isDone } = useWireForm<SignupValues>({
-    schema: signupForm,
+    schema: () => import('@pairtake/protocol/session/signup-form').then((module) => module.signupForm),
     defaults: { email: '', password: '', role: 'agency', firstName: '', lastName: '', residenceCountry: '', companyName: '' },
     send: async (values) => {
       await call(signup, { body: values })

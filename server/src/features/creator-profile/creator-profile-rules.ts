@@ -1,5 +1,6 @@
 import { creatorProfileCan } from '@pairtake/protocol/creator-profile/creator-profile-actions'
-import { ageOn, type CreatorProfileSave } from '@pairtake/protocol/creator-profile/creator-profile-form'
+import { ageOn } from '@pairtake/protocol/creator-profile/age'
+import type { CreatorProfileSave } from '@pairtake/protocol/creator-profile/creator-profile-form'
 import { limits } from '@pairtake/protocol/limits'
 import type { Updateable } from 'kysely'
 import type { Tx } from '../../adapters/database/database.ts'

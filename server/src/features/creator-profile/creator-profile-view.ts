@@ -1,6 +1,6 @@
 import type { ContractCreator } from '@pairtake/protocol/contract/contract-creator'
 import type { CreatorProfile } from '@pairtake/protocol/creator-profile/creator-profile-endpoints'
-import { ageOn } from '@pairtake/protocol/creator-profile/creator-profile-form'
+import { ageOn } from '@pairtake/protocol/creator-profile/age'
 import { countryName } from '@pairtake/protocol/reference/countries'
 import { languageName } from '@pairtake/protocol/reference/languages'
 import type { Place } from '../../http/serve.ts'

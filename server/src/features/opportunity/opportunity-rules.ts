@@ -1,5 +1,5 @@
 import type { Blocker } from '@pairtake/protocol/opportunity/opportunity'
-import { ageOn } from '@pairtake/protocol/creator-profile/creator-profile-form'
+import { ageOn } from '@pairtake/protocol/creator-profile/age'
 import type { Gender } from '@pairtake/protocol/general'
 import type { CampaignState } from '@pairtake/protocol/campaign/campaign-actions'
 

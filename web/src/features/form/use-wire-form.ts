@@ -1,6 +1,5 @@
-import { zodResolver } from '@hookform/resolvers/zod'
 import { useMemo, useRef, useState } from 'react'
-import { useForm, type DefaultValues, type FieldPath, type FieldValues, type UseFormReturn } from 'react-hook-form'
+import { useForm, type DefaultValues, type FieldPath, type FieldValues, type Resolver, type UseFormReturn } from 'react-hook-form'
 import type { ErrorTree } from '@pairtake/protocol/error-codes'
 import type { Schema } from '@pairtake/protocol/endpoint'
 import { isTransportError } from '../../api/transport-error.ts'
@@ -17,8 +16,8 @@ type WireForm<Values extends FieldValues> = {
 }
 
 type Options<Values extends FieldValues> = {
-  /** A protocol schema; shown before the server says the same. */
-  schema: Schema
+  /** A protocol schema; shown before the server says the same. A form that a screen begins with has it fetched when it is first needed. */
+  schema: Schema | (() => Promise<Schema>)
   defaults: DefaultValues<Values>
   /** Sends the values as the form has them; the server parses them by the same schema. */
   send: (values: Values) => Promise<void>
@@ -27,8 +26,7 @@ type Options<Values extends FieldValues> = {
 /** The one form shell: rules from the protocol, one submission at a time, server field errors on their fields. */
 export function useWireForm<Values extends FieldValues>({ schema, defaults, send }: Options<Values>): WireForm<Values> {
   const form = useForm<Values>({
-    // The resolver is typed for zod's classic schemas; the protocol's are the same underneath.
-    resolver: zodResolver(schema as never, undefined, { raw: true }) as never,
+    resolver: lateResolver(schema),
     defaultValues: defaults,
     mode: 'onTouched',
   })
@@ -65,6 +63,19 @@ export function useWireForm<Values extends FieldValues>({ schema, defaults, send
     problem,
     isPending: isSubmitting,
     isDone,
+  }
+}
+
+/** Rules are needed at the first check, not at the first view. When they cannot be fetched, the server says the same. */
+function lateResolver<Values extends FieldValues>(schema: Schema | (() => Promise<Schema>)): Resolver<Values> {
+  return async (values, context, options) => {
+    const parts = Promise.all([import('@hookform/resolvers/zod'), typeof schema === 'function' ? schema() : schema])
+    const fetched = await parts.catch(() => undefined)
+    if (!fetched) return { values, errors: {} }
+    const [{ zodResolver }, rules] = fetched
+    // The resolver is typed for zod's classic schemas; the protocol's are the same underneath.
+    const check = zodResolver(rules as never, undefined, { raw: true }) as never as Resolver<Values>
+    return check(values, context, options)
   }
 }
 

@@ -1,7 +1,6 @@
 import { createFileRoute, Link, useNavigate } from '@tanstack/react-router'
 import { limits } from '@pairtake/protocol/limits'
 import { checkResetToken, confirmPasswordReset } from '@pairtake/protocol/session/session-endpoints'
-import { newPasswordForm } from '@pairtake/protocol/session/session-form'
 import { call } from '../../api/call.ts'
 import { ProblemNotice } from '../../features/errors/problem-notice.tsx'
 import { useWireForm } from '../../features/form/use-wire-form.ts'
@@ -48,7 +47,7 @@ function ResetPasswordScreen() {
 function NewPasswordForm({ token }: { token: string }) {
   const navigate = useNavigate()
   const { form, submit, problem, isPending, isDone } = useWireForm({
-    schema: newPasswordForm,
+    schema: () => import('@pairtake/protocol/session/session-form').then((module) => module.newPasswordForm),
     defaults: { token, password: { first: '', second: '' } },
     send: async (values) => {
       const { authToken } = await call(confirmPasswordReset, { body: values })

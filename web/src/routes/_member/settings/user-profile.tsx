@@ -2,7 +2,6 @@ import { createFileRoute } from '@tanstack/react-router'
 import { getConfig } from '@pairtake/protocol/config/config-endpoints'
 import type { UserProfile } from '@pairtake/protocol/user/user'
 import { getUserProfile, saveUserProfile } from '@pairtake/protocol/user/user-endpoints'
-import { agencyProfileForm, memberProfileForm } from '@pairtake/protocol/user/user-form'
 import { call } from '../../../api/call.ts'
 import { queryClient } from '../../../api/query-client.ts'
 import { refresh, useRead } from '../../../api/use-call.ts'
@@ -39,7 +38,10 @@ const fieldNames = { firstName: 'First name', lastName: 'Last name', companyName
 function ProfileForm({ profile }: { profile: UserProfile }) {
   const { email, firstName, lastName, companyName, role } = profile
   const { form, submit, problem, isPending } = useWireForm({
-    schema: role === 'agency' ? agencyProfileForm : memberProfileForm,
+    schema: () =>
+      import('@pairtake/protocol/user/user-form').then((module) =>
+        role === 'agency' ? module.agencyProfileForm : module.memberProfileForm,
+      ),
     defaults: { firstName, lastName, companyName },
     send: async (values) => {
       await call(saveUserProfile, { body: values })

@@ -2,7 +2,6 @@ import { createFileRoute } from '@tanstack/react-router'
 import { Controller, type FieldPath } from 'react-hook-form'
 import type { BillingInformation } from '@pairtake/protocol/billing-info/billing-info-endpoints'
 import { getBillingInformation, saveBillingInformation } from '@pairtake/protocol/billing-info/billing-info-endpoints'
-import { billingInformationForm } from '@pairtake/protocol/billing-info/billing-info-form'
 import { call } from '../../../../api/call.ts'
 import { queryClient } from '../../../../api/query-client.ts'
 import { refresh, useRead } from '../../../../api/use-call.ts'
@@ -47,7 +46,7 @@ const fieldNames = {
 function BillingForm({ information }: { information: BillingInformation }) {
   const { address, trn } = information
   const { form, submit, problem, isPending } = useWireForm<BillingValues>({
-    schema: billingInformationForm,
+    schema: () => import('@pairtake/protocol/billing-info/billing-info-form').then((module) => module.billingInformationForm),
     defaults: { address: { ...address, country: address.country?.code ?? '' }, trn },
     send: async (values) => {
       await call(saveBillingInformation, { body: values })

@@ -20,7 +20,7 @@ import { SelectField } from '../../../../ui/select-field.tsx'
 import { TextArea } from '../../../../ui/text-area.tsx'
 import { TextField } from '../../../../ui/text-field.tsx'
 import { toast } from '../../../../ui/toast.ts'
-import { bornYearsAgo, creatorProfileRules, saveProfile, valuesOf, type CreatorProfileValues } from './creator-profile-values.ts'
+import { bornYearsAgo, saveProfile, valuesOf, type CreatorProfileValues } from './creator-profile-values.ts'
 
 type ProfileForm = UseFormReturn<CreatorProfileValues>
 
@@ -43,7 +43,7 @@ const fieldNames = {
 export function CreatorProfileForm({ profile }: { profile: CreatorProfile }) {
   const isOpen = creatorProfileCan.save(profile)
   const { form, submit, problem, isPending } = useWireForm<CreatorProfileValues>({
-    schema: creatorProfileRules,
+    schema: () => import('./creator-profile-rules.ts').then((module) => module.creatorProfileRules),
     defaults: valuesOf(profile),
     send: async (values) => {
       await saveProfile(profile, values)

@@ -1,12 +1,8 @@
-import * as z from 'zod/mini'
 import {
   replaceCreatorProfile,
   updateCreatorProfile,
   type CreatorProfile,
 } from '@pairtake/protocol/creator-profile/creator-profile-endpoints'
-import { ageOn, creatorProfileForm } from '@pairtake/protocol/creator-profile/creator-profile-form'
-import { dateOnly } from '@pairtake/protocol/fields'
-import { limits } from '@pairtake/protocol/limits'
 import { call } from '../../../../api/call.ts'
 
 export type CreatorProfileValues = {
@@ -40,9 +36,7 @@ export function valuesOf(profile: CreatorProfile): CreatorProfileValues {
   }
 }
 
-const { min, max } = limits.creatorAge
-
-const today = () => new Date().toISOString().slice(0, 10)
+export const today = () => new Date().toISOString().slice(0, 10)
 
 /** The day on which somebody who is `age` today was born, for the bounds of the date field. */
 export function bornYearsAgo(age: number): string {
@@ -50,16 +44,10 @@ export function bornYearsAgo(age: number): string {
   return `${Number(day.slice(0, 4)) - age}${day.slice(4)}`
 }
 
-const isOfAge = (birthDate: string) => ageOn(birthDate, today()) >= min && ageOn(birthDate, today()) <= max
-
-/** The wire's rules and the age, which the server checks against its own day. */
-export const creatorProfileRules = z.extend(creatorProfileForm, {
-  birthDate: dateOnly.check(z.refine(isOfAge, `You must be between ${min} and ${max} years old.`)),
-})
-
 /** S2 section 4: a verified profile is saved in part and keeps birthdate and gender, otherwise it is replaced. */
 export async function saveProfile(profile: CreatorProfile, values: CreatorProfileValues): Promise<void> {
-  const whole = z.parse(creatorProfileForm, values)
+  const { creatorProfileForm } = await import('@pairtake/protocol/creator-profile/creator-profile-form')
+  const whole = creatorProfileForm.parse(values)
   if (profile.state !== 'verified') {
     await call(replaceCreatorProfile, { body: whole })
     return

@@ -1,7 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { limits } from '@pairtake/protocol/limits'
 import { changePassword, listSessions } from '@pairtake/protocol/user/user-endpoints'
-import { changePasswordForm } from '@pairtake/protocol/user/user-form'
 import { call } from '../../../../api/call.ts'
 import { queryClient } from '../../../../api/query-client.ts'
 import { refresh } from '../../../../api/use-call.ts'
@@ -27,7 +26,7 @@ const fieldNames = {
 function ChangePasswordScreen() {
   const { email } = useAuthUser()
   const { form, submit, problem, isPending } = useWireForm({
-    schema: changePasswordForm,
+    schema: () => import('@pairtake/protocol/user/user-form').then((module) => module.changePasswordForm),
     defaults: blank,
     send: async (values) => {
       await call(changePassword, { body: values })

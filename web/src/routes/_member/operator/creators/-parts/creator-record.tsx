@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import { History } from 'lucide-react'
-import { ageOn } from '@pairtake/protocol/creator-profile/creator-profile-form'
+import { ageOn } from '@pairtake/protocol/creator-profile/age'
 import type { OperatorCreatorProfile } from '@pairtake/protocol/operator/operator'
 import type { OperatorCreatorRecord } from '@pairtake/protocol/operator/operator-record'
 import { CreatorProfileStateBadge } from '../../../../../features/creator-profile/creator-profile-state-badge.tsx'

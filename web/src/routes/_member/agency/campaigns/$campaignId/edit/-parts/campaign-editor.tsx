@@ -2,7 +2,6 @@ import { Link, useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import type { Campaign } from '@pairtake/protocol/campaign/campaign'
 import { getCampaign, listCampaigns, saveCampaign } from '@pairtake/protocol/campaign/campaign-endpoints'
-import { campaignForm } from '@pairtake/protocol/campaign/campaign-form'
 import { call } from '../../../../../../../api/call.ts'
 import { queryClient } from '../../../../../../../api/query-client.ts'
 import { refresh } from '../../../../../../../api/use-call.ts'
@@ -31,7 +30,7 @@ export function CampaignEditor({ campaign, draft }: CampaignEditorProps) {
   const [fileNames, setFileNames] = useState(() => ({ ...draft?.fileNames, ...fileNamesOf(campaign) }))
   const base = JSON.stringify(defaults)
   const { form, submit, problem, isPending, isDone } = useWireForm<EditorValues>({
-    schema: campaignForm,
+    schema: () => import('@pairtake/protocol/campaign/campaign-form').then((module) => module.campaignForm),
     defaults,
     send: async (values) => {
       try {

@@ -2,7 +2,6 @@ import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { Controller, useWatch, type Control, type UseFormReturn } from 'react-hook-form'
 import { countReach } from '@pairtake/protocol/campaign/campaign-endpoints'
-import { restrictionsForm } from '@pairtake/protocol/campaign/campaign-form'
 import { genders } from '@pairtake/protocol/kinds'
 import { limits } from '@pairtake/protocol/limits'
 import { call } from '../../../../../../../api/call.ts'
@@ -121,12 +120,14 @@ function Reach({ control, campaignId }: { control: Control<EditorValues>; campai
     const timer = setTimeout(() => setSettled(now), settleMs)
     return () => clearTimeout(timer)
   }, [now])
-  const restrictions: unknown = JSON.parse(settled)
-  const parsed = restrictionsForm.safeParse(restrictions)
+  const [first] = useState(now)
   const reach = useQuery({
     queryKey: [countReach.path, campaignId, settled],
-    enabled: parsed.success,
-    queryFn: ({ signal }) => call(countReach, { params: { id: campaignId }, body: parsed.data ?? {} }, signal),
+    queryFn: async ({ signal }) => {
+      // What is saved needs no check, so that the first view needs no rules.
+      const body = settled === first ? {} : await parseRestrictions(JSON.parse(settled))
+      return body && (await call(countReach, { params: { id: campaignId }, body }, signal))
+    },
   })
   const count = reach.data?.data.creators
   return (
@@ -134,4 +135,11 @@ function Reach({ control, campaignId }: { control: Control<EditorValues>; campai
       {count !== undefined && (count === 1 ? '1 verified creator can apply.' : `${count} verified creators can apply.`)}
     </p>
   )
+}
+
+/** Null while something is typed that makes no sense yet. */
+async function parseRestrictions(given: unknown) {
+  const { restrictionsForm } = await import('@pairtake/protocol/campaign/campaign-form')
+  const { data } = restrictionsForm.safeParse(given)
+  return data ?? null
 }

@@ -1,0 +1,15 @@
+import * as z from 'zod/mini'
+import { ageOn } from '@pairtake/protocol/creator-profile/age'
+import { creatorProfileForm } from '@pairtake/protocol/creator-profile/creator-profile-form'
+import { dateOnly } from '@pairtake/protocol/fields'
+import { limits } from '@pairtake/protocol/limits'
+import { today } from './creator-profile-values.ts'
+
+const { min, max } = limits.creatorAge
+
+const isOfAge = (birthDate: string) => ageOn(birthDate, today()) >= min && ageOn(birthDate, today()) <= max
+
+/** The wire's rules and the age, which the server checks against its own day. */
+export const creatorProfileRules = z.extend(creatorProfileForm, {
+  birthDate: dateOnly.check(z.refine(isOfAge, `You must be between ${min} and ${max} years old.`)),
+})

@@ -1,12 +1,11 @@
 import * as z from 'zod/mini'
+import { lengthOf } from './length.ts'
 
 // Bidirectional controls can make a name read as another one; zero-width joiners stay, emoji need them.
 const bidiControls = /[\u202a-\u202e\u2066-\u2069\u200e\u200f\u061c]/g
 // PostgreSQL refuses NUL; other control characters have no place in words a person typed.
 const controls = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]/
 
-/** In code points, as PostgreSQL counts: an emoji is one. */
-export const lengthOf = (value: string): number => Array.from(value).length
 const clean = (value: string) => value.normalize('NFC').replaceAll(bidiControls, '').replaceAll('\r\n', '\n').trim()
 
 type TextLimits = { min?: number; max: number; label?: string }

@@ -1,6 +1,6 @@
 import { Paperclip, SendHorizontal } from 'lucide-react'
 import { useRef, type ClipboardEvent, type FormEvent, type KeyboardEvent } from 'react'
-import { lengthOf } from '@pairtake/protocol/fields'
+import { lengthOf } from '@pairtake/protocol/length'
 import { limits } from '@pairtake/protocol/limits'
 import { Button } from '../../ui/button.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import type { ContractAsset } from '@pairtake/protocol/contract/contract'
-import { lengthOf } from '@pairtake/protocol/fields'
+import { lengthOf } from '@pairtake/protocol/length'
 import { limits } from '@pairtake/protocol/limits'
 import { bytesInWords } from '../../../../../features/media/file-rules.ts'
 import { mediaCount } from '../../../../../features/media/media-words.ts'

@@ -1,7 +1,7 @@
 import { useState, type FormEvent } from 'react'
 import { Link } from '@tanstack/react-router'
 import { getCreatorProfile } from '@pairtake/protocol/creator-profile/creator-profile-endpoints'
-import { lengthOf } from '@pairtake/protocol/fields'
+import { lengthOf } from '@pairtake/protocol/length'
 import { limits } from '@pairtake/protocol/limits'
 import { applyToCampaign, getOpportunity, listOpportunities } from '@pairtake/protocol/opportunity/opportunity-endpoints'
 import { getDashboard } from '@pairtake/protocol/user/dashboard-endpoints'

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { lengthOf } from '@pairtake/protocol/fields'
+import { lengthOf } from '@pairtake/protocol/length'
 import { limits } from '@pairtake/protocol/limits'
 import { portfolioNameForm } from '@pairtake/protocol/portfolio/portfolio-form'
 import { bytesInWords, isVideoFile } from '../../../../../features/media/file-rules.ts'

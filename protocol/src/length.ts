@@ -1,0 +1,2 @@
+/** In code points, as PostgreSQL counts: an emoji is one. */
+export const lengthOf = (value: string): number => Array.from(value).length

@@ -17,6 +17,7 @@ function checkTypes(project: string): readonly string[] {
 export const checkSteps: readonly Step[] = [
   // First, because the build writes the route tree that the page's types rest on.
   { name: 'page', command: ['node', 'tools/build-page.ts'] },
+  { name: 'weight', command: ['node', 'tools/check-weight.ts'] },
   { name: 'format', command: ['oxfmt', '--check', '.'] },
   { name: 'lint', command: ['oxlint', '--type-aware'] },
   { name: 'types', command: checkTypes('tsconfig.json') },

@@ -76,6 +76,8 @@ export default defineConfig({
     // Older targets would rewrite every light-dark() of the tokens into a pair of variables.
     target: ['chrome123', 'edge123', 'firefox121', 'safari17.5'],
     assetsInlineLimit: 0,
+    // Says which file needs which, for `tools/check-weight.ts`.
+    manifest: true,
     // All of these browsers know `modulepreload`.
     modulePreload: { polyfill: false },
     rolldownOptions: { output: { codeSplitting: { groups: chunkGroups } } },

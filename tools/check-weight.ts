@@ -1,0 +1,23 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { gzipSync } from 'node:zlib'
+import { findTooHeavy } from './page-weight/budgets.ts'
+import { weighScreens, type Manifest } from './page-weight/weigh-screens.ts'
+
+/** Weighs the built page and refuses a screen above its limit. `--list` shows every screen. */
+const DIST = join(import.meta.dirname, '../web/dist')
+
+const manifest = JSON.parse(readFileSync(join(DIST, '.vite/manifest.json'), 'utf8')) as Manifest
+const sizes = new Map<string, number>()
+const weights = weighScreens(manifest, (file) => {
+  const known = sizes.get(file) ?? gzipSync(readFileSync(join(DIST, file)), { level: 9 }).length
+  sizes.set(file, known)
+  return known
+})
+
+if (process.argv.includes('--list')) {
+  for (const { screen, bytes, files } of weights) process.stdout.write(`| ${screen} | ${(bytes / 1000).toFixed(1)} | ${files} |\n`)
+}
+const tooHeavy = findTooHeavy(weights)
+for (const sentence of tooHeavy) process.stdout.write(`${sentence}\n`)
+if (tooHeavy.length > 0) process.exitCode = 1

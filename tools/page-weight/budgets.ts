@@ -1,0 +1,22 @@
+import type { Weight } from './weigh-screens.ts'
+
+type Budget = { screens: RegExp; kilobytes: number }
+
+/** In kilobytes of gzip, the first that fits. */
+const budgets: readonly Budget[] = [
+  { screens: /^login$/, kilobytes: 133 },
+  // A form of six parts with uploads, comboboxes and a preview: it is the one screen over the limit of the others.
+  { screens: /^_member\/agency\/campaigns\/\$campaignId\/edit\//, kilobytes: 212 },
+  { screens: /^_member/, kilobytes: 190 },
+  { screens: /./, kilobytes: 160 },
+]
+
+/** A sentence for each screen that weighs more than it may. */
+export function findTooHeavy(weights: readonly Weight[]): string[] {
+  return weights.flatMap(({ screen, bytes, files }) => {
+    const limit = budgets.find(({ screens }) => screens.test(screen))?.kilobytes ?? 0
+    const kilobytes = bytes / 1000
+    if (kilobytes <= limit) return []
+    return [`${screen}: ${kilobytes.toFixed(1)} kB of script in ${files} files on a first visit; it may have ${limit}.`]
+  })
+}

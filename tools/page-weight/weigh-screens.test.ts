@@ -1,0 +1,43 @@
+import { expect, test } from 'vitest'
+import { findTooHeavy } from './budgets.ts'
+import { weighScreens, type Manifest } from './weigh-screens.ts'
+
+const screen = (path: string) => `src/routes/${path}.tsx?tsr-split=component`
+const manifest: Manifest = {
+  'index.html': { file: 'a/index.js', isEntry: true, imports: ['_base'] },
+  _base: { file: 'a/base.js' },
+  _form: { file: 'a/form.js', imports: ['_base'] },
+  _dialog: { file: 'a/dialog.js' },
+  [screen('login')]: { file: 'a/login.js', imports: ['_form', '_base'] },
+  [screen('_member')]: { file: 'a/member.js', imports: ['_base'] },
+  [screen('_member/jobs/index')]: { file: 'a/jobs.js', imports: ['_form'] },
+}
+const sizes: Record<string, number> = {
+  'a/index.js': 1000,
+  'a/base.js': 100_000,
+  'a/form.js': 20_000,
+  'a/login.js': 5000,
+  'a/member.js': 9000,
+  'a/jobs.js': 70_000,
+}
+const sizeOf = (file: string) => sizes[file] ?? Number.NaN
+
+test('a screen weighs its own files, those of the layouts above it and what they share once', () => {
+  expect(weighScreens(manifest, sizeOf)).toEqual([
+    { screen: '_member/jobs/index', files: 5, bytes: 200_000 },
+    { screen: 'login', files: 4, bytes: 126_000 },
+    { screen: '_member', files: 3, bytes: 110_000 },
+  ])
+})
+
+test('a screen above its limit is named, with what it weighs', () => {
+  expect(findTooHeavy(weighScreens(manifest, sizeOf))).toEqual([
+    '_member/jobs/index: 200.0 kB of script in 5 files on a first visit; it may have 190.',
+  ])
+  expect(findTooHeavy([{ screen: 'login', files: 1, bytes: 133_001 }])).toHaveLength(1)
+  expect(findTooHeavy([{ screen: 'login', files: 1, bytes: 133_000 }])).toEqual([])
+})
+
+test('a manifest without screens is no proof of a light page', () => {
+  expect(() => weighScreens({ 'index.html': { file: 'a.js', isEntry: true } }, () => 1)).toThrow('no screen')
+})

@@ -1,0 +1,44 @@
+/** What the build says of a file: the part of Vite's manifest that matters here. */
+export type Manifest = Record<string, { file: string; isEntry?: boolean; imports?: string[] }>
+
+export type Weight = { screen: string; bytes: number; files: number }
+
+const component = /^src\/routes\/(.+)\.tsx\?tsr-split=component$/
+
+/**
+ * What a first visit fetches for each screen: the entry, the layouts above it and itself, with all they import before anything is shown.
+ * What is fetched later, when the page is in use, is no part of it.
+ */
+export function weighScreens(manifest: Manifest, sizeOf: (file: string) => number): Weight[] {
+  const keys = Object.keys(manifest)
+  const entry = keys.find((key) => manifest[key]?.isEntry)
+  if (entry === undefined) throw new Error('The manifest names no entry.')
+  const screens = keys.flatMap((key) => component.exec(key)?.[1] ?? [])
+  if (screens.length === 0) throw new Error('The manifest names no screen.')
+  return screens
+    .map((screen) => {
+      const files = filesOf(manifest, [entry, ...layoutsAbove(screen).map(keyOf), keyOf(screen)])
+      return { screen, files: files.size, bytes: Array.from(files).reduce((sum, file) => sum + sizeOf(file), 0) }
+    })
+    .toSorted((one, other) => other.bytes - one.bytes)
+}
+
+const keyOf = (screen: string) => `src/routes/${screen}.tsx?tsr-split=component`
+
+/** '_member/agency/jobs/index' stands inside '_member' and '_member/agency'. Those without looks of their own have no file. */
+function layoutsAbove(screen: string): string[] {
+  const parts = screen.split('/')
+  return parts.slice(1).map((_part, place) => parts.slice(0, place + 1).join('/'))
+}
+
+function filesOf(manifest: Manifest, roots: readonly string[]): Set<string> {
+  const seen = new Set<string>()
+  const visit = (key: string) => {
+    const chunk = manifest[key]
+    if (!chunk || seen.has(key)) return
+    seen.add(key)
+    for (const imported of chunk.imports ?? []) visit(imported)
+  }
+  for (const root of roots) visit(root)
+  return new Set(Array.from(seen, (key) => manifest[key]?.file ?? '').filter((file) => file.endsWith('.js')))
+}

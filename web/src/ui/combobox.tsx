@@ -3,11 +3,9 @@ import type { ReactNode } from 'react'
 import type { ComboboxProps, LateProps } from './combobox-props.ts'
 import { bareInputClass, shellClass } from './control-class.ts'
 import { Field, type FieldWiring } from './field.tsx'
-import { type LateControl, type StandIn, useLateControl } from './use-late-control.ts'
+import { lateControl, type StandIn, useLateControl } from './use-late-control.ts'
 
-const live: LateControl<ComboboxProps & LateProps> = {
-  load: () => import('./combobox-live.tsx').then((module) => module.LiveCombobox),
-}
+const live = lateControl<ComboboxProps & LateProps>(() => import('./combobox-live.tsx').then((module) => module.LiveCombobox))
 
 /** One of many, found by typing. Its list and behaviour are fetched when somebody reaches for it. */
 export function Combobox(props: ComboboxProps): ReactNode {

@@ -12,7 +12,7 @@ function fetchAwaited(): void {
 }
 
 /** Has a part fetched as soon as the page is in use, so that it is there when it is asked for. */
-export function awaitUse(fetchPart: () => Promise<unknown>): void {
+function awaitUse(fetchPart: () => Promise<unknown>): void {
   awaited.add(fetchPart)
   // The screen that is just being loaded goes first.
   if (isInUse) setTimeout(fetchAwaited, 1000)

@@ -4,11 +4,11 @@ import { chipClass, chipInputClass, chipRemoveClass, chipsClass } from './chip-i
 import type { LateProps, MultiComboboxProps } from './combobox-props.ts'
 import { shellClass } from './control-class.ts'
 import { Field, type FieldWiring } from './field.tsx'
-import { type LateControl, type StandIn, useLateControl } from './use-late-control.ts'
+import { lateControl, type StandIn, useLateControl } from './use-late-control.ts'
 
-const live: LateControl<MultiComboboxProps & LateProps> = {
-  load: () => import('./multi-combobox-live.tsx').then((module) => module.LiveMultiCombobox),
-}
+const live = lateControl<MultiComboboxProps & LateProps>(() =>
+  import('./multi-combobox-live.tsx').then((module) => module.LiveMultiCombobox),
+)
 
 /** Several of many: each choice is a chip with a cross; Backspace takes the last one away. The list is fetched when somebody reaches for it. */
 export function MultiCombobox(props: MultiComboboxProps): ReactNode {

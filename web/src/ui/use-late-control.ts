@@ -9,10 +9,16 @@ export interface Handover {
   opens: boolean
 }
 
-/** A field whose behaviour is heavy: the component, once it has been fetched. */
+/** A field whose behaviour is heavy. */
 export interface LateControl<Props> {
-  load: () => Promise<ComponentType<Props>>
-  fetched?: ComponentType<Props>
+  /** The component, once it has been fetched. */
+  found: () => ComponentType<Props> | undefined
+  fetch: () => Promise<ComponentType<Props>>
+}
+
+export function lateControl<Props>(load: () => Promise<ComponentType<Props>>): LateControl<Props> {
+  let fetched: ComponentType<Props> | undefined
+  return { found: () => fetched, fetch: async () => (fetched ??= await load()) }
 }
 
 interface Around {
@@ -33,20 +39,17 @@ const untouched: Handover = { hasFocus: false, typed: undefined, opens: false }
 export function useLateControl<Props>(late: LateControl<Props>, { ref, error }: Around) {
   const input = useRef<HTMLInputElement | null>(null)
   const opens = useRef(false)
-  const [taken, setTaken] = useState<Taken<Props> | undefined>(late.fetched && { Control: late.fetched, handover: untouched })
+  const [taken, setTaken] = useState<Taken<Props> | undefined>(() => {
+    const Control = late.found()
+    return Control && { Control, handover: untouched }
+  })
   const [hasFailed, setFailed] = useState(false)
 
   const reach = async () => {
-    try {
-      late.fetched ??= await late.load()
-      setFailed(false)
-    } catch {
-      setFailed(true)
-      return
-    }
+    const Control = await late.fetch().catch(() => undefined)
+    setFailed(!Control)
     const field = input.current
-    const Control = late.fetched
-    if (!field) return
+    if (!field || !Control) return
     const typed = field.value === field.defaultValue ? undefined : field.value
     const handover = { hasFocus: document.activeElement === field, typed, opens: opens.current }
     // At once, so that no keystroke falls between the two.
@@ -66,8 +69,7 @@ export function useLateControl<Props>(late: LateControl<Props>, { ref, error }: 
 
   const setRef = (node: HTMLInputElement | null) => {
     input.current = node
-    if (typeof ref === 'function') ref(node)
-    else if (ref) ref.current = node
+    give(ref, node)
   }
   const standIn = {
     ref: setRef,
@@ -97,4 +99,9 @@ export function takeOver(field: HTMLInputElement | null, { hasFocus, typed, open
     Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(field, typed)
     field.dispatchEvent(new Event('input', { bubbles: true }))
   } else if (opens) field.click()
+}
+
+function give(ref: Ref<HTMLInputElement> | undefined, node: HTMLInputElement | null): void {
+  if (typeof ref === 'function') ref(node)
+  else if (ref) ref.current = node
 }

@@ -2,9 +2,8 @@ import type { Overview } from '@pairtake/protocol/operator/operator'
 import { ChartCard } from '../../../../ui/chart-card.tsx'
 import { formatMoney } from '../../../../ui/format-money.ts'
 import { SegmentedControl } from '../../../../ui/segmented-control.tsx'
+import { metrics, type Metric } from './market-metrics.ts'
 
-export const metrics = ['volume', 'fees', 'jobs', 'members'] as const
-type Metric = (typeof metrics)[number]
 type Month = Overview['months'][number]
 
 const looks: Record<Metric, { label: string; heading: string; of: (month: Month) => number; isMoney: boolean }> = {

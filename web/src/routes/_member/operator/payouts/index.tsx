@@ -12,7 +12,8 @@ import { SkeletonRows } from '../../../../ui/skeleton.tsx'
 import { PayoutBatchBar } from './-parts/payout-batch-bar.tsx'
 import { PayoutDialogs } from './-parts/payout-dialogs.tsx'
 import { PayoutTable } from './-parts/payout-table.tsx'
-import { payoutStates, PayoutTools } from './-parts/payout-tools.tsx'
+import { payoutStates } from './-parts/payout-states.ts'
+import { PayoutTools } from './-parts/payout-tools.tsx'
 
 export const Route = createFileRoute('/_member/operator/payouts/')({
   validateSearch: searchOf({

@@ -2,8 +2,8 @@ import { Link } from '@tanstack/react-router'
 import { getOverview } from '@pairtake/protocol/operator/operator-review-endpoints'
 import { useRead } from '../../../../../api/use-call.ts'
 import { ListTools } from '../../-parts/list-tools.tsx'
+import type { payoutStates } from './payout-states.ts'
 
-export const payoutStates = ['requested', 'exported', 'paid', 'returned', 'held', 'all'] as const
 type PayoutTab = (typeof payoutStates)[number] | 'batches'
 
 const pollMs = 30_000

@@ -11,11 +11,13 @@ import { formatMoney } from '../../../../ui/format-money.ts'
 import { Notice } from '../../../../ui/notice.tsx'
 import { Columns, Crumb, Page, PageHead } from '../../../../ui/page.tsx'
 import { SkeletonPage } from '../../../../ui/skeleton.tsx'
+import { late } from '../../../../ui/late.tsx'
 import { MemberActions } from './-parts/member-actions.tsx'
 import { MemberBadges } from './-parts/member-badges.tsx'
 import { MemberAudit, MemberCampaigns, MemberJobs } from './-parts/member-lists.tsx'
 import { roleWords } from './-parts/member-words.ts'
-import { SuspendDialog } from './-parts/suspend-dialog.tsx'
+
+const SuspendDialog = late(() => import('./-parts/suspend-dialog.tsx').then((module) => module.SuspendDialog))
 
 export const Route = createFileRoute('/_member/operator/members/$memberId')({
   validateSearch: searchOf({ suspend: yesParam }),

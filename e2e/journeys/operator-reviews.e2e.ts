@@ -86,6 +86,9 @@ test('the operator decides on one screen, by keys, beside another operator, and 
   await onMarket.getByRole('textbox').fill('The rights are not clear.')
   await onMarket.getByRole('button', { name: 'Take down' }).click()
   await expect(page.getByText('Tea for two, and one more is off the market')).toBeVisible()
+  // Back leads through the lists as they were chosen, not through each record of a queue.
+  await page.goBack()
+  await expect(page).toHaveURL(/state=published$/)
   await page.goBack()
   await expect(page).toHaveURL(/state=edited/)
 })

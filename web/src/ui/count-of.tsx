@@ -40,7 +40,7 @@ const toneClass = { main: 'text-main', success: 'text-success-text', danger: 'te
 /** Counters: a figure in the display face over its label. */
 export function Figures({ items, className }: { items: readonly FigureProps[]; className?: string | undefined }): ReactNode {
   return (
-    <dl className={cx('flex flex-wrap gap-x-6 gap-y-2', className)}>
+    <dl className={cx('flex flex-wrap gap-x-6 gap-y-2 max-sm:grid max-sm:w-full max-sm:grid-cols-2', className)}>
       {items.map(({ label, value, tone = 'main' }) => (
         <div key={label} className="flex flex-col-reverse justify-end">
           <dt className="text-sm leading-[1.125rem] text-muted">{label}</dt>

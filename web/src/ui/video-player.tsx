@@ -91,7 +91,7 @@ const onMedia = 'text-on-media focus-visible:outline-on-media'
 
 function Controls({ state, onToggle, onStep, onSeek, onSound, onSpeed, onFullscreen }: ControlsProps): ReactNode {
   return (
-    <div className="absolute inset-x-3 bottom-3 flex min-h-12 flex-wrap items-center gap-x-1 rounded-[.75rem] bg-media-shade px-1.5 text-sm font-semibold text-on-media">
+    <div className="absolute inset-x-3 bottom-3 flex min-h-12 flex-wrap items-center gap-x-1 rounded-[.75rem] bg-media-shade px-1.5 max-sm:gap-x-0 text-sm font-semibold text-on-media">
       <IconButton
         plain
         icon={state.isPlaying ? Pause : Play}

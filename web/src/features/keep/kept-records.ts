@@ -27,6 +27,8 @@ async function inStore<T>(mode: IDBTransactionMode, act: (store: IDBObjectStore)
   return new Promise((resolve, reject) => {
     const transaction = opened.transaction(storeName, mode)
     const request = act(transaction.objectStore(storeName))
+    // Said outright, it is done even when the page goes the next moment.
+    transaction.commit()
     transaction.oncomplete = () => resolve(request.result)
     transaction.onabort = () => reject(transaction.error ?? request.error)
   })

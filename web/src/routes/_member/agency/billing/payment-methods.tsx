@@ -1,11 +1,12 @@
 import { createFileRoute, Link } from '@tanstack/react-router'
-import { Check, CreditCard, Plus } from 'lucide-react'
+import { Check, CircleAlert, CreditCard, Plus } from 'lucide-react'
+import { useState } from 'react'
 import { listPaymentMethods, setDefaultPaymentMethod, type PaymentMethod } from '@pairtake/protocol/payment-method/payment-method-endpoints'
 import { limits } from '@pairtake/protocol/limits'
 import { useAct, useRead } from '../../../../api/use-call.ts'
 import { Loaded } from '../../../../features/errors/loaded.tsx'
 import { errorSentence } from '../../../../features/errors/error-words.ts'
-import { cardWords } from '../../../../features/payment/payment-words.ts'
+import { cardWords, hasExpired } from '../../../../features/payment/payment-words.ts'
 import { idParam, searchOf, yesOrNoParam } from '../../../../features/search/search-params.ts'
 import { reloadAuthUser } from '../../../../features/session/auth-user.ts'
 import { Badge } from '../../../../ui/badge.tsx'
@@ -31,13 +32,13 @@ function PaymentMethodsScreen() {
   const navigate = Route.useNavigate()
   const methods = useRead(listPaymentMethods, {})
   const removing = methods.data?.data.find(({ id }) => id === remove)
-  const close = () => void navigate({ search: {}, replace: true })
+  const close = () => void navigate({ search: {}, replace: true, resetScroll: false })
   const addButton = (count: number) => (
     <Button
       variant="primary"
       icon={Plus}
       disabledReason={count >= limits.cards.max ? `At most ${limits.cards.max} cards can be on file. Remove one first.` : undefined}
-      render={<Link from={Route.fullPath} to="." search={{ add: true }} />}
+      render={<Link from={Route.fullPath} to="." search={{ add: true }} resetScroll={false} />}
     >
       Add a payment method
     </Button>
@@ -72,6 +73,7 @@ function PaymentMethodsScreen() {
 }
 
 function CardRow({ method }: { method: PaymentMethod }) {
+  const [isExpired] = useState(() => hasExpired(method, new Date()))
   const makeDefault = useAct(setDefaultPaymentMethod, {
     refreshes: [listPaymentMethods],
     onDone: () => {
@@ -85,8 +87,17 @@ function CardRow({ method }: { method: PaymentMethod }) {
       <CreditCard aria-hidden size={22} className="shrink-0 text-muted" />
       <RowText
         name={cardWords(method)}
-        badge={method.isDefault ? <Badge icon={Check}>Default</Badge> : undefined}
-        note={`Expires ${method.expiresAtStr}`}
+        badge={
+          <>
+            {method.isDefault && <Badge icon={Check}>Default</Badge>}
+            {isExpired && (
+              <Badge icon={CircleAlert} tone="danger">
+                Expired
+              </Badge>
+            )}
+          </>
+        }
+        note={`${isExpired ? 'Expired' : 'Expires'} ${method.expiresAtStr}`}
       />
       <RowActions className="max-sm:basis-full max-sm:justify-end">
         {!method.isDefault && (
@@ -103,7 +114,7 @@ function CardRow({ method }: { method: PaymentMethod }) {
           size="small"
           variant="danger"
           aria-label={`Remove ${cardWords(method)}`}
-          render={<Link from={Route.fullPath} to="." search={{ remove: method.id }} />}
+          render={<Link from={Route.fullPath} to="." search={{ remove: method.id }} resetScroll={false} />}
         >
           Remove
         </Button>

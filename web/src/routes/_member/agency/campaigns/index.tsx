@@ -31,7 +31,11 @@ function CampaignsScreen() {
   const navigate = Route.useNavigate()
   const campaigns = useRead(listCampaigns, { query: { page, limit: limits.page.campaigns } }, { staysWhilePaging: true })
   const newButton = (
-    <Button variant="primary" icon={Plus} render={<Link to="/agency/campaigns" search={(before) => ({ ...before, new: true })} />}>
+    <Button
+      variant="primary"
+      icon={Plus}
+      render={<Link to="/agency/campaigns" search={(before) => ({ ...before, new: true })} resetScroll={false} />}
+    >
       New campaign
     </Button>
   )
@@ -61,13 +65,17 @@ function CampaignsScreen() {
                 className="mt-6"
                 page={meta.page}
                 pages={meta.pages}
-                renderLink={(to) => <Link to="/agency/campaigns" search={(before) => ({ ...before, page: to })} />}
+                renderLink={(to) => <Link to="/agency/campaigns" search={(before) => ({ ...before, page: to })} resetScroll={false} />}
               />
             </>
           )
         }
       </Loaded>
-      {isNew && <NewCampaignDialog onClose={() => void navigate({ search: (before) => ({ ...before, new: undefined }), replace: true })} />}
+      {isNew && (
+        <NewCampaignDialog
+          onClose={() => void navigate({ search: (before) => ({ ...before, new: undefined }), replace: true, resetScroll: false })}
+        />
+      )}
     </Page>
   )
 }

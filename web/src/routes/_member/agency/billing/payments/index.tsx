@@ -68,7 +68,7 @@ function PaymentsScreen() {
               className="mt-6"
               page={meta.page}
               pages={meta.pages}
-              renderLink={(to) => <Link from={Route.fullPath} to="." search={{ page: to }} />}
+              renderLink={(to) => <Link from={Route.fullPath} to="." search={{ page: to }} resetScroll={false} />}
             />
           </>
         )

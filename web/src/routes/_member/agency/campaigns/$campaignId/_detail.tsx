@@ -53,7 +53,11 @@ function CampaignDetail({ campaign }: { campaign: Campaign }) {
         </Button>
       )}
       {canPublish && (
-        <Button variant="primary" icon={Send} render={<Link to="." search={(before) => ({ ...before, publish: true })} />}>
+        <Button
+          variant="primary"
+          icon={Send}
+          render={<Link to="." search={(before) => ({ ...before, publish: true })} resetScroll={false} />}
+        >
           Publish
         </Button>
       )}
@@ -94,7 +98,9 @@ function CampaignDetail({ campaign }: { campaign: Campaign }) {
       {publish && canPublish && (
         <PublishDialog
           campaign={campaign}
-          onClose={() => void navigate({ to: '.', search: (before) => ({ ...before, publish: undefined }), replace: true })}
+          onClose={() =>
+            void navigate({ to: '.', search: (before) => ({ ...before, publish: undefined }), replace: true, resetScroll: false })
+          }
         />
       )}
     </Page>

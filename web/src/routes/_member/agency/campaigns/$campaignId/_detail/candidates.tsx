@@ -44,7 +44,7 @@ function CandidatesTab() {
     { staysWhilePaging: true },
   )
   const show = (id: string | undefined) =>
-    void navigate({ search: (before) => ({ ...before, candidateRequestId: id, act: undefined }), replace: true })
+    void navigate({ search: (before) => ({ ...before, candidateRequestId: id, act: undefined }), replace: true, resetScroll: false })
   if (!campaign) return null
 
   return (
@@ -82,7 +82,14 @@ function CandidatesTab() {
                       key={candidate.id}
                       candidate={candidate}
                       filter={state}
-                      render={<Link from={Route.fullPath} to="." search={(before) => ({ ...before, candidateRequestId: candidate.id })} />}
+                      render={
+                        <Link
+                          from={Route.fullPath}
+                          to="."
+                          search={(before) => ({ ...before, candidateRequestId: candidate.id })}
+                          resetScroll={false}
+                        />
+                      }
                     />
                   ))}
                 </Rows>
@@ -91,7 +98,12 @@ function CandidatesTab() {
                 page={meta.page}
                 pages={meta.pages}
                 renderLink={(to) => (
-                  <Link from={Route.fullPath} to="." search={(before) => ({ ...before, page: to, candidateRequestId: undefined })} />
+                  <Link
+                    from={Route.fullPath}
+                    to="."
+                    search={(before) => ({ ...before, page: to, candidateRequestId: undefined })}
+                    resetScroll={false}
+                  />
                 )}
               />
             </>
@@ -104,7 +116,9 @@ function CandidatesTab() {
           candidateRequestId={candidateRequestId}
           campaign={campaign}
           act={act}
-          onAct={(next) => void navigate({ search: (before) => ({ ...before, act: next }), replace: next === undefined })}
+          onAct={(next) =>
+            void navigate({ search: (before) => ({ ...before, act: next }), replace: next === undefined, resetScroll: false })
+          }
           siblings={candidates.data?.data.map(({ id }) => id) ?? []}
           onShow={show}
           onClose={() => show(undefined)}

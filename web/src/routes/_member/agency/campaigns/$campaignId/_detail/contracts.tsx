@@ -35,9 +35,15 @@ function CampaignJobs() {
   const address: JobAddress = {
     search,
     renderLink: (change) => (
-      <Link from={Route.fullPath} to="." search={(before) => ({ ...before, ...change })} activeOptions={{ exact: true }} />
+      <Link
+        from={Route.fullPath}
+        to="."
+        search={(before) => ({ ...before, ...change })}
+        activeOptions={{ exact: true }}
+        resetScroll={false}
+      />
     ),
-    go: (change) => void navigate({ to: '.', search: (before) => ({ ...before, ...change }), replace: true }),
+    go: (change) => void navigate({ to: '.', search: (before) => ({ ...before, ...change }), replace: true, resetScroll: false }),
   }
 
   return (
@@ -66,7 +72,7 @@ function CampaignJobs() {
                 className="mt-6"
                 page={meta.page}
                 pages={meta.pages}
-                renderLink={(to) => <Link from={Route.fullPath} to="." search={{ page: to }} />}
+                renderLink={(to) => <Link from={Route.fullPath} to="." search={{ page: to }} resetScroll={false} />}
               />
             </>
           )

@@ -1,4 +1,5 @@
 import { createFileRoute, Link } from '@tanstack/react-router'
+import { useState } from 'react'
 import { campaignCan } from '@pairtake/protocol/campaign/campaign-actions'
 import { getCampaign } from '@pairtake/protocol/campaign/campaign-endpoints'
 import { useRead } from '../../../../../../api/use-call.ts'
@@ -7,7 +8,7 @@ import { Button } from '../../../../../../ui/button.tsx'
 import { EmptyState } from '../../../../../../ui/empty-state.tsx'
 import { BackLink, Page } from '../../../../../../ui/page.tsx'
 import { SkeletonPage } from '../../../../../../ui/skeleton.tsx'
-import { useKeptDraft } from './-parts/campaign-draft.ts'
+import { useKeptDraft, type CampaignDraft } from './-parts/campaign-draft.ts'
 import { CampaignEditor } from './-parts/campaign-editor.tsx'
 
 export const Route = createFileRoute('/_member/agency/campaigns/$campaignId/edit/')({ component: EditScreen })
@@ -15,7 +16,13 @@ export const Route = createFileRoute('/_member/agency/campaigns/$campaignId/edit
 function EditScreen() {
   const { campaignId } = Route.useParams()
   const campaign = useRead(getCampaign, { params: { id: campaignId } })
-  const draft = useKeptDraft(campaignId)
+  const kept = useKeptDraft(campaignId)
+  // Begun once: whatever is fetched again later, as when a connection comes back or the campaign has moved on, the form stands and
+  // keeps what is typed; the server says at saving what it thinks of it.
+  const [begun, setBegun] = useState<{ campaignId: string; draft: CampaignDraft | null } | null>(null)
+  const isBegun = begun?.campaignId === campaignId
+  const isOpen = campaign.data !== undefined && campaignCan.save(campaign.data.data)
+  if (!isBegun && isOpen && !kept.isPending && !kept.isFetching) setBegun({ campaignId, draft: kept.data ?? null })
   const summary = <Link to="/agency/campaigns/$campaignId/summary" params={{ campaignId }} search={{}} />
 
   return (
@@ -23,7 +30,7 @@ function EditScreen() {
       <BackLink render={summary} />
       <Loaded query={campaign} missing="Campaign not found" skeleton={<SkeletonPage />}>
         {({ data }) => {
-          if (!campaignCan.save(data)) {
+          if (!isBegun && !campaignCan.save(data)) {
             return (
               <EmptyState title={campaignCan.save.why(data) ?? ''} action={<Button render={summary}>Go to the summary</Button>}>
                 You can look at it, and at its candidates and jobs.
@@ -31,8 +38,8 @@ function EditScreen() {
             )
           }
           // What was kept decides what the form begins with, so the form waits the moment that takes.
-          if (draft.isPending || draft.isFetching) return <SkeletonPage />
-          return <CampaignEditor key={data.id} campaign={data} draft={draft.data ?? null} />
+          if (!isBegun) return <SkeletonPage />
+          return <CampaignEditor key={data.id} campaign={data} draft={begun.draft} />
         }}
       </Loaded>
     </Page>

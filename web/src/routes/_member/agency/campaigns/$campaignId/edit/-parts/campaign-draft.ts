@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
-import { useEffect, useRef } from 'react'
-import { useWatch, type UseFormReturn } from 'react-hook-form'
+import { useEffect, useEffectEvent, useRef } from 'react'
+import { useFormState, useWatch, type UseFormReturn } from 'react-hook-form'
 import { dropKept, findKeptOne, keepRecord, type KeptPlace } from '../../../../../../../features/keep/kept-records.ts'
 import { useAuthUser } from '../../../../../../../features/session/auth-user.ts'
 import type { EditorValues, FileNames } from './editor-values.ts'
@@ -34,7 +34,7 @@ export function useKeepDraft({ form, campaignId, fileNames, base, isPaused }: Ke
   const place = useDraftPlace(campaignId)
   const { userId } = place
   const values = useWatch({ control: form.control }) as EditorValues
-  const { isDirty } = form.formState
+  const { isDirty } = useFormState({ control: form.control })
   const wasDirty = useRef(false)
   useEffect(() => {
     if (isPaused) return
@@ -46,8 +46,28 @@ export function useKeepDraft({ form, campaignId, fileNames, base, isPaused }: Ke
     }
     wasDirty.current = true
     const draft: CampaignDraft = { values, fileNames, base, keptAt: new Date().toISOString() }
-    const timer = setTimeout(() => void keepRecord(where, draft), keepAfterMs)
-    return () => clearTimeout(timer)
+    const keep = () => void keepRecord(where, draft)
+    const timer = setTimeout(keep, keepAfterMs)
+    // A reload does not wait for the timer.
+    window.addEventListener('beforeunload', keep)
+    return () => {
+      clearTimeout(timer)
+      window.removeEventListener('beforeunload', keep)
+    }
   }, [values, isDirty, isPaused, fileNames, base, userId, campaignId])
   return { drop: () => dropKept(place) }
+}
+
+/** Without `keepFieldsRef` the fields would have to be registered anew, which a compiled component has no reason to do. */
+export function putIntoForm(form: UseFormReturn<EditorValues>, values: EditorValues): void {
+  form.reset(values, { keepDefaultValues: true, keepFieldsRef: true })
+}
+
+/** Brings unsaved changes back by themselves where the campaign is still what they were made on. */
+export function useBegunDraft(form: UseFormReturn<EditorValues>, draft: CampaignDraft | null, base: string): void {
+  const bringBack = useEffectEvent(() => {
+    if (draft?.base === base) putIntoForm(form, draft.values)
+  })
+  // After the form itself is mounted, whose fields would else begin with what is saved; later the form is ahead of the draft.
+  useEffect(() => bringBack(), [])
 }

@@ -14,7 +14,7 @@ import { SaveBar } from '../../../../../../../ui/page-bars.tsx'
 import { toastError } from '../../../../../../../ui/toast.ts'
 import { AssetsCard } from './assets-card.tsx'
 import { BasicsCard } from './basics-card.tsx'
-import { useKeepDraft, type CampaignDraft } from './campaign-draft.ts'
+import { useBegunDraft, useKeepDraft, type CampaignDraft } from './campaign-draft.ts'
 import { CreatorsCard } from './creators-card.tsx'
 import { DraftNotice } from './draft-notice.tsx'
 import { EditorPreview } from './editor-preview.tsx'
@@ -44,6 +44,7 @@ export function CampaignEditor({ campaign, draft }: CampaignEditorProps) {
       await navigate({ to: '/agency/campaigns/$campaignId/summary', params: { campaignId: campaign.id }, search: {} })
     },
   })
+  useBegunDraft(form, draft, base)
   const { isDirty } = form.formState
   const { drop } = useKeepDraft({ form, campaignId: campaign.id, fileNames, base, isPaused: isPending || isDone })
 
@@ -52,7 +53,7 @@ export function CampaignEditor({ campaign, draft }: CampaignEditorProps) {
       <PageHead title={`Edit ${campaign.name}`} className="mb-5!" />
       <Columns stickyAside aside={<EditorPreview control={form.control} campaign={campaign} />}>
         <ProblemNotice error={problem} fieldNames={fieldNames} />
-        <DraftNotice form={form} draft={draft} base={base} onDiscard={() => void drop()} />
+        <DraftNotice form={form} draft={draft} saved={defaults} base={base} onDiscard={() => void drop()} />
         <BasicsCard form={form} campaign={campaign} />
         <AssetsCard form={form} campaign={campaign} />
         <CreatorsCard form={form} campaign={campaign} />

@@ -1,0 +1,140 @@
+import { expect, test, type Page } from '@playwright/test'
+import { getCampaign, saveCampaign } from '@pairtake/protocol/campaign/campaign-endpoints'
+import { buildPublishedCampaign } from '@pairtake/server/testing/builders'
+import { openCrowd, type Crowd } from '../harness/crowd.ts'
+import { Service } from '../harness/service.ts'
+import { openAs } from '../pages/as-member.ts'
+import { draftCampaign } from '../steps/agency.ts'
+import { accept, apply } from '../steps/bargain.ts'
+
+let service: Service
+let crowd: Crowd
+
+test.beforeAll(async () => {
+  service = await Service.start()
+  crowd = await openCrowd(service)
+})
+test.afterAll(async () => {
+  await crowd.close()
+  await service.stop()
+})
+
+test('S1-058 S1-059 S1-108 S1-131 S2-011 S2-017 a new brand reads on every empty screen what comes next, and a page past the end leads back', async ({
+  browser,
+}) => {
+  const { client } = await crowd.newAgency()
+  const { page, faults } = await openAs(browser, client)
+  const main = page.getByRole('main')
+  const says = (...all: string[]) => Promise.all(all.map((words) => expect(main.getByText(words).first()).toBeVisible()))
+  await page.goto('/agency/dashboard')
+  await says('Nothing needs you.', 'Nothing right now. We will notify you when something comes in.', 'No campaigns yet', 'No messages yet.')
+  await page.goto('/agency/jobs')
+  await says('No jobs yet', 'A job begins when you accept a candidate of a campaign.')
+  await page.goto('/agency/billing/payments')
+  await says('No payments yet', 'A payment begins when you accept a candidate. You are charged when the job is finalized.')
+  await page.goto('/agency/billing/payment-methods')
+  await says('No payment method yet', 'You need one to publish a campaign.')
+  await page.goto('/agency/campaigns')
+  await says('No campaigns yet', 'Say what you need, and creators apply with their price.')
+
+  const id = await draftCampaign(client, 'The first one')
+  await page.goto(`/agency/campaigns/${id}/summary`)
+  await says('There is no description yet.', 'Nothing is asked for yet.')
+  await page.goto(`/agency/campaigns/${id}/contracts`)
+  await says('No jobs yet')
+  await main.getByRole('link', { name: 'Go to candidates' }).click()
+  await says(
+    'Here you will see undecided candidates - currently there are none',
+    'Publish the campaign, and creators apply with their price.',
+  )
+
+  const past = 'There is nothing on this page'
+  for (const [path, first] of [
+    ['/agency/campaigns?page=9', '/agency/campaigns'],
+    ['/agency/jobs?page=9', '/agency/jobs'],
+    ['/agency/billing/payments?page=9', '/agency/billing/payments'],
+    [`/agency/campaigns/${id}/candidates?state=declined&page=9`, `/agency/campaigns/${id}/candidates?state=declined`],
+    [`/agency/campaigns/${id}/contracts?page=9`, `/agency/campaigns/${id}/contracts`],
+  ] as const) {
+    await page.goto(path)
+    await says(past)
+    await page.getByRole('link', { name: 'Go to the first page' }).click()
+    await expect(page).toHaveURL(first)
+    await expect(main.getByText(past)).toHaveCount(0)
+  }
+  await page.context().close()
+  expect(faults).toEqual([])
+})
+
+test('S1-082 S1-083 S1-090 S1-096 what is typed outlives a reload and a dead connection, and what the server alone can know stands on its field', async ({
+  browser,
+}) => {
+  const agency = await crowd.agency()
+  const { id, videoAssetId } = await buildPublishedCampaign(crowd.deps, agency.member, { desired_creators: 3, name: 'Kept' })
+  const { page, context } = await openAs(browser, agency.client)
+  await page.goto(`/agency/campaigns/${id}/edit`)
+  const description = page.getByLabel('Description')
+  await page.getByLabel('Name', { exact: true }).fill('ab')
+  await description.fill('Written on a train.')
+  await page.getByRole('button', { name: 'Save' }).click()
+  await expect(page.getByText('The name needs at least 3 characters.')).toBeVisible()
+  await page.getByLabel('Name', { exact: true }).fill('Kept anyway')
+  await expect(page.getByText('The name needs at least 3 characters.')).toHaveCount(0)
+
+  await context.setOffline(true)
+  await page.getByRole('button', { name: 'Save' }).click()
+  await expect(page.getByText('Failed contacting the server. The issue is most likely on our end, sorry.').first()).toBeVisible()
+  await expect(description).toHaveValue('Written on a train.')
+  await context.setOffline(false)
+  await expect.poll(() => keptNames(page)).toEqual(['Kept anyway'])
+  page.on('dialog', (asks) => void asks.accept())
+  await page.reload()
+  await expect(page.getByText(/^Your unsaved changes from .* are back\.$/)).toBeVisible()
+  await expect(description).toHaveValue('Written on a train.')
+  await expect(page.getByLabel('Name', { exact: true })).toHaveValue('Kept anyway')
+
+  // A creator is hired while the form is open, so that the server knows more of the campaign than the form does.
+  await page.getByRole('button', { name: 'One less, Number of videos' }).click()
+  await accept(agency.client, await apply((await crowd.creator('Ada')).client, id, 120))
+  await page.getByRole('button', { name: 'Save' }).click()
+  await expect(page.getByText('A creator is already delivering 2; the count cannot be lower.').first()).toBeVisible()
+  await expect(page.getByRole('spinbutton', { name: 'Number of videos' })).toHaveAttribute('aria-invalid', 'true')
+  await page.getByRole('button', { name: 'One more, Number of videos' }).click()
+  await page.getByRole('button', { name: 'Save' }).click()
+  await expect(page).toHaveURL(`/agency/campaigns/${id}/summary`)
+  const { data } = await agency.client.call(getCampaign, { params: { id } })
+  expect(data).toMatchObject({ name: 'Kept anyway', description: 'Written on a train.' })
+
+  await page.goto(`/agency/campaigns/${id}/edit`)
+  await expect(description).toHaveValue('Written on a train.')
+  await expect(page.getByText(/unsaved changes/)).toHaveCount(0)
+  await description.fill('Mine.')
+  await expect(page.getByText('Changes not saved yet')).toBeVisible()
+  await agency.client.call(saveCampaign, { params: { id }, body: { description: 'A colleague’s.' } })
+  await page.reload()
+  await expect(page.getByText(/You have unsaved changes from .*, and the campaign has changed since\./)).toBeVisible()
+  await expect(description).toHaveValue('A colleague’s.')
+  await page.getByRole('button', { name: 'Use them' }).click()
+  await expect(description).toHaveValue('Mine.')
+  await page.getByRole('button', { name: 'Discard them' }).click()
+  await expect(description).toHaveValue('A colleague’s.')
+  await expect.poll(() => keptNames(page)).toEqual([])
+  expect(data.desiredAssets.find((asset) => asset.id === videoAssetId)?.count).toBe(2)
+  await page.context().close()
+})
+
+/** The names of the unsaved campaigns that the page keeps for itself. */
+const keptNames = (page: Page) =>
+  page.evaluate(
+    () =>
+      new Promise<string[]>((resolve) => {
+        const opening = indexedDB.open('pairtake')
+        opening.onsuccess = () => {
+          const all: IDBRequest<{ values: { name: string } }[]> = opening.result.transaction('kept').objectStore('kept').getAll()
+          all.onsuccess = () => {
+            opening.result.close()
+            resolve(all.result.map(({ values }) => values.name))
+          }
+        }
+      }),
+  )

@@ -57,7 +57,6 @@ const selectPage = prepared<Params, OperatorMemberRow & { total: number | null }
 
 export const listOperatorMemberRows = (tx: Tx, params: Params) => pagedRows(selectPage, tx, params)
 
-/** Locks the row, so that of two suspensions at once one happens. */
 /**
  * Locks a member against a second decision. Not against rows that name the member: whoever hires, delivers or pays holds the campaign and
  * then writes such rows, while a suspension goes on from here to the campaigns, and the two would wait for each other for ever.

@@ -44,6 +44,8 @@ export const leftOut: Readonly<Record<string, string>> = {
   'refund.operator_id': 'An act of an operator; it stands in the audit log.',
   'payout_batch.operator_id': 'A bank file with the data of others; the act stands in the audit log.',
   'payout.first_operator_id': 'An act of an operator; it stands in the audit log.',
+  'payout.second_operator_id': 'An act of an operator; it stands in the audit log.',
+  'review_step.operator_id': 'An act of an operator; the judged member has it with the campaign or profile.',
   'ledger_account.member_id': 'A number of the books; what was booked stands with payments, earnings and payouts.',
 }
 
@@ -63,6 +65,12 @@ const children = [
     name: 'contract_media',
     query: (id: string) =>
       sql`select child.* from contract_media child join contract on contract.id = child.contract_id where ${id} in (contract.agency_id, contract.creator_id)`,
+  },
+  {
+    name: 'review_step',
+    query: (id: string) =>
+      sql`select child.id, child.campaign_id, child.creator_id, child.kind, child.reason, child.snapshot, child.created_at
+        from review_step child left join campaign on campaign.id = child.campaign_id where ${id} in (campaign.agency_id, child.creator_id)`,
   },
   {
     name: 'message_attachment',

@@ -3,7 +3,7 @@ import { logout } from '@pairtake/protocol/session/session-endpoints'
 import { saveUserProfile } from '@pairtake/protocol/user/user-endpoints'
 import { sql } from 'kysely'
 import pg from 'pg'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { heartbeat } from '../adapters/database/listener.ts'
 import { requireConversation } from '../features/conversation/conversation-queries.ts'
 import { postNotification } from '../features/notification/notification-queries.ts'
@@ -37,13 +37,20 @@ afterAll(async () => {
   await app.close()
 })
 
-/** Announcements come in order, so what was said before this one has been heard as well. */
+/** Announcements come in order, so what was said before this one has been heard as well. Said again until it is: the ear may not be open yet. */
 async function heard(): Promise<void> {
-  await new Promise<void>((resolve) => {
-    const mark = `mark ${Math.random()}`
-    app.deps.listener.on('test_mark', (payload) => payload === mark && resolve())
-    void sql`select pg_notify('test_mark', ${mark})`.execute(app.deps.db)
+  const mark = `mark ${Math.random()}`
+  let isHeard = false
+  app.deps.listener.on('test_mark', (payload) => {
+    isHeard ||= payload === mark
   })
+  await vi.waitFor(
+    async () => {
+      await sql`select pg_notify('test_mark', ${mark})`.execute(app.deps.db)
+      expect(isHeard).toBe(true)
+    },
+    { timeout: 10_000, interval: 10 },
+  )
 }
 
 const polls = (): [string, string][] => [

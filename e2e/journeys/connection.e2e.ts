@@ -1,3 +1,5 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { expect, test, type Browser, type Page } from '@playwright/test'
 import { openCrowd, type Crowd, type Somebody } from '../harness/crowd.ts'
 import { Service } from '../harness/service.ts'
@@ -77,7 +79,7 @@ test('code that a new version replaced is fetched by loading the page once, and 
   const counted = countLoads(page)
   await page.goto('/agency/jobs')
   await expect(page.getByRole('heading', { level: 1, name: 'Jobs' })).toBeVisible()
-  const gone = '**/assets/billing*.js'
+  const gone = `**/${fileOf('_member/agency/billing')}`
   const answerGone = () => page.route(gone, (route) => route.fulfill({ status: 404, body: '{}' }))
 
   await answerGone()
@@ -129,3 +131,9 @@ test('a screen that throws shows a boundary with a way back inside the bar, for 
     await page.context().close()
   }
 })
+
+/** The built file of a screen, whose name is but a hash. */
+function fileOf(screen: string): string {
+  const manifest = JSON.parse(readFileSync(join(import.meta.dirname, '../../web/dist/.vite/manifest.json'), 'utf8'))
+  return manifest[`src/routes/${screen}.tsx?tsr-split=component`].file
+}

@@ -5,6 +5,7 @@ const chromium = process.env['CHROMIUM_PATH'] ?? '/usr/bin/chromium'
 export default defineConfig({
   testDir: './journeys',
   testMatch: '**/*.e2e.ts',
+  globalSetup: './harness/prepare-data.ts',
   timeout: 240_000,
   expect: { timeout: 15_000 },
   fullyParallel: false,

@@ -1,11 +1,14 @@
 import { spawn, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdtemp, rm } from 'node:fs/promises'
+import { cp, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
 const root = join(import.meta.dirname, '../..')
 const startMs = 60_000
+
+/** Names the folder of a service that was started once and ended; `prepare-data.ts` makes it. */
+export const preparedDataKey = 'PREPARED_DATA_DIR'
 
 /** The product as `npm start` runs it, on data of its own and a free port. */
 export class Service {
@@ -22,6 +25,8 @@ export class Service {
 
   static async start(env: Record<string, string> = {}): Promise<Service> {
     const dataDir = await mkdtemp(join(tmpdir(), 'pairtake-e2e-'))
+    const prepared = process.env[preparedDataKey]
+    if (prepared !== undefined) await cp(prepared, dataDir, { recursive: true })
     const service = new Service(dataDir, { DEMO: '0', STRICT_PROTOCOL: '1', LOG_LEVEL: 'error', ...env })
     await service.begin()
     return service
@@ -67,8 +72,13 @@ export class Service {
     await this.#end('SIGKILL')
   }
 
-  async stop(): Promise<void> {
+  /** Ends it and leaves its data. */
+  async halt(): Promise<void> {
     await this.#end('SIGTERM')
+  }
+
+  async stop(): Promise<void> {
+    await this.halt()
     await rm(this.dataDir, { recursive: true, force: true })
   }
 

@@ -52,7 +52,7 @@ export const houseRules: readonly HouseRule[] = [
   {
     name: 'named-exports',
     check: (path, source) =>
-      /^export default /m.test(source) && !/(config|database-server)\.ts$/.test(path)
+      /^export default /m.test(source) && !/(config|database-server|prepare-data)\.ts$/.test(path)
         ? 'a default export has no name to search for'
         : undefined,
   },

@@ -173,10 +173,10 @@ export const listAuditEntries = endpoint({
   query: pageQueryWith({
     q,
     /** A subject or an action: 'campaign', 'campaign_approved'. */
-    state: z.optional(z.string().check(z.maxLength(64))),
-    operator: z.optional(z.string().check(z.maxLength(64))),
+    state: z.optional(z.string().check(z.maxLength(64, 'This has at most 64 characters.'))),
+    operator: z.optional(z.string().check(z.maxLength(64, 'This has at most 64 characters.'))),
     /** The id of one record: everything that was done to it. */
-    subjectId: z.optional(z.string().check(z.maxLength(64))),
+    subjectId: z.optional(z.string().check(z.maxLength(64, 'This has at most 64 characters.'))),
   }),
   answer: paged(auditEntry),
   errors: [],

@@ -52,12 +52,12 @@ function openSide(as: TestMember, { origin, conversationId, random }: { origin: 
   }
   const poll = async (): Promise<boolean> => {
     const fresh: Message[] = []
-    const newest = [...seen.keys()].toSorted().at(-1)
     for (let before = ''; ; before = `&before=${fresh.at(-1)?.id ?? ''}`) {
       const page = await ask(`${path}?limit=${pageSize}${before}`)
       if (page === undefined) return false
       fresh.push(...page)
-      if (page.length < pageSize || page.some(({ id }) => newest !== undefined && id <= newest)) break
+      // A whole page of known ones: of two that were written at once the older may have come to light after the newer.
+      if (page.length < pageSize || page.every(({ id }) => seen.has(id))) break
     }
     for (const message of fresh) seen.set(message.id, message)
     return true

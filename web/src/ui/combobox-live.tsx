@@ -16,6 +16,7 @@ export function LiveCombobox(props: ComboboxProps & LateProps): ReactNode {
   const chosen = options.find((option) => option.value === value) ?? null
   return (
     <Base.Root
+      defaultOpen={handover.opens}
       items={options}
       value={chosen}
       onValueChange={(option) => onValueChange(option?.value ?? null)}

@@ -19,6 +19,7 @@ export function LiveMultiCombobox(props: MultiComboboxProps & LateProps): ReactN
   const chosen = value.map((one) => options.find((option) => option.value === one)).filter(isOption)
   return (
     <Base.Root
+      defaultOpen={handover.opens}
       multiple
       items={options}
       value={chosen}

@@ -79,6 +79,10 @@ export function useLateControl<Props>(late: LateControl<Props>, { ref, error }: 
     'aria-autocomplete': 'list',
     autoComplete: 'off',
     spellCheck: false,
+    // The field may be replaced between the press and its end, and then no click follows.
+    onMouseDown: () => {
+      opens.current = true
+    },
     onFocus: () => void reach(),
     onClick: open,
     onInput: open,
@@ -90,7 +94,7 @@ export function useLateControl<Props>(late: LateControl<Props>, { ref, error }: 
   return { taken, problem, standIn, open, onPointerEnter: () => void reach() }
 }
 
-/** Repeats on the field that behaves what was done to the one before. */
+/** Repeats on the field that behaves what was done to the one before; its list is open from the start where that was asked for. */
 export function takeOver(field: HTMLInputElement | null, { hasFocus, typed, opens }: Handover): void {
   if (!field) return
   if (hasFocus || opens) field.focus()
@@ -98,7 +102,7 @@ export function takeOver(field: HTMLInputElement | null, { hasFocus, typed, open
     // React hears of a value only when it is set past its own watch.
     Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(field, typed)
     field.dispatchEvent(new Event('input', { bubbles: true }))
-  } else if (opens) field.click()
+  }
 }
 
 function give(ref: Ref<HTMLInputElement> | undefined, node: HTMLInputElement | null): void {

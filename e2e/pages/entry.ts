@@ -27,7 +27,10 @@ export async function choose(page: Page, label: string | RegExp, option: string)
   const field = page.getByRole('combobox', { name: label })
   await field.click()
   await field.fill(option)
-  await page.getByRole('option', { name: option, exact: true }).click()
+  // Its own list: that of the field before may still be on its way out.
+  await expect(field).toHaveAttribute('aria-controls', /./)
+  const list = page.locator(`[id="${await field.getAttribute('aria-controls')}"]`)
+  await list.getByRole('option', { name: option, exact: true }).click()
 }
 
 /** Signs up on the page, follows the mailed link, and lands on the dashboard. */

@@ -28,6 +28,8 @@ test('S2-034 S2-047 S2-048 S2-050 S2-121 counters the brand’s offer, and reads
   browser,
 }) => {
   const { page, faults } = await openAs(browser, market.creator)
+  // What is decided here is decided before the page hears of the other offer.
+  await page.route('**/internal/events', (route) => route.abort())
   const dialog = page.getByRole('dialog')
   const { campaignId, requestId } = await applied('Other terms')
   await counter(market.agency, requestId, 100)
@@ -67,6 +69,8 @@ test('S2-034 S2-047 S2-048 S2-050 S2-121 counters the brand’s offer, and reads
 
 test('S2-034 S2-049 S2-050 declines, withdraws, and is told when the brand was first', async ({ browser }) => {
   const { page, faults } = await openAs(browser, market.creator)
+  // What is decided here is decided before the page hears that the brand was first.
+  await page.route('**/internal/events', (route) => route.abort())
   const dialog = page.getByRole('dialog')
   const refused = await applied('Refused')
   const left = await applied('Left')

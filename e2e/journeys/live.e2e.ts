@@ -1,7 +1,7 @@
 import { expect, test, type Page } from '@playwright/test'
 import { sendMessage } from '@pairtake/protocol/conversation/conversation-endpoints'
 import { timings } from '@pairtake/protocol/limits'
-import { suspendMember } from '@pairtake/protocol/operator/operator-review-endpoints'
+import { suspendMember } from '@pairtake/protocol/operator/operator-member-endpoints'
 import { buildContract } from '@pairtake/server/testing/builders-money'
 import { Service } from '../harness/service.ts'
 import { openAs } from '../pages/as-member.ts'

@@ -12,8 +12,10 @@ import * as finances from './finances/finances-endpoints.ts'
 import * as media from './media/media-endpoints.ts'
 import * as notification from './notification/notification-endpoints.ts'
 import * as mailbox from './operator/mailbox-endpoints.ts'
+import * as operatorContract from './operator/operator-contract-endpoints.ts'
+import * as operator from './operator/operator-endpoints.ts'
+import * as operatorMember from './operator/operator-member-endpoints.ts'
 import * as operatorMoney from './operator/operator-money-endpoints.ts'
-import * as operatorRecord from './operator/operator-record-endpoints.ts'
 import * as operatorReview from './operator/operator-review-endpoints.ts'
 import * as opportunity from './opportunity/opportunity-endpoints.ts'
 import * as paymentMethod from './payment-method/payment-method-endpoints.ts'
@@ -48,8 +50,10 @@ const features: Record<string, Record<string, unknown>> = {
   finances,
   payout,
   'operator-review': operatorReview,
-  'operator-record': operatorRecord,
+  'operator-contract': operatorContract,
+  'operator-member': operatorMember,
   'operator-money': operatorMoney,
+  operator,
   mailbox,
 }
 

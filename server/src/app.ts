@@ -13,7 +13,8 @@ import { openSessions } from './http/session.ts'
 import { answersUnchanged, openUnchanged } from './http/unchanged.ts'
 import { registerWriteLimit } from './http/write-limit.ts'
 import { Refusal } from './refusal.ts'
-import { rawRoutes, routes } from './routes.ts'
+import { routes } from './routes.ts'
+import { rawRoutes } from './routes/raw-routes.ts'
 
 const jsonBodyBytes = 1024 * 1024
 const maxNesting = 40

@@ -7,9 +7,10 @@ const within = (path: string, folder: string) => path.startsWith(`${folder}/`)
 const isTest = (path: string) => /\.test\.tsx?$/.test(path) || within(path, 'server/src/testing')
 const featureOf = (path: string) => /^(?:server|web)\/src\/features\/([^/]+)\//.exec(path)?.[1]
 const shown = /-(queries|access|view|rules)\.ts$/
-// What only the table of routes, the registry or the schedule may load.
+// What only the lists of routes, the registry or the schedule may load.
 const isEndpointFile = (path: string) => within(path, 'server/src/features') && !shown.test(path) && !isTest(path)
-const loadersOfEndpoints = new Set(['server/src/routes.ts', 'server/src/tasks/registry.ts', 'server/src/tasks/schedule.ts'])
+const loadsEndpoints = (path: string) =>
+  within(path, 'server/src/routes') || path === 'server/src/tasks/registry.ts' || path === 'server/src/tasks/schedule.ts'
 const partsFolder = /^(.*?)\/-parts\//
 
 const uiPackages = /^(react|react-dom|lucide-react|@base-ui\/react)(\/|$)/
@@ -85,12 +86,12 @@ export const walls: readonly Wall[] = [
   },
   {
     name: 'endpoints-are-called-by-routes-alone',
-    why: 'Endpoint and task files are loaded by routes.ts, registry.ts and schedule.ts.',
+    why: 'Endpoint and task files are loaded by the lists of routes, registry.ts and schedule.ts.',
     isBroken: ({ from, to, isPackage }) =>
       !isPackage &&
       isEndpointFile(to) &&
       !isTest(from) &&
-      !loadersOfEndpoints.has(from) &&
+      !loadsEndpoints(from) &&
       // Files of one feature that are no endpoint stand beside each other.
       featureOf(from) !== featureOf(to),
   },

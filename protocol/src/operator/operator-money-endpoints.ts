@@ -5,19 +5,16 @@ import { moneyInput } from '../money.ts'
 import { dataOf, listOf, paged, pageQueryWith } from '../paging.ts'
 import { operatorPayment, operatorPayout } from './operator.ts'
 import { payoutBatch, refundPreview } from './operator-money.ts'
+import { noSuchState, q } from './operator-search.ts'
 
 const callers = ['operator'] as const
-const q = z.optional(z.string().check(z.maxLength(200, 'The search is too long.')))
 
 export const listOperatorPayouts = endpoint({
   method: 'GET',
   path: '/operator/payouts',
   summary: 'Payouts by state, oldest request first.',
   callers,
-  query: pageQueryWith({
-    state: z.optional(z.enum(['requested', 'exported', 'paid', 'returned', 'held', ''], 'This state does not exist.')),
-    q,
-  }),
+  query: pageQueryWith({ state: z.optional(z.enum(['requested', 'exported', 'paid', 'returned', 'held', ''], noSuchState)), q }),
   answer: paged(operatorPayout),
   errors: [],
 })
@@ -100,10 +97,7 @@ export const listOperatorPayments = endpoint({
   path: '/operator/payments',
   summary: 'Payments by state; "failed" lists those that need help.',
   callers,
-  query: pageQueryWith({
-    state: z.optional(z.enum(['future', 'scheduled', 'paid', 'failed', 'refunded', ''], 'This state does not exist.')),
-    q,
-  }),
+  query: pageQueryWith({ state: z.optional(z.enum(['future', 'scheduled', 'paid', 'failed', 'refunded', ''], noSuchState)), q }),
   answer: paged(operatorPayment),
   errors: [],
 })

@@ -1,5 +1,6 @@
 import { finalizeContract, reportContract } from '@pairtake/protocol/contract/contract-endpoints'
-import { cancelContract, suspendMember } from '@pairtake/protocol/operator/operator-review-endpoints'
+import { cancelContract } from '@pairtake/protocol/operator/operator-contract-endpoints'
+import { suspendMember } from '@pairtake/protocol/operator/operator-member-endpoints'
 import { markPayoutPaid, returnPayout } from '@pairtake/protocol/operator/operator-money-endpoints'
 import { listPaymentMethods, setDefaultPaymentMethod } from '@pairtake/protocol/payment-method/payment-method-endpoints'
 import { requestPayout, saveBeneficiary } from '@pairtake/protocol/payout/payout-endpoints'

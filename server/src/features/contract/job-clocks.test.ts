@@ -1,7 +1,7 @@
 import { getCandidateRequest } from '@pairtake/protocol/candidate-request/candidate-request-endpoints'
 import { finalizeContract, getContract } from '@pairtake/protocol/contract/contract-endpoints'
 import { sendMessage } from '@pairtake/protocol/conversation/conversation-endpoints'
-import { cancelContract } from '@pairtake/protocol/operator/operator-review-endpoints'
+import { cancelContract } from '@pairtake/protocol/operator/operator-contract-endpoints'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import {
   buildApplication,

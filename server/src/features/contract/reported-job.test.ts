@@ -1,5 +1,5 @@
 import { getContract, reportContract } from '@pairtake/protocol/contract/contract-endpoints'
-import * as wire from '@pairtake/protocol/operator/operator-review-endpoints'
+import * as wire from '@pairtake/protocol/operator/operator-contract-endpoints'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { buildContract, buildDeliveredContract, type TestContract } from '../../testing/builders-bargain.ts'
 import { buildAgency, buildCreator, buildOperator, buildPublishedCampaign, openSession, type TestMember } from '../../testing/builders.ts'

@@ -1,5 +1,5 @@
 import * as wire from '@pairtake/protocol/conversation/conversation-endpoints'
-import { suspendMember } from '@pairtake/protocol/operator/operator-review-endpoints'
+import { suspendMember } from '@pairtake/protocol/operator/operator-member-endpoints'
 import { logout } from '@pairtake/protocol/session/session-endpoints'
 import { changePassword } from '@pairtake/protocol/user/user-endpoints'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'

@@ -2,7 +2,7 @@ import { finalizeContract } from '@pairtake/protocol/contract/contract-endpoints
 import { askForChanges } from '@pairtake/protocol/contract-media/contract-media-endpoints'
 import { rateCreator } from '@pairtake/protocol/feedback/feedback-endpoints'
 import * as moneyWire from '@pairtake/protocol/operator/operator-money-endpoints'
-import { cancelContract } from '@pairtake/protocol/operator/operator-review-endpoints'
+import { cancelContract } from '@pairtake/protocol/operator/operator-contract-endpoints'
 import { requestPayout, saveBeneficiary } from '@pairtake/protocol/payout/payout-endpoints'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { approve, buildContract, buildDeliveredContract, buildItem, type TestContract } from '../../testing/builders-bargain.ts'

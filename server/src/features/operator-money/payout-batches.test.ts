@@ -1,6 +1,6 @@
 import * as contractWire from '@pairtake/protocol/contract/contract-endpoints'
 import * as wire from '@pairtake/protocol/operator/operator-money-endpoints'
-import { getOverview } from '@pairtake/protocol/operator/operator-review-endpoints'
+import { getOverview } from '@pairtake/protocol/operator/operator-endpoints'
 import * as payoutWire from '@pairtake/protocol/payout/payout-endpoints'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { buildAgency, buildCreator, buildOperator, type TestMember } from '../../testing/builders.ts'

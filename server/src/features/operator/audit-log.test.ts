@@ -1,7 +1,7 @@
 import { finalizeContract } from '@pairtake/protocol/contract/contract-endpoints'
 import { pathPrefix } from '@pairtake/protocol/endpoint'
 import { allEndpoints } from '@pairtake/protocol/endpoints'
-import { listAuditEntries } from '@pairtake/protocol/operator/operator-review-endpoints'
+import { listAuditEntries } from '@pairtake/protocol/operator/operator-endpoints'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { buildWorld, type World } from '../../testing/build-world.ts'

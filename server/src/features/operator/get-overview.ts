@@ -1,5 +1,5 @@
 import { fromMinor } from '@pairtake/protocol/money'
-import * as wire from '@pairtake/protocol/operator/operator-review-endpoints'
+import * as wire from '@pairtake/protocol/operator/operator-endpoints'
 import { serve } from '../../http/serve.ts'
 import { wireTimeOrNull } from '../../wire-time.ts'
 import { overdueBefore } from '../review/review-target-rules.ts'

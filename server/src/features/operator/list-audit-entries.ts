@@ -1,4 +1,4 @@
-import * as wire from '@pairtake/protocol/operator/operator-review-endpoints'
+import * as wire from '@pairtake/protocol/operator/operator-endpoints'
 import { metaOf, offsetOf } from '../../http/page.ts'
 import { serve } from '../../http/serve.ts'
 import { listAuditRows } from './audit-queries.ts'

@@ -3,7 +3,8 @@ import * as candidateWire from '@pairtake/protocol/candidate-request/candidate-r
 import * as contractWire from '@pairtake/protocol/contract/contract-endpoints'
 import * as mediaWire from '@pairtake/protocol/contract-media/contract-media-endpoints'
 import * as moneyWire from '@pairtake/protocol/operator/operator-money-endpoints'
-import * as reviewWire from '@pairtake/protocol/operator/operator-review-endpoints'
+import * as memberWire from '@pairtake/protocol/operator/operator-member-endpoints'
+import * as jobWire from '@pairtake/protocol/operator/operator-contract-endpoints'
 import * as opportunityWire from '@pairtake/protocol/opportunity/opportunity-endpoints'
 import * as methodWire from '@pairtake/protocol/payment-method/payment-method-endpoints'
 import * as payoutWire from '@pairtake/protocol/payout/payout-endpoints'
@@ -161,12 +162,12 @@ const people = ({ agency, creators }: Company): TestMember[] => [...creators, ag
 const suspend: Act = async ({ lane, company }, { pick }) => {
   const member = choose(people(company), pick)
   if (!member) return undefined
-  return lane.app.call(reviewWire.suspendMember, { as: lane.operator, params: { id: member.id }, body: { reason } })
+  return lane.app.call(memberWire.suspendMember, { as: lane.operator, params: { id: member.id }, body: { reason } })
 }
 
 const lift: Act = async ({ lane, company }) => {
   for (const member of people(company)) {
-    const lifted = await lane.app.call(reviewWire.liftSuspension, { as: lane.operator, params: { id: member.id } })
+    const lifted = await lane.app.call(memberWire.liftSuspension, { as: lane.operator, params: { id: member.id } })
     if (lifted.status === 200) await loginAgain(lane, member)
     else if (lifted.status >= 500) return lifted
   }
@@ -176,7 +177,7 @@ const lift: Act = async ({ lane, company }) => {
 const cancel: Act = async (scene, step) => {
   const id = await chooseOne(scene, 'contract', step)
   if (id === undefined) return undefined
-  return scene.lane.app.call(reviewWire.cancelContract, { as: scene.lane.operator, params: { id }, body: { reason } })
+  return scene.lane.app.call(jobWire.cancelContract, { as: scene.lane.operator, params: { id }, body: { reason } })
 }
 
 const places = [

@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { getOverview } from '@pairtake/protocol/operator/operator-review-endpoints'
+import { getOverview } from '@pairtake/protocol/operator/operator-endpoints'
 import { useRead } from '../../../api/use-call.ts'
 import { Loaded } from '../../../features/errors/loaded.tsx'
 import { oneOfParam, searchOf } from '../../../features/search/search-params.ts'

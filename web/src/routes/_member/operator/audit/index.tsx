@@ -1,7 +1,7 @@
 import { createFileRoute, Link } from '@tanstack/react-router'
 import { Filter } from 'lucide-react'
 import type { AuditEntry } from '@pairtake/protocol/operator/operator'
-import { listAuditEntries } from '@pairtake/protocol/operator/operator-review-endpoints'
+import { listAuditEntries } from '@pairtake/protocol/operator/operator-endpoints'
 import { useRead } from '../../../../api/use-call.ts'
 import { Loaded } from '../../../../features/errors/loaded.tsx'
 import { idParam, oneOfParam, pageParam, searchOf, textParam } from '../../../../features/search/search-params.ts'

@@ -1,5 +1,6 @@
 import { createFileRoute, Link } from '@tanstack/react-router'
-import { getOverview, listOperatorContracts } from '@pairtake/protocol/operator/operator-review-endpoints'
+import { getOverview } from '@pairtake/protocol/operator/operator-endpoints'
+import { listOperatorContracts } from '@pairtake/protocol/operator/operator-contract-endpoints'
 import { useRead } from '../../../../api/use-call.ts'
 import { idParam, oneOfParam, pageParam, searchOf, textParam } from '../../../../features/search/search-params.ts'
 import { QueueScreen } from '../-parts/queue-screen.tsx'

@@ -1,6 +1,6 @@
 import { createFileRoute, Link } from '@tanstack/react-router'
 import type { OperatorMemberRecord } from '@pairtake/protocol/operator/operator-record'
-import { getOperatorMember } from '@pairtake/protocol/operator/operator-record-endpoints'
+import { getOperatorMember } from '@pairtake/protocol/operator/operator-member-endpoints'
 import { useRead } from '../../../../api/use-call.ts'
 import { Loaded } from '../../../../features/errors/loaded.tsx'
 import { searchOf, yesParam } from '../../../../features/search/search-params.ts'

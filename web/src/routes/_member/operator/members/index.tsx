@@ -1,5 +1,5 @@
 import { createFileRoute, Link } from '@tanstack/react-router'
-import { listOperatorMembers } from '@pairtake/protocol/operator/operator-review-endpoints'
+import { listOperatorMembers } from '@pairtake/protocol/operator/operator-member-endpoints'
 import { useRead } from '../../../../api/use-call.ts'
 import { Loaded } from '../../../../features/errors/loaded.tsx'
 import { oneOfParam, pageParam, searchOf, textParam } from '../../../../features/search/search-params.ts'

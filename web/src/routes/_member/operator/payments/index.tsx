@@ -1,6 +1,6 @@
 import { createFileRoute, Link } from '@tanstack/react-router'
 import { listOperatorPayments } from '@pairtake/protocol/operator/operator-money-endpoints'
-import { getOverview } from '@pairtake/protocol/operator/operator-review-endpoints'
+import { getOverview } from '@pairtake/protocol/operator/operator-endpoints'
 import { useRead } from '../../../../api/use-call.ts'
 import { Loaded } from '../../../../features/errors/loaded.tsx'
 import { idParam, oneOfParam, pageParam, searchOf, textParam } from '../../../../features/search/search-params.ts'

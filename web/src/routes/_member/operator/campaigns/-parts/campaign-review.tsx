@@ -1,14 +1,13 @@
 import { campaignCan } from '@pairtake/protocol/campaign/campaign-actions'
 import {
   approveCampaign,
-  getOverview,
-  listAuditEntries,
   listOperatorCampaigns,
   markCampaignSeen,
   rejectCampaign,
   takeDownCampaign,
+  getOperatorCampaign,
 } from '@pairtake/protocol/operator/operator-review-endpoints'
-import { getOperatorCampaign } from '@pairtake/protocol/operator/operator-record-endpoints'
+import { getOverview, listAuditEntries } from '@pairtake/protocol/operator/operator-endpoints'
 import type { OperatorCampaignRecord } from '@pairtake/protocol/operator/operator-record'
 import { useRead } from '../../../../../api/use-call.ts'
 import { Loaded } from '../../../../../features/errors/loaded.tsx'

@@ -1,13 +1,12 @@
 import { creatorProfileCan } from '@pairtake/protocol/creator-profile/creator-profile-actions'
+import { getOverview, listAuditEntries } from '@pairtake/protocol/operator/operator-endpoints'
 import {
-  getOverview,
-  listAuditEntries,
   listOperatorCreatorProfiles,
   markPortfolioSeen,
   rejectCreatorProfile,
   verifyCreatorProfile,
+  getOperatorCreatorProfile,
 } from '@pairtake/protocol/operator/operator-review-endpoints'
-import { getOperatorCreatorProfile } from '@pairtake/protocol/operator/operator-record-endpoints'
 import type { OperatorCreatorRecord } from '@pairtake/protocol/operator/operator-record'
 import { useRead } from '../../../../../api/use-call.ts'
 import { Loaded } from '../../../../../features/errors/loaded.tsx'

@@ -2,11 +2,11 @@ import type { OperatorContract } from '@pairtake/protocol/operator/operator'
 import {
   approveMediaOnBehalf,
   cancelContract,
-  getOverview,
-  listAuditEntries,
   listOperatorContracts,
-} from '@pairtake/protocol/operator/operator-review-endpoints'
-import { dismissReport, getOperatorContract } from '@pairtake/protocol/operator/operator-record-endpoints'
+  dismissReport,
+  getOperatorContract,
+} from '@pairtake/protocol/operator/operator-contract-endpoints'
+import { getOverview, listAuditEntries } from '@pairtake/protocol/operator/operator-endpoints'
 import { call } from '../../../../../api/call.ts'
 import { queryClient } from '../../../../../api/query-client.ts'
 import { refresh } from '../../../../../api/use-call.ts'

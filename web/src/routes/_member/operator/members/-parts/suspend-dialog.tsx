@@ -1,6 +1,6 @@
 import type { OperatorMemberRecord, SuspensionPreview } from '@pairtake/protocol/operator/operator-record'
-import { getOperatorMember } from '@pairtake/protocol/operator/operator-record-endpoints'
-import { listAuditEntries, listOperatorMembers, suspendMember } from '@pairtake/protocol/operator/operator-review-endpoints'
+import { getOperatorMember, listOperatorMembers, suspendMember } from '@pairtake/protocol/operator/operator-member-endpoints'
+import { listAuditEntries } from '@pairtake/protocol/operator/operator-endpoints'
 import type { Role } from '@pairtake/protocol/roles'
 import { call } from '../../../../../api/call.ts'
 import { queryClient } from '../../../../../api/query-client.ts'

@@ -1,6 +1,6 @@
 import type { PayoutBatch } from '@pairtake/protocol/operator/operator-money'
 import { listOperatorPayouts, listPayoutBatches, markBatchPaid } from '@pairtake/protocol/operator/operator-money-endpoints'
-import { getOverview, listAuditEntries } from '@pairtake/protocol/operator/operator-review-endpoints'
+import { getOverview, listAuditEntries } from '@pairtake/protocol/operator/operator-endpoints'
 import { useAct } from '../../../../../api/use-call.ts'
 import { ProblemNotice } from '../../../../../features/errors/problem-notice.tsx'
 import { Button } from '../../../../../ui/button.tsx'

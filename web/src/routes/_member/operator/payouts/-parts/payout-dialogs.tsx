@@ -6,7 +6,7 @@ import {
   markPayoutsPaid,
   returnPayout,
 } from '@pairtake/protocol/operator/operator-money-endpoints'
-import { getOverview, listAuditEntries } from '@pairtake/protocol/operator/operator-review-endpoints'
+import { getOverview, listAuditEntries } from '@pairtake/protocol/operator/operator-endpoints'
 import { call } from '../../../../../api/call.ts'
 import { queryClient } from '../../../../../api/query-client.ts'
 import { refresh, useAct } from '../../../../../api/use-call.ts'

@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router'
-import { getOverview } from '@pairtake/protocol/operator/operator-review-endpoints'
+import { getOverview } from '@pairtake/protocol/operator/operator-endpoints'
 import { useRead } from '../../../../../api/use-call.ts'
 import { ListTools } from '../../-parts/list-tools.tsx'
 import type { payoutStates } from './payout-states.ts'

@@ -1,11 +1,11 @@
-import * as wire from '@pairtake/protocol/operator/operator-record-endpoints'
+import * as wire from '@pairtake/protocol/operator/operator-contract-endpoints'
 import { contractCan } from '@pairtake/protocol/contract/contract-actions'
 import { isId } from '../../access.ts'
 import { serve } from '../../http/serve.ts'
 import { notFound, Refusal } from '../../refusal.ts'
 import { findContractNames, lockContract, moveContract } from '../contract/contract-queries.ts'
 import { postNotification } from '../notification/notification-queries.ts'
-import { recordAct } from './audit-queries.ts'
+import { recordAct } from '../operator/audit-queries.ts'
 import { findOperatorContract } from './operator-contract-queries.ts'
 import { viewOperatorContract } from './operator-contract-view.ts'
 

@@ -1,12 +1,9 @@
 import * as contractWire from '@pairtake/protocol/contract/contract-endpoints'
 import { listNotifications } from '@pairtake/protocol/notification/notification-endpoints'
-import * as wire from '@pairtake/protocol/operator/operator-record-endpoints'
-import {
-  liftSuspension,
-  listOperatorContracts,
-  listOperatorMembers,
-  suspendMember,
-} from '@pairtake/protocol/operator/operator-review-endpoints'
+import * as wire from '@pairtake/protocol/operator/operator-member-endpoints'
+import * as jobWire from '@pairtake/protocol/operator/operator-contract-endpoints'
+import { liftSuspension, listOperatorMembers, suspendMember } from '@pairtake/protocol/operator/operator-member-endpoints'
+import { listOperatorContracts } from '@pairtake/protocol/operator/operator-contract-endpoints'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { buildWorld, type World } from '../../testing/build-world.ts'
 import { openTestApp, type TestApp } from '../../testing/test-app.ts'
@@ -67,7 +64,7 @@ test('report_dismissed tells the agency that reported a job what the operator sa
     .execute()
   const report = () => app.call(contractWire.reportContract, { as: agency, params: id, body: { reason: 'No word for weeks.' } })
   expect((await report()).body.data.reportedBy).toBe('agency')
-  const dismiss = () => app.call(wire.dismissReport, { as: operator, params: id, body: { note: 'She was ill and delivers on Monday.' } })
+  const dismiss = () => app.call(jobWire.dismissReport, { as: operator, params: id, body: { note: 'She was ill and delivers on Monday.' } })
 
   const answered = await dismiss()
   expect(answered.body.data).toMatchObject({ state: 'in_progress', reportedAt: null, reportReason: null })
@@ -88,7 +85,7 @@ test('report_dismissed tells the creator where the creator reported it', async (
   const fresh = await buildWorld(app)
   const change = { reported_by: 'creator', report_reason: 'Silence.', reported_at: app.deps.now() } as const
   await app.deps.db.updateTable('contract').set(change).where('id', '=', fresh.contractId).execute()
-  await app.call(wire.dismissReport, { as: fresh.operator, params: { id: fresh.contractId }, body: { note: 'They answer today.' } })
+  await app.call(jobWire.dismissReport, { as: fresh.operator, params: { id: fresh.contractId }, body: { note: 'They answer today.' } })
   const [notice] = (await app.call(listNotifications, { as: fresh.creator })).body.data
   expect(notice).toMatchObject({ type: 'report_dismissed', data: { message: 'They answer today.' } })
   expect((await app.call(listNotifications, { as: fresh.agency })).body.data[0]?.type).not.toBe('report_dismissed')

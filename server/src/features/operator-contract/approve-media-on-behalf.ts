@@ -1,10 +1,10 @@
-import * as wire from '@pairtake/protocol/operator/operator-review-endpoints'
+import * as wire from '@pairtake/protocol/operator/operator-contract-endpoints'
 import { serve } from '../../http/serve.ts'
 import { notFound } from '../../refusal.ts'
 import { viewContractMedia } from '../contract/contract-asset-view.ts'
 import { lockItem, requireItemForView } from '../contract-media/contract-media-access.ts'
 import { approveItem } from '../contract-media/contract-media-rules.ts'
-import { recordAct } from './audit-queries.ts'
+import { recordAct } from '../operator/audit-queries.ts'
 
 export const approveMediaOnBehalf = serve(wire.approveMediaOnBehalf, async (call) => {
   const { deps, caller, params, body } = call

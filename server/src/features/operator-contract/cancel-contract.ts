@@ -1,10 +1,10 @@
-import * as wire from '@pairtake/protocol/operator/operator-review-endpoints'
+import * as wire from '@pairtake/protocol/operator/operator-contract-endpoints'
 import { isId } from '../../access.ts'
 import { serve } from '../../http/serve.ts'
 import { notFound } from '../../refusal.ts'
 import { cancelContract as cancel } from '../contract/cancel-contract-rules.ts'
 import { findContract } from '../contract/contract-queries.ts'
-import { recordAct } from './audit-queries.ts'
+import { recordAct } from '../operator/audit-queries.ts'
 import { findOperatorContract } from './operator-contract-queries.ts'
 import { viewOperatorContract } from './operator-contract-view.ts'
 

@@ -3,7 +3,7 @@ import { metaOf, offsetOf } from '../../http/page.ts'
 import { serve } from '../../http/serve.ts'
 import { listOperatorCampaignRows } from './operator-campaign-queries.ts'
 import { viewOperatorCampaign } from './operator-campaign-view.ts'
-import { patternOf } from './search-queries.ts'
+import { patternOf } from '../operator/search-queries.ts'
 
 export const listOperatorCampaigns = serve(wire.listOperatorCampaigns, async (call) => {
   const { deps, query } = call

@@ -4,7 +4,7 @@ import type { OperatorMemberRecord } from '@pairtake/protocol/operator/operator-
 import type { Place } from '../../http/serve.ts'
 import { wireTime, wireTimeOrNull } from '../../wire-time.ts'
 import { viewGeneral } from '../user/member-view.ts'
-import { viewAuditEntry } from './audit-view.ts'
+import { viewAuditEntry } from '../operator/audit-view.ts'
 import type { MemberRecordRow } from './member-record-queries.ts'
 import type { OperatorMemberRow } from './operator-member-queries.ts'
 

@@ -3,7 +3,7 @@ import type { Tx } from '../../adapters/database/database.ts'
 import type { Deps } from '../../deps.ts'
 import { Refusal } from '../../refusal.ts'
 import { findVersion, postReviewStep, type Judged } from '../review/review-queries.ts'
-import { recordAct } from './audit-queries.ts'
+import { recordAct } from '../operator/audit-queries.ts'
 
 export type Verdict = {
   of: Judged

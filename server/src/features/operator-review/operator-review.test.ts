@@ -1,4 +1,7 @@
 import * as wire from '@pairtake/protocol/operator/operator-review-endpoints'
+import * as jobWire from '@pairtake/protocol/operator/operator-contract-endpoints'
+import * as memberWire from '@pairtake/protocol/operator/operator-member-endpoints'
+import * as roomWire from '@pairtake/protocol/operator/operator-endpoints'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { sql } from 'kysely'
 import { lockCampaign } from '../campaign/campaign-queries.ts'
@@ -130,7 +133,7 @@ describe('creator profiles', () => {
 describe('jobs', () => {
   test('cancels one with nothing charged, both sides told', async () => {
     const contract = await buildContract(app.deps, { agency, creator, state: 'in_progress' })
-    const cancelled = await app.call(wire.cancelContract, {
+    const cancelled = await app.call(jobWire.cancelContract, {
       as: operator,
       params: { id: contract.id },
       body: { reason: 'Nobody answers.' },
@@ -140,7 +143,7 @@ describe('jobs', () => {
     expect(payment?.voided_at).not.toBeNull()
     expect((await noticesOf(creator)).at(-1)).toMatchObject({ type: 'contract_cancelled' })
     expect(await auditOf(contract.id)).toEqual([['contract_cancelled', 'Nobody answers.']])
-    const twice = await app.call(wire.cancelContract, { as: operator, params: { id: contract.id }, body: { reason: 'Again.' } })
+    const twice = await app.call(jobWire.cancelContract, { as: operator, params: { id: contract.id }, body: { reason: 'Again.' } })
     expect(twice.status).toBe(409)
     expect(await auditOf(contract.id)).toHaveLength(1)
   })
@@ -154,13 +157,13 @@ describe('jobs', () => {
       path: await makeVideo({ seconds: 2 }),
     })
     await app.runTasks()
-    const approved = await app.call(wire.approveMediaOnBehalf, {
+    const approved = await app.call(jobWire.approveMediaOnBehalf, {
       as: operator,
       params: { id: contractMediaId },
       body: { reason: 'Fine as it is.' },
     })
     expect(approved.body.data.state).toBe('approved')
-    const list = await app.call(wire.listOperatorContracts, { as: operator, query: { state: 'delivered' } })
+    const list = await app.call(jobWire.listOperatorContracts, { as: operator, query: { state: 'delivered' } })
     expect(list.body.data.map((row) => row.id)).toContain(contract.id)
     expect(list.body.data[0]?.contractAssets?.[0]?.contractMedias[0]?.id).toBe(contractMediaId)
     expect(await auditOf(contractMediaId)).toEqual([['media_approved', 'Fine as it is.']])
@@ -175,17 +178,17 @@ describe('members', () => {
     const contract = await buildContract(app.deps, { agency, creator: leaving, state: 'in_progress' })
     const body = { reason: 'Sold the files elsewhere.' }
     expect((await app.raw('GET', '/unread-messages', { as: leaving })).status).toBe(200)
-    expect((await app.call(wire.suspendMember, { as: operator, params: { id: leaving.id }, body })).status).toBe(200)
+    expect((await app.call(memberWire.suspendMember, { as: operator, params: { id: leaving.id }, body })).status).toBe(200)
     expect((await app.raw('GET', '/unread-messages', { as: leaving })).status).toBe(401)
     expect(await requestOf(requestId)).toEqual({ state: 'declined', withdrawn: true })
-    const queue = await app.call(wire.listOperatorContracts, { as: operator, query: { state: 'reported' } })
+    const queue = await app.call(jobWire.listOperatorContracts, { as: operator, query: { state: 'reported' } })
     expect(queue.body.data.find((row) => row.id === contract.id)).toMatchObject({ isSuspended: true })
-    const twice = await app.call(wire.suspendMember, { as: operator, params: { id: leaving.id }, body })
+    const twice = await app.call(memberWire.suspendMember, { as: operator, params: { id: leaving.id }, body })
     expect(twice.error.message).toBe('This member is suspended already.')
 
-    const listed = await app.call(wire.listOperatorMembers, { as: operator, query: { state: 'suspended', q: leaving.email } })
+    const listed = await app.call(memberWire.listOperatorMembers, { as: operator, query: { state: 'suspended', q: leaving.email } })
     expect(listed.body.data).toMatchObject([{ id: leaving.id, suspensionReason: 'Sold the files elsewhere.' }])
-    await app.call(wire.liftSuspension, { as: operator, params: { id: leaving.id } })
+    await app.call(memberWire.liftSuspension, { as: operator, params: { id: leaving.id } })
     const back = { token: await openSession(app.deps, leaving.id) }
     expect((await app.raw('GET', '/unread-messages', { as: back })).status).toBe(200)
     expect(await auditOf(leaving.id)).toEqual([
@@ -200,32 +203,32 @@ describe('members', () => {
     const requestId = await buildRequest(campaign.id, { agency: leaving, creator })
     const hidden = async () =>
       (await app.deps.db.selectFrom('campaign').select('hidden_at').where('id', '=', campaign.id).executeTakeFirst())?.hidden_at
-    await app.call(wire.suspendMember, { as: operator, params: { id: leaving.id }, body: { reason: 'Unpaid.' } })
+    await app.call(memberWire.suspendMember, { as: operator, params: { id: leaving.id }, body: { reason: 'Unpaid.' } })
     expect(await hidden()).not.toBeNull()
     expect(await requestOf(requestId)).toEqual({ state: 'declined', withdrawn: false })
-    await app.call(wire.liftSuspension, { as: operator, params: { id: leaving.id } })
+    await app.call(memberWire.liftSuspension, { as: operator, params: { id: leaving.id } })
     expect(await hidden()).toBeNull()
-    expect((await app.call(wire.liftSuspension, { as: operator, params: { id: leaving.id } })).status).toBe(409)
-    const self = await app.call(wire.suspendMember, { as: operator, params: { id: operator.id }, body: { reason: 'Enough.' } })
+    expect((await app.call(memberWire.liftSuspension, { as: operator, params: { id: leaving.id } })).status).toBe(409)
+    const self = await app.call(memberWire.suspendMember, { as: operator, params: { id: operator.id }, body: { reason: 'Enough.' } })
     expect(self.status).toBe(409)
   })
 })
 
 describe('figures and the log', () => {
   test('counts what waits and draws twelve months', async () => {
-    const { body } = await app.call(wire.getOverview, { as: operator })
+    const { body } = await app.call(roomWire.getOverview, { as: operator })
     expect(body.data.months).toHaveLength(12)
     expect(body.data.months.at(-1)?.month).toBe('2026-11')
     expect(body.data.members.agencies).toBeGreaterThan(0)
   })
 
   test('lists every act newest first, and is open to operators alone', async () => {
-    const log = await app.call(wire.listAuditEntries, { as: operator, query: { limit: 2 } })
+    const log = await app.call(roomWire.listAuditEntries, { as: operator, query: { limit: 2 } })
     expect(log.body.data[0]).toMatchObject({ action: 'suspension_lifted', operator: { id: operator.id } })
     expect(log.body.meta.total).toBeGreaterThan(5)
-    const found = await app.call(wire.listAuditEntries, { as: operator, query: { q: 'misleading', state: 'campaign' } })
+    const found = await app.call(roomWire.listAuditEntries, { as: operator, query: { q: 'misleading', state: 'campaign' } })
     expect(found.body.data).toHaveLength(1)
-    for (const as of [agency, creator]) expect((await app.call(wire.getOverview, { as })).status).toBe(403)
+    for (const as of [agency, creator]) expect((await app.call(roomWire.getOverview, { as })).status).toBe(403)
     await expect(app.deps.db.deleteFrom('audit_entry').execute()).rejects.toThrow('append-only')
   })
 })
@@ -239,7 +242,11 @@ test.each(['agency', 'creator'] as const)(
     const leaving = sides[who]
     const { suspended, told } = await app.deps.db.transaction().execute(async (tx) => {
       await lockCampaign(tx, campaignId)
-      const suspended = app.call(wire.suspendMember, { as: operator, params: { id: leaving.id }, body: { reason: 'Sold the files.' } })
+      const suspended = app.call(memberWire.suspendMember, {
+        as: operator,
+        params: { id: leaving.id },
+        body: { reason: 'Sold the files.' },
+      })
       // The suspension holds the member and waits for the campaign; whoever holds the campaign still writes to the member.
       await until(() => isSomebodyWaiting())
       const now = app.deps.now()

@@ -1,4 +1,4 @@
-import * as wire from '@pairtake/protocol/operator/operator-record-endpoints'
+import * as wire from '@pairtake/protocol/operator/operator-review-endpoints'
 import { isId } from '../../access.ts'
 import { serve } from '../../http/serve.ts'
 import { notFound } from '../../refusal.ts'

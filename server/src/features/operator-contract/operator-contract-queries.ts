@@ -3,7 +3,7 @@ import type { Db, Tx } from '../../adapters/database/database.ts'
 import { pagedRows } from '../../adapters/database/paged-rows.ts'
 import { prepared } from '../../adapters/database/prepared.ts'
 import { selectFullContracts } from '../contract/contract-queries.ts'
-import { matches, totalOfAll } from './search-queries.ts'
+import { matches, totalOfAll } from '../operator/search-queries.ts'
 
 const isASideSuspended = sql<boolean>`(agency.suspended_at is not null or creator.suspended_at is not null)`
 

@@ -5,7 +5,7 @@ import { prepared } from '../../adapters/database/prepared.ts'
 import { selectCampaigns } from '../campaign/campaign-queries.ts'
 import { reviewOf, submissionsOf } from '../review/review-queries.ts'
 import { agencyRecordOf } from './record-queries.ts'
-import { matches, totalOfAll } from './search-queries.ts'
+import { matches, totalOfAll } from '../operator/search-queries.ts'
 
 const selectOperatorCampaigns = (db: Db) => selectCampaigns(db).select(submissionsOf('campaign', 'campaign.id').as('submissions'))
 

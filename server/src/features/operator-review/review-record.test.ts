@@ -1,7 +1,8 @@
 import * as campaignWire from '@pairtake/protocol/campaign/campaign-endpoints'
 import * as profileWire from '@pairtake/protocol/creator-profile/creator-profile-endpoints'
-import * as recordWire from '@pairtake/protocol/operator/operator-record-endpoints'
+import * as recordWire from '@pairtake/protocol/operator/operator-review-endpoints'
 import * as wire from '@pairtake/protocol/operator/operator-review-endpoints'
+import * as roomWire from '@pairtake/protocol/operator/operator-endpoints'
 import * as portfolioWire from '@pairtake/protocol/portfolio/portfolio-endpoints'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { buildAgency, buildCreator, buildOperator, buildPublishedCampaign, type TestMember } from '../../testing/builders.ts'
@@ -99,13 +100,13 @@ describe('a campaign in review', () => {
 
   test('waits for the operator with a target of one working day', async () => {
     const { id } = await buildSubmitted()
-    const before = (await app.call(wire.getOverview, { as: operator })).body.data.reviews.campaigns
+    const before = (await app.call(roomWire.getOverview, { as: operator })).body.data.reviews.campaigns
     app.clock.turn(hours(25))
-    const after = (await app.call(wire.getOverview, { as: operator })).body.data.reviews.campaigns
+    const after = (await app.call(roomWire.getOverview, { as: operator })).body.data.reviews.campaigns
     expect(after.overdue).toBeGreaterThan(before.overdue)
     expect(after.oldestAt).not.toBeNull()
     await app.call(wire.approveCampaign, { as: operator, params: { id } })
-    expect((await app.call(wire.getOverview, { as: operator })).body.data.reviews.campaigns.medianHours).not.toBeNull()
+    expect((await app.call(roomWire.getOverview, { as: operator })).body.data.reviews.campaigns.medianHours).not.toBeNull()
   })
 })
 

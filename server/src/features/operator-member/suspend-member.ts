@@ -1,10 +1,10 @@
-import * as wire from '@pairtake/protocol/operator/operator-review-endpoints'
+import * as wire from '@pairtake/protocol/operator/operator-member-endpoints'
 import { isId } from '../../access.ts'
 import { serve } from '../../http/serve.ts'
 import { notFound, Refusal } from '../../refusal.ts'
 import { declineOpenRequestsOf } from '../candidate-request/end-requests-rules.ts'
 import { endSessions, forgetSessions } from '../session/session-queries.ts'
-import { recordAct } from './audit-queries.ts'
+import { recordAct } from '../operator/audit-queries.ts'
 import { hideCampaigns, lockMember, setSuspension } from './operator-member-queries.ts'
 
 /**

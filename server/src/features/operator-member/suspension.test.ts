@@ -1,5 +1,6 @@
 import { listContracts, getContract } from '@pairtake/protocol/contract/contract-endpoints'
-import * as wire from '@pairtake/protocol/operator/operator-review-endpoints'
+import * as wire from '@pairtake/protocol/operator/operator-member-endpoints'
+import * as jobWire from '@pairtake/protocol/operator/operator-contract-endpoints'
 import * as moneyWire from '@pairtake/protocol/operator/operator-money-endpoints'
 import { applyToCampaign, getOpportunity, listOpportunities } from '@pairtake/protocol/opportunity/opportunity-endpoints'
 import { requestPayout, saveBeneficiary } from '@pairtake/protocol/payout/payout-endpoints'
@@ -46,7 +47,7 @@ const later = async (member: TestMember) => ({ ...member, token: await openSessi
 const contractOf = ({ contractId }: TestContract) =>
   app.deps.db.selectFrom('contract').selectAll().where('id', '=', contractId).executeTakeFirstOrThrow()
 const queue = async () =>
-  (await app.call(wire.listOperatorContracts, { as: operator, query: { state: 'reported', limit: 100 } })).body.data.map(({ id }) => id)
+  (await app.call(jobWire.listOperatorContracts, { as: operator, query: { state: 'reported', limit: 100 } })).body.data.map(({ id }) => id)
 
 describe.each(['creator', 'agency'] as const)('a suspended %s', (role) => {
   const suspended = () => (role === 'creator' ? creator : agency)

@@ -1,0 +1,60 @@
+import * as z from 'zod/mini'
+import { contractStates } from '../contract/contract-actions.ts'
+import { contractMedia } from '../contract-media/contract-media.ts'
+import { endpoint } from '../endpoint.ts'
+import { reason, text } from '../fields.ts'
+import { dataOf, paged, pageQueryWith } from '../paging.ts'
+import { operatorContract } from './operator.ts'
+import { noSuchState, q } from './operator-search.ts'
+
+const callers = ['operator'] as const
+const why = z.object({ reason })
+
+export const listOperatorContracts = endpoint({
+  method: 'GET',
+  path: '/operator/contracts',
+  summary: 'Jobs by state or search; "reported" lists those that wait for the operator.',
+  callers,
+  query: pageQueryWith({ state: z.optional(z.enum([...contractStates, 'reported', ''], noSuchState)), q }),
+  answer: paged(operatorContract),
+  errors: [],
+})
+
+export const getOperatorContract = endpoint({
+  method: 'GET',
+  path: '/operator/contracts/{id}',
+  summary: 'One job with everything delivered.',
+  callers,
+  answer: dataOf(operatorContract),
+  errors: ['NOT_FOUND'],
+})
+
+export const dismissReport = endpoint({
+  method: 'POST',
+  path: '/operator/contracts/{id}/dismiss-report',
+  summary: 'Answers a reported job without cancelling it; the side that reported it is told the note.',
+  callers,
+  body: z.object({ note: text({ max: 1000, label: 'The note' }) }),
+  answer: dataOf(operatorContract),
+  errors: ['NOT_FOUND', 'STATE_MOVED_ON'],
+})
+
+export const cancelContract = endpoint({
+  method: 'POST',
+  path: '/operator/contracts/{id}/cancel',
+  summary: 'Cancels a job that is not charged; payment and earning are void.',
+  callers,
+  body: why,
+  answer: dataOf(operatorContract),
+  errors: ['NOT_FOUND', 'STATE_MOVED_ON', 'PAYMENT_IN_PROGRESS'],
+})
+
+export const approveMediaOnBehalf = endpoint({
+  method: 'POST',
+  path: '/operator/contract-media/{id}/approve',
+  summary: 'Approves a delivered item for a silent agency.',
+  callers,
+  body: why,
+  answer: dataOf(contractMedia),
+  errors: ['NOT_FOUND', 'STATE_MOVED_ON'],
+})

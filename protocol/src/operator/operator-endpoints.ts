@@ -1,0 +1,34 @@
+import * as z from 'zod/mini'
+import { endpoint } from '../endpoint.ts'
+import { dataOf, paged, pageQueryWith } from '../paging.ts'
+import { auditEntry, overview } from './operator.ts'
+import { q } from './operator-search.ts'
+
+const callers = ['operator'] as const
+const upTo64 = z.optional(z.string().check(z.maxLength(64, 'This has at most 64 characters.')))
+
+export const getOverview = endpoint({
+  method: 'GET',
+  path: '/operator/overview',
+  summary: 'Figures of the marketplace and a monthly series.',
+  callers,
+  answer: dataOf(overview),
+  errors: [],
+})
+
+export const listAuditEntries = endpoint({
+  method: 'GET',
+  path: '/operator/audit',
+  summary: 'Every act of an operator, newest first.',
+  callers,
+  query: pageQueryWith({
+    q,
+    /** A subject or an action: 'campaign', 'campaign_approved'. */
+    state: upTo64,
+    operator: upTo64,
+    /** The id of one record: everything that was done to it. */
+    subjectId: upTo64,
+  }),
+  answer: paged(auditEntry),
+  errors: [],
+})

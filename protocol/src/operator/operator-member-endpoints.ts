@@ -1,0 +1,47 @@
+import * as z from 'zod/mini'
+import { endpoint } from '../endpoint.ts'
+import { empty, reason } from '../fields.ts'
+import { dataOf, paged, pageQueryWith } from '../paging.ts'
+import { operatorMember } from './operator.ts'
+import { operatorMemberRecord } from './operator-record.ts'
+import { noSuchState, q } from './operator-search.ts'
+
+const callers = ['operator'] as const
+
+export const listOperatorMembers = endpoint({
+  method: 'GET',
+  path: '/operator/members',
+  summary: 'Members by search; states: agency, creator, operator, suspended.',
+  callers,
+  query: pageQueryWith({ state: z.optional(z.enum(['agency', 'creator', 'operator', 'suspended', ''], noSuchState)), q }),
+  answer: paged(operatorMember),
+  errors: [],
+})
+
+export const getOperatorMember = endpoint({
+  method: 'GET',
+  path: '/operator/members/{id}',
+  summary: 'A member with campaigns, jobs, money, what was done to them, and what a suspension would do.',
+  callers,
+  answer: dataOf(operatorMemberRecord),
+  errors: ['NOT_FOUND'],
+})
+
+export const suspendMember = endpoint({
+  method: 'POST',
+  path: '/operator/members/{id}/suspend',
+  summary: 'Ends a member’s sessions and takes them off the market.',
+  callers,
+  body: z.object({ reason }),
+  answer: empty,
+  errors: ['NOT_FOUND', 'STATE_MOVED_ON'],
+})
+
+export const liftSuspension = endpoint({
+  method: 'POST',
+  path: '/operator/members/{id}/lift',
+  summary: 'Lets a suspended member in again.',
+  callers,
+  answer: empty,
+  errors: ['NOT_FOUND', 'STATE_MOVED_ON'],
+})

@@ -1,0 +1,43 @@
+import { listContracts } from '../features/contract/list-contracts.ts'
+import { listCampaignContracts } from '../features/contract/list-campaign-contracts.ts'
+import { getContract } from '../features/contract/get-contract.ts'
+import { listContractAssets } from '../features/contract/list-contract-assets.ts'
+import { reportContract } from '../features/contract/report-contract.ts'
+import { downloadOriginals } from '../features/contract/download-originals.ts'
+import { finalizeContract } from '../features/contract/finalize-contract.ts'
+import { attachContractMedia } from '../features/contract-media/attach-contract-media.ts'
+import { reuploadContractMedia } from '../features/contract-media/reupload-contract-media.ts'
+import { deleteContractMedia } from '../features/contract-media/delete-contract-media.ts'
+import { approveContractMedia } from '../features/contract-media/approve-contract-media.ts'
+import { askForChanges } from '../features/contract-media/ask-for-changes.ts'
+import { preUpload } from '../features/media/pre-upload.ts'
+import { getUpload } from '../features/media/get-upload.ts'
+import { postUpload } from '../features/media/post-upload.ts'
+import { prepareAccess } from '../features/media/prepare-access.ts'
+import { rateCreator } from '../features/feedback/rate-creator.ts'
+import type { Route } from '../http/serve.ts'
+
+/** Jobs and the files delivered for them. */
+export const jobRoutes: readonly Route[] = [
+  // contract
+  listContracts,
+  listCampaignContracts,
+  getContract,
+  listContractAssets,
+  reportContract,
+  downloadOriginals,
+  finalizeContract,
+  // contract-media
+  attachContractMedia,
+  reuploadContractMedia,
+  deleteContractMedia,
+  approveContractMedia,
+  askForChanges,
+  // media
+  preUpload,
+  getUpload,
+  postUpload,
+  prepareAccess,
+  // feedback
+  rateCreator,
+]

@@ -1,0 +1,78 @@
+import { listOperatorCampaigns } from '../features/operator-review/list-operator-campaigns.ts'
+import { getOperatorCampaign } from '../features/operator-review/get-operator-campaign.ts'
+import { approveCampaign } from '../features/operator-review/approve-campaign.ts'
+import { rejectCampaign } from '../features/operator-review/reject-campaign.ts'
+import { takeDownCampaign } from '../features/operator-review/take-down-campaign.ts'
+import { markCampaignSeen } from '../features/operator-review/mark-campaign-seen.ts'
+import { listOperatorCreatorProfiles } from '../features/operator-review/list-operator-creator-profiles.ts'
+import { getOperatorCreatorProfile } from '../features/operator-review/get-operator-creator-profile.ts'
+import { verifyCreatorProfile } from '../features/operator-review/verify-creator-profile.ts'
+import { rejectCreatorProfile } from '../features/operator-review/reject-creator-profile.ts'
+import { markPortfolioSeen } from '../features/operator-review/mark-portfolio-seen.ts'
+import { listOperatorContracts } from '../features/operator-contract/list-operator-contracts.ts'
+import { getOperatorContract } from '../features/operator-contract/get-operator-contract.ts'
+import { dismissReport } from '../features/operator-contract/dismiss-report.ts'
+import { cancelContract } from '../features/operator-contract/cancel-contract.ts'
+import { approveMediaOnBehalf } from '../features/operator-contract/approve-media-on-behalf.ts'
+import { listOperatorMembers } from '../features/operator-member/list-operator-members.ts'
+import { getOperatorMember } from '../features/operator-member/get-operator-member.ts'
+import { suspendMember } from '../features/operator-member/suspend-member.ts'
+import { liftSuspension } from '../features/operator-member/lift-suspension.ts'
+import { listOperatorPayouts } from '../features/operator-money/list-operator-payouts.ts'
+import { exportPayouts } from '../features/operator-money/export-payouts.ts'
+import { listPayoutBatches } from '../features/operator-money/list-payout-batches.ts'
+import { downloadPayoutBatch } from '../features/operator-money/download-payout-batch.ts'
+import { markBatchPaid } from '../features/operator-money/mark-batch-paid.ts'
+import { markPayoutPaid } from '../features/operator-money/mark-payout-paid.ts'
+import { markPayoutsPaid } from '../features/operator-money/mark-payouts-paid.ts'
+import { returnPayout } from '../features/operator-money/return-payout.ts'
+import { listOperatorPayments } from '../features/operator-money/list-operator-payments.ts'
+import { retryPayment } from '../features/operator-money/retry-payment.ts'
+import { refundPayment } from '../features/operator-money/refund-payment.ts'
+import { previewRefund } from '../features/operator-money/preview-refund.ts'
+import { listAuditEntries } from '../features/operator/list-audit-entries.ts'
+import { getOverview } from '../features/operator/get-overview.ts'
+import type { Route } from '../http/serve.ts'
+
+/** The operator’s rooms. */
+export const operatorRoutes: readonly Route[] = [
+  // operator-review
+  listOperatorCampaigns,
+  getOperatorCampaign,
+  approveCampaign,
+  rejectCampaign,
+  takeDownCampaign,
+  markCampaignSeen,
+  listOperatorCreatorProfiles,
+  getOperatorCreatorProfile,
+  verifyCreatorProfile,
+  rejectCreatorProfile,
+  markPortfolioSeen,
+  // operator-contract
+  listOperatorContracts,
+  getOperatorContract,
+  dismissReport,
+  cancelContract,
+  approveMediaOnBehalf,
+  // operator-member
+  listOperatorMembers,
+  getOperatorMember,
+  suspendMember,
+  liftSuspension,
+  // operator-money
+  listOperatorPayouts,
+  exportPayouts,
+  listPayoutBatches,
+  downloadPayoutBatch,
+  markBatchPaid,
+  markPayoutPaid,
+  markPayoutsPaid,
+  returnPayout,
+  listOperatorPayments,
+  retryPayment,
+  refundPayment,
+  previewRefund,
+  // operator
+  listAuditEntries,
+  getOverview,
+]

@@ -3,7 +3,7 @@ import { getCandidateRequest, withdrawCandidateRequest } from '@pairtake/protoco
 import { buildPublishedCampaign, type TestCampaign } from '@pairtake/server/testing/builders'
 import { openCrowd, type Crowd, type Somebody } from '../harness/crowd.ts'
 import { Service } from '../harness/service.ts'
-import { openAs } from '../pages/as-member.ts'
+import { openAs, withoutNews } from '../pages/as-member.ts'
 import { accept, applyWithLess, counter, euros } from '../steps/bargain.ts'
 
 let service: Service
@@ -85,7 +85,7 @@ test('S1-115 S1-119 S1-120 S1-122 S1-124 other terms: what cannot be offered is 
   const id = await applyWithLess(creator.client, campaign)
   const { page } = await openAs(browser, agency.client)
   // What is decided here is decided before the page hears that it moved on.
-  await page.route('**/internal/events', (route) => route.abort())
+  await withoutNews(page)
   await page.goto(`${candidatesOf(campaign.id)}?candidateRequestId=${id}`)
   const dialog = page.getByRole('dialog')
   await dialog.getByRole('button', { name: 'Offer other terms' }).click()

@@ -4,7 +4,7 @@ import { listContracts } from '@pairtake/protocol/contract/contract-endpoints'
 import type { Client } from '../harness/client.ts'
 import { Service } from '../harness/service.ts'
 import { choose } from '../pages/entry.ts'
-import { demoClient, openPage, settled } from '../pages/as-member.ts'
+import { demoClient, openPage, settled, withoutNews } from '../pages/as-member.ts'
 import { makePhoto } from '@pairtake/server/testing/media-files'
 
 let service: Service
@@ -43,7 +43,7 @@ test('S1-191 S1-192 S1-193 S1-194 S1-195 S1-197 what the page reads goes to /int
   for (const role of ['agency', 'creator'] as const) {
     const page = await enter(browser, role)
     // News would make the page read once more while it is already leaving.
-    await page.route('**/internal/events', (route) => route.abort())
+    await withoutNews(page)
     const heard = listen(page)
     for (const path of tour[role]) {
       await page.goto(path)

@@ -1,7 +1,7 @@
 import { expect, test, type Page } from '@playwright/test'
 import { decideCandidateRequest } from '@pairtake/protocol/candidate-request/candidate-request-endpoints'
 import { Service } from '../harness/service.ts'
-import { openAs } from '../pages/as-member.ts'
+import { openAs, withoutNews } from '../pages/as-member.ts'
 import { apply, counter, euros } from '../steps/bargain.ts'
 import { openCampaign, openMarket, type Market } from '../steps/market.ts'
 
@@ -29,7 +29,7 @@ test('S2-034 S2-047 S2-048 S2-050 S2-121 counters the brand’s offer, and reads
 }) => {
   const { page, faults } = await openAs(browser, market.creator)
   // What is decided here is decided before the page hears of the other offer.
-  await page.route('**/internal/events', (route) => route.abort())
+  await withoutNews(page)
   const dialog = page.getByRole('dialog')
   const { campaignId, requestId } = await applied('Other terms')
   await counter(market.agency, requestId, 100)
@@ -70,7 +70,7 @@ test('S2-034 S2-047 S2-048 S2-050 S2-121 counters the brand’s offer, and reads
 test('S2-034 S2-049 S2-050 declines, withdraws, and is told when the brand was first', async ({ browser }) => {
   const { page, faults } = await openAs(browser, market.creator)
   // What is decided here is decided before the page hears that the brand was first.
-  await page.route('**/internal/events', (route) => route.abort())
+  await withoutNews(page)
   const dialog = page.getByRole('dialog')
   const refused = await applied('Refused')
   const left = await applied('Left')

@@ -8,7 +8,7 @@ import { buildPortfolio } from '@pairtake/server/testing/builders-portfolio'
 import { Client } from '../harness/client.ts'
 import { openCrowd, type Crowd, type Somebody } from '../harness/crowd.ts'
 import { Service } from '../harness/service.ts'
-import { openPage, pathOf, settled } from '../pages/as-member.ts'
+import { openPage, pathOf, settled, withoutNews } from '../pages/as-member.ts'
 import { saveBilling, saveCard } from '../steps/agency.ts'
 import { apply } from '../steps/bargain.ts'
 import { savePicture, saveProfile } from '../steps/creator.ts'
@@ -92,7 +92,7 @@ test('S1-038 S1-050 S1-051 S2-117 the counts of messages and notifications stand
   const people = { agency: agency.client, operator: operator.client }
   const page = await enter(browser, agency)
   // Without the stream of events, which would tell sooner, the polling shows by itself.
-  await page.route('**/internal/events', (route) => route.abort())
+  await withoutNews(page)
   await page.clock.install()
   await page.goto('/agency/dashboard')
   const messages = page.getByRole('link', { name: 'Messages' })

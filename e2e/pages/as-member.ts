@@ -43,3 +43,8 @@ export async function settled(page: Page): Promise<void> {
 
 /** Held in one hand: the smallest width, and a finger for a pointer. */
 export const telephone = { viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true } satisfies BrowserContextOptions
+
+/** Keeps live news from the page, for what is decided on a state that has passed: its stream is asked for and never answers. */
+export async function withoutNews(page: Page): Promise<void> {
+  await page.route('**/internal/events', () => undefined)
+}

@@ -1,6 +1,9 @@
 import { defineConfig } from '@playwright/test'
 
-const chromium = process.env['CHROMIUM_PATH'] ?? '/usr/bin/chromium'
+const chromium = process.env['CHROMIUM_PATH'] ?? '/usr/bin/chromium-headless-shell'
+
+/** What takes longest begins first, so that nothing is left alone at the end. */
+const long = /\/(screens|kills|main-job|conventions|errors|accessibility|shell|portfolio)\.e2e\.ts$/
 
 export default defineConfig({
   testDir: './journeys',
@@ -9,8 +12,12 @@ export default defineConfig({
   timeout: 240_000,
   expect: { timeout: 15_000 },
   fullyParallel: false,
-  // Two cores: more of them only wait for each other.
-  workers: 2,
+  projects: [
+    { name: 'long', testMatch: long },
+    { name: 'rest', testIgnore: long },
+  ],
+  // One more than the cores: half of a journey is waiting for what comes by the clock.
+  workers: 3,
   // A test that fails now and then has a cause; a retry would hide it.
   retries: 0,
   outputDir: '../test-results',
@@ -33,6 +40,8 @@ export default defineConfig({
     navigationTimeout: 30_000,
     locale: 'en-GB',
     timezoneId: 'UTC',
+    // What glides keeps a press waiting until it stands; a journey that looks at motion asks for it.
+    contextOptions: { reducedMotion: 'reduce' },
     // Recording every action takes a third of the time; `TRACE=1` asks for it when a failure is not plain from its picture.
     trace: process.env['TRACE'] === '1' ? 'retain-on-failure' : 'off',
     screenshot: 'only-on-failure',

@@ -3,7 +3,7 @@ import { delimiter, dirname, join } from 'node:path'
 import './end-with-npm.ts'
 import { findCommand, installSystemTools } from './install-system.ts'
 import { endCommandsOnSignals, runCommand } from './run-command.ts'
-import { browserTool, testTools } from './system-tools.ts'
+import { browserCommands, browserTool, testTools } from './system-tools.ts'
 import { checkSteps, journeySteps, longSteps, type Step } from './test-steps.ts'
 
 /** Runs the steps in order, all of them even when one fails. Arguments: none, `check`, `long`, or names of steps. */
@@ -41,10 +41,10 @@ function chooseSteps(names: readonly string[]): readonly Step[] {
 }
 
 async function runStep(step: Step): Promise<Outcome> {
-  const browser = findCommand(browserTool.commands)
+  const browser = findCommand(browserCommands)
   process.stdout.write(`\n== ${step.name}: ${step.command.join(' ')}\n`)
   if (step.needsBrowser && browser === undefined) {
-    process.stdout.write('SKIPPED: there is no Chromium. On Debian: apt-get install chromium fonts-liberation\n')
+    process.stdout.write('SKIPPED: there is no Chromium. On Debian: apt-get install chromium-headless-shell fonts-liberation\n')
     return { step, result: 'SKIPPED', seconds: 0, passed: 0, failed: 0 }
   }
 

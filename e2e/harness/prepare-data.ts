@@ -6,5 +6,7 @@ export default async function prepareData(): Promise<() => Promise<void>> {
   const service = await Service.start()
   await service.halt()
   process.env[preparedDataKey] = service.dataDir
-  return () => rm(service.dataDir, { recursive: true, force: true })
+  return async () => {
+    for (const rest of ['', '-demo', '-demo-begun']) await rm(service.dataDir + rest, { recursive: true, force: true })
+  }
 }

@@ -3,6 +3,7 @@ import { once } from 'node:events'
 import { cp, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { demoData } from './demo-data.ts'
 
 const root = join(import.meta.dirname, '../..')
 const startMs = 60_000
@@ -24,8 +25,14 @@ export class Service {
   }
 
   static async start(env: Record<string, string> = {}): Promise<Service> {
-    const dataDir = await mkdtemp(join(tmpdir(), 'pairtake-e2e-'))
     const prepared = process.env[preparedDataKey]
+    if (prepared === undefined || env['DEMO'] !== '1') return Service.startOn(prepared, env)
+    return Service.startOn(await demoData(prepared, () => Service.startOn(prepared, { DEMO: '1' })), env)
+  }
+
+  /** On a copy of prepared data, or on none: the true first start. */
+  private static async startOn(prepared: string | undefined, env: Record<string, string>): Promise<Service> {
+    const dataDir = await mkdtemp(join(tmpdir(), 'pairtake-e2e-'))
     if (prepared !== undefined) await cp(prepared, dataDir, { recursive: true })
     const service = new Service(dataDir, { DEMO: '0', STRICT_PROTOCOL: '1', LOG_LEVEL: 'error', ...env })
     await service.begin()

@@ -10,8 +10,7 @@ let clients: Record<'agency' | 'creator' | 'operator', Client>
 let visitor: Client
 
 test.beforeAll(async () => {
-  // No film is looked at here, so none is made.
-  service = await Service.start({ DEMO: '1', FFMPEG_PATH: '/nowhere/ffmpeg' })
+  service = await Service.start({ DEMO: '1' })
   visitor = new Client(service.address)
   clients = {
     agency: await demoClient(service.address, 'agency'),

@@ -15,11 +15,17 @@ test.beforeAll(async () => {
 })
 test.afterAll(() => service.stop())
 
-/** Every request to the server that is not for the page's own files. */
+/** Every request to the server that is not for the page's own files, of the document shown: what the one before asked for as it left has no body. */
 function listen(page: Page): Request[] {
   const heard: Request[] = []
+  let isLeaving = false
   page.on('request', (request) => {
-    if (['fetch', 'xhr'].includes(request.resourceType())) heard.push(request)
+    if (request.isNavigationRequest()) isLeaving = true
+    if (isLeaving) heard.length = 0
+    else if (['fetch', 'xhr'].includes(request.resourceType())) heard.push(request)
+  })
+  page.on('framenavigated', () => {
+    isLeaving = false
   })
   return heard
 }

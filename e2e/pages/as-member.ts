@@ -18,13 +18,13 @@ export async function openAs(browser: Browser, { address, token }: Pick<Client, 
   return openBrowser(browser, address, { storageState: { cookies: [], origins: [{ origin: address, localStorage }] }, ...options })
 }
 
-/** Its page alone, without motion: for journeys that cause faults, or look at what stands still. */
+/** Its page alone: for journeys that cause faults, or look at what stands still. */
 export async function openPage(
   browser: Browser,
   client: Pick<Client, 'address' | 'token'>,
   options: BrowserContextOptions = {},
 ): Promise<Page> {
-  const { page } = await openAs(browser, client, { reducedMotion: 'reduce', ...options })
+  const { page } = await openAs(browser, client, options)
   return page
 }
 

@@ -1,0 +1,39 @@
+import { mkdir, rename, stat } from 'node:fs/promises'
+import { setTimeout } from 'node:timers/promises'
+import { openBeside } from '@pairtake/server/testing/open-beside'
+import { isDemoDrawn } from '@pairtake/server/testing/demo-queries'
+import type { Service } from './service.ts'
+
+const pollMs = 250
+
+/**
+ * The folder of a service that was started with the demo and ended once its films were drawn, which costs 45 s of processor time: made by
+ * the first that asks, for all.
+ */
+export async function demoData(prepared: string, startAnew: () => Promise<Service>): Promise<string> {
+  const folder = `${prepared}-demo`
+  const isFirst = await mkdir(`${folder}-begun`).then(
+    () => true,
+    () => false,
+  )
+  if (isFirst) await rename(await makeDemoData(await startAnew()), folder)
+  while (!(await isThere(folder))) await setTimeout(pollMs)
+  return folder
+}
+
+async function makeDemoData(service: Service): Promise<string> {
+  const { deps, close } = await openBeside(service.dataDir)
+  try {
+    while (!(await isDemoDrawn(deps.db))) await setTimeout(pollMs)
+  } finally {
+    await close()
+    await service.halt()
+  }
+  return service.dataDir
+}
+
+const isThere = (path: string): Promise<boolean> =>
+  stat(path).then(
+    () => true,
+    () => false,
+  )

@@ -2,15 +2,16 @@ import { mkdir, rename, stat } from 'node:fs/promises'
 import { setTimeout } from 'node:timers/promises'
 import { openBeside } from '@pairtake/server/testing/open-beside'
 import { isDemoDrawn } from '@pairtake/server/testing/demo-queries'
-import type { Service } from './service.ts'
 
 const pollMs = 250
+
+type Running = { readonly dataDir: string; halt(): Promise<void> }
 
 /**
  * The folder of a service that was started with the demo and ended once its films were drawn, which costs 45 s of processor time: made by
  * the first that asks, for all.
  */
-export async function demoData(prepared: string, startAnew: () => Promise<Service>): Promise<string> {
+export async function demoData(prepared: string, startAnew: () => Promise<Running>): Promise<string> {
   const folder = `${prepared}-demo`
   const isFirst = await mkdir(`${folder}-begun`).then(
     () => true,
@@ -21,7 +22,7 @@ export async function demoData(prepared: string, startAnew: () => Promise<Servic
   return folder
 }
 
-async function makeDemoData(service: Service): Promise<string> {
+async function makeDemoData(service: Running): Promise<string> {
   const { deps, close } = await openBeside(service.dataDir)
   try {
     while (!(await isDemoDrawn(deps.db))) await setTimeout(pollMs)

@@ -15,14 +15,13 @@ test.beforeAll(async () => {
 })
 test.afterAll(() => service.stop())
 
-/** Every request to the server that is not for the page's own files, of the document shown: what the one before asked for as it left has no body. */
+/** Every request to the server that is not for the page's own files, but for what a document asks for as it leaves: its answer has no body. */
 function listen(page: Page): Request[] {
   const heard: Request[] = []
   let isLeaving = false
   page.on('request', (request) => {
     if (request.isNavigationRequest()) isLeaving = true
-    if (isLeaving) heard.length = 0
-    else if (['fetch', 'xhr'].includes(request.resourceType())) heard.push(request)
+    if (!isLeaving && ['fetch', 'xhr'].includes(request.resourceType())) heard.push(request)
   })
   page.on('framenavigated', () => {
     isLeaving = false
@@ -52,6 +51,7 @@ test('S1-191 S1-192 S1-193 S1-194 S1-195 S1-197 what the page reads goes to /int
     await withoutNews(page)
     const heard = listen(page)
     for (const path of tour[role]) {
+      heard.length = 0
       await page.goto(path)
       await settled(page)
       for (const request of heard.splice(0)) await expectConvention(request, clients[role].token)

@@ -2,6 +2,7 @@ import { expect, test, type Page } from '@playwright/test'
 import { decideCandidateRequest } from '@pairtake/protocol/candidate-request/candidate-request-endpoints'
 import { Service } from '../harness/service.ts'
 import { openAs, withoutNews } from '../pages/as-member.ts'
+import { pressAsItAppears } from '../pages/press.ts'
 import { apply, counter, euros } from '../steps/bargain.ts'
 import { openCampaign, openMarket, type Market } from '../steps/market.ts'
 
@@ -39,8 +40,8 @@ test('S2-034 S2-047 S2-048 S2-050 S2-121 counters the brand’s offer, and reads
   await counter(market.agency, requestId, 105)
   await dialog.getByRole('button', { name: 'Send counter offer of €125' }).click()
   await expect(dialog.getByText(/^The offer has changed in the meantime\./)).toBeVisible()
-
-  await show(page, campaignId)
+  await expect(dialog.getByText(/ offers €105 now, €100 before\.$/)).toBeVisible()
+  await dialog.getByRole('button', { name: 'See the new offer' }).click()
   await expect(dialog.getByRole('button', { name: 'Accept job for €105' })).toBeVisible()
   await counter(market.agency, requestId, 106)
   await dialog.getByRole('button', { name: 'Accept job for €105' }).click()
@@ -61,8 +62,16 @@ test('S2-034 S2-047 S2-048 S2-050 S2-121 counters the brand’s offer, and reads
   await expect(dialog.getByText(/^You are a candidate\./)).toBeVisible()
 
   await counter(market.agency, requestId, 112)
+  await page.unroute('**/internal/events')
   await show(page, campaignId)
-  await dialog.getByRole('button', { name: 'Accept job for €112' }).click()
+  const accept = dialog.getByRole('button', { name: 'Accept job for €112' })
+  await accept.focus()
+  const press = await pressAsItAppears(page, 'Accept job for €113')
+  await counter(market.agency, requestId, 113)
+  await expect(dialog.getByText(/ offers €113 now, €112 before\.$/)).toBeVisible()
+  expect(await press.isPressed()).toBe(true)
+  await expect(dialog.getByRole('button', { name: 'Accept job for €113' })).toBeFocused()
+  await dialog.getByRole('button', { name: 'Accept job for €113' }).click()
   await expect(dialog.getByText('You are collaborating')).toBeVisible()
   expect(faults).toEqual([])
 })

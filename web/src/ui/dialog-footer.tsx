@@ -12,11 +12,14 @@ export interface DialogFooterProps {
   children: ReactNode
   /** Why the last try failed. */
   error?: string | undefined
+  /** What has changed under the open dialog. */
+  news?: string | undefined
 }
 
-export function DialogFooter({ start, children, error }: DialogFooterProps): ReactNode {
+export function DialogFooter({ start, children, error, news }: DialogFooterProps): ReactNode {
   return (
     <footer className={bar}>
+      <News words={news} />
       {error && (
         <Notice tone="danger" announce className="w-full">
           {error}
@@ -41,6 +44,10 @@ export interface ConfirmFooterProps {
   tone?: 'danger' | 'primary' | undefined
   pending: boolean
   error: string | undefined
+  /** What has changed since it was asked. */
+  news?: string | undefined
+  /** It cannot be confirmed in this moment. */
+  paused?: boolean | undefined
   onConfirm: () => void
   onBack: () => void
   backLabel?: string | undefined
@@ -48,11 +55,12 @@ export interface ConfirmFooterProps {
 
 /** Takes the footer's place and asks once more; a dialog on a dialog is never shown. */
 export function ConfirmFooter(props: ConfirmFooterProps): ReactNode {
-  const { question, children, confirmLabel, tone = 'danger', pending, error, onConfirm, onBack, backLabel = 'Back' } = props
+  const { question, children, confirmLabel, tone = 'danger', pending, error, news, paused, onConfirm, onBack, backLabel = 'Back' } = props
   const back = useRef<HTMLButtonElement>(null)
   useEffect(() => back.current?.focus(), [])
   return (
     <footer role="group" aria-label="Please confirm" className={cx(bar, 'bg-sunken')}>
+      <News words={news} />
       {error && (
         <Notice tone="danger" announce className="w-full">
           {error}
@@ -65,9 +73,18 @@ export function ConfirmFooter(props: ConfirmFooterProps): ReactNode {
       <Button ref={back} variant="quiet" onClick={onBack} disabled={pending}>
         {backLabel}
       </Button>
-      <Button variant={tone === 'danger' ? 'danger-solid' : 'primary'} pending={pending} onClick={onConfirm}>
+      <Button variant={tone === 'danger' ? 'danger-solid' : 'primary'} pending={pending} disabled={paused} onClick={onConfirm}>
         {confirmLabel}
       </Button>
     </footer>
+  )
+}
+
+function News({ words }: { words: string | undefined }): ReactNode {
+  if (words === undefined) return null
+  return (
+    <Notice tone="warning" announce className="w-full max-sm:-order-3">
+      {words}
+    </Notice>
   )
 }

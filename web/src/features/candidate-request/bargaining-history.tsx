@@ -4,6 +4,7 @@ import { formatMoney } from '../../ui/format-money.ts'
 import { HistoryList, type HistoryEntry } from '../../ui/history-list.tsx'
 import { mediaTotals } from '../media/media-words.ts'
 import { fullTime, shortDate } from '../time/time-words.ts'
+import { hasSameCounts, totalsOf } from './offer-terms.ts'
 
 type BargainingHistoryProps = {
   request: CandidateRequest
@@ -31,7 +32,8 @@ export function BargainingHistory({ request, viewer, otherName }: BargainingHist
   return <HistoryList entries={entries} />
 }
 
-function endedBy({ withdrawn, declinedBy, currentPriceOwner }: CandidateRequest): 'agency' | 'creator' {
+/** Whose act ended it; the clock ends what the last offer left open. */
+export function endedBy({ withdrawn, declinedBy, currentPriceOwner }: CandidateRequest): 'agency' | 'creator' {
   return withdrawn ? 'creator' : (declinedBy ?? currentPriceOwner)
 }
 
@@ -50,26 +52,12 @@ function sum(price: Money) {
 
 /** The counts are said when they are new: at the first offer and where they differ from the one before. */
 function OfferWords({ offer, before, who }: { offer: Offer; before: Offer | undefined; who: string }) {
-  const counts = totalsOf(offer)
-  const isNew = before === undefined || countsKey(before) !== countsKey(offer)
+  const counts = totalsOf(offer.proposedAssets)
+  const isNew = before === undefined || !hasSameCounts(before.proposedAssets, offer.proposedAssets)
   return (
     <>
       {who} {offer.by === 'agency' ? 'offered' : 'asked'} {sum(offer.price)}
       {isNew && <span className="block text-xs text-faint">for {mediaTotals(counts)}</span>}
     </>
   )
-}
-
-function totalsOf(offer: Offer): { video: number; photos: number } {
-  const totals = { video: 0, photos: 0 }
-  for (const { type, count } of offer.proposedAssets) totals[type] += count
-  return totals
-}
-
-function countsKey(offer: Offer): string {
-  return offer.proposedAssets
-    .filter(({ count }) => count > 0)
-    .map(({ desiredAsset, count }) => `${desiredAsset.id}:${count}`)
-    .toSorted()
-    .join()
 }

@@ -1,4 +1,4 @@
-import type { CandidateRequest } from '@pairtake/protocol/candidate-request/candidate-request'
+import type { CandidateRequest, ProposedAsset } from '@pairtake/protocol/candidate-request/candidate-request'
 import type { DesiredAsset } from '@pairtake/protocol/campaign/campaign'
 import type { MediaType } from '@pairtake/protocol/general'
 import { limits } from '@pairtake/protocol/limits'
@@ -50,4 +50,24 @@ export function termsOf(draft: OfferDraft, currency: string): OfferTerms | null 
 export function standingTerms(request: CandidateRequest): OfferTerms & { offerId: string } {
   const proposedAssets = request.proposedAssets.map(({ desiredAsset, count }) => ({ desiredAssetId: desiredAsset.id, count }))
   return { price: request.price, proposedAssets, offerId: request.offerId }
+}
+
+/** How many videos and photos an offer comes to. */
+export function totalsOf(proposed: readonly ProposedAsset[]): Record<MediaType, number> {
+  const totals = { video: 0, photos: 0 }
+  for (const { type, count } of proposed) totals[type] += count
+  return totals
+}
+
+/** Whether two offers name the same media; what is offered 0 times may be left out. */
+export function hasSameCounts(one: readonly ProposedAsset[], other: readonly ProposedAsset[]): boolean {
+  return countsKey(one) === countsKey(other)
+}
+
+function countsKey(proposed: readonly ProposedAsset[]): string {
+  return proposed
+    .filter(({ count }) => count > 0)
+    .map(({ desiredAsset, count }) => `${desiredAsset.id}:${count}`)
+    .toSorted()
+    .join()
 }

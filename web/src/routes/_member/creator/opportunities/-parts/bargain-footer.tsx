@@ -8,6 +8,7 @@ import { getDashboard } from '@pairtake/protocol/user/dashboard-endpoints'
 import { queryClient } from '../../../../../api/query-client.ts'
 import { refresh, useAct } from '../../../../../api/use-call.ts'
 import { standingTerms } from '../../../../../features/candidate-request/offer-terms.ts'
+import type { TermsGuard } from '../../../../../features/candidate-request/use-terms-guard.ts'
 import { errorSentence } from '../../../../../features/errors/error-words.ts'
 import { Button } from '../../../../../ui/button.tsx'
 import { ConfirmFooter, DialogFooter } from '../../../../../ui/dialog-footer.tsx'
@@ -17,6 +18,7 @@ import { toast } from '../../../../../ui/toast.ts'
 type BargainFooterProps = {
   campaign: CampaignForCreator
   request: CandidateRequest
+  guard: TermsGuard
   onCounter: () => void
   onAgreed: () => void
   /** What is read anew may take this footer away; the words of the refusal must outlive it. */
@@ -26,7 +28,7 @@ type BargainFooterProps = {
 const stale = [listOpportunities, getOpportunity, getCandidateRequest, listContracts, getDashboard] as const
 
 /** What a candidate can do while nothing is decided. */
-export function BargainFooter({ campaign, request, onCounter, onAgreed, onRefused }: BargainFooterProps) {
+export function BargainFooter({ campaign, request, guard, onCounter, onAgreed, onRefused }: BargainFooterProps) {
   const [asked, setAsked] = useState<'withdraw' | 'decline' | null>(null)
   const done = (words: string) => () => {
     setAsked(null)
@@ -65,6 +67,8 @@ export function BargainFooter({ campaign, request, onCounter, onAgreed, onRefuse
         confirmLabel="Decline"
         pending={decline.isPending}
         error={problemOf(decline.error)}
+        news={guard.change}
+        paused={guard.isSettling}
         onConfirm={() => decline.mutate({ params, body: { accept: false, offerId: request.offerId } })}
         onBack={() => setAsked(null)}
       >
@@ -72,27 +76,38 @@ export function BargainFooter({ campaign, request, onCounter, onAgreed, onRefuse
       </ConfirmFooter>
     )
   }
-  const withdrawButton = (
-    <Button variant={request.currentPriceOwner === 'agency' ? 'quiet' : 'danger'} onClick={() => setAsked('withdraw')}>
-      Withdraw
-    </Button>
-  )
-  if (request.currentPriceOwner === 'creator') return <DialogFooter start="The brand decides next.">{withdrawButton}</DialogFooter>
+  const isTurn = request.currentPriceOwner === 'agency'
   return (
-    <DialogFooter start={withdrawButton} error={problemOf(accept.error)}>
-      <Button variant="danger" onClick={() => setAsked('decline')} disabled={accept.isPending}>
-        Decline
-      </Button>
-      <Button onClick={onCounter} disabled={accept.isPending}>
-        Counter offer
-      </Button>
-      <Button
-        variant="primary"
-        pending={accept.isPending}
-        onClick={() => accept.mutate({ params, body: { accept: true, ...standingTerms(request) } })}
-      >
-        Accept job for {formatMoney(request.price)}
-      </Button>
+    <DialogFooter
+      news={guard.change}
+      error={problemOf(accept.error)}
+      start={
+        // It stays where it is when the turn changes, and with it the focus.
+        <Button variant={isTurn ? 'quiet' : 'danger'} onClick={() => setAsked('withdraw')}>
+          Withdraw
+        </Button>
+      }
+    >
+      {isTurn ? (
+        <>
+          <Button variant="danger" onClick={() => setAsked('decline')} disabled={accept.isPending || guard.isSettling}>
+            Decline
+          </Button>
+          <Button onClick={onCounter} disabled={accept.isPending || guard.isSettling}>
+            Counter offer
+          </Button>
+          <Button
+            variant="primary"
+            pending={accept.isPending}
+            disabled={guard.isSettling}
+            onClick={() => accept.mutate({ params, body: { accept: true, ...standingTerms(request) } })}
+          >
+            Accept job for {formatMoney(request.price)}
+          </Button>
+        </>
+      ) : (
+        <span className="text-sm text-muted">The brand decides next.</span>
+      )}
     </DialogFooter>
   )
 }

@@ -3,7 +3,9 @@ import type { CandidateRequest } from '@pairtake/protocol/candidate-request/cand
 import { getCandidateRequest, offerTerms } from '@pairtake/protocol/candidate-request/candidate-request-endpoints'
 import { getOpportunity, listOpportunities } from '@pairtake/protocol/opportunity/opportunity-endpoints'
 import { getDashboard } from '@pairtake/protocol/user/dashboard-endpoints'
-import { useAct } from '../../../../../api/use-call.ts'
+import { queryClient } from '../../../../../api/query-client.ts'
+import { refresh, useAct } from '../../../../../api/use-call.ts'
+import { NewerOffer } from '../../../../../features/candidate-request/newer-offer.tsx'
 import { OfferForm } from '../../../../../features/candidate-request/offer-form.tsx'
 import { draftOfRequest, hasMedia, offerAssetsOf, termsOf } from '../../../../../features/candidate-request/offer-terms.ts'
 import { ProblemNotice } from '../../../../../features/errors/problem-notice.tsx'
@@ -26,21 +28,23 @@ export function CounterForm({ opportunity, request, onClose, onDone }: CounterFo
   const assets = offerAssetsOf(campaign.desiredAssets)
   const [draft, setDraft] = useState(() => draftOfRequest(request, assets))
   const [isSubmitted, setSubmitted] = useState(false)
-  // The offer that was answered, even when a newer one has come in meanwhile: then the server says so.
-  const [offerId] = useState(request.offerId)
+  const [seen] = useState(request)
   const counter = useAct(offerTerms, {
     refreshes: [listOpportunities, getOpportunity, getCandidateRequest, getDashboard],
     onDone: () => {
       toast('Counter offer sent')
       onDone()
     },
+    // A 409 says that the brand was first, so the form shows what it did.
+    onFailed: () => void refresh(queryClient, [getOpportunity]),
   })
+  const isStale = request.offerId !== seen.offerId && !counter.isSuccess
   const terms = termsOf(draft, campaign.currency)
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
     setSubmitted(true)
     focusFirstWrong(event.currentTarget)
-    if (terms && !counter.isPending) counter.mutate({ params: { id: request.id }, body: { ...terms, offerId } })
+    if (terms && !isStale && !counter.isPending) counter.mutate({ params: { id: request.id }, body: { ...terms, offerId: seen.offerId } })
   }
 
   return (
@@ -52,7 +56,7 @@ export function CounterForm({ opportunity, request, onClose, onDone }: CounterFo
           <Button variant="quiet" onClick={onDone}>
             Back
           </Button>
-          <Button variant="primary" type="submit" pending={counter.isPending} disabled={!hasMedia(draft)}>
+          <Button variant="primary" type="submit" pending={counter.isPending} disabled={isStale || !hasMedia(draft)}>
             {terms ? `Send counter offer of ${formatMoney(terms.price)}` : 'Send counter offer'}
           </Button>
         </DialogFooter>
@@ -63,6 +67,9 @@ export function CounterForm({ opportunity, request, onClose, onDone }: CounterFo
         asideFirst
         aside={
           <>
+            {isStale && (
+              <NewerOffer seen={seen} request={request} viewer="creator" otherName={campaign.agency.general.displayName} onShow={onDone} />
+            )}
             <Voice side="agency" turn>
               asks <b className="num">{formatMoney(request.price)}</b>
             </Voice>
@@ -74,7 +81,7 @@ export function CounterForm({ opportunity, request, onClose, onDone }: CounterFo
               onDraftChange={setDraft}
               isSubmitted={isSubmitted}
             />
-            <ProblemNotice error={counter.error} />
+            {!isStale && <ProblemNotice error={counter.error} />}
           </>
         }
       >

@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { useTermsGuard } from '../../../../../features/candidate-request/use-terms-guard.ts'
 import { ProblemNotice } from '../../../../../features/errors/problem-notice.tsx'
 import { standingOf } from '../../../../../features/opportunity/opportunity-words.ts'
 import { Dialog } from '../../../../../ui/dialog.tsx'
@@ -17,6 +18,7 @@ export function OpportunityRecord({ opportunity, onClose }: RecordFrame) {
   const [refusal, setRefusal] = useState<Error | null>(null)
   const standing = standingOf(opportunity)
   const request = opportunity.candidateRequest
+  const guard = useTermsGuard(request, 'creator', opportunity.campaign.agency.general.displayName)
   const frame = frameOf({ opportunity, onClose })
 
   if (standing === 'canApply' || standing === 'lapsed') return <ApplyForm opportunity={opportunity} onClose={onClose} />
@@ -41,6 +43,7 @@ export function OpportunityRecord({ opportunity, onClose }: RecordFrame) {
           <BargainFooter
             campaign={opportunity.campaign}
             request={request}
+            guard={guard}
             onCounter={() => setCountering(true)}
             onAgreed={() => setAgreed(true)}
             onRefused={setRefusal}

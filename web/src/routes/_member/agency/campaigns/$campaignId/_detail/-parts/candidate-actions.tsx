@@ -9,6 +9,7 @@ import { decideCandidateRequest, getCandidateRequest } from '@pairtake/protocol/
 import { refresh, useAct } from '../../../../../../../api/use-call.ts'
 import { acceptBlock } from '../../../../../../../features/candidate-request/accept-words.ts'
 import { standingTerms } from '../../../../../../../features/candidate-request/offer-terms.ts'
+import type { TermsGuard } from '../../../../../../../features/candidate-request/use-terms-guard.ts'
 import { errorSentence } from '../../../../../../../features/errors/error-words.ts'
 import { Button } from '../../../../../../../ui/button.tsx'
 import { ConfirmFooter, DialogFooter } from '../../../../../../../ui/dialog-footer.tsx'
@@ -16,10 +17,16 @@ import { formatMoney } from '../../../../../../../ui/format-money.ts'
 import { Mark } from '../../../../../../../ui/mark.tsx'
 import { candidateChanges } from './candidate-changes.ts'
 
-type CandidateActionsProps = { request: CandidateRequest; campaign: Campaign; onOffer: () => void; onMessage: () => void }
+type CandidateActionsProps = {
+  request: CandidateRequest
+  campaign: Campaign
+  guard: TermsGuard
+  onOffer: () => void
+  onMessage: () => void
+}
 
 /** S1 section 2: which buttons stand here is decided by the state and by who holds the price. */
-export function CandidateActions({ request, campaign, onOffer, onMessage }: CandidateActionsProps) {
+export function CandidateActions({ request, campaign, guard, onOffer, onMessage }: CandidateActionsProps) {
   const [isDeclining, setDeclining] = useState(false)
   const [isDeal, setDeal] = useState(false)
   const client = useQueryClient()
@@ -42,6 +49,8 @@ export function CandidateActions({ request, campaign, onOffer, onMessage }: Cand
         confirmLabel="Decline"
         pending={decide.isPending}
         error={problem}
+        news={guard.change}
+        paused={guard.isSettling}
         onConfirm={() => decide.mutate({ params: { id }, body: { accept: false, offerId } })}
         onBack={() => setDeclining(false)}
       >
@@ -52,14 +61,18 @@ export function CandidateActions({ request, campaign, onOffer, onMessage }: Cand
 
   const isTurn = candidateRequestCan.accept(request) && request.currentPriceOwner === 'creator'
   return (
-    <DialogFooter error={problem} start={<FooterStart isDeal={isDeal} creatorName={creator.firstName} onMessage={onMessage} />}>
+    <DialogFooter
+      error={problem}
+      news={guard.change}
+      start={<FooterStart isDeal={isDeal} creatorName={creator.firstName} onMessage={onMessage} />}
+    >
       {canDecline && (
-        <Button variant="danger" disabled={decide.isPending} onClick={() => setDeclining(true)}>
+        <Button variant="danger" disabled={decide.isPending || guard.isSettling} onClick={() => setDeclining(true)}>
           Decline
         </Button>
       )}
       {candidateRequestCan.offer(request) && (
-        <Button disabled={decide.isPending} onClick={onOffer}>
+        <Button disabled={decide.isPending || guard.isSettling} onClick={onOffer}>
           Offer other terms
         </Button>
       )}
@@ -67,6 +80,7 @@ export function CandidateActions({ request, campaign, onOffer, onMessage }: Cand
         <Button
           variant="primary"
           pending={decide.isPending}
+          disabled={guard.isSettling}
           disabledReason={acceptBlock(request, campaign)}
           onClick={() => decide.mutate({ params: { id }, body: { accept: true, ...standingTerms(request) } })}
         >

@@ -1,5 +1,5 @@
 import type { CandidateRequest } from '@pairtake/protocol/candidate-request/candidate-request'
-import { BargainingHistory, endWords } from '../../../../../../../features/candidate-request/bargaining-history.tsx'
+import { BargainingHistory, endedBy, endWords } from '../../../../../../../features/candidate-request/bargaining-history.tsx'
 import { PriceSum } from '../../../../../../../features/payment/price-sum.tsx'
 import { fullTime, timeAhead } from '../../../../../../../features/time/time-words.ts'
 import { Labelled } from '../../../../../../../ui/facts.tsx'
@@ -33,7 +33,7 @@ export function CandidateAside({ request }: { request: CandidateRequest }) {
 function Standing({ request }: { request: CandidateRequest }) {
   const { state, currentPriceOwner, creator } = request
   if (state === 'accepted') return <Voice side="both">Agreed</Voice>
-  if (state === 'declined') return <Voice side={currentPriceOwner}>{endWords(request, 'agency', creator.firstName)}</Voice>
+  if (state === 'declined') return <Voice side={endedBy(request)}>{endWords(request, 'agency', creator.firstName)}</Voice>
   const isCreators = currentPriceOwner === 'creator'
   return (
     <Voice side={currentPriceOwner} turn={isCreators}>

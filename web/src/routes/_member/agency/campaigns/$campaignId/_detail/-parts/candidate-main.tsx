@@ -41,7 +41,7 @@ function OfferedMedia({ request }: { request: CandidateRequest }) {
               plural={mediaNoun(item.type, 2)}
               className="font-bold"
             />
-            {item.brief !== '' && <p className="line-clamp-2 text-sm text-muted">{item.brief}</p>}
+            {item.brief !== '' && <p className="line-clamp-3 text-sm whitespace-pre-line text-muted">{item.brief}</p>}
           </div>
           <CountDifference count={item.actual} of={item.desired} same="as you asked" />
         </li>

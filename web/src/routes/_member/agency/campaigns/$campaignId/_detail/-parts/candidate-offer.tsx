@@ -4,6 +4,7 @@ import type { Campaign } from '@pairtake/protocol/campaign/campaign'
 import type { CandidateRequest } from '@pairtake/protocol/candidate-request/candidate-request'
 import { getCandidateRequest, offerTerms } from '@pairtake/protocol/candidate-request/candidate-request-endpoints'
 import { refresh, useAct } from '../../../../../../../api/use-call.ts'
+import { NewerOffer } from '../../../../../../../features/candidate-request/newer-offer.tsx'
 import { OfferForm } from '../../../../../../../features/candidate-request/offer-form.tsx'
 import { draftOfRequest, hasMedia, offerAssetsOf, termsOf } from '../../../../../../../features/candidate-request/offer-terms.ts'
 import { ProblemNotice } from '../../../../../../../features/errors/problem-notice.tsx'
@@ -11,8 +12,6 @@ import { Button } from '../../../../../../../ui/button.tsx'
 import { Dialog } from '../../../../../../../ui/dialog.tsx'
 import { DialogColumns } from '../../../../../../../ui/dialog-columns.tsx'
 import { DialogFooter } from '../../../../../../../ui/dialog-footer.tsx'
-import { formatMoney } from '../../../../../../../ui/format-money.ts'
-import { Notice } from '../../../../../../../ui/notice.tsx'
 import { toast } from '../../../../../../../ui/toast.ts'
 import { candidateChanges } from './candidate-changes.ts'
 import type { RecordFrame } from './candidate-frame.ts'
@@ -25,7 +24,7 @@ type CandidateOfferProps = { request: CandidateRequest; campaign: Campaign; fram
 export function CandidateOffer({ request, campaign, frame, onBack }: CandidateOfferProps) {
   const assets = offerAssetsOf(campaign.desiredAssets)
   const [draft, setDraft] = useState(() => draftOfRequest(request, assets))
-  const [seenOfferId] = useState(request.offerId)
+  const [seen] = useState(request)
   const [isSubmitted, setSubmitted] = useState(false)
   const client = useQueryClient()
   const offer = useAct(offerTerms, {
@@ -37,11 +36,11 @@ export function CandidateOffer({ request, campaign, frame, onBack }: CandidateOf
     // A 409 says that the request has moved on, so the dialog shows what it has become.
     onFailed: () => void refresh(client, [getCandidateRequest]),
   })
-  const isStale = request.offerId !== seenOfferId && !offer.isSuccess
+  const isStale = request.offerId !== seen.offerId && !offer.isSuccess
   const terms = termsOf(draft, campaign.currency)
   const submit = () => {
     setSubmitted(true)
-    if (terms && !isStale && !offer.isPending) offer.mutate({ params: { id: request.id }, body: { ...terms, offerId: seenOfferId } })
+    if (terms && !isStale && !offer.isPending) offer.mutate({ params: { id: request.id }, body: { ...terms, offerId: seen.offerId } })
   }
 
   return (
@@ -67,7 +66,7 @@ export function CandidateOffer({ request, campaign, frame, onBack }: CandidateOf
         asideFirst
         aside={
           <>
-            {isStale && <NewerOffer request={request} onShow={onBack} />}
+            {isStale && <NewerOffer seen={seen} request={request} viewer="agency" otherName={request.creator.firstName} onShow={onBack} />}
             <OfferForm
               side="agency"
               assets={assets}
@@ -84,20 +83,5 @@ export function CandidateOffer({ request, campaign, frame, onBack }: CandidateOf
         <CandidateMain request={request} />
       </DialogColumns>
     </Dialog>
-  )
-}
-
-/** What is typed answers an offer that does not stand any more: the new one is read before it is answered. */
-function NewerOffer({ request, onShow }: { request: CandidateRequest; onShow: () => void }) {
-  const { currentPriceOwner, creator, price } = request
-  return (
-    <Notice tone="warning" title="The offer has changed in the meantime." announce>
-      <p>
-        {currentPriceOwner === 'creator' ? `${creator.firstName} asks` : 'You offer'} {formatMoney(price)} now.
-      </p>
-      <Button size="small" className="mt-2" onClick={onShow}>
-        See the new offer
-      </Button>
-    </Notice>
   )
 }

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import type { CandidateRequest } from '@pairtake/protocol/candidate-request/candidate-request'
 import { candidateRequestCan } from '@pairtake/protocol/candidate-request/candidate-request-actions'
 import { CandidateStateBadge } from '../../../../../../../features/candidate-request/candidate-state-badge.tsx'
+import { useTermsGuard } from '../../../../../../../features/candidate-request/use-terms-guard.ts'
 import { RelativeTime } from '../../../../../../../features/time/relative-time.tsx'
 import { Avatar } from '../../../../../../../ui/avatar.tsx'
 import { Dialog } from '../../../../../../../ui/dialog.tsx'
@@ -18,6 +19,7 @@ type CandidateRecordProps = CandidateDialogProps & { request: CandidateRequest; 
 
 /** One candidate: what they offer, what it costs, and what can be done about it. */
 export function CandidateRecord({ request, campaign, act, onAct, headerEnd, onClose }: CandidateRecordProps) {
+  const guard = useTermsGuard(request, 'agency', request.creator.firstName)
   const { displayName, profilePicturePath } = request.creator.general
   const frame = {
     open: true,
@@ -47,7 +49,15 @@ export function CandidateRecord({ request, campaign, act, onAct, headerEnd, onCl
   return (
     <Dialog
       {...frame}
-      footer={<CandidateActions request={request} campaign={campaign} onOffer={() => onAct('offer')} onMessage={() => onAct('message')} />}
+      footer={
+        <CandidateActions
+          request={request}
+          campaign={campaign}
+          guard={guard}
+          onOffer={() => onAct('offer')}
+          onMessage={() => onAct('message')}
+        />
+      }
     >
       <DialogColumns asideFirst aside={<CandidateAside request={request} />}>
         {act === 'offer' && (

@@ -1,15 +1,17 @@
 import { Dialog as BaseDialog } from '@base-ui/react/dialog'
 import { X } from 'lucide-react'
-import { type FormEventHandler, type ReactNode, useRef } from 'react'
+import { type FormEventHandler, type ReactNode, useRef, useState } from 'react'
 import { cx } from './cx.ts'
+import { ConfirmFooter } from './dialog-footer.tsx'
 import { IconButton } from './icon-button.tsx'
+import { useOpenDialog, useTypedWords } from './typed-dialogs.ts'
 
 /** Confirm 480, form 640, record 960. */
 export type DialogSize = 'confirm' | 'form' | 'record'
 
 export interface DialogProps {
   open: boolean
-  /** Escape, the cross and a press beside it. May leave it open, for instance to ask about unsaved words. */
+  /** Escape, the cross and a press beside it; asked first where something was typed. */
   onClose: () => void
   title: ReactNode
   size?: DialogSize | undefined
@@ -40,6 +42,15 @@ const motion =
 export function DialogPanel(props: DialogProps): ReactNode {
   const { open, onClose, size = 'form' } = props
   const popup = useRef<HTMLDivElement>(null)
+  const [leave, setLeave] = useState<(() => void) | null>(null)
+  const { onFocus, isTyped, focusLast } = useTypedWords(popup)
+  const ask = (then: () => void) => setLeave(() => then)
+  useOpenDialog(open, { isTyped, ask })
+  const stay = () => {
+    setLeave(null)
+    focusLast()
+  }
+  const asked = leave && <DiscardFooter onStay={stay} onDiscard={leave} />
   const firstField = (): HTMLElement | null =>
     popup.current?.querySelector<HTMLElement>(
       '[data-autofocus], [data-dialog-body] :is(input:not([type=hidden], [type=file]), textarea, select)',
@@ -50,7 +61,10 @@ export function DialogPanel(props: DialogProps): ReactNode {
       onOpenChange={(next, details) => {
         // A toast lies above the dialog: closing it must not close what is below.
         if (details.event.target instanceof Element && details.event.target.closest('[data-toast-region]')) details.cancel()
-        else if (!next) onClose()
+        else if (next) return
+        else if (leave) stay()
+        else if (isTyped()) ask(onClose)
+        else onClose()
       }}
     >
       <BaseDialog.Portal>
@@ -58,6 +72,7 @@ export function DialogPanel(props: DialogProps): ReactNode {
         <BaseDialog.Viewport className="fixed inset-0 z-40 grid place-items-center overflow-hidden p-6 max-sm:place-items-end max-sm:p-0 max-sm:pt-5">
           <BaseDialog.Popup
             ref={popup}
+            onFocus={onFocus}
             initialFocus={(kind) => (kind === 'touch' || size === 'record' ? popup.current : firstField())}
             className={cx(
               'flex max-h-full w-full flex-col overflow-hidden rounded-dialog bg-raised text-main shadow-dialog outline-none [--control-back:var(--raised)] max-sm:max-w-none max-sm:rounded-b-none',
@@ -66,7 +81,7 @@ export function DialogPanel(props: DialogProps): ReactNode {
             )}
           >
             <DialogHeader {...props} />
-            <DialogContent {...props} />
+            <DialogContent {...props} {...(asked ? { footer: asked } : {})} />
           </BaseDialog.Popup>
         </BaseDialog.Viewport>
       </BaseDialog.Portal>
@@ -113,5 +128,21 @@ function DialogContent({ onSubmit, flush, footer, children }: DialogProps): Reac
     <form noValidate onSubmit={onSubmit} className={column}>
       {inside}
     </form>
+  )
+}
+
+function DiscardFooter({ onStay, onDiscard }: { onStay: () => void; onDiscard: () => void }): ReactNode {
+  return (
+    <ConfirmFooter
+      question="Discard what you typed?"
+      confirmLabel="Discard"
+      backLabel="Keep editing"
+      pending={false}
+      error={undefined}
+      onConfirm={onDiscard}
+      onBack={onStay}
+    >
+      It is not sent or saved yet.
+    </ConfirmFooter>
   )
 }

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { Check, Download, Undo2 } from 'lucide-react'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import type { Contract } from '@pairtake/protocol/contract/contract'
 import { contractCan } from '@pairtake/protocol/contract/contract-actions'
 import { contractMediaCan } from '@pairtake/protocol/contract-media/contract-media-actions'
@@ -14,6 +14,7 @@ import { TextArea } from '../../ui/text-area.tsx'
 import { toast } from '../../ui/toast.ts'
 import { ProblemNotice } from '../errors/problem-notice.tsx'
 import { useWireForm } from '../form/use-wire-form.ts'
+import { useKeptText } from '../keep/use-kept-text.ts'
 import { openFile } from '../media/open-file.ts'
 import { timeAhead } from '../time/time-words.ts'
 import { contractMediaChanges } from './contract-media-changes.ts'
@@ -94,6 +95,8 @@ type ChangeRequestProps = { item: ViewerItem; onBack: () => void; onDecided: () 
 function ChangeRequest({ item, onBack, onDecided }: ChangeRequestProps) {
   const client = useQueryClient()
   const { media } = item
+  // Arrow keys, Escape and Back lead away from here at once: what was written is found again.
+  const [kept, keep] = useKeptText(`changes ${media.id} ${media.take}`)
   const { form, submit, problem, isPending } = useWireForm({
     schema: changeRequestForm,
     defaults: { message: '' },
@@ -103,11 +106,17 @@ function ChangeRequest({ item, onBack, onDecided }: ChangeRequestProps) {
       } finally {
         void refresh(client, contractMediaChanges)
       }
+      keep('')
       toast('Changes requested')
       onBack()
       onDecided()
     },
   })
+  const { getValues, setValue } = form
+  useEffect(() => {
+    if (kept !== '' && getValues('message') === '') setValue('message', kept)
+  }, [kept, getValues, setValue])
+  const { onChange, ...message } = form.register('message')
   return (
     <form onSubmit={submit} noValidate className={barClass}>
       <TextArea
@@ -116,7 +125,11 @@ function ChangeRequest({ item, onBack, onDecided }: ChangeRequestProps) {
         limit={limits.message.max}
         autoFocus
         error={form.formState.errors.message?.message}
-        {...form.register('message')}
+        {...message}
+        onChange={(event) => {
+          keep(event.target.value)
+          void onChange(event)
+        }}
       />
       <ProblemNotice error={problem} />
       <div className="flex gap-2">

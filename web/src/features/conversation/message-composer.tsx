@@ -5,10 +5,10 @@ import { limits } from '@pairtake/protocol/limits'
 import { Button } from '../../ui/button.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { TextArea } from '../../ui/text-area.tsx'
+import { useKeptText } from '../keep/use-kept-text.ts'
 import { ComposerUploads } from './composer-uploads.tsx'
 import type { OutgoingFile } from './outbox.ts'
 import type { useAttachments } from './use-attachments.ts'
-import { useKeptText } from './use-kept-text.ts'
 
 const max = limits.message.max
 /** From here on the count matters to the person who writes. */
@@ -23,7 +23,7 @@ type MessageComposerProps = {
 
 /** Enter sends, Shift and Enter is a new line; on a touch keyboard Enter is a new line. Files may be pasted. */
 export function MessageComposer({ conversationId, attachments, isSending, onSend }: MessageComposerProps) {
-  const [text, setText] = useKeptText(conversationId)
+  const [text, setText] = useKeptText(`conversation ${conversationId}`)
   const form = useRef<HTMLFormElement>(null)
   const chooser = useRef<HTMLInputElement>(null)
   const { files, uploads, isWaiting, add, clear } = attachments
@@ -71,7 +71,7 @@ export function MessageComposer({ conversationId, attachments, isSending, onSend
             event.target.value = ''
           }}
         />
-        <div className="min-w-0 flex-1 [&_textarea]:max-h-40 [&_textarea]:min-h-(--control)! [&_textarea]:resize-none">
+        <div data-kept="" className="min-w-0 flex-1 [&_textarea]:max-h-40 [&_textarea]:min-h-(--control)! [&_textarea]:resize-none">
           <TextArea
             label="Message"
             hideLabel

@@ -16,6 +16,7 @@ import { OnboardingComplete } from './onboarding-complete.tsx'
 import { places } from './places.tsx'
 import { SiteFooter } from './site-footer.tsx'
 import { useSide } from './use-side.ts'
+import { useTypedGuard } from './use-typed-guard.ts'
 
 /** Bar, banner, page and footer of every signed-in screen. */
 export function MemberShell() {
@@ -23,6 +24,7 @@ export function MemberShell() {
   useSide(user.role)
   useSessionWatch()
   useLiveEvents(user.id)
+  useTypedGuard()
   const unread = useRead(countUnreadMessages, {}, { pollMs: timings.countsPollMs })
   const unseen = useRead(countUnseenNotifications, {}, { pollMs: timings.countsPollMs })
   const person = { id: user.id, name: user.displayName, src: user.profilePicturePath, kind: user.role }

@@ -4,6 +4,7 @@ import {
   withdrawCandidateRequest,
 } from '@pairtake/protocol/candidate-request/candidate-request-endpoints'
 import { acceptOffer, applyToCampaign } from '@pairtake/protocol/opportunity/opportunity-endpoints'
+import { lapseOffer } from '../features/candidate-request/lapse-offer-rules.ts'
 import type { CampaignKey } from './demo-campaigns.ts'
 import type { Market } from './demo-market.ts'
 import type { Cast } from './demo-members.ts'
@@ -20,7 +21,8 @@ export type Bargain = {
   prices: [number, ...number[]]
   /** Counts offered, by the campaign's assets; all that is desired where not given. */
   counts?: number[]
-  end?: 'accepted' | 'declined' | 'withdrawn'
+  /** Lapsed: nobody answered the last price, and the clock ended it. */
+  end?: 'accepted' | 'declined' | 'withdrawn' | 'lapsed'
   /** Days from one step to the next. */
   pace?: number
 }
@@ -50,6 +52,12 @@ export function playBargain({ stage, cast, market }: { stage: Stage; cast: Cast;
       const as = index % 2 === 0 ? agency() : creator
       await stage.call(offerTerms, { as, params: { id: standing.requestId }, body: terms(amount) })
     })
+  }
+  const { offerLapseDays } = stage.deps.config
+  if (bargain.end === 'lapsed' && offerLapseDays > 0) {
+    const dueDay = day(prices.length - 1) - offerLapseDays
+    // Where offers live longer than the story, this one still waits.
+    if (dueDay > 0) stage.at(dueDay, () => lapseOffer(stage.deps, { id: standing.requestId, campaign_id: market[key].id }))
   }
   stage.at(day(prices.length), async () => {
     const last = terms(prices.at(-1) ?? 0)

@@ -103,6 +103,18 @@ export const campaigns = {
       ],
     },
   },
+  /** Where things went otherwise: an offer that lapsed, a job reported, a job cancelled. */
+  jam: {
+    brand: 'nordlys',
+    name: 'Jam, and who eats it',
+    submittedDaysAgo: 52,
+    verdict: 'approved',
+    save: {
+      description: 'One jar, one spoon, and somebody who should not. Toast is welcome and not needed.',
+      desiredCreators: 4,
+      desiredAssets: [video(1, 'Duration: 15 seconds\nThe spoon before the toast'), photos(2, '4:5, sticky fingers welcome')],
+    },
+  },
   raincoat: {
     brand: 'nordlys',
     name: 'A coat for sideways rain',
@@ -189,6 +201,29 @@ export const campaigns = {
       restrictionAgeFrom: 25,
       restrictionAgeTo: 60,
       desiredAssets: [video(1, 'Up to 60 seconds. Chipped cups preferred.'), photos(6, 'The cup where it lives')],
+    },
+  },
+  beans: {
+    brand: 'kaffe',
+    name: 'Beans, ground by hand',
+    submittedDaysAgo: 52,
+    verdict: 'approved',
+    save: {
+      description: 'The sound of a hand mill, first thing in the morning. We send the beans, twice.',
+      desiredCreators: 3,
+      shippableProduct: true,
+      desiredAssets: [video(2, 'Duration: 20 seconds\nNatural sound only')],
+    },
+  },
+  kettle: {
+    brand: 'haus',
+    name: 'The kettle that sings',
+    submittedDaysAgo: 46,
+    verdict: 'approved',
+    save: {
+      description: 'Ours whistles in two tones. Let it, and show who comes running.',
+      desiredCreators: 2,
+      desiredAssets: [photos(2, '4:5, steam in the light')],
     },
   },
   dark: {

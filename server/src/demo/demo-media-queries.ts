@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '../adapters/database/database.ts'
+import { endPreview } from '../features/conversation/attachment-queries.ts'
 import { saveRenditions, type NewRendition } from '../features/media/media-queries.ts'
 import { movePortfolioItem } from '../features/portfolio/portfolio-queries.ts'
 
@@ -33,6 +34,7 @@ export async function finishDemoFile(db: Db, file: DrawnFile): Promise<void> {
     if (file.rows.length === 0) return
     await saveRenditions(tx, file.mediaId, file)
     const item = await tx.selectFrom('portfolio_item').select('id').where('media_id', '=', file.mediaId).executeTakeFirst()
+    await endPreview(tx, file.mediaId, 'ready')
     if (item) await movePortfolioItem(tx, { itemId: item.id, action: 'finishProcessing', change: { thumbnail_count: file.thumbnails } })
     await sql`select announce(array[contract.agency_id, contract.creator_id], 'changed', 'contract', contract.id)
       from contract join contract_media on contract_media.contract_id = contract.id

@@ -42,4 +42,8 @@ export const openBargains: Bargain[] = [
   { campaign: 'tea', talent: 'mara', daysAgo: 23, prices: [320], note: 'The Adriatic counts as water, I hope.', end: 'declined' },
   { campaign: 'serum', talent: 'noor', daysAgo: 4, prices: [180], note: 'Drop, hand, light off. I have done this one in my head already.' },
   { campaign: 'serum', talent: 'lindqvist', daysAgo: 2.5, prices: [240, 200], note: 'Glass is what we do.' },
+
+  { campaign: 'jam', talent: 'lena', daysAgo: 44, prices: [280, 220], note: 'My aunt makes the apricot one.', end: 'lapsed' },
+  { campaign: 'jam', talent: 'noor', daysAgo: 43, prices: [250], note: 'Cherry, and a white shirt.', end: 'withdrawn' },
+  { campaign: 'kettle', talent: 'mara', daysAgo: 41, prices: [190], note: 'Two tones, two photos, one balcony.', end: 'lapsed' },
 ]

@@ -187,6 +187,18 @@ export const liveJobs = {
     note: 'First drop to last sip in forty seconds.',
     items: [take({ type: 'video', name: 'Last sip', scene: 'pour', hue: 60, sent: 2.5, outcome: 'approved' })],
   },
+  /** Cancelled by the operator, with nothing charged. */
+  jamMara: { campaign: 'jam', talent: 'mara', daysAgo: 48, prices: [260, 240], note: 'Fig, with the window open.', items: [] },
+  /** Stand still: one side has asked the operator to look. */
+  jamJonas: { campaign: 'jam', talent: 'jonas', daysAgo: 47, prices: [310], note: 'Plum, from the tree behind the workshop.', items: [] },
+  beansMara: {
+    campaign: 'beans',
+    talent: 'mara',
+    daysAgo: 46,
+    prices: [330],
+    note: 'I have the mill of my grandfather, it is louder than the neighbours like.',
+    items: [take({ type: 'video', name: 'First crank', scene: 'pour', sent: 40, outcome: 'approved' })],
+  },
   /** Stands still: the brand has asked the operator to look. */
   panJonas: { campaign: 'pan', talent: 'jonas', daysAgo: 48, prices: [350], note: 'I have the pan and five ideas.', items: [] },
   /** Cancelled by the operator. */

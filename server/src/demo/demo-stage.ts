@@ -12,7 +12,7 @@ type Given<E extends Endpoint> = { as?: DemoMember } & (keyof Params<E> extends 
 export type DemoFile = {
   mediaId: string
   kind: 'video' | 'image' | 'paper'
-  use: 'watermarked' | 'optimized' | 'reference'
+  use: 'watermarked' | 'optimized' | 'attached' | 'reference'
   scene: string
   hue: number
 }
@@ -87,7 +87,7 @@ export async function openStage(real: Deps): Promise<Stage> {
   }
 }
 
-const leftOut = new Set(['mail-notification', 'process-contract-media', 'process-portfolio-item'])
+const leftOut = new Set(['mail-notification', 'process-contract-media', 'process-portfolio-item', 'process-message-attachment'])
 
 function addressOf(endpoint: Endpoint, given: { params?: Record<string, string> | undefined; query?: object }): string {
   const path = endpoint.path.replaceAll(/\{(\w+)\}/g, (_all, name: string) => encodeURIComponent(given.params?.[name] ?? ''))

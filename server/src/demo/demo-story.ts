@@ -1,11 +1,12 @@
-import { finalizeContract, reportContract } from '@pairtake/protocol/contract/contract-endpoints'
+import { finalizeContract, getContract, reportContract } from '@pairtake/protocol/contract/contract-endpoints'
 import { cancelContract } from '@pairtake/protocol/operator/operator-contract-endpoints'
 import { suspendMember } from '@pairtake/protocol/operator/operator-member-endpoints'
-import { markPayoutPaid, returnPayout } from '@pairtake/protocol/operator/operator-money-endpoints'
+import { markPayoutPaid, refundPayment, returnPayout } from '@pairtake/protocol/operator/operator-money-endpoints'
 import { listPaymentMethods, setDefaultPaymentMethod } from '@pairtake/protocol/payment-method/payment-method-endpoints'
 import { requestPayout, saveBeneficiary } from '@pairtake/protocol/payout/payout-endpoints'
 import { playBargain, type Standing } from './demo-bargains.ts'
-import { playJob, type Scene } from './demo-jobs.ts'
+import type { CampaignKey } from './demo-campaigns.ts'
+import { playJob, type Job, type Scene } from './demo-jobs.ts'
 import { giveCard, keysOf } from './demo-members.ts'
 import { openBargains } from './demo-open-bargains.ts'
 import { liveJobs, pastJobs } from './demo-past-jobs.ts'
@@ -16,12 +17,13 @@ type Jobs = Record<keyof typeof liveJobs, Standing>
 
 /** The whole year of the demo, put in order of time by the stage. */
 export function tellStory(scene: Scene): void {
-  for (const job of pastJobs) playJob(scene, job)
+  const past = pastJobs.map((job) => ({ ...job, standing: playJob(scene, job) }))
   const jobs = Object.fromEntries(keysOf(liveJobs).map((key) => [key, playJob(scene, liveJobs[key])])) as Jobs
   const bargains = openBargains.map((bargain) => playBargain(scene, bargain))
 
   failCharge(scene, jobs.candlesAicha)
   callOperator(scene, jobs)
+  payBack(scene, past)
   payOut(scene)
   talk(scene, jobs, bargains)
 }
@@ -48,11 +50,48 @@ function callOperator({ stage, cast }: Scene, jobs: Jobs): void {
     const reason = 'Both sides asked us to: the house by the lake is being rebuilt.'
     await stage.call(cancelContract, { as, params: { id: jobs.teaJonas.contractId }, body: { reason } })
   })
+  stage.at(30, async () => {
+    const reason = 'Hail took the harvest. Both sides asked us to end it.'
+    await stage.call(cancelContract, { as, params: { id: jobs.jamMara.contractId }, body: { reason } })
+  })
+  stage.at(9, async () => {
+    const reason = 'Nothing has come since we agreed, and I do not know whether to look for somebody else.'
+    await stage.call(reportContract, { as: cast.brands.nordlys, params: { id: jobs.jamJonas.contractId }, body: { reason } })
+  })
+  stage.at(6, async () => {
+    const reason = 'The first video is approved, the beans for the second one were never sent. Nobody answers.'
+    await stage.call(reportContract, { as: cast.talents.mara, params: { id: jobs.beansMara.contractId }, body: { reason } })
+  })
   stage.at(58, async () => {
     const viktor = cast.newcomers.at(-1)
     const body = { reason: 'Delivered films of other creators as his own.' }
     if (viktor) await stage.call(suspendMember, { as, params: { id: viktor.id }, body })
   })
+}
+
+const refunds: { campaign: CampaignKey; daysAgo: number; amount?: number; reason: string }[] = [
+  { campaign: 'notebook', daysAgo: 60, reason: 'The notebook was taken off the market before the film was shown.' },
+  {
+    campaign: 'rain',
+    daysAgo: 38,
+    amount: 115,
+    reason: 'The brand and the creator agreed on a third less, for one scene that was left out.',
+  },
+]
+
+/** A whole refund that the demo brand sees, and one in part that the demo creator does. */
+function payBack({ stage, cast, market }: Scene, jobs: (Job & { standing: Standing })[]): void {
+  for (const { campaign, daysAgo, amount, reason } of refunds) {
+    const job = jobs.find((one) => one.campaign === campaign)
+    if (!job) throw new Error(`The demo has no job of “${campaign}”.`)
+    stage.at(daysAgo, async () => {
+      const brand = cast.brands[market[campaign].brand]
+      const { data } = await stage.call(getContract, { as: brand, params: { id: job.standing.contractId } })
+      const { currency } = stage.deps.config
+      const body = { reason, ...(amount === undefined ? {} : { amount: { amount, currency } }) }
+      await stage.call(refundPayment, { as: cast.operator, params: { id: data.payment?.id ?? '' }, body })
+    })
+  }
 }
 
 const accounts = {
@@ -106,8 +145,21 @@ function talk({ stage, cast }: Scene, jobs: Jobs, bargains: Standing[]): void {
       [18.1, 'agency', 'Wonderful. Take your time with the pour, that is the heart of it.'],
       [11.9, 'creator', 'First cut is up. Tell me if the start is too slow.'],
       [7, 'creator', 'Take 2 is up. I turned the carton towards the window.'],
-      [6.9, 'agency', 'Much better! One question about the photos: could one of them be from above?'],
-      [6.8, 'creator', 'Of course, the table is nice from above.'],
+      [
+        6.9,
+        'agency',
+        'Much better! One question about the photos: could one of them be from above? This is what we have in mind.',
+        [{ fileName: 'Table from above.pdf', kind: 'paper' }],
+      ],
+      [
+        6.8,
+        'creator',
+        'Of course. Like this?',
+        [
+          { fileName: 'Table, first try.jpg', kind: 'image', scene: 'pan' },
+          { fileName: 'Sound of the pour.mp4', kind: 'video', scene: 'pour' },
+        ],
+      ],
       [0.4, 'creator', 'The second video and a new photo are there. One file broke on the way, I send it again tonight.'],
     ],
   })

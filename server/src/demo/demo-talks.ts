@@ -2,24 +2,42 @@ import { initiateConversation } from '@pairtake/protocol/candidate-request/candi
 import { getContract } from '@pairtake/protocol/contract/contract-endpoints'
 import { markConversationRead, sendMessage } from '@pairtake/protocol/conversation/conversation-endpoints'
 import type { Standing } from './demo-bargains.ts'
-import type { DemoMember, Stage } from './demo-stage.ts'
+import { layMedia } from './demo-media.ts'
+import type { DemoFile, DemoMember, Stage } from './demo-stage.ts'
 
-/** Days ago, which side, what. */
-export type Line = [daysAgo: number, by: 'agency' | 'creator', text: string]
+type Enclosure = { fileName: string; kind: DemoFile['kind']; scene?: string }
+/** Days ago, which side, what, and the files with it. */
+export type Line = [daysAgo: number, by: 'agency' | 'creator', text: string, files?: Enclosure[]]
 type Talk = { standing: Standing; agency: DemoMember; creator: DemoMember; lines: Line[]; readUntil?: number }
 
 /** A conversation about an application or a job; everything older than `readUntil` days was read. */
 export function playTalk(stage: Stage, { standing, agency, creator, lines, readUntil = 1 }: Talk): void {
   const known = { id: '' }
-  for (const [daysAgo, by, text] of lines) {
+  for (const [daysAgo, by, text, files = []] of lines) {
     stage.at(daysAgo, async () => {
       const as = by === 'agency' ? agency : creator
       known.id ||= await conversationOf(stage, standing, as)
-      await stage.call(sendMessage, { as, params: { id: known.id }, body: { text } })
+      const attachments = []
+      for (const file of files) attachments.push(await enclose(stage, { file, ownerId: as.id, conversationId: known.id }))
+      await stage.call(sendMessage, { as, params: { id: known.id }, body: { text, attachments } })
     })
   }
   stage.at(readUntil, async () => {
     for (const as of [agency, creator]) if (known.id) await stage.call(markConversationRead, { as, params: { id: known.id } })
+  })
+}
+
+/** What a thread shows of each kind; a film of a scene that a portfolio shows is made already. */
+const shownAs = { video: 'optimized', image: 'attached', paper: 'reference' } as const satisfies Record<DemoFile['kind'], DemoFile['use']>
+
+function enclose(stage: Stage, sent: { file: Enclosure; ownerId: string; conversationId: string }): Promise<string> {
+  const { fileName, kind, scene = '' } = sent.file
+  return layMedia(stage, {
+    ownerId: sent.ownerId,
+    entity: 'MessageAttachment',
+    entityId: sent.conversationId,
+    fileName,
+    file: { kind, use: shownAs[kind], scene, hue: 0 },
   })
 }
 

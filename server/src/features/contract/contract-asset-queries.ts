@@ -14,6 +14,10 @@ const hasWatermarked = (mediaColumn: string) =>
   sql<boolean>`exists (select 1 from media_rendition
     where media_rendition.media_id = ${sql.ref(mediaColumn)} and variant = 'watermarked')`
 
+/** A side is suspended: until that is lifted no clock runs (product.md, Accounts). */
+const standsStill = sql<boolean>`exists (select from contract join member on member.id in (contract.agency_id, contract.creator_id)
+  where contract.id = contract_media.contract_id and member.suspended_at is not null)`
+
 /** One delivered item with its file and every earlier take, for use inside another statement. */
 export function selectContractMedia(db: Pick<Db, 'selectFrom'>) {
   return db
@@ -23,6 +27,7 @@ export function selectContractMedia(db: Pick<Db, 'selectFrom'>) {
     .select(['media.kind', 'media.file_name', 'media.size_bytes', 'media.duration_seconds'])
     .select([
       thumbnailVariant.as('thumbnail_variant'),
+      standsStill.as('stands_still'),
       jsonArrayFrom(
         builder()
           .selectFrom('contract_media_take as earlier')

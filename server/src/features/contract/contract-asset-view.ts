@@ -21,7 +21,7 @@ export function viewContractMedia(row: ViewableContractMedia, place: Place): Con
     updatedAt: wireTime(row.updated_at),
     changeRequestMessage: row.change_request_message,
     failureReason: row.failure_reason,
-    autoApproveAt: row.state === 'needs_review' ? wireTimeOrNull(row.auto_approve_at) : null,
+    autoApproveAt: row.state === 'needs_review' && !row.stands_still ? wireTimeOrNull(row.auto_approve_at) : null,
     mediaOriginal: ref,
     mediaWatermarked: isViewable ? ref : null,
     // The statement looks for the two names of a poster alone.

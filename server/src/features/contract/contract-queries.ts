@@ -45,6 +45,7 @@ export function selectContracts(db: Db) {
           'changesRequested', count(*) filter (where state = 'changes_requested'))
         from contract_media where contract_media.contract_id = contract.id)`.as('media_stats'),
       sql<boolean>`exists (select from contract_media where contract_media.contract_id = contract.id)`.as('has_media'),
+      sql<boolean>`agency.suspended_at is not null or creator.suspended_at is not null`.as('stands_still'),
       sql<number>`(select coalesce(sum(committed), 0)::int from contract_asset where contract_asset.contract_id = contract.id)`.as(
         'media_committed',
       ),

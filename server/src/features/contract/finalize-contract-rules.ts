@@ -3,14 +3,17 @@ import type { Deps } from '../../deps.ts'
 import { Refusal } from '../../refusal.ts'
 import { findChargedMethod } from '../payment-method/payment-method-queries.ts'
 import { findPayment } from '../payment/payment-queries.ts'
-import { chargeOf, claimCharge } from './claim-charge-rules.ts'
+import { chargeOf, claimCharge, type OnClaim } from './claim-charge-rules.ts'
 import { settleCharge } from './settle-charge-rules.ts'
 
 export type Finalized = ChargeOutcome | { kind: 'no_card'; words: string }
 
-/** Claim, charge, settle. Refuses when the job cannot be finalized now; what the provider says is answered, not thrown. */
-export async function finalize(deps: Deps, contractId: string): Promise<Finalized> {
-  const claim = await claimCharge(deps, contractId)
+/**
+ * Claim, charge, settle. Refuses when the job cannot be finalized now; what the provider says is answered, not thrown. `onClaim` is done in
+ * the transaction of the claim.
+ */
+export async function finalize(deps: Deps, contractId: string, onClaim?: OnClaim): Promise<Finalized> {
+  const claim = await claimCharge(deps, contractId, onClaim)
   if (claim.kind === 'no_card') return claim
 
   const outcome = await deps.payments.charge(claim.charge)

@@ -101,7 +101,8 @@ function items(asked: Asked, by: { side: 'agency' | 'creator'; state: 'needs_rev
       ...job,
       count: sql`count(*)::int`,
       contract_media_id: first('item.id', order),
-      due_at: sql`min(item.auto_approve_at)`,
+      // A job with a suspended side stands still.
+      due_at: sql`min(item.auto_approve_at) filter (where other.suspended_at is null)`,
       who: sql`other.display_name`,
       what: first('item.name', order),
       media_id: first('item.media_id', order),

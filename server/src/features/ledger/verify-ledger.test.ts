@@ -57,7 +57,8 @@ async function findingsAfter(statements: readonly string[]): Promise<{ check: Ch
 
 /** The database refuses most of these faults by itself; they are planted past it. */
 async function disarm(tx: Tx): Promise<void> {
-  for (const table of ['ledger_entry', 'ledger_transaction']) await sql`alter table ${sql.table(table)} disable trigger user`.execute(tx)
+  for (const table of ['ledger_entry', 'ledger_transaction', 'invoice'])
+    await sql`alter table ${sql.table(table)} disable trigger user`.execute(tx)
 }
 
 const entryOf = (cause: string, kind: string) =>
@@ -164,6 +165,12 @@ test('ABUSE-24 the database itself refuses what does not sum to zero, and every 
   await expect(lonely).rejects.toThrow(/does not sum to zero/)
   await expect(sql`update ledger_entry set amount_minor = 1`.execute(db)).rejects.toThrow(/append-only/)
   await expect(sql`delete from ledger_transaction`.execute(db)).rejects.toThrow(/append-only/)
+  await expect(sql`update invoice set number = 'INV-000009'`.execute(db)).rejects.toThrow(/invoice is append-only/)
+  await expect(sql`update invoice set content = '{}'`.execute(db)).rejects.toThrow(/invoice is append-only/)
+  await expect(sql`delete from invoice`.execute(db)).rejects.toThrow(/invoice is append-only/)
+  for (const table of ['ledger_entry', 'ledger_transaction', 'invoice']) {
+    await expect(sql`truncate ${sql.table(table)} cascade`.execute(db)).rejects.toThrow(/append-only/)
+  }
   const again = post(db, {
     cause: `charge:${contract.paymentId}`,
     entries: [

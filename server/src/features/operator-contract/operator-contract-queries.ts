@@ -2,17 +2,12 @@ import { sql } from 'kysely'
 import type { Db, Tx } from '../../adapters/database/database.ts'
 import { pagedRows } from '../../adapters/database/paged-rows.ts'
 import { prepared } from '../../adapters/database/prepared.ts'
-import { selectFullContracts } from '../contract/contract-queries.ts'
+import { selectFullContracts, type FullContractRow } from '../contract/contract-queries.ts'
 import { matches, totalOfAll } from '../operator/search-queries.ts'
 
 const isASideSuspended = sql<boolean>`(agency.suspended_at is not null or creator.suspended_at is not null)`
 
-/** With every item: the operator approves media from the list, and there is no detail. */
-function selectOperatorContracts(db: Db) {
-  return selectFullContracts(db).select(isASideSuspended.as('is_suspended'))
-}
-
-export type OperatorContractRow = Awaited<ReturnType<ReturnType<typeof selectOperatorContracts>['executeTakeFirstOrThrow']>>
+export type OperatorContractRow = FullContractRow
 
 type Params = { state: string; pattern: string; limit: number; offset: number }
 
@@ -24,7 +19,7 @@ const isListed = (state: string) => sql<boolean>`case ${state}::text
   else contract.state = ${state}::text end`
 
 const selectPage = prepared<Params, OperatorContractRow & { total: number | null }>((db, p) =>
-  selectOperatorContracts(db)
+  selectFullContracts(db)
     .innerJoin('campaign as sought', 'sought.id', 'contract.campaign_id')
     .select(totalOfAll)
     .where(isListed(p('state')))
@@ -52,7 +47,7 @@ const selectPage = prepared<Params, OperatorContractRow & { total: number | null
 export const listOperatorContractRows = (tx: Tx, params: Params) => pagedRows(selectPage, tx, params)
 
 const selectOne = prepared<{ contractId: string }, OperatorContractRow>((db, p) =>
-  selectOperatorContracts(db).where('contract.id', '=', p('contractId')),
+  selectFullContracts(db).where('contract.id', '=', p('contractId')),
 )
 
 export async function findOperatorContract(tx: Tx, contractId: string): Promise<OperatorContractRow | undefined> {

@@ -10,6 +10,6 @@ export function viewOperatorContract(row: OperatorContractRow, place: Place): z.
     ...viewContract(row, 'operator', place),
     reportReason: row.report_reason,
     reportedAt: wireTimeOrNull(row.reported_at),
-    isSuspended: row.is_suspended,
+    isSuspended: row.stands_still,
   }
 }

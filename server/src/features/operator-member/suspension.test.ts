@@ -18,7 +18,7 @@ import { buildCard } from '../../testing/builders-money.ts'
 import { buildAgency, buildCreator, buildOperator, buildPublishedCampaign, openSession, type TestMember } from '../../testing/builders.ts'
 import { expectSoundLedger } from '../../testing/expect-sound-ledger.ts'
 import { openTestApp, type TestApp } from '../../testing/test-app.ts'
-import { days, hours } from '../../wire-time.ts'
+import { after, days, hours, wireTime } from '../../wire-time.ts'
 import { hashPassword } from '../session/password-rules.ts'
 
 let app: TestApp
@@ -51,6 +51,7 @@ const queue = async () =>
 
 describe.each(['creator', 'agency'] as const)('a suspended %s', (role) => {
   const suspended = () => (role === 'creator' ? creator : agency)
+  const other = () => (role === 'creator' ? agency : creator)
 
   test('is out at once, and is told of it only after the right password', async () => {
     const member = suspended()
@@ -85,6 +86,13 @@ describe.each(['creator', 'agency'] as const)('a suspended %s', (role) => {
     await app.turnClock(days(2))
     await suspend(suspended())
     expect(await queue()).toEqual(expect.arrayContaining([contract.contractId, silent.contractId]))
+    // While it lasts, a time that nothing will happen at is shown to nobody.
+    const timesOf = async ({ contractId }: { contractId: string }, as: TestMember) => {
+      const { data } = (await app.call(getContract, { as, params: { id: contractId } })).body
+      return [data.contractAssets?.[0]?.contractMedias[0]?.autoApproveAt ?? null, data.deliveryReminderAt]
+    }
+    expect(await timesOf(contract, other())).toEqual([null, null])
+    expect(await timesOf(silent, other())).toEqual([null, null])
     await app.turnClock(days(20))
     expect(await contractOf(contract)).toMatchObject({ state: 'in_progress' })
     expect(await contractOf(silent)).toMatchObject({ state: 'in_progress', delivery_reminders: 0 })
@@ -92,6 +100,7 @@ describe.each(['creator', 'agency'] as const)('a suspended %s', (role) => {
     // Five of the seven days are left.
     expect((await lift(suspended())).status).toBe(200)
     expect(await queue()).not.toContain(contract.contractId)
+    expect(await timesOf(contract, await later(other()))).toEqual([wireTime(after(app.clock.now(), days(5))), null])
     await app.turnClock(days(4) + hours(23))
     const seen = await app.call(getContract, { as: await later(creator), params: { id: contract.contractId } })
     expect(seen.body.data.contractAssets?.[0]?.contractMedias).toMatchObject([{ id: item.id, state: 'needs_review' }])

@@ -14,8 +14,9 @@ export const retryPayment = serve(wire.retryPayment, async (call) => {
   if (!payment) throw notFound('Payment')
   if (payment.failure === null) throw new Refusal('STATE_MOVED_ON', 'This payment has not failed.')
 
-  await recordAct(deps.db, deps, { operatorId: caller.id, action: 'payment_retried', subject: 'payment', subjectId: payment.id })
-  refuseUnpaid(await finalize(deps, payment.contract_id))
+  // In the transaction that claims the charge: a try that was refused before it began is none.
+  const act = { operatorId: caller.id, action: 'payment_retried', subject: 'payment', subjectId: payment.id } as const
+  refuseUnpaid(await finalize(deps, payment.contract_id, (tx) => recordAct(tx, deps, act)))
 
   return { data: await readOperatorPayment(deps.db, payment.id, call) }
 })

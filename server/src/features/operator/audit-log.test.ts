@@ -127,6 +127,9 @@ describe('the log', () => {
     const { db } = app.deps
     await expect(db.updateTable('audit_entry').set({ reason: 'Another.' }).execute()).rejects.toThrow('append-only')
     await expect(db.deleteFrom('audit_entry').execute()).rejects.toThrow('append-only')
+    // By the owner of the tables, and by way of another table as well.
+    await expect(sql`truncate audit_entry`.execute(db)).rejects.toThrow('append-only')
+    await expect(sql`truncate member cascade`.execute(db)).rejects.toThrow('append-only')
   })
 
   test('keeps the names of the day and is narrowed by operator, subject, kind and words', async () => {

@@ -5,6 +5,7 @@ const dayMs = 86_400_000
 const relative = new Intl.RelativeTimeFormat('en', { numeric: 'auto' })
 const dayMonth = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short' })
 const dayMonthYear = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short', year: 'numeric' })
+const dayInWords = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short', year: 'numeric', timeZone: 'UTC' })
 const full = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeStyle: 'short' })
 const clock = new Intl.DateTimeFormat('en-GB', { hour: 'numeric', minute: '2-digit' })
 
@@ -36,6 +37,9 @@ export function shortDate(iso: string, now = Date.now()): string {
   const at = new Date(iso)
   return (at.getFullYear() === new Date(now).getFullYear() ? dayMonth : dayMonthYear).format(at)
 }
+
+/** '21 Apr 1999', of a day that is none of a time zone. */
+export const longDate = (date: string): string => dayInWords.format(new Date(`${date}T00:00:00Z`))
 
 export function fullTime(iso: string): string {
   return full.format(new Date(iso))

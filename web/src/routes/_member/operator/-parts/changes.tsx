@@ -86,7 +86,18 @@ function Difference({ change: { field, before, after } }: { change: Change }) {
   return parts.map((part, place) => <Part key={place} part={part} />)
 }
 
-function Part({ part: { kind, words } }: { part: DiffPart }) {
+function Part({ part }: { part: DiffPart }) {
+  const words = part.words.trimEnd()
+  // The space behind is not marked: a line through it would look like a hyphen.
+  return (
+    <>
+      <Marked kind={part.kind} words={words} />
+      {part.words.slice(words.length)}
+    </>
+  )
+}
+
+function Marked({ kind, words }: DiffPart) {
   switch (kind) {
     case 'gone':
       return (

@@ -1,5 +1,6 @@
 import type { ReactElement } from 'react'
 import { SearchField } from '../../../../features/search/search-field.tsx'
+import { cx } from '../../../../ui/cx.ts'
 import { Tab, Tabs } from '../../../../ui/tabs.tsx'
 
 export type ListTab<State extends string> = { value: State; label: string; count?: number | undefined }
@@ -13,12 +14,14 @@ type ListToolsProps<State extends string> = {
   searchLabel: string
   words: string
   onWords: (words: string) => void
+  className?: string | undefined
 }
 
 /** States as tabs and a search through them: the head of every list of the operator. */
-export function ListTools<State extends string>({ label, tabs, current, renderTab, searchLabel, words, onWords }: ListToolsProps<State>) {
+export function ListTools<State extends string>(props: ListToolsProps<State>) {
+  const { label, tabs, current, renderTab, searchLabel, words, onWords, className } = props
   return (
-    <div className="mb-5 flex flex-col gap-4 lg:flex-row lg:items-end">
+    <div className={cx('mb-5 flex flex-col gap-4 lg:flex-row lg:items-end', className)}>
       <Tabs label={label} className="min-w-0 flex-1">
         {tabs.map(({ value, label: name, count }) => (
           <Tab key={value} current={value === current} render={renderTab(value)} {...(count ? { count, fresh: true } : {})}>

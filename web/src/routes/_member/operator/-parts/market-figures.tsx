@@ -1,5 +1,6 @@
 import type { Overview } from '@pairtake/protocol/operator/operator'
 import { Card, SectionHeader } from '../../../../ui/card.tsx'
+import { cx } from '../../../../ui/cx.ts'
 import { PriceBreakdown } from '../../../../ui/facts.tsx'
 
 export function MarketFigures({ overview }: { overview: Overview }) {
@@ -64,7 +65,7 @@ function Figures({ heading, figures, note }: FiguresProps) {
           // Two figures may be called the same, as those seen lately of either side are.
           // oxlint-disable-next-line react/no-array-index-key
           <div key={place} className="flex justify-between gap-4">
-            <dt className="text-muted">{label}</dt>
+            <dt className={cx('text-muted', label.startsWith('of them') && 'pl-3')}>{label}</dt>
             <dd className="num font-medium">{figure}</dd>
           </div>
         ))}

@@ -13,7 +13,7 @@ type QueueFrameProps = {
 export function QueueFrame({ list, detail, isChosen, backLink }: QueueFrameProps) {
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-6 md:grid-cols-[320px_minmax(0,1fr)]">
-      <div className={cx('min-w-0', isChosen && 'max-md:hidden')}>{list}</div>
+      <div className={cx('min-w-0', isChosen ? 'max-md:hidden' : 'max-md:[&_li]:bg-transparent')}>{list}</div>
       <div className={cx('min-w-0', !isChosen && 'max-md:hidden')}>
         <div className="md:hidden">
           <BackLink render={backLink}>All of them</BackLink>

@@ -3,6 +3,7 @@ import type { ReactElement, ReactNode } from 'react'
 import type { PageMeta } from '@pairtake/protocol/paging'
 import { Loaded } from '../../../../features/errors/loaded.tsx'
 import { Card } from '../../../../ui/card.tsx'
+import { cx } from '../../../../ui/cx.ts'
 import { EmptyState } from '../../../../ui/empty-state.tsx'
 import { Page, PageHead } from '../../../../ui/page.tsx'
 import { Pagination } from '../../../../ui/pagination.tsx'
@@ -50,8 +51,15 @@ export function QueueScreen<Item, State extends string>(props: QueueScreenProps<
 
   return (
     <Page>
-      <PageHead title={props.title} note={props.note} actions={<Shortcuts own={props.shortcuts ?? []} />} />
+      {/* On phones a record is a page of its own; who reads by ear keeps the heading. */}
+      <div className={cx('relative', show !== undefined && 'max-md:sr-only')}>
+        <PageHead title={props.title} note={props.note} />
+        <div className="absolute right-0 bottom-0">
+          <Shortcuts own={props.shortcuts ?? []} />
+        </div>
+      </div>
       <ListTools
+        className={show === undefined ? undefined : 'max-md:hidden'}
         label={`${props.listLabel} by state`}
         tabs={props.tabs}
         current={state}

@@ -25,6 +25,8 @@ type ReasonDialogProps = {
   /** Who reads the reason. */
   reader: string
   confirmLabel: string
+  /** Where what is confirmed is itself called cancelling. */
+  cancelLabel?: string
   tone?: 'danger' | 'primary'
   onClose: () => void
   send: (reason: string) => Promise<void>
@@ -32,7 +34,18 @@ type ReasonDialogProps = {
 
 /** An act of the operator that has to be explained; the reason goes to the audit log too. */
 export function ReasonDialog(props: ReasonDialogProps) {
-  const { title, children, label = 'Reason', cannedReasons, reader, confirmLabel, tone = 'danger', onClose, send } = props
+  const {
+    title,
+    children,
+    label = 'Reason',
+    cannedReasons,
+    reader,
+    confirmLabel,
+    cancelLabel = 'Cancel',
+    tone = 'danger',
+    onClose,
+    send,
+  } = props
   const { form, submit, problem, isPending } = useWireForm<ReasonValues>({
     schema: reasonForm,
     defaults: { reason: '' },
@@ -51,7 +64,7 @@ export function ReasonDialog(props: ReasonDialogProps) {
       footer={
         <DialogFooter>
           <Button variant="quiet" onClick={onClose}>
-            Cancel
+            {cancelLabel}
           </Button>
           <Button variant={tone === 'danger' ? 'danger-solid' : 'primary'} type="submit" pending={isPending}>
             {confirmLabel}

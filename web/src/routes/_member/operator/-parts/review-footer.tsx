@@ -53,7 +53,7 @@ export function ReviewFooter({ approve, reject, error }: ReviewFooterProps) {
         </div>
       )}
       <ProblemNotice error={error} />
-      <div className="flex flex-wrap items-center justify-end gap-2">
+      <div className="flex flex-wrap items-center justify-end gap-2 max-sm:flex-col-reverse max-sm:items-stretch">
         {reject && (
           <CannedReasons
             sentences={reject.cannedReasons}

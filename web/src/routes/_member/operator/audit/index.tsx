@@ -70,7 +70,7 @@ const columns: readonly Column<AuditEntry>[] = [
     head: 'On what',
     fold: 'second',
     cell: ({ subject, subjectId, subjectName }) => (
-      <span className="max-w-64 wrap-break-word">
+      <span className="block wrap-anywhere sm:min-w-52">
         <span className="text-muted">{subjectWords[subject] ?? subject}</span>{' '}
         <Link
           from="/operator/audit/"
@@ -83,7 +83,12 @@ const columns: readonly Column<AuditEntry>[] = [
       </span>
     ),
   },
-  { key: 'reason', head: 'Reason', fold: 'second', cell: ({ reason }) => <span className="whitespace-pre-line">{reason ?? ''}</span> },
+  {
+    key: 'reason',
+    head: 'Reason',
+    fold: 'second',
+    cell: ({ reason }) => <span className="wrap-anywhere whitespace-pre-line">{reason ?? ''}</span>,
+  },
 ]
 
 function AuditScreen() {

@@ -100,7 +100,7 @@ function Money({ member }: { member: OperatorMemberRecord }) {
             : []),
           { label: 'Member since', value: <RelativeTime at={createdAt} /> },
           { label: 'Last seen', value: lastSeenAt === null ? never : <RelativeTime at={lastSeenAt} /> },
-          { label: 'Logged in on', value: sessions === 1 ? '1 device' : `${sessions} devices` },
+          { label: 'Logged in on', value: sessions === 0 ? 'No device' : sessions === 1 ? '1 device' : `${sessions} devices` },
         ]}
       />
     </Card>

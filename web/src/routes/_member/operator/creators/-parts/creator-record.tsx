@@ -7,6 +7,7 @@ import { CreatorProfileStateBadge } from '../../../../../features/creator-profil
 import { Portfolio } from '../../../../../features/creator-profile/creator-view.tsx'
 import { genderWords } from '../../../../../features/creator-profile/profile-words.ts'
 import { RelativeTime } from '../../../../../features/time/relative-time.tsx'
+import { longDate } from '../../../../../features/time/time-words.ts'
 import { Avatar } from '../../../../../ui/avatar.tsx'
 import { Facts, Labelled } from '../../../../../ui/facts.tsx'
 import { formatMoney } from '../../../../../ui/format-money.ts'
@@ -95,7 +96,7 @@ function factsOf({ gender, birthDate, nativeLanguage, languages, residence, soci
   const address = [streetAddress, `${postalCode} ${city}`.trim(), state, country?.name ?? ''].filter((line) => line !== '')
   const spoken = languages.map(({ name }) => name).join(', ')
   return [
-    { label: 'Age', value: birthDate === null ? notSaid : `${ageOn(birthDate, today())}, born ${birthDate}` },
+    { label: 'Age', value: birthDate === null ? notSaid : `${ageOn(birthDate, today())}, born ${longDate(birthDate)}` },
     { label: 'Gender', value: gender === null ? notSaid : genderWords[gender] },
     { label: 'Native language', value: nativeLanguage?.name ?? notSaid },
     { label: 'Professional languages', value: spoken === '' ? notSaid : spoken },

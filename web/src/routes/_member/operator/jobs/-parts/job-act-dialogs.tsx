@@ -67,6 +67,7 @@ function CancelDialog({ job, onClose }: { job: OperatorContract; onClose: () => 
       reader="Both sides read these words"
       cannedReasons={cancelReasons}
       confirmLabel="Cancel the job"
+      cancelLabel="Keep the job"
       onClose={onClose}
       send={async (reason) => {
         await call(cancelContract, { params: { id: job.id }, body: { reason } })

@@ -39,24 +39,19 @@ export function SuspendDialog({ member, onClose }: { member: OperatorMemberRecor
   )
 }
 
-const counted = (count: number, one: string, many: string) => (count === 1 ? `1 ${one}` : `${count} ${many}`)
-
-/** product.md, Accounts: what a suspension does to each side, with the figures of this member. */
+/** product.md, Accounts: what a suspension does to each side, with the figures of this member; what is none is not told. */
 function consequences(role: Role, preview: SuspensionPreview): string[] {
-  const devices =
-    preview.sessions === 0 ? 'No device is logged in.' : `${counted(preview.sessions, 'device is', 'devices are')} logged out.`
-  if (role === 'operator') return [devices, 'This operator cannot log in any more.']
-  const applications = counted(preview.openApplications, 'open application is', 'open applications are')
-  const shared = [
-    `${counted(preview.jobsToQueue, 'job in progress comes', 'jobs in progress come')} to your queue.`,
-    `${counted(preview.deliveredJobs, 'delivered job is', 'delivered jobs are')} still finalized${role === 'agency' ? ' and charged' : ' and paid'}.`,
+  const isAgency = role === 'agency'
+  const effects: readonly (readonly [count: number, one: string, many: string, what: string])[] = [
+    [preview.sessions, 'device is', 'devices are', 'logged out'],
+    [preview.campaignsOnMarket, 'campaign is', 'campaigns are', 'hidden from creators'],
+    [preview.openApplications, 'open application is', 'open applications are', isAgency ? 'declined' : 'withdrawn'],
+    [preview.jobsToQueue, 'job in progress comes', 'jobs in progress come', 'to your queue'],
+    [preview.deliveredJobs, 'delivered job is', 'delivered jobs are', `still finalized and ${isAgency ? 'charged' : 'paid'}`],
+    [preview.payoutsHeld, 'payout is', 'payouts are', 'held'],
   ]
-  return role === 'agency'
-    ? [
-        devices,
-        `${counted(preview.campaignsOnMarket, 'campaign is', 'campaigns are')} hidden from creators.`,
-        `${applications} declined.`,
-        ...shared,
-      ]
-    : [devices, `${applications} withdrawn.`, ...shared, `${counted(preview.payoutsHeld, 'payout is', 'payouts are')} held.`]
+  const happening = effects
+    .filter(([count]) => count > 0)
+    .map(([count, one, many, what]) => `${count} ${count === 1 ? one : many} ${what}.`)
+  return ['Nobody can log in to this account any more.', ...happening]
 }

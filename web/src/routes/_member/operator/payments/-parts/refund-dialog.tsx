@@ -1,4 +1,4 @@
-import { Controller } from 'react-hook-form'
+import { Controller, useWatch, type Control } from 'react-hook-form'
 import * as z from 'zod/mini'
 import { reason } from '@pairtake/protocol/fields'
 import { fromMinor, toMinor } from '@pairtake/protocol/money'
@@ -62,7 +62,7 @@ export function RefundDialog({ payment, onClose }: { payment: OperatorPayment; o
             Cancel
           </Button>
           <Button variant="danger-solid" type="submit" pending={isPending}>
-            Refund
+            <RefundWords control={form.control} currency={currency} />
           </Button>
         </DialogFooter>
       }
@@ -97,4 +97,10 @@ export function RefundDialog({ payment, onClose }: { payment: OperatorPayment; o
       </Stack>
     </Dialog>
   )
+}
+
+/** 'Refund €322.00', once the sum is one. */
+function RefundWords({ control, currency }: { control: Control<RefundValues>; currency: string }) {
+  const amount = useWatch({ control, name: 'amount' })
+  return amount === null || amount <= 0 ? 'Refund' : `Refund ${formatMoney({ amount, currency }, 'always')}`
 }

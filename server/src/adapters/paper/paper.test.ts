@@ -53,6 +53,10 @@ test('a long table goes on over pages and loses no row', async (context) => {
   const words = await wordsOf(await drawPaper({ ...paper, table: { ...paper.table, rows } }))
   if (words === undefined) return context.skip('pdftotext is not installed')
   expect(words.match(/Row \d+/g)).toEqual(rows.map((_, at) => `Row ${at}`))
+  // Each sheet says what its columns are and which one of how many it is.
+  const sheets = words.split('\f').filter((sheet) => sheet.trim() !== '')
+  expect(sheets.map((sheet) => /^ *Item$/m.test(sheet))).toEqual(sheets.map(() => true))
+  expect(words.match(/Invoice, page \d+ of \d+/g)).toEqual(sheets.map((_, at) => `Invoice, page ${at + 1} of ${sheets.length}`))
 })
 
 test('cuts a text into runs of one face', () => {

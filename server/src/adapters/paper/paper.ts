@@ -36,6 +36,8 @@ export function drawPaper(paper: Paper): Promise<Buffer> {
     size: 'A4',
     margin,
     compress: true,
+    // How many pages there are is known at the end.
+    bufferPages: true,
     // Archives take no font that is not in the file, and one is named by default.
     font: '',
     ...(paper.eInvoice === undefined ? { info: { ...info, ModDate: paper.at } } : { info, ...archival }),
@@ -56,6 +58,7 @@ export function drawPaper(paper: Paper): Promise<Buffer> {
     write(doc, note, { x: margin, y, width }, { size: 9, color: faint })
     y = doc.y + 4
   }
+  numberPages(doc, paper.title)
   if (paper.eInvoice !== undefined) attachEInvoice(doc, { xml: paper.eInvoice, at: paper.at })
   doc.end()
   return done
@@ -109,10 +112,12 @@ function drawFacts(doc: PDFKit.PDFDocument, facts: Paper['facts'], top: number):
 }
 
 function drawTable(doc: PDFKit.PDFDocument, { columns, rows }: Paper['table'], top: number): number {
-  let y = drawRow(doc, columns, { row: { cells: columns.map((column) => column.label) }, y: top, style: { color: faint, size: 9 } })
+  const drawHead = (at: number) =>
+    drawRow(doc, columns, { row: { cells: columns.map((column) => column.label) }, y: at, style: { color: faint, size: 9 } })
+  let y = drawHead(top)
   for (const row of rows) {
     // A cell that wraps beyond the edge would open a page of its own, in the middle of the row.
-    if (y + heightOf(doc, columns, row) > bottom) y = turnPage(doc)
+    if (y + heightOf(doc, columns, row) > bottom) y = drawHead(turnPage(doc))
     y = drawRow(doc, columns, { row, y, style: { isStrong: row.isStrong ?? false } })
   }
   return y
@@ -149,6 +154,18 @@ function drawRow(doc: PDFKit.PDFDocument, columns: Column[], { row, y, style }: 
 function turnPage(doc: PDFKit.PDFDocument): number {
   doc.addPage()
   return margin
+}
+
+/** Loose sheets are put in order again by this; a single one needs none. */
+function numberPages(doc: PDFKit.PDFDocument, title: string): void {
+  const { start, count } = doc.bufferedPageRange()
+  if (count < 2) return
+  for (let page = start; page < start + count; page++) {
+    doc.switchToPage(page)
+    // Words below the margin would open another page.
+    doc.page.margins.bottom = 0
+    write(doc, `${title}, page ${page + 1} of ${count}`, { x: margin, y: bottom + 20, width, align: 'right' }, { size: 9, color: faint })
+  }
 }
 
 /** `1,234.50 EUR`: minor units as paper has them. */

@@ -4,6 +4,7 @@ import type { Config } from '../../config.ts'
 import type { Deps } from '../../deps.ts'
 import type { Place } from '../../http/serve.ts'
 import { dayOf, hours } from '../../wire-time.ts'
+import { addressOf } from '../payment/seller-place-rules.ts'
 import type { Statement } from './statement-rules.ts'
 
 export type StatementFormat = 'pdf' | 'csv'
@@ -31,7 +32,7 @@ export function viewStatementPdf(statement: Statement, seller: Config['seller'] 
   return drawPaper({
     title: `Statement ${statement.year}`,
     at: statement.until,
-    blocks: [[seller.name, ...seller.address.split(',').map((part) => part.trim())], statement.holder],
+    blocks: [[seller.name, ...addressOf(seller)], statement.holder],
     facts: [
       { label: 'Until', value: dayOf(statement.until) },
       { label: 'Opening balance', value: amount(statement.openingMinor) },

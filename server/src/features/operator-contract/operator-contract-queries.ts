@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Db, Tx } from '../../adapters/database/database.ts'
+import type { Tx } from '../../adapters/database/database.ts'
 import { pagedRows } from '../../adapters/database/paged-rows.ts'
 import { prepared } from '../../adapters/database/prepared.ts'
 import { selectFullContracts, type FullContractRow } from '../contract/contract-queries.ts'

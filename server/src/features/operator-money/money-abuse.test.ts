@@ -55,7 +55,7 @@ describe('a refund', () => {
     const before = await traces()
     const otherCurrency = await refund(id, 5, 'USD')
     expect([otherCurrency.status, JSON.stringify(otherCurrency.error)]).toEqual([400, expect.stringContaining('Refunds are in EUR.')])
-    for (const amount of [0, -0, -5, 0.001, 5.005, 1e-7, 1e309, 2 ** 53, Number.NaN, '5', null, [5]]) {
+    for (const amount of [0, -0, -5, 0.001, 5.005, 1e-7, 1e300, 2 ** 53, Number.NaN, '5', null, [5]]) {
       expect([amount, (await refund(id, amount)).status]).toEqual([amount, expect.toSatisfy((status) => status === 400 || status === 409)])
     }
     const above = await refund(id, 136.87)
@@ -111,9 +111,9 @@ describe('a payout', () => {
     await buildPaid(50_000)
     const before = await balance()
     const open = await request(60)
-    expect((await Promise.all([giveBack(open), giveBack(open), giveBack(open)])).map(({ status }) => status).toSorted()).toEqual([
-      200, 409, 409,
-    ])
+    const thrice = await Promise.all([giveBack(open), giveBack(open), giveBack(open)])
+    expect(thrice.filter(({ status }) => status === 200)).toHaveLength(1)
+    expect(thrice.filter(({ status }) => status === 409)).toHaveLength(2)
     expect(await balance()).toBe(before)
     expect((await app.call(wire.markPayoutPaid, { as: operator, params: { id: open } })).status).toBe(409)
 
@@ -158,7 +158,7 @@ describe('an event with the provider’s own signature', () => {
     for (const body of [
       { type: 'charge_succeeded', idempotencyKey: stranger, chargeRef: 'ch_none' },
       { type: 'charge_failed', idempotencyKey: stranger, words: 'No.' },
-      { type: 'charge_succeeded', idempotencyKey: `charge-${'1 or true'}-1`, chargeRef: 'ch_none' },
+      { type: 'charge_succeeded', idempotencyKey: 'charge-1 or true-1', chargeRef: 'ch_none' },
       { type: 'other', idempotencyKey: stranger },
       { type: 'charge_succeeded' },
     ]) {

@@ -1,6 +1,7 @@
 import { drawPaper, paperAmount } from '../../adapters/paper/paper.ts'
 import { viewEInvoice } from './e-invoice-view.ts'
 import { invoiceContent, type InvoiceContent } from './invoice-rules.ts'
+import { addressOf } from './seller-place-rules.ts'
 
 /** The file of an invoice or credit note: from its frozen content alone, so always the same bytes. */
 export function viewInvoicePdf(stored: unknown): Promise<Buffer> {
@@ -37,12 +38,6 @@ export function viewInvoicePdf(stored: unknown): Promise<Buffer> {
 
 function titleOf(content: Pick<InvoiceContent, 'kind'>): string {
   return content.kind === 'invoice' ? 'Invoice' : 'Credit note'
-}
-
-/** The configured address is one line with commas; its name stands above it already. */
-function addressOf({ name, address }: InvoiceContent['seller']): string[] {
-  const lines = address.split(',').map((part) => part.trim())
-  return lines[0] === name ? lines.slice(1) : lines
 }
 
 function taxLine(taxNumber: string): string[] {

@@ -20,3 +20,9 @@ export function sellerPlaceOf({ name, address, country, bankCountry }: Configure
   const [, postalCode = '', city = place] = /^((?:[A-Z]{1,2}-)?\d[\dA-Z -]*\d|\d{3,})\s+(\S.*)$/.exec(place) ?? []
   return { street: parts.join(', '), postalCode, city, state: '', country: country ?? written ?? bankCountry }
 }
+
+/** The lines of the configured address, which is one with commas; the name stands above them already. */
+export function addressOf({ name, address }: { name: string; address: string }): string[] {
+  const lines = address.split(',').map((part) => part.trim())
+  return lines[0] === name ? lines.slice(1) : lines
+}

@@ -4,7 +4,9 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { startEmbeddedPostgres } from '../server/src/adapters/database/embedded-postgres.ts'
+import { openDatabase } from '../server/src/adapters/database/database.ts'
 import { migrate } from '../server/src/adapters/database/migrate.ts'
+import { schemaPage } from './documents/schema-page.ts'
 
 const root = join(import.meta.dirname, '..')
 export const typesFile = join(root, 'server/src/adapters/database/schema.gen.ts')
@@ -52,32 +54,33 @@ const columns = {
   'ledger_account.kind': union('agency', 'creator', 'fee_revenue', 'vat', 'clearing', 'payouts', 'platform_loss'),
 }
 
-/** Types of every table, from the migrated database: the migrations are the only truth of the schema. */
-export async function generateDatabaseTypes(): Promise<string> {
+export type DatabaseFiles = { types: string; schema: string }
+
+/** Types of every table, and the schema to read, from the migrated database: the migrations are the only truth of the schema. */
+export async function describeDatabase(): Promise<DatabaseFiles> {
   const dataDir = await mkdtemp(join(tmpdir(), 'pairtake-types-'))
   const postgres = await startEmbeddedPostgres({ dataDir, durable: false })
   try {
     await migrate(postgres.url)
-    const outFile = join(dataDir, 'schema.ts')
-    const options = [
-      '--dialect=postgres',
-      `--url=${postgres.url}`,
-      `--out-file=${outFile}`,
-      '--default-schema=public',
-      '--include-pattern=public.*',
-    ]
-    const mapping = JSON.stringify({ int8: 'number', date: 'string' })
-    await promisify(execFile)(process.execPath, [
-      join(root, 'node_modules/kysely-codegen/dist/cli/bin.js'),
-      ...options,
-      `--type-mapping=${mapping}`,
-      `--overrides=${JSON.stringify({ columns })}`,
-    ])
-    return await readFile(outFile, 'utf8')
+    const { db, close } = openDatabase(postgres.url, { connections: 1 })
+    const schema = await schemaPage(db).finally(close)
+    return { types: await generateTypes(postgres.url, join(dataDir, 'schema.ts')), schema }
   } finally {
     await postgres.stop()
     await rm(dataDir, { recursive: true, force: true })
   }
 }
 
-if (import.meta.main) await writeFile(typesFile, await generateDatabaseTypes())
+async function generateTypes(url: string, outFile: string): Promise<string> {
+  const options = ['--dialect=postgres', `--url=${url}`, `--out-file=${outFile}`, '--default-schema=public', '--include-pattern=public.*']
+  const mapping = JSON.stringify({ int8: 'number', date: 'string' })
+  await promisify(execFile)(process.execPath, [
+    join(root, 'node_modules/kysely-codegen/dist/cli/bin.js'),
+    ...options,
+    `--type-mapping=${mapping}`,
+    `--overrides=${JSON.stringify({ columns })}`,
+  ])
+  return readFile(outFile, 'utf8')
+}
+
+if (import.meta.main) await writeFile(typesFile, (await describeDatabase()).types)

@@ -1,6 +1,6 @@
 import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { generateDatabaseTypes, typesFile } from './database-types.ts'
+import { describeDatabase, typesFile } from './database-types.ts'
 import { untestedOf } from './documents/closed-areas.ts'
 import { endpointsPage } from './documents/endpoints-page.ts'
 import { notificationsPage, unprovenNotifications } from './documents/notifications-page.ts'
@@ -13,13 +13,15 @@ import { readSources } from './structure/source-files.ts'
 const root = join(import.meta.dirname, '..')
 const generated = join(root, 'docs/generated')
 
+const { types, schema } = await describeDatabase()
 const files: Record<string, string> = {
   [join(generated, 'openapi.json')]: `${JSON.stringify(openApi(), null, 2)}\n`,
   [join(generated, 'endpoints.md')]: endpointsPage(),
   [join(generated, 'states.md')]: statesPage(),
   [join(generated, 'notifications.md')]: notificationsPage(root),
   [join(generated, 'requirements.md')]: requirementsPage(root),
-  [typesFile]: await generateDatabaseTypes(),
+  [join(generated, 'schema.sql')]: schema,
+  [typesFile]: types,
 }
 
 const isCheck = process.argv.includes('--check')

@@ -1,0 +1,974 @@
+-- Made from the migrated database; the migrations are the truth.
+
+create table attempt (
+  kind text not null,
+  key text not null,
+  at timestamp with time zone not null
+);
+CREATE INDEX attempt_recent ON public.attempt USING btree (kind, key, at);
+
+create table audit_entry (
+  id uuid not null,
+  operator_id uuid not null,
+  action text not null,
+  subject text not null,
+  subject_id text not null,
+  reason text,
+  created_at timestamp with time zone not null,
+  operator_name text default ''::text not null,
+  subject_name text default ''::text not null,
+  constraint audit_entry_pkey PRIMARY KEY (id),
+  constraint audit_entry_operator_id_fkey FOREIGN KEY (operator_id) REFERENCES member(id) ON DELETE RESTRICT
+);
+CREATE INDEX audit_entry_by_operator ON public.audit_entry USING btree (operator_id, id DESC);
+CREATE INDEX audit_entry_by_subject ON public.audit_entry USING btree (subject_id, id DESC);
+CREATE TRIGGER audit_entry_append_only BEFORE DELETE OR UPDATE ON public.audit_entry FOR EACH ROW EXECUTE FUNCTION refuse_change();
+CREATE TRIGGER audit_entry_not_emptied BEFORE TRUNCATE ON public.audit_entry FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
+
+create table billing_info (
+  agency_id uuid not null,
+  street_address text default ''::text not null,
+  city text default ''::text not null,
+  state text default ''::text not null,
+  country text,
+  postal_code text default ''::text not null,
+  trn text default ''::text not null,
+  updated_at timestamp with time zone not null,
+  constraint billing_info_pkey PRIMARY KEY (agency_id),
+  constraint billing_info_agency_id_fkey FOREIGN KEY (agency_id) REFERENCES member(id) ON DELETE CASCADE
+);
+
+create table campaign (
+  id uuid not null,
+  agency_id uuid not null,
+  name text not null,
+  description text default ''::text not null,
+  state text default 'draft'::text not null,
+  shippable_product boolean default false not null,
+  desired_creators integer default 1 not null,
+  currency text not null,
+  restriction_age_from integer,
+  restriction_age_to integer,
+  restriction_genders text[] default '{}'::text[] not null,
+  restriction_countries text[] default '{}'::text[] not null,
+  restriction_language text,
+  last_rejection_reason text,
+  candidates_new integer default 0 not null,
+  candidates_accepted integer default 0 not null,
+  candidates_declined integer default 0 not null,
+  hired integer default 0 not null,
+  submitted_at timestamp with time zone,
+  published_at timestamp with time zone,
+  edited_at timestamp with time zone,
+  filled_at timestamp with time zone,
+  hidden_at timestamp with time zone,
+  created_at timestamp with time zone not null,
+  updated_at timestamp with time zone not null,
+  constraint campaign_pkey PRIMARY KEY (id),
+  constraint campaign_agency_id_fkey FOREIGN KEY (agency_id) REFERENCES member(id) ON DELETE RESTRICT,
+  constraint campaign_candidates_accepted_check CHECK ((candidates_accepted >= 0)),
+  constraint campaign_candidates_declined_check CHECK ((candidates_declined >= 0)),
+  constraint campaign_candidates_new_check CHECK ((candidates_new >= 0)),
+  constraint campaign_desired_creators_check CHECK (((desired_creators >= 1) AND (desired_creators <= 20))),
+  constraint campaign_hired_check CHECK ((hired >= 0)),
+  constraint campaign_state_check CHECK ((state = ANY (ARRAY['draft'::text, 'rejected'::text, 'in_review'::text, 'published'::text, 'filled'::text, 'delivered'::text])))
+);
+CREATE INDEX campaign_by_agency ON public.campaign USING btree (agency_id, id DESC);
+CREATE INDEX campaign_by_state ON public.campaign USING btree (state, submitted_at);
+CREATE INDEX campaign_on_market ON public.campaign USING btree (published_at DESC, id DESC) WHERE (published_at IS NOT NULL);
+CREATE TRIGGER campaign_announced AFTER INSERT OR UPDATE ON public.campaign FOR EACH ROW EXECUTE FUNCTION announce_change('campaign', 'agency_id');
+
+create table candidate_request (
+  id uuid not null,
+  campaign_id uuid not null,
+  agency_id uuid not null,
+  creator_id uuid not null,
+  state text default 'new'::text not null,
+  withdrawn boolean default false not null,
+  lapsed boolean default false not null,
+  note text default ''::text not null,
+  price_minor bigint not null,
+  price_owner text not null,
+  offer_id uuid not null,
+  offer_count integer default 1 not null,
+  answer_due_at timestamp with time zone,
+  reminded_at timestamp with time zone,
+  conversation_id uuid,
+  created_at timestamp with time zone not null,
+  updated_at timestamp with time zone not null,
+  declined_by text,
+  constraint candidate_request_pkey PRIMARY KEY (id),
+  constraint candidate_request_one_per_creator UNIQUE (campaign_id, creator_id),
+  constraint candidate_request_agency_id_fkey FOREIGN KEY (agency_id) REFERENCES member(id) ON DELETE RESTRICT,
+  constraint candidate_request_campaign_id_fkey FOREIGN KEY (campaign_id) REFERENCES campaign(id) ON DELETE RESTRICT,
+  constraint candidate_request_conversation_id_fkey FOREIGN KEY (conversation_id) REFERENCES conversation(id) ON DELETE SET NULL,
+  constraint candidate_request_creator_id_fkey FOREIGN KEY (creator_id) REFERENCES member(id) ON DELETE RESTRICT,
+  constraint candidate_request_check CHECK (((NOT withdrawn) OR (state = 'declined'::text))),
+  constraint candidate_request_declined_by_check CHECK ((declined_by = ANY (ARRAY['agency'::text, 'creator'::text]))),
+  constraint candidate_request_price_minor_check CHECK ((price_minor > 0)),
+  constraint candidate_request_price_owner_check CHECK ((price_owner = ANY (ARRAY['creator'::text, 'agency'::text]))),
+  constraint candidate_request_state_check CHECK ((state = ANY (ARRAY['new'::text, 'accepted'::text, 'declined'::text])))
+);
+CREATE INDEX candidate_request_by_campaign ON public.candidate_request USING btree (campaign_id, state, id DESC);
+CREATE INDEX candidate_request_by_creator ON public.candidate_request USING btree (creator_id, id DESC);
+CREATE INDEX candidate_request_by_pair ON public.candidate_request USING btree (agency_id, creator_id);
+CREATE INDEX candidate_request_due ON public.candidate_request USING btree (answer_due_at) WHERE (state = 'new'::text);
+CREATE TRIGGER candidate_request_announced AFTER INSERT OR UPDATE ON public.candidate_request FOR EACH ROW EXECUTE FUNCTION announce_change('candidate-request', 'agency_id', 'creator_id');
+
+create table contract (
+  id uuid not null,
+  candidate_request_id uuid not null,
+  campaign_id uuid not null,
+  agency_id uuid not null,
+  creator_id uuid not null,
+  conversation_id uuid not null,
+  state text default 'in_progress'::text not null,
+  price_minor bigint not null,
+  currency text not null,
+  shipping_address jsonb,
+  auto_finalize_at timestamp with time zone,
+  delivered_at timestamp with time zone,
+  finalized_at timestamp with time zone,
+  completed_at timestamp with time zone,
+  cancelled_at timestamp with time zone,
+  cancel_reason text,
+  reported_by text,
+  report_reason text,
+  reported_at timestamp with time zone,
+  agency_acted_at timestamp with time zone not null,
+  creator_acted_at timestamp with time zone not null,
+  delivery_reminders integer default 0 not null,
+  created_at timestamp with time zone not null,
+  report_dismissed_at timestamp with time zone,
+  constraint contract_pkey PRIMARY KEY (id),
+  constraint contract_once_per_request UNIQUE (candidate_request_id),
+  constraint contract_agency_id_fkey FOREIGN KEY (agency_id) REFERENCES member(id) ON DELETE RESTRICT,
+  constraint contract_campaign_id_fkey FOREIGN KEY (campaign_id) REFERENCES campaign(id) ON DELETE RESTRICT,
+  constraint contract_candidate_request_id_fkey FOREIGN KEY (candidate_request_id) REFERENCES candidate_request(id) ON DELETE RESTRICT,
+  constraint contract_conversation_id_fkey FOREIGN KEY (conversation_id) REFERENCES conversation(id) ON DELETE RESTRICT,
+  constraint contract_creator_id_fkey FOREIGN KEY (creator_id) REFERENCES member(id) ON DELETE RESTRICT,
+  constraint contract_price_minor_check CHECK ((price_minor > 0)),
+  constraint contract_reported_by_check CHECK ((reported_by = ANY (ARRAY['agency'::text, 'creator'::text]))),
+  constraint contract_state_check CHECK ((state = ANY (ARRAY['in_progress'::text, 'delivered'::text, 'finalizing'::text, 'completed'::text, 'cancelled'::text])))
+);
+CREATE INDEX contract_by_agency ON public.contract USING btree (agency_id, id DESC);
+CREATE INDEX contract_by_campaign ON public.contract USING btree (campaign_id, id DESC);
+CREATE INDEX contract_by_creator ON public.contract USING btree (creator_id, id DESC);
+CREATE INDEX contract_due ON public.contract USING btree (auto_finalize_at) WHERE (state = 'delivered'::text);
+CREATE INDEX contract_reported ON public.contract USING btree (reported_at) WHERE (reported_at IS NOT NULL);
+CREATE INDEX contract_to_complete ON public.contract USING btree (finalized_at) WHERE (state = 'finalizing'::text);
+CREATE TRIGGER contract_announced AFTER INSERT OR UPDATE ON public.contract FOR EACH ROW EXECUTE FUNCTION announce_change('contract', 'agency_id', 'creator_id');
+
+create table contract_asset (
+  id uuid not null,
+  contract_id uuid not null,
+  desired_asset_id uuid not null,
+  type text not null,
+  committed integer not null,
+  "position" integer not null,
+  constraint contract_asset_pkey PRIMARY KEY (id),
+  constraint contract_asset_contract_id_fkey FOREIGN KEY (contract_id) REFERENCES contract(id) ON DELETE CASCADE,
+  constraint contract_asset_desired_asset_id_fkey FOREIGN KEY (desired_asset_id) REFERENCES desired_asset(id) ON DELETE RESTRICT,
+  constraint contract_asset_committed_check CHECK ((committed > 0)),
+  constraint contract_asset_type_check CHECK ((type = ANY (ARRAY['video'::text, 'photos'::text])))
+);
+CREATE INDEX contract_asset_by_contract ON public.contract_asset USING btree (contract_id, "position");
+CREATE INDEX contract_asset_by_desired ON public.contract_asset USING btree (desired_asset_id);
+
+create table contract_media (
+  id uuid not null,
+  contract_id uuid not null,
+  contract_asset_id uuid not null,
+  media_id uuid not null,
+  name text not null,
+  note text default ''::text not null,
+  state text not null,
+  change_request_message text,
+  failure_reason text,
+  rounds integer default 0 not null,
+  take integer default 1 not null,
+  review_since timestamp with time zone,
+  auto_approve_at timestamp with time zone,
+  review_reminders integer default 0 not null,
+  sent_at timestamp with time zone not null,
+  updated_at timestamp with time zone not null,
+  constraint contract_media_pkey PRIMARY KEY (id),
+  constraint contract_media_file_once UNIQUE (media_id),
+  constraint contract_media_contract_asset_id_fkey FOREIGN KEY (contract_asset_id) REFERENCES contract_asset(id) ON DELETE CASCADE,
+  constraint contract_media_contract_id_fkey FOREIGN KEY (contract_id) REFERENCES contract(id) ON DELETE CASCADE,
+  constraint contract_media_media_id_fkey FOREIGN KEY (media_id) REFERENCES media(id) ON DELETE RESTRICT,
+  constraint contract_media_state_check CHECK ((state = ANY (ARRAY['processing'::text, 'needs_review'::text, 'changes_requested'::text, 'approved'::text, 'failed'::text])))
+);
+CREATE INDEX contract_media_by_asset ON public.contract_media USING btree (contract_asset_id, id);
+CREATE INDEX contract_media_by_contract ON public.contract_media USING btree (contract_id);
+CREATE INDEX contract_media_due ON public.contract_media USING btree (auto_approve_at) WHERE (state = 'needs_review'::text);
+CREATE INDEX contract_media_processing ON public.contract_media USING btree (updated_at) WHERE (state = 'processing'::text);
+CREATE TRIGGER contract_media_announced AFTER INSERT OR DELETE OR UPDATE ON public.contract_media FOR EACH ROW EXECUTE FUNCTION announce_contract_media();
+
+create table contract_media_take (
+  contract_media_id uuid not null,
+  take integer not null,
+  media_id uuid not null,
+  note text default ''::text not null,
+  change_request_message text,
+  sent_at timestamp with time zone not null,
+  constraint contract_media_take_pkey PRIMARY KEY (contract_media_id, take),
+  constraint contract_media_take_contract_media_id_fkey FOREIGN KEY (contract_media_id) REFERENCES contract_media(id) ON DELETE CASCADE,
+  constraint contract_media_take_media_id_fkey FOREIGN KEY (media_id) REFERENCES media(id) ON DELETE RESTRICT
+);
+CREATE INDEX contract_media_take_by_media ON public.contract_media_take USING btree (media_id);
+
+create table conversation (
+  id uuid not null,
+  agency_id uuid not null,
+  creator_id uuid not null,
+  created_at timestamp with time zone not null,
+  constraint conversation_pkey PRIMARY KEY (id),
+  constraint conversation_one_per_pair UNIQUE (agency_id, creator_id),
+  constraint conversation_agency_id_fkey FOREIGN KEY (agency_id) REFERENCES member(id) ON DELETE RESTRICT,
+  constraint conversation_creator_id_fkey FOREIGN KEY (creator_id) REFERENCES member(id) ON DELETE RESTRICT
+);
+
+create table conversation_member (
+  conversation_id uuid not null,
+  member_id uuid not null,
+  unread integer default 0 not null,
+  unread_since timestamp with time zone,
+  unread_mailed_at timestamp with time zone,
+  last_message_id uuid,
+  constraint conversation_member_pkey PRIMARY KEY (conversation_id, member_id),
+  constraint conversation_member_conversation_id_fkey FOREIGN KEY (conversation_id) REFERENCES conversation(id) ON DELETE CASCADE,
+  constraint conversation_member_member_id_fkey FOREIGN KEY (member_id) REFERENCES member(id) ON DELETE CASCADE,
+  constraint conversation_member_unread_check CHECK ((unread >= 0))
+);
+CREATE INDEX conversation_member_latest ON public.conversation_member USING btree (member_id, last_message_id DESC NULLS LAST);
+CREATE INDEX conversation_member_unread ON public.conversation_member USING btree (unread_since) WHERE ((unread > 0) AND (unread_mailed_at IS NULL));
+CREATE TRIGGER conversation_announced AFTER INSERT OR UPDATE ON public.conversation_member FOR EACH ROW EXECUTE FUNCTION announce_conversation();
+
+create table creator_profile (
+  creator_id uuid not null,
+  state text default 'incomplete'::text not null,
+  last_rejection_reason text,
+  gender text,
+  birth_date date,
+  native_language text,
+  languages text[] default '{}'::text[] not null,
+  short_bio text default ''::text not null,
+  country text,
+  street_address text default ''::text not null,
+  city text default ''::text not null,
+  state_region text default ''::text not null,
+  postal_code text default ''::text not null,
+  instagram text default ''::text not null,
+  submitted_at timestamp with time zone,
+  verified_at timestamp with time zone,
+  portfolio_changed_at timestamp with time zone,
+  quality_good integer default 0 not null,
+  quality_bad integer default 0 not null,
+  professionalism_good integer default 0 not null,
+  professionalism_bad integer default 0 not null,
+  constraint creator_profile_pkey PRIMARY KEY (creator_id),
+  constraint creator_profile_creator_id_fkey FOREIGN KEY (creator_id) REFERENCES member(id) ON DELETE CASCADE,
+  constraint creator_profile_gender_check CHECK ((gender = ANY (ARRAY['female'::text, 'male'::text, 'non_binary'::text, 'trans_man'::text, 'trans_woman'::text]))),
+  constraint creator_profile_state_check CHECK ((state = ANY (ARRAY['incomplete'::text, 'in_review'::text, 'verified'::text])))
+);
+CREATE INDEX creator_profile_by_state ON public.creator_profile USING btree (state, submitted_at);
+CREATE TRIGGER creator_profile_announced AFTER UPDATE ON public.creator_profile FOR EACH ROW EXECUTE FUNCTION announce_change('creator-profile', 'creator_id');
+
+create table desired_asset (
+  id uuid not null,
+  campaign_id uuid not null,
+  type text not null,
+  count integer not null,
+  brief text default ''::text not null,
+  crop text,
+  "position" integer not null,
+  removed_at timestamp with time zone,
+  constraint desired_asset_pkey PRIMARY KEY (id),
+  constraint desired_asset_campaign_id_fkey FOREIGN KEY (campaign_id) REFERENCES campaign(id) ON DELETE CASCADE,
+  constraint desired_asset_count_check CHECK (((count >= 1) AND (count <= 50))),
+  constraint desired_asset_type_check CHECK ((type = ANY (ARRAY['video'::text, 'photos'::text])))
+);
+CREATE INDEX desired_asset_by_campaign ON public.desired_asset USING btree (campaign_id, "position");
+
+create table earning (
+  id uuid not null,
+  contract_id uuid not null,
+  creator_id uuid not null,
+  state text default 'future'::text not null,
+  amount_minor bigint not null,
+  currency text not null,
+  created_at timestamp with time zone not null,
+  earned_at timestamp with time zone,
+  voided_at timestamp with time zone,
+  constraint earning_pkey PRIMARY KEY (id),
+  constraint earning_once_per_contract UNIQUE (contract_id),
+  constraint earning_contract_id_fkey FOREIGN KEY (contract_id) REFERENCES contract(id) ON DELETE RESTRICT,
+  constraint earning_creator_id_fkey FOREIGN KEY (creator_id) REFERENCES member(id) ON DELETE RESTRICT,
+  constraint earning_amount_minor_check CHECK ((amount_minor > 0)),
+  constraint earning_state_check CHECK ((state = ANY (ARRAY['future'::text, 'earned'::text])))
+);
+CREATE INDEX earning_by_creator ON public.earning USING btree (creator_id, id DESC);
+CREATE TRIGGER earning_announced AFTER INSERT OR UPDATE ON public.earning FOR EACH ROW EXECUTE FUNCTION announce_change('earning', 'creator_id');
+
+create table feedback (
+  id uuid not null,
+  contract_id uuid not null,
+  content_quality text,
+  professionalism text,
+  created_at timestamp with time zone not null,
+  completed_at timestamp with time zone,
+  constraint feedback_pkey PRIMARY KEY (id),
+  constraint feedback_once_per_contract UNIQUE (contract_id),
+  constraint feedback_contract_id_fkey FOREIGN KEY (contract_id) REFERENCES contract(id) ON DELETE CASCADE,
+  constraint feedback_content_quality_check CHECK ((content_quality = ANY (ARRAY['good'::text, 'bad'::text]))),
+  constraint feedback_professionalism_check CHECK ((professionalism = ANY (ARRAY['good'::text, 'bad'::text])))
+);
+
+create table idempotency_key (
+  member_id uuid not null,
+  key text not null,
+  request_hash bytea not null,
+  status integer,
+  answer jsonb,
+  created_at timestamp with time zone not null,
+  constraint idempotency_key_pkey PRIMARY KEY (member_id, key),
+  constraint idempotency_key_member_id_fkey FOREIGN KEY (member_id) REFERENCES member(id) ON DELETE CASCADE
+);
+
+create table installation (
+  name text not null,
+  value text not null,
+  constraint installation_pkey PRIMARY KEY (name)
+);
+
+create table invoice (
+  id uuid not null,
+  payment_id uuid not null,
+  refund_id uuid,
+  kind text not null,
+  number text not null,
+  issued_at timestamp with time zone not null,
+  content jsonb not null,
+  storage_key text,
+  constraint invoice_pkey PRIMARY KEY (id),
+  constraint invoice_number_once UNIQUE (kind, number),
+  constraint invoice_payment_id_fkey FOREIGN KEY (payment_id) REFERENCES payment(id) ON DELETE RESTRICT,
+  constraint invoice_refund_id_fkey FOREIGN KEY (refund_id) REFERENCES refund(id) ON DELETE RESTRICT,
+  constraint invoice_kind_check CHECK ((kind = ANY (ARRAY['invoice'::text, 'credit_note'::text])))
+);
+CREATE INDEX invoice_by_payment ON public.invoice USING btree (payment_id);
+CREATE UNIQUE INDEX invoice_one_per_payment ON public.invoice USING btree (payment_id) WHERE (kind = 'invoice'::text);
+CREATE TRIGGER invoice_append_only BEFORE DELETE OR UPDATE OF id, payment_id, refund_id, kind, number, issued_at, content ON public.invoice FOR EACH ROW EXECUTE FUNCTION refuse_change();
+CREATE TRIGGER invoice_not_emptied BEFORE TRUNCATE ON public.invoice FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
+
+create table ledger_account (
+  id uuid not null,
+  kind text not null,
+  member_id uuid,
+  constraint ledger_account_pkey PRIMARY KEY (id),
+  constraint ledger_account_once UNIQUE NULLS NOT DISTINCT (kind, member_id),
+  constraint ledger_account_member_id_fkey FOREIGN KEY (member_id) REFERENCES member(id) ON DELETE RESTRICT,
+  constraint ledger_account_check CHECK (((kind = ANY (ARRAY['agency'::text, 'creator'::text])) = (member_id IS NOT NULL))),
+  constraint ledger_account_kind_check CHECK ((kind = ANY (ARRAY['agency'::text, 'creator'::text, 'fee_revenue'::text, 'vat'::text, 'clearing'::text, 'payouts'::text, 'platform_loss'::text])))
+);
+
+create table ledger_entry (
+  id uuid not null,
+  transaction_id uuid not null,
+  account_id uuid not null,
+  amount_minor bigint not null,
+  currency text not null,
+  created_at timestamp with time zone not null,
+  constraint ledger_entry_pkey PRIMARY KEY (id),
+  constraint ledger_entry_account_id_fkey FOREIGN KEY (account_id) REFERENCES ledger_account(id) ON DELETE RESTRICT,
+  constraint ledger_entry_transaction_id_fkey FOREIGN KEY (transaction_id) REFERENCES ledger_transaction(id) ON DELETE RESTRICT,
+  constraint ledger_entry_amount_minor_check CHECK ((amount_minor <> 0))
+);
+CREATE INDEX ledger_entry_by_account ON public.ledger_entry USING btree (account_id, id);
+CREATE INDEX ledger_entry_by_transaction ON public.ledger_entry USING btree (transaction_id);
+CREATE TRIGGER ledger_entry_append_only BEFORE DELETE OR UPDATE ON public.ledger_entry FOR EACH ROW EXECUTE FUNCTION refuse_change();
+CREATE CONSTRAINT TRIGGER ledger_entry_balanced AFTER INSERT ON public.ledger_entry DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION ledger_sums_to_zero();
+CREATE TRIGGER ledger_entry_not_emptied BEFORE TRUNCATE ON public.ledger_entry FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
+
+create table ledger_transaction (
+  id uuid not null,
+  cause text not null,
+  created_at timestamp with time zone not null,
+  constraint ledger_transaction_pkey PRIMARY KEY (id),
+  constraint ledger_transaction_cause_once UNIQUE (cause)
+);
+CREATE TRIGGER ledger_transaction_append_only BEFORE DELETE OR UPDATE ON public.ledger_transaction FOR EACH ROW EXECUTE FUNCTION refuse_change();
+CREATE TRIGGER ledger_transaction_not_emptied BEFORE TRUNCATE ON public.ledger_transaction FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
+
+create table mail (
+  id uuid not null,
+  to_address text not null,
+  subject text not null,
+  text text not null,
+  html text not null,
+  headers jsonb default '{}'::jsonb not null,
+  cause text not null,
+  created_at timestamp with time zone not null,
+  sent_at timestamp with time zone,
+  next_try_at timestamp with time zone,
+  tries integer default 0 not null,
+  failed_at timestamp with time zone,
+  failure text,
+  constraint mail_pkey PRIMARY KEY (id),
+  constraint mail_cause_once UNIQUE (cause),
+  constraint mail_sent_or_failed CHECK (((sent_at IS NULL) OR (failed_at IS NULL)))
+);
+CREATE INDEX mail_by_address ON public.mail USING btree (lower(to_address), id DESC);
+CREATE INDEX mail_due ON public.mail USING btree (next_try_at) WHERE (next_try_at IS NOT NULL);
+CREATE INDEX mail_latest ON public.mail USING btree (id DESC);
+
+create table mail_link (
+  id uuid not null,
+  member_id uuid not null,
+  kind text not null,
+  token_hash bytea not null,
+  created_at timestamp with time zone not null,
+  expires_at timestamp with time zone not null,
+  used_at timestamp with time zone,
+  constraint mail_link_pkey PRIMARY KEY (id),
+  constraint mail_link_token_once UNIQUE (token_hash),
+  constraint mail_link_member_id_fkey FOREIGN KEY (member_id) REFERENCES member(id) ON DELETE CASCADE,
+  constraint mail_link_kind_check CHECK ((kind = ANY (ARRAY['confirm'::text, 'reset'::text])))
+);
+CREATE INDEX mail_link_by_member ON public.mail_link USING btree (member_id, kind);
+
+create table media (
+  id uuid not null,
+  owner_id uuid not null,
+  entity text not null,
+  entity_id uuid,
+  kind text not null,
+  mime text not null,
+  file_name text not null,
+  size_bytes bigint not null,
+  storage_key text not null,
+  duration_seconds double precision,
+  created_at timestamp with time zone not null,
+  constraint media_pkey PRIMARY KEY (id),
+  constraint media_owner_id_fkey FOREIGN KEY (owner_id) REFERENCES member(id) ON DELETE RESTRICT,
+  constraint media_entity_check CHECK ((entity = ANY (ARRAY['PortfolioItemOriginal'::text, 'CampaignReferenceMaterial'::text, 'ContractMediaOriginal'::text, 'MessageAttachment'::text]))),
+  constraint media_kind_check CHECK ((kind = ANY (ARRAY['video'::text, 'image'::text, 'other'::text])))
+);
+CREATE INDEX media_by_age ON public.media USING btree (created_at);
+CREATE INDEX media_by_owner ON public.media USING btree (owner_id);
+
+create table media_rendition (
+  media_id uuid not null,
+  variant text not null,
+  mime text not null,
+  storage_key text not null,
+  size_bytes bigint not null,
+  width integer,
+  height integer,
+  constraint media_rendition_pkey PRIMARY KEY (media_id, variant),
+  constraint media_rendition_media_id_fkey FOREIGN KEY (media_id) REFERENCES media(id) ON DELETE CASCADE
+);
+
+create table member (
+  id uuid not null,
+  email text not null,
+  email_key text not null,
+  password_hash text not null,
+  role text not null,
+  first_name text not null,
+  last_name text not null,
+  company_name text default ''::text not null,
+  display_name text not null,
+  residence_country text default ''::text not null,
+  picture_key text,
+  confirmed_at timestamp with time zone,
+  suspended_at timestamp with time zone,
+  suspension_reason text,
+  deleted_at timestamp with time zone,
+  mail_preferences jsonb default '{}'::jsonb not null,
+  created_at timestamp with time zone not null,
+  constraint member_pkey PRIMARY KEY (id),
+  constraint member_email_once UNIQUE (email_key),
+  constraint member_role_check CHECK ((role = ANY (ARRAY['agency'::text, 'creator'::text, 'operator'::text])))
+);
+CREATE TRIGGER member_face_announced AFTER UPDATE OF display_name, picture_key ON public.member FOR EACH ROW WHEN (((old.display_name IS DISTINCT FROM new.display_name) OR (old.picture_key IS DISTINCT FROM new.picture_key))) EXECUTE FUNCTION announce_member_face();
+
+create table message (
+  id uuid not null,
+  conversation_id uuid not null,
+  sender_id uuid,
+  text text not null,
+  client_message_id text,
+  created_at timestamp with time zone not null,
+  attachment_count integer default 0 not null,
+  constraint message_pkey PRIMARY KEY (id),
+  constraint message_once UNIQUE (conversation_id, sender_id, client_message_id),
+  constraint message_conversation_id_fkey FOREIGN KEY (conversation_id) REFERENCES conversation(id) ON DELETE CASCADE,
+  constraint message_sender_id_fkey FOREIGN KEY (sender_id) REFERENCES member(id) ON DELETE RESTRICT,
+  constraint message_attachment_count_check CHECK (((attachment_count >= 0) AND (attachment_count <= 10)))
+);
+CREATE INDEX message_by_conversation ON public.message USING btree (conversation_id, id DESC);
+
+create table message_attachment (
+  message_id uuid not null,
+  "position" integer not null,
+  media_id uuid not null,
+  preview text not null,
+  sent_at timestamp with time zone not null,
+  constraint message_attachment_pkey PRIMARY KEY (message_id, "position"),
+  constraint message_attachment_file_once UNIQUE (media_id),
+  constraint message_attachment_media_id_fkey FOREIGN KEY (media_id) REFERENCES media(id) ON DELETE RESTRICT,
+  constraint message_attachment_message_id_fkey FOREIGN KEY (message_id) REFERENCES message(id) ON DELETE CASCADE,
+  constraint message_attachment_position_check CHECK ((("position" >= 0) AND ("position" <= 9))),
+  constraint message_attachment_preview_check CHECK ((preview = ANY (ARRAY['processing'::text, 'ready'::text, 'none'::text])))
+);
+CREATE INDEX message_attachment_processing ON public.message_attachment USING btree (sent_at) WHERE (preview = 'processing'::text);
+CREATE TRIGGER message_attachment_announced AFTER UPDATE OF preview ON public.message_attachment FOR EACH ROW EXECUTE FUNCTION announce_attachment();
+
+create table migration (
+  name text not null,
+  hash text not null,
+  ran_at timestamp with time zone default now() not null,
+  constraint migration_pkey PRIMARY KEY (name)
+);
+
+create table notification (
+  id uuid not null,
+  member_id uuid not null,
+  type text not null,
+  data jsonb not null,
+  created_at timestamp with time zone not null,
+  seen_at timestamp with time zone,
+  constraint notification_pkey PRIMARY KEY (id),
+  constraint notification_member_id_fkey FOREIGN KEY (member_id) REFERENCES member(id) ON DELETE CASCADE
+);
+CREATE INDEX notification_by_member ON public.notification USING btree (member_id, id DESC);
+CREATE INDEX notification_unseen ON public.notification USING btree (member_id) WHERE (seen_at IS NULL);
+CREATE TRIGGER notification_announced AFTER INSERT ON public.notification FOR EACH ROW EXECUTE FUNCTION announce_notification();
+CREATE TRIGGER notification_removed_announced AFTER DELETE ON public.notification REFERENCING OLD TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION announce_seen();
+CREATE TRIGGER notification_seen_announced AFTER UPDATE ON public.notification REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION announce_seen();
+
+create table number_series (
+  name text not null,
+  last integer not null,
+  constraint number_series_pkey PRIMARY KEY (name)
+);
+
+create table offer (
+  id uuid not null,
+  candidate_request_id uuid not null,
+  number integer not null,
+  made_by text not null,
+  price_minor bigint not null,
+  created_at timestamp with time zone not null,
+  constraint offer_pkey PRIMARY KEY (id),
+  constraint offer_numbered UNIQUE (candidate_request_id, number),
+  constraint offer_candidate_request_id_fkey FOREIGN KEY (candidate_request_id) REFERENCES candidate_request(id) ON DELETE CASCADE,
+  constraint offer_made_by_check CHECK ((made_by = ANY (ARRAY['creator'::text, 'agency'::text]))),
+  constraint offer_price_minor_check CHECK ((price_minor > 0))
+);
+
+create table offer_asset (
+  offer_id uuid not null,
+  desired_asset_id uuid not null,
+  count integer not null,
+  constraint offer_asset_pkey PRIMARY KEY (offer_id, desired_asset_id),
+  constraint offer_asset_desired_asset_id_fkey FOREIGN KEY (desired_asset_id) REFERENCES desired_asset(id) ON DELETE RESTRICT,
+  constraint offer_asset_offer_id_fkey FOREIGN KEY (offer_id) REFERENCES offer(id) ON DELETE CASCADE,
+  constraint offer_asset_count_check CHECK ((count >= 0))
+);
+
+create table payment (
+  id uuid not null,
+  contract_id uuid not null,
+  agency_id uuid not null,
+  state text default 'future'::text not null,
+  currency text not null,
+  creator_fee_minor bigint not null,
+  service_fee_minor bigint not null,
+  vat_minor bigint not null,
+  total_minor bigint generated always as (((creator_fee_minor + service_fee_minor) + vat_minor)) stored,
+  vat_reason text not null,
+  vat_rate numeric default 0 not null,
+  description text not null,
+  failure text,
+  failed_since timestamp with time zone,
+  retries integer default 0 not null,
+  next_retry_at timestamp with time zone,
+  charging_since timestamp with time zone,
+  charge_key text,
+  charge_attempts integer default 0 not null,
+  charge_ref text,
+  method_id uuid,
+  scheduled_at timestamp with time zone,
+  paid_at timestamp with time zone,
+  voided_at timestamp with time zone,
+  refunded_minor bigint default 0 not null,
+  refunded_at timestamp with time zone,
+  created_at timestamp with time zone not null,
+  buyer_tax_number text default ''::text not null,
+  constraint payment_pkey PRIMARY KEY (id),
+  constraint payment_once_per_contract UNIQUE (contract_id),
+  constraint payment_agency_id_fkey FOREIGN KEY (agency_id) REFERENCES member(id) ON DELETE RESTRICT,
+  constraint payment_contract_id_fkey FOREIGN KEY (contract_id) REFERENCES contract(id) ON DELETE RESTRICT,
+  constraint payment_method_id_fkey FOREIGN KEY (method_id) REFERENCES payment_method(id) ON DELETE SET NULL,
+  constraint payment_creator_fee_minor_check CHECK ((creator_fee_minor > 0)),
+  constraint payment_refund_within_total CHECK ((refunded_minor <= ((creator_fee_minor + service_fee_minor) + vat_minor))),
+  constraint payment_refunded_minor_check CHECK ((refunded_minor >= 0)),
+  constraint payment_service_fee_minor_check CHECK ((service_fee_minor >= 0)),
+  constraint payment_state_check CHECK ((state = ANY (ARRAY['future'::text, 'scheduled'::text, 'paid'::text]))),
+  constraint payment_vat_minor_check CHECK ((vat_minor >= 0))
+);
+CREATE INDEX payment_by_agency ON public.payment USING btree (agency_id, id DESC);
+CREATE INDEX payment_charging ON public.payment USING btree (charging_since) WHERE (charging_since IS NOT NULL);
+CREATE INDEX payment_failed ON public.payment USING btree (failed_since) WHERE ((failure IS NOT NULL) AND (state = 'scheduled'::text));
+CREATE TRIGGER payment_announced AFTER INSERT OR UPDATE ON public.payment FOR EACH ROW EXECUTE FUNCTION announce_change('payment', 'agency_id');
+
+create table payment_customer (
+  agency_id uuid not null,
+  provider text not null,
+  customer_ref text not null,
+  constraint payment_customer_pkey PRIMARY KEY (agency_id),
+  constraint payment_customer_agency_id_fkey FOREIGN KEY (agency_id) REFERENCES member(id) ON DELETE CASCADE
+);
+
+create table payment_method (
+  id uuid not null,
+  agency_id uuid not null,
+  provider text not null,
+  method_ref text not null,
+  brand text not null,
+  last4 text not null,
+  exp_month integer not null,
+  exp_year integer not null,
+  is_default boolean default false not null,
+  created_at timestamp with time zone not null,
+  constraint payment_method_pkey PRIMARY KEY (id),
+  constraint payment_method_once UNIQUE (provider, method_ref),
+  constraint payment_method_agency_id_fkey FOREIGN KEY (agency_id) REFERENCES member(id) ON DELETE CASCADE
+);
+CREATE INDEX payment_method_by_agency ON public.payment_method USING btree (agency_id, created_at);
+CREATE UNIQUE INDEX payment_method_one_default ON public.payment_method USING btree (agency_id) WHERE is_default;
+
+create table payout (
+  id uuid not null,
+  creator_id uuid not null,
+  state text default 'requested'::text not null,
+  amount_minor bigint not null,
+  currency text not null,
+  beneficiary jsonb not null,
+  beneficiary_changed_at timestamp with time zone not null,
+  batch_id uuid,
+  first_operator_id uuid,
+  created_at timestamp with time zone not null,
+  paid_at timestamp with time zone,
+  returned_at timestamp with time zone,
+  return_reason text,
+  first_operator_at timestamp with time zone,
+  second_operator_id uuid,
+  constraint payout_pkey PRIMARY KEY (id),
+  constraint payout_batch_id_fkey FOREIGN KEY (batch_id) REFERENCES payout_batch(id) ON DELETE RESTRICT,
+  constraint payout_creator_id_fkey FOREIGN KEY (creator_id) REFERENCES member(id) ON DELETE RESTRICT,
+  constraint payout_first_operator_id_fkey FOREIGN KEY (first_operator_id) REFERENCES member(id) ON DELETE RESTRICT,
+  constraint payout_second_operator_id_fkey FOREIGN KEY (second_operator_id) REFERENCES member(id) ON DELETE RESTRICT,
+  constraint payout_amount_minor_check CHECK ((amount_minor > 0)),
+  constraint payout_state_check CHECK ((state = ANY (ARRAY['requested'::text, 'paid'::text])))
+);
+CREATE INDEX payout_by_batch ON public.payout USING btree (batch_id) WHERE (batch_id IS NOT NULL);
+CREATE INDEX payout_by_creator ON public.payout USING btree (creator_id, id DESC);
+CREATE INDEX payout_waiting ON public.payout USING btree (id) WHERE (state = 'requested'::text);
+CREATE TRIGGER payout_announced AFTER INSERT OR UPDATE ON public.payout FOR EACH ROW EXECUTE FUNCTION announce_change('payout', 'creator_id');
+
+create table payout_batch (
+  id uuid not null,
+  operator_id uuid not null,
+  file text not null,
+  created_at timestamp with time zone not null,
+  constraint payout_batch_pkey PRIMARY KEY (id),
+  constraint payout_batch_operator_id_fkey FOREIGN KEY (operator_id) REFERENCES member(id) ON DELETE RESTRICT
+);
+CREATE TRIGGER payout_batch_append_only BEFORE DELETE OR UPDATE ON public.payout_batch FOR EACH ROW EXECUTE FUNCTION refuse_change();
+CREATE TRIGGER payout_batch_not_emptied BEFORE TRUNCATE ON public.payout_batch FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
+
+create table payout_beneficiary (
+  creator_id uuid not null,
+  full_name text not null,
+  address text not null,
+  iban text not null,
+  bic text not null,
+  bank_name text not null,
+  bank_address text not null,
+  changed_at timestamp with time zone not null,
+  constraint payout_beneficiary_pkey PRIMARY KEY (creator_id),
+  constraint payout_beneficiary_creator_id_fkey FOREIGN KEY (creator_id) REFERENCES member(id) ON DELETE CASCADE
+);
+
+create table portfolio_item (
+  id uuid not null,
+  creator_id uuid not null,
+  media_id uuid not null,
+  name text not null,
+  state text not null,
+  failure_reason text,
+  thumbnail_index integer default 0 not null,
+  thumbnail_count integer default 0 not null,
+  "position" integer not null,
+  created_at timestamp with time zone not null,
+  constraint portfolio_item_pkey PRIMARY KEY (id),
+  constraint portfolio_item_media_once UNIQUE (media_id),
+  constraint portfolio_item_creator_id_fkey FOREIGN KEY (creator_id) REFERENCES member(id) ON DELETE CASCADE,
+  constraint portfolio_item_media_id_fkey FOREIGN KEY (media_id) REFERENCES media(id) ON DELETE RESTRICT,
+  constraint portfolio_item_state_check CHECK ((state = ANY (ARRAY['processing'::text, 'ready'::text, 'failed'::text])))
+);
+CREATE INDEX portfolio_item_by_creator ON public.portfolio_item USING btree (creator_id, "position");
+CREATE TRIGGER portfolio_item_announced AFTER INSERT OR UPDATE ON public.portfolio_item FOR EACH ROW EXECUTE FUNCTION announce_change('portfolio-item', 'creator_id');
+
+create table provider_event (
+  id text not null,
+  type text not null,
+  received_at timestamp with time zone not null,
+  constraint provider_event_pkey PRIMARY KEY (id)
+);
+
+create table reference_material (
+  campaign_id uuid not null,
+  media_id uuid not null,
+  "position" integer not null,
+  constraint reference_material_pkey PRIMARY KEY (campaign_id, media_id),
+  constraint reference_material_campaign_id_fkey FOREIGN KEY (campaign_id) REFERENCES campaign(id) ON DELETE CASCADE,
+  constraint reference_material_media_id_fkey FOREIGN KEY (media_id) REFERENCES media(id) ON DELETE RESTRICT
+);
+CREATE INDEX reference_material_by_media ON public.reference_material USING btree (media_id);
+
+create table refund (
+  id uuid not null,
+  payment_id uuid not null,
+  amount_minor bigint not null,
+  reason text not null,
+  refund_key text not null,
+  refund_ref text,
+  creator_minor bigint default 0 not null,
+  loss_minor bigint default 0 not null,
+  operator_id uuid not null,
+  created_at timestamp with time zone not null,
+  done_at timestamp with time zone,
+  refused_at timestamp with time zone,
+  constraint refund_pkey PRIMARY KEY (id),
+  constraint refund_operator_id_fkey FOREIGN KEY (operator_id) REFERENCES member(id) ON DELETE RESTRICT,
+  constraint refund_payment_id_fkey FOREIGN KEY (payment_id) REFERENCES payment(id) ON DELETE RESTRICT,
+  constraint refund_amount_minor_check CHECK ((amount_minor > 0)),
+  constraint refund_creator_minor_check CHECK ((creator_minor >= 0)),
+  constraint refund_loss_minor_check CHECK ((loss_minor >= 0))
+);
+CREATE INDEX refund_by_payment ON public.refund USING btree (payment_id);
+CREATE INDEX refund_open ON public.refund USING btree (created_at) WHERE ((done_at IS NULL) AND (refused_at IS NULL));
+
+create table review_step (
+  id uuid not null,
+  campaign_id uuid,
+  creator_id uuid,
+  kind text not null,
+  operator_id uuid,
+  reason text,
+  snapshot jsonb not null,
+  created_at timestamp with time zone not null,
+  constraint review_step_pkey PRIMARY KEY (id),
+  constraint review_step_campaign_id_fkey FOREIGN KEY (campaign_id) REFERENCES campaign(id) ON DELETE CASCADE,
+  constraint review_step_creator_id_fkey FOREIGN KEY (creator_id) REFERENCES creator_profile(creator_id) ON DELETE CASCADE,
+  constraint review_step_operator_id_fkey FOREIGN KEY (operator_id) REFERENCES member(id) ON DELETE RESTRICT,
+  constraint review_step_kind_check CHECK ((kind = ANY (ARRAY['submitted'::text, 'approved'::text, 'rejected'::text, 'taken_down'::text, 'looked_at'::text]))),
+  constraint review_step_of_one_record CHECK (((campaign_id IS NULL) <> (creator_id IS NULL)))
+);
+CREATE INDEX review_step_by_campaign ON public.review_step USING btree (campaign_id, created_at DESC, id DESC) WHERE (campaign_id IS NOT NULL);
+CREATE INDEX review_step_by_creator ON public.review_step USING btree (creator_id, created_at DESC, id DESC) WHERE (creator_id IS NOT NULL);
+
+create table session (
+  id uuid not null,
+  member_id uuid not null,
+  token_hash bytea not null,
+  device text not null,
+  created_at timestamp with time zone not null,
+  last_used_at timestamp with time zone not null,
+  expires_at timestamp with time zone not null,
+  constraint session_pkey PRIMARY KEY (id),
+  constraint session_token_once UNIQUE (token_hash),
+  constraint session_member_id_fkey FOREIGN KEY (member_id) REFERENCES member(id) ON DELETE CASCADE
+);
+CREATE INDEX session_by_member ON public.session USING btree (member_id);
+
+create table upload (
+  id uuid not null,
+  owner_id uuid not null,
+  entity text not null,
+  entity_id uuid,
+  file_name text not null,
+  declared_type text default ''::text not null,
+  size_bytes bigint not null,
+  chunk_bytes integer not null,
+  media_id uuid,
+  created_at timestamp with time zone not null,
+  completed_at timestamp with time zone,
+  constraint upload_pkey PRIMARY KEY (id),
+  constraint upload_owner_id_fkey FOREIGN KEY (owner_id) REFERENCES member(id) ON DELETE CASCADE,
+  constraint upload_chunk_bytes_check CHECK ((chunk_bytes > 0)),
+  constraint upload_entity_check CHECK ((entity = ANY (ARRAY['PortfolioItemOriginal'::text, 'CampaignReferenceMaterial'::text, 'ContractMediaOriginal'::text, 'MessageAttachment'::text]))),
+  constraint upload_size_bytes_check CHECK ((size_bytes > 0))
+);
+CREATE INDEX upload_by_owner ON public.upload USING btree (owner_id);
+CREATE INDEX upload_open ON public.upload USING btree (created_at) WHERE (completed_at IS NULL);
+
+CREATE OR REPLACE FUNCTION public.announce(members uuid[], kind text, record text, record_id uuid)
+ RETURNS void
+ LANGUAGE sql
+AS $function$
+  select pg_notify('live_event', json_build_object('to', members, 'kind', kind, 'record', record, 'id', record_id)::text)
+$function$;
+
+CREATE OR REPLACE FUNCTION public.announce_attachment()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  perform announce(array[conversation.agency_id, conversation.creator_id], 'changed', 'conversation', conversation.id)
+    from message join conversation on conversation.id = message.conversation_id where message.id = new.message_id;
+  return null;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.announce_change()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+declare
+  changed jsonb := to_jsonb(new);
+  members uuid[];
+begin
+  select array_agg((changed ->> name)::uuid) into members from unnest(tg_argv[1:]) as name;
+  perform announce(members, 'changed', tg_argv[0], coalesce(changed ->> 'id', changed ->> 'creator_id')::uuid);
+  return null;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.announce_contract_media()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+declare
+  changed record := coalesce(new, old);
+  members uuid[];
+begin
+  select array[agency_id, creator_id] into members from contract where id = changed.contract_id;
+  if members is not null then
+    perform announce(members, 'changed', 'contract', changed.contract_id);
+  end if;
+  return null;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.announce_conversation()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if tg_op = 'UPDATE' and new.last_message_id is distinct from old.last_message_id then
+    perform announce(array[new.member_id], 'message', 'conversation', new.conversation_id);
+  else
+    perform announce(array[new.member_id], 'changed', 'conversation', new.conversation_id);
+  end if;
+  return null;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.announce_member_face()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  perform announce(array[agency_id, creator_id], 'changed', 'conversation', id)
+    from conversation where agency_id = new.id or creator_id = new.id;
+  return null;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.announce_notification()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  perform announce(array[new.member_id], 'notification', 'notification', new.id);
+  return null;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.announce_seen()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  perform announce(array[member_id], 'changed', 'notification-seen', member_id) from (select distinct member_id from changed) as seen;
+  return null;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.campaign_snapshot(judged uuid)
+ RETURNS jsonb
+ LANGUAGE sql
+ STABLE
+AS $function$
+  select jsonb_build_object(
+    'name', campaign.name,
+    'description', campaign.description,
+    'shippableProduct', campaign.shippable_product,
+    'desiredCreators', campaign.desired_creators,
+    'restrictionAgeFrom', campaign.restriction_age_from,
+    'restrictionAgeTo', campaign.restriction_age_to,
+    'restrictionGenders', campaign.restriction_genders,
+    'restrictionCountries', campaign.restriction_countries,
+    'restrictionLanguage', campaign.restriction_language,
+    'desiredAssets', coalesce((
+      select jsonb_agg(jsonb_build_object(
+        'id', desired_asset.id, 'type', desired_asset.type, 'count', desired_asset.count,
+        'brief', desired_asset.brief, 'crop', desired_asset.crop) order by desired_asset.position, desired_asset.id)
+      from desired_asset where desired_asset.campaign_id = campaign.id and desired_asset.removed_at is null), '[]'),
+    'referenceMaterials', coalesce((
+      select jsonb_agg(jsonb_build_object('id', media.id, 'fileName', media.file_name) order by reference_material.position, media.id)
+      from reference_material join media on media.id = reference_material.media_id
+      where reference_material.campaign_id = campaign.id), '[]'))
+  from campaign where campaign.id = judged
+$function$;
+
+CREATE OR REPLACE FUNCTION public.creator_profile_snapshot(judged uuid)
+ RETURNS jsonb
+ LANGUAGE sql
+ STABLE
+AS $function$
+  select jsonb_build_object(
+    'gender', creator_profile.gender,
+    'birthDate', creator_profile.birth_date,
+    'nativeLanguage', creator_profile.native_language,
+    'languages', creator_profile.languages,
+    'shortBio', creator_profile.short_bio,
+    'country', creator_profile.country,
+    'streetAddress', creator_profile.street_address,
+    'city', creator_profile.city,
+    'state', creator_profile.state_region,
+    'postalCode', creator_profile.postal_code,
+    'instagram', creator_profile.instagram,
+    'portfolio', coalesce((
+      select jsonb_agg(jsonb_build_object('id', portfolio_item.id, 'name', portfolio_item.name) order by portfolio_item.id)
+      from portfolio_item where portfolio_item.creator_id = creator_profile.creator_id), '[]'))
+  from creator_profile where creator_profile.creator_id = judged
+$function$;
+
+CREATE OR REPLACE FUNCTION public.ledger_sums_to_zero()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if (select coalesce(sum(amount_minor), 0) from ledger_entry where transaction_id = new.transaction_id) <> 0 then
+    raise exception 'ledger transaction % does not sum to zero', new.transaction_id;
+  end if;
+  return null;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.refuse_change()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  raise exception '% is append-only', tg_table_name;
+end $function$;

@@ -1,3 +1,4 @@
+import { join } from 'node:path'
 import { sendMessage } from '@pairtake/protocol/conversation/conversation-endpoints'
 import { allEndpoints } from '@pairtake/protocol/endpoints'
 import { pathPrefix } from '@pairtake/protocol/endpoint'
@@ -58,9 +59,30 @@ const reads = allEndpoints.filter(
     (!endpoint.path.includes('{') || name in ids),
 )
 
+const clauses = / (?=(?:from|(?:inner|left|cross) join|where|group by|order by|limit|union(?: all)?) )|(?<!inner|left|cross) (?=join )/g
+
+/** Each statement once, a clause a line, under those who call it. */
+function printed(asked: readonly { statement: string; role: Role }[]): string {
+  const groups = Map.groupBy(asked, ({ statement }) => statement)
+  const blocks = [...groups].map(([statement, by]) => `-- ${by.map(({ role }) => role).join(', ')}\n${inLines(statement)};\n`)
+  return blocks.join('\n')
+}
+
+function inLines(statement: string): string {
+  let depth = 0
+  const lines = statement.replaceAll(/\s+/g, ' ').replaceAll(clauses, '\n').split('\n')
+  const indented = lines.map((line) => {
+    const before = '  '.repeat(depth)
+    depth += line.split('(').length - line.split(')').length
+    return before + line
+  })
+  return indented.join('\n')
+}
+
 test.each(reads.map((entry) => [entry.name, entry] as const))(
   '%s reads in one round trip, the token included',
   async (name, { endpoint }) => {
+    const asked: { statement: string; role: Role }[] = []
     for (const role of endpoint.callers as readonly Role[]) {
       const path = pathPrefix + endpoint.path.replaceAll(/\{\w+\}/g, ids[name]?.(world) ?? '')
       const as = world[role]
@@ -69,6 +91,9 @@ test.each(reads.map((entry) => [entry.name, entry] as const))(
       statements = []
       await app.raw('GET', path, { as })
       expect(statements.length, `${role}: ${statements.map((statement) => statement.slice(0, 80)).join(' | ')}`).toBeLessThanOrEqual(1)
+      for (const statement of statements) asked.push({ statement, role })
     }
+    // What a reviewer reads: `vitest run server/src/round-trips.test.ts -u` writes it anew.
+    await expect(printed(asked)).toMatchFileSnapshot(join(import.meta.dirname, `../../docs/generated/queries/${name}.sql`))
   },
 )

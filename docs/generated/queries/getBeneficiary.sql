@@ -1,0 +1,4 @@
+-- creator
+select *
+from "payout_beneficiary"
+where "creator_id" = $1;

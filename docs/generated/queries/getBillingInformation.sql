@@ -1,0 +1,4 @@
+-- agency
+select *
+from "billing_info"
+where "agency_id" = $1;

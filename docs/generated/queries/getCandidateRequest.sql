@@ -1,0 +1,32 @@
+-- agency, creator
+select "candidate_request".*, "bargain"."name" as "campaign_name", "bargain"."state" as "campaign_state", "bargain"."currency", "candidate"."first_name" as "creator_first_name", "candidate"."display_name" as "creator_display_name", "candidate"."picture_key" as "creator_picture_key", "buyer"."country" as "buyer_country", "buyer"."trn" as "buyer_trn", "talk"."id" as "talk_id", "job"."id" as "contract_id", "job"."price_minor" as "contract_price_minor", "due"."creator_fee_minor" as "frozen_creator_fee_minor", "due"."service_fee_minor" as "frozen_service_fee_minor", "due"."vat_minor" as "frozen_vat_minor", (select coalesce(json_agg(agg), '[]')
+  from (select "desired_asset"."id", "desired_asset"."type", "desired_asset"."count", "desired_asset"."brief", "desired_asset"."removed_at", "offer_asset"."count" as "offered"
+    from "desired_asset"
+    left join "offer_asset" on "offer_asset"."desired_asset_id" = "desired_asset"."id" and "offer_asset"."offer_id" = "candidate_request"."offer_id"
+    where "desired_asset"."campaign_id" = "candidate_request"."campaign_id" and ("desired_asset"."removed_at" is null or "offer_asset"."count" > 0)
+    order by "desired_asset"."position", "desired_asset"."id") as agg) as "assets", (select to_json(obj)
+  from (select "face"."id", "face"."first_name", "face"."display_name", "face"."picture_key", "face_profile"."short_bio", "face_profile"."gender", "face_profile"."birth_date", "face_profile"."native_language", "face_profile"."languages", "face_profile"."country", "face_profile"."quality_good", "face_profile"."quality_bad", "face_profile"."professionalism_good", "face_profile"."professionalism_bad", (select coalesce(json_agg(agg), '[]')
+      from (select "id", "media_id", "name", "state", "failure_reason", "thumbnail_index", "thumbnail_count"
+        from "portfolio_item"
+        where "portfolio_item"."creator_id" = "face"."id" and "portfolio_item"."state" = 'ready'
+        order by "portfolio_item"."position", "portfolio_item"."id") as agg) as "portfolio"
+    from "member" as "face"
+    left join "creator_profile" as "face_profile" on "face_profile"."creator_id" = "face"."id"
+    where "face"."id" = "candidate_request"."creator_id") as obj) as "creator_face", (select coalesce(json_agg(agg), '[]')
+  from (select "offer"."id", "offer"."made_by", "offer"."price_minor", "offer"."created_at", (select coalesce(json_agg(agg), '[]')
+      from (select "desired_asset"."id", "desired_asset"."type", "desired_asset"."count", "offer_asset"."count" as "offered"
+        from "offer_asset"
+        inner join "desired_asset" on "desired_asset"."id" = "offer_asset"."desired_asset_id"
+        where "offer_asset"."offer_id" = "offer"."id"
+        order by "desired_asset"."position") as agg) as "assets"
+    from "offer"
+    where "offer"."candidate_request_id" = "candidate_request"."id"
+    order by "offer"."number") as agg) as "offers"
+from "candidate_request"
+inner join "campaign" as "bargain" on "bargain"."id" = "candidate_request"."campaign_id"
+inner join "member" as "candidate" on "candidate"."id" = "candidate_request"."creator_id"
+left join "billing_info" as "buyer" on "buyer"."agency_id" = "candidate_request"."agency_id"
+left join "conversation" as "talk" on "talk"."agency_id" = "candidate_request"."agency_id" and "talk"."creator_id" = "candidate_request"."creator_id"
+left join "contract" as "job" on "job"."candidate_request_id" = "candidate_request"."id"
+left join "payment" as "due" on "due"."contract_id" = "job"."id"
+where "candidate_request"."id" = $1;

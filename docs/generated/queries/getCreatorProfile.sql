@@ -1,0 +1,4 @@
+-- creator
+select *
+from "creator_profile"
+where "creator_id" = $1;

@@ -1,0 +1,131 @@
+-- agency
+select (select coalesce(json_agg(listed), '[]')
+  from ( select count(*)::int as count, campaign.id as campaign_id, campaign.name as campaign_name, null as contract_id, null as contract_media_id, case when count(*) = 1 then (array_agg(request.id))[1] end as candidate_request_id, null as payment_id, min(request.answer_due_at) as due_at, string_agg(other.display_name, ', '
+      order by request.id) as who, null as what, null as media_id, null as thumbnail_variant
+    from candidate_request request
+    join campaign on campaign.id = request.campaign_id
+    join member other on other.id = request.creator_id
+    where request.agency_id = $1 and request.state = 'new' and request.price_owner = 'creator' and campaign.state = 'published'
+    group by campaign.id
+    order by due_at nulls last, count desc
+    limit 20) as listed) as candidates, (select coalesce(json_agg(listed), '[]')
+  from ( select count(*)::int as count, campaign.id as campaign_id, campaign.name as campaign_name, contract.id as contract_id, (array_agg(item.id
+        order by item.auto_approve_at nulls last, item.id))[1] as contract_media_id, null as candidate_request_id, null as payment_id, min(item.auto_approve_at) filter (where other.suspended_at is null) as due_at, other.display_name as who, (array_agg(item.name
+        order by item.auto_approve_at nulls last, item.id))[1] as what, (array_agg(item.media_id
+        order by item.auto_approve_at nulls last, item.id))[1] as media_id, (select variant
+      from media_rendition
+      where media_id = (array_agg(item.media_id
+          order by item.auto_approve_at nulls last, item.id))[1] and variant in ('thumb-0-md', 'thumb-0-lg')
+      order by variant desc
+      limit 1) as thumbnail_variant
+    from contract_media item
+    join contract on contract.id = item.contract_id
+    join campaign on campaign.id = contract.campaign_id
+    join member other on other.id = "contract"."creator_id"
+    where "contract"."agency_id" = $2 and contract.state = 'in_progress' and item.state = $3
+    group by contract.id, campaign.id, other.id
+    order by due_at nulls last, count desc
+    limit 20) as listed) as review, (select coalesce(json_agg(listed), '[]')
+  from ( select 1 as count, campaign.id as campaign_id, campaign.name as campaign_name, contract.id as contract_id, null as contract_media_id, null as candidate_request_id, payment.id as payment_id, contract.auto_finalize_at as due_at, other.display_name as who, null as what, null as media_id, null as thumbnail_variant
+    from contract
+    join campaign on campaign.id = contract.campaign_id
+    join member other on other.id = contract.creator_id
+    join payment on payment.contract_id = contract.id and payment.voided_at is null
+    where contract.agency_id = $4 and contract.state = 'delivered' and payment.failure is null
+    order by due_at nulls last, count desc
+    limit 20) as listed) as finalize, (select coalesce(json_agg(listed), '[]')
+  from ( select 1 as count, campaign.id as campaign_id, campaign.name as campaign_name, contract.id as contract_id, null as contract_media_id, null as candidate_request_id, payment.id as payment_id, payment.next_retry_at as due_at, other.display_name as who, payment.failure as what, null as media_id, null as thumbnail_variant
+    from contract
+    join campaign on campaign.id = contract.campaign_id
+    join member other on other.id = contract.creator_id
+    join payment on payment.contract_id = contract.id and payment.voided_at is null
+    where contract.agency_id = $5 and contract.state = 'delivered' and payment.failure is not null
+    order by due_at nulls last, count desc
+    limit 20) as listed) as failed, (select coalesce(json_agg(listed), '[]')
+  from ( select sum(mine.unread)::int as count, null as campaign_id, null as campaign_name, null as contract_id, null as contract_media_id, null as candidate_request_id, null as payment_id, null as due_at, null as who, string_agg(other.display_name, ', '
+      order by mine.last_message_id desc) as what, null as media_id, null as thumbnail_variant
+    from conversation_member mine
+    join conversation on conversation.id = mine.conversation_id
+    join member other on other.id = case when conversation.agency_id = mine.member_id then conversation.creator_id else conversation.agency_id end
+    where mine.member_id = $6 and mine.unread > 0 having count(*) > 0
+    order by due_at nulls last, count desc
+    limit 20) as listed) as messages, json_build_object( 'casting', (select count(*)
+    from candidate_request
+    where "candidate_request"."agency_id" = $7 and state = 'new'), 'shooting', (select count(*)
+    from contract
+    where "contract"."agency_id" = $8 and state = 'in_progress'), 'review', (select count(*)
+    from contract_media item
+    join contract on contract.id = item.contract_id
+    where "contract"."agency_id" = $9 and contract.state = 'in_progress' and item.state = 'needs_review'), 'delivered', (select count(*)
+    from contract_media item
+    join contract on contract.id = item.contract_id
+    where "contract"."agency_id" = $10 and contract.state <> 'cancelled' and item.state = 'approved' and item.updated_at >= date_trunc('month', $11::timestamptz))) as flow, (select json_agg(json_build_object( 'month', to_char(begin, 'YYYY-MM'), 'certain_minor', (select coalesce(sum(total_minor - refunded_minor), 0)
+        from payment
+        where agency_id = $12 and state = 'paid' and paid_at >= begin and paid_at < begin + interval '1 month'), 'expected_minor', case when begin = date_trunc('month', $13::timestamptz) then (select coalesce(sum(total_minor), 0)
+        from payment
+        where agency_id = $14 and state <> 'paid' and voided_at is null) else 0 end)
+    order by begin)
+  from generate_series(date_trunc('month', $15::timestamptz) - interval '11 months', date_trunc('month', $16::timestamptz), interval '1 month') as begin) as months;
+
+-- creator
+select (select coalesce(json_agg(listed), '[]')
+  from ( select 1 as count, campaign.id as campaign_id, campaign.name as campaign_name, null as contract_id, null as contract_media_id, request.id as candidate_request_id, null as payment_id, request.answer_due_at as due_at, other.display_name as who, null as what, null as media_id, null as thumbnail_variant
+    from candidate_request request
+    join campaign on campaign.id = request.campaign_id
+    join member other on other.id = request.agency_id
+    where request.creator_id = $1 and request.state = 'new' and request.price_owner = 'agency' and campaign.state = 'published'
+    order by due_at nulls last, count desc
+    limit 20) as listed) as offers, (select coalesce(json_agg(listed), '[]')
+  from ( select count(*)::int as count, campaign.id as campaign_id, campaign.name as campaign_name, contract.id as contract_id, (array_agg(item.id
+        order by item.auto_approve_at nulls last, item.id))[1] as contract_media_id, null as candidate_request_id, null as payment_id, min(item.auto_approve_at) filter (where other.suspended_at is null) as due_at, other.display_name as who, (array_agg(item.name
+        order by item.auto_approve_at nulls last, item.id))[1] as what, (array_agg(item.media_id
+        order by item.auto_approve_at nulls last, item.id))[1] as media_id, (select variant
+      from media_rendition
+      where media_id = (array_agg(item.media_id
+          order by item.auto_approve_at nulls last, item.id))[1] and variant in ('thumb-0-md', 'thumb-0-lg')
+      order by variant desc
+      limit 1) as thumbnail_variant
+    from contract_media item
+    join contract on contract.id = item.contract_id
+    join campaign on campaign.id = contract.campaign_id
+    join member other on other.id = "contract"."agency_id"
+    where "contract"."creator_id" = $2 and contract.state = 'in_progress' and item.state = $3
+    group by contract.id, campaign.id, other.id
+    order by due_at nulls last, count desc
+    limit 20) as listed) as changes, (select coalesce(json_agg(listed), '[]')
+  from ( select (owed.owed - owed.sent)::int as count, campaign.id as campaign_id, campaign.name as campaign_name, contract.id as contract_id, null as contract_media_id, null as candidate_request_id, null as payment_id, null as due_at, other.display_name as who, null as what, null as media_id, null as thumbnail_variant
+    from contract
+    join campaign on campaign.id = contract.campaign_id
+    join member other on other.id = contract.agency_id
+    cross join lateral (select (select sum(committed)
+        from contract_asset
+        where contract_id = contract.id) as owed, (select count(*)
+        from contract_media
+        where contract_id = contract.id and state <> 'failed') as sent) as owed
+    where contract.creator_id = $4 and contract.state = 'in_progress' and owed.owed > owed.sent
+    order by due_at nulls last, count desc
+    limit 20) as listed) as deliver, (select coalesce(json_agg(listed), '[]')
+  from ( select sum(mine.unread)::int as count, null as campaign_id, null as campaign_name, null as contract_id, null as contract_media_id, null as candidate_request_id, null as payment_id, null as due_at, null as who, string_agg(other.display_name, ', '
+      order by mine.last_message_id desc) as what, null as media_id, null as thumbnail_variant
+    from conversation_member mine
+    join conversation on conversation.id = mine.conversation_id
+    join member other on other.id = case when conversation.agency_id = mine.member_id then conversation.creator_id else conversation.agency_id end
+    where mine.member_id = $5 and mine.unread > 0 having count(*) > 0
+    order by due_at nulls last, count desc
+    limit 20) as listed) as messages, json_build_object( 'casting', (select count(*)
+    from candidate_request
+    where "candidate_request"."creator_id" = $6 and state = 'new'), 'shooting', (select count(*)
+    from contract
+    where "contract"."creator_id" = $7 and state = 'in_progress'), 'review', (select count(*)
+    from contract_media item
+    join contract on contract.id = item.contract_id
+    where "contract"."creator_id" = $8 and contract.state = 'in_progress' and item.state = 'needs_review'), 'delivered', (select count(*)
+    from contract_media item
+    join contract on contract.id = item.contract_id
+    where "contract"."creator_id" = $9 and contract.state <> 'cancelled' and item.state = 'approved' and item.updated_at >= date_trunc('month', $10::timestamptz))) as flow, (select json_agg(json_build_object( 'month', to_char(begin, 'YYYY-MM'), 'certain_minor', (select coalesce(sum(amount_minor), 0)
+        from earning
+        where creator_id = $11 and state = 'earned' and earned_at >= begin and earned_at < begin + interval '1 month'), 'expected_minor', case when begin = date_trunc('month', $12::timestamptz) then (select coalesce(sum(amount_minor), 0)
+        from earning
+        where creator_id = $13 and state = 'future' and voided_at is null) else 0 end)
+    order by begin)
+  from generate_series(date_trunc('month', $14::timestamptz) - interval '11 months', date_trunc('month', $15::timestamptz), interval '1 month') as begin) as months;

@@ -1,0 +1,56 @@
+-- operator
+select "member"."id", "member"."email", "member"."first_name", "member"."last_name", "member"."display_name", "member"."picture_key", "member"."role", "member"."created_at", "member"."confirmed_at", "member"."suspended_at", "member"."suspension_reason", (select max(last_used_at)
+  from session
+  where session.member_id = member.id) as "last_seen_at", (select count(*)::int
+  from session
+  where session.member_id = member.id) as "sessions", coalesce((select json_agg(json_build_object( 'id', latest.id, 'name', latest.name, 'state', latest.state, 'createdAt', latest.created_at)
+      order by latest.id desc)
+    from (select *
+      from campaign
+      where campaign.agency_id = member.id
+      order by campaign.id desc
+      limit 10) as latest), '[]') as "campaigns", coalesce((select json_agg(json_build_object( 'id', latest.id, 'campaignName', campaign.name, 'state', latest.state, 'priceMinor', latest.price_minor, 'createdAt', latest.created_at, 'other', json_build_object('id', other.id, 'display_name', other.display_name, 'picture_key', other.picture_key))
+      order by latest.id desc)
+    from (select *
+      from contract
+      where member.id in ("contract"."agency_id", "contract"."creator_id")
+      order by contract.id desc
+      limit 10) as latest
+    join campaign on campaign.id = latest.campaign_id
+    join member as other on other.id = case when latest.agency_id = member.id then latest.creator_id else latest.agency_id end), '[]') as "jobs", (select count(*)::int
+  from campaign
+  where campaign.agency_id = member.id) as "campaign_count", (select count(*)::int
+  from contract
+  where member.id in ("contract"."agency_id", "contract"."creator_id")) as "job_count", json_build_object( 'turnoverMinor', case member.role when 'agency' then (select coalesce(sum(total_minor - refunded_minor), 0)::bigint
+    from payment
+    where agency_id = member.id and state = 'paid') else (select coalesce(sum(amount_minor), 0)::bigint
+    from earning
+    where creator_id = member.id and state = 'earned' and voided_at is null) end, 'balanceMinor', (select coalesce(sum(amount_minor), 0)::bigint
+    from ledger_entry
+    join ledger_account on ledger_account.id = ledger_entry.account_id
+    where ledger_account.kind = 'creator' and ledger_account.member_id = member.id), 'requestedMinor', (select coalesce(sum(amount_minor), 0)::bigint
+    from payout
+    where creator_id = member.id and state = 'requested' and returned_at is null), 'failedPayments', (select count(*)
+    from payment
+    where agency_id = member.id and failure is not null and state = 'scheduled' and voided_at is null)) as "money", json_build_object( 'sessions', (select count(*)
+    from session
+    where session.member_id = member.id), 'openApplications', (select count(*)
+    from candidate_request as open
+    where member.id in ("open"."agency_id", "open"."creator_id") and open.state = 'new'), 'campaignsOnMarket', (select count(*)
+    from campaign
+    where campaign.agency_id = member.id and campaign.state = 'published' and campaign.hidden_at is null), 'jobsToQueue', (select count(*)
+    from contract
+    where member.id in ("contract"."agency_id", "contract"."creator_id") and contract.state = 'in_progress'), 'deliveredJobs', (select count(*)
+    from contract
+    where member.id in ("contract"."agency_id", "contract"."creator_id") and contract.state = 'delivered'), 'payoutsHeld', (select count(*)
+    from payout
+    where creator_id = member.id and state = 'requested' and returned_at is null)) as "suspension", coalesce((select json_agg(to_jsonb(act)
+      order by act.id desc)
+    from (select audit_entry.*, operator.display_name, operator.picture_key
+      from audit_entry
+      join member as operator on operator.id = audit_entry.operator_id
+      where audit_entry.subject_id = member.id::text or (member.role = 'operator' and audit_entry.operator_id = member.id)
+      order by audit_entry.id desc
+      limit 10) as act), '[]') as "audit"
+from "member"
+where "member"."deleted_at" is null and "member"."id" = $1;

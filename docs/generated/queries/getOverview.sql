@@ -1,0 +1,54 @@
+-- operator
+ with people as ( select count(*) filter (where role = 'agency')::int as agencies, count(*) filter (where role = 'creator')::int as creators, count(*) filter (where role = 'agency' and is_active)::int as active_agencies, count(*) filter (where role = 'creator' and is_active)::int as active_creators
+  from (select role, exists (select
+      from session
+      where session.member_id = member.id and session.last_used_at > $1::timestamptz - interval '30 days') as is_active
+    from member
+    where confirmed_at is not null and deleted_at is null) as known), profiles as ( select count(*) filter (where creator_profile.state = 'verified')::int as verified_creators, count(*) filter (where creator_profile.state = 'in_review')::int as waiting_profiles, count(*) filter (where creator_profile.state = 'verified' and portfolio_changed_at is not null)::int as changed_portfolios, json_build_object( 'oldestAt', min(submitted_at) filter (where creator_profile.state = 'in_review'), 'overdue', count(*) filter (where creator_profile.state = 'in_review' and submitted_at < $2), 'medianHours', ( select round((percentile_cont(0.5) within group (order by extract(epoch
+              from decided.created_at - sent.created_at)) / 3600)::numeric, 1)::float8
+      from review_step as decided
+      join lateral (select created_at
+        from review_step as before
+        where "before"."creator_id" = "decided"."creator_id" and before.kind = 'submitted' and before.created_at <= decided.created_at
+        order by before.created_at desc
+        limit 1) as sent on true
+      where "decided"."creator_id" is not null and decided.kind in ('approved', 'rejected') and decided.operator_id is not null and decided.created_at > $3::timestamptz - interval '30 days')) as profile_reviews
+  from creator_profile
+  join member on member.id = creator_profile.creator_id
+  where member.deleted_at is null), market as ( select count(*) filter (where state = 'in_review')::int as waiting_campaigns, count(*) filter (where state in ('published', 'filled') and edited_at is not null)::int as edited_campaigns, json_build_object( 'draft', count(*) filter (where state = 'draft'), 'rejected', count(*) filter (where state = 'rejected'), 'in_review', count(*) filter (where state = 'in_review'), 'published', count(*) filter (where state = 'published'), 'filled', count(*) filter (where state = 'filled'), 'delivered', count(*) filter (where state = 'delivered')) as campaigns, json_build_object( 'oldestAt', min(submitted_at) filter (where state = 'in_review'), 'overdue', count(*) filter (where state = 'in_review' and submitted_at < $4), 'medianHours', ( select round((percentile_cont(0.5) within group (order by extract(epoch
+              from decided.created_at - sent.created_at)) / 3600)::numeric, 1)::float8
+      from review_step as decided
+      join lateral (select created_at
+        from review_step as before
+        where "before"."campaign_id" = "decided"."campaign_id" and before.kind = 'submitted' and before.created_at <= decided.created_at
+        order by before.created_at desc
+        limit 1) as sent on true
+      where "decided"."campaign_id" is not null and decided.kind in ('approved', 'rejected') and decided.operator_id is not null and decided.created_at > $5::timestamptz - interval '30 days')) as campaign_reviews
+  from campaign), jobs as ( select count(*) filter (where state = 'in_progress')::int as in_progress, count(*) filter (where state = 'delivered')::int as delivered, count(*) filter (where state in ('finalizing', 'completed'))::int as completed, count(*) filter (where (reported_at is not null and state in ('in_progress', 'delivered')) or (state = 'in_progress' and (agency.suspended_at is not null or creator.suspended_at is not null)))::int as reported_contracts
+  from contract
+  join member as agency on agency.id = contract.agency_id
+  join member as creator on creator.id = contract.creator_id), -- Held ones wait for a suspension to be lifted, not for somebody to pay. payable as ( select count(*) filter (where batch_id is null)::int as waiting_payouts, count(*) filter (where batch_id is not null)::int as batched_payouts
+  from payout
+  join member as creator on creator.id = payout.creator_id
+  where payout.state = 'requested' and returned_at is null and creator.suspended_at is null), paid as ( select total_minor - refunded_minor as amount, paid_at
+  from payment
+  where state = 'paid'), fee as ( select ledger_entry.amount_minor as amount, ledger_entry.created_at
+  from ledger_entry
+  join ledger_account on ledger_account.id = ledger_entry.account_id
+  where ledger_account.kind = 'fee_revenue'), month as ( select to_char(day, 'YYYY-MM') as label, day at time zone 'UTC' as start, (day + interval '1 month') at time zone 'UTC' as next
+  from generate_series(date_trunc('month', $6::timestamptz at time zone 'UTC') - interval '11 months', date_trunc('month', $7::timestamptz at time zone 'UTC'), interval '1 month') as day) select people.*, profiles.*, market.*, jobs.*, payable.*, (select count(*)::int
+  from payment
+  where failure is not null and state = 'scheduled' and voided_at is null) as failed_payments, (select coalesce(sum(amount), 0)::bigint
+  from paid) as volume, (select coalesce(sum(amount), 0)::bigint
+  from fee) as fees, (select json_agg(json_build_object( 'month', label, 'volume', (select coalesce(sum(amount), 0)
+        from paid
+        where paid_at >= start and paid_at < next), 'fees', (select coalesce(sum(amount), 0)
+        from fee
+        where created_at >= start and created_at < next), 'members', (select count(*)
+        from member
+        where role <> 'operator' and confirmed_at >= start and confirmed_at < next), 'contracts', (select count(*)
+        from contract
+        where created_at >= start and created_at < next) )
+    order by start)
+  from month) as months
+from people, profiles, market, jobs, payable;

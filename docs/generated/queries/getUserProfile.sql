@@ -1,0 +1,4 @@
+-- agency, creator, operator
+select "id", "email", "role", "first_name", "last_name", "company_name", "display_name", "picture_key"
+from "member"
+where "id" = $1;

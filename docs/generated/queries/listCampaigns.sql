@@ -1,0 +1,30 @@
+-- agency
+select "campaign".*, "agency"."display_name" as "agency_display_name", "agency"."picture_key" as "agency_picture_key", (select coalesce(json_agg(agg), '[]')
+  from (select "desired_asset"."id", "desired_asset"."type", "desired_asset"."count", "desired_asset"."brief", "desired_asset"."crop", (select coalesce(max("contract_asset"."committed"), 0) as "committed"
+      from "contract_asset"
+      inner join "contract" on "contract"."id" = "contract_asset"."contract_id"
+      where "contract_asset"."desired_asset_id" = "desired_asset"."id" and "contract"."state" != 'cancelled') as "committed"
+    from "desired_asset"
+    where "desired_asset"."campaign_id" = "campaign"."id" and "desired_asset"."removed_at" is null
+    order by "desired_asset"."position") as agg) as "desired_assets", (select coalesce(json_agg(agg), '[]')
+  from (select "media"."id", "media"."file_name"
+    from "reference_material"
+    inner join "media" on "media"."id" = "reference_material"."media_id"
+    where "reference_material"."campaign_id" = "campaign"."id"
+    order by "reference_material"."position") as agg) as "reference_materials", (select coalesce(sum("contract_asset"."committed"), 0)::int as "sum"
+  from "contract_asset"
+  inner join "contract" on "contract"."id" = "contract_asset"."contract_id"
+  where "contract"."campaign_id" = "campaign"."id" and "contract"."state" != 'cancelled') as "media_committed", (select count(*)::int
+  from contract_media
+  join contract on contract.id = contract_media.contract_id
+  where contract.campaign_id = campaign.id and contract.state <> 'cancelled' and contract_media.state = 'approved') as "media_completed", (select count(*)::int
+  from contract_media
+  join contract on contract.id = contract_media.contract_id
+  where contract.campaign_id = campaign.id and contract.state <> 'cancelled' and contract_media.state = 'needs_review') as "media_review_pending", (select count(*) as "total"
+  from "campaign" as "counted"
+  where "counted"."agency_id" = $1) as "total"
+from "campaign"
+inner join "member" as "agency" on "agency"."id" = "campaign"."agency_id"
+where "campaign"."agency_id" = $2
+order by "campaign"."id" desc
+limit $3 offset $4;

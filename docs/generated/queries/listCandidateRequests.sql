@@ -1,0 +1,19 @@
+-- agency
+select "candidate_request".*, "bargain"."name" as "campaign_name", "bargain"."state" as "campaign_state", "bargain"."currency", "candidate"."first_name" as "creator_first_name", "candidate"."display_name" as "creator_display_name", "candidate"."picture_key" as "creator_picture_key", "buyer"."country" as "buyer_country", "buyer"."trn" as "buyer_trn", "talk"."id" as "talk_id", "job"."id" as "contract_id", "job"."price_minor" as "contract_price_minor", "due"."creator_fee_minor" as "frozen_creator_fee_minor", "due"."service_fee_minor" as "frozen_service_fee_minor", "due"."vat_minor" as "frozen_vat_minor", (select coalesce(json_agg(agg), '[]')
+  from (select "desired_asset"."id", "desired_asset"."type", "desired_asset"."count", "desired_asset"."brief", "desired_asset"."removed_at", "offer_asset"."count" as "offered"
+    from "desired_asset"
+    left join "offer_asset" on "offer_asset"."desired_asset_id" = "desired_asset"."id" and "offer_asset"."offer_id" = "candidate_request"."offer_id"
+    where "desired_asset"."campaign_id" = "candidate_request"."campaign_id" and ("desired_asset"."removed_at" is null or "offer_asset"."count" > 0)
+    order by "desired_asset"."position", "desired_asset"."id") as agg) as "assets", (select count(*) as "total"
+  from "candidate_request" as "counted"
+  where "counted"."campaign_id" = $1 and ($2::text = '' or "counted"."state" = $3::text)) as "total"
+from "candidate_request"
+inner join "campaign" as "bargain" on "bargain"."id" = "candidate_request"."campaign_id"
+inner join "member" as "candidate" on "candidate"."id" = "candidate_request"."creator_id"
+left join "billing_info" as "buyer" on "buyer"."agency_id" = "candidate_request"."agency_id"
+left join "conversation" as "talk" on "talk"."agency_id" = "candidate_request"."agency_id" and "talk"."creator_id" = "candidate_request"."creator_id"
+left join "contract" as "job" on "job"."candidate_request_id" = "candidate_request"."id"
+left join "payment" as "due" on "due"."contract_id" = "job"."id"
+where "candidate_request"."campaign_id" = $4 and "candidate_request"."agency_id" = $5 and ($6::text = '' or "candidate_request"."state" = $7::text)
+order by "candidate_request"."id" desc
+limit $8 offset $9;

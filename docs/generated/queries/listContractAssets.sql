@@ -1,0 +1,28 @@
+-- agency, creator
+select "agency_id", "creator_id", (select coalesce(json_agg(agg), '[]')
+  from (select "contract_asset"."id", "contract_asset"."type", "contract_asset"."committed", "desired_asset"."brief", (select coalesce(json_agg(agg), '[]')
+      from (select "contract_media".*, "media"."kind", "media"."file_name", "media"."size_bytes", "media"."duration_seconds", (select variant
+          from media_rendition
+          where media_rendition.media_id = contract_media.media_id and variant in ('thumb-0-md', 'thumb-0-lg')
+          order by variant desc
+          limit 1) as "thumbnail_variant", exists (select
+          from contract
+          join member on member.id in (contract.agency_id, contract.creator_id)
+          where contract.id = contract_media.contract_id and member.suspended_at is not null) as "stands_still", (select coalesce(json_agg(agg), '[]')
+          from (select "earlier"."take", "earlier"."sent_at", "earlier"."note", "earlier"."change_request_message", "earlier"."media_id", "earlier_media"."kind", exists (select 1
+              from media_rendition
+              where media_rendition.media_id = "earlier"."media_id" and variant = 'watermarked') as "has_watermarked"
+            from "contract_media_take" as "earlier"
+            inner join "media" as "earlier_media" on "earlier_media"."id" = "earlier"."media_id"
+            where "earlier"."contract_media_id" = "contract_media"."id"
+            order by "earlier"."take") as agg) as "takes"
+        from "contract_media"
+        inner join "media" on "media"."id" = "contract_media"."media_id"
+        where "contract_media"."contract_asset_id" = "contract_asset"."id"
+        order by "contract_media"."id") as agg) as "medias"
+    from "contract_asset"
+    inner join "desired_asset" on "desired_asset"."id" = "contract_asset"."desired_asset_id"
+    where "contract_asset"."contract_id" = "contract"."id"
+    order by "contract_asset"."position") as agg) as "assets"
+from "contract"
+where "contract"."id" = $1;

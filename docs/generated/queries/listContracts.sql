@@ -1,0 +1,87 @@
+-- agency
+select "contract".*, "agency"."display_name" as "agency_display_name", "agency"."picture_key" as "agency_picture_key", "creator"."first_name" as "creator_first_name", "creator"."display_name" as "creator_display_name", "creator"."picture_key" as "creator_picture_key", "payment"."id" as "payment_id", "payment"."state" as "payment_state", "payment"."total_minor" as "payment_total_minor", "payment"."paid_at" as "payment_paid_at", "payment"."failure" as "payment_failure", "payment"."next_retry_at" as "payment_next_retry_at", "feedback"."id" as "feedback_id", "feedback"."completed_at" as "feedback_completed_at", (select to_json(obj)
+  from (select "campaign".*, "agency"."display_name" as "agency_display_name", "agency"."picture_key" as "agency_picture_key", (select coalesce(json_agg(agg), '[]')
+      from (select "desired_asset"."id", "desired_asset"."type", "desired_asset"."count", "desired_asset"."brief", "desired_asset"."crop", (select coalesce(max("contract_asset"."committed"), 0) as "committed"
+          from "contract_asset"
+          inner join "contract" on "contract"."id" = "contract_asset"."contract_id"
+          where "contract_asset"."desired_asset_id" = "desired_asset"."id" and "contract"."state" != 'cancelled') as "committed"
+        from "desired_asset"
+        where "desired_asset"."campaign_id" = "campaign"."id" and "desired_asset"."removed_at" is null
+        order by "desired_asset"."position") as agg) as "desired_assets", (select coalesce(json_agg(agg), '[]')
+      from (select "media"."id", "media"."file_name"
+        from "reference_material"
+        inner join "media" on "media"."id" = "reference_material"."media_id"
+        where "reference_material"."campaign_id" = "campaign"."id"
+        order by "reference_material"."position") as agg) as "reference_materials", (select coalesce(sum("contract_asset"."committed"), 0)::int as "sum"
+      from "contract_asset"
+      inner join "contract" on "contract"."id" = "contract_asset"."contract_id"
+      where "contract"."campaign_id" = "campaign"."id" and "contract"."state" != 'cancelled') as "media_committed", (select count(*)::int
+      from contract_media
+      join contract on contract.id = contract_media.contract_id
+      where contract.campaign_id = campaign.id and contract.state <> 'cancelled' and contract_media.state = 'approved') as "media_completed", (select count(*)::int
+      from contract_media
+      join contract on contract.id = contract_media.contract_id
+      where contract.campaign_id = campaign.id and contract.state <> 'cancelled' and contract_media.state = 'needs_review') as "media_review_pending"
+    from "campaign"
+    inner join "member" as "agency" on "agency"."id" = "campaign"."agency_id"
+    where "campaign"."id" = "contract"."campaign_id") as obj) as "campaign", (select json_build_object( 'completed', count(*) filter (where state = 'approved'), 'submitted', count(*) filter (where state not in ('processing', 'failed')), 'reviewPending', count(*) filter (where state = 'needs_review'), 'changesRequested', count(*) filter (where state = 'changes_requested'))
+  from contract_media
+  where contract_media.contract_id = contract.id) as "media_stats", exists (select
+  from contract_media
+  where contract_media.contract_id = contract.id) as "has_media", agency.suspended_at is not null or creator.suspended_at is not null as "stands_still", (select coalesce(sum(committed), 0)::int
+  from contract_asset
+  where contract_asset.contract_id = contract.id) as "media_committed", (select count(*) as "total"
+  from "contract" as "counted"
+  where "counted"."agency_id" = $1) as "total"
+from "contract"
+inner join "member" as "agency" on "agency"."id" = "contract"."agency_id"
+inner join "member" as "creator" on "creator"."id" = "contract"."creator_id"
+left join "payment" on "payment"."contract_id" = "contract"."id" and "payment"."voided_at" is null
+left join "feedback" on "feedback"."contract_id" = "contract"."id"
+where "contract"."agency_id" = $2
+order by "contract"."id" desc
+limit $3 offset $4;
+
+-- creator
+select "contract".*, "agency"."display_name" as "agency_display_name", "agency"."picture_key" as "agency_picture_key", "creator"."first_name" as "creator_first_name", "creator"."display_name" as "creator_display_name", "creator"."picture_key" as "creator_picture_key", "payment"."id" as "payment_id", "payment"."state" as "payment_state", "payment"."total_minor" as "payment_total_minor", "payment"."paid_at" as "payment_paid_at", "payment"."failure" as "payment_failure", "payment"."next_retry_at" as "payment_next_retry_at", "feedback"."id" as "feedback_id", "feedback"."completed_at" as "feedback_completed_at", (select to_json(obj)
+  from (select "campaign".*, "agency"."display_name" as "agency_display_name", "agency"."picture_key" as "agency_picture_key", (select coalesce(json_agg(agg), '[]')
+      from (select "desired_asset"."id", "desired_asset"."type", "desired_asset"."count", "desired_asset"."brief", "desired_asset"."crop", (select coalesce(max("contract_asset"."committed"), 0) as "committed"
+          from "contract_asset"
+          inner join "contract" on "contract"."id" = "contract_asset"."contract_id"
+          where "contract_asset"."desired_asset_id" = "desired_asset"."id" and "contract"."state" != 'cancelled') as "committed"
+        from "desired_asset"
+        where "desired_asset"."campaign_id" = "campaign"."id" and "desired_asset"."removed_at" is null
+        order by "desired_asset"."position") as agg) as "desired_assets", (select coalesce(json_agg(agg), '[]')
+      from (select "media"."id", "media"."file_name"
+        from "reference_material"
+        inner join "media" on "media"."id" = "reference_material"."media_id"
+        where "reference_material"."campaign_id" = "campaign"."id"
+        order by "reference_material"."position") as agg) as "reference_materials", (select coalesce(sum("contract_asset"."committed"), 0)::int as "sum"
+      from "contract_asset"
+      inner join "contract" on "contract"."id" = "contract_asset"."contract_id"
+      where "contract"."campaign_id" = "campaign"."id" and "contract"."state" != 'cancelled') as "media_committed", (select count(*)::int
+      from contract_media
+      join contract on contract.id = contract_media.contract_id
+      where contract.campaign_id = campaign.id and contract.state <> 'cancelled' and contract_media.state = 'approved') as "media_completed", (select count(*)::int
+      from contract_media
+      join contract on contract.id = contract_media.contract_id
+      where contract.campaign_id = campaign.id and contract.state <> 'cancelled' and contract_media.state = 'needs_review') as "media_review_pending"
+    from "campaign"
+    inner join "member" as "agency" on "agency"."id" = "campaign"."agency_id"
+    where "campaign"."id" = "contract"."campaign_id") as obj) as "campaign", (select json_build_object( 'completed', count(*) filter (where state = 'approved'), 'submitted', count(*) filter (where state not in ('processing', 'failed')), 'reviewPending', count(*) filter (where state = 'needs_review'), 'changesRequested', count(*) filter (where state = 'changes_requested'))
+  from contract_media
+  where contract_media.contract_id = contract.id) as "media_stats", exists (select
+  from contract_media
+  where contract_media.contract_id = contract.id) as "has_media", agency.suspended_at is not null or creator.suspended_at is not null as "stands_still", (select coalesce(sum(committed), 0)::int
+  from contract_asset
+  where contract_asset.contract_id = contract.id) as "media_committed", (select count(*) as "total"
+  from "contract" as "counted"
+  where "counted"."creator_id" = $1) as "total"
+from "contract"
+inner join "member" as "agency" on "agency"."id" = "contract"."agency_id"
+inner join "member" as "creator" on "creator"."id" = "contract"."creator_id"
+left join "payment" on "payment"."contract_id" = "contract"."id" and "payment"."voided_at" is null
+left join "feedback" on "feedback"."contract_id" = "contract"."id"
+where "contract"."creator_id" = $2
+order by "contract"."id" desc
+limit $3 offset $4;

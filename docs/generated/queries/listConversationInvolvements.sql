@@ -1,0 +1,11 @@
+-- agency, creator
+select "conversation"."id", "mine"."unread", "mine"."unread_since", "latest"."text" as "last_text", "latest"."created_at" as "last_at", "latest"."attachment_count" as "last_attachments", "other"."id" as "other_id", "other"."display_name", "other"."picture_key", (select count(*) as "total"
+  from "conversation_member" as "counted"
+  where "counted"."member_id" = $1) as "total"
+from "conversation_member" as "mine"
+inner join "conversation" on "conversation"."id" = "mine"."conversation_id"
+inner join "member" as "other" on "other"."id" = case when "conversation"."agency_id" = $2 then "conversation"."creator_id" else "conversation"."agency_id" end
+left join "message" as "latest" on "latest"."id" = "mine"."last_message_id"
+where "mine"."member_id" = $3
+order by "mine"."last_message_id" desc nulls last, "conversation"."id" desc
+limit $4 offset $5;

@@ -1,0 +1,74 @@
+-- operator
+select "contract".*, "agency"."display_name" as "agency_display_name", "agency"."picture_key" as "agency_picture_key", "creator"."first_name" as "creator_first_name", "creator"."display_name" as "creator_display_name", "creator"."picture_key" as "creator_picture_key", "payment"."id" as "payment_id", "payment"."state" as "payment_state", "payment"."total_minor" as "payment_total_minor", "payment"."paid_at" as "payment_paid_at", "payment"."failure" as "payment_failure", "payment"."next_retry_at" as "payment_next_retry_at", "feedback"."id" as "feedback_id", "feedback"."completed_at" as "feedback_completed_at", (select to_json(obj)
+  from (select "campaign".*, "agency"."display_name" as "agency_display_name", "agency"."picture_key" as "agency_picture_key", (select coalesce(json_agg(agg), '[]')
+      from (select "desired_asset"."id", "desired_asset"."type", "desired_asset"."count", "desired_asset"."brief", "desired_asset"."crop", (select coalesce(max("contract_asset"."committed"), 0) as "committed"
+          from "contract_asset"
+          inner join "contract" on "contract"."id" = "contract_asset"."contract_id"
+          where "contract_asset"."desired_asset_id" = "desired_asset"."id" and "contract"."state" != 'cancelled') as "committed"
+        from "desired_asset"
+        where "desired_asset"."campaign_id" = "campaign"."id" and "desired_asset"."removed_at" is null
+        order by "desired_asset"."position") as agg) as "desired_assets", (select coalesce(json_agg(agg), '[]')
+      from (select "media"."id", "media"."file_name"
+        from "reference_material"
+        inner join "media" on "media"."id" = "reference_material"."media_id"
+        where "reference_material"."campaign_id" = "campaign"."id"
+        order by "reference_material"."position") as agg) as "reference_materials", (select coalesce(sum("contract_asset"."committed"), 0)::int as "sum"
+      from "contract_asset"
+      inner join "contract" on "contract"."id" = "contract_asset"."contract_id"
+      where "contract"."campaign_id" = "campaign"."id" and "contract"."state" != 'cancelled') as "media_committed", (select count(*)::int
+      from contract_media
+      join contract on contract.id = contract_media.contract_id
+      where contract.campaign_id = campaign.id and contract.state <> 'cancelled' and contract_media.state = 'approved') as "media_completed", (select count(*)::int
+      from contract_media
+      join contract on contract.id = contract_media.contract_id
+      where contract.campaign_id = campaign.id and contract.state <> 'cancelled' and contract_media.state = 'needs_review') as "media_review_pending"
+    from "campaign"
+    inner join "member" as "agency" on "agency"."id" = "campaign"."agency_id"
+    where "campaign"."id" = "contract"."campaign_id") as obj) as "campaign", (select json_build_object( 'completed', count(*) filter (where state = 'approved'), 'submitted', count(*) filter (where state not in ('processing', 'failed')), 'reviewPending', count(*) filter (where state = 'needs_review'), 'changesRequested', count(*) filter (where state = 'changes_requested'))
+  from contract_media
+  where contract_media.contract_id = contract.id) as "media_stats", exists (select
+  from contract_media
+  where contract_media.contract_id = contract.id) as "has_media", agency.suspended_at is not null or creator.suspended_at is not null as "stands_still", (select coalesce(sum(committed), 0)::int
+  from contract_asset
+  where contract_asset.contract_id = contract.id) as "media_committed", (select to_json(obj)
+  from (select "face"."id", "face"."first_name", "face"."display_name", "face"."picture_key", "face_profile"."short_bio", "face_profile"."gender", "face_profile"."birth_date", "face_profile"."native_language", "face_profile"."languages", "face_profile"."country", "face_profile"."quality_good", "face_profile"."quality_bad", "face_profile"."professionalism_good", "face_profile"."professionalism_bad", (select coalesce(json_agg(agg), '[]')
+      from (select "id", "media_id", "name", "state", "failure_reason", "thumbnail_index", "thumbnail_count"
+        from "portfolio_item"
+        where "portfolio_item"."creator_id" = "face"."id" and "portfolio_item"."state" = 'ready'
+        order by "portfolio_item"."position", "portfolio_item"."id") as agg) as "portfolio"
+    from "member" as "face"
+    left join "creator_profile" as "face_profile" on "face_profile"."creator_id" = "face"."id"
+    where "face"."id" = "contract"."creator_id") as obj) as "creator_face", (select coalesce(json_agg(agg), '[]')
+  from (select "contract_asset"."id", "contract_asset"."type", "contract_asset"."committed", "desired_asset"."brief", (select coalesce(json_agg(agg), '[]')
+      from (select "contract_media".*, "media"."kind", "media"."file_name", "media"."size_bytes", "media"."duration_seconds", (select variant
+          from media_rendition
+          where media_rendition.media_id = contract_media.media_id and variant in ('thumb-0-md', 'thumb-0-lg')
+          order by variant desc
+          limit 1) as "thumbnail_variant", exists (select
+          from contract
+          join member on member.id in (contract.agency_id, contract.creator_id)
+          where contract.id = contract_media.contract_id and member.suspended_at is not null) as "stands_still", (select coalesce(json_agg(agg), '[]')
+          from (select "earlier"."take", "earlier"."sent_at", "earlier"."note", "earlier"."change_request_message", "earlier"."media_id", "earlier_media"."kind", exists (select 1
+              from media_rendition
+              where media_rendition.media_id = "earlier"."media_id" and variant = 'watermarked') as "has_watermarked"
+            from "contract_media_take" as "earlier"
+            inner join "media" as "earlier_media" on "earlier_media"."id" = "earlier"."media_id"
+            where "earlier"."contract_media_id" = "contract_media"."id"
+            order by "earlier"."take") as agg) as "takes"
+        from "contract_media"
+        inner join "media" on "media"."id" = "contract_media"."media_id"
+        where "contract_media"."contract_asset_id" = "contract_asset"."id"
+        order by "contract_media"."id") as agg) as "medias"
+    from "contract_asset"
+    inner join "desired_asset" on "desired_asset"."id" = "contract_asset"."desired_asset_id"
+    where "contract_asset"."contract_id" = "contract"."id"
+    order by "contract_asset"."position") as agg) as "assets", count(*) over () as "total"
+from "contract"
+inner join "member" as "agency" on "agency"."id" = "contract"."agency_id"
+inner join "member" as "creator" on "creator"."id" = "contract"."creator_id"
+left join "payment" on "payment"."contract_id" = "contract"."id" and "payment"."voided_at" is null
+left join "feedback" on "feedback"."contract_id" = "contract"."id"
+inner join "campaign" as "sought" on "sought"."id" = "contract"."campaign_id"
+where case $1::text when '' then true when 'reported' then (contract.reported_at is not null and contract.state in ('in_progress', 'delivered')) or (contract.state = 'in_progress' and (agency.suspended_at is not null or creator.suspended_at is not null)) else contract.state = $2::text end and concat_ws(' ', "sought"."name", "agency"."display_name", "agency"."email", "creator"."display_name", "creator"."first_name", "creator"."last_name", "creator"."email", "contract"."id"::text, "contract"."campaign_id"::text, "contract"."agency_id"::text, "contract"."creator_id"::text) ilike $3::text
+order by case when $4::text = 'reported' then contract.reported_at end asc nulls last, "contract"."id" desc
+limit $5 offset $6;

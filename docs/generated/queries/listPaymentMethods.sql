@@ -1,0 +1,5 @@
+-- agency
+select *
+from "payment_method"
+where "agency_id" = $1
+order by "created_at", "id";

@@ -54,7 +54,8 @@ export async function writeWhole(path: string, text: string): Promise<void> {
   try {
     await writeFile(draft, text)
     await rename(draft, path)
-  } finally {
+  } catch (error) {
     await rm(draft, { force: true })
+    throw error
   }
 }

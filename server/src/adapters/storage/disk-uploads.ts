@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import type { Readable } from 'node:stream'
 import { flush, hasCode, moveDurably, onDisk, writeWhole } from './disk-files.ts'
 import { keySegments, requireUploadId } from './object-keys.ts'
+import { forgetPart, forgetParts, listMarks, markPart } from './part-marks.ts'
 import { transferPart } from './part-transfer.ts'
 import { PartOutOfRangeError, StorageFullError, UploadIncompleteError, UploadMissingError } from './storage-errors.ts'
 import type { StoredObject, StoredPart, UploadPlan } from './storage.ts'
@@ -10,13 +11,14 @@ import type { StoredObject, StoredPart, UploadPlan } from './storage.ts'
 type Transfer = { body: Readable; ended: Promise<unknown> }
 
 /**
- * Every upload is a folder: `plan.json`, one sparse file `data` that takes each part at its place, and `parts/<number>` holding the etag of a part
- * that arrived whole. So completing is a rename and copies nothing. Transfers are known to this process alone: one process takes the parts.
+ * Every upload is a folder: `plan.json`, one sparse file `data` that takes each part at its place, and `parts/<number>` marking a part that arrived
+ * whole. So completing is a rename and copies nothing. Transfers are known to this process alone: one process takes the parts.
  */
 export function diskUploads(rootDir: string) {
   const uploadsDir = join(rootDir, 'uploads')
   const transfers = new Map<string, Map<number, Transfer>>()
   const completing = new Map<string, Promise<StoredObject>>()
+  const flushes = { waiting: new Set<string>(), running: undefined as { uploadId: string; ended: Promise<void> } | undefined }
 
   const folderOf = (uploadId: string) => join(uploadsDir, requireUploadId(uploadId))
   const objectPath = (key: string) => join(rootDir, 'objects', ...keySegments(key))
@@ -65,8 +67,8 @@ export function diskUploads(rootDir: string) {
     try {
       await forgetPart(folder, partNumber)
       const etag = await transferPart(body, { file, offset, sizeBytes })
-      await file.datasync()
-      await writeWhole(join(folder, 'parts', String(partNumber)), etag)
+      await markPart(folder, partNumber, etag)
+      flushSoon(uploadId)
       return { part: partNumber, etag, sizeBytes }
     } finally {
       await file.close()
@@ -76,15 +78,35 @@ export function diskUploads(rootDir: string) {
   async function listParts(uploadId: string): Promise<StoredPart[]> {
     const folder = folderOf(uploadId)
     const plan = await readPlan(folder)
-    const names = (await readdir(join(folder, 'parts'))).filter((name) => /^\d+$/.test(name))
-    const parts = await Promise.all(
-      names.map(async (name) => ({
-        part: Number(name),
-        etag: await readFile(join(folder, 'parts', name), 'utf8'),
-        sizeBytes: placeOf(Number(name), plan).sizeBytes,
-      })),
-    )
-    return parts.toSorted((a, b) => a.part - b.part)
+    const marks = await listMarks(folder, (part) => placeOf(part, plan))
+    return marks.map(({ part, etag }) => ({ part, etag, sizeBytes: placeOf(part, plan).sizeBytes }))
+  }
+
+  /** Behind the acknowledgement and one file at a time, so that completing has little left to wait for and the disk has air. */
+  function flushSoon(uploadId: string): void {
+    flushes.waiting.add(uploadId)
+    if (flushes.running === undefined) flushNext()
+  }
+
+  function flushNext(): void {
+    const [uploadId] = flushes.waiting
+    flushes.running = undefined
+    if (uploadId === undefined) return
+    flushes.waiting.delete(uploadId)
+    // Whoever completes the upload hears of a failure: its parts are forgotten.
+    const ended = flushData(uploadId).catch(() => {})
+    flushes.running = { uploadId, ended }
+    void ended.then(flushNext)
+  }
+
+  async function flushData(uploadId: string): Promise<void> {
+    try {
+      await flush(join(folderOf(uploadId), 'data'))
+    } catch (error) {
+      // The system tells of bytes that it could not write once, and not which they were.
+      if (!hasCode(error, 'ENOENT')) await forgetParts(folderOf(uploadId))
+      throw error
+    }
   }
 
   function completeUpload(uploadId: string): Promise<StoredObject> {
@@ -98,6 +120,8 @@ export function diskUploads(rootDir: string) {
   async function moveToObject(uploadId: string): Promise<StoredObject> {
     // A transfer that still runs would write into the finished object through its open file.
     await Promise.all([...(transfers.get(uploadId)?.values() ?? [])].map(endTransfer))
+    // What it finds broken must be known before the parts are counted.
+    if (flushes.running?.uploadId === uploadId) await flushes.running.ended
 
     const folder = folderOf(uploadId)
     const plan = await readPlan(folder)
@@ -105,10 +129,9 @@ export function diskUploads(rootDir: string) {
     const missing = partCount(plan) - (await listParts(uploadId)).length
     if (missing > 0) throw new UploadIncompleteError(`${missing} of ${partCount(plan)} parts are missing.`)
 
-    const data = join(folder, 'data')
     try {
-      await flush(data)
-      await moveDurably(data, target)
+      await flushData(uploadId)
+      await moveDurably(join(folder, 'data'), target)
     } catch (error) {
       // Without data this upload was completed before, perhaps by a process killed right after: then the object is there.
       if (!hasCode(error, 'ENOENT')) throw error
@@ -141,16 +164,6 @@ export function diskUploads(rootDir: string) {
 async function endTransfer(transfer: Transfer | undefined): Promise<void> {
   transfer?.body.destroy()
   await transfer?.ended.catch(() => {})
-}
-
-async function forgetPart(folder: string, partNumber: number): Promise<void> {
-  try {
-    await rm(join(folder, 'parts', String(partNumber)))
-  } catch (error) {
-    if (hasCode(error, 'ENOENT')) return
-    throw error
-  }
-  await flush(join(folder, 'parts'))
 }
 
 async function readPlan(folder: string): Promise<UploadPlan> {

@@ -13,11 +13,7 @@ function slowFile(bytes: Buffer, writeAtMost = Number.POSITIVE_INFINITY) {
     seen.written += bytesWritten
     return { bytesWritten, buffer: chunk }
   }
-  const writev = async (chunks: Buffer[], position: number) => {
-    const whole = Buffer.concat(chunks)
-    return { ...(await write(whole, 0, whole.length, position)), buffers: chunks }
-  }
-  return { seen, file: { write, writev } as unknown as Parameters<typeof transferPart>[1]['file'] }
+  return { seen, file: { write } as unknown as Parameters<typeof transferPart>[1]['file'] }
 }
 
 test('reads only a few batches ahead of a slow disk', async () => {
@@ -36,7 +32,7 @@ test('reads only a few batches ahead of a slow disk', async () => {
 
   await transferPart(body, { file, offset: 0, sizeBytes })
   expect(seen.written).toBe(sizeBytes)
-  expect(furthestAhead).toBeLessThan(2 * 1024 * 1024)
+  expect(furthestAhead).toBeLessThan(1024 * 1024)
 })
 
 test('goes on where the system wrote less than asked', async () => {

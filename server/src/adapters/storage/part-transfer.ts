@@ -1,86 +1,137 @@
 import { createHash } from 'node:crypto'
 import type { FileHandle } from 'node:fs/promises'
+import { IncomingMessage } from 'node:http'
 import type { Readable } from 'node:stream'
 import { PartIncompleteError, PartTooLargeError } from './storage-errors.ts'
 
-const batchBytes = 512 * 1024
+const batchBytes = 256 * 1024
+/** Batches that no transfer uses at the moment, so that uploads leave no large garbage; what is above it, is let go. */
+const idleBatches: Buffer[] = []
+const idleBatchesKept = 64
 
-type PartTarget = { file: Pick<FileHandle, 'write' | 'writev'>; offset: number; sizeBytes: number }
+type PartTarget = { file: Pick<FileHandle, 'write'>; offset: number; sizeBytes: number }
 
 /** Streams a body to its place in the file and answers its SHA-256. Holds two batches at most, whatever the part's size. */
 export async function transferPart(body: Readable, target: PartTarget): Promise<string> {
   const hash = createHash('sha256')
   const writer = batchWriter(target)
-
-  for await (const chunk of readChunks(body)) {
-    if (writer.received() + chunk.length > target.sizeBytes) {
-      await writer.finish()
-      throw new PartTooLargeError(`This part may have ${target.sizeBytes} bytes, and more arrived.`)
-    }
-    hash.update(chunk)
-    await writer.take(chunk)
+  let received = 0
+  try {
+    await readChunks(body, (chunk) => {
+      received += chunk.length
+      if (received > target.sizeBytes) throw new PartTooLargeError(`This part may have ${target.sizeBytes} bytes, and more arrived.`)
+      hash.update(chunk)
+      return writer.take(chunk)
+    })
+  } finally {
+    await writer.finish()
   }
-
-  await writer.finish()
-  if (writer.received() < target.sizeBytes) {
-    throw new PartIncompleteError(`This part needs ${target.sizeBytes} bytes, and ${writer.received()} arrived.`)
+  if (received < target.sizeBytes) {
+    throw new PartIncompleteError(`This part needs ${target.sizeBytes} bytes, and ${received} arrived.`)
   }
   return hash.digest('hex')
 }
 
-/** Leaves the body open on refusal: destroying a request would close the connection before the answer is sent. */
-async function* readChunks(body: Readable): AsyncGenerator<Buffer> {
-  try {
-    for await (const chunk of body.iterator({ destroyOnReturn: false })) {
-      yield Buffer.isBuffer(chunk) ? chunk : Buffer.from(chunk)
+const brokenOff = (cause?: unknown) => new PartIncompleteError('The transfer of this part broke off.', { cause })
+
+/**
+ * Every chunk as it comes, with a pause where `take` asks for one: an iterator would join what has gathered, and copy it. Leaves the body open on
+ * refusal: destroying a request would close the connection before the answer is sent.
+ */
+function readChunks(body: Readable, take: (chunk: Buffer) => Promise<void> | undefined): Promise<void> {
+  // What a request brings is nobody else's, so its memory is given back at once: the collector would let tens of megabytes gather first.
+  const isOurs = body instanceof IncomingMessage
+  return new Promise((resolve, reject) => {
+    // The last chunk may still be waiting for room when the body has ended.
+    let taking: Promise<void> = Promise.resolve()
+    let isOver = false
+    const onData = (given: unknown) => {
+      const chunk = Buffer.isBuffer(given) ? given : Buffer.from(String(given))
+      try {
+        const room = take(chunk)
+        if (!room) return void (isOurs && release(chunk))
+        body.pause()
+        taking = room.then(() => void (isOurs && release(chunk)))
+        taking.then(() => void (isOver || body.resume()), fail)
+      } catch (error) {
+        fail(error)
+      }
     }
-  } catch (error) {
-    throw new PartIncompleteError('The transfer of this part broke off.', { cause: error })
-  }
+    const onEnd = () => leave(resolve)
+    const onError = (error: unknown) => fail(brokenOff(error))
+    const onClose = () => fail(brokenOff())
+    const fail = (error: unknown) => leave(() => reject(error))
+    const leave = (end: () => void) => {
+      isOver = true
+      body.off('data', onData).off('end', onEnd).off('error', onError).off('close', onClose).pause()
+      taking.then(end, reject)
+    }
+    if (body.destroyed) return onClose()
+    body.on('end', onEnd).on('error', onError).on('close', onClose).on('data', onData)
+  })
+}
+
+/** Of chunks that fill their memory alone; small ones share theirs. */
+function release({ buffer, byteLength }: Buffer): void {
+  if (buffer instanceof ArrayBuffer && buffer.byteLength === byteLength) buffer.transfer(0)
 }
 
 /** Gathers small chunks and writes one batch while the next one arrives. */
 function batchWriter({ file, offset }: PartTarget) {
-  let batch: Buffer[] = []
-  let batchSize = 0
+  let batch: Buffer | undefined
+  let filled = 0
   let position = offset
   let writing: Promise<void> = Promise.resolve()
 
-  async function writeBatch() {
-    await writing
-    const [chunks, at] = [batch, position]
-    position += batchSize
-    batch = []
-    batchSize = 0
-    writing = writeAll(file, chunks, at)
+  async function writeBatch(full: Buffer) {
+    const [sizeBytes, at] = [filled, position]
+    batch = undefined
+    position += filled
+    filled = 0
+    const before = writing
+    writing = before.then(() => writeAll(file, full.subarray(0, sizeBytes), at)).finally(() => giveBack(full))
     // A failure is seen at the next await; this only keeps it from counting as unhandled until then.
     writing.catch(() => {})
+    await before
+  }
+
+  function fill(chunk: Buffer, from: number): { batch: Buffer; copied: number } {
+    batch ??= idleBatches.pop() ?? Buffer.allocUnsafeSlow(batchBytes)
+    const copied = chunk.copy(batch, filled, from)
+    filled += copied
+    return { batch, copied }
+  }
+
+  async function takeInBatches(chunk: Buffer): Promise<void> {
+    for (let from = 0; from < chunk.length;) {
+      const { batch: filling, copied } = fill(chunk, from)
+      from += copied
+      if (filled === filling.length) await writeBatch(filling)
+    }
   }
 
   return {
-    received: () => position - offset + batchSize,
-    async take(chunk: Buffer) {
-      batch.push(chunk)
-      batchSize += chunk.length
-      if (batchSize >= batchBytes) await writeBatch()
+    /** Answers a promise where there is no room before it is kept. */
+    take(chunk: Buffer): Promise<void> | undefined {
+      if (filled + chunk.length >= batchBytes) return takeInBatches(chunk)
+      fill(chunk, 0)
+      return undefined
     },
     async finish() {
-      if (batchSize > 0) await writeBatch()
+      if (batch) await writeBatch(batch)
       await writing
     },
   }
 }
 
-/** The system may write less than asked, near a full disk for one. */
-async function writeAll(file: PartTarget['file'], chunks: Buffer[], position: number): Promise<void> {
-  const total = chunks.reduce((sum, chunk) => sum + chunk.length, 0)
-  const { bytesWritten } = await file.writev(chunks, position)
-  if (bytesWritten === total) return
+function giveBack(batch: Buffer): void {
+  if (idleBatches.length < idleBatchesKept) idleBatches.push(batch)
+}
 
-  const rest = Buffer.concat(chunks).subarray(bytesWritten)
-  let written = 0
-  while (written < rest.length) {
-    const result = await file.write(rest, written, rest.length - written, position + bytesWritten + written)
-    written += result.bytesWritten
+/** The system may write less than asked, near a full disk for one. */
+async function writeAll(file: PartTarget['file'], bytes: Buffer, position: number): Promise<void> {
+  for (let written = 0; written < bytes.length;) {
+    const { bytesWritten } = await file.write(bytes, written, bytes.length - written, position + written)
+    written += bytesWritten
   }
 }

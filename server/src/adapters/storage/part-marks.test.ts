@@ -1,0 +1,68 @@
+import { createHash, randomBytes, randomUUID } from 'node:crypto'
+import { mkdtemp, open, readFile, rm, symlink, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { Readable } from 'node:stream'
+import { buffer } from 'node:stream/consumers'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { diskStorage } from './disk-storage.ts'
+import { UploadIncompleteError } from './storage-errors.ts'
+
+let dir: string
+beforeAll(async () => {
+  dir = await mkdtemp(join(tmpdir(), 'part-marks-'))
+})
+afterAll(() => rm(dir, { recursive: true, force: true }))
+
+const chunkBytes = 100_000
+const sha256 = (bytes: Buffer) => createHash('sha256').update(bytes).digest('hex')
+
+/** Three parts that have arrived, and where they lie. */
+async function arrive() {
+  const storage = diskStorage(dir)
+  const uploadId = randomUUID()
+  const bytes = randomBytes(3 * chunkBytes)
+  const key = `media/${uploadId}/original`
+  await storage.beginUpload(uploadId, { key, sizeBytes: bytes.length, chunkBytes })
+  const send = (part: number) =>
+    storage.writePart(uploadId, part, Readable.from([bytes.subarray((part - 1) * chunkBytes, part * chunkBytes)]))
+  for (const part of [1, 2, 3]) await send(part)
+  const folder = join(dir, 'uploads', uploadId)
+  const listed = async () => (await storage.listParts(uploadId)).map(({ part }) => part)
+  return { storage, uploadId, bytes, key, send, folder, mark: (part: number) => join(folder, 'parts', String(part)), listed }
+}
+
+test('ABUSE-16 what another run of the system took is believed as far as its bytes are still there', async () => {
+  const { storage, uploadId, bytes, key, send, folder, mark, listed } = await arrive()
+  const [etag, run] = (await readFile(mark(1), 'utf8')).split(' ')
+  expect(etag).toBe(sha256(bytes.subarray(0, chunkBytes)))
+  for (const part of [1, 2]) await writeFile(mark(part), (await readFile(mark(part), 'utf8')).replace(run ?? '', 'an-earlier-run'))
+  await writeFile(mark(3), '')
+  const data = await open(join(folder, 'data'), 'r+')
+  await data.write(Buffer.alloc(4096), 0, 4096, chunkBytes + 4096)
+  await data.close()
+
+  expect(await listed()).toEqual([1])
+  expect(await readFile(mark(1), 'utf8')).toBe(`${etag} ${run}`)
+  await expect(storage.completeUpload(uploadId)).rejects.toThrow(UploadIncompleteError)
+  await send(2)
+  await send(3)
+  await storage.completeUpload(uploadId)
+  expect(await buffer(await storage.openRead(key))).toEqual(bytes)
+})
+
+test('believes a mark of the time when parts were written through before they were acknowledged', async () => {
+  const { bytes, mark, listed } = await arrive()
+  await writeFile(mark(2), sha256(bytes.subarray(chunkBytes, 2 * chunkBytes)))
+  expect(await listed()).toEqual([1, 2, 3])
+})
+
+test('ABUSE-17 where the disk does not keep what it took, the file is asked for again', async () => {
+  const { storage, uploadId, folder, listed } = await arrive()
+  const data = join(folder, 'data')
+  await rm(data)
+  // A device that takes bytes and cannot be flushed.
+  await symlink('/dev/null', data)
+  await expect(storage.completeUpload(uploadId)).rejects.toThrow('EINVAL')
+  expect(await listed()).toEqual([])
+})

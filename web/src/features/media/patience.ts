@@ -3,8 +3,8 @@ import { UploadProblem } from './upload-problem.ts'
 
 const delaysMs = [1_000, 2_000, 4_000, 8_000, 16_000, 30_000]
 
-/** Tries again, ever more slowly, what a network or a busy server failed; anything else fails at once. */
-export async function patiently<T>(attempt: () => Promise<T>, signal: AbortSignal): Promise<T> {
+/** Tries again, ever more slowly, what a network or a busy server failed, and tells of each wait; anything else fails at once. */
+export async function patiently<T>(attempt: () => Promise<T>, signal: AbortSignal, onWait?: () => void): Promise<T> {
   for (let tries = 0; ; tries += 1) {
     signal.throwIfAborted()
     try {
@@ -13,6 +13,7 @@ export async function patiently<T>(attempt: () => Promise<T>, signal: AbortSigna
       if (signal.aborted) throw signal.reason
       const delayMs = delaysMs[tries]
       if (delayMs === undefined || !mayPass(error)) throw error
+      onWait?.()
       await wait(retryAfterMs(error) ?? delayMs, signal)
     }
   }

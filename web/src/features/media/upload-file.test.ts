@@ -85,11 +85,13 @@ test('a connection that breaks is tried again, and given up with a sentence when
   serveUpload([chunk(1)])
   let tries = 0
   const flaky: SendPart = async () => ((tries += 1) < 3 ? { status: 0, etag: null } : { status: 200, etag: '"e"' })
-  await expect(settled(uploadFile(file(4), { target, signal: new AbortController().signal, send: flaky }))).resolves.toEqual({
+  const onWait = vi.fn<() => void>()
+  await expect(settled(uploadFile(file(4), { target, signal: new AbortController().signal, send: flaky, onWait }))).resolves.toEqual({
     mediaId: 'm1',
     type: 'video',
   })
   expect(tries).toBe(3)
+  expect(onWait).toHaveBeenCalledTimes(2)
   const dead: SendPart = async () => ({ status: 0, etag: null })
   await expect(settled(uploadFile(file(4), { target, signal: new AbortController().signal, send: dead }))).rejects.toThrow(connectionWords)
 })
@@ -106,6 +108,26 @@ test('goes on where it was broken off, with fresh addresses', async () => {
   }
   await uploadFile(file(8), { target, signal: new AbortController().signal, uploadId: 'u9', send })
   expect(sent).toEqual(['/parts/2?t=1'])
+})
+
+test('ABUSE-16 what the server lost after it had taken it is sent again', async () => {
+  let asked = 0
+  const calls = serveCalls({
+    'pre-upload': () => ({ body: { uploadId: 'u1', chunks: [chunk(1), chunk(2)] } }),
+    'post-upload': () => ((asked += 1) > 1 ? postAnswer : { status: 400, body: { code: 'UPLOAD_INCOMPLETE', message: 'Part 2 is gone.' } }),
+    'uploads/u1': () => ({ body: { data: { chunks: [chunk(1), chunk(2)], received: [{ part: 1, etag: '"e1"' }] } } }),
+  })
+  const sent: string[] = []
+  const send: SendPart = async ({ url }) => {
+    sent.push(url.slice(7, 8))
+    return { status: 200, etag: `"e${url.slice(7, 8)}"` }
+  }
+  await expect(uploadFile(file(8), { target, signal: new AbortController().signal, send })).resolves.toEqual({
+    mediaId: 'm1',
+    type: 'video',
+  })
+  expect(sent).toEqual(['1', '2', '2'])
+  expect(calls.filter(({ path }) => path.includes('post-upload'))).toHaveLength(2)
 })
 
 test('another file of the same name and size is not mixed into what arrived', async () => {

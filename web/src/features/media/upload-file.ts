@@ -22,6 +22,8 @@ export type UploadOptions = {
   /** The id to keep for going on later. */
   onBegun?: (uploadId: string) => void
   onProgress?: (progress: UploadProgress) => void
+  /** Nothing goes through at the moment; it is tried again by itself, and the next progress says that it did. */
+  onWait?: (() => void) | undefined
   /** Tests send their own way. */
   send?: SendPart
 }
@@ -33,32 +35,48 @@ type Plan = { uploadId: string; chunks: UploadChunk[]; etags: Map<number, string
 
 /** Pre-upload, the chunks in order with three on their way, post-upload (S1 and S2 section 4, Upload flow). */
 export async function uploadFile(file: File, options: UploadOptions): Promise<UploadedMedia> {
-  const { signal } = options
   const plan = await begin(file, options)
   options.onBegun?.(plan.uploadId)
   await sendMissing(file, plan, options)
+  try {
+    return await complete(plan, options)
+  } catch (error) {
+    // The server lost a part that it had taken, as a power failure does: it says which are there, and the rest is sent again.
+    const current = isIncomplete(error) ? await findPlan(plan.uploadId, options) : null
+    if (!current) throw error
+    await sendMissing(file, current, options)
+    return complete(current, options)
+  }
+}
+
+async function complete({ uploadId, chunks, etags }: Plan, { signal, onWait }: UploadOptions): Promise<UploadedMedia> {
   signal.throwIfAborted()
-  const parts = plan.chunks.map((_chunk, place) => ({ part: place + 1, etag: plan.etags.get(place + 1) ?? '' }))
-  const { data } = await patiently(() => call(postUpload, { body: { uploadId: plan.uploadId, parts } }, signal), signal)
+  const parts = chunks.map((_chunk, place) => ({ part: place + 1, etag: etags.get(place + 1) ?? '' }))
+  const { data } = await patiently(() => call(postUpload, { body: { uploadId, parts } }, signal), signal, onWait)
   return { mediaId: data.media.id, type: data.type }
 }
 
-async function begin(file: File, { target, signal, uploadId }: UploadOptions): Promise<Plan> {
+function isIncomplete(error: unknown): boolean {
+  return isTransportError(error) && error.body.code === 'UPLOAD_INCOMPLETE'
+}
+
+async function begin(file: File, options: UploadOptions): Promise<Plan> {
+  const { target, signal, uploadId, onWait } = options
   if (uploadId !== undefined) {
-    const found = await findPlan(uploadId, signal)
+    const found = await findPlan(uploadId, options)
     if (found && coversFile(found, file)) {
       if (!(await holdsWhatArrived(found, file))) throw new UploadProblem(otherFileWords, { isFinal: true })
       return found
     }
   }
   const body = { fileName: file.name, type: file.type, size: file.size, entity: target.entity, entityId: target.entityId }
-  const begun = await patiently(() => call(preUpload, { body }, signal), signal)
+  const begun = await patiently(() => call(preUpload, { body }, signal), signal, onWait)
   return { uploadId: begun.uploadId, chunks: begun.chunks, etags: new Map() }
 }
 
-async function findPlan(uploadId: string, signal: AbortSignal): Promise<Plan | null> {
+async function findPlan(uploadId: string, { signal, onWait }: Pick<UploadOptions, 'signal' | 'onWait'>): Promise<Plan | null> {
   try {
-    const { data } = await patiently(() => call(getUpload, { params: { uploadId } }, signal), signal)
+    const { data } = await patiently(() => call(getUpload, { params: { uploadId } }, signal), signal, onWait)
     return { uploadId, chunks: data.chunks, etags: new Map(data.received.map(({ part, etag }) => [part, etag])) }
   } catch (error) {
     // Older than a day, or it was completed: the file is sent anew.
@@ -103,7 +121,7 @@ async function sendMissing(file: File, plan: Plan, options: UploadOptions): Prom
   const lane = async (): Promise<void> => {
     for (let part = waiting.shift(); part !== undefined; part = waiting.shift()) {
       signal.throwIfAborted()
-      await sendOne(file, plan, { part, signal, send: options.send ?? sendPart, onSent: watch(part) })
+      await sendOne(file, plan, { part, signal, send: options.send ?? sendPart, onSent: watch(part), onWait: options.onWait })
     }
   }
   try {
@@ -134,9 +152,9 @@ function partWatch(plan: Plan, totalBytes: number, onProgress: UploadOptions['on
   }
 }
 
-type OnePart = { part: number; signal: AbortSignal; send: SendPart; onSent: (sentBytes: number) => void }
+type OnePart = Pick<UploadOptions, 'signal' | 'onWait'> & { part: number; send: SendPart; onSent: (sentBytes: number) => void }
 
-async function sendOne(file: File, plan: Plan, { part, signal, send, onSent }: OnePart): Promise<void> {
+async function sendOne(file: File, plan: Plan, { part, signal, send, onSent, onWait }: OnePart): Promise<void> {
   let refreshed = false
   const attempt = async (): Promise<PartAnswer> => {
     const chunk = requirePart(plan, part)
@@ -147,7 +165,7 @@ async function sendOne(file: File, plan: Plan, { part, signal, send, onSent }: O
     throw new UploadProblem(connectionWords)
   }
   for (;;) {
-    const { status, etag } = await patiently(async () => requireOpen(await attempt()), signal)
+    const { status, etag } = await patiently(async () => requireOpen(await attempt()), signal, onWait)
     if (status < 300 && etag) {
       plan.etags.set(part, etag)
       onSent(requirePart(plan, part).size)
@@ -156,7 +174,7 @@ async function sendOne(file: File, plan: Plan, { part, signal, send, onSent }: O
     // An address is good for a while only; the upload itself is still there, so ask for fresh ones once.
     if (!lostAddress.has(status) || refreshed) throw new UploadProblem(storageWords)
     refreshed = true
-    const fresh = await findPlan(plan.uploadId, signal)
+    const fresh = await findPlan(plan.uploadId, { signal, onWait })
     if (!fresh) throw new UploadProblem('This upload has run out of time. Please start it again.')
     plan.chunks = fresh.chunks
   }

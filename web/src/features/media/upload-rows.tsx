@@ -1,4 +1,4 @@
-import { CircleAlert, Clock3, Loader, Pause, Play, Upload as UploadIcon, X, type LucideIcon } from 'lucide-react'
+import { CircleAlert, Clock3, CloudOff, Loader, Pause, Play, Upload as UploadIcon, X, type LucideIcon } from 'lucide-react'
 import { toastError } from '../../ui/toast.ts'
 import { Badge, type BadgeTone } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'
@@ -20,6 +20,8 @@ const looks: Record<UploadState, { word: string; tone: BadgeTone; icon: LucideIc
   broken: { word: 'Broken off', tone: 'warning', icon: Loader, isTurn: true },
 }
 
+const stalledLook: (typeof looks)[UploadState] = { word: 'No connection', tone: 'warning', icon: CloudOff }
+
 type UploadRowsProps = {
   uploads: readonly Upload[]
   kind: MediaKind
@@ -30,13 +32,13 @@ type UploadRowsProps = {
 /** Rows of what is on its way; inside `Rows`. */
 export function UploadRows({ uploads, kind, side = 'creator' }: UploadRowsProps) {
   return uploads.map((upload) => {
-    const look = looks[upload.state]
+    const look = upload.state === 'uploading' && upload.isStalled ? stalledLook : looks[upload.state]
     const isMoving = upload.state === 'uploading' || upload.state === 'paused' || upload.state === 'attaching' || upload.state === 'waiting'
     return (
       <UploadRow
         key={upload.id}
         tile={<MediaTile kind={kind} />}
-        name={upload.fileName}
+        name={<bdi>{nameOf(upload)}</bdi>}
         badge={
           <Badge icon={look.icon} tone={look.tone === 'creator' ? side : look.tone} solid={look.isTurn ?? false}>
             {look.word}
@@ -49,6 +51,11 @@ export function UploadRows({ uploads, kind, side = 'creator' }: UploadRowsProps)
       />
     )
   })
+}
+
+/** As it will be called once it is there. */
+function nameOf({ attachment, fileName }: Upload): string {
+  return attachment?.to === 'portfolio' ? attachment.name : fileName
 }
 
 function UploadActions({ upload }: { upload: Upload }) {

@@ -32,8 +32,9 @@ export function uploadWords(upload: Upload): string {
 
 function runningWords({ progress, sizeBytes, ...upload }: Upload): string {
   const size = bytesInWords(sizeBytes)
+  if (upload.isStalled) return `No connection at ${percentOf({ progress, sizeBytes })} % of ${size}. It goes on by itself.`
   if (!progress) return size
-  const share = `${percentOf({ ...upload, progress, sizeBytes })} % of ${size}`
+  const share = `${percentOf({ progress, sizeBytes })} % of ${size}`
   if (progress.sentBytes >= sizeBytes) return `${share}, being checked`
   if (progress.secondsLeft === null || progress.bytesPerSecond === null) return share
   return `${share}, ${bytesInWords(Math.round(progress.bytesPerSecond))} a second, ${timeLeftInWords(progress.secondsLeft)}`

@@ -11,7 +11,13 @@ import type { UploadProgress } from './upload-progress.ts'
  */
 export type UploadState = 'waiting' | 'uploading' | 'paused' | 'attaching' | 'uploaded' | 'failed' | 'refused' | 'broken'
 
-export type Upload = KeptUpload & { state: UploadState; progress: UploadProgress | null; problem: unknown }
+export type Upload = KeptUpload & {
+  state: UploadState
+  progress: UploadProgress | null
+  /** Running, but nothing goes through; it is tried again by itself. */
+  isStalled: boolean
+  problem: unknown
+}
 
 export type NewUpload = {
   userId: string
@@ -65,6 +71,7 @@ export function startUpload({ userId, file, target, attachment }: NewUpload): st
     begunAt: Date.now(),
     state: 'waiting',
     progress: null,
+    isStalled: false,
     problem: null,
   }
   write([...uploads, upload])
@@ -74,7 +81,7 @@ export function startUpload({ userId, file, target, attachment }: NewUpload): st
 
 /** Goes on after a pause, a failure or a reload; after a reload of a large file with the file chosen again. */
 export function resumeUpload(id: string, file?: File): void {
-  change(id, { state: 'waiting', problem: null, ...(file ? { file } : {}) })
+  change(id, { state: 'waiting', isStalled: false, problem: null, ...(file ? { file } : {}) })
   runNext()
 }
 
@@ -98,7 +105,10 @@ export async function loadBrokenUploads(userId: string): Promise<void> {
   const kept = await findKeptUploads(userId)
   const missing = kept.filter((upload) => !find(upload.id))
   if (missing.length > 0)
-    write([...uploads, ...missing.map((upload) => ({ ...upload, state: 'broken' as const, progress: null, problem: null }))])
+    write([
+      ...uploads,
+      ...missing.map((upload) => ({ ...upload, state: 'broken' as const, progress: null, isStalled: false, problem: null })),
+    ])
 }
 
 function runNext(): void {
@@ -135,7 +145,8 @@ function send(upload: Upload, signal: AbortSignal): Promise<UploadedMedia> {
       change(id, { uploadId: begunId })
       keepNow(id)
     },
-    onProgress: (progress) => change(id, { progress }),
+    onProgress: (progress) => change(id, { progress, isStalled: false }),
+    onWait: () => change(id, { isStalled: true }),
   })
 }
 
@@ -152,12 +163,18 @@ async function finish(id: string, media: UploadedMedia, signal: AbortSignal): Pr
 function keepNow(id: string): void {
   const upload = find(id)
   if (!upload) return
-  const { state: _state, progress: _progress, problem: _problem, ...kept } = upload
+  const { state: _state, progress: _progress, isStalled: _isStalled, problem: _problem, ...kept } = upload
   void keepUpload(kept)
 }
 
-globalThis.addEventListener?.('online', () => {
+/** A telephone stops a page that it does not show, so its return counts like that of the line. */
+function resumeLost(): void {
   for (const { id, state, problem } of uploads) if (state === 'failed' && isConnectionLost(problem)) resumeUpload(id)
+}
+
+globalThis.addEventListener?.('online', resumeLost)
+globalThis.document?.addEventListener('visibilitychange', () => {
+  if (document.visibilityState === 'visible') resumeLost()
 })
 
 globalThis.addEventListener?.('beforeunload', (event) => {

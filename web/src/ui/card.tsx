@@ -39,7 +39,11 @@ export function SectionHeader(props: SectionHeaderProps): ReactNode {
       </Heading>
       {count !== undefined && <CountPill count={count} fresh={fresh} />}
       {note !== undefined && <span className="text-sm text-muted">{note}</span>}
-      {end !== undefined && <div className="ml-auto flex items-center gap-3 text-sm">{end}</div>}
+      {end !== undefined && (
+        <div className="ml-auto flex items-center gap-3 text-sm pointer-coarse:[&>a]:relative pointer-coarse:[&>a]:before:absolute pointer-coarse:[&>a]:before:-inset-x-2 pointer-coarse:[&>a]:before:-inset-y-3 pointer-coarse:[&>a]:before:content-['']">
+          {end}
+        </div>
+      )}
     </div>
   )
 }

@@ -6,7 +6,7 @@ export interface FieldTexts {
   label: ReactNode
   /** At the label's right: a rule, a counter, a link. */
   hint?: ReactNode
-  /** Writes '(Optional)' at the label's right when there is no other hint. */
+  /** Writes '(Optional)' at the label's right, or after the label where a hint stands there. */
   optional?: boolean | undefined
   /** A sentence below; the error takes its place. */
   help?: ReactNode
@@ -60,6 +60,7 @@ export function Field(props: FieldProps): ReactNode {
             {label}
           </label>
         )}
+        {optional && hint !== undefined && <span className="text-sm text-faint">(Optional)</span>}
         {side !== undefined && <span className="ml-auto text-right text-sm text-faint">{side}</span>}
       </div>
       {children(wiring)}

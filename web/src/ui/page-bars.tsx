@@ -2,6 +2,7 @@ import type { LucideIcon } from 'lucide-react'
 import { type ReactNode, useEffect } from 'react'
 import { cx } from './cx.ts'
 import { renderAs, type RenderElement } from './render-as.ts'
+import { touchClass } from './touch-class.ts'
 
 const inner = 'mx-auto flex max-w-[calc(var(--page-max)+2*var(--gutter))] items-center px-(--gutter)'
 
@@ -26,7 +27,7 @@ export function BannerStrip({ icon: Icon, children, progress, link }: BannerStri
         <Icon aria-hidden size={18} className="shrink-0" />
         <span className="min-w-0 flex-1">{children}</span>
         {progress !== undefined && <span className="num text-sm max-sm:sr-only">{progress}</span>}
-        {link && renderAs(link.render, { className: 'font-bold whitespace-nowrap text-inherit', children: link.label })}
+        {link && renderAs(link.render, { className: cx(touchClass, 'font-bold whitespace-nowrap text-inherit'), children: link.label })}
       </div>
     </div>
   )
@@ -80,7 +81,7 @@ export function Footer({ links, children }: FooterProps): ReactNode {
       <div className={cx(inner, 'flex-wrap gap-x-5 gap-y-2 py-5')}>
         {children !== undefined && <span className="mr-auto">{children}</span>}
         {links.map(({ label, render }) => (
-          <span key={label}>{renderAs(render, { className: 'text-inherit', children: label })}</span>
+          <span key={label}>{renderAs(render, { className: cx(touchClass, 'text-inherit'), children: label })}</span>
         ))}
       </div>
     </footer>

@@ -3,6 +3,7 @@ import type { ReactNode } from 'react'
 import { cx } from './cx.ts'
 import { renderAs, type RenderElement } from './render-as.ts'
 import { MainPart, ScreenTitle } from './screen.tsx'
+import { touchClass } from './touch-class.ts'
 
 const inner = 'mx-auto max-w-[calc(var(--page-max)+2*var(--gutter))] px-(--gutter)'
 
@@ -81,7 +82,7 @@ export function Crumb({ links, current }: CrumbProps): ReactNode {
     <nav aria-label="Where this is" className="mb-1.5 flex min-w-0 flex-wrap items-center gap-1.5 text-sm text-muted">
       {links.map(({ label, render }) => (
         <span key={label} className="flex items-center gap-1.5">
-          {renderAs(render, { className: 'text-inherit', children: label })}
+          {renderAs(render, { className: cx(touchClass, 'text-inherit'), children: label })}
           <ChevronRight aria-hidden size={14} />
         </span>
       ))}
@@ -97,7 +98,7 @@ export function BackLink({ render, children = 'Back' }: { render: RenderElement;
   return (
     <div className="mb-1.5 text-sm text-muted">
       {renderAs(render, {
-        className: 'inline-flex items-center gap-1 text-inherit underline underline-offset-3',
+        className: cx(touchClass, 'inline-flex items-center gap-1 text-inherit underline underline-offset-3'),
         children: (
           <>
             <ChevronLeft aria-hidden size={15} />

@@ -4,6 +4,7 @@ import { cx } from './cx.ts'
 import { IconButton } from './icon-button.tsx'
 import { Logo, type MarkGround } from './mark.tsx'
 import { renderAs, type RenderElement } from './render-as.ts'
+import { touchClass } from './touch-class.ts'
 
 export type BarSide = 'agency' | 'creator' | 'operator'
 
@@ -43,7 +44,7 @@ export function TopBar({ side, home, places, icons, account, sheetEnd }: TopBarP
           className={cx(onBar, '-ml-2.5 md:hidden')}
           onClick={() => sheet.current?.showModal()}
         />
-        {renderAs(home, { className: 'mr-6 flex items-center no-underline max-md:mr-0', children: <Logo on={mark} /> })}
+        {renderAs(home, { className: cx(touchClass, 'mr-6 flex items-center no-underline max-md:mr-0'), children: <Logo on={mark} /> })}
         <nav aria-label="Main" className="scroll-quiet flex min-w-0 gap-0.5 overflow-x-auto py-1 max-md:hidden">
           {places.map((place) => (
             <Place key={place.label} place={place} />

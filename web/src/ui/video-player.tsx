@@ -87,7 +87,7 @@ interface ControlsProps {
   onFullscreen: () => void
 }
 
-const onMedia = 'text-on-media focus-visible:outline-on-media'
+const onMedia = 'text-on-media focus-visible:outline-on-media pointer-coarse:w-10'
 
 function Controls({ state, onToggle, onStep, onSeek, onSound, onSpeed, onFullscreen }: ControlsProps): ReactNode {
   return (
@@ -131,7 +131,7 @@ function SeekBar({ state, onSeek }: Pick<ControlsProps, 'state' | 'onSeek'>): Re
       value={state.seconds}
       onChange={(event) => onSeek(Number(event.target.value))}
       style={{ backgroundImage: `linear-gradient(90deg, var(--on-media) ${share}%, rgb(255 255 255 / .36) ${share}%)` }}
-      className="mx-2 h-1 min-w-16 flex-1 max-sm:mx-1 max-sm:min-w-8 appearance-none rounded-full bg-clip-content accent-on-media focus-visible:outline-on-media [&::-moz-range-thumb]:size-3 [&::-moz-range-thumb]:border-0 [&::-moz-range-thumb]:bg-on-media [&::-webkit-slider-thumb]:size-3 [&::-webkit-slider-thumb]:appearance-none [&::-webkit-slider-thumb]:rounded-full [&::-webkit-slider-thumb]:bg-on-media pointer-coarse:[&::-webkit-slider-thumb]:size-5"
+      className="mx-2 h-1 min-w-16 flex-1 max-sm:mx-1 max-sm:min-w-8 pointer-coarse:box-content pointer-coarse:py-5 pointer-coarse:-outline-offset-14 appearance-none rounded-full bg-clip-content accent-on-media focus-visible:outline-on-media [&::-moz-range-thumb]:size-3 [&::-moz-range-thumb]:border-0 [&::-moz-range-thumb]:bg-on-media [&::-webkit-slider-thumb]:size-3 [&::-webkit-slider-thumb]:appearance-none [&::-webkit-slider-thumb]:rounded-full [&::-webkit-slider-thumb]:bg-on-media pointer-coarse:[&::-webkit-slider-thumb]:size-5"
     />
   )
 }
@@ -145,7 +145,7 @@ function SpeedButton({ speed, onSpeed }: Pick<ControlsProps, 'onSpeed'> & { spee
       onClick={next}
       aria-label={`Speed, now ${speed} times`}
       title="Speed"
-      className="num flex h-9 min-w-9 items-center justify-center gap-1 rounded-control px-1 focus-visible:outline-on-media"
+      className="num flex h-9 min-w-9 items-center justify-center gap-1 rounded-control px-1 focus-visible:outline-on-media pointer-coarse:h-11 pointer-coarse:min-w-10"
     >
       {speed === 1 ? <Gauge aria-hidden size={18} /> : `${speed}×`}
     </button>

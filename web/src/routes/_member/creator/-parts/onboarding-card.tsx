@@ -13,13 +13,16 @@ export function OnboardingCard() {
   const steps = onboardingSteps(user)
   const done = steps.filter(({ isDone }) => isDone).length
   const isInReview = user.creatorProfileState === 'in_review'
+  const canApply = user.creatorProfileState === 'verified'
   const noteOf = (key: string, isDone: boolean) => {
     if (isDone) return 'Done'
     return key === 'verification' && isInReview ? 'In review, we tell you when it is done' : 'Still to do'
   }
   return (
     <Card className="mb-6 max-sm:mb-4">
-      <SectionHeader note={`${done} of ${steps.length} steps done`}>Before you can apply for work</SectionHeader>
+      <SectionHeader note={`${done} of ${steps.length} steps done`}>
+        {canApply ? 'To complete your profile' : 'Before you can apply for work'}
+      </SectionHeader>
       <div className="px-5 pb-4 max-sm:px-4">
         <Meter label="Onboarding" value={done / steps.length} />
       </div>

@@ -3,6 +3,7 @@ import type { Contract } from '@pairtake/protocol/contract/contract'
 import { listContracts } from '@pairtake/protocol/contract/contract-endpoints'
 import { limits } from '@pairtake/protocol/limits'
 import { useRead } from '../../../../api/use-call.ts'
+import { shotsOfContract } from '../../../../features/contract/contract-shots.ts'
 import { ContractStateBadge } from '../../../../features/contract/contract-state-badge.tsx'
 import { Loaded } from '../../../../features/errors/loaded.tsx'
 import { pageParam, searchOf } from '../../../../features/search/search-params.ts'
@@ -14,6 +15,7 @@ import { Page, PageHead } from '../../../../ui/page.tsx'
 import { Pagination } from '../../../../ui/pagination.tsx'
 import { PriceText } from '../../../../ui/price-text.tsx'
 import { Row, RowChevron, RowLink, Rows, RowText } from '../../../../ui/rows.tsx'
+import { ShotStrip } from '../../../../ui/shot-strip.tsx'
 import { SkeletonRows } from '../../../../ui/skeleton.tsx'
 import { jobProgressWords } from './-parts/job-words.ts'
 
@@ -80,7 +82,8 @@ function JobRow({ contract }: { contract: Contract }) {
           </>
         }
       />
-      {contract.paymentForCreator && <PriceText money={contract.paymentForCreator} />}
+      {contract.state !== 'cancelled' && <ShotStrip shots={shotsOfContract(contract)} limit={8} className="max-sm:hidden" />}
+      {contract.paymentForCreator && <PriceText money={contract.paymentForCreator} className="min-w-20 text-right" />}
       <RowChevron />
     </Row>
   )

@@ -81,7 +81,7 @@ function FindWorkScreen() {
 
 function totalWords(total: number, isNarrowed: boolean): string {
   const campaigns = total === 1 ? '1 campaign' : `${total} campaigns`
-  if (isNarrowed) return `${campaigns} match what you look for.`
+  if (isNarrowed) return `${campaigns} ${total === 1 ? 'matches' : 'match'} what you look for.`
   return total === 0 ? 'New campaigns appear here as soon as brands publish them.' : `${campaigns} to look at right now.`
 }
 

@@ -55,6 +55,11 @@ export function PayoutRequestCard({ balance, hasBeneficiary }: PayoutRequestCard
         <Button variant="primary" type="submit" wide icon={Landmark} pending={request.isPending} disabled={!hasBeneficiary}>
           {problem === undefined && amount !== null ? `Request ${formatMoney({ amount, currency: balance.currency })}` : 'Request payout'}
         </Button>
+        {balance.amount < limits.payout.min && (
+          <p className="text-sm text-muted">
+            {`Payouts begin at ${formatMoney({ amount: limits.payout.min, currency: balance.currency })}. What brands pay for your jobs gathers in your balance.`}
+          </p>
+        )}
         {!hasBeneficiary && <p className="text-sm text-muted">Save the beneficiary first, so that we know where to send it.</p>}
       </form>
     </Card>

@@ -28,9 +28,21 @@ export const Route = createFileRoute('/_member/creator/finances/earnings/')({ va
 function EarningsScreen() {
   const { page = 1 } = Route.useSearch()
   const earnings = useRead(listEarnings, { query: { page, limit: limits.page.default } }, { staysWhilePaging: true })
+  const frame = 'grid gap-6 max-sm:gap-4 md:grid-cols-[340px_minmax(0,1fr)]'
+  if (earnings.data?.meta.total === 0) {
+    return (
+      <div className={frame}>
+        <BalanceCard />
+        <Card>
+          <SectionHeader>Earnings</SectionHeader>
+          <NoEarnings />
+        </Card>
+      </div>
+    )
+  }
   return (
     <Stack>
-      <div className="grid gap-6 max-sm:gap-4 md:grid-cols-[340px_minmax(0,1fr)]">
+      <div className={frame}>
         <BalanceCard />
         <Months />
       </div>
@@ -39,11 +51,7 @@ function EarningsScreen() {
           <>
             <Card>
               <SectionHeader>Earnings</SectionHeader>
-              {data.length === 0 ? (
-                <NoEarnings />
-              ) : (
-                <Table caption="Earnings, newest first" columns={columns} rows={data} rowKey={({ id }) => id} />
-              )}
+              <Table caption="Earnings, newest first" columns={columns} rows={data} rowKey={({ id }) => id} />
             </Card>
             <Pagination
               page={meta.page}
@@ -108,6 +116,11 @@ const columns: Column<Earning>[] = [
     ),
   },
   { key: 'state', head: 'State', fold: 'second', cell: ({ state }) => <EarningStateBadge state={state} /> },
-  { key: 'since', head: 'Since', fold: 'second', cell: ({ createdAt }) => <span className="num">{shortDate(createdAt)}</span> },
+  {
+    key: 'since',
+    head: 'Since',
+    fold: 'second',
+    cell: ({ earnedAt, createdAt }) => <span className="num">{shortDate(earnedAt ?? createdAt)}</span>,
+  },
   { key: 'amount', head: 'Amount', align: 'right', fold: 'stay', cell: ({ amount }) => formatMoney(amount, 'always') },
 ]

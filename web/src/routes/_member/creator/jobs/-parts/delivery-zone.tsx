@@ -56,7 +56,13 @@ export function DeliveryZone({ asset, left, isNext }: { asset: ContractAsset; le
         primary={isNext}
         className="border-t-0"
         title={`${mediaCount(asset.type, left)} to go`}
-        note={`Drop ${left === 1 ? 'it' : 'them'} here, ${formats[kind]}${rule ? ` up to ${bytesInWords(rule.maxBytes)}` : ''}`}
+        note={
+          <>
+            <span className="pointer-coarse:hidden">Drop {left === 1 ? 'it' : 'them'} here, </span>
+            {formats[kind]}
+            {rule && ` up to ${bytesInWords(rule.maxBytes)}`}
+          </>
+        }
         buttonLabel="Upload"
         multiple={left > 1}
         accept={rule?.accept}

@@ -1,6 +1,9 @@
-import { Download } from 'lucide-react'
+import { Link } from '@tanstack/react-router'
+import { Download, Upload as UploadIcon } from 'lucide-react'
 import type { Contract } from '@pairtake/protocol/contract/contract'
+import { contractCan } from '@pairtake/protocol/contract/contract-actions'
 import type { ContractMedia } from '@pairtake/protocol/contract-media/contract-media'
+import { contractMediaCan } from '@pairtake/protocol/contract-media/contract-media-actions'
 import { ContractMediaBadge } from '../../../../../features/contract-media/contract-media-badge.tsx'
 import { inaccessibleWords, mediaErrorWords, openFile } from '../../../../../features/media/open-file.ts'
 import { useMediaUrl } from '../../../../../features/media/use-media-url.ts'
@@ -54,6 +57,15 @@ export function TakeDialog({ contract, media, take, onClose }: TakeDialogProps) 
           {isNewest && (
             <Button icon={Download} onClick={() => void openFile({ mediaId: media.mediaOriginal.id, usage: 'ContractMediaOriginal' })}>
               Download the original
+            </Button>
+          )}
+          {isNewest && contractCan.work(contract) && contractMediaCan.reupload(media) && (
+            <Button
+              variant={media.state === 'needs_review' ? 'default' : 'primary'}
+              icon={UploadIcon}
+              render={<Link from="/creator/jobs/$contractId/summary" to="." search={{ reupload: media.id }} resetScroll={false} replace />}
+            >
+              Reupload
             </Button>
           )}
         </DialogFooter>

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import type { FileHandle } from 'node:fs/promises'
 import { IncomingMessage } from 'node:http'
 import type { Readable } from 'node:stream'
+import { release } from '../../release.ts'
 import { PartIncompleteError, PartTooLargeError } from './storage-errors.ts'
 
 const batchBytes = 256 * 1024
@@ -69,11 +70,6 @@ function readChunks(body: Readable, take: (chunk: Buffer) => Promise<void> | und
     if (body.destroyed) return onClose()
     body.on('end', onEnd).on('error', onError).on('close', onClose).on('data', onData)
   })
-}
-
-/** Of chunks that fill their memory alone; small ones share theirs. */
-function release({ buffer, byteLength }: Buffer): void {
-  if (buffer instanceof ArrayBuffer && buffer.byteLength === byteLength) buffer.transfer(0)
 }
 
 /** Gathers small chunks and writes one batch while the next one arrives. */

@@ -4,6 +4,7 @@ import { isId } from '../../access.ts'
 import { ObjectMissingError } from '../../adapters/storage/storage-errors.ts'
 import { checkAddress } from '../../adapters/storage/signed-address.ts'
 import type { Deps } from '../../deps.ts'
+import { pour } from '../../http/pour.ts'
 import { notFound, Refusal } from '../../refusal.ts'
 import { attachmentOf, namesEtag, readRange } from './file-headers-rules.ts'
 import { findStoredFile } from './media-queries.ts'
@@ -47,18 +48,18 @@ async function sendFile(deps: Deps, request: FileRequest, reply: FastifyReply): 
     throw error instanceof ObjectMissingError ? notFound('File') : error
   })
   if (range) void reply.code(206).header('content-range', `bytes ${range.start}-${range.end}/${file.sizeBytes}`)
-  return reply
-    .headers({
-      'content-type': file.mime,
-      'content-length': range ? range.end - range.start + 1 : file.sizeBytes,
-      'content-disposition': variant === 'original' ? attachmentOf(file.media.file_name) : 'inline',
-      'x-content-type-options': 'nosniff',
-      // No uploaded file can run as a page of ours, whatever it holds.
-      'content-security-policy': "sandbox; default-src 'none'",
-      'cross-origin-resource-policy': 'same-origin',
-      'cache-control': caching,
-      'accept-ranges': 'bytes',
-      etag,
-    })
-    .send(stream)
+  void reply.headers({
+    'content-type': file.mime,
+    'content-length': range ? range.end - range.start + 1 : file.sizeBytes,
+    'content-disposition': variant === 'original' ? attachmentOf(file.media.file_name) : 'inline',
+    'x-content-type-options': 'nosniff',
+    // No uploaded file can run as a page of ours, whatever it holds.
+    'content-security-policy': "sandbox; default-src 'none'",
+    'cross-origin-resource-policy': 'same-origin',
+    'cache-control': caching,
+    'accept-ranges': 'bytes',
+    etag,
+  })
+  // What is only asked about is answered unread.
+  return request.method === 'HEAD' ? reply.send(stream) : pour(stream, reply)
 }

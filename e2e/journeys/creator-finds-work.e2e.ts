@@ -2,12 +2,11 @@ import { expect, test, type Page } from '@playwright/test'
 import { withdrawCandidateRequest } from '@pairtake/protocol/candidate-request/candidate-request-endpoints'
 import { getOpportunity } from '@pairtake/protocol/opportunity/opportunity-endpoints'
 import { buildNewCreator, buildPublishedCampaign } from '@pairtake/server/testing/builders'
-import { makeReferenceDocument } from '@pairtake/server/testing/media-files'
 import { Client } from '../harness/client.ts'
 import { Service } from '../harness/service.ts'
 import { openAs, telephone } from '../pages/as-member.ts'
 import { accept, apply, counter, euros } from '../steps/bargain.ts'
-import { openCampaign, openMarket, type Market } from '../steps/market.ts'
+import { openCampaign, openMarket, openSlowMornings, type Market } from '../steps/market.ts'
 
 let service: Service
 let market: Market
@@ -21,13 +20,13 @@ test.beforeAll(async () => {
   const { crowd, brand, agency, creator } = market
   newcomer = new Client(service.address, (await buildNewCreator(crowd.deps)).token)
   for (let at = 1; at <= 15; at++) await buildPublishedCampaign(crowd.deps, brand, { name: `Small job ${at}` })
-  const elsewhere = {
+  campaigns.closed = await openCampaign(market, {
+    name: 'Elsewhere',
     restrictionAgeFrom: 50,
-    restrictionGenders: ['male' as const],
+    restrictionGenders: ['male'],
     restrictionCountries: ['FR'],
     restrictionLanguage: 'fr',
-  }
-  campaigns.closed = await openCampaign(market, { name: 'Elsewhere', ...elsewhere })
+  })
   campaigns.left = await openCampaign(market, { name: 'Left behind' })
   await creator.call(withdrawCandidateRequest, { params: { id: await apply(creator, campaigns.left, 90) } })
   campaigns.hired = await openCampaign(market, { name: 'Hired at once', desiredCreators: 1 })
@@ -36,32 +35,12 @@ test.beforeAll(async () => {
   await apply(creator, campaigns.waiting, 120)
   campaigns.offered = await openCampaign(market, { name: 'Other terms' })
   await counter(agency, await apply(creator, campaigns.offered, 130), 100)
-  campaigns.open = await openSlowMornings()
+  campaigns.open = await openSlowMornings(market)
 })
 test.afterAll(async () => {
   await market.crowd.close()
   await service.stop()
 })
-
-/** Ships a product, has a reference file and restrictions that the creator meets. */
-async function openSlowMornings(): Promise<string> {
-  return openCampaign(market, {
-    name: 'Slow mornings',
-    description: 'A quiet breakfast with our oat milk.',
-    desiredAssets: [
-      { type: 'video', count: 2, brief: 'Duration: 15 seconds' },
-      { type: 'photos', count: 3, brief: 'The carton in the light.' },
-    ],
-    reference: await makeReferenceDocument(),
-    restrictionAgeFrom: 20,
-    restrictionAgeTo: 40,
-    restrictionGenders: ['female'],
-    restrictionCountries: ['DE'],
-    restrictionLanguage: 'de',
-    desiredCreators: 2,
-    shippableProduct: true,
-  })
-}
 
 const card = (page: Page, name: string) => page.getByRole('article').filter({ has: page.getByRole('link', { name, exact: true }) })
 const show = (page: Page, id: string) => page.goto(`/creator/opportunities?show=${id}`)

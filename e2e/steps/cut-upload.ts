@@ -1,18 +1,38 @@
 import { expect, type Browser, type Page } from '@playwright/test'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { Client } from '../harness/client.ts'
 import { Line } from '../harness/line.ts'
 import { browserPids, watchGrowth } from '../harness/memory.ts'
-import type { Service } from '../harness/service.ts'
+import { Service } from '../harness/service.ts'
 import { openAs } from '../pages/as-member.ts'
 import { accept, apply } from './bargain.ts'
-import { sha256Of } from './large-file.ts'
+import { sha256Of, writeLargeVideo } from './large-file.ts'
 import { itemsOf, openFile, readJob } from './job.ts'
-import { openCampaign, type Market } from './market.ts'
+import { openCampaign, openMarket } from './market.ts'
 import { receivedParts } from './upload.ts'
 
-type CutUpload = {
-  service: Service
-  market: Market
+export type UploadPlace = Awaited<ReturnType<typeof openUploadPlace>>
+
+/** A service with a market, and a folder for a large file. */
+export async function openUploadPlace() {
+  const service = await Service.start()
+  const market = await openMarket(service)
+  const folder = await mkdtemp(join(tmpdir(), 'pairtake-upload-'))
+  return {
+    service,
+    market,
+    write: (sizeBytes: number) => writeLargeVideo(join(folder, 'long-take.mp4'), sizeBytes),
+    close: async () => {
+      await market.crowd.close()
+      await service.stop()
+      await rm(folder, { recursive: true, force: true })
+    },
+  }
+}
+
+type CutUpload = Pick<UploadPlace, 'service' | 'market'> & {
   browser: Browser
   file: { path: string; sizeBytes: number }
   /** What brings it on after the reload: the file is kept by the browser, or has to be chosen again. */
@@ -37,6 +57,7 @@ export async function uploadOverCutLine({ service, market, browser, file, goOn }
   await page.locator('input[type=file]').setInputFiles(file.path)
   const { uploadId } = (await (await preUpload).json()) as { uploadId: string }
   await cut
+  await expect(page.getByText(/^No connection at \d+ % of .+ It goes on by itself\.$/)).toBeVisible()
   // A third has passed: what a server that was just started needs once is not growth.
   const serverGrowth = await watchGrowth(() => Promise.resolve([service.pid]))
   cut = line.cutAfter(file.sizeBytes * 0.3)

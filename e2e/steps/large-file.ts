@@ -5,7 +5,7 @@ import { makeVideo } from '@pairtake/server/testing/media-files'
 const blockBytes = 1024 * 1024
 
 /** A video of exactly so many bytes, written block by block: players skip what stands in a `free` box. No two blocks of it are alike. */
-export async function writeLargeVideo(path: string, sizeBytes: number): Promise<{ sha256: string }> {
+export async function writeLargeVideo(path: string, sizeBytes: number): Promise<{ path: string; sizeBytes: number; sha256: string }> {
   const video = await readFile(await makeVideo({ seconds: 1, width: 240, height: 426, audio: false }))
   const hash = createHash('sha256')
   const noise = createCipheriv('aes-128-ctr', Buffer.alloc(16, 'take'), Buffer.alloc(16))
@@ -26,7 +26,7 @@ export async function writeLargeVideo(path: string, sizeBytes: number): Promise<
   } finally {
     await file.close()
   }
-  return { sha256: hash.digest('hex') }
+  return { path, sizeBytes, sha256: hash.digest('hex') }
 }
 
 export async function sha256Of(response: Response): Promise<string> {

@@ -2,6 +2,7 @@ import { createCampaign, publishCampaign, saveCampaign } from '@pairtake/protoco
 import type { BodyInput } from '@pairtake/protocol/endpoint'
 import { approveCampaign } from '@pairtake/protocol/operator/operator-review-endpoints'
 import type { Client } from '../harness/client.ts'
+import { makeReferenceDocument } from '@pairtake/server/testing/media-files'
 import { openCrowd } from '../harness/crowd.ts'
 import type { Service } from '../harness/service.ts'
 import { uploadFile } from './upload.ts'
@@ -36,4 +37,24 @@ export async function openCampaign(
   await agency.call(publishCampaign, { params })
   await operator.call(approveCampaign, { params })
   return data.id
+}
+
+/** Ships a product, has a reference file and restrictions that the creator meets. */
+export async function openSlowMornings(market: Parameters<typeof openCampaign>[0]): Promise<string> {
+  return openCampaign(market, {
+    name: 'Slow mornings',
+    description: 'A quiet breakfast with our oat milk.',
+    desiredAssets: [
+      { type: 'video', count: 2, brief: 'Duration: 15 seconds' },
+      { type: 'photos', count: 3, brief: 'The carton in the light.' },
+    ],
+    reference: await makeReferenceDocument(),
+    restrictionAgeFrom: 20,
+    restrictionAgeTo: 40,
+    restrictionGenders: ['female'],
+    restrictionCountries: ['DE'],
+    restrictionLanguage: 'de',
+    desiredCreators: 2,
+    shippableProduct: true,
+  })
 }

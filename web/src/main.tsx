@@ -7,7 +7,7 @@ import { watchForMissingCode } from './api/missing-code.ts'
 import { queryClient } from './api/query-client.ts'
 import { NotFoundScreen } from './features/errors/not-found-screen.tsx'
 import { ScreenError } from './features/errors/screen-error.tsx'
-import { SkeletonPage, Loading } from './ui/skeleton.tsx'
+import { PagePending } from './ui/page-pending.tsx'
 import { watchForUse } from './ui/late.tsx'
 import { routeTree } from './route-tree.gen.ts'
 import './styles.css'
@@ -20,11 +20,7 @@ const router = createRouter({
   scrollRestoration: true,
   defaultErrorComponent: ScreenError,
   defaultNotFoundComponent: NotFoundScreen,
-  defaultPendingComponent: () => (
-    <Loading>
-      <SkeletonPage />
-    </Loading>
-  ),
+  defaultPendingComponent: () => <PagePending />,
   defaultPendingMs: 150,
 })
 

@@ -1,6 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { requireAuthUser } from '../features/session/auth-user.ts'
 import { MemberShell } from '../features/shell/member-shell.tsx'
+import { PagePending } from '../ui/page-pending.tsx'
 
 /** Every signed-in screen stands below this one. */
 export const Route = createFileRoute('/_member')({
@@ -8,4 +9,5 @@ export const Route = createFileRoute('/_member')({
     await requireAuthUser()
   },
   component: MemberShell,
+  pendingComponent: () => <PagePending hasBar />,
 })

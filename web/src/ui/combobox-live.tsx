@@ -1,9 +1,10 @@
 import { Combobox as Base } from '@base-ui/react/combobox'
 import { ChevronsUpDown, X } from 'lucide-react'
 import { type ReactNode, useLayoutEffect, useRef } from 'react'
-import { ComboboxPopup, isSameOption, keepOnEscape, matchesOption } from './combobox-popup.tsx'
+import { ComboboxPopup, keepOnEscape } from './combobox-popup.tsx'
 import type { ComboboxProps, LateProps } from './combobox-props.ts'
 import { bareInputClass, shellClass } from './control-class.ts'
+import { isSameOption, matchesOption, useRankedOptions } from './option-search.ts'
 import { takeOver } from './use-late-control.ts'
 
 /** The combobox once somebody reaches for it. */
@@ -14,10 +15,12 @@ export function LiveCombobox(props: ComboboxProps & LateProps): ReactNode {
   const start = useRef(handover)
   useLayoutEffect(() => takeOver(group.current?.querySelector('input') ?? null, start.current), [])
   const chosen = options.find((option) => option.value === value) ?? null
+  const { items, onInputValueChange } = useRankedOptions(options, chosen)
   return (
     <Base.Root
       defaultOpen={handover.opens}
-      items={options}
+      items={items}
+      onInputValueChange={onInputValueChange}
       value={chosen}
       onValueChange={(option) => onValueChange(option?.value ?? null)}
       isItemEqualToValue={isSameOption}

@@ -1,13 +1,19 @@
 import { Combobox as Base } from '@base-ui/react/combobox'
 import { Check } from 'lucide-react'
-import { type ReactNode, useEffect } from 'react'
+import { type ReactNode, type RefObject, useEffect } from 'react'
 import type { ComboboxOption } from './combobox-props.ts'
 
+interface ComboboxPopupProps {
+  emptyText: string
+  /** The whole field, where the input is a part of it. */
+  anchor?: RefObject<HTMLElement | null> | undefined
+}
+
 /** The list both comboboxes open. */
-export function ComboboxPopup({ emptyText }: { emptyText: string }): ReactNode {
+export function ComboboxPopup({ emptyText, anchor }: ComboboxPopupProps): ReactNode {
   return (
     <Base.Portal>
-      <Base.Positioner sideOffset={6} className="z-50 outline-none">
+      <Base.Positioner anchor={anchor} sideOffset={6} className="z-50 outline-none">
         <Base.Popup className="max-h-[min(22rem,var(--available-height))] w-(--anchor-width) min-w-48 origin-(--transform-origin) overflow-y-auto overscroll-contain rounded-card border border-border bg-raised p-1.5 text-main shadow-dialog transition-[opacity,translate] duration-(--normal) data-ending-style:opacity-0 data-starting-style:translate-y-1 data-starting-style:opacity-0">
           <RestStaysReadable />
           <Base.Empty className="px-2.5 py-2 text-muted empty:hidden">{emptyText}</Base.Empty>
@@ -45,15 +51,6 @@ function RestStaysReadable(): null {
   }, [])
   return null
 }
-
-const fold = (text: string): string => text.normalize('NFD').replace(/\p{M}/gu, '').toLocaleLowerCase('en')
-
-/** Finds 'Côte d'Ivoire' by 'cote'; a word may be found by its start anywhere in the label. */
-export function matchesOption(option: ComboboxOption, query: string): boolean {
-  return fold(`${option.label} ${option.keywords ?? ''}`).includes(fold(query.trim()))
-}
-
-export const isSameOption = (one: ComboboxOption, other: ComboboxOption): boolean => one.value === other.value
 
 /** Base UI clears a closed combobox on Escape; here Escape only closes what is open. */
 export function keepOnEscape(event: { key: string; currentTarget: Element; preventBaseUIHandler: () => void }): void {

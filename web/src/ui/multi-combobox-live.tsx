@@ -2,9 +2,10 @@ import { Combobox as Base } from '@base-ui/react/combobox'
 import { X } from 'lucide-react'
 import { type ReactNode, useLayoutEffect, useRef } from 'react'
 import { chipClass, chipInputClass, chipRemoveClass, chipsClass } from './chip-input-class.ts'
-import { ComboboxPopup, isSameOption, keepOnEscape, matchesOption } from './combobox-popup.tsx'
+import { ComboboxPopup, keepOnEscape } from './combobox-popup.tsx'
 import type { ComboboxOption, LateProps, MultiComboboxProps } from './combobox-props.ts'
 import { shellClass } from './control-class.ts'
+import { isSameOption, matchesOption, useRankedOptions } from './option-search.ts'
 import { takeOver } from './use-late-control.ts'
 
 const isOption = (option: ComboboxOption | undefined): option is ComboboxOption => option !== undefined
@@ -17,11 +18,13 @@ export function LiveMultiCombobox(props: MultiComboboxProps & LateProps): ReactN
   const start = useRef(handover)
   useLayoutEffect(() => takeOver(chips.current?.querySelector('input') ?? null, start.current), [])
   const chosen = value.map((one) => options.find((option) => option.value === one)).filter(isOption)
+  const { items, onInputValueChange } = useRankedOptions(options)
   return (
     <Base.Root
       defaultOpen={handover.opens}
       multiple
-      items={options}
+      items={items}
+      onInputValueChange={onInputValueChange}
       value={chosen}
       onValueChange={(next: ComboboxOption[]) => onValueChange(next.map((option) => option.value))}
       isItemEqualToValue={isSameOption}
@@ -47,7 +50,7 @@ export function LiveMultiCombobox(props: MultiComboboxProps & LateProps): ReactN
           className={chipInputClass}
         />
       </Base.Chips>
-      <ComboboxPopup emptyText={emptyText} />
+      <ComboboxPopup emptyText={emptyText} anchor={chips} />
     </Base.Root>
   )
 }

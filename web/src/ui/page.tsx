@@ -1,11 +1,10 @@
 import { ChevronLeft, ChevronRight } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { cx } from './cx.ts'
+import { pageClass } from './page-class.ts'
 import { renderAs, type RenderElement } from './render-as.ts'
 import { MainPart, ScreenTitle } from './screen.tsx'
 import { touchClass } from './touch-class.ts'
-
-const inner = 'mx-auto max-w-[calc(var(--page-max)+2*var(--gutter))] px-(--gutter)'
 
 export interface PageProps {
   children: ReactNode
@@ -19,7 +18,7 @@ export interface PageProps {
 /** The content of a page, at most 1200 px wide. The skip link leads here. */
 export function Page({ children, hasSaveBar = false, narrow = false, className }: PageProps): ReactNode {
   return (
-    <MainPart className={cx(inner, 'w-full pt-7 max-sm:pt-5', hasSaveBar ? 'pb-[120px]' : 'pb-16', className)}>
+    <MainPart className={cx(pageClass, hasSaveBar ? 'pb-[120px]' : 'pb-16', className)}>
       {narrow ? <div className="mx-auto max-w-(--form-max)">{children}</div> : children}
     </MainPart>
   )
@@ -39,6 +38,8 @@ export function SkipLink(): ReactNode {
 
 export interface PageHeadProps {
   title: ReactNode
+  /** Which of its tabs is shown: it names the window besides the title. */
+  part?: string | undefined
   /** After the title: a badge. */
   badge?: ReactNode
   /** One line of explanation after the badge, or one sentence below the title when there is no badge. */
@@ -50,14 +51,16 @@ export interface PageHeadProps {
   className?: string | undefined
 }
 
-export function PageHead({ title, badge, note, crumb, actions, className }: PageHeadProps): ReactNode {
+export function PageHead({ title, part, badge, note, crumb, actions, className }: PageHeadProps): ReactNode {
   return (
     <div className={cx('mb-6 max-sm:mb-4', className)}>
       {crumb}
       <div className="flex items-end gap-4 max-sm:flex-wrap">
         <div className="min-w-0 flex-1 max-sm:basis-full">
           <div className="flex flex-wrap items-center gap-x-3 gap-y-1.5">
-            <ScreenTitle className="min-w-0 wrap-break-word">{title}</ScreenTitle>
+            <ScreenTitle part={part} className="min-w-0 wrap-break-word">
+              {title}
+            </ScreenTitle>
             {badge}
             {badge !== undefined && note !== undefined && <span className="text-sm text-muted">{note}</span>}
           </div>

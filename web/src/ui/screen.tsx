@@ -1,7 +1,7 @@
 import { createContext, type ReactNode, use, useEffect, useRef } from 'react'
 import { cx } from './cx.ts'
 
-const InMain = createContext(false)
+export const InMain = createContext(false)
 const titleId = 'screen-title'
 
 /** The main part of a screen; inside one that is there already, only a part of it. */
@@ -16,11 +16,18 @@ export function MainPart({ children, className }: { children: ReactNode; classNa
   )
 }
 
+interface ScreenTitleProps {
+  children: ReactNode
+  /** Which part of the screen an address of its own shows: 'Change password'. */
+  part?: string | undefined
+  className?: string | undefined
+}
+
 /** A heading that names the window too, so that tabs, bookmarks and those who listen tell screens apart. */
-export function ScreenTitle({ children, className }: { children: ReactNode; className?: string | undefined }): ReactNode {
+export function ScreenTitle({ children, part, className }: ScreenTitleProps): ReactNode {
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => {
-    document.title = `${heading.current?.textContent} · Pairtake`
+    document.title = `${part ? `${part} · ` : ''}${heading.current?.textContent} · Pairtake`
   })
   return (
     <h1 ref={heading} id={titleId} className={className}>

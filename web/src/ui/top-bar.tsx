@@ -132,15 +132,30 @@ function NavSheet({
   )
 }
 
+const sheetPlaceClass =
+  'flex min-h-11 items-center gap-2 rounded-control px-3 font-semibold text-main no-underline hover:bg-hover aria-[current]:bg-selected'
+
 function SheetPlace({ label, render, current, count }: BarPlace): ReactNode {
   return renderAs(render, {
     ...(current === undefined ? {} : { 'aria-current': current ? 'page' : undefined }),
-    className:
-      'flex min-h-11 items-center gap-2 rounded-control px-3 font-semibold text-main no-underline hover:bg-hover aria-[current]:bg-selected',
+    className: sheetPlaceClass,
     children: (
       <>
         {label}
         {count !== undefined && count > 0 && <BarCount count={count} className="ml-auto" />}
+      </>
+    ),
+  })
+}
+
+/** At the end of the sheet. */
+export function SheetItem({ icon: Icon, render, children }: { icon: LucideIcon; render: RenderElement; children: ReactNode }): ReactNode {
+  return renderAs(render, {
+    className: sheetPlaceClass,
+    children: (
+      <>
+        <Icon aria-hidden size={17} className="shrink-0 text-muted" />
+        {children}
       </>
     ),
   })

@@ -1,7 +1,7 @@
 import type { UseQueryResult } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { ErrorState } from '../../ui/error-state.tsx'
-import { Loading } from '../../ui/skeleton.tsx'
+import { Loading } from '../../ui/loading.tsx'
 import { hasStatus } from '../../api/transport-error.ts'
 import { errorSentence } from './error-words.ts'
 

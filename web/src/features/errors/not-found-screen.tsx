@@ -1,12 +1,20 @@
-import { Link } from '@tanstack/react-router'
+import { Link, useMatches } from '@tanstack/react-router'
 import { Compass } from 'lucide-react'
 import { Button } from '../../ui/button.tsx'
 import { ErrorState } from '../../ui/error-state.tsx'
+import { Logo } from '../../ui/mark.tsx'
 import { MainPart } from '../../ui/screen.tsx'
 
+/** Outside the area of members there is no bar, and the mark leads home. */
 export function NotFoundScreen() {
+  const isOutside = useMatches({ select: (matches) => matches.length === 1 })
   return (
-    <MainPart className="grid min-h-[70dvh] place-items-center">
+    <MainPart className="grid min-h-[70dvh] place-content-center justify-items-center gap-2">
+      {isOutside && (
+        <Link to="/" aria-label="Pairtake, home" className="no-underline">
+          <Logo />
+        </Link>
+      )}
       <ErrorState
         level={1}
         icon={Compass}

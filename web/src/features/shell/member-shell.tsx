@@ -9,7 +9,7 @@ import { AccountTrigger } from '../../ui/account-trigger.tsx'
 import { late } from '../../ui/late.tsx'
 import { Menu, MenuItem } from '../../ui/menu.tsx'
 import { SkipLink } from '../../ui/page.tsx'
-import { BarIcon, TopBar } from '../../ui/top-bar.tsx'
+import { BarIcon, SheetItem, TopBar } from '../../ui/top-bar.tsx'
 import { homes, useAuthUser } from '../session/auth-user.ts'
 import { useSessionWatch } from '../session/use-session-watch.ts'
 import { OnboardingBanner } from './onboarding-banner.tsx'
@@ -65,6 +65,16 @@ export function MemberShell() {
               Logout
             </MenuItem>
           </Menu>
+        }
+        sheetEnd={
+          <>
+            <SheetItem icon={Settings} render={<Link to="/settings" />}>
+              Profile & settings
+            </SheetItem>
+            <SheetItem icon={LogOut} render={<Link to="/logout" />}>
+              Logout
+            </SheetItem>
+          </>
         }
       />
       <OnboardingBanner />

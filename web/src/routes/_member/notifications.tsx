@@ -3,10 +3,12 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { countUnseenNotifications, listNotifications, markNotificationsSeen } from '@pairtake/protocol/notification/notification-endpoints'
 import type { Notification } from '@pairtake/protocol/notification/notification'
+import type { Role } from '@pairtake/protocol/roles'
 import { call } from '../../api/call.ts'
 import { refresh, useRead } from '../../api/use-call.ts'
 import { Loaded } from '../../features/errors/loaded.tsx'
 import { groupNotifications } from '../../features/notification/notification-groups.ts'
+import { useAuthUser } from '../../features/session/auth-user.ts'
 import { pageParam, searchOf } from '../../features/search/search-params.ts'
 import { Card } from '../../ui/card.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
@@ -21,7 +23,14 @@ export const Route = createFileRoute('/_member/notifications')({
   component: NotificationsScreen,
 })
 
+const emptyWords = {
+  agency: 'What happens with your campaigns, candidates and jobs shows up here.',
+  creator: 'What happens with your applications, jobs and payouts shows up here.',
+  operator: 'What waits for you stands in the overview; brands and creators are told here what happens to them.',
+} as const satisfies Record<Role, string>
+
 function NotificationsScreen() {
+  const { role } = useAuthUser()
   const { page = 1 } = Route.useSearch()
   const notifications = useRead(listNotifications, { query: { page } }, { staysWhilePaging: true })
   useSeen(notifications.data?.data)
@@ -34,7 +43,7 @@ function NotificationsScreen() {
           <>
             <Card>
               {data.length === 0 ? (
-                <EmptyState title="Nothing yet">What happens with your campaigns, applications and jobs shows up here.</EmptyState>
+                <EmptyState title="Nothing yet">{emptyWords[role]}</EmptyState>
               ) : (
                 <Rows>
                   {groupNotifications(data).map((group) => (

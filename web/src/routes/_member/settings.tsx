@@ -1,15 +1,26 @@
 import { createFileRoute, Link, Outlet } from '@tanstack/react-router'
 import { BadgeCheck, Contact, KeyRound, Mail, ShieldUser, UserRound } from 'lucide-react'
+import { useWindowPart } from '../../features/shell/use-window-part.ts'
 import { useAuthUser } from '../../features/session/auth-user.ts'
 import { Page, PageHead } from '../../ui/page.tsx'
 import { SideBySide, SideList, SideListItem } from '../../ui/tabs.tsx'
 
 export const Route = createFileRoute('/_member/settings')({ component: SettingsLayout })
 
+const parts = {
+  'user-profile': 'User profile',
+  'creator-profile': 'Creator profile',
+  'creator-profile-verification': 'Profile verification',
+  'change-password': 'Change password',
+  notifications: 'Notifications',
+  account: 'Account and devices',
+} as const
+
 function SettingsLayout() {
+  const part = useWindowPart(parts)
   return (
     <Page>
-      <PageHead title="Profile & settings" />
+      <PageHead title="Profile & settings" part={part} />
       <SideBySide list={<SettingsList />}>
         <Outlet />
       </SideBySide>
@@ -22,28 +33,28 @@ function SettingsList() {
   return (
     <SideList label="Settings">
       <SideListItem icon={UserRound} render={<Link to="/settings/user-profile" />}>
-        User profile
+        {parts['user-profile']}
       </SideListItem>
       {role === 'creator' && (
         <>
           <SideListItem icon={Contact} render={<Link to="/settings/creator-profile" />}>
-            Creator profile
+            {parts['creator-profile']}
           </SideListItem>
           <SideListItem icon={BadgeCheck} render={<Link to="/settings/creator-profile-verification" />}>
-            Profile verification
+            {parts['creator-profile-verification']}
           </SideListItem>
         </>
       )}
       <SideListItem icon={KeyRound} render={<Link to="/settings/security/change-password" />}>
-        Change password
+        {parts['change-password']}
       </SideListItem>
       {role !== 'operator' && (
         <SideListItem icon={Mail} render={<Link to="/settings/notifications" />}>
-          Mails
+          {parts.notifications}
         </SideListItem>
       )}
       <SideListItem icon={ShieldUser} render={<Link to="/settings/account" search={{}} />}>
-        Account and devices
+        {parts.account}
       </SideListItem>
     </SideList>
   )

@@ -1,17 +1,21 @@
 import { createFileRoute, Link, Outlet } from '@tanstack/react-router'
+import { useWindowPart } from '../../../features/shell/use-window-part.ts'
 import { Page, PageHead } from '../../../ui/page.tsx'
 import { Tab, Tabs } from '../../../ui/tabs.tsx'
 
 export const Route = createFileRoute('/_member/agency/billing')({ component: BillingFrame })
 
+const parts = { payments: 'Payments', 'billing-information': 'Billing information', 'payment-methods': 'Payment methods' } as const
+
 function BillingFrame() {
+  const part = useWindowPart(parts)
   return (
     <Page>
-      <PageHead title="Billing" className="mb-3!" />
+      <PageHead title="Billing" part={part} className="mb-3!" />
       <Tabs label="Billing" className="mb-6 max-sm:mb-4">
-        <Tab render={<Link to="/agency/billing/payments" search={{}} />}>Payments</Tab>
-        <Tab render={<Link to="/agency/billing/billing-information" />}>Billing information</Tab>
-        <Tab render={<Link to="/agency/billing/payment-methods" search={{}} />}>Payment methods</Tab>
+        <Tab render={<Link to="/agency/billing/payments" search={{}} />}>{parts.payments}</Tab>
+        <Tab render={<Link to="/agency/billing/billing-information" />}>{parts['billing-information']}</Tab>
+        <Tab render={<Link to="/agency/billing/payment-methods" search={{}} />}>{parts['payment-methods']}</Tab>
       </Tabs>
       <Outlet />
     </Page>

@@ -1,16 +1,20 @@
 import { createFileRoute, Link, Outlet } from '@tanstack/react-router'
+import { useWindowPart } from '../../../features/shell/use-window-part.ts'
 import { Page, PageHead } from '../../../ui/page.tsx'
 import { Tab, Tabs } from '../../../ui/tabs.tsx'
 
 export const Route = createFileRoute('/_member/creator/finances')({ component: FinancesScreen })
 
+const parts = { request: 'Request payout', earnings: 'Earnings', payouts: 'Payouts' } as const
+
 function FinancesScreen() {
+  const part = useWindowPart(parts)
   return (
     <Page>
-      <PageHead title="Finances" className="mb-2" />
+      <PageHead title="Finances" part={part} className="mb-2" />
       <Tabs label="Finances" className="mb-5">
-        <Tab render={<Link to="/creator/finances/earnings" />}>Earnings</Tab>
-        <Tab render={<Link to="/creator/finances/payouts" />}>Payouts</Tab>
+        <Tab render={<Link to="/creator/finances/earnings" />}>{parts.earnings}</Tab>
+        <Tab render={<Link to="/creator/finances/payouts" />}>{parts.payouts}</Tab>
       </Tabs>
       <Outlet />
     </Page>

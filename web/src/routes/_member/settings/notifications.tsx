@@ -16,7 +16,7 @@ function MailPreferencesScreen() {
   const preferences = useRead(getMailPreferences, {})
   return (
     <Card>
-      <SectionHeader>Mails</SectionHeader>
+      <SectionHeader>Notifications by mail</SectionHeader>
       <p className="px-5 pb-4 text-muted max-sm:px-4">
         What you want to hear by mail as well. Notifications in Pairtake stay, and so do mails about security and money.
       </p>

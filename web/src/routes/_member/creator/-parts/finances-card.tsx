@@ -7,7 +7,7 @@ import { Card, SectionHeader } from '../../../../ui/card.tsx'
 import { ChartKey } from '../../../../ui/chart-card.tsx'
 import { formatMoney } from '../../../../ui/format-money.ts'
 import { PriceText } from '../../../../ui/price-text.tsx'
-import { Skeleton } from '../../../../ui/skeleton.tsx'
+import { Skeleton } from '../../../../ui/loading.tsx'
 
 /** S2 section 2, Dashboard: future earnings and the current balance, and the way to both. */
 export function FinancesCard() {

@@ -3,6 +3,7 @@ import { getConversation } from '@pairtake/protocol/conversation/conversation-en
 import { useRead } from '../../../../api/use-call.ts'
 import { ContractStateBadge } from '../../../../features/contract/contract-state-badge.tsx'
 import { Loaded } from '../../../../features/errors/loaded.tsx'
+import { useWindowPart } from '../../../../features/shell/use-window-part.ts'
 import { Crumb, Page, PageHead } from '../../../../ui/page.tsx'
 import { SkeletonPage } from '../../../../ui/skeleton.tsx'
 import { Tab, Tabs } from '../../../../ui/tabs.tsx'
@@ -11,7 +12,10 @@ import { useJob } from './-parts/use-job.ts'
 
 export const Route = createFileRoute('/_member/creator/jobs/$contractId')({ component: JobScreen })
 
+const parts = { summary: 'Summary', messages: 'Messages' } as const
+
 function JobScreen() {
+  const part = useWindowPart(parts)
   const { contractId } = Route.useParams()
   const job = useJob(contractId)
   return (
@@ -22,6 +26,7 @@ function JobScreen() {
             <PageHead
               crumb={<Crumb links={[{ label: 'My jobs', render: <Link to="/creator/jobs" /> }]} current={campaign.name} />}
               title={campaign.name}
+              part={part}
               badge={<ContractStateBadge state={state} viewer="creator" />}
               note={jobStateWords[state]}
               className="mb-3"
@@ -39,13 +44,13 @@ function JobTabs({ contractId, conversationId }: { contractId: string; conversat
   const unread = useRead(getConversation, { params: { id: conversationId } }).data?.data.unreadMessages ?? 0
   return (
     <Tabs label="Job" className="mb-5">
-      <Tab render={<Link to="/creator/jobs/$contractId/summary" params={{ contractId }} />}>Summary</Tab>
+      <Tab render={<Link to="/creator/jobs/$contractId/summary" params={{ contractId }} />}>{parts.summary}</Tab>
       <Tab
         render={<Link to="/creator/jobs/$contractId/messages" params={{ contractId }} />}
         fresh
         {...(unread > 0 ? { count: unread } : {})}
       >
-        Messages
+        {parts.messages}
       </Tab>
     </Tabs>
   )

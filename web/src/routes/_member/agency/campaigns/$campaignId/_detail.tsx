@@ -7,6 +7,7 @@ import { useRead } from '../../../../../api/use-call.ts'
 import { CampaignStateBadge, campaignStateLooks } from '../../../../../features/campaign/campaign-state-badge.tsx'
 import { Loaded } from '../../../../../features/errors/loaded.tsx'
 import { searchOf, yesOrNoParam } from '../../../../../features/search/search-params.ts'
+import { useWindowPart } from '../../../../../features/shell/use-window-part.ts'
 import { Button } from '../../../../../ui/button.tsx'
 import { late } from '../../../../../ui/late.tsx'
 import { Crumb, Page, PageHead } from '../../../../../ui/page.tsx'
@@ -39,9 +40,12 @@ function CampaignFrame() {
   )
 }
 
+const parts = { summary: 'Summary', candidates: 'Candidates', contracts: 'Jobs' } as const
+
 function CampaignDetail({ campaign }: { campaign: Campaign }) {
   const { publish } = Route.useSearch()
   const navigate = useNavigate()
+  const part = useWindowPart(parts)
   const params = { campaignId: campaign.id }
   const canPublish = campaignCan.publish(campaign)
   const canEdit = campaignCan.save(campaign)
@@ -70,27 +74,28 @@ function CampaignDetail({ campaign }: { campaign: Campaign }) {
       <PageHead
         className="mb-3!"
         title={campaign.name}
+        part={part}
         badge={<CampaignStateBadge state={campaign.state} />}
         note={campaignStateLooks[campaign.state].explanation}
         crumb={<Crumb links={[{ label: 'Campaigns', render: <Link to="/agency/campaigns" /> }]} current={campaign.name} />}
         actions={hasActions ? <span className="flex gap-2 max-sm:hidden">{actions}</span> : undefined}
       />
       <Tabs label="Campaign" className="mb-6 max-sm:mb-4">
-        <Tab render={<Link to="/agency/campaigns/$campaignId/summary" params={params} search={{}} />}>Summary</Tab>
+        <Tab render={<Link to="/agency/campaigns/$campaignId/summary" params={params} search={{}} />}>{parts.summary}</Tab>
         <Tab
           render={
             <Link to="/agency/campaigns/$campaignId/candidates" params={params} search={{}} activeOptions={{ includeSearch: false }} />
           }
           {...(campaign.candidateCounts.new > 0 ? { count: campaign.candidateCounts.new, fresh: true } : {})}
         >
-          Candidates
+          {parts.candidates}
         </Tab>
         <Tab
           render={
             <Link to="/agency/campaigns/$campaignId/contracts" params={params} search={{}} activeOptions={{ includeSearch: false }} />
           }
         >
-          Jobs
+          {parts.contracts}
         </Tab>
       </Tabs>
       <Outlet />

@@ -9,7 +9,7 @@ import { Card } from '../../../../../ui/card.tsx'
 import { ChartKey } from '../../../../../ui/chart-card.tsx'
 import { formatMoney } from '../../../../../ui/format-money.ts'
 import { PriceText } from '../../../../../ui/price-text.tsx'
-import { Skeleton } from '../../../../../ui/skeleton.tsx'
+import { Skeleton } from '../../../../../ui/loading.tsx'
 
 /** What can be paid out now, and what is still to come. */
 export function BalanceCard({ className }: { className?: string }) {

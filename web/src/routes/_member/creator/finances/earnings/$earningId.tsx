@@ -9,7 +9,7 @@ import { Card } from '../../../../../ui/card.tsx'
 import { Facts } from '../../../../../ui/facts.tsx'
 import { BackLink } from '../../../../../ui/page.tsx'
 import { PriceText } from '../../../../../ui/price-text.tsx'
-import { Skeleton } from '../../../../../ui/skeleton.tsx'
+import { Skeleton } from '../../../../../ui/loading.tsx'
 import { Stack } from '../../../../../ui/stack.tsx'
 
 export const Route = createFileRoute('/_member/creator/finances/earnings/$earningId')({ component: EarningScreen })

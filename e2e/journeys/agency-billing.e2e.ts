@@ -120,7 +120,7 @@ test('S2-023 S2-024 S2-025 billing information is trimmed when a field is left, 
   expect(faults).toEqual([])
 })
 
-test('S2-017 S2-018 S2-019 S2-020 S2-021 cards are added in the provider’s form, listed and removed; every dialog has its address', async ({
+test('S1-183 S2-017 S2-018 S2-019 S2-020 S2-021 cards are added in the provider’s form, listed and removed; every dialog has its address', async ({
   browser,
 }) => {
   const { client } = await crowd.newAgency()

@@ -1,67 +1,64 @@
-import { expect, test, type Page, type Route } from '@playwright/test'
+import { expect, test, type Page } from '@playwright/test'
 import { createCampaign } from '@pairtake/protocol/campaign/campaign-endpoints'
+import { requireConversation } from '@pairtake/server/features/conversation/conversation-queries'
 import { postNotification } from '@pairtake/server/features/notification/notification-queries'
 import { openCrowd, type Crowd, type Somebody } from '../harness/crowd.ts'
+import { Client } from '../harness/client.ts'
 import { Service } from '../harness/service.ts'
 import { openPage } from '../pages/as-member.ts'
+import { Gateway, type Fault } from '../steps/gateway.ts'
 
 let service: Service
+let gateway: Gateway
 let crowd: Crowd
 let agency: Somebody
 let creator: Somebody
 test.beforeAll(async () => {
   service = await Service.start()
+  gateway = await Gateway.to(service.address)
   crowd = await openCrowd(service)
   agency = await crowd.agency()
   creator = await crowd.creator()
 })
+test.afterEach(() => gateway.mend())
 test.afterAll(async () => {
   await crowd.close()
+  await gateway.close()
   await service.stop()
 })
 
 type Opening = Parameters<typeof openPage>
-const enter = (browser: Opening[0], { client }: Somebody) => openPage(browser, client)
+/** Through the gateway, of which the calls fail. */
+const enter = (browser: Opening[0], { client }: Somebody) => openPage(browser, new Client(gateway.address, client.token))
 
 const unreachable = 'Failed contacting the server. The issue is most likely on our end, sorry.'
-const cut = (route: Route) => route.abort('connectionreset')
-/** Lets reads through and cuts the connection of a change. */
-const cutChanges = (route: Route) => (route.request().method() === 'GET' ? route.continue() : cut(route))
-
-const kinds: [name: string, meet: (route: Route) => Promise<void>, words: string][] = [
-  ['no response', cut, unreachable],
-  [
-    'a body that is not JSON',
-    (route) => route.fulfill({ status: 200, body: '<h1>It works!</h1>' }),
-    'Server error, please contact support',
-  ],
-  ['4xx', (route) => route.fulfill({ status: 409, json: { code: 'STATE_MOVED_ON', message: 'It has moved on.' } }), 'It has moved on.'],
-  [
-    '5xx',
-    (route) => route.fulfill({ status: 502, json: { code: 'INTERNAL', message: 'at Object.<anonymous>' } }),
-    'Server error, please contact support',
-  ],
-  ['another status', (route) => route.fulfill({ status: 300, json: {} }), 'Error: Server responded with error (code 300)'],
+const json = (body: object) => JSON.stringify(body)
+const kinds: [name: string, fault: Fault, words: string][] = [
+  ['no response', 'cut', unreachable],
+  ['a body that is not JSON', { status: 200, type: 'text/html', body: '<h1>It works!</h1>' }, 'Server error, please contact support'],
+  ['4xx', { status: 409, body: json({ code: 'STATE_MOVED_ON', message: 'It has moved on.' }) }, 'It has moved on.'],
+  ['5xx', { status: 502, body: json({ code: 'INTERNAL', message: 'at Object.<anonymous>' }) }, 'Server error, please contact support'],
+  ['another status', { status: 300, body: '{}' }, 'Error: Server responded with error (code 300)'],
 ]
 
 test('S1-177 S1-178 S1-179 S1-180 S1-181 S1-184 S1-188 S1-189 S1-198 each kind of failure reads in its own words, is asked once, and can be tried again', async ({
   browser,
 }) => {
   const page = await enter(browser, agency)
-  for (const [name, meet, words] of kinds) {
-    let times = 0
-    await page.route('**/internal/notifications?*', (route) => {
-      times += 1
-      return meet(route)
-    })
+  // What the page asks; a browser itself takes a broken connection up once more.
+  let asked: string[] = []
+  page.on('request', (request) => void (/\/notifications\?/.test(request.url()) && asked.push(request.url())))
+  for (const [name, fault, words] of kinds) {
+    asked = []
+    gateway.fail('GET', /^\/internal\/notifications\?/, fault)
     await page.goto('/notifications')
     await expect(page.getByText(words), name).toBeVisible()
     await expect(page.getByText('Object.<anonymous>')).toHaveCount(0)
     // The bar around it stands, and nothing asks again by itself.
     await expect(page.getByRole('link', { name: 'Campaigns' }).first()).toBeVisible()
     await page.evaluate("window.dispatchEvent(new Event('focus')); document.dispatchEvent(new Event('visibilitychange'))")
-    expect(times, name).toBe(1)
-    await page.unroute('**/internal/notifications?*')
+    expect(asked, name).toHaveLength(1)
+    gateway.mend()
     await page.getByRole('button', { name: 'Try again' }).click()
     await expect(page.getByText(words), name).toHaveCount(0)
   }
@@ -97,21 +94,33 @@ test('S1-150 S1-125 S1-171 S2-061 S1-190 a record that is not there is named as 
   }
 })
 
+const beginTalk = () =>
+  crowd.deps.db
+    .transaction()
+    .execute((tx) => requireConversation(tx, { agencyId: agency.member.id, creatorId: creator.member.id }, crowd.deps.now()))
+
 test('S2-088 S2-022 S1-171 a screen that cannot be filled has its own sentence above the reason', async ({ browser }) => {
-  const cases: [somebody: Somebody, path: string, call: string, words: string][] = [
-    [agency, '/settings/user-profile', '**/internal/user/profile', 'Failed getting your profile'],
-    [creator, '/settings/creator-profile', '**/internal/creator-profile', 'Failed getting your profile'],
-    [creator, '/settings/creator-profile-verification', '**/internal/creator-profile', 'Failed getting your profile'],
-    [agency, '/agency/billing/payment-methods', '**/internal/payment-methods', 'Failed getting your payment methods'],
-    [agency, '/conversations', '**/internal/conversation-involvements*', 'Failed to fetch'],
-    [creator, '/conversations', '**/internal/conversation-involvements*', 'Failed to fetch'],
+  const conversationId = await beginTalk()
+  const cases: [somebody: Somebody, path: string, call: RegExp, words: string][] = [
+    [agency, '/settings/user-profile', /^\/internal\/user\/profile$/, 'Failed getting your profile'],
+    [agency, '/agency/billing/payment-methods', /^\/internal\/payment-methods$/, 'Failed getting your payment methods'],
+    [agency, '/conversations', /^\/internal\/conversation-involvements/, 'Failed to fetch'],
+    [creator, '/settings/creator-profile', /^\/internal\/creator-profile$/, 'Failed getting your profile'],
+    [creator, '/settings/creator-profile-verification', /^\/internal\/creator-profile$/, 'Failed getting your profile'],
+    [creator, '/conversations', /^\/internal\/conversation-involvements/, 'Failed to fetch'],
+    [creator, `/conversations/${conversationId}`, /^\/internal\/.*\/messages\?/, 'Failed to fetch'],
   ]
-  for (const [somebody, path, call, words] of cases) {
+  for (const somebody of [agency, creator]) {
     const page = await enter(browser, somebody)
-    await page.route(call, cut)
-    await page.goto(path)
-    await expect(page.getByText(words), path).toBeVisible()
-    await expect(page.getByText(unreachable), path).toBeVisible()
+    for (const [, path, call, words] of cases.filter(([whose]) => whose === somebody)) {
+      gateway.fail('GET', call, 'cut')
+      await page.goto(path)
+      await expect(page.getByText(words), path).toBeVisible()
+      await expect(page.getByText(unreachable), path).toBeVisible()
+      gateway.mend()
+      await page.getByRole('button', { name: 'Try again' }).click()
+      await expect(page.getByText(words), path).toHaveCount(0)
+    }
     await page.context().close()
   }
 })
@@ -130,14 +139,14 @@ test('S1-182 what is sent on the side fails in silence; a change tells its failu
     .execute((tx) => postNotification(tx, crowd.deps, { to: agency.member.id, role: 'agency', type: 'campaign_approved', data }))
   const page = await enter(browser, agency)
   const uncaught = uncaughtOf(page)
-  await page.route('**/internal/notifications/_seen', cut)
+  gateway.fail('POST', /\/notifications\/_seen$/, 'cut')
   const failed = page.waitForEvent('requestfailed')
   await page.goto('/notifications')
   expect((await failed).url()).toMatch(/_seen$/)
   await expect(page.getByText('Oat milk, slow mornings is approved. Creators see it now.')).toBeVisible()
   await expect(page.getByText(unreachable)).toHaveCount(0)
 
-  await page.route('**/internal/user/mail-preferences', cutChanges)
+  gateway.fail('PATCH', /\/user\/mail-preferences$/, 'cut')
   await page.goto('/settings/notifications')
   await page.getByRole('switch').first().click()
   await expect(page.getByText(unreachable)).toBeVisible()
@@ -149,7 +158,7 @@ test('S1-182 what is sent on the side fails in silence; a change tells its failu
 test('S1-096 S1-184 a campaign that cannot be saved says so in a toast, and keeps what was written', async ({ browser }) => {
   const { data } = await agency.client.call(createCampaign, { body: { name: 'Linen, washed and worn' } })
   const page = await enter(browser, agency)
-  await page.route(`**/internal/campaigns/${data.id}`, cutChanges)
+  gateway.fail('PATCH', /\/campaigns\//, 'cut')
   await page.goto(`/agency/campaigns/${data.id}/edit`)
   await page.getByLabel('Description').fill('Slow linen.')
   await page.getByRole('button', { name: 'Save' }).click()
@@ -162,27 +171,57 @@ test('S1-185 S1-186 S1-187 S2-114 a form shows field errors in a warning, and an
   browser,
 }) => {
   const page = await enter(browser, agency)
-  await page.goto('/settings/user-profile')
-  const answers = [
-    { status: 400, json: { code: 'VALIDATION_FAILED', message: 'No.', errors: { children: { lastName: { errors: ['Not this one.'] } } } } },
-    { status: 429, json: { code: 'TOO_OFTEN', message: 'That was too often. Please wait a minute.' } },
-  ]
-  await page.route('**/internal/user/profile', (route) =>
-    route.request().method() === 'GET' ? route.continue() : route.fulfill(answers.shift() ?? { status: 500, json: {} }),
-  )
-  await page.getByLabel('First name').fill('Ida')
-  await page.getByRole('button', { name: 'Save' }).click()
+  const change = page.getByRole('button', { name: 'Change password' })
+  const secret = 'a-window-and-oats'
+  await page.goto('/settings/security/change-password')
+  // The service itself refuses: it alone knows the password.
+  await page.getByLabel('Old password').fill('not-this-one')
+  await page.getByLabel('New password', { exact: true }).fill(secret)
+  await page.getByLabel('Confirm new password').fill(secret)
+  await change.click()
   await expect(page.getByText('Please fix the following errors:')).toBeVisible()
-  await expect(page.getByRole('main').getByRole('listitem').filter({ hasText: 'Last name: Not this one.' })).toBeVisible()
-  await page.getByLabel('Last name').fill('Lund')
-  await page.getByRole('button', { name: 'Save' }).click()
-  await expect(page.getByText('That was too often. Please wait a minute.')).toBeVisible()
-  await page.getByRole('button', { name: 'Save' }).click()
+  await expect(
+    page
+      .getByRole('main')
+      .getByRole('listitem')
+      .filter({ hasText: /^Old password: \S/ }),
+  ).toBeVisible()
+  await expect(page.getByLabel('Old password')).toHaveAttribute('aria-invalid', 'true')
+
+  // What stands before it refuses in words of its own, and then not even in those.
+  gateway.fail('POST', /change-password$/, { status: 429, body: json({ code: 'TOO_OFTEN', message: 'That was too often. Please wait.' }) })
+  await page.getByLabel('Old password').fill('nor-this-one')
+  await change.click()
+  await expect(page.getByText('That was too often. Please wait.')).toBeVisible()
+  gateway.fail('POST', /change-password$/, { status: 503, type: 'text/html', body: '<h1>Busy</h1>' })
+  await change.click()
   await expect(page.getByText('Server error, please contact support')).toBeVisible()
   // What fails before anything is sent is no answer of the server, and says so.
   await page.evaluate("localStorage.removeItem('user-token')")
-  await page.getByRole('button', { name: 'Save' }).click()
+  await change.click()
   await expect(page.getByText('Error: Server responded with an error', { exact: true })).toBeVisible()
+  await page.context().close()
+})
+
+test('S2-071 a part of a file that is refused, or taken without an etag, fails the upload; it can be tried again and is whole then', async ({
+  browser,
+}) => {
+  const page = await enter(browser, creator)
+  await page.goto(`/conversations/${await beginTalk()}`)
+  const files = page.getByRole('list', { name: 'Files to send' })
+  const words = 'The storage did not take a part of this file. Please try again.'
+  const faults: Fault[] = [{ status: 400, body: '{}' }, { strip: ['etag'] }]
+  for (const [place, fault] of faults.entries()) {
+    const name = `notes-${place}.txt`
+    gateway.fail('PUT', /\/parts\/1/, fault)
+    await page.locator('form input[type=file]').setInputFiles({ name, mimeType: 'text/plain', buffer: Buffer.from('Oats, slowly.') })
+    await expect(files.getByRole('alert').filter({ hasText: words }), JSON.stringify(fault)).toBeVisible()
+    await expect(page.getByRole('button', { name: 'Send', exact: true })).toBeDisabled()
+    gateway.mend()
+    await page.getByRole('button', { name: `Try ${name} again` }).click()
+    await expect(files.getByRole('alert')).toHaveCount(0)
+    await expect(page.getByRole('button', { name: 'Send', exact: true })).toBeEnabled()
+  }
   await page.context().close()
 })
 

@@ -167,3 +167,59 @@ test('S1-010 S1-015 the keyboard alone signs up and logs in', async ({ browser }
   await expect(page).toHaveURL('/creator/dashboard')
   await page.context().close()
 })
+
+test('S2-008 S1-204 a toast lasts 8 s, one of an error too, and waits while it is pointed at', async ({ browser }) => {
+  const page = await enter(browser)
+  await page.clock.install()
+  await page.goto('/settings/user-profile')
+  const toast = page.getByText('Profile updated successfully')
+  await page.getByLabel('First name').fill('Ida')
+  await page.getByRole('button', { name: 'Save' }).click()
+  await expect(toast).toBeVisible()
+  await page.clock.runFor(7000)
+  await expect(toast).toBeVisible()
+  await page.clock.runFor(1100)
+  await expect(toast).toHaveCount(0)
+
+  await page.goto('/settings/notifications')
+  await page.route('**/internal/user/mail-preferences', (route) => (route.request().method() === 'GET' ? route.continue() : route.abort()))
+  await page.getByRole('switch').first().click()
+  const failure = page.getByText('Failed contacting the server. The issue is most likely on our end, sorry.')
+  await failure.hover()
+  await page.clock.runFor(20_000)
+  await expect(failure).toBeVisible()
+  await page.mouse.move(0, 0)
+  await page.clock.runFor(8100)
+  await expect(failure).toHaveCount(0)
+  await page.context().close()
+})
+
+test('what is typed into a list of choices whose code is still on its way is neither lost nor doubled, and found', async ({ browser }) => {
+  const page = await openPage(browser, new Client(service.address))
+  const country = page.getByRole('combobox', { name: 'Country' })
+  const keys = page.keyboard
+  await page.goto('/signup')
+  await expect(country).toBeVisible()
+  let release: () => void = () => undefined
+  const released = new Promise<void>((resolve) => (release = resolve))
+  await page.route('**/assets/*.js', async (route) => {
+    await released
+    await route.continue()
+  })
+  const asked = page.waitForRequest('**/assets/*.js')
+  await country.click()
+  await asked
+  await keys.type('ger')
+  await expect(page.getByRole('option')).toHaveCount(0)
+  release()
+  await keys.type('many', { delay: 40 })
+  await expect(country).toHaveValue('germany')
+  await expect(country).toBeFocused()
+  await expect(page.getByRole('option')).toHaveText(['Germany'])
+  // What begins with the words comes first.
+  await country.fill('ger')
+  await expect(page.getByRole('option')).toHaveText(['Germany', 'Algeria', 'Niger', 'Nigeria'])
+  await keys.press('Enter')
+  await expect(country).toHaveValue('Germany')
+  await page.context().close()
+})

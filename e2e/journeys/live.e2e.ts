@@ -1,8 +1,10 @@
+import { readFile } from 'node:fs/promises'
 import { expect, test, type Page } from '@playwright/test'
 import { sendMessage } from '@pairtake/protocol/conversation/conversation-endpoints'
 import { timings } from '@pairtake/protocol/limits'
 import { suspendMember } from '@pairtake/protocol/operator/operator-member-endpoints'
 import { buildContract } from '@pairtake/server/testing/builders-money'
+import { makePhoto } from '@pairtake/server/testing/media-files'
 import { Service } from '../harness/service.ts'
 import { openAs } from '../pages/as-member.ts'
 import { readJob } from '../steps/job.ts'
@@ -95,4 +97,53 @@ test('two tabs share one stream, hear at once, and one takes over from the other
       return new URL(second.url()).pathname
     })
     .toBe('/login')
+})
+
+test('files go with a message and survive a reload before they are sent; the other side looks at them, and the writer hears that it did', async ({
+  browser,
+}) => {
+  const { crowd, brand: agency } = market
+  const { member, client } = await crowd.creator('Kim')
+  const { id: jobId, campaignId } = await buildContract(crowd.deps, { agency, creator: member, state: 'in_progress' })
+  const { conversationId } = await readJob(client, jobId)
+  await market.agency.call(sendMessage, { params: { id: conversationId }, body: { text: 'Please send me what you have.' } })
+  const kim = await openAs(browser, client)
+  await kim.page.goto(`/conversations/${conversationId}`)
+  const sendButton = kim.page.getByRole('button', { name: 'Send', exact: true })
+  const unread = log(kim.page).getByText(/^Not read yet\. We write them a mail at \d+:\d\d\.$/)
+  const chooser = kim.page.locator('form input[type=file]')
+  const toSend = kim.page.getByRole('list', { name: 'Files to send' })
+  const photo = { name: 'window.jpg', mimeType: 'image/jpeg', buffer: await readFile(await makePhoto()) }
+  await chooser.setInputFiles([photo, { name: 'notes.txt', mimeType: 'text/plain', buffer: Buffer.from('Oats, slowly.') }])
+  await expect(toSend.getByRole('listitem')).toHaveCount(2)
+  await expect(sendButton).toBeEnabled()
+  await kim.page.reload()
+  await expect(toSend.getByRole('listitem')).toHaveCount(2)
+  await sendButton.click()
+  await expect(toSend).toHaveCount(0)
+  await expect(log(kim.page).getByRole('button', { name: /^Open / })).toBeVisible({ timeout: 60_000 })
+  await expect(unread).toBeVisible()
+
+  // The brand sees the same in the messages of the job.
+  const brand = await openAs(browser, market.agency)
+  await brand.page.goto(`/agency/campaigns/${campaignId}/contracts?show=${jobId}&tab=messages`)
+  await expect(log(brand.page).getByText('New', { exact: true })).toBeVisible()
+  await expect(unread).toHaveCount(0)
+  await log(brand.page)
+    .getByRole('button', { name: /^Open / })
+    .click()
+  const viewer = brand.page.getByRole('dialog').last()
+  await expect(viewer.getByRole('img')).toHaveJSProperty('complete', true)
+  const saved = brand.page.waitForEvent('download')
+  await viewer.getByRole('button', { name: 'Download' }).click()
+  await saved
+  await viewer.getByRole('button', { name: 'Close' }).click()
+  const download = brand.page.waitForEvent('download')
+  await log(brand.page)
+    .getByRole('button', { name: /notes\.txt/ })
+    .click()
+  expect((await download).suggestedFilename()).toBe('notes.txt')
+  await brand.page.goto('/conversations')
+  await expect(brand.page.getByRole('navigation', { name: 'Conversations' }).getByRole('listitem').first()).toContainText('2 files')
+  expect([...kim.faults, ...brand.faults]).toEqual([])
 })

@@ -1,8 +1,6 @@
-import { readFile } from 'node:fs/promises'
 import { expect, test, type Locator, type Page } from '@playwright/test'
 import { initiateConversation } from '@pairtake/protocol/candidate-request/candidate-request-endpoints'
 import { getConversation, getRelationship, listMessages, sendMessage } from '@pairtake/protocol/conversation/conversation-endpoints'
-import { makePhoto } from '@pairtake/server/testing/media-files'
 import { buildContract } from '@pairtake/server/testing/builders-money'
 import type { Client } from '../harness/client.ts'
 import { Service } from '../harness/service.ts'
@@ -238,59 +236,4 @@ test('S1-163 S1-164 S1-165 S1-168 S1-038 reads by twenty, asks every 4 s and mar
     .allTextContents()
   expect(shown.map((text) => Number(/\d+/.exec(text)?.[0]))).toEqual(Array.from({ length: 46 }, (_none, at) => at + 1))
   expect(faults).toEqual([])
-})
-
-test('files go with a message, are looked at and saved by the other side, and survive a reload before they are sent', async ({
-  browser,
-}) => {
-  const talk = await beginTalk('Kim')
-  await write(market.agency, talk.conversationId, 'Please send me what you have.')
-  const kim = await openAs(browser, talk.client)
-  await kim.page.goto(`/conversations/${talk.conversationId}`)
-  const chooser = kim.page.locator('form input[type=file]')
-  const toSend = kim.page.getByRole('list', { name: 'Files to send' })
-  const photo = { name: 'window.jpg', mimeType: 'image/jpeg', buffer: await readFile(await makePhoto()) }
-  await chooser.setInputFiles([photo, { name: 'notes.txt', mimeType: 'text/plain', buffer: Buffer.from('Oats, slowly.') }])
-  await expect(toSend.getByRole('listitem')).toHaveCount(2)
-  await expect(sendButton(kim.page)).toBeEnabled()
-  await kim.page.reload()
-  await expect(toSend.getByRole('listitem')).toHaveCount(2)
-  await sendButton(kim.page).click()
-  await expect(toSend).toHaveCount(0)
-  await expect(log(kim.page).getByRole('button', { name: /^Open / })).toBeVisible({ timeout: 60_000 })
-
-  // The brand sees the same in the messages of the job.
-  const brand = await openAs(browser, market.agency)
-  await brand.page.goto(`/agency/campaigns/${talk.campaignId}/contracts?show=${talk.jobId}&tab=messages`)
-  await expect(log(brand.page).getByText('New', { exact: true })).toBeVisible()
-  await log(brand.page)
-    .getByRole('button', { name: /^Open / })
-    .click()
-  const viewer = brand.page.getByRole('dialog').last()
-  await expect(viewer.getByRole('img')).toHaveJSProperty('complete', true)
-  const saved = brand.page.waitForEvent('download')
-  await viewer.getByRole('button', { name: 'Download' }).click()
-  await saved
-  await viewer.getByRole('button', { name: 'Close' }).click()
-  const download = brand.page.waitForEvent('download')
-  await log(brand.page)
-    .getByRole('button', { name: /notes\.txt/ })
-    .click()
-  expect((await download).suggestedFilename()).toBe('notes.txt')
-  await brand.page.goto('/conversations')
-  await expect(brand.page.getByRole('navigation', { name: 'Conversations' }).getByRole('listitem').first()).toContainText('2 files')
-  expect([...kim.faults, ...brand.faults]).toEqual([])
-})
-
-test('S1-171 tells of a conversation that is missing or cannot be fetched', async ({ browser }) => {
-  const talk = await beginTalk('Eva')
-  const { page } = await openAs(browser, talk.client)
-  await page.goto('/conversations/0199a000-0000-7000-8000-000000000000')
-  await expect(page.getByText('Conversation not found')).toBeVisible()
-  await page.route(`**/conversations/${talk.conversationId}/messages?*`, (route) => route.abort('connectionrefused'))
-  await page.goto(`/conversations/${talk.conversationId}`)
-  await expect(page.getByText('Failed to fetch')).toBeVisible()
-  await page.unroute(`**/conversations/${talk.conversationId}/messages?*`)
-  await page.getByRole('button', { name: 'Try again' }).click()
-  await expect(composer(page)).toBeVisible()
 })

@@ -1,4 +1,5 @@
 import { expect, test } from '@playwright/test'
+import { initiateConversation } from '@pairtake/protocol/candidate-request/candidate-request-endpoints'
 import { createCampaign, publishCampaign, saveCampaign } from '@pairtake/protocol/campaign/campaign-endpoints'
 import { askForChanges } from '@pairtake/protocol/contract-media/contract-media-endpoints'
 import type { NotificationData, NotificationType } from '@pairtake/protocol/notification/notification'
@@ -7,10 +8,10 @@ import { approveCampaign, rejectCampaign } from '@pairtake/protocol/operator/ope
 import { newId } from '@pairtake/server/ids'
 import { makePhoto } from '@pairtake/server/testing/media-files'
 import { Service } from '../harness/service.ts'
-import { openAs } from '../pages/as-member.ts'
+import { openAs, settled, withoutNews } from '../pages/as-member.ts'
 import { accept, apply } from '../steps/bargain.ts'
 import { deliver, itemsOf, previewsMade } from '../steps/job.ts'
-import { openMarket, type Market } from '../steps/market.ts'
+import { openCampaign, openMarket, type Market } from '../steps/market.ts'
 
 let service: Service
 let market: Market
@@ -127,4 +128,37 @@ test('S1-172 S1-173 S1-174 pages through many, puts many of a kind into one line
   await expect(items.first().getByRole('link')).toHaveAttribute('href', '/settings/creator-profile-verification')
   await expect(page.getByRole('link', { name: 'Notifications', exact: true })).toBeVisible()
   expect(faults).toEqual([])
+})
+
+test('S1-038 S1-050 S1-051 S2-117 the counts of messages and notifications stand on the bar and are asked again every 120 s', async ({
+  browser,
+}) => {
+  const { client: agency } = await market.crowd.agency()
+  const { creator, operator } = market
+  const { page } = await openAs(browser, agency)
+  // Without the stream of events, which would tell sooner, the polling shows by itself.
+  await withoutNews(page)
+  await page.clock.install()
+  await page.goto('/agency/dashboard')
+  const messages = page.getByRole('link', { name: 'Messages' })
+  await expect(messages).toHaveAttribute('href', '/conversations')
+  await expect(page.getByRole('link', { name: 'Notifications' })).toHaveAttribute('href', '/notifications')
+  await settled(page)
+
+  const campaignId = await openCampaign({ agency, operator }, { name: 'Oat milk, slow mornings' })
+  const requestId = await apply(creator, campaignId, 300)
+  await creator.call(initiateConversation, { params: { id: requestId }, body: { message: 'Good morning!' } })
+  const asked: string[] = []
+  page.on('request', (request) => asked.push(new URL(request.url()).pathname.replace('/internal', '')))
+  const timesAsked = (path: string) => asked.filter((one) => one === path).length
+  await page.clock.runFor(110_000)
+  expect(timesAsked('/unread-messages') + timesAsked('/notifications/_count-unseen')).toBe(0)
+  await page.clock.runFor(10_500)
+  await expect(page.getByRole('link', { name: 'Messages, 1 unread' })).toHaveText('1')
+  // The campaign was approved, and somebody applied.
+  await expect(page.getByRole('link', { name: 'Notifications, 2 new' })).toHaveText('2')
+  expect([timesAsked('/unread-messages'), timesAsked('/notifications/_count-unseen')]).toEqual([1, 1])
+  await page.clock.runFor(120_500)
+  await expect.poll(() => [timesAsked('/unread-messages'), timesAsked('/notifications/_count-unseen')]).toEqual([2, 2])
+  await page.context().close()
 })

@@ -2,13 +2,21 @@ import * as z from 'zod/mini'
 import { general, party } from '../general.ts'
 import { mediaKind } from '../media/media.ts'
 
+/** The mail about messages that wait unread: when it goes out, or went. */
+export const unreadMail = z.object({ /** Whole seconds since the epoch. */ atTimestamp: z.int(), isSent: z.boolean() })
+export type UnreadMail = z.infer<typeof unreadMail>
+
 export const conversation = z.object({
   id: z.string(),
   unreadMessages: z.int(),
   /** When the oldest of them came; whole seconds since the epoch. */
   unreadSinceTimestamp: z.nullable(z.int()),
+  /** Null when nothing of the other side waits, or the member has turned these mails off. */
+  unreadMail: z.nullable(unreadMail),
   lastMessage: z.nullable(z.object({ text: z.string(), createdAtTimestamp: z.int(), attachments: z.int() })),
   participantsApartMe: z.array(party),
+  /** In the detail: since when something of one's own waits unread on the other side. */
+  unreadByOther: z.optional(z.nullable(z.object({ sinceTimestamp: z.int(), mail: z.nullable(unreadMail) }))),
 })
 export type Conversation = z.infer<typeof conversation>
 

@@ -108,6 +108,15 @@ export function UnreadSeparator({ children }: { children: ReactNode }): ReactNod
   )
 }
 
+/** What is so about the last own message. Who listens to the thread is not told of it again and again. */
+export function ThreadNote({ children }: { children: ReactNode }): ReactNode {
+  return (
+    <p aria-live="off" className="self-end px-1.5 pb-1.5 text-right text-xs text-faint">
+      {children}
+    </p>
+  )
+}
+
 export function DaySeparator({ children }: { children: ReactNode }): ReactNode {
   return <p className="mt-3 mb-1.5 self-center text-xs font-semibold text-faint">{children}</p>
 }

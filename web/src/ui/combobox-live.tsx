@@ -4,7 +4,7 @@ import { type ReactNode, useLayoutEffect, useRef } from 'react'
 import { ComboboxPopup, keepOnEscape } from './combobox-popup.tsx'
 import type { ComboboxProps, LateProps } from './combobox-props.ts'
 import { bareInputClass, shellClass } from './control-class.ts'
-import { isSameOption, matchesOption, useRankedOptions } from './option-search.ts'
+import { isSameOption, useFoundOptions } from './option-search.ts'
 import { takeOver } from './use-late-control.ts'
 
 /** The combobox once somebody reaches for it. */
@@ -15,16 +15,14 @@ export function LiveCombobox(props: ComboboxProps & LateProps): ReactNode {
   const start = useRef(handover)
   useLayoutEffect(() => takeOver(group.current?.querySelector('input') ?? null, start.current), [])
   const chosen = options.find((option) => option.value === value) ?? null
-  const { items, onInputValueChange } = useRankedOptions(options, chosen)
+  const found = useFoundOptions(options, chosen)
   return (
     <Base.Root
       defaultOpen={handover.opens}
-      items={items}
-      onInputValueChange={onInputValueChange}
+      {...found}
       value={chosen}
       onValueChange={(option) => onValueChange(option?.value ?? null)}
       isItemEqualToValue={isSameOption}
-      filter={matchesOption}
       autoHighlight
       disabled={disabled}
     >

@@ -5,7 +5,7 @@ import { chipClass, chipInputClass, chipRemoveClass, chipsClass } from './chip-i
 import { ComboboxPopup, keepOnEscape } from './combobox-popup.tsx'
 import type { ComboboxOption, LateProps, MultiComboboxProps } from './combobox-props.ts'
 import { shellClass } from './control-class.ts'
-import { isSameOption, matchesOption, useRankedOptions } from './option-search.ts'
+import { isSameOption, useFoundOptions } from './option-search.ts'
 import { takeOver } from './use-late-control.ts'
 
 const isOption = (option: ComboboxOption | undefined): option is ComboboxOption => option !== undefined
@@ -18,17 +18,15 @@ export function LiveMultiCombobox(props: MultiComboboxProps & LateProps): ReactN
   const start = useRef(handover)
   useLayoutEffect(() => takeOver(chips.current?.querySelector('input') ?? null, start.current), [])
   const chosen = value.map((one) => options.find((option) => option.value === one)).filter(isOption)
-  const { items, onInputValueChange } = useRankedOptions(options)
+  const found = useFoundOptions(options)
   return (
     <Base.Root
       defaultOpen={handover.opens}
       multiple
-      items={items}
-      onInputValueChange={onInputValueChange}
+      {...found}
       value={chosen}
       onValueChange={(next: ComboboxOption[]) => onValueChange(next.map((option) => option.value))}
       isItemEqualToValue={isSameOption}
-      filter={matchesOption}
       autoHighlight
       disabled={disabled}
     >

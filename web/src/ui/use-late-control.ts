@@ -101,7 +101,7 @@ export function takeOver(field: HTMLInputElement | null, { hasFocus, typed, open
   if (typed !== undefined) {
     // React hears of a value only when it is set past its own watch.
     Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(field, typed)
-    field.dispatchEvent(new Event('input', { bubbles: true }))
+    field.dispatchEvent(new InputEvent('input', { bubbles: true, inputType: 'insertText' }))
   }
 }
 

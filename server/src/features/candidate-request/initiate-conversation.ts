@@ -1,6 +1,7 @@
 import * as wire from '@pairtake/protocol/candidate-request/candidate-request-endpoints'
 import { serve } from '../../http/serve.ts'
-import { insertMessage, requireConversation } from '../conversation/conversation-queries.ts'
+import { requireConversation } from '../conversation/conversation-queries.ts'
+import { insertMessage } from '../conversation/message-queries.ts'
 import { lockOwnBargain } from './candidate-request-access.ts'
 import { keepConversation } from './candidate-request-queries.ts'
 

@@ -1,23 +1,42 @@
-import type { Conversation, Message, MessageAttachment } from '@pairtake/protocol/conversation/conversation'
+import type { Conversation, Message, MessageAttachment, UnreadMail } from '@pairtake/protocol/conversation/conversation'
 import type { Caller, Place } from '../../http/serve.ts'
 import { fileAddress } from '../media/media-view.ts'
 import { viewGeneral } from '../user/member-view.ts'
 import type { AttachmentRow } from './attachment-queries.ts'
-import type { FullMessageRow, InvolvementRow } from './conversation-queries.ts'
+import { after, minutes } from '../../wire-time.ts'
+import type { FullInvolvementRow, InvolvementRow } from './conversation-queries.ts'
+import type { FullMessageRow } from './message-queries.ts'
 
 const secondsOf = (at: Date) => Math.floor(at.getTime() / 1000)
+
+type Waiting = { from: Date | null; mailedAt: Date | null; wantsMail: boolean | null }
+
+/** Written by the clock of `mail-unread.task.ts`, which looks once a minute. */
+function viewUnreadMail({ from, mailedAt, wantsMail }: Waiting, { deps }: Place): UnreadMail | null {
+  if (mailedAt) return { atTimestamp: secondsOf(mailedAt), isSent: true }
+  const { unreadMailMinutes } = deps.config
+  if (!from || !wantsMail || unreadMailMinutes === 0) return null
+  return { atTimestamp: secondsOf(after(from, minutes(unreadMailMinutes))), isSent: false }
+}
 
 export function viewConversation(row: InvolvementRow, place: Place): Conversation {
   return {
     id: row.id,
     unreadMessages: row.unread,
     unreadSinceTimestamp: row.unread_since && secondsOf(row.unread_since),
+    unreadMail: viewUnreadMail({ from: row.waits_from, mailedAt: row.unread_mailed_at, wantsMail: row.wants_mail }, place),
     lastMessage:
       row.last_text === null || row.last_at === null
         ? null
         : { text: row.last_text, createdAtTimestamp: secondsOf(row.last_at), attachments: row.last_attachments ?? 0 },
     participantsApartMe: [{ id: row.other_id, general: viewGeneral(row, place) }],
   }
+}
+
+export function viewFullConversation(row: FullInvolvementRow, place: Place): Conversation {
+  const { their_waits_from: from, their_mailed_at: mailedAt, they_want_mail: wantsMail } = row
+  const unreadByOther = from && { sinceTimestamp: secondsOf(from), mail: viewUnreadMail({ from, mailedAt, wantsMail }, place) }
+  return { ...viewConversation(row, place), unreadByOther }
 }
 
 export function viewMessage(row: FullMessageRow, caller: Caller, place: Place): Message {

@@ -1,10 +1,10 @@
 import * as wire from '@pairtake/protocol/conversation/conversation-endpoints'
 import { serve } from '../../http/serve.ts'
 import { requireOwnConversation } from './conversation-access.ts'
-import { viewConversation } from './conversation-view.ts'
+import { viewFullConversation } from './conversation-view.ts'
 
 export const getConversation = serve(wire.getConversation, async (call) => {
   const conversation = await requireOwnConversation(call.deps.db, call.caller, call.params.id)
 
-  return { data: viewConversation(conversation, call) }
+  return { data: viewFullConversation(conversation, call) }
 })

@@ -3,7 +3,7 @@ import { isId } from '../../access.ts'
 import { serve } from '../../http/serve.ts'
 import { fieldRefusal, notFound } from '../../refusal.ts'
 import { requireOwnConversation } from './conversation-access.ts'
-import { afterAllIds, listMessageRows } from './conversation-queries.ts'
+import { afterAllIds, listMessageRows } from './message-queries.ts'
 import { viewMessage } from './conversation-view.ts'
 
 export const listMessages = serve(

@@ -2,7 +2,8 @@ import * as wire from '@pairtake/protocol/conversation/conversation-endpoints'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { buildAgency, buildCreator, buildOperator, type TestMember } from '../../testing/builders.ts'
 import { openTestApp, type TestApp } from '../../testing/test-app.ts'
-import { postSystemMessage, requireConversation } from './conversation-queries.ts'
+import { requireConversation } from './conversation-queries.ts'
+import { postSystemMessage } from './message-queries.ts'
 
 let app: TestApp
 let agency: TestMember

@@ -8,7 +8,8 @@ import { fieldRefusal, notFound } from '../../refusal.ts'
 import { processMessageAttachment } from '../../tasks/task-payloads.ts'
 import { insertAttachments, listSendableFiles } from './attachment-queries.ts'
 import { requireOwnConversation } from './conversation-access.ts'
-import { findSentMessage, insertMessage, requireMessage, sendText, type InvolvementRow } from './conversation-queries.ts'
+import { type InvolvementRow } from './conversation-queries.ts'
+import { findSentMessage, insertMessage, requireMessage, sendText } from './message-queries.ts'
 import { viewMessage } from './conversation-view.ts'
 
 export const sendMessage = serve(wire.sendMessage, async (call) => {

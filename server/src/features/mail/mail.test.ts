@@ -1,11 +1,13 @@
+import * as talk from '@pairtake/protocol/conversation/conversation-endpoints'
 import * as notices from '@pairtake/protocol/notification/notification-endpoints'
 import { notificationTypes } from '@pairtake/protocol/notification/notification'
 import { listMailboxMails } from '@pairtake/protocol/operator/mailbox-endpoints'
 import * as wire from '@pairtake/protocol/user/user-endpoints'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { insertMessage, postSystemMessage, requireConversation } from '../conversation/conversation-queries.ts'
+import { requireConversation } from '../conversation/conversation-queries.ts'
+import { insertMessage, postSystemMessage } from '../conversation/message-queries.ts'
 import { postNotification } from '../notification/notification-queries.ts'
-import { buildAgency, buildCreator } from '../../testing/builders.ts'
+import { buildAgency, buildCreator, type TestMember } from '../../testing/builders.ts'
 import { openTestApp, type TestApp } from '../../testing/test-app.ts'
 import { minutes } from '../../wire-time.ts'
 import { deliverMailTask } from './deliver-mail.task.ts'
@@ -126,6 +128,44 @@ describe('mails of notifications', () => {
 })
 
 describe('unread messages', () => {
+  test('their mail is a clock that both sides see as a time, until it is read or turned off', async () => {
+    const [agency, creator] = [await buildAgency(app.deps), await buildCreator(app.deps)]
+    const id = await requireConversation(app.deps.db, { agencyId: agency.id, creatorId: creator.id }, app.deps.now())
+    const look = async (as: TestMember) => (await app.call(talk.getConversation, { as, params: { id } })).body.data
+    const at = (offsetMs: number) => Math.floor((app.deps.now().getTime() + offsetMs) / 1000)
+    expect(await look(agency)).toMatchObject({ unreadByOther: null, unreadMail: null })
+
+    await app.call(talk.sendMessage, { as: agency, params: { id }, body: { text: 'Hello' } })
+    const ahead = { atTimestamp: at(minutes(10)), isSent: false }
+    expect(await look(agency)).toMatchObject({ unreadMail: null, unreadByOther: { sinceTimestamp: at(0), mail: ahead } })
+    expect(await look(creator)).toMatchObject({ unreadMail: ahead, unreadByOther: null })
+    const list = await app.call(talk.listConversationInvolvements, { as: creator })
+    expect(list.body.data[0]).toMatchObject({ unreadMail: ahead })
+    expect(list.body.data[0]).not.toHaveProperty('unreadByOther')
+
+    const prefer = (isOn: boolean) => app.call(wire.saveMailPreferences, { as: creator, body: { unread_messages: isOn } })
+    await prefer(false)
+    expect(await look(agency)).toMatchObject({ unreadByOther: { mail: null } })
+    expect(await look(creator)).toMatchObject({ unreadMail: null, unreadMessages: 1 })
+    await prefer(true)
+
+    // A second message and a line of the system do not put it off.
+    await app.turnClock(minutes(4))
+    await app.call(talk.sendMessage, { as: agency, params: { id }, body: { text: 'Are you there?' } })
+    await postSystemMessage(app.deps.db, { conversationId: id, text: 'The job has begun.', at: app.deps.now() })
+    expect(await look(agency)).toMatchObject({ unreadByOther: { mail: ahead } })
+
+    await app.turnClock(minutes(6))
+    expect(await mailsTo(creator.email)).toHaveLength(1)
+    const sent = { isSent: true, atTimestamp: at(0) }
+    expect(await look(agency)).toMatchObject({ unreadByOther: { mail: sent } })
+    expect(await look(creator)).toMatchObject({ unreadMail: sent })
+
+    await app.call(talk.markConversationRead, { as: creator, params: { id } })
+    expect(await look(agency)).toMatchObject({ unreadByOther: null })
+    expect(await look(creator)).toMatchObject({ unreadMail: null })
+  })
+
   test('are mailed once after 10 minutes, and again only after they were read; lines of the system are not', async () => {
     const agency = await buildAgency(app.deps)
     const creator = await buildCreator(app.deps)

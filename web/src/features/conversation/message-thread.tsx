@@ -11,6 +11,7 @@ import { useOutbox } from './outbox.ts'
 import { threadEntries } from './thread-entries.ts'
 import { useEarlierMessages, useThread } from './thread-query.ts'
 import { ThreadView } from './thread-view.tsx'
+import { notReadWords } from './unread-words.ts'
 import { useAttachments } from './use-attachments.ts'
 import { useMarkRead } from './use-mark-read.ts'
 import { useUnreadMark } from './use-unread-mark.ts'
@@ -60,11 +61,13 @@ function Thread({ conversationId, side }: { conversationId: string; side: 'agenc
   }
   const name = conversation?.participantsApartMe[0]?.general.displayName
   const entries = threadEntries({ messages, outgoing, firstUnreadId })
+  const note = outgoing.length === 0 ? notReadWords(conversation, messages.at(-1)) : undefined
   return (
     <>
       {entries.length === 0 && <p className="px-6 pt-6 text-center text-muted">No messages yet. Write the first one.</p>}
       <ThreadView
         entries={entries}
+        note={note}
         side={side}
         label={name === undefined ? 'Messages' : `Messages with ${name}`}
         hasEarlier={thread.data.hasEarlier}

@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import type { Message, MessageAttachment } from '@pairtake/protocol/conversation/conversation'
-import { listConversationInvolvements, sendMessage } from '@pairtake/protocol/conversation/conversation-endpoints'
+import { getConversation, listConversationInvolvements, sendMessage } from '@pairtake/protocol/conversation/conversation-endpoints'
 import { limits } from '@pairtake/protocol/limits'
 import { call } from '../../api/call.ts'
 import { isTransportError } from '../../api/transport-error.ts'
@@ -88,7 +88,7 @@ export function useOutbox(conversationId: string, arrived: readonly Message[]): 
       const { data } = await call(sendMessage, { params: { id: conversationId }, body })
       putIntoThread(client, conversationId, [data])
       discard(message)
-      void refresh(client, [listConversationInvolvements])
+      void refresh(client, [listConversationInvolvements, getConversation])
     } catch (error) {
       change({ state: 'failed', problem: isTransportError(error) && error.kind === 'client' ? errorSentence(error) : null })
     }

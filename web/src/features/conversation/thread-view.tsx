@@ -1,6 +1,6 @@
 import { useEffect, useLayoutEffect, useRef, type DragEvent, type ReactNode } from 'react'
 import { Button } from '../../ui/button.tsx'
-import { ChatBubble, DaySeparator, SystemLine, UnreadSeparator } from '../../ui/chat.tsx'
+import { ChatBubble, DaySeparator, SystemLine, ThreadNote, UnreadSeparator } from '../../ui/chat.tsx'
 import { cx } from '../../ui/cx.ts'
 import { Notice } from '../../ui/notice.tsx'
 import { errorSentence } from '../errors/error-words.ts'
@@ -18,6 +18,8 @@ const nearBottomPx = 48
 
 type ThreadViewProps = {
   entries: readonly ThreadEntry[]
+  /** Below the last message. */
+  note: string | undefined
   side: Side
   label: string
   hasEarlier: boolean
@@ -35,7 +37,7 @@ const entryPx = 56
  * The messages in a box that is laid out from its bottom: earlier pages grow out at the top without a jump,
  * and it stands at the newest message from the start.
  */
-export function ThreadView({ entries, side, label, hasEarlier, earlier, onFiles, ...on }: ThreadViewProps) {
+export function ThreadView({ entries, note, side, label, hasEarlier, earlier, onFiles, ...on }: ThreadViewProps) {
   const box = useStandingScroll(entries.at(-1)?.key, entries.at(-1)?.kind === 'outgoing')
   const days = threadDays(entries)
   const onDrop = (event: DragEvent) => {
@@ -72,6 +74,7 @@ export function ThreadView({ entries, side, label, hasEarlier, earlier, onFiles,
               ))}
             </div>
           ))}
+          {note !== undefined && <ThreadNote>{note}</ThreadNote>}
         </div>
       </div>
     </div>

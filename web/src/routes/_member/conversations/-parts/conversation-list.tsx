@@ -1,6 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import type { Conversation } from '@pairtake/protocol/conversation/conversation'
 import { lastMessageWords } from '../../../../features/conversation/last-message-words.ts'
+import { mailAheadWords } from '../../../../features/conversation/unread-words.ts'
 import { useAuthUser } from '../../../../features/session/auth-user.ts'
 import { clockTime, fullTime } from '../../../../features/time/time-words.ts'
 import { Avatar } from '../../../../ui/avatar.tsx'
@@ -33,6 +34,7 @@ function ConversationRow({ conversation, isCurrent, page }: { conversation: Conv
   const [other] = participantsApartMe
   const name = other?.general.displayName ?? 'Somebody who left'
   const isUnread = unreadMessages > 0
+  const mailAhead = mailAheadWords(conversation)
   return (
     <Link
       to="/conversations/$conversationId"
@@ -56,6 +58,7 @@ function ConversationRow({ conversation, isCurrent, page }: { conversation: Conv
             </>
           )}
         </span>
+        {mailAhead !== undefined && <span className="truncate text-xs text-faint">{mailAhead}</span>}
       </span>
     </Link>
   )

@@ -6,7 +6,6 @@ import { reloadAuthUser } from '../../../../../features/session/auth-user.ts'
 import { Button } from '../../../../../ui/button.tsx'
 import { Dialog } from '../../../../../ui/dialog.tsx'
 import { DialogFooter } from '../../../../../ui/dialog-footer.tsx'
-import { Notice } from '../../../../../ui/notice.tsx'
 import { Loading, Skeleton } from '../../../../../ui/loading.tsx'
 import { Stack } from '../../../../../ui/stack.tsx'
 import { toast } from '../../../../../ui/toast.ts'
@@ -105,12 +104,7 @@ function CardDialog({ clientSecret, onClose }: { clientSecret: string; onClose: 
           onProblem={setProblem}
           onSaved={(paymentMethodId) => add.mutate({ body: { paymentMethodId } })}
         />
-        {problem !== undefined && (
-          <Notice tone="danger" announce>
-            {problem}
-          </Notice>
-        )}
-        <ProblemNotice error={add.error} />
+        <ProblemNotice error={problem ?? add.error} />
       </Stack>
     </Dialog>
   )

@@ -1,0 +1,172 @@
+import { sql, type Selectable } from 'kysely'
+import type { Tx } from '../../adapters/database/database.ts'
+import { prepared } from '../../adapters/database/prepared.ts'
+import type { Message } from '../../adapters/database/schema.gen.ts'
+import { newId } from '../../ids.ts'
+import { attachmentsOf, type AttachmentRow } from './attachment-queries.ts'
+
+export type MessageRow = Selectable<Message>
+export type FullMessageRow = MessageRow & { display_name: string | null; picture_key: string | null; attachments: AttachmentRow[] }
+
+type NewMessage = {
+  conversationId: string
+  senderId: string | null
+  text: string
+  clientMessageId: string | null
+  attachmentCount?: number | undefined
+  at: Date
+  /** Who caused a line of the system: for them it is nothing new. */
+  causedBy?: string | undefined
+}
+
+/** Stores a message and counts it as unread for the others; undefined when the sender's own id for it was taken before. */
+export async function insertMessage(tx: Tx, message: NewMessage): Promise<MessageRow | undefined> {
+  const row = await tx
+    .insertInto('message')
+    .values({
+      id: newId(),
+      conversation_id: message.conversationId,
+      sender_id: message.senderId,
+      text: message.text,
+      client_message_id: message.clientMessageId,
+      attachment_count: message.attachmentCount ?? 0,
+      created_at: message.at,
+    })
+    .onConflict((conflict) => conflict.constraint('message_once').doNothing())
+    .returningAll()
+    .executeTakeFirst()
+  if (!row) return undefined
+  const knownTo = message.senderId ?? message.causedBy ?? null
+  const isUnread = sql<boolean>`member_id is distinct from ${knownTo}::uuid`
+  await tx
+    .updateTable('conversation_member')
+    .set({
+      // Two messages at once: the later id counts, whichever of them comes here last.
+      last_message_id: sql`greatest(last_message_id, ${row.id}::uuid)`,
+      unread: sql`unread + case when ${isUnread} then 1 else 0 end`,
+      unread_since: sql`case when ${isUnread} then coalesce(unread_since, ${message.at}::timestamptz) else unread_since end`,
+    })
+    .where('conversation_id', '=', message.conversationId)
+    .execute()
+  return row
+}
+
+type SentText = { id: string; conversationId: string; senderId: string; text: string; clientMessageId: string | null; at: Date }
+
+/**
+ * A message without files, in one statement that is its own transaction: it stands and counts as unread for the other side, or neither.
+ * No row: the sender is no member, or the sender's own id for it was taken before.
+ */
+const insertText = prepared<SentText, FullMessageRow>((db, p) =>
+  db
+    .with('mine', (qc) =>
+      qc
+        .selectFrom('conversation_member')
+        .innerJoin('member', 'member.id', 'conversation_member.member_id')
+        .select(['conversation_member.conversation_id', 'member.display_name', 'member.picture_key'])
+        .where('conversation_member.conversation_id', '=', p('conversationId'))
+        .where('conversation_member.member_id', '=', p('senderId')),
+    )
+    .with('sent', (qc) =>
+      qc
+        .insertInto('message')
+        .columns(['id', 'conversation_id', 'sender_id', 'text', 'client_message_id', 'created_at'])
+        .expression((eb) =>
+          eb
+            .selectFrom('mine')
+            .select([
+              sql<string>`${p('id')}::uuid`.as('id'),
+              'mine.conversation_id',
+              sql<string>`${p('senderId')}::uuid`.as('sender_id'),
+              sql<string>`${p('text')}::text`.as('text'),
+              sql<string | null>`${p('clientMessageId')}::text`.as('client_message_id'),
+              sql<Date>`${p('at')}::timestamptz`.as('created_at'),
+            ]),
+        )
+        .onConflict((conflict) => conflict.constraint('message_once').doNothing())
+        .returningAll(),
+    )
+    .with('counted', (qc) =>
+      qc
+        .updateTable('conversation_member')
+        .from('sent')
+        .set({
+          // Two messages at once: the later id counts, whichever of them comes here last.
+          last_message_id: sql`greatest(conversation_member.last_message_id, sent.id)`,
+          unread: sql`conversation_member.unread + case when conversation_member.member_id <> sent.sender_id then 1 else 0 end`,
+          unread_since: sql`case when conversation_member.member_id <> sent.sender_id
+            then coalesce(conversation_member.unread_since, sent.created_at) else conversation_member.unread_since end`,
+        })
+        .whereRef('conversation_member.conversation_id', '=', 'sent.conversation_id')
+        .returning('conversation_member.member_id'),
+    )
+    .selectFrom('sent')
+    .innerJoin('mine', 'mine.conversation_id', 'sent.conversation_id')
+    .selectAll('sent')
+    .select(['mine.display_name', 'mine.picture_key', sql<AttachmentRow[]>`'[]'::json`.as('attachments')]),
+)
+
+export async function sendText(tx: Tx, message: SentText): Promise<FullMessageRow | undefined> {
+  const [row] = await insertText(tx, message)
+  return row
+}
+
+/** A line of the system in the conversation of two members: a deal was made, a job was delivered. */
+export async function postSystemMessage(
+  tx: Tx,
+  message: { conversationId: string; text: string; at: Date; causedBy?: string | undefined },
+): Promise<void> {
+  await insertMessage(tx, { ...message, senderId: null, clientMessageId: null })
+}
+
+type MessagesParams = { conversationId: string; memberId: string; before: string; limit: number }
+
+/** Past every id that a clock will make for centuries: what `before` is when nothing was named. */
+export const afterAllIds = 'ffffffff-ffff-ffff-ffff-ffffffffffff'
+
+const selectMessages = prepared<MessagesParams, FullMessageRow>((db, p) =>
+  db
+    .selectFrom('message')
+    .leftJoin('member as sender', 'sender.id', 'message.sender_id')
+    .selectAll('message')
+    .select(['sender.display_name', 'sender.picture_key', attachmentsOf('message.id').as('attachments')])
+    // Polled every few seconds by every open chat: membership is asked in the same statement.
+    .innerJoin('conversation_member as mine', (join) =>
+      join.onRef('mine.conversation_id', '=', 'message.conversation_id').on('mine.member_id', '=', p('memberId')),
+    )
+    .where('message.conversation_id', '=', p('conversationId'))
+    .where('message.id', '<', p('before'))
+    .orderBy('message.id', 'desc')
+    .limit(p('limit')),
+)
+
+export const listMessageRows = (tx: Tx, params: MessagesParams) => selectMessages(tx, params)
+
+const selectMessage = prepared<{ messageId: string }, FullMessageRow>((db, p) =>
+  db
+    .selectFrom('message')
+    .leftJoin('member as sender', 'sender.id', 'message.sender_id')
+    .selectAll('message')
+    .select(['sender.display_name', 'sender.picture_key', attachmentsOf('message.id').as('attachments')])
+    .where('message.id', '=', p('messageId')),
+)
+
+export async function requireMessage(tx: Tx, messageId: string): Promise<FullMessageRow> {
+  const [row] = await selectMessage(tx, { messageId })
+  if (!row) throw new Error(`The message ${messageId} is gone.`)
+  return row
+}
+
+/** The message that a sender's own id stands for. */
+export function findSentMessage(
+  tx: Tx,
+  sent: { conversationId: string; senderId: string; clientMessageId: string },
+): Promise<MessageRow | undefined> {
+  return tx
+    .selectFrom('message')
+    .selectAll()
+    .where('conversation_id', '=', sent.conversationId)
+    .where('sender_id', '=', sent.senderId)
+    .where('client_message_id', '=', sent.clientMessageId)
+    .executeTakeFirst()
+}

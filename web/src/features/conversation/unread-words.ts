@@ -1,0 +1,32 @@
+import type { Conversation, Message, UnreadMail } from '@pairtake/protocol/conversation/conversation'
+import { clockTime, shortDate } from '../time/time-words.ts'
+
+const minuteMs = 60_000
+
+/** 'at 14:32', and on another day 'on 14 Nov'. The clock looks once a minute, so the minute that follows is named. */
+function atWords(timestamp: number, now: number): string {
+  const at = new Date(Math.ceil((timestamp * 1000) / minuteMs) * minuteMs)
+  const isToday = at.toDateString() === new Date(now).toDateString()
+  return isToday ? `at ${clockTime(at.toISOString())}` : `on ${shortDate(at.toISOString(), now)}`
+}
+
+const isDue = ({ atTimestamp }: UnreadMail, now: number) => atTimestamp * 1000 <= now
+
+/** Under the last message where it is one's own and waits: what happens about it, and when. */
+export function notReadWords(conversation: Conversation | undefined, last: Message | undefined, now = Date.now()): string | undefined {
+  const waiting = conversation?.unreadByOther
+  if (!waiting || !last?.isMine || last.createdAtTimestamp < waiting.sinceTimestamp) return undefined
+  const { mail } = waiting
+  if (!mail) return 'Not read yet.'
+  if (mail.isSent) return `Not read yet. We wrote them a mail ${atWords(mail.atTimestamp, now)}.`
+  return isDue(mail, now)
+    ? 'Not read yet. We are writing them a mail.'
+    : `Not read yet. We write them a mail ${atWords(mail.atTimestamp, now)}.`
+}
+
+/** Beside a conversation that waits: when a mail tells of it, as long as it can still be prevented. */
+export function mailAheadWords({ unreadMail }: Conversation, now = Date.now()): string | undefined {
+  return unreadMail && !unreadMail.isSent && !isDue(unreadMail, now)
+    ? `A mail tells you ${atWords(unreadMail.atTimestamp, now)}`
+    : undefined
+}

@@ -7,7 +7,6 @@ import { forgetUpload, resumeUpload, type Upload } from '../media/uploads-store.
 
 /** The files of a message that is being written, above the field. */
 export function ComposerUploads({ uploads }: { uploads: readonly Upload[] }) {
-  if (uploads.length === 0) return null
   return (
     <ul aria-label="Files to send" className="mb-2.5 flex max-h-40 flex-wrap gap-2 overflow-y-auto">
       {uploads.map((upload) => (

@@ -4,11 +4,13 @@ import { lengthOf } from '@pairtake/protocol/length'
 import { limits } from '@pairtake/protocol/limits'
 import { Button } from '../../ui/button.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
+import { late } from '../../ui/late.tsx'
 import { TextArea } from '../../ui/text-area.tsx'
 import { useKeptText } from '../keep/use-kept-text.ts'
-import { ComposerUploads } from './composer-uploads.tsx'
 import type { OutgoingFile } from './outbox.ts'
 import type { useAttachments } from './use-attachments.ts'
+
+const ComposerUploads = late(() => import('./composer-uploads.tsx').then((module) => module.ComposerUploads))
 
 const max = limits.message.max
 /** From here on the count matters to the person who writes. */
@@ -55,7 +57,7 @@ export function MessageComposer({ conversationId, attachments, isSending, onSend
 
   return (
     <form ref={form} onSubmit={send} className="border-t border-border px-6 py-3 max-sm:px-4">
-      <ComposerUploads uploads={uploads} />
+      {uploads.length > 0 && <ComposerUploads uploads={uploads} />}
       <div className="flex items-end gap-2">
         <IconButton icon={Paperclip} name="Attach files" size="large" onClick={() => chooser.current?.click()} />
         <input

@@ -1,15 +1,13 @@
 import { Download, FileText, Image, LoaderCircle, Play, Video } from 'lucide-react'
 import { useState } from 'react'
 import type { MessageAttachment } from '@pairtake/protocol/conversation/conversation'
-import { Button } from '../../ui/button.tsx'
 import { cx } from '../../ui/cx.ts'
-import { Dialog } from '../../ui/dialog.tsx'
-import { ErrorState } from '../../ui/error-state.tsx'
-import { VideoPlayer } from '../../ui/video-player.tsx'
+import { late } from '../../ui/late.tsx'
 import { bytesInWords } from '../media/file-rules.ts'
-import { mediaErrorWords, openFile } from '../media/open-file.ts'
-import { useMediaUrl } from '../media/use-media-url.ts'
+import { openFile } from '../media/open-file.ts'
 import type { OutgoingFile } from './outbox.ts'
+
+const FileViewer = late(() => import('./file-viewer.tsx').then((module) => module.FileViewer))
 
 const save = (mediaId: string) => void openFile({ mediaId, usage: 'MessageAttachment' })
 
@@ -40,22 +38,7 @@ export function MessageFiles({ files, own }: { files: readonly MessageAttachment
           <span className="sr-only">Download</span>
         </button>
       ))}
-      <Dialog
-        open={shown !== undefined}
-        onClose={() => setShownId(null)}
-        size="record"
-        title={shown?.fileName ?? ''}
-        subtitle={shown && bytesInWords(shown.sizeBytes)}
-        headerEnd={
-          shown && (
-            <Button size="small" icon={Download} onClick={() => save(shown.id)}>
-              Download
-            </Button>
-          )
-        }
-      >
-        {shown && <Stage file={shown} />}
-      </Dialog>
+      {shown && <FileViewer file={shown} onClose={() => setShownId(null)} />}
     </>
   )
 }
@@ -117,21 +100,5 @@ function Picture({ file, isAlone, onShow }: PictureProps) {
         </span>
       )}
     </button>
-  )
-}
-
-function Stage({ file: { id, type, fileName, thumbnailUrl } }: { file: MessageAttachment }) {
-  const url = useMediaUrl({ mediaId: id, usage: 'MessageAttachmentPreview' })
-  if (url.isError) return <ErrorState title={mediaErrorWords(url.error)} onRetry={() => void url.refetch()} retrying={url.isFetching} />
-  if (type === 'video')
-    return <VideoPlayer src={url.data} title={fileName} poster={thumbnailUrl ?? undefined} className="h-[min(70dvh,640px)]" />
-  return (
-    <div className="grid min-h-40 place-items-center">
-      {url.data ? (
-        <img src={url.data} alt={fileName} className="max-h-[min(70dvh,640px)] max-w-full rounded-card object-contain" />
-      ) : (
-        <LoaderCircle aria-label="Loading" className="animate-spin text-muted motion-reduce:animate-none" />
-      )}
-    </div>
   )
 }

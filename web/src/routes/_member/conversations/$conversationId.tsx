@@ -75,6 +75,7 @@ function MissingConversation() {
   return (
     <Page>
       <ErrorState
+        level={1}
         title="Conversation not found"
         action={<Button render={<Link to="/conversations" search={{}} />}>All conversations</Button>}
       >

@@ -3,14 +3,16 @@ import { useEffect, useEffectEvent } from 'react'
 import { useWatch, type UseFormReturn } from 'react-hook-form'
 import { bytesInWords } from '../../../../../../../features/media/file-rules.ts'
 import { openFile } from '../../../../../../../features/media/open-file.ts'
-import { UploadRows } from '../../../../../../../features/media/upload-rows.tsx'
 import { forgetUpload } from '../../../../../../../features/media/uploads-store.ts'
 import { useBeginUpload, useFileRule, useUploads } from '../../../../../../../features/media/use-uploads.ts'
 import { Card, SectionHeader } from '../../../../../../../ui/card.tsx'
 import { DropZone } from '../../../../../../../ui/drop-zone.tsx'
 import { IconButton } from '../../../../../../../ui/icon-button.tsx'
+import { late } from '../../../../../../../ui/late.tsx'
 import { Row, RowActions, Rows, RowText } from '../../../../../../../ui/rows.tsx'
 import type { EditorValues, FileNames } from './editor-values.ts'
+
+const UploadRows = late(() => import('../../../../../../../features/media/upload-rows.tsx').then((module) => module.UploadRows))
 
 type ReferenceCardProps = {
   form: UseFormReturn<EditorValues>
@@ -63,7 +65,7 @@ export function ReferenceCard({ form, campaignId, fileNames, onNamed }: Referenc
             </Row>
           )
         })}
-        <UploadRows uploads={uploads} kind="document" side="agency" />
+        {uploads.length > 0 && <UploadRows uploads={uploads} kind="document" side="agency" />}
       </Rows>
       <DropZone
         inRows

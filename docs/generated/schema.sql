@@ -870,6 +870,8 @@ AS $function$
 begin
   if tg_op = 'UPDATE' and new.last_message_id is distinct from old.last_message_id then
     perform announce(array[new.member_id], 'message', 'conversation', new.conversation_id);
+  elsif tg_op = 'UPDATE' then
+    perform announce(array[agency_id, creator_id], 'changed', 'conversation', id) from conversation where id = new.conversation_id;
   else
     perform announce(array[new.member_id], 'changed', 'conversation', new.conversation_id);
   end if;

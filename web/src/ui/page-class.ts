@@ -1,4 +1,2 @@
-export const innerClass = 'mx-auto max-w-[calc(var(--page-max)+2*var(--gutter))] px-(--gutter)'
-
 /** The content of a page stands in the same place before it is there. */
-export const pageClass = `${innerClass} w-full pt-7 max-sm:pt-5`
+export const pageClass = 'mx-auto max-w-[calc(var(--page-max)+2*var(--gutter))] px-(--gutter) w-full pt-7 max-sm:pt-5'

@@ -4,16 +4,18 @@ import { readSources } from '../structure/source-files.ts'
 
 export type Requirement = { id: string; area: string; words: string }
 
-const idPattern = /\bS[12]-\d{3}\b/g
+/** S1 and S2 are the two documents, R what they leave open. */
+const lists = ['docs/checklist.md', 'docs/rules.md']
+const idPattern = /\b(?:S[12]|R)-\d{3}\b/g
 // A title may be put together from parts, so every string of a test file counts; comments do not. The glob '/media/*' opens none.
 const comments = /(?<=^|\s)\/\*[\s\S]*?\*\/|^\s*\/\/.*$/gm
 
 export function readRequirements(root: string): Requirement[] {
   let area = ''
   const found: Requirement[] = []
-  for (const line of readFileSync(join(root, 'docs/checklist.md'), 'utf8').split('\n')) {
+  for (const line of lists.flatMap((path) => readFileSync(join(root, path), 'utf8').split('\n'))) {
     if (line.startsWith('## ')) area = line.slice(3)
-    const entry = /^- \[ \] (S[12]-\d{3}) (.*)$/.exec(line)
+    const entry = /^- \[ \] ((?:S[12]|R)-\d{3}) (.*)$/.exec(line)
     if (entry?.[1] && entry[2]) found.push({ id: entry[1], area, words: entry[2] })
   }
   return found
@@ -58,7 +60,7 @@ export function requirementsPage(root: string): string {
   return [
     '# Requirements and their tests',
     '',
-    `Made from \`docs/checklist.md\` and the titles of the tests: ${covered} of ${requirements.length} have one.`,
+    `Made from \`docs/checklist.md\`, \`docs/rules.md\` and the titles of the tests: ${covered} of ${requirements.length} have one.`,
     '',
     '| area | with a test | of |',
     '| --- | --- | --- |',

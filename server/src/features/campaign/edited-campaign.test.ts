@@ -34,7 +34,7 @@ const assetsOf = async () =>
   ])
 
 describe('a published campaign that is edited', () => {
-  test('S1-080 keeps assets that a job committed: not removed, not of another type, not fewer than committed', async () => {
+  test('R-041 S1-080 keeps assets that a job committed: not removed, not of another type, not fewer than committed', async () => {
     const before = await assetsOf()
     const removed = await save({ desiredAssets: [photos()] })
     expect([removed.status, removed.error.message]).toEqual([409, 'An asset that creators are already working on cannot be removed.'])
@@ -50,7 +50,7 @@ describe('a published campaign that is edited', () => {
     expect((await save({ desiredAssets: [video({ count: 5 }), photos()] })).status).toBe(200)
   })
 
-  test('removes what nobody committed, hidden and kept for the history; an open offer of it can only be countered or declined', async () => {
+  test('R-042 removes what nobody committed, hidden and kept for the history; an open offer of it can only be countered or declined', async () => {
     const open = await buildApplication(app, { campaign, agency, creator: await buildCreator(app.deps) }, { video: 0, photos: 2 })
     expect((await save({ desiredAssets: [video()] })).status).toBe(200)
     expect(await assetsOf()).toEqual([[campaign.videoAssetId, 2]])
@@ -60,7 +60,7 @@ describe('a published campaign that is edited', () => {
     expect([refused.status, refused.error.message]).toEqual([409, 'The campaign has changed. Please offer again.'])
   })
 
-  test('changes the texts of active jobs, and neither their counts nor their price', async () => {
+  test('R-043 changes the texts of active jobs, and neither their counts nor their price', async () => {
     await save({ description: 'A new morning.', desiredAssets: [video({ brief: 'Slower.', count: 9 }), photos()] })
     const { data } = (await app.call(getContract, { as: contract.creator, params: { id: contract.contractId } })).body
     expect(data.campaign.description).toBe('A new morning.')
@@ -68,7 +68,7 @@ describe('a published campaign that is edited', () => {
     expect(data.paymentForCreator).toEqual({ amount: 200, currency: 'EUR' })
   })
 
-  test('is listed for the operator, and new restrictions bind new applications only', async () => {
+  test('R-044 is listed for the operator, and new restrictions bind new applications only', async () => {
     const creator = await buildCreator(app.deps)
     const open = await buildApplication(app, { campaign, agency, creator })
     expect((await save({ restrictionAgeFrom: 60, restrictionAgeTo: 70 })).status).toBe(200)
@@ -79,7 +79,7 @@ describe('a published campaign that is edited', () => {
     expect((await accept(app, agency, open)).status).toBe(200)
   })
 
-  test('S1-099 asks for no fewer creators than are hired, and is filled by a save that asks for just as many', async () => {
+  test('R-045 R-052 S1-099 asks for no fewer creators than are hired, and is filled by a save that asks for just as many', async () => {
     await buildContract(app, { campaign, agency, creator: await buildCreator(app.deps) })
     const fewer = await save({ desiredCreators: 1 })
     expect(fewer.error.errors?.children?.['desiredCreators']?.errors).toEqual(['2 creators are hired already; the number cannot be lower.'])
@@ -88,7 +88,7 @@ describe('a published campaign that is edited', () => {
   })
 })
 
-test('an agency with a payment failed for 7 days cannot publish, and can once it is mended', async () => {
+test('R-057 an agency with a payment failed for 7 days cannot publish, and can once it is mended', async () => {
   await buildCard(app, agency)
   const draft = await buildPublishedCampaign(app.deps, agency, { state: 'draft' })
   const publish = () => app.call(wire.publishCampaign, { as: agency, params: { id: draft.id } })

@@ -97,7 +97,7 @@ describe('accepting', () => {
     expect([missing.status, missing.error.message]).toEqual([404, 'Job not found'])
   })
 
-  test('S1-073 fills the campaign with the last place; others stay open and cannot be accepted', async () => {
+  test('R-051 S1-073 fills the campaign with the last place; others stay open and cannot be accepted', async () => {
     const campaign = await buildPublishedCampaign(app.deps, agency, { desired_creators: 1 })
     const open = await buildApplication(app, { campaign, agency, creator: await buildCreator(app.deps) })
     await buildContract(app, { campaign, agency, creator: await buildCreator(app.deps) })
@@ -108,7 +108,7 @@ describe('accepting', () => {
     expect((await requestOf(open.requestId)).state).toBe('new')
   })
 
-  test('an agency whose payment failed 7 days ago cannot accept', async () => {
+  test('R-057 an agency whose payment failed 7 days ago cannot accept', async () => {
     const debtor = await buildAgency(app.deps)
     const campaign = await buildPublishedCampaign(app.deps, debtor, { desired_creators: 3 })
     const { contractId } = await buildContract(app, { campaign, agency: debtor, creator: await buildCreator(app.deps) })
@@ -125,7 +125,7 @@ describe('accepting', () => {
     expect((await accept(app, debtor, open)).status).toBe(200)
   })
 
-  test('S1-074 delivers the campaign with its last job and declines who still waits', async () => {
+  test('R-055 S1-074 delivers the campaign with its last job and declines who still waits', async () => {
     const campaign = await buildPublishedCampaign(app.deps, agency, { desired_creators: 1 })
     const waiting = await buildCreator(app.deps)
     const open = await buildApplication(app, { campaign, agency, creator: waiting })
@@ -136,7 +136,7 @@ describe('accepting', () => {
     expect(await typesOf(waiting.id)).toEqual(['application_declined'])
   })
 
-  test('delivers also a campaign that a save filled after its jobs were delivered', async () => {
+  test('R-052 delivers also a campaign that a save filled after its jobs were delivered', async () => {
     const campaign = await buildPublishedCampaign(app.deps, agency, { desired_creators: 2 })
     const contract = await buildContract(app, { campaign, agency, creator: await buildCreator(app.deps) })
     await approve(app, contract, await buildItem(app, contract))
@@ -146,7 +146,7 @@ describe('accepting', () => {
     expect((await campaignOf(campaign.id)).state).toBe('delivered')
   })
 
-  test('a cancelled job costs nothing, reopens its place and is told to both', async () => {
+  test('R-034 R-054 a cancelled job costs nothing, reopens its place and is told to both', async () => {
     const creator = await buildCreator(app.deps)
     const waiting = await buildCreator(app.deps)
     const campaign = await buildPublishedCampaign(app.deps, agency, { desired_creators: 1 })

@@ -19,7 +19,7 @@ const noticesOf = async (memberId: string, requestId: string) => {
 }
 
 describe('offers that nobody answers', () => {
-  test('are reminded of three days before and lapse; the creator may apply again', async () => {
+  test('R-063 are reminded of three days before and lapse; the creator may apply again', async () => {
     const creator = await buildCreator(app.deps)
     const campaign = await buildPublishedCampaign(app.deps, agency)
     const { requestId } = await buildApplication(app, { campaign, agency, creator })
@@ -60,7 +60,7 @@ describe('offers that nobody answers', () => {
     expect(await noticesOf(agency.id, bargain.requestId)).toContain('candidate_declined_offer')
   })
 
-  test('the clock stands still while the campaign is filled', async () => {
+  test('R-053 the clock stands still while the campaign is filled', async () => {
     const campaign = await buildPublishedCampaign(app.deps, agency, { desired_creators: 1 })
     const open = await buildApplication(app, { campaign, agency, creator: await buildCreator(app.deps) })
     await buildContract(app, { campaign, agency, creator: await buildCreator(app.deps) })

@@ -129,7 +129,7 @@ describe('bargaining', () => {
     expect((await get(agency)).offers).toHaveLength(1)
   })
 
-  test('an offer beyond what the campaign wants now can only be countered or declined', async () => {
+  test('R-046 an offer beyond what the campaign wants now can only be countered or declined', async () => {
     await app.call(campaignWire.saveCampaign, {
       as: agency,
       params: { id: campaign.id },

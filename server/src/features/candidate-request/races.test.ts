@@ -85,7 +85,7 @@ describe('races over one application: one wins, the other is refused', () => {
     })
   })
 
-  test('the last place taken twice', async () => {
+  test('R-056 the last place taken twice', async () => {
     await interleave({
       seeds,
       begin: async () => {

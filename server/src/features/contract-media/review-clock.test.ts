@@ -34,7 +34,7 @@ const noticesOf = async (memberId: string) => {
 }
 
 describe('the clock for a silent agency', () => {
-  test('reminds at half time and a day before, then approves', async () => {
+  test('R-061 reminds at half time and a day before, then approves', async () => {
     const item = await buildItem(app, contract)
     await app.turnClock(days(3) + hours(12))
     expect(await noticesOf(agency.id)).toEqual(['review_due'])

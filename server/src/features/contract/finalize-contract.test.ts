@@ -125,7 +125,7 @@ describe('finalizing by hand', () => {
     expect(refused.error.message).toBe('Your card was declined. This transaction requires authentication.')
   })
 
-  test('no card: 409 with words, and the failure is kept', async () => {
+  test('R-024 no card: 409 with words, and the failure is kept', async () => {
     const agency = await buildAgency(app.deps)
     const contract = await buildContract(app.deps, { agency, creator })
     const refused = await finalize(agency, contract)
@@ -148,7 +148,7 @@ describe('finalizing by hand', () => {
 })
 
 describe('finalizing by the clock', () => {
-  test('S1-139 charges when the time has come, not before', async () => {
+  test('R-062 S1-139 charges when the time has come, not before', async () => {
     const agency = await buildAgency(app.deps)
     await buildCard(app, agency)
     const contract = await buildContract(app.deps, { agency, creator })
@@ -158,7 +158,7 @@ describe('finalizing by the clock', () => {
     expect((await paymentOf(agency, contract)).state).toBe('paid')
   })
 
-  test('tries a failed charge again daily for seven days, then leaves it to the operator', async () => {
+  test('R-065 tries a failed charge again daily for seven days, then leaves it to the operator', async () => {
     const agency = await buildAgency(app.deps)
     await buildCard(app, agency, cards.declinedAtCharge)
     const contract = await buildContract(app.deps, { agency, creator })

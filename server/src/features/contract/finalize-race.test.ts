@@ -53,7 +53,7 @@ test('ABUSE-2 ABUSE-3 by hand, by hand again and by the clock at once: one charg
   await expectSoundLedger(app)
 })
 
-test('invoices number without gaps, fifty issued at once, and transactions among them that come to nothing', async () => {
+test('R-073 invoices number without gaps, fifty issued at once, and transactions among them that come to nothing', async () => {
   const contracts = await Promise.all(Array.from({ length: 50 }, () => buildContract(app.deps, { agency, creator })))
   const [other] = contracts
   const inVain = () =>

@@ -61,7 +61,7 @@ describe('both sides see when time decides', () => {
   afterAll(() => world.app.close())
   const ahead = (durationMs: number) => wireTime(after(world.app.deps.now(), durationMs))
 
-  test('silent creator: reminded after 7 and 14 days, and no more once something is there', async () => {
+  test('R-064 silent creator: reminded after 7 and 14 days, and no more once something is there', async () => {
     const { app } = world
     const contract = await buildContract(app, await bargain(world))
     expect(await clocksOf(world, contract)).toEqual({ ...none, state: 'in_progress', deliveryReminderAt: ahead(days(7)) })
@@ -75,7 +75,7 @@ describe('both sides see when time decides', () => {
     expect(await clocksOf(world, busy)).toMatchObject({ deliveryReminderAt: null })
   })
 
-  test('silent agency: approves itself, then finalizes itself, then completes itself', async () => {
+  test('R-061 R-062 silent agency: approves itself, then finalizes itself, then completes itself', async () => {
     const { app, agency } = world
     await buildCard(app, agency)
     const contract = await buildContract(app, await bargain(world))
@@ -89,7 +89,7 @@ describe('both sides see when time decides', () => {
     expect(await clocksOf(world, contract)).toEqual({ ...none, state: 'completed' })
   })
 
-  test('failed payment: tried again daily for 7 days, then left to people', async () => {
+  test('R-065 failed payment: tried again daily for 7 days, then left to people', async () => {
     const { app, agency } = world
     await buildCard(app, agency, cards.declinedAtCharge)
     const contract = await buildDeliveredContract(app, await bargain(world))
@@ -109,7 +109,7 @@ describe('both sides see when time decides', () => {
     expect(last.data).toMatchObject({ message: 'Your card was declined. We do not try it again by ourselves.' })
   })
 
-  test('unanswered offer: lapses, stands still while all places are taken, and gets its time back', async () => {
+  test('R-063 unanswered offer: lapses, stands still while all places are taken, and gets its time back', async () => {
     const { app, agency, creator } = world
     const places = await bargain(world, { desired_creators: 1 })
     const open = await buildApplication(app, places)
@@ -140,7 +140,7 @@ describe('a setting of 0 turns a clock off', () => {
   })
   afterAll(() => world.app.close())
 
-  test('nothing that waits is decided, reminded of or mailed, however long it waits', async () => {
+  test('R-067 nothing that waits is decided, reminded of or mailed, however long it waits', async () => {
     const { app, agency, creator } = world
     const as = { agency, creator }
     await buildCard(app, agency)

@@ -69,7 +69,7 @@ describe('rating', () => {
     expect(await noticesOf(creator.id, contractId)).toContain('rating_received')
   })
 
-  test('a finalized job completes by itself after 7 days and can be rated still', async () => {
+  test('R-066 a finalized job completes by itself after 7 days and can be rated still', async () => {
     const { contractId, feedbackId } = await finalized()
     await app.turnClock(days(6))
     expect((await rowOf(contractId)).state).toBe('finalizing')
@@ -85,7 +85,7 @@ describe('rating', () => {
 })
 
 describe('jobs that do not move', () => {
-  test('a creator who delivers nothing is reminded after 7 and 14 days', async () => {
+  test('R-064 a creator who delivers nothing is reminded after 7 and 14 days', async () => {
     const { contractId } = await buildContract(app, await bargain())
     const busy = await buildContract(app, await bargain())
     await buildItem(app, busy)
@@ -98,7 +98,7 @@ describe('jobs that do not move', () => {
     expect(await noticesOf(creator.id, busy.contractId)).not.toContain('delivery_due')
   })
 
-  test('may be reported after 30 days of the other side’s silence, or 3 rounds of changes', async () => {
+  test('R-031 may be reported after 30 days of the other side’s silence, or 3 rounds of changes', async () => {
     const quiet = await buildContract(app, await bargain())
     expect((await report(agency, quiet)).error.code).toBe('REPORT_TOO_EARLY')
     const reportableAt = async (as: TestMember, { contractId }: TestContract) =>

@@ -25,7 +25,7 @@ const report = async (member: TestMember, { contractId }: TestContract, reason =
 const seenBy = async (member: TestMember, { contractId }: TestContract) =>
   (await app.call(getContract, { as: await now(member), params: { id: contractId } })).body.data
 
-test('before its time, or without a reason, a report is refused with a sentence and leaves nothing', async () => {
+test('R-031 before its time, or without a reason, a report is refused with a sentence and leaves nothing', async () => {
   const contract = await buildContract(app, await bargain())
   app.clock.turn(days(29))
   expect((await report(agency, contract)).error).toEqual({
@@ -37,7 +37,7 @@ test('before its time, or without a reason, a report is refused with a sentence 
   expect((await seenBy(agency, contract)).reportedBy).toBeNull()
 })
 
-test('a reported job stands in the operator’s queue with its reason, both sides see who asked, and nobody asks twice', async () => {
+test('R-032 a reported job stands in the operator’s queue with its reason, both sides see who asked, and nobody asks twice', async () => {
   const contract = await buildContract(app, await bargain())
   app.clock.turn(days(30))
   expect((await report(creator, contract)).status).toBe(200)

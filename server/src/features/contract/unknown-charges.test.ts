@@ -117,7 +117,7 @@ describe('a charge without an answer', () => {
 })
 
 describe('the provider’s webhook', () => {
-  test('ABUSE-25 never: asking again with the same key finds the charge', async () => {
+  test('R-068 ABUSE-25 never: asking again with the same key finds the charge', async () => {
     const { agency, contract } = await buildReady()
     faults.beforeAnswer = () => 'timeout'
     await finalize(agency, contract)

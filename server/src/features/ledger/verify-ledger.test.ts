@@ -154,7 +154,7 @@ describe('verify says in words', () => {
   })
 })
 
-test('ABUSE-24 the database itself refuses what does not sum to zero, and every change of what was posted', async () => {
+test('R-074 ABUSE-24 the database itself refuses what does not sum to zero, and every change of what was posted', async () => {
   const { db, now } = app.deps
   const lonely = db.transaction().execute(async (tx) => {
     const [transaction_id, account] = [newId(), await tx.selectFrom('ledger_account').select('id').executeTakeFirstOrThrow()]

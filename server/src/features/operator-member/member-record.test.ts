@@ -38,7 +38,7 @@ test('a member’s page names campaigns, jobs, money, devices and what was done 
   expect(job.body.data.map(({ id }) => id)).toEqual([world.contractId])
 })
 
-test('what a suspension is said to do is what it does', async () => {
+test('R-007 what a suspension is said to do is what it does', async () => {
   const said = (await recordOf(world.creator.id)).suspension
   expect(said).toEqual({ sessions: 1, openApplications: 1, campaignsOnMarket: 0, jobsToQueue: 1, deliveredJobs: 0, payoutsHeld: 1 })
   expect((await recordOf(world.agency.id)).suspension).toMatchObject({ campaignsOnMarket: 2, openApplications: 1, payoutsHeld: 0 })
@@ -53,7 +53,7 @@ test('what a suspension is said to do is what it does', async () => {
   await app.call(liftSuspension, { as: world.operator, params })
 })
 
-test('report_dismissed tells the agency that reported a job what the operator says to it; it leaves the queue and rests for a week', async () => {
+test('R-033 report_dismissed tells the agency that reported a job what the operator says to it; it leaves the queue and rests for a week', async () => {
   const { agency, operator, contractId } = world
   const id = { id: contractId }
   const longAgo = after(app.deps.now(), -days(40))

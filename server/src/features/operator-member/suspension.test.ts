@@ -53,7 +53,7 @@ describe.each(['creator', 'agency'] as const)('a suspended %s', (role) => {
   const suspended = () => (role === 'creator' ? creator : agency)
   const other = () => (role === 'creator' ? agency : creator)
 
-  test('is out at once, and is told of it only after the right password', async () => {
+  test('R-001 is out at once, and is told of it only after the right password', async () => {
     const member = suspended()
     await app.deps.db
       .updateTable('member')
@@ -69,7 +69,7 @@ describe.each(['creator', 'agency'] as const)('a suspended %s', (role) => {
     expect(known.status).toBeGreaterThanOrEqual(400)
   })
 
-  test('has delivered jobs finalized and paid by the clock', async () => {
+  test('R-004 has delivered jobs finalized and paid by the clock', async () => {
     const contract = await buildDeliveredContract(app, await bargain())
     await suspend(suspended())
     await app.turnClock(hours(73))
@@ -79,7 +79,7 @@ describe.each(['creator', 'agency'] as const)('a suspended %s', (role) => {
     await expectSoundLedger(app)
   })
 
-  test('has the other jobs in the operator’s queue, where they stand still until it is lifted', async () => {
+  test('R-003 has the other jobs in the operator’s queue, where they stand still until it is lifted', async () => {
     const contract = await buildContract(app, await bargain())
     const item = await buildItem(app, contract)
     const silent = await buildContract(app, await bargain())
@@ -109,7 +109,7 @@ describe.each(['creator', 'agency'] as const)('a suspended %s', (role) => {
   })
 })
 
-test('a suspended creator’s applications are withdrawn and payouts are held until it is lifted', async () => {
+test('R-002 R-005 a suspended creator’s applications are withdrawn and payouts are held until it is lifted', async () => {
   const open = await buildApplication(app, await bargain())
   const contract = await buildDeliveredContract(app, await bargain())
   await app.turnClock(hours(73))
@@ -126,7 +126,7 @@ test('a suspended creator’s applications are withdrawn and payouts are held un
   expect((await pay()).status).toBe(200)
 })
 
-test('a suspended agency’s campaigns are hidden from creators and take no application until it is lifted', async () => {
+test('R-002 R-006 a suspended agency’s campaigns are hidden from creators and take no application until it is lifted', async () => {
   const { campaign } = await bargain()
   const open = await buildApplication(app, await bargain())
   const seen = async () =>

@@ -1,5 +1,6 @@
 import * as contractWire from '@pairtake/protocol/contract/contract-endpoints'
 import * as financesWire from '@pairtake/protocol/finances/finances-endpoints'
+import * as jobWire from '@pairtake/protocol/operator/operator-contract-endpoints'
 import * as wire from '@pairtake/protocol/operator/operator-money-endpoints'
 import * as payoutWire from '@pairtake/protocol/payout/payout-endpoints'
 import { sql } from 'kysely'
@@ -64,7 +65,7 @@ describe('a refund', () => {
     expect(await givenBack(id)).toBe(0)
   })
 
-  test('ABUSE-24 in parts never exceeds the charge, asked for one after the other and at once', async () => {
+  test('R-071 ABUSE-24 in parts never exceeds the charge, asked for one after the other and at once', async () => {
     const id = await buildPaid()
     expect((await refund(id, 80)).status).toBe(200)
     expect((await refund(id, 80)).error.message).toBe('At most 56.86 EUR is left to refund.')
@@ -76,7 +77,7 @@ describe('a refund', () => {
     await expectSoundLedger(app)
   })
 
-  test('cent by cent takes from creator, fee and VAT exactly what the whole has', async () => {
+  test('R-071 cent by cent takes from creator, fee and VAT exactly what the whole has', async () => {
     const id = await buildPaid(501)
     const shares = async () => {
       const { rows } = await sql<{ kind: string; sum: number }>`select a.kind, sum(e.amount_minor)::bigint as sum from ledger_entry e
@@ -92,7 +93,7 @@ describe('a refund', () => {
     await expectSoundLedger(app)
   })
 
-  test('numbers its credit notes without a gap, however many are issued at once', async () => {
+  test('R-073 numbers its credit notes without a gap, however many are issued at once', async () => {
     const ids: string[] = []
     for (let count = 0; count < 8; count++) ids.push(await buildPaid(2000))
     const answers = await Promise.all([...ids.map((id) => refund(id, 1)), ...ids.map((id) => refund(id, 99_999))])
@@ -107,7 +108,7 @@ describe('a payout', () => {
     (await app.call(payoutWire.requestPayout, { as: creator, body: { amount: { amount, currency: 'EUR' } } })).body.data.id
   const giveBack = (id: string) => app.call(wire.returnPayout, { as: operator, params: { id }, body: { reason: 'Account closed' } })
 
-  test('ABUSE-24 returned twice, or returned and paid at once, comes back once', async () => {
+  test('R-077 ABUSE-24 returned twice, or returned and paid at once, comes back once', async () => {
     await buildPaid(50_000)
     const before = await balance()
     const open = await request(60)
@@ -126,7 +127,7 @@ describe('a payout', () => {
     await expectSoundLedger(app)
   })
 
-  test('that left in a file stays in it as it was: nobody changes the file, and no second one has it', async () => {
+  test('R-074 that left in a file stays in it as it was: nobody changes the file, and no second one has it', async () => {
     await buildPaid(20_000)
     const id = await request(80)
     const exported = await app.raw('POST', '/operator/payouts/export', { as: operator, body: { ids: [id] } })
@@ -182,7 +183,7 @@ describe('an event with the provider’s own signature', () => {
   })
 })
 
-test('a payment that cannot be tried now leaves no try in the log', async () => {
+test('R-080 a payment that cannot be tried now leaves no try in the log', async () => {
   const { paymentId } = await buildContract(app.deps, { agency, creator })
   const change = { failure: 'Declined.', failed_since: app.deps.now(), charging_since: app.deps.now() }
   await app.deps.db.updateTable('payment').set(change).where('id', '=', paymentId).execute()
@@ -190,4 +191,22 @@ test('a payment that cannot be tried now leaves no try in the log', async () => 
   expect(answer.error.code).toBe('PAYMENT_IN_PROGRESS')
   const acts = await app.deps.db.selectFrom('audit_entry').select('action').where('subject_id', '=', paymentId).execute()
   expect(acts).toEqual([])
+})
+
+test('R-035 a job whose charge has no answer yet cannot be cancelled, and a cancelled one is never charged', async () => {
+  const cancel = (id: string) => app.call(jobWire.cancelContract, { as: operator, params: { id }, body: { reason: 'Nobody answers.' } })
+  const finalize = (id: string) => app.call(contractWire.finalizeContract, { as: agency, params: { id } })
+  const open = await buildContract(app.deps, { agency, creator })
+  await app.deps.db.updateTable('payment').set({ charging_since: app.deps.now() }).where('id', '=', open.paymentId).execute()
+  expect((await cancel(open.id)).error.code).toBe('PAYMENT_IN_PROGRESS')
+
+  const raced = await buildContract(app.deps, { agency, creator })
+  const answers = await Promise.all([cancel(raced.id), finalize(raced.id)])
+  expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
+  const cancelled = await buildContract(app.deps, { agency, creator })
+  expect((await cancel(cancelled.id)).status).toBe(200)
+  expect((await finalize(cancelled.id)).status).toBe(409)
+  const { rows } = await sql<{ count: number }>`select count(*)::int as count from sandbox_provider.charge
+    where idempotency_key like ${`charge-${cancelled.paymentId}-%`}`.execute(app.deps.db)
+  expect(rows).toEqual([{ count: 0 }])
 })

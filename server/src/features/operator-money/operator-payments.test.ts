@@ -50,7 +50,7 @@ const accountOf = async (kind: 'platform_loss' | 'vat' | 'fee_revenue') => {
 }
 
 describe('a refund', () => {
-  test('whole: creator, fee and VAT give back their shares, a credit note is issued, the agency is told', async () => {
+  test('R-071 whole: creator, fee and VAT give back their shares, a credit note is issued, the agency is told', async () => {
     const { agency, creator, id } = await buildPaid()
     const done = await refund(id)
     expect(done.body.data).toMatchObject({
@@ -110,7 +110,7 @@ describe('a refund', () => {
     expect([await balanceOf(creator), before - (await accountOf('platform_loss'))]).toEqual([0, 7000])
   })
 
-  test('ABUSE-24 beyond the creator’s balance is our loss, also when a payout is requested at once', async () => {
+  test('R-072 ABUSE-24 beyond the creator’s balance is our loss, also when a payout is requested at once', async () => {
     const { creator, id } = await buildPaid()
     const account = { fullName: 'M K', address: 'A', iban: 'DE02120300000000202051', bic: 'BYLADEM1001', bankName: 'B', bankAddress: 'B' }
     await app.call(payoutWire.saveBeneficiary, { as: creator, body: account })

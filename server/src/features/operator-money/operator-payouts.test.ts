@@ -77,7 +77,7 @@ describe('the export for the bank', () => {
     expect(result.stderr).toContain('validates')
   })
 
-  test('a payout is in one batch, also when two operators export at once; its file can be had again', async () => {
+  test('R-077 a payout is in one batch, also when two operators export at once; its file can be had again', async () => {
     const { id } = await buildRequested()
     const both = await Promise.all([exportAll(), exportAll()])
     expect(both.map((answer) => answer.status).toSorted((a, b) => a - b)).toEqual([200, 409])
@@ -136,7 +136,7 @@ describe('what becomes of payouts', () => {
     expect((await app.call(wire.markPayoutsPaid, { as: operator, body: { ids: [one.id, 'x'] } })).status).toBe(404)
   })
 
-  test('above the limit it takes two operators', async () => {
+  test('R-079 above the limit it takes two operators', async () => {
     const { id } = await buildRequested({ amount: 500.01 })
     const first = await app.call(wire.markPayoutPaid, { as: operator, params: { id } })
     expect([first.status, first.error.code]).toEqual([409, 'SECOND_OPERATOR_NEEDED'])
@@ -161,7 +161,7 @@ describe('what becomes of payouts', () => {
     await expectSoundLedger(app)
   })
 
-  test('those of a suspended creator are held', async () => {
+  test('R-005 those of a suspended creator are held', async () => {
     const { id, creator } = await buildRequested()
     await app.deps.db.updateTable('member').set({ suspended_at: app.deps.now() }).where('id', '=', creator.id).execute()
     const held = await app.call(wire.listOperatorPayouts, { as: operator, query: { state: 'held' } })

@@ -96,7 +96,7 @@ describe('above the limit', () => {
     expect((await app.call(wire.markPayoutPaid, { as: olga, params: { id: large.id } })).status).toBe(200)
   })
 
-  test('several at once and whole batches obey it, also when both operators act at the same moment', async () => {
+  test('R-079 several at once and whole batches obey it, also when both operators act at the same moment', async () => {
     const large = await buildRequested(600)
     const both = await Promise.all([olga, second].map((as) => app.call(wire.markPayoutsPaid, { as, body: { ids: [large.id] } })))
     expect(both.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409])

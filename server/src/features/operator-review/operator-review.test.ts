@@ -92,7 +92,7 @@ describe('campaigns', () => {
     expect(bare.error.errors?.children?.['reason']?.errors).toEqual(['The reason is required.'])
   })
 
-  test('lists what was edited since, and takes it down with its open applications', async () => {
+  test('R-047 lists what was edited since, and takes it down with its open applications', async () => {
     const campaign = await buildPublishedCampaign(app.deps, agency, { edited_at: app.deps.now(), name: 'Edited 100% shop' })
     const requestId = await buildRequest(campaign.id, { agency, creator })
     const edited = await app.call(wire.listOperatorCampaigns, { as: operator, query: { state: 'edited', q: '100% SHOP' } })
@@ -131,7 +131,7 @@ describe('creator profiles', () => {
 })
 
 describe('jobs', () => {
-  test('cancels one with nothing charged, both sides told', async () => {
+  test('R-034 cancels one with nothing charged, both sides told', async () => {
     const contract = await buildContract(app.deps, { agency, creator, state: 'in_progress' })
     const cancelled = await app.call(jobWire.cancelContract, {
       as: operator,
@@ -148,7 +148,7 @@ describe('jobs', () => {
     expect(await auditOf(contract.id)).toHaveLength(1)
   })
 
-  test('approves media for a silent agency, and the last item delivers the job', async () => {
+  test('R-036 approves media for a silent agency, and the last item delivers the job', async () => {
     const contract = await buildContract(app.deps, { agency, creator, state: 'in_progress' })
     const { contractMediaId } = await buildDelivery(app.deps, {
       contractId: contract.id,

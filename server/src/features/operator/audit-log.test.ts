@@ -99,7 +99,7 @@ test('every act of an operator is in the table', () => {
 })
 
 describe.each(writes.map((entry) => [entry.name, entry] as const))('%s', (name, { endpoint }) => {
-  test('writes exactly one entry with the names of that day, and none when it is refused', async () => {
+  test('R-080 writes exactly one entry with the names of that day, and none when it is refused', async () => {
     const world = await buildWorld(app)
     const act = acts[name]
     if (!act) throw new Error('There is no such act.')
@@ -123,7 +123,7 @@ describe.each(writes.map((entry) => [entry.name, entry] as const))('%s', (name, 
 })
 
 describe('the log', () => {
-  test('cannot be changed or cut short', async () => {
+  test('R-074 cannot be changed or cut short', async () => {
     const { db } = app.deps
     await expect(db.updateTable('audit_entry').set({ reason: 'Another.' }).execute()).rejects.toThrow('append-only')
     await expect(db.deleteFrom('audit_entry').execute()).rejects.toThrow('append-only')

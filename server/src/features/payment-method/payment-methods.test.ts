@@ -73,7 +73,7 @@ describe('saving a card', () => {
     expect((await app.call(wire.listPaymentMethods, { as: agency })).body.data).toHaveLength(1)
   })
 
-  test('S2-020 says in a sentence that ten cards are enough', async () => {
+  test('R-022 S2-020 says in a sentence that ten cards are enough', async () => {
     const agency = await buildAgency(app.deps)
     for (let count = 0; count < 10; count++) await buildCard(app, agency)
     const refused = await app.call(wire.createSetupIntent, { as: agency })
@@ -93,7 +93,7 @@ describe('saving a card', () => {
 })
 
 describe('removing a card', () => {
-  test('gives the default to the newest that is left', async () => {
+  test('R-023 gives the default to the newest that is left', async () => {
     const agency = await buildAgency(app.deps)
     const [oldest, middle, newest] = [await buildCard(app, agency), await buildCard(app, agency), await buildCard(app, agency)]
     await app.call(wire.setDefaultPaymentMethod, { as: agency, params: { id: middle } })
@@ -105,7 +105,7 @@ describe('removing a card', () => {
     ])
   })
 
-  test('keeps the last one while a job is open', async () => {
+  test('R-021 keeps the last one while a job is open', async () => {
     const agency = await buildAgency(app.deps)
     const id = await buildCard(app, agency)
     await buildContract(app.deps, { agency, creator: await buildCreator(app.deps), state: 'in_progress' })

@@ -235,7 +235,7 @@ describe('in the PDF that the agency opens', () => {
     },
   )
 
-  test('reverse charge names the number it rests on, though the agency has removed it since', async () => {
+  test('R-075 reverse charge names the number it rests on, though the agency has removed it since', async () => {
     const buyer = await buildAgency(app.deps)
     await buildCard(app, buyer)
     const save = (trn: string) =>

@@ -7,7 +7,7 @@ import { refundShares } from './refund-rules.ts'
 const terms = { serviceFeeRate: 0.15, vat: { country: 'DE', rate: 0.19 } }
 
 describe('what an agency pays', () => {
-  test('S2-013 S2-014 is the creator’s price and the service fee; VAT only where it is configured', () => {
+  test('R-075 S2-013 S2-014 is the creator’s price and the service fee; VAT only where it is configured', () => {
     const price = priceOf({ serviceFeeRate: 0.15, vat: { country: undefined, rate: 0 } }, 20_000, { country: 'DE', trn: '' })
     expect(price).toMatchObject({ serviceFeeMinor: 3000, vatMinor: 0, totalMinor: 23_000, vatReason: 'none' })
     expect(priceItems(price)).toEqual([

@@ -84,7 +84,7 @@ describe('requesting a payout', () => {
     expect([refused.status, refused.error.code]).toEqual([400, 'BENEFICIARY_MISSING'])
   })
 
-  test('S2-108 ABUSE-24 below the minimum only who leaves is paid, all of it, once and not while a job will bring more', async () => {
+  test('R-012 S2-108 ABUSE-24 below the minimum only who leaves is paid, all of it, once and not while a job will bring more', async () => {
     const creator = await buildPaid(1275)
     const leave = (amount: number, leaving: unknown = true) =>
       app.raw('POST', '/payouts', { as: creator, body: { amount: { amount, currency: 'EUR' }, leaving } })
@@ -107,7 +107,7 @@ describe('requesting a payout', () => {
     await expectSoundLedger(app)
   })
 
-  test('ABUSE-24 two at once on one balance never overdraw it, in 100 interleavings', async () => {
+  test('R-076 ABUSE-24 two at once on one balance never overdraw it, in 100 interleavings', async () => {
     const creator = await buildPaid(100_000)
     for (let seed = 1; seed <= 100; seed++) {
       const random = seeded(seed)
@@ -160,14 +160,14 @@ describe('the bank account', () => {
     expect(refused.error.errors?.children?.['bic']?.errors).toEqual(['This is not a valid BIC. It has 8 or 11 characters.'])
   })
 
-  test('S2-112 cannot be changed while a payout is requested', async () => {
+  test('R-078 S2-112 cannot be changed while a payout is requested', async () => {
     const creator = await buildPaid()
     await request(creator, 60)
     const refused = await saveAccount(creator, { fullName: 'Someone Else' })
     expect([refused.status, refused.error.code]).toEqual([409, 'PAYOUT_PENDING'])
   })
 
-  test('a change is told by mail, saving the same again is not', async () => {
+  test('R-078 a change is told by mail, saving the same again is not', async () => {
     const creator = await buildCreator(app.deps)
     await saveAccount(creator)
     await saveAccount(creator)

@@ -35,7 +35,7 @@ async function buildPair() {
 const deletion = (as: TestMember) => app.call(wire.deleteAccount, { as, body: { password } })
 const requestOf = (id: string) => app.deps.db.selectFrom('candidate_request').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
 
-test('is refused to both sides while a job is open', async () => {
+test('R-011 is refused to both sides while a job is open', async () => {
   const contract = await buildContract(app, await buildPair())
   for (const member of [contract.agency, contract.creator]) {
     const refused = await deletion(await couldDelete(member))
@@ -45,7 +45,7 @@ test('is refused to both sides while a job is open', async () => {
   }
 })
 
-test('a refused deletion leaves open requests as they were', async () => {
+test('R-013 a refused deletion leaves open requests as they were', async () => {
   const { creator } = await buildContract(app, await buildPair())
   const agency = await buildAgency(app.deps)
   const other = await buildApplication(app, { agency, creator, campaign: await buildPublishedCampaign(app.deps, agency) })
@@ -53,7 +53,7 @@ test('a refused deletion leaves open requests as they were', async () => {
   expect((await requestOf(other.requestId)).state).toBe('new')
 })
 
-test('a leaving creator is withdrawn, a leaving agency’s candidates are declined', async () => {
+test('R-013 a leaving creator is withdrawn, a leaving agency’s candidates are declined', async () => {
   const first = await buildApplication(app, await buildPair())
   expect((await deletion(await couldDelete(first.creator))).status).toBe(200)
   expect(await requestOf(first.requestId)).toMatchObject({ state: 'declined', withdrawn: true })
@@ -69,7 +69,7 @@ test('the address is free for a new account, and the old password opens nothing'
   expect((await buildAgency(app.deps, { email: agency.email, email_key: agency.email })).email).not.toBe('')
 })
 
-test('deleting while being hired: one of the two happens, never both', async () => {
+test('R-015 deleting while being hired: one of the two happens, never both', async () => {
   for (let round = 0; round < 16; round++) {
     const bargain = await buildApplication(app, await buildPair())
     const creator = await couldDelete(bargain.creator)
@@ -98,7 +98,7 @@ describe('the ways out', () => {
     return { agency, creator, contract }
   }
 
-  test('the whole balance is paid out below the minimum; while it is on its way the account stays, and goes once it is paid', async () => {
+  test('R-011 R-012 the whole balance is paid out below the minimum; while it is on its way the account stays, and goes once it is paid', async () => {
     const { creator, contract } = await buildEarner()
     await app.turnClock(days(7))
     const kept = await deletion(creator)
@@ -123,7 +123,7 @@ describe('the ways out', () => {
     await expectSoundLedger(app)
   })
 
-  test('an agency goes once its job is completed; its invoice stays as it was', async () => {
+  test('R-014 an agency goes once its job is completed; its invoice stays as it was', async () => {
     const { agency, contract } = await buildEarner()
     const refused = await deletion(await couldDelete(agency))
     expect(refused.error.message).toBe('A job of yours is not completed yet. You can delete your account after it is.')

@@ -100,6 +100,9 @@ function configOf(env: Environment) {
   if (isProduction && env.SMTP_URL === undefined) {
     throw new ConfigError(['SMTP_URL: without a mail server nobody gets the mail that confirms an address'])
   }
+  if (isProduction && env.VAT_RATE > 0 && env.SELLER_TAX_NUMBER === '') {
+    throw new ConfigError(['SELLER_TAX_NUMBER: VAT is charged, and invoices need the number of who charges it'])
+  }
   if (env.PAYMENTS === 'stripe' && (!env.STRIPE_SECRET_KEY || !env.STRIPE_PUBLISHABLE_KEY || !env.STRIPE_WEBHOOK_SECRET)) {
     throw new ConfigError(['PAYMENTS: stripe needs STRIPE_SECRET_KEY, STRIPE_PUBLISHABLE_KEY and STRIPE_WEBHOOK_SECRET'])
   }

@@ -19,5 +19,7 @@ test('a requirement that lost its test is named, in closed areas alone', () => {
 
 test('an area that nobody knows is named', () => {
   const tests = new Map([['A-1', true]])
-  expect(untestedLines({ requirements, tests, areas: ['Entries'] })).toEqual(['There is no area "Entries" in docs/checklist.md or docs/rules.md.'])
+  expect(untestedLines({ requirements, tests, areas: ['Entries'] })).toEqual([
+    'There is no area "Entries" in docs/checklist.md or docs/rules.md.',
+  ])
 })

@@ -105,6 +105,8 @@ export type SuspensionPreview = z.infer<typeof suspensionPreview>
 
 export const operatorMemberRecord = z.extend(operatorMember, {
   lastSeenAt: z.nullable(time),
+  /** The last mail to them was refused: when, and in whose words. */
+  mailRefused: z.nullable(z.object({ at: time, words: z.string() })),
   sessions: z.int(),
   /** The latest ones; the lists have the rest. */
   campaigns: z.array(z.object({ id: z.string(), name: z.string(), state: z.enum(campaignStates), createdAt: time })),

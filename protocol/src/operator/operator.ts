@@ -58,6 +58,8 @@ export const operatorPayment = z.extend(payment, {
   agency: party,
   isCharging: z.boolean(),
   failedSince: z.nullable(time),
+  /** When the clock charges again after a failure; null when it is for people to mend. */
+  retryAt: z.nullable(time),
   refundedAmount: money,
 })
 export type OperatorPayment = z.infer<typeof operatorPayment>
@@ -106,6 +108,8 @@ const reviewTimes = z.object({
 })
 
 export const overview = z.object({
+  /** What keeps the service from working as it should, one sentence each: a setting that is missing, mails that do not arrive. */
+  trouble: z.array(z.string()),
   members: z.object({
     agencies: z.int(),
     creators: z.int(),

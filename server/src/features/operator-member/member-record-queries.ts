@@ -59,6 +59,13 @@ const suspensionOf = sql<SuspensionJson>`json_build_object(
   'deliveredJobs', (select count(*) from contract where ${isSideOf('contract')} and contract.state = 'delivered'),
   'payoutsHeld', (select count(*) from payout where creator_id = member.id and state = 'requested' and returned_at is null))`
 
+const mailRefusedOf = sql<{
+  at: string
+  words: string
+} | null>`(select json_build_object('at', latest.failed_at, 'words', coalesce(latest.failure, ''))
+  from (select failed_at, failure from mail where lower(mail.to_address) = lower(member.email) order by mail.id desc limit 1) as latest
+  where latest.failed_at is not null)`
+
 type AuditJson = Omit<AuditRow, 'created_at'> & { created_at: string }
 
 const auditOf = sql<AuditJson[]>`coalesce((select json_agg(to_jsonb(act) order by act.id desc)
@@ -74,6 +81,7 @@ function selectMemberRecords(db: Db) {
     .select([
       sql<Date | null>`(select max(last_used_at) from session where session.member_id = member.id)`.as('last_seen_at'),
       sql<number>`(select count(*)::int from session where session.member_id = member.id)`.as('sessions'),
+      mailRefusedOf.as('mail_refused'),
       latestCampaigns.as('campaigns'),
       latestJobs.as('jobs'),
       sql<number>`(select count(*)::int from campaign where campaign.agency_id = member.id)`.as('campaign_count'),

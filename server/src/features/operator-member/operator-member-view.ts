@@ -29,6 +29,7 @@ export function viewMemberRecord(row: MemberRecordRow, place: Place): OperatorMe
   return {
     ...viewOperatorMember(row, place),
     lastSeenAt: wireTimeOrNull(row.last_seen_at),
+    mailRefused: row.mail_refused && { ...row.mail_refused, at: wireTime(row.mail_refused.at) },
     sessions: row.sessions,
     campaigns: row.campaigns.map((campaign) => ({ ...campaign, createdAt: wireTime(campaign.createdAt) })),
     jobs: row.jobs.map(({ priceMinor, createdAt, other, ...job }) => ({

@@ -15,6 +15,7 @@ export function viewOperatorPayment(row: ListedPaymentRow, place: Place): Operat
     agency: { id: row.agency_id, general: agency },
     isCharging: row.charging_since !== null,
     failedSince: wireTimeOrNull(row.failed_since),
+    retryAt: row.state === 'scheduled' ? wireTimeOrNull(row.next_retry_at) : null,
     refundedAmount: fromMinor(row.refunded_minor, row.currency),
   }
 }

@@ -12,7 +12,7 @@ import { buildCard, buildContract, cards } from '../../testing/builders-money.ts
 import { urlOfDatabase } from '../../testing/database-server.ts'
 import { expectSoundLedger } from '../../testing/expect-sound-ledger.ts'
 import { openTestApp, type TestApp } from '../../testing/test-app.ts'
-import { minutes } from '../../wire-time.ts'
+import { after, days, minutes, wireTime } from '../../wire-time.ts'
 
 let app: TestApp
 let operator: TestMember
@@ -162,8 +162,8 @@ test('a payment that failed is listed, and charged again once the agency has ano
   const contract = await buildContract(app.deps, { agency, creator })
   await app.call(contractWire.finalizeContract, { as: agency, params: { id: contract.id } })
   const failed = await app.call(wire.listOperatorPayments, { as: operator, query: { state: 'failed' } })
-  expect(failed.body.data.map((payment) => [payment.id, payment.failure, payment.isCharging])).toEqual([
-    [contract.paymentId, 'Your card was declined.', false],
+  expect(failed.body.data.map((payment) => [payment.id, payment.failure, payment.isCharging, payment.retryAt])).toEqual([
+    [contract.paymentId, 'Your card was declined.', false, wireTime(after(app.clock.now(), days(1)))],
   ])
   const retry = () => app.call(wire.retryPayment, { as: operator, params: { id: contract.paymentId } })
   expect((await retry()).error).toEqual({ code: 'PAYMENT_FAILED', message: 'Your card was declined.' })

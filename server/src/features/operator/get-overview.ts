@@ -4,6 +4,7 @@ import { serve } from '../../http/serve.ts'
 import { wireTimeOrNull } from '../../wire-time.ts'
 import { overdueBefore } from '../review/review-target-rules.ts'
 import { findOverview, type OverviewRow } from './overview-queries.ts'
+import { troubleOf } from './trouble-rules.ts'
 
 export const getOverview = serve(wire.getOverview, async ({ deps }) => {
   const now = deps.now()
@@ -12,6 +13,7 @@ export const getOverview = serve(wire.getOverview, async ({ deps }) => {
 
   return {
     data: {
+      trouble: troubleOf(deps.config, row.mails),
       members: {
         agencies: row.agencies,
         creators: row.creators,

@@ -2,6 +2,8 @@ import { sql } from 'kysely'
 import type { Tx } from '../../adapters/database/database.ts'
 
 type ReviewTimes = { oldestAt: string | null; overdue: number; medianHours: number | null }
+/** Refused within 30 days, and waiting for longer than an hour because no mail server takes them. */
+export type Mails = { refused: number; latestRefusal: string | null; waiting: number; latestWords: string | null }
 type Month = { month: string; volume: number; fees: number; members: number; contracts: number }
 
 export type OverviewRow = {
@@ -27,6 +29,7 @@ export type OverviewRow = {
   volume: number
   fees: number
   months: Month[]
+  mails: Mails
 }
 
 type At = { now: Date; overdueBefore: Date }
@@ -96,6 +99,13 @@ export async function findOverview(tx: Tx, { now, overdueBefore }: At): Promise<
           date_trunc('month', ${now}::timestamptz at time zone 'UTC'), interval '1 month') as day)
     select people.*, profiles.*, market.*, jobs.*, payable.*,
       (select count(*)::int from payment where failure is not null and state = 'scheduled' and voided_at is null) as failed_payments,
+      (select json_build_object(
+          'refused', count(*) filter (where failed_at is not null),
+          'latestRefusal', (array_agg(to_address || ': ' || coalesce(failure, '') order by failed_at desc) filter (where failed_at is not null))[1],
+          'waiting', count(*) filter (where failed_at is null),
+          'latestWords', (array_agg(failure order by id desc) filter (where failed_at is null and failure is not null))[1])
+        from mail where failed_at > ${now}::timestamptz - interval '30 days'
+          or (next_try_at is not null and created_at < ${now}::timestamptz - interval '1 hour')) as mails,
       (select coalesce(sum(amount), 0)::bigint from paid) as volume,
       (select coalesce(sum(amount), 0)::bigint from fee) as fees,
       (select json_agg(json_build_object(

@@ -3,6 +3,7 @@ import { getOverview } from '@pairtake/protocol/operator/operator-endpoints'
 import { useRead } from '../../../api/use-call.ts'
 import { Loaded } from '../../../features/errors/loaded.tsx'
 import { oneOfParam, searchOf } from '../../../features/search/search-params.ts'
+import { Notice } from '../../../ui/notice.tsx'
 import { Columns, Page, PageHead } from '../../../ui/page.tsx'
 import { SkeletonPage } from '../../../ui/skeleton.tsx'
 import { CampaignsByState } from './-parts/campaigns-by-state.tsx'
@@ -28,6 +29,11 @@ function OverviewScreen() {
       <Loaded query={overview} skeleton={<SkeletonPage />}>
         {({ data }) => (
           <Columns aside={<MarketFigures overview={data} />}>
+            {data.trouble.map((sentence) => (
+              <Notice key={sentence} tone="warning">
+                <span className="wrap-anywhere">{sentence}</span>
+              </Notice>
+            ))}
             <WaitingCard overview={data} />
             <MarketChart
               overview={data}

@@ -80,7 +80,7 @@ function OperatorNote() {
 }
 
 function Money({ member }: { member: OperatorMemberRecord }) {
-  const { money, sessions, lastSeenAt, createdAt, role } = member
+  const { money, sessions, lastSeenAt, mailRefused, createdAt, role } = member
   const never = 'Not in the last 30 days'
   return (
     <Card padded className="flex flex-col gap-3">
@@ -100,6 +100,18 @@ function Money({ member }: { member: OperatorMemberRecord }) {
             : []),
           { label: 'Member since', value: <RelativeTime at={createdAt} /> },
           { label: 'Last seen', value: lastSeenAt === null ? never : <RelativeTime at={lastSeenAt} /> },
+          ...(mailRefused === null
+            ? []
+            : [
+                {
+                  label: 'The last mail was refused',
+                  value: (
+                    <span className="wrap-anywhere text-danger-text">
+                      <RelativeTime at={mailRefused.at} />: {mailRefused.words}
+                    </span>
+                  ),
+                },
+              ]),
           { label: 'Logged in on', value: sessions === 0 ? 'No device' : sessions === 1 ? '1 device' : `${sessions} devices` },
         ]}
       />

@@ -8,6 +8,7 @@ import { ContractMediaBadge } from '../../../../../features/contract-media/contr
 import { mediaErrorWords } from '../../../../../features/media/open-file.ts'
 import { useMediaUrl } from '../../../../../features/media/use-media-url.ts'
 import { RelativeTime } from '../../../../../features/time/relative-time.tsx'
+import { timeAhead } from '../../../../../features/time/time-words.ts'
 import { Button } from '../../../../../ui/button.tsx'
 import { Card } from '../../../../../ui/card.tsx'
 import { formatDuration, MediaTile } from '../../../../../ui/media-tile.tsx'
@@ -55,6 +56,11 @@ function MediaRow({ job, media, isOpen, onOpen }: MediaRowProps) {
         when={
           <>
             Take {media.take}, <RelativeTime at={media.updatedAt} />
+            {media.autoApproveAt !== null && (
+              <>
+                , approves itself <RelativeTime at={media.autoApproveAt} words={timeAhead} />
+              </>
+            )}
           </>
         }
       />

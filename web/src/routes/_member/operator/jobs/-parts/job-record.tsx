@@ -10,6 +10,7 @@ import { ContractStateBadge } from '../../../../../features/contract/contract-st
 import { Loaded } from '../../../../../features/errors/loaded.tsx'
 import { PaymentStateBadge } from '../../../../../features/payment/payment-state-badge.tsx'
 import { RelativeTime } from '../../../../../features/time/relative-time.tsx'
+import { timeAhead } from '../../../../../features/time/time-words.ts'
 import { Button } from '../../../../../ui/button.tsx'
 import { Card } from '../../../../../ui/card.tsx'
 import { Facts, Labelled } from '../../../../../ui/facts.tsx'
@@ -113,7 +114,7 @@ function owedWords({ type, committed }: ContractAsset): string {
 }
 
 function JobTrouble({ job }: { job: OperatorContract }) {
-  const { reportReason, reportedAt, reportedBy, isSuspended, cancelReason, agency, creator } = job
+  const { state, reportReason, reportedAt, reportedBy, isSuspended, cancelReason, agency, creator } = job
   const reporter = reportedBy === 'agency' ? agency : creator
   return (
     <>
@@ -125,7 +126,13 @@ function JobTrouble({ job }: { job: OperatorContract }) {
           </p>
         </Notice>
       )}
-      {isSuspended && <Notice tone="danger">A side of this job is suspended, so it stands still.</Notice>}
+      {isSuspended && (state === 'in_progress' || state === 'delivered') && (
+        <Notice tone="danger">
+          {state === 'in_progress'
+            ? 'A side of this job is suspended, so it stands still.'
+            : 'A side of this job is suspended. It is delivered, so it is still finalized and charged.'}
+        </Notice>
+      )}
       {cancelReason !== null && (
         <Notice tone="plain" title="Cancelled">
           <p className="whitespace-pre-line">{cancelReason}</p>
@@ -135,7 +142,15 @@ function JobTrouble({ job }: { job: OperatorContract }) {
   )
 }
 
-function factsOf({ paymentForCreator, payment, autoFinalizeAt }: OperatorContract) {
+/** What happens to the job by itself, and when. */
+const clockFacts = [
+  { label: 'The creator is reminded', of: 'deliveryReminderAt' },
+  { label: 'Finalizes itself', of: 'autoFinalizeAt' },
+  { label: 'Charged again', of: 'chargeRetryAt' },
+  { label: 'Completes itself', of: 'completesAt' },
+] as const
+
+function factsOf({ paymentForCreator, payment, ...clocks }: OperatorContract) {
   return [
     ...(paymentForCreator === null ? [] : [{ label: 'For the creator', value: formatMoney(paymentForCreator, 'always') }]),
     ...(payment === null
@@ -151,6 +166,9 @@ function factsOf({ paymentForCreator, payment, autoFinalizeAt }: OperatorContrac
             ),
           },
         ]),
-    ...(autoFinalizeAt === null ? [] : [{ label: 'Finalizes itself', value: <RelativeTime at={autoFinalizeAt} /> }]),
+    ...clockFacts.flatMap(({ label, of }) => {
+      const at = clocks[of]
+      return at === null ? [] : [{ label, value: <RelativeTime at={at} words={timeAhead} /> }]
+    }),
   ]
 }

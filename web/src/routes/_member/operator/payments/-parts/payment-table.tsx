@@ -8,6 +8,7 @@ import { useAct } from '../../../../../api/use-call.ts'
 import { errorSentence } from '../../../../../features/errors/error-words.ts'
 import { PaymentStateBadge } from '../../../../../features/payment/payment-state-badge.tsx'
 import { RelativeTime } from '../../../../../features/time/relative-time.tsx'
+import { timeAhead } from '../../../../../features/time/time-words.ts'
 import { Badge } from '../../../../../ui/badge.tsx'
 import { Button } from '../../../../../ui/button.tsx'
 import { formatMoney } from '../../../../../ui/format-money.ts'
@@ -32,7 +33,8 @@ export function PaymentTable({ payments }: { payments: readonly OperatorPayment[
   return <Table caption="Payments" columns={columns} rows={payments} rowKey={({ id }) => id} />
 }
 
-function JobCell({ payment: { contract, agency, failure, state, publicInvoicePdfUrl, creditNotePdfUrl } }: { payment: OperatorPayment }) {
+function JobCell({ payment }: { payment: OperatorPayment }) {
+  const { contract, agency, failure, state, retryAt, isCharging, publicInvoicePdfUrl, creditNotePdfUrl } = payment
   const papers = [
     { label: 'Invoice', url: publicInvoicePdfUrl },
     { label: 'Credit note', url: creditNotePdfUrl },
@@ -44,6 +46,17 @@ function JobCell({ payment: { contract, agency, failure, state, publicInvoicePdf
         {agency.general.displayName} for {contract.creator.general.displayName}
       </div>
       {failure !== null && state !== 'paid' && <div className="text-sm text-danger-text">{failure}</div>}
+      {failure !== null && state === 'scheduled' && !isCharging && (
+        <div className="text-sm text-muted">
+          {retryAt === null ? (
+            'Not tried again by itself any more'
+          ) : (
+            <>
+              Tried again by itself <RelativeTime at={retryAt} words={timeAhead} />
+            </>
+          )}
+        </div>
+      )}
       <div className="flex gap-3 text-sm empty:hidden">
         {papers.map(
           ({ label, url }) =>

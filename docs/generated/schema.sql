@@ -422,6 +422,7 @@ create table mail (
 CREATE INDEX mail_by_address ON public.mail USING btree (lower(to_address), id DESC);
 CREATE INDEX mail_due ON public.mail USING btree (next_try_at) WHERE (next_try_at IS NOT NULL);
 CREATE INDEX mail_latest ON public.mail USING btree (id DESC);
+CREATE INDEX mail_refused ON public.mail USING btree (failed_at) WHERE (failed_at IS NOT NULL);
 
 create table mail_link (
   id uuid not null,

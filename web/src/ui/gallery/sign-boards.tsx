@@ -26,10 +26,11 @@ import {
   Undo2,
   Upload,
   Users,
+  type LucideIcon,
 } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Avatar, AvatarStack } from '../avatar.tsx'
-import { Badge } from '../badge.tsx'
+import { Badge, type BadgeTone } from '../badge.tsx'
 import { Button } from '../button.tsx'
 import { Chip } from '../chip.tsx'
 import { CountDifference, CountOf, Figures } from '../count-of.tsx'
@@ -79,89 +80,60 @@ function Buttons(): ReactNode {
   )
 }
 
+type Sign = { icon: LucideIcon; words: string; tone?: BadgeTone; solid?: true }
+
+/** A row each for campaigns, candidates and jobs, media, money and profiles. */
+const states: readonly (readonly Sign[])[] = [
+  [
+    { icon: PencilLine, words: 'Draft' },
+    { icon: SearchCheck, words: 'In review', tone: 'warning' },
+    { icon: Undo2, words: 'Rejected', tone: 'danger', solid: true },
+    { icon: Radio, words: 'Published', tone: 'info' },
+    { icon: Users, words: 'Filled', tone: 'agency' },
+    { icon: PackageCheck, words: 'Delivered', tone: 'success' },
+  ],
+  [
+    { icon: CircleHelp, words: 'Undecided', tone: 'warning' },
+    { icon: CircleCheck, words: 'Accepted', tone: 'success' },
+    { icon: CircleX, words: 'Declined' },
+    { icon: LogOut, words: 'Withdrawn' },
+    { icon: Clapperboard, words: 'In progress', tone: 'info' },
+    { icon: PackageCheck, words: 'Delivered', tone: 'info', solid: true },
+    { icon: Banknote, words: 'Finalizing', tone: 'info' },
+    { icon: CircleCheckBig, words: 'Completed', tone: 'success' },
+  ],
+  [
+    { icon: Loader, words: 'Processing' },
+    { icon: Eye, words: 'Needs review', tone: 'warning' },
+    { icon: Eye, words: 'Needs review', tone: 'warning', solid: true },
+    { icon: Undo2, words: 'Changes requested', tone: 'danger' },
+    { icon: Undo2, words: 'Changes requested', tone: 'danger', solid: true },
+    { icon: Check, words: 'Approved', tone: 'success' },
+    { icon: Check, words: 'Approved', tone: 'success', solid: true },
+    { icon: CircleAlert, words: 'Failed', tone: 'danger' },
+    { icon: Upload, words: 'Uploading', tone: 'creator' },
+  ],
+  [
+    { icon: Hourglass, words: 'Future' },
+    { icon: CalendarClock, words: 'Scheduled', tone: 'info' },
+    { icon: Landmark, words: 'Requested', tone: 'warning' },
+    { icon: CircleDashed, words: 'Incomplete' },
+    { icon: BadgeCheck, words: 'Verified', tone: 'success' },
+  ],
+]
+
 function States(): ReactNode {
   return (
     <Board title="Badges: soft says how it is, solid says it is your turn">
-      <Cluster>
-        <Badge icon={PencilLine}>Draft</Badge>
-        <Badge icon={SearchCheck} tone="warning">
-          In review
-        </Badge>
-        <Badge icon={Undo2} tone="danger" solid>
-          Rejected
-        </Badge>
-        <Badge icon={Radio} tone="info">
-          Published
-        </Badge>
-        <Badge icon={Users} tone="agency">
-          Filled
-        </Badge>
-        <Badge icon={PackageCheck} tone="success">
-          Delivered
-        </Badge>
-      </Cluster>
-      <Cluster>
-        <Badge icon={CircleHelp} tone="warning">
-          Undecided
-        </Badge>
-        <Badge icon={CircleCheck} tone="success">
-          Accepted
-        </Badge>
-        <Badge icon={CircleX}>Declined</Badge>
-        <Badge icon={LogOut}>Withdrawn</Badge>
-        <Badge icon={Clapperboard} tone="info">
-          In progress
-        </Badge>
-        <Badge icon={PackageCheck} tone="info" solid>
-          Delivered
-        </Badge>
-        <Badge icon={Banknote} tone="info">
-          Finalizing
-        </Badge>
-        <Badge icon={CircleCheckBig} tone="success">
-          Completed
-        </Badge>
-      </Cluster>
-      <Cluster>
-        <Badge icon={Loader}>Processing</Badge>
-        <Badge icon={Eye} tone="warning">
-          Needs review
-        </Badge>
-        <Badge icon={Eye} tone="warning" solid>
-          Needs review
-        </Badge>
-        <Badge icon={Undo2} tone="danger">
-          Changes requested
-        </Badge>
-        <Badge icon={Undo2} tone="danger" solid>
-          Changes requested
-        </Badge>
-        <Badge icon={Check} tone="success">
-          Approved
-        </Badge>
-        <Badge icon={Check} tone="success" solid>
-          Approved
-        </Badge>
-        <Badge icon={CircleAlert} tone="danger">
-          Failed
-        </Badge>
-        <Badge icon={Upload} tone="creator">
-          Uploading
-        </Badge>
-      </Cluster>
-      <Cluster>
-        <Badge icon={Hourglass}>Future</Badge>
-        <Badge icon={CalendarClock} tone="info">
-          Scheduled
-        </Badge>
-        <Badge icon={Landmark} tone="warning">
-          Requested
-        </Badge>
-        <Badge icon={CircleDashed}>Incomplete</Badge>
-        <Badge icon={BadgeCheck} tone="success">
-          Verified
-        </Badge>
-      </Cluster>
+      {states.map((signs) => (
+        <Cluster key={signs[0]?.words}>
+          {signs.map(({ words, ...look }) => (
+            <Badge key={`${words} ${look.tone} ${look.solid}`} {...look}>
+              {words}
+            </Badge>
+          ))}
+        </Cluster>
+      ))}
     </Board>
   )
 }

@@ -1,4 +1,5 @@
 import { Link } from '@tanstack/react-router'
+import type { ReactElement } from 'react'
 import type { OperatorMemberRecord } from '@pairtake/protocol/operator/operator-record'
 import { CampaignStateBadge } from '../../../../../features/campaign/campaign-state-badge.tsx'
 import { ContractStateBadge } from '../../../../../features/contract/contract-state-badge.tsx'
@@ -11,113 +12,104 @@ import { actionWords } from '../../-parts/audit-words.ts'
 
 type ListProps = { member: OperatorMemberRecord }
 
-export function MemberCampaigns({ member }: ListProps) {
-  const { campaigns, counts, email } = member
+type ListCardProps<Item> = {
+  title: string
+  count?: number
+  emptyTitle: string
+  items: readonly Item[]
+  /** Leads to the whole of what is begun here. */
+  whole: ReactElement
+  renderRow: (item: Item) => ReactElement
+}
+
+/** The latest of something, and the way to the rest. */
+function ListCard<Item>({ title, count, emptyTitle, items, whole, renderRow }: ListCardProps<Item>) {
   return (
     <Card>
-      <SectionHeader
-        count={counts.campaigns}
-        end={
-          counts.campaigns > 0 && (
-            <Link to="/operator/campaigns" search={{ state: 'all', q: email }}>
-              All of them
-            </Link>
-          )
-        }
-      >
-        Campaigns
+      <SectionHeader {...(count === undefined ? {} : { count })} end={items.length > 0 && whole}>
+        {title}
       </SectionHeader>
-      {campaigns.length === 0 ? (
-        <EmptyState title="No campaigns yet" level={3} />
-      ) : (
-        <Rows afterHeader>
-          {campaigns.map(({ id, name, state, createdAt }) => (
-            <Row key={id}>
-              <RowText
-                name={<RowLink render={<Link to="/operator/campaigns" search={{ state: 'all', q: email, show: id }} />}>{name}</RowLink>}
-                badge={<CampaignStateBadge state={state} />}
-                when={<RelativeTime at={createdAt} />}
-              />
-            </Row>
-          ))}
-        </Rows>
-      )}
+      {items.length === 0 ? <EmptyState title={emptyTitle} level={3} /> : <Rows afterHeader>{items.map(renderRow)}</Rows>}
     </Card>
   )
 }
 
-export function MemberJobs({ member }: ListProps) {
-  const { jobs, counts, email } = member
+export function MemberCampaigns({ member: { campaigns, counts, email } }: ListProps) {
   return (
-    <Card>
-      <SectionHeader
-        count={counts.jobs}
-        end={
-          counts.jobs > 0 && (
-            <Link to="/operator/jobs" search={{ state: 'all', q: email }}>
-              All of them
-            </Link>
-          )
-        }
-      >
-        Jobs
-      </SectionHeader>
-      {jobs.length === 0 ? (
-        <EmptyState title="No jobs yet" level={3} />
-      ) : (
-        <Rows afterHeader>
-          {jobs.map(({ id, campaignName, other, state, price, createdAt }) => (
-            <Row key={id}>
-              <RowText
-                name={<RowLink render={<Link to="/operator/jobs" search={{ state: 'all', q: email, show: id }} />}>{campaignName}</RowLink>}
-                badge={<ContractStateBadge state={state} viewer="operator" />}
-                note={`With ${other.general.displayName}, ${formatMoney(price)}`}
-                when={<RelativeTime at={createdAt} />}
-              />
-            </Row>
-          ))}
-        </Rows>
+    <ListCard
+      title="Campaigns"
+      count={counts.campaigns}
+      emptyTitle="No campaigns yet"
+      items={campaigns}
+      whole={
+        <Link to="/operator/campaigns" search={{ state: 'all', q: email }}>
+          All of them
+        </Link>
+      }
+      renderRow={({ id, name, state, createdAt }) => (
+        <Row key={id}>
+          <RowText
+            name={<RowLink render={<Link to="/operator/campaigns" search={{ state: 'all', q: email, show: id }} />}>{name}</RowLink>}
+            badge={<CampaignStateBadge state={state} />}
+            when={<RelativeTime at={createdAt} />}
+          />
+        </Row>
       )}
-    </Card>
+    />
+  )
+}
+
+export function MemberJobs({ member: { jobs, counts, email } }: ListProps) {
+  return (
+    <ListCard
+      title="Jobs"
+      count={counts.jobs}
+      emptyTitle="No jobs yet"
+      items={jobs}
+      whole={
+        <Link to="/operator/jobs" search={{ state: 'all', q: email }}>
+          All of them
+        </Link>
+      }
+      renderRow={({ id, campaignName, other, state, price, createdAt }) => (
+        <Row key={id}>
+          <RowText
+            name={<RowLink render={<Link to="/operator/jobs" search={{ state: 'all', q: email, show: id }} />}>{campaignName}</RowLink>}
+            badge={<ContractStateBadge state={state} viewer="operator" />}
+            note={`With ${other.general.displayName}, ${formatMoney(price)}`}
+            when={<RelativeTime at={createdAt} />}
+          />
+        </Row>
+      )}
+    />
   )
 }
 
 /** What was done to the member, or by an operator. */
-export function MemberAudit({ member }: ListProps) {
-  const { id, role, audit } = member
-  const search = role === 'operator' ? { operator: id } : { subjectId: id }
+export function MemberAudit({ member: { id, role, audit } }: ListProps) {
   return (
-    <Card>
-      <SectionHeader
-        end={
-          audit.length > 0 && (
-            <Link to="/operator/audit" search={search}>
-              The whole log
-            </Link>
-          )
-        }
-      >
-        {role === 'operator' ? 'Latest acts' : 'Acts of operators'}
-      </SectionHeader>
-      {audit.length === 0 ? (
-        <EmptyState title="Nothing here yet" level={3} />
-      ) : (
-        <Rows afterHeader>
-          {audit.map((entry) => (
-            <Row key={entry.id}>
-              <RowText
-                name={actionWords(entry.action)}
-                note={entry.reason ?? (role === 'operator' ? entry.subjectName : undefined)}
-                when={
-                  <>
-                    <RelativeTime at={entry.createdAt} /> by {entry.operatorName}
-                  </>
-                }
-              />
-            </Row>
-          ))}
-        </Rows>
+    <ListCard
+      title={role === 'operator' ? 'Latest acts' : 'Acts of operators'}
+      emptyTitle="Nothing here yet"
+      items={audit}
+      whole={
+        <Link to="/operator/audit" search={role === 'operator' ? { operator: id } : { subjectId: id }}>
+          The whole log
+        </Link>
+      }
+      renderRow={(entry) => (
+        <Row key={entry.id}>
+          <RowText
+            name={actionWords(entry.action)}
+            note={entry.reason ?? (role === 'operator' ? entry.subjectName : undefined)}
+            when={
+              <>
+                <RelativeTime at={entry.createdAt} /> by {entry.operatorName}
+              </>
+            }
+          />
+        </Row>
       )}
-    </Card>
+    />
   )
 }

@@ -30,6 +30,18 @@ test('S1-002 S1-008 S1-004 /login asks for both fields, says why it failed, and 
   expect((await sent).postDataJSON()).toEqual({ username: 'ida@nordlys.example', password })
   await expect(page).toHaveURL('/agency/dashboard')
   expect(await page.evaluate<string>("localStorage.getItem('user-token')")).toBeTruthy()
+
+  // A mailed address that was opened signed out is there after the login; who logged out begins at the start.
+  await page.evaluate('localStorage.clear()')
+  await page.goto('/settings/notifications?from=mail#top')
+  await expect(page).toHaveURL('/login')
+  await fillLogin(page, 'ida@nordlys.example', password)
+  await expect(page).toHaveURL(/\/settings\/notifications/)
+  await page.goto('/logout')
+  await expect(page).toHaveURL('/login')
+  await fillLogin(page, 'ida@nordlys.example', password)
+  await expect(page).toHaveURL('/agency/dashboard')
+  await page.context().close()
 })
 
 test('S1-027 S1-028 S1-029 S1-030 S1-031 S1-032 a forgotten password is replaced by a mailed link that works once', async ({ browser }) => {

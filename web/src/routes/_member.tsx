@@ -5,8 +5,8 @@ import { PagePending } from '../ui/page-pending.tsx'
 
 /** Every signed-in screen stands below this one. */
 export const Route = createFileRoute('/_member')({
-  beforeLoad: async () => {
-    await requireAuthUser()
+  beforeLoad: async ({ location, preload }) => {
+    await requireAuthUser(preload ? undefined : location.href)
   },
   component: MemberShell,
   pendingComponent: () => <PagePending hasBar />,

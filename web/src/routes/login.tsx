@@ -1,10 +1,11 @@
-import { createFileRoute, Link, useNavigate } from '@tanstack/react-router'
+import { createFileRoute, Link, useNavigate, useRouter } from '@tanstack/react-router'
 import { login } from '@pairtake/protocol/session/session-endpoints'
 import { call } from '../api/call.ts'
 import { isTransportError } from '../api/transport-error.ts'
 import { ProblemNotice } from '../features/errors/problem-notice.tsx'
 import { useEntryForm } from '../features/form/use-entry-form.ts'
 import { beginSession, sendMembersHome } from '../features/session/auth-user.ts'
+import { takeReturnAddress } from '../features/session/return-address.ts'
 import { AuthCard } from '../ui/auth-card.tsx'
 import { Button } from '../ui/button.tsx'
 import { PasswordField } from '../ui/password-field.tsx'
@@ -16,13 +17,16 @@ export const Route = createFileRoute('/login')({ beforeLoad: sendMembersHome, co
 
 function LoginScreen() {
   const navigate = useNavigate()
+  const router = useRouter()
   const { formProps, register, errors, readValues, problem, stage } = useEntryForm({
     defaults: { username: '', password: '' },
     loadSchema: () => import('@pairtake/protocol/session/session-form').then((module) => module.loginForm),
     send: async (values) => {
       const { token } = await call(login, { body: values })
       beginSession(token)
-      await navigate({ to: '/', replace: true })
+      const wanted = takeReturnAddress()
+      if (wanted === undefined) await navigate({ to: '/', replace: true })
+      else router.history.replace(wanted)
     },
   })
   const isUnconfirmed = isTransportError(problem) && problem.body.code === 'EMAIL_NOT_VERIFIED'

@@ -11,6 +11,7 @@ import { queryClient } from '../../api/query-client.ts'
 import { discardToken, findToken, keepToken } from '../../api/token.ts'
 import { hasStatus } from '../../api/transport-error.ts'
 import { readOptions } from '../../api/use-call.ts'
+import { forgetReturnAddress, keepReturnAddress } from './return-address.ts'
 
 export const authUserOptions = queryOptions({
   ...readOptions(getAuthUser, {}),
@@ -33,16 +34,23 @@ export const homes = {
   operator: '/operator',
 } as const satisfies Record<Role, string>
 
-/** S1 section 2: logged-in pages need a stored token and the auth data; without them the person is logged out. */
-export async function requireAuthUser(): Promise<AuthUser> {
-  if (findToken() === null) throw redirect({ to: '/logout' })
+/**
+ * S1 section 2: logged-in pages need a stored token and the auth data; without them the person is logged out. The login then leads to
+ * `wanted`, the address that was asked for (decision 021).
+ */
+export async function requireAuthUser(wanted?: string): Promise<AuthUser> {
+  const leave = () => {
+    if (wanted !== undefined) keepReturnAddress(wanted)
+    return redirect({ to: '/logout' })
+  }
+  if (findToken() === null) throw leave()
   try {
     return (await queryClient.ensureQueryData(authUserOptions)).data
   } catch (error) {
     if (!hasStatus(error, 401)) throw error
     discardToken()
     await new Promise((resolve) => setTimeout(resolve, timings.logoutDelayMs))
-    throw redirect({ to: '/logout' })
+    throw leave()
   }
 }
 
@@ -67,6 +75,7 @@ export function beginSession(token: string): void {
 export function endSession(): void {
   if (findToken() !== null) {
     void call(logoutEndpoint, {}).catch(() => {})
+    forgetReturnAddress()
     announceLogout(queryClient.getQueryData(authUserOptions.queryKey)?.data.id ?? null)
   }
   discardToken()

@@ -5,6 +5,7 @@ import { queryClient } from '../../api/query-client.ts'
 import { discardToken, findToken } from '../../api/token.ts'
 import { hasStatus } from '../../api/transport-error.ts'
 import { authUserOptions } from './auth-user.ts'
+import { keepReturnAddress } from './return-address.ts'
 
 /** The member is read again after the tab was hidden for over 60 s; a logout in another tab or a dead token ends this one too. */
 export function useSessionWatch(): void {
@@ -28,6 +29,7 @@ export function useSessionWatch(): void {
     // Any read that meets a dead token ends the session, not only that of the member.
     const unsubscribe = queryClient.getQueryCache().subscribe((event) => {
       if (event.type !== 'updated' || event.action.type !== 'error' || !hasStatus(event.action.error, 401)) return
+      keepReturnAddress(router.state.location.href)
       discardToken()
       setTimeout(leave, timings.logoutDelayMs)
     })

@@ -17,6 +17,7 @@ export interface BarChartProps {
   /** Read aloud in the picture's place: 'Earned per month, December to November 2026'. */
   title: string
   bars: readonly Bar[]
+  /** Stands at the axis and above the last bar, so it is short. */
   format: (value: number) => string
   voice: ChartVoice
   className?: string | undefined

@@ -12,8 +12,10 @@ export interface ChartCardProps {
   /** Read aloud: 'Earned per month, December to November 2026'. */
   title: string
   bars: readonly Bar[]
-  /** For the table and the last bar: '€920.00' or '€920'. */
+  /** For the table: '€920.00' or '€920'. */
   format: (value: number) => string
+  /** For the chart, where there is little room: '€920', '€12.5K'. */
+  formatShort: (value: number) => string
   voice: ChartVoice
   /** 'Month'. */
   periodLabel: string
@@ -33,7 +35,7 @@ const views = [
 
 /** A chart, its key, and the same figures as a table. */
 export function ChartCard(props: ChartCardProps): ReactNode {
-  const { heading, title, bars, format, voice, certainLabel, futureLabel, className } = props
+  const { heading, title, bars, formatShort, voice, certainLabel, futureLabel, className } = props
   const [view, setView] = useState<View>('chart')
   return (
     <Card className={cx('flex flex-col', className)}>
@@ -44,7 +46,7 @@ export function ChartCard(props: ChartCardProps): ReactNode {
         <SegmentedControl label="Show as" segments={views} value={view} onValueChange={setView} />
       </div>
       {view === 'chart' ? (
-        <BarChart title={title} bars={bars} format={format} voice={voice} className="px-5 pb-5 max-sm:px-4 max-sm:pb-4" />
+        <BarChart title={title} bars={bars} format={formatShort} voice={voice} className="px-5 pb-5 max-sm:px-4 max-sm:pb-4" />
       ) : (
         <Table caption={title} columns={tableColumns(props)} rows={[...bars].reverse()} rowKey={(bar) => bar.label} className="mt-1" />
       )}

@@ -25,6 +25,17 @@ export function formatMoney({ amount, currency }: MoneyValue, decimals: MoneyDec
   return formatFor(currency, decimals === 'auto' && isWhole ? 0 : 2).format(amount)
 }
 
+const counts = new Intl.NumberFormat('en-US')
+
+/** '12,345'. */
+export const formatCount = (count: number): string => counts.format(count)
+
+/** Where there is little room: '€920', '€12.5K', '€4M'. */
+export function formatMoneyShort({ amount, currency }: MoneyValue): string {
+  if (Math.abs(amount) < 10_000) return formatMoney({ amount, currency })
+  return new Intl.NumberFormat('en-US', { style: 'currency', currency, notation: 'compact', maximumFractionDigits: 1 }).format(amount)
+}
+
 /** '€' of 'EUR'. */
 export function currencySign(currency: string): string {
   const parts = formatFor(currency, 0).formatToParts(0)

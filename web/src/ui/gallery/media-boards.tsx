@@ -6,7 +6,7 @@ import { Button } from '../button.tsx'
 import { Card, SectionHeader } from '../card.tsx'
 import { ChartCard, ChartKey } from '../chart-card.tsx'
 import { DropZone } from '../drop-zone.tsx'
-import { formatMoney } from '../format-money.ts'
+import { formatMoney, formatMoneyShort } from '../format-money.ts'
 import { IconButton } from '../icon-button.tsx'
 import { MediaGrid, MediaTile } from '../media-tile.tsx'
 import { Meter, PartsMeter } from '../meter.tsx'
@@ -95,6 +95,7 @@ export function MediaBoards(): ReactNode {
         title="Earned per month, December 2025 to November 2026"
         bars={bars}
         format={(value) => formatMoney({ amount: value, currency: 'EUR' })}
+        formatShort={(value) => formatMoneyShort({ amount: value, currency: 'EUR' })}
         voice="creator"
         periodLabel="Month"
         certainLabel="Earned"

@@ -1,7 +1,7 @@
 import type { Dashboard } from '@pairtake/protocol/user/dashboard-endpoints'
 import { monthBars } from '../../../../features/finances/month-bars.ts'
 import { ChartCard } from '../../../../ui/chart-card.tsx'
-import { formatMoney } from '../../../../ui/format-money.ts'
+import { formatMoney, formatMoneyShort } from '../../../../ui/format-money.ts'
 
 /** Earnings by month, with the same figures as a table; nothing before the first job. */
 export function MonthsCard({ months }: { months: Dashboard['months'] }) {
@@ -13,6 +13,7 @@ export function MonthsCard({ months }: { months: Dashboard['months'] }) {
       title="Earned per month, the last twelve months"
       bars={monthBars(months)}
       format={(amount) => formatMoney({ amount, currency })}
+      formatShort={(amount) => formatMoneyShort({ amount, currency })}
       voice="creator"
       periodLabel="Month"
       certainLabel="Earned"

@@ -3,6 +3,7 @@ import { campaignStates } from '@pairtake/protocol/campaign/campaign-actions'
 import type { Overview } from '@pairtake/protocol/operator/operator'
 import { campaignStateLooks } from '../../../../features/campaign/campaign-state-badge.tsx'
 import { Card, SectionHeader } from '../../../../ui/card.tsx'
+import { formatCount } from '../../../../ui/format-money.ts'
 
 const barHeight = 10
 
@@ -23,7 +24,7 @@ export function CampaignsByState({ campaigns }: { campaigns: Overview['campaigns
       </SectionHeader>
       <dl className="flex flex-col gap-2 text-sm">
         {campaignStates.map((state) => (
-          <div key={state} className="grid grid-cols-[5.5rem_1fr_2.5rem] items-center gap-3">
+          <div key={state} className="grid grid-cols-[5.5rem_1fr_minmax(2.5rem,max-content)] items-center gap-3">
             <dt className="text-muted">{campaignStateLooks[state].word}</dt>
             <dd aria-hidden className="min-w-0">
               <svg width="100%" height={barHeight} className="block">
@@ -38,7 +39,7 @@ export function CampaignsByState({ campaigns }: { campaigns: Overview['campaigns
                 )}
               </svg>
             </dd>
-            <dd className="num text-right font-medium">{campaigns[state]}</dd>
+            <dd className="num text-right font-medium">{formatCount(campaigns[state])}</dd>
           </div>
         ))}
       </dl>

@@ -1,6 +1,6 @@
 import type { Overview } from '@pairtake/protocol/operator/operator'
 import { ChartCard } from '../../../../ui/chart-card.tsx'
-import { formatMoney } from '../../../../ui/format-money.ts'
+import { formatCount, formatMoney, formatMoneyShort } from '../../../../ui/format-money.ts'
 import { SegmentedControl } from '../../../../ui/segmented-control.tsx'
 import { metrics, type Metric } from './market-metrics.ts'
 
@@ -24,10 +24,13 @@ type MarketChartProps = { overview: Overview; metric: Metric; onMetric: (metric:
 /** How the marketplace did in the last twelve months, one measure at a time. */
 export function MarketChart({ overview: { months, volume }, metric, onMetric }: MarketChartProps) {
   const { label, heading, of, isMoney } = looks[metric]
-  const format = (amount: number) => (isMoney ? formatMoney({ amount, currency: volume.currency }, 'auto') : String(amount))
+  const { currency } = volume
+  const format = (amount: number) => (isMoney ? formatMoney({ amount, currency }) : formatCount(amount))
+  const formatShort = (amount: number) => (isMoney ? formatMoneyShort({ amount, currency }) : formatCount(amount))
   return (
     <div className="flex flex-col gap-3">
       <SegmentedControl label="Measure" segments={segments} value={metric} onValueChange={onMetric} />
+      {months.every((month) => of(month) === 0) && <p className="text-sm text-muted">Nothing yet in these twelve months.</p>}
       <ChartCard
         heading={`${heading}, month by month`}
         title={`${heading} per month`}
@@ -36,6 +39,7 @@ export function MarketChart({ overview: { months, volume }, metric, onMetric }: 
         certainLabel={label}
         bars={months.map((month) => ({ label: monthLabel(month.month), certain: of(month) }))}
         format={format}
+        formatShort={formatShort}
       />
     </div>
   )

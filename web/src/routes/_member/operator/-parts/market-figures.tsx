@@ -2,6 +2,7 @@ import type { Overview } from '@pairtake/protocol/operator/operator'
 import { Card, SectionHeader } from '../../../../ui/card.tsx'
 import { cx } from '../../../../ui/cx.ts'
 import { PriceBreakdown } from '../../../../ui/facts.tsx'
+import { formatCount } from '../../../../ui/format-money.ts'
 
 export function MarketFigures({ overview }: { overview: Overview }) {
   const { volume, fees, members, contracts, reviews } = overview
@@ -66,7 +67,7 @@ function Figures({ heading, figures, note }: FiguresProps) {
           // oxlint-disable-next-line react/no-array-index-key
           <div key={place} className="flex justify-between gap-4">
             <dt className={cx('text-muted', label.startsWith('of them') && 'pl-3')}>{label}</dt>
-            <dd className="num font-medium">{figure}</dd>
+            <dd className="num font-medium">{typeof figure === 'number' ? formatCount(figure) : figure}</dd>
           </div>
         ))}
       </dl>

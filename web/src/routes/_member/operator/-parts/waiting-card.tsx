@@ -4,6 +4,7 @@ import type { Overview } from '@pairtake/protocol/operator/operator'
 import { RelativeTime } from '../../../../features/time/relative-time.tsx'
 import { Card, SectionHeader } from '../../../../ui/card.tsx'
 import { CountPill } from '../../../../ui/count-pill.tsx'
+import { formatCount } from '../../../../ui/format-money.ts'
 import { Row, RowChevron, RowLink, Rows, RowText } from '../../../../ui/rows.tsx'
 
 type Queue = {
@@ -70,7 +71,7 @@ export function WaitingCard({ overview: { waiting, reviews } }: { overview: Over
               <Row key={key}>
                 <RowText
                   name={<RowLink render={link}>{name}</RowLink>}
-                  note={`${waiting[key]} ${note}`}
+                  note={`${formatCount(waiting[key])} ${note}`}
                   when={which && waiting[key] > 0 ? <ReviewTime times={reviews[which]} /> : undefined}
                 />
                 <CountPill count={waiting[key]} fresh={waiting[key] > 0} />
@@ -88,7 +89,7 @@ function ReviewTime({ times: { oldestAt, overdue } }: { times: Overview['reviews
   return (
     <>
       The first was sent <RelativeTime at={oldestAt} />
-      {overdue > 0 && <b className="font-semibold text-danger-text">{`, ${overdue} longer ago than one working day`}</b>}
+      {overdue > 0 && <b className="font-semibold text-danger-text">{`, ${formatCount(overdue)} longer ago than one working day`}</b>}
     </>
   )
 }

@@ -13,7 +13,7 @@ import { Button } from '../../../../../ui/button.tsx'
 import { Card, SectionHeader } from '../../../../../ui/card.tsx'
 import { ChartCard } from '../../../../../ui/chart-card.tsx'
 import { EmptyState } from '../../../../../ui/empty-state.tsx'
-import { formatMoney } from '../../../../../ui/format-money.ts'
+import { formatMoney, formatMoneyShort } from '../../../../../ui/format-money.ts'
 import { Pagination } from '../../../../../ui/pagination.tsx'
 import { Skeleton } from '../../../../../ui/loading.tsx'
 import { SkeletonRows } from '../../../../../ui/skeleton.tsx'
@@ -79,6 +79,7 @@ function Months() {
             title="Earned per month, the last twelve months"
             bars={monthBars(months)}
             format={(amount) => formatMoney({ amount, currency })}
+            formatShort={(amount) => formatMoneyShort({ amount, currency })}
             voice="creator"
             periodLabel="Month"
             certainLabel="Earned"

@@ -65,7 +65,7 @@ function MediaRow({ job, media, isOpen, onOpen }: MediaRowProps) {
         }
       />
       {canApprove && (
-        <RowActions>
+        <RowActions className="max-sm:basis-full">
           <Button
             size="small"
             render={

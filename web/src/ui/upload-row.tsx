@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { cx } from './cx.ts'
 import { Meter, type MeterTone } from './meter.tsx'
 import { Row, RowActions } from './rows.tsx'
 
@@ -27,9 +28,9 @@ export function UploadRow(props: UploadRowProps): ReactNode {
   return (
     <Row top={children !== undefined} className="max-sm:flex-wrap">
       {tile}
-      <div className="flex min-w-0 flex-1 flex-col gap-1 max-sm:min-w-36">
+      <div className={cx('flex min-w-0 flex-1 flex-col gap-1', progress === undefined ? 'max-sm:min-w-36' : 'max-sm:min-w-52')}>
         <div className="flex min-w-0 flex-wrap items-center gap-x-2 gap-y-1">
-          <span className="min-w-0 font-bold wrap-break-word sm:truncate">{name}</span>
+          <span className="min-w-0 font-bold wrap-break-word max-sm:line-clamp-2 sm:truncate">{name}</span>
           {badge}
         </div>
         <span className="text-sm text-muted tabular-nums">{note}</span>

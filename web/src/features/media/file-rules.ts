@@ -43,6 +43,11 @@ export function isVideoFile(file: Named): boolean {
   return isOfKind(file, 'video', videoEndings)
 }
 
+/** What stands for a file that has no picture yet. */
+export function kindByName(fileName: string): 'video' | 'photo' {
+  return photoEndings.includes(fileName.split('.').at(-1)?.toLowerCase() ?? '') ? 'photo' : 'video'
+}
+
 /** Why this file cannot be taken, or null. Nothing is sent before this is asked. */
 export function fileRefusal(file: Named, rule: FileRule): string | null {
   if (file.size === 0) return `${file.name} is empty.`

@@ -160,6 +160,8 @@ async function sendOne(file: File, plan: Plan, { part, signal, send, onSent, onW
     const chunk = requirePart(plan, part)
     const slice = file.slice(chunk.offset, chunk.offset + chunk.size)
     const answer = await send(chunk, slice, { signal, onSent })
+    // What a browser had handed over did not arrive.
+    if (answer.status === 0 || answer.status >= 300) onSent(0)
     if (answer.status !== 0) return answer
     await requireReadable(slice)
     throw new UploadProblem(connectionWords)

@@ -6,6 +6,7 @@ import { FileButton } from '../../ui/file-button.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { MediaTile, type MediaKind } from '../../ui/media-tile.tsx'
 import { UploadRow } from '../../ui/upload-row.tsx'
+import { kindByName } from './file-rules.ts'
 import { shareOf, uploadWords } from './upload-words.ts'
 import { forgetUpload, pauseUpload, resumeUpload, type Upload, type UploadState } from './uploads-store.ts'
 
@@ -24,7 +25,8 @@ const stalledLook: (typeof looks)[UploadState] = { word: 'No connection', tone: 
 
 type UploadRowsProps = {
   uploads: readonly Upload[]
-  kind: MediaKind
+  /** Of the place they go to; else by the name of each. */
+  kind?: MediaKind
   /** Badges on the agency's pages speak in its colour. */
   side?: 'agency' | 'creator'
 }
@@ -37,7 +39,7 @@ export function UploadRows({ uploads, kind, side = 'creator' }: UploadRowsProps)
     return (
       <UploadRow
         key={upload.id}
-        tile={<MediaTile kind={kind} />}
+        tile={<MediaTile kind={kind ?? kindByName(upload.fileName)} />}
         name={<bdi>{nameOf(upload)}</bdi>}
         badge={
           <Badge icon={look.icon} tone={look.tone === 'creator' ? side : look.tone} solid={look.isTurn ?? false}>

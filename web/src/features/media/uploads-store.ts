@@ -127,7 +127,10 @@ async function run(upload: Upload): Promise<void> {
     await finish(id, media, stop.signal)
   } catch (error) {
     // A pause has set its state already, and what was cancelled is no longer in the list.
-    if (!stop.signal.aborted) change(id, { state: isRefusedFile(error) ? 'refused' : 'failed', problem: error })
+    if (stop.signal.aborted) return
+    change(id, { state: isRefusedFile(error) ? 'refused' : 'failed', problem: error })
+    // Nothing to go on with after a reload: it takes another file.
+    if (isRefusedFile(error)) void dropUpload(upload)
   } finally {
     if (stops.get(id) === stop) stops.delete(id)
     runNext()

@@ -14,7 +14,7 @@ export function BrokenUploads() {
         Uploads broken off
       </SectionHeader>
       <Rows afterHeader>
-        <UploadRows uploads={broken} kind="video" />
+        <UploadRows uploads={broken} />
       </Rows>
     </Card>
   )

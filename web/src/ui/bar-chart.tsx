@@ -27,7 +27,9 @@ const fill = { agency: 'fill-chart-agency', creator: 'fill-chart-creator', both:
 
 const top = 12.5
 const floor = 212.5
-const axisWidth = 50
+const axisWidthLeast = 50
+/** Of a figure at the axis, in the size of `axisText`. */
+const figureWidth = 7
 const narrow = 520
 
 /** Twelve bars on a wide page, the last six on a phone. The same figures belong into a table beside it. */
@@ -70,6 +72,7 @@ function Picture({ title, bars, format, voice, width }: PictureProps): ReactNode
   const values = axisValues(Math.max(0, ...bars.map((bar) => bar.certain + (bar.future ?? 0))))
   const highest = values.at(-1) ?? 1
   const y = (value: number): number => floor - (value / highest) * (floor - top)
+  const axisWidth = Math.max(axisWidthLeast, 12 + figureWidth * Math.max(...values.map((value) => format(value).length)))
   const slot = (width - axisWidth - 8) / Math.max(1, bars.length)
   return (
     <svg

@@ -96,7 +96,7 @@ function DialogHeader({ leading, title, subtitle, headerEnd }: DialogProps): Rea
       <div className="min-w-0 flex-1">
         <BaseDialog.Title className="text-xl wrap-break-word">{title}</BaseDialog.Title>
         {subtitle !== undefined && (
-          <BaseDialog.Description render={<div />} className="flex flex-wrap items-center gap-x-2 gap-y-1 text-sm text-muted">
+          <BaseDialog.Description render={<div />} className="flex flex-wrap items-center gap-x-2 gap-y-1 text-sm wrap-anywhere text-muted">
             {subtitle}
           </BaseDialog.Description>
         )}

@@ -87,7 +87,7 @@ export function RowText({ name, badge, note, when, children }: RowTextProps): Re
         <span className="min-w-0 font-bold wrap-break-word sm:truncate">{name}</span>
         {badge}
       </div>
-      {note !== undefined && <div className="text-sm text-muted sm:truncate">{note}</div>}
+      {note !== undefined && <div className="text-sm wrap-break-word text-muted sm:truncate">{note}</div>}
       {when !== undefined && <div className="text-sm text-faint">{when}</div>}
       {children}
     </div>

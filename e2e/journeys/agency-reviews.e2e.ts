@@ -55,6 +55,13 @@ test('S1-135 S1-144 a video is gone through by keys, every take stands beside wh
 
   await page.keyboard.press('c')
   await page.getByLabel('What should change?').fill('Turn the label, please. a, c, ?')
+  // Words that were written outlive the viewer.
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('dialog', { name: /^Job with:/ })).toBeVisible()
+  await page.goto(`/agency/jobs?show=${jobId}&mediaId=${video.id}`)
+  await expect(page.getByRole('button', { name: 'Approve', exact: true })).toBeVisible()
+  await page.keyboard.press('c')
+  await expect(page.getByLabel('What should change?')).toHaveValue('Turn the label, please. a, c, ?')
   await page.getByRole('button', { name: 'Ask for changes' }).click()
   await expect(page.getByText('Changes requested').first()).toBeVisible()
   await expect(page).toHaveURL(new RegExp(`mediaId=${photo.id}`))

@@ -3,7 +3,11 @@ import { getContract } from '@pairtake/protocol/contract/contract-endpoints'
 import { approveContractMedia, attachContractMedia } from '@pairtake/protocol/contract-media/contract-media-endpoints'
 import { prepareAccess } from '@pairtake/protocol/media/media-endpoints'
 import type { FileUsage } from '@pairtake/protocol/media/media'
+import { buildPublishedCampaign } from '@pairtake/server/testing/builders'
+import { makePhoto } from '@pairtake/server/testing/media-files'
 import { eventually, type Client } from '../harness/client.ts'
+import type { Crowd } from '../harness/crowd.ts'
+import { accept, apply } from './bargain.ts'
 import { uploadFile } from './upload.ts'
 
 export async function readJob(client: Client, contractId: string): Promise<Contract> {
@@ -50,4 +54,16 @@ export async function approveAll(agency: Client, contractId: string): Promise<st
 export async function openFile(client: Client, mediaId: string, usage: FileUsage): Promise<Response> {
   const { data } = await client.call(prepareAccess, { body: { mediaId, usage } })
   return fetch(data.url)
+}
+
+/** A job of two videos and three photos with Mara, who has delivered two of the photos. */
+export async function openReviewedJob(crowd: Crowd) {
+  const agency = await crowd.agency()
+  const creator = await crowd.creator('Mara')
+  const campaign = await buildPublishedCampaign(crowd.deps, agency.member, { shippable_product: true })
+  const jobId = await accept(agency.client, await apply(creator.client, campaign.id, 200))
+  const photos = [await makePhoto({ width: 400, height: 300 }), await makePhoto({ width: 300, height: 400 })]
+  await deliver(creator.client, jobId, { videos: [], photos })
+  const mediaIds = itemsOf(await previewsMade(agency.client, jobId)).map(({ id }) => id)
+  return { agency, creator, campaignId: campaign.id, jobId, mediaIds }
 }

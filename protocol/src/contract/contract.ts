@@ -39,7 +39,14 @@ export const contract = z.object({
   feedback: z.nullable(z.object({ id: z.string(), completed: z.boolean(), agencyCompleted: z.boolean() })),
   /** The agency's and the operator's alone. */
   payment: z.nullable(
-    z.object({ id: z.string(), state: z.enum(paymentStates), amount: money, paidAt: z.nullable(time), failure: z.nullable(z.string()) }),
+    z.object({
+      id: z.string(),
+      state: z.enum(paymentStates),
+      amount: money,
+      paidAt: z.nullable(time),
+      failure: z.nullable(z.string()),
+      refundedAt: z.nullable(time),
+    }),
   ),
   /** The creator's and the operator's alone. */
   paymentForCreator: z.nullable(money),

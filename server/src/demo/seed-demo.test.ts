@@ -3,6 +3,7 @@ import { getAuthUser } from '@pairtake/protocol/user/user-endpoints'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { verify } from '../features/ledger/verify-queries.ts'
+import { listStuckAttachments } from '../features/media/processing-queries.ts'
 import { makeDemoMedia } from '../tasks/task-payloads.ts'
 import { openTestApp, type TestApp } from '../testing/test-app.ts'
 import { demoPassword } from './demo-members.ts'
@@ -86,6 +87,8 @@ describe('the demo of a first start', () => {
       name: string
     }>`select distinct name from task.job where name like 'mail%' or name like 'process%'`.execute(app.deps.db)
     expect(rows).toEqual([])
+    const old = new Date(app.deps.now().getTime() - 60_000)
+    expect(await listStuckAttachments(app.deps.db, old)).toEqual([])
     const devices = await app.deps.db.selectFrom('session').select('device').where('device', '=', 'demo').execute()
     expect(devices).toEqual([])
   })

@@ -81,5 +81,7 @@ async function tidy(deps: Deps, tx: Deps['db']): Promise<void> {
     .set((eb) => ({ seen_at: eb.ref('created_at') }))
     .where('created_at', '<', new Date(deps.now().getTime() - days(2)))
     .execute()
+  // Drawn within a minute of the start, so that nobody takes them for files that were given up days ago.
+  await tx.updateTable('message_attachment').set({ sent_at: deps.now() }).where('preview', '=', 'processing').execute()
   await sql`update conversation_member set unread_mailed_at = unread_since where unread > 0`.execute(tx)
 }

@@ -32,6 +32,7 @@ export function selectContracts(db: Db) {
       'payment.total_minor as payment_total_minor',
       'payment.paid_at as payment_paid_at',
       'payment.failure as payment_failure',
+      'payment.refunded_at as payment_refunded_at',
       'payment.next_retry_at as payment_next_retry_at',
       'feedback.id as feedback_id',
       'feedback.completed_at as feedback_completed_at',

@@ -74,6 +74,7 @@ function viewPayment(row: ListedContractRow): Contract['payment'] {
     amount: fromMinor(row.payment_total_minor ?? 0, row.currency),
     paidAt: wireTimeOrNull(row.payment_paid_at),
     failure: row.payment_failure,
+    refundedAt: wireTimeOrNull(row.payment_refunded_at),
   }
 }
 

@@ -10,8 +10,7 @@ export function campaignProgressWords(campaign: Campaign): string {
     const review = mediaStats.reviewPending > 0 ? `, ${mediaStats.reviewPending} for you to review` : ''
     return `${mediaStats.completed} of ${mediaStats.committed} media approved${review}`
   }
-  if (candidateCounts.new > 0)
-    return candidateCounts.new === 1 ? '1 candidate to decide on' : `${candidateCounts.new} candidates to decide on`
+  if (candidateCounts.new > 0) return candidateCounts.new === 1 ? '1 undecided candidate' : `${candidateCounts.new} undecided candidates`
   return 'Waiting for the first candidates'
 }
 

@@ -21,7 +21,7 @@ export function AgencyJobList({ contracts, address, namesCampaign = false }: Age
     <Rows>
       {contracts.map((contract) => {
         const { id, state, creator, campaign, autoFinalizeAt, payment } = contract
-        const words = agencyJobWords(contract)
+        const words = payment?.failure ? `The last charge failed: ${payment.failure}` : agencyJobWords(contract)
         return (
           <Row key={id}>
             <Avatar id={creator.id} name={creator.general.displayName} src={creator.general.profilePicturePath} />
@@ -42,7 +42,9 @@ export function AgencyJobList({ contracts, address, namesCampaign = false }: Age
               }
             />
             <ShotStrip shots={shotsOfContract(contract)} limit={6} className="shrink-0 flex-nowrap! max-md:hidden" />
-            {payment && <PriceText money={payment.amount} decimals="always" className="min-w-24 text-right max-sm:hidden" />}
+            {payment && (
+              <PriceText money={payment.amount} decimals="always" className="min-w-24 text-right max-sm:min-w-0 max-sm:text-sm" />
+            )}
             <RowChevron />
           </Row>
         )

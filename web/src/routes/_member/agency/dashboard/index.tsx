@@ -70,7 +70,7 @@ function Flow({ flow }: { flow: Dashboard['flow'] }) {
         {
           label: 'Casting',
           count: flow.casting,
-          note: counted(flow.casting, 'candidate to decide on', 'candidates to decide on'),
+          note: counted(flow.casting, 'undecided candidate', 'undecided candidates'),
           render: <Link to="/agency/campaigns" />,
         },
         {

@@ -35,8 +35,8 @@ const columns: Column<Payment>[] = [
   { key: 'creator', head: 'Creator', cell: ({ contract }) => contract.creator.general.displayName },
   {
     key: 'date',
-    head: 'Date',
-    cell: ({ paidAt, createdAt }) => <span title={fullTime(paidAt ?? createdAt)}>{shortDate(paidAt ?? createdAt)}</span>,
+    head: 'Created',
+    cell: ({ createdAt }) => <span title={fullTime(createdAt)}>{shortDate(createdAt)}</span>,
   },
   {
     key: 'state',

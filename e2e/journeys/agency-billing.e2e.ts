@@ -116,6 +116,28 @@ test('S2-023 S2-024 S2-025 billing information is trimmed when a field is left, 
   await expect(page.getByText('Billing information changed successfully')).toBeVisible()
   const { data } = await client.call(getBillingInformation, {})
   expect(data).toMatchObject({ address: { streetAddress: 'Torstraße 1', city: 'Berlin', state: '', country: { code: 'DE' } }, trn: '' })
+
+  // A word typed while a save is under way stays, is not taken for saved, and is sent with the next one.
+  const underWay = Promise.withResolvers<void>()
+  await page.route('**/internal/billing-information', async (route) => {
+    if (route.request().method() === 'PATCH') await underWay.promise
+    await route.continue()
+  })
+  await page.getByLabel('City').fill('Bremen')
+  const save = page.getByRole('button', { name: 'Save' })
+  await save.click()
+  await page.getByLabel('State').fill('Free')
+  await expect(save).toHaveAttribute('aria-busy', 'true')
+  underWay.resolve()
+  await expect(save).not.toHaveAttribute('aria-busy')
+  await expect(page.getByLabel('State')).toHaveValue('Free')
+  await page.getByRole('link', { name: 'Payment methods' }).click()
+  const asks = page.getByRole('dialog', { name: 'Leave without saving?' })
+  await asks.getByRole('button', { name: 'Stay here' }).click()
+  await save.click()
+  await expect
+    .poll(async () => (await client.call(getBillingInformation, {})).data.address)
+    .toMatchObject({ city: 'Bremen', state: 'Free' })
   await page.context().close()
   expect(faults).toEqual([])
 })

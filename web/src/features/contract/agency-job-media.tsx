@@ -40,7 +40,7 @@ export function AgencyJobMedia({ asset, contract, address }: AgencyJobMediaProps
         {missing > 0 && (
           <Row>
             <p className="text-sm text-muted">
-              {missing} {mediaNoun(asset.type, missing)} to come
+              {missing} {mediaNoun(asset.type, missing)} {contractCan.work(contract) ? 'to come' : 'not delivered'}
             </p>
           </Row>
         )}

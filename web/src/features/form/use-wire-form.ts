@@ -21,10 +21,12 @@ type Options<Values extends FieldValues> = {
   defaults: DefaultValues<Values>
   /** Sends the values as the form has them; the server parses them by the same schema. */
   send: (values: Values) => Promise<void>
+  /** Once sent, the form is empty again: passwords. */
+  clears?: boolean
 }
 
 /** The one form shell: rules from the protocol, one submission at a time, server field errors on their fields. */
-export function useWireForm<Values extends FieldValues>({ schema, defaults, send }: Options<Values>): WireForm<Values> {
+export function useWireForm<Values extends FieldValues>({ schema, defaults, send, clears = false }: Options<Values>): WireForm<Values> {
   const form = useForm<Values>({
     resolver: lateResolver(schema),
     defaultValues: defaults,
@@ -41,10 +43,13 @@ export function useWireForm<Values extends FieldValues>({ schema, defaults, send
   const submit = form.handleSubmit(async (values) => {
     setProblem(null)
     setDone(false)
+    // What is typed on the way changes the objects that these values are made of.
+    const sent = structuredClone(values)
     try {
       await send(values)
       setDone(true)
-      form.reset(values, { keepValues: true })
+      if (clears) form.reset(defaults)
+      else keepAsSaved(form, sent)
     } catch (error) {
       if (isTransportError(error)) putOnFields(form, error.body.errors)
       setProblem(error)
@@ -63,6 +68,15 @@ export function useWireForm<Values extends FieldValues>({ schema, defaults, send
     problem,
     isPending: isSubmitting,
     isDone,
+  }
+}
+
+/** What was sent is saved; what was typed on the way stays in the form and is not. */
+function keepAsSaved<Values extends FieldValues>(form: UseFormReturn<Values>, saved: Values): void {
+  const typed = form.getValues()
+  form.reset(saved, { keepValues: true })
+  for (const name of Object.keys(typed) as (keyof Values & FieldPath<Values>)[]) {
+    if (JSON.stringify(typed[name]) !== JSON.stringify(saved[name])) form.setValue(name, typed[name], { shouldDirty: true })
   }
 }
 

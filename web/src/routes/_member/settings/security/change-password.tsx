@@ -28,10 +28,10 @@ function ChangePasswordScreen() {
   const { form, submit, problem, isPending } = useWireForm({
     schema: () => import('@pairtake/protocol/user/user-form').then((module) => module.changePasswordForm),
     defaults: blank,
+    clears: true,
     send: async (values) => {
       await call(changePassword, { body: values })
       toast('Password changed successfully')
-      form.reset(blank)
       await refresh(queryClient, [listSessions])
     },
   })

@@ -17,7 +17,7 @@ export function CandidateAside({ request }: { request: CandidateRequest }) {
           <PriceText money={price} size="huge" />
         </div>
       </div>
-      <PriceSum info={priceInfo} />
+      {request.state !== 'declined' && <PriceSum info={priceInfo} />}
       {request.state === 'new' && expiresAt !== null && (
         <p className="text-sm text-muted" title={fullTime(expiresAt)}>
           If nobody answers, it lapses {timeAhead(expiresAt)}.

@@ -11,6 +11,7 @@ import { useWireForm } from '../../../../../../../features/form/use-wire-form.ts
 import { Button } from '../../../../../../../ui/button.tsx'
 import { Columns, PageHead } from '../../../../../../../ui/page.tsx'
 import { SaveBar } from '../../../../../../../ui/page-bars.tsx'
+import { late } from '../../../../../../../ui/late.tsx'
 import { toastError } from '../../../../../../../ui/toast.ts'
 import { AssetsCard } from './assets-card.tsx'
 import { BasicsCard } from './basics-card.tsx'
@@ -19,8 +20,10 @@ import { CreatorsCard } from './creators-card.tsx'
 import { DraftNotice } from './draft-notice.tsx'
 import { EditorPreview } from './editor-preview.tsx'
 import { fileNamesOf, valuesOf, type EditorValues } from './editor-values.ts'
-import { ReferenceCard } from './reference-card.tsx'
 import { RestrictionsCard } from './restrictions-card.tsx'
+
+/** Last on the page, and with everything that sends files the heaviest part of it. */
+const ReferenceCard = late(() => import('./reference-card.tsx').then((module) => module.ReferenceCard))
 
 type CampaignEditorProps = { campaign: Campaign; draft: CampaignDraft | null }
 

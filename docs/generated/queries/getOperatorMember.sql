@@ -3,7 +3,13 @@ select "member"."id", "member"."email", "member"."first_name", "member"."last_na
   from session
   where session.member_id = member.id) as "last_seen_at", (select count(*)::int
   from session
-  where session.member_id = member.id) as "sessions", coalesce((select json_agg(json_build_object( 'id', latest.id, 'name', latest.name, 'state', latest.state, 'createdAt', latest.created_at)
+  where session.member_id = member.id) as "sessions", (select json_build_object('at', latest.failed_at, 'words', coalesce(latest.failure, ''))
+  from (select failed_at, failure
+    from mail
+    where lower(mail.to_address) = lower(member.email)
+    order by mail.id desc
+    limit 1) as latest
+  where latest.failed_at is not null) as "mail_refused", coalesce((select json_agg(json_build_object( 'id', latest.id, 'name', latest.name, 'state', latest.state, 'createdAt', latest.created_at)
       order by latest.id desc)
     from (select *
       from campaign

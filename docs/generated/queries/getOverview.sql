@@ -38,7 +38,11 @@
   where ledger_account.kind = 'fee_revenue'), month as ( select to_char(day, 'YYYY-MM') as label, day at time zone 'UTC' as start, (day + interval '1 month') at time zone 'UTC' as next
   from generate_series(date_trunc('month', $6::timestamptz at time zone 'UTC') - interval '11 months', date_trunc('month', $7::timestamptz at time zone 'UTC'), interval '1 month') as day) select people.*, profiles.*, market.*, jobs.*, payable.*, (select count(*)::int
   from payment
-  where failure is not null and state = 'scheduled' and voided_at is null) as failed_payments, (select coalesce(sum(amount), 0)::bigint
+  where failure is not null and state = 'scheduled' and voided_at is null) as failed_payments, (select json_build_object( 'refused', count(*) filter (where failed_at is not null), 'latestRefusal', (array_agg(to_address || ': ' || coalesce(failure, '')
+        order by failed_at desc) filter (where failed_at is not null))[1], 'waiting', count(*) filter (where failed_at is null), 'latestWords', (array_agg(failure
+        order by id desc) filter (where failed_at is null and failure is not null))[1])
+  from mail
+  where failed_at > $8::timestamptz - interval '30 days' or (next_try_at is not null and created_at < $9::timestamptz - interval '1 hour')) as mails, (select coalesce(sum(amount), 0)::bigint
   from paid) as volume, (select coalesce(sum(amount), 0)::bigint
   from fee) as fees, (select json_agg(json_build_object( 'month', label, 'volume', (select coalesce(sum(amount), 0)
         from paid

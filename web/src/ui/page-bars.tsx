@@ -1,8 +1,9 @@
 import type { LucideIcon } from 'lucide-react'
-import { type ReactNode, useEffect } from 'react'
+import type { ReactNode } from 'react'
 import { cx } from './cx.ts'
 import { renderAs, type RenderElement } from './render-as.ts'
 import { touchClass } from './touch-class.ts'
+import { useBottomBar } from './use-bottom-bar.ts'
 
 const inner = 'mx-auto flex max-w-[calc(var(--page-max)+2*var(--gutter))] items-center px-(--gutter)'
 
@@ -46,12 +47,7 @@ export interface SaveBarProps {
 
 /** Fixed at the bottom; toasts stand above it. Give the Page `hasSaveBar`. */
 export function SaveBar({ note, unsaved = false, children, phonesOnly = false }: SaveBarProps): ReactNode {
-  useEffect(() => {
-    document.documentElement.style.setProperty('--save-bar', phonesOnly && matchMedia('(width >= 40rem)').matches ? '0px' : '64px')
-    return () => {
-      document.documentElement.style.removeProperty('--save-bar')
-    }
-  }, [phonesOnly])
+  useBottomBar(64, phonesOnly)
   return (
     <div
       className={cx(

@@ -32,7 +32,8 @@ export function MemberShell() {
   const person = { id: user.id, name: user.displayName, src: user.profilePicturePath, kind: user.role }
 
   return (
-    <div className="flex min-h-dvh flex-col">
+    // A thread fills a phone to its bottom: there the page does not scroll, and the footer is left out.
+    <div className="flex min-h-dvh flex-col max-sm:has-data-fills-window:h-dvh">
       <SkipLink />
       <TopBar
         side={user.role}
@@ -78,7 +79,7 @@ export function MemberShell() {
         }
       />
       <OnboardingBanner />
-      <div className="flex-1">
+      <div className="flex-1 max-sm:has-data-fills-window:min-h-0 max-sm:has-data-fills-window:[&+footer]:hidden">
         <Outlet />
       </div>
       <SiteFooter />

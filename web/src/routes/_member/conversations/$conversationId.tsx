@@ -11,6 +11,7 @@ import { cx } from '../../../ui/cx.ts'
 import { ErrorState } from '../../../ui/error-state.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { Page } from '../../../ui/page.tsx'
+import { useBottomBar } from '../../../ui/use-bottom-bar.ts'
 import { ConversationHeader } from './-parts/conversation-header.tsx'
 import { ConversationSide } from './-parts/conversation-side.tsx'
 import { RelationshipPanel } from './-parts/relationship-panel.tsx'
@@ -22,6 +23,9 @@ export const Route = createFileRoute('/_member/conversations/$conversationId')({
   component: ConversationScreen,
 })
 
+/** The field to write in stands at the bottom of the window. */
+const composerPx = 64
+
 function ConversationScreen() {
   const { conversationId } = Route.useParams()
   const { page, panel } = Route.useSearch()
@@ -31,6 +35,7 @@ function ConversationScreen() {
   const conversation = useRead(getConversation, { params: { id: conversationId } })
   const relationships = useRead(getRelationship, { params: { id: conversationId } }).data?.data ?? []
   const other = conversation.data?.data.participantsApartMe[0]
+  useBottomBar(composerPx)
   const closePanel = () => void navigate({ search: (before) => ({ ...before, panel: undefined }), replace: true })
 
   if (hasStatus(conversation.error, 404)) return <MissingConversation />
@@ -38,9 +43,10 @@ function ConversationScreen() {
     <main
       id="content"
       tabIndex={-1}
+      data-fills-window=""
       className={cx(
-        'mx-auto grid min-h-[28rem] max-w-[calc(var(--page-max)+2*var(--gutter))] border-x border-border bg-surface outline-none max-sm:border-x-0',
-        isOnboarded(user) ? 'h-[calc(100dvh-var(--bar-height))]' : 'h-[calc(100dvh-var(--bar-height)-41px)]',
+        'mx-auto grid min-h-[28rem] max-sm:h-full max-sm:min-h-0 max-w-[calc(var(--page-max)+2*var(--gutter))] border-x border-border bg-surface outline-none max-sm:border-x-0',
+        isOnboarded(user) ? 'sm:h-[calc(100dvh-var(--bar-height))]' : 'sm:h-[calc(100dvh-var(--bar-height)-41px)]',
         side === 'agency'
           ? 'grid-cols-[minmax(0,1fr)] md:grid-cols-[280px_minmax(0,1fr)] lg:grid-cols-[312px_minmax(0,1fr)_280px]'
           : 'grid-cols-[minmax(0,1fr)] lg:grid-cols-[minmax(0,1fr)_320px]',

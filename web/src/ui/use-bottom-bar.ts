@@ -1,0 +1,12 @@
+import { useEffect } from 'react'
+
+/** What stands at the bottom of the window while the caller is shown: toasts stay above it. */
+export function useBottomBar(heightPx: number, phonesOnly = false): void {
+  useEffect(() => {
+    const height = phonesOnly && matchMedia('(width >= 40rem)').matches ? 0 : heightPx
+    document.documentElement.style.setProperty('--save-bar', `${height}px`)
+    return () => {
+      document.documentElement.style.removeProperty('--save-bar')
+    }
+  }, [heightPx, phonesOnly])
+}

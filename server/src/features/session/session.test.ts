@@ -2,49 +2,23 @@ import { signup } from '@pairtake/protocol/session/signup-endpoints'
 import * as wire from '@pairtake/protocol/session/session-endpoints'
 import { getCreatorProfile } from '@pairtake/protocol/creator-profile/creator-profile-endpoints'
 import { getAuthUser } from '@pairtake/protocol/user/user-endpoints'
-import { listMailboxMails } from '@pairtake/protocol/operator/mailbox-endpoints'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { confirmPath, mailedLinks, person } from '../../testing/mailed-links.ts'
 import { openTestApp, type TestApp } from '../../testing/test-app.ts'
 import { hours, minutes, seconds } from '../../wire-time.ts'
 
 let app: TestApp
+let mailsTo: ReturnType<typeof mailedLinks>['mailsTo']
+let linkToken: ReturnType<typeof mailedLinks>['linkToken']
+let signUp: ReturnType<typeof mailedLinks>['signUp']
 beforeAll(async () => {
   app = await openTestApp()
+  ;({ mailsTo, linkToken, signUp } = mailedLinks(app))
 })
 afterAll(() => app.close())
 
-const password = 'slow mornings 7'
-const person = {
-  email: 'ida@studio.example',
-  password,
-  firstName: 'Ida',
-  lastName: 'Kovac',
-  residenceCountry: 'DE',
-  companyName: 'Studio Kovac',
-  role: 'agency',
-} as const
-
-async function mailsTo(to: string) {
-  await app.runTasks()
-  const { body } = await app.call(listMailboxMails, { query: { to } })
-  return body.data
-}
-
-async function linkToken(to: string, path: RegExp): Promise<string> {
-  const [mail] = await mailsTo(to)
-  const found = path.exec(mail?.text ?? '')?.[1]
-  if (!found) throw new Error(`No link in ${JSON.stringify(mail)}`)
-  return found
-}
-
-const confirmPath = /\/confirm-email\?token=(\S+)/
+const { password } = person
 const resetPath = /\/reset-password\/(\S+)/
-
-async function signUp(email: string, more: object = {}): Promise<string> {
-  await app.call(signup, { body: { ...person, email, ...more } })
-  const { body } = await app.call(wire.confirmEmail, { params: { token: await linkToken(email, confirmPath) } })
-  return body.authToken
-}
 
 describe('signing up and in', () => {
   test('S1-020 S1-023 S1-024 S1-004 S1-005 confirms the address by the mailed link, then logs in', async () => {

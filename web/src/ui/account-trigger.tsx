@@ -14,7 +14,7 @@ export function AccountTrigger({ person, className, ...rest }: AccountTriggerPro
       type="button"
       {...rest}
       className={cx(
-        'flex shrink-0 items-center gap-2 rounded-round py-1 pl-1 font-semibold text-on-bar hover:bg-[color-mix(in_srgb,var(--on-bar)_10%,transparent)] md:pr-2',
+        'flex shrink-0 items-center gap-2 rounded-round py-1 pl-1 pointer-coarse:ml-1 font-semibold text-on-bar hover:bg-[color-mix(in_srgb,var(--on-bar)_10%,transparent)] md:pr-2',
         className,
       )}
     >

@@ -5,7 +5,7 @@ import type { Readable } from 'node:stream'
 import { release } from '../../release.ts'
 import { PartIncompleteError, PartTooLargeError } from './storage-errors.ts'
 
-const batchBytes = 256 * 1024
+const batchBytes = 128 * 1024
 /** Batches that no transfer uses at the moment, so that uploads leave no large garbage; what is above it, is let go. */
 const idleBatches: Buffer[] = []
 const idleBatchesKept = 64

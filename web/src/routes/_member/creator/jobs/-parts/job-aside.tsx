@@ -17,6 +17,7 @@ import { Button } from '../../../../../ui/button.tsx'
 import { Card, SectionHeader } from '../../../../../ui/card.tsx'
 import { PriceText } from '../../../../../ui/price-text.tsx'
 import { toastError } from '../../../../../ui/toast.ts'
+import { touchClass } from '../../../../../ui/touch-class.ts'
 
 /** What the creator gets, from whom, and all that was given along. */
 export function JobAside({ contract }: { contract: Contract }) {
@@ -114,7 +115,7 @@ function BrandCard({ contract: { agency, campaign, createdAt } }: { contract: Co
       {isLong && (
         <button
           type="button"
-          className="w-fit text-sm text-link underline underline-offset-3"
+          className={`${touchClass} w-fit text-sm text-link underline underline-offset-3`}
           aria-expanded={showsAll}
           onClick={() => setShowsAll(!showsAll)}
         >

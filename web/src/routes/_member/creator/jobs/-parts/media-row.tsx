@@ -12,6 +12,7 @@ import { Button } from '../../../../../ui/button.tsx'
 import { IconButton } from '../../../../../ui/icon-button.tsx'
 import { MediaTile } from '../../../../../ui/media-tile.tsx'
 import { Said } from '../../../../../ui/said.tsx'
+import { touchClass } from '../../../../../ui/touch-class.ts'
 import { UploadRow } from '../../../../../ui/upload-row.tsx'
 import { mediaWords } from './job-words.ts'
 
@@ -83,7 +84,14 @@ function MediaWords({ contract, media }: { contract: Contract; media: ContractMe
           <span className="text-muted">Earlier:</span>
           {media.takes.map(({ take, mediaWatermarked }) =>
             mediaWatermarked ? (
-              <Link key={take} from="/creator/jobs/$contractId/summary" to="." search={{ mediaId: media.id, take }} resetScroll={false}>
+              <Link
+                key={take}
+                from="/creator/jobs/$contractId/summary"
+                to="."
+                search={{ mediaId: media.id, take }}
+                resetScroll={false}
+                className={touchClass}
+              >
                 Take {take}
               </Link>
             ) : (

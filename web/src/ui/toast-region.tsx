@@ -94,7 +94,7 @@ function Toast({ entry, isHeld, shownForMs }: ToastProps): ReactNode {
       {action && (
         <button
           type="button"
-          className="rounded-badge px-2 py-1 font-semibold underline underline-offset-3"
+          className="rounded-badge px-2 py-1 font-semibold underline underline-offset-3 pointer-coarse:-my-2 pointer-coarse:py-2.5"
           onClick={() => {
             action.onClick()
             dismissToast(id)

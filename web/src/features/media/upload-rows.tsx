@@ -1,5 +1,5 @@
 import { CircleAlert, Clock3, CloudOff, Loader, Pause, Play, Upload as UploadIcon, X, type LucideIcon } from 'lucide-react'
-import { toastError } from '../../ui/toast.ts'
+import { toast, toastError } from '../../ui/toast.ts'
 import { Badge, type BadgeTone } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'
 import { FileButton } from '../../ui/file-button.tsx'
@@ -8,7 +8,7 @@ import { MediaTile, type MediaKind } from '../../ui/media-tile.tsx'
 import { UploadRow } from '../../ui/upload-row.tsx'
 import { kindByName } from './file-rules.ts'
 import { shareOf, uploadWords } from './upload-words.ts'
-import { forgetUpload, pauseUpload, resumeUpload, type Upload, type UploadState } from './uploads-store.ts'
+import { forgetUpload, pauseUpload, restoreUpload, resumeUpload, type Upload, type UploadState } from './uploads-store.ts'
 
 const looks: Record<UploadState, { word: string; tone: BadgeTone; icon: LucideIcon; isTurn?: boolean }> = {
   waiting: { word: 'Waiting', tone: 'neutral', icon: Clock3 },
@@ -60,6 +60,13 @@ function nameOf({ attachment, fileName }: Upload): string {
   return attachment?.to === 'portfolio' ? attachment.name : fileName
 }
 
+/** It stands beside Pause, and a thumb is wide. */
+function cancel(upload: Upload): void {
+  forgetUpload(upload.id)
+  if (upload.state === 'refused') return
+  toast(`${nameOf(upload)} is cancelled`, { tone: 'info', action: { label: 'Undo', onClick: () => restoreUpload(upload) } })
+}
+
 function UploadActions({ upload }: { upload: Upload }) {
   const { id, state, fileName } = upload
   const resume = (files: File[]) => {
@@ -86,7 +93,7 @@ function UploadActions({ upload }: { upload: Upload }) {
           Choose the file
         </FileButton>
       )}
-      {state !== 'attaching' && <IconButton icon={X} name={`Cancel ${fileName}`} onClick={() => forgetUpload(id)} />}
+      {state !== 'attaching' && <IconButton icon={X} name={`Cancel ${fileName}`} onClick={() => cancel(upload)} />}
     </>
   )
 }

@@ -98,6 +98,15 @@ export function forgetUpload(id: string): void {
   if (upload) void dropUpload(upload)
 }
 
+/** Takes back a cancel that slipped: as it was, and what has arrived is still there. */
+export function restoreUpload(upload: Upload): void {
+  if (find(upload.id)) return
+  const wasRunning = upload.state === 'uploading' || upload.state === 'waiting'
+  write([...uploads, { ...upload, state: wasRunning ? 'waiting' : upload.state, isStalled: false }])
+  if (upload.uploadId !== undefined) keepNow(upload.id)
+  runNext()
+}
+
 /** Brings back what a reload or a crash broke off. */
 export async function loadBrokenUploads(userId: string): Promise<void> {
   if (loadedFor.has(userId)) return

@@ -55,7 +55,7 @@ export function CreatorProfileForm({ profile }: { profile: CreatorProfile }) {
 
   return (
     <form onSubmit={submit} noValidate>
-      <fieldset disabled={!isOpen} className="grid max-w-[40rem] gap-4 sm:grid-cols-2">
+      <fieldset disabled={!isOpen} className="grid max-w-[40rem] min-w-0 gap-4 sm:grid-cols-2">
         <legend className="sr-only">Creator profile</legend>
         {creatorProfileCan.saveIdentity(profile) ? <IdentityFields form={form} /> : <IdentityFacts profile={profile} />}
         <LanguageFields form={form} isOpen={isOpen} />

@@ -32,7 +32,7 @@ export function AssetEditor({ form, place, type, committed, room, onRemove }: As
     form.setValue(name, withTemplate(form.getValues(name)), { shouldDirty: true, shouldTouch: true })
   }
   return (
-    <fieldset className="flex flex-col gap-3 border-t border-border px-5 py-4 max-sm:px-4">
+    <fieldset className="flex min-w-0 flex-col gap-3 border-t border-border px-5 py-4 max-sm:px-4">
       <legend className="sr-only">{word}</legend>
       <div className="flex flex-wrap items-center gap-3">
         <span aria-hidden className="grid size-9 shrink-0 place-items-center rounded-control bg-agency-tint text-on-agency-tint">

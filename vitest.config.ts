@@ -9,5 +9,7 @@ export default defineConfig({
     hookTimeout: 60_000,
     // Two cores: more workers only wait for each other.
     maxWorkers: 2,
+    // Files share what they import, which takes a third off the time; each has a database of its own and puts back what it changes.
+    isolate: false,
   },
 })

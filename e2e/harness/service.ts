@@ -44,7 +44,7 @@ export class Service {
     const port = this.address === '' ? '0' : new URL(this.address).port
     const child = spawn(process.execPath, [join(root, 'server/src/main.ts')], {
       cwd: root,
-      env: { ...process.env, ...this.#env, DATA_DIR: this.dataDir, PORT: port },
+      env: { NODE_COMPILE_CACHE: join(root, '.cache/compiled'), ...process.env, ...this.#env, DATA_DIR: this.dataDir, PORT: port },
       stdio: ['ignore', 'pipe', 'pipe'],
     })
     this.#child = child

@@ -78,10 +78,10 @@ test('S1-172 S1-173 S1-176 leads each role to its own place, says when, and mark
 
   const items = page.getByRole('main').getByRole('listitem')
   const ways = [
-    [/Mara K\. delivered photo\.jpg for Evening shelf/, `/agency/campaigns/${campaignId}/contracts?show=${jobId}&mediaId=${mediaId}`],
-    [/Mara K\. applied to Evening shelf/, new RegExp(`^/agency/campaigns/${campaignId}/candidates\\?state=new&candidateRequestId=`)],
-    [/Evening shelf is approved/, `/agency/campaigns/${campaignId}/summary`],
-    [/Evening shelf was not approved/, `/agency/campaigns/${campaignId}/summary`],
+    [/Mara K\. delivered photo\.jpg for “Evening shelf”/, `/agency/campaigns/${campaignId}/contracts?show=${jobId}&mediaId=${mediaId}`],
+    [/Mara K\. applied to “Evening shelf”/, new RegExp(`^/agency/campaigns/${campaignId}/candidates\\?state=new&candidateRequestId=`)],
+    [/“Evening shelf” is approved/, `/agency/campaigns/${campaignId}/summary`],
+    [/“Evening shelf” was not approved/, `/agency/campaigns/${campaignId}/summary`],
   ] as const
   for (const [place, [words, address]] of ways.entries()) {
     await expect(items.nth(place).getByRole('link', { name: words })).toHaveAttribute('href', address)
@@ -92,7 +92,7 @@ test('S1-172 S1-173 S1-176 leads each role to its own place, says when, and mark
   const creator = await openAs(browser, market.creator)
   await creator.page.goto('/notifications')
   const theirs = creator.page.getByRole('main').getByRole('listitem')
-  for (const [place, words] of [/asks for changes to photo\.jpg/, /accepted you for Evening shelf/].entries()) {
+  for (const [place, words] of [/asks for changes to photo\.jpg/, /accepted you for “Evening shelf”/].entries()) {
     await expect(theirs.nth(place).getByRole('link', { name: words })).toHaveAttribute('href', `/creator/jobs/${jobId}/summary`)
   }
   await theirs.first().getByRole('link').click()
@@ -117,10 +117,10 @@ test('S1-172 S1-173 S1-174 pages through many, puts many of a kind into one line
   expect(new URL((await call).url()).search).toBe('?page=1')
   const items = page.getByRole('main').getByRole('listitem')
   await expect(items).toHaveCount(17)
-  await expect(items.first().getByRole('link', { name: 'Nordlys Studio approved 4 items for Evening shelf.' })).toBeVisible()
+  await expect(items.first().getByRole('link', { name: 'Nordlys Studio approved 4 items for “Evening shelf”.' })).toBeVisible()
   await items.first().getByRole('button', { name: 'Show 4' }).click()
   await expect(items).toHaveCount(21)
-  await expect(items.nth(1).getByRole('link', { name: 'Nordlys Studio approved d.mp4 for Evening shelf.' })).toBeVisible()
+  await expect(items.nth(1).getByRole('link', { name: 'Nordlys Studio approved d.mp4 for “Evening shelf”.' })).toBeVisible()
   await expect(page.getByRole('link', { name: 'Notifications, 1 new' })).toBeVisible()
   await page.getByRole('link', { name: 'Page 2' }).click()
   await expect(page).toHaveURL('/notifications?page=2')

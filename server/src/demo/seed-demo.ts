@@ -83,5 +83,6 @@ async function tidy(deps: Deps, tx: Deps['db']): Promise<void> {
     .execute()
   // Drawn within a minute of the start, so that nobody takes them for files that were given up days ago.
   await tx.updateTable('message_attachment').set({ sent_at: deps.now() }).where('preview', '=', 'processing').execute()
-  await sql`update conversation_member set unread_mailed_at = unread_since where unread > 0`.execute(tx)
+  const waited = sql`make_interval(mins => ${deps.config.unreadMailMinutes})`
+  await sql`update conversation_member set unread_mailed_at = unread_since + ${waited} where unread > 0`.execute(tx)
 }

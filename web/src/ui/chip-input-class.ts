@@ -7,4 +7,4 @@ export const chipClass =
 export const chipRemoveClass =
   'grid size-5 place-items-center rounded-full text-muted hover:bg-hover hover:text-main pointer-coarse:-mr-1 pointer-coarse:size-10'
 
-export const chipInputClass = 'h-7 min-w-24 flex-1 bg-transparent px-1.5 outline-none pointer-coarse:h-10'
+export const chipInputClass = 'h-7 min-w-24 flex-1 not-first:not-focus:min-w-4 bg-transparent px-1.5 outline-none pointer-coarse:h-10'

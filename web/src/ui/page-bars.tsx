@@ -75,7 +75,7 @@ export function Footer({ links, children }: FooterProps): ReactNode {
   return (
     <footer className="mt-auto border-t border-border text-sm text-muted">
       <div className={cx(inner, 'flex-wrap gap-x-5 gap-y-2 py-5')}>
-        {children !== undefined && <span className="mr-auto">{children}</span>}
+        {children !== undefined && <span className="mr-auto max-sm:w-full">{children}</span>}
         {links.map(({ label, render }) => (
           <span key={label}>{renderAs(render, { className: cx(touchClass, 'text-inherit'), children: label })}</span>
         ))}

@@ -25,7 +25,11 @@ type MessageThreadProps = {
 }
 
 /** Messages and the field to write one, wherever a conversation is shown. */
-export function MessageThread({ conversationId, side, className = 'h-[min(60dvh,560px)]' }: MessageThreadProps) {
+export function MessageThread({
+  conversationId,
+  side,
+  className = 'h-[min(60dvh,560px)] max-sm:h-0 max-sm:min-h-80 max-sm:grow',
+}: MessageThreadProps) {
   return (
     <section aria-label="Messages" className={cx('flex min-h-0 flex-col', className)}>
       <Thread key={conversationId} conversationId={conversationId} side={side} />

@@ -17,7 +17,7 @@ const said = (all: readonly Notification[]) => groupNotifications(all).map(({ wo
 test('three of one kind for one campaign stand in one line, at the newest one’s place', () => {
   const verified = one('profile_verified', {})
   const all = [applied('Mara K.'), verified, applied('Lio B.'), applied('Ana S.'), applied('Mara K.'), applied('Bo T.')]
-  expect(said(all)).toEqual(['5 new candidates for Oat milk.', 1])
+  expect(said(all)).toEqual(['5 new candidates for “Oat milk”.', 1])
   expect(groupNotifications(all)[0]?.all.map(({ id }) => id)).toEqual(all.filter((each) => each !== verified).map(({ id }) => id))
   expect(whoWords(all)).toBe('Mara K., Lio B., Ana S. and 1 more')
   expect(whoWords(all.slice(0, 3))).toBe('Mara K. and Lio B.')
@@ -29,14 +29,14 @@ test('two, other campaigns, and what was seen before stay apart', () => {
   expect(said([applied('A'), applied('B'), applied('C', true), applied('D', true), applied('E', true)])).toEqual([
     1,
     1,
-    '3 new candidates for Oat milk.',
+    '3 new candidates for “Oat milk”.',
   ])
 })
 
 test('items are counted by job, and reminders stay by themselves', () => {
   const sent = (contractId: string) =>
     one('media_submitted', { campaignId: 'c1', campaignName: 'Oat milk', contractId, contractMediaId: 'm', creatorDisplayName: 'Mara K.' })
-  expect(said([sent('j1'), sent('j1'), sent('j2'), sent('j1')])).toEqual(['Mara K. delivered 3 items for Oat milk.', 1])
+  expect(said([sent('j1'), sent('j1'), sent('j2'), sent('j1')])).toEqual(['Mara K. delivered 3 items for “Oat milk”.', 1])
   const reminder = () => one('candidate_new', { campaignId: 'c1', message: 'This offer still waits.' })
   expect(said([reminder(), reminder(), reminder()])).toEqual([1, 1, 1])
   expect(said([one('profile_verified', {}), one('profile_verified', {}), one('profile_verified', {})])).toEqual([1, 1, 1])

@@ -7,17 +7,22 @@ const say = (type: NotificationType, role: 'agency' | 'creator', data: Notificat
   notificationWords({ id: '1', seen: false, createdAt: '2026-11-20T09:25:00+00:00', type, data: { ...names, ...data } }, role)
 
 test.each([
-  ['candidate_new', 'agency', 'Mara K. applied to Oat milk.', 'Mara K. still waits for your answer for Oat milk.'],
-  ['candidate_counter_offer', 'agency', 'Mara K. made a counter offer for Oat milk.', 'Mara K. still waits for your answer for Oat milk.'],
-  ['candidate_declined_offer', 'agency', 'Mara K. declined your offer for Oat milk.', 'Your offer to Mara K. for Oat milk has ended.'],
+  ['candidate_new', 'agency', 'Mara K. applied to “Oat milk”.', 'Mara K. still waits for your answer for “Oat milk”.'],
+  [
+    'candidate_counter_offer',
+    'agency',
+    'Mara K. made a counter offer for “Oat milk”.',
+    'Mara K. still waits for your answer for “Oat milk”.',
+  ],
+  ['candidate_declined_offer', 'agency', 'Mara K. declined your offer for “Oat milk”.', 'Your offer to Mara K. for “Oat milk” has ended.'],
   [
     'review_due',
     'agency',
-    'Take one.mp4 for Oat milk waits for your review and will approve itself soon.',
-    'Your review for Oat milk is due.',
+    'Take one.mp4 for “Oat milk” waits for your review and will approve itself soon.',
+    'Your review for “Oat milk” is due.',
   ],
-  ['offer_countered', 'creator', 'Nordlys offers you other terms for Oat milk.', 'Nordlys still waits for your answer for Oat milk.'],
-  ['application_declined', 'creator', 'Nordlys declined your application to Oat milk.', 'Your application to Oat milk has ended.'],
+  ['offer_countered', 'creator', 'Nordlys offers you other terms for “Oat milk”.', 'Nordlys still waits for your answer for “Oat milk”.'],
+  ['application_declined', 'creator', 'Nordlys declined your application to “Oat milk”.', 'Your application to “Oat milk” has ended.'],
 ] as const)('%s reads as news, and with a message of its own as what is so now', (type, role, news, again) => {
   expect(say(type, role)).toBe(news)
   expect(say(type, role, { message: 'This offer still waits for an answer.' })).toBe(again)

@@ -128,7 +128,8 @@ export const notificationLooks: Record<NotificationType, Look> = {
 
 function namesOf(data: NotificationData): Names {
   return {
-    campaign: data.campaignName ?? 'your campaign',
+    // A title in words of its own is told from the sentence around it.
+    campaign: data.campaignName === undefined ? 'your campaign' : `“${data.campaignName}”`,
     creator: data.creatorDisplayName ?? data.candidateDisplayName ?? data.creatorName ?? 'The creator',
     brand: data.agencyDisplayName ?? 'The brand',
     media: data.mediaName ?? 'an item',

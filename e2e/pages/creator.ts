@@ -31,7 +31,8 @@ export async function fillPortfolio(page: Page, videos: readonly string[]): Prom
     await expect(page.getByText(`Morning ${at + 1}`)).toBeVisible()
     await expect(page.getByRole('textbox', { name: 'Name' })).toHaveValue('')
   }
-  await expect(page.getByText('Processing')).toHaveCount(0, { timeout: 60_000 })
+  // Each has arrived and was looked at; what is still on its way bears its name as well.
+  await expect(page.getByText('Ready', { exact: true })).toHaveCount(videos.length, { timeout: 60_000 })
 }
 
 export async function submitForReview(page: Page): Promise<void> {

@@ -6,6 +6,8 @@ export interface Step {
   /** Suites write how many tests passed and failed into a file; other steps count as one when they fail. */
   report?: 'vitest' | 'playwright'
   needsBrowser?: true
+  /** Uses one core and changes nothing that another step reads: runs beside its like. */
+  isQuiet?: true
 }
 
 /** What was checked and has not changed since is not checked again: a twelfth of the time. */
@@ -18,14 +20,14 @@ export const checkSteps: readonly Step[] = [
   // First, because the build writes the route tree that the page's types rest on.
   { name: 'page', command: ['node', 'tools/build-page.ts'] },
   { name: 'weight', command: ['node', 'tools/check-weight.ts'] },
-  { name: 'format', command: ['oxfmt', '--check', '.'] },
-  { name: 'lint', command: ['oxlint', '--type-aware'] },
-  { name: 'types', command: checkTypes('tsconfig.json') },
-  { name: 'types-web', command: checkTypes('web/tsconfig.json') },
-  { name: 'types-e2e', command: checkTypes('e2e/tsconfig.json') },
-  { name: 'unused', command: ['knip'] },
-  { name: 'structure', command: ['node', 'tools/check-structure.ts'] },
-  { name: 'generated', command: ['node', 'tools/generate-docs.ts', '--check'] },
+  { name: 'format', command: ['oxfmt', '--check', '.'], isQuiet: true },
+  { name: 'lint', command: ['oxlint', '--type-aware'], isQuiet: true },
+  { name: 'types', command: checkTypes('tsconfig.json'), isQuiet: true },
+  { name: 'types-web', command: checkTypes('web/tsconfig.json'), isQuiet: true },
+  { name: 'types-e2e', command: checkTypes('e2e/tsconfig.json'), isQuiet: true },
+  { name: 'unused', command: ['knip'], isQuiet: true },
+  { name: 'structure', command: ['node', 'tools/check-structure.ts'], isQuiet: true },
+  { name: 'generated', command: ['node', 'tools/generate-docs.ts', '--check'], isQuiet: true },
   { name: 'tests', command: ['vitest', 'run'], report: 'vitest' },
 ]
 

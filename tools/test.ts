@@ -25,7 +25,7 @@ const usesBrowser = steps.some((step) => step.needsBrowser)
 await installSystemTools(usesBrowser ? testTools : testTools.filter((tool) => tool !== browserTool))
 mkdirSync(REPORTS, { recursive: true })
 const outcomes: Outcome[] = []
-for (const step of steps) outcomes.push(await runStep(step))
+for (const group of groupsOf(steps)) outcomes.push(...(await runGroup(group)))
 printTable(outcomes)
 process.exitCode = outcomes.some((outcome) => outcome.result === 'FAILED') ? 1 : 0
 
@@ -38,6 +38,28 @@ function chooseSteps(names: readonly string[]): readonly Step[] {
   if (unknown === undefined) return all.filter((step) => names.includes(step.name))
   process.stderr.write(`There is no step "${unknown}". There are: check, ${all.map((step) => step.name).join(', ')}.\n`)
   process.exit(2)
+}
+
+/** Quiet steps that follow each other, together; every other step by itself. */
+function groupsOf(all: readonly Step[]): Step[][] {
+  const groups: Step[][] = []
+  for (const step of all) {
+    const last = groups.at(-1)
+    if (step.isQuiet && last?.[0]?.isQuiet) last.push(step)
+    else groups.push([step])
+  }
+  return groups
+}
+
+/** Two at a time, in order; what came of them is told in the order they stand in. */
+async function runGroup(group: readonly Step[]): Promise<Outcome[]> {
+  const done = new Map<Step, Outcome>()
+  const queue = group.values()
+  const lane = async () => {
+    for (const step of queue) done.set(step, await runStep(step))
+  }
+  await Promise.all([lane(), lane()])
+  return [...done.values()].toSorted((one, other) => group.indexOf(one.step) - group.indexOf(other.step))
 }
 
 async function runStep(step: Step): Promise<Outcome> {
@@ -59,7 +81,7 @@ async function runStep(step: Step): Promise<Outcome> {
     },
     isShown: step.report !== undefined,
   })
-  if (code !== 0) process.stdout.write(output)
+  if (code !== 0) process.stdout.write(step.isQuiet ? `\n-- ${step.name} says:\n${output}` : output)
   const counts = step.report === undefined ? { passed: 0, failed: 0 } : readCounts(step.report, reportPath)
   // A suite that breaks off, or a check, has no failed test to show for it.
   const failed = code === 0 ? counts.failed : Math.max(counts.failed, 1)

@@ -15,7 +15,6 @@ const zoomed = { width: 320, height: 640 }
 const looks = [
   { colorScheme: 'light', viewport: wide, rules: allOfWcag },
   { colorScheme: 'dark', viewport: wide, rules: whatLooksChange },
-  { colorScheme: 'dark', viewport: phone, rules: whatLooksChange },
   { colorScheme: 'light', viewport: phone, rules: whatLooksChange },
 ] as const
 
@@ -66,7 +65,7 @@ const lostSideways = `(() => {
   return lost
 })()`
 
-/** What is wrong with what the page shows now: in both schemes, at 1440 and at 360, and at 400 % of zoom. */
+/** What is wrong with what the page shows now: in both schemes, at 1440 and at 360, and at 400 % of zoom. Colours do not hang on the width. */
 export async function faultsOf(page: Page, name: string): Promise<string[]> {
   const faults: string[] = []
   for (const { colorScheme, viewport, rules } of looks) {

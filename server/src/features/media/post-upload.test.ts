@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import * as wire from '@pairtake/protocol/media/media-endpoints'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { StorageFullError, StorageUnavailableError } from '../../adapters/storage/storage-errors.ts'
 import { buildAgency, buildCreator, buildPublishedCampaign, type TestCampaign, type TestMember } from '../../testing/builders.ts'
 import { etagOf, putPart, uploadFile } from '../../testing/builders-media.ts'
@@ -54,6 +54,34 @@ describe('an upload', () => {
     })
     expect(paper.body.data.type).toBe('other')
   })
+
+  test.each(['listParts', 'completeUpload'] as const)(
+    'S2-071 overtaken by another completion at %s, it answers the same file',
+    async (step) => {
+      const bytes = Buffer.alloc(chunkBytes + 10, 'b')
+      const { body } = await begin(creator)
+      for (const [index, part] of parts(bytes).entries()) await putPart(app, body.chunks[index]?.url ?? '', part)
+      const named = parts(bytes).map((part, index) => ({ etag: etagOf(part), part: index + 1 }))
+
+      const reached = Promise.withResolvers<void>()
+      const overtaken = Promise.withResolvers<void>()
+      const { storage } = app.deps
+      const real = storage[step].bind(storage)
+      const held = vi.spyOn(storage, step).mockImplementationOnce(async (uploadId: string): Promise<never> => {
+        reached.resolve()
+        await overtaken.promise
+        return (await real(uploadId)) as never
+      })
+      const late = finish(creator, body.uploadId, named)
+      await reached.promise
+      const first = await finish(creator, body.uploadId, named)
+      overtaken.resolve()
+      const second = await late
+      held.mockRestore()
+      expect([first.status, second.status]).toEqual([200, 200])
+      expect(second.body.data.media.id).toBe(first.body.data.media.id)
+    },
+  )
 
   test('S2-071 every part answers its etag, exposed and quoted, and may be sent again; completing again answers the same file', async () => {
     const bytes = Buffer.alloc(chunkBytes + 10, 'a')

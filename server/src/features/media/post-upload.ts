@@ -17,20 +17,21 @@ type NamedPart = { etag: string; part: number }
 export const postUpload = serve(wire.postUpload, async ({ deps, caller, body }) => {
   const upload = await requireOwnUpload(deps.db, caller, body.uploadId)
   if (upload.completed_at) return answerOf(await requireMade(deps, upload))
-
-  const stored = await deps.storage.listParts(upload.id).catch(async (error: unknown) => {
-    // Its parts are gone: swept, or completed by another call a moment ago.
-    const current = await requireOwnUpload(deps.db, caller, body.uploadId)
-    if (current.completed_at) return null
-    throw refusalOfStorage(error)
-  })
-  if (stored === null) return answerOf(await requireMade(deps, upload))
-  refuseWrongParts(body.parts, stored, partCount(upload))
-
-  const media = await storeMedia(deps, upload)
-  // The parts' bookkeeping is of no use once the row says it is complete; whatever stays is swept.
-  await deps.storage.abortUpload(upload.id).catch((error: unknown) => deps.log.warn({ err: error }, 'an upload could not be tidied'))
-  return answerOf(media)
+  try {
+    refuseWrongParts(body.parts, await deps.storage.listParts(upload.id), partCount(upload))
+    const media = await storeMedia(deps, upload)
+    // The parts' bookkeeping is of no use once the row says it is complete; whatever stays is swept.
+    await deps.storage.abortUpload(upload.id).catch((error: unknown) => deps.log.warn({ err: error }, 'an upload could not be tidied'))
+    return answerOf(media)
+  } catch (error) {
+    const refusal = refusalOfStorage(error)
+    // Another call may have completed it a moment ago and taken its parts away, wherever this one was; or refused it, and it is gone.
+    const current = await requireOwnUpload(deps.db, caller, body.uploadId).catch((gone: unknown) => {
+      throw refusal instanceof Refusal ? refusal : gone
+    })
+    if (current.completed_at) return answerOf(await requireMade(deps, current))
+    throw refusal
+  }
 })
 
 const answerOf = (media: { id: string; kind: MediaKind }) => ({
@@ -61,9 +62,7 @@ async function storeMedia(deps: Deps, upload: Own<UploadRow>): Promise<{ id: str
   // The id was chosen when the upload began, so that completing twice, also after a crash, makes one file.
   const mediaId = upload.media_id ?? ''
   const key = `${mediaFolder(mediaId)}/original`
-  const { sizeBytes } = await deps.storage.completeUpload(upload.id).catch((error: unknown) => {
-    throw refusalOfStorage(error)
-  })
+  const { sizeBytes } = await deps.storage.completeUpload(upload.id)
   const found = await judge(deps, key, upload)
   return deps.db.transaction().execute(async (tx) => {
     const completed = await completeUpload(tx, upload.id, deps.now())

@@ -9,4 +9,6 @@ test('S1-202 countries have two letters each, languages a locale, and every name
   for (const { locale, name } of languages) expect(`${locale} ${name}`).toMatch(/^[a-z]{2} \S/)
   expect(new Set(countries.map(({ code }) => code)).size).toBe(countries.length)
   expect(new Set(languages.map(({ locale }) => locale)).size).toBe(languages.length)
+  expect(new Set(countries.map(({ name }) => name)).size).toBe(countries.length)
+  expect(new Set(languages.map(({ name }) => name)).size).toBe(languages.length)
 })

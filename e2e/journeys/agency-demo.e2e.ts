@@ -1,4 +1,4 @@
-import { expect, test, type Page } from '@playwright/test'
+import { expect, test } from '@playwright/test'
 import { listCampaigns } from '@pairtake/protocol/campaign/campaign-endpoints'
 import type { CampaignState } from '@pairtake/protocol/campaign/campaign-actions'
 import { listCandidateRequests } from '@pairtake/protocol/candidate-request/candidate-request-endpoints'
@@ -7,11 +7,9 @@ import { listContracts } from '@pairtake/protocol/contract/contract-endpoints'
 import { listPaymentMethods } from '@pairtake/protocol/payment-method/payment-method-endpoints'
 import type { Client } from '../harness/client.ts'
 import { Service } from '../harness/service.ts'
-import { demoClient, goWithin, openAs, withoutNews } from '../pages/as-member.ts'
+import { demoClient, openAs, withoutNews } from '../pages/as-member.ts'
+import { walk, type Stop } from '../pages/walk.ts'
 import { itemsOf, readJob } from '../steps/job.ts'
-
-/** An address of the demo brand, and the sentences that stand there. */
-type Stop = [path: string, ...words: (string | RegExp)[]]
 
 let service: Service
 let client: Client
@@ -20,16 +18,6 @@ test.beforeAll(async () => {
   client = await demoClient(service.address, 'agency')
 })
 test.afterAll(() => service.stop())
-
-/** Each is gone to as a link would, without loading the page anew. */
-async function walk(page: Page, part: string, stops: readonly Stop[]): Promise<void> {
-  await test.step(part, async () => {
-    for (const [path, ...words] of stops) {
-      await goWithin(page, path)
-      for (const said of words) await expect(page.getByText(said).first(), `${path} says ${String(said)}`).toBeVisible()
-    }
-  })
-}
 
 test('what a newcomer finds with the demo brand: every state and every dialog at its address, in the words of the documents', async ({
   browser,

@@ -1,0 +1,106 @@
+import { expect, test } from '@playwright/test'
+import type { Contract } from '@pairtake/protocol/contract/contract'
+import { listContracts } from '@pairtake/protocol/contract/contract-endpoints'
+import { listEarnings } from '@pairtake/protocol/finances/finances-endpoints'
+import { listOpportunities } from '@pairtake/protocol/opportunity/opportunity-endpoints'
+import type { Client } from '../harness/client.ts'
+import { Service } from '../harness/service.ts'
+import { demoClient, openAs, withoutNews } from '../pages/as-member.ts'
+import { walk, type Stop } from '../pages/walk.ts'
+
+let service: Service
+let client: Client
+test.beforeAll(async () => {
+  service = await Service.start({ DEMO: '1' })
+  client = await demoClient(service.address, 'creator')
+})
+test.afterAll(() => service.stop())
+
+test('what a newcomer finds with the demo creator: every state and every dialog at its address, in the words of the documents', async ({
+  browser,
+}) => {
+  const { page, faults } = await openAs(browser, client)
+  await withoutNews(page)
+  await page.goto('/creator')
+  await expect(page).toHaveURL('/creator/dashboard')
+
+  await walk(page, 'Dashboard', [
+    [
+      '/creator/dashboard',
+      'Waiting for you',
+      /asks for changes for /,
+      / made you an offer$/,
+      /^10 unread messages$/,
+      'Current balance',
+      'Future earnings',
+    ],
+  ])
+  await walk(page, 'Find work', await opportunityStops())
+  await walk(page, 'My jobs', await jobStops())
+  await walk(page, 'Portfolio', [['/creator/portfolio', /^5 videos ready\./, 'Give it a name first.', 'Ready']])
+  await walk(page, 'Profile', [
+    ['/settings/creator-profile', 'Birthdate', 'Professional languages', /^Brands see it when you apply\./, 'Verified'],
+    ['/settings/creator-profile-verification', 'Your profile is verified. You can apply for work.'],
+  ])
+  await walk(page, 'Finances', await financeStops())
+  await page.context().close()
+  expect(faults).toEqual([])
+})
+
+async function opportunityStops(): Promise<Stop[]> {
+  const { data } = await client.call(listOpportunities, { query: { limit: 50 } })
+  const show = (name: string) => {
+    const found = data.find(({ campaign }) => campaign.name === name)
+    if (!found) throw new Error(`The demo creator is not shown “${name}”.`)
+    return `/creator/opportunities?show=${found.campaign.id}`
+  }
+  return [
+    ['/creator/opportunities', 'You are a candidate', 'Counter offer', 'You are collaborating', 'Application withdrawn', 'Not open to you'],
+    ['/creator/opportunities?search=skincare', '1 campaign matches', 'Sunday skincare reset'],
+    [show('Three drops before bed'), 'What they want', 'Product is sent', /Apply/],
+    [show('A chair you can fix'), 'Open to', /Denmark/],
+    [show('The cup you always reach for'), /^You are a candidate\./, 'The brand decides next.', 'Withdraw'],
+    [show('Trail shoes, first run of spring'), /^Accept job for €/, 'Counter offer', 'Decline', /^If nobody answers, it lapses /],
+    [show('City bikes after dark'), 'You withdrew your application. You cannot apply to this campaign again.'],
+    [show('Sunday skincare reset'), 'You are collaborating', 'Go to job', 'Agreed on €340', 'Mood, autumn.pdf'],
+  ]
+}
+
+async function jobStops(): Promise<Stop[]> {
+  const { data: jobs } = await client.call(listContracts, { query: { limit: 50 } })
+  const jobOf = (is: (job: Contract) => boolean) => {
+    const found = jobs.find(is)
+    if (!found) throw new Error('The demo creator lacks a job.')
+    return `/creator/jobs/${found.id}`
+  }
+  const sentBack = jobOf(({ mediaStats, state }) => state === 'in_progress' && mediaStats.changesRequested > 0)
+  return [
+    ['/creator/jobs', 'In progress', 'Delivered', 'Finalized', 'Completed', 'Cancelled'],
+    [
+      `${sentBack}/summary`,
+      'You are actively working on it. Upload each item when it is ready.',
+      'Total required',
+      'Reupload',
+      /^Lovely mood\./,
+    ],
+    [`${sentBack}/messages`, 'Messages have a place of their own', 'Open the conversation'],
+    [`${jobOf(({ state }) => state === 'delivered')}/summary`, 'Delivered', 'You get'],
+    [`${jobOf(({ state }) => state === 'finalizing')}/summary`, 'Finalized'],
+    [`${jobOf(({ state }) => state === 'completed')}/summary`, 'Completed'],
+    [`${jobOf(({ state }) => state === 'cancelled')}/summary`, 'Cancelled'],
+    [`${jobOf(({ reportedBy }) => reportedBy === 'creator')}/summary`, /^You reported this job on /],
+    ['/creator/jobs/nothing/summary', 'Contract not found'],
+  ]
+}
+
+async function financeStops(): Promise<Stop[]> {
+  const { data: earnings } = await client.call(listEarnings, { query: { limit: 50 } })
+  const earningOf = (state: string) => `/creator/finances/earnings/${earnings.find((one) => one.state === state)?.id}`
+  return [
+    ['/creator/finances/earnings', 'Available balance', 'Ready to pay out, from €50', 'Month by month', 'Earned', 'Future'],
+    [earningOf('earned'), 'Agreed', 'Number', 'Go to job'],
+    [earningOf('future'), 'When the brand finalizes the job'],
+    ['/creator/finances/payouts', 'Requested', 'On its way', 'Paid'],
+    ['/creator/finances/payouts/request', 'at least €50', 'Beneficiary', /^Request €770$/],
+  ]
+}

@@ -1,0 +1,15 @@
+import { expect, test, type Page } from '@playwright/test'
+import { goWithin } from './as-member.ts'
+
+/** An address, and the sentences that stand there. */
+export type Stop = [path: string, ...words: (string | RegExp)[]]
+
+/** Each is gone to as a link would, without loading the page anew. */
+export async function walk(page: Page, part: string, stops: readonly Stop[]): Promise<void> {
+  await test.step(part, async () => {
+    for (const [path, ...words] of stops) {
+      await goWithin(page, path)
+      for (const said of words) await expect(page.getByText(said).first(), `${path} says ${String(said)}`).toBeVisible()
+    }
+  })
+}

@@ -56,11 +56,11 @@ async function opportunityStops(): Promise<Stop[]> {
   }
   return [
     ['/creator/opportunities', 'You are a candidate', 'Counter offer', 'You are collaborating', 'Application withdrawn', 'Not open to you'],
-    ['/creator/opportunities?search=skincare', '1 campaign matches', 'Sunday skincare reset'],
+    ['/creator/opportunities?q=skincare', /^\d+ campaigns? match(es)? what you look for\.$/, 'Sunday skincare reset'],
     [show('Three drops before bed'), 'What they want', 'Product is sent', /Apply/],
     [show('A chair you can fix'), 'Open to', /Denmark/],
     [show('The cup you always reach for'), /^You are a candidate\./, 'The brand decides next.', 'Withdraw'],
-    [show('Trail shoes, first run of spring'), /^Accept job for €/, 'Counter offer', 'Decline', /^If nobody answers, it lapses /],
+    [show('Trail shoes, first run of spring'), /^Accept job for €/, 'Counter offer', 'Decline', /^The offer lapses /],
     [show('City bikes after dark'), 'You withdrew your application. You cannot apply to this campaign again.'],
     [show('Sunday skincare reset'), 'You are collaborating', 'Go to job', 'Agreed on €340', 'Mood, autumn.pdf'],
   ]
@@ -87,9 +87,13 @@ async function jobStops(): Promise<Stop[]> {
     [`${jobOf(({ state }) => state === 'delivered')}/summary`, 'Delivered', 'You get'],
     [`${jobOf(({ state }) => state === 'finalizing')}/summary`, 'Finalized'],
     [`${jobOf(({ state }) => state === 'completed')}/summary`, 'Completed'],
-    [`${jobOf(({ state }) => state === 'cancelled')}/summary`, 'Cancelled'],
-    [`${jobOf(({ reportedBy }) => reportedBy === 'creator')}/summary`, /^You reported this job on /],
-    ['/creator/jobs/nothing/summary', 'Contract not found'],
+    [
+      `${jobOf(({ state }) => state === 'cancelled')}/summary`,
+      'This job was cancelled, nothing is charged and nothing paid',
+      /Hail took the harvest/,
+    ],
+    [`${jobOf(({ reportedBy }) => reportedBy === 'creator')}/summary`, /^You asked us to look at this job\./],
+    ['/creator/jobs/nothing/summary', 'Job not found'],
   ]
 }
 

@@ -9,3 +9,6 @@ const { deps } = await openDeps({ config, databaseUrl: config.databaseUrl ?? '',
 const app = await buildApp(deps)
 await app.listen({ port: 0, host: '127.0.0.1' })
 process.send?.(app.server.address())
+
+// Whoever measures may be stopped, and nothing of it stays behind.
+process.once('disconnect', () => process.exit())

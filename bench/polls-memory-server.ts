@@ -9,3 +9,6 @@ process.once('message', (etag: string) => {
   })
   server.listen(0, '127.0.0.1', () => process.send?.(server.address()))
 })
+
+// Whoever measures may be stopped, and nothing of it stays behind.
+process.once('disconnect', () => process.exit())

@@ -27,3 +27,6 @@ process.once('message', ({ text, parameters, idAt, clientIdAt, dateAt }: Sending
   })
   server.listen(0, '127.0.0.1', () => process.send?.(server.address()))
 })
+
+// Whoever measures may be stopped, and nothing of it stays behind.
+process.once('disconnect', () => process.exit())

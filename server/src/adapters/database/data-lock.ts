@@ -10,6 +10,9 @@ export interface DataLock {
 
 const SQLITE_BUSY = 5
 
+/** Whoever forgets what it was given must not lose it: a file that nobody holds is closed when memory is collected, and its lock with it. */
+const held = new Set<DatabaseSync>()
+
 /**
  * Holds the folder for this process. The lock is one of the kernel (SQLite's, on an empty file), because a file with a
  * process number in it stays behind after `kill -9` and means another process in the next container.
@@ -24,8 +27,14 @@ export async function takeDataLock(dataDir: string, patienceMs: number): Promise
 
   writeFileSync(holderPath, String(process.pid))
   leaveToOwner(dataDir, [path, holderPath])
-  const held = file
-  return { release: () => held.close() }
+  const taken = file
+  held.add(taken)
+  return {
+    release: () => {
+      held.delete(taken)
+      taken.close()
+    },
+  }
 }
 
 function tryLock(path: string): DatabaseSync | undefined {

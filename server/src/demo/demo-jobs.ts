@@ -6,6 +6,7 @@ import {
 } from '@pairtake/protocol/contract-media/contract-media-endpoints'
 import { finalizeContract, getContract, listContractAssets } from '@pairtake/protocol/contract/contract-endpoints'
 import { rateCreator } from '@pairtake/protocol/feedback/feedback-endpoints'
+import { transact } from '../adapters/database/transact.ts'
 import { findContractNames } from '../features/contract/contract-queries.ts'
 import { findContractMedia, moveContractMedia, startReviewClock } from '../features/contract-media/contract-media-queries.ts'
 import { postNotification } from '../features/notification/notification-queries.ts'
@@ -124,7 +125,7 @@ async function reach(set: Set, item: Item, contractMediaId: string): Promise<voi
 
 /** As the worker does when the preview is made; here the preview is drawn later. */
 async function becomeReady({ stage: { deps }, standing, agency }: Set, contractMediaId: string): Promise<void> {
-  await deps.db.transaction().execute(async (tx) => {
+  await transact(deps.db, async (tx) => {
     const change = { ...startReviewClock(deps), updated_at: deps.now() }
     await moveContractMedia(tx, { contractMediaId, action: 'finishProcessing', change })
     const item = await findContractMedia(tx, contractMediaId)

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '../adapters/database/database.ts'
+import { transact } from '../adapters/database/transact.ts'
 import { endPreview } from '../features/conversation/attachment-queries.ts'
 import { saveRenditions, type NewRendition } from '../features/media/media-queries.ts'
 import { movePortfolioItem } from '../features/portfolio/portfolio-queries.ts'
@@ -29,7 +30,7 @@ type DrawnFile = { mediaId: string; sizeBytes: number; rows: NewRendition[]; dur
 
 /** Previews, size and state together; pages that show the file are told. */
 export async function finishDemoFile(db: Db, file: DrawnFile): Promise<void> {
-  await db.transaction().execute(async (tx) => {
+  await transact(db, async (tx) => {
     await tx.updateTable('media').set({ size_bytes: file.sizeBytes }).where('id', '=', file.mediaId).execute()
     if (file.rows.length === 0) return
     await saveRenditions(tx, file.mediaId, file)

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { transact } from '../adapters/database/transact.ts'
 import type { Deps } from '../deps.ts'
 import { makeDemoMedia } from '../tasks/task-payloads.ts'
 import { days } from '../wire-time.ts'
@@ -45,7 +46,7 @@ const kept = ['audit_entry', 'ledger_transaction', 'ledger_entry', 'invoice', 'p
 
 /** Everything but the facts of the installation. What is kept for auditors refuses to be emptied; here nothing real stands in it yet. */
 async function clear(db: Deps['db']): Promise<void> {
-  await db.transaction().execute(async (tx) => {
+  await transact(db, async (tx) => {
     const { rows } = await sql<{ name: string }>`select tablename as name from pg_tables
       where schemaname = 'public' and tablename not in ('migration', 'installation')`.execute(tx)
     for (const table of kept) await sql`alter table ${sql.table(table)} disable trigger user`.execute(tx)
@@ -63,7 +64,7 @@ async function play(deps: Deps, say: (line: string) => void): Promise<void> {
     const market = openMarket(stage, cast)
     tellStory({ stage, cast, market })
     await stage.play()
-    await deps.db.transaction().execute(async (tx) => {
+    await transact(deps.db, async (tx) => {
       await tidy(deps, tx)
       await deps.tasks.enqueue(tx, makeDemoMedia, { files: stage.files, pictures: cast.pictures })
       await tx.updateTable('installation').set({ value: 'made' }).where('name', '=', fact).execute()

@@ -1,4 +1,5 @@
 import { addPaymentMethod, confirmSandboxSetup, createSetupIntent } from '@pairtake/protocol/payment-method/payment-method-endpoints'
+import { transact } from '../adapters/database/transact.ts'
 import type { Deps } from '../deps.ts'
 import { requireConversation } from '../features/conversation/conversation-queries.ts'
 import { openEarning } from '../features/finances/earning-queries.ts'
@@ -54,7 +55,7 @@ export async function buildContract(
   const campaign = await buildPublishedCampaign(deps, agency)
   const id = newId()
   const requestId = newId()
-  return deps.db.transaction().execute(async (tx) => {
+  return transact(deps.db, async (tx) => {
     const conversationId = await requireConversation(tx, { agencyId: agency.id, creatorId: creator.id }, now)
     await tx
       .insertInto('candidate_request')

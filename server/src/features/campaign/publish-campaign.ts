@@ -1,5 +1,6 @@
 import * as wire from '@pairtake/protocol/campaign/campaign-endpoints'
 import { campaignCan } from '@pairtake/protocol/campaign/campaign-actions'
+import { transact } from '../../adapters/database/transact.ts'
 import { serve } from '../../http/serve.ts'
 import { fieldRefusal, Refusal } from '../../refusal.ts'
 import { after, days } from '../../wire-time.ts'
@@ -12,7 +13,7 @@ import { viewCampaign } from './campaign-view.ts'
 export const publishCampaign = serve(wire.publishCampaign, async (call) => {
   const { deps, caller, params } = call
 
-  await deps.db.transaction().execute(async (tx) => {
+  await transact(deps.db, async (tx) => {
     const campaign = await requireOwnCampaign(tx, caller, params.id)
     const closed = campaignCan.publish.why(campaign)
     if (closed) throw new Refusal('STATE_MOVED_ON', closed)

@@ -5,6 +5,7 @@ import type { Updateable } from 'kysely'
 import type { Campaign } from '../../adapters/database/schema.gen.ts'
 import type { Own } from '../../access.ts'
 import type { Tx } from '../../adapters/database/database.ts'
+import { transact } from '../../adapters/database/transact.ts'
 import { serve } from '../../http/serve.ts'
 import { fieldRefusal, Refusal } from '../../refusal.ts'
 import { noteCampaignEdit } from '../review/review-queries.ts'
@@ -16,7 +17,7 @@ import { saveDesiredAssets } from './desired-assets-rules.ts'
 export const saveCampaign = serve(wire.saveCampaign, async (call) => {
   const { deps, caller, params, body } = call
 
-  await deps.db.transaction().execute(async (tx) => {
+  await transact(deps.db, async (tx) => {
     const campaign = await lockOwnCampaign(tx, caller, params.id)
     const closed = campaignCan.save.why(campaign)
     if (closed) throw new Refusal('STATE_MOVED_ON', closed)

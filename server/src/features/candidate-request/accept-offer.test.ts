@@ -1,6 +1,7 @@
 import * as campaignWire from '@pairtake/protocol/campaign/campaign-endpoints'
 import * as contractWire from '@pairtake/protocol/contract/contract-endpoints'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { transact } from '../../adapters/database/transact.ts'
 import { accept, approve, buildApplication, buildContract, buildItem } from '../../testing/builders-bargain.ts'
 import { buildAgency, buildCreator, buildPublishedCampaign, type TestMember } from '../../testing/builders.ts'
 import { openTestApp, type TestApp } from '../../testing/test-app.ts'
@@ -26,7 +27,7 @@ const typesOf = async (memberId: string) => {
 const getContract = async (as: TestMember, id: string) => (await app.call(contractWire.getContract, { as, params: { id } })).body.data
 
 async function cancel(contractId: string, reason: string): Promise<void> {
-  await app.deps.db.transaction().execute(async (tx) => {
+  await transact(app.deps.db, async (tx) => {
     const contract = await findContract(tx, contractId)
     if (contract) await cancelContract(tx, app.deps, { contract, reason })
   })
@@ -171,7 +172,7 @@ describe('accepting', () => {
     const first = await buildApplication(app, { campaign, agency, creator: leaving })
     const second = await buildApplication(app, { campaign, agency, creator: staying })
     const end = (whose: Parameters<typeof declineOpenRequestsOf>[2]) =>
-      app.deps.db.transaction().execute((tx) => declineOpenRequestsOf(tx, app.deps, whose))
+      transact(app.deps.db, (tx) => declineOpenRequestsOf(tx, app.deps, whose))
     expect(await end({ creatorId: leaving.id })).toBe(1)
     expect(await requestOf(first.requestId)).toMatchObject({ state: 'declined', withdrawn: true })
     expect(await end({ campaignId: campaign.id, message: 'Taken down.' })).toBe(1)

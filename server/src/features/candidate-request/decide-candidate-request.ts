@@ -1,4 +1,5 @@
 import * as wire from '@pairtake/protocol/candidate-request/candidate-request-endpoints'
+import { transact } from '../../adapters/database/transact.ts'
 import { serve } from '../../http/serve.ts'
 import { lockOwnBargain, requireFullRequest } from './candidate-request-access.ts'
 import { sideOf } from './candidate-request-rules.ts'
@@ -9,7 +10,7 @@ export const decideCandidateRequest = serve(wire.decideCandidateRequest, async (
   const { deps, caller, params, body } = call
   const by = sideOf(caller)
 
-  await deps.db.transaction().execute(async (tx) => {
+  await transact(deps.db, async (tx) => {
     const bargain = await lockOwnBargain(tx, caller, params.id)
     await decideBargain(tx, deps, { ...bargain, by, body })
   })

@@ -1,4 +1,5 @@
 import * as wire from '@pairtake/protocol/candidate-request/candidate-request-endpoints'
+import { transact } from '../../adapters/database/transact.ts'
 import { serve } from '../../http/serve.ts'
 import { requireConversation } from '../conversation/conversation-queries.ts'
 import { insertMessage } from '../conversation/message-queries.ts'
@@ -8,7 +9,7 @@ import { keepConversation } from './candidate-request-queries.ts'
 export const initiateConversation = serve(wire.initiateConversation, async (call) => {
   const { deps, caller, params, body } = call
 
-  const conversationId = await deps.db.transaction().execute(async (tx) => {
+  const conversationId = await transact(deps.db, async (tx) => {
     const { request } = await lockOwnBargain(tx, caller, params.id)
     const at = deps.now()
     const id = await requireConversation(tx, { agencyId: request.agency_id, creatorId: request.creator_id }, at)

@@ -1,3 +1,4 @@
+import { transact } from '../../adapters/database/transact.ts'
 import type { Deps } from '../../deps.ts'
 import { postNotification } from '../notification/notification-queries.ts'
 import { lockBargain } from './candidate-request-access.ts'
@@ -5,7 +6,7 @@ import { findRequestNames, moveCandidateRequest } from './candidate-request-quer
 
 /** Ends an application that nobody answered in time, if that is still so once it is locked. */
 export function lapseOffer(deps: Deps, found: { id: string; campaign_id: string }): Promise<void> {
-  return deps.db.transaction().execute(async (tx) => {
+  return transact(deps.db, async (tx) => {
     const bargain = await lockBargain(tx, found)
     const now = deps.now()
     const dueAt = bargain?.request.answer_due_at

@@ -1,5 +1,6 @@
 import * as wire from '@pairtake/protocol/candidate-request/candidate-request-endpoints'
 import { toMinor } from '@pairtake/protocol/money'
+import { transact } from '../../adapters/database/transact.ts'
 import { serve } from '../../http/serve.ts'
 import { listDesiredAssets } from '../campaign/campaign-queries.ts'
 import { postNotification } from '../notification/notification-queries.ts'
@@ -21,7 +22,7 @@ export const offerTerms = serve(wire.offerTerms, async (call) => {
   const { deps, caller, params, body } = call
   const by = sideOf(caller)
 
-  await deps.db.transaction().execute(async (tx) => {
+  await transact(deps.db, async (tx) => {
     // The lock takes two offers at once one after the other; the later one sees the owner and the number of the first.
     const { campaign, request } = await lockOwnBargain(tx, caller, params.id)
     refuseClosedRequest(request, 'offer')

@@ -1,3 +1,4 @@
+import { transact } from '../../adapters/database/transact.ts'
 import type { Deps } from '../../deps.ts'
 import { onTheClock } from '../../tasks/handle.ts'
 import { after, days, dayWords } from '../../wire-time.ts'
@@ -16,7 +17,7 @@ export const remindUnansweredOffers = onTheClock('remind-unanswered-offers', 600
 
 /** By the notice that told of the standing offer, which is also what it is about. */
 function remind(deps: Deps, requestId: string): Promise<void> {
-  return deps.db.transaction().execute(async (tx) => {
+  return transact(deps.db, async (tx) => {
     const request = await markReminded(tx, requestId, deps.now())
     if (!request?.answer_due_at) return
     const message = `This offer still waits for an answer. Without one it lapses on ${dayWords(request.answer_due_at)}.`

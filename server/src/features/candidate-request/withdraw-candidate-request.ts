@@ -1,5 +1,6 @@
 import * as wire from '@pairtake/protocol/candidate-request/candidate-request-endpoints'
 import { candidateRequestCan } from '@pairtake/protocol/candidate-request/candidate-request-actions'
+import { transact } from '../../adapters/database/transact.ts'
 import { serve } from '../../http/serve.ts'
 import { Refusal } from '../../refusal.ts'
 import { postNotification } from '../notification/notification-queries.ts'
@@ -12,7 +13,7 @@ import { findRequestNames, moveCandidateRequest, type CandidateRequestRow } from
 export const withdrawCandidateRequest = serve(wire.withdrawCandidateRequest, async (call) => {
   const { deps, caller, params } = call
 
-  const campaignId = await deps.db.transaction().execute(async (tx) => {
+  const campaignId = await transact(deps.db, async (tx) => {
     const { request } = await lockOwnBargain(tx, caller, params.id)
     if (!candidateRequestCan.withdraw(request)) throw notWithdrawable(request)
     const change = { withdrawn: true, answer_due_at: null, updated_at: deps.now() }

@@ -1,11 +1,12 @@
 import * as wire from '@pairtake/protocol/contract-media/contract-media-endpoints'
+import { transact } from '../../adapters/database/transact.ts'
 import { serve } from '../../http/serve.ts'
 import { wireTimeOrNull } from '../../wire-time.ts'
 import { lockOwnItem } from './contract-media-access.ts'
 import { approveItem } from './contract-media-rules.ts'
 
 export const approveContractMedia = serve(wire.approveContractMedia, async ({ deps, caller, params, body }) => {
-  const contract = await deps.db.transaction().execute(async (tx) => {
+  const contract = await transact(deps.db, async (tx) => {
     const item = await lockOwnItem(tx, caller, params.id)
     return approveItem(tx, deps, { ...item, by: 'agency', seenMediaId: body.mediaId })
   })

@@ -1,3 +1,4 @@
+import { transact } from '../../adapters/database/transact.ts'
 import type { Deps } from '../../deps.ts'
 import { Refusal } from '../../refusal.ts'
 import { onTheClock } from '../../tasks/handle.ts'
@@ -12,7 +13,7 @@ export const approveOverdueMedia = onTheClock('approve-overdue-media', 60, async
 
 async function approve(deps: Deps, contractMediaId: string): Promise<void> {
   try {
-    await deps.db.transaction().execute(async (tx) => {
+    await transact(deps.db, async (tx) => {
       const item = await lockItem(tx, contractMediaId)
       // Sent back, replaced or approved since the list was read.
       const dueAt = item?.media.auto_approve_at

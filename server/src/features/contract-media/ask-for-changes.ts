@@ -1,4 +1,5 @@
 import * as wire from '@pairtake/protocol/contract-media/contract-media-endpoints'
+import { transact } from '../../adapters/database/transact.ts'
 import { serve } from '../../http/serve.ts'
 import { viewContractMedia } from '../contract/contract-asset-view.ts'
 import { findContractNames, updateContract } from '../contract/contract-queries.ts'
@@ -10,7 +11,7 @@ import { itemMovedOn, refuseClosedContract, refuseClosedItem, refuseReplaced } f
 export const askForChanges = serve(wire.askForChanges, async (call) => {
   const { deps, caller, params, body } = call
 
-  await deps.db.transaction().execute(async (tx) => {
+  await transact(deps.db, async (tx) => {
     const { contract, media } = await lockOwnItem(tx, caller, params.id)
     refuseClosedContract(contract)
     refuseReplaced(media, body.mediaId)

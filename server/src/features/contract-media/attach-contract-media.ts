@@ -1,4 +1,5 @@
 import * as wire from '@pairtake/protocol/contract-media/contract-media-endpoints'
+import { transact } from '../../adapters/database/transact.ts'
 import { serve } from '../../http/serve.ts'
 import { newId } from '../../ids.ts'
 import { fieldRefusal, Refusal } from '../../refusal.ts'
@@ -12,7 +13,7 @@ import { refuseClosedContract, requireDeliverable } from './contract-media-rules
 export const attachContractMedia = serve(wire.attachContractMedia, async (call) => {
   const { deps, caller, params, body } = call
 
-  const itemId = await deps.db.transaction().execute(async (tx) => {
+  const itemId = await transact(deps.db, async (tx) => {
     // The job's lock closes the race of two files for the last slot, and of one file attached twice.
     const { asset, contract } = await lockOwnAsset(tx, caller, params.id)
     const media = await requireDeliverable(tx, { mediaId: body.mediaId, ownerId: caller.id, type: asset.type })

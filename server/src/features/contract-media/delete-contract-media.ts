@@ -1,4 +1,5 @@
 import * as wire from '@pairtake/protocol/contract-media/contract-media-endpoints'
+import { transact } from '../../adapters/database/transact.ts'
 import { serve } from '../../http/serve.ts'
 import { removeFiles } from '../../tasks/task-payloads.ts'
 import { updateContract } from '../contract/contract-queries.ts'
@@ -7,7 +8,7 @@ import { removeContractMedia } from './contract-media-queries.ts'
 import { refuseClosedContract, refuseClosedItem } from './contract-media-rules.ts'
 
 export const deleteContractMedia = serve(wire.deleteContractMedia, async ({ deps, caller, params }) => {
-  await deps.db.transaction().execute(async (tx) => {
+  await transact(deps.db, async (tx) => {
     const { contract, media } = await lockOwnItem(tx, caller, params.id)
     refuseClosedContract(contract)
     refuseClosedItem(media, 'remove')

@@ -1,4 +1,5 @@
 import { contractCan } from '@pairtake/protocol/contract/contract-actions'
+import { transact } from '../../adapters/database/transact.ts'
 import type { Deps } from '../../deps.ts'
 import { handle } from '../../tasks/handle.ts'
 import { processContractMedia, removeFiles } from '../../tasks/task-payloads.ts'
@@ -39,7 +40,7 @@ export const processContractMediaTask = handle(processContractMedia, async ({ co
 
 /** Previews and state change together. False when the item was deleted or sent anew meanwhile, or another run was first. */
 async function finish(deps: Deps, item: ContractMediaRow, made: MadeRenditions): Promise<boolean> {
-  return deps.db.transaction().execute(async (tx) => {
+  return transact(deps.db, async (tx) => {
     const contract = await lockContract(tx, item.contract_id)
     const isOpen = contract !== undefined && contractCan.work(contract)
     const moved = await moveContractMedia(tx, {
@@ -61,7 +62,7 @@ async function finish(deps: Deps, item: ContractMediaRow, made: MadeRenditions):
 }
 
 async function fail(deps: Deps, item: ContractMediaRow, words: string): Promise<void> {
-  await deps.db.transaction().execute(async (tx) => {
+  await transact(deps.db, async (tx) => {
     const contract = await lockContract(tx, item.contract_id)
     const moved = await moveContractMedia(tx, {
       contractMediaId: item.id,

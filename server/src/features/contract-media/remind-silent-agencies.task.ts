@@ -1,3 +1,4 @@
+import { transact } from '../../adapters/database/transact.ts'
 import type { Deps } from '../../deps.ts'
 import { onTheClock } from '../../tasks/handle.ts'
 import { dayWords } from '../../wire-time.ts'
@@ -11,7 +12,7 @@ export const remindSilentAgencies = onTheClock('remind-silent-agencies', 300, as
 })
 
 function remind(deps: Deps, contractId: string): Promise<void> {
-  return deps.db.transaction().execute(async (tx) => {
+  return transact(deps.db, async (tx) => {
     const items = await countReviewReminders(tx, contractId, deps.now())
     const [first] = items.toSorted((a, b) => Number(a.auto_approve_at) - Number(b.auto_approve_at))
     const contract = first && (await findContract(tx, contractId))

@@ -1,4 +1,5 @@
 import * as wire from '@pairtake/protocol/contract-media/contract-media-endpoints'
+import { transact } from '../../adapters/database/transact.ts'
 import { serve } from '../../http/serve.ts'
 import { fieldRefusal } from '../../refusal.ts'
 import { processContractMedia } from '../../tasks/task-payloads.ts'
@@ -12,7 +13,7 @@ import { itemMovedOn, refuseClosedContract, refuseClosedItem, requireDeliverable
 export const reuploadContractMedia = serve(wire.reuploadContractMedia, async (call) => {
   const { deps, caller, params, body } = call
 
-  await deps.db.transaction().execute(async (tx) => {
+  await transact(deps.db, async (tx) => {
     const { contract, media: item } = await lockOwnItem(tx, caller, params.id)
     const type = await findAssetType(tx, item.contract_asset_id)
     const media = await requireDeliverable(tx, { mediaId: body.mediaId, ownerId: caller.id, type })

@@ -1,6 +1,7 @@
 import { contractCan } from '@pairtake/protocol/contract/contract-actions'
 import type { Charge } from '../../adapters/payments/payments.ts'
 import type { Tx } from '../../adapters/database/database.ts'
+import { transact } from '../../adapters/database/transact.ts'
 import type { Deps } from '../../deps.ts'
 import { notFound, Refusal } from '../../refusal.ts'
 import { holdDefaultMethod } from '../payment-method/payment-method-queries.ts'
@@ -21,7 +22,7 @@ const noCardWords = 'There is no card on file. Please add one, then finalize aga
  * so that a crash on the way leaves a mark and a key to ask again with. The locked job closes the race of two finalizing at once.
  */
 export function claimCharge(deps: Deps, contractId: string, onClaim?: OnClaim): Promise<Claim> {
-  return deps.db.transaction().execute(async (tx) => {
+  return transact(deps.db, async (tx) => {
     const contract = await lockContract(tx, contractId)
     if (!contract) throw notFound('Contract')
     const closed = contractCan.finalize.why(contract)

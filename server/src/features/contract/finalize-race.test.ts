@@ -1,6 +1,7 @@
 import * as contractWire from '@pairtake/protocol/contract/contract-endpoints'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { sql } from 'kysely'
+import { transact } from '../../adapters/database/transact.ts'
 import { buildAgency, buildCreator, type TestMember } from '../../testing/builders.ts'
 import { buildCard, buildContract } from '../../testing/builders-money.ts'
 import { expectSoundLedger } from '../../testing/expect-sound-ledger.ts'
@@ -57,7 +58,7 @@ test('R-073 invoices number without gaps, fifty issued at once, and transactions
   const contracts = await Promise.all(Array.from({ length: 50 }, () => buildContract(app.deps, { agency, creator })))
   const [other] = contracts
   const inVain = () =>
-    app.deps.db.transaction().execute(async (tx) => {
+    transact(app.deps.db, async (tx) => {
       await issueInvoice(tx, app.deps, other?.paymentId ?? '')
       throw new Error('in vain')
     })

@@ -1,3 +1,4 @@
+import { transact } from '../../adapters/database/transact.ts'
 import type { Deps } from '../../deps.ts'
 import { onTheClock } from '../../tasks/handle.ts'
 import { postNotification } from '../notification/notification-queries.ts'
@@ -13,7 +14,7 @@ export const remindLateDeliveries = onTheClock('remind-late-deliveries', 600, as
 })
 
 function remind(deps: Deps, contractId: string, number: number): Promise<void> {
-  return deps.db.transaction().execute(async (tx) => {
+  return transact(deps.db, async (tx) => {
     // Counted under a guard, so that two processes at once remind once.
     const counted = await countDeliveryReminder(tx, contractId, number)
     if (!counted) return

@@ -1,6 +1,7 @@
 import * as wire from '@pairtake/protocol/contract/contract-endpoints'
 import { serve } from '../../http/serve.ts'
 import { contractCan } from '@pairtake/protocol/contract/contract-actions'
+import { transact } from '../../adapters/database/transact.ts'
 import { Refusal } from '../../refusal.ts'
 import { lockOwnContract, requireFullContract } from './contract-access.ts'
 import { mostRounds } from './contract-asset-queries.ts'
@@ -12,7 +13,7 @@ import { reportableAt } from './report-rules.ts'
 export const reportContract = serve(wire.reportContract, async (call) => {
   const { deps, caller, params, body } = call
 
-  await deps.db.transaction().execute(async (tx) => {
+  await transact(deps.db, async (tx) => {
     const contract = await lockOwnContract(tx, caller, params.id)
     const closed = contractCan.report.why(contract)
     if (closed) throw new Refusal('STATE_MOVED_ON', closed)

@@ -1,5 +1,6 @@
 import type { ChargeOutcome } from '../../adapters/payments/payments.ts'
 import type { Tx } from '../../adapters/database/database.ts'
+import { transact } from '../../adapters/database/transact.ts'
 import type { Deps } from '../../deps.ts'
 import { makeInvoiceFile } from '../../tasks/task-payloads.ts'
 import { dayWords } from '../../wire-time.ts'
@@ -24,7 +25,7 @@ type Settlement = { paymentId: string; key: string; outcome: KnownOutcome }
 export async function settleCharge(deps: Deps, settlement: Settlement): Promise<void> {
   const known = await findPayment(deps.db, settlement.paymentId)
   if (!known) return
-  await deps.db.transaction().execute(async (tx) => {
+  await transact(deps.db, async (tx) => {
     const contract = await lockContract(tx, known.contract_id)
     const payment = await lockPaymentOfContract(tx, known.contract_id)
     if (!contract || !payment) return

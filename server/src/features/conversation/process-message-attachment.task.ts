@@ -1,3 +1,4 @@
+import { transact } from '../../adapters/database/transact.ts'
 import { handle } from '../../tasks/handle.ts'
 import { processMessageAttachment, removeFiles } from '../../tasks/task-payloads.ts'
 import { findMedia, saveRenditions } from '../media/media-queries.ts'
@@ -19,7 +20,7 @@ export const processMessageAttachmentTask = handle(processMessageAttachment, asy
     return
   }
   try {
-    const isFirst = await deps.db.transaction().execute(async (tx) => {
+    const isFirst = await transact(deps.db, async (tx) => {
       if (!(await endPreview(tx, mediaId, 'ready'))) return false
       const replaced = await saveRenditions(tx, mediaId, made)
       if (replaced.length > 0) await deps.tasks.enqueue(tx, removeFiles, { keys: replaced })

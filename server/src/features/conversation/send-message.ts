@@ -1,6 +1,7 @@
 import * as wire from '@pairtake/protocol/conversation/conversation-endpoints'
 import { isId, type Own } from '../../access.ts'
 import { violatedConstraint, type Tx } from '../../adapters/database/database.ts'
+import { transact } from '../../adapters/database/transact.ts'
 import { serve, type Caller } from '../../http/serve.ts'
 import type { Deps } from '../../deps.ts'
 import { newId } from '../../ids.ts'
@@ -26,7 +27,7 @@ export const sendMessage = serve(wire.sendMessage, async (call) => {
   if (sent) return { data: viewMessage(sent, caller, call) }
 
   const conversation = await requireOwnConversation(deps.db, caller, params.id)
-  const messageId = await deps.db.transaction().execute(async (tx) => {
+  const messageId = await transact(deps.db, async (tx) => {
     const stored = mediaIds.length > 0 ? await storeWithFiles(tx, { deps, caller, conversation, said }) : undefined
     if (stored) return stored
     // Sent before, and only the answer was lost.

@@ -1,10 +1,11 @@
 import * as wire from '@pairtake/protocol/creator-profile/creator-profile-endpoints'
+import { transact } from '../../adapters/database/transact.ts'
 import { serve } from '../../http/serve.ts'
 import { saveOwnProfile } from './creator-profile-rules.ts'
 import { viewCreatorProfile } from './creator-profile-view.ts'
 
 export const replaceCreatorProfile = serve(wire.replaceCreatorProfile, async ({ deps, caller, body }) => {
-  const saved = await deps.db.transaction().execute((tx) => saveOwnProfile(tx, { caller, save: body, now: deps.now() }))
+  const saved = await transact(deps.db, (tx) => saveOwnProfile(tx, { caller, save: body, now: deps.now() }))
 
   return { data: viewCreatorProfile(saved) }
 })

@@ -1,5 +1,6 @@
 import * as wire from '@pairtake/protocol/creator-profile/creator-profile-endpoints'
 import { creatorProfileCan } from '@pairtake/protocol/creator-profile/creator-profile-actions'
+import { transact } from '../../adapters/database/transact.ts'
 import { serve } from '../../http/serve.ts'
 import { Refusal } from '../../refusal.ts'
 import { postReviewStep } from '../review/review-queries.ts'
@@ -10,7 +11,7 @@ import { viewCreatorProfile } from './creator-profile-view.ts'
 
 /** product.md, Onboarding: every required field and three ready videos; the picture is asked for by the banner alone. */
 export const submitCreatorProfile = serve(wire.submitCreatorProfile, async ({ deps, caller }) => {
-  const submitted = await deps.db.transaction().execute(async (tx) => {
+  const submitted = await transact(deps.db, async (tx) => {
     const profile = await requireLockedProfile(tx, caller)
     const closed = creatorProfileCan.submit.why(profile)
     if (closed) throw new Refusal('STATE_MOVED_ON', closed)

@@ -1,5 +1,6 @@
 import * as wire from '@pairtake/protocol/feedback/feedback-endpoints'
 import { contractCan } from '@pairtake/protocol/contract/contract-actions'
+import { transact } from '../../adapters/database/transact.ts'
 import { isId } from '../../access.ts'
 import { serve } from '../../http/serve.ts'
 import { notFound, Refusal } from '../../refusal.ts'
@@ -10,7 +11,7 @@ import { addRating, completeFeedback, findFeedback } from './feedback-queries.ts
 
 /** Rates the creator once and completes the job; still possible when the clock completed it before (product.md, Jobs). */
 export const rateCreator = serve(wire.rateCreator, async ({ deps, caller, params, body }) => {
-  await deps.db.transaction().execute(async (tx) => {
+  await transact(deps.db, async (tx) => {
     const feedback = isId(params.id) ? await findFeedback(tx, params.id) : undefined
     const contract = feedback && (await lockContract(tx, feedback.contract_id))
     if (!feedback || !contract || !isSideOf(contract, caller)) throw notFound('Feedback')

@@ -4,6 +4,7 @@ import * as payoutWire from '@pairtake/protocol/payout/payout-endpoints'
 import { CompiledQuery, sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Tx } from '../../adapters/database/database.ts'
+import { transact } from '../../adapters/database/transact.ts'
 import { buildAgency, buildCreator, buildOperator } from '../../testing/builders.ts'
 import { buildCard, buildContract, type TestContract } from '../../testing/builders-money.ts'
 import { openTestApp, type TestApp } from '../../testing/test-app.ts'
@@ -42,7 +43,7 @@ class Undo extends Error {}
 /** What each check says of the books after something that no code of ours does; nothing of it stays. */
 async function findingsAfter(statements: readonly string[]): Promise<{ check: Check; words: string }[]> {
   const findings: { check: Check; words: string }[] = []
-  const planted = app.deps.db.transaction().execute(async (tx) => {
+  const planted = transact(app.deps.db, async (tx) => {
     await disarm(tx)
     for (const text of statements) await tx.executeQuery(CompiledQuery.raw(text))
     for (const check of ledgerChecks) {
@@ -156,7 +157,7 @@ describe('verify says in words', () => {
 
 test('R-074 ABUSE-24 the database itself refuses what does not sum to zero, and every change of what was posted', async () => {
   const { db, now } = app.deps
-  const lonely = db.transaction().execute(async (tx) => {
+  const lonely = transact(db, async (tx) => {
     const [transaction_id, account] = [newId(), await tx.selectFrom('ledger_account').select('id').executeTakeFirstOrThrow()]
     await tx.insertInto('ledger_transaction').values({ id: transaction_id, cause: 'lonely', created_at: now() }).execute()
     const entry = { id: newId(), transaction_id, account_id: account.id, amount_minor: 1, currency: 'EUR', created_at: now() }

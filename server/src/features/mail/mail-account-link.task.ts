@@ -1,4 +1,5 @@
 import type { Tx } from '../../adapters/database/database.ts'
+import { transact } from '../../adapters/database/transact.ts'
 import type { Deps } from '../../deps.ts'
 import { handle } from '../../tasks/handle.ts'
 import { mailAccountLink } from '../../tasks/task-payloads.ts'
@@ -12,7 +13,7 @@ type Receiver = { id: string; confirmed_at: Date | null }
 
 /** What the call could not look up without telling by its time who is a member. */
 export const mailAccountLinkTask = handle(mailAccountLink, async ({ kind, emailKey, origin, cause }, { deps }) => {
-  await deps.db.transaction().execute(async (tx) => {
+  await transact(deps.db, async (tx) => {
     const member = await findMemberByEmail(tx, emailKey)
     if (!member || member.deleted_at || (await isMailed(tx, cause))) return
     const words = await wordsOf(tx, deps, { kind, member })

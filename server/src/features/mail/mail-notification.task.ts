@@ -1,4 +1,5 @@
 import { notificationTypes, type NotificationData, type NotificationType } from '@pairtake/protocol/notification/notification'
+import { transact } from '../../adapters/database/transact.ts'
 import { handle } from '../../tasks/handle.ts'
 import { mailNotification } from '../../tasks/task-payloads.ts'
 import { findNotificationToMail, postMail } from './mail-queries.ts'
@@ -7,7 +8,7 @@ import { notificationMail } from './notification-mail-view.ts'
 const isType = (value: string): value is NotificationType => (notificationTypes as readonly string[]).includes(value)
 
 export const mailNotificationTask = handle(mailNotification, async ({ notificationId }, { deps }) => {
-  await deps.db.transaction().execute(async (tx) => {
+  await transact(deps.db, async (tx) => {
     const row = await findNotificationToMail(tx, notificationId)
     if (!row || !isType(row.type) || row.role === 'operator') return
     // The column holds what `postNotification` wrote.

@@ -1,3 +1,4 @@
+import { transact } from '../../adapters/database/transact.ts'
 import { onTheClock } from '../../tasks/handle.ts'
 import { after, minutes } from '../../wire-time.ts'
 import { unreadMessagesMail } from './account-mail-view.ts'
@@ -10,7 +11,7 @@ export const mailUnreadMessages = onTheClock('mail-unread-messages', 60, async (
   const now = deps.now()
   const waiting = await listUnreadSince(deps.db, after(now, -minutes(unreadMailMinutes)))
   for (const { conversation_id: conversationId, member_id: memberId } of waiting) {
-    await deps.db.transaction().execute(async (tx) => {
+    await transact(deps.db, async (tx) => {
       const taken = await takeUnread(tx, { conversationId, memberId, at: now })
       if (!taken) return
       const cause = `unread:${conversationId}:${memberId}:${taken.since?.toISOString() ?? ''}`

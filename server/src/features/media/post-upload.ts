@@ -1,5 +1,6 @@
 import * as wire from '@pairtake/protocol/media/media-endpoints'
 import type { MediaKind } from '@pairtake/protocol/media/media'
+import { transact } from '../../adapters/database/transact.ts'
 import type { Own } from '../../access.ts'
 import { MediaToolFailedError, MediaToolMissingError, UnprocessableMediaError } from '../../adapters/media/media-errors.ts'
 import type { DetectedKind } from '../../adapters/media/media.ts'
@@ -64,7 +65,7 @@ async function storeMedia(deps: Deps, upload: Own<UploadRow>): Promise<{ id: str
   const key = `${mediaFolder(mediaId)}/original`
   const { sizeBytes } = await deps.storage.completeUpload(upload.id)
   const found = await judge(deps, key, upload)
-  return deps.db.transaction().execute(async (tx) => {
+  return transact(deps.db, async (tx) => {
     const completed = await completeUpload(tx, upload.id, deps.now())
     if (!completed) return requireMade({ ...deps, db: tx }, upload)
     const media = {

@@ -1,5 +1,6 @@
 import * as wire from '@pairtake/protocol/operator/operator-review-endpoints'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { transact } from '../../adapters/database/transact.ts'
 import { accept, buildApplication, decline, offer, withdraw, type TestBargain } from '../../testing/builders-bargain.ts'
 import {
   buildAgency,
@@ -132,7 +133,7 @@ test('profile_verified tells the creator to begin; profile_rejected tells the cr
 })
 
 test('what tells of a change that is undone is undone with it, and no role is told what is not theirs', async () => {
-  const undone = app.deps.db.transaction().execute(async (tx) => {
+  const undone = transact(app.deps.db, async (tx) => {
     await postNotification(tx, app.deps, { to: creator.id, role: 'creator', type: 'payout_paid', data: {} })
     throw new Error('the payout could not be paid')
   })

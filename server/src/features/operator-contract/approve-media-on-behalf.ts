@@ -1,4 +1,5 @@
 import * as wire from '@pairtake/protocol/operator/operator-contract-endpoints'
+import { transact } from '../../adapters/database/transact.ts'
 import { serve } from '../../http/serve.ts'
 import { notFound } from '../../refusal.ts'
 import { viewContractMedia } from '../contract/contract-asset-view.ts'
@@ -9,7 +10,7 @@ import { recordAct } from '../operator/audit-queries.ts'
 export const approveMediaOnBehalf = serve(wire.approveMediaOnBehalf, async (call) => {
   const { deps, caller, params, body } = call
 
-  await deps.db.transaction().execute(async (tx) => {
+  await transact(deps.db, async (tx) => {
     const item = await lockItem(tx, params.id)
     if (!item) throw notFound('Item')
     await approveItem(tx, deps, { ...item, by: 'operator' })

@@ -1,4 +1,5 @@
 import * as wire from '@pairtake/protocol/operator/operator-contract-endpoints'
+import { transact } from '../../adapters/database/transact.ts'
 import { isId } from '../../access.ts'
 import { serve } from '../../http/serve.ts'
 import { notFound } from '../../refusal.ts'
@@ -11,7 +12,7 @@ import { viewOperatorContract } from './operator-contract-view.ts'
 export const cancelContract = serve(wire.cancelContract, async (call) => {
   const { deps, caller, params, body } = call
 
-  await deps.db.transaction().execute(async (tx) => {
+  await transact(deps.db, async (tx) => {
     const contract = isId(params.id) ? await findContract(tx, params.id) : undefined
     if (!contract) throw notFound('Contract')
     await cancel(tx, deps, { contract, reason: body.reason })

@@ -1,5 +1,6 @@
 import * as wire from '@pairtake/protocol/operator/operator-contract-endpoints'
 import { contractCan } from '@pairtake/protocol/contract/contract-actions'
+import { transact } from '../../adapters/database/transact.ts'
 import { isId } from '../../access.ts'
 import { serve } from '../../http/serve.ts'
 import { notFound, Refusal } from '../../refusal.ts'
@@ -14,7 +15,7 @@ export const dismissReport = serve(wire.dismissReport, async (call) => {
   const { deps, caller, params, body } = call
   const { note } = body
 
-  await deps.db.transaction().execute(async (tx) => {
+  await transact(deps.db, async (tx) => {
     const contract = isId(params.id) ? await lockContract(tx, params.id) : undefined
     if (!contract) throw notFound('Contract')
     const closed = contractCan.dismissReport.why(contract)

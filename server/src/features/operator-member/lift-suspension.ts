@@ -1,4 +1,5 @@
 import * as wire from '@pairtake/protocol/operator/operator-member-endpoints'
+import { transact } from '../../adapters/database/transact.ts'
 import { isId } from '../../access.ts'
 import { serve } from '../../http/serve.ts'
 import { notFound, Refusal } from '../../refusal.ts'
@@ -8,7 +9,7 @@ import { hideCampaigns, lockMember, setSuspension } from './operator-member-quer
 
 /** Lets a member in again; campaigns return to the market, applications that ended stay ended, and what waited for review has its time again. */
 export const liftSuspension = serve(wire.liftSuspension, async ({ deps, caller, params }) => {
-  await deps.db.transaction().execute(async (tx) => {
+  await transact(deps.db, async (tx) => {
     const member = isId(params.id) ? await lockMember(tx, params.id) : undefined
     if (!member) throw notFound('Member')
     if (!member.suspended_at) throw new Refusal('STATE_MOVED_ON', 'This member is not suspended.')

@@ -1,4 +1,5 @@
 import * as wire from '@pairtake/protocol/operator/operator-member-endpoints'
+import { transact } from '../../adapters/database/transact.ts'
 import { isId } from '../../access.ts'
 import { serve } from '../../http/serve.ts'
 import { notFound, Refusal } from '../../refusal.ts'
@@ -12,7 +13,7 @@ import { hideCampaigns, lockMember, setSuspension } from './operator-member-quer
  * Jobs in progress stand in the operator's queue and payouts are held for as long as it lasts (product.md, Accounts).
  */
 export const suspendMember = serve(wire.suspendMember, async ({ deps, caller, params, body }) => {
-  await deps.db.transaction().execute(async (tx) => {
+  await transact(deps.db, async (tx) => {
     const member = isId(params.id) ? await lockMember(tx, params.id) : undefined
     if (!member) throw notFound('Member')
     if (member.suspended_at) throw new Refusal('STATE_MOVED_ON', 'This member is suspended already.')

@@ -2,6 +2,7 @@ import * as wire from '@pairtake/protocol/operator/operator-money-endpoints'
 import type { Beneficiary } from '@pairtake/protocol/payout/payout-endpoints'
 import { isId } from '../../access.ts'
 import type { Tx } from '../../adapters/database/database.ts'
+import { transact } from '../../adapters/database/transact.ts'
 import type { Deps } from '../../deps.ts'
 import { serve } from '../../http/serve.ts'
 import { Refusal } from '../../refusal.ts'
@@ -25,7 +26,7 @@ export const exportPayouts = serve(wire.exportPayouts, async ({ deps, caller, bo
   const ids = body.ids?.filter(isId)
   if (ids?.length === 0) throw nothing()
 
-  const outcome = await deps.db.transaction().execute(async (tx) => {
+  const outcome = await transact(deps.db, async (tx) => {
     const exportable = await lockExportablePayouts(tx, ids)
     if (exportable.length === 0) return (ids && (await findCommonBatch(tx, ids))) ?? 0
     // Without a choice of ids the small ones need not wait for the large ones.

@@ -1,6 +1,7 @@
 import { payoutCan } from '@pairtake/protocol/payout/payout-actions'
 import { isId } from '../../access.ts'
 import type { Tx } from '../../adapters/database/database.ts'
+import { transact } from '../../adapters/database/transact.ts'
 import type { Deps } from '../../deps.ts'
 import { notFound, Refusal } from '../../refusal.ts'
 import { post } from '../ledger/ledger-queries.ts'
@@ -16,7 +17,7 @@ type Wanted = { payoutIds: string[]; operatorId: string }
 /** Marks payouts as paid, all or none. */
 export async function markPaid(deps: Deps, wanted: Wanted): Promise<void> {
   const payoutIds = [...new Set(wanted.payoutIds)]
-  const waiting = await deps.db.transaction().execute(async (tx) => {
+  const waiting = await transact(deps.db, async (tx) => {
     const payouts = payoutIds.every(isId) ? await lockPayouts(tx, payoutIds) : []
     if (payouts.length < payoutIds.length) throw notFound('Payout')
     await refuseClosed(tx, payouts)

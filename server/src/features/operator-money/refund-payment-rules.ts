@@ -1,6 +1,7 @@
 import { paymentCan } from '@pairtake/protocol/payment/payment-actions'
 import type { RefundOutcome } from '../../adapters/payments/payments.ts'
 import type { Tx } from '../../adapters/database/database.ts'
+import { transact } from '../../adapters/database/transact.ts'
 import type { Deps } from '../../deps.ts'
 import { notFound, Refusal } from '../../refusal.ts'
 import { makeInvoiceFile } from '../../tasks/task-payloads.ts'
@@ -26,7 +27,7 @@ type Wanted = { paymentId: string; operatorId: string; reason: string; amountMin
 
 /** The first of two transactions, as with a charge: the refund is written down with its key before the provider is asked. */
 export function claimRefund(deps: Deps, wanted: Wanted): Promise<RefundRow> {
-  return deps.db.transaction().execute(async (tx) => {
+  return transact(deps.db, async (tx) => {
     const payment = await lockPayment(tx, wanted.paymentId)
     if (!payment || payment.voided_at !== null) throw notFound('Payment')
     const closed = paymentCan.refund.why(payment)
@@ -71,7 +72,7 @@ type KnownOutcome = Exclude<RefundOutcome, { kind: 'unknown' }>
 
 /** Everything that follows from the answer, once: the locked payment lets one in, the rest see the refund done. */
 function settleRefund(deps: Deps, refundId: string, outcome: KnownOutcome): Promise<void> {
-  return deps.db.transaction().execute(async (tx) => {
+  return transact(deps.db, async (tx) => {
     const known = await findRefund(tx, refundId)
     const payment = known && (await lockPayment(tx, known.payment_id))
     const refund = await findRefund(tx, refundId)

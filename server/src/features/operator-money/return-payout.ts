@@ -1,4 +1,5 @@
 import * as wire from '@pairtake/protocol/operator/operator-money-endpoints'
+import { transact } from '../../adapters/database/transact.ts'
 import { isId } from '../../access.ts'
 import { serve } from '../../http/serve.ts'
 import { notFound, Refusal } from '../../refusal.ts'
@@ -15,7 +16,7 @@ export const returnPayout = serve(wire.returnPayout, async (call) => {
   const { deps, caller, params, body } = call
   const { reason } = body
 
-  await deps.db.transaction().execute(async (tx) => {
+  await transact(deps.db, async (tx) => {
     const [payout] = isId(params.id) ? await lockPayouts(tx, [params.id]) : []
     if (!payout) throw notFound('Payout')
     const now = deps.now()

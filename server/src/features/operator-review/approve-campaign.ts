@@ -1,4 +1,5 @@
 import * as wire from '@pairtake/protocol/operator/operator-review-endpoints'
+import { transact } from '../../adapters/database/transact.ts'
 import { serve } from '../../http/serve.ts'
 import { moveCampaign } from '../campaign/campaign-queries.ts'
 import { postNotification } from '../notification/notification-queries.ts'
@@ -9,7 +10,7 @@ import { recordVerdict } from './verdict-rules.ts'
 export const approveCampaign = serve(wire.approveCampaign, async (call) => {
   const { deps, caller, params, body } = call
 
-  await deps.db.transaction().execute(async (tx) => {
+  await transact(deps.db, async (tx) => {
     const campaign = await lockCampaignFor(tx, { campaignId: params.id, action: 'approve', version: body.version })
     const now = deps.now()
     const change = { published_at: now, edited_at: null, last_rejection_reason: null, updated_at: now }

@@ -1,4 +1,5 @@
 import * as wire from '@pairtake/protocol/operator/operator-review-endpoints'
+import { transact } from '../../adapters/database/transact.ts'
 import { serve } from '../../http/serve.ts'
 import { Refusal } from '../../refusal.ts'
 import { moveCampaign } from '../campaign/campaign-queries.ts'
@@ -10,7 +11,7 @@ import { recordVerdict } from './verdict-rules.ts'
 export const markCampaignSeen = serve(wire.markCampaignSeen, async (call) => {
   const { deps, caller, params, body } = call
 
-  await deps.db.transaction().execute(async (tx) => {
+  await transact(deps.db, async (tx) => {
     const campaign = await lockCampaignFor(tx, { campaignId: params.id, action: 'lookAt', version: body.version })
     if (!campaign.edited_at) throw new Refusal('STATE_MOVED_ON', 'The edits of this campaign were looked at already.')
 

@@ -1,4 +1,5 @@
 import * as wire from '@pairtake/protocol/operator/operator-review-endpoints'
+import { transact } from '../../adapters/database/transact.ts'
 import { serve } from '../../http/serve.ts'
 import { Refusal } from '../../refusal.ts'
 import { moveCreatorProfile } from '../creator-profile/creator-profile-queries.ts'
@@ -10,7 +11,7 @@ import { recordVerdict } from './verdict-rules.ts'
 export const markPortfolioSeen = serve(wire.markPortfolioSeen, async (call) => {
   const { deps, caller, params, body } = call
 
-  await deps.db.transaction().execute(async (tx) => {
+  await transact(deps.db, async (tx) => {
     const profile = await lockProfileFor(tx, { creatorId: params.userId, action: 'lookAt', version: body.version })
     if (!profile.portfolio_changed_at) throw new Refusal('STATE_MOVED_ON', 'This portfolio was looked at already.')
 

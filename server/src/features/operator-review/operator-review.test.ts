@@ -4,6 +4,7 @@ import * as memberWire from '@pairtake/protocol/operator/operator-member-endpoin
 import * as roomWire from '@pairtake/protocol/operator/operator-endpoints'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { sql } from 'kysely'
+import { transact } from '../../adapters/database/transact.ts'
 import { lockCampaign } from '../campaign/campaign-queries.ts'
 import { openSession } from '../../testing/builders.ts'
 import { buildAgency, buildCreator, buildOperator, buildPublishedCampaign, type TestMember } from '../../testing/builders.ts'
@@ -240,7 +241,7 @@ test.each(['agency', 'creator'] as const)(
     const { id: campaignId } = await buildPublishedCampaign(app.deps, sides.agency)
     await buildRequest(campaignId, sides)
     const leaving = sides[who]
-    const { suspended, told } = await app.deps.db.transaction().execute(async (tx) => {
+    const { suspended, told } = await transact(app.deps.db, async (tx) => {
       await lockCampaign(tx, campaignId)
       const suspended = app.call(memberWire.suspendMember, {
         as: operator,

@@ -1,4 +1,5 @@
 import * as wire from '@pairtake/protocol/operator/operator-review-endpoints'
+import { transact } from '../../adapters/database/transact.ts'
 import { serve } from '../../http/serve.ts'
 import { moveCampaign } from '../campaign/campaign-queries.ts'
 import { postNotification } from '../notification/notification-queries.ts'
@@ -10,7 +11,7 @@ export const rejectCampaign = serve(wire.rejectCampaign, async (call) => {
   const { deps, caller, params, body } = call
   const { reason } = body
 
-  await deps.db.transaction().execute(async (tx) => {
+  await transact(deps.db, async (tx) => {
     const campaign = await lockCampaignFor(tx, { campaignId: params.id, action: 'reject', version: body.version })
     const change = { last_rejection_reason: reason, updated_at: deps.now() }
     await moveCampaign(tx, { campaignId: campaign.id, action: 'reject', change })

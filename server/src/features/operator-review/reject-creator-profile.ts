@@ -1,4 +1,5 @@
 import * as wire from '@pairtake/protocol/operator/operator-review-endpoints'
+import { transact } from '../../adapters/database/transact.ts'
 import { serve } from '../../http/serve.ts'
 import { moveCreatorProfile } from '../creator-profile/creator-profile-queries.ts'
 import { postNotification } from '../notification/notification-queries.ts'
@@ -11,7 +12,7 @@ export const rejectCreatorProfile = serve(wire.rejectCreatorProfile, async (call
   const { deps, caller, params, body } = call
   const { reason } = body
 
-  await deps.db.transaction().execute(async (tx) => {
+  await transact(deps.db, async (tx) => {
     const { creator_id: creatorId } = await lockProfileFor(tx, { creatorId: params.userId, action: 'reject', version: body.version })
     const change = { last_rejection_reason: reason, verified_at: null, portfolio_changed_at: null }
     await moveCreatorProfile(tx, { creatorId, action: 'reject', change })

@@ -1,4 +1,5 @@
 import * as wire from '@pairtake/protocol/operator/operator-review-endpoints'
+import { transact } from '../../adapters/database/transact.ts'
 import { serve } from '../../http/serve.ts'
 import { moveCampaign } from '../campaign/campaign-queries.ts'
 import { declineOpenRequestsOf } from '../candidate-request/end-requests-rules.ts'
@@ -12,7 +13,7 @@ export const takeDownCampaign = serve(wire.takeDownCampaign, async (call) => {
   const { deps, caller, params, body } = call
   const { reason } = body
 
-  await deps.db.transaction().execute(async (tx) => {
+  await transact(deps.db, async (tx) => {
     const campaign = await lockCampaignFor(tx, { campaignId: params.id, action: 'takeDown', version: body.version })
     const change = { last_rejection_reason: reason, edited_at: null, updated_at: deps.now() }
     await moveCampaign(tx, { campaignId: campaign.id, action: 'takeDown', change })

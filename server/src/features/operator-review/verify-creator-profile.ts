@@ -1,4 +1,5 @@
 import * as wire from '@pairtake/protocol/operator/operator-review-endpoints'
+import { transact } from '../../adapters/database/transact.ts'
 import { serve } from '../../http/serve.ts'
 import { moveCreatorProfile } from '../creator-profile/creator-profile-queries.ts'
 import { postNotification } from '../notification/notification-queries.ts'
@@ -9,7 +10,7 @@ import { recordVerdict } from './verdict-rules.ts'
 export const verifyCreatorProfile = serve(wire.verifyCreatorProfile, async (call) => {
   const { deps, caller, params, body } = call
 
-  await deps.db.transaction().execute(async (tx) => {
+  await transact(deps.db, async (tx) => {
     const { creator_id: creatorId } = await lockProfileFor(tx, { creatorId: params.userId, action: 'verify', version: body.version })
     const change = { verified_at: deps.now(), last_rejection_reason: null, portfolio_changed_at: null }
     await moveCreatorProfile(tx, { creatorId, action: 'verify', change })

@@ -1,4 +1,5 @@
 import * as wire from '@pairtake/protocol/opportunity/opportunity-endpoints'
+import { transact } from '../../adapters/database/transact.ts'
 import { isId } from '../../access.ts'
 import { serve } from '../../http/serve.ts'
 import { notFound } from '../../refusal.ts'
@@ -13,7 +14,7 @@ export const acceptOffer = serve(wire.acceptOffer, async (call) => {
   const { deps, caller, params, body } = call
   const { campaignId } = params
 
-  await deps.db.transaction().execute(async (tx) => {
+  await transact(deps.db, async (tx) => {
     const request = isId(campaignId) ? await findRequestOfCreator(tx, { campaignId, creatorId: caller.id }) : undefined
     if (!request) throw notFound('Candidate request')
     const bargain = await lockOwnBargain(tx, caller, request.id)

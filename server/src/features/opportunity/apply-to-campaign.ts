@@ -3,6 +3,7 @@ import { campaignCan } from '@pairtake/protocol/campaign/campaign-actions'
 import { toMinor } from '@pairtake/protocol/money'
 import { isId } from '../../access.ts'
 import type { Tx } from '../../adapters/database/database.ts'
+import { transact } from '../../adapters/database/transact.ts'
 import { serve, type Caller } from '../../http/serve.ts'
 import { newId } from '../../ids.ts'
 import { notFound, Refusal } from '../../refusal.ts'
@@ -28,7 +29,7 @@ import { viewOpportunity } from './opportunity-view.ts'
 export const applyToCampaign = serve(wire.applyToCampaign, async (call) => {
   const { deps, caller, params, body } = call
 
-  await deps.db.transaction().execute(async (tx) => {
+  await transact(deps.db, async (tx) => {
     const { campaign, earlier } = await lockCampaignToApply(tx, caller, params.campaignId)
     refuseSecondApplication(earlier)
     const closed = campaignCan.apply.why(campaign)

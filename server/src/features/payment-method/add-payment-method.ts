@@ -1,4 +1,5 @@
 import * as wire from '@pairtake/protocol/payment-method/payment-method-endpoints'
+import { transact } from '../../adapters/database/transact.ts'
 import { ProviderRefusedError, type Card } from '../../adapters/payments/payments.ts'
 import type { Deps } from '../../deps.ts'
 import { serve } from '../../http/serve.ts'
@@ -13,7 +14,7 @@ export const addPaymentMethod = serve(wire.addPaymentMethod, async ({ deps, call
   const card = await findSavedCard(deps, caller.id, body.paymentMethodId)
   if (!card) throw notFound('Card')
 
-  const row = await deps.db.transaction().execute(async (tx) => {
+  const row = await transact(deps.db, async (tx) => {
     await lockCustomer(tx, caller.id)
     const onFile = await listPaymentMethodRows(tx, caller.id)
     const known = onFile.find((method) => method.method_ref === card.methodRef)

@@ -1,11 +1,12 @@
 import * as wire from '@pairtake/protocol/payment-method/payment-method-endpoints'
+import { transact } from '../../adapters/database/transact.ts'
 import { serve } from '../../http/serve.ts'
 import { Refusal } from '../../refusal.ts'
 import { lockOwnPaymentMethod } from './payment-method-access.ts'
 import { deletePaymentMethod, listPaymentMethodRows, lockCustomer, makeDefault, removalObstacles } from './payment-method-queries.ts'
 
 export const removePaymentMethod = serve(wire.removePaymentMethod, async ({ deps, caller, params }) => {
-  const removed = await deps.db.transaction().execute(async (tx) => {
+  const removed = await transact(deps.db, async (tx) => {
     await lockCustomer(tx, caller.id)
     const method = await lockOwnPaymentMethod(tx, caller, params.id)
     const others = (await listPaymentMethodRows(tx, caller.id)).filter((other) => other.id !== method.id)

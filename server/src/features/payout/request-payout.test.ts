@@ -4,6 +4,7 @@ import * as wire from '@pairtake/protocol/payout/payout-endpoints'
 import { post } from '../ledger/ledger-queries.ts'
 import { payoutReturnedEntries } from '../ledger/posting-rules.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { transact } from '../../adapters/database/transact.ts'
 import { buildAgency, buildCreator, type TestMember } from '../../testing/builders.ts'
 import { buildCard, buildContract } from '../../testing/builders-money.ts'
 import { expectSoundLedger } from '../../testing/expect-sound-ledger.ts'
@@ -133,7 +134,7 @@ async function returnAll(creator: TestMember): Promise<void> {
     .where('returned_at', 'is', null)
     .execute()
   for (const row of rows) {
-    await app.deps.db.transaction().execute(async (tx) => {
+    await transact(app.deps.db, async (tx) => {
       await tx.updateTable('payout').set({ returned_at: app.deps.now() }).where('id', '=', row.id).execute()
       await post(tx, { cause: `payout-return:${row.id}`, entries: payoutReturnedEntries(row, false), currency: 'EUR', at: app.deps.now() })
     })

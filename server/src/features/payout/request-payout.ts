@@ -2,6 +2,7 @@ import * as wire from '@pairtake/protocol/payout/payout-endpoints'
 import { limits } from '@pairtake/protocol/limits'
 import { toMinor } from '@pairtake/protocol/money'
 import type { Tx } from '../../adapters/database/database.ts'
+import { transact } from '../../adapters/database/transact.ts'
 import { serve } from '../../http/serve.ts'
 import { newId } from '../../ids.ts'
 import { fieldRefusal, Refusal } from '../../refusal.ts'
@@ -19,7 +20,7 @@ export const requestPayout = serve(wire.requestPayout, async ({ deps, caller, bo
   const isSmall = amountMinor < toMinor(limits.payout.min)
   const account = { kind: 'creator', memberId: caller.id } as const
 
-  const payout = await deps.db.transaction().execute(async (tx) => {
+  const payout = await transact(deps.db, async (tx) => {
     // Two requests on one balance: the second waits here and sees what the first has left. A change of the beneficiary waits here too.
     await lockAccount(tx, account)
     const beneficiary = await findBeneficiary(tx, caller.id)

@@ -1,4 +1,5 @@
 import * as wire from '@pairtake/protocol/payout/payout-endpoints'
+import { transact } from '../../adapters/database/transact.ts'
 import { serve } from '../../http/serve.ts'
 import { Refusal } from '../../refusal.ts'
 import { lockAccount } from '../ledger/ledger-queries.ts'
@@ -11,7 +12,7 @@ import { viewBeneficiary } from './payout-view.ts'
 export const saveBeneficiary = serve(wire.saveBeneficiary, async ({ deps, caller, body }) => {
   refuseImpossibleAccount(body)
 
-  await deps.db.transaction().execute(async (tx) => {
+  await transact(deps.db, async (tx) => {
     // The lock a payout takes: a request and a change at once come one after the other.
     await lockAccount(tx, { kind: 'creator', memberId: caller.id })
     if (await hasPendingPayout(tx, caller.id)) {

@@ -1,5 +1,6 @@
 import { limits } from '@pairtake/protocol/limits'
 import * as wire from '@pairtake/protocol/portfolio/portfolio-endpoints'
+import { transact } from '../../adapters/database/transact.ts'
 import { serve } from '../../http/serve.ts'
 import { newId } from '../../ids.ts'
 import { fieldRefusal, notFound, Refusal } from '../../refusal.ts'
@@ -12,7 +13,7 @@ import { viewPortfolioItem } from './portfolio-view.ts'
 export const addPortfolioItem = serve(wire.addPortfolioItem, async (call) => {
   const { deps, caller, body } = call
 
-  const item = await deps.db.transaction().execute(async (tx) => {
+  const item = await transact(deps.db, async (tx) => {
     await openPortfolio(tx, deps, caller)
     const media = await findOwnMedia(tx, { mediaId: body.mediaId, ownerId: caller.id, entity: 'PortfolioItemOriginal' })
     if (!media) throw notFound('File')

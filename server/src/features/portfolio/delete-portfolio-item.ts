@@ -1,11 +1,12 @@
 import * as wire from '@pairtake/protocol/portfolio/portfolio-endpoints'
+import { transact } from '../../adapters/database/transact.ts'
 import { serve } from '../../http/serve.ts'
 import { removeFiles } from '../../tasks/task-payloads.ts'
 import { openPortfolio, requireOwnItem } from './portfolio-access.ts'
 import { removePortfolioItem } from './portfolio-queries.ts'
 
 export const deletePortfolioItem = serve(wire.deletePortfolioItem, async ({ deps, caller, params }) => {
-  await deps.db.transaction().execute(async (tx) => {
+  await transact(deps.db, async (tx) => {
     await openPortfolio(tx, deps, caller)
     const item = await requireOwnItem(tx, caller, params.id)
     const keys = await removePortfolioItem(tx, item)

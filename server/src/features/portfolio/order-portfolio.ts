@@ -1,4 +1,5 @@
 import * as wire from '@pairtake/protocol/portfolio/portfolio-endpoints'
+import { transact } from '../../adapters/database/transact.ts'
 import { serve } from '../../http/serve.ts'
 import { fieldRefusal } from '../../refusal.ts'
 import { openPortfolio } from './portfolio-access.ts'
@@ -6,7 +7,7 @@ import { listPortfolioRows, setPortfolioOrder } from './portfolio-queries.ts'
 
 /** The list names every own item once; a list made before an item came or went is refused, so that none is lost from the order. */
 export const orderPortfolio = serve(wire.orderPortfolio, async ({ deps, caller, body }) => {
-  await deps.db.transaction().execute(async (tx) => {
+  await transact(deps.db, async (tx) => {
     await openPortfolio(tx, deps, caller)
     const owned = new Set((await listPortfolioRows(tx, caller.id)).map((row) => row.id))
     const named = new Set(body)

@@ -1,3 +1,4 @@
+import { transact } from '../../adapters/database/transact.ts'
 import type { Deps } from '../../deps.ts'
 import { handle } from '../../tasks/handle.ts'
 import { processPortfolioItem, removeFiles } from '../../tasks/task-payloads.ts'
@@ -37,7 +38,7 @@ async function finish(
   deps: Deps,
   { item, mediaId, made }: { item: ProcessingItem; mediaId: string; made: MadeRenditions },
 ): Promise<boolean> {
-  return deps.db.transaction().execute(async (tx) => {
+  return transact(deps.db, async (tx) => {
     const change = { thumbnail_count: made.thumbnails, failure_reason: null }
     const moved = await movePortfolioItem(tx, { itemId: item.id, action: 'finishProcessing', change })
     if (!moved) return false
@@ -49,7 +50,7 @@ async function finish(
 }
 
 async function fail(deps: Deps, item: ProcessingItem, words: string): Promise<void> {
-  await deps.db.transaction().execute(async (tx) => {
+  await transact(deps.db, async (tx) => {
     const moved = await movePortfolioItem(tx, { itemId: item.id, action: 'failProcessing', change: { failure_reason: words } })
     if (!moved) return
     const data = { mediaName: item.name, message: words }

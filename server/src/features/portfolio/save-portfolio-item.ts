@@ -1,5 +1,6 @@
 import * as wire from '@pairtake/protocol/portfolio/portfolio-endpoints'
 import { portfolioItemCan } from '@pairtake/protocol/portfolio/portfolio-item-actions'
+import { transact } from '../../adapters/database/transact.ts'
 import { serve } from '../../http/serve.ts'
 import { fieldRefusal, notFound, Refusal } from '../../refusal.ts'
 import { openPortfolio, requireOwnItem } from './portfolio-access.ts'
@@ -9,7 +10,7 @@ import { viewPortfolioItem } from './portfolio-view.ts'
 export const savePortfolioItem = serve(wire.savePortfolioItem, async (call) => {
   const { deps, caller, params, body } = call
 
-  const saved = await deps.db.transaction().execute(async (tx) => {
+  const saved = await transact(deps.db, async (tx) => {
     await openPortfolio(tx, deps, caller)
     const item = await requireOwnItem(tx, caller, params.id)
     if (body.thumbnailIndex !== undefined) refuseThumbnail(item, body.thumbnailIndex)

@@ -1,6 +1,7 @@
 import { isIPv6 } from 'node:net'
 import { sql } from 'kysely'
 import type { Tx } from '../../adapters/database/database.ts'
+import { transact } from '../../adapters/database/transact.ts'
 import type { Deps } from '../../deps.ts'
 import { Refusal } from '../../refusal.ts'
 import { after, hours, minutes, seconds } from '../../wire-time.ts'
@@ -61,7 +62,7 @@ type Attempt = { throttle: Throttle; key: string }
 
 /** Counts an attempt, or refuses it with the time to wait. */
 export async function takeAttempt(deps: Deps, attempt: Attempt): Promise<void> {
-  await deps.db.transaction().execute(async (tx) => {
+  await transact(deps.db, async (tx) => {
     // Two at once would both count one too few; the lock takes attempts of one key one by one.
     await sql`select pg_advisory_xact_lock(hashtextextended(${`${attempt.throttle.kind} ${attempt.key}`}, 0))`.execute(tx)
     await refuseTooManyAttempts(tx, deps, attempt)

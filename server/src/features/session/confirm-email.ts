@@ -1,4 +1,5 @@
 import * as wire from '@pairtake/protocol/session/session-endpoints'
+import { transact } from '../../adapters/database/transact.ts'
 import { serve } from '../../http/serve.ts'
 import { Refusal } from '../../refusal.ts'
 import { rememberOrigin } from '../mail/mail-queries.ts'
@@ -8,7 +9,7 @@ export const confirmEmail = serve(wire.confirmEmail, async (call) => {
   const { deps } = call
   const now = deps.now()
 
-  const authToken = await deps.db.transaction().execute(async (tx) => {
+  const authToken = await transact(deps.db, async (tx) => {
     const link = await takeMailLink(tx, { kind: 'confirm', token: call.params.token, at: now })
     const member = link && (await findMember(tx, link.member_id))
     if (!member || member.deleted_at) {

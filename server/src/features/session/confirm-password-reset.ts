@@ -1,4 +1,5 @@
 import * as wire from '@pairtake/protocol/session/session-endpoints'
+import { transact } from '../../adapters/database/transact.ts'
 import { serve } from '../../http/serve.ts'
 import { newId } from '../../ids.ts'
 import { Refusal } from '../../refusal.ts'
@@ -29,7 +30,7 @@ export const confirmPasswordReset = serve(wire.confirmPasswordReset, async (call
   refuseCommonPassword('password.first', body.password.first)
   const passwordHash = await hashPassword(body.password.first)
 
-  const { authToken, memberId } = await deps.db.transaction().execute(async (tx) => {
+  const { authToken, memberId } = await transact(deps.db, async (tx) => {
     const taken = await takeMailLink(tx, link)
     const member = taken && (await findMember(tx, taken.member_id))
     if (!member || member.deleted_at) throw used()

@@ -1,4 +1,5 @@
 import * as wire from '@pairtake/protocol/session/session-endpoints'
+import { transact } from '../../adapters/database/transact.ts'
 import { serve } from '../../http/serve.ts'
 import { Refusal } from '../../refusal.ts'
 import { rememberOrigin } from '../mail/mail-queries.ts'
@@ -26,7 +27,7 @@ export const login = serve(wire.login, async (call) => {
     throw new Refusal('EMAIL_NOT_VERIFIED', 'Your email address is not confirmed yet. Please follow the link in the mail we sent you.')
   }
 
-  const token = await deps.db.transaction().execute(async (tx) => {
+  const token = await transact(deps.db, async (tx) => {
     await forgetAttempts(tx, attempt)
     await rememberOrigin(tx, call)
     return insertSession(tx, deps, { memberId: member.id, device: call.device })

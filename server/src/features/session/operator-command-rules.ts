@@ -1,5 +1,6 @@
 import { email as emailField, newPassword } from '@pairtake/protocol/fields'
 import type { Db, Tx } from '../../adapters/database/database.ts'
+import { transact } from '../../adapters/database/transact.ts'
 import type { Config } from '../../config.ts'
 import { newId } from '../../ids.ts'
 import { Refusal } from '../../refusal.ts'
@@ -23,7 +24,7 @@ export async function addOperator(db: Db, wanted: Wanted): Promise<{ link: strin
   if (!address.success) throw new Refusal('VALIDATION_FAILED', `${wanted.email} is not an email address.`)
   const passwordHash = wanted.password === undefined ? undefined : await hashPassword(readPassword(wanted.password))
 
-  return db.transaction().execute(async (tx) => {
+  return transact(db, async (tx) => {
     const memberId = await requireOperator(tx, { email: address.data, now: wanted.now })
     if (passwordHash !== undefined) {
       await setPassword(tx, memberId, passwordHash)
@@ -95,7 +96,7 @@ type Leaving = { now: Date; email: string; /** Said by hand that nobody is left 
 
 /** Ends an operator's access at once. What they did stays in the audit log under their name; the address is free again. */
 export async function removeOperator(db: Db, { now, email, isLastAllowed }: Leaving): Promise<void> {
-  await db.transaction().execute(async (tx) => {
+  await transact(db, async (tx) => {
     // All of them, so that two removed at once do not each take the other for the one who stays.
     const operators = await lockOperators(tx)
     const leaving = operators.find((operator) => operator.email_key === emailKeyOf(email))

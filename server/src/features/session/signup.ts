@@ -1,4 +1,5 @@
 import * as wire from '@pairtake/protocol/session/signup-endpoints'
+import { transact } from '../../adapters/database/transact.ts'
 import { serve } from '../../http/serve.ts'
 import { newId } from '../../ids.ts'
 import { mailAccountLink } from '../../tasks/task-payloads.ts'
@@ -18,7 +19,7 @@ export const signup = serve(wire.signup, async (call) => {
   await takeAttempt(deps, { throttle: throttles.signupOfAddress, key: emailKey })
   const passwordHash = await hashPassword(body.password)
 
-  await deps.db.transaction().execute(async (tx) => {
+  await transact(deps.db, async (tx) => {
     await upsertSignup(tx, {
       id: newId(),
       email: body.email,

@@ -1,4 +1,5 @@
 import * as wire from '@pairtake/protocol/user/user-endpoints'
+import { transact } from '../../adapters/database/transact.ts'
 import { serve } from '../../http/serve.ts'
 import { newId } from '../../ids.ts'
 import { fieldRefusal } from '../../refusal.ts'
@@ -15,7 +16,7 @@ export const changePassword = serve(wire.changePassword, async (call) => {
   if (!(await isOwnPassword(deps, caller.id, body.oldPassword))) throw fieldRefusal('oldPassword', 'The old password is wrong.')
   const passwordHash = await hashPassword(body.password.first)
 
-  await deps.db.transaction().execute(async (tx) => {
+  await transact(deps.db, async (tx) => {
     await setPassword(tx, caller.id, passwordHash)
     await endSessions(tx, caller.id, { except: caller.sessionId })
     await postMail(tx, deps, {

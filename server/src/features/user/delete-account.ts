@@ -1,4 +1,5 @@
 import * as wire from '@pairtake/protocol/user/user-endpoints'
+import { transact } from '../../adapters/database/transact.ts'
 import type { Deps } from '../../deps.ts'
 import { serve } from '../../http/serve.ts'
 import { newId } from '../../ids.ts'
@@ -18,7 +19,7 @@ import { lockProfile } from './user-queries.ts'
 export const deleteAccount = serve(wire.deleteAccount, async ({ deps, caller, body }) => {
   if (!(await isOwnPassword(deps, caller.id, body.password))) throw new Refusal('WRONG_PASSWORD', 'The password is wrong.')
 
-  const cardRefs = await deps.db.transaction().execute(async (tx) => {
+  const cardRefs = await transact(deps.db, async (tx) => {
     // Campaigns first, as everywhere: while they are held nobody can be hired for or by this member.
     await lockCampaignsOf(tx, caller.id)
     const whose = caller.role === 'agency' ? { agencyId: caller.id } : { creatorId: caller.id }

@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import * as wire from '@pairtake/protocol/user/user-endpoints'
+import { transact } from '../../adapters/database/transact.ts'
 import { UnprocessableMediaError } from '../../adapters/media/media-errors.ts'
 import { StorageFullError } from '../../adapters/storage/storage-errors.ts'
 import type { Deps } from '../../deps.ts'
@@ -23,7 +24,7 @@ export const saveProfilePicture = serve(wire.saveProfilePicture, async (call) =>
   const pictureKey = `${newId()}.jpg`
   await storePicture(deps, file, pictureKey)
   try {
-    await deps.db.transaction().execute(async (tx) => {
+    await transact(deps.db, async (tx) => {
       // Two pictures at once: the lock lets the later one remove the earlier one's file.
       const { picture_key: oldKey } = await lockProfile(tx, caller.id)
       await updateMember(tx, caller.id, { picture_key: pictureKey })

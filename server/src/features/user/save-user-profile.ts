@@ -1,6 +1,7 @@
 import * as wire from '@pairtake/protocol/user/user-endpoints'
 import { agencyProfileForm, memberProfileForm } from '@pairtake/protocol/user/user-form'
 import type { Role } from '@pairtake/protocol/roles'
+import { transact } from '../../adapters/database/transact.ts'
 import { validationRefusal } from '../../http/field-tree.ts'
 import { serve } from '../../http/serve.ts'
 import { displayNameOf } from './member-view.ts'
@@ -11,7 +12,7 @@ export const saveUserProfile = serve(wire.saveUserProfile, async (call) => {
   const { deps, caller, body } = call
   const companyName = body.companyName === undefined ? undefined : readCompanyName(caller.role, body.companyName)
 
-  const saved = await deps.db.transaction().execute(async (tx) => {
+  const saved = await transact(deps.db, async (tx) => {
     const row = await lockProfile(tx, caller.id)
     const names = {
       firstName: body.firstName ?? row.first_name,

@@ -36,8 +36,9 @@ export const journeySteps: readonly Step[] = [
   { name: 'journeys', command: ['playwright', 'test'], cwd: 'e2e', report: 'playwright', needsBrowser: true },
 ]
 
-/** What `npm run test:long` runs alone: minutes and gigabytes. */
+/** What `npm run test:long` runs alone: minutes and gigabytes. Tests without a browser are files named `*.long.ts`. */
 export const longSteps: readonly Step[] = [
+  { name: 'long-tests', command: ['vitest', 'run', '--config', 'vitest.long.config.ts'], report: 'vitest' },
   {
     name: 'long',
     command: ['playwright', 'test', '--config', 'playwright.long.config.ts'],

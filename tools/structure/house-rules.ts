@@ -5,7 +5,7 @@ export type HouseRule = { name: string; check: (path: string, source: string) =>
 
 const maxLines = 400
 const badSuffix = /-(service|manager|helper|helpers|util|utils|common|types)\.tsx?$/
-const isServerFeature = (path: string) => path.startsWith('server/src/features/') && !path.endsWith('.test.ts')
+const isServerFeature = (path: string) => path.startsWith('server/src/features/') && !/\.(test|long)\.ts$/.test(path)
 const namedInKebab = /^(\.?[a-z0-9$_@][a-z0-9$.]*(-[a-z0-9.]+)*|-parts|_[a-z]+|__root|\$[A-Za-z]+)$/
 const code = (source: string) => source.replaceAll(/\/\*[\s\S]*?\*\/|\/\/.*$/gm, '')
 
@@ -20,7 +20,7 @@ export const houseRules: readonly HouseRule[] = [
   {
     name: 'kebab-case',
     check: (path) => {
-      const odd = path.split('/').find((part) => !namedInKebab.test(part.replace(/\.(test|task|e2e|config)?\.?(ts|tsx)$/, '')))
+      const odd = path.split('/').find((part) => !namedInKebab.test(part.replace(/\.(test|long|task|e2e|config)?\.?(ts|tsx)$/, '')))
       return odd === undefined ? undefined : `"${odd}" is not in kebab-case`
     },
   },

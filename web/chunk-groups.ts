@@ -7,6 +7,6 @@ export const chunkGroups = [
   {
     name: 'field',
     priority: 2,
-    test: /\/web\/src\/(ui\/(field|text-field|control-class)|features\/(errors\/problem-notice|form\/first-messages))\.tsx?$/,
+    test: /\/web\/src\/(ui\/fields\/(field|text-field|control-class)|mechanisms\/(errors\/problem-notice|form\/first-messages))\.tsx?$/,
   },
 ]

@@ -4,10 +4,10 @@ type Budget = { screens: RegExp; kilobytes: number }
 
 /** In kilobytes of gzip, the first that fits. */
 const budgets: readonly Budget[] = [
-  { screens: /^login$/, kilobytes: 135 },
+  { screens: /^login$/, kilobytes: 140 },
   // A form of six parts with uploads, comboboxes and a preview: it is the one screen over the limit of the others.
-  { screens: /^_member\/agency\/campaigns\/\$campaignId\/edit\//, kilobytes: 208 },
-  { screens: /^_member/, kilobytes: 190 },
+  { screens: /^_member\/agency\/campaigns\/\$campaignId\/edit\//, kilobytes: 220 },
+  { screens: /^_member/, kilobytes: 200 },
   { screens: /./, kilobytes: 160 },
 ]
 

@@ -18,13 +18,13 @@ const sizes: Record<string, number> = {
   'a/form.js': 20_000,
   'a/login.js': 5000,
   'a/member.js': 9000,
-  'a/jobs.js': 70_000,
+  'a/jobs.js': 80_000,
 }
 const sizeOf = (file: string) => sizes[file] ?? Number.NaN
 
 test('a screen weighs its own files, those of the layouts above it and what they share once', () => {
   expect(weighScreens(manifest, sizeOf)).toEqual([
-    { screen: '_member/jobs/index', files: 5, bytes: 200_000 },
+    { screen: '_member/jobs/index', files: 5, bytes: 210_000 },
     { screen: 'login', files: 4, bytes: 126_000 },
     { screen: '_member', files: 3, bytes: 110_000 },
   ])
@@ -32,10 +32,10 @@ test('a screen weighs its own files, those of the layouts above it and what they
 
 test('a screen above its limit is named, with what it weighs', () => {
   expect(findTooHeavy(weighScreens(manifest, sizeOf))).toEqual([
-    '_member/jobs/index: 200.0 kB of script in 5 files on a first visit; it may have 190.',
+    '_member/jobs/index: 210.0 kB of script in 5 files on a first visit; it may have 200.',
   ])
-  expect(findTooHeavy([{ screen: 'login', files: 1, bytes: 135_001 }])).toHaveLength(1)
-  expect(findTooHeavy([{ screen: 'login', files: 1, bytes: 135_000 }])).toEqual([])
+  expect(findTooHeavy([{ screen: 'login', files: 1, bytes: 140_001 }])).toHaveLength(1)
+  expect(findTooHeavy([{ screen: 'login', files: 1, bytes: 140_000 }])).toEqual([])
 })
 
 test('a manifest without screens is no proof of a light page', () => {

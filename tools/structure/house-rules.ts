@@ -50,6 +50,13 @@ export const houseRules: readonly HouseRule[] = [
     },
   },
   {
+    name: 'imports-by-name',
+    check: (path, source) => {
+      const found = path.startsWith('web/src/') ? /(?:from|import\()\s*(['"])(\.\.\/[^'"]*)\1/.exec(source) : undefined
+      return found ? `${found[2]} leaves the folder; name it from the top, as #ui/actions/button.tsx` : undefined
+    },
+  },
+  {
     name: 'named-exports',
     check: (path, source) =>
       /^export default /m.test(source) && !/(config|database-server|prepare-data)\.ts$/.test(path)

@@ -20,6 +20,9 @@ export type Import = { from: string; /** A path of the sources, or the package's
 const declared = /^(?:import\s+|(?:import|export)\s+[\w\s*{},$]*?\bfrom\s+)(['"])([^'"\n]+)\1/gm
 const loaded = /\bimport\(\s*(['"])([^'"\n]+)\1/g
 
+/** What `#` stands for in the `imports` of each package. */
+const sourceFolders = ['protocol/src/', 'server/src/', 'web/src/', 'e2e/', 'bench/']
+
 export function importsOf(path: string, source: string): Import[] {
   const text = source.replaceAll(/\/\*[\s\S]*?\*\/|^\s*\/\/.*$/gm, '')
   return [...text.matchAll(declared), ...text.matchAll(loaded)].map((match) => resolveImport(path, match[2] ?? ''))
@@ -27,6 +30,8 @@ export function importsOf(path: string, source: string): Import[] {
 
 function resolveImport(from: string, name: string): Import {
   if (name.startsWith('.')) return { from, to: normalize(join(dirname(from), name)), isPackage: false }
+  const named = name.startsWith('#') ? sourceFolders.find((folder) => from.startsWith(folder)) : undefined
+  if (named !== undefined) return { from, to: named + name.slice(1), isPackage: false }
   const own = /^@pairtake\/(protocol|server)\/(.+)$/.exec(name)
   if (own) return { from, to: `${own[1]}/src/${own[2]}.ts`, isPackage: false }
   return { from, to: name, isPackage: true }

@@ -52,9 +52,15 @@ export const walls: readonly Wall[] = [
     name: 'features-know-no-route',
     why: 'What screens share does not know the screens.',
     isBroken: ({ from, to, isPackage }) =>
-      (within(from, 'web/src/features') || within(from, 'web/src/api') || within(from, 'web/src/ui')) &&
+      ['features', 'mechanisms', 'api', 'ui'].some((room) => within(from, `web/src/${room}`)) && !isPackage && within(to, 'web/src/routes'),
+  },
+  {
+    name: 'mechanisms-know-no-feature',
+    why: 'Mechanisms serve every feature, so they depend on none. Calls know neither.',
+    isBroken: ({ from, to, isPackage }) =>
       !isPackage &&
-      within(to, 'web/src/routes'),
+      ((within(from, 'web/src/mechanisms') && within(to, 'web/src/features')) ||
+        (within(from, 'web/src/api') && (within(to, 'web/src/features') || within(to, 'web/src/mechanisms')))),
   },
   {
     name: 'parts-stay-at-home',

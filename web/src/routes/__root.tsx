@@ -1,8 +1,8 @@
 import { createRootRoute, Outlet, useRouterState } from '@tanstack/react-router'
 import { timings } from '@pairtake/protocol/limits'
-import { ConnectionNotice } from '../features/connection/connection-notice.tsx'
-import { useArrivalFocus } from '../features/shell/use-arrival-focus.ts'
-import { ToastRegion } from '../ui/toast-region.tsx'
+import { ConnectionNotice } from '#mechanisms/connection/connection-notice.tsx'
+import { useArrivalFocus } from '#mechanisms/shell/use-arrival-focus.ts'
+import { ToastRegion } from '#ui/feedback/toast-region.tsx'
 
 export const Route = createRootRoute({ component: Root })
 

@@ -1,7 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { requireAuthUser } from '../features/session/auth-user.ts'
-import { MemberShell } from '../features/shell/member-shell.tsx'
-import { PagePending } from '../ui/page-pending.tsx'
+import { requireAuthUser } from '#mechanisms/session/auth-user.ts'
+import { MemberShell } from '#mechanisms/shell/member-shell.tsx'
+import { PagePending } from '#ui/feedback/page-pending.tsx'
 
 /** Every signed-in screen stands below this one. */
 export const Route = createFileRoute('/_member')({

@@ -1,6 +1,6 @@
 import { createFileRoute, redirect } from '@tanstack/react-router'
-import { findToken } from '../api/token.ts'
-import { homes, requireAuthUser } from '../features/session/auth-user.ts'
+import { findToken } from '#api/token.ts'
+import { homes, requireAuthUser } from '#mechanisms/session/auth-user.ts'
 
 export const Route = createFileRoute('/')({
   beforeLoad: async () => {

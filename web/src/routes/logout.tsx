@@ -1,5 +1,5 @@
 import { createFileRoute, redirect } from '@tanstack/react-router'
-import { endSession } from '../features/session/auth-user.ts'
+import { endSession } from '#mechanisms/session/auth-user.ts'
 
 export const Route = createFileRoute('/logout')({
   // Preloading a link to this address must not log anybody out.

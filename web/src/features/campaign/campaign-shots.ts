@@ -1,6 +1,6 @@
 import type { CampaignForCreator, DesiredAsset } from '@pairtake/protocol/campaign/campaign'
 import { limits } from '@pairtake/protocol/limits'
-import type { Shot, ShotShape } from '../../ui/shot-strip.tsx'
+import type { Shot, ShotShape } from '#ui/signs/shot-strip.tsx'
 
 export const shotShapes = ['9:16', '4:5', '1:1', '16:9'] as const satisfies readonly ShotShape[]
 

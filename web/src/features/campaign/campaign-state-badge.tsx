@@ -1,6 +1,6 @@
 import { PackageCheck, PencilLine, Radio, SearchCheck, Undo2, Users, type LucideIcon } from 'lucide-react'
 import type { CampaignState } from '@pairtake/protocol/campaign/campaign-actions'
-import { Badge, type BadgeTone } from '../../ui/badge.tsx'
+import { Badge, type BadgeTone } from '#ui/signs/badge.tsx'
 
 type Look = {
   word: string

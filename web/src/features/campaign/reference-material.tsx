@@ -1,8 +1,8 @@
 import { useState } from 'react'
 import { Download, FileText, Image, Video, type LucideIcon } from 'lucide-react'
 import type { CampaignForCreator } from '@pairtake/protocol/campaign/campaign'
-import { IconButton } from '../../ui/icon-button.tsx'
-import { openFile } from '../media/open-file.ts'
+import { IconButton } from '#ui/actions/icon-button.tsx'
+import { openFile } from '#features/media/open-file.ts'
 
 type Material = CampaignForCreator['referenceMaterials'][number]
 

@@ -1,9 +1,9 @@
 import type { CandidateRequest, Offer } from '@pairtake/protocol/candidate-request/candidate-request'
 import type { Money } from '@pairtake/protocol/money'
-import { formatMoney } from '../../ui/format-money.ts'
-import { HistoryList, type HistoryEntry } from '../../ui/history-list.tsx'
-import { mediaTotals } from '../media/media-words.ts'
-import { fullTime, shortDate } from '../time/time-words.ts'
+import { formatMoney } from '#ui/signs/format-money.ts'
+import { HistoryList, type HistoryEntry } from '#ui/signs/history-list.tsx'
+import { mediaTotals } from '#features/media/media-words.ts'
+import { fullTime, shortDate } from '#mechanisms/time/time-words.ts'
 import { hasSameCounts, totalsOf } from './offer-terms.ts'
 
 type BargainingHistoryProps = {

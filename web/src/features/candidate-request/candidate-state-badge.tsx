@@ -1,6 +1,6 @@
 import { CircleCheck, CircleHelp, CircleX, Hourglass, LogOut, type LucideIcon } from 'lucide-react'
 import type { CandidateRequestState } from '@pairtake/protocol/candidate-request/candidate-request-actions'
-import { Badge, type BadgeTone } from '../../ui/badge.tsx'
+import { Badge, type BadgeTone } from '#ui/signs/badge.tsx'
 
 type Look = { word: string; tone: BadgeTone; icon: LucideIcon }
 

@@ -1,6 +1,6 @@
 import type { CandidateRequest, PriceOwner } from '@pairtake/protocol/candidate-request/candidate-request'
-import { Button } from '../../ui/button.tsx'
-import { Notice } from '../../ui/notice.tsx'
+import { Button } from '#ui/actions/button.tsx'
+import { Notice } from '#ui/feedback/notice.tsx'
 import { changeWords, type StandingOffer } from './terms-change.ts'
 
 type NewerOfferProps = { seen: StandingOffer; request: CandidateRequest; viewer: PriceOwner; otherName: string; onShow: () => void }

@@ -1,10 +1,10 @@
 import { useState, type KeyboardEvent } from 'react'
 import { limits } from '@pairtake/protocol/limits'
-import { Notice } from '../../ui/notice.tsx'
-import { PriceField } from '../../ui/number-field.tsx'
-import { Stack } from '../../ui/stack.tsx'
-import { Stepper } from '../../ui/stepper.tsx'
-import { mediaNoun } from '../media/media-words.ts'
+import { Notice } from '#ui/feedback/notice.tsx'
+import { PriceField } from '#ui/fields/number-field.tsx'
+import { Stack } from '#ui/surfaces/stack.tsx'
+import { Stepper } from '#ui/fields/stepper.tsx'
+import { mediaNoun } from '#features/media/media-words.ts'
 import { hasMedia, priceProblem, type OfferAsset, type OfferDraft } from './offer-terms.ts'
 
 type OfferFormProps = {

@@ -1,6 +1,6 @@
 import type { PriceOwner } from '@pairtake/protocol/candidate-request/candidate-request'
 import type { CandidateRequestState } from '@pairtake/protocol/candidate-request/candidate-request-actions'
-import { Voice } from '../../ui/voice.tsx'
+import { Voice } from '#ui/signs/voice.tsx'
 
 type PriceVoiceProps = { state: CandidateRequestState; owner: PriceOwner; viewer: 'agency' | 'creator' }
 

@@ -1,6 +1,6 @@
 import type { CandidateRequest, PriceOwner } from '@pairtake/protocol/candidate-request/candidate-request'
-import { formatMoney } from '../../ui/format-money.ts'
-import { mediaTotals } from '../media/media-words.ts'
+import { formatMoney } from '#ui/signs/format-money.ts'
+import { mediaTotals } from '#features/media/media-words.ts'
 import { hasSameCounts, totalsOf } from './offer-terms.ts'
 
 export type StandingOffer = Pick<CandidateRequest, 'offerId' | 'price' | 'currentPriceOwner' | 'proposedAssets'>

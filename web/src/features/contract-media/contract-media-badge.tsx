@@ -1,8 +1,8 @@
 import { Check, CircleAlert, Eye, Loader, Undo2, type LucideIcon } from 'lucide-react'
 import type { ContractMediaState } from '@pairtake/protocol/contract-media/contract-media-actions'
 import type { Role } from '@pairtake/protocol/roles'
-import { Badge, type BadgeTone } from '../../ui/badge.tsx'
-import type { ShotState } from '../../ui/shot-strip.tsx'
+import { Badge, type BadgeTone } from '#ui/signs/badge.tsx'
+import type { ShotState } from '#ui/signs/shot-strip.tsx'
 
 type Look = { word: string; tone: BadgeTone; icon: LucideIcon; /** Who acts next. */ turn: Role | null; shot: ShotState }
 

@@ -1,5 +1,5 @@
 import type { ContractMedia } from '@pairtake/protocol/contract-media/contract-media'
-import { relativeTime, timeAhead } from '../time/time-words.ts'
+import { relativeTime, timeAhead } from '#mechanisms/time/time-words.ts'
 
 /** The second line of a delivered item, as the brand reads it. */
 export function agencyMediaWords(media: ContractMedia, creatorName: string): string {

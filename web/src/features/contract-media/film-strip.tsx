@@ -1,7 +1,7 @@
 import { useEffect, useRef, type ReactNode } from 'react'
 import type { ContractMediaState } from '@pairtake/protocol/contract-media/contract-media-actions'
-import { cx } from '../../ui/cx.ts'
-import { MediaTile } from '../../ui/media-tile.tsx'
+import { cx } from '#ui/base/cx.ts'
+import { MediaTile } from '#ui/surfaces/media-tile.tsx'
 import { contractMediaLooks } from './contract-media-badge.tsx'
 import type { ViewerItem } from './viewer-items.ts'
 

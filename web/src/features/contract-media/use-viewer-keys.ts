@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, type RefObject } from 'react'
-import type { KeyLine } from '../../ui/key-list.tsx'
-import { actOnVideo } from '../../ui/video-keys.ts'
+import type { KeyLine } from '#ui/signs/key-list.tsx'
+import { actOnVideo } from '#ui/surfaces/video-keys.ts'
 
 const buttonOfKey: Record<string, string> = { a: 'approve', c: 'ask', '+': 'zoom-in', '=': 'zoom-in', '-': 'zoom-out', '?': 'keys' }
 

@@ -1,7 +1,7 @@
 import { Keyboard } from 'lucide-react'
 import { useState } from 'react'
-import { IconButton } from '../../ui/icon-button.tsx'
-import { KeyList } from '../../ui/key-list.tsx'
+import { IconButton } from '#ui/actions/icon-button.tsx'
+import { KeyList } from '#ui/signs/key-list.tsx'
 import { viewerKeys } from './use-viewer-keys.ts'
 
 /** The list of keys, over the stage and out of the way of the decision. Only where there are keys. */

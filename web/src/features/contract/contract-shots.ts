@@ -1,6 +1,6 @@
 import type { Contract } from '@pairtake/protocol/contract/contract'
-import type { Shot, ShotState } from '../../ui/shot-strip.tsx'
-import { contractMediaLooks } from '../contract-media/contract-media-badge.tsx'
+import type { Shot, ShotState } from '#ui/signs/shot-strip.tsx'
+import { contractMediaLooks } from '#features/contract-media/contract-media-badge.tsx'
 
 /** One frame for each item of a job: as delivered where the detail tells, else by the counts of a list. */
 export function shotsOfContract(contract: Contract): Shot[] {

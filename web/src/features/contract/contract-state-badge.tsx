@@ -1,7 +1,7 @@
 import { Ban, Banknote, CircleCheckBig, Clapperboard, PackageCheck, type LucideIcon } from 'lucide-react'
 import type { ContractState } from '@pairtake/protocol/contract/contract-actions'
 import type { Role } from '@pairtake/protocol/roles'
-import { Badge, type BadgeTone } from '../../ui/badge.tsx'
+import { Badge, type BadgeTone } from '#ui/signs/badge.tsx'
 
 type Look = { word: string; tone: BadgeTone; icon: LucideIcon }
 

@@ -1,6 +1,6 @@
 import type { Contract } from '@pairtake/protocol/contract/contract'
 import { contractCan } from '@pairtake/protocol/contract/contract-actions'
-import { shortDate } from '../time/time-words.ts'
+import { shortDate } from '#mechanisms/time/time-words.ts'
 
 /** One report is enough for the operator to look at it. When it may be made is the server's to say: `reportableAt`. */
 export function canReport(contract: Contract): boolean {

@@ -1,6 +1,6 @@
 import type { Contract } from '@pairtake/protocol/contract/contract'
-import { RelativeTime } from '../time/relative-time.tsx'
-import { timeAhead } from '../time/time-words.ts'
+import { RelativeTime } from '#mechanisms/time/relative-time.tsx'
+import { timeAhead } from '#mechanisms/time/time-words.ts'
 
 type JobClockProps = { contract: Contract; viewer: 'agency' | 'creator' }
 

@@ -1,5 +1,5 @@
 import type { ReactElement } from 'react'
-import { idParam, oneOfParam, yesOrNoParam } from '../search/search-params.ts'
+import { idParam, oneOfParam, yesOrNoParam } from '#mechanisms/search/search-params.ts'
 
 export const jobTabs = ['summary', 'messages', 'profile'] as const
 export type JobTab = (typeof jobTabs)[number]

@@ -1,9 +1,9 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { finalizeContract, getContract } from '@pairtake/protocol/contract/contract-endpoints'
 import { getPayment } from '@pairtake/protocol/payment/payment-endpoints'
-import { refresh, useAct } from '../../api/use-call.ts'
-import { toast } from '../../ui/toast.ts'
-import { contractMediaChanges } from '../contract-media/contract-media-changes.ts'
+import { refresh, useAct } from '#api/use-call.ts'
+import { toast } from '#ui/feedback/toast.ts'
+import { contractMediaChanges } from '#features/contract-media/contract-media-changes.ts'
 
 /** Charges and finalizes a job; also the way to charge again after the card was changed. */
 export function useFinalize(onDone?: () => void) {

@@ -1,9 +1,9 @@
 import { CircleAlert, FileCheck, Loader, RotateCw, X } from 'lucide-react'
-import { cx } from '../../ui/cx.ts'
-import { IconButton } from '../../ui/icon-button.tsx'
-import { Meter } from '../../ui/meter.tsx'
-import { shareOf, uploadWords } from '../media/upload-words.ts'
-import { forgetUpload, resumeUpload, type Upload } from '../media/uploads-store.ts'
+import { cx } from '#ui/base/cx.ts'
+import { IconButton } from '#ui/actions/icon-button.tsx'
+import { Meter } from '#ui/surfaces/meter.tsx'
+import { shareOf, uploadWords } from '#features/media/upload-words.ts'
+import { forgetUpload, resumeUpload, type Upload } from '#features/media/uploads-store.ts'
 
 /** The files of a message that is being written, above the field. */
 export function ComposerUploads({ uploads }: { uploads: readonly Upload[] }) {

@@ -1,12 +1,12 @@
 import { Download, LoaderCircle } from 'lucide-react'
 import type { MessageAttachment } from '@pairtake/protocol/conversation/conversation'
-import { Button } from '../../ui/button.tsx'
-import { Dialog } from '../../ui/dialog.tsx'
-import { ErrorState } from '../../ui/error-state.tsx'
-import { VideoPlayer } from '../../ui/video-player.tsx'
-import { bytesInWords } from '../media/file-rules.ts'
-import { mediaErrorWords, openFile } from '../media/open-file.ts'
-import { useMediaUrl } from '../media/use-media-url.ts'
+import { Button } from '#ui/actions/button.tsx'
+import { Dialog } from '#ui/feedback/dialog.tsx'
+import { ErrorState } from '#ui/feedback/error-state.tsx'
+import { VideoPlayer } from '#ui/surfaces/video-player.tsx'
+import { bytesInWords } from '#features/media/file-rules.ts'
+import { mediaErrorWords, openFile } from '#features/media/open-file.ts'
+import { useMediaUrl } from '#features/media/use-media-url.ts'
 
 /** A picture or a video of a message, as large as the window allows. */
 export function FileViewer({ file, onClose }: { file: MessageAttachment; onClose: () => void }) {

@@ -1,10 +1,10 @@
 import { Download, FileText, Image, LoaderCircle, Play, Video } from 'lucide-react'
 import { useState } from 'react'
 import type { MessageAttachment } from '@pairtake/protocol/conversation/conversation'
-import { cx } from '../../ui/cx.ts'
-import { late } from '../../ui/late.tsx'
-import { bytesInWords } from '../media/file-rules.ts'
-import { openFile } from '../media/open-file.ts'
+import { cx } from '#ui/base/cx.ts'
+import { late } from '#ui/feedback/late.tsx'
+import { bytesInWords } from '#features/media/file-rules.ts'
+import { openFile } from '#features/media/open-file.ts'
 import type { OutgoingFile } from './outbox.ts'
 
 const FileViewer = late(() => import('./file-viewer.tsx').then((module) => module.FileViewer))

@@ -3,7 +3,7 @@ import { useState } from 'react'
 import type { Message } from '@pairtake/protocol/conversation/conversation'
 import { listMessages } from '@pairtake/protocol/conversation/conversation-endpoints'
 import { limits, timings } from '@pairtake/protocol/limits'
-import { call } from '../../api/call.ts'
+import { call } from '#api/call.ts'
 
 export type ThreadMessages = { /** Oldest first. */ messages: Message[]; hasEarlier: boolean }
 

@@ -1,5 +1,5 @@
 import type { Conversation, Message, UnreadMail } from '@pairtake/protocol/conversation/conversation'
-import { clockTime, shortDate } from '../time/time-words.ts'
+import { clockTime, shortDate } from '#mechanisms/time/time-words.ts'
 
 const minuteMs = 60_000
 

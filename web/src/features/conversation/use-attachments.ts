@@ -1,8 +1,8 @@
 import { useEffect } from 'react'
 import { limits } from '@pairtake/protocol/limits'
-import { toastError } from '../../ui/toast.ts'
-import { forgetUpload, resumeUpload, type Upload } from '../media/uploads-store.ts'
-import { useBeginUpload, useFileRule, useUploads } from '../media/use-uploads.ts'
+import { toastError } from '#ui/feedback/toast.ts'
+import { forgetUpload, resumeUpload, type Upload } from '#features/media/uploads-store.ts'
+import { useBeginUpload, useFileRule, useUploads } from '#features/media/use-uploads.ts'
 import type { OutgoingFile } from './outbox.ts'
 
 type Attachments = {

@@ -8,8 +8,8 @@ import {
   markConversationRead,
 } from '@pairtake/protocol/conversation/conversation-endpoints'
 import { timings } from '@pairtake/protocol/limits'
-import { call } from '../../api/call.ts'
-import { refresh } from '../../api/use-call.ts'
+import { call } from '#api/call.ts'
+import { refresh } from '#api/use-call.ts'
 
 /** Marks the conversation as read one second after unread messages appear (S1 section 7). */
 export function useMarkRead(conversation: Conversation | undefined, newestFromOther: string | undefined): void {

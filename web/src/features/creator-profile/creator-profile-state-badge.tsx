@@ -1,6 +1,6 @@
 import { BadgeCheck, CircleDashed, SearchCheck, type LucideIcon } from 'lucide-react'
 import type { CreatorProfileState } from '@pairtake/protocol/creator-profile/creator-profile-actions'
-import { Badge, type BadgeTone } from '../../ui/badge.tsx'
+import { Badge, type BadgeTone } from '#ui/signs/badge.tsx'
 
 type Look = { word: string; tone: BadgeTone; icon: LucideIcon }
 

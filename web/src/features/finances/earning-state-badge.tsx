@@ -1,6 +1,6 @@
 import { CircleCheck, Hourglass, type LucideIcon } from 'lucide-react'
 import type { EarningState } from '@pairtake/protocol/finances/earning-actions'
-import { Badge, type BadgeTone } from '../../ui/badge.tsx'
+import { Badge, type BadgeTone } from '#ui/signs/badge.tsx'
 
 const looks: Record<EarningState, { word: string; tone: BadgeTone; icon: LucideIcon }> = {
   future: { word: 'Future', tone: 'neutral', icon: Hourglass },

@@ -1,5 +1,5 @@
 import type { Dashboard } from '@pairtake/protocol/user/dashboard-endpoints'
-import type { Bar } from '../../ui/bar-chart.tsx'
+import type { Bar } from '#ui/surfaces/bar-chart.tsx'
 
 const monthName = new Intl.DateTimeFormat('en-US', { month: 'short', timeZone: 'UTC' })
 

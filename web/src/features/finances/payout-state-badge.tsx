@@ -1,6 +1,6 @@
 import { CircleCheck, Landmark, Undo2, type LucideIcon } from 'lucide-react'
 import type { PayoutState } from '@pairtake/protocol/payout/payout-actions'
-import { Badge, type BadgeTone } from '../../ui/badge.tsx'
+import { Badge, type BadgeTone } from '#ui/signs/badge.tsx'
 
 const looks: Record<PayoutState, { word: string; tone: BadgeTone; icon: LucideIcon }> = {
   requested: { word: 'Requested', tone: 'warning', icon: Landmark },

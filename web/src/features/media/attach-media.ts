@@ -2,9 +2,9 @@ import { getContract, listContracts } from '@pairtake/protocol/contract/contract
 import { attachContractMedia, reuploadContractMedia } from '@pairtake/protocol/contract-media/contract-media-endpoints'
 import { addPortfolioItem, listPortfolio } from '@pairtake/protocol/portfolio/portfolio-endpoints'
 import { getDashboard } from '@pairtake/protocol/user/dashboard-endpoints'
-import { call } from '../../api/call.ts'
-import { queryClient } from '../../api/query-client.ts'
-import { refresh } from '../../api/use-call.ts'
+import { call } from '#api/call.ts'
+import { queryClient } from '#api/query-client.ts'
+import { refresh } from '#api/use-call.ts'
 
 /** What becomes of a file once it is there. It is data, so that an upload can be finished after a reload. */
 export type Attachment =

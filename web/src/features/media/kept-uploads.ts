@@ -1,4 +1,4 @@
-import { dropKept, findKept, keepRecord } from '../keep/kept-records.ts'
+import { dropKept, findKept, keepRecord } from '#mechanisms/keep/kept-records.ts'
 import type { Attachment } from './attach-media.ts'
 import type { UploadedMedia, UploadTarget } from './upload-file.ts'
 

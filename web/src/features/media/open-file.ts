@@ -1,9 +1,9 @@
 import type { FileUsage } from '@pairtake/protocol/media/media'
 import { prepareAccess } from '@pairtake/protocol/media/media-endpoints'
-import { call } from '../../api/call.ts'
-import { isTransportError } from '../../api/transport-error.ts'
-import { toastError } from '../../ui/toast.ts'
-import { errorSentence } from '../errors/error-words.ts'
+import { call } from '#api/call.ts'
+import { isTransportError } from '#api/transport-error.ts'
+import { toastError } from '#ui/feedback/toast.ts'
+import { errorSentence } from '#mechanisms/errors/error-words.ts'
 
 export const inaccessibleWords = 'The media item is inaccessible, please contact support'
 

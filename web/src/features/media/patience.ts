@@ -1,4 +1,4 @@
-import { isTransportError } from '../../api/transport-error.ts'
+import { isTransportError } from '#api/transport-error.ts'
 import { UploadProblem } from './upload-problem.ts'
 
 const delaysMs = [1_000, 2_000, 4_000, 8_000, 16_000, 30_000]

@@ -1,4 +1,4 @@
-import { errorSentence } from '../errors/error-words.ts'
+import { errorSentence } from '#mechanisms/errors/error-words.ts'
 import { bytesInWords } from './file-rules.ts'
 import { UploadProblem } from './upload-problem.ts'
 import { timeLeftInWords } from './upload-progress.ts'

@@ -1,4 +1,4 @@
-import { onLogout } from '../../api/on-logout.ts'
+import { onLogout } from '#api/on-logout.ts'
 import { attachMedia, type Attachment } from './attach-media.ts'
 import { dropUpload, findKeptUploads, keepUpload, type KeptUpload } from './kept-uploads.ts'
 import { patiently } from './patience.ts'

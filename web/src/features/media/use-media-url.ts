@@ -1,6 +1,6 @@
 import { useQuery, type UseQueryResult } from '@tanstack/react-query'
 import { prepareAccess } from '@pairtake/protocol/media/media-endpoints'
-import { call } from '../../api/call.ts'
+import { call } from '#api/call.ts'
 import type { FileToOpen } from './open-file.ts'
 
 /** Signed addresses are good for an hour at least; they are asked for anew before that. */

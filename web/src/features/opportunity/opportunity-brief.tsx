@@ -1,13 +1,13 @@
 import { Check, Package, X } from 'lucide-react'
 import type { Opportunity } from '@pairtake/protocol/opportunity/opportunity'
-import { shotsAsked } from '../campaign/campaign-shots.ts'
-import { ReferenceMaterial } from '../campaign/reference-material.tsx'
-import { mediaCount } from '../media/media-words.ts'
+import { shotsAsked } from '#features/campaign/campaign-shots.ts'
+import { ReferenceMaterial } from '#features/campaign/reference-material.tsx'
+import { mediaCount } from '#features/media/media-words.ts'
 import { restrictionsOf } from './opportunity-words.ts'
-import { Chip } from '../../ui/chip.tsx'
-import { Labelled } from '../../ui/facts.tsx'
-import { ShotStrip } from '../../ui/shot-strip.tsx'
-import { Cluster, Stack } from '../../ui/stack.tsx'
+import { Chip } from '#ui/fields/chip.tsx'
+import { Labelled } from '#ui/surfaces/facts.tsx'
+import { ShotStrip } from '#ui/signs/shot-strip.tsx'
+import { Cluster, Stack } from '#ui/surfaces/stack.tsx'
 
 /** What the brand wants and from whom; the operator judges a campaign by the same picture. */
 export function OpportunityBrief({ opportunity: { campaign, blockers } }: { opportunity: Pick<Opportunity, 'campaign' | 'blockers'> }) {

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { ArrowLeftRight } from 'lucide-react'
-import { Ribbon, Ribbons } from '../../ui/ribbon.tsx'
+import { Ribbon, Ribbons } from '#ui/signs/ribbon.tsx'
 import type { Standing } from './opportunity-words.ts'
 
 /** S2 section 2, Opportunities list. */

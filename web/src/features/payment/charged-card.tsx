@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import { listPaymentMethods } from '@pairtake/protocol/payment-method/payment-method-endpoints'
-import { useRead } from '../../api/use-call.ts'
+import { useRead } from '#api/use-call.ts'
 import { cardWords } from './payment-words.ts'
 
 /** 'your Visa ending in 4242': the card that is charged next, or the way to one. */

@@ -1,6 +1,6 @@
 import { CalendarClock, CircleCheck, CreditCard, Hourglass, ReceiptText, type LucideIcon } from 'lucide-react'
 import type { PaymentState } from '@pairtake/protocol/payment/payment-actions'
-import { Badge, type BadgeTone } from '../../ui/badge.tsx'
+import { Badge, type BadgeTone } from '#ui/signs/badge.tsx'
 
 type Look = { word: string; tone: BadgeTone; icon: LucideIcon }
 

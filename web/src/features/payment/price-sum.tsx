@@ -1,5 +1,5 @@
 import type { PriceInfo } from '@pairtake/protocol/candidate-request/candidate-request'
-import { PriceBreakdown } from '../../ui/facts.tsx'
+import { PriceBreakdown } from '#ui/surfaces/facts.tsx'
 import { priceItemWords } from './payment-words.ts'
 
 /** What a creator's price comes to for the brand, line by line, and when it is charged. */

@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import type { MailboxMail } from '@pairtake/protocol/operator/mailbox-endpoints'
-import { RelativeTime } from '../../features/time/relative-time.tsx'
-import { Row, RowLink, Rows, RowText } from '../../ui/rows.tsx'
+import { RelativeTime } from '#mechanisms/time/relative-time.tsx'
+import { Row, RowLink, Rows, RowText } from '#ui/surfaces/rows.tsx'
 
 export function MailList({ mails, currentId }: { mails: readonly MailboxMail[]; currentId: string | undefined }) {
   return (

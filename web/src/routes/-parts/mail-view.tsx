@@ -1,9 +1,9 @@
 import { Link } from '@tanstack/react-router'
 import type { MailboxMail } from '@pairtake/protocol/operator/mailbox-endpoints'
 import { pathPrefix } from '@pairtake/protocol/endpoint'
-import { fullTime } from '../../features/time/time-words.ts'
-import { Card } from '../../ui/card.tsx'
-import { BackLink } from '../../ui/page.tsx'
+import { fullTime } from '#mechanisms/time/time-words.ts'
+import { Card } from '#ui/surfaces/card.tsx'
+import { BackLink } from '#ui/page/page.tsx'
 
 export function MailView({ mail, isChosen }: { mail: MailboxMail | undefined; isChosen: boolean }) {
   if (!mail) {

@@ -1,7 +1,7 @@
 import { resendConfirmationEmail } from '@pairtake/protocol/session/session-endpoints'
-import { useAct } from '../../api/use-call.ts'
-import { Button } from '../../ui/button.tsx'
-import { Notice } from '../../ui/notice.tsx'
+import { useAct } from '#api/use-call.ts'
+import { Button } from '#ui/actions/button.tsx'
+import { Notice } from '#ui/feedback/notice.tsx'
 import { TooOftenNotice } from './too-often-notice.tsx'
 
 /** S1 section 8, Login: the server's message, and a way to get the mail again. */

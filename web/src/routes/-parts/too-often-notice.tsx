@@ -1,7 +1,7 @@
-import { hasStatus, isTransportError } from '../../api/transport-error.ts'
-import { ProblemNotice } from '../../features/errors/problem-notice.tsx'
-import { relativeSeconds } from '../../features/time/time-words.ts'
-import { Notice } from '../../ui/notice.tsx'
+import { hasStatus, isTransportError } from '#api/transport-error.ts'
+import { ProblemNotice } from '#mechanisms/errors/problem-notice.tsx'
+import { relativeSeconds } from '#mechanisms/time/time-words.ts'
+import { Notice } from '#ui/feedback/notice.tsx'
 
 const fallbackSeconds = 60
 

@@ -1,6 +1,6 @@
 import { createFileRoute, redirect } from '@tanstack/react-router'
-import { pageParam, searchOf } from '../../features/search/search-params.ts'
-import { requireAuthUser } from '../../features/session/auth-user.ts'
+import { pageParam, searchOf } from '#mechanisms/search/search-params.ts'
+import { requireAuthUser } from '#mechanisms/session/auth-user.ts'
 
 /** Conversations belong to the two sides of a job; the operator has none. */
 export const Route = createFileRoute('/_member/conversations')({

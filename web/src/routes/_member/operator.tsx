@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { requireRole } from '../../features/session/auth-user.ts'
+import { requireRole } from '#mechanisms/session/auth-user.ts'
 
 export const Route = createFileRoute('/_member/operator')({
   beforeLoad: async () => {

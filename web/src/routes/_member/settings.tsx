@@ -1,9 +1,9 @@
 import { createFileRoute, Link, Outlet } from '@tanstack/react-router'
 import { BadgeCheck, Contact, KeyRound, Mail, ShieldUser, UserRound } from 'lucide-react'
-import { useWindowPart } from '../../features/shell/use-window-part.ts'
-import { useAuthUser } from '../../features/session/auth-user.ts'
-import { Page, PageHead } from '../../ui/page.tsx'
-import { SideBySide, SideList, SideListItem } from '../../ui/tabs.tsx'
+import { useWindowPart } from '#mechanisms/shell/use-window-part.ts'
+import { useAuthUser } from '#mechanisms/session/auth-user.ts'
+import { Page, PageHead } from '#ui/page/page.tsx'
+import { SideBySide, SideList, SideListItem } from '#ui/surfaces/tabs.tsx'
 
 export const Route = createFileRoute('/_member/settings')({ component: SettingsLayout })
 

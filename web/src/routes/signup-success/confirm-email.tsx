@@ -1,6 +1,6 @@
 import { createFileRoute, Link } from '@tanstack/react-router'
-import { sendMembersHome } from '../../features/session/auth-user.ts'
-import { AuthCard } from '../../ui/auth-card.tsx'
+import { sendMembersHome } from '#mechanisms/session/auth-user.ts'
+import { AuthCard } from '#ui/page/auth-card.tsx'
 
 export const Route = createFileRoute('/signup-success/confirm-email')({ beforeLoad: sendMembersHome, component: SignupSuccessScreen })
 

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
-import { Card } from '../card.tsx'
-import type { RenderElement } from '../render-as.ts'
+import { Card } from '#ui/surfaces/card.tsx'
+import type { RenderElement } from '#ui/base/render-as.ts'
 
 /** Stands in for the router's link. */
 // oxlint-disable-next-line jsx-a11y/anchor-has-content, jsx-a11y/anchor-is-valid

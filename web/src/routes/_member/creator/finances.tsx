@@ -1,7 +1,7 @@
 import { createFileRoute, Link, Outlet } from '@tanstack/react-router'
-import { useWindowPart } from '../../../features/shell/use-window-part.ts'
-import { Page, PageHead } from '../../../ui/page.tsx'
-import { Tab, Tabs } from '../../../ui/tabs.tsx'
+import { useWindowPart } from '#mechanisms/shell/use-window-part.ts'
+import { Page, PageHead } from '#ui/page/page.tsx'
+import { Tab, Tabs } from '#ui/surfaces/tabs.tsx'
 
 export const Route = createFileRoute('/_member/creator/finances')({ component: FinancesScreen })
 

@@ -1,14 +1,14 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { mailKindWords } from '@pairtake/protocol/notification/mail-kind-words'
 import { getMailPreferences, saveMailPreferences } from '@pairtake/protocol/user/user-endpoints'
-import { useAct, useRead } from '../../../api/use-call.ts'
-import { errorSentence } from '../../../features/errors/error-words.ts'
-import { Loaded } from '../../../features/errors/loaded.tsx'
-import { Card, SectionHeader } from '../../../ui/card.tsx'
-import { Rows } from '../../../ui/rows.tsx'
-import { SkeletonRows } from '../../../ui/skeleton.tsx'
-import { Switch } from '../../../ui/switch.tsx'
-import { toastError } from '../../../ui/toast.ts'
+import { useAct, useRead } from '#api/use-call.ts'
+import { errorSentence } from '#mechanisms/errors/error-words.ts'
+import { Loaded } from '#mechanisms/errors/loaded.tsx'
+import { Card, SectionHeader } from '#ui/surfaces/card.tsx'
+import { Rows } from '#ui/surfaces/rows.tsx'
+import { SkeletonRows } from '#ui/feedback/skeleton.tsx'
+import { Switch } from '#ui/fields/switch.tsx'
+import { toastError } from '#ui/feedback/toast.ts'
 
 export const Route = createFileRoute('/_member/settings/notifications')({ component: MailPreferencesScreen })
 

@@ -1,6 +1,6 @@
 import type { PublicConfig } from '@pairtake/protocol/config/config-endpoints'
 import { limits } from '@pairtake/protocol/limits'
-import { formatMoney } from '../../../ui/format-money.ts'
+import { formatMoney } from '#ui/signs/format-money.ts'
 
 /** What the terms name in figures, read from this installation. */
 export type TermsFacts = {

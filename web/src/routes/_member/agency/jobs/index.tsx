@@ -1,21 +1,21 @@
 import { createFileRoute, Link } from '@tanstack/react-router'
 import { listContracts } from '@pairtake/protocol/contract/contract-endpoints'
 import { limits } from '@pairtake/protocol/limits'
-import { useRead } from '../../../../api/use-call.ts'
-import { AgencyJobList } from '../../../../features/contract/agency-job-list.tsx'
-import { jobSearch, type JobAddress } from '../../../../features/contract/job-search.ts'
-import { Loaded } from '../../../../features/errors/loaded.tsx'
-import { pageParam, searchOf } from '../../../../features/search/search-params.ts'
-import { PastEnd } from '../../../../features/search/past-end.tsx'
-import { Button } from '../../../../ui/button.tsx'
-import { Card } from '../../../../ui/card.tsx'
-import { EmptyState } from '../../../../ui/empty-state.tsx'
-import { late } from '../../../../ui/late.tsx'
-import { Page, PageHead } from '../../../../ui/page.tsx'
-import { Pagination } from '../../../../ui/pagination.tsx'
-import { SkeletonRows } from '../../../../ui/skeleton.tsx'
+import { useRead } from '#api/use-call.ts'
+import { AgencyJobList } from '#features/contract/agency-job-list.tsx'
+import { jobSearch, type JobAddress } from '#features/contract/job-search.ts'
+import { Loaded } from '#mechanisms/errors/loaded.tsx'
+import { pageParam, searchOf } from '#mechanisms/search/search-params.ts'
+import { PastEnd } from '#mechanisms/search/past-end.tsx'
+import { Button } from '#ui/actions/button.tsx'
+import { Card } from '#ui/surfaces/card.tsx'
+import { EmptyState } from '#ui/feedback/empty-state.tsx'
+import { late } from '#ui/feedback/late.tsx'
+import { Page, PageHead } from '#ui/page/page.tsx'
+import { Pagination } from '#ui/surfaces/pagination.tsx'
+import { SkeletonRows } from '#ui/feedback/skeleton.tsx'
 
-const AgencyJobDialog = late(() => import('../../../../features/contract/agency-job-dialog.tsx').then((module) => module.AgencyJobDialog))
+const AgencyJobDialog = late(() => import('#features/contract/agency-job-dialog.tsx').then((module) => module.AgencyJobDialog))
 
 export const Route = createFileRoute('/_member/agency/jobs/')({
   validateSearch: searchOf({ page: pageParam, ...jobSearch }),

@@ -2,9 +2,9 @@ import { Link } from '@tanstack/react-router'
 import { ChevronLeft, Info, MessagesSquare } from 'lucide-react'
 import type { Relationship } from '@pairtake/protocol/conversation/conversation'
 import type { Party } from '@pairtake/protocol/general'
-import { Avatar } from '../../../../ui/avatar.tsx'
-import { IconButton } from '../../../../ui/icon-button.tsx'
-import { ScreenTitle } from '../../../../ui/screen.tsx'
+import { Avatar } from '#ui/signs/avatar.tsx'
+import { IconButton } from '#ui/actions/icon-button.tsx'
+import { ScreenTitle } from '#ui/page/screen.tsx'
 
 type ConversationHeaderProps = {
   conversationId: string

@@ -1,12 +1,12 @@
 import { Link } from '@tanstack/react-router'
 import type { Conversation } from '@pairtake/protocol/conversation/conversation'
-import { lastMessageWords } from '../../../../features/conversation/last-message-words.ts'
-import { mailAheadWords } from '../../../../features/conversation/unread-words.ts'
-import { useAuthUser } from '../../../../features/session/auth-user.ts'
-import { clockTime, fullTime } from '../../../../features/time/time-words.ts'
-import { Avatar } from '../../../../ui/avatar.tsx'
-import { CountPill } from '../../../../ui/count-pill.tsx'
-import { cx } from '../../../../ui/cx.ts'
+import { lastMessageWords } from '#features/conversation/last-message-words.ts'
+import { mailAheadWords } from '#features/conversation/unread-words.ts'
+import { useAuthUser } from '#mechanisms/session/auth-user.ts'
+import { clockTime, fullTime } from '#mechanisms/time/time-words.ts'
+import { Avatar } from '#ui/signs/avatar.tsx'
+import { CountPill } from '#ui/signs/count-pill.tsx'
+import { cx } from '#ui/base/cx.ts'
 
 type ConversationListProps = {
   conversations: readonly Conversation[]

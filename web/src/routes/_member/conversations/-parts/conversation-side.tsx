@@ -1,8 +1,8 @@
 import { Link } from '@tanstack/react-router'
-import { Loaded } from '../../../../features/errors/loaded.tsx'
-import { cx } from '../../../../ui/cx.ts'
-import { Pagination } from '../../../../ui/pagination.tsx'
-import { SkeletonRows } from '../../../../ui/skeleton.tsx'
+import { Loaded } from '#mechanisms/errors/loaded.tsx'
+import { cx } from '#ui/base/cx.ts'
+import { Pagination } from '#ui/surfaces/pagination.tsx'
+import { SkeletonRows } from '#ui/feedback/skeleton.tsx'
 import { ConversationList } from './conversation-list.tsx'
 import { useConversations } from './use-conversations.ts'
 

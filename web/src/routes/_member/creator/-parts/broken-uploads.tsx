@@ -1,7 +1,7 @@
-import { UploadRows } from '../../../../features/media/upload-rows.tsx'
-import { useAllUploads } from '../../../../features/media/use-uploads.ts'
-import { Card, SectionHeader } from '../../../../ui/card.tsx'
-import { Rows } from '../../../../ui/rows.tsx'
+import { UploadRows } from '#features/media/upload-rows.tsx'
+import { useAllUploads } from '#features/media/use-uploads.ts'
+import { Card, SectionHeader } from '#ui/surfaces/card.tsx'
+import { Rows } from '#ui/surfaces/rows.tsx'
 
 /** What a reload broke off is offered where everybody comes by. */
 export function BrokenUploads() {

@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import type { Dashboard, WaitingItem } from '@pairtake/protocol/user/dashboard-endpoints'
-import { FlowStrip } from '../../../../ui/flow-strip.tsx'
+import { FlowStrip } from '#ui/surfaces/flow-strip.tsx'
 
 /** The way of the work; what waits for the creator is tinted. */
 export function CreatorFlow({ dashboard: { flow, waiting } }: { dashboard: Dashboard }) {

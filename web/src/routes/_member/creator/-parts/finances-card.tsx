@@ -1,13 +1,13 @@
 import { Link } from '@tanstack/react-router'
 import { getCreatorFinances } from '@pairtake/protocol/finances/finances-endpoints'
-import { useRead } from '../../../../api/use-call.ts'
-import { Loaded } from '../../../../features/errors/loaded.tsx'
-import { Button } from '../../../../ui/button.tsx'
-import { Card, SectionHeader } from '../../../../ui/card.tsx'
-import { ChartKey } from '../../../../ui/chart-card.tsx'
-import { formatMoney } from '../../../../ui/format-money.ts'
-import { PriceText } from '../../../../ui/price-text.tsx'
-import { Skeleton } from '../../../../ui/loading.tsx'
+import { useRead } from '#api/use-call.ts'
+import { Loaded } from '#mechanisms/errors/loaded.tsx'
+import { Button } from '#ui/actions/button.tsx'
+import { Card, SectionHeader } from '#ui/surfaces/card.tsx'
+import { ChartKey } from '#ui/surfaces/chart-card.tsx'
+import { formatMoney } from '#ui/signs/format-money.ts'
+import { PriceText } from '#ui/signs/price-text.tsx'
+import { Skeleton } from '#ui/feedback/loading.tsx'
 
 /** S2 section 2, Dashboard: future earnings and the current balance, and the way to both. */
 export function FinancesCard() {

@@ -1,7 +1,7 @@
 import type { Dashboard } from '@pairtake/protocol/user/dashboard-endpoints'
-import { monthBars } from '../../../../features/finances/month-bars.ts'
-import { ChartCard } from '../../../../ui/chart-card.tsx'
-import { formatMoney, formatMoneyShort } from '../../../../ui/format-money.ts'
+import { monthBars } from '#features/finances/month-bars.ts'
+import { ChartCard } from '#ui/surfaces/chart-card.tsx'
+import { formatMoney, formatMoneyShort } from '#ui/signs/format-money.ts'
 
 /** Earnings by month, with the same figures as a table; nothing before the first job. */
 export function MonthsCard({ months }: { months: Dashboard['months'] }) {

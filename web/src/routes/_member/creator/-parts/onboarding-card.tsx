@@ -1,10 +1,10 @@
 import { Link } from '@tanstack/react-router'
 import { CircleCheck, CircleDashed } from 'lucide-react'
-import { useAuthUser } from '../../../../features/session/auth-user.ts'
-import { isOnboarded, onboardingSteps } from '../../../../features/shell/onboarding.ts'
-import { Card, SectionHeader } from '../../../../ui/card.tsx'
-import { Meter } from '../../../../ui/meter.tsx'
-import { Row, RowChevron, RowLink, Rows, RowText } from '../../../../ui/rows.tsx'
+import { useAuthUser } from '#mechanisms/session/auth-user.ts'
+import { isOnboarded, onboardingSteps } from '#mechanisms/shell/onboarding.ts'
+import { Card, SectionHeader } from '#ui/surfaces/card.tsx'
+import { Meter } from '#ui/surfaces/meter.tsx'
+import { Row, RowChevron, RowLink, Rows, RowText } from '#ui/surfaces/rows.tsx'
 
 /** What is left to do before work can begin; gone once all of it is done. */
 export function OnboardingCard() {

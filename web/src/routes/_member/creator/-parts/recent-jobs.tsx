@@ -1,14 +1,14 @@
 import { Link } from '@tanstack/react-router'
 import { listContracts } from '@pairtake/protocol/contract/contract-endpoints'
-import { useRead } from '../../../../api/use-call.ts'
-import { shotsOfContract } from '../../../../features/contract/contract-shots.ts'
-import { ContractStateBadge } from '../../../../features/contract/contract-state-badge.tsx'
-import { Loaded } from '../../../../features/errors/loaded.tsx'
-import { Card, SectionHeader } from '../../../../ui/card.tsx'
-import { EmptyState } from '../../../../ui/empty-state.tsx'
-import { Row, RowChevron, RowLink, Rows, RowText } from '../../../../ui/rows.tsx'
-import { ShotStrip } from '../../../../ui/shot-strip.tsx'
-import { SkeletonRows } from '../../../../ui/skeleton.tsx'
+import { useRead } from '#api/use-call.ts'
+import { shotsOfContract } from '#features/contract/contract-shots.ts'
+import { ContractStateBadge } from '#features/contract/contract-state-badge.tsx'
+import { Loaded } from '#mechanisms/errors/loaded.tsx'
+import { Card, SectionHeader } from '#ui/surfaces/card.tsx'
+import { EmptyState } from '#ui/feedback/empty-state.tsx'
+import { Row, RowChevron, RowLink, Rows, RowText } from '#ui/surfaces/rows.tsx'
+import { ShotStrip } from '#ui/signs/shot-strip.tsx'
+import { SkeletonRows } from '#ui/feedback/skeleton.tsx'
 
 const shownJobs = 4
 

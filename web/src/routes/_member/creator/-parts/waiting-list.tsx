@@ -1,11 +1,11 @@
 import { Link } from '@tanstack/react-router'
 import { ArrowLeftRight, Clapperboard, MessageCircle, Undo2, type LucideIcon } from 'lucide-react'
 import type { WaitingItem } from '@pairtake/protocol/user/dashboard-endpoints'
-import { RelativeTime } from '../../../../features/time/relative-time.tsx'
-import { Card, SectionHeader } from '../../../../ui/card.tsx'
-import { EmptyState } from '../../../../ui/empty-state.tsx'
-import { MediaTile } from '../../../../ui/media-tile.tsx'
-import { Row, RowChevron, RowLink, Rows, RowText } from '../../../../ui/rows.tsx'
+import { RelativeTime } from '#mechanisms/time/relative-time.tsx'
+import { Card, SectionHeader } from '#ui/surfaces/card.tsx'
+import { EmptyState } from '#ui/feedback/empty-state.tsx'
+import { MediaTile } from '#ui/surfaces/media-tile.tsx'
+import { Row, RowChevron, RowLink, Rows, RowText } from '#ui/surfaces/rows.tsx'
 
 const icons: Partial<Record<WaitingItem['kind'], LucideIcon>> = {
   offers: ArrowLeftRight,

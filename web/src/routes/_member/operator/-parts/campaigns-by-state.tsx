@@ -1,9 +1,9 @@
 import { Link } from '@tanstack/react-router'
 import { campaignStates } from '@pairtake/protocol/campaign/campaign-actions'
 import type { Overview } from '@pairtake/protocol/operator/operator'
-import { campaignStateLooks } from '../../../../features/campaign/campaign-state-badge.tsx'
-import { Card, SectionHeader } from '../../../../ui/card.tsx'
-import { formatCount } from '../../../../ui/format-money.ts'
+import { campaignStateLooks } from '#features/campaign/campaign-state-badge.tsx'
+import { Card, SectionHeader } from '#ui/surfaces/card.tsx'
+import { formatCount } from '#ui/signs/format-money.ts'
 
 const barHeight = 10
 

@@ -1,6 +1,6 @@
 import { ListPlus } from 'lucide-react'
-import { Button } from '../../../../ui/button.tsx'
-import { Menu, MenuItem } from '../../../../ui/menu.tsx'
+import { Button } from '#ui/actions/button.tsx'
+import { Menu, MenuItem } from '#ui/actions/menu.tsx'
 
 type CannedReasonsProps = { sentences: readonly string[]; words: string; onWords: (words: string) => void }
 

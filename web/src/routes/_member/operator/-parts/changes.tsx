@@ -1,8 +1,8 @@
 import type { Gender } from '@pairtake/protocol/general'
 import type { Change, Review } from '@pairtake/protocol/operator/operator-record'
-import { genderWords } from '../../../../features/creator-profile/profile-words.ts'
-import { RelativeTime } from '../../../../features/time/relative-time.tsx'
-import { Labelled } from '../../../../ui/facts.tsx'
+import { genderWords } from '#features/creator-profile/profile-words.ts'
+import { RelativeTime } from '#mechanisms/time/relative-time.tsx'
+import { Labelled } from '#ui/surfaces/facts.tsx'
 import { stepWords } from './review-history.tsx'
 import { wordDiff, type DiffPart } from './word-diff.ts'
 

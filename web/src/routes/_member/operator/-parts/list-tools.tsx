@@ -1,7 +1,7 @@
 import type { ReactElement } from 'react'
-import { SearchField } from '../../../../features/search/search-field.tsx'
-import { cx } from '../../../../ui/cx.ts'
-import { Tab, Tabs } from '../../../../ui/tabs.tsx'
+import { SearchField } from '#mechanisms/search/search-field.tsx'
+import { cx } from '#ui/base/cx.ts'
+import { Tab, Tabs } from '#ui/surfaces/tabs.tsx'
 
 export type ListTab<State extends string> = { value: State; label: string; count?: number | undefined }
 

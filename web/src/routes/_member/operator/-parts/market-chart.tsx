@@ -1,7 +1,7 @@
 import type { Overview } from '@pairtake/protocol/operator/operator'
-import { ChartCard } from '../../../../ui/chart-card.tsx'
-import { formatCount, formatMoney, formatMoneyShort } from '../../../../ui/format-money.ts'
-import { SegmentedControl } from '../../../../ui/segmented-control.tsx'
+import { ChartCard } from '#ui/surfaces/chart-card.tsx'
+import { formatCount, formatMoney, formatMoneyShort } from '#ui/signs/format-money.ts'
+import { SegmentedControl } from '#ui/fields/segmented-control.tsx'
 import { metrics, type Metric } from './market-metrics.ts'
 
 type Month = Overview['months'][number]

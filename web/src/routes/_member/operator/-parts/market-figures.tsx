@@ -1,8 +1,8 @@
 import type { Overview } from '@pairtake/protocol/operator/operator'
-import { Card, SectionHeader } from '../../../../ui/card.tsx'
-import { cx } from '../../../../ui/cx.ts'
-import { PriceBreakdown } from '../../../../ui/facts.tsx'
-import { formatCount } from '../../../../ui/format-money.ts'
+import { Card, SectionHeader } from '#ui/surfaces/card.tsx'
+import { cx } from '#ui/base/cx.ts'
+import { PriceBreakdown } from '#ui/surfaces/facts.tsx'
+import { formatCount } from '#ui/signs/format-money.ts'
 
 export function MarketFigures({ overview }: { overview: Overview }) {
   const { volume, fees, members, contracts, reviews } = overview

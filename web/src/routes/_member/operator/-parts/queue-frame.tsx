@@ -1,6 +1,6 @@
 import type { ReactElement, ReactNode } from 'react'
-import { cx } from '../../../../ui/cx.ts'
-import { BackLink } from '../../../../ui/page.tsx'
+import { cx } from '#ui/base/cx.ts'
+import { BackLink } from '#ui/page/page.tsx'
 
 type QueueFrameProps = {
   list: ReactNode

@@ -1,9 +1,9 @@
 import { Check, ScrollText, Undo2 } from 'lucide-react'
 import { useRef, useState } from 'react'
 import { limits } from '@pairtake/protocol/limits'
-import { ProblemNotice } from '../../../../features/errors/problem-notice.tsx'
-import { Button } from '../../../../ui/button.tsx'
-import { TextArea } from '../../../../ui/text-area.tsx'
+import { ProblemNotice } from '#mechanisms/errors/problem-notice.tsx'
+import { Button } from '#ui/actions/button.tsx'
+import { TextArea } from '#ui/fields/text-area.tsx'
 import { CannedReasons } from './canned-reasons.tsx'
 import { useQueueKeys } from './use-queue.ts'
 

@@ -1,6 +1,6 @@
 import type { ReviewKind, ReviewStep } from '@pairtake/protocol/operator/operator-record'
-import { RelativeTime } from '../../../../features/time/relative-time.tsx'
-import { Labelled } from '../../../../ui/facts.tsx'
+import { RelativeTime } from '#mechanisms/time/relative-time.tsx'
+import { Labelled } from '#ui/surfaces/facts.tsx'
 
 export const stepWords: Record<ReviewKind, string> = {
   submitted: 'Sent in',

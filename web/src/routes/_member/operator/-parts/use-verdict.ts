@@ -1,9 +1,9 @@
 import type { Endpoint } from '@pairtake/protocol/endpoint'
-import { queryClient } from '../../../../api/query-client.ts'
-import { hasStatus } from '../../../../api/transport-error.ts'
-import { refresh, useAct } from '../../../../api/use-call.ts'
-import { errorSentence } from '../../../../features/errors/error-words.ts'
-import { toast, toastError } from '../../../../ui/toast.ts'
+import { queryClient } from '#api/query-client.ts'
+import { hasStatus } from '#api/transport-error.ts'
+import { refresh, useAct } from '#api/use-call.ts'
+import { errorSentence } from '#mechanisms/errors/error-words.ts'
+import { toast, toastError } from '#ui/feedback/toast.ts'
 
 type Verdict = {
   /** Told when it is done: 'Morning pour is published'. */

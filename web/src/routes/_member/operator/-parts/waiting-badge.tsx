@@ -1,8 +1,8 @@
 import { AlarmClock, Hourglass } from 'lucide-react'
 import { useState } from 'react'
-import { timeAhead } from '../../../../features/time/time-words.ts'
-import { RelativeTime } from '../../../../features/time/relative-time.tsx'
-import { Badge } from '../../../../ui/badge.tsx'
+import { timeAhead } from '#mechanisms/time/time-words.ts'
+import { RelativeTime } from '#mechanisms/time/relative-time.tsx'
+import { Badge } from '#ui/signs/badge.tsx'
 
 /** Until when it should be decided on: one working day after it was sent in. */
 export function WaitingBadge({ dueAt }: { dueAt: string | null }) {

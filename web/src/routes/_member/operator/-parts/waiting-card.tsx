@@ -1,11 +1,11 @@
 import { Link } from '@tanstack/react-router'
 import type { ReactElement } from 'react'
 import type { Overview } from '@pairtake/protocol/operator/operator'
-import { RelativeTime } from '../../../../features/time/relative-time.tsx'
-import { Card, SectionHeader } from '../../../../ui/card.tsx'
-import { CountPill } from '../../../../ui/count-pill.tsx'
-import { formatCount } from '../../../../ui/format-money.ts'
-import { Row, RowChevron, RowLink, Rows, RowText } from '../../../../ui/rows.tsx'
+import { RelativeTime } from '#mechanisms/time/relative-time.tsx'
+import { Card, SectionHeader } from '#ui/surfaces/card.tsx'
+import { CountPill } from '#ui/signs/count-pill.tsx'
+import { formatCount } from '#ui/signs/format-money.ts'
+import { Row, RowChevron, RowLink, Rows, RowText } from '#ui/surfaces/rows.tsx'
 
 type Queue = {
   key: keyof Overview['waiting']

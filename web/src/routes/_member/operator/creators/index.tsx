@@ -1,9 +1,9 @@
 import { createFileRoute, Link } from '@tanstack/react-router'
 import { getOverview } from '@pairtake/protocol/operator/operator-endpoints'
 import { listOperatorCreatorProfiles } from '@pairtake/protocol/operator/operator-review-endpoints'
-import { useRead } from '../../../../api/use-call.ts'
-import { idParam, oneOfParam, pageParam, searchOf, textParam } from '../../../../features/search/search-params.ts'
-import { QueueScreen } from '../-parts/queue-screen.tsx'
+import { useRead } from '#api/use-call.ts'
+import { idParam, oneOfParam, pageParam, searchOf, textParam } from '#mechanisms/search/search-params.ts'
+import { QueueScreen } from '#routes/_member/operator/-parts/queue-screen.tsx'
 import { CreatorReview } from './-parts/creator-review.tsx'
 import { CreatorRow } from './-parts/creator-row.tsx'
 

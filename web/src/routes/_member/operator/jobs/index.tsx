@@ -1,9 +1,9 @@
 import { createFileRoute, Link } from '@tanstack/react-router'
 import { getOverview } from '@pairtake/protocol/operator/operator-endpoints'
 import { listOperatorContracts } from '@pairtake/protocol/operator/operator-contract-endpoints'
-import { useRead } from '../../../../api/use-call.ts'
-import { idParam, oneOfParam, pageParam, searchOf, textParam } from '../../../../features/search/search-params.ts'
-import { QueueScreen } from '../-parts/queue-screen.tsx'
+import { useRead } from '#api/use-call.ts'
+import { idParam, oneOfParam, pageParam, searchOf, textParam } from '#mechanisms/search/search-params.ts'
+import { QueueScreen } from '#routes/_member/operator/-parts/queue-screen.tsx'
 import { JobRecord } from './-parts/job-record.tsx'
 import { JobRow } from './-parts/job-row.tsx'
 

@@ -1,8 +1,8 @@
 import { Link } from '@tanstack/react-router'
 import { getCreatorFinances } from '@pairtake/protocol/finances/finances-endpoints'
-import { useRead } from '../../../../api/use-call.ts'
-import { formatMoney } from '../../../../ui/format-money.ts'
-import { Notice } from '../../../../ui/notice.tsx'
+import { useRead } from '#api/use-call.ts'
+import { formatMoney } from '#ui/signs/format-money.ts'
+import { Notice } from '#ui/feedback/notice.tsx'
 
 /** What a creator still has to be paid before the account can go, and where to ask for it. */
 export function BalanceLeft() {

@@ -3,7 +3,7 @@ import {
   updateCreatorProfile,
   type CreatorProfile,
 } from '@pairtake/protocol/creator-profile/creator-profile-endpoints'
-import { call } from '../../../../api/call.ts'
+import { call } from '#api/call.ts'
 
 export type CreatorProfileValues = {
   gender: string

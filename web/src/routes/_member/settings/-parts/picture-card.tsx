@@ -1,12 +1,12 @@
 import { ImageUp } from 'lucide-react'
 import { getUserProfile, saveProfilePicture } from '@pairtake/protocol/user/user-endpoints'
-import { useAct } from '../../../../api/use-call.ts'
-import { ProblemNotice } from '../../../../features/errors/problem-notice.tsx'
-import { reloadAuthUser, useAuthUser } from '../../../../features/session/auth-user.ts'
-import { Avatar } from '../../../../ui/avatar.tsx'
-import { Card } from '../../../../ui/card.tsx'
-import { FileButton } from '../../../../ui/file-button.tsx'
-import { toast } from '../../../../ui/toast.ts'
+import { useAct } from '#api/use-call.ts'
+import { ProblemNotice } from '#mechanisms/errors/problem-notice.tsx'
+import { reloadAuthUser, useAuthUser } from '#mechanisms/session/auth-user.ts'
+import { Avatar } from '#ui/signs/avatar.tsx'
+import { Card } from '#ui/surfaces/card.tsx'
+import { FileButton } from '#ui/actions/file-button.tsx'
+import { toast } from '#ui/feedback/toast.ts'
 
 export function PictureCard({ path }: { path: string | null }) {
   const user = useAuthUser()

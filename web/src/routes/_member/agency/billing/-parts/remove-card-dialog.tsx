@@ -1,13 +1,13 @@
 import { listPaymentMethods, removePaymentMethod, type PaymentMethod } from '@pairtake/protocol/payment-method/payment-method-endpoints'
-import { useAct } from '../../../../../api/use-call.ts'
-import { ProblemNotice } from '../../../../../features/errors/problem-notice.tsx'
-import { cardWords } from '../../../../../features/payment/payment-words.ts'
-import { reloadAuthUser } from '../../../../../features/session/auth-user.ts'
-import { Button } from '../../../../../ui/button.tsx'
-import { Dialog } from '../../../../../ui/dialog.tsx'
-import { DialogFooter } from '../../../../../ui/dialog-footer.tsx'
-import { Stack } from '../../../../../ui/stack.tsx'
-import { toast } from '../../../../../ui/toast.ts'
+import { useAct } from '#api/use-call.ts'
+import { ProblemNotice } from '#mechanisms/errors/problem-notice.tsx'
+import { cardWords } from '#features/payment/payment-words.ts'
+import { reloadAuthUser } from '#mechanisms/session/auth-user.ts'
+import { Button } from '#ui/actions/button.tsx'
+import { Dialog } from '#ui/feedback/dialog.tsx'
+import { DialogFooter } from '#ui/feedback/dialog-footer.tsx'
+import { Stack } from '#ui/surfaces/stack.tsx'
+import { toast } from '#ui/feedback/toast.ts'
 
 export function RemoveCardDialog({ method, onClose }: { method: PaymentMethod; onClose: () => void }) {
   const remove = useAct(removePaymentMethod, {

@@ -1,14 +1,14 @@
 import { useNavigate } from '@tanstack/react-router'
 import { createCampaign } from '@pairtake/protocol/campaign/campaign-endpoints'
 import { newCampaignForm } from '@pairtake/protocol/campaign/campaign-form'
-import { call } from '../../../../../api/call.ts'
-import { ProblemNotice } from '../../../../../features/errors/problem-notice.tsx'
-import { useWireForm } from '../../../../../features/form/use-wire-form.ts'
-import { Button } from '../../../../../ui/button.tsx'
-import { Dialog } from '../../../../../ui/dialog.tsx'
-import { DialogFooter } from '../../../../../ui/dialog-footer.tsx'
-import { Stack } from '../../../../../ui/stack.tsx'
-import { TextField } from '../../../../../ui/text-field.tsx'
+import { call } from '#api/call.ts'
+import { ProblemNotice } from '#mechanisms/errors/problem-notice.tsx'
+import { useWireForm } from '#mechanisms/form/use-wire-form.ts'
+import { Button } from '#ui/actions/button.tsx'
+import { Dialog } from '#ui/feedback/dialog.tsx'
+import { DialogFooter } from '#ui/feedback/dialog-footer.tsx'
+import { Stack } from '#ui/surfaces/stack.tsx'
+import { TextField } from '#ui/fields/text-field.tsx'
 
 export function NewCampaignDialog({ onClose }: { onClose: () => void }) {
   const navigate = useNavigate()

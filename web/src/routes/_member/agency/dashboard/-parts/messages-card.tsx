@@ -1,14 +1,14 @@
 import { Link } from '@tanstack/react-router'
 import { countUnreadMessages, listConversationInvolvements } from '@pairtake/protocol/conversation/conversation-endpoints'
-import { useRead } from '../../../../../api/use-call.ts'
-import { lastMessageWords } from '../../../../../features/conversation/last-message-words.ts'
-import { Loaded } from '../../../../../features/errors/loaded.tsx'
-import { relativeTime } from '../../../../../features/time/time-words.ts'
-import { Avatar } from '../../../../../ui/avatar.tsx'
-import { Card, SectionHeader } from '../../../../../ui/card.tsx'
-import { cx } from '../../../../../ui/cx.ts'
-import { Row, RowLink, Rows } from '../../../../../ui/rows.tsx'
-import { SkeletonRows } from '../../../../../ui/skeleton.tsx'
+import { useRead } from '#api/use-call.ts'
+import { lastMessageWords } from '#features/conversation/last-message-words.ts'
+import { Loaded } from '#mechanisms/errors/loaded.tsx'
+import { relativeTime } from '#mechanisms/time/time-words.ts'
+import { Avatar } from '#ui/signs/avatar.tsx'
+import { Card, SectionHeader } from '#ui/surfaces/card.tsx'
+import { cx } from '#ui/base/cx.ts'
+import { Row, RowLink, Rows } from '#ui/surfaces/rows.tsx'
+import { SkeletonRows } from '#ui/feedback/skeleton.tsx'
 
 const shown = 3
 

@@ -2,12 +2,12 @@ import { Link } from '@tanstack/react-router'
 import { Banknote, CreditCard, Eye, MessageCircle, Reply, UserRoundCheck, type LucideIcon } from 'lucide-react'
 import type { ReactElement } from 'react'
 import type { WaitingItem } from '@pairtake/protocol/user/dashboard-endpoints'
-import { timeAhead } from '../../../../../features/time/time-words.ts'
-import { Button } from '../../../../../ui/button.tsx'
-import { Card, SectionHeader } from '../../../../../ui/card.tsx'
-import { cx } from '../../../../../ui/cx.ts'
-import { MediaTile } from '../../../../../ui/media-tile.tsx'
-import { Row, RowActions, Rows, RowText } from '../../../../../ui/rows.tsx'
+import { timeAhead } from '#mechanisms/time/time-words.ts'
+import { Button } from '#ui/actions/button.tsx'
+import { Card, SectionHeader } from '#ui/surfaces/card.tsx'
+import { cx } from '#ui/base/cx.ts'
+import { MediaTile } from '#ui/surfaces/media-tile.tsx'
+import { Row, RowActions, Rows, RowText } from '#ui/surfaces/rows.tsx'
 
 type Look = { icon: LucideIcon; action: string; /** Before the time at which the clock acts. */ due: string }
 

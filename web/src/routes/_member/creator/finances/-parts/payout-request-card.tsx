@@ -5,13 +5,13 @@ import { getCreatorFinances } from '@pairtake/protocol/finances/finances-endpoin
 import { limits } from '@pairtake/protocol/limits'
 import type { Money } from '@pairtake/protocol/money'
 import { listPayouts, requestPayout } from '@pairtake/protocol/payout/payout-endpoints'
-import { useAct } from '../../../../../api/use-call.ts'
-import { ProblemNotice } from '../../../../../features/errors/problem-notice.tsx'
-import { Button } from '../../../../../ui/button.tsx'
-import { Card, SectionHeader } from '../../../../../ui/card.tsx'
-import { formatMoney } from '../../../../../ui/format-money.ts'
-import { PriceField } from '../../../../../ui/number-field.tsx'
-import { toast } from '../../../../../ui/toast.ts'
+import { useAct } from '#api/use-call.ts'
+import { ProblemNotice } from '#mechanisms/errors/problem-notice.tsx'
+import { Button } from '#ui/actions/button.tsx'
+import { Card, SectionHeader } from '#ui/surfaces/card.tsx'
+import { formatMoney } from '#ui/signs/format-money.ts'
+import { PriceField } from '#ui/fields/number-field.tsx'
+import { toast } from '#ui/feedback/toast.ts'
 
 type PayoutRequestCardProps = { balance: Money; hasBeneficiary: boolean }
 

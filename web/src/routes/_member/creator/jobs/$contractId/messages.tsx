@@ -1,9 +1,9 @@
 import { createFileRoute, Link } from '@tanstack/react-router'
 import { MessageCircle } from 'lucide-react'
-import { Button } from '../../../../../ui/button.tsx'
-import { Card } from '../../../../../ui/card.tsx'
-import { EmptyState } from '../../../../../ui/empty-state.tsx'
-import { useJob } from '../-parts/use-job.ts'
+import { Button } from '#ui/actions/button.tsx'
+import { Card } from '#ui/surfaces/card.tsx'
+import { EmptyState } from '#ui/feedback/empty-state.tsx'
+import { useJob } from '#routes/_member/creator/jobs/-parts/use-job.ts'
 
 export const Route = createFileRoute('/_member/creator/jobs/$contractId/messages')({ component: JobMessages })
 

@@ -1,24 +1,24 @@
 import { createFileRoute, Link } from '@tanstack/react-router'
 import type { Contract } from '@pairtake/protocol/contract/contract'
 import type { ContractMedia } from '@pairtake/protocol/contract-media/contract-media'
-import { shotsOfContract } from '../../../../../features/contract/contract-shots.ts'
-import { idParam, searchOf, wholeParam, yesParam } from '../../../../../features/search/search-params.ts'
-import { Card } from '../../../../../ui/card.tsx'
-import { Figures } from '../../../../../ui/count-of.tsx'
-import { late } from '../../../../../ui/late.tsx'
-import { Notice } from '../../../../../ui/notice.tsx'
-import { Columns } from '../../../../../ui/page.tsx'
-import { ShotStrip } from '../../../../../ui/shot-strip.tsx'
-import { AssetCard } from '../-parts/asset-card.tsx'
-import { JobAside } from '../-parts/job-aside.tsx'
-import { useJob } from '../-parts/use-job.ts'
+import { shotsOfContract } from '#features/contract/contract-shots.ts'
+import { idParam, searchOf, wholeParam, yesParam } from '#mechanisms/search/search-params.ts'
+import { Card } from '#ui/surfaces/card.tsx'
+import { Figures } from '#ui/signs/count-of.tsx'
+import { late } from '#ui/feedback/late.tsx'
+import { Notice } from '#ui/feedback/notice.tsx'
+import { Columns } from '#ui/page/page.tsx'
+import { ShotStrip } from '#ui/signs/shot-strip.tsx'
+import { AssetCard } from '#routes/_member/creator/jobs/-parts/asset-card.tsx'
+import { JobAside } from '#routes/_member/creator/jobs/-parts/job-aside.tsx'
+import { useJob } from '#routes/_member/creator/jobs/-parts/use-job.ts'
 
-const ReportJobDialog = late(() =>
-  import('../../../../../features/contract/report-job-dialog.tsx').then((module) => module.ReportJobDialog),
+const ReportJobDialog = late(() => import('#features/contract/report-job-dialog.tsx').then((module) => module.ReportJobDialog))
+const RemoveMediaDialog = late(() =>
+  import('#routes/_member/creator/jobs/-parts/remove-media-dialog.tsx').then((module) => module.RemoveMediaDialog),
 )
-const RemoveMediaDialog = late(() => import('../-parts/remove-media-dialog.tsx').then((module) => module.RemoveMediaDialog))
-const ReuploadDialog = late(() => import('../-parts/reupload-dialog.tsx').then((module) => module.ReuploadDialog))
-const TakeDialog = late(() => import('../-parts/take-dialog.tsx').then((module) => module.TakeDialog))
+const ReuploadDialog = late(() => import('#routes/_member/creator/jobs/-parts/reupload-dialog.tsx').then((module) => module.ReuploadDialog))
+const TakeDialog = late(() => import('#routes/_member/creator/jobs/-parts/take-dialog.tsx').then((module) => module.TakeDialog))
 
 const search = searchOf({
   /** What is watched, and which earlier take of it. */

@@ -1,7 +1,7 @@
 import type { Contract } from '@pairtake/protocol/contract/contract'
 import type { ContractMedia } from '@pairtake/protocol/contract-media/contract-media'
 import type { ContractState } from '@pairtake/protocol/contract/contract-actions'
-import { relativeTime } from '../../../../../features/time/time-words.ts'
+import { relativeTime } from '#mechanisms/time/time-words.ts'
 
 /** S2 section 2, Creator job summary. */
 export const jobStateWords: Record<ContractState, string> = {

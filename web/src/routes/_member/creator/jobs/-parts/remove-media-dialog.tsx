@@ -2,13 +2,13 @@ import type { ContractMedia } from '@pairtake/protocol/contract-media/contract-m
 import { deleteContractMedia } from '@pairtake/protocol/contract-media/contract-media-endpoints'
 import { getContract, listContracts } from '@pairtake/protocol/contract/contract-endpoints'
 import { getDashboard } from '@pairtake/protocol/user/dashboard-endpoints'
-import { useAct } from '../../../../../api/use-call.ts'
-import { ProblemNotice } from '../../../../../features/errors/problem-notice.tsx'
-import { Button } from '../../../../../ui/button.tsx'
-import { Dialog } from '../../../../../ui/dialog.tsx'
-import { DialogFooter } from '../../../../../ui/dialog-footer.tsx'
-import { Stack } from '../../../../../ui/stack.tsx'
-import { toast } from '../../../../../ui/toast.ts'
+import { useAct } from '#api/use-call.ts'
+import { ProblemNotice } from '#mechanisms/errors/problem-notice.tsx'
+import { Button } from '#ui/actions/button.tsx'
+import { Dialog } from '#ui/feedback/dialog.tsx'
+import { DialogFooter } from '#ui/feedback/dialog-footer.tsx'
+import { Stack } from '#ui/surfaces/stack.tsx'
+import { toast } from '#ui/feedback/toast.ts'
 
 export function RemoveMediaDialog({ media, onClose }: { media: ContractMedia; onClose: () => void }) {
   const remove = useAct(deleteContractMedia, {

@@ -1,5 +1,5 @@
 import { getContract } from '@pairtake/protocol/contract/contract-endpoints'
-import { useRead } from '../../../../../api/use-call.ts'
+import { useRead } from '#api/use-call.ts'
 
 const processingPollMs = 4_000
 

@@ -1,10 +1,10 @@
 import { Link } from '@tanstack/react-router'
 import { Lock } from 'lucide-react'
 import type { Opportunity } from '@pairtake/protocol/opportunity/opportunity'
-import { useAuthUser } from '../../../../../features/session/auth-user.ts'
-import { blockerWords, isMendable } from '../../../../../features/opportunity/opportunity-words.ts'
-import { Button } from '../../../../../ui/button.tsx'
-import { Notice } from '../../../../../ui/notice.tsx'
+import { useAuthUser } from '#mechanisms/session/auth-user.ts'
+import { blockerWords, isMendable } from '#features/opportunity/opportunity-words.ts'
+import { Button } from '#ui/actions/button.tsx'
+import { Notice } from '#ui/feedback/notice.tsx'
 
 /** Why applying is closed, in words; what can be mended leads to where. */
 export function BlockedAside({ opportunity: { campaign, blockers } }: { opportunity: Opportunity }) {

@@ -2,9 +2,9 @@ import { Link, useNavigate } from '@tanstack/react-router'
 import { MessageCircle } from 'lucide-react'
 import type { CandidateRequest } from '@pairtake/protocol/candidate-request/candidate-request'
 import { initiateConversation } from '@pairtake/protocol/candidate-request/candidate-request-endpoints'
-import { useAct } from '../../../../../api/use-call.ts'
-import { ProblemNotice } from '../../../../../features/errors/problem-notice.tsx'
-import { Button } from '../../../../../ui/button.tsx'
+import { useAct } from '#api/use-call.ts'
+import { ProblemNotice } from '#mechanisms/errors/problem-notice.tsx'
+import { Button } from '#ui/actions/button.tsx'
 
 /** Leads to the conversation with the brand, and begins it where there is none. */
 export function MessageBrandButton({ request }: { request: CandidateRequest }) {

@@ -1,9 +1,9 @@
 import { getOpportunity } from '@pairtake/protocol/opportunity/opportunity-endpoints'
-import { useRead } from '../../../../../api/use-call.ts'
-import { hasStatus } from '../../../../../api/transport-error.ts'
-import { Loaded } from '../../../../../features/errors/loaded.tsx'
-import { Dialog } from '../../../../../ui/dialog.tsx'
-import { SkeletonPage } from '../../../../../ui/skeleton.tsx'
+import { useRead } from '#api/use-call.ts'
+import { hasStatus } from '#api/transport-error.ts'
+import { Loaded } from '#mechanisms/errors/loaded.tsx'
+import { Dialog } from '#ui/feedback/dialog.tsx'
+import { SkeletonPage } from '#ui/feedback/skeleton.tsx'
 import { OpportunityRecord } from './opportunity-record.tsx'
 
 type OpportunityDialogProps = { campaignId: string; onClose: () => void }

@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react'
 import { Search } from 'lucide-react'
 import type { MediaType } from '@pairtake/protocol/general'
-import { ChipChoice, ChipGroup } from '../../../../../ui/chip.tsx'
-import { TextField } from '../../../../../ui/text-field.tsx'
+import { ChipChoice, ChipGroup } from '#ui/fields/chip.tsx'
+import { TextField } from '#ui/fields/text-field.tsx'
 
 export type Filters = { q?: string | undefined; type?: MediaType | undefined; shippable?: true | undefined; applicable?: true | undefined }
 

@@ -1,6 +1,6 @@
 import type { Opportunity } from '@pairtake/protocol/opportunity/opportunity'
-import { placesWords } from '../../../../../features/campaign/campaign-words.ts'
-import { Avatar } from '../../../../../ui/avatar.tsx'
+import { placesWords } from '#features/campaign/campaign-words.ts'
+import { Avatar } from '#ui/signs/avatar.tsx'
 
 export type RecordFrame = { opportunity: Opportunity; onClose: () => void }
 

@@ -2,12 +2,12 @@ import { useState } from 'react'
 import { lengthOf } from '@pairtake/protocol/length'
 import { limits } from '@pairtake/protocol/limits'
 import { portfolioNameForm } from '@pairtake/protocol/portfolio/portfolio-form'
-import { bytesInWords, isVideoFile } from '../../../../../features/media/file-rules.ts'
-import { useBeginUpload, useFileRule } from '../../../../../features/media/use-uploads.ts'
-import { Card, SectionHeader } from '../../../../../ui/card.tsx'
-import { FileButton } from '../../../../../ui/file-button.tsx'
-import { Notice } from '../../../../../ui/notice.tsx'
-import { TextField } from '../../../../../ui/text-field.tsx'
+import { bytesInWords, isVideoFile } from '#features/media/file-rules.ts'
+import { useBeginUpload, useFileRule } from '#features/media/use-uploads.ts'
+import { Card, SectionHeader } from '#ui/surfaces/card.tsx'
+import { FileButton } from '#ui/actions/file-button.tsx'
+import { Notice } from '#ui/feedback/notice.tsx'
+import { TextField } from '#ui/fields/text-field.tsx'
 
 /** A name first, then the file: the upload goes on by itself and joins the list when it is there. */
 export function AddVideo({ isFull }: { isFull: boolean }) {

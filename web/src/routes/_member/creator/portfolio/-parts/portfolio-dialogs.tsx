@@ -1,11 +1,11 @@
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import type { PortfolioItem } from '@pairtake/protocol/portfolio/portfolio-item'
 import { portfolioItemCan } from '@pairtake/protocol/portfolio/portfolio-item-actions'
-import { inaccessibleWords } from '../../../../../features/media/open-file.ts'
-import { Dialog } from '../../../../../ui/dialog.tsx'
-import { ErrorState } from '../../../../../ui/error-state.tsx'
-import { late } from '../../../../../ui/late.tsx'
-import { VideoPlayer } from '../../../../../ui/video-player.tsx'
+import { inaccessibleWords } from '#features/media/open-file.ts'
+import { Dialog } from '#ui/feedback/dialog.tsx'
+import { ErrorState } from '#ui/feedback/error-state.tsx'
+import { late } from '#ui/feedback/late.tsx'
+import { VideoPlayer } from '#ui/surfaces/video-player.tsx'
 
 const RemoveVideoDialog = late(() => import('./remove-video-dialog.tsx').then((module) => module.RemoveVideoDialog))
 const RenameVideoDialog = late(() => import('./rename-video-dialog.tsx').then((module) => module.RenameVideoDialog))

@@ -1,12 +1,12 @@
 import type { PortfolioItem } from '@pairtake/protocol/portfolio/portfolio-item'
 import { deletePortfolioItem, listPortfolio } from '@pairtake/protocol/portfolio/portfolio-endpoints'
-import { useAct } from '../../../../../api/use-call.ts'
-import { ProblemNotice } from '../../../../../features/errors/problem-notice.tsx'
-import { Button } from '../../../../../ui/button.tsx'
-import { Dialog } from '../../../../../ui/dialog.tsx'
-import { DialogFooter } from '../../../../../ui/dialog-footer.tsx'
-import { Stack } from '../../../../../ui/stack.tsx'
-import { toast } from '../../../../../ui/toast.ts'
+import { useAct } from '#api/use-call.ts'
+import { ProblemNotice } from '#mechanisms/errors/problem-notice.tsx'
+import { Button } from '#ui/actions/button.tsx'
+import { Dialog } from '#ui/feedback/dialog.tsx'
+import { DialogFooter } from '#ui/feedback/dialog-footer.tsx'
+import { Stack } from '#ui/surfaces/stack.tsx'
+import { toast } from '#ui/feedback/toast.ts'
 
 export function RemoveVideoDialog({ item, onClose }: { item: PortfolioItem; onClose: () => void }) {
   const remove = useAct(deletePortfolioItem, {

@@ -1,11 +1,11 @@
 import { useId } from 'react'
 import type { PortfolioItem } from '@pairtake/protocol/portfolio/portfolio-item'
 import { listPortfolio, savePortfolioItem } from '@pairtake/protocol/portfolio/portfolio-endpoints'
-import { useAct } from '../../../../../api/use-call.ts'
-import { Button } from '../../../../../ui/button.tsx'
-import { Dialog } from '../../../../../ui/dialog.tsx'
-import { DialogFooter } from '../../../../../ui/dialog-footer.tsx'
-import { toastError } from '../../../../../ui/toast.ts'
+import { useAct } from '#api/use-call.ts'
+import { Button } from '#ui/actions/button.tsx'
+import { Dialog } from '#ui/feedback/dialog.tsx'
+import { DialogFooter } from '#ui/feedback/dialog-footer.tsx'
+import { toastError } from '#ui/feedback/toast.ts'
 
 /** The row of frames that were taken from the video; a press chooses one at once. */
 export function ThumbnailDialog({ item, onClose }: { item: PortfolioItem; onClose: () => void }) {

@@ -9,12 +9,12 @@ import {
 } from '@pairtake/protocol/operator/operator-review-endpoints'
 import { getOverview, listAuditEntries } from '@pairtake/protocol/operator/operator-endpoints'
 import type { OperatorCampaignRecord } from '@pairtake/protocol/operator/operator-record'
-import { useRead } from '../../../../../api/use-call.ts'
-import { Loaded } from '../../../../../features/errors/loaded.tsx'
-import { Card } from '../../../../../ui/card.tsx'
-import { SkeletonPage } from '../../../../../ui/skeleton.tsx'
-import { ReviewFooter } from '../../-parts/review-footer.tsx'
-import { problemOf, useVerdict } from '../../-parts/use-verdict.ts'
+import { useRead } from '#api/use-call.ts'
+import { Loaded } from '#mechanisms/errors/loaded.tsx'
+import { Card } from '#ui/surfaces/card.tsx'
+import { SkeletonPage } from '#ui/feedback/skeleton.tsx'
+import { ReviewFooter } from '#routes/_member/operator/-parts/review-footer.tsx'
+import { problemOf, useVerdict } from '#routes/_member/operator/-parts/use-verdict.ts'
 import { CampaignRecord } from './campaign-record.tsx'
 
 const refreshes = [listOperatorCampaigns, getOperatorCampaign, getOverview, listAuditEntries]

@@ -1,11 +1,11 @@
 import type { ReactElement } from 'react'
 import type { OperatorCampaign } from '@pairtake/protocol/operator/operator'
-import { CampaignStateBadge } from '../../../../../features/campaign/campaign-state-badge.tsx'
-import { RelativeTime } from '../../../../../features/time/relative-time.tsx'
-import { Avatar } from '../../../../../ui/avatar.tsx'
-import { Row, RowLink, RowText } from '../../../../../ui/rows.tsx'
-import { WaitingBadge } from '../../-parts/waiting-badge.tsx'
-import { triesWords } from '../../-parts/tries-words.ts'
+import { CampaignStateBadge } from '#features/campaign/campaign-state-badge.tsx'
+import { RelativeTime } from '#mechanisms/time/relative-time.tsx'
+import { Avatar } from '#ui/signs/avatar.tsx'
+import { Row, RowLink, RowText } from '#ui/surfaces/rows.tsx'
+import { WaitingBadge } from '#routes/_member/operator/-parts/waiting-badge.tsx'
+import { triesWords } from '#routes/_member/operator/-parts/tries-words.ts'
 
 type CampaignRowProps = { campaign: OperatorCampaign; link: ReactElement<Record<string, unknown>>; isCurrent: boolean }
 

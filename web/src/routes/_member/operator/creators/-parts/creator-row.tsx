@@ -1,11 +1,11 @@
 import type { ReactElement } from 'react'
 import type { OperatorCreatorProfile } from '@pairtake/protocol/operator/operator'
-import { CreatorProfileStateBadge } from '../../../../../features/creator-profile/creator-profile-state-badge.tsx'
-import { RelativeTime } from '../../../../../features/time/relative-time.tsx'
-import { Avatar } from '../../../../../ui/avatar.tsx'
-import { Row, RowLink, RowText } from '../../../../../ui/rows.tsx'
-import { triesWords } from '../../-parts/tries-words.ts'
-import { WaitingBadge } from '../../-parts/waiting-badge.tsx'
+import { CreatorProfileStateBadge } from '#features/creator-profile/creator-profile-state-badge.tsx'
+import { RelativeTime } from '#mechanisms/time/relative-time.tsx'
+import { Avatar } from '#ui/signs/avatar.tsx'
+import { Row, RowLink, RowText } from '#ui/surfaces/rows.tsx'
+import { triesWords } from '#routes/_member/operator/-parts/tries-words.ts'
+import { WaitingBadge } from '#routes/_member/operator/-parts/waiting-badge.tsx'
 
 type CreatorRowProps = { profile: OperatorCreatorProfile; link: ReactElement<Record<string, unknown>>; isCurrent: boolean }
 

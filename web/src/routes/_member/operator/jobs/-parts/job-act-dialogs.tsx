@@ -7,13 +7,13 @@ import {
   getOperatorContract,
 } from '@pairtake/protocol/operator/operator-contract-endpoints'
 import { getOverview, listAuditEntries } from '@pairtake/protocol/operator/operator-endpoints'
-import { call } from '../../../../../api/call.ts'
-import { queryClient } from '../../../../../api/query-client.ts'
-import { refresh } from '../../../../../api/use-call.ts'
-import { late } from '../../../../../ui/late.tsx'
-import { toast } from '../../../../../ui/toast.ts'
+import { call } from '#api/call.ts'
+import { queryClient } from '#api/query-client.ts'
+import { refresh } from '#api/use-call.ts'
+import { late } from '#ui/feedback/late.tsx'
+import { toast } from '#ui/feedback/toast.ts'
 
-const ReasonDialog = late(() => import('../../-parts/reason-dialog.tsx').then((module) => module.ReasonDialog))
+const ReasonDialog = late(() => import('#routes/_member/operator/-parts/reason-dialog.tsx').then((module) => module.ReasonDialog))
 
 type JobActDialogsProps = {
   job: OperatorContract

@@ -1,9 +1,9 @@
 import type { ReactElement } from 'react'
 import type { OperatorContract } from '@pairtake/protocol/operator/operator'
-import { ContractStateBadge } from '../../../../../features/contract/contract-state-badge.tsx'
-import { RelativeTime } from '../../../../../features/time/relative-time.tsx'
-import { AvatarStack } from '../../../../../ui/avatar.tsx'
-import { Row, RowLink, RowText } from '../../../../../ui/rows.tsx'
+import { ContractStateBadge } from '#features/contract/contract-state-badge.tsx'
+import { RelativeTime } from '#mechanisms/time/relative-time.tsx'
+import { AvatarStack } from '#ui/signs/avatar.tsx'
+import { Row, RowLink, RowText } from '#ui/surfaces/rows.tsx'
 
 type JobRowProps = { job: OperatorContract; link: ReactElement<Record<string, unknown>>; isCurrent: boolean }
 

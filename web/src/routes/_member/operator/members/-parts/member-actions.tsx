@@ -3,11 +3,11 @@ import { Ban } from 'lucide-react'
 import type { OperatorMemberRecord } from '@pairtake/protocol/operator/operator-record'
 import { getOperatorMember, liftSuspension, listOperatorMembers } from '@pairtake/protocol/operator/operator-member-endpoints'
 import { listAuditEntries } from '@pairtake/protocol/operator/operator-endpoints'
-import { useAct } from '../../../../../api/use-call.ts'
-import { errorSentence } from '../../../../../features/errors/error-words.ts'
-import { useAuthUser } from '../../../../../features/session/auth-user.ts'
-import { Button } from '../../../../../ui/button.tsx'
-import { toast, toastError } from '../../../../../ui/toast.ts'
+import { useAct } from '#api/use-call.ts'
+import { errorSentence } from '#mechanisms/errors/error-words.ts'
+import { useAuthUser } from '#mechanisms/session/auth-user.ts'
+import { Button } from '#ui/actions/button.tsx'
+import { toast, toastError } from '#ui/feedback/toast.ts'
 
 export function MemberActions({ member }: { member: OperatorMemberRecord }) {
   const me = useAuthUser()

@@ -1,6 +1,6 @@
 import { Ban, MailQuestionMark } from 'lucide-react'
 import type { OperatorMember } from '@pairtake/protocol/operator/operator'
-import { Badge } from '../../../../../ui/badge.tsx'
+import { Badge } from '#ui/signs/badge.tsx'
 
 export function MemberBadges({ member: { suspendedAt, isConfirmed } }: { member: OperatorMember }) {
   return (

@@ -1,14 +1,14 @@
 import { Link } from '@tanstack/react-router'
 import type { ReactElement } from 'react'
 import type { OperatorMemberRecord } from '@pairtake/protocol/operator/operator-record'
-import { CampaignStateBadge } from '../../../../../features/campaign/campaign-state-badge.tsx'
-import { ContractStateBadge } from '../../../../../features/contract/contract-state-badge.tsx'
-import { RelativeTime } from '../../../../../features/time/relative-time.tsx'
-import { Card, SectionHeader } from '../../../../../ui/card.tsx'
-import { EmptyState } from '../../../../../ui/empty-state.tsx'
-import { formatMoney } from '../../../../../ui/format-money.ts'
-import { Row, RowLink, Rows, RowText } from '../../../../../ui/rows.tsx'
-import { actionWords } from '../../-parts/audit-words.ts'
+import { CampaignStateBadge } from '#features/campaign/campaign-state-badge.tsx'
+import { ContractStateBadge } from '#features/contract/contract-state-badge.tsx'
+import { RelativeTime } from '#mechanisms/time/relative-time.tsx'
+import { Card, SectionHeader } from '#ui/surfaces/card.tsx'
+import { EmptyState } from '#ui/feedback/empty-state.tsx'
+import { formatMoney } from '#ui/signs/format-money.ts'
+import { Row, RowLink, Rows, RowText } from '#ui/surfaces/rows.tsx'
+import { actionWords } from '#routes/_member/operator/-parts/audit-words.ts'
 
 type ListProps = { member: OperatorMemberRecord }
 

@@ -1,8 +1,8 @@
 import { Link } from '@tanstack/react-router'
 import type { OperatorMember } from '@pairtake/protocol/operator/operator'
-import { RelativeTime } from '../../../../../features/time/relative-time.tsx'
-import { Avatar } from '../../../../../ui/avatar.tsx'
-import { Row, RowChevron, RowLink, RowText } from '../../../../../ui/rows.tsx'
+import { RelativeTime } from '#mechanisms/time/relative-time.tsx'
+import { Avatar } from '#ui/signs/avatar.tsx'
+import { Row, RowChevron, RowLink, RowText } from '#ui/surfaces/rows.tsx'
 import { MemberBadges } from './member-badges.tsx'
 import { roleWords } from './member-words.ts'
 

@@ -2,11 +2,11 @@ import type { OperatorMemberRecord, SuspensionPreview } from '@pairtake/protocol
 import { getOperatorMember, listOperatorMembers, suspendMember } from '@pairtake/protocol/operator/operator-member-endpoints'
 import { listAuditEntries } from '@pairtake/protocol/operator/operator-endpoints'
 import type { Role } from '@pairtake/protocol/roles'
-import { call } from '../../../../../api/call.ts'
-import { queryClient } from '../../../../../api/query-client.ts'
-import { refresh } from '../../../../../api/use-call.ts'
-import { toast } from '../../../../../ui/toast.ts'
-import { ReasonDialog } from '../../-parts/reason-dialog.tsx'
+import { call } from '#api/call.ts'
+import { queryClient } from '#api/query-client.ts'
+import { refresh } from '#api/use-call.ts'
+import { toast } from '#ui/feedback/toast.ts'
+import { ReasonDialog } from '#routes/_member/operator/-parts/reason-dialog.tsx'
 
 const reasons = [
   'Several members reported behaviour that breaks our terms.',

@@ -1,13 +1,13 @@
 import type { PayoutBatch } from '@pairtake/protocol/operator/operator-money'
 import { listOperatorPayouts, listPayoutBatches, markBatchPaid } from '@pairtake/protocol/operator/operator-money-endpoints'
 import { getOverview, listAuditEntries } from '@pairtake/protocol/operator/operator-endpoints'
-import { useAct } from '../../../../../api/use-call.ts'
-import { ProblemNotice } from '../../../../../features/errors/problem-notice.tsx'
-import { Button } from '../../../../../ui/button.tsx'
-import { Dialog } from '../../../../../ui/dialog.tsx'
-import { DialogFooter } from '../../../../../ui/dialog-footer.tsx'
-import { Stack } from '../../../../../ui/stack.tsx'
-import { toast } from '../../../../../ui/toast.ts'
+import { useAct } from '#api/use-call.ts'
+import { ProblemNotice } from '#mechanisms/errors/problem-notice.tsx'
+import { Button } from '#ui/actions/button.tsx'
+import { Dialog } from '#ui/feedback/dialog.tsx'
+import { DialogFooter } from '#ui/feedback/dialog-footer.tsx'
+import { Stack } from '#ui/surfaces/stack.tsx'
+import { toast } from '#ui/feedback/toast.ts'
 
 export function BatchPaidDialog({ batch, onClose }: { batch: PayoutBatch; onClose: () => void }) {
   const { open } = batch.counts

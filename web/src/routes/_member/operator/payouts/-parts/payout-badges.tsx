@@ -1,6 +1,6 @@
 import { CircleCheck, FileOutput, Hand, Landmark, Undo2 } from 'lucide-react'
 import type { OperatorPayout } from '@pairtake/protocol/operator/operator'
-import { Badge } from '../../../../../ui/badge.tsx'
+import { Badge } from '#ui/signs/badge.tsx'
 
 export function PayoutBadges({ payout }: { payout: OperatorPayout }) {
   return (

@@ -7,20 +7,20 @@ import {
   returnPayout,
 } from '@pairtake/protocol/operator/operator-money-endpoints'
 import { getOverview, listAuditEntries } from '@pairtake/protocol/operator/operator-endpoints'
-import { call } from '../../../../../api/call.ts'
-import { queryClient } from '../../../../../api/query-client.ts'
-import { refresh, useAct } from '../../../../../api/use-call.ts'
-import { ProblemNotice } from '../../../../../features/errors/problem-notice.tsx'
-import { Button } from '../../../../../ui/button.tsx'
-import { Dialog } from '../../../../../ui/dialog.tsx'
-import { DialogFooter } from '../../../../../ui/dialog-footer.tsx'
-import { formatMoney } from '../../../../../ui/format-money.ts'
-import { late } from '../../../../../ui/late.tsx'
-import { Stack } from '../../../../../ui/stack.tsx'
-import { toast } from '../../../../../ui/toast.ts'
+import { call } from '#api/call.ts'
+import { queryClient } from '#api/query-client.ts'
+import { refresh, useAct } from '#api/use-call.ts'
+import { ProblemNotice } from '#mechanisms/errors/problem-notice.tsx'
+import { Button } from '#ui/actions/button.tsx'
+import { Dialog } from '#ui/feedback/dialog.tsx'
+import { DialogFooter } from '#ui/feedback/dialog-footer.tsx'
+import { formatMoney } from '#ui/signs/format-money.ts'
+import { late } from '#ui/feedback/late.tsx'
+import { Stack } from '#ui/surfaces/stack.tsx'
+import { toast } from '#ui/feedback/toast.ts'
 import { sumOf } from './payout-batch-bar.tsx'
 
-const ReasonDialog = late(() => import('../../-parts/reason-dialog.tsx').then((module) => module.ReasonDialog))
+const ReasonDialog = late(() => import('#routes/_member/operator/-parts/reason-dialog.tsx').then((module) => module.ReasonDialog))
 
 const refreshes = [listOperatorPayouts, listPayoutBatches, getOverview, listAuditEntries]
 

@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import { getOverview } from '@pairtake/protocol/operator/operator-endpoints'
-import { useRead } from '../../../../../api/use-call.ts'
-import { ListTools } from '../../-parts/list-tools.tsx'
+import { useRead } from '#api/use-call.ts'
+import { ListTools } from '#routes/_member/operator/-parts/list-tools.tsx'
 import type { payoutStates } from './payout-states.ts'
 
 type PayoutTab = (typeof payoutStates)[number] | 'batches'

@@ -1,12 +1,12 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { getCampaign } from '@pairtake/protocol/campaign/campaign-endpoints'
-import { useRead } from '../../../../../../api/use-call.ts'
+import { useRead } from '#api/use-call.ts'
 import { CampaignAssets } from './-parts/campaign-assets.tsx'
 import { CampaignSide } from './-parts/campaign-side.tsx'
-import { Card } from '../../../../../../ui/card.tsx'
-import { Notice } from '../../../../../../ui/notice.tsx'
-import { Columns } from '../../../../../../ui/page.tsx'
-import { Labelled } from '../../../../../../ui/facts.tsx'
+import { Card } from '#ui/surfaces/card.tsx'
+import { Notice } from '#ui/feedback/notice.tsx'
+import { Columns } from '#ui/page/page.tsx'
+import { Labelled } from '#ui/surfaces/facts.tsx'
 
 export const Route = createFileRoute('/_member/agency/campaigns/$campaignId/_detail/summary')({ component: CampaignSummary })
 

@@ -1,12 +1,12 @@
 import { Download, FileText } from 'lucide-react'
 import type { Campaign } from '@pairtake/protocol/campaign/campaign'
-import { shotsAsked } from '../../../../../../../features/campaign/campaign-shots.ts'
-import { mediaCount } from '../../../../../../../features/media/media-words.ts'
-import { openFile } from '../../../../../../../features/media/open-file.ts'
-import { Card, SectionHeader } from '../../../../../../../ui/card.tsx'
-import { IconButton } from '../../../../../../../ui/icon-button.tsx'
-import { Row, RowActions, Rows, RowText } from '../../../../../../../ui/rows.tsx'
-import { ShotStrip } from '../../../../../../../ui/shot-strip.tsx'
+import { shotsAsked } from '#features/campaign/campaign-shots.ts'
+import { mediaCount } from '#features/media/media-words.ts'
+import { openFile } from '#features/media/open-file.ts'
+import { Card, SectionHeader } from '#ui/surfaces/card.tsx'
+import { IconButton } from '#ui/actions/icon-button.tsx'
+import { Row, RowActions, Rows, RowText } from '#ui/surfaces/rows.tsx'
+import { ShotStrip } from '#ui/signs/shot-strip.tsx'
 
 /** What is asked of each creator, and the files that go with it. */
 export function CampaignAssets({ campaign }: { campaign: Campaign }) {

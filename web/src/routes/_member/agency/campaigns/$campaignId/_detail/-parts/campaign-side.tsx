@@ -1,13 +1,13 @@
 import { Package } from 'lucide-react'
 import type { Campaign } from '@pairtake/protocol/campaign/campaign'
-import { shotsOfCampaign } from '../../../../../../../features/campaign/campaign-shots.ts'
-import { genderWords } from '../../../../../../../features/creator-profile/profile-words.ts'
-import { fullTime, shortDate } from '../../../../../../../features/time/time-words.ts'
-import { Card } from '../../../../../../../ui/card.tsx'
-import { Chip } from '../../../../../../../ui/chip.tsx'
-import { Figures } from '../../../../../../../ui/count-of.tsx'
-import { Facts } from '../../../../../../../ui/facts.tsx'
-import { ShotStrip } from '../../../../../../../ui/shot-strip.tsx'
+import { shotsOfCampaign } from '#features/campaign/campaign-shots.ts'
+import { genderWords } from '#features/creator-profile/profile-words.ts'
+import { fullTime, shortDate } from '#mechanisms/time/time-words.ts'
+import { Card } from '#ui/surfaces/card.tsx'
+import { Chip } from '#ui/fields/chip.tsx'
+import { Figures } from '#ui/signs/count-of.tsx'
+import { Facts } from '#ui/surfaces/facts.tsx'
+import { ShotStrip } from '#ui/signs/shot-strip.tsx'
 
 /** How far it is, and who may apply. */
 export function CampaignSide({ campaign }: { campaign: Campaign }) {

@@ -1,10 +1,10 @@
 import type { CandidateRequest } from '@pairtake/protocol/candidate-request/candidate-request'
-import { BargainingHistory, endedBy, endWords } from '../../../../../../../features/candidate-request/bargaining-history.tsx'
-import { PriceSum } from '../../../../../../../features/payment/price-sum.tsx'
-import { fullTime, timeAhead } from '../../../../../../../features/time/time-words.ts'
-import { Labelled } from '../../../../../../../ui/facts.tsx'
-import { PriceText } from '../../../../../../../ui/price-text.tsx'
-import { Voice } from '../../../../../../../ui/voice.tsx'
+import { BargainingHistory, endedBy, endWords } from '#features/candidate-request/bargaining-history.tsx'
+import { PriceSum } from '#features/payment/price-sum.tsx'
+import { fullTime, timeAhead } from '#mechanisms/time/time-words.ts'
+import { Labelled } from '#ui/surfaces/facts.tsx'
+import { PriceText } from '#ui/signs/price-text.tsx'
+import { Voice } from '#ui/signs/voice.tsx'
 
 /** The money of a candidate: who asks what, what it comes to, and how it came about. */
 export function CandidateAside({ request }: { request: CandidateRequest }) {

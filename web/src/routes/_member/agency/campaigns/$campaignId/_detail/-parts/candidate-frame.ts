@@ -1,6 +1,6 @@
 import type { ComponentProps } from 'react'
 import type { Campaign } from '@pairtake/protocol/campaign/campaign'
-import type { Dialog } from '../../../../../../../ui/dialog.tsx'
+import type { Dialog } from '#ui/feedback/dialog.tsx'
 
 export const candidateActs = ['offer', 'message'] as const
 /** The form that stands in the candidate's dialog. */

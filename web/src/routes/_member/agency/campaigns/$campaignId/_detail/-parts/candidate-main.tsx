@@ -1,9 +1,9 @@
 import type { CandidateRequest } from '@pairtake/protocol/candidate-request/candidate-request'
-import { CreatorView, isWholeCreator } from '../../../../../../../features/creator-profile/creator-view.tsx'
-import { mediaNoun } from '../../../../../../../features/media/media-words.ts'
-import { CountDifference, CountOf } from '../../../../../../../ui/count-of.tsx'
-import { Labelled } from '../../../../../../../ui/facts.tsx'
-import { ShotStrip, type Shot } from '../../../../../../../ui/shot-strip.tsx'
+import { CreatorView, isWholeCreator } from '#features/creator-profile/creator-view.tsx'
+import { mediaNoun } from '#features/media/media-words.ts'
+import { CountDifference, CountOf } from '#ui/signs/count-of.tsx'
+import { Labelled } from '#ui/surfaces/facts.tsx'
+import { ShotStrip, type Shot } from '#ui/signs/shot-strip.tsx'
 
 /** What the creator says, offers and has made. */
 export function CandidateMain({ request }: { request: CandidateRequest }) {

@@ -1,14 +1,14 @@
 import type { CandidateRequest } from '@pairtake/protocol/candidate-request/candidate-request'
 import type { CandidateRequestState } from '@pairtake/protocol/candidate-request/candidate-request-actions'
-import { CandidateStateBadge } from '../../../../../../../features/candidate-request/candidate-state-badge.tsx'
-import { PriceVoice } from '../../../../../../../features/candidate-request/price-voice.tsx'
-import { mediaNoun } from '../../../../../../../features/media/media-words.ts'
-import { RelativeTime } from '../../../../../../../features/time/relative-time.tsx'
-import { Avatar } from '../../../../../../../ui/avatar.tsx'
-import { CountOf } from '../../../../../../../ui/count-of.tsx'
-import { PriceText } from '../../../../../../../ui/price-text.tsx'
-import type { RenderElement } from '../../../../../../../ui/render-as.ts'
-import { Row, RowLink, RowText } from '../../../../../../../ui/rows.tsx'
+import { CandidateStateBadge } from '#features/candidate-request/candidate-state-badge.tsx'
+import { PriceVoice } from '#features/candidate-request/price-voice.tsx'
+import { mediaNoun } from '#features/media/media-words.ts'
+import { RelativeTime } from '#mechanisms/time/relative-time.tsx'
+import { Avatar } from '#ui/signs/avatar.tsx'
+import { CountOf } from '#ui/signs/count-of.tsx'
+import { PriceText } from '#ui/signs/price-text.tsx'
+import type { RenderElement } from '#ui/base/render-as.ts'
+import { Row, RowLink, RowText } from '#ui/surfaces/rows.tsx'
 
 type CandidateRowProps = { candidate: CandidateRequest; filter: CandidateRequestState; render: RenderElement }
 

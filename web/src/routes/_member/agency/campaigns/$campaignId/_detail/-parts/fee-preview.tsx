@@ -1,6 +1,6 @@
 import { priceAt, priceItems, totalMinorOf, type PriceRates } from '@pairtake/protocol/payment/price-parts'
-import { priceProblem } from '../../../../../../../features/candidate-request/offer-terms.ts'
-import { PriceSum } from '../../../../../../../features/payment/price-sum.tsx'
+import { priceProblem } from '#features/candidate-request/offer-terms.ts'
+import { PriceSum } from '#features/payment/price-sum.tsx'
 
 type FeePreviewProps = { amount: number | null; rates: PriceRates; currency: string }
 

@@ -1,10 +1,10 @@
 import { useFormState, type UseFormReturn } from 'react-hook-form'
 import type { Campaign } from '@pairtake/protocol/campaign/campaign'
 import { limits } from '@pairtake/protocol/limits'
-import { Card } from '../../../../../../../ui/card.tsx'
-import { Notice } from '../../../../../../../ui/notice.tsx'
-import { TextArea } from '../../../../../../../ui/text-area.tsx'
-import { TextField } from '../../../../../../../ui/text-field.tsx'
+import { Card } from '#ui/surfaces/card.tsx'
+import { Notice } from '#ui/feedback/notice.tsx'
+import { TextArea } from '#ui/fields/text-area.tsx'
+import { TextField } from '#ui/fields/text-field.tsx'
 import type { EditorValues } from './editor-values.ts'
 
 type CardProps = { form: UseFormReturn<EditorValues>; campaign: Campaign }

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useRef } from 'react'
 import { useFormState, useWatch, type UseFormReturn } from 'react-hook-form'
-import { dropKept, findKeptOne, keepRecord, type KeptPlace } from '../../../../../../../features/keep/kept-records.ts'
-import { useAuthUser } from '../../../../../../../features/session/auth-user.ts'
+import { dropKept, findKeptOne, keepRecord, type KeptPlace } from '#mechanisms/keep/kept-records.ts'
+import { useAuthUser } from '#mechanisms/session/auth-user.ts'
 import type { EditorValues, FileNames } from './editor-values.ts'
 
 /** Unsaved changes as they outlive the page. `base` is what they were made on. */

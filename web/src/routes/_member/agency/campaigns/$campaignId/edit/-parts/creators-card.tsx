@@ -1,10 +1,10 @@
 import { Controller, useWatch, type UseFormReturn } from 'react-hook-form'
 import type { Campaign } from '@pairtake/protocol/campaign/campaign'
 import { limits } from '@pairtake/protocol/limits'
-import { Card } from '../../../../../../../ui/card.tsx'
-import { Checkbox } from '../../../../../../../ui/checkbox.tsx'
-import { Notice } from '../../../../../../../ui/notice.tsx'
-import { Stepper } from '../../../../../../../ui/stepper.tsx'
+import { Card } from '#ui/surfaces/card.tsx'
+import { Checkbox } from '#ui/fields/checkbox.tsx'
+import { Notice } from '#ui/feedback/notice.tsx'
+import { Stepper } from '#ui/fields/stepper.tsx'
 import type { EditorValues } from './editor-values.ts'
 
 type CreatorsCardProps = { form: UseFormReturn<EditorValues>; campaign: Campaign }

@@ -1,8 +1,8 @@
 import { useState } from 'react'
 import type { UseFormReturn } from 'react-hook-form'
-import { relativeTime } from '../../../../../../../features/time/time-words.ts'
-import { Button } from '../../../../../../../ui/button.tsx'
-import { Notice } from '../../../../../../../ui/notice.tsx'
+import { relativeTime } from '#mechanisms/time/time-words.ts'
+import { Button } from '#ui/actions/button.tsx'
+import { Notice } from '#ui/feedback/notice.tsx'
 import { putIntoForm, type CampaignDraft } from './campaign-draft.ts'
 import type { EditorValues } from './editor-values.ts'
 

@@ -1,18 +1,18 @@
 import { Download, FileText, X } from 'lucide-react'
 import { useEffect, useEffectEvent } from 'react'
 import { useWatch, type UseFormReturn } from 'react-hook-form'
-import { bytesInWords } from '../../../../../../../features/media/file-rules.ts'
-import { openFile } from '../../../../../../../features/media/open-file.ts'
-import { forgetUpload } from '../../../../../../../features/media/uploads-store.ts'
-import { useBeginUpload, useFileRule, useUploads } from '../../../../../../../features/media/use-uploads.ts'
-import { Card, SectionHeader } from '../../../../../../../ui/card.tsx'
-import { DropZone } from '../../../../../../../ui/drop-zone.tsx'
-import { IconButton } from '../../../../../../../ui/icon-button.tsx'
-import { late } from '../../../../../../../ui/late.tsx'
-import { Row, RowActions, Rows, RowText } from '../../../../../../../ui/rows.tsx'
+import { bytesInWords } from '#features/media/file-rules.ts'
+import { openFile } from '#features/media/open-file.ts'
+import { forgetUpload } from '#features/media/uploads-store.ts'
+import { useBeginUpload, useFileRule, useUploads } from '#features/media/use-uploads.ts'
+import { Card, SectionHeader } from '#ui/surfaces/card.tsx'
+import { DropZone } from '#ui/actions/drop-zone.tsx'
+import { IconButton } from '#ui/actions/icon-button.tsx'
+import { late } from '#ui/feedback/late.tsx'
+import { Row, RowActions, Rows, RowText } from '#ui/surfaces/rows.tsx'
 import type { EditorValues, FileNames } from './editor-values.ts'
 
-const UploadRows = late(() => import('../../../../../../../features/media/upload-rows.tsx').then((module) => module.UploadRows))
+const UploadRows = late(() => import('#features/media/upload-rows.tsx').then((module) => module.UploadRows))
 
 type ReferenceCardProps = {
   form: UseFormReturn<EditorValues>

@@ -1,0 +1,19 @@
+import { useEffect, useSyncExternalStore } from 'react'
+import { isCutOff, onReachability, onReachedAgain, reachability } from '#api/reachability.ts'
+import { StandingToast } from '#ui/feedback/toast-region.tsx'
+import { toast } from '#ui/feedback/toast.ts'
+import { useConnectionWatch } from './use-connection-watch.ts'
+
+/** Says while Pairtake cannot be reached that it cannot, and when it can again. */
+export function ConnectionNotice() {
+  useConnectionWatch()
+  const state = useSyncExternalStore(onReachability, reachability)
+  useEffect(() => onReachedAgain(() => toast('Connected again')), [])
+  if (!isCutOff(state)) return null
+  return (
+    <StandingToast>
+      {state === 'offline' ? 'You are offline.' : 'Pairtake cannot be reached right now.'} What you typed stays here; we go on as soon as
+      the connection is back.
+    </StandingToast>
+  )
+}

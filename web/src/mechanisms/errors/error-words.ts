@@ -1,0 +1,65 @@
+import type { ErrorTree } from '@pairtake/protocol/error-codes'
+import { isTransportError } from '#api/transport-error.ts'
+
+export type FieldLine = { field: string; message: string }
+
+/** What to show of an error: a list of field lines, or one sentence. */
+export type ErrorWords = { kind: 'fields'; lines: FieldLine[] } | { kind: 'sentence'; words: string; tone: 'warning' | 'danger' }
+
+export type ErrorRules = {
+  /** Statuses whose server message is shown; 400 unless told. A call lists every 4xx that its protocol entry names. */
+  statuses?: readonly number[]
+  prefix?: string
+  /** Friendly names by field path: `{ email: 'Email' }`. */
+  fieldNames?: Record<string, string>
+}
+
+const networkWords = 'Failed contacting the server. The issue is most likely on our end, sorry.'
+const serverWords = 'Server error, please contact support'
+const unknownWords = 'Error: Server responded with an error'
+
+/** The display rules of S1 section 8, in one place. */
+export function errorWords(error: unknown, rules: ErrorRules = {}): ErrorWords {
+  if (typeof error === 'string') return { kind: 'sentence', words: error, tone: 'danger' }
+  if (!isTransportError(error)) return { kind: 'sentence', words: unknownWords, tone: 'danger' }
+  if (error.kind === 'network') return { kind: 'sentence', words: networkWords, tone: 'danger' }
+
+  const lines = fieldLines(error.body.errors, rules.fieldNames)
+  const [only] = lines
+  if (error.status === 400 && only && !(lines.length === 1 && only.field === '')) return { kind: 'fields', lines }
+  const { message } = error.body
+  if (message && error.kind === 'client' && (rules.statuses ?? allClientStatuses).includes(error.status)) {
+    return { kind: 'sentence', words: (rules.prefix ?? '') + message, tone: 'warning' }
+  }
+  if (error.kind === 'server') return { kind: 'sentence', words: serverWords, tone: 'danger' }
+  return { kind: 'sentence', words: `Error: Server responded with error (code ${error.status})`, tone: 'danger' }
+}
+
+/** The server writes a sentence for a person on each of these (api.md, Conventions), so that nobody reads 'code 409'. */
+const allClientStatuses: readonly number[] = [400, 401, 402, 403, 404, 408, 409, 413, 415, 429]
+
+function fieldLines(tree: ErrorTree | undefined, names: Record<string, string> = {}, path: string[] = []): FieldLine[] {
+  if (!tree) return []
+  const own = (tree.errors ?? []).map((message) => ({ field: fieldName(path, names), message }))
+  const below = Object.entries(tree.children ?? {}).flatMap(([key, child]) => fieldLines(child, names, [...path, key]))
+  return [...own, ...below]
+}
+
+function fieldName(path: string[], names: Record<string, string>): string {
+  const full = path.join('.')
+  return names[full] ?? names[path[0] ?? ''] ?? humanized(path.findLast((part) => !/^\d+$/.test(part)) ?? '')
+}
+
+/** `streetAddress` → 'Street address'. */
+function humanized(key: string): string {
+  const words = key.replaceAll(/([a-z])([A-Z])/g, '$1 $2').toLowerCase()
+  return words.charAt(0).toUpperCase() + words.slice(1)
+}
+
+/** One sentence for places that have room for one: toasts, footers. */
+export function errorSentence(error: unknown, rules: ErrorRules = {}): string {
+  const words = errorWords(error, rules)
+  return words.kind === 'sentence'
+    ? words.words
+    : words.lines.map((line) => (line.field ? `${line.field}: ${line.message}` : line.message)).join(' ')
+}

@@ -1,0 +1,17 @@
+import { Notice } from '#ui/feedback/notice.tsx'
+import { errorWords, type ErrorRules } from './error-words.ts'
+
+/** The one way a form or a dialog shows what went wrong; nothing when nothing did. */
+export function ProblemNotice({ error, ...rules }: { error: unknown } & ErrorRules) {
+  if (error === null || error === undefined) return null
+  const words = errorWords(error, rules)
+  if (words.kind === 'fields') {
+    const lines = words.lines.map(({ field, message }) => (field === '' ? { message } : { field, message }))
+    return <Notice tone="warning" title="Please fix the following errors:" lines={lines} announce />
+  }
+  return (
+    <Notice tone={words.tone} announce>
+      {words.words}
+    </Notice>
+  )
+}

@@ -1,0 +1,69 @@
+import { onLogout } from '#api/on-logout.ts'
+
+/** What the page keeps for itself, by member: a dead token leaves it, an explicit logout removes it (product.md, Files). */
+const databaseName = 'pairtake'
+const storeName = 'kept'
+
+export type KeptPlace = { userId: string; kind: 'upload' | 'draft' | 'message'; id: string }
+
+const keyOf = ({ userId, kind, id }: KeptPlace) => [userId, kind, id]
+/** Every key that begins with these parts: an array sorts after every string. */
+const below = (...parts: string[]) => IDBKeyRange.bound(parts, [...parts, []])
+
+let opening: Promise<IDBDatabase> | undefined
+
+function database(): Promise<IDBDatabase> {
+  opening ??= new Promise((resolve, reject) => {
+    const request = indexedDB.open(databaseName, 1)
+    request.onupgradeneeded = () => request.result.createObjectStore(storeName)
+    request.onsuccess = () => resolve(request.result)
+    request.onerror = () => reject(request.error)
+  })
+  return opening
+}
+
+async function inStore<T>(mode: IDBTransactionMode, act: (store: IDBObjectStore) => IDBRequest<T>): Promise<T> {
+  const opened = await database()
+  return new Promise((resolve, reject) => {
+    const transaction = opened.transaction(storeName, mode)
+    const request = act(transaction.objectStore(storeName))
+    // Said outright, it is done even when the page goes the next moment.
+    transaction.commit()
+    transaction.oncomplete = () => resolve(request.result)
+    transaction.onabort = () => reject(transaction.error ?? request.error)
+  })
+}
+
+/** False where the browser has no room or keeps nothing: private windows, full disks. The page works on without it. */
+export async function keepRecord(place: KeptPlace, value: unknown): Promise<boolean> {
+  try {
+    await inStore('readwrite', (store) => store.put(value, keyOf(place)))
+    return true
+  } catch {
+    return false
+  }
+}
+
+export async function findKept<T>(userId: string, kind: KeptPlace['kind']): Promise<T[]> {
+  try {
+    return (await inStore('readonly', (store) => store.getAll(below(userId, kind)))) as T[]
+  } catch {
+    return []
+  }
+}
+
+export async function findKeptOne<T>(place: KeptPlace): Promise<T | undefined> {
+  try {
+    return (await inStore('readonly', (store) => store.get(keyOf(place)))) as T | undefined
+  } catch {
+    return undefined
+  }
+}
+
+export async function dropKept(place: KeptPlace): Promise<void> {
+  await inStore('readwrite', (store) => store.delete(keyOf(place))).catch(() => {})
+}
+
+onLogout((userId) => {
+  if (userId !== null) void inStore('readwrite', (store) => store.delete(below(userId))).catch(() => {})
+})

@@ -1,0 +1,112 @@
+import { liveEvent, type LiveEvent } from '@pairtake/protocol/events/live-event'
+import type * as wire from '@pairtake/protocol/notification/notification-endpoints'
+import { addressOf } from '#api/call.ts'
+import { findToken } from '#api/token.ts'
+import { eventReader } from './event-reader.ts'
+
+// The path alone: importing the endpoint would bring the schemas of its neighbours.
+const path: (typeof wire.streamEvents)['path'] = '/events'
+
+/** The server says something every 20 s, so a line that is silent for this long is dead, whatever it claims. */
+const silenceMs = 50_000
+const firstDelayMs = 400
+const longestDelayMs = 30_000
+
+export type EventStream = {
+  signal: AbortSignal
+  /** What was heard of last, by this page or by the one that followed before it; the server then says to look again. */
+  lastEventId?: string | undefined
+  onEvent: (event: LiveEvent, id: string) => void
+  /** The session is over: nothing more will come. */
+  onRefused: () => void
+}
+
+/** Follows the stream until `signal` ends it: a line that breaks is opened anew, ever more slowly, and says where it was. */
+export async function followStream({ signal, lastEventId, onEvent, onRefused }: EventStream): Promise<void> {
+  let heardId = lastEventId
+  let delayMs = firstDelayMs
+  while (!signal.aborted) {
+    const ended = await readOnce({
+      signal,
+      lastEventId: heardId,
+      onId: (id) => {
+        heardId = id
+        delayMs = firstDelayMs
+      },
+      onEvent,
+    })
+    if (signal.aborted) return
+    if (ended === 'refused') return onRefused()
+    await pause(delayMs * (0.5 + Math.random()), signal)
+    delayMs = Math.min(delayMs * 2, longestDelayMs)
+  }
+}
+
+type Reading = Pick<EventStream, 'signal' | 'lastEventId' | 'onEvent'> & { onId: (id: string) => void }
+
+async function readOnce({ signal, lastEventId, onId, onEvent }: Reading): Promise<'refused' | 'broken'> {
+  const token = findToken()
+  if (token === null) return 'refused'
+  const silence = new AbortController()
+  let timer: ReturnType<typeof setTimeout> | undefined
+  const alive = () => {
+    clearTimeout(timer)
+    timer = setTimeout(() => silence.abort(), silenceMs)
+  }
+  const read = eventReader({
+    id: onId,
+    event: ({ id, data }) => {
+      const event = parseEvent(data)
+      if (event) onEvent(event, id)
+    },
+  })
+  try {
+    alive()
+    const response = await fetch(addressOf({ path }), {
+      headers: {
+        // Always this (S1 section 7), though what comes is a stream.
+        accept: 'application/json',
+        authorization: `Bearer ${token}`,
+        ...(lastEventId === undefined ? {} : { 'last-event-id': lastEventId }),
+      },
+      cache: 'no-store',
+      signal: AbortSignal.any([signal, silence.signal]),
+    })
+    if (response.status === 401 || response.status === 403) return 'refused'
+    if (!response.ok || !response.body) return 'broken'
+    const pieces = response.body.pipeThrough(new TextDecoderStream()).getReader()
+    for (let piece = await pieces.read(); !piece.done; piece = await pieces.read()) {
+      alive()
+      read(piece.value)
+    }
+  } catch {
+    // No connection, or one that broke: it is tried again either way.
+  } finally {
+    clearTimeout(timer)
+  }
+  return 'broken'
+}
+
+/** A record that a later server knows and this page does not is no event for it. */
+function parseEvent(data: string): LiveEvent | undefined {
+  try {
+    return liveEvent.safeParse(JSON.parse(data)).data
+  } catch {
+    return undefined
+  }
+}
+
+/** Ends early when the device is online again. */
+function pause(durationMs: number, signal: AbortSignal): Promise<void> {
+  return new Promise((resolve) => {
+    const end = () => {
+      clearTimeout(timer)
+      globalThis.removeEventListener?.('online', end)
+      signal.removeEventListener('abort', end)
+      resolve()
+    }
+    const timer = setTimeout(end, durationMs)
+    globalThis.addEventListener?.('online', end)
+    signal.addEventListener('abort', end)
+  })
+}

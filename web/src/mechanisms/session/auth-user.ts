@@ -1,0 +1,83 @@
+import { queryOptions, useSuspenseQuery, type QueryClient } from '@tanstack/react-query'
+import { redirect } from '@tanstack/react-router'
+import { timings } from '@pairtake/protocol/limits'
+import type { Role } from '@pairtake/protocol/roles'
+import { logout as logoutEndpoint } from '@pairtake/protocol/session/session-endpoints'
+import type { AuthUser } from '@pairtake/protocol/user/user'
+import { getAuthUser } from '@pairtake/protocol/user/user-endpoints'
+import { call } from '#api/call.ts'
+import { announceLogout } from '#api/on-logout.ts'
+import { queryClient } from '#api/query-client.ts'
+import { discardToken, findToken, keepToken } from '#api/token.ts'
+import { hasStatus } from '#api/transport-error.ts'
+import { readOptions } from '#api/use-call.ts'
+import { forgetReturnAddress, keepReturnAddress } from './return-address.ts'
+
+export const authUserOptions = queryOptions({
+  ...readOptions(getAuthUser, {}),
+  staleTime: Number.POSITIVE_INFINITY,
+})
+
+/** The signed-in member; only below the member layout, which has loaded it. */
+export function useAuthUser(): AuthUser {
+  return useSuspenseQuery(authUserOptions).data.data
+}
+
+/** Reads the member again after something changed that the shell shows. */
+export function reloadAuthUser(client: QueryClient = queryClient): Promise<void> {
+  return client.invalidateQueries({ queryKey: authUserOptions.queryKey })
+}
+
+export const homes = {
+  agency: '/agency/dashboard',
+  creator: '/creator/dashboard',
+  operator: '/operator',
+} as const satisfies Record<Role, string>
+
+/**
+ * S1 section 2: logged-in pages need a stored token and the auth data; without them the person is logged out. The login then leads to
+ * `wanted`, the address that was asked for (decision 021).
+ */
+export async function requireAuthUser(wanted?: string): Promise<AuthUser> {
+  const leave = () => {
+    if (wanted !== undefined) keepReturnAddress(wanted)
+    return redirect({ to: '/logout' })
+  }
+  if (findToken() === null) throw leave()
+  try {
+    return (await queryClient.ensureQueryData(authUserOptions)).data
+  } catch (error) {
+    if (!hasStatus(error, 401)) throw error
+    discardToken()
+    await new Promise((resolve) => setTimeout(resolve, timings.logoutDelayMs))
+    throw leave()
+  }
+}
+
+/** Areas of one role send everybody else to / (S1 section 6). */
+export async function requireRole(role: Role): Promise<AuthUser> {
+  const user = await requireAuthUser()
+  if (user.role !== role) throw redirect({ to: '/', replace: true })
+  return user
+}
+
+/** Entry screens are for visitors without a token (S1 section 6). */
+export function sendMembersHome(): void {
+  if (findToken() !== null) throw redirect({ to: '/', replace: true })
+}
+
+export function beginSession(token: string): void {
+  queryClient.clear()
+  keepToken(token)
+}
+
+/** Ends the session on the server too, but does not wait for it: the person leaves either way. */
+export function endSession(): void {
+  if (findToken() !== null) {
+    void call(logoutEndpoint, {}).catch(() => {})
+    forgetReturnAddress()
+    announceLogout(queryClient.getQueryData(authUserOptions.queryKey)?.data.id ?? null)
+  }
+  discardToken()
+  queryClient.clear()
+}

@@ -1,0 +1,45 @@
+import { useRouter } from '@tanstack/react-router'
+import { useEffect } from 'react'
+import { timings, tokenStorageKey } from '@pairtake/protocol/limits'
+import { queryClient } from '#api/query-client.ts'
+import { discardToken, findToken } from '#api/token.ts'
+import { hasStatus } from '#api/transport-error.ts'
+import { authUserOptions } from './auth-user.ts'
+import { keepReturnAddress } from './return-address.ts'
+
+/** The member is read again after the tab was hidden for over 60 s; a logout in another tab or a dead token ends this one too. */
+export function useSessionWatch(): void {
+  const router = useRouter()
+
+  useEffect(() => {
+    let hiddenAt: number | undefined
+    // Nothing can be saved any more, so a changed form does not ask.
+    const leave = () => void router.navigate({ to: '/logout', replace: true, ignoreBlocker: true })
+
+    const onVisibility = () => {
+      if (document.visibilityState === 'hidden') {
+        hiddenAt = Date.now()
+      } else if (hiddenAt !== undefined && Date.now() - hiddenAt > timings.hiddenTabMs) {
+        void queryClient.refetchQueries({ queryKey: authUserOptions.queryKey })
+      }
+    }
+    const onStorage = (event: StorageEvent) => {
+      if ((event.key === tokenStorageKey || event.key === null) && findToken() === null) leave()
+    }
+    // Any read that meets a dead token ends the session, not only that of the member.
+    const unsubscribe = queryClient.getQueryCache().subscribe((event) => {
+      if (event.type !== 'updated' || event.action.type !== 'error' || !hasStatus(event.action.error, 401)) return
+      keepReturnAddress(router.state.location.href)
+      discardToken()
+      setTimeout(leave, timings.logoutDelayMs)
+    })
+
+    document.addEventListener('visibilitychange', onVisibility)
+    window.addEventListener('storage', onStorage)
+    return () => {
+      document.removeEventListener('visibilitychange', onVisibility)
+      window.removeEventListener('storage', onStorage)
+      unsubscribe()
+    }
+  }, [router])
+}

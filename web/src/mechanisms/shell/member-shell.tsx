@@ -1,0 +1,95 @@
+import { Link, Outlet } from '@tanstack/react-router'
+import { Bell, LogOut, MessageCircle, Settings } from 'lucide-react'
+import { countUnreadMessages } from '@pairtake/protocol/conversation/conversation-endpoints'
+import { timings } from '@pairtake/protocol/limits'
+import { countUnseenNotifications } from '@pairtake/protocol/notification/notification-endpoints'
+import { useRead } from '#api/use-call.ts'
+import { useLiveEvents } from '#mechanisms/live/use-live-events.ts'
+import { AccountTrigger } from '#ui/page/account-trigger.tsx'
+import { late } from '#ui/feedback/late.tsx'
+import { Menu, MenuItem } from '#ui/actions/menu.tsx'
+import { SkipLink } from '#ui/page/page.tsx'
+import { BarIcon, SheetItem, TopBar } from '#ui/page/top-bar.tsx'
+import { homes, useAuthUser } from '#mechanisms/session/auth-user.ts'
+import { useSessionWatch } from '#mechanisms/session/use-session-watch.ts'
+import { OnboardingBanner } from './onboarding-banner.tsx'
+import { OnboardingComplete } from './onboarding-complete.tsx'
+import { places } from './places.tsx'
+import { SiteFooter } from './site-footer.tsx'
+import { useSide } from './use-side.ts'
+
+/** Before anything was typed there is nothing to guard. */
+const TypedGuard = late(() => import('./typed-guard.ts').then((module) => module.TypedGuard))
+
+/** Bar, banner, page and footer of every signed-in screen. */
+export function MemberShell() {
+  const user = useAuthUser()
+  useSide(user.role)
+  useSessionWatch()
+  useLiveEvents(user.id)
+  const unread = useRead(countUnreadMessages, {}, { pollMs: timings.countsPollMs })
+  const unseen = useRead(countUnseenNotifications, {}, { pollMs: timings.countsPollMs })
+  const person = { id: user.id, name: user.displayName, src: user.profilePicturePath, kind: user.role }
+
+  return (
+    // A thread fills a phone to its bottom: there the page does not scroll, and the footer is left out.
+    <div className="flex min-h-dvh flex-col max-sm:has-data-fills-window:h-dvh">
+      <SkipLink />
+      <TopBar
+        side={user.role}
+        home={<Link to={homes[user.role]} aria-label="Pairtake, home" />}
+        places={places[user.role]}
+        icons={
+          <>
+            {user.role !== 'operator' && (
+              <BarIcon
+                icon={MessageCircle}
+                name={counted('Messages', unread.data?.count, 'unread')}
+                count={unread.data?.count ?? 0}
+                render={<Link to="/conversations" />}
+              />
+            )}
+            <BarIcon
+              icon={Bell}
+              name={counted('Notifications', unseen.data?.count, 'new')}
+              count={unseen.data?.count ?? 0}
+              render={<Link to="/notifications" search={{}} />}
+            />
+          </>
+        }
+        account={
+          <Menu label="Account" trigger={<AccountTrigger person={person} />}>
+            <MenuItem icon={Settings} render={<Link to="/settings" />}>
+              Profile & settings
+            </MenuItem>
+            <MenuItem icon={LogOut} render={<Link to="/logout" />}>
+              Logout
+            </MenuItem>
+          </Menu>
+        }
+        sheetEnd={
+          <>
+            <SheetItem icon={Settings} render={<Link to="/settings" />}>
+              Profile & settings
+            </SheetItem>
+            <SheetItem icon={LogOut} render={<Link to="/logout" />}>
+              Logout
+            </SheetItem>
+          </>
+        }
+      />
+      <OnboardingBanner />
+      <div className="flex-1 max-sm:has-data-fills-window:min-h-0 max-sm:has-data-fills-window:[&+footer]:hidden">
+        <Outlet />
+      </div>
+      <SiteFooter />
+      <OnboardingComplete />
+      <TypedGuard />
+    </div>
+  )
+}
+
+/** The number on the icon is read aloud too: 'Messages, 2 unread'. */
+function counted(name: string, count: number | undefined, word: string): string {
+  return !count ? name : `${name}, ${count > 99 ? '99+' : count} ${word}`
+}

@@ -1,0 +1,24 @@
+import { useRouter } from '@tanstack/react-router'
+import { useEffect } from 'react'
+import { typedDialog } from '#ui/feedback/typed-dialogs.ts'
+
+/** Back and forward ask first where a dialog holds typed words, and so does closing the tab. A link was pressed on purpose. */
+export function TypedGuard(): null {
+  const { history } = useRouter()
+  useEffect(
+    () =>
+      history.block({
+        blockerFn: async ({ action, currentLocation, nextLocation }) => {
+          if (action === 'PUSH' || action === 'REPLACE') return false
+          const typed = typedDialog()
+          if (!typed) return false
+          const steps = nextLocation.state.__TSR_index - currentLocation.state.__TSR_index
+          typed.ask(() => history.go(steps, { ignoreBlocker: true }))
+          return true
+        },
+        enableBeforeUnload: () => typedDialog() !== undefined,
+      }),
+    [history],
+  )
+  return null
+}

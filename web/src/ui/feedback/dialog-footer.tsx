@@ -1,0 +1,90 @@
+import { type ReactNode, useEffect, useRef } from 'react'
+import { Button } from '#ui/actions/button.tsx'
+import { cx } from '#ui/base/cx.ts'
+import { Notice } from './notice.tsx'
+
+const bar =
+  'dialog-buttons flex shrink-0 flex-wrap items-center gap-2 border-t border-border px-6 py-3.5 max-sm:px-4 max-sm:pt-3 max-sm:pb-[calc(16px+env(safe-area-inset-bottom))]'
+export interface DialogFooterProps {
+  /** At the left: a quiet button or one muted sentence. */
+  start?: ReactNode
+  /** Buttons in this order: quiet, danger, default, primary. */
+  children: ReactNode
+  /** Why the last try failed. */
+  error?: string | undefined
+  /** What has changed under the open dialog. */
+  news?: string | undefined
+}
+
+export function DialogFooter({ start, children, error, news }: DialogFooterProps): ReactNode {
+  return (
+    <footer className={bar}>
+      <News words={news} />
+      {error && (
+        <Notice tone="danger" announce className="w-full">
+          {error}
+        </Notice>
+      )}
+      {start !== undefined && (
+        <div data-footer-start="" className="mr-auto min-w-0 text-sm text-muted max-sm:mr-0">
+          {start}
+        </div>
+      )}
+      <div className="contents sm:ml-auto sm:flex sm:flex-wrap sm:items-center sm:justify-end sm:gap-2">{children}</div>
+    </footer>
+  )
+}
+
+export interface ConfirmFooterProps {
+  /** 'Decline Mara K.?' */
+  question: ReactNode
+  /** What follows from it. */
+  children?: ReactNode
+  confirmLabel: string
+  tone?: 'danger' | 'primary' | undefined
+  pending: boolean
+  error: string | undefined
+  /** What has changed since it was asked. */
+  news?: string | undefined
+  /** It cannot be confirmed in this moment. */
+  paused?: boolean | undefined
+  onConfirm: () => void
+  onBack: () => void
+  backLabel?: string | undefined
+}
+
+/** Takes the footer's place and asks once more; a dialog on a dialog is never shown. */
+export function ConfirmFooter(props: ConfirmFooterProps): ReactNode {
+  const { question, children, confirmLabel, tone = 'danger', pending, error, news, paused, onConfirm, onBack, backLabel = 'Back' } = props
+  const back = useRef<HTMLButtonElement>(null)
+  useEffect(() => back.current?.focus(), [])
+  return (
+    <footer role="group" aria-label="Please confirm" className={cx(bar, 'bg-sunken')}>
+      <News words={news} />
+      {error && (
+        <Notice tone="danger" announce className="w-full">
+          {error}
+        </Notice>
+      )}
+      <div role="status" className="min-w-0 flex-1 basis-60 max-sm:-order-2 max-sm:basis-full">
+        <p className="font-semibold">{question}</p>
+        {children !== undefined && <div className="text-sm text-muted">{children}</div>}
+      </div>
+      <Button ref={back} variant="quiet" onClick={onBack} disabled={pending}>
+        {backLabel}
+      </Button>
+      <Button variant={tone === 'danger' ? 'danger-solid' : 'primary'} pending={pending} disabled={paused} onClick={onConfirm}>
+        {confirmLabel}
+      </Button>
+    </footer>
+  )
+}
+
+function News({ words }: { words: string | undefined }): ReactNode {
+  if (words === undefined) return null
+  return (
+    <Notice tone="warning" announce className="w-full max-sm:-order-3">
+      {words}
+    </Notice>
+  )
+}

@@ -1,0 +1,20 @@
+import { type ReactNode, use } from 'react'
+import { cx } from '#ui/base/cx.ts'
+import { Loading, Skeleton } from './loading.tsx'
+import { pageClass } from '#ui/page/page-class.ts'
+import { InMain } from '#ui/page/screen.tsx'
+
+/** In the place of a screen whose code or member is still on its way. `hasBar` leaves room for the bar that comes with it. */
+export function PagePending({ hasBar = false }: { hasBar?: boolean | undefined }): ReactNode {
+  const isPart = use(InMain)
+  return (
+    <Loading className={cx(!isPart && pageClass, hasBar && 'mt-(--bar-height)')}>
+      <Skeleton className="mb-6 h-8 w-2/5" />
+      <div className="flex flex-col gap-3 rounded-card border border-border bg-surface p-5">
+        <Skeleton className="h-4 w-1/4" />
+        <Skeleton className="h-3 w-full" />
+        <Skeleton className="h-3 w-2/3" />
+      </div>
+    </Loading>
+  )
+}

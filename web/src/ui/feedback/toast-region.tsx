@@ -1,0 +1,109 @@
+import { CircleAlert, CircleCheck, CloudOff, Info, type LucideIcon, X } from 'lucide-react'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { createPortal } from 'react-dom'
+import { IconButton } from '#ui/actions/icon-button.tsx'
+import { dismissToast, type ToastEntry, type ToastTone, useToastEntries } from './toast.ts'
+
+const icons = { success: CircleCheck, info: Info, error: CircleAlert } satisfies Record<ToastTone, LucideIcon>
+
+export interface ToastRegionProps {
+  shownForMs: number
+  /** A StandingToast, or nothing. */
+  standing?: ReactNode
+}
+
+/** Where toasts appear: one in the whole page, beside the router. */
+export function ToastRegion({ shownForMs, standing }: ToastRegionProps): ReactNode {
+  const entries = useToastEntries()
+  const region = useRef<HTMLElement>(null)
+  const [isHeld, setHeld] = useState(false)
+  // A toast that goes away under the pointer or the focus sends no event that it was left.
+  useEffect(() => {
+    const element = region.current
+    setHeld(element !== null && (element.matches(':hover') || element.contains(document.activeElement)))
+    // oxlint-disable-next-line react/exhaustive-effect-dependencies
+  }, [entries])
+  const hold = { onPointerEnter: () => setHeld(true), onPointerLeave: () => setHeld(false) }
+  return createPortal(
+    // Pointer and focus only hold the toasts; what can be done with them are buttons inside.
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
+    <section
+      ref={region}
+      aria-label="Messages from Pairtake"
+      data-toast-region=""
+      {...hold}
+      onFocus={() => setHeld(true)}
+      onBlur={() => setHeld(false)}
+      className="pointer-events-none fixed inset-x-0 bottom-[calc(24px+var(--save-bar,0px)+env(safe-area-inset-bottom))] z-60 mx-auto flex w-[calc(100%-32px)] max-w-[30rem] flex-col gap-2"
+    >
+      {/* Regions that are always there: one that is added together with its words is not read aloud.
+          aria-live is written out because an open dialog hides all else from those who hear the page. */}
+      <div role="status" aria-live="polite" className="contents">
+        {entries
+          .filter((entry) => entry.tone !== 'error')
+          .map((entry) => (
+            <Toast key={entry.id} {...{ entry, isHeld, shownForMs }} />
+          ))}
+      </div>
+      <div role="status" aria-live="polite" className="contents">
+        {standing}
+      </div>
+      <div role="alert" aria-live="assertive" className="contents">
+        {entries
+          .filter((entry) => entry.tone === 'error')
+          .map((entry) => (
+            <Toast key={entry.id} {...{ entry, isHeld, shownForMs }} />
+          ))}
+      </div>
+    </section>,
+    document.body,
+  )
+}
+
+const toastClass =
+  'pointer-events-auto flex animate-rise items-center gap-3 rounded-card bg-main py-3 pr-3 pl-4 font-medium text-surface shadow-dialog [&_:focus-visible]:outline-surface'
+
+/** Stays as long as what it says is so. */
+export function StandingToast({ children }: { children: ReactNode }): ReactNode {
+  return (
+    <div className={toastClass}>
+      <CloudOff aria-hidden size={18} className="shrink-0" />
+      <span className="min-w-0 flex-1">{children}</span>
+    </div>
+  )
+}
+
+interface ToastProps {
+  shownForMs: number
+  entry: ToastEntry
+  isHeld: boolean
+}
+
+function Toast({ entry, isHeld, shownForMs }: ToastProps): ReactNode {
+  const { id, message, tone, action } = entry
+  useEffect(() => {
+    if (isHeld) return
+    const timer = setTimeout(() => dismissToast(id), shownForMs)
+    return () => clearTimeout(timer)
+  }, [id, isHeld, shownForMs])
+  const Icon = icons[tone]
+  return (
+    <div className={toastClass}>
+      <Icon aria-hidden size={18} className="shrink-0" />
+      <span className="min-w-0 flex-1">{message}</span>
+      {action && (
+        <button
+          type="button"
+          className="rounded-badge px-2 py-1 font-semibold underline underline-offset-3 pointer-coarse:-my-2 pointer-coarse:py-2.5"
+          onClick={() => {
+            action.onClick()
+            dismissToast(id)
+          }}
+        >
+          {action.label}
+        </button>
+      )}
+      <IconButton icon={X} name="Close this message" plain className="-my-1" onClick={() => dismissToast(id)} />
+    </div>
+  )
+}

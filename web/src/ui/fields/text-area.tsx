@@ -1,0 +1,52 @@
+import { type ComponentProps, type ReactNode, useEffect, useRef, useState } from 'react'
+import { controlClass } from './control-class.ts'
+import { cx } from '#ui/base/cx.ts'
+import { Field, type FieldTexts } from './field.tsx'
+
+export interface TextAreaProps extends Omit<ComponentProps<'textarea'>, 'children' | 'maxLength'>, FieldTexts {
+  /** Shows 'n of limit' at the label's right. More can be typed, so that nothing pasted is lost. */
+  limit?: number | undefined
+}
+
+export function TextArea(props: TextAreaProps): ReactNode {
+  const { label, hint, optional, help, error, hideLabel, id, className, limit, rows = 3, onInput, ...native } = props
+  const frame = useRef<HTMLDivElement>(null)
+  const [length, setLength] = useState(0)
+  // A form that is filled or reset from outside sends no event, so the length is read after every render.
+  // oxlint-disable-next-line react-hooks/exhaustive-deps
+  useEffect(() => {
+    setLength(frame.current?.querySelector('textarea')?.value.length ?? 0)
+  })
+  const counter =
+    limit === undefined ? undefined : (
+      <span className={cx('num', length > limit && 'font-semibold text-danger-text')}>
+        {length} of {limit}
+      </span>
+    )
+  const side =
+    hint !== undefined && counter ? (
+      <span className="flex gap-3">
+        {hint} {counter}
+      </span>
+    ) : (
+      (hint ?? counter)
+    )
+  return (
+    <Field {...{ label, hint: side, optional, help, error, hideLabel, id, className }}>
+      {(wiring) => (
+        <div ref={frame} className="flex">
+          <textarea
+            {...native}
+            {...wiring}
+            rows={rows}
+            onInput={(event) => {
+              setLength(event.currentTarget.value.length)
+              onInput?.(event)
+            }}
+            className={controlClass(Boolean(error), 'max-h-[60dvh] min-h-[4rem] resize-y px-[.6875rem] py-2 [field-sizing:content]')}
+          />
+        </div>
+      )}
+    </Field>
+  )
+}

@@ -1,0 +1,184 @@
+import { type LucideIcon, Menu as MenuIcon, X } from 'lucide-react'
+import { type ReactNode, type RefObject, useRef } from 'react'
+import { cx } from '#ui/base/cx.ts'
+import { IconButton } from '#ui/actions/icon-button.tsx'
+import { Logo, type MarkGround } from '#ui/signs/mark.tsx'
+import { renderAs, type RenderElement } from '#ui/base/render-as.ts'
+import { touchClass } from '#ui/base/touch-class.ts'
+
+export type BarSide = 'agency' | 'creator' | 'operator'
+
+export interface BarPlace {
+  label: string
+  /** `<Link to="/campaigns" />`; the router marks the current one, or `current` does. */
+  render: RenderElement
+  current?: boolean | undefined
+  count?: number | undefined
+}
+
+export interface TopBarProps {
+  side: BarSide
+  /** The link home, around mark and name. */
+  home: RenderElement
+  places: readonly BarPlace[]
+  /** At the right: BarIcon for messages and notifications. */
+  icons?: ReactNode
+  /** A Menu whose trigger is AccountTrigger. */
+  account?: ReactNode
+  /** At the end of the sheet phones open: log out, settings. */
+  sheetEnd?: ReactNode
+}
+
+/** Must be inside an element with `data-side`, which colours it. */
+export function TopBar({ side, home, places, icons, account, sheetEnd }: TopBarProps): ReactNode {
+  const sheet = useRef<HTMLDialogElement>(null)
+  const mark: MarkGround = `${side}-bar`
+  return (
+    <header className="sticky top-0 z-20 h-(--bar-height) bg-bar text-on-bar [&_:focus-visible]:outline-on-bar">
+      <div className="mx-auto flex h-full max-w-[calc(var(--page-max)+2*var(--gutter))] items-center gap-2 px-(--gutter)">
+        <IconButton
+          icon={MenuIcon}
+          name="Open the menu"
+          plain
+          size="large"
+          className={cx(onBar, '-ml-2.5 md:hidden')}
+          onClick={() => sheet.current?.showModal()}
+        />
+        {renderAs(home, { className: cx(touchClass, 'mr-6 flex items-center no-underline max-md:mr-0'), children: <Logo on={mark} /> })}
+        <nav aria-label="Main" className="scroll-quiet flex min-w-0 gap-0.5 overflow-x-auto py-1 max-md:hidden">
+          {places.map((place) => (
+            <Place key={place.label} place={place} />
+          ))}
+        </nav>
+        <span className="flex-1" />
+        {icons}
+        {account}
+      </div>
+      <NavSheet sheet={sheet} places={places} end={sheetEnd} />
+    </header>
+  )
+}
+
+const onBar = 'text-on-bar hover:bg-[color-mix(in_srgb,var(--on-bar)_10%,transparent)] hover:text-on-bar'
+const pill =
+  'aria-[current]:bg-bar-pill aria-[current]:text-on-bar-pill aria-[current]:hover:bg-bar-pill aria-[current]:hover:text-on-bar-pill'
+
+function Place({ place }: { place: BarPlace }): ReactNode {
+  const { label, render, current, count } = place
+  return renderAs(render, {
+    ...(current === undefined ? {} : { 'aria-current': current ? 'page' : undefined }),
+    className: cx(
+      'flex items-center gap-1.5 rounded-round px-3.5 py-1.5 font-semibold whitespace-nowrap no-underline transition-colors',
+      onBar,
+      pill,
+    ),
+    children: (
+      <>
+        {label}
+        {count !== undefined && count > 0 && <BarCount count={count} />}
+      </>
+    ),
+  })
+}
+
+function BarCount({ count, className }: { count: number; className?: string | undefined }): ReactNode {
+  return (
+    <span
+      className={cx(
+        'num inline-block h-[18px] min-w-[18px] rounded-full bg-bar-pill px-[5px] text-center text-[.6875rem] leading-[18px] font-bold text-on-bar-pill in-aria-[current]:bg-on-bar-pill in-aria-[current]:text-bar-pill',
+        className,
+      )}
+    >
+      {count > 99 ? '99+' : count}
+    </span>
+  )
+}
+
+function NavSheet({
+  sheet,
+  places,
+  end,
+}: {
+  sheet: RefObject<HTMLDialogElement | null>
+  places: readonly BarPlace[]
+  end: ReactNode
+}): ReactNode {
+  const close = (): void => sheet.current?.close()
+  return (
+    // A press beside it closes it, as Escape and the cross do.
+    // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-noninteractive-element-interactions
+    <dialog
+      ref={sheet}
+      aria-label="Menu"
+      onClick={(event) => {
+        const target = event.target
+        if (target === sheet.current || (target instanceof Element && target.closest('a'))) close()
+      }}
+      className="m-0 h-dvh max-h-none w-[min(20rem,86vw)] bg-raised text-main shadow-dialog backdrop:bg-scrim open:animate-from-left [&_:focus-visible]:outline-focus"
+    >
+      <div className="flex min-h-full flex-col gap-1 p-4">
+        <div className="mb-2 flex items-center justify-between">
+          <Logo />
+          <IconButton icon={X} name="Close the menu" onClick={close} />
+        </div>
+        <nav aria-label="Main" className="flex flex-col gap-0.5">
+          {places.map(({ label, render, current, count }) => (
+            <SheetPlace key={label} {...{ label, render, current, count }} />
+          ))}
+        </nav>
+        {end !== undefined && <div className="mt-auto border-t border-border pt-2">{end}</div>}
+      </div>
+    </dialog>
+  )
+}
+
+const sheetPlaceClass =
+  'flex min-h-11 items-center gap-2 rounded-control px-3 font-semibold text-main no-underline hover:bg-hover aria-[current]:bg-selected'
+
+function SheetPlace({ label, render, current, count }: BarPlace): ReactNode {
+  return renderAs(render, {
+    ...(current === undefined ? {} : { 'aria-current': current ? 'page' : undefined }),
+    className: sheetPlaceClass,
+    children: (
+      <>
+        {label}
+        {count !== undefined && count > 0 && <BarCount count={count} className="ml-auto" />}
+      </>
+    ),
+  })
+}
+
+/** At the end of the sheet. */
+export function SheetItem({ icon: Icon, render, children }: { icon: LucideIcon; render: RenderElement; children: ReactNode }): ReactNode {
+  return renderAs(render, {
+    className: sheetPlaceClass,
+    children: (
+      <>
+        <Icon aria-hidden size={17} className="shrink-0 text-muted" />
+        {children}
+      </>
+    ),
+  })
+}
+
+export interface BarIconProps {
+  icon: LucideIcon
+  /** With its number: 'Messages, 2 unread'. */
+  name: string
+  count?: number | undefined
+  /** A link, or a button that opens a Menu. */
+  render: RenderElement
+}
+
+export function BarIcon({ icon: Icon, name, count = 0, render }: BarIconProps): ReactNode {
+  return renderAs(render, {
+    'aria-label': name,
+    className: cx('relative grid size-10 shrink-0 place-items-center rounded-full no-underline transition-colors', onBar, pill),
+    children: (
+      <>
+        <Icon aria-hidden size={21} />
+        {count > 0 && <BarCount count={count} className="absolute top-0.5 left-[22px] shadow-[0_0_0_2px_var(--bar)]" />}
+      </>
+    ),
+  })
+}

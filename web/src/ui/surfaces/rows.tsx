@@ -1,0 +1,103 @@
+import { ChevronRight } from 'lucide-react'
+import type { ComponentProps, ReactNode } from 'react'
+import { cx } from '#ui/base/cx.ts'
+import { renderAs, type RenderElement } from '#ui/base/render-as.ts'
+
+/** Rows with a hairline between them, inside a Card. Below a SectionHeader the first has one too. */
+export function Rows({
+  children,
+  afterHeader = false,
+  className,
+  ...rest
+}: ComponentProps<'ul'> & { afterHeader?: boolean | undefined }): ReactNode {
+  return (
+    <ul
+      {...rest}
+      className={cx(
+        '[&>li]:border-t [&>li]:border-border',
+        !afterHeader && '[&>li:first-child]:border-t-0',
+        '[&>li:first-child]:rounded-t-[inherit] [&>li:last-child]:rounded-b-[.8125rem]',
+        className,
+      )}
+    >
+      {children}
+    </ul>
+  )
+}
+
+export interface RowProps {
+  children: ReactNode
+  /** Chosen: the record that stands beside the list. */
+  selected?: boolean | undefined
+  /** Aligns what is in it at the top: rows of several lines. */
+  top?: boolean | undefined
+  className?: string | undefined
+}
+
+/** With a RowLink inside, the whole row leads there; put buttons into RowActions so that they stand above it. */
+export function Row({ children, selected = false, top = false, className }: RowProps): ReactNode {
+  return (
+    <li
+      className={cx(
+        'relative flex min-w-0 gap-3.5 px-5 py-3 transition-colors max-sm:gap-3 max-sm:px-4',
+        'has-[[data-row-link]:focus-visible]:outline-2 has-[[data-row-link]:focus-visible]:-outline-offset-2 has-[[data-row-link]:focus-visible]:outline-focus',
+        top ? 'items-start' : 'items-center',
+        selected ? 'bg-selected' : 'has-[[data-row-link]:hover]:bg-hover',
+        className,
+      )}
+    >
+      {children}
+    </li>
+  )
+}
+
+export interface RowLinkProps {
+  /** `<Link to="/campaigns/$campaignId" params={…} />`. */
+  render: RenderElement
+  children: ReactNode
+  className?: string | undefined
+}
+
+/** The name of the row, as a link that covers all of it. */
+export function RowLink({ render, children, className }: RowLinkProps): ReactNode {
+  return renderAs(render, {
+    'data-row-link': '',
+    className: cx("font-bold text-main no-underline outline-none after:absolute after:inset-0 after:content-['']", className),
+    children,
+  })
+}
+
+export interface RowTextProps {
+  /** A RowLink, or the name alone. */
+  name: ReactNode
+  /** After the name: a badge. */
+  badge?: ReactNode
+  /** Second line, muted. */
+  note?: ReactNode
+  /** Third line, faint: when. */
+  when?: ReactNode
+  children?: ReactNode
+}
+
+/** Name, second line, time: the middle of a row, which takes the room there is. */
+export function RowText({ name, badge, note, when, children }: RowTextProps): ReactNode {
+  return (
+    <div className="flex min-w-0 flex-1 flex-col">
+      <div className="flex min-w-0 flex-wrap items-center gap-x-2 gap-y-0.5">
+        <span className="min-w-0 font-bold wrap-break-word sm:truncate">{name}</span>
+        {badge}
+      </div>
+      {note !== undefined && <div className="text-sm wrap-break-word text-muted sm:truncate">{note}</div>}
+      {when !== undefined && <div className="text-sm text-faint">{when}</div>}
+      {children}
+    </div>
+  )
+}
+
+export function RowActions({ children, className }: { children: ReactNode; className?: string | undefined }): ReactNode {
+  return <div className={cx('relative z-1 flex shrink-0 items-center gap-1', className)}>{children}</div>
+}
+
+export function RowChevron(): ReactNode {
+  return <ChevronRight aria-hidden size={18} className="shrink-0 text-faint" />
+}

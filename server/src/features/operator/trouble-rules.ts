@@ -1,20 +1,33 @@
 import type { Config } from '../../config.ts'
 import type { Mails } from './overview-queries.ts'
 
-const counted = (count: number) => (count === 1 ? '1 mail' : `${count} mails`)
+/** What the sentences are made from; a rule that needs another fact adds it here. */
+export type TroubleFacts = { config: Pick<Config, 'vat' | 'seller'>; mails: Mails }
+
+/** One sentence, or undefined while there is nothing to say. */
+type TroubleRule = (facts: TroubleFacts) => string | undefined
+
+const rules: readonly TroubleRule[] = [taxNumberMissing, mailsWaiting, mailsRefused]
 
 /** What keeps the service from working as it should, for those who can mend it. */
-export function troubleOf({ vat, seller }: Pick<Config, 'vat' | 'seller'>, mails: Mails): string[] {
-  const trouble: string[] = []
-  if (vat.rate > 0 && seller.taxNumber === '') {
-    trouble.push('VAT is charged, and SELLER_TAX_NUMBER is not set: invoices lack the number that they need.')
-  }
-  if (mails.waiting > 0) {
-    const words = mails.latestWords === null ? '' : ` The mail server says: ${mails.latestWords}`
-    trouble.push(`${counted(mails.waiting)} waited for more than an hour to be sent.${words}`)
-  }
-  if (mails.refused > 0) {
-    trouble.push(`${counted(mails.refused)} could not be delivered within 30 days. The latest to ${mails.latestRefusal}`)
-  }
-  return trouble
+export function troubleOf(facts: TroubleFacts): string[] {
+  return rules.flatMap((rule) => rule(facts) ?? [])
+}
+
+function taxNumberMissing({ config: { vat, seller } }: TroubleFacts): string | undefined {
+  if (vat.rate === 0 || seller.taxNumber !== '') return undefined
+  return 'VAT is charged, and SELLER_TAX_NUMBER is not set: invoices lack the number that they need.'
+}
+
+const counted = (count: number) => (count === 1 ? '1 mail' : `${count} mails`)
+
+function mailsWaiting({ mails: { waiting, latestWords } }: TroubleFacts): string | undefined {
+  if (waiting === 0) return undefined
+  const words = latestWords === null ? '' : ` The mail server says: ${latestWords}`
+  return `${counted(waiting)} waited for more than an hour to be sent.${words}`
+}
+
+function mailsRefused({ mails: { refused, latestRefusal } }: TroubleFacts): string | undefined {
+  if (refused === 0) return undefined
+  return `${counted(refused)} could not be delivered within 30 days. The latest to ${latestRefusal}`
 }

@@ -1,7 +1,7 @@
 import { parseSync, type ESTree, type Plugin } from 'vite'
 
 /** All that the page's `call` reads of an endpoint; the schemas beside it only give types here, and weigh. */
-const usedByPage = new Set(['method', 'path', 'callers', 'bodyKind'])
+const usedByPage = new Set(['method', 'path', 'callers', 'bodyKind', 'changes'])
 
 const protocolFile = /\/protocol\/src\/.*\.ts$/
 const pageFile = /\/web\/src\/.*\.tsx?$/

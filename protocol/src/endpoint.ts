@@ -1,5 +1,6 @@
 import type * as z from 'zod/mini'
 import type { ErrorCode } from './error-codes.ts'
+import type { ChangedRecord } from './records.ts'
 import type { Role } from './roles.ts'
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
@@ -23,6 +24,8 @@ export type Endpoint = {
   answer: Schema
   /** `file` and `stream` answers are not JSON and skip the answer schema. */
   answerKind?: 'json' | 'file' | 'stream'
+  /** What a call that writes changes, for whoever shows it; every call but GET names it, if only as nothing. */
+  changes?: readonly ChangedRecord[]
   /** Every code this call may refuse with, beyond those that `commonErrors` names. The screen shows their message. */
   errors: readonly ErrorCode[]
 }

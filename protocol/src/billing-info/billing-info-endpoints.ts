@@ -31,5 +31,6 @@ export const saveBillingInformation = endpoint({
   callers: ['agency'],
   body: billingInformationForm,
   answer: dataOf(billingInformation),
+  changes: ['billing-information'],
   errors: [],
 })

@@ -21,6 +21,7 @@ export const createCampaign = endpoint({
   callers: ['agency'],
   body: newCampaignForm,
   answer: dataOf(campaign),
+  changes: ['campaign'],
   errors: [],
 })
 
@@ -40,6 +41,7 @@ export const saveCampaign = endpoint({
   callers: ['agency'],
   body: campaignSave,
   answer: dataOf(campaign),
+  changes: ['campaign'],
   errors: ['NOT_FOUND', 'STATE_MOVED_ON', 'ASSET_COMMITTED'],
 })
 
@@ -49,6 +51,7 @@ export const publishCampaign = endpoint({
   summary: 'Submits a campaign for review.',
   callers: ['agency'],
   answer: dataOf(campaign),
+  changes: ['campaign'],
   errors: ['NOT_FOUND', 'STATE_MOVED_ON', 'ONBOARDING_INCOMPLETE', 'PAYMENT_OVERDUE'],
 })
 
@@ -59,5 +62,6 @@ export const countReach = endpoint({
   callers: ['agency'],
   body: restrictionsForm,
   answer: dataOf(z.object({ creators: z.int() })),
+  changes: [],
   errors: ['NOT_FOUND'],
 })

@@ -34,6 +34,7 @@ export const offerTerms = endpoint({
   callers: ['agency', 'creator'],
   body: offerForm,
   answer: dataOf(candidateRequest),
+  changes: ['candidate-request'],
   errors: ['NOT_FOUND', 'STATE_MOVED_ON', 'OFFER_CHANGED', 'CAMPAIGN_CHANGED', 'NOT_YOUR_TURN'],
 })
 
@@ -44,6 +45,7 @@ export const decideCandidateRequest = endpoint({
   callers: ['agency', 'creator'],
   body: decideForm,
   answer: dataOf(candidateRequest),
+  changes: ['candidate-request', 'contract', 'payment', 'conversation'],
   errors: ['NOT_FOUND', 'STATE_MOVED_ON', 'OFFER_CHANGED', 'CAMPAIGN_CHANGED', 'NOT_YOUR_TURN', 'ALL_PLACES_TAKEN', 'PAYMENT_OVERDUE'],
 })
 
@@ -54,6 +56,7 @@ export const initiateConversation = endpoint({
   callers: ['agency', 'creator'],
   body: firstMessageForm,
   answer: z.object({ conversationId: z.string() }),
+  changes: ['candidate-request', 'conversation'],
   errors: ['NOT_FOUND'],
 })
 
@@ -63,5 +66,6 @@ export const withdrawCandidateRequest = endpoint({
   summary: 'Withdraws an undecided application for ever.',
   callers: ['creator'],
   answer: dataOf(opportunity),
+  changes: ['candidate-request'],
   errors: ['NOT_FOUND', 'WITHDRAW_NOT_POSSIBLE'],
 })

@@ -16,6 +16,7 @@ export const attachContractMedia = endpoint({
   callers: ['creator'],
   body: deliveryForm,
   answer: dataOf(contractMedia),
+  changes: ['contract'],
   errors: ['NOT_FOUND', 'STATE_MOVED_ON', 'ALL_MEDIA_DELIVERED', 'FILE_KIND_REFUSED'],
 })
 
@@ -26,6 +27,7 @@ export const reuploadContractMedia = endpoint({
   callers: ['creator'],
   body: deliveryForm,
   answer: dataOf(contractMedia),
+  changes: ['contract'],
   errors: ['NOT_FOUND', 'STATE_MOVED_ON', 'FILE_KIND_REFUSED'],
 })
 
@@ -35,6 +37,7 @@ export const deleteContractMedia = endpoint({
   summary: 'Removes a delivered file that is not approved.',
   callers: ['creator'],
   answer: empty,
+  changes: ['contract'],
   errors: ['NOT_FOUND', 'STATE_MOVED_ON'],
 })
 
@@ -45,6 +48,7 @@ export const approveContractMedia = endpoint({
   callers: ['agency'],
   body: z.object(seen),
   answer: dataOf(z.object({ autoFinalizeAt: z.nullable(time) })),
+  changes: ['contract', 'payment'],
   errors: ['NOT_FOUND', 'STATE_MOVED_ON', 'MEDIA_REPLACED'],
 })
 
@@ -55,5 +59,6 @@ export const askForChanges = endpoint({
   callers: ['agency'],
   body: changeRequestForm,
   answer: dataOf(contractMedia),
+  changes: ['contract'],
   errors: ['NOT_FOUND', 'STATE_MOVED_ON', 'MEDIA_REPLACED'],
 })

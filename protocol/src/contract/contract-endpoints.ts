@@ -48,6 +48,7 @@ export const finalizeContract = endpoint({
   summary: 'Charges the agency, opens the originals and earns the creator the price.',
   callers: ['agency'],
   answer: dataOf(contract),
+  changes: ['contract', 'payment', 'conversation'],
   errors: ['NOT_FOUND', 'STATE_MOVED_ON', 'PAYMENT_FAILED', 'PAYMENT_IN_PROGRESS', 'NO_PAYMENT_METHOD'],
 })
 
@@ -58,6 +59,7 @@ export const reportContract = endpoint({
   callers: ['agency', 'creator'],
   body: z.object({ reason }),
   answer: dataOf(contract),
+  changes: ['contract'],
   errors: ['NOT_FOUND', 'STATE_MOVED_ON', 'REPORT_TOO_EARLY'],
 })
 

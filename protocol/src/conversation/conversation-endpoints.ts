@@ -43,6 +43,7 @@ export const sendMessage = endpoint({
   callers: members,
   body: messageForm,
   answer: dataOf(message),
+  changes: ['conversation'],
   errors: ['NOT_FOUND'],
 })
 
@@ -52,6 +53,7 @@ export const markConversationRead = endpoint({
   summary: 'Marks all messages as read.',
   callers: members,
   answer: empty,
+  changes: ['conversation-read'],
   errors: ['NOT_FOUND'],
 })
 

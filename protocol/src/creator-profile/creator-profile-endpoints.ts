@@ -34,6 +34,7 @@ export const replaceCreatorProfile = endpoint({
   callers: ['creator'],
   body: creatorProfileForm,
   answer: dataOf(creatorProfile),
+  changes: ['creator-profile'],
   errors: ['PROFILE_LOCKED'],
 })
 
@@ -44,6 +45,7 @@ export const updateCreatorProfile = endpoint({
   callers: ['creator'],
   body: creatorProfileSave,
   answer: dataOf(creatorProfile),
+  changes: ['creator-profile'],
   errors: ['PROFILE_LOCKED'],
 })
 
@@ -53,5 +55,6 @@ export const submitCreatorProfile = endpoint({
   summary: 'Asks for verification; needs the profile and three portfolio videos.',
   callers: ['creator'],
   answer: dataOf(creatorProfile),
+  changes: ['creator-profile'],
   errors: ['STATE_MOVED_ON', 'ONBOARDING_INCOMPLETE'],
 })

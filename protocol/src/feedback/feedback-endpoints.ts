@@ -10,5 +10,6 @@ export const rateCreator = endpoint({
   callers: ['agency'],
   body: ratingForm,
   answer: dataOf(z.object({ id: z.string(), completed: z.boolean(), agencyCompleted: z.boolean() })),
+  changes: ['contract'],
   errors: ['NOT_FOUND', 'ALREADY_RATED', 'STATE_MOVED_ON'],
 })

@@ -20,6 +20,7 @@ export const preUpload = endpoint({
     entityId: z.optional(z.nullable(z.string())),
   }),
   answer: z.object({ uploadId: z.string(), chunks: z.array(uploadChunk) }),
+  changes: [],
   errors: ['NOT_FOUND', 'STATE_MOVED_ON', 'UNSUPPORTED_MEDIA', 'STORAGE_FULL', 'PROFILE_LOCKED'],
 })
 
@@ -45,6 +46,7 @@ export const postUpload = endpoint({
     ),
   }),
   answer: dataOf(z.object({ media: mediaRef, type: mediaKind })),
+  changes: [],
   errors: ['NOT_FOUND', 'UPLOAD_INCOMPLETE', 'UPLOAD_COMPLETED', 'UNSUPPORTED_MEDIA', 'STORAGE_FULL'],
 })
 
@@ -55,5 +57,6 @@ export const prepareAccess = endpoint({
   callers: ['agency', 'creator', 'operator'],
   body: z.object({ mediaId: idText, usage: z.enum(fileUsages, 'This usage does not exist.') }),
   answer: dataOf(z.object({ url: z.string() })),
+  changes: [],
   errors: ['NOT_FOUND', 'ORIGINALS_LOCKED', 'MEDIA_INACCESSIBLE'],
 })

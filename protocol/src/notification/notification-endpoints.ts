@@ -22,6 +22,7 @@ export const markNotificationsSeen = endpoint({
   callers: roles,
   body: idList,
   answer: empty,
+  changes: ['notification-seen'],
   errors: [],
 })
 

@@ -36,6 +36,7 @@ export const dismissReport = endpoint({
   callers,
   body: z.object({ note: text({ max: 1000, label: 'The note' }) }),
   answer: dataOf(operatorContract),
+  changes: ['operator-contract'],
   errors: ['NOT_FOUND', 'STATE_MOVED_ON'],
 })
 
@@ -46,6 +47,7 @@ export const cancelContract = endpoint({
   callers,
   body: why,
   answer: dataOf(operatorContract),
+  changes: ['operator-contract'],
   errors: ['NOT_FOUND', 'STATE_MOVED_ON', 'PAYMENT_IN_PROGRESS'],
 })
 
@@ -56,5 +58,6 @@ export const approveMediaOnBehalf = endpoint({
   callers,
   body: why,
   answer: dataOf(contractMedia),
+  changes: ['operator-contract'],
   errors: ['NOT_FOUND', 'STATE_MOVED_ON'],
 })

@@ -34,6 +34,7 @@ export const suspendMember = endpoint({
   callers,
   body: z.object({ reason }),
   answer: empty,
+  changes: ['operator-member'],
   errors: ['NOT_FOUND', 'STATE_MOVED_ON'],
 })
 
@@ -43,5 +44,6 @@ export const liftSuspension = endpoint({
   summary: 'Lets a suspended member in again.',
   callers,
   answer: empty,
+  changes: ['operator-member'],
   errors: ['NOT_FOUND', 'STATE_MOVED_ON'],
 })

@@ -27,6 +27,7 @@ export const exportPayouts = endpoint({
   body: z.object({ ids: z.optional(z.nullable(z.array(idText))) }),
   answer: empty,
   answerKind: 'file',
+  changes: ['operator-payout'],
   errors: ['NOTHING_TO_EXPORT', 'SECOND_OPERATOR_NEEDED'],
 })
 
@@ -56,6 +57,7 @@ export const markBatchPaid = endpoint({
   summary: 'Marks every open payout of a batch as paid, all or none.',
   callers,
   answer: dataOf(payoutBatch),
+  changes: ['operator-payout'],
   errors: ['NOT_FOUND', 'STATE_MOVED_ON', 'SECOND_OPERATOR_NEEDED', 'PAYOUT_ON_HOLD'],
 })
 
@@ -65,6 +67,7 @@ export const markPayoutPaid = endpoint({
   summary: 'Marks one payout as paid.',
   callers,
   answer: dataOf(operatorPayout),
+  changes: ['operator-payout'],
   errors: ['NOT_FOUND', 'STATE_MOVED_ON', 'SECOND_OPERATOR_NEEDED', 'PAYOUT_ON_HOLD'],
 })
 
@@ -79,6 +82,7 @@ export const markPayoutsPaid = endpoint({
       .check(z.minLength(1, 'Choose at least one payout.'), z.maxLength(1000, 'At most 1000 at once.')),
   }),
   answer: listOf(operatorPayout),
+  changes: ['operator-payout'],
   errors: ['NOT_FOUND', 'STATE_MOVED_ON', 'SECOND_OPERATOR_NEEDED', 'PAYOUT_ON_HOLD'],
 })
 
@@ -89,6 +93,7 @@ export const returnPayout = endpoint({
   callers,
   body: z.object({ reason }),
   answer: dataOf(operatorPayout),
+  changes: ['operator-payout'],
   errors: ['NOT_FOUND', 'STATE_MOVED_ON'],
 })
 
@@ -108,6 +113,7 @@ export const retryPayment = endpoint({
   summary: 'Charges a failed payment again.',
   callers,
   answer: dataOf(operatorPayment),
+  changes: ['operator-payment'],
   errors: ['NOT_FOUND', 'STATE_MOVED_ON', 'PAYMENT_FAILED', 'PAYMENT_IN_PROGRESS', 'NO_PAYMENT_METHOD'],
 })
 
@@ -118,6 +124,7 @@ export const refundPayment = endpoint({
   callers,
   body: z.object({ reason, amount: z.optional(z.nullable(moneyInput)) }),
   answer: dataOf(operatorPayment),
+  changes: ['operator-payment'],
   errors: ['NOT_FOUND', 'STATE_MOVED_ON', 'REFUND_NOT_POSSIBLE', 'PAYMENT_IN_PROGRESS'],
 })
 

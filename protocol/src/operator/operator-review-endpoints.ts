@@ -40,6 +40,7 @@ export const approveCampaign = endpoint({
   callers,
   body: verdict,
   answer: dataOf(operatorCampaign),
+  changes: ['operator-campaign'],
   errors: ['NOT_FOUND', 'STATE_MOVED_ON'],
 })
 
@@ -50,6 +51,7 @@ export const rejectCampaign = endpoint({
   callers,
   body: verdictWithReason,
   answer: dataOf(operatorCampaign),
+  changes: ['operator-campaign'],
   errors: ['NOT_FOUND', 'STATE_MOVED_ON'],
 })
 
@@ -60,6 +62,7 @@ export const takeDownCampaign = endpoint({
   callers,
   body: verdictWithReason,
   answer: dataOf(operatorCampaign),
+  changes: ['operator-campaign'],
   errors: ['NOT_FOUND', 'STATE_MOVED_ON'],
 })
 
@@ -70,6 +73,7 @@ export const markCampaignSeen = endpoint({
   callers,
   body: verdict,
   answer: dataOf(operatorCampaign),
+  changes: ['operator-campaign'],
   errors: ['NOT_FOUND', 'STATE_MOVED_ON'],
 })
 
@@ -99,6 +103,7 @@ export const verifyCreatorProfile = endpoint({
   callers,
   body: verdict,
   answer: dataOf(operatorCreatorProfile),
+  changes: ['operator-profile'],
   errors: ['NOT_FOUND', 'STATE_MOVED_ON'],
 })
 
@@ -109,6 +114,7 @@ export const rejectCreatorProfile = endpoint({
   callers,
   body: verdictWithReason,
   answer: dataOf(operatorCreatorProfile),
+  changes: ['operator-profile'],
   errors: ['NOT_FOUND', 'STATE_MOVED_ON'],
 })
 
@@ -119,5 +125,6 @@ export const markPortfolioSeen = endpoint({
   callers,
   body: verdict,
   answer: dataOf(operatorCreatorProfile),
+  changes: ['operator-profile'],
   errors: ['NOT_FOUND', 'STATE_MOVED_ON'],
 })

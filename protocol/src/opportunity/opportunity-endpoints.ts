@@ -38,6 +38,7 @@ export const applyToCampaign = endpoint({
   callers: ['creator'],
   body: applyForm,
   answer: dataOf(opportunity),
+  changes: ['candidate-request'],
   errors: ['NOT_FOUND', 'NOT_ELIGIBLE', 'ALREADY_APPLIED', 'STATE_MOVED_ON'],
 })
 
@@ -48,5 +49,6 @@ export const acceptOffer = endpoint({
   callers: ['creator'],
   body: decideForm,
   answer: dataOf(opportunity),
+  changes: ['candidate-request', 'contract', 'earning', 'conversation'],
   errors: ['NOT_FOUND', 'STATE_MOVED_ON', 'OFFER_CHANGED', 'CAMPAIGN_CHANGED', 'NOT_YOUR_TURN', 'ALL_PLACES_TAKEN', 'PAYMENT_OVERDUE'],
 })

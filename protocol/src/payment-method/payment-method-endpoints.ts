@@ -28,6 +28,7 @@ export const createSetupIntent = endpoint({
   summary: 'Begins saving a card with the provider.',
   callers: ['agency'],
   answer: dataOf(z.object({ clientSecret: z.string() })),
+  changes: [],
   errors: ['CARD_LIMIT_REACHED', 'PROVIDER_REFUSED'],
 })
 
@@ -38,6 +39,7 @@ export const addPaymentMethod = endpoint({
   callers: ['agency'],
   body: z.object({ paymentMethodId: idText }),
   answer: dataOf(paymentMethod),
+  changes: ['payment-method'],
   errors: ['NOT_FOUND', 'CARD_LIMIT_REACHED', 'PROVIDER_REFUSED'],
 })
 
@@ -47,6 +49,7 @@ export const removePaymentMethod = endpoint({
   summary: 'Removes a card; not the last one while a job is open.',
   callers: ['agency'],
   answer: empty,
+  changes: ['payment-method'],
   errors: ['NOT_FOUND', 'LAST_CARD_NEEDED', 'PAYMENT_IN_PROGRESS'],
 })
 
@@ -56,6 +59,7 @@ export const setDefaultPaymentMethod = endpoint({
   summary: 'Chooses the card that is charged.',
   callers: ['agency'],
   answer: dataOf(paymentMethod),
+  changes: ['payment-method'],
   errors: ['NOT_FOUND'],
 })
 
@@ -79,5 +83,6 @@ export const confirmSandboxSetup = endpoint({
     authenticated: z.optional(z.boolean()),
   }),
   answer: z.object({ paymentMethodId: z.string() }),
+  changes: [],
   errors: ['NOT_FOUND', 'CARD_REFUSED', 'AUTHENTICATION_REQUIRED'],
 })

@@ -44,6 +44,7 @@ export const requestPayout = endpoint({
   callers: ['creator'],
   body: payoutForm,
   answer: dataOf(payout),
+  changes: ['payout'],
   errors: ['PAYOUT_EXCEEDS_BALANCE', 'BENEFICIARY_MISSING', 'PAYOUT_ON_HOLD', 'ACCOUNT_IN_USE'],
 })
 
@@ -63,5 +64,6 @@ export const saveBeneficiary = endpoint({
   callers: ['creator'],
   body: beneficiaryForm,
   answer: dataOf(beneficiary),
+  changes: ['beneficiary'],
   errors: ['PAYOUT_PENDING'],
 })

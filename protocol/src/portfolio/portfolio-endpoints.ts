@@ -21,6 +21,7 @@ export const addPortfolioItem = endpoint({
   callers: ['creator'],
   body: z.object({ mediaId: idText, name: portfolioName }),
   answer: dataOf(portfolioItem),
+  changes: ['portfolio-item'],
   errors: ['NOT_FOUND', 'PROFILE_LOCKED', 'FILE_KIND_REFUSED'],
 })
 
@@ -34,6 +35,7 @@ export const savePortfolioItem = endpoint({
     thumbnailIndex: z.optional(z.int('The thumbnail is a number from 0.').check(z.gte(0, 'The thumbnail is a number from 0.'))),
   }),
   answer: dataOf(portfolioItem),
+  changes: ['portfolio-item'],
   errors: ['NOT_FOUND', 'PROFILE_LOCKED', 'STATE_MOVED_ON'],
 })
 
@@ -43,6 +45,7 @@ export const deletePortfolioItem = endpoint({
   summary: 'Removes a video.',
   callers: ['creator'],
   answer: empty,
+  changes: ['portfolio-item'],
   errors: ['NOT_FOUND', 'PROFILE_LOCKED'],
 })
 
@@ -53,5 +56,6 @@ export const orderPortfolio = endpoint({
   callers: ['creator'],
   body: idList,
   answer: empty,
+  changes: ['portfolio-item'],
   errors: ['PROFILE_LOCKED'],
 })

@@ -10,6 +10,7 @@ export const login = endpoint({
   callers: 'public',
   body: loginForm,
   answer: z.object({ token: z.string() }),
+  changes: [],
   errors: ['INVALID_CREDENTIALS', 'EMAIL_NOT_VERIFIED', 'SUSPENDED'],
 })
 
@@ -19,6 +20,7 @@ export const logout = endpoint({
   summary: 'Ends the session of the token at once.',
   callers: ['agency', 'creator', 'operator'],
   answer: empty,
+  changes: [],
   errors: [],
 })
 
@@ -29,6 +31,7 @@ export const resendConfirmationEmail = endpoint({
   callers: 'public',
   body: emailForm,
   answer: empty,
+  changes: [],
   errors: [],
 })
 
@@ -48,6 +51,7 @@ export const requestPasswordReset = endpoint({
   callers: 'public',
   body: emailForm,
   answer: empty,
+  changes: [],
   errors: [],
 })
 
@@ -68,5 +72,6 @@ export const confirmPasswordReset = endpoint({
   callers: 'public',
   body: newPasswordForm,
   answer: z.object({ authToken: z.string() }),
+  changes: [],
   errors: ['RESET_LINK_USED', 'SUSPENDED'],
 })

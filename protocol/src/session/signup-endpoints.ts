@@ -9,5 +9,6 @@ export const signup = endpoint({
   callers: 'public',
   body: signupForm,
   answer: empty,
+  changes: [],
   errors: [],
 })

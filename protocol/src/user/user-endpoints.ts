@@ -31,6 +31,7 @@ export const saveUserProfile = endpoint({
   callers: roles,
   body: userProfileSave,
   answer: dataOf(userProfile),
+  changes: ['user'],
   errors: [],
 })
 
@@ -41,6 +42,7 @@ export const saveProfilePicture = endpoint({
   callers: roles,
   bodyKind: 'multipart',
   answer: dataOf(z.object({ url: z.string() })),
+  changes: ['user'],
   errors: ['UNSUPPORTED_MEDIA', 'STORAGE_FULL'],
 })
 
@@ -51,6 +53,7 @@ export const changePassword = endpoint({
   callers: roles,
   body: changePasswordForm,
   answer: empty,
+  changes: ['session'],
   errors: [],
 })
 
@@ -69,6 +72,7 @@ export const endSession = endpoint({
   summary: 'Signs one device out.',
   callers: roles,
   answer: empty,
+  changes: ['session'],
   errors: ['NOT_FOUND'],
 })
 
@@ -78,6 +82,7 @@ export const exportOwnData = endpoint({
   summary: 'All that is stored about the member, as a file.',
   callers: roles,
   answer: dataOf(z.object({ url: z.string() })),
+  changes: [],
   errors: ['STORAGE_FULL'],
 })
 
@@ -88,6 +93,7 @@ export const deleteAccount = endpoint({
   callers: ['agency', 'creator'],
   body: deleteAccountForm,
   answer: empty,
+  changes: [],
   errors: ['WRONG_PASSWORD', 'ACCOUNT_IN_USE'],
 })
 
@@ -109,6 +115,7 @@ export const saveMailPreferences = endpoint({
   callers: roles,
   body: mailPreferences,
   answer: dataOf(mailPreferences),
+  changes: ['mail-preferences'],
   errors: [],
 })
 
@@ -119,5 +126,6 @@ export const unsubscribeMail = endpoint({
   callers: 'public',
   body: z.object({ token: z.string('The link is incomplete.') }),
   answer: empty,
+  changes: [],
   errors: ['LINK_INVALID'],
 })

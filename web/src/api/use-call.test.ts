@@ -1,7 +1,7 @@
 import { QueryClient, QueryObserver } from '@tanstack/react-query'
 import { expect, test } from 'vitest'
-import { countUnseenNotifications } from '@pairtake/protocol/notification/notification-endpoints'
-import { refresh } from './use-call.ts'
+import { countUnseenNotifications, markNotificationsSeen } from '@pairtake/protocol/notification/notification-endpoints'
+import { refreshAfter } from './use-call.ts'
 
 /** A read on the screen whose answers come when the test says so. */
 function watched() {
@@ -19,7 +19,7 @@ function watched() {
 
 test('a change during the first read of a screen is not lost behind its older answer', async () => {
   const { client, observer, answer } = watched()
-  const refreshed = refresh(client, [countUnseenNotifications])
+  const refreshed = refreshAfter(markNotificationsSeen, client)
   await answer(21)
   await answer(1)
   await refreshed
@@ -29,7 +29,7 @@ test('a change during the first read of a screen is not lost behind its older an
 test('a change after the first read asks once', async () => {
   const { client, observer, answer } = watched()
   await answer(21)
-  const refreshed = refresh(client, [countUnseenNotifications])
+  const refreshed = refreshAfter(markNotificationsSeen, client)
   await answer(1)
   await refreshed
   expect(observer.getCurrentResult()).toMatchObject({ data: 1, fetchStatus: 'idle' })

@@ -1,7 +1,18 @@
 import { useRef } from 'react'
-import { keepPreviousData, useMutation, useQuery, useQueryClient, type UseMutationResult, type UseQueryResult } from '@tanstack/react-query'
+import {
+  keepPreviousData,
+  useMutation,
+  useQuery,
+  useQueryClient,
+  type QueryClient,
+  type UseMutationResult,
+  type UseQueryResult,
+} from '@tanstack/react-query'
 import type { Answer, Endpoint } from '@pairtake/protocol/endpoint'
 import { call, type Input } from './call.ts'
+import { queryClient } from './query-client.ts'
+import { isStaleAfter } from './stale-reads.ts'
+import { isTransportError } from './transport-error.ts'
 
 /** Cache keys begin with the path of the protocol, so that a change names what it makes stale by endpoint. */
 function keyOf<E extends Endpoint>(endpoint: E, input?: Input<E>): unknown[] {
@@ -30,13 +41,13 @@ export function useRead<E extends Endpoint>(endpoint: E, input: Input<E>, option
 }
 
 type ActOptions<E extends Endpoint> = {
-  /** What the change makes stale: every cached read of these endpoints. */
-  refreshes?: readonly Endpoint[]
   onDone?: (answer: Answer<E>, input: Input<E>) => void
   onFailed?: (error: Error) => void
 }
 
-/** A change. Rejections are swallowed by `mutate` and told through `error` and the callbacks (S1 section 8). */
+/**
+ * A change; what it makes stale is read again. Rejections are swallowed by `mutate` and told through `error` and the callbacks (S1 section 8).
+ */
 export function useAct<E extends Endpoint>(endpoint: E, options: ActOptions<E> = {}): UseMutationResult<Answer<E>, Error, Input<E>> {
   const client = useQueryClient()
   const running = useRef(new Set<string>())
@@ -44,9 +55,13 @@ export function useAct<E extends Endpoint>(endpoint: E, options: ActOptions<E> =
     mutationFn: (input: Input<E>) => call(endpoint, input),
     onSuccess: async (answer, input) => {
       options.onDone?.(answer, input)
-      await refresh(client, options.refreshes ?? [])
+      await refreshAfter(endpoint, client)
     },
-    onError: (error) => options.onFailed?.(error),
+    onError: (error) => {
+      // Refused mostly means that somebody else was first: what stands on the screen is out of date too. (Withdrawing says so by 400.)
+      if (isTransportError(error) && error.kind === 'client') void refreshAfter(endpoint, client)
+      options.onFailed?.(error)
+    },
     onSettled: (_answer, _error, input) => void running.current.delete(JSON.stringify(input)),
   })
   const { mutate } = mutation
@@ -62,14 +77,13 @@ export function useAct<E extends Endpoint>(endpoint: E, options: ActOptions<E> =
   }
 }
 
-export async function refresh(client: ReturnType<typeof useQueryClient>, endpoints: readonly Endpoint[]): Promise<void> {
-  const refreshOne = async (queryKey: string[]) => {
-    const firstReads = client
-      .getQueryCache()
-      .findAll({ queryKey, fetchStatus: 'fetching', predicate: ({ state }) => state.data === undefined })
-    await client.invalidateQueries({ queryKey })
-    // A first read under way is waited for, not begun anew, and its answer may be older than the change.
-    if (firstReads.length > 0) await client.invalidateQueries({ queryKey, predicate: (query) => firstReads.includes(query) })
-  }
-  await Promise.all(endpoints.map(({ path }) => refreshOne([path])))
+/** Reads again what shows a record that a call of this endpoint changed. */
+export async function refreshAfter({ changes = [] }: Endpoint, client: QueryClient = queryClient): Promise<void> {
+  const predicate = ({ queryKey }: { queryKey: readonly unknown[] }) => isStaleAfter(queryKey, changes)
+  const firstReads = client
+    .getQueryCache()
+    .findAll({ fetchStatus: 'fetching', predicate: (query) => query.state.data === undefined && predicate(query) })
+  await client.invalidateQueries({ predicate })
+  // A first read under way is waited for, not begun again, and its answer may be older than the change.
+  if (firstReads.length > 0) await client.invalidateQueries({ predicate: (query) => firstReads.includes(query) })
 }

@@ -1,4 +1,3 @@
-import { useQueryClient } from '@tanstack/react-query'
 import { Check, Download, Undo2 } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import type { Contract } from '@pairtake/protocol/contract/contract'
@@ -8,7 +7,7 @@ import { approveContractMedia, askForChanges } from '@pairtake/protocol/contract
 import { changeRequestForm } from '@pairtake/protocol/contract-media/contract-media-form'
 import { limits } from '@pairtake/protocol/limits'
 import { call } from '#api/call.ts'
-import { refresh, useAct } from '#api/use-call.ts'
+import { refreshAfter, useAct } from '#api/use-call.ts'
 import { Button } from '#ui/actions/button.tsx'
 import { TextArea } from '#ui/fields/text-area.tsx'
 import { toast } from '#ui/feedback/toast.ts'
@@ -17,7 +16,6 @@ import { useWireForm } from '#mechanisms/form/use-wire-form.ts'
 import { useKeptText } from '#mechanisms/keep/use-kept-text.ts'
 import { openFile } from '#features/media/open-file.ts'
 import { timeAhead } from '#mechanisms/time/time-words.ts'
-import { contractMediaChanges } from './contract-media-changes.ts'
 import type { ViewerItem } from './viewer-items.ts'
 
 type ViewerDecisionProps = {
@@ -32,18 +30,14 @@ const barClass =
 
 export function ViewerDecision({ contract, item, isLastTake, onDecided }: ViewerDecisionProps) {
   const [isAsking, setAsking] = useState(false)
-  const client = useQueryClient()
   const { media } = item
   const approve = useAct(approveContractMedia, {
-    refreshes: contractMediaChanges,
     onDone: ({ data }) => {
       toast(
         data.autoFinalizeAt === null ? 'Approved' : `Everything is approved. The job finalizes itself ${timeAhead(data.autoFinalizeAt)}.`,
       )
       onDecided()
     },
-    // Another version may have come between; the viewer shows it.
-    onFailed: () => void refresh(client, contractMediaChanges),
   })
   const canWork = contractCan.work(contract)
   const canApprove = canWork && contractMediaCan.approve(media)
@@ -93,7 +87,6 @@ export function ViewerDecision({ contract, item, isLastTake, onDecided }: Viewer
 type ChangeRequestProps = { item: ViewerItem; onBack: () => void; onDecided: () => void }
 
 function ChangeRequest({ item, onBack, onDecided }: ChangeRequestProps) {
-  const client = useQueryClient()
   const { media } = item
   // Arrow keys, Escape and Back lead away from here at once: what was written is found again.
   const [kept, keep] = useKeptText(`changes ${media.id} ${media.take}`)
@@ -104,7 +97,7 @@ function ChangeRequest({ item, onBack, onDecided }: ChangeRequestProps) {
       try {
         await call(askForChanges, { params: { id: media.id }, body: { message, mediaId: media.mediaOriginal.id } })
       } finally {
-        void refresh(client, contractMediaChanges)
+        void refreshAfter(askForChanges)
       }
       keep('')
       toast('Changes requested')

@@ -2,14 +2,12 @@ import { Controller } from 'react-hook-form'
 import { rateCreator } from '@pairtake/protocol/feedback/feedback-endpoints'
 import { ratingForm } from '@pairtake/protocol/feedback/feedback-form'
 import { call } from '#api/call.ts'
-import { queryClient } from '#api/query-client.ts'
-import { refresh } from '#api/use-call.ts'
+import { refreshAfter } from '#api/use-call.ts'
 import { Button } from '#ui/actions/button.tsx'
 import { ChipChoice } from '#ui/fields/chip.tsx'
 import { toast } from '#ui/feedback/toast.ts'
 import { ProblemNotice } from '#mechanisms/errors/problem-notice.tsx'
 import { useWireForm } from '#mechanisms/form/use-wire-form.ts'
-import { contractMediaChanges } from '#features/contract-media/contract-media-changes.ts'
 
 type Verdict = 'good' | 'bad'
 type Rating = { contentQuality: Verdict; professionalism: Verdict }
@@ -31,7 +29,7 @@ export function RatingForm({ feedbackId, creatorName }: { feedbackId: string; cr
     defaults: {},
     send: async (values) => {
       await call(rateCreator, { params: { id: feedbackId }, body: values })
-      await refresh(queryClient, contractMediaChanges)
+      await refreshAfter(rateCreator)
       toast('Submitted successfully')
     },
   })

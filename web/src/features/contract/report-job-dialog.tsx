@@ -6,8 +6,7 @@ import { reportContract } from '@pairtake/protocol/contract/contract-endpoints'
 import { reason } from '@pairtake/protocol/fields'
 import { limits } from '@pairtake/protocol/limits'
 import { call } from '#api/call.ts'
-import { queryClient } from '#api/query-client.ts'
-import { refresh } from '#api/use-call.ts'
+import { refreshAfter } from '#api/use-call.ts'
 import { Button } from '#ui/actions/button.tsx'
 import { Dialog } from '#ui/feedback/dialog.tsx'
 import { DialogFooter } from '#ui/feedback/dialog-footer.tsx'
@@ -18,7 +17,6 @@ import { toast } from '#ui/feedback/toast.ts'
 import { ProblemNotice } from '#mechanisms/errors/problem-notice.tsx'
 import { useWireForm } from '#mechanisms/form/use-wire-form.ts'
 import { fullTime, shortDate } from '#mechanisms/time/time-words.ts'
-import { contractMediaChanges } from '#features/contract-media/contract-media-changes.ts'
 
 const reportForm = z.object({ reason })
 
@@ -81,7 +79,7 @@ function ReportForm({ contract, otherName, onClose }: ReportJobDialogProps) {
     defaults: { reason: '' },
     send: async (values) => {
       await call(reportContract, { params: { id: contract.id }, body: values })
-      await refresh(queryClient, contractMediaChanges)
+      await refreshAfter(reportContract)
       toast('Submitted successfully')
       onClose()
     },

@@ -1,11 +1,11 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import type { Message, MessageAttachment } from '@pairtake/protocol/conversation/conversation'
-import { getConversation, listConversationInvolvements, sendMessage } from '@pairtake/protocol/conversation/conversation-endpoints'
+import { sendMessage } from '@pairtake/protocol/conversation/conversation-endpoints'
 import { limits } from '@pairtake/protocol/limits'
 import { call } from '#api/call.ts'
 import { isTransportError } from '#api/transport-error.ts'
-import { refresh } from '#api/use-call.ts'
+import { refreshAfter } from '#api/use-call.ts'
 import { errorSentence } from '#mechanisms/errors/error-words.ts'
 import { dropKept, findKept, keepRecord } from '#mechanisms/keep/kept-records.ts'
 import { useAuthUser } from '#mechanisms/session/auth-user.ts'
@@ -88,7 +88,7 @@ export function useOutbox(conversationId: string, arrived: readonly Message[]): 
       const { data } = await call(sendMessage, { params: { id: conversationId }, body })
       putIntoThread(client, conversationId, [data])
       discard(message)
-      void refresh(client, [listConversationInvolvements, getConversation])
+      void refreshAfter(sendMessage)
     } catch (error) {
       change({ state: 'failed', problem: isTransportError(error) && error.kind === 'client' ? errorSentence(error) : null })
     }

@@ -1,19 +1,12 @@
-import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
 import type { Conversation } from '@pairtake/protocol/conversation/conversation'
-import {
-  countUnreadMessages,
-  getConversation,
-  listConversationInvolvements,
-  markConversationRead,
-} from '@pairtake/protocol/conversation/conversation-endpoints'
+import { markConversationRead } from '@pairtake/protocol/conversation/conversation-endpoints'
 import { timings } from '@pairtake/protocol/limits'
 import { call } from '#api/call.ts'
-import { refresh } from '#api/use-call.ts'
+import { refreshAfter } from '#api/use-call.ts'
 
 /** Marks the conversation as read one second after unread messages appear (S1 section 7). */
 export function useMarkRead(conversation: Conversation | undefined, newestFromOther: string | undefined): void {
-  const client = useQueryClient()
   const markedUpTo = useRef<string>(undefined)
   const conversationId = conversation?.id
   const isUnread = (conversation?.unreadMessages ?? 0) > 0
@@ -29,9 +22,9 @@ export function useMarkRead(conversation: Conversation | undefined, newestFromOt
       markedUpTo.current = newestFromOther
       // What fails here is tried again with the next message; the person has nothing to do about it.
       void call(markConversationRead, { params: { id: conversationId } })
-        .then(() => refresh(client, [countUnreadMessages, listConversationInvolvements, getConversation]))
+        .then(() => refreshAfter(markConversationRead))
         .catch(() => {})
     }, timings.markAsReadMs)
     return () => clearTimeout(timer)
-  }, [client, conversationId, isUnread, newestFromOther])
+  }, [conversationId, isUnread, newestFromOther])
 }

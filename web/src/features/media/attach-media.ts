@@ -1,10 +1,7 @@
-import { getContract, listContracts } from '@pairtake/protocol/contract/contract-endpoints'
 import { attachContractMedia, reuploadContractMedia } from '@pairtake/protocol/contract-media/contract-media-endpoints'
-import { addPortfolioItem, listPortfolio } from '@pairtake/protocol/portfolio/portfolio-endpoints'
-import { getDashboard } from '@pairtake/protocol/user/dashboard-endpoints'
+import { addPortfolioItem } from '@pairtake/protocol/portfolio/portfolio-endpoints'
 import { call } from '#api/call.ts'
-import { queryClient } from '#api/query-client.ts'
-import { refresh } from '#api/use-call.ts'
+import { refreshAfter } from '#api/use-call.ts'
 
 /** What becomes of a file once it is there. It is data, so that an upload can be finished after a reload. */
 export type Attachment =
@@ -16,13 +13,13 @@ export async function attachMedia(attachment: Attachment, mediaId: string): Prom
   switch (attachment.to) {
     case 'contract-asset':
       await call(attachContractMedia, { params: { id: attachment.contractAssetId }, body: { mediaId, note: attachment.note } })
-      return refresh(queryClient, [getContract, listContracts, getDashboard])
+      return refreshAfter(attachContractMedia)
     case 'contract-media':
       await call(reuploadContractMedia, { params: { id: attachment.contractMediaId }, body: { mediaId, note: attachment.note } })
-      return refresh(queryClient, [getContract, listContracts, getDashboard])
+      return refreshAfter(reuploadContractMedia)
     case 'portfolio':
       await call(addPortfolioItem, { body: { mediaId, name: attachment.name } })
-      return refresh(queryClient, [listPortfolio])
+      return refreshAfter(addPortfolioItem)
     default:
       return attachment satisfies never
   }

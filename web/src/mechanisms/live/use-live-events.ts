@@ -2,7 +2,7 @@ import { useQueryClient, type QueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import type { LiveEvent } from '@pairtake/protocol/events/live-event'
 import type { getAuthUser } from '@pairtake/protocol/user/user-endpoints'
-import { isStale } from './stale-reads.ts'
+import { isStale } from '#api/stale-reads.ts'
 
 /** One change tells several events at once; what they make stale is read once. */
 const gatherMs = 60

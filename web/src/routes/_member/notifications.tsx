@@ -1,11 +1,10 @@
 import { createFileRoute, Link } from '@tanstack/react-router'
-import { useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
-import { countUnseenNotifications, listNotifications, markNotificationsSeen } from '@pairtake/protocol/notification/notification-endpoints'
+import { listNotifications, markNotificationsSeen } from '@pairtake/protocol/notification/notification-endpoints'
 import type { Notification } from '@pairtake/protocol/notification/notification'
 import type { Role } from '@pairtake/protocol/roles'
 import { call } from '#api/call.ts'
-import { refresh, useRead } from '#api/use-call.ts'
+import { refreshAfter, useRead } from '#api/use-call.ts'
 import { Loaded } from '#mechanisms/errors/loaded.tsx'
 import { groupNotifications } from '#features/notification/notification-groups.ts'
 import { useAuthUser } from '#mechanisms/session/auth-user.ts'
@@ -67,13 +66,12 @@ function NotificationsScreen() {
 
 /** Unseen ones are marked as seen when displayed (S1 section 2); this list keeps showing them as new until it is read again. */
 function useSeen(shown: readonly Notification[] | undefined): void {
-  const client = useQueryClient()
   const unseen = (shown ?? []).filter(({ seen }) => !seen).map(({ id }) => id)
   const key = unseen.join(' ')
   useEffect(() => {
     if (key === '') return
     void call(markNotificationsSeen, { body: { ids: key.split(' ') } })
-      .then(() => refresh(client, [countUnseenNotifications]))
+      .then(() => refreshAfter(markNotificationsSeen))
       .catch(() => {})
-  }, [client, key])
+  }, [key])
 }

@@ -7,7 +7,7 @@ import { useAct, useRead } from '#api/use-call.ts'
 import { CreatorProfileStateBadge } from '#features/creator-profile/creator-profile-state-badge.tsx'
 import { Loaded } from '#mechanisms/errors/loaded.tsx'
 import { ProblemNotice } from '#mechanisms/errors/problem-notice.tsx'
-import { reloadAuthUser, requireRole, useAuthUser } from '#mechanisms/session/auth-user.ts'
+import { requireRole, useAuthUser } from '#mechanisms/session/auth-user.ts'
 import { Button } from '#ui/actions/button.tsx'
 import { Card, SectionHeader } from '#ui/surfaces/card.tsx'
 import { Notice } from '#ui/feedback/notice.tsx'
@@ -40,10 +40,8 @@ const stateWords: Record<CreatorProfile['state'], string> = {
 function Verification({ profile }: { profile: CreatorProfile }) {
   const user = useAuthUser()
   const submit = useAct(submitCreatorProfile, {
-    refreshes: [getCreatorProfile],
     onDone: () => {
       toast('Submitted successfully')
-      void reloadAuthUser()
     },
   })
   const isComplete = user.creatorProfileProvided && user.portfolioProvided

@@ -30,7 +30,7 @@ function MailPreferencesScreen() {
 const wordsByKind: Record<string, string> = mailKindWords
 
 function MailSwitches({ preferences }: { preferences: Record<string, boolean> }) {
-  const save = useAct(saveMailPreferences, { refreshes: [getMailPreferences], onFailed: (error) => toastError(errorSentence(error)) })
+  const save = useAct(saveMailPreferences, { onFailed: (error) => toastError(errorSentence(error)) })
   // What was pressed shows at once, before the answer is there.
   const shown = { ...preferences, ...(save.isPending ? save.variables.body : {}) }
   return (

@@ -3,13 +3,11 @@ import { getConfig } from '@pairtake/protocol/config/config-endpoints'
 import type { UserProfile } from '@pairtake/protocol/user/user'
 import { getUserProfile, saveUserProfile } from '@pairtake/protocol/user/user-endpoints'
 import { call } from '#api/call.ts'
-import { queryClient } from '#api/query-client.ts'
-import { refresh, useRead } from '#api/use-call.ts'
+import { refreshAfter, useRead } from '#api/use-call.ts'
 import { Loaded } from '#mechanisms/errors/loaded.tsx'
 import { ProblemNotice } from '#mechanisms/errors/problem-notice.tsx'
 import { LeaveGuard } from '#mechanisms/form/leave-guard.tsx'
 import { useWireForm } from '#mechanisms/form/use-wire-form.ts'
-import { reloadAuthUser } from '#mechanisms/session/auth-user.ts'
 import { Button } from '#ui/actions/button.tsx'
 import { Card, SectionHeader } from '#ui/surfaces/card.tsx'
 import { SkeletonRows } from '#ui/feedback/skeleton.tsx'
@@ -46,7 +44,7 @@ function ProfileForm({ profile }: { profile: UserProfile }) {
     send: async (values) => {
       await call(saveUserProfile, { body: values })
       toast('Profile updated successfully')
-      await Promise.all([refresh(queryClient, [getUserProfile]), reloadAuthUser()])
+      await refreshAfter(saveUserProfile)
     },
   })
   const { errors, isDirty } = form.formState

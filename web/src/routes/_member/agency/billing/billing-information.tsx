@@ -3,14 +3,12 @@ import { Controller, type FieldPath } from 'react-hook-form'
 import type { BillingInformation } from '@pairtake/protocol/billing-info/billing-info-endpoints'
 import { getBillingInformation, saveBillingInformation } from '@pairtake/protocol/billing-info/billing-info-endpoints'
 import { call } from '#api/call.ts'
-import { queryClient } from '#api/query-client.ts'
-import { refresh, useRead } from '#api/use-call.ts'
+import { refreshAfter, useRead } from '#api/use-call.ts'
 import { Loaded } from '#mechanisms/errors/loaded.tsx'
 import { ProblemNotice } from '#mechanisms/errors/problem-notice.tsx'
 import { LeaveGuard } from '#mechanisms/form/leave-guard.tsx'
 import { useWireForm } from '#mechanisms/form/use-wire-form.ts'
 import { countryOptions } from '#mechanisms/reference/reference-options.ts'
-import { reloadAuthUser } from '#mechanisms/session/auth-user.ts'
 import { Button } from '#ui/actions/button.tsx'
 import { Card } from '#ui/surfaces/card.tsx'
 import { Combobox } from '#ui/fields/combobox.tsx'
@@ -50,7 +48,7 @@ function BillingForm({ information }: { information: BillingInformation }) {
     defaults: { address: { ...address, country: address.country?.code ?? '' }, trn },
     send: async (values) => {
       await call(saveBillingInformation, { body: values })
-      await Promise.all([refresh(queryClient, [getBillingInformation]), reloadAuthUser()])
+      await refreshAfter(saveBillingInformation)
       toast('Billing information changed successfully')
     },
   })

@@ -8,7 +8,6 @@ import { Loaded } from '#mechanisms/errors/loaded.tsx'
 import { errorSentence } from '#mechanisms/errors/error-words.ts'
 import { cardWords, hasExpired } from '#features/payment/payment-words.ts'
 import { idParam, searchOf, yesOrNoParam } from '#mechanisms/search/search-params.ts'
-import { reloadAuthUser } from '#mechanisms/session/auth-user.ts'
 import { Badge } from '#ui/signs/badge.tsx'
 import { Button } from '#ui/actions/button.tsx'
 import { Card } from '#ui/surfaces/card.tsx'
@@ -75,10 +74,8 @@ function PaymentMethodsScreen() {
 function CardRow({ method }: { method: PaymentMethod }) {
   const [isExpired] = useState(() => hasExpired(method, new Date()))
   const makeDefault = useAct(setDefaultPaymentMethod, {
-    refreshes: [listPaymentMethods],
     onDone: () => {
       toast(`${cardWords(method)} is charged from now on`)
-      void reloadAuthUser()
     },
     onFailed: (error) => toastError(errorSentence(error)),
   })

@@ -1,14 +1,12 @@
 import type { Endpoint } from '@pairtake/protocol/endpoint'
-import { queryClient } from '#api/query-client.ts'
 import { hasStatus } from '#api/transport-error.ts'
-import { refresh, useAct } from '#api/use-call.ts'
+import { useAct } from '#api/use-call.ts'
 import { errorSentence } from '#mechanisms/errors/error-words.ts'
 import { toast, toastError } from '#ui/feedback/toast.ts'
 
 type Verdict = {
   /** Told when it is done: 'Morning pour is published'. */
   done: string
-  refreshes: readonly Endpoint[]
   /** The record has left the queue. */
   onDone: () => void
 }
@@ -17,17 +15,14 @@ type Verdict = {
  * A decision on one record. Refused because somebody else was first or the record changed, the words outlive the buttons: what is read anew
  * takes those away.
  */
-export function useVerdict<E extends Endpoint>(endpoint: E, { done, refreshes, onDone }: Verdict) {
+export function useVerdict<E extends Endpoint>(endpoint: E, { done, onDone }: Verdict) {
   return useAct(endpoint, {
-    refreshes,
     onDone: () => {
       toast(done)
       onDone()
     },
     onFailed: (error) => {
-      if (!hasStatus(error, 409)) return
-      toastError(errorSentence(error))
-      void refresh(queryClient, refreshes)
+      if (hasStatus(error, 409)) toastError(errorSentence(error))
     },
   })
 }

@@ -1,16 +1,14 @@
 import { Controller, useFormState, type UseFormReturn } from 'react-hook-form'
 import { creatorProfileCan } from '@pairtake/protocol/creator-profile/creator-profile-actions'
-import { getCreatorProfile, type CreatorProfile } from '@pairtake/protocol/creator-profile/creator-profile-endpoints'
+import { updateCreatorProfile, type CreatorProfile } from '@pairtake/protocol/creator-profile/creator-profile-endpoints'
 import { genders } from '@pairtake/protocol/kinds'
 import { limits } from '@pairtake/protocol/limits'
-import { queryClient } from '#api/query-client.ts'
-import { refresh } from '#api/use-call.ts'
+import { refreshAfter } from '#api/use-call.ts'
 import { genderWords } from '#features/creator-profile/profile-words.ts'
 import { ProblemNotice } from '#mechanisms/errors/problem-notice.tsx'
 import { LeaveGuard } from '#mechanisms/form/leave-guard.tsx'
 import { useWireForm } from '#mechanisms/form/use-wire-form.ts'
 import { countryOptions, languageOptions } from '#mechanisms/reference/reference-options.ts'
-import { reloadAuthUser } from '#mechanisms/session/auth-user.ts'
 import { Button } from '#ui/actions/button.tsx'
 import { Combobox } from '#ui/fields/combobox.tsx'
 import { DateField } from '#ui/fields/date-field.tsx'
@@ -48,7 +46,7 @@ export function CreatorProfileForm({ profile }: { profile: CreatorProfile }) {
     send: async (values) => {
       await saveProfile(profile, values)
       toast('Creator profile updated')
-      await Promise.all([refresh(queryClient, [getCreatorProfile]), reloadAuthUser()])
+      await refreshAfter(updateCreatorProfile)
     },
   })
   const { isDirty } = form.formState

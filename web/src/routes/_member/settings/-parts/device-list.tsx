@@ -32,7 +32,6 @@ export function DeviceList() {
 
 function Device({ session }: { session: UserSession }) {
   const end = useAct(endSession, {
-    refreshes: [listSessions],
     onDone: () => toast('Device signed out'),
     onFailed: (error) => toastError(errorSentence(error)),
   })

@@ -1,8 +1,8 @@
 import { ImageUp } from 'lucide-react'
-import { getUserProfile, saveProfilePicture } from '@pairtake/protocol/user/user-endpoints'
+import { saveProfilePicture } from '@pairtake/protocol/user/user-endpoints'
 import { useAct } from '#api/use-call.ts'
 import { ProblemNotice } from '#mechanisms/errors/problem-notice.tsx'
-import { reloadAuthUser, useAuthUser } from '#mechanisms/session/auth-user.ts'
+import { useAuthUser } from '#mechanisms/session/auth-user.ts'
 import { Avatar } from '#ui/signs/avatar.tsx'
 import { Card } from '#ui/surfaces/card.tsx'
 import { FileButton } from '#ui/actions/file-button.tsx'
@@ -11,10 +11,8 @@ import { toast } from '#ui/feedback/toast.ts'
 export function PictureCard({ path }: { path: string | null }) {
   const user = useAuthUser()
   const save = useAct(saveProfilePicture, {
-    refreshes: [getUserProfile],
     onDone: () => {
       toast('Profile picture updated')
-      void reloadAuthUser()
     },
   })
   return (

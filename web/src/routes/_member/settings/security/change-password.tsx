@@ -1,9 +1,8 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { limits } from '@pairtake/protocol/limits'
-import { changePassword, listSessions } from '@pairtake/protocol/user/user-endpoints'
+import { changePassword } from '@pairtake/protocol/user/user-endpoints'
 import { call } from '#api/call.ts'
-import { queryClient } from '#api/query-client.ts'
-import { refresh } from '#api/use-call.ts'
+import { refreshAfter } from '#api/use-call.ts'
 import { ProblemNotice } from '#mechanisms/errors/problem-notice.tsx'
 import { LeaveGuard } from '#mechanisms/form/leave-guard.tsx'
 import { useWireForm } from '#mechanisms/form/use-wire-form.ts'
@@ -32,7 +31,7 @@ function ChangePasswordScreen() {
     send: async (values) => {
       await call(changePassword, { body: values })
       toast('Password changed successfully')
-      await refresh(queryClient, [listSessions])
+      await refreshAfter(changePassword)
     },
   })
   const { errors, isDirty } = form.formState

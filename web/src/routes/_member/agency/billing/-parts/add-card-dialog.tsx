@@ -1,8 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
-import { addPaymentMethod, createSetupIntent, listPaymentMethods } from '@pairtake/protocol/payment-method/payment-method-endpoints'
+import { addPaymentMethod, createSetupIntent } from '@pairtake/protocol/payment-method/payment-method-endpoints'
 import { useAct } from '#api/use-call.ts'
 import { ProblemNotice } from '#mechanisms/errors/problem-notice.tsx'
-import { reloadAuthUser } from '#mechanisms/session/auth-user.ts'
 import { Button } from '#ui/actions/button.tsx'
 import { Dialog } from '#ui/feedback/dialog.tsx'
 import { DialogFooter } from '#ui/feedback/dialog-footer.tsx'
@@ -61,10 +60,8 @@ function CardDialog({ clientSecret, onClose }: { clientSecret: string; onClose: 
   const [state, setState] = useState<CardFormState>('incomplete')
   const [problem, setProblem] = useState<string>()
   const add = useAct(addPaymentMethod, {
-    refreshes: [listPaymentMethods],
     onDone: () => {
       toast('Payment method added')
-      void reloadAuthUser()
       onClose()
     },
   })

@@ -1,8 +1,7 @@
-import { listPaymentMethods, removePaymentMethod, type PaymentMethod } from '@pairtake/protocol/payment-method/payment-method-endpoints'
+import { removePaymentMethod, type PaymentMethod } from '@pairtake/protocol/payment-method/payment-method-endpoints'
 import { useAct } from '#api/use-call.ts'
 import { ProblemNotice } from '#mechanisms/errors/problem-notice.tsx'
 import { cardWords } from '#features/payment/payment-words.ts'
-import { reloadAuthUser } from '#mechanisms/session/auth-user.ts'
 import { Button } from '#ui/actions/button.tsx'
 import { Dialog } from '#ui/feedback/dialog.tsx'
 import { DialogFooter } from '#ui/feedback/dialog-footer.tsx'
@@ -11,10 +10,8 @@ import { toast } from '#ui/feedback/toast.ts'
 
 export function RemoveCardDialog({ method, onClose }: { method: PaymentMethod; onClose: () => void }) {
   const remove = useAct(removePaymentMethod, {
-    refreshes: [listPaymentMethods],
     onDone: () => {
       toast('Card removed')
-      void reloadAuthUser()
       onClose()
     },
   })

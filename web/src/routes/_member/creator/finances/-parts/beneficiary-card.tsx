@@ -1,9 +1,8 @@
 import * as z from 'zod/mini'
 import { beneficiaryForm } from '@pairtake/protocol/payout/payout-form'
-import { getBeneficiary, saveBeneficiary, type Beneficiary } from '@pairtake/protocol/payout/payout-endpoints'
+import { saveBeneficiary, type Beneficiary } from '@pairtake/protocol/payout/payout-endpoints'
 import { call } from '#api/call.ts'
-import { queryClient } from '#api/query-client.ts'
-import { refresh } from '#api/use-call.ts'
+import { refreshAfter } from '#api/use-call.ts'
 import { ProblemNotice } from '#mechanisms/errors/problem-notice.tsx'
 import { compactAccount, isBic, isIban } from '#features/finances/bank-account-rules.ts'
 import { LeaveGuard } from '#mechanisms/form/leave-guard.tsx'
@@ -30,7 +29,7 @@ export function BeneficiaryCard({ saved }: { saved: Beneficiary | null }) {
     defaults: saved ?? nothing,
     send: async (values) => {
       await call(saveBeneficiary, { body: values })
-      await refresh(queryClient, [getBeneficiary])
+      await refreshAfter(saveBeneficiary)
       toast('Beneficiary information saved')
     },
   })

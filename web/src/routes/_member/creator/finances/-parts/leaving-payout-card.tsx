@@ -1,8 +1,8 @@
 import { useNavigate } from '@tanstack/react-router'
 import { Landmark } from 'lucide-react'
-import { getCreatorFinances, type CreatorFinances } from '@pairtake/protocol/finances/finances-endpoints'
+import { type CreatorFinances } from '@pairtake/protocol/finances/finances-endpoints'
 import { limits } from '@pairtake/protocol/limits'
-import { listPayouts, requestPayout } from '@pairtake/protocol/payout/payout-endpoints'
+import { requestPayout } from '@pairtake/protocol/payout/payout-endpoints'
 import { useAct } from '#api/use-call.ts'
 import { ProblemNotice } from '#mechanisms/errors/problem-notice.tsx'
 import { Button } from '#ui/actions/button.tsx'
@@ -17,7 +17,6 @@ type LeavingPayoutCardProps = { finances: CreatorFinances; hasBeneficiary: boole
 export function LeavingPayoutCard({ finances: { currentBalance, futureReturn }, hasBeneficiary }: LeavingPayoutCardProps) {
   const navigate = useNavigate()
   const request = useAct(requestPayout, {
-    refreshes: [listPayouts, getCreatorFinances],
     onDone: () => {
       toast('Payout request created')
       void navigate({ to: '/creator/finances/payouts' })

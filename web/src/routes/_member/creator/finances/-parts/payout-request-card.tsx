@@ -1,10 +1,9 @@
 import { useState, type FormEvent } from 'react'
 import { useNavigate } from '@tanstack/react-router'
 import { Landmark } from 'lucide-react'
-import { getCreatorFinances } from '@pairtake/protocol/finances/finances-endpoints'
 import { limits } from '@pairtake/protocol/limits'
 import type { Money } from '@pairtake/protocol/money'
-import { listPayouts, requestPayout } from '@pairtake/protocol/payout/payout-endpoints'
+import { requestPayout } from '@pairtake/protocol/payout/payout-endpoints'
 import { useAct } from '#api/use-call.ts'
 import { ProblemNotice } from '#mechanisms/errors/problem-notice.tsx'
 import { Button } from '#ui/actions/button.tsx'
@@ -21,7 +20,6 @@ export function PayoutRequestCard({ balance, hasBeneficiary }: PayoutRequestCard
   const [amount, setAmount] = useState<number | null>(balance.amount >= limits.payout.min ? balance.amount : null)
   const [isTouched, setTouched] = useState(false)
   const request = useAct(requestPayout, {
-    refreshes: [listPayouts, getCreatorFinances],
     onDone: () => {
       toast('Payout request created')
       void navigate({ to: '/creator/finances/payouts' })

@@ -1,7 +1,5 @@
 import type { ContractMedia } from '@pairtake/protocol/contract-media/contract-media'
 import { deleteContractMedia } from '@pairtake/protocol/contract-media/contract-media-endpoints'
-import { getContract, listContracts } from '@pairtake/protocol/contract/contract-endpoints'
-import { getDashboard } from '@pairtake/protocol/user/dashboard-endpoints'
 import { useAct } from '#api/use-call.ts'
 import { ProblemNotice } from '#mechanisms/errors/problem-notice.tsx'
 import { Button } from '#ui/actions/button.tsx'
@@ -12,7 +10,6 @@ import { toast } from '#ui/feedback/toast.ts'
 
 export function RemoveMediaDialog({ media, onClose }: { media: ContractMedia; onClose: () => void }) {
   const remove = useAct(deleteContractMedia, {
-    refreshes: [getContract, listContracts, getDashboard],
     onDone: () => {
       toast(`${media.name} is deleted`)
       onClose()

@@ -3,8 +3,7 @@ import { Link } from '@tanstack/react-router'
 import { getCreatorProfile } from '@pairtake/protocol/creator-profile/creator-profile-endpoints'
 import { lengthOf } from '@pairtake/protocol/length'
 import { limits } from '@pairtake/protocol/limits'
-import { applyToCampaign, getOpportunity, listOpportunities } from '@pairtake/protocol/opportunity/opportunity-endpoints'
-import { getDashboard } from '@pairtake/protocol/user/dashboard-endpoints'
+import { applyToCampaign } from '@pairtake/protocol/opportunity/opportunity-endpoints'
 import { useAct, useRead } from '#api/use-call.ts'
 import { addressWords } from '#mechanisms/address/address-words.ts'
 import { OfferForm } from '#features/candidate-request/offer-form.tsx'
@@ -32,7 +31,6 @@ export function ApplyForm({ opportunity, onClose }: RecordFrame) {
   const [isConfirmed, setConfirmed] = useState(false)
   const [isSubmitted, setSubmitted] = useState(false)
   const apply = useAct(applyToCampaign, {
-    refreshes: [listOpportunities, getOpportunity, getDashboard],
     onDone: () => toast('You are a candidate now. We tell you what the brand says.'),
   })
   const terms = termsOf(draft, campaign.currency)

@@ -1,12 +1,9 @@
 import { useState } from 'react'
 import type { CampaignForCreator } from '@pairtake/protocol/campaign/campaign'
 import type { CandidateRequest } from '@pairtake/protocol/candidate-request/candidate-request'
-import { getCandidateRequest, withdrawCandidateRequest } from '@pairtake/protocol/candidate-request/candidate-request-endpoints'
-import { acceptOffer, getOpportunity, listOpportunities } from '@pairtake/protocol/opportunity/opportunity-endpoints'
-import { listContracts } from '@pairtake/protocol/contract/contract-endpoints'
-import { getDashboard } from '@pairtake/protocol/user/dashboard-endpoints'
-import { queryClient } from '#api/query-client.ts'
-import { refresh, useAct } from '#api/use-call.ts'
+import { withdrawCandidateRequest } from '@pairtake/protocol/candidate-request/candidate-request-endpoints'
+import { acceptOffer } from '@pairtake/protocol/opportunity/opportunity-endpoints'
+import { useAct } from '#api/use-call.ts'
 import { standingTerms } from '#features/candidate-request/offer-terms.ts'
 import type { TermsGuard } from '#features/candidate-request/use-terms-guard.ts'
 import { errorSentence } from '#mechanisms/errors/error-words.ts'
@@ -25,8 +22,6 @@ type BargainFooterProps = {
   onRefused: (error: Error | null) => void
 }
 
-const stale = [listOpportunities, getOpportunity, getCandidateRequest, listContracts, getDashboard] as const
-
 /** What a candidate can do while nothing is decided. */
 export function BargainFooter({ campaign, request, guard, onCounter, onAgreed, onRefused }: BargainFooterProps) {
   const [asked, setAsked] = useState<'withdraw' | 'decline' | null>(null)
@@ -35,14 +30,10 @@ export function BargainFooter({ campaign, request, guard, onCounter, onAgreed, o
     onRefused(null)
     toast(words)
   }
-  // A refusal mostly means that the other side moved first: what it did must be seen beside the words.
-  const onFailed = (error: Error) => {
-    onRefused(error)
-    void refresh(queryClient, stale)
-  }
-  const accept = useAct(acceptOffer, { refreshes: stale, onDone: onAgreed, onFailed })
-  const decline = useAct(acceptOffer, { refreshes: stale, onDone: done('Offer declined'), onFailed })
-  const withdraw = useAct(withdrawCandidateRequest, { refreshes: stale, onDone: done('Application withdrawn'), onFailed })
+  const onFailed = (error: Error) => onRefused(error)
+  const accept = useAct(acceptOffer, { onDone: onAgreed, onFailed })
+  const decline = useAct(acceptOffer, { onDone: done('Offer declined'), onFailed })
+  const withdraw = useAct(withdrawCandidateRequest, { onDone: done('Application withdrawn'), onFailed })
   const params = { campaignId: campaign.id }
   const problemOf = (error: Error | null) => (error === null ? undefined : errorSentence(error))
 

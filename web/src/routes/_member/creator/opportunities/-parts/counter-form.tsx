@@ -1,10 +1,7 @@
 import { useState, type FormEvent } from 'react'
 import type { CandidateRequest } from '@pairtake/protocol/candidate-request/candidate-request'
-import { getCandidateRequest, offerTerms } from '@pairtake/protocol/candidate-request/candidate-request-endpoints'
-import { getOpportunity, listOpportunities } from '@pairtake/protocol/opportunity/opportunity-endpoints'
-import { getDashboard } from '@pairtake/protocol/user/dashboard-endpoints'
-import { queryClient } from '#api/query-client.ts'
-import { refresh, useAct } from '#api/use-call.ts'
+import { offerTerms } from '@pairtake/protocol/candidate-request/candidate-request-endpoints'
+import { useAct } from '#api/use-call.ts'
 import { NewerOffer } from '#features/candidate-request/newer-offer.tsx'
 import { OfferForm } from '#features/candidate-request/offer-form.tsx'
 import { draftOfRequest, hasMedia, offerAssetsOf, termsOf } from '#features/candidate-request/offer-terms.ts'
@@ -30,13 +27,10 @@ export function CounterForm({ opportunity, request, onClose, onDone }: CounterFo
   const [isSubmitted, setSubmitted] = useState(false)
   const [seen] = useState(request)
   const counter = useAct(offerTerms, {
-    refreshes: [listOpportunities, getOpportunity, getCandidateRequest, getDashboard],
     onDone: () => {
       toast('Counter offer sent')
       onDone()
     },
-    // A 409 says that the brand was first, so the form shows what it did.
-    onFailed: () => void refresh(queryClient, [getOpportunity]),
   })
   const isStale = request.offerId !== seen.offerId && !counter.isSuccess
   const terms = termsOf(draft, campaign.currency)

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { Link } from '@tanstack/react-router'
 import { ArrowDown, ArrowUp, CircleAlert, CircleCheck, GripVertical, Images, Loader, Pencil, Trash2, type LucideIcon } from 'lucide-react'
-import { listPortfolio, orderPortfolio } from '@pairtake/protocol/portfolio/portfolio-endpoints'
+import { orderPortfolio } from '@pairtake/protocol/portfolio/portfolio-endpoints'
 import type { PortfolioItem } from '@pairtake/protocol/portfolio/portfolio-item'
 import { portfolioItemCan, type PortfolioItemState } from '@pairtake/protocol/portfolio/portfolio-item-actions'
 import { useAct } from '#api/use-call.ts'
@@ -24,7 +24,6 @@ export function PortfolioList({ items, isLocked }: { items: PortfolioItem[]; isL
   // What was asked for last is shown until the server has said yes.
   const [wished, setWished] = useState<string[] | null>(null)
   const order = useAct(orderPortfolio, {
-    refreshes: [listPortfolio],
     onFailed: () => {
       setWished(null)
       toastError('Failed to reorder the portfolio items. Refresh the page ant try again')

@@ -1,5 +1,5 @@
 import type { PortfolioItem } from '@pairtake/protocol/portfolio/portfolio-item'
-import { deletePortfolioItem, listPortfolio } from '@pairtake/protocol/portfolio/portfolio-endpoints'
+import { deletePortfolioItem } from '@pairtake/protocol/portfolio/portfolio-endpoints'
 import { useAct } from '#api/use-call.ts'
 import { ProblemNotice } from '#mechanisms/errors/problem-notice.tsx'
 import { Button } from '#ui/actions/button.tsx'
@@ -10,7 +10,6 @@ import { toast } from '#ui/feedback/toast.ts'
 
 export function RemoveVideoDialog({ item, onClose }: { item: PortfolioItem; onClose: () => void }) {
   const remove = useAct(deletePortfolioItem, {
-    refreshes: [listPortfolio],
     onDone: () => {
       toast(`${item.name} is deleted`)
       onClose()

@@ -1,9 +1,8 @@
 import type { PortfolioItem } from '@pairtake/protocol/portfolio/portfolio-item'
-import { listPortfolio, savePortfolioItem } from '@pairtake/protocol/portfolio/portfolio-endpoints'
+import { savePortfolioItem } from '@pairtake/protocol/portfolio/portfolio-endpoints'
 import { portfolioNameForm } from '@pairtake/protocol/portfolio/portfolio-form'
 import { call } from '#api/call.ts'
-import { queryClient } from '#api/query-client.ts'
-import { refresh } from '#api/use-call.ts'
+import { refreshAfter } from '#api/use-call.ts'
 import { ProblemNotice } from '#mechanisms/errors/problem-notice.tsx'
 import { useWireForm } from '#mechanisms/form/use-wire-form.ts'
 import { Button } from '#ui/actions/button.tsx'
@@ -18,7 +17,7 @@ export function RenameVideoDialog({ item, onClose }: { item: PortfolioItem; onCl
     defaults: { name: item.name },
     send: async (body) => {
       await call(savePortfolioItem, { params: { id: item.id }, body })
-      await refresh(queryClient, [listPortfolio])
+      await refreshAfter(savePortfolioItem)
       onClose()
     },
   })

@@ -1,6 +1,6 @@
 import { useId } from 'react'
 import type { PortfolioItem } from '@pairtake/protocol/portfolio/portfolio-item'
-import { listPortfolio, savePortfolioItem } from '@pairtake/protocol/portfolio/portfolio-endpoints'
+import { savePortfolioItem } from '@pairtake/protocol/portfolio/portfolio-endpoints'
 import { useAct } from '#api/use-call.ts'
 import { Button } from '#ui/actions/button.tsx'
 import { Dialog } from '#ui/feedback/dialog.tsx'
@@ -11,7 +11,6 @@ import { toastError } from '#ui/feedback/toast.ts'
 export function ThumbnailDialog({ item, onClose }: { item: PortfolioItem; onClose: () => void }) {
   const name = useId()
   const save = useAct(savePortfolioItem, {
-    refreshes: [listPortfolio],
     onFailed: () => toastError('Failed to update thumbnail'),
   })
   const wished = save.isPending ? save.variables?.body?.thumbnailIndex : undefined

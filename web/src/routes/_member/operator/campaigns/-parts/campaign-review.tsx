@@ -1,13 +1,11 @@
 import { campaignCan } from '@pairtake/protocol/campaign/campaign-actions'
 import {
   approveCampaign,
-  listOperatorCampaigns,
   markCampaignSeen,
   rejectCampaign,
   takeDownCampaign,
   getOperatorCampaign,
 } from '@pairtake/protocol/operator/operator-review-endpoints'
-import { getOverview, listAuditEntries } from '@pairtake/protocol/operator/operator-endpoints'
 import type { OperatorCampaignRecord } from '@pairtake/protocol/operator/operator-record'
 import { useRead } from '#api/use-call.ts'
 import { Loaded } from '#mechanisms/errors/loaded.tsx'
@@ -16,8 +14,6 @@ import { SkeletonPage } from '#ui/feedback/skeleton.tsx'
 import { ReviewFooter } from '#routes/_member/operator/-parts/review-footer.tsx'
 import { problemOf, useVerdict } from '#routes/_member/operator/-parts/use-verdict.ts'
 import { CampaignRecord } from './campaign-record.tsx'
-
-const refreshes = [listOperatorCampaigns, getOperatorCampaign, getOverview, listAuditEntries]
 
 const rejectReasons = [
   'Please say in the brief what should be seen and heard.',
@@ -58,8 +54,8 @@ function ReviewDecision({ campaign, onDecided }: DecisionProps) {
   const { name, review } = campaign
   const params = { id: campaign.id }
   const { version } = review
-  const approve = useVerdict(approveCampaign, { done: `${name} is published`, refreshes, onDone: onDecided })
-  const reject = useVerdict(rejectCampaign, { done: `${name} is sent back`, refreshes, onDone: onDecided })
+  const approve = useVerdict(approveCampaign, { done: `${name} is published`, onDone: onDecided })
+  const reject = useVerdict(rejectCampaign, { done: `${name} is sent back`, onDone: onDecided })
   return (
     <ReviewFooter
       approve={{ label: 'Approve', isPending: approve.isPending, onApprove: () => approve.mutate({ params, body: { version } }) }}
@@ -81,8 +77,8 @@ function MarketDecision({ campaign, onDecided }: DecisionProps) {
   const { name, review, editedAt } = campaign
   const params = { id: campaign.id }
   const { version } = review
-  const seen = useVerdict(markCampaignSeen, { done: `The edits of ${name} are looked at`, refreshes, onDone: onDecided })
-  const takeDown = useVerdict(takeDownCampaign, { done: `${name} is off the market`, refreshes, onDone: onDecided })
+  const seen = useVerdict(markCampaignSeen, { done: `The edits of ${name} are looked at`, onDone: onDecided })
+  const takeDown = useVerdict(takeDownCampaign, { done: `${name} is off the market`, onDone: onDecided })
   const canLookAt = campaignCan.lookAt(campaign) && editedAt !== null
   const canTakeDown = campaignCan.takeDown(campaign)
   if (!canLookAt && !canTakeDown) return null

@@ -1,7 +1,5 @@
 import { creatorProfileCan } from '@pairtake/protocol/creator-profile/creator-profile-actions'
-import { getOverview, listAuditEntries } from '@pairtake/protocol/operator/operator-endpoints'
 import {
-  listOperatorCreatorProfiles,
   markPortfolioSeen,
   rejectCreatorProfile,
   verifyCreatorProfile,
@@ -15,8 +13,6 @@ import { SkeletonPage } from '#ui/feedback/skeleton.tsx'
 import { ReviewFooter } from '#routes/_member/operator/-parts/review-footer.tsx'
 import { problemOf, useVerdict } from '#routes/_member/operator/-parts/use-verdict.ts'
 import { CreatorRecord } from './creator-record.tsx'
-
-const refreshes = [listOperatorCreatorProfiles, getOperatorCreatorProfile, getOverview, listAuditEntries]
 
 const cannedReasons = [
   'Please show three videos that you made yourself.',
@@ -46,7 +42,7 @@ function Decision({ profile, onDecided }: { profile: OperatorCreatorRecord; onDe
   const name = user.general.displayName
   const params = { userId: user.id }
   const { version } = review
-  const options = { refreshes, onDone: onDecided }
+  const options = { onDone: onDecided }
   const verify = useVerdict(verifyCreatorProfile, { done: `${name} is verified`, ...options })
   const seen = useVerdict(markPortfolioSeen, { done: `The portfolio of ${name} is looked at`, ...options })
   const reject = useVerdict(rejectCreatorProfile, { done: `${name} is asked to change the profile`, ...options })

@@ -1,15 +1,7 @@
 import type { OperatorContract } from '@pairtake/protocol/operator/operator'
-import {
-  approveMediaOnBehalf,
-  cancelContract,
-  listOperatorContracts,
-  dismissReport,
-  getOperatorContract,
-} from '@pairtake/protocol/operator/operator-contract-endpoints'
-import { getOverview, listAuditEntries } from '@pairtake/protocol/operator/operator-endpoints'
+import { approveMediaOnBehalf, cancelContract, dismissReport } from '@pairtake/protocol/operator/operator-contract-endpoints'
 import { call } from '#api/call.ts'
-import { queryClient } from '#api/query-client.ts'
-import { refresh } from '#api/use-call.ts'
+import { refreshAfter } from '#api/use-call.ts'
 import { late } from '#ui/feedback/late.tsx'
 import { toast } from '#ui/feedback/toast.ts'
 
@@ -21,8 +13,6 @@ type JobActDialogsProps = {
   act: 'cancel' | 'dismiss' | undefined
   onClose: () => void
 }
-
-const refreshAll = () => refresh(queryClient, [listOperatorContracts, getOperatorContract, getOverview, listAuditEntries])
 
 const cancelReasons = [
   'Both sides agreed to end this job.',
@@ -52,7 +42,7 @@ export function JobActDialogs({ job, mediaId, act, onClose }: JobActDialogsProps
       send={async (reason) => {
         await call(approveMediaOnBehalf, { params: { id: media.id }, body: { reason } })
         toast(`${media.name} is approved`)
-        await refreshAll()
+        await refreshAfter(approveMediaOnBehalf)
       }}
     >
       It counts as approved by the brand. The job is delivered when this was the last item.
@@ -72,7 +62,7 @@ function CancelDialog({ job, onClose }: { job: OperatorContract; onClose: () => 
       send={async (reason) => {
         await call(cancelContract, { params: { id: job.id }, body: { reason } })
         toast('The job is cancelled')
-        await refreshAll()
+        await refreshAfter(cancelContract)
       }}
     >
       Nothing is charged and nothing is paid. This cannot be undone.
@@ -94,7 +84,7 @@ function DismissDialog({ job, onClose }: { job: OperatorContract; onClose: () =>
       send={async (note) => {
         await call(dismissReport, { params: { id: job.id }, body: { note } })
         toast(`${reporter} is told, and the job goes on`)
-        await refreshAll()
+        await refreshAfter(dismissReport)
       }}
     >
       The job leaves your queue and goes on. It can be reported again after 7 days, if it still stands still.

@@ -1,8 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import { Ban } from 'lucide-react'
 import type { OperatorMemberRecord } from '@pairtake/protocol/operator/operator-record'
-import { getOperatorMember, liftSuspension, listOperatorMembers } from '@pairtake/protocol/operator/operator-member-endpoints'
-import { listAuditEntries } from '@pairtake/protocol/operator/operator-endpoints'
+import { liftSuspension } from '@pairtake/protocol/operator/operator-member-endpoints'
 import { useAct } from '#api/use-call.ts'
 import { errorSentence } from '#mechanisms/errors/error-words.ts'
 import { useAuthUser } from '#mechanisms/session/auth-user.ts'
@@ -13,7 +12,6 @@ export function MemberActions({ member }: { member: OperatorMemberRecord }) {
   const me = useAuthUser()
   const name = member.general.displayName
   const lift = useAct(liftSuspension, {
-    refreshes: [listOperatorMembers, getOperatorMember, listAuditEntries],
     onDone: () => toast(`${name} may log in again`),
     onFailed: (error) => toastError(errorSentence(error)),
   })

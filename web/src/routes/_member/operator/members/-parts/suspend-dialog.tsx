@@ -1,10 +1,8 @@
 import type { OperatorMemberRecord, SuspensionPreview } from '@pairtake/protocol/operator/operator-record'
-import { getOperatorMember, listOperatorMembers, suspendMember } from '@pairtake/protocol/operator/operator-member-endpoints'
-import { listAuditEntries } from '@pairtake/protocol/operator/operator-endpoints'
+import { suspendMember } from '@pairtake/protocol/operator/operator-member-endpoints'
 import type { Role } from '@pairtake/protocol/roles'
 import { call } from '#api/call.ts'
-import { queryClient } from '#api/query-client.ts'
-import { refresh } from '#api/use-call.ts'
+import { refreshAfter } from '#api/use-call.ts'
 import { toast } from '#ui/feedback/toast.ts'
 import { ReasonDialog } from '#routes/_member/operator/-parts/reason-dialog.tsx'
 
@@ -26,7 +24,7 @@ export function SuspendDialog({ member, onClose }: { member: OperatorMemberRecor
       send={async (reason) => {
         await call(suspendMember, { params: { id: member.id }, body: { reason } })
         toast(`${name} is suspended`)
-        await refresh(queryClient, [listOperatorMembers, getOperatorMember, listAuditEntries])
+        await refreshAfter(suspendMember)
       }}
     >
       <p>This happens at once:</p>

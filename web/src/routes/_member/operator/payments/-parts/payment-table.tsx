@@ -1,8 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import { LoaderCircle } from 'lucide-react'
 import type { OperatorPayment } from '@pairtake/protocol/operator/operator'
-import { listOperatorPayments, retryPayment } from '@pairtake/protocol/operator/operator-money-endpoints'
-import { getOverview, listAuditEntries } from '@pairtake/protocol/operator/operator-endpoints'
+import { retryPayment } from '@pairtake/protocol/operator/operator-money-endpoints'
 import { paymentCan } from '@pairtake/protocol/payment/payment-actions'
 import { useAct } from '#api/use-call.ts'
 import { errorSentence } from '#mechanisms/errors/error-words.ts'
@@ -94,7 +93,6 @@ function StateCell({ payment }: { payment: OperatorPayment }) {
 
 function Acts({ payment }: { payment: OperatorPayment }) {
   const retry = useAct(retryPayment, {
-    refreshes: [listOperatorPayments, getOverview, listAuditEntries],
     onDone: () => toast('The payment is charged'),
     onFailed: (error) => toastError(errorSentence(error)),
   })

@@ -3,11 +3,9 @@ import * as z from 'zod/mini'
 import { reason } from '@pairtake/protocol/fields'
 import { fromMinor, toMinor } from '@pairtake/protocol/money'
 import type { OperatorPayment } from '@pairtake/protocol/operator/operator'
-import { listOperatorPayments, refundPayment } from '@pairtake/protocol/operator/operator-money-endpoints'
-import { getOverview, listAuditEntries } from '@pairtake/protocol/operator/operator-endpoints'
+import { refundPayment } from '@pairtake/protocol/operator/operator-money-endpoints'
 import { call } from '#api/call.ts'
-import { queryClient } from '#api/query-client.ts'
-import { refresh } from '#api/use-call.ts'
+import { refreshAfter } from '#api/use-call.ts'
 import { ProblemNotice } from '#mechanisms/errors/problem-notice.tsx'
 import { useWireForm } from '#mechanisms/form/use-wire-form.ts'
 import { Button } from '#ui/actions/button.tsx'
@@ -43,7 +41,7 @@ export function RefundDialog({ payment, onClose }: { payment: OperatorPayment; o
       const amount = { amount: values.amount ?? left.amount, currency }
       await call(refundPayment, { params: { id: payment.id }, body: { reason: values.reason.trim(), amount } })
       toast(`${formatMoney(amount, 'always')} is refunded`)
-      await refresh(queryClient, [listOperatorPayments, getOverview, listAuditEntries])
+      await refreshAfter(refundPayment)
       onClose()
     },
   })

@@ -1,6 +1,5 @@
 import type { PayoutBatch } from '@pairtake/protocol/operator/operator-money'
-import { listOperatorPayouts, listPayoutBatches, markBatchPaid } from '@pairtake/protocol/operator/operator-money-endpoints'
-import { getOverview, listAuditEntries } from '@pairtake/protocol/operator/operator-endpoints'
+import { markBatchPaid } from '@pairtake/protocol/operator/operator-money-endpoints'
 import { useAct } from '#api/use-call.ts'
 import { ProblemNotice } from '#mechanisms/errors/problem-notice.tsx'
 import { Button } from '#ui/actions/button.tsx'
@@ -13,7 +12,6 @@ export function BatchPaidDialog({ batch, onClose }: { batch: PayoutBatch; onClos
   const { open } = batch.counts
   const payouts = open === 1 ? '1 payout' : `${open} payouts`
   const mark = useAct(markBatchPaid, {
-    refreshes: [listPayoutBatches, listOperatorPayouts, getOverview, listAuditEntries],
     onDone: () => {
       toast(`${payouts} marked as paid`)
       onClose()

@@ -1,12 +1,10 @@
-import { useQueryClient } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { FileDown } from 'lucide-react'
 import { useState } from 'react'
 import type { OperatorPayout } from '@pairtake/protocol/operator/operator'
-import { exportPayouts, listOperatorPayouts, listPayoutBatches } from '@pairtake/protocol/operator/operator-money-endpoints'
-import { getOverview, listAuditEntries } from '@pairtake/protocol/operator/operator-endpoints'
+import { exportPayouts } from '@pairtake/protocol/operator/operator-money-endpoints'
 import { callForFile } from '#api/call.ts'
-import { refresh } from '#api/use-call.ts'
+import { refreshAfter } from '#api/use-call.ts'
 import { ProblemNotice } from '#mechanisms/errors/problem-notice.tsx'
 import { Button } from '#ui/actions/button.tsx'
 import { Checkbox } from '#ui/fields/checkbox.tsx'
@@ -64,7 +62,6 @@ export function PayoutBatchBar({ shown, chosen, onChosen }: PayoutBatchBarProps)
 }
 
 function useExport() {
-  const client = useQueryClient()
   const [isPending, setPending] = useState(false)
   const [problem, setProblem] = useState<unknown>(null)
 
@@ -80,7 +77,7 @@ function useExport() {
     }
     setPending(false)
     // Refused for want of a second operator it changed something too: who asked first.
-    await refresh(client, [listOperatorPayouts, listPayoutBatches, getOverview, listAuditEntries])
+    await refreshAfter(exportPayouts)
   }
 
   return { exportFile, isPending, problem }

@@ -1,15 +1,7 @@
 import type { OperatorPayout } from '@pairtake/protocol/operator/operator'
-import {
-  listOperatorPayouts,
-  listPayoutBatches,
-  markPayoutPaid,
-  markPayoutsPaid,
-  returnPayout,
-} from '@pairtake/protocol/operator/operator-money-endpoints'
-import { getOverview, listAuditEntries } from '@pairtake/protocol/operator/operator-endpoints'
+import { markPayoutPaid, markPayoutsPaid, returnPayout } from '@pairtake/protocol/operator/operator-money-endpoints'
 import { call } from '#api/call.ts'
-import { queryClient } from '#api/query-client.ts'
-import { refresh, useAct } from '#api/use-call.ts'
+import { refreshAfter, useAct } from '#api/use-call.ts'
 import { ProblemNotice } from '#mechanisms/errors/problem-notice.tsx'
 import { Button } from '#ui/actions/button.tsx'
 import { Dialog } from '#ui/feedback/dialog.tsx'
@@ -21,8 +13,6 @@ import { toast } from '#ui/feedback/toast.ts'
 import { sumOf } from './payout-batch-bar.tsx'
 
 const ReasonDialog = late(() => import('#routes/_member/operator/-parts/reason-dialog.tsx').then((module) => module.ReasonDialog))
-
-const refreshes = [listOperatorPayouts, listPayoutBatches, getOverview, listAuditEntries]
 
 type PayoutDialogsProps = {
   toPay: readonly OperatorPayout[]
@@ -44,7 +34,7 @@ export function PayoutDialogs({ toPay, toReturn, onPaid, onClose }: PayoutDialog
       send={async (reason) => {
         await call(returnPayout, { params: { id: toReturn.id }, body: { reason } })
         toast(`The sum is in the balance of ${name} again`)
-        await refresh(queryClient, refreshes)
+        await refreshAfter(returnPayout)
       }}
     >
       The bank sent it back, or it cannot be paid. The sum goes back to the balance of the creator.
@@ -58,10 +48,8 @@ function MarkPaidDialog({ payouts, onPaid, onClose }: { payouts: readonly Operat
     onPaid()
     onClose()
   }
-  // Refused for want of a second operator it changed something too: who asked first.
-  const onFailed = () => void refresh(queryClient, refreshes)
-  const one = useAct(markPayoutPaid, { refreshes, onDone, onFailed })
-  const several = useAct(markPayoutsPaid, { refreshes, onDone, onFailed })
+  const one = useAct(markPayoutPaid, { onDone })
+  const several = useAct(markPayoutsPaid, { onDone })
   const confirm = () => {
     const [first] = payouts
     if (payouts.length === 1 && first) one.mutate({ params: { id: first.id } })

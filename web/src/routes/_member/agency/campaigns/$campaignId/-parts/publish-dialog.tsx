@@ -1,6 +1,6 @@
 import { Link, useNavigate } from '@tanstack/react-router'
 import type { Campaign } from '@pairtake/protocol/campaign/campaign'
-import { getCampaign, listCampaigns, publishCampaign } from '@pairtake/protocol/campaign/campaign-endpoints'
+import { publishCampaign } from '@pairtake/protocol/campaign/campaign-endpoints'
 import { useAct } from '#api/use-call.ts'
 import { ProblemNotice } from '#mechanisms/errors/problem-notice.tsx'
 import { useAuthUser } from '#mechanisms/session/auth-user.ts'
@@ -16,7 +16,6 @@ export function PublishDialog({ campaign, onClose }: { campaign: Campaign; onClo
   const user = useAuthUser()
   const navigate = useNavigate()
   const publish = useAct(publishCampaign, {
-    refreshes: [getCampaign, listCampaigns],
     onDone: () => void navigate({ to: '/agency/campaigns', search: { waitForReview: 1 } }),
   })
   const isReady = isOnboarded(user)

@@ -1,12 +1,11 @@
-import { useQueryClient } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { MessageCircle } from 'lucide-react'
 import { useState } from 'react'
 import type { CandidateRequest } from '@pairtake/protocol/candidate-request/candidate-request'
 import type { Campaign } from '@pairtake/protocol/campaign/campaign'
 import { candidateRequestCan } from '@pairtake/protocol/candidate-request/candidate-request-actions'
-import { decideCandidateRequest, getCandidateRequest } from '@pairtake/protocol/candidate-request/candidate-request-endpoints'
-import { refresh, useAct } from '#api/use-call.ts'
+import { decideCandidateRequest } from '@pairtake/protocol/candidate-request/candidate-request-endpoints'
+import { useAct } from '#api/use-call.ts'
 import { acceptBlock } from '#features/candidate-request/accept-words.ts'
 import { standingTerms } from '#features/candidate-request/offer-terms.ts'
 import type { TermsGuard } from '#features/candidate-request/use-terms-guard.ts'
@@ -15,7 +14,6 @@ import { Button } from '#ui/actions/button.tsx'
 import { ConfirmFooter, DialogFooter } from '#ui/feedback/dialog-footer.tsx'
 import { formatMoney } from '#ui/signs/format-money.ts'
 import { Mark } from '#ui/signs/mark.tsx'
-import { candidateChanges } from './candidate-changes.ts'
 
 type CandidateActionsProps = {
   request: CandidateRequest
@@ -29,15 +27,11 @@ type CandidateActionsProps = {
 export function CandidateActions({ request, campaign, guard, onOffer, onMessage }: CandidateActionsProps) {
   const [isDeclining, setDeclining] = useState(false)
   const [isDeal, setDeal] = useState(false)
-  const client = useQueryClient()
   const decide = useAct(decideCandidateRequest, {
-    refreshes: candidateChanges,
     onDone: ({ data }) => {
       setDeclining(false)
       setDeal(data.state === 'accepted')
     },
-    // A 409 says that the request has moved on, so the dialog shows what it has become.
-    onFailed: () => void refresh(client, [getCandidateRequest]),
   })
   const { id, state, creator, offerId } = request
   const problem = decide.error ? errorSentence(decide.error) : undefined

@@ -1,9 +1,8 @@
-import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { Campaign } from '@pairtake/protocol/campaign/campaign'
 import type { CandidateRequest } from '@pairtake/protocol/candidate-request/candidate-request'
-import { getCandidateRequest, offerTerms } from '@pairtake/protocol/candidate-request/candidate-request-endpoints'
-import { refresh, useAct } from '#api/use-call.ts'
+import { offerTerms } from '@pairtake/protocol/candidate-request/candidate-request-endpoints'
+import { useAct } from '#api/use-call.ts'
 import { NewerOffer } from '#features/candidate-request/newer-offer.tsx'
 import { OfferForm } from '#features/candidate-request/offer-form.tsx'
 import { draftOfRequest, hasMedia, offerAssetsOf, termsOf } from '#features/candidate-request/offer-terms.ts'
@@ -13,7 +12,6 @@ import { Dialog } from '#ui/feedback/dialog.tsx'
 import { DialogColumns } from '#ui/feedback/dialog-columns.tsx'
 import { DialogFooter } from '#ui/feedback/dialog-footer.tsx'
 import { toast } from '#ui/feedback/toast.ts'
-import { candidateChanges } from './candidate-changes.ts'
 import type { RecordFrame } from './candidate-frame.ts'
 import { CandidateMain } from './candidate-main.tsx'
 import { FeePreview } from './fee-preview.tsx'
@@ -26,15 +24,11 @@ export function CandidateOffer({ request, campaign, frame, onBack }: CandidateOf
   const [draft, setDraft] = useState(() => draftOfRequest(request, assets))
   const [seen] = useState(request)
   const [isSubmitted, setSubmitted] = useState(false)
-  const client = useQueryClient()
   const offer = useAct(offerTerms, {
-    refreshes: candidateChanges,
     onDone: () => {
       toast('Offer updated')
       onBack()
     },
-    // A 409 says that the request has moved on, so the dialog shows what it has become.
-    onFailed: () => void refresh(client, [getCandidateRequest]),
   })
   const isStale = request.offerId !== seen.offerId && !offer.isSuccess
   const terms = termsOf(draft, campaign.currency)

@@ -1,11 +1,10 @@
 import { Link, useNavigate } from '@tanstack/react-router'
 import type { CandidateRequest } from '@pairtake/protocol/candidate-request/candidate-request'
-import { getCandidateRequest, initiateConversation } from '@pairtake/protocol/candidate-request/candidate-request-endpoints'
+import { initiateConversation } from '@pairtake/protocol/candidate-request/candidate-request-endpoints'
 import { messageForm } from '@pairtake/protocol/conversation/conversation-form'
 import { limits } from '@pairtake/protocol/limits'
 import { call } from '#api/call.ts'
-import { queryClient } from '#api/query-client.ts'
-import { refresh } from '#api/use-call.ts'
+import { refreshAfter } from '#api/use-call.ts'
 import { useWireForm } from '#mechanisms/form/use-wire-form.ts'
 import { Button } from '#ui/actions/button.tsx'
 import { Dialog } from '#ui/feedback/dialog.tsx'
@@ -23,7 +22,7 @@ export function MessageCandidate({ request, frame, onBack }: MessageCandidatePro
     defaults: { text: '' },
     send: async ({ text }) => {
       const { conversationId } = await call(initiateConversation, { params: { id: request.id }, body: { message: text } })
-      void refresh(queryClient, [getCandidateRequest])
+      void refreshAfter(initiateConversation)
       await navigate({ to: '/conversations/$conversationId', params: { conversationId } })
     },
   })

@@ -1,10 +1,9 @@
 import { Link, useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import type { Campaign } from '@pairtake/protocol/campaign/campaign'
-import { getCampaign, listCampaigns, saveCampaign } from '@pairtake/protocol/campaign/campaign-endpoints'
+import { saveCampaign } from '@pairtake/protocol/campaign/campaign-endpoints'
 import { call } from '#api/call.ts'
-import { queryClient } from '#api/query-client.ts'
-import { refresh } from '#api/use-call.ts'
+import { refreshAfter } from '#api/use-call.ts'
 import { ProblemNotice } from '#mechanisms/errors/problem-notice.tsx'
 import { LeaveGuard } from '#mechanisms/form/leave-guard.tsx'
 import { useWireForm } from '#mechanisms/form/use-wire-form.ts'
@@ -43,7 +42,7 @@ export function CampaignEditor({ campaign, draft }: CampaignEditorProps) {
         throw error
       }
       await drop()
-      await refresh(queryClient, [getCampaign, listCampaigns])
+      await refreshAfter(saveCampaign)
       await navigate({ to: '/agency/campaigns/$campaignId/summary', params: { campaignId: campaign.id }, search: {} })
     },
   })

@@ -1,11 +1,26 @@
+import { publishCampaign } from '@pairtake/protocol/campaign/campaign-endpoints'
 import { allEndpoints } from '@pairtake/protocol/endpoints'
 import { expect, test } from 'vitest'
-import { isStale, staleReads } from './stale-reads.ts'
+import { isStale, isStaleAfter, staleReads } from './stale-reads.ts'
 
 test('names only reads that the protocol has', () => {
   const reads = new Set<string>(allEndpoints.filter(({ endpoint }) => endpoint.method === 'GET').map(({ endpoint }) => endpoint.path))
   const named = Object.values(staleReads).flatMap(({ all, own }) => [...all, ...own])
   expect(named.filter((path) => !reads.has(path))).toEqual([])
+})
+
+test('every call that writes says what it changes', () => {
+  const silent = allEndpoints.filter(({ endpoint }) => endpoint.method !== 'GET' && endpoint.changes === undefined)
+  expect(silent.map(({ endpoint }) => `${endpoint.method} ${endpoint.path}`)).toEqual([])
+})
+
+test('publishing a campaign makes the dashboard stale, and the campaign wherever it is shown', () => {
+  const shown = ['/dashboard', '/campaigns', '/campaigns/{id}', '/contracts', '/payments'].map((path) => [path, { id: 'c1' }, null])
+  expect(shown.filter((key) => isStaleAfter(key, publishCampaign.changes)).map(([path]) => path)).toEqual([
+    '/dashboard',
+    '/campaigns',
+    '/campaigns/{id}',
+  ])
 })
 
 test('a message makes its own conversation stale, the lists and the counts, and nothing else', () => {

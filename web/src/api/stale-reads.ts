@@ -1,4 +1,5 @@
 import type { LiveEvent } from '@pairtake/protocol/events/live-event'
+import type { ChangedRecord } from '@pairtake/protocol/records'
 
 type Reads = {
   /** Stale whatever they were asked for. */ all: readonly string[]
@@ -15,8 +16,10 @@ const aboutRequests = [
   '/relationship-by-conversation/{id}',
 ]
 
-/** Which reads show a record. */
-export const staleReads: Record<Exclude<LiveEvent['record'], 'all'>, Reads> = {
+const byOperators = ['/operator/overview', '/operator/audit']
+
+/** Which reads show a record: the one place that says so, for changes made here and for those that are announced. */
+export const staleReads: Record<ChangedRecord, Reads> = {
   notification: { all: ['/notifications', '/notifications/_count-unseen'], own: [] },
   // The list goes on showing as new what this look at it has marked as seen.
   'notification-seen': { all: ['/notifications/_count-unseen'], own: [] },
@@ -35,6 +38,20 @@ export const staleReads: Record<Exclude<LiveEvent['record'], 'all'>, Reads> = {
   payout: { all: ['/payouts', '/creator-finances', '/dashboard'], own: [] },
   'portfolio-item': { all: ['/portfolio', '/user/general', '/dashboard'], own: [] },
   'creator-profile': { all: ['/creator-profile', '/user/general', '/creator-opportunities', '/creator-opportunities/{id}'], own: [] },
+  // The thread itself shows no count.
+  'conversation-read': { all: ['/conversation-involvements', '/unread-messages', '/dashboard'], own: ['/conversations/{id}'] },
+  user: { all: ['/user/general', '/user/profile'], own: [] },
+  session: { all: ['/user/sessions'], own: [] },
+  'mail-preferences': { all: ['/user/mail-preferences'], own: [] },
+  'billing-information': { all: ['/billing-information', '/user/general'], own: [] },
+  'payment-method': { all: ['/payment-methods', '/user/general', '/dashboard'], own: [] },
+  beneficiary: { all: ['/payout-beneficiary', '/dashboard'], own: [] },
+  'operator-campaign': { all: [...byOperators, '/operator/campaigns'], own: ['/operator/campaigns/{id}'] },
+  'operator-profile': { all: [...byOperators, '/operator/creator-profiles'], own: ['/operator/creator-profiles/{userId}'] },
+  'operator-contract': { all: [...byOperators, '/operator/contracts', '/operator/payments'], own: ['/operator/contracts/{id}'] },
+  'operator-member': { all: [...byOperators, '/operator/members', '/operator/contracts'], own: ['/operator/members/{id}'] },
+  'operator-payment': { all: [...byOperators, '/operator/payments'], own: [] },
+  'operator-payout': { all: [...byOperators, '/operator/payouts', '/operator/payout-batches'], own: [] },
 }
 
 const everything = new Set(Object.values(staleReads).flatMap(({ all, own }) => [...all, ...own]))
@@ -47,6 +64,13 @@ export function isStale([path, ...asked]: readonly unknown[], events: readonly L
     const { all, own } = staleReads[record]
     return all.includes(path) || (own.includes(path) && namesId(asked, id))
   })
+}
+
+/** Whether a cached read may show something else after a change made here, whichever record it was asked for. */
+export function isStaleAfter([path]: readonly unknown[], changes: readonly ChangedRecord[]): boolean {
+  return (
+    typeof path === 'string' && changes.some((record) => staleReads[record].all.includes(path) || staleReads[record].own.includes(path))
+  )
 }
 
 function namesId(asked: readonly unknown[], id: string): boolean {

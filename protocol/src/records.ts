@@ -1,0 +1,36 @@
+/** Records whose changes the server announces to the members who see them. */
+export const liveRecords = [
+  'notification',
+  /** Notifications were seen, in another tab say; its id is the member's own. */
+  'notification-seen',
+  'conversation',
+  'campaign',
+  'candidate-request',
+  'contract',
+  'payment',
+  'earning',
+  'payout',
+  'portfolio-item',
+  'creator-profile',
+  /** Something may have been missed: look at everything again. Its id is empty. */
+  'all',
+] as const
+
+/** What only its owner changes, and what operators look at: nobody is told of it, but the page that changed it shows it. */
+type QuietRecord =
+  | 'conversation-read'
+  | 'user'
+  | 'session'
+  | 'mail-preferences'
+  | 'billing-information'
+  | 'payment-method'
+  | 'beneficiary'
+  | 'operator-campaign'
+  | 'operator-profile'
+  | 'operator-contract'
+  | 'operator-member'
+  | 'operator-payment'
+  | 'operator-payout'
+
+/** What an endpoint names as changed by it. */
+export type ChangedRecord = Exclude<(typeof liveRecords)[number], 'all'> | QuietRecord

@@ -7,6 +7,8 @@ import fastifyStatic from '@fastify/static'
 import Fastify, { LogController, type FastifyInstance, type FastifyReply, type FastifyRequest, type FastifyServerFactory } from 'fastify'
 import type { Deps } from './deps.ts'
 import { answerError } from './http/answer-error.ts'
+import { refusalOfAddress, registerCallChecks } from './http/call-checks.ts'
+import { readJsonBodies } from './http/json-body.ts'
 import { registerRoute } from './http/register-route.ts'
 import { registerSecurityHeaders } from './http/security-headers.ts'
 import { openSessions } from './http/session.ts'
@@ -17,9 +19,6 @@ import { routes } from './routes.ts'
 import { rawRoutes } from './routes/raw-routes.ts'
 
 const jsonBodyBytes = 1024 * 1024
-const maxNesting = 40
-/** No call takes more; checking each of half a million values would hold the others up. */
-const maxValues = 20_000
 
 type Options = { webDir?: string }
 
@@ -28,18 +27,15 @@ export async function buildApp(deps: Deps, options: Options = {}): Promise<Fasti
   const sessions = openSessions(deps)
   const unchanged = openUnchanged(deps)
   const app = Fastify({
-    serverFactory: serverBefore(answersUnchanged({ sessions, unchanged })),
+    serverFactory: serverBefore(answersUnchanged({ sessions, unchanged, hosts: deps.config.hosts })),
     loggerInstance: deps.log,
     // Tokens stand in paths of mailed links; the request log would keep them.
     logController: new LogController({ disableRequestLogging: true }),
-    trustProxy: deps.config.trustProxy ?? false,
+    trustProxy: deps.config.trustedProxies,
     bodyLimit: jsonBodyBytes,
     requestTimeout: 0,
     genReqId: () => randomUUID(),
-    onProtoPoisoning: 'remove',
-    onConstructorPoisoning: 'remove',
-    // An address that cannot be read names no record of ours.
-    frameworkErrors: (_error, request, reply) => void answerError(nothingHere(), request, reply),
+    frameworkErrors: (error, request, reply) => void answerError(refusalOfAddress(error), request, reply),
     routerOptions: { maxParamLength: 500, ignoreTrailingSlash: true },
   }) as unknown as FastifyInstance
 
@@ -54,8 +50,9 @@ export async function buildApp(deps: Deps, options: Options = {}): Promise<Fasti
     return reply.sendFile('index.html')
   })
 
-  readJsonTolerantly(app)
-  await registerSecurityHeaders(app)
+  registerCallChecks(app, deps.config)
+  await registerSecurityHeaders(app, deps.config)
+  readJsonBodies(app)
   await registerWriteLimit(app, deps)
   await app.register(multipart, { limits: { files: 1, fileSize: deps.config.uploads.imageBytes, fields: 10, parts: 12 } })
 
@@ -98,78 +95,6 @@ function cacheAssets(reply: FastifyReply, path: string): void {
   void reply.header('cache-control', isHashed ? 'public, max-age=31536000, immutable' : 'no-cache')
 }
 
-/** An empty body counts as {} (api.md, Conventions); nesting is bounded because checks walk it. */
-function readJsonTolerantly(app: FastifyInstance): void {
-  app.removeContentTypeParser(['application/json', 'text/plain'])
-  app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, text, done) => {
-    if (!isUtf8(request.headers['content-type'])) return done(new Refusal('UNSUPPORTED_BODY', 'The body must be written in UTF-8.'))
-    const body = String(text)
-      .replace(/^\uFEFF/, '')
-      .trim()
-    if (body === '') return done(null, {})
-    const fault = faultOfShape(body)
-    if (fault) return done(unreadable(fault))
-    try {
-      const read: unknown = JSON.parse(body)
-      done(null, mayNamePrototype.test(body) ? withoutPrototypeKeys(read) : read)
-    } catch {
-      done(unreadable('The body is not valid JSON.'))
-    }
-  })
-}
-
 function nothingHere(): Refusal {
   return new Refusal('NOT_FOUND', 'There is nothing here.')
-}
-
-function isUtf8(contentType = ''): boolean {
-  const charset = /;\s*charset\s*=\s*"?([^\s;"]+)/i.exec(contentType)?.[1]
-  return charset === undefined || /^(utf-?8|us-ascii)$/i.test(charset)
-}
-
-function unreadable(words: string): Refusal {
-  return new Refusal('VALIDATION_FAILED', words, { errors: { errors: [words] } })
-}
-
-/** Read before the text is parsed, since parsing is what would take long. */
-function faultOfShape(text: string): string | undefined {
-  let depth = 0
-  let values = 0
-  for (let at = 0; at < text.length; at++) {
-    const sign = text.charCodeAt(at)
-    if (sign === quote) at = endOfText(text, at)
-    else if (sign === comma) values++
-    else if (sign === openBrace || sign === openBracket) depth++
-    else if (sign === closeBrace || sign === closeBracket) depth--
-    if (depth > maxNesting) return 'The body is nested too deeply.'
-    if (values > maxValues) return 'The body holds too many values.'
-  }
-  return undefined
-}
-
-const [quote, backslash, comma] = [34, 92, 44]
-const [openBrace, closeBrace, openBracket, closeBracket] = [123, 125, 91, 93]
-
-/** Where the quoted text ends that begins at `from`; past the end when it does not. */
-function endOfText(text: string, from: number): number {
-  for (let at = text.indexOf('"', from + 1); at !== -1; at = text.indexOf('"', at + 1)) {
-    let slashes = 0
-    while (text.charCodeAt(at - 1 - slashes) === backslash) slashes++
-    if (slashes % 2 === 0) return at
-  }
-  return text.length
-}
-
-// An escape may spell them too.
-const mayNamePrototype = /__proto__|constructor|\\u/
-
-/** Unknown keys are ignored; these two must not even reach an object that is spread. */
-function withoutPrototypeKeys(value: unknown): unknown {
-  if (typeof value !== 'object' || value === null) return value
-  const record = value as Record<string, unknown>
-  for (const key of Object.keys(record)) {
-    if (key === '__proto__' || key === 'constructor') delete record[key]
-    else withoutPrototypeKeys(record[key])
-  }
-  return value
 }

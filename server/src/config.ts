@@ -1,5 +1,7 @@
 import { resolve } from 'node:path'
 import * as z from 'zod/mini'
+import { hostsOf } from './http/hosts.ts'
+import { trustedProxiesOf, type TrustedProxies } from './http/trusted-proxies.ts'
 
 const whole = (min: number, max: number, fallback: number) =>
   z._default(z.pipe(z.string(), z.pipe(z.transform(Number), z.int().check(z.gte(min), z.lte(max)))), fallback)
@@ -113,7 +115,9 @@ function configOf(env: Environment) {
     dataDir: resolve(env.DATA_DIR),
     databaseUrl: env.DATABASE_URL,
     publicUrl: env.PUBLIC_URL,
-    trustProxy: env.TRUST_PROXY,
+    /** The names and addresses that calls may be made to. */
+    hosts: hostsOf({ publicUrl: env.PUBLIC_URL, host: env.HOST }),
+    trustedProxies: readTrustedProxies(env.TRUST_PROXY),
     withDemo: isDemoAllowed && env.PAYMENTS === 'sandbox' && env.DEMO !== '0' && (isEmbedded || env.DEMO === '1'),
     withMailbox: isDemoAllowed && env.SMTP_URL === undefined,
     currency: env.CURRENCY,
@@ -157,6 +161,15 @@ function configOf(env: Environment) {
     checksAnswers: !isProduction,
     /** A refusal that its endpoint does not name is our fault; tests make it one. */
     isStrict: env.STRICT_PROTOCOL === '1',
+  }
+}
+
+function readTrustedProxies(setting: string | undefined): TrustedProxies {
+  try {
+    return trustedProxiesOf(setting)
+  } catch (error) {
+    const wrong = error instanceof Error ? error.message : String(error)
+    throw new ConfigError([`TRUST_PROXY: ${wrong}; give true, the number of proxies, or a list as 10.0.0.0/8,loopback`])
   }
 }
 

@@ -6,7 +6,8 @@ import { Refusal } from '../refusal.ts'
 import { validationRefusal } from './field-tree.ts'
 import { once, requestHashOf } from './idempotency.ts'
 import type { Call, Caller, FileAnswer, Route } from './serve.ts'
-import type { Sessions } from './session.ts'
+import { networkOf } from './network.ts'
+import { bearerOf, type Sessions } from './session.ts'
 import { polledHeaders, type Unchanged } from './unchanged.ts'
 
 export type Frame = { deps: Deps; sessions: Sessions; unchanged: Unchanged }
@@ -83,8 +84,7 @@ function requireNamed({ errors, method, path }: Endpoint, { code }: Refusal): vo
 }
 
 async function requireCaller(endpoint: Endpoint, request: FastifyRequest, { sessions }: Frame): Promise<Caller> {
-  const header = request.headers.authorization ?? ''
-  const token = /^bearer (\S+)$/i.exec(header)?.[1]
+  const token = bearerOf(request.headers.authorization)
   const caller = token === undefined ? undefined : await sessions.find(token)
   if (!caller) throw new Refusal('UNAUTHENTICATED', 'Please log in.')
   if (!endpoint.callers.includes(caller.role)) throw new Refusal('FORBIDDEN', 'This is not open to your role.')
@@ -95,13 +95,13 @@ async function requireCaller(endpoint: Endpoint, request: FastifyRequest, { sess
 function callOf({ route: { endpoint }, request, frame }: Exchange, caller: Caller | null): Call<Endpoint> {
   return {
     deps: frame.deps,
-    origin: frame.deps.config.publicUrl ?? `${request.protocol}://${request.host}`,
+    origin: frame.deps.config.publicUrl ?? `${request.protocol === 'https' ? 'https' : 'http'}://${request.host}`,
     // `callers` was checked above; the type follows the endpoint.
     caller: caller as never,
     params: request.params as never,
     body: parsed(endpoint.body, request.body ?? {}) as never,
     query: parsed(endpoint.query, singled(request.query)) as never,
-    network: request.ip,
+    network: networkOf(request.ip),
     device: request.headers['user-agent']?.slice(0, 200) ?? '',
     file: () => fileOf(endpoint, request),
   }

@@ -1,8 +1,29 @@
 import helmet from '@fastify/helmet'
 import type { FastifyInstance } from 'fastify'
+import type { Config } from '../config.ts'
+
+/** What a page of ours may ask the browser for; a video may fill the screen, and that is all. */
+const permissions = [
+  ...['accelerometer', 'autoplay', 'camera', 'display-capture', 'encrypted-media', 'geolocation', 'gyroscope'],
+  ...[
+    'magnetometer',
+    'microphone',
+    'midi',
+    'payment',
+    'hid',
+    'publickey-credentials-get',
+    'screen-wake-lock',
+    'serial',
+    'usb',
+    'xr-spatial-tracking',
+  ],
+]
+const permissionsPolicy = ['fullscreen=(self)', ...permissions.map((name) => `${name}=()`)].join(', ')
+
+const yearSeconds = 365 * 24 * 60 * 60
 
 /** No inline script or style, no framing, no referrer: links in mails carry tokens. The sandbox card frame is the one page framed, by ourselves. */
-export async function registerSecurityHeaders(app: FastifyInstance): Promise<void> {
+export async function registerSecurityHeaders(app: FastifyInstance, { publicUrl }: Config): Promise<void> {
   await app.register(helmet, {
     contentSecurityPolicy: {
       useDefaults: false,
@@ -23,7 +44,21 @@ export async function registerSecurityHeaders(app: FastifyInstance): Promise<voi
     },
     referrerPolicy: { policy: 'no-referrer' },
     xFrameOptions: { action: 'deny' },
+    crossOriginOpenerPolicy: { policy: 'same-origin' },
+    crossOriginResourcePolicy: { policy: 'same-origin' },
+    // Pictures of a storage elsewhere would have to say that they may be embedded.
     crossOriginEmbedderPolicy: false,
-    strictTransportSecurity: false,
+    // A browser that came by https once never asks without it again; not where there is no https to come back to.
+    strictTransportSecurity: publicUrl?.startsWith('https:') ? { maxAge: yearSeconds, includeSubDomains: true } : false,
+  })
+  app.addHook('onRequest', (_request, reply, done) => {
+    void reply.header('permissions-policy', permissionsPolicy)
+    done()
+  })
+  app.addHook('onSend', (request, reply, payload, done) => {
+    // What a member reads stays with the member. Answers that may be kept say so themselves; refusals never may.
+    const isUnnamed = request.url.startsWith('/internal') && !reply.hasHeader('cache-control')
+    if (isUnnamed || reply.statusCode >= 400) void reply.header('cache-control', 'private, no-store')
+    done(null, payload)
   })
 }

@@ -16,6 +16,11 @@ export function hashToken(token: string): Buffer {
   return hash('sha256', token, 'buffer')
 }
 
+/** The token of `Authorization: Bearer …`. */
+export function bearerOf(header: string | undefined): string | undefined {
+  return /^bearer (\S{1,200})$/i.exec(header ?? '')?.[1]
+}
+
 type SessionRow = { id: string; member_id: string; role: Role; expires_at: Date; last_used_at: Date }
 
 const findSession = prepared<{ hash: Buffer }, SessionRow>((db, p) =>

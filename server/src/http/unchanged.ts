@@ -3,8 +3,10 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import { liveEvent } from '@pairtake/protocol/events/live-event'
 import type { Deps } from '../deps.ts'
 import { hours } from '../wire-time.ts'
+import { faultOfHost } from './call-checks.ts'
+import type { Hosts } from './hosts.ts'
 import type { Topic } from './serve.ts'
-import type { Sessions } from './session.ts'
+import { bearerOf, type Sessions } from './session.ts'
 
 const topicOf: Partial<Record<string, Topic>> = {
   conversation: 'conversations',
@@ -99,12 +101,14 @@ export const polledHeaders = { 'cache-control': 'private, no-cache', vary: 'auth
  * Answers an unchanged poll before the frame of calls comes into it, which would cost as much again: most calls of an open page are these.
  * The session is looked at first, in memory alone; whoever is not found there goes the long way.
  */
-export function answersUnchanged({ sessions, unchanged }: { sessions: Sessions; unchanged: Unchanged }) {
-  return ({ method, url, headers }: IncomingMessage, response: ServerResponse): boolean => {
+export function answersUnchanged({ sessions, unchanged, hosts }: { sessions: Sessions; unchanged: Unchanged; hosts: Hosts }) {
+  return (request: IncomingMessage, response: ServerResponse): boolean => {
+    const { method, url, headers } = request
     const etag = headers['if-none-match']
-    const { authorization } = headers
-    if (etag === undefined || method !== 'GET' || url === undefined || authorization === undefined) return false
-    const caller = sessions.findKnown(authorization.slice('Bearer '.length))
+    if (etag === undefined || method !== 'GET' || url === undefined) return false
+    const token = bearerOf(headers.authorization)
+    if (token === undefined || faultOfHost(request, headers.host ?? '', hosts)) return false
+    const caller = sessions.findKnown(token)
     if (!caller || !unchanged.holds(caller.id, url, etag)) return false
     response.writeHead(304, { ...polledHeaders, etag }).end()
     return true

@@ -2,7 +2,7 @@ import { pathPrefix } from '@pairtake/protocol/endpoint'
 import * as wire from '@pairtake/protocol/notification/notification-endpoints'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Deps } from '../../deps.ts'
-import type { Sessions } from '../../http/session.ts'
+import { bearerOf, type Sessions } from '../../http/session.ts'
 import { newId } from '../../ids.ts'
 import { Refusal } from '../../refusal.ts'
 import { seconds } from '../../wire-time.ts'
@@ -25,7 +25,7 @@ export function registerEvents(app: FastifyInstance, { deps, sessions }: Frame):
 }
 
 async function stream({ request, reply, sessions, events }: Exchange): Promise<FastifyReply> {
-  const token = /^bearer (\S+)$/i.exec(request.headers.authorization ?? '')?.[1] ?? ''
+  const token = bearerOf(request.headers.authorization) ?? ''
   const caller = token === '' ? undefined : await sessions.find(token)
   if (!caller) throw new Refusal('UNAUTHENTICATED', 'Please log in.')
   const mayHaveMissed = request.headers['last-event-id'] !== undefined

@@ -11,15 +11,14 @@ import { headerText, type MailPlace, type MailWords } from './mail-words-view.ts
 import { optionalMails, type Preferences } from './mail-preference-rules.ts'
 import { unsubscribeToken } from './unsubscribe-rules.ts'
 
-const loopback = /^(localhost|127\.\d+\.\d+\.\d+|\[::1\])$/
-
 /**
  * The address that links of a mail begin with, or null when the call's own must not be trusted: whoever asks for somebody else's
  * reset mail could else name a host of theirs, and get the link's token there.
  */
 export function linkOrigin({ deps, origin }: Place): string | null {
-  if (deps.config.publicUrl) return deps.config.publicUrl
-  return URL.canParse(origin) && loopback.test(new URL(origin).hostname) ? new URL(origin).origin : null
+  const { publicUrl, hosts } = deps.config
+  if (publicUrl) return publicUrl
+  return URL.canParse(origin) && hosts.isOurs(new URL(origin).host) ? new URL(origin).origin : null
 }
 
 const originFact = 'local_origin'
@@ -39,7 +38,8 @@ export async function rememberOrigin(tx: Tx, place: Place): Promise<void> {
 export async function usualOrigin(tx: Tx, { config }: Pick<Deps, 'config'>): Promise<string> {
   if (config.publicUrl) return config.publicUrl
   const row = await tx.selectFrom('installation').select('value').where('name', '=', originFact).executeTakeFirst()
-  return row?.value ?? `http://localhost:${config.port}`
+  const isStillOurs = row !== undefined && config.hosts.isOurs(new URL(row.value).host)
+  return isStillOurs ? row.value : `http://localhost:${config.port}`
 }
 
 export type Post = {

@@ -1,4 +1,3 @@
-import { isIPv6 } from 'node:net'
 import { sql } from 'kysely'
 import type { Tx } from '../../adapters/database/database.ts'
 import { transact } from '../../adapters/database/transact.ts'
@@ -40,22 +39,6 @@ export function signupsOfNetwork(atMost: number): Throttle {
     limits: [{ atMost, withinMs: hours(1) }],
     words: 'Many accounts were made from your network just now. Please try again later.',
   }
-}
-
-/** Who owns one IPv6 address owns the 2^64 beside it. */
-export function networkKey(address: string): string {
-  if (!isIPv6(address)) return address
-  const [head = '', tail = ''] = address.split('::')
-  const front = head.split(':').filter((part) => part !== '')
-  const back = tail.split(':').filter((part) => part !== '')
-  if (back.at(-1)?.includes('.')) return back.at(-1) ?? address
-  const whole = address.includes('::')
-    ? [...front, ...Array<string>(Math.max(0, 8 - front.length - back.length)).fill('0'), ...back]
-    : front
-  return `${whole
-    .slice(0, 4)
-    .map((part) => part.toLowerCase().replace(/^0+(?=.)/, ''))
-    .join(':')}::/64`
 }
 
 type Attempt = { throttle: Throttle; key: string }
@@ -101,7 +84,7 @@ export async function forgetAttempts(tx: Tx, { throttle, key }: Attempt): Promis
 
 /** A login is counted by address and network, so that a stranger cannot lock a member out. */
 export function loginKey(emailKey: string, network: string): string {
-  return `${emailKey} ${networkKey(network)}`
+  return `${emailKey} ${network}`
 }
 
 /** After a reset the member may log in from everywhere. */

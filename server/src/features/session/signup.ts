@@ -5,7 +5,7 @@ import { newId } from '../../ids.ts'
 import { mailAccountLink } from '../../tasks/task-payloads.ts'
 import { linkOrigin } from '../mail/mail-queries.ts'
 import { displayNameOf } from '../user/member-view.ts'
-import { networkKey, signupsOfNetwork, takeAttempt, throttles } from './attempt-queries.ts'
+import { signupsOfNetwork, takeAttempt, throttles } from './attempt-queries.ts'
 import { hashPassword, refuseCommonPassword } from './password-rules.ts'
 import { emailKeyOf, upsertSignup } from './session-queries.ts'
 
@@ -15,7 +15,7 @@ export const signup = serve(wire.signup, async (call) => {
   const emailKey = emailKeyOf(body.email)
 
   refuseCommonPassword('password', body.password)
-  await takeAttempt(deps, { throttle: signupsOfNetwork(deps.config.signupsPerHour), key: networkKey(call.network) })
+  await takeAttempt(deps, { throttle: signupsOfNetwork(deps.config.signupsPerHour), key: call.network })
   await takeAttempt(deps, { throttle: throttles.signupOfAddress, key: emailKey })
   const passwordHash = await hashPassword(body.password)
 

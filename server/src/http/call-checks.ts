@@ -1,0 +1,49 @@
+import type { IncomingMessage } from 'node:http'
+import type { FastifyInstance } from 'fastify'
+import type { Config } from '../config.ts'
+import { Refusal } from '../refusal.ts'
+import type { Hosts } from './hosts.ts'
+
+/** What is wrong with the host a call names, whatever it is for; `host` is what a trusted proxy says of it, or else what the call says itself. */
+export function faultOfHost({ rawHeaders, url }: IncomingMessage, host: string, hosts: Hosts): Refusal | undefined {
+  // `GET http://elsewhere/path` names a second host, and an address that no check of ours begins with.
+  if (!url?.startsWith('/')) return unreadable('The address of a request begins with a slash.')
+  let given = 0
+  for (let at = 0; at < rawHeaders.length; at += 2) {
+    const name = rawHeaders[at]
+    if (name?.length === 4 && name.toLowerCase() === 'host') given += 1
+  }
+  if (given !== 1 || host === '') return unreadable('A request names one host.')
+  if (hosts.serves(host)) return undefined
+  return new Refusal(
+    'WRONG_HOST',
+    'Pairtake does not answer at this address. Please open it at its own one. Whoever runs it sets that as PUBLIC_URL.',
+  )
+}
+
+/** What holds for every call, known address or not: the host is ours, and the address can be read. */
+export function registerCallChecks(app: FastifyInstance, { hosts }: Config): void {
+  app.addHook('onRequest', (request, _reply, done) => {
+    done(faultOfHost(request.raw, request.host, hosts) ?? faultOfQuery(request.url))
+  })
+}
+
+function faultOfQuery(url: string): Refusal | undefined {
+  if (!url.includes('%')) return undefined
+  try {
+    decodeURIComponent(url.slice(url.indexOf('?') + 1))
+    return undefined
+  } catch {
+    return unreadable('The address cannot be read.')
+  }
+}
+
+/** What the router refuses by itself: an address that is not UTF-8, or far too long to name anything. */
+export function refusalOfAddress({ code }: { code?: string }): Refusal {
+  if (code === 'FST_ERR_BAD_URL') return unreadable('The address cannot be read.')
+  return new Refusal('NOT_FOUND', 'There is nothing here.')
+}
+
+function unreadable(words: string): Refusal {
+  return new Refusal('VALIDATION_FAILED', words, { errors: { errors: [words] } })
+}

@@ -1,10 +1,9 @@
 import { existsSync } from 'node:fs'
 import { randomUUID } from 'node:crypto'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
-import { Readable } from 'node:stream'
 import multipart from '@fastify/multipart'
 import fastifyStatic from '@fastify/static'
-import Fastify, { LogController, type FastifyInstance, type FastifyReply, type FastifyRequest, type FastifyServerFactory } from 'fastify'
+import Fastify, { LogController, type FastifyInstance, type FastifyReply, type FastifyServerFactory } from 'fastify'
 import type { Deps } from './deps.ts'
 import { answerError } from './http/answer-error.ts'
 import { refusalOfAddress, registerCallChecks } from './http/call-checks.ts'
@@ -59,7 +58,6 @@ export async function buildApp(deps: Deps, options: Options = {}): Promise<Fasti
   const frame = { deps, sessions, unchanged }
   for (const route of routes) registerRoute(app, route, frame)
   await app.register(async (files) => {
-    files.addHook('onSend', answerHeadUnread)
     for (const register of rawRoutes) await register(files, frame)
   })
   if (options.webDir && existsSync(options.webDir)) {
@@ -81,13 +79,6 @@ function serverBefore(answers: (request: IncomingMessage, response: ServerRespon
     server.requestTimeout = 0
     return server
   }
-}
-
-/** Fastify answers HEAD by reading the whole stream and dropping it; a file of gigabytes is let go unread instead, its headers stay. */
-async function answerHeadUnread(request: FastifyRequest, _reply: FastifyReply, payload: unknown): Promise<unknown> {
-  if (request.method !== 'HEAD' || !(payload instanceof Readable)) return payload
-  payload.destroy()
-  return Readable.from([])
 }
 
 function cacheAssets(reply: FastifyReply, path: string): void {

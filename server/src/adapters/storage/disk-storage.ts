@@ -1,5 +1,7 @@
 import { randomUUID } from 'node:crypto'
-import { mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises'
+import { once } from 'node:events'
+import { createReadStream } from 'node:fs'
+import { mkdir, readdir, rename, rm, stat } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import type { Readable } from 'node:stream'
 import { flush, hasCode, moveAcrossDisks, moveDurably, onDisk } from './disk-files.ts'
@@ -46,13 +48,25 @@ export function diskStorage(rootDir: string): Storage {
     return requireObject(key)
   }
 
-  async function openRead(key: string, range: ByteRange = {}): Promise<Readable> {
+  async function openRead(key: string, range: ByteRange = {}, signal?: AbortSignal): Promise<Readable> {
     const { sizeBytes } = await requireObject(key)
     const start = range.start ?? 0
     const end = Math.min(range.end ?? sizeBytes - 1, sizeBytes - 1)
     if (start < 0 || (sizeBytes > 0 && start > end)) throw new InvalidKeyError(`The object ${key} has no bytes ${start} to ${end}.`)
-    const file = await onDisk(() => open(pathOf(key), 'r'))
-    return file.createReadStream({ start, ...(sizeBytes > 0 && { end }), highWaterMark: readBytes })
+    signal?.throwIfAborted()
+    // The stream owns its file from the first moment: ended early, also while it opens, it closes it.
+    const bytes = createReadStream(pathOf(key), {
+      start,
+      ...(sizeBytes > 0 && { end }),
+      highWaterMark: readBytes,
+      ...(signal && { signal }),
+    })
+    // It may be ended between its opening and the first reader's own listener.
+    bytes.on('error', () => {})
+    await onDisk(() => once(bytes, 'open')).catch((error: unknown) => {
+      throw hasCode(error, 'ENOENT') ? new ObjectMissingError(`There is no object ${key}.`) : error
+    })
+    return bytes
   }
 
   async function borrowLocalFile(key: string) {

@@ -7,8 +7,11 @@ import type { Readable } from 'node:stream'
 export interface Storage {
   /** Moves a finished local file in; the object appears whole or not at all. The local file is gone afterwards. */
   putFile(key: string, localPath: string): Promise<StoredObject>
-  /** Refuses with ObjectMissingError before the first byte, so that a caller can still choose the answer's status. */
-  openRead(key: string, range?: ByteRange): Promise<Readable>
+  /**
+   * Refuses with ObjectMissingError before the first byte, so that a caller can still choose the answer's status. The signal ends the reading and
+   * closes the file at any moment, also while it is opened; what is read to its end closes by itself.
+   */
+  openRead(key: string, range?: ByteRange, signal?: AbortSignal): Promise<Readable>
   findObject(key: string): Promise<StoredObject | undefined>
   /** A file on this machine to read from: the object itself where it lies on a disk, else a copy that `release` deletes. */
   borrowLocalFile(key: string): Promise<BorrowedFile>

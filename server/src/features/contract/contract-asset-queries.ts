@@ -94,7 +94,7 @@ export function listOriginals(tx: Tx, contractId: string) {
     .selectFrom('contract_media')
     .innerJoin('media', 'media.id', 'contract_media.media_id')
     .innerJoin('contract_asset', 'contract_asset.id', 'contract_media.contract_asset_id')
-    .select(['media.file_name', 'media.storage_key', 'media.size_bytes', 'media.created_at', 'media.kind'])
+    .select(['media.file_name', 'media.storage_key', 'media.size_bytes', 'media.created_at', 'media.kind', 'media.mime'])
     .where('contract_media.contract_id', '=', contractId)
     .where('contract_media.state', '!=', 'failed')
     .orderBy('contract_asset.position')

@@ -73,7 +73,7 @@ describe('finalizing by hand', () => {
     const stored = await app.app.inject(path)
     expect(stored.headers['content-type']).toBe('application/pdf')
     expect(stored.rawPayload.equals(drawn.rawPayload)).toBe(true)
-    expect((await app.app.inject(path.replace('?t=', '?t=x'))).statusCode).toBe(404)
+    expect((await app.app.inject(path.replace('?t=', '?t=x'))).statusCode).toBe(403)
     // ABUSE-29: text alone, nothing that runs.
     expect(drawn.rawPayload.toString('latin1')).not.toMatch(/\/(JS|JavaScript|AA|OpenAction|Launch)\b/)
 

@@ -1,27 +1,26 @@
-import { signAddress, type SignedClaim } from '../../adapters/storage/signed-address.ts'
-import type { Deps } from '../../deps.ts'
+import { signAddress } from '../../adapters/storage/signed-address.ts'
+import { nameToSave } from '../../http/name-to-save.ts'
+import type { AddressClaim } from '../../http/require-address.ts'
 import type { Place } from '../../http/serve.ts'
 import { after, hours } from '../../wire-time.ts'
 
 export const originalsPath = '/media/originals'
 
-export function originalsClaim(deps: Deps, contractId: string): SignedClaim {
-  return { secret: deps.signingSecret, purpose: 'originals-zip', subject: [contractId] }
-}
+export const originalsClaim = (contractId: string): AddressClaim => ({ purpose: 'originals-zip', subject: [contractId] })
 
 /** The address of the zip, good for two hours: a large one may be begun again. */
 export function originalsAddress(contractId: string, { deps, origin }: Place): string {
-  const token = signAddress(originalsClaim(deps, contractId), after(deps.now(), hours(2)))
+  const token = signAddress({ ...originalsClaim(contractId), secret: deps.signingSecret }, after(deps.now(), hours(2)))
   return `${origin}${originalsPath}/${contractId}?t=${token}`
 }
 
-type Named = { file_name: string }
+type Named = { file_name: string; mime: string }
 
 /** Names in a zip are unique and name no folder: a second `take.mp4` becomes `take (2).mp4`. */
 export function zipNames(files: readonly Named[]): string[] {
   const used = new Set<string>()
-  return files.map(({ file_name: given }) => {
-    const plain = given.replaceAll(/[/\\:*?"<>|\u0000-\u001f]/g, '_').replace(/^\.+/, '_') || 'file'
+  return files.map(({ file_name: given, mime }) => {
+    const plain = nameToSave(given, mime)
     const dot = plain.lastIndexOf('.')
     const [stem, ending] = dot > 0 ? [plain.slice(0, dot), plain.slice(dot)] : [plain, '']
     let name = plain

@@ -1,7 +1,7 @@
 import { drawPaper, paperAmount } from '../../adapters/paper/paper.ts'
-import { checkAddress, signAddress, type AddressCheck } from '../../adapters/storage/signed-address.ts'
+import { signAddress } from '../../adapters/storage/signed-address.ts'
 import type { Config } from '../../config.ts'
-import type { Deps } from '../../deps.ts'
+import type { AddressClaim } from '../../http/require-address.ts'
 import type { Place } from '../../http/serve.ts'
 import { dayOf, hours } from '../../wire-time.ts'
 import { addressOf } from '../payment/seller-place-rules.ts'
@@ -10,21 +10,15 @@ import type { Statement } from './statement-rules.ts'
 export type StatementFormat = 'pdf' | 'csv'
 export type StatementRef = { creatorId: string; year: number; format: StatementFormat }
 
-const claimOf = (deps: Deps, { creatorId, year, format }: StatementRef) => ({
-  secret: deps.signingSecret,
-  purpose: 'statement',
-  subject: [creatorId, year, format],
-})
+export const statementClaim = (creatorId: string, file: string): AddressClaim => ({ purpose: 'statement', subject: [creatorId, file] })
 
 /** An absolute, signed address of a statement, good for one to two hours. */
-export function statementAddress(ref: StatementRef, { deps, origin }: Place): string {
+export function statementAddress({ creatorId, year, format }: StatementRef, { deps, origin }: Place): string {
   const hour = hours(1)
   const expiresAt = new Date((Math.floor(deps.now().getTime() / hour) + 2) * hour)
-  return `${origin}/media/statements/${ref.creatorId}/${ref.year}.${ref.format}?t=${signAddress(claimOf(deps, ref), expiresAt)}`
-}
-
-export function checkStatementAddress(deps: Deps, ref: StatementRef, token: string): AddressCheck {
-  return checkAddress(claimOf(deps, ref), token, deps.now())
+  const file = `${year}.${format}`
+  const token = signAddress({ ...statementClaim(creatorId, file), secret: deps.signingSecret }, expiresAt)
+  return `${origin}/media/statements/${creatorId}/${file}?t=${token}`
 }
 
 export function viewStatementPdf(statement: Statement, seller: Config['seller'] & { name: string }): Promise<Buffer> {

@@ -54,7 +54,7 @@ test('a statement of a year is a CSV and a PDF behind an address that ends', asy
   expect(text.body).toBe('Date,What,Amount,Balance,Currency\r\n2026-11-16,"Earned: Oat, ""slow""",123.00,123.00,EUR\r\n')
   const pdf = await app.call(wire.getStatement, { as: creator, params: { year: '2026' } })
   expect((await open(pdf.body.data.url)).rawPayload.subarray(0, 5).toString()).toBe('%PDF-')
-  expect((await open(pdf.body.data.url.replace('2026.pdf', '2025.pdf'))).statusCode).toBe(404)
+  expect((await open(pdf.body.data.url.replace('2026.pdf', '2025.pdf'))).statusCode).toBe(403)
   expect((await app.call(wire.getStatement, { as: creator, params: { year: '2031' } })).status).toBe(404)
   app.clock.turn(hours(3))
   expect((await open(pdf.body.data.url)).statusCode).toBe(403)

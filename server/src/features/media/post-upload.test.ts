@@ -148,6 +148,16 @@ describe('an upload', () => {
     expect((await finish(creator, body.uploadId, good)).status).toBe(200)
   })
 
+  test('ABUSE 13 parts are numbered by digits, and by nothing else that reads as a number', async () => {
+    const { body } = await begin(creator)
+    const first = body.chunks[0]?.url ?? ''
+    for (const name of ['01', '1e0', '0x1', '+1', '%201', '1.0', '1%20', '%D9%A1', '-1', '0']) {
+      const refused = await putPart(app, first.replace('/parts/1?', `/parts/${name}?`), Buffer.alloc(chunkBytes))
+      expect([name, refused.status]).toEqual([name, 404])
+    }
+    expect((await putPart(app, first, Buffer.alloc(chunkBytes))).status).toBe(200)
+  })
+
   test('ABUSE-10 refuses a wrong role, a stranger’s record and a closed state', async () => {
     const stranger = await buildAgency(app.deps)
     const reference = { entity: 'CampaignReferenceMaterial', entityId: campaign.id, size: 10 }

@@ -2,14 +2,17 @@ import { Readable } from 'node:stream'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { isId } from '../../access.ts'
 import { UploadMissingError } from '../../adapters/storage/storage-errors.ts'
-import { checkAddress } from '../../adapters/storage/signed-address.ts'
 import type { Deps } from '../../deps.ts'
+import { requireAddress } from '../../http/require-address.ts'
 import { notFound, Refusal } from '../../refusal.ts'
 import { minutes } from '../../wire-time.ts'
 import { findUpload, type UploadRow } from './upload-queries.ts'
 import { partClaim, partCount, partSize, refusalOfStorage } from './upload-rules.ts'
 
-type PartRequest = FastifyRequest<{ Params: { uploadId: string; part: string }; Querystring: { t?: unknown } }>
+type PartRequest = FastifyRequest<{ Params: { uploadId: string; part: string } }>
+
+/** As the addresses have it: `1e1`, `0x1` and `01` would name a part too if they were read as numbers. */
+const partNumber = /^[1-9]\d{0,8}$/
 
 /** PUT of one part at its signed address. The body streams to storage as it comes: raw bytes, or multipart form data with one file. */
 export async function registerUploadParts(app: FastifyInstance, { deps }: { deps: Deps }): Promise<void> {
@@ -25,9 +28,9 @@ async function receivePart(deps: Deps, request: PartRequest, reply: FastifyReply
   // A line on which nothing comes any more is let go by the server; the part can be sent again. Tests inject without a line.
   if ('setTimeout' in request.raw.socket) request.raw.socket.setTimeout(minutes(1))
   const { uploadId } = request.params
+  if (!partNumber.test(request.params.part)) throw notFound('Upload')
   const part = Number(request.params.part)
-  const token = typeof request.query.t === 'string' ? request.query.t : ''
-  refuseAddress(checkAddress(partClaim(deps.signingSecret, uploadId, part), token, deps.now()))
+  requireAddress(deps, partClaim(uploadId, part), request.query)
 
   const upload = isId(uploadId) ? await findUpload(deps.db, uploadId) : undefined
   if (!upload || part > partCount(upload)) throw notFound('Upload')
@@ -43,13 +46,6 @@ async function receivePart(deps: Deps, request: PartRequest, reply: FastifyReply
 }
 
 const completed = () => new Refusal('UPLOAD_COMPLETED', 'This upload is already complete.')
-
-function refuseAddress(check: ReturnType<typeof checkAddress>): void {
-  if (check === 'good') return
-  const words =
-    check === 'expired' ? 'This address has expired. Ask for the upload again to get a fresh one.' : 'This address is not valid.'
-  throw new Refusal('ADDRESS_EXPIRED', words)
-}
 
 /** A body that announces more than its part is not even begun. */
 function refuseLength(request: FastifyRequest, size: number): void {

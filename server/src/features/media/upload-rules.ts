@@ -8,8 +8,9 @@ import {
   UploadIncompleteError,
   UploadMissingError,
 } from '../../adapters/storage/storage-errors.ts'
-import { signAddress, type SignedClaim } from '../../adapters/storage/signed-address.ts'
+import { signAddress } from '../../adapters/storage/signed-address.ts'
 import type { Config } from '../../config.ts'
+import type { AddressClaim } from '../../http/require-address.ts'
 import type { Place } from '../../http/serve.ts'
 import { notFound, Refusal } from '../../refusal.ts'
 import { after, hours } from '../../wire-time.ts'
@@ -41,8 +42,8 @@ function limitOf(sizes: Sizes, { entity, kind }: { entity: UploadEntity; kind: M
 }
 
 /** The claim binds the address to one part of one upload; no bearer is needed with it. */
-export function partClaim(secret: string, uploadId: string, part: number): SignedClaim {
-  return { secret, purpose: 'upload-part', subject: [uploadId, part] }
+export function partClaim(uploadId: string, part: number): AddressClaim {
+  return { purpose: 'upload-part', subject: [uploadId, part] }
 }
 
 /** As long as an open upload is kept. */
@@ -61,7 +62,7 @@ export function viewChunks(upload: Planned, { deps, origin }: Place): UploadChun
   const expiresAt = after(deps.now(), uploadLifeMs)
   return Array.from({ length: partCount(upload) }, (_none, index) => {
     const part = index + 1
-    const token = signAddress(partClaim(deps.signingSecret, upload.id, part), expiresAt)
+    const token = signAddress({ ...partClaim(upload.id, part), secret: deps.signingSecret }, expiresAt)
     return {
       url: `${origin}/media/uploads/${upload.id}/parts/${part}?t=${token}`,
       method: 'PUT',

@@ -20,13 +20,3 @@ export function namesEtag(header: string | undefined, etag: string): boolean {
   if (header === undefined) return false
   return header.split(',').some((one) => one.trim() === '*' || one.trim().replace(/^W\//, '') === etag)
 }
-
-/** The file's own name for saving it: plain for old readers, and as RFC 5987 has it for all others. */
-export function attachmentOf(fileName: string): string {
-  const plain = fileName.replaceAll(/[^\w .()-]/g, '_')
-  const encoded = encodeURIComponent(fileName.toWellFormed()).replaceAll(
-    /['()*]/g,
-    (sign) => `%${sign.charCodeAt(0).toString(16).toUpperCase()}`,
-  )
-  return `attachment; filename="${plain}"; filename*=UTF-8''${encoded}`
-}

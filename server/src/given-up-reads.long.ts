@@ -1,0 +1,30 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { buildReadableFiles } from './testing/build-readable-files.ts'
+import { countOpenOnceQuiet, giveUpReads, readsOf, startApiProcess, type ApiProcess } from './testing/given-up-reads.ts'
+import { openTestApp, type TestApp } from './testing/test-app.ts'
+
+let app: TestApp
+let api: ApiProcess
+beforeAll(async () => {
+  app = await openTestApp()
+  api = await startApiProcess(app)
+})
+afterAll(async () => {
+  await api.stop()
+  await app.close()
+})
+
+test.skipIf(process.platform !== 'linux')('ABUSE 32 4,000 readers who leave before their file is opened leave nothing open', async () => {
+  const files = await buildReadableFiles(app)
+  const reads = readsOf(Object.values(files))
+  await giveUpReads(api, reads, 500)
+  await api.collectGarbage()
+  const before = await countOpenOnceQuiet(api)
+
+  for (let round = 0; round < 8; round++) {
+    await giveUpReads(api, reads, 500)
+    await api.collectGarbage()
+  }
+  expect(await countOpenOnceQuiet(api)).toBeLessThanOrEqual(before)
+  expect((await fetch(`${api.origin}/internal/config`)).status).toBe(200)
+})

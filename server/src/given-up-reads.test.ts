@@ -1,0 +1,35 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { buildReadableFiles } from './testing/build-readable-files.ts'
+import { countOpenOnceQuiet, giveUpReads, readsOf, startApiProcess, type ApiProcess } from './testing/given-up-reads.ts'
+import { openTestApp, type TestApp } from './testing/test-app.ts'
+
+let app: TestApp
+let api: ApiProcess
+let files: Record<string, string>
+beforeAll(async () => {
+  app = await openTestApp()
+  files = await buildReadableFiles(app)
+  api = await startApiProcess(app)
+})
+afterAll(async () => {
+  await api.stop()
+  await app.close()
+})
+
+test.skipIf(process.platform !== 'linux')('ABUSE 32 readers who leave before their file is opened leave nothing open', async () => {
+  const reads = readsOf(Object.values(files))
+  for (const { path, method = 'GET' } of reads) {
+    const answer = await fetch(api.origin + path, { method })
+    expect([path, answer.status]).toEqual([path, 200])
+    await answer.arrayBuffer()
+  }
+  // Connections to the database are opened when they are first needed, and stay.
+  await giveUpReads(api, reads, 200)
+  const before = await countOpenOnceQuiet(api)
+
+  await giveUpReads(api, reads, 600)
+  expect(await countOpenOnceQuiet(api)).toBeLessThanOrEqual(before)
+  await api.collectGarbage()
+  expect(api.child.exitCode).toBeNull()
+  expect((await fetch(`${api.origin}/internal/config`)).status).toBe(200)
+})

@@ -1,0 +1,110 @@
+import { createHash } from 'node:crypto'
+import type { Readable } from 'node:stream'
+import { create as contentDisposition } from 'content-disposition'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { ObjectMissingError } from '../adapters/storage/storage-errors.ts'
+import type { ByteRange } from '../adapters/storage/storage.ts'
+import type { Deps } from '../deps.ts'
+import { notFound, Refusal } from '../refusal.ts'
+import { namesEtag, readRange } from './byte-range.ts'
+import { nameToSave } from './name-to-save.ts'
+import { requireAddress, type AddressClaim } from './require-address.ts'
+import { whileConnected } from './while-connected.ts'
+
+export type ServedFile = {
+  mime: string
+  /** The name that it is saved under; without one it is shown in place. */
+  saveAs?: string
+  /** What `cache-control` says. */
+  caching: string
+  /** Bytes made for this answer, an object of the storage, or a stream made when it is wanted and ended by the signal. */
+  content: Buffer | string | { key: string } | { stream: (gone: AbortSignal) => Readable }
+}
+
+type FileRoute<Params> = {
+  path: string
+  /** What the refusal calls it. */
+  what: string
+  /** What the address has to prove; `open` stands for files that everybody may read. */
+  claim: ((params: Params) => AddressClaim) | 'open'
+  /** Undefined where there is no such file. */
+  find: (params: Params) => Promise<ServedFile | undefined>
+}
+
+type Exchange = { deps: Deps; request: FastifyRequest; reply: FastifyReply; gone: AbortSignal; what: string }
+
+/** The one road of every file: address, conditional reads, ranges, HEAD, and an end for the file whenever its reader leaves. */
+export function serveFile<Params>(app: FastifyInstance, deps: Deps, { path, what, claim, find }: FileRoute<Params>): void {
+  app.route({
+    method: ['GET', 'HEAD'],
+    url: path,
+    handler: async (request, reply) => {
+      const gone = whileConnected(reply.raw)
+      const params = request.params as Params
+      if (claim !== 'open') requireAddress(deps, claim(params), request.query)
+      try {
+        const file = await find(params)
+        if (!file) throw notFound(what)
+        return await send({ deps, request, reply, gone, what }, file)
+      } catch (error) {
+        // Nobody is there to be told.
+        if (gone.aborted && !(error instanceof Refusal)) return reply.hijack()
+        throw error
+      }
+    },
+  })
+}
+
+async function send(exchange: Exchange, file: ServedFile): Promise<unknown> {
+  const { request, reply, gone } = exchange
+  const { content } = file
+  if (typeof content === 'object' && 'key' in content) return sendStored(exchange, file, content.key)
+  void reply.headers(headersOf(file))
+  const isHead = request.method === 'HEAD'
+  if (typeof content === 'object' && 'stream' in content) return reply.send(isHead || gone.aborted ? undefined : content.stream(gone))
+  return reply.header('content-length', Buffer.byteLength(content)).send(isHead ? undefined : content)
+}
+
+async function sendStored({ deps, request, reply, gone, what }: Exchange, file: ServedFile, key: string): Promise<unknown> {
+  const stored = await deps.storage.findObject(key)
+  if (!stored) throw notFound(what)
+  // An object never changes under its key, so its name is its version.
+  const etag = `"${createHash('sha256').update(key).digest('base64url').slice(0, 27)}"`
+  if (namesEtag(request.headers['if-none-match'], etag)) return reply.code(304).headers({ etag, 'cache-control': file.caching }).send()
+
+  // Ranges are of GET alone, and only of the version that the asker knows.
+  const { range: wanted, 'if-range': known } = request.headers
+  const range = readRange(request.method === 'GET' && (known === undefined || known === etag) ? wanted : undefined, stored.sizeBytes)
+  if (range === 'unsatisfiable') return reply.code(416).header('content-range', `bytes */${stored.sizeBytes}`).send({})
+
+  // Opened before any header is set, so that a file that is gone still answers as a refusal.
+  const bytes = request.method === 'HEAD' ? undefined : await openStored(deps, key, { range: range ?? {}, gone, what })
+  if (range) void reply.code(206).header('content-range', `bytes ${range.start}-${range.end}/${stored.sizeBytes}`)
+  const sizeBytes = range ? range.end - range.start + 1 : stored.sizeBytes
+  return reply.headers({ ...headersOf(file), etag, 'accept-ranges': 'bytes', 'content-length': sizeBytes }).send(bytes)
+}
+
+function headersOf({ mime, saveAs, caching }: ServedFile): Record<string, string> {
+  return {
+    'content-type': mime,
+    'content-disposition': saveAs === undefined ? 'inline' : dispositionOf(nameToSave(saveAs, mime)),
+    'x-content-type-options': 'nosniff',
+    // No uploaded file can run as a page of ours, whatever it holds.
+    'content-security-policy': "sandbox; default-src 'none'",
+    'cross-origin-resource-policy': 'same-origin',
+    'cache-control': caching,
+  }
+}
+
+type Opening = { range: ByteRange; gone: AbortSignal; what: string }
+
+function openStored(deps: Deps, key: string, { range, gone, what }: Opening): Promise<Readable> {
+  return deps.storage.openRead(key, range, gone).catch((error: unknown) => {
+    throw error instanceof ObjectMissingError ? notFound(what) : error
+  })
+}
+
+/** The name for old readers in plain letters, and as RFC 6266 has it for all others. */
+function dispositionOf(name: string): string {
+  return contentDisposition(name, { fallback: name.replaceAll(/[^\w .()-]/g, '_') })
+}

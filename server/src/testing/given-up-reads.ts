@@ -1,0 +1,84 @@
+import { fork, type ChildProcess } from 'node:child_process'
+import { once } from 'node:events'
+import { readdir } from 'node:fs/promises'
+import { connect } from 'node:net'
+import { join } from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
+import type { TestApp } from './test-app.ts'
+
+export type ApiProcess = {
+  child: ChildProcess
+  port: number
+  origin: string
+  /** Files and sockets that it holds open. */
+  countOpen(): Promise<number>
+  /** Node ends a process that collects a handle nobody closed. */
+  collectGarbage(): Promise<void>
+  stop(): Promise<void>
+}
+
+/** Another API on the data of a test, in a process that may be stopped and looked into. */
+export async function startApiProcess({ deps: { config }, databaseUrl }: TestApp, env: Record<string, string> = {}): Promise<ApiProcess> {
+  const child = fork(join(import.meta.dirname, 'api-process.ts'), {
+    env: { ...process.env, DATABASE_URL: databaseUrl, DATA_DIR: config.dataDir, DEMO: '0', ...env },
+    execArgv: ['--expose-gc'],
+  })
+  const [{ port }] = (await once(child, 'message')) as [{ port: number }]
+  return {
+    child,
+    port,
+    origin: `http://127.0.0.1:${port}`,
+    countOpen: async () => (await readdir(`/proc/${child.pid}/fd`)).length,
+    async collectGarbage() {
+      child.send('collect')
+      await once(child, 'message')
+    },
+    async stop() {
+      const ended = once(child, 'exit')
+      child.kill('SIGKILL')
+      await ended
+    },
+  }
+}
+
+type Read = { path: string; method?: 'GET' | 'HEAD'; range?: string }
+
+/** Whole, by its headers, and in part. */
+export const readsOf = (paths: readonly string[]): Read[] =>
+  paths.flatMap((path) => [{ path }, { path, method: 'HEAD' as const }, { path, range: 'bytes=100-199' }])
+
+/** Connections that wait to be taken are limited by the system. */
+const atOnce = 100
+
+/** Asks while the process is stopped, and is gone when it goes on: every reader leaves before its file is opened. */
+export async function giveUpReads({ child, port, origin }: ApiProcess, reads: readonly Read[], times: number): Promise<void> {
+  for (let sent = 0; sent < times; sent += atOnce) {
+    child.kill('SIGSTOP')
+    const batch = Array.from({ length: Math.min(atOnce, times - sent) }, (_none, index) => sent + index)
+    await Promise.all(batch.map((turn) => askAndLeave(port, reads[turn % reads.length])))
+    child.kill('SIGCONT')
+    await fetch(`${origin}/internal/config`, { headers: { connection: 'close' } }).then((answer) => answer.arrayBuffer())
+  }
+}
+
+async function askAndLeave(port: number, { path, method = 'GET', range }: Read = { path: '/' }): Promise<void> {
+  const socket = connect(port, '127.0.0.1')
+  socket.on('error', () => {})
+  await once(socket, 'connect')
+  const head = `${method} ${path} HTTP/1.1\r\nhost: 127.0.0.1:${port}\r\n${range ? `range: ${range}\r\n` : ''}\r\n`
+  await new Promise<void>((resolve) => socket.write(head, () => resolve()))
+  socket.destroy()
+  if (!socket.closed) await once(socket, 'close')
+}
+
+/** What closes a moment later is given that moment; what stays open is answered as it is. */
+export async function countOpenOnceQuiet({ countOpen }: ApiProcess): Promise<number> {
+  let open = await countOpen()
+  for (let quiet = 0; quiet < 5;) {
+    await wait(50)
+    const now = await countOpen()
+    quiet = now === open ? quiet + 1 : 0
+    open = now
+  }
+  return open
+}

@@ -31,6 +31,7 @@ test('S1-009 S1-010 S1-011 S1-015 S1-018 /signup has its fields in order, on cya
   const box = await page.getByRole('main').boundingBox()
   const { width } = page.viewportSize() ?? { width: 0 }
   expect(Math.abs((box?.x ?? 0) + (box?.width ?? 0) / 2 - width / 2)).toBeLessThan(10)
+  await expect(page.getByRole('combobox', { name: 'Country' })).toBeVisible()
   // The ground behind the card: cyan, so blue and green well above red.
   const ground = await page.evaluate<string>('getComputedStyle(document.querySelector("main").parentElement).backgroundColor')
   const agencyBar = await page.evaluate<string>(

@@ -1,7 +1,6 @@
 import type { Ref } from 'react'
-import type { FieldTexts, FieldWiring } from './field.tsx'
+import type { FieldTexts } from './field.tsx'
 import type { Option } from './select-field.tsx'
-import type { Handover } from './use-late-control.ts'
 
 export interface ComboboxOption extends Option {
   /** Further words it is found by: a country's code, a native name. */
@@ -31,10 +30,4 @@ export interface ComboboxProps extends SharedProps {
 export interface MultiComboboxProps extends SharedProps {
   value: readonly string[]
   onValueChange: (value: string[]) => void
-}
-
-/** What the part that is fetched late is told besides. */
-export interface LateProps {
-  wiring: FieldWiring
-  handover: Handover
 }

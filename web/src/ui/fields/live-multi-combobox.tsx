@@ -1,27 +1,23 @@
 import { Combobox as Base } from '@base-ui/react/combobox'
 import { X } from 'lucide-react'
-import { type ReactNode, useLayoutEffect, useRef } from 'react'
+import { type ReactNode, useRef } from 'react'
 import { chipClass, chipInputClass, chipRemoveClass, chipsClass } from './chip-input-class.ts'
 import { ComboboxPopup, keepOnEscape } from './combobox-popup.tsx'
-import type { ComboboxOption, LateProps, MultiComboboxProps } from './combobox-props.ts'
+import type { ComboboxOption, MultiComboboxProps } from './combobox-props.ts'
 import { shellClass } from './control-class.ts'
+import type { FieldWiring } from './field.tsx'
 import { isSameOption, useFoundOptions } from './option-search.ts'
-import { takeOver } from './use-late-control.ts'
 
 const isOption = (option: ComboboxOption | undefined): option is ComboboxOption => option !== undefined
 
-/** The field of chips once somebody reaches for it. */
-export function LiveMultiCombobox(props: MultiComboboxProps & LateProps): ReactNode {
-  const { options, value, onValueChange, placeholder, disabled = false, emptyText = 'Nothing found' } = props
-  const { onBlur, ref, error, wiring, handover } = props
+/** The field of chips itself, apart because its behaviour is as heavy as the rest of a screen. */
+export function LiveMultiCombobox(props: MultiComboboxProps & { wiring: FieldWiring }): ReactNode {
+  const { options, value, onValueChange, placeholder, disabled = false, emptyText = 'Nothing found', onBlur, ref, error, wiring } = props
   const chips = useRef<HTMLDivElement>(null)
-  const start = useRef(handover)
-  useLayoutEffect(() => takeOver(chips.current?.querySelector('input') ?? null, start.current), [])
   const chosen = value.map((one) => options.find((option) => option.value === one)).filter(isOption)
   const found = useFoundOptions(options)
   return (
     <Base.Root
-      defaultOpen={handover.opens}
       multiple
       {...found}
       value={chosen}

@@ -1,24 +1,32 @@
 import { Combobox as Base } from '@base-ui/react/combobox'
 import { ChevronsUpDown, X } from 'lucide-react'
-import { type ReactNode, useLayoutEffect, useRef } from 'react'
+import type { ReactNode } from 'react'
 import { ComboboxPopup, keepOnEscape } from './combobox-popup.tsx'
-import type { ComboboxProps, LateProps } from './combobox-props.ts'
+import type { ComboboxProps } from './combobox-props.ts'
 import { bareInputClass, shellClass } from './control-class.ts'
+import type { FieldWiring } from './field.tsx'
 import { isSameOption, useFoundOptions } from './option-search.ts'
-import { takeOver } from './use-late-control.ts'
 
-/** The combobox once somebody reaches for it. */
-export function LiveCombobox(props: ComboboxProps & LateProps): ReactNode {
-  const { options, value, onValueChange, placeholder, clearable, disabled = false, emptyText = 'Nothing found' } = props
-  const { name, onBlur, ref, error, wiring, handover } = props
-  const group = useRef<HTMLDivElement>(null)
-  const start = useRef(handover)
-  useLayoutEffect(() => takeOver(group.current?.querySelector('input') ?? null, start.current), [])
+/** The combobox itself, apart because its behaviour is as heavy as the rest of a screen. */
+export function LiveCombobox(props: ComboboxProps & { wiring: FieldWiring }): ReactNode {
+  const {
+    options,
+    value,
+    onValueChange,
+    placeholder,
+    clearable,
+    disabled = false,
+    emptyText = 'Nothing found',
+    name,
+    onBlur,
+    ref,
+    error,
+    wiring,
+  } = props
   const chosen = options.find((option) => option.value === value) ?? null
   const found = useFoundOptions(options, chosen)
   return (
     <Base.Root
-      defaultOpen={handover.opens}
       {...found}
       value={chosen}
       onValueChange={(option) => onValueChange(option?.value ?? null)}
@@ -26,7 +34,7 @@ export function LiveCombobox(props: ComboboxProps & LateProps): ReactNode {
       autoHighlight
       disabled={disabled}
     >
-      <Base.InputGroup ref={group} className={shellClass(Boolean(error))}>
+      <Base.InputGroup className={shellClass(Boolean(error))}>
         <Base.Input
           {...wiring}
           ref={ref}

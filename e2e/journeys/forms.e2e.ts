@@ -230,8 +230,7 @@ test('where the list of choices cannot be fetched, the browser’s own one takes
     performance
       .getEntriesByType('resource')
       .map(({ name }) => name)
-      .filter((name) => name.endsWith('.js'))
-      .at(-1),
+      .findLast((name) => name.endsWith('.js')),
   )
   await page.context().close()
   const again = await openPage(browser, new Client(service.address))

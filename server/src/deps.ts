@@ -12,6 +12,8 @@ import type { Tasks } from './tasks/task-queue.ts'
 export type Deps = {
   config: Config
   db: Db
+  /** For reads over the whole market, which may take a minute: a few connections of their own, so that they hold up no other call. */
+  patientDb: Db
   listener: Listener
   storage: Storage
   media: Media

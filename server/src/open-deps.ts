@@ -2,7 +2,9 @@ import { randomBytes } from 'node:crypto'
 import { join } from 'node:path'
 import type { Logger } from 'pino'
 import { openDatabase, type Db } from './adapters/database/database.ts'
+import { patienceOfCalls, patienceOfWork, type Lines } from './adapters/database/guarded-client.ts'
 import { openListener } from './adapters/database/listener.ts'
+import { onceUp } from './adapters/database/once-up.ts'
 import { openMailer } from './adapters/mail/open-mailer.ts'
 import { ffmpegMedia } from './adapters/media/ffmpeg-media.ts'
 import { openPayments } from './adapters/payments/open-payments.ts'
@@ -25,19 +27,27 @@ export type OpenDeps = { deps: Deps; tasks: OpenTasks; close(): Promise<void> }
 
 /** Opens everything a process reaches the world through; `close` ends it in the right order. */
 export async function openDeps({ config, databaseUrl, log, works, now = () => new Date(), connections }: Wanted): Promise<OpenDeps> {
-  const database = openDatabase(databaseUrl, connections === undefined ? {} : { connections })
-  await keepFacts(database.db, config)
-  const listener = await openListener(databaseUrl)
+  const lines: Lines = new Set()
+  const database = openDatabase(databaseUrl, { connections, patience: works ? patienceOfWork : patienceOfCalls, lines })
+  const patientDatabase = openDatabase(databaseUrl, { connections: 3, patience: patienceOfWork, lines })
+  await onceUp(() => keepFacts(database.db, config))
+  // A database that hangs answers nobody: whoever waits for it is told so at once, and nothing stays stuck when it goes on.
+  const onSilence = () => {
+    log.error('the database hangs; all connections to it are dropped')
+    for (const line of lines) line.cut()
+  }
+  const listener = await openListener(databaseUrl, { onSilence })
   const onError = (error: Error) => log.error({ err: error }, 'task queue')
-  const tasks = await openTasks(databaseUrl, { works, onError })
+  const tasks = await openTasks(databaseUrl, { works, onError, lines })
   const mailer = openMailer(config)
   const deps: Deps = {
     config,
     db: database.db,
+    patientDb: patientDatabase.db,
     listener,
     storage: diskStorage(join(config.dataDir, 'files')),
     media: ffmpegMedia({ ffmpegPath: config.ffmpegPath }),
-    payments: openPayments(config, { databaseUrl, now }),
+    payments: openPayments(config, { databaseUrl, now, lines }),
     mailer,
     tasks,
     now,
@@ -52,6 +62,7 @@ export async function openDeps({ config, databaseUrl, log, works, now = () => ne
       await deps.payments.close()
       await mailer.close()
       await listener.close()
+      await patientDatabase.close()
       await database.close()
     },
   }

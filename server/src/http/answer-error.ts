@@ -1,5 +1,6 @@
 import type { ErrorBody, ErrorCode } from '@pairtake/protocol/error-codes'
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import { databaseTrouble, type DatabaseTrouble } from '../adapters/database/database-trouble.ts'
 import { Refusal } from '../refusal.ts'
 
 type Framed = { statusCode?: number; code?: string }
@@ -15,8 +16,26 @@ const framed: Record<number, [ErrorCode, string]> = {
   431: ['TOO_LARGE', 'The request’s headers are too large.'],
 }
 
+type Words = { words: string; retryAfterSeconds: number }
+
+const busy: Words = { words: 'The service is busy. Please try again in a moment.', retryAfterSeconds: 2 }
+
+/** Nothing was done in any of these cases but the last, where nobody can tell. */
+const troubles: Record<DatabaseTrouble, Words> = {
+  aborted: busy,
+  away: busy,
+  busy,
+  full: { words: 'There is no room to save this right now. Please try again in a minute.', retryAfterSeconds: 30 },
+  unknown_outcome: {
+    words: 'The connection to our database broke while this was being saved. Please check whether it was saved before you try again.',
+    retryAfterSeconds: 2,
+  },
+}
+
 function asRefusal(error: unknown): Refusal | undefined {
   if (error instanceof Refusal) return error
+  const trouble = databaseTrouble(error)
+  if (trouble) return new Refusal('OVERLOADED', troubles[trouble].words, { retryAfterSeconds: troubles[trouble].retryAfterSeconds })
   const { statusCode } = error as Framed
   const known = statusCode === undefined ? undefined : framed[statusCode]
   if (known) return new Refusal(known[0], known[1], known[0] === 'VALIDATION_FAILED' ? { errors: { errors: [known[1]] } } : {})
@@ -27,8 +46,6 @@ function asRefusal(error: unknown): Refusal | undefined {
       errors: { errors: ['A value cannot be stored.'] },
     })
   }
-  if (code === '53300' || code === '57P03')
-    return new Refusal('OVERLOADED', 'The service is busy. Please try again in a moment.', { retryAfterSeconds: 2 })
   if (code === 'ENOSPC' || code === 'EDQUOT')
     return new Refusal('STORAGE_FULL', 'There is no room for files right now. Please try again later.', { retryAfterSeconds: 60 })
   return undefined
@@ -42,7 +59,7 @@ export function answerError(error: unknown, request: FastifyRequest, reply: Fast
     return reply.code(500).send(body)
   }
   const { code, message, errors, status, retryAfterSeconds } = refusal
-  if (status >= 500) request.log.warn({ code }, message)
+  if (status >= 500) request.log.warn({ code, ...(error instanceof Refusal ? {} : { err: error }) }, message)
   if (retryAfterSeconds !== undefined) void reply.header('retry-after', String(Math.max(1, Math.ceil(retryAfterSeconds))))
   const body: ErrorBody = { code, message, ...(errors ? { errors } : {}) }
   return reply.code(status).send(body)

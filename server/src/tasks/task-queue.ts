@@ -1,6 +1,7 @@
 import { CompiledQuery } from 'kysely'
 import { PgBoss } from 'pg-boss'
 import type { Tx } from '../adapters/database/database.ts'
+import { connectionTo, patienceOfCalls, patienceOfWork, type Lines } from '../adapters/database/guarded-client.ts'
 import { allTasks, type Task } from './task-payloads.ts'
 
 export type Tasks = {
@@ -13,9 +14,9 @@ const schema = 'task'
 /** A worker that is killed costs its task a run, though the task did nothing wrong. */
 const deaths = 40
 
-function bossOf(url: string, options: { works: boolean }): PgBoss {
+function bossOf(url: string, options: { works: boolean; lines?: Lines | undefined }): PgBoss {
   return new PgBoss({
-    connectionString: url,
+    ...connectionTo(url, options.works ? patienceOfWork : patienceOfCalls, options.lines),
     schema,
     application_name: 'pairtake-tasks',
     max: options.works ? 4 : 1,
@@ -56,7 +57,9 @@ export async function prepareTasks(url: string): Promise<void> {
 export type OpenTasks = Tasks & { boss: PgBoss; close(): Promise<void> }
 
 /** `works`: this process also runs tasks; else it only enqueues. */
-export async function openTasks(url: string, options: { works: boolean; onError: (error: Error) => void }): Promise<OpenTasks> {
+type Options = { works: boolean; onError: (error: Error) => void; lines?: Lines }
+
+export async function openTasks(url: string, options: Options): Promise<OpenTasks> {
   const boss = bossOf(url, options)
   boss.on('error', options.onError)
   await boss.start()

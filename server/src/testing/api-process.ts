@@ -4,9 +4,16 @@ import { buildApp } from '../app.ts'
 import { readConfig } from '../config.ts'
 import { openDeps } from '../open-deps.ts'
 
-// The API in a process of its own, for tests that stop it, fill it or collect its garbage (`--expose-gc`).
+// The API in a process of its own, for tests that stop it, fill it, cut it off or collect its garbage (`--expose-gc`).
 const config = readConfig(process.env)
-const { deps } = await openDeps({ config, databaseUrl: config.databaseUrl ?? '', log: pino({ level: 'error' }), works: false })
+const clockAt = process.env['CLOCK_AT']
+const { deps } = await openDeps({
+  config,
+  databaseUrl: config.databaseUrl ?? '',
+  log: pino({ level: process.env['LOG_LEVEL'] ?? 'error' }),
+  works: false,
+  ...(clockAt === undefined ? {} : { now: () => new Date(clockAt) }),
+})
 const app = await buildApp(deps)
 await app.listen({ port: 0, host: '127.0.0.1' })
 process.send?.(app.server.address())

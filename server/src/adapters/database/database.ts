@@ -1,5 +1,6 @@
 import { Kysely, PostgresDialect, type Transaction } from 'kysely'
 import pg from 'pg'
+import { connectionTo, patienceOfCalls, type Lines, type Patience } from './guarded-client.ts'
 import type { DB } from './schema.gen.ts'
 
 export type Db = Kysely<DB>
@@ -15,15 +16,10 @@ types.setTypeParser(builtins.DATE, (value: string) => value)
 
 export type Database = { db: Db; pool: pg.Pool; url: string; close(): Promise<void> }
 
-export function openDatabase(url: string, options: { connections?: number } = {}): Database {
-  const pool = new pg.Pool({
-    connectionString: url,
-    max: options.connections ?? 12,
-    types,
-    // JSON built by the server carries times in the session's zone.
-    options: '-c timezone=UTC',
-    connectionTimeoutMillis: 10_000,
-  })
+type Options = { connections?: number | undefined; patience?: Patience; lines?: Lines }
+
+export function openDatabase(url: string, { connections = 12, patience = patienceOfCalls, lines }: Options = {}): Database {
+  const pool = new pg.Pool({ ...connectionTo(url, patience, lines), max: connections, types })
   // An idle connection that breaks is replaced by the pool; without a listener it would end the process.
   pool.on('error', () => {})
   const db = new Kysely<DB>({ dialect: new PostgresDialect({ pool }) })

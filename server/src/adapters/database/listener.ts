@@ -1,4 +1,5 @@
 import pg from 'pg'
+import { connectionTo, GuardedClient, patienceOfCalls } from './guarded-client.ts'
 
 type Handler = (payload: string) => void
 
@@ -19,43 +20,66 @@ export const listenerName = 'pairtake-listener'
 
 /** Said at each beat; whoever counts statements passes over it. */
 export const heartbeat = 'select 1 as heartbeat'
-const beatMs = 5_000
+const beatMs = 1_000
+/** A database that does not answer the simplest statement for this long hangs, or the line to it was cut without a word. */
+const silenceMs = 2_000
 
-/** A line that was cut without a word looks open for hours: it is asked for a sign of life, and given up when none comes. */
-function watchOver(client: pg.Client): void {
-  let answeredAt = Date.now()
-  const timer = setInterval(() => {
-    if (Date.now() - answeredAt > 2 * beatMs) return void client.end()
-    client.query(heartbeat).then(
-      () => (answeredAt = Date.now()),
-      () => {},
-    )
-  }, beatMs).unref()
-  client.on('end', () => clearInterval(timer))
+const firstPauseMs = 100
+const longestPauseMs = 2_000
+
+type Options = {
+  /** Called when the database went silent though nobody closed the connection: it hangs, and others wait for it in vain. */
+  onSilence?: () => void
 }
 
-/** One connection that listens for all of a process; it reconnects by itself. */
-export async function openListener(url: string): Promise<Listener> {
+/** One connection that listens for all of a process; it reconnects by itself, for as long as it takes. */
+export async function openListener(url: string, { onSilence = () => {} }: Options = {}): Promise<Listener> {
   const handlers = new Map<string, Handler[]>()
   const reconnectHandlers: (() => void)[] = []
-  let wasConnected = false
-  let client: pg.Client | undefined
+  let client: GuardedClient | undefined
+  let pause: NodeJS.Timeout | undefined
+  let failures = 0
   let isClosed = false
 
   async function connect(): Promise<void> {
-    const next = new pg.Client({ connectionString: url, keepAlive: true, application_name: listenerName })
-    next.on('error', () => {})
+    const next = new GuardedClient({ ...connectionTo(url, { ...patienceOfCalls, answerMs: silenceMs }), application_name: listenerName })
     next.on('notification', ({ channel, payload }) => hear(channel, payload ?? ''))
-    next.on('end', () => {
-      client = undefined
-      if (!isClosed) setTimeout(() => connect().catch(() => {}), 250).unref()
-    })
-    await next.connect()
-    for (const channel of handlers.keys()) await next.query(`listen ${pg.escapeIdentifier(channel)}`)
+    try {
+      await next.connect()
+      for (const channel of handlers.keys()) await next.query(`listen ${pg.escapeIdentifier(channel)}`)
+    } catch (error) {
+      void next.end()
+      throw error
+    }
+    if (isClosed) return void next.end()
     client = next
-    watchOver(next)
-    if (wasConnected) for (const handler of reconnectHandlers) handler()
-    wasConnected = true
+    failures = 0
+    const beat = beatOn(next)
+    next.once('end', () => {
+      clearInterval(beat)
+      client = undefined
+      reconnect()
+    })
+    next.once('error', (error) => {
+      if (error.name === 'NoAnswerError') onSilence()
+    })
+  }
+
+  function reconnect(): void {
+    if (isClosed) return
+    pause = setTimeout(
+      () =>
+        void connect().then(
+          () => {
+            for (const handler of reconnectHandlers) handler()
+          },
+          () => {
+            failures += 1
+            reconnect()
+          },
+        ),
+      Math.min(longestPauseMs, firstPauseMs * 2 ** failures),
+    ).unref()
   }
 
   const hear = (channel: string, payload: string) => {
@@ -79,7 +103,22 @@ export async function openListener(url: string): Promise<Listener> {
     },
     async close() {
       isClosed = true
+      clearTimeout(pause)
       await client?.end()
     },
   }
+}
+
+/** A line that was cut without a word looks open for hours: it is asked for a sign of life, and drops itself when none comes. */
+function beatOn(client: GuardedClient): NodeJS.Timeout {
+  let isAsking = false
+  return setInterval(() => {
+    // Asking again would begin the wait anew.
+    if (isAsking) return
+    isAsking = true
+    client.query(heartbeat).then(
+      () => (isAsking = false),
+      () => {},
+    )
+  }, beatMs).unref()
 }

@@ -1,7 +1,9 @@
 import { createHash } from 'node:crypto'
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import pg from 'pg'
+import type pg from 'pg'
+import { connectionTo, GuardedClient, patienceOfMigrations } from './guarded-client.ts'
+import { onceUp } from './once-up.ts'
 
 const migrationsDir = join(import.meta.dirname, '../../../migrations')
 
@@ -14,8 +16,11 @@ const lockNumber = 7_405_311
  */
 export async function migrate(url: string, dir = migrationsDir): Promise<string[]> {
   const files = (await readdir(dir)).filter((name) => name.endsWith('.sql')).sort()
-  const client = new pg.Client({ connectionString: url })
-  await client.connect()
+  const client = await onceUp(async () => {
+    const next = new GuardedClient(connectionTo(url, patienceOfMigrations))
+    await next.connect()
+    return next
+  })
   const ran: string[] = []
   try {
     await client.query('select pg_advisory_lock($1)', [lockNumber])

@@ -1,14 +1,70 @@
+import { setTimeout as wait } from 'node:timers/promises'
 import type { Transaction } from 'kysely'
 import type { Tx } from './database.ts'
+import { databaseTrouble, UnknownOutcomeError } from './database-trouble.ts'
 import type { DB } from './schema.gen.ts'
+
+type Work<T> = (tx: Transaction<DB>) => Promise<T>
+
+/** A call must be answered within 5 s; who has waited longer than this is not made to wait twice. */
+const secondTryWithinMs = 2_000
+const pauseMs = 100
 
 /**
  * Every change of more than one row goes through here: all of it happens or nothing. Within a transaction the work joins that one, so that
  * whoever opened it decides what is committed together.
+ *
+ * Work that the database certainly undid through no fault of its own (a deadlock, a broken connection) is run once more, so it must change
+ * nothing outside of its transaction.
  */
-export async function transact<T>(db: Tx, work: (tx: Transaction<DB>) => Promise<T>): Promise<T> {
+export async function transact<T>(db: Tx, work: Work<T>): Promise<T> {
   if (isTransaction(db)) return work(db)
-  return db.transaction().execute(work)
+  const begunAt = performance.now()
+  const first = await attempt(db, work)
+  if (first.isDone) return first.result
+  if (!first.isUndone || performance.now() - begunAt > secondTryWithinMs) throw first.error
+  // A server that restarts, or a disk that is being cleared, is ready a moment later.
+  await wait(pauseMs)
+  const second = await attempt(db, work)
+  if (second.isDone) return second.result
+  throw second.error
+}
+
+/** `isUndone`: nothing of the work was kept, and the same work may pass on a second try. */
+type Attempt<T> = { isDone: true; result: T } | { isDone: false; error: unknown; isUndone: boolean }
+
+async function attempt<T>(db: Tx, work: Work<T>): Promise<Attempt<T>> {
+  let failure: { error: unknown } | undefined
+  let isWorkDone = false
+  try {
+    const result = await db.transaction().execute(async (tx) => {
+      try {
+        const done = await work(tx)
+        isWorkDone = true
+        return done
+      } catch (error) {
+        failure = { error }
+        throw error
+      }
+    })
+    return { isDone: true, result }
+  } catch (error) {
+    if (isWorkDone) return commitFailure(error)
+    // Rolling back on a broken connection fails too, and would hide what broke it.
+    const cause = failure ? failure.error : error
+    const trouble = databaseTrouble(cause)
+    return { isDone: false, error: cause, isUndone: trouble === 'aborted' || trouble === 'away' || trouble === 'full' }
+  }
+}
+
+/** The server's own word is final; without one the change may have been made, and trying again could make it twice. */
+function commitFailure(error: unknown): Attempt<never> {
+  const trouble = databaseTrouble(error)
+  if (trouble === 'away' || trouble === 'busy') {
+    const unknown = new UnknownOutcomeError('The connection broke while a change was being committed.', { cause: error })
+    return { isDone: false, error: unknown, isUndone: false }
+  }
+  return { isDone: false, error, isUndone: trouble === 'aborted' }
 }
 
 function isTransaction(db: Tx): db is Transaction<DB> {

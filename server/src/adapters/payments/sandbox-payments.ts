@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import pg from 'pg'
+import { connectionTo, patienceOfCalls, type Lines } from '../database/guarded-client.ts'
 import type { Payments, SandboxCounter, SetupOutcome, TypedCard } from './payments.ts'
 import { bookCharge, bookRefund, findCardRow, newRef, saveCard } from './sandbox-books.ts'
 import { judgeCard } from './sandbox-cards.ts'
@@ -13,14 +14,14 @@ export type SandboxFaults = {
   beforeAnswer?: (call: FaultyCall) => 'timeout' | undefined
 }
 
-type Place = { databaseUrl: string; now: () => Date; faults?: SandboxFaults }
+type Place = { databaseUrl: string; now: () => Date; lines?: Lines; faults?: SandboxFaults }
 
 /**
  * The stand-in for a payment provider: the same interface, its own books in a schema of its own, test cards with the documented outcomes.
  * It moves no real money.
  */
-export function openSandboxPayments({ databaseUrl, now, faults = {} }: Place): Payments {
-  const pool = new pg.Pool({ connectionString: databaseUrl, max: 4, connectionTimeoutMillis: 10_000 })
+export function openSandboxPayments({ databaseUrl, now, lines, faults = {} }: Place): Payments {
+  const pool = new pg.Pool({ ...connectionTo(databaseUrl, patienceOfCalls, lines), max: 4 })
   // An idle connection that breaks is replaced by the pool; without a listener it would end the process.
   pool.on('error', () => {})
   const secret = webhookSecretOf(pool)

@@ -1,0 +1,129 @@
+import type { Socket } from 'node:net'
+import pg from 'pg'
+
+/** How long the parts of a piece of work may take before it is given up; in milliseconds, 0 for as long as it takes. */
+export type Patience = {
+  /** For a connection: from the pool, or a new one. */
+  connectMs: number
+  /** For the answer to one statement. The server cannot keep this promise when it hangs, so the client does: it drops the connection. */
+  answerMs: number
+  /** As `answerMs`, kept by the server: a little shorter, so that normally the connection survives. */
+  statementMs: number
+  lockMs: number
+  idleInTransactionMs: number
+}
+
+/** A call gets its answer within 5 s, even if the answer is that the database is away: waiting for a connection and for one statement fit in. */
+export const patienceOfCalls: Patience = {
+  connectMs: 1_200,
+  answerMs: 3_400,
+  statementMs: 3_000,
+  lockMs: 2_000,
+  idleInTransactionMs: 20_000,
+}
+
+/** For reads over the whole market and for work that nobody waits for. */
+export const patienceOfWork: Patience = {
+  connectMs: 4_000,
+  answerMs: 125_000,
+  statementMs: 120_000,
+  lockMs: 10_000,
+  idleInTransactionMs: 60_000,
+}
+
+/** For migrations: half a change is worse than a slow one. */
+export const patienceOfMigrations: Patience = { connectMs: 4_000, answerMs: 0, statementMs: 0, lockMs: 0, idleInTransactionMs: 0 }
+
+/** The open connections of a process, so that all of them can be dropped at once when the database hangs. */
+export type Lines = Set<GuardedClient>
+
+type GuardedConfig = pg.PoolConfig & { answerMs?: number; lines?: Lines | undefined }
+
+/** Settings of every connection. PgBouncer refuses `options` unless told to ignore them; docs/decisions/024 has what to set then. */
+export function connectionTo(url: string, patience: Patience, lines?: Lines) {
+  const settings = {
+    // JSON built by the server carries times in the session's zone.
+    timezone: 'UTC',
+    statement_timeout: patience.statementMs,
+    lock_timeout: patience.lockMs,
+    idle_in_transaction_session_timeout: patience.idleInTransactionMs,
+  }
+  return {
+    connectionString: url,
+    options: Object.entries(settings)
+      .map(([name, value]) => `-c ${name}=${value}`)
+      .join(' '),
+    connectionTimeoutMillis: patience.connectMs,
+    keepAlive: true,
+    Client: GuardedClient,
+    answerMs: patience.answerMs,
+    lines,
+  }
+}
+
+/** The database did not answer within the patience of a connection, which was dropped. */
+export class NoAnswerError extends Error {
+  override name = 'NoAnswerError'
+  constructor() {
+    super('The database did not answer in time.')
+  }
+}
+
+const goodbyeMs = 2_000
+
+/**
+ * A connection that ends no process when it is cut between two statements, waits no longer than its patience for an answer, and closes
+ * though the server says nothing.
+ */
+export class GuardedClient extends pg.Client {
+  #awaited: NodeJS.Timeout | undefined
+
+  constructor(config: GuardedConfig = {}) {
+    super(config)
+    // The pool takes its own listener off while a connection is in use, and an 'error' that nobody hears ends the process.
+    this.on('error', () => {})
+    const { answerMs = 0, lines } = config
+    lines?.add(this)
+    this.once('end', () => {
+      clearTimeout(this.#awaited)
+      lines?.delete(this)
+    })
+    if (answerMs > 0) this.#limitAnswers(answerMs)
+  }
+
+  #limitAnswers(answerMs: number): void {
+    this.on('drain', () => {
+      clearTimeout(this.#awaited)
+      this.#awaited = undefined
+    })
+    const query = (...given: unknown[]): unknown => {
+      clearTimeout(this.#awaited)
+      const timer = setTimeout(() => {
+        // This process may have been the slow one: what has arrived meanwhile is read before the verdict.
+        setImmediate(() => {
+          if (this.#awaited === timer) this.cut()
+        })
+      }, answerMs).unref()
+      this.#awaited = timer
+      return Reflect.apply(pg.Client.prototype.query, this, given)
+    }
+    this.query = query as typeof this.query
+  }
+
+  /** Drops the connection: what waits for an answer fails at once. */
+  cut(): void {
+    socketOf(this).destroy(new NoAnswerError())
+  }
+
+  override end(): Promise<void>
+  override end(callback: (error: Error) => void): void
+  override end(callback?: (error: Error) => void): Promise<void> | void {
+    const timer = setTimeout(() => socketOf(this).destroy(), goodbyeMs).unref()
+    this.once('end', () => clearTimeout(timer))
+    return callback ? super.end(callback) : super.end()
+  }
+}
+
+function socketOf(client: pg.Client): Socket {
+  return (client as unknown as { connection: { stream: Socket } }).connection.stream
+}

@@ -1,0 +1,137 @@
+import { sql } from 'kysely'
+import { setTimeout as wait } from 'node:timers/promises'
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
+import { requireConversation } from '../features/conversation/conversation-queries.ts'
+import { buildAgency, buildCreator, type TestMember } from '../testing/builders.ts'
+import { openDatabaseProxy, type DatabaseProxy } from '../testing/database-proxy.ts'
+import { startKillableApi, type KillableApi } from '../testing/killable-api.ts'
+import { openTestApp, type TestApp } from '../testing/test-app.ts'
+
+let app: TestApp
+let agency: TestMember
+let creator: TestMember
+let conversationId: string
+beforeAll(async () => {
+  app = await openTestApp()
+  agency = await buildAgency(app.deps)
+  creator = await buildCreator(app.deps)
+  conversationId = await requireConversation(app.deps.db, { agencyId: agency.id, creatorId: creator.id }, app.deps.now())
+})
+afterAll(() => app.close())
+
+async function startApi(databaseUrl?: string): Promise<KillableApi> {
+  const api = await startKillableApi(app, databaseUrl === undefined ? {} : { databaseUrl })
+  onTestFinished(() => api.kill())
+  return api
+}
+
+async function openProxy(): Promise<DatabaseProxy> {
+  const proxy = await openDatabaseProxy(app.databaseUrl)
+  onTestFinished(() => proxy.close())
+  return proxy
+}
+
+const others = sql`from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid() and application_name not like 'pairtake-t%'`
+
+describe('a connection that is cut', () => {
+  test('between two statements of a transaction costs the call a second try and the process nothing', async () => {
+    const api = await startApi()
+    // Held at the lock of its own account, the transaction is open; then the connection is cut and the lock let go.
+    const statuses: number[] = []
+    for (let round = 0; round < 5; round++) {
+      let saving: ReturnType<KillableApi['ask']> | undefined
+      await app.deps.db.transaction().execute(async (tx) => {
+        await sql`select from member where id = ${agency.id} for update`.execute(tx)
+        const body = { firstName: 'Ida', lastName: 'Lund', companyName: `Studio ${round}` }
+        saving = api.ask('PATCH', '/user/profile', { token: agency.token, body })
+        await untilWaiting()
+        await sql`select pg_terminate_backend(pid) ${others} and wait_event_type = 'Lock'`.execute(app.deps.db)
+      })
+      const said = await saving
+      statuses.push(said?.status ?? 0)
+    }
+    expect(statuses).toEqual([200, 200, 200, 200, 200])
+    expect(api.isAlive).toBe(true)
+  })
+
+  test('loses nothing that was acknowledged, doubles nothing and ends no process, wherever it is cut', { timeout: 60_000 }, async () => {
+    const api = await startApi()
+    const acknowledged: string[] = []
+    const odd: string[] = []
+    const over = new AbortController()
+    const talk = async (lane: number) => {
+      for (let count = 0; !over.signal.aborted; count++) {
+        const clientMessageId = `${lane}-${count}`
+        const writes = api.ask('POST', `/conversations/${conversationId}/messages`, {
+          token: lane % 2 === 0 ? agency.token : creator.token,
+          body: { text: clientMessageId, clientMessageId },
+        })
+        const profile = { firstName: 'Ida', lastName: 'Lund', companyName: `Studio ${clientMessageId}` }
+        const said = [
+          await writes,
+          await api.ask('PATCH', '/user/profile', { token: agency.token, body: profile }),
+          await api.ask('GET', '/user/profile', { token: creator.token }),
+        ]
+        if (said[0]?.status === 200) acknowledged.push(clientMessageId)
+        for (const { status, retryAfter, text } of said) {
+          if (status !== 200 && !(status === 503 && Number(retryAfter) > 0)) odd.push(`${status} ${text}`)
+        }
+      }
+    }
+    const talks = Array.from({ length: 6 }, (_none, lane) => talk(lane))
+    for (let cuts = 0; cuts < 50 || acknowledged.length < 30; cuts++) {
+      await sql`select pg_terminate_backend(pid) ${others} and random() < 0.3`.execute(app.deps.db)
+      await wait(30)
+    }
+    over.abort()
+    await Promise.all(talks)
+
+    expect(odd).toEqual([])
+    expect(api.isAlive).toBe(true)
+    const { rows } = await sql<{ text: string }>`select text from message where conversation_id = ${conversationId}`.execute(app.deps.db)
+    const stored = rows.map(({ text }) => text)
+    expect(new Set(stored).size).toBe(stored.length)
+    expect(acknowledged.filter((text) => !stored.includes(text))).toEqual([])
+  })
+})
+
+describe('a database that hangs', () => {
+  test('lets every call be answered with 503 within 5 s, and is used again by itself once it goes on', { timeout: 60_000 }, async () => {
+    const proxy = await openProxy()
+    const api = await startApi(proxy.url)
+    const everyKind = () => [
+      api.ask('GET', '/user/profile', { token: agency.token }),
+      api.ask('GET', '/unread-messages', { token: creator.token }),
+      api.ask('GET', `/conversations/${conversationId}/messages`, { token: creator.token }),
+      api.ask('POST', '/auth/login', { body: { username: agency.email, password: 'anything at all' } }),
+      api.ask('POST', `/conversations/${conversationId}/messages`, { token: agency.token, body: { text: 'Hello?' } }),
+      api.ask('PATCH', '/user/profile', { token: agency.token, body: { firstName: 'Ida', lastName: 'Lund', companyName: 'Studio' } }),
+    ]
+    const before = await Promise.all(everyKind())
+    expect(before.map(({ status }) => status)).toEqual([200, 200, 200, 401, 200, 200])
+
+    proxy.hang()
+    for (let round = 0; round < 2; round++) {
+      // More than there are connections, so that some wait for one.
+      const said = await Promise.all(Array.from({ length: 5 }, everyKind).flat())
+      expect(said.filter(({ status, retryAfter }) => status !== 503 || retryAfter === null)).toEqual([])
+      expect(Math.max(...said.map(({ tookMs }) => tookMs))).toBeLessThan(5_000)
+    }
+
+    proxy.goOn()
+    const statuses = async () => (await Promise.all(everyKind())).map(({ status }) => status)
+    await expect.poll(statuses, { timeout: 5_000, interval: 100 }).toEqual([200, 200, 200, 401, 200, 200])
+    expect(api.isAlive).toBe(true)
+  })
+})
+
+async function untilWaiting(): Promise<void> {
+  await expect
+    .poll(
+      async () =>
+        (await sql<{ count: number }>`select count(*)::int as count ${others} and wait_event_type = 'Lock'`.execute(app.deps.db)).rows[0]
+          ?.count,
+      { interval: 10, timeout: 10_000 },
+    )
+    .toBeGreaterThan(0)
+}

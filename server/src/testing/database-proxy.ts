@@ -1,0 +1,83 @@
+import { connect, createServer, type AddressInfo, type Socket } from 'node:net'
+import pg from 'pg'
+
+export type DatabaseProxy = {
+  /** The same database, reached through the proxy. */
+  url: string
+  /** From now on no byte passes and no connection is closed: what a hanging server looks like. */
+  hang(): void
+  /** Breaks every connection off, and each new one at once. */
+  refuse(): void
+  /** What was held back passes, as when a stopped server goes on; new connections are taken again. */
+  goOn(): void
+  /** Lets no answer through that follows a statement with these words; `seen` resolves when one was sent. */
+  swallowAnswerTo(words: string): { seen: Promise<void> }
+  close(): Promise<void>
+}
+
+/** Stands between a process and its database, whose connections it holds up or breaks. */
+export async function openDatabaseProxy(databaseUrl: string): Promise<DatabaseProxy> {
+  const { host, port } = new pg.Client({ connectionString: databaseUrl })
+  const open = new Set<Socket>()
+  let isHanging = false
+  let isRefusing = false
+  let watched: { words: string; seen: () => void } | undefined
+
+  const server = createServer((near) => {
+    if (isRefusing) return void near.destroy()
+    const far = host.startsWith('/') ? connect(`${host}/.s.PGSQL.${port}`) : connect(port, host)
+    let isSwallowing = false
+    near.on('data', (bytes: Buffer) => {
+      if (watched && bytes.includes(watched.words)) {
+        isSwallowing = true
+        watched.seen()
+      }
+      far.write(bytes)
+    })
+    far.on('data', (bytes: Buffer) => {
+      if (!isSwallowing) near.write(bytes)
+    })
+    for (const [socket, other] of [
+      [near, far],
+      [far, near],
+    ] as const) {
+      open.add(socket)
+      if (isHanging) socket.pause()
+      socket.on('error', () => {})
+      socket.on('close', () => {
+        open.delete(socket)
+        other.destroy()
+      })
+    }
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+
+  const url = new URL(databaseUrl)
+  url.search = ''
+  url.host = `127.0.0.1:${(server.address() as AddressInfo).port}`
+  return {
+    url: url.href,
+    hang() {
+      isHanging = true
+      for (const socket of open) socket.pause()
+    },
+    refuse() {
+      isRefusing = true
+      for (const socket of open) socket.destroy()
+    },
+    goOn() {
+      isHanging = false
+      isRefusing = false
+      watched = undefined
+      for (const socket of open) socket.resume()
+    },
+    swallowAnswerTo(words) {
+      return { seen: new Promise((seen) => (watched = { words, seen })) }
+    },
+    close: () =>
+      new Promise((resolve) => {
+        for (const socket of open) socket.destroy()
+        server.close(() => resolve())
+      }),
+  }
+}

@@ -97,7 +97,11 @@ export const dateOnly = z.pipe(
   ),
 )
 
-export const idText = z.string('An id is missing.').check(z.minLength(1, 'An id is missing.'), z.maxLength(64, 'This id does not exist.'))
+export const idText = z.string('An id is missing.').check(
+  z.minLength(1, 'An id is missing.'),
+  z.maxLength(64, 'This id does not exist.'),
+  z.refine((value) => value.isWellFormed() && !controls.test(value), 'This id does not exist.'),
+)
 
 /** `{ ids }` or a bare array (api.md, Conventions); at most `limits.ids.max`. */
 export const idList = z.pipe(

@@ -8,6 +8,7 @@ import { once, requestHashOf } from './idempotency.ts'
 import type { Call, Caller, FileAnswer, Route } from './serve.ts'
 import { networkOf } from './network.ts'
 import { bearerOf, type Sessions } from './session.ts'
+import { unnamedKeys } from './unnamed-keys.ts'
 import { polledHeaders, type Unchanged } from './unchanged.ts'
 
 export type Frame = { deps: Deps; sessions: Sessions; unchanged: Unchanged }
@@ -140,7 +141,13 @@ function send({ route: { endpoint }, reply, frame }: Exchange, result: unknown):
       throw new Error(
         `The answer of ${endpoint.method} ${endpoint.path} is not what the protocol says: ${JSON.stringify(check.error.issues.slice(0, 5))}`,
       )
+    if (frame.deps.config.isStrict) requireOnlyNamed(endpoint, unnamedKeys(result, check.data))
     return reply.send(check.data)
   }
   return reply.send(result)
+}
+
+/** What the check leaves out here is sent in production, where nothing is checked. */
+function requireOnlyNamed({ method, path }: Endpoint, unnamed: readonly string[]): void {
+  if (unnamed.length > 0) throw new Error(`${method} ${path} answers with ${unnamed.join(', ')}, which its schema does not name.`)
 }

@@ -3,7 +3,7 @@ import type { CampaignSave } from '@pairtake/protocol/campaign/campaign-form'
 import { campaignCan } from '@pairtake/protocol/campaign/campaign-actions'
 import type { Updateable } from 'kysely'
 import type { Campaign } from '../../adapters/database/schema.gen.ts'
-import type { Own } from '../../access.ts'
+import { isId, type Own } from '../../access.ts'
 import type { Tx } from '../../adapters/database/database.ts'
 import { transact } from '../../adapters/database/transact.ts'
 import { serve } from '../../http/serve.ts'
@@ -64,11 +64,12 @@ function columnsOf(body: CampaignSave): Updateable<Campaign> {
 }
 
 async function saveReferences(tx: Tx, campaign: Own<CampaignRow>, mediaIds: string[]): Promise<void> {
-  const unique = [...new Set(mediaIds)]
-  const known = unique.length === 0 ? new Set<string>() : await ownReferenceMedia(tx, { agencyId: campaign.agency_id, mediaIds: unique })
-  const missing = unique.findIndex((mediaId) => !known.has(mediaId))
+  const possible = [...new Set(mediaIds.filter(isId))]
+  const known =
+    possible.length === 0 ? new Set<string>() : await ownReferenceMedia(tx, { agencyId: campaign.agency_id, mediaIds: possible })
+  const missing = mediaIds.findIndex((mediaId) => !known.has(mediaId))
   if (missing >= 0) throw fieldRefusal(`referenceMaterials.${missing}`, 'This file does not exist.')
-  await replaceReferenceMaterials(tx, campaign, unique)
+  await replaceReferenceMaterials(tx, campaign, possible)
 }
 
 /** A published campaign is filled on any save with enough creators hired (product.md, Campaigns). */

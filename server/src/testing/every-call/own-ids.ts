@@ -1,0 +1,157 @@
+import type { Role } from '@pairtake/protocol/roles'
+import type { Tenant } from './tenant.ts'
+
+/** Kinds of records that calls name by id. */
+export type Kind = keyof typeof ids
+
+type Owned = { id: string; of: readonly Role[] }
+
+const both = ['agency', 'creator'] as const
+
+/** Every record of a tenant by kind, and the roles whose it is: those may name it, all others may not. */
+const ids = {
+  campaign: (at: Tenant): Owned[] => [
+    { id: at.campaign.id, of: ['agency'] },
+    { id: at.contractCampaignId, of: ['agency'] },
+  ],
+  /** A campaign on the market, which every creator may see. */
+  opportunity: (_at: Tenant): Owned[] => [],
+  request: (at: Tenant): Owned[] => [{ id: at.candidateRequestId, of: both }],
+  offer: (at: Tenant): Owned[] => [{ id: at.offerId, of: both }],
+  desiredAsset: (at: Tenant): Owned[] => [
+    { id: at.campaign.videoAssetId, of: both },
+    { id: at.campaign.photoAssetId, of: both },
+  ],
+  contract: (at: Tenant): Owned[] => [{ id: at.contractId, of: both }],
+  contractAsset: (at: Tenant): Owned[] => [{ id: at.contractAssetId, of: ['creator'] }],
+  contractMedia: (at: Tenant): Owned[] => [{ id: at.contractMediaId, of: both }],
+  feedback: (at: Tenant): Owned[] => [{ id: at.feedbackId, of: ['agency'] }],
+  upload: (at: Tenant): Owned[] => [
+    { id: at.uploads.creator.id, of: ['creator'] },
+    { id: at.uploads.agency.id, of: ['agency'] },
+  ],
+  referenceFile: (at: Tenant): Owned[] => [{ id: at.referenceMediaId, of: ['agency'] }],
+  /** Delivered or not yet: a file attached twice answers the same record. */
+  jobFile: (at: Tenant): Owned[] => [
+    { id: at.spareMediaId, of: ['creator'] },
+    { id: at.contractMediaFileId, of: both },
+  ],
+  portfolioFile: (at: Tenant): Owned[] => [{ id: at.portfolioMediaId, of: ['creator'] }],
+  attachment: (at: Tenant): Owned[] => [
+    { id: at.agencyAttachmentId, of: ['agency'] },
+    { id: at.creatorAttachmentId, of: ['creator'] },
+  ],
+  conversation: (at: Tenant): Owned[] => [{ id: at.conversationId, of: both }],
+  message: (at: Tenant): Owned[] => [{ id: at.messageId, of: both }],
+  notification: (at: Tenant): Owned[] => [{ id: at.notificationId, of: ['agency'] }],
+  payment: (at: Tenant): Owned[] => [
+    { id: at.paymentId, of: ['agency'] },
+    { id: at.paidPaymentId, of: ['agency'] },
+  ],
+  paymentMethod: (at: Tenant): Owned[] => [{ id: at.paymentMethodId, of: ['agency'] }],
+  savedCard: (at: Tenant): Owned[] => [{ id: at.newCardRef, of: ['agency'] }],
+  portfolioItem: (at: Tenant): Owned[] => [{ id: at.portfolioItemId, of: ['creator'] }],
+  earning: (at: Tenant): Owned[] => [{ id: at.earningId, of: ['creator'] }],
+  payout: (at: Tenant): Owned[] => [
+    { id: at.payoutId, of: [] },
+    { id: at.batchedPayoutId, of: [] },
+  ],
+  batch: (at: Tenant): Owned[] => [{ id: at.batchId, of: [] }],
+  creator: (at: Tenant): Owned[] => [{ id: at.creator.id, of: [] }],
+  member: (at: Tenant): Owned[] => [
+    { id: at.creator.id, of: [] },
+    { id: at.agency.id, of: [] },
+  ],
+  session: (at: Tenant): Owned[] => [
+    { id: at.sessionId, of: ['agency'] },
+    { id: at.creatorSessionId, of: ['creator'] },
+    { id: at.operatorSessionId, of: ['operator'] },
+  ],
+}
+
+/** What stands before an id in a path says whose id it is. */
+const bySegment: Record<string, Kind> = {
+  campaigns: 'campaign',
+  'creator-opportunities': 'opportunity',
+  'candidate-requests': 'request',
+  'creator-requests': 'request',
+  contracts: 'contract',
+  'contract-assets': 'contractAsset',
+  'contract-media': 'contractMedia',
+  feedback: 'feedback',
+  uploads: 'upload',
+  conversations: 'conversation',
+  'relationship-by-conversation': 'conversation',
+  payments: 'payment',
+  'payment-methods': 'paymentMethod',
+  portfolio: 'portfolioItem',
+  earnings: 'earning',
+  payouts: 'payout',
+  'payout-batches': 'batch',
+  'creator-profiles': 'creator',
+  members: 'member',
+  sessions: 'session',
+}
+
+/** Places of bodies and queries, by path; a call's own entry (`name place`) goes before the common one. */
+const byPlace: Record<string, Kind> = {
+  offerId: 'offer',
+  'proposedAssets.[].desiredAssetId': 'desiredAsset',
+  'desiredAssets.[].id': 'desiredAsset',
+  'referenceMaterials.[]': 'referenceFile',
+  'attachments.[]': 'attachment',
+  uploadId: 'upload',
+  paymentMethodId: 'savedCard',
+  'attachContractMedia mediaId': 'jobFile',
+  'reuploadContractMedia mediaId': 'jobFile',
+  'approveContractMedia mediaId': 'jobFile',
+  'askForChanges mediaId': 'jobFile',
+  'prepareAccess mediaId': 'jobFile',
+  'addPortfolioItem mediaId': 'portfolioFile',
+  'preUpload creator entityId': 'contractAsset',
+  'preUpload agency entityId': 'campaign',
+  'markNotificationsSeen ids.[]': 'notification',
+  'orderPortfolio ids.[]': 'portfolioItem',
+  'exportPayouts ids.[]': 'payout',
+  'markPayoutsPaid ids.[]': 'payout',
+  'listAuditEntries subjectId': 'campaign',
+}
+
+/** Named like an id, and no id of a record: a key that the page makes up, a version that is only compared. */
+const noRecord = new Set(['clientMessageId', 'version'])
+/** An application answers no offer, so what is named there is passed over. */
+const passedOver = new Set(['applyToCampaign offerId'])
+
+export function kindOfParam(path: string, param: string): Kind | undefined {
+  const segments = path.split('/')
+  return bySegment[segments[segments.indexOf(`{${param}}`) - 1] ?? '']
+}
+
+export function kindOfPlace(call: string, place: readonly string[], role: Role | 'public'): Kind | undefined {
+  const name = place.join('.')
+  if (passedOver.has(`${call} ${name}`)) return undefined
+  return byPlace[`${call} ${role} ${name}`] ?? byPlace[`${call} ${name}`] ?? byPlace[name]
+}
+
+/** Whether a place holds an id by its name, so that it must have a kind. */
+export function looksLikeId(call: string, place: readonly string[]): boolean {
+  if (passedOver.has(`${call} ${place.join('.')}`)) return false
+  const key = place.findLast((step) => step !== '[]') ?? ''
+  return /^ids?$|Ids?$/.test(key) && !noRecord.has(key)
+}
+
+export function ownedIds(kind: Kind, at: Tenant): Owned[] {
+  return ids[kind](at)
+}
+
+/** The caller's own; an operator may name any. */
+export function ownId(kind: Kind, at: Tenant, role: Role | 'public'): string | undefined {
+  const all = ownedIds(kind, at)
+  const own = all.find(({ of }) => of.some((owner) => owner === role))
+  return (own ?? (role === 'operator' ? all[0] : undefined))?.id
+}
+
+/** Every id there is, with its kind. */
+export function allIds(at: Tenant): { kind: Kind; id: string; of: readonly Role[] }[] {
+  return (Object.keys(ids) as Kind[]).flatMap((kind) => ownedIds(kind, at).map((owned) => ({ kind, ...owned })))
+}

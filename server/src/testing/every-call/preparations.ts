@@ -1,0 +1,130 @@
+import type { Role } from '@pairtake/protocol/roles'
+import type { Updateable } from 'kysely'
+import type { Db } from '../../adapters/database/database.ts'
+import type { DB } from '../../adapters/database/schema.gen.ts'
+import { newId } from '../../ids.ts'
+import type { TestMember } from '../builders.ts'
+import { password, type Tenant } from './tenant.ts'
+
+type Preparation = {
+  /** Values of places that no rule can make up. */
+  values?: (at: Tenant, role: Role | 'public') => Record<string, unknown>
+  /** What must be so for the call to be open. */
+  state?: (db: Db, at: Tenant, role: Role | 'public') => unknown
+  /** Who calls, where it is not the tenant's own member of the role. */
+  caller?: (at: Tenant, role: Role) => TestMember
+}
+
+type Stated = 'campaign' | 'candidate_request' | 'contract' | 'contract_media' | 'payout' | 'payment'
+
+const set = <T extends Stated>(db: Db, table: T, id: string, change: Updateable<DB[T]>): Promise<unknown> =>
+  db
+    .updateTable(table as 'contract')
+    .set(change as Updateable<DB['contract']>)
+    .where('id', '=', id)
+    .execute()
+
+const campaignIs = (state: 'draft' | 'in_review' | 'published') => (db: Db, at: Tenant) => set(db, 'campaign', at.campaign.id, { state })
+const profileIs = (state: 'incomplete' | 'in_review') => (db: Db, at: Tenant) =>
+  db.updateTable('creator_profile').set({ state }).where('creator_id', '=', at.creator.id).execute()
+
+const now = new Date('2026-11-16T09:00:00Z')
+
+async function isDelivered(db: Db, at: Tenant): Promise<void> {
+  await set(db, 'contract', at.contractId, { state: 'delivered' })
+  await set(db, 'payment', at.paymentId, { state: 'scheduled', scheduled_at: now })
+}
+
+const isFinalizing = (db: Db, at: Tenant) => set(db, 'contract', at.contractId, { state: 'finalizing' })
+
+async function hasThreeVideos(db: Db, at: Tenant): Promise<void> {
+  await profileIs('incomplete')(db, at)
+  const item = await db.selectFrom('portfolio_item').selectAll().where('id', '=', at.portfolioItemId).executeTakeFirstOrThrow()
+  for (const [position, media_id] of [at.portfolioMediaId, at.spareMediaId].entries()) {
+    await db
+      .insertInto('portfolio_item')
+      .values({ ...item, id: newId(), media_id, position: position + 1 })
+      .execute()
+  }
+}
+
+/** The other side made the standing offer, so that the role may answer it. */
+const otherOffered = (db: Db, at: Tenant, role: Role | 'public') =>
+  set(db, 'candidate_request', at.candidateRequestId, { price_owner: role === 'agency' ? 'creator' : 'agency' })
+
+const terms = (at: Tenant) => ({
+  'price.amount': 100,
+  proposedAssets: [
+    { desiredAssetId: at.campaign.videoAssetId, count: 1 },
+    { desiredAssetId: at.campaign.photoAssetId, count: 2 },
+  ],
+})
+const opportunity = (at: Tenant) => ({ '{id}': at.campaign.id, '{campaignId}': at.campaign.id })
+
+/** What single calls need besides their own ids. A new call that answers 409 without an entry is tested all the same, in that state. */
+export const preparations: Record<string, Preparation> = {
+  login: { values: (at) => ({ username: at.agency.email, password }) },
+  confirmEmail: { values: (at) => ({ '{token}': at.tokens.confirm }) },
+  confirmPasswordReset: { values: (at) => ({ token: at.tokens.reset }) },
+  unsubscribeMail: { values: (at) => ({ token: at.tokens.unsubscribe }) },
+  confirmSandboxSetup: { values: (at) => ({ clientSecret: at.tokens.setup, 'card.expYear': 2034 }) },
+  deleteAccount: { values: () => ({ password }), caller: (at, role) => (role === 'agency' ? at.strangers.agency : at.strangers.creator) },
+  publishCampaign: { state: campaignIs('draft') },
+  approveCampaign: { state: campaignIs('in_review') },
+  rejectCampaign: { state: campaignIs('in_review') },
+  getOpportunity: { values: opportunity },
+  applyToCampaign: { values: (at) => ({ ...opportunity(at), ...terms(at) }), caller: (at) => at.strangers.creator },
+  acceptOffer: { values: (at) => ({ ...opportunity(at), ...terms(at), accept: true }), state: otherOffered },
+  offerTerms: { values: (at) => ({ ...terms(at), 'price.amount': 120 }), state: otherOffered },
+  decideCandidateRequest: { values: (at) => ({ ...terms(at), accept: true }), state: otherOffered },
+  listMessages: { values: (at) => ({ before: at.messageId }) },
+  getStatement: { values: () => ({ '{year}': '2026' }) },
+  preUpload: {
+    values: (at, role) =>
+      role === 'creator'
+        ? { entity: 'ContractMediaOriginal', entityId: at.contractAssetId, fileName: 'morning.mp4', type: 'video/mp4' }
+        : { entity: 'CampaignReferenceMaterial', entityId: at.campaign.id, fileName: 'morning.mp4', type: 'video/mp4' },
+  },
+  finalizeContract: { state: isDelivered },
+  rateCreator: { state: isFinalizing },
+  downloadOriginals: { state: (db, at) => set(db, 'contract', at.contractId, { state: 'completed' }) },
+  reportContract: {
+    state: (db, at) => {
+      const longAgo = new Date('2026-10-01T09:00:00Z')
+      return set(db, 'contract', at.contractId, { agency_acted_at: longAgo, creator_acted_at: longAgo })
+    },
+  },
+  dismissReport: {
+    state: (db, at) => set(db, 'contract', at.contractId, { reported_by: 'agency', report_reason: 'Silence.', reported_at: now }),
+  },
+  submitCreatorProfile: { state: hasThreeVideos },
+  markCampaignSeen: { state: (db, at) => set(db, 'campaign', at.campaign.id, { edited_at: now }) },
+  markPortfolioSeen: {
+    state: (db, at) =>
+      db.updateTable('creator_profile').set({ portfolio_changed_at: now }).where('creator_id', '=', at.creator.id).execute(),
+  },
+  verifyCreatorProfile: { state: profileIs('in_review') },
+  rejectCreatorProfile: { state: profileIs('in_review') },
+  refundPayment: { values: (at) => ({ '{id}': at.paidPaymentId }) },
+  previewRefund: { values: (at) => ({ '{id}': at.paidPaymentId }) },
+  retryPayment: {
+    state: async (db, at) => {
+      await isDelivered(db, at)
+      await set(db, 'payment', at.paymentId, { failure: 'Your card was declined.', failed_since: now })
+    },
+  },
+  postUpload: {
+    values: (at, role) => ({ 'parts.[].etag': at.uploads[role === 'agency' ? 'agency' : 'creator'].etag, 'parts.[].part': 1 }),
+  },
+  removePaymentMethod: {
+    state: (db, at) => db.updateTable('contract').set({ state: 'completed' }).where('agency_id', '=', at.agency.id).execute(),
+  },
+  savePortfolioItem: { values: () => ({ thumbnailIndex: 1 }) },
+  requestPayout: { values: () => ({ leaving: false }) },
+  saveBeneficiary: { state: (db, at) => db.updateTable('payout').set({ state: 'paid' }).where('creator_id', '=', at.creator.id).execute() },
+  liftSuspension: { state: (db, at) => db.updateTable('member').set({ suspended_at: now }).where('id', '=', at.creator.id).execute() },
+  approveContractMedia: { values: (at) => ({ mediaId: at.contractMediaFileId }) },
+  askForChanges: { values: (at) => ({ mediaId: at.contractMediaFileId }) },
+  prepareAccess: { values: (at) => ({ mediaId: at.contractMediaFileId, usage: 'ContractMediaOriginal' }), state: isFinalizing },
+  saveMailPreferences: { values: () => ({ '': { candidate_new: false } }) },
+}

@@ -1,0 +1,87 @@
+import { pathPrefix, type Endpoint } from '@pairtake/protocol/endpoint'
+import type { NamedEndpoint } from '@pairtake/protocol/endpoints'
+import type { Role } from '@pairtake/protocol/roles'
+import type { TestMember } from '../builders.ts'
+import type { TestApp } from '../test-app.ts'
+import { kindOfParam, kindOfPlace, ownId } from './own-ids.ts'
+import { preparations } from './preparations.ts'
+import { sampleOf } from './schema-fields.ts'
+import { password, type Tenant } from './tenant.ts'
+
+export type Sound = {
+  as: TestMember | undefined
+  params: Record<string, string>
+  query: Record<string, unknown>
+  body: unknown
+}
+
+/** How a call is made so that nothing is wrong with it but its record's state. */
+export function soundCall({ name, endpoint }: NamedEndpoint, at: Tenant, role: Role | 'public'): Sound {
+  const own = (place: readonly string[]): unknown => {
+    const particular = preparations[name]?.values?.(at, role)[place.join('.')]
+    if (particular !== undefined) return particular
+    const kind = kindOfPlace(name, place, role)
+    return kind === undefined ? values[place.at(-1) ?? ''] : ownId(kind, at, role)
+  }
+  const params = Object.fromEntries(
+    [...endpoint.path.matchAll(/\{(\w+)\}/g)].map(([, param = '']) => {
+      const kind = kindOfParam(endpoint.path, param)
+      const id = own([`{${param}}`]) ?? (kind === undefined ? undefined : ownId(kind, at, role))
+      if (typeof id !== 'string') throw new Error(`${name} takes {${param}}, and no record is known for it: see own-ids.ts.`)
+      return [param, id]
+    }),
+  )
+  const as = role === 'public' ? undefined : (preparations[name]?.caller?.(at, role) ?? at[role])
+  const query = endpoint.query ? filled(sampleOf(endpoint.query, own)) : {}
+  const body = endpoint.body ? filled(sampleOf(endpoint.body, own)) : {}
+  return { as, params, query, body }
+}
+
+/** Fields that only some values can fill, whatever call they stand in. */
+const values: Record<string, unknown> = {
+  page: '1',
+  limit: '20',
+  iban: 'DE89370400440532013000',
+  bic: 'COBADEFFXXX',
+  oldPassword: password,
+  // Searches and filters leave everything in.
+  q: '',
+  // None was looked at.
+  version: null,
+}
+
+function filled(value: unknown): Record<string, unknown> {
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) return value as Record<string, unknown>
+  return Object.fromEntries(Object.entries(value).filter(([, one]) => one !== undefined))
+}
+
+export function pathOf(endpoint: Endpoint, { params, query }: Pick<Sound, 'params' | 'query'>): string {
+  const path = pathPrefix + endpoint.path.replaceAll(/\{(\w+)\}/g, (_all, param: string) => encodeURIComponent(params[param] ?? ''))
+  const search = new URLSearchParams(Object.entries(query).map(([key, value]) => [key, String(value)])).toString()
+  return search === '' ? path : `${path}?${search}`
+}
+
+export type Answered = Awaited<ReturnType<TestApp['raw']>>
+
+/** Sends a call, perhaps with something of it replaced. */
+export function sendCall(app: TestApp, endpoint: Endpoint, sound: Sound, headers?: Record<string, string>): Promise<Answered> {
+  const given = { as: sound.as, ...(headers ? { headers } : {}) }
+  const path = pathOf(endpoint, sound)
+  if (endpoint.bodyKind === 'multipart')
+    return app.raw(endpoint.method, path, { ...given, body: picture, headers: { ...pictureHeaders, ...headers } })
+  return app.raw(endpoint.method, path, endpoint.method === 'GET' ? given : { ...given, body: sound.body })
+}
+
+/** Makes the state that the call starts from. */
+export async function prepare({ deps: { db } }: TestApp, { name }: NamedEndpoint, at: Tenant, role: Role | 'public'): Promise<void> {
+  await preparations[name]?.state?.(db, at, role)
+}
+
+const boundary = 'frame-of-a-picture'
+const pictureHeaders = { 'content-type': `multipart/form-data; boundary=${boundary}` }
+const pixel = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg=='
+const picture = Buffer.concat([
+  Buffer.from(`--${boundary}\r\ncontent-disposition: form-data; name="file"; filename="me.png"\r\ncontent-type: image/png\r\n\r\n`),
+  Buffer.from(pixel, 'base64'),
+  Buffer.from(`\r\n--${boundary}--\r\n`),
+])

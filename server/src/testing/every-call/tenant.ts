@@ -1,0 +1,143 @@
+import { sendMessage } from '@pairtake/protocol/conversation/conversation-endpoints'
+import { finalizeContract } from '@pairtake/protocol/contract/contract-endpoints'
+import type { UploadEntity } from '@pairtake/protocol/media/media'
+import { preUpload } from '@pairtake/protocol/media/media-endpoints'
+import { hashPassword } from '../../features/session/password-rules.ts'
+import { unsubscribeToken } from '../../features/mail/unsubscribe-rules.ts'
+import { newToken } from '../../http/session.ts'
+import { newId } from '../../ids.ts'
+import { after, days } from '../../wire-time.ts'
+import { buildWorld, type World } from '../build-world.ts'
+import { buildFile, putPart } from '../builders-media.ts'
+import type { TestMember } from '../builders.ts'
+import { buildContract, cards, typeCard } from '../builders-money.ts'
+import type { TestApp } from '../test-app.ts'
+
+export const password = 'walnut-ladder-nine'
+
+/** A world of its own with what single calls need besides: files not attached yet, links that were mailed, a batch that was exported. */
+export type Tenant = World & {
+  batchId: string
+  batchedPayoutId: string
+  referenceMediaId: string
+  agencyAttachmentId: string
+  creatorAttachmentId: string
+  messageId: string
+  portfolioMediaId: string
+  creatorSessionId: string
+  operatorSessionId: string
+  newCardRef: string
+  /** A job that was charged: its creator has a balance and a bank account. */
+  paidPaymentId: string
+  /** Begun over HTTP, their one part received. */
+  uploads: Record<'agency' | 'creator', SentUpload>
+  /** Of links and setup intents: none of them is an id of a record. */
+  tokens: { confirm: string; reset: string; unsubscribe: string; setup: string }
+}
+
+type SentUpload = { id: string; etag: string }
+
+export async function buildTenant(app: TestApp): Promise<Tenant> {
+  const world = await buildWorld(app)
+  const { deps } = app
+  const hash = await hashPassword(password)
+  const members = [world.agency, world.creator, world.operator, world.strangers.agency, world.strangers.creator]
+  await deps.db
+    .updateTable('member')
+    .set({ password_hash: hash })
+    .where(
+      'id',
+      'in',
+      members.map(({ id }) => id),
+    )
+    .execute()
+
+  const params = { id: world.conversationId }
+  const sent = await app.call(sendMessage, { as: world.agency, params, body: { text: 'Hello' } })
+  const file = (ownerId: string, entity: 'MessageAttachment' | 'CampaignReferenceMaterial' | 'PortfolioItemOriginal', entityId?: string) =>
+    buildFile(deps, { ownerId, entity, entityId, fileName: 'loose.mp4' })
+  const sessionOf = (memberId: string) =>
+    deps.db.selectFrom('session').select('id').where('member_id', '=', memberId).executeTakeFirstOrThrow()
+  return {
+    ...world,
+    ...(await buildBatch(app, world)),
+    paidPaymentId: await buildPaid(app, world),
+    uploads: {
+      agency: await beginUpload(app, world.agency, { entity: 'CampaignReferenceMaterial', entityId: world.campaign.id, name: 'shots.txt' }),
+      creator: await beginUpload(app, world.creator, { entity: 'MessageAttachment', entityId: world.conversationId, name: 'shots.txt' }),
+    },
+    referenceMediaId: await file(world.agency.id, 'CampaignReferenceMaterial', world.campaign.id),
+    agencyAttachmentId: await file(world.agency.id, 'MessageAttachment', world.conversationId),
+    creatorAttachmentId: await file(world.creator.id, 'MessageAttachment', world.conversationId),
+    messageId: sent.body.data.id,
+    portfolioMediaId: await file(world.creator.id, 'PortfolioItemOriginal'),
+    creatorSessionId: (await sessionOf(world.creator.id)).id,
+    operatorSessionId: (await sessionOf(world.operator.id)).id,
+    newCardRef: (await typeCard(app, world.agency, { number: cards.works, authenticated: true })).body.paymentMethodId,
+    tokens: {
+      confirm: await buildLink(app, world.agency.id, 'confirm'),
+      reset: await buildLink(app, world.agency.id, 'reset'),
+      unsubscribe: unsubscribeToken(deps, world.agency.id, 'candidate_new'),
+      setup: await buildSetup(app, world),
+    },
+  }
+}
+
+async function buildBatch({ deps }: TestApp, world: World): Promise<{ batchId: string; batchedPayoutId: string }> {
+  const batchId = newId()
+  const batchedPayoutId = newId()
+  const created_at = deps.now()
+  await deps.db
+    .insertInto('payout_batch')
+    .values({ id: batchId, operator_id: world.operator.id, file: '<Document/>', created_at })
+    .execute()
+  const payout = await deps.db.selectFrom('payout').selectAll().where('id', '=', world.payoutId).executeTakeFirstOrThrow()
+  await deps.db
+    .insertInto('payout')
+    .values({ ...payout, id: batchedPayoutId, batch_id: batchId, beneficiary: JSON.stringify(payout.beneficiary) })
+    .execute()
+  return { batchId, batchedPayoutId }
+}
+
+async function buildLink({ deps }: TestApp, memberId: string, kind: 'confirm' | 'reset'): Promise<string> {
+  const { token, hash } = newToken()
+  const now = deps.now()
+  await deps.db
+    .insertInto('mail_link')
+    .values({ id: newId(), member_id: memberId, kind, token_hash: hash, created_at: now, expires_at: after(now, days(1)) })
+    .execute()
+  return token
+}
+
+async function buildSetup(app: TestApp, world: World): Promise<string> {
+  const answer = await app.raw('POST', '/setup-intents', { as: world.agency, body: {} })
+  return (answer.body as { data: { clientSecret: string } }).data.clientSecret
+}
+
+async function buildPaid(app: TestApp, { agency, creator }: World): Promise<string> {
+  const { id, paymentId } = await buildContract(app.deps, { agency, creator })
+  await app.call(finalizeContract, { as: agency, params: { id } })
+  await app.deps.db.insertInto('payout_beneficiary').values(beneficiaryOf(creator.id, app.deps.now())).execute()
+  return paymentId
+}
+
+const beneficiaryOf = (creatorId: string, at: Date) => ({
+  creator_id: creatorId,
+  full_name: 'Mara Kovac',
+  address: 'Allee 2, Hamburg',
+  iban: 'DE02120300000000202051',
+  bic: 'BYLADEM1001',
+  bank_name: 'DKB',
+  bank_address: 'Berlin',
+  changed_at: at,
+})
+
+type Begun = { entity: UploadEntity; entityId: string; name: string }
+
+async function beginUpload(app: TestApp, as: TestMember, { entity, entityId, name }: Begun): Promise<SentUpload> {
+  const bytes = Buffer.from('Shot list: one slow pour.')
+  const body = { fileName: name, type: 'text/plain', size: bytes.length, entity, entityId }
+  const begun = await app.call(preUpload, { as, body })
+  const part = await putPart(app, begun.body.chunks[0]?.url ?? '', bytes)
+  return { id: begun.body.uploadId, etag: String(part.headers['etag']) }
+}

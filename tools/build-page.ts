@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { globSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
 import { runCommand } from './run-command.ts'
 
 const ROOT = join(import.meta.dirname, '..')
@@ -12,6 +13,7 @@ const SOURCES = [
   'web/src/**/*.{ts,tsx,css,svg,json,woff2}',
   'protocol/package.json',
   'protocol/src/**/*.ts',
+  'tools/documents/{open-api,named-shapes}.ts',
 ]
 /** The route tree is written by the build itself. */
 const LEFT_OUT = ['**/*.test.ts', '**/*.test.tsx', '**/*.gen.ts']
@@ -32,8 +34,20 @@ export async function buildPage(): Promise<boolean> {
     process.stderr.write(`${built.output}\npairtake: the page could not be built.\n`)
     return false
   }
+  await writeOpenApi()
   writeFileSync(STAMP, builtFrom)
   return true
+}
+
+/** The wire for programs, at `/openapi.json`: made from the protocol with the page, so that it is never older than the service. */
+async function writeOpenApi(): Promise<void> {
+  // Loaded here alone: it brings every schema along, and most starts build nothing.
+  const { openApi } = await import('./documents/open-api.ts')
+  const text = JSON.stringify(openApi())
+  const path = join(ROOT, 'web/dist/openapi.json')
+  writeFileSync(path, text)
+  writeFileSync(`${path}.br`, brotliCompressSync(text, { params: { [constants.BROTLI_PARAM_QUALITY]: 9 } }))
+  writeFileSync(`${path}.gz`, gzipSync(text))
 }
 
 function sumOfSources(): string {

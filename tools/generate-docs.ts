@@ -4,7 +4,6 @@ import { describeDatabase, typesFile } from './database-types.ts'
 import { untestedOf } from './documents/closed-areas.ts'
 import { endpointsPage } from './documents/endpoints-page.ts'
 import { notificationsPage, unprovenNotifications } from './documents/notifications-page.ts'
-import { openApi } from './documents/open-api.ts'
 import { requirementsPage } from './documents/requirements-page.ts'
 import { statesPage } from './documents/states-page.ts'
 import { readSources } from './structure/source-files.ts'
@@ -15,7 +14,6 @@ const generated = join(root, 'docs/generated')
 
 const { types, schema } = await describeDatabase()
 const files: Record<string, string> = {
-  [join(generated, 'openapi.json')]: `${JSON.stringify(openApi(), null, 2)}\n`,
   [join(generated, 'endpoints.md')]: endpointsPage(),
   [join(generated, 'states.md')]: statesPage(),
   [join(generated, 'notifications.md')]: notificationsPage(root),

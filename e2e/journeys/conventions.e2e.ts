@@ -1,5 +1,7 @@
 import { expect, test, type Page, type Request } from '@playwright/test'
 import { listCampaigns } from '@pairtake/protocol/campaign/campaign-endpoints'
+import { pathPrefix } from '@pairtake/protocol/endpoint'
+import { allEndpoints } from '@pairtake/protocol/endpoints'
 import { listContracts } from '@pairtake/protocol/contract/contract-endpoints'
 import type { Client } from '../harness/client.ts'
 import { Service } from '../harness/service.ts'
@@ -41,6 +43,17 @@ const tour = {
     '/notifications',
   ],
 }
+
+test('/openapi.json names every call, in compressed form too', async () => {
+  const answer = await fetch(`${service.address}/openapi.json`)
+  expect(answer.headers.get('content-type')).toContain('application/json')
+  expect(answer.headers.get('content-encoding')).toMatch(/^(br|gzip)$/)
+  const { openapi, paths } = (await answer.json()) as { openapi: string; paths: Record<string, object> }
+  expect(openapi).toBe('3.1.0')
+  for (const { endpoint } of allEndpoints) {
+    expect(Object.keys(paths[pathPrefix + endpoint.path] ?? {}), endpoint.path).toContain(endpoint.method.toLowerCase())
+  }
+})
 
 test('S1-191 S1-192 S1-193 S1-194 S1-195 S1-197 what the page reads goes to /internal with bearer and accept, and comes as JSON', async ({
   browser,

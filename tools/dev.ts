@@ -1,5 +1,4 @@
 import { join } from 'node:path'
-import './end-with-npm.ts'
 import { installSystemTools } from './install-system.ts'
 import { endCommandsOnSignals, runCommand } from './run-command.ts'
 import { programTools } from './system-tools.ts'
@@ -10,7 +9,9 @@ const apiPort = process.env['API_PORT'] || '3001'
 
 endCommandsOnSignals()
 await installSystemTools(programTools)
-const api = ['node', '--disable-warning=ExperimentalWarning', '--watch', '--watch-preserve-output', 'server/src/main.ts']
+// The processes that main.ts keeps load the sources, so folders are watched and not what main.ts itself imports.
+const watch = ['--watch-preserve-output', ...['server', 'protocol'].map((room) => `--watch-path=${join(ROOT, room, 'src')}`)]
+const api = ['node', '--disable-warning=ExperimentalWarning', ...watch, 'server/src/main.ts']
 await Promise.race([
   runCommand(api, { cwd: ROOT, env: { PORT: apiPort }, isShown: true }),
   runCommand(['vite'], { cwd: join(ROOT, 'web'), env: { API_PORT: apiPort }, isShown: true }),

@@ -101,7 +101,9 @@ use_own_libraries() {
 run() {
   "$@" &
   child=$!
-  trap 'kill $child 2>/dev/null; exit 143' HUP INT TERM
+  trap 'kill $child 2>/dev/null; exit 143' INT TERM
+  # Without a terminal (as under nohup) a hang-up is not for us.
+  if [ -t 0 ]; then trap 'kill $child 2>/dev/null; exit 129' HUP; else trap '' HUP; fi
   wait $child
 }
 

@@ -1,5 +1,6 @@
 import { spawn, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
+import { isatty } from 'node:tty'
 
 export interface CommandOptions {
   cwd?: string
@@ -46,13 +47,14 @@ export async function runCommand(command: readonly string[], options: CommandOpt
 
 /**
  * Ends every running command and then this program, when somebody asks it to end. Ctrl-C comes twice, from the terminal
- * and through npm, so what follows the first signal is heard and left alone.
+ * and through npm, so what follows the first signal is heard and left alone. A hang-up counts where a terminal is read from:
+ * Node forgets what `nohup` asked for, but that also takes the terminal away.
  */
 export function endCommandsOnSignals(): void {
   let isEnding = false
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
     process.on(signal, () => {
-      if (isEnding) return
+      if (isEnding || (signal === 'SIGHUP' && !isatty(0))) return
       isEnding = true
       for (const child of running) endGroup(child)
       setInterval(() => {

@@ -1,6 +1,5 @@
 import { join } from 'node:path'
 import { buildChangedPage } from './build-page.ts'
-import './end-with-npm.ts'
 import { installSystemTools } from './install-system.ts'
 import { endCommandsOnSignals } from './run-command.ts'
 import { programTools } from './system-tools.ts'
@@ -12,10 +11,9 @@ await installSystemTools(programTools)
 if (!(await buildChangedPage())) process.exit(1)
 
 // The program takes this process over: signals reach it alone, and nothing of the preparation stays in memory.
-const args = ['--import', join(import.meta.dirname, 'end-with-npm.ts'), join(ROOT, 'server/src/main.ts')]
 process.execve?.(
   process.execPath,
-  [process.execPath, '--disable-warning=ExperimentalWarning', ...args, ...process.argv.slice(2)],
+  [process.execPath, '--disable-warning=ExperimentalWarning', join(ROOT, 'server/src/main.ts'), ...process.argv.slice(2)],
   // What was compiled at the last start is not compiled again: two fifths of the time until the service listens.
   { NODE_COMPILE_CACHE: join(ROOT, '.cache/compiled'), ...process.env },
 )

@@ -1,6 +1,5 @@
 import { mkdirSync, readFileSync, rmSync } from 'node:fs'
 import { delimiter, dirname, join } from 'node:path'
-import './end-with-npm.ts'
 import { findCommand, installSystemTools } from './install-system.ts'
 import { endCommandsOnSignals, runCommand } from './run-command.ts'
 import { browserCommands, browserTool, testTools } from './system-tools.ts'

@@ -8,7 +8,7 @@ import { makePhoto, makeVideo } from '@pairtake/server/testing/media-files'
 import { eventually } from '../harness/client.ts'
 import { seeded } from '@pairtake/server/testing/seeded'
 import { Service } from '../harness/service.ts'
-import { findWorkerPid, killWorker } from '../harness/worker.ts'
+import { findPid, killProcess } from '../harness/kept-processes.ts'
 import { approveAll, itemsOf, openFile, previewsMade, readJob } from '../steps/job.ts'
 import { uploadFile } from '../steps/upload.ts'
 import { beginJob, joinEverybody, type People } from '../steps/world.ts'
@@ -45,11 +45,11 @@ test(`ABUSE-16 a worker killed at ${kills} random points makes every preview aga
   for (let killed = 0; killed < kills; killed++) {
     // The one just killed may still stand in the list for a moment.
     last = await eventually('another worker', async () => {
-      const pid = await findWorkerPid(service)
+      const pid = await findPid(service, 'worker')
       return pid === last ? undefined : pid
     })
     await new Promise((resolve) => setTimeout(resolve, 200 + random() * 1300))
-    expect(await killWorker(service)).toBe(true)
+    expect(await killProcess(service, 'worker')).toBe(true)
   }
 
   const job = await eventually(

@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Client } from '../harness/client.ts'
 import { Line } from '../harness/line.ts'
+import { findPid } from '../harness/kept-processes.ts'
 import { browserPids, watchGrowth } from '../harness/memory.ts'
 import { Service } from '../harness/service.ts'
 import { openAs } from '../pages/as-member.ts'
@@ -59,7 +60,7 @@ export async function uploadOverCutLine({ service, market, browser, file, goOn }
   await cut
   await expect(page.getByText(/^No connection at \d+ % of .+ It goes on by itself\.$/)).toBeVisible()
   // A third has passed: what a server that was just started needs once is not growth.
-  const serverGrowth = await watchGrowth(() => Promise.resolve([service.pid]))
+  const serverGrowth = await watchGrowth(async () => [(await findPid(service, 'api')) ?? 0])
   cut = line.cutAfter(file.sizeBytes * 0.3)
   line.mend()
   await cut

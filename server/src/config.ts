@@ -2,6 +2,7 @@ import { resolve } from 'node:path'
 import * as z from 'zod/mini'
 import { hostsOf } from './http/hosts.ts'
 import { trustedProxiesOf, type TrustedProxies } from './http/trusted-proxies.ts'
+import { StartRefusal } from './start-refusal.ts'
 
 const whole = (min: number, max: number, fallback: number) =>
   z._default(z.pipe(z.string(), z.pipe(z.transform(Number), z.int().check(z.gte(min), z.lte(max)))), fallback)
@@ -81,7 +82,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
   return configOf(read.data)
 }
 
-export class ConfigError extends Error {
+export class ConfigError extends StartRefusal {
   constructor(lines: string[]) {
     super(`These settings cannot be used:\n${lines.map((line) => `  ${line}`).join('\n')}`)
     this.name = 'ConfigError'

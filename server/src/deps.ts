@@ -6,6 +6,7 @@ import type { Media } from './adapters/media/media.ts'
 import type { Payments } from './adapters/payments/payments.ts'
 import type { Storage } from './adapters/storage/storage.ts'
 import type { Config } from './config.ts'
+import type { Ending } from './processes/endings.ts'
 import type { Tasks } from './tasks/task-queue.ts'
 
 /** All that features reach the world through: the only list. */
@@ -25,4 +26,6 @@ export type Deps = {
   /** Signs addresses of files; kept in the database, the same in every process. */
   signingSecret: string
   log: Logger
+  /** What of the service ended by itself within 24 hours; empty where something else supervises its processes. */
+  endings: () => readonly Ending[]
 }

@@ -1,44 +1,102 @@
-import { ConfigError, readConfig, type Config } from './config.ts'
-import { DataInUseError, DatabaseStartError } from './adapters/database/database-errors.ts'
-import { startPairtake, type Service } from './start-pairtake.ts'
+import { join } from 'node:path'
+import { isatty } from 'node:tty'
+import { openDatabaseAddress, type DatabaseAddress } from './adapters/database/database-address.ts'
+import { readConfig, type Config } from './config.ts'
+import { Endings, endingSentence, type Ending } from './processes/endings.ts'
+import { KeptProcess } from './processes/kept-process.ts'
+import { outliveBrokenOutput, say } from './processes/line-output.ts'
+import type { Begin } from './processes/parent-messages.ts'
+import { refusedExitCode, StartRefusal } from './start-refusal.ts'
 
-const say = (line: string) => process.stdout.write(`${line}\n`)
+// Keeps the service: embedded database, API and worker, each in processes of its own that are started again when they end by themselves.
+outliveBrokenOutput()
+const config = readSettings()
+const endings = new Endings()
+let database: DatabaseAddress | undefined
+let openPort: number | undefined
+let isStopping = false
 
-/** A refusal to start is told in words; anything else is ours and keeps its stack. */
-function giveUp(error: unknown): never {
-  const isPlain = error instanceof ConfigError || error instanceof DataInUseError || error instanceof DatabaseStartError
-  const isTaken = error instanceof Error && 'code' in error && error.code === 'EADDRINUSE'
-  if (isTaken) say(`The port ${process.env['PORT'] ?? 3000} is in use. Set PORT to a free one.`)
-  else if (isPlain) say(error.message)
-  else process.stderr.write(`${error instanceof Error ? (error.stack ?? error.message) : String(error)}\n`)
-  process.exit(1)
+for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, () => void stop(0))
+// The terminal was closed. Node forgets what `nohup` asked for, but where that was used, a terminal is not what is read from.
+process.on('SIGHUP', () => {
+  if (isatty(0)) void stop(0)
+})
+
+// They load their code while the database starts.
+const api = keep('api', greet)
+const worker = keep('worker')
+try {
+  database = await openDatabaseAddress({
+    databaseUrl: config.databaseUrl,
+    dataDir: join(config.dataDir, 'database'),
+    log: say,
+    onEnded: (how, words) => tellEnding({ name: 'database', at: new Date().toISOString(), how, words }),
+  })
+  api.begin()
+  worker.begin()
+} catch (error) {
+  giveUp(error)
 }
 
-function greet(service: Service, config: Config): void {
-  say(`\nPairtake is open at ${service.address}\n`)
+function keep(name: 'api' | 'worker', onReady: (address: string) => void = () => {}): KeptProcess {
+  return new KeptProcess({
+    name,
+    path: join(import.meta.dirname, `main-${name}.ts`),
+    begin: beginning,
+    onReady,
+    onEnded(ending, code) {
+      if (code !== refusedExitCode || openPort !== undefined) return tellEnding(ending)
+      // Nothing has been open yet, and a person has to change something first.
+      giveUp(new StartRefusal(ending.words))
+    },
+  })
+}
+
+function beginning(): Begin | undefined {
+  return database && { kind: 'begin', databaseUrl: database.url, port: openPort ?? config.port, endings: endings.recent() }
+}
+
+function tellEnding(ending: Ending): void {
+  endings.add(ending)
+  say(endingSentence(ending))
+  api.tell({ kind: 'endings', endings: endings.recent() })
+}
+
+function greet(address: string): void {
+  if (openPort !== undefined) return
+  openPort = Number(new URL(address).port)
+  say(`\nPairtake is open at ${address}\n`)
   if (config.withDemo) {
     say('  Brand     agency@demo.test    demo-take-one')
     say('  Creator   creator@demo.test   demo-take-one')
     say('  Operator  operator@demo.test  demo-take-one\n')
   }
-  if (config.withMailbox) say(`  Mails     ${service.address}/mailbox\n`)
+  if (config.withMailbox) say(`  Mails     ${address}/mailbox\n`)
 }
 
-let service: Service | undefined
-let isStopping = false
-async function stop(): Promise<void> {
+/** Told twice, as by a second Ctrl-C, it goes on ending. */
+async function stop(code: number): Promise<void> {
   if (isStopping) return
   isStopping = true
-  await service?.stop()
-  process.exit(0)
+  await Promise.all([api.stop(), worker.stop()])
+  await database?.stop()
+  process.exit(code)
 }
-process.on('SIGTERM', stop)
-process.on('SIGINT', stop)
 
-try {
-  const config = readConfig(process.env)
-  service = await startPairtake(config, { say })
-  greet(service, config)
-} catch (error) {
-  giveUp(error)
+function giveUp(error: unknown): void {
+  if (isStopping) return
+  // A refusal is told in words; anything else is ours and keeps its stack.
+  if (error instanceof StartRefusal) say(error.message)
+  else say(error instanceof Error ? (error.stack ?? error.message) : String(error))
+  void stop(1)
+}
+
+function readSettings(): Config {
+  try {
+    return readConfig(process.env)
+  } catch (error) {
+    if (!(error instanceof StartRefusal)) throw error
+    say(error.message)
+    process.exit(1)
+  }
 }

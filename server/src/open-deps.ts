@@ -11,6 +11,7 @@ import { openPayments } from './adapters/payments/open-payments.ts'
 import { diskStorage } from './adapters/storage/disk-storage.ts'
 import type { Config } from './config.ts'
 import type { Deps } from './deps.ts'
+import { StartRefusal } from './start-refusal.ts'
 import { openTasks, type OpenTasks } from './tasks/task-queue.ts'
 
 type Wanted = {
@@ -21,12 +22,21 @@ type Wanted = {
   works: boolean
   now?: () => Date
   connections?: number
+  endings?: Deps['endings']
 }
 
 export type OpenDeps = { deps: Deps; tasks: OpenTasks; close(): Promise<void> }
 
 /** Opens everything a process reaches the world through; `close` ends it in the right order. */
-export async function openDeps({ config, databaseUrl, log, works, now = () => new Date(), connections }: Wanted): Promise<OpenDeps> {
+export async function openDeps({
+  config,
+  databaseUrl,
+  log,
+  works,
+  now = () => new Date(),
+  connections,
+  endings = () => [],
+}: Wanted): Promise<OpenDeps> {
   const lines: Lines = new Set()
   const database = openDatabase(databaseUrl, { connections, patience: works ? patienceOfWork : patienceOfCalls, lines })
   const patientDatabase = openDatabase(databaseUrl, { connections: 3, patience: patienceOfWork, lines })
@@ -53,6 +63,7 @@ export async function openDeps({ config, databaseUrl, log, works, now = () => ne
     now,
     signingSecret: await requireFact(database.db, 'signing_secret', () => randomBytes(32).toString('base64url')),
     log,
+    endings,
   }
   return {
     deps,
@@ -72,7 +83,7 @@ export async function openDeps({ config, databaseUrl, log, works, now = () => ne
 async function keepFacts(db: Db, config: Config): Promise<void> {
   const currency = await requireFact(db, 'currency', () => config.currency)
   if (currency !== config.currency) {
-    throw new Error(`This installation keeps its money in ${currency}. Set CURRENCY=${currency}; it cannot be changed later.`)
+    throw new StartRefusal(`This installation keeps its money in ${currency}. Set CURRENCY=${currency}; it cannot be changed later.`)
   }
 }
 

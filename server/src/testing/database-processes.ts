@@ -77,7 +77,7 @@ export function processesOn(dir: string): number[] {
     .filter((pid) => pid > 0 && commandOf(pid).includes(dir))
 }
 
-function commandOf(pid: number): string {
+export function commandOf(pid: number): string {
   try {
     return readFileSync(`/proc/${pid}/cmdline`, 'utf8')
   } catch {
@@ -94,7 +94,7 @@ export function watchdogsOf(postmaster: number): number[] {
   return [...siblings.filter((pid) => pid !== postmaster), shell]
 }
 
-function parentOf(pid: number): number {
+export function parentOf(pid: number): number {
   try {
     return Number(/^PPid:\s+(\d+)$/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1])
   } catch {

@@ -4,6 +4,7 @@ import { basename, dirname, join } from 'node:path'
 import type { ClusterHome } from './cluster-home.ts'
 import { DatabaseStartError } from './database-errors.ts'
 import { startPostgresChild } from './postgres-child.ts'
+import { lastLines } from './postgres-log.ts'
 
 export interface Credentials {
   /** Of the server's own superuser; the program works as an ordinary owner of its database. */
@@ -73,11 +74,6 @@ export async function createCluster({ home, credentials, libraryPath, runtimeDir
     throw new DatabaseStartError(`The database could not be set up in ${home.clusterDir}:\n${lastLines(logPath)}`)
   }
   renameSync(unfinished, home.clusterDir)
-}
-
-export function lastLines(path: string): string {
-  if (!existsSync(path)) return ''
-  return readFileSync(path, 'utf8').trimEnd().split('\n').slice(-8).join('\n')
 }
 
 /** The locale is PostgreSQL's own, so that sorting and case are the same on every machine. */

@@ -1,4 +1,4 @@
-import { startEmbeddedPostgres } from './embedded-postgres.ts'
+import { startEmbeddedPostgres, type EmbeddedPostgresOptions } from './embedded-postgres.ts'
 
 export interface DatabaseAddress {
   url: string
@@ -13,10 +13,12 @@ interface Wanted {
   /** Where the embedded one keeps its files. */
   dataDir: string
   log?: (line: string) => void
+  /** The embedded server ended by itself, and is started again. */
+  onEnded?: EmbeddedPostgresOptions['onEnded']
 }
 
-export async function openDatabaseAddress({ databaseUrl, dataDir, log }: Wanted): Promise<DatabaseAddress> {
+export async function openDatabaseAddress({ databaseUrl, ...embedded }: Wanted): Promise<DatabaseAddress> {
   if (databaseUrl) return { url: databaseUrl, isEmbedded: false, stop: async () => {} }
-  const server = await startEmbeddedPostgres(log ? { dataDir, log } : { dataDir })
+  const server = await startEmbeddedPostgres(embedded)
   return { ...server, isEmbedded: true }
 }

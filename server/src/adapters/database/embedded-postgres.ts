@@ -11,6 +11,8 @@ import { makeSocketDir, PostgresServer, removeSocketDir } from './postgres-serve
 export interface EmbeddedPostgresOptions {
   dataDir: string
   log?: (line: string) => void
+  /** The server ended without having been asked to, and is started again. */
+  onEnded?: ((how: string, words: string) => void) | undefined
   /** False only for tests: faster, and a power cut may lose everything. */
   durable?: boolean
   maxConnections?: number
@@ -74,7 +76,7 @@ async function startLocked(options: EmbeddedPostgresOptions & { host: Host }): P
 }
 
 async function startServer(options: EmbeddedPostgresOptions, home: ClusterHome): Promise<EmbeddedPostgres> {
-  const { dataDir, log = () => {}, durable = true, maxConnections = 60 } = options
+  const { dataDir, log = () => {}, onEnded = () => {}, durable = true, maxConnections = 60 } = options
   const libraryPath = linkLibraries(home.binaries, home.linkDir)
   const logPath = join(dataDir, 'server.log')
   const credentials = requireCredentials(dataDir, home.clusterDir)
@@ -88,7 +90,7 @@ async function startServer(options: EmbeddedPostgresOptions, home: ClusterHome):
 
   const formerSocketDir = readSocketDir(home.clusterDir)
   const socketDir = makeSocketDir(home.runAs, dataDir)
-  const server = new PostgresServer({ home, libraryPath, socketDir, logPath, log, durable, maxConnections })
+  const server = new PostgresServer({ home, libraryPath, socketDir, logPath, log, onEnded, durable, maxConnections })
   try {
     await server.start()
     if (formerSocketDir) removeSocketDir(formerSocketDir)

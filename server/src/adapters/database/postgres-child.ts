@@ -55,15 +55,15 @@ exit $code
 export function startPostgresChild(options: ChildOptions): PostgresChild {
   const watched = [WATCHDOG, 'pairtake-database', options.libraryPath, options.socketDir, options.command, ...options.args]
   const prepared = commandAs(options.runAs, '/bin/sh', ['-c', ...watched])
-  const log = openSync(options.logPath, 'a', 0o600)
+  const log = openLog(options.logPath)
   const child = spawn(prepared.command, prepared.args, {
     ...prepared.options,
     cwd: '/',
     detached: true,
     env: { PATH: process.env.PATH ?? '/usr/local/bin:/usr/bin:/bin' },
-    stdio: ['pipe', log, log],
+    stdio: ['pipe', log ?? 'ignore', log ?? 'ignore'],
   })
-  closeSync(log)
+  if (log !== undefined) closeSync(log)
   child.unref()
   // Writing never happens; an error on this pipe only says that the child is gone, which its exit says better.
   child.stdin?.on('error', () => {})
@@ -80,5 +80,14 @@ export function startPostgresChild(options: ChildOptions): PostgresChild {
       child.ref()
       child.stdin?.end()
     },
+  }
+}
+
+/** Undefined where it cannot be written (a full disk, a file of somebody else): the server runs without. */
+function openLog(path: string): number | undefined {
+  try {
+    return openSync(path, 'a', 0o600)
+  } catch {
+    return undefined
   }
 }

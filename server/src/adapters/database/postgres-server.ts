@@ -1,11 +1,13 @@
-import { chownSync, existsSync, mkdtempSync, renameSync, rmSync, statSync } from 'node:fs'
+import { chownSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { basename, join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { howEnded } from '../../processes/endings.ts'
+import { RestartPauses } from '../../processes/restart-pauses.ts'
 import type { ClusterHome } from './cluster-home.ts'
-import { lastLines } from './create-cluster.ts'
 import { DatabaseStartError } from './database-errors.ts'
 import { isReady, stopLeftovers } from './leftover-database.ts'
+import { keepSmall, lastComplaint, lastLines, sizeOfLog } from './postgres-log.ts'
 import { startPostgresChild, type PostgresChild } from './postgres-child.ts'
 import { canReach, type RunAs } from './postgres-user.ts'
 import { waitUntil } from './wait-until.ts'
@@ -16,6 +18,8 @@ export interface ServerSettings {
   socketDir: string
   logPath: string
   log: (line: string) => void
+  /** It ended without having been asked to; another one is on its way. */
+  onEnded: (how: string, words: string) => void
   durable: boolean
   maxConnections: number
 }
@@ -23,26 +27,41 @@ export interface ServerSettings {
 /** Repairing after a crash reads at most a gigabyte of log. */
 const START_LIMIT_MS = 120_000
 const STOP_LIMIT_MS = 25_000
-const MOST_RESTARTS = 5
-const RESTARTS_FORGOTTEN_MS = 60_000
-const LOG_LIMIT_BYTES = 5 * 1024 * 1024
+const LONGEST_PAUSE_MS = 10_000
+const LOG_CHECK_MS = 60_000
 
-/** One running database server; it is started again when it dies without having been asked to. */
+/** One running database server; it is started again whenever it dies without having been asked to, for as long as it takes. */
 export class PostgresServer {
   readonly #settings: ServerSettings
+  readonly #pauses = new RestartPauses()
+  readonly #stopping = new AbortController()
   #child: PostgresChild | undefined
-  #isStopping = false
-  #restartedAt: number[] = []
   #restarting: Promise<void> = Promise.resolve()
+  #logCheck: NodeJS.Timeout | undefined
+  #logFrom = 0
 
   constructor(settings: ServerSettings) {
     this.#settings = settings
   }
 
   async start(): Promise<void> {
+    await this.#startOnce(START_LIMIT_MS)
+    this.#logCheck = setInterval(() => keepSmall(this.#settings.logPath), LOG_CHECK_MS).unref()
+  }
+
+  async stop(): Promise<void> {
+    this.#stopping.abort()
+    clearInterval(this.#logCheck)
+    await this.#restarting
+    if (this.#child) await this.#end(this.#child)
+    removeSocketDir(this.#settings.socketDir)
+  }
+
+  async #startOnce(limitMs: number): Promise<void> {
     const { home, log, logPath } = this.#settings
     await stopLeftovers(home, log)
-    startLogAnew(logPath)
+    keepSmall(logPath)
+    this.#logFrom = sizeOfLog(logPath)
 
     const child = startPostgresChild({
       ...this.#settings,
@@ -51,21 +70,15 @@ export class PostgresServer {
       args: serverArgs(this.#settings),
     })
     this.#child = child
-    await waitUntil(START_LIMIT_MS, () => child.hasExited() || isReady(home.clusterDir), 10)
+    const isSettled = () => child.hasExited() || this.#stopping.signal.aborted || isReady(home.clusterDir)
+    await waitUntil(limitMs, isSettled, 10)
     if (child.hasExited() || !isReady(home.clusterDir)) {
       await this.#end(child)
       throw new DatabaseStartError(`The database does not start. Its log (${logPath}) ends with:\n${lastLines(logPath)}`)
     }
-    void child.exited.then(() => {
-      if (!this.#isStopping) this.#restarting = this.#startAgain()
+    void child.exited.then((code) => {
+      if (!this.#stopping.signal.aborted) this.#restarting = this.#startAgain(code)
     })
-  }
-
-  async stop(): Promise<void> {
-    this.#isStopping = true
-    await this.#restarting
-    if (this.#child) await this.#end(this.#child)
-    removeSocketDir(this.#settings.socketDir)
   }
 
   async #end(child: PostgresChild): Promise<void> {
@@ -74,23 +87,25 @@ export class PostgresServer {
     await stopLeftovers(this.#settings.home, this.#settings.log)
   }
 
-  async #startAgain(): Promise<void> {
-    const { log, logPath } = this.#settings
-    while (!this.#isStopping) {
-      const now = performance.now()
-      this.#restartedAt = this.#restartedAt.filter((at) => now - at < RESTARTS_FORGOTTEN_MS)
-      if (this.#restartedAt.length >= MOST_RESTARTS) {
-        log(`The database ended ${MOST_RESTARTS} times within a minute and is not started again; see ${logPath}.`)
-        return
-      }
-      this.#restartedAt.push(now)
-      log('The database ended unexpectedly; it is started again.')
+  /** A full disk has room again some day, and a machine out of memory has some again: nothing is a reason to give up. */
+  async #startAgain(code: number | null): Promise<void> {
+    const { log, logPath, onEnded } = this.#settings
+    const { signal } = this.#stopping
+    onEnded(howEnded(code), lastComplaint(logPath, this.#logFrom))
+    const told = new Set<string>()
+    while (!signal.aborted) {
+      await sleep(this.#pauses.next(LONGEST_PAUSE_MS), undefined, { signal, ref: false }).catch(() => {})
+      if (signal.aborted) return
       try {
-        await this.start()
+        // Repairing takes as long as it takes: ended on the way, it would begin at the beginning.
+        await this.#startOnce(Infinity)
+        if (told.size > 0) log('The database runs again.')
         return
       } catch (error) {
-        log(error instanceof Error ? error.message : String(error))
-        await sleep(1_000, undefined, { ref: false })
+        const words = lastComplaint(logPath, this.#logFrom) || String(error)
+        const reason = words.replaceAll(/\d+/g, '')
+        if (!told.has(reason)) log(`The database does not start and is tried again until it does: ${words}`)
+        told.add(reason)
       }
     }
   }
@@ -101,6 +116,7 @@ export class PostgresServer {
  * path at about 100 characters.
  */
 export function makeSocketDir(runAs: RunAs, dataDir: string): string {
+  let cause: unknown
   for (const parent of new Set([tmpdir(), '/tmp', dataDir])) {
     if (parent.length > 70) continue
     try {
@@ -108,11 +124,11 @@ export function makeSocketDir(runAs: RunAs, dataDir: string): string {
       if (runAs.kind === 'user') chownSync(dir, runAs.uid, runAs.gid)
       if (runAs.kind !== 'user' || canReach(runAs, dir)) return dir
       rmSync(dir, { recursive: true })
-    } catch {
-      continue
+    } catch (error) {
+      cause = error
     }
   }
-  throw new DatabaseStartError('No folder for the database socket can be made: set TMPDIR to a short, writable one.')
+  throw new DatabaseStartError('No folder for the database socket can be made: set TMPDIR to a short, writable one.', { cause })
 }
 
 /** Only a folder that bears our name: the path may come from a file. */
@@ -139,8 +155,4 @@ function serverArgs({ home, socketDir, durable, maxConnections }: ServerSettings
     ...(durable ? {} : { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' }),
   }
   return ['-D', home.clusterDir, ...Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`])]
-}
-
-function startLogAnew(logPath: string): void {
-  if (existsSync(logPath) && statSync(logPath).size > LOG_LIMIT_BYTES) renameSync(logPath, `${logPath}.old`)
 }

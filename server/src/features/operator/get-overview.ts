@@ -13,7 +13,7 @@ export const getOverview = serve(wire.getOverview, async ({ deps }) => {
 
   return {
     data: {
-      trouble: troubleOf({ config: deps.config, mails: row.mails }),
+      trouble: troubleOf({ config: deps.config, mails: row.mails, endings: deps.endings() }),
       members: {
         agencies: row.agencies,
         creators: row.creators,

@@ -1,13 +1,21 @@
 import type { Config } from '../../config.ts'
+import { processNames, type Ending } from '../../processes/endings.ts'
 import type { Mails } from './overview-queries.ts'
 
 /** What the sentences are made from; a rule that needs another fact adds it here. */
-export type TroubleFacts = { config: Pick<Config, 'vat' | 'seller'>; mails: Mails }
+export type TroubleFacts = { config: Pick<Config, 'vat' | 'seller'>; mails: Mails; endings: readonly Ending[] }
 
 /** One sentence, or undefined while there is nothing to say. */
 type TroubleRule = (facts: TroubleFacts) => string | undefined
 
-const rules: readonly TroubleRule[] = [taxNumberMissing, mailsWaiting, mailsRefused]
+const rules: readonly TroubleRule[] = [
+  taxNumberMissing,
+  mailsWaiting,
+  mailsRefused,
+  endedByItself('database'),
+  endedByItself('api'),
+  endedByItself('worker'),
+]
 
 /** What keeps the service from working as it should, for those who can mend it. */
 export function troubleOf(facts: TroubleFacts): string[] {
@@ -30,4 +38,17 @@ function mailsWaiting({ mails: { waiting, latestWords } }: TroubleFacts): string
 function mailsRefused({ mails: { refused, latestRefusal } }: TroubleFacts): string | undefined {
   if (refused === 0) return undefined
   return `${counted(refused)} could not be delivered within 30 days. The latest to ${latestRefusal}`
+}
+
+/** It runs again, but somebody should know that something is wrong. */
+function endedByItself(name: Ending['name']): TroubleRule {
+  return ({ endings }) => {
+    const own = endings.filter((ending) => ending.name === name)
+    const last = own.at(-1)
+    if (!last) return undefined
+    const often = own.length === 1 ? 'once' : `${own.length} times`
+    const time = last.at.replace('T', ' ').slice(0, 16)
+    const words = last.words === '' ? '' : ` Its last words: ${last.words}`
+    return `${processNames[name]} ended by itself ${often} within 24 hours, last at ${time} UTC (${last.how}), and was started again.${words}`
+  }
 }

@@ -1,0 +1,48 @@
+import { constants } from 'node:os'
+
+/** That a process of the service ended without having been told to. */
+export type Ending = {
+  name: 'api' | 'worker' | 'database'
+  at: string
+  /** `exit code 1`, `signal SIGKILL`. */
+  how: string
+  /** The last thing it said, in one line; empty where it said nothing. */
+  words: string
+}
+
+const rememberedMs = 24 * 60 * 60 * 1000
+const mostRemembered = 200
+const mostLetters = 300
+
+/** The ends of the last 24 hours, latest last. */
+export class Endings {
+  #list: Ending[] = []
+
+  add(ending: Ending): void {
+    this.#list = [...this.recent(), ending].slice(-mostRemembered)
+  }
+
+  recent(now = Date.now()): Ending[] {
+    return this.#list.filter(({ at }) => now - Date.parse(at) < rememberedMs)
+  }
+}
+
+export function howEnded(code: number | null, signal: string | null = null): string {
+  // A shell tells of a signal by the code.
+  const told = Object.entries(constants.signals).find(([, number]) => number + 128 === code)
+  if (signal === null && told) return `signal ${told[0]}`
+  return signal === null ? `exit code ${code ?? 'unknown'}` : `signal ${signal}`
+}
+
+/** One line that fits a sentence, from whatever a process wrote last. */
+export function lastWords(text: string): string {
+  const line = text.trim().split('\n').at(-1)?.trim() ?? ''
+  return line.length > mostLetters ? `${line.slice(0, mostLetters)}…` : line
+}
+
+export const processNames = { api: 'The API', worker: 'The worker', database: 'The database' } satisfies Record<Ending['name'], string>
+
+export function endingSentence({ name, at, how, words }: Ending): string {
+  const said = words === '' ? '' : ` The last it said: ${words}`
+  return `${at} ${processNames[name]} ended by itself (${how}) and is started again.${said}`
+}

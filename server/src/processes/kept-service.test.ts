@@ -1,0 +1,42 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { waitUntil } from '../adapters/database/wait-until.ts'
+import { answersAgain, ServiceProcess } from '../testing/service-process.ts'
+
+const dataDir = mkdtempSync(join(tmpdir(), 'pairtake-kept-'))
+let service: ServiceProcess
+let address: string
+beforeAll(async () => {
+  service = new ServiceProcess(dataDir)
+  address = await service.opened()
+  await waitUntil(10_000, () => service.pidOf('worker') !== undefined)
+})
+afterAll(async () => {
+  await service.stop()
+  rmSync(dataDir, { recursive: true, force: true })
+})
+
+/** Two cores shared with other tests: it takes about a second alone. */
+const soonMs = 5_000
+
+for (const name of ['api', 'worker', 'database'] as const) {
+  test(`kill -9 of the ${name}: another one takes its place without a hand, and says why`, async () => {
+    const pid = service.pidOf(name) ?? 0
+    expect(pid).toBeGreaterThan(1)
+    const from = performance.now()
+    process.kill(pid, 'SIGKILL')
+    expect(await waitUntil(soonMs, () => (service.pidOf(name) ?? pid) !== pid)).toBe(true)
+    await answersAgain(address, soonMs)
+    expect(performance.now() - from).toBeLessThan(soonMs)
+    expect(service.said).toMatch(/Z The (API|worker|database) ended by itself \(signal SIGKILL\) and is started again\./)
+  })
+}
+
+test('told to end, it ends everything in order and says that all went well', async () => {
+  const before = service.said.length
+  expect(await service.stop('SIGINT')).toBe(0)
+  for (const name of ['api', 'worker', 'database'] as const) expect(service.pidOf(name)).toBeUndefined()
+  expect(service.said.slice(before)).toBe('')
+})

@@ -1,0 +1,48 @@
+import type { Config } from '../config.ts'
+import { StartRefusal } from '../start-refusal.ts'
+import type { Ending } from './endings.ts'
+import { keptFlag, type Begin, type FromParent, type ToParent } from './parent-messages.ts'
+
+/** How a process of the service stands to main.ts, which keeps it; alone, in production, nobody does. */
+export type ParentLink = {
+  /** Resolves once the database answers. */
+  begun(config: Config): Promise<Pick<Begin, 'databaseUrl' | 'port'>>
+  /** What ended by itself within 24 hours; empty alone, where whoever supervises knows it. */
+  endings(): readonly Ending[]
+  /** False where nobody hears it. */
+  tell(message: ToParent): boolean
+  onParentGone(end: () => void): void
+}
+
+/** To be called first, since the parent may speak as soon as the process runs. */
+export function openParentLink(): ParentLink {
+  return process.argv.includes(keptFlag) && process.send ? keptLink() : loneLink
+}
+
+function keptLink(): ParentLink {
+  let endings: readonly Ending[] = []
+  const begun = Promise.withResolvers<Begin>()
+  process.on('message', (message: FromParent) => {
+    endings = message.endings
+    if (message.kind === 'begin') begun.resolve(message)
+  })
+  return {
+    begun: () => begun.promise,
+    endings: () => endings,
+    tell: (message) => (process.connected && process.send?.(message, undefined, undefined, () => {})) ?? false,
+    onParentGone: (end) => {
+      if (process.connected) process.once('disconnect', end)
+      else end()
+    },
+  }
+}
+
+const loneLink: ParentLink = {
+  begun: async ({ databaseUrl, port }) => {
+    if (databaseUrl) return { databaseUrl, port }
+    throw new StartRefusal('Set DATABASE_URL. This process works on a database that runs already; `npm start` brings one along.')
+  },
+  endings: () => [],
+  tell: () => false,
+  onParentGone: () => {},
+}

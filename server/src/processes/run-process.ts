@@ -1,0 +1,71 @@
+import type { Logger } from 'pino'
+import { readConfig, type Config } from '../config.ts'
+import { refusedExitCode, StartRefusal } from '../start-refusal.ts'
+import type { Ending } from './endings.ts'
+import { outliveBrokenOutput, say } from './line-output.ts'
+import { openLog } from './open-log.ts'
+import { openParentLink, type ParentLink } from './parent-link.ts'
+
+export type Frame = { config: Config; log: Logger; databaseUrl: string; port: number; endings: () => readonly Ending[] }
+
+type Running = { address?: string; stop(): Promise<void> }
+
+/** With the parent goes the database, and the next start wants the port. */
+const withoutParentMs = 1_500
+
+/** What every process of the service has around its work: settings, a log, the parent's word, signals, and an end that is told. */
+export async function runProcess(name: 'api' | 'worker', begin: (frame: Frame) => Promise<Running>): Promise<void> {
+  const link = openParentLink()
+  const config = readSettings(link)
+  const log = openLog(name, config.logLevel)
+  outliveBrokenOutput()
+
+  // What nobody caught leaves the process in a state that nobody knows: it ends, and another one is started in its place.
+  const die = (error: unknown, message: string): never => {
+    log.fatal({ err: error }, message)
+    link.tell({ kind: 'ends', words: String(error).split('\n')[0] ?? '' })
+    process.exit(1)
+  }
+  process.on('uncaughtException', (error, origin) =>
+    die(error, `ended by an ${origin === 'unhandledRejection' ? 'unhandled rejection' : 'uncaught exception'}`),
+  )
+
+  let running: Running | undefined
+  let isStopping = false
+  const stop = async () => {
+    if (isStopping) return
+    isStopping = true
+    await running?.stop()
+    process.exit(0)
+  }
+  process.on('SIGTERM', stop)
+  process.on('SIGINT', stop)
+  link.onParentGone(() => {
+    setTimeout(() => process.exit(1), withoutParentMs)
+    void stop()
+  })
+
+  try {
+    const { databaseUrl, port } = await link.begun(config)
+    running = await begin({ config, log, databaseUrl, port, endings: link.endings })
+    link.tell({ kind: 'ready', address: running.address })
+  } catch (error) {
+    if (error instanceof StartRefusal) refuse(error, link)
+    die(error, 'the start failed')
+  }
+}
+
+function readSettings(link: ParentLink): Config {
+  try {
+    return readConfig(process.env)
+  } catch (error) {
+    if (error instanceof StartRefusal) refuse(error, link)
+    throw error
+  }
+}
+
+/** Told once: by the parent, where there is one. */
+function refuse({ message }: StartRefusal, link: ParentLink): never {
+  if (!link.tell({ kind: 'ends', words: message })) say(message)
+  process.exit(refusedExitCode)
+}

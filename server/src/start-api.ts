@@ -1,0 +1,49 @@
+import { join } from 'node:path'
+import { migrate } from './adapters/database/migrate.ts'
+import { waitUntil } from './adapters/database/wait-until.ts'
+import { buildApp } from './app.ts'
+import { seedDemo } from './demo/seed-demo.ts'
+import { openDeps } from './open-deps.ts'
+import { say } from './processes/line-output.ts'
+import type { Frame } from './processes/run-process.ts'
+import { StartRefusal } from './start-refusal.ts'
+import { prepareTasks } from './tasks/task-queue.ts'
+
+/** The one before may need a moment to leave the port. */
+const portPatienceMs = 2_000
+
+/** Migrations, demo members, API and page. */
+export async function startApi({ config, databaseUrl, log, port, endings }: Frame): Promise<{ address: string; stop(): Promise<void> }> {
+  await migrate(databaseUrl)
+  await prepareTasks(databaseUrl)
+  const opened = await openDeps({ config, databaseUrl, log, works: false, endings })
+  await seedDemo(opened.deps, say)
+  const app = await buildApp(opened.deps, { webDir: join(import.meta.dirname, '../../web/dist') })
+  const address = await listen(() => app.listen({ port, host: config.host }), port)
+  return {
+    address,
+    async stop() {
+      await app.close()
+      await opened.close()
+    },
+  }
+}
+
+async function listen(listenOnce: () => Promise<string>, port: number): Promise<string> {
+  let address = ''
+  const isFree = await waitUntil(
+    portPatienceMs,
+    async () => {
+      try {
+        address = await listenOnce()
+        return true
+      } catch (error) {
+        if (error instanceof Error && 'code' in error && error.code === 'EADDRINUSE') return false
+        throw error
+      }
+    },
+    100,
+  )
+  if (!isFree) throw new StartRefusal(`The port ${port} is in use. Set PORT to a free one.`)
+  return address
+}

@@ -11,9 +11,9 @@ import { commandOf, parentOf } from './database-processes.ts'
 const root = join(import.meta.dirname, '../../..')
 const startMs = 60_000
 
-export const entry = join(root, 'server/src/main.ts')
+const entry = join(root, 'server/src/main.ts')
 
-export function serviceEnv(dataDir: string, env: Record<string, string> = {}): NodeJS.ProcessEnv {
+function serviceEnv(dataDir: string, env: Record<string, string> = {}): NodeJS.ProcessEnv {
   return { ...process.env, NODE_COMPILE_CACHE: join(root, '.cache/compiled'), DEMO: '0', PORT: '0', ...env, DATA_DIR: dataDir }
 }
 
@@ -80,7 +80,7 @@ async function answers(address: string): Promise<boolean> {
   }
 }
 
-export function childrenOf(pid: number): number[] {
+function childrenOf(pid: number): number[] {
   return readdirSync('/proc')
     .map(Number)
     .filter((other) => other > 0 && parentOf(other) === pid)

@@ -102,6 +102,7 @@ export class PostgresServer {
         if (told.size > 0) log('The database runs again.')
         return
       } catch (error) {
+        if (signal.aborted) return
         const words = lastComplaint(logPath, this.#logFrom) || String(error)
         const reason = words.replaceAll(/\d+/g, '')
         if (!told.has(reason)) log(`The database does not start and is tried again until it does: ${words}`)

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type pg from 'pg'
+import { StartRefusal } from '../../start-refusal.ts'
 import { connectionTo, GuardedClient, patienceOfMigrations } from './guarded-client.ts'
 import { onceUp } from './once-up.ts'
 
@@ -33,7 +34,8 @@ export async function migrate(url: string, dir = migrationsDir): Promise<string[
       const hash = createHash('sha256').update(text).digest('hex')
       const known = done.get(name)
       if (known === hash) continue
-      if (known !== undefined) throw new Error(`The migration ${name} has changed since it ran on this database. Add a new file instead.`)
+      if (known !== undefined)
+        throw new StartRefusal(`The migration ${name} has changed since it ran on this database. Add a new file instead.`)
       await runOne(client, { name, text, hash })
       ran.push(name)
     }

@@ -7,12 +7,12 @@ import Fastify, { LogController, type FastifyInstance, type FastifyReply, type F
 import type { Deps } from './deps.ts'
 import { answerError } from './http/answer-error.ts'
 import { refusalOfAddress, registerCallChecks } from './http/call-checks.ts'
+import { registerCallLimits } from './http/call-limits.ts'
 import { readJsonBodies } from './http/json-body.ts'
 import { registerRoute } from './http/register-route.ts'
 import { registerSecurityHeaders } from './http/security-headers.ts'
 import { openSessions } from './http/session.ts'
 import { answersUnchanged, openUnchanged } from './http/unchanged.ts'
-import { registerWriteLimit } from './http/write-limit.ts'
 import { Refusal } from './refusal.ts'
 import { routes } from './routes.ts'
 import { rawRoutes } from './routes/raw-routes.ts'
@@ -52,10 +52,10 @@ export async function buildApp(deps: Deps, options: Options = {}): Promise<Fasti
   registerCallChecks(app, deps.config)
   await registerSecurityHeaders(app, deps.config)
   readJsonBodies(app)
-  await registerWriteLimit(app, deps)
+  const limits = registerCallLimits(app, deps, sessions)
   await app.register(multipart, { limits: { files: 1, fileSize: deps.config.uploads.imageBytes, fields: 10, parts: 12 } })
 
-  const frame = { deps, sessions, unchanged }
+  const frame = { deps, sessions, unchanged, limits }
   for (const route of routes) registerRoute(app, route, frame)
   await app.register(async (files) => {
     for (const register of rawRoutes) await register(files, frame)

@@ -28,6 +28,8 @@ const environment = z.object({
   VAT_RATE: rate(0),
   SESSION_DAYS: whole(1, 365, 30),
   WRITES_PER_MINUTE: z.optional(z.string().check(z.regex(/^\d+$/, 'a whole number'))),
+  VISITOR_READS_PER_MINUTE: z.optional(z.string().check(z.regex(/^\d+$/, 'a whole number'))),
+  FAILED_LOGINS_PER_NETWORK: z.optional(z.string().check(z.regex(/^\d+$/, 'a whole number'))),
   SIGNUPS_PER_HOUR: z.optional(z.string().check(z.regex(/^\d+$/, 'a whole number'))),
   OFFER_LAPSE_DAYS: whole(0, 3650, 30),
   AUTO_APPROVE_DAYS: whole(0, 3650, 7),
@@ -126,6 +128,10 @@ function configOf(env: Environment) {
     vat: { country: env.VAT_COUNTRY, rate: env.VAT_RATE },
     sessionDays: env.SESSION_DAYS,
     writesPerMinute: Number(env.WRITES_PER_MINUTE ?? 120 * wider),
+    /** Of one network, by callers who are not known to be members. */
+    visitorReadsPerMinute: Number(env.VISITOR_READS_PER_MINUTE ?? 1200 * wider),
+    /** In 15 minutes, over all accounts. */
+    failedLoginsPerNetwork: Number(env.FAILED_LOGINS_PER_NETWORK ?? 100 * wider),
     signupsPerHour: Number(env.SIGNUPS_PER_HOUR ?? 100 * wider),
     offerLapseDays: env.OFFER_LAPSE_DAYS,
     autoApproveDays: env.AUTO_APPROVE_DAYS,

@@ -13,7 +13,7 @@ const wildcards = new Set(['0.0.0.0', '::', ''])
 const rememberedHosts = 1000
 
 /** `[::1]:3000` is `::1`, `Localhost.:80` is `localhost`; undefined where this is no host. */
-export function hostNameOf(host: string): string | undefined {
+function hostNameOf(host: string): string | undefined {
   return shape
     .exec(host)?.[1]
     ?.replace(/^\[|\]$/g, '')

@@ -5,13 +5,14 @@ import type { Deps } from '../deps.ts'
 import { Refusal } from '../refusal.ts'
 import { validationRefusal } from './field-tree.ts'
 import { once, requestHashOf } from './idempotency.ts'
+import type { CallLimits } from './call-limits.ts'
 import type { Call, Caller, FileAnswer, Route } from './serve.ts'
 import { networkOf } from './network.ts'
 import { bearerOf, type Sessions } from './session.ts'
 import { unnamedKeys } from './unnamed-keys.ts'
 import { polledHeaders, type Unchanged } from './unchanged.ts'
 
-export type Frame = { deps: Deps; sessions: Sessions; unchanged: Unchanged }
+export type Frame = { deps: Deps; sessions: Sessions; unchanged: Unchanged; limits: CallLimits }
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -19,11 +20,16 @@ declare module 'fastify' {
   }
 }
 
+const visitorBodyBytes = 64 * 1024
+
 export function registerRoute(app: FastifyInstance, route: Route, frame: Frame): void {
   const { endpoint } = route
   app.route({
     method: endpoint.method,
     url: pathPrefix + endpoint.path.replaceAll(/\{(\w+)\}/g, ':$1'),
+    // Nobody's body is read before it is known whose it is; what visitors send is short.
+    ...(endpoint.callers === 'public' ? { bodyLimit: visitorBodyBytes } : { onRequest: requireCallerOf(endpoint, frame) }),
+    config: { takesFiles: endpoint.bodyKind === 'multipart' },
     handler: (request, reply) => answer({ route, request, reply, frame }),
   })
 }
@@ -33,7 +39,7 @@ type Exchange = { route: Route; request: FastifyRequest; reply: FastifyReply; fr
 async function answer(exchange: Exchange): Promise<unknown> {
   const { route, request, reply, frame } = exchange
   const { endpoint } = route
-  const caller = endpoint.callers === 'public' ? null : await requireCaller(endpoint, request, frame)
+  const caller = request.caller ?? null
   const call = callOf(exchange, caller)
 
   if (route.changesWith && caller) {
@@ -84,13 +90,15 @@ function requireNamed({ errors, method, path }: Endpoint, { code }: Refusal): vo
   if (!named.includes(code)) throw new Error(`${method} ${path} refuses with ${code}, which its entry does not name.`)
 }
 
-async function requireCaller(endpoint: Endpoint, request: FastifyRequest, { sessions }: Frame): Promise<Caller> {
-  const token = bearerOf(request.headers.authorization)
-  const caller = token === undefined ? undefined : await sessions.find(token)
-  if (!caller) throw new Refusal('UNAUTHENTICATED', 'Please log in.')
-  if (!endpoint.callers.includes(caller.role)) throw new Refusal('FORBIDDEN', 'This is not open to your role.')
-  request.caller = caller
-  return caller
+function requireCallerOf({ callers }: Endpoint, { sessions, limits }: Frame) {
+  return async (request: FastifyRequest): Promise<void> => {
+    const token = bearerOf(request.headers.authorization)
+    const caller = token === undefined ? undefined : await sessions.find(token)
+    if (!caller) throw new Refusal('UNAUTHENTICATED', 'Please log in.')
+    limits.prove(request, caller.id)
+    if (!callers.includes(caller.role)) throw new Refusal('FORBIDDEN', 'This is not open to your role.')
+    request.caller = caller
+  }
 }
 
 function callOf({ route: { endpoint }, request, frame }: Exchange, caller: Caller | null): Call<Endpoint> {

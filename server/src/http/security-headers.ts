@@ -1,24 +1,13 @@
 import helmet from '@fastify/helmet'
+import { pathPrefix } from '@pairtake/protocol/endpoint'
 import type { FastifyInstance } from 'fastify'
 import type { Config } from '../config.ts'
 
-/** What a page of ours may ask the browser for; a video may fill the screen, and that is all. */
-const permissions = [
-  ...['accelerometer', 'autoplay', 'camera', 'display-capture', 'encrypted-media', 'geolocation', 'gyroscope'],
-  ...[
-    'magnetometer',
-    'microphone',
-    'midi',
-    'payment',
-    'hid',
-    'publickey-credentials-get',
-    'screen-wake-lock',
-    'serial',
-    'usb',
-    'xr-spatial-tracking',
-  ],
-]
-const permissionsPolicy = ['fullscreen=(self)', ...permissions.map((name) => `${name}=()`)].join(', ')
+/** What a page of ours may ask the browser for: a video may fill the screen, and that is all. */
+const refusedPermissions =
+  'accelerometer autoplay camera display-capture encrypted-media geolocation gyroscope hid magnetometer microphone midi payment ' +
+  'publickey-credentials-get screen-wake-lock serial usb xr-spatial-tracking'
+const permissionsPolicy = ['fullscreen=(self)', ...refusedPermissions.split(' ').map((name) => `${name}=()`)].join(', ')
 
 const yearSeconds = 365 * 24 * 60 * 60
 
@@ -57,7 +46,7 @@ export async function registerSecurityHeaders(app: FastifyInstance, { publicUrl 
   })
   app.addHook('onSend', (request, reply, payload, done) => {
     // What a member reads stays with the member. Answers that may be kept say so themselves; refusals never may.
-    const isUnnamed = request.url.startsWith('/internal') && !reply.hasHeader('cache-control')
+    const isUnnamed = request.routeOptions.url?.startsWith(`${pathPrefix}/`) && !reply.hasHeader('cache-control')
     if (isUnnamed || reply.statusCode >= 400) void reply.header('cache-control', 'private, no-store')
     done(null, payload)
   })

@@ -46,6 +46,8 @@ export type Sessions = {
   find(token: string): Promise<Caller | undefined>
   /** From memory alone: undefined also where the database has to be asked. */
   findKnown(token: string): Caller | undefined
+  /** Whose token this was when it was last looked up, however long ago: enough to say whose limits a call counts against, and for nothing else. */
+  recall(token: string): string | undefined
 }
 
 /**
@@ -95,6 +97,9 @@ export function openSessions(deps: Deps): Sessions {
       const now = deps.now()
       if (!row || row.expires_at <= now || now.getTime() - row.last_used_at.getTime() > renewAfterMs) return undefined
       return callerOf(row)
+    },
+    recall(token) {
+      return cache.get(hash('sha256', token, 'base64'))?.row.member_id
     },
   }
 }

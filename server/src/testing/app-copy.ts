@@ -70,7 +70,14 @@ export async function openAppCopy({ serverUrl, env = {}, change }: Wanted): Prom
   const databaseUrl = urlOfDatabase(serverUrl, name)
   const dataDir = await mkdtemp(join(tmpdir(), 'pairtake-files-'))
   const clock = new TestClock()
-  const config = readConfig({ DATA_DIR: dataDir, WRITES_PER_MINUTE: '1000000', SIGNUPS_PER_HOUR: '1000000', STRICT_PROTOCOL: '1', ...env })
+  const config = readConfig({
+    DATA_DIR: dataDir,
+    WRITES_PER_MINUTE: '1000000',
+    SIGNUPS_PER_HOUR: '1000000',
+    VISITOR_READS_PER_MINUTE: '1000000',
+    STRICT_PROTOCOL: '1',
+    ...env,
+  })
   const log = pino({ level: process.env['LOG_LEVEL'] ?? 'silent' })
   const opened = await openDeps({ config, databaseUrl, log, works: false, now: clock.now, connections: 8 })
   change?.(opened.deps, databaseUrl)

@@ -25,6 +25,8 @@ export const throttles = {
     limits: [{ atMost: 10, withinMs: minutes(15) }],
     words: 'Too many attempts failed. Please wait a few minutes, or reset your password.',
   },
+  /** Each costs the work of two hashes. */
+  passwordChange: { kind: 'password-change', limits: [{ atMost: 10, withinMs: hours(1) }], words: justDidThis },
   /** Of somebody who holds a session and guesses the password of its member. */
   password: {
     kind: 'password',
@@ -32,6 +34,15 @@ export const throttles = {
     words: 'Too many attempts failed. Please wait a few minutes before you try again.',
   },
 } as const satisfies Record<string, Throttle>
+
+/** Many accounts, one guess each: no account's own limit sees those. */
+export function failedLoginsOfNetwork(atMost: number): Throttle {
+  return {
+    kind: 'login-network',
+    limits: [{ atMost, withinMs: minutes(15) }],
+    words: 'Too many logins failed from your network. Please wait a few minutes, or reset your password.',
+  }
+}
 
 export function signupsOfNetwork(atMost: number): Throttle {
   return {
@@ -49,33 +60,38 @@ export async function takeAttempt(deps: Deps, attempt: Attempt): Promise<void> {
     // Two at once would both count one too few; the lock takes attempts of one key one by one.
     await sql`select pg_advisory_xact_lock(hashtextextended(${`${attempt.throttle.kind} ${attempt.key}`}, 0))`.execute(tx)
     await refuseTooManyAttempts(tx, deps, attempt)
-    await recordAttempt(tx, deps, attempt)
+    await recordAttempts(tx, deps, [attempt])
   })
 }
 
 export async function refuseTooManyAttempts(tx: Tx, deps: Deps, { throttle, key }: Attempt): Promise<void> {
   const now = deps.now()
-  const longestMs = Math.max(...throttle.limits.map((limit) => limit.withinMs))
-  const rows = await tx
-    .selectFrom('attempt')
-    .select('at')
-    .where('kind', '=', throttle.kind)
-    .where('key', '=', key)
-    .where('at', '>', new Date(now.getTime() - longestMs))
-    .orderBy('at', 'desc')
-    .limit(Math.max(...throttle.limits.map((limit) => limit.atMost)))
-    .execute()
   // Each limit opens again when the attempt that fills it leaves its window.
-  const waits = throttle.limits.map((limit) => {
-    const filling = rows[limit.atMost - 1]
-    return filling ? after(filling.at, limit.withinMs).getTime() - now.getTime() : 0
-  })
-  const waitMs = Math.max(...waits)
+  let waitMs = 0
+  for (const { atMost, withinMs } of throttle.limits) {
+    const filling = await findAttempt(tx, { kind: throttle.kind, key, since: new Date(now.getTime() - withinMs), before: atMost - 1 })
+    if (filling) waitMs = Math.max(waitMs, after(filling.at, withinMs).getTime() - now.getTime())
+  }
   if (waitMs > 0) throw new Refusal('TOO_OFTEN', throttle.words, { retryAfterSeconds: waitMs / 1000 })
 }
 
-export async function recordAttempt(tx: Tx, deps: Deps, { throttle, key }: Attempt): Promise<void> {
-  await tx.insertInto('attempt').values({ kind: throttle.kind, key, at: deps.now() }).execute()
+/** The latest attempt but `before` others. */
+function findAttempt(tx: Tx, wanted: { kind: string; key: string; since: Date; before: number }) {
+  return tx
+    .selectFrom('attempt')
+    .select('at')
+    .where('kind', '=', wanted.kind)
+    .where('key', '=', wanted.key)
+    .where('at', '>', wanted.since)
+    .orderBy('at', 'desc')
+    .offset(Math.max(0, wanted.before))
+    .limit(1)
+    .executeTakeFirst()
+}
+
+export async function recordAttempts(tx: Tx, deps: Deps, attempts: readonly Attempt[]): Promise<void> {
+  const rows = attempts.map(({ throttle, key }) => ({ kind: throttle.kind, key, at: deps.now() }))
+  await tx.insertInto('attempt').values(rows).execute()
 }
 
 export async function forgetAttempts(tx: Tx, { throttle, key }: Attempt): Promise<void> {

@@ -28,7 +28,7 @@ export const confirmPasswordReset = serve(wire.confirmPasswordReset, async (call
   // Asked first, so that made-up links do not cost the work of a password.
   if (!(await isMailLinkOpen(deps.db, link))) throw used()
   refuseCommonPassword('password.first', body.password.first)
-  const passwordHash = await hashPassword(body.password.first)
+  const passwordHash = await hashPassword(body.password.first, call.network)
 
   const { authToken, memberId } = await transact(deps.db, async (tx) => {
     const taken = await takeMailLink(tx, link)

@@ -3,7 +3,7 @@ import { transact } from '../../adapters/database/transact.ts'
 import { serve } from '../../http/serve.ts'
 import { Refusal } from '../../refusal.ts'
 import { rememberOrigin } from '../mail/mail-queries.ts'
-import { forgetAttempts, loginKey, recordAttempt, refuseTooManyAttempts, throttles } from './attempt-queries.ts'
+import { failedLoginsOfNetwork, forgetAttempts, loginKey, recordAttempts, refuseTooManyAttempts, throttles } from './attempt-queries.ts'
 import { atPasswordPlace, isPasswordOf } from './password-rules.ts'
 import { emailKeyOf, findMemberByEmail, insertSession } from './session-queries.ts'
 
@@ -12,14 +12,17 @@ export const login = serve(wire.login, async (call) => {
   const { deps, body } = call
   const emailKey = emailKeyOf(body.username)
   const attempt = { throttle: throttles.login, key: loginKey(emailKey, call.network) }
+  const ofNetwork = { throttle: failedLoginsOfNetwork(deps.config.failedLoginsPerNetwork), key: call.network }
 
-  const member = await findMemberByEmail(deps.db, emailKey)
-  // Counted where only a few stand at once: a burst of guesses cannot slip in between the count and the failure.
-  const isRight = await atPasswordPlace(async () => {
+  // Everything that a failed login costs is done where networks take turns and only a few stand at once: a flood holds no connection to the database
+  // but its own, and a burst of guesses cannot slip in between the count and the failure.
+  const { member, isRight } = await atPasswordPlace(call.network, async () => {
     await refuseTooManyAttempts(deps.db, deps, attempt)
-    const matches = await isPasswordOf(member?.password_hash, body.password)
-    if (!matches) await recordAttempt(deps.db, deps, attempt)
-    return matches
+    await refuseTooManyAttempts(deps.db, deps, ofNetwork)
+    const found = await findMemberByEmail(deps.db, emailKey)
+    const matches = await isPasswordOf(found?.password_hash, body.password)
+    if (!matches) await recordAttempts(deps.db, deps, [attempt, ofNetwork])
+    return { member: found, isRight: matches }
   })
   if (!isRight || !member || member.deleted_at) throw new Refusal('INVALID_CREDENTIALS', 'The email or the password is wrong.')
   if (member.suspended_at) throw new Refusal('SUSPENDED', 'This account is suspended. Please contact support.')

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { availableParallelism } from 'node:os'
 import { join } from 'node:path'
 import { hash, verify } from '@node-rs/argon2'
-import { turnstile } from '../../adapters/media/turnstile.ts'
+import { fairQueue, QueueFullError } from '../../http/fair-queue.ts'
 import { fieldRefusal, Refusal } from '../../refusal.ts'
 
 /** argon2id is the package's default algorithm (product.md, Accounts). */
@@ -13,24 +13,30 @@ const nobodysHash = '$argon2id$v=19$m=19456,t=2,p=1$/+jQt9H0kmVmZ9PAisj9Mw$j1ocC
 
 // One core stays free for everything that is not a password.
 const places = Math.max(1, availableParallelism() - 1)
-const mostWaiting = 400
-const enter = turnstile(places)
-let waiting = 0
+const enter = fairQueue({ places, waitingEach: 100, waitingInAll: 400 })
+/** Passwords that no call brings: those of the demo and of operators made by command. */
+const nobodysNetwork = ''
 
-/** Passwords are worked on a few at a time; beyond what can wait a moment people are asked to come back. */
-export async function atPasswordPlace<T>(work: () => Promise<T>): Promise<T> {
-  if (waiting >= mostWaiting)
-    throw new Refusal('OVERLOADED', 'The service is busy. Please try again in a moment.', { retryAfterSeconds: 2 })
-  waiting += 1
+/**
+ * Passwords are worked on a few at a time, and networks take turns: one that logs in by the hundred holds nobody else up. Whoever finds no room to
+ * wait is asked to come back.
+ */
+export async function atPasswordPlace<T>(network: string, work: () => Promise<T>): Promise<T> {
   try {
-    return await enter(work)
-  } finally {
-    waiting -= 1
+    return await enter(network, work)
+  } catch (error) {
+    if (!(error instanceof QueueFullError)) throw error
+    if (error.isOwnFault) {
+      throw new Refusal('TOO_OFTEN', 'Many passwords are being checked from your network. Please try again in a moment.', {
+        retryAfterSeconds: 5,
+      })
+    }
+    throw new Refusal('OVERLOADED', 'The service is busy. Please try again in a moment.', { retryAfterSeconds: 2 })
   }
 }
 
-export function hashPassword(password: string): Promise<string> {
-  return atPasswordPlace(() => hash(password, cost))
+export function hashPassword(password: string, network = nobodysNetwork): Promise<string> {
+  return atPasswordPlace(network, () => hash(password, cost))
 }
 
 /** Call it `atPasswordPlace`. Without a hash it does the same work and says no. */

@@ -17,7 +17,7 @@ export const signup = serve(wire.signup, async (call) => {
   refuseCommonPassword('password', body.password)
   await takeAttempt(deps, { throttle: signupsOfNetwork(deps.config.signupsPerHour), key: call.network })
   await takeAttempt(deps, { throttle: throttles.signupOfAddress, key: emailKey })
-  const passwordHash = await hashPassword(body.password)
+  const passwordHash = await hashPassword(body.password, call.network)
 
   await transact(deps.db, async (tx) => {
     await upsertSignup(tx, {

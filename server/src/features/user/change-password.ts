@@ -5,6 +5,7 @@ import { newId } from '../../ids.ts'
 import { fieldRefusal } from '../../refusal.ts'
 import { passwordChangedMail } from '../mail/account-mail-view.ts'
 import { linkOrigin, postMail } from '../mail/mail-queries.ts'
+import { takeAttempt, throttles } from '../session/attempt-queries.ts'
 import { isOwnPassword } from '../session/own-password-rules.ts'
 import { hashPassword, refuseCommonPassword } from '../session/password-rules.ts'
 import { endSessions, forgetSessions, setPassword } from '../session/session-queries.ts'
@@ -13,8 +14,9 @@ export const changePassword = serve(wire.changePassword, async (call) => {
   const { deps, caller, body } = call
 
   refuseCommonPassword('password.first', body.password.first)
-  if (!(await isOwnPassword(deps, caller.id, body.oldPassword))) throw fieldRefusal('oldPassword', 'The old password is wrong.')
-  const passwordHash = await hashPassword(body.password.first)
+  if (!(await isOwnPassword(call, body.oldPassword))) throw fieldRefusal('oldPassword', 'The old password is wrong.')
+  await takeAttempt(deps, { throttle: throttles.passwordChange, key: caller.id })
+  const passwordHash = await hashPassword(body.password.first, call.network)
 
   await transact(deps.db, async (tx) => {
     await setPassword(tx, caller.id, passwordHash)

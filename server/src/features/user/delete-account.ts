@@ -16,8 +16,9 @@ import { pictureStorageKey } from './member-view.ts'
 import { lockProfile } from './user-queries.ts'
 
 /** product.md, Accounts: only with no job, payment, payout or balance open; invoices and ledger stay. */
-export const deleteAccount = serve(wire.deleteAccount, async ({ deps, caller, body }) => {
-  if (!(await isOwnPassword(deps, caller.id, body.password))) throw new Refusal('WRONG_PASSWORD', 'The password is wrong.')
+export const deleteAccount = serve(wire.deleteAccount, async (call) => {
+  const { deps, caller, body } = call
+  if (!(await isOwnPassword(call, body.password))) throw new Refusal('WRONG_PASSWORD', 'The password is wrong.')
 
   const cardRefs = await transact(deps.db, async (tx) => {
     // Campaigns first, as everywhere: while they are held nobody can be hired for or by this member.

@@ -1,0 +1,64 @@
+type Spent = { count: number; endsAt: number }
+
+type Terms = {
+  atMost: number
+  windowMs: number
+  now: () => Date
+  /** How many keys are counted at once. */
+  mostKeys?: number
+}
+
+export type Allowance = {
+  /** Takes one, or says in how many milliseconds there will be one again. */
+  take(key: string): number | undefined
+  /** What was taken was somebody else's to pay. */
+  giveBack(key: string): void
+}
+
+const looksAtMost = 16
+
+/**
+ * So many in a window of time for each key, in bounded memory: when there is no room for another key, one of the oldest that has spent little or
+ * whose time is over is forgotten, so that made-up keys push each other out and never the one that is near its limit.
+ */
+export function openAllowance({ atMost, windowMs, now, mostKeys = 50_000 }: Terms): Allowance {
+  const keys = new Map<string, Spent>()
+
+  function find(key: string, at: number): Spent | undefined {
+    const spent = keys.get(key)
+    // A clock that was set back must not make a window of years.
+    return spent && spent.endsAt > at && spent.endsAt <= at + windowMs ? spent : undefined
+  }
+
+  function makeRoom(at: number): void {
+    const oldest = keys.entries().take(looksAtMost).toArray()
+    const isOver = ([, spent]: [string, Spent]) => spent.endsAt <= at
+    const least = oldest.reduce((one, other) => (other[1].count < one[1].count ? other : one))
+    for (const entry of oldest) {
+      keys.delete(entry[0])
+      // Those that stay go to the end: each is looked at once a round.
+      if (!isOver(entry) && (entry !== least || oldest.some(isOver))) keys.set(...entry)
+    }
+  }
+
+  return {
+    take(key) {
+      const at = now().getTime()
+      const spent = find(key, at)
+      if (spent) {
+        if (spent.count >= atMost) return spent.endsAt - at
+        spent.count += 1
+        return undefined
+      }
+      if (atMost <= 0) return windowMs
+      keys.delete(key)
+      if (keys.size >= mostKeys) makeRoom(at)
+      keys.set(key, { count: 1, endsAt: at + windowMs })
+      return undefined
+    },
+    giveBack(key) {
+      const spent = find(key, now().getTime())
+      if (spent && spent.count > 0) spent.count -= 1
+    },
+  }
+}

@@ -1,0 +1,113 @@
+import { pathPrefix } from '@pairtake/protocol/endpoint'
+import type { FastifyInstance, FastifyReply, FastifyRequest, RequestPayload } from 'fastify'
+import type { Deps } from '../deps.ts'
+import { Refusal } from '../refusal.ts'
+import { openAllowance, type Allowance } from './allowance.ts'
+import { networkOf } from './network.ts'
+import { bearerOf, type Sessions } from './session.ts'
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** The body is a file: it streams to where it belongs, and may take as long as something comes. */
+    takesFiles?: boolean
+  }
+  interface FastifyRequest {
+    /** What a call has taken from its network until its token proves to be a member's. */
+    taken?: { from: Allowance; network: string }
+  }
+}
+
+export type CallLimits = {
+  /** The token is a member's: from here on the call counts against the member and no longer against the network. */
+  prove(request: FastifyRequest, memberId: string): void
+}
+
+const minuteMs = 60_000
+const MiB = 1024 * 1024
+/** Bodies are gathered in memory before they are read as JSON. */
+const gatheredEachBytes = 16 * MiB
+const gatheredInAllBytes = 128 * MiB
+
+const safe = new Set(['GET', 'HEAD', 'OPTIONS'])
+const webhook = `${pathPrefix}/payments/webhook`
+
+/**
+ * How often somebody may call (product.md, Accounts): a member by their writes, whoever is not yet proven to be one by the network they come from,
+ * whatever headers they make up. Decided before anything of the call is looked up or read. Parts of uploads are not counted: their address is.
+ */
+export function registerCallLimits(app: FastifyInstance, deps: Deps, sessions: Sessions): CallLimits {
+  const { config, now } = deps
+  const writesOfMembers = openAllowance({ atMost: config.writesPerMinute, windowMs: minuteMs, now })
+  const writesOfNetworks = openAllowance({ atMost: config.writesPerMinute, windowMs: minuteMs, now })
+  const readsOfNetworks = openAllowance({ atMost: config.visitorReadsPerMinute, windowMs: minuteMs, now })
+
+  app.addHook('onRequest', (request, _reply, done) => {
+    // The route decides, not the spelling of its address.
+    const route = request.routeOptions.url
+    if (!route?.startsWith(`${pathPrefix}/`)) return done()
+    // The provider's webhooks come from few addresses, in bursts.
+    const isRead = safe.has(request.method) || route === webhook
+    const token = bearerOf(request.headers.authorization)
+    const memberId = token === undefined ? undefined : sessions.recall(token)
+    if (memberId !== undefined) return done(isRead ? undefined : refusalAfter(writesOfMembers.take(memberId)))
+
+    const from = isRead ? readsOfNetworks : writesOfNetworks
+    const network = networkOf(request.ip)
+    request.taken = { from, network }
+    return done(refusalAfter(from.take(network)))
+  })
+  app.addHook('preParsing', gatherInBounds())
+
+  return {
+    prove(request, memberId) {
+      const { taken } = request
+      if (!taken) return
+      taken.from.giveBack(taken.network)
+      const refusal = taken.from === writesOfNetworks ? refusalAfter(writesOfMembers.take(memberId)) : undefined
+      if (refusal) throw refusal
+    },
+  }
+}
+
+function refusalAfter(waitMs: number | undefined): Refusal | undefined {
+  if (waitMs === undefined) return undefined
+  return new Refusal('TOO_OFTEN', 'You are doing this very often. Please wait a moment.', { retryAfterSeconds: waitMs / 1000 })
+}
+
+/** Refuses a body for which there is no room in memory beside those that are arriving: of the same member or network, or of everybody. */
+function gatherInBounds() {
+  const held = new Map<string, number>()
+  let heldInAll = 0
+
+  return (
+    request: FastifyRequest,
+    reply: FastifyReply,
+    payload: RequestPayload,
+    done: (error?: Refusal | null, payload?: RequestPayload) => void,
+  ): void => {
+    const bytes = request.routeOptions.config.takesFiles ? 0 : announcedBytes(request)
+    if (bytes === 0) return done(null, payload)
+    const key = request.caller?.id ?? networkOf(request.ip)
+    const own = held.get(key) ?? 0
+    if (own + bytes > gatheredEachBytes)
+      return done(new Refusal('TOO_OFTEN', 'You are sending very much at once. Please wait a moment.', { retryAfterSeconds: 5 }))
+    if (heldInAll + bytes > gatheredInAllBytes)
+      return done(new Refusal('OVERLOADED', 'The service is busy. Please try again in a moment.', { retryAfterSeconds: 5 }))
+    held.set(key, own + bytes)
+    heldInAll += bytes
+    reply.raw.once('close', () => {
+      const left = (held.get(key) ?? 0) - bytes
+      if (left > 0) held.set(key, left)
+      else held.delete(key)
+      heldInAll -= bytes
+    })
+    return done(null, payload)
+  }
+}
+
+/** At most what the route takes: a longer one is refused before it is read. Of a body of unknown length the most is expected. */
+function announcedBytes({ headers, routeOptions }: FastifyRequest): number {
+  const limit = routeOptions.bodyLimit ?? MiB
+  if (headers['transfer-encoding'] !== undefined) return limit
+  return Math.min(Number(headers['content-length'] ?? 0) || 0, limit)
+}

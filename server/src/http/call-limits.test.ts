@@ -100,7 +100,10 @@ describe('who pays for a call', () => {
     const { app, from } = await open({ WRITES_PER_MINUTE: '10' })
     const { token } = await member(app)
     const spellings = Array.from({ length: 64 }, (_none, n) =>
-      'bearer'.split('').map((letter, at) => (n & (1 << at) ? letter.toUpperCase() : letter)).join(''),
+      'bearer'
+        .split('')
+        .map((letter, at) => (n & (1 << at) ? letter.toUpperCase() : letter))
+        .join(''),
     )
     const answers = []
     for (const [n, spelling] of spellings.entries()) answers.push(await save(from(`127.0.1.${(n % 3) + 1}`), `${spelling} ${token}`))

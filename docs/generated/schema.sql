@@ -5,6 +5,7 @@ create table attempt (
   key text not null,
   at timestamp with time zone not null
 );
+CREATE INDEX attempt_by_age ON public.attempt USING btree (at);
 CREATE INDEX attempt_recent ON public.attempt USING btree (kind, key, at);
 
 create table audit_entry (
@@ -64,6 +65,7 @@ create table campaign (
   hidden_at timestamp with time zone,
   created_at timestamp with time zone not null,
   updated_at timestamp with time zone not null,
+  checked_fill_at timestamp with time zone,
   constraint campaign_pkey PRIMARY KEY (id),
   constraint campaign_agency_id_fkey FOREIGN KEY (agency_id) REFERENCES member(id) ON DELETE RESTRICT,
   constraint campaign_candidates_accepted_check CHECK ((candidates_accepted >= 0)),
@@ -76,6 +78,7 @@ create table campaign (
 CREATE INDEX campaign_by_agency ON public.campaign USING btree (agency_id, id DESC);
 CREATE INDEX campaign_by_state ON public.campaign USING btree (state, submitted_at);
 CREATE INDEX campaign_on_market ON public.campaign USING btree (published_at DESC, id DESC) WHERE (published_at IS NOT NULL);
+CREATE INDEX campaign_to_check ON public.campaign USING btree (filled_at) WHERE ((state = 'filled'::text) AND (checked_fill_at IS DISTINCT FROM filled_at));
 CREATE TRIGGER campaign_announced AFTER INSERT OR UPDATE ON public.campaign FOR EACH ROW EXECUTE FUNCTION announce_change('campaign', 'agency_id');
 
 create table candidate_request (
@@ -113,6 +116,7 @@ CREATE INDEX candidate_request_by_campaign ON public.candidate_request USING btr
 CREATE INDEX candidate_request_by_creator ON public.candidate_request USING btree (creator_id, id DESC);
 CREATE INDEX candidate_request_by_pair ON public.candidate_request USING btree (agency_id, creator_id);
 CREATE INDEX candidate_request_due ON public.candidate_request USING btree (answer_due_at) WHERE (state = 'new'::text);
+CREATE INDEX candidate_request_to_remind ON public.candidate_request USING btree (answer_due_at) WHERE ((state = 'new'::text) AND (reminded_at IS NULL));
 CREATE TRIGGER candidate_request_announced AFTER INSERT OR UPDATE ON public.candidate_request FOR EACH ROW EXECUTE FUNCTION announce_change('candidate-request', 'agency_id', 'creator_id');
 
 create table contract (
@@ -157,6 +161,7 @@ CREATE INDEX contract_by_creator ON public.contract USING btree (creator_id, id 
 CREATE INDEX contract_due ON public.contract USING btree (auto_finalize_at) WHERE (state = 'delivered'::text);
 CREATE INDEX contract_reported ON public.contract USING btree (reported_at) WHERE (reported_at IS NOT NULL);
 CREATE INDEX contract_to_complete ON public.contract USING btree (finalized_at) WHERE (state = 'finalizing'::text);
+CREATE INDEX contract_to_remind ON public.contract USING btree (delivery_reminders, created_at) WHERE (state = 'in_progress'::text);
 CREATE TRIGGER contract_announced AFTER INSERT OR UPDATE ON public.contract FOR EACH ROW EXECUTE FUNCTION announce_change('contract', 'agency_id', 'creator_id');
 
 create table contract_asset (
@@ -192,6 +197,13 @@ create table contract_media (
   review_reminders integer default 0 not null,
   sent_at timestamp with time zone not null,
   updated_at timestamp with time zone not null,
+  review_reminder_at timestamp with time zone generated always as (
+CASE
+    WHEN (auto_approve_at IS NULL) THEN NULL::timestamp with time zone
+    WHEN (review_reminders = 0) THEN (((COALESCE(review_since, sent_at) AT TIME ZONE 'UTC'::text) + ((auto_approve_at - COALESCE(review_since, sent_at)) / (2)::double precision)) AT TIME ZONE 'UTC'::text)
+    WHEN ((review_reminders = 1) AND ((auto_approve_at - COALESCE(review_since, sent_at)) > '2 days'::interval)) THEN (((auto_approve_at AT TIME ZONE 'UTC'::text) - '1 day'::interval) AT TIME ZONE 'UTC'::text)
+    ELSE NULL::timestamp with time zone
+END) stored,
   constraint contract_media_pkey PRIMARY KEY (id),
   constraint contract_media_file_once UNIQUE (media_id),
   constraint contract_media_contract_asset_id_fkey FOREIGN KEY (contract_asset_id) REFERENCES contract_asset(id) ON DELETE CASCADE,
@@ -203,6 +215,7 @@ CREATE INDEX contract_media_by_asset ON public.contract_media USING btree (contr
 CREATE INDEX contract_media_by_contract ON public.contract_media USING btree (contract_id);
 CREATE INDEX contract_media_due ON public.contract_media USING btree (auto_approve_at) WHERE (state = 'needs_review'::text);
 CREATE INDEX contract_media_processing ON public.contract_media USING btree (updated_at) WHERE (state = 'processing'::text);
+CREATE INDEX contract_media_to_remind ON public.contract_media USING btree (review_reminder_at) WHERE ((state = 'needs_review'::text) AND (review_reminder_at IS NOT NULL));
 CREATE TRIGGER contract_media_announced AFTER INSERT OR DELETE OR UPDATE ON public.contract_media FOR EACH ROW EXECUTE FUNCTION announce_contract_media();
 
 create table contract_media_take (
@@ -236,13 +249,14 @@ create table conversation_member (
   unread_since timestamp with time zone,
   unread_mailed_at timestamp with time zone,
   last_message_id uuid,
+  written_since timestamp with time zone,
   constraint conversation_member_pkey PRIMARY KEY (conversation_id, member_id),
   constraint conversation_member_conversation_id_fkey FOREIGN KEY (conversation_id) REFERENCES conversation(id) ON DELETE CASCADE,
   constraint conversation_member_member_id_fkey FOREIGN KEY (member_id) REFERENCES member(id) ON DELETE CASCADE,
   constraint conversation_member_unread_check CHECK ((unread >= 0))
 );
 CREATE INDEX conversation_member_latest ON public.conversation_member USING btree (member_id, last_message_id DESC NULLS LAST);
-CREATE INDEX conversation_member_unread ON public.conversation_member USING btree (unread_since) WHERE ((unread > 0) AND (unread_mailed_at IS NULL));
+CREATE INDEX conversation_member_unread ON public.conversation_member USING btree (written_since) WHERE ((written_since IS NOT NULL) AND (unread_mailed_at IS NULL));
 CREATE TRIGGER conversation_announced AFTER INSERT OR UPDATE ON public.conversation_member FOR EACH ROW EXECUTE FUNCTION announce_conversation();
 
 create table creator_profile (
@@ -335,6 +349,7 @@ create table idempotency_key (
   constraint idempotency_key_pkey PRIMARY KEY (member_id, key),
   constraint idempotency_key_member_id_fkey FOREIGN KEY (member_id) REFERENCES member(id) ON DELETE CASCADE
 );
+CREATE INDEX idempotency_key_by_age ON public.idempotency_key USING btree (created_at);
 
 create table installation (
   name text not null,
@@ -420,6 +435,7 @@ create table mail (
   constraint mail_sent_or_failed CHECK (((sent_at IS NULL) OR (failed_at IS NULL)))
 );
 CREATE INDEX mail_by_address ON public.mail USING btree (lower(to_address), id DESC);
+CREATE INDEX mail_by_age ON public.mail USING btree (created_at);
 CREATE INDEX mail_due ON public.mail USING btree (next_try_at) WHERE (next_try_at IS NOT NULL);
 CREATE INDEX mail_latest ON public.mail USING btree (id DESC);
 CREATE INDEX mail_refused ON public.mail USING btree (failed_at) WHERE (failed_at IS NOT NULL);
@@ -437,6 +453,7 @@ create table mail_link (
   constraint mail_link_member_id_fkey FOREIGN KEY (member_id) REFERENCES member(id) ON DELETE CASCADE,
   constraint mail_link_kind_check CHECK ((kind = ANY (ARRAY['confirm'::text, 'reset'::text])))
 );
+CREATE INDEX mail_link_by_end ON public.mail_link USING btree (expires_at);
 CREATE INDEX mail_link_by_member ON public.mail_link USING btree (member_id, kind);
 
 create table media (
@@ -451,6 +468,7 @@ create table media (
   storage_key text not null,
   duration_seconds double precision,
   created_at timestamp with time zone not null,
+  found_used_at timestamp with time zone,
   constraint media_pkey PRIMARY KEY (id),
   constraint media_owner_id_fkey FOREIGN KEY (owner_id) REFERENCES member(id) ON DELETE RESTRICT,
   constraint media_entity_check CHECK ((entity = ANY (ARRAY['PortfolioItemOriginal'::text, 'CampaignReferenceMaterial'::text, 'ContractMediaOriginal'::text, 'MessageAttachment'::text]))),
@@ -458,6 +476,8 @@ create table media (
 );
 CREATE INDEX media_by_age ON public.media USING btree (created_at);
 CREATE INDEX media_by_owner ON public.media USING btree (owner_id);
+CREATE INDEX media_never_swept ON public.media USING btree (created_at) WHERE (found_used_at IS NULL);
+CREATE INDEX media_swept ON public.media USING btree (found_used_at) WHERE (found_used_at IS NOT NULL);
 
 create table media_rendition (
   media_id uuid not null,
@@ -624,6 +644,7 @@ create table payment (
 CREATE INDEX payment_by_agency ON public.payment USING btree (agency_id, id DESC);
 CREATE INDEX payment_charging ON public.payment USING btree (charging_since) WHERE (charging_since IS NOT NULL);
 CREATE INDEX payment_failed ON public.payment USING btree (failed_since) WHERE ((failure IS NOT NULL) AND (state = 'scheduled'::text));
+CREATE INDEX payment_to_retry ON public.payment USING btree (next_retry_at) WHERE (next_retry_at IS NOT NULL);
 CREATE TRIGGER payment_announced AFTER INSERT OR UPDATE ON public.payment FOR EACH ROW EXECUTE FUNCTION announce_change('payment', 'agency_id');
 
 create table payment_customer (
@@ -723,6 +744,7 @@ create table portfolio_item (
   constraint portfolio_item_state_check CHECK ((state = ANY (ARRAY['processing'::text, 'ready'::text, 'failed'::text])))
 );
 CREATE INDEX portfolio_item_by_creator ON public.portfolio_item USING btree (creator_id, "position");
+CREATE INDEX portfolio_item_processing ON public.portfolio_item USING btree (created_at) WHERE (state = 'processing'::text);
 CREATE TRIGGER portfolio_item_announced AFTER INSERT OR UPDATE ON public.portfolio_item FOR EACH ROW EXECUTE FUNCTION announce_change('portfolio-item', 'creator_id');
 
 create table provider_event (
@@ -731,6 +753,19 @@ create table provider_event (
   received_at timestamp with time zone not null,
   constraint provider_event_pkey PRIMARY KEY (id)
 );
+
+create table put_aside (
+  clock text not null,
+  item_id text not null,
+  subject text,
+  subject_id uuid,
+  tries integer not null,
+  last_words text not null,
+  first_failed_at timestamp with time zone not null,
+  next_try_at timestamp with time zone not null,
+  constraint put_aside_pkey PRIMARY KEY (clock, item_id)
+);
+CREATE INDEX put_aside_due ON public.put_aside USING btree (next_try_at);
 
 create table reference_material (
   campaign_id uuid not null,
@@ -796,6 +831,7 @@ create table session (
   constraint session_token_once UNIQUE (token_hash),
   constraint session_member_id_fkey FOREIGN KEY (member_id) REFERENCES member(id) ON DELETE CASCADE
 );
+CREATE INDEX session_by_end ON public.session USING btree (expires_at);
 CREATE INDEX session_by_member ON public.session USING btree (member_id);
 
 create table upload (

@@ -4,6 +4,7 @@ import {
   withdrawCandidateRequest,
 } from '@pairtake/protocol/candidate-request/candidate-request-endpoints'
 import { acceptOffer, applyToCampaign } from '@pairtake/protocol/opportunity/opportunity-endpoints'
+import { transact } from '../adapters/database/transact.ts'
 import { lapseOffer } from '../features/candidate-request/lapse-offer-rules.ts'
 import type { CampaignKey } from './demo-campaigns.ts'
 import type { Market } from './demo-market.ts'
@@ -57,7 +58,10 @@ export function playBargain({ stage, cast, market }: { stage: Stage; cast: Cast;
   if (bargain.end === 'lapsed' && offerLapseDays > 0) {
     const dueDay = day(prices.length - 1) - offerLapseDays
     // Where offers live longer than the story, this one still waits.
-    if (dueDay > 0) stage.at(dueDay, () => lapseOffer(stage.deps, { id: standing.requestId, campaign_id: market[key].id }))
+    if (dueDay > 0)
+      stage.at(dueDay, () =>
+        transact(stage.deps.db, (tx) => lapseOffer(tx, stage.deps, { id: standing.requestId, campaign_id: market[key].id })),
+      )
   }
   stage.at(day(prices.length), async () => {
     const last = terms(prices.at(-1) ?? 0)

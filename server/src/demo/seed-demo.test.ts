@@ -88,7 +88,9 @@ describe('the demo of a first start', () => {
     }>`select distinct name from task.job where name like 'mail%' or name like 'process%'`.execute(app.deps.db)
     expect(rows).toEqual([])
     const old = new Date(app.deps.now().getTime() - 60_000)
-    expect(await listStuckAttachments(app.deps.db, old)).toEqual([])
+    expect(
+      await listStuckAttachments(app.deps.db, { clock: 'requeue-attachments', of: 'open', leftOut: [], now: old, limit: 100 }, old),
+    ).toEqual([])
     const devices = await app.deps.db.selectFrom('session').select('device').where('device', '=', 'demo').execute()
     expect(devices).toEqual([])
   })

@@ -1,4 +1,5 @@
 import type { Deps } from '../deps.ts'
+import type { ClockName } from './clock-names.ts'
 import type { Task } from './task-payloads.ts'
 
 export type TaskRun = {
@@ -16,9 +17,15 @@ export function handle<Payload>(task: Task<Payload>, run: (payload: Payload, con
   return { task, run: (payload, context) => run(task.payload.parse(payload), context) }
 }
 
-/** Something the clock does to whatever is due; it must be safe in two processes at once. */
-export type ClockTask = { name: string; everySeconds: number; run: (deps: Deps) => Promise<void> }
+/** 'more': the tick reached its bound, and the next may begin at once. */
+export type TickEnd = 'done' | 'more'
 
-export function onTheClock(name: string, everySeconds: number, run: (deps: Deps) => Promise<void>): ClockTask {
-  return { name, everySeconds, run }
+export type TickOptions = {
+  /** Ends the tick between two items. */
+  signal?: AbortSignal
+  /** As many items as one list has. */
+  batchSize?: number
 }
+
+/** Something that happens because time passes; made by `forEachDue`, so that one item that fails stops no other. */
+export type ClockTask = { name: ClockName; everySeconds: number; run: (deps: Deps, options?: TickOptions) => Promise<TickEnd> }

@@ -1,8 +1,9 @@
 import { deliverDueMails } from '../features/mail/deliver-mail.task.ts'
-import { mailUnreadMessages, removeOldMailsOnTheClock } from '../features/mail/mail-unread.task.ts'
-import { removeExpiredSessions } from '../features/session/remove-expired.task.ts'
-import { requeueProcessing } from '../features/media/requeue-processing.task.ts'
-import { sweepFiles } from '../features/media/sweep-files.task.ts'
+import { mailUnreadMessages } from '../features/mail/mail-unread.task.ts'
+import { removeOldMails } from '../features/mail/remove-old-mails.task.ts'
+import { removeExpiredLinks, removeExpiredSessions, removeOldAttempts, removeOldKeys } from '../features/session/remove-expired.task.ts'
+import { requeueAttachments, requeueContractMedia, requeuePortfolioItems } from '../features/media/requeue-processing.task.ts'
+import { sweepLeftovers, sweepUnusedMedia, sweepUploads } from '../features/media/sweep-files.task.ts'
 import { deliverFilledCampaigns } from '../features/candidate-request/deliver-filled-campaigns.task.ts'
 import { lapseUnansweredOffers } from '../features/candidate-request/lapse-unanswered-offers.task.ts'
 import { remindUnansweredOffers } from '../features/candidate-request/remind-unanswered-offers.task.ts'
@@ -28,10 +29,17 @@ export const clockTasks: readonly ClockTask[] = [
   completeFinalizedContracts,
   mailUnreadMessages,
   deliverDueMails,
-  removeOldMailsOnTheClock,
+  removeOldMails,
   removeExpiredSessions,
-  sweepFiles,
-  requeueProcessing,
+  removeExpiredLinks,
+  removeOldAttempts,
+  removeOldKeys,
+  sweepUploads,
+  sweepUnusedMedia,
+  sweepLeftovers,
+  requeueContractMedia,
+  requeuePortfolioItems,
+  requeueAttachments,
   finalizeDueContracts,
   finalizeUnknownCharges,
   deliverSandboxEvents,

@@ -1,5 +1,6 @@
 import type { Deps } from '../deps.ts'
 import type { ClockTask, TaskHandler } from './handle.ts'
+import { listClocksToRetry } from './put-aside-queries.ts'
 import type { OpenTasks } from './task-queue.ts'
 
 type Work = { deps: Deps; tasks: OpenTasks; handlers: readonly TaskHandler[]; clock: readonly ClockTask[] }
@@ -29,35 +30,67 @@ export async function startWorker({ deps, tasks, handlers, clock }: Work): Promi
     })
   }
 
-  const ticks = clock.map((entry) => startTicking(deps, entry))
+  const clocks = clock.map((entry) => startTicking(deps, entry, stopping.signal))
+  const retries = startRetrying(deps, clocks)
   return {
     async stop() {
       stopping.abort()
-      for (const tick of ticks) await tick.stop()
+      await retries.stop()
+      for (const ticking of clocks) await ticking.stop()
       await tasks.close()
     },
   }
 }
 
-function startTicking(deps: Deps, entry: ClockTask): { stop(): Promise<void> } {
+type Ticking = { name: string; tick(): void; stop(): Promise<void> }
+
+function startTicking(deps: Deps, entry: ClockTask, signal: AbortSignal): Ticking {
   let running = Promise.resolve()
   let isBusy = false
   const tick = () => {
     if (isBusy) return
     isBusy = true
-    running = entry
-      .run(deps)
-      .catch((error: unknown) => deps.log.error({ err: error, task: entry.name }, 'clock task failed'))
-      .finally(() => {
-        isBusy = false
-      })
+    running = runToEnd(deps, entry, signal).finally(() => {
+      isBusy = false
+    })
   }
   const timer = setInterval(tick, entry.everySeconds * 1000)
   tick()
   return {
+    name: entry.name,
+    tick,
     async stop() {
       clearInterval(timer)
       await running
+    },
+  }
+}
+
+/** Ticks one after the other while more is due. A tick that ends in an error comes again when its time does. */
+async function runToEnd(deps: Deps, entry: ClockTask, signal: AbortSignal): Promise<void> {
+  try {
+    while (!signal.aborted && (await entry.run(deps, { signal })) === 'more');
+  } catch (error) {
+    if (!signal.aborted) deps.log.error({ err: error, task: entry.name }, 'a tick broke off')
+  }
+}
+
+const retryEveryMs = 5000
+
+/** What was put aside is tried when its time has come, or an operator asks, not only when its clock ticks. */
+function startRetrying(deps: Deps, clocks: readonly Ticking[]): { stop(): Promise<void> } {
+  let looking = Promise.resolve()
+  const look = async () => {
+    const due = new Set(await listClocksToRetry(deps.db, deps.now()))
+    for (const ticking of clocks) if (due.has(ticking.name)) ticking.tick()
+  }
+  const timer = setInterval(() => {
+    looking = looking.then(look).catch((error: unknown) => deps.log.warn({ err: error }, 'the clocks to try again could not be read'))
+  }, retryEveryMs)
+  return {
+    async stop() {
+      clearInterval(timer)
+      await looking
     },
   }
 }

@@ -59,6 +59,7 @@ export interface Campaign {
   candidates_accepted: Generated<number>;
   candidates_declined: Generated<number>;
   candidates_new: Generated<number>;
+  checked_fill_at: Timestamp | null;
   created_at: Timestamp;
   currency: string;
   description: Generated<string>;
@@ -149,6 +150,7 @@ export interface ContractMedia {
   media_id: string;
   name: string;
   note: Generated<string>;
+  review_reminder_at: Generated<Timestamp | null>;
   review_reminders: Generated<number>;
   review_since: Timestamp | null;
   rounds: Generated<number>;
@@ -181,6 +183,7 @@ export interface ConversationMember {
   unread: Generated<number>;
   unread_mailed_at: Timestamp | null;
   unread_since: Timestamp | null;
+  written_since: Timestamp | null;
 }
 
 export interface CreatorProfile {
@@ -317,6 +320,7 @@ export interface Media {
   entity: "PortfolioItemOriginal" | "CampaignReferenceMaterial" | "ContractMediaOriginal" | "MessageAttachment";
   entity_id: string | null;
   file_name: string;
+  found_used_at: Timestamp | null;
   id: string;
   kind: "video" | "image" | "other";
   mime: string;
@@ -513,6 +517,17 @@ export interface ProviderEvent {
   type: string;
 }
 
+export interface PutAside {
+  clock: string;
+  first_failed_at: Timestamp;
+  item_id: string;
+  last_words: string;
+  next_try_at: Timestamp;
+  subject: string | null;
+  subject_id: string | null;
+  tries: number;
+}
+
 export interface ReferenceMaterial {
   campaign_id: string;
   media_id: string;
@@ -611,6 +626,7 @@ export interface DB {
   payout_beneficiary: PayoutBeneficiary;
   portfolio_item: PortfolioItem;
   provider_event: ProviderEvent;
+  put_aside: PutAside;
   reference_material: ReferenceMaterial;
   refund: Refund;
   review_step: ReviewStep;

@@ -55,8 +55,8 @@ export type SignedEvent = { id: string; rawBody: Buffer; signature: string }
 export type SandboxCounter = {
   /** `authenticated` is what came of the authentication step, undefined before it. */
   confirmSetup(clientSecret: string, card: TypedCard, authenticated: boolean | undefined): Promise<SetupOutcome>
-  /** Events that were not delivered yet, signed now. */
-  listUndelivered(): Promise<SignedEvent[]>
+  /** Events that were not delivered yet, signed now, oldest first: at most 100 of all, unless asked for others. */
+  listUndelivered(which?: { limit: number; only: string[] | null; except: string[] }): Promise<SignedEvent[]>
   markDelivered(eventId: string): Promise<void>
 }
 

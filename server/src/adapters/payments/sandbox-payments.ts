@@ -86,9 +86,11 @@ function counterOf(pool: pg.Pool, { secret, now }: { secret: () => Promise<strin
       const methodRef = await saveCard({ pool, at: now() }, clientSecret, verdict.card)
       return methodRef === undefined ? { kind: 'no_such_intent' } : { kind: 'saved', methodRef }
     },
-    async listUndelivered() {
+    async listUndelivered({ limit, only, except } = { limit: 100, only: null, except: [] }) {
       const { rows } = await pool.query<{ id: string; body: object }>(
-        'select id, body from sandbox_provider.event where delivered_at is null order by created_at, id limit 100',
+        `select id, body from sandbox_provider.event
+         where delivered_at is null and ($2::text[] is null or id = any ($2)) and id <> all ($3::text[]) order by created_at, id limit $1`,
+        [limit, only, except],
       )
       const key = await secret()
       return rows.map(({ id, body }) => {

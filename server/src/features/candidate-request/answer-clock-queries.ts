@@ -1,26 +1,27 @@
+import { sql } from 'kysely'
 import type { Tx } from '../../adapters/database/database.ts'
-
-/** As many rows as one turn of the clock takes; the rest waits for the next. */
-const batch = 200
+import { isAskedFor, type DueList } from '../../tasks/put-aside-queries.ts'
 
 /** Open applications whose clock runs: a filled campaign stops it (product.md, Applying and bargaining). */
-function selectCounting(tx: Tx) {
+function selectCounting(tx: Tx, list: DueList) {
   return tx
     .selectFrom('candidate_request')
     .innerJoin('campaign', 'campaign.id', 'candidate_request.campaign_id')
     .select(['candidate_request.id', 'candidate_request.campaign_id'])
     .where('candidate_request.state', '=', 'new')
     .where('campaign.state', '=', 'published')
+    .where(isAskedFor(list, sql.ref('candidate_request.id')))
     .orderBy('candidate_request.answer_due_at')
-    .limit(batch)
+    .limit(list.limit)
 }
 
-export const listLapsedRequests = (tx: Tx, now: Date) => selectCounting(tx).where('candidate_request.answer_due_at', '<=', now).execute()
+export const listLapsedRequests = (tx: Tx, list: DueList) =>
+  selectCounting(tx, list).where('candidate_request.answer_due_at', '<=', list.now).execute()
 
-export const listRequestsToRemind = (tx: Tx, due: { now: Date; before: Date }) =>
-  selectCounting(tx)
-    .where('candidate_request.answer_due_at', '>', due.now)
-    .where('candidate_request.answer_due_at', '<=', due.before)
+export const listRequestsToRemind = (tx: Tx, list: DueList, before: Date) =>
+  selectCounting(tx, list)
+    .where('candidate_request.answer_due_at', '>', list.now)
+    .where('candidate_request.answer_due_at', '<=', before)
     .where('candidate_request.reminded_at', 'is', null)
     .execute()
 
@@ -36,19 +37,24 @@ export function markReminded(tx: Tx, requestId: string, at: Date) {
     .executeTakeFirst()
 }
 
-/** Filled campaigns none of whose jobs is still in progress: a save can fill one after its last job was delivered. */
-export function listCampaignsToDeliver(tx: Tx): Promise<{ id: string }[]> {
+/** Campaigns whose filling nobody has looked at: a save can fill one after its last job was delivered. */
+export function listFilledCampaigns(tx: Tx, list: DueList): Promise<{ id: string }[]> {
   return tx
     .selectFrom('campaign')
     .select('campaign.id')
     .where('campaign.state', '=', 'filled')
-    .where((eb) => {
-      const jobs = eb.selectFrom('contract').select('contract.id').whereRef('contract.campaign_id', '=', 'campaign.id')
-      return eb.and([
-        eb.not(eb.exists(jobs.where('contract.state', '=', 'in_progress'))),
-        eb.exists(jobs.where('contract.state', '!=', 'cancelled')),
-      ])
-    })
-    .limit(batch)
+    .where(sql<boolean>`campaign.checked_fill_at is distinct from campaign.filled_at`)
+    .where(isAskedFor(list, sql.ref('campaign.id')))
+    .orderBy('campaign.filled_at')
+    .limit(list.limit)
+    .execute()
+}
+
+/** A job that is delivered later looks itself whether it was the last. */
+export async function markFillChecked(tx: Tx, campaignId: string): Promise<void> {
+  await tx
+    .updateTable('campaign')
+    .set({ checked_fill_at: sql`filled_at` })
+    .where('id', '=', campaignId)
     .execute()
 }

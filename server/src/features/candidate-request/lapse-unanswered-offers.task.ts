@@ -1,8 +1,12 @@
-import { onTheClock } from '../../tasks/handle.ts'
+import { forEachDue } from '../../tasks/for-each-due.ts'
 import { listLapsedRequests } from './answer-clock-queries.ts'
 import { lapseOffer } from './lapse-offer-rules.ts'
 
 /** An offer nobody answered in time is declined by the clock; the creator may apply again (product.md, Applying and bargaining). */
-export const lapseUnansweredOffers = onTheClock('lapse-unanswered-offers', 300, async (deps) => {
-  for (const found of await listLapsedRequests(deps.db, deps.now())) await lapseOffer(deps, found)
+export const lapseUnansweredOffers = forEachDue({
+  name: 'lapse-unanswered-offers',
+  everySeconds: 300,
+  due: ({ db }, list) => listLapsedRequests(db, list),
+  subject: (request) => ({ kind: 'campaign', id: request.campaign_id }),
+  act: lapseOffer,
 })

@@ -1,29 +1,31 @@
-import { transact } from '../../adapters/database/transact.ts'
+import type { Tx } from '../../adapters/database/database.ts'
 import type { Deps } from '../../deps.ts'
-import { onTheClock } from '../../tasks/handle.ts'
+import { forEachDue } from '../../tasks/for-each-due.ts'
 import { dayWords } from '../../wire-time.ts'
 import { findContract, findContractNames } from '../contract/contract-queries.ts'
 import { postNotification } from '../notification/notification-queries.ts'
 import { countReviewReminders, listContractsToRemind } from './review-clock-queries.ts'
 
 /** Reminds of items that wait for review at half time and a day before the clock approves them: one notice a job. */
-export const remindSilentAgencies = onTheClock('remind-silent-agencies', 300, async (deps) => {
-  for (const contractId of await listContractsToRemind(deps.db, deps.now())) await remind(deps, contractId)
+export const remindSilentAgencies = forEachDue({
+  name: 'remind-silent-agencies',
+  everySeconds: 300,
+  due: ({ db }, list) => listContractsToRemind(db, list),
+  subject: (contract) => ({ kind: 'contract', id: contract.id }),
+  act: remind,
 })
 
-function remind(deps: Deps, contractId: string): Promise<void> {
-  return transact(deps.db, async (tx) => {
-    const items = await countReviewReminders(tx, contractId, deps.now())
-    const [first] = items.toSorted((a, b) => Number(a.auto_approve_at) - Number(b.auto_approve_at))
-    const contract = first && (await findContract(tx, contractId))
-    if (!contract || !first.auto_approve_at) return
-    const count = items.length === 1 ? 'One item waits' : `${items.length} items wait`
-    const data = {
-      ...(await findContractNames(tx, contractId)),
-      contractMediaId: first.id,
-      mediaName: first.name,
-      message: `${count} for your review. Without it, approval happens by itself on ${dayWords(first.auto_approve_at)}.`,
-    }
-    await postNotification(tx, deps, { to: contract.agency_id, role: 'agency', type: 'review_due', data })
-  })
+async function remind(tx: Tx, deps: Deps, { id: contractId }: { id: string }): Promise<void> {
+  const items = await countReviewReminders(tx, contractId, deps.now())
+  const [first] = items.toSorted((a, b) => Number(a.auto_approve_at) - Number(b.auto_approve_at))
+  const contract = first && (await findContract(tx, contractId))
+  if (!contract || !first.auto_approve_at) return
+  const count = items.length === 1 ? 'One item waits' : `${items.length} items wait`
+  const data = {
+    ...(await findContractNames(tx, contractId)),
+    contractMediaId: first.id,
+    mediaName: first.name,
+    message: `${count} for your review. Without it, approval happens by itself on ${dayWords(first.auto_approve_at)}.`,
+  }
+  await postNotification(tx, deps, { to: contract.agency_id, role: 'agency', type: 'review_due', data })
 }

@@ -1,60 +1,58 @@
 import { sql } from 'kysely'
 import type { Tx } from '../../adapters/database/database.ts'
-
-/** As many rows as one turn of the clock takes; the rest waits for the next. */
-const batch = 200
+import { isAskedFor, type DueList } from '../../tasks/put-aside-queries.ts'
 
 /** A job with a suspended side stands still in the operator's queue until that is lifted (product.md, Accounts). */
 const standsStill = sql<boolean>`exists (select from member
   where member.id in (contract.agency_id, contract.creator_id) and member.suspended_at is not null)`
 
-export function listItemsToApprove(tx: Tx, now: Date): Promise<{ id: string }[]> {
+export function listItemsToApprove(tx: Tx, list: DueList): Promise<{ id: string; contract_id: string }[]> {
   return tx
     .selectFrom('contract_media')
     .innerJoin('contract', 'contract.id', 'contract_media.contract_id')
-    .select('contract_media.id')
+    .select(['contract_media.id', 'contract_media.contract_id'])
     .where('contract_media.state', '=', 'needs_review')
-    .where('contract_media.auto_approve_at', '<=', now)
+    .where('contract_media.auto_approve_at', '<=', list.now)
     .where('contract.state', '=', 'in_progress')
     .where((eb) => eb.not(standsStill))
+    .where(isAskedFor(list, sql.ref('contract_media.id')))
     .orderBy('contract_media.auto_approve_at')
-    .limit(batch)
+    .limit(list.limit)
     .execute()
 }
 
-const begun = sql.raw('coalesce(review_since, sent_at)')
-/** The first reminder is due at half time, the second a day before, which is later only when there are more than two days. */
-const remindersDue = (now: Date) => sql<number>`case
-  when auto_approve_at - ${begun} > interval '2 days' and auto_approve_at - interval '1 day' <= ${now}::timestamptz then 2
-  when ${begun} + (auto_approve_at - ${begun}) / 2 <= ${now}::timestamptz then 1
-  else 0 end`
-
-/** Jobs with an item that waits for review and whose next reminder is due. */
-export async function listContractsToRemind(tx: Tx, now: Date): Promise<string[]> {
-  const rows = await tx
+/** Jobs with an item that waits for review and whose next reminder is due. When that is stands in the row (contract_media.review_reminder_at). */
+export function listContractsToRemind(tx: Tx, list: DueList): Promise<{ id: string }[]> {
+  return tx
     .selectFrom('contract_media')
     .innerJoin('contract', 'contract.id', 'contract_media.contract_id')
-    .select('contract_media.contract_id')
-    .distinct()
+    .select('contract_media.contract_id as id')
     .where('contract_media.state', '=', 'needs_review')
-    .where('contract_media.auto_approve_at', '>', now)
+    .where('contract_media.review_reminder_at', '<=', list.now)
+    .where('contract_media.auto_approve_at', '>', list.now)
     .where('contract.state', '=', 'in_progress')
     .where((eb) => eb.not(standsStill))
-    .where(remindersDue(now), '>', sql.ref<number>('contract_media.review_reminders'))
-    .limit(batch)
+    .where(isAskedFor(list, sql.ref('contract_media.contract_id')))
+    .groupBy('contract_media.contract_id')
+    .orderBy(sql`min(contract_media.review_reminder_at)`)
+    .limit(list.limit)
     .execute()
-  return rows.map((row) => row.contract_id)
 }
+
+/** The second reminder, a day before, when its time has come already: after a long standstill it says enough. */
+const remindersSaid = (now: Date) => sql<number>`case
+  when auto_approve_at - coalesce(review_since, sent_at) > interval '2 days' and auto_approve_at - interval '1 day' <= ${now}::timestamptz then 2
+  else 1 end`
 
 /** Counts the due reminder of every waiting item of a job; two processes at once count it once. */
 export function countReviewReminders(tx: Tx, contractId: string, now: Date) {
   return tx
     .updateTable('contract_media')
-    .set({ review_reminders: remindersDue(now) })
+    .set({ review_reminders: remindersSaid(now) })
     .where('contract_id', '=', contractId)
     .where('state', '=', 'needs_review')
     .where('auto_approve_at', '>', now)
-    .where(remindersDue(now), '>', sql.ref<number>('contract_media.review_reminders'))
+    .where('review_reminder_at', '<=', now)
     .returning(['id', 'name', 'auto_approve_at'])
     .execute()
 }

@@ -6,7 +6,7 @@ import { fileAddress, type FileVariant } from '../media/media-view.ts'
 import type { ContractAssetRow, ContractMediaJson } from './contract-asset-queries.ts'
 
 type OrDate<T> = T extends string ? T | Date : T
-type Timed = 'sent_at' | 'updated_at' | 'review_since' | 'auto_approve_at'
+type Timed = 'sent_at' | 'updated_at' | 'review_since' | 'auto_approve_at' | 'review_reminder_at'
 export type ViewableContractMedia = Omit<ContractMediaJson, Timed> & { [K in Timed]: OrDate<ContractMediaJson[K]> }
 
 export function viewContractMedia(row: ViewableContractMedia, place: Place): ContractMedia {

@@ -1,56 +1,49 @@
+import { sql } from 'kysely'
 import type { Tx } from '../../adapters/database/database.ts'
+import { isAskedFor, type DueList } from '../../tasks/put-aside-queries.ts'
+import type { DeliveryReminder } from './contract-clock-rules.ts'
 
-/** As many rows as one turn of the clock takes; the rest waits for the next. */
-const batch = 200
-
-export function listContractsToComplete(tx: Tx, finalizedBefore: Date): Promise<{ id: string }[]> {
+export function listContractsToComplete(tx: Tx, list: DueList, finalizedBefore: Date): Promise<{ id: string }[]> {
   return tx
     .selectFrom('contract')
     .select('id')
     .where('state', '=', 'finalizing')
     .where('finalized_at', '<=', finalizedBefore)
+    .where(isAskedFor(list, sql.ref('contract.id')))
     .orderBy('finalized_at')
-    .limit(batch)
+    .limit(list.limit)
     .execute()
 }
 
-type Late = { begunBefore: Date; fewerThan: number }
-
-/** Jobs in progress for which nothing at all was delivered, reminded of less often than this. */
-export function listContractsWithoutMedia(tx: Tx, { begunBefore, fewerThan }: Late): Promise<{ id: string }[]> {
-  return (
-    tx
+/**
+ * Jobs in progress that began so long ago that a reminder is due, with its number. Whether anything was delivered is looked at one by one:
+ * each is counted all the same, so that jobs with media are not looked at again each time.
+ */
+export async function listContractsToRemind(
+  tx: Tx,
+  list: DueList,
+  reminders: readonly DeliveryReminder[],
+): Promise<{ id: string; number: number }[]> {
+  const found: { id: string; number: number }[] = []
+  for (const { number, begunBefore } of reminders) {
+    const rows = await tx
       .selectFrom('contract')
       .select('id')
       .where('state', '=', 'in_progress')
+      .where(sql<boolean>`delivery_reminders = any (${Array.from({ length: number }, (_none, fewer) => fewer)}::int[])`)
       .where('created_at', '<=', begunBefore)
-      .where('delivery_reminders', '<', fewerThan)
-      .where((eb) =>
-        eb.not(
-          eb.exists(eb.selectFrom('contract_media').select('contract_media.id').whereRef('contract_media.contract_id', '=', 'contract.id')),
-        ),
-      )
       // A job with a suspended side stands still (product.md, Accounts): nobody is asked to go on with it.
-      .where((eb) =>
-        eb.not(
-          eb.exists(
-            eb
-              .selectFrom('member')
-              .select('member.id')
-              .where('member.suspended_at', 'is not', null)
-              .where((inner) =>
-                inner.or([
-                  inner('member.id', '=', inner.ref('contract.agency_id')),
-                  inner('member.id', '=', inner.ref('contract.creator_id')),
-                ]),
-              ),
-          ),
-        ),
+      .where(
+        sql<boolean>`not exists (select from member
+          where member.id in (contract.agency_id, contract.creator_id) and member.suspended_at is not null)`,
       )
+      .where(isAskedFor(list, sql.ref('contract.id')))
       .orderBy('created_at')
-      .limit(batch)
+      .limit(list.limit)
       .execute()
-  )
+    found.push(...rows.filter(({ id }) => found.every((one) => one.id !== id)).map(({ id }) => ({ id, number })))
+  }
+  return found
 }
 
 /** Undefined when another process counted this reminder, or the job moved on. */
@@ -63,4 +56,9 @@ export function countDeliveryReminder(tx: Tx, contractId: string, number: number
     .where('delivery_reminders', '<', number)
     .returning('creator_id')
     .executeTakeFirst()
+}
+
+export async function isAnythingDelivered(tx: Tx, contractId: string): Promise<boolean> {
+  const media = await tx.selectFrom('contract_media').select('id').where('contract_id', '=', contractId).limit(1).executeTakeFirst()
+  return media !== undefined
 }

@@ -18,8 +18,10 @@ export function nextDeliveryReminderAt(
   return after(contract.created_at, days(every) * (contract.delivery_reminders + 1))
 }
 
+export type DeliveryReminder = { number: number; begunBefore: Date }
+
 /** The reminders in the order to look for them: after a long standstill the later one alone says enough. */
-export function dueDeliveryReminders(now: Date, { deliveryReminderDays: every }: Settings): { number: number; begunBefore: Date }[] {
+export function dueDeliveryReminders(now: Date, { deliveryReminderDays: every }: Settings): DeliveryReminder[] {
   if (every === 0) return []
   return Array.from({ length: deliveryReminders }, (_none, index) => deliveryReminders - index).map((number) => ({
     number,

@@ -40,14 +40,18 @@ export function refuseUnpaid(outcome: Finalized): void {
   }
 }
 
-/** Asks again about a charge without an answer, with the same key, card and amount: the provider charges a key once. */
-export async function askAgain(deps: Deps, paymentId: string): Promise<void> {
+/**
+ * Asks again about a charge without an answer, with the same key, card and amount: the provider charges a key once. Undefined when another
+ * one had the answer first.
+ */
+export async function askAgain(deps: Deps, paymentId: string): Promise<ChargeOutcome | undefined> {
   const payment = await findPayment(deps.db, paymentId)
-  if (!payment?.charging_since || payment.charge_key === null || payment.state !== 'scheduled') return
+  if (!payment?.charging_since || payment.charge_key === null || payment.state !== 'scheduled') return undefined
   const method = payment.method_id === null ? undefined : await findChargedMethod(deps.db, payment.method_id)
   if (!method) throw new Error(`The payment ${paymentId} is being charged with a card that is gone.`)
 
   const key = payment.charge_key
   const outcome = await deps.payments.charge(chargeOf(payment, { key, customerRef: method.customer_ref, methodRef: method.method_ref }))
   if (outcome.kind !== 'unknown') await settleCharge(deps, { paymentId, key, outcome })
+  return outcome
 }

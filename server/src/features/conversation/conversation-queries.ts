@@ -123,7 +123,7 @@ export async function findInvolvement(tx: Tx, params: OneParams): Promise<FullIn
 export async function markRead(tx: Tx, params: { conversationId: string; memberId: string }): Promise<void> {
   await tx
     .updateTable('conversation_member')
-    .set({ unread: 0, unread_since: null, unread_mailed_at: null })
+    .set({ unread: 0, unread_since: null, written_since: null, unread_mailed_at: null })
     .where('conversation_id', '=', params.conversationId)
     .where('member_id', '=', params.memberId)
     .where('unread', '>', 0)

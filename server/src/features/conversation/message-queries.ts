@@ -45,6 +45,9 @@ export async function insertMessage(tx: Tx, message: NewMessage): Promise<Messag
       last_message_id: sql`greatest(last_message_id, ${row.id}::uuid)`,
       unread: sql`unread + case when ${isUnread} then 1 else 0 end`,
       unread_since: sql`case when ${isUnread} then coalesce(unread_since, ${message.at}::timestamptz) else unread_since end`,
+      ...(message.senderId !== null && {
+        written_since: sql<Date | null>`case when ${isUnread} then coalesce(written_since, ${message.at}::timestamptz) else written_since end`,
+      }),
     })
     .where('conversation_id', '=', message.conversationId)
     .execute()
@@ -96,6 +99,8 @@ const insertText = prepared<SentText, FullMessageRow>((db, p) =>
           unread: sql`conversation_member.unread + case when conversation_member.member_id <> sent.sender_id then 1 else 0 end`,
           unread_since: sql`case when conversation_member.member_id <> sent.sender_id
             then coalesce(conversation_member.unread_since, sent.created_at) else conversation_member.unread_since end`,
+          written_since: sql`case when conversation_member.member_id <> sent.sender_id
+            then coalesce(conversation_member.written_since, sent.created_at) else conversation_member.written_since end`,
         })
         .whereRef('conversation_member.conversation_id', '=', 'sent.conversation_id')
         .returning('conversation_member.member_id'),

@@ -1,11 +1,21 @@
-import { onTheClock } from '../../tasks/handle.ts'
+import { forEachDue } from '../../tasks/for-each-due.ts'
+import { keepAskedFor } from '../../tasks/put-aside-queries.ts'
 import { after, dayOf, hours } from '../../wire-time.ts'
-import { claimNight, verify } from './verify-queries.ts'
+import { claimNight, isNightClaimed, verify } from './verify-queries.ts'
 
 /** Proves the books once a night, from two o'clock UTC; what is wrong is logged as an error, one line a finding. */
-export const verifyLedger = onTheClock('verify-ledger', 600, async (deps) => {
-  if (!(await claimNight(deps.db, dayOf(after(deps.now(), -hours(2)))))) return
-  const findings = await verify(deps.db)
-  for (const words of findings) deps.log.error({ check: 'ledger' }, words)
-  if (findings.length === 0) deps.log.info('the ledger is sound')
+export const verifyLedger = forEachDue({
+  name: 'verify-ledger',
+  everySeconds: 600,
+  due: async ({ db }, list) => {
+    const night = dayOf(after(list.now, -hours(2)))
+    return (await isNightClaimed(db, night)) ? [] : keepAskedFor(db, list, [{ id: night }])
+  },
+  act: async (tx, { log }, { id: night }) => {
+    // In the transaction of the proof: a night whose proof broke off is proved again.
+    if (!(await claimNight(tx, night))) return
+    const findings = await verify(tx)
+    for (const words of findings) log.error({ check: 'ledger' }, words)
+    if (findings.length === 0) log.info('the ledger is sound')
+  },
 })

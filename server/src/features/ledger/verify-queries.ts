@@ -20,6 +20,11 @@ export async function verify(tx: Tx): Promise<string[]> {
   return findings
 }
 
+export async function isNightClaimed(tx: Tx, day: string): Promise<boolean> {
+  const row = await tx.selectFrom('installation').select('value').where('name', '=', 'ledger_verified_on').executeTakeFirst()
+  return row?.value === day
+}
+
 /** True for the first process that asks in a night. */
 export async function claimNight(tx: Tx, day: string): Promise<boolean> {
   const claimed = await tx

@@ -1,4 +1,5 @@
-import { handle, onTheClock } from '../../tasks/handle.ts'
+import { forEachDue } from '../../tasks/for-each-due.ts'
+import { handle } from '../../tasks/handle.ts'
 import { deliverMail } from '../../tasks/task-payloads.ts'
 import { deliver } from './deliver-mail-rules.ts'
 import { listDueMails } from './outbox-queries.ts'
@@ -9,9 +10,12 @@ export const deliverMailTask = handle(deliverMail, async ({ mailId }, { deps }) 
 })
 
 /** What was not taken at once, or was in the hands of a process that died. */
-export const deliverDueMails = onTheClock('deliver-due-mails', 15, async (deps) => {
-  for (const mailId of await listDueMails(deps.db, deps.now())) {
+export const deliverDueMails = forEachDue({
+  name: 'deliver-due-mails',
+  everySeconds: 15,
+  due: ({ db }, list) => listDueMails(db, list),
+  actInSteps: async (deps, { id }) => {
     // One mail has found out that the server is away; the others need not wait for the same answer.
-    if ((await deliver(deps, mailId)) === 'unavailable') return
-  }
+    if ((await deliver(deps, id)) === 'unavailable') return 'stop'
+  },
 })

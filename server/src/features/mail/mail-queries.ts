@@ -4,8 +4,9 @@ import type { Tx } from '../../adapters/database/database.ts'
 import type { Deps } from '../../deps.ts'
 import type { Place } from '../../http/serve.ts'
 import { newId } from '../../ids.ts'
+import { isAskedFor, type DueList } from '../../tasks/put-aside-queries.ts'
 import { deliverMail } from '../../tasks/task-payloads.ts'
-import { days } from '../../wire-time.ts'
+import { after, days } from '../../wire-time.ts'
 import { viewMail } from './mail-view.ts'
 import { headerText, type MailPlace, type MailWords } from './mail-words-view.ts'
 import { optionalMails, type Preferences } from './mail-preference-rules.ts'
@@ -123,32 +124,20 @@ export function findNotificationToMail(tx: Tx, notificationId: string) {
     .executeTakeFirst()
 }
 
-const batch = 100
-
 /**
  * Conversations in which something that the other member wrote waits unread since before this time, and nobody was mailed about it. What the
  * system says there is told by a notification of its own.
  */
-export function listUnreadSince(tx: Tx, before: Date) {
+export function listUnreadSince(tx: Tx, list: DueList, before: Date) {
+  const id = sql<string>`(conversation_member.conversation_id || ':' || conversation_member.member_id)`
   return tx
     .selectFrom('conversation_member')
-    .select(['conversation_id', 'member_id'])
-    .where('unread', '>', 0)
-    .where('unread_since', '<=', before)
+    .select([id.as('id'), 'conversation_id', 'member_id'])
+    .where('written_since', '<=', before)
     .where('unread_mailed_at', 'is', null)
-    .where((eb) =>
-      eb.exists(
-        eb
-          .selectFrom('message')
-          .select('message.id')
-          .whereRef('message.conversation_id', '=', 'conversation_member.conversation_id')
-          .whereRef('message.sender_id', '!=', 'conversation_member.member_id')
-          .whereRef('message.created_at', '>=', 'conversation_member.unread_since')
-          .where('message.created_at', '<=', before),
-      ),
-    )
-    .orderBy('unread_since')
-    .limit(batch)
+    .where(isAskedFor(list, id))
+    .orderBy('written_since')
+    .limit(list.limit)
     .execute()
 }
 
@@ -159,7 +148,7 @@ export async function takeUnread(tx: Tx, params: { conversationId: string; membe
     .set({ unread_mailed_at: params.at })
     .where('conversation_id', '=', params.conversationId)
     .where('member_id', '=', params.memberId)
-    .where('unread', '>', 0)
+    .where('written_since', 'is not', null)
     .where('unread_mailed_at', 'is', null)
     .returning('unread_since')
     .executeTakeFirst()
@@ -174,9 +163,20 @@ export async function takeUnread(tx: Tx, params: { conversationId: string; membe
   return { since: taken.unread_since, from: other?.display_name ?? 'Pairtake' }
 }
 
-export async function removeOldMails(tx: Tx, now: Date): Promise<void> {
-  await tx
-    .deleteFrom('mail')
-    .where('created_at', '<', new Date(now.getTime() - days(90)))
+/** Mails older than this go. */
+const mailLifeMs = days(90)
+
+export function listOldMails(tx: Tx, list: DueList): Promise<{ id: string }[]> {
+  return tx
+    .selectFrom('mail')
+    .select('id')
+    .where('created_at', '<', after(list.now, -mailLifeMs))
+    .where(isAskedFor(list, sql.ref('mail.id')))
+    .orderBy('created_at')
+    .limit(list.limit)
     .execute()
+}
+
+export async function removeMails(tx: Tx, ids: readonly string[]): Promise<void> {
+  await tx.deleteFrom('mail').where('id', 'in', ids).execute()
 }

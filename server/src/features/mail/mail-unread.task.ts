@@ -1,23 +1,25 @@
-import { transact } from '../../adapters/database/transact.ts'
-import { onTheClock } from '../../tasks/handle.ts'
+import type { Tx } from '../../adapters/database/database.ts'
+import type { Deps } from '../../deps.ts'
+import { forEachDue } from '../../tasks/for-each-due.ts'
 import { after, minutes } from '../../wire-time.ts'
 import { unreadMessagesMail } from './account-mail-view.ts'
-import { listUnreadSince, postMail, removeOldMails, takeUnread } from './mail-queries.ts'
+import { listUnreadSince, postMail, takeUnread } from './mail-queries.ts'
+
+type Waiting = { id: string; conversation_id: string; member_id: string }
 
 /** Once for each conversation until it is read, when what a person wrote has waited for some minutes (product.md, Notifications). */
-export const mailUnreadMessages = onTheClock('mail-unread-messages', 60, async (deps) => {
-  const { unreadMailMinutes } = deps.config
-  if (unreadMailMinutes === 0) return
-  const now = deps.now()
-  const waiting = await listUnreadSince(deps.db, after(now, -minutes(unreadMailMinutes)))
-  for (const { conversation_id: conversationId, member_id: memberId } of waiting) {
-    await transact(deps.db, async (tx) => {
-      const taken = await takeUnread(tx, { conversationId, memberId, at: now })
-      if (!taken) return
-      const cause = `unread:${conversationId}:${memberId}:${taken.since?.toISOString() ?? ''}`
-      await postMail(tx, deps, { memberId, cause, words: unreadMessagesMail(taken.from, conversationId), optOut: 'unread_messages' })
-    })
-  }
+export const mailUnreadMessages = forEachDue({
+  name: 'mail-unread-messages',
+  everySeconds: 60,
+  due: async ({ db, config: { unreadMailMinutes } }, list): Promise<Waiting[]> =>
+    unreadMailMinutes === 0 ? [] : await listUnreadSince(db, list, after(list.now, -minutes(unreadMailMinutes))),
+  subject: (waiting) => ({ kind: 'member', id: waiting.member_id }),
+  act: mail,
 })
 
-export const removeOldMailsOnTheClock = onTheClock('remove-old-mails', 3600, (deps) => removeOldMails(deps.db, deps.now()))
+async function mail(tx: Tx, deps: Deps, { conversation_id: conversationId, member_id: memberId }: Waiting): Promise<void> {
+  const taken = await takeUnread(tx, { conversationId, memberId, at: deps.now() })
+  if (!taken) return
+  const cause = `unread:${conversationId}:${memberId}:${taken.since?.toISOString() ?? ''}`
+  await postMail(tx, deps, { memberId, cause, words: unreadMessagesMail(taken.from, conversationId), optOut: 'unread_messages' })
+}

@@ -1,6 +1,7 @@
 import { sql, type Selectable } from 'kysely'
 import type { Tx } from '../../adapters/database/database.ts'
 import type { Mail } from '../../adapters/database/schema.gen.ts'
+import { isAskedFor, type DueList } from '../../tasks/put-aside-queries.ts'
 
 export type MailRow = Selectable<Mail>
 
@@ -34,9 +35,13 @@ export async function keepMailFailure(tx: Tx, mailId: string, failed: { words: s
     .execute()
 }
 
-const batch = 100
-
-export async function listDueMails(tx: Tx, now: Date): Promise<string[]> {
-  const rows = await tx.selectFrom('mail').select('id').where('next_try_at', '<=', now).orderBy('next_try_at').limit(batch).execute()
-  return rows.map((row) => row.id)
+export function listDueMails(tx: Tx, list: DueList): Promise<{ id: string }[]> {
+  return tx
+    .selectFrom('mail')
+    .select('id')
+    .where('next_try_at', '<=', list.now)
+    .where(isAskedFor(list, sql.ref('mail.id')))
+    .orderBy('next_try_at')
+    .limit(list.limit)
+    .execute()
 }

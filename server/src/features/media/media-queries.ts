@@ -3,6 +3,9 @@ import { sql, type Insertable, type Selectable } from 'kysely'
 import { isId, own, type Own } from '../../access.ts'
 import { violatedConstraint, type Tx } from '../../adapters/database/database.ts'
 import type { Media, MediaRendition } from '../../adapters/database/schema.gen.ts'
+import { Refusal } from '../../refusal.ts'
+import { isAskedFor, type DueList } from '../../tasks/put-aside-queries.ts'
+import { after, days } from '../../wire-time.ts'
 
 export type MediaRow = Selectable<Media>
 
@@ -72,25 +75,38 @@ const isUnused = sql<boolean>`not exists (select 1 from portfolio_item where por
   and not exists (select 1 from message_attachment where message_attachment.media_id = media.id)
   and not exists (select 1 from reference_material where reference_material.media_id = media.id)`
 
-export async function listUnusedMedia(tx: Tx, madeBefore: Date): Promise<string[]> {
-  const rows = await tx
+/** A file that was uploaded and then neither attached nor added to anything. */
+const unusedLifeMs = days(7)
+/** What was in use is looked at again after this; what was used may be dropped. */
+const lookAgainMs = days(30)
+
+/** Files that the sweep has to look at: a week after they came, and those found in use a month later. Two lists, because each has its index. */
+export async function listMediaToSweep(tx: Tx, list: DueList): Promise<{ id: string }[]> {
+  const open = tx
     .selectFrom('media')
     .select('id')
-    .where('created_at', '<', madeBefore)
-    .where(isUnused)
+    .where(isAskedFor(list, sql.ref('media.id')))
+    .limit(list.limit)
+  const never = await open
+    .where('found_used_at', 'is', null)
+    .where('created_at', '<', after(list.now, -unusedLifeMs))
     .orderBy('created_at')
-    .limit(100)
     .execute()
-  return rows.map((row) => row.id)
+  const again = await open.where('found_used_at', '<', after(list.now, -lookAgainMs)).orderBy('found_used_at').execute()
+  return [...never, ...again]
 }
 
-/** False when it was put to use in the meantime; the foreign keys decide against a use at the same moment. */
+/** False when something uses it; the foreign keys decide against a use at the same moment. */
 export async function deleteUnusedMedia(tx: Tx, mediaId: string): Promise<boolean> {
   try {
     const result = await tx.deleteFrom('media').where('id', '=', mediaId).where(isUnused).executeTakeFirst()
     return result.numDeletedRows > 0n
   } catch (error) {
-    if (violatedConstraint(error)) return false
+    if (violatedConstraint(error)) throw new Refusal('STATE_MOVED_ON', 'This file was put to use in the meantime.')
     throw error
   }
+}
+
+export async function markFoundUsed(tx: Tx, mediaId: string, at: Date): Promise<void> {
+  await tx.updateTable('media').set({ found_used_at: at }).where('id', '=', mediaId).execute()
 }

@@ -1,21 +1,44 @@
-import { onTheClock } from '../../tasks/handle.ts'
+import { forEachDue } from '../../tasks/for-each-due.ts'
 import { processContractMedia, processMessageAttachment, processPortfolioItem } from '../../tasks/task-payloads.ts'
 import { after, minutes } from '../../wire-time.ts'
-import { listStuckAttachments, listStuckContractMedia, listStuckPortfolioItems } from './processing-queries.ts'
+import { hasTask, listStuckAttachments, listStuckContractMedia, listStuckPortfolioItems } from './processing-queries.ts'
+
+// What is still being processed though no task is left for it, after crashes on every try, is processed again. Another process may have seen
+// to that since the list was read, so each looks once more.
 
 /** Longer than a task may take, so that one that is about to end is left alone. */
 const stuckMs = minutes(20)
+const everySeconds = 300
 
-/** What is still being processed though no task is left for it, after crashes on every try, is processed again. Two at once do no harm: a task does nothing twice. */
-export const requeueProcessing = onTheClock('requeue-processing', 300, async (deps) => {
-  const before = after(deps.now(), -stuckMs)
-  for (const { id, media_id: mediaId } of await listStuckContractMedia(deps.db, before)) {
-    await deps.tasks.enqueue(deps.db, processContractMedia, { contractMediaId: id, mediaId })
-  }
-  for (const { id, media_id: mediaId } of await listStuckPortfolioItems(deps.db, before)) {
-    await deps.tasks.enqueue(deps.db, processPortfolioItem, { portfolioItemId: id, mediaId })
-  }
-  for (const { media_id: mediaId } of await listStuckAttachments(deps.db, before)) {
-    await deps.tasks.enqueue(deps.db, processMessageAttachment, { mediaId })
-  }
+export const requeueContractMedia = forEachDue({
+  name: 'requeue-contract-media',
+  everySeconds,
+  due: ({ db }, list) => listStuckContractMedia(db, list, after(list.now, -stuckMs)),
+  subject: (item) => ({ kind: 'contract', id: item.contract_id }),
+  act: async (tx, { tasks }, item) => {
+    if (await hasTask(tx, item.media_id)) return
+    await tasks.enqueue(tx, processContractMedia, { contractMediaId: item.id, mediaId: item.media_id })
+  },
+})
+
+export const requeuePortfolioItems = forEachDue({
+  name: 'requeue-portfolio-items',
+  everySeconds,
+  due: ({ db }, list) => listStuckPortfolioItems(db, list, after(list.now, -stuckMs)),
+  subject: (item) => ({ kind: 'member', id: item.creator_id }),
+  act: async (tx, { tasks }, item) => {
+    if (await hasTask(tx, item.media_id)) return
+    await tasks.enqueue(tx, processPortfolioItem, { portfolioItemId: item.id, mediaId: item.media_id })
+  },
+})
+
+export const requeueAttachments = forEachDue({
+  name: 'requeue-attachments',
+  everySeconds,
+  due: ({ db }, list) => listStuckAttachments(db, list, after(list.now, -stuckMs)),
+  subject: (attachment) => ({ kind: 'media', id: attachment.id }),
+  act: async (tx, { tasks }, attachment) => {
+    if (await hasTask(tx, attachment.id)) return
+    await tasks.enqueue(tx, processMessageAttachment, { mediaId: attachment.id })
+  },
 })

@@ -1,47 +1,72 @@
 import { readdir, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Deps } from '../../deps.ts'
-import { onTheClock } from '../../tasks/handle.ts'
+import { forEachDue } from '../../tasks/for-each-due.ts'
+import { keepAskedFor, type DueList } from '../../tasks/put-aside-queries.ts'
 import { after, days } from '../../wire-time.ts'
-import { deleteUnusedMedia, listUnusedMedia, mediaFolder } from './media-queries.ts'
+import { deleteUnusedMedia, listMediaToSweep, markFoundUsed, mediaFolder } from './media-queries.ts'
 import { scratchFolder } from './rendition-rules.ts'
 import { deleteOpenUpload, listStaleUploads } from './upload-queries.ts'
 import { uploadLifeMs } from './upload-rules.ts'
 
-/** A file that was uploaded and then neither attached nor added to anything. */
-const unusedLifeMs = days(7)
+const everySeconds = 3600
 
-/** Uploads never completed go after a day, files never used after a week (product.md, Files). */
-export const sweepFiles = onTheClock('sweep-files', 3600, async (deps) => {
-  await sweepUploads(deps)
-  await sweepUnused(deps)
-  await sweepScratch(deps)
+/** Uploads never completed go after a day (product.md, Files). */
+export const sweepUploads = forEachDue({
+  name: 'sweep-uploads',
+  everySeconds,
+  due: ({ db }, list) => listStaleUploads(db, list, after(list.now, -uploadLifeMs)),
+  act: async (tx, { storage }, upload) => {
+    // The guarded delete decides against a post-upload at the same moment; who loses touches no file.
+    if (!(await deleteOpenUpload(tx, upload.id))) return
+    // Before the commit: bytes that cannot be removed keep their row, and are tried again.
+    await storage.abortUpload(upload.id)
+    // Completed in storage, but killed before the row said so.
+    if (upload.media_id) await storage.removeFolder(mediaFolder(upload.media_id))
+  },
 })
 
-async function sweepUploads(deps: Deps): Promise<void> {
-  const begunBefore = after(deps.now(), -uploadLifeMs)
-  for (const upload of await listStaleUploads(deps.db, begunBefore)) {
-    // The guarded delete decides against a post-upload at the same moment; who loses touches no file.
-    if (!(await deleteOpenUpload(deps.db, upload.id))) continue
-    await deps.storage.abortUpload(upload.id)
-    // Completed in storage, but killed before the row said so.
-    if (upload.media_id) await deps.storage.removeFolder(mediaFolder(upload.media_id))
-  }
-  // What no row names any more: a day later than the rows, so that nothing still known is touched.
-  await deps.storage.sweepUploads(after(begunBefore, -uploadLifeMs))
-}
+/** Files never used go after a week (product.md, Files). */
+export const sweepUnusedMedia = forEachDue({
+  name: 'sweep-unused-media',
+  everySeconds,
+  due: ({ db }, list) => listMediaToSweep(db, list),
+  subject: (media) => ({ kind: 'media', id: media.id }),
+  act: async (tx, { storage, now }, { id }) => {
+    if (await deleteUnusedMedia(tx, id)) await storage.removeFolder(mediaFolder(id))
+    else await markFoundUsed(tx, id, now())
+  },
+})
 
-async function sweepUnused(deps: Deps): Promise<void> {
-  for (const mediaId of await listUnusedMedia(deps.db, after(deps.now(), -unusedLifeMs))) {
-    if (await deleteUnusedMedia(deps.db, mediaId)) await deps.storage.removeFolder(mediaFolder(mediaId))
-  }
-}
+const unnamedParts = 'unnamed-parts'
 
-/** What a killed worker left half made. */
-async function sweepScratch(deps: Deps): Promise<void> {
+/** What no row names any more: parts of uploads in storage, and what a killed worker left half made. */
+export const sweepLeftovers = forEachDue({
+  name: 'sweep-leftovers',
+  everySeconds,
+  due: async (deps, list) => {
+    const found = [unnamedParts, ...(await listOldScratch(deps, list))]
+    return keepAskedFor(
+      deps.db,
+      list,
+      found.map((id) => ({ id })),
+    )
+  },
+  actInSteps: async (deps, { id }) => {
+    // A day later than their rows, so that nothing still known is touched.
+    if (id === unnamedParts) await deps.storage.sweepUploads(after(deps.now(), -2 * uploadLifeMs))
+    else await rm(join(scratchFolder(deps), id), { recursive: true, force: true })
+  },
+})
+
+async function listOldScratch(deps: Deps, { now }: DueList): Promise<string[]> {
   const folder = scratchFolder(deps)
-  for (const name of await readdir(folder).catch(() => [])) {
-    const found = await stat(join(folder, name)).catch(() => undefined)
-    if (found && found.mtime < after(deps.now(), -days(1))) await rm(join(folder, name), { recursive: true, force: true })
-  }
+  const names = await readdir(folder).catch(() => [])
+  const old = await Promise.all(
+    names.map(async (name) => {
+      const found = await stat(join(folder, name)).catch(() => undefined)
+      return found !== undefined && found.mtime < after(now, -days(1))
+    }),
+  )
+  return names.filter((_name, index) => old[index])
 }

@@ -3,6 +3,7 @@ import { sql, type Insertable, type Selectable } from 'kysely'
 import type { Tx } from '../../adapters/database/database.ts'
 import { prepared } from '../../adapters/database/prepared.ts'
 import type { Upload } from '../../adapters/database/schema.gen.ts'
+import { isAskedFor, type DueList } from '../../tasks/put-aside-queries.ts'
 
 export type UploadRow = Selectable<Upload>
 
@@ -44,14 +45,15 @@ export async function countOpenUploads(tx: Tx, ownerId: string): Promise<number>
   return row.count
 }
 
-export function listStaleUploads(tx: Tx, begunBefore: Date): Promise<{ id: string; media_id: string | null }[]> {
+export function listStaleUploads(tx: Tx, list: DueList, begunBefore: Date): Promise<{ id: string; media_id: string | null }[]> {
   return tx
     .selectFrom('upload')
     .select(['id', 'media_id'])
     .where('completed_at', 'is', null)
     .where('created_at', '<', begunBefore)
+    .where(isAskedFor(list, sql.ref('upload.id')))
     .orderBy('created_at')
-    .limit(100)
+    .limit(list.limit)
     .execute()
 }
 

@@ -1,15 +1,20 @@
-import { onTheClock } from '../../tasks/handle.ts'
+import { forEachDue } from '../../tasks/for-each-due.ts'
 import { after, minutes } from '../../wire-time.ts'
 import { findRefund, listOpenRefunds } from '../payment/refund-queries.ts'
 import { carryOutRefund } from './refund-payment-rules.ts'
 
-const batch = 50
-
 /** Asks the provider again about every refund that has had no answer for a minute. */
-export const settleOpenRefunds = onTheClock('settle-open-refunds', 60, async (deps) => {
-  for (const refundId of await listOpenRefunds(deps.db, after(deps.now(), -minutes(1)), batch)) {
-    const refund = await findRefund(deps.db, refundId)
-    if (!refund) continue
-    await carryOutRefund(deps, refund).catch((error: unknown) => deps.log.error({ err: error, refundId }, 'a refund is still unknown'))
-  }
+export const settleOpenRefunds = forEachDue({
+  name: 'settle-open-refunds',
+  everySeconds: 60,
+  due: ({ db }, list) => listOpenRefunds(db, list, after(list.now, -minutes(1))),
+  subject: (refund) => ({ kind: 'payment', id: refund.payment_id }),
+  // Money that may have moved is asked about often.
+  longestWaitMs: minutes(15),
+  actInSteps: async (deps, { id }) => {
+    const refund = await findRefund(deps.db, id)
+    if (!refund || refund.done_at !== null || refund.refused_at !== null) return
+    const outcome = await carryOutRefund(deps, refund)
+    if (outcome.kind === 'unknown') throw new Error('The payment provider has not answered yet.')
+  },
 })

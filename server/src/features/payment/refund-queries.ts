@@ -2,6 +2,7 @@ import { sql, type Selectable } from 'kysely'
 import type { Tx } from '../../adapters/database/database.ts'
 import type { Refund } from '../../adapters/database/schema.gen.ts'
 import { newId } from '../../ids.ts'
+import { isAskedFor, type DueList } from '../../tasks/put-aside-queries.ts'
 import type { PaymentRow } from './payment-queries.ts'
 
 export type RefundRow = Selectable<Refund>
@@ -45,17 +46,17 @@ export function findOpenRefund(tx: Tx, paymentId: string): Promise<RefundRow | u
     .executeTakeFirst()
 }
 
-export async function listOpenRefunds(tx: Tx, before: Date, limit: number): Promise<string[]> {
-  const rows = await tx
+export function listOpenRefunds(tx: Tx, list: DueList, before: Date): Promise<{ id: string; payment_id: string }[]> {
+  return tx
     .selectFrom('refund')
-    .select('id')
+    .select(['id', 'payment_id'])
     .where('done_at', 'is', null)
     .where('refused_at', 'is', null)
     .where('created_at', '<=', before)
+    .where(isAskedFor(list, sql.ref('refund.id')))
     .orderBy('created_at')
-    .limit(limit)
+    .limit(list.limit)
     .execute()
-  return rows.map((row) => row.id)
 }
 
 type Done = { refundRef: string; creatorMinor: number; lossMinor: number; at: Date }

@@ -195,12 +195,3 @@ export async function setPassword(tx: Tx, memberId: string, passwordHash: string
   await tx.updateTable('member').set({ password_hash: passwordHash }).where('id', '=', memberId).execute()
   await tx.deleteFrom('mail_link').where('member_id', '=', memberId).where('kind', '=', 'reset').where('used_at', 'is', null).execute()
 }
-
-/** What has had its time: old attempts, sessions, links and remembered answers. */
-export async function removeExpired(tx: Tx, now: Date): Promise<void> {
-  const dayAgo = new Date(now.getTime() - days(1))
-  await tx.deleteFrom('attempt').where('at', '<', dayAgo).execute()
-  await tx.deleteFrom('session').where('expires_at', '<', now).execute()
-  await tx.deleteFrom('mail_link').where('expires_at', '<', dayAgo).execute()
-  await tx.deleteFrom('idempotency_key').where('created_at', '<', dayAgo).execute()
-}

@@ -1,0 +1,33 @@
+/** How an operator reads of a clock: what one item is, what several are, and what could not be done with them. */
+type ClockWords = { one: string; many: string; undone: string }
+
+/** Every clock and its words; apart from the clocks themselves, which only the worker loads. */
+export const clockWords = {
+  'lapse-unanswered-offers': { one: 'offer', many: 'offers', undone: 'could not be expired' },
+  'remind-unanswered-offers': { one: 'reminder of an open offer', many: 'reminders of open offers', undone: 'could not be sent' },
+  'deliver-filled-campaigns': { one: 'campaign', many: 'campaigns', undone: 'could not be marked as delivered' },
+  'approve-overdue-media': { one: 'item', many: 'items', undone: 'could not be approved automatically' },
+  'remind-silent-agencies': { one: 'review reminder', many: 'review reminders', undone: 'could not be sent' },
+  'remind-late-deliveries': { one: 'delivery reminder', many: 'delivery reminders', undone: 'could not be sent' },
+  'complete-finalized-contracts': { one: 'finalized job', many: 'finalized jobs', undone: 'could not be completed' },
+  'mail-unread-messages': { one: 'mail about unread messages', many: 'mails about unread messages', undone: 'could not be written' },
+  'deliver-due-mails': { one: 'mail', many: 'mails', undone: 'could not be handed to the mail server' },
+  'remove-old-mails': { one: 'old mail', many: 'old mails', undone: 'could not be removed' },
+  'remove-expired-sessions': { one: 'expired session', many: 'expired sessions', undone: 'could not be removed' },
+  'remove-expired-links': { one: 'expired mail link', many: 'expired mail links', undone: 'could not be removed' },
+  'remove-old-attempts': { one: 'old login attempt', many: 'old login attempts', undone: 'could not be removed' },
+  'remove-old-keys': { one: 'old idempotency key', many: 'old idempotency keys', undone: 'could not be removed' },
+  'sweep-uploads': { one: 'abandoned upload', many: 'abandoned uploads', undone: 'could not be removed' },
+  'sweep-unused-media': { one: 'unused file', many: 'unused files', undone: 'could not be removed' },
+  'sweep-leftovers': { one: 'leftover folder', many: 'leftover folders', undone: 'could not be removed' },
+  'requeue-contract-media': { one: 'delivered file', many: 'delivered files', undone: 'could not be processed again' },
+  'requeue-portfolio-items': { one: 'portfolio video', many: 'portfolio videos', undone: 'could not be processed again' },
+  'requeue-attachments': { one: 'attachment', many: 'attachments', undone: 'could not be processed again' },
+  'finalize-due-contracts': { one: 'job', many: 'jobs', undone: 'could not be finalized automatically' },
+  'finalize-unknown-charges': { one: 'charge', many: 'charges', undone: 'could not be settled' },
+  'deliver-sandbox-events': { one: 'payment event', many: 'payment events', undone: 'could not be taken in' },
+  'verify-ledger': { one: 'check of the books', many: 'checks of the books', undone: 'could not be finished' },
+  'settle-open-refunds': { one: 'refund', many: 'refunds', undone: 'could not be settled' },
+} as const satisfies Record<string, ClockWords>
+
+export type ClockName = keyof typeof clockWords

@@ -1,0 +1,177 @@
+import { setImmediate } from 'node:timers/promises'
+import pg from 'pg'
+import { databaseTrouble } from '../adapters/database/database-trouble.ts'
+import type { Tx } from '../adapters/database/database.ts'
+import { transact } from '../adapters/database/transact.ts'
+import type { Deps } from '../deps.ts'
+import { Refusal } from '../refusal.ts'
+import { days } from '../wire-time.ts'
+import type { ClockName } from './clock-names.ts'
+import type { ClockTask, TickEnd, TickOptions } from './handle.ts'
+import { lastWordsOf } from './last-words.ts'
+import { forgetSettled, listPutAside, putAside, takeItem, type DueList, type Subject } from './put-aside-queries.ts'
+
+export type DueItem = { id: string }
+
+type DueClock<Item extends DueItem> = {
+  name: ClockName
+  everySeconds: number
+  /** What is due, earliest first, narrowed by `isAskedFor`. */
+  due: (deps: Deps, list: DueList) => Promise<readonly Item[]>
+  subject?: (item: Item) => Subject
+  /** Between two tries at an item that fails; they double from a minute up to this. A day unless given. */
+  longestWaitMs?: number
+} & (
+  | {
+      /** Done to one item in a transaction of its own, by one process at a time. */
+      act: (tx: Tx, deps: Deps, item: Item) => Promise<unknown>
+    }
+  | {
+      /** Done to many in one transaction, because each costs next to nothing. When that fails each is tried by itself. */
+      actOnMany: (tx: Tx, deps: Deps, items: readonly Item[]) => Promise<unknown>
+    }
+  | {
+      /** Somebody outside is asked between two transactions, so this opens its own and guards itself. 'stop' leaves the rest for the next tick. */
+      actInSteps: (deps: Deps, item: Item, signal: AbortSignal) => Promise<void | 'stop'>
+    }
+)
+
+/** Items of one list, unless asked for otherwise. */
+const usualBatch = 200
+/** Items of one tick; the worker begins the next at once when more is due. */
+const most = 5000
+/** Stands for the list itself when it cannot be read. */
+const listItem = 'list'
+
+/**
+ * The one way of a clock through what is due. An item that throws is put aside with backoff and shown to the operator; the rest goes on.
+ * Trouble of the database as a whole is no item's fault: the tick ends by throwing, and nothing is put aside.
+ */
+export function forEachDue<Item extends DueItem>(clock: DueClock<Item>): ClockTask {
+  return {
+    name: clock.name,
+    everySeconds: clock.everySeconds,
+    run: (deps, options = {}) => new Tick(clock, deps, options).run(),
+  }
+}
+
+/** Of the database as a whole. A deadlock, a lock or a statement that takes too long may be this one item's, whatever the next one does. */
+function isTroubleOfAll(error: unknown): boolean {
+  const trouble = databaseTrouble(error)
+  if (trouble === undefined || trouble === 'aborted') return false
+  return !(error instanceof pg.DatabaseError && (error.code === '55P03' || error.code === '57014'))
+}
+
+/** Lives for one tick. */
+class Tick<Item extends DueItem> {
+  readonly #clock: DueClock<Item>
+  readonly #deps: Deps
+  readonly #signal: AbortSignal
+  readonly #batchSize: number
+  readonly #now: Date
+  readonly #seen = new Set<string>()
+  /** Still due after its turn: another process has it, or somebody was faster. It must not fill the next batch. */
+  readonly #leftOut = new Set<string>()
+  readonly #untouched: string[] = []
+
+  constructor(clock: DueClock<Item>, deps: Deps, { signal = new AbortController().signal, batchSize = usualBatch }: TickOptions) {
+    this.#clock = clock
+    this.#deps = deps
+    this.#signal = signal
+    this.#batchSize = batchSize
+    this.#now = deps.now()
+  }
+
+  async run(): Promise<TickEnd> {
+    while (this.#seen.size < most) {
+      const listed = await this.#list({ of: 'open', leftOut: [...this.#leftOut] })
+      if (listed === undefined) return 'done'
+      const left = listed.filter(({ id }) => this.#seen.has(id)).map(({ id }) => id)
+      const fresh = listed.filter(({ id }) => !this.#seen.has(id))
+      const isNews = fresh.length > 0 || left.some((id) => !this.#leftOut.has(id))
+      for (const id of left) this.#leftOut.add(id)
+      for (const items of this.#portions(fresh)) {
+        if (this.#signal.aborted) return 'done'
+        for (const { id } of items) this.#seen.add(id)
+        if ((await this.#attempt(items)) === 'stop') return 'done'
+        // Other clocks and tasks of this process get their turn.
+        await setImmediate()
+      }
+      // Also where a list pays no heed to what was left out: it would give the same for ever.
+      if (listed.length < this.#batchSize || !isNews) {
+        await this.#settle()
+        return 'done'
+      }
+    }
+    return 'more'
+  }
+
+  async #list(
+    which: { of: 'open'; leftOut: readonly string[] } | { of: 'put_aside' },
+    limit = this.#batchSize,
+  ): Promise<readonly Item[] | undefined> {
+    try {
+      return await this.#clock.due(this.#deps, { clock: this.#clock.name, now: this.#now, limit, ...which })
+    } catch (error) {
+      await this.#fail({ id: listItem }, error)
+      return undefined
+    }
+  }
+
+  #portions(items: readonly Item[]): (readonly Item[])[] {
+    if (items.length === 0) return []
+    return 'actOnMany' in this.#clock ? [items] : items.map((item) => [item])
+  }
+
+  async #attempt(items: readonly Item[]): Promise<void | 'stop'> {
+    try {
+      return await this.#act(items)
+    } catch (error) {
+      if (items.length > 1) {
+        if (isTroubleOfAll(error)) throw error
+        for (const item of items) await this.#attempt([item])
+        return
+      }
+      const [item] = items
+      if (item) await this.#fail(item, error)
+    }
+  }
+
+  async #act(items: readonly Item[]): Promise<void | 'stop'> {
+    const { name } = this.#clock
+    const clock = this.#clock
+    const [item] = items
+    if (!item) return
+    if ('actInSteps' in clock) return clock.actInSteps(this.#deps, item, this.#signal)
+    await transact(this.#deps.db, async (tx) => {
+      if ('actOnMany' in clock) return clock.actOnMany(tx, this.#deps, items)
+      // Two processes share the work instead of waiting for each other; the guards of the rows decide all the same.
+      if (await takeItem(tx, name, item.id)) return clock.act(tx, this.#deps, item)
+      this.#untouched.push(item.id)
+    })
+  }
+
+  async #fail(item: DueItem, error: unknown): Promise<void> {
+    const { db, log } = this.#deps
+    const clock = this.#clock
+    if (isTroubleOfAll(error) || this.#signal.aborted) throw error
+    if (error instanceof Refusal) {
+      log.info({ clock: clock.name, itemId: item.id, code: error.code }, 'somebody was faster than the clock')
+      return
+    }
+    log.error({ err: error, clock: clock.name, itemId: item.id }, 'an item was put aside')
+    const subject = item.id === listItem ? undefined : clock.subject?.(item as Item)
+    const { longestWaitMs = days(1) } = clock
+    await putAside(db, { clock: clock.name, itemId: item.id, subject, words: lastWordsOf(error), now: this.#deps.now(), longestWaitMs })
+  }
+
+  /** What was put aside and is done, or due no longer, is forgotten. */
+  async #settle(): Promise<void> {
+    const { db } = this.#deps
+    const aside = await listPutAside(db, this.#clock.name)
+    if (aside.length === 0) return
+    const still = await this.#list({ of: 'put_aside' }, aside.length)
+    if (still === undefined) return
+    await forgetSettled(db, { clock: this.#clock.name, now: this.#now, stillDue: still.map(({ id }) => id), untouched: this.#untouched })
+  }
+}

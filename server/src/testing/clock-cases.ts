@@ -1,0 +1,307 @@
+import { mkdir, readdir, utimes } from 'node:fs/promises'
+import { join } from 'node:path'
+import { sql } from 'kysely'
+import { scratchFolder } from '../features/media/rendition-rules.ts'
+import { requireConversation } from '../features/conversation/conversation-queries.ts'
+import { sendText } from '../features/conversation/message-queries.ts'
+import { chargeKeyOf } from '../features/payment/charge-key-rules.ts'
+import { newId } from '../ids.ts'
+import type { ClockName } from '../tasks/clock-names.ts'
+import { after, days, hours, minutes } from '../wire-time.ts'
+import { buildFile } from './builders-media.ts'
+import { buildContract } from './builders-money.ts'
+import { buildCreator } from './builders.ts'
+import { ago, buildItem, buildMail, buildPaid, buildRequest, type ClockWorld } from './clock-items.ts'
+
+export type Breakable = { table: string; on: 'insert' | 'update' | 'delete'; key: string }
+
+export type ClockCase = {
+  /** There is never more than one item. */
+  isSingle?: true
+  /** What doing an item changes: a trigger on it raises for the row of one that shall fail. `key` is the item's id in terms of the row. */
+  breaks: Breakable | 'storage'
+  /** Makes one item that is due now; `ago` says how long, so that an earlier one stands first. Answers its id. */
+  build: (world: ClockWorld, agoMs: number) => Promise<string>
+  isDone: (world: ClockWorld, id: string) => Promise<boolean>
+}
+
+/** True when a row of the table fits. */
+async function isThere({ app }: ClockWorld, table: string, id: string, condition = 'true', key = 'id'): Promise<boolean> {
+  const { rows } = await sql`select from ${sql.table(table)} where (${sql.raw(key)})::text = ${id} and ${sql.raw(condition)}`.execute(
+    app.deps.db,
+  )
+  return rows.length > 0
+}
+
+const isGone =
+  (table: string, key = 'id') =>
+  async (world: ClockWorld, id: string) =>
+    !(await isThere(world, table, id, 'true', key))
+const hasBecome =
+  (table: string, condition: string, key = 'id') =>
+  (world: ClockWorld, id: string) =>
+    isThere(world, table, id, condition, key)
+
+const secretBytes = () => Buffer.from(newId())
+
+/** How each clock is given something to do and made to fail at it; a clock without a case does not compile. */
+export const clockCases: Record<ClockName, ClockCase> = {
+  'lapse-unanswered-offers': {
+    breaks: { table: 'candidate_request', on: 'update', key: 'old.id' },
+    build: (world, agoMs) => buildRequest(world, ago(world, agoMs)),
+    isDone: hasBecome('candidate_request', 'lapsed'),
+  },
+  'remind-unanswered-offers': {
+    breaks: { table: 'candidate_request', on: 'update', key: 'old.id' },
+    build: (world, agoMs) => buildRequest(world, ago(world, agoMs - days(2))),
+    isDone: hasBecome('candidate_request', 'reminded_at is not null'),
+  },
+  'deliver-filled-campaigns': {
+    breaks: { table: 'campaign', on: 'update', key: 'old.id' },
+    async build(world, agoMs) {
+      const { campaignId } = await buildContract(world.app.deps, world)
+      const filled = { state: 'filled' as const, filled_at: ago(world, agoMs) }
+      await world.app.deps.db.updateTable('campaign').set(filled).where('id', '=', campaignId).execute()
+      return campaignId
+    },
+    isDone: hasBecome('campaign', "state = 'delivered'"),
+  },
+  'approve-overdue-media': {
+    breaks: { table: 'contract_media', on: 'update', key: 'old.id' },
+    build: async (world, agoMs) =>
+      (await buildItem(world, { state: 'needs_review', sentAt: ago(world, days(8)), dueAt: ago(world, agoMs) })).id,
+    isDone: hasBecome('contract_media', "state = 'approved'"),
+  },
+  'remind-silent-agencies': {
+    breaks: { table: 'contract_media', on: 'update', key: 'old.contract_id' },
+    build: async (world, agoMs) =>
+      (await buildItem(world, { state: 'needs_review', sentAt: ago(world, days(4) + agoMs), dueAt: ago(world, -days(3)) })).contractId,
+    isDone: hasBecome('contract_media', 'review_reminders > 0', 'contract_id'),
+  },
+  'remind-late-deliveries': {
+    breaks: { table: 'contract', on: 'update', key: 'old.id' },
+    async build(world, agoMs) {
+      const { id } = await buildContract(world.app.deps, { ...world, state: 'in_progress' })
+      const created = { created_at: ago(world, days(8) + agoMs) }
+      await world.app.deps.db.updateTable('contract').set(created).where('id', '=', id).execute()
+      return id
+    },
+    isDone: hasBecome('contract', 'delivery_reminders > 0'),
+  },
+  'complete-finalized-contracts': {
+    breaks: { table: 'contract', on: 'update', key: 'old.id' },
+    async build(world, agoMs) {
+      const { id } = await buildContract(world.app.deps, world)
+      const finalized = { state: 'finalizing' as const, finalized_at: ago(world, days(8) + agoMs), auto_finalize_at: null }
+      await world.app.deps.db.updateTable('contract').set(finalized).where('id', '=', id).execute()
+      return id
+    },
+    isDone: hasBecome('contract', "state = 'completed'"),
+  },
+  'mail-unread-messages': {
+    breaks: { table: 'conversation_member', on: 'update', key: "old.conversation_id || ':' || old.member_id" },
+    async build({ app, agency }, agoMs) {
+      const { deps } = app
+      const creator = await buildCreator(deps)
+      const conversationId = await requireConversation(deps.db, { agencyId: agency.id, creatorId: creator.id }, deps.now())
+      const at = after(deps.now(), -minutes(30) - agoMs)
+      await sendText(deps.db, { id: newId(), conversationId, senderId: agency.id, text: 'Hello?', clientMessageId: null, at })
+      return `${conversationId}:${creator.id}`
+    },
+    isDone: hasBecome('conversation_member', 'unread_mailed_at is not null', "conversation_id || ':' || member_id"),
+  },
+  'deliver-due-mails': {
+    breaks: { table: 'mail', on: 'update', key: 'old.id' },
+    build: (world, agoMs) => buildMail(world, { created_at: ago(world, agoMs), next_try_at: ago(world, agoMs) }),
+    isDone: hasBecome('mail', 'sent_at is not null'),
+  },
+  'remove-old-mails': {
+    breaks: { table: 'mail', on: 'delete', key: 'old.id' },
+    build: (world, agoMs) => buildMail(world, { created_at: ago(world, days(91) + agoMs) }),
+    isDone: isGone('mail'),
+  },
+  'remove-expired-sessions': {
+    breaks: { table: 'session', on: 'delete', key: 'old.id' },
+    async build(world, agoMs) {
+      const id = newId()
+      const times = { created_at: ago(world, days(40)), last_used_at: ago(world, days(40)), expires_at: ago(world, minutes(1) + agoMs) }
+      const session = { id, member_id: world.agency.id, token_hash: secretBytes(), device: 'test', ...times }
+      await world.app.deps.db.insertInto('session').values(session).execute()
+      return id
+    },
+    isDone: isGone('session'),
+  },
+  'remove-expired-links': {
+    breaks: { table: 'mail_link', on: 'delete', key: 'old.id' },
+    async build(world, agoMs) {
+      const id = newId()
+      const times = { created_at: ago(world, days(4)), expires_at: ago(world, days(2) + agoMs) }
+      const link = { id, member_id: world.agency.id, kind: 'reset' as const, token_hash: secretBytes(), ...times }
+      await world.app.deps.db.insertInto('mail_link').values(link).execute()
+      return id
+    },
+    isDone: isGone('mail_link'),
+  },
+  'remove-old-attempts': {
+    breaks: { table: 'attempt', on: 'delete', key: 'old.key' },
+    async build(world, agoMs) {
+      const key = newId()
+      await world.app.deps.db
+        .insertInto('attempt')
+        .values({ kind: 'test', key, at: ago(world, days(2) + agoMs) })
+        .execute()
+      return key
+    },
+    isDone: isGone('attempt', 'key'),
+  },
+  'remove-old-keys': {
+    breaks: { table: 'idempotency_key', on: 'delete', key: 'old.key' },
+    async build(world, agoMs) {
+      const key = newId()
+      const row = { member_id: world.agency.id, key, request_hash: secretBytes(), created_at: ago(world, days(400) + agoMs) }
+      await world.app.deps.db.insertInto('idempotency_key').values(row).execute()
+      return key
+    },
+    isDone: isGone('idempotency_key', 'key'),
+  },
+  'sweep-uploads': {
+    breaks: { table: 'upload', on: 'delete', key: 'old.id' },
+    async build(world, agoMs) {
+      const id = newId()
+      const file = { entity: 'PortfolioItemOriginal' as const, file_name: 'pour.mp4', size_bytes: 10, chunk_bytes: 8_388_608 }
+      const row = { id, owner_id: world.creator.id, ...file, created_at: ago(world, days(2) + agoMs) }
+      await world.app.deps.db.insertInto('upload').values(row).execute()
+      return id
+    },
+    isDone: isGone('upload'),
+  },
+  'sweep-unused-media': {
+    breaks: { table: 'media', on: 'delete', key: 'old.id' },
+    async build(world, agoMs) {
+      const id = await buildFile(world.app.deps, { ownerId: world.creator.id, entity: 'PortfolioItemOriginal', fileName: 'pour.mp4' })
+      const created = { created_at: ago(world, days(8) + agoMs) }
+      await world.app.deps.db.updateTable('media').set(created).where('id', '=', id).execute()
+      return id
+    },
+    isDone: isGone('media'),
+  },
+  'sweep-leftovers': {
+    breaks: 'storage',
+    async build(world, agoMs) {
+      // The parts that no row names are always there to sweep, and come first.
+      if (agoMs > 0) return 'unnamed-parts'
+      const id = newId()
+      const folder = join(scratchFolder(world.app.deps), id)
+      await mkdir(folder, { recursive: true })
+      const old = ago(world, days(2))
+      await utimes(folder, old, old)
+      return id
+    },
+    isDone: async ({ app }, id) => id === 'unnamed-parts' || !(await readdir(scratchFolder(app.deps))).includes(id),
+  },
+  'requeue-contract-media': {
+    breaks: { table: 'task.job', on: 'insert', key: "new.data ->> 'contractMediaId'" },
+    build: async (world, agoMs) => (await buildItem(world, { state: 'processing', sentAt: ago(world, hours(1) + agoMs) })).id,
+    isDone: hasBecome('task.job', "name = 'process-contract-media'", "data ->> 'contractMediaId'"),
+  },
+  'requeue-portfolio-items': {
+    breaks: { table: 'task.job', on: 'insert', key: "new.data ->> 'portfolioItemId'" },
+    async build(world, agoMs) {
+      const { deps } = world.app
+      const id = newId()
+      const media_id = await buildFile(deps, { ownerId: world.creator.id, entity: 'PortfolioItemOriginal', fileName: 'pour.mp4' })
+      const row = {
+        id,
+        creator_id: world.creator.id,
+        media_id,
+        name: 'Pour',
+        state: 'processing' as const,
+        thumbnail_count: 0,
+        position: 0,
+      }
+      await deps.db
+        .insertInto('portfolio_item')
+        .values({ ...row, created_at: ago(world, hours(1) + agoMs) })
+        .execute()
+      return id
+    },
+    isDone: hasBecome('task.job', "name = 'process-portfolio-item'", "data ->> 'portfolioItemId'"),
+  },
+  'requeue-attachments': {
+    breaks: { table: 'task.job', on: 'insert', key: "new.data ->> 'mediaId'" },
+    async build(world, agoMs) {
+      const { app, agency, creator } = world
+      const { deps } = app
+      const conversationId = await requireConversation(deps.db, { agencyId: agency.id, creatorId: creator.id }, deps.now())
+      const messageId = newId()
+      const message = { conversationId, senderId: agency.id, text: 'See this', clientMessageId: null, at: deps.now() }
+      await sendText(deps.db, { id: messageId, ...message })
+      const mediaId = await buildFile(deps, { ownerId: agency.id, entity: 'MessageAttachment', fileName: 'pour.mp4' })
+      const row = {
+        message_id: messageId,
+        media_id: mediaId,
+        position: 0,
+        preview: 'processing' as const,
+        sent_at: ago(world, hours(1) + agoMs),
+      }
+      await deps.db.insertInto('message_attachment').values(row).execute()
+      return mediaId
+    },
+    isDone: hasBecome('task.job', "name = 'process-message-attachment'", "data ->> 'mediaId'"),
+  },
+  'finalize-due-contracts': {
+    breaks: { table: 'payment', on: 'update', key: 'old.contract_id' },
+    async build(world, agoMs) {
+      const { id } = await buildContract(world.app.deps, world)
+      const due = { auto_finalize_at: ago(world, agoMs) }
+      await world.app.deps.db.updateTable('contract').set(due).where('id', '=', id).execute()
+      return id
+    },
+    isDone: hasBecome('contract', "state = 'finalizing'"),
+  },
+  'finalize-unknown-charges': {
+    breaks: { table: 'payment', on: 'update', key: 'old.id' },
+    async build(world, agoMs) {
+      const { paymentId } = await buildContract(world.app.deps, world)
+      const key = chargeKeyOf(paymentId, 1)
+      const claimed = { charging_since: ago(world, minutes(2) + agoMs), charge_key: key, charge_attempts: 1, method_id: world.cardId }
+      await world.app.deps.db.updateTable('payment').set(claimed).where('id', '=', paymentId).execute()
+      return paymentId
+    },
+    isDone: hasBecome('payment', "state = 'paid'"),
+  },
+  'deliver-sandbox-events': {
+    breaks: { table: 'provider_event', on: 'insert', key: 'new.id' },
+    async build(world, agoMs) {
+      const id = `evt_${newId()}`
+      const body = JSON.stringify({ id, type: 'other' })
+      await sql`insert into sandbox_provider.event (id, type, body, created_at) values (${id}, 'other', ${body}, ${ago(world, agoMs)})`.execute(
+        world.app.deps.db,
+      )
+      return id
+    },
+    isDone: hasBecome('sandbox_provider.event', 'delivered_at is not null'),
+  },
+  'verify-ledger': {
+    isSingle: true,
+    breaks: { table: 'installation', on: 'insert', key: "new.name || ' ' || new.value" },
+    build: async ({ app }) => {
+      await app.deps.db.deleteFrom('installation').where('name', '=', 'ledger_verified_on').execute()
+      return `ledger_verified_on ${after(app.deps.now(), -hours(2)).toISOString().slice(0, 10)}`
+    },
+    isDone: hasBecome('installation', 'true', "name || ' ' || value"),
+  },
+  'settle-open-refunds': {
+    breaks: { table: 'refund', on: 'update', key: 'old.id' },
+    async build(world, agoMs) {
+      const { db } = world.app.deps
+      const { paymentId } = await buildPaid(world)
+      const id = newId()
+      const words = { reason: 'The files were lost.', refund_key: `refund-${id}`, operator_id: world.operator.id }
+      const row = { id, payment_id: paymentId, amount_minor: 1000, ...words, created_at: ago(world, minutes(2) + agoMs) }
+      await db.insertInto('refund').values(row).execute()
+      return id
+    },
+    isDone: hasBecome('refund', 'done_at is not null'),
+  },
+}

@@ -1,0 +1,103 @@
+import { finalize } from '../features/contract/finalize-contract-rules.ts'
+import { newId } from '../ids.ts'
+import { after } from '../wire-time.ts'
+import { buildFile } from './builders-media.ts'
+import { buildCard, buildContract } from './builders-money.ts'
+import { buildAgency, buildCreator, buildOperator, buildPublishedCampaign, type TestMember } from './builders.ts'
+import type { TestApp } from './test-app.ts'
+
+export type ClockWorld = { app: TestApp; agency: TestMember; creator: TestMember; operator: TestMember; cardId: string }
+
+export async function buildClockWorld(app: TestApp): Promise<ClockWorld> {
+  const agency = await buildAgency(app.deps)
+  const cardId = await buildCard(app, agency)
+  return { app, agency, cardId, creator: await buildCreator(app.deps), operator: await buildOperator(app.deps) }
+}
+
+export const ago = ({ app }: ClockWorld, durationMs: number) => after(app.deps.now(), -durationMs)
+
+export async function buildRequest({ app, agency }: ClockWorld, dueAt: Date): Promise<string> {
+  const { deps } = app
+  const campaign = await buildPublishedCampaign(deps, agency)
+  const creator = await buildCreator(deps)
+  const id = newId()
+  const offerId = newId()
+  const now = deps.now()
+  await deps.db
+    .insertInto('candidate_request')
+    .values({
+      id,
+      campaign_id: campaign.id,
+      agency_id: agency.id,
+      creator_id: creator.id,
+      price_minor: 10_000,
+      price_owner: 'creator',
+      offer_id: offerId,
+      answer_due_at: dueAt,
+      created_at: now,
+      updated_at: now,
+    })
+    .execute()
+  await deps.db
+    .insertInto('offer')
+    .values({ id: offerId, candidate_request_id: id, number: 1, made_by: 'creator', price_minor: 10_000, created_at: now })
+    .execute()
+  await deps.db.updateTable('campaign').set({ candidates_new: 1 }).where('id', '=', campaign.id).execute()
+  return id
+}
+
+type Item = { state: 'needs_review' | 'processing'; sentAt: Date; dueAt?: Date }
+
+/** One of two committed videos, so that approving it does not deliver the job. */
+export async function buildItem(
+  { app, agency, creator }: ClockWorld,
+  item: Item,
+): Promise<{ id: string; mediaId: string; contractId: string }> {
+  const { deps } = app
+  const contract = await buildContract(deps, { agency, creator, state: 'in_progress' })
+  const desired = await deps.db
+    .selectFrom('desired_asset')
+    .select('id')
+    .where('campaign_id', '=', contract.campaignId)
+    .where('type', '=', 'video')
+    .executeTakeFirstOrThrow()
+  const assetId = newId()
+  await deps.db
+    .insertInto('contract_asset')
+    .values({ id: assetId, contract_id: contract.id, desired_asset_id: desired.id, type: 'video', committed: 2, position: 0 })
+    .execute()
+  const mediaId = await buildFile(deps, { ownerId: creator.id, entity: 'ContractMediaOriginal', entityId: assetId, fileName: 'take.mp4' })
+  const id = newId()
+  await deps.db
+    .insertInto('contract_media')
+    .values({
+      id,
+      contract_id: contract.id,
+      contract_asset_id: assetId,
+      media_id: mediaId,
+      name: 'Take',
+      state: item.state,
+      review_since: item.state === 'needs_review' ? item.sentAt : null,
+      auto_approve_at: item.dueAt ?? null,
+      sent_at: item.sentAt,
+      updated_at: item.sentAt,
+    })
+    .execute()
+  return { id, mediaId, contractId: contract.id }
+}
+
+export async function buildMail(world: ClockWorld, times: { created_at: Date; next_try_at?: Date }): Promise<string> {
+  const id = newId()
+  await world.app.deps.db
+    .insertInto('mail')
+    .values({ id, to_address: 'mara@example.org', subject: 'Hello', text: '', html: '', cause: id, ...times })
+    .execute()
+  return id
+}
+
+export async function buildPaid({ app, agency, creator }: ClockWorld): Promise<{ paymentId: string }> {
+  const contract = await buildContract(app.deps, { agency, creator })
+  const outcome = await finalize(app.deps, contract.id)
+  if (outcome.kind !== 'paid') throw new Error(`The charge answered ${outcome.kind}.`)
+  return contract
+}

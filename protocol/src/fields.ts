@@ -20,12 +20,32 @@ function wordsOf(value: TextLimits) {
   }
 }
 
+// What ends a line on paper, in a mail's header or in a bank's file.
+const lineEnds = /[\n\r\u0085\u2028\u2029]/
+
+type StringCheck = z.core.$ZodCheck<string>
+
+const isStorable = ({ odd }: { odd: string }) =>
+  z.refine<string>((value) => value.isWellFormed() && !controls.test(value), { error: odd, abort: true })
+const isOneLine = (label = 'This') =>
+  z.refine<string>((value) => !lineEnds.test(value.trim()), { error: `${label} must be on one line.`, abort: true })
+
 /** Text a person must give: trimmed, NFC, lengths in code points. */
 export function text(given: TextLimits) {
+  return required(given, [])
+}
+
+/** The same in one line: names, addresses, titles. */
+export function line(given: TextLimits) {
+  return required(given, [isOneLine(given.label)])
+}
+
+function required(given: TextLimits, first: readonly StringCheck[]) {
   const words = wordsOf(given)
   const min = given.min ?? 1
   return z.string(words.missing).check(
-    z.refine((value) => value.isWellFormed() && !controls.test(value), { error: words.odd, abort: true }),
+    isStorable(words),
+    ...first,
     z.overwrite(clean),
     z.refine((value) => value !== '', { error: words.missing, abort: true }),
     z.refine((value) => lengthOf(value) >= min, words.short),
@@ -35,10 +55,20 @@ export function text(given: TextLimits) {
 
 /** Text that may stay empty; absent, null and '' are all the empty string. */
 export function optionalText(given: TextLimits) {
+  return optional(given, [])
+}
+
+/** The same in one line. */
+export function optionalLine(given: TextLimits) {
+  return optional(given, [isOneLine(given.label)])
+}
+
+function optional(given: TextLimits, first: readonly StringCheck[]) {
   const words = wordsOf(given)
   const min = given.min ?? 0
   const schema = z.string(words.odd).check(
-    z.refine((value) => value.isWellFormed() && !controls.test(value), { error: words.odd, abort: true }),
+    isStorable(words),
+    ...first,
     z.overwrite(clean),
     z.refine((value) => value === '' || lengthOf(value) >= min, words.short),
     z.refine((value) => lengthOf(value) <= given.max, words.long),

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { optionalText, text } from '../fields.ts'
+import { line, optionalLine } from '../fields.ts'
 import { limits } from '../limits.ts'
 import { countryCode } from '../reference/reference-fields.ts'
 
@@ -7,14 +7,14 @@ const at = limits.billing
 
 /** S2 section 5, Billing information. */
 const billingAddressForm = z.object({
-  streetAddress: text({ max: at.street, label: 'The address' }),
-  city: text({ max: at.city, label: 'The city' }),
-  state: optionalText({ max: at.state, label: 'The state' }),
+  streetAddress: line({ max: at.street, label: 'The address' }),
+  city: line({ max: at.city, label: 'The city' }),
+  state: optionalLine({ max: at.state, label: 'The state' }),
   country: countryCode(),
-  postalCode: text({ max: at.postalCode, label: 'The postal code' }),
+  postalCode: line({ max: at.postalCode, label: 'The postal code' }),
 })
 
 export const billingInformationForm = z.object({
   address: z.optional(billingAddressForm),
-  trn: z.optional(z.nullable(optionalText({ max: at.trn, label: 'The tax registration number' }))),
+  trn: z.optional(z.nullable(optionalLine({ max: at.trn, label: 'The tax registration number' }))),
 })

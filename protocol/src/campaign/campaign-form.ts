@@ -1,10 +1,10 @@
 import * as z from 'zod/mini'
-import { emptyAsNull, idText, optionalText, text, wholeNumber } from '../fields.ts'
+import { emptyAsNull, idText, line, optionalText, wholeNumber } from '../fields.ts'
 import { gender, mediaType } from '../general.ts'
 import { limits } from '../limits.ts'
 import { countryCode, languageLocale } from '../reference/reference-fields.ts'
 
-const campaignName = text({ ...limits.campaignName, label: 'The name' })
+const campaignName = line({ ...limits.campaignName, label: 'The name' })
 
 export const newCampaignForm = z.object({ name: campaignName })
 

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { dateOnly, text } from '../fields.ts'
+import { dateOnly, line, text } from '../fields.ts'
 import { gender } from '../general.ts'
 import { limits } from '../limits.ts'
 import { countryCode, languageLocale } from '../reference/reference-fields.ts'
@@ -15,12 +15,12 @@ const fields = {
     .check(z.minLength(1, 'Please choose at least one professional language.'), z.maxLength(30, 'At most 30 languages.')),
   shortBio: text({ ...limits.shortBio, label: 'The short bio' }),
   residenceCountry: countryCode(),
-  residenceCity: text({ max: at.city, label: 'The city' }),
-  residenceState: text({ max: at.state, label: 'The state' }),
-  residencePostalCode: text({ max: at.postalCode, label: 'The postal code' }),
-  residenceStreetAddress: text({ max: at.street, label: 'The address' }),
+  residenceCity: line({ max: at.city, label: 'The city' }),
+  residenceState: line({ max: at.state, label: 'The state' }),
+  residencePostalCode: line({ max: at.postalCode, label: 'The postal code' }),
+  residenceStreetAddress: line({ max: at.street, label: 'The address' }),
   socialInfo: z.object(
-    { instagram: text({ ...limits.instagram, label: 'The Instagram handle or url' }) },
+    { instagram: line({ ...limits.instagram, label: 'The Instagram handle or url' }) },
     'The Instagram handle or url is required.',
   ),
 }

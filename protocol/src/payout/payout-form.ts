@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { text } from '../fields.ts'
+import { line } from '../fields.ts'
 import { limits } from '../limits.ts'
 import { moneyInput } from '../money.ts'
 
@@ -11,16 +11,16 @@ const compact = (max: number, label: string) =>
     z.regex(/^[A-Z0-9]*$/, `${label} has letters and digits only.`),
   )
 
-const line = (label: string) => text({ ...limits.beneficiaryText, label })
+const words = (label: string) => line({ ...limits.beneficiaryText, label })
 
 /** S2 section 5, Beneficiary: all six required, IBAN and BIC trimmed and uppercased. Checksums are the server's and the page's rule. */
 export const beneficiaryForm = z.object({
-  fullName: line('The full name'),
-  address: line('The address'),
+  fullName: words('The full name'),
+  address: words('The address'),
   iban: compact(limits.iban.max, 'The IBAN'),
   bic: compact(limits.bic.max, 'The BIC'),
-  bankName: line('The bank name'),
-  bankAddress: line('The bank address'),
+  bankName: words('The bank name'),
+  bankAddress: words('The bank address'),
 })
 
 /** At least 50 (S2 section 5), but for who leaves: the whole balance is paid out then, however small (product.md, Accounts). */

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
-import { text } from '../fields.ts'
+import { line } from '../fields.ts'
 import { limits } from '../limits.ts'
 
-export const portfolioName = text({ ...limits.portfolioName, label: 'The name' })
+export const portfolioName = line({ ...limits.portfolioName, label: 'The name' })
 
 export const portfolioNameForm = z.object({ name: portfolioName })

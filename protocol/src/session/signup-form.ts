@@ -1,13 +1,13 @@
 import * as z from 'zod/mini'
-import { email, newPassword, optionalText, text } from '../fields.ts'
+import { email, line, newPassword, optionalLine } from '../fields.ts'
 import { limits } from '../limits.ts'
 import { countryCode } from '../reference/reference-fields.ts'
 
 const common = {
   email,
   password: newPassword,
-  firstName: text({ ...limits.personName, label: 'First name' }),
-  lastName: text({ ...limits.personName, label: 'Last name' }),
+  firstName: line({ ...limits.personName, label: 'First name' }),
+  lastName: line({ ...limits.personName, label: 'Last name' }),
   residenceCountry: countryCode(),
 }
 
@@ -15,8 +15,8 @@ const common = {
 export const signupForm = z.discriminatedUnion(
   'role',
   [
-    z.object({ ...common, role: z.literal('agency'), companyName: text({ ...limits.companyName, label: 'Company name' }) }),
-    z.object({ ...common, role: z.literal('creator'), companyName: optionalText({ ...limits.companyName, label: 'Company name' }) }),
+    z.object({ ...common, role: z.literal('agency'), companyName: line({ ...limits.companyName, label: 'Company name' }) }),
+    z.object({ ...common, role: z.literal('creator'), companyName: optionalLine({ ...limits.companyName, label: 'Company name' }) }),
   ],
   'Please choose a role.',
 )

@@ -1,15 +1,15 @@
 import * as z from 'zod/mini'
-import { optionalText, passwordPair, text } from '../fields.ts'
+import { line, optionalLine, passwordPair } from '../fields.ts'
 import { limits } from '../limits.ts'
 
 const names = {
-  firstName: text({ ...limits.personName, label: 'First name' }),
-  lastName: text({ ...limits.personName, label: 'Last name' }),
+  firstName: line({ ...limits.personName, label: 'First name' }),
+  lastName: line({ ...limits.personName, label: 'Last name' }),
 }
 
 /** S2 section 5: the company name is required for agencies and optional otherwise. */
-export const agencyProfileForm = z.object({ ...names, companyName: text({ ...limits.companyName, label: 'Company name' }) })
-export const memberProfileForm = z.object({ ...names, companyName: optionalText({ ...limits.companyName, label: 'Company name' }) })
+export const agencyProfileForm = z.object({ ...names, companyName: line({ ...limits.companyName, label: 'Company name' }) })
+export const memberProfileForm = z.object({ ...names, companyName: optionalLine({ ...limits.companyName, label: 'Company name' }) })
 
 /** Any subset; the server applies the agency's stricter rule by role. */
 export const userProfileSave = z.object({

@@ -289,6 +289,15 @@ create table creator_profile (
 CREATE INDEX creator_profile_by_state ON public.creator_profile USING btree (state, submitted_at);
 CREATE TRIGGER creator_profile_announced AFTER UPDATE ON public.creator_profile FOR EACH ROW EXECUTE FUNCTION announce_change('creator-profile', 'creator_id');
 
+create table data_export (
+  member_id uuid not null,
+  name text not null,
+  begun_at timestamp with time zone not null,
+  made_at timestamp with time zone,
+  constraint data_export_pkey PRIMARY KEY (member_id),
+  constraint data_export_member_id_fkey FOREIGN KEY (member_id) REFERENCES member(id) ON DELETE CASCADE
+);
+
 create table desired_asset (
   id uuid not null,
   campaign_id uuid not null,
@@ -476,6 +485,8 @@ create table media (
 );
 CREATE INDEX media_by_age ON public.media USING btree (created_at);
 CREATE INDEX media_by_owner ON public.media USING btree (owner_id);
+CREATE INDEX media_by_slot ON public.media USING btree (entity_id) WHERE (entity = 'ContractMediaOriginal'::text);
+CREATE INDEX media_kept_by_owner ON public.media USING btree (owner_id) INCLUDE (size_bytes) WHERE (entity <> 'ContractMediaOriginal'::text);
 CREATE INDEX media_never_swept ON public.media USING btree (created_at) WHERE (found_used_at IS NULL);
 CREATE INDEX media_swept ON public.media USING btree (found_used_at) WHERE (found_used_at IS NOT NULL);
 
@@ -854,6 +865,7 @@ create table upload (
 );
 CREATE INDEX upload_by_owner ON public.upload USING btree (owner_id);
 CREATE INDEX upload_open ON public.upload USING btree (created_at) WHERE (completed_at IS NULL);
+CREATE INDEX upload_open_by_owner ON public.upload USING btree (owner_id) INCLUDE (entity, entity_id, size_bytes, created_at) WHERE (completed_at IS NULL);
 
 CREATE OR REPLACE FUNCTION public.announce(members uuid[], kind text, record text, record_id uuid)
  RETURNS void

@@ -17,6 +17,8 @@ export const limits = {
   price: { min: 5, max: 10_000 },
   message: { max: 400 },
   messageAttachments: { max: 10 },
+  /** Begun and not completed, of one member, apart from jobs. */
+  openUploads: { max: 10 },
   takeNote: { max: 400 },
   reason: { min: 1, max: 1000 },
   clientMessageId: { length: 32 },

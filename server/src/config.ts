@@ -42,6 +42,8 @@ const environment = z.object({
   IMAGE_MAX_BYTES: whole(1, Number.MAX_SAFE_INTEGER, 50 * MiB),
   REFERENCE_MAX_BYTES: whole(1, Number.MAX_SAFE_INTEGER, 200 * MiB),
   ATTACHMENT_MAX_BYTES: whole(1, Number.MAX_SAFE_INTEGER, 200 * MiB),
+  MEMBER_BYTES: whole(1, Number.MAX_SAFE_INTEGER, 20 * 1024 * MiB),
+  DISK_FLOOR_BYTES: z.optional(z.string().check(z.regex(/^\d{1,15}$/, 'a whole number of bytes'))),
   CHUNK_BYTES: whole(64 * 1024, 512 * MiB, 8 * MiB),
   PAYMENTS: z._default(z.enum(['sandbox', 'stripe']), 'sandbox'),
   ALLOW_SANDBOX_PAYMENTS: onOrOff,
@@ -140,7 +142,9 @@ function configOf(env: Environment) {
     paymentRetryDays: env.PAYMENT_RETRY_DAYS,
     completeDays: env.COMPLETE_DAYS,
     unreadMailMinutes: env.UNREAD_MAIL_MINUTES,
+    diskFloorBytes: env.DISK_FLOOR_BYTES === undefined ? undefined : Number(env.DISK_FLOOR_BYTES),
     uploads: {
+      memberBytes: env.MEMBER_BYTES,
       videoBytes: env.VIDEO_MAX_BYTES,
       imageBytes: env.IMAGE_MAX_BYTES,
       referenceBytes: env.REFERENCE_MAX_BYTES,

@@ -4,6 +4,7 @@ import type { Listener } from './adapters/database/listener.ts'
 import type { Mailer } from './adapters/mail/mailer.ts'
 import type { Media } from './adapters/media/media.ts'
 import type { Payments } from './adapters/payments/payments.ts'
+import type { FreeSpace } from './adapters/storage/free-space.ts'
 import type { Storage } from './adapters/storage/storage.ts'
 import type { Config } from './config.ts'
 import type { Ending } from './processes/endings.ts'
@@ -17,6 +18,8 @@ export type Deps = {
   patientDb: Db
   listener: Listener
   storage: Storage
+  /** Of the disk with DATA_DIR: asked before large things are written there. */
+  space: FreeSpace
   media: Media
   payments: Payments
   mailer: Mailer

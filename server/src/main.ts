@@ -1,6 +1,7 @@
 import { join } from 'node:path'
 import { isatty } from 'node:tty'
 import { openDatabaseAddress, type DatabaseAddress } from './adapters/database/database-address.ts'
+import { keepReserve } from './adapters/storage/disk-reserve.ts'
 import { readConfig, type Config } from './config.ts'
 import { Endings, endingSentence, type Ending } from './processes/endings.ts'
 import { KeptProcess } from './processes/kept-process.ts'
@@ -15,6 +16,8 @@ const endings = new Endings()
 let database: DatabaseAddress | undefined
 let openPort: number | undefined
 let isStopping = false
+// Before the database, which a full disk would keep from starting.
+const reserve = keepReserve({ folder: config.dataDir, tell: say })
 
 for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, () => void stop(0))
 // The terminal was closed. Node forgets what `nohup` asked for, but where that was used, a terminal is not what is read from.
@@ -80,6 +83,7 @@ async function stop(code: number): Promise<void> {
   isStopping = true
   await Promise.all([api.stop(), worker.stop()])
   await database?.stop()
+  await reserve.stop()
   process.exit(code)
 }
 

@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto'
+import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Logger } from 'pino'
 import { openDatabase, type Db } from './adapters/database/database.ts'
@@ -9,6 +10,7 @@ import { openMailer } from './adapters/mail/open-mailer.ts'
 import { ffmpegMedia } from './adapters/media/ffmpeg-media.ts'
 import { openPayments } from './adapters/payments/open-payments.ts'
 import { diskStorage } from './adapters/storage/disk-storage.ts'
+import { openFreeSpace } from './adapters/storage/free-space.ts'
 import type { Config } from './config.ts'
 import type { Deps } from './deps.ts'
 import { StartRefusal } from './start-refusal.ts'
@@ -50,12 +52,15 @@ export async function openDeps({
   const onError = (error: Error) => log.error({ err: error }, 'task queue')
   const tasks = await openTasks(databaseUrl, { works, onError, lines })
   const mailer = openMailer(config)
+  await mkdir(config.dataDir, { recursive: true })
+  const space = openFreeSpace({ folder: config.dataDir, floorBytes: config.diskFloorBytes })
   const deps: Deps = {
     config,
     db: database.db,
     patientDb: patientDatabase.db,
     listener,
-    storage: diskStorage(join(config.dataDir, 'files')),
+    storage: diskStorage(join(config.dataDir, 'files'), space),
+    space,
     media: ffmpegMedia({ ffmpegPath: config.ffmpegPath }),
     payments: openPayments(config, { databaseUrl, now, lines }),
     mailer,

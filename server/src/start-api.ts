@@ -1,5 +1,6 @@
 import { join } from 'node:path'
 import { migrate } from './adapters/database/migrate.ts'
+import { keepReserve } from './adapters/storage/disk-reserve.ts'
 import { waitUntil } from './adapters/database/wait-until.ts'
 import { buildApp } from './app.ts'
 import { seedDemo } from './demo/seed-demo.ts'
@@ -17,6 +18,8 @@ export async function startApi({ config, databaseUrl, log, port, endings }: Fram
   await migrate(databaseUrl)
   await prepareTasks(databaseUrl)
   const opened = await openDeps({ config, databaseUrl, log, works: false, endings })
+  // Where no parent does; both may, on one file.
+  const reserve = keepReserve({ folder: config.dataDir, tell: (words) => log.error(words) })
   await seedDemo(opened.deps, say)
   const app = await buildApp(opened.deps, { webDir: join(import.meta.dirname, '../../web/dist') })
   const address = await listen(() => app.listen({ port, host: config.host }), port)
@@ -25,6 +28,7 @@ export async function startApi({ config, databaseUrl, log, port, endings }: Fram
     async stop() {
       await app.close()
       await opened.close()
+      await reserve.stop()
     },
   }
 }

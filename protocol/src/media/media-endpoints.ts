@@ -21,7 +21,7 @@ export const preUpload = endpoint({
   }),
   answer: z.object({ uploadId: z.string(), chunks: z.array(uploadChunk) }),
   changes: [],
-  errors: ['NOT_FOUND', 'STATE_MOVED_ON', 'UNSUPPORTED_MEDIA', 'STORAGE_FULL', 'PROFILE_LOCKED'],
+  errors: ['NOT_FOUND', 'STATE_MOVED_ON', 'UNSUPPORTED_MEDIA', 'STORAGE_FULL', 'STORAGE_LIMIT', 'UPLOADS_OPEN', 'PROFILE_LOCKED'],
 })
 
 export const getUpload = endpoint({
@@ -30,6 +30,16 @@ export const getUpload = endpoint({
   summary: 'Which parts have arrived, with fresh addresses, to resume.',
   callers: ['agency', 'creator'],
   answer: dataOf(z.object({ chunks: z.array(uploadChunk), received: z.array(z.object({ part: z.int(), etag: z.string() })) })),
+  errors: ['NOT_FOUND', 'UPLOAD_COMPLETED'],
+})
+
+export const cancelUpload = endpoint({
+  method: 'DELETE',
+  path: '/media/uploads/{uploadId}',
+  summary: 'Ends an upload that is not completed, with what has arrived.',
+  callers: ['agency', 'creator'],
+  answer: z.object({}),
+  changes: [],
   errors: ['NOT_FOUND', 'UPLOAD_COMPLETED'],
 })
 

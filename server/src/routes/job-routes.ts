@@ -11,6 +11,7 @@ import { deleteContractMedia } from '../features/contract-media/delete-contract-
 import { approveContractMedia } from '../features/contract-media/approve-contract-media.ts'
 import { askForChanges } from '../features/contract-media/ask-for-changes.ts'
 import { preUpload } from '../features/media/pre-upload.ts'
+import { cancelUpload } from '../features/media/cancel-upload.ts'
 import { getUpload } from '../features/media/get-upload.ts'
 import { postUpload } from '../features/media/post-upload.ts'
 import { prepareAccess } from '../features/media/prepare-access.ts'
@@ -36,6 +37,7 @@ export const jobRoutes: readonly Route[] = [
   // media
   preUpload,
   getUpload,
+  cancelUpload,
   postUpload,
   prepareAccess,
   // feedback

@@ -76,6 +76,7 @@ export async function openAppCopy({ serverUrl, env = {}, change }: Wanted): Prom
     SIGNUPS_PER_HOUR: '1000000',
     VISITOR_READS_PER_MINUTE: '1000000',
     STRICT_PROTOCOL: '1',
+    DISK_FLOOR_BYTES: '0',
     ...env,
   })
   const log = pino({ level: process.env['LOG_LEVEL'] ?? 'silent' })

@@ -210,6 +210,13 @@ export interface CreatorProfile {
   verified_at: Timestamp | null;
 }
 
+export interface DataExport {
+  begun_at: Timestamp;
+  made_at: Timestamp | null;
+  member_id: string;
+  name: string;
+}
+
 export interface DesiredAsset {
   brief: Generated<string>;
   campaign_id: string;
@@ -597,6 +604,7 @@ export interface DB {
   conversation: Conversation;
   conversation_member: ConversationMember;
   creator_profile: CreatorProfile;
+  data_export: DataExport;
   desired_asset: DesiredAsset;
   earning: Earning;
   feedback: Feedback;

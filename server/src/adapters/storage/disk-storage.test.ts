@@ -6,16 +6,19 @@ import { Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { diskStorage } from './disk-storage.ts'
+import { openFreeSpace, type FreeSpace } from './free-space.ts'
 import { StorageFullError } from './storage-errors.ts'
 
 let dir: string
+let space: FreeSpace
 beforeAll(async () => {
   dir = await mkdtemp(join(tmpdir(), 'disk-storage-'))
+  space = openFreeSpace({ folder: dir, floorBytes: 0 })
 })
 afterAll(() => rm(dir, { recursive: true, force: true }))
 
 test('ABUSE-17 a full disk is named, leaves no part behind, and the upload goes on once there is room', async () => {
-  const storage = diskStorage(dir)
+  const storage = diskStorage(dir, space)
   const uploadId = randomUUID()
   const bytes = randomBytes(1_000_000)
   await storage.beginUpload(uploadId, { key: 'media/full/original', sizeBytes: bytes.length, chunkBytes: bytes.length })
@@ -33,8 +36,45 @@ test('ABUSE-17 a full disk is named, leaves no part behind, and the upload goes 
   expect(await buffer(await storage.openRead('media/full/original'))).toEqual(bytes)
 })
 
+test('ABUSE 39 parts stop at the floor of free space, what arrived is kept, and the upload goes on once there is room', async () => {
+  let hasRoom = true
+  const storage = diskStorage(dir, {
+    require: () => (hasRoom ? Promise.resolve() : Promise.reject(new StorageFullError('full'))),
+  })
+  const uploadId = randomUUID()
+  const bytes = randomBytes(20)
+  await storage.beginUpload(uploadId, { key: 'media/floor/original', sizeBytes: 20, chunkBytes: 10 })
+  await storage.writePart(uploadId, 1, Readable.from([bytes.subarray(0, 10)]))
+  hasRoom = false
+  await expect(storage.writePart(uploadId, 2, Readable.from([bytes.subarray(10)]))).rejects.toThrow(StorageFullError)
+  await expect(storage.writePart(uploadId, 1, Readable.from([bytes.subarray(0, 10)]))).rejects.toThrow(StorageFullError)
+  expect((await storage.listParts(uploadId)).map(({ part }) => part)).toEqual([1])
+  hasRoom = true
+  await storage.writePart(uploadId, 2, Readable.from([bytes.subarray(10)]))
+  await storage.completeUpload(uploadId)
+  expect(await buffer(await storage.openRead('media/floor/original'))).toEqual(bytes)
+})
+
+test('closes a file whose reader left while it was opened, and reads no further after that', async () => {
+  const storage = diskStorage(dir, space)
+  const path = join(dir, 'to-read')
+  await writeFile(path, randomBytes(2_000_000))
+  await storage.putFile('media/left/original', path)
+  const gone = new AbortController()
+  const opening = storage.openRead('media/left/original', {}, gone.signal)
+  gone.abort()
+  await expect(opening).rejects.toThrow('aborted')
+  await expect(storage.openRead('media/left/original', {}, gone.signal)).rejects.toThrow('aborted')
+
+  const later = new AbortController()
+  const bytes = await storage.openRead('media/left/original', {}, later.signal)
+  later.abort()
+  await new Promise<void>((resolve) => (bytes.closed ? resolve() : bytes.once('close', resolve)))
+  expect(bytes.destroyed).toBe(true)
+})
+
 test('ABUSE-17 refuses at the start what the disk cannot hold', async () => {
-  const storage = diskStorage(dir)
+  const storage = diskStorage(dir, space)
   const plan = { key: 'media/huge/original', sizeBytes: 2 ** 50, chunkBytes: 2 ** 23 }
   await expect(storage.beginUpload('huge', plan)).rejects.toThrow(StorageFullError)
   expect(await readdir(join(dir, 'uploads'))).not.toContain('huge')
@@ -44,7 +84,7 @@ test('moves a file in from another disk', async () => {
   const elsewhere = await mkdtemp('/dev/shm/disk-storage-').catch(() => mkdtemp(join(tmpdir(), 'elsewhere-')))
   const path = join(elsewhere, 'file')
   await writeFile(path, 'from afar')
-  const storage = diskStorage(dir)
+  const storage = diskStorage(dir, space)
   await storage.putFile('media/afar/original', path)
   expect((await buffer(await storage.openRead('media/afar/original'))).toString()).toBe('from afar')
   expect(await readdir(elsewhere)).toEqual([])
@@ -53,7 +93,7 @@ test('moves a file in from another disk', async () => {
 })
 
 test('the sweep clears what a killed process left', async () => {
-  const storage = diskStorage(dir)
+  const storage = diskStorage(dir, space)
   await mkdir(join(dir, 'incoming'), { recursive: true })
   const left = join(dir, 'incoming', 'left')
   await writeFile(left, 'x')

@@ -6,6 +6,7 @@ import { dirname, join } from 'node:path'
 import type { Readable } from 'node:stream'
 import { flush, hasCode, moveAcrossDisks, moveDurably, onDisk } from './disk-files.ts'
 import { diskUploads } from './disk-uploads.ts'
+import type { FreeSpace } from './free-space.ts'
 import { keySegments } from './object-keys.ts'
 import { InvalidKeyError, ObjectMissingError } from './storage-errors.ts'
 import type { ByteRange, Storage, StoredObject } from './storage.ts'
@@ -13,9 +14,12 @@ import type { ByteRange, Storage, StoredObject } from './storage.ts'
 /** Larger reads than Node's 64 KB cost a fraction of the system calls, and a file is mostly watched from start to end. */
 const readBytes = 512 * 1024
 
-/** Keeps objects in a folder of this machine: `objects/`, `uploads/` and `incoming/` below `rootDir`, made when first needed. */
-export function diskStorage(rootDir: string): Storage {
-  const uploads = diskUploads(rootDir)
+/**
+ * Keeps objects in a folder of this machine: `objects/`, `uploads/` and `incoming/` below `rootDir`, made when first needed. Uploads are refused
+ * where they would leave too little `space`; what is put there by us is small or was asked for before.
+ */
+export function diskStorage(rootDir: string, space: Pick<FreeSpace, 'require'>): Storage {
+  const uploads = diskUploads(rootDir, space)
   const incomingDir = join(rootDir, 'incoming')
   const pathOf = (key: string) => join(rootDir, 'objects', ...keySegments(key))
 

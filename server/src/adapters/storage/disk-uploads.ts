@@ -1,11 +1,12 @@
-import { mkdir, open, readFile, readdir, rm, stat, statfs } from 'node:fs/promises'
+import { mkdir, open, readFile, readdir, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Readable } from 'node:stream'
 import { flush, hasCode, moveDurably, onDisk, writeWhole } from './disk-files.ts'
+import type { FreeSpace } from './free-space.ts'
 import { keySegments, requireUploadId } from './object-keys.ts'
 import { forgetPart, forgetParts, listMarks, markPart } from './part-marks.ts'
 import { transferPart } from './part-transfer.ts'
-import { PartOutOfRangeError, StorageFullError, UploadIncompleteError, UploadMissingError } from './storage-errors.ts'
+import { PartOutOfRangeError, UploadIncompleteError, UploadMissingError } from './storage-errors.ts'
 import type { StoredObject, StoredPart, UploadPlan } from './storage.ts'
 
 type Transfer = { body: Readable; ended: Promise<unknown> }
@@ -14,7 +15,7 @@ type Transfer = { body: Readable; ended: Promise<unknown> }
  * Every upload is a folder: `plan.json`, one sparse file `data` that takes each part at its place, and `parts/<number>` marking a part that arrived
  * whole. So completing is a rename and copies nothing. Transfers are known to this process alone: one process takes the parts.
  */
-export function diskUploads(rootDir: string) {
+export function diskUploads(rootDir: string, space: Pick<FreeSpace, 'require'>) {
   const uploadsDir = join(rootDir, 'uploads')
   const transfers = new Map<string, Map<number, Transfer>>()
   const completing = new Map<string, Promise<StoredObject>>()
@@ -27,13 +28,9 @@ export function diskUploads(rootDir: string) {
     const folder = folderOf(uploadId)
     keySegments(plan.key)
     await onDisk(async () => {
-      await mkdir(join(folder, 'parts'), { recursive: true })
-      const { bavail, bsize } = await statfs(folder)
-      if (bavail * bsize < plan.sizeBytes) {
-        await rm(folder, { recursive: true, force: true })
-        throw new StorageFullError('There is no room left to store this file.')
-      }
       if (await readPlan(folder).catch(() => undefined)) return
+      await space.require(plan.sizeBytes)
+      await mkdir(join(folder, 'parts'), { recursive: true })
       const data = await open(join(folder, 'data'), 'w')
       await data.truncate(plan.sizeBytes).finally(() => data.close())
       await writeWhole(join(folder, 'plan.json'), JSON.stringify(plan))
@@ -63,6 +60,8 @@ export function diskUploads(rootDir: string) {
   async function receivePart(uploadId: string, partNumber: number, body: Readable): Promise<StoredPart> {
     const folder = folderOf(uploadId)
     const { offset, sizeBytes } = placeOf(partNumber, await readPlan(folder))
+    // The file was made without taking its room, and others have written since.
+    await space.require(sizeBytes)
     const file = await openData(folder)
     try {
       await forgetPart(folder, partNumber)

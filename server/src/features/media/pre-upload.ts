@@ -1,14 +1,12 @@
 import * as wire from '@pairtake/protocol/media/media-endpoints'
+import { transact } from '../../adapters/database/transact.ts'
 import { serve } from '../../http/serve.ts'
 import { newId } from '../../ids.ts'
-import { Refusal } from '../../refusal.ts'
 import { requireUploadTarget } from './upload-access.ts'
-import { countOpenUploads, insertUpload } from './upload-queries.ts'
+import { insertUpload } from './upload-queries.ts'
 import { expectedKind, refusalOfStorage, refuseTooLarge, viewChunks } from './upload-rules.ts'
+import { requireUploadRoom } from './upload-room-act.ts'
 import { mediaFolder } from './media-queries.ts'
-
-/** Each holds room on the disk until it ends or is swept. */
-const openUploadsPerMember = 200
 
 export const preUpload = serve(wire.preUpload, async (call) => {
   const { deps, caller, body } = call
@@ -17,9 +15,6 @@ export const preUpload = serve(wire.preUpload, async (call) => {
   const declaredType = body.type ?? ''
   const kind = expectedKind({ fileName, type: declaredType })
   refuseTooLarge(deps.config.uploads, { entity: body.entity, kind, sizeBytes: body.size })
-  if ((await countOpenUploads(deps.db, caller.id)) >= openUploadsPerMember) {
-    throw new Refusal('TOO_OFTEN', 'Many uploads of yours are unfinished. Please end some of them first.', { retryAfterSeconds: 60 })
-  }
 
   const upload = {
     id: newId(),
@@ -34,11 +29,14 @@ export const preUpload = serve(wire.preUpload, async (call) => {
     created_at: deps.now(),
   }
   const key = `${mediaFolder(upload.media_id)}/original`
-  // Storage first: a disk that is full leaves no row behind, and a folder without a row is swept.
-  await deps.storage.beginUpload(upload.id, { key, sizeBytes: body.size, chunkBytes: upload.chunk_bytes }).catch((error: unknown) => {
-    throw refusalOfStorage(error)
+  await transact(deps.db, async (tx) => {
+    await requireUploadRoom(tx, deps, { ownerId: caller.id, entity: body.entity, entityId, sizeBytes: body.size })
+    // Storage first: a disk that is full leaves no row behind, and a folder without a row is swept.
+    await deps.storage.beginUpload(upload.id, { key, sizeBytes: body.size, chunkBytes: upload.chunk_bytes }).catch((error: unknown) => {
+      throw refusalOfStorage(error)
+    })
+    await insertUpload(tx, upload)
   })
-  await insertUpload(deps.db, upload)
 
   return { uploadId: upload.id, chunks: viewChunks(upload, call) }
 })

@@ -1,6 +1,7 @@
 import { mkdir, mkdtemp, rm } from 'node:fs/promises'
 import { extname, join } from 'node:path'
 import { UnprocessableMediaError } from '../../adapters/media/media-errors.ts'
+import { StorageFullError, StorageUnavailableError } from '../../adapters/storage/storage-errors.ts'
 import type { MediaVariants, RenderedFile, RenderedMedia } from '../../adapters/media/media.ts'
 import type { Deps } from '../../deps.ts'
 import { newId } from '../../ids.ts'
@@ -21,6 +22,7 @@ export const scratchFolder = (deps: Deps) => join(deps.config.dataDir, 'scratch'
 
 /** Makes the variants of a file and stores them under names of this run alone, so that two runs never write over each other. */
 export async function makeRenditions({ deps, signal }: TaskRun, media: MediaRow, variants: MediaVariants): Promise<MadeRenditions> {
+  await deps.space.require(media.size_bytes)
   await mkdir(scratchFolder(deps), { recursive: true })
   const outDir = await mkdtemp(join(scratchFolder(deps), 'render-'))
   const original = await deps.storage.borrowLocalFile(media.storage_key)
@@ -28,6 +30,10 @@ export async function makeRenditions({ deps, signal }: TaskRun, media: MediaRow,
     const render = media.kind === 'video' ? deps.media.renderVideo : deps.media.renderImage
     const rendered = await render({ input: original.path, outDir, variants, signal })
     return await store(deps, media, rendered)
+  } catch (error) {
+    // A tool that finds no room calls the file broken. Asked before the scratch goes, which makes room again.
+    const isShort = await deps.space.isShort()
+    throw isShort ? new StorageFullError('There is no room left for previews.', { cause: error }) : error
   } finally {
     await original.release()
     await rm(outDir, { recursive: true, force: true })
@@ -63,11 +69,12 @@ export function filesOf({ watermarked, optimized, thumbnails }: RenderedMedia): 
 }
 
 /**
- * The sentence a creator reads when a file cannot be processed, or undefined when another try may help.
- * A worker that stops is no reason: its task runs again.
+ * The sentence a creator reads when a file cannot be processed, or undefined when another try may help. A worker that stops is no reason, nor is a disk
+ * that is full or fails: the file is taken up again later, however often that was tried.
  */
 export function failureWords(error: unknown, { signal, isLastTry }: TaskRun): string | undefined {
   if (error instanceof UnprocessableMediaError) return error.message
+  if (error instanceof StorageFullError || error instanceof StorageUnavailableError) return undefined
   if (!isLastTry || signal.aborted) return undefined
   return 'This file could not be processed. Please upload it again, or contact support if it fails once more.'
 }

@@ -35,15 +35,48 @@ export async function deleteUpload(tx: Tx, uploadId: string): Promise<void> {
   await tx.deleteFrom('upload').where('id', '=', uploadId).execute()
 }
 
-export async function countOpenUploads(tx: Tx, ownerId: string): Promise<number> {
-  const row = await tx
+/** Uploads of one member are begun one after the other, so that each sees those before it. */
+export async function lockUploader(tx: Tx, memberId: string): Promise<void> {
+  await tx.selectFrom('member').select('id').where('id', '=', memberId).forNoKeyUpdate().execute()
+}
+
+export type OpenUpload = Pick<UploadRow, 'entity' | 'entity_id' | 'size_bytes'>
+
+export function listOpenUploads(tx: Tx, { ownerId, begunAfter }: { ownerId: string; begunAfter: Date }): Promise<OpenUpload[]> {
+  return tx
     .selectFrom('upload')
-    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .select(['entity', 'entity_id', 'size_bytes'])
     .where('owner_id', '=', ownerId)
     .where('completed_at', 'is', null)
-    .executeTakeFirstOrThrow()
-  return row.count
+    .where('created_at', '>', begunAfter)
+    .execute()
 }
+
+/** Of all files of a member that were not sent for a job; an index has the sizes. */
+export async function findKeptBytes(tx: Tx, ownerId: string): Promise<number> {
+  const row = await tx
+    .selectFrom('media')
+    .select(sql<number>`coalesce(sum(size_bytes), 0)::bigint`.as('bytes'))
+    .where('owner_id', '=', ownerId)
+    .where('entity', '<>', 'ContractMediaOriginal')
+    .executeTakeFirstOrThrow()
+  return row.bytes
+}
+
+/** How many files a slot of a job needs, and how many were sent for it and not delivered. */
+export async function findSlot(tx: Tx, slot: { ownerId: string; assetId: string }): Promise<{ committed: number; undelivered: number }> {
+  const row = await tx
+    .selectFrom('contract_asset')
+    .select(['committed', undeliveredFiles(slot).as('undelivered')])
+    .where('id', '=', slot.assetId)
+    .executeTakeFirst()
+  return { committed: row?.committed ?? 0, undelivered: row?.undelivered ?? 0 }
+}
+
+const undeliveredFiles = ({ ownerId, assetId }: { ownerId: string; assetId: string }) => sql<number>`(
+  select count(*) from media where media.entity_id = ${assetId} and media.entity = 'ContractMediaOriginal' and media.owner_id = ${ownerId}
+    and not exists (select 1 from contract_media where contract_media.media_id = media.id)
+    and not exists (select 1 from contract_media_take where contract_media_take.media_id = media.id))`
 
 export function listStaleUploads(tx: Tx, list: DueList, begunBefore: Date): Promise<{ id: string; media_id: string | null }[]> {
   return tx

@@ -18,7 +18,7 @@ import { after, hours } from '../../wire-time.ts'
 type Sizes = Config['uploads']
 
 const MiB = 1024 * 1024
-const inWords = (bytes: number) =>
+export const inWords = (bytes: number) =>
   bytes >= 1024 * MiB ? `${Number((bytes / (1024 * MiB)).toFixed(1))} GB` : `${Number((bytes / MiB).toFixed(1))} MB`
 
 const imageNames = /\.(jpe?g|png|webp|avif|gif|tiff?|heic|heif)$/i

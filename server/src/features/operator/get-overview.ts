@@ -13,7 +13,7 @@ export const getOverview = serve(wire.getOverview, async ({ deps }) => {
 
   return {
     data: {
-      trouble: troubleOf({ config: deps.config, mails: row.mails, endings: deps.endings() }),
+      trouble: troubleOf({ config: deps.config, mails: row.mails, endings: deps.endings(), space: await deps.space.look() }),
       members: {
         agencies: row.agencies,
         creators: row.creators,

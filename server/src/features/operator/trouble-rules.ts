@@ -1,9 +1,10 @@
+import type { Space } from '../../adapters/storage/free-space.ts'
 import type { Config } from '../../config.ts'
 import { processNames, type Ending } from '../../processes/endings.ts'
 import type { Mails } from './overview-queries.ts'
 
 /** What the sentences are made from; a rule that needs another fact adds it here. */
-export type TroubleFacts = { config: Pick<Config, 'vat' | 'seller'>; mails: Mails; endings: readonly Ending[] }
+export type TroubleFacts = { config: Pick<Config, 'vat' | 'seller'>; mails: Mails; endings: readonly Ending[]; space: Space }
 
 /** One sentence, or undefined while there is nothing to say. */
 type TroubleRule = (facts: TroubleFacts) => string | undefined
@@ -12,6 +13,7 @@ const rules: readonly TroubleRule[] = [
   taxNumberMissing,
   mailsWaiting,
   mailsRefused,
+  diskFull,
   endedByItself('database'),
   endedByItself('api'),
   endedByItself('worker'),
@@ -51,4 +53,14 @@ function endedByItself(name: Ending['name']): TroubleRule {
     const words = last.words === '' ? '' : ` Its last words: ${last.words}`
     return `${processNames[name]} ended by itself ${often} within 24 hours, last at ${time} UTC (${last.how}), and was started again.${words}`
   }
+}
+
+const MiB = 1024 * 1024
+
+function diskFull({ space: { freeBytes, floorBytes, isReserveReleased } }: TroubleFacts): string | undefined {
+  if (freeBytes >= floorBytes && !isReserveReleased) return undefined
+  const left = `The disk has ${Math.floor(freeBytes / MiB)} MB left`
+  if (isReserveReleased)
+    return `${left}, and the reserve is in use so that logins and payments go on. Files are refused. Please make room now.`
+  return `${left}. Uploads, exports and previews wait until it has ${Math.ceil(floorBytes / MiB)} MB.`
 }

@@ -38,6 +38,7 @@ export const exported: readonly Exported[] = [
 
 /** What is left out, and why. */
 export const leftOut: Readonly<Record<string, string>> = {
+  'data_export.member_id': 'When the last export was made; it is in the member’s hands.',
   'mail_link.member_id': 'Hashes of links in mails; they open accounts and say nothing about a person.',
   'idempotency_key.member_id': 'Answers kept for a day to repeat them; everything in them stands in the record itself.',
   'payment_customer.agency_id': 'The provider’s name for the account.',

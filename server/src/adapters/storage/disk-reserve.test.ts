@@ -1,0 +1,57 @@
+import { stat } from 'node:fs/promises'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { mountSmallDisk, type SmallDisk } from '../../testing/small-disk.ts'
+import { keepReserve, type DiskReserve } from './disk-reserve.ts'
+import { openFreeSpace, reserveFile } from './free-space.ts'
+
+const MiB = 1024 * 1024
+const tell = vi.fn<(words: string) => void>()
+
+let disk: SmallDisk | undefined
+let reserve: DiskReserve | undefined
+beforeAll(async () => {
+  disk = await mountSmallDisk(100)
+})
+afterAll(async () => {
+  await reserve?.stop()
+  await disk?.remove()
+})
+
+test('ABUSE 39 the reserve gives its room back when the disk is full, says so, and is taken again once there is plenty', async (context) => {
+  if (!disk) return context.skip('no small disk can be mounted here')
+  const sizeOfReserve = async () => (await stat(reserveFile(disk?.path ?? ''))).size
+  const space = openFreeSpace({ folder: disk.path })
+  reserve = keepReserve({ folder: disk.path, tell })
+  await reserve.check()
+  expect(await sizeOfReserve()).toBe(5 * MiB)
+  expect(await space.look()).toMatchObject({ floorBytes: 5 * MiB, isReserveReleased: false })
+
+  await disk.fill(3 * MiB)
+  await reserve.check()
+  expect(await sizeOfReserve()).toBe(5 * MiB)
+  await disk.fill(0)
+  await reserve.check()
+  expect(await sizeOfReserve()).toBe(0)
+  expect(await disk.freeBytes()).toBe(5 * MiB)
+  expect((await space.look()).isReserveReleased).toBe(true)
+  expect(tell.mock.calls).toEqual([[expect.stringContaining('The disk is full')]])
+
+  // With a little room it would come and go.
+  await disk.fill(15 * MiB)
+  await reserve.check()
+  expect(await sizeOfReserve()).toBe(0)
+  await disk.empty()
+  await reserve.check()
+  expect(await sizeOfReserve()).toBe(5 * MiB)
+  expect((await space.look()).isReserveReleased).toBe(false)
+  expect(tell).toHaveBeenCalledOnce()
+})
+
+test('two processes on one folder share the reserve', async (context) => {
+  if (!disk) return context.skip('no small disk can be mounted here')
+  const [one, other] = [keepReserve({ folder: disk.path, tell }), keepReserve({ folder: disk.path, tell })]
+  await Promise.all([one.check(), other.check(), other.check()])
+  expect((await stat(reserveFile(disk.path))).size).toBe(5 * MiB)
+  await Promise.all([one.stop(), other.stop()])
+  expect(tell).not.toHaveBeenCalled()
+})

@@ -1,0 +1,89 @@
+import { randomBytes } from 'node:crypto'
+import { constants } from 'node:fs'
+import { mkdir, open, stat, statfs, truncate } from 'node:fs/promises'
+import { hasCode } from './disk-files.ts'
+import { reserveFile, reserveOf } from './free-space.ts'
+
+const MiB = 1024 * 1024
+const watchMs = 1000
+
+export type DiskReserve = {
+  /** One look at the disk; the watch does it every second. */
+  check(): Promise<void>
+  stop(): Promise<void>
+}
+
+/**
+ * A file of 64 MiB that holds room for the worst moment. When almost nothing is free it is emptied, which needs no room itself, so that the
+ * database, logins, payments and deletions go on; it is filled again once four times as much is free, so that it does not come and go. Several
+ * processes on one folder do the same thing to the same file, and that does no harm.
+ */
+export function keepReserve({ folder, tell }: { folder: string; tell: (words: string) => void }): DiskReserve {
+  const path = reserveFile(folder)
+  const stopping = new AbortController()
+  let running: Promise<void> = Promise.resolve()
+  let isBusy = false
+
+  async function check(): Promise<void> {
+    await mkdir(folder, { recursive: true })
+    const { freeBytes, reserveBytes } = await look(folder)
+    const heldBytes = await sizeOf(path)
+    if (freeBytes < reserveBytes / 2 && heldBytes > 0) {
+      await truncate(path, 0)
+      tell('The disk is full. The reserve was released so that logins and payments go on; files are refused until there is room.')
+    } else if (heldBytes < reserveBytes && freeBytes > reserveBytes * 4) await fill(reserveBytes)
+  }
+
+  /** Of bytes that no file system can make smaller. Ends early when somebody else needs the room meanwhile. */
+  async function fill(reserveBytes: number): Promise<void> {
+    const file = await open(path, constants.O_RDWR | constants.O_CREAT)
+    try {
+      const block = randomBytes(MiB)
+      for (let at = 0; at < reserveBytes && !stopping.signal.aborted; at += MiB) {
+        await file.write(block, 0, MiB, at)
+        if ((await look(folder)).freeBytes < reserveBytes) return await file.truncate(0)
+      }
+      await file.sync()
+    } catch (error) {
+      if (!hasCode(error, 'ENOSPC', 'EDQUOT')) throw error
+      await file.truncate(0)
+    } finally {
+      await file.close()
+    }
+  }
+
+  const tick = () => {
+    if (isBusy) return
+    isBusy = true
+    running = check()
+      .catch((error: unknown) => tell(`The reserve on the disk could not be looked after: ${String(error)}`))
+      .finally(() => {
+        isBusy = false
+      })
+  }
+  const timer = setInterval(tick, watchMs).unref()
+  tick()
+  return {
+    check,
+    async stop() {
+      stopping.abort()
+      clearInterval(timer)
+      await running
+    },
+  }
+}
+
+async function look(folder: string): Promise<{ freeBytes: number; reserveBytes: number }> {
+  const { bavail, blocks, bsize } = await statfs(folder)
+  return { freeBytes: bavail * bsize, reserveBytes: reserveOf(blocks * bsize) }
+}
+
+async function sizeOf(path: string): Promise<number> {
+  return stat(path).then(
+    ({ size }) => size,
+    (error: unknown) => {
+      if (hasCode(error, 'ENOENT')) return 0
+      throw error
+    },
+  )
+}

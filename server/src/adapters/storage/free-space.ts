@@ -1,0 +1,68 @@
+import { stat, statfs } from 'node:fs/promises'
+import { StorageFullError } from './storage-errors.ts'
+
+const MiB = 1024 * 1024
+
+export type Space = {
+  freeBytes: number
+  /** What uploads, exports and previews leave alone, so that the database and small writes go on. */
+  floorBytes: number
+  /** The disk was so full that the reserve had to go; see disk-reserve.ts. */
+  isReserveReleased: boolean
+}
+
+export interface FreeSpace {
+  look(): Promise<Space>
+  /** Refuses with StorageFullError what would leave less than the floor. */
+  require(sizeBytes: number): Promise<void>
+  /** Whether less than the floor is left now: then a tool's failure may be the disk's. */
+  isShort(): Promise<boolean>
+}
+
+type Wanted = {
+  /** Any folder of the disk; it exists. */
+  folder: string
+  /** A share of the disk where nobody set it. */
+  floorBytes?: number | undefined
+}
+
+/** The free space of the disk that files lie on, asked each time: others write to it too. */
+export function openFreeSpace({ folder, floorBytes }: Wanted): FreeSpace {
+  async function look(): Promise<Space> {
+    const { bavail, blocks, bsize } = await statfs(folder)
+    return {
+      freeBytes: bavail * bsize,
+      floorBytes: floorBytes ?? floorOf(blocks * bsize),
+      isReserveReleased: await isReleased(folder, reserveOf(blocks * bsize)),
+    }
+  }
+
+  return {
+    look,
+    async require(sizeBytes) {
+      const space = await look()
+      if (space.freeBytes - sizeBytes < space.floorBytes) throw new StorageFullError('There is no room left to store this file.')
+    },
+    async isShort() {
+      const space = await look()
+      return space.freeBytes < space.floorBytes
+    },
+  }
+}
+
+/** A twentieth of a small disk, 1 GiB of a large one. */
+function floorOf(diskBytes: number): number {
+  return Math.min(1024 * MiB, Math.floor(diskBytes / 20))
+}
+
+/** 64 MiB, or a twentieth of a very small disk. */
+export function reserveOf(diskBytes: number): number {
+  return Math.min(64 * MiB, Math.floor(diskBytes / 20 / MiB) * MiB)
+}
+
+export const reserveFile = (folder: string) => `${folder}/reserve`
+
+async function isReleased(folder: string, sizeBytes: number): Promise<boolean> {
+  const found = await stat(reserveFile(folder)).catch(() => undefined)
+  return found !== undefined && found.size < sizeBytes
+}

@@ -47,6 +47,10 @@ export async function gatherCast(stage: Stage): Promise<Cast> {
   return { operator, brands: madeBrands, talents: madeTalents, newcomers: madeNewcomers, pictures }
 }
 
+export function membersOf({ operator, brands: agencies, talents: creators, newcomers: others }: Cast): string[] {
+  return [operator, ...Object.values(agencies), ...Object.values(creators), ...others].map(({ id }) => id)
+}
+
 type NewMember = { person: Person & { companyName?: string }; role: DemoMember['role']; passwordHash: string }
 
 async function insertDemoMember({ deps }: Stage, { person, role, passwordHash }: NewMember): Promise<DemoMember> {

@@ -1,4 +1,5 @@
 import { pathPrefix, type Answer, type GivenBody, type Endpoint, type Params, type QueryInput } from '@pairtake/protocol/endpoint'
+import type { Payments } from '../adapters/payments/payments.ts'
 import type { Deps } from '../deps.ts'
 import { buildApp } from '../app.ts'
 import { days } from '../wire-time.ts'
@@ -31,15 +32,17 @@ export type Stage = {
 }
 
 /** What a person would have done over months is done in seconds, through the product's own calls and under its own rules. */
-export async function openStage(real: Deps): Promise<Stage> {
+export async function openStage(real: Deps, openPayments: (now: () => Date) => Payments): Promise<Stage> {
   const opening = real.now().getTime()
   let at = opening
   const acts: { daysAgo: number; act: () => Promise<void> }[] = []
+  const now = () => new Date(at)
   const deps: Deps = {
     ...real,
     // A year of one person’s work is no flood of calls, nobody’s session ends on the way, and the one operator needs no second.
     config: { ...real.config, writesPerMinute: 1_000_000, sessionDays: 365, checksAnswers: false, payoutSecondOperatorAbove: undefined },
-    now: () => new Date(at),
+    now,
+    payments: openPayments(now),
     tasks: {
       async enqueue(tx, task, payload, when) {
         // Mails about months gone by would be sent today, and files are drawn by a task of their own.

@@ -2,9 +2,11 @@ import { login } from '@pairtake/protocol/session/session-endpoints'
 import { getAuthUser } from '@pairtake/protocol/user/user-endpoints'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { Deps } from '../deps.ts'
 import { verify } from '../features/ledger/verify-queries.ts'
 import { listStuckAttachments } from '../features/media/processing-queries.ts'
 import { makeDemoMedia } from '../tasks/task-payloads.ts'
+import { buildAgency } from '../testing/builders.ts'
 import { openTestApp, type TestApp } from '../testing/test-app.ts'
 import { demoPassword } from './demo-members.ts'
 import { makeDemoMediaTask } from './make-demo-media.task.ts'
@@ -120,16 +122,12 @@ describe('the demo of a first start', () => {
     expect(item).toMatchObject({ state: 'ready', thumbnail_count: 6 })
   }, 60_000)
 
-  test('is made once, and again when it was cut short', async () => {
+  test('is made once', async () => {
     const members = await countOf('member')
     await seedDemo(app.deps, (line) => said.push(line))
     expect(said).toHaveLength(1)
-    await app.deps.db.updateTable('installation').set({ value: 'begun' }).where('name', '=', 'demo').execute()
-    await seedDemo(app.deps, (line) => said.push(line))
-    expect(said).toHaveLength(2)
     expect(await countOf('member')).toBe(members)
-    expect(await verify(app.deps.db)).toEqual([])
-  }, 60_000)
+  })
 })
 
 test('DEMO=0 and a database in use are left alone', async () => {
@@ -137,4 +135,73 @@ test('DEMO=0 and a database in use are left alone', async () => {
   await seedDemo(plain.deps, () => {})
   expect(await plain.deps.db.selectFrom('member').select('id').execute()).toEqual([])
   await plain.close()
+})
+
+describe('a demo that is cut short', () => {
+  let other: TestApp
+  beforeAll(async () => {
+    other = await openTestApp({ DEMO: '1' })
+  })
+  afterAll(() => other.close())
+
+  const rowsIn = async (tables: string[]) => {
+    const counted = []
+    for (const table of tables) {
+      const { rows } = await sql<{ count: number }>`select count(*)::int as count from ${sql.table(table)}`.execute(other.deps.db)
+      counted.push([table, rows[0]?.count])
+    }
+    return Object.fromEntries(counted)
+  }
+  const nothing = {
+    member: 0,
+    campaign: 0,
+    contract: 0,
+    'task.job': 0,
+    'sandbox_provider.customer': 0,
+    'sandbox_provider.charge': 0,
+    'sandbox_provider.event': 0,
+  }
+
+  /** Does something after each statement of the story. */
+  const during = (act: (statement: number) => Promise<void>): Deps => {
+    let statement = 0
+    const patientDb = other.deps.patientDb.withPlugin({
+      transformQuery: ({ node }) => node,
+      async transformResult({ result }) {
+        await act(++statement)
+        return result
+      },
+    })
+    return { ...other.deps, patientDb }
+  }
+
+  test('leaves nothing behind, neither here nor in the books of the provider', async () => {
+    for (const last of [50, 1200]) {
+      const cut = during(async (statement) => {
+        if (statement === last) throw new Error('The power is cut.')
+      })
+      await expect(seedDemo(cut, () => {})).rejects.toThrow(/The power is cut|answered 500/)
+      expect(await rowsIn(Object.keys(nothing))).toEqual(nothing)
+    }
+  }, 60_000)
+
+  test('leaves whoever signs up meanwhile alone, and is not made beside them', async () => {
+    const lines: string[] = []
+    const meanwhile = during(async (statement) => {
+      if (statement === 200) await buildAgency(other.deps)
+    })
+    await seedDemo(meanwhile, (line) => lines.push(line))
+    expect(lines.at(-1)).toBe('Somebody has signed up meanwhile, so there is no demo beside them.')
+    expect(await rowsIn(['member', 'campaign'])).toEqual({ member: 1, campaign: 0 })
+    await seedDemo(other.deps, (line) => lines.push(line))
+    expect(await rowsIn(['member', 'campaign'])).toEqual({ member: 1, campaign: 0 })
+  }, 60_000)
+
+  test('by an earlier version is left as it is, with a sentence', async () => {
+    await other.deps.db.insertInto('installation').values({ name: 'demo', value: 'begun' }).execute()
+    const lines: string[] = []
+    await seedDemo(other.deps, (line) => lines.push(line))
+    expect(lines).toEqual([expect.stringMatching(/^An earlier version was stopped while it made the demo\./)])
+    expect(await rowsIn(['member'])).toEqual({ member: 1 })
+  })
 })

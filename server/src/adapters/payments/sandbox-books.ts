@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto'
-import type pg from 'pg'
 import type { Charge, ChargeOutcome, Refund, RefundOutcome } from './payments.ts'
 import { judgeCharge, type CardBehaviour, type SavableCard } from './sandbox-cards.ts'
+import type { Keeper, Statements } from './sandbox-keeper.ts'
 
 export const newRef = (kind: string) => `${kind}_${randomBytes(12).toString('hex')}`
 
@@ -15,25 +15,10 @@ export type CardRow = {
   behaviour: CardBehaviour
 }
 
-type Run = { pool: pg.Pool; at: Date }
+type Run = { keeper: Keeper; at: Date }
 
-async function inTransaction<T>(pool: pg.Pool, work: (client: pg.PoolClient) => Promise<T>): Promise<T> {
-  const client = await pool.connect()
-  try {
-    await client.query('begin')
-    const result = await work(client)
-    await client.query('commit')
-    return result
-  } catch (error) {
-    await client.query('rollback').catch(() => {})
-    throw error
-  } finally {
-    client.release()
-  }
-}
-
-export async function findCardRow(pool: pg.Pool | pg.PoolClient, customerRef: string, methodRef: string): Promise<CardRow | undefined> {
-  const { rows } = await pool.query<CardRow>(
+export async function findCardRow(books: Statements, customerRef: string, methodRef: string): Promise<CardRow | undefined> {
+  const { rows } = await books.query<CardRow>(
     'select * from sandbox_provider.card where ref = $1 and customer_ref = $2 and detached_at is null',
     [methodRef, customerRef],
   )
@@ -41,9 +26,9 @@ export async function findCardRow(pool: pg.Pool | pg.PoolClient, customerRef: st
 }
 
 /** Uses the setup intent up. Two submits of one form save one card: the second waits at the row and finds the method of the first. */
-export async function saveCard({ pool, at }: Run, clientSecret: string, card: SavableCard): Promise<string | undefined> {
-  return inTransaction(pool, async (client) => {
-    const found = await client.query<{ ref: string; customer_ref: string; method_ref: string | null }>(
+export async function saveCard({ keeper, at }: Run, clientSecret: string, card: SavableCard): Promise<string | undefined> {
+  return keeper.transact(async (books) => {
+    const found = await books.query<{ ref: string; customer_ref: string; method_ref: string | null }>(
       'select ref, customer_ref, method_ref from sandbox_provider.setup_intent where client_secret = $1 for update',
       [clientSecret],
     )
@@ -51,12 +36,12 @@ export async function saveCard({ pool, at }: Run, clientSecret: string, card: Sa
     if (!intent) return undefined
     if (intent.method_ref !== null) return intent.method_ref
     const ref = newRef('pm')
-    await client.query(
+    await books.query(
       `insert into sandbox_provider.card (ref, customer_ref, brand, last4, exp_month, exp_year, behaviour, created_at)
        values ($1, $2, $3, $4, $5, $6, $7, $8)`,
       [ref, intent.customer_ref, card.brand, card.last4, card.expMonth, card.expYear, card.behaviour, at],
     )
-    await client.query('update sandbox_provider.setup_intent set method_ref = $2 where ref = $1', [intent.ref, ref])
+    await books.query('update sandbox_provider.setup_intent set method_ref = $2 where ref = $1', [intent.ref, ref])
     return ref
   })
 }
@@ -64,16 +49,16 @@ export async function saveCard({ pool, at }: Run, clientSecret: string, card: Sa
 type ChargeRow = { ref: string; request: string; refused_code: string | null; refused_words: string | null }
 
 /** The same key charges once: a second one waits for the first at the primary key and gets its outcome. */
-export async function bookCharge({ pool, at }: Run, charge: Charge): Promise<ChargeOutcome> {
+export async function bookCharge({ keeper, at }: Run, charge: Charge): Promise<ChargeOutcome> {
   const { customerRef, methodRef, amountMinor, currency, description, idempotencyKey } = charge
   const request = createHash('sha256')
     .update(JSON.stringify([customerRef, methodRef, amountMinor, currency]))
     .digest('hex')
-  return inTransaction(pool, async (client) => {
-    const card = await findCardRow(client, customerRef, methodRef)
+  return keeper.transact(async (books) => {
+    const card = await findCardRow(books, customerRef, methodRef)
     const refusal = judgeCharge(card && { expMonth: card.exp_month, expYear: card.exp_year, behaviour: card.behaviour }, at)
     const ref = newRef('ch')
-    const made = await client.query(
+    const made = await books.query(
       `insert into sandbox_provider.charge
          (idempotency_key, request, ref, customer_ref, method_ref, amount_minor, currency, description, refused_code, refused_words, created_at)
        values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11) on conflict do nothing`,
@@ -91,8 +76,8 @@ export async function bookCharge({ pool, at }: Run, charge: Charge): Promise<Cha
         at,
       ],
     )
-    if (made.rowCount === 1) await bookChargeEvent(client, { idempotencyKey, ref, words: refusal?.words, at })
-    const { rows } = await client.query<ChargeRow>('select * from sandbox_provider.charge where idempotency_key = $1', [idempotencyKey])
+    if (made.rowCount === 1) await bookChargeEvent(books, { idempotencyKey, ref, words: refusal?.words, at })
+    const { rows } = await books.query<ChargeRow>('select * from sandbox_provider.charge where idempotency_key = $1', [idempotencyKey])
     const [row] = rows
     if (row?.request !== request) throw new Error('A charge was sent again under the same key with other particulars.')
     if (row.refused_code === null) return { kind: 'paid', chargeRef: row.ref }
@@ -102,21 +87,21 @@ export async function bookCharge({ pool, at }: Run, charge: Charge): Promise<Cha
 
 type ChargeEvent = { idempotencyKey: string; ref: string; words: string | undefined; at: Date }
 
-async function bookChargeEvent(client: pg.PoolClient, { idempotencyKey, ref, words, at }: ChargeEvent): Promise<void> {
+async function bookChargeEvent(books: Statements, { idempotencyKey, ref, words, at }: ChargeEvent): Promise<void> {
   const id = newRef('evt')
   const type = words === undefined ? 'charge_succeeded' : 'charge_failed'
   const body = JSON.stringify({ id, type, idempotencyKey, chargeRef: ref, words })
-  await client.query('insert into sandbox_provider.event (id, type, body, created_at) values ($1, $2, $3, $4)', [id, type, body, at])
+  await books.query('insert into sandbox_provider.event (id, type, body, created_at) values ($1, $2, $3, $4)', [id, type, body, at])
 }
 
-export async function bookRefund({ pool, at }: Run, refund: Refund): Promise<RefundOutcome> {
-  return inTransaction(pool, async (client) => {
+export async function bookRefund({ keeper, at }: Run, refund: Refund): Promise<RefundOutcome> {
+  return keeper.transact(async (books) => {
     // The charge's row is locked: two refunds at once cannot give back more than was paid.
-    const charge = await client.query<{ amount_minor: string; refunded_minor: string; refused_code: string | null }>(
+    const charge = await books.query<{ amount_minor: string; refunded_minor: string; refused_code: string | null }>(
       'select amount_minor, refunded_minor, refused_code from sandbox_provider.charge where ref = $1 for update',
       [refund.chargeRef],
     )
-    const known = await client.query<{ ref: string }>('select ref from sandbox_provider.refund where idempotency_key = $1', [
+    const known = await books.query<{ ref: string }>('select ref from sandbox_provider.refund where idempotency_key = $1', [
       refund.idempotencyKey,
     ])
     if (known.rows[0]) return { kind: 'refunded', refundRef: known.rows[0].ref }
@@ -126,11 +111,11 @@ export async function bookRefund({ pool, at }: Run, refund: Refund): Promise<Ref
       return { kind: 'refused', words: 'The refund is greater than what is left of the charge.' }
     }
     const ref = newRef('re')
-    await client.query('update sandbox_provider.charge set refunded_minor = refunded_minor + $2 where ref = $1', [
+    await books.query('update sandbox_provider.charge set refunded_minor = refunded_minor + $2 where ref = $1', [
       refund.chargeRef,
       refund.amountMinor,
     ])
-    await client.query(
+    await books.query(
       'insert into sandbox_provider.refund (idempotency_key, ref, charge_ref, amount_minor, created_at) values ($1, $2, $3, $4, $5)',
       [refund.idempotencyKey, ref, refund.chargeRef, refund.amountMinor, at],
     )

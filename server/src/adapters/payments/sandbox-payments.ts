@@ -1,10 +1,13 @@
 import { randomBytes } from 'node:crypto'
+import type { Transaction } from 'kysely'
 import pg from 'pg'
 import { connectionTo, patienceOfCalls, type Lines } from '../database/guarded-client.ts'
+import type { DB } from '../database/schema.gen.ts'
 import type { Payments, SandboxCounter, SetupOutcome, TypedCard } from './payments.ts'
 import { bookCharge, bookRefund, findCardRow, newRef, saveCard } from './sandbox-books.ts'
 import { judgeCard } from './sandbox-cards.ts'
 import { readSignedEvent, signEvent } from './sandbox-events.ts'
+import { keeperIn, keeperOf, type Keeper } from './sandbox-keeper.ts'
 
 type FaultyCall = 'charge' | 'refund'
 
@@ -20,11 +23,20 @@ type Place = { databaseUrl: string; now: () => Date; lines?: Lines; faults?: San
  * The stand-in for a payment provider: the same interface, its own books in a schema of its own, test cards with the documented outcomes.
  * It moves no real money.
  */
-export function openSandboxPayments({ databaseUrl, now, lines, faults = {} }: Place): Payments {
+export function openSandboxPayments({ databaseUrl, lines, ...rest }: Place): Payments {
   const pool = new pg.Pool({ ...connectionTo(databaseUrl, patienceOfCalls, lines), max: 4 })
   // An idle connection that breaks is replaced by the pool; without a listener it would end the process.
   pool.on('error', () => {})
-  const secret = webhookSecretOf(pool)
+  return { ...sandboxOn(keeperOf(pool), rest), close: () => pool.end() }
+}
+
+/** The same within a transaction: what is charged there is kept or lost with it. */
+export function sandboxPaymentsIn(tx: Transaction<DB>, now: () => Date): Payments {
+  return sandboxOn(keeperIn(tx), { now })
+}
+
+function sandboxOn(keeper: Keeper, { now, faults = {} }: Pick<Place, 'now' | 'faults'>): Payments {
+  const secret = webhookSecretOf(keeper)
 
   /** Whatever breaks on the way leaves the outcome unknown, as a time-out does. */
   async function ask<Outcome extends object>(call: FaultyCall, work: () => Promise<Outcome>): Promise<Outcome | { kind: 'unknown' }> {
@@ -43,7 +55,7 @@ export function openSandboxPayments({ databaseUrl, now, lines, faults = {} }: Pl
     publishableKey: 'sandbox',
     async createCustomer(member) {
       const ref = newRef('cus')
-      await pool.query('insert into sandbox_provider.customer (ref, email, name, created_at) values ($1, $2, $3, $4)', [
+      await keeper.query('insert into sandbox_provider.customer (ref, email, name, created_at) values ($1, $2, $3, $4)', [
         ref,
         member.email,
         member.name,
@@ -53,41 +65,39 @@ export function openSandboxPayments({ databaseUrl, now, lines, faults = {} }: Pl
     },
     async createSetupIntent(customerRef) {
       const clientSecret = `${newRef('seti')}_secret_${randomBytes(16).toString('base64url')}`
-      await pool.query('insert into sandbox_provider.setup_intent (ref, client_secret, customer_ref, created_at) values ($1, $2, $3, $4)', [
-        newRef('seti'),
-        clientSecret,
-        customerRef,
-        now(),
-      ])
+      await keeper.query(
+        'insert into sandbox_provider.setup_intent (ref, client_secret, customer_ref, created_at) values ($1, $2, $3, $4)',
+        [newRef('seti'), clientSecret, customerRef, now()],
+      )
       return { clientSecret }
     },
     async findCard(customerRef, methodRef) {
-      const row = await findCardRow(pool, customerRef, methodRef)
+      const row = await findCardRow(keeper, customerRef, methodRef)
       return row && { methodRef: row.ref, brand: row.brand, last4: row.last4, expMonth: row.exp_month, expYear: row.exp_year }
     },
     async detachCard(methodRef) {
-      await pool.query('update sandbox_provider.card set detached_at = $2 where ref = $1 and detached_at is null', [methodRef, now()])
+      await keeper.query('update sandbox_provider.card set detached_at = $2 where ref = $1 and detached_at is null', [methodRef, now()])
     },
-    charge: (charge) => ask('charge', () => bookCharge({ pool, at: now() }, charge)),
-    refund: (refund) => ask('refund', () => bookRefund({ pool, at: now() }, refund)),
+    charge: (charge) => ask('charge', () => bookCharge({ keeper, at: now() }, charge)),
+    refund: (refund) => ask('refund', () => bookRefund({ keeper, at: now() }, refund)),
     readEvent: async (rawBody, signature) => readSignedEvent(await secret(), { rawBody, signature, at: now() }),
-    sandbox: counterOf(pool, { secret, now }),
-    close: () => pool.end(),
+    sandbox: counterOf(keeper, { secret, now }),
+    close: async () => {},
   }
 }
 
-function counterOf(pool: pg.Pool, { secret, now }: { secret: () => Promise<string>; now: () => Date }): SandboxCounter {
+function counterOf(keeper: Keeper, { secret, now }: { secret: () => Promise<string>; now: () => Date }): SandboxCounter {
   return {
     async confirmSetup(clientSecret: string, card: TypedCard, authenticated: boolean | undefined): Promise<SetupOutcome> {
-      const intent = await pool.query('select 1 from sandbox_provider.setup_intent where client_secret = $1', [clientSecret])
+      const intent = await keeper.query('select 1 from sandbox_provider.setup_intent where client_secret = $1', [clientSecret])
       if (intent.rowCount === 0) return { kind: 'no_such_intent' }
       const verdict = judgeCard(card, now(), authenticated)
       if (verdict.kind !== 'savable') return verdict
-      const methodRef = await saveCard({ pool, at: now() }, clientSecret, verdict.card)
+      const methodRef = await saveCard({ keeper, at: now() }, clientSecret, verdict.card)
       return methodRef === undefined ? { kind: 'no_such_intent' } : { kind: 'saved', methodRef }
     },
     async listUndelivered({ limit, only, except } = { limit: 100, only: null, except: [] }) {
-      const { rows } = await pool.query<{ id: string; body: object }>(
+      const { rows } = await keeper.query<{ id: string; body: object }>(
         `select id, body from sandbox_provider.event
          where delivered_at is null and ($2::text[] is null or id = any ($2)) and id <> all ($3::text[]) order by created_at, id limit $1`,
         [limit, only, except],
@@ -99,20 +109,20 @@ function counterOf(pool: pg.Pool, { secret, now }: { secret: () => Promise<strin
       })
     },
     async markDelivered(eventId) {
-      await pool.query('update sandbox_provider.event set delivered_at = $2 where id = $1', [eventId, now()])
+      await keeper.query('update sandbox_provider.event set delivered_at = $2 where id = $1', [eventId, now()])
     },
   }
 }
 
 /** Made by whoever asks first, and the same in every process. */
-function webhookSecretOf(pool: pg.Pool): () => Promise<string> {
+function webhookSecretOf(keeper: Keeper): () => Promise<string> {
   let known: string | undefined
   return async () => {
     if (known !== undefined) return known
-    await pool.query('insert into sandbox_provider.account (webhook_secret) values ($1) on conflict do nothing', [
+    await keeper.query('insert into sandbox_provider.account (webhook_secret) values ($1) on conflict do nothing', [
       randomBytes(32).toString('base64url'),
     ])
-    const { rows } = await pool.query<{ webhook_secret: string }>('select webhook_secret from sandbox_provider.account')
+    const { rows } = await keeper.query<{ webhook_secret: string }>('select webhook_secret from sandbox_provider.account')
     known = rows[0]?.webhook_secret ?? ''
     return known
   }

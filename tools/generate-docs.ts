@@ -1,6 +1,7 @@
 import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { describeDatabase, typesFile } from './database-types.ts'
+import { abusePage, unprovenAbuses } from './documents/abuse-page.ts'
 import { untestedOf } from './documents/closed-areas.ts'
 import { endpointsPage } from './documents/endpoints-page.ts'
 import { notificationsPage, unprovenNotifications } from './documents/notifications-page.ts'
@@ -18,6 +19,7 @@ const files: Record<string, string> = {
   [join(generated, 'states.md')]: statesPage(),
   [join(generated, 'notifications.md')]: notificationsPage(root),
   [join(generated, 'requirements.md')]: requirementsPage(root),
+  [join(generated, 'abuse.md')]: abusePage(root),
   [join(generated, 'schema.sql')]: schema,
   [typesFile]: types,
 }
@@ -32,7 +34,7 @@ for (const [path, content] of Object.entries(files)) {
   if (!isCheck) await writeFile(path, content)
 }
 
-const untested = isCheck ? [...untestedOf(root), ...unprovenNotifications(readSources(root))] : []
+const untested = isCheck ? [...untestedOf(root), ...unprovenNotifications(readSources(root)), ...unprovenAbuses(root)] : []
 if (untested.length > 0) {
   process.stdout.write(`What has to have a test has none:\n${untested.map((line) => `  ${line}`).join('\n')}\n`)
   process.exitCode = 1

@@ -34,6 +34,8 @@ export const checkSteps: readonly Step[] = [
 /** What `npm test` runs after those. */
 export const journeySteps: readonly Step[] = [
   { name: 'journeys', command: ['playwright', 'test'], cwd: 'e2e', report: 'playwright', needsBrowser: true },
+  // Reads what those two reported.
+  { name: 'abuse', command: ['node', 'tools/check-abuse.ts'] },
 ]
 
 /** What `npm run test:long` runs alone: minutes and gigabytes. Tests without a browser are files named `*.long.ts`. */

@@ -17,12 +17,12 @@ afterAll(() => suite.app.close())
 const changesByGet = new Set(['confirmEmail'])
 
 test.each(callsByRole)(
-  'S1-150 S2-119 %s answers with the keys of its schema and nothing that is not the caller’s',
+  'S1-150 S2-119 ABUSE 30 %s answers with the keys of its schema and nothing that is not the caller’s, to no other origin',
   async (_title, call, role) => {
     const { app, tenant, record } = suite
     await prepare(app, call, tenant, role)
     await record.mark()
-    const answer = await sendCall(app, call.endpoint, soundCall(call, tenant, role))
+    const answer = await sendCall(app, call.endpoint, soundCall(call, tenant, role), { origin: 'https://evil.example' })
     const moved = await movedBy(record)
     await record.undo()
 
@@ -31,6 +31,10 @@ test.each(callsByRole)(
     expect(answer.status, words).toBe(200)
     const mayChange = call.endpoint.method !== 'GET' || changesByGet.has(call.name)
     expect(mayChange ? [] : moved).toEqual([])
+
+    expect(answer.headers['access-control-allow-origin']).toBeUndefined()
+    expect(answer.headers).toMatchObject({ 'x-content-type-options': 'nosniff', 'referrer-policy': 'no-referrer' })
+    expect(answer.headers['content-security-policy']).toContain("frame-ancestors 'none'")
 
     const text = typeof answer.body === 'string' ? answer.body : JSON.stringify(answer.body)
     expect(leaksOf(text, call.name, role)).toEqual([])

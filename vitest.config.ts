@@ -17,6 +17,7 @@ export default defineConfig({
   test: {
     include: ['{protocol,server,web,tools}/**/*.test.ts'],
     exclude: ['**/node_modules/**'],
+    setupFiles: process.env['RUNG_OF_TEST'] === undefined ? [] : ['server/src/testing/take-asked-rung.ts'],
     globalSetup: ['server/src/testing/database-server.ts'],
     testTimeout: 30_000,
     hookTimeout: 60_000,

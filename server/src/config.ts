@@ -63,6 +63,7 @@ const environment = z.object({
   SELLER_ADDRESS: z._default(z.string(), 'Pairtake, Example Street 1, 10115 Berlin, Germany'),
   SELLER_TAX_NUMBER: z._default(z.string(), ''),
   FFMPEG_PATH: text,
+  ALLOW_UNISOLATED_MEDIA: onOrOff,
   STRICT_PROTOCOL: onOrOff,
   LOG_LEVEL: z._default(z.enum(['silent', 'error', 'warn', 'info', 'debug']), 'warn'),
 })
@@ -167,6 +168,7 @@ function configOf(env: Environment) {
     sepaDebtor: { name: env.SEPA_DEBTOR_NAME, iban: env.SEPA_DEBTOR_IBAN, bic: env.SEPA_DEBTOR_BIC },
     seller: { address: env.SELLER_ADDRESS, taxNumber: env.SELLER_TAX_NUMBER },
     ffmpegPath: env.FFMPEG_PATH,
+    allowsUnisolatedMedia: env.ALLOW_UNISOLATED_MEDIA === '1',
     logLevel: env.LOG_LEVEL,
     /** Answers are checked against their schema; off in production, where that costs time. */
     checksAnswers: !isProduction,

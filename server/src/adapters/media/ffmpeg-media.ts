@@ -1,3 +1,4 @@
+import { describeIsolation } from './describe-isolation.ts'
 import { detectKind } from './detect-kind.ts'
 import { MediaToolMissingError } from './media-errors.ts'
 import { requireTools, toolFinder } from './media-tools.ts'
@@ -13,6 +14,7 @@ export function ffmpegMedia(options: { ffmpegPath?: string | undefined; ffprobeP
   const tools = toolFinder(paths)
   return {
     tools,
+    isolation: describeIsolation,
     async detectKind(path) {
       try {
         return await detectKind(paths, path)

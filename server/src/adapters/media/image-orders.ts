@@ -13,11 +13,16 @@ export const imageOrder = z.discriminatedUnion('does', [
 ])
 export type ImageOrder = z.infer<typeof imageOrder>
 
-export const madeFile = z.object({ name: z.string(), sizeBytes: z.number(), width: z.number(), height: z.number() })
+/** The process may have been taken over by a picture: a name is one of these, never a way to another folder. */
+const fileNames = ['watermarked.jpg', 'optimized.jpg', 'thumbnail-lg-1.jpg', 'thumbnail-md-1.jpg', 'profile-picture.jpg'] as const
+export type ImageFileName = (typeof fileNames)[number]
+const count = z.int().nonnegative()
+
+export const madeFile = z.object({ name: z.enum(fileNames), width: count, height: count })
 export type MadeFile = z.infer<typeof madeFile>
 
 export const imageAnswer = z.union([
-  z.object({ width: z.number(), height: z.number(), files: z.array(madeFile) }),
-  z.object({ refusal: z.string() }),
+  z.object({ width: count, height: count, files: z.array(madeFile) }),
+  z.object({ refusal: z.string().max(300) }),
 ])
 export type ImageAnswer = z.infer<typeof imageAnswer>

@@ -1,9 +1,8 @@
-import { stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import sharp from 'sharp'
 import type { Sharp } from 'sharp'
 import { imageOrder } from './image-orders.ts'
-import type { ImageAnswer, ImageOrder, MadeFile } from './image-orders.ts'
+import type { ImageAnswer, ImageFileName, ImageOrder, MadeFile } from './image-orders.ts'
 import { lookAtSize, openImage } from './image-source.ts'
 import { UnprocessableMediaError } from './media-errors.ts'
 import { imageLimits, sizes } from './media-limits.ts'
@@ -60,10 +59,9 @@ async function makeProfilePicture(input: string, outDir: string): Promise<ImageA
 }
 
 /** Written without any of the original's metadata: place, device and owner stay behind. */
-async function save(picture: Sharp, outDir: string, name: string): Promise<MadeFile> {
-  const path = join(outDir, name)
-  const { width, height } = await picture.jpeg({ quality: 82, progressive: true }).toFile(path)
-  return { name, width, height, sizeBytes: (await stat(path)).size }
+async function save(picture: Sharp, outDir: string, name: ImageFileName): Promise<MadeFile> {
+  const { width, height } = await picture.jpeg({ quality: 82, progressive: true }).toFile(join(outDir, name))
+  return { name, width, height }
 }
 
 function refusal(error: unknown): ImageAnswer {

@@ -2,7 +2,6 @@ import { MediaToolMissingError } from './media-errors.ts'
 import type { MediaTools } from './media.ts'
 import { probeLimits } from './probe-video.ts'
 import { runTool } from './run-tool.ts'
-import { detectIsolation } from './tool-isolation.ts'
 import type { ToolPaths } from './tool-paths.ts'
 
 export type FoundTools = MediaTools & { canToneMap: boolean }
@@ -28,12 +27,11 @@ export async function requireTools(find: () => Promise<FoundTools>): Promise<Fou
 }
 
 async function look(paths: ToolPaths): Promise<FoundTools> {
-  const [version, probeVersion, encoders, filters, isolation] = await Promise.all([
+  const [version, probeVersion, encoders, filters] = await Promise.all([
     say(paths.ffmpeg, '-version'),
     say(paths.ffprobe, '-version'),
     say(paths.ffmpeg, '-encoders'),
     say(paths.ffmpeg, '-filters'),
-    detectIsolation(),
   ])
   const advice = adviceFor({
     hasBoth: Boolean(version && probeVersion),
@@ -43,7 +41,6 @@ async function look(paths: ToolPaths): Promise<FoundTools> {
     isComplete: advice === undefined,
     advice,
     ffmpegVersion: /version (\S+)/.exec(version)?.[1],
-    isolation: { withoutNetwork: isolation.withoutNetwork.length > 0, withLimits: isolation.withLimits },
     canToneMap: / zscale /.test(filters) && / tonemap /.test(filters),
   }
 }
@@ -55,7 +52,7 @@ function adviceFor({ hasBoth, hasEncoders }: { hasBoth: boolean; hasEncoders: bo
 
 async function say(command: string, question: string): Promise<string> {
   try {
-    return (await runTool({ command, args: ['-hide_banner', question], limits: probeLimits })).stdout
+    return (await runTool({ command, args: () => ['-hide_banner', question], limits: probeLimits })).stdout
   } catch (error) {
     if (error instanceof MediaToolMissingError) return ''
     throw error

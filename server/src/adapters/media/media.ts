@@ -2,6 +2,8 @@
 export interface Media {
   /** What of the outside tools is here; asked once and remembered. */
   tools(): Promise<MediaTools>
+  /** What stands between an uploaded file and this machine; found out once, by trying. */
+  isolation(): Promise<MediaIsolation>
   /** Judges by content, never by name. Refuses an empty file with EmptyFileError. */
   detectKind(path: string): Promise<DetectedKind>
   /** Refuses with UnprocessableMediaError what cannot be read or is beyond the limits. */
@@ -48,6 +50,11 @@ export type MediaTools = {
   /** A sentence to log or show when something is missing. */
   advice: string | undefined
   ffmpegVersion: string | undefined
-  /** Whether the tools run without network, and with limits on memory and processor time. */
-  isolation: { withoutNetwork: boolean; withLimits: boolean }
+}
+
+export type MediaIsolation = {
+  /** The tools run as a user and in a file system of their own. */
+  isFull: boolean
+  /** What protects this machine from an uploaded file, in sentences for whoever runs it. */
+  words: string
 }

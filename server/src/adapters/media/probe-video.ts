@@ -4,8 +4,8 @@ import { UnprocessableMediaError } from './media-errors.ts'
 import { videoLimits } from './media-limits.ts'
 import type { VideoFacts } from './media.ts'
 import { runTool } from './run-tool.ts'
-import type { ToolLimits } from './tool-isolation.ts'
 import type { ToolPaths } from './tool-paths.ts'
+import type { ToolLimits } from './tool-run.ts'
 
 const gib = 2 ** 30
 export const probeLimits: ToolLimits = { cpuSeconds: 20, wallMs: 60_000, fileBytes: 0, memoryBytes: 4 * gib }
@@ -37,8 +37,13 @@ const shown = [
 
 /** What the file says of itself, before any limit is applied. */
 export async function readStreams(tools: ToolPaths, path: string, signal?: AbortSignal): Promise<Probed> {
-  const args = ['-v', 'error', '-of', 'json', '-show_entries', shown, ...hostileInput(path)]
-  const { exitCode, stdout } = await runTool({ command: tools.ffprobe, args, limits: probeLimits, signal })
+  const { exitCode, stdout } = await runTool({
+    command: tools.ffprobe,
+    args: ({ input }) => ['-v', 'error', '-of', 'json', '-show_entries', shown, ...hostileInput(input)],
+    files: { input: path },
+    limits: probeLimits,
+    signal,
+  })
   const answer = probeAnswer.safeParse(exitCode === 0 ? parsed(stdout) : undefined)
   if (!answer.success)
     throw new UnprocessableMediaError('The video cannot be read. It may be damaged; export it again as MP4 and send that.')
@@ -93,23 +98,17 @@ function refuseDuration(durationSeconds: number): void {
 
 /** Browsers record WebM without a length in the header, so the packets are counted through, undecoded. */
 async function measureDuration(tools: ToolPaths, path: string, signal?: AbortSignal): Promise<number> {
-  const args = [
-    '-v',
-    'error',
-    '-nostdin',
-    '-nostats',
-    '-progress',
-    'pipe:1',
-    ...hostileInput(path),
-    '-map',
-    '0:v:0',
-    '-c',
-    'copy',
-    '-f',
-    'null',
-    '-',
-  ]
-  const { stdout } = await runTool({ command: tools.ffmpeg, args, limits: probeLimits, signal })
+  const { stdout } = await runTool({
+    command: tools.ffmpeg,
+    args: ({ input }) => [
+      ...'-v error -nostdin -nostats -progress pipe:1'.split(' '),
+      ...hostileInput(input),
+      ...'-map 0:v:0 -c copy -f null -'.split(' '),
+    ],
+    files: { input: path },
+    limits: probeLimits,
+    signal,
+  })
   return lastOutTime(stdout)
 }
 

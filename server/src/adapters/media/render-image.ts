@@ -1,36 +1,42 @@
-import { mkdtemp, rename, rm } from 'node:fs/promises'
+import { mkdtemp, rename, rm, stat } from 'node:fs/promises'
 import { availableParallelism } from 'node:os'
 import { dirname, join } from 'node:path'
-import { fileURLToPath } from 'node:url'
 import { imageAnswer } from './image-orders.ts'
-import type { ImageAnswer, ImageOrder, MadeFile } from './image-orders.ts'
+import type { ImageAnswer, ImageFileName, ImageOrder, MadeFile } from './image-orders.ts'
 import { MediaToolFailedError, UnprocessableMediaError } from './media-errors.ts'
 import type { RenderRequest, RenderedFile, RenderedMedia } from './media.ts'
+import { packageFolders } from './program-parts.ts'
 import { runTool } from './run-tool.ts'
 import { stagedOutput } from './staged-output.ts'
-import type { ToolLimits } from './tool-isolation.ts'
+import type { ToolFiles, ToolLimits, ToolProgram } from './tool-run.ts'
 import { turnstile } from './turnstile.ts'
 
-const program = fileURLToPath(new URL('./image-process.ts', import.meta.url))
 const limits: ToolLimits = { cpuSeconds: 60, wallMs: 120_000, fileBytes: 256 * 2 ** 20, dataBytes: 4 * 2 ** 30 }
+const serverDir = join(import.meta.dirname, '../../..')
+/** All of this project that the image process sees: these files, and the packages it imports. */
+const imageProgram: ToolProgram = {
+  root: dirname(serverDir),
+  entry: join(import.meta.dirname, 'image-process.ts'),
+  parts: [join(serverDir, 'package.json'), import.meta.dirname, ...packageFolders(['sharp', 'heic-decode', 'zod'], serverDir)],
+}
+
 /** A picture takes a few hundred megabytes while it is open; more at once than cores gains nothing. */
 const pass = turnstile(Math.max(1, availableParallelism()))
 
 export async function renderImage({ input, outDir, variants, signal }: RenderRequest): Promise<RenderedMedia> {
   return stagedOutput(outDir, async (stagingDir) => {
     const { width, height, files } = await order({ does: 'render', input, outDir: stagingDir, variants }, signal)
-    const made = (name: string) =>
-      rendered(
-        outDir,
-        files.find((file) => file.name === name),
-      )
-    const [lg, md] = [made('thumbnail-lg-1.jpg'), made('thumbnail-md-1.jpg')]
+    const made = async (name: ImageFileName) => {
+      const file = files.find((one) => one.name === name)
+      return file && { ...(await describe(stagingDir, file)), path: join(outDir, name) }
+    }
+    const [lg, md] = [await made('thumbnail-lg-1.jpg'), await made('thumbnail-md-1.jpg')]
     return {
       width,
       height,
       durationSeconds: undefined,
-      watermarked: made('watermarked.jpg'),
-      optimized: made('optimized.jpg'),
+      watermarked: await made('watermarked.jpg'),
+      optimized: await made('optimized.jpg'),
       thumbnails: lg && md ? [{ lg, md }] : [],
     }
   })
@@ -48,8 +54,9 @@ export async function renderProfilePicture({
   const scratch = await mkdtemp(join(dirname(output), '.making-'))
   try {
     const { files } = await order({ does: 'profile-picture', input, outDir: scratch }, signal)
-    const made = rendered(scratch, files[0])
-    if (!made) throw new MediaToolFailedError('The image process made no file.')
+    const [file] = files
+    if (!file) throw new MediaToolFailedError('The image process made no file.')
+    const made = await describe(scratch, file)
     await rename(made.path, output)
     return { ...made, path: output }
   } finally {
@@ -63,12 +70,29 @@ export async function lookAtImage(input: string, signal?: AbortSignal): Promise<
 }
 
 async function order(what: ImageOrder, signal: AbortSignal | undefined): Promise<Exclude<ImageAnswer, { refusal: string }>> {
-  const args = ['--max-old-space-size=512', program, JSON.stringify(what)]
-  const { exitCode, stdout, stderr } = await pass(() => runTool({ command: process.execPath, args, limits, signal }))
-  const answer = exitCode === 0 ? imageAnswer.parse(JSON.parse(stdout)) : undefined
+  const files: ToolFiles = { input: what.input, ...('outDir' in what && { outDir: what.outDir }) }
+  const { exitCode, stdout, stderr } = await pass(() =>
+    runTool({
+      command: process.execPath,
+      args: ({ program, input, outDir }) => ['--max-old-space-size=512', program, JSON.stringify({ ...what, input, outDir })],
+      files,
+      program: imageProgram,
+      limits,
+      signal,
+    }),
+  )
+  const answer = exitCode === 0 ? answerIn(stdout) : undefined
   if (!answer) throw failure(stderr)
   if ('refusal' in answer) throw new UnprocessableMediaError(answer.refusal, { cause: new Error(stderr) })
   return answer
+}
+
+function answerIn(stdout: string): ImageAnswer | undefined {
+  try {
+    return imageAnswer.parse(JSON.parse(stdout))
+  } catch {
+    return undefined
+  }
 }
 
 function failure(stderr: string): Error {
@@ -77,8 +101,10 @@ function failure(stderr: string): Error {
   return new MediaToolFailedError(`The image process failed: ${stderr.trim().slice(-500)}`)
 }
 
-function rendered(dir: string, file: MadeFile | undefined): RenderedFile | undefined {
-  if (!file) return undefined
-  const { name, ...facts } = file
-  return { path: join(dir, name), mime: 'image/jpeg', ...facts }
+/** Measured here: what the process says of its files is not believed where it can be seen. */
+async function describe(dir: string, { name, width, height }: MadeFile): Promise<RenderedFile> {
+  const path = join(dir, name)
+  const found = await stat(path).catch(() => undefined)
+  if (!found) throw new MediaToolFailedError('The image process made no file.')
+  return { path, mime: 'image/jpeg', sizeBytes: found.size, width, height }
 }

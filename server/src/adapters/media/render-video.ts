@@ -9,8 +9,8 @@ import type { RenderRequest, RenderedFile, RenderedMedia, Thumbnail, VideoFacts 
 import { lastOutTime, probeVideo } from './probe-video.ts'
 import { runTool } from './run-tool.ts'
 import { stagedOutput } from './staged-output.ts'
-import type { ToolLimits } from './tool-isolation.ts'
 import type { ToolPaths } from './tool-paths.ts'
+import type { ToolFiles, ToolLimits } from './tool-run.ts'
 import { keyFrameCommand, renderCommand, seekCommand, thumbnailPath, thumbnailTimes, videoSize } from './video-command.ts'
 import type { VideoPlan } from './video-command.ts'
 import { watermarkPng } from './watermark.ts'
@@ -39,8 +39,13 @@ export async function renderVideo(tools: VideoTools, request: RenderRequest): Pr
 }
 
 async function renderAll(tools: VideoTools, plan: VideoPlan, signal: AbortSignal | undefined): Promise<void> {
-  const limits = limitsFor(plan.facts)
-  const { exitCode, stdout, stderr } = await runTool({ command: tools.ffmpeg, args: renderCommand(plan), limits, signal })
+  const { exitCode, stdout, stderr } = await runTool({
+    command: tools.ffmpeg,
+    args: (places) => renderCommand({ ...plan, ...places }),
+    files: filesOf(plan),
+    limits: limitsFor(plan.facts),
+    signal,
+  })
   if (exitCode !== 0) throw readable(stderr)
 
   const { durationSeconds } = plan.facts
@@ -68,7 +73,13 @@ async function ensureFirstThumbnail(tools: VideoTools, plan: VideoPlan, signal: 
 async function pickThumbnails(tools: VideoTools, plan: VideoPlan, signal: AbortSignal | undefined): Promise<void> {
   const count = plan.variants.thumbnails ?? 0
   if (count === 0) return
-  await runTool({ command: tools.ffmpeg, args: keyFrameCommand(plan), limits: limitsFor(plan.facts), signal })
+  await runTool({
+    command: tools.ffmpeg,
+    args: (places) => keyFrameCommand({ ...plan, ...places }),
+    files: filesOf(plan),
+    limits: limitsFor(plan.facts),
+    signal,
+  })
   if (await exists(thumbnailPath(plan.outDir, 'md', count))) return
 
   const times = thumbnailTimes(plan.facts.durationSeconds, count)
@@ -83,7 +94,18 @@ async function seekThumbnail(
   at: { index: number; seconds: number },
   signal: AbortSignal | undefined,
 ): Promise<void> {
-  await runTool({ command: tools.ffmpeg, args: seekCommand(plan, at), limits: limitsFor({ ...plan.facts, durationSeconds: 10 }), signal })
+  await runTool({
+    command: tools.ffmpeg,
+    args: (places) => seekCommand({ ...plan, ...places }, at),
+    files: filesOf(plan),
+    limits: limitsFor({ ...plan.facts, durationSeconds: 10 }),
+    signal,
+  })
+}
+
+/** The watermark is only there for a plan that draws it. */
+function filesOf({ input, outDir, watermarkPath, variants }: VideoPlan): ToolFiles {
+  return { input, outDir, ...(variants.watermarked && { watermarkPath }) }
 }
 
 /** A 4K film at 60 frames takes about six seconds of one core for each of its own; twenty leave room for slow machines. */

@@ -1,78 +1,115 @@
 import { execFile, spawn } from 'node:child_process'
+import { mkdtemp, rm } from 'node:fs/promises'
 import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 import { expect, test, vi } from 'vitest'
+import { atRung, rungHere, rungsHere } from '../../testing/isolation-rungs.ts'
+import { detectIsolation } from './detect-isolation.ts'
 import { MediaToolFailedError, MediaToolMissingError, UnprocessableMediaError } from './media-errors.ts'
 import { runTool } from './run-tool.ts'
-import { detectIsolation } from './tool-isolation.ts'
+import type { ToolLimits } from './tool-run.ts'
 import { turnstile } from './turnstile.ts'
 
 vi.setConfig({ testTimeout: 60_000 })
 
 const limits = { cpuSeconds: 20, wallMs: 20_000, fileBytes: 2 ** 20 }
-const shell = (script: string, more: Partial<typeof limits & { memoryBytes: number }> = {}, signal?: AbortSignal) =>
-  runTool({ command: 'sh', args: ['-c', script], limits: { ...limits, ...more }, signal })
-const isolation = await detectIsolation()
+const program = (script: string, more: Partial<ToolLimits> = {}, signal?: AbortSignal) =>
+  runTool({ command: process.execPath, args: () => ['-e', script], limits: { ...limits, ...more }, signal })
+const processes = async () => (await promisify(execFile)('ps', ['-eo', 'args'])).stdout
+const rung = await rungHere()
+const { withLimits, sandbox, endsWithParent } = await detectIsolation()
 
 test('answers what the command said and how it ended', async () => {
-  expect(await shell('echo out; echo err >&2; exit 3')).toEqual({ exitCode: 3, stdout: 'out\n', stderr: 'err\n' })
+  const said = await program(`console.log('out'); console.error('err'); process.exitCode = 3`)
+  expect(said).toEqual({ exitCode: 3, stdout: 'out\n', stderr: 'err\n' })
 })
 
 test('a command that is not there is named', async () => {
-  await expect(runTool({ command: '/nowhere/tool', args: [], limits })).rejects.toThrow(MediaToolMissingError)
+  const missing = (command: string) => runTool({ command, args: () => [], limits })
+  await expect(missing('/nowhere/tool')).rejects.toThrow(MediaToolMissingError)
+  await expect(missing('no-such-tool')).rejects.toThrow(MediaToolMissingError)
 })
 
-test('when time is up the whole process group ends', async () => {
+test('when time is up it ends', async () => {
+  const mark = `up-${rung}`
   const started = performance.now()
-  await expect(shell('sleep 61.25 & sleep 61.25', { wallMs: 300 })).rejects.toThrow(MediaToolFailedError)
+  const running = program(`setInterval(() => {}, 9999, '${mark}')`, { wallMs: 400 })
+  await expect(running).rejects.toThrow(MediaToolFailedError)
   expect(performance.now() - started).toBeLessThan(5000)
-  const { stdout } = await promisify(execFile)('ps', ['-eo', 'args'])
-  expect(stdout).not.toContain('sleep 61.25')
+  await expect.poll(processes).not.toContain(mark)
 })
 
 test('giving up ends it, before and after it started', async () => {
+  const mark = `given-${rung}`
   const giveUp = new AbortController()
-  const running = shell('sleep 30', {}, giveUp.signal)
-  setTimeout(() => giveUp.abort(), 100)
-  await expect(running).rejects.toThrow(/abort/i)
-  await expect(shell('true', {}, AbortSignal.abort())).rejects.toThrow(/abort/i)
+  const running = program(`setInterval(() => {}, 9999, '${mark}')`, {}, giveUp.signal)
+  const ended = expect(running).rejects.toThrow(/abort/i)
+  await expect.poll(processes).toContain(mark)
+  giveUp.abort()
+  await ended
+  await expect.poll(processes).not.toContain(mark)
+  await expect(program('', {}, AbortSignal.abort())).rejects.toThrow(/abort/i)
 })
 
-test.runIf(isolation.withLimits)('ABUSE-15 processor time, memory and file size have limits', async () => {
-  await expect(shell('while :; do :; done', { cpuSeconds: 1 })).rejects.toThrow(UnprocessableMediaError)
-  await expect(shell('exec head -c 3000000 /dev/zero > "$(mktemp)"')).rejects.toThrow(UnprocessableMediaError)
-  const greedy = await shell('exec tail /dev/zero', { memoryBytes: 2 ** 28 })
+test('no secret of the server reaches it', async () => {
+  process.env['TOKEN_SECRET_OF_TEST'] = 'secret'
+  const { stdout } = await program('console.log(process.env)')
+  expect(stdout).toContain('LANG')
+  expect(stdout).not.toContain('secret')
+  delete process.env['TOKEN_SECRET_OF_TEST']
+})
+
+test.runIf(withLimits)('ABUSE-15 processor time, memory and file size have limits', async () => {
+  await expect(program('for (;;);', { cpuSeconds: 1 })).rejects.toThrow(UnprocessableMediaError)
+
+  const outDir = await mkdtemp(join(tmpdir(), 'made-'))
+  const fill = '-loglevel error -f lavfi -i testsrc=s=2000x2000 -frames:v 1 -f rawvideo'.split(' ')
+  const large = runTool({ command: 'ffmpeg', args: (at) => [...fill, `${at.outDir}/large`], files: { outDir }, limits })
+  await expect(large).rejects.toThrow(UnprocessableMediaError)
+  await rm(outDir, { recursive: true })
+
+  const greedy = await program('Buffer.alloc(2 ** 31, 1)', { dataBytes: 2 ** 30 })
   expect(greedy.exitCode).not.toBe(0)
 })
 
-test.runIf(isolation.withoutNetwork.length > 0)('ABUSE-15 not even this machine can be reached', async () => {
+test.runIf(rung !== 'limits')('ABUSE-15 not even this machine can be reached', async () => {
   const server = createServer((socket) => socket.end())
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   const address = server.address()
   const port = typeof address === 'object' ? address?.port : 0
   const dial = `require('net').connect(${port}, '127.0.0.1').on('connect', () => process.exit(0)).on('error', () => process.exit(9))`
-  expect((await runTool({ command: process.execPath, args: ['-e', dial], limits })).exitCode).toBe(9)
+  expect((await program(dial)).exitCode).toBe(9)
   await promisify(execFile)(process.execPath, ['-e', dial])
   await new Promise((resolve) => server.close(resolve))
 })
 
-test('no secret of the server reaches the command', async () => {
-  process.env['TOKEN_SECRET_OF_TEST'] = 'secret'
-  expect((await shell('env')).stdout).not.toContain('secret')
-  delete process.env['TOKEN_SECRET_OF_TEST']
+test.runIf(sandbox || endsWithParent.length > 0)('ABUSE-16 a worker killed in the middle of a film leaves no process behind', async () => {
+  const mark = `orphan-${rung}`
+  const from = (name: string) => JSON.stringify(fileURLToPath(new URL(name, import.meta.url)))
+  const worker = spawn(
+    process.execPath,
+    [
+      '--input-type=module',
+      '-e',
+      `import { startAtRung } from ${from('./detect-isolation.ts')}; import { runTool } from ${from('./run-tool.ts')}; startAtRung('${rung}')
+      await runTool({ command: 'ffmpeg', args: () => '-loglevel quiet -f lavfi -i testsrc -metadata title=${mark} -f null -'.split(' '),
+        limits: { cpuSeconds: 90, wallMs: 99000, fileBytes: 1 } })`,
+    ],
+    { stdio: 'inherit' },
+  )
+  const films = async () => (await processes()).split('\n').filter((line) => line.includes(mark) && !line.includes('--input-type'))
+  await expect.poll(films, { timeout: 20_000 }).not.toEqual([])
+  worker.kill('SIGKILL')
+  await expect.poll(films, { timeout: 3000 }).toEqual([])
 })
 
-test.runIf(isolation.endsWithParent.length > 0)('ABUSE-16 the command ends with a killed worker', async () => {
-  const tool = fileURLToPath(new URL('./run-tool.ts', import.meta.url))
-  const program = `import { runTool } from ${JSON.stringify(tool)}; setTimeout(() => console.log('started'), 400);
-    await runTool({ command: 'sleep', args: ['62.5'], limits: { cpuSeconds: 9, wallMs: 99000, fileBytes: 1 } });`
-  const worker = spawn(process.execPath, ['--input-type=module', '-e', program], { stdio: ['ignore', 'pipe', 'inherit'] })
-  await new Promise((resolve) => worker.stdout.once('data', resolve))
-  const list = async () => (await promisify(execFile)('ps', ['-eo', 'args'])).stdout
-  expect(await list()).toMatch(/^sleep 62\.5/m)
-  worker.kill('SIGKILL')
-  await expect.poll(list, { timeout: 3000 }).not.toMatch(/^sleep 62\.5/m)
+test.runIf((await rungsHere()).includes('without-network'))('on a lesser rung the children of a command end with it', async () => {
+  const run = { command: 'sh', args: () => ['-c', 'sleep 61.25 & sleep 61.25'], limits: { ...limits, wallMs: 300 } }
+  await expect(atRung('without-network', () => runTool(run))).rejects.toThrow(MediaToolFailedError)
+  expect(await processes()).not.toContain('sleep 61.25')
 })
 
 test('a turnstile lets so many through at once, in order, and survives failures', async () => {

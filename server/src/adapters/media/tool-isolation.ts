@@ -1,62 +1,37 @@
-import { execFile } from 'node:child_process'
-import { promisify } from 'node:util'
+import { sandboxPlaces, sandboxWords } from './sandbox.ts'
+import type { Sandbox } from './sandbox.ts'
+import type { ToolLimits, ToolPlaces, ToolRun } from './tool-run.ts'
 
-const run = promisify(execFile)
-
-export type ToolLimits = {
-  cpuSeconds: number
-  wallMs: number
-  fileBytes: number
-  /** Address space; unset for Node, which reserves far more than it uses. */
-  memoryBytes?: number
-  /** Memory really writable, which counts no reservations. */
-  dataBytes?: number
+/** What this system lets us put around a tool, from the outside in. */
+export type Isolation = {
+  niced: string[]
+  withLimits: boolean
+  /** A file system, a user and namespaces of its own; what follows is for systems without. */
+  sandbox?: Sandbox | undefined
+  withoutNetwork: string[]
+  endsWithParent: string[]
 }
 
-export type Isolation = { withoutNetwork: string[]; endsWithParent: string[]; niced: string[]; withLimits: boolean }
-
-let known: Promise<Isolation> | undefined
-
-/** What this system lets us wrap around a tool. Containers often forbid namespaces, and macOS has none of these commands. */
-export function detectIsolation(): Promise<Isolation> {
-  known ??= detect()
-  return known
-}
-
-async function detect(): Promise<Isolation> {
-  const firstThatRuns = async (...candidates: string[][]) => {
-    for (const candidate of candidates) if (await runs(candidate)) return candidate
-    return []
+/** What is started for a run, and what the tool is told of where its files are. */
+export function wrapped(isolation: Isolation, run: ToolRun): { words: string[]; places: ToolPlaces } {
+  const { sandbox, niced, withoutNetwork, endsWithParent } = isolation
+  const around = [...niced, ...(isolation.withLimits ? limitWords(run.limits) : [])]
+  if (sandbox) {
+    const places = sandboxPlaces(run)
+    return { words: [...around, ...sandboxWords(sandbox, run), ...run.args(places)], places }
   }
-  const [withoutNetwork, endsWithParent, niced, withLimits] = await Promise.all([
-    firstThatRuns(['unshare', '--net'], ['unshare', '--map-current-user', '--net'], ['unshare', '--map-root-user', '--net']),
-    firstThatRuns(['setpriv', '--pdeathsig', 'KILL']),
-    firstThatRuns(['nice', '-n', '10']),
-    runs(['prlimit', '--cpu=60', '--core=0']),
-  ])
-  return { withoutNetwork, endsWithParent, niced, withLimits }
+  const places = { input: '', watermarkPath: '', outDir: '', ...run.files, program: run.program?.entry ?? '' }
+  // The parent's death is bound last, because a new namespace would clear it.
+  return { words: [...around, ...withoutNetwork, ...endsWithParent, run.command, ...run.args(places)], places }
 }
 
-async function runs([command = '', ...args]: string[]): Promise<boolean> {
-  return run(command, [...args, 'true'], { timeout: 5000 }).then(
-    () => true,
-    () => false,
-  )
-}
-
-/** The words that go before a command. The parent's death is bound last, because a new namespace would clear it. */
-export function wrapperWords(isolation: Isolation, limits: ToolLimits): string[] {
-  const words = [
+function limitWords(limits: ToolLimits): string[] {
+  return [
+    'prlimit',
     `--cpu=${limits.cpuSeconds}:${limits.cpuSeconds + 5}`,
     `--fsize=${limits.fileBytes}`,
     '--core=0',
     ...(limits.memoryBytes ? [`--as=${limits.memoryBytes}`] : []),
     ...(limits.dataBytes ? [`--data=${limits.dataBytes}`] : []),
-  ]
-  return [
-    ...isolation.niced,
-    ...(isolation.withLimits ? ['prlimit', ...words] : []),
-    ...isolation.withoutNetwork,
-    ...isolation.endsWithParent,
   ]
 }

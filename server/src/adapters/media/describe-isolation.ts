@@ -1,0 +1,13 @@
+import { detectIsolation } from './detect-isolation.ts'
+import type { MediaIsolation } from './media.ts'
+import { systemCallFilter } from './system-call-filter.ts'
+
+export async function describeIsolation(): Promise<MediaIsolation> {
+  const { rung, missing, withLimits } = await detectIsolation()
+  const isFull = rung === 'sandbox-with-own-id' || rung === 'sandbox'
+  const filter = systemCallFilter() ? ' and a system call filter' : ''
+  if (isFull) return { isFull, words: `Media tools run in a sandbox with a user, a file system${filter} of their own.` }
+  const rest = rung === 'without-network' ? 'without network' : `with ${withLimits ? 'limits only' : 'nothing but a time limit'}`
+  const why = [...new Set(missing)].filter((one) => !one.startsWith('Only root')).join(' ')
+  return { isFull, words: `Uploaded files are opened ${rest}: the tools that read them can read this machine's files. ${why}`.trim() }
+}

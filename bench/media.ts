@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process'
-import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { availableParallelism, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
@@ -7,9 +7,10 @@ import { ffmpegMedia } from '@pairtake/server/adapters/media/ffmpeg-media'
 import { renderCommand, videoSize } from '@pairtake/server/adapters/media/video-command'
 import { watermarkPng } from '@pairtake/server/adapters/media/watermark'
 import { makeVideo } from '@pairtake/server/testing/media-files'
+import { countProcessorTime } from './group-time.ts'
 
 // How much processor time rendering costs over the bare ffmpeg command that does the same work, and over one command per variant.
-// `node bench/media.ts [rounds]`; needs Linux, whose /proc tells what the children used.
+// `node bench/media.ts [rounds]`; needs root, and Linux with cgroup2.
 
 const run = promisify(execFile)
 const rounds = Number(process.argv[2] ?? 5)
@@ -34,23 +35,19 @@ const contenders: Record<string, () => Promise<unknown>> = {
   },
 }
 
-/** Seconds of processor time of this process and of all children that ended. */
-async function processorSeconds(): Promise<number> {
-  const fields = (await readFile('/proc/self/stat', 'utf8')).split(') ')[1]?.split(' ') ?? []
-  const ticks = [11, 12, 13, 14].reduce((sum, at) => sum + Number(fields[at] ?? 0), 0)
-  return ticks / 100
-}
-
 const say = (line: string) => process.stdout.write(`${line}\n`)
 
+const used = countProcessorTime()
 const spent = new Map<string, number[]>()
 for (let round = 0; round < rounds; round += 1) {
   for (const [name, work] of Object.entries(contenders)) {
-    const before = await processorSeconds()
+    const before = used.seconds()
     await work()
-    spent.set(name, [...(spent.get(name) ?? []), (await processorSeconds()) - before])
+    spent.set(name, [...(spent.get(name) ?? []), used.seconds() - before])
   }
 }
+
+used.end()
 
 const median = (values: number[]) => values.toSorted((a, b) => a - b)[values.length >> 1] ?? Number.NaN
 const floor = median(spent.get('bare command, one pass') ?? [])

@@ -3,12 +3,22 @@ import type { SystemTool } from './install-system.ts'
 const ffmpegPath = process.env['FFMPEG_PATH'] || 'ffmpeg'
 const withoutFfmpeg = 'uploaded videos cannot be processed until it is there (or FFMPEG_PATH names it); the rest runs.'
 
-/** What the running program uses of the system; an ffmpeg named by its place has its ffprobe beside it. */
-export const programTools: readonly SystemTool[] = [ffmpegPath, ffmpegPath.replace(/[^/]*$/, 'ffprobe')].map((command) => ({
+/** An ffmpeg named by its place has its ffprobe beside it. */
+const mediaTools = [ffmpegPath, ffmpegPath.replace(/[^/]*$/, 'ffprobe')].map((command) => ({
   commands: [command],
   debianPackages: ['ffmpeg'],
   without: withoutFfmpeg,
 }))
+
+/** Needs namespaces, which only Linux has. */
+const sandboxTool: SystemTool = {
+  commands: ['bwrap'],
+  debianPackages: ['bubblewrap'],
+  without: 'ffmpeg and the image process can read every file that the service can, and production does not start; the rest runs.',
+}
+
+/** What the running program uses of the system. */
+export const programTools: readonly SystemTool[] = [...mediaTools, ...(process.platform === 'linux' ? [sandboxTool] : [])]
 
 /** Chromium without a window of its own, which takes a fifth less of the processor than the whole in its headless mode. */
 export const browserTool: SystemTool = {

@@ -13,6 +13,7 @@ import { diskStorage } from './adapters/storage/disk-storage.ts'
 import { openFreeSpace } from './adapters/storage/free-space.ts'
 import type { Config } from './config.ts'
 import type { Deps } from './deps.ts'
+import { requireIsolatedMedia } from './isolated-media.ts'
 import { StartRefusal } from './start-refusal.ts'
 import { openTasks, type OpenTasks } from './tasks/task-queue.ts'
 
@@ -39,6 +40,8 @@ export async function openDeps({
   connections,
   endings = () => [],
 }: Wanted): Promise<OpenDeps> {
+  const media = ffmpegMedia({ ffmpegPath: config.ffmpegPath })
+  await requireIsolatedMedia({ config, media, log })
   const lines: Lines = new Set()
   const database = openDatabase(databaseUrl, { connections, patience: works ? patienceOfWork : patienceOfCalls, lines })
   const patientDatabase = openDatabase(databaseUrl, { connections: 3, patience: patienceOfWork, lines })
@@ -61,7 +64,7 @@ export async function openDeps({
     listener,
     storage: diskStorage(join(config.dataDir, 'files'), space),
     space,
-    media: ffmpegMedia({ ffmpegPath: config.ffmpegPath }),
+    media,
     payments: openPayments(config, { databaseUrl, now, lines }),
     mailer,
     tasks,

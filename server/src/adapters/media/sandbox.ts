@@ -45,12 +45,14 @@ export function sandboxWords({ bwrap, user }: Sandbox, run: ToolRun): string[] {
     ...'--unshare-ipc --unshare-pid --unshare-net --unshare-uts --unshare-cgroup-try --hostname media --die-with-parent --setenv PATH /bin'.split(
       ' ',
     ),
-    ...['--cap-drop', 'ALL', ...(isRoot ? capabilitiesToChangeUser.flatMap((name) => ['--cap-add', name]) : [])],
+    '--cap-drop',
+    'ALL',
+    ...(isRoot ? capabilitiesToChangeUser.flatMap((name) => ['--cap-add', name]) : []),
     ...foldersAbove(binds.map(([, to]) => to)).flatMap((folder) => ['--dir', folder]),
     ...mounts,
     ...binds.flatMap(([from, to]) => ['--ro-bind', from, to]),
     ...(run.files?.outDir ? ['--bind', run.files.outDir, '/out'] : []),
-    ...['--remount-ro', '/', '--chdir', '/'],
+    ...'--remount-ro / --chdir /'.split(' '),
     ...(systemCallFilter() ? ['--seccomp', String(filterDescriptor)] : []),
     '--',
     ...(isRoot ? ['/bin/setpriv', ...becoming(user.id)] : []),
@@ -68,8 +70,9 @@ function partsOf({ files = {}, program, ...run }: ToolRun): (readonly [from: str
 }
 
 const becoming = (id: number) => [
-  ...[`--reuid=${id}`, `--regid=${id}`, '--clear-groups', '--no-new-privs'],
-  ...['--inh-caps=-all', '--ambient-caps=-all', '--bounding-set=-all'],
+  `--reuid=${id}`,
+  `--regid=${id}`,
+  ...'--clear-groups --no-new-privs --inh-caps=-all --ambient-caps=-all --bounding-set=-all'.split(' '),
 ]
 
 /** Distributions that moved /lib into /usr/lib have a link there. */

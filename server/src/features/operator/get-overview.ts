@@ -13,7 +13,13 @@ export const getOverview = serve(wire.getOverview, async ({ deps }) => {
 
   return {
     data: {
-      trouble: troubleOf({ config: deps.config, mails: row.mails, endings: deps.endings(), space: await deps.space.look() }),
+      trouble: troubleOf({
+        config: deps.config,
+        mails: row.mails,
+        endings: deps.endings(),
+        space: await deps.space.look(),
+        media: await deps.media.isolation(),
+      }),
       members: {
         agencies: row.agencies,
         creators: row.creators,

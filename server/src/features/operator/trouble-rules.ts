@@ -1,10 +1,17 @@
+import type { MediaIsolation } from '../../adapters/media/media.ts'
 import type { Space } from '../../adapters/storage/free-space.ts'
 import type { Config } from '../../config.ts'
 import { processNames, type Ending } from '../../processes/endings.ts'
 import type { Mails } from './overview-queries.ts'
 
 /** What the sentences are made from; a rule that needs another fact adds it here. */
-export type TroubleFacts = { config: Pick<Config, 'vat' | 'seller'>; mails: Mails; endings: readonly Ending[]; space: Space }
+export type TroubleFacts = {
+  config: Pick<Config, 'vat' | 'seller'>
+  mails: Mails
+  endings: readonly Ending[]
+  space: Space
+  media: MediaIsolation
+}
 
 /** One sentence, or undefined while there is nothing to say. */
 type TroubleRule = (facts: TroubleFacts) => string | undefined
@@ -17,6 +24,7 @@ const rules: readonly TroubleRule[] = [
   endedByItself('database'),
   endedByItself('api'),
   endedByItself('worker'),
+  mediaUnisolated,
 ]
 
 /** What keeps the service from working as it should, for those who can mend it. */
@@ -63,4 +71,8 @@ function diskFull({ space: { freeBytes, floorBytes, isReserveReleased } }: Troub
   if (isReserveReleased)
     return `${left}, and the reserve is in use so that logins and payments go on. Files are refused. Please make room now.`
   return `${left}. Uploads, exports and previews wait until it has ${Math.ceil(floorBytes / MiB)} MB.`
+}
+
+function mediaUnisolated({ media: { isFull, words } }: TroubleFacts): string | undefined {
+  return isFull ? undefined : words
 }

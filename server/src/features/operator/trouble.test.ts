@@ -13,6 +13,7 @@ let app: TestApp
 let operator: TestMember
 beforeAll(async () => {
   app = await openTestApp(vatAlone)
+  app.deps.media.isolation = async () => ({ isFull: true, words: '' })
   operator = await buildOperator(app.deps)
 })
 afterAll(() => app.close())

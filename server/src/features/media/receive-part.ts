@@ -5,7 +5,6 @@ import { UploadMissingError } from '../../adapters/storage/storage-errors.ts'
 import type { Deps } from '../../deps.ts'
 import { requireAddress } from '../../http/require-address.ts'
 import { notFound, Refusal } from '../../refusal.ts'
-import { minutes } from '../../wire-time.ts'
 import { findUpload, type UploadRow } from './upload-queries.ts'
 import { partClaim, partCount, partSize, refusalOfStorage } from './upload-rules.ts'
 
@@ -20,13 +19,12 @@ export async function registerUploadParts(app: FastifyInstance, { deps }: { deps
     // Whatever type a browser names for a slice of a file, here it is bytes. Multipart keeps the parser of the whole app.
     scope.removeContentTypeParser(['application/json', 'text/plain'])
     scope.addContentTypeParser('*', (_request, payload, done) => done(null, payload))
-    scope.put('/media/uploads/:uploadId/parts/:part', (request, reply) => receivePart(deps, request as PartRequest, reply))
+    const config = { takesFiles: true }
+    scope.put('/media/uploads/:uploadId/parts/:part', { config }, (request, reply) => receivePart(deps, request as PartRequest, reply))
   })
 }
 
 async function receivePart(deps: Deps, request: PartRequest, reply: FastifyReply): Promise<unknown> {
-  // A line on which nothing comes any more is let go by the server; the part can be sent again. Tests inject without a line.
-  if ('setTimeout' in request.raw.socket) request.raw.socket.setTimeout(minutes(1))
   const { uploadId } = request.params
   if (!partNumber.test(request.params.part)) throw notFound('Upload')
   const part = Number(request.params.part)

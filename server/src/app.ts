@@ -1,14 +1,16 @@
 import { existsSync } from 'node:fs'
 import { randomUUID } from 'node:crypto'
-import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import multipart from '@fastify/multipart'
 import fastifyStatic from '@fastify/static'
-import Fastify, { LogController, type FastifyInstance, type FastifyReply, type FastifyServerFactory } from 'fastify'
+import Fastify, { LogController, type FastifyInstance, type FastifyReply } from 'fastify'
 import type { Deps } from './deps.ts'
 import { answerError } from './http/answer-error.ts'
 import { refusalOfAddress, registerCallChecks } from './http/call-checks.ts'
 import { registerCallLimits } from './http/call-limits.ts'
+import type { ConnectionRules } from './http/connection-rules.ts'
 import { readJsonBodies } from './http/json-body.ts'
+import { serverParts } from './http/open-server.ts'
+import { refuseUnreadable } from './http/refuse-on-socket.ts'
 import { registerRoute } from './http/register-route.ts'
 import { registerSecurityHeaders } from './http/security-headers.ts'
 import { openSessions } from './http/session.ts'
@@ -19,20 +21,21 @@ import { rawRoutes } from './routes/raw-routes.ts'
 
 const jsonBodyBytes = 1024 * 1024
 
-type Options = { webDir?: string }
+type Options = { webDir?: string; connections?: Partial<ConnectionRules> }
 
 /** The HTTP side of the product, not yet listening; tests inject into it. */
 export async function buildApp(deps: Deps, options: Options = {}): Promise<FastifyInstance> {
   const sessions = openSessions(deps)
   const unchanged = openUnchanged(deps)
+  const server = serverParts(deps.config, answersUnchanged({ sessions, unchanged, hosts: deps.config.hosts }), options.connections)
   const app = Fastify({
-    serverFactory: serverBefore(answersUnchanged({ sessions, unchanged, hosts: deps.config.hosts })),
+    serverFactory: server.serverFactory,
+    clientErrorHandler: refuseUnreadable,
     loggerInstance: deps.log,
     // Tokens stand in paths of mailed links; the request log would keep them.
     logController: new LogController({ disableRequestLogging: true }),
     trustProxy: deps.config.trustedProxies,
     bodyLimit: jsonBodyBytes,
-    requestTimeout: 0,
     genReqId: () => randomUUID(),
     frameworkErrors: (error, request, reply) => void answerError(refusalOfAddress(error), request, reply),
     routerOptions: { maxParamLength: 500, ignoreTrailingSlash: true },
@@ -49,6 +52,7 @@ export async function buildApp(deps: Deps, options: Options = {}): Promise<Fasti
     return reply.sendFile('index.html')
   })
 
+  server.attach(app)
   registerCallChecks(app, deps.config)
   await registerSecurityHeaders(app, deps.config)
   readJsonBodies(app)
@@ -64,21 +68,6 @@ export async function buildApp(deps: Deps, options: Options = {}): Promise<Fasti
     await app.register(fastifyStatic, { root: options.webDir, wildcard: false, preCompressed: true, setHeaders: cacheAssets })
   }
   return app
-}
-
-const keepAliveMs = 72_000
-
-/** A server that asks `answers` first. The framework leaves the settings of a server of one's own alone. */
-function serverBefore(answers: (request: IncomingMessage, response: ServerResponse) => boolean): FastifyServerFactory {
-  return (handle) => {
-    const server = createServer((request, response) => {
-      if (!answers(request, response)) handle(request, response)
-    })
-    server.keepAliveTimeout = keepAliveMs
-    // An upload may take as long as it takes.
-    server.requestTimeout = 0
-    return server
-  }
 }
 
 function cacheAssets(reply: FastifyReply, path: string): void {

@@ -28,6 +28,7 @@ const environment = z.object({
   VAT_RATE: rate(0),
   SESSION_DAYS: whole(1, 365, 30),
   WRITES_PER_MINUTE: z.optional(z.string().check(z.regex(/^\d+$/, 'a whole number'))),
+  CONNECTIONS_PER_NETWORK: whole(1, 100_000, 500),
   VISITOR_READS_PER_MINUTE: z.optional(z.string().check(z.regex(/^\d+$/, 'a whole number'))),
   FAILED_LOGINS_PER_NETWORK: z.optional(z.string().check(z.regex(/^\d+$/, 'a whole number'))),
   SIGNUPS_PER_HOUR: z.optional(z.string().check(z.regex(/^\d+$/, 'a whole number'))),
@@ -131,6 +132,7 @@ function configOf(env: Environment) {
     vat: { country: env.VAT_COUNTRY, rate: env.VAT_RATE },
     sessionDays: env.SESSION_DAYS,
     writesPerMinute: Number(env.WRITES_PER_MINUTE ?? 120 * wider),
+    connectionsPerNetwork: env.CONNECTIONS_PER_NETWORK,
     /** Of one network, by callers who are not known to be members. */
     visitorReadsPerMinute: Number(env.VISITOR_READS_PER_MINUTE ?? 1200 * wider),
     /** In 15 minutes, over all accounts. */

@@ -41,6 +41,12 @@ export function registerCallLimits(app: FastifyInstance, deps: Deps, sessions: S
   const writesOfNetworks = openAllowance({ atMost: config.writesPerMinute, windowMs: minuteMs, now })
   const readsOfNetworks = openAllowance({ atMost: config.visitorReadsPerMinute, windowMs: minuteMs, now })
 
+  // Who is connected is counted by the connection itself, but for those behind a proxy.
+  const atOnce = callsAtOnce(config.connectionsPerNetwork)
+  app.addHook('onRequest', (request, reply, done) => {
+    const isForwarded = config.trustedProxies(request.raw.socket.remoteAddress, 0)
+    done(isForwarded ? atOnce(networkOf(request.ip), reply) : undefined)
+  })
   app.addHook('onRequest', (request, _reply, done) => {
     // The route decides, not the spelling of its address.
     const route = request.routeOptions.url
@@ -72,6 +78,22 @@ export function registerCallLimits(app: FastifyInstance, deps: Deps, sessions: S
 function refusalAfter(waitMs: number | undefined): Refusal | undefined {
   if (waitMs === undefined) return undefined
   return new Refusal('TOO_OFTEN', 'You are doing this very often. Please wait a moment.', { retryAfterSeconds: waitMs / 1000 })
+}
+
+/** Counts the calls of a network that are not answered yet, and refuses one too many. */
+function callsAtOnce(atMost: number) {
+  const counts = new Map<string, number>()
+  return (network: string, reply: FastifyReply): Refusal | undefined => {
+    const before = counts.get(network) ?? 0
+    if (before >= atMost) return refusalAfter(5000)
+    counts.set(network, before + 1)
+    reply.raw.once('close', () => {
+      const left = (counts.get(network) ?? 1) - 1
+      if (left > 0) counts.set(network, left)
+      else counts.delete(network)
+    })
+    return undefined
+  }
 }
 
 /** Refuses a body for which there is no room in memory beside those that are arriving: of the same member or network, or of everybody. */

@@ -18,10 +18,16 @@ export type ApiProcess = {
 }
 
 /** Another API on the data of a test, in a process that may be stopped and looked into. */
-export async function startApiProcess({ deps: { config }, databaseUrl }: TestApp, env: Record<string, string> = {}): Promise<ApiProcess> {
+export async function startApiProcess(
+  { deps: { config }, databaseUrl }: TestApp,
+  env: Record<string, string> = {},
+  openFiles?: number,
+): Promise<ApiProcess> {
+  // A limit can only be set by who starts a process.
+  const limited = { execPath: '/bin/sh', execArgv: ['-c', `ulimit -n ${openFiles}; exec "$0" "$@"`, process.execPath, '--expose-gc'] }
   const child = fork(join(import.meta.dirname, 'api-process.ts'), {
     env: { ...process.env, DATABASE_URL: databaseUrl, DATA_DIR: config.dataDir, DEMO: '0', ...env },
-    execArgv: ['--expose-gc'],
+    ...(openFiles === undefined ? { execArgv: ['--expose-gc'] } : limited),
   })
   const [{ port }] = (await once(child, 'message')) as [{ port: number }]
   return {

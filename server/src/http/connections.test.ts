@@ -1,0 +1,203 @@
+import { randomBytes } from 'node:crypto'
+import { writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
+import { preUpload } from '@pairtake/protocol/media/media-endpoints'
+import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
+import { buildApp } from '../app.ts'
+import { fileAddress } from '../features/media/media-view.ts'
+import { buildAgency, buildCreator, type TestMember } from '../testing/builders.ts'
+import { buildMedia } from '../testing/builders-media.ts'
+import { listenAnywhere } from '../testing/event-stream.ts'
+import { openRawSocket, type RawSocket } from '../testing/raw-sockets.ts'
+import { openTestApp, type TestApp } from '../testing/test-app.ts'
+import { mostConnections, type ConnectionRules } from './connection-rules.ts'
+
+const chunkBytes = 64 * 1024
+const never = 600_000
+
+let app: TestApp
+let creator: TestMember
+let agency: TestMember
+beforeAll(async () => {
+  app = await openTestApp({ CHUNK_BYTES: String(chunkBytes), CONNECTIONS_PER_NETWORK: '5' })
+  creator = await buildCreator(app.deps)
+  agency = await buildAgency(app.deps)
+})
+afterAll(() => app.close())
+
+const opened: (() => unknown)[] = []
+afterEach(async () => {
+  for (const close of opened.splice(0).toReversed()) await close()
+})
+
+/** The same world behind a server that is less patient, in what a test is about, and patient in everything else. */
+async function serve(rules: Partial<ConnectionRules>): Promise<{ origin: string; open: (from?: string) => Promise<RawSocket> }> {
+  const patient = { headersMs: never, bodyMs: never, silentMs: never, keepAliveMs: never }
+  const slow = { bodyFloor: { windowMs: never, bytes: 0 }, fileFloor: { windowMs: never, bytes: 0 } }
+  const impatient = await buildApp(app.deps, { connections: { ...patient, ...slow, checkEveryMs: 20, ...rules } })
+  opened.push(() => impatient.close())
+  const origin = await listenAnywhere(impatient)
+  const open = async (from?: string) => {
+    const raw = await openRawSocket(origin, from)
+    opened.push(() => raw.socket.destroy())
+    return raw
+  }
+  return { origin, open }
+}
+
+const headOf = (origin: string, line: string, ...headers: string[]) =>
+  `${[line, `host: ${new URL(origin).host}`, ...headers].join('\r\n')}\r\n\r\n`
+const bearer = ({ token }: TestMember) => `authorization: Bearer ${token}`
+const json = 'content-type: application/json'
+const lives = async (origin: string) => (await fetch(`${origin}/internal/config`, { headers: { connection: 'close' } })).status
+
+describe('what never ends', () => {
+  test('ABUSE 36 headers that come byte by byte, or not at all, are given up', async () => {
+    const { origin, open } = await serve({ headersMs: 200 })
+    const [silent, dripping, second] = [await open(), await open(), await open()]
+    dripping.socket.write('GET / HTTP/1.1\r\nx: ')
+    dripping.drip('y', 10)
+    second.socket.write(headOf(origin, 'GET /internal/config HTTP/1.1'))
+    await vi.waitFor(() => expect(second.heard()).toContain('200 OK'))
+    second.socket.write('GET / HTTP/1.1\r\nx: ')
+    second.drip('y', 10)
+    expect([await silent.ended(), await dripping.ended()]).toEqual([408, 408])
+    await second.ended()
+    expect(dripping.heard()).toContain('"code":"REQUEST_TIMEOUT"')
+    expect(await lives(origin)).toBe(200)
+  })
+
+  test('ABUSE 36 a body that drips is given up at its time, and sooner below the floor; one in time is read', async () => {
+    const late = await serve({ bodyMs: 400 })
+    const slow = await serve({ bodyFloor: { windowMs: 200, bytes: 512 } })
+    for (const { origin, open } of [late, slow]) {
+      for (const length of ['content-length: 100000', 'transfer-encoding: chunked']) {
+        const raw = await open()
+        raw.socket.write(headOf(origin, 'POST /internal/campaigns HTTP/1.1', json, bearer(agency), length))
+        raw.drip(length.startsWith('c') ? ' ' : '1\r\n \r\n', 10)
+        expect(await raw.ended()).toBe(408)
+        expect(raw.heard()).toContain('"message":"The request took too long to arrive."')
+      }
+      const inTime = await open()
+      const text = '{"email":"nobody@test.example"}'
+      inTime.socket.write(
+        headOf(origin, 'POST /internal/auth/reset-password HTTP/1.1', json, `content-length: ${text.length}`) + text.slice(0, 9),
+      )
+      await wait(50)
+      inTime.socket.write(text.slice(9))
+      await vi.waitFor(() => expect(inTime.heard()).toMatch(/^HTTP\/1\.1 (200|429)/))
+      expect(inTime.isOpen()).toBe(true)
+    }
+  })
+
+  test('ABUSE 36 the rest of a body that is refused already is not waited for', async () => {
+    const { origin, open } = await serve({ bodyMs: 200 })
+    const raw = await open()
+    raw.socket.write(headOf(origin, 'POST /internal/campaigns HTTP/1.1', json, 'content-length: 100000'))
+    raw.drip('x', 10)
+    expect(await raw.ended()).toBe(401)
+  })
+
+  test('ABUSE 36 a picture that stalls is given up', async () => {
+    const { origin, open } = await serve({ fileFloor: { windowMs: 200, bytes: 512 } })
+    const raw = await open()
+    const form = '--x\r\ncontent-disposition: form-data; name="file"; filename="me.jpg"\r\ncontent-type: image/jpeg\r\n\r\n'
+    const type = 'content-type: multipart/form-data; boundary=x'
+    raw.socket.write(headOf(origin, 'POST /internal/user/profile/picture HTTP/1.1', type, bearer(creator), 'content-length: 100000') + form)
+    expect(await raw.ended()).toBe(408)
+  })
+})
+
+describe('an upload', () => {
+  async function partOf(bytes: number): Promise<string> {
+    const { body } = await app.call(preUpload, {
+      as: creator,
+      body: { fileName: 'film.mp4', type: 'video/mp4', size: bytes, entity: 'PortfolioItemOriginal', entityId: null },
+    })
+    const url = new URL(body.chunks[0]?.url ?? '')
+    return url.pathname + url.search
+  }
+
+  test('ABUSE 36 takes longer than other bodies as long as something comes, is given up when nothing does, and can be sent again', async () => {
+    const { origin, open } = await serve({ bodyMs: 200, fileFloor: { windowMs: 200, bytes: 1000 } })
+    const path = await partOf(20_000)
+    const put = headOf(origin, `PUT ${path} HTTP/1.1`, 'content-length: 20000', 'content-type: video/mp4')
+    const stalled = await open()
+    stalled.socket.write(put + 'x'.repeat(5000))
+    expect(await stalled.ended()).toBe(408)
+
+    const slow = await open()
+    slow.socket.write(put)
+    const from = performance.now()
+    for (let sent = 0; sent < 20_000; sent += 1000) {
+      slow.socket.write('x'.repeat(1000))
+      await wait(40)
+    }
+    await vi.waitFor(() => expect(slow.heard()).toContain('200 OK'))
+    expect(performance.now() - from).toBeGreaterThan(600)
+  })
+})
+
+describe('a reader', () => {
+  test('ABUSE 36 who takes nothing is let go, and one who takes a little at a time gets everything', async () => {
+    const bytes = 12_000_000
+    const path = join(app.deps.config.dataDir, 'long.txt')
+    await writeFile(path, randomBytes(bytes / 2).toString('hex'))
+    const { origin, open } = await serve({ silentMs: 500 })
+    const mediaId = await buildMedia(app.deps, { ownerId: creator.id, entity: 'PortfolioItemOriginal', path })
+    const get = headOf(origin, `GET ${fileAddress(mediaId, 'original', { deps: app.deps, origin: '' })} HTTP/1.1`)
+
+    const idle = await open()
+    idle.socket.pause()
+    idle.socket.write(get)
+    const slow = await open()
+    let taken = 0
+    slow.socket.removeAllListeners('data')
+    slow.socket.on('data', (piece) => {
+      taken += piece.length
+      slow.socket.pause()
+      setTimeout(() => slow.socket.resume(), 10)
+    })
+    slow.socket.write(get)
+    const from = performance.now()
+    await vi.waitFor(() => expect(taken).toBeGreaterThan(bytes), { timeout: 25_000, interval: 50 })
+    expect(performance.now() - from).toBeGreaterThan(1000)
+    idle.socket.resume()
+    await idle.ended()
+    expect(idle.heard().length).toBeLessThan(bytes)
+  })
+})
+
+describe('connections', () => {
+  const isAllOpen = async (sockets: RawSocket[]) => {
+    await wait(100)
+    return sockets.filter((raw) => raw.isOpen()).length
+  }
+
+  test('ABUSE 36 of one network are so many at most, and of others as many', async () => {
+    const { open } = await serve({ sharesLoopback: false, most: 100 })
+    const [one, other] = [await Promise.all(Array.from({ length: 9 }, () => open('127.0.0.1'))), [await open('127.0.0.2')]]
+    expect([await isAllOpen(one), await isAllOpen(other)]).toEqual([5, 1])
+    one.forEach((raw) => raw.socket.destroy())
+    await wait(100)
+    expect(await isAllOpen([await open('127.0.0.1')])).toBe(1)
+  })
+
+  test('ABUSE 36 that ask nothing give room to those that do, beginning with the network that has the most', async () => {
+    const { origin, open } = await serve({ most: 40 })
+    const other = await open('127.0.0.2')
+    const listening = await open('127.0.0.1')
+    listening.socket.write(headOf(origin, 'GET /internal/events HTTP/1.1', bearer(agency)))
+    await vi.waitFor(() => expect(listening.heard()).toContain('text/event-stream'))
+    const idle = []
+    for (let n = 0; n < 200; n++) idle.push(await open('127.0.0.1'))
+    expect(await lives(origin)).toBe(200)
+    expect([await isAllOpen([other]), await isAllOpen([listening])]).toEqual([1, 1])
+    expect(await isAllOpen(idle)).toBeLessThan(40)
+  })
+
+  test('leave as many files for everything else', () => {
+    expect([512, 1024, 1_048_576, 100].map((limit) => mostConnections(limit))).toEqual([208, 464, 20_000, 32])
+  })
+})

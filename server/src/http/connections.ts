@@ -1,0 +1,79 @@
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import type { Server, Socket } from 'node:net'
+import type { ArrivingBodies } from './arriving-bodies.ts'
+import { networkOf } from './network.ts'
+
+type Terms = {
+  most: number
+  mostEach: number
+  /** Whose connections are those of many people: a proxy's, and those of this machine. */
+  isShared: (address: string | undefined) => boolean
+  bodies: ArrivingBodies
+}
+
+type Connection = { socket: Socket; network: string; calls: number }
+
+export type Connections = {
+  keep(server: Server): void
+  begin(request: IncomingMessage, response: ServerResponse): void
+}
+
+const roomAtOnce = 16
+
+/**
+ * Bounds the connections of a network and of all. When there are too many, those of the network that has the most are ended first, and of them those
+ * on which nothing is asked at the moment: a browser opens another when it needs one.
+ */
+export function boundConnections({ most, mostEach, isShared, bodies }: Terms): Connections {
+  // In the order of their coming.
+  const open = new Map<Socket, Connection>()
+  const counts = new Map<string, number>()
+
+  function isRefused(network: string, address: string | undefined): boolean {
+    if ((counts.get(network) ?? 0) >= mostEach && !isShared(address)) return true
+    return open.size >= most && !makeRoom(network)
+  }
+
+  function makeRoom(newcomer: string): boolean {
+    const [largest] = [...counts].toSorted(([, one], [, other]) => other - one)
+    const victims = (isOne: (connection: Connection) => boolean) => open.values().filter(isOne).take(roomAtOnce).toArray()
+    const ofLargest = (connection: Connection) => connection.network === largest?.[0]
+    let chosen = victims((connection) => connection.calls === 0 && ofLargest(connection))
+    if (chosen.length === 0) chosen = victims(({ calls }) => calls === 0)
+    // Whoever is heard out completely is never cut off; whoever still talks is, for somebody who has fewer connections.
+    const isSmaller = (counts.get(newcomer) ?? 0) < (largest?.[1] ?? 0)
+    if (chosen.length === 0 && isSmaller) chosen = victims((one) => ofLargest(one) && bodies.isArrivingAt(one.socket))
+    for (const { socket } of chosen) {
+      forget(socket)
+      socket.destroy()
+    }
+    return chosen.length > 0
+  }
+
+  function forget(socket: Socket): void {
+    const connection = open.get(socket)
+    if (!connection) return
+    open.delete(socket)
+    const left = (counts.get(connection.network) ?? 1) - 1
+    if (left > 0) counts.set(connection.network, left)
+    else counts.delete(connection.network)
+  }
+
+  return {
+    keep(server) {
+      server.on('connection', (socket: Socket) => {
+        const network = networkOf(socket.remoteAddress ?? '')
+        if (isRefused(network, socket.remoteAddress)) return socket.destroy()
+        open.set(socket, { socket, network, calls: 0 })
+        counts.set(network, (counts.get(network) ?? 0) + 1)
+        return socket.once('close', () => forget(socket))
+      })
+    },
+    begin({ socket }, response) {
+      const connection = open.get(socket)
+      if (!connection) return
+      connection.calls += 1
+      response.once('close', () => (connection.calls -= 1))
+    },
+  }
+}

@@ -1,0 +1,59 @@
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
+import type { FastifyInstance, FastifyServerFactory } from 'fastify'
+import type { Config } from '../config.ts'
+import { watchArrivingBodies } from './arriving-bodies.ts'
+import { connectionRules, type ConnectionRules } from './connection-rules.ts'
+import { boundConnections } from './connections.ts'
+import { isLoopbackAddress } from './network.ts'
+
+type Answers = (request: IncomingMessage, response: ServerResponse) => boolean
+
+export type ServerParts = {
+  serverFactory: FastifyServerFactory
+  /** What the framework has to tell the server of its calls. */
+  attach(app: FastifyInstance): void
+}
+
+const mostHeaders = 100
+
+/** The server below the framework: it asks `answers` first, and ends whoever keeps it waiting. Files in either direction take as long as they take. */
+export function serverParts(config: Config, answers: Answers, changed: Partial<ConnectionRules> = {}): ServerParts {
+  const rules = { ...connectionRules(), ...changed }
+  const bodies = watchArrivingBodies(rules)
+  const connections = boundConnections({
+    most: rules.most,
+    mostEach: Math.min(config.connectionsPerNetwork, Math.ceil(rules.most / 2)),
+    isShared: (address) => config.trustedProxies(address, 0) || (rules.sharesLoopback && isLoopbackAddress(address)),
+    bodies,
+  })
+
+  return {
+    serverFactory(handle) {
+      const server = createServer({ connectionsCheckingInterval: rules.checkEveryMs }, (request, response) => {
+        connections.begin(request, response)
+        bodies.watch(request, response)
+        if (!answers(request, response)) handle(request, response)
+      })
+      connections.keep(server)
+      setTimes(server, rules)
+      const checking = setInterval(bodies.check, rules.checkEveryMs).unref()
+      server.once('close', () => clearInterval(checking))
+      return server
+    },
+    attach(app) {
+      app.addHook('onRequest', (request, _reply, done) => {
+        if (request.routeOptions.config.takesFiles) bodies.takeFile(request.raw)
+        done()
+      })
+    },
+  }
+}
+
+function setTimes(server: Server, rules: ConnectionRules): void {
+  server.headersTimeout = rules.headersMs
+  // Bodies are watched here, each by its kind.
+  server.requestTimeout = 0
+  server.keepAliveTimeout = rules.keepAliveMs
+  server.timeout = rules.silentMs
+  server.maxHeadersCount = mostHeaders
+}

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Tx } from '../../adapters/database/database.ts'
+import { exportStorageKey } from './export-view.ts'
 
 /** The member's own campaigns and those with an open application of theirs, in one order so that two sweeps cannot block each other. */
 export async function lockCampaignsOf(tx: Tx, memberId: string): Promise<void> {
@@ -70,6 +71,8 @@ export async function removePersonalData(tx: Tx, memberId: string, at: Date): Pr
     const originals = await tx.deleteFrom('media').where('id', 'in', mediaIds).returning('storage_key').execute()
     fileKeys.push(...[...originals, ...renditions].map((row) => row.storage_key))
   }
+  const exported = await tx.deleteFrom('data_export').where('member_id', '=', memberId).returning('name').execute()
+  fileKeys.push(...exported.map(({ name }) => exportStorageKey(name)))
   await tx.deleteFrom('creator_profile').where('creator_id', '=', memberId).execute()
   await tx.deleteFrom('payout_beneficiary').where('creator_id', '=', memberId).execute()
   await tx.deleteFrom('billing_info').where('agency_id', '=', memberId).execute()

@@ -1,41 +1,93 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { createWriteStream } from 'node:fs'
+import { mkdir, mkdtemp, rm } from 'node:fs/promises'
 import { join } from 'node:path'
+import { Readable } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
 import * as wire from '@pairtake/protocol/user/user-endpoints'
-import { StorageFullError } from '../../adapters/storage/storage-errors.ts'
+import { transact } from '../../adapters/database/transact.ts'
 import type { Deps } from '../../deps.ts'
-import { serve } from '../../http/serve.ts'
+import { serve, type Caller } from '../../http/serve.ts'
 import { newId } from '../../ids.ts'
 import { Refusal } from '../../refusal.ts'
 import { removeFiles } from '../../tasks/task-payloads.ts'
-import { after, hours } from '../../wire-time.ts'
-import { collectOwnData } from './export-queries.ts'
+import { after, hours, minutes } from '../../wire-time.ts'
+import { scratchFolder } from '../media/rendition-rules.ts'
+import { refusalOfStorage } from '../media/upload-rules.ts'
+import { claimExport, dropExport, findExport, keepExport, readOwnData } from './export-queries.ts'
 import { exportAddress, exportStorageKey } from './export-view.ts'
+
+const everyMs = hours(24)
+/** Longer than one takes: begun before it and not made, its process died. */
+const makingMs = minutes(10)
 
 export const exportOwnData = serve(wire.exportOwnData, async (call) => {
   const { deps, caller } = call
-  const own = await deps.db
-    .transaction()
-    .setIsolationLevel('repeatable read')
-    .execute((tx) => collectOwnData(tx, caller.id))
-
   const name = `${newId()}.json`
-  await storeText(deps, exportStorageKey(name), JSON.stringify({ exportedAt: deps.now().toISOString(), ...own }, null, 2))
-  await deps.tasks.enqueue(deps.db, removeFiles, { keys: [exportStorageKey(name)] }, { startAfter: after(deps.now(), hours(25)) })
+  const replaced = await claim(deps, caller, name)
+  try {
+    await makeExport(deps, caller, name)
+  } catch (error) {
+    await dropExport(deps.db, { memberId: caller.id, name }).catch(() => {})
+    throw refusalOfStorage(error)
+  }
+  await transact(deps.db, async (tx) => {
+    await keepExport(tx, { memberId: caller.id, name, now: deps.now() })
+    const { tasks } = deps
+    await tasks.enqueue(tx, removeFiles, { keys: [exportStorageKey(name)] }, { startAfter: after(deps.now(), hours(25)) })
+    if (replaced !== null) await tasks.enqueue(tx, removeFiles, { keys: [exportStorageKey(replaced)] })
+  })
 
   return { data: { url: exportAddress(name, call) } }
 })
 
-async function storeText(deps: Deps, key: string, text: string): Promise<void> {
-  const folder = await mkdtemp(join(tmpdir(), 'pairtake-export-'))
+/** The name of the export that this one replaces. */
+async function claim(deps: Deps, { id: memberId }: Caller, name: string): Promise<string | null> {
+  const now = deps.now()
+  const claimed = await claimExport(deps.db, { memberId, name, now, dayBefore: after(now, -everyMs), staleBefore: after(now, -makingMs) })
+  if (claimed) return claimed.replaced
+  const last = await findExport(deps.db, memberId)
+  const freeAt = last?.made_at ? after(last.made_at, everyMs) : after(last?.begun_at ?? now, makingMs)
+  const retryAfterSeconds = Math.max(1, Math.ceil((freeAt.getTime() - now.getTime()) / 1000))
+  throw new Refusal('TOO_OFTEN', last?.made_at ? onceADay(retryAfterSeconds) : 'Your data is being put together. Please wait a moment.', {
+    retryAfterSeconds,
+  })
+}
+
+function onceADay(seconds: number): string {
+  const hoursLeft = Math.ceil(seconds / 3600)
+  const when = hoursLeft === 1 ? 'within the hour' : `in ${hoursLeft} hours`
+  return `You can download your data once a day. You can do so again ${when}.`
+}
+
+/** Written to the disk page by page: what a member has may be more than fits into memory. */
+async function makeExport(deps: Deps, { id: memberId, role }: Caller, name: string): Promise<void> {
+  await deps.space.require(0)
+  await mkdir(scratchFolder(deps), { recursive: true })
+  const folder = await mkdtemp(join(scratchFolder(deps), 'export-'))
   try {
     const path = join(folder, 'export.json')
-    await writeFile(path, text)
-    await deps.storage.putFile(key, path)
-  } catch (error) {
-    if (!(error instanceof StorageFullError)) throw error
-    throw new Refusal('STORAGE_FULL', 'There is no room for files right now. Please try again later.', { retryAfterSeconds: 60 })
+    await transact(deps.db, (tx) => {
+      const tables = readOwnData(tx, { memberId, role, isAlone: !deps.db.isTransaction })
+      return pipeline(Readable.from(asText(deps.now(), tables)), createWriteStream(path))
+    })
+    await deps.storage.putFile(exportStorageKey(name), path)
   } finally {
     await rm(folder, { recursive: true, force: true })
   }
+}
+
+async function* asText(now: Date, tables: ReturnType<typeof readOwnData>): AsyncGenerator<string> {
+  yield `{\n  "exportedAt": ${JSON.stringify(now.toISOString())}`
+  let current: string | undefined
+  let isFirst = true
+  for await (const { table, rows } of tables) {
+    if (table !== current) {
+      yield `${current === undefined ? '' : '\n  ]'},\n  ${JSON.stringify(table)}: [`
+      current = table
+      isFirst = true
+    }
+    yield rows.map((row, index) => `${isFirst && index === 0 ? '' : ','}\n    ${JSON.stringify(row)}`).join('')
+    isFirst &&= rows.length === 0
+  }
+  yield `${current === undefined ? '' : '\n  ]'}\n}\n`
 }

@@ -1,113 +1,70 @@
-import { sql } from 'kysely'
+import { sql, type RawBuilder } from 'kysely'
 import type { Tx } from '../../adapters/database/database.ts'
-
-type Exported = {
-  table: string
-  /** The column that holds the member's id. */
-  column: string
-  /** Secrets that are nobody's to read, the member included. */
-  without?: readonly string[]
-}
-
-/** Every table with rows of a member. A test compares these two lists with the foreign keys of the database. */
-export const exported: readonly Exported[] = [
-  { table: 'member', column: 'id', without: ['password_hash'] },
-  { table: 'session', column: 'member_id', without: ['token_hash'] },
-  { table: 'upload', column: 'owner_id' },
-  { table: 'media', column: 'owner_id', without: ['storage_key'] },
-  { table: 'creator_profile', column: 'creator_id' },
-  { table: 'portfolio_item', column: 'creator_id' },
-  { table: 'billing_info', column: 'agency_id' },
-  { table: 'payment_method', column: 'agency_id', without: ['method_ref'] },
-  { table: 'campaign', column: 'agency_id' },
-  { table: 'conversation', column: 'agency_id' },
-  { table: 'conversation', column: 'creator_id' },
-  { table: 'conversation_member', column: 'member_id' },
-  { table: 'message', column: 'sender_id' },
-  { table: 'candidate_request', column: 'agency_id' },
-  { table: 'candidate_request', column: 'creator_id' },
-  { table: 'contract', column: 'agency_id' },
-  { table: 'contract', column: 'creator_id' },
-  { table: 'payment', column: 'agency_id', without: ['charge_key', 'charge_ref'] },
-  { table: 'earning', column: 'creator_id' },
-  { table: 'payout', column: 'creator_id', without: ['batch_id', 'first_operator_id'] },
-  { table: 'payout_beneficiary', column: 'creator_id' },
-  { table: 'notification', column: 'member_id' },
-  { table: 'audit_entry', column: 'operator_id' },
-]
-
-/** What is left out, and why. */
-export const leftOut: Readonly<Record<string, string>> = {
-  'data_export.member_id': 'When the last export was made; it is in the member’s hands.',
-  'mail_link.member_id': 'Hashes of links in mails; they open accounts and say nothing about a person.',
-  'idempotency_key.member_id': 'Answers kept for a day to repeat them; everything in them stands in the record itself.',
-  'payment_customer.agency_id': 'The provider’s name for the account.',
-  'refund.operator_id': 'An act of an operator; it stands in the audit log.',
-  'payout_batch.operator_id': 'A bank file with the data of others; the act stands in the audit log.',
-  'payout.first_operator_id': 'An act of an operator; it stands in the audit log.',
-  'payout.second_operator_id': 'An act of an operator; it stands in the audit log.',
-  'review_step.operator_id': 'An act of an operator; the judged member has it with the campaign or profile.',
-  'ledger_account.member_id': 'A number of the books; what was booked stands with payments, earnings and payouts.',
-}
-
-/** Rows that hang on a member's records and bear no member's id of their own. */
-const children = [
-  {
-    name: 'desired_asset',
-    query: (id: string) =>
-      sql`select child.* from desired_asset child join campaign on campaign.id = child.campaign_id where campaign.agency_id = ${id}`,
-  },
-  {
-    name: 'offer',
-    query: (id: string) =>
-      sql`select child.* from offer child join candidate_request request on request.id = child.candidate_request_id where ${id} in (request.agency_id, request.creator_id)`,
-  },
-  {
-    name: 'contract_media',
-    query: (id: string) =>
-      sql`select child.* from contract_media child join contract on contract.id = child.contract_id where ${id} in (contract.agency_id, contract.creator_id)`,
-  },
-  {
-    name: 'review_step',
-    query: (id: string) =>
-      sql`select child.id, child.campaign_id, child.creator_id, child.kind, child.reason, child.snapshot, child.created_at
-        from review_step child left join campaign on campaign.id = child.campaign_id where ${id} in (campaign.agency_id, child.creator_id)`,
-  },
-  {
-    name: 'message_attachment',
-    query: (id: string) =>
-      sql`select child.* from message_attachment child join message on message.id = child.message_id where message.sender_id = ${id}`,
-  },
-  {
-    name: 'feedback',
-    query: (id: string) =>
-      sql`select child.* from feedback child join contract on contract.id = child.contract_id where ${id} in (contract.agency_id, contract.creator_id)`,
-  },
-  {
-    name: 'invoice',
-    query: (id: string) =>
-      sql`select child.id, child.kind, child.number, child.issued_at, child.content from invoice child join payment on payment.id = child.payment_id where payment.agency_id = ${id}`,
-  },
-  {
-    name: 'mail',
-    query: (id: string) =>
-      sql`select child.id, child.subject, child.created_at, child.sent_at from mail child join member on lower(child.to_address) = lower(member.email) where member.id = ${id}`,
-  },
-]
+import { exportedTables, type ExportedTable } from './exported-table-queries.ts'
 
 type Row = Record<string, unknown>
 
-/** Everything stored about one member, by table; in one snapshot, so that the parts agree with each other. */
-export async function collectOwnData(tx: Tx, memberId: string): Promise<Record<string, Row[]>> {
-  const collected: Record<string, Row[]> = {}
-  for (const { table, column, without = [] } of exported) {
-    const { rows } = await sql<Row>`select * from ${sql.table(table)} where ${sql.ref(column)} = ${memberId}`.execute(tx)
-    collected[table] = [...(collected[table] ?? []), ...rows.map((row) => withoutKeys(row, without))]
+/** Rows of a heavy member are read so many at a time. */
+const pageRows = 500
+
+/** `isAlone`: the transaction is this reading's own, and nothing was read in it before. */
+type Viewer = { memberId: string; role: string; isAlone: boolean }
+
+/**
+ * Everything stored about one member, table by table and page by page, so that fifty thousand notifications never lie in memory together.
+ * Alone in its transaction it reads one snapshot, so that the parts agree with each other.
+ */
+export async function* readOwnData(tx: Tx, { memberId, role, isAlone }: Viewer): AsyncGenerator<{ table: string; rows: Row[] }> {
+  if (isAlone) await sql`set transaction isolation level repeatable read, read only`.execute(tx)
+  for (const exported of exportedTables) {
+    if (!exported.roles.some((one) => one === role)) continue
+    await sql`declare own_rows no scroll cursor for ${selectOwn(exported, memberId)}`.execute(tx)
+    for (;;) {
+      const { rows } = await sql<Row>`fetch ${sql.lit(pageRows)} from own_rows`.execute(tx)
+      yield { table: exported.name, rows }
+      if (rows.length < pageRows) break
+    }
+    await sql`close own_rows`.execute(tx)
   }
-  for (const { name, query } of children) collected[name] = (await query(memberId).execute(tx)).rows as Row[]
-  return collected
 }
 
-function withoutKeys(row: Row, keys: readonly string[]): Row {
-  return Object.fromEntries(Object.entries(row).filter(([key]) => !keys.includes(key)))
+function selectOwn({ table, columns, from }: ExportedTable, memberId: string): RawBuilder<unknown> {
+  const listed = sql.join(
+    Object.entries(columns).map(([name, expression]) =>
+      expression === true ? sql`own.${sql.ref(name)}` : sql`${sql.raw(expression)} as ${sql.ref(name)}`,
+    ),
+  )
+  return sql`select ${listed} from ${sql.table(table)} own ${from(sql`${memberId}::uuid`)}`
+}
+
+type Claim = { memberId: string; name: string; now: Date; dayBefore: Date; staleBefore: Date }
+
+/**
+ * Claims today's export, so that two at once make one. Undefined while the last one is younger than a day, or being made. One that died while it
+ * was made does not count. Answers the name of the file that is replaced.
+ */
+export async function claimExport(
+  tx: Tx,
+  { memberId, name, now, dayBefore, staleBefore }: Claim,
+): Promise<{ replaced: string | null } | undefined> {
+  const { rows } = await sql<{ replaced: string | null }>`
+    with before as (select name from data_export where member_id = ${memberId})
+    insert into data_export (member_id, name, begun_at) values (${memberId}, ${name}, ${now})
+    on conflict (member_id) do update set name = excluded.name, begun_at = excluded.begun_at, made_at = null
+      where data_export.made_at <= ${dayBefore} or (data_export.made_at is null and data_export.begun_at <= ${staleBefore})
+    returning (select name from before) as replaced`.execute(tx)
+  return rows[0]
+}
+
+export async function findExport(tx: Tx, memberId: string): Promise<{ name: string; begun_at: Date; made_at: Date | null } | undefined> {
+  return tx.selectFrom('data_export').select(['name', 'begun_at', 'made_at']).where('member_id', '=', memberId).executeTakeFirst()
+}
+
+export async function keepExport(tx: Tx, { memberId, name, now }: { memberId: string; name: string; now: Date }): Promise<void> {
+  await tx.updateTable('data_export').set({ made_at: now }).where('member_id', '=', memberId).where('name', '=', name).execute()
+}
+
+/** It could not be made, and may be asked for again at once. */
+export async function dropExport(tx: Tx, { memberId, name }: { memberId: string; name: string }): Promise<void> {
+  await tx.deleteFrom('data_export').where('member_id', '=', memberId).where('name', '=', name).execute()
 }

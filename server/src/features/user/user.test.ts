@@ -2,7 +2,6 @@ import { readFile } from 'node:fs/promises'
 import { login } from '@pairtake/protocol/session/session-endpoints'
 import { listMailboxMails } from '@pairtake/protocol/operator/mailbox-endpoints'
 import * as wire from '@pairtake/protocol/user/user-endpoints'
-import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { hashPassword } from '../session/password-rules.ts'
 import { post } from '../ledger/ledger-queries.ts'
@@ -18,8 +17,7 @@ import {
 } from '../../testing/builders.ts'
 import { makePhoto } from '../../testing/media-files.ts'
 import { openTestApp, type TestApp } from '../../testing/test-app.ts'
-import { hours, minutes } from '../../wire-time.ts'
-import { exported, leftOut } from './export-queries.ts'
+import { minutes } from '../../wire-time.ts'
 
 let app: TestApp
 let passwordHash: string
@@ -185,34 +183,6 @@ describe('password and sessions', () => {
     expect((await app.call(wire.endSession, { as: agency, params: { id: 'nonsense' } })).status).toBe(404)
     expect((await app.call(wire.endSession, { as: agency, params: { id } })).status).toBe(200)
     expect((await app.call(wire.getAuthUser, { as: second })).status).toBe(401)
-  })
-})
-
-describe('own data', () => {
-  test('every column with a member is exported or named as left out', async () => {
-    const { rows } = await sql<{ name: string }>`
-      select source.relname || '.' || attribute.attname as name from pg_constraint c
-      join pg_class source on source.oid = c.conrelid join pg_class target on target.oid = c.confrelid
-      join pg_attribute attribute on attribute.attrelid = c.conrelid and attribute.attnum = any(c.conkey)
-      where c.contype = 'f' and target.relname = 'member'`.execute(app.deps.db)
-    const named = new Set([...exported.map(({ table, column }) => `${table}.${column}`), ...Object.keys(leftOut)])
-    expect(rows.map((row) => row.name).filter((name) => !named.has(name))).toEqual([])
-  })
-
-  test('exports everything as a file behind a signed address, without secrets', async () => {
-    const agency = await withPassword()
-    await buildPublishedCampaign(app.deps, agency)
-    const answer = await app.call(wire.exportOwnData, { as: agency })
-    const { pathname, search } = new URL(answer.body.data.url)
-    const file = await app.raw('GET', pathname + search)
-    expect(String(file.headers['content-disposition'])).toContain('attachment')
-    const data = file.body as unknown as Record<string, object[]>
-    expect(data['campaign']).toHaveLength(1)
-    expect(data['desired_asset']).toHaveLength(2)
-    expect(JSON.stringify(data)).not.toMatch(/argon2|token_hash/)
-    expect((await app.raw('GET', `${pathname}?t=forged`)).status).toBe(403)
-    app.clock.turn(hours(25))
-    expect((await app.raw('GET', pathname + search)).status).toBe(403)
   })
 })
 

@@ -49,7 +49,7 @@ function ExportCard() {
   return (
     <Card padded>
       <SectionHeader bare>Your data</SectionHeader>
-      <p className="mt-1 mb-3 max-w-[65ch] text-muted">All that is stored about you, as a file to keep.</p>
+      <p className="mt-1 mb-3 max-w-[65ch] text-muted">All that is stored about you, as a file to keep. You can download it once a day.</p>
       <Button icon={Download} pending={prepare.isPending} onClick={() => prepare.mutate({})}>
         Download my data
       </Button>

@@ -5,6 +5,7 @@ import { abusePage, unprovenAbuses } from './documents/abuse-page.ts'
 import { untestedOf } from './documents/closed-areas.ts'
 import { endpointsPage } from './documents/endpoints-page.ts'
 import { notificationsPage, unprovenNotifications } from './documents/notifications-page.ts'
+import { unprovenSecurity } from './documents/proofs.ts'
 import { requirementsPage } from './documents/requirements-page.ts'
 import { statesPage } from './documents/states-page.ts'
 import { readSources } from './structure/source-files.ts'
@@ -34,9 +35,11 @@ for (const [path, content] of Object.entries(files)) {
   if (!isCheck) await writeFile(path, content)
 }
 
-const untested = isCheck ? [...untestedOf(root), ...unprovenNotifications(readSources(root)), ...unprovenAbuses(root)] : []
+const untested = isCheck
+  ? [...untestedOf(root), ...unprovenNotifications(readSources(root)), ...unprovenAbuses(root), ...unprovenSecurity(root)]
+  : []
 if (untested.length > 0) {
-  process.stdout.write(`What has to have a test has none:\n${untested.map((line) => `  ${line}`).join('\n')}\n`)
+  process.stdout.write(`What has to have a proof has none:\n${untested.map((line) => `  ${line}`).join('\n')}\n`)
   process.exitCode = 1
 }
 

@@ -15,6 +15,7 @@ import { registerRoute } from './http/register-route.ts'
 import { registerSecurityHeaders } from './http/security-headers.ts'
 import { openSessions } from './http/session.ts'
 import { answersUnchanged, openUnchanged } from './http/unchanged.ts'
+import { registerWellKnown } from './http/well-known.ts'
 import { Refusal } from './refusal.ts'
 import { routes } from './routes.ts'
 import { rawRoutes } from './routes/raw-routes.ts'
@@ -58,6 +59,8 @@ export async function buildApp(deps: Deps, options: Options = {}): Promise<Fasti
   readJsonBodies(app)
   const limits = registerCallLimits(app, deps, sessions)
   await app.register(multipart, { limits: { files: 1, fileSize: deps.config.uploads.imageBytes, fields: 10, parts: 12 } })
+
+  registerWellKnown(app, deps)
 
   const frame = { deps, sessions, unchanged, limits }
   for (const route of routes) registerRoute(app, route, frame)

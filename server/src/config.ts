@@ -56,6 +56,7 @@ const environment = z.object({
   ),
   MAIL_FROM: z._default(z.string(), 'Pairtake <no-reply@pairtake.test>'),
   SUPPORT_EMAIL: z._default(z.string(), 'support@pairtake.test'),
+  SECURITY_CONTACT: z.optional(z.string().check(z.regex(/^(mailto:\S+@\S+|https:\/\/\S+)$/, 'mailto:security@example.com or https://…'))),
   SOCIAL_LINKS: z._default(z.string(), ''),
   PAYOUT_SECOND_OPERATOR_ABOVE: z.optional(z.string().check(z.regex(/^\d+$/, 'a whole number'))),
   SEPA_DEBTOR_NAME: z._default(z.string(), 'Pairtake'),
@@ -165,6 +166,8 @@ function configOf(env: Environment) {
     smtpUrl: env.SMTP_URL,
     mailFrom: env.MAIL_FROM,
     supportEmail: env.SUPPORT_EMAIL,
+    /** Where somebody who has found a hole writes to. */
+    securityContact: env.SECURITY_CONTACT ?? `mailto:${env.SUPPORT_EMAIL}`,
     socialLinks: socialLinksOf(env.SOCIAL_LINKS),
     payoutSecondOperatorAbove: env.PAYOUT_SECOND_OPERATOR_ABOVE === undefined ? undefined : Number(env.PAYOUT_SECOND_OPERATOR_ABOVE),
     sepaDebtor: { name: env.SEPA_DEBTOR_NAME, iban: env.SEPA_DEBTOR_IBAN, bic: env.SEPA_DEBTOR_BIC },

@@ -11,9 +11,9 @@ import { commandOf, parentOf } from './database-processes.ts'
 const root = join(import.meta.dirname, '../../..')
 const startMs = 60_000
 
-const entry = join(root, 'server/src/main.ts')
+export const entryOf = (name: 'main' | 'main-api' | 'main-worker'): string => join(root, `server/src/${name}.ts`)
 
-function serviceEnv(dataDir: string, env: Record<string, string> = {}): NodeJS.ProcessEnv {
+export function serviceEnv(dataDir: string, env: Record<string, string> = {}): NodeJS.ProcessEnv {
   return { ...process.env, NODE_COMPILE_CACHE: join(root, '.cache/compiled'), DEMO: '0', PORT: '0', ...env, DATA_DIR: dataDir }
 }
 
@@ -25,7 +25,7 @@ export class ServiceProcess {
 
   constructor(dataDir: string, env: Record<string, string> = {}, options: SpawnOptions = {}) {
     this.dataDir = dataDir
-    this.child = spawn(process.execPath, [entry], {
+    this.child = spawn(process.execPath, [entryOf('main')], {
       cwd: root,
       env: serviceEnv(dataDir, env),
       stdio: ['ignore', 'pipe', 'pipe'],

@@ -147,6 +147,8 @@ function serverArgs({ home, socketDir, durable, maxConnections }: ServerSettings
     shared_buffers: '128MB',
     huge_pages: 'off',
     max_wal_size: '512MB',
+    // After a crash every file is made sure of before the repair: one call instead of one for each of a thousand files.
+    ...(process.platform === 'linux' ? { recovery_init_sync_method: 'syncfs' } : {}),
     jit: 'off',
     timezone: 'UTC',
     log_timezone: 'UTC',

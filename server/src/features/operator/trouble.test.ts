@@ -60,3 +60,18 @@ test('in production a service that charges VAT does not start without the number
   expect(() => readConfig(production)).toThrow(/SELLER_TAX_NUMBER/)
   expect(readConfig({ ...production, SELLER_TAX_NUMBER: 'DE123456789' }).seller.taxNumber).toBe('DE123456789')
 })
+
+test('the overview says what of the service ended by itself, how often and why', async () => {
+  const plain = await openTestApp()
+  const as = await buildOperator(plain.deps)
+  const told = async () => (await plain.call(getOverview, { as })).body.data.trouble
+  expect(await told()).toEqual([])
+  const first = { name: 'worker', at: '2026-11-16T07:10:00.000Z', how: 'signal SIGKILL', words: '' } as const
+  const second = { name: 'worker', at: '2026-11-16T08:15:00.000Z', how: 'exit code 1', words: 'Error: no memory' } as const
+  plain.deps.endings = () => [first, { ...first, name: 'database' }, second]
+  expect(await told()).toEqual([
+    'The database ended by itself once within 24 hours, last at 2026-11-16 07:10 UTC (signal SIGKILL), and was started again.',
+    'The worker ended by itself 2 times within 24 hours, last at 2026-11-16 08:15 UTC (exit code 1), and was started again. Its last words: Error: no memory',
+  ])
+  await plain.close()
+})

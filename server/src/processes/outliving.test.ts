@@ -1,0 +1,136 @@
+import { spawn, type SpawnOptions } from 'node:child_process'
+import { once } from 'node:events'
+import { closeSync, mkdtempSync, openSync, rmSync } from 'node:fs'
+import { connect, createServer, type AddressInfo } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { waitUntil } from '../adapters/database/wait-until.ts'
+import { answersAgain, entryOf, serviceEnv, ServiceProcess } from '../testing/service-process.ts'
+import { openTestApp, type TestApp } from '../testing/test-app.ts'
+
+const dataDir = mkdtempSync(join(tmpdir(), 'pairtake-outliving-'))
+let app: TestApp
+let env: Record<string, string>
+beforeAll(async () => {
+  app = await openTestApp()
+  env = { DATABASE_URL: app.databaseUrl, LOG_LEVEL: 'info' }
+})
+afterAll(async () => {
+  await app.close()
+  rmSync(dataDir, { recursive: true, force: true })
+})
+
+async function freePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const { port } = server.address() as AddressInfo
+  server.close()
+  await once(server, 'close')
+  return port
+}
+
+/** What it says and how it ends, of a process that ends by itself. */
+async function outcomeOf(
+  args: string[],
+  more: Record<string, string>,
+  options: SpawnOptions = {},
+): Promise<{ code: unknown; said: string }> {
+  const given = { ...serviceEnv(dataDir, more), ...('DATABASE_URL' in more ? {} : { DATABASE_URL: '' }) }
+  const child = spawn(process.execPath, args, { env: given, stdio: ['ignore', 'pipe', 'pipe'], ...options })
+  let said = ''
+  for (const stream of [child.stdout, child.stderr]) stream?.on('data', (bytes: Buffer) => (said += bytes.toString()))
+  const [code] = await once(child, 'close')
+  return { code, said }
+}
+
+describe('the service goes on', () => {
+  test('when the shell that started it is gone, its terminal hangs up, and file numbers run out', async () => {
+    const port = await freePort()
+    // As `nohup npm start &` in a shell that is left: npm's variables are set, and nothing of it is above the service any more.
+    const script = 'ulimit -n 120; "$0" "$1" >/dev/null 2>&1 & echo $!'
+    const shell = spawn('/bin/sh', ['-c', script, process.execPath, entryOf('main')], {
+      env: serviceEnv(dataDir, { ...env, PORT: String(port), npm_lifecycle_event: 'start' }),
+      stdio: ['ignore', 'pipe', 'inherit'],
+    })
+    const [line] = await once(shell.stdout, 'data')
+    const pid = Number(String(line))
+    try {
+      await answersAgain(`http://127.0.0.1:${port}`)
+      process.kill(pid, 'SIGHUP')
+      const lines = Array.from({ length: 150 }, () => connect(port, '127.0.0.1').on('error', () => {}))
+      await sleep(3_000)
+      for (const socket of lines) socket.destroy()
+      await answersAgain(`http://127.0.0.1:${port}`)
+    } finally {
+      process.kill(pid, 'SIGTERM')
+    }
+    expect(await waitUntil(10_000, () => isGone(pid))).toBe(true)
+  })
+
+  test('when its log cannot be written: a full disk, a reader that left', async () => {
+    const port = await freePort()
+    const full = openSync('/dev/full', 'w')
+    const service = new ServiceProcess(dataDir, { ...env, PORT: String(port) }, { stdio: ['ignore', full, 'pipe'] })
+    closeSync(full)
+    service.child.stderr?.destroy()
+    await answersAgain(`http://127.0.0.1:${port}`)
+    const api = service.pidOf('api') ?? 0
+    // What is said about this end finds no room either.
+    process.kill(api, 'SIGKILL')
+    expect(await waitUntil(15_000, () => (service.pidOf('api') ?? api) !== api)).toBe(true)
+    await answersAgain(`http://127.0.0.1:${port}`)
+    expect(await service.stop()).toBe(0)
+  })
+})
+
+describe('a start that a person has to mend', () => {
+  test('is told in a sentence and not tried again: settings, a taken port, another currency', async () => {
+    const settings = await outcomeOf([entryOf('main')], { ...env, PORT: 'abc' })
+    expect(settings).toEqual({ code: 1, said: expect.stringMatching(/^These settings cannot be used:\n {2}PORT: /) })
+
+    const other = createServer().listen(0, '127.0.0.1')
+    await once(other, 'listening')
+    const { port } = other.address() as AddressInfo
+    expect(await outcomeOf([entryOf('main')], { ...env, PORT: String(port) })).toEqual({
+      code: 1,
+      said: `The port ${port} is in use. Set PORT to a free one.\n`,
+    })
+    other.close()
+
+    const currency = await outcomeOf([entryOf('main')], { ...env, CURRENCY: 'USD' })
+    expect(currency).toEqual({ code: 1, said: expect.stringMatching(/^This installation keeps its money in EUR\..+\n$/) })
+  })
+})
+
+describe('a process by itself', () => {
+  test('ends with a code of its own where a person has to change something', async () => {
+    for (const name of ['main-api', 'main-worker'] as const) {
+      expect(await outcomeOf([entryOf(name)], {})).toEqual({ code: 78, said: expect.stringMatching(/^Set DATABASE_URL\./) })
+    }
+  })
+
+  test('dies loudly of what nobody caught: one line with the stack, and an exit code', async () => {
+    const fault = 'data:text/javascript,setTimeout(() => Promise.reject(new Error("planted")), 2000)'
+    const { code, said } = await outcomeOf(['--import', fault, entryOf('main-worker')], { ...env, LOG_LEVEL: 'warn' })
+    expect(code).toBe(1)
+    const lines = said.trim().split('\n')
+    expect(lines).toHaveLength(1)
+    expect(JSON.parse(lines[0] ?? '')).toMatchObject({
+      level: 60,
+      name: 'worker',
+      msg: 'ended by an unhandled rejection',
+      err: { message: 'planted', stack: expect.stringContaining('at ') },
+    })
+  })
+})
+
+function isGone(pid: number): boolean {
+  try {
+    process.kill(pid, 0)
+    return false
+  } catch {
+    return true
+  }
+}

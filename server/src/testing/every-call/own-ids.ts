@@ -29,6 +29,8 @@ const ids = {
   upload: (at: Tenant): Owned[] => [
     { id: at.uploads.creator.id, of: ['creator'] },
     { id: at.uploads.agency.id, of: ['agency'] },
+    { id: at.spareUploads.creator.id, of: ['creator'] },
+    { id: at.spareUploads.agency.id, of: ['agency'] },
   ],
   referenceFile: (at: Tenant): Owned[] => [{ id: at.referenceMediaId, of: ['agency'] }],
   /** Delivered or not yet: a file attached twice answers the same record. */

@@ -113,6 +113,7 @@ export const preparations: Record<string, Preparation> = {
       await set(db, 'payment', at.paymentId, { failure: 'Your card was declined.', failed_since: now })
     },
   },
+  cancelUpload: { values: (at, role) => ({ '{uploadId}': at.spareUploads[role === 'agency' ? 'agency' : 'creator'].id }) },
   postUpload: {
     values: (at, role) => ({ 'parts.[].etag': at.uploads[role === 'agency' ? 'agency' : 'creator'].etag, 'parts.[].part': 1 }),
   },

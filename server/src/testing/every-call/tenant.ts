@@ -31,6 +31,8 @@ export type Tenant = World & {
   paidPaymentId: string
   /** Begun over HTTP, their one part received. */
   uploads: Record<'agency' | 'creator', SentUpload>
+  /** To be given up: what that removes from the file store does not come back. */
+  spareUploads: Record<'agency' | 'creator', SentUpload>
   /** Of links and setup intents: none of them is an id of a record. */
   tokens: { confirm: string; reset: string; unsubscribe: string; setup: string }
 }
@@ -62,10 +64,8 @@ export async function buildTenant(app: TestApp): Promise<Tenant> {
     ...world,
     ...(await buildBatch(app, world)),
     paidPaymentId: await buildPaid(app, world),
-    uploads: {
-      agency: await beginUpload(app, world.agency, { entity: 'CampaignReferenceMaterial', entityId: world.campaign.id, name: 'shots.txt' }),
-      creator: await beginUpload(app, world.creator, { entity: 'MessageAttachment', entityId: world.conversationId, name: 'shots.txt' }),
-    },
+    uploads: await beginUploads(app, world),
+    spareUploads: await beginUploads(app, world),
     referenceMediaId: await file(world.agency.id, 'CampaignReferenceMaterial', world.campaign.id),
     agencyAttachmentId: await file(world.agency.id, 'MessageAttachment', world.conversationId),
     creatorAttachmentId: await file(world.creator.id, 'MessageAttachment', world.conversationId),
@@ -133,6 +133,13 @@ const beneficiaryOf = (creatorId: string, at: Date) => ({
 })
 
 type Begun = { entity: UploadEntity; entityId: string; name: string }
+
+async function beginUploads(app: TestApp, { agency, creator, campaign, conversationId }: World): Promise<Tenant['uploads']> {
+  return {
+    agency: await beginUpload(app, agency, { entity: 'CampaignReferenceMaterial', entityId: campaign.id, name: 'shots.txt' }),
+    creator: await beginUpload(app, creator, { entity: 'MessageAttachment', entityId: conversationId, name: 'shots.txt' }),
+  }
+}
 
 async function beginUpload(app: TestApp, as: TestMember, { entity, entityId, name }: Begun): Promise<SentUpload> {
   const bytes = Buffer.from('Shot list: one slow pour.')

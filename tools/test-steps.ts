@@ -10,6 +10,9 @@ export interface Step {
   isQuiet?: true
 }
 
+/** What a step answers that could not check anything, and fails nothing by that. */
+export const uncheckedExitCode = 75
+
 /** What was checked and has not changed since is not checked again: a twelfth of the time. */
 function checkTypes(project: string): readonly string[] {
   return ['tsc', '-p', project, '--incremental', '--tsBuildInfoFile', `.cache/types/${project.replaceAll('/', '-')}.tsbuildinfo`]
@@ -28,6 +31,8 @@ export const checkSteps: readonly Step[] = [
   { name: 'unused', command: ['knip'], isQuiet: true },
   { name: 'structure', command: ['node', 'tools/check-structure.ts'], isQuiet: true },
   { name: 'generated', command: ['node', 'tools/generate-docs.ts', '--check'], isQuiet: true },
+  { name: 'packages', command: ['node', 'tools/check-dependencies.ts'], isQuiet: true },
+  { name: 'audit', command: ['node', 'tools/check-audit.ts'], isQuiet: true },
   { name: 'tests', command: ['vitest', 'run'], report: 'vitest' },
 ]
 

@@ -3,7 +3,7 @@ import { delimiter, dirname, join } from 'node:path'
 import { findCommand, installSystemTools } from './install-system.ts'
 import { endCommandsOnSignals, runCommand } from './run-command.ts'
 import { browserCommands, browserTool, testTools } from './system-tools.ts'
-import { checkSteps, journeySteps, longSteps, type Step } from './test-steps.ts'
+import { checkSteps, journeySteps, longSteps, type Step, uncheckedExitCode } from './test-steps.ts'
 
 /** Runs the steps in order, all of them even when one fails. Arguments: none, `check`, `long`, or names of steps. */
 interface Outcome {
@@ -81,11 +81,15 @@ async function runStep(step: Step): Promise<Outcome> {
     isShown: step.report !== undefined,
   })
   if (code !== 0) process.stdout.write(step.isQuiet ? `\n-- ${step.name} says:\n${output}` : output)
+  if (code === uncheckedExitCode) return { step, result: 'SKIPPED', seconds: secondsSince(startedAt), passed: 0, failed: 0 }
   const counts = step.report === undefined ? { passed: 0, failed: 0 } : readCounts(step.report, reportPath)
   // A suite that breaks off, or a check, has no failed test to show for it.
   const failed = code === 0 ? counts.failed : Math.max(counts.failed, 1)
-  const seconds = (performance.now() - startedAt) / 1000
-  return { step, result: failed === 0 ? 'passed' : 'FAILED', seconds, passed: counts.passed, failed }
+  return { step, result: failed === 0 ? 'passed' : 'FAILED', seconds: secondsSince(startedAt), passed: counts.passed, failed }
+}
+
+function secondsSince(startedAt: number): number {
+  return (performance.now() - startedAt) / 1000
 }
 
 function reportArgs(step: Step, path: string): string[] {

@@ -1,0 +1,21 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { licenceFaults, type Manifest } from './dependencies/licences.ts'
+import { lockGaps } from './dependencies/lock-gaps.ts'
+import type { LockFile } from './dependencies/lock-file.ts'
+
+/** Refuses packages that are not pinned by their hash, or may not be shipped. */
+const ROOT = join(import.meta.dirname, '..')
+const lock = JSON.parse(readFileSync(join(ROOT, 'package-lock.json'), 'utf8')) as LockFile
+
+function readManifest(place: string): Manifest | undefined {
+  try {
+    return JSON.parse(readFileSync(join(ROOT, place, 'package.json'), 'utf8')) as Manifest
+  } catch {
+    return undefined
+  }
+}
+
+const faults = [...lockGaps(lock), ...licenceFaults(lock, readManifest)]
+for (const fault of faults) process.stdout.write(`${fault}\n`)
+if (faults.length > 0) process.exitCode = 1

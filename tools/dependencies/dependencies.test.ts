@@ -1,0 +1,65 @@
+import { expect, test } from 'vitest'
+import { readAudit } from './audit-answer.ts'
+import { isAllowed, licenceFaults, type Manifest } from './licences.ts'
+import { lockGaps } from './lock-gaps.ts'
+
+const pinned = { version: '1.0.0', integrity: 'sha512-abc==' }
+const lock = (packages: Record<string, object>) => ({ packages: { '': {}, 'node_modules/@pairtake/web': { link: true }, ...packages } })
+
+test('a package without its hash is named, wherever the product runs', () => {
+  expect(lockGaps(lock({ 'node_modules/fine': pinned }))).toEqual([])
+  const bare = { version: '1.0.0' }
+  const gap = (more: object) => lockGaps(lock({ 'node_modules/planted': { ...bare, ...more } }))
+  expect(gap({})).toEqual(['node_modules/planted has no integrity in package-lock.json.'])
+  expect(gap({ os: ['linux'], cpu: ['arm64'] })).toHaveLength(1)
+  expect(gap({ os: ['darwin'], cpu: 'arm64' })).toHaveLength(1)
+  expect(gap({ os: ['win32'], cpu: ['x64'] })).toEqual([])
+  expect(gap({ os: ['linux'], cpu: ['x64'], libc: ['musl'] })).toEqual([])
+})
+
+test('a weak hash, an address and an excuse that is not needed any more are named', () => {
+  const found = lockGaps(
+    lock({
+      'node_modules/weak': { ...pinned, integrity: 'sha1-abc=' },
+      'node_modules/far': { ...pinned, resolved: 'https://registry.example/far.tgz' },
+      'node_modules/@oxfmt/binding-darwin-arm64': pinned,
+    }),
+  )
+  expect(found).toHaveLength(3)
+  expect(found.join(' ')).toMatch(/weak hash.*names an address.*take it off the list/)
+})
+
+test('a package of production under a licence that is not on the list is named', () => {
+  const manifests: Record<string, Manifest> = {
+    'node_modules/good': { license: '(MIT OR GPL-3.0)' },
+    'node_modules/planted': { license: 'AGPL-3.0-only' },
+    'node_modules/silent': {},
+    'node_modules/old': { licenses: [{ type: 'MIT' }] },
+  }
+  const packages = {
+    ...Object.fromEntries(Object.keys(manifests).map((place) => [place, pinned])),
+    'node_modules/tool': { ...pinned, dev: true },
+    'node_modules/elsewhere': { ...pinned, optional: true },
+    'node_modules/gone': pinned,
+  }
+  expect(licenceFaults(lock(packages), (place) => manifests[place])).toEqual([
+    'node_modules/planted is under AGPL-3.0-only, which tools/dependencies/licences.ts does not list.',
+    'node_modules/silent names no licence.',
+    'node_modules/gone is not installed, so its licence cannot be read.',
+  ])
+  expect(isAllowed('MIT AND GPL-2.0')).toBe(false)
+  expect(isAllowed('MIT or MPL-2.0')).toBe(true)
+})
+
+test('an audit fails on high and critical advisories only, and says when nobody answered', () => {
+  const audit = (severity: string) =>
+    readAudit(JSON.stringify({ auditReportVersion: 2, vulnerabilities: { planted: { severity, via: [{ title: 'Reads any file' }] } } }))
+  expect(audit('critical')).toEqual({ kind: 'advisories', words: 'planted: critical, Reads any file' })
+  expect(audit('high').kind).toBe('advisories')
+  expect(audit('moderate').kind).toBe('clean')
+  expect(readAudit('{"message":"405 Method Not Allowed","error":{"summary":"","detail":""}}')).toEqual({
+    kind: 'unanswered',
+    words: 'Known vulnerabilities were NOT CHECKED: 405 Method Not Allowed',
+  })
+  expect(readAudit('').words).toMatch(/NOT CHECKED/)
+})

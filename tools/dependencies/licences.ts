@@ -1,0 +1,42 @@
+import { foreignPackages, nameOf, type LockFile } from './lock-file.ts'
+
+/**
+ * What may be shipped with a service. The LGPL stands here for libraries that lie beside it as files of their own and can be exchanged
+ * (libvips, libheif), the MPL for files that are used unchanged.
+ */
+const allowed = new Set(
+  'MIT MIT-0 ISC 0BSD BSD-2-Clause BSD-3-Clause Apache-2.0 BlueOak-1.0.0 CC0-1.0 Unlicense OFL-1.1 MPL-2.0 LGPL-3.0 LGPL-3.0-or-later'.split(
+    ' ',
+  ),
+)
+
+/** Packages that name their licence in another file only. */
+const readElsewhere: Record<string, string> = { 'png-js': 'MIT' }
+
+/** The licence a package.json names: SPDX, or one of the older forms. */
+export type Manifest = { license?: string | { type?: string }; licenses?: { type?: string }[] }
+
+/** Whether an SPDX expression can be met by the list: any side of OR, both sides of AND. */
+export function isAllowed(expression: string): boolean {
+  const plain = expression.replaceAll(/[()]/g, ' ').trim()
+  const either = plain.split(/\s+or\s+/i)
+  return either.some((side) => side.split(/\s+and\s+/i).every((licence) => allowed.has(licence.trim())))
+}
+
+/** One sentence for each package of production that may not be shipped. `read` gives an installed package's manifest. */
+export function licenceFaults(lock: LockFile, read: (place: string) => Manifest | undefined): string[] {
+  return foreignPackages(lock).flatMap(([place, entry]) => {
+    if (entry.dev || entry.devOptional) return []
+    const manifest = read(place)
+    // Made for another system.
+    if (manifest === undefined) return entry.optional ? [] : [`${place} is not installed, so its licence cannot be read.`]
+    const licence = licenceOf(manifest) ?? readElsewhere[nameOf(place)]
+    if (licence === undefined) return [`${place} names no licence.`]
+    return isAllowed(licence) ? [] : [`${place} is under ${licence}, which tools/dependencies/licences.ts does not list.`]
+  })
+}
+
+function licenceOf({ license, licenses }: Manifest): string | undefined {
+  if (typeof license === 'string') return license
+  return license?.type ?? licenses?.map(({ type }) => type).join(' OR ')
+}

@@ -1,0 +1,37 @@
+/** An entry of package-lock.json, as far as it is looked at. */
+export interface LockEntry {
+  version?: string
+  integrity?: string
+  resolved?: string
+  link?: boolean
+  inBundle?: boolean
+  dev?: boolean
+  devOptional?: boolean
+  optional?: boolean
+  os?: string | string[]
+  cpu?: string | string[]
+  libc?: string | string[]
+}
+
+export type LockFile = { packages: Record<string, LockEntry> }
+
+/** Everything from a registry, by its place in node_modules; what a package brings inside itself comes with that. */
+export function foreignPackages({ packages }: LockFile): [place: string, entry: LockEntry][] {
+  return Object.entries(packages).filter(([place, entry]) => place.includes('node_modules/') && !entry.link && !entry.inBundle)
+}
+
+export const nameOf = (place: string) => place.slice(place.lastIndexOf('node_modules/') + 'node_modules/'.length)
+
+/** What tools/install-packages.sh installs on. */
+const platforms = [
+  { os: 'linux', cpu: 'x64', libc: 'glibc' },
+  { os: 'linux', cpu: 'arm64', libc: 'glibc' },
+  { os: 'darwin', cpu: 'arm64', libc: undefined },
+]
+
+/** Whether any system that the product runs on installs it. */
+export function isInstalledSomewhere({ os, cpu, libc }: LockEntry): boolean {
+  const fits = (wanted: string | string[] | undefined, has: string | undefined) =>
+    wanted === undefined || [wanted].flat().includes(has ?? '')
+  return platforms.some((one) => fits(os, one.os) && fits(cpu, one.cpu) && fits(libc, one.libc))
+}

@@ -1,0 +1,26 @@
+import { foreignPackages, isInstalledSomewhere, nameOf, type LockFile } from './lock-file.ts'
+
+/**
+ * Development tools for macOS whose hashes no registry within reach serves. npm compares them with what the registry says at the time of
+ * the install. An entry that has its hash leaves this list.
+ */
+const withoutHash = new Set([
+  '@oxc-parser/binding-darwin-arm64',
+  '@oxfmt/binding-darwin-arm64',
+  '@oxlint-tsgolint/darwin-arm64',
+  '@oxlint/binding-darwin-arm64',
+  '@tailwindcss/oxide-darwin-arm64',
+])
+
+/** What is wrong with a lock file, one sentence each: every package that is ever installed is pinned by its hash, and none by an address. */
+export function lockGaps(lock: LockFile): string[] {
+  return foreignPackages(lock).flatMap(([place, entry]) => {
+    const isExcused = withoutHash.has(nameOf(place))
+    const said: string[] = []
+    if (!entry.integrity && !isExcused && isInstalledSomewhere(entry)) said.push(`${place} has no integrity in package-lock.json.`)
+    if (entry.integrity && isExcused) said.push(`${place} has its integrity now: take it off the list in tools/dependencies/lock-gaps.ts.`)
+    if (entry.integrity && !/^sha(512|384|256)-/.test(entry.integrity)) said.push(`${place} is pinned by a weak hash.`)
+    if (entry.resolved) said.push(`${place} names an address in package-lock.json; .npmrc keeps them out.`)
+    return said
+  })
+}

@@ -9,7 +9,7 @@ export const read = endpoint({ answer: z.object({}), method: 'GET', path: '/x', 
 export const other = z.object({ body: z.string() })`
   expect(strip(code)).toBe(`import { endpoint } from '../endpoint.ts'
 
-export const save = endpoint({ method: 'PUT', path: '/x/{id}', callers: ['agency'], bodyKind: 'multipart', })
+export const save = endpoint({ method: 'PUT', path: '/x/{id}', callers: ['agency'], bodyKind: 'multipart', errors: ['NO'] })
 export const read = endpoint({ method: 'GET', path: '/x', callers: 'public' })
 export const other = /* @__PURE__ */ (() => z.object({ body: z.string() }))()`)
 })

@@ -1,7 +1,7 @@
 import { parseSync, type ESTree, type Plugin } from 'vite'
 
 /** All that the page's `call` reads of an endpoint; the schemas beside it only give types here, and weigh. */
-const usedByPage = new Set(['method', 'path', 'callers', 'bodyKind', 'changes'])
+const usedByPage = new Set(['method', 'path', 'callers', 'bodyKind', 'changes', 'errors'])
 
 const protocolFile = /\/protocol\/src\/.*\.ts$/
 const pageFile = /\/web\/src\/.*\.tsx?$/
@@ -85,6 +85,6 @@ export function findStripped(code: string): string | undefined {
   const names = Array.from(imports).flatMap(([, list]) => (list ?? '').split(',').map((name) => name.trim()))
   return names
     .filter((name) => /^\w+$/.test(name))
-    .map((name) => new RegExp(`\\b${name}\\.(body|query|answer|answerKind|errors|summary)\\b`).exec(code)?.[0])
+    .map((name) => new RegExp(`\\b${name}\\.(body|query|answer|answerKind|summary)\\b`).exec(code)?.[0])
     .find((found) => found !== undefined)
 }

@@ -103,7 +103,7 @@ test('code that a new version replaced is fetched by loading the page once, and 
   await page.context().close()
 })
 
-test('a screen that throws shows a boundary with a way back inside the bar, for every role', async ({ browser }) => {
+test('S1-185 a screen that throws shows a boundary with a way back inside the bar, for every role', async ({ browser }) => {
   const odd = { data: [null], meta: { page: 1, pages: 1, total: 1 } }
   for (const [somebody, path, call, home] of [
     [agency, '/agency/jobs', '**/internal/contracts?*', '/agency/dashboard'],
@@ -113,7 +113,7 @@ test('a screen that throws shows a boundary with a way back inside the bar, for 
     const page = await openPage(browser, somebody.client)
     await page.route(call, (route) => route.fulfill({ json: odd }))
     await page.goto(path)
-    const words = page.getByRole('heading', { level: 1, name: 'This page stopped working.' })
+    const words = page.getByRole('heading', { level: 1, name: 'Error: Server responded with an error' })
     await expect(words, path).toBeVisible()
     await expect(page.getByRole('main'), path).toHaveCount(1)
     await expect(page.getByRole('navigation', { name: 'Main' }), path).toBeVisible()

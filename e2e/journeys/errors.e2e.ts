@@ -36,7 +36,12 @@ const json = (body: object) => JSON.stringify(body)
 const kinds: [name: string, fault: Fault, words: string][] = [
   ['no response', 'cut', unreachable],
   ['a body that is not JSON', { status: 200, type: 'text/html', body: '<h1>It works!</h1>' }, 'Server error, please contact support'],
-  ['4xx', { status: 409, body: json({ code: 'STATE_MOVED_ON', message: 'It has moved on.' }) }, 'It has moved on.'],
+  ['4xx that the call names', { status: 403, body: json({ code: 'FORBIDDEN', message: 'This is not yours.' }) }, 'This is not yours.'],
+  [
+    'another 4xx',
+    { status: 409, body: json({ code: 'ODD', message: 'Written for nobody.' }) },
+    'Error: Server responded with error (code 409)',
+  ],
   ['5xx', { status: 502, body: json({ code: 'INTERNAL', message: 'at Object.<anonymous>' }) }, 'Server error, please contact support'],
   ['another status', { status: 300, body: '{}' }, 'Error: Server responded with error (code 300)'],
 ]
@@ -131,6 +136,22 @@ function uncaughtOf(page: Page): string[] {
   page.on('pageerror', (error) => uncaught.push(error.message))
   return uncaught
 }
+
+test('S1-171 a conversation that cannot be fetched says so above its messages, tries again by itself, and keeps what is typed', async ({
+  browser,
+}) => {
+  const conversationId = await beginTalk()
+  const page = await enter(browser, creator)
+  gateway.fail('GET', /^\/internal\/conversations\/[^/]+$/, { status: 500, body: '{}' })
+  await page.goto(`/conversations/${conversationId}`)
+  await expect(page.getByText('Failed to fetch')).toBeVisible()
+  await expect(page.getByText('Server error, please contact support')).toBeVisible()
+  await page.getByRole('textbox', { name: 'Message' }).fill('Good morning!')
+  gateway.mend()
+  await expect(page.getByText('Failed to fetch')).toHaveCount(0)
+  await expect(page.getByRole('textbox', { name: 'Message' })).toHaveValue('Good morning!')
+  await page.context().close()
+})
 
 test('S1-182 what is sent on the side fails in silence; a change tells its failure where it was made', async ({ browser }) => {
   const data = { campaignName: 'Oat milk, slow mornings' }

@@ -1,4 +1,13 @@
-import { pathPrefix, type Answer, type GivenBody, type Endpoint, type Params, type QueryInput } from '@pairtake/protocol/endpoint'
+import {
+  commonErrors,
+  pathPrefix,
+  type Answer,
+  type GivenBody,
+  type Endpoint,
+  type Params,
+  type QueryInput,
+} from '@pairtake/protocol/endpoint'
+import { errorCodes } from '@pairtake/protocol/error-codes'
 import { xdebugStorageKey } from '@pairtake/protocol/limits'
 import { noteSilence } from './reachability.ts'
 import { readToken } from './token.ts'
@@ -34,7 +43,7 @@ export function addressOf(
 /** One call of the wire, by the conventions of S1 section 7. Rejects with TransportError alone. */
 export async function call<E extends Endpoint>(endpoint: E, input: Input<E>, signal?: AbortSignal): Promise<Answer<E>> {
   const response = await send(endpoint, input, signal)
-  return (await readAnswer(response)) as Answer<E>
+  return (await readAnswer(response, endpoint)) as Answer<E>
 }
 
 type AnyInput = { params?: object | undefined; query?: object | undefined; body?: unknown }
@@ -64,11 +73,16 @@ function formOf(body: unknown): FormData {
 export async function callForFile<E extends Endpoint>(endpoint: E, input: Input<E>): Promise<Blob> {
   const response = await send(endpoint, input, undefined)
   if (response.ok) return response.blob()
-  await readAnswer(response)
+  await readAnswer(response, endpoint)
   throw TransportError.noResponse()
 }
 
-async function readAnswer(response: Response): Promise<unknown> {
+/** The statuses whose message a person is shown: those that the protocol's entry of the call names, and those of every call; this page sends no idempotency keys. */
+export function namedStatuses({ errors }: Pick<Endpoint, 'errors'>): number[] {
+  return [...errors, ...commonErrors].filter((code) => code !== 'IDEMPOTENCY_KEY_REUSED').map((code) => errorCodes[code])
+}
+
+async function readAnswer(response: Response, endpoint: Endpoint): Promise<unknown> {
   const { status } = response
   const read = await response.json().then(
     (value: unknown) => ({ isJson: true, value }),
@@ -76,7 +90,8 @@ async function readAnswer(response: Response): Promise<unknown> {
   )
   const body = (typeof read.value === 'object' && read.value !== null ? read.value : {}) as TransportError['body']
   const retryAfter = Number(response.headers.get('retry-after') ?? Number.NaN)
-  const answer = { status, body, retryAfterSeconds: Number.isFinite(retryAfter) ? retryAfter : undefined }
+  const retryAfterSeconds = Number.isFinite(retryAfter) ? retryAfter : undefined
+  const answer = { status, body, retryAfterSeconds, namedStatuses: namedStatuses(endpoint) }
   // A body that is not JSON is a server error with an empty body, whatever its status (S1 section 8, kind 2).
   if (!read.isJson) throw new TransportError('server', answer)
   if (status >= 400 && status < 500) throw new TransportError('client', answer)

@@ -1,19 +1,29 @@
 import type { ErrorBody } from '@pairtake/protocol/error-codes'
 
+type FailedAnswer = {
+  status: number
+  body: Partial<ErrorBody>
+  retryAfterSeconds?: number | undefined
+  namedStatuses?: readonly number[] | undefined
+}
+
 /** The five kinds of S1 section 8. `status` 0 is no response at all. */
 export class TransportError extends Error {
   readonly kind: 'network' | 'client' | 'server' | 'other'
   readonly status: number
   readonly body: Partial<ErrorBody>
   readonly retryAfterSeconds: number | undefined
+  /** The statuses that the call may refuse with: on these the server has written a sentence for a person. */
+  readonly namedStatuses: readonly number[]
 
-  constructor(kind: TransportError['kind'], answer: { status: number; body: Partial<ErrorBody>; retryAfterSeconds?: number | undefined }) {
+  constructor(kind: TransportError['kind'], answer: FailedAnswer) {
     super(kind === 'client' ? 'Client error' : kind === 'server' ? 'Server error' : 'Request failed')
     this.name = 'TransportError'
     this.kind = kind
     this.status = answer.status
     this.body = answer.body
     this.retryAfterSeconds = answer.retryAfterSeconds
+    this.namedStatuses = answer.namedStatuses ?? []
   }
 
   static noResponse(): TransportError {

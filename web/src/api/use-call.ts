@@ -26,14 +26,20 @@ export function readOptions<E extends Endpoint>(endpoint: E, input: Input<E>) {
   }
 }
 
-type ReadOptions = { enabled?: boolean; pollMs?: number | false; staysWhilePaging?: boolean }
+type ReadOptions = {
+  enabled?: boolean
+  pollMs?: number | false
+  /** How often it is asked again while it cannot be read. */
+  retryMs?: number
+  staysWhilePaging?: boolean
+}
 
 /** Reads an endpoint. `staysWhilePaging` keeps the page before until the next one is there. */
 export function useRead<E extends Endpoint>(endpoint: E, input: Input<E>, options: ReadOptions = {}): UseQueryResult<Answer<E>> {
   return useQuery({
     ...readOptions(endpoint, input),
     enabled: options.enabled ?? true,
-    refetchInterval: options.pollMs ?? false,
+    refetchInterval: ({ state }) => (state.status === 'error' && options.retryMs ? options.retryMs : (options.pollMs ?? false)),
     // Named, not tracked by what was read: a dialog's body first reads after its owner, and an answer in between would never be shown.
     notifyOnChangeProps: ['data', 'error', 'status', 'isFetching'],
     ...(options.staysWhilePaging ? { placeholderData: keepPreviousData } : {}),

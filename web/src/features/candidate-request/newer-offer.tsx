@@ -1,18 +1,38 @@
 import type { CandidateRequest, PriceOwner } from '@pairtake/protocol/candidate-request/candidate-request'
+import { candidateRequestCan } from '@pairtake/protocol/candidate-request/candidate-request-actions'
+import { hasStatus } from '#api/transport-error.ts'
 import { Button } from '#ui/actions/button.tsx'
 import { Notice } from '#ui/feedback/notice.tsx'
+import { errorSentence } from '#mechanisms/errors/error-words.ts'
 import { changeWords, type StandingOffer } from './terms-change.ts'
 
-type NewerOfferProps = { seen: StandingOffer; request: CandidateRequest; viewer: PriceOwner; otherName: string; onShow: () => void }
+type NewerOfferProps = {
+  seen: StandingOffer
+  request: CandidateRequest
+  viewer: PriceOwner
+  otherName: string
+  /** What the server said when these terms were sent: of a 409, its own words. */
+  error: unknown
+  onShow: () => void
+}
 
-/** What is typed answers an offer that does not stand any more: the new one is read before it is answered. */
-export function NewerOffer({ seen, request, viewer, otherName, onShow }: NewerOfferProps) {
+/** What is typed answers an offer that does not stand any more: what became of it is read before anything is sent. */
+export function NewerOffer({ seen, request, viewer, otherName, error, onShow }: NewerOfferProps) {
+  const closedWords = candidateRequestCan.offer.why(request)
+  const ownWords = closedWords ?? 'The offer has changed in the meantime.'
   return (
-    <Notice tone="warning" title="The offer has changed in the meantime." announce>
-      <p>{changeWords(seen, request, { viewer, otherName })}</p>
+    <Notice tone="warning" title={hasStatus(error, 409) ? errorSentence(error) : ownWords} announce>
+      <p>
+        {closedWords === null ? changeWords(seen, request, { viewer, otherName }) : 'What you typed is still here, so you can copy it.'}
+      </p>
       <Button size="small" className="mt-2" onClick={onShow}>
-        See the new offer
+        {closedWords === null ? 'See the new offer' : 'See what became of it'}
       </Button>
     </Notice>
   )
+}
+
+/** Whether terms typed in answer to `seen` can no longer be sent. */
+export function isOvertaken(seen: StandingOffer, request: CandidateRequest): boolean {
+  return request.offerId !== seen.offerId || !candidateRequestCan.offer(request)
 }

@@ -7,8 +7,10 @@ import { approveContractMedia, askForChanges } from '@pairtake/protocol/contract
 import { changeRequestForm } from '@pairtake/protocol/contract-media/contract-media-form'
 import { limits } from '@pairtake/protocol/limits'
 import { call } from '#api/call.ts'
+import { hasStatus } from '#api/transport-error.ts'
 import { refreshAfter, useAct } from '#api/use-call.ts'
 import { Button } from '#ui/actions/button.tsx'
+import { Notice } from '#ui/feedback/notice.tsx'
 import { TextArea } from '#ui/fields/text-area.tsx'
 import { toast } from '#ui/feedback/toast.ts'
 import { ProblemNotice } from '#mechanisms/errors/problem-notice.tsx'
@@ -39,6 +41,8 @@ export function ViewerDecision({ contract, item, isLastTake, onDecided }: Viewer
       onDecided()
     },
   })
+  // A refusal mostly means that a new take came between: the server's words outlive the buttons.
+  const problem = <ProblemNotice error={approve.error} />
   const canWork = contractCan.work(contract)
   const canApprove = canWork && contractMediaCan.approve(media)
   const canAsk = canWork && contractMediaCan.askForChanges(media)
@@ -57,12 +61,16 @@ export function ViewerDecision({ contract, item, isLastTake, onDecided }: Viewer
       </div>
     )
   }
-  if (!canApprove) return null
+  if (isAsking && isLastTake) {
+    const closedWords = contractMediaCan.askForChanges.why(media) ?? contractCan.work.why(contract)
+    // It stays when the creator is first, so that what is typed is not lost.
+    return <ChangeRequest item={item} closedWords={closedWords} onBack={() => setAsking(false)} onDecided={onDecided} />
+  }
+  if (!canApprove) return approve.error === null ? null : <div className={barClass}>{problem}</div>
   if (!isLastTake) return <p className={`${barClass} text-sm text-muted`}>This is an earlier take. Go to take {media.take} to decide.</p>
-  if (isAsking && canAsk) return <ChangeRequest item={item} onBack={() => setAsking(false)} onDecided={onDecided} />
   return (
     <div className={barClass}>
-      <ProblemNotice error={approve.error} />
+      {problem}
       <Button
         variant="primary"
         wide
@@ -84,10 +92,12 @@ export function ViewerDecision({ contract, item, isLastTake, onDecided }: Viewer
   )
 }
 
-type ChangeRequestProps = { item: ViewerItem; onBack: () => void; onDecided: () => void }
+type ChangeRequestProps = { item: ViewerItem; closedWords: string | null; onBack: () => void; onDecided: () => void }
 
-function ChangeRequest({ item, onBack, onDecided }: ChangeRequestProps) {
+function ChangeRequest({ item, closedWords, onBack, onDecided }: ChangeRequestProps) {
   const { media } = item
+  // What is typed is about the take it was begun with; after a refusal, about the one that came between.
+  const [about, setAbout] = useState<string | null>(media.mediaOriginal.id)
   // Arrow keys, Escape and Back lead away from here at once: what was written is found again.
   const [kept, keep] = useKeptText(`changes ${media.id} ${media.take}`)
   const { form, submit, problem, isPending } = useWireForm({
@@ -95,7 +105,10 @@ function ChangeRequest({ item, onBack, onDecided }: ChangeRequestProps) {
     defaults: { message: '' },
     send: async ({ message }) => {
       try {
-        await call(askForChanges, { params: { id: media.id }, body: { message, mediaId: media.mediaOriginal.id } })
+        await call(askForChanges, { params: { id: media.id }, body: { message, mediaId: about ?? media.mediaOriginal.id } })
+      } catch (error) {
+        if (hasStatus(error, 409)) setAbout(null)
+        throw error
       } finally {
         void refreshAfter(askForChanges)
       }
@@ -125,11 +138,12 @@ function ChangeRequest({ item, onBack, onDecided }: ChangeRequestProps) {
         }}
       />
       <ProblemNotice error={problem} />
+      {closedWords !== null && <Notice tone="plain">{closedWords}</Notice>}
       <div className="flex gap-2">
         <Button variant="quiet" onClick={onBack}>
           Back
         </Button>
-        <Button variant="primary" type="submit" icon={Undo2} pending={isPending} className="flex-1">
+        <Button variant="primary" type="submit" icon={Undo2} pending={isPending} disabled={closedWords !== null} className="flex-1">
           Ask for changes
         </Button>
       </div>

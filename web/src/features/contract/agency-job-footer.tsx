@@ -5,7 +5,7 @@ import { contractCan } from '@pairtake/protocol/contract/contract-actions'
 import { Button } from '#ui/actions/button.tsx'
 import { ConfirmFooter, DialogFooter } from '#ui/feedback/dialog-footer.tsx'
 import { formatMoney } from '#ui/signs/format-money.ts'
-import { errorSentence } from '#mechanisms/errors/error-words.ts'
+import { ProblemNotice } from '#mechanisms/errors/problem-notice.tsx'
 import { canReport } from './contract-words.ts'
 import type { JobAddress } from './job-search.ts'
 import { ChargedCard } from '#features/payment/charged-card.tsx'
@@ -18,7 +18,9 @@ export function AgencyJobFooter({ contract, address }: { contract: Contract; add
   const canFinalize = contractCan.finalize(contract)
   const isReportable = canReport(contract)
   const sum = contract.payment ? formatMoney(contract.payment.amount, 'always') : ''
-  if (!canFinalize && !isReportable) return null
+  // A refusal mostly means that the job has moved on: the server's words outlive the button.
+  const problem = <ProblemNotice error={finalize.error} />
+  if (!canFinalize && !isReportable && !finalize.error) return null
   if (isAsking && canFinalize) {
     return (
       <ConfirmFooter
@@ -26,7 +28,7 @@ export function AgencyJobFooter({ contract, address }: { contract: Contract; add
         confirmLabel="Finalize"
         tone="primary"
         pending={finalize.isPending}
-        error={finalize.error ? errorSentence(finalize.error) : undefined}
+        problem={problem}
         onConfirm={() => finalize.mutate({ params: { id: contract.id } })}
         onBack={() => setAsking(false)}
       >
@@ -36,6 +38,7 @@ export function AgencyJobFooter({ contract, address }: { contract: Contract; add
   }
   return (
     <DialogFooter
+      problem={problem}
       start={
         isReportable && (
           <Button variant="quiet" icon={Flag} render={address.renderLink({ ...address.search, report: true })}>

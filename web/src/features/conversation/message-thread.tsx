@@ -1,8 +1,11 @@
 import { getConversation } from '@pairtake/protocol/conversation/conversation-endpoints'
+import { timings } from '@pairtake/protocol/limits'
 import { useRead } from '#api/use-call.ts'
 import { hasStatus } from '#api/transport-error.ts'
+import { Button } from '#ui/actions/button.tsx'
 import { cx } from '#ui/base/cx.ts'
 import { ErrorState } from '#ui/feedback/error-state.tsx'
+import { Notice } from '#ui/feedback/notice.tsx'
 import { Loading } from '#ui/feedback/loading.tsx'
 import { SkeletonRows } from '#ui/feedback/skeleton.tsx'
 import { errorSentence } from '#mechanisms/errors/error-words.ts'
@@ -38,7 +41,8 @@ export function MessageThread({
 }
 
 function Thread({ conversationId, side }: { conversationId: string; side: 'agency' | 'creator' }) {
-  const conversationRead = useRead(getConversation, { params: { id: conversationId } })
+  // Tried again as often as its messages are asked for.
+  const conversationRead = useRead(getConversation, { params: { id: conversationId } }, { retryMs: timings.messagePollMs })
   const conversation = conversationRead.data?.data
   const thread = useThread(conversationId)
   const earlier = useEarlierMessages(conversationId)
@@ -68,6 +72,21 @@ function Thread({ conversationId, side }: { conversationId: string; side: 'agenc
   const note = outgoing.length === 0 ? notReadWords(conversation, messages.at(-1)) : undefined
   return (
     <>
+      {conversation === undefined && conversationRead.isError && (
+        <Notice
+          tone="danger"
+          title="Failed to fetch"
+          announce
+          className="mx-4 mt-3"
+          action={
+            <Button size="small" pending={conversationRead.isFetching} onClick={() => void conversationRead.refetch()}>
+              Try again
+            </Button>
+          }
+        >
+          {errorSentence(conversationRead.error)}
+        </Notice>
+      )}
       {entries.length === 0 && <p className="px-6 pt-6 text-center text-muted">No messages yet. Write the first one.</p>}
       <ThreadView
         entries={entries}

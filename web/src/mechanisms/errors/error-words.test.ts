@@ -2,10 +2,12 @@ import { commonErrors } from '@pairtake/protocol/endpoint'
 import { allEndpoints } from '@pairtake/protocol/endpoints'
 import { errorCodes, type ErrorBody, type ErrorCode } from '@pairtake/protocol/error-codes'
 import { describe, expect, test } from 'vitest'
+import { namedStatuses } from '#api/call.ts'
 import { TransportError } from '#api/transport-error.ts'
 import { errorSentence, errorWords } from './error-words.ts'
 
-const refused = (status: number, body: Partial<ErrorBody> = {}) => new TransportError('client', { status, body })
+const refused = (status: number, body: Partial<ErrorBody> = {}, named: readonly number[] = []) =>
+  new TransportError('client', { status, body, namedStatuses: named })
 const words = (error: unknown, rules = {}) => errorSentence(error, rules)
 
 test('S1-183 a plain string is shown as it is', () => {
@@ -50,12 +52,24 @@ test('S1-186 a tree of field errors becomes lines, nested ones by their own name
   })
 })
 
-test('S1-187 the statuses a screen names show the server’s message as a warning, with a prefix where there is one', () => {
-  const error = refused(409, { code: 'OFFER_CHANGED', message: 'The offer has changed.' })
+test('S1-186 field errors of any status are a list, and so is a lone one without a field', () => {
+  const lone = { errors: ['The form is odd.'] }
+  for (const status of [400, 409, 422]) {
+    expect(errorWords(refused(status, { errors: lone, message: 'No.' }))).toEqual({
+      kind: 'fields',
+      lines: [{ field: '', message: 'The form is odd.' }],
+    })
+  }
+  expect(errorWords(new TransportError('server', { status: 500, body: { errors: lone } }))).toMatchObject({ kind: 'fields' })
+  expect(words(refused(422, { errors: { children: { email: lone } } }))).toBe('Please fix the following errors: Email: The form is odd.')
+})
+
+test('S1-187 400 and the statuses that a call names show the server’s message as a warning, with a prefix where there is one', () => {
+  const error = refused(409, { code: 'OFFER_CHANGED', message: 'The offer has changed.' }, [409])
   expect(errorWords(error)).toEqual({ kind: 'sentence', tone: 'warning', words: 'The offer has changed.' })
   expect(words(error, { prefix: 'Failed: ' })).toBe('Failed: The offer has changed.')
   expect(words(error, { statuses: [400] })).toBe('Error: Server responded with error (code 409)')
-  expect(words(refused(400, { message: 'Not today.' }), { statuses: [400] })).toBe('Not today.')
+  expect(words(refused(400, { message: 'Not today.' }))).toBe('Not today.')
 })
 
 test('S1-188 a failure of the server says whom to ask, whatever it carries', () => {
@@ -65,21 +79,25 @@ test('S1-188 a failure of the server says whom to ask, whatever it carries', () 
   }
 })
 
-test('S1-189 any other status is named by its number', () => {
-  expect(words(refused(418))).toBe('Error: Server responded with error (code 418)')
+test('S1-189 any other status is named by its number, a refusal as a warning', () => {
+  for (const status of [404, 409, 418]) {
+    const words = `Error: Server responded with error (code ${status})`
+    expect(errorWords(refused(status, { message: 'Written for nobody.' }))).toEqual({ kind: 'sentence', tone: 'warning', words })
+  }
   expect(words(new TransportError('other', { status: 300, body: {} }))).toBe('Error: Server responded with error (code 300)')
 })
 
 test('S1-190 a screen may leave a status to itself', () => {
-  const error = refused(404, { code: 'NOT_FOUND', message: 'There is no such contract.' })
+  const error = refused(404, { code: 'NOT_FOUND', message: 'There is no such contract.' }, [404])
   expect(words(error, { statuses: [] })).toBe('Error: Server responded with error (code 404)')
   expect(words(error)).toBe('There is no such contract.')
 })
 
 describe.each(allEndpoints.map(({ endpoint }) => [`${endpoint.method} ${endpoint.path}`, endpoint] as const))('%s', (_name, endpoint) => {
-  const named: readonly ErrorCode[] = [...endpoint.errors, ...commonErrors]
+  // The page sends no idempotency keys.
+  const named: readonly ErrorCode[] = [...endpoint.errors, ...commonErrors].filter((code) => code !== 'IDEMPOTENCY_KEY_REUSED')
   test.each(named.filter((code) => errorCodes[code] < 500))('S1-179 S1-187 S2-114 the message of %s reaches the person', (code) => {
-    const error = refused(errorCodes[code], { code, message: 'What a person can do about it.' })
+    const error = refused(errorCodes[code], { code, message: 'What a person can do about it.' }, namedStatuses(endpoint))
     expect(words(error)).toBe('What a person can do about it.')
   })
 })

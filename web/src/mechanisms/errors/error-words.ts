@@ -7,13 +7,14 @@ export type FieldLine = { field: string; message: string }
 export type ErrorWords = { kind: 'fields'; lines: FieldLine[] } | { kind: 'sentence'; words: string; tone: 'warning' | 'danger' }
 
 export type ErrorRules = {
-  /** Statuses whose server message is shown; 400 unless told. A call lists every 4xx that its protocol entry names. */
+  /** Statuses whose server message is shown, where they are not 400 and those that the call names. */
   statuses?: readonly number[]
   prefix?: string
   /** Friendly names by field path: `{ email: 'Email' }`. */
   fieldNames?: Record<string, string>
 }
 
+export const fieldsTitle = 'Please fix the following errors:'
 const networkWords = 'Failed contacting the server. The issue is most likely on our end, sorry.'
 const serverWords = 'Server error, please contact support'
 const unknownWords = 'Error: Server responded with an error'
@@ -25,18 +26,16 @@ export function errorWords(error: unknown, rules: ErrorRules = {}): ErrorWords {
   if (error.kind === 'network') return { kind: 'sentence', words: networkWords, tone: 'danger' }
 
   const lines = fieldLines(error.body.errors, rules.fieldNames)
-  const [only] = lines
-  if (error.status === 400 && only && !(lines.length === 1 && only.field === '')) return { kind: 'fields', lines }
+  if (lines.length > 0) return { kind: 'fields', lines }
   const { message } = error.body
-  if (message && error.kind === 'client' && (rules.statuses ?? allClientStatuses).includes(error.status)) {
+  const shown = rules.statuses ?? [400, ...error.namedStatuses]
+  if (message && error.kind === 'client' && shown.includes(error.status)) {
     return { kind: 'sentence', words: (rules.prefix ?? '') + message, tone: 'warning' }
   }
   if (error.kind === 'server') return { kind: 'sentence', words: serverWords, tone: 'danger' }
-  return { kind: 'sentence', words: `Error: Server responded with error (code ${error.status})`, tone: 'danger' }
+  const tone = error.kind === 'client' ? 'warning' : 'danger'
+  return { kind: 'sentence', words: `Error: Server responded with error (code ${error.status})`, tone }
 }
-
-/** The server writes a sentence for a person on each of these (api.md, Conventions), so that nobody reads 'code 409'. */
-const allClientStatuses: readonly number[] = [400, 401, 402, 403, 404, 408, 409, 413, 415, 429]
 
 function fieldLines(tree: ErrorTree | undefined, names: Record<string, string> = {}, path: string[] = []): FieldLine[] {
   if (!tree) return []
@@ -59,7 +58,6 @@ function humanized(key: string): string {
 /** One sentence for places that have room for one: toasts, footers. */
 export function errorSentence(error: unknown, rules: ErrorRules = {}): string {
   const words = errorWords(error, rules)
-  return words.kind === 'sentence'
-    ? words.words
-    : words.lines.map((line) => (line.field ? `${line.field}: ${line.message}` : line.message)).join(' ')
+  if (words.kind === 'sentence') return words.words
+  return [fieldsTitle, ...words.lines.map(({ field, message }) => (field ? `${field}: ${message}` : message))].join(' ')
 }

@@ -1,5 +1,5 @@
 import { Notice } from '#ui/feedback/notice.tsx'
-import { errorWords, type ErrorRules } from './error-words.ts'
+import { errorWords, fieldsTitle, type ErrorRules } from './error-words.ts'
 
 /** The one way a form or a dialog shows what went wrong; nothing when nothing did. */
 export function ProblemNotice({ error, ...rules }: { error: unknown } & ErrorRules) {
@@ -7,7 +7,7 @@ export function ProblemNotice({ error, ...rules }: { error: unknown } & ErrorRul
   const words = errorWords(error, rules)
   if (words.kind === 'fields') {
     const lines = words.lines.map(({ field, message }) => (field === '' ? { message } : { field, message }))
-    return <Notice tone="warning" title="Please fix the following errors:" lines={lines} announce />
+    return <Notice tone="warning" title={fieldsTitle} lines={lines} announce />
   }
   return (
     <Notice tone={words.tone} announce>

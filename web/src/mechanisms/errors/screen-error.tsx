@@ -29,8 +29,8 @@ function BrokenScreen({ error, reset }: { error: unknown; reset: () => void }) {
   useEffect(() => (isOurs ? undefined : onReachedAgain(retry)))
   return (
     <MainPart className="grid min-h-[70dvh] place-items-center">
-      <ErrorState level={1} title={isOurs ? 'This page stopped working.' : errorSentence(error)} onRetry={retry} action={backToStart}>
-        {isOurs ? 'Nothing you saved is lost. Try again, or tell us if it stays like this.' : undefined}
+      <ErrorState level={1} title={errorSentence(error)} onRetry={retry} action={backToStart}>
+        {isOurs ? 'This page stopped working. Nothing you saved is lost. Try again, or tell us if it stays like this.' : undefined}
       </ErrorState>
     </MainPart>
   )

@@ -10,21 +10,17 @@ export interface DialogFooterProps {
   start?: ReactNode
   /** Buttons in this order: quiet, danger, default, primary. */
   children: ReactNode
-  /** Why the last try failed. */
-  error?: string | undefined
+  /** Why the last try failed: a notice. */
+  problem?: ReactNode
   /** What has changed under the open dialog. */
   news?: string | undefined
 }
 
-export function DialogFooter({ start, children, error, news }: DialogFooterProps): ReactNode {
+export function DialogFooter({ start, children, problem, news }: DialogFooterProps): ReactNode {
   return (
     <footer className={bar}>
       <News words={news} />
-      {error && (
-        <Notice tone="danger" announce className="w-full">
-          {error}
-        </Notice>
-      )}
+      <Problem>{problem}</Problem>
       {start !== undefined && (
         <div data-footer-start="" className="mr-auto min-w-0 text-sm text-muted max-sm:mr-0">
           {start}
@@ -43,7 +39,8 @@ export interface ConfirmFooterProps {
   confirmLabel: string
   tone?: 'danger' | 'primary' | undefined
   pending: boolean
-  error: string | undefined
+  /** Why the last try failed: a notice. */
+  problem: ReactNode
   /** What has changed since it was asked. */
   news?: string | undefined
   /** It cannot be confirmed in this moment. */
@@ -55,17 +52,13 @@ export interface ConfirmFooterProps {
 
 /** Takes the footer's place and asks once more; a dialog on a dialog is never shown. */
 export function ConfirmFooter(props: ConfirmFooterProps): ReactNode {
-  const { question, children, confirmLabel, tone = 'danger', pending, error, news, paused, onConfirm, onBack, backLabel = 'Back' } = props
+  const { question, children, confirmLabel, tone = 'danger', pending, problem, news, paused, onConfirm, onBack, backLabel = 'Back' } = props
   const back = useRef<HTMLButtonElement>(null)
   useEffect(() => back.current?.focus(), [])
   return (
     <footer role="group" aria-label="Please confirm" className={cx(bar, 'bg-sunken')}>
       <News words={news} />
-      {error && (
-        <Notice tone="danger" announce className="w-full">
-          {error}
-        </Notice>
-      )}
+      <Problem>{problem}</Problem>
       <div role="status" className="min-w-0 flex-1 basis-60 max-sm:-order-2 max-sm:basis-full">
         <p className="font-semibold">{question}</p>
         {children !== undefined && <div className="text-sm text-muted">{children}</div>}
@@ -78,6 +71,10 @@ export function ConfirmFooter(props: ConfirmFooterProps): ReactNode {
       </Button>
     </footer>
   )
+}
+
+function Problem({ children }: { children: ReactNode }): ReactNode {
+  return <div className="w-full empty:hidden">{children}</div>
 }
 
 function News({ words }: { words: string | undefined }): ReactNode {

@@ -138,7 +138,7 @@ function DiscardFooter({ onStay, onDiscard }: { onStay: () => void; onDiscard: (
       confirmLabel="Discard"
       backLabel="Keep editing"
       pending={false}
-      error={undefined}
+      problem={undefined}
       onConfirm={onDiscard}
       onBack={onStay}
     >

@@ -88,7 +88,7 @@ function RecordDialog({ open, onClose }: { open: boolean; onClose: () => void })
       question="Decline Mara K.?"
       confirmLabel="Decline"
       pending={false}
-      error={undefined}
+      problem={undefined}
       onConfirm={onClose}
       onBack={() => setDeclining(false)}
     >
@@ -153,7 +153,7 @@ function FormDialog({ open, onClose, size }: { open: boolean; onClose: () => voi
         onClose()
       }}
       footer={
-        <DialogFooter error="This has been approved in the meantime.">
+        <DialogFooter problem={<Notice tone="warning">This has been approved in the meantime.</Notice>}>
           <Button variant="quiet" onClick={onClose}>
             Cancel
           </Button>

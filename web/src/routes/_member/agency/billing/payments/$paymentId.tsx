@@ -47,6 +47,7 @@ const stateWords: Record<Payment['state'], string> = {
 }
 
 function PaymentFacts({ payment }: { payment: Payment }) {
+  const finalize = useFinalize()
   const { id, state, failure, createdAt, paidAt, refundedAt, description, contract } = payment
   const facts: { label: string; value: ReactNode }[] = [
     { label: 'Description', value: description },
@@ -70,19 +71,22 @@ function PaymentFacts({ payment }: { payment: Payment }) {
         <PaymentStateBadge state={state} failure={failure} refundedAt={refundedAt} />
       </div>
       {failure !== null && state !== 'paid' ? (
-        <MendPayment payment={payment} failure={failure} />
+        <MendPayment payment={payment} failure={failure} finalize={finalize} />
       ) : (
         <p className="text-muted">{refundedAt === null ? stateWords[state] : 'We have paid it back to your card.'}</p>
       )}
+      {/* A refused charge mostly means that the payment has moved on: the server's words outlive the button. */}
+      <ProblemNotice error={finalize.error} />
       <Facts columns={2} facts={facts} />
     </Card>
   )
 }
 
+type MendPaymentProps = { payment: Payment; failure: string; finalize: ReturnType<typeof useFinalize> }
+
 /** A failed charge, and the two steps that mend it. */
-function MendPayment({ payment, failure }: { payment: Payment; failure: string }) {
+function MendPayment({ payment, failure, finalize }: MendPaymentProps) {
   const { amount, contract, retriesAt } = payment
-  const finalize = useFinalize()
   return (
     <div className="flex flex-col gap-4">
       <Notice tone="danger" title="The last charge failed">
@@ -98,7 +102,6 @@ function MendPayment({ payment, failure }: { payment: Payment; failure: string }
           </>
         )}
       </p>
-      <ProblemNotice error={finalize.error} />
       <div className="flex flex-wrap gap-2">
         <Button render={<Link to="/agency/billing/payment-methods" search={{}} />}>Change card</Button>
         <Button variant="primary" pending={finalize.isPending} onClick={() => finalize.mutate({ params: { id: contract.id } })}>

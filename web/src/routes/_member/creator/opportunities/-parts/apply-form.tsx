@@ -18,12 +18,18 @@ import { formatMoney } from '#ui/signs/format-money.ts'
 import { Notice } from '#ui/feedback/notice.tsx'
 import { TextArea } from '#ui/fields/text-area.tsx'
 import { toast } from '#ui/feedback/toast.ts'
+import { standingOf } from '#features/opportunity/opportunity-words.ts'
 import { OpportunityBrief } from '#features/opportunity/opportunity-brief.tsx'
 import { focusFirstWrong } from './focus-first-wrong.ts'
 import { frameOf, type RecordFrame } from './record-frame.tsx'
 
+type ApplyFormProps = RecordFrame & {
+  /** Applied, or nothing to apply for any more. */
+  onDone: () => void
+}
+
 /** S2 section 5: price, counts, a note, and for a product that is sent the address. */
-export function ApplyForm({ opportunity, onClose }: RecordFrame) {
+export function ApplyForm({ opportunity, onClose, onDone }: ApplyFormProps) {
   const { campaign, candidateRequest } = opportunity
   const assets = offerAssetsOf(campaign.desiredAssets)
   const [draft, setDraft] = useState(() => draftOfAssets(assets))
@@ -31,17 +37,22 @@ export function ApplyForm({ opportunity, onClose }: RecordFrame) {
   const [isConfirmed, setConfirmed] = useState(false)
   const [isSubmitted, setSubmitted] = useState(false)
   const apply = useAct(applyToCampaign, {
-    onDone: () => toast('You are a candidate now. We tell you what the brand says.'),
+    onDone: () => {
+      toast('You are a candidate now. We tell you what the brand says.')
+      onDone()
+    },
   })
   const terms = termsOf(draft, campaign.currency)
-  const isNoteLong = lengthOf(note) > limits.note.max
+  const isNoteLong = lengthOf(note.trim()) > limits.note.max
+  const standing = standingOf(opportunity)
+  const isClosed = standing !== 'canApply' && standing !== 'lapsed' && !apply.isSuccess
   const needsAddress = campaign.shippableProduct && !isConfirmed
 
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
     setSubmitted(true)
     focusFirstWrong(event.currentTarget)
-    if (!terms || isNoteLong || needsAddress || apply.isPending) return
+    if (!terms || isNoteLong || needsAddress || isClosed || apply.isPending) return
     apply.mutate({
       params: { campaignId: campaign.id },
       body: { ...terms, note, ...(campaign.shippableProduct ? { shippingAddressConfirmed: true } : {}) },
@@ -57,7 +68,7 @@ export function ApplyForm({ opportunity, onClose }: RecordFrame) {
           <Button variant="quiet" onClick={onClose}>
             Cancel
           </Button>
-          <Button variant="primary" type="submit" pending={apply.isPending} disabled={!hasMedia(draft)}>
+          <Button variant="primary" type="submit" pending={apply.isPending} disabled={isClosed || !hasMedia(draft)}>
             {terms ? `Apply for ${formatMoney(terms.price)}` : 'Apply'}
           </Button>
         </DialogFooter>
@@ -67,11 +78,20 @@ export function ApplyForm({ opportunity, onClose }: RecordFrame) {
         wideAside
         aside={
           <>
-            <Notice tone="info">
-              {candidateRequest
-                ? 'Nobody answered your last application in time. You can apply again.'
-                : 'You can apply to this campaign: name your price and what you offer.'}
-            </Notice>
+            {isClosed ? (
+              <Notice tone="warning" title="You cannot apply to this campaign any more." announce>
+                <p>What you typed is still here, so you can copy it.</p>
+                <Button size="small" className="mt-2" onClick={onDone}>
+                  See what became of it
+                </Button>
+              </Notice>
+            ) : (
+              <Notice tone="info">
+                {candidateRequest
+                  ? 'Nobody answered your last application in time. You can apply again.'
+                  : 'You can apply to this campaign: name your price and what you offer.'}
+              </Notice>
+            )}
             <OfferForm
               side="creator"
               assets={assets}

@@ -6,7 +6,7 @@ import { acceptOffer } from '@pairtake/protocol/opportunity/opportunity-endpoint
 import { useAct } from '#api/use-call.ts'
 import { standingTerms } from '#features/candidate-request/offer-terms.ts'
 import type { TermsGuard } from '#features/candidate-request/use-terms-guard.ts'
-import { errorSentence } from '#mechanisms/errors/error-words.ts'
+import { ProblemNotice } from '#mechanisms/errors/problem-notice.tsx'
 import { Button } from '#ui/actions/button.tsx'
 import { ConfirmFooter, DialogFooter } from '#ui/feedback/dialog-footer.tsx'
 import { formatMoney } from '#ui/signs/format-money.ts'
@@ -35,7 +35,6 @@ export function BargainFooter({ campaign, request, guard, onCounter, onAgreed, o
   const decline = useAct(acceptOffer, { onDone: done('Offer declined'), onFailed })
   const withdraw = useAct(withdrawCandidateRequest, { onDone: done('Application withdrawn'), onFailed })
   const params = { campaignId: campaign.id }
-  const problemOf = (error: Error | null) => (error === null ? undefined : errorSentence(error))
 
   if (asked === 'withdraw') {
     return (
@@ -43,7 +42,7 @@ export function BargainFooter({ campaign, request, guard, onCounter, onAgreed, o
         question="Withdraw your application?"
         confirmLabel="Withdraw for good"
         pending={withdraw.isPending}
-        error={problemOf(withdraw.error)}
+        problem={<ProblemNotice error={withdraw.error} />}
         onConfirm={() => withdraw.mutate({ params: { id: request.id } })}
         onBack={() => setAsked(null)}
       >
@@ -57,7 +56,7 @@ export function BargainFooter({ campaign, request, guard, onCounter, onAgreed, o
         question={`Decline the offer of ${formatMoney(request.price)}?`}
         confirmLabel="Decline"
         pending={decline.isPending}
-        error={problemOf(decline.error)}
+        problem={<ProblemNotice error={decline.error} />}
         news={guard.change}
         paused={guard.isSettling}
         onConfirm={() => decline.mutate({ params, body: { accept: false, offerId: request.offerId } })}
@@ -71,7 +70,7 @@ export function BargainFooter({ campaign, request, guard, onCounter, onAgreed, o
   return (
     <DialogFooter
       news={guard.change}
-      error={problemOf(accept.error)}
+      problem={<ProblemNotice error={accept.error} />}
       start={
         // It stays where it is when the turn changes, and with it the focus.
         <Button variant={isTurn ? 'quiet' : 'danger'} onClick={() => setAsked('withdraw')}>

@@ -2,7 +2,7 @@ import { useState, type FormEvent } from 'react'
 import type { CandidateRequest } from '@pairtake/protocol/candidate-request/candidate-request'
 import { offerTerms } from '@pairtake/protocol/candidate-request/candidate-request-endpoints'
 import { useAct } from '#api/use-call.ts'
-import { NewerOffer } from '#features/candidate-request/newer-offer.tsx'
+import { isOvertaken, NewerOffer } from '#features/candidate-request/newer-offer.tsx'
 import { OfferForm } from '#features/candidate-request/offer-form.tsx'
 import { draftOfRequest, hasMedia, offerAssetsOf, termsOf } from '#features/candidate-request/offer-terms.ts'
 import { ProblemNotice } from '#mechanisms/errors/problem-notice.tsx'
@@ -32,7 +32,7 @@ export function CounterForm({ opportunity, request, onClose, onDone }: CounterFo
       onDone()
     },
   })
-  const isStale = request.offerId !== seen.offerId && !counter.isSuccess
+  const isStale = isOvertaken(seen, request) && !counter.isSuccess
   const terms = termsOf(draft, campaign.currency)
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
@@ -62,7 +62,14 @@ export function CounterForm({ opportunity, request, onClose, onDone }: CounterFo
         aside={
           <>
             {isStale && (
-              <NewerOffer seen={seen} request={request} viewer="creator" otherName={campaign.agency.general.displayName} onShow={onDone} />
+              <NewerOffer
+                seen={seen}
+                request={request}
+                viewer="creator"
+                otherName={campaign.agency.general.displayName}
+                error={counter.error}
+                onShow={onDone}
+              />
             )}
             <Voice side="agency" turn>
               asks <b className="num">{formatMoney(request.price)}</b>

@@ -18,13 +18,17 @@ export function OpportunityRecord({ opportunity, onClose }: RecordFrame) {
   const [refusal, setRefusal] = useState<Error | null>(null)
   const standing = standingOf(opportunity)
   const request = opportunity.candidateRequest
+  const canApply = standing === 'canApply' || standing === 'lapsed'
+  const [isApplying, setApplying] = useState(canApply)
+  if (canApply && !isApplying) setApplying(true)
   const guard = useTermsGuard(request, 'creator', opportunity.campaign.agency.general.displayName)
   const frame = frameOf({ opportunity, onClose })
 
-  if (standing === 'canApply' || standing === 'lapsed') return <ApplyForm opportunity={opportunity} onClose={onClose} />
-  if (request && isCountering && standing === 'brandOffers') {
+  // An open form stays open when the other side is first: what is typed in it is not lost.
+  if (request && isCountering) {
     return <CounterForm opportunity={opportunity} request={request} onClose={onClose} onDone={() => setCountering(false)} />
   }
+  if (isApplying) return <ApplyForm opportunity={opportunity} onClose={onClose} onDone={() => setApplying(false)} />
   if (!request) {
     return (
       <Dialog {...frame}>

@@ -9,7 +9,7 @@ import { useAct } from '#api/use-call.ts'
 import { acceptBlock } from '#features/candidate-request/accept-words.ts'
 import { standingTerms } from '#features/candidate-request/offer-terms.ts'
 import type { TermsGuard } from '#features/candidate-request/use-terms-guard.ts'
-import { errorSentence } from '#mechanisms/errors/error-words.ts'
+import { ProblemNotice } from '#mechanisms/errors/problem-notice.tsx'
 import { Button } from '#ui/actions/button.tsx'
 import { ConfirmFooter, DialogFooter } from '#ui/feedback/dialog-footer.tsx'
 import { formatMoney } from '#ui/signs/format-money.ts'
@@ -34,7 +34,7 @@ export function CandidateActions({ request, campaign, guard, onOffer, onMessage 
     },
   })
   const { id, state, creator, offerId } = request
-  const problem = decide.error ? errorSentence(decide.error) : undefined
+  const problem = <ProblemNotice error={decide.error} />
   const canDecline = candidateRequestCan.decline(request)
   if (isDeclining && canDecline) {
     return (
@@ -42,7 +42,7 @@ export function CandidateActions({ request, campaign, guard, onOffer, onMessage 
         question={`Decline ${creator.general.displayName}?`}
         confirmLabel="Decline"
         pending={decide.isPending}
-        error={problem}
+        problem={problem}
         news={guard.change}
         paused={guard.isSettling}
         onConfirm={() => decide.mutate({ params: { id }, body: { accept: false, offerId } })}
@@ -56,7 +56,7 @@ export function CandidateActions({ request, campaign, guard, onOffer, onMessage 
   const isTurn = candidateRequestCan.accept(request) && request.currentPriceOwner === 'creator'
   return (
     <DialogFooter
-      error={problem}
+      problem={problem}
       news={guard.change}
       start={<FooterStart isDeal={isDeal} creatorName={creator.firstName} onMessage={onMessage} />}
     >

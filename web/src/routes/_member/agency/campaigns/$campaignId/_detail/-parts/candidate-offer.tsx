@@ -3,7 +3,7 @@ import type { Campaign } from '@pairtake/protocol/campaign/campaign'
 import type { CandidateRequest } from '@pairtake/protocol/candidate-request/candidate-request'
 import { offerTerms } from '@pairtake/protocol/candidate-request/candidate-request-endpoints'
 import { useAct } from '#api/use-call.ts'
-import { NewerOffer } from '#features/candidate-request/newer-offer.tsx'
+import { isOvertaken, NewerOffer } from '#features/candidate-request/newer-offer.tsx'
 import { OfferForm } from '#features/candidate-request/offer-form.tsx'
 import { draftOfRequest, hasMedia, offerAssetsOf, termsOf } from '#features/candidate-request/offer-terms.ts'
 import { ProblemNotice } from '#mechanisms/errors/problem-notice.tsx'
@@ -30,7 +30,7 @@ export function CandidateOffer({ request, campaign, frame, onBack }: CandidateOf
       onBack()
     },
   })
-  const isStale = request.offerId !== seen.offerId && !offer.isSuccess
+  const isStale = isOvertaken(seen, request) && !offer.isSuccess
   const terms = termsOf(draft, campaign.currency)
   const submit = () => {
     setSubmitted(true)
@@ -60,7 +60,16 @@ export function CandidateOffer({ request, campaign, frame, onBack }: CandidateOf
         asideFirst
         aside={
           <>
-            {isStale && <NewerOffer seen={seen} request={request} viewer="agency" otherName={request.creator.firstName} onShow={onBack} />}
+            {isStale && (
+              <NewerOffer
+                seen={seen}
+                request={request}
+                viewer="agency"
+                otherName={request.creator.firstName}
+                error={offer.error}
+                onShow={onBack}
+              />
+            )}
             <OfferForm
               side="agency"
               assets={assets}

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, useState } from 'react'
 import type { CandidateRequest } from '@pairtake/protocol/candidate-request/candidate-request'
 import { candidateRequestCan } from '@pairtake/protocol/candidate-request/candidate-request-actions'
 import { CandidateStateBadge } from '#features/candidate-request/candidate-state-badge.tsx'
@@ -20,6 +20,11 @@ type CandidateRecordProps = CandidateDialogProps & { request: CandidateRequest; 
 /** One candidate: what they offer, what it costs, and what can be done about it. */
 export function CandidateRecord({ request, campaign, act, onAct, headerEnd, onClose }: CandidateRecordProps) {
   const guard = useTermsGuard(request, 'agency', request.creator.firstName)
+  const isOffering = act === 'offer'
+  const canOffer = candidateRequestCan.offer(request)
+  // A form that is open stays open when the other side decides meanwhile: what is typed in it is not lost.
+  const [wasOffering, setWasOffering] = useState(isOffering && canOffer)
+  if (wasOffering !== isOffering && (canOffer || !isOffering)) setWasOffering(isOffering)
   const { displayName, profilePicturePath } = request.creator.general
   const frame = {
     open: true,
@@ -42,7 +47,7 @@ export function CandidateRecord({ request, campaign, act, onAct, headerEnd, onCl
   }
   const back = () => onAct(undefined)
   if (act === 'message') return <MessageCandidate request={request} frame={frame} onBack={back} />
-  if (act === 'offer' && candidateRequestCan.offer(request)) {
+  if (isOffering && (canOffer || wasOffering)) {
     return <CandidateOffer request={request} campaign={campaign} frame={frame} onBack={back} />
   }
 
@@ -60,8 +65,8 @@ export function CandidateRecord({ request, campaign, act, onAct, headerEnd, onCl
       }
     >
       <DialogColumns asideFirst aside={<CandidateAside request={request} />}>
-        {act === 'offer' && (
-          // It was decided while this person was typing other terms, or the address was opened too late.
+        {isOffering && (
+          // The address was opened too late.
           <Notice tone="warning" announce>
             {candidateRequestCan.offer.why(request)}
           </Notice>

@@ -9,6 +9,7 @@ import { useWireForm } from '#mechanisms/form/use-wire-form.ts'
 import { Button } from '#ui/actions/button.tsx'
 import { Dialog } from '#ui/feedback/dialog.tsx'
 import { DialogFooter } from '#ui/feedback/dialog-footer.tsx'
+import { Notice } from '#ui/feedback/notice.tsx'
 import { TextArea } from '#ui/fields/text-area.tsx'
 import type { RecordFrame } from './candidate-frame.ts'
 
@@ -36,7 +37,13 @@ export function MessageCandidate({ request, frame, onBack }: MessageCandidatePro
       onSubmit={submit}
       footer={
         <DialogFooter
-          error={problem ? 'Failed to send the message. Try again...' : undefined}
+          problem={
+            problem ? (
+              <Notice tone="danger" announce>
+                Failed to send the message. Try again...
+              </Notice>
+            ) : undefined
+          }
           start={
             conversationId !== null && (
               <Link to="/conversations/$conversationId" params={{ conversationId }}>

@@ -115,13 +115,13 @@ test('S1-082 S1-083 S1-085 S1-086 S1-091 S1-207 the editor says on its fields wh
   await expect(creators).toHaveAttribute('aria-valuemax', '20')
   await creators.focus()
   for (const key of ['PageUp', 'PageUp', 'ArrowUp']) await page.keyboard.press(key)
-  await expect(creators).toHaveText('20')
+  await expect(creators).toHaveValue('20')
   const videos = page.getByRole('spinbutton', { name: 'Number of videos' })
   await expect(videos).toHaveAttribute('aria-valuemin', '1')
   await expect(videos).toHaveAttribute('aria-valuemax', '50')
   await videos.focus()
   await page.keyboard.press('ArrowUp')
-  await expect(videos).toHaveText('2')
+  await expect(videos).toHaveValue('2')
 
   await page.getByRole('button', { name: 'Remove videos' }).click()
   const sure = page.getByRole('dialog', { name: 'Remove it with its brief?' })
@@ -149,7 +149,7 @@ test('S1-073 S1-083 S1-084 S1-090 S1-092 S1-097 S1-100 a published campaign keep
   const { data } = await agency.client.call(getCampaign, { params: { id } })
   expect(data).toMatchObject({
     remainingCreators: 1,
-    candidateCounts: { new: 1, accepted: 2, declined: 0 },
+    candidateCounts: { new: 1, accepted: 2, declined: 0, hired: 2 },
     mediaStats: { completed: 0, committed: 6, reviewPending: 0 },
     mediaRequirements: { total: 9 },
     lastRejectionReason: null,
@@ -157,9 +157,18 @@ test('S1-073 S1-083 S1-084 S1-090 S1-092 S1-097 S1-100 a published campaign keep
 
   const { page, faults } = await openAs(browser, agency.client)
   await page.goto(`/agency/campaigns/${id}/edit`)
-  await expect(
-    page.getByText(/2 creators are working on this campaign. Changes to the name, the description or a brief change/),
-  ).toBeVisible()
+  // Nothing is changed yet, and what is changed besides those three reaches no job.
+  const jobsChange = page.getByText(/^Active creator jobs change too/)
+  await page.getByLabel('Age from').fill('20')
+  await expect(jobsChange).toHaveCount(0)
+  const brief = page.getByLabel('Brief').first()
+  for (const field of [page.getByLabel('Name'), page.getByLabel('Description'), brief]) {
+    const before = await field.inputValue()
+    await field.fill(`${before} Slowly.`)
+    await expect(jobsChange).toBeVisible()
+    await field.fill(before)
+    await expect(jobsChange).toHaveCount(0)
+  }
   await expect(page.getByText('2 committed, cannot be removed')).toBeVisible()
   await expect(page.getByRole('button', { name: 'Remove videos' })).toHaveCount(0)
   await expect(page.getByRole('spinbutton', { name: 'Number of videos' })).toHaveAttribute('aria-valuemin', '2')

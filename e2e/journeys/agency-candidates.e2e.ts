@@ -32,6 +32,8 @@ test.afterAll(async () => {
 const candidatesOf = (id: string) => `/agency/campaigns/${id}/candidates`
 
 const backOf = (element: Locator) => element.evaluate((node) => getComputedStyle(node).backgroundColor)
+/** `--danger-text` where it is light. */
+const dangerInk = 'rgb(187, 22, 27)'
 const inkOf = (element: Locator) => element.evaluate((node) => getComputedStyle(node).color)
 const nothing = 'rgba(0, 0, 0, 0)'
 
@@ -100,9 +102,11 @@ test('S1-104 S1-105 S1-106 S1-107 an entry says who asks what, what is offered l
   expect(await backOf(waits)).toBe(nothing)
 
   const photos = row('Ada K.').getByText('of 3 photos').last()
-  const fewer = photos.locator('span').first()
-  await expect(fewer).toHaveText('2')
-  expect(await inkOf(fewer)).not.toBe(await inkOf(photos))
+  const desired = photos.locator('span').first()
+  await expect(photos).toHaveText('2 of 3 photos')
+  await expect(desired).toHaveText('3')
+  expect(await inkOf(desired)).toBe(dangerInk)
+  expect(await inkOf(photos)).not.toBe(dangerInk)
   await expect(row('Ada K.').getByText('2 videos').last()).toBeVisible()
 
   await page.getByRole('link', { name: /^Declined/ }).click()

@@ -38,7 +38,13 @@ export const campaignForCreator = z.object({
 export type CampaignForCreator = z.infer<typeof campaignForCreator>
 
 export const campaign = z.extend(campaignForCreator, {
-  candidateCounts: z.object({ new: z.int(), accepted: z.int(), declined: z.int() }),
+  candidateCounts: z.object({
+    new: z.int(),
+    accepted: z.int(),
+    declined: z.int(),
+    /** Accepted ones whose job is not cancelled: the count that places, minimum and warnings go by. */
+    hired: z.int(),
+  }),
   lastRejectionReason: z.nullable(z.string()),
 })
 export type Campaign = z.infer<typeof campaign>

@@ -9,7 +9,12 @@ import type { FullCampaignRow } from './campaign-queries.ts'
 export function viewCampaign(row: FullCampaignRow, place: Place): Campaign {
   return {
     ...viewCampaignForCreator(row, place),
-    candidateCounts: { new: row.candidates_new, accepted: row.candidates_accepted, declined: row.candidates_declined },
+    candidateCounts: {
+      new: row.candidates_new,
+      accepted: row.candidates_accepted,
+      declined: row.candidates_declined,
+      hired: row.hired,
+    },
     lastRejectionReason: row.last_rejection_reason,
   }
 }

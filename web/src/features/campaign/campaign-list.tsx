@@ -32,11 +32,11 @@ function CampaignRow({ campaign }: { campaign: Campaign }) {
           to="/agency/campaigns/$campaignId/contracts"
           params={{ campaignId: id }}
           search={{}}
-          aria-label={`${candidateCounts.accepted} of ${desiredCreators} hired, jobs of ${name}`}
+          aria-label={`${candidateCounts.hired} of ${desiredCreators} hired, jobs of ${name}`}
           className="flex min-w-16 flex-col items-end rounded-control px-2 py-1 leading-5 text-main no-underline hover:bg-selected"
         >
           <span className="num">
-            <b>{candidateCounts.accepted}</b> of {desiredCreators}
+            <b>{candidateCounts.hired}</b> of {desiredCreators}
           </span>
           <span className="text-sm text-muted"> hired</span>
         </Link>

@@ -1,5 +1,5 @@
 import { Minus, Plus } from 'lucide-react'
-import { type KeyboardEvent, type ReactNode, type Ref, useId } from 'react'
+import { type KeyboardEvent, type ReactNode, type Ref, useId, useState } from 'react'
 import { cx } from '#ui/base/cx.ts'
 import { Field, type FieldTexts } from './field.tsx'
 
@@ -12,16 +12,16 @@ export interface StepperProps extends FieldTexts {
   bare?: boolean | undefined
   disabled?: boolean | undefined
   onBlur?: (() => void) | undefined
-  ref?: Ref<HTMLSpanElement> | undefined
+  ref?: Ref<HTMLInputElement> | undefined
   className?: string | undefined
 }
 
-const stepOfKey: Record<string, number> = { ArrowUp: 1, ArrowRight: 1, ArrowDown: -1, ArrowLeft: -1, PageUp: 10, PageDown: -10 }
+const stepOfKey: Record<string, number> = { ArrowUp: 1, ArrowDown: -1, PageUp: 10, PageDown: -10 }
 
 const buttonClass =
   'grid h-full w-9 place-items-center text-muted transition-colors hover:bg-hover aria-disabled:text-[color-mix(in_srgb,var(--text-faint)_70%,transparent)] aria-disabled:hover:bg-transparent pointer-coarse:w-11'
 
-/** Counts: two buttons and a number between them that takes arrow keys too. */
+/** Counts: two buttons and a number between them that can be typed, and takes arrow keys too. */
 export function Stepper(props: StepperProps): ReactNode {
   const { label, hint, optional, help, error, hideLabel, bare = false, className } = props
   const id = useId()
@@ -35,61 +35,94 @@ export function Stepper(props: StepperProps): ReactNode {
 
 function StepperControl(props: StepperProps & { name: ReactNode; noteId: string | undefined }): ReactNode {
   const { value, onValueChange, min = 0, max = Number.MAX_SAFE_INTEGER, disabled = false, error, onBlur, ref, name, noteId } = props
-  const move = (step: number): void => {
-    const next = Math.min(max, Math.max(min, value + step))
+  const [typed, setTyped] = useState<string | null>(null)
+  const [limitWords, setLimitWords] = useState('')
+  const limitId = useId()
+  const words = typeof name === 'string' ? name : 'Number'
+  const within = (number: number): number => Math.min(max, Math.max(min, number))
+  const change = (next: number): void => {
     if (!disabled && next !== value) onValueChange(next)
   }
+  const move = (step: number): void => {
+    setTyped(null)
+    setLimitWords('')
+    change(within(value + step))
+  }
+  const type = (text: string): void => {
+    const digits = text.replaceAll(/\D/g, '').slice(0, 15)
+    setTyped(digits)
+    setLimitWords('')
+    if (digits !== '') change(within(Number(digits)))
+  }
+  /** Shows the number that counts in place of what was typed, and says why where the two differ. False when they do. */
+  const settle = (): boolean => {
+    const number = typed === null || typed === '' ? value : Number(typed)
+    const isWithin = within(number) === number
+    setTyped(null)
+    if (!isWithin) setLimitWords(number < min ? `At least ${min}` : `At most ${max}`)
+    return isWithin
+  }
   const onKeyDown = (event: KeyboardEvent): void => {
+    if (event.key === 'Enter' && !settle()) event.preventDefault()
     const step = event.key === 'Home' ? min - value : stepOfKey[event.key]
     if (step === undefined) return
     event.preventDefault()
     move(step)
   }
-  const words = typeof name === 'string' ? name : 'Number'
   return (
-    <span
-      className={cx(
-        'inline-flex h-(--control) w-fit items-stretch overflow-hidden rounded-control border bg-(--control-back)',
-        error ? 'border-danger-text inset-ring inset-ring-danger-text' : 'border-border-strong',
-      )}
-    >
-      <button
-        type="button"
-        tabIndex={-1}
-        aria-label={`One less, ${words}`}
-        aria-disabled={disabled || value <= min}
-        onClick={() => move(-1)}
-        className={buttonClass}
-      >
-        <Minus aria-hidden size={16} />
-      </button>
+    <span className="inline-flex w-fit flex-col items-end">
       <span
-        ref={ref}
-        role="spinbutton"
-        tabIndex={disabled ? undefined : 0}
-        aria-label={words}
-        aria-valuenow={value}
-        aria-valuemin={min}
-        aria-valuemax={max === Number.MAX_SAFE_INTEGER ? undefined : max}
-        aria-disabled={disabled || undefined}
-        aria-invalid={error ? true : undefined}
-        aria-describedby={noteId}
-        onKeyDown={onKeyDown}
-        onBlur={onBlur}
-        className="num flex min-w-7 items-center justify-center rounded-badge px-1 font-bold focus-visible:-outline-offset-2"
+        className={cx(
+          'inline-flex h-(--control) w-fit items-stretch overflow-hidden rounded-control border bg-(--control-back)',
+          error ? 'border-danger-text inset-ring inset-ring-danger-text' : 'border-border-strong',
+        )}
       >
-        {value}
+        <button
+          type="button"
+          tabIndex={-1}
+          aria-label={`One less, ${words}`}
+          aria-disabled={disabled || value <= min}
+          onClick={() => move(-1)}
+          className={buttonClass}
+        >
+          <Minus aria-hidden size={16} />
+        </button>
+        <input
+          ref={ref}
+          role="spinbutton"
+          inputMode="numeric"
+          autoComplete="off"
+          disabled={disabled}
+          aria-label={words}
+          aria-valuenow={value}
+          aria-valuemin={min}
+          aria-valuemax={max === Number.MAX_SAFE_INTEGER ? undefined : max}
+          aria-invalid={error ? true : undefined}
+          aria-describedby={cx(noteId, limitWords !== '' && limitId) || undefined}
+          value={typed ?? value}
+          onChange={(event) => type(event.target.value)}
+          onFocus={(event) => event.target.select()}
+          onKeyDown={onKeyDown}
+          onBlur={() => {
+            settle()
+            onBlur?.()
+          }}
+          className="num w-8 rounded-badge bg-transparent text-center font-bold focus-visible:-outline-offset-2"
+        />
+        <button
+          type="button"
+          tabIndex={-1}
+          aria-label={`One more, ${words}`}
+          aria-disabled={disabled || value >= max}
+          onClick={() => move(1)}
+          className={buttonClass}
+        >
+          <Plus aria-hidden size={16} />
+        </button>
       </span>
-      <button
-        type="button"
-        tabIndex={-1}
-        aria-label={`One more, ${words}`}
-        aria-disabled={disabled || value >= max}
-        onClick={() => move(1)}
-        className={buttonClass}
-      >
-        <Plus aria-hidden size={16} />
-      </button>
+      <span id={limitId} role="status" className="text-sm text-muted empty:hidden">
+        {limitWords}
+      </span>
     </span>
   )
 }

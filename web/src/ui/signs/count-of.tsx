@@ -10,14 +10,15 @@ export interface CountOfProps {
   className?: string | undefined
 }
 
-/** '4 photos' when it is what was asked for, else '3 of 4 photos' with the number that differs in red and bold. */
+/** '4 photos' when it is what was asked for, else '3 of 4 photos' with the number that was asked for in red and bold. */
 export function CountOf({ count, of, singular, plural = `${singular}s`, className }: CountOfProps): ReactNode {
   const noun = of === 1 ? singular : plural
   if (count === of) return <span className={cx('num', className)}>{`${count} ${noun}`}</span>
   return (
     <span className={cx('num', className)}>
-      <span className="font-bold text-danger-text">{count}</span>
-      {` of ${of} ${noun}`}
+      {`${count} of `}
+      <span className="font-bold text-danger-text">{of}</span>
+      {` ${noun}`}
     </span>
   )
 }

@@ -19,7 +19,7 @@ export function CampaignSide({ campaign }: { campaign: Campaign }) {
         <ShotStrip big shots={shotsOfCampaign(campaign)} limit={6} />
         <Figures
           items={[
-            { label: 'hired', value: `${candidateCounts.accepted} of ${desiredCreators}` },
+            { label: 'hired', value: `${candidateCounts.hired} of ${desiredCreators}` },
             {
               label: 'approved',
               value: mediaStats.committed === 0 ? 0 : `${mediaStats.completed} of ${mediaStats.committed}`,

@@ -11,8 +11,8 @@ type CreatorsCardProps = { form: UseFormReturn<EditorValues>; campaign: Campaign
 
 export function CreatorsCard({ form, campaign }: CreatorsCardProps) {
   const desired = useWatch({ control: form.control, name: 'desiredCreators' })
-  const { accepted } = campaign.candidateCounts
-  const willBeFilled = campaign.state === 'published' && accepted > 0 && accepted >= desired
+  const { hired } = campaign.candidateCounts
+  const willBeFilled = campaign.state === 'published' && hired > 0 && hired >= desired
   return (
     <Card padded className="flex flex-col gap-4">
       <h2 className="text-lg">Creators</h2>
@@ -22,11 +22,11 @@ export function CreatorsCard({ form, campaign }: CreatorsCardProps) {
         render={({ field, fieldState }) => (
           <Stepper
             label="How many creators"
-            help={accepted > 0 ? `${accepted} of them hired` : undefined}
+            help={hired > 0 ? `${hired} of them hired` : undefined}
             value={field.value}
             onValueChange={field.onChange}
             onBlur={field.onBlur}
-            min={Math.max(limits.desiredCreators.min, accepted)}
+            min={Math.max(limits.desiredCreators.min, hired)}
             max={limits.desiredCreators.max}
             error={fieldState.error?.message}
           />
@@ -34,8 +34,8 @@ export function CreatorsCard({ form, campaign }: CreatorsCardProps) {
       />
       {willBeFilled && (
         <Notice tone="warning" announce>
-          The campaign will be marked filled when you save: {accepted === 1 ? 'one creator is' : `${accepted} creators are`} hired already.
-          Nobody else can apply then.
+          The campaign will be marked filled when you save: {hired === 1 ? 'one creator is' : `${hired} creators are`} hired already. Nobody
+          else can apply then.
         </Notice>
       )}
       <Checkbox

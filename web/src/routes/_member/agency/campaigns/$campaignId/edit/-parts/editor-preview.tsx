@@ -17,7 +17,7 @@ type EditorPreviewProps = { control: Control<EditorValues>; campaign: Campaign }
 export function EditorPreview({ control, campaign }: EditorPreviewProps) {
   const values = useWatch({ control }) as EditorValues
   const { agency, candidateCounts } = campaign
-  const remainingCreators = Math.max(0, values.desiredCreators - candidateCounts.accepted)
+  const remainingCreators = Math.max(0, values.desiredCreators - candidateCounts.hired)
   return (
     <>
       <div>

@@ -1,0 +1,36 @@
+import { useFormState, useWatch, type Control } from 'react-hook-form'
+import type { Campaign } from '@pairtake/protocol/campaign/campaign'
+import { Notice } from '#ui/feedback/notice.tsx'
+import type { EditorValues } from './editor-values.ts'
+
+type ActiveJobsNoticeProps = {
+  control: Control<EditorValues>
+  campaign: Campaign
+  /** Which card it stands in: the notice appears beside what was changed. */
+  part: 'basics' | 'briefs'
+}
+
+/** S1 section 5: what creators at work read changes with the campaign. */
+export function ActiveJobsNotice({ control, campaign, part }: ActiveJobsNoticeProps) {
+  const values = useWatch({ control }) as EditorValues
+  const saved = useFormState({ control }).defaultValues as EditorValues
+  const { committed, completed } = campaign.mediaStats
+  // A job is active until all that it committed is approved.
+  const isActive = committed > completed
+  const isChanged = part === 'basics' ? isTextChanged(values, saved) : isBriefChanged(values, saved)
+  if (!isActive || !isChanged) return null
+  return (
+    <Notice tone="warning" announce>
+      Active creator jobs change too: the creators at work read the new {part === 'basics' ? 'name and description' : 'brief'} once you
+      save.
+    </Notice>
+  )
+}
+
+const isTextChanged = (values: EditorValues, saved: EditorValues) => values.name !== saved.name || values.description !== saved.description
+
+function isBriefChanged(values: EditorValues, saved: EditorValues): boolean {
+  const briefs = new Map(saved.desiredAssets.map(({ id, brief }) => [id, brief]))
+  // One that is new, or not saved yet, is nobody's job.
+  return values.desiredAssets.some(({ id, brief }) => id !== null && briefs.has(id) && briefs.get(id) !== brief)
+}

@@ -4,9 +4,11 @@ import { markConversationRead } from '@pairtake/protocol/conversation/conversati
 import { timings } from '@pairtake/protocol/limits'
 import { call } from '#api/call.ts'
 import { refreshAfter } from '#api/use-call.ts'
+import { useInFront } from '#mechanisms/shell/use-in-front.ts'
 
-/** Marks the conversation as read one second after unread messages appear (S1 section 7). */
+/** Marks the conversation as read one second after unread messages appear (S1 section 7) on a page that is in front of somebody. */
 export function useMarkRead(conversation: Conversation | undefined, newestFromOther: string | undefined): void {
+  const isInFront = useInFront()
   const markedUpTo = useRef<string>(undefined)
   const conversationId = conversation?.id
   const isUnread = (conversation?.unreadMessages ?? 0) > 0
@@ -18,6 +20,7 @@ export function useMarkRead(conversation: Conversation | undefined, newestFromOt
       markedUpTo.current = newestFromOther
       return
     }
+    if (!isInFront) return
     const timer = setTimeout(() => {
       markedUpTo.current = newestFromOther
       // What fails here is tried again with the next message; the person has nothing to do about it.
@@ -26,5 +29,5 @@ export function useMarkRead(conversation: Conversation | undefined, newestFromOt
         .catch(() => {})
     }, timings.markAsReadMs)
     return () => clearTimeout(timer)
-  }, [conversationId, isUnread, newestFromOther])
+  }, [conversationId, isInFront, isUnread, newestFromOther])
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { relativeTime, timeAhead } from './time-words.ts'
+import { relativeTime, timeAgo, timeAhead } from './time-words.ts'
 
 const now = new Date('2026-11-20T12:00:00Z').getTime()
 const at = (seconds: number) => new Date(now + seconds * 1000).toISOString()
@@ -11,6 +11,14 @@ test('S1-141 what happens by itself is told relative to now, and under a minute 
   expect(timeAhead(at(3 * 3600), now)).toBe('in 3 hours')
   expect(timeAhead(at(3 * 86_400), now)).toBe('in 3 days')
   expect(timeAhead(at(30 * 86_400), now)).toBe('on 20 Dec')
+})
+
+test('S1-172 the time of a notification is relative however old it is', () => {
+  expect(timeAgo(at(-6 * 86_400), now)).toBe('6 days ago')
+  expect(timeAgo(at(-8 * 86_400), now)).toBe('last week')
+  expect(timeAgo(at(-20 * 86_400), now)).toBe('2 weeks ago')
+  expect(timeAgo(at(-100 * 86_400), now)).toBe('3 months ago')
+  expect(timeAgo(at(-800 * 86_400), now)).toBe('2 years ago')
 })
 
 test('what has happened is told relative to now, beyond a week by its date', () => {

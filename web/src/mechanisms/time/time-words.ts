@@ -21,6 +21,15 @@ export function relativeTime(iso: string, now = Date.now()): string {
   return shortDate(iso, now)
 }
 
+/** As `relativeTime`, and relative beyond a week too: '3 weeks ago', 'last month'. */
+export function timeAgo(iso: string, now = Date.now()): string {
+  const days = Math.floor((now - new Date(iso).getTime()) / dayMs)
+  if (days < 7) return relativeTime(iso, now)
+  if (days < 30) return relative.format(-Math.floor(days / 7), 'week')
+  if (days < 365) return relative.format(-Math.floor(days / 30), 'month')
+  return relative.format(-Math.floor(days / 365), 'year')
+}
+
 /** Completes 'it lapses …': 'in 2 days', and beyond a week 'on 20 Dec'. What is due already happens 'in a few moments': the clock is on its way. */
 export function timeAhead(iso: string, now = Date.now()): string {
   const left = new Date(iso).getTime() - now

@@ -1,12 +1,11 @@
 import { createFileRoute, Link } from '@tanstack/react-router'
-import { useEffect } from 'react'
-import { listNotifications, markNotificationsSeen } from '@pairtake/protocol/notification/notification-endpoints'
-import type { Notification } from '@pairtake/protocol/notification/notification'
+import { listNotifications } from '@pairtake/protocol/notification/notification-endpoints'
 import type { Role } from '@pairtake/protocol/roles'
-import { call } from '#api/call.ts'
-import { refreshAfter, useRead } from '#api/use-call.ts'
+import { useRead } from '#api/use-call.ts'
 import { Loaded } from '#mechanisms/errors/loaded.tsx'
+import { EmptyPage } from '#mechanisms/search/past-end.tsx'
 import { groupNotifications } from '#features/notification/notification-groups.ts'
+import { useSeenWhenDisplayed } from '#features/notification/use-seen.ts'
 import { useAuthUser } from '#mechanisms/session/auth-user.ts'
 import { pageParam, searchOf } from '#mechanisms/search/search-params.ts'
 import { Card } from '#ui/surfaces/card.tsx'
@@ -32,7 +31,9 @@ function NotificationsScreen() {
   const { role } = useAuthUser()
   const { page = 1 } = Route.useSearch()
   const notifications = useRead(listNotifications, { query: { page } }, { staysWhilePaging: true })
-  useSeen(notifications.data?.data)
+  const groups = groupNotifications(notifications.data?.data ?? [])
+  // Those folded into one row are displayed when it is unfolded.
+  useSeenWhenDisplayed(groups.flatMap(({ all, words }) => (words === undefined ? all : [])))
 
   return (
     <Page narrow>
@@ -42,10 +43,12 @@ function NotificationsScreen() {
           <>
             <Card>
               {data.length === 0 ? (
-                <EmptyState title="Nothing yet">{emptyWords[role]}</EmptyState>
+                <EmptyPage page={meta.page} firstPage={<Link to="/notifications" search={{}} />}>
+                  <EmptyState title="Nothing yet">{emptyWords[role]}</EmptyState>
+                </EmptyPage>
               ) : (
                 <Rows>
-                  {groupNotifications(data).map((group) => (
+                  {groups.map((group) => (
                     <NotificationRows key={group.newest.id} group={group} />
                   ))}
                 </Rows>
@@ -62,16 +65,4 @@ function NotificationsScreen() {
       </Loaded>
     </Page>
   )
-}
-
-/** Unseen ones are marked as seen when displayed (S1 section 2); this list keeps showing them as new until it is read again. */
-function useSeen(shown: readonly Notification[] | undefined): void {
-  const unseen = (shown ?? []).filter(({ seen }) => !seen).map(({ id }) => id)
-  const key = unseen.join(' ')
-  useEffect(() => {
-    if (key === '') return
-    void call(markNotificationsSeen, { body: { ids: key.split(' ') } })
-      .then(() => refreshAfter(markNotificationsSeen))
-      .catch(() => {})
-  }, [key])
 }

@@ -1,5 +1,5 @@
 import { ChevronRight } from 'lucide-react'
-import type { ComponentProps, ReactNode } from 'react'
+import type { ComponentProps, MouseEvent, ReactNode } from 'react'
 import { cx } from '#ui/base/cx.ts'
 import { renderAs, type RenderElement } from '#ui/base/render-as.ts'
 
@@ -51,17 +51,22 @@ export function Row({ children, selected = false, top = false, className }: RowP
   )
 }
 
+const middleButton = 1
+
 export interface RowLinkProps {
   /** `<Link to="/campaigns/$campaignId" params={…} />`. */
   render: RenderElement
   children: ReactNode
+  /** Before it leads there, in this tab or in a new one. */
+  onFollow?: (() => void) | undefined
   className?: string | undefined
 }
 
 /** The name of the row, as a link that covers all of it. */
-export function RowLink({ render, children, className }: RowLinkProps): ReactNode {
+export function RowLink({ render, children, onFollow, className }: RowLinkProps): ReactNode {
   return renderAs(render, {
     'data-row-link': '',
+    ...(onFollow && { onClick: onFollow, onAuxClick: ({ button }: MouseEvent) => button === middleButton && onFollow() }),
     className: cx("font-bold text-main no-underline outline-none after:absolute after:inset-0 after:content-['']", className),
     children,
   })

@@ -4,8 +4,10 @@ import type { Notification } from '@pairtake/protocol/notification/notification'
 import { whoWords, type NotificationGroup } from '#features/notification/notification-groups.ts'
 import { groupLink, notificationLink } from '#features/notification/notification-link.tsx'
 import { notificationLooks, notificationWords } from '#features/notification/notification-words.ts'
+import { markSeen, useSeenWhenDisplayed } from '#features/notification/use-seen.ts'
 import { useAuthUser } from '#mechanisms/session/auth-user.ts'
 import { RelativeTime } from '#mechanisms/time/relative-time.tsx'
+import { timeAgo } from '#mechanisms/time/time-words.ts'
 import { Button } from '#ui/actions/button.tsx'
 import { cx } from '#ui/base/cx.ts'
 import type { RenderElement } from '#ui/base/render-as.ts'
@@ -15,11 +17,12 @@ import { Row, RowActions, RowLink } from '#ui/surfaces/rows.tsx'
 export function NotificationRows({ group: { newest, all, words } }: { group: NotificationGroup }) {
   const { role } = useAuthUser()
   const [isOpen, setOpen] = useState(false)
+  useSeenWhenDisplayed(words !== undefined && isOpen ? all : [])
   if (words === undefined)
     return <OneRow notification={newest} words={notificationWords(newest, role)} link={notificationLink(newest, role)} />
   return (
     <>
-      <OneRow notification={newest} words={words} link={groupLink(newest, role)} who={whoWords(all)}>
+      <OneRow notification={newest} words={words} link={groupLink(newest, role)} who={whoWords(all)} onFollow={() => markSeen(all)}>
         <RowActions>
           <Button
             size="small"
@@ -46,10 +49,11 @@ type OneRowProps = {
   link: RenderElement
   who?: string
   isInside?: boolean
+  onFollow?: () => void
   children?: React.ReactNode
 }
 
-function OneRow({ notification, words, link, who = '', isInside = false, children }: OneRowProps) {
+function OneRow({ notification, words, link, who = '', isInside = false, onFollow, children }: OneRowProps) {
   const { icon: Icon } = notificationLooks[notification.type]
   const { message } = notification.data
   const isNew = !notification.seen
@@ -67,7 +71,7 @@ function OneRow({ notification, words, link, who = '', isInside = false, childre
         </span>
       )}
       <div className="min-w-0 flex-1">
-        <RowLink className={cx('wrap-break-word', (!isNew || isInside) && 'font-medium!')} render={link}>
+        <RowLink className={cx('wrap-break-word', (!isNew || isInside) && 'font-medium!')} render={link} onFollow={onFollow}>
           {words}
         </RowLink>
         {who !== '' && <p className="text-sm wrap-break-word text-muted">{who}</p>}
@@ -75,7 +79,7 @@ function OneRow({ notification, words, link, who = '', isInside = false, childre
           <p className="line-clamp-3 text-sm wrap-break-word whitespace-pre-line text-muted">{message}</p>
         )}
         <p className="text-sm text-faint">
-          <RelativeTime at={notification.createdAt} />
+          <RelativeTime at={notification.createdAt} words={timeAgo} />
           {isNew && <span className="sr-only">, new</span>}
         </p>
       </div>

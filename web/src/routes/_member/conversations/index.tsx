@@ -1,5 +1,6 @@
 import { createFileRoute, Link, Navigate } from '@tanstack/react-router'
 import { Loaded } from '#mechanisms/errors/loaded.tsx'
+import { EmptyPage } from '#mechanisms/search/past-end.tsx'
 import { useAuthUser } from '#mechanisms/session/auth-user.ts'
 import { Button } from '#ui/actions/button.tsx'
 import { Card } from '#ui/surfaces/card.tsx'
@@ -28,7 +29,15 @@ function ConversationsScreen() {
         return (
           <Page narrow>
             <PageHead title="Messages" />
-            <Card>{first === undefined ? <NoConversations isAgency={isAgency} /> : <ConversationList conversations={data} />}</Card>
+            <Card>
+              {first === undefined ? (
+                <EmptyPage page={meta.page} firstPage={<Link to="/conversations" search={{}} />}>
+                  <NoConversations isAgency={isAgency} />
+                </EmptyPage>
+              ) : (
+                <ConversationList conversations={data} />
+              )}
+            </Card>
             <Pagination
               className="mt-6"
               page={meta.page}

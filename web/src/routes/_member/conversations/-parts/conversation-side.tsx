@@ -1,5 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import { Loaded } from '#mechanisms/errors/loaded.tsx'
+import { PastEnd } from '#mechanisms/search/past-end.tsx'
 import { cx } from '#ui/base/cx.ts'
 import { Pagination } from '#ui/surfaces/pagination.tsx'
 import { SkeletonRows } from '#ui/feedback/skeleton.tsx'
@@ -24,6 +25,13 @@ export function ConversationSide({ currentId, page, isBare = false, className }:
         <Loaded query={conversations} skeleton={<SkeletonRows count={6} />} failed="Failed to fetch">
           {({ data, meta }) => (
             <>
+              {data.length === 0 && meta.page > 1 && (
+                <PastEnd
+                  firstPage={
+                    <Link to="/conversations/$conversationId" params={{ conversationId: currentId }} search={{ page: undefined }} />
+                  }
+                />
+              )}
               <ConversationList conversations={data} currentId={currentId} {...(page === undefined ? {} : { page })} />
               <Pagination
                 className="py-4"

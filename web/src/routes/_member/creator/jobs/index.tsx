@@ -6,6 +6,7 @@ import { useRead } from '#api/use-call.ts'
 import { shotsOfContract } from '#features/contract/contract-shots.ts'
 import { ContractStateBadge } from '#features/contract/contract-state-badge.tsx'
 import { Loaded } from '#mechanisms/errors/loaded.tsx'
+import { EmptyPage } from '#mechanisms/search/past-end.tsx'
 import { pageParam, searchOf } from '#mechanisms/search/search-params.ts'
 import { Avatar } from '#ui/signs/avatar.tsx'
 import { Button } from '#ui/actions/button.tsx'
@@ -33,16 +34,18 @@ function JobsScreen() {
         {({ data, meta }) =>
           data.length === 0 ? (
             <Card>
-              <EmptyState
-                title="No jobs yet"
-                action={
-                  <Button variant="primary" render={<Link to="/creator/opportunities" />}>
-                    Find work
-                  </Button>
-                }
-              >
-                Once a brand and you agree on a price, the job appears here.
-              </EmptyState>
+              <EmptyPage page={meta.page} firstPage={<Link to="/creator/jobs" search={{}} />}>
+                <EmptyState
+                  title="No jobs yet"
+                  action={
+                    <Button variant="primary" render={<Link to="/creator/opportunities" />}>
+                      Find work
+                    </Button>
+                  }
+                >
+                  Once a brand and you agree on a price, the job appears here.
+                </EmptyState>
+              </EmptyPage>
             </Card>
           ) : (
             <>

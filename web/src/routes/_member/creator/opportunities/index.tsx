@@ -3,6 +3,7 @@ import { mediaTypes } from '@pairtake/protocol/kinds'
 import { listOpportunities } from '@pairtake/protocol/opportunity/opportunity-endpoints'
 import { useRead } from '#api/use-call.ts'
 import { Loaded } from '#mechanisms/errors/loaded.tsx'
+import { EmptyPage } from '#mechanisms/search/past-end.tsx'
 import { idParam, oneOfParam, pageParam, searchOf, textParam, yesParam } from '#mechanisms/search/search-params.ts'
 import { Button } from '#ui/actions/button.tsx'
 import { Card } from '#ui/surfaces/card.tsx'
@@ -51,10 +52,12 @@ function FindWorkScreen() {
         {({ data, meta }) =>
           data.length === 0 ? (
             <Card>
-              <NothingFound
-                isNarrowed={isNarrowed}
-                onWiden={() => narrow({ q: undefined, type: undefined, shippable: undefined, applicable: undefined })}
-              />
+              <EmptyPage page={meta.page} firstPage={<Link to="/creator/opportunities" search={filters} />}>
+                <NothingFound
+                  isNarrowed={isNarrowed}
+                  onWiden={() => narrow({ q: undefined, type: undefined, shippable: undefined, applicable: undefined })}
+                />
+              </EmptyPage>
             </Card>
           ) : (
             <>

@@ -1,6 +1,7 @@
 import type { UseQueryResult } from '@tanstack/react-query'
 import type { ReactElement, ReactNode } from 'react'
 import type { PageMeta } from '@pairtake/protocol/paging'
+import { EmptyPage } from '#mechanisms/search/past-end.tsx'
 import { Loaded } from '#mechanisms/errors/loaded.tsx'
 import { Card } from '#ui/surfaces/card.tsx'
 import { cx } from '#ui/base/cx.ts'
@@ -46,6 +47,7 @@ export function QueueScreen<Item, State extends string>(props: QueueScreenProps<
   const { search, renderLink, onGo, items, idOf, renderRow, renderRecord } = props
   const { state, q, show } = search
   const { currentId, next, previous } = queueAt(items.data?.data ?? [], idOf, show)
+  const firstPage = renderLink({ ...search, page: undefined, show: undefined })
   const go = (item: Item | undefined) => onGo({ ...search, show: item && idOf(item) })
   useQueueKeys({ j: next && (() => go(next)), k: previous && (() => go(previous)) })
 
@@ -72,7 +74,9 @@ export function QueueScreen<Item, State extends string>(props: QueueScreenProps<
         {({ data, meta }) =>
           currentId === undefined ? (
             <Card>
-              <EmptyState title={props.emptyTitle} />
+              <EmptyPage page={meta.page} firstPage={firstPage}>
+                <EmptyState title={props.emptyTitle} />
+              </EmptyPage>
             </Card>
           ) : (
             <QueueFrame
@@ -82,7 +86,9 @@ export function QueueScreen<Item, State extends string>(props: QueueScreenProps<
                 <>
                   <Card as="nav" aria-label={props.listLabel} className="overflow-hidden">
                     {data.length === 0 ? (
-                      <EmptyState title={props.emptyTitle} level={2} />
+                      <EmptyPage page={meta.page} firstPage={firstPage}>
+                        <EmptyState title={props.emptyTitle} level={2} />
+                      </EmptyPage>
                     ) : (
                       <Rows>
                         {data.map((item) =>

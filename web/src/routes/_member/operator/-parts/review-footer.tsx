@@ -1,5 +1,6 @@
 import { Check, ScrollText, Undo2 } from 'lucide-react'
 import { useRef, useState } from 'react'
+import { lengthOf } from '@pairtake/protocol/length'
 import { limits } from '@pairtake/protocol/limits'
 import { ProblemNotice } from '#mechanisms/errors/problem-notice.tsx'
 import { Button } from '#ui/actions/button.tsx'
@@ -30,7 +31,7 @@ export function ReviewFooter({ approve, reject, error }: ReviewFooterProps) {
   const field = useRef<HTMLDivElement>(null)
   const words = reason.trim()
   const isBusy = (reject?.isPending ?? false) || (approve?.isPending ?? false)
-  const canReject = words !== '' && words.length <= limits.reason.max && !isBusy
+  const canReject = words !== '' && lengthOf(words) <= limits.reason.max && !isBusy
   const focusReason = () => field.current?.querySelector('textarea')?.focus()
   useQueueKeys({
     a: approve && !isBusy ? approve.onApprove : undefined,
@@ -48,7 +49,7 @@ export function ReviewFooter({ approve, reject, error }: ReviewFooterProps) {
             placeholder="What should change, in plain words"
             value={reason}
             onChange={(event) => setReason(event.target.value)}
-            error={words.length > limits.reason.max ? `At most ${limits.reason.max} characters.` : undefined}
+            error={lengthOf(words) > limits.reason.max ? `At most ${limits.reason.max} characters.` : undefined}
           />
         </div>
       )}

@@ -4,6 +4,7 @@ import type { AuditEntry } from '@pairtake/protocol/operator/operator'
 import { listAuditEntries } from '@pairtake/protocol/operator/operator-endpoints'
 import { useRead } from '#api/use-call.ts'
 import { Loaded } from '#mechanisms/errors/loaded.tsx'
+import { EmptyPage } from '#mechanisms/search/past-end.tsx'
 import { idParam, oneOfParam, pageParam, searchOf, textParam } from '#mechanisms/search/search-params.ts'
 import { RelativeTime } from '#mechanisms/time/relative-time.tsx'
 import { Notice } from '#ui/feedback/notice.tsx'
@@ -133,7 +134,12 @@ function AuditScreen() {
           <>
             <Card>
               {data.length === 0 ? (
-                <EmptyState title="Nothing here yet" />
+                <EmptyPage
+                  page={meta.page}
+                  firstPage={<Link from={Route.fullPath} to="/operator/audit" search={(before) => ({ ...before, page: undefined })} />}
+                >
+                  <EmptyState title="Nothing here yet" />
+                </EmptyPage>
               ) : (
                 <Table caption="Acts of operators" columns={columns} rows={data} rowKey={({ id }) => id} />
               )}

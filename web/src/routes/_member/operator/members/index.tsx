@@ -2,6 +2,7 @@ import { createFileRoute, Link } from '@tanstack/react-router'
 import { listOperatorMembers } from '@pairtake/protocol/operator/operator-member-endpoints'
 import { useRead } from '#api/use-call.ts'
 import { Loaded } from '#mechanisms/errors/loaded.tsx'
+import { EmptyPage } from '#mechanisms/search/past-end.tsx'
 import { oneOfParam, pageParam, searchOf, textParam } from '#mechanisms/search/search-params.ts'
 import { Card } from '#ui/surfaces/card.tsx'
 import { EmptyState } from '#ui/feedback/empty-state.tsx'
@@ -48,7 +49,9 @@ function MembersScreen() {
           <>
             <Card>
               {data.length === 0 ? (
-                <EmptyState title="Nobody here" />
+                <EmptyPage page={meta.page} firstPage={<Link to="/operator/members" search={{ state, q }} />}>
+                  <EmptyState title="Nobody here" />
+                </EmptyPage>
               ) : (
                 <Rows>
                   {data.map((member) => (

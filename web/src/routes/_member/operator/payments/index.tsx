@@ -3,6 +3,7 @@ import { listOperatorPayments } from '@pairtake/protocol/operator/operator-money
 import { getOverview } from '@pairtake/protocol/operator/operator-endpoints'
 import { useRead } from '#api/use-call.ts'
 import { Loaded } from '#mechanisms/errors/loaded.tsx'
+import { EmptyPage } from '#mechanisms/search/past-end.tsx'
 import { idParam, oneOfParam, pageParam, searchOf, textParam } from '#mechanisms/search/search-params.ts'
 import { Card } from '#ui/surfaces/card.tsx'
 import { EmptyState } from '#ui/feedback/empty-state.tsx'
@@ -54,7 +55,9 @@ function PaymentsScreen() {
           <>
             <Card>
               {data.length === 0 ? (
-                <EmptyState title={state === 'failed' && !q ? 'No payment failed' : 'No payments here'} />
+                <EmptyPage page={meta.page} firstPage={<Link to="/operator/payments" search={{ state, q }} />}>
+                  <EmptyState title={state === 'failed' && !q ? 'No payment failed' : 'No payments here'} />
+                </EmptyPage>
               ) : (
                 <PaymentTable payments={data} />
               )}

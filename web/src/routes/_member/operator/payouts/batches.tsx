@@ -2,6 +2,7 @@ import { createFileRoute, Link } from '@tanstack/react-router'
 import { listPayoutBatches } from '@pairtake/protocol/operator/operator-money-endpoints'
 import { useRead } from '#api/use-call.ts'
 import { Loaded } from '#mechanisms/errors/loaded.tsx'
+import { EmptyPage } from '#mechanisms/search/past-end.tsx'
 import { idParam, pageParam, searchOf, textParam } from '#mechanisms/search/search-params.ts'
 import { Card } from '#ui/surfaces/card.tsx'
 import { EmptyState } from '#ui/feedback/empty-state.tsx'
@@ -36,7 +37,9 @@ function BatchesScreen() {
           <>
             <Card>
               {data.length === 0 ? (
-                <EmptyState title={q ? 'No batches here' : 'No file was exported yet'} />
+                <EmptyPage page={meta.page} firstPage={<Link to="/operator/payouts/batches" search={{ q }} />}>
+                  <EmptyState title={q ? 'No batches here' : 'No file was exported yet'} />
+                </EmptyPage>
               ) : (
                 <BatchTable batches={data} />
               )}

@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { listOperatorPayouts } from '@pairtake/protocol/operator/operator-money-endpoints'
 import { useRead } from '#api/use-call.ts'
 import { Loaded } from '#mechanisms/errors/loaded.tsx'
+import { EmptyPage } from '#mechanisms/search/past-end.tsx'
 import { idParam, oneOfParam, pageParam, searchOf, textParam } from '#mechanisms/search/search-params.ts'
 import { Card } from '#ui/surfaces/card.tsx'
 import { EmptyState } from '#ui/feedback/empty-state.tsx'
@@ -53,7 +54,9 @@ function PayoutsScreen() {
           <>
             <Card>
               {data.length === 0 ? (
-                <EmptyState title={state === 'requested' && !q ? 'No payout is requested' : 'No payouts here'} />
+                <EmptyPage page={meta.page} firstPage={<Link to="/operator/payouts" search={{ state, q }} />}>
+                  <EmptyState title={state === 'requested' && !q ? 'No payout is requested' : 'No payouts here'} />
+                </EmptyPage>
               ) : (
                 <>
                   <PayoutBatchBar shown={data} chosen={chosen} onChosen={setChosenIds} />

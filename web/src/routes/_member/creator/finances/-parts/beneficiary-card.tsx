@@ -22,6 +22,8 @@ const checkedForm = z.extend(beneficiaryForm, {
 
 const nothing: Beneficiary = { fullName: '', address: '', iban: '', bic: '', bankName: '', bankAddress: '' }
 
+const fieldNames = { iban: 'IBAN', bic: 'BIC' }
+
 /** The bank account that payouts go to. */
 export function BeneficiaryCard({ saved }: { saved: Beneficiary | null }) {
   const { form, submit, problem, isPending } = useWireForm<Beneficiary>({
@@ -68,7 +70,7 @@ export function BeneficiaryCard({ saved }: { saved: Beneficiary | null }) {
           <TextField label="Bank name" autoComplete="off" error={errors.bankName?.message} {...form.register('bankName')} />
           <TextField label="Bank address" autoComplete="off" error={errors.bankAddress?.message} {...form.register('bankAddress')} />
         </div>
-        <ProblemNotice error={problem} />
+        <ProblemNotice error={problem} fieldNames={fieldNames} />
         <div className="flex justify-end max-sm:flex-col">
           <Button type="submit" pending={isPending} variant={saved === null ? 'primary' : 'default'}>
             Save beneficiary

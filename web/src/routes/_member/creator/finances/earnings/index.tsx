@@ -5,6 +5,7 @@ import { limits } from '@pairtake/protocol/limits'
 import { getDashboard } from '@pairtake/protocol/user/dashboard-endpoints'
 import { useRead } from '#api/use-call.ts'
 import { Loaded } from '#mechanisms/errors/loaded.tsx'
+import { PastEnd } from '#mechanisms/search/past-end.tsx'
 import { EarningStateBadge } from '#features/finances/earning-state-badge.tsx'
 import { monthBars } from '#features/finances/month-bars.ts'
 import { pageParam, searchOf } from '#mechanisms/search/search-params.ts'
@@ -52,7 +53,11 @@ function EarningsScreen() {
           <>
             <Card>
               <SectionHeader>Earnings</SectionHeader>
-              <Table caption="Earnings, newest first" columns={columns} rows={data} rowKey={({ id }) => id} />
+              {data.length === 0 ? (
+                <PastEnd firstPage={<Link to="/creator/finances/earnings" search={{}} />} />
+              ) : (
+                <Table caption="Earnings, newest first" columns={columns} rows={data} rowKey={({ id }) => id} />
+              )}
             </Card>
             <Pagination
               page={meta.page}

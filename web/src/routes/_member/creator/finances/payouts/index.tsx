@@ -3,6 +3,7 @@ import { limits } from '@pairtake/protocol/limits'
 import { listPayouts, type Payout } from '@pairtake/protocol/payout/payout-endpoints'
 import { useRead } from '#api/use-call.ts'
 import { Loaded } from '#mechanisms/errors/loaded.tsx'
+import { EmptyPage } from '#mechanisms/search/past-end.tsx'
 import { PayoutStateBadge } from '#features/finances/payout-state-badge.tsx'
 import { pageParam, searchOf } from '#mechanisms/search/search-params.ts'
 import { shortDate } from '#mechanisms/time/time-words.ts'
@@ -30,9 +31,11 @@ function PayoutsScreen() {
             <Card>
               <SectionHeader>Payouts</SectionHeader>
               {data.length === 0 ? (
-                <EmptyState title="No payouts yet">
-                  What brands pay for your jobs gathers in your balance. Ask for it whenever you like, and we send it to your bank.
-                </EmptyState>
+                <EmptyPage page={meta.page} firstPage={<Link to="/creator/finances/payouts" search={{}} />}>
+                  <EmptyState title="No payouts yet">
+                    What brands pay for your jobs gathers in your balance. Ask for it whenever you like, and we send it to your bank.
+                  </EmptyState>
+                </EmptyPage>
               ) : (
                 <Table caption="Payouts, newest first" columns={columns} rows={data} rowKey={({ id }) => id} />
               )}

@@ -18,7 +18,7 @@ export function DeliveryZone({ asset, left, isNext }: { asset: ContractAsset; le
   const rule = useFileRule(kind)
   const begin = useBeginUpload(rule)
   const [note, setNote] = useState<string | null>(null)
-  const isNoteLong = note !== null && lengthOf(note) > limits.takeNote.max
+  const isNoteLong = note !== null && lengthOf(note.trim()) > limits.takeNote.max
 
   const send = (files: File[]) => {
     if (files.length > left) toastError(`Only ${mediaCount(asset.type, left)} fit here, so the first of these are sent.`)

@@ -22,7 +22,7 @@ export function ReuploadDialog({ contract, media, onClose }: ReuploadDialogProps
   const rule = useFileRule(asset?.type === 'photos' ? 'photo' : 'video')
   const begin = useBeginUpload(rule)
   const [note, setNote] = useState('')
-  const isNoteLong = lengthOf(note) > limits.takeNote.max
+  const isNoteLong = lengthOf(note.trim()) > limits.takeNote.max
   const closed = contractMediaCan.reupload.why(media)
 
   const send = ([file]: File[]) => {

@@ -16,13 +16,11 @@ export function BlockedAside({ opportunity: { campaign, blockers } }: { opportun
       {isUnverified && (
         <Notice tone="warning">
           {blockerWords('profileIncomplete', campaign)}
-          {creatorProfileState === 'in_review' ? (
-            <p>Your profile is in review. We will notify you when the review is done.</p>
-          ) : (
-            <p>
-              <Link to="/settings/creator-profile">Go to your creator profile</Link>
-            </p>
-          )}
+          {creatorProfileState === 'in_review' && <p>Your profile is in review. We will notify you when the review is done.</p>}
+          <p className="flex flex-wrap gap-x-4">
+            <Link to="/settings/creator-profile">Go to your creator profile</Link>
+            {creatorProfileState === 'in_review' && <Link to="/settings/creator-profile-verification">See the verification</Link>}
+          </p>
         </Notice>
       )}
       {others.length > 0 && (

@@ -24,6 +24,7 @@ test.afterAll(async () => {
 })
 
 const enter = (browser: Parameters<typeof openPage>[0], client: Client) => openPage(browser, client)
+const dayOf = (ms: number) => new Date(ms).toISOString().slice(0, 10)
 const yearsAgo = (years: number) => `${new Date().getUTCFullYear() - years}-01-01`
 
 test('S2-083 S2-084 S2-085 S2-086 S2-087 a member changes names and picture; the email address stays', async ({ browser }) => {
@@ -88,7 +89,8 @@ test('S2-089 S2-090 a password is changed by the old one, and its fields say wha
   }
   await save.click()
   await expect(page.getByText('The old password is required.')).toBeVisible()
-  await expect(page.getByText('Password is required.', { exact: true })).toBeVisible()
+  await expect(page.getByText('The new password is required.', { exact: true })).toBeVisible()
+  await expect(page.getByText('Please confirm the new password.', { exact: true })).toBeVisible()
   await fill(password, 'slow evenings 8', 'slow evenings 9')
   await expect(page.getByText('The two passwords differ.')).toBeVisible()
   await fill('not the old one', 'slow evenings 8', 'slow evenings 8')
@@ -127,6 +129,21 @@ test('S2-091 S2-092 S2-093 S2-094 S2-095 S2-096 S2-097 S2-098 S2-099 S2-100 S2-1
       await page.getByLabel('Birthdate').blur()
       await expect(page.getByText('You must be between 18 and 90 years old.')).toHaveCount(isRefused ? 1 : 0)
     }
+    // The picker ends where the rule does.
+    const field = page.getByLabel('Birthdate')
+    const bound = async (name: 'min' | 'max', days: number) =>
+      dayOf(new Date(`${await field.getAttribute(name)}T00:00:00Z`).getTime() + days * 86_400_000)
+    for (const [birthDate, isRefused] of [
+      [await bound('min', 0), false],
+      [await bound('min', -1), true],
+      [await bound('max', 0), false],
+      [await bound('max', 1), true],
+    ] as const) {
+      await field.fill(birthDate)
+      await field.blur()
+      await expect(page.getByText('You must be between 18 and 90 years old.'), birthDate).toHaveCount(isRefused ? 1 : 0)
+    }
+    await field.fill(yearsAgo(30))
     const longest: [label: string, max: number][] = [
       ['Short bio', 140],
       ['Instagram handle or url', 255],

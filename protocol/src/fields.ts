@@ -92,14 +92,19 @@ export const email = z.string('Email is required.').check(
   z.regex(/^[^\s@<>"(),:;[\]\\]+@[^\s@<>"(),:;[\]\\]+\.[^\s@<>"(),:;[\]\\]{2,}$/u, 'This is not an email address.'),
 )
 
-export const newPassword = z.string('Password is required.').check(
-  z.refine((value) => value !== '', { error: 'Password is required.', abort: true }),
-  z.refine((value) => lengthOf(value) >= 8, 'The password needs at least 8 characters.'),
-  z.refine((value) => lengthOf(value) <= 128, 'The password may have at most 128 characters.'),
-)
+const passwordMissing = (missing: string) => z.string(missing).check(z.refine((value) => value !== '', { error: missing, abort: true }))
 
+const passwordFor = (missing: string) =>
+  passwordMissing(missing).check(
+    z.refine((value) => lengthOf(value) >= 8, 'The password needs at least 8 characters.'),
+    z.refine((value) => lengthOf(value) <= 128, 'The password may have at most 128 characters.'),
+  )
+
+export const newPassword = passwordFor('Password is required.')
+
+/** A new password and the same once more, each missed in its own words. */
 export const passwordPair = z
-  .object({ first: newPassword, second: z.string('Please repeat the password.') })
+  .object({ first: passwordFor('The new password is required.'), second: passwordMissing('Please confirm the new password.') })
   .check(z.refine((pair) => pair.first === pair.second, { error: 'The two passwords differ.', path: ['second'] }))
 
 /** '' and null both mean: no restriction. */

@@ -1,5 +1,5 @@
 import { creatorProfileCan } from '@pairtake/protocol/creator-profile/creator-profile-actions'
-import { ageOn } from '@pairtake/protocol/creator-profile/age'
+import { creatorBirthDates } from '@pairtake/protocol/creator-profile/age'
 import type { CreatorProfileSave } from '@pairtake/protocol/creator-profile/creator-profile-form'
 import { limits } from '@pairtake/protocol/limits'
 import type { Updateable } from 'kysely'
@@ -42,9 +42,9 @@ function refuseLockedProfile(row: CreatorProfileRow, save: CreatorProfileSave): 
 
 function refuseAge(birthDate: string | undefined, today: string): void {
   if (birthDate === undefined) return
+  const { first, last } = creatorBirthDates(today)
   const { min, max } = limits.creatorAge
-  const age = ageOn(birthDate, today)
-  if (age < min || age > max) throw fieldRefusal('birthDate', `Creators are between ${min} and ${max} years old.`)
+  if (birthDate < first || birthDate > last) throw fieldRefusal('birthDate', `Creators are between ${min} and ${max} years old.`)
 }
 
 /** Only what was given is written; everything else of a body is ignored. */

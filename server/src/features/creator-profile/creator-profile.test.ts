@@ -59,8 +59,8 @@ describe('saving the creator profile', () => {
   test.each([
     ['2008-11-17', 400],
     ['2008-11-16', 200],
-    ['1935-11-17', 200],
-    ['1935-11-15', 400],
+    ['1936-11-16', 200],
+    ['1936-11-15', 400],
     ['2001-02-30', 400],
   ])('S2-092 a birthdate of %s answers %i', async (birthDate, status) => {
     const saved = await app.call(wire.updateCreatorProfile, { as: await buildNewCreator(app.deps), body: { birthDate } })

@@ -1,5 +1,5 @@
 import { Link, Outlet } from '@tanstack/react-router'
-import { Bell, LogOut, MessageCircle, Settings } from 'lucide-react'
+import { Bell, LogOut, MessageCircle, Settings, Wallet } from 'lucide-react'
 import { countUnreadMessages } from '@pairtake/protocol/conversation/conversation-endpoints'
 import { timings } from '@pairtake/protocol/limits'
 import { countUnseenNotifications } from '@pairtake/protocol/notification/notification-endpoints'
@@ -59,6 +59,11 @@ export function MemberShell() {
         }
         account={
           <Menu label="Account" trigger={<AccountTrigger person={person} />}>
+            {user.role === 'creator' && (
+              <MenuItem icon={Wallet} render={<Link to="/creator/finances" />}>
+                Finances
+              </MenuItem>
+            )}
             <MenuItem icon={Settings} render={<Link to="/settings" />}>
               Profile & settings
             </MenuItem>
@@ -69,6 +74,11 @@ export function MemberShell() {
         }
         sheetEnd={
           <>
+            {user.role === 'creator' && (
+              <SheetItem icon={Wallet} render={<Link to="/creator/finances" />}>
+                Finances
+              </SheetItem>
+            )}
             <SheetItem icon={Settings} render={<Link to="/settings" />}>
               Profile & settings
             </SheetItem>

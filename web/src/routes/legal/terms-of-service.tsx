@@ -3,13 +3,14 @@ import { Printer } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { getConfig } from '@pairtake/protocol/config/config-endpoints'
 import { useRead } from '#api/use-call.ts'
-import { Loaded } from '#mechanisms/errors/loaded.tsx'
 import { SiteFooter } from '#mechanisms/shell/site-footer.tsx'
 import { Button } from '#ui/actions/button.tsx'
 import { Logo } from '#ui/signs/mark.tsx'
 import { Page, PageHead, SkipLink } from '#ui/page/page.tsx'
+import { Loading } from '#ui/feedback/loading.tsx'
+import { Notice } from '#ui/feedback/notice.tsx'
 import { SkeletonPage } from '#ui/feedback/skeleton.tsx'
-import { termsFacts, type TermsFacts } from './-parts/terms-facts.ts'
+import { knownFacts, termsFacts, type TermsFacts } from './-parts/terms-facts.ts'
 import { termsSections } from './-parts/terms-sections.ts'
 
 export const Route = createFileRoute('/legal/terms-of-service')({ component: TermsScreen })
@@ -39,15 +40,39 @@ function TermsScreen() {
               </span>
             }
           />
-          <Loaded query={config} skeleton={<SkeletonPage />}>
-            {({ data }) => <Terms facts={termsFacts(data)} />}
-          </Loaded>
+          {config.isPending ? (
+            <Loading>
+              <SkeletonPage />
+            </Loading>
+          ) : (
+            <>
+              {config.isError && <MissingFigures onRetry={() => void config.refetch()} isRetrying={config.isFetching} />}
+              <Terms facts={config.data ? termsFacts(config.data.data) : knownFacts} />
+            </>
+          )}
         </Page>
       </div>
       <div className="print:hidden">
         <SiteFooter />
       </div>
     </div>
+  )
+}
+
+/** The terms hold whether or not their figures can be fetched. */
+function MissingFigures({ onRetry, isRetrying }: { onRetry: () => void; isRetrying: boolean }) {
+  return (
+    <Notice
+      tone="warning"
+      className="mb-6 print:hidden"
+      action={
+        <Button size="small" pending={isRetrying} onClick={onRetry}>
+          Try again
+        </Button>
+      }
+    >
+      Some figures could not be fetched: the rate of the fee, the times after which something happens by itself, and our address.
+    </Notice>
   )
 }
 
@@ -83,7 +108,8 @@ function Terms({ facts }: { facts: TermsFacts }) {
 }
 
 /** On paper the link reads as what it is: the address. */
-function withMailLink(words: string, address: string): ReactNode {
+function withMailLink(words: string, address: string | undefined): ReactNode {
+  if (address === undefined) return words
   const [before, ...after] = words.split(address)
   if (after.length === 0) return words
   return (

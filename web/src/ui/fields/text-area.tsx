@@ -8,6 +8,9 @@ export interface TextAreaProps extends Omit<ComponentProps<'textarea'>, 'childre
   limit?: number | undefined
 }
 
+/** As the server counts what it keeps: in code points, so an emoji is one, and without the spaces around. */
+const countedLength = (text: string): number => Array.from(text.normalize('NFC').trim()).length
+
 export function TextArea(props: TextAreaProps): ReactNode {
   const { label, hint, optional, help, error, hideLabel, id, className, limit, rows = 3, onInput, ...native } = props
   const frame = useRef<HTMLDivElement>(null)
@@ -15,7 +18,7 @@ export function TextArea(props: TextAreaProps): ReactNode {
   // A form that is filled or reset from outside sends no event, so the length is read after every render.
   // oxlint-disable-next-line react-hooks/exhaustive-deps
   useEffect(() => {
-    setLength(frame.current?.querySelector('textarea')?.value.length ?? 0)
+    setLength(countedLength(frame.current?.querySelector('textarea')?.value ?? ''))
   })
   const counter =
     limit === undefined ? undefined : (
@@ -40,7 +43,7 @@ export function TextArea(props: TextAreaProps): ReactNode {
             {...wiring}
             rows={rows}
             onInput={(event) => {
-              setLength(event.currentTarget.value.length)
+              setLength(countedLength(event.currentTarget.value))
               onInput?.(event)
             }}
             className={controlClass(Boolean(error), 'max-h-[60dvh] min-h-[4rem] resize-y px-[.6875rem] py-2 [field-sizing:content]')}

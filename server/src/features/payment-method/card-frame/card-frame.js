@@ -14,6 +14,9 @@ const form = element('form')
 const fields = { number: element('number'), expiry: element('expiry'), cvc: element('cvc') }
 const panel = element('authentication')
 
+/** S2 section 5: for whatever is no error of the card or of what was typed. */
+const unexpected = 'An unexpected error occurred.'
+
 let clientSecret
 let state
 /** What the person decides in the authentication step. */
@@ -98,7 +101,10 @@ async function ask(authenticated) {
     headers: { 'content-type': 'application/json', accept: 'application/json' },
     body: JSON.stringify({ clientSecret, card: typedCard(), ...(authenticated === undefined ? {} : { authenticated }) }),
   })
-  return { isSaved: response.ok, body: await response.json() }
+  const body = await response.json()
+  // Only a refusal has words for a person; what fails beyond that says no more than that it did.
+  const message = response.status >= 500 || !body.message ? unexpected : body.message
+  return { isSaved: response.ok, body: { ...body, message } }
 }
 
 /** The person's bank, in two buttons. */
@@ -138,7 +144,7 @@ async function submit() {
     form.reset()
     tell({ type: 'result', paymentMethodId: answer.body.paymentMethodId })
   } catch {
-    fail('UNREACHABLE', 'Failed contacting the card provider. Please try again.')
+    fail('UNREACHABLE', unexpected)
   }
 }
 

@@ -2,16 +2,16 @@ import type { PublicConfig } from '@pairtake/protocol/config/config-endpoints'
 import { limits } from '@pairtake/protocol/limits'
 import { formatMoney } from '#ui/signs/format-money.ts'
 
-/** What the terms name in figures, read from this installation. */
+/** What the terms name in figures, read from this installation; `null` where it has no such clock, `undefined` where it cannot be asked. */
 export type TermsFacts = {
-  feePercent: string
+  feePercent: string | undefined
   priceFrom: string
   priceTo: string
   payoutFrom: string
-  supportEmail: string
-  autoApprove: string | null
-  autoFinalize: string | null
-  offerLapse: string | null
+  supportEmail: string | undefined
+  autoApprove: string | null | undefined
+  autoFinalize: string | null | undefined
+  offerLapse: string | null | undefined
 }
 
 const percent = new Intl.NumberFormat('en-US', { style: 'percent', maximumFractionDigits: 2 })
@@ -19,6 +19,18 @@ const percent = new Intl.NumberFormat('en-US', { style: 'percent', maximumFracti
 function counted(count: number, unit: string): string | null {
   if (count === 0) return null
   return `${count} ${unit}${count === 1 ? '' : 's'}`
+}
+
+/** What can be said without asking the installation. */
+export const knownFacts: TermsFacts = {
+  feePercent: undefined,
+  priceFrom: String(limits.price.min),
+  priceTo: limits.price.max.toLocaleString('en-US'),
+  payoutFrom: String(limits.payout.min),
+  supportEmail: undefined,
+  autoApprove: undefined,
+  autoFinalize: undefined,
+  offerLapse: undefined,
 }
 
 export function termsFacts(config: PublicConfig): TermsFacts {

@@ -13,13 +13,31 @@ const roles: TermsSection = {
   ],
 }
 
+const finalizeWords = ({ autoFinalize }: TermsFacts): string => {
+  if (autoFinalize === null) return ''
+  return ` If the brand does nothing, the job is finalized by itself ${autoFinalize === undefined ? 'at the time that both sides see' : `${autoFinalize} after delivery`}.`
+}
+
+const approveWords = ({ autoApprove }: TermsFacts): string => {
+  if (autoApprove === null) return 'Until it does, the item waits.'
+  const waits = autoApprove === undefined ? 'too long' : `for ${autoApprove}`
+  return `An item that waits for review ${waits} is approved by itself; both sides see this time and are reminded of it.`
+}
+
+const lapseWords = ({ offerLapse }: TermsFacts): string => {
+  if (offerLapse === null) return 'stays open until one side decides'
+  return offerLapse === undefined ? 'ends at the time that both sides see' : `ends after ${offerLapse}`
+}
+
+const writeTo = ({ supportEmail }: TermsFacts): string => (supportEmail === undefined ? 'write to our support' : `write to ${supportEmail}`)
+
 const payments: TermsSection = {
   id: 'payments-and-fees',
   title: 'Payments and fees',
   paragraphs: (facts) => [
     `Prices are whole amounts from ${facts.priceFrom} to ${facts.priceTo} for a job. The price that both sides accepted is fixed for that job, together with the number of items; later changes of the campaign do not change it.`,
-    `The brand pays a service fee on top of the price of the creator. It is calculated on acceptance at the rate then current, which is ${facts.feePercent} of the creator's price today. The creator pays no fee: what was agreed is what arrives. VAT may apply; it is calculated from the billing information on file at acceptance and shown before the brand accepts.`,
-    `Nothing is charged until the work is delivered. When every item is approved, the brand can finalize the job, and its card is charged then.${facts.autoFinalize === null ? '' : ` If the brand does nothing, the job is finalized by itself ${facts.autoFinalize} after delivery.`} If a card is declined we tell the brand and try again each day for seven days; after that the brand can publish and accept nothing new until it has paid.`,
+    `The brand pays a service fee on top of the price of the creator. It is calculated on acceptance at the rate then current${facts.feePercent === undefined ? '' : `, which is ${facts.feePercent} of the creator's price today`}. The creator pays no fee: what was agreed is what arrives. VAT may apply; it is calculated from the billing information on file at acceptance and shown before the brand accepts.`,
+    `Nothing is charged until the work is delivered. When every item is approved, the brand can finalize the job, and its card is charged then.${finalizeWords(facts)} If a card is declined we tell the brand and try again each day for seven days; after that the brand can publish and accept nothing new until it has paid.`,
     `What a creator has earned is added to the balance as soon as the brand has paid. From ${facts.payoutFrom} on it can be paid out to a bank account in the creator's name. Card details are kept by our payment provider, not by us. Invoices never change once they are issued; a refund comes with a credit note.`,
     'Brand and creator settle what began at Pairtake through Pairtake. Whoever arranges payment past it loses what these terms promise to both sides.',
   ],
@@ -40,8 +58,8 @@ const disputes: TermsSection = {
   id: 'disputes',
   title: 'Disputes',
   paragraphs: (facts) => [
-    `The brand reviews each item and approves it or asks for changes in words. ${facts.autoApprove === null ? 'Until it does, the item waits.' : `An item that waits for review for ${facts.autoApprove} is approved by itself; both sides see this time and are reminded of it.`} A change may ask for what the brief says, not for something new.`,
-    `An offer that nobody answers ${facts.offerLapse === null ? 'stays open until one side decides' : `ends after ${facts.offerLapse}`}. A declined or withdrawn application is final.`,
+    `The brand reviews each item and approves it or asks for changes in words. ${approveWords(facts)} A change may ask for what the brief says, not for something new.`,
+    `An offer that nobody answers ${lapseWords(facts)}. A declined or withdrawn application is final.`,
     'If one side has done nothing for 30 days, or an item went back three times, the other side may report the job with a reason. An administrator then reads the messages, the briefs and all versions that were delivered, hears both sides, and can approve an item on behalf of the brand or cancel the job. A cancelled job is not charged and pays nothing.',
     'Please talk first: most disputes end in the conversation of the job. Neither side loses its right to go to court.',
   ],
@@ -71,7 +89,7 @@ const availability: TermsSection = {
   id: 'availability',
   title: 'Availability',
   paragraphs: () => [
-    'We keep Pairtake running day and night and make copies of what is stored, but we cannot promise that it is never interrupted. Planned work is announced where it lasts longer than a few minutes.',
+    'We keep Pairtake running day and night and make copies of what is stored, but we cannot promise that it is never interrupted.',
     'Where a time limit ends while Pairtake cannot be reached, it ends on the next day on which it can. An upload that breaks off can be continued; files that were never completed are removed after a day.',
     'Keep your own copies of your original files. We may change how Pairtake works and what it offers; where a change touches jobs in progress, they end by the terms with which they began.',
   ],
@@ -84,7 +102,7 @@ const privacy: TermsSection = {
     'We store what you enter and upload, and what is needed to run the marketplace: your account, campaigns, applications, messages, files, and bookings. We do not sell it, and there is no advertising and no tracking in Pairtake.',
     'A brand sees of a creator the name shown, the profile, the age in years, the country, the portfolio and the ratings; the address only where a product has to be sent for a job. A creator sees of a brand its name, picture and campaigns. Place and device data in pictures are removed from everything we derive from them. Administrators see what they need in order to decide.',
     'Data goes to others only where it must: to the payment provider for charging, to the bank for payouts, to the mail service for mails. You can turn off the mails that are not about security or money.',
-    `In the settings you can download all that is stored about you, see on which devices you are signed in, and delete your account. For anything else about your data, write to ${facts.supportEmail}.`,
+    `In the settings you can download all that is stored about you, see on which devices you are signed in, and delete your account. For anything else about your data, ${writeTo(facts)}.`,
   ],
 }
 
@@ -94,7 +112,7 @@ const moderation: TermsSection = {
   paragraphs: (facts) => [
     'A campaign is reviewed by an administrator before creators see it, and a creator profile before its owner can apply. If something is not right we send it back with the reason, and you can change it and submit it again. A published campaign can be taken down with a reason.',
     'Not allowed are: content that is illegal, hateful, sexual or violent, or that puts people in danger; asking for or giving false reviews; passing off the work of others; asking for free work; sharing private data of others; and getting around the review, the payment or the limits of the service.',
-    `If you see something of the kind, report the job or write to ${facts.supportEmail}. If you think that a decision about you is wrong, answer with your reasons; another person looks at it than the one who decided.`,
+    `If you see something of the kind, report the job or ${writeTo(facts)}. If you think that a decision about you is wrong, answer with your reasons.`,
   ],
 }
 

@@ -2,6 +2,7 @@ import { Controller, useFormState, type UseFormReturn } from 'react-hook-form'
 import { creatorProfileCan } from '@pairtake/protocol/creator-profile/creator-profile-actions'
 import { updateCreatorProfile, type CreatorProfile } from '@pairtake/protocol/creator-profile/creator-profile-endpoints'
 import { genders } from '@pairtake/protocol/kinds'
+import { creatorBirthDates } from '@pairtake/protocol/creator-profile/age'
 import { limits } from '@pairtake/protocol/limits'
 import { refreshAfter } from '#api/use-call.ts'
 import { genderWords } from '#features/creator-profile/profile-words.ts'
@@ -18,7 +19,7 @@ import { SelectField } from '#ui/fields/select-field.tsx'
 import { TextArea } from '#ui/fields/text-area.tsx'
 import { TextField } from '#ui/fields/text-field.tsx'
 import { toast } from '#ui/feedback/toast.ts'
-import { bornYearsAgo, saveProfile, valuesOf, type CreatorProfileValues } from './creator-profile-values.ts'
+import { saveProfile, today, valuesOf, type CreatorProfileValues } from './creator-profile-values.ts'
 
 type ProfileForm = UseFormReturn<CreatorProfileValues>
 
@@ -80,13 +81,13 @@ export function CreatorProfileForm({ profile }: { profile: CreatorProfile }) {
 
 function IdentityFields({ form }: { form: ProfileForm }) {
   const { errors } = useFormState({ control: form.control })
-  const { min, max } = limits.creatorAge
+  const { first, last } = creatorBirthDates(today())
   return (
     <>
       <DateField
         label="Birthdate"
-        min={bornYearsAgo(max)}
-        max={bornYearsAgo(min)}
+        min={first}
+        max={last}
         autoComplete="bday"
         help="It cannot be changed after the review. Brands see your age alone."
         error={errors.birthDate?.message}

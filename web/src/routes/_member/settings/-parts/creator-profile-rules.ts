@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { ageOn } from '@pairtake/protocol/creator-profile/age'
+import { creatorBirthDates } from '@pairtake/protocol/creator-profile/age'
 import { creatorProfileForm } from '@pairtake/protocol/creator-profile/creator-profile-form'
 import { dateOnly } from '@pairtake/protocol/fields'
 import { limits } from '@pairtake/protocol/limits'
@@ -7,7 +7,10 @@ import { today } from './creator-profile-values.ts'
 
 const { min, max } = limits.creatorAge
 
-const isOfAge = (birthDate: string) => ageOn(birthDate, today()) >= min && ageOn(birthDate, today()) <= max
+function isOfAge(birthDate: string): boolean {
+  const { first, last } = creatorBirthDates(today())
+  return birthDate >= first && birthDate <= last
+}
 
 /** The wire's rules and the age, which the server checks against its own day. */
 export const creatorProfileRules = z.extend(creatorProfileForm, {

@@ -38,12 +38,6 @@ export function valuesOf(profile: CreatorProfile): CreatorProfileValues {
 
 export const today = () => new Date().toISOString().slice(0, 10)
 
-/** The day on which somebody who is `age` today was born, for the bounds of the date field. */
-export function bornYearsAgo(age: number): string {
-  const day = today()
-  return `${Number(day.slice(0, 4)) - age}${day.slice(4)}`
-}
-
 /** S2 section 4: a verified profile is saved in part and keeps birthdate and gender, otherwise it is replaced. */
 export async function saveProfile(profile: CreatorProfile, values: CreatorProfileValues): Promise<void> {
   const { creatorProfileForm } = await import('@pairtake/protocol/creator-profile/creator-profile-form')

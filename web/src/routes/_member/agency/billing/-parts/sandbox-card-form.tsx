@@ -8,7 +8,7 @@ const frameMessage = z.discriminatedUnion('type', [
   z.object({ type: z.literal('height'), height: z.number() }),
   z.object({ type: z.literal('state'), state: z.enum(['incomplete', 'complete', 'working', 'authenticating', 'done']) }),
   z.object({ type: z.literal('result'), paymentMethodId: z.string() }),
-  z.object({ type: z.literal('error'), code: z.string(), message: z.string() }),
+  z.object({ type: z.literal('error'), code: z.optional(z.string()), message: z.optional(z.string()) }),
 ])
 
 const firstHeight = 210

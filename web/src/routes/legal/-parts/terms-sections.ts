@@ -90,7 +90,7 @@ const availability: TermsSection = {
   title: 'Availability',
   paragraphs: () => [
     'We keep Pairtake running day and night and make copies of what is stored, but we cannot promise that it is never interrupted.',
-    'Where a time limit ends while Pairtake cannot be reached, it ends on the next day on which it can. An upload that breaks off can be continued; files that were never completed are removed after a day.',
+    'An upload that breaks off can be continued; files that were never completed are removed after a day.',
     'Keep your own copies of your original files. We may change how Pairtake works and what it offers; where a change touches jobs in progress, they end by the terms with which they began.',
   ],
 }

@@ -40,11 +40,13 @@ function DashboardScreen() {
         {({ data }) => <CreatorFlow dashboard={data} />}
       </Loaded>
       {/* What needs no more than its own call stands when the one above fails. */}
-      <Columns className="mt-6 max-sm:mt-4" aside={<FinancesCard />}>
-        {dashboard.data && <WaitingList items={dashboard.data.data.waiting} />}
-        <RecentJobs />
-        {dashboard.data && <MonthsCard months={dashboard.data.data.months} />}
-      </Columns>
+      {!dashboard.isPending && (
+        <Columns className="mt-6 max-sm:mt-4" aside={<FinancesCard />}>
+          {dashboard.data && <WaitingList items={dashboard.data.data.waiting} />}
+          <RecentJobs />
+          {dashboard.data && <MonthsCard months={dashboard.data.data.months} />}
+        </Columns>
+      )}
     </Page>
   )
 }

@@ -20,7 +20,12 @@ export function OpportunityRecord({ opportunity, onClose }: RecordFrame) {
   const request = opportunity.candidateRequest
   const canApply = standing === 'canApply' || standing === 'lapsed'
   const [isApplying, setApplying] = useState(canApply)
-  if (canApply && !isApplying) setApplying(true)
+  const [hasApplied, setApplied] = useState(false)
+  if (canApply && !isApplying && !hasApplied) setApplying(true)
+  const leaveForm = () => {
+    setApplied(true)
+    setApplying(false)
+  }
   const guard = useTermsGuard(request, 'creator', opportunity.campaign.agency.general.displayName)
   const frame = frameOf({ opportunity, onClose })
 
@@ -28,7 +33,7 @@ export function OpportunityRecord({ opportunity, onClose }: RecordFrame) {
   if (request && isCountering) {
     return <CounterForm opportunity={opportunity} request={request} onClose={onClose} onDone={() => setCountering(false)} />
   }
-  if (isApplying) return <ApplyForm opportunity={opportunity} onClose={onClose} onDone={() => setApplying(false)} />
+  if (canApply || isApplying) return <ApplyForm opportunity={opportunity} onClose={onClose} onDone={leaveForm} />
   if (!request) {
     return (
       <Dialog {...frame}>

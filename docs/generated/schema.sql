@@ -352,9 +352,9 @@ create table idempotency_key (
   member_id uuid not null,
   key text not null,
   request_hash bytea not null,
-  status integer,
-  answer jsonb,
   created_at timestamp with time zone not null,
+  begun text,
+  sent text,
   constraint idempotency_key_pkey PRIMARY KEY (member_id, key),
   constraint idempotency_key_member_id_fkey FOREIGN KEY (member_id) REFERENCES member(id) ON DELETE CASCADE
 );

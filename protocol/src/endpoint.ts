@@ -44,6 +44,7 @@ export const commonErrors = [
   'TOO_LARGE',
   'UNSUPPORTED_BODY',
   'IDEMPOTENCY_KEY_REUSED',
+  'REQUEST_IN_PROGRESS',
   'INTERNAL',
 ] as const satisfies readonly ErrorCode[]
 

@@ -1,60 +1,85 @@
-import { createHash } from 'node:crypto'
+import { createHash, scrypt } from 'node:crypto'
+import { promisify } from 'node:util'
+import type { Tx } from '../adapters/database/database.ts'
+import { databaseTrouble } from '../adapters/database/database-trouble.ts'
+import { transactApart } from '../adapters/database/transact.ts'
 import type { Deps } from '../deps.ts'
 import { Refusal } from '../refusal.ts'
-import { after, minutes } from '../wire-time.ts'
+import { findKept, holdKey, keepAnswer, keepBegun, stillInWork, type Key } from './kept-answers.ts'
 
-export type Remembered = { status: number; answer: unknown }
+const stretch = promisify<string, string, number, Buffer>(scrypt)
 
-type Key = { memberId: string; key: string; requestHash: Buffer }
+/** The same body in another order of keys is the same request. A body with a password in it is not kept as a hash that is quickly guessed. */
+export async function requestHashOf(request: { method: string; url: string; body: unknown; salt: string }): Promise<Buffer> {
+  const text = JSON.stringify([request.method, request.url, inOrder(request.body)])
+  if (/password/i.test(text)) return stretch(text, request.salt, 32)
+  return createHash('sha256').update(text).digest()
+}
 
-export function requestHashOf(method: string, url: string, body: unknown): Buffer {
-  return createHash('sha256')
-    .update(JSON.stringify([method, url, body ?? {}]))
-    .digest()
+function inOrder(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(inOrder)
+  if (typeof value !== 'object' || value === null || value instanceof Date) return value
+  const entries = Object.entries(value).sort(([one], [other]) => (one < other ? -1 : 1))
+  return Object.fromEntries(entries.map(([name, inner]) => [name, inOrder(inner)]))
 }
 
 /**
- * The same key and request answer what was answered first; another request under the key is refused (api.md, Conventions).
- * The row is claimed before the work begins, so two at once do it once.
+ * Does the work of a call and keeps its answer in one transaction, or finds the answer kept: a call that was cut off at any moment is
+ * either answered from what is kept or was never made. A refusal keeps what the work had completed before it, and no answer.
  */
-export async function once(deps: Deps, key: Key, work: () => Promise<Remembered>): Promise<Remembered> {
-  const now = deps.now()
-  const claimed = await deps.db
-    .insertInto('idempotency_key')
-    .values({ member_id: key.memberId, key: key.key, request_hash: key.requestHash, created_at: now })
-    .onConflict((conflict) => conflict.doNothing())
-    .executeTakeFirst()
-  if (claimed.numInsertedOrUpdatedRows === 0n) return recall(deps, key, now, work)
-  return remember(deps, key, work)
+export async function onceInTransaction(deps: Deps, key: Key, work: (deps: Deps) => Promise<string>): Promise<string> {
+  let refusal: Refusal | undefined
+  const told: (() => void)[] = []
+  const sent = await transactApart(deps.db, async (tx) => {
+    refusal = undefined
+    told.length = 0
+    await holdKey(tx, key)
+    const kept = await findKept(tx, key)
+    if (typeof kept?.sent === 'string') return kept.sent
+    try {
+      return await keepAnswer(tx, key, await work(within(tx, deps, told)))
+    } catch (error) {
+      if (!(error instanceof Refusal)) throw error
+      refusal = error
+      return ''
+    }
+  }).catch((error: unknown) => {
+    // A refusal in place of what the database refused leaves nothing to commit.
+    throw refusal && databaseTrouble(error) === undefined ? refusal : error
+  })
+  for (const tell of told) tell()
+  if (refusal) throw refusal
+  return sent
 }
 
-async function recall(deps: Deps, key: Key, now: Date, work: () => Promise<Remembered>): Promise<Remembered> {
-  const row = await deps.db
-    .selectFrom('idempotency_key')
-    .select(['request_hash', 'status', 'answer', 'created_at'])
-    .where('member_id', '=', key.memberId)
-    .where('key', '=', key.key)
-    .executeTakeFirst()
-  if (!row) return once(deps, key, work)
-  if (!row.request_hash.equals(key.requestHash)) {
-    throw new Refusal('IDEMPOTENCY_KEY_REUSED', 'This idempotency key was used for another request.')
-  }
-  if (row.status !== null) return { status: row.status, answer: row.answer }
-  // A process that died left the claim behind; guarded state changes make doing the work again safe.
-  if (after(row.created_at, minutes(1)) <= now) return remember(deps, key, work)
-  throw new Refusal('IDEMPOTENCY_KEY_REUSED', 'The same request is still being worked on.')
+/** What the work reads and writes is the transaction; what it tells this process at once is told when it is true. */
+function within(tx: Tx, deps: Deps, told: (() => void)[]): Deps {
+  const { listener } = deps
+  const tell: typeof listener.tell = (...words) => void told.push(() => listener.tell(...words))
+  return { ...deps, db: tx, listener: Object.assign(Object.create(listener), { tell }) }
 }
 
-async function remember(deps: Deps, key: Key, work: () => Promise<Remembered>): Promise<Remembered> {
-  const row = () => deps.db.updateTable('idempotency_key').where('member_id', '=', key.memberId).where('key', '=', key.key)
-  try {
-    const result = await work()
-    await row()
-      .set({ status: result.status, answer: JSON.stringify(result.answer) })
-      .execute()
-    return result
-  } catch (error) {
-    await deps.db.deleteFrom('idempotency_key').where('member_id', '=', key.memberId).where('key', '=', key.key).execute()
-    throw error
-  }
+/** What became of something that was begun. `undone`: certainly nothing, so that it may be begun again. */
+export type Resumed<Answer> = { state: 'done'; answer: Answer } | { state: 'open' } | { state: 'undone' }
+
+export type Begin = (tx: Tx, what: string) => Promise<void>
+
+type Steps = {
+  work: (begin: Begin) => Promise<string>
+  /** Absent where doing the work twice does no harm. */
+  resume: ((begun: string) => Promise<Resumed<string>>) | undefined
+}
+
+/**
+ * For a call that asks somebody else on its way, and so is no single transaction: it writes down with its first step what it has begun.
+ * Asked again, it looks what became of that, and never begins it a second time while the outcome is open.
+ */
+export async function onceInSteps(deps: Deps, key: Key, { work, resume }: Steps): Promise<string> {
+  const kept = await findKept(deps.db, key)
+  if (typeof kept?.sent === 'string') return kept.sent
+  const begun = kept?.begun ?? null
+  const resumed = begun === null || !resume ? undefined : await resume(begun)
+  if (resumed?.state === 'open') throw stillInWork(5)
+  const sent = resumed?.state === 'done' ? resumed.answer : await work((tx, what) => keepBegun(tx, key, what, begun))
+  return keepAnswer(deps.db, key, sent)
 }

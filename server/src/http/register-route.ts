@@ -4,7 +4,8 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Deps } from '../deps.ts'
 import { Refusal } from '../refusal.ts'
 import { validationRefusal } from './field-tree.ts'
-import { once, requestHashOf } from './idempotency.ts'
+import { onceInSteps, onceInTransaction, requestHashOf, type Resumed } from './idempotency.ts'
+import type { Key } from './kept-answers.ts'
 import type { CallLimits } from './call-limits.ts'
 import type { Call, Caller, FileAnswer, Route } from './serve.ts'
 import { networkOf } from './network.ts'
@@ -57,24 +58,47 @@ async function answer(exchange: Exchange): Promise<unknown> {
     return send(exchange, result)
   }
 
-  const key = request.headers['idempotency-key']
-  if (endpoint.method !== 'POST' || caller === null || typeof key !== 'string' || endpoint.answerKind !== undefined) {
-    return send(exchange, await run(exchange, call))
-  }
-  if (key === '' || key.length > 200) throw validationRefusal([{ path: [], message: 'The idempotency key has 1 to 200 characters.' }])
-  const requestHash = requestHashOf(endpoint.method, request.url, request.body)
-  const result = await once(frame.deps, { memberId: caller.id, key, requestHash }, async () => ({
-    status: 200,
-    answer: await run(exchange, call),
-  }))
-  return reply.code(result.status).send(result.answer)
+  const key = await keyOf(exchange, call)
+  if (!key) return send(exchange, await run(exchange, call))
+  const sent = await answerOnce(exchange, call, key).finally(() => frame.unchanged.forget(key.memberId))
+  if (endpoint.answerKind === 'file') return send(exchange, JSON.parse(sent))
+  return reply.type('application/json; charset=utf-8').send(sent)
 }
+
+/** Undefined for a call that carries no key, and for those that need none. */
+async function keyOf({ route: { endpoint }, request, frame }: Exchange, call: Call<Endpoint>): Promise<Key | undefined> {
+  const key = request.headers['idempotency-key']
+  const caller = call.caller as Caller | null
+  if (endpoint.method !== 'POST' || caller === null || typeof key !== 'string' || endpoint.bodyKind === 'multipart') return undefined
+  if (key === '' || key.length > 200) throw validationRefusal([{ path: [], message: 'The idempotency key has 1 to 200 characters.' }])
+  const { method, url } = request
+  const requestHash = await requestHashOf({ method, url, body: call.body, salt: `${caller.id} ${key}` })
+  return { memberId: caller.id, key, requestHash, at: frame.deps.now() }
+}
+
+function answerOnce(exchange: Exchange, call: Call<Endpoint>, key: Key): Promise<string> {
+  const { route } = exchange
+  const work = async (change: Partial<Call<Endpoint>>) => textOf(exchange, await run(exchange, { ...call, ...change }))
+  if (route.repeats === undefined) return onceInTransaction(call.deps, key, (deps) => work({ deps }))
+  const resume = route.repeats === 'harmless' ? undefined : (route.repeats as unknown as Resume)
+  return onceInSteps(call.deps, key, {
+    work: (begin) => work({ begin }),
+    resume:
+      resume &&
+      (async (begun) => {
+        const resumed = await resume(call, begun)
+        return resumed.state === 'done' ? { state: 'done', answer: textOf(exchange, resumed.answer) } : resumed
+      }),
+  })
+}
+
+type Resume = (call: Call<Endpoint>, begun: string) => Promise<Resumed<unknown>>
 
 async function run({ route, frame }: Exchange, call: Call<Endpoint>): Promise<unknown> {
   // Each handler was bound to its endpoint by `serve`; here they are all alike.
   const handler = route.handler as unknown as (call: Call<Endpoint>) => Promise<unknown>
   try {
-    return await handler(call)
+    return await handler(call.deps.config.isStrict ? reachingOnly(route, call) : call)
   } catch (error) {
     if (call.deps.config.isStrict && error instanceof Refusal) requireNamed(route.endpoint, error)
     throw error
@@ -82,6 +106,22 @@ async function run({ route, frame }: Exchange, call: Call<Endpoint>): Promise<un
     // The page polls right after its own write, and may be sooner than the database's word of it.
     if (call.caller && route.endpoint.method !== 'GET') frame.unchanged.forget(call.caller.id)
   }
+}
+
+/** A call whose repetition nobody thought about must not reach what a transaction cannot undo. */
+function reachingOnly({ endpoint, repeats }: Route, call: Call<Endpoint>): Call<Endpoint> {
+  if (endpoint.method !== 'POST' || endpoint.callers === 'public' || repeats !== undefined) return call
+  const refused = (name: string) =>
+    new Proxy(
+      {},
+      {
+        get() {
+          throw new Error(`${endpoint.method} ${endpoint.path} reaches ${name}: say with \`repeats\` what happens when it is repeated.`)
+        },
+      },
+    ) as never
+  const outside = { payments: refused('payments'), storage: refused('storage'), media: refused('media'), mailer: refused('mailer') }
+  return { ...call, deps: { ...call.deps, ...outside } }
 }
 
 /** The screen shows the message of every code its entry names, so a code beyond them would be read as 'code 409'. */
@@ -103,7 +143,7 @@ function requireCallerOf({ callers }: Endpoint, { sessions, limits }: Frame) {
 
 function callOf({ route: { endpoint }, request, frame }: Exchange, caller: Caller | null): Call<Endpoint> {
   return {
-    deps: frame.deps,
+    deps: readsTheMarket(endpoint) ? { ...frame.deps, db: frame.deps.patientDb } : frame.deps,
     origin: frame.deps.config.publicUrl ?? `${request.protocol === 'https' ? 'https' : 'http'}://${request.host}`,
     // `callers` was checked above; the type follows the endpoint.
     caller: caller as never,
@@ -112,8 +152,15 @@ function callOf({ route: { endpoint }, request, frame }: Exchange, caller: Calle
     query: parsed(endpoint.query, singled(request.query)) as never,
     network: networkOf(request.ip),
     device: request.headers['user-agent']?.slice(0, 200) ?? '',
+    // Without a key nobody asks again.
+    begin: async () => {},
     file: () => fileOf(endpoint, request),
   }
+}
+
+/** What operators read goes over everybody's records, and may take as long as that takes. */
+function readsTheMarket({ method, callers }: Endpoint): boolean {
+  return method === 'GET' && callers !== 'public' && callers.length === 1 && callers[0] === 'operator'
 }
 
 function parsed(schema: Endpoint['body'], value: unknown): unknown {
@@ -136,23 +183,31 @@ async function fileOf(endpoint: Endpoint, request: FastifyRequest) {
   return part && { fileName: part.filename, mime: part.mimetype, stream: part.file, isCut: () => part.file.truncated }
 }
 
-function send({ route: { endpoint }, reply, frame }: Exchange, result: unknown): unknown {
+function send({ route, reply, frame }: Exchange, result: unknown): unknown {
+  const { endpoint } = route
   if (endpoint.answerKind === 'file') {
     const file = result as FileAnswer
     void reply.header('content-disposition', `attachment; filename="${file.fileName.replaceAll(/[^\w.-]/g, '_')}"`)
     return reply.type(file.mime).send(file.content)
   }
   if (endpoint.answerKind === 'stream') return reply
-  if (frame.deps.config.checksAnswers) {
-    const check = endpoint.answer.safeParse(result)
-    if (!check.success)
-      throw new Error(
-        `The answer of ${endpoint.method} ${endpoint.path} is not what the protocol says: ${JSON.stringify(check.error.issues.slice(0, 5))}`,
-      )
-    if (frame.deps.config.isStrict) requireOnlyNamed(endpoint, unnamedKeys(result, check.data))
-    return reply.send(check.data)
-  }
-  return reply.send(result)
+  return reply.send(checked(route, frame, result))
+}
+
+function checked({ endpoint }: Route, { deps }: Frame, result: unknown): unknown {
+  if (!deps.config.checksAnswers) return result
+  const check = endpoint.answer.safeParse(result)
+  if (!check.success)
+    throw new Error(
+      `The answer of ${endpoint.method} ${endpoint.path} is not what the protocol says: ${JSON.stringify(check.error.issues.slice(0, 5))}`,
+    )
+  if (deps.config.isStrict) requireOnlyNamed(endpoint, unnamedKeys(result, check.data))
+  return check.data
+}
+
+/** An answer as it is kept: the bytes that are sent, or a file with its name. */
+function textOf({ route, frame }: Exchange, result: unknown): string {
+  return JSON.stringify(route.endpoint.answerKind === 'file' ? result : checked(route, frame, result))
 }
 
 /** What the check leaves out here is sent in production, where nothing is checked. */

@@ -3,6 +3,7 @@ import type { UserId } from '@pairtake/protocol/ids'
 import type { Answer, Body, Endpoint, Params, Query } from '@pairtake/protocol/endpoint'
 import type { Role } from '@pairtake/protocol/roles'
 import type { Deps } from '../deps.ts'
+import type { Begin, Resumed } from './idempotency.ts'
 
 export type Caller = { id: UserId; role: Role; sessionId: string }
 type CallerOf<E extends Endpoint> = E['callers'] extends 'public' ? null : Caller
@@ -21,6 +22,8 @@ export type Call<E extends Endpoint> = Place & {
   /** The peer's network, for throttles. */
   network: string
   device: string
+  /** Writes down, in the transaction of the first step, what a call in several steps begins; see `repeats`. */
+  begin: Begin
   /** The one file of a multipart body. */
   file: () => Promise<UploadedFile | undefined>
 }
@@ -34,14 +37,27 @@ type Answered<E extends Endpoint> = E extends { answerKind: 'file' } ? FileAnswe
 export type Topic = 'conversations' | 'notifications'
 
 /** `changesWith` stands on reads that pages poll: an unchanged one is answered without running the handler. */
-type RouteOptions = { changesWith?: Topic }
-export type Route = RouteOptions & { endpoint: Endpoint; handler: (call: never) => Promise<unknown> }
+type RouteOptions<E extends Endpoint> = {
+  changesWith?: Topic
+  /**
+   * What a POST does when it is repeated under its Idempotency-Key because its answer was lost. Absent: its work is one transaction, in which
+   * the answer is kept, and it reaches nothing but the database. Otherwise it reaches payments, files or passwords too: either it is
+   * `harmless` to do it twice, or it tells what became of what it had begun.
+   */
+  repeats?: 'harmless' | ((call: Call<E>, begun: string) => Promise<Resumed<Answered<E>>>)
+}
+export type Route = {
+  endpoint: Endpoint
+  handler: (call: never) => Promise<unknown>
+  changesWith?: Topic
+  repeats?: 'harmless' | ((call: never, begun: string) => Promise<Resumed<unknown>>)
+}
 
 /** Binds an endpoint of the protocol to what answers it. */
 export function serve<E extends Endpoint>(
   endpoint: E,
   handler: (call: Call<E>) => Promise<Answered<E>>,
-  options: RouteOptions = {},
+  options: RouteOptions<E> = {},
 ): Route {
   return { endpoint, handler, ...options }
 }

@@ -250,12 +250,12 @@ export interface Feedback {
 }
 
 export interface IdempotencyKey {
-  answer: Json | null;
+  begun: string | null;
   created_at: Timestamp;
   key: string;
   member_id: string;
   request_hash: Buffer;
-  status: number | null;
+  sent: string | null;
 }
 
 export interface Installation {

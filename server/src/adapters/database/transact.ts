@@ -1,5 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises'
-import type { Transaction } from 'kysely'
+import { CompiledQuery, type Transaction } from 'kysely'
 import type { Tx } from './database.ts'
 import { databaseTrouble, UnknownOutcomeError } from './database-trouble.ts'
 import type { DB } from './schema.gen.ts'
@@ -18,7 +18,7 @@ const pauseMs = 100
  * nothing outside of its transaction.
  */
 export async function transact<T>(db: Tx, work: Work<T>): Promise<T> {
-  if (isTransaction(db)) return work(db)
+  if (isTransaction(db)) return setApart.has(db) ? withSavepoint(db, work) : work(db)
   const begunAt = performance.now()
   const first = await attempt(db, work)
   if (first.isDone) return first.result
@@ -28,6 +28,31 @@ export async function transact<T>(db: Tx, work: Work<T>): Promise<T> {
   const second = await attempt(db, work)
   if (second.isDone) return second.result
   throw second.error
+}
+
+/** Transactions in which each `transact` can be undone without what was done before it. */
+const setApart = new WeakSet<Tx>()
+
+/** A transaction around whole pieces of work, each of which is done or undone as if it had a transaction of its own. */
+export function transactApart<T>(db: Tx, work: Work<T>): Promise<T> {
+  return transact(db, (tx) => {
+    setApart.add(tx)
+    return work(tx)
+  })
+}
+
+async function withSavepoint<T>(tx: Transaction<DB>, work: Work<T>): Promise<T> {
+  const say = (words: string) => tx.executeQuery(CompiledQuery.raw(words))
+  await say('savepoint piece')
+  try {
+    const result = await work(tx)
+    await say('release savepoint piece')
+    return result
+  } catch (error) {
+    // Where this fails as well, the connection is gone and everything is undone.
+    await say('rollback to savepoint piece').catch(() => {})
+    throw error
+  }
 }
 
 /** `isUndone`: nothing of the work was kept, and the same work may pass on a second try. */

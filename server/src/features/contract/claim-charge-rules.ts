@@ -13,7 +13,7 @@ import { keepFailure } from './settle-charge-rules.ts'
 export type Claim = { kind: 'claimed'; paymentId: string; charge: Charge } | { kind: 'no_card'; words: string }
 
 /** What else belongs to a try, written with its claim or not at all. */
-export type OnClaim = (tx: Tx) => Promise<void>
+export type OnClaim = (tx: Tx, chargeKey: string) => Promise<void>
 
 const noCardWords = 'There is no card on file. Please add one, then finalize again.'
 
@@ -37,7 +37,7 @@ export function claimCharge(deps: Deps, contractId: string, onClaim?: OnClaim): 
 
     const key = chargeKeyOf(payment.id, payment.charge_attempts + 1)
     await beginCharge(tx, payment, { key, methodId: method.id, at: deps.now() })
-    await onClaim?.(tx)
+    await onClaim?.(tx, key)
     return {
       kind: 'claimed',
       paymentId: payment.id,

@@ -2,6 +2,7 @@ import type { ChargeOutcome } from '../../adapters/payments/payments.ts'
 import type { Deps } from '../../deps.ts'
 import { Refusal } from '../../refusal.ts'
 import { findChargedMethod } from '../payment-method/payment-method-queries.ts'
+import { paymentIdOfKey } from '../payment/charge-key-rules.ts'
 import { findPayment } from '../payment/payment-queries.ts'
 import { chargeOf, claimCharge, type OnClaim } from './claim-charge-rules.ts'
 import { settleCharge } from './settle-charge-rules.ts'
@@ -38,6 +39,14 @@ export function refuseUnpaid(outcome: Finalized): void {
     default:
       return outcome satisfies never
   }
+}
+
+/** What became of a charge that was begun; it is open until the provider has said so, and the clock keeps asking. */
+export async function outcomeOfCharge(deps: Deps, chargeKey: string): Promise<'done' | 'open' | 'undone'> {
+  const paymentId = paymentIdOfKey(chargeKey)
+  const payment = paymentId === undefined ? undefined : await findPayment(deps.db, paymentId)
+  if (payment?.state === 'paid') return 'done'
+  return payment?.charging_since && payment.charge_key === chargeKey ? 'open' : 'undone'
 }
 
 /**

@@ -15,25 +15,30 @@ import { partCount, refusalOfStorage, refuseTooLarge } from './upload-rules.ts'
 
 type NamedPart = { etag: string; part: number }
 
-export const postUpload = serve(wire.postUpload, async ({ deps, caller, body }) => {
-  const upload = await requireOwnUpload(deps.db, caller, body.uploadId)
-  if (upload.completed_at) return answerOf(await requireMade(deps, upload))
-  try {
-    refuseWrongParts(body.parts, await deps.storage.listParts(upload.id), partCount(upload))
-    const media = await storeMedia(deps, upload)
-    // The parts' bookkeeping is of no use once the row says it is complete; whatever stays is swept.
-    await deps.storage.abortUpload(upload.id).catch((error: unknown) => deps.log.warn({ err: error }, 'an upload could not be tidied'))
-    return answerOf(media)
-  } catch (error) {
-    const refusal = refusalOfStorage(error)
-    // Another call may have completed it a moment ago and taken its parts away, wherever this one was; or refused it, and it is gone.
-    const current = await requireOwnUpload(deps.db, caller, body.uploadId).catch((gone: unknown) => {
-      throw refusal instanceof Refusal ? refusal : gone
-    })
-    if (current.completed_at) return answerOf(await requireMade(deps, current))
-    throw refusal
-  }
-})
+export const postUpload = serve(
+  wire.postUpload,
+  async ({ deps, caller, body }) => {
+    const upload = await requireOwnUpload(deps.db, caller, body.uploadId)
+    if (upload.completed_at) return answerOf(await requireMade(deps, upload))
+    try {
+      refuseWrongParts(body.parts, await deps.storage.listParts(upload.id), partCount(upload))
+      const media = await storeMedia(deps, upload)
+      // The parts' bookkeeping is of no use once the row says it is complete; whatever stays is swept.
+      await deps.storage.abortUpload(upload.id).catch((error: unknown) => deps.log.warn({ err: error }, 'an upload could not be tidied'))
+      return answerOf(media)
+    } catch (error) {
+      const refusal = refusalOfStorage(error)
+      // Another call may have completed it a moment ago and taken its parts away, wherever this one was; or refused it, and it is gone.
+      const current = await requireOwnUpload(deps.db, caller, body.uploadId).catch((gone: unknown) => {
+        throw refusal instanceof Refusal ? refusal : gone
+      })
+      if (current.completed_at) return answerOf(await requireMade(deps, current))
+      throw refusal
+    }
+  },
+  // The upload knows that it is complete and what it became.
+  { repeats: 'harmless' },
+)
 
 const answerOf = (media: { id: string; kind: MediaKind }) => ({
   data: { media: { id: media.id, type: media.kind }, type: media.kind },

@@ -8,35 +8,40 @@ import { expectedKind, refusalOfStorage, refuseTooLarge, viewChunks } from './up
 import { requireUploadRoom } from './upload-room-act.ts'
 import { mediaFolder } from './media-queries.ts'
 
-export const preUpload = serve(wire.preUpload, async (call) => {
-  const { deps, caller, body } = call
-  const entityId = await requireUploadTarget(deps.db, caller, { entity: body.entity, entityId: body.entityId ?? null })
-  const fileName = body.fileName.split(/[\\/]/).at(-1) || 'file'
-  const declaredType = body.type ?? ''
-  const kind = expectedKind({ fileName, type: declaredType })
-  refuseTooLarge(deps.config.uploads, { entity: body.entity, kind, sizeBytes: body.size })
+export const preUpload = serve(
+  wire.preUpload,
+  async (call) => {
+    const { deps, caller, body } = call
+    const entityId = await requireUploadTarget(deps.db, caller, { entity: body.entity, entityId: body.entityId ?? null })
+    const fileName = body.fileName.split(/[\\/]/).at(-1) || 'file'
+    const declaredType = body.type ?? ''
+    const kind = expectedKind({ fileName, type: declaredType })
+    refuseTooLarge(deps.config.uploads, { entity: body.entity, kind, sizeBytes: body.size })
 
-  const upload = {
-    id: newId(),
-    owner_id: caller.id,
-    entity: body.entity,
-    entity_id: entityId,
-    file_name: fileName,
-    declared_type: declaredType,
-    size_bytes: body.size,
-    chunk_bytes: deps.config.uploads.chunkBytes,
-    media_id: newId(),
-    created_at: deps.now(),
-  }
-  const key = `${mediaFolder(upload.media_id)}/original`
-  await transact(deps.db, async (tx) => {
-    await requireUploadRoom(tx, deps, { ownerId: caller.id, entity: body.entity, entityId, sizeBytes: body.size })
-    // Storage first: a disk that is full leaves no row behind, and a folder without a row is swept.
-    await deps.storage.beginUpload(upload.id, { key, sizeBytes: body.size, chunkBytes: upload.chunk_bytes }).catch((error: unknown) => {
-      throw refusalOfStorage(error)
+    const upload = {
+      id: newId(),
+      owner_id: caller.id,
+      entity: body.entity,
+      entity_id: entityId,
+      file_name: fileName,
+      declared_type: declaredType,
+      size_bytes: body.size,
+      chunk_bytes: deps.config.uploads.chunkBytes,
+      media_id: newId(),
+      created_at: deps.now(),
+    }
+    const key = `${mediaFolder(upload.media_id)}/original`
+    await transact(deps.db, async (tx) => {
+      await requireUploadRoom(tx, deps, { ownerId: caller.id, entity: body.entity, entityId, sizeBytes: body.size })
+      // Storage first: a disk that is full leaves no row behind, and a folder without a row is swept.
+      await deps.storage.beginUpload(upload.id, { key, sizeBytes: body.size, chunkBytes: upload.chunk_bytes }).catch((error: unknown) => {
+        throw refusalOfStorage(error)
+      })
+      await insertUpload(tx, upload)
     })
-    await insertUpload(tx, upload)
-  })
 
-  return { uploadId: upload.id, chunks: viewChunks(upload, call) }
-})
+    return { uploadId: upload.id, chunks: viewChunks(upload, call) }
+  },
+  // An upload that nobody sends a part to is swept.
+  { repeats: 'harmless' },
+)

@@ -26,7 +26,7 @@ import { refundShares } from '../payment/refund-rules.ts'
 type Wanted = { paymentId: string; operatorId: string; reason: string; amountMinor: number | undefined }
 
 /** The first of two transactions, as with a charge: the refund is written down with its key before the provider is asked. */
-export function claimRefund(deps: Deps, wanted: Wanted): Promise<RefundRow> {
+export function claimRefund(deps: Deps, wanted: Wanted, onClaim: (tx: Tx, refundId: string) => Promise<void>): Promise<RefundRow> {
   return transact(deps.db, async (tx) => {
     const payment = await lockPayment(tx, wanted.paymentId)
     if (!payment || payment.voided_at !== null) throw notFound('Payment')
@@ -37,8 +37,17 @@ export function claimRefund(deps: Deps, wanted: Wanted): Promise<RefundRow> {
     }
 
     const amountMinor = amountToRefund(payment, wanted.amountMinor)
-    return insertRefund(tx, { ...wanted, amountMinor, at: deps.now() })
+    const refund = await insertRefund(tx, { ...wanted, amountMinor, at: deps.now() })
+    await onClaim(tx, refund.id)
+    return refund
   })
+}
+
+/** What became of a refund that was begun; it is open until the provider has said so, and the clock keeps asking. */
+export async function outcomeOfRefund(deps: Deps, refundId: string): Promise<'done' | 'open' | 'undone'> {
+  const refund = await findRefund(deps.db, refundId)
+  if (refund?.done_at) return 'done'
+  return refund && refund.refused_at === null ? 'open' : 'undone'
 }
 
 type Refundable = Pick<PaymentRow, 'total_minor' | 'refunded_minor' | 'currency'>

@@ -10,22 +10,39 @@ import { insertPaymentMethod, listPaymentMethodRows, lockCustomer } from './paym
 import { viewPaymentMethod } from './payment-method-view.ts'
 
 /** The card is looked up with the caller's own customer: somebody else's card is no card. */
-export const addPaymentMethod = serve(wire.addPaymentMethod, async ({ deps, caller, body }) => {
-  const card = await findSavedCard(deps, caller.id, body.paymentMethodId)
-  if (!card) throw notFound('Card')
+export const addPaymentMethod = serve(
+  wire.addPaymentMethod,
+  async ({ deps, caller, body, begin }) => {
+    const card = await findSavedCard(deps, caller.id, body.paymentMethodId)
+    if (!card) throw notFound('Card')
 
-  const row = await transact(deps.db, async (tx) => {
-    await lockCustomer(tx, caller.id)
-    const onFile = await listPaymentMethodRows(tx, caller.id)
-    const known = onFile.find((method) => method.method_ref === card.methodRef)
-    if (known) return known
-    refuseEleventhCard(onFile.length)
-    const isDefault = !onFile.some((method) => method.is_default)
-    return insertPaymentMethod(tx, { agencyId: caller.id, provider: deps.payments.provider, card, isDefault, at: deps.now() })
-  })
+    const row = await transact(deps.db, async (tx) => {
+      await lockCustomer(tx, caller.id)
+      const onFile = await listPaymentMethodRows(tx, caller.id)
+      const known = onFile.find((method) => method.method_ref === card.methodRef)
+      if (known) return known
+      refuseEleventhCard(onFile.length)
+      const isDefault = !onFile.some((method) => method.is_default)
+      const added = await insertPaymentMethod(tx, {
+        agencyId: caller.id,
+        provider: deps.payments.provider,
+        card,
+        isDefault,
+        at: deps.now(),
+      })
+      await begin(tx, added.id)
+      return added
+    })
 
-  return { data: viewPaymentMethod(row) }
-})
+    return { data: viewPaymentMethod(row) }
+  },
+  {
+    async repeats({ deps, caller }, methodId) {
+      const added = (await listPaymentMethodRows(deps.db, caller.id)).find((method) => method.id === methodId)
+      return added ? { state: 'done', answer: { data: viewPaymentMethod(added) } } : { state: 'undone' }
+    },
+  },
+)
 
 async function findSavedCard(deps: Deps, agencyId: string, methodRef: string): Promise<Card | undefined> {
   try {

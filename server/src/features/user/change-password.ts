@@ -10,25 +10,31 @@ import { isOwnPassword } from '../session/own-password-rules.ts'
 import { hashPassword, refuseCommonPassword } from '../session/password-rules.ts'
 import { endSessions, forgetSessions, setPassword } from '../session/session-queries.ts'
 
-export const changePassword = serve(wire.changePassword, async (call) => {
-  const { deps, caller, body } = call
+export const changePassword = serve(
+  wire.changePassword,
+  async (call) => {
+    const { deps, caller, body } = call
 
-  refuseCommonPassword('password.first', body.password.first)
-  if (!(await isOwnPassword(call, body.oldPassword))) throw fieldRefusal('oldPassword', 'The old password is wrong.')
-  await takeAttempt(deps, { throttle: throttles.passwordChange, key: caller.id })
-  const passwordHash = await hashPassword(body.password.first, call.network)
+    refuseCommonPassword('password.first', body.password.first)
+    if (!(await isOwnPassword(call, body.oldPassword))) throw fieldRefusal('oldPassword', 'The old password is wrong.')
+    await takeAttempt(deps, { throttle: throttles.passwordChange, key: caller.id })
+    const passwordHash = await hashPassword(body.password.first, call.network)
 
-  await transact(deps.db, async (tx) => {
-    await setPassword(tx, caller.id, passwordHash)
-    await endSessions(tx, caller.id, { except: caller.sessionId })
-    await postMail(tx, deps, {
-      memberId: caller.id,
-      cause: `password-changed:${newId()}`,
-      words: passwordChangedMail(),
-      origin: linkOrigin(call),
+    await transact(deps.db, async (tx) => {
+      await call.begin(tx, 'changed')
+      await setPassword(tx, caller.id, passwordHash)
+      await endSessions(tx, caller.id, { except: caller.sessionId })
+      await postMail(tx, deps, {
+        memberId: caller.id,
+        cause: `password-changed:${newId()}`,
+        words: passwordChangedMail(),
+        origin: linkOrigin(call),
+      })
     })
-  })
-  forgetSessions(deps, caller.id)
+    forgetSessions(deps, caller.id)
 
-  return {}
-})
+    return {}
+  },
+  // It is one transaction: where its beginning is kept, it was done.
+  { repeats: async () => ({ state: 'done', answer: {} }) },
+)

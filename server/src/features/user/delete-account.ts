@@ -16,43 +16,48 @@ import { pictureStorageKey } from './member-view.ts'
 import { lockProfile } from './user-queries.ts'
 
 /** product.md, Accounts: only with no job, payment, payout or balance open; invoices and ledger stay. */
-export const deleteAccount = serve(wire.deleteAccount, async (call) => {
-  const { deps, caller, body } = call
-  if (!(await isOwnPassword(call, body.password))) throw new Refusal('WRONG_PASSWORD', 'The password is wrong.')
+export const deleteAccount = serve(
+  wire.deleteAccount,
+  async (call) => {
+    const { deps, caller, body } = call
+    if (!(await isOwnPassword(call, body.password))) throw new Refusal('WRONG_PASSWORD', 'The password is wrong.')
 
-  const cardRefs = await transact(deps.db, async (tx) => {
-    // Campaigns first, as everywhere: while they are held nobody can be hired for or by this member.
-    await lockCampaignsOf(tx, caller.id)
-    const whose = caller.role === 'agency' ? { agencyId: caller.id } : { creatorId: caller.id }
-    await declineOpenRequestsOf(tx, deps, whose)
-    const member = await lockProfile(tx, caller.id)
-    refuseOpenBusiness(await findOpenBusiness(tx, caller.id))
-    if (caller.role === 'creator') {
-      const account = { kind: 'creator', memberId: caller.id } as const
-      // A payout asked for at the same moment waits for the account and then finds no member.
-      await lockAccount(tx, account)
-      if ((await balance(tx, account)) > 0) {
-        throw new Refusal(
-          'ACCOUNT_IN_USE',
-          'You still have money in your balance. Please ask for all of it first: who leaves is paid out below the minimum too.',
-        )
+    const cardRefs = await transact(deps.db, async (tx) => {
+      // Campaigns first, as everywhere: while they are held nobody can be hired for or by this member.
+      await lockCampaignsOf(tx, caller.id)
+      const whose = caller.role === 'agency' ? { agencyId: caller.id } : { creatorId: caller.id }
+      await declineOpenRequestsOf(tx, deps, whose)
+      const member = await lockProfile(tx, caller.id)
+      refuseOpenBusiness(await findOpenBusiness(tx, caller.id))
+      if (caller.role === 'creator') {
+        const account = { kind: 'creator', memberId: caller.id } as const
+        // A payout asked for at the same moment waits for the account and then finds no member.
+        await lockAccount(tx, account)
+        if ((await balance(tx, account)) > 0) {
+          throw new Refusal(
+            'ACCOUNT_IN_USE',
+            'You still have money in your balance. Please ask for all of it first: who leaves is paid out below the minimum too.',
+          )
+        }
       }
-    }
 
-    // Told while the address is still known; the mail row keeps it until it is delivered.
-    await postMail(tx, deps, { memberId: caller.id, cause: `account-deleted:${newId()}`, words: accountDeletedMail() })
-    await hideCampaignsOf(tx, caller.id, deps.now())
-    const left = await removePersonalData(tx, caller.id, deps.now())
-    const keys = member.picture_key === null ? left.fileKeys : [...left.fileKeys, pictureStorageKey(member.picture_key)]
-    if (keys.length > 0) await deps.tasks.enqueue(tx, removeFiles, { keys })
-    await endSessions(tx, caller.id)
-    return left.cardRefs
-  })
-  forgetSessions(deps, caller.id)
-  await forgetCards(deps, cardRefs)
+      // Told while the address is still known; the mail row keeps it until it is delivered.
+      await postMail(tx, deps, { memberId: caller.id, cause: `account-deleted:${newId()}`, words: accountDeletedMail() })
+      await hideCampaignsOf(tx, caller.id, deps.now())
+      const left = await removePersonalData(tx, caller.id, deps.now())
+      const keys = member.picture_key === null ? left.fileKeys : [...left.fileKeys, pictureStorageKey(member.picture_key)]
+      if (keys.length > 0) await deps.tasks.enqueue(tx, removeFiles, { keys })
+      await endSessions(tx, caller.id)
+      return left.cardRefs
+    })
+    forgetSessions(deps, caller.id)
+    await forgetCards(deps, cardRefs)
 
-  return {}
-})
+    return {}
+  },
+  // Deleted, the caller is nobody who could repeat it.
+  { repeats: 'harmless' },
+)
 
 /** The account is gone whether or not the provider answers now; without our row a card there can never be charged. */
 async function forgetCards(deps: Deps, cardRefs: string[]): Promise<void> {

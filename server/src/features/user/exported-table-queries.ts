@@ -273,7 +273,7 @@ export const exportedTables: readonly ExportedTable[] = [
 export const leftOut: Readonly<Record<string, string>> = {
   'data_export.member_id': 'When the last export was made; it is in the member’s hands.',
   'mail_link.member_id': 'Hashes of links in mails; they open accounts and say nothing about a person.',
-  'idempotency_key.member_id': 'Answers kept to repeat them; everything in them stands in the record itself.',
+  'idempotency_key.member_id': 'Answers kept for 30 days to repeat them; everything in them stands in the record itself.',
   'payment_customer.agency_id': 'The provider’s name for the account.',
   'refund.operator_id': 'An act of an operator; it stands in the audit log.',
   'payout_batch.operator_id': 'A bank file with the data of others; the act stands in the audit log.',

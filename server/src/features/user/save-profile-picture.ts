@@ -16,28 +16,33 @@ import { pictureStorageKey, viewGeneral } from './member-view.ts'
 import { lockProfile, updateMember } from './user-queries.ts'
 
 /** Every picture is made anew from what a decoder saw, so that nothing of the upload itself is ever shown. */
-export const saveProfilePicture = serve(wire.saveProfilePicture, async (call) => {
-  const { deps, caller } = call
-  const file = await call.file()
-  if (!file) throw fieldRefusal('file', 'Please choose a picture.')
+export const saveProfilePicture = serve(
+  wire.saveProfilePicture,
+  async (call) => {
+    const { deps, caller } = call
+    const file = await call.file()
+    if (!file) throw fieldRefusal('file', 'Please choose a picture.')
 
-  const pictureKey = `${newId()}.jpg`
-  await storePicture(deps, file, pictureKey)
-  try {
-    await transact(deps.db, async (tx) => {
-      // Two pictures at once: the lock lets the later one remove the earlier one's file.
-      const { picture_key: oldKey } = await lockProfile(tx, caller.id)
-      await updateMember(tx, caller.id, { picture_key: pictureKey })
-      if (oldKey !== null) await deps.tasks.enqueue(tx, removeFiles, { keys: [pictureStorageKey(oldKey)] })
-    })
-  } catch (error) {
-    await deps.storage.remove(pictureStorageKey(pictureKey))
-    throw error
-  }
+    const pictureKey = `${newId()}.jpg`
+    await storePicture(deps, file, pictureKey)
+    try {
+      await transact(deps.db, async (tx) => {
+        // Two pictures at once: the lock lets the later one remove the earlier one's file.
+        const { picture_key: oldKey } = await lockProfile(tx, caller.id)
+        await updateMember(tx, caller.id, { picture_key: pictureKey })
+        if (oldKey !== null) await deps.tasks.enqueue(tx, removeFiles, { keys: [pictureStorageKey(oldKey)] })
+      })
+    } catch (error) {
+      await deps.storage.remove(pictureStorageKey(pictureKey))
+      throw error
+    }
 
-  const { profilePicturePath } = viewGeneral({ display_name: '', picture_key: pictureKey }, call)
-  return { data: { url: profilePicturePath ?? '' } }
-})
+    const { profilePicturePath } = viewGeneral({ display_name: '', picture_key: pictureKey }, call)
+    return { data: { url: profilePicturePath ?? '' } }
+  },
+  // The same picture again takes the place of itself.
+  { repeats: 'harmless' },
+)
 
 async function storePicture(deps: Deps, file: UploadedFile, pictureKey: string): Promise<void> {
   const folder = await mkdtemp(join(tmpdir(), 'pairtake-picture-'))

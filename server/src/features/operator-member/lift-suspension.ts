@@ -5,12 +5,15 @@ import { serve } from '../../http/serve.ts'
 import { notFound, Refusal } from '../../refusal.ts'
 import { resumeReviewClocks } from '../contract-media/review-clock-queries.ts'
 import { recordAct } from '../operator/audit-queries.ts'
+import { lockCampaignsOf } from '../user/delete-account-queries.ts'
 import { hideCampaigns, lockMember, setSuspension } from './operator-member-queries.ts'
 
 /** Lets a member in again; campaigns return to the market, applications that ended stay ended, and what waited for review has its time again. */
 export const liftSuspension = serve(wire.liftSuspension, async ({ deps, caller, params }) => {
   await transact(deps.db, async (tx) => {
-    const member = isId(params.id) ? await lockMember(tx, params.id) : undefined
+    if (!isId(params.id)) throw notFound('Member')
+    await lockCampaignsOf(tx, params.id)
+    const member = await lockMember(tx, params.id)
     if (!member) throw notFound('Member')
     if (!member.suspended_at) throw new Refusal('STATE_MOVED_ON', 'This member is not suspended.')
 

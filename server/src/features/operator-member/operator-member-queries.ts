@@ -58,8 +58,8 @@ const selectPage = prepared<Params, OperatorMemberRow & { total: number | null }
 export const listOperatorMemberRows = (tx: Tx, params: Params) => pagedRows(selectPage, tx, params)
 
 /**
- * Locks a member against a second decision. Not against rows that name the member: whoever hires, delivers or pays holds the campaign and
- * then writes such rows, while a suspension goes on from here to the campaigns, and the two would wait for each other for ever.
+ * Locks a member, after the campaigns, against a second decision. Not against rows that name the member: whoever hires, delivers or pays
+ * writes such rows last, while a suspension goes on from here, and the two would wait for each other for ever.
  */
 export function lockMember(tx: Tx, memberId: string): Promise<OperatorMemberRow | undefined> {
   return tx

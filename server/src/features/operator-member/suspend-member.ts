@@ -6,6 +6,7 @@ import { notFound, Refusal } from '../../refusal.ts'
 import { declineOpenRequestsOf } from '../candidate-request/end-requests-rules.ts'
 import { endSessions, forgetSessions } from '../session/session-queries.ts'
 import { recordAct } from '../operator/audit-queries.ts'
+import { lockCampaignsOf } from '../user/delete-account-queries.ts'
 import { hideCampaigns, lockMember, setSuspension } from './operator-member-queries.ts'
 
 /**
@@ -14,7 +15,10 @@ import { hideCampaigns, lockMember, setSuspension } from './operator-member-quer
  */
 export const suspendMember = serve(wire.suspendMember, async ({ deps, caller, params, body }) => {
   await transact(deps.db, async (tx) => {
-    const member = isId(params.id) ? await lockMember(tx, params.id) : undefined
+    if (!isId(params.id)) throw notFound('Member')
+    // Campaigns before the member, as everywhere: a deletion at the same moment waits here, or this waits for it.
+    await lockCampaignsOf(tx, params.id)
+    const member = await lockMember(tx, params.id)
     if (!member) throw notFound('Member')
     if (member.suspended_at) throw new Refusal('STATE_MOVED_ON', 'This member is suspended already.')
     if (member.id === caller.id) throw new Refusal('STATE_MOVED_ON', 'You cannot suspend yourself.')

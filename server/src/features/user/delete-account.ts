@@ -25,9 +25,9 @@ export const deleteAccount = serve(
     const cardRefs = await transact(deps.db, async (tx) => {
       // Campaigns first, as everywhere: while they are held nobody can be hired for or by this member.
       await lockCampaignsOf(tx, caller.id)
+      const member = await lockProfile(tx, caller.id)
       const whose = caller.role === 'agency' ? { agencyId: caller.id } : { creatorId: caller.id }
       await declineOpenRequestsOf(tx, deps, whose)
-      const member = await lockProfile(tx, caller.id)
       refuseOpenBusiness(await findOpenBusiness(tx, caller.id))
       if (caller.role === 'creator') {
         const account = { kind: 'creator', memberId: caller.id } as const

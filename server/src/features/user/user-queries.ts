@@ -64,7 +64,7 @@ export function findProfile(tx: Tx, memberId: string): Promise<ProfileRow> {
 
 /** Locks the row: two saves of different fields must both be seen in the display name. */
 export function lockProfile(tx: Tx, memberId: string): Promise<ProfileRow> {
-  return tx.selectFrom('member').select(profileColumns).where('id', '=', memberId).forUpdate().executeTakeFirstOrThrow()
+  return tx.selectFrom('member').select(profileColumns).where('id', '=', memberId).forNoKeyUpdate().executeTakeFirstOrThrow()
 }
 
 export async function updateMember(tx: Tx, memberId: string, change: Updateable<Member>): Promise<void> {

@@ -1,4 +1,4 @@
-import { Kysely, PostgresDialect, type Transaction } from 'kysely'
+import { Kysely, PostgresDialect, type PostgresPool, type Transaction } from 'kysely'
 import pg from 'pg'
 import { connectionTo, patienceOfCalls, type Lines, type Patience } from './guarded-client.ts'
 import type { DB } from './schema.gen.ts'
@@ -22,8 +22,32 @@ export function openDatabase(url: string, { connections = 12, patience = patienc
   const pool = new pg.Pool({ ...connectionTo(url, patience, lines), max: connections, types })
   // An idle connection that breaks is replaced by the pool; without a listener it would end the process.
   pool.on('error', () => {})
-  const db = new Kysely<DB>({ dialect: new PostgresDialect({ pool }) })
+  const db = new Kysely<DB>({ dialect: new PostgresDialect({ pool: withoutQueue(pool) }) })
   return { db, pool, url, close: () => db.destroy() }
+}
+
+const restMs = 300
+const noConnection = /^(Connection terminated due to connection timeout|timeout expired)/
+
+/**
+ * Calls that take their turn, as logins do, would each wait for a database that hangs: after a connection that could not be made, the
+ * others are told so at once for a moment.
+ */
+function withoutQueue(pool: pg.Pool): PostgresPool {
+  let restsUntil = 0
+  return {
+    options: pool.options,
+    async connect() {
+      if (performance.now() < restsUntil && pool.idleCount === 0) throw new Error('timeout expired')
+      try {
+        return await pool.connect()
+      } catch (error) {
+        if (error instanceof Error && noConnection.test(error.message)) restsUntil = performance.now() + restMs
+        throw error
+      }
+    },
+    end: () => pool.end(),
+  }
 }
 
 /** The name of the constraint that a write violated, so that it maps to a code by name. */

@@ -1,3 +1,6 @@
+import { cancelUpload } from '@pairtake/protocol/media/media-endpoints'
+import { limits } from '@pairtake/protocol/limits'
+import { call } from '#api/call.ts'
 import { onLogout } from '#api/on-logout.ts'
 import { attachMedia, type Attachment } from './attach-media.ts'
 import { dropUpload, findKeptUploads, keepUpload, type KeptUpload } from './kept-uploads.ts'
@@ -29,11 +32,15 @@ export type NewUpload = {
 
 /** More files at once only share the same line. */
 const filesAtOnce = 2
+/** As long as a cancel can be taken back. */
+const undoMs = 15_000
 
 let uploads: readonly Upload[] = []
 const listeners = new Set<() => void>()
 const stops = new Map<string, AbortController>()
 const loadedFor = new Set<string>()
+/** Cancelled here and still open on the server, by their id there; without a timer it is being told. */
+const endings = new Map<string, ReturnType<typeof setTimeout> | undefined>()
 
 export function readUploads(): readonly Upload[] {
   return uploads
@@ -96,11 +103,39 @@ export function forgetUpload(id: string): void {
   write(uploads.filter((other) => other.id !== id))
   stops.get(id)?.abort()
   if (upload) void dropUpload(upload)
+  if (upload && takesPlace(upload))
+    endings.set(
+      upload.uploadId,
+      setTimeout(() => void endOnServer(upload.uploadId), undoMs),
+    )
+  runNext()
+}
+
+/** Begun and not completed: each takes one of the places that a member has on the server. Jobs have places of their own. */
+function takesPlace(upload: Upload): upload is Upload & { uploadId: string } {
+  return upload.uploadId !== undefined && needsPlace(upload) && upload.state !== 'refused'
+}
+
+function needsPlace({ media, target }: Upload): boolean {
+  return media === undefined && target.entity !== 'ContractMediaOriginal'
+}
+
+/** Without an answer it is swept after a day. */
+async function endOnServer(uploadId: string): Promise<void> {
+  clearTimeout(endings.get(uploadId))
+  endings.set(uploadId, undefined)
+  await call(cancelUpload, { params: { uploadId } }).catch(() => {})
+  endings.delete(uploadId)
+  runNext()
 }
 
 /** Takes back a cancel that slipped: as it was, and what has arrived is still there. */
 export function restoreUpload(upload: Upload): void {
   if (find(upload.id)) return
+  if (upload.uploadId !== undefined) {
+    clearTimeout(endings.get(upload.uploadId))
+    endings.delete(upload.uploadId)
+  }
   const wasRunning = upload.state === 'uploading' || upload.state === 'waiting'
   write([...uploads, { ...upload, state: wasRunning ? 'waiting' : upload.state, isStalled: false }])
   if (upload.uploadId !== undefined) keepNow(upload.id)
@@ -122,7 +157,21 @@ export async function loadBrokenUploads(userId: string): Promise<void> {
 
 function runNext(): void {
   const running = uploads.filter(({ state }) => state === 'uploading').length
-  for (const upload of uploads.filter(({ state }) => state === 'waiting').slice(0, Math.max(0, filesAtOnce - running))) void run(upload)
+  let taken = uploads.filter(takesPlace).length + endings.size
+  let free = filesAtOnce - running
+  for (const upload of uploads.filter(({ state }) => state === 'waiting')) {
+    if (free <= 0) return
+    if (needsPlace(upload) && !takesPlace(upload)) {
+      // It waits for a place; what was cancelled gives its own up at once.
+      if (taken >= limits.openUploads.max) {
+        for (const [uploadId, timer] of endings) if (timer !== undefined) void endOnServer(uploadId)
+        continue
+      }
+      taken += 1
+    }
+    free -= 1
+    void run(upload)
+  }
 }
 
 async function run(upload: Upload): Promise<void> {
@@ -195,6 +244,8 @@ globalThis.addEventListener?.('beforeunload', (event) => {
 
 onLogout(() => {
   for (const stop of stops.values()) stop.abort()
+  for (const timer of endings.values()) clearTimeout(timer)
+  endings.clear()
   loadedFor.clear()
   write([])
 })

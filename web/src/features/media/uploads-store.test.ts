@@ -1,0 +1,49 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { forgetUpload, pauseUpload, readUploads, startUpload } from './uploads-store.ts'
+
+/** The server's side: each begun upload takes one of ten places until it is cancelled. */
+const open = new Set<string>()
+let refused = 0
+let begun = 0
+
+beforeEach(() => {
+  open.clear()
+  vi.stubGlobal('localStorage', { getItem: () => 'token' })
+  vi.stubGlobal('fetch', async (path: string, init: RequestInit) => {
+    if (path.includes('/pre-upload')) {
+      if (open.size >= 10) {
+        refused += 1
+        return new Response(JSON.stringify({ code: 'UPLOADS_OPEN', message: 'Too many.' }), { status: 409 })
+      }
+      begun += 1
+      open.add(`u${begun}`)
+      return new Response(JSON.stringify({ uploadId: `u${begun}`, chunks: [] }))
+    }
+    if (init.method === 'DELETE') {
+      open.delete(/u\d+/.exec(path)?.[0] ?? '')
+      return new Response('{}')
+    }
+    // Completing never answers: the upload stays open until it is paused or cancelled.
+    return new Promise<Response>((_resolve, reject) => init.signal?.addEventListener('abort', () => reject(new Error('aborted'))))
+  })
+})
+afterEach(() => vi.unstubAllGlobals())
+
+const start = () =>
+  startUpload({ userId: 'me', file: new File(['x'], 'a.mp4'), target: { entity: 'PortfolioItemOriginal', entityId: null } })
+
+test('with ten unfinished uploads another file waits, and begins as soon as one is cancelled', async () => {
+  const ids = Array.from({ length: 12 }, start)
+  for (const id of ids.slice(0, 10)) {
+    await vi.waitFor(() => expect(readUploads().find((upload) => upload.id === id)?.uploadId).toBeDefined())
+    pauseUpload(id)
+  }
+  const waiting = () => readUploads().filter(({ state }) => state === 'waiting').length
+  await vi.waitFor(() => expect(waiting()).toBe(2))
+  expect([open.size, refused]).toEqual([10, 0])
+
+  forgetUpload(ids[0] ?? '')
+  await vi.waitFor(() => expect(waiting()).toBe(1))
+  await vi.waitFor(() => expect(open.has('u11')).toBe(true))
+  expect([open.size, open.has('u1'), refused]).toEqual([10, false, 0])
+})

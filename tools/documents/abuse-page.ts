@@ -6,8 +6,8 @@ export type AbuseCase = { number: number; area: string; tried: string; answer: s
 
 /** How many there are: `docs/abuse.md` has each once. */
 const caseCount = 40
-/** Their tests are on their way. */
-export const awaited: readonly number[] = [33, 34, 39, 40]
+/** Its test is on its way. */
+export const awaited: readonly number[] = [34]
 const titled = /\bABUSE[- ](\d+)\b/g
 // A test that is put off proves nothing.
 const putOff = /\b(?:test|describe|it)\.(?:skip|todo)\s*\(/

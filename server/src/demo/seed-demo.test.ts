@@ -175,7 +175,7 @@ describe('a demo that is cut short', () => {
     return { ...other.deps, patientDb }
   }
 
-  test('leaves nothing behind, neither here nor in the books of the provider', async () => {
+  test('ABUSE 40 leaves nothing behind, neither here nor in the books of the provider', async () => {
     for (const last of [50, 1200]) {
       const cut = during(async (statement) => {
         if (statement === last) throw new Error('The power is cut.')
@@ -185,7 +185,7 @@ describe('a demo that is cut short', () => {
     }
   }, 60_000)
 
-  test('leaves whoever signs up meanwhile alone, and is not made beside them', async () => {
+  test('ABUSE 40 leaves whoever signs up meanwhile alone, and is not made beside them', async () => {
     const lines: string[] = []
     const meanwhile = during(async (statement) => {
       if (statement === 200) await buildAgency(other.deps)

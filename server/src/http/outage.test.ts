@@ -34,7 +34,7 @@ async function openProxy(): Promise<DatabaseProxy> {
 const others = sql`from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid() and application_name not like 'pairtake-t%'`
 
 describe('a connection that is cut', () => {
-  test('between two statements of a transaction costs the call a second try and the process nothing', async () => {
+  test('ABUSE 33 between two statements of a transaction costs the call a second try and the process nothing', async () => {
     const api = await startApi()
     // Held at the lock of its own account, the transaction is open; then the connection is cut and the lock let go.
     const statuses: number[] = []
@@ -54,7 +54,7 @@ describe('a connection that is cut', () => {
     expect(api.isAlive).toBe(true)
   })
 
-  test('loses nothing that was acknowledged, doubles nothing and ends no process, wherever it is cut', { timeout: 60_000 }, async () => {
+  test('ABUSE 33 loses nothing that was acknowledged, doubles nothing and ends no process, wherever it is cut', { timeout: 60_000 }, async () => {
     const api = await startApi()
     const acknowledged: string[] = []
     const odd: string[] = []
@@ -96,7 +96,7 @@ describe('a connection that is cut', () => {
 })
 
 describe('a database that hangs', () => {
-  test('lets every call be answered with 503 within 5 s, and is used again by itself once it goes on', { timeout: 60_000 }, async () => {
+  test('ABUSE 33 lets every call be answered with 503 within 5 s, and is used again by itself once it goes on', { timeout: 60_000 }, async () => {
     const proxy = await openProxy()
     const api = await startApi(proxy.url)
     const everyKind = () => [

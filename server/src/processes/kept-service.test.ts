@@ -22,7 +22,7 @@ afterAll(async () => {
 const soonMs = 15_000
 
 for (const name of ['api', 'worker', 'database'] as const) {
-  test(`kill -9 of the ${name}: another one takes its place without a hand, and says why`, async () => {
+  test(`ABUSE 33 kill -9 of the ${name}: another one takes its place without a hand, and says why`, async () => {
     const pid = service.pidOf(name) ?? 0
     expect(pid).toBeGreaterThan(1)
     const from = performance.now()

@@ -46,7 +46,7 @@ async function outcomeOf(
 }
 
 describe('the service goes on', () => {
-  test('when the shell that started it is gone, its terminal hangs up, and file numbers run out', async () => {
+  test('ABUSE 40 when the shell that started it is gone, its terminal hangs up, and file numbers run out', async () => {
     const port = await freePort()
     // As `nohup npm start &` in a shell that is left: npm's variables are set, and nothing of it is above the service any more.
     const script = 'ulimit -n 120; "$0" "$1" >/dev/null 2>&1 & echo $!'

@@ -64,7 +64,7 @@ describe('start and stop', () => {
 })
 
 describe('one program per folder', () => {
-  test('refuses a second start with a sentence and leaves the first alone', async () => {
+  test('ABUSE 40 refuses a second start with a sentence and leaves the first alone', async () => {
     const first = await startEmbeddedPostgres({ dataDir, durable: false })
     const second = startEmbeddedPostgres({ dataDir })
     await expect(second).rejects.toThrow(DataInUseError)
@@ -73,7 +73,7 @@ describe('one program per folder', () => {
     await first.stop()
   })
 
-  test('refuses a second start of another process', async () => {
+  test('ABUSE 40 refuses a second start of another process', async () => {
     const writer = startWriter(dataDir)
     await rowsWritten(writer, 1)
     await expect(startEmbeddedPostgres({ dataDir })).rejects.toThrow(`(process ${writer.pid})`)

@@ -57,7 +57,7 @@ test('takes over a database whose program and watchdog are both gone', { timeout
   await stop()
 })
 
-test('starts the database again when it alone is killed', { timeout: 60_000 }, async () => {
+test('ABUSE 33 starts the database again when it alone is killed', { timeout: 60_000 }, async () => {
   const { url, stop } = await startEmbeddedPostgres({ dataDir })
   await queryOnce(url, 'create table note as select 1 as number')
   const before = requirePostmasterPid()
@@ -85,7 +85,7 @@ test('is not misled by a process file that names another program or a zombie', {
   }
 })
 
-test('cleans up after a start that was killed while it made the cluster', async () => {
+test('ABUSE 40 cleans up after a start that was killed while it made the cluster', async () => {
   mkdirSync(join(dataDir, 'cluster.new-00000000'))
   await (await startEmbeddedPostgres({ dataDir, durable: false })).stop()
   expect(readdirSync(dataDir).filter((name) => name.startsWith('cluster'))).toEqual(['cluster'])

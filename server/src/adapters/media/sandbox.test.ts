@@ -129,7 +129,7 @@ describe.runIf(rung.startsWith('sandbox'))('in the sandbox', () => {
   })
 
   test('seen from outside it has no capability, no new privilege, a filter, and under root an id that no account has', async () => {
-    const mark = `seen-${rung}`
+    const mark = `seen-${rung}-${process.pid}`
     const giveUp = new AbortController()
     const running = runTool({
       command: process.execPath,
@@ -140,7 +140,7 @@ describe.runIf(rung.startsWith('sandbox'))('in the sandbox', () => {
     const ended = running.catch(String)
     const list = async () => (await promisify(execFile)('ps', ['-eo', 'pid,args'])).stdout
     const tool = async () => new RegExp(`^ *(\\d+) /bin/node -e .*${mark}`, 'm').exec(await list())?.[1]
-    await expect.poll(tool).toBeDefined()
+    await expect.poll(tool, { timeout: 15_000 }).toBeDefined()
     const status = await readFile(`/proc/${await tool()}/status`, 'utf8')
     giveUp.abort()
     expect(await ended).toMatch(/abort/i)

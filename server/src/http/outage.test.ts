@@ -54,75 +54,83 @@ describe('a connection that is cut', () => {
     expect(api.isAlive).toBe(true)
   })
 
-  test('ABUSE 33 loses nothing that was acknowledged, doubles nothing and ends no process, wherever it is cut', { timeout: 60_000 }, async () => {
-    const api = await startApi()
-    const acknowledged: string[] = []
-    const odd: string[] = []
-    const over = new AbortController()
-    const talk = async (lane: number) => {
-      for (let count = 0; !over.signal.aborted; count++) {
-        const clientMessageId = `${lane}-${count}`
-        const writes = api.ask('POST', `/conversations/${conversationId}/messages`, {
-          token: lane % 2 === 0 ? agency.token : creator.token,
-          body: { text: clientMessageId, clientMessageId },
-        })
-        const profile = { firstName: 'Ida', lastName: 'Lund', companyName: `Studio ${clientMessageId}` }
-        const said = [
-          await writes,
-          await api.ask('PATCH', '/user/profile', { token: agency.token, body: profile }),
-          await api.ask('GET', '/user/profile', { token: creator.token }),
-        ]
-        if (said[0]?.status === 200) acknowledged.push(clientMessageId)
-        for (const { status, retryAfter, text } of said) {
-          if (status !== 200 && !(status === 503 && Number(retryAfter) > 0)) odd.push(`${status} ${text}`)
+  test(
+    'ABUSE 33 loses nothing that was acknowledged, doubles nothing and ends no process, wherever it is cut',
+    { timeout: 60_000 },
+    async () => {
+      const api = await startApi()
+      const acknowledged: string[] = []
+      const odd: string[] = []
+      const over = new AbortController()
+      const talk = async (lane: number) => {
+        for (let count = 0; !over.signal.aborted; count++) {
+          const clientMessageId = `${lane}-${count}`
+          const writes = api.ask('POST', `/conversations/${conversationId}/messages`, {
+            token: lane % 2 === 0 ? agency.token : creator.token,
+            body: { text: clientMessageId, clientMessageId },
+          })
+          const profile = { firstName: 'Ida', lastName: 'Lund', companyName: `Studio ${clientMessageId}` }
+          const said = [
+            await writes,
+            await api.ask('PATCH', '/user/profile', { token: agency.token, body: profile }),
+            await api.ask('GET', '/user/profile', { token: creator.token }),
+          ]
+          if (said[0]?.status === 200) acknowledged.push(clientMessageId)
+          for (const { status, retryAfter, text } of said) {
+            if (status !== 200 && !(status === 503 && Number(retryAfter) > 0)) odd.push(`${status} ${text}`)
+          }
         }
       }
-    }
-    const talks = Array.from({ length: 6 }, (_none, lane) => talk(lane))
-    for (let cuts = 0; cuts < 50 || acknowledged.length < 30; cuts++) {
-      await sql`select pg_terminate_backend(pid) ${others} and random() < 0.3`.execute(app.deps.db)
-      await wait(30)
-    }
-    over.abort()
-    await Promise.all(talks)
+      const talks = Array.from({ length: 6 }, (_none, lane) => talk(lane))
+      for (let cuts = 0; cuts < 50 || acknowledged.length < 30; cuts++) {
+        await sql`select pg_terminate_backend(pid) ${others} and random() < 0.3`.execute(app.deps.db)
+        await wait(30)
+      }
+      over.abort()
+      await Promise.all(talks)
 
-    expect(odd).toEqual([])
-    expect(api.isAlive).toBe(true)
-    const { rows } = await sql<{ text: string }>`select text from message where conversation_id = ${conversationId}`.execute(app.deps.db)
-    const stored = rows.map(({ text }) => text)
-    expect(new Set(stored).size).toBe(stored.length)
-    expect(acknowledged.filter((text) => !stored.includes(text))).toEqual([])
-  })
+      expect(odd).toEqual([])
+      expect(api.isAlive).toBe(true)
+      const { rows } = await sql<{ text: string }>`select text from message where conversation_id = ${conversationId}`.execute(app.deps.db)
+      const stored = rows.map(({ text }) => text)
+      expect(new Set(stored).size).toBe(stored.length)
+      expect(acknowledged.filter((text) => !stored.includes(text))).toEqual([])
+    },
+  )
 })
 
 describe('a database that hangs', () => {
-  test('ABUSE 33 lets every call be answered with 503 within 5 s, and is used again by itself once it goes on', { timeout: 60_000 }, async () => {
-    const proxy = await openProxy()
-    const api = await startApi(proxy.url)
-    const everyKind = () => [
-      api.ask('GET', '/user/profile', { token: agency.token }),
-      api.ask('GET', '/unread-messages', { token: creator.token }),
-      api.ask('GET', `/conversations/${conversationId}/messages`, { token: creator.token }),
-      api.ask('POST', '/auth/login', { body: { username: agency.email, password: 'anything at all' } }),
-      api.ask('POST', `/conversations/${conversationId}/messages`, { token: agency.token, body: { text: 'Hello?' } }),
-      api.ask('PATCH', '/user/profile', { token: agency.token, body: { firstName: 'Ida', lastName: 'Lund', companyName: 'Studio' } }),
-    ]
-    const before = await Promise.all(everyKind())
-    expect(before.map(({ status }) => status)).toEqual([200, 200, 200, 401, 200, 200])
+  test(
+    'ABUSE 33 lets every call be answered with 503 within 5 s, and is used again by itself once it goes on',
+    { timeout: 60_000 },
+    async () => {
+      const proxy = await openProxy()
+      const api = await startApi(proxy.url)
+      const everyKind = () => [
+        api.ask('GET', '/user/profile', { token: agency.token }),
+        api.ask('GET', '/unread-messages', { token: creator.token }),
+        api.ask('GET', `/conversations/${conversationId}/messages`, { token: creator.token }),
+        api.ask('POST', '/auth/login', { body: { username: agency.email, password: 'anything at all' } }),
+        api.ask('POST', `/conversations/${conversationId}/messages`, { token: agency.token, body: { text: 'Hello?' } }),
+        api.ask('PATCH', '/user/profile', { token: agency.token, body: { firstName: 'Ida', lastName: 'Lund', companyName: 'Studio' } }),
+      ]
+      const before = await Promise.all(everyKind())
+      expect(before.map(({ status }) => status)).toEqual([200, 200, 200, 401, 200, 200])
 
-    proxy.hang()
-    for (let round = 0; round < 2; round++) {
-      // More than there are connections, so that some wait for one.
-      const said = await Promise.all(Array.from({ length: 5 }, everyKind).flat())
-      expect(said.filter(({ status, retryAfter }) => status !== 503 || retryAfter === null)).toEqual([])
-      expect(Math.max(...said.map(({ tookMs }) => tookMs))).toBeLessThan(5_000)
-    }
+      proxy.hang()
+      for (let round = 0; round < 2; round++) {
+        // More than there are connections, so that some wait for one.
+        const said = await Promise.all(Array.from({ length: 5 }, everyKind).flat())
+        expect(said.filter(({ status, retryAfter }) => status !== 503 || retryAfter === null)).toEqual([])
+        expect(Math.max(...said.map(({ tookMs }) => tookMs))).toBeLessThan(5_000)
+      }
 
-    proxy.goOn()
-    const statuses = async () => (await Promise.all(everyKind())).map(({ status }) => status)
-    await expect.poll(statuses, { timeout: 5_000, interval: 100 }).toEqual([200, 200, 200, 401, 200, 200])
-    expect(api.isAlive).toBe(true)
-  })
+      proxy.goOn()
+      const statuses = async () => (await Promise.all(everyKind())).map(({ status }) => status)
+      await expect.poll(statuses, { timeout: 5_000, interval: 100 }).toEqual([200, 200, 200, 401, 200, 200])
+      expect(api.isAlive).toBe(true)
+    },
+  )
 })
 
 async function untilWaiting(): Promise<void> {

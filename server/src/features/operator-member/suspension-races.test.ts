@@ -57,31 +57,35 @@ async function untilWaiting(count: number): Promise<void> {
   await expect.poll(waiting, { interval: 5, timeout: 10_000 }).toBeGreaterThanOrEqual(count)
 }
 
-test('R-011 deleting and suspending, each held at a campaign while the other comes, never wait for each other', async () => {
-  for (const whose of ['agency', 'creator'] as const) {
-    for (const isDeletionFirst of [true, false]) {
-      const pair = await buildPair()
-      const member = pair[whose]
-      const acts = isDeletionFirst ? [remove, suspend] : [suspend, remove]
-      const running: Promise<{ status: number }>[] = []
-      await app.deps.db.transaction().execute(async (tx) => {
-        await sql`select from campaign where id = ${pair.campaignIds[0]} for update`.execute(tx)
-        for (const act of acts) {
-          running.push(act(member))
-          await untilWaiting(running.length)
-        }
-      })
-      const statuses = (await Promise.all(running)).map(({ status }) => status)
-      // Whoever came first was done; the other one either found it done, or was done as well.
-      expect(statuses, `${whose}, ${isDeletionFirst ? 'deletion' : 'suspension'} first`).toSatisfy(
-        ([first, second]: number[]) => first === 200 && [200, 401, 404, 409].includes(second ?? 0),
-      )
+test(
+  'R-011 deleting and suspending, each held at a campaign while the other comes, never wait for each other',
+  { timeout: 60_000 },
+  async () => {
+    for (const whose of ['agency', 'creator'] as const) {
+      for (const isDeletionFirst of [true, false]) {
+        const pair = await buildPair()
+        const member = pair[whose]
+        const acts = isDeletionFirst ? [remove, suspend] : [suspend, remove]
+        const running: Promise<{ status: number }>[] = []
+        await app.deps.db.transaction().execute(async (tx) => {
+          await sql`select from campaign where id = ${pair.campaignIds[0]} for update`.execute(tx)
+          for (const act of acts) {
+            running.push(act(member))
+            await untilWaiting(running.length)
+          }
+        })
+        const statuses = (await Promise.all(running)).map(({ status }) => status)
+        // Whoever came first was done; the other one either found it done, or was done as well.
+        expect(statuses, `${whose}, ${isDeletionFirst ? 'deletion' : 'suspension'} first`).toSatisfy(
+          ([first, second]: number[]) => first === 200 && [200, 401, 404, 409].includes(second ?? 0),
+        )
+      }
     }
-  }
-  expect(await deadlocks()).toBe(0)
-})
+    expect(await deadlocks()).toBe(0)
+  },
+)
 
-test('R-011 deletions, suspensions and liftings of both sides at once end each in an answer', async () => {
+test('R-011 deletions, suspensions and liftings of both sides at once end each in an answer', { timeout: 60_000 }, async () => {
   await interleave({
     seeds: 8,
     begin: buildPair,

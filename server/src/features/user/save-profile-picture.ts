@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import * as wire from '@pairtake/protocol/user/user-endpoints'
+import { UnknownOutcomeError } from '../../adapters/database/database-trouble.ts'
 import { transact } from '../../adapters/database/transact.ts'
 import { UnprocessableMediaError } from '../../adapters/media/media-errors.ts'
 import { StorageFullError } from '../../adapters/storage/storage-errors.ts'
@@ -33,7 +34,8 @@ export const saveProfilePicture = serve(
         if (oldKey !== null) await deps.tasks.enqueue(tx, removeFiles, { keys: [pictureStorageKey(oldKey)] })
       })
     } catch (error) {
-      await deps.storage.remove(pictureStorageKey(pictureKey))
+      // Where nobody can tell whether it was saved, the profile may show it.
+      if (!(error instanceof UnknownOutcomeError)) await deps.storage.remove(pictureStorageKey(pictureKey))
       throw error
     }
 

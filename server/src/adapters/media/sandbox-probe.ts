@@ -3,6 +3,7 @@ import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { z } from 'zod'
+import { MediaToolFailedError } from './media-errors.ts'
 import { runIsolated } from './run-isolated.ts'
 import type { Isolation } from './tool-isolation.ts'
 
@@ -37,7 +38,7 @@ export async function breachesOf(isolation: Isolation): Promise<string[]> {
     const port = typeof address === 'object' && address ? address.port : 0
     return await tryWaysOut(isolation, folder, port)
   } catch (error) {
-    return [`The sandbox does not run: ${error instanceof Error ? error.message : String(error)}`]
+    return [error instanceof MediaToolFailedError ? error.message : `The sandbox does not run: ${String(error)}`]
   } finally {
     await new Promise((resolve) => server.close(resolve))
     await rm(folder, { recursive: true, force: true })

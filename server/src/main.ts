@@ -2,6 +2,7 @@ import { join } from 'node:path'
 import { isatty } from 'node:tty'
 import { openDatabaseAddress, type DatabaseAddress } from './adapters/database/database-address.ts'
 import { keepReserve } from './adapters/storage/disk-reserve.ts'
+import { noteHolder } from './adapters/database/data-lock.ts'
 import { readConfig, type Config } from './config.ts'
 import { Endings, endingSentence, type Ending } from './processes/endings.ts'
 import { KeptProcess } from './processes/kept-process.ts'
@@ -12,6 +13,7 @@ import { refusedExitCode, StartRefusal } from './start-refusal.ts'
 // Keeps the service: embedded database, API and worker, each in processes of its own that are started again when they end by themselves.
 outliveBrokenOutput()
 const config = readSettings()
+const databaseDir = join(config.dataDir, 'database')
 const endings = new Endings()
 let database: DatabaseAddress | undefined
 let openPort: number | undefined
@@ -31,7 +33,7 @@ const worker = keep('worker')
 try {
   database = await openDatabaseAddress({
     databaseUrl: config.databaseUrl,
-    dataDir: join(config.dataDir, 'database'),
+    dataDir: databaseDir,
     log: say,
     onEnded: (how, words) => tellEnding({ name: 'database', at: new Date().toISOString(), how, words }),
   })
@@ -68,6 +70,7 @@ function tellEnding(ending: Ending): void {
 function greet(address: string): void {
   if (openPort !== undefined) return
   openPort = Number(new URL(address).port)
+  if (database?.isEmbedded) noteHolder(databaseDir, `${process.pid}, at ${address}`)
   say(`\nPairtake is open at ${address}\n`)
   if (config.withDemo) {
     say('  Brand     agency@demo.test    demo-take-one')

@@ -34,6 +34,14 @@ for (const name of ['api', 'worker', 'database'] as const) {
   })
 }
 
+test('a second start on the same data says which process runs already, and where', async () => {
+  const second = new ServiceProcess(dataDir)
+  await expect(second.opened()).rejects.toThrow('did not open')
+  expect(second.child.exitCode).toBe(1)
+  expect(second.said).toContain(`already (process ${service.child.pid}, at ${address}). Stop it first`)
+  await answersAgain(address)
+})
+
 test('told to end, it ends everything in order and says that all went well', async () => {
   const before = service.said.length
   expect(await service.stop('SIGINT')).toBe(0)

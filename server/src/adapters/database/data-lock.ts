@@ -25,8 +25,8 @@ export async function takeDataLock(dataDir: string, patienceMs: number): Promise
   const isTaken = await waitUntil(patienceMs, () => (file = tryLock(path)) !== undefined, 50)
   if (!isTaken || file === undefined) throw new DataInUseError(inUseSentence(dataDir, holderPath))
 
-  writeFileSync(holderPath, String(process.pid))
-  leaveToOwner(dataDir, [path, holderPath])
+  noteHolder(dataDir, String(process.pid))
+  leaveToOwner(dataDir, [path])
   const taken = file
   held.add(taken)
   return {
@@ -34,6 +34,17 @@ export async function takeDataLock(dataDir: string, patienceMs: number): Promise
       held.delete(taken)
       taken.close()
     },
+  }
+}
+
+/** For the sentence to whoever starts a second one; the lock holds without it, so a full disk is no reason to end. */
+export function noteHolder(dataDir: string, words: string): void {
+  try {
+    const path = join(dataDir, 'in-use-by')
+    writeFileSync(path, words)
+    leaveToOwner(dataDir, [path])
+  } catch {
+    // The sentence lacks the number then.
   }
 }
 
@@ -61,7 +72,7 @@ function inUseSentence(dataDir: string, holderPath: string): string {
 
 function readHolder(path: string): string | undefined {
   try {
-    return readFileSync(path, 'utf8')
+    return readFileSync(path, 'utf8') || undefined
   } catch {
     return undefined
   }

@@ -1,7 +1,9 @@
 import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { isatty } from 'node:tty'
 import { openDatabaseAddress, type DatabaseAddress } from './adapters/database/database-address.ts'
 import { keepReserve } from './adapters/storage/disk-reserve.ts'
+import { isDiskFull } from './adapters/database/database-errors.ts'
 import { noteHolder } from './adapters/database/data-lock.ts'
 import { readConfig, type Config } from './config.ts'
 import { Endings, endingSentence, type Ending } from './processes/endings.ts'
@@ -14,6 +16,7 @@ import { refusedExitCode, StartRefusal } from './start-refusal.ts'
 outliveBrokenOutput()
 const config = readSettings()
 const databaseDir = join(config.dataDir, 'database')
+const fullDiskPauseMs = 5_000
 const endings = new Endings()
 let database: DatabaseAddress | undefined
 let openPort: number | undefined
@@ -31,16 +34,29 @@ process.on('SIGHUP', () => {
 const api = keep('api', greet)
 const worker = keep('worker')
 try {
-  database = await openDatabaseAddress({
-    databaseUrl: config.databaseUrl,
-    dataDir: databaseDir,
-    log: say,
-    onEnded: (how, words) => tellEnding({ name: 'database', at: new Date().toISOString(), how, words }),
-  })
+  database = await openDatabase()
   api.begin()
   worker.begin()
 } catch (error) {
   giveUp(error)
+}
+
+/** After a power cut on a full disk the service comes back by itself once there is room; everything else is for a person to mend. */
+async function openDatabase(): Promise<DatabaseAddress> {
+  for (let isTold = false; ; isTold = true) {
+    try {
+      return await openDatabaseAddress({
+        databaseUrl: config.databaseUrl,
+        dataDir: databaseDir,
+        log: say,
+        onEnded: (how, words) => tellEnding({ name: 'database', at: new Date().toISOString(), how, words }),
+      })
+    } catch (error) {
+      if (!isDiskFull(error)) throw error
+      if (!isTold) say('The disk is full, so the database does not start. It is tried again until there is room.')
+      await sleep(fullDiskPauseMs)
+    }
+  }
 }
 
 function keep(name: 'api' | 'worker', onReady: (address: string) => void = () => {}): KeptProcess {

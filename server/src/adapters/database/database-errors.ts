@@ -9,3 +9,9 @@ export class DataInUseError extends StartRefusal {
 export class DatabaseStartError extends StartRefusal {
   override name = 'DatabaseStartError'
 }
+
+/** Whether there was no room on the disk, as PostgreSQL's log or the system say it. */
+export function isDiskFull(error: unknown): boolean {
+  if (!(error instanceof Error)) return false
+  return /No space left on device|ENOSPC/.test(error.message) || isDiskFull(error.cause)
+}

@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { queryOnce } from '../../testing/database-processes.ts'
+import { isDiskFull } from './database-errors.ts'
 import { startEmbeddedPostgres, type EmbeddedPostgres } from './embedded-postgres.ts'
 import { readPostmasterPid } from './leftover-database.ts'
 import { waitUntil } from './wait-until.ts'
@@ -60,6 +61,9 @@ test.skipIf(!canMount)(
     await sleep(25_000)
     expect(await isDone(write)).toBe(false)
     expect(lines.join('\n')).toContain('No space left on device')
+
+    // A start that meets a full disk knows it by its error, and waits.
+    expect(isDiskFull(await startEmbeddedPostgres({ dataDir: join(disk, 'other') }).catch((error: unknown) => error))).toBe(true)
 
     rmSync(filler)
     expect(await waitUntil(20_000, answers, 100)).toBe(true)

@@ -44,7 +44,12 @@ export const logOptions = {
   serializers: {
     err: (error: unknown) => tellError(error),
     error: (error: unknown) => tellError(error),
-    ...{ req: nothing, res: nothing, request: nothing, reply: nothing, client: nothing, connection: nothing },
+    req: nothing,
+    res: nothing,
+    request: nothing,
+    reply: nothing,
+    client: nothing,
+    connection: nothing,
   },
   hooks: { streamWrite: withoutSecrets },
 }

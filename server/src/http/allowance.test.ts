@@ -3,9 +3,11 @@ import { openAllowance } from './allowance.ts'
 
 function turnable(terms: { atMost: number; mostKeys?: number }) {
   let at = Date.UTC(2026, 10, 16)
+  const allowance = openAllowance({ windowMs: 60_000, now: () => new Date(at), ...terms })
   return {
     turn: (ms: number) => (at += ms),
-    ...openAllowance({ windowMs: 60_000, now: () => new Date(at), ...terms }),
+    take: (key: string) => allowance.take(key)?.waitMs,
+    giveBack: allowance.giveBack,
   }
 }
 

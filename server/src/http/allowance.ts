@@ -1,4 +1,4 @@
-type Spent = { count: number; endsAt: number }
+type Spent = { count: number; endsAt: number; refused: number }
 
 type Terms = {
   atMost: number
@@ -8,9 +8,11 @@ type Terms = {
   mostKeys?: number
 }
 
+export type Exceeded = { waitMs: number; refused: number }
+
 export type Allowance = {
-  /** Takes one, or says in how many milliseconds there will be one again. */
-  take(key: string): number | undefined
+  /** Takes one, or says in how many milliseconds there will be one again, and how often that was said in this window. */
+  take(key: string): Exceeded | undefined
   /** What was taken was somebody else's to pay. */
   giveBack(key: string): void
 }
@@ -46,14 +48,14 @@ export function openAllowance({ atMost, windowMs, now, mostKeys = 50_000 }: Term
       const at = now().getTime()
       const spent = find(key, at)
       if (spent) {
-        if (spent.count >= atMost) return spent.endsAt - at
+        if (spent.count >= atMost) return { waitMs: spent.endsAt - at, refused: (spent.refused += 1) }
         spent.count += 1
         return undefined
       }
-      if (atMost <= 0) return windowMs
+      if (atMost <= 0) return { waitMs: windowMs, refused: 1 }
       keys.delete(key)
       if (keys.size >= mostKeys) makeRoom(at)
-      keys.set(key, { count: 1, endsAt: at + windowMs })
+      keys.set(key, { count: 1, endsAt: at + windowMs, refused: 0 })
       return undefined
     },
     giveBack(key) {

@@ -2,7 +2,7 @@ import { pathPrefix } from '@pairtake/protocol/endpoint'
 import type { FastifyInstance, FastifyReply, FastifyRequest, RequestPayload } from 'fastify'
 import type { Deps } from '../deps.ts'
 import { Refusal } from '../refusal.ts'
-import { openAllowance, type Allowance } from './allowance.ts'
+import { openAllowance, type Allowance, type Exceeded } from './allowance.ts'
 import { networkOf } from './network.ts'
 import { bearerOf, type Sessions } from './session.ts'
 
@@ -27,6 +27,10 @@ const MiB = 1024 * 1024
 /** Bodies are gathered in memory before they are read as JSON. */
 const gatheredEachBytes = 16 * MiB
 const gatheredInAllBytes = 128 * MiB
+
+/** Refusals in a window after which the next ones are held. */
+const heldAfter = 100
+const mostHeldMs = 2000
 
 const safe = new Set(['GET', 'HEAD', 'OPTIONS'])
 const webhook = `${pathPrefix}/payments/webhook`
@@ -55,12 +59,12 @@ export function registerCallLimits(app: FastifyInstance, deps: Deps, sessions: S
     const isRead = safe.has(request.method) || route === webhook
     const token = bearerOf(request.headers.authorization)
     const memberId = token === undefined ? undefined : sessions.recall(token)
-    if (memberId !== undefined) return done(isRead ? undefined : refusalAfter(writesOfMembers.take(memberId)))
+    if (memberId !== undefined) return refuseLater(isRead ? undefined : writesOfMembers.take(memberId), done)
 
     const from = isRead ? readsOfNetworks : writesOfNetworks
     const network = networkOf(request.ip)
     request.taken = { from, network }
-    return done(refusalAfter(from.take(network)))
+    return refuseLater(from.take(network), done)
   })
   app.addHook('preParsing', gatherInBounds())
 
@@ -69,14 +73,25 @@ export function registerCallLimits(app: FastifyInstance, deps: Deps, sessions: S
       const { taken } = request
       if (!taken) return
       taken.from.giveBack(taken.network)
-      const refusal = taken.from === writesOfNetworks ? refusalAfter(writesOfMembers.take(memberId)) : undefined
-      if (refusal) throw refusal
+      const exceeded = taken.from === writesOfNetworks ? writesOfMembers.take(memberId) : undefined
+      if (exceeded) throw refusalAfter(exceeded)
     },
   }
 }
 
-function refusalAfter(waitMs: number | undefined): Refusal | undefined {
-  if (waitMs === undefined) return undefined
+/**
+ * Whoever does not hear is answered ever later, up to two seconds: a flood over hundreds of connections would else ask again at once, and refusing it
+ * would be all that the process does.
+ */
+function refuseLater(exceeded: Exceeded | undefined, done: (refusal?: Refusal) => void): void {
+  if (!exceeded) return done()
+  const holdMs = Math.min(mostHeldMs, (exceeded.refused - heldAfter) * 20)
+  if (holdMs <= 0) return done(refusalAfter(exceeded))
+  setTimeout(done, holdMs, refusalAfter(exceeded))
+  return undefined
+}
+
+function refusalAfter({ waitMs }: Pick<Exceeded, 'waitMs'>): Refusal {
   return new Refusal('TOO_OFTEN', 'You are doing this very often. Please wait a moment.', { retryAfterSeconds: waitMs / 1000 })
 }
 
@@ -85,7 +100,7 @@ function callsAtOnce(atMost: number) {
   const counts = new Map<string, number>()
   return (network: string, reply: FastifyReply): Refusal | undefined => {
     const before = counts.get(network) ?? 0
-    if (before >= atMost) return refusalAfter(5000)
+    if (before >= atMost) return refusalAfter({ waitMs: 5000 })
     counts.set(network, before + 1)
     reply.raw.once('close', () => {
       const left = (counts.get(network) ?? 1) - 1

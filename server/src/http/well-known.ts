@@ -9,8 +9,20 @@ const validDays = 180
 /** What everybody may see without a session is the front of the house; the rest is somebody's own. */
 const privatePaths = [
   pathPrefix,
-  ...['/agency', '/creator', '/operator', '/conversations', '/notifications', '/settings', '/logout'],
-  ...['/mailbox', '/mail', '/media', '/confirm-email', '/reset-password', '/signup-success', '/sandbox-payments'],
+  '/agency',
+  '/creator',
+  '/operator',
+  '/conversations',
+  '/notifications',
+  '/settings',
+  '/logout',
+  '/mailbox',
+  '/mail',
+  '/media',
+  '/confirm-email',
+  '/reset-password',
+  '/signup-success',
+  '/sandbox-payments',
 ]
 
 /** Where to report a hole (RFC 9116), and what no search engine should walk through. */

@@ -78,7 +78,7 @@ async function untilWaiting(): Promise<void> {
 }
 
 describe('an idempotency key', () => {
-  test('repeats the bytes of the first answer, whatever the order of the body, and refuses another body', async () => {
+  test('ABUSE 34 repeats the bytes of the first answer, whatever the order of the body, and refuses another body', async () => {
     const creator = await buildEarner()
     const key = newId()
     const first = await keyed(creator, '/payouts', key, '{"amount":{"amount":50,"currency":"EUR"}}')
@@ -121,7 +121,7 @@ describe('an idempotency key', () => {
     expect((await keyed(creator, '/payouts', key, fifty)).status).toBe(200)
   })
 
-  test('S2-107 a process killed between the commit and the answer pays once, asked again at once, after a minute and after a week', async () => {
+  test('S2-107 ABUSE 34 a process killed between the commit and the answer pays once, asked again at once, after a minute and after a week', async () => {
     const creator = await buildEarner()
     const key = newId()
     const proxy = await openDatabaseProxy(app.databaseUrl)
@@ -152,7 +152,7 @@ describe('an idempotency key', () => {
 })
 
 describe('an idempotency key of a call in several steps', () => {
-  test('a process killed while the provider is asked: nobody is charged again, and the answer comes once it is known', async () => {
+  test('ABUSE 34 a process killed while the provider is asked: nobody is charged again, and the answer comes once it is known', async () => {
     const { contract } = await buildDelivered()
     const key = newId()
     const path = `/contracts/${contract.id}/finalize`

@@ -109,3 +109,37 @@ test('a report is dismissed with a note, a suspension says what it does, and the
   await page.getByRole('link', { name: 'Show everything' }).click()
   await expect(page.getByRole('cell', { name: 'Report dismissed' })).toBeVisible()
 })
+
+test('ABUSE-37 what the service could not do stands on the overview, and once it is mended a press has it done', async ({ browser }) => {
+  const { crowd, brand, mara, operator } = market
+  const { db } = crowd.deps
+  const { id } = await buildContract(crowd.deps, { agency: brand, creator: mara })
+  const now = Date.now()
+  const longAgo = new Date(now - 30 * 86_400_000)
+  await db
+    .updateTable('contract')
+    .set({ state: 'finalizing', finalized_at: longAgo, auto_finalize_at: null })
+    .where('id', '=', id)
+    .execute()
+  const failed = { clock: 'complete-finalized-contracts', item_id: id, subject: 'contract', subject_id: id, tries: 3 }
+  const times = { first_failed_at: new Date(now - 600_000), next_try_at: new Date(now + 3_600_000) }
+  await db
+    .insertInto('put_aside')
+    .values({ ...failed, ...times, last_words: 'It was planted.' })
+    .execute()
+
+  const page = await openPage(browser, operator)
+  await page.goto('/operator')
+  const row = page.getByRole('listitem').filter({ hasText: '1 finalized job could not be completed.' }).first()
+  await expect(row).toContainText(/Last error: It was planted\. It is tried again (at|on) /)
+  await expect(row.getByRole('link', { name: /^Job: / })).toHaveAttribute('href', new RegExp(`show=${id}`))
+  await row.getByRole('button', { name: /^Try now/ }).click()
+  await expect(page.getByText('It is tried within seconds')).toBeVisible()
+
+  const isCompleted = async () => (await db.selectFrom('contract').select('state').where('id', '=', id).executeTakeFirst())?.state
+  await expect.poll(isCompleted, { timeout: 15_000 }).toBe('completed')
+  await expect.poll(async () => (await db.selectFrom('put_aside').select('item_id').execute()).length, { timeout: 15_000 }).toBe(0)
+  await page.reload()
+  await expect(page.getByRole('heading', { name: 'Waiting for you' })).toBeVisible()
+  await expect(page.getByText('Could not be done')).toBeHidden()
+})

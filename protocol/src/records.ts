@@ -31,6 +31,7 @@ type QuietRecord =
   | 'operator-member'
   | 'operator-payment'
   | 'operator-payout'
+  | 'operator-undone'
 
 /** What an endpoint names as changed by it. */
 export type ChangedRecord = Exclude<(typeof liveRecords)[number], 'all'> | QuietRecord

@@ -54,5 +54,31 @@
         from contract
         where created_at >= start and created_at < next) )
     order by start)
-  from month) as months
+  from month) as months, ( with undone as ( select clock as work, item_id as id, subject, subject_id, first_failed_at as failed_since, tries, next_try_at, last_words
+    from put_aside
+    union all select job.name as work, job.id::text as id, null::text as subject, null::uuid as subject_id, job.created_on as failed_since, job.retry_count as tries, job.start_after as next_try_at, job.output ->> 'message' as last_words
+    from task.job
+    join (values ('process-contract-media', 3), ('process-portfolio-item', 3), ('process-message-attachment', 3), ('mail-notification', 6), ('mail-account-link', 6), ('deliver-mail', 6), ('make-invoice-file', 6), ('remove-files', 6), ('make-demo-media', 8)) as usual (name, tries) on usual.name = job.name
+    where job.state < 'active' and not job.blocked and job.state = 'retry' and job.retry_count >= usual.tries), placed as ( select undone.*, count(*) over work_all as total, min(next_try_at) over work_all as first_try_at, first_value(last_words) over (partition by work
+      order by next_try_at desc) as latest_words, row_number() over (partition by work
+      order by failed_since, id) as place
+    from undone window work_all as (partition by work)) select coalesce(json_agg(json_build_object( 'work', work, 'id', id, 'subject', subject, 'subject_id', subject_id, 'failed_since', failed_since, 'tries', tries, 'next_try_at', next_try_at, 'total', total, 'first_try_at', first_try_at, 'last_words', latest_words, 'subject_name', case subject when 'contract' then (select campaign.name || ', ' || creator.display_name
+          from contract
+          join campaign on campaign.id = contract.campaign_id
+          join member as creator on creator.id = contract.creator_id
+          where contract.id = "placed"."subject_id"::uuid) when 'campaign' then (select name
+          from campaign
+          where id = "placed"."subject_id"::uuid) when 'payment' then (select campaign.name || ', ' || agency.display_name
+          from payment
+          join contract on contract.id = payment.contract_id
+          join campaign on campaign.id = contract.campaign_id
+          join member as agency on agency.id = payment.agency_id
+          where payment.id = "placed"."subject_id"::uuid) when 'member' then (select display_name
+          from member
+          where id = "placed"."subject_id"::uuid) when 'media' then (select file_name
+          from media
+          where media.id = placed.subject_id) end)
+      order by total desc, work, place), '[]')
+  from placed
+  where place <= 5) as undone
 from people, profiles, market, jobs, payable;

@@ -16,6 +16,16 @@ export const getOverview = endpoint({
   errors: [],
 })
 
+export const retryUndone = endpoint({
+  method: 'POST',
+  path: '/operator/undone/{work}/retry',
+  summary: 'Tries everything that one kind of background work could not do within seconds, instead of when its time comes.',
+  callers,
+  answer: dataOf(z.object({ /** How many are tried. */ count: z.int() })),
+  changes: ['operator-undone'],
+  errors: ['NOT_FOUND', 'STATE_MOVED_ON'],
+})
+
 export const listAuditEntries = endpoint({
   method: 'GET',
   path: '/operator/audit',

@@ -107,9 +107,38 @@ const reviewTimes = z.object({
   medianHours: z.nullable(z.number()),
 })
 
+/** Background work of one kind that failed and is tried again by itself. */
+export const undone = z.object({
+  /** Which: 'lapse-unanswered-offers'. */
+  work: z.string(),
+  count: z.int(),
+  /** In words: '3 offers could not be expired.' */
+  words: z.string(),
+  /** Of the latest failure, without anybody's data. */
+  lastError: z.string(),
+  /** When the first of them is tried again. */
+  nextTryAt: time,
+  /** Those that have waited longest, five at most. */
+  items: z.array(
+    z.object({
+      id: z.string(),
+      /** The record to look at; null where there is none. */
+      subject: z.nullable(z.enum(['contract', 'campaign', 'payment', 'member', 'media'])),
+      subjectId: z.nullable(z.string()),
+      subjectName: z.string(),
+      failedSince: time,
+      tries: z.int(),
+      nextTryAt: time,
+    }),
+  ),
+})
+export type Undone = z.infer<typeof undone>
+
 export const overview = z.object({
   /** What keeps the service from working as it should, one sentence each: a setting that is missing, mails that do not arrive. */
   trouble: z.array(z.string()),
+  /** What clocks and tasks could not do, most items first. */
+  undone: z.array(undone),
   members: z.object({
     agencies: z.int(),
     creators: z.int(),

@@ -32,6 +32,7 @@ import { refundPayment } from '../features/operator-money/refund-payment.ts'
 import { previewRefund } from '../features/operator-money/preview-refund.ts'
 import { listAuditEntries } from '../features/operator/list-audit-entries.ts'
 import { getOverview } from '../features/operator/get-overview.ts'
+import { retryUndone } from '../features/operator/retry-undone.ts'
 import type { Route } from '../http/serve.ts'
 
 /** The operator’s rooms. */
@@ -75,4 +76,5 @@ export const operatorRoutes: readonly Route[] = [
   // operator
   listAuditEntries,
   getOverview,
+  retryUndone,
 ]

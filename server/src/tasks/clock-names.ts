@@ -1,5 +1,5 @@
 /** How an operator reads of a clock: what one item is, what several are, and what could not be done with them. */
-type ClockWords = { one: string; many: string; undone: string }
+type WorkWords = { one: string; many: string; undone: string }
 
 /** Every clock and its words; apart from the clocks themselves, which only the worker loads. */
 export const clockWords = {
@@ -28,6 +28,31 @@ export const clockWords = {
   'deliver-sandbox-events': { one: 'payment event', many: 'payment events', undone: 'could not be taken in' },
   'verify-ledger': { one: 'check of the books', many: 'checks of the books', undone: 'could not be finished' },
   'settle-open-refunds': { one: 'refund', many: 'refunds', undone: 'could not be settled' },
-} as const satisfies Record<string, ClockWords>
+} as const satisfies Record<string, WorkWords>
 
 export type ClockName = keyof typeof clockWords
+
+/** The same for tasks: one that fails is tried for as long as it takes, and counted once it has had its usual tries. */
+export const taskWords = {
+  'process-contract-media': { one: 'delivered file', many: 'delivered files', undone: 'could not be processed' },
+  'process-portfolio-item': { one: 'portfolio video', many: 'portfolio videos', undone: 'could not be processed' },
+  'process-message-attachment': { one: 'attachment', many: 'attachments', undone: 'could not be processed' },
+  'mail-notification': { one: 'mail about a notification', many: 'mails about notifications', undone: 'could not be written' },
+  'mail-account-link': { one: 'mail with an account link', many: 'mails with account links', undone: 'could not be written' },
+  'deliver-mail': { one: 'mail', many: 'mails', undone: 'could not be sent at once' },
+  'make-invoice-file': { one: 'invoice', many: 'invoices', undone: 'could not be made into a file' },
+  'remove-files': { one: 'group of old files', many: 'groups of old files', undone: 'could not be removed' },
+  'make-demo-media': { one: 'set of demo files', many: 'sets of demo files', undone: 'could not be made' },
+} as const satisfies Record<string, WorkWords>
+
+export type TaskName = keyof typeof taskWords
+
+const workWords: Record<string, WorkWords | undefined> = { ...clockWords, ...taskWords }
+
+/** '3 offers could not be expired.' */
+export function undoneWords(work: string, count: number): string {
+  const words = workWords[work] ?? { one: 'item', many: 'items', undone: `could not be done by ${work}` }
+  return count === 1 ? `1 ${words.one} ${words.undone}.` : `${count} ${words.many} ${words.undone}.`
+}
+
+export const isWork = (name: string): boolean => Object.hasOwn(workWords, name)

@@ -1,7 +1,8 @@
 import * as z from 'zod/mini'
+import type { TaskName } from './clock-names.ts'
 
 export type TaskOptions = {
-  /** Runs that end in an error before a person is told. */
+  /** Runs that end in an error before a person is told: by the task itself, or by the operator's overview. It is tried again all the same. */
   tries: number
   /** Seconds before the first retry; they grow. */
   retryDelaySeconds: number
@@ -9,11 +10,11 @@ export type TaskOptions = {
   expireSeconds: number
 }
 
-export type Task<Payload = unknown> = { name: string; payload: z.ZodMiniType<Payload>; options: TaskOptions }
+export type Task<Payload = unknown> = { name: TaskName; payload: z.ZodMiniType<Payload>; options: TaskOptions }
 
 const usual: TaskOptions = { tries: 6, retryDelaySeconds: 2, expireSeconds: 60 }
 
-function task<S extends z.ZodMiniType>(name: string, payload: S, options: Partial<TaskOptions> = {}): Task<z.output<S>> {
+function task<S extends z.ZodMiniType>(name: TaskName, payload: S, options: Partial<TaskOptions> = {}): Task<z.output<S>> {
   return { name, payload: payload as z.ZodMiniType<z.output<S>>, options: { ...usual, ...options } }
 }
 

@@ -11,8 +11,9 @@ export type Tasks = {
 
 const schema = 'task'
 
-/** A worker that is killed costs its task a run, though the task did nothing wrong. */
-const deaths = 40
+/** A task is tried until it is done: giving up would lose a mail or an invoice without a word. The operator's overview counts those that fail. */
+const retryLimit = 1_000_000
+const retentionSeconds = 10 * 365 * 86_400
 
 function bossOf(url: string, options: { works: boolean; lines?: Lines | undefined }): PgBoss {
   return new PgBoss({
@@ -39,7 +40,8 @@ export async function prepareTasks(url: string): Promise<void> {
   const known = new Map((await boss.getQueues()).map((queue) => [queue.name, queue]))
   for (const { name, options } of allTasks) {
     const queue = {
-      retryLimit: options.tries - 1 + deaths,
+      retryLimit,
+      retentionSeconds,
       retryDelay: options.retryDelaySeconds,
       retryBackoff: true,
       retryDelayMax: 900,
@@ -48,8 +50,16 @@ export async function prepareTasks(url: string): Promise<void> {
     }
     const current = known.get(name)
     if (!current) await boss.createQueue(name, { ...queue, heartbeatSeconds: 10 })
-    else if (current.retryLimit !== queue.retryLimit || current.expireInSeconds !== queue.expireInSeconds)
+    else if (current.retryLimit !== queue.retryLimit || current.expireInSeconds !== queue.expireInSeconds) {
       await boss.updateQueue(name, queue)
+      // Tasks keep the limits they were made with; those that an older release gave up are tried again too.
+      await boss.getDb().executeSql(
+        `update task.job set retry_limit = $2, keep_until = now() + $3 * interval '1 second',
+           state = case when state = 'failed' then 'retry' else state end, completed_on = case when state = 'failed' then null else completed_on end
+         where name = $1 and state in ('created', 'retry', 'active', 'failed')`,
+        [name, retryLimit, retentionSeconds],
+      )
+    }
   }
   await boss.stop({ graceful: false })
 }

@@ -127,6 +127,8 @@ export async function openAppCopy({ serverUrl, env = {}, change }: Wanted): Prom
             await opened.tasks.boss.complete(handler.task.name, job.id)
           } catch (error) {
             await opened.tasks.boss.fail(handler.task.name, job.id, { message: String(error) })
+            // It would be tried for as long as it takes, and retries come at once here.
+            if (job.retryCount > 40) await opened.tasks.boss.cancel(handler.task.name, job.id)
           }
         }
       }

@@ -4,9 +4,11 @@ import { allEndpoints } from '@pairtake/protocol/endpoints'
 import { listAuditEntries } from '@pairtake/protocol/operator/operator-endpoints'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { newId } from '../../ids.ts'
 import { buildWorld, type World } from '../../testing/build-world.ts'
 import { buildContract } from '../../testing/builders-money.ts'
 import { openTestApp, type TestApp } from '../../testing/test-app.ts'
+import { after, hours } from '../../wire-time.ts'
 
 let app: TestApp
 beforeAll(async () => {
@@ -64,6 +66,13 @@ async function report(at: World): Promise<string> {
   return at.contractId
 }
 
+async function putAside(): Promise<string> {
+  const times = { first_failed_at: app.deps.now(), next_try_at: after(app.deps.now(), hours(1)) }
+  const failed = { clock: 'lapse-unanswered-offers', item_id: newId(), tries: 1, last_words: 'It was planted.', ...times }
+  await app.deps.db.insertInto('put_aside').values(failed).execute()
+  return failed.clock
+}
+
 /** How each act is done, and what the log says of it. A new act of an operator wants an entry here. */
 const acts: Record<string, Act> = {
   approveCampaign: { action: 'campaign_approved', on: (at) => setCampaign(at, { state: 'in_review' }) },
@@ -85,6 +94,7 @@ const acts: Record<string, Act> = {
   returnPayout: { action: 'payout_returned', on: (at) => at.payoutId, body: reason },
   retryPayment: { action: 'payment_retried', on: buildFailed },
   refundPayment: { action: 'payment_refunded', on: buildPaid, body: reason },
+  retryUndone: { action: 'work_retried', on: putAside },
 }
 
 const writes = allEndpoints.filter(

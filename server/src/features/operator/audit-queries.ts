@@ -8,7 +8,16 @@ import { newId } from '../../ids.ts'
 import { matches, totalOfAll } from './search-queries.ts'
 
 /** What an operator acted upon. */
-export type AuditSubject = 'campaign' | 'creator_profile' | 'contract' | 'contract_media' | 'member' | 'payout' | 'payout_batch' | 'payment'
+export type AuditSubject =
+  | 'campaign'
+  | 'creator_profile'
+  | 'contract'
+  | 'contract_media'
+  | 'member'
+  | 'payout'
+  | 'payout_batch'
+  | 'payment'
+  | 'work'
 
 export type Act = {
   operatorId: string
@@ -20,7 +29,7 @@ export type Act = {
 }
 
 /** What each subject is called on the day of the act. */
-const namesOf: Record<AuditSubject, (id: string) => RawBuilder<string | null>> = {
+const namesOf: Record<AuditSubject, (id: unknown) => RawBuilder<string | null>> = {
   campaign: (id) => sql`(select name from campaign where id = ${id}::uuid)`,
   creator_profile: (id) => sql`(select display_name from member where id = ${id}::uuid)`,
   member: (id) => sql`(select display_name from member where id = ${id}::uuid)`,
@@ -37,7 +46,12 @@ const namesOf: Record<AuditSubject, (id: string) => RawBuilder<string | null>> =
   payment: (id) => sql`(select campaign.name || ', ' || agency.display_name from payment
     join contract on contract.id = payment.contract_id join campaign on campaign.id = contract.campaign_id
     join member as agency on agency.id = payment.agency_id where payment.id = ${id}::uuid)`,
+  work: (id) => sql`${id}::text`,
 }
+
+/** What a record is called today, for a column that holds its id. */
+export const nameOf = (subject: Exclude<AuditSubject, 'work'>, idColumn: string): RawBuilder<string | null> =>
+  namesOf[subject](sql.ref(idColumn))
 
 /** Writes an operator's act into the audit log, in the transaction of the act itself. The table is append-only. */
 export async function recordAct(tx: Tx, deps: Pick<Deps, 'now'>, act: Act): Promise<void> {

@@ -5,6 +5,7 @@ import { wireTimeOrNull } from '../../wire-time.ts'
 import { overdueBefore } from '../review/review-target-rules.ts'
 import { findOverview, type OverviewRow } from './overview-queries.ts'
 import { troubleOf } from './trouble-rules.ts'
+import { viewUndone } from './undone-view.ts'
 
 export const getOverview = serve(wire.getOverview, async ({ deps }) => {
   const now = deps.now()
@@ -20,6 +21,7 @@ export const getOverview = serve(wire.getOverview, async ({ deps }) => {
         space: await deps.space.look(),
         media: await deps.media.isolation(),
       }),
+      undone: viewUndone(row.undone),
       members: {
         agencies: row.agencies,
         creators: row.creators,

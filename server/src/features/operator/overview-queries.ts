@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Tx } from '../../adapters/database/database.ts'
+import { undoneItems, type UndoneItem } from './undone-queries.ts'
 
 type ReviewTimes = { oldestAt: string | null; overdue: number; medianHours: number | null }
 /** Refused within 30 days, and waiting for longer than an hour because no mail server takes them. */
@@ -30,6 +31,7 @@ export type OverviewRow = {
   fees: number
   months: Month[]
   mails: Mails
+  undone: UndoneItem[]
 }
 
 type At = { now: Date; overdueBefore: Date }
@@ -114,7 +116,8 @@ export async function findOverview(tx: Tx, { now, overdueBefore }: At): Promise<
           'fees', (select coalesce(sum(amount), 0) from fee where created_at >= start and created_at < next),
           'members', (select count(*) from member where role <> 'operator' and confirmed_at >= start and confirmed_at < next),
           'contracts', (select count(*) from contract where created_at >= start and created_at < next)
-        ) order by start) from month) as months
+        ) order by start) from month) as months,
+      ${undoneItems} as undone
     from people, profiles, market, jobs, payable`.execute(tx)
   const [row] = rows
   if (!row) throw new Error('The overview is empty.')

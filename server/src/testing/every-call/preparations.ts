@@ -97,6 +97,22 @@ export const preparations: Record<string, Preparation> = {
   dismissReport: {
     state: (db, at) => set(db, 'contract', at.contractId, { reported_by: 'agency', report_reason: 'Silence.', reported_at: now }),
   },
+  retryUndone: {
+    values: () => ({ '{work}': 'lapse-unanswered-offers' }),
+    state: (db) =>
+      db
+        .insertInto('put_aside')
+        .values({
+          clock: 'lapse-unanswered-offers',
+          item_id: 'one',
+          tries: 1,
+          last_words: 'It was planted.',
+          first_failed_at: now,
+          next_try_at: new Date('2100-01-01T00:00:00Z'),
+        })
+        .onConflict((conflict) => conflict.doNothing())
+        .execute(),
+  },
   submitCreatorProfile: { state: hasThreeVideos },
   markCampaignSeen: { state: (db, at) => set(db, 'campaign', at.campaign.id, { edited_at: now }) },
   markPortfolioSeen: {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { relativeTime, timeAgo, timeAhead } from './time-words.ts'
+import { relativeTime, timeAgo, timeAhead, timeAtWords } from './time-words.ts'
 
 const now = new Date('2026-11-20T12:00:00Z').getTime()
 const at = (seconds: number) => new Date(now + seconds * 1000).toISOString()
@@ -26,4 +26,12 @@ test('what has happened is told relative to now, beyond a week by its date', () 
   expect(relativeTime(at(-120), now)).toBe('2 minutes ago')
   expect(relativeTime(at(-86_400), now)).toBe('yesterday')
   expect(relativeTime(at(-30 * 86_400), now)).toBe('21 Oct')
+})
+
+test('a time at which something is tried is told by the clock, with its day when that is another one, and as soon once it is there', () => {
+  const noon = new Date(2026, 10, 20, 12, 0).getTime()
+  const local = (day: number, hour: number) => new Date(2026, 10, day, hour, 5).toISOString()
+  expect(timeAtWords(local(20, 14), noon)).toBe('at 14:05')
+  expect(timeAtWords(local(21, 9), noon)).toMatch(/^on 21 Nov at 0?9:05$/)
+  expect(timeAtWords(local(20, 11), noon)).toBe('within seconds')
 })

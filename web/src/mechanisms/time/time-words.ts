@@ -37,6 +37,14 @@ export function timeAhead(iso: string, now = Date.now()): string {
   return left < 7 * dayMs ? relativeTime(iso, now) : `on ${shortDate(iso, now)}`
 }
 
+/** Completes 'it is tried again …': 'at 14:05', 'on 23 Nov at 14:05', and once it is due 'within seconds'. */
+export function timeAtWords(iso: string, now = Date.now()): string {
+  const at = new Date(iso)
+  if (at.getTime() <= now) return 'within seconds'
+  const isToday = at.toDateString() === new Date(now).toDateString()
+  return isToday ? `at ${clockTime(iso)}` : `on ${shortDate(iso, now)} at ${clockTime(iso)}`
+}
+
 /** When a limit ends that the server named in seconds: 'in 42 seconds'. */
 export function relativeSeconds(seconds: number): string {
   return seconds < 90 ? relative.format(Math.ceil(seconds), 'second') : relative.format(Math.ceil(seconds / 60), 'minute')

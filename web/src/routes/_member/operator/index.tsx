@@ -10,6 +10,7 @@ import { CampaignsByState } from './-parts/campaigns-by-state.tsx'
 import { MarketChart } from './-parts/market-chart.tsx'
 import { metrics } from './-parts/market-metrics.ts'
 import { MarketFigures } from './-parts/market-figures.tsx'
+import { UndoneCard } from './-parts/undone-card.tsx'
 import { WaitingCard } from './-parts/waiting-card.tsx'
 
 export const Route = createFileRoute('/_member/operator/')({
@@ -34,6 +35,7 @@ function OverviewScreen() {
                 <span className="wrap-anywhere">{sentence}</span>
               </Notice>
             ))}
+            <UndoneCard undone={data.undone} />
             <WaitingCard overview={data} />
             <MarketChart
               overview={data}

@@ -7,6 +7,7 @@ export const subjectWords: Record<string, string> = {
   payout: 'Payout',
   payout_batch: 'Payout batch',
   payment: 'Payment',
+  work: 'Background work',
 }
 
 /** 'campaign_taken_down' → 'Campaign taken down'. */

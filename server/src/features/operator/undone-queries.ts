@@ -1,0 +1,69 @@
+import { sql } from 'kysely'
+import type { Tx } from '../../adapters/database/database.ts'
+import { allTasks } from '../../tasks/task-payloads.ts'
+import { nameOf } from './audit-queries.ts'
+
+export type UndoneItem = {
+  work: string
+  id: string
+  subject: 'contract' | 'campaign' | 'payment' | 'member' | 'media' | null
+  subject_id: string | null
+  subject_name: string | null
+  failed_since: string
+  tries: number
+  next_try_at: string
+  /** Of all of this work. */
+  total: number
+  first_try_at: string
+  last_words: string | null
+}
+
+/** Items of one kind of work that are named one by one. */
+const shown = 5
+
+const tries = sql.join(allTasks.map(({ name, options }) => sql`(${sql.lit(name)}, ${sql.lit(options.tries)})`))
+
+/** Tasks that failed as often as they usually may, and wait for the next try; the conditions are those of the queue's own index. */
+const failedTasks = sql`select job.name as work, job.id::text as id, null::text as subject, null::uuid as subject_id,
+    job.created_on as failed_since, job.retry_count as tries, job.start_after as next_try_at, job.output ->> 'message' as last_words
+  from task.job join (values ${tries}) as usual (name, tries) on usual.name = job.name
+  where job.state < 'active' and not job.blocked and job.state = 'retry' and job.retry_count >= usual.tries`
+
+/**
+ * What clocks put aside and what tasks failed at, as JSON for the overview's statement: the longest waiting of each kind, each with what is
+ * true of all of its kind.
+ */
+export const undoneItems = sql<UndoneItem[]>`(
+  with undone as (
+    select clock as work, item_id as id, subject, subject_id, first_failed_at as failed_since, tries, next_try_at, last_words from put_aside
+    union all ${failedTasks}),
+  placed as (
+    select undone.*, count(*) over work_all as total, min(next_try_at) over work_all as first_try_at,
+      first_value(last_words) over (partition by work order by next_try_at desc) as latest_words,
+      row_number() over (partition by work order by failed_since, id) as place
+    from undone window work_all as (partition by work))
+  select coalesce(json_agg(json_build_object(
+      'work', work, 'id', id, 'subject', subject, 'subject_id', subject_id, 'failed_since', failed_since, 'tries', tries,
+      'next_try_at', next_try_at, 'total', total, 'first_try_at', first_try_at, 'last_words', latest_words,
+      'subject_name', case subject
+        when 'contract' then ${nameOf('contract', 'placed.subject_id')}
+        when 'campaign' then ${nameOf('campaign', 'placed.subject_id')}
+        when 'payment' then ${nameOf('payment', 'placed.subject_id')}
+        when 'member' then ${nameOf('member', 'placed.subject_id')}
+        when 'media' then (select file_name from media where media.id = placed.subject_id)
+      end) order by total desc, work, place), '[]')
+  from placed where place <= ${sql.lit(shown)})`
+
+/** Makes everything of this work due now that waits for a later time; how much that is. The worker looks every few seconds. */
+export async function retryNow(tx: Tx, work: string, now: Date): Promise<number> {
+  const aside = await tx
+    .updateTable('put_aside')
+    .set({ next_try_at: now })
+    .where('clock', '=', work)
+    .where('next_try_at', '>', now)
+    .executeTakeFirst()
+  const tasks = await sql`update task.job set start_after = now() from (values ${tries}) as usual (name, tries)
+    where job.name = ${work} and usual.name = job.name and job.state < 'active' and not job.blocked and job.state = 'retry'
+      and job.retry_count >= usual.tries and job.start_after > now()`.execute(tx)
+  return Number(aside.numUpdatedRows) + Number(tasks.numAffectedRows ?? 0)
+}

@@ -1,0 +1,30 @@
+import type { Undone } from '@pairtake/protocol/operator/operator'
+import { undoneWords } from '../../tasks/clock-names.ts'
+import { lastWordsOf } from '../../tasks/last-words.ts'
+import { wireTime } from '../../wire-time.ts'
+import type { UndoneItem } from './undone-queries.ts'
+
+/** One entry for each kind of work, in the order of the rows. */
+export function viewUndone(rows: readonly UndoneItem[]): Undone[] {
+  const kinds = Map.groupBy(rows, (row) => row.work)
+  return [...kinds].map(([work, items]) => {
+    const [{ total, first_try_at: nextTryAt, last_words: lastWords }] = items as [UndoneItem]
+    return {
+      work,
+      count: total,
+      words: undoneWords(work, total),
+      // A task's own error is cut here; a clock's was when it was put aside.
+      lastError: lastWordsOf(lastWords ?? ''),
+      nextTryAt: wireTime(nextTryAt),
+      items: items.map((item) => ({
+        id: item.id,
+        subject: item.subject,
+        subjectId: item.subject_id,
+        subjectName: item.subject_name ?? '',
+        failedSince: wireTime(item.failed_since),
+        tries: item.tries,
+        nextTryAt: wireTime(item.next_try_at),
+      })),
+    }
+  })
+}

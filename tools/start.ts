@@ -7,6 +7,8 @@ import { programTools } from './system-tools.ts'
 const ROOT = join(import.meta.dirname, '..')
 
 endCommandsOnSignals()
+// Whoever reads what is said may have left (`npm start | head -1`), which is no reason not to start.
+for (const stream of [process.stdout, process.stderr]) stream.on('error', () => {})
 await installSystemTools(programTools)
 if (!(await buildChangedPage())) process.exit(1)
 

@@ -4,8 +4,10 @@ import { availableParallelism, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { ffmpegMedia } from '@pairtake/server/adapters/media/ffmpeg-media'
+import type { MediaVariants } from '@pairtake/server/adapters/media/media'
 import { renderCommand, videoSize } from '@pairtake/server/adapters/media/video-command'
 import { watermarkPng } from '@pairtake/server/adapters/media/watermark'
+import { deliveryVariants } from '@pairtake/server/features/media/rendition-rules'
 import { makeVideo } from '@pairtake/server/testing/media-files'
 import { countProcessorTime } from './group-time.ts'
 
@@ -14,7 +16,7 @@ import { countProcessorTime } from './group-time.ts'
 
 const run = promisify(execFile)
 const rounds = Number(process.argv[2] ?? 5)
-const variants = { watermarked: true, optimized: true, thumbnails: 6 }
+const variants = deliveryVariants({ kind: 'video' })
 const media = ffmpegMedia()
 const dir = await mkdtemp(join(tmpdir(), 'bench-media-'))
 const input = await makeVideo({ seconds: 20, width: 1920, height: 1080, framesPerSecond: 30 })
@@ -24,14 +26,14 @@ const { width, height } = videoSize(facts)
 await writeFile(watermarkPath, await watermarkPng(width, height))
 
 const plan = { input, outDir: dir, facts, watermarkPath, canToneMap: true }
-const bare = (wanted: Partial<typeof variants>) => run('ffmpeg', renderCommand({ ...plan, variants: wanted }))
+const bare = (wanted: MediaVariants) => run('ffmpeg', renderCommand({ ...plan, variants: wanted }))
 const contenders: Record<string, () => Promise<unknown>> = {
   renderVideo: () => media.renderVideo({ input, outDir: join(dir, 'ours'), variants }),
   'bare command, one pass': () => bare(variants),
   'bare commands, one per variant': async () => {
     await bare({ watermarked: true })
     await bare({ optimized: true })
-    await bare({ thumbnails: 6 })
+    await bare({ thumbnails: 3 })
   },
 }
 

@@ -42,8 +42,10 @@ select "contract".*, "agency"."display_name" as "agency_display_name", "agency".
   from (select "contract_asset"."id", "contract_asset"."type", "contract_asset"."committed", "desired_asset"."brief", (select coalesce(json_agg(agg), '[]')
       from (select "contract_media".*, "media"."kind", "media"."file_name", "media"."size_bytes", "media"."duration_seconds", (select variant
           from media_rendition
-          where media_rendition.media_id = contract_media.media_id and variant in ('thumb-0-md', 'thumb-0-lg')
-          order by variant desc
+          where media_rendition.media_id = contract_media.media_id and (variant in ('thumb-0-md', 'thumb-0-lg') or (variant in ('clean-thumb-0-md', 'clean-thumb-0-lg') and (select contract.state
+                from contract
+                where contract.id = contract_media.contract_id) in ('finalizing', 'completed')))
+          order by starts_with(variant, 'clean-') desc, variant desc
           limit 1) as "thumbnail_variant", exists (select
           from contract
           join member on member.id in (contract.agency_id, contract.creator_id)

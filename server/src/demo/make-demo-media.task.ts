@@ -7,7 +7,7 @@ import sharp from 'sharp'
 import type * as z from 'zod/mini'
 import { makeDemoPhoto, makeDemoVideo, type DemoScene } from '../adapters/media/demo-files.ts'
 import type { MediaVariants, RenderedMedia } from '../adapters/media/media.ts'
-import { filesOf, scratchFolder } from '../features/media/rendition-rules.ts'
+import { deliveryVariants, filesOf, scratchFolder } from '../features/media/rendition-rules.ts'
 import { mediaFolder, type NewRendition } from '../features/media/media-queries.ts'
 import { newId } from '../ids.ts'
 import { handle, type TaskRun } from '../tasks/handle.ts'
@@ -111,7 +111,7 @@ function render({ deps, folder, signal }: Desk, file: File & { path: string; key
 
 function variantsOf({ use, kind }: File): MediaVariants {
   if (use === 'attached') return { optimized: true, thumbnails: 1 }
-  return use === 'optimized' ? { optimized: true, thumbnails: 6 } : { watermarked: true, thumbnails: kind === 'video' ? 3 : 1 }
+  return use === 'optimized' ? { optimized: true, thumbnails: 6 } : deliveryVariants({ kind: kind === 'video' ? 'video' : 'image' })
 }
 
 async function writePaper(path: string): Promise<void> {

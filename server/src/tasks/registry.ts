@@ -3,6 +3,7 @@ import { processMessageAttachmentTask } from '../features/conversation/process-m
 import { deliverMailTask } from '../features/mail/deliver-mail.task.ts'
 import { mailAccountLinkTask } from '../features/mail/mail-account-link.task.ts'
 import { mailNotificationTask } from '../features/mail/mail-notification.task.ts'
+import { makeCleanTwinsTask } from '../features/contract-media/make-clean-twins.task.ts'
 import { processContractMediaTask } from '../features/contract-media/process-contract-media.task.ts'
 import { removeFilesTask } from '../features/media/remove-files.task.ts'
 import { processPortfolioItemTask } from '../features/portfolio/process-portfolio-item.task.ts'
@@ -15,6 +16,7 @@ export const handlers: readonly TaskHandler[] = [
   mailNotificationTask,
   deliverMailTask,
   processContractMediaTask,
+  makeCleanTwinsTask,
   processPortfolioItemTask,
   processMessageAttachmentTask,
   removeFilesTask,

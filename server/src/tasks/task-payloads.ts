@@ -23,6 +23,8 @@ export const processContractMedia = task('process-contract-media', z.object({ co
   tries: 3,
   expireSeconds: 900,
 })
+/** For files delivered before their twins without a watermark were made with the preview. */
+export const makeCleanTwins = task('make-clean-twins', z.object({ mediaId: z.string() }), { tries: 3, expireSeconds: 900 })
 export const processPortfolioItem = task('process-portfolio-item', z.object({ portfolioItemId: z.string(), mediaId: z.string() }), {
   tries: 3,
   expireSeconds: 900,
@@ -62,6 +64,7 @@ export const makeDemoMedia = task(
 
 export const allTasks: readonly Task[] = [
   processContractMedia,
+  makeCleanTwins,
   processPortfolioItem,
   processMessageAttachment,
   mailNotification,

@@ -7,14 +7,27 @@ export const imageOrder = z.discriminatedUnion('does', [
     does: z.literal('render'),
     input: z.string(),
     outDir: z.string(),
-    variants: z.object({ watermarked: z.boolean().optional(), optimized: z.boolean().optional(), thumbnails: z.number().optional() }),
+    variants: z.object({
+      watermarked: z.boolean().optional(),
+      optimized: z.boolean().optional(),
+      thumbnails: z.number().optional(),
+      cleanThumbnails: z.boolean().optional(),
+    }),
   }),
   z.object({ does: z.literal('profile-picture'), input: z.string(), outDir: z.string() }),
 ])
 export type ImageOrder = z.infer<typeof imageOrder>
 
 /** The process may have been taken over by a picture: a name is one of these, never a way to another folder. */
-const fileNames = ['watermarked.jpg', 'optimized.jpg', 'thumbnail-lg-1.jpg', 'thumbnail-md-1.jpg', 'profile-picture.jpg'] as const
+const fileNames = [
+  'watermarked.jpg',
+  'optimized.jpg',
+  'thumbnail-lg-1.jpg',
+  'thumbnail-md-1.jpg',
+  'clean-thumbnail-lg-1.jpg',
+  'clean-thumbnail-md-1.jpg',
+  'profile-picture.jpg',
+] as const
 export type ImageFileName = (typeof fileNames)[number]
 const count = z.int().nonnegative()
 

@@ -41,12 +41,22 @@ async function marked(picture: Sharp, { width, height }: { width: number; height
 }
 
 function variantsOf({ variants, outDir }: RenderOrder, clean: () => Sharp, shown: () => Sharp): Promise<MadeFile>[] {
-  const small = (longSide: number) => shown().resize({ width: longSide, height: longSide, fit: 'inside', withoutEnlargement: true })
+  const small = (picture: () => Sharp, longSide: number) =>
+    picture().resize({ width: longSide, height: longSide, fit: 'inside', withoutEnlargement: true })
   return [
     ...(variants.watermarked ? [save(shown(), outDir, 'watermarked.jpg')] : []),
     ...(variants.optimized ? [save(clean(), outDir, 'optimized.jpg')] : []),
     ...(variants.thumbnails
-      ? [save(small(sizes.thumbnailLg), outDir, 'thumbnail-lg-1.jpg'), save(small(sizes.thumbnailMd), outDir, 'thumbnail-md-1.jpg')]
+      ? [
+          save(small(shown, sizes.thumbnailLg), outDir, 'thumbnail-lg-1.jpg'),
+          save(small(shown, sizes.thumbnailMd), outDir, 'thumbnail-md-1.jpg'),
+        ]
+      : []),
+    ...(variants.thumbnails && variants.watermarked && variants.cleanThumbnails
+      ? [
+          save(small(clean, sizes.thumbnailLg), outDir, 'clean-thumbnail-lg-1.jpg'),
+          save(small(clean, sizes.thumbnailMd), outDir, 'clean-thumbnail-md-1.jpg'),
+        ]
       : []),
   ]
 }

@@ -30,8 +30,11 @@ export type VideoFacts = {
 }
 
 export type RenderRequest = { input: string; outDir: string; variants: MediaVariants; signal?: AbortSignal | undefined }
-/** Thumbnails carry the watermark whenever a watermarked version is asked for, so that no clean picture leaks beside it. */
-export type MediaVariants = { watermarked?: boolean; optimized?: boolean; thumbnails?: number }
+/**
+ * Thumbnails carry the watermark whenever a watermarked version is asked for, so that no clean picture leaks beside it; `cleanThumbnails`
+ * makes each of them once more without it.
+ */
+export type MediaVariants = { watermarked?: boolean; optimized?: boolean; thumbnails?: number; cleanThumbnails?: boolean }
 
 export type RenderedFile = { path: string; mime: string; sizeBytes: number; width: number; height: number }
 /** `lg` has a long side of 960 pixels, `md` of 400; the first thumbnail is the poster. */
@@ -43,6 +46,7 @@ export type RenderedMedia = {
   watermarked: RenderedFile | undefined
   optimized: RenderedFile | undefined
   thumbnails: Thumbnail[]
+  cleanThumbnails: Thumbnail[]
 }
 
 export type MediaTools = {

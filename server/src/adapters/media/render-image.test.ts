@@ -8,7 +8,7 @@ import { disguisedPages, makeDisguisedPage, makeHugePicture, makePolyglot, makeT
 import { makePhoto, makeTextNamedMp4, makeVideo } from '../../testing/media-files.ts'
 import { ffmpegMedia } from './ffmpeg-media.ts'
 import { UnprocessableMediaError } from './media-errors.ts'
-import type { RenderedFile } from './media.ts'
+import type { MediaVariants, RenderedFile } from './media.ts'
 
 vi.setConfig({ testTimeout: 60_000 })
 
@@ -20,7 +20,7 @@ beforeAll(async () => {
 })
 afterAll(() => rm(base, { recursive: true, force: true }))
 const outFolder = () => mkdtemp(join(base, 'out-'))
-const render = async (input: string, variants = all) => media.renderImage({ input, outDir: await outFolder(), variants })
+const render = async (input: string, variants: MediaVariants = all) => media.renderImage({ input, outDir: await outFolder(), variants })
 
 /** The colour at a place given in shares of width and height. */
 async function colourAt(file: RenderedFile | undefined, x: number, y: number): Promise<number[]> {
@@ -48,13 +48,18 @@ describe('rendering a photo', () => {
   })
 
   test('S1-139 marks the preview and its thumbnails, and not the optimized version', async () => {
-    const { watermarked, optimized, thumbnails } = await render(await makePhoto({ width: 1200, height: 900 }))
+    const { watermarked, optimized, thumbnails, cleanThumbnails } = await render(await makePhoto({ width: 1200, height: 900 }), {
+      ...all,
+      cleanThumbnails: true,
+    })
     const grey = (file: RenderedFile | undefined) => sharp(file?.path).greyscale().resize(400, 300).raw().toBuffer()
     const [clean, marked, thumbnail] = await Promise.all([grey(optimized), grey(watermarked), grey(thumbnails[0]?.md)])
     const changed = (other: Buffer | undefined) =>
       (clean ?? Buffer.of()).filter((value, at) => Math.abs(value - (other?.[at] ?? 0)) > 12).length / (clean?.length ?? 1)
     expect(changed(marked)).toBeGreaterThan(0.05)
     expect(changed(thumbnail)).toBeGreaterThan(0.05)
+    const twins = await Promise.all([grey(cleanThumbnails[0]?.lg), grey(cleanThumbnails[0]?.md)])
+    for (const twin of twins) expect(changed(twin)).toBeLessThan(0.03)
   })
 
   test('neither place nor device of the original remains', async () => {

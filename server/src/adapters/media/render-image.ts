@@ -31,6 +31,7 @@ export async function renderImage({ input, outDir, variants, signal }: RenderReq
       return file && { ...(await describe(stagingDir, file)), path: join(outDir, name) }
     }
     const [lg, md] = [await made('thumbnail-lg-1.jpg'), await made('thumbnail-md-1.jpg')]
+    const [cleanLg, cleanMd] = [await made('clean-thumbnail-lg-1.jpg'), await made('clean-thumbnail-md-1.jpg')]
     return {
       width,
       height,
@@ -38,6 +39,7 @@ export async function renderImage({ input, outDir, variants, signal }: RenderReq
       watermarked: await made('watermarked.jpg'),
       optimized: await made('optimized.jpg'),
       thumbnails: lg && md ? [{ lg, md }] : [],
+      cleanThumbnails: cleanLg && cleanMd ? [{ lg: cleanLg, md: cleanMd }] : [],
     }
   })
 }

@@ -85,16 +85,27 @@ describe('rendering a video', () => {
 
   test('S1-139 the watermark covers the film and its thumbnails, and the optimized version is clean', async () => {
     const input = await makeVideo({ seconds: 2, width: 640, height: 360 })
-    const { watermarked, optimized, thumbnails } = await render(input, { watermarked: true, optimized: true, thumbnails: 1 })
+    const variants = { watermarked: true, optimized: true, thumbnails: 3, cleanThumbnails: true }
+    const { watermarked, optimized, thumbnails, cleanThumbnails } = await render(input, variants)
     const clean = await frameOf(optimized?.path ?? '')
     expect(difference(clean, await frameOf(input))).toBeLessThan(3)
     expect(difference(clean, await frameOf(watermarked?.path ?? ''))).toBeGreaterThan(5)
 
-    const alone = await render(input, { optimized: true, thumbnails: 1 })
-    const [marked, unmarked] = await Promise.all(
-      [thumbnails, alone.thumbnails].map((row) => sharp(row[0]?.lg.path).greyscale().raw().toBuffer()),
-    )
-    expect(difference(marked ?? Buffer.of(), unmarked ?? Buffer.of())).toBeGreaterThan(2)
+    const alone = await render(input, { optimized: true, thumbnails: 3 })
+    expect([thumbnails.length, cleanThumbnails.length, alone.cleanThumbnails.length]).toEqual([3, 3, 0])
+    for (const [place, { lg, md }] of alone.thumbnails.entries()) {
+      for (const [size, unmarked] of [
+        ['lg', lg],
+        ['md', md],
+      ] as const) {
+        const greyOf = (path: string | undefined) => sharp(path).greyscale().raw().toBuffer()
+        const [plain, marked, twin] = await Promise.all(
+          [unmarked, thumbnails[place]?.[size], cleanThumbnails[place]?.[size]].map((file) => greyOf(file?.path)),
+        )
+        expect(difference(marked ?? Buffer.of(), plain ?? Buffer.of())).toBeGreaterThan(2)
+        expect(difference(twin ?? Buffer.of(), plain ?? Buffer.of())).toBeLessThan(1)
+      }
+    }
   })
 
   test('no place, device or title of the original remains', async () => {

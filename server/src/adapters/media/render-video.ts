@@ -11,8 +11,17 @@ import { runTool } from './run-tool.ts'
 import { stagedOutput } from './staged-output.ts'
 import type { ToolPaths } from './tool-paths.ts'
 import type { ToolFiles, ToolLimits } from './tool-run.ts'
-import { keyFrameCommand, renderCommand, seekCommand, thumbnailPath, thumbnailTimes, videoSize } from './video-command.ts'
-import type { VideoPlan } from './video-command.ts'
+import {
+  hasCleanThumbnails,
+  keyFrameCommand,
+  renderCommand,
+  seekCommand,
+  thumbnailName,
+  thumbnailPath,
+  thumbnailTimes,
+  videoSize,
+} from './video-command.ts'
+import type { ThumbnailKind, VideoPlan } from './video-command.ts'
 import { watermarkPng } from './watermark.ts'
 
 export type VideoTools = ToolPaths & { canToneMap: boolean }
@@ -61,11 +70,23 @@ async function renderAll(tools: VideoTools, plan: VideoPlan, signal: AbortSignal
 /** A length in the header beyond the real one leaves every thumbnail's time after the end. The poster then comes from what was just made. */
 async function ensureFirstThumbnail(tools: VideoTools, plan: VideoPlan, signal: AbortSignal | undefined): Promise<void> {
   if (await exists(thumbnailPath(plan.outDir, 'md', 1))) return
-  const made = join(plan.outDir, plan.variants.watermarked ? 'watermarked.mp4' : 'optimized.mp4')
+  await posterFrom(tools, plan, plan.variants.watermarked ? 'watermarked.mp4' : 'optimized.mp4', 'thumbnail', signal)
+  if (hasCleanThumbnails(plan.variants) && plan.variants.optimized)
+    await posterFrom(tools, plan, 'optimized.mp4', 'clean-thumbnail', signal)
+}
+
+async function posterFrom(
+  tools: VideoTools,
+  plan: VideoPlan,
+  name: 'watermarked.mp4' | 'optimized.mp4',
+  kind: ThumbnailKind,
+  signal: AbortSignal | undefined,
+): Promise<void> {
+  const made = join(plan.outDir, name)
   await seekThumbnail(
     tools,
     { ...plan, input: made, facts: { ...plan.facts, videoStream: 0, isHighDynamicRange: false } },
-    { index: 1, seconds: 0 },
+    { index: 1, seconds: 0, kind },
     signal,
   )
 }
@@ -91,7 +112,7 @@ async function pickThumbnails(tools: VideoTools, plan: VideoPlan, signal: AbortS
 async function seekThumbnail(
   tools: VideoTools,
   plan: VideoPlan,
-  at: { index: number; seconds: number },
+  at: { index: number; seconds: number; kind?: ThumbnailKind },
   signal: AbortSignal | undefined,
 ): Promise<void> {
   await runTool({
@@ -132,12 +153,15 @@ async function describe(plan: VideoPlan, outDir: string): Promise<RenderedMedia>
     ...shown,
   })
 
-  const thumbnails: Thumbnail[] = []
-  for (let index = 1; index <= (variants.thumbnails ?? 0); index += 1) {
-    if (!(await exists(thumbnailPath(stagingDir, 'md', index)))) break
-    const picture = (name: 'lg' | 'md', longSide: number) =>
-      file(`thumbnail-${name}-${index}.jpg`, 'image/jpeg', fitLongSide(size, longSide))
-    thumbnails.push({ lg: await picture('lg', sizes.thumbnailLg), md: await picture('md', sizes.thumbnailMd) })
+  const made = async (kind: ThumbnailKind): Promise<Thumbnail[]> => {
+    const thumbnails: Thumbnail[] = []
+    for (let index = 1; index <= (variants.thumbnails ?? 0); index += 1) {
+      if (!(await exists(thumbnailPath(stagingDir, 'md', index, kind)))) break
+      const picture = (name: 'lg' | 'md', longSide: number) =>
+        file(thumbnailName(kind, name, index), 'image/jpeg', fitLongSide(size, longSide))
+      thumbnails.push({ lg: await picture('lg', sizes.thumbnailLg), md: await picture('md', sizes.thumbnailMd) })
+    }
+    return thumbnails
   }
   return {
     width: facts.width,
@@ -145,7 +169,8 @@ async function describe(plan: VideoPlan, outDir: string): Promise<RenderedMedia>
     durationSeconds: facts.durationSeconds,
     watermarked: variants.watermarked ? await file('watermarked.mp4', 'video/mp4', size) : undefined,
     optimized: variants.optimized ? await file('optimized.mp4', 'video/mp4', size) : undefined,
-    thumbnails,
+    thumbnails: await made('thumbnail'),
+    cleanThumbnails: hasCleanThumbnails(variants) ? await made('clean-thumbnail') : [],
   }
 }
 

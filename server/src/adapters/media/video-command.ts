@@ -16,7 +16,12 @@ export type VideoPlan = {
 type Branch = { label: string; filter: string; output: string[] }
 
 export const videoSize = (facts: FrameSize): FrameSize => evenSize(fitLongSide(facts, sizes.videoLongSide))
-export const thumbnailPath = (outDir: string, size: 'lg' | 'md', index: number) => join(outDir, `thumbnail-${size}-${index}.jpg`)
+export type ThumbnailKind = 'thumbnail' | 'clean-thumbnail'
+export const thumbnailName = (kind: ThumbnailKind, size: 'lg' | 'md', index: number) => `${kind}-${size}-${index}.jpg`
+export const thumbnailPath = (outDir: string, size: 'lg' | 'md', index: number, kind: ThumbnailKind = 'thumbnail') =>
+  join(outDir, thumbnailName(kind, size, index))
+/** Whether the thumbnails are made once more without the mark: only where they bear it. */
+export const hasCleanThumbnails = ({ watermarked, cleanThumbnails }: MediaVariants) => Boolean(watermarked && cleanThumbnails)
 
 const quietly = '-hide_banner -nostdin -nostats -loglevel error -y'.split(' ')
 
@@ -24,7 +29,8 @@ const quietly = '-hide_banner -nostdin -nostats -loglevel error -y'.split(' ')
 export function renderCommand(plan: VideoPlan): string[] {
   const { input, facts, variants, watermarkPath } = plan
   const watermark = variants.watermarked ? ['-protocol_whitelist', 'file,pipe', '-f', 'png_pipe', '-i', `file:${watermarkPath}`] : []
-  const branches = [...videoBranches(plan), ...thumbnailBranches(plan)]
+  const clean = hasCleanThumbnails(variants) ? thumbnailBranches(plan, { kind: 'clean-thumbnail' }) : []
+  const branches = [...videoBranches(plan), ...thumbnailBranches(plan), ...clean]
   return [
     ...[quietly, ['-progress', 'pipe:1'], untrusted(input), watermark, ['-filter_complex', filterGraph(plan, branches)]].flat(),
     ...branches.flatMap(({ label, output }) => ['-map', `[${label}]`, ...(output.includes('-c:a') ? audioMap(facts) : []), ...output]),
@@ -41,9 +47,9 @@ export function keyFrameCommand(plan: VideoPlan): string[] {
 }
 
 /** One thumbnail from wherever the seek lands, for files whose key frames lie too far apart. */
-export function seekCommand(plan: VideoPlan, at: { index: number; seconds: number }): string[] {
+export function seekCommand(plan: VideoPlan, at: { index: number; seconds: number; kind?: ThumbnailKind }): string[] {
   const single = { ...plan, variants: { thumbnails: 1 }, facts: { ...plan.facts, durationSeconds: 0 } }
-  const branches = thumbnailBranches(single, at.index)
+  const branches = thumbnailBranches(single, { firstIndex: at.index, ...(at.kind && { kind: at.kind }) })
   return [
     ...[quietly, ['-ss', at.seconds.toFixed(3)], untrusted(plan.input), ['-filter_complex', filterGraph(single, branches)]].flat(),
     ...branches.flatMap(({ label, output }) => ['-map', `[${label}]`, ...output]),
@@ -69,9 +75,10 @@ function filterGraph(plan: VideoPlan, branches: Branch[]): string {
     'format=yuv420p',
   ].filter((filter) => filter !== undefined)
 
-  const marked = branches.filter(({ label }) => label !== 'optimized')
+  const isClean = ({ label }: Branch) => label === 'optimized' || label.startsWith('clean-')
+  const marked = branches.filter((branch) => !isClean(branch))
   const needsMark = Boolean(variants.watermarked)
-  const clean = needsMark ? branches.filter(({ label }) => label === 'optimized') : branches
+  const clean = needsMark ? branches.filter(isClean) : branches
   const chains = [
     `[0:${facts.videoStream}]${base.join(',')}${splitTo([...clean.map(({ label }) => `${label}-in`), ...(needsMark ? ['plain'] : [])])}`,
   ]
@@ -107,7 +114,9 @@ const videoOutput = [
 const audioOutput = ['-c:a', 'aac', '-b:a', '128k', '-ac', '2', '-ar', '48000']
 const audioMap = ({ audioStream }: VideoFacts) => (audioStream === undefined ? [] : ['-map', `0:${audioStream}`])
 
-function thumbnailBranches({ outDir, facts, variants }: VideoPlan, firstIndex = 1): Branch[] {
+type Thumbnails = { firstIndex?: number; kind?: ThumbnailKind }
+
+function thumbnailBranches({ outDir, facts, variants }: VideoPlan, { firstIndex = 1, kind = 'thumbnail' }: Thumbnails = {}): Branch[] {
   const count = variants.thumbnails ?? 0
   if (count === 0) return []
   const stretch = (facts.durationSeconds / count).toFixed(6)
@@ -117,12 +126,12 @@ function thumbnailBranches({ outDir, facts, variants }: VideoPlan, firstIndex = 
     // A container may start its clock later than zero, so times count from the first frame.
     const pick = `setpts=PTS-STARTPTS,select='gte(t,(selected_n+0.5)*${stretch})'`
     return {
-      label: `thumbnail-${name}`,
+      label: `${kind}-${name}`,
       filter: `${pick},scale=${width}:${height}:flags=bicubic:out_range=full,format=yuvj420p`,
       output: [
         ...withoutExtras,
         ...`-an -fps_mode vfr -frames:v ${count} -q:v 3 -start_number ${firstIndex} -f image2`.split(' '),
-        thumbnailPath(outDir, name, 0).replace('-0.jpg', '-%d.jpg'),
+        thumbnailPath(outDir, name, 0, kind).replace('-0.jpg', '-%d.jpg'),
       ],
     }
   })

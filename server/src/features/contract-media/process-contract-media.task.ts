@@ -5,7 +5,7 @@ import { handle } from '../../tasks/handle.ts'
 import { processContractMedia, removeFiles } from '../../tasks/task-payloads.ts'
 import { findContractNames, lockContract } from '../contract/contract-queries.ts'
 import { findMedia, saveRenditions } from '../media/media-queries.ts'
-import { failureWords, makeRenditions, type MadeRenditions } from '../media/rendition-rules.ts'
+import { deliveryVariants, failureWords, makeRenditions, type MadeRenditions } from '../media/rendition-rules.ts'
 import { postNotification } from '../notification/notification-queries.ts'
 import {
   findContractMedia,
@@ -15,7 +15,7 @@ import {
   type ContractMediaRow,
 } from './contract-media-queries.ts'
 
-/** Makes the watermarked preview and the poster of a delivered file; then the agency may review it (product.md, Jobs). */
+/** Makes the watermarked preview and the poster of a delivered file, and their clean twins for after the payment; then the agency may review it (product.md, Jobs). */
 export const processContractMediaTask = handle(processContractMedia, async ({ contractMediaId, mediaId }, run) => {
   const { deps } = run
   const item = await findContractMedia(deps.db, contractMediaId)
@@ -24,7 +24,7 @@ export const processContractMediaTask = handle(processContractMedia, async ({ co
 
   let made: MadeRenditions
   try {
-    made = await makeRenditions(run, media, { watermarked: true, thumbnails: media.kind === 'video' ? 3 : 1 })
+    made = await makeRenditions(run, media, deliveryVariants(media))
   } catch (error) {
     const words = failureWords(error, run)
     if (words === undefined) throw error

@@ -50,7 +50,14 @@ describe('making the preview of a delivered file', () => {
     const { contractMediaId, mediaId } = await deliver(await makePhoto({ width: 400, height: 300 }), 'image')
     await app.runTasks()
     const first = await renditionsOf(mediaId)
-    expect(first.map((row) => row.variant)).toEqual(['thumb-0-lg', 'thumb-0-md', 'watermarked'])
+    expect(first.map((row) => row.variant)).toEqual([
+      'clean-thumb-0-lg',
+      'clean-thumb-0-md',
+      'optimized',
+      'thumb-0-lg',
+      'thumb-0-md',
+      'watermarked',
+    ])
     await app.deps.tasks.enqueue(app.deps.db, processContractMedia, { contractMediaId, mediaId })
     await app.runTasks()
     expect(await renditionsOf(mediaId)).toEqual(first)

@@ -1,3 +1,4 @@
+import { contractCan } from '@pairtake/protocol/contract/contract-actions'
 import { expressionBuilder, sql, type Expression } from 'kysely'
 import { jsonArrayFrom } from 'kysely/helpers/postgres'
 import type { Db, Tx } from '../../adapters/database/database.ts'
@@ -6,13 +7,18 @@ import type { DB } from '../../adapters/database/schema.gen.ts'
 
 const builder = () => expressionBuilder<DB>()
 
-/** The smaller poster image of a file, if one was made. */
-const thumbnailVariant = sql<string | null>`(select variant from media_rendition
-  where media_rendition.media_id = contract_media.media_id and variant in ('thumb-0-md', 'thumb-0-lg') order by variant desc limit 1)`
+const paidStates = sql.join(contractCan.openOriginals.states.map((state) => sql.lit(state)))
+const isPaid = sql`(select contract.state from contract where contract.id = contract_media.contract_id) in (${paidStates})`
 
-const hasWatermarked = (mediaColumn: string) =>
+/** The smaller poster image of a file, if one was made; of a paid job the one without a watermark. */
+const thumbnailVariant = sql<string | null>`(select variant from media_rendition
+  where media_rendition.media_id = contract_media.media_id and (variant in ('thumb-0-md', 'thumb-0-lg')
+    or (variant in ('clean-thumb-0-md', 'clean-thumb-0-lg') and ${isPaid}))
+  order by starts_with(variant, 'clean-') desc, variant desc limit 1)`
+
+const hasVariant = (mediaColumn: string, variant: 'watermarked' | 'optimized') =>
   sql<boolean>`exists (select 1 from media_rendition
-    where media_rendition.media_id = ${sql.ref(mediaColumn)} and variant = 'watermarked')`
+    where media_rendition.media_id = ${sql.ref(mediaColumn)} and variant = ${sql.lit(variant)})`
 
 /** A side is suspended: until that is lifted no clock runs (product.md, Accounts). */
 const standsStill = sql<boolean>`exists (select from contract join member on member.id in (contract.agency_id, contract.creator_id)
@@ -33,7 +39,7 @@ export function selectContractMedia(db: Pick<Db, 'selectFrom'>) {
           .selectFrom('contract_media_take as earlier')
           .innerJoin('media as earlier_media', 'earlier_media.id', 'earlier.media_id')
           .select(['earlier.take', 'earlier.sent_at', 'earlier.note', 'earlier.change_request_message', 'earlier.media_id'])
-          .select(['earlier_media.kind', hasWatermarked('earlier.media_id').as('has_watermarked')])
+          .select(['earlier_media.kind', hasVariant('earlier.media_id', 'watermarked').as('has_watermarked')])
           .whereRef('earlier.contract_media_id', '=', sql.ref<string>('contract_media.id'))
           .orderBy('earlier.take'),
       ).as('takes'),
@@ -86,6 +92,18 @@ export async function mostRounds(tx: Tx, contractId: string): Promise<number> {
     .where('contract_id', '=', contractId)
     .executeTakeFirstOrThrow()
   return rounds
+}
+
+/** Files of the job whose versions without a watermark were not made when they came, because they are older than those. */
+export function listWithoutCleanTwins(tx: Tx, contractId: string): Promise<{ media_id: string }[]> {
+  return tx
+    .selectFrom('contract_media')
+    .select('media_id')
+    .where('contract_id', '=', contractId)
+    .where('state', '=', 'approved')
+    .where(hasVariant('contract_media.media_id', 'watermarked'))
+    .where(sql<boolean>`not ${hasVariant('contract_media.media_id', 'optimized')}`)
+    .execute()
 }
 
 /** The current version of every delivered item that could be read, for packing them together. */

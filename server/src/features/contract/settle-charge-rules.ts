@@ -2,7 +2,7 @@ import type { ChargeOutcome } from '../../adapters/payments/payments.ts'
 import type { Tx } from '../../adapters/database/database.ts'
 import { transact } from '../../adapters/database/transact.ts'
 import type { Deps } from '../../deps.ts'
-import { makeInvoiceFile } from '../../tasks/task-payloads.ts'
+import { makeCleanTwins, makeInvoiceFile } from '../../tasks/task-payloads.ts'
 import { dayWords } from '../../wire-time.ts'
 import { postSystemMessage } from '../conversation/message-queries.ts'
 import { earn } from '../finances/earning-queries.ts'
@@ -11,6 +11,7 @@ import { chargeEntries } from '../ledger/posting-rules.ts'
 import { postNotification } from '../notification/notification-queries.ts'
 import { issueInvoice } from '../payment/invoice-queries.ts'
 import { findPayment, lockPaymentOfContract, markPaid, recordFailure, type PaymentRow } from '../payment/payment-queries.ts'
+import { listWithoutCleanTwins } from './contract-asset-queries.ts'
 import { nextRetryAt } from './contract-clock-rules.ts'
 import { findContractNames, lockContract, moveContract, type ContractRow } from './contract-queries.ts'
 import { openFeedback } from './finalize-contract-queries.ts'
@@ -64,6 +65,8 @@ async function settlePaid(tx: Tx, deps: Deps, { contract, payment, chargeRef }: 
   // After the ledger: the number is the last lock taken, and it is held until the end (no gaps, no deadlock with a refund).
   const invoiceId = await issueInvoice(tx, deps, payment.id)
   await deps.tasks.enqueue(tx, makeInvoiceFile, { invoiceId })
+  for (const { media_id } of await listWithoutCleanTwins(tx, contract.id))
+    await deps.tasks.enqueue(tx, makeCleanTwins, { mediaId: media_id })
   await tellFinalized(tx, deps, contract)
 }
 

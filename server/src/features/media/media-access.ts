@@ -79,6 +79,9 @@ async function contractPreview(tx: Tx, caller: Caller, mediaId: string): Promise
   const file = await findContractFile(tx, mediaId)
   const isSide = file?.agency_id === caller.id || file?.creator_id === caller.id
   if (!file || (!isSide && caller.role !== 'operator')) throw missing()
+  // After the payment nothing of the job bears a watermark; an earlier take was not bought.
+  const isPaid = file.isCurrent && contractCan.openOriginals({ state: file.state })
+  if (isPaid && (await hasRendition(tx, { mediaId, variant: 'optimized' }))) return 'optimized'
   if (!(await hasRendition(tx, { mediaId, variant: 'watermarked' }))) throw inaccessible()
   return 'watermarked'
 }

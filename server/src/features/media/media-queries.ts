@@ -49,6 +49,25 @@ export async function saveRenditions(
   return replaced.map((row) => row.storage_key)
 }
 
+/** Adds versions to those that there are. False when another run was first: then nothing is added. */
+export async function addRenditions(tx: Tx, mediaId: string, rows: NewRendition[]): Promise<boolean> {
+  // The lock on the file lets one run in; the other sees what it added.
+  await tx.selectFrom('media').select('id').where('id', '=', mediaId).forUpdate().execute()
+  const variants = rows.map(({ variant }) => variant)
+  const known = await tx
+    .selectFrom('media_rendition')
+    .select('variant')
+    .where('media_id', '=', mediaId)
+    .where('variant', 'in', variants)
+    .executeTakeFirst()
+  if (known) return false
+  await tx
+    .insertInto('media_rendition')
+    .values(rows.map((row) => ({ ...row, media_id: mediaId })))
+    .execute()
+  return true
+}
+
 /** Where the bytes of one variant lie; the original stands in `media` itself. */
 export async function findStoredFile(tx: Tx, params: { mediaId: string; variant: string }) {
   const media = await findMedia(tx, params.mediaId)

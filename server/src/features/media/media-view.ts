@@ -3,8 +3,8 @@ import type { AddressClaim } from '../../http/require-address.ts'
 import type { Place } from '../../http/serve.ts'
 import { hours } from '../../wire-time.ts'
 
-/** 'original', 'watermarked', 'optimized', or a thumbnail as 'thumb-0-lg'. */
-export type FileVariant = 'original' | 'watermarked' | 'optimized' | `thumb-${number}-${'lg' | 'md'}`
+/** 'original', 'watermarked', 'optimized', or a thumbnail as 'thumb-0-lg'; 'clean-thumb-0-lg' is its twin without the watermark. */
+export type FileVariant = 'original' | 'watermarked' | 'optimized' | `${'' | 'clean-'}thumb-${number}-${'lg' | 'md'}`
 
 export const fileClaim = (mediaId: string, variant: string): AddressClaim => ({ purpose: 'file', subject: [mediaId, variant] })
 

@@ -17,6 +17,14 @@ export type MadeRenditions = {
   discard(): Promise<void>
 }
 
+/** Of what is delivered: the watermarked preview, and in the same pass its clean twins, which nobody is shown before the job is paid. */
+export const deliveryVariants = ({ kind }: Pick<MediaRow, 'kind'>): MediaVariants => ({
+  watermarked: true,
+  optimized: true,
+  thumbnails: kind === 'video' ? 3 : 1,
+  cleanThumbnails: true,
+})
+
 /** Work on the data disk: previews of long films outgrow a /tmp that lies in memory. */
 export const scratchFolder = (deps: Deps) => join(deps.config.dataDir, 'scratch')
 
@@ -57,13 +65,17 @@ async function store(deps: Deps, media: MediaRow, rendered: RenderedMedia): Prom
   return { rows, durationSeconds: rendered.durationSeconds ?? null, thumbnails: rendered.thumbnails.length, discard }
 }
 
-export function filesOf({ watermarked, optimized, thumbnails }: RenderedMedia): [FileVariant, RenderedFile][] {
+export function filesOf({ watermarked, optimized, thumbnails, cleanThumbnails }: RenderedMedia): [FileVariant, RenderedFile][] {
   return [
     ...(watermarked ? [['watermarked', watermarked] satisfies [FileVariant, RenderedFile]] : []),
     ...(optimized ? [['optimized', optimized] satisfies [FileVariant, RenderedFile]] : []),
     ...thumbnails.flatMap(({ lg, md }, index): [FileVariant, RenderedFile][] => [
       [`thumb-${index}-lg`, lg],
       [`thumb-${index}-md`, md],
+    ]),
+    ...cleanThumbnails.flatMap(({ lg, md }, index): [FileVariant, RenderedFile][] => [
+      [`clean-thumb-${index}-lg`, lg],
+      [`clean-thumb-${index}-md`, md],
     ]),
   ]
 }

@@ -11,10 +11,10 @@ import type { ViewerItem } from './viewer-items.ts'
 
 type MediaStageProps = { contract: Contract; item: ViewerItem; take: number; shown: MediaRef | null }
 
-/** What browsers show themselves; everything else stays the preview and is downloaded. */
+/** What browsers show themselves; of everything else the version made for them is shown, and the original is downloaded. */
 const shownByBrowsers = /\.(mp4|m4v|webm|jpe?g|png|webp|avif|gif)$/i
 
-/** Once the job is paid the watermark is gone: the original of the last take is shown where a browser can show it. */
+/** Once the job is paid the watermark is gone: the original of the last take is shown where a browser can show it, else its clean version. */
 function fileOf({ contract, item, shown }: MediaStageProps): FileToOpen | null {
   const { media } = item
   const isLastTake = shown !== null && shown.id === media.mediaWatermarked?.id
@@ -28,7 +28,7 @@ export function MediaStage(props: MediaStageProps) {
   const { item, take, shown } = props
   const { media } = item
   const file = fileOf(props)
-  const url = useMediaUrl(file)
+  const url = useMediaUrl(file, props.contract.state)
   // The thumbnail carries the watermark, which is gone from an original.
   const isPreview = file?.usage === 'ContractMediaWatermarked'
   const title = `${media.name}, take ${take}`

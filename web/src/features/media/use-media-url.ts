@@ -6,10 +6,10 @@ import type { FileToOpen } from './open-file.ts'
 /** Signed addresses are good for an hour at least; they are asked for anew before that. */
 const freshMs = 45 * 60_000
 
-/** The address of a file that is shown in the page. */
-export function useMediaUrl(file: FileToOpen | null): UseQueryResult<string> {
+/** The address of a file that is shown in the page. `version` names what the same file may be another one after: the payment of its job. */
+export function useMediaUrl(file: FileToOpen | null, version = ''): UseQueryResult<string> {
   return useQuery({
-    queryKey: [prepareAccess.path, file],
+    queryKey: [prepareAccess.path, file, version],
     enabled: file !== null,
     staleTime: freshMs,
     queryFn: async ({ signal }) => {

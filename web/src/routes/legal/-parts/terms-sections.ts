@@ -60,7 +60,7 @@ const disputes: TermsSection = {
   paragraphs: (facts) => [
     `The brand reviews each item and approves it or asks for changes in words. ${approveWords(facts)} A change may ask for what the brief says, not for something new.`,
     `An offer that nobody answers ${lapseWords(facts)}. A declined or withdrawn application is final.`,
-    'If one side has done nothing for 30 days, or an item went back three times, the other side may report the job with a reason. An administrator then reads the messages, the briefs and all versions that were delivered, hears both sides, and can approve an item on behalf of the brand or cancel the job. A cancelled job is not charged and pays nothing.',
+    'If one side has done nothing for 30 days, or an item went back three times, the other side may report the job with a reason. An administrator then looks at the briefs and all versions that were delivered, and can approve an item on behalf of the brand or cancel the job. A cancelled job is not charged and pays nothing.',
     'Please talk first: most disputes end in the conversation of the job. Neither side loses its right to go to court.',
   ],
 }

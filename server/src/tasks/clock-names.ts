@@ -36,6 +36,7 @@ export type ClockName = keyof typeof clockWords
 export const taskWords = {
   'process-contract-media': { one: 'delivered file', many: 'delivered files', undone: 'could not be processed' },
   'process-portfolio-item': { one: 'portfolio video', many: 'portfolio videos', undone: 'could not be processed' },
+  'make-clean-twins': { one: 'file', many: 'files', undone: 'could not be freed of the watermark' },
   'process-message-attachment': { one: 'attachment', many: 'attachments', undone: 'could not be processed' },
   'mail-notification': { one: 'mail about a notification', many: 'mails about notifications', undone: 'could not be written' },
   'mail-account-link': { one: 'mail with an account link', many: 'mails with account links', undone: 'could not be written' },

@@ -2,7 +2,7 @@ import { transact } from '../../adapters/database/transact.ts'
 import { handle } from '../../tasks/handle.ts'
 import { makeCleanTwins } from '../../tasks/task-payloads.ts'
 import { addRenditions, findMedia } from '../media/media-queries.ts'
-import { deliveryVariants, makeRenditions } from '../media/rendition-rules.ts'
+import { deliveryVariants, failureWords, makeRenditions, type MadeRenditions } from '../media/rendition-rules.ts'
 
 /** Makes what is shown of a paid file without its watermark, where the preview was made before such twins were. */
 export const makeCleanTwinsTask = handle(makeCleanTwins, async ({ mediaId }, run) => {
@@ -10,8 +10,16 @@ export const makeCleanTwinsTask = handle(makeCleanTwins, async ({ mediaId }, run
   const media = await findMedia(deps.db, mediaId)
   if (!media) return
   const { thumbnails } = deliveryVariants(media)
-  // Nothing watermarked is asked for, so these thumbnails are clean.
-  const made = await makeRenditions(run, media, { optimized: true, ...(thumbnails && { thumbnails }) })
+  let made: MadeRenditions
+  try {
+    // Nothing watermarked is asked for, so these thumbnails are clean.
+    made = await makeRenditions(run, media, { optimized: true, ...(thumbnails && { thumbnails }) })
+  } catch (error) {
+    // The original is theirs to download; a file that no tool reads any more keeps its old preview.
+    if (failureWords(error, run) === undefined) throw error
+    deps.log.error({ err: error, mediaId }, 'a paid file keeps its watermarked preview')
+    return
+  }
   const rows = made.rows.map((row) => ({ ...row, variant: row.variant.replace(/^thumb-/, 'clean-thumb-') }))
   try {
     const isFirst = await transact(deps.db, (tx) => addRenditions(tx, mediaId, rows))

@@ -1,20 +1,29 @@
 import { fork, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
 import { join } from 'node:path'
+import { keptFlag, type FromParent } from '../processes/parent-messages.ts'
 
 /** The real worker process on a test's database, to be killed where a test likes. */
 export class KillableWorker {
+  readonly #databaseUrl: string
   readonly #env: Record<string, string>
   #child: ChildProcess | undefined
 
-  constructor(env: Record<string, string>) {
+  constructor(databaseUrl: string, env: Record<string, string>) {
+    this.#databaseUrl = databaseUrl
     this.#env = env
   }
 
   async start(): Promise<void> {
     const { PATH = '' } = process.env
-    this.#child = fork(join(import.meta.dirname, '../main-worker.ts'), [], { env: { PATH, ...this.#env, LOG_LEVEL: 'silent' } })
-    await once(this.#child, 'message')
+    const env = { PATH, ...this.#env, LOG_LEVEL: 'silent' }
+    const child = fork(join(import.meta.dirname, '../main-worker.ts'), [keptFlag], { env })
+    this.#child = child
+    const begin: FromParent = { kind: 'begin', databaseUrl: this.#databaseUrl, port: 0, endings: [] }
+    child.send(begin)
+    // It speaks first when it works, or says why it cannot and ends.
+    await Promise.race([once(child, 'message'), once(child, 'exit')])
+    if (child.exitCode !== null) throw new Error(`The worker ended with ${child.exitCode} before it worked.`)
   }
 
   /** Without a word, as a power cut does. */

@@ -121,8 +121,7 @@ test('a worker killed at any point of a mail loses none; one sent twice bears th
   await writeMails(count)
   const written = await mailsWritten()
   const [database] = (await sql<{ name: string }>`select current_database() as name`.execute(app.deps.db)).rows
-  const worker = new KillableWorker({
-    WORKER_DATABASE_URL: urlOfDatabase(inject('databaseUrl'), database?.name ?? ''),
+  const worker = new KillableWorker(urlOfDatabase(inject('databaseUrl'), database?.name ?? ''), {
     SMTP_URL: server.url,
     DATA_DIR: app.deps.config.dataDir,
   })

@@ -93,13 +93,13 @@ describe('a start that a person has to mend', () => {
     const other = createServer().listen(0, '127.0.0.1')
     await once(other, 'listening')
     const { port } = other.address() as AddressInfo
-    expect(await outcomeOf([entryOf('main')], { ...env, PORT: String(port) })).toEqual({
+    expect(await outcomeOf([entryOf('main')], { ...env, LOG_LEVEL: 'warn', PORT: String(port) })).toEqual({
       code: 1,
       said: `The port ${port} is in use. Set PORT to a free one.\n`,
     })
     other.close()
 
-    const currency = await outcomeOf([entryOf('main')], { ...env, CURRENCY: 'USD' })
+    const currency = await outcomeOf([entryOf('main')], { ...env, LOG_LEVEL: 'warn', CURRENCY: 'USD' })
     expect(currency).toEqual({ code: 1, said: expect.stringMatching(/^This installation keeps its money in EUR\..+\n$/) })
   })
 })

@@ -91,7 +91,7 @@ describe('bargaining', () => {
     const accepted = await app.call(wire.decideCandidateRequest, { as: agency, params: { id: bargain.requestId }, body })
     expect(accepted.body.data).toMatchObject({ state: 'accepted', contract: { price: { amount: 200, currency: 'EUR' } } })
     expect(accepted.body.data.conversationId).not.toBeNull()
-    expect(await countsOf()).toEqual({ new: 0, accepted: 1, declined: 0 })
+    expect(await countsOf()).toEqual({ new: 0, accepted: 1, declined: 0, hired: 1 })
     expect(await noticesOf(creator.id)).toEqual(['application_accepted'])
   })
 
@@ -153,7 +153,7 @@ describe('bargaining', () => {
     expect((await accept(app, agency, bargain)).status).toBe(409)
     expect((await offer(app, creator, bargain, {})).status).toBe(409)
     expect(await noticesOf(creator.id)).toEqual(['application_declined'])
-    expect(await countsOf()).toEqual({ new: 0, accepted: 0, declined: 1 })
+    expect(await countsOf()).toEqual({ new: 0, accepted: 0, declined: 1, hired: 0 })
   })
 
   test('S1-118 S2-049 ABUSE-1 a withdrawn application stays so, for accepts and for a second application', async () => {

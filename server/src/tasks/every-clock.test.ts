@@ -18,6 +18,8 @@ beforeAll(async () => {
   const log = pino({ level: 'silent' })
   second = await openDeps({ config: app.deps.config, databaseUrl: app.databaseUrl, log, works: false, now: app.clock.now, connections: 3 })
   await sql`create table planted (id text primary key, how text not null)`.execute(app.deps.db)
+  // A sequence counts what is rolled back.
+  await sql`create sequence planted_failures`.execute(app.deps.db)
 })
 afterAll(async () => {
   await second.close()
@@ -36,6 +38,7 @@ async function plant({ table, on, key }: Breakable, id: string, how: 'fails' | '
   const name = sql.ref(`planted_${table.replaceAll('.', '_')}`)
   await sql`create or replace function ${name}() returns trigger language plpgsql as ${sql.lit(`begin
     if exists (select from planted where id = (${key})::text and how = 'fails') then
+      perform nextval('planted_failures');
       raise exception 'planted for mara@example.org, DE89370400440532013000';
     elsif exists (select from planted where id = (${key})::text) then
       perform pg_advisory_xact_lock_shared(${held});
@@ -56,10 +59,18 @@ async function plant({ table, on, key }: Breakable, id: string, how: 'fails' | '
 function plantInStorage(): () => Promise<void> {
   const { storage } = world.app.deps
   const { sweepUploads } = storage
-  storage.sweepUploads = () => Promise.reject(new Error('planted for mara@example.org, DE89370400440532013000'))
+  storage.sweepUploads = async () => {
+    await sql`select nextval('planted_failures')`.execute(world.app.deps.db)
+    throw new Error('planted for mara@example.org, DE89370400440532013000')
+  }
   return async () => {
     storage.sweepUploads = sweepUploads
   }
+}
+
+async function failuresSoFar(): Promise<number> {
+  const { rows } = await sql<{ last_value: number }>`select last_value from planted_failures`.execute(world.app.deps.db)
+  return rows[0]?.last_value ?? 0
 }
 
 const asideOf = (clock: string) =>
@@ -85,7 +96,9 @@ describe.each(clockTasks)('$name', (task) => {
     expect(one.breaks === 'storage' || !(await one.isDone(world, bad))).toBe(true)
 
     // It waits for its time, and twice as long after each try.
+    const failures = await failuresSoFar()
     await task.run(world.app.deps)
+    expect(await failuresSoFar()).toBe(failures)
     world.app.clock.turn(seconds(61))
     await task.run(world.app.deps)
     world.app.clock.turn(seconds(61))

@@ -2,7 +2,8 @@ import * as z from 'zod/mini'
 import { contractStates } from '../contract/contract-actions.ts'
 import { contractMedia } from '../contract-media/contract-media.ts'
 import { endpoint } from '../endpoint.ts'
-import { reason, text } from '../fields.ts'
+import { message } from '../conversation/conversation.ts'
+import { idText, reason, text } from '../fields.ts'
 import { dataOf, paged, pageQueryWith } from '../paging.ts'
 import { operatorContract } from './operator.ts'
 import { noSuchState, q } from './operator-search.ts'
@@ -36,6 +37,17 @@ export const dismissReport = endpoint({
   callers,
   body: z.object({ note: text({ max: 1000, label: 'The note' }) }),
   answer: dataOf(operatorContract),
+  changes: ['operator-contract'],
+  errors: ['NOT_FOUND', 'STATE_MOVED_ON'],
+})
+
+export const readContractMessages = endpoint({
+  method: 'POST',
+  path: '/operator/contracts/{id}/read-messages',
+  summary: 'The messages of a reported job, newest first; that they were opened stands in the audit log and in the thread.',
+  callers,
+  body: z.object({ before: z.optional(z.nullable(idText)) }),
+  answer: dataOf(z.array(message)),
   changes: ['operator-contract'],
   errors: ['NOT_FOUND', 'STATE_MOVED_ON'],
 })

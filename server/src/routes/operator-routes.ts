@@ -11,6 +11,7 @@ import { rejectCreatorProfile } from '../features/operator-review/reject-creator
 import { markPortfolioSeen } from '../features/operator-review/mark-portfolio-seen.ts'
 import { listOperatorContracts } from '../features/operator-contract/list-operator-contracts.ts'
 import { getOperatorContract } from '../features/operator-contract/get-operator-contract.ts'
+import { readContractMessages } from '../features/operator-contract/read-contract-messages.ts'
 import { dismissReport } from '../features/operator-contract/dismiss-report.ts'
 import { cancelContract } from '../features/operator-contract/cancel-contract.ts'
 import { approveMediaOnBehalf } from '../features/operator-contract/approve-media-on-behalf.ts'
@@ -52,6 +53,7 @@ export const operatorRoutes: readonly Route[] = [
   // operator-contract
   listOperatorContracts,
   getOperatorContract,
+  readContractMessages,
   dismissReport,
   cancelContract,
   approveMediaOnBehalf,

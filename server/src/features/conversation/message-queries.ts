@@ -147,6 +147,21 @@ const selectMessages = prepared<MessagesParams, FullMessageRow>((db, p) =>
 
 export const listMessageRows = (tx: Tx, params: MessagesParams) => selectMessages(tx, params)
 
+const selectOfReport = prepared<Omit<MessagesParams, 'memberId'>, FullMessageRow>((db, p) =>
+  db
+    .selectFrom('message')
+    .leftJoin('member as sender', 'sender.id', 'message.sender_id')
+    .selectAll('message')
+    .select(['sender.display_name', 'sender.picture_key', attachmentsOf('message.id').as('attachments')])
+    .where('message.conversation_id', '=', p('conversationId'))
+    .where('message.id', '<', p('before'))
+    .orderBy('message.id', 'desc')
+    .limit(p('limit')),
+)
+
+/** For the operator of a reported job, who is no member: the caller has made sure of the report. */
+export const listMessagesOfReport = (tx: Tx, params: Omit<MessagesParams, 'memberId'>) => selectOfReport(tx, params)
+
 const selectMessage = prepared<{ messageId: string }, FullMessageRow>((db, p) =>
   db
     .selectFrom('message')

@@ -71,6 +71,21 @@ export async function recordAct(tx: Tx, deps: Pick<Deps, 'now'>, act: Act): Prom
     .execute()
 }
 
+/** Whether somebody did this to the record since then. */
+export async function hasActSince(
+  tx: Tx,
+  { action, subjectId, since }: { action: string; subjectId: string; since: Date },
+): Promise<boolean> {
+  const row = await tx
+    .selectFrom('audit_entry')
+    .select('id')
+    .where('subject_id', '=', subjectId)
+    .where('action', '=', action)
+    .where('created_at', '>=', since)
+    .executeTakeFirst()
+  return row !== undefined
+}
+
 type AuditParams = { pattern: string; state: string; operatorId: string; subjectId: string; limit: number; offset: number }
 
 const selectPage = prepared<AuditParams, AuditRow & { total: number | null }>((db, p) =>

@@ -35,6 +35,9 @@ async function isDelivered(db: Db, at: Tenant): Promise<void> {
   await set(db, 'payment', at.paymentId, { state: 'scheduled', scheduled_at: now })
 }
 
+const isReported = (db: Db, at: Tenant) =>
+  set(db, 'contract', at.contractId, { reported_by: 'agency', report_reason: 'Silence.', reported_at: now })
+
 const isFinalizing = (db: Db, at: Tenant) => set(db, 'contract', at.contractId, { state: 'finalizing' })
 
 async function hasThreeVideos(db: Db, at: Tenant): Promise<void> {
@@ -94,9 +97,8 @@ export const preparations: Record<string, Preparation> = {
       return set(db, 'contract', at.contractId, { agency_acted_at: longAgo, creator_acted_at: longAgo })
     },
   },
-  dismissReport: {
-    state: (db, at) => set(db, 'contract', at.contractId, { reported_by: 'agency', report_reason: 'Silence.', reported_at: now }),
-  },
+  dismissReport: { state: isReported },
+  readContractMessages: { state: isReported, values: () => ({ before: null }) },
   retryUndone: {
     values: () => ({ '{work}': 'lapse-unanswered-offers' }),
     state: (db) =>

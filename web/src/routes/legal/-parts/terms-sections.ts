@@ -60,7 +60,7 @@ const disputes: TermsSection = {
   paragraphs: (facts) => [
     `The brand reviews each item and approves it or asks for changes in words. ${approveWords(facts)} A change may ask for what the brief says, not for something new.`,
     `An offer that nobody answers ${lapseWords(facts)}. A declined or withdrawn application is final.`,
-    'If one side has done nothing for 30 days, or an item went back three times, the other side may report the job with a reason. An administrator then looks at the briefs and all versions that were delivered, and can approve an item on behalf of the brand or cancel the job. A cancelled job is not charged and pays nothing.',
+    'If one side has done nothing for 30 days, or an item went back three times, the other side may report the job with a reason. An administrator then reads the messages, which both sides are told, the briefs and all versions that were delivered, and can approve an item on behalf of the brand or cancel the job. A cancelled job is not charged and pays nothing.',
     'Please talk first: most disputes end in the conversation of the job. Neither side loses its right to go to court.',
   ],
 }
@@ -79,7 +79,7 @@ const liability: TermsSection = {
   id: 'liability',
   title: 'Liability',
   paragraphs: () => [
-    'Each side of a job answers to the other for what it has promised there. We answer for what we ourselves promise in these terms: that agreed prices are kept, that money is booked to whom it belongs, and that files and messages are shown to nobody else.',
+    'Each side of a job answers to the other for what it has promised there. We answer for what we ourselves promise in these terms: that agreed prices are kept, that money is booked to whom it belongs, and that files and messages are shown to nobody but whom these terms name.',
     'We are liable without limit for intent, gross negligence, and injury to life, body or health. For slight negligence we are liable only where a duty is broken without which the agreement makes no sense, and then up to the damage that is typical for it, at most the fees of the twelve months before.',
     'We do not owe success: not that a campaign finds creators, not that an application is accepted, and not what a video earns. Nothing in these terms takes away rights that the law gives to consumers.',
   ],

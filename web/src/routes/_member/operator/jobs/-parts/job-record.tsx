@@ -20,6 +20,7 @@ import { ShotStrip } from '#ui/signs/shot-strip.tsx'
 import { SkeletonPage } from '#ui/feedback/skeleton.tsx'
 import { JobActDialogs } from './job-act-dialogs.tsx'
 import { JobMedia } from './job-media.tsx'
+import { JobMessages } from './job-messages.tsx'
 
 type Asked = { mediaId: string | undefined; act: 'cancel' | 'dismiss' | undefined }
 
@@ -67,6 +68,7 @@ function Record({ job }: { job: OperatorContract }) {
       <div className="flex flex-col gap-5 border-t border-border p-5 max-sm:p-4">
         <JobTrouble job={job} />
         <Facts facts={factsOf(job)} />
+        <JobMessages key={job.id} job={job} />
         {(job.contractAssets ?? []).map((asset) => (
           <Labelled key={asset.id} label={owedWords(asset)}>
             <p className="mb-2 max-w-[65ch] text-sm whitespace-pre-line text-muted">{asset.brief}</p>

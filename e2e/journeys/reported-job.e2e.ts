@@ -1,0 +1,50 @@
+import { expect, test } from '@playwright/test'
+import { sendMessage } from '@pairtake/protocol/conversation/conversation-endpoints'
+import { buildContract } from '@pairtake/server/testing/builders-money'
+import { openCrowd, type Crowd } from '../harness/crowd.ts'
+import { Service } from '../harness/service.ts'
+import { openPage } from '../pages/as-member.ts'
+import { readJob } from '../steps/job.ts'
+
+let service: Service
+let crowd: Crowd
+test.beforeAll(async () => {
+  service = await Service.start()
+  crowd = await openCrowd(service)
+})
+test.afterAll(async () => {
+  await crowd.close()
+  await service.stop()
+})
+
+test('R-037 the operator reads the messages of a reported job, and both sides see in their thread that they were opened', async ({
+  browser,
+}) => {
+  const agency = await crowd.agency()
+  const creator = await crowd.creator()
+  const operator = await crowd.operator()
+  const { id } = await buildContract(crowd.deps, { agency: agency.member, creator: creator.member, state: 'in_progress' })
+  const { conversationId } = await readJob(creator.client, id)
+  await creator.client.call(sendMessage, { params: { id: conversationId }, body: { text: 'Is the parcel on its way?' } })
+
+  const page = await openPage(browser, operator.client)
+  await page.goto(`/operator/jobs?state=in_progress&show=${id}`)
+  const record = page.getByRole('article')
+  await expect(record).toBeVisible()
+  await expect(record.getByRole('button', { name: 'Read the messages' })).toHaveCount(0)
+
+  const report = { reported_at: crowd.deps.now(), reported_by: 'creator' as const, report_reason: 'Nobody answers.' }
+  await crowd.deps.db.updateTable('contract').set(report).where('id', '=', id).execute()
+  await page.reload()
+  await record.getByRole('button', { name: 'Read the messages' }).click()
+  await expect(record.getByRole('list', { name: 'Messages' })).toContainText('Is the parcel on its way?')
+  await page.goto('/operator/audit')
+  await expect(page.getByText('Job messages read')).toBeVisible()
+  for (const side of [agency, creator]) {
+    const theirs = await openPage(browser, side.client)
+    await theirs.goto(`/conversations/${conversationId}`)
+    await expect(theirs.getByRole('log').getByText(/was reported, and an administrator has opened these messages/)).toBeVisible()
+    await theirs.context().close()
+  }
+  await page.context().close()
+})

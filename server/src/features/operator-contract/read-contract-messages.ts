@@ -1,0 +1,39 @@
+import * as wire from '@pairtake/protocol/operator/operator-contract-endpoints'
+import { limits } from '@pairtake/protocol/limits'
+import { transact } from '../../adapters/database/transact.ts'
+import { isId } from '../../access.ts'
+import { serve } from '../../http/serve.ts'
+import { fieldRefusal, notFound, Refusal } from '../../refusal.ts'
+import { findContractNames, lockContract } from '../contract/contract-queries.ts'
+import { viewMessage } from '../conversation/conversation-view.ts'
+import { afterAllIds, listMessagesOfReport, postSystemMessage } from '../conversation/message-queries.ts'
+import { hasActSince, recordAct } from '../operator/audit-queries.ts'
+
+/** What two members write is theirs; a job that one of them reported opens it to an operator, and both are told. */
+export const readContractMessages = serve(wire.readContractMessages, async (call) => {
+  const { deps, caller, params, body } = call
+  const { before } = body
+  if (before && !isId(before)) throw fieldRefusal('before', 'This is not the id of a message.')
+
+  const rows = await transact(deps.db, async (tx) => {
+    const contract = isId(params.id) ? await lockContract(tx, params.id) : undefined
+    if (!contract) throw notFound('Contract')
+    if (contract.reported_at === null) throw new Refusal('STATE_MOVED_ON', 'This job is not reported, so its messages are not open to you.')
+
+    const conversationId = contract.conversation_id
+    const found = await listMessagesOfReport(tx, { conversationId, before: before || afterAllIds, limit: limits.page.messages })
+    // Earlier pages belong to the same look.
+    if (before) return found
+    const opened = { action: 'contract_messages_read', subjectId: contract.id } as const
+    const isTold = await hasActSince(tx, { ...opened, since: contract.reported_at })
+    await recordAct(tx, deps, { operatorId: caller.id, subject: 'contract', ...opened, reason: contract.report_reason })
+    if (!isTold) {
+      const { campaignName } = await findContractNames(tx, contract.id)
+      const text = `The job “${campaignName}” was reported, and an administrator has opened these messages to look into it.`
+      await postSystemMessage(tx, { conversationId, text, at: deps.now() })
+    }
+    return found
+  })
+
+  return { data: rows.map((row) => viewMessage(row, caller, call)) }
+})

@@ -3,7 +3,7 @@ import { defineConfig } from '@playwright/test'
 const chromium = process.env['CHROMIUM_PATH'] ?? '/usr/bin/chromium-headless-shell'
 
 /** What takes longest begins first, so that nothing is left alone at the end. */
-const long = /\/(screens|kills|main-job|conventions|errors|accessibility|shell|portfolio)\.e2e\.ts$/
+const long = /\/(screens|kills|faults|main-job|conventions|errors|accessibility|shell|portfolio)\.e2e\.ts$/
 
 export default defineConfig({
   testDir: './journeys',

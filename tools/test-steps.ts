@@ -54,3 +54,8 @@ export const longSteps: readonly Step[] = [
     needsBrowser: true,
   },
 ]
+
+/** What `npm run test:faults` runs, with as many faults as `FAULTS` says. A few are among the journeys. */
+export const faultSteps: readonly Step[] = [
+  { name: 'faults', command: ['playwright', 'test', 'journeys/faults.e2e.ts'], cwd: 'e2e', report: 'playwright' },
+]

@@ -3,9 +3,9 @@ import { delimiter, dirname, join } from 'node:path'
 import { findCommand, installSystemTools } from './install-system.ts'
 import { endCommandsOnSignals, runCommand } from './run-command.ts'
 import { browserCommands, browserTool, testTools } from './system-tools.ts'
-import { checkSteps, journeySteps, longSteps, type Step, uncheckedExitCode } from './test-steps.ts'
+import { checkSteps, faultSteps, journeySteps, longSteps, type Step, uncheckedExitCode } from './test-steps.ts'
 
-/** Runs the steps in order, all of them even when one fails. Arguments: none, `check`, `long`, or names of steps. */
+/** Runs the steps in order, all of them even when one fails. Arguments: none, `check`, or names of steps. */
 interface Outcome {
   step: Step
   result: 'passed' | 'FAILED' | 'SKIPPED'
@@ -31,7 +31,7 @@ process.exitCode = outcomes.some((outcome) => outcome.result === 'FAILED') ? 1 :
 function chooseSteps(names: readonly string[]): readonly Step[] {
   const usual = [...checkSteps, ...journeySteps]
   if (names.length === 0) return usual
-  const all = [...usual, ...longSteps]
+  const all = [...usual, ...longSteps, ...faultSteps]
   if (names[0] === 'check') return checkSteps
   const unknown = names.find((name) => all.every((step) => step.name !== name))
   if (unknown === undefined) return all.filter((step) => names.includes(step.name))

@@ -1,20 +1,42 @@
 import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
 import type { Service } from './service.ts'
 
-/** A process that the service keeps: its child, whose command line names it. */
-export async function findPid(service: Service, name: 'api' | 'worker'): Promise<number | undefined> {
-  const children = await readFile(`/proc/${service.pid}/task/${service.pid}/children`, 'utf8').catch(() => '')
-  for (const pid of children.trim().split(/\s+/).filter(Boolean)) {
-    const command = await readFile(`/proc/${pid}/cmdline`, 'utf8').catch(() => '')
-    if (command.includes(`main-${name}`)) return Number(pid)
-  }
+export type KeptProcess = 'api' | 'worker' | 'database'
+
+/** A process that the service keeps: its child, whose command line names it, or the database's own number. */
+export async function findPid(service: Service, name: KeptProcess): Promise<number | undefined> {
+  if (name === 'database') return findDatabasePid(service)
+  for (const pid of await childrenOf(service.pid)) if ((await commandOf(pid)).includes(`main-${name}`)) return pid
   return undefined
 }
 
 /** Ends it as the kernel would when memory runs out. */
-export async function killProcess(service: Service, name: 'api' | 'worker'): Promise<boolean> {
+export async function killProcess(service: Service, name: KeptProcess): Promise<boolean> {
   const pid = await findPid(service, name)
   if (pid === undefined) return false
   process.kill(pid, 'SIGKILL')
   return true
 }
+
+/** The database's processes that each serve one connection. */
+export async function listBackends(service: Service): Promise<number[]> {
+  const found: number[] = []
+  for (const pid of await childrenOf((await findDatabasePid(service)) ?? 0))
+    if (/\[local\]|127\.0\.0\.1/.test(await commandOf(pid))) found.push(pid)
+  return found
+}
+
+async function findDatabasePid({ dataDir }: Service): Promise<number | undefined> {
+  const file = await readFile(join(dataDir, 'database/cluster/postmaster.pid'), 'utf8').catch(() => '')
+  const pid = Number(file.split('\n')[0])
+  // The file outlives its process.
+  return pid > 0 && (await commandOf(pid)) !== '' ? pid : undefined
+}
+
+async function childrenOf(pid: number): Promise<number[]> {
+  const children = await readFile(`/proc/${pid}/task/${pid}/children`, 'utf8').catch(() => '')
+  return children.trim().split(/\s+/).filter(Boolean).map(Number)
+}
+
+const commandOf = (pid: number): Promise<string> => readFile(`/proc/${pid}/cmdline`, 'utf8').catch(() => '')

@@ -30,9 +30,14 @@ export class Service {
     return Service.startOn(await demoData(prepared, () => Service.startOn(prepared, { DEMO: '1' })), env)
   }
 
+  /** With its data on a disk of the caller's choice. */
+  static startIn(folder: string, env: Record<string, string> = {}): Promise<Service> {
+    return Service.startOn(process.env[preparedDataKey], env, folder)
+  }
+
   /** On a copy of prepared data, or on none: the true first start. */
-  private static async startOn(prepared: string | undefined, env: Record<string, string>): Promise<Service> {
-    const dataDir = await mkdtemp(join(tmpdir(), 'pairtake-e2e-'))
+  private static async startOn(prepared: string | undefined, env: Record<string, string>, folder = tmpdir()): Promise<Service> {
+    const dataDir = await mkdtemp(join(folder, 'pairtake-e2e-'))
     if (prepared !== undefined) await cp(prepared, dataDir, { recursive: true })
     const service = new Service(dataDir, { DEMO: '0', STRICT_PROTOCOL: '1', LOG_LEVEL: 'error', ...env })
     await service.begin()

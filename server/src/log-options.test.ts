@@ -113,3 +113,12 @@ test('words keep their ids and places, and lose their secrets', () => {
   expect(JSON.parse(withoutSecrets(line))).toEqual({ msg: '"(address)"\n(secret)\\"' })
   expect(tellError('no error, ida@studio.example')).toBe('no error, (address)')
 })
+
+test('an error that the task queue tells of in an object of its own is logged in its words', () => {
+  expect(tellError({ message: 'Connection terminated', stack: 'Error: Connection terminated', queue: 'deliver-mail' })).toEqual({
+    type: 'Error',
+    message: 'Connection terminated',
+    stack: 'Error: Connection terminated',
+  })
+  expect(tellError({ queue: 'deliver-mail' })).toBe('[object Object]')
+})

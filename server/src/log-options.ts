@@ -25,16 +25,21 @@ export function withoutSecrets(text: string): string {
  * password; none of these is named here.
  */
 export function tellError(error: unknown, depth = 0): Told | string {
-  if (!(error instanceof Error)) return withoutSecrets(String(error))
+  if (!isLikeError(error)) return withoutSecrets(String(error))
   const { code, constraint, cause } = error as Error & { code?: unknown; constraint?: unknown }
   return {
-    type: error.name,
+    type: error.name ?? 'Error',
     message: withoutSecrets(error.message),
     ...(error.stack === undefined ? {} : { stack: withoutSecrets(error.stack) }),
     ...(typeof code === 'string' ? { code } : {}),
     ...(typeof constraint === 'string' ? { constraint } : {}),
     ...(cause instanceof Error && depth < 3 ? { cause: tellError(cause, depth + 1) as Told } : {}),
   }
+}
+
+/** The task queue tells of an error in an object of its own, which has no name. */
+function isLikeError(error: unknown): error is Omit<Error, 'name'> & { name?: string } {
+  return error instanceof Error || (typeof error === 'object' && error !== null && 'message' in error && typeof error.message === 'string')
 }
 
 const nothing = (): undefined => undefined

@@ -1,0 +1,125 @@
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { findRunningPostgres } from '@pairtake/server/adapters/database/embedded-postgres'
+import { queryOnce } from '@pairtake/server/testing/database-processes'
+import type { SmallDisk } from '@pairtake/server/testing/small-disk'
+import { findPid, killProcess, listBackends, type KeptProcess } from '../harness/kept-processes.ts'
+import type { Service } from '../harness/service.ts'
+
+type Place = { service: Service; disk: SmallDisk | undefined; random: () => number }
+
+/**
+ * `hurt` returns once the harm is done or over; from then on the service has to be itself again. `isHeld`: the harm itself lasts, and the outage
+ * is counted from its end.
+ */
+export type Fault = { name: string; isHeld?: true; hurt: (place: Place) => Promise<void> }
+
+const heldMs = 3_000
+const everything: readonly KeptProcess[] = ['api', 'worker', 'database']
+
+const killOf = (...names: KeptProcess[]): Fault => ({
+  name: `kill -9 of ${names.join(', ')}`,
+  async hurt({ service }) {
+    const pids = await Promise.all(names.map((name) => findPid(service, name)))
+    await Promise.all(names.map((name) => killProcess(service, name)))
+    // Its like has to be there again before anything is measured as being back.
+    for (const [at, name] of names.entries()) await replaced(service, name, pids[at])
+  },
+})
+
+/** With another number than before; half a minute is far beyond what a restart takes. */
+async function replaced(service: Service, name: KeptProcess, former: number | undefined): Promise<void> {
+  const endsAt = performance.now() + 30_000
+  while (performance.now() < endsAt) {
+    const pid = await findPid(service, name)
+    if (pid !== undefined && pid !== former) return
+    await sleep(20)
+  }
+  throw new Error(`The ${name} was not started again within 30 s.`)
+}
+
+const stopOf = (name: 'api' | 'worker'): Fault => ({
+  name: `${name} halted for ${heldMs} ms`,
+  isHeld: true,
+  hurt: async ({ service }) => halted([(await findPid(service, name)) ?? 0]),
+})
+
+async function halted(pids: readonly number[]): Promise<void> {
+  const standing = pids.filter((pid) => pid > 0 && signal(pid, 'SIGSTOP'))
+  await sleep(heldMs)
+  for (const pid of standing) signal(pid, 'SIGCONT')
+}
+
+function signal(pid: number, name: NodeJS.Signals): boolean {
+  try {
+    return process.kill(pid, name)
+  } catch {
+    // It ended meanwhile.
+    return false
+  }
+}
+
+async function cutConnections({ service }: Place, which: string): Promise<void> {
+  const url = await findRunningPostgres(join(service.dataDir, 'database'))
+  if (url === undefined) throw new Error('The database does not run.')
+  const others = "from pg_stat_activity where backend_type = 'client backend' and pid <> pg_backend_pid()"
+  await queryOnce(url, `select pg_terminate_backend(pid) ${others} ${which}`)
+}
+
+/** Somebody else's file takes all that is left, and after the reserve was given up that too. */
+async function fillDisk(disk: SmallDisk): Promise<void> {
+  const toTheLastByte = () =>
+    disk.fill(0).catch((error: unknown) => {
+      if (!(error instanceof Error && 'code' in error && error.code === 'ENOSPC')) throw error
+    })
+  try {
+    for (let times = 0; times < 3; times++) {
+      await toTheLastByte()
+      await sleep(1_000)
+    }
+  } finally {
+    await disk.empty()
+  }
+}
+
+const ofProcesses: readonly Fault[] = [
+  killOf('api'),
+  killOf('worker'),
+  killOf('database'),
+  killOf(...everything),
+  {
+    name: 'SIGTERM to api',
+    async hurt({ service }) {
+      const pid = await findPid(service, 'api')
+      if (pid !== undefined) signal(pid, 'SIGTERM')
+      await replaced(service, 'api', pid)
+    },
+  },
+  {
+    name: 'one connection cut',
+    hurt: (place) => cutConnections(place, `order by backend_start offset ${Math.floor(place.random() * 6)} limit 1`),
+  },
+  { name: 'all connections cut', hurt: (place) => cutConnections(place, '') },
+  stopOf('api'),
+  stopOf('worker'),
+  { name: `connections halted for ${heldMs} ms`, isHeld: true, hurt: async ({ service }) => halted(await listBackends(service)) },
+]
+
+/** As a power cut; that it is started again is not the service's to do. */
+const powerCut: Fault = {
+  name: 'kill -9 of the parent, started again',
+  async hurt({ service }) {
+    await service.kill()
+    await service.begin()
+  },
+}
+
+const fullDisk: Fault = { name: 'full disk', isHeld: true, hurt: async ({ disk }) => disk && fillDisk(disk) }
+
+/** Each kind once before any comes again, in an order that the seed fixes. */
+export function* dealFaults(random: () => number, hasDisk: boolean): Generator<Fault, never> {
+  for (;;) {
+    const deck = [...ofProcesses, powerCut, ...(hasDisk ? [fullDisk] : [])].map((fault) => ({ fault, at: random() }))
+    for (const { fault } of deck.toSorted((one, other) => one.at - other.at)) yield fault
+  }
+}

@@ -1,0 +1,16 @@
+import { expect, test } from '@playwright/test'
+import { failureOf, summary } from '../faults/report.ts'
+import { runFaults } from '../faults/run-faults.ts'
+
+/** `npm run test:faults` asks for 200; a failing run is repeated by `SEED=…`. */
+const faults = Number(process.env['FAULTS'] ?? 4)
+const seed = Number(process.env['SEED'] ?? Math.floor(Math.random() * 1e9))
+const longestMs = 15_000
+
+test(`ABUSE-16 ABUSE-17 ABUSE-33 ABUSE-34 ${faults} kills, cuts, halts and full disks in turn: nothing acknowledged is lost or doubled`, async () => {
+  test.setTimeout(180_000 + faults * 60_000)
+  const report = await runFaults({ faults, seed })
+  process.stdout.write(`${summary(report)}\n`)
+  expect(report.problems, failureOf(report)).toEqual([])
+  expect(Math.max(...report.outages.map((outage) => outage.ms)), failureOf(report)).toBeLessThan(longestMs)
+})

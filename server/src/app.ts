@@ -11,6 +11,7 @@ import type { ConnectionRules } from './http/connection-rules.ts'
 import { readJsonBodies } from './http/json-body.ts'
 import { serverParts } from './http/open-server.ts'
 import { refuseUnreadable } from './http/refuse-on-socket.ts'
+import { refuseWhenClosing } from './http/refuse-when-closing.ts'
 import { registerRoute } from './http/register-route.ts'
 import { registerSecurityHeaders } from './http/security-headers.ts'
 import { openSessions } from './http/session.ts'
@@ -37,6 +38,8 @@ export async function buildApp(deps: Deps, options: Options = {}): Promise<Fasti
     logController: new LogController({ disableRequestLogging: true }),
     trustProxy: deps.config.trustedProxies,
     bodyLimit: jsonBodyBytes,
+    // `refuseWhenClosing` does it in the words of the wire.
+    return503OnClosing: false,
     genReqId: () => randomUUID(),
     frameworkErrors: (error, request, reply) => void answerError(refusalOfAddress(error), request, reply),
     routerOptions: { maxParamLength: 500, ignoreTrailingSlash: true },
@@ -56,6 +59,7 @@ export async function buildApp(deps: Deps, options: Options = {}): Promise<Fasti
   server.attach(app)
   registerCallChecks(app, deps.config)
   await registerSecurityHeaders(app, deps.config)
+  refuseWhenClosing(app)
   readJsonBodies(app)
   const limits = registerCallLimits(app, deps, sessions)
   await app.register(multipart, { limits: { files: 1, fileSize: deps.config.uploads.imageBytes, fields: 10, parts: 12 } })

@@ -1,0 +1,26 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { buildApp } from '../app.ts'
+import { listenAnywhere } from '../testing/event-stream.ts'
+import { openTestApp, type TestApp } from '../testing/test-app.ts'
+
+let app: TestApp
+beforeAll(async () => {
+  app = await openTestApp()
+})
+afterAll(() => app.close())
+
+test('a call that arrives while the service is ending is told when to come again, in the words of the wire', async () => {
+  const ending = await buildApp(app.deps)
+  let met: { status: number; retryAfter: string | null; policy: string | null; body: unknown } | undefined
+  ending.addHook('preClose', async () => {
+    const answer = await fetch(`${origin}/internal/config`)
+    const { headers, status } = answer
+    met = { status, retryAfter: headers.get('retry-after'), policy: headers.get('content-security-policy'), body: await answer.json() }
+  })
+  const origin = await listenAnywhere(ending)
+
+  await ending.close()
+
+  expect(met).toMatchObject({ status: 503, retryAfter: '1', policy: expect.stringContaining("frame-ancestors 'none'") as unknown })
+  expect(met?.body).toEqual({ code: 'OVERLOADED', message: 'The service is restarting. Please try again in a moment.' })
+})

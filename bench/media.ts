@@ -7,7 +7,7 @@ import { ffmpegMedia } from '@pairtake/server/adapters/media/ffmpeg-media'
 import type { MediaVariants } from '@pairtake/server/adapters/media/media'
 import { renderCommand, videoSize } from '@pairtake/server/adapters/media/video-command'
 import { watermarkPng } from '@pairtake/server/adapters/media/watermark'
-import { deliveryVariants } from '@pairtake/server/features/media/rendition-rules'
+import { deliveryVariants } from '@pairtake/server/features/media/make-renditions-act'
 import { makeVideo } from '@pairtake/server/testing/media-files'
 import { countProcessorTime } from './group-time.ts'
 

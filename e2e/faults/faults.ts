@@ -3,8 +3,8 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { findRunningPostgres } from '@pairtake/server/adapters/database/embedded-postgres'
 import { queryOnce } from '@pairtake/server/testing/database-processes'
 import type { SmallDisk } from '@pairtake/server/testing/small-disk'
-import { findPid, killProcess, listBackends, type KeptProcess } from '../harness/kept-processes.ts'
-import type { Service } from '../harness/service.ts'
+import { findPid, killProcess, listBackends, type KeptProcess } from '#harness/kept-processes.ts'
+import type { Service } from '#harness/service.ts'
 
 type Place = { service: Service; disk: SmallDisk | undefined; random: () => number }
 

@@ -1,6 +1,6 @@
 import { listMessages } from '@pairtake/protocol/conversation/conversation-endpoints'
 import { listPayouts } from '@pairtake/protocol/payout/payout-endpoints'
-import type { Client } from '../harness/client.ts'
+import type { Client } from '#harness/client.ts'
 
 export async function isSaidOnce(reader: Client, conversationId: string, said: { id: string; text: string }): Promise<boolean> {
   const ids: string[] = []

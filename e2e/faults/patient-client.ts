@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { Client } from '../harness/client.ts'
+import { Client } from '#harness/client.ts'
 
 const limitMs = 120_000
 const pauseMs = 150

@@ -1,6 +1,6 @@
 import { openBeside } from '@pairtake/server/testing/open-beside'
 import { buildAgency, buildCreator, buildNewAgency, buildOperator, type TestMember } from '@pairtake/server/testing/builders'
-import { saveCard } from '../steps/agency.ts'
+import { saveCard } from '#steps/agency.ts'
 import { Client } from './client.ts'
 import type { Service } from './service.ts'
 

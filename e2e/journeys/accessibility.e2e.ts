@@ -1,8 +1,8 @@
 import { expect, test, type Browser, type Locator, type Page } from '@playwright/test'
-import { openCrowd, type Crowd, type Somebody } from '../harness/crowd.ts'
-import { Service } from '../harness/service.ts'
-import { openPage, settled } from '../pages/as-member.ts'
-import { faultsOfOpen } from '../pages/look.ts'
+import { openCrowd, type Crowd, type Somebody } from '#harness/crowd.ts'
+import { Service } from '#harness/service.ts'
+import { openPage, settled } from '#pages/as-member.ts'
+import { faultsOfOpen } from '#pages/look.ts'
 
 let service: Service
 let crowd: Crowd

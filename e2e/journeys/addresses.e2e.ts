@@ -1,8 +1,8 @@
 import { expect, test } from '@playwright/test'
-import { Client } from '../harness/client.ts'
-import { Service } from '../harness/service.ts'
-import { memberScreens, visitorScreens, type Screen } from '../pages/addresses.ts'
-import { demoClient, goWithin, openPage, pathOf } from '../pages/as-member.ts'
+import { Client } from '#harness/client.ts'
+import { Service } from '#harness/service.ts'
+import { memberScreens, visitorScreens, type Screen } from '#pages/addresses.ts'
+import { demoClient, goWithin, openPage, pathOf } from '#pages/as-member.ts'
 
 let service: Service
 let screens: Screen[]

@@ -1,11 +1,11 @@
 import { expect, test } from '@playwright/test'
 import { getCandidateRequest, withdrawCandidateRequest } from '@pairtake/protocol/candidate-request/candidate-request-endpoints'
 import { buildPublishedCampaign, type TestCampaign } from '@pairtake/server/testing/builders'
-import { openCrowd, type Crowd, type Somebody } from '../harness/crowd.ts'
-import { Service } from '../harness/service.ts'
-import { openAs, withoutNews } from '../pages/as-member.ts'
-import { pressAsItAppears } from '../pages/press.ts'
-import { accept, applyWithLess, counter, euros } from '../steps/bargain.ts'
+import { openCrowd, type Crowd, type Somebody } from '#harness/crowd.ts'
+import { Service } from '#harness/service.ts'
+import { openAs, withoutNews } from '#pages/as-member.ts'
+import { pressAsItAppears } from '#pages/press.ts'
+import { accept, applyWithLess, counter, euros } from '#steps/bargain.ts'
 
 let service: Service
 let crowd: Crowd

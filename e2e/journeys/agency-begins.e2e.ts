@@ -1,11 +1,11 @@
 import { expect, test, type Page } from '@playwright/test'
 import { getCampaign, saveCampaign } from '@pairtake/protocol/campaign/campaign-endpoints'
 import { buildPublishedCampaign } from '@pairtake/server/testing/builders'
-import { openCrowd, type Crowd } from '../harness/crowd.ts'
-import { Service } from '../harness/service.ts'
-import { openAs } from '../pages/as-member.ts'
-import { draftCampaign } from '../steps/agency.ts'
-import { accept, apply } from '../steps/bargain.ts'
+import { openCrowd, type Crowd } from '#harness/crowd.ts'
+import { Service } from '#harness/service.ts'
+import { openAs } from '#pages/as-member.ts'
+import { draftCampaign } from '#steps/agency.ts'
+import { accept, apply } from '#steps/bargain.ts'
 
 let service: Service
 let crowd: Crowd

@@ -4,12 +4,12 @@ import { finalizeContract } from '@pairtake/protocol/contract/contract-endpoints
 import { listPayments } from '@pairtake/protocol/payment/payment-endpoints'
 import { listPaymentMethods } from '@pairtake/protocol/payment-method/payment-method-endpoints'
 import { buildContract } from '@pairtake/server/testing/builders-money'
-import { openCrowd, type Crowd, type Somebody } from '../harness/crowd.ts'
-import { Service } from '../harness/service.ts'
-import { openAs } from '../pages/as-member.ts'
-import { addCard } from '../pages/brand.ts'
-import { choose } from '../pages/entry.ts'
-import { saveCard } from '../steps/agency.ts'
+import { openCrowd, type Crowd, type Somebody } from '#harness/crowd.ts'
+import { Service } from '#harness/service.ts'
+import { openAs } from '#pages/as-member.ts'
+import { addCard } from '#pages/brand.ts'
+import { choose } from '#pages/entry.ts'
+import { saveCard } from '#steps/agency.ts'
 
 let service: Service
 let crowd: Crowd

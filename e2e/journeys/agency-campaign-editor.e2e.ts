@@ -2,12 +2,12 @@ import { expect, test } from '@playwright/test'
 import { getCampaign, publishCampaign } from '@pairtake/protocol/campaign/campaign-endpoints'
 import { makeReferenceDocument } from '@pairtake/server/testing/media-files'
 import { buildPublishedCampaign } from '@pairtake/server/testing/builders'
-import { openCrowd, type Crowd, type Somebody } from '../harness/crowd.ts'
-import { Service } from '../harness/service.ts'
-import { openAs } from '../pages/as-member.ts'
-import { choose } from '../pages/entry.ts'
-import { draftCampaign, draftWholeCampaign } from '../steps/agency.ts'
-import { accept, apply } from '../steps/bargain.ts'
+import { openCrowd, type Crowd, type Somebody } from '#harness/crowd.ts'
+import { Service } from '#harness/service.ts'
+import { openAs } from '#pages/as-member.ts'
+import { choose } from '#pages/entry.ts'
+import { draftCampaign, draftWholeCampaign } from '#steps/agency.ts'
+import { accept, apply } from '#steps/bargain.ts'
 
 let service: Service
 let crowd: Crowd

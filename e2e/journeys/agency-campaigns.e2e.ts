@@ -2,11 +2,11 @@ import { expect, test } from '@playwright/test'
 import { campaignCan, campaignStates, type CampaignState } from '@pairtake/protocol/campaign/campaign-actions'
 import { getCampaign, listCampaigns, publishCampaign } from '@pairtake/protocol/campaign/campaign-endpoints'
 import { rejectCampaign } from '@pairtake/protocol/operator/operator-review-endpoints'
-import { openCrowd, type Crowd, type Somebody } from '../harness/crowd.ts'
-import { Service } from '../harness/service.ts'
-import { openAs } from '../pages/as-member.ts'
-import { draftCampaign, draftWholeCampaign } from '../steps/agency.ts'
-import { apply } from '../steps/bargain.ts'
+import { openCrowd, type Crowd, type Somebody } from '#harness/crowd.ts'
+import { Service } from '#harness/service.ts'
+import { openAs } from '#pages/as-member.ts'
+import { draftCampaign, draftWholeCampaign } from '#steps/agency.ts'
+import { apply } from '#steps/bargain.ts'
 
 let service: Service
 let crowd: Crowd

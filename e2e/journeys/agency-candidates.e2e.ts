@@ -7,11 +7,11 @@ import {
 import { getRelationship } from '@pairtake/protocol/conversation/conversation-endpoints'
 import { getOpportunity } from '@pairtake/protocol/opportunity/opportunity-endpoints'
 import { buildPublishedCampaign, type TestCampaign } from '@pairtake/server/testing/builders'
-import type { Client } from '../harness/client.ts'
-import { openCrowd, type Crowd, type Somebody } from '../harness/crowd.ts'
-import { Service } from '../harness/service.ts'
-import { openAs } from '../pages/as-member.ts'
-import { accept, apply, applyWithLess, counter, euros } from '../steps/bargain.ts'
+import type { Client } from '#harness/client.ts'
+import { openCrowd, type Crowd, type Somebody } from '#harness/crowd.ts'
+import { Service } from '#harness/service.ts'
+import { openAs } from '#pages/as-member.ts'
+import { accept, apply, applyWithLess, counter, euros } from '#steps/bargain.ts'
 
 let service: Service
 let crowd: Crowd

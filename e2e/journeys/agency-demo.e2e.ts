@@ -5,11 +5,11 @@ import { listCandidateRequests } from '@pairtake/protocol/candidate-request/cand
 import type { Contract } from '@pairtake/protocol/contract/contract'
 import { listContracts } from '@pairtake/protocol/contract/contract-endpoints'
 import { listPaymentMethods } from '@pairtake/protocol/payment-method/payment-method-endpoints'
-import type { Client } from '../harness/client.ts'
-import { Service } from '../harness/service.ts'
-import { demoClient, openAs, withoutNews } from '../pages/as-member.ts'
-import { walk, type Stop } from '../pages/walk.ts'
-import { itemsOf, readJob } from '../steps/job.ts'
+import type { Client } from '#harness/client.ts'
+import { Service } from '#harness/service.ts'
+import { demoClient, openAs, withoutNews } from '#pages/as-member.ts'
+import { walk, type Stop } from '#pages/walk.ts'
+import { itemsOf, readJob } from '#steps/job.ts'
 
 let service: Service
 let client: Client

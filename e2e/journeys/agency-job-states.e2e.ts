@@ -2,10 +2,10 @@ import { expect, test, type Locator, type Page } from '@playwright/test'
 import { contractCan, contractStates, type ContractState } from '@pairtake/protocol/contract/contract-actions'
 import { contractMediaCan, contractMediaStates, type ContractMediaState } from '@pairtake/protocol/contract-media/contract-media-actions'
 import { listCampaignContracts } from '@pairtake/protocol/contract/contract-endpoints'
-import { openCrowd, type Crowd, type Somebody } from '../harness/crowd.ts'
-import { Service } from '../harness/service.ts'
-import { openAs } from '../pages/as-member.ts'
-import { openReviewedJob } from '../steps/job.ts'
+import { openCrowd, type Crowd, type Somebody } from '#harness/crowd.ts'
+import { Service } from '#harness/service.ts'
+import { openAs } from '#pages/as-member.ts'
+import { openReviewedJob } from '#steps/job.ts'
 
 let service: Service
 let crowd: Crowd

@@ -3,11 +3,11 @@ import { getContract } from '@pairtake/protocol/contract/contract-endpoints'
 import { listPortfolio } from '@pairtake/protocol/portfolio/portfolio-endpoints'
 import { buildContract } from '@pairtake/server/testing/builders-money'
 import { makeVideo } from '@pairtake/server/testing/media-files'
-import { openCrowd, type Crowd, type Somebody } from '../harness/crowd.ts'
-import { Service } from '../harness/service.ts'
-import { openAs } from '../pages/as-member.ts'
-import { addPortfolio } from '../steps/creator.ts'
-import { itemsOf, openReviewedJob } from '../steps/job.ts'
+import { openCrowd, type Crowd, type Somebody } from '#harness/crowd.ts'
+import { Service } from '#harness/service.ts'
+import { openAs } from '#pages/as-member.ts'
+import { addPortfolio } from '#steps/creator.ts'
+import { itemsOf, openReviewedJob } from '#steps/job.ts'
 
 let service: Service
 let crowd: Crowd

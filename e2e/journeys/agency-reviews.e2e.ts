@@ -3,14 +3,14 @@ import { reuploadContractMedia } from '@pairtake/protocol/contract-media/contrac
 import { buildPublishedCampaign } from '@pairtake/server/testing/builders'
 import { buildContract } from '@pairtake/server/testing/builders-money'
 import { makePhoto, makeVideo } from '@pairtake/server/testing/media-files'
-import { openCrowd, type Crowd, type Somebody } from '../harness/crowd.ts'
-import { Service } from '../harness/service.ts'
-import { openAs } from '../pages/as-member.ts'
-import { addCard } from '../pages/brand.ts'
-import { saveCard } from '../steps/agency.ts'
-import { accept, apply } from '../steps/bargain.ts'
-import { deliver, itemsOf, previewsMade, readJob } from '../steps/job.ts'
-import { uploadFile } from '../steps/upload.ts'
+import { openCrowd, type Crowd, type Somebody } from '#harness/crowd.ts'
+import { Service } from '#harness/service.ts'
+import { openAs } from '#pages/as-member.ts'
+import { addCard } from '#pages/brand.ts'
+import { saveCard } from '#steps/agency.ts'
+import { accept, apply } from '#steps/bargain.ts'
+import { deliver, itemsOf, previewsMade, readJob } from '#steps/job.ts'
+import { uploadFile } from '#steps/upload.ts'
 
 let service: Service
 let crowd: Crowd

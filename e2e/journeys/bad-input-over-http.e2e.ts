@@ -7,11 +7,11 @@ import { postUpload, preUpload } from '@pairtake/protocol/media/media-endpoints'
 import { confirmSandboxSetup, createSetupIntent, setDefaultPaymentMethod } from '@pairtake/protocol/payment-method/payment-method-endpoints'
 import { addPortfolioItem } from '@pairtake/protocol/portfolio/portfolio-endpoints'
 import { makePhoto, makeTextNamedMp4, makeVideo } from '@pairtake/server/testing/media-files'
-import { Service } from '../harness/service.ts'
-import { cards, saveCard } from '../steps/agency.ts'
-import { approveAll, deliver, openFile, previewsMade, readJob } from '../steps/job.ts'
-import { beginUpload, receivedParts, sendChunk, sendChunks, uploadFile } from '../steps/upload.ts'
-import { beginJob, joinEverybody, type People } from '../steps/world.ts'
+import { Service } from '#harness/service.ts'
+import { cards, saveCard } from '#steps/agency.ts'
+import { approveAll, deliver, openFile, previewsMade, readJob } from '#steps/job.ts'
+import { beginUpload, receivedParts, sendChunk, sendChunks, uploadFile } from '#steps/upload.ts'
+import { beginJob, joinEverybody, type People } from '#steps/world.ts'
 
 let service: Service
 let people: People

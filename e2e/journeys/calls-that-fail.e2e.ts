@@ -1,11 +1,11 @@
 import { expect, test } from '@playwright/test'
-import { openCrowd, type Crowd } from '../harness/crowd.ts'
-import { Client } from '../harness/client.ts'
-import { Service } from '../harness/service.ts'
-import { openPage } from '../pages/as-member.ts'
-import { addCard } from '../pages/brand.ts'
-import { openBrowser } from '../pages/entry.ts'
-import { Gateway, type Fault } from '../steps/gateway.ts'
+import { openCrowd, type Crowd } from '#harness/crowd.ts'
+import { Client } from '#harness/client.ts'
+import { Service } from '#harness/service.ts'
+import { openPage } from '#pages/as-member.ts'
+import { addCard } from '#pages/brand.ts'
+import { openBrowser } from '#pages/entry.ts'
+import { Gateway, type Fault } from '#steps/gateway.ts'
 
 let service: Service
 let gateway: Gateway

@@ -1,10 +1,10 @@
 import { expect, test, type Page } from '@playwright/test'
 import { decideCandidateRequest } from '@pairtake/protocol/candidate-request/candidate-request-endpoints'
-import { Service } from '../harness/service.ts'
-import { openAs, withoutNews } from '../pages/as-member.ts'
-import { pressAsItAppears } from '../pages/press.ts'
-import { apply, counter, euros } from '../steps/bargain.ts'
-import { openCampaign, openMarket, type Market } from '../steps/market.ts'
+import { Service } from '#harness/service.ts'
+import { openAs, withoutNews } from '#pages/as-member.ts'
+import { pressAsItAppears } from '#pages/press.ts'
+import { apply, counter, euros } from '#steps/bargain.ts'
+import { openCampaign, openMarket, type Market } from '#steps/market.ts'
 
 let service: Service
 let market: Market

@@ -7,12 +7,12 @@ import { cancelContract } from '@pairtake/protocol/operator/operator-contract-en
 import { rateCreator } from '@pairtake/protocol/feedback/feedback-endpoints'
 import { buildContract } from '@pairtake/server/testing/builders-money'
 import { makePhoto, makeReferenceDocument } from '@pairtake/server/testing/media-files'
-import { Service } from '../harness/service.ts'
-import { openAs, telephone } from '../pages/as-member.ts'
-import { accept, apply } from '../steps/bargain.ts'
-import { phonePhoto } from '../steps/files.ts'
-import { approveAll, itemsOf, openFile, readJob } from '../steps/job.ts'
-import { openCampaign, openMarket, type Market } from '../steps/market.ts'
+import { Service } from '#harness/service.ts'
+import { openAs, telephone } from '#pages/as-member.ts'
+import { accept, apply } from '#steps/bargain.ts'
+import { phonePhoto } from '#steps/files.ts'
+import { approveAll, itemsOf, openFile, readJob } from '#steps/job.ts'
+import { openCampaign, openMarket, type Market } from '#steps/market.ts'
 
 let service: Service
 let market: Market

@@ -3,10 +3,10 @@ import type { Contract } from '@pairtake/protocol/contract/contract'
 import { listContracts } from '@pairtake/protocol/contract/contract-endpoints'
 import { listEarnings } from '@pairtake/protocol/finances/finances-endpoints'
 import { listOpportunities } from '@pairtake/protocol/opportunity/opportunity-endpoints'
-import type { Client } from '../harness/client.ts'
-import { Service } from '../harness/service.ts'
-import { demoClient, openAs, withoutNews } from '../pages/as-member.ts'
-import { walk, type Stop } from '../pages/walk.ts'
+import type { Client } from '#harness/client.ts'
+import { Service } from '#harness/service.ts'
+import { demoClient, openAs, withoutNews } from '#pages/as-member.ts'
+import { walk, type Stop } from '#pages/walk.ts'
 
 let service: Service
 let client: Client

@@ -2,11 +2,11 @@ import { expect, test, type Page } from '@playwright/test'
 import { withdrawCandidateRequest } from '@pairtake/protocol/candidate-request/candidate-request-endpoints'
 import { getOpportunity } from '@pairtake/protocol/opportunity/opportunity-endpoints'
 import { buildNewCreator, buildPublishedCampaign } from '@pairtake/server/testing/builders'
-import { Client } from '../harness/client.ts'
-import { Service } from '../harness/service.ts'
-import { openAs, telephone } from '../pages/as-member.ts'
-import { accept, apply, counter, euros } from '../steps/bargain.ts'
-import { openCampaign, openMarket, openSlowMornings, type Market } from '../steps/market.ts'
+import { Client } from '#harness/client.ts'
+import { Service } from '#harness/service.ts'
+import { openAs, telephone } from '#pages/as-member.ts'
+import { accept, apply, counter, euros } from '#steps/bargain.ts'
+import { openCampaign, openMarket, openSlowMornings, type Market } from '#steps/market.ts'
 
 let service: Service
 let market: Market

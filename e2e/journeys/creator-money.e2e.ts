@@ -4,10 +4,10 @@ import { getCreatorFinances, getEarning, listEarnings } from '@pairtake/protocol
 import { markPayoutPaid, returnPayout } from '@pairtake/protocol/operator/operator-money-endpoints'
 import { listPayouts, requestPayout, saveBeneficiary } from '@pairtake/protocol/payout/payout-endpoints'
 import { buildContract } from '@pairtake/server/testing/builders-money'
-import { Service } from '../harness/service.ts'
-import { openAs } from '../pages/as-member.ts'
-import { euros } from '../steps/bargain.ts'
-import { openMarket, type Market } from '../steps/market.ts'
+import { Service } from '#harness/service.ts'
+import { openAs } from '#pages/as-member.ts'
+import { euros } from '#steps/bargain.ts'
+import { openMarket, type Market } from '#steps/market.ts'
 
 let service: Service
 let market: Market

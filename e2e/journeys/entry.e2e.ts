@@ -1,9 +1,9 @@
 import { expect, test, type Browser } from '@playwright/test'
-import { Client } from '../harness/client.ts'
-import { Service } from '../harness/service.ts'
-import { openPage, pathOf } from '../pages/as-member.ts'
-import { fillLogin } from '../pages/entry.ts'
-import { findMail, joinAs, password } from '../steps/entry.ts'
+import { Client } from '#harness/client.ts'
+import { Service } from '#harness/service.ts'
+import { openPage, pathOf } from '#pages/as-member.ts'
+import { fillLogin } from '#pages/entry.ts'
+import { findMail, joinAs, password } from '#steps/entry.ts'
 
 let service: Service
 test.beforeAll(async () => {

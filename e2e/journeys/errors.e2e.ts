@@ -2,11 +2,11 @@ import { expect, test, type Page } from '@playwright/test'
 import { createCampaign } from '@pairtake/protocol/campaign/campaign-endpoints'
 import { requireConversation } from '@pairtake/server/features/conversation/conversation-queries'
 import { postNotification } from '@pairtake/server/features/notification/notification-queries'
-import { openCrowd, type Crowd, type Somebody } from '../harness/crowd.ts'
-import { Client } from '../harness/client.ts'
-import { Service } from '../harness/service.ts'
-import { openPage } from '../pages/as-member.ts'
-import { Gateway, type Fault } from '../steps/gateway.ts'
+import { openCrowd, type Crowd, type Somebody } from '#harness/crowd.ts'
+import { Client } from '#harness/client.ts'
+import { Service } from '#harness/service.ts'
+import { openPage } from '#pages/as-member.ts'
+import { Gateway, type Fault } from '#steps/gateway.ts'
 
 let service: Service
 let gateway: Gateway

@@ -1,6 +1,6 @@
 import { expect, test } from '@playwright/test'
-import { failureOf, summary } from '../faults/report.ts'
-import { runFaults } from '../faults/run-faults.ts'
+import { failureOf, summary } from '#faults/report.ts'
+import { runFaults } from '#faults/run-faults.ts'
 
 /** `npm run test:faults` asks for 200; a failing run is repeated by `SEED=…`. */
 const faults = Number(process.env['FAULTS'] ?? 4)

@@ -1,10 +1,10 @@
 import { expect, test, type Browser } from '@playwright/test'
 import { createCampaign } from '@pairtake/protocol/campaign/campaign-endpoints'
-import { Client } from '../harness/client.ts'
-import { openCrowd, type Crowd, type Somebody } from '../harness/crowd.ts'
-import { Service } from '../harness/service.ts'
-import { openPage } from '../pages/as-member.ts'
-import { confirmationLink, password } from '../steps/entry.ts'
+import { Client } from '#harness/client.ts'
+import { openCrowd, type Crowd, type Somebody } from '#harness/crowd.ts'
+import { Service } from '#harness/service.ts'
+import { openPage } from '#pages/as-member.ts'
+import { confirmationLink, password } from '#steps/entry.ts'
 
 let service: Service
 let crowd: Crowd

@@ -2,10 +2,10 @@ import { expect, test, type Locator } from '@playwright/test'
 import { getCampaign, saveCampaign } from '@pairtake/protocol/campaign/campaign-endpoints'
 import { cancelContract } from '@pairtake/protocol/operator/operator-contract-endpoints'
 import { buildPublishedCampaign } from '@pairtake/server/testing/builders'
-import { openCrowd, type Crowd, type Somebody } from '../harness/crowd.ts'
-import { Service } from '../harness/service.ts'
-import { openPage } from '../pages/as-member.ts'
-import { accept, apply } from '../steps/bargain.ts'
+import { openCrowd, type Crowd, type Somebody } from '#harness/crowd.ts'
+import { Service } from '#harness/service.ts'
+import { openPage } from '#pages/as-member.ts'
+import { accept, apply } from '#steps/bargain.ts'
 
 let service: Service
 let crowd: Crowd

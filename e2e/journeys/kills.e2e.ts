@@ -5,13 +5,13 @@ import { listMessages, sendMessage } from '@pairtake/protocol/conversation/conve
 import { listNotifications } from '@pairtake/protocol/notification/notification-endpoints'
 import { listPayments } from '@pairtake/protocol/payment/payment-endpoints'
 import { makePhoto, makeVideo } from '@pairtake/server/testing/media-files'
-import { eventually } from '../harness/client.ts'
+import { eventually } from '#harness/client.ts'
 import { seeded } from '@pairtake/server/testing/seeded'
-import { Service } from '../harness/service.ts'
-import { findPid, killProcess } from '../harness/kept-processes.ts'
-import { approveAll, itemsOf, openFile, previewsMade, readJob } from '../steps/job.ts'
-import { uploadFile } from '../steps/upload.ts'
-import { beginJob, joinEverybody, type People } from '../steps/world.ts'
+import { Service } from '#harness/service.ts'
+import { findPid, killProcess } from '#harness/kept-processes.ts'
+import { approveAll, itemsOf, openFile, previewsMade, readJob } from '#steps/job.ts'
+import { uploadFile } from '#steps/upload.ts'
+import { beginJob, joinEverybody, type People } from '#steps/world.ts'
 
 let service: Service
 let people: People

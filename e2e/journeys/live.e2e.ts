@@ -5,10 +5,10 @@ import { timings } from '@pairtake/protocol/limits'
 import { suspendMember } from '@pairtake/protocol/operator/operator-member-endpoints'
 import { buildContract } from '@pairtake/server/testing/builders-money'
 import { makePhoto } from '@pairtake/server/testing/media-files'
-import { Service } from '../harness/service.ts'
-import { openAs } from '../pages/as-member.ts'
-import { readJob } from '../steps/job.ts'
-import { openMarket, type Market } from '../steps/market.ts'
+import { Service } from '#harness/service.ts'
+import { openAs } from '#pages/as-member.ts'
+import { readJob } from '#steps/job.ts'
+import { openMarket, type Market } from '#steps/market.ts'
 
 let service: Service
 let market: Market

@@ -1,11 +1,11 @@
 import { expect, test } from '@playwright/test'
-import { Service } from '../harness/service.ts'
-import * as brandPages from '../pages/brand.ts'
-import * as creatorPages from '../pages/creator.ts'
-import { logInOn, openBrowser, signUp } from '../pages/entry.ts'
-import * as operatorPages from '../pages/operator.ts'
-import { addOperator } from '../steps/entry.ts'
-import { makeJobFiles } from '../steps/files.ts'
+import { Service } from '#harness/service.ts'
+import * as brandPages from '#pages/brand.ts'
+import * as creatorPages from '#pages/creator.ts'
+import { logInOn, openBrowser, signUp } from '#pages/entry.ts'
+import * as operatorPages from '#pages/operator.ts'
+import { addOperator } from '#steps/entry.ts'
+import { makeJobFiles } from '#steps/files.ts'
 
 let service: Service
 test.beforeAll(async () => {

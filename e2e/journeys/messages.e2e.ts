@@ -2,12 +2,12 @@ import { expect, test, type Locator, type Page } from '@playwright/test'
 import { initiateConversation } from '@pairtake/protocol/candidate-request/candidate-request-endpoints'
 import { getConversation, getRelationship, listMessages, sendMessage } from '@pairtake/protocol/conversation/conversation-endpoints'
 import { buildContract } from '@pairtake/server/testing/builders-money'
-import type { Client } from '../harness/client.ts'
-import { Service } from '../harness/service.ts'
-import { openAs } from '../pages/as-member.ts'
-import { apply } from '../steps/bargain.ts'
-import { readJob } from '../steps/job.ts'
-import { openCampaign, openMarket, type Market } from '../steps/market.ts'
+import type { Client } from '#harness/client.ts'
+import { Service } from '#harness/service.ts'
+import { openAs } from '#pages/as-member.ts'
+import { apply } from '#steps/bargain.ts'
+import { readJob } from '#steps/job.ts'
+import { openCampaign, openMarket, type Market } from '#steps/market.ts'
 
 let service: Service
 let market: Market

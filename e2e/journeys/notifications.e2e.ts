@@ -7,11 +7,11 @@ import { countUnseenNotifications, listNotifications } from '@pairtake/protocol/
 import { approveCampaign, rejectCampaign } from '@pairtake/protocol/operator/operator-review-endpoints'
 import { newId } from '@pairtake/server/ids'
 import { makePhoto } from '@pairtake/server/testing/media-files'
-import { Service } from '../harness/service.ts'
-import { openAs, settled, withoutNews } from '../pages/as-member.ts'
-import { accept, apply } from '../steps/bargain.ts'
-import { deliver, itemsOf, previewsMade } from '../steps/job.ts'
-import { openCampaign, openMarket, type Market } from '../steps/market.ts'
+import { Service } from '#harness/service.ts'
+import { openAs, settled, withoutNews } from '#pages/as-member.ts'
+import { accept, apply } from '#steps/bargain.ts'
+import { deliver, itemsOf, previewsMade } from '#steps/job.ts'
+import { openCampaign, openMarket, type Market } from '#steps/market.ts'
 
 let service: Service
 let market: Market

@@ -3,10 +3,10 @@ import { publishCampaign, saveCampaign } from '@pairtake/protocol/campaign/campa
 import { approveCampaign, rejectCampaign } from '@pairtake/protocol/operator/operator-review-endpoints'
 import { savePortfolioItem } from '@pairtake/protocol/portfolio/portfolio-endpoints'
 import { buildPortfolio } from '@pairtake/server/testing/builders-portfolio'
-import { Service } from '../harness/service.ts'
-import { openPage } from '../pages/as-member.ts'
-import { draftWholeCampaign } from '../steps/agency.ts'
-import { openMarket, type Market } from '../steps/market.ts'
+import { Service } from '#harness/service.ts'
+import { openPage } from '#pages/as-member.ts'
+import { draftWholeCampaign } from '#steps/agency.ts'
+import { openMarket, type Market } from '#steps/market.ts'
 
 let service: Service
 let market: Market

@@ -3,9 +3,9 @@ import { expect, test } from '@playwright/test'
 import { finalizeContract } from '@pairtake/protocol/contract/contract-endpoints'
 import { requestPayout, saveBeneficiary } from '@pairtake/protocol/payout/payout-endpoints'
 import { buildContract } from '@pairtake/server/testing/builders-money'
-import { Service } from '../harness/service.ts'
-import { openPage } from '../pages/as-member.ts'
-import { openMarket, type Market } from '../steps/market.ts'
+import { Service } from '#harness/service.ts'
+import { openPage } from '#pages/as-member.ts'
+import { openMarket, type Market } from '#steps/market.ts'
 
 let service: Service
 let market: Market

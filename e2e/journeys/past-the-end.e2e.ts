@@ -1,9 +1,9 @@
 import { expect, test } from '@playwright/test'
 import { buildContract } from '@pairtake/server/testing/builders-money'
-import { openCrowd, type Crowd } from '../harness/crowd.ts'
-import { Service } from '../harness/service.ts'
-import { openPage, pathOf } from '../pages/as-member.ts'
-import { readJob } from '../steps/job.ts'
+import { openCrowd, type Crowd } from '#harness/crowd.ts'
+import { Service } from '#harness/service.ts'
+import { openPage, pathOf } from '#pages/as-member.ts'
+import { readJob } from '#steps/job.ts'
 
 let service: Service
 let crowd: Crowd

@@ -4,10 +4,10 @@ import { buildFile, buildPortfolioItem } from '@pairtake/server/testing/builders
 import { buildNewCreator, type TestMember } from '@pairtake/server/testing/builders'
 import { makePhoto, makeVideo } from '@pairtake/server/testing/media-files'
 import { newId } from '@pairtake/server/ids'
-import { Client, eventually } from '../harness/client.ts'
-import { openCrowd, type Crowd } from '../harness/crowd.ts'
-import { Service } from '../harness/service.ts'
-import { openAs } from '../pages/as-member.ts'
+import { Client, eventually } from '#harness/client.ts'
+import { openCrowd, type Crowd } from '#harness/crowd.ts'
+import { Service } from '#harness/service.ts'
+import { openAs } from '#pages/as-member.ts'
 
 let service: Service
 let crowd: Crowd

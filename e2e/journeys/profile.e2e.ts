@@ -3,12 +3,12 @@ import { rejectCreatorProfile, verifyCreatorProfile } from '@pairtake/protocol/o
 import { buildNewCreator } from '@pairtake/server/testing/builders'
 import { buildPortfolio } from '@pairtake/server/testing/builders-portfolio'
 import { makePhoto } from '@pairtake/server/testing/media-files'
-import { Client } from '../harness/client.ts'
-import { openCrowd, type Crowd, type Somebody } from '../harness/crowd.ts'
-import { Service } from '../harness/service.ts'
-import { choose } from '../pages/entry.ts'
-import { openPage } from '../pages/as-member.ts'
-import { joinAs, password } from '../steps/entry.ts'
+import { Client } from '#harness/client.ts'
+import { openCrowd, type Crowd, type Somebody } from '#harness/crowd.ts'
+import { Service } from '#harness/service.ts'
+import { choose } from '#pages/entry.ts'
+import { openPage } from '#pages/as-member.ts'
+import { joinAs, password } from '#steps/entry.ts'
 
 let service: Service
 let crowd: Crowd

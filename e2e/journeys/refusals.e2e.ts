@@ -5,12 +5,12 @@ import { reuploadContractMedia } from '@pairtake/protocol/contract-media/contrac
 import { buildPublishedCampaign, type TestCampaign } from '@pairtake/server/testing/builders'
 import { buildContract } from '@pairtake/server/testing/builders-money'
 import { makePhoto } from '@pairtake/server/testing/media-files'
-import { openCrowd, type Crowd, type Somebody } from '../harness/crowd.ts'
-import { Service } from '../harness/service.ts'
-import { openPage, withoutNews } from '../pages/as-member.ts'
-import { applyWithLess, counter } from '../steps/bargain.ts'
-import { itemsOf, openReviewedJob, readJob } from '../steps/job.ts'
-import { uploadFile } from '../steps/upload.ts'
+import { openCrowd, type Crowd, type Somebody } from '#harness/crowd.ts'
+import { Service } from '#harness/service.ts'
+import { openPage, withoutNews } from '#pages/as-member.ts'
+import { applyWithLess, counter } from '#steps/bargain.ts'
+import { itemsOf, openReviewedJob, readJob } from '#steps/job.ts'
+import { uploadFile } from '#steps/upload.ts'
 
 let service: Service
 let crowd: Crowd

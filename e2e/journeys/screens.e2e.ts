@@ -1,9 +1,9 @@
 import { expect, test, type Page } from '@playwright/test'
-import { Client } from '../harness/client.ts'
-import { Service } from '../harness/service.ts'
-import { memberScreens, visitorScreens, type Screen } from '../pages/addresses.ts'
-import { demoClient, goWithin, openPage, pathOf, settled } from '../pages/as-member.ts'
-import { faultsOf } from '../pages/look.ts'
+import { Client } from '#harness/client.ts'
+import { Service } from '#harness/service.ts'
+import { memberScreens, visitorScreens, type Screen } from '#pages/addresses.ts'
+import { demoClient, goWithin, openPage, pathOf, settled } from '#pages/as-member.ts'
+import { faultsOf } from '#pages/look.ts'
 
 let service: Service
 let screens: Screen[]

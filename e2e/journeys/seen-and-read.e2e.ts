@@ -4,12 +4,12 @@ import type { NotificationData, NotificationType } from '@pairtake/protocol/noti
 import { countUnseenNotifications } from '@pairtake/protocol/notification/notification-endpoints'
 import { newId } from '@pairtake/server/ids'
 import { buildContract } from '@pairtake/server/testing/builders-money'
-import type { Client } from '../harness/client.ts'
-import { openCrowd, type Crowd, type Somebody } from '../harness/crowd.ts'
-import { Service } from '../harness/service.ts'
-import { openPage, settled } from '../pages/as-member.ts'
-import { standBehind } from '../pages/in-front.ts'
-import { readJob } from '../steps/job.ts'
+import type { Client } from '#harness/client.ts'
+import { openCrowd, type Crowd, type Somebody } from '#harness/crowd.ts'
+import { Service } from '#harness/service.ts'
+import { openPage, settled } from '#pages/as-member.ts'
+import { standBehind } from '#pages/in-front.ts'
+import { readJob } from '#steps/job.ts'
 
 let service: Service
 let crowd: Crowd

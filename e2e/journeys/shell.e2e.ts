@@ -4,12 +4,12 @@ import { verifyCreatorProfile } from '@pairtake/protocol/operator/operator-revie
 import { makePhoto } from '@pairtake/server/testing/media-files'
 import { buildNewCreator } from '@pairtake/server/testing/builders'
 import { buildPortfolio } from '@pairtake/server/testing/builders-portfolio'
-import { Client } from '../harness/client.ts'
-import { openCrowd, type Crowd, type Somebody } from '../harness/crowd.ts'
-import { Service } from '../harness/service.ts'
-import { openPage, pathOf, settled } from '../pages/as-member.ts'
-import { saveBilling, saveCard } from '../steps/agency.ts'
-import { savePicture, saveProfile } from '../steps/creator.ts'
+import { Client } from '#harness/client.ts'
+import { openCrowd, type Crowd, type Somebody } from '#harness/crowd.ts'
+import { Service } from '#harness/service.ts'
+import { openPage, pathOf, settled } from '#pages/as-member.ts'
+import { saveBilling, saveCard } from '#steps/agency.ts'
+import { savePicture, saveProfile } from '#steps/creator.ts'
 
 let service: Service
 let crowd: Crowd

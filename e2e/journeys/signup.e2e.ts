@@ -1,9 +1,9 @@
 import { expect, test, type Browser, type Page, type Request } from '@playwright/test'
-import { Client } from '../harness/client.ts'
-import { Service } from '../harness/service.ts'
-import { openPage } from '../pages/as-member.ts'
-import { choose, fillLogin } from '../pages/entry.ts'
-import { confirmationLink, password } from '../steps/entry.ts'
+import { Client } from '#harness/client.ts'
+import { Service } from '#harness/service.ts'
+import { openPage } from '#pages/as-member.ts'
+import { choose, fillLogin } from '#pages/entry.ts'
+import { confirmationLink, password } from '#steps/entry.ts'
 
 let service: Service
 test.beforeAll(async () => {

@@ -2,10 +2,10 @@ import { expect, test, type Page } from '@playwright/test'
 import { listMessages } from '@pairtake/protocol/conversation/conversation-endpoints'
 import { timings } from '@pairtake/protocol/limits'
 import { buildContract } from '@pairtake/server/testing/builders-money'
-import { Service } from '../harness/service.ts'
-import { openAs } from '../pages/as-member.ts'
-import { readJob } from '../steps/job.ts'
-import { openMarket, type Market } from '../steps/market.ts'
+import { Service } from '#harness/service.ts'
+import { openAs } from '#pages/as-member.ts'
+import { readJob } from '#steps/job.ts'
+import { openMarket, type Market } from '#steps/market.ts'
 
 let service: Service
 let market: Market

@@ -1,10 +1,10 @@
 import { expect, test } from '@playwright/test'
 import { applyToCampaign } from '@pairtake/protocol/opportunity/opportunity-endpoints'
 import { buildPublishedCampaign } from '@pairtake/server/testing/builders'
-import { openCrowd, type Crowd } from '../harness/crowd.ts'
-import { Service } from '../harness/service.ts'
-import { openPage } from '../pages/as-member.ts'
-import { euros } from '../steps/bargain.ts'
+import { openCrowd, type Crowd } from '#harness/crowd.ts'
+import { Service } from '#harness/service.ts'
+import { openPage } from '#pages/as-member.ts'
+import { euros } from '#steps/bargain.ts'
 
 let service: Service
 let crowd: Crowd

@@ -1,5 +1,5 @@
 import { expect, test } from '@playwright/test'
-import { openUploadPlace, uploadOverCutLine, type UploadPlace } from '../steps/cut-upload.ts'
+import { openUploadPlace, uploadOverCutLine, type UploadPlace } from '#steps/cut-upload.ts'
 
 const MiB = 1024 * 1024
 

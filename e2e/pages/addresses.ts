@@ -5,7 +5,7 @@ import { getContract, listContracts } from '@pairtake/protocol/contract/contract
 import { listEarnings } from '@pairtake/protocol/finances/finances-endpoints'
 import { listPayments } from '@pairtake/protocol/payment/payment-endpoints'
 import type { Role } from '@pairtake/protocol/roles'
-import type { Client } from '../harness/client.ts'
+import type { Client } from '#harness/client.ts'
 
 /** A screen: who may see it, and the heading that says it is there. `to` is where the documents send its address. */
 export type Screen = { path: string; roles: readonly Role[]; heading: string | RegExp; dialog?: string | RegExp; to?: string | RegExp }

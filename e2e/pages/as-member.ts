@@ -2,7 +2,7 @@ import { expect, type Browser, type BrowserContextOptions, type Page } from '@pl
 import { tokenStorageKey } from '@pairtake/protocol/limits'
 import type { Role } from '@pairtake/protocol/roles'
 import { login } from '@pairtake/protocol/session/session-endpoints'
-import { Client } from '../harness/client.ts'
+import { Client } from '#harness/client.ts'
 import { openBrowser } from './entry.ts'
 
 /** A client of one of the demo members. */

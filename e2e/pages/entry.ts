@@ -1,5 +1,5 @@
 import { expect, type Browser, type BrowserContext, type BrowserContextOptions, type Page } from '@playwright/test'
-import { confirmationLink, password } from '../steps/entry.ts'
+import { confirmationLink, password } from '#steps/entry.ts'
 
 export type Person = { email: string; role: 'agency' | 'creator'; firstName: string; lastName: string; companyName?: string }
 

@@ -1,7 +1,7 @@
 import { saveBillingInformation } from '@pairtake/protocol/billing-info/billing-info-endpoints'
 import { createCampaign, publishCampaign, saveCampaign } from '@pairtake/protocol/campaign/campaign-endpoints'
 import { addPaymentMethod, confirmSandboxSetup, createSetupIntent } from '@pairtake/protocol/payment-method/payment-method-endpoints'
-import type { Client } from '../harness/client.ts'
+import type { Client } from '#harness/client.ts'
 import { uploadFile } from './upload.ts'
 
 export const cards = { works: '4242 4242 4242 4242', declinedAtCharge: '4000 0000 0000 0341', declined: '4000 0000 0000 0002' }

@@ -9,7 +9,7 @@ import { applyToCampaign, getOpportunity, listOpportunities } from '@pairtake/pr
 import { approveCampaign, listOperatorCampaigns, rejectCampaign } from '@pairtake/protocol/operator/operator-review-endpoints'
 import { publishCampaign } from '@pairtake/protocol/campaign/campaign-endpoints'
 import type { TestCampaign } from '@pairtake/server/testing/builders'
-import type { Client } from '../harness/client.ts'
+import type { Client } from '#harness/client.ts'
 
 export const euros = (amount: number) => ({ amount, currency: 'EUR' })
 

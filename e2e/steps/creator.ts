@@ -3,7 +3,7 @@ import { getAuthUser, saveProfilePicture } from '@pairtake/protocol/user/user-en
 import { replaceCreatorProfile, submitCreatorProfile } from '@pairtake/protocol/creator-profile/creator-profile-endpoints'
 import { addPortfolioItem, listPortfolio } from '@pairtake/protocol/portfolio/portfolio-endpoints'
 import { listOperatorCreatorProfiles, verifyCreatorProfile } from '@pairtake/protocol/operator/operator-review-endpoints'
-import { eventually, type Client } from '../harness/client.ts'
+import { eventually, type Client } from '#harness/client.ts'
 import { uploadFile } from './upload.ts'
 
 export async function savePicture(client: Client, path: string): Promise<string> {

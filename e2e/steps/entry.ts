@@ -4,8 +4,8 @@ import { signup } from '@pairtake/protocol/session/signup-endpoints'
 import { execFile } from 'node:child_process'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
-import { Client, eventually } from '../harness/client.ts'
-import type { Service } from '../harness/service.ts'
+import { Client, eventually } from '#harness/client.ts'
+import type { Service } from '#harness/service.ts'
 
 export const password = 'slow mornings 7'
 

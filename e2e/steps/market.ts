@@ -1,10 +1,10 @@
 import { createCampaign, publishCampaign, saveCampaign } from '@pairtake/protocol/campaign/campaign-endpoints'
 import type { BodyInput } from '@pairtake/protocol/endpoint'
 import { approveCampaign } from '@pairtake/protocol/operator/operator-review-endpoints'
-import type { Client } from '../harness/client.ts'
+import type { Client } from '#harness/client.ts'
 import { makeReferenceDocument } from '@pairtake/server/testing/media-files'
-import { openCrowd } from '../harness/crowd.ts'
-import type { Service } from '../harness/service.ts'
+import { openCrowd } from '#harness/crowd.ts'
+import type { Service } from '#harness/service.ts'
 import { uploadFile } from './upload.ts'
 
 export type Market = Awaited<ReturnType<typeof openMarket>>

@@ -2,7 +2,7 @@ import { readFile, stat } from 'node:fs/promises'
 import { basename } from 'node:path'
 import { getUpload, postUpload, preUpload } from '@pairtake/protocol/media/media-endpoints'
 import type { UploadChunk, UploadEntity } from '@pairtake/protocol/media/media'
-import type { Client } from '../harness/client.ts'
+import type { Client } from '#harness/client.ts'
 
 type Target = { entity: UploadEntity; entityId?: string | null; fileName?: string; type?: string }
 export type Part = { part: number; etag: string }

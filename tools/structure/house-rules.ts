@@ -52,7 +52,9 @@ export const houseRules: readonly HouseRule[] = [
   {
     name: 'imports-by-name',
     check: (path, source) => {
-      const found = path.startsWith('web/src/') ? /(?:from|import\()\s*(['"])(\.\.\/[^'"]*)\1/.exec(source) : undefined
+      const found = /^(web\/src|server|protocol|e2e|bench)\//.test(path)
+        ? /(?:from|import\()\s*(['"])(\.\.\/[^'"]*)\1/.exec(source)
+        : undefined
       return found ? `${found[2]} leaves the folder; name it from the top, as #ui/actions/button.tsx` : undefined
     },
   },

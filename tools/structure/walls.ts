@@ -1,3 +1,4 @@
+import { featureOrder } from './feature-order.ts'
 import type { Import } from './source-files.ts'
 
 /** A wall between rooms: true when the import breaks it. */
@@ -5,8 +6,9 @@ export type Wall = { name: string; why: string; isBroken: (link: Import) => bool
 
 const within = (path: string, folder: string) => path.startsWith(`${folder}/`)
 const isTest = (path: string) => /\.(test|long)\.tsx?$/.test(path) || within(path, 'server/src/testing')
+const placeOf = (feature: string | undefined) => featureOrder.indexOf(feature ?? '')
 const featureOf = (path: string) => /^(?:server|web)\/src\/features\/([^/]+)\//.exec(path)?.[1]
-const shown = /-(queries|access|view|rules)\.ts$/
+const shown = /-(queries|access|view|rules|act)\.ts$/
 // What only the lists of routes, the registry or the schedule may load.
 const isEndpointFile = (path: string) => within(path, 'server/src/features') && !shown.test(path) && !isTest(path)
 const loadsEndpoints = (path: string) =>
@@ -72,7 +74,7 @@ export const walls: readonly Wall[] = [
   },
   {
     name: 'features-share-only-what-they-show',
-    why: 'Another feature is reached through its -queries, -access, -view and -rules.',
+    why: 'Another feature is reached through its -queries, -access, -view, -rules and -act.',
     isBroken: ({ from, to, isPackage }) =>
       within(from, 'server/src/features') &&
       !isTest(from) &&
@@ -80,6 +82,24 @@ export const walls: readonly Wall[] = [
       within(to, 'server/src/features') &&
       featureOf(from) !== featureOf(to) &&
       !shown.test(to),
+  },
+  {
+    name: 'arrows-point-down',
+    why: 'A feature imports only what stands below it in tools/structure/feature-order.ts.',
+    isBroken: ({ from, to, isPackage }) => {
+      if (isPackage || isTest(from) || !within(from, 'server/src/features') || !within(to, 'server/src/features')) return false
+      const [above, below] = [placeOf(featureOf(from)), placeOf(featureOf(to))]
+      return featureOf(from) !== featureOf(to) && (above === -1 || below === -1 || above > below)
+    },
+  },
+  {
+    name: 'rules-are-pure',
+    why: 'What reads or writes belongs to an -act or a -queries file; rules take values.',
+    isBroken: ({ from, to, isPackage }) =>
+      /-rules\.ts$/.test(from) &&
+      within(from, 'server/src/features') &&
+      !isPackage &&
+      (to === 'server/src/deps.ts' || within(to, 'server/src/adapters/database') || to === 'server/src/tasks/handle.ts'),
   },
   {
     name: 'adapters-know-no-feature',

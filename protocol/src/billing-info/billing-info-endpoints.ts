@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
-import { endpoint } from '../endpoint.ts'
-import { dataOf } from '../paging.ts'
+import { endpoint } from '#endpoint.ts'
+import { dataOf } from '#paging.ts'
 import { billingInformationForm } from './billing-info-form.ts'
 
 export const billingInformation = z.object({

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
-import { line, optionalLine } from '../fields.ts'
-import { limits } from '../limits.ts'
-import { countryCode } from '../reference/reference-fields.ts'
+import { line, optionalLine } from '#fields.ts'
+import { limits } from '#limits.ts'
+import { countryCode } from '#reference/reference-fields.ts'
 
 const at = limits.billing
 

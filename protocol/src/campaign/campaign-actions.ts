@@ -1,4 +1,4 @@
-import { capabilities, stateTable } from '../actions.ts'
+import { capabilities, stateTable } from '#actions.ts'
 
 export const campaignStates = ['draft', 'rejected', 'in_review', 'published', 'filled', 'delivered'] as const
 export type CampaignState = (typeof campaignStates)[number]

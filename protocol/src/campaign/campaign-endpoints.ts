@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
-import { endpoint } from '../endpoint.ts'
-import { dataOf, paged, pageQuery } from '../paging.ts'
+import { endpoint } from '#endpoint.ts'
+import { dataOf, paged, pageQuery } from '#paging.ts'
 import { campaign } from './campaign.ts'
 import { campaignSave, newCampaignForm, restrictionsForm } from './campaign-form.ts'
 

@@ -1,8 +1,8 @@
 import * as z from 'zod/mini'
-import { emptyAsNull, idText, line, optionalText, wholeNumber } from '../fields.ts'
-import { gender, mediaType } from '../general.ts'
-import { limits } from '../limits.ts'
-import { countryCode, languageLocale } from '../reference/reference-fields.ts'
+import { emptyAsNull, idText, line, optionalText, wholeNumber } from '#fields.ts'
+import { gender, mediaType } from '#general.ts'
+import { limits } from '#limits.ts'
+import { countryCode, languageLocale } from '#reference/reference-fields.ts'
 
 const campaignName = line({ ...limits.campaignName, label: 'The name' })
 

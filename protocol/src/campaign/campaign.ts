@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { country, gender, language, mediaType, party, time } from '../general.ts'
+import { country, gender, language, mediaType, party, time } from '#general.ts'
 import { campaignStates } from './campaign-actions.ts'
 
 export const desiredAsset = z.object({

@@ -1,4 +1,4 @@
-import { capabilities, stateTable } from '../actions.ts'
+import { capabilities, stateTable } from '#actions.ts'
 
 export const candidateRequestStates = ['new', 'accepted', 'declined'] as const
 export type CandidateRequestState = (typeof candidateRequestStates)[number]

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
-import { idText, optionalText } from '../fields.ts'
-import { limits } from '../limits.ts'
-import { price } from '../money.ts'
+import { idText, optionalText } from '#fields.ts'
+import { limits } from '#limits.ts'
+import { price } from '#money.ts'
 
 const countWords = 'The count is a whole number from 0.'
 

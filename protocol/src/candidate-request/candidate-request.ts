@@ -1,8 +1,8 @@
 import * as z from 'zod/mini'
-import { general, mediaType, time } from '../general.ts'
-import { money } from '../money.ts'
-import { contractCreator } from '../contract/contract-creator.ts'
-import { priceItemTypes, priceRates } from '../payment/price-parts.ts'
+import { general, mediaType, time } from '#general.ts'
+import { money } from '#money.ts'
+import { contractCreator } from '#contract/contract-creator.ts'
+import { priceItemTypes, priceRates } from '#payment/price-parts.ts'
 import { candidateRequestStates } from './candidate-request-actions.ts'
 
 export const proposedAsset = z.object({ desiredAsset: z.object({ id: z.string(), count: z.int() }), count: z.int(), type: mediaType })

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
-import { endpoint } from '../endpoint.ts'
-import { dataOf } from '../paging.ts'
+import { endpoint } from '#endpoint.ts'
+import { dataOf } from '#paging.ts'
 
 export const publicConfig = z.object({
   currency: z.string(),

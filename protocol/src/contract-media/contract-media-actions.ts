@@ -1,4 +1,4 @@
-import { capabilities, stateTable } from '../actions.ts'
+import { capabilities, stateTable } from '#actions.ts'
 
 export const contractMediaStates = ['processing', 'needs_review', 'changes_requested', 'approved', 'failed'] as const
 export type ContractMediaState = (typeof contractMediaStates)[number]

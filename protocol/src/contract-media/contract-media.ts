@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
-import { time } from '../general.ts'
-import { mediaRef } from '../media/media.ts'
+import { time } from '#general.ts'
+import { mediaRef } from '#media/media.ts'
 import { contractMediaStates } from './contract-media-actions.ts'
 
 /** An earlier version of a delivered item; it stays viewable. */

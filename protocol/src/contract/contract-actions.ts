@@ -1,4 +1,4 @@
-import { capabilities, stateTable } from '../actions.ts'
+import { capabilities, stateTable } from '#actions.ts'
 
 export const contractStates = ['in_progress', 'delivered', 'finalizing', 'completed', 'cancelled'] as const
 export type ContractState = (typeof contractStates)[number]

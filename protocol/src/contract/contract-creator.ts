@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
-import { country, gender, general, language } from '../general.ts'
-import { portfolioItem } from '../portfolio/portfolio-item.ts'
+import { country, gender, general, language } from '#general.ts'
+import { portfolioItem } from '#portfolio/portfolio-item.ts'
 
 const tally = z.object({ good: z.int(), bad: z.int() })
 

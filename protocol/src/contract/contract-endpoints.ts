@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
-import { endpoint } from '../endpoint.ts'
-import { reason } from '../fields.ts'
-import { dataOf, listOf, paged, pageQuery } from '../paging.ts'
+import { endpoint } from '#endpoint.ts'
+import { reason } from '#fields.ts'
+import { dataOf, listOf, paged, pageQuery } from '#paging.ts'
 import { contract, contractAsset } from './contract.ts'
 
 export const listCampaignContracts = endpoint({

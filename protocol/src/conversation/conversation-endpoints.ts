@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
-import { endpoint } from '../endpoint.ts'
-import { empty } from '../fields.ts'
-import { dataOf, listOf, paged, pageQuery, pageQueryWith } from '../paging.ts'
+import { endpoint } from '#endpoint.ts'
+import { empty } from '#fields.ts'
+import { dataOf, listOf, paged, pageQuery, pageQueryWith } from '#paging.ts'
 import { conversation, message, relationship } from './conversation.ts'
 import { messageForm } from './conversation-form.ts'
 

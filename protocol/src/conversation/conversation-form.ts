@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
-import { idText, optionalText } from '../fields.ts'
-import { limits } from '../limits.ts'
+import { idText, optionalText } from '#fields.ts'
+import { limits } from '#limits.ts'
 
 export const messageForm = z
   .object({

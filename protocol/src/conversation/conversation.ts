@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
-import { general, party } from '../general.ts'
-import { mediaKind } from '../media/media.ts'
+import { general, party } from '#general.ts'
+import { mediaKind } from '#media/media.ts'
 
 /** The mail about messages that wait unread: when it goes out, or went. */
 export const unreadMail = z.object({ /** Whole seconds since the epoch. */ atTimestamp: z.int(), isSent: z.boolean() })

@@ -1,4 +1,4 @@
-import { limits } from '../limits.ts'
+import { limits } from '#limits.ts'
 
 /** The day `years` before another, both YYYY-MM-DD; of a 29 February the 28th where there is none. */
 function yearsBefore(day: string, years: number): string {

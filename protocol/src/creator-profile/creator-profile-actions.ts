@@ -1,4 +1,4 @@
-import { capabilities, stateTable } from '../actions.ts'
+import { capabilities, stateTable } from '#actions.ts'
 
 export const creatorProfileStates = ['incomplete', 'in_review', 'verified'] as const
 export type CreatorProfileState = (typeof creatorProfileStates)[number]

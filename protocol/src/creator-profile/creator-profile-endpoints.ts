@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
-import { endpoint } from '../endpoint.ts'
-import { address, date, gender, language } from '../general.ts'
-import { dataOf } from '../paging.ts'
+import { endpoint } from '#endpoint.ts'
+import { address, date, gender, language } from '#general.ts'
+import { dataOf } from '#paging.ts'
 import { creatorProfileStates } from './creator-profile-actions.ts'
 import { creatorProfileForm, creatorProfileSave } from './creator-profile-form.ts'
 

@@ -1,8 +1,8 @@
 import * as z from 'zod/mini'
-import { dateOnly, line, text } from '../fields.ts'
-import { gender } from '../general.ts'
-import { limits } from '../limits.ts'
-import { countryCode, languageLocale } from '../reference/reference-fields.ts'
+import { dateOnly, line, text } from '#fields.ts'
+import { gender } from '#general.ts'
+import { limits } from '#limits.ts'
+import { countryCode, languageLocale } from '#reference/reference-fields.ts'
 
 const at = limits.residence
 

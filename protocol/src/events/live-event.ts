@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { liveRecords } from '../records.ts'
+import { liveRecords } from '#records.ts'
 
 /** The `event:` of GET /events: a message came, a notification came, or a record that the member sees has changed. */
 export const liveEventKinds = ['message', 'notification', 'changed'] as const

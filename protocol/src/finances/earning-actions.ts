@@ -1,4 +1,4 @@
-import { stateTable } from '../actions.ts'
+import { stateTable } from '#actions.ts'
 
 export const earningStates = ['future', 'earned'] as const
 export type EarningState = (typeof earningStates)[number]

@@ -1,8 +1,8 @@
 import * as z from 'zod/mini'
-import { endpoint } from '../endpoint.ts'
-import { time } from '../general.ts'
-import { money } from '../money.ts'
-import { dataOf, paged, pageQuery } from '../paging.ts'
+import { endpoint } from '#endpoint.ts'
+import { time } from '#general.ts'
+import { money } from '#money.ts'
+import { dataOf, paged, pageQuery } from '#paging.ts'
 import { earningStates } from './earning-actions.ts'
 
 export const earning = z.object({

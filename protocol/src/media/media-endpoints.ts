@@ -1,8 +1,8 @@
 import * as z from 'zod/mini'
-import { endpoint } from '../endpoint.ts'
-import { idText, text } from '../fields.ts'
-import { limits } from '../limits.ts'
-import { dataOf } from '../paging.ts'
+import { endpoint } from '#endpoint.ts'
+import { idText, text } from '#fields.ts'
+import { limits } from '#limits.ts'
+import { dataOf } from '#paging.ts'
 import { fileUsages, mediaKind, mediaRef, uploadChunk, uploadEntities } from './media.ts'
 
 const sizeWords = 'The size is a whole number of bytes.'

@@ -1,8 +1,8 @@
 import * as z from 'zod/mini'
-import { endpoint } from '../endpoint.ts'
-import { empty, idList } from '../fields.ts'
-import { paged, pageQuery } from '../paging.ts'
-import { roles } from '../roles.ts'
+import { endpoint } from '#endpoint.ts'
+import { empty, idList } from '#fields.ts'
+import { paged, pageQuery } from '#paging.ts'
+import { roles } from '#roles.ts'
 import { notification } from './notification.ts'
 
 export const listNotifications = endpoint({

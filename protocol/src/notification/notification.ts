@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { time } from '../general.ts'
+import { time } from '#general.ts'
 
 /** 'always' is a mail on money, which nobody can turn off; 'mail' can be; 'page' is told in the app alone. */
 type Way = 'page' | 'mail' | 'always'

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
-import { endpoint } from '../endpoint.ts'
-import { time } from '../general.ts'
-import { listOf } from '../paging.ts'
+import { endpoint } from '#endpoint.ts'
+import { time } from '#general.ts'
+import { listOf } from '#paging.ts'
 
 export const mailboxMail = z.object({
   id: z.string(),

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
-import { endpoint } from '../endpoint.ts'
-import { dataOf, paged, pageQueryWith } from '../paging.ts'
+import { endpoint } from '#endpoint.ts'
+import { dataOf, paged, pageQueryWith } from '#paging.ts'
 import { auditEntry, overview } from './operator.ts'
 import { q } from './operator-search.ts'
 

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
-import { party, time } from '../general.ts'
-import { money } from '../money.ts'
+import { party, time } from '#general.ts'
+import { money } from '#money.ts'
 
 export const payoutBatch = z.object({
   id: z.string(),

@@ -1,8 +1,8 @@
 import * as z from 'zod/mini'
-import { country, party, time } from '../general.ts'
-import { money } from '../money.ts'
-import { contractStates } from '../contract/contract-actions.ts'
-import { campaignStates } from '../campaign/campaign-actions.ts'
+import { country, party, time } from '#general.ts'
+import { money } from '#money.ts'
+import { contractStates } from '#contract/contract-actions.ts'
+import { campaignStates } from '#campaign/campaign-actions.ts'
 import { auditEntry, operatorCampaign, operatorCreatorProfile, operatorMember } from './operator.ts'
 
 export const reviewKinds = ['submitted', 'approved', 'rejected', 'taken_down', 'looked_at'] as const

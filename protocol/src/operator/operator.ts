@@ -1,13 +1,13 @@
 import * as z from 'zod/mini'
-import { campaign } from '../campaign/campaign.ts'
-import { contract } from '../contract/contract.ts'
-import { creatorProfile } from '../creator-profile/creator-profile-endpoints.ts'
-import { general, party, time } from '../general.ts'
-import { money } from '../money.ts'
-import { payment } from '../payment/payment.ts'
-import { beneficiary, payout } from '../payout/payout-endpoints.ts'
-import { portfolioItem } from '../portfolio/portfolio-item.ts'
-import { roles } from '../roles.ts'
+import { campaign } from '#campaign/campaign.ts'
+import { contract } from '#contract/contract.ts'
+import { creatorProfile } from '#creator-profile/creator-profile-endpoints.ts'
+import { general, party, time } from '#general.ts'
+import { money } from '#money.ts'
+import { payment } from '#payment/payment.ts'
+import { beneficiary, payout } from '#payout/payout-endpoints.ts'
+import { portfolioItem } from '#portfolio/portfolio-item.ts'
+import { roles } from '#roles.ts'
 
 /** What every record in a review queue says about its waiting. */
 const waiting = {

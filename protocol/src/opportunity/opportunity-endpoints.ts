@@ -1,8 +1,8 @@
 import * as z from 'zod/mini'
-import { endpoint } from '../endpoint.ts'
-import { applyForm, decideForm } from '../candidate-request/candidate-request-form.ts'
-import { mediaTypes } from '../kinds.ts'
-import { dataOf, paged, pageQueryWith } from '../paging.ts'
+import { endpoint } from '#endpoint.ts'
+import { applyForm, decideForm } from '#candidate-request/candidate-request-form.ts'
+import { mediaTypes } from '#kinds.ts'
+import { dataOf, paged, pageQueryWith } from '#paging.ts'
 import { opportunity } from './opportunity.ts'
 
 const yesOrNo = z.optional(z.enum(['true', 'false', '1', '0', ''], 'This filter is true or false.'))

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
-import { campaignForCreator } from '../campaign/campaign.ts'
-import { candidateRequest } from '../candidate-request/candidate-request.ts'
+import { campaignForCreator } from '#campaign/campaign.ts'
+import { candidateRequest } from '#candidate-request/candidate-request.ts'
 
 export const blockers = [
   'profileIncomplete',

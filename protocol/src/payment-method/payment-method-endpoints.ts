@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
-import { endpoint } from '../endpoint.ts'
-import { empty, idText } from '../fields.ts'
-import { dataOf, listOf } from '../paging.ts'
+import { endpoint } from '#endpoint.ts'
+import { empty, idText } from '#fields.ts'
+import { dataOf, listOf } from '#paging.ts'
 
 export const paymentMethod = z.object({
   id: z.string(),

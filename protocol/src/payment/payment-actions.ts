@@ -1,4 +1,4 @@
-import { capabilities, stateTable } from '../actions.ts'
+import { capabilities, stateTable } from '#actions.ts'
 
 export const paymentStates = ['future', 'scheduled', 'paid'] as const
 export type PaymentState = (typeof paymentStates)[number]

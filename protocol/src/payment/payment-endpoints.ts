@@ -1,5 +1,5 @@
-import { endpoint } from '../endpoint.ts'
-import { dataOf, paged, pageQuery } from '../paging.ts'
+import { endpoint } from '#endpoint.ts'
+import { dataOf, paged, pageQuery } from '#paging.ts'
 import { payment } from './payment.ts'
 
 export const listPayments = endpoint({

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { priceItemTypes } from './price-parts.ts'
-import { general, time } from '../general.ts'
-import { money } from '../money.ts'
+import { general, time } from '#general.ts'
+import { money } from '#money.ts'
 import { paymentStates } from './payment-actions.ts'
 
 export const payment = z.object({

@@ -1,4 +1,4 @@
-import { capabilities, stateTable } from '../actions.ts'
+import { capabilities, stateTable } from '#actions.ts'
 
 export const payoutStates = ['requested', 'paid'] as const
 export type PayoutState = (typeof payoutStates)[number]

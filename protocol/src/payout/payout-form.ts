@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
-import { line } from '../fields.ts'
-import { limits } from '../limits.ts'
-import { moneyInput } from '../money.ts'
+import { line } from '#fields.ts'
+import { limits } from '#limits.ts'
+import { moneyInput } from '#money.ts'
 
 const compact = (max: number, label: string) =>
   z.string(`${label} is required.`).check(

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
-import { endpoint } from '../endpoint.ts'
-import { empty, idList, idText } from '../fields.ts'
-import { dataOf, listOf } from '../paging.ts'
+import { endpoint } from '#endpoint.ts'
+import { empty, idList, idText } from '#fields.ts'
+import { dataOf, listOf } from '#paging.ts'
 import { portfolioName } from './portfolio-form.ts'
 import { portfolioItem } from './portfolio-item.ts'
 

@@ -1,4 +1,4 @@
-import { capabilities, stateTable } from '../actions.ts'
+import { capabilities, stateTable } from '#actions.ts'
 
 export const portfolioItemStates = ['processing', 'ready', 'failed'] as const
 export type PortfolioItemState = (typeof portfolioItemStates)[number]

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
-import { endpoint } from '../endpoint.ts'
-import { empty } from '../fields.ts'
+import { endpoint } from '#endpoint.ts'
+import { empty } from '#fields.ts'
 import { emailForm, loginForm, newPasswordForm } from './session-form.ts'
 
 export const login = endpoint({

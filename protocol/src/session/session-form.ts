@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { email, passwordPair } from '../fields.ts'
+import { email, passwordPair } from '#fields.ts'
 
 export const loginForm = z.object({
   username: z

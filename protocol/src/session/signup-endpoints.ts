@@ -1,5 +1,5 @@
-import { endpoint } from '../endpoint.ts'
-import { empty } from '../fields.ts'
+import { endpoint } from '#endpoint.ts'
+import { empty } from '#fields.ts'
 import { signupForm } from './signup-form.ts'
 
 export const signup = endpoint({

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
-import { email, line, newPassword, optionalLine } from '../fields.ts'
-import { limits } from '../limits.ts'
-import { countryCode } from '../reference/reference-fields.ts'
+import { email, line, newPassword, optionalLine } from '#fields.ts'
+import { limits } from '#limits.ts'
+import { countryCode } from '#reference/reference-fields.ts'
 
 const common = {
   email,

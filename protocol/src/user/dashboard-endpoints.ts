@@ -1,8 +1,8 @@
 import * as z from 'zod/mini'
-import { endpoint } from '../endpoint.ts'
-import { time } from '../general.ts'
-import { money } from '../money.ts'
-import { dataOf } from '../paging.ts'
+import { endpoint } from '#endpoint.ts'
+import { time } from '#general.ts'
+import { money } from '#money.ts'
+import { dataOf } from '#paging.ts'
 
 /** One thing that waits for the caller; `kind` decides the sentence and the link. */
 export const waitingItem = z.object({

@@ -1,8 +1,8 @@
 import * as z from 'zod/mini'
-import { endpoint } from '../endpoint.ts'
-import { empty } from '../fields.ts'
-import { dataOf, listOf } from '../paging.ts'
-import { roles } from '../roles.ts'
+import { endpoint } from '#endpoint.ts'
+import { empty } from '#fields.ts'
+import { dataOf, listOf } from '#paging.ts'
+import { roles } from '#roles.ts'
 import { authUser, userProfile, userSession } from './user.ts'
 import { changePasswordForm, deleteAccountForm, userProfileSave } from './user-form.ts'
 

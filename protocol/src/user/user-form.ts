@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
-import { line, optionalLine, passwordPair } from '../fields.ts'
-import { limits } from '../limits.ts'
+import { line, optionalLine, passwordPair } from '#fields.ts'
+import { limits } from '#limits.ts'
 
 const names = {
   firstName: line({ ...limits.personName, label: 'First name' }),

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
-import { general, time } from '../general.ts'
-import { roles } from '../roles.ts'
+import { general, time } from '#general.ts'
+import { roles } from '#roles.ts'
 
 const role = z.enum(roles)
 

@@ -6,10 +6,10 @@ import {
 } from '@pairtake/protocol/candidate-request/candidate-request-endpoints'
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { termsOf } from '../testing/builders-bargain.ts'
-import { buildAgency, buildCreator, buildPublishedCampaign, type TestCampaign, type TestMember } from '../testing/builders.ts'
-import { meetAtLock, openOutside, pathOf, type Outside } from '../testing/outside.ts'
-import { openTestApp, type TestApp } from '../testing/test-app.ts'
+import { termsOf } from '#testing/builders-bargain.ts'
+import { buildAgency, buildCreator, buildPublishedCampaign, type TestCampaign, type TestMember } from '#testing/builders.ts'
+import { meetAtLock, openOutside, pathOf, type Outside } from '#testing/outside.ts'
+import { openTestApp, type TestApp } from '#testing/test-app.ts'
 
 let app: TestApp
 let outside: Outside

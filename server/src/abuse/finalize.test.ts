@@ -1,13 +1,13 @@
 import { finalizeContract } from '@pairtake/protocol/contract/contract-endpoints'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { finalizeDueContracts } from '../features/contract/finalize-due-contracts.task.ts'
-import { buildAgency, buildCreator, type TestMember } from '../testing/builders.ts'
-import { buildCard, buildContract } from '../testing/builders-money.ts'
-import { expectSoundLedger } from '../testing/expect-sound-ledger.ts'
-import { meetAtLock, openOutside, pathOf, type Outside } from '../testing/outside.ts'
-import { openTestApp, type TestApp } from '../testing/test-app.ts'
-import { hours } from '../wire-time.ts'
+import { finalizeDueContracts } from '#features/charge/finalize-due-contracts.task.ts'
+import { buildAgency, buildCreator, type TestMember } from '#testing/builders.ts'
+import { buildCard, buildContract } from '#testing/builders-money.ts'
+import { expectSoundLedger } from '#testing/expect-sound-ledger.ts'
+import { meetAtLock, openOutside, pathOf, type Outside } from '#testing/outside.ts'
+import { openTestApp, type TestApp } from '#testing/test-app.ts'
+import { hours } from '#wire-time.ts'
 
 let app: TestApp
 let outside: Outside

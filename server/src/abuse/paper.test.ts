@@ -9,10 +9,10 @@ import { finalizeContract } from '@pairtake/protocol/contract/contract-endpoints
 import { getPayment } from '@pairtake/protocol/payment/payment-endpoints'
 import { saveUserProfile } from '@pairtake/protocol/user/user-endpoints'
 import { afterAll, beforeAll, describe, expect, test, type TestContext } from 'vitest'
-import { buildAgency, buildCreator } from '../testing/builders.ts'
-import { buildCard, buildContract } from '../testing/builders-money.ts'
-import { openOutside, pathOf, type Outside } from '../testing/outside.ts'
-import { openTestApp, type TestApp } from '../testing/test-app.ts'
+import { buildAgency, buildCreator } from '#testing/builders.ts'
+import { buildCard, buildContract } from '#testing/builders-money.ts'
+import { openOutside, pathOf, type Outside } from '#testing/outside.ts'
+import { openTestApp, type TestApp } from '#testing/test-app.ts'
 
 let app: TestApp
 let outside: Outside

@@ -1,11 +1,11 @@
 import { join } from 'node:path'
-import { openDatabaseAddress } from '../adapters/database/database-address.ts'
-import { DataInUseError } from '../adapters/database/database-errors.ts'
-import { findRunningPostgres } from '../adapters/database/embedded-postgres.ts'
-import { migrate } from '../adapters/database/migrate.ts'
-import { openDatabase, type Db } from '../adapters/database/database.ts'
-import type { Config } from '../config.ts'
-import { prepareTasks } from '../tasks/task-queue.ts'
+import { openDatabaseAddress } from '#adapters/database/database-address.ts'
+import { DataInUseError } from '#adapters/database/database-errors.ts'
+import { findRunningPostgres } from '#adapters/database/embedded-postgres.ts'
+import { migrate } from '#adapters/database/migrate.ts'
+import { openDatabase, type Db } from '#adapters/database/database.ts'
+import type { Config } from '#config.ts'
+import { prepareTasks } from '#tasks/task-queue.ts'
 
 /** Opens the database for a command, beside a running service or alone, and closes what it opened. */
 export async function withDatabase<T>(config: Config, work: (db: Db) => Promise<T>): Promise<T> {

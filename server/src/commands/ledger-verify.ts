@@ -1,6 +1,6 @@
-import { DataInUseError, DatabaseStartError } from '../adapters/database/database-errors.ts'
-import { ConfigError, readConfig } from '../config.ts'
-import { verify } from '../features/ledger/verify-queries.ts'
+import { DataInUseError, DatabaseStartError } from '#adapters/database/database-errors.ts'
+import { ConfigError, readConfig } from '#config.ts'
+import { verify } from '#features/ledger/verify-queries.ts'
 import { withDatabase } from './command-database.ts'
 
 try {

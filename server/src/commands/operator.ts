@@ -1,7 +1,7 @@
-import { DataInUseError, DatabaseStartError } from '../adapters/database/database-errors.ts'
-import { ConfigError, readConfig } from '../config.ts'
-import { addOperator, listOperators, removeOperator } from '../features/session/operator-command-rules.ts'
-import { Refusal } from '../refusal.ts'
+import { DataInUseError, DatabaseStartError } from '#adapters/database/database-errors.ts'
+import { ConfigError, readConfig } from '#config.ts'
+import { addOperator, listOperators, removeOperator } from '#features/session/operator-command-act.ts'
+import { Refusal } from '#refusal.ts'
 import { withDatabase } from './command-database.ts'
 
 const usage = `Who runs the marketplace.

@@ -4,8 +4,8 @@ import {
   withdrawCandidateRequest,
 } from '@pairtake/protocol/candidate-request/candidate-request-endpoints'
 import { acceptOffer, applyToCampaign } from '@pairtake/protocol/opportunity/opportunity-endpoints'
-import { transact } from '../adapters/database/transact.ts'
-import { lapseOffer } from '../features/candidate-request/lapse-offer-rules.ts'
+import { transact } from '#adapters/database/transact.ts'
+import { lapseOffer } from '#features/candidate-request/lapse-offer-act.ts'
 import type { CampaignKey } from './demo-campaigns.ts'
 import type { Market } from './demo-market.ts'
 import type { Cast } from './demo-members.ts'

@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
-import type { Db } from '../adapters/database/database.ts'
-import { transact } from '../adapters/database/transact.ts'
-import { endPreview } from '../features/conversation/attachment-queries.ts'
-import { saveRenditions, type NewRendition } from '../features/media/media-queries.ts'
-import { movePortfolioItem } from '../features/portfolio/portfolio-queries.ts'
+import type { Db } from '#adapters/database/database.ts'
+import { transact } from '#adapters/database/transact.ts'
+import { endPreview } from '#features/conversation/attachment-queries.ts'
+import { saveRenditions, type NewRendition } from '#features/media/media-queries.ts'
+import { movePortfolioItem } from '#features/portfolio/portfolio-queries.ts'
 
 /** Files whose previews are there. */
 export async function listDrawnMedia(db: Db): Promise<Set<string>> {

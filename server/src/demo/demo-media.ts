@@ -1,6 +1,6 @@
 import type { UploadEntity } from '@pairtake/protocol/media/media'
-import { insertMedia, mediaFolder } from '../features/media/media-queries.ts'
-import { newId } from '../ids.ts'
+import { insertMedia, mediaFolder } from '#features/media/media-queries.ts'
+import { newId } from '#ids.ts'
 import type { DemoFile, Stage } from './demo-stage.ts'
 
 export type LaidMedia = {

@@ -1,8 +1,8 @@
 import { pathPrefix, type Answer, type GivenBody, type Endpoint, type Params, type QueryInput } from '@pairtake/protocol/endpoint'
-import type { Payments } from '../adapters/payments/payments.ts'
-import type { Deps } from '../deps.ts'
-import { buildApp } from '../app.ts'
-import { days } from '../wire-time.ts'
+import type { Payments } from '#adapters/payments/payments.ts'
+import type { Deps } from '#deps.ts'
+import { buildApp } from '#app.ts'
+import { days } from '#wire-time.ts'
 
 export type DemoMember = { id: string; token: string; displayName: string; role: 'agency' | 'creator' | 'operator' }
 

@@ -1,5 +1,5 @@
 import type { Insertable } from 'kysely'
-import type { CreatorProfile } from '../adapters/database/schema.gen.ts'
+import type { CreatorProfile } from '#adapters/database/schema.gen.ts'
 import type { Person } from './demo-brands.ts'
 
 export type Talent = Person & {

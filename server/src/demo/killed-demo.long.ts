@@ -3,11 +3,11 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, expect, test } from 'vitest'
-import { findRunningPostgres } from '../adapters/database/embedded-postgres.ts'
-import { waitUntil } from '../adapters/database/wait-until.ts'
-import { queryOnce } from '../testing/database-processes.ts'
-import { seeded } from '../testing/seeded.ts'
-import { ServiceProcess } from '../testing/service-process.ts'
+import { findRunningPostgres } from '#adapters/database/embedded-postgres.ts'
+import { waitUntil } from '#adapters/database/wait-until.ts'
+import { queryOnce } from '#testing/database-processes.ts'
+import { seeded } from '#testing/seeded.ts'
+import { ServiceProcess } from '#testing/service-process.ts'
 
 const seed = Number(process.env['SEED'] ?? Math.floor(Math.random() * 1e9))
 const dataDir = mkdtempSync(join(tmpdir(), 'pairtake-demo-'))

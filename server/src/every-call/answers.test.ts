@@ -1,9 +1,9 @@
 import type { Role } from '@pairtake/protocol/roles'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { allIds } from '../testing/every-call/own-ids.ts'
-import { markPrivate, type Private } from '../testing/every-call/private-values.ts'
-import { prepare, sendCall, soundCall } from '../testing/every-call/sound-calls.ts'
-import { callsByRole, movedBy, openSuite, type Suite } from '../testing/every-call/suite.ts'
+import { allIds } from '#testing/every-call/own-ids.ts'
+import { markPrivate, type Private } from '#testing/every-call/private-values.ts'
+import { prepare, sendCall, soundCall } from '#testing/every-call/sound-calls.ts'
+import { callsByRole, movedBy, openSuite, type Suite } from '#testing/every-call/suite.ts'
 
 let suite: Suite
 let secrets: readonly Private[]

@@ -2,10 +2,10 @@ import type { NamedEndpoint } from '@pairtake/protocol/endpoints'
 import { pathPrefix } from '@pairtake/protocol/endpoint'
 import type { Role } from '@pairtake/protocol/roles'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { namesPlace } from '../testing/every-call/error-tree.ts'
-import { fieldsOf, replaced, type Field } from '../testing/every-call/schema-fields.ts'
-import { pathOf, prepare, sendCall, soundCall, type Answered, type Sound } from '../testing/every-call/sound-calls.ts'
-import { calls, callsByRole, movedBy, openSuite, type Suite } from '../testing/every-call/suite.ts'
+import { namesPlace } from '#testing/every-call/error-tree.ts'
+import { fieldsOf, replaced, type Field } from '#testing/every-call/schema-fields.ts'
+import { pathOf, prepare, sendCall, soundCall, type Answered, type Sound } from '#testing/every-call/sound-calls.ts'
+import { calls, callsByRole, movedBy, openSuite, type Suite } from '#testing/every-call/suite.ts'
 
 let suite: Suite
 beforeAll(async () => {

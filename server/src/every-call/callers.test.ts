@@ -2,9 +2,9 @@ import { roles, type Role } from '@pairtake/protocol/roles'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { logout } from '@pairtake/protocol/session/session-endpoints'
 import { suspendMember } from '@pairtake/protocol/operator/operator-member-endpoints'
-import { openSession } from '../testing/builders.ts'
-import { sendCall, soundCall } from '../testing/every-call/sound-calls.ts'
-import { calls, filesBelow, movedBy, openSuite, type Suite } from '../testing/every-call/suite.ts'
+import { openSession } from '#testing/builders.ts'
+import { sendCall, soundCall } from '#testing/every-call/sound-calls.ts'
+import { calls, filesBelow, movedBy, openSuite, type Suite } from '#testing/every-call/suite.ts'
 
 let suite: Suite
 let headersOf: (role: Role) => Record<string, Record<string, string>>

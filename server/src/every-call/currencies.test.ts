@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { namesPlace } from '../testing/every-call/error-tree.ts'
-import { fieldsOf, replaced } from '../testing/every-call/schema-fields.ts'
-import { prepare, sendCall, soundCall } from '../testing/every-call/sound-calls.ts'
-import { callsByRole, movedBy, openSuite, type Suite } from '../testing/every-call/suite.ts'
+import { namesPlace } from '#testing/every-call/error-tree.ts'
+import { fieldsOf, replaced } from '#testing/every-call/schema-fields.ts'
+import { prepare, sendCall, soundCall } from '#testing/every-call/sound-calls.ts'
+import { callsByRole, movedBy, openSuite, type Suite } from '#testing/every-call/suite.ts'
 
 let suite: Suite
 beforeAll(async () => {

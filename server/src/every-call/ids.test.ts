@@ -2,11 +2,11 @@ import type { Endpoint } from '@pairtake/protocol/endpoint'
 import type { NamedEndpoint } from '@pairtake/protocol/endpoints'
 import type { Role } from '@pairtake/protocol/roles'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { allIds, kindOfParam, kindOfPlace, looksLikeId, ownedIds, type Kind } from '../testing/every-call/own-ids.ts'
-import { fieldsOf, replaced } from '../testing/every-call/schema-fields.ts'
-import { namesPlace } from '../testing/every-call/error-tree.ts'
-import { prepare, sendCall, soundCall, type Answered, type Sound } from '../testing/every-call/sound-calls.ts'
-import { calls, callsByRole, filesBelow, movedBy, openSuite, type Suite } from '../testing/every-call/suite.ts'
+import { allIds, kindOfParam, kindOfPlace, looksLikeId, ownedIds, type Kind } from '#testing/every-call/own-ids.ts'
+import { fieldsOf, replaced } from '#testing/every-call/schema-fields.ts'
+import { namesPlace } from '#testing/every-call/error-tree.ts'
+import { prepare, sendCall, soundCall, type Answered, type Sound } from '#testing/every-call/sound-calls.ts'
+import { calls, callsByRole, filesBelow, movedBy, openSuite, type Suite } from '#testing/every-call/suite.ts'
 
 let suite: Suite
 beforeAll(async () => {

@@ -1,10 +1,10 @@
 import type { Role } from '@pairtake/protocol/roles'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { Change } from '../testing/change-record.ts'
-import { fieldsOf, replaced } from '../testing/every-call/schema-fields.ts'
-import { prepare, sendCall, soundCall } from '../testing/every-call/sound-calls.ts'
-import { callsByRole, openSuite, type Suite } from '../testing/every-call/suite.ts'
+import type { Change } from '#testing/change-record.ts'
+import { fieldsOf, replaced } from '#testing/every-call/schema-fields.ts'
+import { prepare, sendCall, soundCall } from '#testing/every-call/sound-calls.ts'
+import { callsByRole, openSuite, type Suite } from '#testing/every-call/suite.ts'
 import type { NamedEndpoint } from '@pairtake/protocol/endpoints'
 
 let suite: Suite

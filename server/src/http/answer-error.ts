@@ -1,7 +1,7 @@
 import type { ErrorBody, ErrorCode } from '@pairtake/protocol/error-codes'
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { databaseTrouble, type DatabaseTrouble } from '../adapters/database/database-trouble.ts'
-import { Refusal } from '../refusal.ts'
+import { databaseTrouble, type DatabaseTrouble } from '#adapters/database/database-trouble.ts'
+import { Refusal } from '#refusal.ts'
 
 type Framed = { statusCode?: number; code?: string }
 

@@ -1,12 +1,12 @@
 import { readFile } from 'node:fs/promises'
 import { setTimeout as wait } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { hashPassword } from '../features/session/password-rules.ts'
-import { buildAgency, type TestMember } from '../testing/builders.ts'
-import { openCaller } from '../testing/callers.ts'
-import { startApiProcess, type ApiProcess } from '../testing/given-up-reads.ts'
-import { openRawSocket, type RawSocket } from '../testing/raw-sockets.ts'
-import { openTestApp, type TestApp } from '../testing/test-app.ts'
+import { hashPassword } from '#features/session/password-rules.ts'
+import { buildAgency, type TestMember } from '#testing/builders.ts'
+import { openCaller } from '#testing/callers.ts'
+import { startApiProcess, type ApiProcess } from '#testing/given-up-reads.ts'
+import { openRawSocket, type RawSocket } from '#testing/raw-sockets.ts'
+import { openTestApp, type TestApp } from '#testing/test-app.ts'
 
 const password = 'slow mornings 7'
 

@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http'
 import type { FastifyInstance } from 'fastify'
-import type { Config } from '../config.ts'
-import { Refusal } from '../refusal.ts'
+import type { Config } from '#config.ts'
+import { Refusal } from '#refusal.ts'
 import type { Hosts } from './hosts.ts'
 
 /** What is wrong with the host a call names, whatever it is for; `host` is what a trusted proxy says of it, or else what the call says itself. */

@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs'
-import { seconds } from '../wire-time.ts'
+import { seconds } from '#wire-time.ts'
 
 /** How long and how slowly somebody may talk to the service; tests ask for less time. */
 export type ConnectionRules = {

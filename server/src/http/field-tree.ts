@@ -1,5 +1,5 @@
 import type { ErrorTree } from '@pairtake/protocol/error-codes'
-import { Refusal } from '../refusal.ts'
+import { Refusal } from '#refusal.ts'
 
 type Issue = { path: PropertyKey[]; message: string }
 

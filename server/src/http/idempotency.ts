@@ -1,10 +1,10 @@
 import { createHash, scrypt } from 'node:crypto'
 import { promisify } from 'node:util'
-import type { Tx } from '../adapters/database/database.ts'
-import { databaseTrouble } from '../adapters/database/database-trouble.ts'
-import { transactApart } from '../adapters/database/transact.ts'
-import type { Deps } from '../deps.ts'
-import { Refusal } from '../refusal.ts'
+import type { Tx } from '#adapters/database/database.ts'
+import { databaseTrouble } from '#adapters/database/database-trouble.ts'
+import { transactApart } from '#adapters/database/transact.ts'
+import type { Deps } from '#deps.ts'
+import { Refusal } from '#refusal.ts'
 import { findKept, holdKey, keepAnswer, keepBegun, stillInWork, type Key } from './kept-answers.ts'
 
 const stretch = promisify<string, string, number, Buffer>(scrypt)

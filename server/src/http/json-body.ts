@@ -1,6 +1,6 @@
 import { isUtf8 } from 'node:buffer'
 import type { FastifyInstance } from 'fastify'
-import { Refusal } from '../refusal.ts'
+import { Refusal } from '#refusal.ts'
 
 const maxNesting = 40
 /** No call takes more; checking each of half a million values would hold the others up. */

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import type { Tx } from '../adapters/database/database.ts'
-import { Refusal } from '../refusal.ts'
+import type { Tx } from '#adapters/database/database.ts'
+import { Refusal } from '#refusal.ts'
 
 /** One member's key, and the request it was first used for. */
 export type Key = { memberId: string; key: string; requestHash: Buffer; at: Date }

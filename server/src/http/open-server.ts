@@ -1,6 +1,6 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import type { FastifyInstance, FastifyServerFactory } from 'fastify'
-import type { Config } from '../config.ts'
+import type { Config } from '#config.ts'
 import { watchArrivingBodies } from './arriving-bodies.ts'
 import { connectionRules, type ConnectionRules } from './connection-rules.ts'
 import { boundConnections } from './connections.ts'

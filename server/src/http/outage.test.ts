@@ -1,11 +1,11 @@
 import { sql } from 'kysely'
 import { setTimeout as wait } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
-import { requireConversation } from '../features/conversation/conversation-queries.ts'
-import { buildAgency, buildCreator, type TestMember } from '../testing/builders.ts'
-import { openDatabaseProxy, type DatabaseProxy } from '../testing/database-proxy.ts'
-import { startKillableApi, type KillableApi } from '../testing/killable-api.ts'
-import { openTestApp, type TestApp } from '../testing/test-app.ts'
+import { requireConversation } from '#features/conversation/conversation-queries.ts'
+import { buildAgency, buildCreator, type TestMember } from '#testing/builders.ts'
+import { openDatabaseProxy, type DatabaseProxy } from '#testing/database-proxy.ts'
+import { startKillableApi, type KillableApi } from '#testing/killable-api.ts'
+import { openTestApp, type TestApp } from '#testing/test-app.ts'
 
 let app: TestApp
 let agency: TestMember

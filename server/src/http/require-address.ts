@@ -1,6 +1,6 @@
-import { checkAddress, type SignedClaim } from '../adapters/storage/signed-address.ts'
-import type { Deps } from '../deps.ts'
-import { Refusal } from '../refusal.ts'
+import { checkAddress, type SignedClaim } from '#adapters/storage/signed-address.ts'
+import type { Deps } from '#deps.ts'
+import { Refusal } from '#refusal.ts'
 
 /** What a signed address is good for, without the secret that signs it. */
 export type AddressClaim = Omit<SignedClaim, 'secret'>

@@ -1,8 +1,8 @@
 import { allEndpoints } from '@pairtake/protocol/endpoints'
 import { pathPrefix } from '@pairtake/protocol/endpoint'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { buildWorld, type World } from '../testing/build-world.ts'
-import { openTestApp, type TestApp } from '../testing/test-app.ts'
+import { buildWorld, type World } from '#testing/build-world.ts'
+import { openTestApp, type TestApp } from '#testing/test-app.ts'
 
 let app: TestApp
 let world: World

@@ -1,7 +1,7 @@
 import helmet from '@fastify/helmet'
 import { pathPrefix } from '@pairtake/protocol/endpoint'
 import type { FastifyInstance } from 'fastify'
-import type { Config } from '../config.ts'
+import type { Config } from '#config.ts'
 
 /** What a page of ours may ask the browser for: a video may fill the screen, and that is all. */
 const refusedPermissions =

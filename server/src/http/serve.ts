@@ -2,7 +2,7 @@ import type { Readable } from 'node:stream'
 import type { UserId } from '@pairtake/protocol/ids'
 import type { Answer, Body, Endpoint, Params, Query } from '@pairtake/protocol/endpoint'
 import type { Role } from '@pairtake/protocol/roles'
-import type { Deps } from '../deps.ts'
+import type { Deps } from '#deps.ts'
 import type { Begin, Resumed } from './idempotency.ts'
 
 export type Caller = { id: UserId; role: Role; sessionId: string }

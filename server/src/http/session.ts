@@ -1,9 +1,9 @@
 import { hash, randomBytes } from 'node:crypto'
 import type { UserId } from '@pairtake/protocol/ids'
 import type { Role } from '@pairtake/protocol/roles'
-import type { Deps } from '../deps.ts'
-import { prepared } from '../adapters/database/prepared.ts'
-import { after, days, minutes } from '../wire-time.ts'
+import type { Deps } from '#deps.ts'
+import { prepared } from '#adapters/database/prepared.ts'
+import { after, days, minutes } from '#wire-time.ts'
 import type { Caller } from './serve.ts'
 
 /** 256 random bits; only the hash is stored (product.md, Accounts). */

@@ -1,7 +1,7 @@
 import { pathPrefix } from '@pairtake/protocol/endpoint'
 import type { FastifyInstance } from 'fastify'
-import type { Deps } from '../deps.ts'
-import { after, days } from '../wire-time.ts'
+import type { Deps } from '#deps.ts'
+import { after, days } from '#wire-time.ts'
 
 /** RFC 9116 wants less than a year, and a file that somebody still stands behind. */
 const validDays = 180

@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { waitUntil } from '../adapters/database/wait-until.ts'
-import { answersAgain, ServiceProcess } from '../testing/service-process.ts'
+import { waitUntil } from '#adapters/database/wait-until.ts'
+import { answersAgain, ServiceProcess } from '#testing/service-process.ts'
 
 const dataDir = mkdtempSync(join(tmpdir(), 'pairtake-kept-'))
 const kills = 6

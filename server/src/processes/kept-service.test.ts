@@ -2,8 +2,8 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { waitUntil } from '../adapters/database/wait-until.ts'
-import { answersAgain, ServiceProcess } from '../testing/service-process.ts'
+import { waitUntil } from '#adapters/database/wait-until.ts'
+import { answersAgain, ServiceProcess } from '#testing/service-process.ts'
 
 const dataDir = mkdtempSync(join(tmpdir(), 'pairtake-kept-'))
 let service: ServiceProcess

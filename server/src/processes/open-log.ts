@@ -1,5 +1,5 @@
 import { pino, type Logger } from 'pino'
-import { logOptions } from '../log-options.ts'
+import { logOptions } from '#log-options.ts'
 import { openLineOutput } from './line-output.ts'
 
 /** The log of a process: JSON lines on standard output, which may break without breaking the process. */

@@ -6,9 +6,9 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { waitUntil } from '../adapters/database/wait-until.ts'
-import { answersAgain, entryOf, serviceEnv, ServiceProcess } from '../testing/service-process.ts'
-import { openTestApp, type TestApp } from '../testing/test-app.ts'
+import { waitUntil } from '#adapters/database/wait-until.ts'
+import { answersAgain, entryOf, serviceEnv, ServiceProcess } from '#testing/service-process.ts'
+import { openTestApp, type TestApp } from '#testing/test-app.ts'
 
 const dataDir = mkdtempSync(join(tmpdir(), 'pairtake-outliving-'))
 let app: TestApp

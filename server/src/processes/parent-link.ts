@@ -1,5 +1,5 @@
-import type { Config } from '../config.ts'
-import { StartRefusal } from '../start-refusal.ts'
+import type { Config } from '#config.ts'
+import { StartRefusal } from '#start-refusal.ts'
 import type { Ending } from './endings.ts'
 import { keptFlag, type Begin, type FromParent, type ToParent } from './parent-messages.ts'
 

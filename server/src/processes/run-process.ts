@@ -1,6 +1,6 @@
 import type { Logger } from 'pino'
-import { readConfig, type Config } from '../config.ts'
-import { refusedExitCode, StartRefusal } from '../start-refusal.ts'
+import { readConfig, type Config } from '#config.ts'
+import { refusedExitCode, StartRefusal } from '#start-refusal.ts'
 import type { Ending } from './endings.ts'
 import { outliveBrokenOutput, say } from './line-output.ts'
 import { openLog } from './open-log.ts'

@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import type { Tx } from '../adapters/database/database.ts'
-import { Refusal } from '../refusal.ts'
-import { openTestApp, type TestApp } from '../testing/test-app.ts'
-import { days, minutes } from '../wire-time.ts'
+import type { Tx } from '#adapters/database/database.ts'
+import { Refusal } from '#refusal.ts'
+import { openTestApp, type TestApp } from '#testing/test-app.ts'
+import { days, minutes } from '#wire-time.ts'
 import { forEachDue } from './for-each-due.ts'
 import { keepAskedFor, listClocksToRetry } from './put-aside-queries.ts'
 

@@ -1,4 +1,4 @@
-import type { Deps } from '../deps.ts'
+import type { Deps } from '#deps.ts'
 import type { ClockName } from './clock-names.ts'
 import type { Task } from './task-payloads.ts'
 

@@ -1,5 +1,5 @@
 import { sql, type RawBuilder } from 'kysely'
-import type { Tx } from '../adapters/database/database.ts'
+import type { Tx } from '#adapters/database/database.ts'
 
 /** The record that an operator looks at to understand an item. */
 export type Subject = { kind: 'contract' | 'campaign' | 'payment' | 'member' | 'media'; id: string }

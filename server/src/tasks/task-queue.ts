@@ -1,7 +1,7 @@
 import { CompiledQuery } from 'kysely'
 import { PgBoss } from 'pg-boss'
-import type { Tx } from '../adapters/database/database.ts'
-import { connectionTo, patienceOfCalls, patienceOfWork, type Lines } from '../adapters/database/guarded-client.ts'
+import type { Tx } from '#adapters/database/database.ts'
+import { connectionTo, patienceOfCalls, patienceOfWork, type Lines } from '#adapters/database/guarded-client.ts'
 import { allTasks, type Task } from './task-payloads.ts'
 
 export type Tasks = {

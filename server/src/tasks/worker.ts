@@ -1,4 +1,4 @@
-import type { Deps } from '../deps.ts'
+import type { Deps } from '#deps.ts'
 import type { ClockTask, TaskHandler } from './handle.ts'
 import { listClocksToRetry } from './put-aside-queries.ts'
 import type { OpenTasks } from './task-queue.ts'

@@ -1,8 +1,8 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { pino } from 'pino'
-import { buildApp } from '../app.ts'
-import { readConfig } from '../config.ts'
-import { openDeps } from '../open-deps.ts'
+import { buildApp } from '#app.ts'
+import { readConfig } from '#config.ts'
+import { openDeps } from '#open-deps.ts'
 
 // The API in a process of its own, for tests that stop it, fill it, cut it off or collect its garbage (`--expose-gc`).
 const config = readConfig(process.env)

@@ -5,7 +5,7 @@ import * as candidateWire from '@pairtake/protocol/candidate-request/candidate-r
 import * as contractWire from '@pairtake/protocol/contract/contract-endpoints'
 import * as mediaWire from '@pairtake/protocol/contract-media/contract-media-endpoints'
 import * as opportunityWire from '@pairtake/protocol/opportunity/opportunity-endpoints'
-import { moveContractMedia, startReviewClock } from '../features/contract-media/contract-media-queries.ts'
+import { moveContractMedia, startReviewClock } from '#features/contract-media/contract-media-queries.ts'
 import { buildMedia } from './builders-media.ts'
 import type { TestCampaign, TestMember } from './builders.ts'
 import type { TestApp } from './test-app.ts'

@@ -1,6 +1,6 @@
 import type { PortfolioItemState } from '@pairtake/protocol/portfolio/portfolio-item-actions'
-import type { Deps } from '../deps.ts'
-import { newId } from '../ids.ts'
+import type { Deps } from '#deps.ts'
+import { newId } from '#ids.ts'
 import { buildFile } from './builders-media.ts'
 import type { TestMember } from './builders.ts'
 

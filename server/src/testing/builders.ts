@@ -1,9 +1,9 @@
 import type { Insertable } from 'kysely'
-import type { Campaign, CreatorProfile, DesiredAsset, Member } from '../adapters/database/schema.gen.ts'
-import type { Deps } from '../deps.ts'
-import { newToken } from '../http/session.ts'
-import { newId } from '../ids.ts'
-import { after, days } from '../wire-time.ts'
+import type { Campaign, CreatorProfile, DesiredAsset, Member } from '#adapters/database/schema.gen.ts'
+import type { Deps } from '#deps.ts'
+import { newToken } from '#http/session.ts'
+import { newId } from '#ids.ts'
+import { after, days } from '#wire-time.ts'
 
 export type TestMember = { id: string; email: string; token: string }
 

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { transact } from '../adapters/database/transact.ts'
+import { transact } from '#adapters/database/transact.ts'
 import { buildWorld, type World } from './build-world.ts'
 import { openChangeRecord, type ChangeRecord } from './change-record.ts'
 import { openTestApp, type TestApp } from './test-app.ts'

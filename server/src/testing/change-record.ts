@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Db } from '../adapters/database/database.ts'
+import type { Db } from '#adapters/database/database.ts'
 
 type Row = Readonly<Record<string, unknown>>
 

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import type { Db } from '../adapters/database/database.ts'
-import { listenerName } from '../adapters/database/listener.ts'
+import type { Db } from '#adapters/database/database.ts'
+import { listenerName } from '#adapters/database/listener.ts'
 
 /** Breaks the line on which every process of this database hears announcements; they open it again by themselves. */
 export async function cutListeners(db: Db): Promise<void> {

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { Client } from 'pg'
-import { waitUntil } from '../adapters/database/wait-until.ts'
+import { waitUntil } from '#adapters/database/wait-until.ts'
 
 /** Starts the database, then writes row after row and prints each number once it is acknowledged. */
 const WRITER = `

@@ -3,9 +3,9 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
 import type { TestProject } from 'vitest/node'
-import { startEmbeddedPostgres } from '../adapters/database/embedded-postgres.ts'
-import { migrate } from '../adapters/database/migrate.ts'
-import { prepareTasks } from '../tasks/task-queue.ts'
+import { startEmbeddedPostgres } from '#adapters/database/embedded-postgres.ts'
+import { migrate } from '#adapters/database/migrate.ts'
+import { prepareTasks } from '#tasks/task-queue.ts'
 
 declare module 'vitest' {
   export interface ProvidedContext {

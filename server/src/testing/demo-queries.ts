@@ -1,6 +1,6 @@
 import { CompiledQuery } from 'kysely'
-import type { Db } from '../adapters/database/database.ts'
-import { makeDemoMedia } from '../tasks/task-payloads.ts'
+import type { Db } from '#adapters/database/database.ts'
+import { makeDemoMedia } from '#tasks/task-payloads.ts'
 
 /** Whether every picture and film of the demo is there. */
 export async function isDemoDrawn(db: Db): Promise<boolean> {

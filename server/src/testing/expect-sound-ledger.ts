@@ -1,5 +1,5 @@
 import { expect } from 'vitest'
-import { verify } from '../features/ledger/verify-queries.ts'
+import { verify } from '#features/ledger/verify-queries.ts'
 import type { TestApp } from './test-app.ts'
 
 /** The books are right, whatever was done before. */

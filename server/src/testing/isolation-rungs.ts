@@ -1,5 +1,5 @@
-import { detectIsolation, rungs, startAtRung } from '../adapters/media/detect-isolation.ts'
-import type { Rung } from '../adapters/media/detect-isolation.ts'
+import { detectIsolation, rungs, startAtRung } from '#adapters/media/detect-isolation.ts'
+import type { Rung } from '#adapters/media/detect-isolation.ts'
 
 /** The rung that whole test files are asked to run on; usually the best. */
 const asked = rungs.find((rung) => rung === process.env['RUNG_OF_TEST']) ?? rungs[0]

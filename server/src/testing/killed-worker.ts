@@ -1,7 +1,7 @@
 import { fork, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
 import { join } from 'node:path'
-import { keptFlag, type FromParent } from '../processes/parent-messages.ts'
+import { keptFlag, type FromParent } from '#processes/parent-messages.ts'
 
 /** The real worker process on a test's database, to be killed where a test likes. */
 export class KillableWorker {

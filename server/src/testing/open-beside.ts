@@ -1,8 +1,8 @@
 import { join } from 'node:path'
 import { pino } from 'pino'
-import { findRunningPostgres } from '../adapters/database/embedded-postgres.ts'
-import { readConfig } from '../config.ts'
-import { openDeps, type OpenDeps } from '../open-deps.ts'
+import { findRunningPostgres } from '#adapters/database/embedded-postgres.ts'
+import { readConfig } from '#config.ts'
+import { openDeps, type OpenDeps } from '#open-deps.ts'
 
 /** The builders' world on the data of a running service: a journey that needs many members does not sign up each of them. */
 export async function openBeside(dataDir: string): Promise<OpenDeps> {

@@ -1,6 +1,6 @@
 import { pino } from 'pino'
-import { buildApp } from '../app.ts'
-import { openDeps } from '../open-deps.ts'
+import { buildApp } from '#app.ts'
+import { openDeps } from '#open-deps.ts'
 import { listenAnywhere } from './event-stream.ts'
 import type { TestApp } from './test-app.ts'
 

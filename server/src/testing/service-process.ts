@@ -4,8 +4,8 @@ import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { pathPrefix } from '@pairtake/protocol/endpoint'
 import { getAuthUser } from '@pairtake/protocol/user/user-endpoints'
-import { readPostmasterPid } from '../adapters/database/leftover-database.ts'
-import { waitUntil } from '../adapters/database/wait-until.ts'
+import { readPostmasterPid } from '#adapters/database/leftover-database.ts'
+import { waitUntil } from '#adapters/database/wait-until.ts'
 import { commandOf, parentOf } from './database-processes.ts'
 
 const root = join(import.meta.dirname, '../../..')

@@ -1,7 +1,7 @@
 import type { Role } from '@pairtake/protocol/roles'
-import type { Deps } from '../deps.ts'
-import { newId } from '../ids.ts'
-import { after, days } from '../wire-time.ts'
+import type { Deps } from '#deps.ts'
+import { newId } from '#ids.ts'
+import { after, days } from '#wire-time.ts'
 import type { World } from './build-world.ts'
 import type { TestMember } from './builders.ts'
 

@@ -3,7 +3,7 @@ import { chmodSync, chownSync, cpSync, existsSync, mkdirSync, mkdtempSync, rmSyn
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { queryOnce } from '../../testing/database-processes.ts'
+import { queryOnce } from '#testing/database-processes.ts'
 import { chooseClusterHome, thisHost } from './cluster-home.ts'
 import { startEmbeddedPostgres, type EmbeddedPostgresOptions } from './embedded-postgres.ts'
 import { findPostgresBinaries } from './postgres-binaries.ts'

@@ -1,4 +1,4 @@
-import { StartRefusal } from '../../start-refusal.ts'
+import { StartRefusal } from '#start-refusal.ts'
 
 /** The data folder is used by another running process; its message is a sentence for the person who started us. */
 export class DataInUseError extends StartRefusal {

@@ -1,7 +1,7 @@
 import { readdirSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { killProgram, makeDataFolder, queryOnce, removeDataFolder, rowsWritten, startWriter } from '../../testing/database-processes.ts'
+import { killProgram, makeDataFolder, queryOnce, removeDataFolder, rowsWritten, startWriter } from '#testing/database-processes.ts'
 import { openDatabaseAddress } from './database-address.ts'
 import { DataInUseError, DatabaseStartError } from './database-errors.ts'
 import { startEmbeddedPostgres } from './embedded-postgres.ts'

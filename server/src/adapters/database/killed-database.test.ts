@@ -11,7 +11,7 @@ import {
   rowsWritten,
   startWriter,
   watchdogsOf,
-} from '../../testing/database-processes.ts'
+} from '#testing/database-processes.ts'
 import { startEmbeddedPostgres } from './embedded-postgres.ts'
 import { readPostmasterPid, readSocketDir } from './leftover-database.ts'
 import { waitUntil } from './wait-until.ts'

@@ -1,8 +1,8 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
-import { openDatabaseProxy, type DatabaseProxy } from '../../testing/database-proxy.ts'
-import { openTestApp, type TestApp } from '../../testing/test-app.ts'
+import { openDatabaseProxy, type DatabaseProxy } from '#testing/database-proxy.ts'
+import { openTestApp, type TestApp } from '#testing/test-app.ts'
 import { openListener, type Listener } from './listener.ts'
 
 let app: TestApp

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type pg from 'pg'
-import { StartRefusal } from '../../start-refusal.ts'
+import { StartRefusal } from '#start-refusal.ts'
 import { connectionTo, GuardedClient, patienceOfMigrations } from './guarded-client.ts'
 import { onceUp } from './once-up.ts'
 

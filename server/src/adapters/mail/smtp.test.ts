@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
-import { MailServer } from '../../testing/mail-server.ts'
+import { MailServer } from '#testing/mail-server.ts'
 import { MailRefused, type OutgoingMail } from './mailer.ts'
 import { openSmtp } from './smtp.ts'
 

@@ -1,7 +1,7 @@
 import { createServer } from 'node:http'
 import { pathToFileURL } from 'node:url'
 import { describe, expect, test, vi } from 'vitest'
-import { makeHeicPhoto } from '../../testing/media-files-heic.ts'
+import { makeHeicPhoto } from '#testing/media-files-heic.ts'
 import {
   disguisedPages,
   makeConcatScript,
@@ -11,7 +11,7 @@ import {
   makeManyTracks,
   makePlaylistNamedMp4,
   makePolyglot,
-} from '../../testing/media-files-hostile.ts'
+} from '#testing/media-files-hostile.ts'
 import {
   makeEmptyFile,
   makeHeadlessVideo,
@@ -20,7 +20,7 @@ import {
   makeTextNamedMp4,
   makeVideo,
   makeVideoWithoutLength,
-} from '../../testing/media-files.ts'
+} from '#testing/media-files.ts'
 import { ffmpegMedia } from './ffmpeg-media.ts'
 import { EmptyFileError } from './media-errors.ts'
 

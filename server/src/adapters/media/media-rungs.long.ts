@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { rungsHere } from '../../testing/isolation-rungs.ts'
+import { rungsHere } from '#testing/isolation-rungs.ts'
 
 const project = join(import.meta.dirname, '../../../..')
 

@@ -5,13 +5,7 @@ import { basename, join } from 'node:path'
 import { promisify } from 'node:util'
 import sharp from 'sharp'
 import { afterAll, describe, expect, test, vi } from 'vitest'
-import {
-  makeHugeDimensions,
-  makeLongHeader,
-  makeManyFrames,
-  makeManyTracks,
-  makePlaylistNamedMp4,
-} from '../../testing/media-files-hostile.ts'
+import { makeHugeDimensions, makeLongHeader, makeManyFrames, makeManyTracks, makePlaylistNamedMp4 } from '#testing/media-files-hostile.ts'
 import {
   ffmpeg,
   madeOnce,
@@ -20,7 +14,7 @@ import {
   makeTruncatedVideo,
   makeVideo,
   makeVideoWithoutLength,
-} from '../../testing/media-files.ts'
+} from '#testing/media-files.ts'
 import { ffmpegMedia } from './ffmpeg-media.ts'
 import { MediaToolMissingError, UnprocessableMediaError } from './media-errors.ts'
 import type { MediaVariants } from './media.ts'

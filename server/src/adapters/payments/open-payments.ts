@@ -1,6 +1,6 @@
-import { ConfigError, type Config } from '../../config.ts'
+import { ConfigError, type Config } from '#config.ts'
 import type { Payments } from './payments.ts'
-import type { Lines } from '../database/guarded-client.ts'
+import type { Lines } from '#adapters/database/guarded-client.ts'
 import { openSandboxPayments } from './sandbox-payments.ts'
 
 export function openPayments(config: Config, place: { databaseUrl: string; now: () => Date; lines?: Lines }): Payments {

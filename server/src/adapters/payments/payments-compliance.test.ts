@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
-import { newId } from '../../ids.ts'
-import { runOnServer, templateName, urlOfDatabase } from '../../testing/database-server.ts'
+import { newId } from '#ids.ts'
+import { runOnServer, templateName, urlOfDatabase } from '#testing/database-server.ts'
 import type { Charge, Payments } from './payments.ts'
 import { openSandboxPayments } from './sandbox-payments.ts'
 

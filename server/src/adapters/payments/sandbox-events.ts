@@ -1,6 +1,6 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import * as z from 'zod/mini'
-import { minutes } from '../../wire-time.ts'
+import { minutes } from '#wire-time.ts'
 import type { ProviderEvent } from './payments.ts'
 
 const eventBody = z.object({

@@ -1,6 +1,6 @@
 import { CompiledQuery, type Transaction } from 'kysely'
 import type pg from 'pg'
-import type { DB } from '../database/schema.gen.ts'
+import type { DB } from '#adapters/database/schema.gen.ts'
 
 type Answer<Row> = { rows: Row[]; rowCount: number }
 

@@ -1,6 +1,6 @@
 import { stat } from 'node:fs/promises'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
-import { mountSmallDisk, type SmallDisk } from '../../testing/small-disk.ts'
+import { mountSmallDisk, type SmallDisk } from '#testing/small-disk.ts'
 import { keepReserve, type DiskReserve } from './disk-reserve.ts'
 import { openFreeSpace, reserveFile } from './free-space.ts'
 

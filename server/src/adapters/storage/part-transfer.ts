@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import type { FileHandle } from 'node:fs/promises'
 import { IncomingMessage } from 'node:http'
 import type { Readable } from 'node:stream'
-import { release } from '../../release.ts'
+import { release } from '#release.ts'
 import { PartIncompleteError, PartTooLargeError } from './storage-errors.ts'
 
 const batchBytes = 128 * 1024

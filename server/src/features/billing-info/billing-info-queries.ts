@@ -1,7 +1,7 @@
 import type { Insertable, Selectable, Updateable } from 'kysely'
-import type { Tx } from '../../adapters/database/database.ts'
-import { prepared } from '../../adapters/database/prepared.ts'
-import type { BillingInfo } from '../../adapters/database/schema.gen.ts'
+import type { Tx } from '#adapters/database/database.ts'
+import { prepared } from '#adapters/database/prepared.ts'
+import type { BillingInfo } from '#adapters/database/schema.gen.ts'
 
 export type BillingInfoRow = Selectable<BillingInfo>
 

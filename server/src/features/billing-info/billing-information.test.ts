@@ -1,7 +1,7 @@
 import * as wire from '@pairtake/protocol/billing-info/billing-info-endpoints'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { buildCreator, buildNewAgency } from '../../testing/builders.ts'
-import { openTestApp, type TestApp } from '../../testing/test-app.ts'
+import { buildCreator, buildNewAgency } from '#testing/builders.ts'
+import { openTestApp, type TestApp } from '#testing/test-app.ts'
 
 let app: TestApp
 beforeAll(async () => {

@@ -1,5 +1,5 @@
 import * as wire from '@pairtake/protocol/billing-info/billing-info-endpoints'
-import { serve } from '../../http/serve.ts'
+import { serve } from '#http/serve.ts'
 import { saveBillingInfo } from './billing-info-queries.ts'
 import { viewBillingInformation } from './billing-info-view.ts'
 

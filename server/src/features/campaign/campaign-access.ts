@@ -1,7 +1,7 @@
-import { isId, own, type Own } from '../../access.ts'
-import type { Tx } from '../../adapters/database/database.ts'
-import type { Caller } from '../../http/serve.ts'
-import { notFound } from '../../refusal.ts'
+import { isId, own, type Own } from '#access.ts'
+import type { Tx } from '#adapters/database/database.ts'
+import type { Caller } from '#http/serve.ts'
+import { notFound } from '#refusal.ts'
 import { findFullCampaign, lockCampaign, type CampaignRow, type FullCampaignRow } from './campaign-queries.ts'
 
 export async function requireOwnCampaign(tx: Tx, caller: Caller, campaignId: string): Promise<Own<FullCampaignRow>> {

@@ -1,11 +1,11 @@
 import { campaignActions } from '@pairtake/protocol/campaign/campaign-actions'
 import { sql, type Insertable, type Selectable, type Updateable } from 'kysely'
 import { jsonArrayFrom } from 'kysely/helpers/postgres'
-import type { Own } from '../../access.ts'
-import type { Db, Tx } from '../../adapters/database/database.ts'
-import { pagedRows } from '../../adapters/database/paged-rows.ts'
-import { prepared } from '../../adapters/database/prepared.ts'
-import type { Campaign, DesiredAsset } from '../../adapters/database/schema.gen.ts'
+import type { Own } from '#access.ts'
+import type { Db, Tx } from '#adapters/database/database.ts'
+import { pagedRows } from '#adapters/database/paged-rows.ts'
+import { prepared } from '#adapters/database/prepared.ts'
+import type { Campaign, DesiredAsset } from '#adapters/database/schema.gen.ts'
 
 export type CampaignRow = Selectable<Campaign>
 export type DesiredAssetRow = Selectable<DesiredAsset>

@@ -1,9 +1,9 @@
 import type { Campaign, CampaignForCreator } from '@pairtake/protocol/campaign/campaign'
 import { countryName } from '@pairtake/protocol/reference/countries'
 import { languageName } from '@pairtake/protocol/reference/languages'
-import type { Place } from '../../http/serve.ts'
-import { wireTime } from '../../wire-time.ts'
-import { viewGeneral } from '../user/member-view.ts'
+import type { Place } from '#http/serve.ts'
+import { wireTime } from '#wire-time.ts'
+import { viewGeneral } from '#features/member/member-view.ts'
 import type { FullCampaignRow } from './campaign-queries.ts'
 
 export function viewCampaign(row: FullCampaignRow, place: Place): Campaign {

@@ -1,6 +1,6 @@
 import * as wire from '@pairtake/protocol/campaign/campaign-endpoints'
-import { serve } from '../../http/serve.ts'
-import { dayOf } from '../../wire-time.ts'
+import { serve } from '#http/serve.ts'
+import { dayOf } from '#wire-time.ts'
 import { requireOwnCampaign } from './campaign-access.ts'
 import { countReachedCreators } from './reach-queries.ts'
 

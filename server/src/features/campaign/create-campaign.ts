@@ -1,6 +1,6 @@
 import * as wire from '@pairtake/protocol/campaign/campaign-endpoints'
-import { serve } from '../../http/serve.ts'
-import { newId } from '../../ids.ts'
+import { serve } from '#http/serve.ts'
+import { newId } from '#ids.ts'
 import { requireOwnCampaign } from './campaign-access.ts'
 import { insertCampaign } from './campaign-queries.ts'
 import { viewCampaign } from './campaign-view.ts'

@@ -3,11 +3,11 @@ import type { CampaignSave } from '@pairtake/protocol/campaign/campaign-form'
 import { getContract } from '@pairtake/protocol/contract/contract-endpoints'
 import { getOpportunity } from '@pairtake/protocol/opportunity/opportunity-endpoints'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { accept, buildApplication, buildContract, type TestContract } from '../../testing/builders-bargain.ts'
-import { buildCard } from '../../testing/builders-money.ts'
-import { buildAgency, buildCreator, buildPublishedCampaign, type TestCampaign, type TestMember } from '../../testing/builders.ts'
-import { openTestApp, type TestApp } from '../../testing/test-app.ts'
-import { after, days } from '../../wire-time.ts'
+import { accept, buildApplication, buildContract, type TestContract } from '#testing/builders-bargain.ts'
+import { buildCard } from '#testing/builders-money.ts'
+import { buildAgency, buildCreator, buildPublishedCampaign, type TestCampaign, type TestMember } from '#testing/builders.ts'
+import { openTestApp, type TestApp } from '#testing/test-app.ts'
+import { after, days } from '#wire-time.ts'
 
 let app: TestApp
 let agency: TestMember

@@ -1,5 +1,5 @@
 import * as wire from '@pairtake/protocol/campaign/campaign-endpoints'
-import { serve } from '../../http/serve.ts'
+import { serve } from '#http/serve.ts'
 import { requireOwnCampaign } from './campaign-access.ts'
 import { viewCampaign } from './campaign-view.ts'
 

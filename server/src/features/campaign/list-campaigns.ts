@@ -1,6 +1,6 @@
 import * as wire from '@pairtake/protocol/campaign/campaign-endpoints'
-import { metaOf, offsetOf } from '../../http/page.ts'
-import { serve } from '../../http/serve.ts'
+import { metaOf, offsetOf } from '#http/page.ts'
+import { serve } from '#http/serve.ts'
 import { listCampaignRows } from './campaign-queries.ts'
 import { viewCampaign } from './campaign-view.ts'
 

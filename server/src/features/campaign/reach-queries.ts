@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Tx } from '../../adapters/database/database.ts'
+import type { Tx } from '#adapters/database/database.ts'
 
 export type Reach = {
   ageFrom: number | null

@@ -1,7 +1,7 @@
 import * as wire from '@pairtake/protocol/campaign/campaign-endpoints'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { buildAgency, buildPublishedCampaign, type TestMember } from '../../testing/builders.ts'
-import { openTestApp, type TestApp } from '../../testing/test-app.ts'
+import { buildAgency, buildPublishedCampaign, type TestMember } from '#testing/builders.ts'
+import { openTestApp, type TestApp } from '#testing/test-app.ts'
 
 let app: TestApp
 let agency: TestMember

@@ -1,14 +1,14 @@
 import * as campaignWire from '@pairtake/protocol/campaign/campaign-endpoints'
 import * as contractWire from '@pairtake/protocol/contract/contract-endpoints'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { transact } from '../../adapters/database/transact.ts'
-import { accept, approve, buildApplication, buildContract, buildItem } from '../../testing/builders-bargain.ts'
-import { buildAgency, buildCreator, buildPublishedCampaign, type TestMember } from '../../testing/builders.ts'
-import { openTestApp, type TestApp } from '../../testing/test-app.ts'
-import { days } from '../../wire-time.ts'
-import { cancelContract } from '../contract/cancel-contract-rules.ts'
-import { findContract } from '../contract/contract-queries.ts'
-import { declineOpenRequestsOf } from './end-requests-rules.ts'
+import { transact } from '#adapters/database/transact.ts'
+import { accept, approve, buildApplication, buildContract, buildItem } from '#testing/builders-bargain.ts'
+import { buildAgency, buildCreator, buildPublishedCampaign, type TestMember } from '#testing/builders.ts'
+import { openTestApp, type TestApp } from '#testing/test-app.ts'
+import { days } from '#wire-time.ts'
+import { cancelContract } from '#features/operator-contract/cancel-contract-act.ts'
+import { findContract } from '#features/contract/contract-queries.ts'
+import { declineOpenRequestsOf } from './end-requests-act.ts'
 
 let app: TestApp
 let agency: TestMember

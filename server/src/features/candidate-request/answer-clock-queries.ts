@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import type { Tx } from '../../adapters/database/database.ts'
-import { isAskedFor, type DueList } from '../../tasks/put-aside-queries.ts'
+import type { Tx } from '#adapters/database/database.ts'
+import { isAskedFor, type DueList } from '#tasks/put-aside-queries.ts'
 
 /** Open applications whose clock runs: a filled campaign stops it (product.md, Applying and bargaining). */
 function selectCounting(tx: Tx, list: DueList) {

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { buildApplication, buildContract, offer } from '../../testing/builders-bargain.ts'
-import { buildAgency, buildCreator, buildPublishedCampaign, type TestMember } from '../../testing/builders.ts'
-import { openTestApp, type TestApp } from '../../testing/test-app.ts'
-import { days, hours } from '../../wire-time.ts'
+import { buildApplication, buildContract, offer } from '#testing/builders-bargain.ts'
+import { buildAgency, buildCreator, buildPublishedCampaign, type TestMember } from '#testing/builders.ts'
+import { openTestApp, type TestApp } from '#testing/test-app.ts'
+import { days, hours } from '#wire-time.ts'
 
 let app: TestApp
 let agency: TestMember

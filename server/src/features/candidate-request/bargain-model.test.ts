@@ -1,10 +1,10 @@
 import * as opportunityWire from '@pairtake/protocol/opportunity/opportunity-endpoints'
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { accept, decline, offer, termsOf, withdraw, type TestBargain } from '../../testing/builders-bargain.ts'
-import { buildAgency, buildCreator, buildPublishedCampaign, type TestMember } from '../../testing/builders.ts'
-import { openTestApp, type TestApp } from '../../testing/test-app.ts'
-import { days } from '../../wire-time.ts'
+import { accept, decline, offer, termsOf, withdraw, type TestBargain } from '#testing/builders-bargain.ts'
+import { buildAgency, buildCreator, buildPublishedCampaign, type TestMember } from '#testing/builders.ts'
+import { openTestApp, type TestApp } from '#testing/test-app.ts'
+import { days } from '#wire-time.ts'
 import { lapseUnansweredOffers } from './lapse-unanswered-offers.task.ts'
 
 let app: TestApp

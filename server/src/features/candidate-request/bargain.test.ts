@@ -1,9 +1,9 @@
 import * as wire from '@pairtake/protocol/candidate-request/candidate-request-endpoints'
 import * as campaignWire from '@pairtake/protocol/campaign/campaign-endpoints'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { accept, buildApplication, decline, offer, termsOf, withdraw, type TestBargain } from '../../testing/builders-bargain.ts'
-import { buildAgency, buildCreator, buildPublishedCampaign, type TestCampaign, type TestMember } from '../../testing/builders.ts'
-import { openTestApp, type TestApp } from '../../testing/test-app.ts'
+import { accept, buildApplication, decline, offer, termsOf, withdraw, type TestBargain } from '#testing/builders-bargain.ts'
+import { buildAgency, buildCreator, buildPublishedCampaign, type TestCampaign, type TestMember } from '#testing/builders.ts'
+import { openTestApp, type TestApp } from '#testing/test-app.ts'
 
 let app: TestApp
 let agency: TestMember

@@ -1,8 +1,8 @@
-import { isId, own, type Own } from '../../access.ts'
-import type { Tx } from '../../adapters/database/database.ts'
-import type { Caller } from '../../http/serve.ts'
-import { notFound } from '../../refusal.ts'
-import { lockCampaign, type CampaignRow } from '../campaign/campaign-queries.ts'
+import { isId, own, type Own } from '#access.ts'
+import type { Tx } from '#adapters/database/database.ts'
+import type { Caller } from '#http/serve.ts'
+import { notFound } from '#refusal.ts'
+import { lockCampaign, type CampaignRow } from '#features/campaign/campaign-queries.ts'
 import { findFullRequest, type FullRequestRow } from './candidate-request-list-queries.ts'
 import { findCandidateRequest, lockCandidateRequest, type CandidateRequestRow } from './candidate-request-queries.ts'
 

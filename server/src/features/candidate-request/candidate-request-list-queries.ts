@@ -1,10 +1,10 @@
 import { sql, expressionBuilder } from 'kysely'
 import { jsonArrayFrom } from 'kysely/helpers/postgres'
-import type { Db, Tx } from '../../adapters/database/database.ts'
-import { pagedRows } from '../../adapters/database/paged-rows.ts'
-import { prepared } from '../../adapters/database/prepared.ts'
-import type { DB } from '../../adapters/database/schema.gen.ts'
-import { creatorFaceSelect } from '../creator-profile/creator-profile-queries.ts'
+import type { Db, Tx } from '#adapters/database/database.ts'
+import { pagedRows } from '#adapters/database/paged-rows.ts'
+import { prepared } from '#adapters/database/prepared.ts'
+import type { DB } from '#adapters/database/schema.gen.ts'
+import { creatorFaceSelect } from '#features/creator-face/creator-face-queries.ts'
 
 /** Every asset that the campaign wants or the offer names, with the offered count, in the campaign's order. */
 const standingAssets = () =>

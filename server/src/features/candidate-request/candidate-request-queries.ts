@@ -1,10 +1,10 @@
 import { candidateRequestActions, type CandidateRequestState } from '@pairtake/protocol/candidate-request/candidate-request-actions'
 import type { PriceOwner } from '@pairtake/protocol/candidate-request/candidate-request'
 import { sql, type Insertable, type Selectable, type Updateable } from 'kysely'
-import type { Own } from '../../access.ts'
-import type { Tx } from '../../adapters/database/database.ts'
-import type { CandidateRequest } from '../../adapters/database/schema.gen.ts'
-import { newId } from '../../ids.ts'
+import type { Own } from '#access.ts'
+import type { Tx } from '#adapters/database/database.ts'
+import type { CandidateRequest } from '#adapters/database/schema.gen.ts'
+import { newId } from '#ids.ts'
 
 export type CandidateRequestRow = Selectable<CandidateRequest>
 

@@ -2,11 +2,11 @@ import type { PriceOwner } from '@pairtake/protocol/candidate-request/candidate-
 import type { OfferBody } from '@pairtake/protocol/candidate-request/candidate-request-form'
 import { candidateRequestCan } from '@pairtake/protocol/candidate-request/candidate-request-actions'
 import { toMinor } from '@pairtake/protocol/money'
-import type { Deps } from '../../deps.ts'
-import type { Caller } from '../../http/serve.ts'
-import { fieldRefusal, Refusal } from '../../refusal.ts'
-import { after, days } from '../../wire-time.ts'
-import type { CampaignRow, DesiredAssetRow } from '../campaign/campaign-queries.ts'
+import type { Config } from '#config.ts'
+import type { Caller } from '#http/serve.ts'
+import { fieldRefusal, Refusal } from '#refusal.ts'
+import { after, days } from '#wire-time.ts'
+import type { CampaignRow, DesiredAssetRow } from '#features/campaign/campaign-queries.ts'
 import type { CandidateRequestRow, StandingAsset } from './candidate-request-queries.ts'
 
 export type Terms = Pick<OfferBody, 'price' | 'proposedAssets'>
@@ -88,9 +88,9 @@ export function refuseChangedCampaign(standing: readonly StandingAsset[]): void 
   if (isChanged) throw new Refusal('CAMPAIGN_CHANGED', 'The campaign has changed. Please offer again.')
 }
 
-/** When an unanswered offer lapses; every step of the bargain starts it anew. */
-export function answerDueAt(deps: Deps): Date | null {
-  return deps.config.offerLapseDays === 0 ? null : after(deps.now(), days(deps.config.offerLapseDays))
+/** When an unanswered offer lapses; every step of the bargain starts it again. */
+export function answerDueAt({ offerLapseDays }: Config, now: Date): Date | null {
+  return offerLapseDays === 0 ? null : after(now, days(offerLapseDays))
 }
 
 /** Which side of a bargain a caller is on; the protocol lets nobody else in. */

@@ -1,11 +1,11 @@
 import type { CandidateRequest, PriceInfo, ProposedAsset } from '@pairtake/protocol/candidate-request/candidate-request'
 import { fromMinor } from '@pairtake/protocol/money'
 import { priceItems, totalMinorOf } from '@pairtake/protocol/payment/price-parts'
-import type { Place } from '../../http/serve.ts'
-import { wireTime, wireTimeOrNull } from '../../wire-time.ts'
-import { viewContractCreator } from '../creator-profile/creator-profile-view.ts'
-import { priceOf, priceRatesOf } from '../payment/price-rules.ts'
-import { viewGeneral } from '../user/member-view.ts'
+import type { Place } from '#http/serve.ts'
+import { wireTime, wireTimeOrNull } from '#wire-time.ts'
+import { viewContractCreator } from '#features/creator-face/creator-face-view.ts'
+import { priceOf, priceRatesOf } from '#features/payment/price-rules.ts'
+import { viewGeneral } from '#features/member/member-view.ts'
 import type { FullRequestRow, ListedRequestRow } from './candidate-request-list-queries.ts'
 
 type OrText<T> = T extends Date ? T | string : T

@@ -1,10 +1,10 @@
 import * as wire from '@pairtake/protocol/candidate-request/candidate-request-endpoints'
-import { transact } from '../../adapters/database/transact.ts'
-import { serve } from '../../http/serve.ts'
+import { transact } from '#adapters/database/transact.ts'
+import { serve } from '#http/serve.ts'
 import { lockOwnBargain, requireFullRequest } from './candidate-request-access.ts'
 import { sideOf } from './candidate-request-rules.ts'
 import { viewCandidateRequest } from './candidate-request-view.ts'
-import { decideBargain } from './decide-rules.ts'
+import { decideBargain } from './decide-bargain-act.ts'
 
 export const decideCandidateRequest = serve(wire.decideCandidateRequest, async (call) => {
   const { deps, caller, params, body } = call

@@ -1,7 +1,7 @@
-import { forEachDue } from '../../tasks/for-each-due.ts'
-import { lockCampaign } from '../campaign/campaign-queries.ts'
+import { forEachDue } from '#tasks/for-each-due.ts'
+import { lockCampaign } from '#features/campaign/campaign-queries.ts'
 import { listFilledCampaigns, markFillChecked } from './answer-clock-queries.ts'
-import { deliverCampaignWhenDone } from './end-requests-rules.ts'
+import { deliverCampaignWhenDone } from './end-requests-act.ts'
 
 /** For campaigns that a save filled when every job of theirs was delivered already. */
 export const deliverFilledCampaigns = forEachDue({

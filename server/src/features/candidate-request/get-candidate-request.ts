@@ -1,5 +1,5 @@
 import * as wire from '@pairtake/protocol/candidate-request/candidate-request-endpoints'
-import { serve } from '../../http/serve.ts'
+import { serve } from '#http/serve.ts'
 import { requireFullRequest } from './candidate-request-access.ts'
 import { sideOf } from './candidate-request-rules.ts'
 import { viewCandidateRequest } from './candidate-request-view.ts'

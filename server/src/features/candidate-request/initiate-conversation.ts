@@ -1,8 +1,8 @@
 import * as wire from '@pairtake/protocol/candidate-request/candidate-request-endpoints'
-import { transact } from '../../adapters/database/transact.ts'
-import { serve } from '../../http/serve.ts'
-import { requireConversation } from '../conversation/conversation-queries.ts'
-import { insertMessage } from '../conversation/message-queries.ts'
+import { transact } from '#adapters/database/transact.ts'
+import { serve } from '#http/serve.ts'
+import { requireConversation } from '#features/conversation/conversation-queries.ts'
+import { insertMessage } from '#features/conversation/message-queries.ts'
 import { lockOwnBargain } from './candidate-request-access.ts'
 import { keepConversation } from './candidate-request-queries.ts'
 

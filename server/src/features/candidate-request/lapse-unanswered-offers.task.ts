@@ -1,6 +1,6 @@
-import { forEachDue } from '../../tasks/for-each-due.ts'
+import { forEachDue } from '#tasks/for-each-due.ts'
 import { listLapsedRequests } from './answer-clock-queries.ts'
-import { lapseOffer } from './lapse-offer-rules.ts'
+import { lapseOffer } from './lapse-offer-act.ts'
 
 /** An offer nobody answered in time is declined by the clock; the creator may apply again (product.md, Applying and bargaining). */
 export const lapseUnansweredOffers = forEachDue({

@@ -1,9 +1,9 @@
 import * as wire from '@pairtake/protocol/candidate-request/candidate-request-endpoints'
 import { toMinor } from '@pairtake/protocol/money'
-import { transact } from '../../adapters/database/transact.ts'
-import { serve } from '../../http/serve.ts'
-import { listDesiredAssets } from '../campaign/campaign-queries.ts'
-import { postNotification } from '../notification/notification-queries.ts'
+import { transact } from '#adapters/database/transact.ts'
+import { serve } from '#http/serve.ts'
+import { listDesiredAssets } from '#features/campaign/campaign-queries.ts'
+import { postNotification } from '#features/notification/notification-queries.ts'
 import { lockOwnBargain, requireFullRequest } from './candidate-request-access.ts'
 import { findRequestNames, insertOffer, newOfferId, updateCandidateRequest } from './candidate-request-queries.ts'
 import {
@@ -39,7 +39,7 @@ export const offerTerms = serve(wire.offerTerms, async (call) => {
       price_owner: by,
       offer_id: step.id,
       offer_count: step.number,
-      answer_due_at: answerDueAt(deps),
+      answer_due_at: answerDueAt(deps.config, deps.now()),
       reminded_at: null,
       updated_at: now,
     })

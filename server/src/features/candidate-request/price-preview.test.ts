@@ -2,9 +2,9 @@ import * as wire from '@pairtake/protocol/candidate-request/candidate-request-en
 import * as paymentWire from '@pairtake/protocol/payment/payment-endpoints'
 import { priceAt, priceItems } from '@pairtake/protocol/payment/price-parts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { accept, buildApplication, offer } from '../../testing/builders-bargain.ts'
-import { buildAgency, buildCreator, buildPublishedCampaign } from '../../testing/builders.ts'
-import { openTestApp, type TestApp } from '../../testing/test-app.ts'
+import { accept, buildApplication, offer } from '#testing/builders-bargain.ts'
+import { buildAgency, buildCreator, buildPublishedCampaign } from '#testing/builders.ts'
+import { openTestApp, type TestApp } from '#testing/test-app.ts'
 
 let app: TestApp
 // Rates at which floating point would round some of these prices to another cent.

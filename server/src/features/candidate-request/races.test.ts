@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
-import { accept, buildApplication, decline, offer, termsOf, withdraw, type TestBargain } from '../../testing/builders-bargain.ts'
+import { accept, buildApplication, decline, offer, termsOf, withdraw, type TestBargain } from '#testing/builders-bargain.ts'
 import * as opportunityWire from '@pairtake/protocol/opportunity/opportunity-endpoints'
-import { buildAgency, buildCreator, buildPublishedCampaign, type TestMember } from '../../testing/builders.ts'
-import { interleave } from '../../testing/interleave.ts'
-import { openTestApp, type TestApp } from '../../testing/test-app.ts'
+import { buildAgency, buildCreator, buildPublishedCampaign, type TestMember } from '#testing/builders.ts'
+import { interleave } from '#testing/interleave.ts'
+import { openTestApp, type TestApp } from '#testing/test-app.ts'
 
 // A hundred interleavings a test take seconds on a machine that has nothing else to do.
 vi.setConfig({ testTimeout: 180_000 })

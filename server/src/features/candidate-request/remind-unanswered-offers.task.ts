@@ -1,8 +1,8 @@
-import type { Tx } from '../../adapters/database/database.ts'
-import type { Deps } from '../../deps.ts'
-import { forEachDue } from '../../tasks/for-each-due.ts'
-import { after, days, dayWords } from '../../wire-time.ts'
-import { postNotification } from '../notification/notification-queries.ts'
+import type { Tx } from '#adapters/database/database.ts'
+import type { Deps } from '#deps.ts'
+import { forEachDue } from '#tasks/for-each-due.ts'
+import { after, days, dayWords } from '#wire-time.ts'
+import { postNotification } from '#features/notification/notification-queries.ts'
 import { listRequestsToRemind, markReminded } from './answer-clock-queries.ts'
 import { findRequestNames } from './candidate-request-queries.ts'
 

@@ -1,6 +1,6 @@
 import { getConfig } from '@pairtake/protocol/config/config-endpoints'
 import { expect, test } from 'vitest'
-import { openTestApp } from '../../testing/test-app.ts'
+import { openTestApp } from '#testing/test-app.ts'
 
 test('S2-118 the page is given the key of the card provider that it may know, and no other', async () => {
   const app = await openTestApp()

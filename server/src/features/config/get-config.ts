@@ -1,5 +1,5 @@
 import * as wire from '@pairtake/protocol/config/config-endpoints'
-import { serve } from '../../http/serve.ts'
+import { serve } from '#http/serve.ts'
 
 export const getConfig = serve(wire.getConfig, async ({ deps: { config, payments } }) => {
   const { uploads } = config

@@ -1,6 +1,6 @@
-import { forEachDue } from '../../tasks/for-each-due.ts'
+import { forEachDue } from '#tasks/for-each-due.ts'
 import { lockItem } from './contract-media-access.ts'
-import { approveItem } from './contract-media-rules.ts'
+import { approveItem } from './approve-item-act.ts'
 import { listItemsToApprove } from './review-clock-queries.ts'
 
 /** The clock for a silent agency (product.md, Jobs). */

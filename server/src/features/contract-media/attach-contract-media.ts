@@ -1,14 +1,15 @@
 import * as wire from '@pairtake/protocol/contract-media/contract-media-endpoints'
-import { transact } from '../../adapters/database/transact.ts'
-import { serve } from '../../http/serve.ts'
-import { newId } from '../../ids.ts'
-import { fieldRefusal, Refusal } from '../../refusal.ts'
-import { processContractMedia } from '../../tasks/task-payloads.ts'
-import { viewContractMedia } from '../contract/contract-asset-view.ts'
-import { updateContract } from '../contract/contract-queries.ts'
+import { transact } from '#adapters/database/transact.ts'
+import { serve } from '#http/serve.ts'
+import { newId } from '#ids.ts'
+import { fieldRefusal, Refusal } from '#refusal.ts'
+import { processContractMedia } from '#tasks/task-payloads.ts'
+import { viewContractMedia } from '#features/contract/contract-asset-view.ts'
+import { updateContract } from '#features/contract/contract-queries.ts'
 import { lockOwnAsset, requireItemForView } from './contract-media-access.ts'
 import { countDelivered, findUseOfMedia, insertContractMedia } from './contract-media-queries.ts'
-import { refuseClosedContract, requireDeliverable } from './contract-media-rules.ts'
+import { refuseClosedContract } from './contract-media-rules.ts'
+import { requireDeliverable } from './deliverable-access.ts'
 
 export const attachContractMedia = serve(wire.attachContractMedia, async (call) => {
   const { deps, caller, params, body } = call

@@ -2,12 +2,12 @@ import { finalizeContract, getContract } from '@pairtake/protocol/contract/contr
 import { prepareAccess } from '@pairtake/protocol/media/media-endpoints'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { makeCleanTwins } from '../../tasks/task-payloads.ts'
-import { buildAgency, buildCreator, type TestMember } from '../../testing/builders.ts'
-import { buildDelivery } from '../../testing/builders-media.ts'
-import { buildCard, buildContract } from '../../testing/builders-money.ts'
-import { makePhoto, makeVideo } from '../../testing/media-files.ts'
-import { openTestApp, type TestApp } from '../../testing/test-app.ts'
+import { makeCleanTwins } from '#tasks/task-payloads.ts'
+import { buildAgency, buildCreator, type TestMember } from '#testing/builders.ts'
+import { buildDelivery } from '#testing/builders-media.ts'
+import { buildCard, buildContract } from '#testing/builders-money.ts'
+import { makePhoto, makeVideo } from '#testing/media-files.ts'
+import { openTestApp, type TestApp } from '#testing/test-app.ts'
 
 let app: TestApp
 let agency: TestMember

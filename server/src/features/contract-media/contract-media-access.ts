@@ -1,10 +1,10 @@
-import { isId, own, type Own } from '../../access.ts'
-import type { Tx } from '../../adapters/database/database.ts'
-import type { Caller } from '../../http/serve.ts'
-import { notFound } from '../../refusal.ts'
-import { lockCampaign } from '../campaign/campaign-queries.ts'
-import { contractNotFound, isSideOf } from '../contract/contract-access.ts'
-import { findContract, lockContract, type ContractRow } from '../contract/contract-queries.ts'
+import { isId, own, type Own } from '#access.ts'
+import type { Tx } from '#adapters/database/database.ts'
+import type { Caller } from '#http/serve.ts'
+import { notFound } from '#refusal.ts'
+import { lockCampaign } from '#features/campaign/campaign-queries.ts'
+import { contractNotFound, isSideOf } from '#features/contract/contract-access.ts'
+import { findContract, lockContract, type ContractRow } from '#features/contract/contract-queries.ts'
 import {
   findContractAsset,
   findContractMedia,

@@ -1,12 +1,12 @@
 import { contractMediaActions } from '@pairtake/protocol/contract-media/contract-media-actions'
 import { sql, type Insertable, type Selectable, type Updateable } from 'kysely'
-import type { Own } from '../../access.ts'
-import type { Tx } from '../../adapters/database/database.ts'
-import { prepared } from '../../adapters/database/prepared.ts'
-import type { ContractMedia } from '../../adapters/database/schema.gen.ts'
-import type { Deps } from '../../deps.ts'
-import { after, days } from '../../wire-time.ts'
-import { selectContractMedia } from '../contract/contract-asset-queries.ts'
+import type { Own } from '#access.ts'
+import type { Tx } from '#adapters/database/database.ts'
+import { prepared } from '#adapters/database/prepared.ts'
+import type { ContractMedia } from '#adapters/database/schema.gen.ts'
+import type { Deps } from '#deps.ts'
+import { after, days } from '#wire-time.ts'
+import { selectContractMedia } from '#features/contract/contract-asset-queries.ts'
 
 export type ContractMediaRow = Selectable<ContractMedia>
 

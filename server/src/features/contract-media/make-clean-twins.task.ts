@@ -1,8 +1,8 @@
-import { transact } from '../../adapters/database/transact.ts'
-import { handle } from '../../tasks/handle.ts'
-import { makeCleanTwins } from '../../tasks/task-payloads.ts'
-import { addRenditions, findMedia } from '../media/media-queries.ts'
-import { deliveryVariants, failureWords, makeRenditions, type MadeRenditions } from '../media/rendition-rules.ts'
+import { transact } from '#adapters/database/transact.ts'
+import { handle } from '#tasks/handle.ts'
+import { makeCleanTwins } from '#tasks/task-payloads.ts'
+import { addRenditions, findMedia } from '#features/media/media-queries.ts'
+import { deliveryVariants, failureWords, makeRenditions, type MadeRenditions } from '#features/media/make-renditions-act.ts'
 
 /** Makes what is shown of a paid file without its watermark, where the preview was made before such twins were. */
 export const makeCleanTwinsTask = handle(makeCleanTwins, async ({ mediaId }, run) => {

@@ -1,12 +1,12 @@
 import { contractCan } from '@pairtake/protocol/contract/contract-actions'
-import { transact } from '../../adapters/database/transact.ts'
-import type { Deps } from '../../deps.ts'
-import { handle } from '../../tasks/handle.ts'
-import { processContractMedia, removeFiles } from '../../tasks/task-payloads.ts'
-import { findContractNames, lockContract } from '../contract/contract-queries.ts'
-import { findMedia, saveRenditions } from '../media/media-queries.ts'
-import { deliveryVariants, failureWords, makeRenditions, type MadeRenditions } from '../media/rendition-rules.ts'
-import { postNotification } from '../notification/notification-queries.ts'
+import { transact } from '#adapters/database/transact.ts'
+import type { Deps } from '#deps.ts'
+import { handle } from '#tasks/handle.ts'
+import { processContractMedia, removeFiles } from '#tasks/task-payloads.ts'
+import { findContractNames, lockContract } from '#features/contract/contract-queries.ts'
+import { findMedia, saveRenditions } from '#features/media/media-queries.ts'
+import { deliveryVariants, failureWords, makeRenditions, type MadeRenditions } from '#features/media/make-renditions-act.ts'
+import { postNotification } from '#features/notification/notification-queries.ts'
 import {
   findContractMedia,
   moveContractMedia,

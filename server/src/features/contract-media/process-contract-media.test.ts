@@ -1,13 +1,13 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import type { Media } from '../../adapters/media/media.ts'
-import { processContractMedia } from '../../tasks/task-payloads.ts'
-import { buildAgency, buildCreator, type TestMember } from '../../testing/builders.ts'
-import { buildDelivery, buildPortfolioItem } from '../../testing/builders-media.ts'
-import { buildContract, type TestContract } from '../../testing/builders-money.ts'
-import { makePhoto, makeTruncatedVideo, makeVideo } from '../../testing/media-files.ts'
-import { openTestApp, type TestApp } from '../../testing/test-app.ts'
-import { days, minutes } from '../../wire-time.ts'
+import type { Media } from '#adapters/media/media.ts'
+import { processContractMedia } from '#tasks/task-payloads.ts'
+import { buildAgency, buildCreator, type TestMember } from '#testing/builders.ts'
+import { buildDelivery, buildPortfolioItem } from '#testing/builders-media.ts'
+import { buildContract, type TestContract } from '#testing/builders-money.ts'
+import { makePhoto, makeTruncatedVideo, makeVideo } from '#testing/media-files.ts'
+import { openTestApp, type TestApp } from '#testing/test-app.ts'
+import { days, minutes } from '#wire-time.ts'
 
 let app: TestApp
 let agency: TestMember

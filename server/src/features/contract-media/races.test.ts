@@ -1,9 +1,9 @@
 import * as wire from '@pairtake/protocol/contract-media/contract-media-endpoints'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
-import { approve, buildContract, buildItem, buildJobFile, type TestContract } from '../../testing/builders-bargain.ts'
-import { buildAgency, buildCreator, buildPublishedCampaign, type TestMember } from '../../testing/builders.ts'
-import { interleave } from '../../testing/interleave.ts'
-import { openTestApp, type TestApp } from '../../testing/test-app.ts'
+import { approve, buildContract, buildItem, buildJobFile, type TestContract } from '#testing/builders-bargain.ts'
+import { buildAgency, buildCreator, buildPublishedCampaign, type TestMember } from '#testing/builders.ts'
+import { interleave } from '#testing/interleave.ts'
+import { openTestApp, type TestApp } from '#testing/test-app.ts'
 
 // A hundred interleavings a test take seconds on a machine that has nothing else to do.
 vi.setConfig({ testTimeout: 180_000 })

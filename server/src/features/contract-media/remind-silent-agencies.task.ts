@@ -1,9 +1,9 @@
-import type { Tx } from '../../adapters/database/database.ts'
-import type { Deps } from '../../deps.ts'
-import { forEachDue } from '../../tasks/for-each-due.ts'
-import { dayWords } from '../../wire-time.ts'
-import { findContract, findContractNames } from '../contract/contract-queries.ts'
-import { postNotification } from '../notification/notification-queries.ts'
+import type { Tx } from '#adapters/database/database.ts'
+import type { Deps } from '#deps.ts'
+import { forEachDue } from '#tasks/for-each-due.ts'
+import { dayWords } from '#wire-time.ts'
+import { findContract, findContractNames } from '#features/contract/contract-queries.ts'
+import { postNotification } from '#features/notification/notification-queries.ts'
 import { countReviewReminders, listContractsToRemind } from './review-clock-queries.ts'
 
 /** Reminds of items that wait for review at half time and a day before the clock approves them: one notice a job. */

@@ -1,13 +1,14 @@
 import * as wire from '@pairtake/protocol/contract-media/contract-media-endpoints'
-import { transact } from '../../adapters/database/transact.ts'
-import { serve } from '../../http/serve.ts'
-import { fieldRefusal } from '../../refusal.ts'
-import { processContractMedia } from '../../tasks/task-payloads.ts'
-import { viewContractMedia } from '../contract/contract-asset-view.ts'
-import { updateContract } from '../contract/contract-queries.ts'
+import { transact } from '#adapters/database/transact.ts'
+import { serve } from '#http/serve.ts'
+import { fieldRefusal } from '#refusal.ts'
+import { processContractMedia } from '#tasks/task-payloads.ts'
+import { viewContractMedia } from '#features/contract/contract-asset-view.ts'
+import { updateContract } from '#features/contract/contract-queries.ts'
 import { lockOwnItem, requireItemForView } from './contract-media-access.ts'
 import { findAssetType, findUseOfMedia, keepTake, moveContractMedia, stoppedReviewClock } from './contract-media-queries.ts'
-import { itemMovedOn, refuseClosedContract, refuseClosedItem, requireDeliverable } from './contract-media-rules.ts'
+import { itemMovedOn, refuseClosedContract, refuseClosedItem } from './contract-media-rules.ts'
+import { requireDeliverable } from './deliverable-access.ts'
 
 /** A new version: the change request is answered, the agency's clock starts anew, the earlier take stays viewable. */
 export const reuploadContractMedia = serve(wire.reuploadContractMedia, async (call) => {

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import type { Tx } from '../../adapters/database/database.ts'
-import { isAskedFor, type DueList } from '../../tasks/put-aside-queries.ts'
+import type { Tx } from '#adapters/database/database.ts'
+import { isAskedFor, type DueList } from '#tasks/put-aside-queries.ts'
 
 /** A job with a suspended side stands still in the operator's queue until that is lifted (product.md, Accounts). */
 const standsStill = sql<boolean>`exists (select from member

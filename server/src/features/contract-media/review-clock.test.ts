@@ -1,9 +1,9 @@
 import * as wire from '@pairtake/protocol/contract-media/contract-media-endpoints'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { buildContract, buildItem, type TestContract } from '../../testing/builders-bargain.ts'
-import { buildAgency, buildCreator, buildPublishedCampaign, type TestMember } from '../../testing/builders.ts'
-import { openTestApp, type TestApp } from '../../testing/test-app.ts'
-import { days, hours } from '../../wire-time.ts'
+import { buildContract, buildItem, type TestContract } from '#testing/builders-bargain.ts'
+import { buildAgency, buildCreator, buildPublishedCampaign, type TestMember } from '#testing/builders.ts'
+import { openTestApp, type TestApp } from '#testing/test-app.ts'
+import { days, hours } from '#wire-time.ts'
 
 let app: TestApp
 let agency: TestMember

@@ -1,5 +1,5 @@
-import { forEachDue } from '../../tasks/for-each-due.ts'
-import { after, days } from '../../wire-time.ts'
+import { forEachDue } from '#tasks/for-each-due.ts'
+import { after, days } from '#wire-time.ts'
 import { listContractsToComplete } from './contract-clock-queries.ts'
 import { moveContract } from './contract-queries.ts'
 

@@ -1,9 +1,9 @@
 import { contractCan } from '@pairtake/protocol/contract/contract-actions'
 import { expressionBuilder, sql, type Expression } from 'kysely'
 import { jsonArrayFrom } from 'kysely/helpers/postgres'
-import type { Db, Tx } from '../../adapters/database/database.ts'
-import { prepared } from '../../adapters/database/prepared.ts'
-import type { DB } from '../../adapters/database/schema.gen.ts'
+import type { Db, Tx } from '#adapters/database/database.ts'
+import { prepared } from '#adapters/database/prepared.ts'
+import type { DB } from '#adapters/database/schema.gen.ts'
 
 const builder = () => expressionBuilder<DB>()
 

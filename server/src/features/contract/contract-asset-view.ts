@@ -1,8 +1,8 @@
 import type { ContractMedia } from '@pairtake/protocol/contract-media/contract-media'
 import type { ContractAsset } from '@pairtake/protocol/contract/contract'
-import type { Place } from '../../http/serve.ts'
-import { wireTime, wireTimeOrNull } from '../../wire-time.ts'
-import { fileAddress, type FileVariant } from '../media/media-view.ts'
+import type { Place } from '#http/serve.ts'
+import { wireTime, wireTimeOrNull } from '#wire-time.ts'
+import { fileAddress, type FileVariant } from '#features/media/media-view.ts'
 import type { ContractAssetRow, ContractMediaJson } from './contract-asset-queries.ts'
 
 type OrDate<T> = T extends string ? T | Date : T

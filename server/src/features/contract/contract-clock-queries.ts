@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import type { Tx } from '../../adapters/database/database.ts'
-import { isAskedFor, type DueList } from '../../tasks/put-aside-queries.ts'
+import type { Tx } from '#adapters/database/database.ts'
+import { isAskedFor, type DueList } from '#tasks/put-aside-queries.ts'
 import type { DeliveryReminder } from './contract-clock-rules.ts'
 
 export function listContractsToComplete(tx: Tx, list: DueList, finalizedBefore: Date): Promise<{ id: string }[]> {

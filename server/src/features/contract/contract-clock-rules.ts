@@ -1,5 +1,5 @@
-import type { Config } from '../../config.ts'
-import { after, days } from '../../wire-time.ts'
+import type { Config } from '#config.ts'
+import { after, days } from '#wire-time.ts'
 import type { ContractRow } from './contract-queries.ts'
 
 /** A setting of 0 turns its clock off (product.md, Jobs). */

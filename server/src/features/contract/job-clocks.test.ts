@@ -3,19 +3,12 @@ import { finalizeContract, getContract } from '@pairtake/protocol/contract/contr
 import { sendMessage } from '@pairtake/protocol/conversation/conversation-endpoints'
 import { cancelContract } from '@pairtake/protocol/operator/operator-contract-endpoints'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import {
-  buildApplication,
-  buildContract,
-  buildDeliveredContract,
-  buildItem,
-  offer,
-  type TestContract,
-} from '../../testing/builders-bargain.ts'
-import { buildCard, cards } from '../../testing/builders-money.ts'
-import { buildAgency, buildCreator, buildOperator, buildPublishedCampaign, openSession, type TestMember } from '../../testing/builders.ts'
-import { openTestApp, type TestApp } from '../../testing/test-app.ts'
-import { after, days, hours, minutes, wireTime } from '../../wire-time.ts'
-import { requireConversation } from '../conversation/conversation-queries.ts'
+import { buildApplication, buildContract, buildDeliveredContract, buildItem, offer, type TestContract } from '#testing/builders-bargain.ts'
+import { buildCard, cards } from '#testing/builders-money.ts'
+import { buildAgency, buildCreator, buildOperator, buildPublishedCampaign, openSession, type TestMember } from '#testing/builders.ts'
+import { openTestApp, type TestApp } from '#testing/test-app.ts'
+import { after, days, hours, minutes, wireTime } from '#wire-time.ts'
+import { requireConversation } from '#features/conversation/conversation-queries.ts'
 
 type World = { app: TestApp; agency: TestMember; creator: TestMember }
 

@@ -2,7 +2,7 @@ import * as contractWire from '@pairtake/protocol/contract/contract-endpoints'
 import * as feedbackWire from '@pairtake/protocol/feedback/feedback-endpoints'
 import * as mediaWire from '@pairtake/protocol/contract-media/contract-media-endpoints'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { newId } from '../../ids.ts'
+import { newId } from '#ids.ts'
 import {
   buildContract,
   buildDeliveredContract,
@@ -10,10 +10,10 @@ import {
   buildJobFile,
   makeReviewable,
   type TestContract,
-} from '../../testing/builders-bargain.ts'
-import { buildAgency, buildCreator, buildPublishedCampaign, openSession, type TestMember } from '../../testing/builders.ts'
-import { openTestApp, type TestApp } from '../../testing/test-app.ts'
-import { after, days, hours, wireTime } from '../../wire-time.ts'
+} from '#testing/builders-bargain.ts'
+import { buildAgency, buildCreator, buildPublishedCampaign, openSession, type TestMember } from '#testing/builders.ts'
+import { openTestApp, type TestApp } from '#testing/test-app.ts'
+import { after, days, hours, wireTime } from '#wire-time.ts'
 import { moveContract } from './contract-queries.ts'
 import { zipNames } from './originals-zip-view.ts'
 

@@ -1,5 +1,5 @@
 import * as wire from '@pairtake/protocol/contract/contract-endpoints'
-import { serve } from '../../http/serve.ts'
+import { serve } from '#http/serve.ts'
 import { requireContractAssets } from './contract-access.ts'
 import { viewContractAsset } from './contract-asset-view.ts'
 

@@ -1,6 +1,6 @@
 import * as wire from '@pairtake/protocol/contract/contract-endpoints'
-import { metaOf, offsetOf } from '../../http/page.ts'
-import { serve } from '../../http/serve.ts'
+import { metaOf, offsetOf } from '#http/page.ts'
+import { serve } from '#http/serve.ts'
 import { listContractRows } from './contract-queries.ts'
 import { viewListedContract } from './contract-view.ts'
 

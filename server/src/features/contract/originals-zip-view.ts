@@ -1,8 +1,8 @@
-import { signAddress } from '../../adapters/storage/signed-address.ts'
-import { nameToSave } from '../../http/name-to-save.ts'
-import type { AddressClaim } from '../../http/require-address.ts'
-import type { Place } from '../../http/serve.ts'
-import { after, hours } from '../../wire-time.ts'
+import { signAddress } from '#adapters/storage/signed-address.ts'
+import { nameToSave } from '#http/name-to-save.ts'
+import type { AddressClaim } from '#http/require-address.ts'
+import type { Place } from '#http/serve.ts'
+import { after, hours } from '#wire-time.ts'
 
 export const originalsPath = '/media/originals'
 

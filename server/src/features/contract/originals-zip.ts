@@ -1,9 +1,9 @@
 import type { FastifyInstance } from 'fastify'
 import type { Readable } from 'node:stream'
 import { ZipFile } from 'yazl'
-import { isId } from '../../access.ts'
-import type { Deps } from '../../deps.ts'
-import { serveFile } from '../../http/serve-file.ts'
+import { isId } from '#access.ts'
+import type { Deps } from '#deps.ts'
+import { serveFile } from '#http/serve-file.ts'
 import { listOriginals } from './contract-asset-queries.ts'
 import { originalsClaim, originalsPath, zipNames } from './originals-zip-view.ts'
 

@@ -1,4 +1,4 @@
-import { after, days } from '../../wire-time.ts'
+import { after, days } from '#wire-time.ts'
 import type { ContractRow } from './contract-queries.ts'
 
 /** Silence of the other side after which a job may be reported, and rounds of changes on one item (product.md, Jobs). */

@@ -1,10 +1,10 @@
 import { getContract, reportContract } from '@pairtake/protocol/contract/contract-endpoints'
 import * as wire from '@pairtake/protocol/operator/operator-contract-endpoints'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { buildContract, buildDeliveredContract, type TestContract } from '../../testing/builders-bargain.ts'
-import { buildAgency, buildCreator, buildOperator, buildPublishedCampaign, openSession, type TestMember } from '../../testing/builders.ts'
-import { openTestApp, type TestApp } from '../../testing/test-app.ts'
-import { days, wireTime } from '../../wire-time.ts'
+import { buildContract, buildDeliveredContract, type TestContract } from '#testing/builders-bargain.ts'
+import { buildAgency, buildCreator, buildOperator, buildPublishedCampaign, openSession, type TestMember } from '#testing/builders.ts'
+import { openTestApp, type TestApp } from '#testing/test-app.ts'
+import { days, wireTime } from '#wire-time.ts'
 
 let app: TestApp
 let agency: TestMember

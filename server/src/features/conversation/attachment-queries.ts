@@ -1,9 +1,9 @@
 import type { MediaKind } from '@pairtake/protocol/media/media'
 import { expressionBuilder, sql, type Selectable } from 'kysely'
 import { jsonArrayFrom } from 'kysely/helpers/postgres'
-import { isId } from '../../access.ts'
-import type { Tx } from '../../adapters/database/database.ts'
-import type { DB, Media, MessageAttachment } from '../../adapters/database/schema.gen.ts'
+import { isId } from '#access.ts'
+import type { Tx } from '#adapters/database/database.ts'
+import type { DB, Media, MessageAttachment } from '#adapters/database/schema.gen.ts'
 
 export type AttachmentRow = Pick<Selectable<MessageAttachment>, 'preview'> &
   Pick<Selectable<Media>, 'id' | 'kind' | 'file_name' | 'size_bytes'>

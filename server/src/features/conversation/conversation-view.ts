@@ -1,9 +1,9 @@
 import type { Conversation, Message, MessageAttachment, UnreadMail } from '@pairtake/protocol/conversation/conversation'
-import type { Caller, Place } from '../../http/serve.ts'
-import { fileAddress } from '../media/media-view.ts'
-import { viewGeneral } from '../user/member-view.ts'
+import type { Caller, Place } from '#http/serve.ts'
+import { fileAddress } from '#features/media/media-view.ts'
+import { viewGeneral } from '#features/member/member-view.ts'
 import type { AttachmentRow } from './attachment-queries.ts'
-import { after, minutes } from '../../wire-time.ts'
+import { after, minutes } from '#wire-time.ts'
 import type { FullInvolvementRow, InvolvementRow } from './conversation-queries.ts'
 import type { FullMessageRow } from './message-queries.ts'
 

@@ -1,5 +1,5 @@
 import * as wire from '@pairtake/protocol/conversation/conversation-endpoints'
-import { serve } from '../../http/serve.ts'
+import { serve } from '#http/serve.ts'
 import { countUnread } from './conversation-queries.ts'
 
 export const countUnreadMessages = serve(

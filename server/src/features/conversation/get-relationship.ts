@@ -1,7 +1,7 @@
 import * as wire from '@pairtake/protocol/conversation/conversation-endpoints'
-import { isId } from '../../access.ts'
-import { serve } from '../../http/serve.ts'
-import { notFound } from '../../refusal.ts'
+import { isId } from '#access.ts'
+import { serve } from '#http/serve.ts'
+import { notFound } from '#refusal.ts'
 import { requireOwnConversation } from './conversation-access.ts'
 import { listRelationshipRows } from './conversation-queries.ts'
 

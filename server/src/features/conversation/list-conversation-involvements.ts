@@ -1,6 +1,6 @@
 import * as wire from '@pairtake/protocol/conversation/conversation-endpoints'
-import { metaOf, offsetOf } from '../../http/page.ts'
-import { serve } from '../../http/serve.ts'
+import { metaOf, offsetOf } from '#http/page.ts'
+import { serve } from '#http/serve.ts'
 import { listInvolvementRows } from './conversation-queries.ts'
 import { viewConversation } from './conversation-view.ts'
 

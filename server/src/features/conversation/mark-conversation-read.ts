@@ -1,5 +1,5 @@
 import * as wire from '@pairtake/protocol/conversation/conversation-endpoints'
-import { serve } from '../../http/serve.ts'
+import { serve } from '#http/serve.ts'
 import { requireOwnConversation } from './conversation-access.ts'
 import { markRead } from './conversation-queries.ts'
 

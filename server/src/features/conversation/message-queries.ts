@@ -1,8 +1,8 @@
 import { sql, type Selectable } from 'kysely'
-import type { Tx } from '../../adapters/database/database.ts'
-import { prepared } from '../../adapters/database/prepared.ts'
-import type { Message } from '../../adapters/database/schema.gen.ts'
-import { newId } from '../../ids.ts'
+import type { Tx } from '#adapters/database/database.ts'
+import { prepared } from '#adapters/database/prepared.ts'
+import type { Message } from '#adapters/database/schema.gen.ts'
+import { newId } from '#ids.ts'
 import { attachmentsOf, type AttachmentRow } from './attachment-queries.ts'
 
 export type MessageRow = Selectable<Message>

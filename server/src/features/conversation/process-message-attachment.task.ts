@@ -1,8 +1,8 @@
-import { transact } from '../../adapters/database/transact.ts'
-import { handle } from '../../tasks/handle.ts'
-import { processMessageAttachment, removeFiles } from '../../tasks/task-payloads.ts'
-import { findMedia, saveRenditions } from '../media/media-queries.ts'
-import { failureWords, makeRenditions, type MadeRenditions } from '../media/rendition-rules.ts'
+import { transact } from '#adapters/database/transact.ts'
+import { handle } from '#tasks/handle.ts'
+import { processMessageAttachment, removeFiles } from '#tasks/task-payloads.ts'
+import { findMedia, saveRenditions } from '#features/media/media-queries.ts'
+import { failureWords, makeRenditions, type MadeRenditions } from '#features/media/make-renditions-act.ts'
 import { endPreview, isPreviewMissing } from './attachment-queries.ts'
 
 /** Makes what the thread shows of an image or a video. A file of which nothing can be made stays one to save, and nobody is bothered. */

@@ -1,7 +1,7 @@
 import * as wire from '@pairtake/protocol/conversation/conversation-endpoints'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { buildAgency, buildCreator, buildOperator, type TestMember } from '../../testing/builders.ts'
-import { openTestApp, type TestApp } from '../../testing/test-app.ts'
+import { buildAgency, buildCreator, buildOperator, type TestMember } from '#testing/builders.ts'
+import { openTestApp, type TestApp } from '#testing/test-app.ts'
 import { requireConversation } from './conversation-queries.ts'
 import { postSystemMessage } from './message-queries.ts'
 

@@ -1,12 +1,12 @@
 import type { Message } from '@pairtake/protocol/conversation/conversation'
 import { countUnreadMessages, listMessages } from '@pairtake/protocol/conversation/conversation-endpoints'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { buildAgency, buildCreator, type TestMember } from '../../testing/builders.ts'
-import { openCuttingProxy } from '../../testing/cutting-proxy.ts'
-import { listenAnywhere } from '../../testing/event-stream.ts'
-import { openSecondProcess } from '../../testing/second-process.ts'
-import { seeded } from '../../testing/seeded.ts'
-import { openTestApp, type TestApp } from '../../testing/test-app.ts'
+import { buildAgency, buildCreator, type TestMember } from '#testing/builders.ts'
+import { openCuttingProxy } from '#testing/cutting-proxy.ts'
+import { listenAnywhere } from '#testing/event-stream.ts'
+import { openSecondProcess } from '#testing/second-process.ts'
+import { seeded } from '#testing/seeded.ts'
+import { openTestApp, type TestApp } from '#testing/test-app.ts'
 import { requireConversation } from './conversation-queries.ts'
 
 let app: TestApp

@@ -1,6 +1,6 @@
-import { own, type Own } from '../../access.ts'
-import type { Tx } from '../../adapters/database/database.ts'
-import type { Caller } from '../../http/serve.ts'
+import { own, type Own } from '#access.ts'
+import type { Tx } from '#adapters/database/database.ts'
+import type { Caller } from '#http/serve.ts'
 import { findCreatorProfile, lockCreatorProfile, type CreatorProfileRow } from './creator-profile-queries.ts'
 
 /** Signup makes the profile, so every creator has one. */

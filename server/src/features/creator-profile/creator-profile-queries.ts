@@ -1,10 +1,8 @@
 import { creatorProfileActions } from '@pairtake/protocol/creator-profile/creator-profile-actions'
-import { expressionBuilder, sql, type Expression, type Selectable, type Updateable } from 'kysely'
-import { jsonObjectFrom } from 'kysely/helpers/postgres'
-import type { Tx } from '../../adapters/database/database.ts'
-import { prepared } from '../../adapters/database/prepared.ts'
-import type { CreatorProfile, DB } from '../../adapters/database/schema.gen.ts'
-import { readyPortfolio } from '../portfolio/portfolio-queries.ts'
+import type { Selectable, Updateable } from 'kysely'
+import type { Tx } from '#adapters/database/database.ts'
+import { prepared } from '#adapters/database/prepared.ts'
+import type { CreatorProfile } from '#adapters/database/schema.gen.ts'
 
 export type CreatorProfileRow = Selectable<CreatorProfile>
 
@@ -38,35 +36,3 @@ export function moveCreatorProfile(
     .returningAll()
     .executeTakeFirst()
 }
-
-/**
- * What an agency sees of a creator as one JSON object, for use inside another statement:
- * `creatorFaceSelect('contract.creator_id').as('creator')`. It becomes the wire's shape by `viewContractCreator`.
- */
-export function creatorFaceSelect(creatorColumn: string) {
-  return jsonObjectFrom(
-    expressionBuilder<DB>()
-      .selectFrom('member as face')
-      .leftJoin('creator_profile as face_profile', 'face_profile.creator_id', 'face.id')
-      .select([
-        'face.id',
-        'face.first_name',
-        'face.display_name',
-        'face.picture_key',
-        'face_profile.short_bio',
-        'face_profile.gender',
-        'face_profile.birth_date',
-        'face_profile.native_language',
-        'face_profile.languages',
-        'face_profile.country',
-        'face_profile.quality_good',
-        'face_profile.quality_bad',
-        'face_profile.professionalism_good',
-        'face_profile.professionalism_bad',
-      ])
-      .select(readyPortfolio('face.id').as('portfolio'))
-      .where('face.id', '=', sql.ref<string>(creatorColumn)),
-  ).$notNull() // The column is a foreign key to a member, so there always is one.
-}
-
-export type CreatorFaceRow = ReturnType<typeof creatorFaceSelect> extends Expression<infer Row> ? Row : never

@@ -1,11 +1,11 @@
 import * as wire from '@pairtake/protocol/creator-profile/creator-profile-endpoints'
 import { addPortfolioItem } from '@pairtake/protocol/portfolio/portfolio-endpoints'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { buildAgency, buildCreator, buildNewCreator } from '../../testing/builders.ts'
-import { buildPortfolio } from '../../testing/builders-portfolio.ts'
-import { openTestApp, type TestApp } from '../../testing/test-app.ts'
-import { creatorFaceSelect } from './creator-profile-queries.ts'
-import { viewContractCreator } from './creator-profile-view.ts'
+import { buildAgency, buildCreator, buildNewCreator } from '#testing/builders.ts'
+import { buildPortfolio } from '#testing/builders-portfolio.ts'
+import { openTestApp, type TestApp } from '#testing/test-app.ts'
+import { creatorFaceSelect } from '#features/creator-face/creator-face-queries.ts'
+import { viewContractCreator } from '#features/creator-face/creator-face-view.ts'
 
 let app: TestApp
 beforeAll(async () => {

@@ -1,5 +1,5 @@
 import * as wire from '@pairtake/protocol/creator-profile/creator-profile-endpoints'
-import { serve } from '../../http/serve.ts'
+import { serve } from '#http/serve.ts'
 import { requireOwnProfile } from './creator-profile-access.ts'
 import { viewCreatorProfile } from './creator-profile-view.ts'
 

@@ -1,7 +1,7 @@
 import * as wire from '@pairtake/protocol/creator-profile/creator-profile-endpoints'
-import { transact } from '../../adapters/database/transact.ts'
-import { serve } from '../../http/serve.ts'
-import { saveOwnProfile } from './creator-profile-rules.ts'
+import { transact } from '#adapters/database/transact.ts'
+import { serve } from '#http/serve.ts'
+import { saveOwnProfile } from './save-own-profile-act.ts'
 import { viewCreatorProfile } from './creator-profile-view.ts'
 
 export const updateCreatorProfile = serve(wire.updateCreatorProfile, async ({ deps, caller, body }) => {

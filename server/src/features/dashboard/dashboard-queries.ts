@@ -1,5 +1,5 @@
 import { sql, type RawBuilder } from 'kysely'
-import type { Tx } from '../../adapters/database/database.ts'
+import type { Tx } from '#adapters/database/database.ts'
 
 /** One thing that waits, before it is put into words. Times are text: the rows come as JSON. */
 export type WaitingRow = {

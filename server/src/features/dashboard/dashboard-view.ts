@@ -1,8 +1,8 @@
 import type { Dashboard, WaitingItem } from '@pairtake/protocol/user/dashboard-endpoints'
 import { fromMinor } from '@pairtake/protocol/money'
-import type { Place } from '../../http/serve.ts'
-import { wireTimeOrNull } from '../../wire-time.ts'
-import { fileAddress, type FileVariant } from '../media/media-view.ts'
+import type { Place } from '#http/serve.ts'
+import { wireTimeOrNull } from '#wire-time.ts'
+import { fileAddress, type FileVariant } from '#features/media/media-view.ts'
 import type { AgencyDashboardRow, CreatorDashboardRow, DashboardRow, WaitingRow } from './dashboard-queries.ts'
 
 type Words = { title: string; detail: string }

@@ -2,9 +2,9 @@ import * as wire from '@pairtake/protocol/user/dashboard-endpoints'
 import * as candidateWire from '@pairtake/protocol/candidate-request/candidate-request-endpoints'
 import * as mediaWire from '@pairtake/protocol/contract-media/contract-media-endpoints'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { approve, buildApplication, buildContract, buildItem, offer } from '../../testing/builders-bargain.ts'
-import { buildAgency, buildCreator, buildPublishedCampaign, type TestMember } from '../../testing/builders.ts'
-import { openTestApp, type TestApp } from '../../testing/test-app.ts'
+import { approve, buildApplication, buildContract, buildItem, offer } from '#testing/builders-bargain.ts'
+import { buildAgency, buildCreator, buildPublishedCampaign, type TestMember } from '#testing/builders.ts'
+import { openTestApp, type TestApp } from '#testing/test-app.ts'
 
 let app: TestApp
 let agency: TestMember

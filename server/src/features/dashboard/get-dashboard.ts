@@ -1,5 +1,5 @@
 import * as wire from '@pairtake/protocol/user/dashboard-endpoints'
-import { serve } from '../../http/serve.ts'
+import { serve } from '#http/serve.ts'
 import { agencyDashboard, creatorDashboard } from './dashboard-queries.ts'
 import { viewAgencyDashboard, viewCreatorDashboard } from './dashboard-view.ts'
 

@@ -1,7 +1,7 @@
 import { liveEvent, liveEventKinds, type LiveEvent, type LiveEventKind } from '@pairtake/protocol/events/live-event'
 import * as z from 'zod/mini'
-import type { Deps } from '../../deps.ts'
-import { sessionEndedChannel } from '../../http/session.ts'
+import type { Deps } from '#deps.ts'
+import { sessionEndedChannel } from '#http/session.ts'
 
 const announcement = z.extend(liveEvent, { to: z.array(z.string()), kind: z.enum(liveEventKinds) })
 

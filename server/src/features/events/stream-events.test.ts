@@ -1,12 +1,12 @@
 import * as wire from '@pairtake/protocol/conversation/conversation-endpoints'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { sessionEndedChannel } from '../../http/session.ts'
-import { buildAgency, buildCreator, buildPublishedCampaign, type TestMember } from '../../testing/builders.ts'
-import { listenAnywhere, openEventStream } from '../../testing/event-stream.ts'
-import { openTestApp, type TestApp } from '../../testing/test-app.ts'
-import { requireConversation } from '../conversation/conversation-queries.ts'
-import { postNotification } from '../notification/notification-queries.ts'
+import { sessionEndedChannel } from '#http/session.ts'
+import { buildAgency, buildCreator, buildPublishedCampaign, type TestMember } from '#testing/builders.ts'
+import { listenAnywhere, openEventStream } from '#testing/event-stream.ts'
+import { openTestApp, type TestApp } from '#testing/test-app.ts'
+import { requireConversation } from '#features/conversation/conversation-queries.ts'
+import { postNotification } from '#features/notification/notification-queries.ts'
 
 let app: TestApp
 let agency: TestMember

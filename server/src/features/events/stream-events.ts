@@ -1,11 +1,11 @@
 import { pathPrefix } from '@pairtake/protocol/endpoint'
 import * as wire from '@pairtake/protocol/notification/notification-endpoints'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import type { Deps } from '../../deps.ts'
-import { bearerOf, type Sessions } from '../../http/session.ts'
-import { newId } from '../../ids.ts'
-import { Refusal } from '../../refusal.ts'
-import { seconds } from '../../wire-time.ts'
+import type { Deps } from '#deps.ts'
+import { bearerOf, type Sessions } from '#http/session.ts'
+import { newId } from '#ids.ts'
+import { Refusal } from '#refusal.ts'
+import { seconds } from '#wire-time.ts'
 import { missedSomething, openLiveEvents, type LiveEvents } from './live-events.ts'
 
 type Frame = { deps: Deps; sessions: Sessions }

@@ -3,13 +3,13 @@ import { suspendMember } from '@pairtake/protocol/operator/operator-member-endpo
 import { logout } from '@pairtake/protocol/session/session-endpoints'
 import { changePassword } from '@pairtake/protocol/user/user-endpoints'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { buildAgency, buildCreator, buildOperator, openSession, type TestMember } from '../../testing/builders.ts'
-import { cutListeners } from '../../testing/cut-listeners.ts'
-import { openEventStream } from '../../testing/event-stream.ts'
-import { openSecondProcess } from '../../testing/second-process.ts'
-import { openTestApp, type TestApp } from '../../testing/test-app.ts'
-import { hashPassword } from '../session/password-rules.ts'
-import { requireConversation } from '../conversation/conversation-queries.ts'
+import { buildAgency, buildCreator, buildOperator, openSession, type TestMember } from '#testing/builders.ts'
+import { cutListeners } from '#testing/cut-listeners.ts'
+import { openEventStream } from '#testing/event-stream.ts'
+import { openSecondProcess } from '#testing/second-process.ts'
+import { openTestApp, type TestApp } from '#testing/test-app.ts'
+import { hashPassword } from '#features/session/password-rules.ts'
+import { requireConversation } from '#features/conversation/conversation-queries.ts'
 
 /** The writes go to one process, the streams hang on another; only the database stands between them. */
 let app: TestApp

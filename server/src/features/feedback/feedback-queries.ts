@@ -1,6 +1,6 @@
 import { sql, type Selectable } from 'kysely'
-import type { Tx } from '../../adapters/database/database.ts'
-import type { Feedback } from '../../adapters/database/schema.gen.ts'
+import type { Tx } from '#adapters/database/database.ts'
+import type { Feedback } from '#adapters/database/schema.gen.ts'
 
 export type FeedbackRow = Selectable<Feedback>
 

@@ -1,7 +1,7 @@
-import { isId, own, type Own } from '../../access.ts'
-import type { Tx } from '../../adapters/database/database.ts'
-import type { Caller } from '../../http/serve.ts'
-import { notFound } from '../../refusal.ts'
+import { isId, own, type Own } from '#access.ts'
+import type { Tx } from '#adapters/database/database.ts'
+import type { Caller } from '#http/serve.ts'
+import { notFound } from '#refusal.ts'
 import { findEarning, type EarningRow } from './earning-list-queries.ts'
 
 export async function requireOwnEarning(tx: Tx, caller: Caller, earningId: string): Promise<Own<EarningRow>> {

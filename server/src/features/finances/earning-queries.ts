@@ -1,7 +1,7 @@
 import { earningActions } from '@pairtake/protocol/finances/earning-actions'
-import type { Tx } from '../../adapters/database/database.ts'
-import type { Deps } from '../../deps.ts'
-import { newId } from '../../ids.ts'
+import type { Tx } from '#adapters/database/database.ts'
+import type { Deps } from '#deps.ts'
+import { newId } from '#ids.ts'
 
 type NewEarning = { contractId: string; creatorId: string; priceMinor: number; currency: string }
 

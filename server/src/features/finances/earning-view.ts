@@ -1,6 +1,6 @@
 import type { Earning } from '@pairtake/protocol/finances/finances-endpoints'
 import { fromMinor } from '@pairtake/protocol/money'
-import { wireTime, wireTimeOrNull } from '../../wire-time.ts'
+import { wireTime, wireTimeOrNull } from '#wire-time.ts'
 import type { EarningRow } from './earning-list-queries.ts'
 
 export function viewEarning(row: EarningRow): Earning {

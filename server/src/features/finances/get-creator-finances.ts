@@ -1,6 +1,6 @@
 import * as wire from '@pairtake/protocol/finances/finances-endpoints'
 import { fromMinor } from '@pairtake/protocol/money'
-import { serve } from '../../http/serve.ts'
+import { serve } from '#http/serve.ts'
 import { readCreatorFinances } from './creator-finances-queries.ts'
 
 /** Answers both readings of the document at once (api.md, Conventions). */

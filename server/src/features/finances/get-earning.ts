@@ -1,5 +1,5 @@
 import * as wire from '@pairtake/protocol/finances/finances-endpoints'
-import { serve } from '../../http/serve.ts'
+import { serve } from '#http/serve.ts'
 import { requireOwnEarning } from './earning-access.ts'
 import { viewEarning } from './earning-view.ts'
 

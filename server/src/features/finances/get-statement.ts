@@ -1,7 +1,7 @@
 import * as wire from '@pairtake/protocol/finances/finances-endpoints'
-import { serve } from '../../http/serve.ts'
-import { notFound } from '../../refusal.ts'
-import { yearOf } from './statement-rules.ts'
+import { serve } from '#http/serve.ts'
+import { notFound } from '#refusal.ts'
+import { yearOf } from './make-statement-act.ts'
 import { statementAddress } from './statement-view.ts'
 
 export const getStatement = serve(wire.getStatement, async (call) => {

@@ -1,6 +1,6 @@
 import * as wire from '@pairtake/protocol/finances/finances-endpoints'
-import { metaOf, offsetOf } from '../../http/page.ts'
-import { serve } from '../../http/serve.ts'
+import { metaOf, offsetOf } from '#http/page.ts'
+import { serve } from '#http/serve.ts'
 import { listEarningRows } from './earning-list-queries.ts'
 import { viewEarning } from './earning-view.ts'
 

@@ -1,8 +1,8 @@
 import type { FastifyInstance } from 'fastify'
-import { isId } from '../../access.ts'
-import type { Deps } from '../../deps.ts'
-import { serveFile, type ServedFile } from '../../http/serve-file.ts'
-import { makeStatement, yearOf } from './statement-rules.ts'
+import { isId } from '#access.ts'
+import type { Deps } from '#deps.ts'
+import { serveFile, type ServedFile } from '#http/serve-file.ts'
+import { makeStatement, yearOf } from './make-statement-act.ts'
 import { statementClaim, viewStatementCsv, viewStatementPdf } from './statement-view.ts'
 
 type Params = { creatorId: string; file: string }

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Tx } from '../../adapters/database/database.ts'
+import type { Tx } from '#adapters/database/database.ts'
 
 export type StatementLine = { at: Date; kind: string; subject: string | null; amount_minor: number }
 

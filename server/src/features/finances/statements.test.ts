@@ -8,11 +8,11 @@ import * as operatorWire from '@pairtake/protocol/operator/operator-money-endpoi
 import * as payoutWire from '@pairtake/protocol/payout/payout-endpoints'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { paperAmount } from '../../adapters/paper/paper.ts'
-import { buildAgency, buildCreator, buildOperator, openSession, type TestMember } from '../../testing/builders.ts'
-import { buildCard, buildContract, type TestContract } from '../../testing/builders-money.ts'
-import { openTestApp, type TestApp } from '../../testing/test-app.ts'
-import { days, hours } from '../../wire-time.ts'
+import { paperAmount } from '#adapters/paper/paper.ts'
+import { buildAgency, buildCreator, buildOperator, openSession, type TestMember } from '#testing/builders.ts'
+import { buildCard, buildContract, type TestContract } from '#testing/builders-money.ts'
+import { openTestApp, type TestApp } from '#testing/test-app.ts'
+import { days, hours } from '#wire-time.ts'
 import { harmless } from './statement-view.ts'
 
 let app: TestApp

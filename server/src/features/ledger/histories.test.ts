@@ -1,5 +1,5 @@
 import { expect, inject, test } from 'vitest'
-import { simulate } from '../../testing/histories/simulate.ts'
+import { simulate } from '#testing/histories/simulate.ts'
 
 const serverUrl = inject('databaseUrl')
 

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
-import type { Tx } from '../../adapters/database/database.ts'
-import type { LedgerAccount } from '../../adapters/database/schema.gen.ts'
-import { newId } from '../../ids.ts'
+import type { Tx } from '#adapters/database/database.ts'
+import type { LedgerAccount } from '#adapters/database/schema.gen.ts'
+import { newId } from '#ids.ts'
 
 export type AccountKind = LedgerAccount['kind']
 /** `memberId` for agency and creator accounts; the house's own have none. */

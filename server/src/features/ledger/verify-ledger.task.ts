@@ -1,6 +1,6 @@
-import { forEachDue } from '../../tasks/for-each-due.ts'
-import { keepAskedFor } from '../../tasks/put-aside-queries.ts'
-import { after, dayOf, hours } from '../../wire-time.ts'
+import { forEachDue } from '#tasks/for-each-due.ts'
+import { keepAskedFor } from '#tasks/put-aside-queries.ts'
+import { after, dayOf, hours } from '#wire-time.ts'
 import { claimNight, isNightClaimed, verify } from './verify-queries.ts'
 
 /** Proves the books once a night, from two o'clock UTC; what is wrong is logged as an error, one line a finding. */

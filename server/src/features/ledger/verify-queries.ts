@@ -1,4 +1,4 @@
-import type { Tx } from '../../adapters/database/database.ts'
+import type { Tx } from '#adapters/database/database.ts'
 import { balanceChecks } from './verify-balance-queries.ts'
 import { chargeChecks } from './verify-charge-queries.ts'
 import { refundChecks } from './verify-refund-queries.ts'

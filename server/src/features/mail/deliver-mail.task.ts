@@ -1,7 +1,7 @@
-import { forEachDue } from '../../tasks/for-each-due.ts'
-import { handle } from '../../tasks/handle.ts'
-import { deliverMail } from '../../tasks/task-payloads.ts'
-import { deliver } from './deliver-mail-rules.ts'
+import { forEachDue } from '#tasks/for-each-due.ts'
+import { handle } from '#tasks/handle.ts'
+import { deliverMail } from '#tasks/task-payloads.ts'
+import { deliver } from './deliver-mail-act.ts'
 import { listDueMails } from './outbox-queries.ts'
 
 /** At once, when the mail is written. */

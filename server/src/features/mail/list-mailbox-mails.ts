@@ -1,7 +1,7 @@
 import * as wire from '@pairtake/protocol/operator/mailbox-endpoints'
-import { serve } from '../../http/serve.ts'
-import { Refusal } from '../../refusal.ts'
-import { wireTime } from '../../wire-time.ts'
+import { serve } from '#http/serve.ts'
+import { Refusal } from '#refusal.ts'
+import { wireTime } from '#wire-time.ts'
 import { listMailRows } from './mail-queries.ts'
 
 /** Only where no mail server is set and the service stands on this machine alone (product.md, First start). */

@@ -1,7 +1,7 @@
 import { notificationTypes, type NotificationData, type NotificationType } from '@pairtake/protocol/notification/notification'
-import { transact } from '../../adapters/database/transact.ts'
-import { handle } from '../../tasks/handle.ts'
-import { mailNotification } from '../../tasks/task-payloads.ts'
+import { transact } from '#adapters/database/transact.ts'
+import { handle } from '#tasks/handle.ts'
+import { mailNotification } from '#tasks/task-payloads.ts'
 import { findNotificationToMail, postMail } from './mail-queries.ts'
 import { notificationMail } from './notification-mail-view.ts'
 

@@ -1,7 +1,7 @@
-import type { Tx } from '../../adapters/database/database.ts'
-import type { Deps } from '../../deps.ts'
-import { forEachDue } from '../../tasks/for-each-due.ts'
-import { after, minutes } from '../../wire-time.ts'
+import type { Tx } from '#adapters/database/database.ts'
+import type { Deps } from '#deps.ts'
+import { forEachDue } from '#tasks/for-each-due.ts'
+import { after, minutes } from '#wire-time.ts'
 import { unreadMessagesMail } from './account-mail-view.ts'
 import { listUnreadSince, postMail, takeUnread } from './mail-queries.ts'
 

@@ -1,7 +1,7 @@
 import { sql, type Selectable } from 'kysely'
-import type { Tx } from '../../adapters/database/database.ts'
-import type { Mail } from '../../adapters/database/schema.gen.ts'
-import { isAskedFor, type DueList } from '../../tasks/put-aside-queries.ts'
+import type { Tx } from '#adapters/database/database.ts'
+import type { Mail } from '#adapters/database/schema.gen.ts'
+import { isAskedFor, type DueList } from '#tasks/put-aside-queries.ts'
 
 export type MailRow = Selectable<Mail>
 

@@ -1,4 +1,4 @@
-import { forEachDue } from '../../tasks/for-each-due.ts'
+import { forEachDue } from '#tasks/for-each-due.ts'
 import { listOldMails, removeMails } from './mail-queries.ts'
 
 export const removeOldMails = forEachDue({

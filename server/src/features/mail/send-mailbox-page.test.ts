@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { listMailboxMails } from '@pairtake/protocol/operator/mailbox-endpoints'
 import { signup } from '@pairtake/protocol/session/signup-endpoints'
-import { openTestApp, type TestApp } from '../../testing/test-app.ts'
+import { openTestApp, type TestApp } from '#testing/test-app.ts'
 
 let app: TestApp
 beforeAll(async () => {

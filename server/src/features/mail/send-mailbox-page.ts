@@ -1,8 +1,8 @@
 import { pathPrefix } from '@pairtake/protocol/endpoint'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { isId } from '../../access.ts'
-import type { Deps } from '../../deps.ts'
-import { Refusal } from '../../refusal.ts'
+import { isId } from '#access.ts'
+import type { Deps } from '#deps.ts'
+import { Refusal } from '#refusal.ts'
 import { findMailHtml } from './mail-queries.ts'
 
 // A mail brings styles of its own, which the page's policy refuses; nothing in it may run, and nothing but its links reach out.

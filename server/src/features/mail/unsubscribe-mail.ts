@@ -1,6 +1,6 @@
 import * as wire from '@pairtake/protocol/user/user-endpoints'
-import { serve } from '../../http/serve.ts'
-import { Refusal } from '../../refusal.ts'
+import { serve } from '#http/serve.ts'
+import { Refusal } from '#refusal.ts'
 import { turnMailsOff } from './mail-queries.ts'
 import { readUnsubscribeToken } from './unsubscribe-rules.ts'
 

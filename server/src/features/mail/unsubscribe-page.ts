@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { mailKindWords } from '@pairtake/protocol/notification/mail-kind-words'
-import type { Deps } from '../../deps.ts'
+import type { Deps } from '#deps.ts'
 import { turnMailsOff } from './mail-queries.ts'
 import { escapeHtml } from './mail-words-view.ts'
 import { readUnsubscribeToken } from './unsubscribe-rules.ts'

@@ -1,5 +1,5 @@
-import { checkAddress, signAddress } from '../../adapters/storage/signed-address.ts'
-import { after, days } from '../../wire-time.ts'
+import { checkAddress, signAddress } from '#adapters/storage/signed-address.ts'
+import { after, days } from '#wire-time.ts'
 
 type Signing = { signingSecret: string; now: () => Date }
 

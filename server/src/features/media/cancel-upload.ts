@@ -1,6 +1,6 @@
 import * as wire from '@pairtake/protocol/media/media-endpoints'
-import { serve } from '../../http/serve.ts'
-import { Refusal } from '../../refusal.ts'
+import { serve } from '#http/serve.ts'
+import { Refusal } from '#refusal.ts'
 import { mediaFolder } from './media-queries.ts'
 import { requireOwnUpload } from './upload-access.ts'
 import { deleteOpenUpload } from './upload-queries.ts'

@@ -1,6 +1,6 @@
 import * as wire from '@pairtake/protocol/media/media-endpoints'
-import { serve } from '../../http/serve.ts'
-import { Refusal } from '../../refusal.ts'
+import { serve } from '#http/serve.ts'
+import { Refusal } from '#refusal.ts'
 import { requireOwnUpload } from './upload-access.ts'
 import { refusalOfStorage, viewChunks } from './upload-rules.ts'
 

@@ -1,8 +1,8 @@
 import type { ContractState } from '@pairtake/protocol/contract/contract-actions'
 import type { PortfolioItemState } from '@pairtake/protocol/portfolio/portfolio-item-actions'
 import { sql } from 'kysely'
-import type { Tx } from '../../adapters/database/database.ts'
-import { prepared } from '../../adapters/database/prepared.ts'
+import type { Tx } from '#adapters/database/database.ts'
+import { prepared } from '#adapters/database/prepared.ts'
 
 type PortfolioFile = { creator_id: string; state: PortfolioItemState; isKnown: boolean }
 

@@ -1,9 +1,9 @@
 import { contractCan } from '@pairtake/protocol/contract/contract-actions'
 import type { FileUsage } from '@pairtake/protocol/media/media'
-import { isId } from '../../access.ts'
-import type { Tx } from '../../adapters/database/database.ts'
-import type { Caller } from '../../http/serve.ts'
-import { notFound, Refusal } from '../../refusal.ts'
+import { isId } from '#access.ts'
+import type { Tx } from '#adapters/database/database.ts'
+import type { Caller } from '#http/serve.ts'
+import { notFound, Refusal } from '#refusal.ts'
 import { findSentFile, findContractFile, findPortfolioFile, findReferenceFile, hasRendition } from './media-access-queries.ts'
 import type { FileVariant } from './media-view.ts'
 

@@ -1,11 +1,11 @@
 import type { UploadEntity } from '@pairtake/protocol/media/media'
 import { sql, type Insertable, type Selectable } from 'kysely'
-import { isId, own, type Own } from '../../access.ts'
-import { violatedConstraint, type Tx } from '../../adapters/database/database.ts'
-import type { Media, MediaRendition } from '../../adapters/database/schema.gen.ts'
-import { Refusal } from '../../refusal.ts'
-import { isAskedFor, type DueList } from '../../tasks/put-aside-queries.ts'
-import { after, days } from '../../wire-time.ts'
+import { isId, own, type Own } from '#access.ts'
+import { violatedConstraint, type Tx } from '#adapters/database/database.ts'
+import type { Media, MediaRendition } from '#adapters/database/schema.gen.ts'
+import { Refusal } from '#refusal.ts'
+import { isAskedFor, type DueList } from '#tasks/put-aside-queries.ts'
+import { after, days } from '#wire-time.ts'
 
 export type MediaRow = Selectable<Media>
 

@@ -1,7 +1,7 @@
-import { signAddress } from '../../adapters/storage/signed-address.ts'
-import type { AddressClaim } from '../../http/require-address.ts'
-import type { Place } from '../../http/serve.ts'
-import { hours } from '../../wire-time.ts'
+import { signAddress } from '#adapters/storage/signed-address.ts'
+import type { AddressClaim } from '#http/require-address.ts'
+import type { Place } from '#http/serve.ts'
+import { hours } from '#wire-time.ts'
 
 /** 'original', 'watermarked', 'optimized', or a thumbnail as 'thumb-0-lg'; 'clean-thumb-0-lg' is its twin without the watermark. */
 export type FileVariant = 'original' | 'watermarked' | 'optimized' | `${'' | 'clean-'}thumb-${number}-${'lg' | 'md'}`

@@ -1,13 +1,13 @@
 import { readFile } from 'node:fs/promises'
 import * as wire from '@pairtake/protocol/media/media-endpoints'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
-import { StorageFullError, StorageUnavailableError } from '../../adapters/storage/storage-errors.ts'
-import { buildAgency, buildCreator, buildPublishedCampaign, type TestCampaign, type TestMember } from '../../testing/builders.ts'
-import { etagOf, putPart, uploadFile } from '../../testing/builders-media.ts'
-import { disguisedPages, makeDisguisedPage } from '../../testing/media-files-hostile.ts'
-import { makePhoto, makeReferenceDocument, makeTextNamedMp4, makeVideo } from '../../testing/media-files.ts'
-import { openTestApp, type TestApp } from '../../testing/test-app.ts'
-import { days } from '../../wire-time.ts'
+import { StorageFullError, StorageUnavailableError } from '#adapters/storage/storage-errors.ts'
+import { buildAgency, buildCreator, buildPublishedCampaign, type TestCampaign, type TestMember } from '#testing/builders.ts'
+import { etagOf, putPart, uploadFile } from '#testing/builders-media.ts'
+import { disguisedPages, makeDisguisedPage } from '#testing/media-files-hostile.ts'
+import { makePhoto, makeReferenceDocument, makeTextNamedMp4, makeVideo } from '#testing/media-files.ts'
+import { openTestApp, type TestApp } from '#testing/test-app.ts'
+import { days } from '#wire-time.ts'
 
 const chunkBytes = 64 * 1024
 

@@ -1,5 +1,5 @@
 import * as wire from '@pairtake/protocol/media/media-endpoints'
-import { serve } from '../../http/serve.ts'
+import { serve } from '#http/serve.ts'
 import { requireOpenableFile } from './media-access.ts'
 import { fileAddress } from './media-view.ts'
 

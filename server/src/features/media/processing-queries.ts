@@ -1,6 +1,6 @@
 import { sql, type RawBuilder } from 'kysely'
-import type { Tx } from '../../adapters/database/database.ts'
-import { isAskedFor, type DueList } from '../../tasks/put-aside-queries.ts'
+import type { Tx } from '#adapters/database/database.ts'
+import { isAskedFor, type DueList } from '#tasks/put-aside-queries.ts'
 
 /** A task that waits or runs for the file; without one nothing would ever come of it. */
 const taskOf = (mediaId: RawBuilder<unknown>) => sql`select from task.job

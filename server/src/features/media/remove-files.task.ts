@@ -1,5 +1,5 @@
-import { handle } from '../../tasks/handle.ts'
-import { removeFiles } from '../../tasks/task-payloads.ts'
+import { handle } from '#tasks/handle.ts'
+import { removeFiles } from '#tasks/task-payloads.ts'
 
 /** The rows that named these files are gone; removing what is not there is no error, so it may run twice. */
 export const removeFilesTask = handle(removeFiles, async ({ keys }, { deps }) => {

@@ -1,6 +1,6 @@
-import { forEachDue } from '../../tasks/for-each-due.ts'
-import { processContractMedia, processMessageAttachment, processPortfolioItem } from '../../tasks/task-payloads.ts'
-import { after, minutes } from '../../wire-time.ts'
+import { forEachDue } from '#tasks/for-each-due.ts'
+import { processContractMedia, processMessageAttachment, processPortfolioItem } from '#tasks/task-payloads.ts'
+import { after, minutes } from '#wire-time.ts'
 import { hasTask, listStuckAttachments, listStuckContractMedia, listStuckPortfolioItems } from './processing-queries.ts'
 
 // What is still being processed though no task is left for it, after crashes on every try, is processed again. Another process may have seen

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
-import { isId } from '../../access.ts'
-import type { Deps } from '../../deps.ts'
-import { serveFile } from '../../http/serve-file.ts'
+import { isId } from '#access.ts'
+import type { Deps } from '#deps.ts'
+import { serveFile } from '#http/serve-file.ts'
 import { findStoredFile } from './media-queries.ts'
 import { fileClaim } from './media-view.ts'
 

@@ -3,10 +3,10 @@ import { contractCan, type ContractState } from '@pairtake/protocol/contract/con
 import { creatorProfileCan, type CreatorProfileState } from '@pairtake/protocol/creator-profile/creator-profile-actions'
 import type { UploadEntity } from '@pairtake/protocol/media/media'
 import type { Role } from '@pairtake/protocol/roles'
-import { isId, own, type Own } from '../../access.ts'
-import type { Tx } from '../../adapters/database/database.ts'
-import type { Caller } from '../../http/serve.ts'
-import { notFound, Refusal } from '../../refusal.ts'
+import { isId, own, type Own } from '#access.ts'
+import type { Tx } from '#adapters/database/database.ts'
+import type { Caller } from '#http/serve.ts'
+import { notFound, Refusal } from '#refusal.ts'
 import { findUpload, findUploadTarget, type UploadRow } from './upload-queries.ts'
 
 export async function requireOwnUpload(tx: Tx, caller: Caller, uploadId: string): Promise<Own<UploadRow>> {

@@ -1,9 +1,9 @@
 import type { UploadEntity } from '@pairtake/protocol/media/media'
 import { sql, type Insertable, type Selectable } from 'kysely'
-import type { Tx } from '../../adapters/database/database.ts'
-import { prepared } from '../../adapters/database/prepared.ts'
-import type { Upload } from '../../adapters/database/schema.gen.ts'
-import { isAskedFor, type DueList } from '../../tasks/put-aside-queries.ts'
+import type { Tx } from '#adapters/database/database.ts'
+import { prepared } from '#adapters/database/prepared.ts'
+import type { Upload } from '#adapters/database/schema.gen.ts'
+import { isAskedFor, type DueList } from '#tasks/put-aside-queries.ts'
 
 export type UploadRow = Selectable<Upload>
 

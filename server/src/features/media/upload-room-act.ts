@@ -1,9 +1,9 @@
 import { limits } from '@pairtake/protocol/limits'
 import type { UploadEntity } from '@pairtake/protocol/media/media'
-import type { Tx } from '../../adapters/database/database.ts'
-import type { Deps } from '../../deps.ts'
-import { Refusal } from '../../refusal.ts'
-import { after } from '../../wire-time.ts'
+import type { Tx } from '#adapters/database/database.ts'
+import type { Deps } from '#deps.ts'
+import { Refusal } from '#refusal.ts'
+import { after } from '#wire-time.ts'
 import { findKeptBytes, findSlot, listOpenUploads, lockUploader, type OpenUpload } from './upload-queries.ts'
 import { inWords, uploadLifeMs } from './upload-rules.ts'
 

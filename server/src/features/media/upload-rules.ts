@@ -7,13 +7,13 @@ import {
   StorageUnavailableError,
   UploadIncompleteError,
   UploadMissingError,
-} from '../../adapters/storage/storage-errors.ts'
-import { signAddress } from '../../adapters/storage/signed-address.ts'
-import type { Config } from '../../config.ts'
-import type { AddressClaim } from '../../http/require-address.ts'
-import type { Place } from '../../http/serve.ts'
-import { notFound, Refusal } from '../../refusal.ts'
-import { after, hours } from '../../wire-time.ts'
+} from '#adapters/storage/storage-errors.ts'
+import { signAddress } from '#adapters/storage/signed-address.ts'
+import type { Config } from '#config.ts'
+import type { AddressClaim } from '#http/require-address.ts'
+import type { Place } from '#http/serve.ts'
+import { notFound, Refusal } from '#refusal.ts'
+import { after, hours } from '#wire-time.ts'
 
 type Sizes = Config['uploads']
 

@@ -1,5 +1,5 @@
 import * as wire from '@pairtake/protocol/notification/notification-endpoints'
-import { serve } from '../../http/serve.ts'
+import { serve } from '#http/serve.ts'
 import { countUnseen } from './notification-queries.ts'
 
 export const countUnseenNotifications = serve(

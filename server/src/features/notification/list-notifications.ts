@@ -1,6 +1,6 @@
 import * as wire from '@pairtake/protocol/notification/notification-endpoints'
-import { metaOf, offsetOf } from '../../http/page.ts'
-import { serve } from '../../http/serve.ts'
+import { metaOf, offsetOf } from '#http/page.ts'
+import { serve } from '#http/serve.ts'
 import { listNotificationRows } from './notification-queries.ts'
 import { viewNotification } from './notification-view.ts'
 

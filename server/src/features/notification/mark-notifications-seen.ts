@@ -1,6 +1,6 @@
 import * as wire from '@pairtake/protocol/notification/notification-endpoints'
-import { isId } from '../../access.ts'
-import { serve } from '../../http/serve.ts'
+import { isId } from '#access.ts'
+import { serve } from '#http/serve.ts'
 import { markSeen } from './notification-queries.ts'
 
 export const markNotificationsSeen = serve(wire.markNotificationsSeen, async ({ deps, caller, body }) => {

@@ -1,18 +1,11 @@
 import * as wire from '@pairtake/protocol/operator/operator-review-endpoints'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { transact } from '../../adapters/database/transact.ts'
-import { accept, buildApplication, decline, offer, withdraw, type TestBargain } from '../../testing/builders-bargain.ts'
-import {
-  buildAgency,
-  buildCreator,
-  buildOperator,
-  buildPublishedCampaign,
-  type TestCampaign,
-  type TestMember,
-} from '../../testing/builders.ts'
-import { openTestApp, type TestApp } from '../../testing/test-app.ts'
-import { told } from '../../testing/told.ts'
-import { days } from '../../wire-time.ts'
+import { transact } from '#adapters/database/transact.ts'
+import { accept, buildApplication, decline, offer, withdraw, type TestBargain } from '#testing/builders-bargain.ts'
+import { buildAgency, buildCreator, buildOperator, buildPublishedCampaign, type TestCampaign, type TestMember } from '#testing/builders.ts'
+import { openTestApp, type TestApp } from '#testing/test-app.ts'
+import { told } from '#testing/told.ts'
+import { days } from '#wire-time.ts'
 import { postNotification } from './notification-queries.ts'
 
 let app: TestApp

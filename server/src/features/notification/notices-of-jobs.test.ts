@@ -5,14 +5,14 @@ import * as moneyWire from '@pairtake/protocol/operator/operator-money-endpoints
 import { cancelContract } from '@pairtake/protocol/operator/operator-contract-endpoints'
 import { requestPayout, saveBeneficiary } from '@pairtake/protocol/payout/payout-endpoints'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { approve, buildContract, buildDeliveredContract, buildItem, type TestContract } from '../../testing/builders-bargain.ts'
-import { buildDelivery, buildPortfolioItem } from '../../testing/builders-media.ts'
-import { buildCard, cards } from '../../testing/builders-money.ts'
-import { buildAgency, buildCreator, buildOperator, buildPublishedCampaign, openSession, type TestMember } from '../../testing/builders.ts'
-import { makePhoto, makeTruncatedVideo } from '../../testing/media-files.ts'
-import { openTestApp, type TestApp } from '../../testing/test-app.ts'
-import { told } from '../../testing/told.ts'
-import { after, days, dayWords, hours } from '../../wire-time.ts'
+import { approve, buildContract, buildDeliveredContract, buildItem, type TestContract } from '#testing/builders-bargain.ts'
+import { buildDelivery, buildPortfolioItem } from '#testing/builders-media.ts'
+import { buildCard, cards } from '#testing/builders-money.ts'
+import { buildAgency, buildCreator, buildOperator, buildPublishedCampaign, openSession, type TestMember } from '#testing/builders.ts'
+import { makePhoto, makeTruncatedVideo } from '#testing/media-files.ts'
+import { openTestApp, type TestApp } from '#testing/test-app.ts'
+import { told } from '#testing/told.ts'
+import { after, days, dayWords, hours } from '#wire-time.ts'
 
 let app: TestApp
 let operator: TestMember

@@ -5,13 +5,13 @@ import {
   type NotificationType,
 } from '@pairtake/protocol/notification/notification'
 import type { Selectable } from 'kysely'
-import type { Tx } from '../../adapters/database/database.ts'
-import { pagedRows } from '../../adapters/database/paged-rows.ts'
-import { prepared } from '../../adapters/database/prepared.ts'
-import type { Notification } from '../../adapters/database/schema.gen.ts'
-import type { Deps } from '../../deps.ts'
-import { newId } from '../../ids.ts'
-import { mailNotification } from '../../tasks/task-payloads.ts'
+import type { Tx } from '#adapters/database/database.ts'
+import { pagedRows } from '#adapters/database/paged-rows.ts'
+import { prepared } from '#adapters/database/prepared.ts'
+import type { Notification } from '#adapters/database/schema.gen.ts'
+import type { Deps } from '#deps.ts'
+import { newId } from '#ids.ts'
+import { mailNotification } from '#tasks/task-payloads.ts'
 
 export type Notice = { to: string; role: NotificationReceiver; type: NotificationType; data: NotificationData }
 

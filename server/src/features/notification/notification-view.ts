@@ -1,5 +1,5 @@
 import { notificationData, notificationTypes, type Notification, type NotificationType } from '@pairtake/protocol/notification/notification'
-import { wireTime } from '../../wire-time.ts'
+import { wireTime } from '#wire-time.ts'
 import type { NotificationRow } from './notification-queries.ts'
 
 const isType = (value: string): value is NotificationType => (notificationTypes as readonly string[]).includes(value)

@@ -1,11 +1,11 @@
 import * as wire from '@pairtake/protocol/operator/operator-contract-endpoints'
-import { transact } from '../../adapters/database/transact.ts'
-import { serve } from '../../http/serve.ts'
-import { notFound } from '../../refusal.ts'
-import { viewContractMedia } from '../contract/contract-asset-view.ts'
-import { lockItem, requireItemForView } from '../contract-media/contract-media-access.ts'
-import { approveItem } from '../contract-media/contract-media-rules.ts'
-import { recordAct } from '../operator/audit-queries.ts'
+import { transact } from '#adapters/database/transact.ts'
+import { serve } from '#http/serve.ts'
+import { notFound } from '#refusal.ts'
+import { viewContractMedia } from '#features/contract/contract-asset-view.ts'
+import { lockItem, requireItemForView } from '#features/contract-media/contract-media-access.ts'
+import { approveItem } from '#features/contract-media/approve-item-act.ts'
+import { recordAct } from '#features/operator/audit-queries.ts'
 
 export const approveMediaOnBehalf = serve(wire.approveMediaOnBehalf, async (call) => {
   const { deps, caller, params, body } = call

@@ -1,7 +1,7 @@
 import * as wire from '@pairtake/protocol/operator/operator-contract-endpoints'
-import { isId } from '../../access.ts'
-import { serve } from '../../http/serve.ts'
-import { notFound } from '../../refusal.ts'
+import { isId } from '#access.ts'
+import { serve } from '#http/serve.ts'
+import { notFound } from '#refusal.ts'
 import { findOperatorContract } from './operator-contract-queries.ts'
 import { viewOperatorContract } from './operator-contract-view.ts'
 

@@ -1,9 +1,9 @@
 import * as wire from '@pairtake/protocol/operator/operator-contract-endpoints'
-import { metaOf, offsetOf } from '../../http/page.ts'
-import { serve } from '../../http/serve.ts'
+import { metaOf, offsetOf } from '#http/page.ts'
+import { serve } from '#http/serve.ts'
 import { listOperatorContractRows } from './operator-contract-queries.ts'
 import { viewOperatorContract } from './operator-contract-view.ts'
-import { patternOf } from '../operator/search-queries.ts'
+import { patternOf } from '#features/operator/search-queries.ts'
 
 export const listOperatorContracts = serve(wire.listOperatorContracts, async (call) => {
   const { deps, query } = call

@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
-import type { Tx } from '../../adapters/database/database.ts'
-import { pagedRows } from '../../adapters/database/paged-rows.ts'
-import { prepared } from '../../adapters/database/prepared.ts'
-import { selectFullContracts, type FullContractRow } from '../contract/contract-queries.ts'
-import { matches, totalOfAll } from '../operator/search-queries.ts'
+import type { Tx } from '#adapters/database/database.ts'
+import { pagedRows } from '#adapters/database/paged-rows.ts'
+import { prepared } from '#adapters/database/prepared.ts'
+import { selectFullContracts, type FullContractRow } from '#features/contract/contract-queries.ts'
+import { matches, totalOfAll } from '#features/operator/search-queries.ts'
 
 const isASideSuspended = sql<boolean>`(agency.suspended_at is not null or creator.suspended_at is not null)`
 

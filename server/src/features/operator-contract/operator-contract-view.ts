@@ -1,8 +1,8 @@
 import type { operatorContract } from '@pairtake/protocol/operator/operator'
 import type * as z from 'zod/mini'
-import type { Place } from '../../http/serve.ts'
-import { wireTimeOrNull } from '../../wire-time.ts'
-import { viewContract } from '../contract/contract-view.ts'
+import type { Place } from '#http/serve.ts'
+import { wireTimeOrNull } from '#wire-time.ts'
+import { viewContract } from '#features/contract/contract-view.ts'
 import type { OperatorContractRow } from './operator-contract-queries.ts'
 
 export function viewOperatorContract(row: OperatorContractRow, place: Place): z.infer<typeof operatorContract> {

@@ -3,10 +3,10 @@ import { getContract, reportContract } from '@pairtake/protocol/contract/contrac
 import { readContractMessages } from '@pairtake/protocol/operator/operator-contract-endpoints'
 import { listAuditEntries } from '@pairtake/protocol/operator/operator-endpoints'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { buildContract } from '../../testing/builders-bargain.ts'
-import { buildAgency, buildCreator, buildOperator, buildPublishedCampaign, openSession, type TestMember } from '../../testing/builders.ts'
-import { openTestApp, type TestApp } from '../../testing/test-app.ts'
-import { days } from '../../wire-time.ts'
+import { buildContract } from '#testing/builders-bargain.ts'
+import { buildAgency, buildCreator, buildOperator, buildPublishedCampaign, openSession, type TestMember } from '#testing/builders.ts'
+import { openTestApp, type TestApp } from '#testing/test-app.ts'
+import { days } from '#wire-time.ts'
 
 let app: TestApp
 beforeAll(async () => {

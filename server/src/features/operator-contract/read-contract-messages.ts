@@ -1,13 +1,13 @@
 import * as wire from '@pairtake/protocol/operator/operator-contract-endpoints'
 import { limits } from '@pairtake/protocol/limits'
-import { transact } from '../../adapters/database/transact.ts'
-import { isId } from '../../access.ts'
-import { serve } from '../../http/serve.ts'
-import { fieldRefusal, notFound, Refusal } from '../../refusal.ts'
-import { findContractNames, lockContract } from '../contract/contract-queries.ts'
-import { viewMessage } from '../conversation/conversation-view.ts'
-import { afterAllIds, listMessagesOfReport, postSystemMessage } from '../conversation/message-queries.ts'
-import { hasActSince, recordAct } from '../operator/audit-queries.ts'
+import { transact } from '#adapters/database/transact.ts'
+import { isId } from '#access.ts'
+import { serve } from '#http/serve.ts'
+import { fieldRefusal, notFound, Refusal } from '#refusal.ts'
+import { findContractNames, lockContract } from '#features/contract/contract-queries.ts'
+import { viewMessage } from '#features/conversation/conversation-view.ts'
+import { afterAllIds, listMessagesOfReport, postSystemMessage } from '#features/conversation/message-queries.ts'
+import { hasActSince, recordAct } from '#features/operator/audit-queries.ts'
 
 /** What two members write is theirs; a job that one of them reported opens it to an operator, and both are told. */
 export const readContractMessages = serve(wire.readContractMessages, async (call) => {

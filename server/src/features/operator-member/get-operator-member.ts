@@ -1,7 +1,7 @@
 import * as wire from '@pairtake/protocol/operator/operator-member-endpoints'
-import { isId } from '../../access.ts'
-import { serve } from '../../http/serve.ts'
-import { notFound } from '../../refusal.ts'
+import { isId } from '#access.ts'
+import { serve } from '#http/serve.ts'
+import { notFound } from '#refusal.ts'
 import { findMemberRecord } from './member-record-queries.ts'
 import { viewMemberRecord } from './operator-member-view.ts'
 

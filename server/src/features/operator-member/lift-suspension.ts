@@ -1,11 +1,11 @@
 import * as wire from '@pairtake/protocol/operator/operator-member-endpoints'
-import { transact } from '../../adapters/database/transact.ts'
-import { isId } from '../../access.ts'
-import { serve } from '../../http/serve.ts'
-import { notFound, Refusal } from '../../refusal.ts'
-import { resumeReviewClocks } from '../contract-media/review-clock-queries.ts'
-import { recordAct } from '../operator/audit-queries.ts'
-import { lockCampaignsOf } from '../user/delete-account-queries.ts'
+import { transact } from '#adapters/database/transact.ts'
+import { isId } from '#access.ts'
+import { serve } from '#http/serve.ts'
+import { notFound, Refusal } from '#refusal.ts'
+import { resumeReviewClocks } from '#features/contract-media/review-clock-queries.ts'
+import { recordAct } from '#features/operator/audit-queries.ts'
+import { lockCampaignsOf } from '#features/account/delete-account-queries.ts'
 import { hideCampaigns, lockMember, setSuspension } from './operator-member-queries.ts'
 
 /** Lets a member in again; campaigns return to the market, applications that ended stay ended, and what waited for review has its time again. */

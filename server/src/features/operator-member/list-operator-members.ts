@@ -1,9 +1,9 @@
 import * as wire from '@pairtake/protocol/operator/operator-member-endpoints'
-import { metaOf, offsetOf } from '../../http/page.ts'
-import { serve } from '../../http/serve.ts'
+import { metaOf, offsetOf } from '#http/page.ts'
+import { serve } from '#http/serve.ts'
 import { listOperatorMemberRows } from './operator-member-queries.ts'
 import { viewOperatorMember } from './operator-member-view.ts'
-import { patternOf } from '../operator/search-queries.ts'
+import { patternOf } from '#features/operator/search-queries.ts'
 
 export const listOperatorMembers = serve(wire.listOperatorMembers, async (call) => {
   const { deps, query } = call

@@ -1,9 +1,9 @@
 import type { CampaignState } from '@pairtake/protocol/campaign/campaign-actions'
 import type { ContractState } from '@pairtake/protocol/contract/contract-actions'
 import { sql } from 'kysely'
-import type { Db, Tx } from '../../adapters/database/database.ts'
-import { prepared } from '../../adapters/database/prepared.ts'
-import type { AuditRow } from '../operator/audit-queries.ts'
+import type { Db, Tx } from '#adapters/database/database.ts'
+import { prepared } from '#adapters/database/prepared.ts'
+import type { AuditRow } from '#features/operator/audit-queries.ts'
 import { memberColumns } from './operator-member-queries.ts'
 
 type CampaignJson = { id: string; name: string; state: CampaignState; createdAt: string }

@@ -5,9 +5,9 @@ import * as jobWire from '@pairtake/protocol/operator/operator-contract-endpoint
 import { liftSuspension, listOperatorMembers, suspendMember } from '@pairtake/protocol/operator/operator-member-endpoints'
 import { listOperatorContracts } from '@pairtake/protocol/operator/operator-contract-endpoints'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { buildWorld, type World } from '../../testing/build-world.ts'
-import { openTestApp, type TestApp } from '../../testing/test-app.ts'
-import { after, days } from '../../wire-time.ts'
+import { buildWorld, type World } from '#testing/build-world.ts'
+import { openTestApp, type TestApp } from '#testing/test-app.ts'
+import { after, days } from '#wire-time.ts'
 
 let app: TestApp
 let world: World

@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
-import type { Tx } from '../../adapters/database/database.ts'
-import { pagedRows } from '../../adapters/database/paged-rows.ts'
-import { prepared } from '../../adapters/database/prepared.ts'
+import type { Tx } from '#adapters/database/database.ts'
+import { pagedRows } from '#adapters/database/paged-rows.ts'
+import { prepared } from '#adapters/database/prepared.ts'
 import type { Role } from '@pairtake/protocol/roles'
-import { matches, totalOfAll } from '../operator/search-queries.ts'
+import { matches, totalOfAll } from '#features/operator/search-queries.ts'
 
 export const memberColumns = [
   'member.id',

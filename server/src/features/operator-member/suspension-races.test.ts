@@ -3,11 +3,11 @@ import * as userWire from '@pairtake/protocol/user/user-endpoints'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { setTimeout as wait } from 'node:timers/promises'
-import { buildApplication } from '../../testing/builders-bargain.ts'
-import { buildAgency, buildCreator, buildOperator, buildPublishedCampaign, type TestMember } from '../../testing/builders.ts'
-import { interleave } from '../../testing/interleave.ts'
-import { openTestApp, type TestApp } from '../../testing/test-app.ts'
-import { hashPassword } from '../session/password-rules.ts'
+import { buildApplication } from '#testing/builders-bargain.ts'
+import { buildAgency, buildCreator, buildOperator, buildPublishedCampaign, type TestMember } from '#testing/builders.ts'
+import { interleave } from '#testing/interleave.ts'
+import { openTestApp, type TestApp } from '#testing/test-app.ts'
+import { hashPassword } from '#features/session/password-rules.ts'
 
 let app: TestApp
 let operator: TestMember

@@ -13,13 +13,13 @@ import {
   buildItem,
   termsOf,
   type TestContract,
-} from '../../testing/builders-bargain.ts'
-import { buildCard } from '../../testing/builders-money.ts'
-import { buildAgency, buildCreator, buildOperator, buildPublishedCampaign, openSession, type TestMember } from '../../testing/builders.ts'
-import { expectSoundLedger } from '../../testing/expect-sound-ledger.ts'
-import { openTestApp, type TestApp } from '../../testing/test-app.ts'
-import { after, days, hours, wireTime } from '../../wire-time.ts'
-import { hashPassword } from '../session/password-rules.ts'
+} from '#testing/builders-bargain.ts'
+import { buildCard } from '#testing/builders-money.ts'
+import { buildAgency, buildCreator, buildOperator, buildPublishedCampaign, openSession, type TestMember } from '#testing/builders.ts'
+import { expectSoundLedger } from '#testing/expect-sound-ledger.ts'
+import { openTestApp, type TestApp } from '#testing/test-app.ts'
+import { after, days, hours, wireTime } from '#wire-time.ts'
+import { hashPassword } from '#features/session/password-rules.ts'
 
 let app: TestApp
 let operator: TestMember

@@ -1,7 +1,7 @@
 import * as wire from '@pairtake/protocol/operator/operator-money-endpoints'
-import { isId } from '../../access.ts'
-import { serve } from '../../http/serve.ts'
-import { notFound } from '../../refusal.ts'
+import { isId } from '#access.ts'
+import { serve } from '#http/serve.ts'
+import { notFound } from '#refusal.ts'
 import { findBatchFile } from './payout-batch-queries.ts'
 import { viewBatchFile } from './payout-batch-view.ts'
 

@@ -1,8 +1,8 @@
 import * as wire from '@pairtake/protocol/operator/operator-money-endpoints'
-import { isId } from '../../access.ts'
-import { serve } from '../../http/serve.ts'
-import { notFound, Refusal } from '../../refusal.ts'
-import { markPaid } from './mark-paid-rules.ts'
+import { isId } from '#access.ts'
+import { serve } from '#http/serve.ts'
+import { notFound, Refusal } from '#refusal.ts'
+import { markPaid } from './mark-paid-act.ts'
 import { findBatch, listOpenPayoutsOfBatch } from './payout-batch-queries.ts'
 import { viewPayoutBatch } from './payout-batch-view.ts'
 

@@ -1,7 +1,7 @@
 import * as wire from '@pairtake/protocol/operator/operator-money-endpoints'
-import { serve } from '../../http/serve.ts'
-import { notFound } from '../../refusal.ts'
-import { markPaid } from './mark-paid-rules.ts'
+import { serve } from '#http/serve.ts'
+import { notFound } from '#refusal.ts'
+import { markPaid } from './mark-paid-act.ts'
 import { findOperatorPayouts } from './operator-payout-queries.ts'
 import { viewOperatorPayout } from './operator-payout-view.ts'
 

@@ -5,12 +5,12 @@ import * as wire from '@pairtake/protocol/operator/operator-money-endpoints'
 import * as payoutWire from '@pairtake/protocol/payout/payout-endpoints'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { signEvent } from '../../adapters/payments/sandbox-events.ts'
-import { newId } from '../../ids.ts'
-import { buildAgency, buildCreator, buildOperator, type TestMember } from '../../testing/builders.ts'
-import { buildCard, buildContract } from '../../testing/builders-money.ts'
-import { expectSoundLedger } from '../../testing/expect-sound-ledger.ts'
-import { openTestApp, type TestApp } from '../../testing/test-app.ts'
+import { signEvent } from '#adapters/payments/sandbox-events.ts'
+import { newId } from '#ids.ts'
+import { buildAgency, buildCreator, buildOperator, type TestMember } from '#testing/builders.ts'
+import { buildCard, buildContract } from '#testing/builders-money.ts'
+import { expectSoundLedger } from '#testing/expect-sound-ledger.ts'
+import { openTestApp, type TestApp } from '#testing/test-app.ts'
 
 // What a thief, a hasty operator and a tax auditor try; what honest refunds and payouts do is told in the files beside this one.
 let app: TestApp

@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
-import type { Db, Tx } from '../../adapters/database/database.ts'
-import { pagedRows } from '../../adapters/database/paged-rows.ts'
-import { prepared } from '../../adapters/database/prepared.ts'
-import { matches, totalOfAll } from '../operator/search-queries.ts'
-import { selectPayments, type ListedPaymentRow } from '../payment/payment-list-queries.ts'
+import type { Db, Tx } from '#adapters/database/database.ts'
+import { pagedRows } from '#adapters/database/paged-rows.ts'
+import { prepared } from '#adapters/database/prepared.ts'
+import { matches, totalOfAll } from '#features/operator/search-queries.ts'
+import { selectPayments, type ListedPaymentRow } from '#features/payment/payment-list-queries.ts'
 
 type Params = { state: string; pattern: string; limit: number; offset: number }
 

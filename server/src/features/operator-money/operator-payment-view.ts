@@ -1,12 +1,12 @@
 import { fromMinor } from '@pairtake/protocol/money'
 import type { OperatorPayment } from '@pairtake/protocol/operator/operator'
-import type { Tx } from '../../adapters/database/database.ts'
-import type { Place } from '../../http/serve.ts'
-import { notFound } from '../../refusal.ts'
-import { wireTimeOrNull } from '../../wire-time.ts'
-import { findListedPayment, type ListedPaymentRow } from '../payment/payment-list-queries.ts'
-import { viewPayment } from '../payment/payment-view.ts'
-import { viewGeneral } from '../user/member-view.ts'
+import type { Tx } from '#adapters/database/database.ts'
+import type { Place } from '#http/serve.ts'
+import { notFound } from '#refusal.ts'
+import { wireTimeOrNull } from '#wire-time.ts'
+import { findListedPayment, type ListedPaymentRow } from '#features/payment/payment-list-queries.ts'
+import { viewPayment } from '#features/payment/payment-view.ts'
+import { viewGeneral } from '#features/member/member-view.ts'
 
 export function viewOperatorPayment(row: ListedPaymentRow, place: Place): OperatorPayment {
   const agency = viewGeneral({ display_name: row.agency_display_name, picture_key: row.agency_picture_key }, place)

@@ -6,13 +6,13 @@ import * as methodWire from '@pairtake/protocol/payment-method/payment-method-en
 import * as payoutWire from '@pairtake/protocol/payout/payout-endpoints'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
-import { openSandboxPayments, type SandboxFaults } from '../../adapters/payments/sandbox-payments.ts'
-import { buildAgency, buildCreator, buildOperator, type TestMember } from '../../testing/builders.ts'
-import { buildCard, buildContract, cards } from '../../testing/builders-money.ts'
-import { urlOfDatabase } from '../../testing/database-server.ts'
-import { expectSoundLedger } from '../../testing/expect-sound-ledger.ts'
-import { openTestApp, type TestApp } from '../../testing/test-app.ts'
-import { after, days, minutes, wireTime } from '../../wire-time.ts'
+import { openSandboxPayments, type SandboxFaults } from '#adapters/payments/sandbox-payments.ts'
+import { buildAgency, buildCreator, buildOperator, type TestMember } from '#testing/builders.ts'
+import { buildCard, buildContract, cards } from '#testing/builders-money.ts'
+import { urlOfDatabase } from '#testing/database-server.ts'
+import { expectSoundLedger } from '#testing/expect-sound-ledger.ts'
+import { openTestApp, type TestApp } from '#testing/test-app.ts'
+import { after, days, minutes, wireTime } from '#wire-time.ts'
 
 let app: TestApp
 let operator: TestMember

@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
-import type { Db, Tx } from '../../adapters/database/database.ts'
-import { pagedRows } from '../../adapters/database/paged-rows.ts'
-import { prepared } from '../../adapters/database/prepared.ts'
-import { matches, totalOfAll } from '../operator/search-queries.ts'
-import type { PayoutRow } from '../payout/payout-queries.ts'
+import type { Db, Tx } from '#adapters/database/database.ts'
+import { pagedRows } from '#adapters/database/paged-rows.ts'
+import { prepared } from '#adapters/database/prepared.ts'
+import { matches, totalOfAll } from '#features/operator/search-queries.ts'
+import type { PayoutRow } from '#features/payout/payout-queries.ts'
 
 function selectPayouts(db: Db) {
   return db

@@ -1,11 +1,11 @@
 import type { OperatorPayout } from '@pairtake/protocol/operator/operator'
 import type { Beneficiary } from '@pairtake/protocol/payout/payout-endpoints'
-import type { Place } from '../../http/serve.ts'
-import { hours, wireTimeOrNull } from '../../wire-time.ts'
-import { viewPayout } from '../payout/payout-view.ts'
-import { viewGeneral } from '../user/member-view.ts'
+import type { Place } from '#http/serve.ts'
+import { hours, wireTimeOrNull } from '#wire-time.ts'
+import { viewPayout } from '#features/payout/payout-view.ts'
+import { viewGeneral } from '#features/member/member-view.ts'
 import type { OperatorPayoutRow } from './operator-payout-queries.ts'
-import { isLarge } from './second-operator-rules.ts'
+import { isLarge } from './agree-to-pay-act.ts'
 
 const recentlyMs = hours(48)
 

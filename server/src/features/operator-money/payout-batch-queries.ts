@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
-import type { Db, Tx } from '../../adapters/database/database.ts'
-import { pagedRows } from '../../adapters/database/paged-rows.ts'
-import { prepared } from '../../adapters/database/prepared.ts'
-import { newId } from '../../ids.ts'
-import { totalOfAll } from '../operator/search-queries.ts'
+import type { Db, Tx } from '#adapters/database/database.ts'
+import { pagedRows } from '#adapters/database/paged-rows.ts'
+import { prepared } from '#adapters/database/prepared.ts'
+import { newId } from '#ids.ts'
+import { totalOfAll } from '#features/operator/search-queries.ts'
 
 export const newBatchId = () => newId()
 

@@ -1,8 +1,8 @@
 import { fromMinor } from '@pairtake/protocol/money'
 import type { PayoutBatch } from '@pairtake/protocol/operator/operator-money'
-import type { FileAnswer, Place } from '../../http/serve.ts'
-import { wireTime } from '../../wire-time.ts'
-import { viewGeneral } from '../user/member-view.ts'
+import type { FileAnswer, Place } from '#http/serve.ts'
+import { wireTime } from '#wire-time.ts'
+import { viewGeneral } from '#features/member/member-view.ts'
 import type { BatchRow } from './payout-batch-queries.ts'
 import { messageIdOf } from './sepa-file-rules.ts'
 

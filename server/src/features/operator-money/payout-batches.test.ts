@@ -3,10 +3,10 @@ import * as wire from '@pairtake/protocol/operator/operator-money-endpoints'
 import { getOverview } from '@pairtake/protocol/operator/operator-endpoints'
 import * as payoutWire from '@pairtake/protocol/payout/payout-endpoints'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { buildAgency, buildCreator, buildOperator, type TestMember } from '../../testing/builders.ts'
-import { buildCard, buildContract } from '../../testing/builders-money.ts'
-import { expectSoundLedger } from '../../testing/expect-sound-ledger.ts'
-import { openTestApp, type TestApp } from '../../testing/test-app.ts'
+import { buildAgency, buildCreator, buildOperator, type TestMember } from '#testing/builders.ts'
+import { buildCard, buildContract } from '#testing/builders-money.ts'
+import { expectSoundLedger } from '#testing/expect-sound-ledger.ts'
+import { openTestApp, type TestApp } from '#testing/test-app.ts'
 
 let app: TestApp
 let agency: TestMember

@@ -1,6 +1,6 @@
 import * as SEPA from 'sepa'
 import type { Beneficiary } from '@pairtake/protocol/payout/payout-endpoints'
-import type { Config } from '../../config.ts'
+import type { Config } from '#config.ts'
 import { sepaText } from './sepa-text-rules.ts'
 
 export type Transfer = { payoutId: string; amountMinor: number; beneficiary: Beneficiary }

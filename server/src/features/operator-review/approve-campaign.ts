@@ -1,11 +1,11 @@
 import * as wire from '@pairtake/protocol/operator/operator-review-endpoints'
-import { transact } from '../../adapters/database/transact.ts'
-import { serve } from '../../http/serve.ts'
-import { moveCampaign } from '../campaign/campaign-queries.ts'
-import { postNotification } from '../notification/notification-queries.ts'
+import { transact } from '#adapters/database/transact.ts'
+import { serve } from '#http/serve.ts'
+import { moveCampaign } from '#features/campaign/campaign-queries.ts'
+import { postNotification } from '#features/notification/notification-queries.ts'
 import { lockCampaignFor, requireCampaign } from './operator-campaign-access.ts'
 import { viewOperatorCampaign } from './operator-campaign-view.ts'
-import { recordVerdict } from './verdict-rules.ts'
+import { recordVerdict } from './record-verdict-act.ts'
 
 export const approveCampaign = serve(wire.approveCampaign, async (call) => {
   const { deps, caller, params, body } = call

@@ -1,7 +1,7 @@
 import * as wire from '@pairtake/protocol/operator/operator-review-endpoints'
-import { isId } from '../../access.ts'
-import { serve } from '../../http/serve.ts'
-import { notFound } from '../../refusal.ts'
+import { isId } from '#access.ts'
+import { serve } from '#http/serve.ts'
+import { notFound } from '#refusal.ts'
 import { findCampaignRecord } from './operator-campaign-queries.ts'
 import { viewCampaignRecord } from './record-view.ts'
 

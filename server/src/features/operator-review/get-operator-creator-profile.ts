@@ -1,7 +1,7 @@
 import * as wire from '@pairtake/protocol/operator/operator-review-endpoints'
-import { isId } from '../../access.ts'
-import { serve } from '../../http/serve.ts'
-import { notFound } from '../../refusal.ts'
+import { isId } from '#access.ts'
+import { serve } from '#http/serve.ts'
+import { notFound } from '#refusal.ts'
 import { findProfileRecord } from './operator-profile-queries.ts'
 import { viewCreatorRecord } from './record-view.ts'
 

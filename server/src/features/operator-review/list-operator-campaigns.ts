@@ -1,9 +1,9 @@
 import * as wire from '@pairtake/protocol/operator/operator-review-endpoints'
-import { metaOf, offsetOf } from '../../http/page.ts'
-import { serve } from '../../http/serve.ts'
+import { metaOf, offsetOf } from '#http/page.ts'
+import { serve } from '#http/serve.ts'
 import { listOperatorCampaignRows } from './operator-campaign-queries.ts'
 import { viewOperatorCampaign } from './operator-campaign-view.ts'
-import { patternOf } from '../operator/search-queries.ts'
+import { patternOf } from '#features/operator/search-queries.ts'
 
 export const listOperatorCampaigns = serve(wire.listOperatorCampaigns, async (call) => {
   const { deps, query } = call

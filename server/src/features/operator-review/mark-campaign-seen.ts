@@ -1,11 +1,11 @@
 import * as wire from '@pairtake/protocol/operator/operator-review-endpoints'
-import { transact } from '../../adapters/database/transact.ts'
-import { serve } from '../../http/serve.ts'
-import { Refusal } from '../../refusal.ts'
-import { moveCampaign } from '../campaign/campaign-queries.ts'
+import { transact } from '#adapters/database/transact.ts'
+import { serve } from '#http/serve.ts'
+import { Refusal } from '#refusal.ts'
+import { moveCampaign } from '#features/campaign/campaign-queries.ts'
 import { lockCampaignFor, requireCampaign } from './operator-campaign-access.ts'
 import { viewOperatorCampaign } from './operator-campaign-view.ts'
-import { recordVerdict } from './verdict-rules.ts'
+import { recordVerdict } from './record-verdict-act.ts'
 
 /** The edits are fine: from here on the campaign is compared with what it is now. */
 export const markCampaignSeen = serve(wire.markCampaignSeen, async (call) => {

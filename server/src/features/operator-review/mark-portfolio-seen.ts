@@ -1,11 +1,11 @@
 import * as wire from '@pairtake/protocol/operator/operator-review-endpoints'
-import { transact } from '../../adapters/database/transact.ts'
-import { serve } from '../../http/serve.ts'
-import { Refusal } from '../../refusal.ts'
-import { moveCreatorProfile } from '../creator-profile/creator-profile-queries.ts'
+import { transact } from '#adapters/database/transact.ts'
+import { serve } from '#http/serve.ts'
+import { Refusal } from '#refusal.ts'
+import { moveCreatorProfile } from '#features/creator-profile/creator-profile-queries.ts'
 import { lockProfileFor, requireProfile } from './operator-profile-access.ts'
 import { viewOperatorProfile } from './operator-profile-view.ts'
-import { recordVerdict } from './verdict-rules.ts'
+import { recordVerdict } from './record-verdict-act.ts'
 
 /** The new videos are fine: from here on the profile is compared with what it is now. */
 export const markPortfolioSeen = serve(wire.markPortfolioSeen, async (call) => {

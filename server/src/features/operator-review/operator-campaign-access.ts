@@ -1,10 +1,10 @@
 import { campaignCan } from '@pairtake/protocol/campaign/campaign-actions'
-import { isId } from '../../access.ts'
-import type { Tx } from '../../adapters/database/database.ts'
-import { notFound, Refusal } from '../../refusal.ts'
-import { lockCampaign, type CampaignRow } from '../campaign/campaign-queries.ts'
+import { isId } from '#access.ts'
+import type { Tx } from '#adapters/database/database.ts'
+import { notFound, Refusal } from '#refusal.ts'
+import { lockCampaign, type CampaignRow } from '#features/campaign/campaign-queries.ts'
 import { findOperatorCampaign, type OperatorCampaignRow } from './operator-campaign-queries.ts'
-import { refuseUnread } from './verdict-rules.ts'
+import { refuseUnread } from './record-verdict-act.ts'
 
 type Judging = { campaignId: string; action: 'approve' | 'reject' | 'takeDown' | 'lookAt'; version: string | null | undefined }
 

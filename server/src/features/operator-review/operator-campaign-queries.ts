@@ -1,11 +1,11 @@
 import { sql } from 'kysely'
-import type { Db, Tx } from '../../adapters/database/database.ts'
-import { pagedRows } from '../../adapters/database/paged-rows.ts'
-import { prepared } from '../../adapters/database/prepared.ts'
-import { selectCampaigns } from '../campaign/campaign-queries.ts'
-import { reviewOf, submissionsOf } from '../review/review-queries.ts'
+import type { Db, Tx } from '#adapters/database/database.ts'
+import { pagedRows } from '#adapters/database/paged-rows.ts'
+import { prepared } from '#adapters/database/prepared.ts'
+import { selectCampaigns } from '#features/campaign/campaign-queries.ts'
+import { reviewOf, submissionsOf } from '#features/review/review-queries.ts'
 import { agencyRecordOf } from './record-queries.ts'
-import { matches, totalOfAll } from '../operator/search-queries.ts'
+import { matches, totalOfAll } from '#features/operator/search-queries.ts'
 
 const selectOperatorCampaigns = (db: Db) => selectCampaigns(db).select(submissionsOf('campaign', 'campaign.id').as('submissions'))
 

@@ -1,9 +1,9 @@
 import type { operatorCampaign } from '@pairtake/protocol/operator/operator'
 import type * as z from 'zod/mini'
-import type { Place } from '../../http/serve.ts'
-import { wireTimeOrNull } from '../../wire-time.ts'
-import { viewCampaign } from '../campaign/campaign-view.ts'
-import { viewWaiting } from '../review/review-view.ts'
+import type { Place } from '#http/serve.ts'
+import { wireTimeOrNull } from '#wire-time.ts'
+import { viewCampaign } from '#features/campaign/campaign-view.ts'
+import { viewWaiting } from '#features/review/review-view.ts'
 import type { OperatorCampaignRow } from './operator-campaign-queries.ts'
 
 export function viewOperatorCampaign(row: OperatorCampaignRow, place: Place): z.infer<typeof operatorCampaign> {

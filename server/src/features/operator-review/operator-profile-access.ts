@@ -1,10 +1,10 @@
 import { creatorProfileCan } from '@pairtake/protocol/creator-profile/creator-profile-actions'
-import { isId } from '../../access.ts'
-import type { Tx } from '../../adapters/database/database.ts'
-import { notFound, Refusal } from '../../refusal.ts'
-import { lockCreatorProfile, type CreatorProfileRow } from '../creator-profile/creator-profile-queries.ts'
+import { isId } from '#access.ts'
+import type { Tx } from '#adapters/database/database.ts'
+import { notFound, Refusal } from '#refusal.ts'
+import { lockCreatorProfile, type CreatorProfileRow } from '#features/creator-profile/creator-profile-queries.ts'
 import { findOperatorProfile, type OperatorProfileRow } from './operator-profile-queries.ts'
-import { refuseUnread } from './verdict-rules.ts'
+import { refuseUnread } from './record-verdict-act.ts'
 
 type Judging = { creatorId: string; action: 'verify' | 'reject' | 'lookAt'; version: string | null | undefined }
 

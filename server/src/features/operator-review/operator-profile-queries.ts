@@ -1,12 +1,12 @@
 import { expressionBuilder, sql } from 'kysely'
 import { jsonArrayFrom } from 'kysely/helpers/postgres'
-import type { Db, Tx } from '../../adapters/database/database.ts'
-import { pagedRows } from '../../adapters/database/paged-rows.ts'
-import { prepared } from '../../adapters/database/prepared.ts'
-import type { DB } from '../../adapters/database/schema.gen.ts'
-import { reviewOf, submissionsOf } from '../review/review-queries.ts'
+import type { Db, Tx } from '#adapters/database/database.ts'
+import { pagedRows } from '#adapters/database/paged-rows.ts'
+import { prepared } from '#adapters/database/prepared.ts'
+import type { DB } from '#adapters/database/schema.gen.ts'
+import { reviewOf, submissionsOf } from '#features/review/review-queries.ts'
 import { creatorRecordOf } from './record-queries.ts'
-import { matches, totalOfAll } from '../operator/search-queries.ts'
+import { matches, totalOfAll } from '#features/operator/search-queries.ts'
 
 /** Every item in every state: what is judged is what the creator sees. */
 const wholePortfolio = () =>

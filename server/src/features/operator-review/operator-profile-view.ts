@@ -1,10 +1,10 @@
 import type { OperatorCreatorProfile } from '@pairtake/protocol/operator/operator'
-import type { Place } from '../../http/serve.ts'
-import { wireTimeOrNull } from '../../wire-time.ts'
-import { viewCreatorProfile } from '../creator-profile/creator-profile-view.ts'
-import { viewPortfolioItem } from '../portfolio/portfolio-view.ts'
-import { viewWaiting } from '../review/review-view.ts'
-import { viewGeneral } from '../user/member-view.ts'
+import type { Place } from '#http/serve.ts'
+import { wireTimeOrNull } from '#wire-time.ts'
+import { viewCreatorProfile } from '#features/creator-profile/creator-profile-view.ts'
+import { viewPortfolioItem } from '#features/portfolio/portfolio-view.ts'
+import { viewWaiting } from '#features/review/review-view.ts'
+import { viewGeneral } from '#features/member/member-view.ts'
 import type { OperatorProfileRow } from './operator-profile-queries.ts'
 
 export function viewOperatorProfile(row: OperatorProfileRow, place: Place): OperatorCreatorProfile {

@@ -1,11 +1,11 @@
 import * as wire from '@pairtake/protocol/operator/operator-review-endpoints'
-import { transact } from '../../adapters/database/transact.ts'
-import { serve } from '../../http/serve.ts'
-import { moveCreatorProfile } from '../creator-profile/creator-profile-queries.ts'
-import { postNotification } from '../notification/notification-queries.ts'
+import { transact } from '#adapters/database/transact.ts'
+import { serve } from '#http/serve.ts'
+import { moveCreatorProfile } from '#features/creator-profile/creator-profile-queries.ts'
+import { postNotification } from '#features/notification/notification-queries.ts'
 import { lockProfileFor, requireProfile } from './operator-profile-access.ts'
 import { viewOperatorProfile } from './operator-profile-view.ts'
-import { recordVerdict } from './verdict-rules.ts'
+import { recordVerdict } from './record-verdict-act.ts'
 
 /** Back to the creator, who may submit again. One verified before loses that; running jobs and applications go on. */
 export const rejectCreatorProfile = serve(wire.rejectCreatorProfile, async (call) => {

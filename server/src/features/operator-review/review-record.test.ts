@@ -5,11 +5,11 @@ import * as wire from '@pairtake/protocol/operator/operator-review-endpoints'
 import * as roomWire from '@pairtake/protocol/operator/operator-endpoints'
 import * as portfolioWire from '@pairtake/protocol/portfolio/portfolio-endpoints'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { buildAgency, buildCreator, buildOperator, buildPublishedCampaign, type TestMember } from '../../testing/builders.ts'
-import { buildCard } from '../../testing/builders-money.ts'
-import { buildPortfolio } from '../../testing/builders-portfolio.ts'
-import { openTestApp, type TestApp } from '../../testing/test-app.ts'
-import { hours } from '../../wire-time.ts'
+import { buildAgency, buildCreator, buildOperator, buildPublishedCampaign, type TestMember } from '#testing/builders.ts'
+import { buildCard } from '#testing/builders-money.ts'
+import { buildPortfolio } from '#testing/builders-portfolio.ts'
+import { openTestApp, type TestApp } from '#testing/test-app.ts'
+import { hours } from '#wire-time.ts'
 
 let app: TestApp
 let operator: TestMember

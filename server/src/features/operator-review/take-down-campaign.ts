@@ -1,12 +1,12 @@
 import * as wire from '@pairtake/protocol/operator/operator-review-endpoints'
-import { transact } from '../../adapters/database/transact.ts'
-import { serve } from '../../http/serve.ts'
-import { moveCampaign } from '../campaign/campaign-queries.ts'
-import { declineOpenRequestsOf } from '../candidate-request/end-requests-rules.ts'
-import { postNotification } from '../notification/notification-queries.ts'
+import { transact } from '#adapters/database/transact.ts'
+import { serve } from '#http/serve.ts'
+import { moveCampaign } from '#features/campaign/campaign-queries.ts'
+import { declineOpenRequestsOf } from '#features/candidate-request/end-requests-act.ts'
+import { postNotification } from '#features/notification/notification-queries.ts'
 import { lockCampaignFor, requireCampaign } from './operator-campaign-access.ts'
 import { viewOperatorCampaign } from './operator-campaign-view.ts'
-import { recordVerdict } from './verdict-rules.ts'
+import { recordVerdict } from './record-verdict-act.ts'
 
 /** Off the market with a reason; open applications are declined, running jobs go on (product.md, Who runs it). */
 export const takeDownCampaign = serve(wire.takeDownCampaign, async (call) => {

@@ -1,11 +1,11 @@
 import * as wire from '@pairtake/protocol/operator/operator-review-endpoints'
-import { transact } from '../../adapters/database/transact.ts'
-import { serve } from '../../http/serve.ts'
-import { moveCreatorProfile } from '../creator-profile/creator-profile-queries.ts'
-import { postNotification } from '../notification/notification-queries.ts'
+import { transact } from '#adapters/database/transact.ts'
+import { serve } from '#http/serve.ts'
+import { moveCreatorProfile } from '#features/creator-profile/creator-profile-queries.ts'
+import { postNotification } from '#features/notification/notification-queries.ts'
 import { lockProfileFor, requireProfile } from './operator-profile-access.ts'
 import { viewOperatorProfile } from './operator-profile-view.ts'
-import { recordVerdict } from './verdict-rules.ts'
+import { recordVerdict } from './record-verdict-act.ts'
 
 export const verifyCreatorProfile = serve(wire.verifyCreatorProfile, async (call) => {
   const { deps, caller, params, body } = call

@@ -4,11 +4,11 @@ import { allEndpoints } from '@pairtake/protocol/endpoints'
 import { listAuditEntries } from '@pairtake/protocol/operator/operator-endpoints'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { newId } from '../../ids.ts'
-import { buildWorld, type World } from '../../testing/build-world.ts'
-import { buildContract } from '../../testing/builders-money.ts'
-import { openTestApp, type TestApp } from '../../testing/test-app.ts'
-import { after, hours } from '../../wire-time.ts'
+import { newId } from '#ids.ts'
+import { buildWorld, type World } from '#testing/build-world.ts'
+import { buildContract } from '#testing/builders-money.ts'
+import { openTestApp, type TestApp } from '#testing/test-app.ts'
+import { after, hours } from '#wire-time.ts'
 
 let app: TestApp
 beforeAll(async () => {

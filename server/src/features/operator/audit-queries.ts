@@ -1,10 +1,10 @@
 import { sql, type RawBuilder, type Selectable } from 'kysely'
-import type { Tx } from '../../adapters/database/database.ts'
-import { pagedRows } from '../../adapters/database/paged-rows.ts'
-import { prepared } from '../../adapters/database/prepared.ts'
-import type { AuditEntry } from '../../adapters/database/schema.gen.ts'
-import type { Deps } from '../../deps.ts'
-import { newId } from '../../ids.ts'
+import type { Tx } from '#adapters/database/database.ts'
+import { pagedRows } from '#adapters/database/paged-rows.ts'
+import { prepared } from '#adapters/database/prepared.ts'
+import type { AuditEntry } from '#adapters/database/schema.gen.ts'
+import type { Deps } from '#deps.ts'
+import { newId } from '#ids.ts'
 import { matches, totalOfAll } from './search-queries.ts'
 
 /** What an operator acted upon. */

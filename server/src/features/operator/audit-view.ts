@@ -1,7 +1,7 @@
 import type { AuditEntry } from '@pairtake/protocol/operator/operator'
-import type { Place } from '../../http/serve.ts'
-import { wireTime } from '../../wire-time.ts'
-import { viewGeneral } from '../user/member-view.ts'
+import type { Place } from '#http/serve.ts'
+import { wireTime } from '#wire-time.ts'
+import { viewGeneral } from '#features/member/member-view.ts'
 import type { AuditRow } from './audit-queries.ts'
 
 type OrText<T> = T extends Date ? T | string : T

@@ -1,6 +1,6 @@
 import * as wire from '@pairtake/protocol/operator/operator-endpoints'
-import { metaOf, offsetOf } from '../../http/page.ts'
-import { serve } from '../../http/serve.ts'
+import { metaOf, offsetOf } from '#http/page.ts'
+import { serve } from '#http/serve.ts'
 import { listAuditRows } from './audit-queries.ts'
 import { viewAuditEntry } from './audit-view.ts'
 import { patternOf } from './search-queries.ts'

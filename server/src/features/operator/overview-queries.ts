@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Tx } from '../../adapters/database/database.ts'
+import type { Tx } from '#adapters/database/database.ts'
 import { undoneItems, type UndoneItem } from './undone-queries.ts'
 
 type ReviewTimes = { oldestAt: string | null; overdue: number; medianHours: number | null }

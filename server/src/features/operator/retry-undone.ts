@@ -1,8 +1,8 @@
 import { retryUndone as wire } from '@pairtake/protocol/operator/operator-endpoints'
-import { transact } from '../../adapters/database/transact.ts'
-import { serve } from '../../http/serve.ts'
-import { notFound, Refusal } from '../../refusal.ts'
-import { isWork } from '../../tasks/clock-names.ts'
+import { transact } from '#adapters/database/transact.ts'
+import { serve } from '#http/serve.ts'
+import { notFound, Refusal } from '#refusal.ts'
+import { isWork } from '#tasks/clock-names.ts'
 import { recordAct } from './audit-queries.ts'
 import { retryNow } from './undone-queries.ts'
 

@@ -1,7 +1,7 @@
-import type { MediaIsolation } from '../../adapters/media/media.ts'
-import type { Space } from '../../adapters/storage/free-space.ts'
-import type { Config } from '../../config.ts'
-import { processNames, type Ending } from '../../processes/endings.ts'
+import type { MediaIsolation } from '#adapters/media/media.ts'
+import type { Space } from '#adapters/storage/free-space.ts'
+import type { Config } from '#config.ts'
+import { processNames, type Ending } from '#processes/endings.ts'
 import type { Mails } from './overview-queries.ts'
 
 /** What the sentences are made from; a rule that needs another fact adds it here. */

@@ -1,11 +1,11 @@
 import { getOverview } from '@pairtake/protocol/operator/operator-endpoints'
 import { getOperatorMember } from '@pairtake/protocol/operator/operator-member-endpoints'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { readConfig } from '../../config.ts'
-import { newId } from '../../ids.ts'
-import { buildAgency, buildOperator, type TestMember } from '../../testing/builders.ts'
-import { openTestApp, type TestApp } from '../../testing/test-app.ts'
-import { days, hours, wireTime } from '../../wire-time.ts'
+import { readConfig } from '#config.ts'
+import { newId } from '#ids.ts'
+import { buildAgency, buildOperator, type TestMember } from '#testing/builders.ts'
+import { openTestApp, type TestApp } from '#testing/test-app.ts'
+import { days, hours, wireTime } from '#wire-time.ts'
 
 const vatAlone = { VAT_COUNTRY: 'DE', VAT_RATE: '0.19' }
 

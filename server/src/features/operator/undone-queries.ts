@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import type { Tx } from '../../adapters/database/database.ts'
-import { allTasks } from '../../tasks/task-payloads.ts'
+import type { Tx } from '#adapters/database/database.ts'
+import { allTasks } from '#tasks/task-payloads.ts'
 import { nameOf } from './audit-queries.ts'
 
 export type UndoneItem = {

@@ -1,7 +1,7 @@
 import type { Undone } from '@pairtake/protocol/operator/operator'
-import { undoneWords } from '../../tasks/clock-names.ts'
-import { lastWordsOf } from '../../tasks/last-words.ts'
-import { wireTime } from '../../wire-time.ts'
+import { undoneWords } from '#tasks/clock-names.ts'
+import { lastWordsOf } from '#tasks/last-words.ts'
+import { wireTime } from '#wire-time.ts'
 import type { UndoneItem } from './undone-queries.ts'
 
 /** One entry for each kind of work, in the order of the rows. */

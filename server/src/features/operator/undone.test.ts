@@ -1,12 +1,12 @@
 import { getOverview, listAuditEntries, retryUndone } from '@pairtake/protocol/operator/operator-endpoints'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { newId } from '../../ids.ts'
-import { makeInvoiceFile } from '../../tasks/task-payloads.ts'
-import { buildContract } from '../../testing/builders-money.ts'
-import { buildAgency, buildCreator, buildOperator, type TestMember } from '../../testing/builders.ts'
-import { openTestApp, type TestApp } from '../../testing/test-app.ts'
-import { after, hours, minutes, wireTime } from '../../wire-time.ts'
+import { newId } from '#ids.ts'
+import { makeInvoiceFile } from '#tasks/task-payloads.ts'
+import { buildContract } from '#testing/builders-money.ts'
+import { buildAgency, buildCreator, buildOperator, type TestMember } from '#testing/builders.ts'
+import { openTestApp, type TestApp } from '#testing/test-app.ts'
+import { after, hours, minutes, wireTime } from '#wire-time.ts'
 
 let app: TestApp
 let operator: TestMember

@@ -1,14 +1,14 @@
 import * as wire from '@pairtake/protocol/opportunity/opportunity-endpoints'
 import { campaignCan } from '@pairtake/protocol/campaign/campaign-actions'
 import { toMinor } from '@pairtake/protocol/money'
-import { isId } from '../../access.ts'
-import type { Tx } from '../../adapters/database/database.ts'
-import { transact } from '../../adapters/database/transact.ts'
-import { serve, type Caller } from '../../http/serve.ts'
-import { newId } from '../../ids.ts'
-import { notFound, Refusal } from '../../refusal.ts'
-import { dayOf } from '../../wire-time.ts'
-import { listDesiredAssets, lockCampaign, type CampaignRow } from '../campaign/campaign-queries.ts'
+import { isId } from '#access.ts'
+import type { Tx } from '#adapters/database/database.ts'
+import { transact } from '#adapters/database/transact.ts'
+import { serve, type Caller } from '#http/serve.ts'
+import { newId } from '#ids.ts'
+import { notFound, Refusal } from '#refusal.ts'
+import { dayOf } from '#wire-time.ts'
+import { listDesiredAssets, lockCampaign, type CampaignRow } from '#features/campaign/campaign-queries.ts'
 import {
   countCandidates,
   findRequestNames,
@@ -18,10 +18,10 @@ import {
   moveCandidateRequest,
   newOfferId,
   type CandidateRequestRow,
-} from '../candidate-request/candidate-request-queries.ts'
-import { answerDueAt, countsOf, refuseForeignTerms } from '../candidate-request/candidate-request-rules.ts'
-import { findCreatorProfile } from '../creator-profile/creator-profile-queries.ts'
-import { postNotification } from '../notification/notification-queries.ts'
+} from '#features/candidate-request/candidate-request-queries.ts'
+import { answerDueAt, countsOf, refuseForeignTerms } from '#features/candidate-request/candidate-request-rules.ts'
+import { findCreatorProfile } from '#features/creator-profile/creator-profile-queries.ts'
+import { postNotification } from '#features/notification/notification-queries.ts'
 import { isOnShow, requireOpportunity } from './opportunity-access.ts'
 import { blockersOf, blockerWords } from './opportunity-rules.ts'
 import { viewOpportunity } from './opportunity-view.ts'
@@ -48,7 +48,7 @@ export const applyToCampaign = serve(wire.applyToCampaign, async (call) => {
       price_owner: 'creator' as const,
       offer_id: step.id,
       offer_count: step.number,
-      answer_due_at: answerDueAt(deps),
+      answer_due_at: answerDueAt(deps.config, deps.now()),
       updated_at: now,
     }
     if (earlier) {

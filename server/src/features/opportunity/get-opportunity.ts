@@ -1,5 +1,5 @@
 import * as wire from '@pairtake/protocol/opportunity/opportunity-endpoints'
-import { serve } from '../../http/serve.ts'
+import { serve } from '#http/serve.ts'
 import { requireOpportunity } from './opportunity-access.ts'
 import { viewOpportunity } from './opportunity-view.ts'
 

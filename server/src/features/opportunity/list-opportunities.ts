@@ -1,7 +1,7 @@
 import * as wire from '@pairtake/protocol/opportunity/opportunity-endpoints'
-import { metaOf, offsetOf } from '../../http/page.ts'
-import { serve } from '../../http/serve.ts'
-import { dayOf } from '../../wire-time.ts'
+import { metaOf, offsetOf } from '#http/page.ts'
+import { serve } from '#http/serve.ts'
+import { dayOf } from '#wire-time.ts'
 import { listOpportunityRows } from './opportunity-queries.ts'
 import { viewOpportunity } from './opportunity-view.ts'
 

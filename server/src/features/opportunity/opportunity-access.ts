@@ -1,7 +1,7 @@
-import { isId, own, type Own } from '../../access.ts'
-import type { Tx } from '../../adapters/database/database.ts'
-import type { Caller } from '../../http/serve.ts'
-import { notFound } from '../../refusal.ts'
+import { isId, own, type Own } from '#access.ts'
+import type { Tx } from '#adapters/database/database.ts'
+import type { Caller } from '#http/serve.ts'
+import { notFound } from '#refusal.ts'
 import { findOpportunity, type OpportunityRow } from './opportunity-queries.ts'
 
 const seenByAll: ReadonlySet<string> = new Set(['published', 'filled', 'delivered'])

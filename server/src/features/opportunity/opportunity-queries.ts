@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
 import { jsonObjectFrom } from 'kysely/helpers/postgres'
-import type { Db, Tx } from '../../adapters/database/database.ts'
-import { pagedRows } from '../../adapters/database/paged-rows.ts'
-import { prepared } from '../../adapters/database/prepared.ts'
-import { selectCampaigns } from '../campaign/campaign-queries.ts'
-import { selectCandidateRequests } from '../candidate-request/candidate-request-list-queries.ts'
+import type { Db, Tx } from '#adapters/database/database.ts'
+import { pagedRows } from '#adapters/database/paged-rows.ts'
+import { prepared } from '#adapters/database/prepared.ts'
+import { selectCampaigns } from '#features/campaign/campaign-queries.ts'
+import { selectCandidateRequests } from '#features/candidate-request/candidate-request-list-queries.ts'
 
 /** A campaign with the creator's own application and what of their profile decides whether they may apply. */
 function selectOpportunities(db: Db, creatorId: string) {

@@ -1,8 +1,8 @@
 import type { Opportunity } from '@pairtake/protocol/opportunity/opportunity'
-import type { Place } from '../../http/serve.ts'
-import { dayOf } from '../../wire-time.ts'
-import { viewCampaignForCreator } from '../campaign/campaign-view.ts'
-import { viewListedRequest } from '../candidate-request/candidate-request-view.ts'
+import type { Place } from '#http/serve.ts'
+import { dayOf } from '#wire-time.ts'
+import { viewCampaignForCreator } from '#features/campaign/campaign-view.ts'
+import { viewListedRequest } from '#features/candidate-request/candidate-request-view.ts'
 import type { OpportunityRow } from './opportunity-queries.ts'
 import { blockersOf } from './opportunity-rules.ts'
 

@@ -2,8 +2,8 @@ import * as campaignWire from '@pairtake/protocol/campaign/campaign-endpoints'
 import * as wire from '@pairtake/protocol/opportunity/opportunity-endpoints'
 import type { Insertable } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import type { Campaign, CreatorProfile } from '../../adapters/database/schema.gen.ts'
-import { accept, buildApplication, decline, offer, termsOf, withdraw } from '../../testing/builders-bargain.ts'
+import type { Campaign, CreatorProfile } from '#adapters/database/schema.gen.ts'
+import { accept, buildApplication, decline, offer, termsOf, withdraw } from '#testing/builders-bargain.ts'
 import {
   buildAgency,
   buildCreator,
@@ -11,8 +11,8 @@ import {
   buildPublishedCampaign,
   type TestCampaign,
   type TestMember,
-} from '../../testing/builders.ts'
-import { openTestApp, type TestApp } from '../../testing/test-app.ts'
+} from '#testing/builders.ts'
+import { openTestApp, type TestApp } from '#testing/test-app.ts'
 
 let app: TestApp
 let agency: TestMember

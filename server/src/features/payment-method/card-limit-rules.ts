@@ -1,5 +1,5 @@
 import { limits } from '@pairtake/protocol/limits'
-import { Refusal } from '../../refusal.ts'
+import { Refusal } from '#refusal.ts'
 
 /** At most 10 cards (product.md, Money). */
 export function refuseEleventhCard(onFile: number): void {

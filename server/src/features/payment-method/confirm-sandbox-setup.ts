@@ -1,6 +1,6 @@
 import * as wire from '@pairtake/protocol/payment-method/payment-method-endpoints'
-import { serve } from '../../http/serve.ts'
-import { Refusal } from '../../refusal.ts'
+import { serve } from '#http/serve.ts'
+import { Refusal } from '#refusal.ts'
 
 /** What the provider's own server does when its form is sent; the page reaches it through the card frame alone. */
 export const confirmSandboxSetup = serve(wire.confirmSandboxSetup, async ({ deps, body }) => {

@@ -1,5 +1,5 @@
 import * as wire from '@pairtake/protocol/payment-method/payment-method-endpoints'
-import { serve } from '../../http/serve.ts'
+import { serve } from '#http/serve.ts'
 import { listPaymentMethodRows } from './payment-method-queries.ts'
 import { viewPaymentMethod } from './payment-method-view.ts'
 

@@ -1,8 +1,8 @@
-import { isId, own, type Own } from '../../access.ts'
-import type { Tx } from '../../adapters/database/database.ts'
-import type { Deps } from '../../deps.ts'
-import type { Caller } from '../../http/serve.ts'
-import { notFound } from '../../refusal.ts'
+import { isId, own, type Own } from '#access.ts'
+import type { Tx } from '#adapters/database/database.ts'
+import type { Deps } from '#deps.ts'
+import type { Caller } from '#http/serve.ts'
+import { notFound } from '#refusal.ts'
 import {
   findCustomer,
   keepCustomer,

@@ -1,10 +1,10 @@
 import { sql, type Selectable } from 'kysely'
-import type { Own } from '../../access.ts'
-import type { Tx } from '../../adapters/database/database.ts'
-import { prepared } from '../../adapters/database/prepared.ts'
-import type { PaymentMethod } from '../../adapters/database/schema.gen.ts'
-import type { Card } from '../../adapters/payments/payments.ts'
-import { newId } from '../../ids.ts'
+import type { Own } from '#access.ts'
+import type { Tx } from '#adapters/database/database.ts'
+import { prepared } from '#adapters/database/prepared.ts'
+import type { PaymentMethod } from '#adapters/database/schema.gen.ts'
+import type { Card } from '#adapters/payments/payments.ts'
+import { newId } from '#ids.ts'
 
 export type PaymentMethodRow = Selectable<PaymentMethod>
 

@@ -1,8 +1,8 @@
 import * as wire from '@pairtake/protocol/payment-method/payment-method-endpoints'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { buildAgency, buildCreator } from '../../testing/builders.ts'
-import { buildCard, buildContract, cards, typeCard } from '../../testing/builders-money.ts'
-import { openTestApp, type TestApp } from '../../testing/test-app.ts'
+import { buildAgency, buildCreator } from '#testing/builders.ts'
+import { buildCard, buildContract, cards, typeCard } from '#testing/builders-money.ts'
+import { openTestApp, type TestApp } from '#testing/test-app.ts'
 
 let app: TestApp
 beforeAll(async () => {

@@ -1,7 +1,7 @@
 import * as wire from '@pairtake/protocol/payment-method/payment-method-endpoints'
-import { transact } from '../../adapters/database/transact.ts'
-import { serve } from '../../http/serve.ts'
-import { Refusal } from '../../refusal.ts'
+import { transact } from '#adapters/database/transact.ts'
+import { serve } from '#http/serve.ts'
+import { Refusal } from '#refusal.ts'
 import { lockOwnPaymentMethod } from './payment-method-access.ts'
 import { deletePaymentMethod, listPaymentMethodRows, lockCustomer, makeDefault, removalObstacles } from './payment-method-queries.ts'
 

@@ -1,6 +1,6 @@
 import * as wire from '@pairtake/protocol/payment-method/payment-method-endpoints'
-import { transact } from '../../adapters/database/transact.ts'
-import { serve } from '../../http/serve.ts'
+import { transact } from '#adapters/database/transact.ts'
+import { serve } from '#http/serve.ts'
 import { lockOwnPaymentMethod } from './payment-method-access.ts'
 import { lockCustomer, makeDefault } from './payment-method-queries.ts'
 import { viewPaymentMethod } from './payment-method-view.ts'

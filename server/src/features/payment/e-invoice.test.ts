@@ -9,13 +9,13 @@ import * as operatorWire from '@pairtake/protocol/operator/operator-money-endpoi
 import * as wire from '@pairtake/protocol/payment/payment-endpoints'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test, type TestContext } from 'vitest'
-import { buildAgency, buildCreator, buildOperator, type TestMember } from '../../testing/builders.ts'
-import { buildCard, buildContract, type TestContract } from '../../testing/builders-money.ts'
-import { openTestApp, type TestApp } from '../../testing/test-app.ts'
+import { buildAgency, buildCreator, buildOperator, type TestMember } from '#testing/builders.ts'
+import { buildCard, buildContract, type TestContract } from '#testing/builders-money.ts'
+import { openTestApp, type TestApp } from '#testing/test-app.ts'
 import { viewEInvoice } from './e-invoice-view.ts'
 import { viewInvoicePdf } from './invoice-pdf-view.ts'
 import { creditNoteOf, invoiceContent, invoiceOf, type InvoiceContent, type InvoiceFacts } from './invoice-rules.ts'
-import { refundShares } from './refund-rules.ts'
+import { refundShares } from '#features/charge/refund-rules.ts'
 import { sellerPlaceOf } from './seller-place-rules.ts'
 
 const run = promisify(execFile)

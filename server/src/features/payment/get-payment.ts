@@ -1,5 +1,5 @@
 import * as wire from '@pairtake/protocol/payment/payment-endpoints'
-import { serve } from '../../http/serve.ts'
+import { serve } from '#http/serve.ts'
 import { requireOwnPayment } from './payment-access.ts'
 import { viewPayment } from './payment-view.ts'
 

@@ -1,4 +1,4 @@
-import { drawPaper, paperAmount } from '../../adapters/paper/paper.ts'
+import { drawPaper, paperAmount } from '#adapters/paper/paper.ts'
 import { viewEInvoice } from './e-invoice-view.ts'
 import { invoiceContent, type InvoiceContent } from './invoice-rules.ts'
 import { addressOf } from './seller-place-rules.ts'

@@ -1,8 +1,8 @@
 import { sql, type Selectable } from 'kysely'
-import type { Tx } from '../../adapters/database/database.ts'
-import type { Invoice } from '../../adapters/database/schema.gen.ts'
-import type { Deps } from '../../deps.ts'
-import { newId } from '../../ids.ts'
+import type { Tx } from '#adapters/database/database.ts'
+import type { Invoice } from '#adapters/database/schema.gen.ts'
+import type { Deps } from '#deps.ts'
+import { newId } from '#ids.ts'
 import { creditNoteOf, invoiceContent, invoiceOf, type InvoiceContent, type InvoiceFacts } from './invoice-rules.ts'
 
 export type InvoiceRow = Selectable<Invoice>

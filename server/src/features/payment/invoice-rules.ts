@@ -1,6 +1,6 @@
 import { countryName } from '@pairtake/protocol/reference/countries'
 import * as z from 'zod/mini'
-import { dayOf } from '../../wire-time.ts'
+import { dayOf } from '#wire-time.ts'
 import { invoiceTax, invoiceTaxOf, percentOf } from './invoice-tax-rules.ts'
 import { sellerPlaceOf } from './seller-place-rules.ts'
 

@@ -1,7 +1,7 @@
-import { signAddress } from '../../adapters/storage/signed-address.ts'
-import type { AddressClaim } from '../../http/require-address.ts'
-import type { Place } from '../../http/serve.ts'
-import { hours } from '../../wire-time.ts'
+import { signAddress } from '#adapters/storage/signed-address.ts'
+import type { AddressClaim } from '#http/require-address.ts'
+import type { Place } from '#http/serve.ts'
+import { hours } from '#wire-time.ts'
 
 export const invoiceClaim = (invoiceId: string): AddressClaim => ({ purpose: 'invoice', subject: [invoiceId] })
 

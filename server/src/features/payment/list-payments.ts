@@ -1,6 +1,6 @@
 import * as wire from '@pairtake/protocol/payment/payment-endpoints'
-import { metaOf, offsetOf } from '../../http/page.ts'
-import { serve } from '../../http/serve.ts'
+import { metaOf, offsetOf } from '#http/page.ts'
+import { serve } from '#http/serve.ts'
 import { listPaymentRows } from './payment-list-queries.ts'
 import { viewPayment } from './payment-view.ts'
 

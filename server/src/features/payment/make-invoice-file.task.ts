@@ -1,8 +1,8 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { handle } from '../../tasks/handle.ts'
-import * as tasks from '../../tasks/task-payloads.ts'
+import { handle } from '#tasks/handle.ts'
+import * as tasks from '#tasks/task-payloads.ts'
 import { viewInvoicePdf } from './invoice-pdf-view.ts'
 import { findInvoice, keepInvoiceFile } from './invoice-queries.ts'
 

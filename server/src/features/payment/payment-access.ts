@@ -1,7 +1,7 @@
-import { isId, own, type Own } from '../../access.ts'
-import type { Tx } from '../../adapters/database/database.ts'
-import type { Caller } from '../../http/serve.ts'
-import { notFound } from '../../refusal.ts'
+import { isId, own, type Own } from '#access.ts'
+import type { Tx } from '#adapters/database/database.ts'
+import type { Caller } from '#http/serve.ts'
+import { notFound } from '#refusal.ts'
 import { findListedPayment, type ListedPaymentRow } from './payment-list-queries.ts'
 
 export async function requireOwnPayment(tx: Tx, caller: Caller, paymentId: string): Promise<Own<ListedPaymentRow>> {

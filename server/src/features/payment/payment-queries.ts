@@ -1,10 +1,10 @@
 import type { Selectable } from 'kysely'
 import { paymentActions } from '@pairtake/protocol/payment/payment-actions'
-import type { Tx } from '../../adapters/database/database.ts'
-import type { Payment } from '../../adapters/database/schema.gen.ts'
-import type { Deps } from '../../deps.ts'
-import { newId } from '../../ids.ts'
-import { Refusal } from '../../refusal.ts'
+import type { Tx } from '#adapters/database/database.ts'
+import type { Payment } from '#adapters/database/schema.gen.ts'
+import type { Deps } from '#deps.ts'
+import { newId } from '#ids.ts'
+import { Refusal } from '#refusal.ts'
 import { priceOf } from './price-rules.ts'
 
 export type PaymentRow = Selectable<Payment>

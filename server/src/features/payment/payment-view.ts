@@ -1,9 +1,9 @@
 import { fromMinor } from '@pairtake/protocol/money'
 import type { Payment } from '@pairtake/protocol/payment/payment'
 import { priceItems } from '@pairtake/protocol/payment/price-parts'
-import type { Place } from '../../http/serve.ts'
-import { wireTime, wireTimeOrNull } from '../../wire-time.ts'
-import { viewGeneral } from '../user/member-view.ts'
+import type { Place } from '#http/serve.ts'
+import { wireTime, wireTimeOrNull } from '#wire-time.ts'
+import { viewGeneral } from '#features/member/member-view.ts'
 import { invoiceAddress } from './invoice-view.ts'
 import type { ListedPaymentRow } from './payment-list-queries.ts'
 

@@ -2,7 +2,7 @@ import { priceItems, shareOf } from '@pairtake/protocol/payment/price-parts'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { priceOf } from './price-rules.ts'
-import { refundShares } from './refund-rules.ts'
+import { refundShares } from '#features/charge/refund-rules.ts'
 
 const terms = { serviceFeeRate: 0.15, vat: { country: 'DE', rate: 0.19 } }
 

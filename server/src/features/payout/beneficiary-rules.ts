@@ -1,7 +1,7 @@
 import type { ErrorTree } from '@pairtake/protocol/error-codes'
 import type { Beneficiary } from '@pairtake/protocol/payout/payout-endpoints'
 import { validateBIC, validateIBAN, ValidationErrorsIBAN } from 'ibantools'
-import { Refusal } from '../../refusal.ts'
+import { Refusal } from '#refusal.ts'
 
 /** Checksum, country and length, each told on its field (product.md, Money). */
 export function refuseImpossibleAccount({ iban, bic }: Pick<Beneficiary, 'iban' | 'bic'>): void {

@@ -1,5 +1,5 @@
 import * as wire from '@pairtake/protocol/payout/payout-endpoints'
-import { serve } from '../../http/serve.ts'
+import { serve } from '#http/serve.ts'
 import { findBeneficiary } from './payout-queries.ts'
 import { viewBeneficiary } from './payout-view.ts'
 

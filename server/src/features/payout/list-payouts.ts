@@ -1,6 +1,6 @@
 import * as wire from '@pairtake/protocol/payout/payout-endpoints'
-import { metaOf, offsetOf } from '../../http/page.ts'
-import { serve } from '../../http/serve.ts'
+import { metaOf, offsetOf } from '#http/page.ts'
+import { serve } from '#http/serve.ts'
 import { listPayoutRows } from './payout-queries.ts'
 import { viewPayout } from './payout-view.ts'
 

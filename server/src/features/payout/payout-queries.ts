@@ -1,10 +1,10 @@
 import { payoutActions } from '@pairtake/protocol/payout/payout-actions'
 import type { Beneficiary } from '@pairtake/protocol/payout/payout-endpoints'
 import type { Insertable, Selectable, Updateable } from 'kysely'
-import type { Tx } from '../../adapters/database/database.ts'
-import { pagedRows } from '../../adapters/database/paged-rows.ts'
-import { prepared } from '../../adapters/database/prepared.ts'
-import type { Payout, PayoutBeneficiary } from '../../adapters/database/schema.gen.ts'
+import type { Tx } from '#adapters/database/database.ts'
+import { pagedRows } from '#adapters/database/paged-rows.ts'
+import { prepared } from '#adapters/database/prepared.ts'
+import type { Payout, PayoutBeneficiary } from '#adapters/database/schema.gen.ts'
 
 export type PayoutRow = Selectable<Payout>
 export type BeneficiaryRow = Selectable<PayoutBeneficiary>

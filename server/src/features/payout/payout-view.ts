@@ -1,6 +1,6 @@
 import { fromMinor } from '@pairtake/protocol/money'
 import type { Beneficiary, Payout } from '@pairtake/protocol/payout/payout-endpoints'
-import { wireTime, wireTimeOrNull } from '../../wire-time.ts'
+import { wireTime, wireTimeOrNull } from '#wire-time.ts'
 import type { BeneficiaryRow, PayoutRow } from './payout-queries.ts'
 
 export function viewPayout(row: PayoutRow): Payout {

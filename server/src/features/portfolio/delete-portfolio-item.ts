@@ -1,7 +1,7 @@
 import * as wire from '@pairtake/protocol/portfolio/portfolio-endpoints'
-import { transact } from '../../adapters/database/transact.ts'
-import { serve } from '../../http/serve.ts'
-import { removeFiles } from '../../tasks/task-payloads.ts'
+import { transact } from '#adapters/database/transact.ts'
+import { serve } from '#http/serve.ts'
+import { removeFiles } from '#tasks/task-payloads.ts'
 import { openPortfolio, requireOwnItem } from './portfolio-access.ts'
 import { removePortfolioItem } from './portfolio-queries.ts'
 

@@ -1,5 +1,5 @@
 import * as wire from '@pairtake/protocol/portfolio/portfolio-endpoints'
-import { serve } from '../../http/serve.ts'
+import { serve } from '#http/serve.ts'
 import { listPortfolioRows } from './portfolio-queries.ts'
 import { viewPortfolioItem } from './portfolio-view.ts'
 

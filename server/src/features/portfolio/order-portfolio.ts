@@ -1,7 +1,7 @@
 import * as wire from '@pairtake/protocol/portfolio/portfolio-endpoints'
-import { transact } from '../../adapters/database/transact.ts'
-import { serve } from '../../http/serve.ts'
-import { fieldRefusal } from '../../refusal.ts'
+import { transact } from '#adapters/database/transact.ts'
+import { serve } from '#http/serve.ts'
+import { fieldRefusal } from '#refusal.ts'
 import { openPortfolio } from './portfolio-access.ts'
 import { listPortfolioRows, setPortfolioOrder } from './portfolio-queries.ts'
 

@@ -1,11 +1,11 @@
 import { creatorProfileCan } from '@pairtake/protocol/creator-profile/creator-profile-actions'
-import { isId, own, type Own } from '../../access.ts'
-import type { Tx } from '../../adapters/database/database.ts'
-import type { Deps } from '../../deps.ts'
-import type { Caller } from '../../http/serve.ts'
-import { notFound, Refusal } from '../../refusal.ts'
-import { requireLockedProfile } from '../creator-profile/creator-profile-access.ts'
-import { moveCreatorProfile } from '../creator-profile/creator-profile-queries.ts'
+import { isId, own, type Own } from '#access.ts'
+import type { Tx } from '#adapters/database/database.ts'
+import type { Deps } from '#deps.ts'
+import type { Caller } from '#http/serve.ts'
+import { notFound, Refusal } from '#refusal.ts'
+import { requireLockedProfile } from '#features/creator-profile/creator-profile-access.ts'
+import { moveCreatorProfile } from '#features/creator-profile/creator-profile-queries.ts'
 import { findPortfolioItem, type PortfolioRow } from './portfolio-queries.ts'
 
 /**

@@ -1,10 +1,10 @@
 import { portfolioItemActions } from '@pairtake/protocol/portfolio/portfolio-item-actions'
 import { expressionBuilder, sql, type Insertable, type Selectable, type Updateable } from 'kysely'
 import { jsonArrayFrom } from 'kysely/helpers/postgres'
-import type { Own } from '../../access.ts'
-import type { Tx } from '../../adapters/database/database.ts'
-import { prepared } from '../../adapters/database/prepared.ts'
-import type { DB, PortfolioItem } from '../../adapters/database/schema.gen.ts'
+import type { Own } from '#access.ts'
+import type { Tx } from '#adapters/database/database.ts'
+import { prepared } from '#adapters/database/prepared.ts'
+import type { DB, PortfolioItem } from '#adapters/database/schema.gen.ts'
 
 const columns = ['id', 'media_id', 'name', 'state', 'failure_reason', 'thumbnail_index', 'thumbnail_count'] as const
 

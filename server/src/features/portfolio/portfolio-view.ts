@@ -1,6 +1,6 @@
 import type { PortfolioItem } from '@pairtake/protocol/portfolio/portfolio-item'
-import type { Place } from '../../http/serve.ts'
-import { fileAddress } from '../media/media-view.ts'
+import type { Place } from '#http/serve.ts'
+import { fileAddress } from '#features/media/media-view.ts'
 import type { PortfolioRow } from './portfolio-queries.ts'
 
 /** The original file is the creator's own to open; everybody else sees the optimized version. */

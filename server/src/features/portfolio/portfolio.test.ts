@@ -1,8 +1,8 @@
 import * as wire from '@pairtake/protocol/portfolio/portfolio-endpoints'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { buildCreator, buildNewCreator } from '../../testing/builders.ts'
-import { buildPortfolio, buildPortfolioMedia } from '../../testing/builders-portfolio.ts'
-import { openTestApp, type TestApp } from '../../testing/test-app.ts'
+import { buildCreator, buildNewCreator } from '#testing/builders.ts'
+import { buildPortfolio, buildPortfolioMedia } from '#testing/builders-portfolio.ts'
+import { openTestApp, type TestApp } from '#testing/test-app.ts'
 
 let app: TestApp
 beforeAll(async () => {

@@ -1,10 +1,10 @@
-import { transact } from '../../adapters/database/transact.ts'
-import type { Deps } from '../../deps.ts'
-import { handle } from '../../tasks/handle.ts'
-import { processPortfolioItem, removeFiles } from '../../tasks/task-payloads.ts'
-import { findMedia, saveRenditions } from '../media/media-queries.ts'
-import { failureWords, makeRenditions, type MadeRenditions } from '../media/rendition-rules.ts'
-import { postNotification } from '../notification/notification-queries.ts'
+import { transact } from '#adapters/database/transact.ts'
+import type { Deps } from '#deps.ts'
+import { handle } from '#tasks/handle.ts'
+import { processPortfolioItem, removeFiles } from '#tasks/task-payloads.ts'
+import { findMedia, saveRenditions } from '#features/media/media-queries.ts'
+import { failureWords, makeRenditions, type MadeRenditions } from '#features/media/make-renditions-act.ts'
+import { postNotification } from '#features/notification/notification-queries.ts'
 import { findProcessingItem, movePortfolioItem, type ProcessingItem } from './portfolio-queries.ts'
 
 /** A row of pictures to choose the thumbnail from. */

@@ -1,7 +1,7 @@
 import type { ReviewKind } from '@pairtake/protocol/operator/operator-record'
 import { sql, type RawBuilder } from 'kysely'
-import type { Tx } from '../../adapters/database/database.ts'
-import { newId } from '../../ids.ts'
+import type { Tx } from '#adapters/database/database.ts'
+import { newId } from '#ids.ts'
 
 /** What is judged: a campaign, or a creator's profile with the portfolio. */
 export type Judged = { campaignId: string } | { creatorId: string }

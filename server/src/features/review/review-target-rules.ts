@@ -1,4 +1,4 @@
-import { after, days } from '../../wire-time.ts'
+import { after, days } from '#wire-time.ts'
 
 /** A record sent in is decided upon within one working day. Days are those of UTC; Saturdays and Sundays do not count. */
 const targetMs = days(1)

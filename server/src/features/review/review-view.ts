@@ -1,5 +1,5 @@
 import type { Change, Review, ReviewStep } from '@pairtake/protocol/operator/operator-record'
-import { wireTime } from '../../wire-time.ts'
+import { wireTime } from '#wire-time.ts'
 import { campaignChanges, profileChanges, type CampaignSnapshot, type ProfileSnapshot } from './changes-rules.ts'
 import type { ReviewJson } from './review-queries.ts'
 import { reviewDueAt } from './review-target-rules.ts'

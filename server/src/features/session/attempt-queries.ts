@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
-import type { Tx } from '../../adapters/database/database.ts'
-import { transact } from '../../adapters/database/transact.ts'
-import type { Deps } from '../../deps.ts'
-import { Refusal } from '../../refusal.ts'
-import { after, hours, minutes, seconds } from '../../wire-time.ts'
+import type { Tx } from '#adapters/database/database.ts'
+import { transact } from '#adapters/database/transact.ts'
+import type { Deps } from '#deps.ts'
+import { Refusal } from '#refusal.ts'
+import { after, hours, minutes, seconds } from '#wire-time.ts'
 
 type Limit = { atMost: number; withinMs: number }
 export type Throttle = { kind: string; limits: readonly Limit[]; words: string }

@@ -1,5 +1,5 @@
 import * as wire from '@pairtake/protocol/session/session-endpoints'
-import { serve } from '../../http/serve.ts'
+import { serve } from '#http/serve.ts'
 import { isMailLinkOpen } from './session-queries.ts'
 
 export const checkResetToken = serve(wire.checkResetToken, async ({ deps, query }) => {

@@ -1,8 +1,8 @@
 import * as wire from '@pairtake/protocol/session/session-endpoints'
-import { transact } from '../../adapters/database/transact.ts'
-import { serve } from '../../http/serve.ts'
-import { Refusal } from '../../refusal.ts'
-import { rememberOrigin } from '../mail/mail-queries.ts'
+import { transact } from '#adapters/database/transact.ts'
+import { serve } from '#http/serve.ts'
+import { Refusal } from '#refusal.ts'
+import { rememberOrigin } from '#features/mail/mail-queries.ts'
 import { confirmMember, findMember, insertSession, takeMailLink } from './session-queries.ts'
 
 export const confirmEmail = serve(wire.confirmEmail, async (call) => {

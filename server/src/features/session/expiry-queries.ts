@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
-import type { Tx } from '../../adapters/database/database.ts'
-import { isAskedFor, type DueList } from '../../tasks/put-aside-queries.ts'
-import { after, days } from '../../wire-time.ts'
+import type { Tx } from '#adapters/database/database.ts'
+import { isAskedFor, type DueList } from '#tasks/put-aside-queries.ts'
+import { after, days } from '#wire-time.ts'
 
 /** Attempts count for an hour at most, links say for a day more why they no longer work, and the answers of keyed calls are kept for thirty. */
 const lifeMs = { attempt: days(1), link: days(1), key: days(30) }

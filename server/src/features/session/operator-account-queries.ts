@@ -1,6 +1,6 @@
 import { sql, type Insertable } from 'kysely'
-import type { Tx } from '../../adapters/database/database.ts'
-import type { Member } from '../../adapters/database/schema.gen.ts'
+import type { Tx } from '#adapters/database/database.ts'
+import type { Member } from '#adapters/database/schema.gen.ts'
 
 export async function insertOperator(tx: Tx, row: Insertable<Member>): Promise<void> {
   await tx.insertInto('member').values(row).execute()

@@ -1,9 +1,9 @@
 import * as wire from '@pairtake/protocol/session/session-endpoints'
 import { getAuthUser } from '@pairtake/protocol/user/user-endpoints'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { buildAgency } from '../../testing/builders.ts'
-import { openTestApp, type TestApp } from '../../testing/test-app.ts'
-import { addOperator, listOperators, removeOperator } from './operator-command-rules.ts'
+import { buildAgency } from '#testing/builders.ts'
+import { openTestApp, type TestApp } from '#testing/test-app.ts'
+import { addOperator, listOperators, removeOperator } from './operator-command-act.ts'
 
 let app: TestApp
 beforeAll(async () => {

@@ -2,8 +2,8 @@ import { readFileSync } from 'node:fs'
 import { availableParallelism } from 'node:os'
 import { join } from 'node:path'
 import { hash, verify } from '@node-rs/argon2'
-import { fairQueue, QueueFullError } from '../../http/fair-queue.ts'
-import { fieldRefusal, Refusal } from '../../refusal.ts'
+import { fairQueue, QueueFullError } from '#http/fair-queue.ts'
+import { fieldRefusal, Refusal } from '#refusal.ts'
 
 /** argon2id is the package's default algorithm (product.md, Accounts). */
 const cost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }

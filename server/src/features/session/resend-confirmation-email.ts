@@ -1,8 +1,8 @@
 import * as wire from '@pairtake/protocol/session/session-endpoints'
-import { serve } from '../../http/serve.ts'
-import { newId } from '../../ids.ts'
-import { mailAccountLink } from '../../tasks/task-payloads.ts'
-import { linkOrigin } from '../mail/mail-queries.ts'
+import { serve } from '#http/serve.ts'
+import { newId } from '#ids.ts'
+import { mailAccountLink } from '#tasks/task-payloads.ts'
+import { linkOrigin } from '#features/mail/mail-queries.ts'
 import { takeAttempt, throttles } from './attempt-queries.ts'
 import { emailKeyOf } from './session-queries.ts'
 

@@ -1,10 +1,10 @@
 import { sql, type Insertable } from 'kysely'
-import type { Tx } from '../../adapters/database/database.ts'
-import type { Member } from '../../adapters/database/schema.gen.ts'
-import type { Deps } from '../../deps.ts'
-import { hashToken, newToken, sessionEndedChannel } from '../../http/session.ts'
-import { newId } from '../../ids.ts'
-import { after, days, hours } from '../../wire-time.ts'
+import type { Tx } from '#adapters/database/database.ts'
+import type { Member } from '#adapters/database/schema.gen.ts'
+import type { Deps } from '#deps.ts'
+import { hashToken, newToken, sessionEndedChannel } from '#http/session.ts'
+import { newId } from '#ids.ts'
+import { after, days, hours } from '#wire-time.ts'
 
 /** Addresses are case-insensitive and unique (product.md, Accounts). */
 export function emailKeyOf(email: string): string {

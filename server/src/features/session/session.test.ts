@@ -3,9 +3,9 @@ import * as wire from '@pairtake/protocol/session/session-endpoints'
 import { getCreatorProfile } from '@pairtake/protocol/creator-profile/creator-profile-endpoints'
 import { getAuthUser } from '@pairtake/protocol/user/user-endpoints'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { confirmPath, mailedLinks, person } from '../../testing/mailed-links.ts'
-import { openTestApp, type TestApp } from '../../testing/test-app.ts'
-import { hours, minutes, seconds } from '../../wire-time.ts'
+import { confirmPath, mailedLinks, person } from '#testing/mailed-links.ts'
+import { openTestApp, type TestApp } from '#testing/test-app.ts'
+import { hours, minutes, seconds } from '#wire-time.ts'
 
 let app: TestApp
 let mailsTo: ReturnType<typeof mailedLinks>['mailsTo']

@@ -1,8 +1,8 @@
 import * as signupWire from '@pairtake/protocol/session/signup-endpoints'
 import * as wire from '@pairtake/protocol/session/session-endpoints'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { buildAgency, type TestMember } from '../../testing/builders.ts'
-import { openTestApp, type TestApp } from '../../testing/test-app.ts'
+import { buildAgency, type TestMember } from '#testing/builders.ts'
+import { openTestApp, type TestApp } from '#testing/test-app.ts'
 import { hashPassword } from './password-rules.ts'
 
 let app: TestApp

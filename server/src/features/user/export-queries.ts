@@ -1,5 +1,5 @@
 import { sql, type RawBuilder } from 'kysely'
-import type { Tx } from '../../adapters/database/database.ts'
+import type { Tx } from '#adapters/database/database.ts'
 import { exportedTables, type ExportedTable } from './exported-table-queries.ts'
 
 type Row = Record<string, unknown>

@@ -1,7 +1,7 @@
-import { signAddress } from '../../adapters/storage/signed-address.ts'
-import type { AddressClaim } from '../../http/require-address.ts'
-import type { Place } from '../../http/serve.ts'
-import { after, hours } from '../../wire-time.ts'
+import { signAddress } from '#adapters/storage/signed-address.ts'
+import type { AddressClaim } from '#http/require-address.ts'
+import type { Place } from '#http/serve.ts'
+import { after, hours } from '#wire-time.ts'
 
 export const exportStorageKey = (name: string) => `exports/${name}`
 

@@ -1,7 +1,7 @@
 import * as wire from '@pairtake/protocol/user/user-endpoints'
-import { serve } from '../../http/serve.ts'
-import { Refusal } from '../../refusal.ts'
-import { viewGeneral } from './member-view.ts'
+import { serve } from '#http/serve.ts'
+import { Refusal } from '#refusal.ts'
+import { viewGeneral } from '#features/member/member-view.ts'
 import { findAuthUser } from './user-queries.ts'
 
 export const getAuthUser = serve(wire.getAuthUser, async (call) => {

@@ -1,6 +1,6 @@
 import * as wire from '@pairtake/protocol/user/user-endpoints'
-import { serve } from '../../http/serve.ts'
-import { preferencesOf } from '../mail/mail-preference-rules.ts'
+import { serve } from '#http/serve.ts'
+import { preferencesOf } from '#features/mail/mail-preference-rules.ts'
 import { findPreferences } from './user-queries.ts'
 
 export const getMailPreferences = serve(wire.getMailPreferences, async ({ deps, caller }) => {

@@ -1,5 +1,5 @@
 import * as wire from '@pairtake/protocol/user/user-endpoints'
-import { serve } from '../../http/serve.ts'
+import { serve } from '#http/serve.ts'
 import { findProfile } from './user-queries.ts'
 import { viewUserProfile } from './user-view.ts'
 

@@ -1,7 +1,7 @@
 import * as wire from '@pairtake/protocol/user/user-endpoints'
-import { serve } from '../../http/serve.ts'
-import { wireTime } from '../../wire-time.ts'
-import { listSessionRows } from '../session/session-queries.ts'
+import { serve } from '#http/serve.ts'
+import { wireTime } from '#wire-time.ts'
+import { listSessionRows } from '#features/session/session-queries.ts'
 
 export const listSessions = serve(wire.listSessions, async ({ deps, caller }) => {
   const rows = await listSessionRows(deps.db, caller.id, deps.now())

@@ -1,6 +1,6 @@
 import * as wire from '@pairtake/protocol/user/user-endpoints'
-import { serve } from '../../http/serve.ts'
-import { optionalMails, preferencesOf } from '../mail/mail-preference-rules.ts'
+import { serve } from '#http/serve.ts'
+import { optionalMails, preferencesOf } from '#features/mail/mail-preference-rules.ts'
 import { findPreferences, mergePreferences } from './user-queries.ts'
 
 /** Kinds that nobody may turn off, and those of another role, are passed over. */

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
-import type { Deps } from '../../deps.ts'
-import { serveFile } from '../../http/serve-file.ts'
+import type { Deps } from '#deps.ts'
+import { serveFile } from '#http/serve-file.ts'
 import { exportClaim, exportStorageKey } from './export-view.ts'
 
 export function registerExports(app: FastifyInstance, { deps }: { deps: Deps }): void {

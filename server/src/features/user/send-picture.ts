@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
-import type { Deps } from '../../deps.ts'
-import { serveFile } from '../../http/serve-file.ts'
-import { pictureStorageKey } from './member-view.ts'
+import type { Deps } from '#deps.ts'
+import { serveFile } from '#http/serve-file.ts'
+import { pictureStorageKey } from '#features/member/member-view.ts'
 
 const pictureName = /^[0-9a-f-]{36}\.jpg$/
 

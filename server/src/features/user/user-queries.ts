@@ -1,7 +1,7 @@
 import { sql, type Selectable, type Updateable } from 'kysely'
-import type { Tx } from '../../adapters/database/database.ts'
-import { prepared } from '../../adapters/database/prepared.ts'
-import type { Member } from '../../adapters/database/schema.gen.ts'
+import type { Tx } from '#adapters/database/database.ts'
+import { prepared } from '#adapters/database/prepared.ts'
+import type { Member } from '#adapters/database/schema.gen.ts'
 
 const profileColumns = ['id', 'email', 'role', 'first_name', 'last_name', 'company_name', 'display_name', 'picture_key'] as const
 

@@ -1,6 +1,6 @@
 import type { UserProfile } from '@pairtake/protocol/user/user'
-import type { Place } from '../../http/serve.ts'
-import { viewGeneral } from './member-view.ts'
+import type { Place } from '#http/serve.ts'
+import { viewGeneral } from '#features/member/member-view.ts'
 import type { ProfileRow } from './user-queries.ts'
 
 export function viewUserProfile(row: ProfileRow, place: Place): UserProfile {

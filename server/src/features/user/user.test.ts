@@ -3,8 +3,8 @@ import { login } from '@pairtake/protocol/session/session-endpoints'
 import { listMailboxMails } from '@pairtake/protocol/operator/mailbox-endpoints'
 import * as wire from '@pairtake/protocol/user/user-endpoints'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { hashPassword } from '../session/password-rules.ts'
-import { post } from '../ledger/ledger-queries.ts'
+import { hashPassword } from '#features/session/password-rules.ts'
+import { post } from '#features/ledger/ledger-queries.ts'
 import {
   buildAgency,
   buildCreator,
@@ -14,10 +14,10 @@ import {
   buildPublishedCampaign,
   openSession,
   type TestMember,
-} from '../../testing/builders.ts'
-import { makePhoto } from '../../testing/media-files.ts'
-import { openTestApp, type TestApp } from '../../testing/test-app.ts'
-import { minutes } from '../../wire-time.ts'
+} from '#testing/builders.ts'
+import { makePhoto } from '#testing/media-files.ts'
+import { openTestApp, type TestApp } from '#testing/test-app.ts'
+import { minutes } from '#wire-time.ts'
 
 let app: TestApp
 let passwordHash: string

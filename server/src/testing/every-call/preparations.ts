@@ -1,9 +1,9 @@
 import type { Role } from '@pairtake/protocol/roles'
 import type { Updateable } from 'kysely'
-import type { Db } from '../../adapters/database/database.ts'
-import type { DB } from '../../adapters/database/schema.gen.ts'
-import { newId } from '../../ids.ts'
-import type { TestMember } from '../builders.ts'
+import type { Db } from '#adapters/database/database.ts'
+import type { DB } from '#adapters/database/schema.gen.ts'
+import { newId } from '#ids.ts'
+import type { TestMember } from '#testing/builders.ts'
 import { password, type Tenant } from './tenant.ts'
 
 type Preparation = {

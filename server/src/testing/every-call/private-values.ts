@@ -1,6 +1,6 @@
 import type { Role } from '@pairtake/protocol/roles'
 import { sql } from 'kysely'
-import type { TestApp } from '../test-app.ts'
+import type { TestApp } from '#testing/test-app.ts'
 import type { Tenant } from './tenant.ts'
 
 /** A value that stands in one column of one row only, and who may read it in which answers. */

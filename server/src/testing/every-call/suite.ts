@@ -2,8 +2,8 @@ import { readdir, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { allEndpoints, type NamedEndpoint } from '@pairtake/protocol/endpoints'
 import type { Role } from '@pairtake/protocol/roles'
-import { openChangeRecord, type Change, type ChangeRecord } from '../change-record.ts'
-import { openTestApp, type TestApp } from '../test-app.ts'
+import { openChangeRecord, type Change, type ChangeRecord } from '#testing/change-record.ts'
+import { openTestApp, type TestApp } from '#testing/test-app.ts'
 import { buildTenant, type Tenant } from './tenant.ts'
 
 /** Two tenants that have nothing to do with each other, and a record of everything that changes. */

@@ -1,8 +1,8 @@
-import { openEarning } from '../../features/finances/earning-queries.ts'
-import { openPayment, schedulePayment } from '../../features/payment/payment-queries.ts'
-import { newToken } from '../../http/session.ts'
-import { newId } from '../../ids.ts'
-import { openSession, type TestMember } from '../builders.ts'
+import { openEarning } from '#features/finances/earning-queries.ts'
+import { openPayment, schedulePayment } from '#features/payment/payment-queries.ts'
+import { newToken } from '#http/session.ts'
+import { newId } from '#ids.ts'
+import { openSession, type TestMember } from '#testing/builders.ts'
 import type { Lane } from './lane.ts'
 import type { Opening } from './steps.ts'
 

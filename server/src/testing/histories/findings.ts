@@ -1,4 +1,4 @@
-import { ledgerChecks } from '../../features/ledger/verify-queries.ts'
+import { ledgerChecks } from '#features/ledger/verify-queries.ts'
 import type { Company } from './company.ts'
 import type { Lane } from './lane.ts'
 

@@ -1,5 +1,5 @@
-import { seeded } from '../seeded.ts'
-import { minutes } from '../../wire-time.ts'
+import { seeded } from '#testing/seeded.ts'
+import { minutes } from '#wire-time.ts'
 import { acts, type Scene } from './acts.ts'
 import { buildCompany } from './company.ts'
 import { findingsOf } from './findings.ts'

@@ -1,8 +1,8 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import { Kysely, PostgresDialect, type PostgresPool, type PostgresPoolClient } from 'kysely'
 import type pg from 'pg'
-import type { Database, Db } from '../../adapters/database/database.ts'
-import type { DB } from '../../adapters/database/schema.gen.ts'
+import type { Database, Db } from '#adapters/database/database.ts'
+import type { DB } from '#adapters/database/schema.gen.ts'
 
 /** The program ended here: nothing that comes after it happens. */
 export class LifeOverError extends Error {

@@ -1,4 +1,4 @@
-import type { Payments } from '../../adapters/payments/payments.ts'
+import type { Payments } from '#adapters/payments/payments.ts'
 import { currentMood, pass } from './lives.ts'
 
 /** The sandbox on a bad line: calls and answers get lost, the webhook overtakes the answer, and the program may end around every call. */

@@ -1,4 +1,4 @@
-import { verify } from '../../features/ledger/verify-queries.ts'
+import { verify } from '#features/ledger/verify-queries.ts'
 import { historyOf, runHistory, shrink } from './history.ts'
 import { laneTerms, openLane, type Lane } from './lane.ts'
 

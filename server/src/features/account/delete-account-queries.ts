@@ -1,0 +1,104 @@
+import { sql } from 'kysely'
+import type { Tx } from '#adapters/database/database.ts'
+import { exportStorageKey } from '#features/user/export-view.ts'
+
+/** The member's own campaigns and those with an open application of theirs, in one order so that two sweeps cannot block each other. */
+export async function lockCampaignsOf(tx: Tx, memberId: string): Promise<void> {
+  await tx
+    .selectFrom('campaign')
+    .select('id')
+    .where((eb) =>
+      eb.or([
+        eb('agency_id', '=', memberId),
+        eb(
+          'id',
+          'in',
+          eb.selectFrom('candidate_request').select('campaign_id').where('creator_id', '=', memberId).where('state', '=', 'new'),
+        ),
+      ]),
+    )
+    .orderBy('id')
+    .forUpdate()
+    .execute()
+}
+
+export type OpenBusiness = { jobs: number; payments: number; payouts: number }
+
+export function findOpenBusiness(tx: Tx, memberId: string): Promise<OpenBusiness> {
+  return tx
+    .selectNoFrom((eb) => [
+      eb
+        .selectFrom('contract')
+        .select(({ fn }) => fn.countAll<number>().as('count'))
+        .where((inner) => inner.or([inner('agency_id', '=', memberId), inner('creator_id', '=', memberId)]))
+        .where('state', 'in', ['in_progress', 'delivered', 'finalizing'])
+        .$asScalar()
+        .$notNull()
+        .as('jobs'),
+      eb
+        .selectFrom('payment')
+        .select(({ fn }) => fn.countAll<number>().as('count'))
+        .where('agency_id', '=', memberId)
+        .where('state', '!=', 'paid')
+        .where('voided_at', 'is', null)
+        .$asScalar()
+        .$notNull()
+        .as('payments'),
+      eb
+        .selectFrom('payout')
+        .select(({ fn }) => fn.countAll<number>().as('count'))
+        .where('creator_id', '=', memberId)
+        .where('state', '=', 'requested')
+        .where('returned_at', 'is', null)
+        .$asScalar()
+        .$notNull()
+        .as('payouts'),
+    ])
+    .executeTakeFirstOrThrow()
+}
+
+export async function hideCampaignsOf(tx: Tx, agencyId: string, at: Date): Promise<void> {
+  await tx.updateTable('campaign').set({ hidden_at: at }).where('agency_id', '=', agencyId).where('hidden_at', 'is', null).execute()
+}
+
+/** What is only about the person goes; what others' jobs and the books are made of stays. Answers what outside of the database is left to remove. */
+export async function removePersonalData(tx: Tx, memberId: string, at: Date): Promise<{ fileKeys: string[]; cardRefs: string[] }> {
+  const items = await tx.deleteFrom('portfolio_item').where('creator_id', '=', memberId).returning('media_id').execute()
+  const mediaIds = items.map((item) => item.media_id)
+  const fileKeys: string[] = []
+  if (mediaIds.length > 0) {
+    const renditions = await tx.deleteFrom('media_rendition').where('media_id', 'in', mediaIds).returning('storage_key').execute()
+    const originals = await tx.deleteFrom('media').where('id', 'in', mediaIds).returning('storage_key').execute()
+    fileKeys.push(...[...originals, ...renditions].map((row) => row.storage_key))
+  }
+  const exported = await tx.deleteFrom('data_export').where('member_id', '=', memberId).returning('name').execute()
+  fileKeys.push(...exported.map(({ name }) => exportStorageKey(name)))
+  await tx.deleteFrom('creator_profile').where('creator_id', '=', memberId).execute()
+  await tx.deleteFrom('payout_beneficiary').where('creator_id', '=', memberId).execute()
+  await tx.deleteFrom('billing_info').where('agency_id', '=', memberId).execute()
+  const cards = await tx.deleteFrom('payment_method').where('agency_id', '=', memberId).returning('method_ref').execute()
+  await tx.deleteFrom('payment_customer').where('agency_id', '=', memberId).execute()
+  await tx.deleteFrom('upload').where('owner_id', '=', memberId).where('completed_at', 'is not', null).execute()
+  await tx.deleteFrom('notification').where('member_id', '=', memberId).execute()
+  await tx.deleteFrom('mail_link').where('member_id', '=', memberId).execute()
+  await tx.deleteFrom('idempotency_key').where('member_id', '=', memberId).execute()
+  await tx
+    .updateTable('member')
+    .set({
+      // The address is free again for a new account.
+      email: sql`'deleted-' || id::text || '@deleted.invalid'`,
+      email_key: sql`'deleted-' || id::text || '@deleted.invalid'`,
+      password_hash: 'none',
+      first_name: 'Deleted',
+      last_name: 'member',
+      company_name: '',
+      display_name: 'Deleted member',
+      residence_country: '',
+      picture_key: null,
+      mail_preferences: '{}',
+      deleted_at: at,
+    })
+    .where('id', '=', memberId)
+    .execute()
+  return { fileKeys, cardRefs: cards.map((card) => card.method_ref) }
+}

@@ -1,0 +1,139 @@
+import { setTimeout } from 'node:timers/promises'
+import { finalizeContract, getContract } from '@pairtake/protocol/contract/contract-endpoints'
+import { markPayoutPaid } from '@pairtake/protocol/operator/operator-money-endpoints'
+import { requestPayout, saveBeneficiary } from '@pairtake/protocol/payout/payout-endpoints'
+import { login } from '@pairtake/protocol/session/session-endpoints'
+import * as wire from '@pairtake/protocol/user/user-endpoints'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { accept, approve, buildApplication, buildContract, buildItem } from '#testing/builders-bargain.ts'
+import { buildCard } from '#testing/builders-money.ts'
+import { buildAgency, buildCreator, buildOperator, buildPublishedCampaign, type TestMember } from '#testing/builders.ts'
+import { expectSoundLedger } from '#testing/expect-sound-ledger.ts'
+import { openTestApp, type TestApp } from '#testing/test-app.ts'
+import { days } from '#wire-time.ts'
+import { hashPassword } from '#features/session/password-rules.ts'
+
+let app: TestApp
+let passwordHash: string
+const password = 'slow mornings 7'
+beforeAll(async () => {
+  app = await openTestApp()
+  passwordHash = await hashPassword(password)
+})
+afterAll(() => app.close())
+
+async function couldDelete(member: TestMember): Promise<TestMember> {
+  await app.deps.db.updateTable('member').set({ password_hash: passwordHash }).where('id', '=', member.id).execute()
+  return member
+}
+
+async function buildPair() {
+  const agency = await buildAgency(app.deps)
+  return { agency, creator: await buildCreator(app.deps), campaign: await buildPublishedCampaign(app.deps, agency) }
+}
+
+const deletion = (as: TestMember) => app.call(wire.deleteAccount, { as, body: { password } })
+const requestOf = (id: string) => app.deps.db.selectFrom('candidate_request').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
+
+test('R-011 is refused to both sides while a job is open', async () => {
+  const contract = await buildContract(app, await buildPair())
+  for (const member of [contract.agency, contract.creator]) {
+    const refused = await deletion(await couldDelete(member))
+    expect([refused.status, refused.error.code]).toEqual([409, 'ACCOUNT_IN_USE'])
+    expect(refused.error.message).toContain('job')
+    expect((await app.call(wire.getAuthUser, { as: member })).status).toBe(200)
+  }
+})
+
+test('R-013 a refused deletion leaves open requests as they were', async () => {
+  const { creator } = await buildContract(app, await buildPair())
+  const agency = await buildAgency(app.deps)
+  const other = await buildApplication(app, { agency, creator, campaign: await buildPublishedCampaign(app.deps, agency) })
+  expect((await deletion(await couldDelete(creator))).status).toBe(409)
+  expect((await requestOf(other.requestId)).state).toBe('new')
+})
+
+test('R-013 a leaving creator is withdrawn, a leaving agency’s candidates are declined', async () => {
+  const first = await buildApplication(app, await buildPair())
+  expect((await deletion(await couldDelete(first.creator))).status).toBe(200)
+  expect(await requestOf(first.requestId)).toMatchObject({ state: 'declined', withdrawn: true })
+  const second = await buildApplication(app, await buildPair())
+  expect((await deletion(await couldDelete(second.agency))).status).toBe(200)
+  expect(await requestOf(second.requestId)).toMatchObject({ state: 'declined', withdrawn: false })
+})
+
+test('the address is free for a new account, and the old password opens nothing', async () => {
+  const agency = await couldDelete(await buildAgency(app.deps))
+  await deletion(agency)
+  expect((await app.call(login, { body: { username: agency.email, password } })).status).toBe(401)
+  expect((await buildAgency(app.deps, { email: agency.email, email_key: agency.email })).email).not.toBe('')
+})
+
+test('R-015 deleting while being hired: one of the two happens, never both', async () => {
+  for (let round = 0; round < 16; round++) {
+    const bargain = await buildApplication(app, await buildPair())
+    const creator = await couldDelete(bargain.creator)
+    // The password takes its time first: the later the hiring begins, the surer the deletion wins.
+    const hiring = setTimeout(round * 3).then(() => accept(app, bargain.agency, bargain))
+    const [left, hired] = await Promise.all([deletion(creator), hiring])
+    expect([left.status, hired.status].toSorted((a, b) => a - b)).toEqual([200, 409])
+    const contracts = await app.deps.db.selectFrom('contract').selectAll().where('creator_id', '=', creator.id).execute()
+    expect(contracts).toHaveLength(hired.status === 200 ? 1 : 0)
+  }
+})
+
+describe('the ways out', () => {
+  const account = { fullName: 'Mara K', address: 'A', iban: 'DE02120300000000202051', bic: 'BYLADEM1001', bankName: 'B', bankAddress: 'T' }
+  const askPayout = (as: TestMember, amount: number, leaving?: boolean) =>
+    app.call(requestPayout, { as, body: { amount: { amount, currency: 'EUR' }, ...(leaving ? { leaving } : {}) } })
+
+  /** A creator with 30 earned, which is less than the minimum of a payout. */
+  async function buildEarner() {
+    const { agency, campaign, creator } = await buildPair()
+    await buildCard(app, agency)
+    const contract = await buildContract(app, { agency, campaign, creator: await couldDelete(creator) }, { price: 30 })
+    await approve(app, contract, await buildItem(app, contract))
+    await app.call(finalizeContract, { as: agency, params: { id: contract.contractId } })
+    await app.call(saveBeneficiary, { as: creator, body: account })
+    return { agency, creator, contract }
+  }
+
+  test('R-011 R-012 the whole balance is paid out below the minimum; while it is on its way the account stays, and goes once it is paid', async () => {
+    const { creator, contract } = await buildEarner()
+    await app.turnClock(days(7))
+    const kept = await deletion(creator)
+    expect([kept.status, kept.error.message]).toEqual([
+      409,
+      'You still have money in your balance. Please ask for all of it first: who leaves is paid out below the minimum too.',
+    ])
+    expect((await askPayout(creator, 30)).error.errors?.children?.['amount']?.children?.['amount']?.errors).toEqual([
+      'A payout is at least 50.',
+    ])
+    expect((await askPayout(creator, 20, true)).status).toBe(400)
+    expect((await askPayout(creator, 31, true)).error.code).toBe('PAYOUT_EXCEEDS_BALANCE')
+    const asked = await askPayout(creator, 30, true)
+    expect(asked.status).toBe(200)
+    expect((await deletion(creator)).error.message).toBe('A payout of yours is on its way. You can delete your account once it is paid.')
+    await app.call(markPayoutPaid, { as: await buildOperator(app.deps), params: { id: asked.body.data.id } })
+    expect((await deletion(creator)).status).toBe(200)
+
+    // What others hold of the member says so; the books stay.
+    const seen = await app.call(getContract, { as: contract.agency, params: { id: contract.contractId } })
+    expect(seen.body.data.creator.general.displayName).toBe('Deleted member')
+    await expectSoundLedger(app)
+  })
+
+  test('R-014 an agency goes once its job is completed; its invoice stays as it was', async () => {
+    const { agency, contract } = await buildEarner()
+    const refused = await deletion(await couldDelete(agency))
+    expect(refused.error.message).toBe('A job of yours is not completed yet. You can delete your account after it is.')
+    await app.turnClock(days(7))
+    const invoices = () => app.deps.db.selectFrom('invoice').selectAll().orderBy('id').execute()
+    const before = await invoices()
+    expect((await deletion(agency)).status).toBe(200)
+    expect(await invoices()).toEqual(before)
+    expect(before.length).toBeGreaterThan(0)
+    const seen = await app.call(getContract, { as: contract.creator, params: { id: contract.contractId } })
+    expect(seen.body.data.agency.general.displayName).toBe('Deleted member')
+  })
+})

@@ -1,0 +1,74 @@
+import * as wire from '@pairtake/protocol/user/user-endpoints'
+import { transact } from '#adapters/database/transact.ts'
+import type { Deps } from '#deps.ts'
+import { serve } from '#http/serve.ts'
+import { newId } from '#ids.ts'
+import { Refusal } from '#refusal.ts'
+import { removeFiles } from '#tasks/task-payloads.ts'
+import { declineOpenRequestsOf } from '#features/candidate-request/end-requests-act.ts'
+import { balance, lockAccount } from '#features/ledger/ledger-queries.ts'
+import { accountDeletedMail } from '#features/mail/account-mail-view.ts'
+import { postMail } from '#features/mail/mail-queries.ts'
+import { isOwnPassword } from '#features/session/own-password-act.ts'
+import { endSessions, forgetSessions } from '#features/session/session-queries.ts'
+import { findOpenBusiness, hideCampaignsOf, lockCampaignsOf, removePersonalData, type OpenBusiness } from './delete-account-queries.ts'
+import { pictureStorageKey } from '#features/member/member-view.ts'
+import { lockProfile } from '#features/user/user-queries.ts'
+
+/** product.md, Accounts: only with no job, payment, payout or balance open; invoices and ledger stay. */
+export const deleteAccount = serve(
+  wire.deleteAccount,
+  async (call) => {
+    const { deps, caller, body } = call
+    if (!(await isOwnPassword(call, body.password))) throw new Refusal('WRONG_PASSWORD', 'The password is wrong.')
+
+    const cardRefs = await transact(deps.db, async (tx) => {
+      // Campaigns first, as everywhere: while they are held nobody can be hired for or by this member.
+      await lockCampaignsOf(tx, caller.id)
+      const member = await lockProfile(tx, caller.id)
+      const whose = caller.role === 'agency' ? { agencyId: caller.id } : { creatorId: caller.id }
+      await declineOpenRequestsOf(tx, deps, whose)
+      refuseOpenBusiness(await findOpenBusiness(tx, caller.id))
+      if (caller.role === 'creator') {
+        const account = { kind: 'creator', memberId: caller.id } as const
+        // A payout asked for at the same moment waits for the account and then finds no member.
+        await lockAccount(tx, account)
+        if ((await balance(tx, account)) > 0) {
+          throw new Refusal(
+            'ACCOUNT_IN_USE',
+            'You still have money in your balance. Please ask for all of it first: who leaves is paid out below the minimum too.',
+          )
+        }
+      }
+
+      // Told while the address is still known; the mail row keeps it until it is delivered.
+      await postMail(tx, deps, { memberId: caller.id, cause: `account-deleted:${newId()}`, words: accountDeletedMail() })
+      await hideCampaignsOf(tx, caller.id, deps.now())
+      const left = await removePersonalData(tx, caller.id, deps.now())
+      const keys = member.picture_key === null ? left.fileKeys : [...left.fileKeys, pictureStorageKey(member.picture_key)]
+      if (keys.length > 0) await deps.tasks.enqueue(tx, removeFiles, { keys })
+      await endSessions(tx, caller.id)
+      return left.cardRefs
+    })
+    forgetSessions(deps, caller.id)
+    await forgetCards(deps, cardRefs)
+
+    return {}
+  },
+  // Deleted, the caller is nobody who could repeat it.
+  { repeats: 'harmless' },
+)
+
+/** The account is gone whether or not the provider answers now; without our row a card there can never be charged. */
+async function forgetCards(deps: Deps, cardRefs: string[]): Promise<void> {
+  for (const cardRef of cardRefs) {
+    await deps.payments.detachCard(cardRef).catch((error: unknown) => deps.log.warn({ err: error }, 'a card of a deleted account stays'))
+  }
+}
+
+function refuseOpenBusiness(open: OpenBusiness): void {
+  if (open.jobs > 0) throw new Refusal('ACCOUNT_IN_USE', 'A job of yours is not completed yet. You can delete your account after it is.')
+  if (open.payments > 0)
+    throw new Refusal('ACCOUNT_IN_USE', 'A payment of yours is still open. You can delete your account once it is paid.')
+  if (open.payouts > 0) throw new Refusal('ACCOUNT_IN_USE', 'A payout of yours is on its way. You can delete your account once it is paid.')
+}

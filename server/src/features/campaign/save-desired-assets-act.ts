@@ -1,0 +1,69 @@
+import type { CampaignSave } from '@pairtake/protocol/campaign/campaign-form'
+import type { Own } from '#access.ts'
+import type { Tx } from '#adapters/database/database.ts'
+import { newId } from '#ids.ts'
+import { fieldRefusal, Refusal } from '#refusal.ts'
+import {
+  committedCounts,
+  insertDesiredAssets,
+  listDesiredAssets,
+  updateDesiredAsset,
+  type CampaignRow,
+  type DesiredAssetRow,
+} from './campaign-queries.ts'
+
+type Wanted = NonNullable<CampaignSave['desiredAssets']>[number]
+
+/**
+ * Saves the list of desired assets. What a contract committed can neither go, change type, nor fall below the committed count;
+ * what goes otherwise is kept hidden for the history (product.md, Campaigns).
+ */
+export async function saveDesiredAssets(tx: Tx, campaign: Own<CampaignRow>, save: { assets: Wanted[]; now: Date }): Promise<void> {
+  const known = (await listDesiredAssets(tx, campaign.id)).filter((asset) => asset.removed_at === null)
+  const committed = await committedCounts(tx, campaign.id)
+  const byId = new Map(known.map((asset) => [asset.id, asset]))
+  const kept = new Set<string>()
+
+  for (const [position, asset] of save.assets.entries()) {
+    const current = asset.id ? byId.get(asset.id) : undefined
+    if (asset.id && !current) throw fieldRefusal(`desiredAssets.${position}.id`, 'This asset does not belong to the campaign.')
+    if (current && kept.has(current.id)) throw fieldRefusal(`desiredAssets.${position}.id`, 'An asset is named twice.')
+    if (current) {
+      kept.add(current.id)
+      refuseBreach(current, asset, { position, committed: committed.get(current.id) ?? 0 })
+      await updateDesiredAsset(tx, current.id, {
+        type: asset.type,
+        count: asset.count,
+        brief: asset.brief,
+        crop: asset.crop ?? null,
+        position,
+      })
+    } else await insertDesiredAssets(tx, [rowOf(campaign.id, asset, position)])
+  }
+
+  for (const asset of known.filter((candidate) => !kept.has(candidate.id))) {
+    if (committed.has(asset.id)) throw new Refusal('ASSET_COMMITTED', 'An asset that creators are already working on cannot be removed.')
+    await updateDesiredAsset(tx, asset.id, { removed_at: save.now })
+  }
+}
+
+function rowOf(campaignId: string, asset: Wanted, position: number) {
+  return {
+    id: newId(),
+    campaign_id: campaignId,
+    type: asset.type,
+    count: asset.count,
+    brief: asset.brief,
+    crop: asset.crop ?? null,
+    position,
+  }
+}
+
+function refuseBreach(current: DesiredAssetRow, asset: Wanted, at: { position: number; committed: number }): void {
+  if (at.committed === 0) return
+  if (asset.type !== current.type)
+    throw new Refusal('ASSET_COMMITTED', 'The type of an asset that creators are already working on cannot change.')
+  if (asset.count < at.committed) {
+    throw fieldRefusal(`desiredAssets.${at.position}.count`, `A creator is already delivering ${at.committed}; the count cannot be lower.`)
+  }
+}

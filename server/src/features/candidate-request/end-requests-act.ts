@@ -1,0 +1,42 @@
+import type { Tx } from '#adapters/database/database.ts'
+import type { Deps } from '#deps.ts'
+import { lockCampaign, moveCampaign } from '#features/campaign/campaign-queries.ts'
+import { hasUndeliveredContracts } from '#features/contract/contract-queries.ts'
+import { postNotification } from '#features/notification/notification-queries.ts'
+import { findRequestNames, listOpenRequests, moveCandidateRequest, type WhoseRequests } from './candidate-request-queries.ts'
+
+/**
+ * Ends every open application of a campaign that leaves the market, of a suspended or leaving agency (declined), or of such a
+ * creator (withdrawn). Locks the campaigns first, in one order, as every change of an application does.
+ */
+export async function declineOpenRequestsOf(tx: Tx, deps: Deps, whose: WhoseRequests & { message?: string }): Promise<number> {
+  let ended = 0
+  const isCreatorLeaving = 'creatorId' in whose
+  for (const request of await listOpenRequests(tx, whose)) {
+    await lockCampaign(tx, request.campaign_id)
+    const moved = await moveCandidateRequest(tx, {
+      requestId: request.id,
+      action: isCreatorLeaving ? 'withdraw' : 'decline',
+      change: { ...(isCreatorLeaving ? { withdrawn: true } : {}), answer_due_at: null, updated_at: deps.now() },
+    })
+    // Somebody decided on it between the list and the lock.
+    if (!moved) continue
+    ended += 1
+    const data = { ...(await findRequestNames(tx, request.id)), ...(whose.message === undefined ? {} : { message: whose.message }) }
+    if (isCreatorLeaving) await postNotification(tx, deps, { to: request.agency_id, role: 'agency', type: 'candidate_withdrawn', data })
+    else await postNotification(tx, deps, { to: request.creator_id, role: 'creator', type: 'application_declined', data })
+  }
+  return ended
+}
+
+/**
+ * A filled campaign is delivered once every job of it, cancelled ones apart, is delivered or further; what is still open is declined
+ * (product.md, Campaigns). The caller holds the campaign's lock.
+ */
+export async function deliverCampaignWhenDone(tx: Tx, deps: Deps, campaignId: string): Promise<boolean> {
+  if (await hasUndeliveredContracts(tx, campaignId)) return false
+  const delivered = await moveCampaign(tx, { campaignId, action: 'deliver', change: { updated_at: deps.now() } })
+  if (!delivered) return false
+  await declineOpenRequestsOf(tx, deps, { campaignId, message: 'All places of this campaign are taken and its media is delivered.' })
+  return true
+}

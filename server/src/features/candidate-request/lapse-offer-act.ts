@@ -1,0 +1,31 @@
+import type { Tx } from '#adapters/database/database.ts'
+import type { Deps } from '#deps.ts'
+import { postNotification } from '#features/notification/notification-queries.ts'
+import { lockBargain } from './candidate-request-access.ts'
+import { findRequestNames, moveCandidateRequest } from './candidate-request-queries.ts'
+
+/** Ends an application that nobody answered in time, if that is still so once it is locked. */
+export async function lapseOffer(tx: Tx, deps: Deps, found: { id: string; campaign_id: string }): Promise<void> {
+  const bargain = await lockBargain(tx, found)
+  const now = deps.now()
+  const dueAt = bargain?.request.answer_due_at
+  // Answered, or the campaign was filled, since the list was read.
+  if (!bargain || !dueAt || dueAt > now || bargain.campaign.state !== 'published') return
+  const change = { lapsed: true, answer_due_at: null, updated_at: now }
+  const moved = await moveCandidateRequest(tx, { requestId: found.id, action: 'decline', change })
+  if (!moved) return
+
+  const names = await findRequestNames(tx, found.id)
+  const message = 'The offer was not answered in time and has lapsed.'
+  const data = { ...names, message }
+  await postNotification(tx, deps, {
+    to: moved.creator_id,
+    role: 'creator',
+    type: 'application_declined',
+    data: { ...data, message: `${message} You may apply again.` },
+  })
+  // The agency made the offer that lapsed; its own silence it need not be told of.
+  if (moved.price_owner === 'agency') {
+    await postNotification(tx, deps, { to: moved.agency_id, role: 'agency', type: 'candidate_declined_offer', data })
+  }
+}

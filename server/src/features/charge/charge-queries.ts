@@ -1,0 +1,47 @@
+import { sql } from 'kysely'
+import type { Tx } from '#adapters/database/database.ts'
+import { newId } from '#ids.ts'
+import { isAskedFor, type DueList } from '#tasks/put-aside-queries.ts'
+
+/** Ratings open when the job is paid; a second opening changes nothing. */
+export async function openFeedback(tx: Tx, contractId: string, at: Date): Promise<void> {
+  await tx
+    .insertInto('feedback')
+    .values({ id: newId(), contract_id: contractId, created_at: at })
+    .onConflict((conflict) => conflict.constraint('feedback_once_per_contract').doNothing())
+    .execute()
+}
+
+/** Jobs whose time to be charged has come: for the first time, or a day after a charge that failed. Two lists, because each has its index. */
+export async function listDueContracts(tx: Tx, list: DueList): Promise<{ id: string }[]> {
+  const waiting = tx
+    .selectFrom('contract')
+    .innerJoin('payment', 'payment.contract_id', 'contract.id')
+    .select('contract.id')
+    .where('contract.state', '=', 'delivered')
+    .where('payment.state', '=', 'scheduled')
+    .where('payment.voided_at', 'is', null)
+    .where('payment.charging_since', 'is', null)
+    .where(isAskedFor(list, sql.ref('contract.id')))
+    .limit(list.limit)
+  const again = await waiting.where('payment.next_retry_at', '<=', list.now).orderBy('payment.next_retry_at').execute()
+  const first = await waiting
+    .where('payment.failure', 'is', null)
+    .where('contract.auto_finalize_at', '<=', list.now)
+    .orderBy('contract.auto_finalize_at')
+    .execute()
+  return [...first, ...again.filter(({ id }) => first.every((one) => one.id !== id))]
+}
+
+/** Payments whose charge has had no answer since before this time. */
+export function listUnknownCharges(tx: Tx, list: DueList, before: Date): Promise<{ id: string }[]> {
+  return tx
+    .selectFrom('payment')
+    .select('id')
+    .where('charging_since', '<=', before)
+    .where('state', '=', 'scheduled')
+    .where(isAskedFor(list, sql.ref('payment.id')))
+    .orderBy('charging_since')
+    .limit(list.limit)
+    .execute()
+}

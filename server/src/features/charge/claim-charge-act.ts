@@ -1,0 +1,70 @@
+import { contractCan } from '@pairtake/protocol/contract/contract-actions'
+import type { Charge } from '#adapters/payments/payments.ts'
+import type { Tx } from '#adapters/database/database.ts'
+import { transact } from '#adapters/database/transact.ts'
+import type { Deps } from '#deps.ts'
+import { notFound, Refusal } from '#refusal.ts'
+import { holdDefaultMethod } from '#features/payment-method/payment-method-queries.ts'
+import { chargeKeyOf } from './charge-key-rules.ts'
+import { beginCharge, lockPaymentOfContract, type PaymentRow } from '#features/payment/payment-queries.ts'
+import { lockContract } from '#features/contract/contract-queries.ts'
+import { keepFailure } from './settle-charge-act.ts'
+
+export type Claim = { kind: 'claimed'; paymentId: string; charge: Charge } | { kind: 'no_card'; words: string }
+
+/** What else belongs to a try, written with its claim or not at all. */
+export type OnClaim = (tx: Tx, chargeKey: string) => Promise<void>
+
+const noCardWords = 'There is no card on file. Please add one, then finalize again.'
+
+/**
+ * The first of the two transactions of a charge: it marks the payment as being charged and commits before the provider is asked,
+ * so that a crash on the way leaves a mark and a key to ask again with. The locked job closes the race of two finalizing at once.
+ */
+export function claimCharge(deps: Deps, contractId: string, onClaim?: OnClaim): Promise<Claim> {
+  return transact(deps.db, async (tx) => {
+    const contract = await lockContract(tx, contractId)
+    if (!contract) throw notFound('Contract')
+    const closed = contractCan.finalize.why(contract)
+    if (closed) throw new Refusal('STATE_MOVED_ON', closed)
+    const payment = await requireChargeable(tx, contractId)
+
+    const method = await holdDefaultMethod(tx, contract.agency_id, deps.payments.provider)
+    if (!method) {
+      await keepFailure(tx, deps, { contract, payment, words: noCardWords })
+      return { kind: 'no_card', words: noCardWords }
+    }
+
+    const key = chargeKeyOf(payment.id, payment.charge_attempts + 1)
+    await beginCharge(tx, payment, { key, methodId: method.id, at: deps.now() })
+    await onClaim?.(tx, key)
+    return {
+      kind: 'claimed',
+      paymentId: payment.id,
+      charge: chargeOf(payment, { key, customerRef: method.customer_ref, methodRef: method.method_ref }),
+    }
+  })
+}
+
+async function requireChargeable(tx: Tx, contractId: string): Promise<PaymentRow> {
+  const payment = await lockPaymentOfContract(tx, contractId)
+  if (!payment || payment.state !== 'scheduled' || payment.voided_at !== null) {
+    throw new Refusal('STATE_MOVED_ON', 'The payment of this job cannot be charged now.')
+  }
+  if (payment.charging_since !== null) {
+    throw new Refusal('PAYMENT_IN_PROGRESS', 'This job is being charged right now. Please look again in a minute.')
+  }
+  return payment
+}
+
+/** The same particulars each time: the provider refuses a known key with others. */
+export function chargeOf(payment: PaymentRow, { key, ...refs }: { key: string; customerRef: string; methodRef: string }): Charge {
+  return {
+    ...refs,
+    amountMinor: payment.total_minor ?? 0,
+    currency: payment.currency,
+    idempotencyKey: key,
+    description: payment.description,
+    metadata: { paymentId: payment.id, contractId: payment.contract_id, chargeKey: key },
+  }
+}

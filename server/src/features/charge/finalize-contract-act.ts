@@ -1,0 +1,66 @@
+import type { ChargeOutcome } from '#adapters/payments/payments.ts'
+import type { Deps } from '#deps.ts'
+import { Refusal } from '#refusal.ts'
+import { findChargedMethod } from '#features/payment-method/payment-method-queries.ts'
+import { paymentIdOfKey } from './charge-key-rules.ts'
+import { findPayment } from '#features/payment/payment-queries.ts'
+import { chargeOf, claimCharge, type OnClaim } from './claim-charge-act.ts'
+import { settleCharge } from './settle-charge-act.ts'
+
+export type Finalized = ChargeOutcome | { kind: 'no_card'; words: string }
+
+/**
+ * Claim, charge, settle. Refuses when the job cannot be finalized now; what the provider says is answered, not thrown. `onClaim` is done in
+ * the transaction of the claim.
+ */
+export async function finalize(deps: Deps, contractId: string, onClaim?: OnClaim): Promise<Finalized> {
+  const claim = await claimCharge(deps, contractId, onClaim)
+  if (claim.kind === 'no_card') return claim
+
+  const outcome = await deps.payments.charge(claim.charge)
+  if (outcome.kind !== 'unknown') await settleCharge(deps, { paymentId: claim.paymentId, key: claim.charge.idempotencyKey, outcome })
+  return outcome
+}
+
+/** The provider's words, as the call that finalizes answers them. */
+export function refuseUnpaid(outcome: Finalized): void {
+  switch (outcome.kind) {
+    case 'paid':
+      return
+    case 'no_card':
+      throw new Refusal('NO_PAYMENT_METHOD', outcome.words)
+    case 'refused':
+      throw new Refusal('PAYMENT_FAILED', outcome.words)
+    case 'unknown':
+      throw new Refusal(
+        'PAYMENT_IN_PROGRESS',
+        'The payment provider has not answered yet. We keep asking; please look again in a few minutes.',
+      )
+    default:
+      return outcome satisfies never
+  }
+}
+
+/** What became of a charge that was begun; it is open until the provider has said so, and the clock keeps asking. */
+export async function outcomeOfCharge(deps: Deps, chargeKey: string): Promise<'done' | 'open' | 'undone'> {
+  const paymentId = paymentIdOfKey(chargeKey)
+  const payment = paymentId === undefined ? undefined : await findPayment(deps.db, paymentId)
+  if (payment?.state === 'paid') return 'done'
+  return payment?.charging_since && payment.charge_key === chargeKey ? 'open' : 'undone'
+}
+
+/**
+ * Asks again about a charge without an answer, with the same key, card and amount: the provider charges a key once. Undefined when another
+ * one had the answer first.
+ */
+export async function askAgain(deps: Deps, paymentId: string): Promise<ChargeOutcome | undefined> {
+  const payment = await findPayment(deps.db, paymentId)
+  if (!payment?.charging_since || payment.charge_key === null || payment.state !== 'scheduled') return undefined
+  const method = payment.method_id === null ? undefined : await findChargedMethod(deps.db, payment.method_id)
+  if (!method) throw new Error(`The payment ${paymentId} is being charged with a card that is gone.`)
+
+  const key = payment.charge_key
+  const outcome = await deps.payments.charge(chargeOf(payment, { key, customerRef: method.customer_ref, methodRef: method.method_ref }))
+  if (outcome.kind !== 'unknown') await settleCharge(deps, { paymentId, key, outcome })
+  return outcome
+}

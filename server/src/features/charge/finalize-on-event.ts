@@ -1,0 +1,24 @@
+import type { FastifyInstance } from 'fastify'
+import { pathPrefix } from '@pairtake/protocol/endpoint'
+import type { Deps } from '#deps.ts'
+import { Refusal } from '#refusal.ts'
+import { takeProviderEvent } from './take-provider-event-act.ts'
+
+const signatureHeaders = ['stripe-signature', 'sandbox-signature']
+
+/** The provider's webhook: the signature covers the raw bytes, so they are kept as they came. */
+export async function finalizeOnEvent(app: FastifyInstance, { deps }: { deps: Deps }): Promise<void> {
+  await app.register(async (scope) => {
+    scope.removeAllContentTypeParsers()
+    scope.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => done(null, body))
+    scope.post(`${pathPrefix}/payments/webhook`, async (request) => {
+      const signature = signatureHeaders.map((name) => request.headers[name]).find((value) => typeof value === 'string')
+      const rawBody = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0)
+      const event = typeof signature === 'string' ? await deps.payments.readEvent(rawBody, signature) : undefined
+      if (!event) throw new Refusal('VALIDATION_FAILED', 'The signature does not fit the body.')
+
+      await takeProviderEvent(deps, event)
+      return {}
+    })
+  })
+}

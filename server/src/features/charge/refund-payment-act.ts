@@ -1,0 +1,126 @@
+import { paymentCan } from '@pairtake/protocol/payment/payment-actions'
+import type { RefundOutcome } from '#adapters/payments/payments.ts'
+import type { Tx } from '#adapters/database/database.ts'
+import { transact } from '#adapters/database/transact.ts'
+import type { Deps } from '#deps.ts'
+import { notFound, Refusal } from '#refusal.ts'
+import { makeInvoiceFile } from '#tasks/task-payloads.ts'
+import { findContract, findContractNames } from '#features/contract/contract-queries.ts'
+import { balance, lockAccount, post } from '#features/ledger/ledger-queries.ts'
+import { refundEntries } from '#features/ledger/posting-rules.ts'
+import { postNotification } from '#features/notification/notification-queries.ts'
+import { recordAct } from '#features/operator/audit-queries.ts'
+import { issueCreditNote } from '#features/payment/invoice-queries.ts'
+import { findPayment, type PaymentRow } from '#features/payment/payment-queries.ts'
+import {
+  findOpenRefund,
+  findRefund,
+  insertRefund,
+  lockPayment,
+  markRefundDone,
+  markRefundRefused,
+  type RefundRow,
+} from './refund-queries.ts'
+import { refundShares } from './refund-rules.ts'
+
+type Wanted = { paymentId: string; operatorId: string; reason: string; amountMinor: number | undefined }
+
+/** The first of two transactions, as with a charge: the refund is written down with its key before the provider is asked. */
+export function claimRefund(deps: Deps, wanted: Wanted, onClaim: (tx: Tx, refundId: string) => Promise<void>): Promise<RefundRow> {
+  return transact(deps.db, async (tx) => {
+    const payment = await lockPayment(tx, wanted.paymentId)
+    if (!payment || payment.voided_at !== null) throw notFound('Payment')
+    const closed = paymentCan.refund.why(payment)
+    if (closed) throw new Refusal('STATE_MOVED_ON', closed)
+    if (await findOpenRefund(tx, payment.id)) {
+      throw new Refusal('PAYMENT_IN_PROGRESS', 'A refund of this payment is on its way. Please look again in a minute.')
+    }
+
+    const amountMinor = amountToRefund(payment, wanted.amountMinor)
+    const refund = await insertRefund(tx, { ...wanted, amountMinor, at: deps.now() })
+    await onClaim(tx, refund.id)
+    return refund
+  })
+}
+
+/** What became of a refund that was begun; it is open until the provider has said so, and the clock keeps asking. */
+export async function outcomeOfRefund(deps: Deps, refundId: string): Promise<'done' | 'open' | 'undone'> {
+  const refund = await findRefund(deps.db, refundId)
+  if (refund?.done_at) return 'done'
+  return refund && refund.refused_at === null ? 'open' : 'undone'
+}
+
+type Refundable = Pick<PaymentRow, 'total_minor' | 'refunded_minor' | 'currency'>
+
+/** The sum asked for, or all that is left; refuses more than that. */
+export function amountToRefund(payment: Refundable, wantedMinor: number | undefined): number {
+  const leftMinor = (payment.total_minor ?? 0) - payment.refunded_minor
+  if (leftMinor === 0) throw new Refusal('REFUND_NOT_POSSIBLE', 'This payment has been refunded in full.')
+  const amountMinor = wantedMinor ?? leftMinor
+  if (amountMinor <= 0) throw new Refusal('REFUND_NOT_POSSIBLE', 'Please give a sum above 0.')
+  if (amountMinor > leftMinor) {
+    throw new Refusal('REFUND_NOT_POSSIBLE', `At most ${(leftMinor / 100).toFixed(2)} ${payment.currency} is left to refund.`)
+  }
+  return amountMinor
+}
+
+/** Asks the provider, with the refund's own key each time, and settles what it says. */
+export async function carryOutRefund(deps: Deps, refund: RefundRow): Promise<RefundOutcome> {
+  const payment = await findPayment(deps.db, refund.payment_id)
+  if (!payment || payment.charge_ref === null) throw new Error(`The payment of refund ${refund.id} was never charged.`)
+  const outcome = await deps.payments.refund({
+    chargeRef: payment.charge_ref,
+    amountMinor: refund.amount_minor,
+    idempotencyKey: refund.refund_key,
+  })
+  if (outcome.kind !== 'unknown') await settleRefund(deps, refund.id, outcome)
+  return outcome
+}
+
+type KnownOutcome = Exclude<RefundOutcome, { kind: 'unknown' }>
+
+/** Everything that follows from the answer, once: the locked payment lets one in, the rest see the refund done. */
+function settleRefund(deps: Deps, refundId: string, outcome: KnownOutcome): Promise<void> {
+  return transact(deps.db, async (tx) => {
+    const known = await findRefund(tx, refundId)
+    const payment = known && (await lockPayment(tx, known.payment_id))
+    const refund = await findRefund(tx, refundId)
+    if (!payment || !refund || refund.done_at !== null || refund.refused_at !== null) return
+    if (outcome.kind === 'refused') return markRefundRefused(tx, refund.id, deps.now())
+    await book(tx, deps, { payment, refund, refundRef: outcome.refundRef })
+  })
+}
+
+type Booking = { payment: PaymentRow; refund: RefundRow; refundRef: string }
+
+async function book(tx: Tx, deps: Deps, { payment, refund, refundRef }: Booking): Promise<void> {
+  const contract = await findContract(tx, payment.contract_id)
+  if (!contract) throw new Error(`The payment ${payment.id} has no job.`)
+  const now = deps.now()
+  const shares = refundShares(payment, { beforeMinor: payment.refunded_minor, amountMinor: refund.amount_minor })
+
+  const account = { kind: 'creator', memberId: contract.creator_id } as const
+  // A payout at the same moment waits here, or this waits for it: the balance is read under the lock and never falls below zero.
+  await lockAccount(tx, account)
+  const creatorMinor = Math.min(shares.creatorMinor, Math.max(0, await balance(tx, account)))
+  const lossMinor = shares.creatorMinor - creatorMinor
+  const parties = { agencyId: contract.agency_id, creatorId: contract.creator_id }
+  const entries = refundEntries({ creatorMinor, lossMinor, feeMinor: shares.feeMinor, vatMinor: shares.vatMinor }, parties)
+  await post(tx, { cause: `refund:${refund.id}`, entries, currency: payment.currency, at: now })
+  await markRefundDone(tx, refund, { refundRef, creatorMinor, lossMinor, at: now })
+
+  const { reason } = refund
+  const invoiceId = await issueCreditNote(tx, deps, { paymentId: payment.id, refundId: refund.id, reason, shares })
+  await deps.tasks.enqueue(tx, makeInvoiceFile, { invoiceId })
+  const names = await findContractNames(tx, contract.id)
+  const toAgency = { ...names, message: reason }
+  await postNotification(tx, deps, { to: contract.agency_id, role: 'agency', type: 'payment_refunded', data: toAgency })
+  // What we bear ourselves does not touch what the creator earned.
+  if (creatorMinor > 0) {
+    const taken = `${(creatorMinor / 100).toFixed(2)} ${payment.currency} of your balance went back to the brand.`
+    const toCreator = { ...names, message: `${taken} The reason: ${reason}` }
+    await postNotification(tx, deps, { to: contract.creator_id, role: 'creator', type: 'payment_refunded', data: toCreator })
+  }
+  const act = { action: 'payment_refunded', subject: 'payment', subjectId: payment.id, reason } as const
+  await recordAct(tx, deps, { operatorId: refund.operator_id, ...act })
+}

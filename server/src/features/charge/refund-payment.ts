@@ -1,0 +1,37 @@
+import * as wire from '@pairtake/protocol/operator/operator-money-endpoints'
+import { toMinor } from '@pairtake/protocol/money'
+import { isId } from '#access.ts'
+import { serve } from '#http/serve.ts'
+import { fieldRefusal, notFound, Refusal } from '#refusal.ts'
+import { readOperatorPayment } from '#features/operator-money/operator-payment-view.ts'
+import { carryOutRefund, claimRefund, outcomeOfRefund } from './refund-payment-act.ts'
+
+/** Whole, or in part with an amount. What the creator no longer has is our loss (product.md, Money). */
+export const refundPayment = serve(
+  wire.refundPayment,
+  async (call) => {
+    const { deps, caller, params, body } = call
+    if (!isId(params.id)) throw notFound('Payment')
+    const { currency } = deps.config
+    if (body.amount && body.amount.currency !== currency) throw fieldRefusal('amount.currency', `Refunds are in ${currency}.`)
+
+    const amountMinor = body.amount ? toMinor(body.amount.amount) : undefined
+    const refund = await claimRefund(deps, { paymentId: params.id, operatorId: caller.id, reason: body.reason, amountMinor }, call.begin)
+    const outcome = await carryOutRefund(deps, refund)
+    if (outcome.kind === 'refused') throw new Refusal('REFUND_NOT_POSSIBLE', outcome.words)
+    if (outcome.kind === 'unknown') {
+      throw new Refusal(
+        'PAYMENT_IN_PROGRESS',
+        'The payment provider has not answered yet. We keep asking; please look again in a few minutes.',
+      )
+    }
+
+    return { data: await readOperatorPayment(deps.db, params.id, call) }
+  },
+  {
+    async repeats(call, refundId) {
+      const state = await outcomeOfRefund(call.deps, refundId)
+      return state === 'done' ? { state, answer: { data: await readOperatorPayment(call.deps.db, call.params.id, call) } } : { state }
+    },
+  },
+)

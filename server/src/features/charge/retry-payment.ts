@@ -1,0 +1,35 @@
+import * as wire from '@pairtake/protocol/operator/operator-money-endpoints'
+import { isId } from '#access.ts'
+import { serve } from '#http/serve.ts'
+import { notFound, Refusal } from '#refusal.ts'
+import { finalize, outcomeOfCharge, refuseUnpaid } from './finalize-contract-act.ts'
+import { recordAct } from '#features/operator/audit-queries.ts'
+import { findListedPayment } from '#features/payment/payment-list-queries.ts'
+import { readOperatorPayment } from '#features/operator-money/operator-payment-view.ts'
+
+/** Charges a failed payment again, with the card the agency has on file now. */
+export const retryPayment = serve(
+  wire.retryPayment,
+  async (call) => {
+    const { deps, caller, params } = call
+    const payment = isId(params.id) ? await findListedPayment(deps.db, params.id) : undefined
+    if (!payment) throw notFound('Payment')
+    if (payment.failure === null) throw new Refusal('STATE_MOVED_ON', 'This payment has not failed.')
+
+    const act = { operatorId: caller.id, action: 'payment_retried', subject: 'payment', subjectId: payment.id } as const
+    const outcome = await finalize(deps, payment.contract_id, async (tx, chargeKey) => {
+      await call.begin(tx, chargeKey)
+      // In the transaction that claims the charge: a try that was refused before it began is none.
+      await recordAct(tx, deps, act)
+    })
+    refuseUnpaid(outcome)
+
+    return { data: await readOperatorPayment(deps.db, payment.id, call) }
+  },
+  {
+    async repeats(call, chargeKey) {
+      const state = await outcomeOfCharge(call.deps, chargeKey)
+      return state === 'done' ? { state, answer: { data: await readOperatorPayment(call.deps.db, call.params.id, call) } } : { state }
+    },
+  },
+)

@@ -1,0 +1,92 @@
+import type { ChargeOutcome } from '#adapters/payments/payments.ts'
+import type { Tx } from '#adapters/database/database.ts'
+import { transact } from '#adapters/database/transact.ts'
+import type { Deps } from '#deps.ts'
+import { makeCleanTwins, makeInvoiceFile } from '#tasks/task-payloads.ts'
+import { dayWords } from '#wire-time.ts'
+import { postSystemMessage } from '#features/conversation/message-queries.ts'
+import { earn } from '#features/finances/earning-queries.ts'
+import { post } from '#features/ledger/ledger-queries.ts'
+import { chargeEntries } from '#features/ledger/posting-rules.ts'
+import { postNotification } from '#features/notification/notification-queries.ts'
+import { issueInvoice } from '#features/payment/invoice-queries.ts'
+import { findPayment, lockPaymentOfContract, markPaid, recordFailure, type PaymentRow } from '#features/payment/payment-queries.ts'
+import { listWithoutCleanTwins } from '#features/contract/contract-asset-queries.ts'
+import { nextRetryAt } from '#features/contract/contract-clock-rules.ts'
+import { findContractNames, lockContract, moveContract, type ContractRow } from '#features/contract/contract-queries.ts'
+import { openFeedback } from './charge-queries.ts'
+
+export type KnownOutcome = Exclude<ChargeOutcome, { kind: 'unknown' }>
+type Settlement = { paymentId: string; key: string; outcome: KnownOutcome }
+
+/**
+ * The second transaction of a charge: everything that follows from the provider's answer, or nothing. It may run any number of times and
+ * from anywhere (the call itself, the reconciler, a webhook before or after them): the locked job lets one in, the rest see it done.
+ */
+export async function settleCharge(deps: Deps, settlement: Settlement): Promise<void> {
+  const known = await findPayment(deps.db, settlement.paymentId)
+  if (!known) return
+  await transact(deps.db, async (tx) => {
+    const contract = await lockContract(tx, known.contract_id)
+    const payment = await lockPaymentOfContract(tx, known.contract_id)
+    if (!contract || !payment) return
+    if (settlement.outcome.kind === 'paid') return settlePaid(tx, deps, { contract, payment, chargeRef: settlement.outcome.chargeRef })
+    // A refusal of an older attempt says nothing about this one.
+    if (payment.charging_since === null || payment.charge_key !== settlement.key) return
+    await keepFailure(tx, deps, { contract, payment, words: settlement.outcome.words })
+  })
+}
+
+type Paid = { contract: ContractRow; payment: PaymentRow; chargeRef: string }
+
+async function settlePaid(tx: Tx, deps: Deps, { contract, payment, chargeRef }: Paid): Promise<void> {
+  const now = deps.now()
+  if (payment.state === 'paid') {
+    if (payment.charge_ref !== chargeRef)
+      deps.log.error({ paymentId: payment.id, chargeRef }, 'the provider names a second charge of one payment')
+    return
+  }
+  const moved = await moveContract(tx, {
+    contractId: contract.id,
+    action: 'finalize',
+    change: { finalized_at: now, auto_finalize_at: null },
+  })
+  if (!moved) {
+    // Cancelling is refused while a charge is open, so this is money that nobody here asked for: a person has to look.
+    deps.log.error({ paymentId: payment.id, chargeRef, state: contract.state }, 'a charge succeeded for a job that cannot be finalized')
+    return
+  }
+  await markPaid(tx, payment, { chargeRef, at: now })
+  await earn(tx, contract.id, now)
+  await openFeedback(tx, contract.id, now)
+
+  const parties = { agencyId: contract.agency_id, creatorId: contract.creator_id }
+  await post(tx, { cause: `charge:${payment.id}`, entries: chargeEntries(payment, parties), currency: payment.currency, at: now })
+  // After the ledger: the number is the last lock taken, and it is held until the end (no gaps, no deadlock with a refund).
+  const invoiceId = await issueInvoice(tx, deps, payment.id)
+  await deps.tasks.enqueue(tx, makeInvoiceFile, { invoiceId })
+  for (const { media_id } of await listWithoutCleanTwins(tx, contract.id))
+    await deps.tasks.enqueue(tx, makeCleanTwins, { mediaId: media_id })
+  await tellFinalized(tx, deps, contract)
+}
+
+async function tellFinalized(tx: Tx, deps: Deps, contract: ContractRow): Promise<void> {
+  const data = await findContractNames(tx, contract.id)
+  await postNotification(tx, deps, { to: contract.agency_id, role: 'agency', type: 'contract_finalized', data })
+  await postNotification(tx, deps, { to: contract.creator_id, role: 'creator', type: 'contract_finalized', data })
+  const text = `The job “${data.campaignName}” is finalized and paid.`
+  await postSystemMessage(tx, { conversationId: contract.conversation_id, text, at: deps.now() })
+}
+
+type Failed = { contract: ContractRow; payment: PaymentRow; words: string }
+
+/** Keeps why a charge failed, tells the agency, and tries again daily for some days; then the operator sees it (product.md, Jobs). */
+export async function keepFailure(tx: Tx, deps: Deps, { contract, payment, words }: Failed): Promise<void> {
+  const now = deps.now()
+  const failedSince = payment.failed_since ?? now
+  const retryAt = nextRetryAt(failedSince, now, deps.config)
+  await recordFailure(tx, payment, { words, failedSince, nextRetryAt: retryAt })
+  const next = retryAt === null ? 'We do not try it again by ourselves.' : `We try it again on ${dayWords(retryAt)}.`
+  const data = { ...(await findContractNames(tx, contract.id)), message: `${words} ${next}` }
+  await postNotification(tx, deps, { to: contract.agency_id, role: 'agency', type: 'payment_failed', data })
+}

@@ -1,0 +1,28 @@
+import type { ProviderEvent } from '#adapters/payments/payments.ts'
+import type { Deps } from '#deps.ts'
+import { keepEvent } from '#features/payment/payment-queries.ts'
+import { paymentIdOfKey } from './charge-key-rules.ts'
+import { settleCharge } from './settle-charge-act.ts'
+
+/**
+ * Takes one verified event of the provider. It is settled first and remembered after: an event remembered too early would be lost with a
+ * crash, and settling twice does no harm.
+ */
+export async function takeProviderEvent(deps: Deps, event: ProviderEvent): Promise<'taken' | 'known'> {
+  const paymentId = event.idempotencyKey === undefined ? undefined : paymentIdOfKey(event.idempotencyKey)
+  if (paymentId !== undefined && event.idempotencyKey !== undefined) {
+    const key = event.idempotencyKey
+    if (event.type === 'charge_succeeded' && event.chargeRef !== undefined) {
+      await settleCharge(deps, { paymentId, key, outcome: { kind: 'paid', chargeRef: event.chargeRef } })
+    }
+    if (event.type === 'charge_failed') {
+      await settleCharge(deps, {
+        paymentId,
+        key,
+        outcome: { kind: 'refused', code: 'charge_failed', words: event.words ?? 'Your card was declined.' },
+      })
+    }
+  }
+  const isNew = await keepEvent(deps.db, { id: event.id, type: event.type, received_at: deps.now() })
+  return isNew ? 'taken' : 'known'
+}

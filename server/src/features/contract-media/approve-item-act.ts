@@ -1,0 +1,58 @@
+import type { Tx } from '#adapters/database/database.ts'
+import type { Deps } from '#deps.ts'
+import { after, hours } from '#wire-time.ts'
+import { deliverCampaignWhenDone } from '#features/candidate-request/end-requests-act.ts'
+import { findContractNames, moveContract, updateContract, type ContractRow } from '#features/contract/contract-queries.ts'
+import { postSystemMessage } from '#features/conversation/message-queries.ts'
+import { postNotification } from '#features/notification/notification-queries.ts'
+import { schedulePayment } from '#features/payment/payment-queries.ts'
+import type { LockedItem } from './contract-media-access.ts'
+import { isWholeContractApproved, moveContractMedia, stoppedReviewClock } from './contract-media-queries.ts'
+import { itemMovedOn, refuseClosedContract, refuseClosedItem, refuseReplaced } from './contract-media-rules.ts'
+
+/**
+ * Approves one item for the agency, the clock or the operator; the last one delivers the job. The item is locked with its job and campaign:
+ * two approvals of the last two items see each other, and so do an approval and a reupload.
+ */
+export async function approveItem(
+  tx: Tx,
+  deps: Deps,
+  approval: LockedItem & { by: 'agency' | 'operator' | 'clock'; seenMediaId?: string | null | undefined },
+): Promise<ContractRow> {
+  const { contract, media, by } = approval
+  const action = by === 'clock' ? 'autoApprove' : 'approve'
+  refuseClosedContract(contract)
+  refuseReplaced(media, approval.seenMediaId)
+  refuseClosedItem(media, action)
+
+  const now = deps.now()
+  const change = { ...stoppedReviewClock, change_request_message: null, updated_at: now }
+  const moved = await moveContractMedia(tx, { contractMediaId: media.id, action, mediaId: media.media_id, change })
+  if (!moved) throw itemMovedOn()
+  if (by === 'agency') await updateContract(tx, contract, { agency_acted_at: now })
+
+  const data = { ...(await findContractNames(tx, contract.id)), contractMediaId: media.id, mediaName: media.name }
+  await postNotification(tx, deps, { to: contract.creator_id, role: 'creator', type: 'media_approved', data })
+  return (await isWholeContractApproved(tx, contract.id)) ? deliverContract(tx, deps, contract) : contract
+}
+
+/** All committed media is approved: the payment is scheduled, and the job finalizes by itself later (product.md, Jobs). */
+async function deliverContract(tx: Tx, deps: Deps, contract: ContractRow): Promise<ContractRow> {
+  const now = deps.now()
+  const { autoFinalizeHours } = deps.config
+  const delivered = await moveContract(tx, {
+    contractId: contract.id,
+    action: 'deliver',
+    // 0 turns this clock off: the job then waits for the agency.
+    change: { delivered_at: now, auto_finalize_at: autoFinalizeHours === 0 ? null : after(now, hours(autoFinalizeHours)) },
+  })
+  if (!delivered) throw itemMovedOn()
+  await schedulePayment(tx, contract.id, now)
+
+  const data = await findContractNames(tx, contract.id)
+  await postNotification(tx, deps, { to: contract.agency_id, role: 'agency', type: 'contract_delivered', data })
+  const text = `All media of “${data.campaignName}” is approved. The job is delivered.`
+  await postSystemMessage(tx, { conversationId: contract.conversation_id, text, at: now, causedBy: contract.agency_id })
+  await deliverCampaignWhenDone(tx, deps, contract.campaign_id)
+  return delivered
+}

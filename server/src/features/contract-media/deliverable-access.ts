@@ -1,0 +1,17 @@
+import type { Tx } from '#adapters/database/database.ts'
+import { findOwnMedia, type MediaRow } from '#features/media/media-queries.ts'
+import { fieldRefusal, Refusal } from '#refusal.ts'
+
+/** The creator's own upload, of the kind the slot asks for; the kind was read from the content (product.md, Jobs). */
+export async function requireDeliverable(
+  tx: Tx,
+  delivery: { mediaId: string; ownerId: string; type: 'video' | 'photos' },
+): Promise<MediaRow> {
+  const media = await findOwnMedia(tx, { mediaId: delivery.mediaId, ownerId: delivery.ownerId, entity: 'ContractMediaOriginal' })
+  if (!media) throw fieldRefusal('mediaId', 'This file does not exist.')
+  if (delivery.type === 'video' && media.kind !== 'video')
+    throw new Refusal('FILE_KIND_REFUSED', 'A video is owed here. Please send a video file.')
+  if (delivery.type === 'photos' && media.kind !== 'image')
+    throw new Refusal('FILE_KIND_REFUSED', 'A photo is owed here. Please send an image file.')
+  return media
+}

@@ -1,0 +1,30 @@
+import type { ContractCreator } from '@pairtake/protocol/contract/contract-creator'
+import { ageOn } from '@pairtake/protocol/creator-profile/age'
+import type { Place } from '#http/serve.ts'
+import { dayOf } from '#wire-time.ts'
+import { viewGeneral } from '#features/member/member-view.ts'
+import { viewCountry, viewLanguage } from '#features/member/reference-view.ts'
+import { viewPortfolioItem } from '#features/portfolio/portfolio-view.ts'
+import type { CreatorFaceRow } from './creator-face-queries.ts'
+
+/** What an agency sees: the age and not the birthday, the country and not the address, ready videos only. */
+export function viewContractCreator(row: CreatorFaceRow, place: Place): ContractCreator {
+  return {
+    id: row.id,
+    firstName: row.first_name,
+    general: viewGeneral(row, place),
+    creatorProfile: {
+      shortBio: row.short_bio ?? '',
+      gender: row.gender,
+      age: row.birth_date === null ? null : ageOn(row.birth_date, dayOf(place.deps.now())),
+      nativeLanguage: row.native_language === null ? null : viewLanguage(row.native_language),
+      languages: (row.languages ?? []).map(viewLanguage),
+    },
+    residence: { country: viewCountry(row.country) },
+    portfolio: row.portfolio.map((item) => viewPortfolioItem(item, place, { isOwn: false })),
+    ratings: {
+      contentQuality: { good: row.quality_good ?? 0, bad: row.quality_bad ?? 0 },
+      professionalism: { good: row.professionalism_good ?? 0, bad: row.professionalism_bad ?? 0 },
+    },
+  }
+}

@@ -1,0 +1,92 @@
+import { mkdir, mkdtemp, rm } from 'node:fs/promises'
+import { extname, join } from 'node:path'
+import { UnprocessableMediaError } from '#adapters/media/media-errors.ts'
+import { StorageFullError, StorageUnavailableError } from '#adapters/storage/storage-errors.ts'
+import type { MediaVariants, RenderedFile, RenderedMedia } from '#adapters/media/media.ts'
+import type { Deps } from '#deps.ts'
+import { newId } from '#ids.ts'
+import type { TaskRun } from '#tasks/handle.ts'
+import { mediaFolder, type MediaRow, type NewRendition } from './media-queries.ts'
+import type { FileVariant } from './media-view.ts'
+
+export type MadeRenditions = {
+  rows: NewRendition[]
+  durationSeconds: number | null
+  thumbnails: number
+  /** Removes what was stored, when the record it was made for is gone or has moved on. */
+  discard(): Promise<void>
+}
+
+/** Of what is delivered: the watermarked preview, and in the same pass its clean twins, which nobody is shown before the job is paid. */
+export const deliveryVariants = ({ kind }: Pick<MediaRow, 'kind'>): MediaVariants => ({
+  watermarked: true,
+  optimized: true,
+  thumbnails: kind === 'video' ? 3 : 1,
+  cleanThumbnails: true,
+})
+
+/** Work on the data disk: previews of long films outgrow a /tmp that lies in memory. */
+export const scratchFolder = (deps: Deps) => join(deps.config.dataDir, 'scratch')
+
+/** Makes the variants of a file and stores them under names of this run alone, so that two runs never write over each other. */
+export async function makeRenditions({ deps, signal }: TaskRun, media: MediaRow, variants: MediaVariants): Promise<MadeRenditions> {
+  await deps.space.require(media.size_bytes)
+  await mkdir(scratchFolder(deps), { recursive: true })
+  const outDir = await mkdtemp(join(scratchFolder(deps), 'render-'))
+  const original = await deps.storage.borrowLocalFile(media.storage_key)
+  try {
+    const render = media.kind === 'video' ? deps.media.renderVideo : deps.media.renderImage
+    const rendered = await render({ input: original.path, outDir, variants, signal })
+    return await store(deps, media, rendered)
+  } catch (error) {
+    // A tool that finds no room calls the file broken. Asked before the scratch goes, which makes room again.
+    const isShort = await deps.space.isShort()
+    throw isShort ? new StorageFullError('There is no room left for previews.', { cause: error }) : error
+  } finally {
+    await original.release()
+    await rm(outDir, { recursive: true, force: true })
+  }
+}
+
+async function store(deps: Deps, media: MediaRow, rendered: RenderedMedia): Promise<MadeRenditions> {
+  const folder = `${mediaFolder(media.id)}/${newId()}`
+  const discard = () => deps.storage.removeFolder(folder)
+  const rows: NewRendition[] = []
+  try {
+    for (const [variant, file] of filesOf(rendered)) {
+      const key = `${folder}/${variant}${extname(file.path)}`
+      await deps.storage.putFile(key, file.path)
+      rows.push({ variant, mime: file.mime, storage_key: key, size_bytes: file.sizeBytes, width: file.width, height: file.height })
+    }
+  } catch (error) {
+    await discard()
+    throw error
+  }
+  return { rows, durationSeconds: rendered.durationSeconds ?? null, thumbnails: rendered.thumbnails.length, discard }
+}
+
+export function filesOf({ watermarked, optimized, thumbnails, cleanThumbnails }: RenderedMedia): [FileVariant, RenderedFile][] {
+  return [
+    ...(watermarked ? [['watermarked', watermarked] satisfies [FileVariant, RenderedFile]] : []),
+    ...(optimized ? [['optimized', optimized] satisfies [FileVariant, RenderedFile]] : []),
+    ...thumbnails.flatMap(({ lg, md }, index): [FileVariant, RenderedFile][] => [
+      [`thumb-${index}-lg`, lg],
+      [`thumb-${index}-md`, md],
+    ]),
+    ...cleanThumbnails.flatMap(({ lg, md }, index): [FileVariant, RenderedFile][] => [
+      [`clean-thumb-${index}-lg`, lg],
+      [`clean-thumb-${index}-md`, md],
+    ]),
+  ]
+}
+
+/**
+ * The sentence a creator reads when a file cannot be processed, or undefined when another try may help. A worker that stops is no reason, nor is a disk
+ * that is full or fails: the file is taken up again later, however often that was tried.
+ */
+export function failureWords(error: unknown, { signal, isLastTry }: TaskRun): string | undefined {
+  if (error instanceof UnprocessableMediaError) return error.message
+  if (error instanceof StorageFullError || error instanceof StorageUnavailableError) return undefined
+  if (!isLastTry || signal.aborted) return undefined
+  return 'This file could not be processed. Please upload it again, or contact support if it fails once more.'
+}

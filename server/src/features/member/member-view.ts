@@ -1,0 +1,26 @@
+import type { General } from '@pairtake/protocol/general'
+import type { Role } from '@pairtake/protocol/roles'
+import type { Place } from '#http/serve.ts'
+
+export type MemberFace = { display_name: string; picture_key: string | null }
+
+/** Where the file of a `picture_key` lies. */
+export const pictureStorageKey = (pictureKey: string) => `pictures/${pictureKey}`
+
+/** What the other side sees of a member. Pictures are plain addresses that need no header and do not expire (product.md, Files). */
+export function viewGeneral(member: MemberFace, { origin }: Place): General {
+  return {
+    displayName: member.display_name,
+    profilePicturePath: member.picture_key === null ? null : `${origin}/media/pictures/${member.picture_key}`,
+  }
+}
+
+type Named = { role: Role; firstName: string; lastName: string; companyName: string }
+
+/** Agency: company name; creator: company name if given, else first name and the last name's initial (product.md, Accounts). */
+export function displayNameOf({ role, firstName, lastName, companyName }: Named): string {
+  if (companyName !== '') return companyName
+  if (role !== 'creator') return `${firstName} ${lastName}`
+  const [initial = ''] = lastName
+  return `${firstName} ${initial.toUpperCase()}.`
+}

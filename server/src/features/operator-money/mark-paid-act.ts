@@ -1,0 +1,57 @@
+import { payoutCan } from '@pairtake/protocol/payout/payout-actions'
+import { isId } from '#access.ts'
+import type { Tx } from '#adapters/database/database.ts'
+import { transact } from '#adapters/database/transact.ts'
+import type { Deps } from '#deps.ts'
+import { notFound, Refusal } from '#refusal.ts'
+import { post } from '#features/ledger/ledger-queries.ts'
+import { payoutPaidEntries } from '#features/ledger/posting-rules.ts'
+import { postNotification } from '#features/notification/notification-queries.ts'
+import { recordAct } from '#features/operator/audit-queries.ts'
+import { lockPayouts, movePayout, type PayoutRow } from '#features/payout/payout-queries.ts'
+import { suspendedAmong } from './operator-payout-queries.ts'
+import { agreeToPay, secondNeeded } from './agree-to-pay-act.ts'
+
+type Wanted = { payoutIds: string[]; operatorId: string }
+
+/** Marks payouts as paid, all or none. */
+export async function markPaid(deps: Deps, wanted: Wanted): Promise<void> {
+  const payoutIds = [...new Set(wanted.payoutIds)]
+  const waiting = await transact(deps.db, async (tx) => {
+    const payouts = payoutIds.every(isId) ? await lockPayouts(tx, payoutIds) : []
+    if (payouts.length < payoutIds.length) throw notFound('Payout')
+    await refuseClosed(tx, payouts)
+
+    const left = await agreeToPay(tx, deps, { payouts, operatorId: wanted.operatorId })
+    if (left > 0) return left
+    for (const payout of payouts) await payOne(tx, deps, { payout, operatorId: wanted.operatorId })
+    return 0
+  })
+  if (waiting > 0) throw secondNeeded(deps, waiting)
+}
+
+async function refuseClosed(tx: Tx, payouts: PayoutRow[]): Promise<void> {
+  for (const payout of payouts) {
+    if (payout.returned_at !== null) throw new Refusal('STATE_MOVED_ON', 'This payout was returned and cannot be marked paid now.')
+    const closed = payoutCan.markPaid.why(payout)
+    if (closed) throw new Refusal('STATE_MOVED_ON', closed)
+  }
+  const suspended = await suspendedAmong(
+    tx,
+    payouts.map((payout) => payout.creator_id),
+  )
+  if (suspended.length === 0) return
+  const [who, whose] =
+    suspended.length === 1 ? [`${suspended[0]} is`, 'That payout is'] : [`${suspended.join(', ')} are`, 'Those payouts are']
+  throw new Refusal('PAYOUT_ON_HOLD', `${who} suspended. ${whose} held until the suspension is lifted.`)
+}
+
+async function payOne(tx: Tx, deps: Deps, { payout, operatorId }: { payout: PayoutRow; operatorId: string }): Promise<void> {
+  const now = deps.now()
+  const moved = await movePayout(tx, { payoutId: payout.id, action: 'markPaid', change: { paid_at: now } })
+  if (!moved) throw new Refusal('STATE_MOVED_ON', 'This payout has changed in the meantime. Please look at it again.')
+  await post(tx, { cause: `payout-paid:${payout.id}`, entries: payoutPaidEntries(payout), currency: payout.currency, at: now })
+  const message = `${(payout.amount_minor / 100).toFixed(2)} ${payout.currency}`
+  await postNotification(tx, deps, { to: payout.creator_id, role: 'creator', type: 'payout_paid', data: { message } })
+  await recordAct(tx, deps, { operatorId, action: 'payout_marked_paid', subject: 'payout', subjectId: payout.id })
+}

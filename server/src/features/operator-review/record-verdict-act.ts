@@ -1,0 +1,36 @@
+import type { ReviewKind } from '@pairtake/protocol/operator/operator-record'
+import type { Tx } from '#adapters/database/database.ts'
+import type { Deps } from '#deps.ts'
+import { Refusal } from '#refusal.ts'
+import { findVersion, postReviewStep, type Judged } from '#features/review/review-queries.ts'
+import { recordAct } from '#features/operator/audit-queries.ts'
+
+export type Verdict = {
+  of: Judged
+  kind: Exclude<ReviewKind, 'submitted'>
+  /** As the audit log says it. */
+  action: string
+  operatorId: string
+  reason?: string
+}
+
+/** How every verdict ends, on campaigns and profiles alike: what was judged is kept, and the act stands in the audit log. */
+export async function recordVerdict(tx: Tx, deps: Deps, { of, kind, action, operatorId, reason }: Verdict): Promise<void> {
+  await postReviewStep(tx, { of, kind, operatorId, reason, at: deps.now() })
+  const subject =
+    'campaignId' in of
+      ? ({ subject: 'campaign', subjectId: of.campaignId } as const)
+      : ({ subject: 'creator_profile', subjectId: of.creatorId } as const)
+  await recordAct(tx, deps, { operatorId, action, ...subject, reason: reason ?? null })
+}
+
+/**
+ * A verdict on what nobody has read is refused: the record may have been sent back, changed and sent in again, or edited, since the
+ * operator opened it. The caller holds its lock.
+ */
+export async function refuseUnread(tx: Tx, judged: Judged, version: string | null | undefined): Promise<void> {
+  if (version === undefined || version === null) return
+  if ((await findVersion(tx, judged)) === version) return
+  const what = 'campaignId' in judged ? 'campaign' : 'profile'
+  throw new Refusal('STATE_MOVED_ON', `This ${what} has changed since you opened it. Please look at it again.`)
+}

@@ -1,0 +1,37 @@
+import * as wire from '@pairtake/protocol/candidate-request/candidate-request-endpoints'
+import { candidateRequestCan } from '@pairtake/protocol/candidate-request/candidate-request-actions'
+import { transact } from '#adapters/database/transact.ts'
+import { serve } from '#http/serve.ts'
+import { Refusal } from '#refusal.ts'
+import { postNotification } from '#features/notification/notification-queries.ts'
+import { requireOpportunity } from './opportunity-access.ts'
+import { viewOpportunity } from './opportunity-view.ts'
+import { lockOwnBargain } from '#features/candidate-request/candidate-request-access.ts'
+import { findRequestNames, moveCandidateRequest, type CandidateRequestRow } from '#features/candidate-request/candidate-request-queries.ts'
+
+/** For ever; after an accept or a decline it is 400, also when that came first by a moment (S1 section 8, product.md). */
+export const withdrawCandidateRequest = serve(wire.withdrawCandidateRequest, async (call) => {
+  const { deps, caller, params } = call
+
+  const campaignId = await transact(deps.db, async (tx) => {
+    const { request } = await lockOwnBargain(tx, caller, params.id)
+    if (!candidateRequestCan.withdraw(request)) throw notWithdrawable(request)
+    const change = { withdrawn: true, answer_due_at: null, updated_at: deps.now() }
+    if (!(await moveCandidateRequest(tx, { requestId: request.id, action: 'withdraw', change }))) throw notWithdrawable(request)
+    const data = await findRequestNames(tx, request.id)
+    await postNotification(tx, deps, { to: request.agency_id, role: 'agency', type: 'candidate_withdrawn', data })
+    return request.campaign_id
+  })
+
+  return { data: viewOpportunity(await requireOpportunity(deps.db, caller, campaignId), call) }
+})
+
+function notWithdrawable(request: CandidateRequestRow): Refusal {
+  const words =
+    request.state === 'accepted'
+      ? 'This application was accepted already: you have a job now, and it cannot be withdrawn.'
+      : request.withdrawn
+        ? 'You withdrew this application before.'
+        : 'This application was declined already and cannot be withdrawn.'
+  return new Refusal('WITHDRAW_NOT_POSSIBLE', words)
+}

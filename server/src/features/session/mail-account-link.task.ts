@@ -1,0 +1,30 @@
+import type { Tx } from '#adapters/database/database.ts'
+import { transact } from '#adapters/database/transact.ts'
+import type { Deps } from '#deps.ts'
+import { handle } from '#tasks/handle.ts'
+import { mailAccountLink } from '#tasks/task-payloads.ts'
+import { findMemberByEmail, insertMailLink } from './session-queries.ts'
+import { addressTakenMail, confirmationMail, resetMail } from '#features/mail/account-mail-view.ts'
+import { isMailed, postMail } from '#features/mail/mail-queries.ts'
+import type { MailWords } from '#features/mail/mail-words-view.ts'
+
+type Kind = 'signup' | 'confirm' | 'reset'
+type Receiver = { id: string; confirmed_at: Date | null }
+
+/** What the call could not look up without telling by its time who is a member. */
+export const mailAccountLinkTask = handle(mailAccountLink, async ({ kind, emailKey, origin, cause }, { deps }) => {
+  await transact(deps.db, async (tx) => {
+    const member = await findMemberByEmail(tx, emailKey)
+    if (!member || member.deleted_at || (await isMailed(tx, cause))) return
+    const words = await wordsOf(tx, deps, { kind, member })
+    if (words) await postMail(tx, deps, { memberId: member.id, cause, words, origin })
+  })
+})
+
+async function wordsOf(tx: Tx, deps: Deps, { kind, member }: { kind: Kind; member: Receiver }): Promise<MailWords | undefined> {
+  const link = (linkKind: 'confirm' | 'reset') => insertMailLink(tx, { memberId: member.id, kind: linkKind, at: deps.now() })
+  if (kind === 'reset') return resetMail(await link('reset'))
+  if (member.confirmed_at === null) return confirmationMail(await link('confirm'))
+  // Somebody who confirmed before and asks for the mail again needs none.
+  return kind === 'signup' ? addressTakenMail() : undefined
+}

@@ -1,0 +1,114 @@
+import { email as emailField, newPassword } from '@pairtake/protocol/fields'
+import type { Db, Tx } from '#adapters/database/database.ts'
+import { transact } from '#adapters/database/transact.ts'
+import type { Config } from '#config.ts'
+import { newId } from '#ids.ts'
+import { Refusal } from '#refusal.ts'
+import { usualOrigin } from '#features/mail/mail-queries.ts'
+import { displayNameOf } from '#features/member/member-view.ts'
+import {
+  insertOperator,
+  listOperatorAccounts,
+  lockOperators,
+  removeOperatorAccount,
+  removeUnconfirmed,
+} from './operator-account-queries.ts'
+import { hashPassword, refuseCommonPassword } from './password-rules.ts'
+import { emailKeyOf, endSessions, findMemberByEmail, insertMailLink, setPassword } from './session-queries.ts'
+
+type Wanted = { config: Config; now: Date; email: string; password: string | undefined }
+
+/** Operators are made by the command alone, never by signup (product.md, Who runs it). Run again it sets the password anew. */
+export async function addOperator(db: Db, wanted: Wanted): Promise<{ link: string | null }> {
+  const address = emailField.safeParse(wanted.email)
+  if (!address.success) throw new Refusal('VALIDATION_FAILED', `${wanted.email} is not an email address.`)
+  const passwordHash = wanted.password === undefined ? undefined : await hashPassword(readPassword(wanted.password))
+
+  return transact(db, async (tx) => {
+    const memberId = await requireOperator(tx, { email: address.data, now: wanted.now })
+    if (passwordHash !== undefined) {
+      await setPassword(tx, memberId, passwordHash)
+      await endSessions(tx, memberId)
+      return { link: null }
+    }
+    const token = await insertMailLink(tx, { memberId, kind: 'reset', at: wanted.now })
+    return { link: `${await usualOrigin(tx, wanted)}/reset-password/${token}` }
+  })
+}
+
+function readPassword(given: string): string {
+  const read = newPassword.safeParse(given)
+  if (!read.success) throw new Refusal('VALIDATION_FAILED', read.error.issues[0]?.message ?? 'This password cannot be used.')
+  refuseCommonPassword('password', read.data)
+  return read.data
+}
+
+async function requireOperator(tx: Tx, { email, now }: { email: string; now: Date }): Promise<string> {
+  const emailKey = emailKeyOf(email)
+  // Somebody may have signed up with the address and never confirmed it.
+  await removeUnconfirmed(tx, emailKey)
+  const known = await findMemberByEmail(tx, emailKey)
+  if (known?.role === 'operator') return known.id
+  if (known) throw new Refusal('VALIDATION_FAILED', `${email} belongs to a member already. An operator needs an address of their own.`)
+
+  const [name = ''] = email.split('@')
+  const names = { firstName: name.charAt(0).toUpperCase() + name.slice(1), lastName: 'Operator', companyName: '' }
+  const memberId = newId()
+  await insertOperator(tx, {
+    id: memberId,
+    email,
+    email_key: emailKey,
+    // Nobody can log in until a password is chosen.
+    password_hash: 'none',
+    role: 'operator',
+    first_name: names.firstName,
+    last_name: names.lastName,
+    display_name: displayNameOf({ role: 'operator', ...names }),
+    confirmed_at: now,
+    created_at: now,
+  })
+  return memberId
+}
+
+export type OperatorAccount = {
+  email: string
+  name: string
+  addedAt: Date
+  lastSeenAt: Date | null
+  isSuspended: boolean
+  hasPassword: boolean
+}
+
+/** Everybody who runs the marketplace, the first one first. */
+export async function listOperators(db: Db): Promise<OperatorAccount[]> {
+  const rows = await listOperatorAccounts(db)
+  return rows.map((row) => ({
+    email: row.email,
+    name: row.display_name,
+    addedAt: row.created_at,
+    lastSeenAt: row.last_seen_at,
+    isSuspended: row.suspended_at !== null,
+    hasPassword: row.password_hash !== 'none',
+  }))
+}
+
+type Leaving = { now: Date; email: string; /** Said by hand that nobody is left then. */ isLastAllowed: boolean }
+
+/** Ends an operator's access at once. What they did stays in the audit log under their name; the address is free again. */
+export async function removeOperator(db: Db, { now, email, isLastAllowed }: Leaving): Promise<void> {
+  await transact(db, async (tx) => {
+    // All of them, so that two removed at once do not each take the other for the one who stays.
+    const operators = await lockOperators(tx)
+    const leaving = operators.find((operator) => operator.email_key === emailKeyOf(email))
+    if (!leaving) throw new Refusal('NOT_FOUND', `There is no operator ${email}. "npm run operator -- list" names them all.`)
+    if (operators.length === 1 && !isLastAllowed) {
+      throw new Refusal(
+        'STATE_MOVED_ON',
+        `${leaving.email} is the last operator: nobody could approve campaigns or pay creators any more. ` +
+          'Add another one first, or say --last if that is what you want.',
+      )
+    }
+    await removeOperatorAccount(tx, leaving.id, now)
+    await endSessions(tx, leaving.id)
+  })
+}

@@ -62,7 +62,7 @@ async function campaignStops(): Promise<Stop[]> {
     [`${rejected}/summary`, 'review the feedback and make necessary adjustments before resubmitting', /^The brief asks for music/],
     [`${rejected}/summary?publish=true`, 'Please resolve the earlier issues first'],
     [`${published}/summary`, 'Creators see it and will apply'],
-    [`${published}/edit`, /Changes to the name, the description or a brief change their jobs too\.$/, /cannot be removed$/],
+    [`${published}/edit`, /cannot be removed$/],
     [`${filled}/contracts`, /for you to review$/],
     [`${delivered}/contracts`, 'Delivered'],
   ]

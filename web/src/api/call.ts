@@ -7,7 +7,7 @@ import {
   type Params,
   type QueryInput,
 } from '@pairtake/protocol/endpoint'
-import { errorCodes } from '@pairtake/protocol/error-codes'
+import { errorCodes, type ErrorCode } from '@pairtake/protocol/error-codes'
 import { xdebugStorageKey } from '@pairtake/protocol/limits'
 import { noteSilence } from './reachability.ts'
 import { readToken } from './token.ts'
@@ -77,9 +77,12 @@ export async function callForFile<E extends Endpoint>(endpoint: E, input: Input<
   throw TransportError.noResponse()
 }
 
-/** The statuses whose message a person is shown: those that the protocol's entry of the call names, and those of every call; this page sends no idempotency keys. */
+/** What is said of idempotency keys, which this page does not send. */
+const ofKeys = new Set<ErrorCode>(['IDEMPOTENCY_KEY_REUSED', 'REQUEST_IN_PROGRESS'])
+
+/** The statuses whose message a person is shown: those that the protocol's entry of the call names, and those of every call. */
 export function namedStatuses({ errors }: Pick<Endpoint, 'errors'>): number[] {
-  return [...errors, ...commonErrors].filter((code) => code !== 'IDEMPOTENCY_KEY_REUSED').map((code) => errorCodes[code])
+  return [...errors, ...commonErrors].filter((code) => !ofKeys.has(code)).map((code) => errorCodes[code])
 }
 
 async function readAnswer(response: Response, endpoint: Endpoint): Promise<unknown> {

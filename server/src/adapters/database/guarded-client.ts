@@ -15,7 +15,7 @@ export type Patience = {
 
 /** A call gets its answer within 5 s, even if the answer is that the database is away: waiting for a connection and for one statement fit in. */
 export const patienceOfCalls: Patience = {
-  connectMs: 1_200,
+  connectMs: 2_500,
   answerMs: 3_400,
   statementMs: 3_000,
   lockMs: 2_000,

@@ -26,6 +26,8 @@ import type { PatientClient } from './patient-client.ts'
 export type Person = { id: string; client: PatientClient }
 export type Cast = { agency: Person; creator: Person; operator: PatientClient; photos: string[]; video: string; random: () => number }
 
+/** For what a worker does that is killed again and again. */
+const patientMs = 300_000
 const order = ['in_progress', 'delivered', 'finalizing', 'completed']
 
 /** The main job from a brief to a payout. What is acknowledged on the way goes into the facts at once. */
@@ -111,7 +113,7 @@ export class JobLife {
     await creator.client.call(attachContractMedia, { params: { id }, body: { mediaId: first.mediaId, note: '' } })
     this.#facts.expectNotice(agency.id, 'media_submitted')
     this.#facts.add(`${this.#name}: its file, byte by byte`, () => this.#hasOriginal(contractId, first))
-    const [item] = itemsOf(await previewsMade(agency.client, contractId))
+    const [item] = itemsOf(await previewsMade(agency.client, contractId, patientMs))
     if (random() < 0.6) return
     await agency.client.call(askForChanges, { params: { id: item?.id ?? '' }, body: { message: 'A little brighter, please.' } })
     this.#facts.expectNotice(creator.id, 'media_changes_requested')
@@ -119,7 +121,7 @@ export class JobLife {
     await creator.client.call(reuploadContractMedia, { params: { id: item?.id ?? '' }, body: { mediaId: second.mediaId, note: '' } })
     this.#facts.expectNotice(agency.id, 'media_submitted')
     this.#facts.add(`${this.#name}: its second file, byte by byte`, () => this.#hasOriginal(contractId, second))
-    await previewsMade(agency.client, contractId)
+    await previewsMade(agency.client, contractId, patientMs)
   }
 
   /** The last take is downloaded as the agency does; of an earlier one the creator's is all there is. */
@@ -178,7 +180,7 @@ export class JobLife {
         const job = await readJob(this.#cast.agency.client, contractId)
         return job.state === 'delivered' ? undefined : job
       },
-      300_000,
+      patientMs,
     )
   }
 

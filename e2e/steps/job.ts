@@ -31,14 +31,15 @@ export async function deliver(creator: Client, contractId: string, files: { vide
 }
 
 /** Waits until the worker has made every preview. */
-export function previewsMade(client: Client, contractId: string): Promise<Contract> {
-  return eventually('the previews', async () => {
+export function previewsMade(client: Client, contractId: string, limitMs?: number): Promise<Contract> {
+  const made = async () => {
     const job = await readJob(client, contractId)
     const items = itemsOf(job)
     const failed = items.find((item) => item.state === 'failed')
     if (failed) throw new Error(`${failed.fileName} failed: ${failed.failureReason}`)
     return items.every((item) => item.state !== 'processing') ? job : undefined
-  })
+  }
+  return eventually('the previews', made, limitMs)
 }
 
 export async function approveAll(agency: Client, contractId: string): Promise<string | null> {

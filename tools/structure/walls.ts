@@ -96,7 +96,7 @@ export const walls: readonly Wall[] = [
     name: 'rules-are-pure',
     why: 'What reads or writes belongs to an -act or a -queries file; rules take values.',
     isBroken: ({ from, to, isPackage }) =>
-      /-rules\.ts$/.test(from) &&
+      from.endsWith('-rules.ts') &&
       within(from, 'server/src/features') &&
       !isPackage &&
       (to === 'server/src/deps.ts' || within(to, 'server/src/adapters/database') || to === 'server/src/tasks/handle.ts'),

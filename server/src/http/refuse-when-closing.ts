@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import { Refusal } from '../refusal.ts'
+import { Refusal } from '#refusal.ts'
 
 /** A call on a connection that is still open while this process ends: the next one answers it. The framework's own answer does not say when. */
 export function refuseWhenClosing(app: FastifyInstance): void {

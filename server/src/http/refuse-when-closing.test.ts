@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { buildApp } from '#app.ts'
-import { listenAnywhere } from '../testing/event-stream.ts'
+import { listenAnywhere } from '#testing/event-stream.ts'
 import { openTestApp, type TestApp } from '../testing/test-app.ts'
 
 let app: TestApp

@@ -47,7 +47,7 @@ test('no-cycle refuses two files that import each other, by types too', () => {
 
 test('lets through what the plan allows', () => {
   const sources = new Map([
-    ['server/src/features/contract/get-contract.ts', "import { x } from '../campaign/campaign-queries.ts'"],
+    ['server/src/features/contract/get-contract.ts', "import { x } from '#features/campaign/campaign-queries.ts'"],
     ['server/src/features/campaign/campaign-queries.ts', "db.selectFrom('campaign')"],
     ['web/src/routes/_member/agency/campaigns/$campaignId/index.tsx', "import { x } from './-parts/publish-dialog.tsx'"],
   ])

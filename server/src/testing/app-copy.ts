@@ -12,7 +12,7 @@ import { newId } from '#ids.ts'
 import { openDeps } from '#open-deps.ts'
 import { handlers } from '#tasks/registry.ts'
 import { clockTasks } from '#tasks/schedule.ts'
-import { runOnServer, templateName, urlOfDatabase } from './database-server.ts'
+import { dropDatabase, runOnServer, templateName, urlOfDatabase } from './database-server.ts'
 
 type Given<E extends Endpoint> = {
   /** A bearer token; absent for a visitor. */
@@ -151,7 +151,7 @@ export async function openAppCopy({ serverUrl, env = {}, change }: Wanted): Prom
     async close() {
       await app.close()
       await opened.close()
-      await runOnServer(serverUrl, `drop database ${name} with (force)`)
+      await dropDatabase(serverUrl, name)
       await rm(dataDir, { recursive: true, force: true })
     },
   }

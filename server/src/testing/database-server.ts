@@ -60,3 +60,15 @@ export async function runOnServer(serverUrl: string, statement: string): Promise
     await client.end()
   }
 }
+
+/**
+ * Removes a test's database with the connections that are still open on it. `with (force)` fails now and then: it may not end a vacuum worker,
+ * which belongs to a superuser. Without it PostgreSQL sends that worker away by itself, and only our own connections have to be ended first.
+ */
+export async function dropDatabase(serverUrl: string, name: string): Promise<void> {
+  await runOnServer(
+    serverUrl,
+    `select pg_terminate_backend(pid, 5000) from pg_stat_activity where datname = '${name}' and usename = current_user and pid <> pg_backend_pid()`,
+  )
+  await runOnServer(serverUrl, `drop database ${name}`)
+}

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
 import { newId } from '#ids.ts'
-import { runOnServer, templateName, urlOfDatabase } from '#testing/database-server.ts'
+import { dropDatabase, runOnServer, templateName, urlOfDatabase } from '#testing/database-server.ts'
 import type { Charge, Payments } from './payments.ts'
 import { openSandboxPayments } from './sandbox-payments.ts'
 
@@ -40,7 +40,7 @@ async function openSandbox(): Promise<Opened> {
     events: async () => (await payments.sandbox?.listUndelivered()) ?? [],
     async close() {
       await payments.close()
-      await runOnServer(serverUrl, `drop database ${name} with (force)`)
+      await dropDatabase(serverUrl, name)
     },
   }
 }

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { buildApp } from '#app.ts'
 import { listenAnywhere } from '#testing/event-stream.ts'
-import { openTestApp, type TestApp } from '../testing/test-app.ts'
+import { openTestApp, type TestApp } from '#testing/test-app.ts'
 
 let app: TestApp
 beforeAll(async () => {

@@ -1,5 +1,6 @@
 import { mkdirSync, readFileSync, rmSync } from 'node:fs'
-import { delimiter, dirname, join } from 'node:path'
+import { delimiter, dirname, isAbsolute, join, relative } from 'node:path'
+import { type FailedTest, failedTests } from './failed-tests.ts'
 import { findCommand, installSystemTools } from './install-system.ts'
 import { endCommandsOnSignals, runCommand } from './run-command.ts'
 import { browserCommands, browserTool, testTools } from './system-tools.ts'
@@ -12,6 +13,8 @@ interface Outcome {
   seconds: number
   passed: number
   failed: number
+  /** What is told once more at the end, where it is looked for. */
+  told: string[]
 }
 
 const ROOT = join(import.meta.dirname, '..')
@@ -26,6 +29,7 @@ mkdirSync(REPORTS, { recursive: true })
 const outcomes: Outcome[] = []
 for (const group of groupsOf(steps)) outcomes.push(...(await runGroup(group)))
 printTable(outcomes)
+for (const { told } of outcomes) for (const text of told) process.stdout.write(`\n${text}\n`)
 process.exitCode = outcomes.some((outcome) => outcome.result === 'FAILED') ? 1 : 0
 
 function chooseSteps(names: readonly string[]): readonly Step[] {
@@ -66,7 +70,7 @@ async function runStep(step: Step): Promise<Outcome> {
   process.stdout.write(`\n== ${step.name}: ${step.command.join(' ')}\n`)
   if (step.needsBrowser && browser === undefined) {
     process.stdout.write('SKIPPED: there is no Chromium. On Debian: apt-get install chromium-headless-shell fonts-liberation\n')
-    return { step, result: 'SKIPPED', seconds: 0, passed: 0, failed: 0 }
+    return { step, result: 'SKIPPED', seconds: 0, passed: 0, failed: 0, told: [] }
   }
 
   const startedAt = performance.now()
@@ -81,11 +85,12 @@ async function runStep(step: Step): Promise<Outcome> {
     isShown: step.report !== undefined,
   })
   if (code !== 0) process.stdout.write(step.isQuiet ? `\n-- ${step.name} says:\n${output}` : output)
-  if (code === uncheckedExitCode) return { step, result: 'SKIPPED', seconds: secondsSince(startedAt), passed: 0, failed: 0 }
+  if (code === uncheckedExitCode) return { step, result: 'SKIPPED', seconds: secondsSince(startedAt), passed: 0, failed: 0, told: [] }
   const counts = step.report === undefined ? { passed: 0, failed: 0 } : readCounts(step.report, reportPath)
+  const told = code === 0 ? [] : step.report === undefined ? [lastLines(step, output)] : readFailed(step, step.report, reportPath)
   // A suite that breaks off, or a check, has no failed test to show for it.
   const failed = code === 0 ? counts.failed : Math.max(counts.failed, 1)
-  return { step, result: failed === 0 ? 'passed' : 'FAILED', seconds: secondsSince(startedAt), passed: counts.passed, failed }
+  return { step, result: failed === 0 ? 'passed' : 'FAILED', seconds: secondsSince(startedAt), passed: counts.passed, failed, told }
 }
 
 function secondsSince(startedAt: number): number {
@@ -95,6 +100,21 @@ function secondsSince(startedAt: number): number {
 function reportArgs(step: Step, path: string): string[] {
   if (step.report === 'vitest') return ['--reporter=default', '--reporter=json', `--outputFile.json=${path}`]
   return step.report === 'playwright' ? ['--reporter=list,json'] : []
+}
+
+function readFailed(step: Step, report: 'vitest' | 'playwright', path: string): string[] {
+  const tell = ({ title, file, message }: FailedTest) => `FAILED ${isAbsolute(file) ? relative(ROOT, file) : file}: ${title}\n${message}`
+  try {
+    return failedTests(report, JSON.parse(readFileSync(path, 'utf8'))).map(tell)
+  } catch (error) {
+    return [`FAILED ${step.name}: it left no report to read (${error instanceof Error ? error.message : String(error)})`]
+  }
+}
+
+const LAST_LINES = 20
+
+function lastLines(step: Step, output: string): string {
+  return `FAILED ${step.name}:\n${output.trim().split('\n').slice(-LAST_LINES).join('\n')}`
 }
 
 function readCounts(report: 'vitest' | 'playwright', path: string): { passed: number; failed: number } {

@@ -11,17 +11,22 @@ const startMs = 60_000
 /** Names the folder of a service that was started once and ended; `prepare-data.ts` makes it. */
 export const preparedDataKey = 'PREPARED_DATA_DIR'
 
+/** Those of this test process that were not stopped: a failing test shows what they wrote. */
+export const startedServices = new Set<Service>()
+
 /** The product as `npm start` runs it, on data of its own and a free port. */
 export class Service {
   readonly dataDir: string
   #env: Record<string, string>
   #child: ChildProcess | undefined
   #said = ''
+  #ending = ''
   address = ''
 
   private constructor(dataDir: string, env: Record<string, string>) {
     this.dataDir = dataDir
     this.#env = env
+    startedServices.add(this)
   }
 
   static async start(env: Record<string, string> = {}): Promise<Service> {
@@ -54,6 +59,8 @@ export class Service {
     })
     this.#child = child
     this.#said = ''
+    this.#ending = ''
+    child.once('exit', (code, signal) => (this.#ending = `has ended (${signal ?? code})`))
     const address = await new Promise<string>((resolve, reject) => {
       const timer = setTimeout(() => reject(new Error(`The service did not start:\n${this.#said}`)), startMs)
       const read = (bytes: Buffer) => {
@@ -75,6 +82,10 @@ export class Service {
     return this.#said
   }
 
+  get condition(): string {
+    return this.#ending || 'is running'
+  }
+
   get pid(): number {
     return this.#child?.pid ?? 0
   }
@@ -91,6 +102,7 @@ export class Service {
 
   async stop(): Promise<void> {
     await this.halt()
+    startedServices.delete(this)
     await rm(this.dataDir, { recursive: true, force: true })
   }
 

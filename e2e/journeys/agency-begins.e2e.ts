@@ -1,4 +1,4 @@
-import { expect, test, type Page } from '@playwright/test'
+import { expect, test, type Page } from '#harness/test.ts'
 import { getCampaign, saveCampaign } from '@pairtake/protocol/campaign/campaign-endpoints'
 import { buildPublishedCampaign } from '@pairtake/server/testing/builders'
 import { openCrowd, type Crowd } from '#harness/crowd.ts'

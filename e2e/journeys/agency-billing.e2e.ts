@@ -1,4 +1,4 @@
-import { expect, test } from '@playwright/test'
+import { expect, test } from '#harness/test.ts'
 import { getBillingInformation } from '@pairtake/protocol/billing-info/billing-info-endpoints'
 import { finalizeContract } from '@pairtake/protocol/contract/contract-endpoints'
 import { listPayments } from '@pairtake/protocol/payment/payment-endpoints'

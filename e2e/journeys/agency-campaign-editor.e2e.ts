@@ -1,4 +1,4 @@
-import { expect, test } from '@playwright/test'
+import { expect, test } from '#harness/test.ts'
 import { getCampaign, publishCampaign } from '@pairtake/protocol/campaign/campaign-endpoints'
 import { makeReferenceDocument } from '@pairtake/server/testing/media-files'
 import { buildPublishedCampaign } from '@pairtake/server/testing/builders'

@@ -1,4 +1,4 @@
-import { expect, test } from '@playwright/test'
+import { expect, test } from '#harness/test.ts'
 import { campaignCan, campaignStates, type CampaignState } from '@pairtake/protocol/campaign/campaign-actions'
 import { getCampaign, listCampaigns, publishCampaign } from '@pairtake/protocol/campaign/campaign-endpoints'
 import { rejectCampaign } from '@pairtake/protocol/operator/operator-review-endpoints'

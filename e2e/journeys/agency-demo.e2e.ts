@@ -1,4 +1,4 @@
-import { expect, test } from '@playwright/test'
+import { expect, test } from '#harness/test.ts'
 import { listCampaigns } from '@pairtake/protocol/campaign/campaign-endpoints'
 import type { CampaignState } from '@pairtake/protocol/campaign/campaign-actions'
 import { listCandidateRequests } from '@pairtake/protocol/candidate-request/candidate-request-endpoints'

@@ -1,4 +1,4 @@
-import { expect, test, type Locator, type Page } from '@playwright/test'
+import { expect, test, type Locator, type Page } from '#harness/test.ts'
 import { contractCan, contractStates, type ContractState } from '@pairtake/protocol/contract/contract-actions'
 import { contractMediaCan, contractMediaStates, type ContractMediaState } from '@pairtake/protocol/contract-media/contract-media-actions'
 import { listCampaignContracts } from '@pairtake/protocol/contract/contract-endpoints'

@@ -1,4 +1,4 @@
-import { expect, test, type Page } from '@playwright/test'
+import { expect, test, type Page } from '#harness/test.ts'
 import { getContract } from '@pairtake/protocol/contract/contract-endpoints'
 import { listPortfolio } from '@pairtake/protocol/portfolio/portfolio-endpoints'
 import { buildContract } from '@pairtake/server/testing/builders-money'

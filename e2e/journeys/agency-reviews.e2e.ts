@@ -1,4 +1,4 @@
-import { expect, test } from '@playwright/test'
+import { expect, test } from '#harness/test.ts'
 import { reuploadContractMedia } from '@pairtake/protocol/contract-media/contract-media-endpoints'
 import { buildPublishedCampaign } from '@pairtake/server/testing/builders'
 import { buildContract } from '@pairtake/server/testing/builders-money'

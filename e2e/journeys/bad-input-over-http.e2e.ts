@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
-import { expect, test } from '@playwright/test'
+import { expect, test } from '#harness/test.ts'
 import { finalizeContract } from '@pairtake/protocol/contract/contract-endpoints'
 import { attachContractMedia } from '@pairtake/protocol/contract-media/contract-media-endpoints'
 import { postUpload, preUpload } from '@pairtake/protocol/media/media-endpoints'

@@ -1,4 +1,4 @@
-import { expect, test } from '@playwright/test'
+import { expect, test } from '#harness/test.ts'
 import { openUploadPlace, uploadOverCutLine, type UploadPlace } from '#steps/cut-upload.ts'
 
 const MiB = 1024 * 1024

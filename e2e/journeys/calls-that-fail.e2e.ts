@@ -1,4 +1,4 @@
-import { expect, test } from '@playwright/test'
+import { expect, test } from '#harness/test.ts'
 import { openCrowd, type Crowd } from '#harness/crowd.ts'
 import { Client } from '#harness/client.ts'
 import { Service } from '#harness/service.ts'

@@ -1,4 +1,4 @@
-import { expect, test } from '@playwright/test'
+import { expect, test } from '#harness/test.ts'
 import type { Contract } from '@pairtake/protocol/contract/contract'
 import { listContracts } from '@pairtake/protocol/contract/contract-endpoints'
 import { listEarnings } from '@pairtake/protocol/finances/finances-endpoints'

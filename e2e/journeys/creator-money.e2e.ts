@@ -1,4 +1,4 @@
-import { expect, test, type Page } from '@playwright/test'
+import { expect, test, type Page } from '#harness/test.ts'
 import { finalizeContract } from '@pairtake/protocol/contract/contract-endpoints'
 import { getCreatorFinances, getEarning, listEarnings } from '@pairtake/protocol/finances/finances-endpoints'
 import { markPayoutPaid, returnPayout } from '@pairtake/protocol/operator/operator-money-endpoints'

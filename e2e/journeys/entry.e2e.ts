@@ -1,4 +1,4 @@
-import { expect, test, type Browser } from '@playwright/test'
+import { expect, test, type Browser } from '#harness/test.ts'
 import { Client } from '#harness/client.ts'
 import { Service } from '#harness/service.ts'
 import { openPage, pathOf } from '#pages/as-member.ts'

@@ -1,4 +1,4 @@
-import { expect, test, type Page } from '@playwright/test'
+import { expect, test, type Page } from '#harness/test.ts'
 import { createCampaign } from '@pairtake/protocol/campaign/campaign-endpoints'
 import { requireConversation } from '@pairtake/server/features/conversation/conversation-queries'
 import { postNotification } from '@pairtake/server/features/notification/notification-queries'

@@ -1,4 +1,4 @@
-import { expect, test } from '@playwright/test'
+import { expect, test } from '#harness/test.ts'
 import { failureOf, summary } from '#faults/report.ts'
 import { runFaults } from '#faults/run-faults.ts'
 

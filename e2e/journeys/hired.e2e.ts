@@ -1,4 +1,4 @@
-import { expect, test, type Locator } from '@playwright/test'
+import { expect, test, type Locator } from '#harness/test.ts'
 import { getCampaign, saveCampaign } from '@pairtake/protocol/campaign/campaign-endpoints'
 import { cancelContract } from '@pairtake/protocol/operator/operator-contract-endpoints'
 import { buildPublishedCampaign } from '@pairtake/server/testing/builders'

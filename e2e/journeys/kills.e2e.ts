@@ -1,4 +1,4 @@
-import { expect, test } from '@playwright/test'
+import { expect, test } from '#harness/test.ts'
 import { attachContractMedia } from '@pairtake/protocol/contract-media/contract-media-endpoints'
 import { finalizeContract } from '@pairtake/protocol/contract/contract-endpoints'
 import { listMessages, sendMessage } from '@pairtake/protocol/conversation/conversation-endpoints'

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
-import { expect, test } from '@playwright/test'
+import { expect, test } from '#harness/test.ts'
 import { getCampaign } from '@pairtake/protocol/campaign/campaign-endpoints'
 import { finalizeContract } from '@pairtake/protocol/contract/contract-endpoints'
 import { askForChanges, reuploadContractMedia } from '@pairtake/protocol/contract-media/contract-media-endpoints'

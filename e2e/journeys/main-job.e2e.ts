@@ -1,4 +1,4 @@
-import { expect, test } from '@playwright/test'
+import { expect, test } from '#harness/test.ts'
 import { Service } from '#harness/service.ts'
 import * as brandPages from '#pages/brand.ts'
 import * as creatorPages from '#pages/creator.ts'

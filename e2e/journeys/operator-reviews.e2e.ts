@@ -1,4 +1,4 @@
-import { expect, test } from '@playwright/test'
+import { expect, test } from '#harness/test.ts'
 import { publishCampaign, saveCampaign } from '@pairtake/protocol/campaign/campaign-endpoints'
 import { approveCampaign, rejectCampaign } from '@pairtake/protocol/operator/operator-review-endpoints'
 import { savePortfolioItem } from '@pairtake/protocol/portfolio/portfolio-endpoints'

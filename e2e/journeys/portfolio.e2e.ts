@@ -1,4 +1,4 @@
-import { expect, test, type Page } from '@playwright/test'
+import { expect, test, type Page } from '#harness/test.ts'
 import { deletePortfolioItem, listPortfolio } from '@pairtake/protocol/portfolio/portfolio-endpoints'
 import { buildFile, buildPortfolioItem } from '@pairtake/server/testing/builders-media'
 import { buildNewCreator, type TestMember } from '@pairtake/server/testing/builders'

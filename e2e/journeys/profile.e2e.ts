@@ -1,4 +1,4 @@
-import { expect, test } from '@playwright/test'
+import { expect, test } from '#harness/test.ts'
 import { rejectCreatorProfile, verifyCreatorProfile } from '@pairtake/protocol/operator/operator-review-endpoints'
 import { buildNewCreator } from '@pairtake/server/testing/builders'
 import { buildPortfolio } from '@pairtake/server/testing/builders-portfolio'

@@ -1,4 +1,4 @@
-import { expect, test, type Page } from '@playwright/test'
+import { expect, test, type Page } from '#harness/test.ts'
 import { withdrawCandidateRequest } from '@pairtake/protocol/candidate-request/candidate-request-endpoints'
 import { finalizeContract } from '@pairtake/protocol/contract/contract-endpoints'
 import { reuploadContractMedia } from '@pairtake/protocol/contract-media/contract-media-endpoints'

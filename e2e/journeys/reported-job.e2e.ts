@@ -1,4 +1,4 @@
-import { expect, test } from '@playwright/test'
+import { expect, test } from '#harness/test.ts'
 import { sendMessage } from '@pairtake/protocol/conversation/conversation-endpoints'
 import { buildContract } from '@pairtake/server/testing/builders-money'
 import { openCrowd, type Crowd } from '#harness/crowd.ts'

@@ -1,4 +1,4 @@
-import { expect, test, type Page } from '@playwright/test'
+import { expect, test, type Page } from '#harness/test.ts'
 import { Client } from '#harness/client.ts'
 import { Service } from '#harness/service.ts'
 import { memberScreens, visitorScreens, type Screen } from '#pages/addresses.ts'

@@ -1,4 +1,4 @@
-import { expect, test, type Page } from '@playwright/test'
+import { expect, test, type Page } from '#harness/test.ts'
 import { countUnreadMessages, sendMessage } from '@pairtake/protocol/conversation/conversation-endpoints'
 import type { NotificationData, NotificationType } from '@pairtake/protocol/notification/notification'
 import { countUnseenNotifications } from '@pairtake/protocol/notification/notification-endpoints'

@@ -1,4 +1,4 @@
-import { expect, test, type Page } from '@playwright/test'
+import { expect, test, type Page } from '#harness/test.ts'
 import { submitCreatorProfile } from '@pairtake/protocol/creator-profile/creator-profile-endpoints'
 import { verifyCreatorProfile } from '@pairtake/protocol/operator/operator-review-endpoints'
 import { makePhoto } from '@pairtake/server/testing/media-files'

@@ -1,4 +1,4 @@
-import { expect, test, type Browser, type Page, type Request } from '@playwright/test'
+import { expect, test, type Browser, type Page, type Request } from '#harness/test.ts'
 import { Client } from '#harness/client.ts'
 import { Service } from '#harness/service.ts'
 import { openPage } from '#pages/as-member.ts'

@@ -1,4 +1,4 @@
-import { expect, test } from '@playwright/test'
+import { expect, test } from '#harness/test.ts'
 import { applyToCampaign } from '@pairtake/protocol/opportunity/opportunity-endpoints'
 import { buildPublishedCampaign } from '@pairtake/server/testing/builders'
 import { openCrowd, type Crowd } from '#harness/crowd.ts'

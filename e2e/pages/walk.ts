@@ -1,4 +1,4 @@
-import { expect, test, type Page } from '@playwright/test'
+import { expect, test, type Page } from '#harness/test.ts'
 import { goWithin } from './as-member.ts'
 
 /** An address, and the sentences that stand there. */

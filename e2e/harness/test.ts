@@ -1,0 +1,24 @@
+import { test as plain } from '@playwright/test'
+import { startedServices } from './service.ts'
+
+export { expect, type Browser, type Locator, type Page, type Request } from '@playwright/test'
+
+const shownCharacters = 4_000
+
+/** Every journey's `test`: one that fails shows what its services wrote, and whether they are still running. */
+export const test = plain.extend<{ serviceLog: void }>({
+  serviceLog: [
+    // oxlint-disable-next-line no-empty-pattern -- Playwright reads what a fixture needs from this pattern.
+    async ({}, use, testInfo) => {
+      await use()
+      if (testInfo.status === testInfo.expectedStatus) return
+      for (const service of startedServices) {
+        const said = service.said.slice(-shownCharacters).trim()
+        process.stdout.write(
+          `\n-- "${testInfo.title}" failed. The service at ${service.address} ${service.condition}, and wrote:\n${said || '(nothing)'}\n`,
+        )
+      }
+    },
+    { auto: true },
+  ],
+})

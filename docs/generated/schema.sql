@@ -524,7 +524,7 @@ create table member (
   constraint member_email_once UNIQUE (email_key),
   constraint member_role_check CHECK ((role = ANY (ARRAY['agency'::text, 'creator'::text, 'operator'::text])))
 );
-CREATE TRIGGER member_face_announced AFTER UPDATE OF display_name, picture_key ON public.member FOR EACH ROW WHEN (((old.display_name IS DISTINCT FROM new.display_name) OR (old.picture_key IS DISTINCT FROM new.picture_key))) EXECUTE FUNCTION announce_member_face();
+CREATE TRIGGER member_face_announced AFTER UPDATE OF display_name, picture_key, mail_preferences ON public.member FOR EACH ROW WHEN (((old.display_name IS DISTINCT FROM new.display_name) OR (old.picture_key IS DISTINCT FROM new.picture_key) OR ((old.mail_preferences -> 'unread_messages'::text) IS DISTINCT FROM (new.mail_preferences -> 'unread_messages'::text)))) EXECUTE FUNCTION announce_member_face();
 
 create table message (
   id uuid not null,

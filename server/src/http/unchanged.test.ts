@@ -1,11 +1,12 @@
 import * as talk from '@pairtake/protocol/conversation/conversation-endpoints'
 import { logout } from '@pairtake/protocol/session/session-endpoints'
-import { saveUserProfile } from '@pairtake/protocol/user/user-endpoints'
+import { saveUserProfile, unsubscribeMail } from '@pairtake/protocol/user/user-endpoints'
 import { sql } from 'kysely'
 import pg from 'pg'
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { heartbeat } from '#adapters/database/listener.ts'
 import { requireConversation } from '#features/conversation/conversation-queries.ts'
+import { unsubscribeToken } from '#features/mail/unsubscribe-rules.ts'
 import { postNotification } from '#features/notification/notification-queries.ts'
 import { buildAgency, buildCreator, openSession, type TestMember } from '#testing/builders.ts'
 import { cutListeners } from '#testing/cut-listeners.ts'
@@ -127,6 +128,8 @@ describe('an unchanged poll', () => {
         },
         conversations,
       ],
+      ['turning off the mails about it by the link of one', () => turnMailsOff(creator), conversations],
+      ['the other side turning them off', () => turnMailsOff(agency), conversations],
       [
         'a notification',
         () => postNotification(app.deps.db, app.deps, { to: creator.id, role: 'creator', type: 'media_approved', data: {} }),
@@ -145,6 +148,9 @@ describe('an unchanged poll', () => {
       expect(await changedFor(creator, names), words).toEqual(expected)
     }
   })
+
+  const turnMailsOff = ({ id: memberId }: TestMember) =>
+    app.call(unsubscribeMail, { body: { token: unsubscribeToken(app.deps, memberId, 'unread_messages') } })
 
   const rename = (member: TestMember) =>
     app.call(saveUserProfile, { as: member, body: { firstName: 'Ida', lastName: 'Lund', companyName: `Renamed ${member.id.slice(-4)}` } })

@@ -42,7 +42,8 @@ export const staleReads: Record<ChangedRecord, Reads> = {
   'conversation-read': { all: ['/conversation-involvements', '/unread-messages', '/dashboard'], own: ['/conversations/{id}'] },
   user: { all: ['/user/general', '/user/profile'], own: [] },
   session: { all: ['/user/sessions'], own: [] },
-  'mail-preferences': { all: ['/user/mail-preferences'], own: [] },
+  // Conversations say when a mail about what waits unread goes out.
+  'mail-preferences': { all: ['/user/mail-preferences', '/conversation-involvements'], own: ['/conversations/{id}'] },
   'billing-information': { all: ['/billing-information', '/user/general'], own: [] },
   'payment-method': { all: ['/payment-methods', '/user/general', '/dashboard'], own: [] },
   beneficiary: { all: ['/payout-beneficiary', '/dashboard'], own: [] },

@@ -57,20 +57,17 @@ export function countReviewReminders(tx: Tx, contractId: string, now: Date) {
     .execute()
 }
 
-/** What waits for review in the jobs of a member gets back the time that their suspension took. */
+/**
+ * What waits for review in the jobs of a member gets back the time that their suspension took. Where the other side is suspended as well, the
+ * time since then is left to the lifting of that one: what both suspensions took is given back once, whichever ends first. The caller has
+ * ended the member's own suspension and holds both sides of each job locked.
+ */
 export async function resumeReviewClocks(tx: Tx, memberId: string, { since, until }: { since: Date; until: Date }): Promise<void> {
-  const lost = sql`(${until}::timestamptz - greatest(${sql.raw('review_since')}, ${since}::timestamptz))`
-  await tx
-    .updateTable('contract_media')
-    .set({ auto_approve_at: sql`auto_approve_at + ${lost}`, review_since: sql`review_since + ${lost}` })
-    .where('state', '=', 'needs_review')
-    .where('auto_approve_at', 'is not', null)
-    .where('contract_id', 'in', (eb) =>
-      eb
-        .selectFrom('contract')
-        .select('contract.id')
-        .where('contract.state', '=', 'in_progress')
-        .where((inner) => inner.or([inner('agency_id', '=', memberId), inner('creator_id', '=', memberId)])),
-    )
-    .execute()
+  const lost = sql`greatest(interval '0', coalesce(other.suspended_at, ${until}::timestamptz) - greatest(review_since, ${since}::timestamptz))`
+  await sql`update contract_media set auto_approve_at = auto_approve_at + ${lost}, review_since = review_since + ${lost}
+    from contract join member as other
+      on other.id in (contract.agency_id, contract.creator_id) and other.id <> ${memberId}
+    where contract.id = contract_media.contract_id and contract.state = 'in_progress'
+      and ${memberId} in (contract.agency_id, contract.creator_id)
+      and contract_media.state = 'needs_review' and auto_approve_at is not null`.execute(tx)
 }

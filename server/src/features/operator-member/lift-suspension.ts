@@ -6,14 +6,14 @@ import { notFound, Refusal } from '#refusal.ts'
 import { resumeReviewClocks } from '#features/contract-media/review-clock-queries.ts'
 import { recordAct } from '#features/operator/audit-queries.ts'
 import { lockCampaignsOf } from '#features/account/delete-account-queries.ts'
-import { hideCampaigns, lockMember, setSuspension } from './operator-member-queries.ts'
+import { hideCampaigns, lockMemberWithPartners, setSuspension } from './operator-member-queries.ts'
 
 /** Lets a member in again; campaigns return to the market, applications that ended stay ended, and what waited for review has its time again. */
 export const liftSuspension = serve(wire.liftSuspension, async ({ deps, caller, params }) => {
   await transact(deps.db, async (tx) => {
     if (!isId(params.id)) throw notFound('Member')
     await lockCampaignsOf(tx, params.id)
-    const member = await lockMember(tx, params.id)
+    const member = await lockMemberWithPartners(tx, params.id)
     if (!member) throw notFound('Member')
     if (!member.suspended_at) throw new Refusal('STATE_MOVED_ON', 'This member is not suspended.')
 

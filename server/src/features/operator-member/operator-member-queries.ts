@@ -71,6 +71,24 @@ export function lockMember(tx: Tx, memberId: string): Promise<OperatorMemberRow 
     .executeTakeFirst()
 }
 
+/**
+ * Locks the member together with the other sides of the jobs in progress, by id: two sides of a job whose suspensions end or begin at one
+ * moment come one after the other, so that each sees whether the other one stands still.
+ */
+export async function lockMemberWithPartners(tx: Tx, memberId: string): Promise<OperatorMemberRow | undefined> {
+  const partners = sql<string>`(select case when contract.agency_id = ${memberId} then contract.creator_id else contract.agency_id end
+    from contract where contract.state = 'in_progress' and ${memberId} in (contract.agency_id, contract.creator_id))`
+  const locked = await tx
+    .selectFrom('member')
+    .select(memberColumns)
+    .where((eb) => eb.or([eb('id', '=', memberId), eb('id', 'in', partners)]))
+    .where('deleted_at', 'is', null)
+    .orderBy('id')
+    .forNoKeyUpdate()
+    .execute()
+  return locked.find(({ id }) => id === memberId)
+}
+
 export async function setSuspension(tx: Tx, memberId: string, suspension: { at: Date; reason: string } | null): Promise<void> {
   await tx
     .updateTable('member')

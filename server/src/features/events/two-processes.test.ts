@@ -75,7 +75,8 @@ describe('two processes on one database', () => {
     await Promise.all(streams.map((stream) => stream.until('retry')))
     for (const [place, [words, end]] of endings.entries()) {
       await end()
-      const late = new Promise((resolve) => setTimeout(resolve, 1000, 'late'))
+      // Without the announcement it would be the next heartbeat that ends it, 20 s after the last.
+      const late = new Promise((resolve) => setTimeout(resolve, 10_000, 'late'))
       expect(await Promise.race([streams[place]?.ended.then(() => 'ended'), late]), words).toBe('ended')
       const again = await fetch(`${origin}/internal/events`, { headers: { authorization: `Bearer ${tokens[place]}` } })
       expect(again.status, words).toBe(401)

@@ -1,9 +1,10 @@
-import { useQuery, useQueryClient, type QueryClient, type UseQueryResult } from '@tanstack/react-query'
+import { queryOptions, useQuery, useQueryClient, type QueryClient, type UseQueryResult } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { Message } from '@pairtake/protocol/conversation/conversation'
 import { listMessages } from '@pairtake/protocol/conversation/conversation-endpoints'
 import { limits, timings } from '@pairtake/protocol/limits'
 import { call } from '#api/call.ts'
+import { addressesFreshMs } from '#features/media/use-media-url.ts'
 
 export type ThreadMessages = { /** Oldest first. */ messages: Message[]; hasEarlier: boolean }
 
@@ -46,13 +47,57 @@ export function putIntoThread(client: QueryClient, conversationId: string, messa
   )
 }
 
-export function useThread(conversationId: string): UseQueryResult<ThreadMessages> {
-  const client = useQueryClient()
-  return useQuery({
+/** Reads earlier messages with pictures again, because their addresses run out; the newest page is read all the time. */
+async function renewPictures(client: QueryClient, conversationId: string, signal: AbortSignal): Promise<null> {
+  const known = client.getQueryData<ThreadMessages>(keyOfThread(conversationId))?.messages ?? []
+  const earlier = known.slice(0, -limit)
+  for (let last = lastWithPicture(earlier); last !== -1; ) {
+    const page = await loadPage(conversationId, known[last + 1]?.id, signal)
+    putIntoThread(client, conversationId, page)
+    const oldestRead = page.at(-1)?.id
+    if (oldestRead === undefined) break
+    last = lastWithPicture(earlier.slice(0, last).filter(({ id }) => id < oldestRead))
+  }
+  return null
+}
+
+function lastWithPicture(messages: readonly Message[]): number {
+  return messages.findLastIndex(({ attachments }) => attachments.some(({ thumbnailUrl }) => thumbnailUrl !== null))
+}
+
+/** What keeps the pictures of a thread that is shown openable, also after the device slept. */
+export function pictureRenewal(client: QueryClient, conversationId: string) {
+  return queryOptions({
+    // Not under the path of messages: a new one is no reason to read these again.
+    queryKey: ['thread-pictures', conversationId],
+    queryFn: ({ signal }) => renewPictures(client, conversationId, signal),
+    staleTime: addressesFreshMs,
+    refetchInterval: addressesFreshMs,
+  })
+}
+
+export function threadQuery(client: QueryClient, conversationId: string) {
+  return queryOptions({
     queryKey: keyOfThread(conversationId),
     queryFn: ({ signal }) => loadNewest(client, conversationId, signal),
     refetchInterval: timings.messagePollMs,
   })
+}
+
+export function useThread(conversationId: string): UseQueryResult<ThreadMessages> {
+  const client = useQueryClient()
+  useQuery(pictureRenewal(client, conversationId))
+  return useQuery(threadQuery(client, conversationId))
+}
+
+/** Joins the page before the oldest message that is known. */
+export async function loadEarlier(client: QueryClient, conversationId: string): Promise<void> {
+  const oldest = client.getQueryData<ThreadMessages>(keyOfThread(conversationId))?.messages[0]
+  if (!oldest) return
+  const page = await loadPage(conversationId, oldest.id)
+  client.setQueryData<ThreadMessages>(keyOfThread(conversationId), (known) =>
+    known === undefined ? undefined : { messages: mergeMessages(page, known.messages), hasEarlier: page.length === limit },
+  )
 }
 
 type Earlier = { load: () => Promise<void>; isLoading: boolean; error: unknown }
@@ -64,15 +109,11 @@ export function useEarlierMessages(conversationId: string): Earlier {
   const [error, setError] = useState<unknown>(null)
 
   const load = async () => {
-    const oldest = client.getQueryData<ThreadMessages>(keyOfThread(conversationId))?.messages[0]
-    if (isLoading || !oldest) return
+    if (isLoading) return
     setLoading(true)
     setError(null)
     try {
-      const page = await loadPage(conversationId, oldest.id)
-      client.setQueryData<ThreadMessages>(keyOfThread(conversationId), (known) =>
-        known === undefined ? undefined : { messages: mergeMessages(page, known.messages), hasEarlier: page.length === limit },
-      )
+      await loadEarlier(client, conversationId)
     } catch (failure) {
       setError(failure)
     }

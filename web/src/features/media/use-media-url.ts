@@ -4,14 +4,14 @@ import { call } from '#api/call.ts'
 import type { FileToOpen } from './open-file.ts'
 
 /** Signed addresses are good for an hour at least; they are asked for anew before that. */
-const freshMs = 45 * 60_000
+export const addressesFreshMs = 45 * 60_000
 
 /** The address of a file that is shown in the page. `version` names what the same file may be another one after: the payment of its job. */
 export function useMediaUrl(file: FileToOpen | null, version = ''): UseQueryResult<string> {
   return useQuery({
     queryKey: [prepareAccess.path, file, version],
     enabled: file !== null,
-    staleTime: freshMs,
+    staleTime: addressesFreshMs,
     queryFn: async ({ signal }) => {
       if (file === null) throw new Error('No file to open')
       return (await call(prepareAccess, { body: file }, signal)).data.url

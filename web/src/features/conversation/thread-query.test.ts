@@ -1,0 +1,89 @@
+import { environmentManager, QueryClient, QueryObserver } from '@tanstack/react-query'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import type { Message } from '@pairtake/protocol/conversation/conversation'
+import { limits } from '@pairtake/protocol/limits'
+import { loadEarlier, pictureRenewal, threadQuery } from './thread-query.ts'
+
+const minuteMs = 60_000
+const hourMs = 60 * minuteMs
+const limit = limits.page.messages
+const idOf = (place: number) => `m${String(place).padStart(4, '0')}`
+let asked: (string | null)[] = []
+
+/** A thread of so many messages, those at the places with a picture, whose address is another one each hour. */
+function serveThread(count: number, withPicture: readonly number[]): void {
+  const message = (place: number): Message => ({
+    id: idOf(place),
+    clientMessageId: null,
+    createdAtTimestamp: place,
+    general: { displayName: 'Mara', profilePicturePath: null },
+    isMine: false,
+    isSystem: false,
+    text: '',
+    attachments: withPicture.includes(place)
+      ? [{ id: `f${place}`, type: 'image', fileName: 'a.jpg', sizeBytes: 1, preview: 'ready', thumbnailUrl: addressNow(place) }]
+      : [],
+  })
+  vi.stubGlobal('localStorage', { getItem: () => 'token' })
+  vi.stubGlobal('fetch', async (path: string) => {
+    const before = new URL(path, 'http://here').searchParams.get('before')
+    asked.push(before)
+    const places = Array.from({ length: count }, (_none, at) => count - at).filter((place) => before === null || idOf(place) < before)
+    return new Response(JSON.stringify({ data: places.slice(0, limit).map(message) }))
+  })
+}
+
+/** Good until the end of the next hour, as the server's are. */
+const addressNow = (place: number) => `/media/files/f${place}?t=${Math.floor(Date.now() / hourMs) + 2}`
+const hasRunOut = (url: string | null) => Number(url?.split('t=')[1]) * hourMs <= Date.now()
+
+beforeEach(() => {
+  // Else nothing is read at intervals.
+  environmentManager.setIsServer(() => false)
+  asked = []
+  vi.useFakeTimers({ now: new Date('2026-11-16T09:59:00Z') })
+})
+afterEach(() => {
+  vi.useRealTimers()
+  vi.unstubAllGlobals()
+})
+
+/** A thread on the screen with all its pages, until it is left. */
+async function openThread(): Promise<{ urls: () => (string | null)[]; leave: () => void }> {
+  const client = new QueryClient()
+  const leaveThread = new QueryObserver(client, threadQuery(client, 'c1')).subscribe(() => {})
+  const leavePictures = new QueryObserver(client, pictureRenewal(client, 'c1')).subscribe(() => {})
+  const thread = () => client.getQueryData(threadQuery(client, 'c1').queryKey)
+  await vi.waitFor(() => expect(thread()).toBeDefined())
+  while (thread()?.hasEarlier) await loadEarlier(client, 'c1')
+  return {
+    urls: () => (thread()?.messages ?? []).flatMap(({ attachments }) => attachments.map(({ thumbnailUrl }) => thumbnailUrl)),
+    leave: () => {
+      leaveThread()
+      leavePictures()
+    },
+  }
+}
+
+test('pictures of earlier pages get a fresh address before theirs runs out, and only pages with pictures are read again', async () => {
+  const places = [3, 4, 45, 90]
+  serveThread(100, places)
+  const { urls, leave } = await openThread()
+  expect(urls()).toEqual(places.map(addressNow))
+
+  asked = []
+  await vi.advanceTimersByTimeAsync(61 * minuteMs)
+  expect(urls()).toHaveLength(places.length)
+  expect(urls().filter(hasRunOut)).toEqual([])
+  expect(asked.filter((before) => before !== null)).toEqual([idOf(46), idOf(5)])
+  leave()
+})
+
+test('a thread without pictures on earlier pages reads none of them again', async () => {
+  serveThread(60, [59])
+  const { leave } = await openThread()
+  asked = []
+  await vi.advanceTimersByTimeAsync(61 * minuteMs)
+  expect(asked.filter((before) => before !== null)).toEqual([])
+  leave()
+})

@@ -51,7 +51,7 @@ export function putIntoThread(client: QueryClient, conversationId: string, messa
 async function renewPictures(client: QueryClient, conversationId: string, signal: AbortSignal): Promise<null> {
   const known = client.getQueryData<ThreadMessages>(keyOfThread(conversationId))?.messages ?? []
   const earlier = known.slice(0, -limit)
-  for (let last = lastWithPicture(earlier); last !== -1; ) {
+  for (let last = lastWithPicture(earlier); last !== -1;) {
     const page = await loadPage(conversationId, known[last + 1]?.id, signal)
     putIntoThread(client, conversationId, page)
     const oldestRead = page.at(-1)?.id

@@ -1,6 +1,7 @@
 import { dropKept, findKept, keepRecord } from '#mechanisms/keep/kept-records.ts'
 import type { Attachment } from './attach-media.ts'
-import type { UploadedMedia, UploadTarget } from './upload-file.ts'
+import type { UploadTarget } from './upload-file.ts'
+import type { UploadedMedia } from './upload-plan.ts'
 
 /** An upload as it outlives the page. Without `file` the person chooses the same file again. */
 export type KeptUpload = {

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { SendPart } from './send-part.ts'
-import { isRefusedFile, uploadFile } from './upload-file.ts'
+import { isRefusedFile, uploadBy } from './upload-file.ts'
 import { connectionWords, otherFileWords, storageWords } from './upload-problem.ts'
 
 const partBytes = 4
@@ -61,7 +61,7 @@ test('S2-065 S2-066 S2-067 begins the chunks in order, three at once, and ends w
   }
   const seen: number[] = []
   const onProgress = ({ sentBytes }: { sentBytes: number }) => seen.push(sentBytes)
-  const media = await settled(uploadFile(file(18), { target, signal: new AbortController().signal, send, onProgress }))
+  const media = await settled(uploadBy(send)(file(18), { target, signal: new AbortController().signal, onProgress }))
   expect(media).toEqual({ mediaId: 'm1', type: 'video' })
   expect(begun).toEqual(['1:4', '2:4', '3:4', '4:4', '5:2'])
   expect(most).toBe(3)
@@ -73,12 +73,8 @@ test('S2-065 S2-066 S2-067 begins the chunks in order, three at once, and ends w
 test('S2-071 a chunk without an etag or refused ends the upload', async () => {
   serveUpload([chunk(1)])
   const signal = new AbortController().signal
-  await expect(settled(uploadFile(file(4), { target, signal, send: async () => ({ status: 200, etag: null }) }))).rejects.toThrow(
-    storageWords,
-  )
-  await expect(settled(uploadFile(file(4), { target, signal, send: async () => ({ status: 400, etag: '"e"' }) }))).rejects.toThrow(
-    storageWords,
-  )
+  await expect(settled(uploadBy(async () => ({ status: 200, etag: null }))(file(4), { target, signal }))).rejects.toThrow(storageWords)
+  await expect(settled(uploadBy(async () => ({ status: 400, etag: '"e"' }))(file(4), { target, signal }))).rejects.toThrow(storageWords)
 })
 
 test('a connection that breaks is tried again, and given up with a sentence when it stays so', async () => {
@@ -86,14 +82,14 @@ test('a connection that breaks is tried again, and given up with a sentence when
   let tries = 0
   const flaky: SendPart = async () => ((tries += 1) < 3 ? { status: 0, etag: null } : { status: 200, etag: '"e"' })
   const onWait = vi.fn<() => void>()
-  await expect(settled(uploadFile(file(4), { target, signal: new AbortController().signal, send: flaky, onWait }))).resolves.toEqual({
+  await expect(settled(uploadBy(flaky)(file(4), { target, signal: new AbortController().signal, onWait }))).resolves.toEqual({
     mediaId: 'm1',
     type: 'video',
   })
   expect(tries).toBe(3)
   expect(onWait).toHaveBeenCalledTimes(2)
   const dead: SendPart = async () => ({ status: 0, etag: null })
-  await expect(settled(uploadFile(file(4), { target, signal: new AbortController().signal, send: dead }))).rejects.toThrow(connectionWords)
+  await expect(settled(uploadBy(dead)(file(4), { target, signal: new AbortController().signal }))).rejects.toThrow(connectionWords)
 })
 
 test('goes on where it was broken off, with fresh addresses', async () => {
@@ -106,8 +102,33 @@ test('goes on where it was broken off, with fresh addresses', async () => {
     sent.push(url)
     return { status: 200, etag: '"e2"' }
   }
-  await uploadFile(file(8), { target, signal: new AbortController().signal, uploadId: 'u9', send })
+  await uploadBy(send)(file(8), { target, signal: new AbortController().signal, uploadId: 'u9' })
   expect(sent).toEqual(['/parts/2?t=1'])
+})
+
+test('an upload whose completion was not heard of is not sent again', async () => {
+  const calls = serveCalls({
+    'uploads/u9': () => ({ status: 409, body: { code: 'UPLOAD_COMPLETED', message: 'This upload is already complete.' } }),
+    'pre-upload': () => ({ body: { uploadId: 'u10', chunks: [chunk(1)] } }),
+    'post-upload': () => postAnswer,
+  })
+  const send = vi.fn<SendPart>(async () => ({ status: 200, etag: '"e"' }))
+  const goOn = uploadBy(send)(file(4), { target, signal: new AbortController().signal, uploadId: 'u9' })
+  await expect(goOn).resolves.toEqual({ mediaId: 'm1', type: 'video' })
+  expect(send).not.toHaveBeenCalled()
+  expect(calls.map(({ path }) => path.split('?')[0])).toEqual(['/internal/media/uploads/u9', '/internal/media/post-upload'])
+})
+
+test('an upload whose file was removed after its completion is sent again', async () => {
+  const gone = { status: 409, body: { code: 'UPLOAD_COMPLETED', message: 'This upload was completed and its file removed since.' } }
+  serveCalls({
+    'uploads/u9': () => gone,
+    'pre-upload': () => ({ body: { uploadId: 'u10', chunks: [chunk(1)] } }),
+    'post-upload': (body) => ((body as { uploadId: string }).uploadId === 'u9' ? gone : postAnswer),
+  })
+  const send = vi.fn<SendPart>(async () => ({ status: 200, etag: '"e"' }))
+  await uploadBy(send)(file(4), { target, signal: new AbortController().signal, uploadId: 'u9' })
+  expect(send).toHaveBeenCalledTimes(1)
 })
 
 test('ABUSE-16 what the server lost after it had taken it is sent again', async () => {
@@ -122,7 +143,7 @@ test('ABUSE-16 what the server lost after it had taken it is sent again', async 
     sent.push(url.slice(7, 8))
     return { status: 200, etag: `"e${url.slice(7, 8)}"` }
   }
-  await expect(uploadFile(file(8), { target, signal: new AbortController().signal, send })).resolves.toEqual({
+  await expect(uploadBy(send)(file(8), { target, signal: new AbortController().signal })).resolves.toEqual({
     mediaId: 'm1',
     type: 'video',
   })
@@ -138,7 +159,7 @@ test('another file of the same name and size is not mixed into what arrived', as
     'post-upload': () => postAnswer,
   })
   const send: SendPart = async () => ({ status: 200, etag: '"e2"' })
-  const goOn = (again: File) => uploadFile(again, { target, signal: new AbortController().signal, uploadId: 'u9', send })
+  const goOn = (again: File) => uploadBy(send)(again, { target, signal: new AbortController().signal, uploadId: 'u9' })
   await expect(goOn(first)).resolves.toEqual({ mediaId: 'm1', type: 'video' })
   const problem: unknown = await goOn(new File(['ABCDefgh'], 'run.mp4')).catch((error: unknown) => error)
   expect([isRefusedFile(problem), String(problem)]).toEqual([true, `UploadProblem: ${otherFileWords}`])
@@ -151,7 +172,7 @@ test('an expired address is asked for anew once', async () => {
     'post-upload': () => postAnswer,
   })
   const send: SendPart = async ({ url }) => (url.endsWith('t=2') ? { status: 200, etag: '"e"' } : { status: 403, etag: null })
-  await expect(settled(uploadFile(file(4), { target, signal: new AbortController().signal, send }))).resolves.toEqual({
+  await expect(settled(uploadBy(send)(file(4), { target, signal: new AbortController().signal }))).resolves.toEqual({
     mediaId: 'm1',
     type: 'video',
   })
@@ -165,7 +186,7 @@ test('a pause stops at once and sends no more parts', async () => {
     begun += 1
     return new Promise((_resolve, reject) => signal.addEventListener('abort', () => reject(signal.reason)))
   }
-  const upload = uploadFile(file(20), { target, signal: stop.signal, send })
+  const upload = uploadBy(send)(file(20), { target, signal: stop.signal })
   await vi.waitFor(() => expect(begun).toBe(3))
   stop.abort()
   await expect(upload).rejects.toThrow('aborted')

@@ -1,17 +1,17 @@
-import type { MediaKind, UploadChunk, UploadEntity } from '@pairtake/protocol/media/media'
-import { getUpload, postUpload, preUpload } from '@pairtake/protocol/media/media-endpoints'
+import type { UploadChunk, UploadEntity } from '@pairtake/protocol/media/media'
+import { postUpload, preUpload } from '@pairtake/protocol/media/media-endpoints'
 import { call } from '#api/call.ts'
-import { hasStatus, isTransportError } from '#api/transport-error.ts'
+import { isTransportError } from '#api/transport-error.ts'
 import { patiently } from './patience.ts'
 import { sendPart, type PartAnswer, type SendPart } from './send-part.ts'
-import { connectionWords, otherFileWords, storageWords, unreadableWords, UploadProblem } from './upload-problem.ts'
+import { coveredBy, findBegun, findPlan, isIncomplete, type Plan, type UploadedMedia } from './upload-plan.ts'
+import { connectionWords, storageWords, unreadableWords, UploadProblem } from './upload-problem.ts'
 import { progressGauge, type UploadProgress } from './upload-progress.ts'
 
 export type UploadTarget = {
   entity: UploadEntity
   /** The campaign, the contract asset or the conversation; null for the portfolio. */ entityId: string | null
 }
-export type UploadedMedia = { mediaId: string; type: MediaKind }
 
 export type UploadOptions = {
   target: UploadTarget
@@ -24,18 +24,27 @@ export type UploadOptions = {
   onProgress?: (progress: UploadProgress) => void
   /** Nothing goes through at the moment; it is tried again by itself, and the next progress says that it did. */
   onWait?: (() => void) | undefined
-  /** Tests send their own way. */
-  send?: SendPart
 }
 
 const partsAtOnce = 3
 const lostAddress = new Set([401, 403, 404, 410])
 
-type Plan = { uploadId: string; chunks: UploadChunk[]; etags: Map<number, string> }
+type UploadFile = (file: File, options: UploadOptions) => Promise<UploadedMedia>
 
 /** Pre-upload, the chunks in order with three on their way, post-upload (S1 and S2 section 4, Upload flow). */
-export async function uploadFile(file: File, options: UploadOptions): Promise<UploadedMedia> {
-  const plan = await begin(file, options)
+export const uploadFile: UploadFile = uploadBy(sendPart)
+
+/** The same by another way of sending a part. */
+export function uploadBy(send: SendPart): UploadFile {
+  return (file, options) => upload(file, { ...options, send })
+}
+
+type Sending = UploadOptions & { send: SendPart }
+
+async function upload(file: File, options: Sending): Promise<UploadedMedia> {
+  const known = options.uploadId === undefined ? null : await findBegun(options.uploadId, options)
+  if (known && 'mediaId' in known) return known
+  const plan = (known && (await coveredBy(known, file))) ?? (await begin(file, options))
   options.onBegun?.(plan.uploadId)
   await sendMissing(file, plan, options)
   try {
@@ -56,62 +65,13 @@ async function complete({ uploadId, chunks, etags }: Plan, { signal, onWait }: U
   return { mediaId: data.media.id, type: data.type }
 }
 
-function isIncomplete(error: unknown): boolean {
-  return isTransportError(error) && error.body.code === 'UPLOAD_INCOMPLETE'
-}
-
-async function begin(file: File, options: UploadOptions): Promise<Plan> {
-  const { target, signal, uploadId, onWait } = options
-  if (uploadId !== undefined) {
-    const found = await findPlan(uploadId, options)
-    if (found && coversFile(found, file)) {
-      if (!(await holdsWhatArrived(found, file))) throw new UploadProblem(otherFileWords, { isFinal: true })
-      return found
-    }
-  }
+async function begin(file: File, { target, signal, onWait }: UploadOptions): Promise<Plan> {
   const body = { fileName: file.name, type: file.type, size: file.size, entity: target.entity, entityId: target.entityId }
   const begun = await patiently(() => call(preUpload, { body }, signal), signal, onWait)
   return { uploadId: begun.uploadId, chunks: begun.chunks, etags: new Map() }
 }
 
-async function findPlan(uploadId: string, { signal, onWait }: Pick<UploadOptions, 'signal' | 'onWait'>): Promise<Plan | null> {
-  try {
-    const { data } = await patiently(() => call(getUpload, { params: { uploadId } }, signal), signal, onWait)
-    return { uploadId, chunks: data.chunks, etags: new Map(data.received.map(({ part, etag }) => [part, etag])) }
-  } catch (error) {
-    // Older than a day, or it was completed: the file is sent anew.
-    if (hasStatus(error, 404) || hasStatus(error, 409)) return null
-    throw error
-  }
-}
-
-function coversFile({ chunks }: Plan, file: File): boolean {
-  return chunks.reduce((sum, chunk) => sum + chunk.size, 0) === file.size
-}
-
-/**
- * Whether the parts that arrived are of this file: it may have been chosen again after a reload, and another cut of the same name and size
- * must not be mixed into the first. The first and the last part tell, so that a large file is not read anew.
- */
-async function holdsWhatArrived({ chunks, etags }: Plan, file: File): Promise<boolean> {
-  const arrived = [...etags.keys()].toSorted((a, b) => a - b)
-  for (const part of new Set([arrived.at(0), arrived.at(-1)])) {
-    const chunk = part === undefined ? undefined : chunks[part - 1]
-    const etag = part === undefined ? '' : (etags.get(part) ?? '').replaceAll('"', '')
-    if (!chunk || !isSha256(etag)) continue
-    const digest = await crypto.subtle.digest('SHA-256', await file.slice(chunk.offset, chunk.offset + chunk.size).arrayBuffer())
-    const hex = [...new Uint8Array(digest)].map((byte) => byte.toString(16).padStart(2, '0')).join('')
-    if (hex !== etag) return false
-  }
-  return true
-}
-
-/** Storage may name its parts otherwise, and where the page is not secure nothing can be computed: then name and size have to do. */
-function isSha256(etag: string): boolean {
-  return /^[0-9a-f]{64}$/.test(etag) && globalThis.crypto.subtle !== undefined
-}
-
-async function sendMissing(file: File, plan: Plan, options: UploadOptions): Promise<void> {
+async function sendMissing(file: File, plan: Plan, options: Sending): Promise<void> {
   const watch = partWatch(plan, file.size, options.onProgress)
   const waiting = plan.chunks.map((_chunk, place) => place + 1).filter((part) => !plan.etags.has(part))
   // One part that fails for good ends the others too.
@@ -121,7 +81,7 @@ async function sendMissing(file: File, plan: Plan, options: UploadOptions): Prom
   const lane = async (): Promise<void> => {
     for (let part = waiting.shift(); part !== undefined; part = waiting.shift()) {
       signal.throwIfAborted()
-      await sendOne(file, plan, { part, signal, send: options.send ?? sendPart, onSent: watch(part), onWait: options.onWait })
+      await sendOne(file, plan, { part, signal, send: options.send, onSent: watch(part), onWait: options.onWait })
     }
   }
   try {

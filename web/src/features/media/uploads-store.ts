@@ -5,7 +5,8 @@ import { onLogout } from '#api/on-logout.ts'
 import { attachMedia, type Attachment } from './attach-media.ts'
 import { dropUpload, findKeptUploads, keepUpload, type KeptUpload } from './kept-uploads.ts'
 import { patiently } from './patience.ts'
-import { isConnectionLost, isRefusedFile, uploadFile, type UploadedMedia, type UploadTarget } from './upload-file.ts'
+import { isConnectionLost, isRefusedFile, uploadFile, type UploadTarget } from './upload-file.ts'
+import { findCompleted, type UploadedMedia } from './upload-plan.ts'
 import type { UploadProgress } from './upload-progress.ts'
 
 /**
@@ -32,6 +33,8 @@ export type NewUpload = {
 
 /** More files at once only share the same line. */
 const filesAtOnce = 2
+/** Whoever goes on asks again, so nothing is lost without an answer. */
+const learnMs = 60_000
 /** As long as a cancel can be taken back. */
 const undoMs = 15_000
 
@@ -148,11 +151,20 @@ export async function loadBrokenUploads(userId: string): Promise<void> {
   loadedFor.add(userId)
   const kept = await findKeptUploads(userId)
   const missing = kept.filter((upload) => !find(upload.id))
-  if (missing.length > 0)
-    write([
-      ...uploads,
-      ...missing.map((upload) => ({ ...upload, state: 'broken' as const, progress: null, isStalled: false, problem: null })),
-    ])
+  if (missing.length === 0) return
+  write([
+    ...uploads,
+    ...missing.map((upload) => ({ ...upload, state: 'broken' as const, progress: null, isStalled: false, problem: null })),
+  ])
+  for (const { id, uploadId, media } of missing) if (uploadId !== undefined && !media) void learnCompleted(id, uploadId)
+}
+
+/** The answer to its completion may be what was broken off: then nothing is sent again, and a file that was not kept need not be chosen again. */
+async function learnCompleted(id: string, uploadId: string): Promise<void> {
+  const media = await findCompleted(uploadId, { signal: AbortSignal.timeout(learnMs) }).catch(() => null)
+  if (!media || find(id)?.state !== 'broken') return
+  change(id, { media })
+  keepNow(id)
 }
 
 function runNext(): void {

@@ -1,0 +1,72 @@
+import { expect, test } from '@playwright/test'
+import { openUploadPlace, type UploadPlace } from '#steps/cut-upload.ts'
+import { accept, apply } from '#steps/bargain.ts'
+import { itemsOf, readJob } from '#steps/job.ts'
+import { openCampaign } from '#steps/market.ts'
+import { openAs } from '#pages/as-member.ts'
+
+const MiB = 1024 * 1024
+
+let place: UploadPlace
+let file: { path: string }
+test.beforeAll(async () => {
+  place = await openUploadPlace()
+  file = await place.write(3 * MiB)
+})
+test.afterAll(() => place.close())
+
+for (const [words, isKept] of [
+  ['its file kept by the browser', true],
+  ['its file too large to be kept', false],
+] as const) {
+  test(`S2-065 an upload whose completion was not heard of, ${words}, is delivered after a reload without a part being sent again`, async ({
+    browser,
+  }) => {
+    const { market } = place
+    const campaignId = await openCampaign(market, { name: 'Lost answer', desiredAssets: [{ type: 'video', count: 1, brief: '' }] })
+    const jobId = await accept(market.agency, await apply(market.creator, campaignId, 100))
+    const { page, context } = await openAs(browser, market.creator)
+    page.on('dialog', (dialog) => void dialog.accept())
+    await page.goto(`/creator/jobs/${jobId}/summary`)
+    await expect(page.getByRole('button', { name: 'Upload', exact: true })).toBeVisible()
+
+    let sent = 0
+    page.on('request', (request) => (sent += Number(/\/parts\/\d+/.test(request.url()))))
+    // The completion arrives, its answer does not; the page comes back while this goes on.
+    await page.route('**/media/post-upload', (route) => route.fetch().then(() => route.abort()))
+    const isAsked = page.waitForEvent('requestfailed', (request) => request.url().endsWith('/media/post-upload'))
+    await page.locator('input[type=file]').setInputFiles(file.path)
+    await isAsked
+    if (!isKept) await page.evaluate(forgetFiles)
+    await page.reload()
+    await expect(page.getByText('Broken off', { exact: true })).toBeVisible()
+    await page.unrouteAll({ behavior: 'ignoreErrors' })
+
+    await page.getByRole('button', { name: 'Go on' }).click()
+    await expect(page.getByText('Needs review')).toBeVisible({ timeout: 60_000 })
+    expect(sent).toBe(1)
+    expect(itemsOf(await readJob(market.creator, jobId))).toHaveLength(1)
+    await context.close()
+  })
+}
+
+/** Runs in the page: what it keeps of an upload when the file itself is too large to be kept. */
+async function forgetFiles(): Promise<void> {
+  const opened = await new Promise<IDBDatabase>((resolve, reject) => {
+    const request = indexedDB.open('pairtake')
+    request.onsuccess = () => resolve(request.result)
+    request.onerror = () => reject(request.error)
+  })
+  await new Promise<void>((resolve, reject) => {
+    const transaction = opened.transaction('kept', 'readwrite')
+    transaction.oncomplete = () => resolve()
+    transaction.onabort = () => reject(transaction.error)
+    transaction.objectStore('kept').openCursor().onsuccess = ({ target }) => {
+      const cursor = (target as IDBRequest<IDBCursorWithValue | null>).result
+      if (!cursor) return
+      cursor.update({ ...cursor.value, file: undefined })
+      cursor.continue()
+    }
+  })
+  opened.close()
+}

@@ -1,0 +1,87 @@
+import type { MediaKind, UploadChunk } from '@pairtake/protocol/media/media'
+import { getUpload, postUpload } from '@pairtake/protocol/media/media-endpoints'
+import { call } from '#api/call.ts'
+import { hasStatus, isTransportError } from '#api/transport-error.ts'
+import { patiently } from './patience.ts'
+import { otherFileWords, UploadProblem } from './upload-problem.ts'
+
+export type UploadedMedia = { mediaId: string; type: MediaKind }
+
+/** How an upload is cut, and which of its parts have arrived. */
+export type Plan = { uploadId: string; chunks: UploadChunk[]; etags: Map<number, string> }
+
+type Asking = { signal: AbortSignal; onWait?: (() => void) | undefined }
+
+/** How far an upload has come: what is missing of it, or what it became when only the answer was lost. Null when nothing of it is left. */
+export async function findBegun(uploadId: string, asking: Asking): Promise<Plan | UploadedMedia | null> {
+  try {
+    return await readPlan(uploadId, asking)
+  } catch (error) {
+    if (isCompleted(error)) return findCompleted(uploadId, asking)
+    // Older than a day: the file is sent anew.
+    if (hasStatus(error, 404)) return null
+    throw error
+  }
+}
+
+/** What a completed upload became. Null while it is not complete, and when its file was removed since. */
+export async function findCompleted(uploadId: string, { signal, onWait }: Asking): Promise<UploadedMedia | null> {
+  try {
+    // Of a completed upload no part is looked at any more.
+    const { data } = await patiently(() => call(postUpload, { body: { uploadId, parts: [] } }, signal), signal, onWait)
+    return { mediaId: data.media.id, type: data.type }
+  } catch (error) {
+    if (isCompleted(error) || isIncomplete(error) || hasStatus(error, 404)) return null
+    throw error
+  }
+}
+
+export async function findPlan(uploadId: string, asking: Asking): Promise<Plan | null> {
+  try {
+    return await readPlan(uploadId, asking)
+  } catch (error) {
+    if (hasStatus(error, 404) || isCompleted(error)) return null
+    throw error
+  }
+}
+
+async function readPlan(uploadId: string, { signal, onWait }: Asking): Promise<Plan> {
+  const { data } = await patiently(() => call(getUpload, { params: { uploadId } }, signal), signal, onWait)
+  return { uploadId, chunks: data.chunks, etags: new Map(data.received.map(({ part, etag }) => [part, etag])) }
+}
+
+/** Null for a file of another size. */
+export async function coveredBy(plan: Plan, file: File): Promise<Plan | null> {
+  if (!coversFile(plan, file)) return null
+  if (!(await holdsWhatArrived(plan, file))) throw new UploadProblem(otherFileWords, { isFinal: true })
+  return plan
+}
+
+function coversFile({ chunks }: Plan, file: File): boolean {
+  return chunks.reduce((sum, chunk) => sum + chunk.size, 0) === file.size
+}
+
+/**
+ * Whether the parts that arrived are of this file: it may have been chosen again after a reload, and another cut of the same name and size
+ * must not be mixed into the first. The first and the last part tell, so that a large file is not read anew.
+ */
+async function holdsWhatArrived({ chunks, etags }: Plan, file: File): Promise<boolean> {
+  const arrived = [...etags.keys()].toSorted((a, b) => a - b)
+  for (const part of new Set([arrived.at(0), arrived.at(-1)])) {
+    const chunk = part === undefined ? undefined : chunks[part - 1]
+    const etag = part === undefined ? '' : (etags.get(part) ?? '').replaceAll('"', '')
+    if (!chunk || !isSha256(etag)) continue
+    const digest = await crypto.subtle.digest('SHA-256', await file.slice(chunk.offset, chunk.offset + chunk.size).arrayBuffer())
+    const hex = [...new Uint8Array(digest)].map((byte) => byte.toString(16).padStart(2, '0')).join('')
+    if (hex !== etag) return false
+  }
+  return true
+}
+
+/** Storage may name its parts otherwise, and where the page is not secure nothing can be computed: then name and size have to do. */
+function isSha256(etag: string): boolean {
+  return /^[0-9a-f]{64}$/.test(etag) && globalThis.crypto.subtle !== undefined
+}
+
+export const isIncomplete = (error: unknown) => isTransportError(error) && error.body.code === 'UPLOAD_INCOMPLETE'
+const isCompleted = (error: unknown) => isTransportError(error) && error.body.code === 'UPLOAD_COMPLETED'

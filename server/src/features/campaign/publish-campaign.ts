@@ -5,7 +5,7 @@ import { serve } from '#http/serve.ts'
 import { fieldRefusal, Refusal } from '#refusal.ts'
 import { after, days } from '#wire-time.ts'
 import { postReviewStep } from '#features/review/review-queries.ts'
-import { requireOwnCampaign } from './campaign-access.ts'
+import { lockOwnCampaign, requireOwnCampaign } from './campaign-access.ts'
 import { moveCampaign, publishingNeeds } from './campaign-queries.ts'
 import { viewCampaign } from './campaign-view.ts'
 
@@ -14,6 +14,8 @@ export const publishCampaign = serve(wire.publishCampaign, async (call) => {
   const { deps, caller, params } = call
 
   await transact(deps.db, async (tx) => {
+    // What is submitted is what was looked at: a save at the same moment waits here.
+    await lockOwnCampaign(tx, caller, params.id)
     const campaign = await requireOwnCampaign(tx, caller, params.id)
     const closed = campaignCan.publish.why(campaign)
     if (closed) throw new Refusal('STATE_MOVED_ON', closed)

@@ -97,8 +97,7 @@ export async function setSuspension(tx: Tx, memberId: string, suspension: { at: 
     .execute()
 }
 
-/** An agency's campaigns leave the market, or come back, without losing their state. Locked in one order, as sweeps of applications are. */
+/** An agency's campaigns leave the market, or come back, without losing their state. The caller holds them (`lockCampaignsOf`). */
 export async function hideCampaigns(tx: Tx, agencyId: string, hiddenAt: Date | null): Promise<void> {
-  await tx.selectFrom('campaign').select('id').where('agency_id', '=', agencyId).orderBy('id').forUpdate().execute()
   await tx.updateTable('campaign').set({ hidden_at: hiddenAt }).where('agency_id', '=', agencyId).execute()
 }

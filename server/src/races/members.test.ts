@@ -1,0 +1,178 @@
+import * as accountWire from '@pairtake/protocol/session/session-endpoints'
+import * as campaignWire from '@pairtake/protocol/campaign/campaign-endpoints'
+import * as memberWire from '@pairtake/protocol/operator/operator-member-endpoints'
+import * as opportunityWire from '@pairtake/protocol/opportunity/opportunity-endpoints'
+import * as portfolioWire from '@pairtake/protocol/portfolio/portfolio-endpoints'
+import * as profileWire from '@pairtake/protocol/creator-profile/creator-profile-endpoints'
+import * as userWire from '@pairtake/protocol/user/user-endpoints'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { newId } from '#ids.ts'
+import { termsOf } from '#testing/builders-bargain.ts'
+import { buildPortfolio } from '#testing/builders-portfolio.ts'
+import { buildAgency, buildCreator, buildOperator, buildPublishedCampaign, type TestMember } from '#testing/builders.ts'
+import { expectOneDone, raceAt, statuses, testRace } from '#testing/guards/race.ts'
+import { openTestApp, type TestApp } from '#testing/test-app.ts'
+import { removeOperator } from '#features/session/operator-command-act.ts'
+import { hashPassword } from '#features/session/password-rules.ts'
+import { insertMailLink } from '#features/session/session-queries.ts'
+
+const password = 'slow mornings 7'
+let app: TestApp
+let passwordHash: string
+beforeAll(async () => {
+  app = await openTestApp()
+  passwordHash = await hashPassword(password, 'test')
+})
+afterAll(() => app.close())
+
+const open = () => app
+
+describe('a session', () => {
+  test('that ends while it is being read is not remembered', async () => {
+    await raceAt(app, {
+      at: /^select "session"\."id", "session"\."member_id"/,
+      moment: 'after',
+      begin: () => buildAgency(app.deps, { password_hash: passwordHash }),
+      first: (member) => app.call(userWire.getUserProfile, { as: member }),
+      second: async (member) => {
+        // Another process ends it: this one hears of it over the line alone.
+        await app.deps.db.deleteFrom('session').where('member_id', '=', member.id).execute()
+        app.deps.listener.tell('session_ended', member.id)
+        return { status: 200 }
+      },
+      check: async (member) => {
+        expect((await app.call(userWire.getUserProfile, { as: member })).status).toBe(401)
+      },
+    })
+  })
+
+  testRace(open, {
+    title: 'a reset link sets one password',
+    guard: 'session-queries.takeMailLink',
+    begin: async () => {
+      const member = await buildAgency(app.deps)
+      return insertMailLink(app.deps.db, { memberId: member.id, kind: 'reset', at: app.deps.now() })
+    },
+    first: (token) => reset(token, 'first mornings 7'),
+    second: (token) => reset(token, 'second mornings 7'),
+    check: (_token, answers) => expectOneDone(answers),
+  })
+
+  testRace(open, {
+    title: 'a mail that may be asked for once a minute is sent once',
+    guard: 'attempt-queries.takeAttempt',
+    at: /^insert into "attempt"/,
+    begin: async () => `${newId()}@test.example`,
+    first: (email) => app.call(accountWire.resendConfirmationEmail, { body: { email } }),
+    second: (email) => app.call(accountWire.resendConfirmationEmail, { body: { email } }),
+    check: (_email, answers) => expectOneDone(answers, 429),
+  })
+
+  testRace(open, {
+    title: 'the last two operators never leave together',
+    guard: 'operator-account-queries.lockOperators',
+    at: /^update "member" set "email"/,
+    begin: async () => {
+      await app.deps.db.updateTable('member').set({ role: 'agency' }).where('role', '=', 'operator').execute()
+      return [await buildOperator(app.deps), await buildOperator(app.deps)] as const
+    },
+    first: ([one]) => leave(one),
+    second: ([, two]) => leave(two),
+    check: (_both, answers) => expectOneDone(answers),
+  })
+})
+
+const reset = (token: string, chosen: string) =>
+  app.call(accountWire.confirmPasswordReset, { body: { token, password: { first: chosen, second: chosen } } })
+
+const leave = ({ email }: TestMember) =>
+  removeOperator(app.deps.db, { now: app.deps.now(), email, isLastAllowed: false }).then(
+    () => ({ status: 200 }),
+    () => ({ status: 409 }),
+  )
+
+describe('a member', () => {
+  testRace(open, {
+    title: 'two saves of different fields are both in the display name',
+    guard: 'user-queries.lockProfile',
+    begin: () => buildCreator(app.deps),
+    first: (creator) => app.call(userWire.saveUserProfile, { as: creator, body: { firstName: 'Ada' } }),
+    second: (creator) => app.call(userWire.saveUserProfile, { as: creator, body: { lastName: 'Byron' } }),
+    check: async (creator) => {
+      const row = await app.deps.db.selectFrom('member').select('display_name').where('id', '=', creator.id).executeTakeFirst()
+      expect(row?.display_name).toBe('Ada B.')
+    },
+  })
+
+  testRace(open, {
+    title: 'is suspended once',
+    guard: 'operator-member-queries.lockMember',
+    begin: async () => ({ operator: await buildOperator(app.deps), member: await buildCreator(app.deps) }),
+    first: suspend,
+    second: suspend,
+    check: (_creator, answers) => expectOneDone(answers),
+  })
+
+  testRace(open, {
+    title: 'R-012 nobody applies to an agency that is being deleted',
+    guard: 'delete-account-queries.lockCampaignsOf',
+    at: /^update "campaign" set "hidden_at"/,
+    begin: async () => {
+      const agency = await buildAgency(app.deps, { password_hash: passwordHash })
+      return { agency, campaign: await buildPublishedCampaign(app.deps, agency), creator: await buildCreator(app.deps) }
+    },
+    first: ({ agency }) => app.call(userWire.deleteAccount, { as: agency, body: { password } }),
+    second: ({ creator, campaign }) =>
+      app.call(opportunityWire.applyToCampaign, {
+        as: creator,
+        params: { campaignId: campaign.id },
+        body: { ...termsOf(campaign), note: '' },
+      }),
+    check: (_all, answers) => expect(statuses(answers)).toEqual([200, 404]),
+  })
+
+  testRace(open, {
+    title: 'ABUSE 34 one key at once makes one campaign',
+    guard: 'kept-answers.holdKey',
+    begin: () => buildAgency(app.deps),
+    first: (agency) => createOnce(agency),
+    second: (agency) => createOnce(agency),
+    check: async (agency, answers) => {
+      expectOneDone(answers)
+      expect(await app.deps.db.selectFrom('campaign').select('id').where('agency_id', '=', agency.id).execute()).toHaveLength(1)
+    },
+  })
+})
+
+const suspend = ({ operator, member: { id } }: { operator: TestMember; member: TestMember }) =>
+  app.call(memberWire.suspendMember, { as: operator, params: { id }, body: { reason: 'Fraud.' } })
+const createOnce = (agency: TestMember) =>
+  app.call(campaignWire.createCampaign, { as: agency, headers: { 'idempotency-key': 'the-same-key' }, body: { name: 'Once' } })
+
+describe('a creator profile', () => {
+  const begin = async () => {
+    const creator = await buildCreator(app.deps, { state: 'incomplete', verified_at: null })
+    return { creator, items: await buildPortfolio(app.deps, creator, ['ready', 'ready', 'ready']) }
+  }
+  const submit = ({ creator }: { creator: TestMember }) => app.call(profileWire.submitCreatorProfile, { as: creator })
+
+  testRace(open, {
+    title: 'what is submitted has the portfolio that was counted',
+    guard: 'creator-profile-queries.lockCreatorProfile',
+    at: 'creator-profile-queries.moveCreatorProfile',
+    begin,
+    first: submit,
+    second: ({ creator, items }) => app.call(portfolioWire.deletePortfolioItem, { as: creator, params: { id: items[0] ?? '' } }),
+    check: (_one, answers) => expect(statuses(answers)).toEqual([200, 409]),
+  })
+
+  testRace(open, {
+    title: 'is submitted once',
+    guard: 'creator-profile-queries.moveCreatorProfile',
+    besides: ['creator-profile-queries.lockCreatorProfile'],
+    begin,
+    first: submit,
+    second: submit,
+    check: (_one, answers) => expectOneDone(answers),
+  })
+})

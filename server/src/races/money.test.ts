@@ -1,0 +1,202 @@
+import * as contractWire from '@pairtake/protocol/contract/contract-endpoints'
+import * as moneyWire from '@pairtake/protocol/operator/operator-money-endpoints'
+import * as methodWire from '@pairtake/protocol/payment-method/payment-method-endpoints'
+import * as payoutWire from '@pairtake/protocol/payout/payout-endpoints'
+import { afterAll, beforeAll, describe, expect } from 'vitest'
+import { transact } from '#adapters/database/transact.ts'
+import { buildAgency, buildCreator, buildOperator, type TestMember } from '#testing/builders.ts'
+import { buildCard, buildContract } from '#testing/builders-money.ts'
+import { expectOneDone, statuses, testRace } from '#testing/guards/race.ts'
+import { openTestApp, type TestApp } from '#testing/test-app.ts'
+import { claimCharge } from '#features/charge/claim-charge-act.ts'
+import { keepEvent } from '#features/payment/payment-queries.ts'
+
+let app: TestApp
+let agency: TestMember
+let operator: TestMember
+let colleague: TestMember
+beforeAll(async () => {
+  app = await openTestApp({ PAYOUT_SECOND_OPERATOR_ABOVE: '500' })
+  agency = await buildAgency(app.deps)
+  await buildCard(app, agency)
+  operator = await buildOperator(app.deps)
+  colleague = await buildOperator(app.deps)
+})
+afterAll(() => app.close())
+
+const open = () => app
+const account = {
+  fullName: 'Mara Kovac',
+  address: 'Allee 2',
+  iban: 'DE02120300000000202051',
+  bic: 'BYLADEM1001',
+  bankName: 'Bank',
+  bankAddress: 'Town',
+}
+const saveAccount = (creator: TestMember, fullName = account.fullName) =>
+  app.call(payoutWire.saveBeneficiary, { as: creator, body: { ...account, fullName } })
+const request = (creator: TestMember, amount: number) =>
+  app.call(payoutWire.requestPayout, { as: creator, body: { amount: { amount, currency: 'EUR' } } })
+
+async function buildPaid(priceMinor = 100_000) {
+  const creator = await buildCreator(app.deps)
+  const contract = await buildContract(app.deps, { agency, creator, priceMinor })
+  await app.call(contractWire.finalizeContract, { as: agency, params: { id: contract.id } })
+  await saveAccount(creator)
+  return { creator, contract }
+}
+
+async function buildRequested(amount = 60): Promise<string> {
+  const { creator } = await buildPaid()
+  return (await request(creator, amount)).body.data.id
+}
+
+const markPaid = (id: string, as = operator) => app.call(moneyWire.markPayoutPaid, { as, params: { id } })
+
+describe('a payout', () => {
+  testRace(open, {
+    title: 'ABUSE-24 two on one balance never overdraw it',
+    guard: 'ledger-queries.lockAccount',
+    at: /^insert into "payout"/,
+    begin: buildPaid,
+    first: ({ creator }) => request(creator, 600),
+    second: ({ creator }) => request(creator, 600),
+    check: (_paid, answers) => expect(statuses(answers)).toEqual([200, 400]),
+  })
+
+  testRace(open, {
+    title: 'the first account of a creator is made once',
+    guard: 'ledger-queries.requireAccountId',
+    begin: () => buildCreator(app.deps),
+    first: (creator) => saveAccount(creator),
+    second: (creator) => saveAccount(creator, 'Mara K.'),
+    check: (_creator, answers) => expect(statuses(answers)).toEqual([200, 200]),
+  })
+
+  testRace(open, {
+    title: 'is marked paid once',
+    guard: 'payout-queries.lockPayouts',
+    besides: ['payout-queries.movePayout'],
+    begin: buildRequested,
+    first: (id) => markPaid(id),
+    second: (id) => markPaid(id, colleague),
+    check: (_id, answers) => expectOneDone(answers),
+  })
+
+  testRace(open, {
+    title: 'moves once',
+    guard: 'payout-queries.movePayout',
+    besides: ['payout-queries.lockPayouts'],
+    begin: buildRequested,
+    first: (id) => markPaid(id),
+    second: (id) => markPaid(id, colleague),
+    check: (_id, answers) => expectOneDone(answers),
+  })
+
+  testRace(open, {
+    title: 'R-077 is in one batch',
+    guard: 'operator-payout-queries.lockExportablePayouts',
+    begin: buildRequested,
+    first: () => app.call(moneyWire.exportPayouts, { as: operator, body: {} }),
+    second: () => app.call(moneyWire.exportPayouts, { as: colleague, body: {} }),
+    check: async (id, answers) => {
+      expectOneDone(answers)
+      const batches = await app.deps.db.selectFrom('payout_batch').select('file').execute()
+      expect(batches.filter(({ file }) => file.includes(id.replaceAll('-', '')))).toHaveLength(1)
+    },
+  })
+
+  testRace(open, {
+    title: 'of two operators who ask for a large one at once, one is the first',
+    guard: 'operator-payout-queries.keepFirstOperator',
+    besides: ['payout-queries.lockPayouts'],
+    begin: () => buildRequested(600),
+    first: (id) => markPaid(id),
+    second: (id) => markPaid(id, colleague),
+    check: async (id) => {
+      const asked = await app.deps.db
+        .selectFrom('audit_entry')
+        .select('operator_id')
+        .where('subject_id', '=', id)
+        .where('action', '=', 'payout_asked_for')
+        .execute()
+      expect(asked).toHaveLength(1)
+    },
+  })
+})
+
+describe('a payment', () => {
+  testRace(open, {
+    title: 'of two refunds at once one is begun',
+    guard: 'refund-queries.lockPayment',
+    at: /^insert into "refund"/,
+    begin: buildPaid,
+    first: ({ contract }) =>
+      app.call(moneyWire.refundPayment, { as: operator, params: { id: contract.paymentId }, body: { reason: 'For a test.' } }),
+    second: ({ contract }) =>
+      app.call(moneyWire.refundPayment, { as: colleague, params: { id: contract.paymentId }, body: { reason: 'For a test.' } }),
+    check: async ({ contract }, answers) => {
+      expectOneDone(answers)
+      expect(await app.deps.db.selectFrom('refund').select('id').where('payment_id', '=', contract.paymentId).execute()).toHaveLength(1)
+    },
+  })
+
+  testRace(open, {
+    title: 'an event of the provider that comes twice is kept once',
+    guard: 'payment-queries.keepEvent',
+    begin: async () => ({ id: `evt_${Math.random()}`, type: 'charge_succeeded', received_at: app.deps.now() }),
+    first: (event) => transact(app.deps.db, (tx) => keepEvent(tx, event)),
+    second: (event) => transact(app.deps.db, (tx) => keepEvent(tx, event)),
+    check: (_event, { first, second }) => expect([first, second]).toEqual([false, true]),
+  })
+})
+
+describe('a card', () => {
+  const buildTwoCards = async () => {
+    const owner = await buildAgency(app.deps)
+    const ids = [await buildCard(app, owner), await buildCard(app, owner)] as const
+    const { id: contractId } = await buildContract(app.deps, { agency: owner, creator: await buildCreator(app.deps) })
+    return { owner, ids, contractId }
+  }
+  const remove = (owner: TestMember, id: string) => app.call(methodWire.removePaymentMethod, { as: owner, params: { id } })
+  const cardsOf = (owner: TestMember) => app.deps.db.selectFrom('payment_method').selectAll().where('agency_id', '=', owner.id).execute()
+
+  testRace(open, {
+    title: 'the last two are never removed together while a job is open',
+    guard: 'payment-method-queries.lockCustomer',
+    at: /^delete from "payment_method"/,
+    begin: buildTwoCards,
+    first: ({ owner, ids }) => remove(owner, ids[0]),
+    second: ({ owner, ids }) => remove(owner, ids[1]),
+    check: async ({ owner }, answers) => {
+      expectOneDone(answers)
+      expect(await cardsOf(owner)).toHaveLength(1)
+    },
+  })
+
+  testRace(open, {
+    title: 'one that is removed is not made the default',
+    guard: 'payment-method-queries.lockPaymentMethod',
+    besides: ['payment-method-queries.lockCustomer'],
+    begin: buildTwoCards,
+    first: ({ owner, ids }) => app.call(methodWire.setDefaultPaymentMethod, { as: owner, params: { id: ids[1] } }),
+    second: ({ owner, ids }) => remove(owner, ids[1]),
+    check: async ({ owner }, answers) => {
+      expect(statuses(answers)).toEqual([200, 200])
+      expect((await cardsOf(owner)).map(({ is_default }) => is_default)).toEqual([true])
+    },
+  })
+
+  testRace(open, {
+    title: 'one that is being charged is not removed',
+    guard: 'payment-method-queries.holdDefaultMethod',
+    begin: buildTwoCards,
+    first: ({ contractId }) => claimCharge(app.deps, contractId).then(({ kind }) => ({ status: kind === 'claimed' ? 200 : 409 })),
+    second: ({ owner, ids }) => remove(owner, ids[0]),
+    check: async ({ contractId, ids, owner }, answers) => {
+      expect(statuses(answers)[0]).toBe(200)
+      const payment = await app.deps.db.selectFrom('payment').select('method_id').where('contract_id', '=', contractId).executeTakeFirst()
+      expect([payment?.method_id, (await cardsOf(owner)).some(({ id }) => id === ids[0])]).toEqual([ids[0], true])
+    },
+  })
+})

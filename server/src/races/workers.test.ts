@@ -1,0 +1,142 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect } from 'vitest'
+import { transact } from '#adapters/database/transact.ts'
+import { newId } from '#ids.ts'
+import { putAside } from '#tasks/put-aside-queries.ts'
+import { buildApplication, buildContract, buildItem } from '#testing/builders-bargain.ts'
+import { buildFile } from '#testing/builders-media.ts'
+import { buildPortfolio } from '#testing/builders-portfolio.ts'
+import { buildAgency, buildCreator, buildPublishedCampaign } from '#testing/builders.ts'
+import { testRace } from '#testing/guards/race.ts'
+import { openTestApp, type TestApp } from '#testing/test-app.ts'
+import { days } from '#wire-time.ts'
+import { remindUnansweredOffers } from '#features/candidate-request/remind-unanswered-offers.task.ts'
+import { remindSilentAgencies } from '#features/contract-media/remind-silent-agencies.task.ts'
+import { remindLateDeliveries } from '#features/contract/remind-late-deliveries.task.ts'
+import { endPreview } from '#features/conversation/attachment-queries.ts'
+import { requireConversation } from '#features/conversation/conversation-queries.ts'
+import { claimNight } from '#features/ledger/verify-queries.ts'
+import { movePortfolioItem } from '#features/portfolio/portfolio-queries.ts'
+
+let app: TestApp
+beforeAll(async () => {
+  app = await openTestApp()
+})
+afterAll(() => app.close())
+
+const open = () => app
+/** The clock runs far here: everybody comes fresh. */
+async function begin() {
+  const [agency, creator] = [await buildAgency(app.deps), await buildCreator(app.deps)]
+  return { campaign: await buildPublishedCampaign(app.deps, agency), agency, creator }
+}
+const notices = (type: string, id: string) =>
+  sql<{ id: string }>`select id from notification where type = ${type} and data::text like ${`%${id}%`}`.execute(app.deps.db)
+
+describe('two workers at one reminder send one notice', () => {
+  testRace(open, {
+    title: 'of an offer that waits for an answer',
+    guard: 'answer-clock-queries.markReminded',
+    besides: ['put-aside-queries.takeItem'],
+    begin: async () => {
+      const bargain = await buildApplication(app, await begin())
+      app.clock.turn(days(28))
+      return bargain
+    },
+    first: () => remindUnansweredOffers.run(app.deps),
+    second: () => remindUnansweredOffers.run(app.deps),
+    check: async ({ campaign }) => expect((await notices('candidate_new', campaign.id)).rows).toHaveLength(2),
+  })
+
+  testRace(open, {
+    title: 'of a job without media',
+    guard: 'contract-clock-queries.countDeliveryReminder',
+    besides: ['put-aside-queries.takeItem'],
+    begin: async () => {
+      const contract = await buildContract(app, await begin())
+      app.clock.turn(days(8))
+      return contract
+    },
+    first: () => remindLateDeliveries.run(app.deps),
+    second: () => remindLateDeliveries.run(app.deps),
+    check: async ({ contractId }) => expect((await notices('delivery_due', contractId)).rows).toHaveLength(1),
+  })
+
+  testRace(open, {
+    title: 'of media that waits for review',
+    guard: 'review-clock-queries.countReviewReminders',
+    besides: ['put-aside-queries.takeItem'],
+    begin: async () => {
+      const contract = await buildContract(app, await begin())
+      await buildItem(app, contract)
+      app.clock.turn(days(4))
+      return contract
+    },
+    first: () => remindSilentAgencies.run(app.deps),
+    second: () => remindSilentAgencies.run(app.deps),
+    check: async ({ contractId }) => expect((await notices('review_due', contractId)).rows).toHaveLength(1),
+  })
+})
+
+describe('two workers at one piece of work', () => {
+  const finish = (itemId: string) =>
+    transact(app.deps.db, (tx) => movePortfolioItem(tx, { itemId, action: 'finishProcessing', change: { thumbnail_count: 6 } }))
+  testRace(open, {
+    title: 'a portfolio video is ready once',
+    guard: 'portfolio-queries.movePortfolioItem',
+    begin: async () => (await buildPortfolio(app.deps, await buildCreator(app.deps), ['processing']))[0] ?? '',
+    first: finish,
+    second: finish,
+    check: (_id, { first, second }) => expect([first === undefined, second === undefined]).toEqual([true, false]),
+  })
+
+  const preview = (mediaId: string) => transact(app.deps.db, (tx) => endPreview(tx, mediaId, 'ready'))
+  testRace(open, {
+    title: 'the preview of a file in a message is made once',
+    guard: 'attachment-queries.endPreview',
+    begin: async () => {
+      const { agency, creator } = await begin()
+      const pair = { agencyId: agency.id, creatorId: creator.id }
+      const conversationId = await requireConversation(app.deps.db, pair, app.deps.now())
+      const mediaId = await buildFile(app.deps, { ownerId: creator.id, entity: 'MessageAttachment', fileName: 'take.mp4' })
+      const message = { id: newId(), conversation_id: conversationId, sender_id: creator.id, text: '', created_at: app.deps.now() }
+      await app.deps.db.insertInto('message').values(message).execute()
+      await app.deps.db
+        .insertInto('message_attachment')
+        .values({ message_id: message.id, media_id: mediaId, position: 0, preview: 'processing', sent_at: app.deps.now() })
+        .execute()
+      return mediaId
+    },
+    first: preview,
+    second: preview,
+    check: (_id, { first, second }) => expect([first, second]).toEqual([false, true]),
+  })
+
+  const claim = () => transact(app.deps.db, (tx) => claimNight(tx, '2026-11-16'))
+  testRace(open, {
+    title: 'the books are checked once a night',
+    guard: 'verify-queries.claimNight',
+    begin: async () => {
+      await app.deps.db.deleteFrom('installation').where('name', '=', 'ledger_verified_on').execute()
+    },
+    first: claim,
+    second: claim,
+    check: (_none, { first, second }) => expect([first, second]).toEqual([false, true]),
+  })
+
+  const fail = (itemId: string) =>
+    transact(app.deps.db, (tx) =>
+      putAside(tx, { clock: 'sweep-uploads', itemId, subject: undefined, words: 'Full.', now: app.deps.now(), longestWaitMs: days(1) }),
+    )
+  testRace(open, {
+    title: 'an item at which both failed is put aside once',
+    guard: 'put-aside-queries.putAside',
+    begin: async () => newId(),
+    first: fail,
+    second: fail,
+    check: async (itemId) => {
+      const rows = await app.deps.db.selectFrom('put_aside').select('tries').where('item_id', '=', itemId).execute()
+      expect(rows).toEqual([{ tries: 1 }])
+    },
+  })
+})

@@ -7,11 +7,12 @@ import * as profileWire from '@pairtake/protocol/creator-profile/creator-profile
 import * as userWire from '@pairtake/protocol/user/user-endpoints'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { newId } from '#ids.ts'
-import { termsOf } from '#testing/builders-bargain.ts'
+import { buildContract, buildItem, termsOf } from '#testing/builders-bargain.ts'
 import { buildPortfolio } from '#testing/builders-portfolio.ts'
 import { buildAgency, buildCreator, buildOperator, buildPublishedCampaign, type TestMember } from '#testing/builders.ts'
 import { expectOneDone, raceAt, statuses, testRace } from '#testing/guards/race.ts'
 import { openTestApp, type TestApp } from '#testing/test-app.ts'
+import { days } from '#wire-time.ts'
 import { removeOperator } from '#features/session/operator-command-act.ts'
 import { hashPassword } from '#features/session/password-rules.ts'
 import { insertMailLink } from '#features/session/session-queries.ts'
@@ -114,6 +115,27 @@ describe('a member', () => {
   })
 
   testRace(open, {
+    title: 'both sides of a job let in at once: its review has its time again',
+    guard: 'operator-member-queries.lockMemberWithPartners',
+    at: /^insert into "audit_entry"/,
+    begin: async () => {
+      const [operator, agency, creator] = [await buildOperator(app.deps), await buildAgency(app.deps), await buildCreator(app.deps)]
+      const contract = await buildContract(app, { campaign: await buildPublishedCampaign(app.deps, agency), agency, creator })
+      const { id } = await buildItem(app, contract)
+      const { auto_approve_at: before } = await itemOf(id)
+      for (const member of [agency, creator]) await suspend({ operator, member })
+      app.clock.turn(days(1))
+      return { operator, agency, creator, id, before }
+    },
+    first: ({ operator, agency }) => lift(operator, agency),
+    second: ({ operator, creator }) => lift(operator, creator),
+    check: async ({ id, before }, answers) => {
+      expect(statuses(answers)).toEqual([200, 200])
+      expect(Number((await itemOf(id)).auto_approve_at) - Number(before)).toBe(days(1))
+    },
+  })
+
+  testRace(open, {
     title: 'R-012 nobody applies to an agency that is being deleted',
     guard: 'delete-account-queries.lockCampaignsOf',
     at: /^update "campaign" set "hidden_at"/,
@@ -146,6 +168,9 @@ describe('a member', () => {
 
 const suspend = ({ operator, member: { id } }: { operator: TestMember; member: TestMember }) =>
   app.call(memberWire.suspendMember, { as: operator, params: { id }, body: { reason: 'Fraud.' } })
+const lift = (operator: TestMember, { id }: TestMember) => app.call(memberWire.liftSuspension, { as: operator, params: { id } })
+const itemOf = (id: string) =>
+  app.deps.db.selectFrom('contract_media').select('auto_approve_at').where('id', '=', id).executeTakeFirstOrThrow()
 const createOnce = (agency: TestMember) =>
   app.call(campaignWire.createCampaign, { as: agency, headers: { 'idempotency-key': 'the-same-key' }, body: { name: 'Once' } })
 

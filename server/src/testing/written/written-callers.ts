@@ -1,0 +1,81 @@
+/** A section of the documents, who it is for, and the calls it names. */
+type WrittenCalls = {
+  said: string
+  callers: 'anyone' | 'agency' | 'creator' | 'operator' | 'agency creator' | 'agency creator operator'
+  calls: string
+}
+
+/** Who may make which call, copied by hand from the two documents (S1, S2), api.md (A) and product.md (P). */
+export const writtenCalls: readonly WrittenCalls[] = [
+  {
+    said: 'S1 7 Endpoints (account entry): unauthenticated variants exist (login, signup, confirmation, reset)',
+    callers: 'anyone',
+    calls: `POST /auth/signup, POST /auth/login, POST /auth/resend-confirmation-email, GET /auth/confirm-email/{token},
+      POST /auth/reset-password, GET /auth/reset-password-token-valid, POST /auth/reset-password-confirm`,
+  },
+  {
+    said: 'A: GET /config (added, public); POST /mail/unsubscribe (public); GET /mailbox; the sandbox’s own card form',
+    callers: 'anyone',
+    calls: 'GET /config, POST /mail/unsubscribe, GET /mailbox, POST /sandbox-payments/confirm-setup',
+  },
+  {
+    said: 'S1 2 Authenticated shell, S1 7 Endpoints (shell), S2 6: Both: user profile, picture, password change, notifications; P: the operator has an area of its own, with the same account',
+    callers: 'agency creator operator',
+    calls: `POST /auth/logout, GET /user/general, GET /unread-messages, GET /notifications/_count-unseen, GET /notifications,
+      POST /notifications/_seen, POST /media/prepare-access, POST /user/change-password, GET /user/profile, PATCH /user/profile,
+      POST /user/profile/picture, GET /user/sessions, DELETE /user/sessions/{id}, POST /user/export, GET /user/mail-preferences,
+      PATCH /user/mail-preferences, GET /events`,
+  },
+  {
+    said: 'S1 6: Agency: creates, edits and publishes campaigns; reviews candidates; reviews media (approve, ask for changes); finalizes contracts; rates creators',
+    callers: 'agency',
+    calls: `GET /campaigns, POST /campaigns, GET /campaigns/{id}, PATCH /campaigns/{id}, POST /campaigns/{id}/publish,
+      GET /campaigns/{id}/candidate-requests, GET /campaigns/{id}/contracts, POST /contracts/{id}/finalize, PATCH /feedback/{id},
+      POST /contract-media/{id}/approve, POST /contract-media/{id}/ask-for-changes, POST /campaigns/{id}/reach`,
+  },
+  {
+    said: 'S2 6: Agency: view payments, billing information, payment methods',
+    callers: 'agency',
+    calls: `GET /payments, GET /payments/{id}, GET /payment-methods, POST /payment-methods, DELETE /payment-methods/{id},
+      POST /payment-methods/{id}/default, POST /setup-intents, GET /billing-information, PATCH /billing-information`,
+  },
+  {
+    said: 'S2 6: Creator: accept or counter offers, apply, withdraw, upload, reupload or delete job media',
+    callers: 'creator',
+    calls: `GET /creator-opportunities, GET /creator-opportunities/{id}, POST /creator-opportunities/{campaignId}/apply,
+      POST /creator-opportunities/{campaignId}/accept-offer, POST /creator-requests/{id}/withdraw, POST /contract-assets/{id}/media,
+      PUT /contract-media/{id}, DELETE /contract-media/{id}`,
+  },
+  {
+    said: 'S2 6: Creator: manage portfolio and creator profile, submit for verification, view earnings, request payouts, manage the beneficiary',
+    callers: 'creator',
+    calls: `GET /creator-profile, PUT /creator-profile, PATCH /creator-profile, POST /creator-profile-submit, GET /portfolio, POST /portfolio,
+      PATCH /portfolio/{id}, DELETE /portfolio/{id}, POST /portfolio/_order, GET /earnings, GET /earnings/{id}, GET /creator-finances,
+      GET /payouts, POST /payouts, GET /payout-beneficiary, PUT /payout-beneficiary, GET /statements/{year}`,
+  },
+  {
+    said: 'S1 4, S2 7: either side of a bargain or a job; S1 7 Endpoints (messaging); A: both roles',
+    callers: 'agency creator',
+    calls: `GET /candidate-requests/{id}, POST /candidate-requests/{id}/offer, POST /candidate-requests/{id}/decide,
+      POST /candidate-requests/{id}/initiate-conversation, GET /contracts, GET /contracts/{id}, GET /contracts/{id}/assets,
+      GET /contracts/{id}/originals, POST /contracts/{id}/report, GET /relationship-by-conversation/{id}, GET /conversations/{id},
+      GET /conversations/{id}/messages, POST /conversations/{id}/messages, POST /conversations/{id}/mark-as-read,
+      GET /conversation-involvements, POST /media/pre-upload, POST /media/post-upload, GET /media/uploads/{uploadId},
+      DELETE /media/uploads/{uploadId}, GET /dashboard, POST /user/delete`,
+  },
+  {
+    said: 'P Who runs it: a third role, operator: its own area /operator, for the people who run the marketplace',
+    callers: 'operator',
+    calls: `GET /operator/campaigns, GET /operator/campaigns/{id}, POST /operator/campaigns/{id}/approve, POST /operator/campaigns/{id}/reject,
+      POST /operator/campaigns/{id}/take-down, POST /operator/campaigns/{id}/mark-seen, GET /operator/creator-profiles,
+      GET /operator/creator-profiles/{userId}, POST /operator/creator-profiles/{userId}/verify,
+      POST /operator/creator-profiles/{userId}/reject, POST /operator/creator-profiles/{userId}/mark-seen, GET /operator/payouts,
+      POST /operator/payouts/export, GET /operator/payout-batches, GET /operator/payout-batches/{id}/file,
+      POST /operator/payout-batches/{id}/mark-paid, POST /operator/payouts/{id}/mark-paid, POST /operator/payouts/mark-paid,
+      POST /operator/payouts/{id}/return, GET /operator/payments, POST /operator/payments/{id}/retry, POST /operator/payments/{id}/refund,
+      GET /operator/payments/{id}/refund-preview, GET /operator/contracts, GET /operator/contracts/{id},
+      POST /operator/contracts/{id}/dismiss-report, POST /operator/contracts/{id}/read-messages, POST /operator/contracts/{id}/cancel,
+      POST /operator/contract-media/{id}/approve, GET /operator/members, GET /operator/members/{id}, POST /operator/members/{id}/suspend,
+      POST /operator/members/{id}/lift, GET /operator/overview, POST /operator/undone/{work}/retry, GET /operator/audit`,
+  },
+]

@@ -12,7 +12,9 @@ const root = join(import.meta.dirname, '..')
 export const typesFile = join(root, 'server/src/adapters/database/schema.gen.ts')
 
 const union = (...words: string[]) => words.map((word) => `"${word}"`).join(' | ')
-const withDefault = (words: string) => `ColumnType<${words}, (${words}) | undefined, ${words}>`
+/** A state is written when the row is made, and moved by `movesOf` alone: no update can name it. */
+const state = (words: string) => `ColumnType<${words}, ${words}, never>`
+const stateWithDefault = (words: string) => `ColumnType<${words}, (${words}) | undefined, never>`
 const campaignState = union('draft', 'rejected', 'in_review', 'published', 'filled', 'delivered')
 const contractState = union('in_progress', 'delivered', 'finalizing', 'completed', 'cancelled')
 const mediaState = union('processing', 'needs_review', 'changes_requested', 'approved', 'failed')
@@ -30,26 +32,27 @@ const columns = {
   'media.entity': entity,
   'message_attachment.preview': union('processing', 'ready', 'none'),
   'media.kind': union('video', 'image', 'other'),
-  'creator_profile.state': withDefault(union('incomplete', 'in_review', 'verified')),
+  'creator_profile.state': stateWithDefault(union('incomplete', 'in_review', 'verified')),
   'creator_profile.gender': `(${gender}) | null`,
-  'portfolio_item.state': union('processing', 'ready', 'failed'),
-  'campaign.state': withDefault(campaignState),
+  'portfolio_item.state': state(union('processing', 'ready', 'failed')),
+  'campaign.state': stateWithDefault(campaignState),
   'campaign.restriction_genders': `ColumnType<(${gender})[], (${gender})[] | undefined, (${gender})[]>`,
   'desired_asset.type': assetType,
-  'candidate_request.state': withDefault(union('new', 'accepted', 'declined')),
+  'candidate_request.state': stateWithDefault(union('new', 'accepted', 'declined')),
   'candidate_request.declined_by': `(${side}) | null`,
   'candidate_request.price_owner': side,
   'offer.made_by': side,
-  'contract.state': withDefault(contractState),
+  'contract.state': stateWithDefault(contractState),
   'contract.reported_by': `(${side}) | null`,
   'contract_asset.type': assetType,
-  'contract_media.state': mediaState,
+  'contract_media.state': state(mediaState),
   'feedback.content_quality': verdict,
   'feedback.professionalism': verdict,
-  'payment.state': withDefault(union('future', 'scheduled', 'paid')),
+  'payment.state': stateWithDefault(union('future', 'scheduled', 'paid')),
+  'refund.state': stateWithDefault(union('open', 'done', 'refused', 'failed')),
   'invoice.kind': union('invoice', 'credit_note'),
-  'earning.state': withDefault(union('future', 'earned')),
-  'payout.state': withDefault(union('requested', 'paid')),
+  'earning.state': stateWithDefault(union('future', 'earned')),
+  'payout.state': stateWithDefault(union('requested', 'paid')),
   'review_step.kind': union('submitted', 'approved', 'rejected', 'taken_down', 'looked_at'),
   'ledger_account.kind': union('agency', 'creator', 'fee_revenue', 'vat', 'clearing', 'payouts', 'platform_loss'),
 }
@@ -80,7 +83,20 @@ async function generateTypes(url: string, outFile: string): Promise<string> {
     `--type-mapping=${mapping}`,
     `--overrides=${JSON.stringify({ columns })}`,
   ])
-  return readFile(outFile, 'utf8')
+  return nameLiveRows(await readFile(outFile, 'utf8'))
 }
+
+/** A view keeps neither defaults nor what may not be null, and its rows are rows of its table. */
+function nameLiveRows(types: string): string {
+  return types.replaceAll(/export interface Live(\w+) \{([^}]*)\}/g, (_all, table: string, columns: string) => {
+    const own = new RegExp(`export interface ${table} \\{([^}]*)\\}`).exec(types)?.[1]
+    if (own === undefined || namesIn(own) !== namesIn(columns)) {
+      throw new Error(`The view of live rows of ${table} lacks a column: a migration has to make it again.`)
+    }
+    return `export type Live${table} = ${table};`
+  })
+}
+
+const namesIn = (columns: string) => [...columns.matchAll(/^\s+(\w+):/gm)].map((match) => match[1]).join(' ')
 
 if (import.meta.main) await writeFile(typesFile, (await describeDatabase()).types)

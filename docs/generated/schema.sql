@@ -382,7 +382,8 @@ create table invoice (
   constraint invoice_kind_check CHECK ((kind = ANY (ARRAY['invoice'::text, 'credit_note'::text])))
 );
 CREATE INDEX invoice_by_payment ON public.invoice USING btree (payment_id);
-CREATE UNIQUE INDEX invoice_one_per_payment ON public.invoice USING btree (payment_id) WHERE (kind = 'invoice'::text);
+CREATE UNIQUE INDEX invoice_one_per_payment ON public.invoice USING btree (payment_id) WHERE ((kind = 'invoice'::text) AND (refund_id IS NULL));
+CREATE UNIQUE INDEX invoice_one_per_refund ON public.invoice USING btree (refund_id, kind) WHERE (refund_id IS NOT NULL);
 CREATE TRIGGER invoice_append_only BEFORE DELETE OR UPDATE OF id, payment_id, refund_id, kind, number, issued_at, content ON public.invoice FOR EACH ROW EXECUTE FUNCTION refuse_change();
 CREATE TRIGGER invoice_not_emptied BEFORE TRUNCATE ON public.invoice FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 
@@ -801,15 +802,22 @@ create table refund (
   created_at timestamp with time zone not null,
   done_at timestamp with time zone,
   refused_at timestamp with time zone,
+  state text default 'open'::text not null,
+  failed_at timestamp with time zone,
+  failure text,
+  dealt_with_at timestamp with time zone,
   constraint refund_pkey PRIMARY KEY (id),
   constraint refund_operator_id_fkey FOREIGN KEY (operator_id) REFERENCES member(id) ON DELETE RESTRICT,
   constraint refund_payment_id_fkey FOREIGN KEY (payment_id) REFERENCES payment(id) ON DELETE RESTRICT,
   constraint refund_amount_minor_check CHECK ((amount_minor > 0)),
   constraint refund_creator_minor_check CHECK ((creator_minor >= 0)),
-  constraint refund_loss_minor_check CHECK ((loss_minor >= 0))
+  constraint refund_loss_minor_check CHECK ((loss_minor >= 0)),
+  constraint refund_state_check CHECK ((state = ANY (ARRAY['open'::text, 'done'::text, 'refused'::text, 'failed'::text]))),
+  constraint refund_times_fit_state CHECK ((((done_at IS NOT NULL) = (state = ANY (ARRAY['done'::text, 'failed'::text]))) AND ((refused_at IS NOT NULL) = (state = 'refused'::text)) AND ((failed_at IS NOT NULL) = (state = 'failed'::text))))
 );
 CREATE INDEX refund_by_payment ON public.refund USING btree (payment_id);
-CREATE INDEX refund_open ON public.refund USING btree (created_at) WHERE ((done_at IS NULL) AND (refused_at IS NULL));
+CREATE INDEX refund_open ON public.refund USING btree (created_at) WHERE (state = 'open'::text);
+CREATE INDEX refund_undone ON public.refund USING btree (payment_id) WHERE ((state = ANY (ARRAY['refused'::text, 'failed'::text])) AND (dealt_with_at IS NULL));
 
 create table review_step (
   id uuid not null,
@@ -866,6 +874,133 @@ create table upload (
 CREATE INDEX upload_by_owner ON public.upload USING btree (owner_id);
 CREATE INDEX upload_open ON public.upload USING btree (created_at) WHERE (completed_at IS NULL);
 CREATE INDEX upload_open_by_owner ON public.upload USING btree (owner_id) INCLUDE (entity, entity_id, size_bytes, created_at) WHERE (completed_at IS NULL);
+
+create view live_campaign as
+ SELECT id,
+    agency_id,
+    name,
+    description,
+    state,
+    shippable_product,
+    desired_creators,
+    currency,
+    restriction_age_from,
+    restriction_age_to,
+    restriction_genders,
+    restriction_countries,
+    restriction_language,
+    last_rejection_reason,
+    candidates_new,
+    candidates_accepted,
+    candidates_declined,
+    hired,
+    submitted_at,
+    published_at,
+    edited_at,
+    filled_at,
+    hidden_at,
+    created_at,
+    updated_at,
+    checked_fill_at
+   FROM campaign
+  WHERE hidden_at IS NULL;
+
+create view live_desired_asset as
+ SELECT id,
+    campaign_id,
+    type,
+    count,
+    brief,
+    crop,
+    "position",
+    removed_at
+   FROM desired_asset
+  WHERE removed_at IS NULL;
+
+create view live_earning as
+ SELECT id,
+    contract_id,
+    creator_id,
+    state,
+    amount_minor,
+    currency,
+    created_at,
+    earned_at,
+    voided_at
+   FROM earning
+  WHERE voided_at IS NULL;
+
+create view live_member as
+ SELECT id,
+    email,
+    email_key,
+    password_hash,
+    role,
+    first_name,
+    last_name,
+    company_name,
+    display_name,
+    residence_country,
+    picture_key,
+    confirmed_at,
+    suspended_at,
+    suspension_reason,
+    deleted_at,
+    mail_preferences,
+    created_at
+   FROM member
+  WHERE deleted_at IS NULL;
+
+create view live_payment as
+ SELECT id,
+    contract_id,
+    agency_id,
+    state,
+    currency,
+    creator_fee_minor,
+    service_fee_minor,
+    vat_minor,
+    total_minor,
+    vat_reason,
+    vat_rate,
+    description,
+    failure,
+    failed_since,
+    retries,
+    next_retry_at,
+    charging_since,
+    charge_key,
+    charge_attempts,
+    charge_ref,
+    method_id,
+    scheduled_at,
+    paid_at,
+    voided_at,
+    refunded_minor,
+    refunded_at,
+    created_at,
+    buyer_tax_number
+   FROM payment
+  WHERE voided_at IS NULL;
+
+create view live_payout as
+ SELECT id,
+    creator_id,
+    state,
+    amount_minor,
+    currency,
+    beneficiary,
+    beneficiary_changed_at,
+    batch_id,
+    first_operator_id,
+    created_at,
+    paid_at,
+    returned_at,
+    return_reason,
+    first_operator_at,
+    second_operator_id
+   FROM payout
+  WHERE returned_at IS NULL;
 
 CREATE OR REPLACE FUNCTION public.announce(members uuid[], kind text, record text, record_id uuid)
  RETURNS void

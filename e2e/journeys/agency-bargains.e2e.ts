@@ -6,6 +6,7 @@ import { Service } from '#harness/service.ts'
 import { openAs, withoutNews } from '#pages/as-member.ts'
 import { pressAsItAppears } from '#pages/press.ts'
 import { accept, applyWithLess, counter, euros } from '#steps/bargain.ts'
+import { byHand } from '@pairtake/server/testing/by-hand'
 
 let service: Service
 let crowd: Crowd
@@ -165,7 +166,11 @@ test('S1-113 S1-118 what cannot be accepted, what was withdrawn and what lapsed 
   const lapses = await applyWithLess(third.client, narrow)
   const leaves = await applyWithLess(fourth.client, narrow)
   await fourth.client.call(withdrawCandidateRequest, { params: { id: leaves } })
-  await crowd.deps.db.updateTable('candidate_request').set({ state: 'declined', lapsed: true }).where('id', '=', lapses).execute()
+  await crowd.deps.db
+    .updateTable('candidate_request')
+    .set(byHand({ state: 'declined', lapsed: true }))
+    .where('id', '=', lapses)
+    .execute()
 
   const { page } = await openAs(browser, agency.client)
   const dialog = page.getByRole('dialog')

@@ -7,6 +7,7 @@ import { Service } from '#harness/service.ts'
 import { openAs } from '#pages/as-member.ts'
 import { draftCampaign, draftWholeCampaign } from '#steps/agency.ts'
 import { apply } from '#steps/bargain.ts'
+import { byHand } from '@pairtake/server/testing/by-hand'
 
 let service: Service
 let crowd: Crowd
@@ -27,7 +28,7 @@ test.afterAll(async () => {
 const moveTo = (id: string, state: CampaignState) =>
   crowd.deps.db
     .updateTable('campaign')
-    .set({ state, ...(state === 'published' && { published_at: new Date() }) })
+    .set(byHand({ state, ...(state === 'published' && { published_at: new Date() }) }))
     .where('id', '=', id)
     .execute()
 

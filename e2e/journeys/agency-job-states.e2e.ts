@@ -6,6 +6,7 @@ import { openCrowd, type Crowd, type Somebody } from '#harness/crowd.ts'
 import { Service } from '#harness/service.ts'
 import { openAs } from '#pages/as-member.ts'
 import { openReviewedJob } from '#steps/job.ts'
+import { byHand } from '@pairtake/server/testing/by-hand'
 
 let service: Service
 let crowd: Crowd
@@ -26,7 +27,7 @@ test.afterAll(async () => {
 })
 
 const changeJob = (change: { state: ContractState; auto_finalize_at?: Date | null; cancel_reason?: string }) =>
-  crowd.deps.db.updateTable('contract').set(change).where('id', '=', jobId).execute()
+  crowd.deps.db.updateTable('contract').set(byHand(change)).where('id', '=', jobId).execute()
 
 const jobDialog = (page: Page) => page.getByRole('dialog', { name: 'Job with: Mara K.' })
 const backOf = (element: Locator) => element.evaluate((node) => getComputedStyle(node).backgroundColor)
@@ -100,7 +101,7 @@ test('S1-138 S1-139 S1-140 S1-142 S1-146 S1-147 S1-148 in every state of a job a
   await expect(dialog.getByText('Nothing. The job was cancelled before you were charged.')).toBeVisible()
   await crowd.deps.db
     .updateTable('contract')
-    .set({ state: 'in_progress', cancel_reason: null, reported_at: null, reported_by: null, report_reason: null })
+    .set(byHand({ state: 'in_progress', cancel_reason: null, reported_at: null, reported_by: null, report_reason: null }))
     .where('id', '=', jobId)
     .execute()
   await page.context().close()
@@ -110,7 +111,7 @@ test('S1-138 S1-139 S1-140 S1-142 S1-146 S1-147 S1-148 in every state of a job a
 const moveItem = (state: ContractMediaState) =>
   crowd.deps.db
     .updateTable('contract_media')
-    .set({ state, change_request_message: state === 'changes_requested' ? 'More light, please.' : null })
+    .set(byHand({ state, change_request_message: state === 'changes_requested' ? 'More light, please.' : null }))
     .where('id', '=', mediaIds[0] ?? '')
     .execute()
 

@@ -7,6 +7,7 @@ import { Service } from '#harness/service.ts'
 import { openAs, telephone } from '#pages/as-member.ts'
 import { accept, apply, counter, euros } from '#steps/bargain.ts'
 import { openCampaign, openMarket, openSlowMornings, type Market } from '#steps/market.ts'
+import { byHand } from '@pairtake/server/testing/by-hand'
 
 let service: Service
 let market: Market
@@ -103,7 +104,7 @@ test('S2-032 S2-033 S2-036 the dialog tells how the creator stands to the campai
   const change = (state: 'declined' | 'new', lapsed: boolean) =>
     market.crowd.deps.db
       .updateTable('candidate_request')
-      .set({ state, lapsed })
+      .set(byHand({ state, lapsed }))
       .where('campaign_id', '=', campaigns.waiting)
       .where('creator_id', '=', market.mara.id)
       .execute()

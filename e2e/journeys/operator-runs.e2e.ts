@@ -6,6 +6,7 @@ import { buildContract } from '@pairtake/server/testing/builders-money'
 import { Service } from '#harness/service.ts'
 import { openPage } from '#pages/as-member.ts'
 import { openMarket, type Market } from '#steps/market.ts'
+import { byHand } from '@pairtake/server/testing/by-hand'
 
 let service: Service
 let market: Market
@@ -118,7 +119,7 @@ test('ABUSE-37 what the service could not do stands on the overview, and once it
   const longAgo = new Date(now - 30 * 86_400_000)
   await db
     .updateTable('contract')
-    .set({ state: 'finalizing', finalized_at: longAgo, auto_finalize_at: null })
+    .set(byHand({ state: 'finalizing', finalized_at: longAgo, auto_finalize_at: null }))
     .where('id', '=', id)
     .execute()
   const failed = { clock: 'complete-finalized-contracts', item_id: id, subject: 'contract', subject_id: id, tries: 3 }

@@ -8,6 +8,7 @@ import { Client, eventually } from '#harness/client.ts'
 import { openCrowd, type Crowd } from '#harness/crowd.ts'
 import { Service } from '#harness/service.ts'
 import { openAs } from '#pages/as-member.ts'
+import { byHand } from '@pairtake/server/testing/by-hand'
 
 let service: Service
 let crowd: Crowd
@@ -183,8 +184,8 @@ test('S2-077 S2-078 S2-079 tells what failed in its own words, and is locked whi
   await page.getByAltText(/^Frame 2 of/).click()
   await expect(page.getByText('Failed to update thumbnail')).toBeVisible()
 
-  const inReview = { state: 'in_review' as const }
-  await crowd.deps.db.updateTable('creator_profile').set(inReview).where('creator_id', '=', owner.member.id).execute()
+  const inReview = { state: 'in_review' }
+  await crowd.deps.db.updateTable('creator_profile').set(byHand(inReview)).where('creator_id', '=', owner.member.id).execute()
   await page.goto('/creator/portfolio')
   await expect(page.getByText('Your portfolio is locked')).toBeVisible()
   await expect(page.getByRole('button', { name: 'Choose a video' })).toHaveCount(0)

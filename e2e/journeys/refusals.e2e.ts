@@ -11,6 +11,7 @@ import { openPage, withoutNews } from '#pages/as-member.ts'
 import { applyWithLess, counter } from '#steps/bargain.ts'
 import { itemsOf, openReviewedJob, readJob } from '#steps/job.ts'
 import { uploadFile } from '#steps/upload.ts'
+import { byHand } from '@pairtake/server/testing/by-hand'
 
 let service: Service
 let crowd: Crowd
@@ -94,7 +95,11 @@ test('S2-050 a counter offer that comes too late reads in the server’s words, 
   await dialog.getByRole('button', { name: 'See the new offer' }).click()
   await dialog.getByRole('button', { name: 'Counter offer' }).click()
   await price.fill('94')
-  await crowd.deps.db.updateTable('candidate_request').set({ state: 'declined' }).where('id', '=', id).execute()
+  await crowd.deps.db
+    .updateTable('candidate_request')
+    .set(byHand({ state: 'declined' }))
+    .where('id', '=', id)
+    .execute()
   const words = await refusalOf(page, /\/offer$/, () => send.click())
   await expect(dialog.getByText(words)).toBeVisible()
   await expect(price).toHaveValue('94')
@@ -113,7 +118,11 @@ test('S2-045 an application to a campaign that was filled meanwhile is refused i
   const dialog = page.getByRole('dialog')
   await dialog.getByLabel('Your price').fill('120')
   await dialog.getByLabel('Note').fill('I bake every morning.')
-  await crowd.deps.db.updateTable('campaign').set({ state: 'filled' }).where('id', '=', narrow.id).execute()
+  await crowd.deps.db
+    .updateTable('campaign')
+    .set(byHand({ state: 'filled' }))
+    .where('id', '=', narrow.id)
+    .execute()
   const answered = page.waitForResponse((response) => response.url().endsWith('/apply'))
   await dialog.getByRole('button', { name: 'Apply for €120' }).click()
   const { message } = (await (await answered).json()) as { message: string }
@@ -143,7 +152,11 @@ test('S1-147 S1-187 a decision about a take that was replaced reads in the serve
   const replaceAndHold = async (id: string) => {
     await replace(id)
     await expect.poll(async () => itemsOf(await readJob(brand.client, jobId)).every(({ state }) => state === 'needs_review')).toBe(true)
-    await crowd.deps.db.updateTable('contract_media').set({ state: 'processing' }).where('id', '=', id).execute()
+    await crowd.deps.db
+      .updateTable('contract_media')
+      .set(byHand({ state: 'processing' }))
+      .where('id', '=', id)
+      .execute()
   }
   const page = await openPage(browser, brand.client)
   await withoutNews(page)

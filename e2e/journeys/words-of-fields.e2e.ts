@@ -5,6 +5,7 @@ import { openCrowd, type Crowd } from '#harness/crowd.ts'
 import { Service } from '#harness/service.ts'
 import { openPage } from '#pages/as-member.ts'
 import { euros } from '#steps/bargain.ts'
+import { byHand } from '@pairtake/server/testing/by-hand'
 
 let service: Service
 let crowd: Crowd
@@ -22,7 +23,7 @@ test('S2-033 who is not verified finds the way to the creator profile, in review
   const { id } = await buildPublishedCampaign(crowd.deps, agency.member)
   const creator = await crowd.creator()
   for (const state of ['incomplete', 'in_review'] as const) {
-    await crowd.deps.db.updateTable('creator_profile').set({ state }).where('creator_id', '=', creator.member.id).execute()
+    await crowd.deps.db.updateTable('creator_profile').set(byHand({ state })).where('creator_id', '=', creator.member.id).execute()
     const page = await openPage(browser, creator.client)
     await page.goto(`/creator/opportunities?show=${id}`)
     const dialog = page.getByRole('dialog')

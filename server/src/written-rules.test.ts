@@ -10,21 +10,22 @@ const requirements: Record<string, string> = {
   contract: 'S1-138 S1-140',
   'contract-media': 'S1-144 S2-059',
   'creator-profile': 'S2-094 S2-096 S2-101',
+  'portfolio-item': 'S2-079',
 }
 const sorted = (words: readonly string[]) => words.toSorted()
 
 describe.each(Object.entries(writtenTables))('the states of a %s', (name, written) => {
   const table = stateTables[name]
 
-  test(`${requirements[name]} are those of the documents, and so is what may be done: ${name}`, () => {
+  test(`${requirements[name] ?? ''} are those of the documents, and so is what may be done: ${name}`, () => {
     expect(sorted(Object.keys(table?.words ?? {})), written.said).toEqual(sorted(written.states))
     expect(sorted(Object.keys(table?.actions ?? {}))).toEqual(sorted(Object.keys(written.actions)))
   })
 
   test.each(Object.entries(written.actions))('%s is open to whom the documents say, from where to where they say', (action, line) => {
     const entry = table?.actions[action]
-    const found = entry && { by: sorted(entry.by), from: sorted(entry.from), to: entry.to }
-    expect(found, line.said).toEqual({ by: sorted(line.by), from: sorted(line.from), to: line.to })
+    const found = entry && { by: sorted(entry.by), from: sorted(entry.from), to: entry.to, ends: entry.ends === true }
+    expect(found, line.said).toEqual({ by: sorted(line.by), from: sorted(line.from), to: line.to, ends: line.ends })
   })
 })
 

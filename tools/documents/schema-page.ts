@@ -46,6 +46,11 @@ const functions = `
   from pg_proc p where p.pronamespace = 'public'::regnamespace and p.prokind in ('f', 'p')
   order by p.proname`
 
+const views = `
+  select c.relname as relation, pg_get_viewdef(c.oid, true) as words
+  from pg_class c where c.relnamespace = 'public'::regnamespace and c.relkind = 'v'
+  order by c.relname`
+
 /** The schema as the migrations leave it: what a reviewer of a statement reads beside it. */
 export async function schemaPage(db: Db): Promise<string> {
   const read = async (sql: string): Promise<Part[]> => (await db.executeQuery<Part>(CompiledQuery.raw(sql))).rows
@@ -56,6 +61,7 @@ export async function schemaPage(db: Db): Promise<string> {
     const rest = (beside.get(name) ?? []).map(({ words }) => `${words};\n`).join('')
     return `create table ${name} (\n${lines}\n);\n${rest}`
   })
+  const shown = (await read(views)).map(({ relation, words }) => `create view ${relation} as\n${words}\n`)
   const made = (await read(functions)).map(({ words }) => `${words.trimEnd()};\n`)
-  return ['-- Made from the migrated database; the migrations are the truth.\n', ...tables, ...made].join('\n')
+  return ['-- Made from the migrated database; the migrations are the truth.\n', ...tables, ...shown, ...made].join('\n')
 }

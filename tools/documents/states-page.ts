@@ -4,13 +4,15 @@ import { stateTables } from '@pairtake/protocol/state-tables'
 export function statesPage(): string {
   const sections = Object.entries(stateTables).map(([name, table]) => {
     const rows = Object.entries(table.actions).map(
-      ([action, { from, to, by }]) => `| ${action} | ${from.join(', ')} | ${to ?? '(unchanged)'} | ${by.join(', ')} |`,
+      ([action, { from, to, by, ends }]) =>
+        `| ${action} | ${from.join(', ')} | ${to ?? '(unchanged)'}${ends && table.end ? `, ${table.end.as}` : ''} | ${by.join(', ')} |`,
     )
+    const end = table.end ? ` Once \`${table.end.as}At\` is set, nothing moves it any more.` : ''
     const states = Object.entries(table.words).map(([state, words]) => `\`${state}\` (${words})`)
     return [
       `## ${name}`,
       '',
-      `States: ${states.join(', ')}.`,
+      `States: ${states.join(', ')}.${end}`,
       '',
       '| action | from | to | by |',
       '| --- | --- | --- | --- |',

@@ -27,6 +27,15 @@ const planted: Record<string, [path: string, source: string]> = {
   'sql-in-queries': ['server/src/features/campaign/get-campaign.ts', "db.selectFrom('campaign')"],
   'time-from-deps': ['server/src/features/campaign/get-campaign.ts', 'const now = new Date()'],
   'named-exports': ['server/src/app.ts', 'export default 1'],
+  'states-are-moved': [
+    'server/src/features/payout/payout-queries.ts',
+    "sql`update payout set paid_at = now(), state = 'paid' where id = ${id}`",
+  ],
+  'tries-are-answered': ['server/src/features/contract/complete.ts', '  await tryMoveContract(tx, {})'],
+  'live-rows-through-views': [
+    'server/src/features/dashboard/dashboard-queries.ts',
+    'sql`select count(*) from payment where agency_id = ${id}`',
+  ],
   'erasable-syntax': ['server/src/app.ts', 'enum Color { red }'],
 }
 
@@ -35,6 +44,40 @@ test.each([...walls, ...houseRules].map((rule) => rule.name))('%s refuses a plan
   expect(breach, `no breach is planted for ${name}`).toBeDefined()
   if (!breach) return
   expect(findBreaches(new Map([breach])).map((line) => line.split(':')[0])).toContain(name)
+})
+
+test.each([
+  ['a payment bare', 'features/dashboard/dashboard-queries.ts', "db.selectFrom('payment as due')", 'reads payment bare; read live_payment'],
+  [
+    'a join',
+    'features/contract/contract-queries.ts',
+    "query.leftJoin('payment', 'payment.contract_id', 'contract.id')",
+    'reads payment bare',
+  ],
+  [
+    'the column by hand',
+    'features/dashboard/dashboard-queries.ts',
+    'sql`from x where voided_at is null`',
+    'voided_at is read by hand; read live_payment',
+  ],
+  ['a payout', 'features/account/a-queries.ts', 'sql`select sum(amount_minor) from payout`', 'reads payout bare; read live_payout'],
+  [
+    'a member who left',
+    'features/dashboard/dashboard-queries.ts',
+    "q.where('member.deleted_at', 'is', null)",
+    'deleted_at is read by hand; read live_member',
+  ],
+])('refuses %s where rows that left could slip in', (_what, path, source, words) => {
+  expect(findBreaches(new Map([[`server/src/${path}`, source]])).join()).toContain(words)
+})
+
+test('lets the view through, and the places that mean what left', () => {
+  const sources = new Map([
+    ['server/src/features/dashboard/dashboard-queries.ts', 'sql`select count(*) from live_payment as payment join payment_method on true`'],
+    ['server/src/features/ledger/verify-charge-queries.ts', 'sql`select from payment p where p.voided_at is null`'],
+    ['server/src/features/finances/earning-queries.ts', "tx.updateTable('earning').set({ voided_at: at })"],
+  ])
+  expect(findBreaches(sources)).toEqual([])
 })
 
 test('no-cycle refuses two files that import each other, by types too', () => {

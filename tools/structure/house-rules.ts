@@ -1,13 +1,11 @@
+import { code, type HouseRule } from './house-rule.ts'
+import { liveRows } from './live-rows.ts'
 import type { Sources } from './source-files.ts'
-
-/** A rule of the house about one file: says what is wrong, or nothing. */
-export type HouseRule = { name: string; check: (path: string, source: string) => string | undefined }
 
 const maxLines = 400
 const badSuffix = /-(service|manager|helper|helpers|util|utils|common|types)\.tsx?$/
 const isServerFeature = (path: string) => path.startsWith('server/src/features/') && !/\.(test|long)\.ts$/.test(path)
 const namedInKebab = /^(\.?[a-z0-9$_@][a-z0-9$.]*(-[a-z0-9.]+)*|-parts|_[a-z]+|__root|\$[A-Za-z]+)$/
-const code = (source: string) => source.replaceAll(/\/\*[\s\S]*?\*\/|\/\/.*$/gm, '')
 
 export const houseRules: readonly HouseRule[] = [
   {
@@ -69,6 +67,23 @@ export const houseRules: readonly HouseRule[] = [
     name: 'erasable-syntax',
     check: (_path, source) => (/^\s*(export\s+)?(const\s+)?enum\s/m.test(code(source)) ? 'enums cannot be erased' : undefined),
   },
+  {
+    name: 'states-are-moved',
+    check: (path, source) => {
+      if (!path.startsWith('server/src/') || /\.(test|long)\.ts$/.test(path) || path.startsWith('server/src/testing/')) return undefined
+      const found = /\bupdate\s+(?!task\.)\w+(?:\s+as\s+\w+)?\s+set\s(?:(?!\bwhere\b)[^`])*?\bstate\s*=/.exec(code(source))
+      return found ? 'a state is set by hand; movesOf guards it by the table of its states' : undefined
+    },
+  },
+  {
+    name: 'tries-are-answered',
+    check: (path, source) => {
+      if (!isServerFeature(path)) return undefined
+      const found = /^\s*(?:await |void )?(tryMove\w*)\(/m.exec(code(source))
+      return found ? `${found[1]} may find that somebody was faster; say what then, or move, which refuses` : undefined
+    },
+  },
+  liveRows,
 ]
 
 export function checkHouseRules(sources: Sources): string[] {

@@ -30,7 +30,7 @@ select (select coalesce(json_agg(listed), '[]')
     from contract
     join campaign on campaign.id = contract.campaign_id
     join member other on other.id = contract.creator_id
-    join payment on payment.contract_id = contract.id and payment.voided_at is null
+    join live_payment as payment on payment.contract_id = contract.id
     where contract.agency_id = $4 and contract.state = 'delivered' and payment.failure is null
     order by due_at nulls last, count desc
     limit 20) as listed) as finalize, (select coalesce(json_agg(listed), '[]')
@@ -38,7 +38,7 @@ select (select coalesce(json_agg(listed), '[]')
     from contract
     join campaign on campaign.id = contract.campaign_id
     join member other on other.id = contract.creator_id
-    join payment on payment.contract_id = contract.id and payment.voided_at is null
+    join live_payment as payment on payment.contract_id = contract.id
     where contract.agency_id = $5 and contract.state = 'delivered' and payment.failure is not null
     order by due_at nulls last, count desc
     limit 20) as listed) as failed, (select coalesce(json_agg(listed), '[]')
@@ -60,10 +60,10 @@ select (select coalesce(json_agg(listed), '[]')
     from contract_media item
     join contract on contract.id = item.contract_id
     where "contract"."agency_id" = $10 and contract.state <> 'cancelled' and item.state = 'approved' and item.updated_at >= date_trunc('month', $11::timestamptz))) as flow, (select json_agg(json_build_object( 'month', to_char(begin, 'YYYY-MM'), 'certain_minor', (select coalesce(sum(total_minor - refunded_minor), 0)
-        from payment
+        from live_payment
         where agency_id = $12 and state = 'paid' and paid_at >= begin and paid_at < begin + interval '1 month'), 'expected_minor', case when begin = date_trunc('month', $13::timestamptz) then (select coalesce(sum(total_minor), 0)
-        from payment
-        where agency_id = $14 and state <> 'paid' and voided_at is null) else 0 end)
+        from live_payment
+        where agency_id = $14 and state <> 'paid') else 0 end)
     order by begin)
   from generate_series(date_trunc('month', $15::timestamptz) - interval '11 months', date_trunc('month', $16::timestamptz), interval '1 month') as begin) as months;
 
@@ -123,9 +123,9 @@ select (select coalesce(json_agg(listed), '[]')
     from contract_media item
     join contract on contract.id = item.contract_id
     where "contract"."creator_id" = $9 and contract.state <> 'cancelled' and item.state = 'approved' and item.updated_at >= date_trunc('month', $10::timestamptz))) as flow, (select json_agg(json_build_object( 'month', to_char(begin, 'YYYY-MM'), 'certain_minor', (select coalesce(sum(amount_minor), 0)
-        from earning
+        from live_earning
         where creator_id = $11 and state = 'earned' and earned_at >= begin and earned_at < begin + interval '1 month'), 'expected_minor', case when begin = date_trunc('month', $12::timestamptz) then (select coalesce(sum(amount_minor), 0)
-        from earning
-        where creator_id = $13 and state = 'future' and voided_at is null) else 0 end)
+        from live_earning
+        where creator_id = $13 and state = 'future') else 0 end)
     order by begin)
   from generate_series(date_trunc('month', $14::timestamptz) - interval '11 months', date_trunc('month', $15::timestamptz), interval '1 month') as begin) as months;

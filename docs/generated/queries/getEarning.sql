@@ -1,6 +1,6 @@
 -- creator
 select "earning".*, "contract"."campaign_id", "campaign"."name" as "campaign_name"
-from "earning"
+from "live_earning" as "earning"
 inner join "contract" on "contract"."id" = "earning"."contract_id"
 inner join "campaign" on "campaign"."id" = "contract"."campaign_id"
-where "earning"."voided_at" is null and "earning"."id" = $1;
+where "earning"."id" = $1;

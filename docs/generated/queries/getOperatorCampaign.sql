@@ -4,8 +4,8 @@ select "campaign".*, "agency"."display_name" as "agency_display_name", "agency".
       from "contract_asset"
       inner join "contract" on "contract"."id" = "contract_asset"."contract_id"
       where "contract_asset"."desired_asset_id" = "desired_asset"."id" and "contract"."state" != 'cancelled') as "committed"
-    from "desired_asset"
-    where "desired_asset"."campaign_id" = "campaign"."id" and "desired_asset"."removed_at" is null
+    from "live_desired_asset" as "desired_asset"
+    where "desired_asset"."campaign_id" = "campaign"."id"
     order by "desired_asset"."position") as agg) as "desired_assets", (select coalesce(json_agg(agg), '[]')
   from (select "media"."id", "media"."file_name"
     from "reference_material"
@@ -39,9 +39,9 @@ select "campaign".*, "agency"."display_name" as "agency_display_name", "agency".
         where own.agency_id = "campaign"."agency_id" and review_step.kind in ('rejected', 'taken_down'))), 'jobs', (select json_build_object( 'open', count(*) filter (where contract.state in ('in_progress', 'delivered')), 'completed', count(*) filter (where contract.state in ('finalizing', 'completed')), 'cancelled', count(*) filter (where contract.state = 'cancelled'))
       from contract
       where "contract"."agency_id" = "campaign"."agency_id"), 'failedPayments', (select count(*)
-      from payment
-      where payment.agency_id = "campaign"."agency_id" and payment.failure is not null and payment.state = 'scheduled' and payment.voided_at is null), 'paidMinor', (select coalesce(sum(payment.total_minor - payment.refunded_minor), 0)::bigint
-      from payment
+      from live_payment as payment
+      where payment.agency_id = "campaign"."agency_id" and payment.failure is not null and payment.state = 'scheduled'), 'paidMinor', (select coalesce(sum(payment.total_minor - payment.refunded_minor), 0)::bigint
+      from live_payment as payment
       where payment.agency_id = "campaign"."agency_id" and payment.state = 'paid'), 'billingCountry', (select billing_info.country
       from billing_info
       where billing_info.agency_id = "campaign"."agency_id"), 'card', (select json_build_object('brand', payment_method.brand, 'last4', payment_method.last4)

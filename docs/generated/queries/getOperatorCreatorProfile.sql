@@ -19,10 +19,10 @@ select "creator_profile".*, "member"."first_name", "member"."last_name", "member
       where "contract"."creator_id" = "creator_profile"."creator_id"), 'openApplications', (select count(*)
       from candidate_request
       where candidate_request.creator_id = "creator_profile"."creator_id" and candidate_request.state = 'new'), 'earnedMinor', (select coalesce(sum(earning.amount_minor), 0)::bigint
-      from earning
-      where earning.creator_id = "creator_profile"."creator_id" and earning.state = 'earned' and earning.voided_at is null))
+      from live_earning as earning
+      where earning.creator_id = "creator_profile"."creator_id" and earning.state = 'earned'))
   from member as about
   where about.id = "creator_profile"."creator_id") as "creator_record"
 from "creator_profile"
-inner join "member" on "member"."id" = "creator_profile"."creator_id"
-where "member"."deleted_at" is null and "creator_profile"."creator_id" = $1;
+inner join "live_member" as "member" on "member"."id" = "creator_profile"."creator_id"
+where "creator_profile"."creator_id" = $1;

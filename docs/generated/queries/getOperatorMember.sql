@@ -28,29 +28,29 @@ select "member"."id", "member"."email", "member"."first_name", "member"."last_na
   where campaign.agency_id = member.id) as "campaign_count", (select count(*)::int
   from contract
   where member.id in ("contract"."agency_id", "contract"."creator_id")) as "job_count", json_build_object( 'turnoverMinor', case member.role when 'agency' then (select coalesce(sum(total_minor - refunded_minor), 0)::bigint
-    from payment
+    from live_payment
     where agency_id = member.id and state = 'paid') else (select coalesce(sum(amount_minor), 0)::bigint
-    from earning
-    where creator_id = member.id and state = 'earned' and voided_at is null) end, 'balanceMinor', (select coalesce(sum(amount_minor), 0)::bigint
+    from live_earning
+    where creator_id = member.id and state = 'earned') end, 'balanceMinor', (select coalesce(sum(amount_minor), 0)::bigint
     from ledger_entry
     join ledger_account on ledger_account.id = ledger_entry.account_id
     where ledger_account.kind = 'creator' and ledger_account.member_id = member.id), 'requestedMinor', (select coalesce(sum(amount_minor), 0)::bigint
-    from payout
-    where creator_id = member.id and state = 'requested' and returned_at is null), 'failedPayments', (select count(*)
-    from payment
-    where agency_id = member.id and failure is not null and state = 'scheduled' and voided_at is null)) as "money", json_build_object( 'sessions', (select count(*)
+    from live_payout
+    where creator_id = member.id and state = 'requested'), 'failedPayments', (select count(*)
+    from live_payment
+    where agency_id = member.id and failure is not null and state = 'scheduled')) as "money", json_build_object( 'sessions', (select count(*)
     from session
     where session.member_id = member.id), 'openApplications', (select count(*)
     from candidate_request as open
     where member.id in ("open"."agency_id", "open"."creator_id") and open.state = 'new'), 'campaignsOnMarket', (select count(*)
-    from campaign
-    where campaign.agency_id = member.id and campaign.state = 'published' and campaign.hidden_at is null), 'jobsToQueue', (select count(*)
+    from live_campaign
+    where agency_id = member.id and state = 'published'), 'jobsToQueue', (select count(*)
     from contract
     where member.id in ("contract"."agency_id", "contract"."creator_id") and contract.state = 'in_progress'), 'deliveredJobs', (select count(*)
     from contract
     where member.id in ("contract"."agency_id", "contract"."creator_id") and contract.state = 'delivered'), 'payoutsHeld', (select count(*)
-    from payout
-    where creator_id = member.id and state = 'requested' and returned_at is null)) as "suspension", coalesce((select json_agg(to_jsonb(act)
+    from live_payout
+    where creator_id = member.id and state = 'requested')) as "suspension", coalesce((select json_agg(to_jsonb(act)
       order by act.id desc)
     from (select audit_entry.*, operator.display_name, operator.picture_key
       from audit_entry
@@ -58,5 +58,5 @@ select "member"."id", "member"."email", "member"."first_name", "member"."last_na
       where audit_entry.subject_id = member.id::text or (member.role = 'operator' and audit_entry.operator_id = member.id)
       order by audit_entry.id desc
       limit 10) as act), '[]') as "audit"
-from "member"
-where "member"."deleted_at" is null and "member"."id" = $1;
+from "live_member" as "member"
+where "member"."id" = $1;

@@ -3,8 +3,8 @@
   from (select role, exists (select
       from session
       where session.member_id = member.id and session.last_used_at > $1::timestamptz - interval '30 days') as is_active
-    from member
-    where confirmed_at is not null and deleted_at is null) as known), profiles as ( select count(*) filter (where creator_profile.state = 'verified')::int as verified_creators, count(*) filter (where creator_profile.state = 'in_review')::int as waiting_profiles, count(*) filter (where creator_profile.state = 'verified' and portfolio_changed_at is not null)::int as changed_portfolios, json_build_object( 'oldestAt', min(submitted_at) filter (where creator_profile.state = 'in_review'), 'overdue', count(*) filter (where creator_profile.state = 'in_review' and submitted_at < $2), 'medianHours', ( select round((percentile_cont(0.5) within group (order by extract(epoch
+    from live_member as member
+    where confirmed_at is not null) as known), profiles as ( select count(*) filter (where creator_profile.state = 'verified')::int as verified_creators, count(*) filter (where creator_profile.state = 'in_review')::int as waiting_profiles, count(*) filter (where creator_profile.state = 'verified' and portfolio_changed_at is not null)::int as changed_portfolios, json_build_object( 'oldestAt', min(submitted_at) filter (where creator_profile.state = 'in_review'), 'overdue', count(*) filter (where creator_profile.state = 'in_review' and submitted_at < $2), 'medianHours', ( select round((percentile_cont(0.5) within group (order by extract(epoch
               from decided.created_at - sent.created_at)) / 3600)::numeric, 1)::float8
       from review_step as decided
       join lateral (select created_at
@@ -14,8 +14,7 @@
         limit 1) as sent on true
       where "decided"."creator_id" is not null and decided.kind in ('approved', 'rejected') and decided.operator_id is not null and decided.created_at > $3::timestamptz - interval '30 days')) as profile_reviews
   from creator_profile
-  join member on member.id = creator_profile.creator_id
-  where member.deleted_at is null), market as ( select count(*) filter (where state = 'in_review')::int as waiting_campaigns, count(*) filter (where state in ('published', 'filled') and edited_at is not null)::int as edited_campaigns, json_build_object( 'draft', count(*) filter (where state = 'draft'), 'rejected', count(*) filter (where state = 'rejected'), 'in_review', count(*) filter (where state = 'in_review'), 'published', count(*) filter (where state = 'published'), 'filled', count(*) filter (where state = 'filled'), 'delivered', count(*) filter (where state = 'delivered')) as campaigns, json_build_object( 'oldestAt', min(submitted_at) filter (where state = 'in_review'), 'overdue', count(*) filter (where state = 'in_review' and submitted_at < $4), 'medianHours', ( select round((percentile_cont(0.5) within group (order by extract(epoch
+  join live_member as member on member.id = creator_profile.creator_id), market as ( select count(*) filter (where state = 'in_review')::int as waiting_campaigns, count(*) filter (where state in ('published', 'filled') and edited_at is not null)::int as edited_campaigns, json_build_object( 'draft', count(*) filter (where state = 'draft'), 'rejected', count(*) filter (where state = 'rejected'), 'in_review', count(*) filter (where state = 'in_review'), 'published', count(*) filter (where state = 'published'), 'filled', count(*) filter (where state = 'filled'), 'delivered', count(*) filter (where state = 'delivered')) as campaigns, json_build_object( 'oldestAt', min(submitted_at) filter (where state = 'in_review'), 'overdue', count(*) filter (where state = 'in_review' and submitted_at < $4), 'medianHours', ( select round((percentile_cont(0.5) within group (order by extract(epoch
               from decided.created_at - sent.created_at)) / 3600)::numeric, 1)::float8
       from review_step as decided
       join lateral (select created_at
@@ -28,17 +27,19 @@
   from contract
   join member as agency on agency.id = contract.agency_id
   join member as creator on creator.id = contract.creator_id), -- Held ones wait for a suspension to be lifted, not for somebody to pay. payable as ( select count(*) filter (where batch_id is null)::int as waiting_payouts, count(*) filter (where batch_id is not null)::int as batched_payouts
-  from payout
+  from live_payout as payout
   join member as creator on creator.id = payout.creator_id
-  where payout.state = 'requested' and returned_at is null and creator.suspended_at is null), paid as ( select total_minor - refunded_minor as amount, paid_at
-  from payment
+  where payout.state = 'requested' and creator.suspended_at is null), paid as ( select total_minor - refunded_minor as amount, paid_at
+  from live_payment
   where state = 'paid'), fee as ( select ledger_entry.amount_minor as amount, ledger_entry.created_at
   from ledger_entry
   join ledger_account on ledger_account.id = ledger_entry.account_id
   where ledger_account.kind = 'fee_revenue'), month as ( select to_char(day, 'YYYY-MM') as label, day at time zone 'UTC' as start, (day + interval '1 month') at time zone 'UTC' as next
   from generate_series(date_trunc('month', $6::timestamptz at time zone 'UTC') - interval '11 months', date_trunc('month', $7::timestamptz at time zone 'UTC'), interval '1 month') as day) select people.*, profiles.*, market.*, jobs.*, payable.*, (select count(*)::int
-  from payment
-  where failure is not null and state = 'scheduled' and voided_at is null) as failed_payments, (select json_build_object( 'refused', count(*) filter (where failed_at is not null), 'latestRefusal', (array_agg(to_address || ': ' || coalesce(failure, '')
+  from live_payment as payment
+  where (failure is not null and state = 'scheduled') or exists (select
+    from refund
+    where refund.payment_id = payment.id and refund.state in ('refused', 'failed') and refund.dealt_with_at is null)) as failed_payments, (select json_build_object( 'refused', count(*) filter (where failed_at is not null), 'latestRefusal', (array_agg(to_address || ': ' || coalesce(failure, '')
         order by failed_at desc) filter (where failed_at is not null))[1], 'waiting', count(*) filter (where failed_at is null), 'latestWords', (array_agg(failure
         order by id desc) filter (where failed_at is null and failure is not null))[1])
   from mail
@@ -59,8 +60,11 @@
     union all select job.name as work, job.id::text as id, null::text as subject, null::uuid as subject_id, job.created_on as failed_since, job.retry_count as tries, job.start_after as next_try_at, job.output ->> 'message' as last_words
     from task.job
     join (values ('process-contract-media', 3), ('make-clean-twins', 3), ('process-portfolio-item', 3), ('process-message-attachment', 3), ('mail-notification', 6), ('mail-account-link', 6), ('deliver-mail', 6), ('make-invoice-file', 6), ('remove-files', 6), ('make-demo-media', 8)) as usual (name, tries) on usual.name = job.name
-    where job.state < 'active' and not job.blocked and job.state = 'retry' and job.retry_count >= usual.tries), placed as ( select undone.*, count(*) over work_all as total, min(next_try_at) over work_all as first_try_at, first_value(last_words) over (partition by work
-      order by next_try_at desc) as latest_words, row_number() over (partition by work
+    where job.state < 'active' and not job.blocked and job.state = 'retry' and job.retry_count >= usual.tries
+    union all select 'failed-refunds' as work, refund.id::text as id, 'payment' as subject, refund.payment_id as subject_id, coalesce(failed_at, refused_at) as failed_since, 1 as tries, null::timestamptz as next_try_at, failure as last_words
+    from refund
+    where state in ('refused', 'failed') and dealt_with_at is null), placed as ( select undone.*, count(*) over work_all as total, min(next_try_at) over work_all as first_try_at, first_value(last_words) over (partition by work
+      order by next_try_at desc, failed_since desc) as latest_words, row_number() over (partition by work
       order by failed_since, id) as place
     from undone window work_all as (partition by work)) select coalesce(json_agg(json_build_object( 'work', work, 'id', id, 'subject', subject, 'subject_id', subject_id, 'failed_since', failed_since, 'tries', tries, 'next_try_at', next_try_at, 'total', total, 'first_try_at', first_try_at, 'last_words', latest_words, 'subject_name', case subject when 'contract' then (select campaign.name || ', ' || creator.display_name
           from contract

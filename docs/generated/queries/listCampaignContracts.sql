@@ -5,8 +5,8 @@ select "contract".*, "agency"."display_name" as "agency_display_name", "agency".
           from "contract_asset"
           inner join "contract" on "contract"."id" = "contract_asset"."contract_id"
           where "contract_asset"."desired_asset_id" = "desired_asset"."id" and "contract"."state" != 'cancelled') as "committed"
-        from "desired_asset"
-        where "desired_asset"."campaign_id" = "campaign"."id" and "desired_asset"."removed_at" is null
+        from "live_desired_asset" as "desired_asset"
+        where "desired_asset"."campaign_id" = "campaign"."id"
         order by "desired_asset"."position") as agg) as "desired_assets", (select coalesce(json_agg(agg), '[]')
       from (select "media"."id", "media"."file_name"
         from "reference_material"
@@ -36,7 +36,7 @@ select "contract".*, "agency"."display_name" as "agency_display_name", "agency".
 from "contract"
 inner join "member" as "agency" on "agency"."id" = "contract"."agency_id"
 inner join "member" as "creator" on "creator"."id" = "contract"."creator_id"
-left join "payment" on "payment"."contract_id" = "contract"."id" and "payment"."voided_at" is null
+left join "live_payment" as "payment" on "payment"."contract_id" = "contract"."id"
 left join "feedback" on "feedback"."contract_id" = "contract"."id"
 where "contract"."campaign_id" = $2
 order by "contract"."id" desc

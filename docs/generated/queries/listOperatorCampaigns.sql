@@ -4,8 +4,8 @@ select "campaign".*, "agency"."display_name" as "agency_display_name", "agency".
       from "contract_asset"
       inner join "contract" on "contract"."id" = "contract_asset"."contract_id"
       where "contract_asset"."desired_asset_id" = "desired_asset"."id" and "contract"."state" != 'cancelled') as "committed"
-    from "desired_asset"
-    where "desired_asset"."campaign_id" = "campaign"."id" and "desired_asset"."removed_at" is null
+    from "live_desired_asset" as "desired_asset"
+    where "desired_asset"."campaign_id" = "campaign"."id"
     order by "desired_asset"."position") as agg) as "desired_assets", (select coalesce(json_agg(agg), '[]')
   from (select "media"."id", "media"."file_name"
     from "reference_material"

@@ -5,8 +5,8 @@ select "contract".*, "agency"."display_name" as "agency_display_name", "agency".
           from "contract_asset"
           inner join "contract" on "contract"."id" = "contract_asset"."contract_id"
           where "contract_asset"."desired_asset_id" = "desired_asset"."id" and "contract"."state" != 'cancelled') as "committed"
-        from "desired_asset"
-        where "desired_asset"."campaign_id" = "campaign"."id" and "desired_asset"."removed_at" is null
+        from "live_desired_asset" as "desired_asset"
+        where "desired_asset"."campaign_id" = "campaign"."id"
         order by "desired_asset"."position") as agg) as "desired_assets", (select coalesce(json_agg(agg), '[]')
       from (select "media"."id", "media"."file_name"
         from "reference_material"
@@ -68,7 +68,7 @@ select "contract".*, "agency"."display_name" as "agency_display_name", "agency".
 from "contract"
 inner join "member" as "agency" on "agency"."id" = "contract"."agency_id"
 inner join "member" as "creator" on "creator"."id" = "contract"."creator_id"
-left join "payment" on "payment"."contract_id" = "contract"."id" and "payment"."voided_at" is null
+left join "live_payment" as "payment" on "payment"."contract_id" = "contract"."id"
 left join "feedback" on "feedback"."contract_id" = "contract"."id"
 inner join "campaign" as "sought" on "sought"."id" = "contract"."campaign_id"
 where case $1::text when '' then true when 'reported' then (contract.reported_at is not null and contract.state in ('in_progress', 'delivered')) or (contract.state = 'in_progress' and (agency.suspended_at is not null or creator.suspended_at is not null)) else contract.state = $2::text end and concat_ws(' ', "sought"."name", "agency"."display_name", "agency"."email", "creator"."display_name", "creator"."first_name", "creator"."last_name", "creator"."email", "contract"."id"::text, "contract"."campaign_id"::text, "contract"."agency_id"::text, "contract"."creator_id"::text) ilike $3::text

@@ -4,8 +4,8 @@ select "campaign".*, "agency"."display_name" as "agency_display_name", "agency".
       from "contract_asset"
       inner join "contract" on "contract"."id" = "contract_asset"."contract_id"
       where "contract_asset"."desired_asset_id" = "desired_asset"."id" and "contract"."state" != 'cancelled') as "committed"
-    from "desired_asset"
-    where "desired_asset"."campaign_id" = "campaign"."id" and "desired_asset"."removed_at" is null
+    from "live_desired_asset" as "desired_asset"
+    where "desired_asset"."campaign_id" = "campaign"."id"
     order by "desired_asset"."position") as agg) as "desired_assets", (select coalesce(json_agg(agg), '[]')
   from (select "media"."id", "media"."file_name"
     from "reference_material"
@@ -44,8 +44,8 @@ select "campaign".*, "agency"."display_name" as "agency_display_name", "agency".
       where mine.creator_id = $3::uuid)) and ($4::text = '%' or "counted"."name" ilike $5::text or "counted"."description" ilike $6::text or "counted"."agency_id" in (select id
       from member
       where role = 'agency' and display_name ilike $7::text)) and ($8::text = '' or exists (select 1
-      from desired_asset as wanted
-      where wanted.campaign_id = "counted"."id" and wanted.removed_at is null and wanted.type = $9::text)) and ($10::boolean is null or "counted"."shippable_product" = $11::boolean) and (not $12::boolean or "counted"."state" = 'published' and "counted"."hidden_at" is null and not exists (select 1
+      from live_desired_asset as wanted
+      where wanted.campaign_id = "counted"."id" and wanted.type = $9::text)) and ($10::boolean is null or "counted"."shippable_product" = $11::boolean) and (not $12::boolean or "counted"."state" = 'published' and "counted"."hidden_at" is null and not exists (select 1
       from candidate_request as mine
       where mine.campaign_id = "counted"."id" and mine.creator_id = $13::uuid and not mine.lapsed) and exists (select 1
       from creator_profile as me
@@ -61,8 +61,8 @@ where "campaign"."id" in (select "listed"."id"
       where mine.creator_id = $17::uuid)) and ($18::text = '%' or "listed"."name" ilike $19::text or "listed"."description" ilike $20::text or "listed"."agency_id" in (select id
       from member
       where role = 'agency' and display_name ilike $21::text)) and ($22::text = '' or exists (select 1
-      from desired_asset as wanted
-      where wanted.campaign_id = "listed"."id" and wanted.removed_at is null and wanted.type = $23::text)) and ($24::boolean is null or "listed"."shippable_product" = $25::boolean) and (not $26::boolean or "listed"."state" = 'published' and "listed"."hidden_at" is null and not exists (select 1
+      from live_desired_asset as wanted
+      where wanted.campaign_id = "listed"."id" and wanted.type = $23::text)) and ($24::boolean is null or "listed"."shippable_product" = $25::boolean) and (not $26::boolean or "listed"."state" = 'published' and "listed"."hidden_at" is null and not exists (select 1
       from candidate_request as mine
       where mine.campaign_id = "listed"."id" and mine.creator_id = $27::uuid and not mine.lapsed) and exists (select 1
       from creator_profile as me

@@ -2,13 +2,13 @@
 select "payout_batch"."id", "payout_batch"."created_at", "payout_batch"."operator_id", "operator"."display_name", "operator"."picture_key", (select coalesce(sum(amount_minor), 0)::bigint
   from payout
   where payout.batch_id = payout_batch.id) as "total_minor", (select count(*)::int
-  from payout
+  from "payout" as payout
   where payout.batch_id = payout_batch.id and true) as "payouts", (select count(*)::int
-  from payout
-  where payout.batch_id = payout_batch.id and state = 'requested' and returned_at is null) as "open", (select count(*)::int
-  from payout
-  where payout.batch_id = payout_batch.id and state = 'paid' and returned_at is null) as "paid", (select count(*)::int
-  from payout
+  from "live_payout" as payout
+  where payout.batch_id = payout_batch.id and state = 'requested') as "open", (select count(*)::int
+  from "live_payout" as payout
+  where payout.batch_id = payout_batch.id and state = 'paid') as "paid", (select count(*)::int
+  from "payout" as payout
   where payout.batch_id = payout_batch.id and returned_at is not null) as "returned", count(*) over () as "total"
 from "payout_batch"
 inner join "member" as "operator" on "operator"."id" = "payout_batch"."operator_id"

@@ -128,6 +128,17 @@ export const refundPayment = endpoint({
   errors: ['NOT_FOUND', 'STATE_MOVED_ON', 'REFUND_NOT_POSSIBLE', 'PAYMENT_IN_PROGRESS'],
 })
 
+export const markRefundDealtWith = endpoint({
+  method: 'POST',
+  path: '/operator/payments/{id}/mark-refund-dealt-with',
+  summary: 'A refund that did not arrive is seen to in another way; the note says how, in the log of operators’ acts.',
+  callers,
+  body: z.object({ reason }),
+  answer: dataOf(operatorPayment),
+  changes: ['operator-payment'],
+  errors: ['NOT_FOUND', 'STATE_MOVED_ON'],
+})
+
 export const previewRefund = endpoint({
   method: 'GET',
   path: '/operator/payments/{id}/refund-preview',

@@ -61,6 +61,8 @@ export const operatorPayment = z.extend(payment, {
   /** When the clock charges again after a failure; null when it is for people to mend. */
   retryAt: z.nullable(time),
   refundedAmount: money,
+  /** A refund that did not arrive, until it is tried again or marked as dealt with. */
+  refundProblem: z.nullable(z.object({ amount: money, at: time, words: z.string() })),
 })
 export type OperatorPayment = z.infer<typeof operatorPayment>
 
@@ -107,7 +109,7 @@ const reviewTimes = z.object({
   medianHours: z.nullable(z.number()),
 })
 
-/** Background work of one kind that failed and is tried again by itself. */
+/** What of one kind could not be done; background work is tried again by itself. */
 export const undone = z.object({
   /** Which: 'lapse-unanswered-offers'. */
   work: z.string(),
@@ -116,8 +118,8 @@ export const undone = z.object({
   words: z.string(),
   /** Of the latest failure, without anybody's data. */
   lastError: z.string(),
-  /** When the first of them is tried again. */
-  nextTryAt: time,
+  /** When the first of them is tried again; null where only people can do something. */
+  nextTryAt: z.nullable(time),
   /** Those that have waited longest, five at most. */
   items: z.array(
     z.object({
@@ -128,7 +130,7 @@ export const undone = z.object({
       subjectName: z.string(),
       failedSince: time,
       tries: z.int(),
-      nextTryAt: time,
+      nextTryAt: z.nullable(time),
     }),
   ),
 })

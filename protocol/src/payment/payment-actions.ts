@@ -3,14 +3,20 @@ import { capabilities, stateTable } from '#actions.ts'
 export const paymentStates = ['future', 'scheduled', 'paid'] as const
 export type PaymentState = (typeof paymentStates)[number]
 
-/** S1 section 4, Other; product.md, Jobs and Money. A void payment keeps its state and leaves every sum. */
+/**
+ * S1 section 4, Other; product.md, Jobs and Money. A charge is claimed before the provider is asked, and is then paid, refused or still
+ * unknown. The payment of a cancelled job keeps its state and leaves every sum.
+ */
 export const paymentActions = stateTable({
   record: 'payment',
   words: { future: 'not due yet', scheduled: 'scheduled', paid: 'paid' },
+  end: { as: 'voided', words: 'was cancelled' },
   actions: {
     schedule: { from: ['future'], to: 'scheduled', by: ['system'], phrase: 'be scheduled' },
+    claim: { from: ['scheduled'], to: null, by: ['agency', 'operator', 'clock'], phrase: 'be charged' },
     charge: { from: ['scheduled'], to: 'paid', by: ['agency', 'operator', 'clock'], phrase: 'be charged' },
-    cancel: { from: ['future', 'scheduled'], to: null, by: ['operator'], phrase: 'be cancelled' },
+    fail: { from: ['scheduled'], to: null, by: ['system'], phrase: 'be marked as failed' },
+    cancel: { from: ['future', 'scheduled'], to: null, ends: true, by: ['operator'], phrase: 'be cancelled' },
     refund: { from: ['paid'], to: null, by: ['operator'], phrase: 'be refunded' },
   },
 })

@@ -127,7 +127,7 @@ async function reach(set: Set, item: Item, contractMediaId: string): Promise<voi
 async function becomeReady({ stage: { deps }, standing, agency }: Set, contractMediaId: string): Promise<void> {
   await transact(deps.db, async (tx) => {
     const change = { ...startReviewClock(deps), updated_at: deps.now() }
-    await moveContractMedia(tx, { contractMediaId, action: 'finishProcessing', change })
+    await moveContractMedia(tx, { of: { id: contractMediaId }, action: 'finishProcessing', change })
     const item = await findContractMedia(tx, contractMediaId)
     const data = { ...(await findContractNames(tx, standing.contractId)), contractMediaId, mediaName: item?.name ?? '' }
     await postNotification(tx, deps, { to: agency().id, role: 'agency', type: 'media_submitted', data })
@@ -137,7 +137,7 @@ async function becomeReady({ stage: { deps }, standing, agency }: Set, contractM
 async function becomeFailed({ stage: { deps } }: Set, contractMediaId: string, words?: string): Promise<void> {
   const reason = words ?? 'This file is damaged. Please export it again and upload it anew.'
   await moveContractMedia(deps.db, {
-    contractMediaId,
+    of: { id: contractMediaId },
     action: 'failProcessing',
     change: { failure_reason: reason, updated_at: deps.now() },
   })

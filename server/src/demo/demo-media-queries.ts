@@ -36,7 +36,7 @@ export async function finishDemoFile(db: Db, file: DrawnFile): Promise<void> {
     await saveRenditions(tx, file.mediaId, file)
     const item = await tx.selectFrom('portfolio_item').select('id').where('media_id', '=', file.mediaId).executeTakeFirst()
     await endPreview(tx, file.mediaId, 'ready')
-    if (item) await movePortfolioItem(tx, { itemId: item.id, action: 'finishProcessing', change: { thumbnail_count: file.thumbnails } })
+    if (item) await movePortfolioItem(tx, { of: { id: item.id }, action: 'finishProcessing', change: { thumbnail_count: file.thumbnails } })
     await sql`select announce(array[contract.agency_id, contract.creator_id], 'changed', 'contract', contract.id)
       from contract join contract_media on contract_media.contract_id = contract.id
       where contract_media.media_id = ${file.mediaId}`.execute(tx)

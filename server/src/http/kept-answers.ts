@@ -38,7 +38,7 @@ export async function findKept(tx: Tx, { memberId, key, requestHash }: Key): Pro
 export async function keepAnswer(tx: Tx, { memberId, key, requestHash, at }: Key, sent: string): Promise<string> {
   const { rows } = await sql<{ sent: string }>`
     insert into idempotency_key (member_id, key, request_hash, sent, created_at)
-    select id, ${key}, ${requestHash}, ${sent}, ${at}::timestamptz from member where id = ${memberId} and deleted_at is null
+    select id, ${key}, ${requestHash}, ${sent}, ${at}::timestamptz from live_member where id = ${memberId}
     on conflict (member_id, key) do update set sent = coalesce(idempotency_key.sent, excluded.sent)
     where idempotency_key.request_hash = excluded.request_hash
     returning sent`.execute(tx)

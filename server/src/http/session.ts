@@ -26,11 +26,10 @@ type SessionRow = { id: string; member_id: string; role: Role; expires_at: Date;
 const findSession = prepared<{ hash: Buffer }, SessionRow>((db, p) =>
   db
     .selectFrom('session')
-    .innerJoin('member', 'member.id', 'session.member_id')
+    .innerJoin('live_member as member', 'member.id', 'session.member_id')
     .select(['session.id', 'session.member_id', 'member.role', 'session.expires_at', 'session.last_used_at'])
     .where('session.token_hash', '=', p('hash'))
-    .where('member.suspended_at', 'is', null)
-    .where('member.deleted_at', 'is', null),
+    .where('member.suspended_at', 'is', null),
 )
 
 export const sessionEndedChannel = 'session_ended'

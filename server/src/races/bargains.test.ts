@@ -83,7 +83,7 @@ describe('one application', () => {
 
   testRace(open, {
     title: 'ABUSE-1 a withdrawal against an accept: one of them is done',
-    guard: 'candidate-request-queries.moveCandidateRequest',
+    guard: 'candidate-request-queries.moves',
     besides: ['campaign-queries.lockCampaign', 'candidate-request-queries.lockCandidateRequest'],
     begin,
     first: (bargain) => accept(app, agency, bargain),
@@ -98,7 +98,7 @@ describe('one application', () => {
   testRace(open, {
     title: 'ABUSE-4 a decline against an accept: one of them is done',
     guard: 'candidate-request-queries.lockCandidateRequest',
-    besides: ['campaign-queries.lockCampaign', 'candidate-request-queries.moveCandidateRequest'],
+    besides: ['campaign-queries.lockCampaign', 'candidate-request-queries.moves'],
     begin,
     first: (bargain) => accept(app, agency, bargain),
     second: (bargain) => decline(app, creator, bargain),

@@ -116,7 +116,7 @@ describe('a job', () => {
   testRace(open, {
     title: 'ABUSE-2 two who finalize charge once',
     guard: 'contract-queries.lockContract',
-    besides: ['payment-queries.lockPaymentOfContract'],
+    besides: ['payment-queries.movePayment', 'payment-queries.lockPaymentOfContract'],
     at: /^update "payment" set "charging_since"/,
     begin: beginDelivered,
     first: ({ contractId }) => app.call(contractWire.finalizeContract, { as: agency, params: { id: contractId } }),
@@ -130,7 +130,7 @@ describe('a job', () => {
   testRace(open, {
     title: 'ABUSE-2 two who finalize meet at the payment',
     guard: 'payment-queries.lockPaymentOfContract',
-    besides: ['contract-queries.lockContract'],
+    besides: ['payment-queries.movePayment', 'contract-queries.lockContract'],
     at: /^update "payment" set "charging_since"/,
     begin: beginDelivered,
     first: ({ contractId }) => app.call(contractWire.finalizeContract, { as: agency, params: { id: contractId } }),
@@ -143,7 +143,7 @@ describe('a job', () => {
 
   testRace(open, {
     title: 'is cancelled or charged, never both',
-    guard: 'payment-queries.voidPayment',
+    guard: 'payment-queries.movePayment',
     besides: ['contract-queries.lockContract'],
     begin: beginDelivered,
     first: ({ contractId }) =>

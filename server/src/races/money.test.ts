@@ -128,7 +128,7 @@ describe('a payout', () => {
 describe('a payment', () => {
   testRace(open, {
     title: 'of two refunds at once one is begun',
-    guard: 'refund-queries.lockPayment',
+    guard: 'payment-queries.lockPayment',
     at: /^insert into "refund"/,
     begin: buildPaid,
     first: ({ contract }) =>

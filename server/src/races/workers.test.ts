@@ -16,7 +16,7 @@ import { remindLateDeliveries } from '#features/contract/remind-late-deliveries.
 import { endPreview } from '#features/conversation/attachment-queries.ts'
 import { requireConversation } from '#features/conversation/conversation-queries.ts'
 import { claimNight } from '#features/ledger/verify-queries.ts'
-import { movePortfolioItem } from '#features/portfolio/portfolio-queries.ts'
+import { tryMovePortfolioItem } from '#features/portfolio/portfolio-queries.ts'
 
 let app: TestApp
 beforeAll(async () => {
@@ -80,7 +80,9 @@ describe('two workers at one reminder send one notice', () => {
 
 describe('two workers at one piece of work', () => {
   const finish = (itemId: string) =>
-    transact(app.deps.db, (tx) => movePortfolioItem(tx, { itemId, action: 'finishProcessing', change: { thumbnail_count: 6 } }))
+    transact(app.deps.db, (tx) =>
+      tryMovePortfolioItem(tx, { of: { id: itemId }, action: 'finishProcessing', change: { thumbnail_count: 6 } }),
+    )
   testRace(open, {
     title: 'a portfolio video is ready once',
     guard: 'portfolio-queries.movePortfolioItem',

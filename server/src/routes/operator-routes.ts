@@ -29,6 +29,7 @@ import { markPayoutsPaid } from '#features/operator-money/mark-payouts-paid.ts'
 import { returnPayout } from '#features/operator-money/return-payout.ts'
 import { listOperatorPayments } from '#features/operator-money/list-operator-payments.ts'
 import { retryPayment } from '#features/charge/retry-payment.ts'
+import { markRefundDealtWith } from '#features/charge/mark-refund-dealt-with.ts'
 import { refundPayment } from '#features/charge/refund-payment.ts'
 import { previewRefund } from '#features/charge/preview-refund.ts'
 import { listAuditEntries } from '#features/operator/list-audit-entries.ts'
@@ -74,6 +75,7 @@ export const operatorRoutes: readonly Route[] = [
   listOperatorPayments,
   retryPayment,
   refundPayment,
+  markRefundDealtWith,
   previewRefund,
   // operator
   listAuditEntries,

@@ -84,7 +84,9 @@ const waits: Partial<Record<ClockName, Copied[]>> = {
     { table: 'payment', change: `'state', 'scheduled', 'failure', 'Declined', 'next_retry_at', ${later}, 'charging_since', null` },
   ],
   'finalize-unknown-charges': [{ table: 'payment', change: `'state', 'scheduled', 'charging_since', ${recently}` }],
-  'settle-open-refunds': [{ table: 'refund', change: `'done_at', null, 'refused_at', null, 'created_at', ${recently}` }],
+  'settle-open-refunds': [
+    { table: 'refund', change: `'state', 'open', 'done_at', null, 'refused_at', null, 'failed_at', null, 'created_at', ${recently}` },
+  ],
 }
 
 /** Copies one row of the table, with new ids wherever it has any. */

@@ -48,11 +48,16 @@ export const taskWords = {
 
 export type TaskName = keyof typeof taskWords
 
+/** What no clock tries again. */
+const finalWords = {
+  'failed-refunds': { one: 'refund', many: 'refunds', undone: 'did not reach the brand' },
+} as const satisfies Record<string, WorkWords>
+
 const workWords: Record<string, WorkWords | undefined> = { ...clockWords, ...taskWords }
 
 /** '3 offers could not be expired.' */
 export function undoneWords(work: string, count: number): string {
-  const words = workWords[work] ?? { one: 'item', many: 'items', undone: `could not be done by ${work}` }
+  const words = { ...workWords, ...finalWords }[work] ?? { one: 'item', many: 'items', undone: `could not be done by ${work}` }
   return count === 1 ? `1 ${words.one} ${words.undone}.` : `${count} ${words.many} ${words.undone}.`
 }
 

@@ -93,7 +93,7 @@ export async function buildJobFile(
 /** As the worker leaves an item whose preview is made. */
 export async function makeReviewable(app: TestApp, contractMediaId: string): Promise<void> {
   const change = { ...startReviewClock(app.deps), updated_at: app.deps.now() }
-  await moveContractMedia(app.deps.db, { contractMediaId, action: 'finishProcessing', change })
+  await moveContractMedia(app.deps.db, { of: { id: contractMediaId }, action: 'finishProcessing', change })
 }
 
 /** An item delivered over HTTP for the first asset of a job, waiting for review. */

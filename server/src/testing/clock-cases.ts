@@ -12,6 +12,7 @@ import { buildFile } from './builders-media.ts'
 import { buildContract } from './builders-money.ts'
 import { buildCreator } from './builders.ts'
 import { ago, buildItem, buildMail, buildPaid, buildRequest, type ClockWorld } from './clock-items.ts'
+import { byHand } from './by-hand.ts'
 
 export type Breakable = { table: string; on: 'insert' | 'update' | 'delete'; key: string }
 
@@ -60,8 +61,8 @@ export const clockCases: Record<ClockName, ClockCase> = {
     breaks: { table: 'campaign', on: 'update', key: 'old.id' },
     async build(world, agoMs) {
       const { campaignId } = await buildContract(world.app.deps, world)
-      const filled = { state: 'filled' as const, filled_at: ago(world, agoMs) }
-      await world.app.deps.db.updateTable('campaign').set(filled).where('id', '=', campaignId).execute()
+      const filled = { state: 'filled', filled_at: ago(world, agoMs) }
+      await world.app.deps.db.updateTable('campaign').set(byHand(filled)).where('id', '=', campaignId).execute()
       return campaignId
     },
     isDone: hasBecome('campaign', "state = 'delivered'"),
@@ -92,8 +93,8 @@ export const clockCases: Record<ClockName, ClockCase> = {
     breaks: { table: 'contract', on: 'update', key: 'old.id' },
     async build(world, agoMs) {
       const { id } = await buildContract(world.app.deps, world)
-      const finalized = { state: 'finalizing' as const, finalized_at: ago(world, days(8) + agoMs), auto_finalize_at: null }
-      await world.app.deps.db.updateTable('contract').set(finalized).where('id', '=', id).execute()
+      const finalized = { state: 'finalizing', finalized_at: ago(world, days(8) + agoMs), auto_finalize_at: null }
+      await world.app.deps.db.updateTable('contract').set(byHand(finalized)).where('id', '=', id).execute()
       return id
     },
     isDone: hasBecome('contract', "state = 'completed'"),
@@ -302,6 +303,6 @@ export const clockCases: Record<ClockName, ClockCase> = {
       await db.insertInto('refund').values(row).execute()
       return id
     },
-    isDone: hasBecome('refund', 'done_at is not null'),
+    isDone: hasBecome('refund', "state = 'done'"),
   },
 }

@@ -4,6 +4,7 @@ import { newId } from '#ids.ts'
 import { after, days } from '#wire-time.ts'
 import type { World } from './build-world.ts'
 import type { TestMember } from './builders.ts'
+import { byHand } from './by-hand.ts'
 
 type Attempt = { method: string; path: string; body?: unknown }
 
@@ -34,7 +35,7 @@ function rows(table: Table, id: (at: World) => string): Pick<WalkedTable, 'setSt
     setState: (deps, at, state) =>
       deps.db
         .updateTable(table)
-        .set({ state: state as never })
+        .set(byHand({ state: state }))
         .where('id', '=', id(at))
         .execute(),
     readState: async (deps, at) => (await deps.db.selectFrom(table).select('state').where('id', '=', id(at)).executeTakeFirst())?.state,
@@ -77,7 +78,7 @@ const makeReportable = (deps: Deps, at: World) =>
 const makePayable = (deps: Deps, at: World) =>
   deps.db
     .updateTable('payment')
-    .set({ state: 'scheduled', scheduled_at: deps.now() })
+    .set(byHand({ state: 'scheduled', scheduled_at: deps.now() }))
     .where('id', '=', at.paymentId)
     .where('state', '=', 'future')
     .execute()
@@ -213,7 +214,7 @@ export const walkedTables: Record<string, WalkedTable> = {
     setState: (deps, at, state) =>
       deps.db
         .updateTable('creator_profile')
-        .set({ state: state as never })
+        .set(byHand({ state: state }))
         .where('creator_id', '=', at.creator.id)
         .execute(),
     readState: async (deps, at) =>

@@ -78,7 +78,7 @@ export interface Campaign {
   restriction_genders: ColumnType<("female" | "male" | "non_binary" | "trans_man" | "trans_woman")[], ("female" | "male" | "non_binary" | "trans_man" | "trans_woman")[] | undefined, ("female" | "male" | "non_binary" | "trans_man" | "trans_woman")[]>;
   restriction_language: string | null;
   shippable_product: Generated<boolean>;
-  state: ColumnType<"draft" | "rejected" | "in_review" | "published" | "filled" | "delivered", ("draft" | "rejected" | "in_review" | "published" | "filled" | "delivered") | undefined, "draft" | "rejected" | "in_review" | "published" | "filled" | "delivered">;
+  state: ColumnType<"draft" | "rejected" | "in_review" | "published" | "filled" | "delivered", ("draft" | "rejected" | "in_review" | "published" | "filled" | "delivered") | undefined, never>;
   submitted_at: Timestamp | null;
   updated_at: Timestamp;
 }
@@ -99,7 +99,7 @@ export interface CandidateRequest {
   price_minor: number;
   price_owner: "creator" | "agency";
   reminded_at: Timestamp | null;
-  state: ColumnType<"new" | "accepted" | "declined", ("new" | "accepted" | "declined") | undefined, "new" | "accepted" | "declined">;
+  state: ColumnType<"new" | "accepted" | "declined", ("new" | "accepted" | "declined") | undefined, never>;
   updated_at: Timestamp;
   withdrawn: Generated<boolean>;
 }
@@ -128,7 +128,7 @@ export interface Contract {
   reported_at: Timestamp | null;
   reported_by: ("creator" | "agency") | null;
   shipping_address: Json | null;
-  state: ColumnType<"in_progress" | "delivered" | "finalizing" | "completed" | "cancelled", ("in_progress" | "delivered" | "finalizing" | "completed" | "cancelled") | undefined, "in_progress" | "delivered" | "finalizing" | "completed" | "cancelled">;
+  state: ColumnType<"in_progress" | "delivered" | "finalizing" | "completed" | "cancelled", ("in_progress" | "delivered" | "finalizing" | "completed" | "cancelled") | undefined, never>;
 }
 
 export interface ContractAsset {
@@ -155,7 +155,7 @@ export interface ContractMedia {
   review_since: Timestamp | null;
   rounds: Generated<number>;
   sent_at: Timestamp;
-  state: "processing" | "needs_review" | "changes_requested" | "approved" | "failed";
+  state: ColumnType<"processing" | "needs_review" | "changes_requested" | "approved" | "failed", "processing" | "needs_review" | "changes_requested" | "approved" | "failed", never>;
   take: Generated<number>;
   updated_at: Timestamp;
 }
@@ -203,7 +203,7 @@ export interface CreatorProfile {
   quality_bad: Generated<number>;
   quality_good: Generated<number>;
   short_bio: Generated<string>;
-  state: ColumnType<"incomplete" | "in_review" | "verified", ("incomplete" | "in_review" | "verified") | undefined, "incomplete" | "in_review" | "verified">;
+  state: ColumnType<"incomplete" | "in_review" | "verified", ("incomplete" | "in_review" | "verified") | undefined, never>;
   state_region: Generated<string>;
   street_address: Generated<string>;
   submitted_at: Timestamp | null;
@@ -236,7 +236,7 @@ export interface Earning {
   currency: string;
   earned_at: Timestamp | null;
   id: string;
-  state: ColumnType<"future" | "earned", ("future" | "earned") | undefined, "future" | "earned">;
+  state: ColumnType<"future" | "earned", ("future" | "earned") | undefined, never>;
   voided_at: Timestamp | null;
 }
 
@@ -294,6 +294,18 @@ export interface LedgerTransaction {
   created_at: Timestamp;
   id: string;
 }
+
+export type LiveCampaign = Campaign;
+
+export type LiveDesiredAsset = DesiredAsset;
+
+export type LiveEarning = Earning;
+
+export type LiveMember = Member;
+
+export type LivePayment = Payment;
+
+export type LivePayout = Payout;
 
 export interface Mail {
   cause: string;
@@ -442,7 +454,7 @@ export interface Payment {
   retries: Generated<number>;
   scheduled_at: Timestamp | null;
   service_fee_minor: number;
-  state: ColumnType<"future" | "scheduled" | "paid", ("future" | "scheduled" | "paid") | undefined, "future" | "scheduled" | "paid">;
+  state: ColumnType<"future" | "scheduled" | "paid", ("future" | "scheduled" | "paid") | undefined, never>;
   total_minor: Generated<number | null>;
   vat_minor: number;
   vat_rate: Generated<Numeric>;
@@ -484,7 +496,7 @@ export interface Payout {
   return_reason: string | null;
   returned_at: Timestamp | null;
   second_operator_id: string | null;
-  state: ColumnType<"requested" | "paid", ("requested" | "paid") | undefined, "requested" | "paid">;
+  state: ColumnType<"requested" | "paid", ("requested" | "paid") | undefined, never>;
 }
 
 export interface PayoutBatch {
@@ -513,7 +525,7 @@ export interface PortfolioItem {
   media_id: string;
   name: string;
   position: number;
-  state: "processing" | "ready" | "failed";
+  state: ColumnType<"processing" | "ready" | "failed", "processing" | "ready" | "failed", never>;
   thumbnail_count: Generated<number>;
   thumbnail_index: Generated<number>;
 }
@@ -545,7 +557,10 @@ export interface Refund {
   amount_minor: number;
   created_at: Timestamp;
   creator_minor: Generated<number>;
+  dealt_with_at: Timestamp | null;
   done_at: Timestamp | null;
+  failed_at: Timestamp | null;
+  failure: string | null;
   id: string;
   loss_minor: Generated<number>;
   operator_id: string;
@@ -554,6 +569,7 @@ export interface Refund {
   refund_key: string;
   refund_ref: string | null;
   refused_at: Timestamp | null;
+  state: ColumnType<"open" | "done" | "refused" | "failed", ("open" | "done" | "refused" | "failed") | undefined, never>;
 }
 
 export interface ReviewStep {
@@ -614,6 +630,12 @@ export interface DB {
   ledger_account: LedgerAccount;
   ledger_entry: LedgerEntry;
   ledger_transaction: LedgerTransaction;
+  live_campaign: LiveCampaign;
+  live_desired_asset: LiveDesiredAsset;
+  live_earning: LiveEarning;
+  live_member: LiveMember;
+  live_payment: LivePayment;
+  live_payout: LivePayout;
   mail: Mail;
   mail_link: MailLink;
   media: Media;

@@ -16,13 +16,14 @@ export type Charge = {
 /** What a charge came to. `unknown` is a time-out: ask again with the same key. */
 export type ChargeOutcome = { kind: 'paid'; chargeRef: string } | { kind: 'refused'; code: string; words: string } | { kind: 'unknown' }
 
+/** The provider keeps the key with the refund, so that an event about it names it. */
 export type Refund = { chargeRef: string; amountMinor: number; idempotencyKey: string }
 export type RefundOutcome = { kind: 'refunded'; refundRef: string } | { kind: 'refused'; words: string } | { kind: 'unknown' }
 
-/** A signed event of the provider, already verified. */
+/** A signed event of the provider, already verified; the key is that of the charge or the refund. */
 export type ProviderEvent = {
   id: string
-  type: 'charge_succeeded' | 'charge_failed' | 'other'
+  type: 'charge_succeeded' | 'charge_failed' | 'refund_failed' | 'other'
   idempotencyKey: string | undefined
   chargeRef: string | undefined
   words: string | undefined

@@ -76,7 +76,10 @@ export async function bookCharge({ keeper, at }: Run, charge: Charge): Promise<C
         at,
       ],
     )
-    if (made.rowCount === 1) await bookChargeEvent(books, { idempotencyKey, ref, words: refusal?.words, at })
+    if (made.rowCount === 1) {
+      const type = refusal === undefined ? 'charge_succeeded' : 'charge_failed'
+      await bookEvent(books, { type, idempotencyKey, chargeRef: ref, words: refusal?.words }, at)
+    }
     const { rows } = await books.query<ChargeRow>('select * from sandbox_provider.charge where idempotency_key = $1', [idempotencyKey])
     const [row] = rows
     if (row?.request !== request) throw new Error('A charge was sent again under the same key with other particulars.')
@@ -85,13 +88,26 @@ export async function bookCharge({ keeper, at }: Run, charge: Charge): Promise<C
   })
 }
 
-type ChargeEvent = { idempotencyKey: string; ref: string; words: string | undefined; at: Date }
+type ProviderNews = {
+  type: 'charge_succeeded' | 'charge_failed' | 'refund_failed'
+  idempotencyKey: string
+  chargeRef: string
+  words: string | undefined
+}
 
-async function bookChargeEvent(books: Statements, { idempotencyKey, ref, words, at }: ChargeEvent): Promise<void> {
+async function bookEvent(books: Statements, news: ProviderNews, at: Date): Promise<void> {
   const id = newRef('evt')
-  const type = words === undefined ? 'charge_succeeded' : 'charge_failed'
-  const body = JSON.stringify({ id, type, idempotencyKey, chargeRef: ref, words })
-  await books.query('insert into sandbox_provider.event (id, type, body, created_at) values ($1, $2, $3, $4)', [id, type, body, at])
+  const body = JSON.stringify({ id, ...news })
+  await books.query('insert into sandbox_provider.event (id, type, body, created_at) values ($1, $2, $3, $4)', [id, news.type, body, at])
+}
+
+/** The card on which a refund is taken and comes back later, as when its account is closed. */
+async function failsRefunds(books: Statements, chargeRef: string): Promise<boolean> {
+  const { rows } = await books.query<{ behaviour: CardBehaviour }>(
+    'select card.behaviour from sandbox_provider.charge join sandbox_provider.card on card.ref = charge.method_ref where charge.ref = $1',
+    [chargeRef],
+  )
+  return rows[0]?.behaviour === 'fails_refunds'
 }
 
 export async function bookRefund({ keeper, at }: Run, refund: Refund): Promise<RefundOutcome> {
@@ -111,13 +127,20 @@ export async function bookRefund({ keeper, at }: Run, refund: Refund): Promise<R
       return { kind: 'refused', words: 'The refund is greater than what is left of the charge.' }
     }
     const ref = newRef('re')
-    await books.query('update sandbox_provider.charge set refunded_minor = refunded_minor + $2 where ref = $1', [
-      refund.chargeRef,
-      refund.amountMinor,
-    ])
+    const isFailing = await failsRefunds(books, refund.chargeRef)
+    if (isFailing) {
+      const news = { type: 'refund_failed', idempotencyKey: refund.idempotencyKey, chargeRef: refund.chargeRef } as const
+      await bookEvent(books, { ...news, words: 'The bank sent the refund back: the account of the card is closed.' }, at)
+    } else {
+      await books.query('update sandbox_provider.charge set refunded_minor = refunded_minor + $2 where ref = $1', [
+        refund.chargeRef,
+        refund.amountMinor,
+      ])
+    }
     await books.query(
-      'insert into sandbox_provider.refund (idempotency_key, ref, charge_ref, amount_minor, created_at) values ($1, $2, $3, $4, $5)',
-      [refund.idempotencyKey, ref, refund.chargeRef, refund.amountMinor, at],
+      `insert into sandbox_provider.refund (idempotency_key, ref, charge_ref, amount_minor, created_at, failed_at)
+       values ($1, $2, $3, $4, $5, $6)`,
+      [refund.idempotencyKey, ref, refund.chargeRef, refund.amountMinor, at, isFailing ? at : null],
     )
     return { kind: 'refunded', refundRef: ref }
   })

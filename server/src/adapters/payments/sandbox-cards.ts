@@ -1,7 +1,7 @@
 import type { TypedCard } from './payments.ts'
 
 /** How a saved card behaves when it is charged. */
-export type CardBehaviour = 'works' | 'declined_at_charge' | 'authenticates_at_setup' | 'authenticates_always'
+export type CardBehaviour = 'works' | 'declined_at_charge' | 'authenticates_at_setup' | 'authenticates_always' | 'fails_refunds'
 
 type Refused = { code: string; words: string }
 
@@ -33,6 +33,7 @@ const testCards: Readonly<Record<string, TestCard>> = {
   '4000000000000341': { brand: 'visa', saved: 'declined_at_charge' },
   '4000002500003155': { brand: 'visa', saved: 'authenticates_at_setup' },
   '4000002760003184': { brand: 'visa', saved: 'authenticates_always' },
+  '4000000000005126': { brand: 'visa', saved: 'fails_refunds' },
   '4000000000000002': { brand: 'visa', refused: refusals.declined },
   '4000000000009995': { brand: 'visa', refused: refusals.insufficient },
   '4000000000000069': { brand: 'visa', refused: refusals.expired },
@@ -75,6 +76,7 @@ export function judgeCharge(card: Omit<SavableCard, 'brand' | 'last4'> | undefin
   switch (card.behaviour) {
     case 'works':
     case 'authenticates_at_setup':
+    case 'fails_refunds':
       return undefined
     case 'declined_at_charge':
       return refusals.declined

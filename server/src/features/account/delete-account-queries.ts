@@ -36,20 +36,18 @@ export function findOpenBusiness(tx: Tx, memberId: string): Promise<OpenBusiness
         .$notNull()
         .as('jobs'),
       eb
-        .selectFrom('payment')
+        .selectFrom('live_payment as payment')
         .select(({ fn }) => fn.countAll<number>().as('count'))
         .where('agency_id', '=', memberId)
         .where('state', '!=', 'paid')
-        .where('voided_at', 'is', null)
         .$asScalar()
         .$notNull()
         .as('payments'),
       eb
-        .selectFrom('payout')
+        .selectFrom('live_payout as payout')
         .select(({ fn }) => fn.countAll<number>().as('count'))
         .where('creator_id', '=', memberId)
         .where('state', '=', 'requested')
-        .where('returned_at', 'is', null)
         .$asScalar()
         .$notNull()
         .as('payouts'),

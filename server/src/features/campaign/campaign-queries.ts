@@ -3,6 +3,7 @@ import { sql, type Insertable, type Selectable, type Updateable } from 'kysely'
 import { jsonArrayFrom } from 'kysely/helpers/postgres'
 import type { Own } from '#access.ts'
 import type { Db, Tx } from '#adapters/database/database.ts'
+import { movesOf } from '#adapters/database/moves.ts'
 import { pagedRows } from '#adapters/database/paged-rows.ts'
 import { prepared } from '#adapters/database/prepared.ts'
 import type { Campaign, DesiredAsset } from '#adapters/database/schema.gen.ts'
@@ -21,7 +22,7 @@ export function selectCampaigns(db: Db) {
       'agency.picture_key as agency_picture_key',
       jsonArrayFrom(
         eb
-          .selectFrom('desired_asset')
+          .selectFrom('live_desired_asset as desired_asset')
           .select(['desired_asset.id', 'desired_asset.type', 'desired_asset.count', 'desired_asset.brief', 'desired_asset.crop'])
           .select((inner) =>
             inner
@@ -33,7 +34,6 @@ export function selectCampaigns(db: Db) {
               .as('committed'),
           )
           .whereRef('desired_asset.campaign_id', '=', 'campaign.id')
-          .where('desired_asset.removed_at', 'is', null)
           .orderBy('desired_asset.position'),
       ).as('desired_assets'),
       jsonArrayFrom(
@@ -105,19 +105,8 @@ export async function updateCampaign(tx: Tx, campaign: Own<CampaignRow>, change:
   await tx.updateTable('campaign').set(change).where('id', '=', campaign.id).execute()
 }
 
-type CampaignAction = keyof typeof campaignActions.actions
-
-/** Applies an action of the state table; undefined when the campaign has moved on, however many try at once. */
-export function moveCampaign(tx: Tx, move: { campaignId: string; action: CampaignAction; change?: Updateable<Campaign> }) {
-  const { from, to } = campaignActions.actions[move.action]
-  return tx
-    .updateTable('campaign')
-    .set({ ...move.change, ...(to === null ? {} : { state: to }) })
-    .where('id', '=', move.campaignId)
-    .where('state', 'in', [...from])
-    .returningAll()
-    .executeTakeFirst()
-}
+/** An action of the state table applied to a campaign. */
+export const { move: moveCampaign, tryMove: tryMoveCampaign } = movesOf('campaign', campaignActions)
 
 /** Takes or gives back a place; the caller holds the campaign's lock, which is what keeps the last place from being taken twice. */
 export async function countHired(tx: Tx, campaignId: string, by: 1 | -1): Promise<void> {
@@ -189,12 +178,11 @@ export async function publishingNeeds(
         .$castTo<boolean>()
         .as('hasPaymentMethod'),
       eb
-        .selectFrom('payment')
+        .selectFrom('live_payment as payment')
         .select(({ fn }) => fn.min('failed_since').as('since'))
         .where('agency_id', '=', agencyId)
         .where('failure', 'is not', null)
         .where('state', '=', 'scheduled')
-        .where('voided_at', 'is', null)
         .as('overdueSince'),
     ])
     .executeTakeFirstOrThrow()

@@ -8,6 +8,7 @@ import { buildCard } from '#testing/builders-money.ts'
 import { buildAgency, buildCreator, buildPublishedCampaign, type TestCampaign, type TestMember } from '#testing/builders.ts'
 import { openTestApp, type TestApp } from '#testing/test-app.ts'
 import { after, days } from '#wire-time.ts'
+import { byHand } from '#testing/by-hand.ts'
 
 let app: TestApp
 let agency: TestMember
@@ -95,7 +96,7 @@ test('R-057 an agency with a payment failed for 7 days cannot publish, and can o
   const failed = (since: Date | null) =>
     app.deps.db
       .updateTable('payment')
-      .set({ state: 'scheduled', failure: since === null ? null : 'Declined.', failed_since: since })
+      .set(byHand({ state: 'scheduled', failure: since === null ? null : 'Declined.', failed_since: since }))
       .where('contract_id', '=', contract.contractId)
       .execute()
   await failed(after(app.deps.now(), -days(7)))

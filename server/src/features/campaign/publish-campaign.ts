@@ -29,8 +29,7 @@ export const publishCampaign = serve(wire.publishCampaign, async (call) => {
     }
     if (campaign.desired_assets.length === 0) throw fieldRefusal('desiredAssets', 'Ask for at least one video or photo.')
 
-    const moved = await moveCampaign(tx, { campaignId: campaign.id, action: 'publish', change: { submitted_at: deps.now() } })
-    if (!moved) throw new Refusal('STATE_MOVED_ON', 'This campaign has changed in the meantime. Please look at it again.')
+    await moveCampaign(tx, { of: { id: campaign.id }, action: 'publish', change: { submitted_at: deps.now() } })
     await postReviewStep(tx, { of: { campaignId: campaign.id }, kind: 'submitted', operatorId: null, at: deps.now() })
   })
 

@@ -13,8 +13,8 @@ export type Reach = {
 /** Verified creators who could apply; an empty restriction leaves everybody. */
 export async function countReachedCreators(tx: Tx, reach: Reach): Promise<number> {
   const { rows } = await sql<{ creators: number }>`select count(*)::int as creators
-    from creator_profile as me join member on member.id = me.creator_id
-    where me.state = 'verified' and member.suspended_at is null and member.deleted_at is null
+    from creator_profile as me join live_member as member on member.id = me.creator_id
+    where me.state = 'verified' and member.suspended_at is null
       and (${reach.language}::text is null or ${reach.language}::text = me.native_language or ${reach.language}::text = any(me.languages))
       and (${reach.countries}::text[] = '{}' or me.country = any(${reach.countries}::text[]))
       and (${reach.genders}::text[] = '{}' or me.gender = any(${reach.genders}::text[]))

@@ -75,5 +75,5 @@ async function saveReferences(tx: Tx, campaign: Own<CampaignRow>, mediaIds: stri
 /** A published campaign is filled on any save with enough creators hired (product.md, Campaigns). */
 async function fillWhenEnough(tx: Tx, campaign: CampaignRow, save: { desiredCreators: number; now: Date }): Promise<void> {
   if (campaign.state === 'published' && campaign.hired >= save.desiredCreators)
-    await moveCampaign(tx, { campaignId: campaign.id, action: 'fill', change: { filled_at: save.now } })
+    await moveCampaign(tx, { of: { id: campaign.id }, action: 'fill', change: { filled_at: save.now } })
 }

@@ -22,7 +22,6 @@ import {
   refuseClosedRequest,
   refuseOtherTerms,
   refuseStaleOffer,
-  requestMovedOn,
 } from './candidate-request-rules.ts'
 
 export type Acceptance = Bargain & { by: PriceOwner; body: Extract<DecideBody, { accept: true }> }
@@ -43,15 +42,14 @@ export async function acceptStandingOffer(tx: Tx, deps: Deps, acceptance: Accept
   await refuseOverdueAgency(tx, deps, acceptance)
 
   const now = deps.now()
-  const accepted = await moveCandidateRequest(tx, {
-    requestId: request.id,
+  await moveCandidateRequest(tx, {
+    of: { id: request.id },
     action: 'accept',
     change: { answer_due_at: null, updated_at: now },
   })
-  if (!accepted) throw requestMovedOn()
   await countHired(tx, campaign.id, 1)
   if (campaign.hired + 1 >= campaign.desired_creators) {
-    await moveCampaign(tx, { campaignId: campaign.id, action: 'fill', change: { filled_at: now } })
+    await moveCampaign(tx, { of: { id: campaign.id }, action: 'fill', change: { filled_at: now } })
   }
 
   const sides = { agencyId: request.agency_id, creatorId: request.creator_id }

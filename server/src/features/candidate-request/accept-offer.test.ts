@@ -9,6 +9,7 @@ import { days } from '#wire-time.ts'
 import { cancelContract } from '#features/operator-contract/cancel-contract-act.ts'
 import { findContract } from '#features/contract/contract-queries.ts'
 import { declineOpenRequestsOf } from './end-requests-act.ts'
+import { byHand } from '#testing/by-hand.ts'
 
 let app: TestApp
 let agency: TestMember
@@ -117,7 +118,7 @@ describe('accepting', () => {
     const fail = (ago: number) =>
       app.deps.db
         .updateTable('payment')
-        .set({ state: 'scheduled', failure: 'Your card was declined.', failed_since: new Date(app.clock.now().getTime() - ago) })
+        .set(byHand({ state: 'scheduled', failure: 'Your card was declined.', failed_since: new Date(app.clock.now().getTime() - ago) }))
         .where('contract_id', '=', contractId)
         .execute()
     await fail(days(7))

@@ -26,34 +26,37 @@ const standingAssets = () =>
 
 /** An application with all that its wire shape in a list needs; the campaign has a name of its own, so that it fits inside others. */
 export function selectCandidateRequests(db: Pick<Db, 'selectFrom'>) {
-  return db
-    .selectFrom('candidate_request')
-    .innerJoin('campaign as bargain', 'bargain.id', 'candidate_request.campaign_id')
-    .innerJoin('member as candidate', 'candidate.id', 'candidate_request.creator_id')
-    .leftJoin('billing_info as buyer', 'buyer.agency_id', 'candidate_request.agency_id')
-    .leftJoin('conversation as talk', (join) =>
-      join.onRef('talk.agency_id', '=', 'candidate_request.agency_id').onRef('talk.creator_id', '=', 'candidate_request.creator_id'),
-    )
-    .leftJoin('contract as job', 'job.candidate_request_id', 'candidate_request.id')
-    .leftJoin('payment as due', 'due.contract_id', 'job.id')
-    .selectAll('candidate_request')
-    .select([
-      'bargain.name as campaign_name',
-      'bargain.state as campaign_state',
-      'bargain.currency',
-      'candidate.first_name as creator_first_name',
-      'candidate.display_name as creator_display_name',
-      'candidate.picture_key as creator_picture_key',
-      'buyer.country as buyer_country',
-      'buyer.trn as buyer_trn',
-      'talk.id as talk_id',
-      'job.id as contract_id',
-      'job.price_minor as contract_price_minor',
-      'due.creator_fee_minor as frozen_creator_fee_minor',
-      'due.service_fee_minor as frozen_service_fee_minor',
-      'due.vat_minor as frozen_vat_minor',
-      standingAssets().as('assets'),
-    ])
+  return (
+    db
+      .selectFrom('candidate_request')
+      .innerJoin('campaign as bargain', 'bargain.id', 'candidate_request.campaign_id')
+      .innerJoin('member as candidate', 'candidate.id', 'candidate_request.creator_id')
+      .leftJoin('billing_info as buyer', 'buyer.agency_id', 'candidate_request.agency_id')
+      .leftJoin('conversation as talk', (join) =>
+        join.onRef('talk.agency_id', '=', 'candidate_request.agency_id').onRef('talk.creator_id', '=', 'candidate_request.creator_id'),
+      )
+      .leftJoin('contract as job', 'job.candidate_request_id', 'candidate_request.id')
+      // What was frozen at acceptance is shown of a cancelled job too.
+      .leftJoin('payment as due', 'due.contract_id', 'job.id')
+      .selectAll('candidate_request')
+      .select([
+        'bargain.name as campaign_name',
+        'bargain.state as campaign_state',
+        'bargain.currency',
+        'candidate.first_name as creator_first_name',
+        'candidate.display_name as creator_display_name',
+        'candidate.picture_key as creator_picture_key',
+        'buyer.country as buyer_country',
+        'buyer.trn as buyer_trn',
+        'talk.id as talk_id',
+        'job.id as contract_id',
+        'job.price_minor as contract_price_minor',
+        'due.creator_fee_minor as frozen_creator_fee_minor',
+        'due.service_fee_minor as frozen_service_fee_minor',
+        'due.vat_minor as frozen_vat_minor',
+        standingAssets().as('assets'),
+      ])
+  )
 }
 
 export type ListedRequestRow = Awaited<ReturnType<ReturnType<typeof selectCandidateRequests>['executeTakeFirstOrThrow']>>

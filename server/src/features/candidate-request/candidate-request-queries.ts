@@ -3,6 +3,7 @@ import type { PriceOwner } from '@pairtake/protocol/candidate-request/candidate-
 import { sql, type Insertable, type Selectable, type Updateable } from 'kysely'
 import type { Own } from '#access.ts'
 import type { Tx } from '#adapters/database/database.ts'
+import { movesOf } from '#adapters/database/moves.ts'
 import type { CandidateRequest } from '#adapters/database/schema.gen.ts'
 import { newId } from '#ids.ts'
 
@@ -34,23 +35,30 @@ export async function updateCandidateRequest(tx: Tx, requestId: string, change: 
   await tx.updateTable('candidate_request').set(change).where('id', '=', requestId).execute()
 }
 
-type CandidateRequestAction = keyof typeof candidateRequestActions.actions
-type Move = { requestId: string; action: CandidateRequestAction; change?: Updateable<CandidateRequest> }
+const moves = movesOf('candidate_request', candidateRequestActions)
 
-/** Applies an action of the state table and keeps the campaign's counters; undefined when the application has moved on. */
-export async function moveCandidateRequest(tx: Tx, move: Move): Promise<CandidateRequestRow | undefined> {
-  const { from, to } = candidateRequestActions.actions[move.action]
-  const moved = await tx
-    .updateTable('candidate_request')
-    .set({ ...move.change, ...(to === null ? {} : { state: to }) })
-    .where('id', '=', move.requestId)
-    .where('state', 'in', [...from])
-    .returningAll()
-    .executeTakeFirst()
+/** Applies an action of the state table and keeps the campaign's counters, or refuses. */
+export async function moveCandidateRequest(tx: Tx, move: Parameters<typeof moves.move>[1]): Promise<CandidateRequestRow> {
+  const moved = await moves.move(tx, move)
+  await countMoved(tx, moved, move.action)
+  return moved
+}
+
+/** The same where somebody may have been faster; undefined then. */
+export async function tryMoveCandidateRequest(
+  tx: Tx,
+  attempt: Parameters<typeof moves.tryMove>[1],
+): Promise<CandidateRequestRow | undefined> {
+  const moved = await moves.tryMove(tx, attempt)
+  if (moved) await countMoved(tx, moved, attempt.action)
+  return moved
+}
+
+async function countMoved(tx: Tx, moved: CandidateRequestRow, action: keyof typeof candidateRequestActions.actions): Promise<void> {
+  const { from, to } = candidateRequestActions.actions[action]
   // Every action that changes the state starts from one state only, so that it says which counter falls.
   const [before] = from
-  if (moved && to !== null && before) await countCandidates(tx, moved.campaign_id, { [before]: -1, [to]: 1 })
-  return moved
+  if (to !== null && before) await countCandidates(tx, moved.campaign_id, { [before]: -1, [to]: 1 })
 }
 
 type Counts = Partial<Record<CandidateRequestState, number>>

@@ -17,8 +17,6 @@ export function refuseClosedRequest(request: CandidateRequestRow, action: keyof 
   if (closed) throw new Refusal('STATE_MOVED_ON', closed)
 }
 
-export const requestMovedOn = () => new Refusal('STATE_MOVED_ON', 'This application has changed in the meantime. Please look at it again.')
-
 const offerChanged = () => new Refusal('OFFER_CHANGED', 'The offer has changed in the meantime. Please review it and decide again.')
 
 /** A body may name the offer it was made in view of. */

@@ -6,7 +6,7 @@ import { postNotification } from '#features/notification/notification-queries.ts
 import { acceptStandingOffer } from './accept-offer-act.ts'
 import type { Bargain } from './candidate-request-access.ts'
 import { findRequestNames, moveCandidateRequest } from './candidate-request-queries.ts'
-import { refuseClosedRequest, refuseStaleOffer, requestMovedOn } from './candidate-request-rules.ts'
+import { refuseClosedRequest, refuseStaleOffer } from './candidate-request-rules.ts'
 
 export type Decision = Bargain & { by: PriceOwner; body: DecideBody }
 
@@ -26,7 +26,7 @@ async function declineBargain(
   refuseClosedRequest(request, 'decline')
   refuseStaleOffer(request, decline.offerId)
   const change = { declined_by: by, answer_due_at: null, updated_at: deps.now() }
-  if (!(await moveCandidateRequest(tx, { requestId: request.id, action: 'decline', change }))) throw requestMovedOn()
+  await moveCandidateRequest(tx, { of: { id: request.id }, action: 'decline', change })
 
   const data = await findRequestNames(tx, request.id)
   if (by === 'agency') await postNotification(tx, deps, { to: request.creator_id, role: 'creator', type: 'application_declined', data })

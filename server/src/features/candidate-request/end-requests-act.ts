@@ -1,9 +1,9 @@
 import type { Tx } from '#adapters/database/database.ts'
 import type { Deps } from '#deps.ts'
-import { lockCampaign, moveCampaign } from '#features/campaign/campaign-queries.ts'
+import { lockCampaign, tryMoveCampaign } from '#features/campaign/campaign-queries.ts'
 import { hasUndeliveredContracts } from '#features/contract/contract-queries.ts'
 import { postNotification } from '#features/notification/notification-queries.ts'
-import { findRequestNames, listOpenRequests, moveCandidateRequest, type WhoseRequests } from './candidate-request-queries.ts'
+import { findRequestNames, listOpenRequests, tryMoveCandidateRequest, type WhoseRequests } from './candidate-request-queries.ts'
 
 /**
  * Ends every open application of a campaign that leaves the market, of a suspended or leaving agency (declined), or of such a
@@ -14,8 +14,8 @@ export async function declineOpenRequestsOf(tx: Tx, deps: Deps, whose: WhoseRequ
   const isCreatorLeaving = 'creatorId' in whose
   for (const request of await listOpenRequests(tx, whose)) {
     await lockCampaign(tx, request.campaign_id)
-    const moved = await moveCandidateRequest(tx, {
-      requestId: request.id,
+    const moved = await tryMoveCandidateRequest(tx, {
+      of: { id: request.id },
       action: isCreatorLeaving ? 'withdraw' : 'decline',
       change: { ...(isCreatorLeaving ? { withdrawn: true } : {}), answer_due_at: null, updated_at: deps.now() },
     })
@@ -35,7 +35,7 @@ export async function declineOpenRequestsOf(tx: Tx, deps: Deps, whose: WhoseRequ
  */
 export async function deliverCampaignWhenDone(tx: Tx, deps: Deps, campaignId: string): Promise<boolean> {
   if (await hasUndeliveredContracts(tx, campaignId)) return false
-  const delivered = await moveCampaign(tx, { campaignId, action: 'deliver', change: { updated_at: deps.now() } })
+  const delivered = await tryMoveCampaign(tx, { of: { id: campaignId }, action: 'deliver', change: { updated_at: deps.now() } })
   if (!delivered) return false
   await declineOpenRequestsOf(tx, deps, { campaignId, message: 'All places of this campaign are taken and its media is delivered.' })
   return true

@@ -2,7 +2,7 @@ import type { Tx } from '#adapters/database/database.ts'
 import type { Deps } from '#deps.ts'
 import { postNotification } from '#features/notification/notification-queries.ts'
 import { lockBargain } from './candidate-request-access.ts'
-import { findRequestNames, moveCandidateRequest } from './candidate-request-queries.ts'
+import { findRequestNames, tryMoveCandidateRequest } from './candidate-request-queries.ts'
 
 /** Ends an application that nobody answered in time, if that is still so once it is locked. */
 export async function lapseOffer(tx: Tx, deps: Deps, found: { id: string; campaign_id: string }): Promise<void> {
@@ -12,7 +12,7 @@ export async function lapseOffer(tx: Tx, deps: Deps, found: { id: string; campai
   // Answered, or the campaign was filled, since the list was read.
   if (!bargain || !dueAt || dueAt > now || bargain.campaign.state !== 'published') return
   const change = { lapsed: true, answer_due_at: null, updated_at: now }
-  const moved = await moveCandidateRequest(tx, { requestId: found.id, action: 'decline', change })
+  const moved = await tryMoveCandidateRequest(tx, { of: { id: found.id }, action: 'decline', change })
   if (!moved) return
 
   const names = await findRequestNames(tx, found.id)

@@ -16,11 +16,10 @@ export async function openFeedback(tx: Tx, contractId: string, at: Date): Promis
 export async function listDueContracts(tx: Tx, list: DueList): Promise<{ id: string }[]> {
   const waiting = tx
     .selectFrom('contract')
-    .innerJoin('payment', 'payment.contract_id', 'contract.id')
+    .innerJoin('live_payment as payment', 'payment.contract_id', 'contract.id')
     .select('contract.id')
     .where('contract.state', '=', 'delivered')
     .where('payment.state', '=', 'scheduled')
-    .where('payment.voided_at', 'is', null)
     .where('payment.charging_since', 'is', null)
     .where(isAskedFor(list, sql.ref('contract.id')))
     .limit(list.limit)
@@ -36,7 +35,7 @@ export async function listDueContracts(tx: Tx, list: DueList): Promise<{ id: str
 /** Payments whose charge has had no answer since before this time. */
 export function listUnknownCharges(tx: Tx, list: DueList, before: Date): Promise<{ id: string }[]> {
   return tx
-    .selectFrom('payment')
+    .selectFrom('live_payment as payment')
     .select('id')
     .where('charging_since', '<=', before)
     .where('state', '=', 'scheduled')

@@ -48,7 +48,7 @@ export function claimCharge(deps: Deps, contractId: string, onClaim?: OnClaim): 
 
 async function requireChargeable(tx: Tx, contractId: string): Promise<PaymentRow> {
   const payment = await lockPaymentOfContract(tx, contractId)
-  if (!payment || payment.state !== 'scheduled' || payment.voided_at !== null) {
+  if (!payment || payment.state !== 'scheduled') {
     throw new Refusal('STATE_MOVED_ON', 'The payment of this job cannot be charged now.')
   }
   if (payment.charging_since !== null) {

@@ -6,6 +6,7 @@ import { serve } from '#http/serve.ts'
 import { notFound, Refusal } from '#refusal.ts'
 import { refundShares } from './refund-rules.ts'
 import { findRefundBasis } from '#features/operator-money/operator-payment-queries.ts'
+import { sumBookedShares } from './refund-queries.ts'
 import { amountToRefund } from './refund-payment-act.ts'
 
 /** What `refundPayment` would do at this moment, without doing it. */
@@ -16,7 +17,7 @@ export const previewRefund = serve(wire.previewRefund, async ({ deps, params, qu
   if (closed) throw new Refusal('STATE_MOVED_ON', closed)
 
   const amountMinor = amountToRefund(payment, query.amount === undefined ? undefined : toMinor(Number(query.amount)))
-  const shares = refundShares(payment, { beforeMinor: payment.refunded_minor, amountMinor })
+  const shares = refundShares(payment, { booked: await sumBookedShares(deps.db, payment.id), amountMinor })
   const fromCreatorMinor = Math.min(shares.creatorMinor, Math.max(0, payment.creator_balance_minor))
   const money = (minor: number) => fromMinor(minor, payment.currency)
   return {

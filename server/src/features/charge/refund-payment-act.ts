@@ -11,14 +11,16 @@ import { refundEntries } from '#features/ledger/posting-rules.ts'
 import { postNotification } from '#features/notification/notification-queries.ts'
 import { recordAct } from '#features/operator/audit-queries.ts'
 import { issueCreditNote } from '#features/payment/invoice-queries.ts'
-import { findPayment, type PaymentRow } from '#features/payment/payment-queries.ts'
+import { countRefunded, findPayment, lockPayment, type PaymentRow } from '#features/payment/payment-queries.ts'
 import {
   findOpenRefund,
   findRefund,
+  findUndoneRefund,
   insertRefund,
-  lockPayment,
+  markDealtWith,
   markRefundDone,
   markRefundRefused,
+  sumBookedShares,
   type RefundRow,
 } from './refund-queries.ts'
 import { refundShares } from './refund-rules.ts'
@@ -29,7 +31,7 @@ type Wanted = { paymentId: string; operatorId: string; reason: string; amountMin
 export function claimRefund(deps: Deps, wanted: Wanted, onClaim: (tx: Tx, refundId: string) => Promise<void>): Promise<RefundRow> {
   return transact(deps.db, async (tx) => {
     const payment = await lockPayment(tx, wanted.paymentId)
-    if (!payment || payment.voided_at !== null) throw notFound('Payment')
+    if (!payment) throw notFound('Payment')
     const closed = paymentCan.refund.why(payment)
     if (closed) throw new Refusal('STATE_MOVED_ON', closed)
     if (await findOpenRefund(tx, payment.id)) {
@@ -37,6 +39,9 @@ export function claimRefund(deps: Deps, wanted: Wanted, onClaim: (tx: Tx, refund
     }
 
     const amountMinor = amountToRefund(payment, wanted.amountMinor)
+    // Another try takes the place of the one that came to nothing.
+    const undone = await findUndoneRefund(tx, payment.id)
+    if (undone) await markDealtWith(tx, undone.id, deps.now())
     const refund = await insertRefund(tx, { ...wanted, amountMinor, at: deps.now() })
     await onClaim(tx, refund.id)
     return refund
@@ -46,8 +51,8 @@ export function claimRefund(deps: Deps, wanted: Wanted, onClaim: (tx: Tx, refund
 /** What became of a refund that was begun; it is open until the provider has said so, and the clock keeps asking. */
 export async function outcomeOfRefund(deps: Deps, refundId: string): Promise<'done' | 'open' | 'undone'> {
   const refund = await findRefund(deps.db, refundId)
-  if (refund?.done_at) return 'done'
-  return refund && refund.refused_at === null ? 'open' : 'undone'
+  if (refund?.state === 'done' || refund?.state === 'open') return refund.state
+  return 'undone'
 }
 
 type Refundable = Pick<PaymentRow, 'total_minor' | 'refunded_minor' | 'currency'>
@@ -64,8 +69,11 @@ export function amountToRefund(payment: Refundable, wantedMinor: number | undefi
   return amountMinor
 }
 
-/** Asks the provider, with the refund's own key each time, and settles what it says. */
-export async function carryOutRefund(deps: Deps, refund: RefundRow): Promise<RefundOutcome> {
+/**
+ * Asks the provider, with the refund's own key each time, and settles what it says. `isToldNow` where an operator waits for the answer; what
+ * is found out later is kept for one to see.
+ */
+export async function carryOutRefund(deps: Deps, refund: RefundRow, { isToldNow }: { isToldNow: boolean }): Promise<RefundOutcome> {
   const payment = await findPayment(deps.db, refund.payment_id)
   if (!payment || payment.charge_ref === null) throw new Error(`The payment of refund ${refund.id} was never charged.`)
   const outcome = await deps.payments.refund({
@@ -73,22 +81,32 @@ export async function carryOutRefund(deps: Deps, refund: RefundRow): Promise<Ref
     amountMinor: refund.amount_minor,
     idempotencyKey: refund.refund_key,
   })
-  if (outcome.kind !== 'unknown') await settleRefund(deps, refund.id, outcome)
-  return outcome
+  return outcome.kind === 'unknown' ? outcome : settleRefund(deps, refund.id, { outcome, isToldNow })
 }
 
 type KnownOutcome = Exclude<RefundOutcome, { kind: 'unknown' }>
 
-/** Everything that follows from the answer, once: the locked payment lets one in, the rest see the refund done. */
-function settleRefund(deps: Deps, refundId: string, outcome: KnownOutcome): Promise<void> {
+/** Everything that follows from the answer, once: the locked payment lets one in, the rest see what became of the refund. */
+function settleRefund(deps: Deps, refundId: string, answer: { outcome: KnownOutcome; isToldNow: boolean }): Promise<KnownOutcome> {
   return transact(deps.db, async (tx) => {
-    const known = await findRefund(tx, refundId)
-    const payment = known && (await lockPayment(tx, known.payment_id))
-    const refund = await findRefund(tx, refundId)
-    if (!payment || !refund || refund.done_at !== null || refund.refused_at !== null) return
-    if (outcome.kind === 'refused') return markRefundRefused(tx, refund.id, deps.now())
-    await book(tx, deps, { payment, refund, refundRef: outcome.refundRef })
+    const { outcome, isToldNow } = answer
+    const { payment, refund } = await lockRefund(tx, refundId)
+    // An event overtook the answer and said that it failed.
+    if (refund.state === 'refused' || refund.state === 'failed') return { kind: 'refused', words: refund.failure ?? '' }
+    if (refund.state === 'done') return outcome
+    if (outcome.kind === 'refused') await markRefundRefused(tx, refund.id, { words: outcome.words, at: deps.now(), isToldNow })
+    else await book(tx, deps, { payment, refund, refundRef: outcome.refundRef })
+    return outcome
   })
+}
+
+/** Under the payment's lock, which every step of its refunds takes. */
+export async function lockRefund(tx: Tx, refundId: string): Promise<{ payment: PaymentRow; refund: RefundRow }> {
+  const known = await findRefund(tx, refundId)
+  const payment = known && (await lockPayment(tx, known.payment_id))
+  const refund = await findRefund(tx, refundId)
+  if (!payment || !refund) throw new Error(`There is no refund ${refundId}.`)
+  return { payment, refund }
 }
 
 type Booking = { payment: PaymentRow; refund: RefundRow; refundRef: string }
@@ -97,7 +115,7 @@ async function book(tx: Tx, deps: Deps, { payment, refund, refundRef }: Booking)
   const contract = await findContract(tx, payment.contract_id)
   if (!contract) throw new Error(`The payment ${payment.id} has no job.`)
   const now = deps.now()
-  const shares = refundShares(payment, { beforeMinor: payment.refunded_minor, amountMinor: refund.amount_minor })
+  const shares = refundShares(payment, { booked: await sumBookedShares(tx, payment.id), amountMinor: refund.amount_minor })
 
   const account = { kind: 'creator', memberId: contract.creator_id } as const
   // A payout at the same moment waits here, or this waits for it: the balance is read under the lock and never falls below zero.
@@ -108,6 +126,7 @@ async function book(tx: Tx, deps: Deps, { payment, refund, refundRef }: Booking)
   const entries = refundEntries({ creatorMinor, lossMinor, feeMinor: shares.feeMinor, vatMinor: shares.vatMinor }, parties)
   await post(tx, { cause: `refund:${refund.id}`, entries, currency: payment.currency, at: now })
   await markRefundDone(tx, refund, { refundRef, creatorMinor, lossMinor, at: now })
+  await countRefunded(tx, payment, { minor: payment.refunded_minor + refund.amount_minor, at: now })
 
   const { reason } = refund
   const invoiceId = await issueCreditNote(tx, deps, { paymentId: payment.id, refundId: refund.id, reason, shares })

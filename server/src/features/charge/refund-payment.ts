@@ -17,12 +17,12 @@ export const refundPayment = serve(
 
     const amountMinor = body.amount ? toMinor(body.amount.amount) : undefined
     const refund = await claimRefund(deps, { paymentId: params.id, operatorId: caller.id, reason: body.reason, amountMinor }, call.begin)
-    const outcome = await carryOutRefund(deps, refund)
+    const outcome = await carryOutRefund(deps, refund, { isToldNow: true })
     if (outcome.kind === 'refused') throw new Refusal('REFUND_NOT_POSSIBLE', outcome.words)
     if (outcome.kind === 'unknown') {
       throw new Refusal(
         'PAYMENT_IN_PROGRESS',
-        'The payment provider has not answered yet. We keep asking; please look again in a few minutes.',
+        'The payment provider has not answered yet. We keep asking. If it refuses, that stands with this payment and on the overview.',
       )
     }
 

@@ -1,16 +1,14 @@
+import { refundActions } from '@pairtake/protocol/payment/refund-actions'
 import { sql, type Selectable } from 'kysely'
 import type { Tx } from '#adapters/database/database.ts'
 import type { Refund } from '#adapters/database/schema.gen.ts'
+import { movesOf } from '#adapters/database/moves.ts'
 import { newId } from '#ids.ts'
 import { isAskedFor, type DueList } from '#tasks/put-aside-queries.ts'
-import type { PaymentRow } from '#features/payment/payment-queries.ts'
 
 export type RefundRow = Selectable<Refund>
 
-/** Locks the payment: what is left of it is given back once, however many ask. */
-export function lockPayment(tx: Tx, paymentId: string): Promise<PaymentRow | undefined> {
-  return tx.selectFrom('payment').selectAll().where('id', '=', paymentId).forUpdate().executeTakeFirst()
-}
+const { move: moveRefund } = movesOf('refund', refundActions)
 
 type NewRefund = { paymentId: string; amountMinor: number; reason: string; operatorId: string; at: Date }
 
@@ -37,21 +35,14 @@ export function findRefund(tx: Tx, refundId: string): Promise<RefundRow | undefi
 
 /** Asked for, and neither done nor refused yet. */
 export function findOpenRefund(tx: Tx, paymentId: string): Promise<RefundRow | undefined> {
-  return tx
-    .selectFrom('refund')
-    .selectAll()
-    .where('payment_id', '=', paymentId)
-    .where('done_at', 'is', null)
-    .where('refused_at', 'is', null)
-    .executeTakeFirst()
+  return tx.selectFrom('refund').selectAll().where('payment_id', '=', paymentId).where('state', '=', 'open').executeTakeFirst()
 }
 
 export function listOpenRefunds(tx: Tx, list: DueList, before: Date): Promise<{ id: string; payment_id: string }[]> {
   return tx
     .selectFrom('refund')
     .select(['id', 'payment_id'])
-    .where('done_at', 'is', null)
-    .where('refused_at', 'is', null)
+    .where('state', '=', 'open')
     .where('created_at', '<=', before)
     .where(isAskedFor(list, sql.ref('refund.id')))
     .orderBy('created_at')
@@ -59,21 +50,68 @@ export function listOpenRefunds(tx: Tx, list: DueList, before: Date): Promise<{ 
     .execute()
 }
 
+/** By the key that the provider knows it by. */
+export async function findRefundByKey(tx: Tx, refundKey: string): Promise<RefundRow | undefined> {
+  const refundId = /^refund-([0-9a-f-]{36})$/.exec(refundKey)?.[1]
+  const refund = refundId === undefined ? undefined : await findRefund(tx, refundId)
+  return refund?.refund_key === refundKey ? refund : undefined
+}
+
+/** What was refused or failed, and no operator has dealt with. */
+export function findUndoneRefund(tx: Tx, paymentId: string): Promise<RefundRow | undefined> {
+  return tx
+    .selectFrom('refund')
+    .selectAll()
+    .where('payment_id', '=', paymentId)
+    .where('state', 'in', ['refused', 'failed'])
+    .where('dealt_with_at', 'is', null)
+    .orderBy('created_at', 'desc')
+    .executeTakeFirst()
+}
+
 type Done = { refundRef: string; creatorMinor: number; lossMinor: number; at: Date }
 
 export async function markRefundDone(tx: Tx, refund: RefundRow, done: Done): Promise<void> {
-  await tx
-    .updateTable('refund')
-    .set({ refund_ref: done.refundRef, creator_minor: done.creatorMinor, loss_minor: done.lossMinor, done_at: done.at })
-    .where('id', '=', refund.id)
-    .execute()
-  await tx
-    .updateTable('payment')
-    .set({ refunded_minor: sql`refunded_minor + ${refund.amount_minor}`, refunded_at: done.at })
-    .where('id', '=', refund.payment_id)
-    .execute()
+  await moveRefund(tx, {
+    of: { id: refund.id },
+    action: 'settle',
+    change: { refund_ref: done.refundRef, creator_minor: done.creatorMinor, loss_minor: done.lossMinor, done_at: done.at },
+  })
 }
 
-export async function markRefundRefused(tx: Tx, refundId: string, at: Date): Promise<void> {
-  await tx.updateTable('refund').set({ refused_at: at }).where('id', '=', refundId).execute()
+/** Dealt with at once where the operator reads the answer; found out later, it waits for one. */
+export async function markRefundRefused(tx: Tx, refundId: string, refused: { words: string; at: Date; isToldNow: boolean }): Promise<void> {
+  const { words, at, isToldNow } = refused
+  await moveRefund(tx, {
+    of: { id: refundId },
+    action: 'refuse',
+    change: { refused_at: at, failure: words, dealt_with_at: isToldNow ? at : null },
+  })
+}
+
+export async function markRefundFailed(tx: Tx, refundId: string, failed: { words: string; at: Date }): Promise<void> {
+  await moveRefund(tx, { of: { id: refundId }, action: 'fail', change: { failed_at: failed.at, failure: failed.words } })
+}
+
+export async function markDealtWith(tx: Tx, refundId: string, at: Date): Promise<void> {
+  await moveRefund(tx, { of: { id: refundId }, action: 'dealWith', only: { dealt_with_at: null }, change: { dealt_with_at: at } })
+}
+
+export type BookedShares = { creatorMinor: number; feeMinor: number; vatMinor: number; lastDoneAt: Date | null }
+
+/** What the refunds of a payment that are done have taken, from the ledger: to the cent, whatever came back in between. */
+export async function sumBookedShares(tx: Tx, paymentId: string): Promise<BookedShares> {
+  const { rows } = await sql<BookedShares>`
+    select coalesce(-sum(e.amount_minor) filter (where a.kind in ('creator', 'platform_loss')), 0)::bigint as "creatorMinor",
+      coalesce(-sum(e.amount_minor) filter (where a.kind = 'fee_revenue'), 0)::bigint as "feeMinor",
+      coalesce(-sum(e.amount_minor) filter (where a.kind = 'vat'), 0)::bigint as "vatMinor",
+      max(r.done_at) as "lastDoneAt"
+    from refund r
+    join ledger_transaction t on t.cause = 'refund:' || r.id
+    join ledger_entry e on e.transaction_id = t.id
+    join ledger_account a on a.id = e.account_id
+    where r.payment_id = ${paymentId} and r.state = 'done'`.execute(tx)
+  const [row] = rows
+  if (!row) throw new Error('A sum without a row.')
+  return row
 }

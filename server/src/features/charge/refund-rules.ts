@@ -15,15 +15,19 @@ function sharesUpTo(payment: PaidParts, refundedMinor: number): RefundShares {
 }
 
 /**
- * How a refund is shared, in the proportion of the payment. Each is the difference of two sums, so that the parts of a payment refunded
- * bit by bit add up to its whole to the cent.
+ * How a refund is shared, in the proportion of the payment. Each share is what all refunds together come to less what those before have taken,
+ * so that the parts of a payment refunded bit by bit add up to its whole to the cent, also when one in between came back.
  */
-export function refundShares(payment: PaidParts, refund: { beforeMinor: number; amountMinor: number }): RefundShares {
-  const before = sharesUpTo(payment, refund.beforeMinor)
-  const after = sharesUpTo(payment, refund.beforeMinor + refund.amountMinor)
-  return {
-    creatorMinor: after.creatorMinor - before.creatorMinor,
-    feeMinor: after.feeMinor - before.feeMinor,
-    vatMinor: after.vatMinor - before.vatMinor,
+export function refundShares(payment: PaidParts, refund: { booked: RefundShares; amountMinor: number }): RefundShares {
+  const { booked, amountMinor } = refund
+  const beforeMinor = booked.creatorMinor + booked.feeMinor + booked.vatMinor
+  const after = sharesUpTo(payment, beforeMinor + amountMinor)
+  const shares = {
+    creatorMinor: after.creatorMinor - booked.creatorMinor,
+    feeMinor: after.feeMinor - booked.feeMinor,
+    vatMinor: after.vatMinor - booked.vatMinor,
   }
+  // A cent or two after one that came back: nobody is paid by a refund, so the proportion of this part alone decides.
+  const isOdd = Math.min(shares.creatorMinor, shares.feeMinor, shares.vatMinor) < 0
+  return isOdd ? sharesUpTo(payment, amountMinor) : shares
 }

@@ -13,7 +13,7 @@ import { issueInvoice } from '#features/payment/invoice-queries.ts'
 import { findPayment, lockPaymentOfContract, markPaid, recordFailure, type PaymentRow } from '#features/payment/payment-queries.ts'
 import { listWithoutCleanTwins } from '#features/contract/contract-asset-queries.ts'
 import { nextRetryAt } from '#features/contract/contract-clock-rules.ts'
-import { findContractNames, lockContract, moveContract, type ContractRow } from '#features/contract/contract-queries.ts'
+import { findContractNames, lockContract, tryMoveContract, type ContractRow } from '#features/contract/contract-queries.ts'
 import { openFeedback } from './charge-queries.ts'
 
 export type KnownOutcome = Exclude<ChargeOutcome, { kind: 'unknown' }>
@@ -46,8 +46,8 @@ async function settlePaid(tx: Tx, deps: Deps, { contract, payment, chargeRef }: 
       deps.log.error({ paymentId: payment.id, chargeRef }, 'the provider names a second charge of one payment')
     return
   }
-  const moved = await moveContract(tx, {
-    contractId: contract.id,
+  const moved = await tryMoveContract(tx, {
+    of: { id: contract.id },
     action: 'finalize',
     change: { finalized_at: now, auto_finalize_at: null },
   })

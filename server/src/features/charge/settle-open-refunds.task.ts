@@ -13,8 +13,8 @@ export const settleOpenRefunds = forEachDue({
   longestWaitMs: minutes(15),
   actInSteps: async (deps, { id }) => {
     const refund = await findRefund(deps.db, id)
-    if (!refund || refund.done_at !== null || refund.refused_at !== null) return
-    const outcome = await carryOutRefund(deps, refund)
+    if (refund?.state !== 'open') return
+    const outcome = await carryOutRefund(deps, refund, { isToldNow: false })
     if (outcome.kind === 'unknown') throw new Error('The payment provider has not answered yet.')
   },
 })

@@ -2,6 +2,7 @@ import type { ProviderEvent } from '#adapters/payments/payments.ts'
 import type { Deps } from '#deps.ts'
 import { keepEvent } from '#features/payment/payment-queries.ts'
 import { paymentIdOfKey } from './charge-key-rules.ts'
+import { failRefund } from './fail-refund-act.ts'
 import { settleCharge } from './settle-charge-act.ts'
 
 /**
@@ -22,6 +23,9 @@ export async function takeProviderEvent(deps: Deps, event: ProviderEvent): Promi
         outcome: { kind: 'refused', code: 'charge_failed', words: event.words ?? 'Your card was declined.' },
       })
     }
+  }
+  if (event.type === 'refund_failed' && event.idempotencyKey !== undefined) {
+    await failRefund(deps, { refundKey: event.idempotencyKey, words: event.words ?? 'The payment provider could not carry it out.' })
   }
   const isNew = await keepEvent(deps.db, { id: event.id, type: event.type, received_at: deps.now() })
   return isNew ? 'taken' : 'known'

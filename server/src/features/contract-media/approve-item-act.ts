@@ -8,7 +8,7 @@ import { postNotification } from '#features/notification/notification-queries.ts
 import { schedulePayment } from '#features/payment/payment-queries.ts'
 import type { LockedItem } from './contract-media-access.ts'
 import { isWholeContractApproved, moveContractMedia, stoppedReviewClock } from './contract-media-queries.ts'
-import { itemMovedOn, refuseClosedContract, refuseClosedItem, refuseReplaced } from './contract-media-rules.ts'
+import { refuseClosedContract, refuseClosedItem, refuseReplaced } from './contract-media-rules.ts'
 
 /**
  * Approves one item for the agency, the clock or the operator; the last one delivers the job. The item is locked with its job and campaign:
@@ -27,8 +27,7 @@ export async function approveItem(
 
   const now = deps.now()
   const change = { ...stoppedReviewClock, change_request_message: null, updated_at: now }
-  const moved = await moveContractMedia(tx, { contractMediaId: media.id, action, mediaId: media.media_id, change })
-  if (!moved) throw itemMovedOn()
+  await moveContractMedia(tx, { of: { id: media.id }, action, only: { media_id: media.media_id }, change })
   if (by === 'agency') await updateContract(tx, contract, { agency_acted_at: now })
 
   const data = { ...(await findContractNames(tx, contract.id)), contractMediaId: media.id, mediaName: media.name }
@@ -41,12 +40,11 @@ async function deliverContract(tx: Tx, deps: Deps, contract: ContractRow): Promi
   const now = deps.now()
   const { autoFinalizeHours } = deps.config
   const delivered = await moveContract(tx, {
-    contractId: contract.id,
+    of: { id: contract.id },
     action: 'deliver',
     // 0 turns this clock off: the job then waits for the agency.
     change: { delivered_at: now, auto_finalize_at: autoFinalizeHours === 0 ? null : after(now, hours(autoFinalizeHours)) },
   })
-  if (!delivered) throw itemMovedOn()
   await schedulePayment(tx, contract.id, now)
 
   const data = await findContractNames(tx, contract.id)

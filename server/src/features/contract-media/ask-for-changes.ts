@@ -6,7 +6,7 @@ import { findContractNames, updateContract } from '#features/contract/contract-q
 import { postNotification } from '#features/notification/notification-queries.ts'
 import { lockOwnItem, requireItemForView } from './contract-media-access.ts'
 import { moveContractMedia, stoppedReviewClock } from './contract-media-queries.ts'
-import { itemMovedOn, refuseClosedContract, refuseClosedItem, refuseReplaced } from './contract-media-rules.ts'
+import { refuseClosedContract, refuseClosedItem, refuseReplaced } from './contract-media-rules.ts'
 
 export const askForChanges = serve(wire.askForChanges, async (call) => {
   const { deps, caller, params, body } = call
@@ -19,8 +19,7 @@ export const askForChanges = serve(wire.askForChanges, async (call) => {
 
     const now = deps.now()
     const change = { ...stoppedReviewClock, change_request_message: body.message, rounds: media.rounds + 1, updated_at: now }
-    const moved = await moveContractMedia(tx, { contractMediaId: media.id, action: 'askForChanges', mediaId: media.media_id, change })
-    if (!moved) throw itemMovedOn()
+    await moveContractMedia(tx, { of: { id: media.id }, action: 'askForChanges', only: { media_id: media.media_id }, change })
     await updateContract(tx, contract, { agency_acted_at: now })
     const names = await findContractNames(tx, contract.id)
     const data = { ...names, contractMediaId: media.id, mediaName: media.name, message: body.message }

@@ -8,6 +8,7 @@ import { buildDelivery } from '#testing/builders-media.ts'
 import { buildCard, buildContract } from '#testing/builders-money.ts'
 import { makePhoto, makeVideo } from '#testing/media-files.ts'
 import { openTestApp, type TestApp } from '#testing/test-app.ts'
+import { byHand } from '#testing/by-hand.ts'
 
 let app: TestApp
 let agency: TestMember
@@ -25,7 +26,11 @@ async function deliver(path: string, kind: 'video' | 'image') {
   const { id: contractId, campaignId } = await buildContract(app.deps, { agency, creator })
   const { mediaId } = await buildDelivery(app.deps, { contractId, campaignId, creator, path, kind })
   await app.runTasks()
-  await app.deps.db.updateTable('contract_media').set({ state: 'approved' }).where('media_id', '=', mediaId).execute()
+  await app.deps.db
+    .updateTable('contract_media')
+    .set(byHand({ state: 'approved' }))
+    .where('media_id', '=', mediaId)
+    .execute()
   return { contractId, mediaId }
 }
 

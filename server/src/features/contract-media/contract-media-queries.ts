@@ -1,7 +1,8 @@
 import { contractMediaActions } from '@pairtake/protocol/contract-media/contract-media-actions'
-import { sql, type Insertable, type Selectable, type Updateable } from 'kysely'
+import { sql, type Insertable, type Selectable } from 'kysely'
 import type { Own } from '#access.ts'
 import type { Tx } from '#adapters/database/database.ts'
+import { movesOf } from '#adapters/database/moves.ts'
 import { prepared } from '#adapters/database/prepared.ts'
 import type { ContractMedia } from '#adapters/database/schema.gen.ts'
 import type { Deps } from '#deps.ts'
@@ -64,27 +65,8 @@ export function findUseOfMedia(tx: Tx, mediaId: string) {
     .executeTakeFirst()
 }
 
-type ContractMediaAction = keyof typeof contractMediaActions.actions
-type Move = {
-  contractMediaId: string
-  action: ContractMediaAction
-  /** The version the caller saw; another one is not moved, because a reupload came between. */
-  mediaId?: string
-  change?: Updateable<ContractMedia>
-}
-
-/** Applies an action of the state table; undefined when the item has moved on, however many try at once. */
-export function moveContractMedia(tx: Tx, move: Move): Promise<ContractMediaRow | undefined> {
-  const { from, to } = contractMediaActions.actions[move.action]
-  return tx
-    .updateTable('contract_media')
-    .set({ ...move.change, ...(to === null ? {} : { state: to }) })
-    .where('id', '=', move.contractMediaId)
-    .where('state', 'in', [...from])
-    .$if(move.mediaId !== undefined, (query) => query.where('media_id', '=', move.mediaId ?? ''))
-    .returningAll()
-    .executeTakeFirst()
-}
+/** An action of the state table applied to an item; `only: { media_id }` where a reupload may have come between. */
+export const { move: moveContractMedia, tryMove: tryMoveContractMedia } = movesOf('contract_media', contractMediaActions)
 
 /** What starts the agency's clock when an item becomes ready for review (product.md, Jobs). */
 export function startReviewClock(deps: Deps): Pick<ContractMediaRow, 'review_since' | 'auto_approve_at' | 'review_reminders'> {

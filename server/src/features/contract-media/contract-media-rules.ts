@@ -4,8 +4,6 @@ import { Refusal } from '#refusal.ts'
 import type { ContractRow } from '#features/contract/contract-queries.ts'
 import type { ContractMediaRow } from './contract-media-queries.ts'
 
-export const itemMovedOn = () => new Refusal('STATE_MOVED_ON', 'This item has changed in the meantime. Please look at it again.')
-
 export function refuseReplaced(media: ContractMediaRow, seenMediaId: string | null | undefined): void {
   if (!seenMediaId || seenMediaId === media.media_id) return
   throw new Refusal('MEDIA_REPLACED', 'The creator has sent a new version in the meantime. Please look at it first.')

@@ -9,7 +9,7 @@ import { deliveryVariants, failureWords, makeRenditions, type MadeRenditions } f
 import { postNotification } from '#features/notification/notification-queries.ts'
 import {
   findContractMedia,
-  moveContractMedia,
+  tryMoveContractMedia,
   startReviewClock,
   stoppedReviewClock,
   type ContractMediaRow,
@@ -43,11 +43,11 @@ async function finish(deps: Deps, item: ContractMediaRow, made: MadeRenditions):
   return transact(deps.db, async (tx) => {
     const contract = await lockContract(tx, item.contract_id)
     const isOpen = contract !== undefined && contractCan.work(contract)
-    const moved = await moveContractMedia(tx, {
-      contractMediaId: item.id,
+    const moved = await tryMoveContractMedia(tx, {
+      of: { id: item.id },
       action: 'finishProcessing',
       // A reupload in between has another file: its own task makes its preview.
-      mediaId: item.media_id,
+      only: { media_id: item.media_id },
       change: { ...(isOpen ? startReviewClock(deps) : stoppedReviewClock), failure_reason: null, updated_at: deps.now() },
     })
     if (!moved) return false
@@ -64,10 +64,10 @@ async function finish(deps: Deps, item: ContractMediaRow, made: MadeRenditions):
 async function fail(deps: Deps, item: ContractMediaRow, words: string): Promise<void> {
   await transact(deps.db, async (tx) => {
     const contract = await lockContract(tx, item.contract_id)
-    const moved = await moveContractMedia(tx, {
-      contractMediaId: item.id,
+    const moved = await tryMoveContractMedia(tx, {
+      of: { id: item.id },
       action: 'failProcessing',
-      mediaId: item.media_id,
+      only: { media_id: item.media_id },
       change: { ...stoppedReviewClock, failure_reason: words, updated_at: deps.now() },
     })
     if (!moved || !contract) return

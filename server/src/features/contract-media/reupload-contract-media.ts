@@ -7,7 +7,7 @@ import { viewContractMedia } from '#features/contract/contract-asset-view.ts'
 import { updateContract } from '#features/contract/contract-queries.ts'
 import { lockOwnItem, requireItemForView } from './contract-media-access.ts'
 import { findAssetType, findUseOfMedia, keepTake, moveContractMedia, stoppedReviewClock } from './contract-media-queries.ts'
-import { itemMovedOn, refuseClosedContract, refuseClosedItem } from './contract-media-rules.ts'
+import { refuseClosedContract, refuseClosedItem } from './contract-media-rules.ts'
 import { requireDeliverable } from './deliverable-access.ts'
 
 /** A new version: the change request is answered, the agency's clock starts anew, the earlier take stays viewable. */
@@ -37,8 +37,7 @@ export const reuploadContractMedia = serve(wire.reuploadContractMedia, async (ca
       sent_at: now,
       updated_at: now,
     }
-    const moved = await moveContractMedia(tx, { contractMediaId: item.id, action: 'reupload', mediaId: item.media_id, change })
-    if (!moved) throw itemMovedOn()
+    await moveContractMedia(tx, { of: { id: item.id }, action: 'reupload', only: { media_id: item.media_id }, change })
     await updateContract(tx, contract, { creator_acted_at: now })
     await deps.tasks.enqueue(tx, processContractMedia, { contractMediaId: item.id, mediaId: media.id })
   })

@@ -11,5 +11,5 @@ export const completeFinalizedContracts = forEachDue({
     completeDays === 0 ? [] : listContractsToComplete(db, list, after(list.now, -days(completeDays))),
   subject: (contract) => ({ kind: 'contract', id: contract.id }),
   // Guarded by the state: a rating that completes it at the same moment wins or loses, never both.
-  act: (tx, deps, { id }) => moveContract(tx, { contractId: id, action: 'complete', change: { completed_at: deps.now() } }),
+  act: (tx, deps, { id }) => moveContract(tx, { of: { id }, action: 'complete', change: { completed_at: deps.now() } }),
 })

@@ -3,6 +3,7 @@ import { sql, type Insertable, type Selectable, type Updateable } from 'kysely'
 import { jsonObjectFrom } from 'kysely/helpers/postgres'
 import type { Own } from '#access.ts'
 import type { Db, Tx } from '#adapters/database/database.ts'
+import { movesOf } from '#adapters/database/moves.ts'
 import { pagedRows } from '#adapters/database/paged-rows.ts'
 import { prepared } from '#adapters/database/prepared.ts'
 import type { Contract, ContractAsset } from '#adapters/database/schema.gen.ts'
@@ -18,7 +19,7 @@ export function selectContracts(db: Db) {
     .selectFrom('contract')
     .innerJoin('member as agency', 'agency.id', 'contract.agency_id')
     .innerJoin('member as creator', 'creator.id', 'contract.creator_id')
-    .leftJoin('payment', (join) => join.onRef('payment.contract_id', '=', 'contract.id').on('payment.voided_at', 'is', null))
+    .leftJoin('live_payment as payment', 'payment.contract_id', 'contract.id')
     .leftJoin('feedback', 'feedback.contract_id', 'contract.id')
     .selectAll('contract')
     .select([
@@ -112,22 +113,8 @@ export function lockContract(tx: Tx, contractId: string): Promise<ContractRow | 
   return tx.selectFrom('contract').selectAll().where('id', '=', contractId).forUpdate().executeTakeFirst()
 }
 
-type ContractAction = keyof typeof contractActions.actions
-
-/** Applies an action of the state table; undefined when the job has moved on, however many try at once. */
-export function moveContract(
-  tx: Tx,
-  move: { contractId: string; action: ContractAction; change?: Updateable<Contract> },
-): Promise<ContractRow | undefined> {
-  const { from, to } = contractActions.actions[move.action]
-  return tx
-    .updateTable('contract')
-    .set({ ...move.change, ...(to === null ? {} : { state: to }) })
-    .where('id', '=', move.contractId)
-    .where('state', 'in', [...from])
-    .returningAll()
-    .executeTakeFirst()
-}
+/** An action of the state table applied to a job. */
+export const { move: moveContract, tryMove: tryMoveContract } = movesOf('contract', contractActions)
 
 /** What changes beside the state: who acted last, reminders sent, a report. */
 export async function updateContract(tx: Tx, contract: Own<ContractRow>, change: Updateable<Contract>): Promise<void> {

@@ -41,7 +41,7 @@ const report = (as: TestMember, { contractId }: TestContract) =>
 /** As the charge leaves a job. */
 async function finalized(): Promise<TestContract & { feedbackId: string }> {
   const contract = await buildDeliveredContract(app, await bargain())
-  await moveContract(app.deps.db, { contractId: contract.contractId, action: 'finalize', change: { finalized_at: app.deps.now() } })
+  await moveContract(app.deps.db, { of: { id: contract.contractId }, action: 'finalize', change: { finalized_at: app.deps.now() } })
   const feedbackId = newId()
   await app.deps.db
     .insertInto('feedback')

@@ -37,7 +37,7 @@ function waitsFrom(reader: keyof typeof members, writer: keyof typeof members) {
 }
 
 /** Whether the member is told of unread messages by mail. */
-const wantsMail = sql<boolean>`deleted_at is null and mail_preferences ->> 'unread_messages' is distinct from 'false'`
+const wantsMail = sql<boolean>`mail_preferences ->> 'unread_messages' is distinct from 'false'`
 
 function selectInvolvements(db: Db, memberId: string) {
   return db
@@ -71,7 +71,9 @@ function selectInvolvements(db: Db, memberId: string) {
       'other.picture_key',
       'mine.unread_mailed_at',
       waitsFrom('mine', 'theirs').as('waits_from'),
-      sql<boolean | null>`case when mine.unread > 0 then (select ${wantsMail} from member where id = mine.member_id) end`.as('wants_mail'),
+      sql<boolean | null>`case when mine.unread > 0 then (select ${wantsMail} from live_member where id = mine.member_id) end`.as(
+        'wants_mail',
+      ),
     ])
 }
 
@@ -110,7 +112,7 @@ const selectOne = prepared<OneParams, FullInvolvementRow>((db, p) =>
     .select([
       waitsFrom('theirs', 'mine').as('their_waits_from'),
       'theirs.unread_mailed_at as their_mailed_at',
-      sql<boolean | null>`(select ${wantsMail} from member where id = other.id)`.as('they_want_mail'),
+      sql<boolean | null>`(select ${wantsMail} from live_member where id = other.id)`.as('they_want_mail'),
     ])
     .where('conversation.id', '=', p('conversationId')),
 )

@@ -1,6 +1,7 @@
 import { creatorProfileActions } from '@pairtake/protocol/creator-profile/creator-profile-actions'
-import type { Selectable, Updateable } from 'kysely'
+import type { Selectable } from 'kysely'
 import type { Tx } from '#adapters/database/database.ts'
+import { movesOf } from '#adapters/database/moves.ts'
 import { prepared } from '#adapters/database/prepared.ts'
 import type { CreatorProfile } from '#adapters/database/schema.gen.ts'
 
@@ -20,19 +21,5 @@ export function lockCreatorProfile(tx: Tx, creatorId: string): Promise<CreatorPr
   return tx.selectFrom('creator_profile').selectAll().where('creator_id', '=', creatorId).forUpdate().executeTakeFirst()
 }
 
-type CreatorProfileAction = keyof typeof creatorProfileActions.actions
-
-/** Applies an action of the state table; undefined when the profile has moved on, however many try at once. */
-export function moveCreatorProfile(
-  tx: Tx,
-  move: { creatorId: string; action: CreatorProfileAction; change?: Updateable<CreatorProfile> },
-): Promise<CreatorProfileRow | undefined> {
-  const { from, to } = creatorProfileActions.actions[move.action]
-  return tx
-    .updateTable('creator_profile')
-    .set({ ...move.change, ...(to === null ? {} : { state: to }) })
-    .where('creator_id', '=', move.creatorId)
-    .where('state', 'in', [...from])
-    .returningAll()
-    .executeTakeFirst()
-}
+/** An action of the state table applied to a profile. */
+export const { move: moveCreatorProfile } = movesOf('creator_profile', creatorProfileActions)

@@ -22,9 +22,7 @@ export async function saveOwnProfile(
 
   const change = profileColumns(save)
   if (Object.keys(change).length === 0) return profile
-  const saved = await moveCreatorProfile(tx, { creatorId: caller.id, action: 'save', change })
-  if (!saved) throw locked()
-  return saved
+  return moveCreatorProfile(tx, { of: { creator_id: caller.id }, action: 'save', change, otherwise: locked })
 }
 
 const locked = () => new Refusal('PROFILE_LOCKED', 'Your profile is in review. You can change it when the review is done.')

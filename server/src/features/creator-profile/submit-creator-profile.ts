@@ -22,8 +22,7 @@ export const submitCreatorProfile = serve(wire.submitCreatorProfile, async ({ de
       throw new Refusal('ONBOARDING_INCOMPLETE', 'Your portfolio needs at least 3 videos that are ready. Please add them first.')
     }
 
-    const moved = await moveCreatorProfile(tx, { creatorId: caller.id, action: 'submit', change: { submitted_at: deps.now() } })
-    if (!moved) throw new Refusal('STATE_MOVED_ON', 'Your profile has changed in the meantime. Please look at it again.')
+    const moved = await moveCreatorProfile(tx, { of: { creator_id: caller.id }, action: 'submit', change: { submitted_at: deps.now() } })
     await postReviewStep(tx, { of: { creatorId: caller.id }, kind: 'submitted', operatorId: null, at: deps.now() })
     return moved
   })

@@ -123,7 +123,7 @@ export async function agencyDashboard(tx: Tx, asked: Asked): Promise<AgencyDashb
   const delivered = sql`from contract
     join campaign on campaign.id = contract.campaign_id
     join member other on other.id = contract.creator_id
-    join payment on payment.contract_id = contract.id and payment.voided_at is null
+    join live_payment as payment on payment.contract_id = contract.id
     where contract.agency_id = ${memberId} and contract.state = 'delivered'`
   const { rows } = await sql<AgencyDashboardRow>`select
     ${waiting(
@@ -160,10 +160,10 @@ export async function agencyDashboard(tx: Tx, asked: Asked): Promise<AgencyDashb
     ${unread(asked)} as messages,
     ${flow(asked, 'agency_id')} as flow,
     ${months(asked, {
-      certain: sql`select coalesce(sum(total_minor - refunded_minor), 0) from payment
+      certain: sql`select coalesce(sum(total_minor - refunded_minor), 0) from live_payment
         where agency_id = ${memberId} and state = 'paid' and ${inMonth('paid_at')}`,
-      expected: sql`select coalesce(sum(total_minor), 0) from payment
-        where agency_id = ${memberId} and state <> 'paid' and voided_at is null`,
+      expected: sql`select coalesce(sum(total_minor), 0) from live_payment
+        where agency_id = ${memberId} and state <> 'paid'`,
     })} as months`.execute(tx)
   return required(rows)
 }
@@ -199,10 +199,10 @@ export async function creatorDashboard(tx: Tx, asked: Asked): Promise<CreatorDas
     ${unread(asked)} as messages,
     ${flow(asked, 'creator_id')} as flow,
     ${months(asked, {
-      certain: sql`select coalesce(sum(amount_minor), 0) from earning
+      certain: sql`select coalesce(sum(amount_minor), 0) from live_earning
         where creator_id = ${memberId} and state = 'earned' and ${inMonth('earned_at')}`,
-      expected: sql`select coalesce(sum(amount_minor), 0) from earning
-        where creator_id = ${memberId} and state = 'future' and voided_at is null`,
+      expected: sql`select coalesce(sum(amount_minor), 0) from live_earning
+        where creator_id = ${memberId} and state = 'future'`,
     })} as months`.execute(tx)
   return required(rows)
 }

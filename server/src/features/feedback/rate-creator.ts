@@ -22,7 +22,7 @@ export const rateCreator = serve(wire.rateCreator, async ({ deps, caller, params
     const rated = await completeFeedback(tx, feedback.id, { ...body, at: now })
     if (!rated) throw new Refusal('ALREADY_RATED', 'You have rated this job already.')
     await addRating(tx, contract.creator_id, body)
-    await moveContract(tx, { contractId: contract.id, action: 'rate', change: { completed_at: contract.completed_at ?? now } })
+    await moveContract(tx, { of: { id: contract.id }, action: 'rate', change: { completed_at: contract.completed_at ?? now } })
     const data = await findContractNames(tx, contract.id)
     await postNotification(tx, deps, { to: contract.creator_id, role: 'creator', type: 'rating_received', data })
   })

@@ -14,11 +14,10 @@ const selectSums = prepared<{ creatorId: string }, Sums>((db, p) =>
       .where('ledger_account.member_id', '=', p('creatorId'))
       .as('balance_minor'),
     eb
-      .selectFrom('earning')
+      .selectFrom('live_earning as earning')
       .select(({ fn }) => sql<number>`${fn.coalesce(fn.sum('amount_minor'), sql<number>`0`)}::bigint`.as('sum'))
       .where('creator_id', '=', p('creatorId'))
       .where('state', '=', sql.lit('future'))
-      .where('voided_at', 'is', null)
       .as('future_minor'),
   ]),
 )

@@ -4,12 +4,11 @@ import { prepared } from '#adapters/database/prepared.ts'
 
 function selectEarnings(db: Db) {
   return db
-    .selectFrom('earning')
+    .selectFrom('live_earning as earning')
     .innerJoin('contract', 'contract.id', 'earning.contract_id')
     .innerJoin('campaign', 'campaign.id', 'contract.campaign_id')
     .selectAll('earning')
     .select(['contract.campaign_id', 'campaign.name as campaign_name'])
-    .where('earning.voided_at', 'is', null)
 }
 
 export type EarningRow = Awaited<ReturnType<ReturnType<typeof selectEarnings>['executeTakeFirstOrThrow']>>
@@ -20,10 +19,9 @@ const selectPage = prepared<PageParams, EarningRow & { total: number | null }>((
   selectEarnings(db)
     .select((eb) =>
       eb
-        .selectFrom('earning as counted')
+        .selectFrom('live_earning as counted')
         .select(({ fn }) => fn.countAll<number>().as('total'))
         .where('counted.creator_id', '=', p('creatorId'))
-        .where('counted.voided_at', 'is', null)
         .as('total'),
     )
     .where('earning.creator_id', '=', p('creatorId'))

@@ -1,5 +1,6 @@
 import { earningActions } from '@pairtake/protocol/finances/earning-actions'
 import type { Tx } from '#adapters/database/database.ts'
+import { movesOf } from '#adapters/database/moves.ts'
 import type { Deps } from '#deps.ts'
 import { newId } from '#ids.ts'
 
@@ -22,27 +23,14 @@ export async function openEarning(tx: Tx, deps: Deps, earning: NewEarning): Prom
   return id
 }
 
-/** Takes the earning of a cancelled job out of every sum; one that is earned stays. */
+const { move: moveEarning } = movesOf('earning', earningActions)
+
+/** Takes the earning of a cancelled job out of every sum. */
 export async function voidEarning(tx: Tx, contractId: string, at: Date): Promise<void> {
-  await tx
-    .updateTable('earning')
-    .set({ voided_at: at })
-    .where('contract_id', '=', contractId)
-    .where('state', '=', 'future')
-    .where('voided_at', 'is', null)
-    .execute()
+  await moveEarning(tx, { of: { contract_id: contractId }, action: 'cancel', change: { voided_at: at } })
 }
 
 /** The job is paid: the amount is the creator's. In one transaction with the ledger's posting. */
 export async function earn(tx: Tx, contractId: string, at: Date): Promise<void> {
-  const { from, to } = earningActions.actions.earn
-  const row = await tx
-    .updateTable('earning')
-    .set({ state: to ?? 'earned', earned_at: at })
-    .where('contract_id', '=', contractId)
-    .where('state', 'in', [...from])
-    .where('voided_at', 'is', null)
-    .returning('id')
-    .executeTakeFirst()
-  if (!row) throw new Error(`The job ${contractId} has no earning to be earned.`)
+  await moveEarning(tx, { of: { contract_id: contractId }, action: 'earn', change: { earned_at: at } })
 }

@@ -18,6 +18,7 @@ const words: Record<string, string> = {
   charge: 'Earned',
   refund: 'Taken back after a refund',
   payout: 'Payout',
+  'refund-failed': 'Refund that came back',
   'payout-return': 'Payout returned by the bank',
 }
 

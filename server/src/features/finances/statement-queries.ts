@@ -9,8 +9,10 @@ export async function listStatementLines(tx: Tx, creatorId: string, time: { from
     .selectFrom('ledger_entry')
     .innerJoin('ledger_account', 'ledger_account.id', 'ledger_entry.account_id')
     .innerJoin('ledger_transaction', 'ledger_transaction.id', 'ledger_entry.transaction_id')
-    .leftJoin('refund', (join) => join.on(sql<boolean>`ledger_transaction.cause = 'refund:' || refund.id`))
-    .leftJoin('payment', (join) =>
+    .leftJoin('refund', (join) =>
+      join.on(sql<boolean>`ledger_transaction.cause in ('refund:' || refund.id, 'refund-failed:' || refund.id)`),
+    )
+    .leftJoin('live_payment as payment', (join) =>
       join.on(sql<boolean>`payment.id = coalesce(refund.payment_id, case when ledger_transaction.cause like 'charge:%'
         then substring(ledger_transaction.cause from 8)::uuid end)`),
     )

@@ -56,6 +56,31 @@ export async function post(tx: Tx, { cause, entries, currency, at }: Posting): P
   await tx.insertInto('ledger_entry').values(rows).execute()
 }
 
+/** Posts the mirror of an earlier posting: what it took is given back to the cent, and both stand in the books. */
+export async function postBack(tx: Tx, { of, cause, at }: { of: string; cause: string; at: Date }): Promise<void> {
+  const entries = await tx
+    .selectFrom('ledger_entry')
+    .innerJoin('ledger_transaction', 'ledger_transaction.id', 'ledger_entry.transaction_id')
+    .innerJoin('ledger_account', 'ledger_account.id', 'ledger_entry.account_id')
+    .select(['ledger_entry.amount_minor', 'ledger_entry.currency', 'ledger_account.kind', 'ledger_account.member_id'])
+    .where('ledger_transaction.cause', '=', of)
+    .orderBy('ledger_entry.id')
+    .execute()
+  const [first] = entries
+  if (!first) throw new Error(`There is no posting ${of} to take back.`)
+  const mirrored = entries.map(({ kind, member_id: memberId, amount_minor: amountMinor }) => ({
+    account: accountOf(kind, memberId),
+    amountMinor: -amountMinor,
+  }))
+  await post(tx, { cause, entries: mirrored, currency: first.currency, at })
+}
+
+function accountOf(kind: AccountKind, memberId: string | null): Account {
+  if (kind !== 'agency' && kind !== 'creator') return { kind }
+  if (memberId === null) throw new Error(`An account of a ${kind} without its member.`)
+  return { kind, memberId }
+}
+
 /** The sum of an account in minor units; for a creator what can be paid out. */
 export async function balance(tx: Tx, account: Account): Promise<number> {
   const row = await tx

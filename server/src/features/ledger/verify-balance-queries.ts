@@ -13,7 +13,7 @@ export const balanceChecks: readonly Check[] = [
     from ledger_transaction t where not exists (select from ledger_entry e where e.transaction_id = t.id)`,
 
   finding`select 'The posting ' || t.cause || ' names nothing that moves money.' as words
-    from ledger_transaction t where split_part(t.cause, ':', 1) not in ('charge', 'refund', 'payout', 'payout-paid', 'payout-return')`,
+    from ledger_transaction t where split_part(t.cause, ':', 1) not in ('charge', 'refund', 'refund-failed', 'payout', 'payout-paid', 'payout-return')`,
 
   finding`select 'The account of agency ' || a.member_id || ' stands at ' || ${amount('sum(e.amount_minor)')} || ' and should be even.' as words
     from ledger_account a join ledger_entry e on e.account_id = a.id
@@ -27,7 +27,7 @@ export const balanceChecks: readonly Check[] = [
         - coalesce((select sum(amount_minor) from payout where creator_id = m.id), 0)
         + coalesce((select sum(amount_minor) from payout where creator_id = m.id and returned_at is not null), 0)
         - coalesce((select sum(r.creator_minor) from refund r join payment p on p.id = r.payment_id
-            join contract c on c.id = p.contract_id where c.creator_id = m.id and r.done_at is not null), 0) as minor
+            join contract c on c.id = p.contract_id where c.creator_id = m.id and r.state = 'done'), 0) as minor
       from member m where m.role = 'creator') due
     left join (select a.member_id, sum(e.amount_minor) as minor
       from ledger_account a join ledger_entry e on e.account_id = a.id where a.kind = 'creator' group by a.member_id) booked

@@ -38,7 +38,7 @@ export const chargeChecks: readonly Check[] = [
     from payment p where p.voided_at is not null and p.charging_since is not null`,
 
   finding`select 'The payment ' || p.id || ' is paid and has no invoice.' as words
-    from payment p where p.state = 'paid' and not exists (select from invoice i where i.payment_id = p.id and i.kind = 'invoice')`,
+    from payment p where p.state = 'paid' and not exists (select from invoice i where i.payment_id = p.id and i.kind = 'invoice' and i.refund_id is null)`,
 
   finding`select 'The invoice ' || i.number || ' is for a payment that is not paid.' as words
     from invoice i join payment p on p.id = i.payment_id where i.kind = 'invoice' and p.state <> 'paid'`,
@@ -46,7 +46,7 @@ export const chargeChecks: readonly Check[] = [
   finding`select 'The invoice ' || i.number || ' says ' || ${amount("(i.content->>'totalMinor')::bigint")} || ', its payment '
       || ${amount('p.total_minor')} || '.' as words
     from invoice i join payment p on p.id = i.payment_id
-    where i.kind = 'invoice' and (i.content->>'totalMinor')::bigint <> p.total_minor`,
+    where i.kind = 'invoice' and i.refund_id is null and (i.content->>'totalMinor')::bigint <> p.total_minor`,
 
   finding`select 'The earning ' || g.id || ' is ' || ${amount('g.amount_minor')} || ', its job was agreed at '
       || ${amount('c.price_minor')} || ' and charged at ' || ${amount('p.creator_fee_minor')} || '.' as words

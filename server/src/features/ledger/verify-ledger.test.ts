@@ -73,6 +73,7 @@ const without = (cause: string) => [
 const rename = (from: string, to: string) => [
   `update ledger_transaction set cause = replace(cause, '${from}:', '${to}:') where cause like '${from}:%'`,
 ]
+const failed = `update refund set state = 'failed', failed_at = now()`
 const stranger = newId()
 
 const faults: [words: string, statements: string[]][] = [
@@ -119,12 +120,15 @@ const faults: [words: string, statements: string[]][] = [
   ['The refunds of payment PAYMENT sum to 23.00, the payment says 22.00.', [`update payment set refunded_minor = 2200`]],
   ['The payment PAYMENT was never paid and has a refund.', [`update payment set state = 'scheduled'`]],
   ['The refund REFUND is done and not in the ledger.', without('refund')],
-  ['The ledger has refund:REFUND for a refund that is not done.', [`update refund set done_at = null`]],
+  ['The ledger has refund:REFUND for a refund that is not done.', [`update refund set state = 'open', done_at = null`]],
   ['The refund REFUND gave back 23.01 instead of 23.00.', [posted('refund', 'clearing', 1)]],
   ['The refund REFUND took 20.00 from its creator instead of 19.00.', [`update refund set creator_minor = 1900`]],
   ['The refund REFUND took 0.00 from us instead of 1.00.', [`update refund set loss_minor = 100`]],
   ['The refund REFUND is done and has no credit note.', [`delete from invoice where kind = 'credit_note'`]],
-  ['The credit note CN-000001 says 23.00, its refund nothing.', [`update refund set done_at = null`]],
+  ['The refund REFUND failed and was not booked back to the cent.', [failed]],
+  ['The refund REFUND failed and was not invoiced again at 23.00.', [failed]],
+  ['The ledger has refund-failed:REFUND for a refund that did not fail.', rename('refund', 'refund-failed')],
+  ['The credit note CN-000001 says 23.00, its refund nothing.', [`update refund set state = 'open', done_at = null`]],
 ]
 
 describe('verify says in words', () => {

@@ -56,10 +56,9 @@ export type Post = {
 /** The one way to mail a member; in the transaction of what causes it. */
 export async function postMail(tx: Tx, deps: Deps, { memberId, cause, words, origin, optOut }: Post): Promise<void> {
   const member = await tx
-    .selectFrom('member')
+    .selectFrom('live_member')
     .select(['email', 'role', 'first_name', 'mail_preferences'])
     .where('id', '=', memberId)
-    .where('deleted_at', 'is', null)
     .executeTakeFirst()
   if (!member) return
   const kind = optOut && optionalMails(member.role).includes(optOut) ? optOut : undefined

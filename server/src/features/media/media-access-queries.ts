@@ -43,11 +43,10 @@ const selectReferenceFile = prepared<{ mediaId: string; viewerId: string }, Refe
         .exists(
           eb
             .selectFrom('reference_material')
-            .innerJoin('campaign', 'campaign.id', 'reference_material.campaign_id')
+            .innerJoin('live_campaign as campaign', 'campaign.id', 'reference_material.campaign_id')
             .select('campaign.id')
             .whereRef('reference_material.media_id', '=', 'media.id')
-            .where('campaign.state', 'in', sql<'published'>`('published', 'filled', 'delivered')`)
-            .where('campaign.hidden_at', 'is', null),
+            .where('campaign.state', 'in', sql<'published'>`('published', 'filled', 'delivered')`),
         )
         .$castTo<boolean>()
         .as('isOnMarket'),

@@ -10,6 +10,7 @@ import { makePhoto, makeReferenceDocument, makeVideo } from '#testing/media-file
 import { openTestApp, type TestApp } from '#testing/test-app.ts'
 import { hours } from '#wire-time.ts'
 import { fileAddress } from './media-view.ts'
+import { byHand } from '#testing/by-hand.ts'
 
 let app: TestApp
 let agency: TestMember
@@ -53,7 +54,7 @@ describe('opening a file', () => {
     expect(await outcome(operator, delivered, 'ContractMediaOriginal')).toBe(200)
     expect(await outcome(agency, delivered, 'ContractMediaOriginal')).toEqual([409, 'ORIGINALS_LOCKED'])
     const change = (state: 'finalizing' | 'cancelled' | 'in_progress') =>
-      app.deps.db.updateTable('contract').set({ state }).where('id', '=', contract.id).execute()
+      app.deps.db.updateTable('contract').set(byHand({ state })).where('id', '=', contract.id).execute()
     await change('finalizing')
     expect(await outcome(agency, delivered, 'ContractMediaOriginal')).toBe(200)
     await change('cancelled')
@@ -90,7 +91,11 @@ describe('opening a file', () => {
     expect(await outcome(agency, mediaId, 'CampaignReferenceMaterial')).toBe(200)
     await app.deps.db.insertInto('reference_material').values({ campaign_id: draft.id, media_id: mediaId, position: 0 }).execute()
     expect(await outcome(creator, mediaId, 'CampaignReferenceMaterial')).toEqual([404, 'NOT_FOUND'])
-    await app.deps.db.updateTable('campaign').set({ state: 'published' }).where('id', '=', draft.id).execute()
+    await app.deps.db
+      .updateTable('campaign')
+      .set(byHand({ state: 'published' }))
+      .where('id', '=', draft.id)
+      .execute()
     expect(await outcome(creator, mediaId, 'CampaignReferenceMaterial')).toBe(200)
     expect(await outcome(strangers[0] ?? agency, mediaId, 'CampaignReferenceMaterial')).toEqual([404, 'NOT_FOUND'])
   })

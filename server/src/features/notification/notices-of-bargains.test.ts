@@ -7,6 +7,7 @@ import { openTestApp, type TestApp } from '#testing/test-app.ts'
 import { told } from '#testing/told.ts'
 import { days } from '#wire-time.ts'
 import { postNotification } from './notification-queries.ts'
+import { byHand } from '#testing/by-hand.ts'
 
 let app: TestApp
 let operator: TestMember
@@ -116,10 +117,18 @@ test('application_declined tells the creator who declined; candidate_declined_of
 
 test('profile_verified tells the creator to begin; profile_rejected tells the creator what to change', async () => {
   const cause = { table: 'creator_profile', key: 'creator_id', id: creator.id }
-  await app.deps.db.updateTable('creator_profile').set({ state: 'in_review' }).where('creator_id', '=', creator.id).execute()
+  await app.deps.db
+    .updateTable('creator_profile')
+    .set(byHand({ state: 'in_review' }))
+    .where('creator_id', '=', creator.id)
+    .execute()
   await app.call(wire.verifyCreatorProfile, { as: operator, params: { userId: creator.id } })
   expect((await told(app, { ...toCreator(), type: 'profile_verified', cause })).subject).toBe('Your profile is verified')
-  await app.deps.db.updateTable('creator_profile').set({ state: 'in_review' }).where('creator_id', '=', creator.id).execute()
+  await app.deps.db
+    .updateTable('creator_profile')
+    .set(byHand({ state: 'in_review' }))
+    .where('creator_id', '=', creator.id)
+    .execute()
   await app.call(wire.rejectCreatorProfile, { as: operator, params: { userId: creator.id }, body: { reason: 'Too dark.' } })
   const { data, subject } = await told(app, { ...toCreator(), type: 'profile_rejected', cause })
   expect([data, subject]).toEqual([{ message: 'Too dark.' }, 'Your profile needs changes'])

@@ -2,7 +2,7 @@ import { contractCan } from '@pairtake/protocol/contract/contract-actions'
 import type { Tx } from '#adapters/database/database.ts'
 import type { Deps } from '#deps.ts'
 import { notFound, Refusal } from '#refusal.ts'
-import { countHired, lockCampaign, moveCampaign, type CampaignRow } from '#features/campaign/campaign-queries.ts'
+import { countHired, lockCampaign, tryMoveCampaign, type CampaignRow } from '#features/campaign/campaign-queries.ts'
 import { resumeAnswerClocks } from '#features/candidate-request/candidate-request-queries.ts'
 import { postSystemMessage } from '#features/conversation/message-queries.ts'
 import { voidEarning } from '#features/finances/earning-queries.ts'
@@ -24,11 +24,10 @@ export async function cancelContract(tx: Tx, deps: Deps, cancel: { contract: Con
   await voidPayment(tx, contract.id, now)
   await voidEarning(tx, contract.id, now)
   const moved = await moveContract(tx, {
-    contractId: contract.id,
+    of: { id: contract.id },
     action: 'cancel',
     change: { cancelled_at: now, cancel_reason: reason, auto_finalize_at: null },
   })
-  if (!moved) throw new Refusal('STATE_MOVED_ON', 'This job has changed in the meantime. Please look at it again.')
   await reopenPlace(tx, campaign, now)
 
   const data = { ...(await findContractNames(tx, contract.id)), message: reason }
@@ -41,6 +40,6 @@ export async function cancelContract(tx: Tx, deps: Deps, cancel: { contract: Con
 /** A cancelled job reopens its place; open applications get back the time the campaign was filled (product.md, Campaigns). */
 async function reopenPlace(tx: Tx, campaign: CampaignRow, now: Date): Promise<void> {
   await countHired(tx, campaign.id, -1)
-  const reopened = await moveCampaign(tx, { campaignId: campaign.id, action: 'reopen', change: { filled_at: null } })
+  const reopened = await tryMoveCampaign(tx, { of: { id: campaign.id }, action: 'reopen', change: { filled_at: null } })
   if (reopened) await resumeAnswerClocks(tx, campaign.id, { since: campaign.filled_at ?? now, until: now })
 }

@@ -24,7 +24,7 @@ export const dismissReport = serve(wire.dismissReport, async (call) => {
     if (role === null) throw new Refusal('STATE_MOVED_ON', 'This job is not reported, or its report was answered already.')
 
     const change = { reported_by: null, report_reason: null, reported_at: null, report_dismissed_at: deps.now() }
-    await moveContract(tx, { contractId: contract.id, action: 'dismissReport', change })
+    await moveContract(tx, { of: { id: contract.id }, action: 'dismissReport', change })
     const to = role === 'agency' ? contract.agency_id : contract.creator_id
     const data = { ...(await findContractNames(tx, contract.id)), message: note }
     await postNotification(tx, deps, { to, role, type: 'report_dismissed', data })

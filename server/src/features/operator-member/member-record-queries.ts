@@ -42,22 +42,22 @@ const latestJobs = sql<JobJson[]>`coalesce((select json_agg(json_build_object(
 /** Turnover of an agency is what it paid less refunds, of a creator what was earned; the balance is the ledger's. */
 const moneyOf = sql<MoneyJson>`json_build_object(
   'turnoverMinor', case member.role
-    when 'agency' then (select coalesce(sum(total_minor - refunded_minor), 0)::bigint from payment where agency_id = member.id and state = 'paid')
-    else (select coalesce(sum(amount_minor), 0)::bigint from earning where creator_id = member.id and state = 'earned' and voided_at is null) end,
+    when 'agency' then (select coalesce(sum(total_minor - refunded_minor), 0)::bigint from live_payment where agency_id = member.id and state = 'paid')
+    else (select coalesce(sum(amount_minor), 0)::bigint from live_earning where creator_id = member.id and state = 'earned') end,
   'balanceMinor', (select coalesce(sum(amount_minor), 0)::bigint from ledger_entry join ledger_account on ledger_account.id = ledger_entry.account_id
     where ledger_account.kind = 'creator' and ledger_account.member_id = member.id),
-  'requestedMinor', (select coalesce(sum(amount_minor), 0)::bigint from payout
-    where creator_id = member.id and state = 'requested' and returned_at is null),
-  'failedPayments', (select count(*) from payment where agency_id = member.id and failure is not null and state = 'scheduled' and voided_at is null))`
+  'requestedMinor', (select coalesce(sum(amount_minor), 0)::bigint from live_payout
+    where creator_id = member.id and state = 'requested'),
+  'failedPayments', (select count(*) from live_payment where agency_id = member.id and failure is not null and state = 'scheduled'))`
 
 /** What `suspendMember` ends, hides, holds or brings into the queue. */
 const suspensionOf = sql<SuspensionJson>`json_build_object(
   'sessions', (select count(*) from session where session.member_id = member.id),
   'openApplications', (select count(*) from candidate_request as open where ${isSideOf('open')} and open.state = 'new'),
-  'campaignsOnMarket', (select count(*) from campaign where campaign.agency_id = member.id and campaign.state = 'published' and campaign.hidden_at is null),
+  'campaignsOnMarket', (select count(*) from live_campaign where agency_id = member.id and state = 'published'),
   'jobsToQueue', (select count(*) from contract where ${isSideOf('contract')} and contract.state = 'in_progress'),
   'deliveredJobs', (select count(*) from contract where ${isSideOf('contract')} and contract.state = 'delivered'),
-  'payoutsHeld', (select count(*) from payout where creator_id = member.id and state = 'requested' and returned_at is null))`
+  'payoutsHeld', (select count(*) from live_payout where creator_id = member.id and state = 'requested'))`
 
 const mailRefusedOf = sql<{
   at: string
@@ -76,7 +76,7 @@ const auditOf = sql<AuditJson[]>`coalesce((select json_agg(to_jsonb(act) order b
 
 function selectMemberRecords(db: Db) {
   return db
-    .selectFrom('member')
+    .selectFrom('live_member as member')
     .select(memberColumns)
     .select([
       sql<Date | null>`(select max(last_used_at) from session where session.member_id = member.id)`.as('last_seen_at'),
@@ -90,7 +90,6 @@ function selectMemberRecords(db: Db) {
       suspensionOf.as('suspension'),
       auditOf.as('audit'),
     ])
-    .where('member.deleted_at', 'is', null)
 }
 
 export type MemberRecordRow = Awaited<ReturnType<ReturnType<typeof selectMemberRecords>['executeTakeFirstOrThrow']>>

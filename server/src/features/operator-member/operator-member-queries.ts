@@ -37,9 +37,8 @@ type Params = { state: string; pattern: string; limit: number; offset: number }
 
 const selectPage = prepared<Params, OperatorMemberRow & { total: number | null }>((db, p) =>
   db
-    .selectFrom('member')
+    .selectFrom('live_member as member')
     .select([...memberColumns, totalOfAll])
-    .where('member.deleted_at', 'is', null)
     .where(
       sql<boolean>`case ${p('state')}::text when '' then true when 'suspended' then member.suspended_at is not null else member.role = ${p('state')}::text end`,
     )
@@ -62,13 +61,7 @@ export const listOperatorMemberRows = (tx: Tx, params: Params) => pagedRows(sele
  * writes such rows last, while a suspension goes on from here, and the two would wait for each other for ever.
  */
 export function lockMember(tx: Tx, memberId: string): Promise<OperatorMemberRow | undefined> {
-  return tx
-    .selectFrom('member')
-    .select(memberColumns)
-    .where('id', '=', memberId)
-    .where('deleted_at', 'is', null)
-    .forNoKeyUpdate()
-    .executeTakeFirst()
+  return tx.selectFrom('live_member as member').select(memberColumns).where('id', '=', memberId).forNoKeyUpdate().executeTakeFirst()
 }
 
 /**
@@ -79,10 +72,9 @@ export async function lockMemberWithPartners(tx: Tx, memberId: string): Promise<
   const partners = sql<string>`(select case when contract.agency_id = ${memberId} then contract.creator_id else contract.agency_id end
     from contract where contract.state = 'in_progress' and ${memberId} in (contract.agency_id, contract.creator_id))`
   const locked = await tx
-    .selectFrom('member')
+    .selectFrom('live_member as member')
     .select(memberColumns)
     .where((eb) => eb.or([eb('id', '=', memberId), eb('id', 'in', partners)]))
-    .where('deleted_at', 'is', null)
     .orderBy('id')
     .forNoKeyUpdate()
     .execute()

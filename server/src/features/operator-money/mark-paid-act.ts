@@ -32,7 +32,6 @@ export async function markPaid(deps: Deps, wanted: Wanted): Promise<void> {
 
 async function refuseClosed(tx: Tx, payouts: PayoutRow[]): Promise<void> {
   for (const payout of payouts) {
-    if (payout.returned_at !== null) throw new Refusal('STATE_MOVED_ON', 'This payout was returned and cannot be marked paid now.')
     const closed = payoutCan.markPaid.why(payout)
     if (closed) throw new Refusal('STATE_MOVED_ON', closed)
   }
@@ -48,8 +47,7 @@ async function refuseClosed(tx: Tx, payouts: PayoutRow[]): Promise<void> {
 
 async function payOne(tx: Tx, deps: Deps, { payout, operatorId }: { payout: PayoutRow; operatorId: string }): Promise<void> {
   const now = deps.now()
-  const moved = await movePayout(tx, { payoutId: payout.id, action: 'markPaid', change: { paid_at: now } })
-  if (!moved) throw new Refusal('STATE_MOVED_ON', 'This payout has changed in the meantime. Please look at it again.')
+  await movePayout(tx, { of: { id: payout.id }, action: 'markPaid', change: { paid_at: now } })
   await post(tx, { cause: `payout-paid:${payout.id}`, entries: payoutPaidEntries(payout), currency: payout.currency, at: now })
   const message = `${(payout.amount_minor / 100).toFixed(2)} ${payout.currency}`
   await postNotification(tx, deps, { to: payout.creator_id, role: 'creator', type: 'payout_paid', data: { message } })

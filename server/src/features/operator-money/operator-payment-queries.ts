@@ -3,20 +3,34 @@ import type { Db, Tx } from '#adapters/database/database.ts'
 import { pagedRows } from '#adapters/database/paged-rows.ts'
 import { prepared } from '#adapters/database/prepared.ts'
 import { matches, totalOfAll } from '#features/operator/search-queries.ts'
-import { selectPayments, type ListedPaymentRow } from '#features/payment/payment-list-queries.ts'
+import { selectPayments } from '#features/payment/payment-list-queries.ts'
+
+/** Refused or sent back after the operator was told that it is on its way. */
+const undoneRefund = sql`refund.payment_id = payment.id and refund.state in ('refused', 'failed') and refund.dealt_with_at is null`
+
+type RefundProblem = { amount_minor: number; at: string; words: string | null }
+
+function selectOperatorPayments(db: Db) {
+  return selectPayments(db).select(
+    sql<RefundProblem | null>`(select json_build_object(
+        'amount_minor', refund.amount_minor, 'at', coalesce(refund.failed_at, refund.refused_at), 'words', refund.failure)
+      from refund where ${undoneRefund} order by refund.created_at desc limit 1)`.as('refund_problem'),
+  )
+}
+
+export type OperatorPaymentRow = Awaited<ReturnType<ReturnType<typeof selectOperatorPayments>['executeTakeFirstOrThrow']>>
 
 type Params = { state: string; pattern: string; limit: number; offset: number }
 
 const isListed = (state: string) => sql<boolean>`case ${state}::text
   when '' then true
-  when 'failed' then payment.failure is not null and payment.state = 'scheduled'
+  when 'failed' then (payment.failure is not null and payment.state = 'scheduled') or exists (select from refund where ${undoneRefund})
   when 'refunded' then payment.refunded_minor > 0
   else payment.state = ${state}::text end`
 
-const selectPage = prepared<Params, ListedPaymentRow & { total: number | null }>((db, p) =>
-  selectPayments(db)
+const selectPage = prepared<Params, OperatorPaymentRow & { total: number | null }>((db, p) =>
+  selectOperatorPayments(db)
     .select(totalOfAll)
-    .where('payment.voided_at', 'is', null)
     .where(isListed(p('state')))
     .where(
       matches(
@@ -34,9 +48,18 @@ const selectPage = prepared<Params, ListedPaymentRow & { total: number | null }>
 /** Newest first; those that failed by how long they have. */
 export const listOperatorPaymentRows = (tx: Tx, params: Params) => pagedRows(selectPage, tx, params)
 
+const selectOne = prepared<{ paymentId: string }, OperatorPaymentRow>((db, p) =>
+  selectOperatorPayments(db).where('payment.id', '=', p('paymentId')),
+)
+
+export async function findOperatorPayment(tx: Tx, paymentId: string): Promise<OperatorPaymentRow | undefined> {
+  const [row] = await selectOne(tx, { paymentId })
+  return row
+}
+
 function selectRefundBasis(db: Db) {
   return db
-    .selectFrom('payment')
+    .selectFrom('live_payment as payment')
     .innerJoin('contract', 'contract.id', 'payment.contract_id')
     .innerJoin('member as creator', 'creator.id', 'contract.creator_id')
     .selectAll('payment')
@@ -46,7 +69,6 @@ function selectRefundBasis(db: Db) {
         join ledger_account on ledger_account.id = ledger_entry.account_id
         where ledger_account.kind = 'creator' and ledger_account.member_id = creator.id)`.as('creator_balance_minor'),
     ])
-    .where('payment.voided_at', 'is', null)
 }
 
 type RefundBasis = Awaited<ReturnType<ReturnType<typeof selectRefundBasis>['executeTakeFirstOrThrow']>>

@@ -3,12 +3,12 @@ import type { OperatorPayment } from '@pairtake/protocol/operator/operator'
 import type { Tx } from '#adapters/database/database.ts'
 import type { Place } from '#http/serve.ts'
 import { notFound } from '#refusal.ts'
-import { wireTimeOrNull } from '#wire-time.ts'
-import { findListedPayment, type ListedPaymentRow } from '#features/payment/payment-list-queries.ts'
+import { wireTime, wireTimeOrNull } from '#wire-time.ts'
 import { viewPayment } from '#features/payment/payment-view.ts'
+import { findOperatorPayment, type OperatorPaymentRow } from './operator-payment-queries.ts'
 import { viewGeneral } from '#features/member/member-view.ts'
 
-export function viewOperatorPayment(row: ListedPaymentRow, place: Place): OperatorPayment {
+export function viewOperatorPayment(row: OperatorPaymentRow, place: Place): OperatorPayment {
   const agency = viewGeneral({ display_name: row.agency_display_name, picture_key: row.agency_picture_key }, place)
   return {
     ...viewPayment(row, place),
@@ -17,12 +17,17 @@ export function viewOperatorPayment(row: ListedPaymentRow, place: Place): Operat
     failedSince: wireTimeOrNull(row.failed_since),
     retryAt: row.state === 'scheduled' ? wireTimeOrNull(row.next_retry_at) : null,
     refundedAmount: fromMinor(row.refunded_minor, row.currency),
+    refundProblem: row.refund_problem && {
+      amount: fromMinor(row.refund_problem.amount_minor, row.currency),
+      at: wireTime(row.refund_problem.at),
+      words: row.refund_problem.words ?? '',
+    },
   }
 }
 
 /** The payment as it is after an act on it. */
 export async function readOperatorPayment(tx: Tx, paymentId: string, place: Place): Promise<OperatorPayment> {
-  const row = await findListedPayment(tx, paymentId)
+  const row = await findOperatorPayment(tx, paymentId)
   if (!row) throw notFound('Payment')
   return viewOperatorPayment(row, place)
 }

@@ -72,11 +72,10 @@ export async function findOperatorPayouts(tx: Tx, payoutIds: string[]): Promise<
  */
 export function lockExportablePayouts(tx: Tx, payoutIds: string[] | undefined): Promise<PayoutRow[]> {
   return tx
-    .selectFrom('payout')
+    .selectFrom('live_payout as payout')
     .innerJoin('member as creator', 'creator.id', 'payout.creator_id')
     .selectAll('payout')
     .where('payout.state', '=', 'requested')
-    .where('payout.returned_at', 'is', null)
     .where('payout.batch_id', 'is', null)
     .where('creator.suspended_at', 'is', null)
     .$if(payoutIds !== undefined, (query) => query.where('payout.id', 'in', payoutIds ?? []))

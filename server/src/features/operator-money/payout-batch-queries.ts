@@ -34,18 +34,17 @@ export function findBatchFile(tx: Tx, batchId: string): Promise<{ id: string; fi
 /** What of a batch is neither paid nor returned. */
 export async function listOpenPayoutsOfBatch(tx: Tx, batchId: string): Promise<string[]> {
   const rows = await tx
-    .selectFrom('payout')
+    .selectFrom('live_payout')
     .select('id')
     .where('batch_id', '=', batchId)
     .where('state', '=', 'requested')
-    .where('returned_at', 'is', null)
     .orderBy('id')
     .execute()
   return rows.map((row) => row.id)
 }
 
-const count = (condition: string) =>
-  sql<number>`(select count(*)::int from payout where payout.batch_id = payout_batch.id and ${sql.raw(condition)})`
+const count = (payouts: 'payout' | 'live_payout', condition = 'true') =>
+  sql<number>`(select count(*)::int from ${sql.table(payouts)} as payout where payout.batch_id = payout_batch.id and ${sql.raw(condition)})`
 
 function selectBatches(db: Db) {
   return db
@@ -58,10 +57,10 @@ function selectBatches(db: Db) {
       'operator.display_name',
       'operator.picture_key',
       sql<number>`(select coalesce(sum(amount_minor), 0)::bigint from payout where payout.batch_id = payout_batch.id)`.as('total_minor'),
-      count('true').as('payouts'),
-      count(`state = 'requested' and returned_at is null`).as('open'),
-      count(`state = 'paid' and returned_at is null`).as('paid'),
-      count('returned_at is not null').as('returned'),
+      count('payout').as('payouts'),
+      count('live_payout', `state = 'requested'`).as('open'),
+      count('live_payout', `state = 'paid'`).as('paid'),
+      count('payout', 'returned_at is not null').as('returned'),
     ])
 }
 

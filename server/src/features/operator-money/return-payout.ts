@@ -20,8 +20,12 @@ export const returnPayout = serve(wire.returnPayout, async (call) => {
     const [payout] = isId(params.id) ? await lockPayouts(tx, [params.id]) : []
     if (!payout) throw notFound('Payout')
     const now = deps.now()
-    const moved = await movePayout(tx, { payoutId: payout.id, action: 'return', change: { returned_at: now, return_reason: reason } })
-    if (!moved) throw new Refusal('STATE_MOVED_ON', 'This payout was returned before.')
+    await movePayout(tx, {
+      of: { id: payout.id },
+      action: 'return',
+      change: { returned_at: now, return_reason: reason },
+      otherwise: () => new Refusal('STATE_MOVED_ON', 'This payout was returned before.'),
+    })
 
     const entries = payoutReturnedEntries(payout, payout.state === 'paid')
     await post(tx, { cause: `payout-return:${payout.id}`, entries, currency: payout.currency, at: now })

@@ -14,10 +14,10 @@ export const approveCampaign = serve(wire.approveCampaign, async (call) => {
     const campaign = await lockCampaignFor(tx, { campaignId: params.id, action: 'approve', version: body.version })
     const now = deps.now()
     const change = { published_at: now, edited_at: null, last_rejection_reason: null, updated_at: now }
-    await moveCampaign(tx, { campaignId: campaign.id, action: 'approve', change })
+    await moveCampaign(tx, { of: { id: campaign.id }, action: 'approve', change })
     // Taken down with its places taken, and submitted again: it has none to offer.
     if (campaign.hired >= campaign.desired_creators)
-      await moveCampaign(tx, { campaignId: campaign.id, action: 'fill', change: { filled_at: now } })
+      await moveCampaign(tx, { of: { id: campaign.id }, action: 'fill', change: { filled_at: now } })
 
     const data = { campaignId: campaign.id, campaignName: campaign.name }
     await postNotification(tx, deps, { to: campaign.agency_id, role: 'agency', type: 'campaign_approved', data })

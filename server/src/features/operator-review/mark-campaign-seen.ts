@@ -15,7 +15,7 @@ export const markCampaignSeen = serve(wire.markCampaignSeen, async (call) => {
     const campaign = await lockCampaignFor(tx, { campaignId: params.id, action: 'lookAt', version: body.version })
     if (!campaign.edited_at) throw new Refusal('STATE_MOVED_ON', 'The edits of this campaign were looked at already.')
 
-    await moveCampaign(tx, { campaignId: campaign.id, action: 'lookAt', change: { edited_at: null } })
+    await moveCampaign(tx, { of: { id: campaign.id }, action: 'lookAt', change: { edited_at: null } })
     const of = { campaignId: campaign.id }
     await recordVerdict(tx, deps, { of, kind: 'looked_at', action: 'campaign_looked_at', operatorId: caller.id })
   })

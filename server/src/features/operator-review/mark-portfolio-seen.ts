@@ -16,7 +16,7 @@ export const markPortfolioSeen = serve(wire.markPortfolioSeen, async (call) => {
     if (!profile.portfolio_changed_at) throw new Refusal('STATE_MOVED_ON', 'This portfolio was looked at already.')
 
     const creatorId = profile.creator_id
-    await moveCreatorProfile(tx, { creatorId, action: 'lookAt', change: { portfolio_changed_at: null } })
+    await moveCreatorProfile(tx, { of: { creator_id: creatorId }, action: 'lookAt', change: { portfolio_changed_at: null } })
     await recordVerdict(tx, deps, { of: { creatorId }, kind: 'looked_at', action: 'portfolio_looked_at', operatorId: caller.id })
   })
 

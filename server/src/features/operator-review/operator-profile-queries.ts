@@ -22,11 +22,10 @@ const wholePortfolio = () =>
 function selectProfiles(db: Db) {
   return db
     .selectFrom('creator_profile')
-    .innerJoin('member', 'member.id', 'creator_profile.creator_id')
+    .innerJoin('live_member as member', 'member.id', 'creator_profile.creator_id')
     .selectAll('creator_profile')
     .select(['member.first_name', 'member.last_name', 'member.email', 'member.display_name', 'member.picture_key'])
     .select([wholePortfolio().as('portfolio'), submissionsOf('creator', 'creator_profile.creator_id').as('submissions')])
-    .where('member.deleted_at', 'is', null)
 }
 
 export type OperatorProfileRow = Awaited<ReturnType<ReturnType<typeof selectProfiles>['executeTakeFirstOrThrow']>>

@@ -30,9 +30,9 @@ export function agencyRecordOf(idColumn: string): RawBuilder<AgencyRecordJson> {
       'rejections', (select count(*) from review_step join campaign as own on own.id = review_step.campaign_id
         where own.agency_id = ${id} and review_step.kind in ('rejected', 'taken_down'))),
     'jobs', ${jobsOf('agency_id', idColumn)},
-    'failedPayments', (select count(*) from payment where payment.agency_id = ${id}
-      and payment.failure is not null and payment.state = 'scheduled' and payment.voided_at is null),
-    'paidMinor', (select coalesce(sum(payment.total_minor - payment.refunded_minor), 0)::bigint from payment
+    'failedPayments', (select count(*) from live_payment as payment where payment.agency_id = ${id}
+      and payment.failure is not null and payment.state = 'scheduled'),
+    'paidMinor', (select coalesce(sum(payment.total_minor - payment.refunded_minor), 0)::bigint from live_payment as payment
       where payment.agency_id = ${id} and payment.state = 'paid'),
     'billingCountry', (select billing_info.country from billing_info where billing_info.agency_id = ${id}),
     'card', (select json_build_object('brand', payment_method.brand, 'last4', payment_method.last4) from payment_method
@@ -56,7 +56,7 @@ export function creatorRecordOf(idColumn: string): RawBuilder<CreatorRecordJson>
     'isSuspended', about.suspended_at is not null,
     'jobs', ${jobsOf('creator_id', idColumn)},
     'openApplications', (select count(*) from candidate_request where candidate_request.creator_id = ${id} and candidate_request.state = 'new'),
-    'earnedMinor', (select coalesce(sum(earning.amount_minor), 0)::bigint from earning
-      where earning.creator_id = ${id} and earning.state = 'earned' and earning.voided_at is null))
+    'earnedMinor', (select coalesce(sum(earning.amount_minor), 0)::bigint from live_earning as earning
+      where earning.creator_id = ${id} and earning.state = 'earned'))
     from member as about where about.id = ${id})`
 }

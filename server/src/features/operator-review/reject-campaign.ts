@@ -14,7 +14,7 @@ export const rejectCampaign = serve(wire.rejectCampaign, async (call) => {
   await transact(deps.db, async (tx) => {
     const campaign = await lockCampaignFor(tx, { campaignId: params.id, action: 'reject', version: body.version })
     const change = { last_rejection_reason: reason, updated_at: deps.now() }
-    await moveCampaign(tx, { campaignId: campaign.id, action: 'reject', change })
+    await moveCampaign(tx, { of: { id: campaign.id }, action: 'reject', change })
 
     const data = { campaignId: campaign.id, campaignName: campaign.name, message: reason }
     await postNotification(tx, deps, { to: campaign.agency_id, role: 'agency', type: 'campaign_rejected', data })

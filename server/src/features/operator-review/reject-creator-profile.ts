@@ -15,7 +15,7 @@ export const rejectCreatorProfile = serve(wire.rejectCreatorProfile, async (call
   await transact(deps.db, async (tx) => {
     const { creator_id: creatorId } = await lockProfileFor(tx, { creatorId: params.userId, action: 'reject', version: body.version })
     const change = { last_rejection_reason: reason, verified_at: null, portfolio_changed_at: null }
-    await moveCreatorProfile(tx, { creatorId, action: 'reject', change })
+    await moveCreatorProfile(tx, { of: { creator_id: creatorId }, action: 'reject', change })
 
     await postNotification(tx, deps, { to: creatorId, role: 'creator', type: 'profile_rejected', data: { message: reason } })
     await recordVerdict(tx, deps, { of: { creatorId }, kind: 'rejected', action: 'profile_rejected', operatorId: caller.id, reason })

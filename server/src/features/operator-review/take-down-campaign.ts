@@ -16,7 +16,7 @@ export const takeDownCampaign = serve(wire.takeDownCampaign, async (call) => {
   await transact(deps.db, async (tx) => {
     const campaign = await lockCampaignFor(tx, { campaignId: params.id, action: 'takeDown', version: body.version })
     const change = { last_rejection_reason: reason, edited_at: null, updated_at: deps.now() }
-    await moveCampaign(tx, { campaignId: campaign.id, action: 'takeDown', change })
+    await moveCampaign(tx, { of: { id: campaign.id }, action: 'takeDown', change })
     await declineOpenRequestsOf(tx, deps, { campaignId: campaign.id, message: 'The campaign was taken off the market.' })
 
     const data = { campaignId: campaign.id, campaignName: campaign.name, message: reason }

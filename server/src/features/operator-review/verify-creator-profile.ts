@@ -13,7 +13,7 @@ export const verifyCreatorProfile = serve(wire.verifyCreatorProfile, async (call
   await transact(deps.db, async (tx) => {
     const { creator_id: creatorId } = await lockProfileFor(tx, { creatorId: params.userId, action: 'verify', version: body.version })
     const change = { verified_at: deps.now(), last_rejection_reason: null, portfolio_changed_at: null }
-    await moveCreatorProfile(tx, { creatorId, action: 'verify', change })
+    await moveCreatorProfile(tx, { of: { creator_id: creatorId }, action: 'verify', change })
 
     await postNotification(tx, deps, { to: creatorId, role: 'creator', type: 'profile_verified', data: {} })
     await recordVerdict(tx, deps, { of: { creatorId }, kind: 'approved', action: 'profile_verified', operatorId: caller.id })

@@ -9,6 +9,7 @@ import { buildWorld, type World } from '#testing/build-world.ts'
 import { buildContract } from '#testing/builders-money.ts'
 import { openTestApp, type TestApp } from '#testing/test-app.ts'
 import { after, hours } from '#wire-time.ts'
+import { byHand } from '#testing/by-hand.ts'
 
 let app: TestApp
 beforeAll(async () => {
@@ -28,12 +29,12 @@ type Act = {
 const reason = () => ({ reason: 'For a test.' })
 
 async function setCampaign(at: World, change: { state?: 'in_review'; edited_at?: Date }): Promise<string> {
-  await app.deps.db.updateTable('campaign').set(change).where('id', '=', at.campaign.id).execute()
+  await app.deps.db.updateTable('campaign').set(byHand(change)).where('id', '=', at.campaign.id).execute()
   return at.campaign.id
 }
 
 async function setProfile(at: World, change: { state?: 'in_review'; portfolio_changed_at?: Date }): Promise<string> {
-  await app.deps.db.updateTable('creator_profile').set(change).where('creator_id', '=', at.creator.id).execute()
+  await app.deps.db.updateTable('creator_profile').set(byHand(change)).where('creator_id', '=', at.creator.id).execute()
   return at.creator.id
 }
 
@@ -41,6 +42,24 @@ async function buildPaid(at: World): Promise<string> {
   const contract = await buildContract(app.deps, { agency: at.agency, creator: at.creator })
   await app.call(finalizeContract, { as: at.agency, params: { id: contract.id } })
   return contract.paymentId
+}
+
+/** A refund that the provider refused when the clock asked again. */
+async function buildRefused(at: World): Promise<string> {
+  const paymentId = await buildPaid(at)
+  const words = {
+    reason: 'Agreed.',
+    refund_key: `refund-${newId()}`,
+    failure: 'No.',
+    operator_id: at.operator.id,
+    state: 'refused' as const,
+  }
+  const times = { created_at: app.deps.now(), refused_at: app.deps.now() }
+  await app.deps.db
+    .insertInto('refund')
+    .values({ id: newId(), payment_id: paymentId, amount_minor: 1000, ...words, ...times })
+    .execute()
+  return paymentId
 }
 
 async function buildFailed(at: World): Promise<string> {
@@ -97,6 +116,7 @@ const acts: Record<string, Act> = {
   returnPayout: { action: 'payout_returned', on: (at) => at.payoutId, body: reason },
   retryPayment: { action: 'payment_retried', on: buildFailed },
   refundPayment: { action: 'payment_refunded', on: buildPaid, body: reason },
+  markRefundDealtWith: { action: 'refund_dealt_with', on: buildRefused, body: reason },
   retryUndone: { action: 'work_retried', on: putAside },
 }
 

@@ -56,7 +56,7 @@ export async function findOverview(tx: Tx, { now, overdueBefore }: At): Promise<
           count(*) filter (where role = 'creator' and is_active)::int as active_creators
         from (select role, exists (select from session where session.member_id = member.id
             and session.last_used_at > ${now}::timestamptz - interval '30 days') as is_active
-          from member where confirmed_at is not null and deleted_at is null) as known),
+          from live_member as member where confirmed_at is not null) as known),
       profiles as (
         select count(*) filter (where creator_profile.state = 'verified')::int as verified_creators,
           count(*) filter (where creator_profile.state = 'in_review')::int as waiting_profiles,
@@ -65,7 +65,7 @@ export async function findOverview(tx: Tx, { now, overdueBefore }: At): Promise<
             'oldestAt', min(submitted_at) filter (where creator_profile.state = 'in_review'),
             'overdue', count(*) filter (where creator_profile.state = 'in_review' and submitted_at < ${overdueBefore}),
             'medianHours', ${medianHours('creator_id', now)}) as profile_reviews
-        from creator_profile join member on member.id = creator_profile.creator_id where member.deleted_at is null),
+        from creator_profile join live_member as member on member.id = creator_profile.creator_id),
       market as (
         select count(*) filter (where state = 'in_review')::int as waiting_campaigns,
           count(*) filter (where state in ('published', 'filled') and edited_at is not null)::int as edited_campaigns,
@@ -88,10 +88,10 @@ export async function findOverview(tx: Tx, { now, overdueBefore }: At): Promise<
       -- Held ones wait for a suspension to be lifted, not for somebody to pay.
       payable as (
         select count(*) filter (where batch_id is null)::int as waiting_payouts, count(*) filter (where batch_id is not null)::int as batched_payouts
-        from payout join member as creator on creator.id = payout.creator_id
-        where payout.state = 'requested' and returned_at is null and creator.suspended_at is null),
+        from live_payout as payout join member as creator on creator.id = payout.creator_id
+        where payout.state = 'requested' and creator.suspended_at is null),
       paid as (
-        select total_minor - refunded_minor as amount, paid_at from payment where state = 'paid'),
+        select total_minor - refunded_minor as amount, paid_at from live_payment where state = 'paid'),
       fee as (
         select ledger_entry.amount_minor as amount, ledger_entry.created_at
         from ledger_entry join ledger_account on ledger_account.id = ledger_entry.account_id where ledger_account.kind = 'fee_revenue'),
@@ -100,7 +100,9 @@ export async function findOverview(tx: Tx, { now, overdueBefore }: At): Promise<
         from generate_series(date_trunc('month', ${now}::timestamptz at time zone 'UTC') - interval '11 months',
           date_trunc('month', ${now}::timestamptz at time zone 'UTC'), interval '1 month') as day)
     select people.*, profiles.*, market.*, jobs.*, payable.*,
-      (select count(*)::int from payment where failure is not null and state = 'scheduled' and voided_at is null) as failed_payments,
+      (select count(*)::int from live_payment as payment where (failure is not null and state = 'scheduled')
+        or exists (select from refund where refund.payment_id = payment.id and refund.state in ('refused', 'failed')
+          and refund.dealt_with_at is null)) as failed_payments,
       (select json_build_object(
           'refused', count(*) filter (where failed_at is not null),
           'latestRefusal', (array_agg(to_address || ': ' || coalesce(failure, '') order by failed_at desc) filter (where failed_at is not null))[1],

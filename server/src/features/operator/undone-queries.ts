@@ -11,10 +11,11 @@ export type UndoneItem = {
   subject_name: string | null
   failed_since: string
   tries: number
-  next_try_at: string
+  /** Null where only people can do something. */
+  next_try_at: string | null
   /** Of all of this work. */
   total: number
-  first_try_at: string
+  first_try_at: string | null
   last_words: string | null
 }
 
@@ -29,6 +30,11 @@ const failedTasks = sql`select job.name as work, job.id::text as id, null::text 
   from task.job join (values ${tries}) as usual (name, tries) on usual.name = job.name
   where job.state < 'active' and not job.blocked and job.state = 'retry' and job.retry_count >= usual.tries`
 
+/** Refunds that did not arrive: no clock tries them again, because the provider's word is final. */
+const undoneRefunds = sql`select 'failed-refunds' as work, refund.id::text as id, 'payment' as subject, refund.payment_id as subject_id,
+    coalesce(failed_at, refused_at) as failed_since, 1 as tries, null::timestamptz as next_try_at, failure as last_words
+  from refund where state in ('refused', 'failed') and dealt_with_at is null`
+
 /**
  * What clocks put aside and what tasks failed at, as JSON for the overview's statement: the longest waiting of each kind, each with what is
  * true of all of its kind.
@@ -36,10 +42,10 @@ const failedTasks = sql`select job.name as work, job.id::text as id, null::text 
 export const undoneItems = sql<UndoneItem[]>`(
   with undone as (
     select clock as work, item_id as id, subject, subject_id, first_failed_at as failed_since, tries, next_try_at, last_words from put_aside
-    union all ${failedTasks}),
+    union all ${failedTasks} union all ${undoneRefunds}),
   placed as (
     select undone.*, count(*) over work_all as total, min(next_try_at) over work_all as first_try_at,
-      first_value(last_words) over (partition by work order by next_try_at desc) as latest_words,
+      first_value(last_words) over (partition by work order by next_try_at desc, failed_since desc) as latest_words,
       row_number() over (partition by work order by failed_since, id) as place
     from undone window work_all as (partition by work))
   select coalesce(json_agg(json_build_object(

@@ -1,7 +1,7 @@
 import type { Undone } from '@pairtake/protocol/operator/operator'
 import { undoneWords } from '#tasks/clock-names.ts'
 import { lastWordsOf } from '#tasks/last-words.ts'
-import { wireTime } from '#wire-time.ts'
+import { wireTime, wireTimeOrNull } from '#wire-time.ts'
 import type { UndoneItem } from './undone-queries.ts'
 
 /** One entry for each kind of work, in the order of the rows. */
@@ -15,7 +15,7 @@ export function viewUndone(rows: readonly UndoneItem[]): Undone[] {
       words: undoneWords(work, total),
       // A task's own error is cut here; a clock's was when it was put aside.
       lastError: lastWordsOf(lastWords ?? ''),
-      nextTryAt: wireTime(nextTryAt),
+      nextTryAt: wireTimeOrNull(nextTryAt),
       items: items.map((item) => ({
         id: item.id,
         subject: item.subject,
@@ -23,7 +23,7 @@ export function viewUndone(rows: readonly UndoneItem[]): Undone[] {
         subjectName: item.subject_name ?? '',
         failedSince: wireTime(item.failed_since),
         tries: item.tries,
-        nextTryAt: wireTime(item.next_try_at),
+        nextTryAt: wireTimeOrNull(item.next_try_at),
       })),
     }
   })

@@ -52,7 +52,7 @@ export const applyToCampaign = serve(wire.applyToCampaign, async (call) => {
       updated_at: now,
     }
     if (earlier) {
-      await moveCandidateRequest(tx, { requestId, action: 'reapply', change: { ...terms, lapsed: false, reminded_at: null } })
+      await moveCandidateRequest(tx, { of: { id: requestId }, action: 'reapply', change: { ...terms, lapsed: false, reminded_at: null } })
     } else {
       const sides = { campaign_id: campaign.id, agency_id: campaign.agency_id, creator_id: caller.id }
       await insertCandidateRequest(tx, { id: requestId, ...sides, ...terms, created_at: now })

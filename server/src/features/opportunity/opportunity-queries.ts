@@ -46,8 +46,8 @@ function isListed(alias: string, p: Named) {
       or ${of('id')} in (select mine.campaign_id from candidate_request as mine where mine.creator_id = ${p('creatorId')}::uuid))
     and (${p('pattern')}::text = '%' or ${of('name')} ilike ${p('pattern')}::text or ${of('description')} ilike ${p('pattern')}::text
       or ${of('agency_id')} in (select id from member where role = 'agency' and display_name ilike ${p('pattern')}::text))
-    and (${p('type')}::text = '' or exists (select 1 from desired_asset as wanted
-      where wanted.campaign_id = ${of('id')} and wanted.removed_at is null and wanted.type = ${p('type')}::text))
+    and (${p('type')}::text = '' or exists (select 1 from live_desired_asset as wanted
+      where wanted.campaign_id = ${of('id')} and wanted.type = ${p('type')}::text))
     and (${p('shippable')}::boolean is null or ${of('shippable_product')} = ${p('shippable')}::boolean)
     and (not ${p('onlyApplicable')}::boolean or ${isApplicable(of, p)})`
 }

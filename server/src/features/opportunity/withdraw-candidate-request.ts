@@ -17,7 +17,7 @@ export const withdrawCandidateRequest = serve(wire.withdrawCandidateRequest, asy
     const { request } = await lockOwnBargain(tx, caller, params.id)
     if (!candidateRequestCan.withdraw(request)) throw notWithdrawable(request)
     const change = { withdrawn: true, answer_due_at: null, updated_at: deps.now() }
-    if (!(await moveCandidateRequest(tx, { requestId: request.id, action: 'withdraw', change }))) throw notWithdrawable(request)
+    await moveCandidateRequest(tx, { of: { id: request.id }, action: 'withdraw', change, otherwise: notWithdrawable })
     const data = await findRequestNames(tx, request.id)
     await postNotification(tx, deps, { to: request.agency_id, role: 'agency', type: 'candidate_withdrawn', data })
     return request.campaign_id

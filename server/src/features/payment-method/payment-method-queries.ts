@@ -90,7 +90,7 @@ export function removalObstacles(tx: Tx, agencyId: string, methodId: string): Pr
         .$castTo<boolean>()
         .as('isJobOpen'),
       eb
-        .exists(eb.selectFrom('payment').select('id').where('method_id', '=', methodId).where('charging_since', 'is not', null))
+        .exists(eb.selectFrom('live_payment').select('id').where('method_id', '=', methodId).where('charging_since', 'is not', null))
         .$castTo<boolean>()
         .as('isCharging'),
     ])

@@ -3,7 +3,7 @@ import type { Tx } from '#adapters/database/database.ts'
 import type { Invoice } from '#adapters/database/schema.gen.ts'
 import type { Deps } from '#deps.ts'
 import { newId } from '#ids.ts'
-import { creditNoteOf, invoiceContent, invoiceOf, type InvoiceContent, type InvoiceFacts } from './invoice-rules.ts'
+import { creditNoteOf, invoiceAgainOf, invoiceContent, invoiceOf, type InvoiceContent, type InvoiceFacts } from './invoice-rules.ts'
 
 export type InvoiceRow = Selectable<Invoice>
 
@@ -22,7 +22,7 @@ async function takeNumber(tx: Tx, series: 'invoice' | 'credit_note'): Promise<st
 async function readFacts(tx: Tx, deps: Deps, paymentId: string) {
   const { config } = deps
   const row = await tx
-    .selectFrom('payment')
+    .selectFrom('live_payment as payment')
     .innerJoin('contract', 'contract.id', 'payment.contract_id')
     .innerJoin('campaign', 'campaign.id', 'contract.campaign_id')
     .innerJoin('member as agency', 'agency.id', 'payment.agency_id')
@@ -92,10 +92,24 @@ export async function issueCreditNote(tx: Tx, deps: Deps, { paymentId, refundId,
     .select('content')
     .where('payment_id', '=', paymentId)
     .where('kind', '=', 'invoice')
+    .where('refund_id', 'is', null)
     .executeTakeFirstOrThrow()
   const number = await takeNumber(tx, 'credit_note')
   const content = creditNoteOf({ ...facts, number }, shares, { invoice: invoiceContent.parse(invoice.content), reason })
   return insertInvoice(tx, { paymentId, refundId, content, at: facts.at })
+}
+
+/** A refund that came back: what its credit note took off is invoiced again, because papers are never taken back. */
+export async function issueAgain(tx: Tx, deps: Deps, refundId: string): Promise<string> {
+  const note = await tx
+    .selectFrom('invoice')
+    .select(['payment_id', 'content'])
+    .where('refund_id', '=', refundId)
+    .where('kind', '=', 'credit_note')
+    .executeTakeFirstOrThrow()
+  const at = deps.now()
+  const content = invoiceAgainOf(invoiceContent.parse(note.content), { number: await takeNumber(tx, 'invoice'), at })
+  return insertInvoice(tx, { paymentId: note.payment_id, refundId, content, at })
 }
 
 export function findInvoice(tx: Tx, invoiceId: string): Promise<InvoiceRow | undefined> {

@@ -86,6 +86,21 @@ export function creditNoteOf(facts: InvoiceFacts, shares: Shares, refund: { invo
   }
 }
 
+/** The credit note turned back: the same parties, lines and tax, as an invoice with a number of its own. */
+export function invoiceAgainOf(note: InvoiceContent, { number, at }: { number: string; at: Date }): InvoiceContent {
+  const { details } = note
+  const words = `This takes back credit note ${note.number} of ${note.issuedOn}: the refund could not be paid out.`
+  return {
+    ...note,
+    kind: 'invoice',
+    number,
+    issuedOn: dayOf(at),
+    issuedAt: at.toISOString(),
+    notes: details === undefined ? [words] : [words, details.tax.words],
+    ...(details === undefined ? {} : { details: { ...details, credits: undefined } }),
+  }
+}
+
 function sharedContent(facts: InvoiceFacts, { creatorMinor, feeMinor, vatMinor }: Shares) {
   const lines: InvoiceContent['lines'] = [
     { label: `Content by ${facts.creator_display_name}`, amountMinor: creatorMinor },

@@ -6,7 +6,7 @@ import { prepared } from '#adapters/database/prepared.ts'
 /** A payment with all that its wire shape needs, in one statement. */
 export function selectPayments(db: Db) {
   return db
-    .selectFrom('payment')
+    .selectFrom('live_payment as payment')
     .innerJoin('contract', 'contract.id', 'payment.contract_id')
     .innerJoin('campaign', 'campaign.id', 'contract.campaign_id')
     .innerJoin('member as creator', 'creator.id', 'contract.creator_id')
@@ -24,13 +24,16 @@ export function selectPayments(db: Db) {
         .select('invoice.id')
         .whereRef('invoice.payment_id', '=', 'payment.id')
         .where('invoice.kind', '=', sql.lit('invoice'))
+        .where('invoice.refund_id', 'is', null)
         .as('invoice_id'),
-      // The latest; an earlier one of a payment refunded in parts is found in the operator's log.
+      // The latest of a refund that arrived; an earlier one of a payment refunded in parts is found in the operator's log.
       eb
         .selectFrom('invoice')
+        .innerJoin('refund', 'refund.id', 'invoice.refund_id')
         .select('invoice.id')
         .whereRef('invoice.payment_id', '=', 'payment.id')
         .where('invoice.kind', '=', sql.lit('credit_note'))
+        .where('refund.state', '=', sql.lit('done'))
         .orderBy('invoice.id', 'desc')
         .limit(sql.lit(1))
         .as('credit_note_id'),
@@ -45,14 +48,12 @@ const selectPage = prepared<PageParams, ListedPaymentRow & { total: number | nul
   selectPayments(db)
     .select((eb) =>
       eb
-        .selectFrom('payment as counted')
+        .selectFrom('live_payment as counted')
         .select(({ fn }) => fn.countAll<number>().as('total'))
         .where('counted.agency_id', '=', p('agencyId'))
-        .where('counted.voided_at', 'is', null)
         .as('total'),
     )
     .where('payment.agency_id', '=', p('agencyId'))
-    .where('payment.voided_at', 'is', null)
     .orderBy('payment.id', 'desc')
     .limit(p('limit'))
     .offset(p('offset')),
@@ -61,9 +62,7 @@ const selectPage = prepared<PageParams, ListedPaymentRow & { total: number | nul
 /** Newest first; payments of cancelled jobs are left out. */
 export const listPaymentRows = (tx: Tx, params: PageParams) => pagedRows(selectPage, tx, params)
 
-const selectOne = prepared<{ paymentId: string }, ListedPaymentRow>((db, p) =>
-  selectPayments(db).where('payment.id', '=', p('paymentId')).where('payment.voided_at', 'is', null),
-)
+const selectOne = prepared<{ paymentId: string }, ListedPaymentRow>((db, p) => selectPayments(db).where('payment.id', '=', p('paymentId')))
 
 export async function findListedPayment(tx: Tx, paymentId: string): Promise<ListedPaymentRow | undefined> {
   const [row] = await selectOne(tx, { paymentId })

@@ -1,6 +1,7 @@
 import type { Selectable } from 'kysely'
 import { paymentActions } from '@pairtake/protocol/payment/payment-actions'
 import type { Tx } from '#adapters/database/database.ts'
+import { movesOf } from '#adapters/database/moves.ts'
 import type { Payment } from '#adapters/database/schema.gen.ts'
 import type { Deps } from '#deps.ts'
 import { newId } from '#ids.ts'
@@ -36,16 +37,11 @@ export async function openPayment(tx: Tx, deps: Deps, payment: NewPayment): Prom
   return id
 }
 
+const { move: movePayment } = movesOf('payment', paymentActions)
+
 /** All media is approved: the payment is due once the job finalizes. */
 export async function schedulePayment(tx: Tx, contractId: string, at: Date): Promise<void> {
-  const { from } = paymentActions.actions.schedule
-  await tx
-    .updateTable('payment')
-    .set({ state: 'scheduled', scheduled_at: at })
-    .where('contract_id', '=', contractId)
-    .where('state', 'in', [...from])
-    .where('voided_at', 'is', null)
-    .execute()
+  await movePayment(tx, { of: { contract_id: contractId }, action: 'schedule', change: { scheduled_at: at } })
 }
 
 /**
@@ -53,23 +49,28 @@ export async function schedulePayment(tx: Tx, contractId: string, at: Date): Pro
  * whose outcome is not known yet: a job that is being charged is not cancelled.
  */
 export async function voidPayment(tx: Tx, contractId: string, at: Date): Promise<void> {
-  const { from } = paymentActions.actions.cancel
-  const voided = await tx
-    .updateTable('payment')
-    .set({ voided_at: at, failure: null, failed_since: null, next_retry_at: null })
-    .where('contract_id', '=', contractId)
-    .where('state', 'in', [...from])
-    .where('charging_since', 'is', null)
-    .returning('id')
-    .executeTakeFirst()
-  if (voided) return
-  const current = await tx.selectFrom('payment').select('state').where('contract_id', '=', contractId).executeTakeFirst()
-  if (current?.state === 'paid') throw new Refusal('STATE_MOVED_ON', 'This job has been paid and cannot be cancelled now.')
-  if (current) throw new Refusal('PAYMENT_IN_PROGRESS', 'This job is being charged right now. Please try again in a few minutes.')
+  await movePayment(tx, {
+    of: { contract_id: contractId },
+    action: 'cancel',
+    only: { charging_since: null },
+    change: { voided_at: at, failure: null, failed_since: null, next_retry_at: null },
+    otherwise: whyNotVoid,
+  })
+}
+
+function whyNotVoid({ state, charging_since }: PaymentRow): Refusal | undefined {
+  if (state === 'paid') return new Refusal('STATE_MOVED_ON', 'This job has been paid and cannot be cancelled now.')
+  if (charging_since === null) return undefined
+  return new Refusal('PAYMENT_IN_PROGRESS', 'This job is being charged right now. Please try again in a few minutes.')
 }
 
 export function findPayment(tx: Tx, paymentId: string): Promise<PaymentRow | undefined> {
   return tx.selectFrom('payment').selectAll().where('id', '=', paymentId).executeTakeFirst()
+}
+
+/** Locked after its contract where both are: what is left of it is given back once, however many ask. */
+export function lockPayment(tx: Tx, paymentId: string): Promise<PaymentRow | undefined> {
+  return tx.selectFrom('live_payment').selectAll().where('id', '=', paymentId).forUpdate().executeTakeFirst()
 }
 
 /** Locked after its contract, never before. */
@@ -79,50 +80,59 @@ export function lockPaymentOfContract(tx: Tx, contractId: string): Promise<Payme
 
 /** Marks the payment as being charged; until the outcome is known no second charge may begin. */
 export async function beginCharge(tx: Tx, payment: PaymentRow, charge: { key: string; methodId: string; at: Date }): Promise<void> {
-  await tx
-    .updateTable('payment')
-    .set({
+  await movePayment(tx, {
+    of: { id: payment.id },
+    action: 'claim',
+    only: { charging_since: null },
+    change: {
       charging_since: charge.at,
       charge_key: charge.key,
       charge_attempts: payment.charge_attempts + 1,
       method_id: charge.methodId,
-    })
-    .where('id', '=', payment.id)
-    .execute()
+    },
+  })
 }
 
 export async function markPaid(tx: Tx, payment: PaymentRow, paid: { chargeRef: string; at: Date }): Promise<void> {
-  await tx
-    .updateTable('payment')
-    .set({
-      state: 'paid',
+  await movePayment(tx, {
+    of: { id: payment.id },
+    action: 'charge',
+    change: {
       paid_at: paid.at,
       charge_ref: paid.chargeRef,
       charging_since: null,
       failure: null,
       failed_since: null,
       next_retry_at: null,
-    })
-    .where('id', '=', payment.id)
-    .execute()
+    },
+  })
 }
 
 type Failure = { words: string; failedSince: Date; nextRetryAt: Date | null }
 
 /** A definite refusal ends the key: the next attempt is a new charge. */
 export async function recordFailure(tx: Tx, payment: PaymentRow, failure: Failure): Promise<void> {
-  await tx
-    .updateTable('payment')
-    .set({
+  await movePayment(tx, {
+    of: { id: payment.id },
+    action: 'fail',
+    change: {
       failure: failure.words,
       failed_since: failure.failedSince,
       next_retry_at: failure.nextRetryAt,
       retries: payment.retries + 1,
       charging_since: null,
       charge_key: null,
-    })
-    .where('id', '=', payment.id)
-    .execute()
+    },
+  })
+}
+
+/** What of a payment is given back now, the parts before it included. */
+export async function countRefunded(tx: Tx, payment: PaymentRow, refunded: { minor: number; at: Date | null }): Promise<void> {
+  await movePayment(tx, {
+    of: { id: payment.id },
+    action: 'refund',
+    change: { refunded_minor: refunded.minor, refunded_at: refunded.at },
+  })
 }
 
 /** False when the provider's event was kept before. */

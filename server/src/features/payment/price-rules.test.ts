@@ -60,7 +60,7 @@ test('parts of a refund add up to the whole, and none is below zero', () => {
         const sums = { creatorMinor: 0, feeMinor: 0, vatMinor: 0 }
         let beforeMinor = 0
         for (const end of ends) {
-          const shares = refundShares(paid, { beforeMinor, amountMinor: end - beforeMinor })
+          const shares = refundShares(paid, { booked: sums, amountMinor: end - beforeMinor })
           for (const key of ['creatorMinor', 'feeMinor', 'vatMinor'] as const) {
             expect(shares[key]).toBeGreaterThanOrEqual(0)
             sums[key] += shares[key]

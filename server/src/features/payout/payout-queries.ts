@@ -1,7 +1,8 @@
 import { payoutActions } from '@pairtake/protocol/payout/payout-actions'
 import type { Beneficiary } from '@pairtake/protocol/payout/payout-endpoints'
-import type { Insertable, Selectable, Updateable } from 'kysely'
+import type { Insertable, Selectable } from 'kysely'
 import type { Tx } from '#adapters/database/database.ts'
+import { movesOf } from '#adapters/database/moves.ts'
 import { pagedRows } from '#adapters/database/paged-rows.ts'
 import { prepared } from '#adapters/database/prepared.ts'
 import type { Payout, PayoutBeneficiary } from '#adapters/database/schema.gen.ts'
@@ -39,28 +40,15 @@ export function lockPayouts(tx: Tx, payoutIds: string[]): Promise<PayoutRow[]> {
   return tx.selectFrom('payout').selectAll().where('id', 'in', payoutIds).orderBy('id').forUpdate().execute()
 }
 
-type PayoutAction = keyof typeof payoutActions.actions
-
-/** Applies an action of the state table; undefined when the payout has moved on. One that came back moves no more. */
-export function movePayout(tx: Tx, move: { payoutId: string; action: PayoutAction; change: Updateable<Payout> }) {
-  const { from, to } = payoutActions.actions[move.action]
-  return tx
-    .updateTable('payout')
-    .set({ ...move.change, ...(to === null ? {} : { state: to }) })
-    .where('id', '=', move.payoutId)
-    .where('state', 'in', [...from])
-    .where('returned_at', 'is', null)
-    .returningAll()
-    .executeTakeFirst()
-}
+/** An action of the state table applied to a payout; one that came back moves no more. */
+export const { move: movePayout } = movesOf('payout', payoutActions)
 
 export async function hasPendingPayout(tx: Tx, creatorId: string): Promise<boolean> {
   const row = await tx
-    .selectFrom('payout')
+    .selectFrom('live_payout')
     .select('id')
     .where('creator_id', '=', creatorId)
     .where('state', '=', 'requested')
-    .where('returned_at', 'is', null)
     .limit(1)
     .executeTakeFirst()
   return row !== undefined

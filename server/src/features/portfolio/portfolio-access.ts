@@ -18,7 +18,7 @@ export async function openPortfolio(tx: Tx, deps: Deps, caller: Caller): Promise
     throw new Refusal('PROFILE_LOCKED', 'Your profile is in review. You can change your portfolio when the review is done.')
   }
   if (profile.state === 'verified') {
-    await moveCreatorProfile(tx, { creatorId: caller.id, action: 'changePortfolio', change: { portfolio_changed_at: deps.now() } })
+    await moveCreatorProfile(tx, { of: { creator_id: caller.id }, action: 'changePortfolio', change: { portfolio_changed_at: deps.now() } })
   }
 }
 

@@ -1,8 +1,9 @@
 import { portfolioItemActions } from '@pairtake/protocol/portfolio/portfolio-item-actions'
-import { expressionBuilder, sql, type Insertable, type Selectable, type Updateable } from 'kysely'
+import { expressionBuilder, sql, type Insertable, type Selectable } from 'kysely'
 import { jsonArrayFrom } from 'kysely/helpers/postgres'
 import type { Own } from '#access.ts'
 import type { Tx } from '#adapters/database/database.ts'
+import { movesOf } from '#adapters/database/moves.ts'
 import { prepared } from '#adapters/database/prepared.ts'
 import type { DB, PortfolioItem } from '#adapters/database/schema.gen.ts'
 
@@ -66,22 +67,8 @@ export function insertPortfolioItem(tx: Tx, row: Insertable<PortfolioItem>): Pro
   return tx.insertInto('portfolio_item').values(row).returning(columns).executeTakeFirstOrThrow()
 }
 
-type PortfolioItemAction = keyof typeof portfolioItemActions.actions
-
-/** Applies an action of the state table; undefined when the item has moved on or is gone. */
-export function movePortfolioItem(
-  tx: Tx,
-  move: { itemId: string; action: PortfolioItemAction; change?: Updateable<PortfolioItem> },
-): Promise<PortfolioRow | undefined> {
-  const { from, to } = portfolioItemActions.actions[move.action]
-  return tx
-    .updateTable('portfolio_item')
-    .set({ ...move.change, ...(to === null ? {} : { state: to }) })
-    .where('id', '=', move.itemId)
-    .where('state', 'in', [...from])
-    .returning(columns)
-    .executeTakeFirst()
-}
+/** An action of the state table applied to a video. */
+export const { move: movePortfolioItem, tryMove: tryMovePortfolioItem } = movesOf('portfolio_item', portfolioItemActions)
 
 /** Removes the item with its file's row; answers the storage keys that a task then removes. */
 export async function removePortfolioItem(tx: Tx, item: Own<PortfolioRow>): Promise<string[]> {

@@ -5,7 +5,7 @@ import { processPortfolioItem, removeFiles } from '#tasks/task-payloads.ts'
 import { findMedia, saveRenditions } from '#features/media/media-queries.ts'
 import { failureWords, makeRenditions, type MadeRenditions } from '#features/media/make-renditions-act.ts'
 import { postNotification } from '#features/notification/notification-queries.ts'
-import { findProcessingItem, movePortfolioItem, type ProcessingItem } from './portfolio-queries.ts'
+import { findProcessingItem, tryMovePortfolioItem, type ProcessingItem } from './portfolio-queries.ts'
 
 /** A row of pictures to choose the thumbnail from. */
 const thumbnails = 6
@@ -40,7 +40,7 @@ async function finish(
 ): Promise<boolean> {
   return transact(deps.db, async (tx) => {
     const change = { thumbnail_count: made.thumbnails, failure_reason: null }
-    const moved = await movePortfolioItem(tx, { itemId: item.id, action: 'finishProcessing', change })
+    const moved = await tryMovePortfolioItem(tx, { of: { id: item.id }, action: 'finishProcessing', change })
     if (!moved) return false
 
     const replaced = await saveRenditions(tx, mediaId, made)
@@ -51,7 +51,7 @@ async function finish(
 
 async function fail(deps: Deps, item: ProcessingItem, words: string): Promise<void> {
   await transact(deps.db, async (tx) => {
-    const moved = await movePortfolioItem(tx, { itemId: item.id, action: 'failProcessing', change: { failure_reason: words } })
+    const moved = await tryMovePortfolioItem(tx, { of: { id: item.id }, action: 'failProcessing', change: { failure_reason: words } })
     if (!moved) return
     const data = { mediaName: item.name, message: words }
     await postNotification(tx, deps, { to: item.creator_id, role: 'creator', type: 'media_processing_failed', data })

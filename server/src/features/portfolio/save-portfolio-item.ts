@@ -2,7 +2,7 @@ import * as wire from '@pairtake/protocol/portfolio/portfolio-endpoints'
 import { portfolioItemCan } from '@pairtake/protocol/portfolio/portfolio-item-actions'
 import { transact } from '#adapters/database/transact.ts'
 import { serve } from '#http/serve.ts'
-import { fieldRefusal, notFound, Refusal } from '#refusal.ts'
+import { fieldRefusal, Refusal } from '#refusal.ts'
 import { openPortfolio, requireOwnItem } from './portfolio-access.ts'
 import { movePortfolioItem, type PortfolioRow } from './portfolio-queries.ts'
 import { viewPortfolioItem } from './portfolio-view.ts'
@@ -15,13 +15,11 @@ export const savePortfolioItem = serve(wire.savePortfolioItem, async (call) => {
     const item = await requireOwnItem(tx, caller, params.id)
     if (body.thumbnailIndex !== undefined) refuseThumbnail(item, body.thumbnailIndex)
 
-    const row = await movePortfolioItem(tx, {
-      itemId: item.id,
+    return movePortfolioItem(tx, {
+      of: { id: item.id },
       action: body.thumbnailIndex === undefined ? 'rename' : 'chooseThumbnail',
       change: { name: body.name ?? item.name, thumbnail_index: body.thumbnailIndex ?? item.thumbnail_index },
     })
-    if (!row) throw notFound('Video')
-    return row
   })
 
   return { data: viewPortfolioItem(saved, call, { isOwn: true }) }

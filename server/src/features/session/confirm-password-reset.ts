@@ -33,7 +33,7 @@ export const confirmPasswordReset = serve(wire.confirmPasswordReset, async (call
   const { authToken, memberId } = await transact(deps.db, async (tx) => {
     const taken = await takeMailLink(tx, link)
     const member = taken && (await findMember(tx, taken.member_id))
-    if (!member || member.deleted_at) throw used()
+    if (!member) throw used()
     if (member.suspended_at) throw new Refusal('SUSPENDED', 'This account is suspended. Please contact support.')
 
     await setPassword(tx, member.id, passwordHash)

@@ -24,7 +24,7 @@ export const login = serve(wire.login, async (call) => {
     if (!matches) await recordAttempts(deps.db, deps, [attempt, ofNetwork])
     return { member: found, isRight: matches }
   })
-  if (!isRight || !member || member.deleted_at) throw new Refusal('INVALID_CREDENTIALS', 'The email or the password is wrong.')
+  if (!isRight || !member) throw new Refusal('INVALID_CREDENTIALS', 'The email or the password is wrong.')
   if (member.suspended_at) throw new Refusal('SUSPENDED', 'This account is suspended. Please contact support.')
   if (!member.confirmed_at) {
     throw new Refusal('EMAIL_NOT_VERIFIED', 'Your email address is not confirmed yet. Please follow the link in the mail we sent you.')

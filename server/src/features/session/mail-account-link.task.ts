@@ -15,7 +15,7 @@ type Receiver = { id: string; confirmed_at: Date | null }
 export const mailAccountLinkTask = handle(mailAccountLink, async ({ kind, emailKey, origin, cause }, { deps }) => {
   await transact(deps.db, async (tx) => {
     const member = await findMemberByEmail(tx, emailKey)
-    if (!member || member.deleted_at || (await isMailed(tx, cause))) return
+    if (!member || (await isMailed(tx, cause))) return
     const words = await wordsOf(tx, deps, { kind, member })
     if (words) await postMail(tx, deps, { memberId: member.id, cause, words, origin })
   })

@@ -13,7 +13,7 @@ export async function removeUnconfirmed(tx: Tx, emailKey: string): Promise<void>
 
 export function listOperatorAccounts(tx: Tx) {
   return tx
-    .selectFrom('member')
+    .selectFrom('live_member as member')
     .select(['email', 'display_name', 'created_at', 'suspended_at', 'password_hash'])
     .select((eb) =>
       eb
@@ -23,7 +23,6 @@ export function listOperatorAccounts(tx: Tx) {
         .as('last_seen_at'),
     )
     .where('role', '=', 'operator')
-    .where('deleted_at', 'is', null)
     .orderBy('id')
     .execute()
 }
@@ -31,10 +30,9 @@ export function listOperatorAccounts(tx: Tx) {
 /** Those who are operators now, locked in one order. */
 export function lockOperators(tx: Tx): Promise<{ id: string; email: string; email_key: string }[]> {
   return tx
-    .selectFrom('member')
+    .selectFrom('live_member as member')
     .select(['id', 'email', 'email_key'])
     .where('role', '=', 'operator')
-    .where('deleted_at', 'is', null)
     .orderBy('id')
     .forNoKeyUpdate()
     .execute()

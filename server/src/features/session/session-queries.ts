@@ -11,14 +11,14 @@ export function emailKeyOf(email: string): string {
   return email.trim().normalize('NFC').toLowerCase()
 }
 
-const columns = ['id', 'email', 'email_key', 'password_hash', 'role', 'confirmed_at', 'suspended_at', 'deleted_at'] as const
+const columns = ['id', 'email', 'email_key', 'password_hash', 'role', 'confirmed_at', 'suspended_at'] as const
 
 export function findMemberByEmail(tx: Tx, emailKey: string) {
-  return tx.selectFrom('member').select(columns).where('email_key', '=', emailKey).executeTakeFirst()
+  return tx.selectFrom('live_member').select(columns).where('email_key', '=', emailKey).executeTakeFirst()
 }
 
 export function findMember(tx: Tx, memberId: string) {
-  return tx.selectFrom('member').select(columns).where('id', '=', memberId).executeTakeFirst()
+  return tx.selectFrom('live_member').select(columns).where('id', '=', memberId).executeTakeFirst()
 }
 
 export async function insertSession(tx: Tx, deps: Deps, session: { memberId: string; device: string }): Promise<string> {
@@ -171,13 +171,12 @@ export function takeMailLink(tx: Tx, link: { kind: LinkKind; token: string; at: 
 export async function isMailLinkOpen(tx: Tx, link: { kind: LinkKind; token: string; at: Date }): Promise<boolean> {
   const row = await tx
     .selectFrom('mail_link')
-    .innerJoin('member', 'member.id', 'mail_link.member_id')
+    .innerJoin('live_member as member', 'member.id', 'mail_link.member_id')
     .select('mail_link.id')
     .where('token_hash', '=', hashToken(link.token))
     .where('kind', '=', link.kind)
     .where('used_at', 'is', null)
     .where('expires_at', '>', link.at)
-    .where('member.deleted_at', 'is', null)
     .executeTakeFirst()
   return row !== undefined
 }

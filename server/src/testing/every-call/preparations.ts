@@ -1,10 +1,11 @@
 import type { Role } from '@pairtake/protocol/roles'
-import type { Updateable } from 'kysely'
+import type { Selectable } from 'kysely'
 import type { Db } from '#adapters/database/database.ts'
 import type { DB } from '#adapters/database/schema.gen.ts'
 import { newId } from '#ids.ts'
 import type { TestMember } from '#testing/builders.ts'
 import { password, type Tenant } from './tenant.ts'
+import { byHand } from '#testing/by-hand.ts'
 
 type Preparation = {
   /** Values of places that no rule can make up. */
@@ -17,16 +18,16 @@ type Preparation = {
 
 type Stated = 'campaign' | 'candidate_request' | 'contract' | 'contract_media' | 'payout' | 'payment'
 
-const set = <T extends Stated>(db: Db, table: T, id: string, change: Updateable<DB[T]>): Promise<unknown> =>
+const set = <T extends Stated>(db: Db, table: T, id: string, change: Partial<Selectable<DB[T]>>): Promise<unknown> =>
   db
     .updateTable(table as 'contract')
-    .set(change as Updateable<DB['contract']>)
+    .set(byHand(change))
     .where('id', '=', id)
     .execute()
 
 const campaignIs = (state: 'draft' | 'in_review' | 'published') => (db: Db, at: Tenant) => set(db, 'campaign', at.campaign.id, { state })
 const profileIs = (state: 'incomplete' | 'in_review') => (db: Db, at: Tenant) =>
-  db.updateTable('creator_profile').set({ state }).where('creator_id', '=', at.creator.id).execute()
+  db.updateTable('creator_profile').set(byHand({ state })).where('creator_id', '=', at.creator.id).execute()
 
 const now = new Date('2026-11-16T09:00:00Z')
 
@@ -123,6 +124,24 @@ export const preparations: Record<string, Preparation> = {
   },
   verifyCreatorProfile: { state: profileIs('in_review') },
   rejectCreatorProfile: { state: profileIs('in_review') },
+  markRefundDealtWith: {
+    values: (at) => ({ '{id}': at.paidPaymentId }),
+    state: (db, at) =>
+      db
+        .insertInto('refund')
+        .values({
+          id: newId(),
+          payment_id: at.paidPaymentId,
+          amount_minor: 100,
+          reason: 'Agreed.',
+          refund_key: newId(),
+          operator_id: at.operator.id,
+          state: 'refused',
+          created_at: now,
+          refused_at: now,
+        })
+        .execute(),
+  },
   refundPayment: { values: (at) => ({ '{id}': at.paidPaymentId }) },
   previewRefund: { values: (at) => ({ '{id}': at.paidPaymentId }) },
   retryPayment: {
@@ -136,11 +155,23 @@ export const preparations: Record<string, Preparation> = {
     values: (at, role) => ({ 'parts.[].etag': at.uploads[role === 'agency' ? 'agency' : 'creator'].etag, 'parts.[].part': 1 }),
   },
   removePaymentMethod: {
-    state: (db, at) => db.updateTable('contract').set({ state: 'completed' }).where('agency_id', '=', at.agency.id).execute(),
+    state: (db, at) =>
+      db
+        .updateTable('contract')
+        .set(byHand({ state: 'completed' }))
+        .where('agency_id', '=', at.agency.id)
+        .execute(),
   },
   savePortfolioItem: { values: () => ({ thumbnailIndex: 1 }) },
   requestPayout: { values: () => ({ leaving: false }) },
-  saveBeneficiary: { state: (db, at) => db.updateTable('payout').set({ state: 'paid' }).where('creator_id', '=', at.creator.id).execute() },
+  saveBeneficiary: {
+    state: (db, at) =>
+      db
+        .updateTable('payout')
+        .set(byHand({ state: 'paid' }))
+        .where('creator_id', '=', at.creator.id)
+        .execute(),
+  },
   liftSuspension: { state: (db, at) => db.updateTable('member').set({ suspended_at: now }).where('id', '=', at.creator.id).execute() },
   approveContractMedia: { values: (at) => ({ mediaId: at.contractMediaFileId }) },
   askForChanges: { values: (at) => ({ mediaId: at.contractMediaFileId }) },

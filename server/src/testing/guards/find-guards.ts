@@ -3,6 +3,8 @@ import { basename, join } from 'node:path'
 
 const sources = join(import.meta.dirname, '../..')
 const lock = /\.for(Update|NoKeyUpdate|Share|KeyShare)\(|\bfor (no key )?(update|share)\b|pg_(try_)?advisory_\w*lock|\block table\b/
+/** Made for one table: the state that a row has to be in. */
+const moves = / = movesOf\(/
 const conflict = /\.onConflict\(|\bon conflict\b/
 /** A write that asks for more of its row than which one it is. */
 const write = /\.updateTable\(|\.deleteFrom\(/
@@ -23,12 +25,12 @@ function guardsIn(file: string, source: string): string[] {
   const code = source.replaceAll(/\/\*[\s\S]*?\*\/|^\s*\/\/.*$/gm, '')
   const parts = code.split(/\n(?=(?:export )?(?:async )?(?:function|const) )/).slice(1)
   return parts.flatMap((part) => {
-    const name = /^(?:export )?(?:async )?(?:function|const) (\w+)/.exec(part)?.[1] ?? ''
+    const name = /^(?:export )?(?:async )?(?:function|const) (?:\{ move: )?(\w+)/.exec(part)?.[1] ?? ''
     return isGuard(part) ? [`${file}.${name}`] : []
   })
 }
 
 function isGuard(part: string): boolean {
-  if (lock.test(part) || conflict.test(part) || written.test(part)) return true
+  if (lock.test(part) || conflict.test(part) || moves.test(part) || written.test(part)) return true
   return write.test(part) && [...part.matchAll(asked)].some(([, column, isNull]) => column === undefined || isNull || !naming.test(column))
 }

@@ -90,8 +90,9 @@ const clock: Act = async ({ lane }, { size }) => {
 /** Events arrive when they like: late, again, all at once, forged. */
 const webhook: Act = async ({ lane, company }, { pick, size }) => {
   const { rows } = await lane.look.query<{ body: string }>(
-    `select e.body::text from sandbox_provider.charge c join sandbox_provider.event e on e.body->>'idempotencyKey' = c.idempotency_key
-     where c.customer_ref = $1 order by e.created_at, e.id`,
+    `select e.body::text from sandbox_provider.charge c left join sandbox_provider.refund r on r.charge_ref = c.ref
+     join sandbox_provider.event e on e.body->>'idempotencyKey' in (c.idempotency_key, r.idempotency_key)
+     where c.customer_ref = $1 group by e.id, e.body, e.created_at order by e.created_at, e.id`,
     [company.customerRef],
   )
   const event = choose(rows, pick)

@@ -9,7 +9,7 @@ import type { Opening } from './steps.ts'
 /** The people of one history, who have nothing to do with those of another. */
 export type Company = { agency: TestMember; creators: TestMember[]; customerRef: string; cardIds: string[] }
 
-const behaviours = ['works', 'declined_at_charge', 'authenticates_always'] as const
+const behaviours = ['works', 'declined_at_charge', 'authenticates_always', 'fails_refunds'] as const
 
 // One statement, because ten thousand histories begin with it: people, three cards that behave differently, bank accounts and a job.
 const found = `

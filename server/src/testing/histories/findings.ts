@@ -15,7 +15,7 @@ const narrowed = `
   ledger_account as materialized (select * from public.ledger_account where member_id is null or member_id = $1 or member_id = any ($2)),
   ledger_transaction as materialized (
     select * from public.ledger_transaction where cause = any (array(
-      select 'charge:' || id from payment union all select 'refund:' || id from refund
+      select 'charge:' || id from payment union all select 'refund:' || id from refund union all select 'refund-failed:' || id from refund
       union all select what || id from payout, unnest(array['payout:', 'payout-paid:', 'payout-return:']) as what))
     union select * from public.ledger_transaction where id in (select transaction_id from public.ledger_entry
       where account_id in (select id from ledger_account where member_id is not null))),
@@ -39,12 +39,12 @@ const outerChecks = [
      else p.charging_since is null and ch.ref is not null end`,
 
   `select 'The provider gave back ' || g.amount_minor || ' for ' || g.idempotency_key || ', which is '
-     || case when r.id is null then 'no refund' when r.refused_at is not null then 'refused' else 'of ' || r.amount_minor end || ' here.'
+     || case when r.id is null then 'no refund' when r.state = 'refused' then 'refused' else 'of ' || r.amount_minor end || ' here.'
    from given_back g left join refund r on r.refund_key = g.idempotency_key
-   where r.id is null or r.refused_at is not null or r.amount_minor <> g.amount_minor`,
+   where r.id is null or r.amount_minor <> g.amount_minor or (r.state in ('refused', 'failed') and g.failed_at is null)`,
 
   `select 'The refund ' || r.id || ' is done, and the provider knows nothing of it.'
-   from refund r where r.done_at is not null and not exists (select from given_back g where g.idempotency_key = r.refund_key)`,
+   from refund r where r.state = 'done' and not exists (select from given_back g where g.idempotency_key = r.refund_key)`,
 
   `select 'The payment ' || p.id || ' asks for a fee of ' || p.service_fee_minor || ' and VAT of ' || p.vat_minor || ' on '
      || p.creator_fee_minor || ' as ' || p.vat_reason || ' at ' || p.vat_rate || '.'
@@ -54,8 +54,10 @@ const outerChecks = [
      or p.vat_rate <> case when p.vat_reason in ('domestic', 'eu_consumer') then $5::numeric else 0 end`,
 
   `select 'The refunds of payment ' || p.id || ' take ' || sum(r.creator_minor + r.loss_minor) || ' as the creator''s part.'
-   from payment p join refund r on r.payment_id = p.id and r.done_at is not null
+   from payment p join refund r on r.payment_id = p.id and r.state = 'done'
    cross join lateral (select ${portion('p.refunded_minor', 'p.vat_minor', 'p.total_minor')} as minor) vat
+   -- After one that came back the next one evens it out.
+   where not exists (select from refund f where f.payment_id = p.id and f.state = 'failed')
    group by p.id, p.refunded_minor, p.creator_fee_minor, p.service_fee_minor, vat.minor
    having sum(r.creator_minor + r.loss_minor)
      <> ${portion('(p.refunded_minor - vat.minor)', 'p.creator_fee_minor', '(p.creator_fee_minor + p.service_fee_minor)')}`,
@@ -69,7 +71,7 @@ const outerChecks = [
   `select 'Of ' || due.type || ' ' || due.count || ' were due and ' || told.count || ' were told.'
    from (select 'contract_finalized' as type, 2 * count(*) as count from payment where state = 'paid'
      union all select 'contract_cancelled', 2 * count(*) from contract where state = 'cancelled'
-     union all select 'payment_refunded', count(*) + count(*) filter (where creator_minor > 0) from refund where done_at is not null
+     union all select 'payment_refunded', count(*) + count(*) filter (where creator_minor > 0) from refund where state in ('done', 'failed')
      union all select 'payout_paid', count(*) from payout where paid_at is not null
      union all select 'payout_returned', count(*) from payout where returned_at is not null) due
    cross join lateral (select count(*) from notification n where n.type = due.type) told
@@ -79,7 +81,9 @@ const outerChecks = [
 // While a charge or a refund has no answer these are as they should be; they must not stay so.
 const restChecks = [
   `select 'The payment ' || id || ' is still being charged.' from payment where charging_since is not null`,
-  `select 'The refund ' || id || ' is still open.' from refund where done_at is null and refused_at is null`,
+  `select 'The refund ' || id || ' is still open.' from refund where state = 'open'`,
+  `select 'The refund ' || r.id || ' failed at the provider and is ' || r.state || ' here.'
+   from refund r join given_back g on g.idempotency_key = r.refund_key where g.failed_at is not null and r.state not in ('failed', 'refused')`,
 ]
 
 const statementOf = (checks: readonly string[]) => `with ${narrowed} ${checks.map((text) => `(${text})`).join('\nunion all\n')}`

@@ -43,6 +43,12 @@ async function take(scene: Scene, step: Step, life: Life): Promise<string[]> {
 /** The line is good again and time passes: everything that was on its way arrives. What is left of the jobs no later history shall meet. */
 async function comeToRest({ lane, company }: Scene): Promise<string[]> {
   await live(newLife(), () => lane.passTime(minutes(2)))
+  const { rows } = await lane.look.query<{ body: string }>(
+    `select e.body::text from sandbox_provider.charge c join sandbox_provider.refund r on r.charge_ref = c.ref
+     join sandbox_provider.event e on e.body->>'idempotencyKey' = r.idempotency_key where c.customer_ref = $1`,
+    [company.customerRef],
+  )
+  for (const { body } of rows) await lane.deliverEvent({ body })
   const findings = await findingsOf(lane, company, 'atRest')
   await lane.look.query({
     name: 'put away',

@@ -11,16 +11,26 @@ export function moodyPayments(payments: Payments, deliver: (idempotencyKey: stri
     return currentMood() === 'answer_lost' ? { kind: 'unknown' } : outcome
   }
 
+  /** The events of a charge or a refund before its answer. */
+  async function overtake(key: string): Promise<void> {
+    const mood = currentMood()
+    if (mood === 'event_first') await deliver(key)
+    if (mood === 'event_twice_first') await Promise.all([deliver(key), deliver(key)])
+  }
+
   return {
     ...payments,
     charge: (charge) =>
       ask(async () => {
         const outcome = await payments.charge(charge)
-        const mood = currentMood()
-        if (mood === 'event_first') await deliver(charge.idempotencyKey)
-        if (mood === 'event_twice_first') await Promise.all([deliver(charge.idempotencyKey), deliver(charge.idempotencyKey)])
+        await overtake(charge.idempotencyKey)
         return outcome
       }),
-    refund: (refund) => ask(() => payments.refund(refund)),
+    refund: (refund) =>
+      ask(async () => {
+        const outcome = await payments.refund(refund)
+        await overtake(refund.idempotencyKey)
+        return outcome
+      }),
   }
 }

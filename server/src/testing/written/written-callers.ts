@@ -78,4 +78,9 @@ export const writtenCalls: readonly WrittenCalls[] = [
       POST /operator/contract-media/{id}/approve, GET /operator/members, GET /operator/members/{id}, POST /operator/members/{id}/suspend,
       POST /operator/members/{id}/lift, GET /operator/overview, POST /operator/undone/{work}/retry, GET /operator/audit`,
   },
+  {
+    said: 'P Who runs it: payments that failed (retry, refund); a refund that the bank sent back is seen to by hand (decision 037)',
+    callers: 'operator',
+    calls: 'POST /operator/payments/{id}/mark-refund-dealt-with',
+  },
 ]

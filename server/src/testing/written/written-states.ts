@@ -5,16 +5,16 @@ import type { Actor } from '@pairtake/protocol/roles'
  * sections, P is product.md with its headings. Nothing here is taken from the tables of the protocol, which are compared with it. A line
  * changes when a document does, and for no other reason.
  */
-export type WrittenLine = { by: readonly Actor[]; from: readonly string[]; to: string | null; said: string }
+export type WrittenLine = { by: readonly Actor[]; from: readonly string[]; to: string | null; ends: boolean; said: string }
 export type WrittenTable = { states: readonly string[]; said: string; actions: Record<string, WrittenLine> }
 
 const words = <Word extends string>(line: string) => line.split(' ') as Word[]
 
-/** `by: from → to`, in words; `→ same` leaves the state. */
+/** `by: from → to`, in words; `→ same` leaves the state, and `→ end` too, but nothing is open after it. */
 function line(rule: string, said: string): WrittenLine {
   const [by = '', way = ''] = rule.split(': ')
   const [from = '', to = ''] = way.split(' → ')
-  return { by: words<Actor>(by), from: words(from), to: to === 'same' ? null : to, said }
+  return { by: words<Actor>(by), from: words(from), to: to === 'same' || to === 'end' ? null : to, ends: to === 'end', said }
 }
 
 const campaign: WrittenTable = {
@@ -180,10 +180,84 @@ const creatorProfile: WrittenTable = {
   },
 }
 
+const portfolioItem: WrittenTable = {
+  states: words('processing ready failed'),
+  said: 'S2 4 Portfolio item: processing, then ready. P Jobs: a file that cannot be processed becomes failed.',
+  actions: {
+    finishProcessing: line('worker: processing → ready', 'S2 4 Portfolio item: processing, then ready.'),
+    failProcessing: line('worker: processing → failed', 'P Jobs: a file that cannot be processed (3 tries) becomes failed with a reason.'),
+    rename: line('creator: processing ready failed → same', 'S2 2 Portfolio: Items can be added, renamed, given a new thumbnail, deleted.'),
+    chooseThumbnail: line(
+      'creator: ready → same',
+      'S2 2 Portfolio: An item in processing shows a warning and its thumbnail change is disabled.',
+    ),
+    remove: line('creator: processing ready failed → same', 'S2 2 Portfolio: Items can be added, renamed, given a new thumbnail, deleted.'),
+  },
+}
+
+const payment: WrittenTable = {
+  states: words('future scheduled paid'),
+  said: 'S2 4 Payment: future, scheduled (will be paid once the job finalizes), paid.',
+  actions: {
+    schedule: line('system: future → scheduled', 'P Jobs: All committed media approved → contract delivered, payment scheduled.'),
+    claim: line(
+      'agency operator clock: scheduled → same',
+      'P Jobs: Finalize (by hand or by the clock; both at once charge once): the payment is marked as being charged (a second finalize is 409).',
+    ),
+    charge: line(
+      'agency operator clock: scheduled → paid',
+      'P Jobs: the default payment method is charged; on success payment paid. P Who runs it: payments that failed (retry).',
+    ),
+    fail: line('system: scheduled → same', 'P Jobs: No card, or declined: the contract stays delivered, the payment keeps failure.'),
+    cancel: line(
+      'operator: future scheduled → end',
+      'P Jobs: Cancelled by the operator (from in_progress or delivered): payment and earning void and out of every sum.',
+    ),
+    refund: line('operator: paid → same', 'P Who runs it: payments that failed (retry, refund). P Money: a refund issues a credit note.'),
+  },
+}
+
+const earning: WrittenTable = {
+  states: words('future earned'),
+  said: 'S2 4 Earning: future, earned.',
+  actions: {
+    earn: line('system: future → earned', 'P Jobs: on success payment paid, invoice issued, earning earned.'),
+    cancel: line('operator: future → end', 'P Jobs: Cancelled by the operator: payment and earning void and out of every sum.'),
+  },
+}
+
+const payout: WrittenTable = {
+  states: words('requested paid'),
+  said: 'S2 4 Payout: requested, paid.',
+  actions: {
+    markPaid: line('operator: requested → paid', 'P Who runs it: payouts (mark paid one by one, or export and mark that batch paid).'),
+    return: line('operator: requested paid → end', 'P Who runs it: mark returned. P Money: returned by the bank puts the balance back.'),
+  },
+}
+
+const refund: WrittenTable = {
+  states: words('open done refused failed'),
+  said: 'P Money names no states of a refund; decision 037 does: open, done, refused, and failed where it was done and came back.',
+  actions: {
+    settle: line('system: open → done', 'P Money: a refund issues a credit note.'),
+    refuse: line('system: open → refused', 'Decision 037: what the provider refuses stays refused; another try is another refund.'),
+    fail: line(
+      'system: done → failed',
+      'Decision 037: one that came back is booked back. P Money: the mirror of a transaction is another one.',
+    ),
+    dealWith: line('operator: refused failed → same', 'Decision 037: shown until an operator has dealt with it.'),
+  },
+}
+
 export const writtenTables: Record<string, WrittenTable> = {
   campaign,
   'candidate-request': candidateRequest,
   contract,
   'contract-media': contractMedia,
   'creator-profile': creatorProfile,
+  'portfolio-item': portfolioItem,
+  payment,
+  earning,
+  payout,
+  refund,
 }

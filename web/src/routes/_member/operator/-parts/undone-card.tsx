@@ -20,7 +20,7 @@ export function UndoneCard({ undone }: { undone: readonly Undone[] }) {
   if (undone.length === 0) return null
   return (
     <Card>
-      <SectionHeader note="Everything else goes on. These are tried again automatically.">Could not be done</SectionHeader>
+      <SectionHeader note="Everything else goes on.">Could not be done</SectionHeader>
       <Rows afterHeader>
         {undone.map((kind) => (
           <Row key={kind.work} top className="max-sm:flex-col">
@@ -34,15 +34,19 @@ export function UndoneCard({ undone }: { undone: readonly Undone[] }) {
                   <li key={item.id} className="flex flex-wrap gap-x-2">
                     <Subject item={item} />
                     <span className="text-faint">
-                      since <RelativeTime at={item.failedSince} />, {item.tries === 1 ? '1 try' : `${formatCount(item.tries)} tries`}, next{' '}
-                      <RelativeTime at={item.nextTryAt} words={timeAtWords} />
+                      since <RelativeTime at={item.failedSince} />, {item.tries === 1 ? '1 try' : `${formatCount(item.tries)} tries`}
+                      {item.nextTryAt !== null && (
+                        <>
+                          , next <RelativeTime at={item.nextTryAt} words={timeAtWords} />
+                        </>
+                      )}
                     </span>
                   </li>
                 ))}
                 {kind.count > kind.items.length && <li className="text-faint">and {formatCount(kind.count - kind.items.length)} more</li>}
               </ul>
             </div>
-            <TryNow kind={kind} />
+            {kind.nextTryAt !== null && <TryNow kind={kind} />}
           </Row>
         ))}
       </Rows>
@@ -54,6 +58,7 @@ const asSentence = (words: string) => (/[.!?…]$/.test(words) ? words : `${word
 
 /** 'They are tried again at 14:05.' */
 function triedAgain({ count, nextTryAt }: Undone): ReactElement {
+  if (nextTryAt === null) return <>{count === 1 ? 'It is' : 'They are'} not tried again automatically. Please see to it.</>
   return (
     <>
       {count === 1 ? 'It is' : 'They are'} tried again <RelativeTime at={nextTryAt} words={timeAtWords} />.

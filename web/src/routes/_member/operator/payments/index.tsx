@@ -16,19 +16,22 @@ import { PaymentTable } from './-parts/payment-table.tsx'
 
 const RefundDialog = late(() => import('./-parts/refund-dialog.tsx').then((module) => module.RefundDialog))
 
+const DealtWithDialog = late(() => import('./-parts/dealt-with-dialog.tsx').then((module) => module.DealtWithDialog))
+
 const states = ['failed', 'scheduled', 'future', 'paid', 'refunded', 'all'] as const
 
 export const Route = createFileRoute('/_member/operator/payments/')({
-  validateSearch: searchOf({ state: oneOfParam(states), page: pageParam, q: textParam, refund: idParam }),
+  validateSearch: searchOf({ state: oneOfParam(states), page: pageParam, q: textParam, refund: idParam, dealt: idParam }),
   component: PaymentsScreen,
 })
 
 function PaymentsScreen() {
-  const { state = 'failed', page = 1, q, refund } = Route.useSearch()
+  const { state = 'failed', page = 1, q, refund, dealt } = Route.useSearch()
   const navigate = Route.useNavigate()
   const waiting = useRead(getOverview, {}).data?.data.waiting.failedPayments
   const query = { page, state: state === 'all' ? ('' as const) : state, ...(q ? { q } : {}) }
   const payments = useRead(listOperatorPayments, { query }, { staysWhilePaging: true })
+  const toDealWith = payments.data?.data.find(({ id, refundProblem }) => id === dealt && refundProblem !== null)
   const toRefund = payments.data?.data.find(({ id }) => id === refund)
 
   return (
@@ -71,6 +74,12 @@ function PaymentsScreen() {
           </>
         )}
       </Loaded>
+      {toDealWith && (
+        <DealtWithDialog
+          payment={toDealWith}
+          onClose={() => void navigate({ search: (before) => ({ ...before, dealt: undefined }), replace: true })}
+        />
+      )}
       {toRefund && (
         <RefundDialog
           payment={toRefund}

@@ -33,7 +33,7 @@ export function PaymentTable({ payments }: { payments: readonly OperatorPayment[
 }
 
 function JobCell({ payment }: { payment: OperatorPayment }) {
-  const { contract, agency, failure, state, retryAt, isCharging, publicInvoicePdfUrl, creditNotePdfUrl } = payment
+  const { contract, agency, failure, state, retryAt, isCharging, refundProblem, publicInvoicePdfUrl, creditNotePdfUrl } = payment
   const papers = [
     { label: 'Invoice', url: publicInvoicePdfUrl },
     { label: 'Credit note', url: creditNotePdfUrl },
@@ -54,6 +54,11 @@ function JobCell({ payment }: { payment: OperatorPayment }) {
               Tried again by itself <RelativeTime at={retryAt} words={timeAhead} />
             </>
           )}
+        </div>
+      )}
+      {refundProblem !== null && (
+        <div className="text-sm wrap-anywhere text-danger-text">
+          The refund of {formatMoney(refundProblem.amount, 'always')} did not reach the brand. {refundProblem.words} The money is with us.
         </div>
       )}
       <div className="flex gap-3 text-sm empty:hidden">
@@ -119,6 +124,16 @@ function Acts({ payment }: { payment: OperatorPayment }) {
           render={<Link from="/operator/payments/" to="/operator/payments" search={(before) => ({ ...before, refund: payment.id })} />}
         >
           Refund
+        </Button>
+      )}
+      {payment.refundProblem !== null && (
+        <Button
+          size="small"
+          variant="quiet"
+          aria-label={`Mark the refund for ${name} as dealt with`}
+          render={<Link from="/operator/payments/" to="/operator/payments" search={(before) => ({ ...before, dealt: payment.id })} />}
+        >
+          Dealt with
         </Button>
       )}
     </div>

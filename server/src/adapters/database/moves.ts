@@ -1,0 +1,70 @@
+import { whyClosed, type StateTable } from '@pairtake/protocol/actions'
+import type { Kysely, Selectable, Updateable } from 'kysely'
+import { Refusal } from '#refusal.ts'
+import type { Tx } from './database.ts'
+import type { DB } from './schema.gen.ts'
+
+/** Tables whose rows have a state and a table of the protocol that says what moves it. */
+export type StatedTable = {
+  [T in keyof DB]: 'state' extends keyof DB[T] ? T : never
+}[keyof DB]
+
+export type Row<T extends StatedTable> = Selectable<DB[T]>
+
+type Attempt<T extends StatedTable, Name extends string> = {
+  /** The row, by a unique column: `{ id }`, `{ contract_id }`. */
+  of: Partial<Row<T>>
+  action: Name
+  /** What else must be so, beside the state: that no reupload came between. */
+  only?: Partial<Row<T>>
+  change?: Updateable<DB[T]>
+}
+type Move<T extends StatedTable, Name extends string> = Attempt<T, Name> & {
+  /** Where the documents name another refusal than the sentence of the state table. */
+  otherwise?: (current: Row<T>) => Error | undefined
+}
+
+export type Moves<T extends StatedTable, Name extends string> = {
+  /** Applies an action of the state table, or refuses: however many try at once, the row lets one in. */
+  move(tx: Tx, move: Move<T, Name>): Promise<Row<T>>
+  /** The same for who may come second, as a clock does; undefined then, which the caller has to answer. */
+  tryMove(tx: Tx, attempt: Attempt<T, Name>): Promise<Row<T> | undefined>
+}
+
+// Which table it is, is known at run time alone; what goes in and out is typed above.
+type Loose = Kysely<{ table: Record<string, unknown> }>
+
+/** The one way to change a row's state. Nothing else writes a column called state (tools/structure, `states-are-moved`). */
+export function movesOf<const T extends StatedTable, Name extends string>(name: T, table: StateTable<string, Name>): Moves<T, Name> {
+  const relation = name as 'table'
+
+  async function tryMove(tx: Tx, { of, action, only, change }: Attempt<T, Name>): Promise<Row<T> | undefined> {
+    const { from, to } = table.actions[action]
+    let update = (tx as unknown as Loose).updateTable(relation).set({ ...change, ...(to === null ? {} : { state: to }) })
+    for (const [column, value] of Object.entries(of)) update = update.where(column, '=', value)
+    update = update.where('state', 'in', [...from])
+    if (table.end) update = update.where(`${table.end.as}_at`, 'is', null)
+    for (const [column, value] of Object.entries(only ?? {})) update = update.where(column, value === null ? 'is' : '=', value)
+    return (await update.returningAll().executeTakeFirst()) as Row<T> | undefined
+  }
+
+  async function move(tx: Tx, { otherwise, ...attempt }: Move<T, Name>): Promise<Row<T>> {
+    const moved = await tryMove(tx, attempt)
+    if (moved) return moved
+    let find = (tx as unknown as Loose).selectFrom(relation).selectAll()
+    for (const [column, value] of Object.entries(attempt.of)) find = find.where(column, '=', value)
+    const current = (await find.executeTakeFirst()) as (Row<T> & { state: string }) | undefined
+    if (!current) throw new Error(`There is no ${name} to ${attempt.action}: ${JSON.stringify(attempt.of)}.`)
+    throw otherwise?.(current) ?? refusal(attempt.action, current)
+  }
+
+  function refusal(action: Name, current: { state: string }): Refusal {
+    const isOpen = table.actions[action].from.includes(current.state)
+    const isEnded = table.end && Reflect.get(current, `${table.end.as}_at`) !== null
+    const words =
+      isOpen && !isEnded ? `This ${table.record} has changed in the meantime. Please look at it again.` : whyClosed(table, action, current)
+    return new Refusal('STATE_MOVED_ON', words)
+  }
+
+  return { move, tryMove }
+}

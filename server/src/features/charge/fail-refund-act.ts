@@ -1,0 +1,36 @@
+import { transact } from '#adapters/database/transact.ts'
+import type { Tx } from '#adapters/database/database.ts'
+import type { Deps } from '#deps.ts'
+import { makeInvoiceFile } from '#tasks/task-payloads.ts'
+import { postBack } from '#features/ledger/ledger-queries.ts'
+import { issueAgain } from '#features/payment/invoice-queries.ts'
+import { countRefunded, type PaymentRow } from '#features/payment/payment-queries.ts'
+import { findRefundByKey, markRefundFailed, markRefundRefused, sumBookedShares, type RefundRow } from './refund-queries.ts'
+import { lockRefund } from './refund-payment-act.ts'
+
+/**
+ * The provider took a refund and says now that it could not carry it out, days later perhaps: the account of the card is closed. The money is
+ * with us again. Taken any number of times: the locked payment lets one in.
+ */
+export async function failRefund(deps: Deps, { refundKey, words }: { refundKey: string; words: string }): Promise<void> {
+  const known = await findRefundByKey(deps.db, refundKey)
+  if (!known) return deps.log.error({ refundKey }, 'the provider names a refund that nobody here asked for')
+  await transact(deps.db, async (tx) => {
+    const { payment, refund } = await lockRefund(tx, known.id)
+    const at = deps.now()
+    // Before its own answer: nothing is booked yet, and nothing will be.
+    if (refund.state === 'open') await markRefundRefused(tx, refund.id, { words, at, isToldNow: false })
+    if (refund.state === 'done') await bookBack(tx, deps, { payment, refund, words, at })
+  })
+}
+
+type Failed = { payment: PaymentRow; refund: RefundRow; words: string; at: Date }
+
+async function bookBack(tx: Tx, deps: Deps, { payment, refund, words, at }: Failed): Promise<void> {
+  await markRefundFailed(tx, refund.id, { words, at })
+  await postBack(tx, { of: `refund:${refund.id}`, cause: `refund-failed:${refund.id}`, at })
+  const { lastDoneAt } = await sumBookedShares(tx, payment.id)
+  await countRefunded(tx, payment, { minor: payment.refunded_minor - refund.amount_minor, at: lastDoneAt })
+  const invoiceId = await issueAgain(tx, deps, refund.id)
+  await deps.tasks.enqueue(tx, makeInvoiceFile, { invoiceId })
+}

@@ -1,0 +1,201 @@
+import * as contractWire from '@pairtake/protocol/contract/contract-endpoints'
+import * as financesWire from '@pairtake/protocol/finances/finances-endpoints'
+import { getOverview } from '@pairtake/protocol/operator/operator-endpoints'
+import * as wire from '@pairtake/protocol/operator/operator-money-endpoints'
+import * as paymentWire from '@pairtake/protocol/payment/payment-endpoints'
+import { sql } from 'kysely'
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import type { Payments } from '#adapters/payments/payments.ts'
+import { buildAgency, buildCreator, buildOperator, type TestMember } from '#testing/builders.ts'
+import { buildCard, buildContract, cards } from '#testing/builders-money.ts'
+import { expectSoundLedger } from '#testing/expect-sound-ledger.ts'
+import { openTestApp, type TestApp } from '#testing/test-app.ts'
+import { minutes, wireTime } from '#wire-time.ts'
+import { deliverSandboxEvents } from './deliver-sandbox-events.task.ts'
+import { settleOpenRefunds } from './settle-open-refunds.task.ts'
+
+let app: TestApp
+let operator: TestMember
+let refundAtProvider: Payments['refund']
+beforeAll(async () => {
+  app = await openTestApp({ VAT_COUNTRY: 'DE', VAT_RATE: '0.19' })
+  operator = await buildOperator(app.deps)
+  refundAtProvider = app.deps.payments.refund
+})
+afterEach(() => {
+  app.deps.payments.refund = refundAtProvider
+})
+afterAll(() => app.close())
+
+const account = async (kind: string) => {
+  const { rows } = await sql<{ sum: number }>`select coalesce(sum(amount_minor), 0)::bigint as sum from ledger_entry
+    join ledger_account on ledger_account.id = account_id where kind = ${kind}`.execute(app.deps.db)
+  return rows[0]?.sum ?? 0
+}
+const books = async () => Promise.all(['clearing', 'fee_revenue', 'vat', 'platform_loss'].map(account))
+const balanceOf = async (creator: TestMember) =>
+  (await app.call(financesWire.getCreatorFinances, { as: creator })).body.currentBalance.amount
+
+async function buildPaid(card: string) {
+  const [agency, creator] = [await buildAgency(app.deps), await buildCreator(app.deps)]
+  await buildCard(app, agency, card)
+  const contract = await buildContract(app.deps, { agency, creator, priceMinor: 10_000 })
+  await app.call(contractWire.finalizeContract, { as: agency, params: { id: contract.id } })
+  return { agency, creator, id: contract.paymentId }
+}
+
+const eur = (amount: number) => ({ amount, currency: 'EUR' })
+const refund = (id: string, amount?: number) =>
+  app.call(wire.refundPayment, {
+    as: operator,
+    params: { id },
+    body: { reason: 'Agreed', ...(amount === undefined ? {} : { amount: eur(amount) }) },
+  })
+const seen = async (id: string) => {
+  const { body } = await app.call(wire.listOperatorPayments, { as: operator, query: { state: 'failed' } })
+  return body.data.find((payment) => payment.id === id)
+}
+const overview = async () => (await app.call(getOverview, { as: operator })).body.data
+const dealtWith = (id: string) =>
+  app.call(wire.markRefundDealtWith, { as: operator, params: { id }, body: { reason: 'Paid by bank transfer.' } })
+
+/** The provider says of a refund that it failed, and of all of them unless told; said before or not. */
+async function say(refundKey?: string): Promise<void> {
+  await sql`update sandbox_provider.event set delivered_at = case
+    when ${refundKey ?? null}::text is null or body->>'idempotencyKey' = ${refundKey ?? null}::text then null else now() end
+    where type = 'refund_failed'`.execute(app.deps.db)
+  await deliverSandboxEvents.run(app.deps)
+}
+
+describe('a refund that the provider took and could not carry out', () => {
+  test('is booked back to the cent, and stands with its payment and on the overview until somebody deals with it', async () => {
+    const { agency, creator, id } = await buildPaid(cards.failsRefunds)
+    const before = [await books(), await balanceOf(creator)]
+    expect((await refund(id)).status).toBe(200)
+    expect(await balanceOf(creator)).toBe(0)
+
+    await deliverSandboxEvents.run(app.deps)
+
+    expect([await books(), await balanceOf(creator)]).toEqual(before)
+    await expectSoundLedger(app)
+    expect(await seen(id)).toMatchObject({
+      refundedAmount: eur(0),
+      refundedAt: null,
+      creditNotePdfUrl: null,
+      refundProblem: {
+        amount: eur(136.85),
+        at: wireTime(app.clock.now()),
+        words: 'The bank sent the refund back: the account of the card is closed.',
+      },
+    })
+    const { undone, waiting } = await overview()
+    expect(waiting.failedPayments).toBe(1)
+    expect(undone).toMatchObject([
+      {
+        work: 'failed-refunds',
+        count: 1,
+        words: '1 refund did not reach the brand.',
+        lastError: 'The bank sent the refund back: the account of the card is closed.',
+        nextTryAt: null,
+        items: [{ subject: 'payment', subjectId: id, nextTryAt: null }],
+      },
+    ])
+    const shown = await app.call(paymentWire.getPayment, { as: agency, params: { id } })
+    expect(shown.body.data).toMatchObject({ refundedAt: null, creditNotePdfUrl: null })
+
+    expect((await dealtWith(id)).body.data.refundProblem).toBeNull()
+    expect(await seen(id)).toBeUndefined()
+    expect((await overview()).undone).toEqual([])
+    expect((await dealtWith(id)).error.message).toBe('No refund of this payment waits for you any more.')
+  })
+
+  test('is invoiced again under a number of its own, because its credit note stands', async () => {
+    const { id } = await buildPaid(cards.failsRefunds)
+    await refund(id, 50)
+    await deliverSandboxEvents.run(app.deps)
+    const papers = await app.deps.db
+      .selectFrom('invoice')
+      .selectAll()
+      .where('payment_id', '=', id)
+      .orderBy('issued_at')
+      .orderBy('id')
+      .execute()
+    expect(papers.map(({ kind, refund_id }) => [kind, refund_id === null])).toEqual([
+      ['invoice', true],
+      ['credit_note', false],
+      ['invoice', false],
+    ])
+    const [first, note, again] = papers
+    expect(again?.number).not.toBe(first?.number)
+    expect(again?.content).toMatchObject({ kind: 'invoice', totalMinor: 5000, number: again?.number })
+    expect(JSON.stringify(again?.content)).toContain(`This takes back credit note ${note?.number} of `)
+    await dealtWith(id)
+  })
+
+  test('is told once, however often the provider says so, and beside other refunds of the same payment', async () => {
+    const { creator, id } = await buildPaid(cards.failsRefunds)
+    for (const part of [30.01, 20.02]) expect((await refund(id, part)).status).toBe(200)
+    const [first] = await app.deps.db.selectFrom('refund').select('refund_key').where('amount_minor', '=', 3001).execute()
+    for (let count = 0; count < 3; count++) await say(first?.refund_key)
+    expect((await seen(id))?.refundedAmount.amount).toBe(20.02)
+    await expectSoundLedger(app)
+    await say()
+    expect((await seen(id))?.refundedAmount.amount).toBe(0)
+    expect(await balanceOf(creator)).toBe(100)
+    await expectSoundLedger(app)
+    for (const _refund of [1, 2]) expect((await dealtWith(id)).status).toBe(200)
+  })
+
+  test('said before its own answer is never booked, and the operator reads why', async () => {
+    const { creator, id } = await buildPaid(cards.failsRefunds)
+    app.deps.payments.refund = async (asked) => {
+      const outcome = await refundAtProvider(asked)
+      await deliverSandboxEvents.run(app.deps)
+      return outcome
+    }
+    const answer = await refund(id)
+    expect(answer.error).toEqual({
+      code: 'REFUND_NOT_POSSIBLE',
+      message: 'The bank sent the refund back: the account of the card is closed.',
+    })
+    expect(await balanceOf(creator)).toBe(100)
+    expect((await seen(id))?.refundProblem).toMatchObject({ amount: eur(136.85) })
+    await expectSoundLedger(app)
+    await dealtWith(id)
+  })
+})
+
+describe('a refund that is refused', () => {
+  test('when it is asked for again is shown, because the operator was told to wait', async () => {
+    const { creator, id } = await buildPaid(cards.works)
+    app.deps.payments.refund = async () => ({ kind: 'unknown' })
+    const answer = await refund(id)
+    expect(answer.error).toEqual({
+      code: 'PAYMENT_IN_PROGRESS',
+      message:
+        'The payment provider has not answered yet. We keep asking. If it refuses, that stands with this payment and on the overview.',
+    })
+    expect((await overview()).undone).toEqual([])
+
+    app.deps.payments.refund = async () => ({ kind: 'refused', words: 'The charge is disputed.' })
+    app.clock.turn(minutes(2))
+    await settleOpenRefunds.run(app.deps)
+
+    expect((await seen(id))?.refundProblem).toMatchObject({ amount: eur(136.85), words: 'The charge is disputed.' })
+    expect((await overview()).undone).toMatchObject([{ work: 'failed-refunds', lastError: 'The charge is disputed.' }])
+    expect(await balanceOf(creator)).toBe(100)
+
+    app.deps.payments.refund = refundAtProvider
+    expect((await refund(id)).body.data).toMatchObject({ refundProblem: null, refundedAmount: eur(136.85) })
+    expect((await overview()).undone).toEqual([])
+    await expectSoundLedger(app)
+  })
+
+  test('in front of the operator waits for nobody', async () => {
+    const { id } = await buildPaid(cards.works)
+    app.deps.payments.refund = async () => ({ kind: 'refused', words: 'The charge is disputed.' })
+    expect((await refund(id)).error).toEqual({ code: 'REFUND_NOT_POSSIBLE', message: 'The charge is disputed.' })
+    expect(await seen(id)).toBeUndefined()
+    expect((await overview()).undone).toEqual([])
+  })
+})

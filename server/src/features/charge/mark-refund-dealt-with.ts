@@ -1,0 +1,28 @@
+import * as wire from '@pairtake/protocol/operator/operator-money-endpoints'
+import { isId } from '#access.ts'
+import { transact } from '#adapters/database/transact.ts'
+import { serve } from '#http/serve.ts'
+import { notFound, Refusal } from '#refusal.ts'
+import { readOperatorPayment } from '#features/operator-money/operator-payment-view.ts'
+import { recordAct } from '#features/operator/audit-queries.ts'
+import { lockPayment } from '#features/payment/payment-queries.ts'
+import { findUndoneRefund, markDealtWith } from './refund-queries.ts'
+
+/** A card whose account is closed takes no second refund either: the operator paid the brand in another way, and says how. */
+export const markRefundDealtWith = serve(wire.markRefundDealtWith, async (call) => {
+  const { deps, caller, params, body } = call
+  const { reason } = body
+
+  await transact(deps.db, async (tx) => {
+    const payment = isId(params.id) ? await lockPayment(tx, params.id) : undefined
+    if (!payment) throw notFound('Payment')
+    const refund = await findUndoneRefund(tx, payment.id)
+    if (!refund) throw new Refusal('STATE_MOVED_ON', 'No refund of this payment waits for you any more.')
+
+    await markDealtWith(tx, refund.id, deps.now())
+    const act = { action: 'refund_dealt_with', subject: 'payment', subjectId: payment.id, reason } as const
+    await recordAct(tx, deps, { operatorId: caller.id, ...act })
+  })
+
+  return { data: await readOperatorPayment(deps.db, params.id, call) }
+})

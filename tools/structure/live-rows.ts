@@ -1,0 +1,124 @@
+import { code, type HouseRule } from './house-rule.ts'
+
+/**
+ * Rows that are kept and no longer count. A table that leaves any is read through its view (server/migrations/0021-states.sql); the table itself
+ * and the column that marks them are named only where the left rows are meant, and why is said here.
+ */
+type Guarded = {
+  table: string
+  column: string
+  view: string
+  /** Whether most readers want the left rows too, as names of members who left; then the column alone is guarded. */
+  isReadBare?: true
+  /** Files of server/src, or folders of them, that mean the left rows as well. */
+  meant: Record<string, string>
+}
+
+const proof = 'The proof of the books looks at every row.'
+const exported = 'A member takes all of it along.'
+const log = 'The log names what it was about.'
+
+const guardedRows: readonly Guarded[] = [
+  {
+    table: 'payment',
+    column: 'voided_at',
+    view: 'live_payment',
+    meant: {
+      'features/payment/payment-queries.ts': 'Locks and voids it.',
+      'features/candidate-request/candidate-request-list-queries.ts': 'Fees frozen at acceptance are shown of a cancelled job too.',
+      'features/operator/audit-queries.ts': log,
+      'features/ledger': proof,
+      'features/user/exported-table-queries.ts': exported,
+    },
+  },
+  {
+    table: 'earning',
+    column: 'voided_at',
+    view: 'live_earning',
+    meant: {
+      'features/finances/earning-queries.ts': 'Voids it.',
+      'features/ledger': proof,
+      'features/user/exported-table-queries.ts': exported,
+    },
+  },
+  {
+    table: 'payout',
+    column: 'returned_at',
+    view: 'live_payout',
+    meant: {
+      'features/payout': 'Creators see what came back.',
+      'features/operator-money/operator-payout-queries.ts': 'Operators search all of them.',
+      'features/operator-money/operator-payout-view.ts': 'Says which came back.',
+      'features/operator-money/payout-batch-queries.ts': 'A file holds what it held, and counts what came back.',
+      'features/operator-money/return-payout.ts': 'Returns it.',
+      'features/operator/audit-queries.ts': log,
+      'features/ledger': proof,
+      'features/user/exported-table-queries.ts': exported,
+    },
+  },
+  {
+    table: 'desired_asset',
+    column: 'removed_at',
+    view: 'live_desired_asset',
+    meant: {
+      'features/campaign/campaign-queries.ts': 'Saving compares with all of them; the list of a campaign reads the view.',
+      'features/campaign/save-desired-assets-act.ts': 'Removes them.',
+      'features/candidate-request': 'An offer names what was asked for then, and says what is no longer.',
+      'features/contract/contract-asset-queries.ts': 'A job owes what was agreed.',
+      'features/user/exported-table-queries.ts': exported,
+    },
+  },
+  {
+    table: 'campaign',
+    column: 'hidden_at',
+    view: 'live_campaign',
+    isReadBare: true,
+    meant: {
+      'features/opportunity': 'What a creator sees of a campaign off the market, and why it cannot be applied to.',
+      'features/operator-member/operator-member-queries.ts': 'Hides and shows them.',
+      'features/account/delete-account-queries.ts': 'Hides them.',
+    },
+  },
+  {
+    table: 'member',
+    column: 'deleted_at',
+    view: 'live_member',
+    isReadBare: true,
+    meant: {
+      'features/account/delete-account-queries.ts': 'Deletes the account.',
+      'features/session/operator-account-queries.ts': 'Deletes the account.',
+    },
+  },
+]
+
+const isProduct = (path: string) => /^server\/src\/(features|http|tasks|demo)\//.test(path) && !/\.(test|long)\.ts$/.test(path)
+
+function readsBare(table: string): RegExp {
+  return new RegExp(`(?:selectFrom|[jJ]oin)\\(\\s*['"\`]${table}(?: as \\w+)?['"\`]|\\b(?:from|join)\\s+(?:only\\s+)?${table}\\b(?!_)`)
+}
+
+/** Two tables may share a column's name; then either may mean it. */
+function meansColumn(path: string, column: string): boolean {
+  return guardedRows.some((guarded) => guarded.column === column && means(path, guarded))
+}
+
+const means = (path: string, { meant }: Guarded) => Object.keys(meant).some((place) => path === place || path.startsWith(`${place}/`))
+
+export const liveRows: HouseRule = {
+  name: 'live-rows-through-views',
+  check: (path, source) => {
+    if (!isProduct(path)) return undefined
+    const text = code(source)
+    const place = path.slice('server/src/'.length)
+    for (const guarded of guardedRows) {
+      const { table, column, view, isReadBare } = guarded
+      if (!meansColumn(place, column) && new RegExp(`\\b${column}\\b`).test(text)) {
+        return `${column} is read by hand; read ${view}, which leaves out what no longer counts`
+      }
+      if (!isReadBare && !means(place, guarded) && readsBare(table).test(text)) {
+        return `reads ${table} bare; read ${view}, or say in tools/structure/live-rows.ts why not`
+      }
+    }
+    return undefined
+  },
+}

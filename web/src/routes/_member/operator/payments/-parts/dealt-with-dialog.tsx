@@ -1,0 +1,27 @@
+import type { OperatorPayment } from '@pairtake/protocol/operator/operator'
+import { markRefundDealtWith } from '@pairtake/protocol/operator/operator-money-endpoints'
+import { call } from '#api/call.ts'
+import { refreshAfter } from '#api/use-call.ts'
+import { toast } from '#ui/feedback/toast.ts'
+import { ReasonDialog } from '#routes/_member/operator/-parts/reason-dialog.tsx'
+
+/** For a card that takes no refund any more: the brand was paid in another way. */
+export function DealtWithDialog({ payment, onClose }: { payment: OperatorPayment; onClose: () => void }) {
+  return (
+    <ReasonDialog
+      title="Mark the refund as dealt with"
+      label="What you did"
+      reader="Stands in the audit log"
+      confirmLabel="Mark as dealt with"
+      tone="primary"
+      onClose={onClose}
+      send={async (reason) => {
+        await call(markRefundDealtWith, { params: { id: payment.id }, body: { reason } })
+        toast('The refund is dealt with')
+        await refreshAfter(markRefundDealtWith)
+      }}
+    >
+      Nothing is paid by this. It takes the refund for {payment.contract.campaign.name} off the list of what waits for you.
+    </ReasonDialog>
+  )
+}

@@ -3,7 +3,7 @@ import { defineConfig } from 'vitest/config'
 
 /** They take longest and are no large files: begun last, each would keep one core waiting. */
 const long =
-  /\/(histories|render-video|embedded-postgres|races|cluster-home|killed-database|render-image|demo-files|deliver-mail|seed-demo|first-start)\.test\.ts$/
+  /\/(histories|render-video|render-image|demo-files|deliver-mail|seed-demo|(races|outliving|outage|cluster-home)\.slow)\.test\.ts$/
 
 class LongFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
@@ -16,7 +16,8 @@ class LongFirst extends BaseSequencer {
 export default defineConfig({
   test: {
     include: ['{protocol,server,web,tools}/**/*.test.ts'],
-    exclude: ['**/node_modules/**'],
+    // `npm run test:judges` runs those.
+    exclude: ['**/node_modules/**', '**/*.slow.test.ts'],
     setupFiles: process.env['RUNG_OF_TEST'] === undefined ? [] : ['server/src/testing/take-asked-rung.ts'],
     globalSetup: ['server/src/testing/database-server.ts'],
     testTimeout: 30_000,

@@ -3,7 +3,8 @@ import { defineConfig } from '@playwright/test'
 const chromium = process.env['CHROMIUM_PATH'] ?? '/usr/bin/chromium-headless-shell'
 
 /** What takes longest begins first, so that nothing is left alone at the end. */
-const long = /\/(screens|kills|faults|main-job|conventions|errors|accessibility|shell|portfolio)\.e2e\.ts$/
+const long = /\/(screens|main-job|conventions|accessibility|shell|portfolio)\.e2e\.ts$/
+const slow = '**/*.slow.e2e.ts'
 
 export default defineConfig({
   testDir: './journeys',
@@ -13,8 +14,8 @@ export default defineConfig({
   expect: { timeout: 15_000 },
   fullyParallel: false,
   projects: [
-    { name: 'long', testMatch: long },
-    { name: 'rest', testIgnore: long },
+    { name: 'long', testMatch: long, testIgnore: slow },
+    { name: 'rest', testIgnore: [long, slow] },
   ],
   // One more than the cores: half of a journey is waiting for what comes by the clock.
   workers: 3,

@@ -1,9 +1,15 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { abuseCasesOf, numbersIn } from './documents/abuse-page.ts'
+import { abuseCasesOf, numbersIn, testsByCase } from './documents/abuse-page.ts'
+import { readSources } from './structure/source-files.ts'
 
-/** After the tests and journeys: which cases of `docs/abuse.md` no test tried that ran and passed. Reads their reports. */
+/**
+ * Which cases of `docs/abuse.md` no test tried that ran and passed: after the tests and journeys those that have a test there, and with the
+ * argument `slow` after the slow ones those that have a slow test. Reads their reports.
+ */
 const root = join(import.meta.dirname, '..')
+const isSlow = process.argv[2] === 'slow'
+const reports = isSlow ? ['slow-tests', 'slow-journeys'] : ['tests', 'journeys']
 
 /** Every object below a value; the two reports nest theirs differently. */
 function* objectsIn(value: unknown): Generator<Record<string, unknown>> {
@@ -29,8 +35,15 @@ function readReport(name: string): unknown {
   }
 }
 
-const tried = new Set(['tests', 'journeys'].flatMap((name) => passedTitles(readReport(name)).flatMap(numbersIn)))
-const missing = abuseCasesOf(root).filter(({ number }) => !tried.has(number))
+const slowFile = /\.slow\.(test|e2e)\.tsx?$/
+const places = testsByCase(readSources(root))
+// Those of `npm run test:long` are tried by command only.
+const isTriedHere = ({ path }: { path: string }) => slowFile.test(path) === isSlow && !path.endsWith('.long.ts')
+const wanted = abuseCasesOf(root).filter(({ number }) => places.get(number)?.some(isTriedHere))
+const tried = new Set(reports.flatMap((name) => passedTitles(readReport(name)).flatMap(numbersIn)))
+const missing = wanted.filter(({ number }) => !tried.has(number))
 for (const { number, tried: words } of missing) process.stdout.write(`Abuse case ${number} was not tried: ${words}\n`)
-process.stdout.write(`${tried.size} abuse cases were tried.\n`)
+const left = abuseCasesOf(root).filter((one) => !wanted.includes(one))
+process.stdout.write(`${tried.size} abuse cases were tried`)
+process.stdout.write(isSlow || left.length === 0 ? '.\n' : `; npm run test:judges tries ${left.map(({ number }) => number).join(', ')}.\n`)
 process.exitCode = missing.length > 0 ? 1 : 0

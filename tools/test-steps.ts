@@ -43,6 +43,23 @@ export const journeySteps: readonly Step[] = [
   { name: 'abuse', command: ['node', 'tools/check-abuse.ts'] },
 ]
 
+/**
+ * What `npm run test:judges` runs: what starts and kills whole services, breaks their lines or takes minutes, so that `npm test` is for every change.
+ * Files named `*.slow.test.ts` and `*.slow.e2e.ts`.
+ */
+export const judgeSteps: readonly Step[] = [
+  { name: 'page', command: ['node', 'tools/build-page.ts'] },
+  { name: 'slow-tests', command: ['vitest', 'run', '--config', 'vitest.slow.config.ts'], report: 'vitest' },
+  {
+    name: 'slow-journeys',
+    command: ['playwright', 'test', '--config', 'playwright.slow.config.ts'],
+    cwd: 'e2e',
+    report: 'playwright',
+    needsBrowser: true,
+  },
+  { name: 'slow-abuse', command: ['node', 'tools/check-abuse.ts', 'slow'] },
+]
+
 /** What `npm run test:long` runs alone: minutes and gigabytes. Tests without a browser are files named `*.long.ts`. */
 export const longSteps: readonly Step[] = [
   { name: 'long-tests', command: ['vitest', 'run', '--config', 'vitest.long.config.ts'], report: 'vitest' },
@@ -55,7 +72,12 @@ export const longSteps: readonly Step[] = [
   },
 ]
 
-/** What `npm run test:faults` runs, with as many faults as `FAULTS` says. A few are among the journeys. */
+/** What `npm run test:faults` runs, with as many faults as `FAULTS` says. A few are among the slow journeys. */
 export const faultSteps: readonly Step[] = [
-  { name: 'faults', command: ['playwright', 'test', 'journeys/faults.e2e.ts'], cwd: 'e2e', report: 'playwright' },
+  {
+    name: 'faults',
+    command: ['playwright', 'test', '--config', 'playwright.slow.config.ts', 'journeys/faults.slow.e2e.ts'],
+    cwd: 'e2e',
+    report: 'playwright',
+  },
 ]

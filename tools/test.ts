@@ -4,9 +4,9 @@ import { type FailedTest, failedTests } from './failed-tests.ts'
 import { findCommand, installSystemTools } from './install-system.ts'
 import { endCommandsOnSignals, runCommand } from './run-command.ts'
 import { browserCommands, browserTool, testTools } from './system-tools.ts'
-import { checkSteps, faultSteps, journeySteps, longSteps, type Step, uncheckedExitCode } from './test-steps.ts'
+import { checkSteps, faultSteps, journeySteps, judgeSteps, longSteps, type Step, uncheckedExitCode } from './test-steps.ts'
 
-/** Runs the steps in order, all of them even when one fails. Arguments: none, `check`, or names of steps. */
+/** Runs the steps in order, all of them even when one fails. Arguments: none, `check`, `judges`, or names of steps. */
 interface Outcome {
   step: Step
   result: 'passed' | 'FAILED' | 'SKIPPED'
@@ -35,11 +35,12 @@ process.exitCode = outcomes.some((outcome) => outcome.result === 'FAILED') ? 1 :
 function chooseSteps(names: readonly string[]): readonly Step[] {
   const usual = [...checkSteps, ...journeySteps]
   if (names.length === 0) return usual
-  const all = [...usual, ...longSteps, ...faultSteps]
   if (names[0] === 'check') return checkSteps
+  if (names[0] === 'judges') return judgeSteps
+  const all = [...usual, ...judgeSteps.filter(({ name }) => name !== 'page'), ...longSteps, ...faultSteps]
   const unknown = names.find((name) => all.every((step) => step.name !== name))
   if (unknown === undefined) return all.filter((step) => names.includes(step.name))
-  process.stderr.write(`There is no step "${unknown}". There are: check, ${all.map((step) => step.name).join(', ')}.\n`)
+  process.stderr.write(`There is no step "${unknown}". There are: check, judges, ${all.map((step) => step.name).join(', ')}.\n`)
   process.exit(2)
 }
 

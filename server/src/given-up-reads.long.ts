@@ -1,6 +1,13 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { buildReadableFiles } from './testing/build-readable-files.ts'
-import { countOpenOnceQuiet, giveUpReads, readsOf, startApiProcess, type ApiProcess } from './testing/given-up-reads.ts'
+import {
+  countOpenOnceQuiet,
+  expectNothingLeftOpen,
+  giveUpReads,
+  readsOf,
+  startApiProcess,
+  type ApiProcess,
+} from './testing/given-up-reads.ts'
 import { openTestApp, type TestApp } from './testing/test-app.ts'
 
 let app: TestApp
@@ -25,6 +32,6 @@ test.skipIf(process.platform !== 'linux')('ABUSE 32 4,000 readers who leave befo
     await giveUpReads(api, reads, 500)
     await api.collectGarbage()
   }
-  expect(await countOpenOnceQuiet(api)).toBeLessThanOrEqual(before)
+  expectNothingLeftOpen(await countOpenOnceQuiet(api), before)
   expect((await fetch(`${api.origin}/internal/config`)).status).toBe(200)
 })

@@ -1,6 +1,13 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { buildReadableFiles } from './testing/build-readable-files.ts'
-import { countOpenOnceQuiet, giveUpReads, readsOf, startApiProcess, type ApiProcess } from './testing/given-up-reads.ts'
+import {
+  countOpenOnceQuiet,
+  expectNothingLeftOpen,
+  giveUpReads,
+  readsOf,
+  startApiProcess,
+  type ApiProcess,
+} from './testing/given-up-reads.ts'
 import { openTestApp, type TestApp } from './testing/test-app.ts'
 
 let app: TestApp
@@ -28,7 +35,7 @@ test.skipIf(process.platform !== 'linux')('ABUSE 32 readers who leave before the
   const before = await countOpenOnceQuiet(api)
 
   await giveUpReads(api, reads, 600)
-  expect(await countOpenOnceQuiet(api)).toBeLessThanOrEqual(before)
+  expectNothingLeftOpen(await countOpenOnceQuiet(api), before)
   await api.collectGarbage()
   expect(api.child.exitCode).toBeNull()
   expect((await fetch(`${api.origin}/internal/config`)).status).toBe(200)

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { monitorEventLoopDelay } from 'node:perf_hooks'
 import { setTimeout as wait } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
 import { requireConversation } from '#features/conversation/conversation-queries.ts'
@@ -120,9 +121,13 @@ describe('a database that hangs', () => {
       proxy.hang()
       for (let round = 0; round < 2; round++) {
         // More than there are connections, so that some wait for one.
+        const lateness = monitorEventLoopDelay()
+        lateness.enable()
         const said = await Promise.all(Array.from({ length: 5 }, everyKind).flat())
+        lateness.disable()
         expect(said.filter(({ status, retryAfter }) => status !== 503 || retryAfter === null)).toEqual([])
-        expect(Math.max(...said.map(({ tookMs }) => tookMs))).toBeLessThan(5_000)
+        // What this process was late itself, beside other tests, is not the service's.
+        expect(Math.max(...said.map(({ tookMs }) => tookMs))).toBeLessThan(5_000 + lateness.max / 1e6)
       }
 
       proxy.goOn()

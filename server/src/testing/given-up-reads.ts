@@ -1,9 +1,10 @@
 import { fork, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
-import { readdir } from 'node:fs/promises'
+import { readdir, readlink } from 'node:fs/promises'
 import { connect } from 'node:net'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
+import { expect } from 'vitest'
 import type { TestApp } from './test-app.ts'
 
 export type ApiProcess = {
@@ -12,6 +13,7 @@ export type ApiProcess = {
   origin: string
   /** Files and sockets that it holds open. */
   countOpen(): Promise<number>
+  countOpenFiles(): Promise<number>
   /** Node ends a process that collects a handle nobody closed. */
   collectGarbage(): Promise<void>
   stop(): Promise<void>
@@ -35,6 +37,11 @@ export async function startApiProcess(
     port,
     origin: `http://127.0.0.1:${port}`,
     countOpen: async () => (await readdir(`/proc/${child.pid}/fd`)).length,
+    async countOpenFiles() {
+      const folder = `/proc/${child.pid}/fd`
+      const targets = await Promise.all((await readdir(folder)).map((fd) => readlink(join(folder, fd)).catch(() => 'closed meanwhile')))
+      return targets.filter((target) => target.startsWith('/')).length
+    },
     async collectGarbage() {
       child.send('collect')
       await once(child, 'message')
@@ -77,8 +84,10 @@ async function askAndLeave(port: number, { path, method = 'GET', range }: Read =
   if (!socket.closed) await once(socket, 'close')
 }
 
+export type Open = { files: number; sockets: number }
+
 /** What closes a moment later is given that moment; what stays open is answered as it is. */
-export async function countOpenOnceQuiet({ countOpen }: ApiProcess): Promise<number> {
+export async function countOpenOnceQuiet({ countOpen, countOpenFiles }: ApiProcess): Promise<Open> {
   let open = await countOpen()
   for (let quiet = 0; quiet < 5;) {
     await wait(50)
@@ -86,5 +95,15 @@ export async function countOpenOnceQuiet({ countOpen }: ApiProcess): Promise<num
     quiet = now === open ? quiet + 1 : 0
     open = now
   }
-  return open
+  const files = await countOpenFiles()
+  return { files, sockets: open - files }
+}
+
+/** Connections to the database are opened when they are first needed, and kept. */
+const databaseConnections = 12
+
+/** The same files, and of sockets no more than the database may have taken meanwhile. */
+export function expectNothingLeftOpen(after: Open, before: Open): void {
+  expect(after.files).toBeLessThanOrEqual(before.files)
+  expect(after.sockets).toBeLessThanOrEqual(before.sockets + databaseConnections)
 }

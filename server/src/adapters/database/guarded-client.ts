@@ -15,9 +15,9 @@ export type Patience = {
 
 /** A call gets its answer within 5 s, even if the answer is that the database is away: waiting for a connection and for one statement fit in. */
 export const patienceOfCalls: Patience = {
-  connectMs: 2_500,
-  answerMs: 3_400,
-  statementMs: 3_000,
+  connectMs: 1_800,
+  answerMs: 2_800,
+  statementMs: 2_500,
   lockMs: 2_000,
   idleInTransactionMs: 20_000,
 }

@@ -44,4 +44,9 @@ export const testTools: readonly SystemTool[] = [
     debianPackages: ['libxml2-utils'],
     without: 'bank files are not tested against their schema.',
   },
+  {
+    commands: ['faketime'],
+    debianPackages: ['faketime'],
+    without: 'the clock is not turned while the main job is hurt in other ways.',
+  },
 ]

@@ -11,6 +11,7 @@ async function rowsOf<Row>(db: Db, query: ReturnType<typeof sql<Row>>): Promise<
 }
 
 /** What still waits, in words; an empty list is a service at rest. */
+/** What waits for its turn. An upload whose first answer was lost is none: begun twice, it is swept after a day. */
 export async function listUnrest(db: Db, { withEvents }: { withEvents: boolean }): Promise<string[]> {
   const rows = await rowsOf(
     db,
@@ -20,7 +21,6 @@ export async function listUnrest(db: Db, { withEvents }: { withEvents: boolean }
       union all select 'a mail is not sent: ' || coalesce(failure, '') from mail where sent_at is null
       union all select 'a charge is open' from payment where charging_since is not null
       union all select 'a refund is open' from refund where done_at is null and refused_at is null
-      union all select 'an upload is open' from upload where completed_at is null
       union all select 'an event of the provider is undelivered' from sandbox_provider.event where delivered_at is null and ${withEvents}
       union all select 'put aside: ' || put_aside::text from put_aside`,
   )

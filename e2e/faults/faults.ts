@@ -5,8 +5,9 @@ import { queryOnce } from '@pairtake/server/testing/database-processes'
 import type { SmallDisk } from '@pairtake/server/testing/small-disk'
 import { findPid, killProcess, listBackends, type KeptProcess } from '#harness/kept-processes.ts'
 import type { Service } from '#harness/service.ts'
+import type { TurnedClock } from './turned-clock.ts'
 
-type Place = { service: Service; disk: SmallDisk | undefined; random: () => number }
+type Place = { service: Service; disk: SmallDisk | undefined; clock: TurnedClock | undefined; random: () => number }
 
 /**
  * `hurt` returns once the harm is done or over; from then on the service has to be itself again. `isHeld`: the harm itself lasts, and the outage
@@ -116,10 +117,40 @@ const powerCut: Fault = {
 
 const fullDisk: Fault = { name: 'full disk', isHeld: true, hurt: async ({ disk }) => disk && fillDisk(disk) }
 
+export const mostTurnedSeconds = 600
+
+/** As a machine whose clock was wrong and is set: what is measured by the time of day seems to be late, or not to have happened yet. */
+const turnOf = (direction: 1 | -1): Fault => ({
+  name: `clock ${direction > 0 ? 'ahead' : 'behind'} by up to ${mostTurnedSeconds / 60} min for ${heldMs} ms`,
+  isHeld: true,
+  async hurt({ service, clock, random }) {
+    const seconds = direction * Math.ceil(random() * mostTurnedSeconds)
+    await clock?.turn(seconds)
+    await untilOff(service, seconds)
+    await sleep(heldMs)
+    await clock?.turn(0)
+    await untilOff(service, 0)
+  },
+})
+
+/** As its answers are dated. */
+async function untilOff({ address }: Service, seconds: number): Promise<void> {
+  const endsAt = performance.now() + 30_000
+  while (performance.now() < endsAt) {
+    const { headers } = await fetch(`${address}/internal/config`)
+    if (Math.abs(Date.parse(headers.get('date') ?? '') - Date.now() - seconds * 1000) < 3_000) return
+    await sleep(20)
+  }
+  throw new Error(`The service's clock was not ${seconds} s off within 30 s.`)
+}
+
+type Means = { disk: unknown; clock: unknown }
+
 /** Each kind once before any comes again, in an order that the seed fixes. */
-export function* dealFaults(random: () => number, hasDisk: boolean): Generator<Fault, never> {
+export function* dealFaults(random: () => number, { disk, clock }: Means): Generator<Fault, never> {
   for (;;) {
-    const deck = [...ofProcesses, powerCut, ...(hasDisk ? [fullDisk] : [])].map((fault) => ({ fault, at: random() }))
+    const kinds = [...ofProcesses, powerCut, ...(disk ? [fullDisk] : []), ...(clock ? [turnOf(1), turnOf(-1)] : [])]
+    const deck = kinds.map((fault) => ({ fault, at: random() }))
     for (const { fault } of deck.toSorted((one, other) => one.at - other.at)) yield fault
   }
 }

@@ -12,10 +12,11 @@ import { openCrowd } from '#harness/crowd.ts'
 import { Service } from '#harness/service.ts'
 import { compareBooks, listUnrest } from './books-queries.ts'
 import { Facts } from './facts.ts'
-import { dealFaults } from './faults.ts'
+import { dealFaults, mostTurnedSeconds } from './faults.ts'
 import { JobLife, type Cast, type Person } from './job-life.ts'
 import { Answers, PatientClient } from './patient-client.ts'
 import { Stages, type FaultReport, type Outage } from './report.ts'
+import { openTurnedClock, type TurnedClock } from './turned-clock.ts'
 
 type Wanted = { faults: number; seed: number }
 type Stage = { agencies: Person[]; creators: Person[]; operator: PatientClient; photos: string[]; video: string }
@@ -30,7 +31,8 @@ const manyFaults = 20
 export async function runFaults({ faults, seed }: Wanted): Promise<FaultReport> {
   const random = seeded(seed)
   const disk = await mountSmallDisk(faults >= manyFaults ? 1024 : 512)
-  const service = await Service.startIn(disk?.path ?? tmpdir(), settings)
+  const clock = await openTurnedClock()
+  const service = await Service.startIn(disk?.path ?? tmpdir(), { ...settings, ...clock?.env })
   const log: string[] = []
   const answers = new Answers()
   const facts = new Facts()
@@ -42,11 +44,13 @@ export async function runFaults({ faults, seed }: Wanted): Promise<FaultReport> 
     stages.end('the start')
     const work = new AbortController()
     const lanes = stage.creators.map((_creator, lane) => liveOn({ stage, lane, seed, facts, problems, isOver: work.signal }))
-    await hurtInTurn({ service, disk, random, faults, outages, log }).catch((error: unknown) => problems.push(String(error)))
+    await hurtInTurn({ service, disk, clock, random, faults, outages, log }).catch((error: unknown) => problems.push(String(error)))
     stages.end('the faults')
     work.abort()
     await Promise.all(lanes)
     stages.end('the last jobs')
+    // What was put off by a clock that was ahead would be due only then.
+    await clock?.turn(mostTurnedSeconds)
     const last = await atRest(service, faults >= manyFaults).catch((error: unknown) => problems.push(String(error)))
     stages.end(`coming to rest (last: ${last})`)
     problems.push(...(await compare(service, facts)), ...answers.findings)
@@ -58,6 +62,7 @@ export async function runFaults({ faults, seed }: Wanted): Promise<FaultReport> 
     await service.stop()
     await rm(service.dataDir, { recursive: true, force: true })
     await disk?.remove()
+    await clock?.remove()
   }
   return {
     seed,
@@ -124,14 +129,15 @@ async function liveOn({ stage, lane, seed, facts, problems, isOver }: Life): Pro
 type Hurting = {
   service: Service
   disk: SmallDisk | undefined
+  clock: TurnedClock | undefined
   random: () => number
   faults: number
   outages: Outage[]
   log: string[]
 }
 
-async function hurtInTurn({ service, disk, random, faults, outages, log }: Hurting): Promise<void> {
-  const dealt = dealFaults(random, disk !== undefined)
+async function hurtInTurn({ service, disk, clock, random, faults, outages, log }: Hurting): Promise<void> {
+  const dealt = dealFaults(random, { disk, clock })
   for (let count = 0; count < faults; count++) {
     await sleep(200 + random() * 800)
     const fault = dealt.next().value
@@ -139,7 +145,7 @@ async function hurtInTurn({ service, disk, random, faults, outages, log }: Hurti
     outages.push(outage)
     const before = service.said
     const from = performance.now()
-    await fault.hurt({ service, disk, random })
+    await fault.hurt({ service, disk, clock, random })
     if (service.said.length < before.length) log.push(before)
     const hurtMs = performance.now() - from
     const backMs = await answersAgain(service.address, 60_000)

@@ -10,8 +10,10 @@ async function rowsOf<Row>(db: Db, query: ReturnType<typeof sql<Row>>): Promise<
   return (await query.execute(db)).rows
 }
 
-/** What still waits, in words; an empty list is a service at rest. */
-/** What waits for its turn. An upload whose first answer was lost is none: begun twice, it is swept after a day. */
+/**
+ * What still waits, in words; an empty list is a service at rest. An upload that was begun again because the first answer was lost does not count:
+ * it is swept after a day.
+ */
 export async function listUnrest(db: Db, { withEvents }: { withEvents: boolean }): Promise<string[]> {
   const rows = await rowsOf(
     db,

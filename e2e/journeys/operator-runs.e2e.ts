@@ -3,6 +3,7 @@ import { expect, test } from '#harness/test.ts'
 import { finalizeContract } from '@pairtake/protocol/contract/contract-endpoints'
 import { requestPayout, saveBeneficiary } from '@pairtake/protocol/payout/payout-endpoints'
 import { buildContract } from '@pairtake/server/testing/builders-money'
+import { newId } from '@pairtake/server/ids'
 import { Service } from '#harness/service.ts'
 import { openPage } from '#pages/as-member.ts'
 import { openMarket, type Market } from '#steps/market.ts'
@@ -141,6 +142,41 @@ test('ABUSE-37 what the service could not do stands on the overview, and once it
   await expect.poll(isCompleted, { timeout: 15_000 }).toBe('completed')
   await expect.poll(async () => (await db.selectFrom('put_aside').select('item_id').execute()).length, { timeout: 15_000 }).toBe(0)
   await page.reload()
+  await expect(page.getByRole('heading', { name: 'Waiting for you' })).toBeVisible()
+  await expect(page.getByText('Could not be done')).toBeHidden()
+})
+
+test('a refund that did not arrive stands on the overview and with its payment, until somebody has dealt with it', async ({ browser }) => {
+  const { crowd, brand, mara, agency, operator } = market
+  const { id, paymentId } = await buildContract(crowd.deps, { agency: brand, creator: mara, priceMinor: 20_000 })
+  await agency.call(finalizeContract, { params: { id } })
+  const refundId = newId()
+  const at = new Date()
+  const asked = { id: refundId, payment_id: paymentId, amount_minor: 2300, reason: 'One photo less.', refund_key: `refund-${refundId}` }
+  const refused = { state: 'refused' as const, refused_at: at, failure: 'The account of the card is closed.' }
+  await crowd.deps.db
+    .insertInto('refund')
+    .values({ ...asked, ...refused, operator_id: (await crowd.operator()).member.id, created_at: at })
+    .execute()
+
+  const page = await openPage(browser, operator)
+  await page.goto('/operator')
+  const row = page.getByRole('listitem').filter({ hasText: '1 refund did not reach the brand.' }).first()
+  await expect(row).toContainText('Last error: The account of the card is closed. It is not tried again automatically. Please see to it.')
+  await expect(row.getByRole('button', { name: /^Try now/ })).toHaveCount(0)
+  await row.getByRole('link', { name: /^Payment: / }).click()
+  await expect(page.getByText('The refund of €23.00 did not reach the brand. The account of the card is closed.')).toBeVisible()
+
+  await page
+    .getByRole('link', { name: /as dealt with$/ })
+    .or(page.getByRole('button', { name: /as dealt with$/ }))
+    .click()
+  const dialog = page.getByRole('dialog', { name: 'Mark the refund as dealt with' })
+  await dialog.getByLabel('What you did').fill('Paid by bank transfer.')
+  await dialog.getByRole('button', { name: 'Mark as dealt with' }).click()
+  await expect(page.getByText('The refund is dealt with')).toBeVisible()
+  await expect(page.getByText(/did not reach the brand/)).toBeHidden()
+  await page.goto('/operator')
   await expect(page.getByRole('heading', { name: 'Waiting for you' })).toBeVisible()
   await expect(page.getByText('Could not be done')).toBeHidden()
 })

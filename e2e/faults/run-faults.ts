@@ -18,7 +18,7 @@ import { Answers, PatientClient } from './patient-client.ts'
 import { Stages, type FaultReport, type Outage } from './report.ts'
 import { openTurnedClock, type TurnedClock } from './turned-clock.ts'
 
-type Wanted = { faults: number; seed: number }
+type FaultOptions = { faults: number; seed: number }
 type Stage = { agencies: Person[]; creators: Person[]; operator: PatientClient; photos: string[]; video: string }
 
 const settings = { CHUNK_BYTES: '65536', WRITES_PER_MINUTE: '1000000', VISITOR_READS_PER_MINUTE: '1000000' }
@@ -28,7 +28,7 @@ const restMs = 300_000
 const manyFaults = 20
 
 /** Several members do the main job again and again while everything under them is hurt in turn; then all that was acknowledged is looked for. */
-export async function runFaults({ faults, seed }: Wanted): Promise<FaultReport> {
+export async function runFaults({ faults, seed }: FaultOptions): Promise<FaultReport> {
   const random = seeded(seed)
   const disk = await mountSmallDisk(faults >= manyFaults ? 1024 : 512)
   const clock = await openTurnedClock()

@@ -20,14 +20,14 @@ export async function openMarket(service: Service) {
   return { crowd, brand: brand.member, mara: mara.member, agency: brand.client, creator: mara.client, operator: operator.client }
 }
 
-type Wanted = BodyInput<typeof saveCampaign> & { name: string; /** A file to give along. */ reference?: string }
+type CampaignOptions = BodyInput<typeof saveCampaign> & { name: string; /** A file to give along. */ reference?: string }
 
 const twoVideos = [{ type: 'video' as const, count: 2, brief: 'Duration: 15 seconds' }]
 
 /** A campaign that was approved; two videos unless told otherwise. */
 export async function openCampaign(
   { agency, operator }: { agency: Client; operator: Client },
-  { name, reference, ...more }: Wanted,
+  { name, reference, ...more }: CampaignOptions,
 ): Promise<string> {
   const { data } = await agency.call(createCampaign, { body: { name } })
   const params = { id: data.id }

@@ -23,12 +23,12 @@ export async function joinEverybody(service: Service, portfolio: readonly string
   return { agency, creator, operator }
 }
 
-type Wanted = { name?: string; assets: { type: MediaType; count: number }[]; price?: number }
+type BargainOptions = { name?: string; assets: { type: MediaType; count: number }[]; price?: number }
 
 /** A job just begun: published, applied for and accepted. Answers the contract's id. */
 export async function beginJob(
   { agency, creator, operator }: People,
-  { name = 'Oat milk, slow mornings', assets, price = 100 }: Wanted,
+  { name = 'Oat milk, slow mornings', assets, price = 100 }: BargainOptions,
 ): Promise<string> {
   const { data } = await agency.call(createCampaign, { body: { name } })
   const params = { id: data.id }

@@ -3,13 +3,13 @@ import { ConfigError } from './config.ts'
 import type { Config } from './config.ts'
 import type { Deps } from './deps.ts'
 
-type Wanted = { config: Pick<Config, 'isProduction' | 'allowsUnisolatedMedia'>; media: Pick<Media, 'isolation'>; log: Deps['log'] }
+type IsolationNeeds = { config: Pick<Config, 'isProduction' | 'allowsUnisolatedMedia'>; media: Pick<Media, 'isolation'>; log: Deps['log'] }
 
 /**
  * Finds out and logs what stands between an uploaded file and this machine. In production a process that would open files without a
  * sandbox does not start unless it is told to; elsewhere nobody waits for the answer.
  */
-export async function requireIsolatedMedia({ config, media, log }: Wanted): Promise<void> {
+export async function requireIsolatedMedia({ config, media, log }: IsolationNeeds): Promise<void> {
   const found = media.isolation().then((isolation) => {
     log[isolation.isFull ? 'info' : 'warn'](isolation.words)
     return isolation

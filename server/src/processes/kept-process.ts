@@ -13,7 +13,7 @@ const longestPauseMs = { wasReady: 1_000, wasNotReady: 10_000 }
 const wordsArriveMs = 50
 const mostWords = 4_000
 
-type Wanted = {
+type ProcessPlan = {
   name: 'api' | 'worker'
   path: string
   /** What sends it to work; undefined while that cannot begin. */
@@ -27,12 +27,12 @@ type End = { code: number | null; signal: NodeJS.Signals | null; words: string; 
 
 /** Keeps one process of the service running: one that ends by itself is followed by another. */
 export class KeptProcess {
-  readonly #wanted: Wanted
+  readonly #wanted: ProcessPlan
   readonly #pauses = new RestartPauses()
   readonly #stopping = new AbortController()
   #child: ChildProcess | undefined
 
-  constructor(wanted: Wanted) {
+  constructor(wanted: ProcessPlan) {
     this.#wanted = wanted
     this.#start()
   }

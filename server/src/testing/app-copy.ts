@@ -58,7 +58,7 @@ export class TestClock {
 /** Gives every POST a key of its own: the tests of all features then say that a key changes nothing. */
 const givesKeys = process.env['KEYED_CALLS'] === '1'
 
-type Wanted = {
+type CopyOptions = {
   /** A database server that has the template. */
   serverUrl: string
   env?: Record<string, string>
@@ -67,7 +67,7 @@ type Wanted = {
 }
 
 /** A whole application on a database of its own, copied from the template. */
-export async function openAppCopy({ serverUrl, env = {}, change }: Wanted): Promise<TestApp> {
+export async function openAppCopy({ serverUrl, env = {}, change }: CopyOptions): Promise<TestApp> {
   const name = `t_${newId().replaceAll('-', '')}`
   await runOnServer(serverUrl, `create database ${name} template ${templateName}`)
   const databaseUrl = urlOfDatabase(serverUrl, name)

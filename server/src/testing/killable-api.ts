@@ -46,9 +46,12 @@ export class KillableApi {
   }
 }
 
-type Wanted = { databaseUrl?: string; at?: Date; env?: Record<string, string> }
+type ApiOptions = { databaseUrl?: string; at?: Date; env?: Record<string, string> }
 
-export async function startKillableApi(app: TestApp, { databaseUrl = app.databaseUrl, at, env = {} }: Wanted = {}): Promise<KillableApi> {
+export async function startKillableApi(
+  app: TestApp,
+  { databaseUrl = app.databaseUrl, at, env = {} }: ApiOptions = {},
+): Promise<KillableApi> {
   const child = fork(join(import.meta.dirname, 'api-process.ts'), [], {
     env: {
       PATH: process.env['PATH'] ?? '',

@@ -7,7 +7,7 @@ export interface DatabaseAddress {
   stop(): Promise<void>
 }
 
-interface Wanted {
+interface DatabaseSettings {
   /** A PostgreSQL server of the operator's own; then none is started here. */
   databaseUrl: string | undefined
   /** Where the embedded one keeps its files. */
@@ -17,7 +17,7 @@ interface Wanted {
   onEnded?: EmbeddedPostgresOptions['onEnded']
 }
 
-export async function openDatabaseAddress({ databaseUrl, ...embedded }: Wanted): Promise<DatabaseAddress> {
+export async function openDatabaseAddress({ databaseUrl, ...embedded }: DatabaseSettings): Promise<DatabaseAddress> {
   if (databaseUrl) return { url: databaseUrl, isEmbedded: false, stop: async () => {} }
   const server = await startEmbeddedPostgres(embedded)
   return { ...server, isEmbedded: true }

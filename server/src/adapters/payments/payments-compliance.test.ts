@@ -5,11 +5,11 @@ import { dropDatabase, runOnServer, templateName, urlOfDatabase } from '#testing
 import type { Charge, Payments } from './payments.ts'
 import { openSandboxPayments } from './sandbox-payments.ts'
 
-type Wanted = 'works' | 'declined_at_charge' | 'asks_always'
+type CardBehaviour = 'works' | 'declined_at_charge' | 'asks_always'
 type Opened = {
   payments: Payments
   /** Saves a card through the adapter's own form: a setup intent, confirmed by the person. */
-  saveCard: (customerRef: string, wanted: Wanted) => Promise<string>
+  saveCard: (customerRef: string, wanted: CardBehaviour) => Promise<string>
   /** The events the provider has sent so far, as they reach our webhook. */
   events: () => Promise<{ rawBody: Buffer; signature: string }[]>
   close: () => Promise<void>
@@ -23,7 +23,7 @@ async function openSandbox(): Promise<Opened> {
   const name = `t_${newId().replaceAll('-', '')}`
   await runOnServer(serverUrl, `create database ${name} template ${templateName}`)
   const payments = openSandboxPayments({ databaseUrl: urlOfDatabase(serverUrl, name), now: () => new Date('2026-11-16T09:00:00Z') })
-  const numbers: Record<Wanted, string> = {
+  const numbers: Record<CardBehaviour, string> = {
     works: '4242424242424242',
     declined_at_charge: '4000000000000341',
     asks_always: '4000002760003184',
@@ -56,7 +56,7 @@ describe.each(adapters)('the $name provider', ({ open }) => {
   })
   afterAll(() => opened.close())
 
-  async function chargeOf(wanted: Wanted, change: Partial<Charge> = {}): Promise<Charge> {
+  async function chargeOf(wanted: CardBehaviour, change: Partial<Charge> = {}): Promise<Charge> {
     const methodRef = await opened.saveCard(customerRef, wanted)
     const metadata = { paymentId: randomUUID() }
     return {

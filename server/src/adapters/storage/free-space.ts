@@ -19,7 +19,7 @@ export interface FreeSpace {
   isShort(): Promise<boolean>
 }
 
-type Wanted = {
+type SpaceNeed = {
   /** Any folder of the disk; it exists. */
   folder: string
   /** A share of the disk where nobody set it. */
@@ -27,7 +27,7 @@ type Wanted = {
 }
 
 /** The free space of the disk that files lie on, asked each time: others write to it too. */
-export function openFreeSpace({ folder, floorBytes }: Wanted): FreeSpace {
+export function openFreeSpace({ folder, floorBytes }: SpaceNeed): FreeSpace {
   async function look(): Promise<Space> {
     const { bavail, blocks, bsize } = await statfs(folder)
     return {

@@ -12,13 +12,17 @@ import {
   type DesiredAssetRow,
 } from './campaign-queries.ts'
 
-type Wanted = NonNullable<CampaignSave['desiredAssets']>[number]
+type DesiredAssetInput = NonNullable<CampaignSave['desiredAssets']>[number]
 
 /**
  * Saves the list of desired assets. What a contract committed can neither go, change type, nor fall below the committed count;
  * what goes otherwise is kept hidden for the history (product.md, Campaigns).
  */
-export async function saveDesiredAssets(tx: Tx, campaign: Own<CampaignRow>, save: { assets: Wanted[]; now: Date }): Promise<void> {
+export async function saveDesiredAssets(
+  tx: Tx,
+  campaign: Own<CampaignRow>,
+  save: { assets: DesiredAssetInput[]; now: Date },
+): Promise<void> {
   const known = (await listDesiredAssets(tx, campaign.id)).filter((asset) => asset.removed_at === null)
   const committed = await committedCounts(tx, campaign.id)
   const byId = new Map(known.map((asset) => [asset.id, asset]))
@@ -47,7 +51,7 @@ export async function saveDesiredAssets(tx: Tx, campaign: Own<CampaignRow>, save
   }
 }
 
-function rowOf(campaignId: string, asset: Wanted, position: number) {
+function rowOf(campaignId: string, asset: DesiredAssetInput, position: number) {
   return {
     id: newId(),
     campaign_id: campaignId,
@@ -59,7 +63,7 @@ function rowOf(campaignId: string, asset: Wanted, position: number) {
   }
 }
 
-function refuseBreach(current: DesiredAssetRow, asset: Wanted, at: { position: number; committed: number }): void {
+function refuseBreach(current: DesiredAssetRow, asset: DesiredAssetInput, at: { position: number; committed: number }): void {
   if (at.committed === 0) return
   if (asset.type !== current.type)
     throw new Refusal('ASSET_COMMITTED', 'The type of an asset that creators are already working on cannot change.')

@@ -25,10 +25,10 @@ import {
 } from './refund-queries.ts'
 import { refundShares } from './refund-rules.ts'
 
-type Wanted = { paymentId: string; operatorId: string; reason: string; amountMinor: number | undefined }
+type RefundOrder = { paymentId: string; operatorId: string; reason: string; amountMinor: number | undefined }
 
 /** The first of two transactions, as with a charge: the refund is written down with its key before the provider is asked. */
-export function claimRefund(deps: Deps, wanted: Wanted, onClaim: (tx: Tx, refundId: string) => Promise<void>): Promise<RefundRow> {
+export function claimRefund(deps: Deps, wanted: RefundOrder, onClaim: (tx: Tx, refundId: string) => Promise<void>): Promise<RefundRow> {
   return transact(deps.db, async (tx) => {
     const payment = await lockPayment(tx, wanted.paymentId)
     if (!payment) throw notFound('Payment')

@@ -14,10 +14,10 @@ export function originalsAddress(contractId: string, { deps, origin }: Place): s
   return `${origin}${originalsPath}/${contractId}?t=${token}`
 }
 
-type Named = { file_name: string; mime: string }
+type NamedFile = { file_name: string; mime: string }
 
 /** Names in a zip are unique and name no folder: a second `take.mp4` becomes `take (2).mp4`. */
-export function zipNames(files: readonly Named[]): string[] {
+export function zipNames(files: readonly NamedFile[]): string[] {
   const used = new Set<string>()
   return files.map(({ file_name: given, mime }) => {
     const plain = nameToSave(given, mime)

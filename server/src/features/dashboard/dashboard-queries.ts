@@ -28,8 +28,8 @@ export type CreatorDashboardRow = DashboardRow & Record<'offers' | 'changes' | '
 /** More than these nobody reads at once; the counts in the flow are of all. */
 const mostRows = sql.raw('20')
 
-type Asked = { memberId: string; now: Date }
-type Named = Partial<Record<keyof WaitingRow, RawBuilder<unknown>>>
+type DashboardScope = { memberId: string; now: Date }
+type WaitingColumns = Partial<Record<keyof WaitingRow, RawBuilder<unknown>>>
 
 const columns = [
   'count',
@@ -47,7 +47,7 @@ const columns = [
 ] as const satisfies (keyof WaitingRow)[]
 
 /** Rows of one kind as a JSON array, the most urgent first; a column that is not named is null. */
-function waiting(named: Named, from: RawBuilder<unknown>): RawBuilder<WaitingRow[]> {
+function waiting(named: WaitingColumns, from: RawBuilder<unknown>): RawBuilder<WaitingRow[]> {
   const list = sql.join(columns.map((column) => sql`${named[column] ?? sql.raw('null')} as ${sql.raw(column)}`))
   return sql`(select coalesce(json_agg(listed), '[]') from (
     select ${list} ${from} order by due_at nulls last, count desc limit ${mostRows}) as listed)`
@@ -55,7 +55,7 @@ function waiting(named: Named, from: RawBuilder<unknown>): RawBuilder<WaitingRow
 
 const first = (column: string, order: string) => sql.raw(`(array_agg(${column} order by ${order}))[1]`)
 
-function unread({ memberId }: Asked) {
+function unread({ memberId }: DashboardScope) {
   return waiting(
     { count: sql`sum(mine.unread)::int`, what: sql`string_agg(other.display_name, ', ' order by mine.last_message_id desc)` },
     sql`from conversation_member mine
@@ -65,7 +65,7 @@ function unread({ memberId }: Asked) {
   )
 }
 
-function flow({ memberId, now }: Asked, side: 'agency_id' | 'creator_id') {
+function flow({ memberId, now }: DashboardScope, side: 'agency_id' | 'creator_id') {
   const of = (table: string) => sql`${sql.ref(`${table}.${side}`)} = ${memberId}`
   return sql`json_build_object(
     'casting', (select count(*) from candidate_request where ${of('candidate_request')} and state = 'new'),
@@ -78,7 +78,7 @@ function flow({ memberId, now }: Asked, side: 'agency_id' | 'creator_id') {
 }
 
 /** Twelve months, oldest first. What is not certain yet has no month of its own and stands in the current one. */
-function months({ now }: Asked, sums: { certain: RawBuilder<unknown>; expected: RawBuilder<unknown> }) {
+function months({ now }: DashboardScope, sums: { certain: RawBuilder<unknown>; expected: RawBuilder<unknown> }) {
   return sql`(select json_agg(json_build_object(
       'month', to_char(begin, 'YYYY-MM'),
       'certain_minor', (${sums.certain}),
@@ -93,7 +93,7 @@ const thumbnailOf = (mediaId: RawBuilder<unknown>) =>
   sql`(select variant from media_rendition where media_id = ${mediaId} and variant in ('thumb-0-md', 'thumb-0-lg') order by variant desc limit 1)`
 
 /** Items of the side's jobs in one state, a row a job. */
-function items(asked: Asked, by: { side: 'agency' | 'creator'; state: 'needs_review' | 'changes_requested' }) {
+function items(asked: DashboardScope, by: { side: 'agency' | 'creator'; state: 'needs_review' | 'changes_requested' }) {
   const other = by.side === 'agency' ? 'creator_id' : 'agency_id'
   const order = 'item.auto_approve_at nulls last, item.id'
   return waiting(
@@ -118,7 +118,7 @@ function items(asked: Asked, by: { side: 'agency' | 'creator'; state: 'needs_rev
 }
 
 /** Everything of an agency's dashboard in one statement. */
-export async function agencyDashboard(tx: Tx, asked: Asked): Promise<AgencyDashboardRow> {
+export async function agencyDashboard(tx: Tx, asked: DashboardScope): Promise<AgencyDashboardRow> {
   const { memberId } = asked
   const delivered = sql`from contract
     join campaign on campaign.id = contract.campaign_id
@@ -169,7 +169,7 @@ export async function agencyDashboard(tx: Tx, asked: Asked): Promise<AgencyDashb
 }
 
 /** Everything of a creator's dashboard in one statement. */
-export async function creatorDashboard(tx: Tx, asked: Asked): Promise<CreatorDashboardRow> {
+export async function creatorDashboard(tx: Tx, asked: DashboardScope): Promise<CreatorDashboardRow> {
   const { memberId } = asked
   const { rows } = await sql<CreatorDashboardRow>`select
     ${waiting(

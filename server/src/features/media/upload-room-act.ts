@@ -7,13 +7,13 @@ import { after } from '#wire-time.ts'
 import { findKeptBytes, findSlot, listOpenUploads, lockUploader, type OpenUpload } from './upload-queries.ts'
 import { inWords, uploadLifeMs } from './upload-rules.ts'
 
-type Wanted = { ownerId: string; entity: UploadEntity; entityId: string | null; sizeBytes: number }
+type NewUpload = { ownerId: string; entity: UploadEntity; entityId: string | null; sizeBytes: number }
 
 /**
  * Refuses an upload beyond what its member may hold. Jobs stand apart: what is owed under a contract is bound by what its slot needs. Several at
  * once are counted one after the other, under the member's lock, so the row of the upload is written in the same transaction.
  */
-export async function requireUploadRoom(tx: Tx, deps: Deps, wanted: Wanted): Promise<void> {
+export async function requireUploadRoom(tx: Tx, deps: Deps, wanted: NewUpload): Promise<void> {
   await lockUploader(tx, wanted.ownerId)
   // An older one takes no parts any more and waits to be swept.
   const open = await listOpenUploads(tx, { ownerId: wanted.ownerId, begunAfter: after(deps.now(), -uploadLifeMs) })
@@ -33,7 +33,7 @@ export async function requireUploadRoom(tx: Tx, deps: Deps, wanted: Wanted): Pro
 }
 
 /** As many as are owed, and never fewer than anybody may have open. Files that were sent and not delivered yet count too. */
-async function requireRoomInSlot(tx: Tx, { ownerId, entityId }: Wanted, open: readonly OpenUpload[]): Promise<void> {
+async function requireRoomInSlot(tx: Tx, { ownerId, entityId }: NewUpload, open: readonly OpenUpload[]): Promise<void> {
   const slot = await findSlot(tx, { ownerId, assetId: entityId ?? '' })
   const openHere = open.filter((upload) => upload.entity_id === entityId).length
   if (openHere + slot.undelivered < Math.max(limits.openUploads.max, slot.committed)) return

@@ -15,10 +15,10 @@ export function viewGeneral(member: MemberFace, { origin }: Place): General {
   }
 }
 
-type Named = { role: Role; firstName: string; lastName: string; companyName: string }
+type MemberNames = { role: Role; firstName: string; lastName: string; companyName: string }
 
 /** Agency: company name; creator: company name if given, else first name and the last name's initial (product.md, Accounts). */
-export function displayNameOf({ role, firstName, lastName, companyName }: Named): string {
+export function displayNameOf({ role, firstName, lastName, companyName }: MemberNames): string {
   if (companyName !== '') return companyName
   if (role !== 'creator') return `${firstName} ${lastName}`
   const [initial = ''] = lastName

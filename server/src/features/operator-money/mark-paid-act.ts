@@ -12,10 +12,10 @@ import { lockPayouts, movePayout, type PayoutRow } from '#features/payout/payout
 import { suspendedAmong } from './operator-payout-queries.ts'
 import { agreeToPay, secondNeeded } from './agree-to-pay-act.ts'
 
-type Wanted = { payoutIds: string[]; operatorId: string }
+type PayoutsPaid = { payoutIds: string[]; operatorId: string }
 
 /** Marks payouts as paid, all or none. */
-export async function markPaid(deps: Deps, wanted: Wanted): Promise<void> {
+export async function markPaid(deps: Deps, wanted: PayoutsPaid): Promise<void> {
   const payoutIds = [...new Set(wanted.payoutIds)]
   const waiting = await transact(deps.db, async (tx) => {
     const payouts = payoutIds.every(isId) ? await lockPayouts(tx, payoutIds) : []

@@ -36,10 +36,10 @@ export type Filters = {
   today: string
 }
 type PageParams = Filters & { limit: number; offset: number }
-type Named = <N extends keyof PageParams>(name: N) => PageParams[N]
+type PageParam = <N extends keyof PageParams>(name: N) => PageParams[N]
 
 /** Published campaigns and those the creator applied to, narrowed; written once for the page and for its total. */
-function isListed(alias: string, p: Named) {
+function isListed(alias: string, p: PageParam) {
   const of = (column: string) => sql.ref(`${alias}.${column}`)
   return sql<boolean>`${of('published_at')} is not null
     and ((${of('state')} = 'published' and ${of('hidden_at')} is null)
@@ -53,7 +53,7 @@ function isListed(alias: string, p: Named) {
 }
 
 /** The rule of `blockersOf` as a filter; a test compares the two. Whoever bargains already, or did to an end, cannot apply either. */
-function isApplicable(of: (column: string) => ReturnType<typeof sql.ref>, p: Named) {
+function isApplicable(of: (column: string) => ReturnType<typeof sql.ref>, p: PageParam) {
   return sql<boolean>`${of('state')} = 'published' and ${of('hidden_at')} is null
     and not exists (select 1 from candidate_request as mine
       where mine.campaign_id = ${of('id')} and mine.creator_id = ${p('creatorId')}::uuid and not mine.lapsed)

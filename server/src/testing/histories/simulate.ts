@@ -2,7 +2,7 @@ import { verify } from '#features/ledger/verify-queries.ts'
 import { historyOf, runHistory, shrink } from './history.ts'
 import { laneTerms, openLane, type Lane } from './lane.ts'
 
-type Wanted = {
+type SimulationOptions = {
   serverUrl: string
   /** The first seed; the others follow. */
   seed: number
@@ -16,7 +16,7 @@ type Wanted = {
 export type Report = { histories: number; steps: number; ended: number; failures: string[] }
 
 /** Runs histories of many seeds, side by side in lanes of different terms; a failure is told with its seed and its fewest steps. */
-export async function simulate({ serverUrl, seed, histories, plants = [], tell = () => {} }: Wanted): Promise<Report> {
+export async function simulate({ serverUrl, seed, histories, plants = [], tell = () => {} }: SimulationOptions): Promise<Report> {
   const report: Report = { histories: 0, steps: 0, ended: 0, failures: [] }
   const seeds = Array.from({ length: histories }, (_none, index) => seed + index)
   await Promise.all(

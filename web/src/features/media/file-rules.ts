@@ -30,16 +30,16 @@ export function fileRule(kind: FileRule['kind'], limits: Limits): FileRule {
   return { kind, maxBytes: kind === 'attachment' ? limits.attachmentBytes : limits.referenceBytes, accept: '' }
 }
 
-type Named = Pick<File, 'name' | 'type' | 'size'>
+type FileFacts = Pick<File, 'name' | 'type' | 'size'>
 
-function isOfKind(file: Named, family: 'video' | 'image', endings: readonly string[]): boolean {
+function isOfKind(file: FileFacts, family: 'video' | 'image', endings: readonly string[]): boolean {
   const ending = file.name.split('.').at(-1)?.toLowerCase() ?? ''
   if (file.type.startsWith(`${family}/`)) return file.type !== 'image/svg+xml'
   // Some systems name no type for HEIC, MKV and camera formats.
   return (file.type === '' || file.type === 'application/octet-stream') && endings.includes(ending)
 }
 
-export function isVideoFile(file: Named): boolean {
+export function isVideoFile(file: FileFacts): boolean {
   return isOfKind(file, 'video', videoEndings)
 }
 
@@ -49,7 +49,7 @@ export function kindByName(fileName: string): 'video' | 'photo' {
 }
 
 /** Why this file cannot be taken, or null. Nothing is sent before this is asked. */
-export function fileRefusal(file: Named, rule: FileRule): string | null {
+export function fileRefusal(file: FileFacts, rule: FileRule): string | null {
   if (file.size === 0) return `${file.name} is empty.`
   if (rule.kind === 'video' && !isVideoFile(file)) return `${file.name} is not a video. Please choose a video file.`
   if (rule.kind === 'photo' && !isOfKind(file, 'image', photoEndings))
@@ -57,7 +57,7 @@ export function fileRefusal(file: Named, rule: FileRule): string | null {
   return file.size > rule.maxBytes ? sizeRefusal(file, rule) : null
 }
 
-function sizeRefusal({ name, size }: Named, { maxBytes }: FileRule): string {
+function sizeRefusal({ name, size }: FileFacts, { maxBytes }: FileRule): string {
   const [has, most] = [bytesInWords(size), bytesInWords(maxBytes)]
   return has === most
     ? `${name} is a little larger than ${most}, the most that can be uploaded.`

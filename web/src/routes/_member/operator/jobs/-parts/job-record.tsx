@@ -22,10 +22,10 @@ import { JobActDialogs } from './job-act-dialogs.tsx'
 import { JobMedia } from './job-media.tsx'
 import { JobMessages } from './job-messages.tsx'
 
-type Asked = { mediaId: string | undefined; act: 'cancel' | 'dismiss' | undefined }
+type OpenDialog = { mediaId: string | undefined; act: 'cancel' | 'dismiss' | undefined }
 
 /** One job with all that was delivered, and what the operator can do about it. */
-export function JobRecord({ jobId, asked, onClose }: { jobId: string; asked: Asked; onClose: () => void }) {
+export function JobRecord({ jobId, asked, onClose }: { jobId: string; asked: OpenDialog; onClose: () => void }) {
   const record = useRead(getOperatorContract, { params: { id: jobId } })
   return (
     <Loaded query={record} skeleton={<SkeletonPage />} missing="Contract not found">

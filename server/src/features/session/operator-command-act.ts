@@ -16,10 +16,10 @@ import {
 import { hashPassword, refuseCommonPassword } from './password-rules.ts'
 import { emailKeyOf, endSessions, findMemberByEmail, insertMailLink, setPassword } from './session-queries.ts'
 
-type OperatorAccount = { config: Config; now: Date; email: string; password: string | undefined }
+type NewOperator = { config: Config; now: Date; email: string; password: string | undefined }
 
 /** Operators are made by the command alone, never by signup (product.md, Who runs it). Run again it sets the password anew. */
-export async function addOperator(db: Db, wanted: OperatorAccount): Promise<{ link: string | null }> {
+export async function addOperator(db: Db, wanted: NewOperator): Promise<{ link: string | null }> {
   const address = emailField.safeParse(wanted.email)
   if (!address.success) throw new Refusal('VALIDATION_FAILED', `${wanted.email} is not an email address.`)
   const passwordHash = wanted.password === undefined ? undefined : await hashPassword(readPassword(wanted.password))

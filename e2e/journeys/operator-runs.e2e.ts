@@ -174,7 +174,7 @@ test('a refund that did not arrive stands on the overview and with its payment, 
   const dialog = page.getByRole('dialog', { name: 'Mark the refund as dealt with' })
   await dialog.getByLabel('What you did').fill('Paid by bank transfer.')
   await dialog.getByRole('button', { name: 'Mark as dealt with' }).click()
-  await expect(page.getByText('The refund is dealt with')).toBeVisible()
+  await expect(page.getByText('Refund marked as dealt with')).toBeVisible()
   await expect(page.getByText(/did not reach the brand/)).toBeHidden()
   await page.goto('/operator')
   await expect(page.getByRole('heading', { name: 'Waiting for you' })).toBeVisible()

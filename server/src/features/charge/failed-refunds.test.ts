@@ -172,8 +172,7 @@ describe('a refund that is refused', () => {
     const answer = await refund(id)
     expect(answer.error).toEqual({
       code: 'PAYMENT_IN_PROGRESS',
-      message:
-        'The payment provider has not answered yet. We keep asking. If it refuses, that stands with this payment and on the overview.',
+      message: 'The payment provider has not answered yet. We’ll keep asking. If it refuses, you’ll see that here and on the overview.',
     })
     expect((await overview()).undone).toEqual([])
 

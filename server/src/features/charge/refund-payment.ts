@@ -22,7 +22,7 @@ export const refundPayment = serve(
     if (outcome.kind === 'unknown') {
       throw new Refusal(
         'PAYMENT_IN_PROGRESS',
-        'The payment provider has not answered yet. We keep asking. If it refuses, that stands with this payment and on the overview.',
+        'The payment provider has not answered yet. We’ll keep asking. If it refuses, you’ll see that here and on the overview.',
       )
     }
 

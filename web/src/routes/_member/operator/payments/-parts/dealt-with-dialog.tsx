@@ -11,17 +11,17 @@ export function DealtWithDialog({ payment, onClose }: { payment: OperatorPayment
     <ReasonDialog
       title="Mark the refund as dealt with"
       label="What you did"
-      reader="Stands in the audit log"
+      reader="Recorded in the audit log"
       confirmLabel="Mark as dealt with"
       tone="primary"
       onClose={onClose}
       send={async (reason) => {
         await call(markRefundDealtWith, { params: { id: payment.id }, body: { reason } })
-        toast('The refund is dealt with')
+        toast('Refund marked as dealt with')
         await refreshAfter(markRefundDealtWith)
       }}
     >
-      Nothing is paid by this. It takes the refund for {payment.contract.campaign.name} off the list of what waits for you.
+      This pays nothing. It removes the refund for {payment.contract.campaign.name} from your overview.
     </ReasonDialog>
   )
 }

@@ -58,7 +58,8 @@ function JobCell({ payment }: { payment: OperatorPayment }) {
       )}
       {refundProblem !== null && (
         <div className="text-sm wrap-anywhere text-danger-text">
-          The refund of {formatMoney(refundProblem.amount, 'always')} did not reach the brand. {refundProblem.words} The money is with us.
+          The refund of {formatMoney(refundProblem.amount, 'always')} did not reach the brand. {refundProblem.words} We still hold the
+          money.
         </div>
       )}
       <div className="flex gap-3 text-sm empty:hidden">

@@ -227,3 +227,20 @@ test('S2-005 S2-006 S2-007 S1-043 settings and notifications are open to everybo
     await page.context().close()
   }
 })
+
+test('the page can be put on a home screen: its manifest and icons are there, in the sizes they claim', async ({ page }) => {
+  await page.goto(`${service.address}/login`)
+  const href = async (rel: string) => new URL((await page.locator(`link[rel="${rel}"]`).getAttribute('href')) ?? '', page.url()).href
+  const answer = await page.request.get(await href('manifest'))
+  expect(answer.headers()['content-type']).toContain('application/manifest+json')
+  const manifest = (await answer.json()) as { start_url: string; icons: { src: string; sizes: string; type: string }[] }
+  expect(manifest.start_url).toBe('/')
+  const icons = [...manifest.icons.filter(({ type }) => type === 'image/png'), { src: await href('apple-touch-icon'), sizes: '180x180' }]
+  expect(icons).toHaveLength(4)
+  for (const { src, sizes } of icons) {
+    const size = await page.evaluate<string>(
+      `fetch(${JSON.stringify(src)}).then((icon) => icon.blob()).then(createImageBitmap).then(({ width, height }) => width + 'x' + height)`,
+    )
+    expect([src, size]).toEqual([src, sizes])
+  }
+})

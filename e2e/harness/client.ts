@@ -1,4 +1,5 @@
 import { pathPrefix, type Answer, type GivenBody, type Endpoint, type Params, type QueryInput } from '@pairtake/protocol/endpoint'
+import { fillAddress } from '@pairtake/protocol/path'
 import type { ErrorBody } from '@pairtake/protocol/error-codes'
 
 type Given<E extends Endpoint> = (keyof Params<E> extends never ? { params?: undefined } : { params: Params<E> }) &
@@ -40,15 +41,13 @@ export class Client {
   }
 
   send(endpoint: Endpoint, given: { params?: object | undefined; query?: object | undefined; body?: unknown }): Promise<Response> {
-    const params = (given.params ?? {}) as Record<string, string>
-    const path = endpoint.path.replaceAll(/\{(\w+)\}/g, (_all, name: string) => encodeURIComponent(params[name] ?? ''))
-    const query = new URLSearchParams(Object.entries(given.query ?? {}).map(([key, value]) => [key, String(value)])).toString()
+    const path = fillAddress(endpoint.path, given)
     const headers: Record<string, string> = { accept: 'application/json' }
     if (this.token) headers['authorization'] = `Bearer ${this.token}`
     if (given.body instanceof FormData) return this.reach(path, { method: endpoint.method, headers, body: given.body })
     if (endpoint.method !== 'GET') headers['content-type'] = 'application/json'
     const body = endpoint.method === 'GET' ? null : JSON.stringify(given.body ?? {})
-    return this.reach(query === '' ? path : `${path}?${query}`, { method: endpoint.method, headers, body })
+    return this.reach(path, { method: endpoint.method, headers, body })
   }
 
   /** The one way out; a client that asks again overrides it. */

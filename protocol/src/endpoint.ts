@@ -1,5 +1,6 @@
 import type * as z from 'zod/mini'
 import type { ErrorCode } from './error-codes.ts'
+import type { ParamsOf } from './path.ts'
 import type { ChangedRecord } from './records.ts'
 import type { Role } from './roles.ts'
 
@@ -22,8 +23,8 @@ export type Endpoint = {
   /** 'multipart' bodies carry one file under `file`; 'json' is the normal case. */
   bodyKind?: 'json' | 'multipart'
   answer: Schema
-  /** `file` and `stream` answers are not JSON and skip the answer schema. */
-  answerKind?: 'json' | 'file' | 'stream'
+  /** A `file` is not JSON and skips the answer schema. */
+  answerKind?: 'json' | 'file'
   /** What a call that writes changes, for whoever shows it; every call but GET names it, if only as nothing. */
   changes?: readonly ChangedRecord[]
   /** Every code this call may refuse with, beyond those that `commonErrors` names. The screen shows their message. */
@@ -53,10 +54,8 @@ export function endpoint<const E extends Endpoint>(definition: E): E {
   return definition
 }
 
-type Name<Path extends string> = Path extends `${string}{${infer P}}${infer Rest}` ? P | Name<Rest> : never
-
 /** The path parameters of an endpoint, as strings. */
-export type Params<E extends Endpoint> = { [K in Name<E['path']>]: string }
+export type Params<E extends Endpoint> = ParamsOf<E['path']>
 export type Body<E extends Endpoint> = E extends { body: infer B extends Schema } ? z.output<B> : undefined
 export type BodyInput<E extends Endpoint> = E extends { body: infer B extends Schema } ? z.input<B> : undefined
 /** How a caller gives the body: it may be left out where nothing of it is required. */

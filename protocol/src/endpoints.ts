@@ -23,6 +23,8 @@ import * as payment from './payment/payment-endpoints.ts'
 import * as payout from './payout/payout-endpoints.ts'
 import * as portfolio from './portfolio/portfolio-endpoints.ts'
 import * as session from './session/session-endpoints.ts'
+import type { RawRoute } from './raw-route.ts'
+import * as rawRoutes from './raw-routes.ts'
 import * as signup from './session/signup-endpoints.ts'
 import * as dashboard from './user/dashboard-endpoints.ts'
 import * as user from './user/user-endpoints.ts'
@@ -67,3 +69,8 @@ export type NamedEndpoint = { feature: string; name: string; endpoint: Endpoint 
 export const allEndpoints: readonly NamedEndpoint[] = Object.entries(features).flatMap(([feature, exports]) =>
   Object.entries(exports).flatMap(([name, value]) => (isEndpoint(value) ? [{ feature, name, endpoint: value }] : [])),
 )
+
+export type NamedRawRoute = { name: string; route: RawRoute }
+
+/** Every address of the wire that is no call in JSON. */
+export const allRawRoutes: readonly NamedRawRoute[] = Object.entries(rawRoutes).map(([name, route]) => ({ name, route }))

@@ -13,10 +13,10 @@ import { serverParts } from './http/open-server.ts'
 import { refuseUnreadable } from './http/refuse-on-socket.ts'
 import { refuseWhenClosing } from './http/refuse-when-closing.ts'
 import { registerRoute } from './http/register-route.ts'
+import { registerRaw } from './http/serve-raw.ts'
 import { registerSecurityHeaders } from './http/security-headers.ts'
 import { openSessions } from './http/session.ts'
 import { answersUnchanged, openUnchanged } from './http/unchanged.ts'
-import { registerWellKnown } from './http/well-known.ts'
 import { Refusal } from './refusal.ts'
 import { routes } from './routes.ts'
 import { rawRoutes } from './routes/raw-routes.ts'
@@ -64,13 +64,9 @@ export async function buildApp(deps: Deps, options: Options = {}): Promise<Fasti
   const limits = registerCallLimits(app, deps, sessions)
   await app.register(multipart, { limits: { files: 1, fileSize: deps.config.uploads.imageBytes, fields: 10, parts: 12 } })
 
-  registerWellKnown(app, deps)
-
   const frame = { deps, sessions, unchanged, limits }
   for (const route of routes) registerRoute(app, route, frame)
-  await app.register(async (files) => {
-    for (const register of rawRoutes) await register(files, frame)
-  })
+  for (const route of rawRoutes) await registerRaw(app, route, frame)
   if (options.webDir && existsSync(options.webDir)) {
     await app.register(fastifyStatic, { root: options.webDir, wildcard: false, preCompressed: true, setHeaders: cacheAssets })
   }

@@ -20,9 +20,7 @@ const checkersWords = /^invalid |expected|received|undefined|NaN/i
 
 /** These end the caller's own session or account, after which nothing is tried any more. */
 const endsTheCaller = new Set(['logout', 'deleteAccount', 'endSession'])
-const calls = allEndpoints.filter(
-  ({ name, endpoint }) => !endsTheCaller.has(name) && endpoint.bodyKind !== 'multipart' && endpoint.answerKind !== 'stream',
-)
+const calls = allEndpoints.filter(({ name, endpoint }) => !endsTheCaller.has(name) && endpoint.bodyKind !== 'multipart')
 
 const fieldsOf = (schema: Endpoint['body']) => Object.keys((schema as { shape?: object } | undefined)?.shape ?? {})
 

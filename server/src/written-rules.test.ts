@@ -1,4 +1,5 @@
-import { allEndpoints } from '@pairtake/protocol/endpoints'
+import { pathPrefix } from '@pairtake/protocol/endpoint'
+import { allEndpoints, allRawRoutes } from '@pairtake/protocol/endpoints'
 import { stateTables } from '@pairtake/protocol/state-tables'
 import { describe, expect, test } from 'vitest'
 import { writtenCalls } from './testing/written/written-callers.ts'
@@ -30,8 +31,12 @@ describe.each(Object.entries(writtenTables))('the states of a %s', (name, writte
 })
 
 describe('calls', () => {
+  // A member's stream is a call too, though no answer in JSON.
+  const streams = allRawRoutes.flatMap(({ route: { method, path, callers } }) =>
+    typeof callers === 'string' ? [] : [{ method, path: path.slice(pathPrefix.length), callers }],
+  )
   const found = new Map(
-    allEndpoints.map(({ endpoint: { method, path, callers } }) => [
+    [...allEndpoints.map(({ endpoint }) => endpoint), ...streams].map(({ method, path, callers }) => [
       `${method} ${path}`,
       callers === 'public' ? 'anyone' : sorted(callers).join(' '),
     ]),

@@ -1,8 +1,40 @@
-import { allEndpoints } from '@pairtake/protocol/endpoints'
+import { allEndpoints, allRawRoutes } from '@pairtake/protocol/endpoints'
 import { commonErrors, pathPrefix, type Endpoint } from '@pairtake/protocol/endpoint'
+import type { RawRoute } from '@pairtake/protocol/raw-route'
 import { errorCodes } from '@pairtake/protocol/error-codes'
 
 const callersOf = ({ callers }: Endpoint) => (callers === 'public' ? 'anyone' : callers.join(', '))
+
+const holdersOf = (route: RawRoute) =>
+  route.callers === 'holder'
+    ? `whoever holds the address (\`${route.claim}\`)`
+    : route.callers === 'public'
+      ? 'anyone'
+      : route.callers.join(', ')
+
+/** What is no call in JSON, at its whole address. */
+function rawSection(): string[] {
+  const rows = allRawRoutes.map(({ name, route }) => {
+    const errors = [
+      ...(route.callers === 'holder' ? (['ADDRESS_EXPIRED'] as const) : []),
+      ...(route.proof ? [route.proof.refusal] : []),
+      ...route.errors,
+    ]
+    const refusals = errors.map((code) => `${errorCodes[code]} ${code}`).join(', ')
+    return `| \`${route.method} ${route.path}\` | ${name} | ${holdersOf(route)} | ${route.answer} | ${route.summary} | ${refusals} |`
+  })
+  const words = 'Files, pages, the stream and what a provider posts. These are whole addresses; a signed one carries its proof in `?t=`.'
+  return [
+    '## beside the calls',
+    '',
+    words,
+    '',
+    '| address | name | callers | answer | what | refusals |',
+    '| --- | --- | --- | --- | --- | --- |',
+    ...rows,
+    '',
+  ]
+}
 
 /** Every call, by feature. */
 export function endpointsPage(): string {
@@ -23,5 +55,6 @@ export function endpointsPage(): string {
     `Made from the protocol. Paths stand behind \`${pathPrefix}\`. Any call may also answer: ${common}.`,
     '',
     ...sections,
+    ...rawSection(),
   ].join('\n')
 }

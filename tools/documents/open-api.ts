@@ -1,6 +1,7 @@
 import { commonErrors, pathPrefix, type Endpoint, type Schema } from '@pairtake/protocol/endpoint'
-import { allEndpoints } from '@pairtake/protocol/endpoints'
+import { allEndpoints, allRawRoutes, type NamedRawRoute } from '@pairtake/protocol/endpoints'
 import { errorCodes, type ErrorCode } from '@pairtake/protocol/error-codes'
+import { paramsOf } from '@pairtake/protocol/path'
 import * as z from 'zod'
 import { namedShapes } from './named-shapes.ts'
 
@@ -17,6 +18,7 @@ export function openApi(): Json {
     const path = (paths[pathPrefix + endpoint.path] ??= {})
     path[endpoint.method.toLowerCase()] = operation({ feature, name, endpoint }, components)
   }
+  for (const raw of allRawRoutes) (paths[raw.route.path] ??= {})[raw.route.method.toLowerCase()] = rawOperation(raw)
   return {
     openapi: '3.1.0',
     info: { title: 'Pairtake', version: '1', description: 'Brands commission videos and photos from creators.' },
@@ -30,15 +32,7 @@ export function openApi(): Json {
 }
 
 function operation({ feature, name, endpoint }: { feature: string; name: string; endpoint: Endpoint }, components: Json): Json {
-  const parameters = [
-    ...[...endpoint.path.matchAll(/\{(\w+)\}/g)].map((match) => ({
-      name: match[1],
-      in: 'path',
-      required: true,
-      schema: { type: 'string' },
-    })),
-    ...queryParameters(endpoint, components),
-  ]
+  const parameters = [...pathParameters(endpoint.path), ...queryParameters(endpoint, components)]
   return {
     operationId: name,
     tags: [feature],
@@ -49,6 +43,36 @@ function operation({ feature, name, endpoint }: { feature: string; name: string;
     ...bodyOf(endpoint, components),
     responses: { 200: { description: 'Done', content: answerContent(endpoint, components) }, ...refusals(endpoint) },
   }
+}
+
+/** What is no call in JSON. A signed address is used as it was answered. */
+function rawOperation({ name, route }: NamedRawRoute): Json {
+  const isHeld = route.callers === 'holder'
+  const isForAll = typeof route.callers === 'string'
+  const parameters = [
+    ...pathParameters(route.path),
+    ...(isHeld ? [{ name: 't', in: 'query', required: true, schema: { type: 'string' } }] : []),
+  ]
+  const type = route.answer === 'file' ? 'application/octet-stream' : route.answer
+  const bytes = { type: 'string', format: 'binary' }
+  const codes = [...(isHeld ? (['ADDRESS_EXPIRED'] as const) : []), ...(route.proof ? [route.proof.refusal] : []), ...route.errors]
+  return {
+    operationId: name,
+    tags: ['beside the calls'],
+    summary: route.summary,
+    security: isForAll ? [] : [{ bearer: [] }],
+    ...(isForAll ? {} : { 'x-roles': route.callers }),
+    ...(parameters.length > 0 ? { parameters } : {}),
+    ...(route.bodyBytes === undefined ? {} : { requestBody: { content: { 'application/octet-stream': { schema: bytes } } } }),
+    responses: {
+      200: { description: 'Done', content: { [type]: { schema: route.answer === 'file' ? bytes : { type: 'string' } } } },
+      ...refusalsOf(codes),
+    },
+  }
+}
+
+function pathParameters(path: string): Json[] {
+  return paramsOf(path).map((name) => ({ name, in: 'path', required: true, schema: { type: 'string' } }))
 }
 
 function queryParameters(endpoint: Endpoint, components: Json): Json[] {
@@ -68,7 +92,6 @@ function bodyOf(endpoint: Endpoint, components: Json): Json {
 
 function answerContent(endpoint: Endpoint, components: Json): Json {
   if (endpoint.answerKind === 'file') return { 'application/octet-stream': { schema: { type: 'string', format: 'binary' } } }
-  if (endpoint.answerKind === 'stream') return { 'text/event-stream': { schema: { type: 'string' } } }
   return { 'application/json': { schema: schemaOf(endpoint.answer, 'output', components) } }
 }
 
@@ -76,6 +99,10 @@ function refusals(endpoint: Endpoint): Json {
   const codes: ErrorCode[] = [...commonErrors, ...endpoint.errors].filter(
     (code) => endpoint.callers !== 'public' || errorCodes[code] !== 403,
   )
+  return refusalsOf(codes)
+}
+
+function refusalsOf(codes: readonly ErrorCode[]): Json {
   const byStatus = Map.groupBy(codes, (code) => errorCodes[code])
   const entries = [...byStatus].toSorted(([a], [b]) => a - b)
   return Object.fromEntries(

@@ -34,13 +34,3 @@ export const countUnseenNotifications = endpoint({
   answer: z.object({ count: z.int() }),
   errors: [],
 })
-
-export const streamEvents = endpoint({
-  method: 'GET',
-  path: '/events',
-  summary: 'A stream of message, notification and changed events with ids.',
-  callers: roles,
-  answer: empty,
-  answerKind: 'stream',
-  errors: [],
-})

@@ -1,4 +1,5 @@
 import { pathPrefix, type Answer, type GivenBody, type Endpoint, type Params, type QueryInput } from '@pairtake/protocol/endpoint'
+import { fillAddress } from '@pairtake/protocol/path'
 import type { Payments } from '#adapters/payments/payments.ts'
 import type { Deps } from '#deps.ts'
 import { buildApp } from '#app.ts'
@@ -56,7 +57,7 @@ export async function openStage(real: Deps, openPayments: (now: () => Date) => P
   async function inject(endpoint: Endpoint, given: Given<Endpoint>): Promise<{ status: number; body: unknown }> {
     const response = await app.inject({
       method: endpoint.method,
-      url: pathPrefix + addressOf(endpoint, given),
+      url: pathPrefix + fillAddress(endpoint.path, given),
       headers: {
         ...(given.as ? { authorization: `Bearer ${given.as.token}` } : {}),
         ...(given.body === undefined ? {} : { 'content-type': 'application/json' }),
@@ -91,9 +92,3 @@ export async function openStage(real: Deps, openPayments: (now: () => Date) => P
 }
 
 const leftOut = new Set(['mail-notification', 'process-contract-media', 'process-portfolio-item', 'process-message-attachment'])
-
-function addressOf(endpoint: Endpoint, given: { params?: Record<string, string> | undefined; query?: object }): string {
-  const path = endpoint.path.replaceAll(/\{(\w+)\}/g, (_all, name: string) => encodeURIComponent(given.params?.[name] ?? ''))
-  const query = new URLSearchParams(Object.entries(given.query ?? {}).map(([key, value]) => [key, String(value)])).toString()
-  return query === '' ? path : `${path}?${query}`
-}

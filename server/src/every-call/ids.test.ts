@@ -1,5 +1,6 @@
 import type { Endpoint } from '@pairtake/protocol/endpoint'
 import type { NamedEndpoint } from '@pairtake/protocol/endpoints'
+import { paramsOf } from '@pairtake/protocol/path'
 import type { Role } from '@pairtake/protocol/roles'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { allIds, kindOfParam, kindOfPlace, looksLikeId, ownedIds, type Kind } from '#testing/every-call/own-ids.ts'
@@ -18,7 +19,7 @@ afterAll(() => suite.app.close())
 type Slot = { name: string; kind: Kind; isParam: boolean; isQuery: boolean; put: (sound: Sound, id: unknown) => Sound }
 
 function slotsOf({ name, endpoint }: NamedEndpoint, role: Role | 'public'): Slot[] {
-  const params = [...endpoint.path.matchAll(/\{(\w+)\}/g)].flatMap(([, param = '']): Slot[] => {
+  const params = paramsOf(endpoint.path).flatMap((param): Slot[] => {
     const kind = kindOfParam(endpoint.path, param)
     const put = (sound: Sound, id: unknown) => ({ ...sound, params: { ...sound.params, [param]: String(id) } })
     return kind === undefined || kind === 'opportunity' ? [] : [{ name: `{${param}}`, kind, isParam: true, isQuery: false, put }]

@@ -1,4 +1,5 @@
 import { pathPrefix } from '@pairtake/protocol/endpoint'
+import { receiveProviderEvent } from '@pairtake/protocol/raw-routes'
 import type { FastifyInstance, FastifyReply, FastifyRequest, RequestPayload } from 'fastify'
 import type { Deps } from '#deps.ts'
 import { Refusal } from '#refusal.ts'
@@ -33,7 +34,6 @@ const heldAfter = 100
 const mostHeldMs = 2000
 
 const safe = new Set(['GET', 'HEAD', 'OPTIONS'])
-const webhook = `${pathPrefix}/payments/webhook`
 
 /**
  * How often somebody may call (product.md, Accounts): a member by their writes, whoever is not yet proven to be one by the network they come from,
@@ -56,7 +56,7 @@ export function registerCallLimits(app: FastifyInstance, deps: Deps, sessions: S
     const route = request.routeOptions.url
     if (!route?.startsWith(`${pathPrefix}/`)) return done()
     // The provider's webhooks come from few addresses, in bursts.
-    const isRead = safe.has(request.method) || route === webhook
+    const isRead = safe.has(request.method) || route === receiveProviderEvent.path
     const token = bearerOf(request.headers.authorization)
     const memberId = token === undefined ? undefined : sessions.recall(token)
     if (memberId !== undefined) return refuseLater(isRead ? undefined : writesOfMembers.take(memberId), done)

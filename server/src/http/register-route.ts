@@ -1,5 +1,6 @@
 import { commonErrors, pathPrefix, type Endpoint } from '@pairtake/protocol/endpoint'
 import type { ErrorCode } from '@pairtake/protocol/error-codes'
+import { routerPath } from '@pairtake/protocol/path'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Deps } from '#deps.ts'
 import { Refusal } from '#refusal.ts'
@@ -9,17 +10,12 @@ import type { Key } from './kept-answers.ts'
 import type { CallLimits } from './call-limits.ts'
 import type { Call, Caller, FileAnswer, Route } from './serve.ts'
 import { networkOf } from './network.ts'
-import { bearerOf, type Sessions } from './session.ts'
+import { requireCaller } from './require-caller.ts'
+import type { Sessions } from './session.ts'
 import { unnamedKeys } from './unnamed-keys.ts'
 import { polledHeaders, type Unchanged } from './unchanged.ts'
 
 export type Frame = { deps: Deps; sessions: Sessions; unchanged: Unchanged; limits: CallLimits }
-
-declare module 'fastify' {
-  interface FastifyRequest {
-    caller?: Caller
-  }
-}
 
 const visitorBodyBytes = 64 * 1024
 
@@ -27,9 +23,9 @@ export function registerRoute(app: FastifyInstance, route: Route, frame: Frame):
   const { endpoint } = route
   app.route({
     method: endpoint.method,
-    url: pathPrefix + endpoint.path.replaceAll(/\{(\w+)\}/g, ':$1'),
+    url: pathPrefix + routerPath(endpoint.path),
     // Nobody's body is read before it is known whose it is; what visitors send is short.
-    ...(endpoint.callers === 'public' ? { bodyLimit: visitorBodyBytes } : { onRequest: requireCallerOf(endpoint, frame) }),
+    ...(endpoint.callers === 'public' ? { bodyLimit: visitorBodyBytes } : { onRequest: requireCaller(endpoint.callers, frame) }),
     config: { takesFiles: endpoint.bodyKind === 'multipart' },
     handler: (request, reply) => answer({ route, request, reply, frame }),
   })
@@ -130,17 +126,6 @@ function requireNamed({ errors, method, path }: Endpoint, { code }: Refusal): vo
   if (!named.includes(code)) throw new Error(`${method} ${path} refuses with ${code}, which its entry does not name.`)
 }
 
-function requireCallerOf({ callers }: Endpoint, { sessions, limits }: Frame) {
-  return async (request: FastifyRequest): Promise<void> => {
-    const token = bearerOf(request.headers.authorization)
-    const caller = token === undefined ? undefined : await sessions.find(token)
-    if (!caller) throw new Refusal('UNAUTHENTICATED', 'Please log in.')
-    limits.prove(request, caller.id)
-    if (!callers.includes(caller.role)) throw new Refusal('FORBIDDEN', 'This is not open to your role.')
-    request.caller = caller
-  }
-}
-
 function callOf({ route: { endpoint }, request, frame }: Exchange, caller: Caller | null): Call<Endpoint> {
   return {
     deps: readsTheMarket(endpoint) ? { ...frame.deps, db: frame.deps.patientDb } : frame.deps,
@@ -190,7 +175,6 @@ function send({ route, reply, frame }: Exchange, result: unknown): unknown {
     void reply.header('content-disposition', `attachment; filename="${file.fileName.replaceAll(/[^\w.-]/g, '_')}"`)
     return reply.type(file.mime).send(file.content)
   }
-  if (endpoint.answerKind === 'stream') return reply
   return reply.send(checked(route, frame, result))
 }
 

@@ -1,14 +1,15 @@
 import { createHash } from 'node:crypto'
 import type { Readable } from 'node:stream'
 import { create as contentDisposition } from 'content-disposition'
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { RawParams, RawRoute } from '@pairtake/protocol/raw-route'
+import type { FastifyReply, FastifyRequest } from 'fastify'
 import { ObjectMissingError } from '#adapters/storage/storage-errors.ts'
 import type { ByteRange } from '#adapters/storage/storage.ts'
 import type { Deps } from '#deps.ts'
 import { notFound, Refusal } from '#refusal.ts'
 import { namesEtag, readRange } from './byte-range.ts'
 import { nameToSave } from './name-to-save.ts'
-import { requireAddress, type AddressClaim } from './require-address.ts'
+import { serveRaw, type RawBinding } from './serve-raw.ts'
 import { whileConnected } from './while-connected.ts'
 
 export type ServedFile = {
@@ -21,37 +22,28 @@ export type ServedFile = {
   content: Buffer | string | { key: string } | { stream: (gone: AbortSignal) => Readable }
 }
 
-type FileRoute<Params> = {
-  path: string
-  /** What the refusal calls it. */
-  what: string
-  /** What the address has to prove; `open` stands for files that everybody may read. */
-  claim: ((params: Params) => AddressClaim) | 'open'
-  /** Undefined where there is no such file. */
-  find: (params: Params) => Promise<ServedFile | undefined>
-}
-
 type Exchange = { deps: Deps; request: FastifyRequest; reply: FastifyReply; gone: AbortSignal; what: string }
 
-/** The one road of every file: address, conditional reads, ranges, HEAD, and an end for the file whenever its reader leaves. */
-export function serveFile<Params>(app: FastifyInstance, deps: Deps, { path, what, claim, find }: FileRoute<Params>): void {
-  app.route({
-    method: ['GET', 'HEAD'],
-    url: path,
-    handler: async (request, reply) => {
-      const gone = whileConnected(reply.raw)
-      const params = request.params as Params
-      if (claim !== 'open') requireAddress(deps, claim(params), request.query)
-      try {
-        const file = await find(params)
-        if (!file) throw notFound(what)
-        return await send({ deps, request, reply, gone, what }, file)
-      } catch (error) {
-        // Nobody is there to be told.
-        if (gone.aborted && !(error instanceof Refusal)) return reply.hijack()
-        throw error
-      }
-    },
+/**
+ * The one road of every file: conditional reads, ranges, HEAD, and an end for the file whenever its reader leaves. `open` answers undefined where
+ * there is no such file; `what` is how the refusal calls it.
+ */
+export function serveFile<const R extends RawRoute & { answer: 'file' }>(
+  route: R,
+  what: string,
+  open: (deps: Deps, params: RawParams<R>) => Promise<ServedFile | undefined>,
+): RawBinding {
+  return serveRaw(route, ({ deps }) => async ({ request, reply, params }) => {
+    const gone = whileConnected(reply.raw)
+    try {
+      const file = await open(deps, params)
+      if (!file) throw notFound(what)
+      return await send({ deps, request, reply, gone, what }, file)
+    } catch (error) {
+      // Nobody is there to be told.
+      if (gone.aborted && !(error instanceof Refusal)) return reply.hijack()
+      throw error
+    }
   })
 }
 

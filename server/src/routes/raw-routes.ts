@@ -1,33 +1,42 @@
-import type { FastifyInstance } from 'fastify'
-import type { Deps } from '#deps.ts'
-import { serveOriginalsZip } from '#features/contract/originals-zip.ts'
-import { registerPictures } from '#features/user/send-picture.ts'
-import { registerExports } from '#features/user/send-export.ts'
-import { registerUnsubscribePage } from '#features/mail/unsubscribe-page.ts'
-import { registerUploadParts } from '#features/media/receive-part.ts'
-import { registerFiles } from '#features/media/send-file.ts'
-import { registerEvents } from '#features/events/stream-events.ts'
-import { serveCardFrame } from '#features/payment-method/serve-card-frame.ts'
-import { sendInvoice } from '#features/payment/send-invoice.ts'
-import { sendMailboxPage } from '#features/mail/send-mailbox-page.ts'
-import { finalizeOnEvent } from '#features/charge/finalize-on-event.ts'
+import { receiveProviderEvent } from '#features/charge/receive-provider-event.ts'
+import { sendOriginals } from '#features/contract/send-originals.ts'
+import { streamEvents } from '#features/events/stream-events.ts'
 import { sendStatement } from '#features/finances/send-statement.ts'
-import type { Sessions } from '#http/session.ts'
+import { askToUnsubscribe } from '#features/mail/ask-to-unsubscribe.ts'
+import { sendMailboxPage } from '#features/mail/send-mailbox-page.ts'
+import { unsubscribeByLink } from '#features/mail/unsubscribe-by-link.ts'
+import { receivePart } from '#features/media/receive-part.ts'
+import { sendFile } from '#features/media/send-file.ts'
+import { sendCardFrame } from '#features/payment-method/send-card-frame.ts'
+import { sendInvoice } from '#features/payment/send-invoice.ts'
+import { sendExport } from '#features/user/send-export.ts'
+import { sendPicture } from '#features/user/send-picture.ts'
+import { sendRobots } from '#http/send-robots.ts'
+import { sendSecurityContact } from '#http/send-security-contact.ts'
+import type { RawBinding } from '#http/serve-raw.ts'
 
-type RawRoute = (app: FastifyInstance, frame: { deps: Deps; sessions: Sessions }) => void | Promise<void>
-
-/** What is not JSON: bytes of files, streams, the provider's webhooks. */
-export const rawRoutes: readonly RawRoute[] = [
-  serveOriginalsZip,
-  registerPictures,
-  registerExports,
-  registerUnsubscribePage,
-  registerUploadParts,
-  registerFiles,
-  registerEvents,
-  serveCardFrame,
+/** What is no call in JSON, one line each; a test compares them with the protocol. */
+export const rawRoutes: readonly RawBinding[] = [
+  // media
+  sendFile,
+  sendPicture,
+  receivePart,
+  // user
+  sendExport,
+  // contract
+  sendOriginals,
+  // money
   sendInvoice,
-  sendMailboxPage,
-  finalizeOnEvent,
   sendStatement,
+  sendCardFrame,
+  receiveProviderEvent,
+  // events
+  streamEvents,
+  // mail
+  sendMailboxPage,
+  askToUnsubscribe,
+  unsubscribeByLink,
+  // well-known
+  sendSecurityContact,
+  sendRobots,
 ]

@@ -2,6 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { pathPrefix, type Answer, type GivenBody, type Endpoint, type Params, type QueryInput } from '@pairtake/protocol/endpoint'
+import { fillAddress } from '@pairtake/protocol/path'
 import type { ErrorBody } from '@pairtake/protocol/error-codes'
 import type { FastifyInstance } from 'fastify'
 import { pino } from 'pino'
@@ -141,7 +142,7 @@ export async function openAppCopy({ serverUrl, env = {}, change }: CopyOptions):
     databaseUrl,
     clock,
     raw,
-    call: (endpoint, given) => raw(endpoint.method, pathPrefix + urlOf(endpoint, given), given),
+    call: (endpoint, given) => raw(endpoint.method, pathPrefix + fillAddress(endpoint.path, given), given),
     runTasks,
     async turnClock(durationMs) {
       clock.turn(durationMs)
@@ -155,10 +156,4 @@ export async function openAppCopy({ serverUrl, env = {}, change }: CopyOptions):
       await rm(dataDir, { recursive: true, force: true })
     },
   }
-}
-
-function urlOf(endpoint: Endpoint, given: { params?: Record<string, string> | undefined; query?: object }): string {
-  const path = endpoint.path.replaceAll(/\{(\w+)\}/g, (_all, name: string) => encodeURIComponent(given.params?.[name] ?? ''))
-  const query = new URLSearchParams(Object.entries(given.query ?? {}).map(([key, value]) => [key, String(value)])).toString()
-  return query === '' ? path : `${path}?${query}`
 }

@@ -7,6 +7,7 @@ import {
   type Params,
   type QueryInput,
 } from '@pairtake/protocol/endpoint'
+import { fillPath } from '@pairtake/protocol/path'
 import { errorCodes, type ErrorCode } from '@pairtake/protocol/error-codes'
 import { xdebugStorageKey } from '@pairtake/protocol/limits'
 import { noteSilence } from './reachability.ts'
@@ -31,12 +32,9 @@ function queryString(query: Record<string, unknown>): string {
   return pairs.length === 0 ? '' : `?${pairs.join('&')}`
 }
 
-export function addressOf(
-  endpoint: Pick<Endpoint, 'path'>,
-  input: { params?: object | undefined; query?: object | undefined } = {},
-): string {
+function addressOf(endpoint: Pick<Endpoint, 'path'>, input: { params?: object | undefined; query?: object | undefined } = {}): string {
   const params = (input.params ?? {}) as Record<string, string>
-  const path = endpoint.path.replaceAll(/\{(\w+)\}/g, (_all, name: string) => encodeURIComponent(params[name] ?? ''))
+  const path = fillPath(endpoint.path, params)
   return pathPrefix + path + queryString((input.query ?? {}) as Record<string, unknown>)
 }
 

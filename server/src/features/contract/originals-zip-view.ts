@@ -1,17 +1,12 @@
-import { signAddress } from '#adapters/storage/signed-address.ts'
+import * as wire from '@pairtake/protocol/raw-routes'
+import { heldAddress } from '#http/held-address.ts'
 import { nameToSave } from '#http/name-to-save.ts'
-import type { AddressClaim } from '#http/require-address.ts'
 import type { Place } from '#http/serve.ts'
 import { after, hours } from '#wire-time.ts'
 
-export const originalsPath = '/media/originals'
-
-export const originalsClaim = (contractId: string): AddressClaim => ({ purpose: 'originals-zip', subject: [contractId] })
-
 /** The address of the zip, good for two hours: a large one may be begun again. */
-export function originalsAddress(contractId: string, { deps, origin }: Place): string {
-  const token = signAddress({ ...originalsClaim(contractId), secret: deps.signingSecret }, after(deps.now(), hours(2)))
-  return `${origin}${originalsPath}/${contractId}?t=${token}`
+export function originalsAddress(contractId: string, place: Place): string {
+  return heldAddress(wire.sendOriginals, { contractId }, { ...place, endsAt: after(place.deps.now(), hours(2)) })
 }
 
 type NamedFile = { file_name: string; mime: string }

@@ -1,33 +1,29 @@
-import { pathPrefix } from '@pairtake/protocol/endpoint'
-import * as wire from '@pairtake/protocol/notification/notification-endpoints'
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import type { Deps } from '#deps.ts'
+import * as wire from '@pairtake/protocol/raw-routes'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { Caller } from '#http/serve.ts'
+import { serveRaw } from '#http/serve-raw.ts'
 import { bearerOf, type Sessions } from '#http/session.ts'
 import { newId } from '#ids.ts'
-import { Refusal } from '#refusal.ts'
 import { seconds } from '#wire-time.ts'
 import { missedSomething, openLiveEvents, type LiveEvents } from './live-events.ts'
 
-type Frame = { deps: Deps; sessions: Sessions }
-type Exchange = { request: FastifyRequest; reply: FastifyReply; sessions: Sessions; events: LiveEvents }
+type Exchange = { request: FastifyRequest; reply: FastifyReply; caller: Caller; sessions: Sessions; events: LiveEvents }
 
 /** Proxies cut a line that is silent for a minute. */
 const heartbeatMs = seconds(20)
 /** A reader that takes nothing is let go; it resumes with `Last-Event-ID`. */
 const backlogBytes = 256 * 1024
 
-/** GET /events as text/event-stream. The answer has no end, so it goes around the frame of JSON calls. */
-export function registerEvents(app: FastifyInstance, { deps, sessions }: Frame): void {
+/** The answer has no end, so it goes around the frame of JSON calls. */
+export const streamEvents = serveRaw(wire.streamEvents, ({ deps, sessions, onClosing }) => {
   const events = openLiveEvents(deps)
   // A server that closes waits for its answers, and these would never end by themselves.
-  app.addHook('preClose', async () => events.endAll())
-  app.get(pathPrefix + wire.streamEvents.path, (request, reply) => stream({ request, reply, sessions, events }))
-}
+  onClosing(() => events.endAll())
+  return ({ request, reply, caller }) => stream({ request, reply, caller, sessions, events })
+})
 
-async function stream({ request, reply, sessions, events }: Exchange): Promise<FastifyReply> {
+function stream({ request, reply, caller, sessions, events }: Exchange): FastifyReply {
   const token = bearerOf(request.headers.authorization) ?? ''
-  const caller = token === '' ? undefined : await sessions.find(token)
-  if (!caller) throw new Refusal('UNAUTHENTICATED', 'Please log in.')
   const mayHaveMissed = request.headers['last-event-id'] !== undefined
 
   reply.hijack()

@@ -1,7 +1,7 @@
 import { countryName } from '@pairtake/protocol/reference/countries'
 import type { Tx } from '#adapters/database/database.ts'
 import type { Deps } from '#deps.ts'
-import { balanceBefore, listStatementLines, requireStatementHolder } from './statement-queries.ts'
+import { balanceBefore, findStatementHolder, listStatementLines } from './statement-queries.ts'
 
 export type Statement = {
   year: number
@@ -30,12 +30,13 @@ export function yearOf(text: string, now: Date): number | undefined {
   return year >= firstYear && year <= now.getUTCFullYear() ? year : undefined
 }
 
-export async function makeStatement(tx: Tx, deps: Deps, of: { creatorId: string; year: number }): Promise<Statement> {
+export async function makeStatement(tx: Tx, deps: Deps, of: { creatorId: string; year: number }): Promise<Statement | undefined> {
   const { creatorId, year } = of
   const from = new Date(Date.UTC(year, 0, 1))
   const end = new Date(Date.UTC(year + 1, 0, 1))
+  const holder = await findStatementHolder(tx, creatorId)
+  if (!holder) return undefined
   const openingMinor = await balanceBefore(tx, creatorId, from)
-  const holder = await requireStatementHolder(tx, creatorId)
 
   let balanceMinor = openingMinor
   const lines = (await listStatementLines(tx, creatorId, { from, until: end })).map((line) => {

@@ -46,7 +46,7 @@ export async function balanceBefore(tx: Tx, creatorId: string, at: Date): Promis
 }
 
 /** The name and address a statement is made out to. */
-export function requireStatementHolder(tx: Tx, creatorId: string) {
+export function findStatementHolder(tx: Tx, creatorId: string) {
   return tx
     .selectFrom('member')
     .leftJoin('creator_profile', 'creator_profile.creator_id', 'member.id')
@@ -58,5 +58,5 @@ export function requireStatementHolder(tx: Tx, creatorId: string) {
       'country',
     ])
     .where('member.id', '=', creatorId)
-    .executeTakeFirstOrThrow()
+    .executeTakeFirst()
 }

@@ -1,24 +1,18 @@
+import * as wire from '@pairtake/protocol/raw-routes'
 import { drawPaper, paperAmount } from '#adapters/paper/paper.ts'
-import { signAddress } from '#adapters/storage/signed-address.ts'
 import type { Config } from '#config.ts'
-import type { AddressClaim } from '#http/require-address.ts'
+import { endOfNextHour, heldAddress } from '#http/held-address.ts'
 import type { Place } from '#http/serve.ts'
-import { dayOf, hours } from '#wire-time.ts'
+import { dayOf } from '#wire-time.ts'
 import { addressOf } from '#features/payment/seller-place-rules.ts'
 import type { Statement } from './make-statement-act.ts'
 
 export type StatementFormat = 'pdf' | 'csv'
 export type StatementRef = { creatorId: string; year: number; format: StatementFormat }
 
-export const statementClaim = (creatorId: string, file: string): AddressClaim => ({ purpose: 'statement', subject: [creatorId, file] })
-
-/** An absolute, signed address of a statement, good for one to two hours. */
-export function statementAddress({ creatorId, year, format }: StatementRef, { deps, origin }: Place): string {
-  const hour = hours(1)
-  const expiresAt = new Date((Math.floor(deps.now().getTime() / hour) + 2) * hour)
-  const file = `${year}.${format}`
-  const token = signAddress({ ...statementClaim(creatorId, file), secret: deps.signingSecret }, expiresAt)
-  return `${origin}/media/statements/${creatorId}/${file}?t=${token}`
+/** The signed address of a statement. */
+export function statementAddress({ creatorId, year, format }: StatementRef, place: Place): string {
+  return heldAddress(wire.sendStatement, { creatorId, file: `${year}.${format}` }, { ...place, endsAt: endOfNextHour(place.deps) })
 }
 
 export function viewStatementPdf(statement: Statement, seller: Config['seller'] & { name: string }): Promise<Buffer> {

@@ -1,4 +1,4 @@
-import { checkAddress, signAddress } from '#adapters/storage/signed-address.ts'
+import { checkAddress, signAddress } from '#http/signed-address.ts'
 import { after, days } from '#wire-time.ts'
 
 type Signing = { signingSecret: string; now: () => Date }

@@ -1,37 +1,19 @@
+import * as wire from '@pairtake/protocol/raw-routes'
 import { Readable } from 'node:stream'
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { FastifyRequest } from 'fastify'
 import { isId } from '#access.ts'
 import { UploadMissingError } from '#adapters/storage/storage-errors.ts'
-import type { Deps } from '#deps.ts'
-import { requireAddress } from '#http/require-address.ts'
+import { serveRaw } from '#http/serve-raw.ts'
 import { notFound, Refusal } from '#refusal.ts'
 import { findUpload, type UploadRow } from './upload-queries.ts'
-import { partClaim, partCount, partSize, refusalOfStorage } from './upload-rules.ts'
+import { partCount, partSize, refusalOfStorage } from './upload-rules.ts'
 
-type PartRequest = FastifyRequest<{ Params: { uploadId: string; part: string } }>
-
-/** As the addresses have it: `1e1`, `0x1` and `01` would name a part too if they were read as numbers. */
-const partNumber = /^[1-9]\d{0,8}$/
-
-/** PUT of one part at its signed address. The body streams to storage as it comes: raw bytes, or multipart form data with one file. */
-export async function registerUploadParts(app: FastifyInstance, { deps }: { deps: Deps }): Promise<void> {
-  await app.register(async (scope) => {
-    // Whatever type a browser names for a slice of a file, here it is bytes. Multipart keeps the parser of the whole app.
-    scope.removeContentTypeParser(['application/json', 'text/plain'])
-    scope.addContentTypeParser('*', (_request, payload, done) => done(null, payload))
-    const config = { takesFiles: true }
-    scope.put('/media/uploads/:uploadId/parts/:part', { config }, (request, reply) => receivePart(deps, request as PartRequest, reply))
-  })
-}
-
-async function receivePart(deps: Deps, request: PartRequest, reply: FastifyReply): Promise<unknown> {
-  const { uploadId } = request.params
-  if (!partNumber.test(request.params.part)) throw notFound('Upload')
-  const part = Number(request.params.part)
-  requireAddress(deps, partClaim(uploadId, part), request.query)
-
+/** The body streams to storage as it comes: raw bytes, or multipart form data with one file. */
+export const receivePart = serveRaw(wire.receivePart, ({ deps }) => async ({ request, reply, params: { uploadId, part: partText } }) => {
+  // The address is signed, so the part is written as we wrote it.
+  const part = Number(partText)
   const upload = isId(uploadId) ? await findUpload(deps.db, uploadId) : undefined
-  if (!upload || part > partCount(upload)) throw notFound('Upload')
+  if (!upload || !(part >= 1 && part <= partCount(upload))) throw notFound('Upload')
   if (upload.completed_at) throw completed()
   refuseLength(request, partSize(upload, part))
 
@@ -41,7 +23,7 @@ async function receivePart(deps: Deps, request: PartRequest, reply: FastifyReply
   })
 
   return reply.header('etag', `"${etag}"`).header('access-control-expose-headers', 'etag').send({})
-}
+})
 
 const completed = () => new Refusal('UPLOAD_COMPLETED', 'This upload is already complete.')
 

@@ -1,3 +1,4 @@
+import * as wire from '@pairtake/protocol/raw-routes'
 import type { MediaKind, UploadChunk, UploadEntity } from '@pairtake/protocol/media/media'
 import {
   PartIncompleteError,
@@ -8,9 +9,8 @@ import {
   UploadIncompleteError,
   UploadMissingError,
 } from '#adapters/storage/storage-errors.ts'
-import { signAddress } from '#adapters/storage/signed-address.ts'
 import type { Config } from '#config.ts'
-import type { AddressClaim } from '#http/require-address.ts'
+import { heldAddress } from '#http/held-address.ts'
 import type { Place } from '#http/serve.ts'
 import { notFound, Refusal } from '#refusal.ts'
 import { after, hours } from '#wire-time.ts'
@@ -41,11 +41,6 @@ function limitOf(sizes: Sizes, { entity, kind }: { entity: UploadEntity; kind: M
   return kind === 'image' ? ['An image', sizes.imageBytes] : ['A video', sizes.videoBytes]
 }
 
-/** The claim binds the address to one part of one upload; no bearer is needed with it. */
-export function partClaim(uploadId: string, part: number): AddressClaim {
-  return { purpose: 'upload-part', subject: [uploadId, part] }
-}
-
 /** As long as an open upload is kept. */
 export const uploadLifeMs = hours(24)
 
@@ -58,14 +53,13 @@ export function partSize(upload: Planned, part: number): number {
 }
 
 /** Fresh addresses of all parts, in order. */
-export function viewChunks(upload: Planned, { deps, origin }: Place): UploadChunk[] {
-  const expiresAt = after(deps.now(), uploadLifeMs)
+export function viewChunks(upload: Planned, place: Place): UploadChunk[] {
+  const endsAt = after(place.deps.now(), uploadLifeMs)
   return Array.from({ length: partCount(upload) }, (_none, index) => {
     const part = index + 1
-    const token = signAddress({ ...partClaim(upload.id, part), secret: deps.signingSecret }, expiresAt)
     return {
-      url: `${origin}/media/uploads/${upload.id}/parts/${part}?t=${token}`,
-      method: 'PUT',
+      url: heldAddress(wire.receivePart, { uploadId: upload.id, part: String(part) }, { ...place, endsAt }),
+      method: wire.receivePart.method,
       offset: index * upload.chunk_bytes,
       size: partSize(upload, part),
     }

@@ -1,18 +1,15 @@
-import type { FastifyInstance } from 'fastify'
-import type { Deps } from '#deps.ts'
+import * as wire from '@pairtake/protocol/raw-routes'
 import { serveFile } from '#http/serve-file.ts'
-import { exportClaim, exportStorageKey } from './export-view.ts'
+import { exportStorageKey } from './export-view.ts'
 
-export function registerExports(app: FastifyInstance, { deps }: { deps: Deps }): void {
-  serveFile<{ name: string }>(app, deps, {
-    path: '/media/exports/:name',
-    what: 'File',
-    claim: ({ name }) => exportClaim(name),
-    find: async ({ name }) => ({
-      mime: 'application/json; charset=utf-8',
-      saveAs: 'pairtake-data.json',
-      caching: 'private, no-store',
-      content: { key: exportStorageKey(name) },
-    }),
-  })
-}
+const exportName = /^[0-9a-f-]{36}\.json$/
+
+export const sendExport = serveFile(wire.sendExport, 'File', async (_deps, { export: name }) => {
+  if (!exportName.test(name)) return undefined
+  return {
+    mime: 'application/json; charset=utf-8',
+    saveAs: 'pairtake-data.json',
+    caching: 'private, no-store',
+    content: { key: exportStorageKey(name) },
+  }
+})

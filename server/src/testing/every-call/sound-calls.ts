@@ -1,5 +1,6 @@
 import { pathPrefix, type Endpoint } from '@pairtake/protocol/endpoint'
 import type { NamedEndpoint } from '@pairtake/protocol/endpoints'
+import { fillAddress, paramsOf } from '@pairtake/protocol/path'
 import type { Role } from '@pairtake/protocol/roles'
 import type { TestMember } from '#testing/builders.ts'
 import type { TestApp } from '#testing/test-app.ts'
@@ -24,7 +25,7 @@ export function soundCall({ name, endpoint }: NamedEndpoint, at: Tenant, role: R
     return kind === undefined ? values[place.at(-1) ?? ''] : ownId(kind, at, role)
   }
   const params = Object.fromEntries(
-    [...endpoint.path.matchAll(/\{(\w+)\}/g)].map(([, param = '']) => {
+    paramsOf(endpoint.path).map((param) => {
       const kind = kindOfParam(endpoint.path, param)
       const id = own([`{${param}}`]) ?? (kind === undefined ? undefined : ownId(kind, at, role))
       if (typeof id !== 'string') throw new Error(`${name} takes {${param}}, and no record is known for it: see own-ids.ts.`)
@@ -56,9 +57,7 @@ function filled(value: unknown): Record<string, unknown> {
 }
 
 export function pathOf(endpoint: Endpoint, { params, query }: Pick<Sound, 'params' | 'query'>): string {
-  const path = pathPrefix + endpoint.path.replaceAll(/\{(\w+)\}/g, (_all, param: string) => encodeURIComponent(params[param] ?? ''))
-  const search = new URLSearchParams(Object.entries(query).map(([key, value]) => [key, String(value)])).toString()
-  return search === '' ? path : `${path}?${search}`
+  return fillAddress(pathPrefix + endpoint.path, { params, query })
 }
 
 export type Answered = Awaited<ReturnType<TestApp['raw']>>

@@ -16,8 +16,7 @@ export async function openSuite(): Promise<Suite> {
   return { app, tenant, other, record: await openChangeRecord(app.deps.db) }
 }
 
-/** Calls that answer with JSON once; a stream goes on. */
-export const calls = allEndpoints.filter(({ endpoint }) => endpoint.answerKind !== 'stream')
+export const calls = allEndpoints
 
 export type CallBy = readonly [title: string, call: NamedEndpoint, role: Role | 'public']
 

@@ -1,11 +1,7 @@
 import { liveEvent, type LiveEvent } from '@pairtake/protocol/events/live-event'
-import type * as wire from '@pairtake/protocol/notification/notification-endpoints'
-import { addressOf } from '#api/call.ts'
+import { streamEvents } from '@pairtake/protocol/raw-routes'
 import { findToken } from '#api/token.ts'
 import { eventReader } from './event-reader.ts'
-
-// The path alone: importing the endpoint would bring the schemas of its neighbours.
-const path: (typeof wire.streamEvents)['path'] = '/events'
 
 /** The server says something every 20 s, so a line that is silent for this long is dead, whatever it claims. */
 const silenceMs = 50_000
@@ -62,7 +58,7 @@ async function readOnce({ signal, lastEventId, onId, onEvent }: Reading): Promis
   })
   try {
     alive()
-    const response = await fetch(addressOf({ path }), {
+    const response = await fetch(streamEvents.path, {
       headers: {
         // Always this (S1 section 7), though what comes is a stream.
         accept: 'application/json',

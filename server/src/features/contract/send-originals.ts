@@ -1,30 +1,23 @@
-import type { FastifyInstance } from 'fastify'
+import * as wire from '@pairtake/protocol/raw-routes'
 import type { Readable } from 'node:stream'
 import { ZipFile } from 'yazl'
 import { isId } from '#access.ts'
 import type { Deps } from '#deps.ts'
 import { serveFile } from '#http/serve-file.ts'
 import { listOriginals } from './contract-asset-queries.ts'
-import { originalsClaim, originalsPath, zipNames } from './originals-zip-view.ts'
+import { zipNames } from './originals-zip-view.ts'
 
 /** Streams the originals of a job as one zip; nothing is packed on the disk, and videos are stored as they are. */
-export function serveOriginalsZip(app: FastifyInstance, { deps }: { deps: Deps }): void {
-  serveFile<{ contractId: string }>(app, deps, {
-    path: `${originalsPath}/:contractId`,
-    what: 'File',
-    claim: ({ contractId }) => originalsClaim(contractId),
-    async find({ contractId }) {
-      const files = isId(contractId) ? await listOriginals(deps.db, contractId) : []
-      if (files.length === 0) return undefined
-      return {
-        mime: 'application/zip',
-        saveAs: `originals-${contractId.slice(-6)}.zip`,
-        caching: 'private, no-store',
-        content: { stream: (gone) => packed(deps, files, gone) },
-      }
-    },
-  })
-}
+export const sendOriginals = serveFile(wire.sendOriginals, 'File', async (deps, { contractId }) => {
+  const files = isId(contractId) ? await listOriginals(deps.db, contractId) : []
+  if (files.length === 0) return undefined
+  return {
+    mime: 'application/zip',
+    saveAs: `originals-${contractId.slice(-6)}.zip`,
+    caching: 'private, no-store',
+    content: { stream: (gone) => packed(deps, files, gone) },
+  }
+})
 
 type Files = Awaited<ReturnType<typeof listOriginals>>
 

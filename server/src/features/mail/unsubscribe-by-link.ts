@@ -1,0 +1,18 @@
+import * as wire from '@pairtake/protocol/raw-routes'
+import { serveRaw } from '#http/serve-raw.ts'
+import { turnMailsOff } from './mail-queries.ts'
+import { refuseUnsubscribeLink, sendUnsubscribePage } from './send-unsubscribe-page.ts'
+import { about } from './unsubscribe-page-view.ts'
+import { readUnsubscribeToken } from './unsubscribe-rules.ts'
+
+/** Posted by that page, and by the programs' own button (RFC 8058). The body says nothing that the address does not, in whatever form it comes. */
+export const unsubscribeByLink = serveRaw(wire.unsubscribeByLink, ({ deps }) => async ({ reply, params }) => {
+  const found = readUnsubscribeToken(deps, params.token)
+  if (!found) return refuseUnsubscribeLink(reply)
+  await turnMailsOff(deps.db, found.memberId, found.kind)
+  return sendUnsubscribePage(
+    reply,
+    'Done',
+    `<p>${about(found.kind)} You will get no more mails about it. You can turn them on again in <a href="/settings/notifications">your settings</a>.</p>`,
+  )
+})

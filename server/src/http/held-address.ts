@@ -1,0 +1,37 @@
+import { fillPath, paramsOf } from '@pairtake/protocol/path'
+import type { RawParams, SignedRoute } from '@pairtake/protocol/raw-route'
+import type { FastifyRequest } from 'fastify'
+import type { Deps } from '#deps.ts'
+import { Refusal } from '#refusal.ts'
+import { hours } from '#wire-time.ts'
+import type { Place } from './serve.ts'
+import { checkAddress, signAddress, type SignedClaim } from './signed-address.ts'
+
+type Signing = Pick<Deps, 'signingSecret' | 'now'>
+
+/** An absolute address that opens itself to whoever holds it, until it ends. */
+export function heldAddress<const R extends SignedRoute>(
+  route: R,
+  params: RawParams<R>,
+  { deps, origin, endsAt }: Place & { endsAt: Date },
+): string {
+  return `${origin}${fillPath(route.path, params)}?t=${signAddress(claimOf(deps, route, params), endsAt)}`
+}
+
+const words = 'This address has expired or is not complete. Please open it again from the page that you had it from.'
+
+/** The one reading of `?t=`: an address that was made up, one of another record and one that ran out answer alike, whether or not there is anything at it. */
+export function requireHeldAddress(deps: Signing, route: SignedRoute, { params, query }: FastifyRequest): void {
+  const { t } = query as { t?: unknown }
+  const claim = claimOf(deps, route, params as Record<string, string>)
+  if (checkAddress(claim, typeof t === 'string' ? t : '', deps.now()) !== 'good') throw new Refusal('ADDRESS_EXPIRED', words)
+}
+
+function claimOf({ signingSecret: secret }: Signing, route: SignedRoute, params: Readonly<Record<string, string>>): SignedClaim {
+  return { secret, purpose: route.claim, subject: paramsOf(route.path).map((name) => params[name] ?? '') }
+}
+
+/** One to two hours from now and the same for all calls of an hour, so that polls get the same address and the browser its cache. */
+export function endOfNextHour({ now }: Pick<Deps, 'now'>): Date {
+  return new Date((Math.floor(now().getTime() / hours(1)) + 2) * hours(1))
+}

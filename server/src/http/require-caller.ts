@@ -1,0 +1,26 @@
+import type { Callers } from '@pairtake/protocol/endpoint'
+import type { FastifyRequest } from 'fastify'
+import { Refusal } from '#refusal.ts'
+import type { CallLimits } from './call-limits.ts'
+import type { Caller } from './serve.ts'
+import { bearerOf, type Sessions } from './session.ts'
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    caller?: Caller
+  }
+}
+
+type Gate = { sessions: Sessions; limits: CallLimits }
+
+/** A session of a role that may; asked before anything of a body is read. */
+export function requireCaller(callers: Exclude<Callers, 'public'>, { sessions, limits }: Gate) {
+  return async (request: FastifyRequest): Promise<void> => {
+    const token = bearerOf(request.headers.authorization)
+    const caller = token === undefined ? undefined : await sessions.find(token)
+    if (!caller) throw new Refusal('UNAUTHENTICATED', 'Please log in.')
+    limits.prove(request, caller.id)
+    if (!callers.includes(caller.role)) throw new Refusal('FORBIDDEN', 'This is not open to your role.')
+    request.caller = caller
+  }
+}

@@ -1,0 +1,28 @@
+import { pathPrefix } from '@pairtake/protocol/endpoint'
+import * as wire from '@pairtake/protocol/raw-routes'
+import { serveRaw } from './serve-raw.ts'
+import { wellKnownHeaders } from './send-security-contact.ts'
+
+/** What everybody may see without a session is the front of the house; the rest is somebody's own. */
+const privatePaths = [
+  pathPrefix,
+  '/agency',
+  '/creator',
+  '/operator',
+  '/conversations',
+  '/notifications',
+  '/settings',
+  '/logout',
+  '/mailbox',
+  '/mail',
+  '/media',
+  '/confirm-email',
+  '/reset-password',
+  '/signup-success',
+  '/sandbox-payments',
+]
+
+export const sendRobots = serveRaw(wire.sendRobots, () => {
+  const text = `${['User-agent: *', ...privatePaths.map((hidden) => `Disallow: ${hidden}`)].join('\n')}\n`
+  return ({ reply }) => reply.headers(wellKnownHeaders).send(text)
+})

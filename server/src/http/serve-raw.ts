@@ -1,0 +1,76 @@
+import { routerPath } from '@pairtake/protocol/path'
+import type { RawParams, RawRoute, SignedRoute } from '@pairtake/protocol/raw-route'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { Deps } from '#deps.ts'
+import type { CallLimits } from './call-limits.ts'
+import { requireHeldAddress } from './held-address.ts'
+import { requireCaller } from './require-caller.ts'
+import type { Caller } from './serve.ts'
+import type { Sessions } from './session.ts'
+
+export type RawFrame = { deps: Deps; sessions: Sessions; limits: CallLimits }
+/** `onClosing` takes what has to end before the server can. */
+type Opening = RawFrame & { onClosing: (end: () => void) => void }
+
+export type RawCall<R extends RawRoute> = {
+  request: FastifyRequest
+  reply: FastifyReply
+  params: RawParams<R>
+  caller: R['callers'] extends 'public' | 'holder' ? null : Caller
+}
+type Handler<R extends RawRoute> = (call: RawCall<R>) => unknown
+
+export type RawBinding = { route: RawRoute; open: (opening: Opening) => Handler<never> | Promise<Handler<never>> }
+
+/** Binds a raw route of the protocol to what answers it, opened once for each server. */
+export function serveRaw<const R extends RawRoute>(route: R, open: (opening: Opening) => Handler<R> | Promise<Handler<R>>): RawBinding {
+  return { route, open }
+}
+
+const isThere = {
+  mailbox: ({ config }: Deps) => config.withMailbox,
+  sandbox: ({ payments }: Deps) => payments.sandbox !== undefined,
+} satisfies Record<NonNullable<RawRoute['onlyWith']>, (deps: Deps) => boolean>
+
+/** Who may, how long a body may be and what becomes of it follow from the declaration alone. */
+export async function registerRaw(app: FastifyInstance, { route, open }: RawBinding, frame: RawFrame): Promise<void> {
+  const { method, path, answer, bodyBytes, onlyWith } = route
+  if (onlyWith && !isThere[onlyWith](frame.deps)) return
+  // The handler is bound to its route by `serveRaw`; here they are all alike.
+  const handle = (await open({ ...frame, onClosing: (end) => void app.addHook('preClose', async () => end()) })) as Handler<RawRoute>
+  const gate = gateOf(route, frame)
+
+  await app.register(async (scope) => {
+    takeBodies(scope, bodyBytes)
+    scope.route({
+      // A stream has no end to tell the length of.
+      method: method === 'GET' && answer !== 'text/event-stream' ? ['GET', 'HEAD'] : method,
+      exposeHeadRoute: false,
+      url: routerPath(path),
+      config: { takesFiles: bodyBytes === 'part' },
+      ...(typeof bodyBytes === 'number' ? { bodyLimit: bodyBytes } : {}),
+      ...(gate ? { onRequest: gate } : {}),
+      handler: (request, reply) => handle({ request, reply, params: request.params as never, caller: (request.caller ?? null) as never }),
+    })
+  })
+}
+
+/** Asked before anything of a body is read. */
+function gateOf(route: RawRoute, frame: RawFrame): ((request: FastifyRequest) => Promise<void>) | undefined {
+  const { callers } = route
+  if (callers === 'public') return undefined
+  if (callers === 'holder') return async (request) => requireHeldAddress(frame.deps, route as SignedRoute, request)
+  return requireCaller(callers, frame)
+}
+
+/** Whatever type it is said to be of, a body is bytes: gathered up to its limit, or streaming as it comes. Multipart keeps the parser of the whole app for streams. */
+function takeBodies(scope: FastifyInstance, bodyBytes: RawRoute['bodyBytes']): void {
+  if (bodyBytes === undefined) return
+  if (bodyBytes === 'part') {
+    scope.removeContentTypeParser(['application/json', 'text/plain'])
+    scope.addContentTypeParser('*', (_request, payload, done) => done(null, payload))
+    return
+  }
+  scope.removeAllContentTypeParsers()
+  scope.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => done(null, body))
+}

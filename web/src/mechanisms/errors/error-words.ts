@@ -7,8 +7,6 @@ export type FieldLine = { field: string; message: string }
 export type ErrorWords = { kind: 'fields'; lines: FieldLine[] } | { kind: 'sentence'; words: string; tone: 'warning' | 'danger' }
 
 export type ErrorRules = {
-  /** Statuses whose server message is shown, where they are not 400 and those that the call names. */
-  statuses?: readonly number[]
   prefix?: string
   /** Friendly names by field path: `{ email: 'Email' }`. */
   fieldNames?: Record<string, string>
@@ -28,8 +26,8 @@ export function errorWords(error: unknown, rules: ErrorRules = {}): ErrorWords {
   const lines = fieldLines(error.body.errors, rules.fieldNames)
   if (lines.length > 0) return { kind: 'fields', lines }
   const { message } = error.body
-  const shown = rules.statuses ?? [400, ...error.namedStatuses]
-  if (message && error.kind === 'client' && shown.includes(error.status)) {
+  const isForPerson = error.status === 400 || error.namedStatuses.includes(error.status)
+  if (message && error.kind === 'client' && isForPerson) {
     return { kind: 'sentence', words: (rules.prefix ?? '') + message, tone: 'warning' }
   }
   if (error.kind === 'server') return { kind: 'sentence', words: serverWords, tone: 'danger' }

@@ -5,7 +5,7 @@ import { databaseTrouble } from '#adapters/database/database-trouble.ts'
 import { transactApart } from '#adapters/database/transact.ts'
 import type { Deps } from '#deps.ts'
 import { Refusal } from '#refusal.ts'
-import { findKept, holdKey, keepAnswer, keepBegun, stillInWork, type Key } from './kept-answers.ts'
+import { findKept, holdKey, keepAnswer, keepBegun, stillInWork, type Key } from './kept-answer-queries.ts'
 
 const stretch = promisify<string, string, number, Buffer>(scrypt)
 

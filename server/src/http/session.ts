@@ -1,10 +1,9 @@
 import { hash, randomBytes } from 'node:crypto'
 import type { UserId } from '@pairtake/protocol/ids'
-import type { Role } from '@pairtake/protocol/roles'
 import type { Deps } from '#deps.ts'
-import { prepared } from '#adapters/database/prepared.ts'
 import { after, days, minutes } from '#wire-time.ts'
 import type { Caller } from './serve.ts'
+import { findSession, saveUse, type SessionRow } from './session-queries.ts'
 
 /** 256 random bits; only the hash is stored (product.md, Accounts). */
 export function newToken(): { token: string; hash: Buffer } {
@@ -20,17 +19,6 @@ export function hashToken(token: string): Buffer {
 export function bearerOf(header: string | undefined): string | undefined {
   return /^bearer (\S{1,200})$/i.exec(header ?? '')?.[1]
 }
-
-type SessionRow = { id: string; member_id: string; role: Role; expires_at: Date; last_used_at: Date }
-
-const findSession = prepared<{ hash: Buffer }, SessionRow>((db, p) =>
-  db
-    .selectFrom('session')
-    .innerJoin('live_member as member', 'member.id', 'session.member_id')
-    .select(['session.id', 'session.member_id', 'member.role', 'session.expires_at', 'session.last_used_at'])
-    .where('session.token_hash', '=', p('hash'))
-    .where('member.suspended_at', 'is', null),
-)
 
 export const sessionEndedChannel = 'session_ended'
 
@@ -111,9 +99,5 @@ function callerOf(row: SessionRow): Caller {
 async function renew(deps: Deps, row: SessionRow, now: Date): Promise<void> {
   row.last_used_at = now
   row.expires_at = after(now, days(deps.config.sessionDays))
-  await deps.db
-    .updateTable('session')
-    .set({ last_used_at: row.last_used_at, expires_at: row.expires_at })
-    .where('id', '=', row.id)
-    .execute()
+  await saveUse(deps.db, row)
 }

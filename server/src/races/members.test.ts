@@ -155,7 +155,7 @@ describe('a member', () => {
 
   testRace(open, {
     title: 'ABUSE 34 one key at once makes one campaign',
-    guard: 'kept-answers.holdKey',
+    guard: 'kept-answer-queries.holdKey',
     begin: () => buildAgency(app.deps),
     first: (agency) => createOnce(agency),
     second: (agency) => createOnce(agency),

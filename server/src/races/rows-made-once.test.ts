@@ -6,7 +6,7 @@ import * as signupWire from '@pairtake/protocol/session/signup-endpoints'
 import { afterAll, beforeAll, describe, expect } from 'vitest'
 import { transact } from '#adapters/database/transact.ts'
 import type { Tx } from '#adapters/database/database.ts'
-import { keepAnswer, keepBegun, type Key } from '#http/kept-answers.ts'
+import { keepAnswer, keepBegun, type Key } from '#http/kept-answer-queries.ts'
 import { newId } from '#ids.ts'
 import { buildAgency, buildCreator, buildNewAgency, type TestMember } from '#testing/builders.ts'
 import { buildCard, buildContract, cards } from '#testing/builders-money.ts'
@@ -185,7 +185,7 @@ describe('what two do at once is there once', () => {
   const beginKey = async (): Promise<Key> => ({ memberId: agency.id, key: newId(), requestHash: Buffer.from('same'), at: app.deps.now() })
   testRace(open, {
     title: 'ABUSE 34 the answer of a key',
-    guard: 'kept-answers.keepAnswer',
+    guard: 'kept-answer-queries.keepAnswer',
     begin: beginKey,
     first: (key) => inTransaction((tx) => keepAnswer(tx, key, 'first')),
     second: (key) => inTransaction((tx) => keepAnswer(tx, key, 'second')),
@@ -198,7 +198,7 @@ describe('what two do at once is there once', () => {
     )
   testRace(open, {
     title: 'ABUSE 34 what a key has begun',
-    guard: 'kept-answers.keepBegun',
+    guard: 'kept-answer-queries.keepBegun',
     begin: beginKey,
     first: (key) => beginStep(key, 'first'),
     second: (key) => beginStep(key, 'second'),

@@ -3,7 +3,7 @@ import { metaOf, offsetOf } from '#http/page.ts'
 import { serve } from '#http/serve.ts'
 import { listOperatorContractRows } from './operator-contract-queries.ts'
 import { viewOperatorContract } from './operator-contract-view.ts'
-import { patternOf } from '#features/operator/search-queries.ts'
+import { patternOf } from '#adapters/database/search.ts'
 
 export const listOperatorContracts = serve(wire.listOperatorContracts, async (call) => {
   const { deps, query } = call

@@ -3,7 +3,7 @@ import type { Tx } from '#adapters/database/database.ts'
 import { pagedRows } from '#adapters/database/paged-rows.ts'
 import { prepared } from '#adapters/database/prepared.ts'
 import { selectFullContracts, type FullContractRow } from '#features/contract/contract-queries.ts'
-import { matches, totalOfAll } from '#features/operator/search-queries.ts'
+import { matches, totalOfAll } from '#adapters/database/search.ts'
 
 const isASideSuspended = sql<boolean>`(agency.suspended_at is not null or creator.suspended_at is not null)`
 

@@ -3,7 +3,7 @@ import { metaOf, offsetOf } from '#http/page.ts'
 import { serve } from '#http/serve.ts'
 import { listOperatorMemberRows } from './operator-member-queries.ts'
 import { viewOperatorMember } from './operator-member-view.ts'
-import { patternOf } from '#features/operator/search-queries.ts'
+import { patternOf } from '#adapters/database/search.ts'
 
 export const listOperatorMembers = serve(wire.listOperatorMembers, async (call) => {
   const { deps, query } = call

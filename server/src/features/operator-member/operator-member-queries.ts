@@ -3,7 +3,7 @@ import type { Tx } from '#adapters/database/database.ts'
 import { pagedRows } from '#adapters/database/paged-rows.ts'
 import { prepared } from '#adapters/database/prepared.ts'
 import type { Role } from '@pairtake/protocol/roles'
-import { matches, totalOfAll } from '#features/operator/search-queries.ts'
+import { matches, totalOfAll } from '#adapters/database/search.ts'
 
 export const memberColumns = [
   'member.id',

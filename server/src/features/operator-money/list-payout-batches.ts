@@ -1,7 +1,7 @@
 import * as wire from '@pairtake/protocol/operator/operator-money-endpoints'
 import { metaOf, offsetOf } from '#http/page.ts'
 import { serve } from '#http/serve.ts'
-import { patternOf } from '#features/operator/search-queries.ts'
+import { patternOf } from '#adapters/database/search.ts'
 import { listBatchRows } from './payout-batch-queries.ts'
 import { viewPayoutBatch } from './payout-batch-view.ts'
 

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Db, Tx } from '#adapters/database/database.ts'
 import { pagedRows } from '#adapters/database/paged-rows.ts'
 import { prepared } from '#adapters/database/prepared.ts'
-import { matches, totalOfAll } from '#features/operator/search-queries.ts'
+import { matches, totalOfAll } from '#adapters/database/search.ts'
 import { selectPayments } from '#features/payment/payment-list-queries.ts'
 
 /** Refused or sent back after the operator was told that it is on its way. */

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Db, Tx } from '#adapters/database/database.ts'
 import { pagedRows } from '#adapters/database/paged-rows.ts'
 import { prepared } from '#adapters/database/prepared.ts'
-import { matches, totalOfAll } from '#features/operator/search-queries.ts'
+import { matches, totalOfAll } from '#adapters/database/search.ts'
 import type { PayoutRow } from '#features/payout/payout-queries.ts'
 
 function selectPayouts(db: Db) {

@@ -3,7 +3,7 @@ import type { Db, Tx } from '#adapters/database/database.ts'
 import { pagedRows } from '#adapters/database/paged-rows.ts'
 import { prepared } from '#adapters/database/prepared.ts'
 import { newId } from '#ids.ts'
-import { totalOfAll } from '#features/operator/search-queries.ts'
+import { totalOfAll } from '#adapters/database/search.ts'
 
 export const newBatchId = () => newId()
 

@@ -3,7 +3,7 @@ import { metaOf, offsetOf } from '#http/page.ts'
 import { serve } from '#http/serve.ts'
 import { listOperatorCampaignRows } from './operator-campaign-queries.ts'
 import { viewOperatorCampaign } from './operator-campaign-view.ts'
-import { patternOf } from '#features/operator/search-queries.ts'
+import { patternOf } from '#adapters/database/search.ts'
 
 export const listOperatorCampaigns = serve(wire.listOperatorCampaigns, async (call) => {
   const { deps, query } = call

@@ -3,7 +3,7 @@ import { metaOf, offsetOf } from '#http/page.ts'
 import { serve } from '#http/serve.ts'
 import { listOperatorProfileRows } from './operator-profile-queries.ts'
 import { viewOperatorProfile } from './operator-profile-view.ts'
-import { patternOf } from '#features/operator/search-queries.ts'
+import { patternOf } from '#adapters/database/search.ts'
 
 export const listOperatorCreatorProfiles = serve(wire.listOperatorCreatorProfiles, async (call) => {
   const { deps, query } = call

@@ -5,7 +5,7 @@ import { prepared } from '#adapters/database/prepared.ts'
 import { selectCampaigns } from '#features/campaign/campaign-queries.ts'
 import { reviewOf, submissionsOf } from '#features/review/review-queries.ts'
 import { agencyRecordOf } from './record-queries.ts'
-import { matches, totalOfAll } from '#features/operator/search-queries.ts'
+import { matches, totalOfAll } from '#adapters/database/search.ts'
 
 const selectOperatorCampaigns = (db: Db) => selectCampaigns(db).select(submissionsOf('campaign', 'campaign.id').as('submissions'))
 

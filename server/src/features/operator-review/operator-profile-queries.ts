@@ -6,7 +6,7 @@ import { prepared } from '#adapters/database/prepared.ts'
 import type { DB } from '#adapters/database/schema.gen.ts'
 import { reviewOf, submissionsOf } from '#features/review/review-queries.ts'
 import { creatorRecordOf } from './record-queries.ts'
-import { matches, totalOfAll } from '#features/operator/search-queries.ts'
+import { matches, totalOfAll } from '#adapters/database/search.ts'
 
 /** Every item in every state: what is judged is what the creator sees. */
 const wholePortfolio = () =>

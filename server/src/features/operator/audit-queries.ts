@@ -5,7 +5,7 @@ import { prepared } from '#adapters/database/prepared.ts'
 import type { AuditEntry } from '#adapters/database/schema.gen.ts'
 import type { Deps } from '#deps.ts'
 import { newId } from '#ids.ts'
-import { matches, totalOfAll } from './search-queries.ts'
+import { matches, totalOfAll } from '#adapters/database/search.ts'
 
 /** What an operator acted upon. */
 export type AuditSubject =

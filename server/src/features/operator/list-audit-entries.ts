@@ -3,7 +3,7 @@ import { metaOf, offsetOf } from '#http/page.ts'
 import { serve } from '#http/serve.ts'
 import { listAuditRows } from './audit-queries.ts'
 import { viewAuditEntry } from './audit-view.ts'
-import { patternOf } from './search-queries.ts'
+import { patternOf } from '#adapters/database/search.ts'
 
 export const listAuditEntries = serve(wire.listAuditEntries, async (call) => {
   const { deps, query } = call

@@ -14,6 +14,8 @@ export const preparedDataKey = 'PREPARED_DATA_DIR'
 /** Those of this test process that were not stopped: a failing test shows what they wrote. */
 export const startedServices = new Set<Service>()
 
+let shared: Promise<Service> | undefined
+
 /** The product as `npm start` runs it, on data of its own and a free port. */
 export class Service {
   readonly dataDir: string
@@ -21,12 +23,32 @@ export class Service {
   #child: ChildProcess | undefined
   #said = ''
   #ending = ''
+  #isShared = false
   address = ''
 
   private constructor(dataDir: string, env: Record<string, string>) {
     this.dataDir = dataDir
     this.#env = env
     startedServices.add(this)
+  }
+
+  /**
+   * One for all files of journeys that a worker of Playwright runs: for those that make members of their own and look at nothing but their records.
+   * `stop` leaves it to the others; `harness/test.ts` ends it with the worker.
+   */
+  static shared(): Promise<Service> {
+    shared ??= Service.start().then((service) => {
+      service.#isShared = true
+      return service
+    })
+    return shared
+  }
+
+  static async stopShared(): Promise<void> {
+    const service = await shared
+    if (!service) return
+    service.#isShared = false
+    await service.stop()
   }
 
   static async start(env: Record<string, string> = {}): Promise<Service> {
@@ -101,6 +123,7 @@ export class Service {
   }
 
   async stop(): Promise<void> {
+    if (this.#isShared) return
     await this.halt()
     startedServices.delete(this)
     await rm(this.dataDir, { recursive: true, force: true })

@@ -1,12 +1,20 @@
 import { test as plain } from '@playwright/test'
-import { startedServices } from './service.ts'
+import { Service, startedServices } from './service.ts'
 
 export { expect, type Browser, type Locator, type Page, type Request } from '@playwright/test'
 
 const shownCharacters = 4_000
 
 /** Every journey's `test`: one that fails shows what its services wrote, and whether they are still running. */
-export const test = plain.extend<{ serviceLog: void }>({
+export const test = plain.extend<{ serviceLog: void }, { sharedService: void }>({
+  sharedService: [
+    // oxlint-disable-next-line no-empty-pattern -- Playwright reads what a fixture needs from this pattern.
+    async ({}, use) => {
+      await use()
+      await Service.stopShared()
+    },
+    { scope: 'worker', auto: true },
+  ],
   serviceLog: [
     // oxlint-disable-next-line no-empty-pattern -- Playwright reads what a fixture needs from this pattern.
     async ({}, use, testInfo) => {

@@ -9,7 +9,7 @@ let crowd: Crowd
 let agency: Somebody
 let creator: Somebody
 test.beforeAll(async () => {
-  service = await Service.start()
+  service = await Service.shared()
   crowd = await openCrowd(service)
   agency = await crowd.agency()
   creator = await crowd.creator()

@@ -11,7 +11,7 @@ let service: Service
 let crowd: Crowd
 
 test.beforeAll(async () => {
-  service = await Service.start()
+  service = await Service.shared()
   crowd = await openCrowd(service)
 })
 test.afterAll(async () => {

@@ -15,7 +15,7 @@ let agency: Somebody
 let operator: Somebody
 
 test.beforeAll(async () => {
-  service = await Service.start()
+  service = await Service.shared()
   crowd = await openCrowd(service)
   agency = await crowd.agency()
   operator = await crowd.operator()

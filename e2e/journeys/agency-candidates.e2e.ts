@@ -19,7 +19,7 @@ let agency: Somebody
 let campaign: TestCampaign
 
 test.beforeAll(async () => {
-  service = await Service.start()
+  service = await Service.shared()
   crowd = await openCrowd(service)
   agency = await crowd.agency()
   campaign = await buildPublishedCampaign(crowd.deps, agency.member, { desired_creators: 5 })

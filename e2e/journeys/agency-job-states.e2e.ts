@@ -17,7 +17,7 @@ let jobId: string
 let mediaIds: string[]
 
 test.beforeAll(async () => {
-  service = await Service.start()
+  service = await Service.shared()
   crowd = await openCrowd(service)
   ;({ agency, creator, campaignId, jobId, mediaIds } = await openReviewedJob(crowd))
 })

@@ -17,7 +17,7 @@ let crowd: Crowd
 let creator: Somebody
 
 test.beforeAll(async () => {
-  service = await Service.start()
+  service = await Service.shared()
   crowd = await openCrowd(service)
   creator = await crowd.creator('Mara')
 })

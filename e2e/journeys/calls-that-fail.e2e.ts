@@ -11,7 +11,7 @@ let service: Service
 let gateway: Gateway
 let crowd: Crowd
 test.beforeAll(async () => {
-  service = await Service.start()
+  service = await Service.shared()
   gateway = await Gateway.to(service.address)
   crowd = await openCrowd(service)
 })

@@ -9,7 +9,7 @@ import { openCampaign, openMarket, type Market } from '#steps/market.ts'
 let service: Service
 let market: Market
 test.beforeAll(async () => {
-  service = await Service.start()
+  service = await Service.shared()
   market = await openMarket(service)
 })
 test.afterAll(async () => {

@@ -13,7 +13,7 @@ let service: Service
 let market: Market
 /** Earned 1,200 and 80 to come. */
 test.beforeAll(async () => {
-  service = await Service.start()
+  service = await Service.shared()
   market = await openMarket(service)
   const { crowd, brand, mara, agency } = market
   const earned = await buildContract(crowd.deps, { agency: brand, creator: mara, priceMinor: 120_000 })

@@ -10,7 +10,7 @@ let service: Service
 let crowd: Crowd
 let agency: Somebody
 test.beforeAll(async () => {
-  service = await Service.start()
+  service = await Service.shared()
   crowd = await openCrowd(service)
   agency = await crowd.agency()
 })

@@ -21,7 +21,7 @@ let mediaId = ''
 
 /** A campaign sent back, approved and applied to, a job begun and one photo of it sent back. */
 test.beforeAll(async () => {
-  service = await Service.start()
+  service = await Service.shared()
   market = await openMarket(service)
   const { agency, creator, operator } = market
   const { data } = await agency.call(createCampaign, { body: { name: 'Evening shelf' } })

@@ -14,7 +14,7 @@ let service: Service
 let crowd: Crowd
 let video: string
 test.beforeAll(async () => {
-  service = await Service.start()
+  service = await Service.shared()
   crowd = await openCrowd(service)
   video = await makeVideo({ seconds: 1, width: 240, height: 426, audio: false })
 })

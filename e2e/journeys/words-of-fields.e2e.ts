@@ -10,7 +10,7 @@ import { byHand } from '@pairtake/server/testing/by-hand'
 let service: Service
 let crowd: Crowd
 test.beforeAll(async () => {
-  service = await Service.start()
+  service = await Service.shared()
   crowd = await openCrowd(service)
 })
 test.afterAll(async () => {

@@ -55,7 +55,7 @@ async function campaignStops(): Promise<Stop[]> {
     ['/agency/campaigns?waitForReview=1', /^Your campaign is in review/],
     ['/agency/campaigns?new=true', 'New campaign', 'Creators see it.'],
     [`${draft}/summary`, 'You can edit and save changes before submitting for review'],
-    [`${draft}/summary?publish=true`, 'Confirm publish', 'It does not say yet what you want. Add at least one video or photo.'],
+    [`${draft}/summary?publish=true`, 'Confirm publish', 'Add at least one video or photo to publish.'],
     [`${draft}/candidates`, 'Here you will see undecided candidates - currently there are none'],
     [`${draft}/edit`, 'Ready to publish'],
     [`${review}/summary`, 'You cannot make changes at this stage'],
@@ -88,12 +88,12 @@ async function candidateStops(): Promise<Stop[]> {
     [
       dialogOf(({ state, currentPriceOwner }) => state === 'new' && currentPriceOwner === 'agency'),
       'You ask',
-      /^If nobody answers, it lapses /,
+      /^If nobody answers, it expires /,
     ],
     [dialogOf(({ state }) => state === 'accepted'), 'Go to job', /^Agreed on /],
     [dialogOf(({ state, withdrawn, lapsed }) => state === 'declined' && !withdrawn && !lapsed), 'You declined'],
     [dialogOf(({ withdrawn }) => withdrawn), 'Withdrawn', / withdrew$/],
-    [dialogOf(({ lapsed }) => lapsed === true), 'Lapsed, nobody answered in time'],
+    [dialogOf(({ lapsed }) => lapsed === true), 'Expired, nobody answered in time'],
   ]
 }
 
@@ -141,8 +141,8 @@ async function billingStops(): Promise<Stop[]> {
     ['/agency/billing/payments', 'Future', 'Scheduled', 'Failed', 'Paid', 'Refunded'],
     [paymentOf(({ failure }) => failure !== null), 'The last charge failed', 'Change card', /^Charge €.* now$/],
     [paymentOf(({ state, refundedAt }) => state === 'paid' && refundedAt === null), 'Creator price', 'Download invoice'],
-    [paymentOf(({ refundedAt }) => refundedAt !== null), 'We have paid it back to your card.', 'Download credit note'],
-    ['/agency/billing/billing-information', 'It stands on your invoices and decides whether VAT applies.', 'Tax registration number'],
+    [paymentOf(({ refundedAt }) => refundedAt !== null), 'We refunded it to your card.', 'Download credit note'],
+    ['/agency/billing/billing-information', 'We print this on invoices and use it to work out VAT.', 'Tax registration number'],
     ['/agency/billing/payment-methods', /^Visa ending in 4242/, 'Default', 'Add a payment method'],
     ['/agency/billing/payment-methods?add=true', 'Save card'],
     [`/agency/billing/payment-methods?remove=${cards[0]?.id}`, /^Remove Visa ending in /],

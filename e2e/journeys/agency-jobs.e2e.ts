@@ -104,7 +104,7 @@ test('S1-132 S1-133 S1-134 S1-135 S1-137 S1-150 the address opens the job, its t
   await expect(zoom).toHaveText('2×')
   const keys = page.getByRole('region', { name: 'Keyboard shortcuts' })
   await page.keyboard.press('?')
-  await expect(keys.getByText('One frame back and on')).toBeVisible()
+  await expect(keys.getByText('Back or forward one frame')).toBeVisible()
   await page.keyboard.press('?')
   await expect(keys).toHaveCount(0)
   await page.keyboard.press('ArrowRight')

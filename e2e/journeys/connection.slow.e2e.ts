@@ -66,11 +66,11 @@ test('S1-184 while the service is down a screen not loaded yet says so in its pl
   await expect(page.getByRole('heading', { level: 1, name: 'This page could not be loaded.' })).toBeVisible()
   await expect(bar).toBeVisible()
   await page.getByRole('button', { name: 'Try again' }).click()
-  await expect(page.getByText('Pairtake cannot be reached right now.')).toBeVisible()
+  await expect(page.getByText('Pairtake can’t be reached right now.')).toBeVisible()
   await expect(page.getByRole('heading', { level: 1, name: 'This page could not be loaded.' })).toBeVisible()
   await service.begin()
   await expect(page.getByRole('heading', { level: 1, name: 'Billing' })).toBeVisible({ timeout: 45_000 })
-  await expect(page.getByText('Pairtake cannot be reached right now.')).toHaveCount(0)
+  await expect(page.getByText('Pairtake can’t be reached right now.')).toHaveCount(0)
   await page.context().close()
 })
 

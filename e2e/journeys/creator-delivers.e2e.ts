@@ -81,7 +81,7 @@ test('S2-051 S2-052 S2-062 lists jobs by twenty, and leads who has none to work'
   const id = /jobs\/([\w-]+)\//.exec(page.url())?.[1] ?? ''
   await market.operator.call(cancelContract, { params: { id }, body: { reason: 'The product is not made any more.' } })
   await page.reload()
-  await expect(page.getByText('This job was cancelled, nothing is charged and nothing paid')).toBeVisible()
+  await expect(page.getByText('This job was cancelled. Nothing is charged or paid')).toBeVisible()
   await expect(page.getByText('The product is not made any more.')).toBeVisible()
   await expect(page.getByRole('button', { name: 'Upload', exact: true })).toHaveCount(0)
   expect([...faults, ...beginner.faults]).toEqual([])
@@ -114,7 +114,7 @@ test('S2-053 S2-055 S2-056 S2-060 S2-061 S2-063 S2-070 a job shows its pay, its 
 
   await page.getByRole('navigation', { name: 'Job' }).getByRole('link', { name: 'Messages' }).click()
   await expect(page).toHaveURL(`/creator/jobs/${jobId}/messages`)
-  await expect(page.getByText('Messages have a place of their own')).toBeVisible()
+  await expect(page.getByText('Messages are in one place')).toBeVisible()
   await page.goto('/creator/jobs/0199a000-0000-7000-8000-000000000000')
   await expect(page.getByText('Job not found')).toBeVisible()
   expect(faults).toEqual([])

@@ -118,7 +118,7 @@ test('S2-032 S2-033 S2-036 the dialog tells how the creator stands to the campai
   await show(beginner.page, campaigns.open)
   await expect(theirs.getByText('In order to apply, your profile must first be verified')).toBeVisible()
   await show(beginner.page, campaigns.hired)
-  await expect(theirs.getByText('This campaign takes no new candidates any more.')).toBeVisible()
+  await expect(theirs.getByText('This campaign is no longer taking candidates.')).toBeVisible()
   await expect(theirs.getByRole('button', { name: /^Apply/ })).toHaveCount(0)
   await theirs.getByRole('link', { name: 'Go to your creator profile' }).click()
   await expect(beginner.page).toHaveURL('/settings/creator-profile')
@@ -228,7 +228,7 @@ test('S2-027 S2-033 S2-052 S2-072 S2-099 S2-102 S2-104 who has nothing yet is to
     for (const one of words) await expect(main.getByText(one, { exact: true }).first(), `${path}: ${one}`).toBeVisible()
     expect(await page.evaluate(() => document.documentElement.scrollWidth), path).toBe(telephone.viewport.width)
   }
-  await reads('/creator/dashboard', 'Before you can apply for work', '0 of 4 steps done', 'Nothing waits for you', 'No jobs yet', '€0')
+  await reads('/creator/dashboard', 'Before you can apply for work', '0 of 4 steps done', 'Nothing is waiting for you', 'No jobs yet', '€0')
   for (const [step, path] of [
     ['Profile picture', '/settings/user-profile'],
     ['Creator profile', '/settings/creator-profile'],
@@ -241,7 +241,7 @@ test('S2-027 S2-033 S2-052 S2-072 S2-099 S2-102 S2-104 who has nothing yet is to
   await reads('/creator/portfolio', '0 of 3 videos ready, 3 more to be verified.', 'No videos yet')
   await reads('/creator/finances/earnings', 'No earnings yet', '€0.00')
   await reads('/creator/finances/payouts', 'No payouts yet', 'Can be paid out from €50')
-  await reads('/creator/finances/payouts/request', 'Save the beneficiary first, so that we know where to send it.')
+  await reads('/creator/finances/payouts/request', 'Save the beneficiary first, so we know where to send it.')
   await reads('/settings/creator-profile-verification', 'Complete your creator profile and your portfolio first.')
   await reads('/creator/opportunities', 'Needs a verified profile')
   await main.getByRole('link', { name: 'Slow mornings' }).click()

@@ -230,7 +230,7 @@ test('S2-071 a part of a file that is refused, or taken without an etag, fails t
   const page = await enter(browser, creator)
   await page.goto(`/conversations/${await beginTalk()}`)
   const files = page.getByRole('list', { name: 'Files to send' })
-  const words = 'The storage did not take a part of this file. Please try again.'
+  const words = 'Part of this file couldn’t be stored. Please try again.'
   const faults: Fault[] = [{ status: 400, body: '{}' }, { strip: ['etag'] }]
   for (const [place, fault] of faults.entries()) {
     const name = `notes-${place}.txt`

@@ -39,10 +39,10 @@ for (const [words, isKept] of [
     await isAsked
     if (!isKept) await page.evaluate(forgetFiles)
     await page.reload()
-    await expect(page.getByText('Broken off', { exact: true })).toBeVisible()
+    await expect(page.getByText('Interrupted', { exact: true })).toBeVisible()
     await page.unrouteAll({ behavior: 'ignoreErrors' })
 
-    await page.getByRole('button', { name: 'Go on' }).click()
+    await page.getByRole('button', { name: 'Resume' }).click()
     await expect(page.getByText('Needs review')).toBeVisible({ timeout: 60_000 })
     expect(sent).toBe(1)
     expect(itemsOf(await readJob(market.creator, jobId))).toHaveLength(1)

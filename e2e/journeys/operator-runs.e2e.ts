@@ -58,7 +58,7 @@ test('a large payout leaves with two operators, its file can be had again, and a
   expect(file).toContain('<InstdAmt Ccy="EUR">150.00</InstdAmt>')
   await other.getByRole('link', { name: 'Batches' }).click()
   const again = other.waitForEvent('download')
-  await other.getByRole('button', { name: /^File again/ }).click()
+  await other.getByRole('button', { name: /^Download/ }).click()
   expect(await readFile(await (await again).path(), 'utf8')).toBe(file)
   await other.getByRole('link', { name: /^Mark as paid/ }).click()
   await other.getByRole('dialog').getByRole('button', { name: 'Mark 1 payout as paid' }).click()
@@ -92,7 +92,7 @@ test('a report is dismissed with a note, a suspension says what it does, and the
   await dialog.getByLabel('Note').fill('She was ill and delivers on Monday.')
   await dialog.getByRole('button', { name: 'Dismiss the report' }).click()
   await expect(page.getByText('Nordlys Studio is told, and the job goes on')).toBeVisible()
-  await expect(page.getByText('No job waits for you')).toBeVisible()
+  await expect(page.getByText('No jobs waiting for you')).toBeVisible()
 
   await page.goto('/operator/members?state=creator')
   await page.getByRole('link', { name: 'Mara K.' }).click()
@@ -105,7 +105,7 @@ test('a report is dismissed with a note, a suspension says what it does, and the
   await expect(page.getByText('Mara K. is suspended')).toBeVisible()
   await page.getByRole('button', { name: 'Lift the suspension' }).click()
   await expect(page.getByRole('link', { name: 'Suspend' })).toBeVisible()
-  await page.getByRole('link', { name: 'The whole log' }).click()
+  await page.getByRole('link', { name: 'Full log' }).click()
   await expect(page.getByRole('cell', { name: 'Suspension lifted' })).toBeVisible()
   await expect(page.getByText(/ on Mara K\. alone\.$/)).toBeVisible()
   await page.getByRole('link', { name: 'Show everything' }).click()
@@ -136,7 +136,7 @@ test('ABUSE-37 what the service could not do stands on the overview, and once it
   await expect(row).toContainText(/Last error: It was planted\. It is tried again (at|on) /)
   await expect(row.getByRole('link', { name: /^Job: / })).toHaveAttribute('href', new RegExp(`show=${id}`))
   await row.getByRole('button', { name: /^Try now/ }).click()
-  await expect(page.getByText('It is tried within seconds')).toBeVisible()
+  await expect(page.getByText('We’ll try it again in a few seconds.')).toBeVisible()
 
   const isCompleted = async () => (await db.selectFrom('contract').select('state').where('id', '=', id).executeTakeFirst())?.state
   await expect.poll(isCompleted, { timeout: 15_000 }).toBe('completed')

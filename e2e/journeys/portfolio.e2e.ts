@@ -86,7 +86,7 @@ test('S2-072 S2-075 S2-076 S2-080 S2-081 adds named videos, and counts towards t
   expect(body).toEqual({ mediaId: expect.any(String), name: 'Morning' })
   await expect(page.getByText('Only vieo files are allowed')).toHaveCount(0)
   await expect(progress).toHaveAttribute('aria-valuenow', '100', { timeout: 60_000 })
-  await expect(page.getByText('3 videos ready. Brands see all of them.')).toBeVisible()
+  await expect(page.getByText('3 videos ready. Brands see them all.')).toBeVisible()
   const { data } = await owner.client.call(listPortfolio, {})
   expect(data.at(-1)).toMatchObject({
     name: 'Morning',

@@ -68,7 +68,7 @@ test('S1-124 an offer that comes too late reads in the server’s words, and wha
   await expect(dialog.getByText(words)).toBeVisible()
   await expect(price).toHaveValue('93')
   await expect(offer).toBeDisabled()
-  await dialog.getByRole('button', { name: 'See what became of it' }).click()
+  await dialog.getByRole('button', { name: 'See what happened' }).click()
   await expect(dialog.getByText('Withdrawn', { exact: true })).toBeVisible()
   await page.context().close()
 })
@@ -127,10 +127,10 @@ test('S2-045 an application to a campaign that was filled meanwhile is refused i
   await dialog.getByRole('button', { name: 'Apply for €120' }).click()
   const { message } = (await (await answered).json()) as { message: string }
   await expect(dialog.getByText(message).first()).toBeVisible()
-  await expect(dialog.getByText('You cannot apply to this campaign any more.')).toBeVisible()
+  await expect(dialog.getByText('You can no longer apply to this campaign.')).toBeVisible()
   await expect(dialog.getByLabel('Note')).toHaveValue('I bake every morning.')
-  await dialog.getByRole('button', { name: 'See what became of it' }).click()
-  await expect(dialog.getByText('This campaign takes no new candidates any more.')).toBeVisible()
+  await dialog.getByRole('button', { name: 'See what happened' }).click()
+  await expect(dialog.getByText('This campaign is no longer taking candidates.')).toBeVisible()
   await page.context().close()
 })
 

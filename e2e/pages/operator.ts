@@ -7,21 +7,21 @@ export async function rejectCampaign(page: Page, name: string, reason: string): 
   await expect(review).toBeVisible()
   await review.getByRole('textbox').fill(reason)
   await review.getByRole('button', { name: 'Reject' }).click()
-  await expect(page.getByText('No campaign waits for review').first()).toBeVisible()
+  await expect(page.getByText('No campaigns to review').first()).toBeVisible()
 }
 
 export async function approveCampaign(page: Page, name: string): Promise<void> {
   await page.goto('/operator/campaigns')
   const review = page.getByRole('article', { name })
   await review.getByRole('button', { name: 'Approve' }).click()
-  await expect(page.getByText('No campaign waits for review').first()).toBeVisible()
+  await expect(page.getByText('No campaigns to review').first()).toBeVisible()
 }
 
 export async function verifyCreator(page: Page, name: string): Promise<void> {
   await page.goto('/operator/creators')
   const review = page.getByRole('article', { name })
   await review.getByRole('button', { name: 'Verify' }).click()
-  await expect(page.getByText('No creator waits for review').first()).toBeVisible()
+  await expect(page.getByText('No creators to review').first()).toBeVisible()
 }
 
 /** Downloads the SEPA file of everything chosen, then marks it paid; answers the file. */

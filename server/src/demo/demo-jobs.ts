@@ -135,7 +135,7 @@ async function becomeReady({ stage: { deps }, standing, agency }: Set, contractM
 }
 
 async function becomeFailed({ stage: { deps } }: Set, contractMediaId: string, words?: string): Promise<void> {
-  const reason = words ?? 'This file is damaged. Please export it again and upload it anew.'
+  const reason = words ?? 'This file is damaged. Please export and upload it again.'
   await moveContractMedia(deps.db, {
     of: { id: contractMediaId },
     action: 'failProcessing',

@@ -17,7 +17,7 @@ export function faultOfHost({ rawHeaders, url }: IncomingMessage, host: string, 
   if (hosts.serves(host)) return undefined
   return new Refusal(
     'WRONG_HOST',
-    'Pairtake does not answer at this address. Please open it at its own one. Whoever runs it sets that as PUBLIC_URL.',
+    'Pairtake isn’t available at this address. Open it at its own address instead. If you run it, set PUBLIC_URL to this one.',
   )
 }
 

@@ -92,7 +92,7 @@ function refuseLater(exceeded: Exceeded | undefined, done: (refusal?: Refusal) =
 }
 
 function refusalAfter({ waitMs }: Pick<Exceeded, 'waitMs'>): Refusal {
-  return new Refusal('TOO_OFTEN', 'You are doing this very often. Please wait a moment.', { retryAfterSeconds: waitMs / 1000 })
+  return new Refusal('TOO_OFTEN', 'You’re doing this too often. Please wait a moment.', { retryAfterSeconds: waitMs / 1000 })
 }
 
 /** Counts the calls of a network that are not answered yet, and refuses one too many. */
@@ -127,7 +127,7 @@ function gatherInBounds() {
     const key = request.caller?.id ?? networkOf(request.ip)
     const own = held.get(key) ?? 0
     if (own + bytes > gatheredEachBytes)
-      return done(new Refusal('TOO_OFTEN', 'You are sending very much at once. Please wait a moment.', { retryAfterSeconds: 5 }))
+      return done(new Refusal('TOO_OFTEN', 'You’re sending too much at once. Please wait a moment.', { retryAfterSeconds: 5 }))
     if (heldInAll + bytes > gatheredInAllBytes)
       return done(new Refusal('OVERLOADED', 'The service is busy. Please try again in a moment.', { retryAfterSeconds: 5 }))
     held.set(key, own + bytes)

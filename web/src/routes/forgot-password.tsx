@@ -25,7 +25,7 @@ function ForgotPasswordScreen() {
     <AuthCard
       ground="knot"
       title="Forgot your password?"
-      note="We mail you a link to choose a new one."
+      note="We’ll email you a link to choose a new one."
       home={<Link to="/" aria-label="Pairtake, home" />}
       foot={<Link to="/login">Back to login</Link>}
     >

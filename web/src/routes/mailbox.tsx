@@ -41,7 +41,7 @@ function MailboxScreen() {
       <Page>
         <PageHead
           title="Mailbox"
-          note="No mail server is set, so every mail of this installation stays here."
+          note="No mail server is set up, so every mail of this installation stays here."
           actions={
             <Button icon={RefreshCw} pending={mails.isRefetching} onClick={() => void mails.refetch()}>
               Refresh

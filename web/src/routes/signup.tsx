@@ -27,8 +27,8 @@ type SignupValues = {
 }
 
 const roleCards = [
-  { value: 'agency', label: 'Brand/Agency', note: 'I need media made', side: 'agency' },
-  { value: 'creator', label: 'Creator', note: 'I make media', side: 'creator' },
+  { value: 'agency', label: 'Brand/Agency', note: 'I hire creators', side: 'agency' },
+  { value: 'creator', label: 'Creator', note: 'I create videos and photos', side: 'creator' },
 ] as const
 
 /** S1 section 8, Signup: the names a server message stands behind. */
@@ -88,7 +88,7 @@ function SignupForm() {
       <PasswordField
         className="sm:col-span-2"
         label="Password"
-        hint={`${limits.password.min} characters at least, ${limits.password.advised} are better`}
+        hint={`At least ${limits.password.min} characters, ${limits.password.advised} or more is better`}
         autoComplete="new-password"
         error={errors.password?.message}
         {...register('password')}

@@ -104,7 +104,7 @@ describe('the ways out', () => {
     const kept = await deletion(creator)
     expect([kept.status, kept.error.message]).toEqual([
       409,
-      'You still have money in your balance. Please ask for all of it first: who leaves is paid out below the minimum too.',
+      'You still have money in your balance. Please request all of it first. When you leave, the minimum doesn’t apply.',
     ])
     expect((await askPayout(creator, 30)).error.errors?.children?.['amount']?.children?.['amount']?.errors).toEqual([
       'A payout is at least 50.',
@@ -113,7 +113,7 @@ describe('the ways out', () => {
     expect((await askPayout(creator, 31, true)).error.code).toBe('PAYOUT_EXCEEDS_BALANCE')
     const asked = await askPayout(creator, 30, true)
     expect(asked.status).toBe(200)
-    expect((await deletion(creator)).error.message).toBe('A payout of yours is on its way. You can delete your account once it is paid.')
+    expect((await deletion(creator)).error.message).toBe('One of your payouts is on its way. You can delete your account once it is paid.')
     await app.call(markPayoutPaid, { as: await buildOperator(app.deps), params: { id: asked.body.data.id } })
     expect((await deletion(creator)).status).toBe(200)
 
@@ -126,7 +126,7 @@ describe('the ways out', () => {
   test('R-014 an agency goes once its job is completed; its invoice stays as it was', async () => {
     const { agency, contract } = await buildEarner()
     const refused = await deletion(await couldDelete(agency))
-    expect(refused.error.message).toBe('A job of yours is not completed yet. You can delete your account after it is.')
+    expect(refused.error.message).toBe('One of your jobs isn’t completed yet. You can delete your account once it is.')
     await app.turnClock(days(7))
     const invoices = () => app.deps.db.selectFrom('invoice').selectAll().orderBy('id').execute()
     const before = await invoices()

@@ -36,7 +36,7 @@ export const deleteAccount = serve(
         if ((await balance(tx, account)) > 0) {
           throw new Refusal(
             'ACCOUNT_IN_USE',
-            'You still have money in your balance. Please ask for all of it first: who leaves is paid out below the minimum too.',
+            'You still have money in your balance. Please request all of it first. When you leave, the minimum doesn’t apply.',
           )
         }
       }
@@ -67,8 +67,9 @@ async function forgetCards(deps: Deps, cardRefs: string[]): Promise<void> {
 }
 
 function refuseOpenBusiness(open: OpenBusiness): void {
-  if (open.jobs > 0) throw new Refusal('ACCOUNT_IN_USE', 'A job of yours is not completed yet. You can delete your account after it is.')
+  if (open.jobs > 0) throw new Refusal('ACCOUNT_IN_USE', 'One of your jobs isn’t completed yet. You can delete your account once it is.')
   if (open.payments > 0)
-    throw new Refusal('ACCOUNT_IN_USE', 'A payment of yours is still open. You can delete your account once it is paid.')
-  if (open.payouts > 0) throw new Refusal('ACCOUNT_IN_USE', 'A payout of yours is on its way. You can delete your account once it is paid.')
+    throw new Refusal('ACCOUNT_IN_USE', 'One of your payments is still open. You can delete your account once it is paid.')
+  if (open.payouts > 0)
+    throw new Refusal('ACCOUNT_IN_USE', 'One of your payouts is on its way. You can delete your account once it is paid.')
 }

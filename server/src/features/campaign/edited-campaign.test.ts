@@ -103,7 +103,7 @@ test('R-057 an agency with a payment failed for 7 days cannot publish, and can o
   const refused = await publish()
   expect([refused.status, refused.error]).toEqual([
     409,
-    { code: 'PAYMENT_OVERDUE', message: 'A payment of yours has failed for more than 7 days. Please pay it first, then publish.' },
+    { code: 'PAYMENT_OVERDUE', message: 'One of your payments has been failing for more than 7 days. Please pay it first, then publish.' },
   ])
   await failed(null)
   expect((await publish()).body.data.state).toBe('in_review')

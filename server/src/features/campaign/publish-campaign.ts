@@ -25,7 +25,7 @@ export const publishCampaign = serve(wire.publishCampaign, async (call) => {
       throw new Refusal('ONBOARDING_INCOMPLETE', 'You will be able to publish your campaign once you complete your onboarding steps')
     }
     if (needs.overdueSince && after(needs.overdueSince, days(7)) <= deps.now()) {
-      throw new Refusal('PAYMENT_OVERDUE', 'A payment of yours has failed for more than 7 days. Please pay it first, then publish.')
+      throw new Refusal('PAYMENT_OVERDUE', 'One of your payments has been failing for more than 7 days. Please pay it first, then publish.')
     }
     if (campaign.desired_assets.length === 0) throw fieldRefusal('desiredAssets', 'Ask for at least one video or photo.')
 

@@ -93,7 +93,7 @@ export async function acceptStandingOffer(tx: Tx, deps: Deps, acceptance: Accept
 function refuseTakenPlaces(campaign: CampaignRow): void {
   const isTaken = campaign.state === 'filled' || campaign.state === 'delivered' || campaign.hired >= campaign.desired_creators
   if (isTaken) throw new Refusal('ALL_PLACES_TAKEN', 'All places are taken')
-  if (campaign.state !== 'published') throw new Refusal('STATE_MOVED_ON', 'This campaign is not on the market any more.')
+  if (campaign.state !== 'published') throw new Refusal('STATE_MOVED_ON', 'This campaign is no longer open.')
 }
 
 /** An agency whose payment has failed for 7 days hires nobody (product.md, Applying and bargaining). */

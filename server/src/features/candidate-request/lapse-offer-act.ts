@@ -16,7 +16,7 @@ export async function lapseOffer(tx: Tx, deps: Deps, found: { id: string; campai
   if (!moved) return
 
   const names = await findRequestNames(tx, found.id)
-  const message = 'The offer was not answered in time and has lapsed.'
+  const message = 'The offer expired because nobody answered in time.'
   const data = { ...names, message }
   await postNotification(tx, deps, {
     to: moved.creator_id,

@@ -22,7 +22,7 @@ export const remindUnansweredOffers = forEachDue({
 async function remind(tx: Tx, deps: Deps, { id: requestId }: { id: string }): Promise<void> {
   const request = await markReminded(tx, requestId, deps.now())
   if (!request?.answer_due_at) return
-  const message = `This offer still waits for an answer. Without one it lapses on ${dayWords(request.answer_due_at)}.`
+  const message = `This offer is still waiting for an answer. Otherwise it expires on ${dayWords(request.answer_due_at)}.`
   const data = { ...(await findRequestNames(tx, requestId)), message }
   if (request.price_owner === 'agency') {
     await postNotification(tx, deps, { to: request.creator_id, role: 'creator', type: 'offer_countered', data })

@@ -34,7 +34,7 @@ export function refuseUnpaid(outcome: Finalized): void {
     case 'unknown':
       throw new Refusal(
         'PAYMENT_IN_PROGRESS',
-        'The payment provider has not answered yet. We keep asking; please look again in a few minutes.',
+        'The payment provider hasn’t answered yet. We’ll keep asking; please check again in a few minutes.',
       )
     default:
       return outcome satisfies never

@@ -17,7 +17,7 @@ export const markRefundDealtWith = serve(wire.markRefundDealtWith, async (call) 
     const payment = isId(params.id) ? await lockPayment(tx, params.id) : undefined
     if (!payment) throw notFound('Payment')
     const refund = await findUndoneRefund(tx, payment.id)
-    if (!refund) throw new Refusal('STATE_MOVED_ON', 'No refund of this payment waits for you any more.')
+    if (!refund) throw new Refusal('STATE_MOVED_ON', 'No refund of this payment is waiting for you.')
 
     await markDealtWith(tx, refund.id, deps.now())
     const act = { action: 'refund_dealt_with', subject: 'payment', subjectId: payment.id, reason } as const

@@ -62,7 +62,7 @@ export function amountToRefund(payment: Refundable, wantedMinor: number | undefi
   const leftMinor = (payment.total_minor ?? 0) - payment.refunded_minor
   if (leftMinor === 0) throw new Refusal('REFUND_NOT_POSSIBLE', 'This payment has been refunded in full.')
   const amountMinor = wantedMinor ?? leftMinor
-  if (amountMinor <= 0) throw new Refusal('REFUND_NOT_POSSIBLE', 'Please give a sum above 0.')
+  if (amountMinor <= 0) throw new Refusal('REFUND_NOT_POSSIBLE', 'Please enter an amount above 0.')
   if (amountMinor > leftMinor) {
     throw new Refusal('REFUND_NOT_POSSIBLE', `At most ${(leftMinor / 100).toFixed(2)} ${payment.currency} is left to refund.`)
   }

@@ -23,7 +23,7 @@ export const attachContractMedia = serve(wire.attachContractMedia, async (call) 
     if (used) throw fieldRefusal('mediaId', 'This file was delivered before. Please send a new one.')
     refuseClosedContract(contract)
     if ((await countDelivered(tx, asset.id)) >= asset.committed) {
-      throw new Refusal('ALL_MEDIA_DELIVERED', 'Everything owed here is delivered already. Reupload or delete an item instead.')
+      throw new Refusal('ALL_MEDIA_DELIVERED', 'Everything here is already delivered. Reupload or delete an item instead.')
     }
 
     const now = deps.now()

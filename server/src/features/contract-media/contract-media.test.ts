@@ -81,7 +81,7 @@ describe('delivering', () => {
     const photo = await buildJobFile(app, creator, 'still.jpg', 'image')
     expect((await attach(photo, 0)).error).toMatchObject({
       code: 'FILE_KIND_REFUSED',
-      message: 'A video is owed here. Please send a video file.',
+      message: 'This item needs a video. Please send a video file.',
     })
     const video = await buildJobFile(app, creator)
     expect((await attach(video, 1)).error.code).toBe('FILE_KIND_REFUSED')

@@ -10,8 +10,8 @@ export async function requireDeliverable(
   const media = await findOwnMedia(tx, { mediaId: delivery.mediaId, ownerId: delivery.ownerId, entity: 'ContractMediaOriginal' })
   if (!media) throw fieldRefusal('mediaId', 'This file does not exist.')
   if (delivery.type === 'video' && media.kind !== 'video')
-    throw new Refusal('FILE_KIND_REFUSED', 'A video is owed here. Please send a video file.')
+    throw new Refusal('FILE_KIND_REFUSED', 'This item needs a video. Please send a video file.')
   if (delivery.type === 'photos' && media.kind !== 'image')
-    throw new Refusal('FILE_KIND_REFUSED', 'A photo is owed here. Please send an image file.')
+    throw new Refusal('FILE_KIND_REFUSED', 'This item needs a photo. Please send an image file.')
   return media
 }

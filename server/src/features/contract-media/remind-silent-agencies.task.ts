@@ -25,7 +25,7 @@ async function remind(tx: Tx, deps: Deps, { id: contractId }: { id: string }): P
     ...(await findContractNames(tx, contractId)),
     contractMediaId: first.id,
     mediaName: first.name,
-    message: `${count} for your review. Without it, approval happens by itself on ${dayWords(first.auto_approve_at)}.`,
+    message: `${count} for your review. Otherwise it’s approved automatically on ${dayWords(first.auto_approve_at)}.`,
   }
   await postNotification(tx, deps, { to: contract.agency_id, role: 'agency', type: 'review_due', data })
 }

@@ -34,7 +34,7 @@ function refuseLockedProfile(row: CreatorProfileRow, save: CreatorProfileSave): 
   const hasOtherGender = save.gender !== undefined && save.gender !== row.gender
   const hasOtherBirthDate = save.birthDate !== undefined && save.birthDate !== row.birth_date
   if (hasOtherGender || hasOtherBirthDate) {
-    throw new Refusal('PROFILE_LOCKED', 'Birthdate and gender were verified and cannot be changed any more. Please contact support.')
+    throw new Refusal('PROFILE_LOCKED', 'Birthdate and gender are verified and can no longer be changed. Please contact support.')
   }
 }
 

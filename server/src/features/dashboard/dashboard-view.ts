@@ -14,7 +14,7 @@ const mediaOf = (row: WaitingRow) => (isOne(row) ? `${row.what}` : `${row.what} 
 
 const words: Record<WaitingItem['kind'], (row: WaitingRow) => Words> = {
   candidates: (row) => ({
-    title: isOne(row) ? `${whoOf(row)} waits for your answer` : `${row.count} candidates wait for your answer`,
+    title: isOne(row) ? `${whoOf(row)} is waiting for your answer` : `${row.count} candidates are waiting for your answer`,
     detail: campaignOf(row),
   }),
   review: (row) => ({ title: mediaOf(row), detail: `${whoOf(row)} delivered ${isOne(row) ? 'it' : 'them'} for ${campaignOf(row)}` }),

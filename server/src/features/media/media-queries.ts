@@ -121,7 +121,7 @@ export async function deleteUnusedMedia(tx: Tx, mediaId: string): Promise<boolea
     const result = await tx.deleteFrom('media').where('id', '=', mediaId).where(isUnused).executeTakeFirst()
     return result.numDeletedRows > 0n
   } catch (error) {
-    if (violatedConstraint(error)) throw new Refusal('STATE_MOVED_ON', 'This file was put to use in the meantime.')
+    if (violatedConstraint(error)) throw new Refusal('STATE_MOVED_ON', 'This file is already in use.')
     throw error
   }
 }

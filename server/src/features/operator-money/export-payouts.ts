@@ -54,5 +54,5 @@ function transferOf(payout: PayoutRow) {
 }
 
 function nothing(): Refusal {
-  return new Refusal('NOTHING_TO_EXPORT', 'No requested payout is left that is in no batch yet.')
+  return new Refusal('NOTHING_TO_EXPORT', 'Every requested payout is already in a batch.')
 }

@@ -13,7 +13,7 @@ export const markBatchPaid = serve(wire.markBatchPaid, async (call) => {
   if (!batch) throw notFound('Batch')
 
   const payoutIds = await listOpenPayoutsOfBatch(deps.db, batch.id)
-  if (payoutIds.length === 0) throw new Refusal('STATE_MOVED_ON', 'Nothing of this batch is open any more.')
+  if (payoutIds.length === 0) throw new Refusal('STATE_MOVED_ON', 'Nothing in this batch is still open.')
   await markPaid(deps, { payoutIds, operatorId: caller.id })
 
   return { data: viewPayoutBatch((await findBatch(deps.db, batch.id)) ?? batch, call) }

@@ -85,7 +85,7 @@ describe('the export for the bank', () => {
     expect(again.body).toBe(both.find((answer) => answer.status === 200)?.body)
     expect((await exportAll()).error).toEqual({
       code: 'NOTHING_TO_EXPORT',
-      message: 'No requested payout is left that is in no batch yet.',
+      message: 'Every requested payout is already in a batch.',
     })
     expect((await exportAll(['nonsense'])).status).toBe(409)
   })

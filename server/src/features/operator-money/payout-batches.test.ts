@@ -52,7 +52,7 @@ describe('a batch', () => {
     await app.call(wire.returnPayout, { as: olga, params: { id: two.id }, body: { reason: 'Account closed' } })
     const paid = await app.call(wire.markBatchPaid, { as: olga, params })
     expect(paid.body.data.counts).toEqual({ payouts: 2, open: 0, paid: 1, returned: 1 })
-    expect((await app.call(wire.markBatchPaid, { as: olga, params })).error.message).toBe('Nothing of this batch is open any more.')
+    expect((await app.call(wire.markBatchPaid, { as: olga, params })).error.message).toBe('Nothing in this batch is still open.')
     expect(await waiting()).toMatchObject({ batchedPayouts: before.batchedPayouts })
     const found = await app.call(wire.listPayoutBatches, { as: olga, query: { q: one.creator.email } })
     expect(found.body.data.map(({ id }) => id)).toEqual([params.id])

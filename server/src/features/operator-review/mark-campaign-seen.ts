@@ -13,7 +13,7 @@ export const markCampaignSeen = serve(wire.markCampaignSeen, async (call) => {
 
   await transact(deps.db, async (tx) => {
     const campaign = await lockCampaignFor(tx, { campaignId: params.id, action: 'lookAt', version: body.version })
-    if (!campaign.edited_at) throw new Refusal('STATE_MOVED_ON', 'The edits of this campaign were looked at already.')
+    if (!campaign.edited_at) throw new Refusal('STATE_MOVED_ON', 'The edits of this campaign were already approved.')
 
     await moveCampaign(tx, { of: { id: campaign.id }, action: 'lookAt', change: { edited_at: null } })
     const of = { campaignId: campaign.id }

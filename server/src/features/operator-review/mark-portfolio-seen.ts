@@ -13,7 +13,7 @@ export const markPortfolioSeen = serve(wire.markPortfolioSeen, async (call) => {
 
   await transact(deps.db, async (tx) => {
     const profile = await lockProfileFor(tx, { creatorId: params.userId, action: 'lookAt', version: body.version })
-    if (!profile.portfolio_changed_at) throw new Refusal('STATE_MOVED_ON', 'This portfolio was looked at already.')
+    if (!profile.portfolio_changed_at) throw new Refusal('STATE_MOVED_ON', 'This portfolio was already approved.')
 
     const creatorId = profile.creator_id
     await moveCreatorProfile(tx, { of: { creator_id: creatorId }, action: 'lookAt', change: { portfolio_changed_at: null } })

@@ -130,7 +130,7 @@ describe('a published campaign', () => {
     expect(await editedIds()).not.toContain(id)
     expect((await recordOf(id)).review).toMatchObject({ comparedWith: { kind: 'looked_at' }, changes: [] })
     const twice = await app.call(wire.markCampaignSeen, { as: operator, params: { id } })
-    expect(twice.error.message).toBe('The edits of this campaign were looked at already.')
+    expect(twice.error.message).toBe('The edits of this campaign were already approved.')
 
     await save(id, { name: 'Another one' })
     expect(await editedIds()).toContain(id)

@@ -12,7 +12,7 @@ export const retryUndone = serve(wire, async ({ deps, caller, params: { work } }
 
   const count = await transact(deps.db, async (tx) => {
     const waiting = await retryNow(tx, work, deps.now())
-    if (waiting === 0) throw new Refusal('STATE_MOVED_ON', 'Nothing of this waits any more: it is done, or being tried right now.')
+    if (waiting === 0) throw new Refusal('STATE_MOVED_ON', 'Nothing to retry here: it’s done, or being tried right now.')
     await recordAct(tx, deps, { operatorId: caller.id, action: 'work_retried', subject: 'work', subjectId: work })
     return waiting
   })

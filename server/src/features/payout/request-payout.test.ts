@@ -92,7 +92,7 @@ describe('requesting a payout', () => {
     for (const leaving of [false, null, 'true', 1]) expect((await leave(12.75, leaving)).status).toBe(400)
     const part = await leave(12.74)
     expect(part.error.errors?.children?.['amount']?.children?.['amount']?.errors).toEqual([
-      'Below 50 the whole balance is paid out, not a part of it.',
+      'Below 50 you can only request your whole balance.',
     ])
     expect((await leave(12.76)).error.code).toBe('PAYOUT_EXCEEDS_BALANCE')
 

@@ -24,7 +24,7 @@ export const requestPayout = serve(wire.requestPayout, async ({ deps, caller, bo
     // Two requests on one balance: the second waits here and sees what the first has left. A change of the beneficiary waits here too.
     await lockAccount(tx, account)
     const beneficiary = await findBeneficiary(tx, caller.id)
-    if (!beneficiary) throw new Refusal('BENEFICIARY_MISSING', 'Please save the bank account first that we pay to.')
+    if (!beneficiary) throw new Refusal('BENEFICIARY_MISSING', 'Please save your bank account first, so we know where to pay.')
     const availableMinor = await balance(tx, account)
     if (amountMinor > availableMinor) throw exceedsBalance()
     if (isSmall) await refuseUnlessLeaving(tx, caller.id, { amountMinor, availableMinor })
@@ -49,11 +49,11 @@ export const requestPayout = serve(wire.requestPayout, async ({ deps, caller, bo
 /** Below the minimum all of it goes or nothing, and not while a job will still bring more. */
 async function refuseUnlessLeaving(tx: Tx, creatorId: string, payout: { amountMinor: number; availableMinor: number }): Promise<void> {
   if (payout.amountMinor !== payout.availableMinor) {
-    throw fieldRefusal('amount.amount', `Below ${limits.payout.min} the whole balance is paid out, not a part of it.`)
+    throw fieldRefusal('amount.amount', `Below ${limits.payout.min} you can only request your whole balance.`)
   }
   const { futureMinor } = await readCreatorFinances(tx, creatorId)
   if (futureMinor > 0) {
-    throw new Refusal('ACCOUNT_IN_USE', 'A job of yours will still be paid. Please ask for everything once it is finalized.')
+    throw new Refusal('ACCOUNT_IN_USE', 'One of your jobs will still be paid. Please request everything once it’s finalized.')
   }
 }
 

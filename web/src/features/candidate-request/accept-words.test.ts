@@ -10,6 +10,6 @@ test('an offer is accepted while there is a place, the campaign is on the market
   expect(acceptBlock(offering(0, 2), open)).toBeUndefined()
   expect(acceptBlock(offering(2, 2), { state: 'filled', remainingCreators: 0 })).toBe('All places are taken')
   expect(acceptBlock(offering(2, 2), { state: 'delivered', remainingCreators: 0 })).toBe('All places are taken')
-  expect(acceptBlock(offering(2, 2), { state: 'rejected', remainingCreators: 1 })).toBe('This campaign is not on the market any more.')
+  expect(acceptBlock(offering(2, 2), { state: 'rejected', remainingCreators: 1 })).toBe('This campaign is no longer open.')
   expect(acceptBlock(offering(3, 2), open)).toBe('The campaign has changed. Please offer again.')
 })

@@ -10,7 +10,7 @@ export function acceptBlock(
 ): string | undefined {
   const { state, remainingCreators } = campaign
   if (state === 'filled' || state === 'delivered' || remainingCreators <= 0) return 'All places are taken'
-  if (state !== 'published') return 'This campaign is not on the market any more.'
+  if (state !== 'published') return 'This campaign is no longer open.'
   const isChanged = proposedAssetSummary.items.some(({ actual, desired }) => actual > desired)
   return isChanged ? 'The campaign has changed. Please offer again.' : undefined
 }

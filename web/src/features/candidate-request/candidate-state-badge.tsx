@@ -13,7 +13,7 @@ export const candidateStateLooks: Record<CandidateRequestState, Look> = {
 
 const withdrawnLook: Look = { word: 'Withdrawn', tone: 'neutral', icon: LogOut }
 
-const lapsedLook: Look = { word: 'Lapsed', tone: 'neutral', icon: Hourglass }
+const lapsedLook: Look = { word: 'Expired', tone: 'neutral', icon: Hourglass }
 
 type CandidateStateBadgeProps = { state: CandidateRequestState; withdrawn: boolean; lapsed?: boolean | undefined }
 

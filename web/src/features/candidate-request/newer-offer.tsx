@@ -26,7 +26,7 @@ export function NewerOffer({ seen, request, viewer, otherName, error, onShow }: 
         {closedWords === null ? changeWords(seen, request, { viewer, otherName }) : 'What you typed is still here, so you can copy it.'}
       </p>
       <Button size="small" className="mt-2" onClick={onShow}>
-        {closedWords === null ? 'See the new offer' : 'See what became of it'}
+        {closedWords === null ? 'See the new offer' : 'See what happened'}
       </Button>
     </Notice>
   )

@@ -7,11 +7,11 @@ export function agencyMediaWords(media: ContractMedia, creatorName: string): str
   const sent = `Take ${take}, sent ${relativeTime(updatedAt)}`
   switch (state) {
     case 'processing':
-      return 'A preview is being made, this takes a minute'
+      return 'Preparing a preview, this takes a minute'
     case 'failed':
       return `This file cannot be read. ${creatorName} has been asked for another one.`
     case 'needs_review':
-      return autoApproveAt === null ? sent : `${sent}, approves itself ${timeAhead(autoApproveAt)}`
+      return autoApproveAt === null ? sent : `${sent}, auto-approves ${timeAhead(autoApproveAt)}`
     case 'changes_requested':
       return `Take ${take}, you asked for changes ${relativeTime(updatedAt)}`
     case 'approved':

@@ -37,8 +37,8 @@ export function MediaStage(props: MediaStageProps) {
     return media.state === 'failed' ? (
       <ErrorState title="This file cannot be read">{props.contract.creator.firstName} has been asked for another one.</ErrorState>
     ) : (
-      <ErrorState icon={Clock3} title="A preview is being made">
-        This takes a minute. It shows up here by itself.
+      <ErrorState icon={Clock3} title="Preparing a preview">
+        This takes a minute. It will appear here automatically.
       </ErrorState>
     )
   }

@@ -36,7 +36,9 @@ export function ViewerDecision({ contract, item, isLastTake, onDecided }: Viewer
   const approve = useAct(approveContractMedia, {
     onDone: ({ data }) => {
       toast(
-        data.autoFinalizeAt === null ? 'Approved' : `Everything is approved. The job finalizes itself ${timeAhead(data.autoFinalizeAt)}.`,
+        data.autoFinalizeAt === null
+          ? 'Approved'
+          : `Everything is approved. The job finalizes automatically ${timeAhead(data.autoFinalizeAt)}.`,
       )
       onDecided()
     },

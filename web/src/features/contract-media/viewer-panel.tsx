@@ -37,13 +37,13 @@ export function ViewerPanel({ contract, item, take, onTake, onDecided }: ViewerP
       <div className={cx('flex min-h-0 flex-1 flex-col gap-6 overflow-y-auto p-4 sm:p-6', !isOpen && 'max-sm:hidden')}>
         <PanelHead contract={contract} item={item} />
         <Takes item={item} take={take} onTake={onTake} />
-        <SaidLines contract={contract} lines={here} label={takes.length > 1 ? `Said of take ${take}` : 'What was said'} />
+        <SaidLines contract={contract} lines={here} label={takes.length > 1 ? `Notes on take ${take}` : 'Notes'} />
         {item.asset.brief !== '' && (
           <Labelled level={2} label="Brief">
             <p className="whitespace-pre-line">{item.asset.brief}</p>
           </Labelled>
         )}
-        <SaidLines contract={contract} lines={others} label="Said of the other takes" />
+        <SaidLines contract={contract} lines={others} label="Notes on other takes" />
         {item.media.state === 'needs_review' && item.media.autoApproveAt !== null && contractCan.work(contract) && (
           <Notice tone="plain" icon={Clock3}>
             If you do nothing, it is approved automatically <RelativeTime at={item.media.autoApproveAt} words={timeAhead} />.
@@ -81,7 +81,7 @@ function Takes({ item, take, onTake }: { item: ViewerItem; take: number; onTake:
   return (
     <div>
       <SegmentedControl
-        label="Which take to look at"
+        label="Choose a take"
         segments={numbers.map((number) => ({ value: String(number), label: `Take ${number}` }))}
         value={String(take)}
         onValueChange={(value) => onTake(Number(value))}

@@ -59,7 +59,7 @@ export function AgencyJobFooter({ contract, address }: { contract: Contract; add
 function ChargeWords({ sum }: { sum: string }) {
   return (
     <p>
-      {sum} is charged to <ChargedCard />. The watermarks go and the originals can be downloaded.
+      {sum} is charged to <ChargedCard />. Watermarks are removed and you can download the originals.
     </p>
   )
 }

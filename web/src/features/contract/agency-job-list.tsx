@@ -35,7 +35,7 @@ export function AgencyJobList({ contracts, address, namesCampaign = false }: Age
               note={namesCampaign ? campaign.name : words}
               when={
                 state === 'delivered' && autoFinalizeAt !== null && payment?.failure === null
-                  ? `Finalizes itself ${timeAhead(autoFinalizeAt)}`
+                  ? `Auto-finalizes ${timeAhead(autoFinalizeAt)}`
                   : namesCampaign
                     ? words
                     : undefined

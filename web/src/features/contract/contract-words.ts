@@ -12,8 +12,8 @@ export function reportWords({ reportedBy, reportedAt, creator, state }: Contract
   if (reportedBy === null || reportedAt === null) return undefined
   const who = reportedBy === 'agency' ? 'You' : creator.firstName
   const next = contractCan.report({ state })
-    ? 'We look at it and decide whether it goes on, or is cancelled with nothing charged. Until then you can both go on with it.'
-    : 'We have looked at it.'
+    ? 'We’ll review it and either let it continue or cancel it at no charge. Until then, you can both keep working.'
+    : 'We’ve reviewed it.'
   return `${who} reported this job on ${shortDate(reportedAt)}. ${next}`
 }
 
@@ -26,7 +26,7 @@ export function agencyJobWords(contract: Contract): string {
       if (mediaStats.submitted === 0) return `${creator.firstName} is shooting`
       return `${mediaStats.completed} of ${mediaCommitted} approved`
     case 'delivered':
-      return 'Everything is approved. Finalize it to pay and to get the originals.'
+      return 'Everything is approved. Finalize to pay and get the originals.'
     case 'finalizing':
       return contract.feedback?.agencyCompleted === false ? `Paid. How was ${creator.firstName}?` : 'Paid. The originals are yours.'
     case 'completed':

@@ -11,14 +11,15 @@ export function JobClock({ contract, viewer }: JobClockProps) {
   if (deliveryReminderAt !== null) {
     return (
       <p className="text-sm text-muted">
-        Nothing is delivered yet. We remind {isAgency ? <bdi>{creator.general.displayName}</bdi> : 'you'} <Ahead at={deliveryReminderAt} />.
+        Nothing is delivered yet. We’ll remind {isAgency ? <bdi>{creator.general.displayName}</bdi> : 'you'}{' '}
+        <Ahead at={deliveryReminderAt} />.
       </p>
     )
   }
   if (chargeRetryAt !== null) {
     return (
       <p className="text-sm text-muted">
-        {isAgency ? 'We try the card again' : 'The brand’s payment did not go through. We try it again'} <Ahead at={chargeRetryAt} />.
+        {isAgency ? 'We’ll try the card again' : 'The brand’s payment didn’t go through. We’ll try it again'} <Ahead at={chargeRetryAt} />.
       </p>
     )
   }

@@ -58,7 +58,7 @@ function TooEarly({ contract, otherName, messages, onClose }: ReportJobDialogPro
       }
     >
       <Stack gap={16}>
-        <p>We look at a job when one side has not moved for 30 days, or when an item went back three times.</p>
+        <p>You can report a job when the other side has done nothing for 30 days, or when an item was sent back three times.</p>
         <p>
           {reportableAt != null && (
             <>
@@ -66,7 +66,7 @@ function TooEarly({ contract, otherName, messages, onClose }: ReportJobDialogPro
               until then.{' '}
             </>
           )}
-          Until then a message is the fastest way.
+          Until then, a message is the fastest way.
         </p>
       </Stack>
     </Dialog>
@@ -103,8 +103,8 @@ function ReportForm({ contract, otherName, onClose }: ReportJobDialogProps) {
     >
       <Stack gap={16}>
         <p>
-          Tell us what happened. We read the messages and the media of this job, and decide whether it goes on or is cancelled with nothing
-          charged. {otherName} sees that you reported it, not what you write here.
+          Tell us what happened. We’ll look at this job’s messages and media, and decide whether it continues or is cancelled at no charge.{' '}
+          {otherName} sees that you reported it, but not what you write here.
         </p>
         <TextArea
           label="What happened"

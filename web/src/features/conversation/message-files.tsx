@@ -80,7 +80,7 @@ function Picture({ file, isAlone, onShow }: PictureProps) {
       <span role="status" className={cx(place, 'gap-1 p-3 text-center text-xs text-muted', isAlone && 'w-52')}>
         <span className="grid justify-items-center gap-1.5">
           <LoaderCircle aria-hidden size={20} className="animate-spin motion-reduce:animate-none" />
-          A preview is being made
+          Preparing a preview
         </span>
       </span>
     )

@@ -25,7 +25,7 @@ const words = (mail: UnreadMail | null) => notReadWords(waiting(mail), said(true
 
 test('who wrote is told when the mail goes out, that it is going out, and when it went', () => {
   expect(words({ atTimestamp: timestamp + 575, isSent: false })).toBe('Not read yet. We write them a mail at 12:10.')
-  expect(words({ atTimestamp: timestamp - 5, isSent: false })).toBe('Not read yet. We are writing them a mail.')
+  expect(words({ atTimestamp: timestamp - 5, isSent: false })).toBe('Not read yet. We’re emailing them now.')
   expect(words({ atTimestamp: timestamp - 600, isSent: true })).toBe('Not read yet. We wrote them a mail at 11:50.')
   expect(words({ atTimestamp: timestamp - 6 * 86_400, isSent: true })).toBe('Not read yet. We wrote them a mail on 14 Nov.')
   expect(words(null)).toBe('Not read yet.')

@@ -18,15 +18,11 @@ export function notReadWords(conversation: Conversation | undefined, last: Messa
   if (!waiting || !last?.isMine || last.createdAtTimestamp < waiting.sinceTimestamp) return undefined
   const { mail } = waiting
   if (!mail) return 'Not read yet.'
-  if (mail.isSent) return `Not read yet. We wrote them a mail ${atWords(mail.atTimestamp, now)}.`
-  return isDue(mail, now)
-    ? 'Not read yet. We are writing them a mail.'
-    : `Not read yet. We write them a mail ${atWords(mail.atTimestamp, now)}.`
+  if (mail.isSent) return `Not read yet. We emailed them ${atWords(mail.atTimestamp, now)}.`
+  return isDue(mail, now) ? 'Not read yet. We’re emailing them now.' : `Not read yet. We’ll email them ${atWords(mail.atTimestamp, now)}.`
 }
 
 /** Beside a conversation that waits: when a mail tells of it, as long as it can still be prevented. */
 export function mailAheadWords({ unreadMail }: Conversation, now = Date.now()): string | undefined {
-  return unreadMail && !unreadMail.isSent && !isDue(unreadMail, now)
-    ? `A mail tells you ${atWords(unreadMail.atTimestamp, now)}`
-    : undefined
+  return unreadMail && !unreadMail.isSent && !isDue(unreadMail, now) ? `We’ll email you ${atWords(unreadMail.atTimestamp, now)}` : undefined
 }

@@ -39,7 +39,7 @@ export function useAttachments(conversationId: string): Attachments {
     isWaiting: uploads.length > files.length,
     add(chosen) {
       const room = most - uploads.length
-      if (chosen.length > room) toastError(`A message carries at most ${most} files.`)
+      if (chosen.length > room) toastError(`You can attach up to ${most} files.`)
       for (const file of chosen.slice(0, Math.max(0, room))) begin(file, { target })
     },
     clear: () => {

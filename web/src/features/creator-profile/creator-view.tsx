@@ -25,10 +25,10 @@ export function CreatorView({ creator }: { creator: ContractCreator }) {
       <Facts
         columns={2}
         facts={[
-          { label: 'Lives in', value: residence.country?.name ?? 'Not said' },
-          { label: 'Age', value: age ?? 'Not said' },
-          { label: 'Gender', value: gender === null ? 'Not said' : genderWords[gender] },
-          { label: 'Languages', value: spoken.join(', ') || 'Not said' },
+          { label: 'Lives in', value: residence.country?.name ?? 'Not given' },
+          { label: 'Age', value: age ?? 'Not given' },
+          { label: 'Gender', value: gender === null ? 'Not given' : genderWords[gender] },
+          { label: 'Languages', value: spoken.join(', ') || 'Not given' },
           { label: 'Content quality', value: <Tally {...ratings.contentQuality} /> },
           { label: 'Professionalism', value: <Tally {...ratings.professionalism} /> },
         ]}

@@ -59,9 +59,7 @@ export function fileRefusal(file: FileFacts, rule: FileRule): string | null {
 
 function sizeRefusal({ name, size }: FileFacts, { maxBytes }: FileRule): string {
   const [has, most] = [bytesInWords(size), bytesInWords(maxBytes)]
-  return has === most
-    ? `${name} is a little larger than ${most}, the most that can be uploaded.`
-    : `${name} has ${has}; at most ${most} can be uploaded.`
+  return has === most ? `${name} is slightly over the limit of ${most}.` : `${name} is ${has}. The limit is ${most}.`
 }
 
 const units = ['bytes', 'KB', 'MB', 'GB', 'TB']

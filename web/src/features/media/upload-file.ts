@@ -137,7 +137,7 @@ async function sendOne(file: File, plan: Plan, { part, signal, send, onSent, onW
     if (!lostAddress.has(status) || refreshed) throw new UploadProblem(storageWords)
     refreshed = true
     const fresh = await findPlan(plan.uploadId, { signal, onWait })
-    if (!fresh) throw new UploadProblem('This upload has run out of time. Please start it again.')
+    if (!fresh) throw new UploadProblem('This upload expired. Please start it again.')
     plan.chunks = fresh.chunks
   }
 }

@@ -10,7 +10,7 @@ export class UploadProblem extends Error {
   }
 }
 
-export const connectionWords = 'The connection broke off. What has arrived is kept, so you can go on from there.'
-export const storageWords = 'The storage did not take a part of this file. Please try again.'
-export const unreadableWords = 'This file was moved or changed meanwhile. Please choose it again.'
-export const otherFileWords = 'This is not the file that was begun. Please choose the same one, or cancel and upload this one anew.'
+export const connectionWords = 'The connection was lost. Your progress is saved, so you can resume from there.'
+export const storageWords = 'Part of this file couldn’t be stored. Please try again.'
+export const unreadableWords = 'This file was moved or changed. Please choose it again.'
+export const otherFileWords = 'This isn’t the file you started with. Choose that one, or cancel and upload this one instead.'

@@ -18,7 +18,7 @@ const looks: Record<UploadState, { word: string; tone: BadgeTone; icon: LucideIc
   uploaded: { word: 'Uploaded', tone: 'success', icon: UploadIcon },
   failed: { word: 'Failed', tone: 'danger', icon: CircleAlert, isTurn: true },
   refused: { word: 'Failed', tone: 'danger', icon: CircleAlert, isTurn: true },
-  broken: { word: 'Broken off', tone: 'warning', icon: Loader, isTurn: true },
+  broken: { word: 'Interrupted', tone: 'warning', icon: Loader, isTurn: true },
 }
 
 const stalledLook: (typeof looks)[UploadState] = { word: 'No connection', tone: 'warning', icon: CloudOff }
@@ -73,7 +73,7 @@ function UploadActions({ upload }: { upload: Upload }) {
     const [file] = files
     if (!file) return
     if (file.name !== fileName || file.size !== upload.sizeBytes)
-      toastError(`This is not the same file. Please choose ${fileName}, or cancel and upload anew.`)
+      toastError(`This isn’t the same file. Choose ${fileName}, or cancel and start over.`)
     else resumeUpload(id, file)
   }
   const needsFile = state === 'broken' && !upload.file && !upload.media
@@ -82,10 +82,10 @@ function UploadActions({ upload }: { upload: Upload }) {
       {(state === 'uploading' || state === 'waiting') && (
         <IconButton icon={Pause} name={`Pause ${fileName}`} onClick={() => pauseUpload(id)} />
       )}
-      {state === 'paused' && <IconButton icon={Play} name={`Go on with ${fileName}`} onClick={() => resumeUpload(id)} />}
+      {state === 'paused' && <IconButton icon={Play} name={`Resume ${fileName}`} onClick={() => resumeUpload(id)} />}
       {(state === 'failed' || (state === 'broken' && !needsFile)) && (
         <Button size="small" icon={Play} onClick={() => resumeUpload(id)}>
-          {state === 'failed' ? 'Try again' : 'Go on'}
+          {state === 'failed' ? 'Try again' : 'Resume'}
         </Button>
       )}
       {needsFile && (

@@ -9,19 +9,19 @@ export function uploadWords(upload: Upload): string {
   const { state, problem, sizeBytes } = upload
   switch (state) {
     case 'waiting':
-      return `${bytesInWords(sizeBytes)}, begins when the others are done`
+      return `${bytesInWords(sizeBytes)}, starts when the others are done`
     case 'uploading':
       return runningWords(upload)
     case 'paused':
       return `Paused at ${percentOf(upload)} % of ${bytesInWords(sizeBytes)}`
     case 'attaching':
-      return 'All of it has arrived'
+      return 'Upload complete'
     case 'uploaded':
       return bytesInWords(sizeBytes)
     case 'broken':
       return upload.file || upload.media
-        ? 'This upload was broken off. What has arrived is kept.'
-        : `This upload was broken off. Choose ${upload.fileName} again to go on where it stopped.`
+        ? 'This upload was interrupted. Your progress is saved.'
+        : `This upload was interrupted. Choose ${upload.fileName} again to resume it.`
     case 'failed':
     case 'refused':
       return problem instanceof UploadProblem ? problem.message : errorSentence(problem)
@@ -32,7 +32,7 @@ export function uploadWords(upload: Upload): string {
 
 function runningWords({ progress, sizeBytes, ...upload }: Upload): string {
   const size = bytesInWords(sizeBytes)
-  if (upload.isStalled) return `No connection at ${percentOf({ progress, sizeBytes })} % of ${size}. It goes on by itself.`
+  if (upload.isStalled) return `No connection at ${percentOf({ progress, sizeBytes })} % of ${size}. It resumes automatically.`
   if (!progress) return size
   const share = `${percentOf({ progress, sizeBytes })} % of ${size}`
   if (progress.sentBytes >= sizeBytes) return `${share}, being checked`

@@ -18,7 +18,7 @@ test.each([
   [
     'review_due',
     'agency',
-    'Take one.mp4 for “Oat milk” waits for your review and will approve itself soon.',
+    'Take one.mp4 for “Oat milk” is waiting for your review and will be approved automatically soon.',
     'Your review for “Oat milk” is due.',
   ],
   ['offer_countered', 'creator', 'Nordlys offers you other terms for “Oat milk”.', 'Nordlys still waits for your answer for “Oat milk”.'],

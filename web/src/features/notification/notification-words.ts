@@ -25,7 +25,7 @@ type Look = {
   many?: (count: number, names: Names) => string
 }
 
-const stillWaits = (who: string, campaign: string) => `${who} still waits for your answer for ${campaign}.`
+const stillWaits = (who: string, campaign: string) => `${who} is still waiting for your answer on ${campaign}.`
 
 export const notificationLooks: Record<NotificationType, Look> = {
   campaign_approved: { icon: CircleCheck, words: ({ campaign }) => `${campaign} is approved. Creators see it now.` },
@@ -65,7 +65,9 @@ export const notificationLooks: Record<NotificationType, Look> = {
   review_due: {
     icon: Hourglass,
     words: ({ media, campaign, isSaidAgain }) =>
-      isSaidAgain ? `Your review for ${campaign} is due.` : `${media} for ${campaign} waits for your review and will approve itself soon.`,
+      isSaidAgain
+        ? `Your review for ${campaign} is due.`
+        : `${media} for ${campaign} is waiting for your review and will be approved automatically soon.`,
   },
   contract_delivered: {
     icon: PackageCheck,
@@ -76,7 +78,7 @@ export const notificationLooks: Record<NotificationType, Look> = {
     words: ({ creator, brand, campaign }, role) =>
       role === 'agency'
         ? `The job with ${creator} for ${campaign} is finalized. The originals are yours.`
-        : `${brand} finalized the job for ${campaign}. You have earned it.`,
+        : `${brand} finalized the job for ${campaign}. The money is in your balance.`,
   },
   contract_cancelled: {
     icon: CircleAlert,
@@ -86,7 +88,7 @@ export const notificationLooks: Record<NotificationType, Look> = {
   report_dismissed: {
     icon: CircleCheck,
     words: ({ creator, brand, campaign }, role) =>
-      `We looked at the job ${role === 'agency' ? `with ${creator}` : `for ${brand}`}, ${campaign}, that you reported. It goes on.`,
+      `We reviewed the job ${role === 'agency' ? `with ${creator}` : `for ${brand}`}, ${campaign}, that you reported. It continues.`,
   },
   payment_failed: { icon: CreditCard, words: ({ campaign }) => `The payment for ${campaign} failed. Please check your card.` },
   payment_refunded: {
@@ -94,7 +96,7 @@ export const notificationLooks: Record<NotificationType, Look> = {
     words: ({ campaign }, role) =>
       role === 'agency'
         ? `The payment for ${campaign} is refunded.`
-        : `The payment for ${campaign} was refunded. What you earned is less now.`,
+        : `The payment for ${campaign} was refunded. Your earnings were reduced.`,
   },
   offer_countered: {
     icon: Handshake,
@@ -118,11 +120,11 @@ export const notificationLooks: Record<NotificationType, Look> = {
     many: (count, { brand, campaign }) => `${brand} approved ${count} items for ${campaign}.`,
   },
   media_processing_failed: { icon: CircleAlert, words: ({ media }) => `${media} could not be processed. Please upload it again.` },
-  delivery_due: { icon: Hourglass, words: ({ brand, campaign }) => `${brand} waits for your media for ${campaign}.` },
+  delivery_due: { icon: Hourglass, words: ({ brand, campaign }) => `${brand} is waiting for your media for ${campaign}.` },
   profile_verified: { icon: CircleCheck, words: () => 'Your profile is verified. You can apply for work now.' },
   profile_rejected: { icon: Undo2, words: () => 'Your profile was sent back. Please read why and submit it again.' },
   payout_paid: { icon: Landmark, words: () => 'Your payout is on its way to your bank.' },
-  payout_returned: { icon: Landmark, words: () => 'Your bank returned a payout. The sum is in your balance again.' },
+  payout_returned: { icon: Landmark, words: () => 'Your bank returned a payout. The amount is back in your balance.' },
   rating_received: { icon: Star, words: ({ brand, campaign }) => `${brand} rated your work for ${campaign}.` },
 }
 

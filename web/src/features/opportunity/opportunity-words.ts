@@ -73,15 +73,15 @@ export function blockerWords(blocker: Blocker, campaign: CampaignForCreator): st
     case 'profileIncomplete':
       return 'In order to apply, your profile must first be verified'
     case 'notPublished':
-      return 'This campaign takes no new candidates any more.'
+      return 'This campaign is no longer taking candidates.'
     case 'restrictionLanguage':
-      return `The brand looks for creators who speak ${campaign.restrictionLanguage?.name ?? 'another language'}, and it is not among the languages of your profile.`
+      return `The brand is looking for creators who speak ${campaign.restrictionLanguage?.name ?? 'another language'}, which isn’t one of your profile languages.`
     case 'restrictionCountry':
-      return `The brand looks for creators who live in: ${asked ?? 'other countries'}.`
+      return `The brand is looking for creators who live in: ${asked ?? 'other countries'}.`
     case 'restrictionGender':
-      return `The brand looks for: ${asked ?? 'other people'}.`
+      return `The brand is looking for: ${asked ?? 'other people'}.`
     case 'restrictionAge':
-      return `The brand looks for creators of another age: ${asked ?? 'see above'}.`
+      return `The brand is looking for creators in another age range: ${asked ?? 'see above'}.`
     default:
       return blocker satisfies never
   }

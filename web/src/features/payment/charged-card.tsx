@@ -11,7 +11,7 @@ export function ChargedCard() {
   if (!methods) return <>your card</>
   return (
     <>
-      no card, because there is none. <Link to="/agency/billing/payment-methods">Add a payment method</Link> first
+      your card, but you haven’t added one yet. <Link to="/agency/billing/payment-methods">Add a payment method</Link> first
     </>
   )
 }

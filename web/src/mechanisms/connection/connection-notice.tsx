@@ -12,8 +12,8 @@ export function ConnectionNotice() {
   if (!isCutOff(state)) return null
   return (
     <StandingToast>
-      {state === 'offline' ? 'You are offline.' : 'Pairtake cannot be reached right now.'} What you typed stays here; we go on as soon as
-      the connection is back.
+      {state === 'offline' ? 'You are offline.' : 'Pairtake can’t be reached right now.'} What you typed is safe. We’ll reconnect as soon as
+      we can.
     </StandingToast>
   )
 }

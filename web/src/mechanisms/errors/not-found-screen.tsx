@@ -25,7 +25,7 @@ export function NotFoundScreen() {
           </Button>
         }
       >
-        The link may be incomplete, or what it led to is gone.
+        The link may be incomplete, or the page is gone.
       </ErrorState>
     </MainPart>
   )

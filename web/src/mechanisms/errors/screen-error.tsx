@@ -30,7 +30,7 @@ function BrokenScreen({ error, reset }: { error: unknown; reset: () => void }) {
   return (
     <MainPart className="grid min-h-[70dvh] place-items-center">
       <ErrorState level={1} title={errorSentence(error)} onRetry={retry} action={backToStart}>
-        {isOurs ? 'This page stopped working. Nothing you saved is lost. Try again, or tell us if it stays like this.' : undefined}
+        {isOurs ? 'This page stopped working. Nothing you saved is lost. Try again, or tell us if it keeps happening.' : undefined}
       </ErrorState>
     </MainPart>
   )

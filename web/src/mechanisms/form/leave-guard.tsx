@@ -28,7 +28,7 @@ export function LeaveGuard({ isChanged }: { isChanged: boolean }) {
         </DialogFooter>
       }
     >
-      <p>What you changed on this page is not saved yet.</p>
+      <p>Your changes on this page aren’t saved yet.</p>
     </Dialog>
   )
 }

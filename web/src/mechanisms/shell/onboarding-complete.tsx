@@ -51,9 +51,7 @@ export function OnboardingComplete() {
       <div className="flex flex-col items-center gap-4 py-2 text-center">
         <Mark meeting className="h-16 w-[88px]" />
         <p>
-          {isAgency
-            ? 'Your billing is in place. You can publish campaigns now.'
-            : 'Brands can see who you are. You can apply for work now.'}
+          {isAgency ? 'Your billing is set up. You can publish campaigns now.' : 'Brands can see who you are. You can apply for work now.'}
         </p>
       </div>
     </Dialog>

@@ -9,7 +9,7 @@ export function MailView({ mail, isChosen }: { mail: MailboxMail | undefined; is
   if (!mail) {
     return (
       <p className="py-10 text-center text-muted max-md:hidden">
-        {isChosen ? 'This mail is not here any more.' : 'Choose a mail to read it.'}
+        {isChosen ? 'This mail is no longer here.' : 'Choose a mail to read it.'}
       </p>
     )
   }

@@ -22,9 +22,9 @@ export const Route = createFileRoute('/_member/notifications')({
 })
 
 const emptyWords = {
-  agency: 'What happens with your campaigns, candidates and jobs shows up here.',
-  creator: 'What happens with your applications, jobs and payouts shows up here.',
-  operator: 'What waits for you stands in the overview; brands and creators are told here what happens to them.',
+  agency: 'Updates on your campaigns, candidates and jobs appear here.',
+  creator: 'Updates on your applications, jobs and payouts appear here.',
+  operator: 'Your work is on the overview. Brands and creators get their updates here.',
 } as const satisfies Record<Role, string>
 
 function NotificationsScreen() {

@@ -71,7 +71,7 @@ function MissingFigures({ onRetry, isRetrying }: { onRetry: () => void; isRetryi
         </Button>
       }
     >
-      Some figures could not be fetched: the rate of the fee, the times after which something happens by itself, and our address.
+      Some details couldn’t be loaded: our fee rate, our time limits and our address.
     </Notice>
   )
 }

@@ -61,7 +61,7 @@ function NewPasswordForm({ token }: { token: string }) {
       <Stack gap={16}>
         <PasswordField
           label="New password"
-          hint={`${limits.password.min} characters at least, ${limits.password.advised} are better`}
+          hint={`At least ${limits.password.min} characters, ${limits.password.advised} or more is better`}
           autoComplete="new-password"
           error={errors.password?.first?.message}
           {...form.register('password.first')}

@@ -78,8 +78,8 @@ function Chosen(): ReactNode {
         value={role}
         onValueChange={setRole}
         cards={[
-          { value: 'agency', label: 'Brand/Agency', note: 'I need media made', side: 'agency' },
-          { value: 'creator', label: 'Creator', note: 'I make media', side: 'creator' },
+          { value: 'agency', label: 'Brand/Agency', note: 'I hire creators', side: 'agency' },
+          { value: 'creator', label: 'Creator', note: 'I create videos and photos', side: 'creator' },
         ]}
       />
       <Combobox label="Country" options={countries} value={country} onValueChange={setCountry} placeholder="Find a country" clearable />

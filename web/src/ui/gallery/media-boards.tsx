@@ -52,7 +52,7 @@ function Uploads(): ReactNode {
           tile={<MediaTile kind="photo" src={frame('#987654')} />}
           name="Steam"
           badge={<Badge icon={Loader}>Processing</Badge>}
-          note="A preview is being made, this takes a minute"
+          note="Preparing a preview, this takes a minute"
           keepsMeter
         />
         <UploadRow

@@ -83,7 +83,7 @@ function Picture({ title, bars, format, voice, width }: PictureProps): ReactNode
       height={244}
       className="block max-w-full overflow-visible"
     >
-      <title id={titleId}>{`${title}. The same figures stand in the table.`}</title>
+      <title id={titleId}>{`${title}. The table shows the same figures.`}</title>
       <defs>
         <pattern id={hatchId} width="6" height="6" patternUnits="userSpaceOnUse" patternTransform="rotate(45)">
           <rect width="2.4" height="6" className="fill-chart-future" />

@@ -63,9 +63,7 @@ function NoConversations({ isAgency }: { isAgency: boolean }) {
   )
   return (
     <EmptyState title="No messages yet" action={action}>
-      {isAgency
-        ? 'Write to a candidate of one of your campaigns, and the conversation shows up here.'
-        : 'Apply to a campaign, and you can write with the brand here.'}
+      {isAgency ? 'Message a candidate and your conversation appears here.' : 'Apply to a campaign and you can message the brand here.'}
     </EmptyState>
   )
 }

@@ -27,7 +27,7 @@ function DashboardScreen() {
             Hello, <bdi>{firstName}</bdi>
           </>
         }
-        note="Where your work and your money stand."
+        note="Your work and money at a glance."
         actions={
           <Button variant="primary" render={<Link to="/creator/opportunities" />}>
             Find work

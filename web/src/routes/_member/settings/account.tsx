@@ -31,7 +31,7 @@ function AccountScreen() {
         <Card padded>
           <SectionHeader bare>Delete the account</SectionHeader>
           <p className="mt-1 mb-3 max-w-[65ch] text-muted">
-            Your name is replaced where others still see it, and you cannot log in any more. Invoices stay, as the law demands.
+            Your name is replaced where others still see it, and you can no longer log in. We keep invoices, as the law requires.
           </p>
           {role === 'creator' && <BalanceLeft />}
           <Button variant="danger" icon={Trash2} render={<Link to="/settings/account" search={{ delete: true }} />}>
@@ -49,7 +49,7 @@ function ExportCard() {
   return (
     <Card padded>
       <SectionHeader bare>Your data</SectionHeader>
-      <p className="mt-1 mb-3 max-w-[65ch] text-muted">All that is stored about you, as a file to keep. You can download it once a day.</p>
+      <p className="mt-1 mb-3 max-w-[65ch] text-muted">Everything we store about you, in one file. You can download it once a day.</p>
       <Button icon={Download} pending={prepare.isPending} onClick={() => prepare.mutate({})}>
         Download my data
       </Button>

@@ -32,7 +32,7 @@ function VerificationScreen() {
 }
 
 const stateWords: Record<CreatorProfile['state'], string> = {
-  incomplete: 'Before you can apply for work we look at your profile and your portfolio once.',
+  incomplete: 'We review your profile and portfolio once before you can apply for work.',
   in_review: 'Your profile is in review. We will notify you when the review is done.',
   verified: 'Your profile is verified. You can apply for work.',
 }
@@ -58,13 +58,13 @@ function Verification({ profile }: { profile: CreatorProfile }) {
         )}
       </div>
       <Rows afterHeader>
-        <Step isDone={user.creatorProfileProvided} note="Who you are, what you speak, where you live">
+        <Step isDone={user.creatorProfileProvided} note="Who you are, which languages you speak, where you live">
           <RowLink render={<Link to="/settings/creator-profile" />}>Creator profile</RowLink>
         </Step>
-        <Step isDone={user.portfolioProvided} note="Three videos at least">
+        <Step isDone={user.portfolioProvided} note="At least three videos">
           <RowLink render={<Link to="/creator/portfolio" />}>Portfolio</RowLink>
         </Step>
-        <Step isDone={user.profilePicturePath !== null} note="Not needed for the review, but for complete onboarding">
+        <Step isDone={user.profilePicturePath !== null} note="Not needed for the review, but completes your onboarding">
           <RowLink render={<Link to="/settings/user-profile" />}>Profile picture</RowLink>
         </Step>
       </Rows>

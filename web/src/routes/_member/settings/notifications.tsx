@@ -16,9 +16,9 @@ function MailPreferencesScreen() {
   const preferences = useRead(getMailPreferences, {})
   return (
     <Card>
-      <SectionHeader>Notifications by mail</SectionHeader>
+      <SectionHeader>Email notifications</SectionHeader>
       <p className="px-5 pb-4 text-muted max-sm:px-4">
-        What you want to hear by mail as well. Notifications in Pairtake stay, and so do mails about security and money.
+        Choose what we also email you about. You always get notifications in Pairtake, and emails about security and money.
       </p>
       <Loaded query={preferences} skeleton={<SkeletonRows count={6} />}>
         {({ data }) => <MailSwitches preferences={data} />}

@@ -61,7 +61,7 @@ function ProfileForm({ profile }: { profile: UserProfile }) {
           label="Company name"
           optional={role !== 'agency'}
           autoComplete="organization"
-          help={role === 'creator' ? 'Brands see it in place of your name.' : undefined}
+          help={role === 'creator' ? 'Brands see this instead of your name.' : undefined}
           error={errors.companyName?.message}
           {...form.register('companyName')}
         />

@@ -15,13 +15,13 @@ const roles: TermsSection = {
 
 const finalizeWords = ({ autoFinalize }: TermsFacts): string => {
   if (autoFinalize === null) return ''
-  return ` If the brand does nothing, the job is finalized by itself ${autoFinalize === undefined ? 'at the time that both sides see' : `${autoFinalize} after delivery`}.`
+  return ` If the brand does nothing, the job is finalized automatically ${autoFinalize === undefined ? 'at the time that both sides see' : `${autoFinalize} after delivery`}.`
 }
 
 const approveWords = ({ autoApprove }: TermsFacts): string => {
   if (autoApprove === null) return 'Until it does, the item waits.'
   const waits = autoApprove === undefined ? 'too long' : `for ${autoApprove}`
-  return `An item that waits for review ${waits} is approved by itself; both sides see this time and are reminded of it.`
+  return `An item that waits for review ${waits} is approved automatically; both sides see this time and are reminded of it.`
 }
 
 const lapseWords = ({ offerLapse }: TermsFacts): string => {
@@ -39,7 +39,7 @@ const payments: TermsSection = {
     `The brand pays a service fee on top of the price of the creator. It is calculated on acceptance at the rate then current${facts.feePercent === undefined ? '' : `, which is ${facts.feePercent} of the creator's price today`}. The creator pays no fee: what was agreed is what arrives. VAT may apply; it is calculated from the billing information on file at acceptance and shown before the brand accepts.`,
     `Nothing is charged until the work is delivered. When every item is approved, the brand can finalize the job, and its card is charged then.${finalizeWords(facts)} If a card is declined we tell the brand and try again each day for seven days; after that the brand can publish and accept nothing new until it has paid.`,
     `What a creator has earned is added to the balance as soon as the brand has paid. From ${facts.payoutFrom} on it can be paid out to a bank account in the creator's name. Card details are kept by our payment provider, not by us. Invoices never change once they are issued; a refund comes with a credit note.`,
-    'Brand and creator settle what began at Pairtake through Pairtake. Whoever arranges payment past it loses what these terms promise to both sides.',
+    'Brand and creator settle what began at Pairtake through Pairtake. If you arrange payment outside Pairtake, you lose the protection of these terms.',
   ],
 }
 

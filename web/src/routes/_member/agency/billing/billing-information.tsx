@@ -69,7 +69,7 @@ function BillingForm({ information }: { information: BillingInformation }) {
   return (
     <form onSubmit={submit} noValidate className="max-w-(--form-max)">
       <Card padded className="flex flex-col gap-4">
-        <p className="text-muted">It stands on your invoices and decides whether VAT applies.</p>
+        <p className="text-muted">We print this on invoices and use it to work out VAT.</p>
         <TextField
           label="Address"
           autoComplete="street-address"
@@ -111,7 +111,7 @@ function BillingForm({ information }: { information: BillingInformation }) {
         <TextField
           label="Tax registration number"
           optional
-          help="A VAT number of another EU country makes it a reverse charge."
+          help="With a VAT number from another EU country, reverse charge applies."
           error={errors.trn?.message}
           {...trimmed('trn')}
         />

@@ -36,7 +36,7 @@ function PaymentMethodsScreen() {
     <Button
       variant="primary"
       icon={Plus}
-      disabledReason={count >= limits.cards.max ? `At most ${limits.cards.max} cards can be on file. Remove one first.` : undefined}
+      disabledReason={count >= limits.cards.max ? `You can have up to ${limits.cards.max} cards. Remove one first.` : undefined}
       render={<Link from={Route.fullPath} to="." search={{ add: true }} resetScroll={false} />}
     >
       Add a payment method
@@ -75,7 +75,7 @@ function CardRow({ method }: { method: PaymentMethod }) {
   const [isExpired] = useState(() => hasExpired(method, new Date()))
   const makeDefault = useAct(setDefaultPaymentMethod, {
     onDone: () => {
-      toast(`${cardWords(method)} is charged from now on`)
+      toast(`${cardWords(method)} will be charged from now on`)
     },
     onFailed: (error) => toastError(errorSentence(error)),
   })

@@ -42,7 +42,7 @@ function JobsScreen() {
 
   return (
     <Page>
-      <PageHead title="Jobs" note="Everybody who works for you, the latest first." />
+      <PageHead title="Jobs" note="All your jobs, newest first." />
       <Loaded query={contracts} skeleton={<SkeletonRows count={6} />}>
         {({ data, meta }) =>
           data.length === 0 && meta.page > 1 ? (
@@ -56,7 +56,7 @@ function JobsScreen() {
                 </Button>
               }
             >
-              A job begins when you accept a candidate of a campaign.
+              A job starts when you accept a candidate.
             </EmptyState>
           ) : (
             <>

@@ -32,7 +32,7 @@ function ConversationRow({ conversation, isCurrent, page }: { conversation: Conv
   const { role } = useAuthUser()
   const { id, unreadMessages, lastMessage, participantsApartMe } = conversation
   const [other] = participantsApartMe
-  const name = other?.general.displayName ?? 'Somebody who left'
+  const name = other?.general.displayName ?? 'A former member'
   const isUnread = unreadMessages > 0
   const mailAhead = mailAheadWords(conversation)
   return (

@@ -5,11 +5,11 @@ type RelationshipPanelProps = { side: 'agency' | 'creator'; relationships: reado
 
 /** The jobs and applications that the two have in common, the latest first. */
 export function RelationshipPanel({ side, relationships, name }: RelationshipPanelProps) {
-  if (relationships.length === 0) return <p className="text-sm text-muted">There is no job or application between you yet.</p>
+  if (relationships.length === 0) return <p className="text-sm text-muted">You have no job or application together yet.</p>
   return (
     <>
       <h2 className="font-sans text-sm font-semibold tracking-normal text-muted">
-        {name === undefined ? 'What you share' : `What you share with ${name}`}
+        {name === undefined ? 'Your work together' : `Your work with ${name}`}
       </h2>
       {relationships.map((relationship) => (
         <RelationshipCard key={relationship.candidateRequestId} relationship={relationship} side={side} />

@@ -10,8 +10,8 @@ export function BrokenUploads() {
   if (broken.length === 0) return null
   return (
     <Card className="mb-6 max-sm:mb-4">
-      <SectionHeader count={broken.length} fresh note="Go on where they stopped.">
-        Uploads broken off
+      <SectionHeader count={broken.length} fresh note="Pick up where they stopped.">
+        Interrupted uploads
       </SectionHeader>
       <Rows afterHeader>
         <UploadRows uploads={broken} />

@@ -19,8 +19,8 @@ export function WaitingList({ items }: { items: readonly WaitingItem[] }) {
     <Card>
       <SectionHeader {...(items.length > 0 ? { count: items.length, fresh: true } : {})}>Waiting for you</SectionHeader>
       {items.length === 0 ? (
-        <EmptyState level={3} title="Nothing waits for you">
-          Offers, changes that brands ask for and messages appear here.
+        <EmptyState level={3} title="Nothing is waiting for you">
+          Offers, change requests and messages appear here.
         </EmptyState>
       ) : (
         <Rows afterHeader>

@@ -46,7 +46,7 @@ function FindWorkScreen() {
 
   return (
     <Page>
-      <PageHead title="Find work" note={total === undefined ? 'Campaigns that look for creators.' : totalWords(total, isNarrowed)} />
+      <PageHead title="Find work" note={total === undefined ? 'Campaigns looking for creators.' : totalWords(total, isNarrowed)} />
       <OpportunityFilters filters={filters} onChange={narrow} />
       <Loaded query={opportunities} skeleton={<SkeletonCards count={6} />}>
         {({ data, meta }) =>
@@ -84,8 +84,8 @@ function FindWorkScreen() {
 
 function totalWords(total: number, isNarrowed: boolean): string {
   const campaigns = total === 1 ? '1 campaign' : `${total} campaigns`
-  if (isNarrowed) return `${campaigns} ${total === 1 ? 'matches' : 'match'} what you look for.`
-  return total === 0 ? 'New campaigns appear here as soon as brands publish them.' : `${campaigns} to look at right now.`
+  if (isNarrowed) return `${campaigns} ${total === 1 ? 'matches' : 'match'} your search.`
+  return total === 0 ? 'New campaigns appear here as soon as brands publish them.' : `${campaigns} open right now.`
 }
 
 function NothingFound({ isNarrowed, onWiden }: { isNarrowed: boolean; onWiden: () => void }) {

@@ -76,8 +76,8 @@ function PortfolioProgress({ items }: { items: readonly PortfolioItem[] }) {
   const ready = items.filter(({ state }) => state === 'ready').length
   const words =
     ready >= min
-      ? `${ready} ${ready === 1 ? 'video' : 'videos'} ready. Brands see all of them.`
-      : `${ready} of ${min} videos ready, ${min - ready} more to be verified.`
+      ? `${ready} ${ready === 1 ? 'video' : 'videos'} ready. Brands see them all.`
+      : `${ready} of ${min} videos. Add ${min - ready} to get verified.`
   return (
     <Card padded className="flex flex-col gap-2">
       <p className="font-semibold">{words}</p>

@@ -69,7 +69,7 @@ export function Changes({ review: { comparedWith, changes } }: { review: Review 
 function Difference({ change: { field, before, after } }: { change: Change }) {
   if (before === null || after === null) {
     const words = wordsOf(field, after ?? before ?? '')
-    return <Part part={{ kind: before === null ? 'new' : 'gone', words: words === '' ? 'without words' : words }} />
+    return <Part part={{ kind: before === null ? 'new' : 'gone', words: words === '' ? 'no text' : words }} />
   }
   const [was, is] = [wordsOf(field, before), wordsOf(field, after)]
   // Only running text is read word by word; of a value both are told whole.
@@ -102,7 +102,7 @@ function Marked({ kind, words }: DiffPart) {
     case 'gone':
       return (
         <del className="rounded-[.1875rem] bg-danger-tint px-0.5 text-on-danger-tint decoration-1">
-          <span className="sr-only">Gone: </span>
+          <span className="sr-only">Removed: </span>
           {words}
         </del>
       )

@@ -23,10 +23,10 @@ export function MarketFigures({ overview }: { overview: Overview }) {
         heading="Members"
         figures={[
           ['Brands', members.agencies],
-          ['of them seen within 30 days', members.activeAgencies],
+          ['Active brands, last 30 days', members.activeAgencies],
           ['Creators', members.creators],
-          ['of them verified', members.verifiedCreators],
-          ['of them seen within 30 days', members.activeCreators],
+          ['Verified creators', members.verifiedCreators],
+          ['Active creators, last 30 days', members.activeCreators],
         ]}
       />
       <Figures
@@ -43,7 +43,7 @@ export function MarketFigures({ overview }: { overview: Overview }) {
           ['Campaigns', hoursWords(reviews.campaigns.medianHours)],
           ['Creators', hoursWords(reviews.creatorProfiles.medianHours)],
         ]}
-        note="The middle one of the last 30 days; the target is one working day."
+        note="Median, last 30 days. The target is one working day."
       />
     </>
   )

@@ -16,7 +16,7 @@ export function QueueFrame({ list, detail, isChosen, backLink }: QueueFrameProps
       <div className={cx('min-w-0', isChosen ? 'max-md:hidden' : 'max-md:[&_li]:bg-transparent')}>{list}</div>
       <div className={cx('min-w-0', !isChosen && 'max-md:hidden')}>
         <div className="md:hidden">
-          <BackLink render={backLink}>All of them</BackLink>
+          <BackLink render={backLink}>View all</BackLink>
         </div>
         {detail}
       </div>

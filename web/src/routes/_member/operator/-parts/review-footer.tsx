@@ -15,7 +15,7 @@ type ReviewFooterProps = {
         label: string
         /** 'Reason, if you send it back'. */
         reasonLabel: string
-        /** Who reads the reason: 'The brand reads these words'. */
+        /** Who reads the reason: 'The brand will see this'. */
         reader: string
         cannedReasons: readonly string[]
         isPending: boolean
@@ -66,7 +66,7 @@ export function ReviewFooter({ approve, reject, error }: ReviewFooterProps) {
           />
         )}
         <span className="mr-auto flex items-center gap-1.5 text-sm text-muted max-sm:hidden">
-          <ScrollText aria-hidden size={15} /> Your decision goes to the audit log
+          <ScrollText aria-hidden size={15} /> Your decision is recorded in the audit log
         </span>
         {reject && (
           <Button

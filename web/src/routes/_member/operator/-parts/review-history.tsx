@@ -3,11 +3,11 @@ import { RelativeTime } from '#mechanisms/time/relative-time.tsx'
 import { Labelled } from '#ui/surfaces/facts.tsx'
 
 export const stepWords: Record<ReviewKind, string> = {
-  submitted: 'Sent in',
+  submitted: 'Submitted',
   approved: 'Approved',
   rejected: 'Sent back',
   taken_down: 'Taken down',
-  looked_at: 'Looked at',
+  looked_at: 'Edits approved',
 }
 
 /** Every time it was sent in and decided on, the latest first. */

@@ -8,8 +8,8 @@ export type Shortcut = { keys: string; does: string }
 
 const everywhere: readonly Shortcut[] = [
   { keys: 'j', does: 'Opens the next one' },
-  { keys: 'k', does: 'Opens the one before' },
-  { keys: '/', does: 'Goes to the search' },
+  { keys: 'k', does: 'Opens the previous one' },
+  { keys: '/', does: 'Jumps to search' },
   { keys: '?', does: 'Shows these keys' },
 ]
 
@@ -38,7 +38,7 @@ export function Shortcuts({ own }: { own: readonly Shortcut[] }) {
             </div>
           ))}
         </dl>
-        <p className="mt-4 text-sm text-muted">None of them acts while you are typing.</p>
+        <p className="mt-4 text-sm text-muted">Shortcuts are off while you’re typing.</p>
       </Dialog>
     </>
   )

@@ -20,7 +20,7 @@ export function UndoneCard({ undone }: { undone: readonly Undone[] }) {
   if (undone.length === 0) return null
   return (
     <Card>
-      <SectionHeader note="Everything else goes on.">Could not be done</SectionHeader>
+      <SectionHeader note="Everything else keeps running.">Could not be done</SectionHeader>
       <Rows afterHeader>
         {undone.map((kind) => (
           <Row key={kind.work} top className="max-sm:flex-col">
@@ -58,10 +58,10 @@ const asSentence = (words: string) => (/[.!?…]$/.test(words) ? words : `${word
 
 /** 'They are tried again at 14:05.' */
 function triedAgain({ count, nextTryAt }: Undone): ReactElement {
-  if (nextTryAt === null) return <>{count === 1 ? 'It is' : 'They are'} not tried again automatically. Please see to it.</>
+  if (nextTryAt === null) return <>{count === 1 ? 'It' : 'They'} won’t be retried automatically. Please look into it.</>
   return (
     <>
-      {count === 1 ? 'It is' : 'They are'} tried again <RelativeTime at={nextTryAt} words={timeAtWords} />.
+      {count === 1 ? 'It' : 'They'} will be retried <RelativeTime at={nextTryAt} words={timeAtWords} />.
     </>
   )
 }
@@ -69,7 +69,7 @@ function triedAgain({ count, nextTryAt }: Undone): ReactElement {
 function TryNow({ kind }: { kind: Undone }) {
   const retry = useAct(retryUndone, {
     onDone: ({ data: { count } }) =>
-      toast(count === 1 ? 'It is tried within seconds' : `All ${formatCount(count)} are tried within seconds`),
+      toast(count === 1 ? 'We’ll try it again in a few seconds.' : `We’ll try all ${formatCount(count)} again in a few seconds.`),
     onFailed: (error) => toastError(errorSentence(error)),
   })
   return (

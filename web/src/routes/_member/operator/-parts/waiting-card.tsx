@@ -47,7 +47,7 @@ const queues: readonly Queue[] = [
     link: <Link to="/operator/creators" search={{ state: 'portfolio_changed' }} />,
     isQuiet: true,
   },
-  { key: 'reportedContracts', name: 'Jobs', note: 'reported by a side, or standing still', link: <Link to="/operator/jobs" search={{}} /> },
+  { key: 'reportedContracts', name: 'Jobs', note: 'reported or stalled', link: <Link to="/operator/jobs" search={{}} /> },
   { key: 'payouts', name: 'Payouts', note: 'to export or to pay', link: <Link to="/operator/payouts" search={{}} /> },
   {
     key: 'batchedPayouts',
@@ -88,8 +88,8 @@ function ReviewTime({ times: { oldestAt, overdue } }: { times: Overview['reviews
   if (oldestAt === null) return null
   return (
     <>
-      The first was sent <RelativeTime at={oldestAt} />
-      {overdue > 0 && <b className="font-semibold text-danger-text">{`, ${formatCount(overdue)} longer ago than one working day`}</b>}
+      Oldest: <RelativeTime at={oldestAt} />
+      {overdue > 0 && <b className="font-semibold text-danger-text">{` · ${formatCount(overdue)} overdue`}</b>}
     </>
   )
 }

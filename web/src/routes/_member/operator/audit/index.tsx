@@ -68,7 +68,7 @@ const columns: readonly Column<AuditEntry>[] = [
   },
   {
     key: 'subject',
-    head: 'On what',
+    head: 'Subject',
     fold: 'second',
     cell: ({ subject, subjectId, subjectName }) => (
       <span className="block wrap-anywhere sm:min-w-52">
@@ -105,9 +105,9 @@ function AuditScreen() {
   const entries = useRead(listAuditEntries, { query }, { staysWhilePaging: true })
   return (
     <Page>
-      <PageHead title="Audit log" note="Every act of an operator, the latest first. Nothing here can be changed." />
+      <PageHead title="Audit log" note="Everything operators did, newest first. Nothing here can be changed." />
       <ListTools
-        label="Acts by what they concern"
+        label="Filter by subject"
         tabs={subjects.map((value) => ({ value, label: value === 'all' ? 'All' : (subjectWords[value] ?? value) }))}
         current={state}
         renderTab={(one) => <Link to="/operator/audit" search={{ state: one, q, operator, subjectId }} />}
@@ -141,7 +141,7 @@ function AuditScreen() {
                   <EmptyState title="Nothing here yet" />
                 </EmptyPage>
               ) : (
-                <Table caption="Acts of operators" columns={columns} rows={data} rowKey={({ id }) => id} />
+                <Table caption="Operator activity" columns={columns} rows={data} rowKey={({ id }) => id} />
               )}
             </Card>
             <Pagination
@@ -161,6 +161,6 @@ type Narrowed = { operator: string | undefined; subjectId: string | undefined }
 
 /** Of whom and on what alone; the names stand in the entries themselves. */
 function narrowedWords({ operator, subjectId }: Narrowed, first: AuditEntry | undefined): string {
-  const who = operator === undefined ? 'Acts' : `Acts of ${first?.operatorName ?? 'one operator'}`
-  return subjectId === undefined ? `${who} alone.` : `${who} on ${first?.subjectName || 'one record'} alone.`
+  const who = operator === undefined ? 'Activity' : `Activity of ${first?.operatorName ?? 'one operator'}`
+  return subjectId === undefined ? `${who}.` : `${who} on ${first?.subjectName || 'one record'}.`
 }

@@ -16,7 +16,7 @@ export const Route = createFileRoute('/_member/operator/campaigns/')({
 
 const pollMs = 30_000
 const shortcuts = [
-  { keys: 'a', does: 'Approves, or says that an edit is fine' },
+  { keys: 'a', does: 'Approves a campaign or its edits' },
   { keys: 'r', does: 'Goes to the reason; with a reason it sends back or takes down' },
 ]
 
@@ -30,10 +30,10 @@ function CampaignsScreen() {
   return (
     <QueueScreen
       title="Campaigns"
-      note="What brands want to publish, and what they changed since."
+      note="What brands want to publish, and what they’ve edited since."
       listLabel="Campaigns"
       searchLabel="Search campaigns and brands"
-      emptyTitle={state === 'in_review' && !q ? 'No campaign waits for review' : 'No campaigns here'}
+      emptyTitle={state === 'in_review' && !q ? 'No campaigns to review' : 'No campaigns here'}
       tabs={[
         { value: 'in_review', label: 'In review', count: waiting?.campaigns },
         { value: 'edited', label: 'Edited since approval', count: waiting?.editedCampaigns },

@@ -16,7 +16,7 @@ export const Route = createFileRoute('/_member/operator/creators/')({
 
 const pollMs = 30_000
 const shortcuts = [
-  { keys: 'a', does: 'Verifies, or says that a changed portfolio is fine' },
+  { keys: 'a', does: 'Verifies a creator or approves a portfolio' },
   { keys: 'r', does: 'Goes to the reason; with a reason it sends back' },
 ]
 
@@ -30,10 +30,10 @@ function CreatorsScreen() {
   return (
     <QueueScreen
       title="Creators"
-      note="Who wants to apply for work, and who changed the portfolio since."
+      note="Creators to verify, and portfolios that changed since."
       listLabel="Creators"
       searchLabel="Search names and addresses"
-      emptyTitle={state === 'in_review' && !q ? 'No creator waits for review' : 'No creators here'}
+      emptyTitle={state === 'in_review' && !q ? 'No creators to review' : 'No creators here'}
       tabs={[
         { value: 'in_review', label: 'In review', count: waiting?.creatorProfiles },
         { value: 'portfolio_changed', label: 'Portfolio changed since', count: waiting?.changedPortfolios },

@@ -36,10 +36,10 @@ function JobsScreen() {
   return (
     <QueueScreen
       title="Jobs"
-      note="Where a side asked for help, and every other job."
+      note="Jobs where someone asked for help, and all the others."
       listLabel="Jobs"
       searchLabel="Search names and ids"
-      emptyTitle={state === 'reported' && !q ? 'No job waits for you' : 'No jobs here'}
+      emptyTitle={state === 'reported' && !q ? 'No jobs waiting for you' : 'No jobs here'}
       tabs={[
         { value: 'reported', label: 'Reported', count: waiting },
         { value: 'in_progress', label: 'In progress' },

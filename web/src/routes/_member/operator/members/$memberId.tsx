@@ -74,7 +74,7 @@ function MemberScreen() {
 function OperatorNote() {
   return (
     <Card padded>
-      <p className="text-muted">Operators are added and removed by a command on the machine that runs Pairtake: npm run operator.</p>
+      <p className="text-muted">Add or remove operators on the machine that runs Pairtake: npm run operator.</p>
     </Card>
   )
 }

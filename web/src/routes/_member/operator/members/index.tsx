@@ -28,7 +28,7 @@ function MembersScreen() {
 
   return (
     <Page>
-      <PageHead title="Members" note="Everybody who has an account." />
+      <PageHead title="Members" note="Everyone with an account." />
       <ListTools
         label="Members by role"
         tabs={[
@@ -50,7 +50,7 @@ function MembersScreen() {
             <Card>
               {data.length === 0 ? (
                 <EmptyPage page={meta.page} firstPage={<Link to="/operator/members" search={{ state, q }} />}>
-                  <EmptyState title="Nobody here" />
+                  <EmptyState title="No members here" />
                 </EmptyPage>
               ) : (
                 <Rows>

@@ -25,7 +25,7 @@ function BatchesScreen() {
   const toPay = batches.data?.data.find(({ id }) => id === pay)
   return (
     <Page>
-      <PageHead title="Payouts" part="Batches" note="Every file that went to the bank. It can be had again, as it was." />
+      <PageHead title="Payouts" part="Batches" note="Every file that went to the bank. Download any past file again." />
       <PayoutTools
         current="batches"
         q={q}

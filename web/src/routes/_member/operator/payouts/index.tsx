@@ -42,7 +42,7 @@ function PayoutsScreen() {
 
   return (
     <Page>
-      <PageHead title="Payouts" note="What creators have asked to be paid. The oldest comes first." />
+      <PageHead title="Payouts" note="Payouts creators requested, oldest first." />
       <PayoutTools
         current={state}
         q={q}

@@ -10,11 +10,11 @@ export function BalanceLeft() {
   if (!balance || balance.amount <= 0) return null
   return (
     <Notice tone="info" className="mb-3">
-      {formatMoney(balance, 'always')} of yours are in your balance.{' '}
+      {formatMoney(balance, 'always')} is in your balance.{' '}
       <Link to="/creator/finances/payouts/request" search={{ leaving: true }}>
-        Have all of it paid out
+        Withdraw all of it
       </Link>{' '}
-      before you delete the account.
+      before you delete your account.
     </Notice>
   )
 }

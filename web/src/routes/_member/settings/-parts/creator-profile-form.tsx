@@ -89,7 +89,7 @@ function IdentityFields({ form }: { form: ProfileForm }) {
         min={first}
         max={last}
         autoComplete="bday"
-        help="It cannot be changed after the review. Brands see your age alone."
+        help="It cannot be changed after the review. Brands only see your age."
         error={errors.birthDate?.message}
         {...form.register('birthDate')}
       />
@@ -108,8 +108,8 @@ const dayWords = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone:
 
 function IdentityFacts({ profile }: { profile: CreatorProfile }) {
   const facts = [
-    { label: 'Birthdate', value: profile.birthDate === null ? 'Not said' : dayWords.format(new Date(profile.birthDate)) },
-    { label: 'Gender', value: profile.gender === null ? 'Not said' : genderWords[profile.gender] },
+    { label: 'Birthdate', value: profile.birthDate === null ? 'Not given' : dayWords.format(new Date(profile.birthDate)) },
+    { label: 'Gender', value: profile.gender === null ? 'Not given' : genderWords[profile.gender] },
   ]
   return <Facts className="sm:col-span-2" columns={2} facts={facts} />
 }
@@ -142,7 +142,7 @@ function LanguageFields({ form, isOpen }: { form: ProfileForm; isOpen: boolean }
           <MultiCombobox
             className="sm:col-span-2"
             label="Professional languages"
-            help="Those you can make media in."
+            help="Languages you can work in."
             options={languageOptions}
             value={field.value}
             onValueChange={field.onChange}

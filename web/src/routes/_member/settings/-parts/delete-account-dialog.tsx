@@ -35,18 +35,15 @@ export function DeleteAccountDialog({ onClose }: { onClose: () => void }) {
             Cancel
           </Button>
           <Button variant="danger-solid" type="submit" pending={isPending}>
-            Delete for ever
+            Delete forever
           </Button>
         </DialogFooter>
       }
     >
       <Stack gap={16}>
-        <p>
-          This cannot be undone. It is possible once no job, payment or payout is open and your balance is zero. Open applications and
-          campaigns end.
-        </p>
+        <p>This can’t be undone. You need no open jobs, payments or payouts and a zero balance. Open applications and campaigns end.</p>
         <PasswordField
-          label="Your password, to be sure"
+          label="Confirm with your password"
           autoComplete="current-password"
           error={form.formState.errors.password?.message}
           {...form.register('password')}

@@ -50,7 +50,7 @@ function ChangePasswordScreen() {
         />
         <PasswordField
           label="New password"
-          hint={`${limits.password.min} characters at least`}
+          hint={`At least ${limits.password.min} characters`}
           autoComplete="new-password"
           error={errors.password?.first?.message}
           {...form.register('password.first')}

@@ -33,7 +33,7 @@ export function RemoveCardDialog({ method, onClose }: { method: PaymentMethod; o
       }
     >
       <Stack gap={16}>
-        <p>It will not be charged any more.{method.isDefault && ' It is the card that is charged now; another one takes its place.'}</p>
+        <p>It won’t be charged again.{method.isDefault && ' This is your default card; another one takes its place.'}</p>
         <ProblemNotice error={remove.error} />
       </Stack>
     </Dialog>

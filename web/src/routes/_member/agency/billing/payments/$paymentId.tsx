@@ -43,7 +43,7 @@ function PaymentScreen() {
 const stateWords: Record<Payment['state'], string> = {
   future: 'You are charged when the job is finalized.',
   scheduled: 'Everything is delivered. You are charged when the job is finalized.',
-  paid: 'It is paid. The invoice is yours to download.',
+  paid: 'Paid. You can download the invoice.',
 }
 
 function PaymentFacts({ payment }: { payment: Payment }) {
@@ -73,7 +73,7 @@ function PaymentFacts({ payment }: { payment: Payment }) {
       {failure !== null && state !== 'paid' ? (
         <MendPayment payment={payment} failure={failure} finalize={finalize} />
       ) : (
-        <p className="text-muted">{refundedAt === null ? stateWords[state] : 'We have paid it back to your card.'}</p>
+        <p className="text-muted">{refundedAt === null ? stateWords[state] : 'We refunded it to your card.'}</p>
       )}
       {/* A refused charge mostly means that the payment has moved on: the server's words outlive the button. */}
       <ProblemNotice error={finalize.error} />
@@ -95,10 +95,10 @@ function MendPayment({ payment, failure, finalize }: MendPaymentProps) {
       <p className="max-w-[65ch]">
         {formatMoney(amount, 'always')} is charged to <ChargedCard />.{' '}
         {retriesAt === null ? (
-          'We do not try again by ourselves any more.'
+          'We won’t retry automatically.'
         ) : (
           <>
-            We try again by ourselves <RelativeTime at={retriesAt} words={timeAhead} />.
+            We’ll retry automatically <RelativeTime at={retriesAt} words={timeAhead} />.
           </>
         )}
       </p>

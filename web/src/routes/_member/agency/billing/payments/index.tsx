@@ -57,7 +57,7 @@ function PaymentsScreen() {
           <PastEnd firstPage={<Link from={Route.fullPath} to="." search={{}} />} />
         ) : data.length === 0 ? (
           <EmptyState title="No payments yet" action={<Button render={<Link to="/agency/campaigns" />}>Go to campaigns</Button>}>
-            A payment begins when you accept a candidate. You are charged when the job is finalized.
+            A payment starts when you accept a candidate. You are charged when the job is finalized.
           </EmptyState>
         ) : (
           <>

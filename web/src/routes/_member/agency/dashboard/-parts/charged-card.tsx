@@ -34,7 +34,7 @@ export function ChargedCard({ months }: { months: Dashboard['months'] }) {
         </SectionHeader>
         <div>
           <PriceText money={now.certain} size="figure" />
-          {now.expected.amount > 0 && <p className="text-sm text-muted">{formatMoney(now.expected)} more is scheduled</p>}
+          {now.expected.amount > 0 && <p className="text-sm text-muted">{formatMoney(now.expected)} future and scheduled</p>}
         </div>
         <SegmentedControl label="Show as" segments={views} value={view} onValueChange={setView} />
         {view === 'chart' && <MonthChart months={months.slice(-monthsInChart)} />}

@@ -12,11 +12,11 @@ import { Row, RowActions, Rows, RowText } from '#ui/surfaces/rows.tsx'
 type Look = { icon: LucideIcon; action: string; /** Before the time at which the clock acts. */ due: string }
 
 const looks: Record<WaitingItem['kind'], Look> = {
-  candidates: { icon: UserRoundCheck, action: 'Decide', due: 'Lapses' },
-  offers: { icon: Reply, action: 'Answer', due: 'Lapses' },
-  review: { icon: Eye, action: 'Review', due: 'Approves itself' },
-  finalize: { icon: Banknote, action: 'Finalize', due: 'Finalizes itself' },
-  payment_failed: { icon: CreditCard, action: 'Mend', due: 'Charged again' },
+  candidates: { icon: UserRoundCheck, action: 'Decide', due: 'Expires' },
+  offers: { icon: Reply, action: 'Answer', due: 'Expires' },
+  review: { icon: Eye, action: 'Review', due: 'Auto-approves' },
+  finalize: { icon: Banknote, action: 'Finalize', due: 'Auto-finalizes' },
+  payment_failed: { icon: CreditCard, action: 'Fix payment', due: 'Retries' },
   messages: { icon: MessageCircle, action: 'Read', due: 'Due' },
   changes_requested: { icon: Eye, action: 'Look', due: 'Due' },
   deliver: { icon: Eye, action: 'Look', due: 'Due' },

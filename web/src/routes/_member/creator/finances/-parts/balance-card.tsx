@@ -28,7 +28,9 @@ export function BalanceCard({ className }: { className?: string }) {
                 <p>
                   <PriceText money={currentBalance} decimals="always" size="huge" />
                 </p>
-                <p className="text-sm text-muted">{isEnough ? `Ready to pay out, from ${minimum}` : `Can be paid out from ${minimum}`}</p>
+                <p className="text-sm text-muted">
+                  {isEnough ? `Ready to pay out, from ${minimum}` : `You can request a payout from ${minimum}`}
+                </p>
               </div>
               {isEnough ? (
                 <Button variant="primary" wide icon={Landmark} render={<Link to="/creator/finances/payouts/request" />}>
@@ -43,7 +45,7 @@ export function BalanceCard({ className }: { className?: string }) {
                 <p className="text-sm text-muted">
                   Leaving Pairtake?{' '}
                   <Link to="/creator/finances/payouts/request" search={{ leaving: true }}>
-                    Have all of it paid out
+                    Withdraw all of it
                   </Link>
                 </p>
               )}

@@ -16,7 +16,7 @@ const { iban, bic } = beneficiaryForm.shape
 
 /** The protocol's form and the check digits, so that a wrong digit shows before anything is sent. */
 const checkedForm = z.extend(beneficiaryForm, {
-  iban: iban.check(z.refine((value) => value === '' || isIban(value), 'This IBAN is not right: please compare it digit by digit.')),
+  iban: iban.check(z.refine((value) => value === '' || isIban(value), 'This IBAN isn’t valid. Please check it digit by digit.')),
   bic: bic.check(z.refine((value) => value === '' || isBic(value), 'A BIC has 8 or 11 letters and digits, such as COBADEFFXXX.')),
 })
 

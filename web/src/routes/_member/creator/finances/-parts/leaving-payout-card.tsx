@@ -24,20 +24,21 @@ export function LeavingPayoutCard({ finances: { currentBalance, futureReturn }, 
   })
   const minimum = formatMoney({ amount: limits.payout.min, currency: currentBalance.currency })
   const whyNot = !hasBeneficiary
-    ? 'Save the beneficiary first, so that we know where to send it.'
+    ? 'Save the beneficiary first, so we know where to send it.'
     : futureReturn.amount > 0
-      ? `${formatMoney(futureReturn)} of your jobs are still to come. Ask for everything once they are finalized.`
+      ? `${formatMoney(futureReturn)} from your jobs is still to come. Request everything once they’re finalized.`
       : undefined
 
   return (
     <Card padded className="flex flex-col gap-4">
-      <SectionHeader bare>Take the rest with you</SectionHeader>
+      <SectionHeader bare>Withdraw the rest</SectionHeader>
       <div>
         <p>
           <PriceText money={currentBalance} decimals="always" size="figure" />
         </p>
         <p className="text-sm text-muted">
-          Payouts begin at {minimum}. Who leaves is paid all of it, however little. You can delete your account once it has arrived.
+          Payouts start at {minimum}. If you’re leaving, we pay out everything, however little. You can delete your account once it has
+          arrived.
         </p>
       </div>
       <ProblemNotice error={request.error} />

@@ -55,10 +55,10 @@ export function PayoutRequestCard({ balance, hasBeneficiary }: PayoutRequestCard
         </Button>
         {balance.amount < limits.payout.min && (
           <p className="text-sm text-muted">
-            {`Payouts begin at ${formatMoney({ amount: limits.payout.min, currency: balance.currency })}. What brands pay for your jobs gathers in your balance.`}
+            {`Payouts start at ${formatMoney({ amount: limits.payout.min, currency: balance.currency })}. What you earn adds up in your balance.`}
           </p>
         )}
-        {!hasBeneficiary && <p className="text-sm text-muted">Save the beneficiary first, so that we know where to send it.</p>}
+        {!hasBeneficiary && <p className="text-sm text-muted">Save the beneficiary first, so we know where to send it.</p>}
       </form>
     </Card>
   )
@@ -66,7 +66,7 @@ export function PayoutRequestCard({ balance, hasBeneficiary }: PayoutRequestCard
 
 function amountProblem(amount: number | null, balance: Money): string | undefined {
   const minimum = formatMoney({ amount: limits.payout.min, currency: balance.currency })
-  if (amount === null || Number.isNaN(amount)) return 'Please give an amount.'
+  if (amount === null || Number.isNaN(amount)) return 'Please enter an amount.'
   if (amount > balance.amount) return 'The requested amount exceeds your balance.'
-  return amount < limits.payout.min ? `A payout is at least ${minimum}.` : undefined
+  return amount < limits.payout.min ? `The minimum payout is ${minimum}.` : undefined
 }

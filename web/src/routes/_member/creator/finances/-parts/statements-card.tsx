@@ -22,7 +22,7 @@ export function StatementsCard({ pages }: { pages: number }) {
     <Card padded className="flex flex-wrap items-end gap-3">
       <div className="mr-auto max-sm:basis-full">
         <SectionHeader bare>Statements</SectionHeader>
-        <p className="text-sm text-muted">Everything you earned and were paid in one year.</p>
+        <p className="text-sm text-muted">What you earned and were paid in a year.</p>
       </div>
       <SelectField
         label="Year"

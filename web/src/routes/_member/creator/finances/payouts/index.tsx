@@ -33,7 +33,7 @@ function PayoutsScreen() {
               {data.length === 0 ? (
                 <EmptyPage page={meta.page} firstPage={<Link to="/creator/finances/payouts" search={{}} />}>
                   <EmptyState title="No payouts yet">
-                    What brands pay for your jobs gathers in your balance. Ask for it whenever you like, and we send it to your bank.
+                    What you earn adds up in your balance. Request a payout whenever you like, and we’ll send it to your bank.
                   </EmptyState>
                 </EmptyPage>
               ) : (
@@ -70,7 +70,7 @@ const columns: Column<Payout>[] = [
     head: 'Paid',
     fold: 'second',
     cell: ({ paidAt, returnedAt }) => {
-      if (returnedAt !== null) return `The bank sent it back on ${shortDate(returnedAt)}; it is in your balance again`
+      if (returnedAt !== null) return `Returned by the bank on ${shortDate(returnedAt)}, back in your balance`
       return paidAt === null ? 'On its way' : <span className="num">{shortDate(paidAt)}</span>
     },
   },

@@ -14,7 +14,7 @@ function JobMessages() {
   return (
     <Card>
       <EmptyState
-        title="Messages have a place of their own"
+        title="Messages are in one place"
         action={
           <Button
             variant="primary"
@@ -25,7 +25,7 @@ function JobMessages() {
           </Button>
         }
       >
-        Everything you and {contract.agency.general.displayName} write to each other stands in one conversation.
+        Everything you and {contract.agency.general.displayName} write to each other is in one conversation.
       </EmptyState>
     </Card>
   )

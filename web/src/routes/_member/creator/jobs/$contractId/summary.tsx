@@ -53,14 +53,14 @@ function JobSummary() {
 function JobNotices({ contract }: { contract: Contract }) {
   if (contract.state === 'cancelled') {
     return (
-      <Notice tone="plain" title="This job was cancelled, nothing is charged and nothing paid">
+      <Notice tone="plain" title="This job was cancelled. Nothing is charged or paid">
         {contract.cancelReason}
       </Notice>
     )
   }
   if (contract.reportedBy === null) return null
   const who = contract.reportedBy === 'creator' ? 'You asked' : `${contract.agency.general.displayName} asked`
-  return <Notice tone="info">{who} us to look at this job. We write to both of you.</Notice>
+  return <Notice tone="info">{who} us to review this job. We’ll get back to both of you.</Notice>
 }
 
 function Progress({ contract }: { contract: Contract }) {

@@ -21,7 +21,7 @@ export function DeliveryZone({ asset, left, isNext }: { asset: ContractAsset; le
   const isNoteLong = note !== null && lengthOf(note.trim()) > limits.takeNote.max
 
   const send = (files: File[]) => {
-    if (files.length > left) toastError(`Only ${mediaCount(asset.type, left)} fit here, so the first of these are sent.`)
+    if (files.length > left) toastError(`Only ${mediaCount(asset.type, left)} fit here, so we’ll send the first ones.`)
     for (const file of files.slice(0, left)) {
       begin(file, {
         target: { entity: 'ContractMediaOriginal', entityId: asset.id },

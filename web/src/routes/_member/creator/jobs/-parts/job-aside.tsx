@@ -78,14 +78,14 @@ function PaymentWords({ contract: { state, autoFinalizeAt } }: { contract: Contr
   if (state === 'finalizing' || state === 'completed') {
     return (
       <>
-        It is in your <Link to="/creator/finances/earnings">balance</Link>.
+        It’s in your <Link to="/creator/finances/earnings">balance</Link>.
       </>
     )
   }
   if (state === 'delivered' && autoFinalizeAt !== null) {
     return (
       <>
-        when the brand finalizes the job, by itself <RelativeTime at={autoFinalizeAt} />
+        when the brand finalizes the job, or automatically <RelativeTime at={autoFinalizeAt} />
       </>
     )
   }
@@ -119,7 +119,7 @@ function BrandCard({ contract: { agency, campaign, createdAt } }: { contract: Co
           aria-expanded={showsAll}
           onClick={() => setShowsAll(!showsAll)}
         >
-          {showsAll ? 'Show less' : 'Read all of it'}
+          {showsAll ? 'Show less' : 'Read more'}
         </button>
       )}
     </Card>

@@ -25,17 +25,17 @@ export function mediaWords(media: ContractMedia): string {
   const when = relativeTime(media.updatedAt)
   switch (media.state) {
     case 'processing':
-      return 'A preview is being made, this takes a minute'
+      return 'Preparing a preview, this takes a minute'
     case 'needs_review': {
-      const clock = media.autoApproveAt === null ? '' : `; it approves itself ${relativeTime(media.autoApproveAt)}`
-      return `Take ${media.take}, sent ${when}. The brand looks at it next${clock}`
+      const clock = media.autoApproveAt === null ? '' : `; it auto-approves ${relativeTime(media.autoApproveAt)}`
+      return `Take ${media.take}, sent ${when}. The brand reviews it next${clock}`
     }
     case 'changes_requested':
       return `Take ${media.take}, sent back ${when}`
     case 'approved':
       return `Take ${media.take}, approved ${when}`
     case 'failed':
-      return media.failureReason ?? 'This file could not be read. Please export it again and upload it anew.'
+      return media.failureReason ?? 'This file could not be read. Please export and upload it again.'
     default:
       return media.state satisfies never
   }

@@ -39,7 +39,7 @@ export function ReuploadDialog({ contract, media, onClose }: ReuploadDialogProps
       open
       onClose={onClose}
       title={`A new take of ${media.name}`}
-      subtitle="It takes the place of the one before, which stays viewable."
+      subtitle="It replaces the previous take, which you can still view."
       footer={
         <DialogFooter>
           <Button variant="quiet" onClick={onClose}>

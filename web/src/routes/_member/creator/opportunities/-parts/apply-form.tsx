@@ -38,7 +38,7 @@ export function ApplyForm({ opportunity, onClose, onDone }: ApplyFormProps) {
   const [isSubmitted, setSubmitted] = useState(false)
   const apply = useAct(applyToCampaign, {
     onDone: () => {
-      toast('You are a candidate now. We tell you what the brand says.')
+      toast('You’re a candidate now. We’ll tell you what the brand says.')
       onDone()
     },
   })
@@ -79,10 +79,10 @@ export function ApplyForm({ opportunity, onClose, onDone }: ApplyFormProps) {
         aside={
           <>
             {isClosed ? (
-              <Notice tone="warning" title="You cannot apply to this campaign any more." announce>
+              <Notice tone="warning" title="You can no longer apply to this campaign." announce>
                 <p>What you typed is still here, so you can copy it.</p>
                 <Button size="small" className="mt-2" onClick={onDone}>
-                  See what became of it
+                  See what happened
                 </Button>
               </Notice>
             ) : (

@@ -48,7 +48,7 @@ export function BargainAside({ opportunity, request, standing, hasAgreed }: Barg
       </Stack>
       {request.expiresAt !== null && (
         <p className="text-sm text-muted">
-          The offer lapses <RelativeTime at={request.expiresAt} />
+          The offer expires <RelativeTime at={request.expiresAt} />
           {standing === 'brandOffers' ? ' if you do not answer.' : ' if the brand does not answer.'}
         </p>
       )}
@@ -100,6 +100,6 @@ function StandingNotice({ request, standing, brand, hasAgreed }: StandingNoticeP
     case 'brandOffers':
       return <Notice tone="info">{brand} made you an offer. Accept it, or counter it with other terms.</Notice>
     default:
-      return <Notice tone="info">You are a candidate. {brand} looks at your price next; we tell you what they say.</Notice>
+      return <Notice tone="info">You are a candidate. {brand} reviews your price next. We’ll tell you what they say.</Notice>
   }
 }

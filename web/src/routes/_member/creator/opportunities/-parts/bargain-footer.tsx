@@ -62,7 +62,7 @@ export function BargainFooter({ campaign, request, guard, onCounter, onAgreed, o
         onConfirm={() => decline.mutate({ params, body: { accept: false, offerId: request.offerId } })}
         onBack={() => setAsked(null)}
       >
-        This ends the bargaining for good. To ask for other terms, counter it instead.
+        This ends the negotiation for good. To ask for other terms, make a counter offer instead.
       </ConfirmFooter>
     )
   }

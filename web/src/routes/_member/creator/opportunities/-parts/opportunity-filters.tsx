@@ -39,7 +39,7 @@ export function OpportunityFilters({ filters, onChange }: OpportunityFiltersProp
         onValueChange={(value) => onChange({ ...filters, type: value === 'any' ? undefined : value })}
       />
       <ChipGroup
-        label="Only those"
+        label="Show only"
         hideLabel
         options={onlys}
         value={chosen}

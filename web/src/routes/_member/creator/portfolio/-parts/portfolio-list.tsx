@@ -110,7 +110,7 @@ function VideoRow({ item, isLocked, drag, onUp, onDown }: VideoRowProps) {
           </Notice>
         )}
         {item.state === 'failed' && (
-          <p className="text-sm text-danger-text">{item.failureReason ?? 'This video could not be read. Delete it and upload it anew.'}</p>
+          <p className="text-sm text-danger-text">{item.failureReason ?? 'This video could not be read. Delete it and upload it again.'}</p>
         )}
       </RowText>
       <RowActions className="max-sm:basis-full max-sm:justify-end">

@@ -34,7 +34,7 @@ export function RemoveVideoDialog({ item, onClose }: { item: PortfolioItem; onCl
     >
       <Stack gap={16}>
         <p>
-          <b>{item.name}</b> leaves your portfolio for good. Brands do not see it any more.
+          <b>{item.name}</b> is removed from your portfolio for good. Brands will no longer see it.
         </p>
         <ProblemNotice error={remove.error} />
       </Stack>

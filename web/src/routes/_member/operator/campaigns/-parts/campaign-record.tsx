@@ -110,8 +110,8 @@ function BrandRecord({ campaign: { agency, agencyRecord } }: { campaign: Operato
 function missingWords({ description, desiredAssets }: OperatorCampaignRecord): string[] {
   const silent = desiredAssets.filter(({ brief }) => brief === '')
   return [
-    ...(description === '' ? ['There is no description.'] : []),
-    ...silent.map(({ type, count }) => `There is no brief for the ${mediaCount(type, count)}.`),
+    ...(description === '' ? ['No description.'] : []),
+    ...silent.map(({ type, count }) => `No brief for the ${mediaCount(type, count)}.`),
   ]
 }
 
@@ -121,5 +121,5 @@ function askedWords({ desiredAssetTotals, desiredCreators }: OperatorCampaignRec
     return count === 0 ? [] : [mediaCount(type, count)]
   })
   const creators = desiredCreators === 1 ? '1 creator' : `each of ${desiredCreators} creators`
-  return parts.length === 0 ? 'Nothing is asked for yet' : `${parts.join(' and ')} from ${creators}`
+  return parts.length === 0 ? 'No videos or photos yet' : `${parts.join(' and ')} from ${creators}`
 }

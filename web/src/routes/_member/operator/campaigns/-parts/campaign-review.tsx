@@ -18,9 +18,9 @@ import { CampaignRecord } from './campaign-record.tsx'
 const rejectReasons = [
   'Please say in the brief what should be seen and heard.',
   'Please say what the product is and what the media is for.',
-  'The price or the payment may not be arranged outside of Pairtake.',
+  'Please don’t arrange prices or payments outside Pairtake.',
   'The brief asks for something dangerous. Please change it.',
-  'Please do not ask for contact data in the description.',
+  'Please don’t ask for contact details in the description.',
 ]
 
 const takeDownReasons = [
@@ -62,7 +62,7 @@ function ReviewDecision({ campaign, onDecided }: DecisionProps) {
       reject={{
         label: 'Reject',
         reasonLabel: 'Reason, if you send it back',
-        reader: 'The brand reads these words',
+        reader: 'The brand will see this',
         cannedReasons: rejectReasons,
         isPending: reject.isPending,
         onReject: (reason) => reject.mutate({ params, body: { reason, version } }),
@@ -77,8 +77,8 @@ function MarketDecision({ campaign, onDecided }: DecisionProps) {
   const { name, review, editedAt } = campaign
   const params = { id: campaign.id }
   const { version } = review
-  const seen = useVerdict(markCampaignSeen, { done: `The edits of ${name} are looked at`, onDone: onDecided })
-  const takeDown = useVerdict(takeDownCampaign, { done: `${name} is off the market`, onDone: onDecided })
+  const seen = useVerdict(markCampaignSeen, { done: `You approved the edits of ${name}.`, onDone: onDecided })
+  const takeDown = useVerdict(takeDownCampaign, { done: `${name} is taken down`, onDone: onDecided })
   const canLookAt = campaignCan.lookAt(campaign) && editedAt !== null
   const canTakeDown = campaignCan.takeDown(campaign)
   if (!canLookAt && !canTakeDown) return null
@@ -86,7 +86,7 @@ function MarketDecision({ campaign, onDecided }: DecisionProps) {
     <ReviewFooter
       approve={
         canLookAt
-          ? { label: 'The edits are fine', isPending: seen.isPending, onApprove: () => seen.mutate({ params, body: { version } }) }
+          ? { label: 'Approve edits', isPending: seen.isPending, onApprove: () => seen.mutate({ params, body: { version } }) }
           : undefined
       }
       reject={
@@ -94,7 +94,7 @@ function MarketDecision({ campaign, onDecided }: DecisionProps) {
           ? {
               label: 'Take down',
               reasonLabel: 'Reason, if you take it down',
-              reader: 'The brand reads these words; open applications are declined',
+              reader: 'The brand will see this. Open applications are declined',
               cannedReasons: takeDownReasons,
               isPending: takeDown.isPending,
               onReject: (reason) => takeDown.mutate({ params, body: { reason, version } }),

@@ -88,7 +88,7 @@ function workOf({ creatorRecord }: OperatorCreatorRecord) {
   ]
 }
 
-const notSaid = 'Not said'
+const notSaid = 'Not given'
 const today = () => new Date().toISOString().slice(0, 10)
 
 function factsOf({ gender, birthDate, nativeLanguage, languages, residence, socialInfo }: OperatorCreatorProfile) {

@@ -44,20 +44,20 @@ function Decision({ profile, onDecided }: { profile: OperatorCreatorRecord; onDe
   const { version } = review
   const options = { onDone: onDecided }
   const verify = useVerdict(verifyCreatorProfile, { done: `${name} is verified`, ...options })
-  const seen = useVerdict(markPortfolioSeen, { done: `The portfolio of ${name} is looked at`, ...options })
+  const seen = useVerdict(markPortfolioSeen, { done: `You approved the portfolio of ${name}.`, ...options })
   const reject = useVerdict(rejectCreatorProfile, { done: `${name} is asked to change the profile`, ...options })
   if (!creatorProfileCan.reject(profile)) return null
   const canVerify = creatorProfileCan.verify(profile)
   const approve = canVerify
     ? { label: 'Verify', isPending: verify.isPending, onApprove: () => verify.mutate({ params, body: { version } }) }
-    : { label: 'The portfolio is fine', isPending: seen.isPending, onApprove: () => seen.mutate({ params, body: { version } }) }
+    : { label: 'Approve portfolio', isPending: seen.isPending, onApprove: () => seen.mutate({ params, body: { version } }) }
   return (
     <ReviewFooter
       approve={canVerify || portfolioChangedAt !== null ? approve : undefined}
       reject={{
         label: 'Send back',
         reasonLabel: 'Reason, if you send it back',
-        reader: canVerify ? 'The creator reads these words' : 'The creator reads these words, and cannot apply until verified again',
+        reader: canVerify ? 'The creator will see this' : 'The creator will see this and can’t apply until verified again',
         cannedReasons,
         isPending: reject.isPending,
         onReject: (reason) => reject.mutate({ params, body: { reason, version } }),

@@ -16,13 +16,13 @@ type JobActDialogsProps = {
 
 const cancelReasons = [
   'Both sides agreed to end this job.',
-  'The creator does not answer any more.',
+  'The creator no longer answers.',
   'The product never arrived.',
   'One side of this job broke our terms.',
 ]
 
 const dismissNotes = [
-  'We have spoken to the other side, and the job goes on.',
+  'We have spoken to the other side, and the job continues.',
   'The other side has answered in the meantime.',
   'Please answer the last message first, and report it again if nothing happens.',
 ]
@@ -35,7 +35,7 @@ export function JobActDialogs({ job, mediaId, act, onClose }: JobActDialogsProps
   return (
     <ReasonDialog
       title={`Approve ${media.name} for ${job.agency.general.displayName}?`}
-      reader="Goes to the audit log"
+      reader="Recorded in the audit log"
       confirmLabel="Approve"
       tone="primary"
       onClose={onClose}
@@ -45,7 +45,7 @@ export function JobActDialogs({ job, mediaId, act, onClose }: JobActDialogsProps
         await refreshAfter(approveMediaOnBehalf)
       }}
     >
-      It counts as approved by the brand. The job is delivered when this was the last item.
+      It counts as approved by the brand. If this was the last item, the job is delivered.
     </ReasonDialog>
   )
 }
@@ -54,7 +54,7 @@ function CancelDialog({ job, onClose }: { job: OperatorContract; onClose: () => 
   return (
     <ReasonDialog
       title={`Cancel the job for ${job.campaign.name}?`}
-      reader="Both sides read these words"
+      reader="Both sides will see this"
       cannedReasons={cancelReasons}
       confirmLabel="Cancel the job"
       cancelLabel="Keep the job"
@@ -76,18 +76,18 @@ function DismissDialog({ job, onClose }: { job: OperatorContract; onClose: () =>
     <ReasonDialog
       title="Dismiss the report?"
       label="Note"
-      reader={`${reporter} reads these words`}
+      reader={`${reporter} will see this`}
       cannedReasons={dismissNotes}
       confirmLabel="Dismiss the report"
       tone="primary"
       onClose={onClose}
       send={async (note) => {
         await call(dismissReport, { params: { id: job.id }, body: { note } })
-        toast(`${reporter} is told, and the job goes on`)
+        toast(`We told ${reporter}. The job continues.`)
         await refreshAfter(dismissReport)
       }}
     >
-      The job leaves your queue and goes on. It can be reported again after 7 days, if it still stands still.
+      The job leaves your queue and continues. It can be reported again after 7 days if nothing has happened.
     </ReasonDialog>
   )
 }

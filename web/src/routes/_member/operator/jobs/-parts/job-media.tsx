@@ -58,7 +58,7 @@ function MediaRow({ job, media, isOpen, onOpen }: MediaRowProps) {
             Take {media.take}, <RelativeTime at={media.updatedAt} />
             {media.autoApproveAt !== null && (
               <>
-                , approves itself <RelativeTime at={media.autoApproveAt} words={timeAhead} />
+                , auto-approves <RelativeTime at={media.autoApproveAt} words={timeAhead} />
               </>
             )}
           </>

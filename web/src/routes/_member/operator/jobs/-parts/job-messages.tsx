@@ -25,7 +25,7 @@ export function JobMessages({ job }: { job: OperatorContract }) {
         <ProblemNotice error={read.error} />
         {pages.length === 0 ? (
           <>
-            <p className="text-sm text-muted">Both sides are told that you opened them, and it stands in the audit log.</p>
+            <p className="text-sm text-muted">We tell both sides that you opened them. This is recorded in the audit log.</p>
             <Button icon={Eye} pending={read.isPending} onClick={() => open()}>
               Read the messages
             </Button>

@@ -79,7 +79,7 @@ function Record({ job }: { job: OperatorContract }) {
       {contractCan.cancel(job) && (
         <footer className="flex flex-wrap items-center gap-3 rounded-b-[.8125rem] border-t border-border bg-sunken p-5 max-sm:p-4">
           <p className="min-w-0 flex-1 basis-60 text-sm text-muted">
-            A cancelled job is not charged and pays nothing. Its place in the campaign opens again.
+            A cancelled job is not charged and pays nothing. Its place in the campaign reopens.
           </p>
           {job.reportedAt !== null && (
             <Button
@@ -131,8 +131,8 @@ function JobTrouble({ job }: { job: OperatorContract }) {
       {isSuspended && (state === 'in_progress' || state === 'delivered') && (
         <Notice tone="danger">
           {state === 'in_progress'
-            ? 'A side of this job is suspended, so it stands still.'
-            : 'A side of this job is suspended. It is delivered, so it is still finalized and charged.'}
+            ? 'One side of this job is suspended, so it’s on hold.'
+            : 'One side of this job is suspended. It’s delivered, so it will still be finalized and charged.'}
         </Notice>
       )}
       {cancelReason !== null && (
@@ -147,9 +147,9 @@ function JobTrouble({ job }: { job: OperatorContract }) {
 /** What happens to the job by itself, and when. */
 const clockFacts = [
   { label: 'The creator is reminded', of: 'deliveryReminderAt' },
-  { label: 'Finalizes itself', of: 'autoFinalizeAt' },
-  { label: 'Charged again', of: 'chargeRetryAt' },
-  { label: 'Completes itself', of: 'completesAt' },
+  { label: 'Auto-finalizes', of: 'autoFinalizeAt' },
+  { label: 'Retries', of: 'chargeRetryAt' },
+  { label: 'Auto-completes', of: 'completesAt' },
 ] as const
 
 function factsOf({ paymentForCreator, payment, ...clocks }: OperatorContract) {

@@ -43,7 +43,7 @@ export function MemberCampaigns({ member: { campaigns, counts, email } }: ListPr
       items={campaigns}
       whole={
         <Link to="/operator/campaigns" search={{ state: 'all', q: email }}>
-          All of them
+          View all
         </Link>
       }
       renderRow={({ id, name, state, createdAt }) => (
@@ -68,7 +68,7 @@ export function MemberJobs({ member: { jobs, counts, email } }: ListProps) {
       items={jobs}
       whole={
         <Link to="/operator/jobs" search={{ state: 'all', q: email }}>
-          All of them
+          View all
         </Link>
       }
       renderRow={({ id, campaignName, other, state, price, createdAt }) => (
@@ -89,12 +89,12 @@ export function MemberJobs({ member: { jobs, counts, email } }: ListProps) {
 export function MemberAudit({ member: { id, role, audit } }: ListProps) {
   return (
     <ListCard
-      title={role === 'operator' ? 'Latest acts' : 'Acts of operators'}
+      title={role === 'operator' ? 'Latest activity' : 'Operator activity'}
       emptyTitle="Nothing here yet"
       items={audit}
       whole={
         <Link to="/operator/audit" search={role === 'operator' ? { operator: id } : { subjectId: id }}>
-          The whole log
+          Full log
         </Link>
       }
       renderRow={(entry) => (

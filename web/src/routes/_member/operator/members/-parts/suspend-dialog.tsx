@@ -8,8 +8,8 @@ import { ReasonDialog } from '#routes/_member/operator/-parts/reason-dialog.tsx'
 
 const reasons = [
   'Several members reported behaviour that breaks our terms.',
-  'The account seems to be used by somebody else.',
-  'Payments were arranged outside of Pairtake.',
+  'Someone else seems to be using this account.',
+  'Payments were arranged outside Pairtake.',
 ]
 
 export function SuspendDialog({ member, onClose }: { member: OperatorMemberRecord; onClose: () => void }) {
@@ -17,7 +17,7 @@ export function SuspendDialog({ member, onClose }: { member: OperatorMemberRecor
   return (
     <ReasonDialog
       title={`Suspend ${name}?`}
-      reader="The member is told when logging in"
+      reader="The member sees this when logging in"
       cannedReasons={reasons}
       confirmLabel="Suspend"
       onClose={onClose}
@@ -51,5 +51,5 @@ function consequences(role: Role, preview: SuspensionPreview): string[] {
   const happening = effects
     .filter(([count]) => count > 0)
     .map(([count, one, many, what]) => `${count} ${count === 1 ? one : many} ${what}.`)
-  return ['Nobody can log in to this account any more.', ...happening]
+  return ['Nobody can log in to this account.', ...happening]
 }

@@ -25,7 +25,7 @@ const columns: readonly Column<OperatorPayment>[] = [
     cell: ({ paidAt, failedSince, createdAt }) => <RelativeTime at={paidAt ?? failedSince ?? createdAt} />,
   },
   { key: 'state', head: 'State', fold: 'second', cell: (payment) => <StateCell payment={payment} /> },
-  { key: 'acts', head: 'Acts', headHidden: true, align: 'right', fold: 'second', cell: (payment) => <Acts payment={payment} /> },
+  { key: 'acts', head: 'Actions', headHidden: true, align: 'right', fold: 'second', cell: (payment) => <Acts payment={payment} /> },
 ]
 
 export function PaymentTable({ payments }: { payments: readonly OperatorPayment[] }) {
@@ -48,10 +48,10 @@ function JobCell({ payment }: { payment: OperatorPayment }) {
       {failure !== null && state === 'scheduled' && !isCharging && (
         <div className="text-sm text-muted">
           {retryAt === null ? (
-            'Not tried again by itself any more'
+            'Won’t retry automatically'
           ) : (
             <>
-              Tried again by itself <RelativeTime at={retryAt} words={timeAhead} />
+              Retries automatically <RelativeTime at={retryAt} words={timeAhead} />
             </>
           )}
         </div>

@@ -20,7 +20,7 @@ import { RefundPreview } from './refund-preview.tsx'
 import { refundableMinor, type RefundValues } from './refundable.ts'
 
 function refundForm(leftMinor: number, leftWords: string) {
-  const words = `Please give a sum of at most ${leftWords}.`
+  const words = `Please enter at most ${leftWords}.`
   return z.object({
     amount: z.number(words).check(
       z.gt(0, words),
@@ -86,7 +86,7 @@ export function RefundDialog({ payment, onClose }: { payment: OperatorPayment; o
         <RefundPreview paymentId={payment.id} control={form.control} leftMinor={refundableMinor(payment)} />
         <TextArea
           label="Reason"
-          hint="Stands on the credit note"
+          hint="Printed on the credit note"
           rows={3}
           error={form.formState.errors.reason?.message}
           {...form.register('reason')}

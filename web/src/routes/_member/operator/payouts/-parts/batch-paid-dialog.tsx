@@ -36,8 +36,8 @@ export function BatchPaidDialog({ batch, onClose }: { batch: PayoutBatch; onClos
     >
       <Stack gap={16}>
         <p>
-          The bank has carried out the file. Every open payout of it is marked and the creators are told. It cannot be taken back, only
-          marked as returned.
+          The bank has processed the file. Every open payout in it is marked as paid and the creators are notified. You can’t undo this,
+          only mark a payout as returned.
         </p>
         <ProblemNotice error={mark.error} />
       </Stack>

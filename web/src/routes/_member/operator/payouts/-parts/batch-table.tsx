@@ -38,7 +38,7 @@ const columns: readonly Column<PayoutBatch>[] = [
     ),
   },
   { key: 'state', head: 'State', fold: 'second', cell: ({ counts }) => stateWords(counts) },
-  { key: 'acts', head: 'Acts', headHidden: true, align: 'right', fold: 'second', cell: (batch) => <Acts batch={batch} /> },
+  { key: 'acts', head: 'Actions', headHidden: true, align: 'right', fold: 'second', cell: (batch) => <Acts batch={batch} /> },
 ]
 
 export function BatchTable({ batches }: { batches: readonly PayoutBatch[] }) {
@@ -72,10 +72,10 @@ function Acts({ batch: { id, fileName, counts } }: { batch: PayoutBatch }) {
         variant="quiet"
         icon={FileDown}
         pending={isPending}
-        aria-label={`File again: ${fileName}`}
+        aria-label={`Download: ${fileName}`}
         onClick={() => void download()}
       >
-        File again
+        Download
       </Button>
       {counts.open > 0 && (
         <Button

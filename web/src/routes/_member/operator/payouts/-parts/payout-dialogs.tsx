@@ -28,16 +28,16 @@ export function PayoutDialogs({ toPay, toReturn, onPaid, onClose }: PayoutDialog
   return (
     <ReasonDialog
       title={`Return ${formatMoney(toReturn.amount, 'always')} to ${name}?`}
-      reader="The creator reads these words"
+      reader="The creator will see this"
       confirmLabel="Mark as returned"
       onClose={onClose}
       send={async (reason) => {
         await call(returnPayout, { params: { id: toReturn.id }, body: { reason } })
-        toast(`The sum is in the balance of ${name} again`)
+        toast(`The amount is back in the balance of ${name}`)
         await refreshAfter(returnPayout)
       }}
     >
-      The bank sent it back, or it cannot be paid. The sum goes back to the balance of the creator.
+      The bank returned it, or it can’t be paid. The amount goes back to the creator’s balance.
     </ReasonDialog>
   )
 }
@@ -73,7 +73,7 @@ function MarkPaidDialog({ payouts, onPaid, onClose }: { payouts: readonly Operat
       }
     >
       <Stack gap={16}>
-        <p>The bank has paid it. The creators are told, and it cannot be taken back, only marked as returned.</p>
+        <p>The bank has paid. The creators are notified. You can’t undo this, only mark a payout as returned.</p>
         <ul className="flex max-h-60 flex-col gap-1 overflow-y-auto text-sm">
           {payouts.map(({ id, creator, amount }) => (
             <li key={id} className="flex justify-between gap-4">

@@ -43,7 +43,7 @@ function columnsOf(chosenIds: readonly string[], toggle: (id: string) => void): 
     { key: 'amount', head: 'Amount', align: 'right', fold: 'stay', cell: ({ amount }) => formatMoney(amount, 'always') },
     { key: 'when', head: 'Requested', fold: 'second', cell: ({ createdAt }) => <RelativeTime at={createdAt} /> },
     { key: 'state', head: 'State', fold: 'second', cell: (payout) => <PayoutBadges payout={payout} /> },
-    { key: 'acts', head: 'Acts', headHidden: true, align: 'right', fold: 'second', cell: (payout) => <Acts payout={payout} /> },
+    { key: 'acts', head: 'Actions', headHidden: true, align: 'right', fold: 'second', cell: (payout) => <Acts payout={payout} /> },
   ]
 }
 

@@ -73,7 +73,7 @@ function MissingParts({ campaign }: { campaign: Campaign }) {
   if (campaign.desiredAssets.length === 0) {
     return (
       <Notice tone="warning" action={edit}>
-        It does not say yet what you want. Add at least one video or photo.
+        Add at least one video or photo to publish.
       </Notice>
     )
   }
@@ -84,7 +84,7 @@ function MissingParts({ campaign }: { campaign: Campaign }) {
   if (missing.length === 0) return null
   return (
     <Notice tone="info" action={edit}>
-      It has no {missing.join(' and not ')}. Creators apply more often when they know what you want.
+      It’s missing {missing.join(' and ')}. Creators apply more often when they know what you want.
     </Notice>
   )
 }

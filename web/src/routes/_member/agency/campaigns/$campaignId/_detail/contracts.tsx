@@ -59,7 +59,7 @@ function CampaignJobs() {
                 </Button>
               }
             >
-              A job begins when you accept a candidate.
+              A job starts when you accept a candidate.
             </EmptyState>
           ) : (
             <>

@@ -18,14 +18,14 @@ function CampaignSummary() {
   return (
     <Columns aside={<CampaignSide campaign={campaign} />}>
       {campaign.lastRejectionReason !== null && (
-        <Notice tone="danger" title="What has to change before it can be published">
+        <Notice tone="danger" title="What to change before publishing">
           <p className="whitespace-pre-line">{campaign.lastRejectionReason}</p>
         </Notice>
       )}
       <Card padded>
         <Labelled level={2} label="Description">
           <p className="max-w-[65ch] whitespace-pre-line">
-            {campaign.description || <span className="text-muted">There is no description yet.</span>}
+            {campaign.description || <span className="text-muted">No description yet.</span>}
           </p>
         </Labelled>
       </Card>

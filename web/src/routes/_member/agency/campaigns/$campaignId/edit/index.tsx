@@ -33,7 +33,7 @@ function EditScreen() {
           if (!isBegun && !campaignCan.save(data)) {
             return (
               <EmptyState title={campaignCan.save.why(data) ?? ''} action={<Button render={summary}>Go to the summary</Button>}>
-                You can look at it, and at its candidates and jobs.
+                You can still view it, its candidates and its jobs.
               </EmptyState>
             )
           }

@@ -19,14 +19,14 @@ export function CampaignAssets({ campaign }: { campaign: Campaign }) {
             <Row key={asset.id} top>
               <div className="min-w-0 flex-1">
                 <p className="font-bold">{mediaCount(asset.type, asset.count)}</p>
-                <p className="text-sm whitespace-pre-line text-muted">{asset.brief || 'There is no brief yet.'}</p>
+                <p className="text-sm whitespace-pre-line text-muted">{asset.brief || 'No brief yet.'}</p>
               </div>
               <ShotStrip shots={shotsAsked([asset])} limit={6} className="max-w-[45%] justify-end" />
             </Row>
           ))}
           {campaign.desiredAssets.length === 0 && (
             <Row>
-              <p className="text-muted">Nothing is asked for yet.</p>
+              <p className="text-muted">No videos or photos yet.</p>
             </Row>
           )}
         </Rows>

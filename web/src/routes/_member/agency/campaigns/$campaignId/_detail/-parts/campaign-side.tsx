@@ -9,13 +9,13 @@ import { Figures } from '#ui/signs/count-of.tsx'
 import { Facts } from '#ui/surfaces/facts.tsx'
 import { ShotStrip } from '#ui/signs/shot-strip.tsx'
 
-/** How far it is, and who may apply. */
+/** Progress, and who may apply. */
 export function CampaignSide({ campaign }: { campaign: Campaign }) {
   const { mediaStats, candidateCounts, desiredCreators } = campaign
   return (
     <>
       <Card padded className="flex flex-col gap-4">
-        <h2 className="text-lg">How far it is</h2>
+        <h2 className="text-lg">Progress</h2>
         <ShotStrip big shots={shotsOfCampaign(campaign)} limit={6} />
         <Figures
           items={[

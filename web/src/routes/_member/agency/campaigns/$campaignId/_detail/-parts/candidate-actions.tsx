@@ -105,7 +105,7 @@ function FooterStart({ isDeal, creatorName, onMessage }: { isDeal: boolean; crea
     <>
       {isDeal && (
         <p role="status" className="mb-1 flex items-center gap-2 font-semibold text-main">
-          <Mark on="text" meeting className="h-5 w-7" /> It is a deal. {creatorName} can begin.
+          <Mark on="text" meeting className="h-5 w-7" /> It’s a deal. {creatorName} can begin.
         </p>
       )}
       <Button variant="quiet" icon={MessageCircle} onClick={onMessage}>

@@ -20,7 +20,7 @@ export function CandidateAside({ request }: { request: CandidateRequest }) {
       {request.state !== 'declined' && <PriceSum info={priceInfo} />}
       {request.state === 'new' && expiresAt !== null && (
         <p className="text-sm text-muted" title={fullTime(expiresAt)}>
-          If nobody answers, it lapses {timeAhead(expiresAt)}.
+          If nobody answers, it expires {timeAhead(expiresAt)}.
         </p>
       )}
       <Labelled label="So far">

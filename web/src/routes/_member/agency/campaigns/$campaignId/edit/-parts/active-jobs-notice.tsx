@@ -21,7 +21,7 @@ export function ActiveJobsNotice({ control, campaign, part }: ActiveJobsNoticePr
   if (!isActive || !isChanged) return null
   return (
     <Notice tone="warning" announce>
-      Active creator jobs change too: the creators at work read the new {part === 'basics' ? 'name and description' : 'brief'} once you
+      Active creator jobs change too: creators already at work see the new {part === 'basics' ? 'name and description' : 'brief'} once you
       save.
     </Notice>
   )

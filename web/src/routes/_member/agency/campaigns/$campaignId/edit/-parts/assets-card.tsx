@@ -93,7 +93,7 @@ function RemoveBriefDialog({ onClose, onRemove }: { onClose: () => void; onRemov
         </DialogFooter>
       }
     >
-      <p>The brief that you wrote for it is lost.</p>
+      <p>You’ll lose the brief you wrote for it.</p>
     </Dialog>
   )
 }

@@ -22,7 +22,7 @@ export function CreatorsCard({ form, campaign }: CreatorsCardProps) {
         render={({ field, fieldState }) => (
           <Stepper
             label="How many creators"
-            help={hired > 0 ? `${hired} of them hired` : undefined}
+            help={hired > 0 ? `${hired} hired` : undefined}
             value={field.value}
             onValueChange={field.onChange}
             onBlur={field.onBlur}
@@ -34,8 +34,8 @@ export function CreatorsCard({ form, campaign }: CreatorsCardProps) {
       />
       {willBeFilled && (
         <Notice tone="warning" announce>
-          The campaign will be marked filled when you save: {hired === 1 ? 'one creator is' : `${hired} creators are`} hired already. Nobody
-          else can apply then.
+          The campaign will be marked filled when you save: {hired === 1 ? 'one creator is' : `${hired} creators are`} already hired. Nobody
+          else can apply after that.
         </Notice>
       )}
       <Checkbox

@@ -51,12 +51,12 @@ export function EditorPreview({ control, campaign }: EditorPreviewProps) {
 function Readiness({ values }: { values: EditorValues }) {
   const parts = [
     { label: 'Name and description', isDone: values.name.trim() !== '' && values.description.trim() !== '' },
-    { label: 'Something to make', isDone: values.desiredAssets.length > 0 },
+    { label: 'At least one video or photo', isDone: values.desiredAssets.length > 0 },
     {
       label: 'A brief for every asset',
       isDone: values.desiredAssets.length > 0 && values.desiredAssets.every(({ brief }) => brief.trim() !== ''),
     },
-    { label: 'Reference material, if you have some', isDone: values.referenceMaterials.length > 0 },
+    { label: 'Reference material, if you have any', isDone: values.referenceMaterials.length > 0 },
   ]
   return (
     <Card padded className="flex flex-col gap-2 text-sm">
@@ -67,7 +67,7 @@ function Readiness({ values }: { values: EditorValues }) {
           return (
             <li key={label} className="flex items-center gap-2">
               <Icon aria-hidden size={16} /> {label}
-              <span className="sr-only">{isDone ? ', there' : ', missing'}</span>
+              <span className="sr-only">{isDone ? ', done' : ', missing'}</span>
             </li>
           )
         })}

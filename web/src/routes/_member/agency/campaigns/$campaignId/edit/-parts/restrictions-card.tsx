@@ -28,7 +28,7 @@ export function RestrictionsCard({ form, campaignId }: RestrictionsCardProps) {
   }
   return (
     <Card padded className="flex flex-col gap-4">
-      <SectionHeader bare note="Leave open what does not matter.">
+      <SectionHeader bare note="Leave blank what doesn’t matter.">
         Who may apply
       </SectionHeader>
       <div className="grid grid-cols-2 gap-4 sm:max-w-96">
@@ -73,7 +73,7 @@ export function RestrictionsCard({ form, campaignId }: RestrictionsCardProps) {
             label="Countries"
             optional
             placeholder="Any country"
-            help="Creators of any of these countries may apply. If you want to tell the countries apart, create a separate campaign for each."
+            help="Creators of any of these countries may apply. To treat countries differently, create a separate campaign for each."
             options={countryOptions}
             value={field.value}
             onValueChange={field.onChange}

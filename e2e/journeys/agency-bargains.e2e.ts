@@ -196,7 +196,7 @@ test('S1-113 S1-118 what cannot be accepted, what was withdrawn and what lapsed 
   await expect(dialog).toHaveCount(0)
   await page.goto(`${candidatesOf(narrow.id)}?candidateRequestId=${lapses}&act=offer`)
   await expect(dialog.getByText('This application is declined and cannot be bargained over now.')).toBeVisible()
-  await expect(dialog.getByText('Lapsed', { exact: true })).toBeVisible()
+  await expect(dialog.getByText('Expired', { exact: true })).toBeVisible()
   await expect(dialog.getByText('Expired, nobody answered in time').first()).toBeVisible()
   await page.goto(`${candidatesOf(narrow.id)}?candidateRequestId=${leaves}`)
   await expect(dialog.getByText('Withdrawn', { exact: true })).toBeVisible()

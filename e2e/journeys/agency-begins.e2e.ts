@@ -27,7 +27,12 @@ test('S1-058 S1-059 S1-108 S1-131 S2-011 S2-017 a new brand reads on every empty
   const main = page.getByRole('main')
   const says = (...all: string[]) => Promise.all(all.map((words) => expect(main.getByText(words).first()).toBeVisible()))
   await page.goto('/agency/dashboard')
-  await says('Nothing needs you.', 'Nothing right now. We will notify you when something comes in.', 'No campaigns yet', 'No messages yet.')
+  await says(
+    'Nothing needs your attention.',
+    'Nothing right now. We will notify you when something comes in.',
+    'No campaigns yet',
+    'No messages yet.',
+  )
   await page.goto('/agency/jobs')
   await says('No jobs yet', 'A job starts when you accept a candidate.')
   await page.goto('/agency/billing/payments')

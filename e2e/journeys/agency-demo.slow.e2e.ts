@@ -28,7 +28,7 @@ test('what a newcomer finds with the demo brand: every state and every dialog at
   await expect(page).toHaveURL('/agency/dashboard')
 
   await walk(page, 'Dashboard', [
-    ['/agency/dashboard', 'Waiting for you', /^Approves itself /, /^Finalizes itself /, 'Your card was declined.', 'undecided candidates'],
+    ['/agency/dashboard', 'Waiting for you', /^Auto-approves /, /^Auto-finalizes /, 'Your card was declined.', 'undecided candidates'],
   ])
   await walk(page, 'Campaigns', await campaignStops())
   await walk(page, 'Candidates', await candidateStops())
@@ -117,7 +117,7 @@ async function jobStops(): Promise<Stop[]> {
     [viewOf('needs_review'), 'Approve', 'Ask for changes', /^If you do nothing, it is approved automatically /],
     [viewOf('changes_requested'), 'Lovely mood. Could the label be in sight, just a little?'],
     [viewOf('failed'), 'This file cannot be read'],
-    [`/agency/jobs?show=${failed}`, 'The last charge failed', /^We try the card again /, /^Finalize and pay €/],
+    [`/agency/jobs?show=${failed}`, 'The last charge failed', /^We’ll try the card again /, /^Finalize and pay €/],
     [`/agency/jobs?show=${jobOf(({ autoFinalizeAt }) => autoFinalizeAt !== null)}`, /^If you do nothing, it is finalized and charged /],
     [`/agency/jobs?show=${jobOf(({ state }) => state === 'finalizing')}`, /^How was /, 'Download all originals'],
     [`/agency/jobs?show=${jobOf(({ payment }) => payment?.refundedAt != null)}`, 'Refunded', 'Done. The originals are yours.'],

@@ -91,7 +91,7 @@ test('S1-138 S1-139 S1-140 S1-142 S1-146 S1-147 S1-148 in every state of a job a
   await report.getByLabel('What happened').fill('Nothing has come for a month.')
   await report.getByRole('button', { name: 'Report', exact: true }).click()
   await expect(page.getByText('Submitted successfully')).toBeVisible()
-  await expect(dialog.getByText(/^You reported this job on .* We look at it and decide/)).toBeVisible()
+  await expect(dialog.getByText(/^You reported this job on .* We’ll review it and either let it continue/)).toBeVisible()
   await expect(dialog.getByRole('link', { name: 'Report a problem' })).toHaveCount(0)
 
   await changeJob({ state: 'cancelled', cancel_reason: 'Both sides asked for it.' })
@@ -155,7 +155,7 @@ test('S1-141 when a delivered job finalizes itself is told relative to now', asy
     await changeJob({ state: 'delivered', auto_finalize_at: at })
     await page.goto(`/agency/jobs?show=${jobId}`)
     await expect(jobDialog(page).getByText(`If you do nothing, it is finalized and charged ${words}.`)).toBeVisible()
-    await expect(page.getByText(`Finalizes itself ${words}`)).toHaveCount(1)
+    await expect(page.getByText(`Auto-finalizes ${words}`)).toHaveCount(1)
   }
   await changeJob({ state: 'in_progress', auto_finalize_at: null })
   const { data } = await agency.client.call(listCampaignContracts, { params: { id: campaignId }, query: { page: 1, limit: 20 } })

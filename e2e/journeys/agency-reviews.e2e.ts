@@ -71,11 +71,11 @@ test('S1-135 S1-144 a video is gone through by keys, every take stands beside wh
   await previewsMade(agency.client, jobId)
 
   await page.goto(`/agency/jobs?show=${jobId}&mediaId=${video.id}`)
-  await expect(page.getByText('Said of take 2')).toBeVisible()
+  await expect(page.getByText('Notes on take 2')).toBeVisible()
   await expect(page.getByText('Turned it.')).toBeVisible()
   await page.keyboard.press('[')
   await expect(page.getByRole('button', { name: 'Take 1', exact: true })).toHaveAttribute('aria-pressed', 'true')
-  await expect(page.getByText('Said of take 1')).toBeVisible()
+  await expect(page.getByText('Notes on take 1')).toBeVisible()
   await expect(page.getByText('Turn the label, please. a, c, ?')).toBeVisible()
   await expect(page.getByText('This is an earlier take. Go to take 2 to decide.')).toBeVisible()
   await page.keyboard.press('a')
@@ -104,7 +104,7 @@ test('S1-139 S2-011 S2-021 a charge that failed is seen from the dashboard to th
   await expect(dialog.getByText('The last charge failed')).toBeVisible()
 
   await page.goto('/agency/dashboard')
-  await page.getByRole('link', { name: /^Mend: / }).click()
+  await page.getByRole('link', { name: /^Fix payment: / }).click()
   await expect(page).toHaveURL(`/agency/billing/payments/${job.paymentId}`)
   await expect(page.getByText('Failed', { exact: true })).toBeVisible()
   await expect(page.getByText(/€230\.00 is charged to your Visa ending in 0341\. We’ll retry automatically/)).toBeVisible()

@@ -218,7 +218,7 @@ test('S2-058 S2-068 a telephone sends its photo as it is; what fits no place is 
   await writeFile(poster, '')
   await truncate(poster, 60 * 1024 * 1024)
   await input.setInputFiles(poster)
-  await expect(page.getByText('poster.png has 60 MB; at most 50 MB can be uploaded.')).toBeVisible()
+  await expect(page.getByText('poster.png is 60 MB. The limit is 50 MB.')).toBeVisible()
   expect(begun).toEqual([])
 
   const photo = { name: 'IMG_2214.HEIC', mimeType: 'image/heic', buffer: await readFile(phonePhoto) }

@@ -56,7 +56,7 @@ async function opportunityStops(): Promise<Stop[]> {
   }
   return [
     ['/creator/opportunities', 'You are a candidate', 'Counter offer', 'You are collaborating', 'Application withdrawn', 'Not open to you'],
-    ['/creator/opportunities?q=skincare', /^\d+ campaigns? match(es)? what you look for\.$/, 'Sunday skincare reset'],
+    ['/creator/opportunities?q=skincare', /^\d+ campaigns? match(es)? your search\.$/, 'Sunday skincare reset'],
     [show('Three drops before bed'), 'What they want', 'Product is sent', /Apply/],
     [show('A chair you can fix'), 'Open to', /Denmark/],
     [show('The cup you always reach for'), /^You are a candidate\./, 'The brand decides next.', 'Withdraw'],
@@ -92,7 +92,7 @@ async function jobStops(): Promise<Stop[]> {
       'This job was cancelled. Nothing is charged or paid',
       /Hail took the harvest/,
     ],
-    [`${jobOf(({ reportedBy }) => reportedBy === 'creator')}/summary`, /^You asked us to look at this job\./],
+    [`${jobOf(({ reportedBy }) => reportedBy === 'creator')}/summary`, /^You asked us to review this job\./],
     ['/creator/jobs/nothing/summary', 'Job not found'],
   ]
 }

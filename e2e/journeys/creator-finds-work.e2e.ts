@@ -87,7 +87,7 @@ test('S2-032 S2-033 S2-036 the dialog tells how the creator stands to the campai
   await expect(dialog.getByText('You withdrew your application. You cannot apply to this campaign again.')).toBeVisible()
   await expect(dialog.getByRole('button', { name: /Apply|Withdraw/ })).toHaveCount(0)
   await show(page, campaigns.waiting)
-  await expect(dialog.getByText(/^You are a candidate\. Nordlys Studio looks at your price next/)).toBeVisible()
+  await expect(dialog.getByText(/^You are a candidate\. Nordlys Studio reviews your price next/)).toBeVisible()
   await expect(dialog.getByRole('button', { name: /Accept|Counter/ })).toHaveCount(0)
   await show(page, campaigns.offered)
   await expect(dialog.getByText('Nordlys Studio made you an offer. Accept it, or counter it with other terms.')).toBeVisible()
@@ -96,7 +96,7 @@ test('S2-032 S2-033 S2-036 the dialog tells how the creator stands to the campai
 
   await show(page, campaigns.closed)
   await expect(dialog.getByText('You cannot apply to this campaign')).toBeVisible()
-  for (const words of ['creators who speak French', 'who live in: France', 'looks for: Men', 'of another age: Age 50 and above'])
+  for (const words of ['creators who speak French', 'who live in: France', 'is looking for: Men', 'in another age range: Age 50 and above'])
     await expect(dialog.getByRole('listitem').filter({ hasText: words })).toBeVisible()
   await expect(dialog.getByRole('button', { name: /^Apply/ })).toHaveCount(0)
 
@@ -238,9 +238,9 @@ test('S2-027 S2-033 S2-052 S2-072 S2-099 S2-102 S2-104 who has nothing yet is to
     await expect(main.getByRole('link', { name: step, exact: true })).toHaveAttribute('href', path)
   }
   await reads('/creator/jobs', 'No jobs yet', 'Find work')
-  await reads('/creator/portfolio', '0 of 3 videos ready, 3 more to be verified.', 'No videos yet')
+  await reads('/creator/portfolio', '0 of 3 videos. Add 3 to get verified.', 'No videos yet')
   await reads('/creator/finances/earnings', 'No earnings yet', '€0.00')
-  await reads('/creator/finances/payouts', 'No payouts yet', 'Can be paid out from €50')
+  await reads('/creator/finances/payouts', 'No payouts yet', 'You can request a payout from €50')
   await reads('/creator/finances/payouts/request', 'Save the beneficiary first, so we know where to send it.')
   await reads('/settings/creator-profile-verification', 'Complete your creator profile and your portfolio first.')
   await reads('/creator/opportunities', 'Needs a verified profile')

@@ -110,7 +110,7 @@ test('files go with a message and survive a reload before they are sent; the oth
   const kim = await openAs(browser, client)
   await kim.page.goto(`/conversations/${conversationId}`)
   const sendButton = kim.page.getByRole('button', { name: 'Send', exact: true })
-  const unread = log(kim.page).getByText(/^Not read yet\. We write them a mail at \d+:\d\d\.$/)
+  const unread = log(kim.page).getByText(/^Not read yet\. We’ll email them at \d+:\d\d\.$/)
   const chooser = kim.page.locator('form input[type=file]')
   const toSend = kim.page.getByRole('list', { name: 'Files to send' })
   const photo = { name: 'window.jpg', mimeType: 'image/jpeg', buffer: await readFile(await makePhoto()) }

@@ -85,7 +85,7 @@ test('the operator decides on one screen, by keys, beside another operator, and 
   await expect(onMarket.getByText('Edits approved', { exact: true })).toBeVisible()
   await onMarket.getByRole('textbox').fill('The rights are not clear.')
   await onMarket.getByRole('button', { name: 'Take down' }).click()
-  await expect(page.getByText('Tea for two, and one more is off the market')).toBeVisible()
+  await expect(page.getByText('Tea for two, and one more is taken down')).toBeVisible()
   // Back leads through the lists as they were chosen, not through each record of a queue.
   await page.goBack()
   await expect(page).toHaveURL(/state=published$/)

@@ -64,7 +64,7 @@ test('S2-072 S2-075 S2-076 S2-080 S2-081 adds named videos, and counts towards t
   await expect(page.getByRole('heading', { level: 1, name: 'My portfolio' })).toBeVisible()
   const progress = page.getByRole('progressbar', { name: 'Portfolio' })
   await expect(progress).toHaveAttribute('aria-valuenow', '67')
-  await expect(page.getByText('2 of 3 videos ready, 1 more to be verified.')).toBeVisible()
+  await expect(page.getByText('2 of 3 videos. Add 1 to get verified.')).toBeVisible()
 
   const pick = page.getByRole('button', { name: 'Choose a video' })
   const name = page.getByRole('textbox', { name: 'Name' })

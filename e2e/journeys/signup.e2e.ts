@@ -221,5 +221,5 @@ test('S1-024 S1-025 the mailed link logs in once and leaves no trace in the hist
   expect(answer.status()).toBe(400)
   await expect(late.getByText(((await answer.json()) as { message: string }).message)).toBeVisible()
   await late.goto('/confirm-email')
-  await expect(late.getByText('The link is incomplete. Please open it again from the mail.')).toBeVisible()
+  await expect(late.getByText('The link is incomplete. Please open it again from the email.')).toBeVisible()
 })

@@ -18,10 +18,10 @@ test('S2-065 S2-066 S2-067 a file of 1 GB on a line that is cut twice, chosen ag
     browser,
     file,
     goOn: async (page) => {
-      await expect(page.getByText('This upload was broken off. Choose long-take.mp4 again to go on where it stopped.')).toBeVisible()
+      await expect(page.getByText('This upload was interrupted. Choose long-take.mp4 again to resume it.')).toBeVisible()
       const row = page.getByRole('listitem').filter({ hasText: 'long-take.mp4' })
       await row.locator('input[type=file]').setInputFiles({ name: 'other.mp4', mimeType: 'video/mp4', buffer: Buffer.alloc(9) })
-      await expect(page.getByText('This is not the same file.')).toBeVisible()
+      await expect(page.getByText('This isn’t the same file.')).toBeVisible()
       await row.locator('input[type=file]').setInputFiles(file.path)
     },
   })

@@ -56,7 +56,7 @@ function ConfirmEmailScreen() {
       foot={<Link to="/login">Go to login</Link>}
     >
       <Stack gap={16}>
-        {token === undefined && <Notice tone="warning">The link is incomplete. Please open it again from the mail.</Notice>}
+        {token === undefined && <Notice tone="warning">The link is incomplete. Please open it again from the email.</Notice>}
         {token !== undefined && problem === null && <p role="status">One moment, please.</p>}
         <ProblemNotice error={problem} />
         {problem !== null && !hasStatus(problem, 400) && (

@@ -39,7 +39,7 @@ describe('the dashboard', () => {
     const seen = await dashboardOf(agency)
     expect(seen.waiting.map((row) => [row.kind, row.count, row.title, row.detail])).toEqual([
       ['review', 1, 'take.mp4', 'Mara K. delivered it for Oat milk'],
-      ['candidates', 1, 'Mara K. waits for your answer', 'Oat milk'],
+      ['candidates', 1, 'Mara K. is waiting for your answer', 'Oat milk'],
     ])
     expect(seen.waiting[0]).toMatchObject({ contractId: contract.contractId, contractMediaId: item.id, dueAt: '2026-11-23T09:00:00+00:00' })
     expect(seen.waiting[1]).toMatchObject({ campaignId: campaign.id, candidateRequestId: application.requestId })

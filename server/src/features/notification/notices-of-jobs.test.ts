@@ -86,7 +86,7 @@ test('review_due tells the agency what approves itself, and when', async () => {
   await app.turnClock(days(3) + hours(12))
   const { data, subject } = await told(app, { ...toAgency(), type: 'review_due', cause: item(sent) })
   expect(data.message).toBe(
-    `One item waits for your review. Without it, approval happens by itself on ${dayWords(after(app.deps.now(), days(3) + hours(12)))}.`,
+    `One item waits for your review. Otherwise it’s approved automatically on ${dayWords(after(app.deps.now(), days(3) + hours(12)))}.`,
   )
   expect(subject).toBe('Your review of “take.mp4” is due')
 })

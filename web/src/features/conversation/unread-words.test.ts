@@ -24,10 +24,10 @@ const waiting = (mail: UnreadMail | null): Conversation => ({
 const words = (mail: UnreadMail | null) => notReadWords(waiting(mail), said(true), noon.getTime())
 
 test('who wrote is told when the mail goes out, that it is going out, and when it went', () => {
-  expect(words({ atTimestamp: timestamp + 575, isSent: false })).toBe('Not read yet. We write them a mail at 12:10.')
+  expect(words({ atTimestamp: timestamp + 575, isSent: false })).toBe('Not read yet. We’ll email them at 12:10.')
   expect(words({ atTimestamp: timestamp - 5, isSent: false })).toBe('Not read yet. We’re emailing them now.')
-  expect(words({ atTimestamp: timestamp - 600, isSent: true })).toBe('Not read yet. We wrote them a mail at 11:50.')
-  expect(words({ atTimestamp: timestamp - 6 * 86_400, isSent: true })).toBe('Not read yet. We wrote them a mail on 14 Nov.')
+  expect(words({ atTimestamp: timestamp - 600, isSent: true })).toBe('Not read yet. We emailed them at 11:50.')
+  expect(words({ atTimestamp: timestamp - 6 * 86_400, isSent: true })).toBe('Not read yet. We emailed them on 14 Nov.')
   expect(words(null)).toBe('Not read yet.')
 })
 
@@ -40,7 +40,7 @@ test('nothing is said under what was read, or of the other side', () => {
 
 test('who has not read yet sees until when a mail can be spared', () => {
   const ahead = (unreadMail: UnreadMail | null) => mailAheadWords({ ...base, unreadMail }, noon.getTime())
-  expect(ahead({ atTimestamp: timestamp + 600, isSent: false })).toBe('A mail tells you at 12:10')
+  expect(ahead({ atTimestamp: timestamp + 600, isSent: false })).toBe('We’ll email you at 12:10')
   expect(ahead({ atTimestamp: timestamp - 1, isSent: false })).toBeUndefined()
   expect(ahead({ atTimestamp: timestamp - 1, isSent: true })).toBeUndefined()
   expect(ahead(null)).toBeUndefined()

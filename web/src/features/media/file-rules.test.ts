@@ -13,10 +13,8 @@ test('a file of the wrong kind or too large is refused before a byte is sent', (
   expect(fileRefusal(file('a.pdf', 'application/pdf'), video)).toBe('a.pdf is not a video. Please choose a video file.')
   expect(fileRefusal(file('IMG.HEIC', ''), photo)).toBeNull()
   expect(fileRefusal(file('a.svg', 'image/svg+xml'), photo)).toContain('is not a photo')
-  expect(fileRefusal(file('a.png', 'image/png', 51 * 1024 ** 2), photo)).toBe('a.png has 51 MB; at most 50 MB can be uploaded.')
-  expect(fileRefusal(file('a.png', 'image/png', 50 * 1024 ** 2 + 1), photo)).toBe(
-    'a.png is a little larger than 50 MB, the most that can be uploaded.',
-  )
+  expect(fileRefusal(file('a.png', 'image/png', 51 * 1024 ** 2), photo)).toBe('a.png is 51 MB. The limit is 50 MB.')
+  expect(fileRefusal(file('a.png', 'image/png', 50 * 1024 ** 2 + 1), photo)).toBe('a.png is slightly over the limit of 50 MB.')
   expect(fileRefusal(file('a.txt', 'text/plain'), fileRule('reference', limits))).toBeNull()
   expect(fileRefusal(file('a.txt', 'text/plain', 0), fileRule('reference', limits))).toBe('a.txt is empty.')
 })

@@ -7,12 +7,12 @@ const say = (type: NotificationType, role: 'agency' | 'creator', data: Notificat
   notificationWords({ id: '1', seen: false, createdAt: '2026-11-20T09:25:00+00:00', type, data: { ...names, ...data } }, role)
 
 test.each([
-  ['candidate_new', 'agency', 'Mara K. applied to “Oat milk”.', 'Mara K. still waits for your answer for “Oat milk”.'],
+  ['candidate_new', 'agency', 'Mara K. applied to “Oat milk”.', 'Mara K. is still waiting for your answer on “Oat milk”.'],
   [
     'candidate_counter_offer',
     'agency',
     'Mara K. made a counter offer for “Oat milk”.',
-    'Mara K. still waits for your answer for “Oat milk”.',
+    'Mara K. is still waiting for your answer on “Oat milk”.',
   ],
   ['candidate_declined_offer', 'agency', 'Mara K. declined your offer for “Oat milk”.', 'Your offer to Mara K. for “Oat milk” has ended.'],
   [
@@ -21,7 +21,12 @@ test.each([
     'Take one.mp4 for “Oat milk” is waiting for your review and will be approved automatically soon.',
     'Your review for “Oat milk” is due.',
   ],
-  ['offer_countered', 'creator', 'Nordlys offers you other terms for “Oat milk”.', 'Nordlys still waits for your answer for “Oat milk”.'],
+  [
+    'offer_countered',
+    'creator',
+    'Nordlys offers you other terms for “Oat milk”.',
+    'Nordlys is still waiting for your answer on “Oat milk”.',
+  ],
   ['application_declined', 'creator', 'Nordlys declined your application to “Oat milk”.', 'Your application to “Oat milk” has ended.'],
 ] as const)('%s reads as news, and with a message of its own as what is so now', (type, role, news, again) => {
   expect(say(type, role)).toBe(news)

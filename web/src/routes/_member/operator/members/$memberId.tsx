@@ -104,7 +104,7 @@ function Money({ member }: { member: OperatorMemberRecord }) {
             ? []
             : [
                 {
-                  label: 'The last mail was refused',
+                  label: 'The last email was refused',
                   value: (
                     <span className="wrap-anywhere text-danger-text">
                       <RelativeTime at={mailRefused.at} />: {mailRefused.words}

@@ -133,7 +133,7 @@ const waitWords: Record<CampaignState, string> = {
   draft: 'Publish the campaign, and creators apply with their price.',
   rejected: 'Publish the campaign again, and creators apply with their price.',
   in_review: 'Creators can apply once the campaign is published.',
-  published: 'Creators see the campaign now. We notify you when one applies.',
+  published: 'Creators see the campaign now. We’ll notify you when one applies.',
   filled: 'All places are taken, so nobody else can apply.',
   delivered: 'The campaign is done, so nobody else can apply.',
 }

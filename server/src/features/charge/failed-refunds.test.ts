@@ -106,7 +106,7 @@ describe('a refund that the provider took and could not carry out', () => {
     expect((await dealtWith(id)).body.data.refundProblem).toBeNull()
     expect(await seen(id)).toBeUndefined()
     expect((await overview()).undone).toEqual([])
-    expect((await dealtWith(id)).error.message).toBe('No refund of this payment waits for you any more.')
+    expect((await dealtWith(id)).error.message).toBe('No refund of this payment is waiting for you.')
   })
 
   test('is invoiced again under a number of its own, because its credit note stands', async () => {

@@ -23,7 +23,8 @@ export type Input<E extends Endpoint> = ParamsOf<E> & BodyOf<E> & QueryOf<E>
 /** Texts a person typed; the documents' own parameters go as they are (S1 section 7). */
 const freeText = new Set(['q', 'to'])
 
-function queryString(query: Record<string, unknown>): string {
+/** The query of every address of the wire, the stream's too. */
+export function queryString(query: Record<string, unknown> = {}): string {
   const pairs = Object.entries(query)
     .filter(([, value]) => value !== undefined && value !== null && value !== '')
     .map(([key, value]) => `${key}=${freeText.has(key) ? encodeURIComponent(String(value)) : String(value)}`)

@@ -1,5 +1,6 @@
 import { liveEvent, type LiveEvent } from '@pairtake/protocol/events/live-event'
 import { streamEvents } from '@pairtake/protocol/raw-routes'
+import { queryString } from '#api/call.ts'
 import { findToken } from '#api/token.ts'
 import { eventReader } from './event-reader.ts'
 
@@ -58,7 +59,7 @@ async function readOnce({ signal, lastEventId, onId, onEvent }: Reading): Promis
   })
   try {
     alive()
-    const response = await fetch(streamEvents.path, {
+    const response = await fetch(streamEvents.path + queryString(), {
       headers: {
         // Always this (S1 section 7), though what comes is a stream.
         accept: 'application/json',

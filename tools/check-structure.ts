@@ -1,9 +1,11 @@
 import { join } from 'node:path'
+import { brokenCitationsOf } from './documents/citations.ts'
 import { findBreaches } from './structure/find-breaches.ts'
 import { readSources } from './structure/source-files.ts'
 
-const sources = readSources(join(import.meta.dirname, '..'))
-const breaches = findBreaches(sources)
+const root = join(import.meta.dirname, '..')
+const sources = readSources(root)
+const breaches = [...findBreaches(sources), ...brokenCitationsOf(root)]
 // A check that looked at nothing has checked nothing.
 if (sources.size < 100) breaches.push(`only ${sources.size} files were read`)
 for (const breach of breaches) process.stdout.write(`${breach}\n`)

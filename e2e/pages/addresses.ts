@@ -13,7 +13,7 @@ export type Screen = { path: string; roles: readonly Role[]; heading: string | R
 const everybody: readonly Role[] = ['agency', 'creator', 'operator']
 const members: readonly Role[] = ['agency', 'creator']
 
-/** Section 2 of both documents, with records of the demo members, and the operator's area of product.md. */
+/** Section 2 of both documents, with records of the demo members, and the operator's area. */
 export async function memberScreens(clients: Record<'agency' | 'creator', Client>): Promise<Screen[]> {
   return [...(await agencyScreens(clients.agency)), ...(await creatorScreens(clients.creator)), ...sharedScreens, ...operatorScreens]
 }

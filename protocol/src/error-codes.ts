@@ -1,4 +1,4 @@
-/** Every refusal of the wire with its HTTP status (api.md, Conventions). Codes are facts. */
+/** Every refusal of the wire with its HTTP status. Codes are facts. */
 export const errorCodes = {
   VALIDATION_FAILED: 400,
   ALREADY_CONFIRMED: 400,

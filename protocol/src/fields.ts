@@ -117,7 +117,7 @@ export function emptyAsNull<S extends z.ZodMiniType>(schema: S) {
   return blankless as z.ZodMiniType<z.output<S> | null, z.input<S> | null | ''>
 }
 
-/** A date, or a date-time whose date counts (api.md, Conventions). */
+/** A date, or a date-time whose date counts (R-143). */
 export const dateOnly = z.pipe(
   z.string('Please give a date.').check(
     z.minLength(1, { error: 'Please give a date.', abort: true }),
@@ -138,7 +138,7 @@ export const idText = z.string('An id is missing.').check(
   z.refine((value) => value.isWellFormed() && !controls.test(value), 'This id does not exist.'),
 )
 
-/** `{ ids }` or a bare array (api.md, Conventions); at most `limits.ids.max`. */
+/** `{ ids }` or a bare array (R-143); at most `limits.ids.max`. */
 export const idList = z.pipe(
   z.union([z.array(idText), z.object({ ids: z.array(idText) })], 'A list of ids is missing.'),
   z.pipe(

@@ -104,6 +104,19 @@ test('S1-207 1 to 20 creators, 1 to 50 assets a type, ages 18 to 100', () => {
   expect(takes(campaignForm, { ...campaign, restrictionAgeFrom: 40, restrictionAgeTo: 39 })).toBe(false)
 })
 
+test('R-102 several assets may have one type, together at most 50 of it', () => {
+  for (const type of ['video', 'photos']) {
+    const assets = (...counts: number[]) => ({ ...campaign, desiredAssets: counts.map((count) => ({ type, count, brief: '' })) })
+    expect(takes(campaignForm, assets(20, 30))).toBe(true)
+    expect(takes(campaignForm, assets(20, 31))).toBe(false)
+  }
+  const mixed = [
+    { type: 'video', count: 50, brief: '' },
+    { type: 'photos', count: 50, brief: '' },
+  ]
+  expect(takes(campaignForm, { ...campaign, desiredAssets: mixed })).toBe(true)
+})
+
 test('S1-209 times are year-month-dayThours:minutes:seconds with the offset of the zone', () => {
   expect(takes(time, '2026-11-20T09:25:00+00:00')).toBe(true)
   for (const other of ['2026-11-20T09:25:00Z', '2026-11-20T09:25:00.000+00:00', '2026-11-20 09:25:00+00:00', '2026-11-20']) {

@@ -1,9 +1,9 @@
-/** Business limits, S1 section 9 and S2 section 9, and product.md where the documents are silent. Lengths are code points. */
+/** Business limits: S1 section 9, S2 section 9, and `docs/rules.md` where the documents are silent. Lengths are code points. */
 export const limits = {
   /** First and last name. */
   personName: { min: 1, max: 60 },
   companyName: { min: 2, max: 120 },
-  /** Password length is left open by the documents (product.md, Accounts). */
+  /** The documents leave the length of passwords open (R-092). */
   password: { min: 8, max: 128, advised: 10 },
   email: { max: 254 },
   campaignName: { min: 3, max: 255 },

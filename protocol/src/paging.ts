@@ -16,7 +16,7 @@ function positive(max: number, fallback: number) {
 /** Beyond this a page number cannot point at a row that exists. */
 const lastPage = 1_000_000_000
 
-/** `page` from 1, `limit` at most 100 (api.md, Conventions). */
+/** `page` from 1, `limit` at most 100 (R-141). */
 export const pageQuery = z.object({ page: positive(lastPage, 1), limit: positive(limits.page.max, limits.page.default) })
 export type PageQuery = z.output<typeof pageQuery>
 

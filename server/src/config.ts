@@ -99,7 +99,7 @@ export class ConfigError extends StartRefusal {
 function configOf(env: Environment) {
   const isProduction = env.NODE_ENV === 'production'
   const isPublic = isProduction || (env.PUBLIC_URL?.startsWith('https:') ?? false)
-  // Demo members with known passwords and a mailbox anyone can read never stand on the open network by accident (product.md, First start).
+  // Demo members with known passwords and a mailbox anyone can read never stand on the open network by accident.
   const isDemoAllowed = !isPublic && (isLoopback(env.HOST) || env.DEMO === '1')
   const isEmbedded = env.DATABASE_URL === undefined
   // People trying the product out on one machine share one address, so limits are ten times wider there.

@@ -87,7 +87,7 @@ export async function openDeps({
   }
 }
 
-/** The currency of an installation never changes: its ledger is written in it (product.md, Campaigns). */
+/** The currency of an installation never changes: its ledger is written in it. */
 async function keepFacts(db: Db, config: Config): Promise<void> {
   const currency = await requireFact(db, 'currency', () => config.currency)
   if (currency !== config.currency) {

@@ -49,7 +49,7 @@ test('every task that can be enqueued has one handler', () => {
   expect(handlers.map((handler) => handler.task.name).toSorted()).toEqual(allTasks.map((task) => task.name).toSorted())
 })
 
-test('every refusal that an endpoint names is a 4xx or a full disk', () => {
+test('R-145 every refusal that an endpoint names is a 4xx or a full disk', () => {
   for (const { endpoint } of allEndpoints) {
     for (const code of endpoint.errors) {
       expect(errorCodes[code] < 500 || code === 'STORAGE_FULL' || code === 'OVERLOADED', `${endpoint.path} ${code}`).toBe(true)

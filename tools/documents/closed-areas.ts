@@ -26,6 +26,12 @@ const closedAreas = [
   'Filled and reopened campaigns',
   'Clocks',
   'Money',
+  'Members',
+  'Campaigns and applications',
+  'Jobs',
+  'Files',
+  'First start',
+  'Wire',
 ] as const
 
 type Evidence = { requirements: readonly Requirement[]; tests: ReadonlyMap<string, unknown>; areas: readonly string[] }

@@ -25,7 +25,8 @@ export function readRequirements(root: string): Requirement[] {
 export function testsById(root: string): Map<string, Set<string>> {
   const found = new Map<string, Set<string>>()
   for (const [path, source] of readSources(root)) {
-    if (!/\.(test|e2e)\.tsx?$/.test(path)) continue
+    // The numbers in the tests of this folder are made up.
+    if (!/\.(test|e2e)\.tsx?$/.test(path) || path.startsWith('tools/documents/')) continue
     for (const id of source.replaceAll(comments, '').match(idPattern) ?? []) found.set(id, (found.get(id) ?? new Set()).add(path))
   }
   return found

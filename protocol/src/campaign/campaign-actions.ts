@@ -3,7 +3,7 @@ import { capabilities, stateTable } from '#actions.ts'
 export const campaignStates = ['draft', 'rejected', 'in_review', 'published', 'filled', 'delivered'] as const
 export type CampaignState = (typeof campaignStates)[number]
 
-/** S1 section 4, Campaign; product.md, Campaigns. */
+/** S1 section 4, Campaign (S1-070 to S1-074), with. */
 export const campaignActions = stateTable({
   record: 'campaign',
   words: {

@@ -31,7 +31,7 @@ const fields = {
   referenceMaterials: z.array(idText).check(z.maxLength(50, 'At most 50 files of reference material.')),
   desiredAssets: z.array(desiredAssetForm).check(
     z.maxLength(100, 'Too many desired assets.'),
-    // Several assets of one type may exist, 50 a type in sum (product.md, Campaigns).
+    // Several assets of one type may exist, 50 a type in sum (R-102).
     z.refine((assets) => sumOf(assets, 'video') <= limits.assetsPerType.max, `At most ${limits.assetsPerType.max} videos in sum.`),
     z.refine((assets) => sumOf(assets, 'photos') <= limits.assetsPerType.max, `At most ${limits.assetsPerType.max} photos in sum.`),
   ),
@@ -54,7 +54,7 @@ const agesInOrder = z.refine<Ages>(
 /** The editor's whole form. */
 export const campaignForm = z.object(fields).check(agesInOrder)
 
-/** PATCH: any subset of the form (api.md). */
+/** PATCH: any subset of the form (S1-080). */
 export const campaignSave = z.partial(z.object(fields)).check(agesInOrder)
 export type CampaignSave = z.output<typeof campaignSave>
 

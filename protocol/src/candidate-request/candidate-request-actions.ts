@@ -12,7 +12,7 @@ export const candidateRequestActions = stateTable({
     accept: { from: ['new'], to: 'accepted', by: ['agency', 'creator'], phrase: 'be accepted' },
     decline: { from: ['new'], to: 'declined', by: ['agency', 'creator', 'clock', 'system'], phrase: 'be declined' },
     withdraw: { from: ['new'], to: 'declined', by: ['creator', 'system'], phrase: 'be withdrawn' },
-    /** Only after the clock declined it (product.md, Applying and bargaining). */
+    /** Only after the clock declined it. */
     reapply: { from: ['declined'], to: 'new', by: ['creator'], phrase: 'be made again' },
   },
 })

@@ -25,7 +25,7 @@ const offerFields = { price, proposedAssets: proposedAssetsForm, offerId: z.opti
 export const offerForm = z.object(offerFields)
 export type OfferBody = z.output<typeof offerForm>
 
-/** A decline needs neither price nor counts; an accept names what it accepts (api.md). */
+/** A decline needs neither price nor counts; an accept names what it accepts. */
 export const decideForm = z.discriminatedUnion(
   'accept',
   [z.object({ accept: z.literal(true), ...offerFields }), z.object({ accept: z.literal(false), offerId: z.optional(z.nullable(idText)) })],

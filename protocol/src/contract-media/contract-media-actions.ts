@@ -3,7 +3,7 @@ import { capabilities, stateTable } from '#actions.ts'
 export const contractMediaStates = ['processing', 'needs_review', 'changes_requested', 'approved', 'failed'] as const
 export type ContractMediaState = (typeof contractMediaStates)[number]
 
-/** S1 section 4, Contract media; product.md, Jobs. */
+/** S1 section 4, Contract media (S1-144), with. */
 export const contractMediaActions = stateTable({
   record: 'item',
   words: {

@@ -3,7 +3,7 @@ import { capabilities, stateTable } from '#actions.ts'
 export const contractStates = ['in_progress', 'delivered', 'finalizing', 'completed', 'cancelled'] as const
 export type ContractState = (typeof contractStates)[number]
 
-/** S1 section 4, Contract; product.md, Jobs. */
+/** S1 section 4, Contract (S1-138 to S1-143), with. */
 export const contractActions = stateTable({
   record: 'job',
   words: { in_progress: 'in progress', delivered: 'delivered', finalizing: 'finalized', completed: 'completed', cancelled: 'cancelled' },

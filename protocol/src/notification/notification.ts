@@ -5,7 +5,7 @@ import { time } from '#general.ts'
 type Way = 'page' | 'mail' | 'always'
 export type NotificationReceiver = 'agency' | 'creator'
 
-/** Every type of product.md, Notifications: who gets it and how. */
+/** Every type of notification: who gets it and how. `docs/generated/notifications.md` shows each with its words. */
 export const notificationKinds = {
   campaign_approved: { agency: 'mail' },
   campaign_rejected: { agency: 'mail' },

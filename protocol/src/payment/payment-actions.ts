@@ -4,7 +4,7 @@ export const paymentStates = ['future', 'scheduled', 'paid'] as const
 export type PaymentState = (typeof paymentStates)[number]
 
 /**
- * S1 section 4, Other; product.md, Jobs and Money. A charge is claimed before the provider is asked, and is then paid, refused or still
+ * S1 section 4, Other (S2-012, S2-015), with R-034, R-065 and R-071. A charge is claimed before the provider is asked, and is then paid, refused or still
  * unknown. The payment of a cancelled job keeps its state and leaves every sum.
  */
 export const paymentActions = stateTable({

@@ -23,7 +23,7 @@ export const beneficiaryForm = z.object({
   bankAddress: words('The bank address'),
 })
 
-/** At least 50 (S2 section 5), but for who leaves: the whole balance is paid out then, however small (product.md, Accounts). */
+/** At least 50 (S2-108). Members who leave are paid their whole balance, however small. */
 export const payoutForm = z
   .object({
     amount: moneyInput,

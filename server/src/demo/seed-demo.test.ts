@@ -49,7 +49,7 @@ describe('the demo of a first start', () => {
     expect(said).toHaveLength(1)
   })
 
-  test('has campaigns, applications, jobs, media and money in every state', async () => {
+  test('R-132 has campaigns, applications, jobs, media and money in every state', async () => {
     expect(await statesOf('campaign')).toEqual(['delivered', 'draft', 'filled', 'in_review', 'published', 'rejected'])
     expect(await statesOf('candidate_request')).toEqual(['accepted', 'declined', 'new'])
     expect(await statesOf('contract')).toEqual(['cancelled', 'completed', 'delivered', 'finalizing', 'in_progress'])

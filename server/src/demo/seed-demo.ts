@@ -15,7 +15,7 @@ const fact = 'demo'
 const lockNumber = 20_140_607
 
 /**
- * At the first start, on a database without members: demo members with campaigns, jobs and money in every state (product.md, First start).
+ * At the first start, on a database without members: demo members with campaigns, jobs and money in every state (R-132).
  * All of it is one transaction, the provider's books too: a start that is killed on the way leaves nothing, so nothing has to be cleared away.
  */
 export async function seedDemo(deps: Deps, say: (line: string) => void): Promise<void> {

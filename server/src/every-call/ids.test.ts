@@ -33,7 +33,7 @@ function slotsOf({ name, endpoint }: NamedEndpoint, role: Role | 'public'): Slot
   return [...params, ...placesIn('body'), ...placesIn('query')]
 }
 
-/** What the wire says to an id that is not the caller's, where that is not 404 (api.md). */
+/** What is answered to an id that is not the caller's, where that is not 404 (ABUSE-11). */
 const answersOf: Record<string, readonly number[]> = {
   // The standing offer, the version that was seen: another one has moved on.
   offerId: [409],

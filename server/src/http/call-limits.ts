@@ -36,7 +36,7 @@ const mostHeldMs = 2000
 const safe = new Set(['GET', 'HEAD', 'OPTIONS'])
 
 /**
- * How often somebody may call (product.md, Accounts): a member by their writes, whoever is not yet proven to be one by the network they come from,
+ * How often somebody may call (ABUSE-35): a member by their writes, whoever is not yet proven to be one by the network they come from,
  * whatever headers they make up. Decided before anything of the call is looked up or read. Parts of uploads are not counted: their address is.
  */
 export function registerCallLimits(app: FastifyInstance, deps: Deps, sessions: Sessions): CallLimits {

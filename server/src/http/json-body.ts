@@ -6,7 +6,7 @@ const maxNesting = 40
 /** No call takes more; checking each of half a million values would hold the others up. */
 const maxValues = 20_000
 
-/** An empty body counts as {} (api.md, Conventions); nesting is bounded because checks walk it. */
+/** An empty body counts as {}; nesting is bounded because checks walk it. */
 export function readJsonBodies(app: FastifyInstance): void {
   app.removeContentTypeParser(['application/json', 'text/plain'])
   app.addContentTypeParser('application/json', { parseAs: 'buffer' }, (request, bytes: Buffer, done) => {

@@ -5,7 +5,7 @@ import { after, days, minutes } from '#wire-time.ts'
 import type { Caller } from './serve.ts'
 import { findSession, saveUse, type SessionRow } from './session-queries.ts'
 
-/** 256 random bits; only the hash is stored (product.md, Accounts). */
+/** 256 random bits; only the hash is stored (ABUSE-19). */
 export function newToken(): { token: string; hash: Buffer } {
   const token = randomBytes(32).toString('base64url')
   return { token, hash: hashToken(token) }

@@ -86,7 +86,7 @@ describe('the service goes on', () => {
 })
 
 describe('a start that a person has to mend', () => {
-  test('is told in a sentence and not tried again: settings, a taken port, another currency', async () => {
+  test('R-109 is told in a sentence and not tried again: settings, a taken port, another currency', async () => {
     const settings = await outcomeOf([entryOf('main')], { ...env, PORT: 'abc' })
     expect(settings).toEqual({ code: 1, said: expect.stringMatching(/^These settings cannot be used:\n {2}PORT: /) })
 

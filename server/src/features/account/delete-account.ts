@@ -15,7 +15,7 @@ import { findOpenBusiness, hideCampaignsOf, lockCampaignsOf, removePersonalData,
 import { pictureStorageKey } from '#features/member/member-view.ts'
 import { lockProfile } from '#features/user/user-queries.ts'
 
-/** product.md, Accounts: only with no job, payment, payout or balance open; invoices and ledger stay. */
+/** Only with no job, payment, payout or balance open; invoices and ledger stay. */
 export const deleteAccount = serve(
   wire.deleteAccount,
   async (call) => {

@@ -9,7 +9,7 @@ import { lockOwnCampaign, requireOwnCampaign } from './campaign-access.ts'
 import { moveCampaign, publishingNeeds } from './campaign-queries.ts'
 import { viewCampaign } from './campaign-view.ts'
 
-/** S1 section 5: publishing needs billing information and a payment method; product.md: and a desired asset. */
+/** Publishing needs billing information, a payment method (S1-076) and a desired asset. */
 export const publishCampaign = serve(wire.publishCampaign, async (call) => {
   const { deps, caller, params } = call
 

@@ -72,7 +72,7 @@ async function saveReferences(tx: Tx, campaign: Own<CampaignRow>, mediaIds: stri
   await replaceReferenceMaterials(tx, campaign, possible)
 }
 
-/** A published campaign is filled on any save with enough creators hired (product.md, Campaigns). */
+/** A published campaign is filled on any save with enough creators hired. */
 async function fillWhenEnough(tx: Tx, campaign: CampaignRow, save: { desiredCreators: number; now: Date }): Promise<void> {
   if (campaign.state === 'published' && campaign.hired >= save.desiredCreators)
     await moveCampaign(tx, { of: { id: campaign.id }, action: 'fill', change: { filled_at: save.now } })

@@ -16,7 +16,7 @@ type DesiredAssetInput = NonNullable<CampaignSave['desiredAssets']>[number]
 
 /**
  * Saves the list of desired assets. What a contract committed can neither go, change type, nor fall below the committed count;
- * what goes otherwise is kept hidden for the history (product.md, Campaigns).
+ * what goes otherwise is kept hidden for the history (R-041, R-042).
  */
 export async function saveDesiredAssets(
   tx: Tx,

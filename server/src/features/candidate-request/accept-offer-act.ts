@@ -96,7 +96,7 @@ function refuseTakenPlaces(campaign: CampaignRow): void {
   if (campaign.state !== 'published') throw new Refusal('STATE_MOVED_ON', 'This campaign is no longer open.')
 }
 
-/** An agency whose payment has failed for 7 days hires nobody (product.md, Applying and bargaining). */
+/** An agency whose payment has failed for 7 days hires nobody. */
 async function refuseOverdueAgency(tx: Tx, deps: Deps, { request, by }: Acceptance): Promise<void> {
   const { overdueSince } = await publishingNeeds(tx, request.agency_id)
   if (!overdueSince || after(overdueSince, days(7)) > deps.now()) return

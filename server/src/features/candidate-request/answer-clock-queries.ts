@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Tx } from '#adapters/database/database.ts'
 import { isAskedFor, type DueList } from '#tasks/put-aside-queries.ts'
 
-/** Open applications whose clock runs: a filled campaign stops it (product.md, Applying and bargaining). */
+/** Open applications whose clock runs: a filled campaign stops it. */
 function selectCounting(tx: Tx, list: DueList) {
   return tx
     .selectFrom('candidate_request')

@@ -17,7 +17,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-/** What product.md says of one application, without a database. */
+/** What may become of one application by the rules (S1-115 to S1-118), without a database. */
 type Model = {
   state: 'none' | 'new' | 'accepted' | 'declined'
   owner: 'creator' | 'agency'

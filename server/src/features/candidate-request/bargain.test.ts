@@ -80,7 +80,7 @@ describe('bargaining', () => {
     expect([agencys.status, agencys.error.code]).toEqual([409, 'NOT_YOUR_TURN'])
   })
 
-  test('S1-116 S1-123 S1-124 ABUSE-6 accepts only the price and counts that stand, as sets', async () => {
+  test('R-108 S1-116 S1-123 S1-124 ABUSE-6 accepts only the price and counts that stand, as sets', async () => {
     for (const other of [{ price: 201 }, { video: 1 }, { photos: 0 }]) {
       const refused = await accept(app, agency, bargain, other)
       expect(refused.status).toBe(409)
@@ -93,6 +93,19 @@ describe('bargaining', () => {
     expect(accepted.body.data.conversationId).not.toBeNull()
     expect(await countsOf()).toEqual({ new: 0, accepted: 1, declined: 0, hired: 1 })
     expect(await noticesOf(creator.id)).toEqual(['application_accepted'])
+  })
+
+  test('R-108 an accept may leave out what the offer has none of, and a decline names nothing', async () => {
+    await offer(app, agency, bargain, { price: 150, video: 1, photos: 0 })
+    const params = { id: bargain.requestId }
+    const { price, proposedAssets } = termsOf(campaign, { price: 150, video: 1, photos: 0 })
+    const decide = (assets: typeof proposedAssets) =>
+      app.call(wire.decideCandidateRequest, { as: creator, params, body: { accept: true, price, proposedAssets: assets } })
+    const [video, photos] = [proposedAssets.slice(0, 1), proposedAssets.slice(1)]
+    expect((await decide([...video, ...photos.map((asset) => ({ ...asset, count: 1 }))])).error.code).toBe('OFFER_CHANGED')
+    expect((await decide(video)).body.data.state).toBe('accepted')
+    const other = await buildApplication(app, { campaign, agency, creator: await buildCreator(app.deps) })
+    expect((await decline(app, agency, other)).body.data.state).toBe('declined')
   })
 
   test('a stale offerId is told for offers, accepts and declines', async () => {
@@ -165,7 +178,7 @@ describe('bargaining', () => {
     await expect(buildApplication(app, { campaign, agency, creator })).rejects.toThrow(/409.*withdrew/)
   })
 
-  test('an accepted application cannot be withdrawn', async () => {
+  test('R-107 an accepted application cannot be withdrawn', async () => {
     await accept(app, agency, bargain)
     const refused = await withdraw(app, bargain)
     expect(refused.status).toBe(400)

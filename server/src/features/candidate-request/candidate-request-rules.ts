@@ -62,7 +62,7 @@ export function countsOf(desired: readonly DesiredAssetRow[], terms: Terms): { d
     .map((asset) => ({ desiredAssetId: asset.id, count: given.get(asset.id) ?? 0 }))
 }
 
-/** An accept names what it accepts: price and counts, compared as sets, a missing asset counting 0 (api.md). */
+/** An accept names what it accepts: price and counts, compared as sets; a missing asset counts as 0. */
 export function refuseOtherTerms(
   bargain: { campaign: CampaignRow; request: CandidateRequestRow },
   standing: readonly StandingAsset[],
@@ -80,7 +80,7 @@ export function refuseOtherTerms(
   if ([...named.values()].some((count) => count > 0)) throw offerChanged()
 }
 
-/** What the campaign no longer wants cannot be agreed upon, only offered anew (product.md, Applying and bargaining). */
+/** What the campaign no longer wants cannot be agreed on; it takes another offer. */
 export function refuseChangedCampaign(standing: readonly StandingAsset[]): void {
   const isChanged = standing.some((asset) => asset.count > 0 && (asset.removed_at !== null || asset.count > asset.desired_count))
   if (isChanged) throw new Refusal('CAMPAIGN_CHANGED', 'The campaign has changed. Please offer again.')

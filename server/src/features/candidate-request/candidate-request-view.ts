@@ -17,7 +17,7 @@ export type BargainViewer = 'agency' | 'creator'
 /** As lists have it. */
 export function viewListedRequest(row: ViewableRequest, viewer: BargainViewer, place: Place): CandidateRequest {
   const general = viewGeneral({ display_name: row.creator_display_name, picture_key: row.creator_picture_key }, place)
-  // A filled campaign stops the clock of what is still open (product.md, Applying and bargaining).
+  // A filled campaign stops the clock of what is still open.
   const isCounting = row.state === 'new' && row.campaign_state !== 'filled'
   return {
     id: row.id,

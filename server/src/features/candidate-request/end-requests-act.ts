@@ -31,7 +31,7 @@ export async function declineOpenRequestsOf(tx: Tx, deps: Deps, whose: WhoseRequ
 
 /**
  * A filled campaign is delivered once every job of it, cancelled ones apart, is delivered or further; what is still open is declined
- * (product.md, Campaigns). The caller holds the campaign's lock.
+ * (R-055). The caller holds the campaign's lock.
  */
 export async function deliverCampaignWhenDone(tx: Tx, deps: Deps, campaignId: string): Promise<boolean> {
   if (await hasUndeliveredContracts(tx, campaignId)) return false

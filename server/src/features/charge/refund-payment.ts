@@ -6,7 +6,7 @@ import { fieldRefusal, notFound, Refusal } from '#refusal.ts'
 import { readOperatorPayment } from '#features/operator-money/operator-payment-view.ts'
 import { carryOutRefund, claimRefund, outcomeOfRefund } from './refund-payment-act.ts'
 
-/** Whole, or in part with an amount. What the creator no longer has is our loss (product.md, Money). */
+/** Whole, or in part with an amount. What the creator no longer has is our loss. */
 export const refundPayment = serve(
   wire.refundPayment,
   async (call) => {

@@ -80,7 +80,7 @@ async function tellFinalized(tx: Tx, deps: Deps, contract: ContractRow): Promise
 
 type Failed = { contract: ContractRow; payment: PaymentRow; words: string }
 
-/** Keeps why a charge failed, tells the agency, and tries again daily for some days; then the operator sees it (product.md, Jobs). */
+/** Keeps why a charge failed, tells the agency, and tries again daily for some days; then the operator sees it. */
 export async function keepFailure(tx: Tx, deps: Deps, { contract, payment, words }: Failed): Promise<void> {
   const now = deps.now()
   const failedSince = payment.failed_since ?? now

@@ -35,7 +35,7 @@ export async function approveItem(
   return (await isWholeContractApproved(tx, contract.id)) ? deliverContract(tx, deps, contract) : contract
 }
 
-/** All committed media is approved: the payment is scheduled, and the job finalizes by itself later (product.md, Jobs). */
+/** All committed media is approved: the payment is scheduled, and the job finalizes by itself later (S2-015, R-062). */
 async function deliverContract(tx: Tx, deps: Deps, contract: ContractRow): Promise<ContractRow> {
   const now = deps.now()
   const { autoFinalizeHours } = deps.config

@@ -3,7 +3,7 @@ import { lockItem } from './contract-media-access.ts'
 import { approveItem } from './approve-item-act.ts'
 import { listItemsToApprove } from './review-clock-queries.ts'
 
-/** The clock for a silent agency (product.md, Jobs). */
+/** The clock for a silent agency. */
 export const approveOverdueMedia = forEachDue({
   name: 'approve-overdue-media',
   everySeconds: 60,

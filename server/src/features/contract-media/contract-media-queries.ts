@@ -68,7 +68,7 @@ export function findUseOfMedia(tx: Tx, mediaId: string) {
 /** An action of the state table applied to an item; `only: { media_id }` where a reupload may have come between. */
 export const { move: moveContractMedia, tryMove: tryMoveContractMedia } = movesOf('contract_media', contractMediaActions)
 
-/** What starts the agency's clock when an item becomes ready for review (product.md, Jobs). */
+/** What starts the agency's clock when an item becomes ready for review (R-061). */
 export function startReviewClock(deps: Deps): Pick<ContractMediaRow, 'review_since' | 'auto_approve_at' | 'review_reminders'> {
   const now = deps.now()
   const { autoApproveDays } = deps.config

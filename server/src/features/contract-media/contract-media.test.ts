@@ -41,7 +41,7 @@ const noticesOf = async (memberId: string) => {
 }
 
 describe('delivering', () => {
-  test('S2-064 S2-068 S1-155 attaches a file, which is processed first', async () => {
+  test('R-103 S2-064 S2-068 S1-155 attaches a file, which is processed first and counts as submitted then', async () => {
     const mediaId = await buildJobFile(app, creator)
     const attached = await attach(mediaId)
     expect(attached.body.data).toMatchObject({
@@ -55,6 +55,7 @@ describe('delivering', () => {
       thumbnailUrl: null,
       autoApproveAt: null,
     })
+    expect((await detail(agency)).mediaStats.submitted).toBe(0)
     await makeReviewable(app, attached.body.data.id)
     const seen = await detail(agency)
     expect(seen.mediaStats).toEqual({ completed: 0, submitted: 1, reviewPending: 1, changesRequested: 0 })
@@ -65,7 +66,7 @@ describe('delivering', () => {
     })
   })
 
-  test('the same file attached twice is the same record, whatever happened since', async () => {
+  test('R-144 the same file attached twice is the same record, whatever happened since', async () => {
     const mediaId = await buildJobFile(app, creator)
     const first = await attach(mediaId)
     const second = await attach(mediaId)
@@ -77,7 +78,7 @@ describe('delivering', () => {
     ])
   })
 
-  test('takes as many files as are owed, and of the kind that is owed', async () => {
+  test('R-111 takes as many files as are owed, and of the kind that is owed', async () => {
     const photo = await buildJobFile(app, creator, 'still.jpg', 'image')
     expect((await attach(photo, 0)).error).toMatchObject({
       code: 'FILE_KIND_REFUSED',

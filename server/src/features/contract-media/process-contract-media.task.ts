@@ -15,7 +15,7 @@ import {
   type ContractMediaRow,
 } from './contract-media-queries.ts'
 
-/** Makes the watermarked preview and the poster of a delivered file, and their clean twins for after the payment; then the agency may review it (product.md, Jobs). */
+/** Makes the watermarked preview and the poster of a delivered file, and their clean twins for after the payment; then the agency may review it (S2-068). */
 export const processContractMediaTask = handle(processContractMedia, async ({ contractMediaId, mediaId }, run) => {
   const { deps } = run
   const item = await findContractMedia(deps.db, contractMediaId)

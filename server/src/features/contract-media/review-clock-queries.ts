@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Tx } from '#adapters/database/database.ts'
 import { isAskedFor, type DueList } from '#tasks/put-aside-queries.ts'
 
-/** A job with a suspended side stands still in the operator's queue until that is lifted (product.md, Accounts). */
+/** A job with a suspended side stands still in the operator's queue until that is lifted (R-003). */
 const standsStill = sql<boolean>`exists (select from member
   where member.id in (contract.agency_id, contract.creator_id) and member.suspended_at is not null)`
 

@@ -3,7 +3,7 @@ import { after, days } from '#wire-time.ts'
 import { listContractsToComplete } from './contract-clock-queries.ts'
 import { moveContract } from './contract-queries.ts'
 
-/** A finalized job that nobody rated completes by itself; rating stays possible (product.md, Jobs). */
+/** A finalized job that nobody rated completes by itself; rating stays possible. */
 export const completeFinalizedContracts = forEachDue({
   name: 'complete-finalized-contracts',
   everySeconds: 300,

@@ -20,7 +20,7 @@ const hasVariant = (mediaColumn: string, variant: 'watermarked' | 'optimized') =
   sql<boolean>`exists (select 1 from media_rendition
     where media_rendition.media_id = ${sql.ref(mediaColumn)} and variant = ${sql.lit(variant)})`
 
-/** A side is suspended: until that is lifted no clock runs (product.md, Accounts). */
+/** A side is suspended: until that is lifted no clock runs (R-003). */
 const standsStill = sql<boolean>`exists (select from contract join member on member.id in (contract.agency_id, contract.creator_id)
   where contract.id = contract_media.contract_id and member.suspended_at is not null)`
 

@@ -32,7 +32,7 @@ export async function listContractsToRemind(
       .where('state', '=', 'in_progress')
       .where(sql<boolean>`delivery_reminders = any (${Array.from({ length: number }, (_none, fewer) => fewer)}::int[])`)
       .where('created_at', '<=', begunBefore)
-      // A job with a suspended side stands still (product.md, Accounts): nobody is asked to go on with it.
+      // A job with a suspended side stands still (R-003): nobody is asked to go on with it.
       .where(
         sql<boolean>`not exists (select from member
           where member.id in (contract.agency_id, contract.creator_id) and member.suspended_at is not null)`,

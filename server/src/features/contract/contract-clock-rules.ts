@@ -2,7 +2,7 @@ import type { Config } from '#config.ts'
 import { after, days } from '#wire-time.ts'
 import type { ContractRow } from './contract-queries.ts'
 
-/** A setting of 0 turns its clock off (product.md, Jobs). */
+/** A setting of 0 turns its clock off. */
 type Settings = Pick<Config, 'autoFinalizeHours' | 'deliveryReminderDays' | 'completeDays' | 'paymentRetryDays'>
 
 /** A creator who delivers nothing is reminded when this time has passed once, and when it has passed twice. */

@@ -54,7 +54,7 @@ export function selectContracts(db: Db) {
     ])
 }
 
-/** submitted: attached and neither processing nor failed (product.md, Campaigns). */
+/** submitted: attached and neither processing nor failed. */
 type MediaStats = { completed: number; submitted: number; reviewPending: number; changesRequested: number }
 
 /** The same with what only a detail shows: the creator's profile and portfolio, and every item with its takes. */

@@ -6,7 +6,7 @@ import { dueDeliveryReminders } from './contract-clock-rules.ts'
 import { countDeliveryReminder, isAnythingDelivered, listContractsToRemind } from './contract-clock-queries.ts'
 import { findContractNames } from './contract-queries.ts'
 
-/** Tells a creator who delivers nothing, twice at most (product.md, Jobs). */
+/** Tells a creator who delivers nothing, twice at most. */
 export const remindLateDeliveries = forEachDue({
   name: 'remind-late-deliveries',
   everySeconds: 600,

@@ -1,7 +1,7 @@
 import { after, days } from '#wire-time.ts'
 import type { ContractRow } from './contract-queries.ts'
 
-/** Silence of the other side after which a job may be reported, and rounds of changes on one item (product.md, Jobs). */
+/** Silence of the other side after which a job may be reported, and rounds of changes on one item. */
 const silenceBeforeReport = days(30)
 const roundsBeforeReport = 3
 /** After the operator answered a report: time for the answer to work. */

@@ -54,7 +54,7 @@ export function viewStatementCsv(statement: Statement): string {
   return rows.map((cells) => cells.map(quoted).join(',')).join('\r\n') + '\r\n'
 }
 
-/** A spreadsheet runs a cell that begins like a formula (ABUSE.md 28). */
+/** A spreadsheet runs a cell that begins like a formula (ABUSE-28). */
 export function harmless(text: string): string {
   return /^[=+\-@\t\r]/.test(text) ? `'${text}` : text
 }

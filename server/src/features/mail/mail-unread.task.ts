@@ -7,7 +7,7 @@ import { listUnreadSince, postMail, takeUnread } from './mail-queries.ts'
 
 type Waiting = { id: string; conversation_id: string; member_id: string }
 
-/** Once for each conversation until it is read, when what a person wrote has waited for some minutes (product.md, Notifications). */
+/** Once for each conversation until it is read, when what a person wrote has waited for some minutes. */
 export const mailUnreadMessages = forEachDue({
   name: 'mail-unread-messages',
   everySeconds: 60,

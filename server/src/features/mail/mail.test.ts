@@ -166,7 +166,7 @@ describe('unread messages', () => {
     expect(await look(creator)).toMatchObject({ unreadMail: null })
   })
 
-  test('are mailed once after 10 minutes, and again only after they were read; lines of the system are not', async () => {
+  test('R-069 are mailed once after 10 minutes, and again only after they were read; lines of the system are not', async () => {
     const agency = await buildAgency(app.deps)
     const creator = await buildCreator(app.deps)
     const send = async (text: string) => {
@@ -199,7 +199,7 @@ describe('unread messages', () => {
 })
 
 describe('the mailbox', () => {
-  test('is not there with a mail server or in production', async () => {
+  test('R-131 is not there with a mail server or in production', async () => {
     const closed = await openTestApp({ SMTP_URL: 'smtp://127.0.0.1:1' })
     const answer = await closed.call(listMailboxMails, {})
     await closed.close()

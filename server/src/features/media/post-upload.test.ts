@@ -225,7 +225,7 @@ describe('an upload', () => {
     expect((await putPart(app, body.chunks[0]?.url ?? '', Buffer.alloc(10))).status).toBe(200)
   })
 
-  test('ABUSE-20 an address ends after a day, and an upload never completed is swept with its file', async () => {
+  test('R-121 ABUSE-20 an address ends after a day, and an upload never completed is swept with its file', async () => {
     const { body } = await begin(creator)
     await putPart(app, body.chunks[0]?.url ?? '', Buffer.alloc(chunkBytes))
     await app.turnClock(days(1) + 1000)
@@ -235,7 +235,7 @@ describe('an upload', () => {
     await expect(app.deps.storage.listParts(body.uploadId)).rejects.toThrow('no such upload')
   })
 
-  test('a file that was never used is removed after a week', async () => {
+  test('R-121 a file that was never used is removed after a week', async () => {
     const sent = await uploadFile(app, creator, { entity: 'PortfolioItemOriginal', path: await makePhoto({ width: 200, height: 200 }) })
     const key = `media/${sent.body.data.media.id}/original`
     expect(await app.deps.storage.findObject(key)).toBeDefined()

@@ -11,7 +11,7 @@ import { uploadLifeMs } from './upload-rules.ts'
 
 const everySeconds = 3600
 
-/** Uploads never completed go after a day (product.md, Files). */
+/** Uploads never completed go after a day. */
 export const sweepUploads = forEachDue({
   name: 'sweep-uploads',
   everySeconds,
@@ -26,7 +26,7 @@ export const sweepUploads = forEachDue({
   },
 })
 
-/** Files never used go after a week (product.md, Files). */
+/** Files never used go after a week. */
 export const sweepUnusedMedia = forEachDue({
   name: 'sweep-unused-media',
   everySeconds,

@@ -7,7 +7,7 @@ export type MemberFace = { display_name: string; picture_key: string | null }
 /** Where the file of a `picture_key` lies. */
 export const pictureStorageKey = (pictureKey: string) => `pictures/${pictureKey}`
 
-/** What the other side sees of a member. Pictures are plain addresses that need no header and do not expire (product.md, Files). */
+/** What the other side sees of a member. Pictures are plain addresses that need no header and do not expire (R-097). */
 export function viewGeneral(member: MemberFace, { origin }: Place): General {
   return {
     displayName: member.display_name,

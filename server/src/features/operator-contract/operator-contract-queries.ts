@@ -11,7 +11,7 @@ export type OperatorContractRow = FullContractRow
 
 type Params = { state: string; pattern: string; limit: number; offset: number }
 
-/** 'reported' is the queue: what a side reported, and what stands still because a side is suspended (product.md, Accounts). */
+/** 'reported' is the queue: what a side reported, and what stands still because a side is suspended (R-003, R-032). */
 const isListed = (state: string) => sql<boolean>`case ${state}::text
   when '' then true
   when 'reported' then (contract.reported_at is not null and contract.state in ('in_progress', 'delivered'))

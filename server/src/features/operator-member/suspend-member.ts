@@ -11,7 +11,7 @@ import { hideCampaigns, lockMember, setSuspension } from './operator-member-quer
 
 /**
  * Sessions end, open applications of a creator are withdrawn and those to an agency declined, an agency's campaigns leave the market.
- * Jobs in progress stand in the operator's queue and payouts are held for as long as it lasts (product.md, Accounts).
+ * Jobs in progress stand in the operator's queue and payouts are held for as long as it lasts (R-003, R-005).
  */
 export const suspendMember = serve(wire.suspendMember, async ({ deps, caller, params, body }) => {
   await transact(deps.db, async (tx) => {

@@ -74,7 +74,7 @@ async function lockCampaignToApply(tx: Tx, caller: Caller, campaignId: string) {
   return { campaign, earlier }
 }
 
-/** Once per campaign; only what nobody answered in time may be made again (product.md, Applying and bargaining). */
+/** Once per campaign; only an application that nobody answered in time may be made again. */
 function refuseSecondApplication(earlier: CandidateRequestRow | undefined): void {
   if (!earlier || earlier.lapsed) return
   if (earlier.withdrawn) throw new Refusal('ALREADY_APPLIED', 'You withdrew your application. You cannot apply to this campaign again.')

@@ -8,7 +8,7 @@ const seenByAll: ReadonlySet<string> = new Set(['published', 'filled', 'delivere
 
 type Visible = { state: string; hidden_at: Date | string | null }
 
-/** By link everybody sees what was on the market; what never was, or left with its agency, only who applied (product.md). */
+/** By link every creator sees a campaign that has been on the market. One that never was, or whose agency left, only its applicants see (R-104). */
 export function isOnShow(campaign: Visible): boolean {
   return seenByAll.has(campaign.state) && campaign.hidden_at === null
 }

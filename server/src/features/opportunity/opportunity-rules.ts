@@ -22,7 +22,7 @@ export type Applicant = {
   birth_date: string | null
 }
 
-/** What keeps a creator from applying, in the order the page tells it; an empty restriction blocks nobody (product.md, Applying and bargaining). */
+/** What keeps a creator from applying, in the order the page tells it; an empty restriction blocks nobody. */
 export function blockersOf(campaign: Restrictions, applicant: Applicant | undefined, today: string): Blocker[] {
   const blockers: [Blocker, boolean][] = [
     ['profileIncomplete', applicant?.state !== 'verified'],

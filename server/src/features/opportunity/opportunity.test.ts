@@ -29,7 +29,7 @@ const find = async (as: TestMember, query: object) =>
   (await app.call(wire.listOpportunities, { as, query: { limit: 100, ...query } })).body.data.map((row) => row.campaign.id)
 
 describe('opportunities', () => {
-  test('S2-029 S2-035 lists published campaigns newest first, and those applied to', async () => {
+  test('R-104 S2-029 S2-035 lists published campaigns newest first, and those applied to', async () => {
     const creator = await buildCreator(app.deps)
     const older = await buildPublishedCampaign(app.deps, agency, { published_at: new Date('2026-11-10T09:00:00Z') })
     const newer = await buildPublishedCampaign(app.deps, agency, { published_at: new Date('2026-11-12T09:00:00Z') })
@@ -79,7 +79,7 @@ describe('opportunities', () => {
   ]
 
   test.each(cases)(
-    'S2-035 S2-036 blocks by what the campaign asks, in the answer, the filter and on applying: %s',
+    'R-105 S2-035 S2-036 blocks by what the campaign asks, in the answer, the filter and on applying: %s',
     async (_name, asked, profile, blockers) => {
       const creator = await buildCreator(app.deps, profile)
       const campaign = await buildPublishedCampaign(app.deps, agency, asked)
@@ -143,7 +143,7 @@ describe('opportunities', () => {
     expect((await apply(creator, filled)).status).toBe(409)
   })
 
-  test('a declined or withdrawn application cannot be made again', async () => {
+  test('R-106 a declined or withdrawn application cannot be made again', async () => {
     const creator = await buildCreator(app.deps)
     for (const end of [decline, (one: TestApp, _as: TestMember, bargain: Parameters<typeof withdraw>[1]) => withdraw(one, bargain)]) {
       const campaign = await buildPublishedCampaign(app.deps, agency)

@@ -16,7 +16,7 @@ export type InvoiceTax = z.infer<typeof invoiceTax>
 type Taxed = { vat_reason: string; vat_rate: string }
 type Seller = { country: string | undefined; taxNumber: string }
 
-/** The reason in the words tax offices ask for. It was decided when the offer was accepted (product.md, Money). */
+/** The reason in the words tax offices ask for. It was decided when the offer was accepted. */
 export function invoiceTaxOf({ vat_reason: reason, vat_rate: rate }: Taxed, seller: Seller): InvoiceTax {
   const ratePercent = percentOf(rate)
   const home = seller.country === undefined ? 'the seller' : countryName(seller.country)

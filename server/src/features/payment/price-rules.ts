@@ -11,7 +11,7 @@ export type Buyer = { country: string | null; trn: string } | undefined
 
 export type Price = PriceParts & { totalMinor: number; vatReason: VatReason; vatRate: number }
 
-/** What an agency pays for a creator's price, at the rates of now (product.md, Jobs and Money). */
+/** What an agency pays for a creator's price, at the rates of now (S2-014, R-075). */
 export function priceOf(terms: PriceTerms, priceMinor: number, buyer: Buyer): Price {
   const { vatReason, vatRate } = vatOf(terms.vat, buyer)
   const parts = priceAt({ serviceFee: terms.serviceFeeRate, vat: vatRate }, priceMinor)

@@ -3,7 +3,7 @@ import type { Beneficiary } from '@pairtake/protocol/payout/payout-endpoints'
 import { validateBIC, validateIBAN, ValidationErrorsIBAN } from 'ibantools'
 import { Refusal } from '#refusal.ts'
 
-/** Checksum, country and length, each told on its field (product.md, Money). */
+/** Checksum, country and length, each told on its field. */
 export function refuseImpossibleAccount({ iban, bic }: Pick<Beneficiary, 'iban' | 'bic'>): void {
   const ibanWords = whyNotIban(iban)
   const bicWords = validateBIC(bic).valid ? undefined : 'This is not a valid BIC. It has 8 or 11 characters.'

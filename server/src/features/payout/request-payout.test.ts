@@ -45,7 +45,7 @@ async function buildPaid(priceMinor = 20_000): Promise<TestMember> {
 }
 
 describe('requesting a payout', () => {
-  test('S2-106 S2-107 S2-108 takes it from the balance at once', async () => {
+  test('R-146 S2-106 S2-107 S2-108 takes it from the balance at once', async () => {
     const creator = await buildPaid()
     await buildContract(app.deps, { agency, creator, priceMinor: 7000, state: 'in_progress' })
     const payout = await request(creator, 120.5)
@@ -154,7 +154,7 @@ describe('the bank account', () => {
     ['DE02120300000000202052', 'This is not a valid IBAN. Please check it for typing errors.'],
     ['DE0212030000000020205', 'This IBAN does not have the length of its country.'],
     ['XX02120300000000202051', 'This IBAN names no country that has IBANs.'],
-  ])('S2-111 tells on the field what is wrong with %s', async (iban, words) => {
+  ])('R-081 S2-111 tells on the field what is wrong with %s', async (iban, words) => {
     const refused = await saveAccount(await buildCreator(app.deps), { iban, bic: 'NONSENSE1' })
     expect(refused.status).toBe(400)
     expect(refused.error.errors?.children?.['iban']?.errors).toEqual([words])

@@ -20,7 +20,7 @@ export const addPortfolioItem = serve(wire.addPortfolioItem, async (call) => {
     // The words are the documents' own, spelling and all (S2 section 8).
     if (media.kind !== 'video') throw new Refusal('FILE_KIND_REFUSED', 'Only vieo files are allowed')
 
-    // The answer of the first call was lost: the same file is the same item (api.md, Conventions).
+    // The answer of the first call was lost: the same file is the same item (R-144).
     const known = await findPortfolioItemOfMedia(tx, { mediaId: media.id, creatorId: caller.id })
     if (known) return known
     const { count, nextPosition } = await countPortfolio(tx, caller.id)

@@ -29,7 +29,7 @@ describe('adding a video', () => {
     expect(profile.portfolio_changed_at).toEqual(app.deps.now())
   })
 
-  test('the same file sent twice, also at once, is one item', async () => {
+  test('R-144 the same file sent twice, also at once, is one item', async () => {
     const creator = await buildCreator(app.deps)
     const mediaId = await buildPortfolioMedia(app.deps, creator)
     const twice = await Promise.all([1, 2].map(() => app.call(wire.addPortfolioItem, { as: creator, body: { mediaId, name: 'Once' } })))

@@ -14,7 +14,7 @@ const mailedTwice: readonly Limit[] = [
   { atMost: 5, withinMs: hours(1) },
 ]
 
-/** product.md, Accounts. Counted by address or network, whether or not the address is a member's. */
+/** Counted by address or network, whether or not the address is a member's (ABUSE-18, ABUSE-19). */
 export const throttles = {
   resend: { kind: 'resend', limits: mailedTwice, words: justDidThis },
   reset: { kind: 'reset', limits: mailedTwice, words: justDidThis },

@@ -7,7 +7,7 @@ import { failedLoginsOfNetwork, forgetAttempts, loginKey, recordAttempts, refuse
 import { atPasswordPlace, isPasswordOf } from './password-rules.ts'
 import { emailKeyOf, findMemberByEmail, insertSession } from './session-queries.ts'
 
-/** Whether an address is confirmed or suspended is told only after the right password (product.md, Accounts). */
+/** Whether an address is confirmed or suspended is told only after the right password. */
 export const login = serve(wire.login, async (call) => {
   const { deps, body } = call
   const emailKey = emailKeyOf(body.username)

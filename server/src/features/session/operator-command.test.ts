@@ -24,7 +24,7 @@ test('an operator chooses the password by the printed link', async () => {
   expect(user.body.data).toMatchObject({ role: 'operator', displayName: 'Olga Operator', creatorProfileState: null })
 })
 
-test('a password from the environment is set, and anew when the command runs again', async () => {
+test('a password from the environment is set, and replaced when the command runs again', async () => {
   for (const password of ['a long way home', 'another way home']) {
     await add('omar@market.example', password)
     expect((await app.call(wire.login, { body: { username: 'omar@market.example', password } })).status).toBe(200)
@@ -42,7 +42,7 @@ test('a member is not made an operator, an address never confirmed is free', asy
   expect((await add(squatter.email)).link).toContain('/reset-password/')
 })
 
-test('nobody signs up as an operator', async () => {
+test('R-095 nobody signs up as an operator', async () => {
   const body = {
     role: 'operator',
     email: 'x@market.example',

@@ -5,7 +5,7 @@ import { hash, verify } from '@node-rs/argon2'
 import { fairQueue, QueueFullError } from './fair-queue.ts'
 import { fieldRefusal, Refusal } from '#refusal.ts'
 
-/** argon2id is the package's default algorithm (product.md, Accounts). */
+/** argon2id is the package's default algorithm. */
 const cost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
 
 /** Of a password nobody knows: an address that is not a member's costs the same work as one that is. */

@@ -6,7 +6,7 @@ import { hashToken, newToken, sessionEndedChannel } from '#http/session.ts'
 import { newId } from '#ids.ts'
 import { after, days, hours } from '#wire-time.ts'
 
-/** Addresses are case-insensitive and unique (product.md, Accounts). */
+/** Addresses are case-insensitive and unique. */
 export function emailKeyOf(email: string): string {
   return email.trim().normalize('NFC').toLowerCase()
 }

@@ -21,10 +21,12 @@ const { password } = person
 const resetPath = /\/reset-password\/(\S+)/
 
 describe('signing up and in', () => {
-  test('S1-020 S1-023 S1-024 S1-004 S1-005 confirms the address by the mailed link, then logs in', async () => {
+  test('R-094 S1-020 S1-023 S1-024 S1-004 S1-005 confirms the address by the mailed link, then logs in', async () => {
     const signedUp = await app.call(signup, { body: person })
     expect([signedUp.status, signedUp.body]).toEqual([200, {}])
 
+    const guessed = await app.call(wire.login, { body: { username: person.email, password: 'something else' } })
+    expect([guessed.status, guessed.error.code]).toEqual([401, 'INVALID_CREDENTIALS'])
     const early = await app.call(wire.login, { body: { username: 'IDA@studio.example ', password } })
     expect([early.status, early.error.code]).toEqual([401, 'EMAIL_NOT_VERIFIED'])
 
@@ -58,7 +60,30 @@ describe('signing up and in', () => {
     expect((await app.call(wire.login, { body: { username: email, password } })).status).toBe(200)
   })
 
-  test('signing up again before confirming replaces the data and ends the older link', async () => {
+  test('R-091 an address is one member’s, in capitals too', async () => {
+    const email = 'capitals@studio.example'
+    await signUp(email)
+    const again = await app.call(signup, { body: { ...person, email: 'Capitals@STUDIO.example', password: 'another password' } })
+    expect([again.status, again.body]).toEqual([200, {}])
+    const owned = await app.deps.db
+      .selectFrom('member')
+      .select('email')
+      .where((eb) => eb(eb.fn('lower', ['email']), '=', email))
+      .execute()
+    expect(owned).toEqual([{ email }])
+    expect((await app.call(wire.login, { body: { username: 'CAPITALS@studio.example', password } })).status).toBe(200)
+  })
+
+  test('R-092 a common password is refused, and what is stored is an argon2id hash', async () => {
+    const email = 'hashed@studio.example'
+    const common = await app.call(signup, { body: { ...person, email, password: 'Password1' } })
+    expect(common.error.errors?.children?.['password']?.errors).toHaveLength(1)
+    await signUp(email)
+    const stored = await app.deps.db.selectFrom('member').select('password_hash').where('email', '=', email).executeTakeFirst()
+    expect(stored?.password_hash).toMatch(/^\$argon2id\$/)
+  })
+
+  test('R-093 signing up again before confirming replaces the data and ends the older link', async () => {
     const email = 'twice@studio.example'
     await app.call(signup, { body: { ...person, email } })
     const older = await linkToken(email, confirmPath)
@@ -103,8 +128,6 @@ describe('signing up and in', () => {
       'password',
       'residenceCountry',
     ])
-    const common = await app.call(signup, { body: { ...person, email: 'c@studio.example', password: 'Password1' } })
-    expect(common.error.errors?.children?.['password']?.errors).toHaveLength(1)
   })
 
   test('a confirmation link ends after 48 hours', async () => {

@@ -80,7 +80,7 @@ describe('the auth user', () => {
 })
 
 describe('the profile', () => {
-  test('S2-084 S2-085 S2-086 saves names and company, and the display name follows', async () => {
+  test('R-096 S2-084 S2-085 S2-086 saves names and company, and the display name follows', async () => {
     const creator = await buildCreator(app.deps)
     const saved = await app.call(wire.saveUserProfile, { as: creator, body: { firstName: 'Mila', lastName: 'ørsted', companyName: '' } })
     expect(saved.body.data).toMatchObject({ firstName: 'Mila', companyName: '', email: creator.email })
@@ -112,7 +112,7 @@ describe('the profile', () => {
     expect(await row()).toEqual(before)
   })
 
-  test('S2-087 takes a picture, shows it to everybody, and removes the one before', async () => {
+  test('R-097 S2-087 takes a picture, shows it to everybody, and removes the one before', async () => {
     const agency = await buildAgency(app.deps)
     const photo = await readFile(await makePhoto())
     const first = (await sendPicture(agency, photo)) as unknown as { status: number; body: { data: { url: string } } }

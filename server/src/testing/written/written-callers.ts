@@ -5,7 +5,10 @@ type WrittenCalls = {
   calls: string
 }
 
-/** Who may make which call, copied by hand from the two documents (S1, S2), api.md (A) and product.md (P). */
+/**
+ * Who may make which call, copied by hand: from the two specification documents (S1, S2, with their sections), from the list of the calls
+ * that we added to theirs (A), and from the page that decided what they leave open (P, with its headings).
+ */
 export const writtenCalls: readonly WrittenCalls[] = [
   {
     said: 'S1 7 Endpoints (account entry): unauthenticated variants exist (login, signup, confirmation, reset)',

@@ -1,9 +1,9 @@
 import type { Actor } from '@pairtake/protocol/roles'
 
 /**
- * What the documents say about who may do what in which state, copied by hand: S1 and S2 are the two documents of the user, with their
- * sections, P is product.md with its headings. Nothing here is taken from the tables of the protocol, which are compared with it. A line
- * changes when a document does, and for no other reason.
+ * What the documents say about who may do what in which state, copied by hand. S1 and S2 are the two specification documents, with their
+ * sections; P is the page that decided what they leave open, with its headings (`docs/rules.md` has its rules by number). Nothing here is
+ * taken from the tables of the protocol, which are compared with it. A line changes only when a document does.
  */
 export type WrittenLine = { by: readonly Actor[]; from: readonly string[]; to: string | null; ends: boolean; said: string }
 export type WrittenTable = { states: readonly string[]; said: string; actions: Record<string, WrittenLine> }

@@ -29,7 +29,7 @@ type ReportJobDialogProps = {
   onClose: () => void
 }
 
-/** Either side may ask the operator to look at a job that does not move (product.md, Jobs). */
+/** Either side may ask the operator to look at a job that does not move. */
 export function ReportJobDialog(props: ReportJobDialogProps) {
   const { reportableAt } = props.contract
   const [now] = useState(() => Date.now())

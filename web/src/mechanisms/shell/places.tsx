@@ -2,7 +2,7 @@ import { Link } from '@tanstack/react-router'
 import type { Role } from '@pairtake/protocol/roles'
 import type { BarPlace } from '#ui/page/top-bar.tsx'
 
-/** S1 section 2, Authenticated shell; the operator's from product.md. */
+/** Agency and creator as the documents have it (S1-040, S1-041); the operator's area is our own. */
 export const places: Record<Role, readonly BarPlace[]> = {
   agency: [
     { label: 'Campaigns', render: <Link to="/agency/campaigns" /> },

@@ -37,7 +37,7 @@ export function SuspendDialog({ member, onClose }: { member: OperatorMemberRecor
   )
 }
 
-/** product.md, Accounts: what a suspension does to each side, with the figures of this member; what is none is not told. */
+/** What a suspension does to each side, with the figures of this member; figures of 0 are left out. */
 function consequences(role: Role, preview: SuspensionPreview): string[] {
   const isAgency = role === 'agency'
   const effects: readonly (readonly [count: number, one: string, many: string, what: string])[] = [

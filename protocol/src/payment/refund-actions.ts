@@ -1,7 +1,7 @@
 import { stateTable } from '#actions.ts'
 
 /**
- * product.md, Money. The provider may take a refund and say later that it could not carry it out: it is booked back, and an operator sees to it.
+ * R-071, R-072. The provider may take a refund and say later that it could not carry it out: it is booked back, and an operator sees to it.
  * What was refused or failed stays so; another try is another refund.
  */
 export const refundActions = stateTable({

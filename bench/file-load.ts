@@ -48,7 +48,7 @@ async function ask<T>({ address, token }: Member, path: string, body: object): P
   return (await response.json()) as T
 }
 
-/** The parts alone; `end` makes the file of them. */
+/** Only the parts; `end` makes a file from them. */
 export async function uploadToPairtake(member: Member, sizeBytes: number) {
   const body = { fileName: 'bench.mp4', type: 'video/mp4', size: sizeBytes, entity: 'PortfolioItemOriginal', entityId: null }
   type Begun = { uploadId: string; chunks: { url: string; size: number }[] }

@@ -3,7 +3,7 @@ import { buildApp } from '@pairtake/server/app'
 import { readConfig } from '@pairtake/server/config'
 import { openDeps } from '@pairtake/server/open-deps'
 
-// The API alone, as it runs in production: answers are not checked by their schema.
+// Only the API, as it runs in production: answers are not checked by their schema.
 const config = readConfig(process.env)
 const { deps } = await openDeps({ config, databaseUrl: config.databaseUrl ?? '', log: pino({ level: 'error' }), works: false })
 const app = await buildApp(deps)

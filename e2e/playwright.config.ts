@@ -2,7 +2,7 @@ import { defineConfig } from '@playwright/test'
 
 const chromium = process.env['CHROMIUM_PATH'] ?? '/usr/bin/chromium-headless-shell'
 
-/** What takes longest begins first, so that nothing is left alone at the end. */
+/** What takes longest begins first, so that no long one runs by itself at the end. */
 const long = /\/(screens|main-job|conventions|accessibility|shell|portfolio)\.e2e\.ts$/
 const slow = '**/*.slow.e2e.ts'
 

@@ -41,7 +41,7 @@ export async function buildPage(): Promise<boolean> {
 
 /** The wire for programs, at `/openapi.json`: made from the protocol with the page, so that it is never older than the service. */
 async function writeOpenApi(): Promise<void> {
-  // Loaded here alone: it brings every schema along, and most starts build nothing.
+  // Loaded only here: it brings every schema along, and most starts build nothing.
   const { openApi } = await import('./documents/open-api.ts')
   const text = JSON.stringify(openApi())
   const path = join(ROOT, 'web/dist/openapi.json')

@@ -3,7 +3,7 @@ import { installSystemTools } from './install-system.ts'
 import { endCommandsOnSignals, runCommand } from './run-command.ts'
 import { programTools } from './system-tools.ts'
 
-/** The page from its sources (http://localhost:5173) and the API behind it, each started anew when its files change. */
+/** The page from its sources (http://localhost:5173) and the API behind it, each restarted when its files change. */
 const ROOT = join(import.meta.dirname, '..')
 const apiPort = process.env['API_PORT'] || '3001'
 

@@ -3,7 +3,7 @@ import { delimiter, dirname, join } from 'node:path'
 import { runCommand } from './run-command.ts'
 
 export interface SystemTool {
-  /** Any one of them will do; a path counts as it stands. */
+  /** Any one will do; a path counts as it is. */
   commands: readonly string[]
   debianPackages: readonly string[]
   /** Completes the sentence "… is missing: …". */

@@ -47,7 +47,7 @@ export async function runCommand(command: readonly string[], options: CommandOpt
 
 /**
  * Ends every running command and then this program, when somebody asks it to end. Ctrl-C comes twice, from the terminal
- * and through npm, so what follows the first signal is heard and left alone. A hang-up counts where a terminal is read from:
+ * and through npm, so what follows the first signal is heard and ignored. A hang-up counts where a terminal is read from:
  * Node forgets what `nohup` asked for, but that also takes the terminal away.
  */
 export function endCommandsOnSignals(): void {

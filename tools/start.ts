@@ -12,7 +12,7 @@ for (const stream of [process.stdout, process.stderr]) stream.on('error', () => 
 await installSystemTools(programTools)
 if (!(await buildChangedPage())) process.exit(1)
 
-// The program takes this process over: signals reach it alone, and nothing of the preparation stays in memory.
+// The program takes this process over: signals reach only it, and nothing of the preparation stays in memory.
 process.execve?.(
   process.execPath,
   [process.execPath, '--disable-warning=ExperimentalWarning', join(ROOT, 'server/src/main.ts'), ...process.argv.slice(2)],

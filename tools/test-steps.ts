@@ -6,7 +6,7 @@ export interface Step {
   /** Suites write how many tests passed and failed into a file; other steps count as one when they fail. */
   report?: 'vitest' | 'playwright'
   needsBrowser?: true
-  /** Uses one core and changes nothing that another step reads: runs beside its like. */
+  /** Uses one core and changes nothing that another step reads: runs beside other quiet ones. */
   isQuiet?: true
 }
 
@@ -60,7 +60,7 @@ export const judgeSteps: readonly Step[] = [
   { name: 'slow-abuse', command: ['node', 'tools/check-abuse.ts', 'slow'] },
 ]
 
-/** What `npm run test:long` runs alone: minutes and gigabytes. Tests without a browser are files named `*.long.ts`. */
+/** What only `npm run test:long` runs: minutes and gigabytes. Tests without a browser are files named `*.long.ts`. */
 export const longSteps: readonly Step[] = [
   { name: 'long-tests', command: ['vitest', 'run', '--config', 'vitest.long.config.ts'], report: 'vitest' },
   {

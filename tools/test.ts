@@ -6,7 +6,7 @@ import { endCommandsOnSignals, runCommand } from './run-command.ts'
 import { browserCommands, browserTool, testTools } from './system-tools.ts'
 import { checkSteps, faultSteps, journeySteps, judgeSteps, longSteps, type Step, uncheckedExitCode } from './test-steps.ts'
 
-/** Runs the steps in order, all of them even when one fails. Arguments: none, `check`, `judges`, or names of steps. */
+/** Runs all steps in order, even when one fails. Arguments: none, `check`, `judges`, or names of steps. */
 interface Outcome {
   step: Step
   result: 'passed' | 'FAILED' | 'SKIPPED'
@@ -55,7 +55,7 @@ function groupsOf(all: readonly Step[]): Step[][] {
   return groups
 }
 
-/** Two at a time, in order; what came of them is told in the order they stand in. */
+/** Two at a time, in order; their results are told in the order of the steps. */
 async function runGroup(group: readonly Step[]): Promise<Outcome[]> {
   const done = new Map<Step, Outcome>()
   const queue = group.values()

@@ -83,7 +83,7 @@ export default defineConfig({
     rolldownOptions: {
       output: {
         codeSplitting: { groups: chunkGroups },
-        // The first file lists the names of all others, so each letter of them counts on every first visit.
+        // The first file lists the names of all others, so every letter counts on every first visit.
         chunkFileNames: 'assets/[hash:7].js',
       },
     },

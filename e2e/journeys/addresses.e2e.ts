@@ -21,7 +21,7 @@ test.beforeAll(async () => {
 })
 test.afterAll(() => service.stop())
 
-/** Addresses of one role alone; the others of a member are open to everybody who is signed in. */
+/** Addresses of only one role; the others of a member are open to everybody who is signed in. */
 const ofOneRole = /^\/(agency|creator|operator|settings\/creator-profile)/
 const homes = { agency: '/agency/dashboard', creator: '/creator/dashboard', operator: '/operator' } as const
 

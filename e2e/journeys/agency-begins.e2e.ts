@@ -1,5 +1,6 @@
 import { expect, test, type Page } from '#harness/test.ts'
 import { getCampaign, saveCampaign } from '@pairtake/protocol/campaign/campaign-endpoints'
+import { logout } from '@pairtake/protocol/session/session-endpoints'
 import { tokenStorageKey } from '@pairtake/protocol/limits'
 import { buildPublishedCampaign, openSession } from '@pairtake/server/testing/builders'
 import { openCrowd, type Crowd } from '#harness/crowd.ts'
@@ -140,7 +141,7 @@ test('R-122 unsaved changes survive a session that ends by itself, and go with a
   }
   page.on('dialog', (asks) => void asks.accept())
   await write('Cut short')
-  await crowd.deps.db.deleteFrom('session').where('member_id', '=', agency.member.id).execute()
+  await agency.client.call(logout, {})
   await page.goto('/agency/campaigns')
   await expect(page).toHaveURL('/login')
   expect(await keptNames(page)).toEqual(['Cut short'])

@@ -54,7 +54,7 @@ test('S2-027 S2-102 S2-103 S2-106 S2-120 the dashboard and the earnings show wha
 
   await rows.filter({ hasText: 'Earned' }).getByRole('link').click()
   await expect(page).toHaveURL(`/creator/finances/earnings/${earning?.id}`)
-  // The number first: it stands on the earning's own page alone, not in the list that is leaving.
+  // The number first: it is only on the earning's own page, not in the list that is leaving.
   for (const words of [earning?.id ?? '', '€1,200.00', 'State', 'Agreed', 'Number']) {
     await expect(main(page).getByText(words, { exact: true })).toBeVisible()
   }

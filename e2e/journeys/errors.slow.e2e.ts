@@ -195,7 +195,7 @@ test('S1-185 S1-186 S1-187 S2-114 a form shows field errors in a warning, and an
   const change = page.getByRole('button', { name: 'Change password' })
   const secret = 'a-window-and-oats'
   await page.goto('/settings/security/change-password')
-  // The service itself refuses: it alone knows the password.
+  // The service itself refuses: only it knows the password.
   await page.getByLabel('Old password').fill('not-this-one')
   await page.getByLabel('New password', { exact: true }).fill(secret)
   await page.getByLabel('Confirm new password').fill(secret)

@@ -18,7 +18,7 @@ export async function openAs(browser: Browser, { address, token }: Pick<Client, 
   return openBrowser(browser, address, { storageState: { cookies: [], origins: [{ origin: address, localStorage }] }, ...options })
 }
 
-/** Its page alone: for journeys that cause faults, or look at what stands still. */
+/** Only its page: for journeys that cause faults, or look at what stands still. */
 export async function openPage(
   browser: Browser,
   client: Pick<Client, 'address' | 'token'>,
@@ -30,7 +30,7 @@ export async function openPage(
 
 export const pathOf = (page: Page): string => page.url().slice(new URL(page.url()).origin.length)
 
-/** Goes to an address as a link of the page does, without loading the page anew. */
+/** Goes to an address as a link of the page does, without reloading the page. */
 export async function goWithin(page: Page, path: string): Promise<void> {
   await page.evaluate(`history.pushState({}, '', ${JSON.stringify(path)}); new Promise((resolve) => requestAnimationFrame(resolve))`)
 }

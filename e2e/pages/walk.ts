@@ -4,7 +4,7 @@ import { goWithin } from './as-member.ts'
 /** An address, and the sentences that stand there. */
 export type Stop = [path: string, ...words: (string | RegExp)[]]
 
-/** Each is gone to as a link would, without loading the page anew. */
+/** Each is gone to as a link would, without reloading the page. */
 export async function walk(page: Page, part: string, stops: readonly Stop[]): Promise<void> {
   await test.step(part, async () => {
     for (const [path, ...words] of stops) {

@@ -3,7 +3,7 @@ declare const owned: unique symbol
 /** A row that the caller was checked to own or take part in. Writes take nothing else. */
 export type Own<Row> = Row & { readonly [owned]: true }
 
-/** Called by `*-access.ts` files alone, after the check. */
+/** Called only by `*-access.ts` files, after the check. */
 export function own<Row>(row: Row): Own<Row> {
   return row as Own<Row>
 }

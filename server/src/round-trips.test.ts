@@ -93,7 +93,7 @@ test.each(reads.map((entry) => [entry.name, entry] as const))(
       expect(statements.length, `${role}: ${statements.map((statement) => statement.slice(0, 80)).join(' | ')}`).toBeLessThanOrEqual(1)
       for (const statement of statements) asked.push({ statement, role })
     }
-    // What a reviewer reads: `vitest run server/src/round-trips.test.ts -u` writes it anew.
+    // What a reviewer reads: `vitest run server/src/round-trips.test.ts -u` writes it again.
     await expect(printed(asked)).toMatchFileSnapshot(join(import.meta.dirname, `../../docs/generated/queries/${name}.sql`))
   },
 )

@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 
-/** The numbers of the ASVS 5.0.0 that level 2 asks for: how many of each section from 1 on; sections of level 3 alone are left out. */
+/** The numbers of the ASVS 5.0.0 that level 2 asks for: how many of each section from 1 on; sections with nothing below level 3 are left out. */
 const sections = [
   '1.1:2 1.2:9 1.3:11 1.4:3 1.5:2',
   '2.1:3 2.2:3 2.3:4 2.4:1',
@@ -54,7 +54,7 @@ export function asvsFaults(text: string): string[] {
   ]
 }
 
-/** Files and titles that a document names as proofs and that are not there: `` `path` `` alone, or with “words” that stand in the file. */
+/** Files and titles that a document names as proofs and that are not there: `` `path` `` by itself, or with “words” that must be in the file. */
 export function missingProofs(root: string, text: string): string[] {
   const named = /`((?:server|web|protocol|e2e|tools|docs|bench)\/[^`\s]+|package-lock\.json)`(?: “([^”]+)”)?/g
   return [...text.matchAll(named)].flatMap(([, path = '', title]) => {

@@ -37,7 +37,7 @@ export const contract = z.object({
   mediaStats: z.object({ completed: z.int(), submitted: z.int(), reviewPending: z.int(), changesRequested: z.int() }),
   mediaCommitted: z.int(),
   feedback: z.nullable(z.object({ id: z.string(), completed: z.boolean(), agencyCompleted: z.boolean() })),
-  /** The agency's and the operator's alone. */
+  /** Only for the agency and operators. */
   payment: z.nullable(
     z.object({
       id: z.string(),
@@ -48,7 +48,7 @@ export const contract = z.object({
       refundedAt: z.nullable(time),
     }),
   ),
-  /** The creator's and the operator's alone. */
+  /** Only for the creator and operators. */
   paymentForCreator: z.nullable(money),
   reportedBy: z.nullable(z.enum(['agency', 'creator'])),
   reportedAt: z.nullable(time),

@@ -9,7 +9,7 @@ export type UnreadMail = z.infer<typeof unreadMail>
 export const conversation = z.object({
   id: z.string(),
   unreadMessages: z.int(),
-  /** When the oldest of them came; whole seconds since the epoch. */
+  /** When the oldest one came; whole seconds since the epoch. */
   unreadSinceTimestamp: z.nullable(z.int()),
   /** Null when nothing of the other side waits, or the member has turned these mails off. */
   unreadMail: z.nullable(unreadMail),

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { time } from '#general.ts'
 
-/** 'always' is a mail on money, which nobody can turn off; 'mail' can be; 'page' is told in the app alone. */
+/** 'always' is a mail on money, which nobody can turn off; 'mail' can be; 'page' is shown only in the app. */
 type Way = 'page' | 'mail' | 'always'
 export type NotificationReceiver = 'agency' | 'creator'
 

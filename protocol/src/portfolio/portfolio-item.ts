@@ -13,7 +13,7 @@ export const portfolioItem = z.object({
   mediaOptimizedThumbnailLg: z.nullable(z.string()),
   mediaOptimizedThumbnailMd: z.nullable(z.string()),
   mediaOptimizedAccess: access,
-  /** The creator's own alone. */
+  /** Only for the creator. */
   mediaOriginalAccess: access,
 })
 export type PortfolioItem = z.infer<typeof portfolioItem>

@@ -74,7 +74,7 @@ function unpacked(pdf: Buffer): string {
   return [latin.replaceAll(/(?<!end)stream\r?\n[\s\S]*?endstream/g, ''), ...objects].join('\n')
 }
 
-/** Without what stands in strings, written (…) or <…>. */
+/** Without the content of strings, written (…) or <…>. */
 const obeyed = (text: string) => text.replaceAll(/\((?:\\.|[^\\()])*\)/gs, '()').replaceAll(/<[0-9a-f\s]*>/gi, '<>')
 
 async function read(pdf: Buffer, context: TestContext): Promise<string> {

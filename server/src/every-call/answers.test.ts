@@ -13,7 +13,7 @@ beforeAll(async () => {
 })
 afterAll(() => suite.app.close())
 
-/** A link that is opened by its address alone. */
+/** A link that needs nothing but its address. */
 const changesByGet = new Set(['confirmEmail'])
 
 test.each(callsByRole)(

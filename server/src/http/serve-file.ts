@@ -64,7 +64,7 @@ async function sendStored({ deps, request, reply, gone, what }: Exchange, file: 
   const etag = `"${createHash('sha256').update(key).digest('base64url').slice(0, 27)}"`
   if (namesEtag(request.headers['if-none-match'], etag)) return reply.code(304).headers({ etag, 'cache-control': file.caching }).send()
 
-  // Ranges are of GET alone, and only of the version that the asker knows.
+  // Ranges are only for GET, and only of the version that the asker knows.
   const { range: wanted, 'if-range': known } = request.headers
   const range = readRange(request.method === 'GET' && (known === undefined || known === etag) ? wanted : undefined, stored.sizeBytes)
   if (range === 'unsatisfiable') return reply.code(416).header('content-range', `bytes */${stored.sizeBytes}`).send({})

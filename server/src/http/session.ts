@@ -31,7 +31,7 @@ type Cached = { row: SessionRow; readAt: number }
 
 export type Sessions = {
   find(token: string): Promise<Caller | undefined>
-  /** From memory alone: undefined also where the database has to be asked. */
+  /** Only from memory: undefined also where the database has to be asked. */
   findKnown(token: string): Caller | undefined
   /** Whose token this was when it was last looked up, however long ago: enough to say whose limits a call counts against, and for nothing else. */
   recall(token: string): string | undefined

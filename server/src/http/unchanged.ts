@@ -47,7 +47,7 @@ export function openUnchanged(deps: Deps): Unchanged {
     beginning = randomBytes(6).toString('base64url')
   }
   beginAnew()
-  // Addresses of files in an answer are good for an hour at least, and made anew every hour.
+  // Addresses of files in an answer are good for at least an hour, and made again every hour.
   const hourNow = () => Math.floor(deps.now().getTime() / hours(1))
 
   deps.listener.on('live_event', (payload) => {
@@ -99,7 +99,7 @@ export const polledHeaders = { 'cache-control': 'private, no-cache', vary: 'auth
 
 /**
  * Answers an unchanged poll before the frame of calls comes into it, which would cost as much again: most calls of an open page are these.
- * The session is looked at first, in memory alone; whoever is not found there goes the long way.
+ * The session is looked up first, only in memory; whoever is not found there goes the long way.
  */
 export function answersUnchanged({ sessions, unchanged, hosts }: { sessions: Sessions; unchanged: Unchanged; hosts: Hosts }) {
   return (request: IncomingMessage, response: ServerResponse): boolean => {

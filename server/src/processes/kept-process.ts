@@ -71,7 +71,7 @@ export class KeptProcess {
   }
 
   #fork(): ChildProcess {
-    // In a session of its own: Ctrl-C and the end of a terminal reach the parent alone, which then ends all in order.
+    // In a session of its own: Ctrl-C and the end of a terminal reach only the parent, which then ends all in order.
     const child = fork(this.#wanted.path, [keptFlag], { detached: true, stdio: ['ignore', 'inherit', 'pipe', 'ipc'] })
     this.#child = child
     return child

@@ -3,11 +3,11 @@ import { StartRefusal } from '#start-refusal.ts'
 import type { Ending } from './endings.ts'
 import { keptFlag, type Begin, type FromParent, type ToParent } from './parent-messages.ts'
 
-/** How a process of the service stands to main.ts, which keeps it; alone, in production, nobody does. */
+/** How a process of the service stands to main.ts, which keeps it; in production it may run without one. */
 export type ParentLink = {
   /** Resolves once the database answers. */
   begun(config: Config): Promise<Pick<Begin, 'databaseUrl' | 'port'>>
-  /** What ended by itself within 24 hours; empty alone, where whoever supervises knows it. */
+  /** What ended by itself within 24 hours; empty without a parent, where whoever supervises knows it. */
   endings(): readonly Ending[]
   /** False where nobody hears it. */
   tell(message: ToParent): boolean

@@ -9,7 +9,7 @@ export type DueList = { clock: string; now: Date; limit: number } & ({ of: 'open
 
 /**
  * The condition that makes a clock's list the one asked for; in the statement, so that items put aside cannot fill a batch. `itemId` names its
- * table, because it stands in a subquery.
+ * table, because it is in a subquery.
  */
 export function isAskedFor(list: DueList, itemId: RawBuilder<unknown>): RawBuilder<boolean> {
   const aside = sql`select from put_aside where put_aside.clock = ${list.clock} and put_aside.item_id = ${itemId}::text`

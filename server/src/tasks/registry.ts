@@ -10,7 +10,7 @@ import { processPortfolioItemTask } from '#features/portfolio/process-portfolio-
 import { makeInvoiceFileTask } from '#features/payment/make-invoice-file.task.ts'
 import type { TaskHandler } from './handle.ts'
 
-/** Every handler; loaded by the worker alone. */
+/** Every handler; only the worker loads them. */
 export const handlers: readonly TaskHandler[] = [
   mailAccountLinkTask,
   mailNotificationTask,

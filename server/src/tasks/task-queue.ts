@@ -32,7 +32,7 @@ function bossOf(url: string, options: { works: boolean; lines?: Lines | undefine
   })
 }
 
-/** Makes the queue's tables and queues, or what is missing of them; before anything is enqueued. */
+/** Makes the queue's tables and queues, or those that are missing; before anything is enqueued. */
 export async function prepareTasks(url: string): Promise<void> {
   const boss = bossOf(url, { works: true })
   boss.on('error', () => {})

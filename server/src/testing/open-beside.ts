@@ -4,7 +4,7 @@ import { findRunningPostgres } from '#adapters/database/embedded-postgres.ts'
 import { readConfig } from '#config.ts'
 import { openDeps, type OpenDeps } from '#open-deps.ts'
 
-/** The builders' world on the data of a running service: a journey that needs many members does not sign up each of them. */
+/** The builders' world on the data of a running service: a journey that needs many members does not sign up each one. */
 export async function openBeside(dataDir: string): Promise<OpenDeps> {
   const databaseUrl = await findRunningPostgres(join(dataDir, 'database'))
   if (databaseUrl === undefined) throw new Error(`No service runs on ${dataDir}.`)

@@ -31,7 +31,7 @@ export const pathOf = ({ path }: Endpoint, id: string) => path.replace(/\{\w+\}/
 
 type Held = { databaseUrl: string; statement: string; values: unknown[] }
 
-/** Holds a row while the calls begin, lets go once each of them waits for a lock, and answers what came of them. */
+/** Holds a row while the calls begin, lets go once each one waits for a lock, and returns what they answered. */
 export async function meetAtLock<T>({ databaseUrl, statement, values }: Held, calls: readonly (() => Promise<T>)[]): Promise<T[]> {
   const holder = new pg.Client({ connectionString: databaseUrl })
   const watcher = new pg.Client({ connectionString: databaseUrl })

@@ -39,7 +39,7 @@ function addressOf(endpoint: Pick<Endpoint, 'path'>, input: { params?: object | 
   return pathPrefix + path + queryString((input.query ?? {}) as Record<string, unknown>)
 }
 
-/** One call of the wire, by the conventions of S1 section 7. Rejects with TransportError alone. */
+/** One call of the wire, by the conventions of S1 section 7. Rejects only with a TransportError. */
 export async function call<E extends Endpoint>(endpoint: E, input: Input<E>, signal?: AbortSignal): Promise<Answer<E>> {
   const response = await send(endpoint, input, signal)
   return (await readAnswer(response, endpoint)) as Answer<E>

@@ -17,7 +17,7 @@ export function isMissingCode(error: unknown): boolean {
 
 const storageKey = 'reloaded-for-code'
 
-/** Loads the page anew, once for an address of a version: after a new version the code is there, and a second time would change nothing. */
+/** Reloads the page, once for an address of a version: after a new version the code is there, and a second time would change nothing. */
 export function reloadOnce(): void {
   const wanted = `${import.meta.url} ${window.location.href}`
   if (sessionStorage.getItem(storageKey) === wanted) return

@@ -3,7 +3,7 @@ import { timings } from '@pairtake/protocol/limits'
 
 /**
  * S1 section 7: no retry, no refetch on focus, one second of stale time at least.
- * A call without a connection fails at once and says so; the watch of the connection reads anew when it is back.
+ * A call without a connection fails at once and says so; the watch of the connection reads again when it is back.
  */
 export const queryClient = new QueryClient({
   defaultOptions: {

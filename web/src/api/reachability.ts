@@ -15,7 +15,7 @@ export function setReachability(now: Reachability): void {
   for (const listener of listeners) listener(now, before)
 }
 
-/** A call had no answer. One alone proves nothing: a second look decides. */
+/** A call had no answer. One proves nothing: a second look decides. */
 export function noteSilence(): void {
   if (current === 'reached') setReachability('doubtful')
 }

@@ -6,7 +6,7 @@ type Reads = {
   /** Stale only where they were asked for this record. */ own: readonly string[]
 }
 
-// Paths alone, because the endpoints would bring every schema of the protocol into the first load; a test compares them with the protocol.
+// Only paths, because the endpoints would bring every schema of the protocol into the first load; a test compares them with the protocol.
 const aboutCampaigns = ['/campaigns', '/dashboard']
 const aboutRequests = [
   '/campaigns/{id}',

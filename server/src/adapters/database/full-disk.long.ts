@@ -52,7 +52,7 @@ test.skipIf(!canMount)(
     await queryOnce(database.url, 'create table note (number int)')
     await queryOnce(database.url, 'insert into note select number from generate_series(1, 1000) as number')
     fill()
-    // Of the log alone, until the server finds no room for its next file and panics.
+    // Only of the log, until the server finds no room for its next file and panics.
     const write = "select pg_logical_emit_message(true, 'test', repeat('x', 500000))"
     let isUp = true
     for (let count = 0; isUp && count < 200; count++) isUp = await isDone(write)

@@ -113,7 +113,7 @@ export async function openListener(url: string, { onSilence = () => {} }: Option
 function beatOn(client: GuardedClient): NodeJS.Timeout {
   let isAsking = false
   return setInterval(() => {
-    // Asking again would begin the wait anew.
+    // Asking again would restart the wait.
     if (isAsking) return
     isAsking = true
     client.query(heartbeat).then(

@@ -11,5 +11,5 @@ export function matches(pattern: string, columns: string[], idColumns: string[] 
   return sql<boolean>`concat_ws(' ', ${sql.join(texts)}) ilike ${pattern}::text`
 }
 
-/** The total stands in each row of a page; nested selects of the rows left out are not run. */
+/** Each row of a page carries the total; nested selects of the rows left out are not run. */
 export const totalOfAll = sql<number>`count(*) over ()`.as('total')

@@ -1,6 +1,6 @@
 import type { Mailer } from './mailer.ts'
 
-/** The mail stands in the table `mail` already, which the page /mailbox shows: delivering it is nothing more. */
+/** The mail is already in the table `mail`, which the page /mailbox shows: there is nothing more to deliver. */
 export function openMailbox(): Mailer {
   return { kind: 'mailbox', send: async () => {}, close: async () => {} }
 }

@@ -1,5 +1,5 @@
 /**
- * How ffmpeg and ffprobe open an uploaded file. The protocols alone do not suffice: a playlist named .mp4 may name local files,
+ * How ffmpeg and ffprobe open an uploaded file. A list of protocols is not enough: a playlist named .mp4 may name local files,
  * so only container formats that hold their own data are opened, and only decoders that cameras and editors write for.
  */
 export function hostileInput(path: string): string[] {

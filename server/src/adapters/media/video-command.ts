@@ -37,7 +37,7 @@ export function renderCommand(plan: VideoPlan): string[] {
   ]
 }
 
-/** Thumbnails alone come from key frames, which costs a twentieth of decoding everything. */
+/** Thumbnails without a video come from key frames, which costs a twentieth of decoding everything. */
 export function keyFrameCommand(plan: VideoPlan): string[] {
   const branches = thumbnailBranches(plan)
   return [

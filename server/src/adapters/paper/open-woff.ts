@@ -5,7 +5,7 @@ const entryBytes = 20
 const pad = (length: number) => Math.ceil(length / 4) * 4
 
 /**
- * The font inside a WOFF file. The PDF library can read WOFF too, but inflates its tables in JavaScript and at every file anew:
+ * The font inside a WOFF file. The PDF library can read WOFF too, but inflates its tables in JavaScript and again for every file:
  * 140 ms an invoice instead of 15.
  */
 export function openWoff(woff: Buffer): Buffer {

@@ -5,7 +5,7 @@ import { faces, runsOf } from './type-faces.ts'
 export type Column = { label: string; width: number; align?: 'left' | 'right' }
 export type PaperRow = { cells: string[]; isStrong?: boolean }
 
-/** A page or more of plain business paper. It is drawn as text alone; nothing of it is markup or script. */
+/** A page or more of plain business paper. It is only drawn text; nothing in it is markup or script. */
 export type Paper = {
   title: string
   /** Goes into the file instead of the clock's time, so that the same content is the same file. */

@@ -11,7 +11,7 @@ const eventBody = z.object({
   words: z.optional(z.string()),
 })
 
-// An older signature may have been recorded on the way; a late event is signed anew when it is sent.
+// An older signature may have been recorded on the way; a late event is signed again when it is sent.
 const toleranceMs = minutes(5)
 
 function proof(secret: string, time: string, rawBody: Buffer): string {

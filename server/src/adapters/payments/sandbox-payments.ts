@@ -11,7 +11,7 @@ import { keeperIn, keeperOf, type Keeper } from './sandbox-keeper.ts'
 
 type FaultyCall = 'charge' | 'refund'
 
-/** For tests alone: an answer, or the whole call, that gets lost on the way. */
+/** Only for tests: an answer, or the whole call, that gets lost on the way. */
 export type SandboxFaults = {
   beforeWork?: (call: FaultyCall) => 'timeout' | undefined
   beforeAnswer?: (call: FaultyCall) => 'timeout' | undefined

@@ -13,7 +13,7 @@ type Transfer = { body: Readable; ended: Promise<unknown> }
 
 /**
  * Every upload is a folder: `plan.json`, one sparse file `data` that takes each part at its place, and `parts/<number>` marking a part that arrived
- * whole. So completing is a rename and copies nothing. Transfers are known to this process alone: one process takes the parts.
+ * whole. So completing is a rename and copies nothing. Transfers are known only to this process: one process takes the parts.
  */
 export function diskUploads(rootDir: string, space: Pick<FreeSpace, 'require'>) {
   const uploadsDir = join(rootDir, 'uploads')

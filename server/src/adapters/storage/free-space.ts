@@ -5,7 +5,7 @@ const MiB = 1024 * 1024
 
 export type Space = {
   freeBytes: number
-  /** What uploads, exports and previews leave alone, so that the database and small writes go on. */
+  /** What uploads, exports and previews leave free, so that the database and small writes go on. */
   floorBytes: number
   /** The disk was so full that the reserve had to go; see disk-reserve.ts. */
   isReserveReleased: boolean

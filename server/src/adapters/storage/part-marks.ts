@@ -19,7 +19,7 @@ function readRun(): string {
   try {
     return readFileSync('/proc/sys/kernel/random/boot_id', 'utf8').trim()
   } catch {
-    // No such file on this system: then marks are believed by this process alone.
+    // No such file on this system: then only this process believes marks.
     return randomUUID()
   }
 }

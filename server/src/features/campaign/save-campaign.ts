@@ -41,7 +41,7 @@ function refuseTooFewCreators(campaign: CampaignRow, body: CampaignSave): void {
   throw fieldRefusal('desiredCreators', `${campaign.hired} creators are hired already; the number cannot be lower.`)
 }
 
-/** A subset may bring only one end; the other one stands in the row. */
+/** A subset may bring only one end; the other one is in the row. */
 function refuseAgesOutOfOrder(campaign: CampaignRow, body: CampaignSave): void {
   const from = body.restrictionAgeFrom === undefined ? campaign.restriction_age_from : body.restrictionAgeFrom
   const to = body.restrictionAgeTo === undefined ? campaign.restriction_age_to : body.restrictionAgeTo

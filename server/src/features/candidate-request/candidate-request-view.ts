@@ -73,7 +73,7 @@ function proposed(assets: OfferedAsset[]): ProposedAsset[] {
   return assets.flatMap(({ id, type, count, offered }) => (offered === null ? [] : [{ desiredAsset: { id, count }, count: offered, type }]))
 }
 
-/** The creator sees their price alone; the agency fee and VAT too: at the rates of now until accepted, then as they were frozen. */
+/** The creator sees only their price; the agency sees fee and VAT too: at the rates of now until accepted, then as they were frozen. */
 function viewPriceInfo(row: ViewableRequest, viewer: BargainViewer, { deps }: Place): PriceInfo {
   const { currency } = row
   if (viewer === 'creator') {

@@ -49,7 +49,7 @@ async function lockContractAndCampaign(tx: Tx, contractId: string): Promise<Cont
   return lockContract(tx, contractId)
 }
 
-/** The item a call has just changed, read anew for its answer; the call decided on access. */
+/** The item a call has just changed, read again for its answer; the call decided on access. */
 export async function requireItemForView(tx: Tx, contractMediaId: string) {
   const row = await findFullContractMedia(tx, contractMediaId)
   if (!row) throw notFound('Item')

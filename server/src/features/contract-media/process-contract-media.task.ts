@@ -38,7 +38,7 @@ export const processContractMediaTask = handle(processContractMedia, async ({ co
   }
 })
 
-/** Previews and state change together. False when the item was deleted or sent anew meanwhile, or another run was first. */
+/** Previews and state change together. False when the item was deleted or sent again meanwhile, or another run was first. */
 async function finish(deps: Deps, item: ContractMediaRow, made: MadeRenditions): Promise<boolean> {
   return transact(deps.db, async (tx) => {
     const contract = await lockContract(tx, item.contract_id)

@@ -10,7 +10,7 @@ import { findAssetType, findUseOfMedia, keepTake, moveContractMedia, stoppedRevi
 import { refuseClosedContract, refuseClosedItem } from './contract-media-rules.ts'
 import { requireDeliverable } from './deliverable-access.ts'
 
-/** A new version: the change request is answered, the agency's clock starts anew, the earlier take stays viewable. */
+/** A new version: the change request is answered, the agency's clock starts again, the earlier take stays viewable. */
 export const reuploadContractMedia = serve(wire.reuploadContractMedia, async (call) => {
   const { deps, caller, params, body } = call
 

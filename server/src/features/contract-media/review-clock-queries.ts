@@ -21,7 +21,7 @@ export function listItemsToApprove(tx: Tx, list: DueList): Promise<{ id: string;
     .execute()
 }
 
-/** Jobs with an item that waits for review and whose next reminder is due. When that is stands in the row (contract_media.review_reminder_at). */
+/** Jobs with an item that waits for review and whose next reminder is due. The row says when (contract_media.review_reminder_at). */
 export function listContractsToRemind(tx: Tx, list: DueList): Promise<{ id: string }[]> {
   return tx
     .selectFrom('contract_media')

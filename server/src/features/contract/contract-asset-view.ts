@@ -24,7 +24,7 @@ export function viewContractMedia(row: ViewableContractMedia, place: Place): Con
     autoApproveAt: row.state === 'needs_review' && !row.stands_still ? wireTimeOrNull(row.auto_approve_at) : null,
     mediaOriginal: ref,
     mediaWatermarked: isViewable ? ref : null,
-    // The statement looks for the names of a poster alone.
+    // The statement looks only for the names of a poster.
     thumbnailUrl: thumbnail === null ? null : fileAddress(row.media_id, thumbnail as FileVariant, place),
     durationSeconds: row.duration_seconds,
     sizeBytes: row.size_bytes,

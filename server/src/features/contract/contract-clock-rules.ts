@@ -20,7 +20,7 @@ export function nextDeliveryReminderAt(
 
 export type DeliveryReminder = { number: number; begunBefore: Date }
 
-/** The reminders in the order to look for them: after a long standstill the later one alone says enough. */
+/** The reminders in the order to look for them: after a long standstill the later one says enough. */
 export function dueDeliveryReminders(now: Date, { deliveryReminderDays: every }: Settings): DeliveryReminder[] {
   if (every === 0) return []
   return Array.from({ length: deliveryReminders }, (_none, index) => deliveryReminders - index).map((number) => ({

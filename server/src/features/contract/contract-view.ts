@@ -80,7 +80,7 @@ function viewPayment(row: ListedContractRow): Contract['payment'] {
 
 function viewShippingAddress(stored: unknown): Address | null {
   if (stored === null) return null
-  // Written by `snapshotAddress` alone.
+  // Written only by `snapshotAddress`.
   const { country, ...rest } = stored as ShippingSnapshot
   return { ...rest, country: country === null ? null : { code: country, name: countryName(country) } }
 }

@@ -41,7 +41,7 @@ export async function insertMessage(tx: Tx, message: NewMessage): Promise<Messag
   await tx
     .updateTable('conversation_member')
     .set({
-      // Two messages at once: the later id counts, whichever of them comes here last.
+      // Two messages at once: the later id counts, whichever comes here last.
       last_message_id: sql`greatest(last_message_id, ${row.id}::uuid)`,
       unread: sql`unread + case when ${isUnread} then 1 else 0 end`,
       unread_since: sql`case when ${isUnread} then coalesce(unread_since, ${message.at}::timestamptz) else unread_since end`,
@@ -94,7 +94,7 @@ const insertText = prepared<SentText, FullMessageRow>((db, p) =>
         .updateTable('conversation_member')
         .from('sent')
         .set({
-          // Two messages at once: the later id counts, whichever of them comes here last.
+          // Two messages at once: the later id counts, whichever comes here last.
           last_message_id: sql`greatest(conversation_member.last_message_id, sent.id)`,
           unread: sql`conversation_member.unread + case when conversation_member.member_id <> sent.sender_id then 1 else 0 end`,
           unread_since: sql`case when conversation_member.member_id <> sent.sender_id

@@ -19,7 +19,7 @@ export const sendMessage = serve(wire.sendMessage, async (call) => {
   const mediaIds = body.attachments ?? []
   const said: Said = { text: body.text, clientMessageId: body.clientMessageId ?? null, mediaIds }
 
-  // Nearly all messages are words alone, and cost one round trip.
+  // Nearly all messages have no files, and cost one round trip.
   const sent =
     mediaIds.length > 0
       ? undefined

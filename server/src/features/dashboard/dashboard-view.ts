@@ -35,7 +35,7 @@ function viewWaiting(kind: WaitingItem['kind'], rows: WaitingRow[], place: Place
     count: row.count,
     ...words[kind](row),
     dueAt: wireTimeOrNull(row.due_at),
-    // The statement looks for the two names of a poster alone.
+    // The statement looks only for the two names of a poster.
     thumbnailUrl:
       row.media_id === null || row.thumbnail_variant === null
         ? null

@@ -4,7 +4,7 @@ import { Refusal } from '#refusal.ts'
 import { wireTime } from '#wire-time.ts'
 import { listMailRows } from './mail-queries.ts'
 
-/** Only where no mail server is set and the service stands on this machine alone. */
+/** Only where no mail server is set and the service can be reached only from this machine, or was asked to have one. */
 export const listMailboxMails = serve(wire.listMailboxMails, async ({ deps, query }) => {
   if (!deps.config.withMailbox) throw new Refusal('NOT_FOUND', 'There is nothing here.')
 

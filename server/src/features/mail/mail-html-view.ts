@@ -1,6 +1,6 @@
 import { escapeHtml, why, type MailPlace, type MailWords, type Quote } from './mail-words-view.ts'
 
-// Mail programs read tables and inline styles, and some of them a style sheet for a dark screen. The values are those of the page's tokens.
+// Mail programs read tables and inline styles, and some also a style sheet for a dark screen. The values are those of the page's tokens.
 const face = "font-family:Figtree,'Segoe UI',Helvetica,Arial,sans-serif"
 const title = `font-family:'Bricolage Grotesque',${face.slice('font-family:'.length)}`
 const wraps = 'overflow-wrap:anywhere;word-break:break-word'

@@ -13,7 +13,7 @@ export function optionalMails(role: Role): string[] {
   return [...types, unreadMessagesKind]
 }
 
-/** Stored are the choices alone; a mail that nobody turned off is on. */
+/** Only choices are stored; a mail that nobody turned off is on. */
 export function preferencesOf(role: Role, stored: Preferences): Preferences {
   return Object.fromEntries(optionalMails(role).map((kind) => [kind, stored[kind] !== false]))
 }

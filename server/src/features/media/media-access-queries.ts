@@ -115,7 +115,7 @@ const selectSentFile = prepared<{ mediaId: string; viewerId: string }, { preview
     .where('conversation_member.member_id', '=', p('viewerId')),
 )
 
-/** A file of a message, for the members of its conversation alone. */
+/** A file of a message, only for the members of its conversation. */
 export async function findSentFile(tx: Tx, params: { mediaId: string; viewerId: string }) {
   const [row] = await selectSentFile(tx, params)
   return row

@@ -66,7 +66,7 @@ async function contractOriginal(tx: Tx, caller: Caller, mediaId: string): Promis
   return 'original'
 }
 
-/** What two members write to each other is theirs alone: the operator sees none of it. */
+/** What two members write to each other is private: the operator sees none of it. */
 async function sentFile(tx: Tx, caller: Caller, file: { mediaId: string; usage: FileUsage }): Promise<FileVariant> {
   const sent = await findSentFile(tx, { mediaId: file.mediaId, viewerId: caller.id })
   if (!sent) throw missing()

@@ -68,7 +68,7 @@ export async function addRenditions(tx: Tx, mediaId: string, rows: NewRendition[
   return true
 }
 
-/** Where the bytes of one variant lie; the original stands in `media` itself. */
+/** Where the bytes of one variant lie; the original's place is in `media` itself. */
 export async function findStoredFile(tx: Tx, params: { mediaId: string; variant: string }) {
   const media = await findMedia(tx, params.mediaId)
   if (!media) return undefined

@@ -9,7 +9,7 @@ import { viewMessage } from '#features/conversation/conversation-view.ts'
 import { afterAllIds, listMessagesOfReport, postSystemMessage } from '#features/conversation/message-queries.ts'
 import { hasActSince, recordAct } from '#features/operator/audit-queries.ts'
 
-/** What two members write is theirs; a job that one of them reported opens it to an operator, and both are told. */
+/** What two members write is theirs; a job that either side reported opens it to an operator, and both are told. */
 export const readContractMessages = serve(wire.readContractMessages, async (call) => {
   const { deps, caller, params, body } = call
   const { before } = body

@@ -22,7 +22,7 @@ export function needsAnother(config: Config, payout: Agreeing, operatorId: strin
 type Asking = { payouts: readonly PayoutRow[]; operatorId: string }
 
 /**
- * Takes the operator's agreement to paying these out. Answers how many of them still wait for somebody else; then nothing may be paid, and
+ * Takes the operator's agreement to paying these out. Answers how many still wait for somebody else; then nothing may be paid, and
  * that this operator asked is kept. The caller holds the payouts' locks, so that of two operators at once one is first.
  */
 export async function agreeToPay(tx: Tx, deps: Deps, { payouts, operatorId }: Asking): Promise<number> {

@@ -49,7 +49,7 @@ async function makeBatch(tx: Tx, deps: Deps, { payouts, operatorId }: { payouts:
 }
 
 function transferOf(payout: PayoutRow) {
-  // Written by `requestPayout` alone.
+  // Written only by `requestPayout`.
   return { payoutId: payout.id, amountMinor: payout.amount_minor, beneficiary: payout.beneficiary as unknown as Beneficiary }
 }
 

@@ -16,7 +16,7 @@ export function viewOperatorPayout(row: OperatorPayoutRow, place: Place): Operat
       id: row.creator_id,
       general: viewGeneral({ display_name: row.creator_display_name, picture_key: row.creator_picture_key }, place),
     },
-    // Written by `requestPayout` alone.
+    // Written only by `requestPayout`.
     beneficiary: row.beneficiary as unknown as Beneficiary,
     batchId: row.batch_id,
     agreement: viewAgreement(row, place),

@@ -14,7 +14,7 @@ export type Verdict = {
   reason?: string
 }
 
-/** How every verdict ends, on campaigns and profiles alike: what was judged is kept, and the act stands in the audit log. */
+/** How every verdict ends, on campaigns and profiles alike: what was judged is kept, and the act is in the audit log. */
 export async function recordVerdict(tx: Tx, deps: Deps, { of, kind, action, operatorId, reason }: Verdict): Promise<void> {
   await postReviewStep(tx, { of, kind, operatorId, reason, at: deps.now() })
   const subject =

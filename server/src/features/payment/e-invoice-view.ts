@@ -16,7 +16,7 @@ type Details = NonNullable<InvoiceContent['details']>
 type Party = Details['seller']
 
 /**
- * The same invoice as a machine reads it: EN 16931 in the syntax of Factur-X and ZUGFeRD. From the frozen content alone; undefined for
+ * The same invoice as a machine reads it: EN 16931 in the syntax of Factur-X and ZUGFeRD. Only from the frozen content; undefined for
  * invoices that were issued before their content had the details for it.
  */
 export function viewEInvoice(content: InvoiceContent): string | undefined {
@@ -80,7 +80,7 @@ function partyOf(name: string, party: Party, tax: InvoiceTax): string[] {
   return [tag('ram:Name', name), tag('ram:PostalTradeAddress', address), ...registrationOf(party, tax)]
 }
 
-/** Outside VAT no VAT number may stand there (BR-O-2 to BR-O-4); then it is the number of the tax office alone. */
+/** Outside VAT no VAT number may stand there (BR-O-2 to BR-O-4); then only the number of the tax office is given. */
 function registrationOf({ taxNumber, country, isSeller }: Party, tax: InvoiceTax): string[] {
   if (taxNumber === '') return []
   const isVat = isVatNumber(taxNumber, country) && tax.category !== 'O'

@@ -3,7 +3,7 @@ import { viewEInvoice } from './e-invoice-view.ts'
 import { invoiceContent, type InvoiceContent } from './invoice-rules.ts'
 import { addressOf } from './seller-place-rules.ts'
 
-/** The file of an invoice or credit note: from its frozen content alone, so always the same bytes. */
+/** The file of an invoice or credit note: only from its frozen content, so always the same bytes. */
 export function viewInvoicePdf(stored: unknown): Promise<Buffer> {
   const content = invoiceContent.parse(stored)
   const { seller, buyer, currency, details } = content

@@ -67,7 +67,7 @@ export function isVatNumber(taxNumber: string, country: string): boolean {
   return vatIdFits(country, taxNumber)
 }
 
-/** As it stands in registers: without spaces and signs. */
+/** As registers write it: without spaces and signs. */
 export function compactTaxNumber(taxNumber: string): string {
   return taxNumber.toUpperCase().replaceAll(/[\s.-]/g, '')
 }

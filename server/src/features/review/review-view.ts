@@ -9,7 +9,7 @@ function viewReview(row: ReviewJson, changes: Change[]): Review {
   return { version: row.version, history, comparedWith: history.find(({ kind }) => kind !== 'submitted') ?? null, changes }
 }
 
-// Snapshots are written by `campaign_snapshot` and `creator_profile_snapshot` alone, which have these fields.
+// Snapshots are written only by `campaign_snapshot` and `creator_profile_snapshot`, which have these fields.
 export function viewCampaignReview(row: ReviewJson): Review {
   return viewReview(row, row.base === null ? [] : campaignChanges(row.base as CampaignSnapshot, row.current as CampaignSnapshot))
 }

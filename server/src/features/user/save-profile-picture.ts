@@ -16,7 +16,7 @@ import { removeFiles } from '#tasks/task-payloads.ts'
 import { pictureStorageKey, viewGeneral } from '#features/member/member-view.ts'
 import { lockProfile, updateMember } from './user-queries.ts'
 
-/** Every picture is made anew from what a decoder saw, so that nothing of the upload itself is ever shown. */
+/** Every picture is made again from what a decoder saw, so that nothing of the upload itself is ever shown. */
 export const saveProfilePicture = serve(
   wire.saveProfilePicture,
   async (call) => {

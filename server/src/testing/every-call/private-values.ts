@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import type { TestApp } from '#testing/test-app.ts'
 import type { Tenant } from './tenant.ts'
 
-/** A value that stands in one column of one row only, and who may read it in which answers. */
+/** A value that only one column of one row has, and who may read it in which answers. */
 export type Private = { what: string; value: string; mayBeSeen: (role: Role | 'public', call: string) => boolean }
 
 type Whose = 'agency' | 'creator' | 'operator'

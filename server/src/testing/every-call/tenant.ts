@@ -33,7 +33,7 @@ export type Tenant = World & {
   uploads: Record<'agency' | 'creator', SentUpload>
   /** To be given up: what that removes from the file store does not come back. */
   spareUploads: Record<'agency' | 'creator', SentUpload>
-  /** Of links and setup intents: none of them is an id of a record. */
+  /** Of links and setup intents: none is an id of a record. */
   tokens: { confirm: string; reset: string; unsubscribe: string; setup: string }
 }
 

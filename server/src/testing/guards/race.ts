@@ -37,7 +37,7 @@ class NoRaceError extends Error {
   override name = 'NoRaceError'
 }
 
-/** The same race with the guard, with it alone, and without: it proves the guard because it fails without. */
+/** The same race with the guard, with only the guard, and without it: it proves the guard because it fails without. */
 export function testRace<T>(app: () => Watched, race: Race<T>): void {
   const { title, guard, besides = [] } = race
   const run = () => raceAt(app(), { ...race, ...placeOf(race) })

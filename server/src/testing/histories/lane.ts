@@ -58,7 +58,7 @@ export async function openLane(serverUrl: string, terms: Terms, plants: readonly
       const database = openDatabase(databaseUrl, { connections: 4 })
       deps.db = mortalDatabase(database)
       deps.payments = moodyPayments(deps.payments, deliver)
-      // One plan for the statement that proves each step; planning it anew would cost more than running it.
+      // One plan for the statement that proves each step; planning it again would cost more than running it.
       look = new pg.Client({
         connectionString: databaseUrl,
         options: '-c plan_cache_mode=force_generic_plan -c enable_seqscan=off -c jit=off -c timezone=UTC',

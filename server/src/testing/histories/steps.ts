@@ -68,7 +68,7 @@ export const prices = [5, 7, 33, 50, 77, 101, 199, 250, 1999, 10_000]
 export type Opening = { price: number; isDelivered: boolean }
 export type History = { opening: Opening; steps: Step[] }
 
-// What money goes through. Chance alone seldom comes this far, so each history follows one of these and strays from it.
+// What money goes through. Chance by itself seldom comes this far, so each history follows one of these and strays from it.
 const stories: readonly StepKind[][] = [
   ['finalize', 'refund'],
   ['finalize', 'refund', 'refund', 'payout'],

@@ -51,7 +51,7 @@ export function ThreadView({ entries, note, side, label, hasEarlier, earlier, on
       onDragOver={(event) => event.dataTransfer.types.includes('Files') && event.preventDefault()}
       onDrop={onDrop}
     >
-      {/* Words alone hold nothing to focus, and who has no pointer must be able to scroll them. */}
+      {/* Plain words have nothing to focus, and people without a pointer must be able to scroll them. */}
       <div
         ref={box}
         role="log"

@@ -13,7 +13,7 @@ const videoEndings = ['mp4', 'mov', 'm4v', 'webm', 'mkv', 'avi', '3gp', '3g2', '
 const photoEndings = ['jpg', 'jpeg', 'png', 'webp', 'heic', 'heif', 'avif', 'tif', 'tiff', 'gif']
 
 /**
- * What the file chooser offers. A telephone is asked by kind alone, so that it offers camera and camera roll, and by the names of HEIC, so that it
+ * What the file chooser offers. A telephone is asked only by kind, so that it offers camera and camera roll, and by the names of HEIC, so that it
  * hands the photo over as it is; a desk needs the endings too, for kinds that its system has no name for.
  */
 function acceptOf(family: string, { named, endings }: { named: readonly string[]; endings: readonly string[] }): string {

@@ -8,7 +8,7 @@ export type SendPart = (
   watch: { signal: AbortSignal; onSent: (sentBytes: number) => void },
 ) => Promise<PartAnswer>
 
-/** A connection that moves nothing for this long is given up and tried anew. */
+/** A connection that moves nothing for this long is given up and tried again. */
 const stallMs = 45_000
 
 /** One chunk to its address. `fetch` does not tell how much of a body has left, hence the older interface. */

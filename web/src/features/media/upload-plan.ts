@@ -18,7 +18,7 @@ export async function findBegun(uploadId: string, asking: Asking): Promise<Plan 
     return await readPlan(uploadId, asking)
   } catch (error) {
     if (isCompleted(error)) return findCompleted(uploadId, asking)
-    // Older than a day: the file is sent anew.
+    // Older than a day: the file is sent again.
     if (hasStatus(error, 404)) return null
     throw error
   }
@@ -63,7 +63,7 @@ function coversFile({ chunks }: Plan, file: File): boolean {
 
 /**
  * Whether the parts that arrived are of this file: it may have been chosen again after a reload, and another cut of the same name and size
- * must not be mixed into the first. The first and the last part tell, so that a large file is not read anew.
+ * must not be mixed into the first. The first and the last part tell, so that a large file is not read again.
  */
 async function holdsWhatArrived({ chunks, etags }: Plan, file: File): Promise<boolean> {
   const arrived = [...etags.keys()].toSorted((a, b) => a - b)

@@ -3,7 +3,7 @@ import { prepareAccess } from '@pairtake/protocol/media/media-endpoints'
 import { call } from '#api/call.ts'
 import type { FileToOpen } from './open-file.ts'
 
-/** Signed addresses are good for an hour at least; they are asked for anew before that. */
+/** Signed addresses are good for at least an hour; they are asked for again before that. */
 export const addressesFreshMs = 45 * 60_000
 
 /** The address of a file that is shown in the page. `version` names what the same file may be another one after: the payment of its job. */

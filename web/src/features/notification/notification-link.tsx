@@ -5,7 +5,7 @@ import type { Role } from '@pairtake/protocol/roles'
 
 type LinkElement = ReactElement<Record<string, unknown>>
 
-/** Many of one kind lead to where all of them are. */
+/** Many of one kind lead to the place that has all. */
 export function groupLink({ type, data, ...rest }: Notification, role: Role): LinkElement {
   const { candidateRequestId: _one, contractMediaId, contractId, ...shared } = data
   // Items of one job lead to the job; what is about several jobs leads to their campaign.

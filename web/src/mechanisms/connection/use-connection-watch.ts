@@ -18,7 +18,7 @@ export async function isReachable(): Promise<boolean> {
   }
 }
 
-/** Looks whether Pairtake answers, again and again while it does not, and reads anew what is on screen when it does. */
+/** Looks whether Pairtake answers, again and again while it does not, and reads again what is on screen when it does. */
 export function useConnectionWatch(): void {
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout> | undefined

@@ -16,7 +16,7 @@ type LoadedProps<T> = {
   children: (data: T) => ReactNode
 }
 
-/** The one way a screen waits, fails and shows; what fails fails alone, with a way to try again. */
+/** The one way a screen waits, fails and shows; a failure stays in its own part, with a way to try again. */
 export function Loaded<T>({ query, skeleton, missing, failed, children }: LoadedProps<T>) {
   if (query.data !== undefined) return <>{children(query.data)}</>
   if (query.isPending) return <Loading>{skeleton}</Loading>

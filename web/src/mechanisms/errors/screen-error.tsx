@@ -36,7 +36,7 @@ function BrokenScreen({ error, reset }: { error: unknown; reset: () => void }) {
   )
 }
 
-/** Its code is not there: with a connection the page is loaded anew, which a new version needs anyway; without one it waits for it. */
+/** Its code is not there: with a connection the page is reloaded, which a new version needs anyway; without one it waits for it. */
 function MissingCode() {
   const [isLooking, setLooking] = useState(false)
 

@@ -36,7 +36,7 @@ export function useWireForm<Values extends FieldValues>({ schema, defaults, send
   const [isDone, setDone] = useState(false)
   const { formState } = form
   const { isSubmitting } = formState
-  // The form is one object for ever. Parts that get it as a prop are only drawn anew for a new one, so its state makes one.
+  // The form is one object for ever. Parts that get it as a prop are only redrawn for a new one, so its state makes one.
   const current = useMemo(() => ({ ...form, formState }), [form, formState])
   const isRunning = useRef(false)
 
@@ -60,7 +60,7 @@ export function useWireForm<Values extends FieldValues>({ schema, defaults, send
     form: current,
     submit: async (event) => {
       event?.preventDefault?.()
-      // The second press of a double click may come before anything is drawn anew.
+      // The second press of a double click may come before anything is redrawn.
       if (isRunning.current) return
       isRunning.current = true
       await submit().finally(() => (isRunning.current = false))

@@ -18,7 +18,7 @@ export type EventStream = {
   onRefused: () => void
 }
 
-/** Follows the stream until `signal` ends it: a line that breaks is opened anew, ever more slowly, and says where it was. */
+/** Follows the stream until `signal` ends it: a line that breaks is opened again, ever more slowly, and says where it was. */
 export async function followStream({ signal, lastEventId, onEvent, onRefused }: EventStream): Promise<void> {
   let heardId = lastEventId
   let delayMs = firstDelayMs

@@ -1,7 +1,7 @@
 import { cloneElement, type ReactElement } from 'react'
 import { cx } from './cx.ts'
 
-/** An element that stands in for the one a component would make, such as a router's link. */
+/** An element that replaces the one a component would make, such as a router's link. */
 export type RenderElement = ReactElement<Record<string, unknown>>
 
 type RenderProps = { className?: string | undefined } & Record<string, unknown>

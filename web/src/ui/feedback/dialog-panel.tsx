@@ -110,7 +110,7 @@ function DialogHeader({ leading, title, subtitle, headerEnd }: DialogProps): Rea
 function DialogContent({ onSubmit, flush, footer, children }: DialogProps): ReactNode {
   const inside = (
     <>
-      {/* Words alone hold nothing to focus, and who has no pointer must be able to scroll them. */}
+      {/* Plain words have nothing to focus, and people without a pointer must be able to scroll them. */}
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
       <div
         data-dialog-body=""

@@ -1,6 +1,6 @@
 import { type ComponentType, type FunctionComponent, lazy, Suspense } from 'react'
 
-/** Parts that somebody may soon ask for. Nothing of them is fetched before a first touch of the page. */
+/** Parts that somebody may soon ask for. None is fetched before a first touch of the page. */
 const awaited = new Set<() => Promise<unknown>>()
 let isInUse = false
 

@@ -8,7 +8,7 @@ export interface StepperProps extends FieldTexts {
   onValueChange: (value: number) => void
   min?: number | undefined
   max?: number | undefined
-  /** Beside a heading that says it already: the control alone. */
+  /** Beside a heading that says it already: only the control. */
   bare?: boolean | undefined
   disabled?: boolean | undefined
   onBlur?: (() => void) | undefined

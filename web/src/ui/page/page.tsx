@@ -10,7 +10,7 @@ export interface PageProps {
   children: ReactNode
   /** Room below for a SaveBar. */
   hasSaveBar?: boolean | undefined
-  /** 720 px: a form alone. */
+  /** 720 px: just a form. */
   narrow?: boolean | undefined
   className?: string | undefined
 }

@@ -16,7 +16,7 @@ export interface Shot {
 export interface ShotStripProps {
   shots: readonly Shot[]
   big?: boolean | undefined
-  /** Frames shown at most; one of them becomes '+n' when there are more. */
+  /** Frames shown at most; the last becomes '+n' when there are more. */
   limit?: number | undefined
   className?: string | undefined
 }

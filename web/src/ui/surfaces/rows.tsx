@@ -73,7 +73,7 @@ export function RowLink({ render, children, onFollow, className }: RowLinkProps)
 }
 
 export interface RowTextProps {
-  /** A RowLink, or the name alone. */
+  /** A RowLink, or just the name. */
   name: ReactNode
   /** After the name: a badge. */
   badge?: ReactNode

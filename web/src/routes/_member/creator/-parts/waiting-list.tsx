@@ -25,7 +25,7 @@ export function WaitingList({ items }: { items: readonly WaitingItem[] }) {
       ) : (
         <Rows afterHeader>
           {items.map((item, place) => (
-            // Two items may be of one kind and record; the list is read anew as a whole.
+            // Two items may be of one kind and record; the list is always read as a whole.
             // oxlint-disable-next-line react/no-array-index-key
             <WaitingRow key={place} item={item} />
           ))}

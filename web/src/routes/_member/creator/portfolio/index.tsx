@@ -59,7 +59,7 @@ function PortfolioScreen() {
   )
 }
 
-/** The banner counts videos too, so it is asked for anew when the third one is ready or gone. */
+/** The banner counts videos too, so it is asked for again when the third one is ready or gone. */
 function useFreshOnboarding(items: readonly PortfolioItem[]): void {
   const { portfolioProvided } = useAuthUser()
   const ready = items.filter(({ state }) => state === 'ready').length

@@ -42,7 +42,7 @@ type QueueScreenProps<Item, State extends string> = {
   renderRecord: (id: string, onDecided: () => void) => ReactNode
 }
 
-/** One shape for every queue of the operator: states, search, a list, and the record that is looked at. All of it stands in the address. */
+/** One shape for every queue of the operator: states, search, a list, and the record that is looked at. The address holds all of it. */
 export function QueueScreen<Item, State extends string>(props: QueueScreenProps<Item, State>) {
   const { search, renderLink, onGo, items, idOf, renderRow, renderRecord } = props
   const { state, q, show } = search

@@ -12,7 +12,7 @@ type Verdict = {
 }
 
 /**
- * A decision on one record. Refused because somebody else was first or the record changed, the words outlive the buttons: what is read anew
+ * A decision on one record. Refused because somebody else was first or the record changed, the words outlive the buttons: what is read again
  * takes those away.
  */
 export function useVerdict<E extends Endpoint>(endpoint: E, { done, onDone }: Verdict) {

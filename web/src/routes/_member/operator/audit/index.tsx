@@ -159,7 +159,7 @@ function AuditScreen() {
 
 type Narrowed = { operator: string | undefined; subjectId: string | undefined }
 
-/** Of whom and on what alone; the names stand in the entries themselves. */
+/** Only of whom and on what; the entries themselves have the names. */
 function narrowedWords({ operator, subjectId }: Narrowed, first: AuditEntry | undefined): string {
   const who = operator === undefined ? 'Activity' : `Activity of ${first?.operatorName ?? 'one operator'}`
   return subjectId === undefined ? `${who}.` : `${who} on ${first?.subjectName || 'one record'}.`

@@ -18,7 +18,7 @@ type BargainFooterProps = {
   guard: TermsGuard
   onCounter: () => void
   onAgreed: () => void
-  /** What is read anew may take this footer away; the words of the refusal must outlive it. */
+  /** What is read again may take this footer away; the words of the refusal must outlive it. */
   onRefused: (error: Error | null) => void
 }
 

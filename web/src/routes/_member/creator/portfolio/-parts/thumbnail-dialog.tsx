@@ -32,7 +32,7 @@ export function ThumbnailDialog({ item, onClose }: { item: PortfolioItem; onClos
       <fieldset data-scrolls-sideways="" className="flex gap-3 overflow-x-auto p-1">
         <legend className="sr-only">Frames of the video</legend>
         {item.thumbsLg.map((src, place) => (
-          // Addresses are signed anew at each read; the place of a frame stays.
+          // Addresses are signed again at each read; the place of a frame stays.
           // oxlint-disable-next-line react/no-array-index-key
           <label
             key={place}

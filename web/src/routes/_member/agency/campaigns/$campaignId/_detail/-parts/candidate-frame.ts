@@ -3,7 +3,7 @@ import type { Campaign } from '@pairtake/protocol/campaign/campaign'
 import type { Dialog } from '#ui/feedback/dialog.tsx'
 
 export const candidateActs = ['offer', 'message'] as const
-/** The form that stands in the candidate's dialog. */
+/** The form in the candidate's dialog. */
 export type CandidateAct = (typeof candidateActs)[number]
 
 export type CandidateDialogProps = {

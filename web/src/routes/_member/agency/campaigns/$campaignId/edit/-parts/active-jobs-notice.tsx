@@ -6,7 +6,7 @@ import type { EditorValues } from './editor-values.ts'
 type ActiveJobsNoticeProps = {
   control: Control<EditorValues>
   campaign: Campaign
-  /** Which card it stands in: the notice appears beside what was changed. */
+  /** The card it is in: the notice appears beside what was changed. */
   part: 'basics' | 'briefs'
 }
 

@@ -58,7 +58,7 @@ export function useKeepDraft({ form, campaignId, fileNames, base, isPaused }: Ke
   return { drop: () => dropKept(place) }
 }
 
-/** Without `keepFieldsRef` the fields would have to be registered anew, which a compiled component has no reason to do. */
+/** Without `keepFieldsRef` the fields would have to be registered again, which a compiled component has no reason to do. */
 export function putIntoForm(form: UseFormReturn<EditorValues>, values: EditorValues): void {
   form.reset(values, { keepDefaultValues: true, keepFieldsRef: true })
 }

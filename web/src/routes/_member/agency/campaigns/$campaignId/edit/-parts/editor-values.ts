@@ -36,7 +36,7 @@ export function valuesOf(campaign: Campaign): EditorValues {
 
 export type FileNames = Record<string, string>
 
-/** The form carries ids alone, so the names of the files stand beside it. */
+/** The form carries only ids, so the names of the files are kept beside it. */
 export function fileNamesOf(campaign: Campaign): FileNames {
   return Object.fromEntries(campaign.referenceMaterials.map(({ media, fileName }) => [media.id, fileName]))
 }

@@ -149,7 +149,10 @@ test('R-122 unsaved changes survive a session that ends by itself, and go with a
   const token = await openSession(crowd.deps, agency.member.id)
   await page.evaluate(([key, value]) => localStorage.setItem(key, value), [tokenStorageKey, token] as const)
   await write('Cut shorter')
-  await page.goto('/logout')
+  // From a screen that keeps nothing itself.
+  await page.goto('/agency/dashboard')
+  await page.getByRole('button', { name: /account menu/ }).click()
+  await page.getByRole('link', { name: 'Logout' }).click()
   await expect(page).toHaveURL('/login')
   await expect.poll(() => keptNames(page)).toEqual([])
   await page.context().close()

@@ -77,7 +77,7 @@ function flow({ memberId, now }: DashboardScope, side: 'agency_id' | 'creator_id
         and item.updated_at >= date_trunc('month', ${now}::timestamptz)))`
 }
 
-/** Twelve months, oldest first. What is not certain yet has no month of its own and stands in the current one. */
+/** Twelve months, oldest first. What is not certain yet has no month of its own and counts in the current one. */
 function months({ now }: DashboardScope, sums: { certain: RawBuilder<unknown>; expected: RawBuilder<unknown> }) {
   return sql`(select json_agg(json_build_object(
       'month', to_char(begin, 'YYYY-MM'),

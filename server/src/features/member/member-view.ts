@@ -17,7 +17,7 @@ export function viewGeneral(member: MemberFace, { origin }: Place): General {
 
 type MemberNames = { role: Role; firstName: string; lastName: string; companyName: string }
 
-/** Agency: company name; creator: company name if given, else first name and the last name's initial (product.md, Accounts). */
+/** Agency: company name; creator: company name if given, else first name and the last name's initial (R-096). */
 export function displayNameOf({ role, firstName, lastName, companyName }: MemberNames): string {
   if (companyName !== '') return companyName
   if (role !== 'creator') return `${firstName} ${lastName}`

@@ -18,7 +18,7 @@ import { emailKeyOf, endSessions, findMemberByEmail, insertMailLink, setPassword
 
 type NewOperator = { config: Config; now: Date; email: string; password: string | undefined }
 
-/** Operators are made by the command alone, never by signup (product.md, Who runs it). Run again it sets the password anew. */
+/** Operators are made by the command, never by signup (R-095). Run again, it replaces the password. */
 export async function addOperator(db: Db, wanted: NewOperator): Promise<{ link: string | null }> {
   const address = emailField.safeParse(wanted.email)
   if (!address.success) throw new Refusal('VALIDATION_FAILED', `${wanted.email} is not an email address.`)

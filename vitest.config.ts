@@ -3,7 +3,7 @@ import { defineConfig } from 'vitest/config'
 
 /** They take longest and are no large files: begun last, each would keep one core waiting. */
 const long =
-  /\/(histories|render-video|render-image|demo-files|deliver-mail|seed-demo|(races|outliving|outage|cluster-home)\.slow)\.test\.ts$/
+  /\/(histories|render-video|render-image|demo-files|deliver-mail|seed-demo|first-start|(races|outliving|outage|cluster-home)\.slow)\.test\.ts$/
 
 class LongFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
@@ -18,7 +18,10 @@ export default defineConfig({
     include: ['{protocol,server,web,tools}/**/*.test.ts'],
     // `npm run test:judges` runs those.
     exclude: ['**/node_modules/**', '**/*.slow.test.ts'],
-    setupFiles: process.env['RUNG_OF_TEST'] === undefined ? [] : ['server/src/testing/take-asked-rung.ts'],
+    setupFiles: [
+      ...(process.env['RUNG_OF_TEST'] === undefined ? [] : ['server/src/testing/take-asked-rung.ts']),
+      ...(process.env['MUTANT'] === undefined ? [] : ['server/src/testing/guards/live-with-mutant.ts']),
+    ],
     globalSetup: ['server/src/testing/database-server.ts'],
     testTimeout: 30_000,
     hookTimeout: 60_000,

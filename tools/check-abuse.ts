@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { abuseCasesOf, numbersIn, testsByCase } from './documents/abuse-page.ts'
+import { passedTitles } from './read-report.ts'
 import { readSources } from './structure/source-files.ts'
 
 /**
@@ -10,22 +11,6 @@ import { readSources } from './structure/source-files.ts'
 const root = join(import.meta.dirname, '..')
 const isSlow = process.argv[2] === 'slow'
 const reports = isSlow ? ['slow-tests', 'slow-journeys'] : ['tests', 'journeys']
-
-/** Every object below a value; the two reports nest theirs differently. */
-function* objectsIn(value: unknown): Generator<Record<string, unknown>> {
-  if (typeof value !== 'object' || value === null) return
-  if (!Array.isArray(value)) yield value as Record<string, unknown>
-  for (const inner of Object.values(value)) yield* objectsIn(inner)
-}
-
-/** Titles of tests that passed, with those of the groups they stand in where the report joins them. */
-function passedTitles(report: unknown): string[] {
-  return [...objectsIn(report)].flatMap((one) => {
-    const title = one['fullName'] ?? one['title']
-    const isPassed = one['status'] === 'passed' || one['ok'] === true
-    return isPassed && typeof title === 'string' ? [title] : []
-  })
-}
 
 function readReport(name: string): unknown {
   try {

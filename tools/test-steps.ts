@@ -39,8 +39,9 @@ export const checkSteps: readonly Step[] = [
 /** What `npm test` runs after those. */
 export const journeySteps: readonly Step[] = [
   { name: 'journeys', command: ['playwright', 'test'], cwd: 'e2e', report: 'playwright', needsBrowser: true },
-  // Reads what those two reported.
+  // These read what those two reported.
   { name: 'abuse', command: ['node', 'tools/check-abuse.ts'] },
+  { name: 'proved', command: ['node', 'tools/check-requirements.ts'] },
 ]
 
 /**
@@ -58,6 +59,7 @@ export const judgeSteps: readonly Step[] = [
     needsBrowser: true,
   },
   { name: 'slow-abuse', command: ['node', 'tools/check-abuse.ts', 'slow'] },
+  { name: 'slow-proved', command: ['node', 'tools/check-requirements.ts', 'slow'] },
 ]
 
 /** What only `npm run test:long` runs: minutes and gigabytes. Tests without a browser are files named `*.long.ts`. */

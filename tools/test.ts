@@ -2,6 +2,7 @@ import { mkdirSync, readFileSync, rmSync } from 'node:fs'
 import { delimiter, dirname, isAbsolute, join, relative } from 'node:path'
 import { type FailedTest, failedTests } from './failed-tests.ts'
 import { findCommand, installSystemTools } from './install-system.ts'
+import { readReport, type Unchecked } from './read-report.ts'
 import { endCommandsOnSignals, runCommand } from './run-command.ts'
 import { browserCommands, browserTool, testTools } from './system-tools.ts'
 import { checkSteps, faultSteps, journeySteps, judgeSteps, longSteps, type Step, uncheckedExitCode } from './test-steps.ts'
@@ -15,6 +16,7 @@ interface Outcome {
   failed: number
   /** What is told once more at the end, where it is looked for. */
   told: string[]
+  unchecked: Unchecked[]
 }
 
 const ROOT = join(import.meta.dirname, '..')
@@ -30,6 +32,7 @@ const outcomes: Outcome[] = []
 for (const group of groupsOf(steps)) outcomes.push(...(await runGroup(group)))
 printTable(outcomes)
 for (const { told } of outcomes) for (const text of told) process.stdout.write(`\n${text}\n`)
+printUnchecked(outcomes)
 process.exitCode = outcomes.some((outcome) => outcome.result === 'FAILED') ? 1 : 0
 
 function chooseSteps(names: readonly string[]): readonly Step[] {
@@ -71,7 +74,7 @@ async function runStep(step: Step): Promise<Outcome> {
   process.stdout.write(`\n== ${step.name}: ${step.command.join(' ')}\n`)
   if (step.needsBrowser && browser === undefined) {
     process.stdout.write('SKIPPED: there is no Chromium. On Debian: apt-get install chromium-headless-shell fonts-liberation\n')
-    return { step, result: 'SKIPPED', seconds: 0, passed: 0, failed: 0, told: [] }
+    return skipped(step, 0, 'there is no Chromium')
   }
 
   const startedAt = performance.now()
@@ -86,12 +89,25 @@ async function runStep(step: Step): Promise<Outcome> {
     isShown: step.report !== undefined,
   })
   if (code !== 0) process.stdout.write(step.isQuiet ? `\n-- ${step.name} says:\n${output}` : output)
-  if (code === uncheckedExitCode) return { step, result: 'SKIPPED', seconds: secondsSince(startedAt), passed: 0, failed: 0, told: [] }
-  const counts = step.report === undefined ? { passed: 0, failed: 0 } : readCounts(step.report, reportPath)
+  if (code === uncheckedExitCode) return skipped(step, secondsSince(startedAt), output.trim().split('\n').at(-1) ?? '')
+  const { passed, failed: fallen, unchecked } = step.report === undefined ? nothing : readReport(step.report, reportPath)
   const told = code === 0 ? [] : step.report === undefined ? [lastLines(step, output)] : readFailed(step, step.report, reportPath)
   // A suite that breaks off, or a check, has no failed test to show for it.
-  const failed = code === 0 ? counts.failed : Math.max(counts.failed, 1)
-  return { step, result: failed === 0 ? 'passed' : 'FAILED', seconds: secondsSince(startedAt), passed: counts.passed, failed, told }
+  const failed = (code === 0 ? fallen : Math.max(fallen, 1)) + owedIn(unchecked)
+  return { step, result: failed === 0 ? 'passed' : 'FAILED', seconds: secondsSince(startedAt), passed, failed, told, unchecked }
+}
+
+const nothing = { passed: 0, failed: 0, unchecked: [] }
+
+/** A whole step that could not be run. It is told, and fails nothing: what it wants from outside may be away on any day. */
+function skipped(step: Step, seconds: number, reason: string): Outcome {
+  const unchecked = [{ test: `all of ${step.name}`, reason, isOwed: true }]
+  return { step, result: 'SKIPPED', seconds, passed: 0, failed: 0, told: [], unchecked }
+}
+
+/** Where everything should be there, a test that was left out is a test that failed. */
+function owedIn(unchecked: readonly Unchecked[]): number {
+  return process.env['CI'] === 'true' ? unchecked.filter(({ isOwed }) => isOwed).length : 0
 }
 
 function secondsSince(startedAt: number): number {
@@ -118,27 +134,6 @@ function lastLines(step: Step, output: string): string {
   return `FAILED ${step.name}:\n${output.trim().split('\n').slice(-LAST_LINES).join('\n')}`
 }
 
-function readCounts(report: 'vitest' | 'playwright', path: string): { passed: number; failed: number } {
-  try {
-    const read: unknown = JSON.parse(readFileSync(path, 'utf8'))
-    if (report === 'vitest') return { passed: numberAt(read, 'numPassedTests'), failed: numberAt(read, 'numFailedTests') }
-    const stats = valueAt(read, 'stats')
-    return { passed: numberAt(stats, 'expected') + numberAt(stats, 'flaky'), failed: numberAt(stats, 'unexpected') }
-  } catch {
-    return { passed: 0, failed: 1 }
-  }
-}
-
-function valueAt(value: unknown, key: string): unknown {
-  return typeof value === 'object' && value !== null ? Reflect.get(value, key) : undefined
-}
-
-function numberAt(value: unknown, key: string): number {
-  const found = valueAt(value, key)
-  if (typeof found !== 'number') throw new Error(`The report has no number "${key}".`)
-  return found
-}
-
 function printTable(rows: readonly Outcome[]): void {
   const line = (name: string, result: string, seconds: string, rest: string) =>
     process.stdout.write(`${name.padEnd(11)}${result.padEnd(9)}${seconds.padStart(8)}  ${rest}\n`)
@@ -147,4 +142,15 @@ function printTable(rows: readonly Outcome[]): void {
   for (const { step, result, seconds } of rows) line(step.name, result, seconds.toFixed(1), step.command.join(' '))
   const sum = (key: 'passed' | 'failed') => rows.reduce((total, row) => total + row[key], 0)
   process.stdout.write(`\n${sum('passed')} passed, ${sum('failed')} failed\n`)
+}
+
+/** The last lines of a run: what it says nothing about. */
+function printUnchecked(rows: readonly Outcome[]): void {
+  const unchecked = rows.flatMap((row) => row.unchecked)
+  for (const { test, reason, isOwed } of unchecked)
+    process.stdout.write(`${isOwed ? 'SKIPPED' : 'not applicable here'}: ${test}: ${reason}\n`)
+  const reasons = [...new Set(unchecked.map(({ reason }) => reason))]
+  process.stdout.write(
+    reasons.length === 0 ? 'Everything was checked.\n' : `Not checked (${unchecked.length} tests): ${reasons.join('; ')}.\n`,
+  )
 }

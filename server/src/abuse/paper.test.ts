@@ -13,6 +13,7 @@ import { buildAgency, buildCreator } from '#testing/builders.ts'
 import { buildCard, buildContract } from '#testing/builders-money.ts'
 import { openOutside, pathOf, type Outside } from '#testing/outside.ts'
 import { openTestApp, type TestApp } from '#testing/test-app.ts'
+import { leaveOut } from '#testing/not-here.ts'
 
 let app: TestApp
 let outside: Outside
@@ -83,7 +84,7 @@ async function read(pdf: Buffer, context: TestContext): Promise<string> {
   try {
     return (await promisify(execFile)('pdftotext', ['-layout', path, '-'])).stdout
   } catch (error) {
-    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return context.skip('poppler is not installed')
+    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return leaveOut(context, 'poppler is not installed')
     throw error
   }
 }

@@ -192,7 +192,7 @@ describe.each(asked)('the query of %s', (_title, call, role) => {
     }
   })
 
-  test.skipIf(!names.includes('page'))('S1-200 ABUSE 26 refuses a page or a limit that cannot be', async () => {
+  test.each(names.filter((name) => name === 'page'))('S1-200 ABUSE 26 refuses a %s or a limit that cannot be', async () => {
     const sound = soundCall(call, suite.tenant, role)
     for (const [name, values] of [
       ['page', ['0', '-1', 'abc', '1.5', '1e15', '%00']],

@@ -98,7 +98,8 @@ describe.each(guarded)('%s', (_title, call, callers) => {
   })
 
   const strangers = roles.filter((role) => !callers.includes(role))
-  test.skipIf(strangers.length === 0)(
+  // A call that is open to every role has no test of it.
+  test.each(strangers.length === 0 ? [] : [strangers])(
     'S2-119 S1-212 ABUSE 12 answers 403 to every role that may not make it, and nothing moves',
     async () => {
       const [owner] = callers

@@ -6,6 +6,7 @@ import type { TestProject } from 'vitest/node'
 import { startEmbeddedPostgres } from '#adapters/database/embedded-postgres.ts'
 import { migrate } from '#adapters/database/migrate.ts'
 import { prepareTasks } from '#tasks/task-queue.ts'
+import { askedMutant } from './guards/mutants.ts'
 
 declare module 'vitest' {
   export interface ProvidedContext {
@@ -49,6 +50,8 @@ export async function makeTemplate(serverUrl: string): Promise<void> {
   const url = urlOfDatabase(serverUrl, templateName)
   await migrate(url)
   await prepareTasks(url)
+  const drops = askedMutant?.drops
+  if (drops && 'trigger' in drops) await runOnServer(url, `drop trigger ${drops.trigger} on ${drops.table}`)
 }
 
 export async function runOnServer(serverUrl: string, statement: string): Promise<void> {

@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { queryOnce } from '#testing/database-processes.ts'
+import { onlyWhere } from '#testing/not-here.ts'
 import { chooseClusterHome, thisHost } from './cluster-home.ts'
 import { startEmbeddedPostgres, type EmbeddedPostgresOptions } from './embedded-postgres.ts'
 import { findPostgresBinaries } from './postgres-binaries.ts'
@@ -23,15 +24,19 @@ afterEach(() => {
   rmSync(folder, { recursive: true, force: true })
 })
 
-test.runIf(thisHost.isRoot && hasUserNamespaces())('runs for root in a folder closed to everybody else', async () => {
-  const closed = join(folder, 'closed')
-  mkdirSync(closed, { mode: 0o700 })
-  const dataDir = join(closed, 'data')
-  expect(await startsTwice({ dataDir })).toBe('18')
-  expect(statSync(join(dataDir, 'cluster')).uid).toBe(0)
-})
+test(
+  'runs for root in a folder closed to everybody else',
+  onlyWhere(thisHost.isRoot && hasUserNamespaces(), 'the tests do not run as root or there are no namespaces'),
+  async () => {
+    const closed = join(folder, 'closed')
+    mkdirSync(closed, { mode: 0o700 })
+    const dataDir = join(closed, 'data')
+    expect(await startsTwice({ dataDir })).toBe('18')
+    expect(statSync(join(dataDir, 'cluster')).uid).toBe(0)
+  },
+)
 
-test.runIf(canOthersRunUs)('runs for an ordinary user, without root', async () => {
+test('runs for an ordinary user, without root', onlyWhere(canOthersRunUs, 'no ordinary user can run the program'), async () => {
   chownSync(folder, NOBODY.uid, NOBODY.gid)
   const program = `
     const { startEmbeddedPostgres } = await import(process.argv[1])
@@ -45,11 +50,11 @@ test.runIf(canOthersRunUs)('runs for an ordinary user, without root', async () =
   expect(statSync(join(folder, 'data', 'cluster')).uid).toBe(NOBODY.uid)
 })
 
-test.runIf(!thisHost.isRoot)('runs as whoever starts it', async () => {
+test('runs as whoever starts it', onlyWhere(!thisHost.isRoot, 'the tests run as root'), async () => {
   expect(await startsTwice({ dataDir: join(folder, 'data') })).toBe('18')
 })
 
-describe.runIf(thisHost.isRoot)('root without user namespaces', () => {
+describe('root without user namespaces', onlyWhere(thisHost.isRoot, 'the tests do not run as root or there are no namespaces'), () => {
   function forbidden() {
     const systemDir = join(folder, 'system')
     return { isRoot: true, hasUserNamespaces: () => false, systemDir }
@@ -90,9 +95,9 @@ describe.runIf(thisHost.isRoot)('root without user namespaces', () => {
     await first.stop()
   })
 
-  test.runIf(hasUserNamespaces())(
+  test(
     'goes on with the data of a time when namespaces were allowed, and back',
-    { timeout: 60_000 },
+    { ...onlyWhere(hasUserNamespaces(), 'there are no user namespaces'), timeout: 60_000 },
     async () => {
       chmodSync(folder, 0o755)
       const dataDir = join(folder, 'data')
@@ -102,20 +107,24 @@ describe.runIf(thisHost.isRoot)('root without user namespaces', () => {
     },
   )
 
-  test.runIf(hasUserNamespaces())('brings the data along when they must move', { timeout: 60_000 }, async () => {
-    chmodSync(folder, 0o755)
-    const closed = join(folder, 'closed')
-    mkdirSync(closed, { mode: 0o700 })
-    const dataDir = join(closed, 'data')
-    const first = await startEmbeddedPostgres({ dataDir })
-    await queryOnce(first.url, 'create table note as select 1 as number')
-    await first.stop()
+  test(
+    'brings the data along when they must move',
+    { ...onlyWhere(hasUserNamespaces(), 'there are no user namespaces'), timeout: 60_000 },
+    async () => {
+      chmodSync(folder, 0o755)
+      const closed = join(folder, 'closed')
+      mkdirSync(closed, { mode: 0o700 })
+      const dataDir = join(closed, 'data')
+      const first = await startEmbeddedPostgres({ dataDir })
+      await queryOnce(first.url, 'create table note as select 1 as number')
+      await first.stop()
 
-    const second = await startEmbeddedPostgres({ dataDir, host: forbidden() })
-    expect(await queryOnce(second.url, 'select number from note')).toEqual([{ number: 1 }])
-    await second.stop()
-    expect(existsSync(join(dataDir, 'cluster.moved'))).toBe(true)
-  })
+      const second = await startEmbeddedPostgres({ dataDir, host: forbidden() })
+      expect(await queryOnce(second.url, 'select number from note')).toEqual([{ number: 1 }])
+      await second.stop()
+      expect(existsSync(join(dataDir, 'cluster.moved'))).toBe(true)
+    },
+  )
 
   test('copies the server itself when that user cannot reach the packages', { timeout: 60_000 }, async () => {
     chmodSync(folder, 0o755)

@@ -7,6 +7,7 @@ import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 import { expect, test, vi } from 'vitest'
 import { atRung, rungHere, rungsHere } from '#testing/isolation-rungs.ts'
+import { onlyWhere } from '#testing/not-here.ts'
 import { detectIsolation } from './detect-isolation.ts'
 import { MediaToolFailedError, MediaToolMissingError, UnprocessableMediaError } from './media-errors.ts'
 import { runTool } from './run-tool.ts'
@@ -64,7 +65,7 @@ test('no secret of the server reaches it', async () => {
   delete process.env['TOKEN_SECRET_OF_TEST']
 })
 
-test.runIf(withLimits)('ABUSE-15 processor time, memory and file size have limits', async () => {
+test('ABUSE-15 processor time, memory and file size have limits', onlyWhere(withLimits, 'there is no prlimit'), async () => {
   await expect(program('for (;;);', { cpuSeconds: 1 })).rejects.toThrow(UnprocessableMediaError)
 
   const outDir = await mkdtemp(join(tmpdir(), 'made-'))
@@ -77,7 +78,7 @@ test.runIf(withLimits)('ABUSE-15 processor time, memory and file size have limit
   expect(greedy.exitCode).not.toBe(0)
 })
 
-test.runIf(rung !== 'limits')('ABUSE-15 not even this machine can be reached', async () => {
+test('ABUSE-15 not even this machine can be reached', onlyWhere(rung !== 'limits', 'the network cannot be taken away'), async () => {
   const server = createServer((socket) => socket.end())
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   const address = server.address()
@@ -88,32 +89,40 @@ test.runIf(rung !== 'limits')('ABUSE-15 not even this machine can be reached', a
   await new Promise((resolve) => server.close(resolve))
 })
 
-test.runIf(sandbox || endsWithParent.length > 0)('ABUSE-16 a worker killed in the middle of a film leaves no process behind', async () => {
-  const mark = `orphan-${rung}-${process.pid}`
-  const from = (name: string) => JSON.stringify(fileURLToPath(new URL(name, import.meta.url)))
-  const worker = spawn(
-    process.execPath,
-    [
-      '--input-type=module',
-      '-e',
-      `import { startAtRung } from ${from('./detect-isolation.ts')}; import { runTool } from ${from('./run-tool.ts')}; startAtRung('${rung}')
+test(
+  'ABUSE-16 a worker killed in the middle of a film leaves no process behind',
+  onlyWhere(sandbox || endsWithParent.length > 0, 'nothing ends children with their parent'),
+  async () => {
+    const mark = `orphan-${rung}-${process.pid}`
+    const from = (name: string) => JSON.stringify(fileURLToPath(new URL(name, import.meta.url)))
+    const worker = spawn(
+      process.execPath,
+      [
+        '--input-type=module',
+        '-e',
+        `import { startAtRung } from ${from('./detect-isolation.ts')}; import { runTool } from ${from('./run-tool.ts')}; startAtRung('${rung}')
       await runTool({ command: 'ffmpeg', args: () => '-loglevel quiet -f lavfi -i testsrc -metadata title=${mark} -f null -'.split(' '),
         limits: { cpuSeconds: 90, wallMs: 99000, fileBytes: 1 } })`,
-    ],
-    { stdio: 'inherit' },
-  )
-  const films = async () => (await processes()).split('\n').filter((line) => line.includes(mark) && !line.includes('--input-type'))
-  await expect.poll(films, patience).not.toEqual([])
-  worker.kill('SIGKILL')
-  await expect.poll(films, patience).toEqual([])
-})
+      ],
+      { stdio: 'inherit' },
+    )
+    const films = async () => (await processes()).split('\n').filter((line) => line.includes(mark) && !line.includes('--input-type'))
+    await expect.poll(films, patience).not.toEqual([])
+    worker.kill('SIGKILL')
+    await expect.poll(films, patience).toEqual([])
+  },
+)
 
-test.runIf((await rungsHere()).includes('without-network'))('on a lesser rung the children of a command end with it', async () => {
-  const naps = `61.${process.pid}`
-  const run = { command: 'sh', args: () => ['-c', `sleep ${naps} & sleep ${naps}`], limits: { ...limits, wallMs: 300 } }
-  await expect(atRung('without-network', () => runTool(run))).rejects.toThrow(MediaToolFailedError)
-  expect(await processes()).not.toContain(`sleep ${naps}`)
-})
+test(
+  'on a lesser rung the children of a command end with it',
+  onlyWhere((await rungsHere()).includes('without-network'), 'there is no rung without network'),
+  async () => {
+    const naps = `61.${process.pid}`
+    const run = { command: 'sh', args: () => ['-c', `sleep ${naps} & sleep ${naps}`], limits: { ...limits, wallMs: 300 } }
+    await expect(atRung('without-network', () => runTool(run))).rejects.toThrow(MediaToolFailedError)
+    expect(await processes()).not.toContain(`sleep ${naps}`)
+  },
+)
 
 test('a turnstile lets so many through at once, in order, and survives failures', async () => {
   const pass = turnstile(2)

@@ -1,6 +1,7 @@
 import { stat } from 'node:fs/promises'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { mountSmallDisk, type SmallDisk } from '#testing/small-disk.ts'
+import { notApplicable } from '#testing/not-here.ts'
 import { keepReserve, type DiskReserve } from './disk-reserve.ts'
 import { openFreeSpace, reserveFile } from './free-space.ts'
 
@@ -18,7 +19,7 @@ afterAll(async () => {
 })
 
 test('ABUSE 39 the reserve gives its room back when the disk is full, says so, and is taken again once there is plenty', async (context) => {
-  if (!disk) return context.skip('no small disk can be mounted here')
+  if (!disk) return notApplicable(context, 'no small disk can be mounted here')
   const sizeOfReserve = async () => (await stat(reserveFile(disk?.path ?? ''))).size
   const space = openFreeSpace({ folder: disk.path })
   reserve = keepReserve({ folder: disk.path, tell })
@@ -48,7 +49,7 @@ test('ABUSE 39 the reserve gives its room back when the disk is full, says so, a
 })
 
 test('two processes on one folder share the reserve', async (context) => {
-  if (!disk) return context.skip('no small disk can be mounted here')
+  if (!disk) return notApplicable(context, 'no small disk can be mounted here')
   const [one, other] = [keepReserve({ folder: disk.path, tell }), keepReserve({ folder: disk.path, tell })]
   await Promise.all([one.check(), other.check(), other.check()])
   expect((await stat(reserveFile(disk.path))).size).toBe(5 * MiB)

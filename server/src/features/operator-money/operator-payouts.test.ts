@@ -12,6 +12,7 @@ import { buildAgency, buildCreator, buildOperator, type TestMember } from '#test
 import { buildCard, buildContract } from '#testing/builders-money.ts'
 import { expectSoundLedger } from '#testing/expect-sound-ledger.ts'
 import { openTestApp, type TestApp } from '#testing/test-app.ts'
+import { leaveOut, notApplicable } from '#testing/not-here.ts'
 import { sepaText } from './sepa-text-rules.ts'
 
 let app: TestApp
@@ -65,12 +66,12 @@ describe('the export for the bank', () => {
     expect(xml.match(/<Ustrd>Payout [0-9a-f-]{36}<\/Ustrd>/g)).toHaveLength(3)
     for (const { id } of payouts) expect(xml).toContain(id.replaceAll('-', ''))
 
-    if (!existsSync(schema)) return context.skip('the bank’s schema is not on this machine (shared/data/pain.001.001.09.xsd)')
+    if (!existsSync(schema)) return notApplicable(context, 'the bank’s schema is not on this machine (shared/data/pain.001.001.09.xsd)')
     const path = join(app.deps.config.dataDir, 'batch.xml')
     await writeFile(path, xml)
     const result = await promisify(execFile)('xmllint', ['--noout', '--schema', schema, path]).catch(
       (error: Error & { stderr?: string }) => {
-        if ('code' in error && error.code === 'ENOENT') return context.skip('xmllint is not installed')
+        if ('code' in error && error.code === 'ENOENT') return leaveOut(context, 'xmllint is not installed')
         throw error
       },
     )

@@ -1,0 +1,77 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { buildFile } from '#testing/builders-media.ts'
+import { buildWorld, type World } from '#testing/build-world.ts'
+import { openTestApp, type TestApp } from '#testing/test-app.ts'
+import { newId } from '#ids.ts'
+
+type Announced = { to: string[]; kind: string; record: string; id: string }
+
+let app: TestApp
+let world: World
+let mediaId: string
+const heard: Announced[] = []
+beforeAll(async () => {
+  app = await openTestApp()
+  world = await buildWorld(app)
+  mediaId = await buildAttachment()
+  app.deps.listener.on('live_event', (payload) => void heard.push(JSON.parse(payload) as Announced))
+})
+afterAll(() => app.close())
+
+async function buildAttachment(): Promise<string> {
+  const id = newId()
+  const message = { id, conversation_id: world.conversationId, sender_id: world.creator.id, text: '', created_at: app.deps.now() }
+  await app.deps.db.insertInto('message').values(message).execute()
+  const file = await buildFile(app.deps, { ownerId: world.creator.id, entity: 'MessageAttachment', fileName: 'a.mp4' })
+  const attachment = { message_id: id, media_id: file, position: 0, preview: 'processing' as const, sent_at: app.deps.now() }
+  await app.deps.db.insertInto('message_attachment').values(attachment).execute()
+  return file
+}
+
+/** What changes, what is announced of it under which id, and to whom. */
+type Case = [
+  table: string,
+  change: (at: World) => [set: string, where: string, id: string],
+  record: string,
+  id: keyof World | 'agency',
+  to: 'agency' | 'creator' | 'both',
+]
+const cases: Case[] = [
+  ['campaign', (at) => ['updated_at = updated_at', 'id', at.contractCampaignId], 'campaign', 'contractCampaignId', 'agency'],
+  [
+    'candidate_request',
+    (at) => ['updated_at = updated_at', 'id', at.candidateRequestId],
+    'candidate-request',
+    'candidateRequestId',
+    'both',
+  ],
+  ['contract', (at) => ['agency_acted_at = agency_acted_at', 'id', at.contractId], 'contract', 'contractId', 'both'],
+  ['contract_media', (at) => ['updated_at = updated_at', 'id', at.contractMediaId], 'contract', 'contractId', 'both'],
+  ['payment', (at) => ['description = description', 'id', at.paymentId], 'payment', 'paymentId', 'agency'],
+  ['earning', (at) => ['created_at = created_at', 'id', at.earningId], 'earning', 'earningId', 'creator'],
+  ['payout', (at) => ['created_at = created_at', 'id', at.payoutId], 'payout', 'payoutId', 'creator'],
+  ['portfolio_item', (at) => ['name = name', 'id', at.portfolioItemId], 'portfolio-item', 'portfolioItemId', 'creator'],
+  ['creator_profile', (at) => ['short_bio = short_bio', 'creator_id', at.creator.id], 'creator-profile', 'creator', 'creator'],
+  ['message_attachment', () => [`preview = 'ready'`, 'media_id', mediaId], 'conversation', 'conversationId', 'both'],
+  ['member', (at) => [`display_name = 'Another'`, 'id', at.agency.id], 'conversation', 'conversationId', 'both'],
+  ['notification', (at) => ['seen_at = now()', 'id', at.notificationId], 'notification-seen', 'agency', 'agency'],
+]
+
+const heardOf = (record: string, id: string) => heard.filter((one) => one.record === record && one.id === id).flatMap(({ to }) => to)
+
+test.each(cases)('a change of %s is announced to everybody whom it concerns', async (table, change, record, id, to) => {
+  const named = world[id]
+  const recordId = typeof named === 'string' ? named : (named as { id: string }).id
+  const [set, column, rowId] = change(world)
+  heard.length = 0
+  await sql`update ${sql.table(table)} set ${sql.raw(set)} where ${sql.ref(column)} = ${rowId}`.execute(app.deps.db)
+  const members = to === 'both' ? [world.agency.id, world.creator.id] : [world[to].id]
+  await expect.poll(() => heardOf(record, recordId).toSorted()).toEqual(members.toSorted())
+})
+
+test('a notification that is taken away is announced', async () => {
+  heard.length = 0
+  await app.deps.db.deleteFrom('notification').where('id', '=', world.notificationId).execute()
+  await expect.poll(() => heardOf('notification-seen', world.agency.id)).toEqual([world.agency.id])
+})

@@ -50,7 +50,12 @@ const owners: readonly [name: string, statement: RegExp, part: RegExp, tests: re
     [...everybodyElses, ...inFeatures('portfolio')],
   ],
   ['payments', /^select .*from "payment"/s, /"payment"\."agency_id" = \$\d+/, [...everybodyElses, ...inFeatures('payment charge')]],
-  ['earnings', /^select .*from "earning"/s, /"earning"\."creator_id" = \$\d+/, [...everybodyElses, ...inFeatures('finances')]],
+  [
+    'earnings',
+    /^select .*from "live_earning" as "earning"/s,
+    /"earning"\."creator_id" = \$\d+/,
+    [...everybodyElses, ...inFeatures('finances')],
+  ],
   ['payouts', /^select .*from "payout"/s, /(?<=where )"creator_id" = \$\d+/, inFeatures('payout finances')],
   ['session ended', /^delete from "session" where "id" = /, /"member_id" = \$\d+/, [...everybodyElses, ...inFeatures('user session')]],
   [

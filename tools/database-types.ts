@@ -53,8 +53,23 @@ const columns = {
   'invoice.kind': union('invoice', 'credit_note'),
   'earning.state': stateWithDefault(union('future', 'earned')),
   'payout.state': stateWithDefault(union('requested', 'paid')),
+  'contract_media.failure': 'MediaFailure | null',
+  'portfolio_item.failure': 'MediaFailure | null',
+  'payment.failure': 'PaymentFailure | null',
+  'notification.data': 'StoredNotice',
+  'notification.type': 'ColumnType<NotificationType, never, never>',
+  'message.line': 'SystemLine | null',
   'review_step.kind': union('submitted', 'approved', 'rejected', 'taken_down', 'looked_at'),
   'ledger_account.kind': union('agency', 'creator', 'fee_revenue', 'vat', 'clearing', 'payouts', 'platform_loss'),
+}
+
+/** What the columns of JSON hold. */
+const imports = {
+  MediaFailure: '#adapters/media/media-failure.ts',
+  NotificationType: '@pairtake/protocol/notification/notification',
+  PaymentFailure: '#stored/payment-failure.ts',
+  StoredNotice: '#stored/notice.ts',
+  SystemLine: '#stored/system-line.ts',
 }
 
 export type DatabaseFiles = { types: string; schema: string }
@@ -83,7 +98,10 @@ async function generateTypes(url: string, outFile: string): Promise<string> {
     `--type-mapping=${mapping}`,
     `--overrides=${JSON.stringify({ columns })}`,
   ])
-  return nameLiveRows(await readFile(outFile, 'utf8'))
+  const lines = Object.entries(imports).map(([type, file]) => `import type { ${type} } from "${file}";\n`)
+  const generated = await readFile(outFile, 'utf8')
+  // After the head comment: the generator's own way imports nothing that an override names.
+  return nameLiveRows(generated.replace(/(?=^import )/m, lines.join('')))
 }
 
 /** A view keeps neither defaults nor what may not be null, and its rows are rows of its table. */

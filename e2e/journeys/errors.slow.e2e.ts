@@ -2,6 +2,7 @@ import { expect, test, type Page } from '#harness/test.ts'
 import { createCampaign } from '@pairtake/protocol/campaign/campaign-endpoints'
 import { requireConversation } from '@pairtake/server/features/conversation/conversation-queries'
 import { postNotification } from '@pairtake/server/features/notification/notification-queries'
+import { buildNotice } from '@pairtake/server/testing/build-notice'
 import { openCrowd, type Crowd, type Somebody } from '#harness/crowd.ts'
 import { Client } from '#harness/client.ts'
 import { Service } from '#harness/service.ts'
@@ -154,10 +155,8 @@ test('S1-171 a conversation that cannot be fetched says so above its messages, t
 })
 
 test('S1-182 what is sent on the side fails in silence; a change tells its failure where it was made', async ({ browser }) => {
-  const data = { campaignName: 'Oat milk, slow mornings' }
-  await crowd.deps.db
-    .transaction()
-    .execute((tx) => postNotification(tx, crowd.deps, { to: agency.member.id, role: 'agency', type: 'campaign_approved', data }))
+  const notice = buildNotice('campaign_approved', { campaignName: 'Oat milk, slow mornings' })
+  await crowd.deps.db.transaction().execute((tx) => postNotification(tx, crowd.deps, { to: agency.member.id, role: 'agency', notice }))
   const page = await enter(browser, agency)
   const uncaught = uncaughtOf(page)
   gateway.fail('POST', /\/notifications\/_seen$/, 'cut')

@@ -2,10 +2,11 @@ import { expect, test } from '#harness/test.ts'
 import { initiateConversation } from '@pairtake/protocol/candidate-request/candidate-request-endpoints'
 import { createCampaign, publishCampaign, saveCampaign } from '@pairtake/protocol/campaign/campaign-endpoints'
 import { askForChanges } from '@pairtake/protocol/contract-media/contract-media-endpoints'
-import type { NotificationData, NotificationType } from '@pairtake/protocol/notification/notification'
+import type { NotificationType } from '@pairtake/protocol/notification/notification'
 import { countUnseenNotifications, listNotifications } from '@pairtake/protocol/notification/notification-endpoints'
 import { approveCampaign, rejectCampaign } from '@pairtake/protocol/operator/operator-review-endpoints'
 import { newId } from '@pairtake/server/ids'
+import { buildNotice } from '@pairtake/server/testing/build-notice'
 import { makePhoto } from '@pairtake/server/testing/media-files'
 import { Service } from '#harness/service.ts'
 import { openAs, settled, withoutNews } from '#pages/as-member.ts'
@@ -103,10 +104,10 @@ test('S1-172 S1-173 S1-176 leads each role to its own place, says when, and mark
 test('S1-172 S1-173 S1-174 pages through many, puts many of a kind into one line, and marks only those it showed', async ({ browser }) => {
   const { member, client } = await market.crowd.creator('Lio')
   const { deps } = market.crowd
-  const notice = (type: NotificationType, data: NotificationData) =>
+  const notice = (type: NotificationType, facts: Parameters<typeof buildNotice>[1] = {}) =>
     deps.db
       .insertInto('notification')
-      .values({ id: newId(), member_id: member.id, type, data: JSON.stringify(data), created_at: deps.now() })
+      .values({ id: newId(), member_id: member.id, data: buildNotice(type, facts), created_at: deps.now() })
       .execute()
   for (let at = 0; at < 17; at++) await notice('profile_verified', {})
   const about = { agencyDisplayName: 'Nordlys Studio', campaignName: 'Evening shelf', contractId: jobId }

@@ -1,8 +1,9 @@
 import { expect, test, type Page } from '#harness/test.ts'
 import { countUnreadMessages, sendMessage } from '@pairtake/protocol/conversation/conversation-endpoints'
-import type { NotificationData, NotificationType } from '@pairtake/protocol/notification/notification'
+import type { NotificationType } from '@pairtake/protocol/notification/notification'
 import { countUnseenNotifications } from '@pairtake/protocol/notification/notification-endpoints'
 import { newId } from '@pairtake/server/ids'
+import { buildNotice } from '@pairtake/server/testing/build-notice'
 import { buildContract } from '@pairtake/server/testing/builders-money'
 import type { Client } from '#harness/client.ts'
 import { openCrowd, type Crowd, type Somebody } from '#harness/crowd.ts'
@@ -26,9 +27,9 @@ test.afterAll(async () => {
 
 const dayMs = 86_400_000
 
-async function notify(to: Somebody, type: NotificationType, data: NotificationData, daysAgo = 0): Promise<void> {
+async function notify(to: Somebody, type: NotificationType, facts: Parameters<typeof buildNotice>[1] = {}, daysAgo = 0): Promise<void> {
   const created_at = new Date(crowd.deps.now().getTime() - daysAgo * dayMs)
-  const row = { id: newId(), member_id: to.member.id, type, data: JSON.stringify(data), created_at }
+  const row = { id: newId(), member_id: to.member.id, data: buildNotice(type, facts), created_at }
   await crowd.deps.db.insertInto('notification').values(row).execute()
 }
 

@@ -24,7 +24,7 @@ export function dayOf(at: Date): string {
 
 const dayInWords = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'long', year: 'numeric', timeZone: 'UTC' })
 
-/** The day in UTC as a sentence has it: '22 November 2026'. */
-export function dayWords(at: Date): string {
-  return dayInWords.format(at)
+/** The day in UTC as a sentence has it: '22 November 2026'. Takes also a day as `dayOf` has it. */
+export function dayWords(at: Date | string): string {
+  return dayInWords.format(new Date(at))
 }

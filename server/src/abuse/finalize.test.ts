@@ -72,7 +72,7 @@ async function expectOnce(contract: { id: string; paymentId: string }): Promise<
     select count(*) from sandbox_provider.charge where idempotency_key like ${`charge-${contract.paymentId}-%`}`.execute(db)
   expect(charges.rows).toEqual([{ count: 1 }])
   const notices = await db.selectFrom('notification').select(['member_id', 'data']).where('type', '=', 'contract_finalized').execute()
-  const told = notices.filter(({ data }) => (data as { contractId?: string }).contractId === contract.id).map(({ member_id }) => member_id)
+  const told = notices.filter(({ data }) => 'contractId' in data && data.contractId === contract.id).map(({ member_id }) => member_id)
   expect(told.toSorted()).toEqual([agency.id, creator.id].toSorted())
   const invoices = await db.selectFrom('invoice').select('id').where('payment_id', '=', contract.paymentId).execute()
   expect(invoices).toHaveLength(1)

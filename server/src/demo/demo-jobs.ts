@@ -119,7 +119,7 @@ async function sendAgain(set: Set, item: Item, contractMediaId: string): Promise
 
 async function reach(set: Set, item: Item, contractMediaId: string): Promise<void> {
   if (item.outcome === 'processing') return
-  if (item.outcome === 'failed') await becomeFailed(set, contractMediaId, item.message)
+  if (item.outcome === 'failed') await becomeFailed(set, contractMediaId)
   else await becomeReady(set, contractMediaId)
 }
 
@@ -129,16 +129,15 @@ async function becomeReady({ stage: { deps }, standing, agency }: Set, contractM
     const change = { ...startReviewClock(deps), updated_at: deps.now() }
     await moveContractMedia(tx, { of: { id: contractMediaId }, action: 'finishProcessing', change })
     const item = await findContractMedia(tx, contractMediaId)
-    const data = { ...(await findContractNames(tx, standing.contractId)), contractMediaId, mediaName: item?.name ?? '' }
-    await postNotification(tx, deps, { to: agency().id, role: 'agency', type: 'media_submitted', data })
+    const about = { ...(await findContractNames(tx, standing.contractId)), contractMediaId, mediaName: item?.name ?? '' }
+    await postNotification(tx, deps, { to: agency().id, role: 'agency', notice: { type: 'media_submitted', ...about } })
   })
 }
 
-async function becomeFailed({ stage: { deps } }: Set, contractMediaId: string, words?: string): Promise<void> {
-  const reason = words ?? 'This file is damaged. Please export and upload it again.'
+async function becomeFailed({ stage: { deps } }: Set, contractMediaId: string): Promise<void> {
   await moveContractMedia(deps.db, {
     of: { id: contractMediaId },
     action: 'failProcessing',
-    change: { failure_reason: reason, updated_at: deps.now() },
+    change: { failure: { kind: 'picture_unreadable' }, updated_at: deps.now() },
   })
 }

@@ -8,6 +8,7 @@ import { heartbeat } from '#adapters/database/listener.ts'
 import { requireConversation } from '#features/conversation/conversation-queries.ts'
 import { unsubscribeToken } from '#features/mail/unsubscribe-rules.ts'
 import { postNotification } from '#features/notification/notification-queries.ts'
+import { buildNotice } from '#testing/build-notice.ts'
 import { buildAgency, buildCreator, openSession, type TestMember } from '#testing/builders.ts'
 import { cutListeners } from '#testing/cut-listeners.ts'
 import { listenAnywhere } from '#testing/event-stream.ts'
@@ -132,7 +133,7 @@ describe('an unchanged poll', () => {
       ['the other side turning them off', () => turnMailsOff(agency), conversations],
       [
         'a notification',
-        () => postNotification(app.deps.db, app.deps, { to: creator.id, role: 'creator', type: 'media_approved', data: {} }),
+        () => postNotification(app.deps.db, app.deps, { to: creator.id, role: 'creator', notice: buildNotice('media_approved') }),
         ['notifications', 'unseen'],
       ],
       [

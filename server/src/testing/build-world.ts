@@ -1,6 +1,7 @@
 import type { Deps } from '#deps.ts'
 import { newId } from '#ids.ts'
 import { after, days } from '#wire-time.ts'
+import { buildNotice } from './build-notice.ts'
 import { buildFile } from './builders-media.ts'
 import { buildCard, buildContract } from './builders-money.ts'
 import { buildAgency, buildCreator, buildOperator, buildPublishedCampaign, type TestCampaign, type TestMember } from './builders.ts'
@@ -160,7 +161,7 @@ async function buildLooseRecords(deps: Deps, who: { agency: TestMember; creator:
   }
   await deps.db
     .insertInto('notification')
-    .values({ id: ids.notificationId, member_id: who.agency.id, type: 'candidate_new', data: '{}', created_at: now })
+    .values({ id: ids.notificationId, member_id: who.agency.id, data: buildNotice('candidate_new'), created_at: now })
     .execute()
   await deps.db
     .insertInto('payout')

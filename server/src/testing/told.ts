@@ -7,6 +7,8 @@ import {
 import { notificationPath } from '@pairtake/protocol/notification/notification-path'
 import { sql } from 'kysely'
 import { expect } from 'vitest'
+import { viewNotice } from '#features/notification/notice-view.ts'
+import { storedNotice } from '#stored/notice.ts'
 import type { TestMember } from './builders.ts'
 import type { TestApp } from './test-app.ts'
 
@@ -28,7 +30,7 @@ export async function told(
   app: TestApp,
   { to, as, type, cause, times = 1 }: Expected,
 ): Promise<{ data: NotificationData; subject: string | null }> {
-  const { rows } = await sql<{ id: string; data: NotificationData; xmin: string }>`
+  const { rows } = await sql<{ id: string; data: unknown; xmin: string }>`
     select id, data, xmin::text from notification where member_id = ${to.id} and type = ${type} order by id`.execute(app.deps.db)
   expect(rows, `${type}, told to the ${as}`).toHaveLength(times)
   const last = rows.at(-1)
@@ -37,13 +39,15 @@ export async function told(
     select xmin::text from ${sql.table(cause.table)} where ${sql.ref(cause.key ?? 'id')} = ${cause.id}`.execute(app.deps.db)
   expect(last.xmin, `the transaction that changed ${cause.table}`).toBe(changed.rows[0]?.xmin)
 
+  // Strict enough to find a fact that its type does not have, or lacks.
+  const { data } = viewNotice(storedNotice.parse(last.data))
   await app.runTasks()
   const mail = await app.deps.db.selectFrom('mail').selectAll().where('cause', '=', `notification:${last.id}`).executeTakeFirst()
   expect(mail !== undefined, `${type} is mailed`).toBe(notificationWay(type, as) !== 'page')
   if (mail) {
     expect(mail.to_address).toBe(to.email)
-    expect(mail.text).toContain(notificationPath(type, last.data, as))
+    expect(mail.text).toContain(notificationPath(type, data, as))
     expect('List-Unsubscribe' in (mail.headers as object)).toBe(notificationWay(type, as) === 'mail')
   }
-  return { data: last.data, subject: mail?.subject ?? null }
+  return { data, subject: mail?.subject ?? null }
 }

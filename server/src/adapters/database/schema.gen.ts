@@ -3,6 +3,11 @@
  * Please do not edit it manually.
  */
 
+import type { MediaFailure } from "#adapters/media/media-failure.ts";
+import type { NotificationType } from "@pairtake/protocol/notification/notification";
+import type { PaymentFailure } from "#stored/payment-failure.ts";
+import type { StoredNotice } from "#stored/notice.ts";
+import type { SystemLine } from "#stored/system-line.ts";
 import type { ColumnType } from "kysely";
 
 export type Generated<T> = T extends ColumnType<infer S, infer I, infer U>
@@ -145,7 +150,7 @@ export interface ContractMedia {
   change_request_message: string | null;
   contract_asset_id: string;
   contract_id: string;
-  failure_reason: string | null;
+  failure: MediaFailure | null;
   id: string;
   media_id: string;
   name: string;
@@ -384,6 +389,7 @@ export interface Message {
   conversation_id: string;
   created_at: Timestamp;
   id: string;
+  line: SystemLine | null;
   sender_id: string | null;
   text: string;
 }
@@ -404,11 +410,11 @@ export interface Migration {
 
 export interface Notification {
   created_at: Timestamp;
-  data: Json;
+  data: StoredNotice;
   id: string;
   member_id: string;
   seen_at: Timestamp | null;
-  type: string;
+  type: ColumnType<NotificationType, never, never>;
 }
 
 export interface NumberSeries {
@@ -444,7 +450,7 @@ export interface Payment {
   currency: string;
   description: string;
   failed_since: Timestamp | null;
-  failure: string | null;
+  failure: PaymentFailure | null;
   id: string;
   method_id: string | null;
   next_retry_at: Timestamp | null;
@@ -520,7 +526,7 @@ export interface PayoutBeneficiary {
 export interface PortfolioItem {
   created_at: Timestamp;
   creator_id: string;
-  failure_reason: string | null;
+  failure: MediaFailure | null;
   id: string;
   media_id: string;
   name: string;

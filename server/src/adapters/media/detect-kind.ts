@@ -33,8 +33,7 @@ export async function detectKind(tools: ToolPaths, path: string): Promise<Detect
 
 async function readVideo(tools: ToolPaths, path: string): Promise<void> {
   const { video } = await readStreams(tools, path)
-  if (!readableVideoCodecs.has(video.codec_name ?? ''))
-    throw new UnprocessableMediaError('The file holds no picture that can be read here.')
+  if (!readableVideoCodecs.has(video.codec_name ?? '')) throw new UnprocessableMediaError({ kind: 'picture_absent' })
 }
 
 async function opens(look: () => Promise<unknown>): Promise<boolean> {

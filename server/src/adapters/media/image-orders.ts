@@ -34,8 +34,14 @@ const count = z.int().nonnegative()
 export const madeFile = z.object({ name: z.enum(fileNames), width: count, height: count })
 export type MadeFile = z.infer<typeof madeFile>
 
+/** What the process may blame a picture for. It says no sentence: what a taken-over process wrote would be shown to a person. */
+const pictureRefusal = z.discriminatedUnion('kind', [
+  z.object({ kind: z.literal('picture_unreadable') }),
+  z.object({ kind: z.literal('picture_too_large'), maxMegapixels: z.number() }),
+])
+
 export const imageAnswer = z.union([
   z.object({ width: count, height: count, files: z.array(madeFile) }),
-  z.object({ refusal: z.string().max(300) }),
+  z.object({ refusal: pictureRefusal }),
 ])
 export type ImageAnswer = z.infer<typeof imageAnswer>

@@ -75,11 +75,11 @@ async function save(picture: Sharp, outDir: string, name: ImageFileName): Promis
 }
 
 function refusal(error: unknown): ImageAnswer {
-  if (error instanceof UnprocessableMediaError) return { refusal: error.message }
+  if (error instanceof UnprocessableMediaError && error.failure.kind === 'picture_too_large') return { refusal: error.failure }
   const words = error instanceof Error ? error.message : String(error)
   if (/ENOSPC|No space left/.test(words)) throw error
   process.stderr.write(words)
-  return { refusal: 'The picture cannot be read. It may be damaged; save it again as JPEG and send that.' }
+  return { refusal: { kind: 'picture_unreadable' } }
 }
 
 const answer = await follow(imageOrder.parse(JSON.parse(process.argv[2] ?? ''))).catch(refusal)

@@ -50,8 +50,7 @@ async function firstPicture(path: string) {
 }
 
 function refusePixels({ width, height }: { width: number; height: number }, maxPixels: number): void {
-  if (width * height > maxPixels)
-    throw new UnprocessableMediaError(`The picture is larger than ${maxPixels / 1e6} megapixels. Send a smaller one.`)
+  if (width * height > maxPixels) throw new UnprocessableMediaError({ kind: 'picture_too_large', maxMegapixels: maxPixels / 1e6 })
 }
 
 /** AVIF shares the container and some of its brands, but the image library reads it. */

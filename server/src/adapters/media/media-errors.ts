@@ -1,12 +1,21 @@
-/** The file's fault. The message is a whole sentence for the person who sent it. */
+import type { MediaFailure } from './media-failure.ts'
+import { mediaFailureWords } from './media-failure-words.ts'
+
+/** The file's fault. The message is a whole sentence for the person who sent it; what is kept of it is the failure. */
 export class UnprocessableMediaError extends Error {
   override name = 'UnprocessableMediaError'
+  readonly failure: MediaFailure
+
+  constructor(failure: MediaFailure, options?: ErrorOptions) {
+    super(mediaFailureWords(failure), options)
+    this.failure = failure
+  }
 }
 
 export class EmptyFileError extends UnprocessableMediaError {
   override name = 'EmptyFileError'
   constructor() {
-    super('The file is empty. Choose another one.')
+    super({ kind: 'file_empty' })
   }
 }
 

@@ -45,12 +45,11 @@ export async function readStreams(tools: ToolPaths, path: string, signal?: Abort
     signal,
   })
   const answer = probeAnswer.safeParse(exitCode === 0 ? parsed(stdout) : undefined)
-  if (!answer.success)
-    throw new UnprocessableMediaError('The video cannot be read. It may be damaged; export it again as MP4 and send that.')
+  if (!answer.success) throw new UnprocessableMediaError({ kind: 'video_unreadable' })
 
   const { streams, format } = answer.data
   const video = streams.find((one) => one.codec_type === 'video' && one.disposition?.attached_pic !== 1 && one.width && one.height)
-  if (!video) throw new UnprocessableMediaError('The file holds no moving picture.')
+  if (!video) throw new UnprocessableMediaError({ kind: 'video_absent' })
   const audio = streams.find((one) => one.codec_type === 'audio')
   return { streamCount: format.nb_streams, video, audio, durationSeconds: seconds(format.duration) ?? seconds(video.duration) }
 }
@@ -75,25 +74,24 @@ export async function probeVideo(tools: ToolPaths, path: string, signal?: AbortS
 function refuseBeyondLimits({ streamCount, video, durationSeconds }: Probed): void {
   const { width = 0, height = 0, codec_name: codec = 'unknown' } = video
   if (streamCount > videoLimits.streams)
-    throw new UnprocessableMediaError(`The video has ${streamCount} tracks; at most ${videoLimits.streams} are taken.`)
-  if (width * height > videoLimits.pixels)
-    throw new UnprocessableMediaError(`The video is ${width} × ${height} pixels; at most 8192 × 4320 are taken.`)
-  if (!readableVideoCodecs.has(codec))
-    throw new UnprocessableMediaError(`The video is encoded as ${codec}, which cannot be read here. Export it as MP4 (H.264).`)
+    throw new UnprocessableMediaError({ kind: 'video_tracks', tracks: streamCount, maxTracks: videoLimits.streams })
+  if (width * height > videoLimits.pixels) throw new UnprocessableMediaError({ kind: 'video_dimensions', width, height })
+  if (!readableVideoCodecs.has(codec)) throw new UnprocessableMediaError({ kind: 'video_codec', codec })
   const framesPerSecond = ratio(video.avg_frame_rate) ?? 0
   if (framesPerSecond > videoLimits.framesPerSecond) {
-    throw new UnprocessableMediaError(
-      `The video has ${Math.round(framesPerSecond)} frames a second; at most ${videoLimits.framesPerSecond} are taken.`,
-    )
+    throw new UnprocessableMediaError({
+      kind: 'video_frame_rate',
+      framesPerSecond: Math.round(framesPerSecond),
+      maxFramesPerSecond: videoLimits.framesPerSecond,
+    })
   }
   if (durationSeconds !== undefined) refuseDuration(durationSeconds)
 }
 
 function refuseDuration(durationSeconds: number): void {
-  if (!(durationSeconds > 0))
-    throw new UnprocessableMediaError('The video has no length. It may be damaged; export it again and send that.')
+  if (!(durationSeconds > 0)) throw new UnprocessableMediaError({ kind: 'video_without_length' })
   if (durationSeconds > videoLimits.durationSeconds)
-    throw new UnprocessableMediaError(`The video is longer than ${videoLimits.durationSeconds / 60} minutes.`)
+    throw new UnprocessableMediaError({ kind: 'video_too_long', maxMinutes: videoLimits.durationSeconds / 60 })
 }
 
 /** Browsers record WebM without a length in the header, so the packets are counted through, undecoded. */

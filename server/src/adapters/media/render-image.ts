@@ -71,7 +71,7 @@ export async function lookAtImage(input: string, signal?: AbortSignal): Promise<
   return order({ does: 'look', input }, signal)
 }
 
-async function order(what: ImageOrder, signal: AbortSignal | undefined): Promise<Exclude<ImageAnswer, { refusal: string }>> {
+async function order(what: ImageOrder, signal: AbortSignal | undefined): Promise<Extract<ImageAnswer, { files: unknown }>> {
   const files: ToolFiles = { input: what.input, ...('outDir' in what && { outDir: what.outDir }) }
   const { exitCode, stdout, stderr } = await pass(() =>
     runTool({
@@ -98,8 +98,7 @@ function answerIn(stdout: string): ImageAnswer | undefined {
 }
 
 function failure(stderr: string): Error {
-  if (/out of memory|Allocation failed|bad_alloc/i.test(stderr))
-    return new UnprocessableMediaError('The picture needs too much memory. Send a smaller one.')
+  if (/out of memory|Allocation failed|bad_alloc/i.test(stderr)) return new UnprocessableMediaError({ kind: 'picture_too_complex' })
   return new MediaToolFailedError(`The image process failed: ${stderr.trim().slice(-500)}`)
 }
 

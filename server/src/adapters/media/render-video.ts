@@ -60,9 +60,7 @@ async function renderAll(tools: VideoTools, plan: VideoPlan, signal: AbortSignal
   const { durationSeconds } = plan.facts
   const done = lastOutTime(stdout)
   if (done < durationSeconds * 0.9 - 1) {
-    throw new UnprocessableMediaError(
-      `The video breaks off after ${Math.round(done)} of ${Math.round(durationSeconds)} seconds. Send the whole file again.`,
-    )
+    throw new UnprocessableMediaError({ kind: 'video_breaks_off', atSeconds: Math.round(done), ofSeconds: Math.round(durationSeconds) })
   }
   if ((plan.variants.thumbnails ?? 0) > 0) await ensureFirstThumbnail(tools, plan, signal)
 }
@@ -138,9 +136,7 @@ function limitsFor({ durationSeconds }: VideoFacts): ToolLimits {
 function readable(stderr: string): Error {
   if (/Unknown encoder|No such filter/.test(stderr))
     return new MediaToolFailedError(`ffmpeg lacks a part it needs: ${stderr.trim().slice(0, 300)}`)
-  return new UnprocessableMediaError('The video cannot be read to its end. It may be damaged; export it again as MP4 and send that.', {
-    cause: new Error(stderr.slice(-2000)),
-  })
+  return new UnprocessableMediaError({ kind: 'video_damaged' }, { cause: new Error(stderr.slice(-2000)) })
 }
 
 async function describe(plan: VideoPlan, outDir: string): Promise<RenderedMedia> {

@@ -97,9 +97,8 @@ function asFromInside(ended: Ended): Ended {
 
 /** ffmpeg catches the signal of its processor limit and exits; its message is what remains of it. */
 function refuseExhaustion(command: string, killedBy: NodeJS.Signals | null, stderr: string): void {
-  if (killedBy === 'SIGXCPU' || /received signal 24/.test(stderr))
-    throw new UnprocessableMediaError('The file takes too much work to process. Export it shorter or smaller.')
-  if (killedBy === 'SIGXFSZ') throw new UnprocessableMediaError('The file becomes too large when processed. Export it shorter or smaller.')
+  if (killedBy === 'SIGXCPU' || /received signal 24/.test(stderr)) throw new UnprocessableMediaError({ kind: 'too_much_work' })
+  if (killedBy === 'SIGXFSZ') throw new UnprocessableMediaError({ kind: 'result_too_large' })
   if (killedBy) throw new MediaToolFailedError(`${command} was ended by ${killedBy}.`)
   if (/No space left on device|Disk quota exceeded/.test(stderr))
     throw new MediaToolFailedError('There is no room left to process this file.')

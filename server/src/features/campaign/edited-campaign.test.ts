@@ -96,7 +96,7 @@ test('R-057 an agency with a payment failed for 7 days cannot publish, and can o
   const failed = (since: Date | null) =>
     app.deps.db
       .updateTable('payment')
-      .set(byHand({ state: 'scheduled', failure: since === null ? null : 'Declined.', failed_since: since }))
+      .set(byHand({ state: 'scheduled', failure: since === null ? null : { kind: 'refused', words: 'Declined.' }, failed_since: since }))
       .where('contract_id', '=', contract.contractId)
       .execute()
   await failed(after(app.deps.now(), -days(7)))

@@ -121,12 +121,14 @@ async function snapshotAddress(tx: Tx, creatorId: string): Promise<ShippingSnaps
 
 async function tellBoth(tx: Tx, deps: Deps, deal: Acceptance & { contractId: string; conversationId: string }): Promise<void> {
   const { request, by, contractId, conversationId } = deal
-  const data = { ...(await findRequestNames(tx, request.id)), contractId }
-  if (by === 'agency') await postNotification(tx, deps, { to: request.creator_id, role: 'creator', type: 'application_accepted', data })
-  else await postNotification(tx, deps, { to: request.agency_id, role: 'agency', type: 'candidate_accepted_offer', data })
+  const names = { ...(await findRequestNames(tx, request.id)), contractId }
+  if (by === 'agency')
+    await postNotification(tx, deps, { to: request.creator_id, role: 'creator', notice: { type: 'application_accepted', ...names } })
+  else await postNotification(tx, deps, { to: request.agency_id, role: 'agency', notice: { type: 'candidate_accepted_offer', ...names } })
+  const { campaignName, agencyDisplayName, creatorDisplayName } = names
   await postSystemMessage(tx, {
     conversationId,
-    text: `${data.creatorDisplayName} and ${data.agencyDisplayName} agreed on “${data.campaignName}”. The job has begun.`,
+    line: { kind: 'job_begun', campaignName, agencyDisplayName, creatorDisplayName },
     at: deps.now(),
     causedBy: by === 'agency' ? request.agency_id : request.creator_id,
   })

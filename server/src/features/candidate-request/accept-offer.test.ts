@@ -118,7 +118,7 @@ describe('accepting', () => {
     const fail = (ago: number) =>
       app.deps.db
         .updateTable('payment')
-        .set(byHand({ state: 'scheduled', failure: 'Your card was declined.', failed_since: new Date(app.clock.now().getTime() - ago) }))
+        .set(byHand({ state: 'scheduled', failure: { kind: 'refused', words: 'Declined.' }, failed_since: new Date(app.clock.now().getTime() - ago) }))
         .where('contract_id', '=', contractId)
         .execute()
     await fail(days(7))
@@ -176,7 +176,7 @@ describe('accepting', () => {
       transact(app.deps.db, (tx) => declineOpenRequestsOf(tx, app.deps, whose))
     expect(await end({ creatorId: leaving.id })).toBe(1)
     expect(await requestOf(first.requestId)).toMatchObject({ state: 'declined', withdrawn: true })
-    expect(await end({ campaignId: campaign.id, message: 'Taken down.' })).toBe(1)
+    expect(await end({ campaignId: campaign.id, because: 'off_market' })).toBe(1)
     expect(await requestOf(second.requestId)).toMatchObject({ state: 'declined', withdrawn: false })
     expect(await campaignOf(campaign.id)).toMatchObject({ candidates_new: 0, candidates_declined: 2 })
   })

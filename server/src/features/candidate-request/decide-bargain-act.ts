@@ -28,7 +28,12 @@ async function declineBargain(
   const change = { declined_by: by, answer_due_at: null, updated_at: deps.now() }
   await moveCandidateRequest(tx, { of: { id: request.id }, action: 'decline', change })
 
-  const data = await findRequestNames(tx, request.id)
-  if (by === 'agency') await postNotification(tx, deps, { to: request.creator_id, role: 'creator', type: 'application_declined', data })
-  else await postNotification(tx, deps, { to: request.agency_id, role: 'agency', type: 'candidate_declined_offer', data })
+  const names = await findRequestNames(tx, request.id)
+  if (by === 'agency') {
+    const notice = { type: 'application_declined', ...names, because: 'declined' } as const
+    await postNotification(tx, deps, { to: request.creator_id, role: 'creator', notice })
+  } else {
+    const notice = { type: 'candidate_declined_offer', ...names, hasLapsed: false } as const
+    await postNotification(tx, deps, { to: request.agency_id, role: 'agency', notice })
+  }
 }

@@ -9,7 +9,11 @@ import { findRequestNames, listOpenRequests, tryMoveCandidateRequest, type Whose
  * Ends every open application of a campaign that leaves the market, of a suspended or leaving agency (declined), or of such a
  * creator (withdrawn). Locks the campaigns first, in one order, as every change of an application does.
  */
-export async function declineOpenRequestsOf(tx: Tx, deps: Deps, whose: WhoseRequests & { message?: string }): Promise<number> {
+export async function declineOpenRequestsOf(
+  tx: Tx,
+  deps: Deps,
+  whose: WhoseRequests & { because?: 'off_market' | 'delivered' },
+): Promise<number> {
   let ended = 0
   const isCreatorLeaving = 'creatorId' in whose
   for (const request of await listOpenRequests(tx, whose)) {
@@ -22,9 +26,13 @@ export async function declineOpenRequestsOf(tx: Tx, deps: Deps, whose: WhoseRequ
     // Somebody decided on it between the list and the lock.
     if (!moved) continue
     ended += 1
-    const data = { ...(await findRequestNames(tx, request.id)), ...(whose.message === undefined ? {} : { message: whose.message }) }
-    if (isCreatorLeaving) await postNotification(tx, deps, { to: request.agency_id, role: 'agency', type: 'candidate_withdrawn', data })
-    else await postNotification(tx, deps, { to: request.creator_id, role: 'creator', type: 'application_declined', data })
+    const names = await findRequestNames(tx, request.id)
+    if (isCreatorLeaving) {
+      await postNotification(tx, deps, { to: request.agency_id, role: 'agency', notice: { type: 'candidate_withdrawn', ...names } })
+    } else {
+      const notice = { type: 'application_declined', ...names, because: whose.because ?? 'declined' } as const
+      await postNotification(tx, deps, { to: request.creator_id, role: 'creator', notice })
+    }
   }
   return ended
 }
@@ -37,6 +45,6 @@ export async function deliverCampaignWhenDone(tx: Tx, deps: Deps, campaignId: st
   if (await hasUndeliveredContracts(tx, campaignId)) return false
   const delivered = await tryMoveCampaign(tx, { of: { id: campaignId }, action: 'deliver', change: { updated_at: deps.now() } })
   if (!delivered) return false
-  await declineOpenRequestsOf(tx, deps, { campaignId, message: 'All places of this campaign are taken and its media is delivered.' })
+  await declineOpenRequestsOf(tx, deps, { campaignId, because: 'delivered' })
   return true
 }

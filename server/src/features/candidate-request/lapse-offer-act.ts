@@ -16,16 +16,11 @@ export async function lapseOffer(tx: Tx, deps: Deps, found: { id: string; campai
   if (!moved) return
 
   const names = await findRequestNames(tx, found.id)
-  const message = 'The offer expired because nobody answered in time.'
-  const data = { ...names, message }
-  await postNotification(tx, deps, {
-    to: moved.creator_id,
-    role: 'creator',
-    type: 'application_declined',
-    data: { ...data, message: `${message} You may apply again.` },
-  })
+  const toCreator = { type: 'application_declined', ...names, because: 'lapsed' } as const
+  await postNotification(tx, deps, { to: moved.creator_id, role: 'creator', notice: toCreator })
   // The agency made the offer that lapsed; its own silence it need not be told of.
   if (moved.price_owner === 'agency') {
-    await postNotification(tx, deps, { to: moved.agency_id, role: 'agency', type: 'candidate_declined_offer', data })
+    const toAgency = { type: 'candidate_declined_offer', ...names, hasLapsed: true } as const
+    await postNotification(tx, deps, { to: moved.agency_id, role: 'agency', notice: toAgency })
   }
 }

@@ -44,9 +44,14 @@ export const offerTerms = serve(wire.offerTerms, async (call) => {
       updated_at: now,
     })
 
-    const data = await findRequestNames(tx, request.id)
-    if (by === 'agency') await postNotification(tx, deps, { to: request.creator_id, role: 'creator', type: 'offer_countered', data })
-    else await postNotification(tx, deps, { to: request.agency_id, role: 'agency', type: 'candidate_counter_offer', data })
+    const names = await findRequestNames(tx, request.id)
+    await postNotification(
+      tx,
+      deps,
+      by === 'agency'
+        ? { to: request.creator_id, role: 'creator', notice: { type: 'offer_countered', ...names } }
+        : { to: request.agency_id, role: 'agency', notice: { type: 'candidate_counter_offer', ...names } },
+    )
   })
 
   return { data: viewCandidateRequest(await requireFullRequest(deps.db, caller, params.id), by, call) }

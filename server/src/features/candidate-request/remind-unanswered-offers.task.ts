@@ -1,7 +1,7 @@
 import type { Tx } from '#adapters/database/database.ts'
 import type { Deps } from '#deps.ts'
 import { forEachDue } from '#tasks/for-each-due.ts'
-import { after, days, dayWords } from '#wire-time.ts'
+import { after, days, dayOf } from '#wire-time.ts'
 import { postNotification } from '#features/notification/notification-queries.ts'
 import { listRequestsToRemind, markReminded } from './answer-clock-queries.ts'
 import { findRequestNames } from './candidate-request-queries.ts'
@@ -22,12 +22,11 @@ export const remindUnansweredOffers = forEachDue({
 async function remind(tx: Tx, deps: Deps, { id: requestId }: { id: string }): Promise<void> {
   const request = await markReminded(tx, requestId, deps.now())
   if (!request?.answer_due_at) return
-  const message = `This offer is still waiting for an answer. Otherwise it expires on ${dayWords(request.answer_due_at)}.`
-  const data = { ...(await findRequestNames(tx, requestId)), message }
+  const about = { ...(await findRequestNames(tx, requestId)), lapsesOn: dayOf(request.answer_due_at) }
   if (request.price_owner === 'agency') {
-    await postNotification(tx, deps, { to: request.creator_id, role: 'creator', type: 'offer_countered', data })
+    await postNotification(tx, deps, { to: request.creator_id, role: 'creator', notice: { type: 'offer_countered', ...about } })
   } else {
     const type = request.offer_count === 1 ? 'candidate_new' : 'candidate_counter_offer'
-    await postNotification(tx, deps, { to: request.agency_id, role: 'agency', type, data })
+    await postNotification(tx, deps, { to: request.agency_id, role: 'agency', notice: { type, ...about } })
   }
 }

@@ -10,12 +10,12 @@ import { beginCharge, lockPaymentOfContract, type PaymentRow } from '#features/p
 import { lockContract } from '#features/contract/contract-queries.ts'
 import { keepFailure } from './settle-charge-act.ts'
 
-export type Claim = { kind: 'claimed'; paymentId: string; charge: Charge } | { kind: 'no_card'; words: string }
+export type Claim = { kind: 'claimed'; paymentId: string; charge: Charge } | { kind: 'no_card' }
 
 /** What else belongs to a try, written with its claim or not at all. */
 export type OnClaim = (tx: Tx, chargeKey: string) => Promise<void>
 
-const noCardWords = 'There is no card on file. Please add one, then finalize again.'
+const noCard = { kind: 'no_card' } as const
 
 /**
  * The first of the two transactions of a charge: it marks the payment as being charged and commits before the provider is asked,
@@ -31,8 +31,8 @@ export function claimCharge(deps: Deps, contractId: string, onClaim?: OnClaim): 
 
     const method = await holdDefaultMethod(tx, contract.agency_id, deps.payments.provider)
     if (!method) {
-      await keepFailure(tx, deps, { contract, payment, words: noCardWords })
-      return { kind: 'no_card', words: noCardWords }
+      await keepFailure(tx, deps, { contract, payment, failure: noCard })
+      return noCard
     }
 
     const key = chargeKeyOf(payment.id, payment.charge_attempts + 1)

@@ -1,13 +1,14 @@
 import type { ChargeOutcome } from '#adapters/payments/payments.ts'
 import type { Deps } from '#deps.ts'
 import { Refusal } from '#refusal.ts'
+import { paymentFailureWords } from '#stored/payment-failure-words.ts'
 import { findChargedMethod } from '#features/payment-method/payment-method-queries.ts'
 import { paymentIdOfKey } from './charge-key-rules.ts'
 import { findPayment } from '#features/payment/payment-queries.ts'
 import { chargeOf, claimCharge, type OnClaim } from './claim-charge-act.ts'
 import { settleCharge } from './settle-charge-act.ts'
 
-export type Finalized = ChargeOutcome | { kind: 'no_card'; words: string }
+export type Finalized = ChargeOutcome | { kind: 'no_card' }
 
 /**
  * Claim, charge, settle. Refuses when the job cannot be finalized now; what the provider says is answered, not thrown. `onClaim` is done in
@@ -28,7 +29,7 @@ export function refuseUnpaid(outcome: Finalized): void {
     case 'paid':
       return
     case 'no_card':
-      throw new Refusal('NO_PAYMENT_METHOD', outcome.words)
+      throw new Refusal('NO_PAYMENT_METHOD', paymentFailureWords(outcome))
     case 'refused':
       throw new Refusal('PAYMENT_FAILED', outcome.words)
     case 'unknown':

@@ -6,6 +6,7 @@ import * as contractWire from '@pairtake/protocol/contract/contract-endpoints'
 import * as methodWire from '@pairtake/protocol/payment-method/payment-method-endpoints'
 import * as wire from '@pairtake/protocol/payment/payment-endpoints'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { NotificationType } from '@pairtake/protocol/notification/notification'
 import { buildAgency, buildCreator, type TestMember } from '#testing/builders.ts'
 import { buildCard, buildContract, cards, type TestContract } from '#testing/builders-money.ts'
 import { expectSoundLedger } from '#testing/expect-sound-ledger.ts'
@@ -26,7 +27,7 @@ const finalize = (agency: TestMember, contract: TestContract) =>
 const paymentOf = async (agency: TestMember, contract: TestContract) =>
   (await app.call(wire.getPayment, { as: agency, params: { id: contract.paymentId } })).body.data
 
-async function noticesOf(member: TestMember, type: string): Promise<number> {
+async function noticesOf(member: TestMember, type: NotificationType): Promise<number> {
   const rows = await app.deps.db
     .selectFrom('notification')
     .select('id')

@@ -3,6 +3,7 @@ import type { RefundOutcome } from '#adapters/payments/payments.ts'
 import type { Tx } from '#adapters/database/database.ts'
 import { transact } from '#adapters/database/transact.ts'
 import type { Deps } from '#deps.ts'
+import { moneyWords } from '#money-words.ts'
 import { notFound, Refusal } from '#refusal.ts'
 import { makeInvoiceFile } from '#tasks/task-payloads.ts'
 import { findContract, findContractNames } from '#features/contract/contract-queries.ts'
@@ -64,7 +65,10 @@ export function amountToRefund(payment: Refundable, wantedMinor: number | undefi
   const amountMinor = wantedMinor ?? leftMinor
   if (amountMinor <= 0) throw new Refusal('REFUND_NOT_POSSIBLE', 'Please enter an amount above 0.')
   if (amountMinor > leftMinor) {
-    throw new Refusal('REFUND_NOT_POSSIBLE', `At most ${(leftMinor / 100).toFixed(2)} ${payment.currency} is left to refund.`)
+    throw new Refusal(
+      'REFUND_NOT_POSSIBLE',
+      `At most ${moneyWords({ amountMinor: leftMinor, currency: payment.currency })} is left to refund.`,
+    )
   }
   return amountMinor
 }
@@ -132,13 +136,12 @@ async function book(tx: Tx, deps: Deps, { payment, refund, refundRef }: Booking)
   const invoiceId = await issueCreditNote(tx, deps, { paymentId: payment.id, refundId: refund.id, reason, shares })
   await deps.tasks.enqueue(tx, makeInvoiceFile, { invoiceId })
   const names = await findContractNames(tx, contract.id)
-  const toAgency = { ...names, message: reason }
-  await postNotification(tx, deps, { to: contract.agency_id, role: 'agency', type: 'payment_refunded', data: toAgency })
+  const notice = { type: 'payment_refunded', ...names, reason } as const
+  await postNotification(tx, deps, { to: contract.agency_id, role: 'agency', notice })
   // What we bear ourselves does not touch what the creator earned.
   if (creatorMinor > 0) {
-    const taken = `${(creatorMinor / 100).toFixed(2)} ${payment.currency} of your balance went back to the brand.`
-    const toCreator = { ...names, message: `${taken} The reason: ${reason}` }
-    await postNotification(tx, deps, { to: contract.creator_id, role: 'creator', type: 'payment_refunded', data: toCreator })
+    const taken = { amountMinor: creatorMinor, currency: payment.currency }
+    await postNotification(tx, deps, { to: contract.creator_id, role: 'creator', notice: { ...notice, taken } })
   }
   const act = { action: 'payment_refunded', subject: 'payment', subjectId: payment.id, reason } as const
   await recordAct(tx, deps, { operatorId: refund.operator_id, ...act })

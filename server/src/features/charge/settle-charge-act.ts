@@ -3,7 +3,8 @@ import type { Tx } from '#adapters/database/database.ts'
 import { transact } from '#adapters/database/transact.ts'
 import type { Deps } from '#deps.ts'
 import { makeCleanTwins, makeInvoiceFile } from '#tasks/task-payloads.ts'
-import { dayWords } from '#wire-time.ts'
+import { dayOf } from '#wire-time.ts'
+import type { PaymentFailure } from '#stored/payment-failure.ts'
 import { postSystemMessage } from '#features/conversation/message-queries.ts'
 import { earn } from '#features/finances/earning-queries.ts'
 import { post } from '#features/ledger/ledger-queries.ts'
@@ -16,7 +17,8 @@ import { nextRetryAt } from '#features/contract/contract-clock-rules.ts'
 import { findContractNames, lockContract, tryMoveContract, type ContractRow } from '#features/contract/contract-queries.ts'
 import { openFeedback } from './charge-queries.ts'
 
-export type KnownOutcome = Exclude<ChargeOutcome, { kind: 'unknown' }>
+/** A refusal may come without words, in an event. */
+export type KnownOutcome = Extract<ChargeOutcome, { kind: 'paid' }> | { kind: 'refused'; words: string | null }
 type Settlement = { paymentId: string; key: string; outcome: KnownOutcome }
 
 /**
@@ -33,7 +35,7 @@ export async function settleCharge(deps: Deps, settlement: Settlement): Promise<
     if (settlement.outcome.kind === 'paid') return settlePaid(tx, deps, { contract, payment, chargeRef: settlement.outcome.chargeRef })
     // A refusal of an older attempt says nothing about this one.
     if (payment.charging_since === null || payment.charge_key !== settlement.key) return
-    await keepFailure(tx, deps, { contract, payment, words: settlement.outcome.words })
+    await keepFailure(tx, deps, { contract, payment, failure: { kind: 'refused', words: settlement.outcome.words } })
   })
 }
 
@@ -71,22 +73,23 @@ async function settlePaid(tx: Tx, deps: Deps, { contract, payment, chargeRef }: 
 }
 
 async function tellFinalized(tx: Tx, deps: Deps, contract: ContractRow): Promise<void> {
-  const data = await findContractNames(tx, contract.id)
-  await postNotification(tx, deps, { to: contract.agency_id, role: 'agency', type: 'contract_finalized', data })
-  await postNotification(tx, deps, { to: contract.creator_id, role: 'creator', type: 'contract_finalized', data })
-  const text = `The job “${data.campaignName}” is finalized and paid.`
-  await postSystemMessage(tx, { conversationId: contract.conversation_id, text, at: deps.now() })
+  const names = await findContractNames(tx, contract.id)
+  const notice = { type: 'contract_finalized', ...names } as const
+  await postNotification(tx, deps, { to: contract.agency_id, role: 'agency', notice })
+  await postNotification(tx, deps, { to: contract.creator_id, role: 'creator', notice })
+  const line = { kind: 'job_finalized', campaignName: names.campaignName } as const
+  await postSystemMessage(tx, { conversationId: contract.conversation_id, line, at: deps.now() })
 }
 
-type Failed = { contract: ContractRow; payment: PaymentRow; words: string }
+type Failed = { contract: ContractRow; payment: PaymentRow; failure: PaymentFailure }
 
 /** Keeps why a charge failed, tells the agency, and tries again daily for some days; then the operator sees it (R-065). */
-export async function keepFailure(tx: Tx, deps: Deps, { contract, payment, words }: Failed): Promise<void> {
+export async function keepFailure(tx: Tx, deps: Deps, { contract, payment, failure }: Failed): Promise<void> {
   const now = deps.now()
   const failedSince = payment.failed_since ?? now
   const retryAt = nextRetryAt(failedSince, now, deps.config)
-  await recordFailure(tx, payment, { words, failedSince, nextRetryAt: retryAt })
-  const next = retryAt === null ? 'We do not try it again by ourselves.' : `We try it again on ${dayWords(retryAt)}.`
-  const data = { ...(await findContractNames(tx, contract.id)), message: `${words} ${next}` }
-  await postNotification(tx, deps, { to: contract.agency_id, role: 'agency', type: 'payment_failed', data })
+  await recordFailure(tx, payment, { failure, failedSince, nextRetryAt: retryAt })
+  const names = await findContractNames(tx, contract.id)
+  const notice = { type: 'payment_failed', ...names, failure, triesAgainOn: retryAt && dayOf(retryAt) } as const
+  await postNotification(tx, deps, { to: contract.agency_id, role: 'agency', notice })
 }

@@ -20,7 +20,7 @@ export async function takeProviderEvent(deps: Deps, event: ProviderEvent): Promi
       await settleCharge(deps, {
         paymentId,
         key,
-        outcome: { kind: 'refused', code: 'charge_failed', words: event.words ?? 'Your card was declined.' },
+        outcome: { kind: 'refused', words: event.words ?? null },
       })
     }
   }

@@ -98,7 +98,11 @@ describe('a charge without an answer', () => {
     await finalize(agency, contract)
     delete faults.beforeAnswer
     await app.turnClock(minutes(2))
-    expect(await rowOf(contract)).toMatchObject({ state: 'scheduled', failure: 'Your card was declined.', charge_key: null })
+    expect(await rowOf(contract)).toMatchObject({
+      state: 'scheduled',
+      failure: { kind: 'refused', words: 'Your card was declined.' },
+      charge_key: null,
+    })
   })
 
   test('ABUSE-16 a program that ended between claim and charge, or charge and commit, leaves nothing open', async () => {

@@ -30,8 +30,8 @@ export async function approveItem(
   await moveContractMedia(tx, { of: { id: media.id }, action, only: { media_id: media.media_id }, change })
   if (by === 'agency') await updateContract(tx, contract, { agency_acted_at: now })
 
-  const data = { ...(await findContractNames(tx, contract.id)), contractMediaId: media.id, mediaName: media.name }
-  await postNotification(tx, deps, { to: contract.creator_id, role: 'creator', type: 'media_approved', data })
+  const about = { ...(await findContractNames(tx, contract.id)), contractMediaId: media.id, mediaName: media.name }
+  await postNotification(tx, deps, { to: contract.creator_id, role: 'creator', notice: { type: 'media_approved', ...about } })
   return (await isWholeContractApproved(tx, contract.id)) ? deliverContract(tx, deps, contract) : contract
 }
 
@@ -47,10 +47,10 @@ async function deliverContract(tx: Tx, deps: Deps, contract: ContractRow): Promi
   })
   await schedulePayment(tx, contract.id, now)
 
-  const data = await findContractNames(tx, contract.id)
-  await postNotification(tx, deps, { to: contract.agency_id, role: 'agency', type: 'contract_delivered', data })
-  const text = `All media of “${data.campaignName}” is approved. The job is delivered.`
-  await postSystemMessage(tx, { conversationId: contract.conversation_id, text, at: now, causedBy: contract.agency_id })
+  const names = await findContractNames(tx, contract.id)
+  await postNotification(tx, deps, { to: contract.agency_id, role: 'agency', notice: { type: 'contract_delivered', ...names } })
+  const line = { kind: 'job_delivered', campaignName: names.campaignName } as const
+  await postSystemMessage(tx, { conversationId: contract.conversation_id, line, at: now, causedBy: contract.agency_id })
   await deliverCampaignWhenDone(tx, deps, contract.campaign_id)
   return delivered
 }

@@ -22,8 +22,9 @@ export const askForChanges = serve(wire.askForChanges, async (call) => {
     await moveContractMedia(tx, { of: { id: media.id }, action: 'askForChanges', only: { media_id: media.media_id }, change })
     await updateContract(tx, contract, { agency_acted_at: now })
     const names = await findContractNames(tx, contract.id)
-    const data = { ...names, contractMediaId: media.id, mediaName: media.name, message: body.message }
-    await postNotification(tx, deps, { to: contract.creator_id, role: 'creator', type: 'media_changes_requested', data })
+    const about = { ...names, contractMediaId: media.id, mediaName: media.name }
+    const notice = { type: 'media_changes_requested', ...about, reason: body.message } as const
+    await postNotification(tx, deps, { to: contract.creator_id, role: 'creator', notice })
   })
 
   return { data: viewContractMedia(await requireItemForView(deps.db, params.id), call) }

@@ -2,7 +2,7 @@ import { transact } from '#adapters/database/transact.ts'
 import { handle } from '#tasks/handle.ts'
 import { makeCleanTwins } from '#tasks/task-payloads.ts'
 import { addRenditions, findMedia } from '#features/media/media-queries.ts'
-import { deliveryVariants, failureWords, makeRenditions, type MadeRenditions } from '#features/media/make-renditions-act.ts'
+import { deliveryVariants, failureOf, makeRenditions, type MadeRenditions } from '#features/media/make-renditions-act.ts'
 
 /** Makes what is shown of a paid file without its watermark, where the preview was made before such twins were. */
 export const makeCleanTwinsTask = handle(makeCleanTwins, async ({ mediaId }, run) => {
@@ -16,7 +16,7 @@ export const makeCleanTwinsTask = handle(makeCleanTwins, async ({ mediaId }, run
     made = await makeRenditions(run, media, { optimized: true, ...(thumbnails && { thumbnails }) })
   } catch (error) {
     // The original is theirs to download; a file that no tool reads any more keeps its old preview.
-    if (failureWords(error, run) === undefined) throw error
+    if (failureOf(error, run) === undefined) throw error
     deps.log.error({ err: error, mediaId }, 'a paid file keeps its watermarked preview')
     return
   }

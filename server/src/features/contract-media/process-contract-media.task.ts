@@ -1,11 +1,12 @@
 import { contractCan } from '@pairtake/protocol/contract/contract-actions'
+import type { MediaFailure } from '#adapters/media/media-failure.ts'
 import { transact } from '#adapters/database/transact.ts'
 import type { Deps } from '#deps.ts'
 import { handle } from '#tasks/handle.ts'
 import { processContractMedia, removeFiles } from '#tasks/task-payloads.ts'
 import { findContractNames, lockContract } from '#features/contract/contract-queries.ts'
 import { findMedia, saveRenditions } from '#features/media/media-queries.ts'
-import { deliveryVariants, failureWords, makeRenditions, type MadeRenditions } from '#features/media/make-renditions-act.ts'
+import { deliveryVariants, failureOf, makeRenditions, type MadeRenditions } from '#features/media/make-renditions-act.ts'
 import { postNotification } from '#features/notification/notification-queries.ts'
 import {
   findContractMedia,
@@ -26,9 +27,9 @@ export const processContractMediaTask = handle(processContractMedia, async ({ co
   try {
     made = await makeRenditions(run, media, deliveryVariants(media))
   } catch (error) {
-    const words = failureWords(error, run)
-    if (words === undefined) throw error
-    return fail(deps, item, words)
+    const failure = failureOf(error, run)
+    if (failure === undefined) throw error
+    return fail(deps, item, failure)
   }
   try {
     if (!(await finish(deps, item, made))) await made.discard()
@@ -48,30 +49,32 @@ async function finish(deps: Deps, item: ContractMediaRow, made: MadeRenditions):
       action: 'finishProcessing',
       // A reupload in between has another file: its own task makes its preview.
       only: { media_id: item.media_id },
-      change: { ...(isOpen ? startReviewClock(deps) : stoppedReviewClock), failure_reason: null, updated_at: deps.now() },
+      change: { ...(isOpen ? startReviewClock(deps) : stoppedReviewClock), failure: null, updated_at: deps.now() },
     })
     if (!moved) return false
 
     const replaced = await saveRenditions(tx, item.media_id, made)
     if (replaced.length > 0) await deps.tasks.enqueue(tx, removeFiles, { keys: replaced })
     if (!isOpen) return true
-    const data = { ...(await findContractNames(tx, item.contract_id)), contractMediaId: item.id, mediaName: item.name }
-    await postNotification(tx, deps, { to: contract.agency_id, role: 'agency', type: 'media_submitted', data })
+    const about = { ...(await findContractNames(tx, item.contract_id)), contractMediaId: item.id, mediaName: item.name }
+    await postNotification(tx, deps, { to: contract.agency_id, role: 'agency', notice: { type: 'media_submitted', ...about } })
     return true
   })
 }
 
-async function fail(deps: Deps, item: ContractMediaRow, words: string): Promise<void> {
+async function fail(deps: Deps, item: ContractMediaRow, failure: MediaFailure): Promise<void> {
   await transact(deps.db, async (tx) => {
     const contract = await lockContract(tx, item.contract_id)
     const moved = await tryMoveContractMedia(tx, {
       of: { id: item.id },
       action: 'failProcessing',
       only: { media_id: item.media_id },
-      change: { ...stoppedReviewClock, failure_reason: words, updated_at: deps.now() },
+      change: { ...stoppedReviewClock, failure, updated_at: deps.now() },
     })
     if (!moved || !contract) return
-    const data = { ...(await findContractNames(tx, item.contract_id)), contractMediaId: item.id, mediaName: item.name, message: words }
-    await postNotification(tx, deps, { to: contract.creator_id, role: 'creator', type: 'media_processing_failed', data })
+    const names = await findContractNames(tx, item.contract_id)
+    const about = { ...names, contractMediaId: item.id, mediaName: item.name }
+    const notice = { type: 'media_processing_failed', of: 'contract', ...about, failure } as const
+    await postNotification(tx, deps, { to: contract.creator_id, role: 'creator', notice })
   })
 }

@@ -1,7 +1,7 @@
 import type { Tx } from '#adapters/database/database.ts'
 import type { Deps } from '#deps.ts'
 import { forEachDue } from '#tasks/for-each-due.ts'
-import { dayWords } from '#wire-time.ts'
+import { dayOf } from '#wire-time.ts'
 import { findContract, findContractNames } from '#features/contract/contract-queries.ts'
 import { postNotification } from '#features/notification/notification-queries.ts'
 import { countReviewReminders, listContractsToRemind } from './review-clock-queries.ts'
@@ -20,12 +20,7 @@ async function remind(tx: Tx, deps: Deps, { id: contractId }: { id: string }): P
   const [first] = items.toSorted((a, b) => Number(a.auto_approve_at) - Number(b.auto_approve_at))
   const contract = first && (await findContract(tx, contractId))
   if (!contract || !first.auto_approve_at) return
-  const count = items.length === 1 ? 'One item waits' : `${items.length} items wait`
-  const data = {
-    ...(await findContractNames(tx, contractId)),
-    contractMediaId: first.id,
-    mediaName: first.name,
-    message: `${count} for your review. Otherwise it’s approved automatically on ${dayWords(first.auto_approve_at)}.`,
-  }
-  await postNotification(tx, deps, { to: contract.agency_id, role: 'agency', type: 'review_due', data })
+  const about = { ...(await findContractNames(tx, contractId)), contractMediaId: first.id, mediaName: first.name }
+  const notice = { type: 'review_due', ...about, waiting: items.length, approvesOn: dayOf(first.auto_approve_at) } as const
+  await postNotification(tx, deps, { to: contract.agency_id, role: 'agency', notice })
 }

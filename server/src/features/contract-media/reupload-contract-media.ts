@@ -33,7 +33,7 @@ export const reuploadContractMedia = serve(wire.reuploadContractMedia, async (ca
       note: body.note,
       take: item.take + 1,
       change_request_message: null,
-      failure_reason: null,
+      failure: null,
       sent_at: now,
       updated_at: now,
     }

@@ -1,5 +1,6 @@
 import type { ContractMedia } from '@pairtake/protocol/contract-media/contract-media'
 import type { ContractAsset } from '@pairtake/protocol/contract/contract'
+import { mediaFailureWords } from '#adapters/media/media-failure-words.ts'
 import type { Place } from '#http/serve.ts'
 import { wireTime, wireTimeOrNull } from '#wire-time.ts'
 import { fileAddress, type FileVariant } from '#features/media/media-view.ts'
@@ -20,7 +21,7 @@ export function viewContractMedia(row: ViewableContractMedia, place: Place): Con
     state: row.state,
     updatedAt: wireTime(row.updated_at),
     changeRequestMessage: row.change_request_message,
-    failureReason: row.failure_reason,
+    failureReason: row.failure && mediaFailureWords(row.failure),
     autoApproveAt: row.state === 'needs_review' && !row.stands_still ? wireTimeOrNull(row.auto_approve_at) : null,
     mediaOriginal: ref,
     mediaWatermarked: isViewable ? ref : null,

@@ -13,6 +13,7 @@ import { completesAt, nextDeliveryReminderAt } from './contract-clock-rules.ts'
 import { viewContractAsset } from './contract-asset-view.ts'
 import type { FullContractRow, ListedContractRow } from './contract-queries.ts'
 import { reportableAt } from './report-rules.ts'
+import { paymentFailureWords } from '#stored/payment-failure-words.ts'
 
 /** How a shipping address is kept with the job. */
 export type ShippingSnapshot = { country: string | null; streetAddress: string; city: string; state: string; postalCode: string }
@@ -73,7 +74,7 @@ function viewPayment(row: ListedContractRow): Contract['payment'] {
     state: row.payment_state,
     amount: fromMinor(row.payment_total_minor ?? 0, row.currency),
     paidAt: wireTimeOrNull(row.payment_paid_at),
-    failure: row.payment_failure,
+    failure: row.payment_failure && paymentFailureWords(row.payment_failure),
     refundedAt: wireTimeOrNull(row.payment_refunded_at),
   }
 }

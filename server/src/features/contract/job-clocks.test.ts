@@ -3,6 +3,7 @@ import { finalizeContract, getContract } from '@pairtake/protocol/contract/contr
 import { sendMessage } from '@pairtake/protocol/conversation/conversation-endpoints'
 import { cancelContract } from '@pairtake/protocol/operator/operator-contract-endpoints'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { viewNotice } from '#features/notification/notice-view.ts'
 import { buildApplication, buildContract, buildDeliveredContract, buildItem, offer, type TestContract } from '#testing/builders-bargain.ts'
 import { buildCard, cards } from '#testing/builders-money.ts'
 import { buildAgency, buildCreator, buildOperator, buildPublishedCampaign, openSession, type TestMember } from '#testing/builders.ts'
@@ -99,7 +100,7 @@ describe('both sides see when time decides', () => {
       .where('type', '=', 'payment_failed')
       .orderBy('id', 'desc')
       .executeTakeFirstOrThrow()
-    expect(last.data).toMatchObject({ message: 'Your card was declined. We do not try it again by ourselves.' })
+    expect(viewNotice(last.data).data).toMatchObject({ message: 'Your card was declined. We do not try it again by ourselves.' })
   })
 
   test('R-063 unanswered offer: lapses, stands still while all places are taken, and gets its time back', async () => {

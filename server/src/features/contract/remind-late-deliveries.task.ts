@@ -19,6 +19,6 @@ async function remind(tx: Tx, deps: Deps, { id, number }: { id: string; number: 
   // Counted under a guard, so that two processes at once remind once.
   const counted = await countDeliveryReminder(tx, id, number)
   if (!counted || (await isAnythingDelivered(tx, id))) return
-  const data = await findContractNames(tx, id)
-  await postNotification(tx, deps, { to: counted.creator_id, role: 'creator', type: 'delivery_due', data })
+  const names = await findContractNames(tx, id)
+  await postNotification(tx, deps, { to: counted.creator_id, role: 'creator', notice: { type: 'delivery_due', ...names } })
 }

@@ -64,6 +64,7 @@ function selectInvolvements(db: Db, memberId: string) {
       'mine.unread',
       'mine.unread_since',
       'latest.text as last_text',
+      'latest.line as last_line',
       'latest.created_at as last_at',
       'latest.attachment_count as last_attachments',
       'other.id as other_id',

@@ -6,6 +6,7 @@ import type { AttachmentRow } from './attachment-queries.ts'
 import { after, minutes } from '#wire-time.ts'
 import type { FullInvolvementRow, InvolvementRow } from './conversation-queries.ts'
 import type { FullMessageRow } from './message-queries.ts'
+import { systemLineWords } from './system-line-view.ts'
 
 const secondsOf = (at: Date) => Math.floor(at.getTime() / 1000)
 
@@ -28,7 +29,11 @@ export function viewConversation(row: InvolvementRow, place: Place): Conversatio
     lastMessage:
       row.last_text === null || row.last_at === null
         ? null
-        : { text: row.last_text, createdAtTimestamp: secondsOf(row.last_at), attachments: row.last_attachments ?? 0 },
+        : {
+            text: row.last_line ? systemLineWords(row.last_line) : row.last_text,
+            createdAtTimestamp: secondsOf(row.last_at),
+            attachments: row.last_attachments ?? 0,
+          },
     participantsApartMe: [{ id: row.other_id, general: viewGeneral(row, place) }],
   }
 }
@@ -50,7 +55,7 @@ export function viewMessage(row: FullMessageRow, caller: Caller, place: Place): 
       : viewGeneral({ display_name: row.display_name ?? '', picture_key: row.picture_key }, place),
     isMine: row.sender_id === caller.id,
     isSystem,
-    text: row.text,
+    text: row.line ? systemLineWords(row.line) : row.text,
     attachments: row.attachments.map((attachment) => viewAttachment(attachment, place)),
   }
 }

@@ -3,6 +3,7 @@ import type { Tx } from '#adapters/database/database.ts'
 import { prepared } from '#adapters/database/prepared.ts'
 import type { Message } from '#adapters/database/schema.gen.ts'
 import { newId } from '#ids.ts'
+import type { SystemLine } from '#stored/system-line.ts'
 import { attachmentsOf, type AttachmentRow } from './attachment-queries.ts'
 
 export type MessageRow = Selectable<Message>
@@ -17,6 +18,8 @@ type NewMessage = {
   at: Date
   /** Who caused a line of the system: for them it is nothing new. */
   causedBy?: string | undefined
+  /** What the system says, which has no sender and no text. */
+  line?: SystemLine
 }
 
 /** Stores a message and counts it as unread for the others; undefined when the sender's own id for it was taken before. */
@@ -28,6 +31,7 @@ export async function insertMessage(tx: Tx, message: NewMessage): Promise<Messag
       conversation_id: message.conversationId,
       sender_id: message.senderId,
       text: message.text,
+      line: message.line ?? null,
       client_message_id: message.clientMessageId,
       attachment_count: message.attachmentCount ?? 0,
       created_at: message.at,
@@ -119,9 +123,9 @@ export async function sendText(tx: Tx, message: SentText): Promise<FullMessageRo
 /** A line of the system in the conversation of two members: a deal was made, a job was delivered. */
 export async function postSystemMessage(
   tx: Tx,
-  message: { conversationId: string; text: string; at: Date; causedBy?: string | undefined },
+  message: { conversationId: string; line: SystemLine; at: Date; causedBy?: string | undefined },
 ): Promise<void> {
-  await insertMessage(tx, { ...message, senderId: null, clientMessageId: null })
+  await insertMessage(tx, { ...message, text: '', senderId: null, clientMessageId: null })
 }
 
 type MessagesParams = { conversationId: string; memberId: string; before: string; limit: number }

@@ -2,7 +2,7 @@ import { transact } from '#adapters/database/transact.ts'
 import { handle } from '#tasks/handle.ts'
 import { processMessageAttachment, removeFiles } from '#tasks/task-payloads.ts'
 import { findMedia, saveRenditions } from '#features/media/media-queries.ts'
-import { failureWords, makeRenditions, type MadeRenditions } from '#features/media/make-renditions-act.ts'
+import { failureOf, makeRenditions, type MadeRenditions } from '#features/media/make-renditions-act.ts'
 import { endPreview, isPreviewMissing } from './attachment-queries.ts'
 
 /** Makes what the thread shows of an image or a video. A file of which nothing can be made stays one to save, and nobody is bothered. */
@@ -15,7 +15,7 @@ export const processMessageAttachmentTask = handle(processMessageAttachment, asy
   try {
     made = await makeRenditions(run, media, { optimized: true, thumbnails: 1 })
   } catch (error) {
-    if (failureWords(error, run) === undefined) throw error
+    if (failureOf(error, run) === undefined) throw error
     await endPreview(deps.db, mediaId, 'none')
     return
   }

@@ -56,11 +56,16 @@ describe('messages of a conversation', () => {
 
   test('does not count a line of the system as unread for the one who caused it', async () => {
     for (const as of [agency, creator]) await app.call(wire.markConversationRead, { as, params: { id } })
-    await postSystemMessage(app.deps.db, { conversationId: id, text: 'A job has begun.', at: app.deps.now(), causedBy: agency.id })
+    const line = { kind: 'job_delivered', campaignName: 'Oat milk' } as const
+    await postSystemMessage(app.deps.db, { conversationId: id, line, at: app.deps.now(), causedBy: agency.id })
     expect(await unreadOf(agency)).toBe(0)
     expect(await unreadOf(creator)).toBe(1)
     const list = await app.call(wire.listMessages, { as: agency, params: { id } })
-    expect(list.body.data[0]).toMatchObject({ isSystem: true, isMine: false, text: 'A job has begun.' })
+    expect(list.body.data[0]).toMatchObject({
+      isSystem: true,
+      isMine: false,
+      text: 'All media of “Oat milk” is approved. The job is delivered.',
+    })
   })
 
   test('S1-162 S1-163 lists conversations by their latest message, with the other side and what waits', async () => {

@@ -1,5 +1,6 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { Tx } from '#adapters/database/database.ts'
+import type { PaymentFailure } from '#stored/payment-failure.ts'
 
 /** One thing that waits, before it is put into words. Times are text: the rows come as JSON. */
 export type WaitingRow = {
@@ -13,8 +14,9 @@ export type WaitingRow = {
   due_at: string | null
   /** The other side. */
   who: string | null
-  /** A media name, the provider's words, names of senders. */
+  /** A media name, names of senders. */
   what: string | null
+  failure: PaymentFailure | null
   media_id: string | null
   thumbnail_variant: string | null
 }
@@ -42,6 +44,7 @@ const columns = [
   'due_at',
   'who',
   'what',
+  'failure',
   'media_id',
   'thumbnail_variant',
 ] as const satisfies (keyof WaitingRow)[]
@@ -153,7 +156,7 @@ export async function agencyDashboard(tx: Tx, asked: DashboardScope): Promise<Ag
         payment_id: sql`payment.id`,
         due_at: sql`payment.next_retry_at`,
         who: sql`other.display_name`,
-        what: sql`payment.failure`,
+        failure: sql`payment.failure`,
       },
       sql`${delivered} and payment.failure is not null`,
     )} as failed,

@@ -2,6 +2,7 @@ import type { Dashboard, WaitingItem } from '@pairtake/protocol/user/dashboard-e
 import { fromMinor } from '@pairtake/protocol/money'
 import type { Place } from '#http/serve.ts'
 import { wireTimeOrNull } from '#wire-time.ts'
+import { paymentFailureWords } from '#stored/payment-failure-words.ts'
 import { fileAddress, type FileVariant } from '#features/media/media-view.ts'
 import type { AgencyDashboardRow, CreatorDashboardRow, DashboardRow, WaitingRow } from './dashboard-queries.ts'
 
@@ -19,7 +20,10 @@ const words: Record<WaitingItem['kind'], (row: WaitingRow) => Words> = {
   }),
   review: (row) => ({ title: mediaOf(row), detail: `${whoOf(row)} delivered ${isOne(row) ? 'it' : 'them'} for ${campaignOf(row)}` }),
   finalize: (row) => ({ title: `The job with ${whoOf(row)} is delivered`, detail: campaignOf(row) }),
-  payment_failed: (row) => ({ title: row.what ?? '', detail: `The job with ${whoOf(row)} stays delivered until it is paid` }),
+  payment_failed: (row) => ({
+    title: row.failure ? paymentFailureWords(row.failure) : '',
+    detail: `The job with ${whoOf(row)} stays delivered until it is paid`,
+  }),
   offers: (row) => ({ title: `${whoOf(row)} made you an offer`, detail: campaignOf(row) }),
   changes_requested: (row) => ({ title: mediaOf(row), detail: `${whoOf(row)} asks for changes for ${campaignOf(row)}` }),
   deliver: (row) => ({

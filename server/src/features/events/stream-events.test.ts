@@ -2,6 +2,7 @@ import * as wire from '@pairtake/protocol/conversation/conversation-endpoints'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { sessionEndedChannel } from '#http/session.ts'
+import { buildNotice } from '#testing/build-notice.ts'
 import { buildAgency, buildCreator, buildPublishedCampaign, type TestMember } from '#testing/builders.ts'
 import { listenAnywhere, openEventStream } from '#testing/event-stream.ts'
 import { openTestApp, type TestApp } from '#testing/test-app.ts'
@@ -41,7 +42,7 @@ describe('the stream of events', () => {
     await app.deps.db
       .transaction()
       .execute(async (tx) => {
-        await postNotification(tx, app.deps, { to: agency.id, role: 'agency', type: 'media_submitted', data: {} })
+        await postNotification(tx, app.deps, { to: agency.id, role: 'agency', notice: buildNotice('media_submitted') })
         throw new Error('rolled back')
       })
       .catch(() => {})
@@ -49,7 +50,7 @@ describe('the stream of events', () => {
     const heard = await stream.until(campaign.id)
     expect(heard).toContain(`event: changed`)
     expect(heard).not.toContain('event: notification')
-    await postNotification(app.deps.db, app.deps, { to: agency.id, role: 'agency', type: 'media_submitted', data: {} })
+    await postNotification(app.deps.db, app.deps, { to: agency.id, role: 'agency', notice: buildNotice('media_submitted') })
     expect(await stream.until('event: notification')).toContain('event: notification')
     stream.close()
   })

@@ -23,8 +23,8 @@ export const rateCreator = serve(wire.rateCreator, async ({ deps, caller, params
     if (!rated) throw new Refusal('ALREADY_RATED', 'You have rated this job already.')
     await addRating(tx, contract.creator_id, body)
     await moveContract(tx, { of: { id: contract.id }, action: 'rate', change: { completed_at: contract.completed_at ?? now } })
-    const data = await findContractNames(tx, contract.id)
-    await postNotification(tx, deps, { to: contract.creator_id, role: 'creator', type: 'rating_received', data })
+    const names = await findContractNames(tx, contract.id)
+    await postNotification(tx, deps, { to: contract.creator_id, role: 'creator', notice: { type: 'rating_received', ...names } })
   })
 
   return { data: { id: params.id, completed: true, agencyCompleted: true } }

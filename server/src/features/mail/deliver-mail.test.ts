@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, inject, test } from 'vitest'
 import { waitUntil } from '#adapters/database/wait-until.ts'
+import { buildNotice } from '#testing/build-notice.ts'
 import { buildAgency, type TestMember } from '#testing/builders.ts'
 import { urlOfDatabase } from '#testing/database-server.ts'
 import { KillableWorker } from '#testing/killed-worker.ts'
@@ -37,8 +38,7 @@ async function writeMails(count: number, to: TestMember = agency): Promise<void>
     await postNotification(app.deps.db, app.deps, {
       to: to.id,
       role: 'agency',
-      type: 'payment_failed',
-      data: { campaignName: `No. ${at}` },
+      notice: buildNotice('payment_failed', { campaignName: `No. ${at}` }),
     })
   }
 }

@@ -118,7 +118,7 @@ export function findNotificationToMail(tx: Tx, notificationId: string) {
   return tx
     .selectFrom('notification')
     .innerJoin('member', 'member.id', 'notification.member_id')
-    .select(['notification.id', 'notification.member_id', 'notification.type', 'notification.data', 'member.role'])
+    .select(['notification.id', 'notification.member_id', 'notification.data', 'member.role'])
     .where('notification.id', '=', notificationId)
     .executeTakeFirst()
 }

@@ -1,5 +1,6 @@
 import { notificationTypes, notificationWay } from '@pairtake/protocol/notification/notification'
 import { expect, test } from 'vitest'
+import { buildNotice } from '#testing/build-notice.ts'
 import { viewMail } from './mail-view.ts'
 import { notificationMail } from './notification-mail-view.ts'
 
@@ -54,11 +55,11 @@ test('ABUSE-28 ABUSE-29 whatever a member wrote is shown as it is and does nothi
     '👩‍🎨'.repeat(60),
   ]
   for (const value of hostile) {
-    const data = { campaignName: value, candidateDisplayName: value, agencyDisplayName: value, mediaName: value, message: value }
+    const names = { campaignName: value, creatorDisplayName: value, agencyDisplayName: value, mediaName: value, reason: value }
     for (const type of notificationTypes) {
       for (const receiver of ['agency', 'creator'] as const) {
         if (notificationWay(type, receiver) === undefined) continue
-        const { html } = viewMail(notificationMail(type, data, receiver), { ...place, firstName: value })
+        const { html } = viewMail(notificationMail(buildNotice(type, names), receiver), { ...place, firstName: value })
         expect(readable(html)).toContain(`Hello ${value},`)
         expect(html).not.toMatch(/<img|<script|onmouseover='x'/)
         expect(html.match(/<style>/g)).toHaveLength(1)

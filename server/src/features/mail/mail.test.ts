@@ -7,6 +7,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { requireConversation } from '#features/conversation/conversation-queries.ts'
 import { insertMessage, postSystemMessage } from '#features/conversation/message-queries.ts'
 import { postNotification } from '#features/notification/notification-queries.ts'
+import { buildNotice } from '#testing/build-notice.ts'
 import { buildAgency, buildCreator, type TestMember } from '#testing/builders.ts'
 import { openTestApp, type TestApp } from '#testing/test-app.ts'
 import { minutes } from '#wire-time.ts'
@@ -31,11 +32,11 @@ describe('notifications', () => {
     const agency = await buildAgency(app.deps)
     const other = await buildAgency(app.deps)
     for (const to of [agency.id, agency.id, other.id]) {
-      await postNotification(app.deps.db, app.deps, { to, role: 'agency', type: 'media_submitted', data: { campaignName: 'Oat milk' } })
+      await postNotification(app.deps.db, app.deps, { to, role: 'agency', notice: buildNotice('media_submitted') })
     }
     const list = await app.call(notices.listNotifications, { as: agency, query: { limit: 1 } })
     expect(list.body.meta).toEqual({ page: 1, pages: 2, total: 2 })
-    expect(list.body.data[0]).toMatchObject({ seen: false, type: 'media_submitted', data: { campaignName: 'Oat milk' } })
+    expect(list.body.data[0]).toMatchObject({ seen: false, notice: buildNotice('media_submitted') })
     const theirs = await app.call(notices.listNotifications, { as: other })
 
     const ids = [list.body.data[0]?.id ?? '', theirs.body.data[0]?.id ?? '', 'nothing', '-1']
@@ -50,7 +51,7 @@ describe('notifications', () => {
   test('has words for every type and both receivers', () => {
     for (const type of notificationTypes) {
       for (const receiver of ['agency', 'creator'] as const) {
-        const words = notificationMail(type, {}, receiver)
+        const words = notificationMail(buildNotice(type), receiver)
         expect(words.subject.length).toBeGreaterThan(5)
         expect(words.action?.path).toMatch(/^\//)
       }
@@ -61,8 +62,8 @@ describe('notifications', () => {
 describe('mails of notifications', () => {
   test('ABUSE-28 ABUSE-29 go out once, escaped, without a way to end a header', async () => {
     const agency = await buildAgency(app.deps, { first_name: hostile })
-    const data = { candidateDisplayName: hostile, campaignName: hostile, campaignId: 'c1', message: hostile }
-    await postNotification(app.deps.db, app.deps, { to: agency.id, role: 'agency', type: 'candidate_new', data })
+    const notice = buildNotice('candidate_new', { creatorDisplayName: hostile, campaignName: hostile })
+    await postNotification(app.deps.db, app.deps, { to: agency.id, role: 'agency', notice })
     const [mail, ...more] = await mailsTo(agency.email.toUpperCase())
     expect(more).toEqual([])
     expect(mail?.subject).not.toMatch(/[\r\n]/)
@@ -74,11 +75,11 @@ describe('mails of notifications', () => {
   test('candidate_counter_offer is not mailed, and contract_finalized goes to the creator alone', async () => {
     const agency = await buildAgency(app.deps)
     for (const type of ['candidate_counter_offer', 'contract_finalized'] as const) {
-      await postNotification(app.deps.db, app.deps, { to: agency.id, role: 'agency', type, data: {} })
+      await postNotification(app.deps.db, app.deps, { to: agency.id, role: 'agency', notice: buildNotice(type) })
     }
     expect(await mailsTo(agency.email)).toEqual([])
     const creator = await buildCreator(app.deps)
-    await postNotification(app.deps.db, app.deps, { to: creator.id, role: 'creator', type: 'contract_finalized', data: {} })
+    await postNotification(app.deps.db, app.deps, { to: creator.id, role: 'creator', notice: buildNotice('contract_finalized') })
     expect(await mailsTo(creator.email)).toHaveLength(1)
   })
 
@@ -93,10 +94,10 @@ describe('mails of notifications', () => {
     })
     expect(saved.body.data['candidate_new']).toBe(false)
     for (const type of ['candidate_new', 'payment_failed', 'campaign_approved'] as const) {
-      await postNotification(app.deps.db, app.deps, { to: agency.id, role: 'agency', type, data: {} })
+      await postNotification(app.deps.db, app.deps, { to: agency.id, role: 'agency', notice: buildNotice(type) })
     }
     const mails = await mailsTo(agency.email)
-    expect(mails.map((mail) => mail.subject)).toEqual(['Your campaign is published', 'A payment failed'])
+    expect(mails.map((mail) => mail.subject)).toEqual(['“Oat milk” is published', 'A payment failed'])
 
     const path = /\/mail\/unsubscribe\/\S+/.exec(mails[0]?.text ?? '')?.[0] ?? ''
     const asked = await app.app.inject({ method: 'GET', url: path })
@@ -119,7 +120,7 @@ describe('mails of notifications', () => {
 
   test('carry the headers of a one-click unsubscribe', async () => {
     const agency = await buildAgency(app.deps)
-    await postNotification(app.deps.db, app.deps, { to: agency.id, role: 'agency', type: 'candidate_new', data: {} })
+    await postNotification(app.deps.db, app.deps, { to: agency.id, role: 'agency', notice: buildNotice('candidate_new') })
     await app.runTasks()
     const row = await app.deps.db.selectFrom('mail').selectAll().where('to_address', '=', agency.email).executeTakeFirstOrThrow()
     expect(row.sent_at).not.toBeNull()
@@ -152,7 +153,11 @@ describe('unread messages', () => {
     // A second message and a line of the system do not put it off.
     await app.turnClock(minutes(4))
     await app.call(talk.sendMessage, { as: agency, params: { id }, body: { text: 'Are you there?' } })
-    await postSystemMessage(app.deps.db, { conversationId: id, text: 'The job has begun.', at: app.deps.now() })
+    await postSystemMessage(app.deps.db, {
+      conversationId: id,
+      line: { kind: 'job_finalized', campaignName: 'Oat milk' },
+      at: app.deps.now(),
+    })
     expect(await look(agency)).toMatchObject({ unreadByOther: { mail: ahead } })
 
     await app.turnClock(minutes(6))
@@ -187,7 +192,12 @@ describe('unread messages', () => {
 
     await app.raw('POST', `/conversations/${conversationId}/mark-as-read`, { as: creator })
     const at = app.deps.now()
-    await postSystemMessage(app.deps.db, { conversationId, text: 'The job has begun.', at, causedBy: agency.id })
+    await postSystemMessage(app.deps.db, {
+      conversationId,
+      line: { kind: 'job_finalized', campaignName: 'Oat milk' },
+      at,
+      causedBy: agency.id,
+    })
     await app.turnClock(minutes(30))
     expect(await mailsTo(creator.email)).toHaveLength(1)
     await send('New one')
@@ -208,7 +218,7 @@ describe('the mailbox', () => {
 
   test('a mail handed to a mail server keeps its envelope alone, since its links are keys', async () => {
     const agency = await buildAgency(app.deps)
-    await postNotification(app.deps.db, app.deps, { to: agency.id, role: 'agency', type: 'payment_failed', data: {} })
+    await postNotification(app.deps.db, app.deps, { to: agency.id, role: 'agency', notice: buildNotice('payment_failed') })
     await app.runTasks()
     await app.deps.db
       .updateTable('mail')

@@ -1,6 +1,7 @@
 import { mkdir, mkdtemp, rm } from 'node:fs/promises'
 import { extname, join } from 'node:path'
 import { UnprocessableMediaError } from '#adapters/media/media-errors.ts'
+import type { MediaFailure } from '#adapters/media/media-failure.ts'
 import { StorageFullError, StorageUnavailableError } from '#adapters/storage/storage-errors.ts'
 import type { MediaVariants, RenderedFile, RenderedMedia } from '#adapters/media/media.ts'
 import type { Deps } from '#deps.ts'
@@ -81,12 +82,12 @@ export function filesOf({ watermarked, optimized, thumbnails, cleanThumbnails }:
 }
 
 /**
- * The sentence a creator reads when a file cannot be processed, or undefined when another try may help. A worker that stops is no reason, nor is a disk
+ * Why a file cannot be processed, or undefined when another try may help. A worker that stops is no reason, nor is a disk
  * that is full or fails: the file is taken up again later, however often that was tried.
  */
-export function failureWords(error: unknown, { signal, isLastTry }: TaskRun): string | undefined {
-  if (error instanceof UnprocessableMediaError) return error.message
+export function failureOf(error: unknown, { signal, isLastTry }: TaskRun): MediaFailure | undefined {
+  if (error instanceof UnprocessableMediaError) return error.failure
   if (error instanceof StorageFullError || error instanceof StorageUnavailableError) return undefined
   if (!isLastTry || signal.aborted) return undefined
-  return 'This file could not be processed. Please upload it again, or contact support if it fails once more.'
+  return { kind: 'tries_used_up' }
 }

@@ -1,6 +1,7 @@
 import * as wire from '@pairtake/protocol/operator/operator-review-endpoints'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { transact } from '#adapters/database/transact.ts'
+import { buildNotice } from '#testing/build-notice.ts'
 import { accept, buildApplication, decline, offer, withdraw, type TestBargain } from '#testing/builders-bargain.ts'
 import { buildAgency, buildCreator, buildOperator, buildPublishedCampaign, type TestCampaign, type TestMember } from '#testing/builders.ts'
 import { openTestApp, type TestApp } from '#testing/test-app.ts'
@@ -136,14 +137,14 @@ test('profile_verified tells the creator to begin; profile_rejected tells the cr
 
 test('what tells of a change that is undone is undone with it, and no role is told what is not theirs', async () => {
   const undone = transact(app.deps.db, async (tx) => {
-    await postNotification(tx, app.deps, { to: creator.id, role: 'creator', type: 'payout_paid', data: {} })
+    await postNotification(tx, app.deps, { to: creator.id, role: 'creator', notice: buildNotice('payout_paid') })
     throw new Error('the payout could not be paid')
   })
   await expect(undone).rejects.toThrow('could not be paid')
   await app.runTasks()
   expect(await app.deps.db.selectFrom('notification').selectAll().where('member_id', '=', creator.id).execute()).toEqual([])
   expect(await app.deps.db.selectFrom('mail').selectAll().where('to_address', '=', creator.email).execute()).toEqual([])
-  const wrong = postNotification(app.deps.db, app.deps, { to: creator.id, role: 'creator', type: 'candidate_new', data: {} })
+  const wrong = postNotification(app.deps.db, app.deps, { to: creator.id, role: 'creator', notice: buildNotice('candidate_new') })
   await expect(wrong).rejects.toThrow('No creator gets candidate_new.')
 })
 

@@ -1,40 +1,33 @@
-import {
-  notificationWay,
-  type NotificationData,
-  type NotificationReceiver,
-  type NotificationType,
-} from '@pairtake/protocol/notification/notification'
+import { notificationWay, type NotificationReceiver } from '@pairtake/protocol/notification/notification'
 import type { Selectable } from 'kysely'
 import type { Tx } from '#adapters/database/database.ts'
 import { pagedRows } from '#adapters/database/paged-rows.ts'
 import { prepared } from '#adapters/database/prepared.ts'
 import type { Notification } from '#adapters/database/schema.gen.ts'
+import type { Notice } from '#stored/notice.ts'
 import type { Deps } from '#deps.ts'
 import { newId } from '#ids.ts'
 import { mailNotification } from '#tasks/task-payloads.ts'
 
-export type Notice = { to: string; role: NotificationReceiver; type: NotificationType; data: NotificationData }
+export type Told = { to: string; role: NotificationReceiver; notice: Notice }
 
 /** The one way to notify a member; in the transaction of what caused it, the mail as a task of the same transaction. */
-export async function postNotification(tx: Tx, deps: Deps, notice: Notice): Promise<void> {
-  const way = notificationWay(notice.type, notice.role)
-  if (way === undefined) throw new Error(`No ${notice.role} gets ${notice.type}.`)
+export async function postNotification(tx: Tx, deps: Deps, { to, role, notice }: Told): Promise<void> {
+  const way = notificationWay(notice.type, role)
+  if (way === undefined) throw new Error(`No ${role} gets ${notice.type}.`)
   const id = newId()
-  await tx
-    .insertInto('notification')
-    .values({ id, member_id: notice.to, type: notice.type, data: JSON.stringify(notice.data), created_at: deps.now() })
-    .execute()
+  await tx.insertInto('notification').values({ id, member_id: to, data: notice, created_at: deps.now() }).execute()
   if (way !== 'page') await deps.tasks.enqueue(tx, mailNotification, { notificationId: id })
 }
 
-export type NotificationRow = Pick<Selectable<Notification>, 'id' | 'type' | 'data' | 'created_at' | 'seen_at'>
+export type NotificationRow = Pick<Selectable<Notification>, 'id' | 'data' | 'created_at' | 'seen_at'>
 
 type PageParams = { memberId: string; limit: number; offset: number }
 
 const selectPage = prepared<PageParams, NotificationRow & { total: number | null }>((db, p) =>
   db
     .selectFrom('notification')
-    .select(['id', 'type', 'data', 'created_at', 'seen_at'])
+    .select(['id', 'data', 'created_at', 'seen_at'])
     .select((eb) =>
       eb
         .selectFrom('notification as counted')

@@ -30,10 +30,12 @@ export async function cancelContract(tx: Tx, deps: Deps, cancel: { contract: Con
   })
   await reopenPlace(tx, campaign, now)
 
-  const data = { ...(await findContractNames(tx, contract.id)), message: reason }
-  await postNotification(tx, deps, { to: contract.agency_id, role: 'agency', type: 'contract_cancelled', data })
-  await postNotification(tx, deps, { to: contract.creator_id, role: 'creator', type: 'contract_cancelled', data })
-  await postSystemMessage(tx, { conversationId: contract.conversation_id, text: `The job “${data.campaignName}” was cancelled.`, at: now })
+  const names = await findContractNames(tx, contract.id)
+  const notice = { type: 'contract_cancelled', ...names, reason } as const
+  await postNotification(tx, deps, { to: contract.agency_id, role: 'agency', notice })
+  await postNotification(tx, deps, { to: contract.creator_id, role: 'creator', notice })
+  const line = { kind: 'job_cancelled', campaignName: names.campaignName } as const
+  await postSystemMessage(tx, { conversationId: contract.conversation_id, line, at: now })
   return moved
 }
 

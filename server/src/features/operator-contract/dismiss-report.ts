@@ -26,8 +26,8 @@ export const dismissReport = serve(wire.dismissReport, async (call) => {
     const change = { reported_by: null, report_reason: null, reported_at: null, report_dismissed_at: deps.now() }
     await moveContract(tx, { of: { id: contract.id }, action: 'dismissReport', change })
     const to = role === 'agency' ? contract.agency_id : contract.creator_id
-    const data = { ...(await findContractNames(tx, contract.id)), message: note }
-    await postNotification(tx, deps, { to, role, type: 'report_dismissed', data })
+    const names = await findContractNames(tx, contract.id)
+    await postNotification(tx, deps, { to, role, notice: { type: 'report_dismissed', ...names, reason: note } })
     const act = { action: 'report_dismissed', subject: 'contract', subjectId: contract.id, reason: note } as const
     await recordAct(tx, deps, { operatorId: caller.id, ...act })
   })

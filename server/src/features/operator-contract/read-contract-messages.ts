@@ -29,8 +29,7 @@ export const readContractMessages = serve(wire.readContractMessages, async (call
     await recordAct(tx, deps, { operatorId: caller.id, subject: 'contract', ...opened, reason: contract.report_reason })
     if (!isTold) {
       const { campaignName } = await findContractNames(tx, contract.id)
-      const text = `The job “${campaignName}” was reported, and an administrator has opened these messages to look into it.`
-      await postSystemMessage(tx, { conversationId, text, at: deps.now() })
+      await postSystemMessage(tx, { conversationId, line: { kind: 'messages_opened', campaignName }, at: deps.now() })
     }
     return found
   })

@@ -27,7 +27,7 @@ export const suspendMember = serve(wire.suspendMember, async ({ deps, caller, pa
     await endSessions(tx, member.id)
     if (member.role === 'agency') {
       await hideCampaigns(tx, member.id, deps.now())
-      await declineOpenRequestsOf(tx, deps, { agencyId: member.id, message: 'The campaign was taken off the market.' })
+      await declineOpenRequestsOf(tx, deps, { agencyId: member.id, because: 'off_market' })
     }
     if (member.role === 'creator') await declineOpenRequestsOf(tx, deps, { creatorId: member.id })
     const act = { action: 'member_suspended', subject: 'member', subjectId: member.id, reason: body.reason } as const

@@ -49,7 +49,7 @@ async function payOne(tx: Tx, deps: Deps, { payout, operatorId }: { payout: Payo
   const now = deps.now()
   await movePayout(tx, { of: { id: payout.id }, action: 'markPaid', change: { paid_at: now } })
   await post(tx, { cause: `payout-paid:${payout.id}`, entries: payoutPaidEntries(payout), currency: payout.currency, at: now })
-  const message = `${(payout.amount_minor / 100).toFixed(2)} ${payout.currency}`
-  await postNotification(tx, deps, { to: payout.creator_id, role: 'creator', type: 'payout_paid', data: { message } })
+  const notice = { type: 'payout_paid', amountMinor: payout.amount_minor, currency: payout.currency } as const
+  await postNotification(tx, deps, { to: payout.creator_id, role: 'creator', notice })
   await recordAct(tx, deps, { operatorId, action: 'payout_marked_paid', subject: 'payout', subjectId: payout.id })
 }

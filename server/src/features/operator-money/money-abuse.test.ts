@@ -185,7 +185,7 @@ describe('an event with the provider’s own signature', () => {
 
 test('R-080 a payment that cannot be tried now leaves no try in the log', async () => {
   const { paymentId } = await buildContract(app.deps, { agency, creator })
-  const change = { failure: 'Declined.', failed_since: app.deps.now(), charging_since: app.deps.now() }
+  const change = { failure: { kind: 'refused' as const, words: 'Declined.' }, failed_since: app.deps.now(), charging_since: app.deps.now() }
   await app.deps.db.updateTable('payment').set(change).where('id', '=', paymentId).execute()
   const answer = await app.call(wire.retryPayment, { as: operator, params: { id: paymentId } })
   expect(answer.error.code).toBe('PAYMENT_IN_PROGRESS')

@@ -19,8 +19,8 @@ export const approveCampaign = serve(wire.approveCampaign, async (call) => {
     if (campaign.hired >= campaign.desired_creators)
       await moveCampaign(tx, { of: { id: campaign.id }, action: 'fill', change: { filled_at: now } })
 
-    const data = { campaignId: campaign.id, campaignName: campaign.name }
-    await postNotification(tx, deps, { to: campaign.agency_id, role: 'agency', type: 'campaign_approved', data })
+    const notice = { type: 'campaign_approved', campaignId: campaign.id, campaignName: campaign.name } as const
+    await postNotification(tx, deps, { to: campaign.agency_id, role: 'agency', notice })
     const of = { campaignId: campaign.id }
     await recordVerdict(tx, deps, { of, kind: 'approved', action: 'campaign_approved', operatorId: caller.id })
   })

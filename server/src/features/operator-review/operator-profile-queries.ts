@@ -13,7 +13,7 @@ const wholePortfolio = () =>
   jsonArrayFrom(
     expressionBuilder<DB>()
       .selectFrom('portfolio_item')
-      .select(['id', 'media_id', 'name', 'state', 'failure_reason', 'thumbnail_index', 'thumbnail_count'])
+      .select(['id', 'media_id', 'name', 'state', 'failure', 'thumbnail_index', 'thumbnail_count'])
       .where('portfolio_item.creator_id', '=', sql.ref<string>('creator_profile.creator_id'))
       .orderBy('portfolio_item.position')
       .orderBy('portfolio_item.id'),

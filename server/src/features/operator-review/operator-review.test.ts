@@ -6,6 +6,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { sql } from 'kysely'
 import { transact } from '#adapters/database/transact.ts'
 import { lockCampaign } from '#features/campaign/campaign-queries.ts'
+import { buildNotice } from '#testing/build-notice.ts'
 import { openSession } from '#testing/builders.ts'
 import { buildAgency, buildCreator, buildOperator, buildPublishedCampaign, type TestMember } from '#testing/builders.ts'
 import { buildDelivery, buildPortfolioItem } from '#testing/builders-media.ts'
@@ -251,7 +252,7 @@ test.each(['agency', 'creator'] as const)(
       // The suspension holds the member and waits for the campaign; whoever holds the campaign still writes to the member.
       await until(() => isSomebodyWaiting())
       const now = app.deps.now()
-      const notice = { id: crypto.randomUUID(), member_id: leaving.id, type: 'candidate_new', data: '{}', created_at: now }
+      const notice = { id: crypto.randomUUID(), member_id: leaving.id, data: buildNotice('candidate_new'), created_at: now }
       const { numInsertedOrUpdatedRows: told } = await tx.insertInto('notification').values(notice).executeTakeFirstOrThrow()
       return { suspended, told }
     })

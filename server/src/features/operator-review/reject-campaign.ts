@@ -16,8 +16,8 @@ export const rejectCampaign = serve(wire.rejectCampaign, async (call) => {
     const change = { last_rejection_reason: reason, updated_at: deps.now() }
     await moveCampaign(tx, { of: { id: campaign.id }, action: 'reject', change })
 
-    const data = { campaignId: campaign.id, campaignName: campaign.name, message: reason }
-    await postNotification(tx, deps, { to: campaign.agency_id, role: 'agency', type: 'campaign_rejected', data })
+    const notice = { type: 'campaign_rejected', campaignId: campaign.id, campaignName: campaign.name, reason } as const
+    await postNotification(tx, deps, { to: campaign.agency_id, role: 'agency', notice })
     const of = { campaignId: campaign.id }
     await recordVerdict(tx, deps, { of, kind: 'rejected', action: 'campaign_rejected', operatorId: caller.id, reason })
   })

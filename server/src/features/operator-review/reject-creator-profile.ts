@@ -17,7 +17,7 @@ export const rejectCreatorProfile = serve(wire.rejectCreatorProfile, async (call
     const change = { last_rejection_reason: reason, verified_at: null, portfolio_changed_at: null }
     await moveCreatorProfile(tx, { of: { creator_id: creatorId }, action: 'reject', change })
 
-    await postNotification(tx, deps, { to: creatorId, role: 'creator', type: 'profile_rejected', data: { message: reason } })
+    await postNotification(tx, deps, { to: creatorId, role: 'creator', notice: { type: 'profile_rejected', reason } })
     await recordVerdict(tx, deps, { of: { creatorId }, kind: 'rejected', action: 'profile_rejected', operatorId: caller.id, reason })
   })
 

@@ -17,10 +17,10 @@ export const takeDownCampaign = serve(wire.takeDownCampaign, async (call) => {
     const campaign = await lockCampaignFor(tx, { campaignId: params.id, action: 'takeDown', version: body.version })
     const change = { last_rejection_reason: reason, edited_at: null, updated_at: deps.now() }
     await moveCampaign(tx, { of: { id: campaign.id }, action: 'takeDown', change })
-    await declineOpenRequestsOf(tx, deps, { campaignId: campaign.id, message: 'The campaign was taken off the market.' })
+    await declineOpenRequestsOf(tx, deps, { campaignId: campaign.id, because: 'off_market' })
 
-    const data = { campaignId: campaign.id, campaignName: campaign.name, message: reason }
-    await postNotification(tx, deps, { to: campaign.agency_id, role: 'agency', type: 'campaign_rejected', data })
+    const notice = { type: 'campaign_rejected', campaignId: campaign.id, campaignName: campaign.name, reason } as const
+    await postNotification(tx, deps, { to: campaign.agency_id, role: 'agency', notice })
     const of = { campaignId: campaign.id }
     await recordVerdict(tx, deps, { of, kind: 'taken_down', action: 'campaign_taken_down', operatorId: caller.id, reason })
   })

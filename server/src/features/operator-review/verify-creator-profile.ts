@@ -15,7 +15,7 @@ export const verifyCreatorProfile = serve(wire.verifyCreatorProfile, async (call
     const change = { verified_at: deps.now(), last_rejection_reason: null, portfolio_changed_at: null }
     await moveCreatorProfile(tx, { of: { creator_id: creatorId }, action: 'verify', change })
 
-    await postNotification(tx, deps, { to: creatorId, role: 'creator', type: 'profile_verified', data: {} })
+    await postNotification(tx, deps, { to: creatorId, role: 'creator', notice: { type: 'profile_verified' } })
     await recordVerdict(tx, deps, { of: { creatorId }, kind: 'approved', action: 'profile_verified', operatorId: caller.id })
   })
 

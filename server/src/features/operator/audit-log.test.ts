@@ -64,7 +64,7 @@ async function buildRefused(at: World): Promise<string> {
 
 async function buildFailed(at: World): Promise<string> {
   const { paymentId } = await buildContract(app.deps, { agency: at.agency, creator: at.creator })
-  const change = { failure: 'Declined.', failed_since: app.deps.now() }
+  const change = { failure: { kind: 'refused' as const, words: 'Declined.' }, failed_since: app.deps.now() }
   await app.deps.db.updateTable('payment').set(change).where('id', '=', paymentId).execute()
   return paymentId
 }

@@ -59,8 +59,8 @@ export const applyToCampaign = serve(wire.applyToCampaign, async (call) => {
       await countCandidates(tx, campaign.id, { new: 1 })
     }
     await insertOffer(tx, { ...step, requestId, madeBy: 'creator', assets: countsOf(desired, body), at: now })
-    const data = await findRequestNames(tx, requestId)
-    await postNotification(tx, deps, { to: campaign.agency_id, role: 'agency', type: 'candidate_new', data })
+    const names = await findRequestNames(tx, requestId)
+    await postNotification(tx, deps, { to: campaign.agency_id, role: 'agency', notice: { type: 'candidate_new', ...names } })
   })
 
   return { data: viewOpportunity(await requireOpportunity(deps.db, caller, params.campaignId), call) }

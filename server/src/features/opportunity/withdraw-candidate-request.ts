@@ -18,8 +18,8 @@ export const withdrawCandidateRequest = serve(wire.withdrawCandidateRequest, asy
     if (!candidateRequestCan.withdraw(request)) throw notWithdrawable(request)
     const change = { withdrawn: true, answer_due_at: null, updated_at: deps.now() }
     await moveCandidateRequest(tx, { of: { id: request.id }, action: 'withdraw', change, otherwise: notWithdrawable })
-    const data = await findRequestNames(tx, request.id)
-    await postNotification(tx, deps, { to: request.agency_id, role: 'agency', type: 'candidate_withdrawn', data })
+    const names = await findRequestNames(tx, request.id)
+    await postNotification(tx, deps, { to: request.agency_id, role: 'agency', notice: { type: 'candidate_withdrawn', ...names } })
     return request.campaign_id
   })
 

@@ -7,6 +7,7 @@ import type { Deps } from '#deps.ts'
 import { newId } from '#ids.ts'
 import { Refusal } from '#refusal.ts'
 import { priceOf } from './price-rules.ts'
+import type { PaymentFailure } from '#stored/payment-failure.ts'
 
 export type PaymentRow = Selectable<Payment>
 
@@ -108,17 +109,17 @@ export async function markPaid(tx: Tx, payment: PaymentRow, paid: { chargeRef: s
   })
 }
 
-type Failure = { words: string; failedSince: Date; nextRetryAt: Date | null }
+type Failure = { failure: PaymentFailure; failedSince: Date; nextRetryAt: Date | null }
 
 /** A definite refusal ends the key: the next attempt is a new charge. */
-export async function recordFailure(tx: Tx, payment: PaymentRow, failure: Failure): Promise<void> {
+export async function recordFailure(tx: Tx, payment: PaymentRow, { failure, failedSince, nextRetryAt }: Failure): Promise<void> {
   await movePayment(tx, {
     of: { id: payment.id },
     action: 'fail',
     change: {
-      failure: failure.words,
-      failed_since: failure.failedSince,
-      next_retry_at: failure.nextRetryAt,
+      failure,
+      failed_since: failedSince,
+      next_retry_at: nextRetryAt,
       retries: payment.retries + 1,
       charging_since: null,
       charge_key: null,

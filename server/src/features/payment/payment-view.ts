@@ -6,6 +6,7 @@ import { wireTime, wireTimeOrNull } from '#wire-time.ts'
 import { viewGeneral } from '#features/member/member-view.ts'
 import { invoiceAddress } from './invoice-view.ts'
 import type { ListedPaymentRow } from './payment-list-queries.ts'
+import { paymentFailureWords } from '#stored/payment-failure-words.ts'
 
 export function viewPayment(row: ListedPaymentRow, place: Place): Payment {
   const parts = { creatorFeeMinor: row.creator_fee_minor, serviceFeeMinor: row.service_fee_minor, vatMinor: row.vat_minor }
@@ -19,7 +20,7 @@ export function viewPayment(row: ListedPaymentRow, place: Place): Payment {
     description: row.description,
     items: priceItems(parts),
     publicInvoicePdfUrl: row.invoice_id === null ? null : invoiceAddress(row.invoice_id, place),
-    failure: row.failure,
+    failure: row.failure && paymentFailureWords(row.failure),
     retriesAt: row.state === 'paid' ? null : wireTimeOrNull(row.next_retry_at),
     refundedAt: wireTimeOrNull(row.refunded_at),
     creditNotePdfUrl: row.credit_note_id === null ? null : invoiceAddress(row.credit_note_id, place),

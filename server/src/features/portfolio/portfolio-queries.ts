@@ -7,7 +7,7 @@ import { movesOf } from '#adapters/database/moves.ts'
 import { prepared } from '#adapters/database/prepared.ts'
 import type { DB, PortfolioItem } from '#adapters/database/schema.gen.ts'
 
-const columns = ['id', 'media_id', 'name', 'state', 'failure_reason', 'thumbnail_index', 'thumbnail_count'] as const
+const columns = ['id', 'media_id', 'name', 'state', 'failure', 'thumbnail_index', 'thumbnail_count'] as const
 
 /** What the wire shape of an item needs. */
 export type PortfolioRow = Pick<Selectable<PortfolioItem>, (typeof columns)[number]>

@@ -1,4 +1,5 @@
 import type { PortfolioItem } from '@pairtake/protocol/portfolio/portfolio-item'
+import { mediaFailureWords } from '#adapters/media/media-failure-words.ts'
 import type { Place } from '#http/serve.ts'
 import { fileAddress } from '#features/media/media-view.ts'
 import type { PortfolioRow } from './portfolio-queries.ts'
@@ -13,7 +14,7 @@ export function viewPortfolioItem(row: PortfolioRow, place: Place, { isOwn }: { 
     id: row.id,
     name: row.name,
     state: row.state,
-    failureReason: row.failure_reason,
+    failureReason: row.failure && mediaFailureWords(row.failure),
     thumbnailIndex: row.thumbnail_index,
     thumbsLg: thumbnails.map((index) => thumbnail(index, 'lg')),
     mediaOptimizedThumbnailLg: chosen === undefined ? null : thumbnail(chosen, 'lg'),

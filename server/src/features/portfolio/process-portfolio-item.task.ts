@@ -1,9 +1,10 @@
+import type { MediaFailure } from '#adapters/media/media-failure.ts'
 import { transact } from '#adapters/database/transact.ts'
 import type { Deps } from '#deps.ts'
 import { handle } from '#tasks/handle.ts'
 import { processPortfolioItem, removeFiles } from '#tasks/task-payloads.ts'
 import { findMedia, saveRenditions } from '#features/media/media-queries.ts'
-import { failureWords, makeRenditions, type MadeRenditions } from '#features/media/make-renditions-act.ts'
+import { failureOf, makeRenditions, type MadeRenditions } from '#features/media/make-renditions-act.ts'
 import { postNotification } from '#features/notification/notification-queries.ts'
 import { findProcessingItem, tryMovePortfolioItem, type ProcessingItem } from './portfolio-queries.ts'
 
@@ -21,9 +22,9 @@ export const processPortfolioItemTask = handle(processPortfolioItem, async ({ po
   try {
     made = await makeRenditions(run, media, { optimized: true, thumbnails })
   } catch (error) {
-    const words = failureWords(error, run)
-    if (words === undefined) throw error
-    return fail(deps, item, words)
+    const failure = failureOf(error, run)
+    if (failure === undefined) throw error
+    return fail(deps, item, failure)
   }
   try {
     if (!(await finish(deps, { item, mediaId, made }))) await made.discard()
@@ -39,7 +40,7 @@ async function finish(
   { item, mediaId, made }: { item: ProcessingItem; mediaId: string; made: MadeRenditions },
 ): Promise<boolean> {
   return transact(deps.db, async (tx) => {
-    const change = { thumbnail_count: made.thumbnails, failure_reason: null }
+    const change = { thumbnail_count: made.thumbnails, failure: null }
     const moved = await tryMovePortfolioItem(tx, { of: { id: item.id }, action: 'finishProcessing', change })
     if (!moved) return false
 
@@ -49,11 +50,11 @@ async function finish(
   })
 }
 
-async function fail(deps: Deps, item: ProcessingItem, words: string): Promise<void> {
+async function fail(deps: Deps, item: ProcessingItem, failure: MediaFailure): Promise<void> {
   await transact(deps.db, async (tx) => {
-    const moved = await tryMovePortfolioItem(tx, { of: { id: item.id }, action: 'failProcessing', change: { failure_reason: words } })
+    const moved = await tryMovePortfolioItem(tx, { of: { id: item.id }, action: 'failProcessing', change: { failure } })
     if (!moved) return
-    const data = { mediaName: item.name, message: words }
-    await postNotification(tx, deps, { to: item.creator_id, role: 'creator', type: 'media_processing_failed', data })
+    const notice = { type: 'media_processing_failed', of: 'portfolio', mediaName: item.name, failure } as const
+    await postNotification(tx, deps, { to: item.creator_id, role: 'creator', notice })
   })
 }

@@ -35,7 +35,7 @@ session             all      id device created_at last_used_at expires_at [membe
 upload              sides    id entity entity_id file_name declared_type size_bytes media_id created_at completed_at [owner_id chunk_bytes]
 media               sides    id entity entity_id kind mime file_name size_bytes duration_seconds created_at [owner_id storage_key found_used_at]
 creator_profile     creator  state last_rejection_reason gender birth_date native_language languages short_bio country street_address city state_region postal_code instagram submitted_at verified_at quality_good quality_bad professionalism_good professionalism_bad [creator_id portfolio_changed_at]
-portfolio_item      creator  id media_id name state failure_reason thumbnail_index thumbnail_count position created_at [creator_id]
+portfolio_item      creator  id media_id name state failure thumbnail_index thumbnail_count position created_at [creator_id]
 billing_info        agency   street_address city state country postal_code trn updated_at [agency_id]
 payment_method      agency   id provider brand last4 exp_month exp_year is_default created_at [agency_id method_ref]
 campaign            agency   id name description state shippable_product desired_creators currency restriction_age_from restriction_age_to restriction_genders restriction_countries restriction_language last_rejection_reason candidates_new candidates_accepted candidates_declined hired submitted_at published_at edited_at filled_at created_at updated_at [agency_id hidden_at checked_fill_at]
@@ -43,13 +43,13 @@ desired_asset       agency   id campaign_id type count brief crop position remov
 reference_material  agency   campaign_id media_id position []
 conversation        sides    id agency_id creator_id created_at []
 conversation_member sides    conversation_id unread unread_since unread_mailed_at last_message_id [member_id written_since]
-message             sides    id conversation_id text created_at attachment_count [sender_id client_message_id]
+message             sides    id conversation_id text created_at attachment_count [sender_id client_message_id line]
 message_attachment  sides    message_id position media_id preview sent_at []
 candidate_request   sides    id campaign_id agency_id creator_id state withdrawn lapsed note price_minor price_owner offer_id offer_count answer_due_at conversation_id created_at updated_at declined_by [reminded_at]
 offer               sides    id candidate_request_id number made_by price_minor created_at []
 contract            agency   id candidate_request_id campaign_id agency_id creator_id conversation_id state currency shipping_address auto_finalize_at delivered_at finalized_at completed_at cancelled_at cancel_reason reported_by reported_at created_at report_reason [price_minor agency_acted_at creator_acted_at delivery_reminders report_dismissed_at]
 contract            creator  id candidate_request_id campaign_id agency_id creator_id conversation_id state currency shipping_address auto_finalize_at delivered_at finalized_at completed_at cancelled_at cancel_reason reported_by reported_at created_at report_reason price_minor [agency_acted_at creator_acted_at delivery_reminders report_dismissed_at]
-contract_media      sides    id contract_id contract_asset_id media_id name note state change_request_message rounds take auto_approve_at sent_at updated_at [failure_reason review_since review_reminders review_reminder_at]
+contract_media      sides    id contract_id contract_asset_id media_id name note state change_request_message rounds take auto_approve_at sent_at updated_at [failure review_since review_reminders review_reminder_at]
 feedback            sides    id contract_id content_quality professionalism created_at completed_at []
 payment             agency   id contract_id state currency creator_fee_minor service_fee_minor vat_minor total_minor vat_reason vat_rate description failure failed_since next_retry_at method_id scheduled_at paid_at voided_at refunded_minor refunded_at created_at buyer_tax_number [agency_id retries charging_since charge_key charge_attempts charge_ref]
 invoice             agency   id kind number issued_at content [payment_id refund_id storage_key]
@@ -131,13 +131,13 @@ describe('what an export holds', () => {
 
   test('a heavy member’s rows all come, in order of their table, page after page', async () => {
     const agency = await buildAgency(app.deps)
-    await sql`insert into notification (id, member_id, type, data, created_at)
-      select gen_random_uuid(), ${agency.id}, 'candidate_new', jsonb_build_object('n', n), now() from generate_series(1, 1500) as n`.execute(
+    await sql`insert into notification (id, member_id, data, created_at)
+      select gen_random_uuid(), ${agency.id}, jsonb_build_object('type', 'profile_rejected', 'reason', n::text), now() from generate_series(1, 1500) as n`.execute(
       app.deps.db,
     )
     const data = await exportOf(agency)
     expect(data['notification']).toHaveLength(1500)
-    expect(new Set(data['notification']?.map((row) => (row['data'] as { n: number }).n)).size).toBe(1500)
+    expect(new Set(data['notification']?.map((row) => (row['data'] as { message: string }).message)).size).toBe(1500)
     await buildPublishedCampaign(app.deps, agency)
   })
 })

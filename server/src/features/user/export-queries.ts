@@ -21,11 +21,15 @@ export async function* readOwnData(tx: Tx, { memberId, role, isAlone }: Viewer):
     await sql`declare own_rows no scroll cursor for ${selectOwn(exported, memberId)}`.execute(tx)
     for (;;) {
       const { rows } = await sql<Row>`fetch ${sql.lit(pageRows)} from own_rows`.execute(tx)
-      yield { table: exported.name, rows }
+      yield { table: exported.name, rows: rows.map((row) => inWords(exported, row)) }
       if (rows.length < pageRows) break
     }
     await sql`close own_rows`.execute(tx)
   }
+}
+
+function inWords({ words = {} }: ExportedTable, row: Row): Row {
+  return Object.fromEntries(Object.entries(row).map(([name, value]) => [name, value === null ? null : (words[name]?.(value) ?? value)]))
 }
 
 function selectOwn({ table, columns, from }: ExportedTable, memberId: string): RawBuilder<unknown> {

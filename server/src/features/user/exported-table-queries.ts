@@ -1,5 +1,11 @@
 import type { Role } from '@pairtake/protocol/roles'
 import { sql, type RawBuilder } from 'kysely'
+import { mediaFailure } from '#adapters/media/media-failure.ts'
+import { mediaFailureWords } from '#adapters/media/media-failure-words.ts'
+import { viewNotice } from '#features/notification/notice-view.ts'
+import { storedNotice } from '#stored/notice.ts'
+import { paymentFailure } from '#stored/payment-failure.ts'
+import { paymentFailureWords } from '#stored/payment-failure-words.ts'
 
 export type ExportedTable = {
   /** Its name in the file: a table that both sides see differently stands here twice under one name. */
@@ -8,6 +14,8 @@ export type ExportedTable = {
   roles: readonly Role[]
   /** What this member may read of a row: the column itself, or an expression over `own`. Whatever is not named stays out. */
   columns: Readonly<Record<string, true | string>>
+  /** Columns that hold facts; the file says of them what the page says. */
+  words?: Readonly<Record<string, (value: unknown) => unknown>>
   /** Joins and the condition that makes a row this member's. */
   from: (memberId: RawBuilder<unknown>) => RawBuilder<unknown>
 }
@@ -81,7 +89,8 @@ export const exportedTables: readonly ExportedTable[] = [
     name: 'portfolio_item',
     table: 'portfolio_item',
     roles: ['creator'],
-    columns: all('id media_id name state failure_reason thumbnail_index thumbnail_count position created_at'),
+    words: { failure: (failure) => mediaFailureWords(mediaFailure.parse(failure)) },
+    columns: all('id media_id name state failure thumbnail_index thumbnail_count position created_at'),
     from: ownBy('creator_id'),
   },
   {
@@ -197,6 +206,7 @@ export const exportedTables: readonly ExportedTable[] = [
     name: 'payment',
     table: 'payment',
     roles: ['agency'],
+    words: { failure: (failure) => paymentFailureWords(paymentFailure.parse(failure)) },
     columns: all(
       'id contract_id state currency creator_fee_minor service_fee_minor vat_minor total_minor vat_reason ' +
         'vat_rate description failure failed_since next_retry_at method_id scheduled_at paid_at voided_at ' +
@@ -236,6 +246,7 @@ export const exportedTables: readonly ExportedTable[] = [
     name: 'notification',
     table: 'notification',
     roles: everybody,
+    words: { data: (data) => viewNotice(storedNotice.parse(data)).data },
     columns: all('id type data created_at seen_at'),
     from: ownBy('member_id'),
   },

@@ -147,7 +147,7 @@ export const preparations: Record<string, Preparation> = {
   retryPayment: {
     state: async (db, at) => {
       await isDelivered(db, at)
-      await set(db, 'payment', at.paymentId, { failure: 'Your card was declined.', failed_since: now })
+      await set(db, 'payment', at.paymentId, { failure: { kind: 'refused', words: 'Your card was declined.' }, failed_since: now })
     },
   },
   cancelUpload: { values: (at, role) => ({ '{uploadId}': at.spareUploads[role === 'agency' ? 'agency' : 'creator'].id }) },

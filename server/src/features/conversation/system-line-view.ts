@@ -1,0 +1,19 @@
+import type { SystemLine } from '#stored/system-line.ts'
+
+/** The one sentence of each kind of line that the system writes into a conversation. */
+export function systemLineWords(line: SystemLine): string {
+  switch (line.kind) {
+    case 'job_begun':
+      return `${line.creatorDisplayName} and ${line.agencyDisplayName} agreed on “${line.campaignName}”. The job has begun.`
+    case 'job_delivered':
+      return `All media of “${line.campaignName}” is approved. The job is delivered.`
+    case 'job_finalized':
+      return `The job “${line.campaignName}” is finalized and paid.`
+    case 'job_cancelled':
+      return `The job “${line.campaignName}” was cancelled.`
+    case 'messages_opened':
+      return `The job “${line.campaignName}” was reported, and an administrator has opened these messages to look into it.`
+    case 'legacy':
+      return line.text
+  }
+}

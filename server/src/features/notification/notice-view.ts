@@ -1,0 +1,77 @@
+import { notificationData, type NotificationData, type NotificationType } from '@pairtake/protocol/notification/notification'
+import { mediaFailureWords } from '#adapters/media/media-failure-words.ts'
+import { paymentFailureWords } from '#stored/payment-failure-words.ts'
+import type { Notice, StoredNotice } from '#stored/notice.ts'
+import { moneyWords } from '#money-words.ts'
+import { dayWords } from '#wire-time.ts'
+
+/** What the wire says of a notice: its type, whom and what it names, and the message below its line. */
+export function viewNotice(notice: StoredNotice): { type: NotificationType; data: NotificationData } {
+  // Keys that the wire does not name stay inside.
+  const named = notificationData.parse(notice)
+  if (notice.type === 'legacy') return { type: notice.was, data: named }
+  const message = noticeMessage(notice)
+  return { type: notice.type, data: message === undefined ? named : { ...named, message } }
+}
+
+/** The message of each type: what a person wrote, or what is so now. Undefined where the type and its names say it all. */
+export function noticeMessage(notice: Notice): string | undefined {
+  switch (notice.type) {
+    case 'campaign_rejected':
+    case 'contract_cancelled':
+    case 'report_dismissed':
+    case 'media_changes_requested':
+    case 'profile_rejected':
+    case 'payout_returned':
+      return notice.reason
+    case 'candidate_new':
+    case 'candidate_counter_offer':
+    case 'offer_countered':
+      if (notice.lapsesOn === undefined) return undefined
+      return `This offer is still waiting for an answer. Otherwise it expires on ${dayWords(notice.lapsesOn)}.`
+    case 'candidate_declined_offer':
+      return notice.hasLapsed ? lapsed : undefined
+    case 'application_declined':
+      return endWords[notice.because]
+    case 'review_due': {
+      const count = notice.waiting === 1 ? 'One item waits' : `${notice.waiting} items wait`
+      return `${count} for your review. Otherwise it’s approved automatically on ${dayWords(notice.approvesOn)}.`
+    }
+    case 'payment_failed': {
+      const { triesAgainOn } = notice
+      const next = triesAgainOn === null ? 'We do not try it again by ourselves.' : `We try it again on ${dayWords(triesAgainOn)}.`
+      return `${paymentFailureWords(notice.failure)} ${next}`
+    }
+    case 'payment_refunded':
+      if (notice.taken === undefined) return notice.reason
+      return `${moneyWords(notice.taken)} of your balance went back to the brand. The reason: ${notice.reason}`
+    case 'media_processing_failed':
+      return mediaFailureWords(notice.failure)
+    case 'payout_paid':
+      return moneyWords(notice)
+    case 'campaign_approved':
+    case 'candidate_withdrawn':
+    case 'candidate_accepted_offer':
+    case 'media_submitted':
+    case 'contract_delivered':
+    case 'contract_finalized':
+    case 'application_accepted':
+    case 'media_approved':
+    case 'delivery_due':
+    case 'profile_verified':
+    case 'rating_received':
+      return undefined
+    default:
+      // A new type that says nothing here does not compile.
+      return notice satisfies never
+  }
+}
+
+const lapsed = 'The offer expired because nobody answered in time.'
+
+const endWords: Record<Extract<Notice, { type: 'application_declined' }>['because'], string | undefined> = {
+  declined: undefined,
+  lapsed: `${lapsed} You may apply again.`,
+  off_market: 'The campaign was taken off the market.',
+  delivered: 'All places of this campaign are taken and its media is delivered.',
+}

@@ -1,0 +1,67 @@
+import * as z from 'zod/mini'
+import { notificationData, notificationTypes } from '@pairtake/protocol/notification/notification'
+import { mediaFailure } from '#adapters/media/media-failure.ts'
+import { paymentFailure } from './payment-failure.ts'
+
+const day = z.iso.date()
+const words = z.string()
+
+// Names and titles are those of the day: a notice tells what happened then, and a campaign that is renamed, or a member, was another one to the reader.
+const campaign = { campaignId: words, campaignName: words }
+const sides = { agencyDisplayName: words, creatorDisplayName: words, creatorName: words }
+const request = { ...campaign, ...sides, candidateRequestId: words, candidateDisplayName: words }
+const contract = { ...campaign, ...sides, contractId: words }
+const item = { ...contract, contractMediaId: words, mediaName: words }
+/** Set where an offer is told of once more: it lapses on this day. */
+const reminder = { lapsesOn: z.optional(day) }
+/** What a person wrote to the receiver, in their words. */
+const reason = { reason: words }
+
+/**
+ * What a row of `notification` holds of each type: who and what it is about, numbers and days. Nothing of it is a sentence of ours and no sum is
+ * formatted; `noticeMessage` says it where it is read.
+ */
+const notices = [
+  z.object({ type: z.literal('campaign_approved'), ...campaign }),
+  z.object({ type: z.literal('campaign_rejected'), ...campaign, ...reason }),
+  z.object({ type: z.literal('candidate_new'), ...request, ...reminder }),
+  z.object({ type: z.literal('candidate_counter_offer'), ...request, ...reminder }),
+  z.object({ type: z.literal('candidate_withdrawn'), ...request }),
+  z.object({ type: z.literal('candidate_accepted_offer'), ...request, contractId: words }),
+  z.object({ type: z.literal('candidate_declined_offer'), ...request, hasLapsed: z.boolean() }),
+  z.object({ type: z.literal('media_submitted'), ...item }),
+  z.object({ type: z.literal('review_due'), ...item, waiting: z.int(), approvesOn: day }),
+  z.object({ type: z.literal('contract_delivered'), ...contract }),
+  z.object({ type: z.literal('contract_finalized'), ...contract }),
+  z.object({ type: z.literal('contract_cancelled'), ...contract, ...reason }),
+  z.object({ type: z.literal('report_dismissed'), ...contract, ...reason }),
+  z.object({ type: z.literal('payment_failed'), ...contract, failure: paymentFailure, triesAgainOn: z.nullable(day) }),
+  z.object({
+    type: z.literal('payment_refunded'),
+    ...contract,
+    ...reason,
+    /** Of the creator's balance; absent in what the agency is told. */
+    taken: z.optional(z.object({ amountMinor: z.int(), currency: words })),
+  }),
+  z.object({ type: z.literal('offer_countered'), ...request, ...reminder }),
+  z.object({ type: z.literal('application_accepted'), ...request, contractId: words }),
+  z.object({ type: z.literal('application_declined'), ...request, because: z.enum(['declined', 'lapsed', 'off_market', 'delivered']) }),
+  z.object({ type: z.literal('media_changes_requested'), ...item, ...reason }),
+  z.object({ type: z.literal('media_approved'), ...item }),
+  z.object({ type: z.literal('media_processing_failed'), of: z.literal('contract'), ...item, failure: mediaFailure }),
+  z.object({ type: z.literal('media_processing_failed'), of: z.literal('portfolio'), mediaName: words, failure: mediaFailure }),
+  z.object({ type: z.literal('delivery_due'), ...contract }),
+  z.object({ type: z.literal('profile_verified') }),
+  z.object({ type: z.literal('profile_rejected'), ...reason }),
+  z.object({ type: z.literal('payout_paid'), amountMinor: z.int(), currency: words }),
+  z.object({ type: z.literal('payout_returned'), ...reason }),
+  z.object({ type: z.literal('rating_received'), ...contract }),
+] as const
+
+/** A notice from before the facts were kept, whose facts cannot be read out of its sentence: what the wire said of it then. */
+const legacy = z.object({ type: z.literal('legacy'), was: z.enum(notificationTypes), ...notificationData.shape })
+
+export const notice = z.union(notices)
+export type Notice = z.infer<typeof notice>
+export const storedNotice = z.union([...notices, legacy])
+export type StoredNotice = z.infer<typeof storedNotice>

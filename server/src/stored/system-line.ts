@@ -1,0 +1,16 @@
+import * as z from 'zod/mini'
+
+// The names of the day: the line stands in the middle of what two people wrote on it.
+const job = { campaignName: z.string() }
+
+/** What a line of the system in a conversation says, as facts; `systemLineWords` makes the sentence. */
+export const systemLine = z.discriminatedUnion('kind', [
+  z.object({ kind: z.literal('job_begun'), ...job, agencyDisplayName: z.string(), creatorDisplayName: z.string() }),
+  z.object({ kind: z.literal('job_delivered'), ...job }),
+  z.object({ kind: z.literal('job_finalized'), ...job }),
+  z.object({ kind: z.literal('job_cancelled'), ...job }),
+  z.object({ kind: z.literal('messages_opened'), ...job }),
+  // From before the facts were kept, in a sentence that they cannot be read out of.
+  z.object({ kind: z.literal('legacy'), text: z.string() }),
+])
+export type SystemLine = z.infer<typeof systemLine>

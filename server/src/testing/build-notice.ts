@@ -1,0 +1,31 @@
+import type { NotificationType } from '@pairtake/protocol/notification/notification'
+import { notice, type Notice } from '#stored/notice.ts'
+
+const facts = {
+  campaignId: 'c1',
+  campaignName: 'Oat milk',
+  agencyDisplayName: 'Nordlys',
+  creatorDisplayName: 'Mara K.',
+  candidateDisplayName: 'Mara K.',
+  creatorName: 'Mara',
+  candidateRequestId: 'r1',
+  contractId: 'j1',
+  contractMediaId: 'm1',
+  mediaName: 'take.mp4',
+  reason: 'Warmer, please.',
+  hasLapsed: false,
+  because: 'declined',
+  waiting: 2,
+  approvesOn: '2026-11-22',
+  triesAgainOn: null,
+  of: 'contract',
+  failure: { kind: 'refused', words: 'Your card was declined.' },
+  amountMinor: 6000,
+  currency: 'EUR',
+}
+
+/** A notice of the type, with these of its facts. */
+export function buildNotice(type: NotificationType, given: Partial<Record<keyof typeof facts, unknown>> = {}): Notice {
+  const ofItsType = type === 'media_processing_failed' ? { failure: { kind: 'video_damaged' } } : {}
+  return notice.parse({ ...facts, ...ofItsType, ...given, type })
+}

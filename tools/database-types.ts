@@ -58,6 +58,7 @@ const columns = {
   'payment.failure': 'PaymentFailure | null',
   'notification.data': 'StoredNotice',
   'notification.type': 'ColumnType<NotificationType, never, never>',
+  'mail.letter': 'StoredLetter',
   'message.line': 'SystemLine | null',
   'review_step.kind': union('submitted', 'approved', 'rejected', 'taken_down', 'looked_at'),
   'ledger_account.kind': union('agency', 'creator', 'fee_revenue', 'vat', 'clearing', 'payouts', 'platform_loss'),
@@ -69,6 +70,7 @@ const imports = {
   NotificationType: '@pairtake/protocol/notification/notification',
   PaymentFailure: '#stored/payment-failure.ts',
   StoredNotice: '#stored/notice.ts',
+  StoredLetter: '#stored/letter.ts',
   SystemLine: '#stored/system-line.ts',
 }
 

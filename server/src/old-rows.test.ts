@@ -4,13 +4,16 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { mediaFailure } from '#adapters/media/media-failure.ts'
 import { mediaFailureWords } from '#adapters/media/media-failure-words.ts'
 import { systemLineWords } from '#features/conversation/system-line-view.ts'
+import { letterSubject, viewLetter } from '#features/mail/letter-view.ts'
 import { notificationMail } from '#features/mail/notification-mail-view.ts'
 import { viewNotice } from '#features/notification/notice-view.ts'
 import { newId } from '#ids.ts'
+import { storedLetter } from '#stored/letter.ts'
 import { storedNotice } from '#stored/notice.ts'
 import { paymentFailure } from '#stored/payment-failure.ts'
 import { paymentFailureWords } from '#stored/payment-failure-words.ts'
 import { systemLine } from '#stored/system-line.ts'
+import { openTestApp } from '#testing/test-app.ts'
 import { openDatabaseBefore, type OlderDatabase } from '#testing/older-database.ts'
 
 type OldNotice = { type: NotificationType; to?: 'agency' | 'creator'; message?: string; without?: (keyof NotificationData)[] }
@@ -137,6 +140,13 @@ const systemLines = [
   'Welcome.',
 ]
 
+const oldMail = {
+  subject: 'Hello',
+  text: 'Hello Mara,',
+  html: '<p>Hello Mara,</p>',
+  headers: { 'List-Unsubscribe': '<https://a.example>' },
+}
+
 let old: OlderDatabase
 const members = { agency: newId(), creator: newId() }
 const conversationId = newId()
@@ -173,6 +183,10 @@ beforeAll(async () => {
     await sql`insert into payment (id, contract_id, agency_id, state, currency, creator_fee_minor, service_fee_minor, vat_minor, vat_reason, description, failure, created_at)
       values (${newId()}, ${newId()}, ${members.agency}, 'scheduled', 'EUR', 100, 15, 0, 'none', 'Oat milk', ${words}, now())`.execute(db)
   }
+  await sql`insert into mail (id, to_address, subject, text, html, headers, cause, created_at, next_try_at)
+    values (${newId()}, 'mara@example.org', ${oldMail.subject}, ${oldMail.text}, ${oldMail.html}, ${JSON.stringify(oldMail.headers)}, 'c', now(), now())`.execute(
+    db,
+  )
   await old.migrateOn()
 })
 afterAll(() => old.close())
@@ -222,4 +236,13 @@ test('payments that failed say why as they did', async () => {
   const failures = rows.map(({ failure }) => paymentFailure.parse(failure))
   expect(failures.map((failure) => paymentFailureWords(failure))).toEqual(paymentFailures)
   expect(failures.map(({ kind }) => kind)).toEqual(['no_card', 'refused'])
+})
+
+test('a mail that waits is handed over as it was written', async () => {
+  const row = await old.db.selectFrom('mail').selectAll().executeTakeFirstOrThrow()
+  const letter = storedLetter.parse(row.letter)
+  const app = await openTestApp()
+  expect(viewLetter({ ...row, letter }, app.deps)).toMatchObject(oldMail)
+  await app.close()
+  expect(letterSubject(letter)).toBe('Hello')
 })

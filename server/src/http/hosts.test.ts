@@ -9,7 +9,6 @@ import { buildAgency, type TestMember } from '#testing/builders.ts'
 import { openTestApp, type TestApp } from '#testing/test-app.ts'
 import { hashPassword } from '#features/session/password-rules.ts'
 import { postMail, usualOrigin } from '#features/mail/mail-queries.ts'
-import { passwordChangedMail } from '#features/mail/account-mail-view.ts'
 import { hostsOf } from './hosts.ts'
 
 const evil = [
@@ -104,7 +103,7 @@ test('ABUSE 38 no later mail names a host that somebody else put into a call', a
   expect(await usualOrigin(app.deps.db, app.deps)).toBe('http://localhost:3000')
   await app.call(login, { body })
   expect(await usualOrigin(app.deps.db, app.deps)).toBe('http://localhost')
-  await postMail(app.deps.db, app.deps, { memberId: agency.id, cause: 'test:host', words: passwordChangedMail() })
+  await postMail(app.deps.db, app.deps, { memberId: agency.id, cause: 'test:host', letter: { kind: 'password_changed' } })
   const mails = await app.deps.db.selectFrom('mail').selectAll().execute()
   expect(mails).not.toHaveLength(0)
   expect(JSON.stringify(mails)).not.toContain('evil')

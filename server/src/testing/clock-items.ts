@@ -88,9 +88,10 @@ export async function buildItem(
 
 export async function buildMail(world: ClockWorld, times: { created_at: Date; next_try_at?: Date }): Promise<string> {
   const id = newId()
+  const letter = { kind: 'legacy', subject: 'Hello', text: '', html: '', headers: {} } as const
   await world.app.deps.db
     .insertInto('mail')
-    .values({ id, to_address: 'mara@example.org', subject: 'Hello', text: '', html: '', cause: id, ...times })
+    .values({ id, to_address: 'mara@example.org', letter, cause: id, ...times })
     .execute()
   return id
 }

@@ -7,6 +7,7 @@ import {
 import { notificationPath } from '@pairtake/protocol/notification/notification-path'
 import { sql } from 'kysely'
 import { expect } from 'vitest'
+import { letterSubject, viewLetter } from '#features/mail/letter-view.ts'
 import { viewNotice } from '#features/notification/notice-view.ts'
 import { storedNotice } from '#stored/notice.ts'
 import type { TestMember } from './builders.ts'
@@ -46,8 +47,9 @@ export async function told(
   expect(mail !== undefined, `${type} is mailed`).toBe(notificationWay(type, as) !== 'page')
   if (mail) {
     expect(mail.to_address).toBe(to.email)
-    expect(mail.text).toContain(notificationPath(type, data, as))
-    expect('List-Unsubscribe' in (mail.headers as object)).toBe(notificationWay(type, as) === 'mail')
+    const { text, headers } = viewLetter(mail, app.deps)
+    expect(text).toContain(notificationPath(type, data, as))
+    expect('List-Unsubscribe' in headers).toBe(notificationWay(type, as) === 'mail')
   }
-  return { data, subject: mail?.subject ?? null }
+  return { data, subject: mail ? letterSubject(mail.letter) : null }
 }

@@ -7,6 +7,7 @@ import type { MediaFailure } from "#adapters/media/media-failure.ts";
 import type { NotificationType } from "@pairtake/protocol/notification/notification";
 import type { PaymentFailure } from "#stored/payment-failure.ts";
 import type { StoredNotice } from "#stored/notice.ts";
+import type { StoredLetter } from "#stored/letter.ts";
 import type { SystemLine } from "#stored/system-line.ts";
 import type { ColumnType } from "kysely";
 
@@ -317,13 +318,10 @@ export interface Mail {
   created_at: Timestamp;
   failed_at: Timestamp | null;
   failure: string | null;
-  headers: Generated<Json>;
-  html: string;
   id: string;
+  letter: StoredLetter;
   next_try_at: Timestamp | null;
   sent_at: Timestamp | null;
-  subject: string;
-  text: string;
   to_address: string;
   tries: Generated<number>;
 }

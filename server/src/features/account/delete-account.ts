@@ -7,7 +7,6 @@ import { Refusal } from '#refusal.ts'
 import { removeFiles } from '#tasks/task-payloads.ts'
 import { declineOpenRequestsOf } from '#features/candidate-request/end-requests-act.ts'
 import { balance, lockAccount } from '#features/ledger/ledger-queries.ts'
-import { accountDeletedMail } from '#features/mail/account-mail-view.ts'
 import { postMail } from '#features/mail/mail-queries.ts'
 import { isOwnPassword } from '#features/session/own-password-act.ts'
 import { endSessions, forgetSessions } from '#features/session/session-queries.ts'
@@ -42,7 +41,7 @@ export const deleteAccount = serve(
       }
 
       // Told while the address is still known; the mail row keeps it until it is delivered.
-      await postMail(tx, deps, { memberId: caller.id, cause: `account-deleted:${newId()}`, words: accountDeletedMail() })
+      await postMail(tx, deps, { memberId: caller.id, cause: `account-deleted:${newId()}`, letter: { kind: 'account_deleted' } })
       await hideCampaignsOf(tx, caller.id, deps.now())
       const left = await removePersonalData(tx, caller.id, deps.now())
       const keys = member.picture_key === null ? left.fileKeys : [...left.fileKeys, pictureStorageKey(member.picture_key)]

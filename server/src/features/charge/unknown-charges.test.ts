@@ -164,7 +164,12 @@ describe('the provider’s webhook', () => {
     await Promise.all([post(rawBody, signature), post(rawBody, signature)])
     delete faults.beforeAnswer
     await app.turnClock(minutes(2))
-    expect(await rowOf(contract)).toMatchObject({ state: 'scheduled', charge_key: null, charging_since: null, failure: expect.any(String) })
+    expect(await rowOf(contract)).toMatchObject({
+      state: 'scheduled',
+      charge_key: null,
+      charging_since: null,
+      failure: { kind: 'refused', words: expect.any(String) },
+    })
     expect([await chargesOf(contract), await postings(contract)]).toEqual([0, 0])
     const refused = await sql<{ code: string }>`select refused_code as code from sandbox_provider.charge
       where idempotency_key like ${`charge-${contract.paymentId}-%`}`.execute(app.deps.db)

@@ -68,7 +68,7 @@ describe('making the preview of a delivered file', () => {
     await app.runTasks()
     const item = await itemOf(contractMediaId)
     expect(item?.state).toBe('failed')
-    expect(item?.failure).toEqual({ kind: 'video_unreadable' })
+    expect(item?.failure).toMatchObject({ kind: 'video_breaks_off', ofSeconds: 6 })
     expect(await noticesOf(creator)).toEqual(['media_processing_failed'])
   })
 
@@ -138,6 +138,6 @@ describe('making the pictures of a portfolio video', () => {
     await app.runTasks()
     const item = await app.deps.db.selectFrom('portfolio_item').selectAll().where('id', '=', portfolioItemId).executeTakeFirstOrThrow()
     expect(item.state).toBe('failed')
-    expect(item.failure).toEqual({ kind: 'video_unreadable' })
+    expect(item.failure).toMatchObject({ kind: 'video_breaks_off', ofSeconds: 6 })
   })
 })

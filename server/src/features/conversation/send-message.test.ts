@@ -74,7 +74,7 @@ describe('messages of a conversation', () => {
     const list = await app.call(wire.listConversationInvolvements, { as: agency, query: { page: 1, limit: 10 } })
     expect(list.body.data.map((conversation) => conversation.id)).toEqual([id, quiet])
     expect(list.body.data[0]).toMatchObject({
-      lastMessage: { text: 'A job has begun.' },
+      lastMessage: { text: 'All media of “Oat milk” is approved. The job is delivered.' },
       participantsApartMe: [{ id: creator.id, general: { displayName: 'Mara K.' } }],
     })
     expect(list.body.meta).toEqual({ page: 1, pages: 1, total: 2 })

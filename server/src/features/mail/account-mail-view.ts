@@ -2,14 +2,14 @@ import type { MailWords } from './mail-words-view.ts'
 
 const notYou = 'If this was not you, ignore this mail; nothing changes without the link.'
 
-export function confirmationMail(token: string): MailWords {
+export function confirmationMail(token: string | null): MailWords {
   return {
     subject: 'Confirm your email address',
     paragraphs: [
       'Welcome to Pairtake. Please confirm that this is your email address, and you are in.',
       'The link works for 48 hours and once.',
     ],
-    action: { label: 'Confirm my address', path: `/confirm-email?token=${token}` },
+    ...(token !== null && { action: { label: 'Confirm my address', path: `/confirm-email?token=${token}` } }),
     note: notYou,
   }
 }
@@ -26,11 +26,11 @@ export function addressTakenMail(): MailWords {
   }
 }
 
-export function resetMail(token: string): MailWords {
+export function resetMail(token: string | null): MailWords {
   return {
     subject: 'Choose a new password',
     paragraphs: ['Somebody asked to reset the password of your account. The link works for one hour and once.'],
-    action: { label: 'Choose a new password', path: `/reset-password/${token}` },
+    ...(token !== null && { action: { label: 'Choose a new password', path: `/reset-password/${token}` } }),
     note: notYou,
   }
 }
@@ -50,6 +50,15 @@ export function accountDeletedMail(): MailWords {
     paragraphs: [
       'Your Pairtake account was deleted as you asked. Invoices and bookings are kept as the law demands. Thank you for the time with us.',
     ],
+  }
+}
+
+export function beneficiaryChangedMail(now: { ibanEnd: string; fullName: string; supportEmail: string }): MailWords {
+  return {
+    subject: 'Your bank account for payouts was changed',
+    paragraphs: [`Payouts now go to the account ending in ${now.ibanEnd} of ${now.fullName}.`],
+    action: { label: 'See your payouts', path: '/creator/finances/payouts' },
+    note: `If this was not you, change your password now and write to ${now.supportEmail}.`,
   }
 }
 

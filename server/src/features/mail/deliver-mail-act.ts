@@ -1,6 +1,7 @@
 import { MailRefused } from '#adapters/mail/mailer.ts'
 import type { Deps } from '#deps.ts'
 import { after, days, minutes, seconds } from '#wire-time.ts'
+import { viewLetter } from './letter-view.ts'
 import { claimMail, keepMailFailure, markMailSent, type MailRow } from './outbox-queries.ts'
 
 /** Longer than the mailer waits for one mail, so that what is claimed is either answered or nobody's any more. */
@@ -29,14 +30,8 @@ export async function deliver(deps: Deps, mailId: string): Promise<Delivery> {
   if (!mail) return 'done'
 
   try {
-    await deps.mailer.send({
-      id: mail.id,
-      to: mail.to_address,
-      subject: mail.subject,
-      text: mail.text,
-      html: mail.html,
-      headers: mail.headers as Record<string, string>,
-    })
+    const { subject, text, html, headers } = viewLetter(mail, deps)
+    await deps.mailer.send({ id: mail.id, to: mail.to_address, subject, text, html, headers })
   } catch (error) {
     return keepFailure(deps, mail, error)
   }

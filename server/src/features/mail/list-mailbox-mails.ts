@@ -2,6 +2,7 @@ import * as wire from '@pairtake/protocol/operator/mailbox-endpoints'
 import { serve } from '#http/serve.ts'
 import { Refusal } from '#refusal.ts'
 import { wireTime } from '#wire-time.ts'
+import { viewLetter } from './letter-view.ts'
 import { listMailRows } from './mail-queries.ts'
 
 /** Only where no mail server is set and the service can be reached only from this machine, or was asked to have one. */
@@ -10,13 +11,9 @@ export const listMailboxMails = serve(wire.listMailboxMails, async ({ deps, quer
 
   const rows = await listMailRows(deps.db, query.to)
   return {
-    data: rows.map((row) => ({
-      id: row.id,
-      to: row.to_address,
-      subject: row.subject,
-      text: row.text,
-      html: row.html,
-      createdAt: wireTime(row.created_at),
-    })),
+    data: rows.map((row) => {
+      const { subject, text, html } = viewLetter(row, deps)
+      return { id: row.id, to: row.to_address, subject, text, html, createdAt: wireTime(row.created_at) }
+    }),
   }
 })

@@ -4,13 +4,12 @@ import type { Tx } from '#adapters/database/database.ts'
 import type { Deps } from '#deps.ts'
 import type { Place } from '#http/serve.ts'
 import { newId } from '#ids.ts'
+import type { Letter } from '#stored/letter.ts'
 import { isAskedFor, type DueList } from '#tasks/put-aside-queries.ts'
 import { deliverMail } from '#tasks/task-payloads.ts'
 import { after, days } from '#wire-time.ts'
-import { viewMail } from './mail-view.ts'
-import { headerText, type MailPlace, type MailWords } from './mail-words-view.ts'
+import { headerText } from './mail-words-view.ts'
 import { optionalMails, type Preferences } from './mail-preference-rules.ts'
-import { unsubscribeToken } from './unsubscribe-rules.ts'
 
 /**
  * The address that links of a mail begin with, or null when the call's own must not be trusted: whoever asks for somebody else's
@@ -47,14 +46,14 @@ export type Post = {
   memberId: string
   /** One cause is mailed once: `notification:<id>`. */
   cause: string
-  words: MailWords
+  letter: Letter
   origin?: string | null
   /** The kind of mail that the member may turn off; absent for security and money. */
   optOut?: NotificationType | 'unread_messages' | undefined
 }
 
 /** The one way to mail a member; in the transaction of what causes it. */
-export async function postMail(tx: Tx, deps: Deps, { memberId, cause, words, origin, optOut }: Post): Promise<void> {
+export async function postMail(tx: Tx, deps: Deps, { memberId, cause, letter, origin, optOut }: Post): Promise<void> {
   const member = await tx
     .selectFrom('live_member')
     .select(['email', 'role', 'first_name', 'mail_preferences'])
@@ -64,18 +63,17 @@ export async function postMail(tx: Tx, deps: Deps, { memberId, cause, words, ori
   const kind = optOut && optionalMails(member.role).includes(optOut) ? optOut : undefined
   if (kind && (member.mail_preferences as Preferences)[kind] === false) return
 
-  const base = origin ?? (await usualOrigin(tx, deps))
-  const unsubscribeUrl = kind ? `${base}/mail/unsubscribe/${unsubscribeToken(deps, memberId, kind)}` : null
-  const place: MailPlace = { origin: base, firstName: member.first_name, unsubscribeUrl }
-  // RFC 8058: mail programs show their own button and post to this address.
-  const headers = unsubscribeUrl ? { 'List-Unsubscribe': `<${unsubscribeUrl}>`, 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' } : {}
+  const place = {
+    origin: origin ?? (await usualOrigin(tx, deps)),
+    firstName: member.first_name,
+    unsubscribe: kind ? { memberId, kind } : null,
+  }
   const mail = await tx
     .insertInto('mail')
     .values({
       id: newId(),
       to_address: headerText(member.email),
-      ...viewMail(words, place),
-      headers: JSON.stringify(headers),
+      letter: { kind: 'letter', letter, place },
       cause,
       created_at: deps.now(),
       next_try_at: deps.now(),
@@ -93,16 +91,15 @@ export async function isMailed(tx: Tx, cause: string): Promise<boolean> {
 export function listMailRows(tx: Tx, to: string | undefined) {
   return tx
     .selectFrom('mail')
-    .select(['id', 'to_address', 'subject', 'text', 'html', 'created_at'])
+    .select(['id', 'to_address', 'letter', 'created_at'])
     .$if(to !== undefined, (query) => query.where(sql<string>`lower(to_address)`, '=', (to ?? '').toLowerCase()))
     .orderBy('id', 'desc')
     .limit(200)
     .execute()
 }
 
-export async function findMailHtml(tx: Tx, id: string): Promise<string | undefined> {
-  const row = await tx.selectFrom('mail').select('html').where('id', '=', id).executeTakeFirst()
-  return row?.html
+export function findMail(tx: Tx, id: string) {
+  return tx.selectFrom('mail').select(['letter', 'created_at']).where('id', '=', id).executeTakeFirst()
 }
 
 export async function turnMailsOff(tx: Tx, memberId: string, kind: string): Promise<void> {

@@ -2,7 +2,6 @@ import type { Tx } from '#adapters/database/database.ts'
 import type { Deps } from '#deps.ts'
 import { forEachDue } from '#tasks/for-each-due.ts'
 import { after, minutes } from '#wire-time.ts'
-import { unreadMessagesMail } from './account-mail-view.ts'
 import { listUnreadSince, postMail, takeUnread } from './mail-queries.ts'
 
 type Waiting = { id: string; conversation_id: string; member_id: string }
@@ -21,5 +20,6 @@ async function mail(tx: Tx, deps: Deps, { conversation_id: conversationId, membe
   const taken = await takeUnread(tx, { conversationId, memberId, at: deps.now() })
   if (!taken) return
   const cause = `unread:${conversationId}:${memberId}:${taken.since?.toISOString() ?? ''}`
-  await postMail(tx, deps, { memberId, cause, words: unreadMessagesMail(taken.from, conversationId), optOut: 'unread_messages' })
+  const letter = { kind: 'unread_messages', from: taken.from, conversationId } as const
+  await postMail(tx, deps, { memberId, cause, letter, optOut: 'unread_messages' })
 }

@@ -1,5 +1,6 @@
 import { sql, type Selectable } from 'kysely'
 import type { Tx } from '#adapters/database/database.ts'
+import type { StoredLetter } from '#stored/letter.ts'
 import type { Mail } from '#adapters/database/schema.gen.ts'
 import { isAskedFor, type DueList } from '#tasks/put-aside-queries.ts'
 
@@ -16,8 +17,13 @@ export function claimMail(tx: Tx, claim: { mailId: string; now: Date; until: Dat
     .executeTakeFirst()
 }
 
-/** Links in a mail are keys to an account: what was handed over to a mail server is not kept here. */
-const emptied = { text: '', html: '', headers: '{}' }
+/** Links in a mail are keys to an account: once it was handed over to a mail server they are not kept here, nor is what was written before. */
+const emptied = {
+  letter: sql<StoredLetter>`case
+    when letter ->> 'kind' = 'legacy' then letter || '{"text": "", "html": "", "headers": {}}'
+    when letter -> 'letter' ? 'token' then jsonb_set(letter, '{letter,token}', 'null')
+    else letter end`,
+}
 
 export async function markMailSent(tx: Tx, mailId: string, sent: { at: Date; isHandedOver: boolean }): Promise<void> {
   await tx

@@ -2,7 +2,8 @@ import * as wire from '@pairtake/protocol/raw-routes'
 import { isId } from '#access.ts'
 import { serveRaw } from '#http/serve-raw.ts'
 import { Refusal } from '#refusal.ts'
-import { findMailHtml } from './mail-queries.ts'
+import { viewLetter } from './letter-view.ts'
+import { findMail } from './mail-queries.ts'
 
 // A mail brings styles of its own, which the page's policy refuses; nothing in it may run, and nothing but its links reach out.
 const policy = [
@@ -16,10 +17,10 @@ const policy = [
 
 /** One mail of the built-in mailbox as a page for the mailbox's frame. Its links leave the frame. */
 export const sendMailboxPage = serveRaw(wire.sendMailboxPage, ({ deps }) => async ({ reply, params: { mailId } }) => {
-  const html = isId(mailId) ? await findMailHtml(deps.db, mailId) : undefined
-  if (html === undefined) throw new Refusal('NOT_FOUND', 'This mail is not here any more.')
+  const mail = isId(mailId) ? await findMail(deps.db, mailId) : undefined
+  if (mail === undefined) throw new Refusal('NOT_FOUND', 'This mail is not here any more.')
   return reply
     .headers({ 'content-security-policy': policy, 'x-frame-options': 'SAMEORIGIN', 'cache-control': 'no-store' })
     .type('text/html; charset=utf-8')
-    .send(html.replace('<head>', '<head><base target="_top">'))
+    .send(viewLetter(mail, deps).html.replace('<head>', '<head><base target="_top">'))
 })

@@ -6,6 +6,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { sql } from 'kysely'
 import { transact } from '#adapters/database/transact.ts'
 import { lockCampaign } from '#features/campaign/campaign-queries.ts'
+import { viewNotice } from '#features/notification/notice-view.ts'
 import { buildNotice } from '#testing/build-notice.ts'
 import { openSession } from '#testing/builders.ts'
 import { buildAgency, buildCreator, buildOperator, buildPublishedCampaign, type TestMember } from '#testing/builders.ts'
@@ -32,7 +33,9 @@ const auditOf = async (subjectId: string) => {
   return rows.map((row) => [row.action, row.reason])
 }
 const noticesOf = async (member: TestMember) =>
-  app.deps.db.selectFrom('notification').select(['type', 'data']).where('member_id', '=', member.id).orderBy('id').execute()
+  (await app.deps.db.selectFrom('notification').select('data').where('member_id', '=', member.id).orderBy('id').execute()).map(({ data }) =>
+    viewNotice(data),
+  )
 
 async function buildRequest(campaignId: string, of: { agency: TestMember; creator: TestMember }): Promise<string> {
   const now = app.deps.now()

@@ -20,8 +20,8 @@ afterAll(() => app.close())
 
 async function insertMail(to: string, state: { failed_at?: Date; next_try_at?: Date; failure?: string }): Promise<void> {
   const id = newId()
-  const words = { subject: 'Hello', text: '', html: '', cause: id }
-  const mail = { id, to_address: to, ...words, created_at: app.deps.now(), ...state }
+  const letter = { kind: 'legacy', subject: 'Hello', text: '', html: '', headers: {} } as const
+  const mail = { id, to_address: to, letter, cause: id, created_at: app.deps.now(), ...state }
   await app.deps.db.insertInto('mail').values(mail).execute()
 }
 

@@ -4,6 +4,7 @@ import * as wire from '@pairtake/protocol/payout/payout-endpoints'
 import { post } from '#features/ledger/ledger-queries.ts'
 import { payoutReturnedEntries } from '#features/ledger/posting-rules.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { viewLetter } from '#features/mail/letter-view.ts'
 import { transact } from '#adapters/database/transact.ts'
 import { buildAgency, buildCreator, type TestMember } from '#testing/builders.ts'
 import { buildCard, buildContract } from '#testing/builders-money.ts'
@@ -175,7 +176,8 @@ describe('the bank account', () => {
     app.clock.turn(hours(1))
     await saveAccount(creator, { iban: 'AT611904300234573201', bic: 'BKAUATWW' })
     const mails = await app.deps.db.selectFrom('mail').selectAll().where('to_address', '=', creator.email).execute()
-    expect(mails.map((mail) => mail.subject)).toEqual(['Your bank account for payouts was changed'])
-    expect(mails[0]?.text).toContain('ending in 3201')
+    const seen = mails.map((mail) => viewLetter(mail, app.deps))
+    expect(seen.map((mail) => mail.subject)).toEqual(['Your bank account for payouts was changed'])
+    expect(seen[0]?.text).toContain('ending in 3201')
   })
 })

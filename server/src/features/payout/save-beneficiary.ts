@@ -27,12 +27,7 @@ export const saveBeneficiary = serve(wire.saveBeneficiary, async ({ deps, caller
     await postMail(tx, deps, {
       memberId: caller.id,
       cause: `beneficiary:${caller.id}:${now.getTime()}`,
-      words: {
-        subject: 'Your bank account for payouts was changed',
-        paragraphs: [`Payouts now go to the account ending in ${body.iban.slice(-4)} of ${body.fullName}.`],
-        action: { label: 'See your payouts', path: '/creator/finances/payouts' },
-        note: `If this was not you, change your password now and write to ${deps.config.supportEmail}.`,
-      },
+      letter: { kind: 'beneficiary_changed', ibanEnd: body.iban.slice(-4), fullName: body.fullName },
     })
   })
 

@@ -4,7 +4,6 @@ import { serve } from '#http/serve.ts'
 import { newId } from '#ids.ts'
 import { Refusal } from '#refusal.ts'
 import { postMail } from '#features/mail/mail-queries.ts'
-import { passwordChangedMail } from '#features/mail/account-mail-view.ts'
 import { forgetLoginAttempts } from './attempt-queries.ts'
 import { hashPassword, refuseCommonPassword } from './password-rules.ts'
 import {
@@ -42,7 +41,8 @@ export const confirmPasswordReset = serve(wire.confirmPasswordReset, async (call
     await endSessions(tx, member.id)
     await forgetLoginAttempts(tx, member.email_key)
     const token = await insertSession(tx, deps, { memberId: member.id, device: call.device })
-    await postMail(tx, deps, { memberId: member.id, cause: `password-reset:${newId()}`, words: passwordChangedMail() })
+    const letter = { kind: 'password_changed' } as const
+    await postMail(tx, deps, { memberId: member.id, cause: `password-reset:${newId()}`, letter })
     return { authToken: token, memberId: member.id }
   })
   forgetSessions(deps, memberId)

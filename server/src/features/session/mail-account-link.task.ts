@@ -4,9 +4,8 @@ import type { Deps } from '#deps.ts'
 import { handle } from '#tasks/handle.ts'
 import { mailAccountLink } from '#tasks/task-payloads.ts'
 import { findMemberByEmail, insertMailLink } from './session-queries.ts'
-import { addressTakenMail, confirmationMail, resetMail } from '#features/mail/account-mail-view.ts'
 import { isMailed, postMail } from '#features/mail/mail-queries.ts'
-import type { MailWords } from '#features/mail/mail-words-view.ts'
+import type { Letter } from '#stored/letter.ts'
 
 type Kind = 'signup' | 'confirm' | 'reset'
 type Receiver = { id: string; confirmed_at: Date | null }
@@ -16,15 +15,15 @@ export const mailAccountLinkTask = handle(mailAccountLink, async ({ kind, emailK
   await transact(deps.db, async (tx) => {
     const member = await findMemberByEmail(tx, emailKey)
     if (!member || (await isMailed(tx, cause))) return
-    const words = await wordsOf(tx, deps, { kind, member })
-    if (words) await postMail(tx, deps, { memberId: member.id, cause, words, origin })
+    const letter = await letterFor(tx, deps, { kind, member })
+    if (letter) await postMail(tx, deps, { memberId: member.id, cause, letter, origin })
   })
 })
 
-async function wordsOf(tx: Tx, deps: Deps, { kind, member }: { kind: Kind; member: Receiver }): Promise<MailWords | undefined> {
+async function letterFor(tx: Tx, deps: Deps, { kind, member }: { kind: Kind; member: Receiver }): Promise<Letter | undefined> {
   const link = (linkKind: 'confirm' | 'reset') => insertMailLink(tx, { memberId: member.id, kind: linkKind, at: deps.now() })
-  if (kind === 'reset') return resetMail(await link('reset'))
-  if (member.confirmed_at === null) return confirmationMail(await link('confirm'))
+  if (kind === 'reset') return { kind: 'password_reset', token: await link('reset') }
+  if (member.confirmed_at === null) return { kind: 'confirmation', token: await link('confirm') }
   // Somebody who confirmed before and asks for the mail again needs none.
-  return kind === 'signup' ? addressTakenMail() : undefined
+  return kind === 'signup' ? { kind: 'address_taken' } : undefined
 }

@@ -3,7 +3,6 @@ import { transact } from '#adapters/database/transact.ts'
 import { serve } from '#http/serve.ts'
 import { newId } from '#ids.ts'
 import { fieldRefusal } from '#refusal.ts'
-import { passwordChangedMail } from '#features/mail/account-mail-view.ts'
 import { linkOrigin, postMail } from '#features/mail/mail-queries.ts'
 import { takeAttempt, throttles } from '#features/session/attempt-queries.ts'
 import { isOwnPassword } from '#features/session/own-password-act.ts'
@@ -27,7 +26,7 @@ export const changePassword = serve(
       await postMail(tx, deps, {
         memberId: caller.id,
         cause: `password-changed:${newId()}`,
-        words: passwordChangedMail(),
+        letter: { kind: 'password_changed' },
         origin: linkOrigin(call),
       })
     })

@@ -2,7 +2,9 @@ import type { Role } from '@pairtake/protocol/roles'
 import { sql, type RawBuilder } from 'kysely'
 import { mediaFailure } from '#adapters/media/media-failure.ts'
 import { mediaFailureWords } from '#adapters/media/media-failure-words.ts'
+import { letterSubject } from '#features/mail/letter-view.ts'
 import { viewNotice } from '#features/notification/notice-view.ts'
+import { storedLetter } from '#stored/letter.ts'
 import { storedNotice } from '#stored/notice.ts'
 import { paymentFailure } from '#stored/payment-failure.ts'
 import { paymentFailureWords } from '#stored/payment-failure-words.ts'
@@ -268,7 +270,8 @@ export const exportedTables: readonly ExportedTable[] = [
     name: 'mail',
     table: 'mail',
     roles: everybody,
-    columns: all('id subject created_at sent_at'),
+    words: { letter: (letter) => ({ subject: letterSubject(storedLetter.parse(letter)) }) },
+    columns: all('id letter created_at sent_at'),
     from: (memberId) => sql`join member on lower(member.email) = lower(own.to_address) where member.id = ${memberId}`,
   },
   {

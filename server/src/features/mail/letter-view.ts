@@ -1,0 +1,28 @@
+import type { Deps } from '#deps.ts'
+import type { StoredLetter } from '#stored/letter.ts'
+import { letterWords } from './letter-words-view.ts'
+import { viewMail } from './mail-view.ts'
+import { headerText } from './mail-words-view.ts'
+import { unsubscribeToken } from './unsubscribe-rules.ts'
+
+type Mail = { letter: StoredLetter; created_at: Date }
+type ViewedMail = { subject: string; text: string; html: string; headers: Record<string, string> }
+
+/** A mail as it is handed over and shown: the same each time, as long as its words are. */
+export function viewLetter({ letter: stored, created_at: at }: Mail, deps: Pick<Deps, 'config' | 'signingSecret'>): ViewedMail {
+  if (stored.kind === 'legacy') return stored
+  const { origin, firstName, unsubscribe } = stored.place
+  // Counted from the day of the mail, so that a mail that is sent again bears the same links.
+  const signing = { signingSecret: deps.signingSecret, now: () => at }
+  const unsubscribeUrl = unsubscribe && `${origin}/mail/unsubscribe/${unsubscribeToken(signing, unsubscribe.memberId, unsubscribe.kind)}`
+  // RFC 8058: mail programs show their own button and post to this address.
+  const headers: Record<string, string> = unsubscribeUrl
+    ? { 'List-Unsubscribe': `<${unsubscribeUrl}>`, 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' }
+    : {}
+  return { ...viewMail(letterWords(stored.letter, deps.config), { origin, firstName, unsubscribeUrl }), headers }
+}
+
+/** What the data export says of a mail. */
+export function letterSubject(stored: StoredLetter): string {
+  return stored.kind === 'legacy' ? stored.subject : headerText(letterWords(stored.letter, { supportEmail: '' }).subject)
+}

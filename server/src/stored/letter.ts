@@ -1,0 +1,47 @@
+import * as z from 'zod/mini'
+import { notificationTypes } from '@pairtake/protocol/notification/notification'
+import { storedNotice } from './notice.ts'
+
+const words = z.string()
+/** A key to the account; null once the mail was handed over. */
+const token = z.nullable(words)
+
+const letters = {
+  confirmation: z.object({ kind: z.literal('confirmation'), token }),
+  addressTaken: z.object({ kind: z.literal('address_taken') }),
+  passwordReset: z.object({ kind: z.literal('password_reset'), token }),
+  passwordChanged: z.object({ kind: z.literal('password_changed') }),
+  accountDeleted: z.object({ kind: z.literal('account_deleted') }),
+  /** The account as it was saved: the mail warns of that change, not of a later one. */
+  beneficiaryChanged: z.object({ kind: z.literal('beneficiary_changed'), ibanEnd: words, fullName: words }),
+  unreadMessages: z.object({ kind: z.literal('unread_messages'), from: words, conversationId: words }),
+  /** A copy: the mail may wait for days, and an account that is deleted takes its notices along. */
+  notification: z.object({ kind: z.literal('notification'), receiver: z.enum(['agency', 'creator']), notice: storedNotice }),
+}
+
+/** What a mail is about, as facts; `letterWords` says it when the mail is handed over or looked at. */
+const letter = z.discriminatedUnion('kind', [
+  letters.confirmation,
+  letters.addressTaken,
+  letters.passwordReset,
+  letters.passwordChanged,
+  letters.accountDeleted,
+  letters.beneficiaryChanged,
+  letters.unreadMessages,
+  letters.notification,
+])
+export type Letter = z.infer<typeof letter>
+
+/** Whom it greets and where its links lead. The name is that of the day: who deletes the account has none afterwards. */
+const place = z.object({
+  firstName: words,
+  origin: words,
+  /** Null for what nobody can turn off. */
+  unsubscribe: z.nullable(z.object({ memberId: words, kind: z.enum([...notificationTypes, 'unread_messages']) })),
+})
+
+/** A mail of before, in the words it was written in. */
+const legacy = z.object({ kind: z.literal('legacy'), subject: words, text: words, html: words, headers: z.record(words, words) })
+
+export const storedLetter = z.union([z.object({ kind: z.literal('letter'), letter, place }), legacy])
+export type StoredLetter = z.infer<typeof storedLetter>

@@ -53,6 +53,7 @@ const columns = {
   'invoice.kind': union('invoice', 'credit_note'),
   'earning.state': stateWithDefault(union('future', 'earned')),
   'payout.state': stateWithDefault(union('requested', 'paid')),
+  'audit_entry.subject_sum': 'SubjectSum | null',
   'contract_media.failure': 'MediaFailure | null',
   'portfolio_item.failure': 'MediaFailure | null',
   'payment.failure': 'PaymentFailure | null',
@@ -71,6 +72,7 @@ const imports = {
   PaymentFailure: '#stored/payment-failure.ts',
   StoredNotice: '#stored/notice.ts',
   StoredLetter: '#stored/letter.ts',
+  SubjectSum: '#stored/subject-sum.ts',
   SystemLine: '#stored/system-line.ts',
 }
 

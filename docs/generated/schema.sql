@@ -18,6 +18,7 @@ create table audit_entry (
   created_at timestamp with time zone not null,
   operator_name text default ''::text not null,
   subject_name text default ''::text not null,
+  subject_sum jsonb,
   constraint audit_entry_pkey PRIMARY KEY (id),
   constraint audit_entry_operator_id_fkey FOREIGN KEY (operator_id) REFERENCES member(id) ON DELETE RESTRICT
 );
@@ -189,7 +190,6 @@ create table contract_media (
   note text default ''::text not null,
   state text not null,
   change_request_message text,
-  failure_reason text,
   rounds integer default 0 not null,
   take integer default 1 not null,
   review_since timestamp with time zone,
@@ -204,6 +204,7 @@ CASE
     WHEN ((review_reminders = 1) AND ((auto_approve_at - COALESCE(review_since, sent_at)) > '2 days'::interval)) THEN (((auto_approve_at AT TIME ZONE 'UTC'::text) - '1 day'::interval) AT TIME ZONE 'UTC'::text)
     ELSE NULL::timestamp with time zone
 END) stored,
+  failure jsonb,
   constraint contract_media_pkey PRIMARY KEY (id),
   constraint contract_media_file_once UNIQUE (media_id),
   constraint contract_media_contract_asset_id_fkey FOREIGN KEY (contract_asset_id) REFERENCES contract_asset(id) ON DELETE CASCADE,
@@ -429,10 +430,6 @@ CREATE TRIGGER ledger_transaction_not_emptied BEFORE TRUNCATE ON public.ledger_t
 create table mail (
   id uuid not null,
   to_address text not null,
-  subject text not null,
-  text text not null,
-  html text not null,
-  headers jsonb default '{}'::jsonb not null,
   cause text not null,
   created_at timestamp with time zone not null,
   sent_at timestamp with time zone,
@@ -440,6 +437,7 @@ create table mail (
   tries integer default 0 not null,
   failed_at timestamp with time zone,
   failure text,
+  letter jsonb not null,
   constraint mail_pkey PRIMARY KEY (id),
   constraint mail_cause_once UNIQUE (cause),
   constraint mail_sent_or_failed CHECK (((sent_at IS NULL) OR (failed_at IS NULL)))
@@ -535,11 +533,13 @@ create table message (
   client_message_id text,
   created_at timestamp with time zone not null,
   attachment_count integer default 0 not null,
+  line jsonb,
   constraint message_pkey PRIMARY KEY (id),
   constraint message_once UNIQUE (conversation_id, sender_id, client_message_id),
   constraint message_conversation_id_fkey FOREIGN KEY (conversation_id) REFERENCES conversation(id) ON DELETE CASCADE,
   constraint message_sender_id_fkey FOREIGN KEY (sender_id) REFERENCES member(id) ON DELETE RESTRICT,
-  constraint message_attachment_count_check CHECK (((attachment_count >= 0) AND (attachment_count <= 10)))
+  constraint message_attachment_count_check CHECK (((attachment_count >= 0) AND (attachment_count <= 10))),
+  constraint message_line_is_the_systems CHECK (((line IS NOT NULL) = (sender_id IS NULL)))
 );
 CREATE INDEX message_by_conversation ON public.message USING btree (conversation_id, id DESC);
 
@@ -569,10 +569,14 @@ create table migration (
 create table notification (
   id uuid not null,
   member_id uuid not null,
-  type text not null,
   data jsonb not null,
   created_at timestamp with time zone not null,
   seen_at timestamp with time zone,
+  type text generated always as (
+CASE (data ->> 'type'::text)
+    WHEN 'legacy'::text THEN (data ->> 'was'::text)
+    ELSE (data ->> 'type'::text)
+END) stored not null,
   constraint notification_pkey PRIMARY KEY (id),
   constraint notification_member_id_fkey FOREIGN KEY (member_id) REFERENCES member(id) ON DELETE CASCADE
 );
@@ -625,7 +629,7 @@ create table payment (
   vat_reason text not null,
   vat_rate numeric default 0 not null,
   description text not null,
-  failure text,
+  failure jsonb,
   failed_since timestamp with time zone,
   retries integer default 0 not null,
   next_retry_at timestamp with time zone,
@@ -744,11 +748,11 @@ create table portfolio_item (
   media_id uuid not null,
   name text not null,
   state text not null,
-  failure_reason text,
   thumbnail_index integer default 0 not null,
   thumbnail_count integer default 0 not null,
   "position" integer not null,
   created_at timestamp with time zone not null,
+  failure jsonb,
   constraint portfolio_item_pkey PRIMARY KEY (id),
   constraint portfolio_item_media_once UNIQUE (media_id),
   constraint portfolio_item_creator_id_fkey FOREIGN KEY (creator_id) REFERENCES member(id) ON DELETE CASCADE,

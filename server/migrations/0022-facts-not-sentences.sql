@@ -51,7 +51,9 @@ alter table contract_media drop column failure_reason;
 alter table portfolio_item add column failure jsonb;
 update portfolio_item set failure = pg_temp.media_failure(failure_reason) where failure_reason is not null;
 alter table portfolio_item drop column failure_reason;
+drop view live_payment;
 alter table payment alter column failure type jsonb using pg_temp.payment_failure(failure);
+create view live_payment as select * from payment where voided_at is null;
 
 -- '22 November 2026', as the sentences had it.
 create function pg_temp.day_of(words text) returns text language sql as $$

@@ -7,11 +7,13 @@ import { systemLineWords } from '#features/conversation/system-line-view.ts'
 import { letterSubject, viewLetter } from '#features/mail/letter-view.ts'
 import { notificationMail } from '#features/mail/notification-mail-view.ts'
 import { viewNotice } from '#features/notification/notice-view.ts'
+import { subjectWords } from '#features/operator/audit-view.ts'
 import { newId } from '#ids.ts'
 import { storedLetter } from '#stored/letter.ts'
 import { storedNotice } from '#stored/notice.ts'
 import { paymentFailure } from '#stored/payment-failure.ts'
 import { paymentFailureWords } from '#stored/payment-failure-words.ts'
+import { subjectSum } from '#stored/subject-sum.ts'
 import { systemLine } from '#stored/system-line.ts'
 import { openTestApp } from '#testing/test-app.ts'
 import { openDatabaseBefore, type OlderDatabase } from '#testing/older-database.ts'
@@ -147,6 +149,13 @@ const oldMail = {
   headers: { 'List-Unsubscribe': '<https://a.example>' },
 }
 
+const oldSubjects = [
+  ['payout', 'Mara, K., 60.05 EUR'],
+  ['payout_batch', '3 payouts, 1180.00 EUR'],
+  ['campaign', 'Payout, 60.00 EUR'],
+  ['payout', ''],
+] as const
+
 let old: OlderDatabase
 const members = { agency: newId(), creator: newId() }
 const conversationId = newId()
@@ -187,6 +196,10 @@ beforeAll(async () => {
     values (${newId()}, 'mara@example.org', ${oldMail.subject}, ${oldMail.text}, ${oldMail.html}, ${JSON.stringify(oldMail.headers)}, 'c', now(), now())`.execute(
     db,
   )
+  for (const [subject, name] of oldSubjects) {
+    await sql`insert into audit_entry (id, operator_id, action, subject, subject_id, created_at, subject_name)
+      values (${newId()}, ${members.agency}, 'a', ${subject}, 'x', now(), ${name})`.execute(db)
+  }
   await old.migrateOn()
 })
 afterAll(() => old.close())
@@ -245,4 +258,10 @@ test('a mail that waits is handed over as it was written', async () => {
   expect(viewLetter({ ...row, letter }, app.deps)).toMatchObject(oldMail)
   await app.close()
   expect(letterSubject(letter)).toBe('Hello')
+})
+
+test('the log of acts names payouts with their sums', async () => {
+  const rows = await old.db.selectFrom('audit_entry').select(['subject_name', 'subject_sum']).orderBy('id').execute()
+  expect(rows.map((row) => subjectWords(row.subject_name, row.subject_sum))).toEqual(oldSubjects.map(([, name]) => name))
+  expect(rows.map((row) => row.subject_sum && subjectSum.parse(row.subject_sum).amountMinor)).toEqual([6005, 118_000, null, null])
 })

@@ -1,7 +1,7 @@
 -- agency
 select (select coalesce(json_agg(listed), '[]')
   from ( select count(*)::int as count, campaign.id as campaign_id, campaign.name as campaign_name, null as contract_id, null as contract_media_id, case when count(*) = 1 then (array_agg(request.id))[1] end as candidate_request_id, null as payment_id, min(request.answer_due_at) as due_at, string_agg(other.display_name, ', '
-      order by request.id) as who, null as what, null as media_id, null as thumbnail_variant
+      order by request.id) as who, null as what, null as failure, null as media_id, null as thumbnail_variant
     from candidate_request request
     join campaign on campaign.id = request.campaign_id
     join member other on other.id = request.creator_id
@@ -11,7 +11,7 @@ select (select coalesce(json_agg(listed), '[]')
     limit 20) as listed) as candidates, (select coalesce(json_agg(listed), '[]')
   from ( select count(*)::int as count, campaign.id as campaign_id, campaign.name as campaign_name, contract.id as contract_id, (array_agg(item.id
         order by item.auto_approve_at nulls last, item.id))[1] as contract_media_id, null as candidate_request_id, null as payment_id, min(item.auto_approve_at) filter (where other.suspended_at is null) as due_at, other.display_name as who, (array_agg(item.name
-        order by item.auto_approve_at nulls last, item.id))[1] as what, (array_agg(item.media_id
+        order by item.auto_approve_at nulls last, item.id))[1] as what, null as failure, (array_agg(item.media_id
         order by item.auto_approve_at nulls last, item.id))[1] as media_id, (select variant
       from media_rendition
       where media_id = (array_agg(item.media_id
@@ -26,7 +26,7 @@ select (select coalesce(json_agg(listed), '[]')
     group by contract.id, campaign.id, other.id
     order by due_at nulls last, count desc
     limit 20) as listed) as review, (select coalesce(json_agg(listed), '[]')
-  from ( select 1 as count, campaign.id as campaign_id, campaign.name as campaign_name, contract.id as contract_id, null as contract_media_id, null as candidate_request_id, payment.id as payment_id, contract.auto_finalize_at as due_at, other.display_name as who, null as what, null as media_id, null as thumbnail_variant
+  from ( select 1 as count, campaign.id as campaign_id, campaign.name as campaign_name, contract.id as contract_id, null as contract_media_id, null as candidate_request_id, payment.id as payment_id, contract.auto_finalize_at as due_at, other.display_name as who, null as what, null as failure, null as media_id, null as thumbnail_variant
     from contract
     join campaign on campaign.id = contract.campaign_id
     join member other on other.id = contract.creator_id
@@ -34,7 +34,7 @@ select (select coalesce(json_agg(listed), '[]')
     where contract.agency_id = $4 and contract.state = 'delivered' and payment.failure is null
     order by due_at nulls last, count desc
     limit 20) as listed) as finalize, (select coalesce(json_agg(listed), '[]')
-  from ( select 1 as count, campaign.id as campaign_id, campaign.name as campaign_name, contract.id as contract_id, null as contract_media_id, null as candidate_request_id, payment.id as payment_id, payment.next_retry_at as due_at, other.display_name as who, payment.failure as what, null as media_id, null as thumbnail_variant
+  from ( select 1 as count, campaign.id as campaign_id, campaign.name as campaign_name, contract.id as contract_id, null as contract_media_id, null as candidate_request_id, payment.id as payment_id, payment.next_retry_at as due_at, other.display_name as who, null as what, payment.failure as failure, null as media_id, null as thumbnail_variant
     from contract
     join campaign on campaign.id = contract.campaign_id
     join member other on other.id = contract.creator_id
@@ -43,7 +43,7 @@ select (select coalesce(json_agg(listed), '[]')
     order by due_at nulls last, count desc
     limit 20) as listed) as failed, (select coalesce(json_agg(listed), '[]')
   from ( select sum(mine.unread)::int as count, null as campaign_id, null as campaign_name, null as contract_id, null as contract_media_id, null as candidate_request_id, null as payment_id, null as due_at, null as who, string_agg(other.display_name, ', '
-      order by mine.last_message_id desc) as what, null as media_id, null as thumbnail_variant
+      order by mine.last_message_id desc) as what, null as failure, null as media_id, null as thumbnail_variant
     from conversation_member mine
     join conversation on conversation.id = mine.conversation_id
     join member other on other.id = case when conversation.agency_id = mine.member_id then conversation.creator_id else conversation.agency_id end
@@ -69,7 +69,7 @@ select (select coalesce(json_agg(listed), '[]')
 
 -- creator
 select (select coalesce(json_agg(listed), '[]')
-  from ( select 1 as count, campaign.id as campaign_id, campaign.name as campaign_name, null as contract_id, null as contract_media_id, request.id as candidate_request_id, null as payment_id, request.answer_due_at as due_at, other.display_name as who, null as what, null as media_id, null as thumbnail_variant
+  from ( select 1 as count, campaign.id as campaign_id, campaign.name as campaign_name, null as contract_id, null as contract_media_id, request.id as candidate_request_id, null as payment_id, request.answer_due_at as due_at, other.display_name as who, null as what, null as failure, null as media_id, null as thumbnail_variant
     from candidate_request request
     join campaign on campaign.id = request.campaign_id
     join member other on other.id = request.agency_id
@@ -78,7 +78,7 @@ select (select coalesce(json_agg(listed), '[]')
     limit 20) as listed) as offers, (select coalesce(json_agg(listed), '[]')
   from ( select count(*)::int as count, campaign.id as campaign_id, campaign.name as campaign_name, contract.id as contract_id, (array_agg(item.id
         order by item.auto_approve_at nulls last, item.id))[1] as contract_media_id, null as candidate_request_id, null as payment_id, min(item.auto_approve_at) filter (where other.suspended_at is null) as due_at, other.display_name as who, (array_agg(item.name
-        order by item.auto_approve_at nulls last, item.id))[1] as what, (array_agg(item.media_id
+        order by item.auto_approve_at nulls last, item.id))[1] as what, null as failure, (array_agg(item.media_id
         order by item.auto_approve_at nulls last, item.id))[1] as media_id, (select variant
       from media_rendition
       where media_id = (array_agg(item.media_id
@@ -93,7 +93,7 @@ select (select coalesce(json_agg(listed), '[]')
     group by contract.id, campaign.id, other.id
     order by due_at nulls last, count desc
     limit 20) as listed) as changes, (select coalesce(json_agg(listed), '[]')
-  from ( select (owed.owed - owed.sent)::int as count, campaign.id as campaign_id, campaign.name as campaign_name, contract.id as contract_id, null as contract_media_id, null as candidate_request_id, null as payment_id, null as due_at, other.display_name as who, null as what, null as media_id, null as thumbnail_variant
+  from ( select (owed.owed - owed.sent)::int as count, campaign.id as campaign_id, campaign.name as campaign_name, contract.id as contract_id, null as contract_media_id, null as candidate_request_id, null as payment_id, null as due_at, other.display_name as who, null as what, null as failure, null as media_id, null as thumbnail_variant
     from contract
     join campaign on campaign.id = contract.campaign_id
     join member other on other.id = contract.agency_id
@@ -106,7 +106,7 @@ select (select coalesce(json_agg(listed), '[]')
     order by due_at nulls last, count desc
     limit 20) as listed) as deliver, (select coalesce(json_agg(listed), '[]')
   from ( select sum(mine.unread)::int as count, null as campaign_id, null as campaign_name, null as contract_id, null as contract_media_id, null as candidate_request_id, null as payment_id, null as due_at, null as who, string_agg(other.display_name, ', '
-      order by mine.last_message_id desc) as what, null as media_id, null as thumbnail_variant
+      order by mine.last_message_id desc) as what, null as failure, null as media_id, null as thumbnail_variant
     from conversation_member mine
     join conversation on conversation.id = mine.conversation_id
     join member other on other.id = case when conversation.agency_id = mine.member_id then conversation.creator_id else conversation.agency_id end

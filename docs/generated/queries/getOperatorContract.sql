@@ -32,7 +32,7 @@ select "contract".*, "agency"."display_name" as "agency_display_name", "agency".
   from contract_asset
   where contract_asset.contract_id = contract.id) as "media_committed", (select to_json(obj)
   from (select "face"."id", "face"."first_name", "face"."display_name", "face"."picture_key", "face_profile"."short_bio", "face_profile"."gender", "face_profile"."birth_date", "face_profile"."native_language", "face_profile"."languages", "face_profile"."country", "face_profile"."quality_good", "face_profile"."quality_bad", "face_profile"."professionalism_good", "face_profile"."professionalism_bad", (select coalesce(json_agg(agg), '[]')
-      from (select "id", "media_id", "name", "state", "failure_reason", "thumbnail_index", "thumbnail_count"
+      from (select "id", "media_id", "name", "state", "failure", "thumbnail_index", "thumbnail_count"
         from "portfolio_item"
         where "portfolio_item"."creator_id" = "face"."id" and "portfolio_item"."state" = 'ready'
         order by "portfolio_item"."position", "portfolio_item"."id") as agg) as "portfolio"

@@ -1,6 +1,6 @@
 -- operator
 select "creator_profile".*, "member"."first_name", "member"."last_name", "member"."email", "member"."display_name", "member"."picture_key", (select coalesce(json_agg(agg), '[]')
-  from (select "id", "media_id", "name", "state", "failure_reason", "thumbnail_index", "thumbnail_count"
+  from (select "id", "media_id", "name", "state", "failure", "thumbnail_index", "thumbnail_count"
     from "portfolio_item"
     where "portfolio_item"."creator_id" = "creator_profile"."creator_id"
     order by "portfolio_item"."position", "portfolio_item"."id") as agg) as "portfolio", (select count(*)::int

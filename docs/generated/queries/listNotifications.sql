@@ -1,5 +1,5 @@
 -- agency, creator, operator
-select "id", "type", "data", "created_at", "seen_at", (select count(*) as "total"
+select "id", "data", "created_at", "seen_at", (select count(*) as "total"
   from "notification" as "counted"
   where "counted"."member_id" = $1) as "total"
 from "notification"

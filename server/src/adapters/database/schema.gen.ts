@@ -8,6 +8,7 @@ import type { NotificationType } from "@pairtake/protocol/notification/notificat
 import type { PaymentFailure } from "#stored/payment-failure.ts";
 import type { StoredNotice } from "#stored/notice.ts";
 import type { StoredLetter } from "#stored/letter.ts";
+import type { SubjectSum } from "#stored/subject-sum.ts";
 import type { SystemLine } from "#stored/system-line.ts";
 import type { ColumnType } from "kysely";
 
@@ -47,6 +48,7 @@ export interface AuditEntry {
   subject: string;
   subject_id: string;
   subject_name: Generated<string>;
+  subject_sum: SubjectSum | null;
 }
 
 export interface BillingInfo {

@@ -118,7 +118,13 @@ describe('accepting', () => {
     const fail = (ago: number) =>
       app.deps.db
         .updateTable('payment')
-        .set(byHand({ state: 'scheduled', failure: { kind: 'refused', words: 'Declined.' }, failed_since: new Date(app.clock.now().getTime() - ago) }))
+        .set(
+          byHand({
+            state: 'scheduled',
+            failure: { kind: 'refused', words: 'Declined.' },
+            failed_since: new Date(app.clock.now().getTime() - ago),
+          }),
+        )
         .where('contract_id', '=', contractId)
         .execute()
     await fail(days(7))

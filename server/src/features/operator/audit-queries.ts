@@ -4,6 +4,7 @@ import { pagedRows } from '#adapters/database/paged-rows.ts'
 import { prepared } from '#adapters/database/prepared.ts'
 import type { AuditEntry } from '#adapters/database/schema.gen.ts'
 import type { Deps } from '#deps.ts'
+import type { SubjectSum } from '#stored/subject-sum.ts'
 import { newId } from '#ids.ts'
 import { matches, totalOfAll } from '#adapters/database/search.ts'
 
@@ -39,14 +40,19 @@ const namesOf: Record<AuditSubject, (id: unknown) => RawBuilder<string | null>> 
   contract_media: (id) => sql`(select contract_media.name || ', ' || campaign.name from contract_media
     join contract on contract.id = contract_media.contract_id join campaign on campaign.id = contract.campaign_id
     where contract_media.id = ${id}::uuid)`,
-  payout: (id) => sql`(select creator.display_name || ', ' || to_char(amount_minor / 100.0, 'FM999999990.00') || ' ' || currency
-    from payout join member as creator on creator.id = payout.creator_id where payout.id = ${id}::uuid)`,
-  payout_batch: (id) => sql`(select count(*) || ' payouts, ' || to_char(sum(amount_minor) / 100.0, 'FM999999990.00') || ' ' || max(currency)
-    from payout where batch_id = ${id}::uuid)`,
+  payout: (id) => sql`(select display_name from member where id = (select creator_id from payout where payout.id = ${id}::uuid))`,
+  payout_batch: () => sql`''`,
   payment: (id) => sql`(select campaign.name || ', ' || agency.display_name from payment
     join contract on contract.id = payment.contract_id join campaign on campaign.id = contract.campaign_id
     join member as agency on agency.id = payment.agency_id where payment.id = ${id}::uuid)`,
   work: (id) => sql`${id}::text`,
+}
+
+/** What is counted of a subject on the day of the act, beside its name. */
+const sumsOf: Partial<Record<AuditSubject, (id: unknown) => RawBuilder<SubjectSum | null>>> = {
+  payout: (id) => sql`(select jsonb_build_object('amountMinor', amount_minor, 'currency', currency) from payout where id = ${id}::uuid)`,
+  payout_batch: (id) => sql`(select jsonb_build_object('payouts', count(*), 'amountMinor', sum(amount_minor), 'currency', max(currency))
+    from payout where batch_id = ${id}::uuid)`,
 }
 
 /** What a record is called today, for a column that holds its id. */
@@ -62,6 +68,7 @@ export async function recordAct(tx: Tx, deps: Pick<Deps, 'now'>, act: Act): Prom
       operator_id: act.operatorId,
       operator_name: sql`coalesce((select display_name from member where id = ${act.operatorId}::uuid), '')`,
       subject_name: sql`coalesce(${namesOf[act.subject](act.subjectId)}, '')`,
+      subject_sum: sumsOf[act.subject]?.(act.subjectId) ?? null,
       action: act.action,
       subject: act.subject,
       subject_id: act.subjectId,

@@ -1,5 +1,7 @@
 import type { AuditEntry } from '@pairtake/protocol/operator/operator'
 import type { Place } from '#http/serve.ts'
+import { moneyWords } from '#money-words.ts'
+import type { SubjectSum } from '#stored/subject-sum.ts'
 import { wireTime } from '#wire-time.ts'
 import { viewGeneral } from '#features/member/member-view.ts'
 import type { AuditRow } from './audit-queries.ts'
@@ -14,10 +16,17 @@ export function viewAuditEntry(row: ViewableAudit, place: Place): AuditEntry {
     createdAt: wireTime(row.created_at),
     operator: { id: row.operator_id, general: viewGeneral(row, place) },
     operatorName: row.operator_name,
-    subjectName: row.subject_name,
+    subjectName: subjectWords(row.subject_name, row.subject_sum),
     action: row.action,
     subject: row.subject,
     subjectId: row.subject_id,
     reason: row.reason,
   }
+}
+
+/** 'Mara K., 60.00 EUR', '3 payouts, 180.00 EUR', or the name of what has no sum. */
+export function subjectWords(name: string, sum: SubjectSum | null): string {
+  if (sum === null) return name
+  const who = sum.payouts === undefined ? name : `${sum.payouts} payouts`
+  return `${who}, ${moneyWords(sum)}`
 }

@@ -60,7 +60,7 @@ notification        all      id type data created_at seen_at [member_id]
 review_step         agency   id campaign_id kind reason snapshot created_at [creator_id operator_id]
 review_step         creator  id kind reason snapshot created_at [campaign_id creator_id operator_id]
 mail                all      id letter created_at sent_at [to_address cause next_try_at tries failed_at failure]
-audit_entry         operator id action subject subject_id reason created_at subject_name [operator_id operator_name]`
+audit_entry         operator id action subject subject_id reason created_at subject_name subject_sum [operator_id operator_name]`
 
 const rolesOf: Record<string, string[]> = {
   all: ['agency', 'creator', 'operator'],

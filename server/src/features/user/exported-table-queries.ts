@@ -278,7 +278,7 @@ export const exportedTables: readonly ExportedTable[] = [
     name: 'audit_entry',
     table: 'audit_entry',
     roles: ['operator'],
-    columns: all('id action subject subject_id reason created_at subject_name'),
+    columns: all('id action subject subject_id reason created_at subject_name subject_sum'),
     from: ownBy('operator_id'),
   },
 ]

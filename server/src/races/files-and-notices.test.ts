@@ -4,6 +4,7 @@ import * as mediaWire from '@pairtake/protocol/media/media-endpoints'
 import { afterAll, beforeAll, describe, expect } from 'vitest'
 import { transact } from '#adapters/database/transact.ts'
 import { newId } from '#ids.ts'
+import { buildNotice } from '#testing/build-notice.ts'
 import { buildApplication } from '#testing/builders-bargain.ts'
 import { buildFile, putPart } from '#testing/builders-media.ts'
 import { buildAgency, buildCreator, buildPublishedCampaign, type TestMember } from '#testing/builders.ts'
@@ -164,9 +165,10 @@ const begin = (as: TestMember, id: string) =>
 describe('a mail', () => {
   const writeMail = async (): Promise<string> => {
     const to = await buildAgency(app.deps)
-    await postNotification(app.deps.db, app.deps, { to: to.id, role: 'agency', type: 'payment_failed', data: { campaignName: 'One' } })
+    await postNotification(app.deps.db, app.deps, { to: to.id, role: 'agency', notice: buildNotice('payment_failed') })
     await app.runTasks()
-    const mail = { id: newId(), to_address: to.email, subject: 'One', text: 'One', html: 'One', headers: '{}', cause: newId() }
+    const letter = { kind: 'legacy', subject: 'One', text: 'One', html: 'One', headers: {} } as const
+    const mail = { id: newId(), to_address: to.email, letter, cause: newId() }
     const now = app.deps.now()
     await app.deps.db
       .insertInto('mail')

@@ -139,7 +139,7 @@ describe('what two do at once is there once', () => {
   })
 
   const mail = (cause: string) =>
-    inTransaction((tx) => postMail(tx, app.deps, { memberId: agency.id, cause, words: { subject: 'One', paragraphs: ['One.'] } }))
+    inTransaction((tx) => postMail(tx, app.deps, { memberId: agency.id, cause, letter: { kind: 'password_changed' } }))
   testRace(open, {
     title: 'a mail of one cause',
     guard: 'mail-queries.postMail',

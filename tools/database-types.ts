@@ -15,6 +15,7 @@ const union = (...words: string[]) => words.map((word) => `"${word}"`).join(' | 
 /** A state is written when the row is made, and moved by `movesOf` alone: no update can name it. */
 const state = (words: string) => `ColumnType<${words}, ${words}, never>`
 const stateWithDefault = (words: string) => `ColumnType<${words}, (${words}) | undefined, never>`
+const withDefault = (words: string) => `ColumnType<${words}, (${words}) | undefined, ${words}>`
 const campaignState = union('draft', 'rejected', 'in_review', 'published', 'filled', 'delivered')
 const contractState = union('in_progress', 'delivered', 'finalizing', 'completed', 'cancelled')
 const mediaState = union('processing', 'needs_review', 'changes_requested', 'approved', 'failed')
@@ -53,6 +54,11 @@ const columns = {
   'invoice.kind': union('invoice', 'credit_note'),
   'earning.state': stateWithDefault(union('future', 'earned')),
   'payout.state': stateWithDefault(union('requested', 'paid')),
+  'contract.shipping_address': 'ShippingSnapshot | null',
+  'invoice.content': 'InvoiceContent',
+  'member.mail_preferences': withDefault('Record<string, boolean>'),
+  'payout.beneficiary': 'Beneficiary',
+  'review_step.snapshot': 'CampaignSnapshot | ProfileSnapshot',
   'audit_entry.subject_sum': 'SubjectSum | null',
   'contract_media.failure': 'MediaFailure | null',
   'portfolio_item.failure': 'MediaFailure | null',
@@ -67,8 +73,13 @@ const columns = {
 
 /** What the columns of JSON hold. */
 const imports = {
+  Beneficiary: '@pairtake/protocol/payout/payout-endpoints',
+  CampaignSnapshot: '#stored/review-snapshots.ts',
+  InvoiceContent: '#stored/invoice-content.ts',
   MediaFailure: '#adapters/media/media-failure.ts',
   NotificationType: '@pairtake/protocol/notification/notification',
+  ProfileSnapshot: '#stored/review-snapshots.ts',
+  ShippingSnapshot: '#stored/shipping-snapshot.ts',
   PaymentFailure: '#stored/payment-failure.ts',
   StoredNotice: '#stored/notice.ts',
   StoredLetter: '#stored/letter.ts',

@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs'
 import { randomUUID } from 'node:crypto'
 import multipart from '@fastify/multipart'
 import fastifyStatic from '@fastify/static'
-import Fastify, { LogController, type FastifyInstance, type FastifyReply } from 'fastify'
+import Fastify, { LogController, type FastifyBaseLogger, type FastifyInstance, type FastifyReply } from 'fastify'
 import type { Deps } from './deps.ts'
 import { answerError } from './http/answer-error.ts'
 import { refusalOfAddress, registerCallChecks } from './http/call-checks.ts'
@@ -30,10 +30,12 @@ export async function buildApp(deps: Deps, options: Options = {}): Promise<Fasti
   const sessions = openSessions(deps)
   const unchanged = openUnchanged(deps)
   const server = serverParts(deps.config, answersUnchanged({ sessions, unchanged, hosts: deps.config.hosts }), options.connections)
-  const app = Fastify({
+  // Of the logger the framework's own type is enough; pino's would stand in the type of the app.
+  const log: FastifyBaseLogger = deps.log
+  const app: FastifyInstance = Fastify({
     serverFactory: server.serverFactory,
     clientErrorHandler: refuseUnreadable,
-    loggerInstance: deps.log,
+    loggerInstance: log,
     // Tokens stand in paths of mailed links; the request log would keep them.
     logController: new LogController({ disableRequestLogging: true }),
     trustProxy: deps.config.trustedProxies,
@@ -43,7 +45,7 @@ export async function buildApp(deps: Deps, options: Options = {}): Promise<Fasti
     genReqId: () => randomUUID(),
     frameworkErrors: (error, request, reply) => void answerError(refusalOfAddress(error), request, reply),
     routerOptions: { maxParamLength: 500, ignoreTrailingSlash: true },
-  }) as unknown as FastifyInstance
+  })
 
   app.setErrorHandler(answerError)
   app.setNotFoundHandler((request, reply) => {

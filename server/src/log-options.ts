@@ -1,3 +1,4 @@
+type LikeError = Omit<Error, 'name'> & { name?: string }
 type Told = { type: string; message: string; stack?: string; code?: string; constraint?: string; cause?: Told }
 
 // Never from the letter of an escape on: what is hidden may stand in JSON.
@@ -24,21 +25,26 @@ export function withoutSecrets(text: string): string {
  * What of an error is logged. Errors of the database carry the row that broke a rule, the statement, and now and then the whole client with its
  * password; none of these is named here.
  */
-export function tellError(error: unknown, depth = 0): Told | string {
-  if (!isLikeError(error)) return withoutSecrets(String(error))
-  const { code, constraint, cause } = error as Error & { code?: unknown; constraint?: unknown }
+export function tellError(error: unknown): Told | string {
+  return isLikeError(error) ? toldOf(error) : withoutSecrets(String(error))
+}
+
+function toldOf(error: LikeError, depth = 0): Told {
+  const { cause } = error
+  const code = 'code' in error ? error.code : undefined
+  const constraint = 'constraint' in error ? error.constraint : undefined
   return {
     type: error.name ?? 'Error',
     message: withoutSecrets(error.message),
     ...(error.stack === undefined ? {} : { stack: withoutSecrets(error.stack) }),
     ...(typeof code === 'string' ? { code } : {}),
     ...(typeof constraint === 'string' ? { constraint } : {}),
-    ...(cause instanceof Error && depth < 3 ? { cause: tellError(cause, depth + 1) as Told } : {}),
+    ...(cause instanceof Error && depth < 3 ? { cause: toldOf(cause, depth + 1) } : {}),
   }
 }
 
 /** The task queue tells of an error in an object of its own, which has no name. */
-function isLikeError(error: unknown): error is Omit<Error, 'name'> & { name?: string } {
+function isLikeError(error: unknown): error is LikeError {
   return error instanceof Error || (typeof error === 'object' && error !== null && 'message' in error && typeof error.message === 'string')
 }
 

@@ -3,7 +3,14 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import { databaseTrouble, type DatabaseTrouble } from '#adapters/database/database-trouble.ts'
 import { Refusal } from '#refusal.ts'
 
-type Framed = { statusCode?: number; code?: string }
+/** What the framework and the system hang on their errors. */
+function framedOf(error: unknown): { statusCode: number | undefined; code: unknown } {
+  if (typeof error !== 'object' || error === null) return { statusCode: undefined, code: undefined }
+  return {
+    statusCode: 'statusCode' in error && typeof error.statusCode === 'number' ? error.statusCode : undefined,
+    code: 'code' in error ? error.code : undefined,
+  }
+}
 
 /** What the framework itself refuses, in the words and codes of the wire. */
 const framed: Record<number, [ErrorCode, string]> = {
@@ -36,11 +43,10 @@ function asRefusal(error: unknown): Refusal | undefined {
   if (error instanceof Refusal) return error
   const trouble = databaseTrouble(error)
   if (trouble) return new Refusal('OVERLOADED', troubles[trouble].words, { retryAfterSeconds: troubles[trouble].retryAfterSeconds })
-  const { statusCode } = error as Framed
+  const { statusCode, code } = framedOf(error)
   const known = statusCode === undefined ? undefined : framed[statusCode]
   if (known) return new Refusal(known[0], known[1], known[0] === 'VALIDATION_FAILED' ? { errors: { errors: [known[1]] } } : {})
   // PostgreSQL: text it cannot store, a number beyond its type. Both are the caller's input.
-  const { code } = error as Framed
   if (code === '22021' || code === '22P05' || code === '22003' || code === '22P02') {
     return new Refusal('VALIDATION_FAILED', 'The request contains a value that cannot be stored.', {
       errors: { errors: ['A value cannot be stored.'] },

@@ -75,10 +75,9 @@ const mayNamePrototype = /__proto__|constructor|\\u/
 /** Unknown keys are ignored; these two must not even reach an object that is spread. */
 function withoutPrototypeKeys(value: unknown): unknown {
   if (typeof value !== 'object' || value === null) return value
-  const record = value as Record<string, unknown>
-  for (const key of Object.keys(record)) {
-    if (key === '__proto__' || key === 'constructor') delete record[key]
-    else withoutPrototypeKeys(record[key])
+  for (const key of Object.keys(value)) {
+    if (key === '__proto__' || key === 'constructor') Reflect.deleteProperty(value, key)
+    else withoutPrototypeKeys(Reflect.get(value, key))
   }
   return value
 }

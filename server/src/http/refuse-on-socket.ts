@@ -1,5 +1,5 @@
 import { STATUS_CODES } from 'node:http'
-import type { Socket } from 'node:net'
+import { Socket } from 'node:net'
 import type { Duplex } from 'node:stream'
 import { errorCodes, type ErrorBody, type ErrorCode } from '@pairtake/protocol/error-codes'
 
@@ -16,7 +16,7 @@ export function refuseOnSocket(socket: Duplex, code: ErrorCode, message: string)
     'connection: close',
   ]
   socket.write(`${head.join('\r\n')}\r\n\r\n${body}`)
-  if ('destroySoon' in socket) (socket as Socket).destroySoon()
+  if (socket instanceof Socket) socket.destroySoon()
   else socket.destroy()
 }
 

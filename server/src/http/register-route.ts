@@ -64,7 +64,7 @@ async function answer(exchange: Exchange): Promise<unknown> {
 /** Undefined for a call that carries no key, and for those that need none. */
 async function keyOf({ route: { endpoint }, request, frame }: Exchange, call: Call<Endpoint>): Promise<Key | undefined> {
   const key = request.headers['idempotency-key']
-  const caller = call.caller as Caller | null
+  const caller = request.caller ?? null
   if (endpoint.method !== 'POST' || caller === null || typeof key !== 'string' || endpoint.bodyKind === 'multipart') return undefined
   if (key === '' || key.length > 200) throw validationRefusal([{ path: [], message: 'The idempotency key has 1 to 200 characters.' }])
   const { method, url } = request
@@ -157,7 +157,7 @@ function parsed(schema: Endpoint['body'], value: unknown): unknown {
 
 /** A repeated parameter keeps its first value; `page[]` and the like are unknown keys. */
 function singled(query: unknown): Record<string, unknown> {
-  const entries = Object.entries((query ?? {}) as Record<string, unknown>)
+  const entries = typeof query === 'object' && query !== null ? Object.entries<unknown>({ ...query }) : []
   return Object.fromEntries(entries.map(([name, value]) => [name, Array.isArray(value) ? value[0] : value]))
 }
 

@@ -1,3 +1,4 @@
+import * as z from 'zod/mini'
 import { randomBytes } from 'node:crypto'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { liveEvent } from '@pairtake/protocol/events/live-event'
@@ -34,6 +35,9 @@ export type Unchanged = {
   forget(memberId: string): void
 }
 
+/** As `announce` of the database writes it: whom it reaches, and the event. */
+const announcement = z.looseObject({ to: z.array(z.string()) })
+
 /**
  * Knows, without asking the database, that nothing has changed for a member since an answer was given: names are kept until something is
  * announced to the member, and never used again. While the announcing line is down there are none.
@@ -51,7 +55,7 @@ export function openUnchanged(deps: Deps): Unchanged {
   const hourNow = () => Math.floor(deps.now().getTime() / hours(1))
 
   deps.listener.on('live_event', (payload) => {
-    const { to, ...event } = JSON.parse(payload) as { to: string[] }
+    const { to, ...event } = announcement.parse(JSON.parse(payload))
     const topic = topicOf[liveEvent.safeParse(event).data?.record ?? '']
     if (topic) for (const memberId of to) delete members.get(memberId)?.[topic]
   })

@@ -113,7 +113,7 @@ class Tick<Item extends DueItem> {
     try {
       return await this.#clock.due(this.#deps, { clock: this.#clock.name, now: this.#now, limit, ...which })
     } catch (error) {
-      await this.#fail({ id: listItem }, error)
+      await this.#fail(listItem, error)
       return undefined
     }
   }
@@ -133,7 +133,7 @@ class Tick<Item extends DueItem> {
         return
       }
       const [item] = items
-      if (item) await this.#fail(item, error)
+      if (item) await this.#fail(item.id, error, item)
     }
   }
 
@@ -151,18 +151,18 @@ class Tick<Item extends DueItem> {
     })
   }
 
-  async #fail(item: DueItem, error: unknown): Promise<void> {
+  async #fail(itemId: string, error: unknown, item?: Item): Promise<void> {
     const { db, log } = this.#deps
     const clock = this.#clock
     if (isTroubleOfAll(error) || this.#signal.aborted) throw error
     if (error instanceof Refusal) {
-      log.info({ clock: clock.name, itemId: item.id, code: error.code }, 'somebody was faster than the clock')
+      log.info({ clock: clock.name, itemId, code: error.code }, 'somebody was faster than the clock')
       return
     }
-    log.error({ err: error, clock: clock.name, itemId: item.id }, 'an item was put aside')
-    const subject = item.id === listItem ? undefined : clock.subject?.(item as Item)
+    log.error({ err: error, clock: clock.name, itemId }, 'an item was put aside')
+    const subject = item && clock.subject?.(item)
     const { longestWaitMs = days(1) } = clock
-    await putAside(db, { clock: clock.name, itemId: item.id, subject, words: lastWordsOf(error), now: this.#deps.now(), longestWaitMs })
+    await putAside(db, { clock: clock.name, itemId, subject, words: lastWordsOf(error), now: this.#deps.now(), longestWaitMs })
   }
 
   /** What was put aside and is done, or due no longer, is forgotten. */

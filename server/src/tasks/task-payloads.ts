@@ -14,8 +14,8 @@ export type Task<Payload = unknown> = { name: TaskName; payload: z.ZodMiniType<P
 
 const usual: TaskOptions = { tries: 6, retryDelaySeconds: 2, expireSeconds: 60 }
 
-function task<S extends z.ZodMiniType>(name: TaskName, payload: S, options: Partial<TaskOptions> = {}): Task<z.output<S>> {
-  return { name, payload: payload as z.ZodMiniType<z.output<S>>, options: { ...usual, ...options } }
+function task<Payload>(name: TaskName, payload: z.ZodMiniType<Payload>, options: Partial<TaskOptions> = {}): Task<Payload> {
+  return { name, payload, options: { ...usual, ...options } }
 }
 
 /** A caller enqueues by these definitions and never loads a handler: the API must not load the media worker. */

@@ -170,14 +170,14 @@ async function buildLooseRecords(deps: Deps, who: { agency: TestMember; creator:
       creator_id: who.creator.id,
       amount_minor: 5000,
       currency: deps.config.currency,
-      beneficiary: JSON.stringify({
+      beneficiary: {
         fullName: 'Mara',
         address: 'A',
         iban: 'DE89370400440532013000',
         bic: 'COBADEFFXXX',
         bankName: 'B',
         bankAddress: 'C',
-      }),
+      },
       beneficiary_changed_at: now,
       created_at: now,
     })

@@ -24,8 +24,8 @@ export type Input<E extends Endpoint> = ParamsOf<E> & BodyOf<E> & QueryOf<E>
 const freeText = new Set(['q', 'to'])
 
 /** The query of every address of the wire, the stream's too. */
-export function queryString(query: Record<string, unknown> = {}): string {
-  const pairs = Object.entries(query)
+export function queryString(query: object = {}): string {
+  const pairs = Object.entries<unknown>({ ...query })
     .filter(([, value]) => value !== undefined && value !== null && value !== '')
     .map(([key, value]) => `${key}=${freeText.has(key) ? encodeURIComponent(String(value)) : String(value)}`)
   const xdebug = localStorage.getItem(xdebugStorageKey)
@@ -36,7 +36,7 @@ export function queryString(query: Record<string, unknown> = {}): string {
 function addressOf(endpoint: Pick<Endpoint, 'path'>, input: { params?: object | undefined; query?: object | undefined } = {}): string {
   const params = (input.params ?? {}) as Record<string, string>
   const path = fillPath(endpoint.path, params)
-  return pathPrefix + path + queryString((input.query ?? {}) as Record<string, unknown>)
+  return pathPrefix + path + queryString(input.query ?? {})
 }
 
 /** One call of the wire, by the conventions of S1 section 7. Rejects only with a TransportError. */
@@ -64,7 +64,11 @@ async function send(endpoint: Endpoint, input: AnyInput, signal: AbortSignal | u
 
 function formOf(body: unknown): FormData {
   const form = new FormData()
-  for (const [name, value] of Object.entries((body ?? {}) as Record<string, Blob | string>)) form.append(name, value)
+  const parts = typeof body === 'object' && body !== null ? Object.entries<unknown>({ ...body }) : []
+  for (const [name, value] of parts) {
+    if (value instanceof Blob) form.append(name, value)
+    else form.append(name, String(value))
+  }
   return form
 }
 

@@ -50,10 +50,10 @@ export function databaseTrouble(error: unknown): DatabaseTrouble | undefined {
   if (error instanceof UnknownOutcomeError) return 'unknown_outcome'
   if (error instanceof NoAnswerError) return 'busy'
   if (!(error instanceof Error)) return undefined
-  const { code, syscall } = error as NodeJS.ErrnoException
-  if (error instanceof pg.DatabaseError) return code?.startsWith('08') ? 'away' : states[code ?? '']
+  if (error instanceof pg.DatabaseError) return error.code?.startsWith('08') ? 'away' : states[error.code ?? '']
   if (words.test(error.message)) return 'away'
+  const code = 'code' in error && typeof error.code === 'string' ? error.code : ''
   // The embedded server's socket is a file, which is missing while it is down.
-  if (code === 'ENOENT' && syscall === 'connect') return 'away'
-  return code !== undefined && socketFaults.has(code) ? 'away' : undefined
+  if (code === 'ENOENT' && 'syscall' in error && error.syscall === 'connect') return 'away'
+  return socketFaults.has(code) ? 'away' : undefined
 }

@@ -3,8 +3,13 @@
  * Please do not edit it manually.
  */
 
+import type { Beneficiary } from "@pairtake/protocol/payout/payout-endpoints";
+import type { CampaignSnapshot } from "#stored/review-snapshots.ts";
+import type { InvoiceContent } from "#stored/invoice-content.ts";
 import type { MediaFailure } from "#adapters/media/media-failure.ts";
 import type { NotificationType } from "@pairtake/protocol/notification/notification";
+import type { ProfileSnapshot } from "#stored/review-snapshots.ts";
+import type { ShippingSnapshot } from "#stored/shipping-snapshot.ts";
 import type { PaymentFailure } from "#stored/payment-failure.ts";
 import type { StoredNotice } from "#stored/notice.ts";
 import type { StoredLetter } from "#stored/letter.ts";
@@ -135,7 +140,7 @@ export interface Contract {
   report_reason: string | null;
   reported_at: Timestamp | null;
   reported_by: ("creator" | "agency") | null;
-  shipping_address: Json | null;
+  shipping_address: ShippingSnapshot | null;
   state: ColumnType<"in_progress" | "delivered" | "finalizing" | "completed" | "cancelled", ("in_progress" | "delivered" | "finalizing" | "completed" | "cancelled") | undefined, never>;
 }
 
@@ -272,7 +277,7 @@ export interface Installation {
 }
 
 export interface Invoice {
-  content: Json;
+  content: InvoiceContent;
   id: string;
   issued_at: Timestamp;
   kind: "invoice" | "credit_note";
@@ -374,7 +379,7 @@ export interface Member {
   first_name: string;
   id: string;
   last_name: string;
-  mail_preferences: Generated<Json>;
+  mail_preferences: ColumnType<Record<string, boolean>, (Record<string, boolean>) | undefined, Record<string, boolean>>;
   password_hash: string;
   picture_key: string | null;
   residence_country: Generated<string>;
@@ -490,7 +495,7 @@ export interface PaymentMethod {
 export interface Payout {
   amount_minor: number;
   batch_id: string | null;
-  beneficiary: Json;
+  beneficiary: Beneficiary;
   beneficiary_changed_at: Timestamp;
   created_at: Timestamp;
   creator_id: string;
@@ -586,7 +591,7 @@ export interface ReviewStep {
   kind: "submitted" | "approved" | "rejected" | "taken_down" | "looked_at";
   operator_id: string | null;
   reason: string | null;
-  snapshot: Json;
+  snapshot: CampaignSnapshot | ProfileSnapshot;
 }
 
 export interface Session {

@@ -38,13 +38,14 @@ function isPasswordForAnother(url: string): boolean {
   return protocol === 'smtp:' && password !== '' && !/^(localhost|127\.[\d.]+|\[::1\])$/.test(hostname)
 }
 
-type Reply = Error & { code?: unknown; command?: unknown; responseCode?: unknown; response?: unknown }
-
 /** Answers to a login or a sender are about us, and so is 421; no mail is to blame for them. */
 function refusalOf(error: unknown): MailRefused | undefined {
   if (!(error instanceof Error)) return undefined
   // What the library hangs on its errors.
-  const { code, command, responseCode, response } = error as Reply
+  const code = 'code' in error ? error.code : undefined
+  const command = 'command' in error ? error.command : undefined
+  const responseCode = 'responseCode' in error ? error.responseCode : undefined
+  const response = 'response' in error ? error.response : undefined
   if (typeof responseCode !== 'number') {
     // An address that cannot stand in an envelope never will.
     return code === 'EENVELOPE' && command === 'API' ? new MailRefused(error.message, { isFinal: true }) : undefined

@@ -68,7 +68,7 @@ function start(isolation: Isolation, run: ToolRun): ChildProcess {
   return child
 }
 
-type Ended = { code: number | null; killedBy: NodeJS.Signals | null; stdout: string; stderr: string }
+type Ended = { code: number | null; killedBy: string | null; stdout: string; stderr: string }
 
 function watch(child: ChildProcess): Promise<Ended> {
   let stdout = ''
@@ -90,13 +90,12 @@ function watch(child: ChildProcess): Promise<Ended> {
 /** bubblewrap answers for a tool that was ended by a signal, and speaks on its own when it could not start one. */
 function asFromInside(ended: Ended): Ended {
   if (ended.stderr.startsWith('bwrap: ')) throw new MediaToolFailedError(`The sandbox did not start: ${ended.stderr.trim()}`)
-  const signals = Object.entries(constants.signals) as [NodeJS.Signals, number][]
-  const killedBy = signals.find(([, number]) => ended.code === 128 + number)?.[0]
+  const killedBy = Object.entries(constants.signals).find(([, number]) => ended.code === 128 + number)?.[0]
   return killedBy ? { ...ended, code: null, killedBy } : ended
 }
 
 /** ffmpeg catches the signal of its processor limit and exits; its message is what remains of it. */
-function refuseExhaustion(command: string, killedBy: NodeJS.Signals | null, stderr: string): void {
+function refuseExhaustion(command: string, killedBy: string | null, stderr: string): void {
   if (killedBy === 'SIGXCPU' || /received signal 24/.test(stderr)) throw new UnprocessableMediaError({ kind: 'too_much_work' })
   if (killedBy === 'SIGXFSZ') throw new UnprocessableMediaError({ kind: 'result_too_large' })
   if (killedBy) throw new MediaToolFailedError(`${command} was ended by ${killedBy}.`)

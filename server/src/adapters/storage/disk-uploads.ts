@@ -9,6 +9,7 @@ import { transferPart } from './part-transfer.ts'
 import { PartOutOfRangeError, UploadIncompleteError, UploadMissingError } from './storage-errors.ts'
 import type { StoredObject, StoredPart, UploadPlan } from './storage.ts'
 
+type Flushes = { waiting: Set<string>; running: { uploadId: string; ended: Promise<void> } | undefined }
 type Transfer = { body: Readable; ended: Promise<unknown> }
 
 /**
@@ -19,7 +20,7 @@ export function diskUploads(rootDir: string, space: Pick<FreeSpace, 'require'>) 
   const uploadsDir = join(rootDir, 'uploads')
   const transfers = new Map<string, Map<number, Transfer>>()
   const completing = new Map<string, Promise<StoredObject>>()
-  const flushes = { waiting: new Set<string>(), running: undefined as { uploadId: string; ended: Promise<void> } | undefined }
+  const flushes: Flushes = { waiting: new Set(), running: undefined }
 
   const folderOf = (uploadId: string) => join(uploadsDir, requireUploadId(uploadId))
   const objectPath = (key: string) => join(rootDir, 'objects', ...keySegments(key))

@@ -93,7 +93,7 @@ export async function removePersonalData(tx: Tx, memberId: string, at: Date): Pr
       display_name: 'Deleted member',
       residence_country: '',
       picture_key: null,
-      mail_preferences: '{}',
+      mail_preferences: {},
       deleted_at: at,
     })
     .where('id', '=', memberId)

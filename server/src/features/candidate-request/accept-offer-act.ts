@@ -7,7 +7,7 @@ import { Refusal } from '#refusal.ts'
 import { after, days } from '#wire-time.ts'
 import { countHired, moveCampaign, publishingNeeds, type CampaignRow } from '#features/campaign/campaign-queries.ts'
 import { insertContract } from '#features/contract/contract-queries.ts'
-import type { ShippingSnapshot } from '#features/contract/contract-view.ts'
+import type { ShippingSnapshot } from '#stored/shipping-snapshot.ts'
 import { requireConversation } from '#features/conversation/conversation-queries.ts'
 import { postSystemMessage } from '#features/conversation/message-queries.ts'
 import { findCreatorProfile } from '#features/creator-profile/creator-profile-queries.ts'
@@ -68,7 +68,7 @@ export async function acceptStandingOffer(tx: Tx, deps: Deps, acceptance: Accept
       conversation_id: conversationId,
       price_minor: request.price_minor,
       currency: campaign.currency,
-      shipping_address: campaign.shippable_product ? JSON.stringify(await snapshotAddress(tx, sides.creatorId)) : null,
+      shipping_address: campaign.shippable_product ? await snapshotAddress(tx, sides.creatorId) : null,
       agency_acted_at: now,
       creator_acted_at: now,
       created_at: now,

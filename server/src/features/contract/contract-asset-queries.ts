@@ -4,6 +4,7 @@ import { jsonArrayFrom } from 'kysely/helpers/postgres'
 import type { Db, Tx } from '#adapters/database/database.ts'
 import { prepared } from '#adapters/database/prepared.ts'
 import type { DB } from '#adapters/database/schema.gen.ts'
+import type { Rendition } from '#stored/file-variant.ts'
 
 const builder = () => expressionBuilder<DB>()
 
@@ -11,7 +12,7 @@ const paidStates = sql.join(contractCan.openOriginals.states.map((state) => sql.
 const isPaid = sql`(select contract.state from contract where contract.id = contract_media.contract_id) in (${paidStates})`
 
 /** The smaller poster image of a file, if one was made; of a paid job the one without a watermark. */
-const thumbnailVariant = sql<string | null>`(select variant from media_rendition
+const thumbnailVariant = sql<Rendition | null>`(select variant from media_rendition
   where media_rendition.media_id = contract_media.media_id and (variant in ('thumb-0-md', 'thumb-0-lg')
     or (variant in ('clean-thumb-0-md', 'clean-thumb-0-lg') and ${isPaid}))
   order by starts_with(variant, 'clean-') desc, variant desc limit 1)`

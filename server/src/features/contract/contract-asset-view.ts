@@ -3,7 +3,7 @@ import type { ContractAsset } from '@pairtake/protocol/contract/contract'
 import { mediaFailureWords } from '#adapters/media/media-failure-words.ts'
 import type { Place } from '#http/serve.ts'
 import { wireTime, wireTimeOrNull } from '#wire-time.ts'
-import { fileAddress, type FileVariant } from '#features/media/media-view.ts'
+import { fileAddress } from '#features/media/media-view.ts'
 import type { ContractAssetRow, ContractMediaJson } from './contract-asset-queries.ts'
 
 type OrDate<T> = T extends string ? T | Date : T
@@ -25,8 +25,7 @@ export function viewContractMedia(row: ViewableContractMedia, place: Place): Con
     autoApproveAt: row.state === 'needs_review' && !row.stands_still ? wireTimeOrNull(row.auto_approve_at) : null,
     mediaOriginal: ref,
     mediaWatermarked: isViewable ? ref : null,
-    // The statement looks only for the names of a poster.
-    thumbnailUrl: thumbnail === null ? null : fileAddress(row.media_id, thumbnail as FileVariant, place),
+    thumbnailUrl: thumbnail === null ? null : fileAddress(row.media_id, thumbnail, place),
     durationSeconds: row.duration_seconds,
     sizeBytes: row.size_bytes,
     note: row.note,

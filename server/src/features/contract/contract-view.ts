@@ -14,9 +14,9 @@ import { viewContractAsset } from './contract-asset-view.ts'
 import type { FullContractRow, ListedContractRow } from './contract-queries.ts'
 import { reportableAt } from './report-rules.ts'
 import { paymentFailureWords } from '#stored/payment-failure-words.ts'
+import type { ShippingSnapshot } from '#stored/shipping-snapshot.ts'
 
 /** How a shipping address is kept with the job. */
-export type ShippingSnapshot = { country: string | null; streetAddress: string; city: string; state: string; postalCode: string }
 
 /** As lists have it. The agency sees what it pays, the creator what they get, the operator both. */
 export function viewListedContract(row: ListedContractRow, viewer: Role, place: Place): Contract {
@@ -79,9 +79,8 @@ function viewPayment(row: ListedContractRow): Contract['payment'] {
   }
 }
 
-function viewShippingAddress(stored: unknown): Address | null {
+function viewShippingAddress(stored: ShippingSnapshot | null): Address | null {
   if (stored === null) return null
-  // Written only by `snapshotAddress`.
-  const { country, ...rest } = stored as ShippingSnapshot
+  const { country, ...rest } = stored
   return { ...rest, country: country === null ? null : { code: country, name: countryName(country) } }
 }

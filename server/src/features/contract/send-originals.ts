@@ -1,5 +1,5 @@
 import * as wire from '@pairtake/protocol/raw-routes'
-import type { Readable } from 'node:stream'
+import { Readable } from 'node:stream'
 import { ZipFile } from 'yazl'
 import { isId } from '#access.ts'
 import type { Deps } from '#deps.ts'
@@ -24,8 +24,9 @@ type Files = Awaited<ReturnType<typeof listOriginals>>
 /** One file is open at a time, and the signal ends it with the zip. */
 function packed(deps: Deps, files: Files, gone: AbortSignal): Readable {
   const zip = new ZipFile()
-  // yazl types its output as the bare interface; it is a PassThrough.
-  const output = zip.outputStream as Readable
+  const output = zip.outputStream
+  // yazl types it as the bare interface; it is a PassThrough.
+  if (!(output instanceof Readable)) throw new Error('The zip gives no stream that can be ended.')
   // A file that cannot be read cuts the answer off, so that the browser reports a broken download instead of keeping half of it.
   const cutOff = (error: unknown) => {
     if (!gone.aborted) deps.log.error({ err: error }, 'an original could not be packed')

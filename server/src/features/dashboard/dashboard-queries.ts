@@ -1,6 +1,7 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { Tx } from '#adapters/database/database.ts'
 import type { PaymentFailure } from '#stored/payment-failure.ts'
+import type { Rendition } from '#stored/file-variant.ts'
 
 /** One thing that waits, before it is put into words. Times are text: the rows come as JSON. */
 export type WaitingRow = {
@@ -18,7 +19,7 @@ export type WaitingRow = {
   what: string | null
   failure: PaymentFailure | null
   media_id: string | null
-  thumbnail_variant: string | null
+  thumbnail_variant: Rendition | null
 }
 
 export type FlowRow = { casting: number; shooting: number; review: number; delivered: number }

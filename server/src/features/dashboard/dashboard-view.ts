@@ -3,7 +3,7 @@ import { fromMinor } from '@pairtake/protocol/money'
 import type { Place } from '#http/serve.ts'
 import { wireTimeOrNull } from '#wire-time.ts'
 import { paymentFailureWords } from '#stored/payment-failure-words.ts'
-import { fileAddress, type FileVariant } from '#features/media/media-view.ts'
+import { fileAddress } from '#features/media/media-view.ts'
 import type { AgencyDashboardRow, CreatorDashboardRow, DashboardRow, WaitingRow } from './dashboard-queries.ts'
 
 type Words = { title: string; detail: string }
@@ -39,11 +39,7 @@ function viewWaiting(kind: WaitingItem['kind'], rows: WaitingRow[], place: Place
     count: row.count,
     ...words[kind](row),
     dueAt: wireTimeOrNull(row.due_at),
-    // The statement looks only for the two names of a poster.
-    thumbnailUrl:
-      row.media_id === null || row.thumbnail_variant === null
-        ? null
-        : fileAddress(row.media_id, row.thumbnail_variant as FileVariant, place),
+    thumbnailUrl: row.media_id === null || row.thumbnail_variant === null ? null : fileAddress(row.media_id, row.thumbnail_variant, place),
     campaignId: row.campaign_id,
     contractId: row.contract_id,
     contractMediaId: row.contract_media_id,

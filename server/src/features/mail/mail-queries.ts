@@ -9,7 +9,7 @@ import { isAskedFor, type DueList } from '#tasks/put-aside-queries.ts'
 import { deliverMail } from '#tasks/task-payloads.ts'
 import { after, days } from '#wire-time.ts'
 import { headerText } from './mail-words-view.ts'
-import { optionalMails, type Preferences } from './mail-preference-rules.ts'
+import { optionalMails } from './mail-preference-rules.ts'
 
 /**
  * The address that links of a mail begin with, or null when the call's own must not be trusted: whoever asks for somebody else's
@@ -61,7 +61,7 @@ export async function postMail(tx: Tx, deps: Deps, { memberId, cause, letter, or
     .executeTakeFirst()
   if (!member) return
   const kind = optOut && optionalMails(member.role).includes(optOut) ? optOut : undefined
-  if (kind && (member.mail_preferences as Preferences)[kind] === false) return
+  if (kind && member.mail_preferences[kind] === false) return
 
   const place = {
     origin: origin ?? (await usualOrigin(tx, deps)),

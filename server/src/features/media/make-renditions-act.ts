@@ -8,7 +8,7 @@ import type { Deps } from '#deps.ts'
 import { newId } from '#ids.ts'
 import type { TaskRun } from '#tasks/handle.ts'
 import { mediaFolder, type MediaRow, type NewRendition } from './media-queries.ts'
-import type { FileVariant } from './media-view.ts'
+import type { FileVariant } from '#stored/file-variant.ts'
 
 export type MadeRenditions = {
   rows: NewRendition[]

@@ -5,7 +5,7 @@ import type { Tx } from '#adapters/database/database.ts'
 import type { Caller } from '#http/serve.ts'
 import { notFound, Refusal } from '#refusal.ts'
 import { findSentFile, findContractFile, findPortfolioFile, findReferenceFile, hasRendition } from './media-access-queries.ts'
-import type { FileVariant } from './media-view.ts'
+import type { FileVariant } from '#stored/file-variant.ts'
 
 const missing = () => notFound('Media item')
 const inaccessible = () => new Refusal('MEDIA_INACCESSIBLE', 'The media item is inaccessible, please contact support')

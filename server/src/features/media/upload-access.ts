@@ -1,13 +1,13 @@
-import { campaignCan, type CampaignState } from '@pairtake/protocol/campaign/campaign-actions'
-import { contractCan, type ContractState } from '@pairtake/protocol/contract/contract-actions'
-import { creatorProfileCan, type CreatorProfileState } from '@pairtake/protocol/creator-profile/creator-profile-actions'
+import { campaignCan } from '@pairtake/protocol/campaign/campaign-actions'
+import { contractCan } from '@pairtake/protocol/contract/contract-actions'
+import { creatorProfileCan } from '@pairtake/protocol/creator-profile/creator-profile-actions'
 import type { UploadEntity } from '@pairtake/protocol/media/media'
 import type { Role } from '@pairtake/protocol/roles'
 import { isId, own, type Own } from '#access.ts'
 import type { Tx } from '#adapters/database/database.ts'
 import type { Caller } from '#http/serve.ts'
 import { notFound, Refusal } from '#refusal.ts'
-import { findUpload, findUploadTarget, type UploadRow } from './upload-queries.ts'
+import { findUpload, findUploadTarget, type UploadRow, type UploadTarget } from './upload-queries.ts'
 
 export async function requireOwnUpload(tx: Tx, caller: Caller, uploadId: string): Promise<Own<UploadRow>> {
   const row = isId(uploadId) ? await findUpload(tx, uploadId) : undefined
@@ -15,31 +15,31 @@ export async function requireOwnUpload(tx: Tx, caller: Caller, uploadId: string)
   return own(row)
 }
 
-type Rule = { roles: readonly Role[]; record: string; closed: (state: string) => Refusal | null }
+type Rule = { roles: readonly Role[]; record: string }
 
-const movedOn = (words: string | null) => (words === null ? null : new Refusal('STATE_MOVED_ON', words))
-
-/** Who uploads for what, and while which state lasts. The states come from the column's own check. */
+/** Who uploads for what. */
 const rules: Record<UploadEntity, Rule> = {
-  ContractMediaOriginal: {
-    roles: ['creator'],
-    record: 'Job',
-    closed: (state) => movedOn(contractCan.work.why({ state: state as ContractState })),
-  },
-  CampaignReferenceMaterial: {
-    roles: ['agency'],
-    record: 'Campaign',
-    closed: (state) => movedOn(campaignCan.save.why({ state: state as CampaignState })),
-  },
-  MessageAttachment: { roles: ['agency', 'creator'], record: 'Conversation', closed: () => null },
-  PortfolioItemOriginal: {
-    roles: ['creator'],
-    record: 'Profile',
-    closed: (state) => {
-      const words = creatorProfileCan.changePortfolio.why({ state: state as CreatorProfileState })
-      return words === null ? null : new Refusal('PROFILE_LOCKED', words)
-    },
-  },
+  ContractMediaOriginal: { roles: ['creator'], record: 'Job' },
+  CampaignReferenceMaterial: { roles: ['agency'], record: 'Campaign' },
+  MessageAttachment: { roles: ['agency', 'creator'], record: 'Conversation' },
+  PortfolioItemOriginal: { roles: ['creator'], record: 'Profile' },
+}
+
+/** Why nothing may be uploaded for a record in its state. */
+function refusalFor(target: UploadTarget): Refusal | null {
+  const refusal = (code: 'STATE_MOVED_ON' | 'PROFILE_LOCKED', words: string | null) => (words === null ? null : new Refusal(code, words))
+  switch (target.entity) {
+    case 'ContractMediaOriginal':
+      return refusal('STATE_MOVED_ON', contractCan.work.why(target))
+    case 'CampaignReferenceMaterial':
+      return refusal('STATE_MOVED_ON', campaignCan.save.why(target))
+    case 'MessageAttachment':
+      return null
+    case 'PortfolioItemOriginal':
+      return refusal('PROFILE_LOCKED', creatorProfileCan.changePortfolio.why(target))
+    default:
+      return target satisfies never
+  }
 }
 
 type Target = { entity: UploadEntity; entityId: string | null }
@@ -54,7 +54,7 @@ export async function requireUploadTarget(tx: Tx, caller: Caller, { entity, enti
   const target = isId(targetId) ? await findUploadTarget(tx, { entity, entityId: targetId, memberId: caller.id }) : undefined
   if (!target || target.ownerId !== caller.id) throw notFound(rule.record)
 
-  const closed = rule.closed(target.state)
+  const closed = refusalFor(target)
   if (closed) throw closed
   return isPortfolio ? null : targetId
 }

@@ -1,3 +1,6 @@
+import type { CampaignState } from '@pairtake/protocol/campaign/campaign-actions'
+import type { ContractState } from '@pairtake/protocol/contract/contract-actions'
+import type { CreatorProfileState } from '@pairtake/protocol/creator-profile/creator-profile-actions'
 import type { UploadEntity } from '@pairtake/protocol/media/media'
 import { sql, type Insertable, type Selectable } from 'kysely'
 import type { Tx } from '#adapters/database/database.ts'
@@ -96,40 +99,53 @@ export async function deleteOpenUpload(tx: Tx, uploadId: string): Promise<boolea
   return result.numDeletedRows > 0n
 }
 
-/** What an upload is for; which of the columns are set depends on the entity. */
-export type UploadTarget = { ownerId: string; state: string }
+/** Whose it is, and the state that decides whether anything may be uploaded for it; a conversation has none. */
+export type UploadTarget = { ownerId: string } & (
+  | { entity: 'ContractMediaOriginal'; state: ContractState }
+  | { entity: 'CampaignReferenceMaterial'; state: CampaignState }
+  | { entity: 'PortfolioItemOriginal'; state: CreatorProfileState }
+  | { entity: 'MessageAttachment' }
+)
 
 export async function findUploadTarget(
   tx: Tx,
   target: { entity: UploadEntity; entityId: string; memberId: string },
 ): Promise<UploadTarget | undefined> {
   switch (target.entity) {
-    case 'ContractMediaOriginal':
-      return tx
+    case 'ContractMediaOriginal': {
+      const row = await tx
         .selectFrom('contract_asset')
         .innerJoin('contract', 'contract.id', 'contract_asset.contract_id')
         .select(['contract.creator_id as ownerId', 'contract.state'])
         .where('contract_asset.id', '=', target.entityId)
         .executeTakeFirst()
-    case 'CampaignReferenceMaterial':
-      return tx
+      return row && { entity: target.entity, ...row }
+    }
+    case 'CampaignReferenceMaterial': {
+      const row = await tx
         .selectFrom('campaign')
         .select(['campaign.agency_id as ownerId', 'campaign.state'])
         .where('campaign.id', '=', target.entityId)
         .executeTakeFirst()
-    case 'MessageAttachment':
+      return row && { entity: target.entity, ...row }
+    }
+    case 'MessageAttachment': {
       // Either of the two members is its owner; there is no state in which nothing may be sent.
-      return tx
+      const row = await tx
         .selectFrom('conversation_member')
-        .select(['conversation_member.member_id as ownerId', sql.lit('open').as('state')])
+        .select(['conversation_member.member_id as ownerId'])
         .where('conversation_member.conversation_id', '=', target.entityId)
         .where('conversation_member.member_id', '=', target.memberId)
         .executeTakeFirst()
-    case 'PortfolioItemOriginal':
-      return tx
+      return row && { entity: target.entity, ...row }
+    }
+    case 'PortfolioItemOriginal': {
+      const row = await tx
         .selectFrom('creator_profile')
         .select(['creator_profile.creator_id as ownerId', 'creator_profile.state'])
         .where('creator_profile.creator_id', '=', target.entityId)
         .executeTakeFirst()
+      return row && { entity: target.entity, ...row }
+    }
   }
 }

@@ -1,5 +1,4 @@
 import * as wire from '@pairtake/protocol/operator/operator-money-endpoints'
-import type { Beneficiary } from '@pairtake/protocol/payout/payout-endpoints'
 import { isId } from '#access.ts'
 import type { Tx } from '#adapters/database/database.ts'
 import { transact } from '#adapters/database/transact.ts'
@@ -49,8 +48,7 @@ async function makeBatch(tx: Tx, deps: Deps, { payouts, operatorId }: { payouts:
 }
 
 function transferOf(payout: PayoutRow) {
-  // Written only by `requestPayout`.
-  return { payoutId: payout.id, amountMinor: payout.amount_minor, beneficiary: payout.beneficiary as unknown as Beneficiary }
+  return { payoutId: payout.id, amountMinor: payout.amount_minor, beneficiary: payout.beneficiary }
 }
 
 function nothing(): Refusal {

@@ -1,11 +1,11 @@
 import { sql } from 'kysely'
-import type { Db, Tx } from '#adapters/database/database.ts'
+import type { Tx } from '#adapters/database/database.ts'
 import { pagedRows } from '#adapters/database/paged-rows.ts'
 import { prepared } from '#adapters/database/prepared.ts'
 import { matches, totalOfAll } from '#adapters/database/search.ts'
 import type { PayoutRow } from '#features/payout/payout-queries.ts'
 
-function selectPayouts(db: Db) {
+function selectPayouts(db: Tx) {
   return db
     .selectFrom('payout')
     .innerJoin('member as creator', 'creator.id', 'payout.creator_id')
@@ -59,9 +59,7 @@ export const listOperatorPayoutRows = (tx: Tx, params: Params) => pagedRows(sele
 
 /** In the order asked for. */
 export async function findOperatorPayouts(tx: Tx, payoutIds: string[]): Promise<OperatorPayoutRow[]> {
-  const rows = await selectPayouts(tx as Db)
-    .where('payout.id', 'in', payoutIds)
-    .execute()
+  const rows = await selectPayouts(tx).where('payout.id', 'in', payoutIds).execute()
   const byId = new Map(rows.map((row) => [row.id, row]))
   return payoutIds.flatMap((id) => byId.get(id) ?? [])
 }

@@ -1,5 +1,4 @@
 import type { OperatorPayout } from '@pairtake/protocol/operator/operator'
-import type { Beneficiary } from '@pairtake/protocol/payout/payout-endpoints'
 import type { Place } from '#http/serve.ts'
 import { hours, wireTimeOrNull } from '#wire-time.ts'
 import { viewPayout } from '#features/payout/payout-view.ts'
@@ -16,8 +15,7 @@ export function viewOperatorPayout(row: OperatorPayoutRow, place: Place): Operat
       id: row.creator_id,
       general: viewGeneral({ display_name: row.creator_display_name, picture_key: row.creator_picture_key }, place),
     },
-    // Written only by `requestPayout`.
-    beneficiary: row.beneficiary as unknown as Beneficiary,
+    beneficiary: row.beneficiary,
     batchId: row.batch_id,
     agreement: viewAgreement(row, place),
     beneficiaryChangedRecently: row.created_at.getTime() - row.beneficiary_changed_at.getTime() < recentlyMs,

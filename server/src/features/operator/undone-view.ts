@@ -7,8 +7,10 @@ import type { UndoneItem } from './undone-queries.ts'
 /** One entry for each kind of work, in the order of the rows. */
 export function viewUndone(rows: readonly UndoneItem[]): Undone[] {
   const kinds = Map.groupBy(rows, (row) => row.work)
-  return [...kinds].map(([work, items]) => {
-    const [{ total, first_try_at: nextTryAt, last_words: lastWords }] = items as [UndoneItem]
+  return [...kinds].flatMap(([work, items]) => {
+    const [first] = items
+    if (!first) return []
+    const { total, first_try_at: nextTryAt, last_words: lastWords } = first
     return {
       work,
       count: total,

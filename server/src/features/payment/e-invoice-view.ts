@@ -1,5 +1,5 @@
-import type { InvoiceContent } from './invoice-rules.ts'
-import { compactTaxNumber, isVatNumber, type InvoiceTax } from './invoice-tax-rules.ts'
+import type { InvoiceContent, InvoiceTax } from '#stored/invoice-content.ts'
+import { compactTaxNumber, isVatNumber } from './invoice-tax-rules.ts'
 
 const namespaces = {
   'xmlns:rsm': 'urn:un:unece:uncefact:data:standard:CrossIndustryInvoice:100',

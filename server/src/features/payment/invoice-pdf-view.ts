@@ -1,6 +1,6 @@
 import { drawPaper, paperAmount } from '#adapters/paper/paper.ts'
 import { viewEInvoice } from './e-invoice-view.ts'
-import { invoiceContent, type InvoiceContent } from './invoice-rules.ts'
+import { invoiceContent, type InvoiceContent } from '#stored/invoice-content.ts'
 import { addressOf } from './seller-place-rules.ts'
 
 /** The file of an invoice or credit note: only from its frozen content, so always the same bytes. */

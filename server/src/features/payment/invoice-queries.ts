@@ -3,7 +3,8 @@ import type { Tx } from '#adapters/database/database.ts'
 import type { Invoice } from '#adapters/database/schema.gen.ts'
 import type { Deps } from '#deps.ts'
 import { newId } from '#ids.ts'
-import { creditNoteOf, invoiceAgainOf, invoiceContent, invoiceOf, type InvoiceContent, type InvoiceFacts } from './invoice-rules.ts'
+import type { InvoiceContent } from '#stored/invoice-content.ts'
+import { creditNoteOf, invoiceAgainOf, invoiceOf, type InvoiceFacts } from './invoice-rules.ts'
 
 export type InvoiceRow = Selectable<Invoice>
 
@@ -70,7 +71,7 @@ async function insertInvoice(tx: Tx, { paymentId, refundId, content, at }: Issue
       kind: content.kind,
       number: content.number,
       issued_at: at,
-      content: JSON.stringify(content),
+      content,
     })
     .execute()
   return id
@@ -95,7 +96,7 @@ export async function issueCreditNote(tx: Tx, deps: Deps, { paymentId, refundId,
     .where('refund_id', 'is', null)
     .executeTakeFirstOrThrow()
   const number = await takeNumber(tx, 'credit_note')
-  const content = creditNoteOf({ ...facts, number }, shares, { invoice: invoiceContent.parse(invoice.content), reason })
+  const content = creditNoteOf({ ...facts, number }, shares, { invoice: invoice.content, reason })
   return insertInvoice(tx, { paymentId, refundId, content, at: facts.at })
 }
 
@@ -108,7 +109,7 @@ export async function issueAgain(tx: Tx, deps: Deps, refundId: string): Promise<
     .where('kind', '=', 'credit_note')
     .executeTakeFirstOrThrow()
   const at = deps.now()
-  const content = invoiceAgainOf(invoiceContent.parse(note.content), { number: await takeNumber(tx, 'invoice'), at })
+  const content = invoiceAgainOf(note.content, { number: await takeNumber(tx, 'invoice'), at })
   return insertInvoice(tx, { paymentId: note.payment_id, refundId, content, at })
 }
 

@@ -1,17 +1,6 @@
 import { countryName } from '@pairtake/protocol/reference/countries'
-import * as z from 'zod/mini'
+import type { InvoiceTax } from '#stored/invoice-content.ts'
 import { vatIdFits, vatIdPatterns } from './vat-id-rules.ts'
-
-/** How an invoice is taxed, in the codes of EN 16931 and in words. */
-export const invoiceTax = z.object({
-  /** S: taxed at a rate. AE: reverse charge. E: exempt. O: outside the scope of VAT. */
-  category: z.enum(['S', 'AE', 'E', 'O']),
-  ratePercent: z.number(),
-  /** Why no VAT stands on it, from the list of VATEX codes; empty where some does. */
-  exemptionCode: z.string(),
-  words: z.string(),
-})
-export type InvoiceTax = z.infer<typeof invoiceTax>
 
 type Taxed = { vat_reason: string; vat_rate: string }
 type Seller = { country: string | undefined; taxNumber: string }

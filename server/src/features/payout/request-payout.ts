@@ -35,7 +35,7 @@ export const requestPayout = serve(wire.requestPayout, async ({ deps, caller, bo
       creator_id: caller.id,
       amount_minor: amountMinor,
       currency,
-      beneficiary: JSON.stringify(viewBeneficiary(beneficiary)),
+      beneficiary: viewBeneficiary(beneficiary),
       beneficiary_changed_at: beneficiary.changed_at,
       created_at: now,
     })

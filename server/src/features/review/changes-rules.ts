@@ -1,70 +1,48 @@
 import type { Change } from '@pairtake/protocol/operator/operator-record'
 import { countryName } from '@pairtake/protocol/reference/countries'
 import { languageName } from '@pairtake/protocol/reference/languages'
-
-type Asset = { id: string; type: 'video' | 'photos'; count: number; brief: string; crop: string | null }
-export type CampaignSnapshot = {
-  name: string
-  description: string
-  shippableProduct: boolean
-  desiredCreators: number
-  restrictionAgeFrom: number | null
-  restrictionAgeTo: number | null
-  restrictionGenders: string[]
-  restrictionCountries: string[]
-  restrictionLanguage: string | null
-  desiredAssets: Asset[]
-  referenceMaterials: { id: string; fileName: string }[]
-}
-
-export type ProfileSnapshot = {
-  gender: string | null
-  birthDate: string | null
-  nativeLanguage: string | null
-  languages: string[]
-  shortBio: string
-  country: string | null
-  streetAddress: string
-  city: string
-  state: string
-  postalCode: string
-  instagram: string
-  portfolio: { id: string; name: string }[]
-}
+import type { CampaignSnapshot, ProfileSnapshot, SnapshotAsset } from '#stored/review-snapshots.ts'
 
 type Field = Change['field']
 type Words<T> = (snapshot: T) => string | null
+type Fields<T> = readonly (readonly [Field, Words<T>])[]
 type Item = { id: string }
 
 const orNull = (words: string) => (words === '' ? null : words)
 const sorted = (words: string[]) => orNull(words.toSorted().join(', '))
 
-const campaignFields: Partial<Record<Field, Words<CampaignSnapshot>>> = {
-  name: ({ name }) => name,
-  description: ({ description }) => orNull(description),
-  desiredCreators: ({ desiredCreators }) => String(desiredCreators),
-  shippableProduct: ({ shippableProduct }) => (shippableProduct ? 'Is sent to the creators' : 'Nothing is sent'),
-  restrictionAge: ({ restrictionAgeFrom: from, restrictionAgeTo: to }) =>
-    from === null && to === null ? null : from === null ? `Up to ${to}` : to === null ? `From ${from}` : `${from} to ${to}`,
-  restrictionGenders: ({ restrictionGenders }) => sorted(restrictionGenders),
-  restrictionCountries: ({ restrictionCountries }) => sorted(restrictionCountries.map(countryName)),
-  restrictionLanguage: ({ restrictionLanguage }) => (restrictionLanguage === null ? null : languageName(restrictionLanguage)),
-}
+const campaignFields: Fields<CampaignSnapshot> = [
+  ['name', ({ name }) => name],
+  ['description', ({ description }) => orNull(description)],
+  ['desiredCreators', ({ desiredCreators }) => String(desiredCreators)],
+  ['shippableProduct', ({ shippableProduct }) => (shippableProduct ? 'Is sent to the creators' : 'Nothing is sent')],
+  [
+    'restrictionAge',
+    ({ restrictionAgeFrom: from, restrictionAgeTo: to }) =>
+      from === null && to === null ? null : from === null ? `Up to ${to}` : to === null ? `From ${from}` : `${from} to ${to}`,
+  ],
+  ['restrictionGenders', ({ restrictionGenders }) => sorted(restrictionGenders)],
+  ['restrictionCountries', ({ restrictionCountries }) => sorted(restrictionCountries.map(countryName))],
+  ['restrictionLanguage', ({ restrictionLanguage }) => (restrictionLanguage === null ? null : languageName(restrictionLanguage))],
+]
 
-const profileFields: Partial<Record<Field, Words<ProfileSnapshot>>> = {
-  shortBio: ({ shortBio }) => orNull(shortBio),
-  gender: ({ gender }) => gender,
-  birthDate: ({ birthDate }) => birthDate,
-  nativeLanguage: ({ nativeLanguage }) => (nativeLanguage === null ? null : languageName(nativeLanguage)),
-  languages: ({ languages }) => sorted(languages.map(languageName)),
-  address: ({ streetAddress, postalCode, city, state, country }) =>
-    orNull(
-      [streetAddress, `${postalCode} ${city}`.trim(), state, country === null ? '' : countryName(country)]
-        .filter((part) => part !== '')
-        .join(', '),
-    ),
-  instagram: ({ instagram }) => orNull(instagram),
-}
+const profileFields: Fields<ProfileSnapshot> = [
+  ['shortBio', ({ shortBio }) => orNull(shortBio)],
+  ['gender', ({ gender }) => gender],
+  ['birthDate', ({ birthDate }) => birthDate],
+  ['nativeLanguage', ({ nativeLanguage }) => (nativeLanguage === null ? null : languageName(nativeLanguage))],
+  ['languages', ({ languages }) => sorted(languages.map(languageName))],
+  [
+    'address',
+    ({ streetAddress, postalCode, city, state, country }) =>
+      orNull(
+        [streetAddress, `${postalCode} ${city}`.trim(), state, country === null ? '' : countryName(country)]
+          .filter((part) => part !== '')
+          .join(', '),
+      ),
+  ],
+  ['instagram', ({ instagram }) => orNull(instagram)],
+]
 
 export function campaignChanges(before: CampaignSnapshot, after: CampaignSnapshot): Change[] {
   return [
@@ -95,11 +73,10 @@ export function profileChanges(before: ProfileSnapshot, after: ProfileSnapshot):
   ]
 }
 
-function fieldChanges<T>(fields: Partial<Record<Field, Words<T>>>, before: T, after: T): Change[] {
-  return Object.entries(fields).flatMap(([field, words]) => {
+function fieldChanges<T>(fields: Fields<T>, before: T, after: T): Change[] {
+  return fields.flatMap(([field, words]) => {
     const [was, is] = [words(before), words(after)]
-    // The keys are the fields of the records above.
-    return was === is ? [] : [{ field: field as Field, item: null, before: was, after: is }]
+    return was === is ? [] : [{ field, item: null, before: was, after: is }]
   })
 }
 
@@ -118,12 +95,12 @@ function itemChanges<T extends Item>(before: readonly T[], after: readonly T[], 
   ]
 }
 
-function assetName({ type, count, crop }: Asset): string {
+function assetName({ type, count, crop }: SnapshotAsset): string {
   const noun = type === 'video' ? 'video' : 'photo'
   return `${count} ${noun}${count === 1 ? '' : 's'}${crop === null ? '' : `, ${crop}`}`
 }
 
-function assetChanges(was: Asset, is: Asset): Change[] {
+function assetChanges(was: SnapshotAsset, is: SnapshotAsset): Change[] {
   const item = assetName(is)
   return [
     ...(was.count === is.count && was.type === is.type

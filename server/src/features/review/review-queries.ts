@@ -2,14 +2,15 @@ import type { ReviewKind } from '@pairtake/protocol/operator/operator-record'
 import { sql, type RawBuilder } from 'kysely'
 import type { Tx } from '#adapters/database/database.ts'
 import { newId } from '#ids.ts'
+import type { CampaignSnapshot, ProfileSnapshot } from '#stored/review-snapshots.ts'
 
 /** What is judged: a campaign, or a creator's profile with the portfolio. */
 export type Judged = { campaignId: string } | { creatorId: string }
 
 const snapshotOf = (judged: Judged) =>
   'campaignId' in judged
-    ? sql<string>`campaign_snapshot(${judged.campaignId}::uuid)`
-    : sql<string>`creator_profile_snapshot(${judged.creatorId}::uuid)`
+    ? sql<CampaignSnapshot>`campaign_snapshot(${judged.campaignId}::uuid)`
+    : sql<ProfileSnapshot>`creator_profile_snapshot(${judged.creatorId}::uuid)`
 
 export type NewReviewStep = { of: Judged; kind: ReviewKind; operatorId: string | null; reason?: string | undefined; at: Date }
 
@@ -46,16 +47,18 @@ export async function noteCampaignEdit(tx: Tx, campaignId: string, at: Date): Pr
 }
 
 type ReviewStepJson = { kind: ReviewKind; at: string; operatorName: string | null; reason: string | null }
-export type ReviewJson = { version: string; current: object; base: object | null; steps: ReviewStepJson[] }
+export type ReviewJson<Snapshot> = { version: string; current: Snapshot; base: Snapshot | null; steps: ReviewStepJson[] }
+
+type Snapshots = { campaign: CampaignSnapshot; creator: ProfileSnapshot }
 
 /** Content at the last decision. */
-function judgedBefore(column: 'campaign_id' | 'creator_id', idColumn: string): RawBuilder<object | null> {
+function judgedBefore(column: 'campaign_id' | 'creator_id', idColumn: string): RawBuilder<unknown> {
   return sql`(select judged.snapshot from review_step as judged where ${sql.ref(`judged.${column}`)} = ${sql.ref(idColumn)}
     and judged.kind <> 'submitted' order by judged.created_at desc, judged.id desc limit 1)`
 }
 
 /** The whole review of a record as one JSON object, for use inside another statement: `reviewOf('campaign', 'campaign.id').as('review')`. */
-export function reviewOf(what: 'campaign' | 'creator', idColumn: string): RawBuilder<ReviewJson> {
+export function reviewOf<What extends keyof Snapshots>(what: What, idColumn: string): RawBuilder<ReviewJson<Snapshots[What]>> {
   const column = what === 'campaign' ? 'campaign_id' : 'creator_id'
   const current = sql`${sql.raw(what === 'campaign' ? 'campaign_snapshot' : 'creator_profile_snapshot')}(${sql.ref(idColumn)})`
   return sql`(select json_build_object(

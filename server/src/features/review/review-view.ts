@@ -1,21 +1,21 @@
 import type { Change, Review, ReviewStep } from '@pairtake/protocol/operator/operator-record'
 import { wireTime } from '#wire-time.ts'
-import { campaignChanges, profileChanges, type CampaignSnapshot, type ProfileSnapshot } from './changes-rules.ts'
+import type { CampaignSnapshot, ProfileSnapshot } from '#stored/review-snapshots.ts'
+import { campaignChanges, profileChanges } from './changes-rules.ts'
 import type { ReviewJson } from './review-queries.ts'
 import { reviewDueAt } from './review-target-rules.ts'
 
-function viewReview(row: ReviewJson, changes: Change[]): Review {
+function viewReview(row: ReviewJson<unknown>, changes: Change[]): Review {
   const history = row.steps.map((step): ReviewStep => ({ ...step, at: wireTime(step.at) }))
   return { version: row.version, history, comparedWith: history.find(({ kind }) => kind !== 'submitted') ?? null, changes }
 }
 
-// Snapshots are written only by `campaign_snapshot` and `creator_profile_snapshot`, which have these fields.
-export function viewCampaignReview(row: ReviewJson): Review {
-  return viewReview(row, row.base === null ? [] : campaignChanges(row.base as CampaignSnapshot, row.current as CampaignSnapshot))
+export function viewCampaignReview(row: ReviewJson<CampaignSnapshot>): Review {
+  return viewReview(row, row.base === null ? [] : campaignChanges(row.base, row.current))
 }
 
-export function viewProfileReview(row: ReviewJson): Review {
-  return viewReview(row, row.base === null ? [] : profileChanges(row.base as ProfileSnapshot, row.current as ProfileSnapshot))
+export function viewProfileReview(row: ReviewJson<ProfileSnapshot>): Review {
+  return viewReview(row, row.base === null ? [] : profileChanges(row.base, row.current))
 }
 
 type Waiting = { state: string; submitted_at: Date | null; submissions: number }

@@ -73,8 +73,7 @@ export async function updateMember(tx: Tx, memberId: string, change: Updateable<
 
 export async function findPreferences(tx: Tx, memberId: string): Promise<Record<string, boolean>> {
   const row = await tx.selectFrom('member').select('mail_preferences').where('id', '=', memberId).executeTakeFirstOrThrow()
-  // Only `mergePreferences` and the unsubscribe link write this column.
-  return row.mail_preferences as Record<string, boolean>
+  return row.mail_preferences
 }
 
 export async function mergePreferences(tx: Tx, memberId: string, changes: Record<string, boolean>): Promise<void> {

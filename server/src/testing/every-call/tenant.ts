@@ -94,7 +94,7 @@ async function buildBatch({ deps }: TestApp, world: World): Promise<{ batchId: s
   const payout = await deps.db.selectFrom('payout').selectAll().where('id', '=', world.payoutId).executeTakeFirstOrThrow()
   await deps.db
     .insertInto('payout')
-    .values({ ...payout, id: batchedPayoutId, batch_id: batchId, beneficiary: JSON.stringify(payout.beneficiary) })
+    .values({ ...payout, id: batchedPayoutId, batch_id: batchId })
     .execute()
   return { batchId, batchedPayoutId }
 }

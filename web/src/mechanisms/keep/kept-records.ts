@@ -46,7 +46,7 @@ export async function keepRecord(place: KeptPlace, value: unknown): Promise<bool
 
 export async function findKept<T>(userId: string, kind: KeptPlace['kind']): Promise<T[]> {
   try {
-    return (await inStore('readonly', (store) => store.getAll(below(userId, kind)))) as T[]
+    return await inStore<T[]>('readonly', (store) => store.getAll(below(userId, kind)))
   } catch {
     return []
   }
@@ -54,7 +54,7 @@ export async function findKept<T>(userId: string, kind: KeptPlace['kind']): Prom
 
 export async function findKeptOne<T>(place: KeptPlace): Promise<T | undefined> {
   try {
-    return (await inStore('readonly', (store) => store.get(keyOf(place)))) as T | undefined
+    return await inStore<T | undefined>('readonly', (store) => store.get(keyOf(place)))
   } catch {
     return undefined
   }

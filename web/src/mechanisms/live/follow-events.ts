@@ -13,7 +13,7 @@ const handedOver = 'handed-over'
  * others; when it closes, the lock goes to the next. Where there are no locks (an address without https) each tab reads its own.
  */
 export async function followEvents({ userId, signal, onEvent, onRefused }: Following): Promise<void> {
-  const { locks } = navigator as { locks?: LockManager }
+  const locks: LockManager | undefined = navigator.locks
   if (!locks) return followStream({ signal, onEvent, onRefused })
 
   const name = `pairtake-events ${userId}`

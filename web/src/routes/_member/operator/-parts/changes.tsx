@@ -1,4 +1,3 @@
-import type { Gender } from '@pairtake/protocol/general'
 import type { Change, Review } from '@pairtake/protocol/operator/operator-record'
 import { genderWords } from '#features/creator-profile/profile-words.ts'
 import { RelativeTime } from '#mechanisms/time/relative-time.tsx'
@@ -120,10 +119,12 @@ function Marked({ kind, words }: DiffPart) {
   }
 }
 
+const wordsByGender: Partial<Record<string, string>> = genderWords
+
 function wordsOf(field: Change['field'], value: string): string {
   if (field !== 'gender' && field !== 'restrictionGenders') return value
   return value
     .split(', ')
-    .map((gender) => genderWords[gender as Gender] ?? gender)
+    .map((gender) => wordsByGender[gender] ?? gender)
     .join(', ')
 }

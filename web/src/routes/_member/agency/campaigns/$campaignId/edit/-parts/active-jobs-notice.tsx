@@ -1,7 +1,7 @@
 import { useFormState, useWatch, type Control } from 'react-hook-form'
 import type { Campaign } from '@pairtake/protocol/campaign/campaign'
 import { Notice } from '#ui/feedback/notice.tsx'
-import type { EditorValues } from './editor-values.ts'
+import { asTyped, type EditorValues } from './editor-values.ts'
 
 type ActiveJobsNoticeProps = {
   control: Control<EditorValues>
@@ -12,8 +12,8 @@ type ActiveJobsNoticeProps = {
 
 /** S1 section 5: what creators at work read changes with the campaign. */
 export function ActiveJobsNotice({ control, campaign, part }: ActiveJobsNoticeProps) {
-  const values = useWatch({ control }) as EditorValues
-  const saved = useFormState({ control }).defaultValues as EditorValues
+  const values = useWatch({ control, compute: asTyped })
+  const saved = useFormState({ control }).defaultValues
   const { committed, completed } = campaign.mediaStats
   // A job is active until all that it committed is approved.
   const isActive = committed > completed
@@ -27,10 +27,12 @@ export function ActiveJobsNotice({ control, campaign, part }: ActiveJobsNoticePr
   )
 }
 
-const isTextChanged = (values: EditorValues, saved: EditorValues) => values.name !== saved.name || values.description !== saved.description
+type Saved = ReturnType<typeof useFormState<EditorValues>>['defaultValues']
 
-function isBriefChanged(values: EditorValues, saved: EditorValues): boolean {
-  const briefs = new Map(saved.desiredAssets.map(({ id, brief }) => [id, brief]))
+const isTextChanged = (values: EditorValues, saved: Saved) => values.name !== saved?.name || values.description !== saved.description
+
+function isBriefChanged(values: EditorValues, saved: Saved): boolean {
+  const briefs = new Map(saved?.desiredAssets?.map((asset) => [asset?.id ?? null, asset?.brief]))
   // One that is new, or not saved yet, is nobody's job.
   return values.desiredAssets.some(({ id, brief }) => id !== null && briefs.has(id) && briefs.get(id) !== brief)
 }

@@ -3,7 +3,7 @@ import { useEffect, useEffectEvent, useRef } from 'react'
 import { useFormState, useWatch, type UseFormReturn } from 'react-hook-form'
 import { dropKept, findKeptOne, keepRecord, type KeptPlace } from '#mechanisms/keep/kept-records.ts'
 import { useAuthUser } from '#mechanisms/session/auth-user.ts'
-import type { EditorValues, FileNames } from './editor-values.ts'
+import { asTyped, type EditorValues, type FileNames } from './editor-values.ts'
 
 /** Unsaved changes as they outlive the page. `base` is what they were made on. */
 export type CampaignDraft = { values: EditorValues; fileNames: FileNames; base: string; keptAt: string }
@@ -33,7 +33,7 @@ type KeepDraft = { form: UseFormReturn<EditorValues>; campaignId: string; fileNa
 export function useKeepDraft({ form, campaignId, fileNames, base, isPaused }: KeepDraft): { drop: () => Promise<void> } {
   const place = useDraftPlace(campaignId)
   const { userId } = place
-  const values = useWatch({ control: form.control }) as EditorValues
+  const values = useWatch({ control: form.control, compute: asTyped })
   const { isDirty } = useFormState({ control: form.control })
   const wasDirty = useRef(false)
   useEffect(() => {

@@ -9,13 +9,13 @@ import { Card } from '#ui/surfaces/card.tsx'
 import { Chip } from '#ui/fields/chip.tsx'
 import { ShotStrip } from '#ui/signs/shot-strip.tsx'
 import { Cluster } from '#ui/surfaces/stack.tsx'
-import type { EditorValues } from './editor-values.ts'
+import { asTyped, type EditorValues } from './editor-values.ts'
 
 type EditorPreviewProps = { control: Control<EditorValues>; campaign: Campaign }
 
 /** The card that creators will see, as it is typed, and what may still be missing. */
 export function EditorPreview({ control, campaign }: EditorPreviewProps) {
-  const values = useWatch({ control }) as EditorValues
+  const values = useWatch({ control, compute: asTyped })
   const { agency, candidateCounts } = campaign
   const remainingCreators = Math.max(0, values.desiredCreators - candidateCounts.hired)
   return (

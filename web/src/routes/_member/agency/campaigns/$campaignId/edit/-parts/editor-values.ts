@@ -47,3 +47,6 @@ const briefTemplate = 'Duration: \nAspect ratio: \nHook requirements: \nSubtitle
 export function withTemplate(brief: string): string {
   return brief.trim() === '' ? briefTemplate : `${brief.trimEnd()}\n\n${briefTemplate}`
 }
+
+/** For `useWatch`, which else says that any part of the values may be missing. */
+export const asTyped = (values: EditorValues): EditorValues => values

@@ -1,0 +1,31 @@
+// Written by `campaign_snapshot` and `creator_profile_snapshot` of the database alone, which have these fields.
+
+export type SnapshotAsset = { id: string; type: 'video' | 'photos'; count: number; brief: string; crop: string | null }
+export type CampaignSnapshot = {
+  name: string
+  description: string
+  shippableProduct: boolean
+  desiredCreators: number
+  restrictionAgeFrom: number | null
+  restrictionAgeTo: number | null
+  restrictionGenders: string[]
+  restrictionCountries: string[]
+  restrictionLanguage: string | null
+  desiredAssets: SnapshotAsset[]
+  referenceMaterials: { id: string; fileName: string }[]
+}
+
+export type ProfileSnapshot = {
+  gender: string | null
+  birthDate: string | null
+  nativeLanguage: string | null
+  languages: string[]
+  shortBio: string
+  country: string | null
+  streetAddress: string
+  city: string
+  state: string
+  postalCode: string
+  instagram: string
+  portfolio: { id: string; name: string }[]
+}

@@ -51,10 +51,11 @@ export const absentId = '01890000-0000-7000-8000-000000000000'
 async function buildMail({ deps }: TestApp, to: string): Promise<string> {
   const id = newId()
   const now = deps.now()
-  const words = { subject: 'Hello', text: 'Hello', html: '<html><head></head><body>Hello</body></html>' }
+  const html = '<html><head></head><body>Hello</body></html>'
+  const letter = { kind: 'legacy', subject: 'Hello', text: 'Hello', html, headers: {} } as const
   await deps.db
     .insertInto('mail')
-    .values({ id, to_address: to, ...words, headers: '{}', cause: `test:${id}`, created_at: now, next_try_at: now })
+    .values({ id, to_address: to, letter, cause: `test:${id}`, created_at: now, next_try_at: now })
     .execute()
   return id
 }

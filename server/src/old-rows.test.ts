@@ -18,7 +18,14 @@ import { systemLine } from '#stored/system-line.ts'
 import { openTestApp } from '#testing/test-app.ts'
 import { openDatabaseBefore, type OlderDatabase } from '#testing/older-database.ts'
 
-type OldNotice = { type: NotificationType; to?: 'agency' | 'creator'; message?: string; without?: (keyof NotificationData)[] }
+type OldNotice = {
+  type: NotificationType
+  to?: 'agency' | 'creator'
+  message?: string
+  /** What is said now of the same facts, where the sentence has been mended since. */
+  now?: string
+  without?: (keyof NotificationData)[]
+}
 
 const contract = ['campaignId', 'campaignName', 'agencyDisplayName', 'creatorDisplayName', 'creatorName', 'contractId'] as const
 const item = [...contract, 'contractMediaId', 'mediaName'] as const
@@ -56,8 +63,12 @@ const keys: Record<NotificationType, readonly (keyof NotificationData)[]> = {
   rating_received: contract,
 }
 
-const lapsed = 'The offer was not answered in time and has lapsed.'
-const waits = 'This offer still waits for an answer. Without one it lapses on 3 March 2026.'
+const oldLapsed = 'The offer was not answered in time and has lapsed.'
+const lapsed = 'The offer expired because nobody answered in time.'
+const oldWaits = 'This offer still waits for an answer. Without one it lapses on 3 March 2026.'
+const waits = 'This offer is still waiting for an answer. Otherwise it expires on 3 March 2026.'
+const oldDue = 'Without it, approval happens by itself on 22 November 2026.'
+const due = 'Otherwise it’s approved automatically on 22 November 2026.'
 const wrote = 'Too dark. We try it again on 1 May 2026.\nSecond line, 5.00 EUR.'
 const mediaFailures = [
   'The file is empty. Choose another one.',
@@ -87,14 +98,16 @@ const readable: OldNotice[] = [
     .filter((type) => !['review_due', 'payment_failed', 'media_processing_failed', 'payout_paid'].includes(type))
     .map((type): OldNotice => (hasReason(type) ? { type, message: wrote } : { type })),
   { type: 'candidate_new', message: waits },
-  { type: 'candidate_counter_offer', message: waits },
+  { type: 'candidate_counter_offer', message: oldWaits, now: waits },
   { type: 'offer_countered', message: waits },
   { type: 'candidate_declined_offer', message: lapsed },
+  { type: 'candidate_declined_offer', message: oldLapsed, now: lapsed },
   { type: 'application_declined', message: `${lapsed} You may apply again.` },
+  { type: 'application_declined', message: `${oldLapsed} You may apply again.`, now: `${lapsed} You may apply again.` },
   { type: 'application_declined', message: 'The campaign was taken off the market.' },
   { type: 'application_declined', message: 'All places of this campaign are taken and its media is delivered.' },
-  { type: 'review_due', message: 'One item waits for your review. Without it, approval happens by itself on 22 November 2026.' },
-  { type: 'review_due', message: '12 items wait for your review. Without it, approval happens by itself on 1 January 2027.' },
+  { type: 'review_due', message: `One item waits for your review. ${due}` },
+  { type: 'review_due', message: `12 items wait for your review. ${oldDue}`, now: `12 items wait for your review. ${due}` },
   { type: 'payment_failed', message: 'Your card was declined. We try it again on 9 June 2026.' },
   {
     type: 'payment_failed',
@@ -210,7 +223,10 @@ describe('notices of the old form', () => {
   test.each(before)('$notice.type says what it said: $notice.message', async ({ id, notice }) => {
     const row = await rowOf(id)
     const stored = storedNotice.parse(row.data)
-    expect(viewNotice(stored)).toEqual({ type: notice.type, data: dataOf(notice) })
+    expect(viewNotice(stored)).toEqual({
+      type: notice.type,
+      data: dataOf({ ...notice, ...(notice.now !== undefined && { message: notice.now }) }),
+    })
     expect(stored.type === 'legacy').toBe(unreadable.includes(notice))
     expect(row.type).toBe(notice.type)
     const mail = notificationMail(stored, notice.to ?? 'agency')

@@ -1,6 +1,8 @@
 import { expect, test, type Page } from '#harness/test.ts'
 import { getCampaign, saveCampaign } from '@pairtake/protocol/campaign/campaign-endpoints'
-import { buildPublishedCampaign } from '@pairtake/server/testing/builders'
+import { tokenStorageKey } from '@pairtake/protocol/limits'
+import { logout } from '@pairtake/protocol/session/session-endpoints'
+import { buildPublishedCampaign, openSession } from '@pairtake/server/testing/builders'
 import { openCrowd, type Crowd } from '#harness/crowd.ts'
 import { Service } from '#harness/service.ts'
 import { openAs } from '#pages/as-member.ts'
@@ -125,6 +127,34 @@ test('S1-082 S1-083 S1-090 S1-096 what is typed outlives a reload and a dead con
   await expect(description).toHaveValue('A colleague’s.')
   await expect.poll(() => keptNames(page)).toEqual([])
   expect(data.desiredAssets.find((asset) => asset.id === videoAssetId)?.count).toBe(2)
+  await page.context().close()
+})
+
+test('R-122 unsaved changes survive a session that ends by itself, and go with a logout', async ({ browser }) => {
+  const agency = await crowd.agency()
+  const { id } = await buildPublishedCampaign(crowd.deps, agency.member, { name: 'Left open' })
+  const { page } = await openAs(browser, agency.client)
+  const write = async (words: string) => {
+    await page.goto(`/agency/campaigns/${id}/edit`)
+    await page.getByLabel('Name', { exact: true }).fill(words)
+    await expect.poll(() => keptNames(page)).toEqual([words])
+  }
+  page.on('dialog', (asks) => void asks.accept())
+  await write('Cut short')
+  await agency.client.call(logout, {})
+  await page.goto('/agency/campaigns')
+  await expect(page).toHaveURL('/login')
+  expect(await keptNames(page)).toEqual(['Cut short'])
+
+  const token = await openSession(crowd.deps, agency.member.id)
+  await page.evaluate(([key, value]) => localStorage.setItem(key, value), [tokenStorageKey, token] as const)
+  await write('Cut shorter')
+  // From a screen that keeps nothing itself.
+  await page.goto('/agency/dashboard')
+  await page.getByRole('button', { name: /account menu/ }).click()
+  await page.getByRole('link', { name: 'Logout' }).click()
+  await expect(page).toHaveURL('/login')
+  await expect.poll(() => keptNames(page)).toEqual([])
   await page.context().close()
 })
 

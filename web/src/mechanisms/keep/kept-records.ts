@@ -1,6 +1,6 @@
 import { onLogout } from '#api/on-logout.ts'
 
-/** What the page keeps for itself, by member: a dead token leaves it, an explicit logout removes it (S1-045). */
+/** What the page keeps for itself, by member: a dead token leaves it, an explicit logout removes it. */
 const databaseName = 'pairtake'
 const storeName = 'kept'
 

@@ -12,7 +12,7 @@ const root = join(import.meta.dirname, '..')
 export const typesFile = join(root, 'server/src/adapters/database/schema.gen.ts')
 
 const union = (...words: string[]) => words.map((word) => `"${word}"`).join(' | ')
-/** A state is written when the row is made, and moved by `movesOf` alone: no update can name it. */
+/** A state is written when the row is made, and moved only by `movesOf`: no update can name it. */
 const state = (words: string) => `ColumnType<${words}, ${words}, never>`
 const stateWithDefault = (words: string) => `ColumnType<${words}, (${words}) | undefined, never>`
 const withDefault = (words: string) => `ColumnType<${words}, (${words}) | undefined, ${words}>`

@@ -8,7 +8,7 @@ type Guarded = {
   table: string
   column: string
   view: string
-  /** Whether most readers want the left rows too, as names of members who left; then the column alone is guarded. */
+  /** Whether most readers want the left rows too, as names of members who left; then only the column is guarded. */
   isReadBare?: true
   /** Files of server/src, or folders of them, that mean the left rows as well. */
   meant: Record<string, string>

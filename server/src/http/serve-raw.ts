@@ -32,7 +32,7 @@ const isThere = {
   sandbox: ({ payments }: Deps) => payments.sandbox !== undefined,
 } satisfies Record<NonNullable<RawRoute['onlyWith']>, (deps: Deps) => boolean>
 
-/** Who may, how long a body may be and what becomes of it follow from the declaration alone. */
+/** Who may, how long a body may be and what becomes of it follow only from the declaration. */
 export async function registerRaw(app: FastifyInstance, { route, open }: RawBinding, frame: RawFrame): Promise<void> {
   const { method, path, answer, bodyBytes, onlyWith } = route
   if (onlyWith && !isThere[onlyWith](frame.deps)) return

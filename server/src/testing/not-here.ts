@@ -9,7 +9,7 @@ declare module 'vitest' {
   }
 }
 
-/** Options of a test for some machines alone. On the others it is not applicable, which `npm test` says at its end with this reason. */
+/** Options of a test that only some machines can run. On the others it is not applicable, which `npm test` says at its end with this reason. */
 export const onlyWhere = (isHere: unknown, reason: string) => (isHere ? {} : { skip: true, meta: { notHere: reason } })
 
 /** Leaves the rest of a test out for want of a tool: `npm test` says so at its end, and fails where everything should be there (CI=true). */

@@ -31,7 +31,7 @@ export type Moves<T extends StatedTable, Name extends string> = {
   tryMove(tx: Tx, attempt: Attempt<T, Name>): Promise<Row<T> | undefined>
 }
 
-// Which table it is, is known at run time alone; what goes in and out is typed above.
+// Which table it is, is known only at run time; what goes in and out is typed above.
 type Loose = Kysely<{ table: Record<string, unknown> }>
 
 /** The one way to change a row's state. Nothing else writes a column called state (tools/structure, `states-are-moved`). */

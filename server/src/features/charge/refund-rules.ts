@@ -27,7 +27,7 @@ export function refundShares(payment: PaidParts, refund: { booked: RefundShares;
     feeMinor: after.feeMinor - booked.feeMinor,
     vatMinor: after.vatMinor - booked.vatMinor,
   }
-  // A cent or two after one that came back: nobody is paid by a refund, so the proportion of this part alone decides.
+  // A cent or two after one that came back: nobody is paid by a refund, so only the proportion of this part decides.
   const isOdd = Math.min(shares.creatorMinor, shares.feeMinor, shares.vatMinor) < 0
   return isOdd ? sharesUpTo(payment, amountMinor) : shares
 }

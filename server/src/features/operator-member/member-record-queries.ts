@@ -25,7 +25,7 @@ type SuspensionJson = {
   payoutsHeld: number
 }
 
-// A member is one side of a job alone, so that either column finds all of theirs.
+// A member is only ever one side of a job, so that either column finds all of theirs.
 const isSideOf = (alias: string) => sql`member.id in (${sql.ref(`${alias}.agency_id`)}, ${sql.ref(`${alias}.creator_id`)})`
 
 const latestCampaigns = sql<CampaignJson[]>`coalesce((select json_agg(json_build_object(

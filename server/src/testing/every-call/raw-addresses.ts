@@ -77,7 +77,7 @@ export function sendRaw(app: TestApp, route: RawRoute, { params, token, headers 
   return sendTo(app, route.method, fillPath(route.path, params) + search, { ...given, headers: { ...type, ...headers } })
 }
 
-/** Like `raw` of the test app, at the whole address, and reads refusals alone: a file may be of any kind. */
+/** Like `raw` of the test app, at the whole address, and reads only refusals: a file may be of any kind. */
 export async function sendTo(
   { app }: TestApp,
   method: string,

@@ -5,9 +5,16 @@ export function paramsOf(path: string): string[] {
   return [...path.matchAll(param)].map(([, name = '']) => name)
 }
 
+/** The texts among the values of an object, by their names: the parameters of an address, whatever type names them. */
+export function textsOf(values: object): Map<string, string> {
+  const pairs = Object.entries<unknown>({ ...values })
+  return new Map(pairs.flatMap(([name, value]) => (typeof value === 'string' ? [[name, value] as const] : [])))
+}
+
 /** A path with its parameters in their places. */
-export function fillPath(path: string, params: Readonly<Record<string, string | undefined>> = {}): string {
-  return path.replaceAll(param, (_all, name: string) => encodeURIComponent(params[name] ?? ''))
+export function fillPath(path: string, params: object = {}): string {
+  const texts = textsOf(params)
+  return path.replaceAll(param, (_all, name: string) => encodeURIComponent(texts.get(name) ?? ''))
 }
 
 /** A path with its parameters and a query. */
@@ -16,7 +23,7 @@ export function fillAddress(
   { params = {}, query = {} }: { params?: object | undefined; query?: object | undefined },
 ): string {
   const search = new URLSearchParams(Object.entries(query).map(([key, value]) => [key, String(value)])).toString()
-  const filled = fillPath(path, params as Record<string, string>)
+  const filled = fillPath(path, params)
   return search === '' ? filled : `${filled}?${search}`
 }
 

@@ -1,4 +1,4 @@
-import { fillPath, paramsOf } from '@pairtake/protocol/path'
+import { fillPath, paramsOf, textsOf } from '@pairtake/protocol/path'
 import type { RawParams, SignedRoute } from '@pairtake/protocol/raw-route'
 import type { FastifyRequest } from 'fastify'
 import type { Deps } from '#deps.ts'
@@ -22,13 +22,16 @@ const words = 'This address has expired or is not complete. Please open it again
 
 /** The one reading of `?t=`: an address that was made up, one of another record and one that ran out answer alike, whether or not there is anything at it. */
 export function requireHeldAddress(deps: Signing, route: SignedRoute, { params, query }: FastifyRequest): void {
-  const { t } = query as { t?: unknown }
-  const claim = claimOf(deps, route, params as Record<string, string>)
-  if (checkAddress(claim, typeof t === 'string' ? t : '', deps.now()) !== 'good') throw new Refusal('ADDRESS_EXPIRED', words)
+  const token = textsOf(objectOf(query)).get('t') ?? ''
+  if (checkAddress(claimOf(deps, route, objectOf(params)), token, deps.now()) !== 'good') throw new Refusal('ADDRESS_EXPIRED', words)
 }
 
-function claimOf({ signingSecret: secret }: Signing, route: SignedRoute, params: Readonly<Record<string, string>>): SignedClaim {
-  return { secret, purpose: route.claim, subject: paramsOf(route.path).map((name) => params[name] ?? '') }
+/** The framework types neither before a route does; both are objects of texts. */
+const objectOf = (given: unknown): object => (typeof given === 'object' && given !== null ? given : {})
+
+function claimOf({ signingSecret: secret }: Signing, route: SignedRoute, params: object): SignedClaim {
+  const texts = textsOf(params)
+  return { secret, purpose: route.claim, subject: paramsOf(route.path).map((name) => texts.get(name) ?? '') }
 }
 
 /** One to two hours from now and the same for all calls of an hour, so that polls get the same address and the browser its cache. */

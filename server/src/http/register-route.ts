@@ -107,16 +107,19 @@ async function run({ route, frame }: Exchange, call: Call<Endpoint>): Promise<un
 /** A call whose repetition nobody thought about must not reach what a transaction cannot undo. */
 function reachingOnly({ endpoint, repeats }: Route, call: Call<Endpoint>): Call<Endpoint> {
   if (endpoint.method !== 'POST' || endpoint.callers === 'public' || repeats !== undefined) return call
-  const refused = (name: string) =>
-    new Proxy(
-      {},
-      {
-        get() {
-          throw new Error(`${endpoint.method} ${endpoint.path} reaches ${name}: say with \`repeats\` what happens when it is repeated.`)
-        },
+  const refused = <Way extends object>(name: string, way: Way) =>
+    new Proxy(way, {
+      get() {
+        throw new Error(`${endpoint.method} ${endpoint.path} reaches ${name}: say with \`repeats\` what happens when it is repeated.`)
       },
-    ) as never
-  const outside = { payments: refused('payments'), storage: refused('storage'), media: refused('media'), mailer: refused('mailer') }
+    })
+  const { payments, storage, media, mailer } = call.deps
+  const outside = {
+    payments: refused('payments', payments),
+    storage: refused('storage', storage),
+    media: refused('media', media),
+    mailer: refused('mailer', mailer),
+  }
   return { ...call, deps: { ...call.deps, ...outside } }
 }
 

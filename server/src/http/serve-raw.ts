@@ -1,5 +1,5 @@
 import { routerPath } from '@pairtake/protocol/path'
-import type { RawParams, RawRoute, SignedRoute } from '@pairtake/protocol/raw-route'
+import type { RawParams, RawRoute } from '@pairtake/protocol/raw-route'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Deps } from '#deps.ts'
 import type { CallLimits } from './call-limits.ts'
@@ -57,9 +57,12 @@ export async function registerRaw(app: FastifyInstance, { route, open }: RawBind
 
 /** Asked before anything of a body is read. */
 function gateOf(route: RawRoute, frame: RawFrame): ((request: FastifyRequest) => Promise<void>) | undefined {
-  const { callers } = route
+  const { callers, claim } = route
   if (callers === 'public') return undefined
-  if (callers === 'holder') return async (request) => requireHeldAddress(frame.deps, route as SignedRoute, request)
+  if (callers === 'holder') {
+    if (claim === undefined) throw new Error(`${route.path} does not say what an address of it is good for.`)
+    return async (request) => requireHeldAddress(frame.deps, { ...route, callers, claim }, request)
+  }
   return requireCaller(callers, frame)
 }
 

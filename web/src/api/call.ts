@@ -34,8 +34,7 @@ export function queryString(query: object = {}): string {
 }
 
 function addressOf(endpoint: Pick<Endpoint, 'path'>, input: { params?: object | undefined; query?: object | undefined } = {}): string {
-  const params = (input.params ?? {}) as Record<string, string>
-  const path = fillPath(endpoint.path, params)
+  const path = fillPath(endpoint.path, input.params)
   return pathPrefix + path + queryString(input.query ?? {})
 }
 

@@ -88,7 +88,7 @@ function lateResolver<Values extends FieldValues>(schema: Schema | (() => Promis
     if (!fetched) return { values, errors: {} }
     const [{ zodResolver }, rules] = fetched
     // The resolver is typed for zod's classic schemas; the protocol's are the same underneath.
-    const check = zodResolver(rules as never, undefined, { raw: true }) as never as Resolver<Values>
+    const check = zodResolver<Values, unknown, Values>(rules as never, undefined, { raw: true })
     return check(values, context, options)
   }
 }

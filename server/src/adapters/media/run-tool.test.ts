@@ -11,6 +11,7 @@ import { onlyWhere } from '#testing/not-here.ts'
 import { detectIsolation } from './detect-isolation.ts'
 import { MediaToolFailedError, MediaToolMissingError, UnprocessableMediaError } from './media-errors.ts'
 import { runTool } from './run-tool.ts'
+import { wrapped } from './tool-isolation.ts'
 import type { ToolLimits } from './tool-run.ts'
 import { turnstile } from './turnstile.ts'
 
@@ -107,9 +108,25 @@ test(
       { stdio: 'inherit' },
     )
     const films = async () => (await processes()).split('\n').filter((line) => line.includes(mark) && !line.includes('--input-type'))
-    await expect.poll(films, patience).not.toEqual([])
+    // The tool itself, past everything that is put around it.
+    const begun = async () => (await films()).filter((line) => /^\S*ffmpeg /.test(line))
+    await expect.poll(begun, patience).not.toEqual([])
     worker.kill('SIGKILL')
     await expect.poll(films, patience).toEqual([])
+  },
+)
+
+test(
+  'ABUSE-16 a tool does not start for a worker that was killed a moment before',
+  onlyWhere(endsWithParent.length > 0, 'nothing ends children with their parent'),
+  async () => {
+    const found = await detectIsolation()
+    const { words } = wrapped({ ...found, sandbox: undefined }, { command: 'echo', args: () => ['started'], limits })
+    const [first = '', ...rest] = words
+    expect((await promisify(execFile)(first, rest)).stdout).toBe('started\n')
+    // Another process stands where the one that asked for it was.
+    const orphaned = promisify(execFile)('sh', ['-c', '"$@"; exit $?', 'sh', ...words])
+    await expect(orphaned).rejects.toMatchObject({ code: 1, stdout: '' })
   },
 )
 

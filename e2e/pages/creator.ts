@@ -61,7 +61,7 @@ export async function applyFor(page: Page, campaign: string, price: number): Pro
   await dialog.getByLabel('Your price').fill(String(price))
   await dialog.getByLabel('Note').fill('I would love to.')
   await dialog.getByRole('button', { name: `Apply for €${price}` }).click()
-  await expect(page.getByText('You are a candidate now.').first()).toBeVisible()
+  await expect(page.getByText(/^You are a candidate\./).first()).toBeVisible()
 }
 
 export async function counterOffer(page: Page, campaign: string, price: number): Promise<void> {

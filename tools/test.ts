@@ -22,6 +22,9 @@ interface Outcome {
 const ROOT = join(import.meta.dirname, '..')
 const REPORTS = join(ROOT, '.cache/reports')
 
+const nothing = { passed: 0, failed: 0, unchecked: [] }
+const LAST_LINES = 20
+
 endCommandsOnSignals()
 process.env['PATH'] = [dirname(process.execPath), join(ROOT, 'node_modules/.bin'), process.env['PATH']].join(delimiter)
 const steps = chooseSteps(process.argv.slice(2))
@@ -97,8 +100,6 @@ async function runStep(step: Step): Promise<Outcome> {
   return { step, result: failed === 0 ? 'passed' : 'FAILED', seconds: secondsSince(startedAt), passed, failed, told, unchecked }
 }
 
-const nothing = { passed: 0, failed: 0, unchecked: [] }
-
 /** A whole step that could not be run. It is told, and fails nothing: what it wants from outside may be away on any day. */
 function skipped(step: Step, seconds: number, reason: string): Outcome {
   const unchecked = [{ test: `all of ${step.name}`, reason, isOwed: true }]
@@ -127,8 +128,6 @@ function readFailed(step: Step, report: 'vitest' | 'playwright', path: string): 
     return [`FAILED ${step.name}: it left no report to read (${error instanceof Error ? error.message : String(error)})`]
   }
 }
-
-const LAST_LINES = 20
 
 function lastLines(step: Step, output: string): string {
   return `FAILED ${step.name}:\n${output.trim().split('\n').slice(-LAST_LINES).join('\n')}`

@@ -150,6 +150,6 @@ function printUnchecked(rows: readonly Outcome[]): void {
     process.stdout.write(`${isOwed ? 'SKIPPED' : 'not applicable here'}: ${test}: ${reason}\n`)
   const reasons = [...new Set(unchecked.map(({ reason }) => reason))]
   process.stdout.write(
-    reasons.length === 0 ? 'Everything was checked.\n' : `Not checked (${unchecked.length} tests): ${reasons.join('; ')}.\n`,
+    reasons.length === 0 ? 'Nothing was left out.\n' : `Not checked (${unchecked.length} tests): ${reasons.join('; ')}.\n`,
   )
 }

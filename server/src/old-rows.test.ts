@@ -71,24 +71,78 @@ const oldDue = 'Without it, approval happens by itself on 22 November 2026.'
 const due = 'Otherwise it’s approved automatically on 22 November 2026.'
 const wrote = 'Too dark. We try it again on 1 May 2026.\nSecond line, 5.00 EUR.'
 const mediaFailures = [
-  'The file is empty. Choose another one.',
-  'The picture cannot be read. It may be damaged; save it again as JPEG and send that.',
-  'The file holds no picture that can be read here.',
-  'The picture needs too much memory. Send a smaller one.',
-  'The picture is larger than 120.5 megapixels. Send a smaller one.',
-  'The video cannot be read. It may be damaged; export it again as MP4 and send that.',
-  'The file holds no moving picture.',
-  'The video has 41 tracks; at most 16 are taken.',
-  'The video is 9000 × 5000 pixels; at most 8192 × 4320 are taken.',
-  'The video is encoded as prores, which cannot be read here. Export it as MP4 (H.264).',
-  'The video has 300 frames a second; at most 120 are taken.',
-  'The video has no length. It may be damaged; export it again and send that.',
-  'The video is longer than 90 minutes.',
-  'The video breaks off after 3 of 61 seconds. Send the whole file again.',
-  'The video cannot be read to its end. It may be damaged; export it again as MP4 and send that.',
-  'The file takes too much work to process. Export it shorter or smaller.',
-  'The file becomes too large when processed. Export it shorter or smaller.',
-  'This file could not be processed. Please upload it again, or contact support if it fails once more.',
+  {
+    was: 'The file is empty. Choose another one.',
+    now: 'This file is empty. Choose another one.',
+  },
+  {
+    was: 'The picture cannot be read. It may be damaged; save it again as JPEG and send that.',
+    now: 'We couldn’t read this picture. It may be damaged. Save it as a JPEG and upload it again.',
+  },
+  {
+    was: 'The file holds no picture that can be read here.',
+    now: 'We couldn’t find a picture in this file. Upload a JPEG, PNG or HEIC.',
+  },
+  {
+    was: 'The picture needs too much memory. Send a smaller one.',
+    now: 'This picture is too complex to process. Upload a smaller one.',
+  },
+  {
+    was: 'The picture is larger than 120.5 megapixels. Send a smaller one.',
+    now: 'This picture is over 120.5 megapixels. Upload a smaller one.',
+  },
+  {
+    was: 'The video cannot be read. It may be damaged; export it again as MP4 and send that.',
+    now: 'We couldn’t read this video. It may be damaged. Export it as MP4 and upload it again.',
+  },
+  {
+    was: 'The file holds no moving picture.',
+    now: 'We couldn’t find a video in this file. Export it as MP4 and upload it again.',
+  },
+  {
+    was: 'The video has 41 tracks; at most 16 are taken.',
+    now: 'This video has 41 tracks, and the limit is 16. Export it with fewer tracks.',
+  },
+  {
+    was: 'The video is 9000 × 5000 pixels; at most 8192 × 4320 are taken.',
+    now: 'This video is 9000 × 5000 pixels, and the limit is 8192 × 4320. Export it smaller.',
+  },
+  {
+    was: 'The video is encoded as prores, which cannot be read here. Export it as MP4 (H.264).',
+    now: 'We can’t read prores videos. Export it as MP4 (H.264).',
+  },
+  {
+    was: 'The video has 300 frames a second; at most 120 are taken.',
+    now: 'This video has 300 frames per second, and the limit is 120. Export it with fewer.',
+  },
+  {
+    was: 'The video has no length. It may be damaged; export it again and send that.',
+    now: 'This video has no length. It may be damaged. Export it and upload it again.',
+  },
+  {
+    was: 'The video is longer than 90 minutes.',
+    now: 'This video is longer than 90 minutes. Upload a shorter one.',
+  },
+  {
+    was: 'The video breaks off after 3 of 61 seconds. Send the whole file again.',
+    now: 'This video stops after 3 of 61 seconds. Upload the whole file again.',
+  },
+  {
+    was: 'The video cannot be read to its end. It may be damaged; export it again as MP4 and send that.',
+    now: 'We couldn’t read this video to the end. It may be damaged. Export it as MP4 and upload it again.',
+  },
+  {
+    was: 'The file takes too much work to process. Export it shorter or smaller.',
+    now: 'This file takes too long to process. Export it shorter or smaller.',
+  },
+  {
+    was: 'The file becomes too large when processed. Export it shorter or smaller.',
+    now: 'This file gets too large when processed. Export it shorter or smaller.',
+  },
+  {
+    was: 'This file could not be processed. Please upload it again, or contact support if it fails once more.',
+    now: 'We couldn’t process this file. Upload it again, or contact support if it keeps failing.',
+  },
 ]
 
 const paymentFailures = ['There is no card on file. Please add one, then finalize again.', 'Your card has expired.']
@@ -102,21 +156,40 @@ const readable: OldNotice[] = [
   { type: 'offer_countered', message: waits },
   { type: 'candidate_declined_offer', message: lapsed },
   { type: 'candidate_declined_offer', message: oldLapsed, now: lapsed },
-  { type: 'application_declined', message: `${lapsed} You may apply again.` },
-  { type: 'application_declined', message: `${oldLapsed} You may apply again.`, now: `${lapsed} You may apply again.` },
-  { type: 'application_declined', message: 'The campaign was taken off the market.' },
-  { type: 'application_declined', message: 'All places of this campaign are taken and its media is delivered.' },
-  { type: 'review_due', message: `One item waits for your review. ${due}` },
-  { type: 'review_due', message: `12 items wait for your review. ${oldDue}`, now: `12 items wait for your review. ${due}` },
-  { type: 'payment_failed', message: 'Your card was declined. We try it again on 9 June 2026.' },
+  { type: 'application_declined', message: `${lapsed} You may apply again.`, now: `${lapsed} You can apply again.` },
+  { type: 'application_declined', message: `${oldLapsed} You may apply again.`, now: `${lapsed} You can apply again.` },
+  { type: 'application_declined', message: 'The campaign was taken off the market.', now: 'The campaign is no longer open.' },
+  {
+    type: 'application_declined',
+    message: 'All places of this campaign are taken and its media is delivered.',
+    now: 'The campaign is complete. All places were taken and all media is delivered.',
+  },
+  { type: 'review_due', message: `One item waits for your review. ${due}`, now: `One item is waiting for your review. ${due}` },
+  { type: 'review_due', message: `12 items wait for your review. ${oldDue}`, now: `12 items are waiting for your review. ${due}` },
+  {
+    type: 'payment_failed',
+    message: 'Your card was declined. We try it again on 9 June 2026.',
+    now: 'Your card was declined. We’ll retry automatically on 9 June 2026.',
+  },
   {
     type: 'payment_failed',
     message: 'There is no card on file. Please add one, then finalize again. We do not try it again by ourselves.',
+    now: 'There is no card on file. Please add one, then finalize again. We won’t retry automatically.',
   },
-  { type: 'payment_refunded', to: 'creator', message: `20.00 EUR of your balance went back to the brand. The reason: ${wrote}` },
+  {
+    type: 'payment_refunded',
+    to: 'creator',
+    message: `20.00 EUR of your balance went back to the brand. The reason: ${wrote}`,
+    now: `20.00 EUR of your balance was returned to the brand. Reason: ${wrote}`,
+  },
   { type: 'payout_paid', message: '1234.05 EUR' },
-  ...mediaFailures.map((message): OldNotice => ({ type: 'media_processing_failed', message })),
-  { type: 'media_processing_failed', message: mediaFailures[0] ?? '', without: item.filter((key) => key !== 'mediaName') },
+  ...mediaFailures.map(({ was, now }): OldNotice => ({ type: 'media_processing_failed', message: was, now })),
+  {
+    type: 'media_processing_failed',
+    message: mediaFailures[0]?.was ?? '',
+    now: mediaFailures[0]?.now ?? '',
+    without: item.filter((key) => key !== 'mediaName'),
+  },
 ]
 
 const unreadable: OldNotice[] = [
@@ -197,7 +270,7 @@ beforeAll(async () => {
     await sql`insert into message (id, conversation_id, text, created_at) values (${id}, ${conversationId}, ${text}, now())`.execute(db)
   await sql`insert into message (id, conversation_id, sender_id, text, created_at)
     values (${newId()}, ${conversationId}, ${members.agency}, 'The job “Oat milk” was cancelled.', now())`.execute(db)
-  for (const words of [...mediaFailures, 'It broke.']) {
+  for (const words of [...mediaFailures.map(({ was }) => was), 'It broke.']) {
     await sql`insert into portfolio_item (id, creator_id, media_id, name, state, failure_reason, position, created_at)
       values (${newId()}, ${members.creator}, ${newId()}, 'a', 'failed', ${words}, 0, now())`.execute(db)
   }
@@ -220,7 +293,7 @@ afterAll(() => old.close())
 const rowOf = async (id: string) => old.db.selectFrom('notification').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
 
 describe('notices of the old form', () => {
-  test.each(before)('$notice.type says what it said: $notice.message', async ({ id, notice }) => {
+  test.each(before)('$notice.type says what it said, in the words of today: $notice.message', async ({ id, notice }) => {
     const row = await rowOf(id)
     const stored = storedNotice.parse(row.data)
     expect(viewNotice(stored)).toEqual({
@@ -253,10 +326,10 @@ test('lines of the system say what they said, and what a member wrote stays a te
   expect(rows.filter((row) => row.sender_id !== null)).toMatchObject([{ text: 'The job “Oat milk” was cancelled.', line: null }])
 })
 
-test('files that failed say why as they did', async () => {
+test('files that failed say why in the words of today', async () => {
   const rows = await old.db.selectFrom('portfolio_item').select('failure').orderBy('id').execute()
   const failures = rows.map(({ failure }) => mediaFailure.parse(failure))
-  expect(failures.map((failure) => mediaFailureWords(failure))).toEqual([...mediaFailures, 'It broke.'])
+  expect(failures.map((failure) => mediaFailureWords(failure))).toEqual([...mediaFailures.map(({ now }) => now), 'It broke.'])
   expect(failures.filter(({ kind }) => kind === 'legacy')).toHaveLength(1)
 })
 

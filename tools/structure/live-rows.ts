@@ -1,16 +1,16 @@
 import { code, type HouseRule } from './house-rule.ts'
 
 /**
- * Rows that are kept and no longer count. A table that leaves any is read through its view (server/migrations/0021-states.sql); the table itself
- * and the column that marks them are named only where the left rows are meant, and why is said here.
+ * Rows that are kept and no longer count. A table that has any is read through its view (server/migrations/0021-states.sql); the table itself
+ * and the column that marks them are named only where deleted rows are meant too, and the reason stands here.
  */
 type Guarded = {
   table: string
   column: string
   view: string
-  /** Whether most readers want the left rows too, as names of members who left; then only the column is guarded. */
+  /** Whether most readers want deleted rows too, as names of members who left; then only the column is guarded. */
   isReadBare?: true
-  /** Files of server/src, or folders of them, that mean the left rows as well. */
+  /** Files of server/src, or folders of them, that mean deleted rows as well. */
   meant: Record<string, string>
 }
 
@@ -47,7 +47,7 @@ const guardedRows: readonly Guarded[] = [
     view: 'live_payout',
     meant: {
       'features/payout': 'Creators see what came back.',
-      'features/operator-money/operator-payout-queries.ts': 'Operators search all of them.',
+      'features/operator-money/operator-payout-queries.ts': 'Operators search them all.',
       'features/operator-money/operator-payout-view.ts': 'Says which came back.',
       'features/operator-money/payout-batch-queries.ts': 'A file holds what it held, and counts what came back.',
       'features/operator-money/return-payout.ts': 'Returns it.',
@@ -61,7 +61,7 @@ const guardedRows: readonly Guarded[] = [
     column: 'removed_at',
     view: 'live_desired_asset',
     meant: {
-      'features/campaign/campaign-queries.ts': 'Saving compares with all of them; the list of a campaign reads the view.',
+      'features/campaign/campaign-queries.ts': 'Saving compares with every row; the list of a campaign reads the view.',
       'features/campaign/save-desired-assets-act.ts': 'Removes them.',
       'features/candidate-request': 'An offer names what was asked for then, and says what is no longer.',
       'features/contract/contract-asset-queries.ts': 'A job owes what was agreed.',

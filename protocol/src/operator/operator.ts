@@ -118,7 +118,7 @@ export const undone = z.object({
   words: z.string(),
   /** Of the latest failure, without anybody's data. */
   lastError: z.string(),
-  /** When the first of them is tried again; null where only people can do something. */
+  /** When the first is tried again; null where only people can do something. */
   nextTryAt: z.nullable(time),
   /** Those that have waited longest, five at most. */
   items: z.array(

@@ -21,8 +21,8 @@ export type Connections = {
 const roomAtOnce = 16
 
 /**
- * Bounds the connections of a network and of all. When there are too many, those of the network that has the most are ended first, and of them those
- * on which nothing is asked at the moment: a browser opens another when it needs one.
+ * Bounds the connections of a network and of all. When there are too many, those of the network that has the most are ended first, beginning with
+ * the idle ones: a browser opens another when it needs one.
  */
 export function boundConnections({ most, mostEach, isShared, bodies }: Terms): Connections {
   // In the order of their coming.

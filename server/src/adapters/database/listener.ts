@@ -6,7 +6,7 @@ type Handler = (payload: string) => void
 export type Listener = {
   /** Hears what `notify` says on the channel, in every process. */
   on(channel: string, handler: Handler): void
-  /** Lets this process hear now what the database tells all of them a moment later. */
+  /** Lets this process hear now what the database tells every process a moment later. */
   tell(channel: string, payload: string): void
   /** Called when the connection is back after a break, in which anything may have been missed. */
   onReconnect(handler: () => void): void

@@ -105,8 +105,8 @@ test('ABUSE-15 playlists that name files and addresses are no videos, and nothin
   ]) {
     expect(await kindOf(makePlaylistNamedMp4(target))).toBe('other')
     expect(await kindOf(makeConcatScript(target))).toBe('other')
-    await expect(media.probeVideo(await makePlaylistNamedMp4(target))).rejects.toThrow('cannot be read')
-    await expect(media.probeVideo(await makeConcatScript(target))).rejects.toThrow('cannot be read')
+    await expect(media.probeVideo(await makePlaylistNamedMp4(target))).rejects.toThrow('couldn’t read')
+    await expect(media.probeVideo(await makeConcatScript(target))).rejects.toThrow('couldn’t read')
   }
   expect(calls).toBe(0)
   await new Promise((resolve) => server.close(resolve))

@@ -4,41 +4,41 @@ import type { MediaFailure } from './media-failure.ts'
 export function mediaFailureWords(failure: MediaFailure): string {
   switch (failure.kind) {
     case 'file_empty':
-      return 'The file is empty. Choose another one.'
+      return 'This file is empty. Choose another one.'
     case 'picture_unreadable':
-      return 'The picture cannot be read. It may be damaged; save it again as JPEG and send that.'
+      return 'We couldn’t read this picture. It may be damaged. Save it as a JPEG and upload it again.'
     case 'picture_absent':
-      return 'The file holds no picture that can be read here.'
+      return 'We couldn’t find a picture in this file. Upload a JPEG, PNG or HEIC.'
     case 'picture_too_complex':
-      return 'The picture needs too much memory. Send a smaller one.'
+      return 'This picture is too complex to process. Upload a smaller one.'
     case 'picture_too_large':
-      return `The picture is larger than ${failure.maxMegapixels} megapixels. Send a smaller one.`
+      return `This picture is over ${failure.maxMegapixels} megapixels. Upload a smaller one.`
     case 'video_unreadable':
-      return 'The video cannot be read. It may be damaged; export it again as MP4 and send that.'
+      return 'We couldn’t read this video. It may be damaged. Export it as MP4 and upload it again.'
     case 'video_absent':
-      return 'The file holds no moving picture.'
+      return 'We couldn’t find a video in this file. Export it as MP4 and upload it again.'
     case 'video_tracks':
-      return `The video has ${failure.tracks} tracks; at most ${failure.maxTracks} are taken.`
+      return `This video has ${failure.tracks} tracks, and the limit is ${failure.maxTracks}. Export it with fewer tracks.`
     case 'video_dimensions':
-      return `The video is ${failure.width} × ${failure.height} pixels; at most 8192 × 4320 are taken.`
+      return `This video is ${failure.width} × ${failure.height} pixels, and the limit is 8192 × 4320. Export it smaller.`
     case 'video_codec':
-      return `The video is encoded as ${failure.codec}, which cannot be read here. Export it as MP4 (H.264).`
+      return `We can’t read ${failure.codec} videos. Export it as MP4 (H.264).`
     case 'video_frame_rate':
-      return `The video has ${failure.framesPerSecond} frames a second; at most ${failure.maxFramesPerSecond} are taken.`
+      return `This video has ${failure.framesPerSecond} frames per second, and the limit is ${failure.maxFramesPerSecond}. Export it with fewer.`
     case 'video_without_length':
-      return 'The video has no length. It may be damaged; export it again and send that.'
+      return 'This video has no length. It may be damaged. Export it and upload it again.'
     case 'video_too_long':
-      return `The video is longer than ${failure.maxMinutes} minutes.`
+      return `This video is longer than ${failure.maxMinutes} minutes. Upload a shorter one.`
     case 'video_breaks_off':
-      return `The video breaks off after ${failure.atSeconds} of ${failure.ofSeconds} seconds. Send the whole file again.`
+      return `This video stops after ${failure.atSeconds} of ${failure.ofSeconds} seconds. Upload the whole file again.`
     case 'video_damaged':
-      return 'The video cannot be read to its end. It may be damaged; export it again as MP4 and send that.'
+      return 'We couldn’t read this video to the end. It may be damaged. Export it as MP4 and upload it again.'
     case 'too_much_work':
-      return 'The file takes too much work to process. Export it shorter or smaller.'
+      return 'This file takes too long to process. Export it shorter or smaller.'
     case 'result_too_large':
-      return 'The file becomes too large when processed. Export it shorter or smaller.'
+      return 'This file gets too large when processed. Export it shorter or smaller.'
     case 'tries_used_up':
-      return 'This file could not be processed. Please upload it again, or contact support if it fails once more.'
+      return 'We couldn’t process this file. Upload it again, or contact support if it keeps failing.'
     case 'legacy':
       return failure.words
   }

@@ -1,4 +1,4 @@
-/** Looks into uploaded files and makes what people see of them. Every file is hostile until it has been re-encoded. */
+/** Looks into uploaded files and makes what people see. Every file is hostile until it has been re-encoded. */
 export interface Media {
   /** What of the outside tools is here; asked once and remembered. */
   tools(): Promise<MediaTools>
@@ -32,7 +32,7 @@ export type VideoFacts = {
 export type RenderRequest = { input: string; outDir: string; variants: MediaVariants; signal?: AbortSignal | undefined }
 /**
  * Thumbnails carry the watermark whenever a watermarked version is asked for, so that no clean picture leaks beside it; `cleanThumbnails`
- * makes each of them once more without it.
+ * makes each once more without it.
  */
 export type MediaVariants = { watermarked?: boolean; optimized?: boolean; thumbnails?: number; cleanThumbnails?: boolean }
 

@@ -24,7 +24,7 @@ const refusals = {
 
 type TestCard = { brand: string; saved: CardBehaviour } | { brand: string; refused: Refused }
 
-/** The provider's documented test cards and what becomes of them. Every other number is refused: no real card is taken here. */
+/** The provider's documented test cards and what happens to each. Every other number is refused: no real card is taken here. */
 const testCards: Readonly<Record<string, TestCard>> = {
   '4242424242424242': { brand: 'visa', saved: 'works' },
   '4000056655665556': { brand: 'visa', saved: 'works' },

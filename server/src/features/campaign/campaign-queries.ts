@@ -117,7 +117,7 @@ export async function countHired(tx: Tx, campaignId: string, by: 1 | -1): Promis
     .execute()
 }
 
-/** All of them, the removed ones too, which the history keeps. */
+/** Removed ones included, which the history keeps. */
 export function listDesiredAssets(tx: Tx, campaignId: string): Promise<DesiredAssetRow[]> {
   return tx.selectFrom('desired_asset').selectAll().where('campaign_id', '=', campaignId).orderBy('position').execute()
 }

@@ -110,7 +110,7 @@ const selectPage = prepared<PageParams, ListedRequestRow & { total: number | nul
     .offset(p('offset'))
 })
 
-/** The candidates of one campaign, newest first; an empty `state` is all of them. */
+/** The candidates of one campaign, newest first; an empty `state` means all. */
 export const listRequestRows = (tx: Tx, params: PageParams) => pagedRows(selectPage, tx, params)
 
 const selectFull = prepared<{ requestId: string }, FullRequestRow>((db, p) =>

@@ -59,7 +59,7 @@ const overview = async () => (await app.call(getOverview, { as: operator })).bod
 const dealtWith = (id: string) =>
   app.call(wire.markRefundDealtWith, { as: operator, params: { id }, body: { reason: 'Paid by bank transfer.' } })
 
-/** The provider says of a refund that it failed, and of all of them unless told; said before or not. */
+/** The provider says of a refund that it failed, or of every refund if no key is given, whether it was said before or not. */
 async function say(refundKey?: string): Promise<void> {
   await sql`update sandbox_provider.event set delivered_at = case
     when ${refundKey ?? null}::text is null or body->>'idempotencyKey' = ${refundKey ?? null}::text then null else now() end

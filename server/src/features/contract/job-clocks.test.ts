@@ -100,7 +100,7 @@ describe('both sides see when time decides', () => {
       .where('type', '=', 'payment_failed')
       .orderBy('id', 'desc')
       .executeTakeFirstOrThrow()
-    expect(viewNotice(last.data).data).toMatchObject({ message: 'Your card was declined. We do not try it again by ourselves.' })
+    expect(viewNotice(last.data).data).toMatchObject({ message: 'Your card was declined. We won’t retry automatically.' })
   })
 
   test('R-063 unanswered offer: lapses, stands still while all places are taken, and gets its time back', async () => {

@@ -29,7 +29,7 @@ export function viewStatementPdf(statement: Statement, seller: Config['seller'] 
     table: {
       columns: [
         { label: 'Date', width: 0.15 },
-        { label: 'What', width: 0.45 },
+        { label: 'Description', width: 0.45 },
         { label: 'Amount', width: 0.2, align: 'right' },
         { label: 'Balance', width: 0.2, align: 'right' },
       ],

@@ -65,7 +65,7 @@ export const balanceChecks: readonly Check[] = [
       where p.id::text = split_part(t.cause, ':', 2) and case split_part(t.cause, ':', 1)
         when 'payout' then true when 'payout-paid' then p.paid_at is not null else p.returned_at is not null end)`,
 
-  // Numbers belong to the installation as a whole, so this one looks at all of them wherever the rest is narrowed to a few members.
+  // Numbers belong to the installation as a whole, so this one looks at every member's even where the rest is narrowed to a few members.
   finding`select 'The numbers of ' || s.name || ' run to ' || s.last || ', but there are ' || count(i.id) || '.' as words
     from number_series s left join public.invoice i on i.kind = s.name
     group by s.name, s.last having count(i.id) <> s.last`,

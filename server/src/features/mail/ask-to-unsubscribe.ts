@@ -8,6 +8,6 @@ import { readUnsubscribeToken } from './unsubscribe-rules.ts'
 export const askToUnsubscribe = serveRaw(wire.askToUnsubscribe, ({ deps }) => ({ reply, params }) => {
   const found = readUnsubscribeToken(deps, params.token)
   if (!found) return refuseUnsubscribeLink(reply)
-  const question = `<p>${about(found.kind)} We will not mail you about it any more; in Pairtake you are told as before.</p>`
-  return sendUnsubscribePage(reply, 'No more mails of this kind?', `${question}<form method="post"><button>Turn them off</button></form>`)
+  const question = `<p>${about(found.kind)} We’ll stop emailing you about this. You’ll still see it in Pairtake.</p>`
+  return sendUnsubscribePage(reply, 'Unsubscribe?', `${question}<form method="post"><button>Unsubscribe</button></form>`)
 })

@@ -69,7 +69,7 @@ ${action}${note}
 
 function footHtml(place: MailPlace): string {
   if (!place.unsubscribeUrl) return why(place)
-  return `${why(place)}<br>${linkHtml(place.unsubscribeUrl, 'No more mails of this kind')} · ${linkHtml(`${place.origin}/settings/notifications`, 'Choose your mails')}`
+  return `${why(place)}<br>${linkHtml(place.unsubscribeUrl, 'Unsubscribe')} · ${linkHtml(`${place.origin}/settings/notifications`, 'Email preferences')}`
 }
 
 function linkHtml(url: string, words: string): string {
@@ -90,5 +90,5 @@ function actionHtml(label: string, url: string): string {
   const href = escapeHtml(url)
   const words = `<a class="label" href="${href}" style="display:inline-block;padding:12px 22px;${face};font-size:16px;line-height:24px;font-weight:600;color:#ffffff;text-decoration:none">${escapeHtml(label)}</a>`
   return `${table('style="margin:24px 0 20px"', `<tr><td class="button" style="background:#322d79;border-radius:10px">${words}</td></tr>`)}
-<p class="small" style="margin:0;${smallStyle}">If the button does not work, open this address:<br>${linkHtml(url, url)}</p>`
+<p class="small" style="margin:0;${smallStyle}">If the button doesn’t work, open this address:<br>${linkHtml(url, url)}</p>`
 }

@@ -7,8 +7,8 @@ import { notificationMail } from './notification-mail-view.ts'
 const place = { origin: 'https://pairtake.example', firstName: 'Ida', unsubscribeUrl: 'https://pairtake.example/mail/unsubscribe/t&1' }
 const words = {
   subject: 'Changes wanted',
-  paragraphs: ['Nordlys asks for changes.', { lead: 'What they wrote:', words: 'Warmer.\nSlower.' }],
-  action: { label: 'Go to the job', path: '/creator/jobs/j1?a=1&b=2' },
+  paragraphs: ['Nordlys asked for changes.', { lead: 'What they wrote:', words: 'Warmer.\nSlower.' }],
+  action: { label: 'View job', path: '/creator/jobs/j1?a=1&b=2' },
 }
 
 /** What a reader would see: no tags, entities resolved. */
@@ -23,11 +23,11 @@ function readable(html: string): string {
 
 test('says the first sentence beside the subject, quotes what somebody wrote, and shows the button’s address', () => {
   const { html, text } = viewMail(words, place)
-  expect(html.slice(html.indexOf('<body'))).toMatch(/^<body[^>]*>\s*<div style="display:none[^"]*">Nordlys asks for changes\./)
+  expect(html.slice(html.indexOf('<body'))).toMatch(/^<body[^>]*>\s*<div style="display:none[^"]*">Nordlys asked for changes\./)
   expect(html).toContain('Warmer.<br>Slower.')
   expect(html.match(/href="https:\/\/pairtake\.example\/creator\/jobs\/j1\?a=1&amp;b=2"/g)).toHaveLength(2)
   expect(text).toContain('What they wrote:\n> Warmer.\n> Slower.')
-  expect(text).toContain('Go to the job:\nhttps://pairtake.example/creator/jobs/j1?a=1&b=2')
+  expect(text).toContain('View job:\nhttps://pairtake.example/creator/jobs/j1?a=1&b=2')
 })
 
 test('is one column of tables with inline styles, for light and dark, and asks nobody for a picture', () => {
@@ -42,7 +42,7 @@ test('is one column of tables with inline styles, for light and dark, and asks n
 test('mails on security and money cannot be turned off, and say so', () => {
   const { html, text } = viewMail(words, { ...place, unsubscribeUrl: null })
   expect(html + text).not.toMatch(/unsubscribe|settings\/notifications/)
-  expect(text).toContain('about the security or the money of your Pairtake account')
+  expect(text).toContain('about the security of your Pairtake account or your money')
 })
 
 test('ABUSE-28 ABUSE-29 whatever a member wrote is shown as it is and does nothing', () => {

@@ -11,8 +11,8 @@ function viewMailText(words: MailWords, place: MailPlace): string {
   if (words.note) lines.push(words.note)
   lines.push(`-- \nPairtake · ${place.origin}\n${why(place)}`)
   if (place.unsubscribeUrl) {
-    lines.push(`No more mails of this kind:\n${place.unsubscribeUrl}`)
-    lines.push(`Choose your mails:\n${place.origin}/settings/notifications`)
+    lines.push(`Unsubscribe:\n${place.unsubscribeUrl}`)
+    lines.push(`Email preferences:\n${place.origin}/settings/notifications`)
   }
   return lines.join('\n\n')
 }

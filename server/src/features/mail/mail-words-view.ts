@@ -28,8 +28,8 @@ export function headerText(value: string): string {
 
 export const why = ({ unsubscribeUrl }: MailPlace): string =>
   unsubscribeUrl === null
-    ? 'You get this mail because it is about the security or the money of your Pairtake account.'
-    : 'You get this mail because you have an account at Pairtake.'
+    ? 'You’re getting this email because it’s about the security of your Pairtake account or your money.'
+    : 'You’re getting this email because you have a Pairtake account.'
 
 export function escapeHtml(value: string): string {
   return value.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;').replaceAll("'", '&#39;')

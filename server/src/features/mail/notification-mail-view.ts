@@ -22,162 +22,165 @@ function said(notice: Notice, lead: string) {
 /** A notice sent once more says what it is about now: that an offer still waits, or has lapsed. */
 const orSaid = (notice: Notice, words: string) => [noticeMessage(notice) ?? words]
 const waitsOr = (notice: { lapsesOn?: string | undefined }, waits: string, words: string) =>
-  notice.lapsesOn === undefined ? words : `${waits} still waits for your answer`
+  notice.lapsesOn === undefined ? words : `${waits} is still waiting for your answer`
 
 /** One sentence or two for every notification; those that are not mailed have theirs too, so that a change of the list needs no words. */
 const mails: { [T in Notice['type']]: (notice: NoticeOf[T], receiver: NotificationReceiver) => Said } = {
   campaign_approved: (notice) => ({
     subject: `${campaign(notice)} is published`,
-    paragraphs: ['Your campaign was approved. Creators see it now and can apply.'],
-    label: 'Open the campaign',
+    paragraphs: ['We approved your campaign. Creators can now see it and apply.'],
+    label: 'View campaign',
   }),
   campaign_rejected: (notice) => ({
     subject: `${campaign(notice)} needs changes`,
-    paragraphs: ['Your campaign was reviewed and cannot be published as it is.', ...said(notice, 'What to change:')],
-    label: 'Edit the campaign',
+    paragraphs: ['We reviewed your campaign and can’t publish it yet.', ...said(notice, 'What to change:')],
+    label: 'Edit campaign',
   }),
   candidate_new: (notice) => ({
-    subject: waitsOr(notice, creator(notice), `${creator(notice)} applied for ${campaign(notice)}`),
-    paragraphs: orSaid(notice, `${creator(notice)} applied and named a price. Accept it, offer other terms, or decline.`),
-    label: 'Look at the application',
+    subject: waitsOr(notice, creator(notice), `${creator(notice)} applied to ${campaign(notice)}`),
+    paragraphs: orSaid(notice, `${creator(notice)} applied with a price. Accept it, make a counter offer, or decline.`),
+    label: 'Review application',
   }),
   candidate_counter_offer: (notice) => ({
-    subject: waitsOr(notice, creator(notice), `${creator(notice)} offers other terms`),
-    paragraphs: orSaid(notice, `${creator(notice)} made a new offer for ${campaign(notice)}.`),
-    label: 'Look at the offer',
+    subject: waitsOr(notice, creator(notice), `${creator(notice)} made a counter offer`),
+    paragraphs: orSaid(notice, `${creator(notice)} made a counter offer for ${campaign(notice)}. Accept it, make your own, or decline.`),
+    label: 'Review offer',
   }),
   candidate_withdrawn: (notice) => ({
-    subject: `${creator(notice)} withdrew`,
-    paragraphs: [`${creator(notice)} no longer applies for ${campaign(notice)}.`],
-    label: 'See the candidates',
+    subject: `${creator(notice)} withdrew their application`,
+    paragraphs: [`${creator(notice)} withdrew their application to ${campaign(notice)}.`],
+    label: 'View candidates',
   }),
   candidate_accepted_offer: (notice) => ({
     subject: `${creator(notice)} accepted your offer`,
     paragraphs: [`${creator(notice)} accepted your offer for ${campaign(notice)}. The job has begun.`],
-    label: 'Go to the job',
+    label: 'View job',
   }),
   candidate_declined_offer: (notice) => ({
     subject: `${creator(notice)} declined your offer`,
     paragraphs: orSaid(notice, `${creator(notice)} declined your offer for ${campaign(notice)}.`),
-    label: 'See the candidates',
+    label: 'View candidates',
   }),
   media_submitted: (notice) => ({
-    subject: `${creator(notice)} sent ${media(notice)}`,
-    paragraphs: [`There is something new to review for ${campaign(notice)}.`],
-    label: 'Review it',
+    subject: `${creator(notice)} delivered ${media(notice)}`,
+    paragraphs: [`You have something new to review for ${campaign(notice)}.`],
+    label: 'Review media',
   }),
   review_due: (notice) => ({
-    subject: `Your review of ${media(notice)} is due`,
-    paragraphs: orSaid(notice, `${creator(notice)} waits for your review of ${media(notice)}. Without an answer it is approved by itself.`),
-    label: 'Review it now',
+    subject: `${media(notice)} is waiting for your review`,
+    paragraphs: orSaid(
+      notice,
+      `${creator(notice)} is waiting for your review of ${media(notice)}. It’s approved automatically if you don’t answer.`,
+    ),
+    label: 'Review media',
   }),
   contract_delivered: (notice) => ({
-    subject: `All media of ${campaign(notice)} is delivered`,
+    subject: `All media for ${campaign(notice)} is approved`,
     paragraphs: [
-      `Everything that ${creator(notice)} owes you is approved. Finalize the job to open the originals; after a while it finalizes by itself and your card is charged.`,
+      `You approved everything from ${creator(notice)}. Finalize the job to download the originals. If you don’t, it’s finalized automatically and your card is charged.`,
     ],
-    label: 'Finalize the job',
+    label: 'Finalize job',
   }),
   contract_finalized: (notice, receiver) => ({
     subject: receiver === 'creator' ? `Your job for ${campaign(notice)} is paid` : `The job with ${creator(notice)} is finalized`,
     paragraphs: [
       receiver === 'creator'
-        ? `${agency(notice)} finalized the job. What you earned is in your balance.`
-        : 'The originals are open for download, and you can rate the creator.',
+        ? `${agency(notice)} finalized the job, and your earnings are in your balance.`
+        : 'You can now download the originals and rate the creator.',
     ],
-    label: 'Open the job',
+    label: 'View job',
   }),
   contract_cancelled: (notice) => ({
     subject: `The job for ${campaign(notice)} was cancelled`,
-    paragraphs: ['Pairtake cancelled this job. Nothing is charged for it.', ...said(notice, 'The reason:')],
-    label: 'Open the job',
+    paragraphs: ['We cancelled this job. Nothing is charged for it.', ...said(notice, 'Reason:')],
+    label: 'View job',
   }),
   report_dismissed: (notice) => ({
-    subject: `We looked at the job for ${campaign(notice)}`,
-    paragraphs: ['You reported this job, and we looked at it. It goes on.', ...said(notice, 'What we say to it:')],
-    label: 'Open the job',
+    subject: `We reviewed your report about ${campaign(notice)}`,
+    paragraphs: ['You reported this job and we looked into it. The job continues.', ...said(notice, 'Our answer:')],
+    label: 'View job',
   }),
   payment_failed: (notice) => ({
     subject: 'A payment failed',
     paragraphs: [
-      `Your card could not be charged for ${campaign(notice)}.`,
-      ...said(notice, 'What happened, and what we do:'),
-      'You can add another card and finalize the job again at any time.',
+      `We couldn’t charge your card for ${campaign(notice)}.`,
+      ...said(notice, 'What happened, and what we’ll do next:'),
+      'You can add another card and finalize the job at any time.',
     ],
-    label: 'Check your cards',
+    label: 'Check payment methods',
   }),
   payment_refunded: (notice, receiver) => ({
-    subject: receiver === 'agency' ? 'A payment was refunded' : 'A refund changes what you earned',
+    subject: receiver === 'agency' ? 'A payment was refunded' : 'A refund reduced your earnings',
     paragraphs: [
       receiver === 'agency'
-        ? `We refunded a payment for ${campaign(notice)}. The credit note lies with your payments.`
-        : `The payment for ${campaign(notice)} was refunded, and what you earned with it is less now.`,
-      ...said(notice, receiver === 'agency' ? 'The reason:' : 'What it means for you:'),
+        ? `We refunded a payment for ${campaign(notice)}. You’ll find the credit note under Payments.`
+        : `The payment for ${campaign(notice)} was refunded, so you earned less from it.`,
+      ...said(notice, receiver === 'agency' ? 'Reason:' : 'What it means for you:'),
     ],
-    label: receiver === 'agency' ? 'See your payments' : 'See your earnings',
+    label: receiver === 'agency' ? 'View payments' : 'View earnings',
   }),
   offer_countered: (notice) => ({
-    subject: waitsOr(notice, agency(notice), `${agency(notice)} offers you other terms`),
-    paragraphs: orSaid(notice, `There is a new offer for ${campaign(notice)}. Accept it, counter it, or decline.`),
-    label: 'Look at the offer',
+    subject: waitsOr(notice, agency(notice), `${agency(notice)} made you an offer`),
+    paragraphs: orSaid(notice, `You have a new offer for ${campaign(notice)}. Accept it, counter it, or decline.`),
+    label: 'Review offer',
   }),
   application_accepted: (notice) => ({
-    subject: `You are hired for ${campaign(notice)}`,
+    subject: `You’re hired for ${campaign(notice)}`,
     paragraphs: [`${agency(notice)} accepted your application. The job has begun.`],
-    label: 'Go to the job',
+    label: 'View job',
   }),
   application_declined: (notice) => ({
     subject: `Your application for ${campaign(notice)} was declined`,
-    paragraphs: orSaid(notice, `${agency(notice)} chose not to go on with your application. There is more work to find.`),
+    paragraphs: orSaid(notice, `${agency(notice)} decided not to go ahead with your application. Have a look at other campaigns.`),
     label: 'Find work',
   }),
   media_changes_requested: (notice) => ({
-    subject: `Changes wanted for ${media(notice)}`,
-    paragraphs: [`${agency(notice)} asks for changes.`, ...said(notice, 'What they wrote:')],
-    label: 'Go to the job',
+    subject: `Changes requested for ${media(notice)}`,
+    paragraphs: [`${agency(notice)} asked for changes.`, ...said(notice, 'What they wrote:')],
+    label: 'View job',
   }),
   media_approved: (notice) => ({
-    subject: `${media(notice)} is approved`,
+    subject: `${media(notice)} was approved`,
     paragraphs: [`${agency(notice)} approved ${media(notice)}.`],
-    label: 'Go to the job',
+    label: 'View job',
   }),
   media_processing_failed: (notice) => ({
-    subject: `${media(notice)} could not be read`,
-    paragraphs: ['Please upload it again or choose another file.', ...said(notice, 'What went wrong:')],
-    label: 'Go to the job',
+    subject: `We couldn’t process ${media(notice)}`,
+    paragraphs: ['Upload it again, or choose another file.', ...said(notice, 'What went wrong:')],
+    label: 'View job',
   }),
   delivery_due: (notice) => ({
-    subject: `${agency(notice)} waits for your media`,
-    paragraphs: [`You have not delivered anything for ${campaign(notice)} for a while.`],
-    label: 'Go to the job',
+    subject: `${agency(notice)} is waiting for your media`,
+    paragraphs: [`You haven’t delivered anything for ${campaign(notice)} for a while.`],
+    label: 'View job',
   }),
   profile_verified: () => ({
     subject: 'Your profile is verified',
-    paragraphs: ['Welcome aboard: you can apply for campaigns now.'],
+    paragraphs: ['You can now apply to campaigns.'],
     label: 'Find work',
   }),
   profile_rejected: (notice) => ({
     subject: 'Your profile needs changes',
-    paragraphs: ['We looked at your profile and cannot verify it as it is.', ...said(notice, 'What to change:')],
-    label: 'Open your profile',
+    paragraphs: ['We reviewed your profile and can’t verify it yet.', ...said(notice, 'What to change:')],
+    label: 'Edit profile',
   }),
   payout_paid: () => ({
     subject: 'Your payout is on its way',
-    paragraphs: ['We transferred the payout you asked for. It reaches your account within a few days.'],
-    label: 'See your payouts',
+    paragraphs: ['We transferred the payout you requested. It arrives in your bank account within a few days.'],
+    label: 'View payouts',
   }),
   payout_returned: (notice) => ({
-    subject: 'Your payout came back',
+    subject: 'Your payout was returned',
     paragraphs: [
-      'Your bank returned the transfer, and the amount is in your balance again. Please check your bank details.',
-      ...said(notice, 'The reason:'),
+      'Your bank returned the transfer, and the amount is back in your balance. Check your bank details before you request it again.',
+      ...said(notice, 'Reason:'),
     ],
-    label: 'Check the details',
+    label: 'Check bank details',
   }),
   rating_received: (notice) => ({
     subject: `${agency(notice)} rated your work`,
-    paragraphs: [`There is a new rating for ${campaign(notice)}.`],
-    label: 'Go to the job',
+    paragraphs: [`You have a new rating for ${campaign(notice)}.`],
+    label: 'View job',
   }),
 }
 

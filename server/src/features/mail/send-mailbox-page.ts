@@ -18,7 +18,7 @@ const policy = [
 /** One mail of the built-in mailbox as a page for the mailbox's frame. Its links leave the frame. */
 export const sendMailboxPage = serveRaw(wire.sendMailboxPage, ({ deps }) => async ({ reply, params: { mailId } }) => {
   const mail = isId(mailId) ? await findMail(deps.db, mailId) : undefined
-  if (mail === undefined) throw new Refusal('NOT_FOUND', 'This mail is not here any more.')
+  if (mail === undefined) throw new Refusal('NOT_FOUND', 'This email no longer exists.')
   return reply
     .headers({ 'content-security-policy': policy, 'x-frame-options': 'SAMEORIGIN', 'cache-control': 'no-store' })
     .type('text/html; charset=utf-8')

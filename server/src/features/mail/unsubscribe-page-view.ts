@@ -3,7 +3,7 @@ import { mailKindWords } from '@pairtake/protocol/notification/mail-kind-words'
 import { escapeHtml } from './mail-words-view.ts'
 
 const wordsByKind: Record<string, string> = mailKindWords
-export const about = (kind: string) => `<b>${escapeHtml(wordsByKind[kind] ?? 'Mails of this kind')}.</b>`
+export const about = (kind: string) => `<b>${escapeHtml(wordsByKind[kind] ?? 'Emails of this kind')}.</b>`
 
 const style = `
 :root{color-scheme:light dark}

@@ -34,17 +34,17 @@ export function noticeMessage(notice: Notice): string | undefined {
     case 'application_declined':
       return endWords[notice.because]
     case 'review_due': {
-      const count = notice.waiting === 1 ? 'One item waits' : `${notice.waiting} items wait`
+      const count = notice.waiting === 1 ? 'One item is waiting' : `${notice.waiting} items are waiting`
       return `${count} for your review. Otherwise it’s approved automatically on ${dayWords(notice.approvesOn)}.`
     }
     case 'payment_failed': {
       const { triesAgainOn } = notice
-      const next = triesAgainOn === null ? 'We do not try it again by ourselves.' : `We try it again on ${dayWords(triesAgainOn)}.`
+      const next = triesAgainOn === null ? 'We won’t retry automatically.' : `We’ll retry automatically on ${dayWords(triesAgainOn)}.`
       return `${paymentFailureWords(notice.failure)} ${next}`
     }
     case 'payment_refunded':
       if (notice.taken === undefined) return notice.reason
-      return `${moneyWords(notice.taken)} of your balance went back to the brand. The reason: ${notice.reason}`
+      return `${moneyWords(notice.taken)} of your balance was returned to the brand. Reason: ${notice.reason}`
     case 'media_processing_failed':
       return mediaFailureWords(notice.failure)
     case 'payout_paid':
@@ -71,7 +71,7 @@ const lapsed = 'The offer expired because nobody answered in time.'
 
 const endWords: Record<Extract<Notice, { type: 'application_declined' }>['because'], string | undefined> = {
   declined: undefined,
-  lapsed: `${lapsed} You may apply again.`,
-  off_market: 'The campaign was taken off the market.',
-  delivered: 'All places of this campaign are taken and its media is delivered.',
+  lapsed: `${lapsed} You can apply again.`,
+  off_market: 'The campaign is no longer open.',
+  delivered: 'The campaign is complete. All places were taken and all media is delivered.',
 }

@@ -54,14 +54,14 @@ test('candidate_new tells the agency who applied', async () => {
   const made = await bargain()
   const { data, subject } = await told(app, { ...toAgency(), type: 'candidate_new', cause: request(made) })
   expect(data).toMatchObject({ ...names(), candidateDisplayName: 'Mara K.', candidateRequestId: made.requestId })
-  expect(subject).toBe('Mara K. applied for “Oat milk”')
+  expect(subject).toBe('Mara K. applied to “Oat milk”')
 })
 
 test('offer_countered tells the creator of an offer; candidate_counter_offer tells the agency of the answer', async () => {
   const made = await bargain()
   await offer(app, agency, made, { price: 120 })
   const first = await told(app, { ...toCreator(), type: 'offer_countered', cause: request(made) })
-  expect([first.data, first.subject]).toMatchObject([{ ...names(), agencyDisplayName: 'Nordlys' }, 'Nordlys offers you other terms'])
+  expect([first.data, first.subject]).toMatchObject([{ ...names(), agencyDisplayName: 'Nordlys' }, 'Nordlys made you an offer'])
   await offer(app, creator, made, { price: 150 })
   const second = await told(app, { ...toAgency(), type: 'candidate_counter_offer', cause: request(made) })
   expect([second.data.candidateDisplayName, second.subject]).toEqual(['Mara K.', null])
@@ -87,7 +87,7 @@ test('application_accepted tells the creator that the job has begun', async () =
   const made = await bargain()
   const contractId = (await accept(app, agency, made)).body.data.contract?.id ?? ''
   const { data, subject } = await told(app, { ...toCreator(), type: 'application_accepted', cause: { table: 'contract', id: contractId } })
-  expect([data.contractId, subject]).toEqual([contractId, 'You are hired for “Oat milk”'])
+  expect([data.contractId, subject]).toEqual([contractId, 'You’re hired for “Oat milk”'])
 })
 
 test('candidate_accepted_offer tells the agency that the job has begun', async () => {
@@ -156,5 +156,5 @@ test('candidate_declined_offer tells the agency when its offer lapsed, and appli
   const lapsed = await told(app, { ...toAgency(), type: 'candidate_declined_offer', cause: request(made) })
   expect(lapsed.data.message).toBe('The offer expired because nobody answered in time.')
   const { data } = await told(app, { ...toCreator(), type: 'application_declined', cause: request(made) })
-  expect(data.message).toContain('You may apply again.')
+  expect(data.message).toContain('You can apply again.')
 })

@@ -51,7 +51,7 @@ test('media_submitted tells the agency what to review; media_processing_failed t
   const sent = await told(app, { ...toAgency(), type: 'media_submitted', cause: item({ id: photo.contractMediaId }) })
   expect([sent.data, sent.subject]).toMatchObject([{ contractId: contract.contractId, contractMediaId: photo.contractMediaId }, null])
   const failed = await told(app, { ...toCreator(), type: 'media_processing_failed', cause: item({ id: broken.contractMediaId }) })
-  expect(failed.data.message).toMatch(/^The .*\.$/)
+  expect(failed.data.message).toMatch(/^This video stops after .*\.$/)
 })
 
 test('media_processing_failed tells the creator of a file of the portfolio too', async () => {
@@ -67,7 +67,7 @@ test('media_changes_requested tells the creator what to change', async () => {
   const sent = await buildItem(app, contract)
   await app.call(askForChanges, { as: agency, params: { id: sent.id }, body: { message: 'Warmer, please.' } })
   const { data, subject } = await told(app, { ...toCreator(), type: 'media_changes_requested', cause: item(sent) })
-  expect([data.message, data.agencyDisplayName, subject]).toEqual(['Warmer, please.', 'Nordlys', 'Changes wanted for “take.mp4”'])
+  expect([data.message, data.agencyDisplayName, subject]).toEqual(['Warmer, please.', 'Nordlys', 'Changes requested for “take.mp4”'])
 })
 
 test('media_approved tells the creator, and contract_delivered tells the agency to finalize', async () => {
@@ -77,7 +77,7 @@ test('media_approved tells the creator, and contract_delivered tells the agency 
   const approved = await told(app, { ...toCreator(), type: 'media_approved', cause: item(sent) })
   expect(approved.data.contractMediaId).toBe(sent.id)
   const { data, subject } = await told(app, { ...toAgency(), type: 'contract_delivered', cause: job(contract) })
-  expect([data.contractId, subject]).toEqual([contract.contractId, 'All media of “Oat milk” is delivered'])
+  expect([data.contractId, subject]).toEqual([contract.contractId, 'All media for “Oat milk” is approved'])
 })
 
 test('review_due tells the agency what approves itself, and when', async () => {
@@ -86,16 +86,16 @@ test('review_due tells the agency what approves itself, and when', async () => {
   await app.turnClock(days(3) + hours(12))
   const { data, subject } = await told(app, { ...toAgency(), type: 'review_due', cause: item(sent) })
   expect(data.message).toBe(
-    `One item waits for your review. Otherwise it’s approved automatically on ${dayWords(after(app.deps.now(), days(3) + hours(12)))}.`,
+    `One item is waiting for your review. Otherwise it’s approved automatically on ${dayWords(after(app.deps.now(), days(3) + hours(12)))}.`,
   )
-  expect(subject).toBe('Your review of “take.mp4” is due')
+  expect(subject).toBe('“take.mp4” is waiting for your review')
 })
 
 test('delivery_due tells the creator whose job waits', async () => {
   const contract = await buildContract(app, await bargain())
   await app.turnClock(days(7))
   const { data, subject } = await told(app, { ...toCreator(), type: 'delivery_due', cause: job(contract) })
-  expect([data.contractId, subject]).toEqual([contract.contractId, 'Nordlys waits for your media'])
+  expect([data.contractId, subject]).toEqual([contract.contractId, 'Nordlys is waiting for your media'])
 })
 
 test('contract_finalized tells the agency that the originals are open; contract_finalized tells the creator what is earned', async () => {
@@ -143,8 +143,8 @@ test('payment_refunded tells the agency, and payment_refunded tells the creator 
   const first = await told(app, { ...toAgency(), type: 'payment_refunded', cause })
   expect([first.data.message, first.subject]).toEqual(['Agreed.', 'A payment was refunded'])
   const { data, subject } = await told(app, { ...toCreator(), type: 'payment_refunded', cause })
-  expect(data.message).toBe('20.00 EUR of your balance went back to the brand. The reason: Agreed.')
-  expect(subject).toBe('A refund changes what you earned')
+  expect(data.message).toBe('20.00 EUR of your balance was returned to the brand. Reason: Agreed.')
+  expect(subject).toBe('A refund reduced your earnings')
 
   // The rest of the balance is on its way to the bank: what is refunded now is our loss, and no earning of theirs.
   await requestAll(180)
@@ -181,7 +181,7 @@ test('payout_paid tells the creator what is on its way; payout_returned tells th
   expect([paid.data.message, paid.subject]).toEqual(['60.00 EUR', 'Your payout is on its way'])
   await app.call(moneyWire.returnPayout, { as: operator, params: { id }, body: { reason: 'Account closed' } })
   const { data, subject } = await told(app, { ...toCreator(), type: 'payout_returned', cause })
-  expect([data.message, subject]).toEqual(['Account closed', 'Your payout came back'])
+  expect([data.message, subject]).toEqual(['Account closed', 'Your payout was returned'])
 })
 
 test('rating_received tells the creator who rated', async () => {

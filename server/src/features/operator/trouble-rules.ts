@@ -34,20 +34,20 @@ export function troubleOf(facts: TroubleFacts): string[] {
 
 function taxNumberMissing({ config: { vat, seller } }: TroubleFacts): string | undefined {
   if (vat.rate === 0 || seller.taxNumber !== '') return undefined
-  return 'VAT is charged, and SELLER_TAX_NUMBER is not set: invoices lack the number that they need.'
+  return 'VAT is charged, but SELLER_TAX_NUMBER isn’t set. Invoices need it.'
 }
 
-const counted = (count: number) => (count === 1 ? '1 mail' : `${count} mails`)
+const counted = (count: number) => (count === 1 ? '1 email' : `${count} emails`)
 
 function mailsWaiting({ mails: { waiting, latestWords } }: TroubleFacts): string | undefined {
   if (waiting === 0) return undefined
   const words = latestWords === null ? '' : ` The mail server says: ${latestWords}`
-  return `${counted(waiting)} waited for more than an hour to be sent.${words}`
+  return `${counted(waiting)} waiting to be sent for more than an hour.${words}`
 }
 
 function mailsRefused({ mails: { refused, latestRefusal } }: TroubleFacts): string | undefined {
   if (refused === 0) return undefined
-  return `${counted(refused)} could not be delivered within 30 days. The latest to ${latestRefusal}`
+  return `${counted(refused)} could not be delivered within 30 days. Latest: ${latestRefusal}`
 }
 
 /** It runs again, but somebody should know that something is wrong. */

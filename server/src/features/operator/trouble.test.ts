@@ -26,7 +26,7 @@ async function insertMail(to: string, state: { failed_at?: Date; next_try_at?: D
 }
 
 const trouble = async () => (await app.call(getOverview, { as: operator })).body.data.trouble
-const taxWords = 'VAT is charged, and SELLER_TAX_NUMBER is not set: invoices lack the number that they need.'
+const taxWords = 'VAT is charged, but SELLER_TAX_NUMBER isn’t set. Invoices need it.'
 
 test('the overview says which setting is missing, which mails were refused and that none leaves', async () => {
   const agency = await buildAgency(app.deps)
@@ -37,12 +37,12 @@ test('the overview says which setting is missing, which mails were refused and t
   const refusedAt = app.deps.now()
   await insertMail(agency.email.toUpperCase(), { failed_at: refusedAt, failure: '550 5.1.1 No such user' })
   await insertMail('someone@example.org', { next_try_at: app.deps.now(), failure: 'connect ECONNREFUSED' })
-  const refused = `1 mail could not be delivered within 30 days. The latest to ${agency.email.toUpperCase()}: 550 5.1.1 No such user`
+  const refused = `1 email could not be delivered within 30 days. Latest: ${agency.email.toUpperCase()}: 550 5.1.1 No such user`
   expect(await trouble()).toEqual([taxWords, refused])
   expect((await recordOf()).mailRefused).toEqual({ at: wireTime(refusedAt), words: '550 5.1.1 No such user' })
 
   app.clock.turn(hours(2))
-  const waiting = '1 mail waited for more than an hour to be sent. The mail server says: connect ECONNREFUSED'
+  const waiting = '1 email waiting to be sent for more than an hour. The mail server says: connect ECONNREFUSED'
   expect(await trouble()).toEqual([taxWords, waiting, refused])
 
   // What arrived since speaks for the address; what was refused long ago is no news.

@@ -51,7 +51,7 @@ export function creditNoteOf(facts: InvoiceFacts, shares: Shares, refund: { invo
 /** The credit note turned back: the same parties, lines and tax, as an invoice with a number of its own. */
 export function invoiceAgainOf(note: InvoiceContent, { number, at }: { number: string; at: Date }): InvoiceContent {
   const { details } = note
-  const words = `This takes back credit note ${note.number} of ${note.issuedOn}: the refund could not be paid out.`
+  const words = `This reverses credit note ${note.number} of ${note.issuedOn}: the refund could not be paid out.`
   return {
     ...note,
     kind: 'invoice',

@@ -177,7 +177,7 @@ describe('the bank account', () => {
     await saveAccount(creator, { iban: 'AT611904300234573201', bic: 'BKAUATWW' })
     const mails = await app.deps.db.selectFrom('mail').selectAll().where('to_address', '=', creator.email).execute()
     const seen = mails.map((mail) => viewLetter(mail, app.deps))
-    expect(seen.map((mail) => mail.subject)).toEqual(['Your bank account for payouts was changed'])
+    expect(seen.map((mail) => mail.subject)).toEqual(['Your payout bank account was changed'])
     expect(seen[0]?.text).toContain('ending in 3201')
   })
 })

@@ -27,7 +27,7 @@ export const login = serve(wire.login, async (call) => {
   if (!isRight || !member) throw new Refusal('INVALID_CREDENTIALS', 'The email or the password is wrong.')
   if (member.suspended_at) throw new Refusal('SUSPENDED', 'This account is suspended. Please contact support.')
   if (!member.confirmed_at) {
-    throw new Refusal('EMAIL_NOT_VERIFIED', 'Your email address is not confirmed yet. Please follow the link in the mail we sent you.')
+    throw new Refusal('EMAIL_NOT_VERIFIED', 'Your email address is not confirmed yet. Follow the link in the email we sent you.')
   }
 
   const token = await transact(deps.db, async (tx) => {

@@ -16,7 +16,7 @@ export type ExportedTable = {
   roles: readonly Role[]
   /** What this member may read of a row: the column itself, or an expression over `own`. Whatever is not named stays out. */
   columns: Readonly<Record<string, true | string>>
-  /** Columns that hold facts; the file says of them what the page says. */
+  /** Columns that hold facts; the file words them as the page does. */
   words?: Readonly<Record<string, (value: unknown) => unknown>>
   /** Joins and the condition that makes a row this member's. */
   from: (memberId: RawBuilder<unknown>) => RawBuilder<unknown>

@@ -29,7 +29,7 @@ export type Race<T> = {
   check: (one: T, answers: Answers) => Promise<void> | void
 }
 
-/** Any database of the server: who waits for whom is seen from each of them. */
+/** Any database of the server: who waits for whom is seen from each. */
 type Watched = { databaseUrl: string }
 
 /** The race itself was not run: neither proof nor disproof. */

@@ -6,7 +6,7 @@ const fewestTogether = 3
 
 export type NotificationGroup = { newest: Notification; all: readonly Notification[]; /** Of the whole group. */ words: string | undefined }
 
-/** News of one kind about one campaign, or one job's items, stand together where the newest of them would; seen and unseen ones apart. */
+/** News of one kind about one campaign, or one job's items, are grouped at the place of the newest, seen and unseen apart. */
 export function groupNotifications(notifications: readonly Notification[]): NotificationGroup[] {
   const byKey = new Map<string, Notification[]>()
   for (const one of notifications) {

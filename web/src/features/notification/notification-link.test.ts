@@ -28,7 +28,7 @@ test.each(cases)('S1-172 %s leads the %s where its mail does', (type, role) => {
   }
 })
 
-test('many of one kind lead to where all of them are', () => {
+test('many of one kind lead to the list of all', () => {
   const one = { id: '1', seen: false, createdAt: '2026-11-20T09:25:00+00:00', data: full }
   const { contractId: _none, contractMediaId: _nothing, ...candidate } = full
   expect(hrefOf(groupLink({ ...one, type: 'candidate_new', data: candidate }, 'agency'))).toBe('/agency/campaigns/c1/candidates?state=new')

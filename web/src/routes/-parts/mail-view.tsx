@@ -9,7 +9,7 @@ export function MailView({ mail, isChosen }: { mail: MailboxMail | undefined; is
   if (!mail) {
     return (
       <p className="py-10 text-center text-muted max-md:hidden">
-        {isChosen ? 'This mail is no longer here.' : 'Choose a mail to read it.'}
+        {isChosen ? 'This email no longer exists.' : 'Choose an email to read it.'}
       </p>
     )
   }
@@ -17,7 +17,7 @@ export function MailView({ mail, isChosen }: { mail: MailboxMail | undefined; is
     <Card as="article" className="overflow-hidden">
       <header className="border-b border-border px-5 py-4 max-sm:px-4">
         <div className="md:hidden">
-          <BackLink render={<Link to="/mailbox" search={({ to }) => ({ to })} />}>All mails</BackLink>
+          <BackLink render={<Link to="/mailbox" search={({ to }) => ({ to })} />}>All emails</BackLink>
         </div>
         <h2 className="wrap-break-word">{mail.subject}</h2>
         <p className="text-sm text-muted">

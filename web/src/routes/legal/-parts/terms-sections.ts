@@ -101,7 +101,7 @@ const privacy: TermsSection = {
   paragraphs: (facts) => [
     'We store what you enter and upload, and what is needed to run the marketplace: your account, campaigns, applications, messages, files, and bookings. We do not sell it, and there is no advertising and no tracking in Pairtake.',
     'A brand sees of a creator the name shown, the profile, the age in years, the country, the portfolio and the ratings; the address only where a product has to be sent for a job. A creator sees of a brand its name, picture and campaigns. Place and device data in pictures are removed from everything we derive from them. Administrators see what they need in order to decide.',
-    'Data goes to others only where it must: to the payment provider for charging, to the bank for payouts, to the mail service for mails. You can turn off the mails that are not about security or money.',
+    'Data goes to others only where it must: to the payment provider for charging, to the bank for payouts, to the email service for emails. You can turn off emails that aren’t about security or money.',
     `In the settings you can download all that is stored about you, see on which devices you are signed in, and delete your account. For anything else about your data, ${writeTo(facts)}.`,
   ],
 }

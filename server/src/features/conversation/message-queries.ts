@@ -1,4 +1,4 @@
-import { sql, type Selectable } from 'kysely'
+import { sql, type Selectable, type SelectQueryBuilder } from 'kysely'
 import type { Tx } from '#adapters/database/database.ts'
 import { prepared } from '#adapters/database/prepared.ts'
 import type { Message } from '#adapters/database/schema.gen.ts'
@@ -22,6 +22,11 @@ type NewMessage = {
   line?: SystemLine
 }
 
+/** Both sides' rows, the same one first whoever writes: two who send at one moment would each hold the row that the other one waits for. */
+function lockedInOrder<Tables, From extends keyof Tables, Row>(query: SelectQueryBuilder<Tables, From, Row>) {
+  return query.orderBy(sql.ref('conversation_member.member_id')).forNoKeyUpdate()
+}
+
 /** Stores a message and counts it as unread for the others; undefined when the sender's own id for it was taken before. */
 export async function insertMessage(tx: Tx, message: NewMessage): Promise<MessageRow | undefined> {
   const row = await tx
@@ -41,9 +46,13 @@ export async function insertMessage(tx: Tx, message: NewMessage): Promise<Messag
     .executeTakeFirst()
   if (!row) return undefined
   const knownTo = message.senderId ?? message.causedBy ?? null
-  const isUnread = sql<boolean>`member_id is distinct from ${knownTo}::uuid`
+  const isUnread = sql<boolean>`conversation_member.member_id is distinct from ${knownTo}::uuid`
   await tx
+    .with('sides', (qc) =>
+      qc.selectFrom('conversation_member').select('member_id').where('conversation_id', '=', message.conversationId).$call(lockedInOrder),
+    )
     .updateTable('conversation_member')
+    .from('sides')
     .set({
       // Two messages at once: the later id counts, whichever comes here last.
       last_message_id: sql`greatest(last_message_id, ${row.id}::uuid)`,
@@ -54,6 +63,7 @@ export async function insertMessage(tx: Tx, message: NewMessage): Promise<Messag
       }),
     })
     .where('conversation_id', '=', message.conversationId)
+    .whereRef('conversation_member.member_id', '=', 'sides.member_id')
     .execute()
   return row
 }
@@ -93,20 +103,28 @@ const insertText = prepared<SentText, FullMessageRow>((db, p) =>
         .onConflict((conflict) => conflict.constraint('message_once').doNothing())
         .returningAll(),
     )
+    .with('sides', (qc) =>
+      qc
+        .selectFrom('sent')
+        .innerJoin('conversation_member', 'conversation_member.conversation_id', 'sent.conversation_id')
+        .select(['sent.id', 'sent.sender_id', 'sent.created_at', 'conversation_member.conversation_id', 'conversation_member.member_id'])
+        .$call(lockedInOrder),
+    )
     .with('counted', (qc) =>
       qc
         .updateTable('conversation_member')
-        .from('sent')
+        .from('sides')
         .set({
           // Two messages at once: the later id counts, whichever comes here last.
-          last_message_id: sql`greatest(conversation_member.last_message_id, sent.id)`,
-          unread: sql`conversation_member.unread + case when conversation_member.member_id <> sent.sender_id then 1 else 0 end`,
-          unread_since: sql`case when conversation_member.member_id <> sent.sender_id
-            then coalesce(conversation_member.unread_since, sent.created_at) else conversation_member.unread_since end`,
-          written_since: sql`case when conversation_member.member_id <> sent.sender_id
-            then coalesce(conversation_member.written_since, sent.created_at) else conversation_member.written_since end`,
+          last_message_id: sql`greatest(conversation_member.last_message_id, sides.id)`,
+          unread: sql`conversation_member.unread + case when sides.member_id <> sides.sender_id then 1 else 0 end`,
+          unread_since: sql`case when sides.member_id <> sides.sender_id
+            then coalesce(conversation_member.unread_since, sides.created_at) else conversation_member.unread_since end`,
+          written_since: sql`case when sides.member_id <> sides.sender_id
+            then coalesce(conversation_member.written_since, sides.created_at) else conversation_member.written_since end`,
         })
-        .whereRef('conversation_member.conversation_id', '=', 'sent.conversation_id')
+        .whereRef('conversation_member.conversation_id', '=', 'sides.conversation_id')
+        .whereRef('conversation_member.member_id', '=', 'sides.member_id')
         .returning('conversation_member.member_id'),
     )
     .selectFrom('sent')

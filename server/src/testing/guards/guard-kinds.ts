@@ -15,6 +15,13 @@ export const lock = (statement: RegExp): Guard => ({
   without: (text) => text.replace(rowLock, ''),
 })
 
+/** Rows that are locked one after the other within a longer statement; without, they are locked in whatever order they are found. */
+export const orderedLock = (statement: RegExp, order: RegExp): Guard => ({
+  kind: 'lock',
+  isAt: (text) => statement.test(text) && order.test(text),
+  without: (text) => text.replace(order, ''),
+})
+
 /** A lock on a number that stands for something; a statement that asks for one is told it has it. */
 export const advisory = (statement: RegExp): Guard => ({
   kind: 'lock',

@@ -1,4 +1,4 @@
-import { advisory, condition, conflict, inState, lock, tableLock, type Guard } from './guard-kinds.ts'
+import { advisory, condition, conflict, inState, lock, orderedLock, tableLock, type Guard } from './guard-kinds.ts'
 
 /** By the file and function that holds it: what two at once meet at. Each has a race in `server/src/races`; a test compares the list with the sources. */
 const guards = {
@@ -34,6 +34,10 @@ const guards = {
   'media-queries.addRenditions': lock(/^select "id" from "media" where "id" = /),
   'message-queries.insertMessage': conflict(/^insert into "message" /),
   'message-queries.insertText': conflict(/^with "mine" as /),
+  'message-queries.lockedInOrder': orderedLock(
+    /^with "(mine|sides)" as /,
+    / order by "conversation_member"\."member_id" for no key update/,
+  ),
   'migrate.migrate': advisory(/^select pg_advisory_lock/),
   'operator-account-queries.lockOperators': lock(/^select "id", "email", "email_key" from "live_member" as "member"/),
   'operator-member-queries.lockMember': lock(/^select "member"\."id", .*"member"\."suspended_at".* where "id" = /),

@@ -37,11 +37,16 @@ class NoRaceError extends Error {
   override name = 'NoRaceError'
 }
 
-/** The same race with the guard, with only the guard, and without it: it proves the guard because it fails without. */
 export function testRace<T>(app: () => Watched, race: Race<T>): void {
-  const { title, guard, besides = [] } = race
-  const run = () => raceAt(app(), { ...race, ...placeOf(race) })
-  const wellKept: readonly [string, readonly GuardName[]][] = [[title, []], ...alone(race)]
+  proveGuard(race, () => raceAt(app(), { ...race, ...placeOf(race) }))
+}
+
+/** The same race with the guard, with only the guard, and without it: it proves the guard because it fails without. */
+export function proveGuard(
+  { title, guard, besides = [] }: Pick<Race<never>, 'title' | 'guard' | 'besides'>,
+  run: () => Promise<void>,
+): void {
+  const wellKept: readonly [string, readonly GuardName[]][] = [[title, []], ...alone({ title, guard, besides })]
   test.each(wellKept)('%s', async (_title, dropped) => {
     await expect(runWithout(dropped, run)).resolves.toBeUndefined()
   })

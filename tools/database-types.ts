@@ -6,6 +6,7 @@ import { promisify } from 'node:util'
 import { startEmbeddedPostgres } from '../server/src/adapters/database/embedded-postgres.ts'
 import { openDatabase } from '../server/src/adapters/database/database.ts'
 import { migrate } from '../server/src/adapters/database/migrate.ts'
+import { idColumns, idTypes } from './database-ids.ts'
 import { schemaPage } from './documents/schema-page.ts'
 
 const root = join(import.meta.dirname, '..')
@@ -96,24 +97,33 @@ export async function describeDatabase(): Promise<DatabaseFiles> {
   try {
     await migrate(postgres.url)
     const { db, close } = openDatabase(postgres.url, { connections: 1 })
-    const schema = await schemaPage(db).finally(close)
-    return { types: await generateTypes(postgres.url, join(dataDir, 'schema.ts')), schema }
+    try {
+      const columnTypes = { ...columns, ...(await idColumns(db)) }
+      const types = await generateTypes({ url: postgres.url, columnTypes, outFile: join(dataDir, 'schema.ts') })
+      return { types, schema: await schemaPage(db) }
+    } finally {
+      await close()
+    }
   } finally {
     await postgres.stop()
     await rm(dataDir, { recursive: true, force: true })
   }
 }
 
-async function generateTypes(url: string, outFile: string): Promise<string> {
+type Generation = { url: string; columnTypes: Record<string, string>; outFile: string }
+
+async function generateTypes({ url, columnTypes, outFile }: Generation): Promise<string> {
   const options = ['--dialect=postgres', `--url=${url}`, `--out-file=${outFile}`, '--default-schema=public', '--include-pattern=public.*']
   const mapping = JSON.stringify({ int8: 'number', date: 'string' })
   await promisify(execFile)(process.execPath, [
     join(root, 'node_modules/kysely-codegen/dist/cli/bin.js'),
     ...options,
     `--type-mapping=${mapping}`,
-    `--overrides=${JSON.stringify({ columns })}`,
+    `--overrides=${JSON.stringify({ columns: columnTypes })}`,
   ])
-  const lines = Object.entries(imports).map(([type, file]) => `import type { ${type} } from "${file}";\n`)
+  const lines = Object.entries({ ...imports, [idTypes]: '@pairtake/protocol/ids' }).map(
+    ([type, file]) => `import type { ${type} } from "${file}";\n`,
+  )
   const generated = await readFile(outFile, 'utf8')
   // After the head comment: the generator's own way imports nothing that an override names.
   return nameLiveRows(generated.replace(/(?=^import )/m, lines.join('')))

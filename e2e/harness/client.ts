@@ -1,8 +1,8 @@
-import { pathPrefix, type Answer, type GivenBody, type Endpoint, type Params, type QueryInput } from '@pairtake/protocol/endpoint'
+import { pathPrefix, type Answer, type GivenBody, type Endpoint, type ParamsInput, type QueryInput } from '@pairtake/protocol/endpoint'
 import { fillAddress } from '@pairtake/protocol/path'
 import type { ErrorBody } from '@pairtake/protocol/error-codes'
 
-type Given<E extends Endpoint> = (keyof Params<E> extends never ? { params?: undefined } : { params: Params<E> }) &
+type Given<E extends Endpoint> = (keyof ParamsInput<E> extends never ? { params?: undefined } : { params: ParamsInput<E> }) &
   GivenBody<E> & { query?: Partial<QueryInput<E>> }
 
 export class CallRefused extends Error {

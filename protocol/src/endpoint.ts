@@ -1,6 +1,6 @@
 import type * as z from 'zod/mini'
 import type { ErrorCode } from './error-codes.ts'
-import type { ParamsOf } from './path.ts'
+import type { ParamsOf, TextsOf } from './path.ts'
 import type { ChangedRecord } from './records.ts'
 import type { Role } from './roles.ts'
 
@@ -54,8 +54,10 @@ export function endpoint<const E extends Endpoint>(definition: E): E {
   return definition
 }
 
-/** The path parameters of an endpoint, as strings. */
+/** The path parameters of an endpoint, as the server reads them. */
 export type Params<E extends Endpoint> = ParamsOf<E['path']>
+/** The same as a caller writes them. */
+export type ParamsInput<E extends Endpoint> = TextsOf<E['path']>
 export type Body<E extends Endpoint> = E extends { body: infer B extends Schema } ? z.output<B> : undefined
 export type BodyInput<E extends Endpoint> = E extends { body: infer B extends Schema } ? z.input<B> : undefined
 /** How a caller gives the body: it may be left out where nothing of it is required. */

@@ -1,4 +1,21 @@
-declare const brand: unique symbol
+import type * as z from 'zod/mini'
+import { idText } from '#fields.ts'
 
-/** Whose a record is; only the session makes one. */
-export type UserId = string & { readonly [brand]: 'user' }
+/**
+ * Ids by what they name: texts all of them, and none is taken for another. They come from outside through these schemas and the parameters of
+ * addresses (`path.ts`), and from the database through the types of its columns; new ones from `newId`.
+ */
+export const memberId = idText.brand<'member'>()
+export type MemberId = z.output<typeof memberId>
+export const paymentId = idText.brand<'payment'>()
+export type PaymentId = z.output<typeof paymentId>
+export const earningId = idText.brand<'earning'>()
+export type EarningId = z.output<typeof earningId>
+export const payoutId = idText.brand<'payout'>()
+export type PayoutId = z.output<typeof payoutId>
+export const conversationId = idText.brand<'conversation'>()
+export type ConversationId = z.output<typeof conversationId>
+export const messageId = idText.brand<'message'>()
+export type MessageId = z.output<typeof messageId>
+export const invoiceId = idText.brand<'invoice'>()
+export type InvoiceId = z.output<typeof invoiceId>

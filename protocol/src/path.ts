@@ -1,3 +1,5 @@
+import type { ConversationId, EarningId, InvoiceId, PaymentId, PayoutId } from './ids.ts'
+
 const param = /\{(\w+)\}/g
 
 /** The names of the parameters of a path, in order. */
@@ -34,5 +36,28 @@ export function routerPath(path: string): string {
 
 type Name<Path extends string> = Path extends `${string}{${infer P}}${infer Rest}` ? P | Name<Rest> : never
 
-/** The parameters of a path, as strings. */
-export type ParamsOf<Path extends string> = { [K in Name<Path>]: string }
+/** The parameters of a path as a caller writes them. */
+export type TextsOf<Path extends string> = { [K in Name<Path>]: string }
+
+/** The parameters of a path, each id of the kind that its address names. */
+export type ParamsOf<Path extends string> = { [K in Name<Path>]: ParamOf<Path, K> }
+
+/** A parameter says by its own name what it names, or by the part before it: `/campaigns/{id}`. */
+type ParamOf<Path extends string, Param extends string> = Param extends keyof IdNamed
+  ? IdNamed[Param]
+  : Path extends `${infer Before}/{${Param}}${string}`
+    ? IdAfter<LastPart<Before>>
+    : string
+type LastPart<Path extends string> = Path extends `${string}/${infer Rest}` ? LastPart<Rest> : Path
+type IdAfter<Part extends string> = Part extends keyof IdsAfter ? IdsAfter[Part] : string
+
+type IdNamed = {
+  invoiceId: InvoiceId
+}
+type IdsAfter = {
+  conversations: ConversationId
+  earnings: EarningId
+  payments: PaymentId
+  payouts: PayoutId
+  'relationship-by-conversation': ConversationId
+}

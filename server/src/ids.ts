@@ -8,11 +8,12 @@ let lastHead = ''
  * Time-ordered, so that indexes grow at their end and lists sort by id; made here because PostgreSQL 15 cannot.
  * Each is above the one before, within a millisecond and when the clock steps back too: two messages sent one after the other keep their order.
  */
-export function newId(): string {
+// oxlint-disable-next-line typescript/no-unnecessary-type-parameters -- what it is the id of is known only where it is used
+export function newId<Id extends string>(): Id {
   const fresh = randomUUIDv7()
   const head = fresh.slice(0, headLength)
   lastHead = head > lastHead ? head : following(lastHead)
-  return lastHead + fresh.slice(headLength)
+  return (lastHead + fresh.slice(headLength)) as Id
 }
 
 function following(head: string): string {

@@ -1,3 +1,4 @@
+import type { ConversationId } from '@pairtake/protocol/ids'
 import { notificationTypes, type NotificationData, type NotificationType } from '@pairtake/protocol/notification/notification'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -244,7 +245,7 @@ const oldSubjects = [
 
 let old: OlderDatabase
 const members = { agency: newId(), creator: newId() }
-const conversationId = newId()
+const conversationId = newId<ConversationId>()
 const before: { id: string; notice: OldNotice }[] = [...readable, ...unreadable].map((notice) => ({ id: newId(), notice }))
 const lines = systemLines.map((text) => ({ id: newId(), text }))
 

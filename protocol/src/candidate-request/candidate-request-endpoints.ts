@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { endpoint } from '#endpoint.ts'
+import { conversationId } from '#ids.ts'
 import { dataOf, paged, pageQueryWith } from '#paging.ts'
 import { opportunity } from '#opportunity/opportunity.ts'
 import { candidateRequest } from './candidate-request.ts'
@@ -55,7 +56,7 @@ export const initiateConversation = endpoint({
   summary: 'Opens the conversation of the two sides, with a first message if given.',
   callers: ['agency', 'creator'],
   body: firstMessageForm,
-  answer: z.object({ conversationId: z.string() }),
+  answer: z.object({ conversationId }),
   changes: ['candidate-request', 'conversation'],
   errors: ['NOT_FOUND'],
 })

@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { general, mediaType, time } from '#general.ts'
 import { money } from '#money.ts'
 import { contractCreator } from '#contract/contract-creator.ts'
+import { conversationId } from '#ids.ts'
 import { priceItemTypes, priceRates } from '#payment/price-parts.ts'
 import { candidateRequestStates } from './candidate-request-actions.ts'
 
@@ -42,7 +43,7 @@ export const candidateRequest = z.object({
   /** The agency's detail of an open one: what other terms would cost, at the rates of now. */
   priceRates: z.optional(priceRates),
   contract: z.nullable(z.object({ id: z.string(), price: money })),
-  conversationId: z.nullable(z.string()),
+  conversationId: z.nullable(conversationId),
   offerId: z.string(),
   expiresAt: z.nullable(time),
   /** The clock declined it: nobody answered in time, so the creator may apply again. */

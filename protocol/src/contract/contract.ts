@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { campaignForCreator } from '#campaign/campaign.ts'
 import { contractMedia } from '#contract-media/contract-media.ts'
 import { address, general, mediaType, party, time } from '#general.ts'
+import { conversationId } from '#ids.ts'
 import { money } from '#money.ts'
 import { paymentStates } from '#payment/payment-actions.ts'
 import { contractStates } from './contract-actions.ts'
@@ -33,7 +34,7 @@ export const contract = z.object({
   deliveryReminderAt: z.nullable(time),
   /** Once finalized: when the job completes without a rating. */
   completesAt: z.nullable(time),
-  conversationId: z.string(),
+  conversationId,
   mediaStats: z.object({ completed: z.int(), submitted: z.int(), reviewPending: z.int(), changesRequested: z.int() }),
   mediaCommitted: z.int(),
   feedback: z.nullable(z.object({ id: z.string(), completed: z.boolean(), agencyCompleted: z.boolean() })),

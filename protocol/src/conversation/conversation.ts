@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { general, party } from '#general.ts'
+import { conversationId, messageId } from '#ids.ts'
 import { mediaKind } from '#media/media.ts'
 
 /** The mail about messages that wait unread: when it goes out, or went. */
@@ -7,7 +8,7 @@ export const unreadMail = z.object({ /** Whole seconds since the epoch. */ atTim
 export type UnreadMail = z.infer<typeof unreadMail>
 
 export const conversation = z.object({
-  id: z.string(),
+  id: conversationId,
   unreadMessages: z.int(),
   /** When the oldest one came; whole seconds since the epoch. */
   unreadSinceTimestamp: z.nullable(z.int()),
@@ -33,7 +34,7 @@ export const messageAttachment = z.object({
 export type MessageAttachment = z.infer<typeof messageAttachment>
 
 export const message = z.object({
-  id: z.string(),
+  id: messageId,
   clientMessageId: z.nullable(z.string()),
   /** Whole seconds since the epoch. */
   createdAtTimestamp: z.int(),

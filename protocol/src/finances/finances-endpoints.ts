@@ -1,12 +1,13 @@
 import * as z from 'zod/mini'
 import { endpoint } from '#endpoint.ts'
 import { time } from '#general.ts'
+import { earningId } from '#ids.ts'
 import { money } from '#money.ts'
 import { dataOf, paged, pageQuery } from '#paging.ts'
 import { earningStates } from './earning-actions.ts'
 
 export const earning = z.object({
-  id: z.string(),
+  id: earningId,
   state: z.enum(earningStates),
   amount: money,
   createdAt: time,

@@ -3,7 +3,8 @@ import { contractStates } from '#contract/contract-actions.ts'
 import { contractMedia } from '#contract-media/contract-media.ts'
 import { endpoint } from '#endpoint.ts'
 import { message } from '#conversation/conversation.ts'
-import { idText, reason, text } from '#fields.ts'
+import { reason, text } from '#fields.ts'
+import { messageId } from '#ids.ts'
 import { dataOf, paged, pageQueryWith } from '#paging.ts'
 import { operatorContract } from './operator.ts'
 import { noSuchState, q } from './operator-search.ts'
@@ -46,7 +47,7 @@ export const readContractMessages = endpoint({
   path: '/operator/contracts/{id}/read-messages',
   summary: 'The messages of a reported job, newest first; that they were opened stands in the audit log and in the thread.',
   callers,
-  body: z.object({ before: z.optional(z.nullable(idText)) }),
+  body: z.object({ before: z.optional(z.nullable(messageId)) }),
   answer: dataOf(z.array(message)),
   changes: ['operator-contract'],
   errors: ['NOT_FOUND', 'STATE_MOVED_ON'],

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { endpoint } from '#endpoint.ts'
-import { empty, idText, reason } from '#fields.ts'
+import { empty, reason } from '#fields.ts'
+import { payoutId } from '#ids.ts'
 import { moneyInput } from '#money.ts'
 import { dataOf, listOf, paged, pageQueryWith } from '#paging.ts'
 import { operatorPayment, operatorPayout } from './operator.ts'
@@ -24,7 +25,7 @@ export const exportPayouts = endpoint({
   path: '/operator/payouts/export',
   summary: 'The requested payouts as a pain.001.001.09 file; each is in one batch at most.',
   callers,
-  body: z.object({ ids: z.optional(z.nullable(z.array(idText))) }),
+  body: z.object({ ids: z.optional(z.nullable(z.array(payoutId))) }),
   answer: empty,
   answerKind: 'file',
   changes: ['operator-payout'],
@@ -78,7 +79,7 @@ export const markPayoutsPaid = endpoint({
   callers,
   body: z.object({
     ids: z
-      .array(idText, 'A list of ids is missing.')
+      .array(payoutId, 'A list of ids is missing.')
       .check(z.minLength(1, 'Choose at least one payout.'), z.maxLength(1000, 'At most 1000 at once.')),
   }),
   answer: listOf(operatorPayout),

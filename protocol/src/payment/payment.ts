@@ -1,11 +1,12 @@
 import * as z from 'zod/mini'
 import { priceItemTypes } from './price-parts.ts'
 import { general, time } from '#general.ts'
+import { paymentId } from '#ids.ts'
 import { money } from '#money.ts'
 import { paymentStates } from './payment-actions.ts'
 
 export const payment = z.object({
-  id: z.string(),
+  id: paymentId,
   state: z.enum(paymentStates),
   amount: money,
   createdAt: time,

@@ -1,13 +1,14 @@
 import * as z from 'zod/mini'
 import { endpoint } from '#endpoint.ts'
 import { time } from '#general.ts'
+import { payoutId } from '#ids.ts'
 import { money } from '#money.ts'
 import { dataOf, paged, pageQuery } from '#paging.ts'
 import { payoutStates } from './payout-actions.ts'
 import { beneficiaryForm, payoutForm } from './payout-form.ts'
 
 export const payout = z.object({
-  id: z.string(),
+  id: payoutId,
   state: z.enum(payoutStates),
   amount: money,
   createdAt: time,

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { endpoint } from '#endpoint.ts'
 import { time } from '#general.ts'
+import { paymentId } from '#ids.ts'
 import { money } from '#money.ts'
 import { dataOf } from '#paging.ts'
 
@@ -17,7 +18,7 @@ export const waitingItem = z.object({
   contractId: z.nullable(z.string()),
   contractMediaId: z.nullable(z.string()),
   candidateRequestId: z.nullable(z.string()),
-  paymentId: z.nullable(z.string()),
+  paymentId: z.nullable(paymentId),
 })
 export type WaitingItem = z.infer<typeof waitingItem>
 

@@ -1,4 +1,5 @@
 import { finalizeContract } from '@pairtake/protocol/contract/contract-endpoints'
+import type { PaymentId } from '@pairtake/protocol/ids'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { finalizeDueContracts } from '#features/charge/finalize-due-contracts.task.ts'
@@ -64,7 +65,7 @@ test.each(rows.flatMap((row) => orders.map((order) => [order.map((actor) => acto
   },
 )
 
-async function expectOnce(contract: { id: string; paymentId: string }): Promise<void> {
+async function expectOnce(contract: { id: string; paymentId: PaymentId }): Promise<void> {
   const { db } = app.deps
   const payment = await db.selectFrom('payment').selectAll().where('id', '=', contract.paymentId).executeTakeFirstOrThrow()
   expect({ state: payment.state, attempts: payment.charge_attempts }).toEqual({ state: 'paid', attempts: 1 })

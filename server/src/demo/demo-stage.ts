@@ -1,4 +1,4 @@
-import { pathPrefix, type Answer, type GivenBody, type Endpoint, type Params, type QueryInput } from '@pairtake/protocol/endpoint'
+import { pathPrefix, type Answer, type GivenBody, type Endpoint, type ParamsInput, type QueryInput } from '@pairtake/protocol/endpoint'
 import { fillAddress } from '@pairtake/protocol/path'
 import type { Payments } from '#adapters/payments/payments.ts'
 import type { Deps } from '#deps.ts'
@@ -7,7 +7,9 @@ import { days } from '#wire-time.ts'
 
 export type DemoMember = { id: string; token: string; displayName: string; role: 'agency' | 'creator' | 'operator' }
 
-type Given<E extends Endpoint> = { as?: DemoMember } & (keyof Params<E> extends never ? { params?: undefined } : { params: Params<E> }) &
+type Given<E extends Endpoint> = { as?: DemoMember } & (keyof ParamsInput<E> extends never
+  ? { params?: undefined }
+  : { params: ParamsInput<E> }) &
   GivenBody<E> & { query?: Partial<QueryInput<E>> }
 
 /** One scene or shape of a file that is drawn later. */

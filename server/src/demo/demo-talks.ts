@@ -1,6 +1,7 @@
 import { initiateConversation } from '@pairtake/protocol/candidate-request/candidate-request-endpoints'
 import { getContract } from '@pairtake/protocol/contract/contract-endpoints'
 import { markConversationRead, sendMessage } from '@pairtake/protocol/conversation/conversation-endpoints'
+import type { ConversationId } from '@pairtake/protocol/ids'
 import type { Standing } from './demo-bargains.ts'
 import { layMedia } from './demo-media.ts'
 import type { DemoFile, DemoMember, Stage } from './demo-stage.ts'
@@ -12,25 +13,25 @@ type Talk = { standing: Standing; agency: DemoMember; creator: DemoMember; lines
 
 /** A conversation about an application or a job; everything older than `readUntil` days was read. */
 export function playTalk(stage: Stage, { standing, agency, creator, lines, readUntil = 1 }: Talk): void {
-  const known = { id: '' }
+  let known: ConversationId | undefined
   for (const [daysAgo, by, text, files = []] of lines) {
     stage.at(daysAgo, async () => {
       const as = by === 'agency' ? agency : creator
-      known.id ||= await conversationOf(stage, standing, as)
+      known ??= await conversationOf(stage, standing, as)
       const attachments = []
-      for (const file of files) attachments.push(await enclose(stage, { file, ownerId: as.id, conversationId: known.id }))
-      await stage.call(sendMessage, { as, params: { id: known.id }, body: { text, attachments } })
+      for (const file of files) attachments.push(await enclose(stage, { file, ownerId: as.id, conversationId: known }))
+      await stage.call(sendMessage, { as, params: { id: known }, body: { text, attachments } })
     })
   }
   stage.at(readUntil, async () => {
-    for (const as of [agency, creator]) if (known.id) await stage.call(markConversationRead, { as, params: { id: known.id } })
+    for (const as of [agency, creator]) if (known) await stage.call(markConversationRead, { as, params: { id: known } })
   })
 }
 
 /** What a thread shows of each kind; a film of a scene that a portfolio shows is made already. */
 const shownAs = { video: 'optimized', image: 'attached', paper: 'reference' } as const satisfies Record<DemoFile['kind'], DemoFile['use']>
 
-function enclose(stage: Stage, sent: { file: Enclosure; ownerId: string; conversationId: string }): Promise<string> {
+function enclose(stage: Stage, sent: { file: Enclosure; ownerId: string; conversationId: ConversationId }): Promise<string> {
   const { fileName, kind, scene = '' } = sent.file
   return layMedia(stage, {
     ownerId: sent.ownerId,
@@ -41,7 +42,7 @@ function enclose(stage: Stage, sent: { file: Enclosure; ownerId: string; convers
   })
 }
 
-async function conversationOf(stage: Stage, standing: Standing, as: DemoMember): Promise<string> {
+async function conversationOf(stage: Stage, standing: Standing, as: DemoMember): Promise<ConversationId> {
   if (standing.contractId) return (await stage.call(getContract, { as, params: { id: standing.contractId } })).data.conversationId
   return (await stage.call(initiateConversation, { as, params: { id: standing.requestId }, body: {} })).conversationId
 }

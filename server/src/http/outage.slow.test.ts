@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { monitorEventLoopDelay } from 'node:perf_hooks'
 import { setTimeout as wait } from 'node:timers/promises'
+import type { ConversationId } from '@pairtake/protocol/ids'
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
 import { requireConversation } from '#features/conversation/conversation-queries.ts'
 import { buildAgency, buildCreator, type TestMember } from '#testing/builders.ts'
@@ -11,7 +12,7 @@ import { openTestApp, type TestApp } from '#testing/test-app.ts'
 let app: TestApp
 let agency: TestMember
 let creator: TestMember
-let conversationId: string
+let conversationId: ConversationId
 beforeAll(async () => {
   app = await openTestApp()
   agency = await buildAgency(app.deps)

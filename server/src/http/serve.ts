@@ -1,11 +1,11 @@
 import type { Readable } from 'node:stream'
-import type { UserId } from '@pairtake/protocol/ids'
+import type { MemberId } from '@pairtake/protocol/ids'
 import type { Answer, Body, Endpoint, Params, Query } from '@pairtake/protocol/endpoint'
 import type { Role } from '@pairtake/protocol/roles'
 import type { Deps } from '#deps.ts'
 import type { Begin, Resumed } from './idempotency.ts'
 
-export type Caller = { id: UserId; role: Role; sessionId: string }
+export type Caller = { id: MemberId; role: Role; sessionId: string }
 type CallerOf<E extends Endpoint> = E['callers'] extends 'public' ? null : Caller
 
 /** Where a call was made: what views need to build absolute addresses. */

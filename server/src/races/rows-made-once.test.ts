@@ -1,5 +1,6 @@
 import * as billingWire from '@pairtake/protocol/billing-info/billing-info-endpoints'
 import * as contractWire from '@pairtake/protocol/contract/contract-endpoints'
+import type { ConversationId } from '@pairtake/protocol/ids'
 import * as methodWire from '@pairtake/protocol/payment-method/payment-method-endpoints'
 import * as payoutWire from '@pairtake/protocol/payout/payout-endpoints'
 import * as signupWire from '@pairtake/protocol/session/signup-endpoints'
@@ -151,7 +152,7 @@ describe('what two do at once is there once', () => {
     },
   })
 
-  const say = ([conversationId, clientMessageId]: readonly [string, string]) =>
+  const say = ([conversationId, clientMessageId]: readonly [ConversationId, string]) =>
     inTransaction((tx) =>
       insertMessage(tx, { conversationId, senderId: agency.id, text: 'Yes.', clientMessageId, attachmentCount: 0, at: app.deps.now() }),
     )

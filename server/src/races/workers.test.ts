@@ -1,3 +1,4 @@
+import type { MessageId } from '@pairtake/protocol/ids'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect } from 'vitest'
 import { transact } from '#adapters/database/transact.ts'
@@ -101,7 +102,13 @@ describe('two workers at one piece of work', () => {
       const pair = { agencyId: agency.id, creatorId: creator.id }
       const conversationId = await requireConversation(app.deps.db, pair, app.deps.now())
       const mediaId = await buildFile(app.deps, { ownerId: creator.id, entity: 'MessageAttachment', fileName: 'take.mp4' })
-      const message = { id: newId(), conversation_id: conversationId, sender_id: creator.id, text: '', created_at: app.deps.now() }
+      const message = {
+        id: newId<MessageId>(),
+        conversation_id: conversationId,
+        sender_id: creator.id,
+        text: '',
+        created_at: app.deps.now(),
+      }
       await app.deps.db.insertInto('message').values(message).execute()
       await app.deps.db
         .insertInto('message_attachment')

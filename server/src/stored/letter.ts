@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { notificationTypes } from '@pairtake/protocol/notification/notification'
 import { storedNotice } from './notice.ts'
+import { conversationId } from '@pairtake/protocol/ids'
 
 const words = z.string()
 /** A key to the account; null once the mail was handed over. */
@@ -14,7 +15,7 @@ const letters = {
   accountDeleted: z.object({ kind: z.literal('account_deleted') }),
   /** The account as it was saved: the mail warns of that change, not of a later one. */
   beneficiaryChanged: z.object({ kind: z.literal('beneficiary_changed'), ibanEnd: words, fullName: words }),
-  unreadMessages: z.object({ kind: z.literal('unread_messages'), from: words, conversationId: words }),
+  unreadMessages: z.object({ kind: z.literal('unread_messages'), from: words, conversationId }),
   /** A copy: the mail may wait for days, and an account that is deleted takes its notices along. */
   notification: z.object({ kind: z.literal('notification'), receiver: z.enum(['agency', 'creator']), notice: storedNotice }),
 }

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import type { TaskName } from './clock-names.ts'
+import { invoiceId } from '@pairtake/protocol/ids'
 
 export type TaskOptions = {
   /** Runs that end in an error before a person is told: by the task itself, or by the operator's overview. It is tried again all the same. */
@@ -41,7 +42,7 @@ export const mailAccountLink = task(
 )
 /** The mail server's own failures are kept with the mail; only the database's are the task's. */
 export const deliverMail = task('deliver-mail', z.object({ mailId: z.string() }), { expireSeconds: 120 })
-export const makeInvoiceFile = task('make-invoice-file', z.object({ invoiceId: z.string() }))
+export const makeInvoiceFile = task('make-invoice-file', z.object({ invoiceId }))
 export const removeFiles = task('remove-files', z.object({ keys: z.array(z.string()) }))
 
 const scene = { scene: z.string(), hue: z.number() }

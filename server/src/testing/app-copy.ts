@@ -1,7 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { pathPrefix, type Answer, type GivenBody, type Endpoint, type Params, type QueryInput } from '@pairtake/protocol/endpoint'
+import { pathPrefix, type Answer, type GivenBody, type Endpoint, type ParamsInput, type QueryInput } from '@pairtake/protocol/endpoint'
 import { fillAddress } from '@pairtake/protocol/path'
 import type { ErrorBody } from '@pairtake/protocol/error-codes'
 import type { FastifyInstance } from 'fastify'
@@ -19,7 +19,7 @@ type Given<E extends Endpoint> = {
   /** A bearer token; absent for a visitor. */
   as?: { token: string } | undefined
   headers?: Record<string, string>
-} & (keyof Params<E> extends never ? { params?: undefined } : { params: Params<E> }) &
+} & (keyof ParamsInput<E> extends never ? { params?: undefined } : { params: ParamsInput<E> }) &
   GivenBody<E> & { query?: Partial<QueryInput<E>> }
 
 type Answered<T> = { status: number; headers: Record<string, string | string[] | number | undefined>; body: T; error: ErrorBody }

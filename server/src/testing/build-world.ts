@@ -1,3 +1,4 @@
+import type { ConversationId, EarningId, PaymentId, PayoutId } from '@pairtake/protocol/ids'
 import type { Deps } from '#deps.ts'
 import { newId } from '#ids.ts'
 import { after, days } from '#wire-time.ts'
@@ -22,11 +23,11 @@ export type World = {
   contractMediaId: string
   contractMediaFileId: string
   spareMediaId: string
-  conversationId: string
+  conversationId: ConversationId
   notificationId: string
-  paymentId: string
-  earningId: string
-  payoutId: string
+  paymentId: PaymentId
+  earningId: EarningId
+  payoutId: PayoutId
   portfolioItemId: string
   feedbackId: string
   uploadId: string
@@ -154,7 +155,7 @@ async function buildLooseRecords(deps: Deps, who: { agency: TestMember; creator:
   const now = deps.now()
   const ids = {
     notificationId: newId(),
-    payoutId: newId(),
+    payoutId: newId<PayoutId>(),
     portfolioItemId: newId(),
     feedbackId: newId(),
     uploadId: newId(),

@@ -1,3 +1,4 @@
+import type { EarningId, PaymentId } from '@pairtake/protocol/ids'
 import { addPaymentMethod, confirmSandboxSetup, createSetupIntent } from '@pairtake/protocol/payment-method/payment-method-endpoints'
 import { transact } from '#adapters/database/transact.ts'
 import type { Deps } from '#deps.ts'
@@ -44,7 +45,7 @@ export async function buildCard(app: TestApp, agency: TestMember, number: string
   return added.body.data.id
 }
 
-export type TestContract = { id: string; paymentId: string; earningId: string; campaignId: string }
+export type TestContract = { id: string; paymentId: PaymentId; earningId: EarningId; campaignId: string }
 type Parties = { agency: TestMember; creator: TestMember; priceMinor?: number; state?: 'in_progress' | 'delivered' }
 
 /** A job with everything money needs, delivered and due in 72 hours. */

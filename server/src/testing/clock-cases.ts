@@ -1,5 +1,6 @@
 import { mkdir, readdir, utimes } from 'node:fs/promises'
 import { join } from 'node:path'
+import type { MessageId } from '@pairtake/protocol/ids'
 import { sql } from 'kysely'
 import { scratchFolder } from '#features/media/make-renditions-act.ts'
 import { requireConversation } from '#features/conversation/conversation-queries.ts'
@@ -234,7 +235,7 @@ export const clockCases: Record<ClockName, ClockCase> = {
       const { app, agency, creator } = world
       const { deps } = app
       const conversationId = await requireConversation(deps.db, { agencyId: agency.id, creatorId: creator.id }, deps.now())
-      const messageId = newId()
+      const messageId = newId<MessageId>()
       const message = { conversationId, senderId: agency.id, text: 'See this', clientMessageId: null, at: deps.now() }
       await sendText(deps.db, { id: messageId, ...message })
       const mediaId = await buildFile(deps, { ownerId: agency.id, entity: 'MessageAttachment', fileName: 'pour.mp4' })

@@ -1,3 +1,4 @@
+import type { PaymentId } from '@pairtake/protocol/ids'
 import { finalize } from '#features/charge/finalize-contract-act.ts'
 import { newId } from '#ids.ts'
 import { after } from '#wire-time.ts'
@@ -96,7 +97,7 @@ export async function buildMail(world: ClockWorld, times: { created_at: Date; ne
   return id
 }
 
-export async function buildPaid({ app, agency, creator }: ClockWorld): Promise<{ paymentId: string }> {
+export async function buildPaid({ app, agency, creator }: ClockWorld): Promise<{ paymentId: PaymentId }> {
   const contract = await buildContract(app.deps, { agency, creator })
   const outcome = await finalize(app.deps, contract.id)
   if (outcome.kind !== 'paid') throw new Error(`The charge answered ${outcome.kind}.`)

@@ -4,7 +4,7 @@ import {
   type Answer,
   type GivenBody,
   type Endpoint,
-  type Params,
+  type ParamsInput,
   type QueryInput,
 } from '@pairtake/protocol/endpoint'
 import { fillPath } from '@pairtake/protocol/path'
@@ -14,7 +14,7 @@ import { noteSilence } from './reachability.ts'
 import { readToken } from './token.ts'
 import { TransportError } from './transport-error.ts'
 
-type ParamsOf<E extends Endpoint> = keyof Params<E> extends never ? { params?: undefined } : { params: Params<E> }
+type ParamsOf<E extends Endpoint> = keyof ParamsInput<E> extends never ? { params?: undefined } : { params: ParamsInput<E> }
 type BodyOf<E extends Endpoint> = E extends { bodyKind: 'multipart' } ? { body: Record<string, Blob | string> } : GivenBody<E>
 type QueryOf<E extends Endpoint> = E extends { query: object } ? { query?: Partial<QueryInput<E>> } : { query?: undefined }
 

@@ -15,6 +15,7 @@ import type { StoredNotice } from "#stored/notice.ts";
 import type { StoredLetter } from "#stored/letter.ts";
 import type { SubjectSum } from "#stored/subject-sum.ts";
 import type { SystemLine } from "#stored/system-line.ts";
+import type { PaymentId, EarningId, PayoutId, ConversationId, MessageId, InvoiceId } from "@pairtake/protocol/ids";
 import type { ColumnType } from "kysely";
 
 export type Generated<T> = T extends ColumnType<infer S, infer I, infer U>
@@ -100,7 +101,7 @@ export interface CandidateRequest {
   agency_id: string;
   answer_due_at: Timestamp | null;
   campaign_id: string;
-  conversation_id: string | null;
+  conversation_id: ConversationId | null;
   created_at: Timestamp;
   creator_id: string;
   declined_by: ("creator" | "agency") | null;
@@ -126,7 +127,7 @@ export interface Contract {
   cancelled_at: Timestamp | null;
   candidate_request_id: string;
   completed_at: Timestamp | null;
-  conversation_id: string;
+  conversation_id: ConversationId;
   created_at: Timestamp;
   creator_acted_at: Timestamp;
   creator_id: string;
@@ -186,12 +187,12 @@ export interface Conversation {
   agency_id: string;
   created_at: Timestamp;
   creator_id: string;
-  id: string;
+  id: ConversationId;
 }
 
 export interface ConversationMember {
-  conversation_id: string;
-  last_message_id: string | null;
+  conversation_id: ConversationId;
+  last_message_id: MessageId | null;
   member_id: string;
   unread: Generated<number>;
   unread_mailed_at: Timestamp | null;
@@ -248,7 +249,7 @@ export interface Earning {
   creator_id: string;
   currency: string;
   earned_at: Timestamp | null;
-  id: string;
+  id: EarningId;
   state: ColumnType<"future" | "earned", ("future" | "earned") | undefined, never>;
   voided_at: Timestamp | null;
 }
@@ -278,11 +279,11 @@ export interface Installation {
 
 export interface Invoice {
   content: InvoiceContent;
-  id: string;
+  id: InvoiceId;
   issued_at: Timestamp;
   kind: "invoice" | "credit_note";
   number: string;
-  payment_id: string;
+  payment_id: PaymentId;
   refund_id: string | null;
   storage_key: string | null;
 }
@@ -391,9 +392,9 @@ export interface Member {
 export interface Message {
   attachment_count: Generated<number>;
   client_message_id: string | null;
-  conversation_id: string;
+  conversation_id: ConversationId;
   created_at: Timestamp;
-  id: string;
+  id: MessageId;
   line: SystemLine | null;
   sender_id: string | null;
   text: string;
@@ -401,7 +402,7 @@ export interface Message {
 
 export interface MessageAttachment {
   media_id: string;
-  message_id: string;
+  message_id: MessageId;
   position: number;
   preview: "processing" | "ready" | "none";
   sent_at: Timestamp;
@@ -456,7 +457,7 @@ export interface Payment {
   description: string;
   failed_since: Timestamp | null;
   failure: PaymentFailure | null;
-  id: string;
+  id: PaymentId;
   method_id: string | null;
   next_retry_at: Timestamp | null;
   paid_at: Timestamp | null;
@@ -502,7 +503,7 @@ export interface Payout {
   currency: string;
   first_operator_at: Timestamp | null;
   first_operator_id: string | null;
-  id: string;
+  id: PayoutId;
   paid_at: Timestamp | null;
   return_reason: string | null;
   returned_at: Timestamp | null;
@@ -575,7 +576,7 @@ export interface Refund {
   id: string;
   loss_minor: Generated<number>;
   operator_id: string;
-  payment_id: string;
+  payment_id: PaymentId;
   reason: string;
   refund_key: string;
   refund_ref: string | null;

@@ -1,5 +1,6 @@
 import type { DecideBody } from '@pairtake/protocol/candidate-request/candidate-request-form'
 import type { PriceOwner } from '@pairtake/protocol/candidate-request/candidate-request'
+import type { ConversationId } from '@pairtake/protocol/ids'
 import type { Tx } from '#adapters/database/database.ts'
 import type { Deps } from '#deps.ts'
 import { newId } from '#ids.ts'
@@ -119,7 +120,7 @@ async function snapshotAddress(tx: Tx, creatorId: string): Promise<ShippingSnaps
   }
 }
 
-async function tellBoth(tx: Tx, deps: Deps, deal: Acceptance & { contractId: string; conversationId: string }): Promise<void> {
+async function tellBoth(tx: Tx, deps: Deps, deal: Acceptance & { contractId: string; conversationId: ConversationId }): Promise<void> {
   const { request, by, contractId, conversationId } = deal
   const names = { ...(await findRequestNames(tx, request.id)), contractId }
   if (by === 'agency')

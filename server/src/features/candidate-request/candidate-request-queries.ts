@@ -1,5 +1,6 @@
 import { candidateRequestActions, type CandidateRequestState } from '@pairtake/protocol/candidate-request/candidate-request-actions'
 import type { PriceOwner } from '@pairtake/protocol/candidate-request/candidate-request'
+import type { ConversationId } from '@pairtake/protocol/ids'
 import { sql, type Insertable, type Selectable, type Updateable } from 'kysely'
 import type { Own } from '#access.ts'
 import type { Tx } from '#adapters/database/database.ts'
@@ -171,6 +172,6 @@ export function findRequestNames(tx: Tx, requestId: string) {
     .executeTakeFirstOrThrow()
 }
 
-export async function keepConversation(tx: Tx, request: Own<CandidateRequestRow>, conversationId: string): Promise<void> {
+export async function keepConversation(tx: Tx, request: Own<CandidateRequestRow>, conversationId: ConversationId): Promise<void> {
   await updateCandidateRequest(tx, request.id, { conversation_id: conversationId })
 }

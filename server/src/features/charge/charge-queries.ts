@@ -1,3 +1,4 @@
+import type { PaymentId } from '@pairtake/protocol/ids'
 import { sql } from 'kysely'
 import type { Tx } from '#adapters/database/database.ts'
 import { newId } from '#ids.ts'
@@ -33,7 +34,7 @@ export async function listDueContracts(tx: Tx, list: DueList): Promise<{ id: str
 }
 
 /** Payments whose charge has had no answer since before this time. */
-export function listUnknownCharges(tx: Tx, list: DueList, before: Date): Promise<{ id: string }[]> {
+export function listUnknownCharges(tx: Tx, list: DueList, before: Date): Promise<{ id: PaymentId }[]> {
   return tx
     .selectFrom('live_payment as payment')
     .select('id')

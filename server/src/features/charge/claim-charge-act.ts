@@ -1,4 +1,5 @@
 import { contractCan } from '@pairtake/protocol/contract/contract-actions'
+import type { PaymentId } from '@pairtake/protocol/ids'
 import type { Charge } from '#adapters/payments/payments.ts'
 import type { Tx } from '#adapters/database/database.ts'
 import { transact } from '#adapters/database/transact.ts'
@@ -10,7 +11,7 @@ import { beginCharge, lockPaymentOfContract, type PaymentRow } from '#features/p
 import { lockContract } from '#features/contract/contract-queries.ts'
 import { keepFailure } from './settle-charge-act.ts'
 
-export type Claim = { kind: 'claimed'; paymentId: string; charge: Charge } | { kind: 'no_card' }
+export type Claim = { kind: 'claimed'; paymentId: PaymentId; charge: Charge } | { kind: 'no_card' }
 
 /** What else belongs to a try, written with its claim or not at all. */
 export type OnClaim = (tx: Tx, chargeKey: string) => Promise<void>

@@ -1,3 +1,4 @@
+import type { PaymentId } from '@pairtake/protocol/ids'
 import type { ChargeOutcome } from '#adapters/payments/payments.ts'
 import type { Deps } from '#deps.ts'
 import { Refusal } from '#refusal.ts'
@@ -54,7 +55,7 @@ export async function outcomeOfCharge(deps: Deps, chargeKey: string): Promise<'d
  * Asks again about a charge without an answer, with the same key, card and amount: the provider charges a key once. Undefined when another
  * one had the answer first.
  */
-export async function askAgain(deps: Deps, paymentId: string): Promise<ChargeOutcome | undefined> {
+export async function askAgain(deps: Deps, paymentId: PaymentId): Promise<ChargeOutcome | undefined> {
   const payment = await findPayment(deps.db, paymentId)
   if (!payment?.charging_since || payment.charge_key === null || payment.state !== 'scheduled') return undefined
   const method = payment.method_id === null ? undefined : await findChargedMethod(deps.db, payment.method_id)

@@ -57,9 +57,10 @@ test('ABUSE-2 ABUSE-3 by hand, by hand again and by the clock at once: one charg
 test('R-073 invoices number without gaps, fifty issued at once, and transactions among them that come to nothing', async () => {
   const contracts = await Promise.all(Array.from({ length: 50 }, () => buildContract(app.deps, { agency, creator })))
   const [other] = contracts
+  if (!other) throw new Error('No job was built.')
   const inVain = () =>
     transact(app.deps.db, async (tx) => {
-      await issueInvoice(tx, app.deps, other?.paymentId ?? '')
+      await issueInvoice(tx, app.deps, other.paymentId)
       throw new Error('in vain')
     })
   const ended = await Promise.allSettled(

@@ -1,3 +1,4 @@
+import type { PaymentId } from '@pairtake/protocol/ids'
 import { refundActions } from '@pairtake/protocol/payment/refund-actions'
 import { sql, type Selectable } from 'kysely'
 import type { Tx } from '#adapters/database/database.ts'
@@ -10,7 +11,7 @@ export type RefundRow = Selectable<Refund>
 
 const { move: moveRefund } = movesOf('refund', refundActions)
 
-type NewRefund = { paymentId: string; amountMinor: number; reason: string; operatorId: string; at: Date }
+type NewRefund = { paymentId: PaymentId; amountMinor: number; reason: string; operatorId: string; at: Date }
 
 export function insertRefund(tx: Tx, refund: NewRefund): Promise<RefundRow> {
   const id = newId()
@@ -34,7 +35,7 @@ export function findRefund(tx: Tx, refundId: string): Promise<RefundRow | undefi
 }
 
 /** Asked for, and neither done nor refused yet. */
-export function findOpenRefund(tx: Tx, paymentId: string): Promise<RefundRow | undefined> {
+export function findOpenRefund(tx: Tx, paymentId: PaymentId): Promise<RefundRow | undefined> {
   return tx.selectFrom('refund').selectAll().where('payment_id', '=', paymentId).where('state', '=', 'open').executeTakeFirst()
 }
 
@@ -58,7 +59,7 @@ export async function findRefundByKey(tx: Tx, refundKey: string): Promise<Refund
 }
 
 /** What was refused or failed, and no operator has dealt with. */
-export function findUndoneRefund(tx: Tx, paymentId: string): Promise<RefundRow | undefined> {
+export function findUndoneRefund(tx: Tx, paymentId: PaymentId): Promise<RefundRow | undefined> {
   return tx
     .selectFrom('refund')
     .selectAll()
@@ -100,7 +101,7 @@ export async function markDealtWith(tx: Tx, refundId: string, at: Date): Promise
 export type BookedShares = { creatorMinor: number; feeMinor: number; vatMinor: number; lastDoneAt: Date | null }
 
 /** What the refunds of a payment that are done have taken, from the ledger: to the cent, whatever came back in between. */
-export async function sumBookedShares(tx: Tx, paymentId: string): Promise<BookedShares> {
+export async function sumBookedShares(tx: Tx, paymentId: PaymentId): Promise<BookedShares> {
   const { rows } = await sql<BookedShares>`
     select coalesce(-sum(e.amount_minor) filter (where a.kind in ('creator', 'platform_loss')), 0)::bigint as "creatorMinor",
       coalesce(-sum(e.amount_minor) filter (where a.kind = 'fee_revenue'), 0)::bigint as "feeMinor",

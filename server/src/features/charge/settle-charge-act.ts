@@ -1,3 +1,4 @@
+import type { PaymentId } from '@pairtake/protocol/ids'
 import type { ChargeOutcome } from '#adapters/payments/payments.ts'
 import type { Tx } from '#adapters/database/database.ts'
 import { transact } from '#adapters/database/transact.ts'
@@ -19,7 +20,7 @@ import { openFeedback } from './charge-queries.ts'
 
 /** A refusal may come without words, in an event. */
 export type KnownOutcome = Extract<ChargeOutcome, { kind: 'paid' }> | { kind: 'refused'; words: string | null }
-type Settlement = { paymentId: string; key: string; outcome: KnownOutcome }
+type Settlement = { paymentId: PaymentId; key: string; outcome: KnownOutcome }
 
 /**
  * The second transaction of a charge: everything that follows from the provider's answer, or nothing. It may run any number of times and

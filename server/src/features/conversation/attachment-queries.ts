@@ -1,3 +1,4 @@
+import type { ConversationId, MessageId } from '@pairtake/protocol/ids'
 import type { MediaKind } from '@pairtake/protocol/media/media'
 import { expressionBuilder, sql, type Selectable } from 'kysely'
 import { jsonArrayFrom } from 'kysely/helpers/postgres'
@@ -15,12 +16,12 @@ export function attachmentsOf(messageColumn: string) {
       .selectFrom('message_attachment')
       .innerJoin('media', 'media.id', 'message_attachment.media_id')
       .select(['media.id', 'media.kind', 'media.file_name', 'media.size_bytes', 'message_attachment.preview'])
-      .where('message_attachment.message_id', '=', sql.ref<string>(messageColumn))
+      .where('message_attachment.message_id', '=', sql.ref<MessageId>(messageColumn))
       .orderBy('message_attachment.position'),
   )
 }
 
-type Sendable = { mediaIds: readonly string[]; conversationId: string; senderId: string }
+type Sendable = { mediaIds: readonly string[]; conversationId: ConversationId; senderId: string }
 export type SendableFile = { id: string; kind: MediaKind }
 
 /** Those of the files that the sender uploaded for this conversation; somebody else's and those sent for another purpose are not among them. */
@@ -37,7 +38,7 @@ export async function listSendableFiles(tx: Tx, { mediaIds, conversationId, send
     .execute()
 }
 
-export async function insertAttachments(tx: Tx, messageId: string, files: readonly SendableFile[], at: Date): Promise<void> {
+export async function insertAttachments(tx: Tx, messageId: MessageId, files: readonly SendableFile[], at: Date): Promise<void> {
   const rows = files.map(({ id, kind }, position) => ({
     message_id: messageId,
     position,

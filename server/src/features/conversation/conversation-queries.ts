@@ -1,3 +1,4 @@
+import type { ConversationId } from '@pairtake/protocol/ids'
 import { sql } from 'kysely'
 import type { Db, Tx } from '#adapters/database/database.ts'
 import { pagedRows } from '#adapters/database/paged-rows.ts'
@@ -7,12 +8,12 @@ import { newId } from '#ids.ts'
 type Pair = { agencyId: string; creatorId: string }
 
 /** The one conversation of two members, made when there is none. */
-export async function requireConversation(tx: Tx, { agencyId, creatorId }: Pair, at: Date): Promise<string> {
+export async function requireConversation(tx: Tx, { agencyId, creatorId }: Pair, at: Date): Promise<ConversationId> {
   const find = () =>
     tx.selectFrom('conversation').select('id').where('agency_id', '=', agencyId).where('creator_id', '=', creatorId).executeTakeFirst()
   const known = await find()
   if (known) return known.id
-  const id = newId()
+  const id = newId<ConversationId>()
   const made = await tx
     .insertInto('conversation')
     .values({ id, agency_id: agencyId, creator_id: creatorId, created_at: at })
@@ -103,7 +104,7 @@ export const listInvolvementRows = (tx: Tx, params: PageParams) => pagedRows(sel
 type TheirRow = { their_waits_from: Date | null; their_mailed_at: Date | null; they_want_mail: boolean | null }
 export type FullInvolvementRow = InvolvementRow & TheirRow
 
-type OneParams = { conversationId: string; memberId: string }
+type OneParams = { conversationId: ConversationId; memberId: string }
 
 const selectOne = prepared<OneParams, FullInvolvementRow>((db, p) =>
   selectInvolvements(db, p('memberId'))
@@ -123,7 +124,7 @@ export async function findInvolvement(tx: Tx, params: OneParams): Promise<FullIn
   return row
 }
 
-export async function markRead(tx: Tx, params: { conversationId: string; memberId: string }): Promise<void> {
+export async function markRead(tx: Tx, params: { conversationId: ConversationId; memberId: string }): Promise<void> {
   await tx
     .updateTable('conversation_member')
     .set({ unread: 0, unread_since: null, written_since: null, unread_mailed_at: null })
@@ -146,7 +147,7 @@ export async function countUnread(tx: Tx, memberId: string): Promise<number> {
 }
 
 /** Every application between the two members of a conversation, the latest first. */
-export function listRelationshipRows(tx: Tx, params: { conversationId: string; memberId: string }) {
+export function listRelationshipRows(tx: Tx, params: { conversationId: ConversationId; memberId: string }) {
   return tx
     .selectFrom('conversation')
     .innerJoin('candidate_request', (join) =>

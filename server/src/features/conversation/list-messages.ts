@@ -1,4 +1,5 @@
 import * as wire from '@pairtake/protocol/conversation/conversation-endpoints'
+import type { MessageId } from '@pairtake/protocol/ids'
 import { isId } from '#access.ts'
 import { serve } from '#http/serve.ts'
 import { fieldRefusal, notFound } from '#refusal.ts'
@@ -11,12 +12,13 @@ export const listMessages = serve(
   async (call) => {
     const { deps, caller, params, query } = call
     if (!isId(params.id)) throw notFound('Conversation')
-    if (query.before && !isId(query.before)) throw fieldRefusal('before', 'This is not the id of a message.')
+    const before = query.before || afterAllIds
+    if (!isId<MessageId>(before)) throw fieldRefusal('before', 'This is not the id of a message.')
 
     const rows = await listMessageRows(deps.db, {
       conversationId: params.id,
       memberId: caller.id,
-      before: query.before || afterAllIds,
+      before,
       limit: query.limit,
     })
 

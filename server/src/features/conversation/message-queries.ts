@@ -1,3 +1,4 @@
+import { messageId, type ConversationId, type MessageId } from '@pairtake/protocol/ids'
 import { sql, type Selectable, type SelectQueryBuilder } from 'kysely'
 import type { Tx } from '#adapters/database/database.ts'
 import { prepared } from '#adapters/database/prepared.ts'
@@ -10,7 +11,7 @@ export type MessageRow = Selectable<Message>
 export type FullMessageRow = MessageRow & { display_name: string | null; picture_key: string | null; attachments: AttachmentRow[] }
 
 type NewMessage = {
-  conversationId: string
+  conversationId: ConversationId
   senderId: string | null
   text: string
   clientMessageId: string | null
@@ -68,7 +69,7 @@ export async function insertMessage(tx: Tx, message: NewMessage): Promise<Messag
   return row
 }
 
-type SentText = { id: string; conversationId: string; senderId: string; text: string; clientMessageId: string | null; at: Date }
+type SentText = { id: string; conversationId: ConversationId; senderId: string; text: string; clientMessageId: string | null; at: Date }
 
 /**
  * A message without files, in one statement that is its own transaction: it stands and counts as unread for the other side, or neither.
@@ -92,7 +93,7 @@ const insertText = prepared<SentText, FullMessageRow>((db, p) =>
           eb
             .selectFrom('mine')
             .select([
-              sql<string>`${p('id')}::uuid`.as('id'),
+              sql<MessageId>`${p('id')}::uuid`.as('id'),
               'mine.conversation_id',
               sql<string>`${p('senderId')}::uuid`.as('sender_id'),
               sql<string>`${p('text')}::text`.as('text'),
@@ -141,15 +142,15 @@ export async function sendText(tx: Tx, message: SentText): Promise<FullMessageRo
 /** A line of the system in the conversation of two members: a deal was made, a job was delivered. */
 export async function postSystemMessage(
   tx: Tx,
-  message: { conversationId: string; line: SystemLine; at: Date; causedBy?: string | undefined },
+  message: { conversationId: ConversationId; line: SystemLine; at: Date; causedBy?: string | undefined },
 ): Promise<void> {
   await insertMessage(tx, { ...message, text: '', senderId: null, clientMessageId: null })
 }
 
-type MessagesParams = { conversationId: string; memberId: string; before: string; limit: number }
+type MessagesParams = { conversationId: ConversationId; memberId: string; before: MessageId; limit: number }
 
 /** Past every id that a clock will make for centuries: what `before` is when nothing was named. */
-export const afterAllIds = 'ffffffff-ffff-ffff-ffff-ffffffffffff'
+export const afterAllIds = messageId.parse('ffffffff-ffff-ffff-ffff-ffffffffffff')
 
 const selectMessages = prepared<MessagesParams, FullMessageRow>((db, p) =>
   db
@@ -184,7 +185,7 @@ const selectOfReport = prepared<Omit<MessagesParams, 'memberId'>, FullMessageRow
 /** For the operator of a reported job, who is no member: the caller has made sure of the report. */
 export const listMessagesOfReport = (tx: Tx, params: Omit<MessagesParams, 'memberId'>) => selectOfReport(tx, params)
 
-const selectMessage = prepared<{ messageId: string }, FullMessageRow>((db, p) =>
+const selectMessage = prepared<{ messageId: MessageId }, FullMessageRow>((db, p) =>
   db
     .selectFrom('message')
     .leftJoin('member as sender', 'sender.id', 'message.sender_id')
@@ -193,7 +194,7 @@ const selectMessage = prepared<{ messageId: string }, FullMessageRow>((db, p) =>
     .where('message.id', '=', p('messageId')),
 )
 
-export async function requireMessage(tx: Tx, messageId: string): Promise<FullMessageRow> {
+export async function requireMessage(tx: Tx, messageId: MessageId): Promise<FullMessageRow> {
   const [row] = await selectMessage(tx, { messageId })
   if (!row) throw new Error(`The message ${messageId} is gone.`)
   return row
@@ -202,7 +203,7 @@ export async function requireMessage(tx: Tx, messageId: string): Promise<FullMes
 /** The message that a sender's own id stands for. */
 export function findSentMessage(
   tx: Tx,
-  sent: { conversationId: string; senderId: string; clientMessageId: string },
+  sent: { conversationId: ConversationId; senderId: string; clientMessageId: string },
 ): Promise<MessageRow | undefined> {
   return tx
     .selectFrom('message')

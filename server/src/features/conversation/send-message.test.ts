@@ -1,4 +1,5 @@
 import * as wire from '@pairtake/protocol/conversation/conversation-endpoints'
+import type { ConversationId } from '@pairtake/protocol/ids'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { buildAgency, buildCreator, buildOperator, type TestMember } from '#testing/builders.ts'
 import { openTestApp, type TestApp } from '#testing/test-app.ts'
@@ -8,7 +9,7 @@ import { postSystemMessage } from './message-queries.ts'
 let app: TestApp
 let agency: TestMember
 let creator: TestMember
-let id: string
+let id: ConversationId
 beforeAll(async () => {
   app = await openTestApp()
   agency = await buildAgency(app.deps)

@@ -1,4 +1,5 @@
 import * as wire from '@pairtake/protocol/conversation/conversation-endpoints'
+import type { MessageId } from '@pairtake/protocol/ids'
 import { isId, type Own } from '#access.ts'
 import { violatedConstraint, type Tx } from '#adapters/database/database.ts'
 import { transact } from '#adapters/database/transact.ts'
@@ -47,7 +48,7 @@ type Said = { text: string; clientMessageId: string | null; mediaIds: readonly s
 type Sending = { deps: Deps; caller: Caller; conversation: Own<InvolvementRow>; said: Said }
 
 /** Undefined when this message was stored before. */
-async function storeWithFiles(tx: Tx, { deps, caller, conversation, said }: Sending): Promise<string | undefined> {
+async function storeWithFiles(tx: Tx, { deps, caller, conversation, said }: Sending): Promise<MessageId | undefined> {
   const at = deps.now()
   const conversationId = conversation.id
   const { text, clientMessageId, mediaIds } = said

@@ -1,5 +1,6 @@
 import type { Message } from '@pairtake/protocol/conversation/conversation'
 import { countUnreadMessages, listMessages } from '@pairtake/protocol/conversation/conversation-endpoints'
+import type { ConversationId } from '@pairtake/protocol/ids'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { buildAgency, buildCreator, type TestMember } from '#testing/builders.ts'
 import { openCuttingProxy } from '#testing/cutting-proxy.ts'
@@ -26,7 +27,10 @@ const lines = 15
 const pageSize = 5
 
 /** One side of the talk, as a page does it: the same id until it is answered, polls that bring the name of the last answer. */
-function openSide(as: TestMember, { origin, conversationId, random }: { origin: string; conversationId: string; random: () => number }) {
+function openSide(
+  as: TestMember,
+  { origin, conversationId, random }: { origin: string; conversationId: ConversationId; random: () => number },
+) {
   const seen = new Map<string, Message>()
   const said: string[] = []
   const path = `${origin}/internal/conversations/${conversationId}/messages`

@@ -1,3 +1,4 @@
+import type { PaymentId } from '@pairtake/protocol/ids'
 import { sql, type RawBuilder } from 'kysely'
 import type { Tx } from '#adapters/database/database.ts'
 import type { PaymentFailure } from '#stored/payment-failure.ts'
@@ -11,7 +12,7 @@ export type WaitingRow = {
   contract_id: string | null
   contract_media_id: string | null
   candidate_request_id: string | null
-  payment_id: string | null
+  payment_id: PaymentId | null
   due_at: string | null
   /** The other side. */
   who: string | null

@@ -1,3 +1,4 @@
+import type { MessageId } from '@pairtake/protocol/ids'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { buildFile } from '#testing/builders-media.ts'
@@ -20,7 +21,7 @@ beforeAll(async () => {
 afterAll(() => app.close())
 
 async function buildAttachment(): Promise<string> {
-  const id = newId()
+  const id = newId<MessageId>()
   const message = { id, conversation_id: world.conversationId, sender_id: world.creator.id, text: '', created_at: app.deps.now() }
   await app.deps.db.insertInto('message').values(message).execute()
   const file = await buildFile(app.deps, { ownerId: world.creator.id, entity: 'MessageAttachment', fileName: 'a.mp4' })

@@ -1,3 +1,4 @@
+import type { EarningId } from '@pairtake/protocol/ids'
 import type { Db, Tx } from '#adapters/database/database.ts'
 import { pagedRows } from '#adapters/database/paged-rows.ts'
 import { prepared } from '#adapters/database/prepared.ts'
@@ -33,9 +34,9 @@ const selectPage = prepared<PageParams, EarningRow & { total: number | null }>((
 /** Newest first; earnings of cancelled jobs are left out. */
 export const listEarningRows = (tx: Tx, params: PageParams) => pagedRows(selectPage, tx, params)
 
-const selectOne = prepared<{ earningId: string }, EarningRow>((db, p) => selectEarnings(db).where('earning.id', '=', p('earningId')))
+const selectOne = prepared<{ earningId: EarningId }, EarningRow>((db, p) => selectEarnings(db).where('earning.id', '=', p('earningId')))
 
-export async function findEarning(tx: Tx, earningId: string): Promise<EarningRow | undefined> {
+export async function findEarning(tx: Tx, earningId: EarningId): Promise<EarningRow | undefined> {
   const [row] = await selectOne(tx, { earningId })
   return row
 }

@@ -1,4 +1,5 @@
 import { earningActions } from '@pairtake/protocol/finances/earning-actions'
+import type { EarningId } from '@pairtake/protocol/ids'
 import type { Tx } from '#adapters/database/database.ts'
 import { movesOf } from '#adapters/database/moves.ts'
 import type { Deps } from '#deps.ts'
@@ -7,8 +8,8 @@ import { newId } from '#ids.ts'
 type NewEarning = { contractId: string; creatorId: string; priceMinor: number; currency: string }
 
 /** What the creator will have earned once the job is finalized; opened with the job. */
-export async function openEarning(tx: Tx, deps: Deps, earning: NewEarning): Promise<string> {
-  const id = newId()
+export async function openEarning(tx: Tx, deps: Deps, earning: NewEarning): Promise<EarningId> {
+  const id = newId<EarningId>()
   await tx
     .insertInto('earning')
     .values({

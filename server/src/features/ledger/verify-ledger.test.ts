@@ -1,4 +1,5 @@
 import * as contractWire from '@pairtake/protocol/contract/contract-endpoints'
+import type { PayoutId } from '@pairtake/protocol/ids'
 import * as operatorWire from '@pairtake/protocol/operator/operator-money-endpoints'
 import * as payoutWire from '@pairtake/protocol/payout/payout-endpoints'
 import { CompiledQuery, sql } from 'kysely'
@@ -16,7 +17,7 @@ import type { Check } from './verify-words-queries.ts'
 let app: TestApp
 let contract: TestContract
 let creatorId: string
-let payoutIds: string[]
+let payoutIds: PayoutId[]
 beforeAll(async () => {
   app = await openTestApp()
   const [agency, creator, operator] = [await buildAgency(app.deps), await buildCreator(app.deps), await buildOperator(app.deps)]

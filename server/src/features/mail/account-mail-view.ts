@@ -1,3 +1,4 @@
+import type { ConversationId } from '@pairtake/protocol/ids'
 import type { MailWords } from './mail-words-view.ts'
 
 const notYou = 'If this wasn’t you, ignore this email. Nothing changes unless the link is used.'
@@ -59,7 +60,7 @@ export function beneficiaryChangedMail(now: { ibanEnd: string; fullName: string;
   }
 }
 
-export function unreadMessagesMail(from: string, conversationId: string): MailWords {
+export function unreadMessagesMail(from: string, conversationId: ConversationId): MailWords {
   return {
     subject: `New messages from ${from}`,
     paragraphs: [`You have unread messages from ${from}.`],

@@ -1,3 +1,4 @@
+import type { ConversationId } from '@pairtake/protocol/ids'
 import type { NotificationType } from '@pairtake/protocol/notification/notification'
 import { sql } from 'kysely'
 import type { Tx } from '#adapters/database/database.ts'
@@ -138,7 +139,7 @@ export function listUnreadSince(tx: Tx, list: DueList, before: Date) {
 }
 
 /** Marks one as mailed and says who wrote; undefined when another process was first or it was read meanwhile. */
-export async function takeUnread(tx: Tx, params: { conversationId: string; memberId: string; at: Date }) {
+export async function takeUnread(tx: Tx, params: { conversationId: ConversationId; memberId: string; at: Date }) {
   const taken = await tx
     .updateTable('conversation_member')
     .set({ unread_mailed_at: params.at })

@@ -1,8 +1,10 @@
 import type { CampaignState } from '@pairtake/protocol/campaign/campaign-actions'
 import type { ContractState } from '@pairtake/protocol/contract/contract-actions'
 import type { CreatorProfileState } from '@pairtake/protocol/creator-profile/creator-profile-actions'
+import type { ConversationId } from '@pairtake/protocol/ids'
 import type { UploadEntity } from '@pairtake/protocol/media/media'
 import { sql, type Insertable, type Selectable } from 'kysely'
+import { isId } from '#access.ts'
 import type { Tx } from '#adapters/database/database.ts'
 import { prepared } from '#adapters/database/prepared.ts'
 import type { Upload } from '#adapters/database/schema.gen.ts'
@@ -109,43 +111,44 @@ export type UploadTarget = { ownerId: string } & (
 
 export async function findUploadTarget(
   tx: Tx,
-  target: { entity: UploadEntity; entityId: string; memberId: string },
+  { entity, entityId, memberId }: { entity: UploadEntity; entityId: string; memberId: string },
 ): Promise<UploadTarget | undefined> {
-  switch (target.entity) {
+  switch (entity) {
     case 'ContractMediaOriginal': {
       const row = await tx
         .selectFrom('contract_asset')
         .innerJoin('contract', 'contract.id', 'contract_asset.contract_id')
         .select(['contract.creator_id as ownerId', 'contract.state'])
-        .where('contract_asset.id', '=', target.entityId)
+        .where('contract_asset.id', '=', entityId)
         .executeTakeFirst()
-      return row && { entity: target.entity, ...row }
+      return row && { entity, ...row }
     }
     case 'CampaignReferenceMaterial': {
       const row = await tx
         .selectFrom('campaign')
         .select(['campaign.agency_id as ownerId', 'campaign.state'])
-        .where('campaign.id', '=', target.entityId)
+        .where('campaign.id', '=', entityId)
         .executeTakeFirst()
-      return row && { entity: target.entity, ...row }
+      return row && { entity, ...row }
     }
     case 'MessageAttachment': {
       // Either of the two members is its owner; there is no state in which nothing may be sent.
+      if (!isId<ConversationId>(entityId)) return undefined
       const row = await tx
         .selectFrom('conversation_member')
         .select(['conversation_member.member_id as ownerId'])
-        .where('conversation_member.conversation_id', '=', target.entityId)
-        .where('conversation_member.member_id', '=', target.memberId)
+        .where('conversation_member.conversation_id', '=', entityId)
+        .where('conversation_member.member_id', '=', memberId)
         .executeTakeFirst()
-      return row && { entity: target.entity, ...row }
+      return row && { entity, ...row }
     }
     case 'PortfolioItemOriginal': {
       const row = await tx
         .selectFrom('creator_profile')
         .select(['creator_profile.creator_id as ownerId', 'creator_profile.state'])
-        .where('creator_profile.creator_id', '=', target.entityId)
+        .where('creator_profile.creator_id', '=', entityId)
         .executeTakeFirst()
-      return row && { entity: target.entity, ...row }
+      return row && { entity, ...row }
     }
   }
 }

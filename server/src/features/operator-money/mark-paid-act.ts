@@ -1,3 +1,4 @@
+import type { PayoutId } from '@pairtake/protocol/ids'
 import { payoutCan } from '@pairtake/protocol/payout/payout-actions'
 import { isId } from '#access.ts'
 import type { Tx } from '#adapters/database/database.ts'
@@ -12,7 +13,7 @@ import { lockPayouts, movePayout, type PayoutRow } from '#features/payout/payout
 import { suspendedAmong } from './operator-payout-queries.ts'
 import { agreeToPay, secondNeeded } from './agree-to-pay-act.ts'
 
-type PayoutsPaid = { payoutIds: string[]; operatorId: string }
+type PayoutsPaid = { payoutIds: PayoutId[]; operatorId: string }
 
 /** Marks payouts as paid, all or none. */
 export async function markPaid(deps: Deps, wanted: PayoutsPaid): Promise<void> {

@@ -1,5 +1,6 @@
 import * as contractWire from '@pairtake/protocol/contract/contract-endpoints'
 import * as financesWire from '@pairtake/protocol/finances/finances-endpoints'
+import type { PaymentId } from '@pairtake/protocol/ids'
 import * as jobWire from '@pairtake/protocol/operator/operator-contract-endpoints'
 import * as wire from '@pairtake/protocol/operator/operator-money-endpoints'
 import * as payoutWire from '@pairtake/protocol/payout/payout-endpoints'
@@ -29,7 +30,7 @@ beforeAll(async () => {
 afterAll(() => app.close())
 
 /** A job of a sum that no part of it divides evenly. */
-async function buildPaid(priceMinor = 10_001): Promise<string> {
+async function buildPaid(priceMinor = 10_001): Promise<PaymentId> {
   const contract = await buildContract(app.deps, { agency, creator, priceMinor })
   await app.call(contractWire.finalizeContract, { as: agency, params: { id: contract.id } })
   return contract.paymentId
@@ -37,7 +38,7 @@ async function buildPaid(priceMinor = 10_001): Promise<string> {
 
 const refund = (id: string, amount: unknown, currency = 'EUR') =>
   app.raw('POST', `/operator/payments/${id}/refund`, { as: operator, body: { reason: 'Agreed', amount: { amount, currency } } })
-const givenBack = async (id: string) =>
+const givenBack = async (id: PaymentId) =>
   (await app.deps.db.selectFrom('payment').select(['refunded_minor', 'total_minor']).where('id', '=', id).executeTakeFirstOrThrow())
     .refunded_minor
 const balance = async () => (await app.call(financesWire.getCreatorFinances, { as: creator })).body.currentBalance.amount

@@ -1,3 +1,4 @@
+import type { PaymentId } from '@pairtake/protocol/ids'
 import { sql } from 'kysely'
 import type { Db, Tx } from '#adapters/database/database.ts'
 import { pagedRows } from '#adapters/database/paged-rows.ts'
@@ -48,11 +49,11 @@ const selectPage = prepared<Params, OperatorPaymentRow & { total: number | null 
 /** Newest first; those that failed by how long they have. */
 export const listOperatorPaymentRows = (tx: Tx, params: Params) => pagedRows(selectPage, tx, params)
 
-const selectOne = prepared<{ paymentId: string }, OperatorPaymentRow>((db, p) =>
+const selectOne = prepared<{ paymentId: PaymentId }, OperatorPaymentRow>((db, p) =>
   selectOperatorPayments(db).where('payment.id', '=', p('paymentId')),
 )
 
-export async function findOperatorPayment(tx: Tx, paymentId: string): Promise<OperatorPaymentRow | undefined> {
+export async function findOperatorPayment(tx: Tx, paymentId: PaymentId): Promise<OperatorPaymentRow | undefined> {
   const [row] = await selectOne(tx, { paymentId })
   return row
 }
@@ -73,10 +74,12 @@ function selectRefundBasis(db: Db) {
 
 type RefundBasis = Awaited<ReturnType<ReturnType<typeof selectRefundBasis>['executeTakeFirstOrThrow']>>
 
-const selectBasis = prepared<{ paymentId: string }, RefundBasis>((db, p) => selectRefundBasis(db).where('payment.id', '=', p('paymentId')))
+const selectBasis = prepared<{ paymentId: PaymentId }, RefundBasis>((db, p) =>
+  selectRefundBasis(db).where('payment.id', '=', p('paymentId')),
+)
 
 /** A payment with what its creator has: all that a refund is made of. */
-export async function findRefundBasis(tx: Tx, paymentId: string): Promise<RefundBasis | undefined> {
+export async function findRefundBasis(tx: Tx, paymentId: PaymentId): Promise<RefundBasis | undefined> {
   const [row] = await selectBasis(tx, { paymentId })
   return row
 }

@@ -1,3 +1,4 @@
+import type { PaymentId } from '@pairtake/protocol/ids'
 import { fromMinor } from '@pairtake/protocol/money'
 import type { OperatorPayment } from '@pairtake/protocol/operator/operator'
 import type { Tx } from '#adapters/database/database.ts'
@@ -26,7 +27,7 @@ export function viewOperatorPayment(row: OperatorPaymentRow, place: Place): Oper
 }
 
 /** The payment as it is after an act on it. */
-export async function readOperatorPayment(tx: Tx, paymentId: string, place: Place): Promise<OperatorPayment> {
+export async function readOperatorPayment(tx: Tx, paymentId: PaymentId, place: Place): Promise<OperatorPayment> {
   const row = await findOperatorPayment(tx, paymentId)
   if (!row) throw notFound('Payment')
   return viewOperatorPayment(row, place)

@@ -1,3 +1,4 @@
+import type { PayoutId } from '@pairtake/protocol/ids'
 import { sql } from 'kysely'
 import type { Tx } from '#adapters/database/database.ts'
 import { pagedRows } from '#adapters/database/paged-rows.ts'
@@ -58,7 +59,7 @@ const selectPage = prepared<Params, OperatorPayoutRow & { total: number | null }
 export const listOperatorPayoutRows = (tx: Tx, params: Params) => pagedRows(selectPage, tx, params)
 
 /** In the order asked for. */
-export async function findOperatorPayouts(tx: Tx, payoutIds: string[]): Promise<OperatorPayoutRow[]> {
+export async function findOperatorPayouts(tx: Tx, payoutIds: PayoutId[]): Promise<OperatorPayoutRow[]> {
   const rows = await selectPayouts(tx).where('payout.id', 'in', payoutIds).execute()
   const byId = new Map(rows.map((row) => [row.id, row]))
   return payoutIds.flatMap((id) => byId.get(id) ?? [])
@@ -68,7 +69,7 @@ export async function findOperatorPayouts(tx: Tx, payoutIds: string[]): Promise<
  * Locks the payouts that may go into a batch: requested, in none yet, of creators who are not suspended. The lock closes the race of two
  * exports at once; the second sees the first one's batch.
  */
-export function lockExportablePayouts(tx: Tx, payoutIds: string[] | undefined): Promise<PayoutRow[]> {
+export function lockExportablePayouts(tx: Tx, payoutIds: PayoutId[] | undefined): Promise<PayoutRow[]> {
   return tx
     .selectFrom('live_payout as payout')
     .innerJoin('member as creator', 'creator.id', 'payout.creator_id')
@@ -83,7 +84,7 @@ export function lockExportablePayouts(tx: Tx, payoutIds: string[] | undefined): 
 }
 
 /** Keeps the first of the two operators whom a large payout needs; answers the payouts that nobody had asked for before. */
-export async function keepFirstOperator(tx: Tx, ask: { payoutIds: string[]; operatorId: string; at: Date }): Promise<string[]> {
+export async function keepFirstOperator(tx: Tx, ask: { payoutIds: PayoutId[]; operatorId: string; at: Date }): Promise<string[]> {
   const rows = await tx
     .updateTable('payout')
     .set({ first_operator_id: ask.operatorId, first_operator_at: ask.at })
@@ -95,7 +96,7 @@ export async function keepFirstOperator(tx: Tx, ask: { payoutIds: string[]; oper
 }
 
 /** The second one agreed: from here on any operator may pay, export or mark them. */
-export async function keepSecondOperator(tx: Tx, payoutIds: string[], operatorId: string): Promise<void> {
+export async function keepSecondOperator(tx: Tx, payoutIds: PayoutId[], operatorId: string): Promise<void> {
   if (payoutIds.length === 0) return
   await tx.updateTable('payout').set({ second_operator_id: operatorId }).where('id', 'in', payoutIds).execute()
 }

@@ -1,3 +1,4 @@
+import type { PayoutId } from '@pairtake/protocol/ids'
 import { sql } from 'kysely'
 import type { Db, Tx } from '#adapters/database/database.ts'
 import { pagedRows } from '#adapters/database/paged-rows.ts'
@@ -7,7 +8,7 @@ import { totalOfAll } from '#adapters/database/search.ts'
 
 export const newBatchId = () => newId()
 
-type NewBatch = { id: string; operatorId: string; file: string; payoutIds: string[]; at: Date }
+type NewBatch = { id: string; operatorId: string; file: string; payoutIds: PayoutId[]; at: Date }
 
 export async function insertBatch(tx: Tx, { id, operatorId, file, payoutIds, at }: NewBatch): Promise<void> {
   await tx.insertInto('payout_batch').values({ id, operator_id: operatorId, file, created_at: at }).execute()
@@ -15,7 +16,7 @@ export async function insertBatch(tx: Tx, { id, operatorId, file, payoutIds, at 
 }
 
 /** The one batch that all of these payouts are in. */
-export async function findCommonBatch(tx: Tx, payoutIds: string[]): Promise<{ id: string; file: string } | undefined> {
+export async function findCommonBatch(tx: Tx, payoutIds: PayoutId[]): Promise<{ id: string; file: string } | undefined> {
   const rows = await tx
     .selectFrom('payout')
     .leftJoin('payout_batch', 'payout_batch.id', 'payout.batch_id')
@@ -32,7 +33,7 @@ export function findBatchFile(tx: Tx, batchId: string): Promise<{ id: string; fi
 }
 
 /** What of a batch is neither paid nor returned. */
-export async function listOpenPayoutsOfBatch(tx: Tx, batchId: string): Promise<string[]> {
+export async function listOpenPayoutsOfBatch(tx: Tx, batchId: string): Promise<PayoutId[]> {
   const rows = await tx
     .selectFrom('live_payout')
     .select('id')

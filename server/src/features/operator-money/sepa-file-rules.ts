@@ -1,9 +1,10 @@
+import type { PayoutId } from '@pairtake/protocol/ids'
 import * as SEPA from 'sepa'
 import type { Beneficiary } from '@pairtake/protocol/payout/payout-endpoints'
 import type { Config } from '#config.ts'
 import { sepaText } from './sepa-text-rules.ts'
 
-export type Transfer = { payoutId: string; amountMinor: number; beneficiary: Beneficiary }
+export type Transfer = { payoutId: PayoutId; amountMinor: number; beneficiary: Beneficiary }
 type Batch = { id: string; debtor: Config['sepaDebtor']; transfers: Transfer[]; at: Date }
 
 const maxName = 70

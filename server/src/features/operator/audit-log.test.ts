@@ -1,6 +1,7 @@
 import { finalizeContract } from '@pairtake/protocol/contract/contract-endpoints'
 import { pathPrefix } from '@pairtake/protocol/endpoint'
 import { allEndpoints } from '@pairtake/protocol/endpoints'
+import type { PaymentId } from '@pairtake/protocol/ids'
 import { listAuditEntries } from '@pairtake/protocol/operator/operator-endpoints'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -38,7 +39,7 @@ async function setProfile(at: World, change: { state?: 'in_review'; portfolio_ch
   return at.creator.id
 }
 
-async function buildPaid(at: World): Promise<string> {
+async function buildPaid(at: World): Promise<PaymentId> {
   const contract = await buildContract(app.deps, { agency: at.agency, creator: at.creator })
   await app.call(finalizeContract, { as: at.agency, params: { id: contract.id } })
   return contract.paymentId

@@ -1,3 +1,4 @@
+import type { InvoiceId, PaymentId } from '@pairtake/protocol/ids'
 import { sql, type Selectable } from 'kysely'
 import type { Tx } from '#adapters/database/database.ts'
 import type { Invoice } from '#adapters/database/schema.gen.ts'
@@ -20,7 +21,7 @@ async function takeNumber(tx: Tx, series: 'invoice' | 'credit_note'): Promise<st
 }
 
 /** What an invoice prints, as it stands now. */
-async function readFacts(tx: Tx, deps: Deps, paymentId: string) {
+async function readFacts(tx: Tx, deps: Deps, paymentId: PaymentId) {
   const { config } = deps
   const row = await tx
     .selectFrom('live_payment as payment')
@@ -58,10 +59,10 @@ async function readFacts(tx: Tx, deps: Deps, paymentId: string) {
   return { ...row, seller, at: deps.now() } satisfies Omit<InvoiceFacts, 'number'>
 }
 
-type Issue = { paymentId: string; refundId?: string; content: InvoiceContent; at: Date }
+type Issue = { paymentId: PaymentId; refundId?: string; content: InvoiceContent; at: Date }
 
-async function insertInvoice(tx: Tx, { paymentId, refundId, content, at }: Issue): Promise<string> {
-  const id = newId()
+async function insertInvoice(tx: Tx, { paymentId, refundId, content, at }: Issue): Promise<InvoiceId> {
+  const id = newId<InvoiceId>()
   await tx
     .insertInto('invoice')
     .values({
@@ -77,16 +78,21 @@ async function insertInvoice(tx: Tx, { paymentId, refundId, content, at }: Issue
   return id
 }
 
-export async function issueInvoice(tx: Tx, deps: Deps, paymentId: string): Promise<string> {
+export async function issueInvoice(tx: Tx, deps: Deps, paymentId: PaymentId): Promise<string> {
   const facts = await readFacts(tx, deps, paymentId)
   const number = await takeNumber(tx, 'invoice')
   const shares = { creatorMinor: facts.creator_fee_minor, feeMinor: facts.service_fee_minor, vatMinor: facts.vat_minor }
   return insertInvoice(tx, { paymentId, content: invoiceOf({ ...facts, number }, shares), at: facts.at })
 }
 
-type Credit = { paymentId: string; refundId: string; reason: string; shares: { creatorMinor: number; feeMinor: number; vatMinor: number } }
+type Credit = {
+  paymentId: PaymentId
+  refundId: string
+  reason: string
+  shares: { creatorMinor: number; feeMinor: number; vatMinor: number }
+}
 
-export async function issueCreditNote(tx: Tx, deps: Deps, { paymentId, refundId, reason, shares }: Credit): Promise<string> {
+export async function issueCreditNote(tx: Tx, deps: Deps, { paymentId, refundId, reason, shares }: Credit): Promise<InvoiceId> {
   const facts = await readFacts(tx, deps, paymentId)
   const invoice = await tx
     .selectFrom('invoice')
@@ -101,7 +107,7 @@ export async function issueCreditNote(tx: Tx, deps: Deps, { paymentId, refundId,
 }
 
 /** A refund that came back: what its credit note took off is invoiced again, because papers are never taken back. */
-export async function issueAgain(tx: Tx, deps: Deps, refundId: string): Promise<string> {
+export async function issueAgain(tx: Tx, deps: Deps, refundId: string): Promise<InvoiceId> {
   const note = await tx
     .selectFrom('invoice')
     .select(['payment_id', 'content'])
@@ -113,10 +119,10 @@ export async function issueAgain(tx: Tx, deps: Deps, refundId: string): Promise<
   return insertInvoice(tx, { paymentId: note.payment_id, refundId, content, at })
 }
 
-export function findInvoice(tx: Tx, invoiceId: string): Promise<InvoiceRow | undefined> {
+export function findInvoice(tx: Tx, invoiceId: InvoiceId): Promise<InvoiceRow | undefined> {
   return tx.selectFrom('invoice').selectAll().where('id', '=', invoiceId).executeTakeFirst()
 }
 
-export async function keepInvoiceFile(tx: Tx, invoiceId: string, storageKey: string): Promise<void> {
+export async function keepInvoiceFile(tx: Tx, invoiceId: InvoiceId, storageKey: string): Promise<void> {
   await tx.updateTable('invoice').set({ storage_key: storageKey }).where('id', '=', invoiceId).execute()
 }

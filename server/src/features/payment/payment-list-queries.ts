@@ -1,3 +1,4 @@
+import type { PaymentId } from '@pairtake/protocol/ids'
 import { sql } from 'kysely'
 import type { Db, Tx } from '#adapters/database/database.ts'
 import { pagedRows } from '#adapters/database/paged-rows.ts'
@@ -62,9 +63,11 @@ const selectPage = prepared<PageParams, ListedPaymentRow & { total: number | nul
 /** Newest first; payments of cancelled jobs are left out. */
 export const listPaymentRows = (tx: Tx, params: PageParams) => pagedRows(selectPage, tx, params)
 
-const selectOne = prepared<{ paymentId: string }, ListedPaymentRow>((db, p) => selectPayments(db).where('payment.id', '=', p('paymentId')))
+const selectOne = prepared<{ paymentId: PaymentId }, ListedPaymentRow>((db, p) =>
+  selectPayments(db).where('payment.id', '=', p('paymentId')),
+)
 
-export async function findListedPayment(tx: Tx, paymentId: string): Promise<ListedPaymentRow | undefined> {
+export async function findListedPayment(tx: Tx, paymentId: PaymentId): Promise<ListedPaymentRow | undefined> {
   const [row] = await selectOne(tx, { paymentId })
   return row
 }

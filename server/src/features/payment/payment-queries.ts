@@ -1,3 +1,4 @@
+import type { PaymentId } from '@pairtake/protocol/ids'
 import type { Selectable } from 'kysely'
 import { paymentActions } from '@pairtake/protocol/payment/payment-actions'
 import type { Tx } from '#adapters/database/database.ts'
@@ -14,10 +15,10 @@ export type PaymentRow = Selectable<Payment>
 type NewPayment = { contractId: string; agencyId: string; priceMinor: number; currency: string; description: string }
 
 /** Opens what the agency will pay, with fee and VAT frozen at the rates of now and the billing information on file. */
-export async function openPayment(tx: Tx, deps: Deps, payment: NewPayment): Promise<string> {
+export async function openPayment(tx: Tx, deps: Deps, payment: NewPayment): Promise<PaymentId> {
   const buyer = await tx.selectFrom('billing_info').select(['country', 'trn']).where('agency_id', '=', payment.agencyId).executeTakeFirst()
   const price = priceOf(deps.config, payment.priceMinor, buyer)
-  const id = newId()
+  const id = newId<PaymentId>()
   await tx
     .insertInto('payment')
     .values({
@@ -65,12 +66,12 @@ function whyNotVoid({ state, charging_since }: PaymentRow): Refusal | undefined 
   return new Refusal('PAYMENT_IN_PROGRESS', 'This job is being charged right now. Please try again in a few minutes.')
 }
 
-export function findPayment(tx: Tx, paymentId: string): Promise<PaymentRow | undefined> {
+export function findPayment(tx: Tx, paymentId: PaymentId): Promise<PaymentRow | undefined> {
   return tx.selectFrom('payment').selectAll().where('id', '=', paymentId).executeTakeFirst()
 }
 
 /** Locked after its contract where both are: what is left of it is given back once, however many ask. */
-export function lockPayment(tx: Tx, paymentId: string): Promise<PaymentRow | undefined> {
+export function lockPayment(tx: Tx, paymentId: PaymentId): Promise<PaymentRow | undefined> {
   return tx.selectFrom('live_payment').selectAll().where('id', '=', paymentId).forUpdate().executeTakeFirst()
 }
 

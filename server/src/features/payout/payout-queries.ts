@@ -1,3 +1,4 @@
+import type { PayoutId } from '@pairtake/protocol/ids'
 import { payoutActions } from '@pairtake/protocol/payout/payout-actions'
 import type { Beneficiary } from '@pairtake/protocol/payout/payout-endpoints'
 import type { Insertable, Selectable } from 'kysely'
@@ -36,7 +37,7 @@ export function insertPayout(tx: Tx, row: Insertable<Payout>): Promise<PayoutRow
 }
 
 /** Locks payouts in the order of their ids, so that two operators with the same list wait for each other and do not deadlock. */
-export function lockPayouts(tx: Tx, payoutIds: string[]): Promise<PayoutRow[]> {
+export function lockPayouts(tx: Tx, payoutIds: PayoutId[]): Promise<PayoutRow[]> {
   return tx.selectFrom('payout').selectAll().where('id', 'in', payoutIds).orderBy('id').forUpdate().execute()
 }
 

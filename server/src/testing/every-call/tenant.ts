@@ -1,5 +1,6 @@
 import { sendMessage } from '@pairtake/protocol/conversation/conversation-endpoints'
 import { finalizeContract } from '@pairtake/protocol/contract/contract-endpoints'
+import type { MessageId, PaymentId, PayoutId } from '@pairtake/protocol/ids'
 import type { UploadEntity } from '@pairtake/protocol/media/media'
 import { preUpload } from '@pairtake/protocol/media/media-endpoints'
 import { hashPassword } from '#features/session/password-rules.ts'
@@ -18,17 +19,17 @@ export const password = 'walnut-ladder-nine'
 /** A world of its own with what single calls need besides: files not attached yet, links that were mailed, a batch that was exported. */
 export type Tenant = World & {
   batchId: string
-  batchedPayoutId: string
+  batchedPayoutId: PayoutId
   referenceMediaId: string
   agencyAttachmentId: string
   creatorAttachmentId: string
-  messageId: string
+  messageId: MessageId
   portfolioMediaId: string
   creatorSessionId: string
   operatorSessionId: string
   newCardRef: string
   /** A job that was charged: its creator has a balance and a bank account. */
-  paidPaymentId: string
+  paidPaymentId: PaymentId
   /** Begun over HTTP, their one part received. */
   uploads: Record<'agency' | 'creator', SentUpload>
   /** To be given up: what that removes from the file store does not come back. */
@@ -83,9 +84,9 @@ export async function buildTenant(app: TestApp): Promise<Tenant> {
   }
 }
 
-async function buildBatch({ deps }: TestApp, world: World): Promise<{ batchId: string; batchedPayoutId: string }> {
+async function buildBatch({ deps }: TestApp, world: World): Promise<{ batchId: string; batchedPayoutId: PayoutId }> {
   const batchId = newId()
-  const batchedPayoutId = newId()
+  const batchedPayoutId = newId<PayoutId>()
   const created_at = deps.now()
   await deps.db
     .insertInto('payout_batch')
@@ -114,7 +115,7 @@ async function buildSetup(app: TestApp, world: World): Promise<string> {
   return (answer.body as { data: { clientSecret: string } }).data.clientSecret
 }
 
-async function buildPaid(app: TestApp, { agency, creator }: World): Promise<string> {
+async function buildPaid(app: TestApp, { agency, creator }: World): Promise<PaymentId> {
   const { id, paymentId } = await buildContract(app.deps, { agency, creator })
   await app.call(finalizeContract, { as: agency, params: { id } })
   await app.deps.db.insertInto('payout_beneficiary').values(beneficiaryOf(creator.id, app.deps.now())).execute()

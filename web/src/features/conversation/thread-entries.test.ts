@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Message } from '@pairtake/protocol/conversation/conversation'
+import { messageId } from '@pairtake/protocol/ids'
 import { newClientMessageId, type OutgoingMessage } from './outbox.ts'
 import { dayWords, firstUnread, threadDays, threadEntries } from './thread-entries.ts'
 import { mergeMessages } from './thread-query.ts'
@@ -9,7 +10,7 @@ const noon = new Date(2026, 10, 20, 12).getTime()
 function buildMessage(id: string, more: Partial<Message> = {}): Message {
   const general = { displayName: 'Mara K.', profilePicturePath: null }
   return {
-    id,
+    id: messageId.parse(id),
     clientMessageId: null,
     createdAtTimestamp: noon / 1000,
     general,

@@ -1,13 +1,14 @@
 import { environmentManager, QueryClient, QueryObserver } from '@tanstack/react-query'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { Message } from '@pairtake/protocol/conversation/conversation'
+import { messageId } from '@pairtake/protocol/ids'
 import { limits } from '@pairtake/protocol/limits'
 import { loadEarlier, pictureRenewal, threadQuery } from './thread-query.ts'
 
 const minuteMs = 60_000
 const hourMs = 60 * minuteMs
 const limit = limits.page.messages
-const idOf = (place: number) => `m${String(place).padStart(4, '0')}`
+const idOf = (place: number) => messageId.parse(`m${String(place).padStart(4, '0')}`)
 let asked: (string | null)[] = []
 
 /** A thread of so many messages, those at the places with a picture, whose address is another one each hour. */

@@ -1,13 +1,14 @@
 import { expect, test } from 'vitest'
 import type { Conversation, Message, UnreadMail } from '@pairtake/protocol/conversation/conversation'
+import { conversationId, messageId } from '@pairtake/protocol/ids'
 import { mailAheadWords, notReadWords } from './unread-words.ts'
 
 const noon = new Date(2026, 10, 20, 12)
 const timestamp = noon.getTime() / 1000
-const base = { id: 'c', unreadMessages: 0, unreadSinceTimestamp: null, lastMessage: null, participantsApartMe: [] }
+const base = { id: conversationId.parse('c'), unreadMessages: 0, unreadSinceTimestamp: null, lastMessage: null, participantsApartMe: [] }
 const general = { displayName: 'Mara K.', profilePicturePath: null }
 const said = (isMine: boolean, createdAtTimestamp = timestamp): Message => ({
-  id: 'm',
+  id: messageId.parse('m'),
   clientMessageId: null,
   createdAtTimestamp,
   general,

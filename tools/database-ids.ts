@@ -1,0 +1,48 @@
+import { CompiledQuery } from 'kysely'
+import type { Db } from '../server/src/adapters/database/database.ts'
+
+/** The tables whose ids have a type of their own in the protocol. */
+const typeOf: Record<string, string> = {
+  payment: 'PaymentId',
+  earning: 'EarningId',
+  payout: 'PayoutId',
+  conversation: 'ConversationId',
+  message: 'MessageId',
+  invoice: 'InvoiceId',
+}
+
+/** Columns that name a row that may be gone. */
+const withoutKey: Record<string, string> = {
+  'conversation_member.last_message_id': 'MessageId',
+}
+
+export const idTypes = Object.values(typeOf).join(', ')
+
+/** Every column, with the one that its foreign key names. */
+const columnsAndKeys = `
+  select c.relname || '.' || a.attname as name, f.relname || '.' || n.attname as names, a.attnotnull as is_required
+  from pg_class c
+  join pg_attribute a on a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped
+  left join pg_constraint k on k.conrelid = c.oid and k.contype = 'f' and k.conkey = array[a.attnum]
+  left join pg_class f on f.oid = k.confrelid
+  left join pg_attribute n on n.attrelid = f.oid and array[n.attnum] = k.confkey
+  where c.relkind = 'r' and c.relnamespace = 'public'::regnamespace
+  order by c.relname, a.attnum`
+
+type Column = { name: string; names: string | null; is_required: boolean }
+
+/** As the generator takes them: `contract.campaign_id` is a `CampaignId`. The foreign keys say so, and nobody has to. */
+export async function idColumns(db: Db): Promise<Record<string, string>> {
+  const { rows } = await db.executeQuery<Column>(CompiledQuery.raw(columnsAndKeys))
+  const keys = new Map(rows.map(({ name, names }) => [name, names]))
+  const typeAt = (name: string): string | undefined => {
+    const names = keys.get(name)
+    return names ? typeAt(names) : (withoutKey[name] ?? typeOf[name.replace(/\.id$/, '')])
+  }
+  return Object.fromEntries(
+    rows.flatMap(({ name, is_required: isRequired }) => {
+      const type = typeAt(name)
+      return type === undefined ? [] : [[name, isRequired ? type : `${type} | null`]]
+    }),
+  )
+}

@@ -1,3 +1,4 @@
+import { answerInstead } from '#pages/answer-instead.ts'
 import { expect, test } from '#harness/test.ts'
 import { getBillingInformation } from '@pairtake/protocol/billing-info/billing-info-endpoints'
 import { finalizeContract } from '@pairtake/protocol/contract/contract-endpoints'
@@ -184,11 +185,11 @@ test('S1-183 S2-017 S2-018 S2-019 S2-020 S2-021 cards are added in the providerâ
 
 test('S2-022 a list of cards that does not come says so, and comes once the connection is back', async ({ browser }) => {
   const { page } = await openAs(browser, agency.client)
-  await page.route('**/internal/payment-methods', (route) => route.abort())
+  const isBack = await answerInstead(page, '**/internal/payment-methods', (route) => route.abort())
   await page.goto('/agency/billing/payment-methods')
   await expect(page.getByText('Failed getting your payment methods')).toBeVisible()
   await expect(page.getByText('Failed contacting the server. The issue is most likely on our end, sorry.').first()).toBeVisible()
-  await page.unroute('**/internal/payment-methods')
+  isBack()
   await page.getByRole('button', { name: 'Try again' }).click()
   await expect(page.getByText('Visa ending in 4242')).toBeVisible()
   await page.context().close()

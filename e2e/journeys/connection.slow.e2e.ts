@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { answerInstead } from '#pages/answer-instead.ts'
 import { expect, test, type Browser, type Page } from '#harness/test.ts'
 import { openCrowd, type Crowd, type Somebody } from '#harness/crowd.ts'
 import { Service } from '#harness/service.ts'
@@ -80,17 +81,19 @@ test('code that a new version replaced is fetched by loading the page once, and 
   await page.goto('/agency/jobs')
   await expect(page.getByRole('heading', { level: 1, name: 'Jobs' })).toBeVisible()
   const gone = `**/${fileOf('_member/agency/billing')}`
-  const answerGone = () => page.route(gone, (route) => route.fulfill({ status: 404, body: '{}' }))
-
-  await answerGone()
-  page.once('framenavigated', () => void page.unroute(gone))
+  const isThere = await answerInstead(page, gone, (route) => route.fulfill({ status: 404, body: '{}' }))
+  counted.loads = 0
+  page.on('request', (request) => {
+    if (request.isNavigationRequest()) isThere()
+  })
   const link = page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Billing' })
   await link.click()
   await expect(page.getByRole('heading', { level: 1, name: 'Billing' })).toBeVisible()
+  expect(counted.loads).toBe(1)
 
   // Gone for good: one more load, then the words.
   await page.goto('/agency/jobs')
-  await answerGone()
+  await page.route(gone, (route) => route.fulfill({ status: 404, body: '{}' }))
   counted.loads = 0
   await page.evaluate('sessionStorage.clear()')
   await link.click()
@@ -111,7 +114,7 @@ test('S1-185 a screen that throws shows a boundary with a way back inside the ba
     [operator, '/operator/audit', '**/internal/operator/audit?*', '/operator'],
   ] as const) {
     const page = await openPage(browser, somebody.client)
-    await page.route(call, (route) => route.fulfill({ json: odd }))
+    const isWhole = await answerInstead(page, call, (route) => route.fulfill({ json: odd }))
     await page.goto(path)
     const words = page.getByRole('heading', { level: 1, name: 'Error: Server responded with an error' })
     await expect(words, path).toBeVisible()
@@ -119,7 +122,7 @@ test('S1-185 a screen that throws shows a boundary with a way back inside the ba
     await expect(page.getByRole('navigation', { name: 'Main' }), path).toBeVisible()
     await page.getByRole('button', { name: 'Try again' }).click()
     await expect(words, path).toBeVisible()
-    await page.unroute(call)
+    isWhole()
     await page.getByRole('button', { name: 'Try again' }).click()
     await expect(words, path).toHaveCount(0)
     await expect(page.getByRole('heading', { level: 1 }), path).toBeVisible()

@@ -30,7 +30,7 @@ test('S2-034 S2-047 S2-048 S2-050 S2-121 counters the brand’s offer, and reads
 }) => {
   const { page, faults } = await openAs(browser, market.creator)
   // What is decided here is decided before the page hears of the other offer.
-  await withoutNews(page)
+  const hearAgain = await withoutNews(page)
   const dialog = page.getByRole('dialog')
   const { campaignId, requestId } = await applied('Other terms')
   await counter(market.agency, requestId, 100)
@@ -62,7 +62,7 @@ test('S2-034 S2-047 S2-048 S2-050 S2-121 counters the brand’s offer, and reads
   await expect(dialog.getByText(/^You are a candidate\./)).toBeVisible()
 
   await counter(market.agency, requestId, 112)
-  await page.unroute('**/internal/events')
+  hearAgain()
   await show(page, campaignId)
   const accept = dialog.getByRole('button', { name: 'Accept job for €112' })
   await accept.focus()

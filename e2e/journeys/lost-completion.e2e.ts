@@ -3,6 +3,7 @@ import { openUploadPlace, type UploadPlace } from '#steps/cut-upload.ts'
 import { accept, apply } from '#steps/bargain.ts'
 import { itemsOf, readJob } from '#steps/job.ts'
 import { openCampaign } from '#steps/market.ts'
+import { answerInstead } from '#pages/answer-instead.ts'
 import { openAs } from '#pages/as-member.ts'
 
 const MiB = 1024 * 1024
@@ -33,14 +34,14 @@ for (const [words, isKept] of [
     let sent = 0
     page.on('request', (request) => (sent += Number(/\/parts\/\d+/.test(request.url()))))
     // The completion arrives, its answer does not; the page comes back while this goes on.
-    await page.route('**/media/post-upload', (route) => route.fetch().then(() => route.abort()))
+    const isBack = await answerInstead(page, '**/media/post-upload', (route) => route.fetch().then(() => route.abort()))
     const isAsked = page.waitForEvent('requestfailed', (request) => request.url().endsWith('/media/post-upload'))
     await page.locator('input[type=file]').setInputFiles(file.path)
     await isAsked
     if (!isKept) await page.evaluate(forgetFiles)
     await page.reload()
     await expect(page.getByText('Interrupted', { exact: true })).toBeVisible()
-    await page.unrouteAll({ behavior: 'ignoreErrors' })
+    isBack()
 
     await page.getByRole('button', { name: 'Resume' }).click()
     await expect(page.getByText('Needs review')).toBeVisible({ timeout: 60_000 })

@@ -1,3 +1,4 @@
+import { answerInstead } from '#pages/answer-instead.ts'
 import { expect, test, type Locator, type Page } from '#harness/test.ts'
 import { initiateConversation } from '@pairtake/protocol/candidate-request/candidate-request-endpoints'
 import { getConversation, getRelationship, listMessages, sendMessage } from '@pairtake/protocol/conversation/conversation-endpoints'
@@ -135,8 +136,7 @@ test('S1-161 S1-166 S1-167 S1-170 S2-113 sends one message at a time, none twice
   await expect(log(page).getByText('Sending')).toHaveCount(0)
 
   // The message arrives, its answer does not: the thread brings it, once, and nothing is left to try, after a reload either.
-  await page.unroute(address)
-  await page.route(address, async (route) => {
+  const isHeard = await answerInstead(page, address, async (route) => {
     if (route.request().method() !== 'POST') return route.fallback()
     await route.fetch()
     await route.abort('connectionreset')
@@ -147,7 +147,7 @@ test('S1-161 S1-166 S1-167 S1-170 S2-113 sends one message at a time, none twice
   await lost
   await expect(failed).toHaveCount(0)
   await expect(log(page).getByText('And another')).toHaveCount(1)
-  await page.unroute(address)
+  isHeard()
   await composer(page).fill('Half a thought, see http://mood.example/board.')
   await page.reload()
   await expect(log(page).getByText('And another')).toHaveCount(1)
@@ -155,14 +155,16 @@ test('S1-161 S1-166 S1-167 S1-170 S2-113 sends one message at a time, none twice
   await expect(composer(page)).toHaveValue('Half a thought, see http://mood.example/board.')
 
   // One that never arrived is kept over a reload, and sent once.
-  await page.route(address, (route) => (route.request().method() === 'POST' ? route.abort('connectionrefused') : route.fallback()))
+  const isReached = await answerInstead(page, address, (route) =>
+    route.request().method() === 'POST' ? route.abort('connectionrefused') : route.fallback(),
+  )
   await sendButton(page).click()
   await expect(failed).toContainText('Failed to send message')
   await expect(failed.locator('svg')).toBeVisible()
   await page.reload()
   await expect(failed).toContainText('Failed to send message')
   await expect(composer(page)).toHaveValue('')
-  await page.unroute(address)
+  isReached()
   const arrived = page.waitForResponse((response) => response.request().method() === 'POST' && response.url().endsWith('/messages'))
   await failed.getByRole('button', { name: 'Try again' }).click()
   expect((await arrived).status()).toBe(200)

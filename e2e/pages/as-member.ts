@@ -4,6 +4,7 @@ import type { Role } from '@pairtake/protocol/roles'
 import { login } from '@pairtake/protocol/session/session-endpoints'
 import { Client } from '#harness/client.ts'
 import { openBrowser } from './entry.ts'
+import { answerInstead } from './answer-instead.ts'
 
 /** A client of one of the demo members. */
 export async function demoClient(address: string, who: Role): Promise<Client> {
@@ -44,7 +45,7 @@ export async function settled(page: Page): Promise<void> {
 /** Held in one hand: the smallest width, and a finger for a pointer. */
 export const telephone = { viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true } satisfies BrowserContextOptions
 
-/** Keeps live news from the page, for what is decided on a state that has passed: its stream is asked for and never answers. */
-export async function withoutNews(page: Page): Promise<void> {
-  await page.route('**/internal/events', () => undefined)
+/** Keeps live news from the page, for what is decided on a state that has passed: its stream is asked for and gets no answer until the returned function is called. */
+export async function withoutNews(page: Page): Promise<() => void> {
+  return answerInstead(page, '**/internal/events', () => undefined)
 }

@@ -4,6 +4,7 @@ import { constants, tmpdir } from 'node:os'
 import { lendFiles, takeBack } from './lent-files.ts'
 import { MediaToolFailedError, MediaToolMissingError, UnprocessableMediaError } from './media-errors.ts'
 import { filterDescriptor } from './sandbox.ts'
+import { letStart } from './start-signal.ts'
 import { systemCallFilter } from './system-call-filter.ts'
 import { wrapped } from './tool-isolation.ts'
 import type { Isolation } from './tool-isolation.ts'
@@ -57,8 +58,9 @@ function start(isolation: Isolation, run: ToolRun): ChildProcess {
   const { words } = wrapped(isolation, run)
   const [first = run.command, ...rest] = words
   const filter = isolation.sandbox && systemCallFilter()
-  const stdio: StdioOptions = ['ignore', 'pipe', 'pipe', ...(filter ? (['pipe'] as const) : [])]
+  const stdio: StdioOptions = ['ignore', 'pipe', 'pipe', 'pipe', ...(filter ? (['pipe'] as const) : [])]
   const child = spawn(first, rest, { detached: true, stdio, cwd: tmpdir(), env: bareEnvironment() })
+  letStart(child)
   const descriptor = child.stdio[filterDescriptor]
   if (filter && descriptor && 'end' in descriptor) {
     // A sandbox that fails before it reads says so on standard error.

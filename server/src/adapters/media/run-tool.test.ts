@@ -1,16 +1,18 @@
-import { execFile, spawn } from 'node:child_process'
+import { execFile, spawn, type ChildProcess } from 'node:child_process'
+import { once } from 'node:events'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 import { expect, test, vi } from 'vitest'
+import { linesWith, startFilmingWorker } from '#testing/filming-worker.ts'
 import { atRung, rungHere, rungsHere } from '#testing/isolation-rungs.ts'
 import { onlyWhere } from '#testing/not-here.ts'
 import { detectIsolation } from './detect-isolation.ts'
 import { MediaToolFailedError, MediaToolMissingError, UnprocessableMediaError } from './media-errors.ts'
 import { runTool } from './run-tool.ts'
+import { letStart, startDescriptor } from './start-signal.ts'
 import { wrapped } from './tool-isolation.ts'
 import type { ToolLimits } from './tool-run.ts'
 import { turnstile } from './turnstile.ts'
@@ -95,40 +97,31 @@ test(
   onlyWhere(sandbox || endsWithParent.length > 0, 'nothing ends children with their parent'),
   async () => {
     const mark = `orphan-${rung}-${process.pid}`
-    const from = (name: string) => JSON.stringify(fileURLToPath(new URL(name, import.meta.url)))
-    const worker = spawn(
-      process.execPath,
-      [
-        '--input-type=module',
-        '-e',
-        `import { startAtRung } from ${from('./detect-isolation.ts')}; import { runTool } from ${from('./run-tool.ts')}; startAtRung('${rung}')
-      await runTool({ command: 'ffmpeg', args: () => '-loglevel quiet -f lavfi -i testsrc -metadata title=${mark} -f null -'.split(' '),
-        limits: { cpuSeconds: 90, wallMs: 99000, fileBytes: 1 } })`,
-      ],
-      { stdio: 'inherit' },
-    )
-    const films = async () => (await processes()).split('\n').filter((line) => line.includes(mark) && !line.includes('--input-type'))
+    const worker = startFilmingWorker({ rung, mark })
     // The tool itself, past everything that is put around it.
-    const begun = async () => (await films()).filter((line) => /^\S*ffmpeg /.test(line))
+    const begun = async () => (await linesWith(mark)).filter((line) => /^\S*ffmpeg /.test(line))
     await expect.poll(begun, patience).not.toEqual([])
     worker.kill('SIGKILL')
-    await expect.poll(films, patience).toEqual([])
+    await expect.poll(() => linesWith(mark), patience).toEqual([])
   },
 )
 
-test(
-  'ABUSE-16 a tool does not start for a worker that was killed a moment before',
-  onlyWhere(endsWithParent.length > 0, 'nothing ends children with their parent'),
-  async () => {
-    const found = await detectIsolation()
-    const { words } = wrapped({ ...found, sandbox: undefined }, { command: 'echo', args: () => ['started'], limits })
-    const [first = '', ...rest] = words
-    expect((await promisify(execFile)(first, rest)).stdout).toBe('started\n')
-    // Another process stands where the one that asked for it was.
-    const orphaned = promisify(execFile)('sh', ['-c', '"$@"; exit $?', 'sh', ...words])
-    await expect(orphaned).rejects.toMatchObject({ code: 1, stdout: '' })
-  },
-)
+test('ABUSE-16 a tool waits for the word of its worker, and does not start when that is killed before', async () => {
+  const { words } = wrapped({ ...(await detectIsolation()), sandbox: undefined }, { command: 'echo', args: () => ['started'], limits })
+  const [first = '', ...rest] = words
+  const saidWhen = async (isAsked: (child: ChildProcess) => void) => {
+    const child = spawn(first, rest, { stdio: ['ignore', 'pipe', 'inherit', 'pipe'] })
+    let said = ''
+    child.stdout?.on('data', (text: Buffer) => (said += text.toString()))
+    isAsked(child)
+    await once(child, 'close')
+    return said
+  }
+  expect(await saidWhen(letStart)).toBe('started\n')
+  // A dead worker's end of the line is closed.
+  const die = (child: ChildProcess) => child.stdio[startDescriptor]?.once('data', () => child.stdio[startDescriptor]?.destroy())
+  expect(await saidWhen(die)).toBe('')
+})
 
 test(
   'on a lesser rung the children of a command end with it',

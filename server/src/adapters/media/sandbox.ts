@@ -2,6 +2,7 @@ import { existsSync, lstatSync, readlinkSync } from 'node:fs'
 import { basename, join, posix, relative } from 'node:path'
 import { findCommand } from './find-command.ts'
 import { MediaToolMissingError } from './media-errors.ts'
+import { waiting, waitsBy } from './start-signal.ts'
 import { systemCallFilter } from './system-call-filter.ts'
 import type { ToolPlaces, ToolRun } from './tool-run.ts'
 
@@ -12,8 +13,8 @@ export type Sandbox = {
   user: { kind: 'unused-id'; id: number; setpriv: string } | { kind: 'namespace' }
 }
 
-/** Where bubblewrap reads the system call filter; the first number after the three every process has. */
-export const filterDescriptor = 3
+/** Where bubblewrap reads the system call filter; the numbers before it are those every process has, and the line to the worker. */
+export const filterDescriptor = 4
 
 /** Libraries, and what the loader finds them by. No accounts, no settings, no keys. */
 const libraryPlaces = ['/lib', '/lib64', '/usr/lib', '/usr/lib64', '/usr/local/lib', '/etc/alternatives', '/etc/ld.so.cache']
@@ -38,7 +39,8 @@ export function sandboxWords({ bwrap, user }: Sandbox, run: ToolRun): string[] {
   const tool = `/bin/${basename(run.command)}`
   const isRoot = user.kind === 'unused-id'
   const mounts = [...libraries(), ...devices.flatMap((path) => ['--dev-bind', path, path])]
-  const binds = [[command, tool] as const, ...(isRoot ? [[user.setpriv, '/bin/setpriv'] as const] : []), ...partsOf(run)]
+  const helpers = [[waitsBy, waitsBy] as const, ...(isRoot ? [[user.setpriv, '/bin/setpriv'] as const] : [])]
+  const binds = [...helpers, [command, tool] as const, ...partsOf(run)]
   return [
     bwrap,
     ...(isRoot ? [] : ['--unshare-user', '--uid', nobody, '--gid', nobody]),
@@ -56,6 +58,7 @@ export function sandboxWords({ bwrap, user }: Sandbox, run: ToolRun): string[] {
     ...(systemCallFilter() ? ['--seccomp', String(filterDescriptor)] : []),
     '--',
     ...(isRoot ? ['/bin/setpriv', ...becoming(user.id)] : []),
+    ...waiting,
     tool,
   ]
 }

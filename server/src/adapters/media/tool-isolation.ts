@@ -1,5 +1,6 @@
 import { sandboxPlaces, sandboxWords } from './sandbox.ts'
 import type { Sandbox } from './sandbox.ts'
+import { waiting } from './start-signal.ts'
 import type { ToolLimits, ToolPlaces, ToolRun } from './tool-run.ts'
 
 /** What this system lets us put around a tool, from the outside in. */
@@ -15,24 +16,14 @@ export type Isolation = {
 /** What is started for a run, and what the tool is told of where its files are. */
 export function wrapped(isolation: Isolation, run: ToolRun): { words: string[]; places: ToolPlaces } {
   const { sandbox, niced, withoutNetwork, endsWithParent } = isolation
-  const around = [...onlyUnderUs(isolation), ...niced, ...(isolation.withLimits ? limitWords(run.limits) : [])]
+  const around = [...niced, ...(isolation.withLimits ? limitWords(run.limits) : [])]
   if (sandbox) {
     const places = sandboxPlaces(run)
     return { words: [...around, ...sandboxWords(sandbox, run), ...run.args(places)], places }
   }
   const places = { input: '', watermarkPath: '', outDir: '', ...run.files, program: run.program?.entry ?? '' }
   // The parent's death is bound last, because a new namespace would clear it.
-  return { words: [...around, ...withoutNetwork, ...endsWithParent, run.command, ...run.args(places)], places }
-}
-
-/**
- * Whatever is started ends with us from its first moment on. bubblewrap and a new namespace bind themselves to their parent too, but only once they
- * have begun: if this process is killed before that, nothing would end them before their limit of processor time. So the tie comes first, and then
- * a look at whether we still live. What is left are the few milliseconds in which bubblewrap makes its second process.
- */
-function onlyUnderUs({ endsWithParent }: Isolation): string[] {
-  if (endsWithParent.length === 0) return []
-  return [...endsWithParent, 'sh', '-c', 'test "$PPID" = "$0" && exec "$@"', String(process.pid)]
+  return { words: [...around, ...withoutNetwork, ...endsWithParent, ...waiting, run.command, ...run.args(places)], places }
 }
 
 function limitWords(limits: ToolLimits): string[] {

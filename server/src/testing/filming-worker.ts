@@ -1,0 +1,25 @@
+import { execFile, spawn, type ChildProcess } from 'node:child_process'
+import { fileURLToPath } from 'node:url'
+import { promisify } from 'node:util'
+import type { Rung } from '#adapters/media/detect-isolation.ts'
+
+const addressOf = (path: string) => JSON.stringify(fileURLToPath(new URL(path, import.meta.url)))
+
+/** A process of its own that starts a film without end; killed so long after it began, or by whoever asked for it. */
+export function startFilmingWorker({ rung, mark, killedAfterMs }: { rung: Rung; mark: string; killedAfterMs?: number }): ChildProcess {
+  const program = `
+    import { detectIsolation, startAtRung } from ${addressOf('../adapters/media/detect-isolation.ts')}
+    import { runTool } from ${addressOf('../adapters/media/run-tool.ts')}
+    startAtRung('${rung}')
+    await detectIsolation()
+    ${killedAfterMs === undefined ? '' : `setTimeout(() => process.kill(process.pid, 'SIGKILL'), ${killedAfterMs})`}
+    const film = '-loglevel quiet -f lavfi -i testsrc -metadata title=${mark} -f null -'.split(' ')
+    await runTool({ command: 'ffmpeg', args: () => film, limits: { cpuSeconds: 90, wallMs: 99000, fileBytes: 1 } })`
+  return spawn(process.execPath, ['--input-type=module', '-e', program], { stdio: 'inherit' })
+}
+
+/** Command lines of this machine that have the mark in them: every step to a film has it, the worker too. */
+export async function linesWith(mark: string): Promise<string[]> {
+  const { stdout } = await promisify(execFile)('ps', ['-eo', 'args'])
+  return stdout.split('\n').filter((line) => line.includes(mark))
+}

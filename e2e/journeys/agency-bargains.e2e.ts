@@ -61,6 +61,18 @@ test('S1-110 S1-111 S1-112 S1-113 S1-114 S1-116 S1-125 which buttons stand in th
   expect(await press.isPressed()).toBe(true)
   await expect(offers).toBeFocused()
   await dialog.getByRole('button', { name: 'Accept job for €95' }).click()
+  // It binds the whole sum, so it is asked like declining is; Escape goes back one step and no further.
+  const confirm = dialog.getByRole('button', { name: 'Accept job', exact: true })
+  await expect(dialog.getByText('Hire Dana K. for €109.25 in total?')).toBeVisible()
+  await expect(
+    dialog.getByText(/^€109\.25 is charged to your Visa ending in 4242 when the job is finalized\. VAT may apply\.$/),
+  ).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(confirm).toHaveCount(0)
+  await expect(dialog.getByRole('button', { name: 'Accept job for €95' })).toBeVisible()
+  expect((await agency.client.call(getCandidateRequest, { params: { id } })).data.state).toBe('new')
+  await dialog.getByRole('button', { name: 'Accept job for €95' }).click()
+  await confirm.click()
   await expect(dialog.getByText('It’s a deal.')).toBeVisible()
   await standing(['Go to job'])
   const { data } = await agency.client.call(getCandidateRequest, { params: { id } })
@@ -150,6 +162,7 @@ test('S1-115 S1-119 S1-120 S1-122 S1-124 other terms: what cannot be offered is 
   await counter(agency.client, id, 70)
   await counter(creator.client, id, 98)
   await dialog.getByRole('button', { name: 'Accept job for €99' }).click()
+  await dialog.getByRole('button', { name: 'Accept job', exact: true }).click()
   await expect(dialog.getByText('The offer has changed in the meantime. Please review it and decide again.')).toBeVisible()
   await expect(dialog.getByText('Finn asks €98 now, €99 before.')).toBeVisible()
   await expect(dialog.getByRole('button', { name: 'Accept job for €98' })).toBeVisible()

@@ -7,8 +7,9 @@ import { openCrowd, type Crowd, type Somebody } from '#harness/crowd.ts'
 import { Service } from '#harness/service.ts'
 import { openAs } from '#pages/as-member.ts'
 import { addCard } from '#pages/brand.ts'
+import { standsClear } from '#pages/toasts.ts'
 import { saveCard } from '#steps/agency.ts'
-import { accept, apply } from '#steps/bargain.ts'
+import { accept, applyWithLess } from '#steps/bargain.ts'
 import { deliver, itemsOf, previewsMade, readJob } from '#steps/job.ts'
 import { uploadFile } from '#steps/upload.ts'
 
@@ -31,7 +32,7 @@ test('S1-135 S1-144 a video is gone through by keys, every take stands beside wh
 }) => {
   const agency = await crowd.agency()
   const campaign = await buildPublishedCampaign(crowd.deps, agency.member)
-  const jobId = await accept(agency.client, await apply(creator.client, campaign.id, 200))
+  const jobId = await accept(agency.client, await applyWithLess(creator.client, campaign, 1))
   const videos = [await makeVideo({ seconds: 2, width: 240, height: 426 })]
   await deliver(creator.client, jobId, { videos, photos: [await makePhoto({ width: 400, height: 300 })] })
   const [video, photo] = itemsOf(await previewsMade(agency.client, jobId))
@@ -55,14 +56,17 @@ test('S1-135 S1-144 a video is gone through by keys, every take stands beside wh
 
   await page.keyboard.press('c')
   await page.getByLabel('What should change?').fill('Turn the label, please. a, c, ?')
-  // Words that were written outlive the viewer.
+  // Escape goes back one step at a time, and words that were written outlive the viewer.
+  await page.keyboard.press('Escape')
+  await expect(page.getByLabel('What should change?')).toHaveCount(0)
+  await expect(page.getByRole('button', { name: 'Approve', exact: true })).toBeVisible()
   await page.keyboard.press('Escape')
   await expect(page.getByRole('dialog', { name: /^Job with:/ })).toBeVisible()
   await page.goto(`/agency/jobs?show=${jobId}&mediaId=${video.id}`)
   await expect(page.getByRole('button', { name: 'Approve', exact: true })).toBeVisible()
   await page.keyboard.press('c')
   await expect(page.getByLabel('What should change?')).toHaveValue('Turn the label, please. a, c, ?')
-  await page.getByRole('button', { name: 'Ask for changes' }).click()
+  await page.keyboard.press('ControlOrMeta+Enter')
   await expect(page.getByText('Changes requested').first()).toBeVisible()
   await expect(page).toHaveURL(new RegExp(`mediaId=${photo.id}`))
   const [owed] = (await readJob(creator.client, jobId)).contractAssets ?? []
@@ -81,9 +85,32 @@ test('S1-135 S1-144 a video is gone through by keys, every take stands beside wh
   await page.keyboard.press('a')
   await page.keyboard.press(']')
   await expect(page.getByRole('button', { name: 'Approve', exact: true })).toBeVisible()
+  // One key alone never decides: it arms, Escape lets go, and Enter approves.
+  const states = async () => itemsOf(await readJob(agency.client, jobId)).map(({ state }) => state)
+  const approve = page.getByRole('button', { name: 'Approve', exact: true })
   await page.keyboard.press('a')
+  await expect(approve).toBeFocused()
+  await expect(approve).toHaveAccessibleDescription('Press Enter to confirm, or Escape to cancel.')
+  await page.keyboard.press('Escape')
+  await expect(approve).not.toBeFocused()
+  expect(await states()).toEqual(['needs_review', 'needs_review'])
+  await page.keyboard.press('a')
+  await page.keyboard.press('Enter')
   await expect(page.getByText('Approved', { exact: true }).first()).toBeVisible()
-  expect(itemsOf(await readJob(agency.client, jobId)).map(({ state }) => state)).toEqual(['approved', 'needs_review'])
+  expect(await states()).toEqual(['approved', 'needs_review'])
+  await expect(page).toHaveURL(new RegExp(`mediaId=${photo.id}`))
+
+  // The last approval leads to the charge, which asks once more.
+  await page.keyboard.press('a')
+  await page.keyboard.press('Enter')
+  await expect(page.getByText(/^Everything is approved\./)).toBeVisible()
+  expect(await standsClear(page)).toEqual([])
+  await page.getByRole('button', { name: 'Finalize and pay €115.00' }).click()
+  await expect(page.getByText(/€115\.00 is charged to your Visa ending in 4242/)).toBeVisible()
+  await page.keyboard.press('Escape')
+  await page.getByRole('button', { name: 'Finalize and pay €115.00' }).click()
+  await page.getByRole('button', { name: 'Finalize', exact: true }).click()
+  await expect(page.getByRole('button', { name: 'Download the original' })).toBeVisible()
   await page.context().close()
   expect(faults).toEqual([])
 })

@@ -70,7 +70,14 @@ test('the operator decides on one screen, by keys, beside another operator, and 
   await expect(page.getByText('This campaign is published and cannot be rejected now.')).toBeVisible()
   await expect(page.getByRole('article', { name: 'Tea for two' })).toBeVisible()
   await page.getByRole('heading', { name: 'Campaigns', level: 1 }).click()
+  // One key alone never decides: it arms, and Enter approves.
+  const approve = page.getByRole('article', { name: 'Tea for two' }).getByRole('button', { name: 'Approve' })
   await page.keyboard.press('a')
+  await expect(approve).toBeFocused()
+  await page.keyboard.press('Escape')
+  await expect(approve).not.toBeFocused()
+  await page.keyboard.press('a')
+  await page.keyboard.press('Enter')
   await expect(page.getByText('No campaigns to review')).toBeVisible()
 
   await agency.call(saveCampaign, { ...tea, body: { name: 'Tea for two, and one more' } })

@@ -89,6 +89,7 @@ export async function offerOtherTerms(page: Page, price: number): Promise<void> 
 export async function acceptCandidate(page: Page, price: number): Promise<void> {
   const dialog = page.getByRole('dialog')
   await dialog.getByRole('button', { name: `Accept job for €${price}` }).click()
+  await dialog.getByRole('button', { name: 'Accept job', exact: true }).click()
   await expect(dialog.getByRole('link', { name: 'Go to job' })).toBeVisible()
 }
 

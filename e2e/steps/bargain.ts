@@ -63,10 +63,10 @@ export async function requireCandidate(agency: Client, campaignId: string): Prom
 }
 
 /** An application for €100 with both videos and one of three photos fewer than asked for. */
-export async function applyWithLess(creator: Client, campaign: TestCampaign): Promise<string> {
+export async function applyWithLess(creator: Client, campaign: TestCampaign, count = 2): Promise<string> {
   const proposedAssets = [
-    { desiredAssetId: campaign.videoAssetId, count: 2 },
-    { desiredAssetId: campaign.photoAssetId, count: 2 },
+    { desiredAssetId: campaign.videoAssetId, count },
+    { desiredAssetId: campaign.photoAssetId, count },
   ]
   const body = { price: euros(100), proposedAssets, note: 'I bake every morning.' }
   const { data } = await creator.call(applyToCampaign, { params: { campaignId: campaign.id }, body })

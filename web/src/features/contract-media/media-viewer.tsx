@@ -1,9 +1,10 @@
 import { Dialog as BaseDialog } from '@base-ui/react/dialog'
 import { ChevronLeft, ChevronRight, X } from 'lucide-react'
-import { useRef, useState } from 'react'
+import { type ReactNode, useRef, useState } from 'react'
 import type { Contract } from '@pairtake/protocol/contract/contract'
 import { Dialog } from '#ui/feedback/dialog.tsx'
 import { ErrorState } from '#ui/feedback/error-state.tsx'
+import { useArming } from '#ui/actions/armed-button.tsx'
 import { IconButton } from '#ui/actions/icon-button.tsx'
 import { inaccessibleWords } from '#features/media/open-file.ts'
 import { FilmStrip } from './film-strip.tsx'
@@ -18,6 +19,8 @@ type MediaViewerProps = {
   contractMediaId: string
   onShow: (contractMediaId: string) => void
   onClose: () => void
+  /** What is to be done once everything is approved. */
+  finish: ReactNode
 }
 
 /** Everything that was delivered, one at a time on a dark stage, with the decision beside it. */
@@ -36,11 +39,12 @@ export function MediaViewer(props: MediaViewerProps) {
 
 type ViewerProps = MediaViewerProps & { items: readonly ViewerItem[]; item: ViewerItem }
 
-function Viewer({ contract, items, item, onShow, onClose }: ViewerProps) {
+function Viewer({ contract, items, item, onShow, onClose, finish }: ViewerProps) {
   // The last take unless an earlier one is chosen: a new one that comes meanwhile shows by itself.
   const [chosenTake, setTake] = useState<number | null>(null)
   const take = chosenTake ?? item.media.take
   const popup = useRef<HTMLDivElement>(null)
+  const approving = useArming()
   const place = items.indexOf(item)
   const step = (by: number) => {
     const next = items[place + by]
@@ -55,7 +59,7 @@ function Viewer({ contract, items, item, onShow, onClose }: ViewerProps) {
     const takes = takesOf(item)
     chooseTake(takes[takes.indexOf(take) + by] ?? take)
   }
-  useViewerKeys({ popup, onStep: step, onStepTake: stepTake })
+  useViewerKeys({ popup, onStep: step, onStepTake: stepTake, onArm: approving.arm })
 
   return (
     <BaseDialog.Root open onOpenChange={(isOpen) => !isOpen && onClose()}>
@@ -84,7 +88,7 @@ function Viewer({ contract, items, item, onShow, onClose }: ViewerProps) {
               onClick={() => step(1)}
             />
           </div>
-          <ViewerPanel contract={contract} item={item} take={take} onTake={chooseTake} onDecided={showNext} />
+          <ViewerPanel {...{ contract, item, take, approving, finish }} onTake={chooseTake} onDecided={showNext} />
         </BaseDialog.Popup>
       </BaseDialog.Portal>
     </BaseDialog.Root>

@@ -2,11 +2,11 @@ import { useEffect, useEffectEvent, type RefObject } from 'react'
 import type { KeyLine } from '#ui/signs/key-list.tsx'
 import { actOnVideo } from '#ui/surfaces/video-keys.ts'
 
-const buttonOfKey: Record<string, string> = { a: 'approve', c: 'ask', '+': 'zoom-in', '=': 'zoom-in', '-': 'zoom-out', '?': 'keys' }
+const buttonOfKey: Record<string, string> = { c: 'ask', '+': 'zoom-in', '=': 'zoom-in', '-': 'zoom-out', '?': 'keys' }
 
 export const viewerKeys: readonly KeyLine[] = [
   { keys: ['←', '→'], does: 'Previous and next media' },
-  { keys: ['a'], does: 'Approve' },
+  { keys: ['a', 'Enter'], does: 'Approve' },
   { keys: ['c'], does: 'Ask for changes' },
   { keys: ['[', ']'], does: 'Previous and next take' },
   { keys: ['Space'], does: 'Play and pause' },
@@ -15,13 +15,19 @@ export const viewerKeys: readonly KeyLine[] = [
   { keys: ['m'], does: 'Mute and unmute' },
   { keys: ['+', '-'], does: 'Zoom a photo' },
   { keys: ['?'], does: 'Show and hide this list' },
-  { keys: ['Esc'], does: 'Close' },
+  { keys: ['Ctrl + Enter'], does: 'Send what you ask for' },
+  { keys: ['Esc'], does: 'Back, then close' },
 ]
 
-type ViewerKeys = { popup: RefObject<HTMLElement | null>; onStep: (by: 1 | -1) => void; onStepTake: (by: 1 | -1) => void }
+type ViewerKeys = {
+  popup: RefObject<HTMLElement | null>
+  onStep: (by: 1 | -1) => void
+  onStepTake: (by: 1 | -1) => void
+  onArm: () => void
+}
 
 /** The viewer works without a pointer; never while a person types or moves a slider. */
-export function useViewerKeys({ popup, onStep, onStepTake }: ViewerKeys): void {
+export function useViewerKeys({ popup, onStep, onStepTake, onArm }: ViewerKeys): void {
   const act = (event: KeyboardEvent): boolean => {
     const { key } = event
     const isOnButton = event.target instanceof HTMLElement && event.target.closest('button, a, summary') !== null
@@ -29,6 +35,7 @@ export function useViewerKeys({ popup, onStep, onStepTake }: ViewerKeys): void {
     else if (key === 'ArrowRight') onStep(1)
     else if (key === '[') onStepTake(-1)
     else if (key === ']') onStepTake(1)
+    else if (key === 'a') onArm()
     else if (key in buttonOfKey) popup.current?.querySelector<HTMLElement>(`[data-key="${buttonOfKey[key]}"]`)?.click()
     else if (key === ' ' && isOnButton) return false
     else {

@@ -1,5 +1,5 @@
 import { Check, Download, Undo2 } from 'lucide-react'
-import { useEffect, useState } from 'react'
+import { type ReactNode, useEffect, useState } from 'react'
 import type { Contract } from '@pairtake/protocol/contract/contract'
 import { contractCan } from '@pairtake/protocol/contract/contract-actions'
 import { contractMediaCan } from '@pairtake/protocol/contract-media/contract-media-actions'
@@ -9,9 +9,11 @@ import { limits } from '@pairtake/protocol/limits'
 import { call } from '#api/call.ts'
 import { hasStatus } from '#api/transport-error.ts'
 import { refreshAfter, useAct } from '#api/use-call.ts'
+import { ArmedButton, type Arming } from '#ui/actions/armed-button.tsx'
 import { Button } from '#ui/actions/button.tsx'
 import { Notice } from '#ui/feedback/notice.tsx'
 import { TextArea } from '#ui/fields/text-area.tsx'
+import { useEscape } from '#ui/feedback/use-escape.ts'
 import { toast } from '#ui/feedback/toast.ts'
 import { ProblemNotice } from '#mechanisms/errors/problem-notice.tsx'
 import { useWireForm } from '#mechanisms/form/use-wire-form.ts'
@@ -24,13 +26,17 @@ type ViewerDecisionProps = {
   contract: Contract
   item: ViewerItem
   /** An earlier take is looked at, never decided on. */ isLastTake: boolean
+  /** Of the button that approves. */
+  approving: Arming
   onDecided: () => void
+  /** Takes the place of the decision once there is none to make and the job can be finalized. */
+  finish: ReactNode
 }
 
 const barClass =
-  'flex flex-col gap-2 border-t border-border px-4 pt-3.5 pb-[calc(18px+env(safe-area-inset-bottom))] sm:px-6 sm:pt-4 sm:pb-6'
+  'flex sm:mt-(--toast-room) flex-col gap-2 border-t border-border px-4 pt-3.5 pb-[calc(18px+env(safe-area-inset-bottom))] sm:px-6 sm:pt-4 sm:pb-6'
 
-export function ViewerDecision({ contract, item, isLastTake, onDecided }: ViewerDecisionProps) {
+export function ViewerDecision({ contract, item, isLastTake, approving, onDecided, finish }: ViewerDecisionProps) {
   const [isAsking, setAsking] = useState(false)
   const { media } = item
   const approve = useAct(approveContractMedia, {
@@ -51,7 +57,7 @@ export function ViewerDecision({ contract, item, isLastTake, onDecided }: Viewer
 
   if (contractCan.openOriginals(contract)) {
     return (
-      <div className={barClass}>
+      <div data-toast-floor="" className={barClass}>
         <Button
           variant="primary"
           wide
@@ -68,23 +74,41 @@ export function ViewerDecision({ contract, item, isLastTake, onDecided }: Viewer
     // It stays when the creator is first, so that what is typed is not lost.
     return <ChangeRequest item={item} closedWords={closedWords} onBack={() => setAsking(false)} onDecided={onDecided} />
   }
-  if (!canApprove) return approve.error === null ? null : <div className={barClass}>{problem}</div>
-  if (!isLastTake) return <p className={`${barClass} text-sm text-muted`}>This is an earlier take. Go to take {media.take} to decide.</p>
+  if (contractCan.finalize(contract)) {
+    return (
+      <div className="sm:mt-(--toast-room)">
+        {approve.error !== null && <div className={barClass}>{problem}</div>}
+        {finish}
+      </div>
+    )
+  }
+  if (!canApprove)
+    return approve.error === null ? null : (
+      <div data-toast-floor="" className={barClass}>
+        {problem}
+      </div>
+    )
+  if (!isLastTake)
+    return (
+      <p data-toast-floor="" className={`${barClass} text-sm text-muted`}>
+        This is an earlier take. Go to take {media.take} to decide.
+      </p>
+    )
   return (
-    <div className={barClass}>
+    <div data-toast-floor="" className={barClass}>
       {problem}
-      <Button
+      <ArmedButton
+        arming={approving}
         variant="primary"
         wide
         size="tall"
         icon={Check}
-        data-key="approve"
         aria-keyshortcuts="a"
         pending={approve.isPending}
         onClick={() => approve.mutate({ params: { id: media.id }, body: { mediaId: media.mediaOriginal.id } })}
       >
         Approve
-      </Button>
+      </ArmedButton>
       {canAsk && (
         <Button wide icon={Undo2} data-key="ask" aria-keyshortcuts="c" disabled={approve.isPending} onClick={() => setAsking(true)}>
           Ask for changes
@@ -120,13 +144,14 @@ function ChangeRequest({ item, closedWords, onBack, onDecided }: ChangeRequestPr
       onDecided()
     },
   })
+  useEscape(onBack)
   const { getValues, setValue } = form
   useEffect(() => {
     if (kept !== '' && getValues('message') === '') setValue('message', kept)
   }, [kept, getValues, setValue])
   const { onChange, ...message } = form.register('message')
   return (
-    <form onSubmit={submit} noValidate className={barClass}>
+    <form onSubmit={submit} noValidate data-toast-floor="" className={barClass}>
       <TextArea
         label="What should change?"
         rows={3}

@@ -1,12 +1,14 @@
 import { Keyboard } from 'lucide-react'
 import { useState } from 'react'
 import { IconButton } from '#ui/actions/icon-button.tsx'
+import { useEscape } from '#ui/feedback/use-escape.ts'
 import { KeyList } from '#ui/signs/key-list.tsx'
 import { viewerKeys } from './use-viewer-keys.ts'
 
 /** The list of keys, over the stage and out of the way of the decision. Only where there are keys. */
 export function ViewerHelp() {
   const [isOpen, setOpen] = useState(false)
+  useEscape(isOpen ? () => setOpen(false) : undefined)
   return (
     <div className="absolute bottom-4 left-4 z-10 flex flex-col items-start gap-2 max-lg:hidden pointer-coarse:hidden">
       {isOpen && (

@@ -1,6 +1,6 @@
 import { Dialog as BaseDialog } from '@base-ui/react/dialog'
 import { Clock3, Info } from 'lucide-react'
-import { useState } from 'react'
+import { type ComponentProps, useState } from 'react'
 import type { Contract } from '@pairtake/protocol/contract/contract'
 import { contractCan } from '@pairtake/protocol/contract/contract-actions'
 import { Avatar } from '#ui/signs/avatar.tsx'
@@ -17,18 +17,25 @@ import { ContractMediaBadge } from './contract-media-badge.tsx'
 import { saidAbout, takesOf, type SaidLine, type ViewerItem } from './viewer-items.ts'
 import { ViewerDecision } from './viewer-decision.tsx'
 
-type ViewerPanelProps = { contract: Contract; item: ViewerItem; take: number; onTake: (take: number) => void; onDecided: () => void }
+type ViewerPanelProps = Pick<ComponentProps<typeof ViewerDecision>, 'contract' | 'item' | 'approving' | 'finish' | 'onDecided'> & {
+  take: number
+  onTake: (take: number) => void
+}
 
 /** What was asked for, what was said, and the decision at the bottom. */
-export function ViewerPanel({ contract, item, take, onTake, onDecided }: ViewerPanelProps) {
+export function ViewerPanel({ take, onTake, ...decision }: ViewerPanelProps) {
+  const { contract, item } = decision
   const [isOpen, setOpen] = useState(false)
   const takes = takesOf(item)
   const said = saidAbout(item.media)
   const here = said.filter((line) => line.take === take)
   const others = said.filter((line) => line.take !== take)
   return (
-    <aside className="flex min-h-0 shrink-0 flex-col border-border bg-surface max-sm:max-h-[60dvh] max-sm:rounded-t-dialog sm:border-l">
-      <div className="flex items-center gap-2 px-4 pt-3 sm:hidden">
+    <aside
+      data-toast-column=""
+      className="flex min-h-0 shrink-0 flex-col border-border bg-surface max-sm:mt-(--toast-room) max-sm:max-h-[60dvh] max-sm:rounded-t-dialog sm:border-l"
+    >
+      <div data-toast-floor="" className="flex items-center gap-2 px-4 pt-3 sm:hidden">
         <span className="min-w-0 flex-1 truncate font-semibold">{item.media.name}</span>
         <Button variant="quiet" size="small" icon={Info} aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
           Brief and notes
@@ -50,7 +57,7 @@ export function ViewerPanel({ contract, item, take, onTake, onDecided }: ViewerP
           </Notice>
         )}
       </div>
-      <ViewerDecision contract={contract} item={item} isLastTake={take === item.media.take} onDecided={onDecided} />
+      <ViewerDecision {...decision} isLastTake={take === item.media.take} />
     </aside>
   )
 }

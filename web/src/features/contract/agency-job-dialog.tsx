@@ -11,6 +11,7 @@ import { MessageThread } from '#features/conversation/message-thread.tsx'
 import { MediaViewer } from '#features/contract-media/media-viewer.tsx'
 import { Loaded } from '#mechanisms/errors/loaded.tsx'
 import { AgencyJobFooter } from './agency-job-footer.tsx'
+import { FinalizeNext } from './finalize-next.tsx'
 import { canReport } from './contract-words.ts'
 import { AgencyJobSummary } from './agency-job-summary.tsx'
 import { ContractStateBadge } from './contract-state-badge.tsx'
@@ -40,7 +41,15 @@ export function AgencyJobDialog({ contractId, address }: { contractId: string; a
   }
   if (mediaId !== undefined) {
     const showMedia = (id: string | undefined) => address.go({ ...address.search, mediaId: id })
-    return <MediaViewer contract={found} contractMediaId={mediaId} onShow={showMedia} onClose={() => showMedia(undefined)} />
+    return (
+      <MediaViewer
+        contract={found}
+        contractMediaId={mediaId}
+        onShow={showMedia}
+        onClose={() => showMedia(undefined)}
+        finish={<FinalizeNext contract={found} />}
+      />
+    )
   }
   if (report && canReport(found)) {
     const messages = address.renderLink({ ...address.search, report: undefined, tab: 'messages' })

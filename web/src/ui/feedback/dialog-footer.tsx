@@ -2,6 +2,7 @@ import { type ReactNode, useEffect, useRef } from 'react'
 import { Button } from '#ui/actions/button.tsx'
 import { cx } from '#ui/base/cx.ts'
 import { Notice } from './notice.tsx'
+import { useEscape } from './use-escape.ts'
 
 const bar =
   'dialog-buttons flex shrink-0 flex-wrap items-center gap-2 border-t border-border px-6 py-3.5 max-sm:px-4 max-sm:pt-3 max-sm:pb-[calc(16px+env(safe-area-inset-bottom))]'
@@ -18,7 +19,7 @@ export interface DialogFooterProps {
 
 export function DialogFooter({ start, children, problem, news }: DialogFooterProps): ReactNode {
   return (
-    <footer className={bar}>
+    <footer data-toast-floor="" className={bar}>
       <News words={news} />
       <Problem>{problem}</Problem>
       {start !== undefined && (
@@ -48,22 +49,40 @@ export interface ConfirmFooterProps {
   onConfirm: () => void
   onBack: () => void
   backLabel?: string | undefined
+  /** The buttons stand below the question, as in a panel that is no wider than a phone. */
+  stacked?: boolean | undefined
 }
 
 /** Takes the footer's place and asks once more; a dialog on a dialog is never shown. */
 export function ConfirmFooter(props: ConfirmFooterProps): ReactNode {
-  const { question, children, confirmLabel, tone = 'danger', pending, problem, news, paused, onConfirm, onBack, backLabel = 'Back' } = props
+  const {
+    question,
+    children,
+    confirmLabel,
+    tone = 'danger',
+    pending,
+    problem,
+    news,
+    paused,
+    onConfirm,
+    onBack,
+    backLabel = 'Back',
+    stacked,
+  } = props
   const back = useRef<HTMLButtonElement>(null)
   useEffect(() => back.current?.focus(), [])
+  useEscape(() => {
+    if (!pending) onBack()
+  })
   return (
-    <footer role="group" aria-label="Please confirm" className={cx(bar, 'bg-sunken')}>
+    <footer data-toast-floor="" role="group" aria-label="Please confirm" className={cx(bar, 'bg-sunken')}>
       <News words={news} />
       <Problem>{problem}</Problem>
-      <div role="status" className="min-w-0 flex-1 basis-60 max-sm:-order-2 max-sm:basis-full">
+      <div role="status" className={cx('min-w-0 flex-1 max-sm:-order-2 max-sm:basis-full', stacked ? 'basis-full' : 'basis-60')}>
         <p className="font-semibold">{question}</p>
         {children !== undefined && <div className="text-sm text-muted">{children}</div>}
       </div>
-      <Button ref={back} variant="quiet" onClick={onBack} disabled={pending}>
+      <Button ref={back} variant="quiet" onClick={onBack} disabled={pending} className="sm:ml-auto">
         {backLabel}
       </Button>
       <Button variant={tone === 'danger' ? 'danger-solid' : 'primary'} pending={pending} disabled={paused} onClick={onConfirm}>

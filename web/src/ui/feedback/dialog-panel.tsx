@@ -13,6 +13,8 @@ export interface DialogProps {
   open: boolean
   /** Escape, the cross and a press beside it; asked first where something was typed. */
   onClose: () => void
+  /** Where Escape leads from a form that opened inside the dialog: one step back. */
+  onEscape?: (() => void) | undefined
   title: ReactNode
   size?: DialogSize | undefined
   /** Below the title: badge, time, one sentence. */
@@ -40,7 +42,7 @@ const motion =
   'transition-[opacity,translate] duration-(--slow) data-starting-style:translate-y-3 data-starting-style:opacity-0 data-ending-style:translate-y-3 data-ending-style:opacity-0 data-ending-style:duration-[calc(var(--slow)*.66)] data-ending-style:ease-(--ease-in)'
 
 export function DialogPanel(props: DialogProps): ReactNode {
-  const { open, onClose, size = 'form' } = props
+  const { open, onClose, onEscape, size = 'form' } = props
   const popup = useRef<HTMLDivElement>(null)
   const [leave, setLeave] = useState<(() => void) | null>(null)
   const { onFocus, isTyped, focusLast } = useTypedWords(popup)
@@ -63,8 +65,11 @@ export function DialogPanel(props: DialogProps): ReactNode {
         if (details.event.target instanceof Element && details.event.target.closest('[data-toast-region]')) details.cancel()
         else if (next) return
         else if (leave) stay()
-        else if (isTyped()) ask(onClose)
-        else onClose()
+        else {
+          const then = details.reason === 'escape-key' && onEscape ? onEscape : onClose
+          if (isTyped()) ask(then)
+          else then()
+        }
       }}
     >
       <BaseDialog.Portal>

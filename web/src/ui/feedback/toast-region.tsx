@@ -2,6 +2,7 @@ import { CircleAlert, CircleCheck, CloudOff, Info, type LucideIcon, X } from 'lu
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { createPortal } from 'react-dom'
 import { IconButton } from '#ui/actions/icon-button.tsx'
+import { useToastPlace } from './use-toast-place.ts'
 import { dismissToast, type ToastEntry, type ToastTone, useToastEntries } from './toast.ts'
 
 const icons = { success: CircleCheck, info: Info, error: CircleAlert } satisfies Record<ToastTone, LucideIcon>
@@ -17,6 +18,7 @@ export function ToastRegion({ shownForMs, standing }: ToastRegionProps): ReactNo
   const entries = useToastEntries()
   const region = useRef<HTMLElement>(null)
   const [isHeld, setHeld] = useState(false)
+  const place = useToastPlace(region)
   // A toast that goes away under the pointer or the focus sends no event that it was left.
   useEffect(() => {
     const element = region.current
@@ -31,10 +33,11 @@ export function ToastRegion({ shownForMs, standing }: ToastRegionProps): ReactNo
       ref={region}
       aria-label="Messages from Pairtake"
       data-toast-region=""
+      style={place}
       {...hold}
       onFocus={() => setHeld(true)}
       onBlur={() => setHeld(false)}
-      className="pointer-events-none fixed inset-x-0 bottom-[calc(24px+var(--save-bar,0px)+env(safe-area-inset-bottom))] z-60 mx-auto flex w-[calc(100%-32px)] max-w-[30rem] flex-col gap-2"
+      className="pointer-events-none fixed inset-x-0 bottom-[calc(24px+var(--save-bar,0px))] z-60 mx-auto mb-[env(safe-area-inset-bottom)] flex w-[calc(100%-32px)] max-w-[30rem] flex-col gap-2"
     >
       {/* Regions that are always there: one that is added together with its words is not read aloud.
           aria-live is written out because an open dialog hides all else from those who hear the page. */}

@@ -1,4 +1,4 @@
-import { type ComponentProps, type ReactNode, useEffect, useRef, useState } from 'react'
+import { type ComponentProps, type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from 'react'
 import { controlClass } from './control-class.ts'
 import { cx } from '#ui/base/cx.ts'
 import { Field, type FieldTexts } from './field.tsx'
@@ -11,8 +11,17 @@ export interface TextAreaProps extends Omit<ComponentProps<'textarea'>, 'childre
 /** As the server counts what it keeps: in code points, so an emoji is one, and without the spaces around. */
 const countedLength = (text: string): number => Array.from(text.normalize('NFC').trim()).length
 
+/** Ctrl or Cmd and Enter press the form's own button, as long as it can be pressed. */
+function sendByKey(event: KeyboardEvent<HTMLTextAreaElement>): void {
+  if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey) || event.defaultPrevented) return
+  const button = event.currentTarget.form?.querySelector<HTMLButtonElement>('button[type=submit]')
+  if (!button) return
+  event.preventDefault()
+  button.click()
+}
+
 export function TextArea(props: TextAreaProps): ReactNode {
-  const { label, hint, optional, help, error, hideLabel, id, className, limit, rows = 3, onInput, ...native } = props
+  const { label, hint, optional, help, error, hideLabel, id, className, limit, rows = 3, onInput, onKeyDown, ...native } = props
   const frame = useRef<HTMLDivElement>(null)
   const [length, setLength] = useState(0)
   // A form that is filled or reset from outside sends no event, so the length is read after every render.
@@ -42,6 +51,10 @@ export function TextArea(props: TextAreaProps): ReactNode {
             {...native}
             {...wiring}
             rows={rows}
+            onKeyDown={(event) => {
+              onKeyDown?.(event)
+              sendByKey(event)
+            }}
             onInput={(event) => {
               setLength(countedLength(event.currentTarget.value))
               onInput?.(event)

@@ -3,7 +3,7 @@ import { useRef, useState } from 'react'
 import { lengthOf } from '@pairtake/protocol/length'
 import { limits } from '@pairtake/protocol/limits'
 import { ProblemNotice } from '#mechanisms/errors/problem-notice.tsx'
-import { Button } from '#ui/actions/button.tsx'
+import { ArmedButton, useArming } from '#ui/actions/armed-button.tsx'
 import { TextArea } from '#ui/fields/text-area.tsx'
 import { CannedReasons } from './canned-reasons.tsx'
 import { useQueueKeys } from './use-queue.ts'
@@ -25,17 +25,19 @@ type ReviewFooterProps = {
   error: unknown
 }
 
-/** The decision on one record, with its reason; A approves, R goes to the reason, and with a reason decides. */
+/** The decision on one record, with its reason: `a` and `r` arm a button, or lead to the reason that is missing, and Enter decides. */
 export function ReviewFooter({ approve, reject, error }: ReviewFooterProps) {
   const [reason, setReason] = useState('')
   const field = useRef<HTMLDivElement>(null)
   const words = reason.trim()
   const isBusy = (reject?.isPending ?? false) || (approve?.isPending ?? false)
   const canReject = words !== '' && lengthOf(words) <= limits.reason.max && !isBusy
+  const approving = useArming()
+  const rejecting = useArming()
   const focusReason = () => field.current?.querySelector('textarea')?.focus()
   useQueueKeys({
-    a: approve && !isBusy ? approve.onApprove : undefined,
-    r: reject && (canReject ? () => reject.onReject(words) : focusReason),
+    a: approve && !isBusy ? approving.arm : undefined,
+    r: reject && (canReject ? rejecting.arm : focusReason),
   })
 
   return (
@@ -48,6 +50,9 @@ export function ReviewFooter({ approve, reject, error }: ReviewFooterProps) {
             rows={2}
             placeholder="What should change, in plain words"
             value={reason}
+            onKeyDown={(event) => {
+              if (event.key === 'Enter' && (event.ctrlKey || event.metaKey) && canReject) reject.onReject(words)
+            }}
             onChange={(event) => setReason(event.target.value)}
             error={lengthOf(words) > limits.reason.max ? `At most ${limits.reason.max} characters.` : undefined}
           />
@@ -69,7 +74,8 @@ export function ReviewFooter({ approve, reject, error }: ReviewFooterProps) {
           <ScrollText aria-hidden size={15} /> Your decision is recorded in the audit log
         </span>
         {reject && (
-          <Button
+          <ArmedButton
+            arming={rejecting}
             icon={Undo2}
             disabled={!canReject}
             pending={reject.isPending}
@@ -77,10 +83,11 @@ export function ReviewFooter({ approve, reject, error }: ReviewFooterProps) {
             aria-keyshortcuts="r"
           >
             {reject.label}
-          </Button>
+          </ArmedButton>
         )}
         {approve && (
-          <Button
+          <ArmedButton
+            arming={approving}
             variant="primary"
             icon={Check}
             disabled={reject?.isPending ?? false}
@@ -89,7 +96,7 @@ export function ReviewFooter({ approve, reject, error }: ReviewFooterProps) {
             aria-keyshortcuts="a"
           >
             {approve.label}
-          </Button>
+          </ArmedButton>
         )}
       </div>
     </footer>

@@ -44,6 +44,7 @@ export function CounterForm({ opportunity, request, onClose, onDone }: CounterFo
   return (
     <Dialog
       {...frameOf({ opportunity, onClose })}
+      onEscape={onDone}
       onSubmit={submit}
       footer={
         <DialogFooter>

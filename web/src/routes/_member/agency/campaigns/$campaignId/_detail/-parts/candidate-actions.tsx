@@ -14,6 +14,7 @@ import { Button } from '#ui/actions/button.tsx'
 import { ConfirmFooter, DialogFooter } from '#ui/feedback/dialog-footer.tsx'
 import { formatMoney } from '#ui/signs/format-money.ts'
 import { Mark } from '#ui/signs/mark.tsx'
+import { AcceptConfirm } from './accept-confirm.tsx'
 
 type CandidateActionsProps = {
   request: CandidateRequest
@@ -26,10 +27,13 @@ type CandidateActionsProps = {
 /** S1 section 2: which buttons stand here is decided by the state and by who holds the price. */
 export function CandidateActions({ request, campaign, guard, onOffer, onMessage }: CandidateActionsProps) {
   const [isDeclining, setDeclining] = useState(false)
+  /** The offer that is being accepted: a newer one is looked at first. */
+  const [accepting, setAccepting] = useState<string | null>(null)
   const [isDeal, setDeal] = useState(false)
   const decide = useAct(decideCandidateRequest, {
     onDone: ({ data }) => {
       setDeclining(false)
+      setAccepting(null)
       setDeal(data.state === 'accepted')
     },
   })
@@ -43,10 +47,10 @@ export function CandidateActions({ request, campaign, guard, onOffer, onMessage 
         confirmLabel="Decline"
         pending={decide.isPending}
         problem={problem}
+        onBack={() => setDeclining(false)}
         news={guard.change}
         paused={guard.isSettling}
         onConfirm={() => decide.mutate({ params: { id }, body: { accept: false, offerId } })}
-        onBack={() => setDeclining(false)}
       >
         This is final: {creator.firstName} cannot apply to this campaign again.
       </ConfirmFooter>
@@ -54,6 +58,20 @@ export function CandidateActions({ request, campaign, guard, onOffer, onMessage 
   }
 
   const isTurn = candidateRequestCan.accept(request) && request.currentPriceOwner === 'creator'
+  const block = acceptBlock(request, campaign)
+  if (accepting === offerId && isTurn && block === undefined) {
+    const accept = () => decide.mutate({ params: { id }, body: { accept: true, ...standingTerms(request) } })
+    return (
+      <AcceptConfirm
+        request={request}
+        guard={guard}
+        pending={decide.isPending}
+        problem={problem}
+        onConfirm={accept}
+        onBack={() => setAccepting(null)}
+      />
+    )
+  }
   return (
     <DialogFooter
       problem={problem}
@@ -71,13 +89,7 @@ export function CandidateActions({ request, campaign, guard, onOffer, onMessage 
         </Button>
       )}
       {isTurn && (
-        <Button
-          variant="primary"
-          pending={decide.isPending}
-          disabled={guard.isSettling}
-          disabledReason={acceptBlock(request, campaign)}
-          onClick={() => decide.mutate({ params: { id }, body: { accept: true, ...standingTerms(request) } })}
-        >
+        <Button variant="primary" disabled={guard.isSettling} disabledReason={block} onClick={() => setAccepting(offerId)}>
           Accept job for {formatMoney(request.price)}
         </Button>
       )}

@@ -40,6 +40,7 @@ export function CandidateOffer({ request, campaign, frame, onBack }: CandidateOf
   return (
     <Dialog
       {...frame}
+      onEscape={onBack}
       onSubmit={(event) => {
         event.preventDefault()
         submit()

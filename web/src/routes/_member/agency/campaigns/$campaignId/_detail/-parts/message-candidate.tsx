@@ -32,6 +32,7 @@ export function MessageCandidate({ request, frame, onBack }: MessageCandidatePro
   return (
     <Dialog
       {...frame}
+      onEscape={onBack}
       flush={false}
       size="form"
       onSubmit={submit}

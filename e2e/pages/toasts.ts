@@ -1,0 +1,16 @@
+import type { Page } from '@playwright/test'
+
+/** What toasts lie over that somebody watches, presses or types in; nothing where they stand clear. */
+export function standsClear(page: Page): Promise<string[]> {
+  return page.evaluate(() => {
+    const toasts = document.querySelector('[data-toast-region]')?.getBoundingClientRect()
+    if (!toasts || toasts.height === 0) return ['no toast is there']
+    const kept = document.querySelectorAll('video, [data-stage] img, textarea, [data-toast-floor] button')
+    return [...kept]
+      .filter((element) => {
+        const box = element.getBoundingClientRect()
+        return box.left < toasts.right && box.right > toasts.left && box.top < toasts.bottom && box.bottom > toasts.top
+      })
+      .map((element) => element.outerHTML.slice(0, 80))
+  })
+}

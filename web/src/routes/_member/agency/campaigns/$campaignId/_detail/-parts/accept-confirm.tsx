@@ -1,0 +1,32 @@
+import type { CandidateRequest } from '@pairtake/protocol/candidate-request/candidate-request'
+import { ChargedCard } from '#features/payment/charged-card.tsx'
+import type { TermsGuard } from '#features/candidate-request/use-terms-guard.ts'
+import { ConfirmFooter, type ConfirmFooterProps } from '#ui/feedback/dialog-footer.tsx'
+import { formatMoney } from '#ui/signs/format-money.ts'
+
+type AcceptConfirmProps = Pick<ConfirmFooterProps, 'pending' | 'problem' | 'onConfirm' | 'onBack'> & {
+  request: CandidateRequest
+  guard: TermsGuard
+}
+
+/** Accepting binds the whole sum, so it is asked once more: who, how much in total, which card, and whether VAT is in it. */
+export function AcceptConfirm({ request, guard, ...answer }: AcceptConfirmProps) {
+  const { creator, priceInfo } = request
+  const total = formatMoney({ amount: priceInfo.total, currency: priceInfo.currency }, 'always')
+  const hasVat = priceInfo.items.some(({ type }) => type === 'vat')
+  return (
+    <ConfirmFooter
+      question={`Hire ${creator.general.displayName} for ${total} in total?`}
+      confirmLabel="Accept job"
+      tone="primary"
+      news={guard.change}
+      paused={guard.isSettling}
+      {...answer}
+    >
+      <p>
+        {total}
+        {hasVat && ', including VAT,'} is charged to <ChargedCard /> when the job is finalized.{!hasVat && ' VAT may apply.'}
+      </p>
+    </ConfirmFooter>
+  )
+}

@@ -1,0 +1,35 @@
+import { useEffect, useEffectEvent } from 'react'
+
+type Layer = { close: () => void }
+
+/** What Escape closes, the innermost last. */
+const layers: Layer[] = []
+
+/** A list that is open inside closes by itself first. */
+const openList = '[role="combobox"][aria-expanded="true"]'
+
+function closeInnermost(event: KeyboardEvent): void {
+  const innermost = layers.at(-1)
+  if (event.key !== 'Escape' || event.isComposing || innermost === undefined) return
+  const isInList = event.target instanceof Element && event.target.matches(openList)
+  if (isInList || document.querySelector(':popover-open') !== null) return
+  // On its way down, before the dialog hears of it.
+  event.preventDefault()
+  event.stopPropagation()
+  innermost.close()
+}
+
+/** Escape does this, and nothing around it, while it is given; several at once take turns from the innermost outward. */
+export function useEscape(onEscape: (() => void) | undefined): void {
+  const close = useEffectEvent(() => onEscape?.())
+  const isOpen = onEscape !== undefined
+  useEffect(() => {
+    if (!isOpen) return
+    const layer = { close: () => close() }
+    if (layers.push(layer) === 1) window.addEventListener('keydown', closeInnermost, true)
+    return () => {
+      layers.splice(layers.indexOf(layer), 1)
+      if (layers.length === 0) window.removeEventListener('keydown', closeInnermost, true)
+    }
+  }, [isOpen])
+}

@@ -1,0 +1,51 @@
+import { type CSSProperties, type RefObject, useEffect, useState } from 'react'
+import { toastPlace } from './toast-place.ts'
+
+const typedFields = 'textarea, input:not([type=checkbox], [type=radio], [type=file])'
+const boxOf = (selector: string) => document.querySelector(selector)?.getBoundingClientRect()
+
+function placeOf(region: HTMLElement): CSSProperties {
+  const focused = document.activeElement
+  const style = getComputedStyle(document.documentElement)
+  const place = toastPlace({
+    window: { width: document.documentElement.clientWidth, height: innerHeight },
+    heightPx: region.offsetHeight,
+    column: boxOf('[data-toast-column]'),
+    barPx: Number.parseFloat(style.getPropertyValue('--save-bar')) || 0,
+    floors: [...document.querySelectorAll('[data-toast-floor]')].map((element) => element.getBoundingClientRect()),
+    typed: focused?.matches(typedFields) ? focused.getBoundingClientRect() : undefined,
+  })
+  return { ...place, right: 'auto' }
+}
+
+/** Follows what toasts must not lie over: it moves with dialogs, fields and the size of the window. */
+export function useToastPlace(region: RefObject<HTMLElement | null>): CSSProperties {
+  const [place, setPlace] = useState<CSSProperties>({})
+  useEffect(() => {
+    const element = region.current
+    if (element === null) return
+    const { style } = document.documentElement
+    let frame = 0
+    const measure = () => {
+      // Where nothing may be covered, what stands there makes room.
+      if (element.offsetHeight === 0) return style.removeProperty('--toast-room')
+      style.setProperty('--toast-room', `${element.offsetHeight + 24}px`)
+      return setPlace(placeOf(element))
+    }
+    const soon = () => {
+      cancelAnimationFrame(frame)
+      frame = requestAnimationFrame(measure)
+    }
+    const sizes = new ResizeObserver(measure)
+    sizes.observe(element)
+    // A dialog that opens, or asks, takes the focus; its parts stand where they stay once it has risen.
+    const events = ['resize', 'focusin', 'focusout', 'transitionend', 'scrollend'] as const
+    for (const name of events) addEventListener(name, soon, true)
+    return () => {
+      cancelAnimationFrame(frame)
+      sizes.disconnect()
+      for (const name of events) removeEventListener(name, soon, true)
+    }
+  }, [region])
+  return place
+}

@@ -7,6 +7,7 @@ import { pathPrefix } from '@pairtake/protocol/endpoint'
 import { startEmbeddedPostgres } from '@pairtake/server/adapters/database/embedded-postgres'
 import { migrate } from '@pairtake/server/adapters/database/migrate'
 import { prepareTasks } from '@pairtake/server/tasks/task-queue'
+import { productionEnv } from '@pairtake/server/testing/production-env'
 import { processorMs } from './processor-time.ts'
 import { fillDatabase, readingsOf, type Filled } from './lists-data.ts'
 
@@ -47,9 +48,7 @@ const postgres = await startEmbeddedPostgres({ dataDir: join(dataDir, 'database'
 const env = {
   DATABASE_URL: postgres.url,
   DATA_DIR: dataDir,
-  NODE_ENV: 'production',
-  SMTP_URL: 'smtp://127.0.0.1:1',
-  ALLOW_SANDBOX_PAYMENTS: '1',
+  ...productionEnv,
   LOG_LEVEL: 'error',
 }
 try {

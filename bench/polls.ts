@@ -9,6 +9,7 @@ import { timings } from '@pairtake/protocol/limits'
 import { startEmbeddedPostgres } from '@pairtake/server/adapters/database/embedded-postgres'
 import { migrate } from '@pairtake/server/adapters/database/migrate'
 import { prepareTasks } from '@pairtake/server/tasks/task-queue'
+import { productionEnv } from '@pairtake/server/testing/production-env'
 import { fillDatabase } from './lists-data.ts'
 import { processorMs } from './processor-time.ts'
 
@@ -65,9 +66,7 @@ const postgres = await startEmbeddedPostgres({ dataDir: join(dataDir, 'database'
 const env = {
   DATABASE_URL: postgres.url,
   DATA_DIR: dataDir,
-  NODE_ENV: 'production',
-  SMTP_URL: 'smtp://127.0.0.1:1',
-  ALLOW_SANDBOX_PAYMENTS: '1',
+  ...productionEnv,
   LOG_LEVEL: 'error',
 }
 try {

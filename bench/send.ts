@@ -12,6 +12,7 @@ import { openDeps } from '@pairtake/server/open-deps'
 import { startEmbeddedPostgres } from '@pairtake/server/adapters/database/embedded-postgres'
 import { migrate } from '@pairtake/server/adapters/database/migrate'
 import { prepareTasks } from '@pairtake/server/tasks/task-queue'
+import { productionEnv } from '@pairtake/server/testing/production-env'
 import { fillDatabase, type Filled } from './lists-data.ts'
 import { processorMs } from './processor-time.ts'
 
@@ -88,9 +89,7 @@ const postgres = await startEmbeddedPostgres({ dataDir: join(dataDir, 'database'
 const env = {
   DATABASE_URL: postgres.url,
   DATA_DIR: dataDir,
-  NODE_ENV: 'production',
-  SMTP_URL: 'smtp://127.0.0.1:1',
-  ALLOW_SANDBOX_PAYMENTS: '1',
+  ...productionEnv,
   LOG_LEVEL: 'error',
   WRITES_PER_MINUTE: '1000000',
 }

@@ -13,6 +13,7 @@ import { newId } from '@pairtake/server/ids'
 import { openDeps } from '@pairtake/server/open-deps'
 import { prepareTasks } from '@pairtake/server/tasks/task-queue'
 import { buildCreator } from '@pairtake/server/testing/builders'
+import { productionEnv } from '@pairtake/server/testing/production-env'
 import { contest, medianOf, ownMegabytes, type Cost } from './contest.ts'
 import { download, partBytes, uploadToBare, uploadToPairtake } from './file-load.ts'
 import { hasNginx, startNginx } from './nginx.ts'
@@ -47,9 +48,7 @@ const postgres = await startEmbeddedPostgres({ dataDir: join(dataDir, 'database'
 const env = {
   DATABASE_URL: postgres.url,
   DATA_DIR: dataDir,
-  NODE_ENV: 'production',
-  SMTP_URL: 'smtp://127.0.0.1:1',
-  ALLOW_SANDBOX_PAYMENTS: '1',
+  ...productionEnv,
   LOG_LEVEL: 'error',
 }
 const children: ChildProcess[] = []

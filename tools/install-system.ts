@@ -5,6 +5,8 @@ import { runCommand } from './run-command.ts'
 export interface SystemTool {
   /** Any one will do; a path counts as it is. */
   commands: readonly string[]
+  /** Or any of these, for what is not a command. */
+  files?: readonly string[]
   debianPackages: readonly string[]
   /** Completes the sentence "… is missing: …". */
   without: string
@@ -23,7 +25,7 @@ export function findCommand(commands: readonly string[]): string | undefined {
 
 /** Installs what is missing where that is ours to do, and says in one line each what is not there afterwards. */
 export async function installSystemTools(tools: readonly SystemTool[]): Promise<void> {
-  const isMissing = (tool: SystemTool) => findCommand(tool.commands) === undefined
+  const isMissing = ({ commands, files = [] }: SystemTool) => findCommand(commands) === undefined && !files.some((path) => existsSync(path))
   const missing = tools.filter(isMissing)
   if (missing.length === 0) return
   if (mayInstall()) await installWithApt(packagesOf(missing))
@@ -32,7 +34,7 @@ export async function installSystemTools(tools: readonly SystemTool[]): Promise<
   if (left.length === 0) return rmSync(ATTEMPT_FILE, { force: true })
   const stillMissing = Map.groupBy(left, (tool) => packagesOf([tool]).join(' '))
   for (const [packages, [first, ...others]] of stillMissing) {
-    const names = [first, ...others].map((tool) => tool?.commands[0]).join(' and ')
+    const names = [first, ...others].map((tool) => tool?.commands[0] ?? tool?.files?.[0]).join(' and ')
     process.stderr.write(`pairtake: ${names} missing: ${first?.without} On Debian: apt-get install ${packages}\n`)
   }
 }

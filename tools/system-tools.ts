@@ -30,6 +30,21 @@ export const browserTool: SystemTool = {
 /** What the journeys run in, best first. */
 export const browserCommands: readonly string[] = [...browserTool.commands, 'chromium', 'chromium-browser', 'google-chrome']
 
+/** What `npm run test:judges` uses beyond that. */
+export const judgeTools: readonly SystemTool[] = [
+  {
+    commands: ['java'],
+    debianPackages: ['default-jre-headless'],
+    without: 'invoices are not held against the official rules of EN 16931.',
+  },
+  {
+    commands: [],
+    files: ['/usr/share/java/Saxon-HE.jar'],
+    debianPackages: ['libsaxonhe-java'],
+    without: 'invoices are not held against the official rules of EN 16931.',
+  },
+]
+
 /** What the tests use beyond that. */
 export const testTools: readonly SystemTool[] = [
   ...programTools,

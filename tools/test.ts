@@ -4,7 +4,7 @@ import { type FailedTest, failedTests } from './failed-tests.ts'
 import { findCommand, installSystemTools } from './install-system.ts'
 import { readReport, type Unchecked } from './read-report.ts'
 import { endCommandsOnSignals, runCommand } from './run-command.ts'
-import { browserCommands, browserTool, testTools } from './system-tools.ts'
+import { browserCommands, browserTool, judgeTools, testTools } from './system-tools.ts'
 import { checkSteps, faultSteps, journeySteps, judgeSteps, longSteps, type Step, uncheckedExitCode } from './test-steps.ts'
 
 /** Runs all steps in order, even when one fails. Arguments: none, `check`, `judges`, or names of steps. */
@@ -29,7 +29,9 @@ endCommandsOnSignals()
 process.env['PATH'] = [dirname(process.execPath), join(ROOT, 'node_modules/.bin'), process.env['PATH']].join(delimiter)
 const steps = chooseSteps(process.argv.slice(2))
 const usesBrowser = steps.some((step) => step.needsBrowser)
-await installSystemTools(usesBrowser ? testTools : testTools.filter((tool) => tool !== browserTool))
+const usesJudges = steps.some((step) => step.name === 'slow-tests')
+const tools = usesBrowser ? testTools : testTools.filter((tool) => tool !== browserTool)
+await installSystemTools(usesJudges ? [...tools, ...judgeTools] : tools)
 mkdirSync(REPORTS, { recursive: true })
 const outcomes: Outcome[] = []
 for (const group of groupsOf(steps)) outcomes.push(...(await runGroup(group)))

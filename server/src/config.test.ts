@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest'
 import { readConfig } from './config.ts'
-
-const production = { NODE_ENV: 'production', SMTP_URL: 'smtp://127.0.0.1:25', ALLOW_SANDBOX_PAYMENTS: '1' }
+import { productionEnv } from './testing/production-env.ts'
 
 test.each([
   ['as it starts', {}, true, true],
@@ -10,9 +9,53 @@ test.each([
   ['on the network', { HOST: '0.0.0.0' }, false, false],
   ['on the network with DEMO=1', { HOST: '0.0.0.0', DEMO: '1' }, true, true],
   ['behind https, also with DEMO=1', { PUBLIC_URL: 'https://pairtake.test', DEMO: '1' }, false, false],
-  ['in production, also with DEMO=1', { ...production, DEMO: '1' }, false, false],
+  ['in production, also with DEMO=1', { ...productionEnv, DEMO: '1' }, false, false],
   ['with a mail server', { SMTP_URL: 'smtp://127.0.0.1:25' }, true, false],
 ])('R-131 %s: demo members and mailbox are there or not', (_where, env, withDemo, withMailbox) => {
   const config = readConfig(env)
   expect([config.withDemo, config.withMailbox]).toEqual([withDemo, withMailbox])
+})
+
+const charged = { VAT_RATE: '0.19', VAT_COUNTRY: 'DE', SELLER_TAX_NUMBER: 'DE 123 456 789' }
+
+test.each([
+  ['a VAT rate without a country', { ...charged, VAT_COUNTRY: '' }, ['VAT_COUNTRY']],
+  ['Greece by the letters of its VAT numbers', { ...charged, VAT_COUNTRY: 'EL' }, ['VAT_COUNTRY']],
+  ['a country that is none', { VAT_COUNTRY: 'XX' }, ['VAT_COUNTRY']],
+  ['VAT without a number of who charges it', { ...charged, SELLER_TAX_NUMBER: '' }, ['SELLER_TAX_NUMBER']],
+  ['VAT with a number that is no VAT number', { ...charged, SELLER_TAX_NUMBER: '30/123/45678' }, ['SELLER_TAX_NUMBER']],
+  ['VAT with the VAT number of another country', { ...charged, SELLER_TAX_NUMBER: 'ATU12345678' }, ['SELLER_TAX_NUMBER']],
+  ['a currency that does not exist', { CURRENCY: 'EUX' }, ['CURRENCY']],
+  ['a currency without hundredths', { CURRENCY: 'JPY' }, ['CURRENCY']],
+  ['a currency of thousandths', { CURRENCY: 'KWD' }, ['CURRENCY']],
+  ['an account number with a typing error', { SEPA_DEBTOR_IBAN: 'DE02120300000000202052' }, ['SEPA_DEBTOR_IBAN']],
+  ['an account outside SEPA', { SEPA_DEBTOR_IBAN: 'SA0380000000608010167519' }, ['SEPA_DEBTOR_IBAN']],
+  ['a BIC that is none', { SEPA_DEBTOR_BIC: 'BANK' }, ['SEPA_DEBTOR_BIC']],
+  ['all of them at once', { CURRENCY: 'JPY', VAT_RATE: '0.2', SEPA_DEBTOR_IBAN: 'x' }, ['CURRENCY', 'VAT_COUNTRY', 'SEPA_DEBTOR_IBAN']],
+  ['production without a number of the seller', { ...productionEnv, SELLER_REGISTRATION: '' }, ['SELLER_REGISTRATION']],
+  ['production with an example address', { ...productionEnv, SELLER_ADDRESS: '' }, ['SELLER_ADDRESS']],
+  ['production with the example account', { ...productionEnv, SEPA_DEBTOR_IBAN: 'DE02 1203 0000 0000 2020 51' }, ['SEPA_DEBTOR_IBAN']],
+  ['production with example mail addresses', { ...productionEnv, MAIL_FROM: '', SUPPORT_EMAIL: '' }, ['MAIL_FROM', 'SUPPORT_EMAIL']],
+])('nothing starts with %s, and the refusal names the setting', (_what, env, names) => {
+  const refused = () => readConfig(env)
+  expect(refused).toThrow(/^These settings cannot be used:/)
+  const lines = names.map((name) => `  ${name}: .+`).join('\n')
+  expect(refused).toThrow(new RegExp(`:\n${lines}$`))
+})
+
+test.each([
+  ['a trial with nothing set', {}],
+  ['VAT with its number', charged],
+  ['VAT of Greece', { VAT_RATE: '0.24', VAT_COUNTRY: 'GR', SELLER_TAX_NUMBER: 'EL123456789' }],
+  ['VAT outside the Union', { VAT_RATE: '0.081', VAT_COUNTRY: 'CH', SELLER_TAX_NUMBER: 'CHE-123.456.789 MWST' }],
+  ['production', productionEnv],
+])('%s starts', (_what, env) => {
+  expect(() => readConfig(env)).not.toThrow()
+})
+
+test('bank files carry the account of who pays without the spaces it was written with', () => {
+  expect(readConfig({ SEPA_DEBTOR_IBAN: 'nl91 abna 0417 1643 00', SEPA_DEBTOR_BIC: 'ABNANL2A ' }).sepaDebtor).toMatchObject({
+    iban: 'NL91ABNA0417164300',
+    bic: 'ABNANL2A',
+  })
 })

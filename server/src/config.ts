@@ -1,6 +1,7 @@
 import { resolve } from 'node:path'
 import * as z from 'zod/mini'
 import { hostsOf } from './http/hosts.ts'
+import { identityProblems, identityExamples, spaceless } from './identity-rules.ts'
 import { trustedProxiesOf, type TrustedProxies } from './http/trusted-proxies.ts'
 import { StartRefusal } from './start-refusal.ts'
 
@@ -54,16 +55,17 @@ const environment = z.object({
   SMTP_URL: z.optional(
     z.string().check(z.regex(/^smtps?:\/\/[^\s/]+/, 'smtp://user:password@host:587, or smtps:// for TLS from the start')),
   ),
-  MAIL_FROM: z._default(z.string(), 'Pairtake <no-reply@pairtake.test>'),
-  SUPPORT_EMAIL: z._default(z.string(), 'support@pairtake.test'),
+  MAIL_FROM: z._default(z.string(), identityExamples.MAIL_FROM),
+  SUPPORT_EMAIL: z._default(z.string(), identityExamples.SUPPORT_EMAIL),
   SECURITY_CONTACT: z.optional(z.string().check(z.regex(/^(mailto:\S+@\S+|https:\/\/\S+)$/, 'mailto:security@example.com or https://…'))),
   SOCIAL_LINKS: z._default(z.string(), ''),
   PAYOUT_SECOND_OPERATOR_ABOVE: z.optional(z.string().check(z.regex(/^\d+$/, 'a whole number'))),
   SEPA_DEBTOR_NAME: z._default(z.string(), 'Pairtake'),
-  SEPA_DEBTOR_IBAN: z._default(z.string(), 'DE02120300000000202051'),
-  SEPA_DEBTOR_BIC: z._default(z.string(), 'BYLADEM1001'),
-  SELLER_ADDRESS: z._default(z.string(), 'Pairtake, Example Street 1, 10115 Berlin, Germany'),
+  SEPA_DEBTOR_IBAN: z._default(z.string(), identityExamples.SEPA_DEBTOR_IBAN),
+  SEPA_DEBTOR_BIC: z._default(z.string(), identityExamples.SEPA_DEBTOR_BIC),
+  SELLER_ADDRESS: z._default(z.string(), identityExamples.SELLER_ADDRESS),
   SELLER_TAX_NUMBER: z._default(z.string(), ''),
+  SELLER_REGISTRATION: z._default(z.string(), ''),
   FFMPEG_PATH: text,
   ALLOW_UNISOLATED_MEDIA: onOrOff,
   STRICT_PROTOCOL: onOrOff,
@@ -110,9 +112,8 @@ function configOf(env: Environment) {
   if (isProduction && env.SMTP_URL === undefined) {
     throw new ConfigError(['SMTP_URL: without a mail server nobody gets the mail that confirms an address'])
   }
-  if (isProduction && env.VAT_RATE > 0 && env.SELLER_TAX_NUMBER === '') {
-    throw new ConfigError(['SELLER_TAX_NUMBER: VAT is charged, and invoices need the number of who charges it'])
-  }
+  const problems = identityProblems(env, isProduction)
+  if (problems.length > 0) throw new ConfigError(problems)
   if (env.PAYMENTS === 'stripe' && (!env.STRIPE_SECRET_KEY || !env.STRIPE_PUBLISHABLE_KEY || !env.STRIPE_WEBHOOK_SECRET)) {
     throw new ConfigError(['PAYMENTS: stripe needs STRIPE_SECRET_KEY, STRIPE_PUBLISHABLE_KEY and STRIPE_WEBHOOK_SECRET'])
   }
@@ -170,8 +171,8 @@ function configOf(env: Environment) {
     securityContact: env.SECURITY_CONTACT ?? `mailto:${env.SUPPORT_EMAIL}`,
     socialLinks: socialLinksOf(env.SOCIAL_LINKS),
     payoutSecondOperatorAbove: env.PAYOUT_SECOND_OPERATOR_ABOVE === undefined ? undefined : Number(env.PAYOUT_SECOND_OPERATOR_ABOVE),
-    sepaDebtor: { name: env.SEPA_DEBTOR_NAME, iban: env.SEPA_DEBTOR_IBAN, bic: env.SEPA_DEBTOR_BIC },
-    seller: { address: env.SELLER_ADDRESS, taxNumber: env.SELLER_TAX_NUMBER },
+    sepaDebtor: { name: env.SEPA_DEBTOR_NAME, iban: spaceless(env.SEPA_DEBTOR_IBAN), bic: spaceless(env.SEPA_DEBTOR_BIC) },
+    seller: { address: env.SELLER_ADDRESS, taxNumber: env.SELLER_TAX_NUMBER, registration: env.SELLER_REGISTRATION },
     ffmpegPath: env.FFMPEG_PATH,
     allowsUnisolatedMedia: env.ALLOW_UNISOLATED_MEDIA === '1',
     logLevel: env.LOG_LEVEL,

@@ -4,14 +4,10 @@ import { getOverview } from '@pairtake/protocol/operator/operator-endpoints'
 import { ConfigError, readConfig } from './config.ts'
 import { requireIsolatedMedia } from './isolated-media.ts'
 import { buildOperator } from './testing/builders.ts'
+import { productionEnv } from './testing/production-env.ts'
 import { openTestApp, type TestApp } from './testing/test-app.ts'
 
-const production = {
-  NODE_ENV: 'production',
-  SMTP_URL: 'smtp://mail.example',
-  ALLOW_SANDBOX_PAYMENTS: '1',
-  PUBLIC_URL: 'https://pairtake.example',
-}
+const production = { ...productionEnv, PUBLIC_URL: 'https://pairtake.example' }
 const bare = { isFull: false, words: 'Uploaded files are opened with limits only.' }
 const whole = { isFull: true, words: 'Media tools run in a sandbox.' }
 

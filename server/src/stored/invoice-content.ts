@@ -19,6 +19,8 @@ const party = z.object({
   state: z.string(),
   country: z.string(),
   taxNumber: z.string(),
+  /** The seller’s number in a commercial or company register. */
+  registration: z.optional(z.string()),
 })
 
 /** Everything printed on an invoice or a credit note. It is frozen when issued: the PDF is made from it and never from live data. */
@@ -27,7 +29,7 @@ export const invoiceContent = z.object({
   number: z.string(),
   issuedOn: z.string(),
   issuedAt: z.string(),
-  seller: z.object({ name: z.string(), address: z.string(), taxNumber: z.string() }),
+  seller: z.object({ name: z.string(), address: z.string(), taxNumber: z.string(), registration: z.optional(z.string()) }),
   buyer: z.object({ name: z.string(), address: z.array(z.string()), taxNumber: z.string() }),
   subject: z.string(),
   lines: z.array(z.object({ label: z.string(), amountMinor: z.number(), isVat: z.optional(z.boolean()) })),

@@ -14,7 +14,7 @@ import { byHand } from '#testing/by-hand.ts'
 let app: TestApp
 let agency: TestMember
 beforeAll(async () => {
-  app = await openTestApp({ VAT_COUNTRY: 'DE', VAT_RATE: '0.19' })
+  app = await openTestApp({ VAT_COUNTRY: 'DE', VAT_RATE: '0.19', SELLER_TAX_NUMBER: 'DE123456789' })
   agency = await buildAgency(app.deps)
 })
 afterAll(() => app.close())

@@ -8,7 +8,10 @@ import { openTestApp, type TestApp } from '#testing/test-app.ts'
 
 let app: TestApp
 // Rates at which floating point would round some of these prices to another cent.
-beforeAll(async () => void (app = await openTestApp({ SERVICE_FEE_RATE: '0.145', VAT_COUNTRY: 'DE', VAT_RATE: '0.19' })))
+beforeAll(
+  async () =>
+    void (app = await openTestApp({ SERVICE_FEE_RATE: '0.145', VAT_COUNTRY: 'DE', VAT_RATE: '0.19', SELLER_TAX_NUMBER: 'DE123456789' })),
+)
 afterAll(() => app.close())
 
 test('S1-130 S2-013 S2-014 what the page previews of a price is, to the cent, what accepting it freezes', async () => {

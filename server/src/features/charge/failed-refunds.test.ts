@@ -18,7 +18,7 @@ let app: TestApp
 let operator: TestMember
 let refundAtProvider: Payments['refund']
 beforeAll(async () => {
-  app = await openTestApp({ VAT_COUNTRY: 'DE', VAT_RATE: '0.19' })
+  app = await openTestApp({ VAT_COUNTRY: 'DE', VAT_RATE: '0.19', SELLER_TAX_NUMBER: 'DE123456789' })
   operator = await buildOperator(app.deps)
   refundAtProvider = app.deps.payments.refund
 })
@@ -128,7 +128,7 @@ describe('a refund that the provider took and could not carry out', () => {
     const [first, note, again] = papers
     expect(again?.number).not.toBe(first?.number)
     expect(again?.content).toMatchObject({ kind: 'invoice', totalMinor: 5000, number: again?.number })
-    expect(JSON.stringify(again?.content)).toContain(`This takes back credit note ${note?.number} of `)
+    expect(JSON.stringify(again?.content)).toContain(`This reverses credit note ${note?.number} of `)
     await dealtWith(id)
   })
 

@@ -17,7 +17,7 @@ import { leaveOut } from '#testing/not-here.ts'
 let app: TestApp
 let creator: TestMember
 beforeAll(async () => {
-  app = await openTestApp({ VAT_COUNTRY: 'DE', VAT_RATE: '0.19' })
+  app = await openTestApp({ VAT_COUNTRY: 'DE', VAT_RATE: '0.19', SELLER_TAX_NUMBER: 'DE123456789' })
   creator = await buildCreator(app.deps)
 })
 afterAll(() => app.close())

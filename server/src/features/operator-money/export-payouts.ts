@@ -6,6 +6,7 @@ import type { Deps } from '#deps.ts'
 import { serve } from '#http/serve.ts'
 import { Refusal } from '#refusal.ts'
 import { recordAct } from '#features/operator/audit-queries.ts'
+import { canBePaidBySepa } from '#features/payout/beneficiary-rules.ts'
 import type { PayoutRow } from '#features/payout/payout-queries.ts'
 import { lockExportablePayouts } from './operator-payout-queries.ts'
 import { findCommonBatch, insertBatch, newBatchId } from './payout-batch-queries.ts'
@@ -26,8 +27,11 @@ export const exportPayouts = serve(wire.exportPayouts, async ({ deps, caller, bo
   if (ids?.length === 0) throw nothing()
 
   const outcome = await transact(deps.db, async (tx) => {
-    const exportable = await lockExportablePayouts(tx, ids)
-    if (exportable.length === 0) return (ids && (await findCommonBatch(tx, ids))) ?? 0
+    const requested = await lockExportablePayouts(tx, ids)
+    if (requested.length === 0) return (ids && (await findCommonBatch(tx, ids))) ?? 0
+    // Accounts saved before we looked at this would have the bank refuse everybody's payout.
+    const exportable = requested.filter(({ beneficiary }) => canBePaidBySepa(beneficiary))
+    if (exportable.length === 0) throw unreachable()
     // Without a choice of ids the small ones need not wait for the large ones.
     const ready = exportable.filter((payout) => !needsAnother(deps.config, payout, caller.id))
     const payouts = ids === undefined && ready.length > 0 ? ready : exportable
@@ -49,6 +53,12 @@ async function makeBatch(tx: Tx, deps: Deps, { payouts, operatorId }: { payouts:
 
 function transferOf(payout: PayoutRow) {
   return { payoutId: payout.id, amountMinor: payout.amount_minor, beneficiary: payout.beneficiary }
+}
+
+function unreachable(): Refusal {
+  const words =
+    'SEPA transfers don’t reach the bank accounts of these payouts. Please return them, so that their creators can save another account.'
+  return new Refusal('NOTHING_TO_EXPORT', words)
 }
 
 function nothing(): Refusal {

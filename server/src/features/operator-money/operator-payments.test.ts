@@ -18,7 +18,7 @@ let app: TestApp
 let operator: TestMember
 const faults: SandboxFaults = {}
 beforeAll(async () => {
-  app = await openTestApp({ VAT_COUNTRY: 'DE', VAT_RATE: '0.19' })
+  app = await openTestApp({ VAT_COUNTRY: 'DE', VAT_RATE: '0.19', SELLER_TAX_NUMBER: 'DE123456789' })
   operator = await buildOperator(app.deps)
   const found = await sql<{ name: string }>`select current_database() as name`.execute(app.deps.db)
   const databaseUrl = urlOfDatabase(inject('databaseUrl'), found.rows[0]?.name ?? '')

@@ -7,13 +7,14 @@ import * as contractWire from '@pairtake/protocol/contract/contract-endpoints'
 import * as financesWire from '@pairtake/protocol/finances/finances-endpoints'
 import * as wire from '@pairtake/protocol/operator/operator-money-endpoints'
 import * as payoutWire from '@pairtake/protocol/payout/payout-endpoints'
+import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { buildAgency, buildCreator, buildOperator, type TestMember } from '#testing/builders.ts'
 import { buildCard, buildContract } from '#testing/builders-money.ts'
 import { expectSoundLedger } from '#testing/expect-sound-ledger.ts'
 import { openTestApp, type TestApp } from '#testing/test-app.ts'
 import { leaveOut, notApplicable } from '#testing/not-here.ts'
-import { sepaText } from './sepa-text-rules.ts'
+import { sepaText } from '#features/payout/sepa-text-rules.ts'
 
 let app: TestApp
 let agency: TestMember
@@ -89,6 +90,24 @@ describe('the export for the bank', () => {
       message: 'Every requested payout is already in a batch.',
     })
     expect((await exportAll(['nonsense'])).status).toBe(409)
+  })
+
+  test('an account outside SEPA from before that was refused stays out of the file, and does not keep the others from it', async () => {
+    const [odd, sound] = [await buildRequested(), await buildRequested()]
+    await sql`update payout set beneficiary = jsonb_set(beneficiary, '{iban}', '"SA0380000000608010167519"') where id = ${odd.id}`.execute(
+      app.deps.db,
+    )
+    const file = await exportAll([odd.id, sound.id])
+    expect(file.status).toBe(200)
+    expect(String(file.body)).toContain(sound.id.replaceAll('-', ''))
+    expect(String(file.body)).not.toContain('SA03')
+    expect((await exportAll([odd.id])).error).toEqual({
+      code: 'NOTHING_TO_EXPORT',
+      message:
+        'SEPA transfers don’t reach the bank accounts of these payouts. Please return them, so that their creators can save another account.',
+    })
+    const body = { reason: 'Outside SEPA' }
+    expect((await app.call(wire.returnPayout, { as: operator, params: { id: odd.id }, body })).status).toBe(200)
   })
 
   test.each([

@@ -2,7 +2,7 @@ import type { PayoutId } from '@pairtake/protocol/ids'
 import * as SEPA from 'sepa'
 import type { Beneficiary } from '@pairtake/protocol/payout/payout-endpoints'
 import type { Config } from '#config.ts'
-import { sepaText } from './sepa-text-rules.ts'
+import { sepaText } from '#features/payout/sepa-text-rules.ts'
 
 export type Transfer = { payoutId: PayoutId; amountMinor: number; beneficiary: Beneficiary }
 type Batch = { id: string; debtor: Config['sepaDebtor']; transfers: Transfer[]; at: Date }

@@ -15,7 +15,6 @@ export const getOverview = serve(wire.getOverview, async ({ deps }) => {
   return {
     data: {
       trouble: troubleOf({
-        config: deps.config,
         mails: row.mails,
         endings: deps.endings(),
         space: await deps.space.look(),

@@ -1,12 +1,10 @@
 import type { MediaIsolation } from '#adapters/media/media.ts'
 import type { Space } from '#adapters/storage/free-space.ts'
-import type { Config } from '#config.ts'
 import { processNames, type Ending } from '#processes/endings.ts'
 import type { Mails } from './overview-queries.ts'
 
 /** What the sentences are made from; a rule that needs another fact adds it here. */
 export type TroubleFacts = {
-  config: Pick<Config, 'vat' | 'seller'>
   mails: Mails
   endings: readonly Ending[]
   space: Space
@@ -17,7 +15,6 @@ export type TroubleFacts = {
 type TroubleRule = (facts: TroubleFacts) => string | undefined
 
 const rules: readonly TroubleRule[] = [
-  taxNumberMissing,
   mailsWaiting,
   mailsRefused,
   diskFull,
@@ -30,11 +27,6 @@ const rules: readonly TroubleRule[] = [
 /** What keeps the service from working as it should, for those who can mend it. */
 export function troubleOf(facts: TroubleFacts): string[] {
   return rules.flatMap((rule) => rule(facts) ?? [])
-}
-
-function taxNumberMissing({ config: { vat, seller } }: TroubleFacts): string | undefined {
-  if (vat.rate === 0 || seller.taxNumber !== '') return undefined
-  return 'VAT is charged, but SELLER_TAX_NUMBER isn’t set. Invoices need it.'
 }
 
 const counted = (count: number) => (count === 1 ? '1 email' : `${count} emails`)

@@ -1,18 +1,15 @@
 import { getOverview } from '@pairtake/protocol/operator/operator-endpoints'
 import { getOperatorMember } from '@pairtake/protocol/operator/operator-member-endpoints'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { readConfig } from '#config.ts'
 import { newId } from '#ids.ts'
 import { buildAgency, buildOperator, type TestMember } from '#testing/builders.ts'
 import { openTestApp, type TestApp } from '#testing/test-app.ts'
 import { days, hours, wireTime } from '#wire-time.ts'
 
-const vatAlone = { VAT_COUNTRY: 'DE', VAT_RATE: '0.19' }
-
 let app: TestApp
 let operator: TestMember
 beforeAll(async () => {
-  app = await openTestApp(vatAlone)
+  app = await openTestApp()
   app.deps.media.isolation = async () => ({ isFull: true, words: '' })
   operator = await buildOperator(app.deps)
 })
@@ -26,24 +23,23 @@ async function insertMail(to: string, state: { failed_at?: Date; next_try_at?: D
 }
 
 const trouble = async () => (await app.call(getOverview, { as: operator })).body.data.trouble
-const taxWords = 'VAT is charged, but SELLER_TAX_NUMBER isn’t set. Invoices need it.'
 
-test('the overview says which setting is missing, which mails were refused and that none leaves', async () => {
+test('the overview says which mails were refused and that none leaves', async () => {
   const agency = await buildAgency(app.deps)
   const recordOf = async () => (await app.call(getOperatorMember, { as: operator, params: { id: agency.id } })).body.data
-  expect(await trouble()).toEqual([taxWords])
+  expect(await trouble()).toEqual([])
   expect((await recordOf()).mailRefused).toBeNull()
 
   const refusedAt = app.deps.now()
   await insertMail(agency.email.toUpperCase(), { failed_at: refusedAt, failure: '550 5.1.1 No such user' })
   await insertMail('someone@example.org', { next_try_at: app.deps.now(), failure: 'connect ECONNREFUSED' })
   const refused = `1 email could not be delivered within 30 days. Latest: ${agency.email.toUpperCase()}: 550 5.1.1 No such user`
-  expect(await trouble()).toEqual([taxWords, refused])
+  expect(await trouble()).toEqual([refused])
   expect((await recordOf()).mailRefused).toEqual({ at: wireTime(refusedAt), words: '550 5.1.1 No such user' })
 
   app.clock.turn(hours(2))
   const waiting = '1 email waiting to be sent for more than an hour. The mail server says: connect ECONNREFUSED'
-  expect(await trouble()).toEqual([taxWords, waiting, refused])
+  expect(await trouble()).toEqual([waiting, refused])
 
   // What arrived since speaks for the address; what was refused long ago is no news.
   await insertMail(agency.email, {})
@@ -52,13 +48,7 @@ test('the overview says which setting is missing, which mails were refused and t
   await app.deps.db.deleteFrom('mail').where('next_try_at', 'is not', null).execute()
   app.clock.turn(days(2))
   const later = await buildOperator(app.deps)
-  expect((await app.call(getOverview, { as: later })).body.data.trouble).toEqual([taxWords])
-})
-
-test('in production a service that charges VAT does not start without the number that its invoices need', () => {
-  const production = { ...vatAlone, NODE_ENV: 'production', SMTP_URL: 'smtp://mail.example', ALLOW_SANDBOX_PAYMENTS: '1' }
-  expect(() => readConfig(production)).toThrow(/SELLER_TAX_NUMBER/)
-  expect(readConfig({ ...production, SELLER_TAX_NUMBER: 'DE123456789' }).seller.taxNumber).toBe('DE123456789')
+  expect((await app.call(getOverview, { as: later })).body.data.trouble).toEqual([])
 })
 
 test('the overview says what of the service ended by itself, how often and why', async () => {

@@ -77,11 +77,30 @@ function partyOf(name: string, party: Party, tax: InvoiceTax): string[] {
     tag('ram:CountryID', party.country),
     ...optional('ram:CountrySubDivisionName', party.state),
   ]
-  return [tag('ram:Name', name), tag('ram:PostalTradeAddress', address), ...registrationOf(party, tax)]
+  const taxed = taxRegistrationOf(party, tax)
+  const registered = registrationOf(party)
+  return [
+    ...ownIdOf(name, party, [...taxed, ...registered]),
+    tag('ram:Name', name),
+    ...registered,
+    tag('ram:PostalTradeAddress', address),
+    ...taxed,
+  ]
+}
+
+/** BT-30. */
+function registrationOf({ registration = '' }: Party): string[] {
+  return registration === '' ? [] : [tag('ram:SpecifiedLegalOrganization', [tag('ram:ID', registration)])]
+}
+
+/** BR-CO-26: a seller without a VAT number or registration on this invoice is identified by a number of its own (BT-29), or else by its name. */
+function ownIdOf(name: string, { isSeller, taxNumber }: Party, others: readonly string[]): string[] {
+  const isIdentified = others.some((other) => other.includes('schemeID="VA"') || other.includes('SpecifiedLegalOrganization'))
+  return isSeller && !isIdentified ? [tag('ram:ID', compactTaxNumber(taxNumber) || name)] : []
 }
 
 /** Outside VAT no VAT number may stand there (BR-O-2 to BR-O-4); then only the number of the tax office is given. */
-function registrationOf({ taxNumber, country, isSeller }: Party, tax: InvoiceTax): string[] {
+function taxRegistrationOf({ taxNumber, country, isSeller }: Party, tax: InvoiceTax): string[] {
   if (taxNumber === '') return []
   const isVat = isVatNumber(taxNumber, country) && tax.category !== 'O'
   if (!isVat && !isSeller) return []

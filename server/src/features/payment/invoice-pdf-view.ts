@@ -12,7 +12,7 @@ export function viewInvoicePdf(stored: unknown): Promise<Buffer> {
     title: `${titleOf(content)} ${content.number}`,
     at: new Date(content.issuedAt),
     blocks: [
-      [seller.name, ...addressOf(seller), ...taxLine(seller.taxNumber)],
+      [seller.name, ...addressOf(seller), ...registrationLine(seller.registration), ...taxLine(seller.taxNumber)],
       [buyer.name, ...buyer.address, ...taxLine(buyer.taxNumber)],
     ],
     facts: [
@@ -38,6 +38,10 @@ export function viewInvoicePdf(stored: unknown): Promise<Buffer> {
 
 function titleOf(content: Pick<InvoiceContent, 'kind'>): string {
   return content.kind === 'invoice' ? 'Invoice' : 'Credit note'
+}
+
+function registrationLine(registration = ''): string[] {
+  return registration === '' ? [] : [`Registration ${registration}`]
 }
 
 function taxLine(taxNumber: string): string[] {

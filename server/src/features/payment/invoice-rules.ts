@@ -33,16 +33,21 @@ export function invoiceOf(facts: InvoiceFacts, shares: Shares): InvoiceContent {
   return { kind: 'invoice', ...sharedContent(facts, shares), notes: [paidWith, details.tax.words], details }
 }
 
-type Credited = Pick<InvoiceContent, 'number' | 'issuedOn' | 'buyer' | 'details'>
+type Credited = Pick<InvoiceContent, 'number' | 'issuedOn' | 'seller' | 'buyer' | 'subject' | 'lines' | 'details'>
 
-/** It credits the one who was invoiced, as they were invoiced, whatever their address is now. */
+/** The mirror of its invoice: the same parties and words, whatever addresses, names and settings are now. */
 export function creditNoteOf(facts: InvoiceFacts, shares: Shares, refund: { invoice: Credited; reason: string }): InvoiceContent {
   const { invoice, reason } = refund
+  const { seller, buyer, subject } = invoice
   const details = invoice.details ?? detailsOf(facts)
+  const shared = sharedContent(facts, shares)
   return {
     kind: 'credit_note',
-    ...sharedContent(facts, shares),
-    buyer: invoice.buyer,
+    ...shared,
+    seller,
+    buyer,
+    subject,
+    lines: shared.lines.map((line, at) => ({ ...line, label: invoice.lines[at]?.label ?? line.label })),
     notes: [`This credits invoice ${invoice.number} of ${invoice.issuedOn}.`, `Reason: ${reason}`, details.tax.words],
     details: { ...details, credits: { number: invoice.number, issuedOn: invoice.issuedOn } },
   }
@@ -69,12 +74,12 @@ function sharedContent(facts: InvoiceFacts, { creatorMinor, feeMinor, vatMinor }
     { label: 'Service fee', amountMinor: feeMinor },
   ]
   if (vatMinor > 0) lines.push({ label: `VAT ${percentOf(facts.vat_rate)} %`, amountMinor: vatMinor, isVat: true })
-  const { name, address, taxNumber } = facts.seller
+  const { name, address, taxNumber, registration } = facts.seller
   return {
     number: facts.number,
     issuedOn: dayOf(facts.at),
     issuedAt: facts.at.toISOString(),
-    seller: { name, address, taxNumber },
+    seller: { name, address, taxNumber, registration },
     buyer: { name: facts.company_name, address: addressLines(facts), taxNumber: facts.trn ?? '' },
     subject: facts.campaign_name,
     lines,
@@ -86,7 +91,7 @@ function sharedContent(facts: InvoiceFacts, { creatorMinor, feeMinor, vatMinor }
 function detailsOf(facts: InvoiceFacts): NonNullable<InvoiceContent['details']> {
   const seller = sellerPlaceOf(facts.seller)
   return {
-    seller: { isSeller: true, ...seller, taxNumber: facts.seller.taxNumber },
+    seller: { isSeller: true, ...seller, taxNumber: facts.seller.taxNumber, registration: facts.seller.registration },
     buyer: {
       isSeller: false,
       street: facts.street_address ?? '',

@@ -1,6 +1,6 @@
 import { countryName } from '@pairtake/protocol/reference/countries'
 import type { InvoiceTax } from '#stored/invoice-content.ts'
-import { vatIdFits, vatIdPatterns } from './vat-id-rules.ts'
+import { vatIdFits, vatIdPatterns } from '#vat-ids.ts'
 
 type Taxed = { vat_reason: string; vat_rate: string }
 type Seller = { country: string | undefined; taxNumber: string }

@@ -1,5 +1,5 @@
 import { priceAt, totalMinorOf, type PriceParts, type PriceRates } from '@pairtake/protocol/payment/price-parts'
-import { vatIdFits, vatIdPatterns } from './vat-id-rules.ts'
+import { vatIdFits, vatIdPatterns } from '#vat-ids.ts'
 
 export type VatReason = 'none' | 'domestic' | 'eu_consumer' | 'reverse_charge' | 'export'
 

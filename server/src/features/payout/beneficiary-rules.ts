@@ -1,17 +1,38 @@
 import type { ErrorTree } from '@pairtake/protocol/error-codes'
 import type { Beneficiary } from '@pairtake/protocol/payout/payout-endpoints'
-import { validateBIC, validateIBAN, ValidationErrorsIBAN } from 'ibantools'
+import { countryName } from '@pairtake/protocol/reference/countries'
+import { isSEPACountry, validateBIC, validateIBAN, ValidationErrorsIBAN } from 'ibantools'
 import { Refusal } from '#refusal.ts'
+import { isWritable } from './sepa-text-rules.ts'
 
-/** Checksum, country and length, each told on its field (R-081). */
-export function refuseImpossibleAccount({ iban, bic }: Pick<Beneficiary, 'iban' | 'bic'>): void {
-  const ibanWords = whyNotIban(iban)
-  const bicWords = validateBIC(bic).valid ? undefined : 'This is not a valid BIC. It has 8 or 11 characters.'
-  if (ibanWords === undefined && bicWords === undefined) return
-  const errors: ErrorTree = {
-    children: { ...(ibanWords && { iban: { errors: [ibanWords] } }), ...(bicWords && { bic: { errors: [bicWords] } }) },
+type Account = Pick<Beneficiary, 'fullName' | 'iban' | 'bic'>
+
+/** Checksum, country and length, each told on its field (R-081); in euros also what a SEPA file cannot carry. */
+export function refuseImpossibleAccount(account: Account, currency: string): void {
+  const words = {
+    fullName: currency === 'EUR' ? whyNotName(account.fullName) : undefined,
+    iban: whyNotIban(account.iban) ?? (currency === 'EUR' ? whyNotSepa(account.iban) : undefined),
+    bic: validateBIC(account.bic).valid ? undefined : 'This is not a valid BIC. It has 8 or 11 characters.',
   }
-  throw new Refusal('VALIDATION_FAILED', ibanWords ?? bicWords ?? '', { errors })
+  const told = Object.entries(words).flatMap(([field, text]) => (text === undefined ? [] : [[field, text] as const]))
+  if (told.length === 0) return
+  const errors: ErrorTree = { children: Object.fromEntries(told.map(([field, text]) => [field, { errors: [text] }])) }
+  throw new Refusal('VALIDATION_FAILED', told[0]?.[1] ?? '', { errors })
+}
+
+/** One account that a bank file cannot carry would have the bank refuse the whole file. */
+export function canBePaidBySepa({ fullName, iban }: Pick<Account, 'fullName' | 'iban'>): boolean {
+  return whyNotSepa(iban) === undefined && whyNotName(fullName) === undefined
+}
+
+function whyNotSepa(iban: string): string | undefined {
+  const country = iban.slice(0, 2)
+  if (isSEPACountry(country)) return undefined
+  return `We pay by SEPA transfer, which doesn’t reach accounts in ${countryName(country)}. Please enter an IBAN of a SEPA country.`
+}
+
+function whyNotName(fullName: string): string | undefined {
+  return isWritable(fullName) ? undefined : 'Banks can’t read this name. Please write it in Latin letters, as your bank does.'
 }
 
 function whyNotIban(iban: string): string | undefined {

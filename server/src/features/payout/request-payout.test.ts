@@ -155,11 +155,47 @@ describe('the bank account', () => {
     ['DE02120300000000202052', 'This is not a valid IBAN. Please check it for typing errors.'],
     ['DE0212030000000020205', 'This IBAN does not have the length of its country.'],
     ['XX02120300000000202051', 'This IBAN names no country that has IBANs.'],
+    [
+      'SA0380000000608010167519',
+      'We pay by SEPA transfer, which doesn’t reach accounts in Saudi Arabia. Please enter an IBAN of a SEPA country.',
+    ],
   ])('R-081 S2-111 tells on the field what is wrong with %s', async (iban, words) => {
     const refused = await saveAccount(await buildCreator(app.deps), { iban, bic: 'NONSENSE1' })
     expect(refused.status).toBe(400)
     expect(refused.error.errors?.children?.['iban']?.errors).toEqual([words])
     expect(refused.error.errors?.children?.['bic']?.errors).toEqual(['This is not a valid BIC. It has 8 or 11 characters.'])
+  })
+
+  test.each(['李小龍', 'محمد Ali', 'דוד', '- 12 -'])(
+    'asks for the name in Latin letters where banks could not read it: %s',
+    async (fullName) => {
+      const refused = await saveAccount(await buildCreator(app.deps), { fullName })
+      expect(refused.status).toBe(400)
+      expect(refused.error.errors?.children?.['fullName']?.errors).toEqual([
+        'Banks can’t read this name. Please write it in Latin letters, as your bank does.',
+      ])
+    },
+  )
+
+  test.each(['Žofie Łęcka', 'Георги Йорданов', 'Ελένη', 'Nguyễn Thị Hương', 'O’Neill-D’Arcy', 'Kaʻiulani'])(
+    'takes %s as it is',
+    async (fullName) => {
+      expect((await saveAccount(await buildCreator(app.deps), { fullName })).body.data?.fullName).toBe(fullName)
+    },
+  )
+
+  test('one saved before that rule cannot be paid to, and says why', async () => {
+    const creator = await buildPaid()
+    await app.deps.db
+      .updateTable('payout_beneficiary')
+      .set({ iban: 'SA0380000000608010167519' })
+      .where('creator_id', '=', creator.id)
+      .execute()
+    const refused = await request(creator, 60)
+    expect([refused.status, refused.error.message]).toEqual([
+      400,
+      'We can’t pay to your bank account by SEPA transfer. Please save another one first.',
+    ])
   })
 
   test('R-078 S2-112 cannot be changed while a payout is requested', async () => {

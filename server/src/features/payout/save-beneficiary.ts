@@ -10,7 +10,7 @@ import { viewBeneficiary } from './payout-view.ts'
 
 /** Where money goes to: not while some is on its way, and every change is told by mail to whom it concerns. */
 export const saveBeneficiary = serve(wire.saveBeneficiary, async ({ deps, caller, body }) => {
-  refuseImpossibleAccount(body)
+  refuseImpossibleAccount(body, deps.config.currency)
 
   await transact(deps.db, async (tx) => {
     // The lock a payout takes: a request and a change at once come one after the other.

@@ -40,7 +40,9 @@ export const beginning = new Date('2026-11-16T09:00:00Z')
 export async function openLane(serverUrl: string, terms: Terms, plants: readonly string[] = []): Promise<Lane> {
   const env = {
     SERVICE_FEE_RATE: String(terms.feeRate),
-    ...(terms.vatCountry === '' ? {} : { VAT_COUNTRY: terms.vatCountry, VAT_RATE: String(terms.vatRate) }),
+    ...(terms.vatCountry === ''
+      ? {}
+      : { VAT_COUNTRY: terms.vatCountry, VAT_RATE: String(terms.vatRate), SELLER_TAX_NUMBER: `${terms.vatCountry}123456789` }),
   }
   let look = new pg.Client()
   let lane: Lane | undefined

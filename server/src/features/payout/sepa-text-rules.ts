@@ -93,6 +93,12 @@ function plainOf(sign: string): string {
   return small === undefined ? sign : small.charAt(0).toUpperCase() + small.slice(1)
 }
 
+/** Whether banks can read a name: it has letters, and each of them can be written in Latin. */
+export function isWritable(name: string): boolean {
+  const written = name.match(/[\p{Lu}\p{Ll}\p{Lt}\p{Lo}]\p{M}*/gu) ?? []
+  return written.length > 0 && written.every((letter) => !sepaText(letter, letter.length * 4).includes('.'))
+}
+
 /**
  * The letters that banks take (EPC217-08): plain Latin, digits and a few signs. Accents are dropped, Greek and Cyrillic are written in Latin,
  * what is left becomes a dot. A slash may not stand at either end, nor twice.

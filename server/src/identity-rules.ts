@@ -1,0 +1,72 @@
+import { isSEPACountry, validateBIC, validateIBAN } from 'ibantools'
+import { countries } from '@pairtake/protocol/reference/countries'
+import { vatIdFits, vatIdPatterns } from '#vat-ids.ts'
+
+/** Who we are until somebody says: good for trying the product, never for papers that reach a tax office or a bank. */
+export const identityExamples = {
+  MAIL_FROM: 'Pairtake <no-reply@pairtake.test>',
+  SUPPORT_EMAIL: 'support@pairtake.test',
+  SEPA_DEBTOR_IBAN: 'DE02120300000000202051',
+  SEPA_DEBTOR_BIC: 'BYLADEM1001',
+  SELLER_ADDRESS: 'Pairtake, Example Street 1, 10115 Berlin, Germany',
+}
+
+/** The settings that say who sells, who pays out and in which money. */
+export type Identity = typeof identityExamples & {
+  CURRENCY: string
+  VAT_COUNTRY?: string | undefined
+  VAT_RATE: number
+  SELLER_TAX_NUMBER: string
+  SELLER_REGISTRATION: string
+}
+
+/** What is wrong with these settings, all of it at once, a line each: `VARIABLE: what to do`. */
+export function identityProblems(identity: Identity, isProduction: boolean): string[] {
+  const problems = [...currencyProblems(identity), ...vatProblems(identity), ...debtorProblems(identity)]
+  return isProduction ? [...problems, ...exampleProblems(identity), ...sellerProblems(identity)] : problems
+}
+
+/** Amounts are whole hundredths everywhere: a currency with other parts would be charged wrong by a factor of ten or a hundred. */
+function currencyProblems({ CURRENCY: currency }: Identity): string[] {
+  if (!Intl.supportedValuesOf('currency').includes(currency)) return [`CURRENCY: ${currency} is not a currency of ISO 4217`]
+  const { maximumFractionDigits } = new Intl.NumberFormat('en', { style: 'currency', currency }).resolvedOptions()
+  return maximumFractionDigits === 2 ? [] : [`CURRENCY: ${currency} is not divided into hundredths; use one that is, such as EUR`]
+}
+
+function vatProblems({ VAT_COUNTRY: country, VAT_RATE: rate, SELLER_TAX_NUMBER: taxNumber }: Identity): string[] {
+  if (country === 'EL') return ['VAT_COUNTRY: Greece is GR; only its VAT numbers begin with EL']
+  if (country !== undefined && !countries.some(({ code }) => code === country))
+    return [`VAT_COUNTRY: ${country} is not a country of ISO 3166`]
+  if (rate === 0) return []
+  if (country === undefined) return ['VAT_COUNTRY: VAT_RATE is set, and without the country nobody knows whose VAT it is']
+  if (taxNumber === '') return ['SELLER_TAX_NUMBER: VAT is charged, and invoices need the number of who charges it']
+  if (!(country in vatIdPatterns) || vatIdFits(country, taxNumber)) return []
+  return [`SELLER_TAX_NUMBER: ${taxNumber} is not a VAT number of ${country}, which invoices with reverse charge need`]
+}
+
+function debtorProblems({ SEPA_DEBTOR_IBAN, SEPA_DEBTOR_BIC }: Identity): string[] {
+  const iban = spaceless(SEPA_DEBTOR_IBAN)
+  const problems: string[] = []
+  if (!validateIBAN(iban).valid) problems.push(`SEPA_DEBTOR_IBAN: ${SEPA_DEBTOR_IBAN} is not a valid IBAN`)
+  else if (!isSEPACountry(iban.slice(0, 2))) problems.push(`SEPA_DEBTOR_IBAN: ${SEPA_DEBTOR_IBAN} is outside SEPA, where payouts are made`)
+  if (!validateBIC(spaceless(SEPA_DEBTOR_BIC)).valid) problems.push(`SEPA_DEBTOR_BIC: ${SEPA_DEBTOR_BIC} is not a valid BIC`)
+  return problems
+}
+
+function exampleProblems(identity: Identity): string[] {
+  const names = ['MAIL_FROM', 'SUPPORT_EMAIL', 'SEPA_DEBTOR_IBAN', 'SELLER_ADDRESS'] as const
+  return names
+    .filter((name) => spaceless(identity[name]) === spaceless(identityExamples[name]))
+    .map((name) => `${name}: this is still the example; set your own`)
+}
+
+/** BR-CO-26 of EN 16931: an invoice identifies its seller by a VAT number, a registration, or a number of its own. */
+function sellerProblems({ SELLER_TAX_NUMBER, SELLER_REGISTRATION }: Identity): string[] {
+  if (SELLER_TAX_NUMBER !== '' || SELLER_REGISTRATION !== '') return []
+  return ['SELLER_REGISTRATION: invoices need a number that identifies the seller; set this or SELLER_TAX_NUMBER']
+}
+
+/** As banks write account numbers in files. */
+export function spaceless(number: string): string {
+  return number.replaceAll(/\s/g, '').toUpperCase()
+}

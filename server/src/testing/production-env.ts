@@ -1,0 +1,12 @@
+/** Settings of a production with the sandbox for cards; nothing starts there with the examples of who we are. */
+export const productionEnv = {
+  NODE_ENV: 'production',
+  SMTP_URL: 'smtp://127.0.0.1:1',
+  ALLOW_SANDBOX_PAYMENTS: '1',
+  MAIL_FROM: 'Takes <no-reply@takes.example>',
+  SUPPORT_EMAIL: 'help@takes.example',
+  SEPA_DEBTOR_IBAN: 'NL91 ABNA 0417 1643 00',
+  SEPA_DEBTOR_BIC: 'ABNANL2A',
+  SELLER_ADDRESS: 'Takes B.V., Singel 1, 1012 VC Amsterdam, Netherlands',
+  SELLER_REGISTRATION: 'KVK 12345678',
+}

@@ -3,6 +3,7 @@ import { once } from 'node:events'
 import { mkdir, mkdtemp, open, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import type { MediaId } from '@pairtake/protocol/ids'
 import { pino } from 'pino'
 import { startEmbeddedPostgres } from '@pairtake/server/adapters/database/embedded-postgres'
 import { migrate } from '@pairtake/server/adapters/database/migrate'
@@ -105,7 +106,7 @@ try {
 
   if (wanted.has('download') && !hasNginx) say('download: there is no nginx here to measure against (apt-get install nginx-light)')
   if (wanted.has('download') && hasNginx) {
-    const mediaId = newId()
+    const mediaId = newId<MediaId>()
     const key = `media/${mediaId}/original`
     const path = join(dataDir, 'large')
     const file = await open(path, 'w')

@@ -3,6 +3,11 @@ import type { Db } from '../server/src/adapters/database/database.ts'
 
 /** The tables whose ids have a type of their own in the protocol. */
 const typeOf: Record<string, string> = {
+  campaign: 'CampaignId',
+  candidate_request: 'CandidateRequestId',
+  contract: 'ContractId',
+  contract_media: 'ContractMediaId',
+  media: 'MediaId',
   payment: 'PaymentId',
   earning: 'EarningId',
   payout: 'PayoutId',
@@ -14,6 +19,7 @@ const typeOf: Record<string, string> = {
 /** Columns that name a row that may be gone. */
 const withoutKey: Record<string, string> = {
   'conversation_member.last_message_id': 'MessageId',
+  'upload.media_id': 'MediaId',
 }
 
 export const idTypes = Object.values(typeOf).join(', ')

@@ -1,6 +1,7 @@
 import { expect, test } from '#harness/test.ts'
 import { campaignCan, campaignStates, type CampaignState } from '@pairtake/protocol/campaign/campaign-actions'
 import { getCampaign, listCampaigns, publishCampaign } from '@pairtake/protocol/campaign/campaign-endpoints'
+import type { CampaignId } from '@pairtake/protocol/ids'
 import { rejectCampaign } from '@pairtake/protocol/operator/operator-review-endpoints'
 import { openCrowd, type Crowd, type Somebody } from '#harness/crowd.ts'
 import { Service } from '#harness/service.ts'
@@ -25,7 +26,7 @@ test.afterAll(async () => {
   await service.stop()
 })
 
-const moveTo = (id: string, state: CampaignState) =>
+const moveTo = (id: CampaignId, state: CampaignState) =>
   crowd.deps.db
     .updateTable('campaign')
     .set(byHand({ state, ...(state === 'published' && { published_at: new Date() }) }))

@@ -2,6 +2,7 @@ import { expect, test, type Locator, type Page } from '#harness/test.ts'
 import { contractCan, contractStates, type ContractState } from '@pairtake/protocol/contract/contract-actions'
 import { contractMediaCan, contractMediaStates, type ContractMediaState } from '@pairtake/protocol/contract-media/contract-media-actions'
 import { listCampaignContracts } from '@pairtake/protocol/contract/contract-endpoints'
+import type { CampaignId, ContractId, ContractMediaId } from '@pairtake/protocol/ids'
 import { openCrowd, type Crowd, type Somebody } from '#harness/crowd.ts'
 import { Service } from '#harness/service.ts'
 import { openAs } from '#pages/as-member.ts'
@@ -12,9 +13,9 @@ let service: Service
 let crowd: Crowd
 let agency: Somebody
 let creator: Somebody
-let campaignId: string
-let jobId: string
-let mediaIds: string[]
+let campaignId: CampaignId
+let jobId: ContractId
+let mediaIds: ContractMediaId[]
 
 test.beforeAll(async () => {
   service = await Service.shared()
@@ -112,7 +113,7 @@ const moveItem = (state: ContractMediaState) =>
   crowd.deps.db
     .updateTable('contract_media')
     .set(byHand({ state, change_request_message: state === 'changes_requested' ? 'More light, please.' : null }))
-    .where('id', '=', mediaIds[0] ?? '')
+    .where('id', '=', mediaIds[0] ?? null)
     .execute()
 
 test('S1-144 S1-145 the badge of an item stands out for the one who acts next', async ({ browser }) => {

@@ -1,5 +1,6 @@
 import { expect, test, type Page } from '#harness/test.ts'
 import { getContract } from '@pairtake/protocol/contract/contract-endpoints'
+import type { CampaignId, ContractId, ContractMediaId } from '@pairtake/protocol/ids'
 import { listPortfolio } from '@pairtake/protocol/portfolio/portfolio-endpoints'
 import { buildContract } from '@pairtake/server/testing/builders-money'
 import { makeVideo } from '@pairtake/server/testing/media-files'
@@ -13,9 +14,9 @@ let service: Service
 let crowd: Crowd
 let agency: Somebody
 let creator: Somebody
-let campaignId: string
-let jobId: string
-let mediaIds: string[]
+let campaignId: CampaignId
+let jobId: ContractId
+let mediaIds: ContractMediaId[]
 
 test.beforeAll(async () => {
   service = await Service.shared()

@@ -1,5 +1,6 @@
 import { expect, test, type Page } from '#harness/test.ts'
 import { withdrawCandidateRequest } from '@pairtake/protocol/candidate-request/candidate-request-endpoints'
+import { campaignId } from '@pairtake/protocol/ids'
 import { getOpportunity } from '@pairtake/protocol/opportunity/opportunity-endpoints'
 import { buildNewCreator, buildPublishedCampaign } from '@pairtake/server/testing/builders'
 import { Client } from '#harness/client.ts'
@@ -105,7 +106,7 @@ test('S2-032 S2-033 S2-036 the dialog tells how the creator stands to the campai
     market.crowd.deps.db
       .updateTable('candidate_request')
       .set(byHand({ state, lapsed }))
-      .where('campaign_id', '=', campaigns.waiting)
+      .where('campaign_id', '=', campaignId.parse(campaigns.waiting))
       .where('creator_id', '=', market.mara.id)
       .execute()
   await change('declined', true)

@@ -1,5 +1,6 @@
 import { expect, test } from '#harness/test.ts'
 import { publishCampaign, saveCampaign } from '@pairtake/protocol/campaign/campaign-endpoints'
+import type { CampaignId } from '@pairtake/protocol/ids'
 import { approveCampaign, rejectCampaign } from '@pairtake/protocol/operator/operator-review-endpoints'
 import { savePortfolioItem } from '@pairtake/protocol/portfolio/portfolio-endpoints'
 import { buildPortfolio } from '@pairtake/server/testing/builders-portfolio'
@@ -19,7 +20,7 @@ test.afterAll(async () => {
   await service.stop()
 })
 
-async function submit(name: string): Promise<{ params: { id: string } }> {
+async function submit(name: string): Promise<{ params: { id: CampaignId } }> {
   const params = { id: await draftWholeCampaign(market.agency, name) }
   await market.agency.call(publishCampaign, { params })
   return { params }

@@ -2,6 +2,7 @@ import { expect, test, type Page } from '#harness/test.ts'
 import { withdrawCandidateRequest } from '@pairtake/protocol/candidate-request/candidate-request-endpoints'
 import { finalizeContract } from '@pairtake/protocol/contract/contract-endpoints'
 import { reuploadContractMedia } from '@pairtake/protocol/contract-media/contract-media-endpoints'
+import type { ContractMediaId } from '@pairtake/protocol/ids'
 import { buildPublishedCampaign, type TestCampaign } from '@pairtake/server/testing/builders'
 import { buildContract } from '@pairtake/server/testing/builders-money'
 import { makePhoto } from '@pairtake/server/testing/media-files'
@@ -138,7 +139,8 @@ test('S1-147 S1-187 a decision about a take that was replaced reads in the serve
   browser,
 }) => {
   const { agency: brand, creator, jobId, mediaIds } = await openReviewedJob(crowd)
-  const [first = '', second = ''] = mediaIds
+  const [first, second] = mediaIds
+  if (!first || !second) throw new Error('A reviewed job has two items.')
   const job = await readJob(creator.client, jobId)
   const assetId = job.contractAssets?.find(({ contractMedias }) => contractMedias.length > 0)?.id ?? ''
   const replace = async (id: string) => {
@@ -149,7 +151,7 @@ test('S1-147 S1-187 a decision about a take that was replaced reads in the serve
     await creator.client.call(reuploadContractMedia, { params: { id }, body: { mediaId } })
   }
   /** The new take is not there yet, for as long as it is looked at. */
-  const replaceAndHold = async (id: string) => {
+  const replaceAndHold = async (id: ContractMediaId) => {
     await replace(id)
     await expect.poll(async () => itemsOf(await readJob(brand.client, jobId)).every(({ state }) => state === 'needs_review')).toBe(true)
     await crowd.deps.db

@@ -1,5 +1,6 @@
 import { saveBillingInformation } from '@pairtake/protocol/billing-info/billing-info-endpoints'
 import { createCampaign, publishCampaign, saveCampaign } from '@pairtake/protocol/campaign/campaign-endpoints'
+import type { CampaignId } from '@pairtake/protocol/ids'
 import { addPaymentMethod, confirmSandboxSetup, createSetupIntent } from '@pairtake/protocol/payment-method/payment-method-endpoints'
 import type { Client } from '#harness/client.ts'
 import { uploadFile } from './upload.ts'
@@ -20,7 +21,7 @@ export async function saveBilling(agency: Client): Promise<void> {
 }
 
 /** A campaign for one creator: two videos and a photo, with a reference file and restrictions; submitted for review. */
-export async function submitCampaign(agency: Client, referencePath: string): Promise<string> {
+export async function submitCampaign(agency: Client, referencePath: string): Promise<CampaignId> {
   const { data } = await agency.call(createCampaign, { body: { name: 'Oat milk, slow mornings' } })
   const params = { id: data.id }
   const reference = await uploadFile(agency, referencePath, { entity: 'CampaignReferenceMaterial', entityId: data.id })
@@ -47,13 +48,13 @@ export async function submitCampaign(agency: Client, referencePath: string): Pro
 }
 
 /** A draft with nothing but a name. */
-export async function draftCampaign(agency: Client, name: string): Promise<string> {
+export async function draftCampaign(agency: Client, name: string): Promise<CampaignId> {
   const { data } = await agency.call(createCampaign, { body: { name } })
   return data.id
 }
 
 /** A draft that may be submitted. */
-export async function draftWholeCampaign(agency: Client, name: string): Promise<string> {
+export async function draftWholeCampaign(agency: Client, name: string): Promise<CampaignId> {
   const id = await draftCampaign(agency, name)
   const desiredAssets = [{ type: 'video' as const, count: 1, brief: 'As agreed.' }]
   await agency.call(saveCampaign, { params: { id }, body: { description: 'A quiet breakfast.', desiredAssets } })

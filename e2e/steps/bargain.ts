@@ -8,6 +8,7 @@ import type { CandidateRequest } from '@pairtake/protocol/candidate-request/cand
 import { applyToCampaign, getOpportunity, listOpportunities } from '@pairtake/protocol/opportunity/opportunity-endpoints'
 import { approveCampaign, listOperatorCampaigns, rejectCampaign } from '@pairtake/protocol/operator/operator-review-endpoints'
 import { publishCampaign } from '@pairtake/protocol/campaign/campaign-endpoints'
+import type { CandidateRequestId, ContractId } from '@pairtake/protocol/ids'
 import type { TestCampaign } from '@pairtake/server/testing/builders'
 import type { Client } from '#harness/client.ts'
 
@@ -23,7 +24,7 @@ export async function reviewCampaign(people: { agency: Client; operator: Client 
   await people.operator.call(approveCampaign, { params })
 }
 
-export async function apply(creator: Client, campaignId: string, amount: number): Promise<string> {
+export async function apply(creator: Client, campaignId: string, amount: number): Promise<CandidateRequestId> {
   const list = await creator.call(listOpportunities, {})
   const found = list.data.find((opportunity) => opportunity.campaign.id === campaignId)
   if (!found) throw new Error('The creator does not see the campaign.')
@@ -45,7 +46,7 @@ export async function counter(client: Client, requestId: string, amount: number)
     .data
 }
 
-export async function accept(client: Client, requestId: string): Promise<string> {
+export async function accept(client: Client, requestId: string): Promise<ContractId> {
   const params = { id: requestId }
   const { data } = await client.call(getCandidateRequest, { params })
   const body = { accept: true as const, price: data.price, proposedAssets: countsOf(data), offerId: data.offerId }
@@ -63,7 +64,7 @@ export async function requireCandidate(agency: Client, campaignId: string): Prom
 }
 
 /** An application for €100 with both videos and one of three photos fewer than asked for. */
-export async function applyWithLess(creator: Client, campaign: TestCampaign, count = 2): Promise<string> {
+export async function applyWithLess(creator: Client, campaign: TestCampaign, count = 2): Promise<CandidateRequestId> {
   const proposedAssets = [
     { desiredAssetId: campaign.videoAssetId, count },
     { desiredAssetId: campaign.photoAssetId, count },

@@ -1,5 +1,6 @@
 import { createCampaign, publishCampaign, saveCampaign } from '@pairtake/protocol/campaign/campaign-endpoints'
 import type { BodyInput } from '@pairtake/protocol/endpoint'
+import type { CampaignId } from '@pairtake/protocol/ids'
 import { approveCampaign } from '@pairtake/protocol/operator/operator-review-endpoints'
 import type { Client } from '#harness/client.ts'
 import { makeReferenceDocument } from '@pairtake/server/testing/media-files'
@@ -28,7 +29,7 @@ const twoVideos = [{ type: 'video' as const, count: 2, brief: 'Duration: 15 seco
 export async function openCampaign(
   { agency, operator }: { agency: Client; operator: Client },
   { name, reference, ...more }: CampaignOptions,
-): Promise<string> {
+): Promise<CampaignId> {
   const { data } = await agency.call(createCampaign, { body: { name } })
   const params = { id: data.id }
   const target = { entity: 'CampaignReferenceMaterial' as const, entityId: data.id }

@@ -1,4 +1,15 @@
-import type { ConversationId, EarningId, InvoiceId, PaymentId, PayoutId } from './ids.ts'
+import type {
+  CampaignId,
+  CandidateRequestId,
+  ContractId,
+  ContractMediaId,
+  ConversationId,
+  EarningId,
+  InvoiceId,
+  MediaId,
+  PaymentId,
+  PayoutId,
+} from './ids.ts'
 
 const param = /\{(\w+)\}/g
 
@@ -52,10 +63,19 @@ type LastPart<Path extends string> = Path extends `${string}/${infer Rest}` ? La
 type IdAfter<Part extends string> = Part extends keyof IdsAfter ? IdsAfter[Part] : string
 
 type IdNamed = {
+  campaignId: CampaignId
+  contractId: ContractId
   invoiceId: InvoiceId
+  mediaId: MediaId
 }
 type IdsAfter = {
+  campaigns: CampaignId
+  'candidate-requests': CandidateRequestId
+  'contract-media': ContractMediaId
+  contracts: ContractId
   conversations: ConversationId
+  'creator-opportunities': CampaignId
+  'creator-requests': CandidateRequestId
   earnings: EarningId
   payments: PaymentId
   payouts: PayoutId

@@ -1,3 +1,4 @@
+import { campaignId, candidateRequestId, contractId, contractMediaId } from '@pairtake/protocol/ids'
 import { notificationCauses } from '@pairtake/protocol/notification/notification-causes'
 import {
   notificationTypes,
@@ -73,9 +74,9 @@ function causeOf({ type, receiver }: Told): string {
   return typeof cause === 'string' ? cause : cause[receiver]
 }
 
-const names = { campaignId: '{campaign}', candidateRequestId: '{request}' }
-const jobNames = { ...names, contractId: '{job}' }
-const itemNames = { ...jobNames, contractMediaId: '{item}' }
+const names = { campaignId: campaignId.parse('{campaign}'), candidateRequestId: candidateRequestId.parse('{request}') }
+const jobNames = { ...names, contractId: contractId.parse('{job}') }
+const itemNames = { ...jobNames, contractMediaId: contractMediaId.parse('{item}') }
 const beforeTheJob = /^(campaign|candidate_(new|counter|withdrawn|declined)|offer|application_declined)/
 
 function namesOf(type: NotificationType) {

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { emptyAsNull, idText, line, optionalText, wholeNumber } from '#fields.ts'
 import { gender, mediaType } from '#general.ts'
+import { mediaId } from '#ids.ts'
 import { limits } from '#limits.ts'
 import { countryCode, languageLocale } from '#reference/reference-fields.ts'
 
@@ -28,7 +29,7 @@ const fields = {
   restrictionGenders: z.array(gender),
   restrictionCountries: z.array(countryCode()),
   restrictionLanguage: emptyAsNull(languageLocale()),
-  referenceMaterials: z.array(idText).check(z.maxLength(50, 'At most 50 files of reference material.')),
+  referenceMaterials: z.array(mediaId).check(z.maxLength(50, 'At most 50 files of reference material.')),
   desiredAssets: z.array(desiredAssetForm).check(
     z.maxLength(100, 'Too many desired assets.'),
     // Several assets of one type may exist, 50 a type in sum.

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { country, gender, language, mediaType, party, time } from '#general.ts'
+import { campaignId, mediaId } from '#ids.ts'
 import { campaignStates } from './campaign-actions.ts'
 
 export const desiredAsset = z.object({
@@ -15,7 +16,7 @@ export type DesiredAsset = z.infer<typeof desiredAsset>
 
 /** A campaign as a creator sees it. */
 export const campaignForCreator = z.object({
-  id: z.string(),
+  id: campaignId,
   name: z.string(),
   description: z.string(),
   state: z.enum(campaignStates),
@@ -27,7 +28,7 @@ export const campaignForCreator = z.object({
   agency: party,
   desiredAssets: z.array(desiredAsset),
   desiredAssetTotals: z.object({ video: z.int(), photos: z.int() }),
-  referenceMaterials: z.array(z.object({ fileName: z.string(), media: z.object({ id: z.string() }) })),
+  referenceMaterials: z.array(z.object({ fileName: z.string(), media: z.object({ id: mediaId }) })),
   restrictionAge: z.object({ from: z.nullable(z.int()), to: z.nullable(z.int()) }),
   restrictionGenders: z.array(gender),
   restrictionCountries: z.array(country),

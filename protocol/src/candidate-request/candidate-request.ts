@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { general, mediaType, time } from '#general.ts'
 import { money } from '#money.ts'
 import { contractCreator } from '#contract/contract-creator.ts'
-import { conversationId } from '#ids.ts'
+import { campaignId, candidateRequestId, contractId, conversationId } from '#ids.ts'
 import { priceItemTypes, priceRates } from '#payment/price-parts.ts'
 import { candidateRequestStates } from './candidate-request-actions.ts'
 
@@ -25,7 +25,7 @@ export type Offer = z.infer<typeof offer>
 const creatorBrief = z.object({ id: z.string(), firstName: z.string(), general })
 
 export const candidateRequest = z.object({
-  id: z.string(),
+  id: candidateRequestId,
   state: z.enum(candidateRequestStates),
   withdrawn: z.boolean(),
   createdAt: time,
@@ -34,7 +34,7 @@ export const candidateRequest = z.object({
   note: z.string(),
   /** Detail: the whole creator as in a contract; list: the brief one. */
   creator: z.union([contractCreator, creatorBrief]),
-  campaign: z.object({ id: z.string(), name: z.string() }),
+  campaign: z.object({ id: campaignId, name: z.string() }),
   proposedAssets: z.array(proposedAsset),
   proposedAssetSummary: z.object({
     items: z.array(z.object({ actual: z.int(), desired: z.int(), type: mediaType, brief: z.string() })),
@@ -42,7 +42,7 @@ export const candidateRequest = z.object({
   priceInfo,
   /** The agency's detail of an open one: what other terms would cost, at the rates of now. */
   priceRates: z.optional(priceRates),
-  contract: z.nullable(z.object({ id: z.string(), price: money })),
+  contract: z.nullable(z.object({ id: contractId, price: money })),
   conversationId: z.nullable(conversationId),
   offerId: z.string(),
   expiresAt: z.nullable(time),

@@ -1,13 +1,14 @@
 import * as z from 'zod/mini'
 import { endpoint } from '#endpoint.ts'
-import { empty, idText, optionalText } from '#fields.ts'
+import { empty, optionalText } from '#fields.ts'
 import { time } from '#general.ts'
+import { mediaId } from '#ids.ts'
 import { limits } from '#limits.ts'
 import { dataOf } from '#paging.ts'
 import { contractMedia } from './contract-media.ts'
 import { changeRequestForm, seen } from './contract-media-form.ts'
 
-const deliveryForm = z.object({ mediaId: idText, note: optionalText({ ...limits.takeNote, label: 'The note' }) })
+const deliveryForm = z.object({ mediaId, note: optionalText({ ...limits.takeNote, label: 'The note' }) })
 
 export const attachContractMedia = endpoint({
   method: 'POST',

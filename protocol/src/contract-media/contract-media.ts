@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { time } from '#general.ts'
+import { contractMediaId } from '#ids.ts'
 import { mediaRef } from '#media/media.ts'
 import { contractMediaStates } from './contract-media-actions.ts'
 
@@ -13,7 +14,7 @@ export const take = z.object({
 })
 
 export const contractMedia = z.object({
-  id: z.string(),
+  id: contractMediaId,
   name: z.string(),
   fileName: z.string(),
   state: z.enum(contractMediaStates),

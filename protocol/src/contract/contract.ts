@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { campaignForCreator } from '#campaign/campaign.ts'
 import { contractMedia } from '#contract-media/contract-media.ts'
 import { address, general, mediaType, party, time } from '#general.ts'
-import { conversationId } from '#ids.ts'
+import { contractId, conversationId, paymentId } from '#ids.ts'
 import { money } from '#money.ts'
 import { paymentStates } from '#payment/payment-actions.ts'
 import { contractStates } from './contract-actions.ts'
@@ -18,7 +18,7 @@ export const contractAsset = z.object({
 export type ContractAsset = z.infer<typeof contractAsset>
 
 export const contract = z.object({
-  id: z.string(),
+  id: contractId,
   state: z.enum(contractStates),
   createdAt: time,
   cancelReason: z.nullable(z.string()),
@@ -41,7 +41,7 @@ export const contract = z.object({
   /** Only for the agency and operators. */
   payment: z.nullable(
     z.object({
-      id: z.string(),
+      id: paymentId,
       state: z.enum(paymentStates),
       amount: money,
       paidAt: z.nullable(time),

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
-import { idText, optionalText } from '#fields.ts'
+import { optionalText } from '#fields.ts'
+import { mediaId } from '#ids.ts'
 import { limits } from '#limits.ts'
 
 export const messageForm = z
@@ -8,7 +9,7 @@ export const messageForm = z
     /** Media uploaded for this conversation, in the order they are shown. */
     attachments: z.optional(
       z.nullable(
-        z.array(idText).check(
+        z.array(mediaId).check(
           z.maxLength(limits.messageAttachments.max, `A message carries at most ${limits.messageAttachments.max} files.`),
           z.refine((ids) => new Set(ids).size === ids.length, 'A file is named twice.'),
         ),

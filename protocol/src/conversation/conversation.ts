@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { general, party } from '#general.ts'
-import { conversationId, messageId } from '#ids.ts'
+import { campaignId, candidateRequestId, contractId, conversationId, mediaId, messageId } from '#ids.ts'
 import { mediaKind } from '#media/media.ts'
 
 /** The mail about messages that wait unread: when it goes out, or went. */
@@ -24,7 +24,7 @@ export type Conversation = z.infer<typeof conversation>
 /** `preview`: none for what is no image or video, or could not be made into one to look at. */
 export const messageAttachment = z.object({
   /** The media's id, to open it by. */
-  id: z.string(),
+  id: mediaId,
   type: mediaKind,
   fileName: z.string(),
   sizeBytes: z.number(),
@@ -50,8 +50,8 @@ export const relationship = z.object({
   type: z.enum(['candidate_new', 'candidate_accepted', 'candidate_declined']),
   title: z.string(),
   /** The campaign's id. */
-  relId: z.string(),
-  candidateRequestId: z.string(),
-  contractId: z.nullable(z.string()),
+  relId: campaignId,
+  candidateRequestId,
+  contractId: z.nullable(contractId),
 })
 export type Relationship = z.infer<typeof relationship>

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { endpoint } from '#endpoint.ts'
 import { time } from '#general.ts'
-import { earningId } from '#ids.ts'
+import { campaignId, contractId, earningId } from '#ids.ts'
 import { money } from '#money.ts'
 import { dataOf, paged, pageQuery } from '#paging.ts'
 import { earningStates } from './earning-actions.ts'
@@ -12,7 +12,7 @@ export const earning = z.object({
   amount: money,
   createdAt: time,
   earnedAt: z.nullable(time),
-  contract: z.object({ id: z.string(), campaign: z.object({ id: z.string(), name: z.string() }) }),
+  contract: z.object({ id: contractId, campaign: z.object({ id: campaignId, name: z.string() }) }),
 })
 export type Earning = z.infer<typeof earning>
 

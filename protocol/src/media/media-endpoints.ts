@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { endpoint } from '#endpoint.ts'
 import { idText, text } from '#fields.ts'
+import { mediaId } from '#ids.ts'
 import { limits } from '#limits.ts'
 import { dataOf } from '#paging.ts'
 import { fileUsages, mediaKind, mediaRef, uploadChunk, uploadEntities } from './media.ts'
@@ -65,7 +66,7 @@ export const prepareAccess = endpoint({
   path: '/media/prepare-access',
   summary: 'A signed address of one file for one usage.',
   callers: ['agency', 'creator', 'operator'],
-  body: z.object({ mediaId: idText, usage: z.enum(fileUsages, 'This usage does not exist.') }),
+  body: z.object({ mediaId, usage: z.enum(fileUsages, 'This usage does not exist.') }),
   answer: dataOf(z.object({ url: z.string() })),
   changes: [],
   errors: ['NOT_FOUND', 'ORIGINALS_LOCKED', 'MEDIA_INACCESSIBLE'],

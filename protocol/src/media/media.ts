@@ -1,10 +1,11 @@
 import * as z from 'zod/mini'
+import { mediaId } from '#ids.ts'
 
 export const mediaKinds = ['video', 'image', 'other'] as const
 export type MediaKind = (typeof mediaKinds)[number]
 export const mediaKind = z.enum(mediaKinds)
 
-export const mediaRef = z.object({ id: z.string(), type: mediaKind })
+export const mediaRef = z.object({ id: mediaId, type: mediaKind })
 export type MediaRef = z.infer<typeof mediaRef>
 
 export const fileUsages = [

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { time } from '#general.ts'
+import { campaignId, candidateRequestId, contractId, contractMediaId } from '#ids.ts'
 
 /** 'always' is a mail on money, which nobody can turn off; 'mail' can be; 'page' is shown only in the app. */
 type Way = 'page' | 'mail' | 'always'
@@ -50,17 +51,17 @@ export function notificationWay(type: NotificationType, receiver: NotificationRe
 const words = z.optional(z.string())
 
 export const notificationData = z.object({
-  campaignId: words,
+  campaignId: z.optional(campaignId),
   campaignName: words,
   candidateDisplayName: words,
   agencyDisplayName: words,
   creatorDisplayName: words,
   creatorName: words,
-  contractId: words,
-  contractMediaId: words,
+  contractId: z.optional(contractId),
+  contractMediaId: z.optional(contractMediaId),
   mediaName: words,
   message: words,
-  candidateRequestId: words,
+  candidateRequestId: z.optional(candidateRequestId),
 })
 export type NotificationData = z.infer<typeof notificationData>
 

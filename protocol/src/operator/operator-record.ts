@@ -3,6 +3,7 @@ import { country, party, time } from '#general.ts'
 import { money } from '#money.ts'
 import { contractStates } from '#contract/contract-actions.ts'
 import { campaignStates } from '#campaign/campaign-actions.ts'
+import { campaignId, contractId } from '#ids.ts'
 import { auditEntry, operatorCampaign, operatorCreatorProfile, operatorMember } from './operator.ts'
 
 export const reviewKinds = ['submitted', 'approved', 'rejected', 'taken_down', 'looked_at'] as const
@@ -109,9 +110,9 @@ export const operatorMemberRecord = z.extend(operatorMember, {
   mailRefused: z.nullable(z.object({ at: time, words: z.string() })),
   sessions: z.int(),
   /** The latest ones; the lists have the rest. */
-  campaigns: z.array(z.object({ id: z.string(), name: z.string(), state: z.enum(campaignStates), createdAt: time })),
+  campaigns: z.array(z.object({ id: campaignId, name: z.string(), state: z.enum(campaignStates), createdAt: time })),
   jobs: z.array(
-    z.object({ id: z.string(), campaignName: z.string(), other: party, state: z.enum(contractStates), price: money, createdAt: time }),
+    z.object({ id: contractId, campaignName: z.string(), other: party, state: z.enum(contractStates), price: money, createdAt: time }),
   ),
   counts: z.object({ campaigns: z.int(), jobs: z.int() }),
   money: z.object({

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { priceItemTypes } from './price-parts.ts'
 import { general, time } from '#general.ts'
-import { paymentId } from '#ids.ts'
+import { campaignId, contractId, paymentId } from '#ids.ts'
 import { money } from '#money.ts'
 import { paymentStates } from './payment-actions.ts'
 
@@ -21,8 +21,8 @@ export const payment = z.object({
   refundedAt: z.nullable(time),
   creditNotePdfUrl: z.nullable(z.string()),
   contract: z.object({
-    id: z.string(),
-    campaign: z.object({ id: z.string(), name: z.string() }),
+    id: contractId,
+    campaign: z.object({ id: campaignId, name: z.string() }),
     creator: z.object({ general }),
   }),
 })

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { endpoint } from '#endpoint.ts'
-import { empty, idList, idText } from '#fields.ts'
+import { empty, idList } from '#fields.ts'
+import { mediaId } from '#ids.ts'
 import { dataOf, listOf } from '#paging.ts'
 import { portfolioName } from './portfolio-form.ts'
 import { portfolioItem } from './portfolio-item.ts'
@@ -19,7 +20,7 @@ export const addPortfolioItem = endpoint({
   path: '/portfolio',
   summary: 'Adds an uploaded video.',
   callers: ['creator'],
-  body: z.object({ mediaId: idText, name: portfolioName }),
+  body: z.object({ mediaId, name: portfolioName }),
   answer: dataOf(portfolioItem),
   changes: ['portfolio-item'],
   errors: ['NOT_FOUND', 'PROFILE_LOCKED', 'FILE_KIND_REFUSED'],

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { endpoint } from '#endpoint.ts'
 import { time } from '#general.ts'
-import { paymentId } from '#ids.ts'
+import { campaignId, candidateRequestId, contractId, contractMediaId, paymentId } from '#ids.ts'
 import { money } from '#money.ts'
 import { dataOf } from '#paging.ts'
 
@@ -14,10 +14,10 @@ export const waitingItem = z.object({
   /** When the clock acts by itself, if it does. */
   dueAt: z.nullable(time),
   thumbnailUrl: z.nullable(z.string()),
-  campaignId: z.nullable(z.string()),
-  contractId: z.nullable(z.string()),
-  contractMediaId: z.nullable(z.string()),
-  candidateRequestId: z.nullable(z.string()),
+  campaignId: z.nullable(campaignId),
+  contractId: z.nullable(contractId),
+  contractMediaId: z.nullable(contractMediaId),
+  candidateRequestId: z.nullable(candidateRequestId),
   paymentId: z.nullable(paymentId),
 })
 export type WaitingItem = z.infer<typeof waitingItem>

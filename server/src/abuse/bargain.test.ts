@@ -4,6 +4,7 @@ import {
   offerTerms,
   withdrawCandidateRequest,
 } from '@pairtake/protocol/candidate-request/candidate-request-endpoints'
+import type { CandidateRequestId } from '@pairtake/protocol/ids'
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { termsOf } from '#testing/builders-bargain.ts'
@@ -24,7 +25,7 @@ beforeAll(async () => {
 afterAll(() => app.close())
 
 type Side = 'agency' | 'creator'
-type Real = { campaign: TestCampaign; requestId: string }
+type Real = { campaign: TestCampaign; requestId: CandidateRequestId }
 /** What the rules say of one application. */
 type Model = { state: 'new' | 'accepted' | 'declined'; isWithdrawn: boolean; owner: Side; price: number }
 
@@ -34,7 +35,7 @@ async function begin(price = 50): Promise<Real> {
   const campaign = await buildPublishedCampaign(app.deps, agency)
   const body = { ...termsOf(campaign, { price }), note: '' }
   const applied = await outside.send('POST', pathOf(applyToCampaign, campaign.id), { as: creator, body })
-  const { data } = applied.body as { data: { candidateRequest: { id: string } } }
+  const { data } = applied.body as { data: { candidateRequest: { id: CandidateRequestId } } }
   return { campaign, requestId: data.candidateRequest.id }
 }
 

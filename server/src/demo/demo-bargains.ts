@@ -3,6 +3,7 @@ import {
   offerTerms,
   withdrawCandidateRequest,
 } from '@pairtake/protocol/candidate-request/candidate-request-endpoints'
+import { candidateRequestId, contractId, type CandidateRequestId, type ContractId } from '@pairtake/protocol/ids'
 import { acceptOffer, applyToCampaign } from '@pairtake/protocol/opportunity/opportunity-endpoints'
 import { transact } from '#adapters/database/transact.ts'
 import { lapseOffer } from '#features/candidate-request/lapse-offer-act.ts'
@@ -29,11 +30,13 @@ export type Bargain = {
 }
 
 type Terms = { price: { amount: number; currency: string }; proposedAssets: { desiredAssetId: string; count: number }[] }
-export type Standing = { requestId: string; contractId: string }
+/** The ids name nothing before the step that makes what they name. */
+export type Standing = { requestId: CandidateRequestId; contractId: ContractId; isHired: boolean }
 
 /** Plays a bargain step by step; what it came to is known once the last step was played. */
 export function playBargain({ stage, cast, market }: { stage: Stage; cast: Cast; market: Market }, bargain: Bargain): Standing {
-  const standing: Standing = { requestId: '', contractId: '' }
+  const standing: Standing = { requestId: candidateRequestId.parse('not yet'), contractId: contractId.parse('not yet'), isHired: false }
+  const hire = ({ id }: { id: ContractId }) => Object.assign(standing, { contractId: id, isHired: true })
   const { campaign: key, prices, pace = 0.4 } = bargain
   const creator = cast.talents[bargain.talent]
   const agency = () => cast.brands[market[key].brand]
@@ -46,7 +49,7 @@ export function playBargain({ stage, cast, market }: { stage: Stage; cast: Cast;
   stage.at(day(0), async () => {
     const body = { ...terms(prices[0]), note: bargain.note ?? '' }
     const { data } = await stage.call(applyToCampaign, { as: creator, params: { campaignId: market[key].id }, body })
-    standing.requestId = data.candidateRequest?.id ?? ''
+    if (data.candidateRequest) standing.requestId = data.candidateRequest.id
   })
   for (const [index, amount] of prices.slice(1).entries()) {
     stage.at(day(index + 1), async () => {
@@ -74,10 +77,10 @@ export function playBargain({ stage, cast, market }: { stage: Stage; cast: Cast;
     const body = { accept: true as const, ...last }
     if (isCreatorsOffer) {
       const { data } = await stage.call(decideCandidateRequest, { as: agency(), params: { id: standing.requestId }, body })
-      standing.contractId = data.contract?.id ?? ''
+      if (data.contract) hire(data.contract)
     } else {
       const { data } = await stage.call(acceptOffer, { as: creator, params: { campaignId: market[key].id }, body })
-      standing.contractId = data.candidateRequest?.contract?.id ?? ''
+      if (data.candidateRequest?.contract) hire(data.candidateRequest.contract)
     }
   })
   return standing

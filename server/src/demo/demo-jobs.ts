@@ -6,6 +6,7 @@ import {
 } from '@pairtake/protocol/contract-media/contract-media-endpoints'
 import { finalizeContract, getContract, listContractAssets } from '@pairtake/protocol/contract/contract-endpoints'
 import { rateCreator } from '@pairtake/protocol/feedback/feedback-endpoints'
+import { contractMediaId, type ContractMediaId, type MediaId } from '@pairtake/protocol/ids'
 import { transact } from '#adapters/database/transact.ts'
 import { findContractNames } from '#features/contract/contract-queries.ts'
 import { findContractMedia, moveContractMedia, startReviewClock } from '#features/contract-media/contract-media-queries.ts'
@@ -68,7 +69,7 @@ type Set = { stage: Stage; standing: Standing; creator: DemoMember; agency: () =
 
 function playItem(set: Set, item: Item): void {
   const { stage, agency } = set
-  const known = { contractMediaId: '' }
+  const known = { contractMediaId: contractMediaId.parse('not yet') }
   const params = () => ({ id: known.contractMediaId })
   const ask = (message: string) => stage.call(askForChanges, { as: agency(), params: params(), body: { message } })
 
@@ -94,7 +95,7 @@ function playItem(set: Set, item: Item): void {
   })
 }
 
-async function lay(set: Set, item: Item, take: number): Promise<string> {
+async function lay(set: Set, item: Item, take: number): Promise<MediaId> {
   const kind = item.type === 'video' ? 'video' : 'image'
   const fileName = `${item.name}.${kind === 'video' ? 'mp4' : 'jpg'}`
   const hue = (item.hue ?? 0) + (take > 1 ? 60 : 0)
@@ -102,7 +103,7 @@ async function lay(set: Set, item: Item, take: number): Promise<string> {
   return layMedia(set.stage, { ownerId: set.creator.id, entity: 'ContractMediaOriginal', fileName, file })
 }
 
-async function send(set: Set, item: Item): Promise<string> {
+async function send(set: Set, item: Item): Promise<ContractMediaId> {
   const { stage, standing, creator: as } = set
   const { data: assets } = await stage.call(listContractAssets, { as, params: { id: standing.contractId } })
   const slot = assets.find((asset) => asset.type === item.type && asset.contractMedias.length < asset.committed)
@@ -112,19 +113,19 @@ async function send(set: Set, item: Item): Promise<string> {
   return data.id
 }
 
-async function sendAgain(set: Set, item: Item, contractMediaId: string): Promise<void> {
+async function sendAgain(set: Set, item: Item, contractMediaId: ContractMediaId): Promise<void> {
   const body = { mediaId: await lay(set, item, 2), note: item.note ?? '' }
   await set.stage.call(reuploadContractMedia, { as: set.creator, params: { id: contractMediaId }, body })
 }
 
-async function reach(set: Set, item: Item, contractMediaId: string): Promise<void> {
+async function reach(set: Set, item: Item, contractMediaId: ContractMediaId): Promise<void> {
   if (item.outcome === 'processing') return
   if (item.outcome === 'failed') await becomeFailed(set, contractMediaId)
   else await becomeReady(set, contractMediaId)
 }
 
 /** As the worker does when the preview is made; here the preview is drawn later. */
-async function becomeReady({ stage: { deps }, standing, agency }: Set, contractMediaId: string): Promise<void> {
+async function becomeReady({ stage: { deps }, standing, agency }: Set, contractMediaId: ContractMediaId): Promise<void> {
   await transact(deps.db, async (tx) => {
     const change = { ...startReviewClock(deps), updated_at: deps.now() }
     await moveContractMedia(tx, { of: { id: contractMediaId }, action: 'finishProcessing', change })
@@ -134,7 +135,7 @@ async function becomeReady({ stage: { deps }, standing, agency }: Set, contractM
   })
 }
 
-async function becomeFailed({ stage: { deps } }: Set, contractMediaId: string): Promise<void> {
+async function becomeFailed({ stage: { deps } }: Set, contractMediaId: ContractMediaId): Promise<void> {
   await moveContractMedia(deps.db, {
     of: { id: contractMediaId },
     action: 'failProcessing',

@@ -1,11 +1,16 @@
 import { createCampaign, publishCampaign, saveCampaign } from '@pairtake/protocol/campaign/campaign-endpoints'
+import type { CampaignId } from '@pairtake/protocol/ids'
 import { approveCampaign, rejectCampaign } from '@pairtake/protocol/operator/operator-review-endpoints'
 import { campaigns, type CampaignKey, type CampaignStory } from './demo-campaigns.ts'
 import { layMedia } from './demo-media.ts'
 import { keysOf, type Cast } from './demo-members.ts'
 import type { Stage } from './demo-stage.ts'
 
-export type DemoCampaign = { id: string; brand: CampaignStory['brand']; assets: { id: string; type: 'video' | 'photos'; count: number }[] }
+export type DemoCampaign = {
+  id: CampaignId
+  brand: CampaignStory['brand']
+  assets: { id: string; type: 'video' | 'photos'; count: number }[]
+}
 export type Market = Record<CampaignKey, DemoCampaign>
 
 /** Every campaign is written, submitted and judged on its days; the market fills up as the stage plays. */

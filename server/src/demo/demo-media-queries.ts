@@ -1,3 +1,4 @@
+import type { MediaId } from '@pairtake/protocol/ids'
 import { sql } from 'kysely'
 import type { Db } from '#adapters/database/database.ts'
 import { transact } from '#adapters/database/transact.ts'
@@ -12,7 +13,7 @@ export async function listDrawnMedia(db: Db): Promise<Set<string>> {
 }
 
 /** A delivery that failed, or that the product itself still has to process, has no preview. */
-export async function isPreviewWanted(db: Db, mediaId: string): Promise<boolean> {
+export async function isPreviewWanted(db: Db, mediaId: MediaId): Promise<boolean> {
   const row = await db
     .selectFrom('contract_media')
     .select('id')
@@ -26,7 +27,7 @@ export async function setPicture(db: Db, memberId: string, pictureKey: string): 
   await db.updateTable('member').set({ picture_key: pictureKey }).where('id', '=', memberId).where('picture_key', 'is', null).execute()
 }
 
-type DrawnFile = { mediaId: string; sizeBytes: number; rows: NewRendition[]; durationSeconds: number | null; thumbnails: number }
+type DrawnFile = { mediaId: MediaId; sizeBytes: number; rows: NewRendition[]; durationSeconds: number | null; thumbnails: number }
 
 /** Previews, size and state together; pages that show the file are told. */
 export async function finishDemoFile(db: Db, file: DrawnFile): Promise<void> {

@@ -1,3 +1,4 @@
+import type { MediaId } from '@pairtake/protocol/ids'
 import type { UploadEntity } from '@pairtake/protocol/media/media'
 import { insertMedia, mediaFolder } from '#features/media/media-queries.ts'
 import { newId } from '#ids.ts'
@@ -17,9 +18,9 @@ const mimes = { video: 'video/mp4', image: 'image/jpeg', paper: 'application/pdf
 const likelySizes = { video: 120_000, image: 60_000, paper: 4_000 } as const
 
 /** The row of a file that the worker draws after the start; the job or item that needs it can be made now. */
-export async function layMedia(stage: Stage, media: LaidMedia): Promise<string> {
+export async function layMedia(stage: Stage, media: LaidMedia): Promise<MediaId> {
   const { kind } = media.file
-  const mediaId = newId()
+  const mediaId = newId<MediaId>()
   await insertMedia(stage.deps.db, {
     id: mediaId,
     owner_id: media.ownerId,

@@ -1,4 +1,5 @@
 import { pathPrefix, type Answer, type GivenBody, type Endpoint, type ParamsInput, type QueryInput } from '@pairtake/protocol/endpoint'
+import type { MediaId } from '@pairtake/protocol/ids'
 import { fillAddress } from '@pairtake/protocol/path'
 import type { Payments } from '#adapters/payments/payments.ts'
 import type { Deps } from '#deps.ts'
@@ -14,7 +15,7 @@ type Given<E extends Endpoint> = { as?: DemoMember } & (keyof ParamsInput<E> ext
 
 /** One scene or shape of a file that is drawn later. */
 export type DemoFile = {
-  mediaId: string
+  mediaId: MediaId
   kind: 'video' | 'image' | 'paper'
   use: 'watermarked' | 'optimized' | 'attached' | 'reference'
   scene: string

@@ -43,6 +43,6 @@ function enclose(stage: Stage, sent: { file: Enclosure; ownerId: string; convers
 }
 
 async function conversationOf(stage: Stage, standing: Standing, as: DemoMember): Promise<ConversationId> {
-  if (standing.contractId) return (await stage.call(getContract, { as, params: { id: standing.contractId } })).data.conversationId
+  if (standing.isHired) return (await stage.call(getContract, { as, params: { id: standing.contractId } })).data.conversationId
   return (await stage.call(initiateConversation, { as, params: { id: standing.requestId }, body: {} })).conversationId
 }

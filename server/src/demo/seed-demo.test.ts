@@ -117,7 +117,7 @@ describe('the demo of a first start', () => {
     const item = await app.deps.db
       .selectFrom('portfolio_item')
       .selectAll()
-      .where('media_id', '=', files[0]?.mediaId ?? '')
+      .where('media_id', '=', files[0]?.mediaId ?? null)
       .executeTakeFirst()
     expect(item).toMatchObject({ state: 'ready', thumbnail_count: 6 })
   }, 60_000)

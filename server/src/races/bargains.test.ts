@@ -1,4 +1,5 @@
 import * as campaignWire from '@pairtake/protocol/campaign/campaign-endpoints'
+import type { CampaignId } from '@pairtake/protocol/ids'
 import * as opportunityWire from '@pairtake/protocol/opportunity/opportunity-endpoints'
 import { afterAll, beforeAll, describe, expect } from 'vitest'
 import { accept, buildApplication, decline, offer, termsOf, withdraw } from '#testing/builders-bargain.ts'
@@ -21,7 +22,8 @@ afterAll(() => app.close())
 const open = () => app
 const begin = async () =>
   buildApplication(app, { campaign: await buildPublishedCampaign(app.deps, agency, { desired_creators: 1 }), agency, creator })
-const contractsOf = (campaignId: string) => app.deps.db.selectFrom('contract').select('id').where('campaign_id', '=', campaignId).execute()
+const contractsOf = (campaignId: CampaignId) =>
+  app.deps.db.selectFrom('contract').select('id').where('campaign_id', '=', campaignId).execute()
 
 describe('one application', () => {
   testRace(open, {

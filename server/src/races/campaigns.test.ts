@@ -1,4 +1,5 @@
 import * as campaignWire from '@pairtake/protocol/campaign/campaign-endpoints'
+import type { CampaignId } from '@pairtake/protocol/ids'
 import { afterAll, beforeAll, expect } from 'vitest'
 import { buildAgency, buildPublishedCampaign, type TestMember } from '#testing/builders.ts'
 import { buildCard } from '#testing/builders-money.ts'
@@ -17,7 +18,7 @@ afterAll(() => app.close())
 const open = () => app
 const draft = () => buildPublishedCampaign(app.deps, agency, { state: 'draft', published_at: null, submitted_at: null })
 const publish = ({ id }: { id: string }) => app.call(campaignWire.publishCampaign, { as: agency, params: { id } })
-const rowOf = (id: string) => app.deps.db.selectFrom('campaign').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
+const rowOf = (id: CampaignId) => app.deps.db.selectFrom('campaign').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
 
 testRace(open, {
   title: 'a campaign is submitted once',

@@ -1,5 +1,6 @@
 import * as candidateWire from '@pairtake/protocol/candidate-request/candidate-request-endpoints'
 import * as conversationWire from '@pairtake/protocol/conversation/conversation-endpoints'
+import type { MediaId } from '@pairtake/protocol/ids'
 import * as mediaWire from '@pairtake/protocol/media/media-endpoints'
 import { afterAll, beforeAll, describe, expect } from 'vitest'
 import { transact } from '#adapters/database/transact.ts'
@@ -91,7 +92,7 @@ describe('a file', () => {
       const media = await app.deps.db
         .selectFrom('media')
         .selectAll()
-        .where('id', '=', (await uploadOf(begun))?.media_id ?? '')
+        .where('id', '=', (await uploadOf(begun))?.media_id ?? null)
         .executeTakeFirstOrThrow()
       await (await app.deps.storage.borrowLocalFile(media.storage_key)).release()
     },
@@ -122,7 +123,7 @@ describe('a file', () => {
   })
 })
 
-const add = (mediaId: string) => {
+const add = (mediaId: MediaId) => {
   const row = { variant: 'optimized', mime: 'video/mp4', storage_key: `media/${mediaId}/${newId()}/optimized.mp4`, size_bytes: 10 } as const
   return transact(app.deps.db, (tx) => addRenditions(tx, mediaId, [{ ...row, width: 10, height: 10 }]))
 }

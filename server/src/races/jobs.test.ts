@@ -1,6 +1,7 @@
 import * as contractWire from '@pairtake/protocol/contract/contract-endpoints'
 import * as mediaWire from '@pairtake/protocol/contract-media/contract-media-endpoints'
 import * as feedbackWire from '@pairtake/protocol/feedback/feedback-endpoints'
+import type { ContractId, ContractMediaId, MediaId } from '@pairtake/protocol/ids'
 import * as operatorWire from '@pairtake/protocol/operator/operator-contract-endpoints'
 import { afterAll, beforeAll, describe, expect } from 'vitest'
 import { approve, buildContract, buildItem, buildJobFile, type TestContract } from '#testing/builders-bargain.ts'
@@ -27,9 +28,9 @@ afterAll(() => app.close())
 
 const open = () => app
 const begin = async () => buildContract(app, { campaign: await buildPublishedCampaign(app.deps, agency), agency, creator }, { video: 1 })
-const contractOf = (id: string) => app.deps.db.selectFrom('contract').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
-const paymentOf = (id: string) => app.deps.db.selectFrom('payment').selectAll().where('contract_id', '=', id).executeTakeFirstOrThrow()
-const attach = (contract: TestContract, mediaId: string) =>
+const contractOf = (id: ContractId) => app.deps.db.selectFrom('contract').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
+const paymentOf = (id: ContractId) => app.deps.db.selectFrom('payment').selectAll().where('contract_id', '=', id).executeTakeFirstOrThrow()
+const attach = (contract: TestContract, mediaId: MediaId) =>
   app.call(mediaWire.attachContractMedia, { as: creator, params: { id: contract.assetIds[0] ?? '' }, body: { mediaId } })
 
 async function beginDelivered(): Promise<TestContract> {
@@ -43,7 +44,7 @@ async function beginItem() {
   return { contract, item: await buildItem(app, contract), next: await buildJobFile(app, creator) }
 }
 type Delivered = Awaited<ReturnType<typeof beginItem>>
-const mediaOf = (id: string) => app.deps.db.selectFrom('contract_media').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
+const mediaOf = (id: ContractMediaId) => app.deps.db.selectFrom('contract_media').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
 const askForChanges = ({ item }: Delivered) =>
   app.call(mediaWire.askForChanges, { as: agency, params: { id: item.id }, body: { message: 'Again, please.' } })
 

@@ -4,6 +4,7 @@ import * as memberWire from '@pairtake/protocol/operator/operator-member-endpoin
 import * as opportunityWire from '@pairtake/protocol/opportunity/opportunity-endpoints'
 import * as portfolioWire from '@pairtake/protocol/portfolio/portfolio-endpoints'
 import * as profileWire from '@pairtake/protocol/creator-profile/creator-profile-endpoints'
+import type { ContractMediaId } from '@pairtake/protocol/ids'
 import * as userWire from '@pairtake/protocol/user/user-endpoints'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { newId } from '#ids.ts'
@@ -169,7 +170,7 @@ describe('a member', () => {
 const suspend = ({ operator, member: { id } }: { operator: TestMember; member: TestMember }) =>
   app.call(memberWire.suspendMember, { as: operator, params: { id }, body: { reason: 'Fraud.' } })
 const lift = (operator: TestMember, { id }: TestMember) => app.call(memberWire.liftSuspension, { as: operator, params: { id } })
-const itemOf = (id: string) =>
+const itemOf = (id: ContractMediaId) =>
   app.deps.db.selectFrom('contract_media').select('auto_approve_at').where('id', '=', id).executeTakeFirstOrThrow()
 const createOnce = (agency: TestMember) =>
   app.call(campaignWire.createCampaign, { as: agency, headers: { 'idempotency-key': 'the-same-key' }, body: { name: 'Once' } })

@@ -1,6 +1,6 @@
 import * as billingWire from '@pairtake/protocol/billing-info/billing-info-endpoints'
 import * as contractWire from '@pairtake/protocol/contract/contract-endpoints'
-import type { ConversationId } from '@pairtake/protocol/ids'
+import type { ContractId, ConversationId } from '@pairtake/protocol/ids'
 import * as methodWire from '@pairtake/protocol/payment-method/payment-method-endpoints'
 import * as payoutWire from '@pairtake/protocol/payout/payout-endpoints'
 import * as signupWire from '@pairtake/protocol/session/signup-endpoints'
@@ -127,7 +127,7 @@ describe('what both save for the first time', () => {
 })
 
 describe('what two do at once is there once', () => {
-  const rate = (contractId: string) => inTransaction((tx) => openFeedback(tx, contractId, app.deps.now()))
+  const rate = (contractId: ContractId) => inTransaction((tx) => openFeedback(tx, contractId, app.deps.now()))
   testRace(open, {
     title: 'the feedback of a job',
     guard: 'charge-queries.openFeedback',

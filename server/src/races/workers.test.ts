@@ -1,4 +1,4 @@
-import type { MessageId } from '@pairtake/protocol/ids'
+import type { MediaId, MessageId } from '@pairtake/protocol/ids'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect } from 'vitest'
 import { transact } from '#adapters/database/transact.ts'
@@ -93,7 +93,7 @@ describe('two workers at one piece of work', () => {
     check: (_id, { first, second }) => expect([first === undefined, second === undefined]).toEqual([true, false]),
   })
 
-  const preview = (mediaId: string) => transact(app.deps.db, (tx) => endPreview(tx, mediaId, 'ready'))
+  const preview = (mediaId: MediaId) => transact(app.deps.db, (tx) => endPreview(tx, mediaId, 'ready'))
   testRace(open, {
     title: 'the preview of a file in a message is made once',
     guard: 'attachment-queries.endPreview',

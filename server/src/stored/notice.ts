@@ -2,16 +2,17 @@ import * as z from 'zod/mini'
 import { notificationData, notificationTypes } from '@pairtake/protocol/notification/notification'
 import { mediaFailure } from '#adapters/media/media-failure.ts'
 import { paymentFailure } from './payment-failure.ts'
+import { campaignId, candidateRequestId, contractId, contractMediaId } from '@pairtake/protocol/ids'
 
 const day = z.iso.date()
 const words = z.string()
 
 // Names and titles are those of the day: a notice tells what happened then, and a campaign that is renamed, or a member, was another one to the reader.
-const campaign = { campaignId: words, campaignName: words }
+const campaign = { campaignId, campaignName: words }
 const sides = { agencyDisplayName: words, creatorDisplayName: words, creatorName: words }
-const request = { ...campaign, ...sides, candidateRequestId: words, candidateDisplayName: words }
-const contract = { ...campaign, ...sides, contractId: words }
-const item = { ...contract, contractMediaId: words, mediaName: words }
+const request = { ...campaign, ...sides, candidateRequestId, candidateDisplayName: words }
+const contract = { ...campaign, ...sides, contractId }
+const item = { ...contract, contractMediaId, mediaName: words }
 /** Set where an offer is told of once more: it lapses on this day. */
 const reminder = { lapsesOn: z.optional(day) }
 /** What a person wrote to the receiver, in their words. */
@@ -27,7 +28,7 @@ const notices = [
   z.object({ type: z.literal('candidate_new'), ...request, ...reminder }),
   z.object({ type: z.literal('candidate_counter_offer'), ...request, ...reminder }),
   z.object({ type: z.literal('candidate_withdrawn'), ...request }),
-  z.object({ type: z.literal('candidate_accepted_offer'), ...request, contractId: words }),
+  z.object({ type: z.literal('candidate_accepted_offer'), ...request, contractId }),
   z.object({ type: z.literal('candidate_declined_offer'), ...request, hasLapsed: z.boolean() }),
   z.object({ type: z.literal('media_submitted'), ...item }),
   z.object({ type: z.literal('review_due'), ...item, waiting: z.int(), approvesOn: day }),
@@ -44,7 +45,7 @@ const notices = [
     taken: z.optional(z.object({ amountMinor: z.int(), currency: words })),
   }),
   z.object({ type: z.literal('offer_countered'), ...request, ...reminder }),
-  z.object({ type: z.literal('application_accepted'), ...request, contractId: words }),
+  z.object({ type: z.literal('application_accepted'), ...request, contractId }),
   z.object({ type: z.literal('application_declined'), ...request, because: z.enum(['declined', 'lapsed', 'off_market', 'delivered']) }),
   z.object({ type: z.literal('media_changes_requested'), ...item, ...reason }),
   z.object({ type: z.literal('media_approved'), ...item }),

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import type { TaskName } from './clock-names.ts'
-import { invoiceId } from '@pairtake/protocol/ids'
+import { contractMediaId, invoiceId, mediaId } from '@pairtake/protocol/ids'
 
 export type TaskOptions = {
   /** Runs that end in an error before a person is told: by the task itself, or by the operator's overview. It is tried again all the same. */
@@ -20,17 +20,17 @@ function task<Payload>(name: TaskName, payload: z.ZodMiniType<Payload>, options:
 }
 
 /** A caller enqueues by these definitions and never loads a handler: the API must not load the media worker. */
-export const processContractMedia = task('process-contract-media', z.object({ contractMediaId: z.string(), mediaId: z.string() }), {
+export const processContractMedia = task('process-contract-media', z.object({ contractMediaId, mediaId }), {
   tries: 3,
   expireSeconds: 900,
 })
 /** For files delivered before their twins without a watermark were made with the preview. */
-export const makeCleanTwins = task('make-clean-twins', z.object({ mediaId: z.string() }), { tries: 3, expireSeconds: 900 })
-export const processPortfolioItem = task('process-portfolio-item', z.object({ portfolioItemId: z.string(), mediaId: z.string() }), {
+export const makeCleanTwins = task('make-clean-twins', z.object({ mediaId }), { tries: 3, expireSeconds: 900 })
+export const processPortfolioItem = task('process-portfolio-item', z.object({ portfolioItemId: z.string(), mediaId }), {
   tries: 3,
   expireSeconds: 900,
 })
-export const processMessageAttachment = task('process-message-attachment', z.object({ mediaId: z.string() }), {
+export const processMessageAttachment = task('process-message-attachment', z.object({ mediaId }), {
   tries: 3,
   expireSeconds: 900,
 })
@@ -52,7 +52,7 @@ export const makeDemoMedia = task(
   z.object({
     files: z.array(
       z.object({
-        mediaId: z.string(),
+        mediaId,
         kind: z.enum(['video', 'image', 'paper']),
         use: z.enum(['watermarked', 'optimized', 'attached', 'reference']),
         ...scene,

@@ -1,4 +1,14 @@
-import type { ConversationId, EarningId, PaymentId, PayoutId } from '@pairtake/protocol/ids'
+import type {
+  CampaignId,
+  CandidateRequestId,
+  ContractId,
+  ContractMediaId,
+  ConversationId,
+  EarningId,
+  MediaId,
+  PaymentId,
+  PayoutId,
+} from '@pairtake/protocol/ids'
 import type { Deps } from '#deps.ts'
 import { newId } from '#ids.ts'
 import { after, days } from '#wire-time.ts'
@@ -15,14 +25,14 @@ export type World = {
   /** Members of the same roles who have nothing to do with any record. */
   strangers: { agency: TestMember; creator: TestMember }
   campaign: TestCampaign
-  candidateRequestId: string
+  candidateRequestId: CandidateRequestId
   offerId: string
-  contractId: string
-  contractCampaignId: string
+  contractId: ContractId
+  contractCampaignId: CampaignId
   contractAssetId: string
-  contractMediaId: string
-  contractMediaFileId: string
-  spareMediaId: string
+  contractMediaId: ContractMediaId
+  contractMediaFileId: MediaId
+  spareMediaId: MediaId
   conversationId: ConversationId
   notificationId: string
   paymentId: PaymentId
@@ -76,9 +86,12 @@ export async function buildWorld(app: TestApp): Promise<World> {
 type Applied = { agency: TestMember; creator: TestMember; campaign: TestCampaign }
 
 /** An application for €100 with the creator holding the price. */
-async function buildRequest(deps: Deps, { agency, creator, campaign }: Applied): Promise<{ candidateRequestId: string; offerId: string }> {
+async function buildRequest(
+  deps: Deps,
+  { agency, creator, campaign }: Applied,
+): Promise<{ candidateRequestId: CandidateRequestId; offerId: string }> {
   const now = deps.now()
-  const candidateRequestId = newId()
+  const candidateRequestId = newId<CandidateRequestId>()
   const offerId = newId()
   await deps.db
     .insertInto('candidate_request')
@@ -114,11 +127,11 @@ async function buildRequest(deps: Deps, { agency, creator, campaign }: Applied):
   return { candidateRequestId, offerId }
 }
 
-const buildTake = (deps: Deps, creator: TestMember, entityId: string): Promise<string> =>
+const buildTake = (deps: Deps, creator: TestMember, entityId: string): Promise<MediaId> =>
   buildFile(deps, { ownerId: creator.id, entity: 'ContractMediaOriginal', entityId, fileName: 'morning.mp4' })
 
 /** A video for one of two slots, its preview made, waiting for review; and a second file not attached yet. */
-async function buildReviewedDelivery(deps: Deps, job: { contractId: string; campaignId: string; creator: TestMember }) {
+async function buildReviewedDelivery(deps: Deps, job: { contractId: ContractId; campaignId: CampaignId; creator: TestMember }) {
   const now = deps.now()
   const desired = await deps.db
     .selectFrom('desired_asset')
@@ -132,7 +145,7 @@ async function buildReviewedDelivery(deps: Deps, job: { contractId: string; camp
     .values({ id: contractAssetId, contract_id: job.contractId, desired_asset_id: desired.id, type: 'video', committed: 2, position: 0 })
     .execute()
   const contractMediaFileId = await buildTake(deps, job.creator, contractAssetId)
-  const contractMediaId = newId()
+  const contractMediaId = newId<ContractMediaId>()
   await deps.db
     .insertInto('contract_media')
     .values({
@@ -151,7 +164,7 @@ async function buildReviewedDelivery(deps: Deps, job: { contractId: string; camp
   return { contractAssetId, contractMediaId, contractMediaFileId, spareMediaId: await buildTake(deps, job.creator, contractAssetId) }
 }
 
-async function buildLooseRecords(deps: Deps, who: { agency: TestMember; creator: TestMember; contractId: string }) {
+async function buildLooseRecords(deps: Deps, who: { agency: TestMember; creator: TestMember; contractId: ContractId }) {
   const now = deps.now()
   const ids = {
     notificationId: newId(),

@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import * as candidateWire from '@pairtake/protocol/candidate-request/candidate-request-endpoints'
 import * as contractWire from '@pairtake/protocol/contract/contract-endpoints'
 import * as mediaWire from '@pairtake/protocol/contract-media/contract-media-endpoints'
+import type { CandidateRequestId, ContractId, ContractMediaId, MediaId } from '@pairtake/protocol/ids'
 import * as opportunityWire from '@pairtake/protocol/opportunity/opportunity-endpoints'
 import { moveContractMedia, startReviewClock } from '#features/contract-media/contract-media-queries.ts'
 import { buildMedia } from './builders-media.ts'
@@ -24,7 +25,13 @@ export function termsOf(campaign: TestCampaign, { price = 200, video = 1, photos
   }
 }
 
-export type TestBargain = { campaign: TestCampaign; agency: TestMember; creator: TestMember; requestId: string; terms: TestTerms }
+export type TestBargain = {
+  campaign: TestCampaign
+  agency: TestMember
+  creator: TestMember
+  requestId: CandidateRequestId
+  terms: TestTerms
+}
 
 /** A creator's open application, made over HTTP. */
 export async function buildApplication(
@@ -56,7 +63,7 @@ export const decline = (app: TestApp, as: TestMember, { requestId }: TestBargain
 export const withdraw = (app: TestApp, { creator, requestId }: TestBargain) =>
   app.call(candidateWire.withdrawCandidateRequest, { as: creator, params: { id: requestId } })
 
-export type TestContract = TestBargain & { contractId: string; assetIds: string[] }
+export type TestContract = TestBargain & { contractId: ContractId; assetIds: string[] }
 
 /** A job in progress, bargained over HTTP. */
 export async function buildContract(
@@ -78,7 +85,7 @@ export async function buildJobFile(
   creator: TestMember,
   fileName = 'take.mp4',
   kind: 'video' | 'image' = 'video',
-): Promise<string> {
+): Promise<MediaId> {
   const path = join(await mkdtemp(join(tmpdir(), 'sent-')), fileName)
   await writeFile(path, `content of ${fileName}`)
   return buildMedia(app.deps, {
@@ -91,13 +98,13 @@ export async function buildJobFile(
 }
 
 /** As the worker leaves an item whose preview is made. */
-export async function makeReviewable(app: TestApp, contractMediaId: string): Promise<void> {
+export async function makeReviewable(app: TestApp, contractMediaId: ContractMediaId): Promise<void> {
   const change = { ...startReviewClock(app.deps), updated_at: app.deps.now() }
   await moveContractMedia(app.deps.db, { of: { id: contractMediaId }, action: 'finishProcessing', change })
 }
 
 /** An item delivered over HTTP for the first asset of a job, waiting for review. */
-export async function buildItem(app: TestApp, contract: TestContract, at = 0): Promise<{ id: string; mediaId: string }> {
+export async function buildItem(app: TestApp, contract: TestContract, at = 0): Promise<{ id: ContractMediaId; mediaId: MediaId }> {
   const mediaId = await buildJobFile(app, contract.creator)
   const params = { id: contract.assetIds[at] ?? '' }
   const attached = await app.call(mediaWire.attachContractMedia, { as: contract.creator, params, body: { mediaId } })
@@ -106,7 +113,7 @@ export async function buildItem(app: TestApp, contract: TestContract, at = 0): P
   return { id: attached.body.data.id, mediaId }
 }
 
-export const approve = (app: TestApp, { agency }: TestContract, item: { id: string }, mediaId?: string) =>
+export const approve = (app: TestApp, { agency }: TestContract, item: { id: string }, mediaId?: MediaId) =>
   app.call(mediaWire.approveContractMedia, { as: agency, params: { id: item.id }, body: mediaId === undefined ? {} : { mediaId } })
 
 /** A job all of whose media is approved. */

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { copyFile, mkdtemp, readFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { basename, join } from 'node:path'
+import type { CampaignId, ContractId, ContractMediaId, MediaId } from '@pairtake/protocol/ids'
 import * as wire from '@pairtake/protocol/media/media-endpoints'
 import type { MediaKind, UploadEntity } from '@pairtake/protocol/media/media'
 import type { Deps } from '#deps.ts'
@@ -37,7 +38,7 @@ export async function uploadFile(app: TestApp, as: TestMember, file: SentFile) {
 }
 
 type SentRow = {
-  id?: string
+  id?: MediaId
   ownerId: string
   entity: UploadEntity
   entityId?: string | null | undefined
@@ -48,7 +49,7 @@ type SentRow = {
 }
 
 /** What an upload leaves in the database, without bytes behind it. */
-export async function buildFile(deps: Deps, { id = newId(), sizeBytes = 1000, ...file }: SentRow): Promise<string> {
+export async function buildFile(deps: Deps, { id = newId<MediaId>(), sizeBytes = 1000, ...file }: SentRow): Promise<MediaId> {
   await deps.db
     .insertInto('media')
     .values({
@@ -70,15 +71,15 @@ export async function buildFile(deps: Deps, { id = newId(), sizeBytes = 1000, ..
 type StoredMedia = { ownerId: string; entity: UploadEntity; entityId?: string | null; kind?: MediaKind; path: string; mime?: string }
 
 /** A file as a finished upload leaves it, without the calls. */
-export async function buildMedia(deps: Deps, { path, ...media }: StoredMedia): Promise<string> {
-  const id = newId()
+export async function buildMedia(deps: Deps, { path, ...media }: StoredMedia): Promise<MediaId> {
+  const id = newId<MediaId>()
   const copy = join(await mkdtemp(join(tmpdir(), 'sent-')), 'file')
   await copyFile(path, copy)
   const { sizeBytes } = await deps.storage.putFile(`${mediaFolder(id)}/original`, copy)
   return buildFile(deps, { ...media, id, fileName: basename(path), sizeBytes })
 }
 
-type Delivery = { contractId: string; campaignId: string; creator: TestMember; path: string; kind?: 'video' | 'image' }
+type Delivery = { contractId: ContractId; campaignId: CampaignId; creator: TestMember; path: string; kind?: 'video' | 'image' }
 
 /** A file delivered for a slot of its own and waiting for its preview, with the task that makes it. */
 export async function buildDelivery(deps: Deps, { contractId, campaignId, creator, path, kind = 'video' }: Delivery) {
@@ -96,7 +97,7 @@ export async function buildDelivery(deps: Deps, { contractId, campaignId, creato
     .values({ id: assetId, contract_id: contractId, desired_asset_id: desired.id, type, committed: 1, position: 0 })
     .execute()
   const mediaId = await buildMedia(deps, { ownerId: creator.id, entity: 'ContractMediaOriginal', entityId: assetId, kind, path })
-  const contractMediaId = newId()
+  const contractMediaId = newId<ContractMediaId>()
   await deps.db
     .insertInto('contract_media')
     .values({

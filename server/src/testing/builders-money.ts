@@ -1,4 +1,4 @@
-import type { EarningId, PaymentId } from '@pairtake/protocol/ids'
+import type { CampaignId, CandidateRequestId, ContractId, EarningId, PaymentId } from '@pairtake/protocol/ids'
 import { addPaymentMethod, confirmSandboxSetup, createSetupIntent } from '@pairtake/protocol/payment-method/payment-method-endpoints'
 import { transact } from '#adapters/database/transact.ts'
 import type { Deps } from '#deps.ts'
@@ -45,7 +45,7 @@ export async function buildCard(app: TestApp, agency: TestMember, number: string
   return added.body.data.id
 }
 
-export type TestContract = { id: string; paymentId: PaymentId; earningId: EarningId; campaignId: string }
+export type TestContract = { id: ContractId; paymentId: PaymentId; earningId: EarningId; campaignId: CampaignId }
 type Parties = { agency: TestMember; creator: TestMember; priceMinor?: number; state?: 'in_progress' | 'delivered' }
 
 /** A job with everything money needs, delivered and due in 72 hours. */
@@ -55,8 +55,8 @@ export async function buildContract(
 ): Promise<TestContract> {
   const now = deps.now()
   const campaign = await buildPublishedCampaign(deps, agency)
-  const id = newId()
-  const requestId = newId()
+  const id = newId<ContractId>()
+  const requestId = newId<CandidateRequestId>()
   return transact(deps.db, async (tx) => {
     const conversationId = await requireConversation(tx, { agencyId: agency.id, creatorId: creator.id }, now)
     await tx

@@ -1,3 +1,4 @@
+import type { MediaId } from '@pairtake/protocol/ids'
 import type { PortfolioItemState } from '@pairtake/protocol/portfolio/portfolio-item-actions'
 import type { Deps } from '#deps.ts'
 import { newId } from '#ids.ts'
@@ -5,7 +6,7 @@ import { buildFile } from './builders-media.ts'
 import type { TestMember } from './builders.ts'
 
 /** A file of the creator's, as an upload leaves it, without bytes behind it. */
-export function buildPortfolioMedia(deps: Deps, creator: TestMember, kind: 'video' | 'image' | 'other' = 'video'): Promise<string> {
+export function buildPortfolioMedia(deps: Deps, creator: TestMember, kind: 'video' | 'image' | 'other' = 'video'): Promise<MediaId> {
   const mime = kind === 'video' ? 'video/mp4' : 'application/octet-stream'
   return buildFile(deps, { ownerId: creator.id, entity: 'PortfolioItemOriginal', kind, mime, fileName: 'take.mp4' })
 }

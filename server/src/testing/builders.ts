@@ -1,3 +1,4 @@
+import type { CampaignId } from '@pairtake/protocol/ids'
 import type { Insertable } from 'kysely'
 import type { Campaign, CreatorProfile, DesiredAsset, Member } from '#adapters/database/schema.gen.ts'
 import type { Deps } from '#deps.ts'
@@ -108,7 +109,7 @@ export async function buildNewCreator(deps: Deps): Promise<TestMember> {
   return creator
 }
 
-export type TestCampaign = { id: string; videoAssetId: string; photoAssetId: string }
+export type TestCampaign = { id: CampaignId; videoAssetId: string; photoAssetId: string }
 
 /** A published campaign for two creators: two videos and three photos each. */
 export async function buildPublishedCampaign(
@@ -117,7 +118,7 @@ export async function buildPublishedCampaign(
   more: Partial<Insertable<Campaign>> = {},
 ): Promise<TestCampaign> {
   const now = deps.now()
-  const id = newId()
+  const id = newId<CampaignId>()
   await deps.db
     .insertInto('campaign')
     .values({

@@ -1,4 +1,4 @@
-import type { PaymentId } from '@pairtake/protocol/ids'
+import type { CandidateRequestId, ContractId, ContractMediaId, MediaId, PaymentId } from '@pairtake/protocol/ids'
 import { finalize } from '#features/charge/finalize-contract-act.ts'
 import { newId } from '#ids.ts'
 import { after } from '#wire-time.ts'
@@ -21,7 +21,7 @@ export async function buildRequest({ app, agency }: ClockWorld, dueAt: Date): Pr
   const { deps } = app
   const campaign = await buildPublishedCampaign(deps, agency)
   const creator = await buildCreator(deps)
-  const id = newId()
+  const id = newId<CandidateRequestId>()
   const offerId = newId()
   const now = deps.now()
   await deps.db
@@ -53,7 +53,7 @@ type Item = { state: 'needs_review' | 'processing'; sentAt: Date; dueAt?: Date }
 export async function buildItem(
   { app, agency, creator }: ClockWorld,
   item: Item,
-): Promise<{ id: string; mediaId: string; contractId: string }> {
+): Promise<{ id: string; mediaId: MediaId; contractId: ContractId }> {
   const { deps } = app
   const contract = await buildContract(deps, { agency, creator, state: 'in_progress' })
   const desired = await deps.db
@@ -68,7 +68,7 @@ export async function buildItem(
     .values({ id: assetId, contract_id: contract.id, desired_asset_id: desired.id, type: 'video', committed: 2, position: 0 })
     .execute()
   const mediaId = await buildFile(deps, { ownerId: creator.id, entity: 'ContractMediaOriginal', entityId: assetId, fileName: 'take.mp4' })
-  const id = newId()
+  const id = newId<ContractMediaId>()
   await deps.db
     .insertInto('contract_media')
     .values({

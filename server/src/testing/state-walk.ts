@@ -1,3 +1,4 @@
+import type { MediaId } from '@pairtake/protocol/ids'
 import type { Role } from '@pairtake/protocol/roles'
 import type { Deps } from '#deps.ts'
 import { newId } from '#ids.ts'
@@ -88,7 +89,7 @@ async function fillPortfolio(deps: Deps, at: World): Promise<void> {
   const media = item && (await deps.db.selectFrom('media').selectAll().where('id', '=', item.media_id).executeTakeFirst())
   if (!item || !media) throw new Error('There is no portfolio.')
   for (const position of [1, 2]) {
-    const mediaId = newId()
+    const mediaId = newId<MediaId>()
     await deps.db
       .insertInto('media')
       .values({ ...media, id: mediaId, storage_key: `media/${mediaId}/original` })

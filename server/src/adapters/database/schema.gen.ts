@@ -15,7 +15,7 @@ import type { StoredNotice } from "#stored/notice.ts";
 import type { StoredLetter } from "#stored/letter.ts";
 import type { SubjectSum } from "#stored/subject-sum.ts";
 import type { SystemLine } from "#stored/system-line.ts";
-import type { PaymentId, EarningId, PayoutId, ConversationId, MessageId, InvoiceId } from "@pairtake/protocol/ids";
+import type { CampaignId, CandidateRequestId, ContractId, ContractMediaId, MediaId, PaymentId, EarningId, PayoutId, ConversationId, MessageId, InvoiceId } from "@pairtake/protocol/ids";
 import type { ColumnType } from "kysely";
 
 export type Generated<T> = T extends ColumnType<infer S, infer I, infer U>
@@ -82,7 +82,7 @@ export interface Campaign {
   filled_at: Timestamp | null;
   hidden_at: Timestamp | null;
   hired: Generated<number>;
-  id: string;
+  id: CampaignId;
   last_rejection_reason: string | null;
   name: string;
   published_at: Timestamp | null;
@@ -100,12 +100,12 @@ export interface Campaign {
 export interface CandidateRequest {
   agency_id: string;
   answer_due_at: Timestamp | null;
-  campaign_id: string;
+  campaign_id: CampaignId;
   conversation_id: ConversationId | null;
   created_at: Timestamp;
   creator_id: string;
   declined_by: ("creator" | "agency") | null;
-  id: string;
+  id: CandidateRequestId;
   lapsed: Generated<boolean>;
   note: Generated<string>;
   offer_count: Generated<number>;
@@ -122,10 +122,10 @@ export interface Contract {
   agency_acted_at: Timestamp;
   agency_id: string;
   auto_finalize_at: Timestamp | null;
-  campaign_id: string;
+  campaign_id: CampaignId;
   cancel_reason: string | null;
   cancelled_at: Timestamp | null;
-  candidate_request_id: string;
+  candidate_request_id: CandidateRequestId;
   completed_at: Timestamp | null;
   conversation_id: ConversationId;
   created_at: Timestamp;
@@ -135,7 +135,7 @@ export interface Contract {
   delivered_at: Timestamp | null;
   delivery_reminders: Generated<number>;
   finalized_at: Timestamp | null;
-  id: string;
+  id: ContractId;
   price_minor: number;
   report_dismissed_at: Timestamp | null;
   report_reason: string | null;
@@ -147,7 +147,7 @@ export interface Contract {
 
 export interface ContractAsset {
   committed: number;
-  contract_id: string;
+  contract_id: ContractId;
   desired_asset_id: string;
   id: string;
   position: number;
@@ -158,10 +158,10 @@ export interface ContractMedia {
   auto_approve_at: Timestamp | null;
   change_request_message: string | null;
   contract_asset_id: string;
-  contract_id: string;
+  contract_id: ContractId;
   failure: MediaFailure | null;
-  id: string;
-  media_id: string;
+  id: ContractMediaId;
+  media_id: MediaId;
   name: string;
   note: Generated<string>;
   review_reminder_at: Generated<Timestamp | null>;
@@ -176,8 +176,8 @@ export interface ContractMedia {
 
 export interface ContractMediaTake {
   change_request_message: string | null;
-  contract_media_id: string;
-  media_id: string;
+  contract_media_id: ContractMediaId;
+  media_id: MediaId;
   note: Generated<string>;
   sent_at: Timestamp;
   take: number;
@@ -233,7 +233,7 @@ export interface DataExport {
 
 export interface DesiredAsset {
   brief: Generated<string>;
-  campaign_id: string;
+  campaign_id: CampaignId;
   count: number;
   crop: string | null;
   id: string;
@@ -244,7 +244,7 @@ export interface DesiredAsset {
 
 export interface Earning {
   amount_minor: number;
-  contract_id: string;
+  contract_id: ContractId;
   created_at: Timestamp;
   creator_id: string;
   currency: string;
@@ -257,7 +257,7 @@ export interface Earning {
 export interface Feedback {
   completed_at: Timestamp | null;
   content_quality: "good" | "bad" | null;
-  contract_id: string;
+  contract_id: ContractId;
   created_at: Timestamp;
   id: string;
   professionalism: "good" | "bad" | null;
@@ -351,7 +351,7 @@ export interface Media {
   entity_id: string | null;
   file_name: string;
   found_used_at: Timestamp | null;
-  id: string;
+  id: MediaId;
   kind: "video" | "image" | "other";
   mime: string;
   owner_id: string;
@@ -361,7 +361,7 @@ export interface Media {
 
 export interface MediaRendition {
   height: number | null;
-  media_id: string;
+  media_id: MediaId;
   mime: string;
   size_bytes: number;
   storage_key: string;
@@ -401,7 +401,7 @@ export interface Message {
 }
 
 export interface MessageAttachment {
-  media_id: string;
+  media_id: MediaId;
   message_id: MessageId;
   position: number;
   preview: "processing" | "ready" | "none";
@@ -429,7 +429,7 @@ export interface NumberSeries {
 }
 
 export interface Offer {
-  candidate_request_id: string;
+  candidate_request_id: CandidateRequestId;
   created_at: Timestamp;
   id: string;
   made_by: "creator" | "agency";
@@ -450,7 +450,7 @@ export interface Payment {
   charge_key: string | null;
   charge_ref: string | null;
   charging_since: Timestamp | null;
-  contract_id: string;
+  contract_id: ContractId;
   created_at: Timestamp;
   creator_fee_minor: number;
   currency: string;
@@ -534,7 +534,7 @@ export interface PortfolioItem {
   creator_id: string;
   failure: MediaFailure | null;
   id: string;
-  media_id: string;
+  media_id: MediaId;
   name: string;
   position: number;
   state: ColumnType<"processing" | "ready" | "failed", "processing" | "ready" | "failed", never>;
@@ -560,8 +560,8 @@ export interface PutAside {
 }
 
 export interface ReferenceMaterial {
-  campaign_id: string;
-  media_id: string;
+  campaign_id: CampaignId;
+  media_id: MediaId;
   position: number;
 }
 
@@ -585,7 +585,7 @@ export interface Refund {
 }
 
 export interface ReviewStep {
-  campaign_id: string | null;
+  campaign_id: CampaignId | null;
   created_at: Timestamp;
   creator_id: string | null;
   id: string;
@@ -614,7 +614,7 @@ export interface Upload {
   entity_id: string | null;
   file_name: string;
   id: string;
-  media_id: string | null;
+  media_id: MediaId | null;
   owner_id: string;
   size_bytes: number;
 }

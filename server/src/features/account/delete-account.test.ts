@@ -1,5 +1,6 @@
 import { setTimeout } from 'node:timers/promises'
 import { finalizeContract, getContract } from '@pairtake/protocol/contract/contract-endpoints'
+import type { CandidateRequestId } from '@pairtake/protocol/ids'
 import { markPayoutPaid } from '@pairtake/protocol/operator/operator-money-endpoints'
 import { requestPayout, saveBeneficiary } from '@pairtake/protocol/payout/payout-endpoints'
 import { login } from '@pairtake/protocol/session/session-endpoints'
@@ -33,7 +34,8 @@ async function buildPair() {
 }
 
 const deletion = (as: TestMember) => app.call(wire.deleteAccount, { as, body: { password } })
-const requestOf = (id: string) => app.deps.db.selectFrom('candidate_request').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
+const requestOf = (id: CandidateRequestId) =>
+  app.deps.db.selectFrom('candidate_request').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
 
 test('R-011 is refused to both sides while a job is open', async () => {
   const contract = await buildContract(app, await buildPair())

@@ -1,4 +1,5 @@
 import { campaignActions } from '@pairtake/protocol/campaign/campaign-actions'
+import type { CampaignId, MediaId } from '@pairtake/protocol/ids'
 import { sql, type Insertable, type Selectable, type Updateable } from 'kysely'
 import { jsonArrayFrom } from 'kysely/helpers/postgres'
 import type { Own } from '#access.ts'
@@ -83,17 +84,17 @@ const selectPage = prepared<PageParams, FullCampaignRow & { total: number | null
 
 export const listCampaignRows = (tx: Tx, params: PageParams) => pagedRows(selectPage, tx, params)
 
-const selectOwn = prepared<{ campaignId: string; agencyId: string }, FullCampaignRow>((db, p) =>
+const selectOwn = prepared<{ campaignId: CampaignId; agencyId: string }, FullCampaignRow>((db, p) =>
   selectCampaigns(db).where('campaign.id', '=', p('campaignId')).where('campaign.agency_id', '=', p('agencyId')),
 )
 
-export async function findFullCampaign(tx: Tx, params: { campaignId: string; agencyId: string }): Promise<FullCampaignRow | undefined> {
+export async function findFullCampaign(tx: Tx, params: { campaignId: CampaignId; agencyId: string }): Promise<FullCampaignRow | undefined> {
   const [row] = await selectOwn(tx, params)
   return row
 }
 
 /** Locks the row: every change of places and candidates of one campaign goes through it one by one. */
-export function lockCampaign(tx: Tx, campaignId: string): Promise<CampaignRow | undefined> {
+export function lockCampaign(tx: Tx, campaignId: CampaignId): Promise<CampaignRow | undefined> {
   return tx.selectFrom('campaign').selectAll().where('id', '=', campaignId).forUpdate().executeTakeFirst()
 }
 
@@ -109,7 +110,7 @@ export async function updateCampaign(tx: Tx, campaign: Own<CampaignRow>, change:
 export const { move: moveCampaign, tryMove: tryMoveCampaign } = movesOf('campaign', campaignActions)
 
 /** Takes or gives back a place; the caller holds the campaign's lock, which is what keeps the last place from being taken twice. */
-export async function countHired(tx: Tx, campaignId: string, by: 1 | -1): Promise<void> {
+export async function countHired(tx: Tx, campaignId: CampaignId, by: 1 | -1): Promise<void> {
   await tx
     .updateTable('campaign')
     .set({ hired: sql`greatest(hired + ${by}, 0)` })
@@ -118,12 +119,12 @@ export async function countHired(tx: Tx, campaignId: string, by: 1 | -1): Promis
 }
 
 /** Removed ones included, which the history keeps. */
-export function listDesiredAssets(tx: Tx, campaignId: string): Promise<DesiredAssetRow[]> {
+export function listDesiredAssets(tx: Tx, campaignId: CampaignId): Promise<DesiredAssetRow[]> {
   return tx.selectFrom('desired_asset').selectAll().where('campaign_id', '=', campaignId).orderBy('position').execute()
 }
 
 /** The largest count one live contract committed, by desired asset. */
-export async function committedCounts(tx: Tx, campaignId: string): Promise<Map<string, number>> {
+export async function committedCounts(tx: Tx, campaignId: CampaignId): Promise<Map<string, number>> {
   const rows = await tx
     .selectFrom('contract_asset')
     .innerJoin('contract', 'contract.id', 'contract_asset.contract_id')
@@ -143,7 +144,7 @@ export async function updateDesiredAsset(tx: Tx, assetId: string, change: Update
   await tx.updateTable('desired_asset').set(change).where('id', '=', assetId).execute()
 }
 
-export async function replaceReferenceMaterials(tx: Tx, campaign: Own<CampaignRow>, mediaIds: string[]): Promise<void> {
+export async function replaceReferenceMaterials(tx: Tx, campaign: Own<CampaignRow>, mediaIds: MediaId[]): Promise<void> {
   await tx.deleteFrom('reference_material').where('campaign_id', '=', campaign.id).execute()
   if (mediaIds.length === 0) return
   const rows = mediaIds.map((mediaId, position) => ({ campaign_id: campaign.id, media_id: mediaId, position }))
@@ -151,7 +152,7 @@ export async function replaceReferenceMaterials(tx: Tx, campaign: Own<CampaignRo
 }
 
 /** Reference material the agency itself uploaded; ids of others are not found. */
-export async function ownReferenceMedia(tx: Tx, params: { agencyId: string; mediaIds: string[] }): Promise<Set<string>> {
+export async function ownReferenceMedia(tx: Tx, params: { agencyId: string; mediaIds: MediaId[] }): Promise<Set<string>> {
   const rows = await tx
     .selectFrom('media')
     .select('id')
@@ -188,7 +189,7 @@ export async function publishingNeeds(
     .executeTakeFirstOrThrow()
 }
 
-export async function isOwnCampaign(tx: Tx, params: { campaignId: string; agencyId: string }): Promise<boolean> {
+export async function isOwnCampaign(tx: Tx, params: { campaignId: CampaignId; agencyId: string }): Promise<boolean> {
   const row = await tx
     .selectFrom('campaign')
     .select('id')

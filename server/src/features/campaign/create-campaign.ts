@@ -1,4 +1,5 @@
 import * as wire from '@pairtake/protocol/campaign/campaign-endpoints'
+import type { CampaignId } from '@pairtake/protocol/ids'
 import { serve } from '#http/serve.ts'
 import { newId } from '#ids.ts'
 import { requireOwnCampaign } from './campaign-access.ts'
@@ -8,7 +9,7 @@ import { viewCampaign } from './campaign-view.ts'
 export const createCampaign = serve(wire.createCampaign, async (call) => {
   const { deps, caller, body } = call
   const now = deps.now()
-  const id = newId()
+  const id = newId<CampaignId>()
 
   await insertCampaign(deps.db, {
     id,

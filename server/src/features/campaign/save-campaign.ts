@@ -1,6 +1,7 @@
 import * as wire from '@pairtake/protocol/campaign/campaign-endpoints'
 import type { CampaignSave } from '@pairtake/protocol/campaign/campaign-form'
 import { campaignCan } from '@pairtake/protocol/campaign/campaign-actions'
+import type { MediaId } from '@pairtake/protocol/ids'
 import type { Updateable } from 'kysely'
 import type { Campaign } from '#adapters/database/schema.gen.ts'
 import { isId, type Own } from '#access.ts'
@@ -63,7 +64,7 @@ function columnsOf(body: CampaignSave): Updateable<Campaign> {
   }
 }
 
-async function saveReferences(tx: Tx, campaign: Own<CampaignRow>, mediaIds: string[]): Promise<void> {
+async function saveReferences(tx: Tx, campaign: Own<CampaignRow>, mediaIds: MediaId[]): Promise<void> {
   const possible = [...new Set(mediaIds.filter(isId))]
   const known =
     possible.length === 0 ? new Set<string>() : await ownReferenceMedia(tx, { agencyId: campaign.agency_id, mediaIds: possible })

@@ -1,4 +1,5 @@
 import type { CampaignSave } from '@pairtake/protocol/campaign/campaign-form'
+import type { CampaignId } from '@pairtake/protocol/ids'
 import type { Own } from '#access.ts'
 import type { Tx } from '#adapters/database/database.ts'
 import { newId } from '#ids.ts'
@@ -51,7 +52,7 @@ export async function saveDesiredAssets(
   }
 }
 
-function rowOf(campaignId: string, asset: DesiredAssetInput, position: number) {
+function rowOf(campaignId: CampaignId, asset: DesiredAssetInput, position: number) {
   return {
     id: newId(),
     campaign_id: campaignId,

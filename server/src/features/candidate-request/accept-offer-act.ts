@@ -1,6 +1,6 @@
 import type { DecideBody } from '@pairtake/protocol/candidate-request/candidate-request-form'
 import type { PriceOwner } from '@pairtake/protocol/candidate-request/candidate-request'
-import type { ConversationId } from '@pairtake/protocol/ids'
+import type { ContractId, ConversationId } from '@pairtake/protocol/ids'
 import type { Tx } from '#adapters/database/database.ts'
 import type { Deps } from '#deps.ts'
 import { newId } from '#ids.ts'
@@ -56,7 +56,7 @@ export async function acceptStandingOffer(tx: Tx, deps: Deps, acceptance: Accept
   const sides = { agencyId: request.agency_id, creatorId: request.creator_id }
   const conversationId = await requireConversation(tx, sides, now)
   await keepConversation(tx, request, conversationId)
-  const contractId = newId()
+  const contractId = newId<ContractId>()
   const committed = standing.filter((asset) => asset.count > 0)
   await insertContract(
     tx,
@@ -120,7 +120,7 @@ async function snapshotAddress(tx: Tx, creatorId: string): Promise<ShippingSnaps
   }
 }
 
-async function tellBoth(tx: Tx, deps: Deps, deal: Acceptance & { contractId: string; conversationId: ConversationId }): Promise<void> {
+async function tellBoth(tx: Tx, deps: Deps, deal: Acceptance & { contractId: ContractId; conversationId: ConversationId }): Promise<void> {
   const { request, by, contractId, conversationId } = deal
   const names = { ...(await findRequestNames(tx, request.id)), contractId }
   if (by === 'agency')

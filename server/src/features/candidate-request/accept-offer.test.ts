@@ -1,5 +1,6 @@
 import * as campaignWire from '@pairtake/protocol/campaign/campaign-endpoints'
 import * as contractWire from '@pairtake/protocol/contract/contract-endpoints'
+import type { CampaignId, CandidateRequestId, ContractId } from '@pairtake/protocol/ids'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { transact } from '#adapters/database/transact.ts'
 import { accept, approve, buildApplication, buildContract, buildItem } from '#testing/builders-bargain.ts'
@@ -19,15 +20,16 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-const campaignOf = (id: string) => app.deps.db.selectFrom('campaign').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
-const requestOf = (id: string) => app.deps.db.selectFrom('candidate_request').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
+const campaignOf = (id: CampaignId) => app.deps.db.selectFrom('campaign').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
+const requestOf = (id: CandidateRequestId) =>
+  app.deps.db.selectFrom('candidate_request').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
 const typesOf = async (memberId: string) => {
   const rows = await app.deps.db.selectFrom('notification').select('type').where('member_id', '=', memberId).orderBy('id').execute()
   return rows.map((row) => row.type)
 }
 const getContract = async (as: TestMember, id: string) => (await app.call(contractWire.getContract, { as, params: { id } })).body.data
 
-async function cancel(contractId: string, reason: string): Promise<void> {
+async function cancel(contractId: ContractId, reason: string): Promise<void> {
   await transact(app.deps.db, async (tx) => {
     const contract = await findContract(tx, contractId)
     if (contract) await cancelContract(tx, app.deps, { contract, reason })

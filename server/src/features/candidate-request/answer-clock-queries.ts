@@ -1,3 +1,4 @@
+import type { CampaignId, CandidateRequestId } from '@pairtake/protocol/ids'
 import { sql } from 'kysely'
 import type { Tx } from '#adapters/database/database.ts'
 import { isAskedFor, type DueList } from '#tasks/put-aside-queries.ts'
@@ -26,7 +27,7 @@ export const listRequestsToRemind = (tx: Tx, list: DueList, before: Date) =>
     .execute()
 
 /** Undefined when another process reminded of it, or somebody answered. */
-export function markReminded(tx: Tx, requestId: string, at: Date) {
+export function markReminded(tx: Tx, requestId: CandidateRequestId, at: Date) {
   return tx
     .updateTable('candidate_request')
     .set({ reminded_at: at })
@@ -38,7 +39,7 @@ export function markReminded(tx: Tx, requestId: string, at: Date) {
 }
 
 /** Campaigns whose filling nobody has looked at: a save can fill one after its last job was delivered. */
-export function listFilledCampaigns(tx: Tx, list: DueList): Promise<{ id: string }[]> {
+export function listFilledCampaigns(tx: Tx, list: DueList): Promise<{ id: CampaignId }[]> {
   return tx
     .selectFrom('campaign')
     .select('campaign.id')
@@ -51,7 +52,7 @@ export function listFilledCampaigns(tx: Tx, list: DueList): Promise<{ id: string
 }
 
 /** A job that is delivered later looks itself whether it was the last. */
-export async function markFillChecked(tx: Tx, campaignId: string): Promise<void> {
+export async function markFillChecked(tx: Tx, campaignId: CampaignId): Promise<void> {
   await tx
     .updateTable('campaign')
     .set({ checked_fill_at: sql`filled_at` })

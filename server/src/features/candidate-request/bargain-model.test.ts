@@ -1,3 +1,4 @@
+import { candidateRequestId, type CampaignId } from '@pairtake/protocol/ids'
 import * as opportunityWire from '@pairtake/protocol/opportunity/opportunity-endpoints'
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -112,7 +113,7 @@ test('ABUSE-1 ABUSE-6 S1-115 S1-116 S1-117 S1-118 any sequence of acts ends wher
   await fc.assert(
     fc.asyncProperty(sequence, async (steps) => {
       const campaign = await buildPublishedCampaign(app.deps, agency)
-      const bargain: TestBargain = { campaign, agency, creator, requestId: 'none', terms: {} }
+      const bargain: TestBargain = { campaign, agency, creator, requestId: candidateRequestId.parse('none'), terms: {} }
       const model: Model = { state: 'none', owner: 'creator', price: 0, steps: 0, withdrawn: false, lapsed: false }
       for (const { act, price } of [{ act: 'apply' as const, price: 50 }, ...steps]) {
         const { status, after } = expected(model, act, price)
@@ -125,7 +126,7 @@ test('ABUSE-1 ABUSE-6 S1-115 S1-116 S1-117 S1-118 any sequence of acts ends wher
   )
 })
 
-async function compare(campaignId: string, model: Model): Promise<void> {
+async function compare(campaignId: CampaignId, model: Model): Promise<void> {
   const { db } = app.deps
   const row = await db.selectFrom('candidate_request').selectAll().where('campaign_id', '=', campaignId).executeTakeFirstOrThrow()
   expect({

@@ -1,3 +1,4 @@
+import type { CampaignId, CandidateRequestId } from '@pairtake/protocol/ids'
 import { isId, own, type Own } from '#access.ts'
 import type { Tx } from '#adapters/database/database.ts'
 import type { Caller } from '#http/serve.ts'
@@ -13,7 +14,7 @@ const isSideOf = (request: Sides, caller: Caller) =>
 
 const requestNotFound = () => notFound('Candidate request')
 
-export async function requireFullRequest(tx: Tx, caller: Caller, requestId: string): Promise<Own<FullRequestRow>> {
+export async function requireFullRequest(tx: Tx, caller: Caller, requestId: CandidateRequestId): Promise<Own<FullRequestRow>> {
   const row = isId(requestId) ? await findFullRequest(tx, requestId) : undefined
   if (!row || !isSideOf(row, caller)) throw requestNotFound()
   return own(row)
@@ -22,7 +23,7 @@ export async function requireFullRequest(tx: Tx, caller: Caller, requestId: stri
 /** Both sides of a bargain locked: the campaign, whose places and counters change, and then the application. */
 export type Bargain = { campaign: CampaignRow; request: Own<CandidateRequestRow> }
 
-export async function lockOwnBargain(tx: Tx, caller: Caller, requestId: string): Promise<Bargain> {
+export async function lockOwnBargain(tx: Tx, caller: Caller, requestId: CandidateRequestId): Promise<Bargain> {
   const found = isId(requestId) ? await findCandidateRequest(tx, requestId) : undefined
   if (!found || !isSideOf(found, caller)) throw requestNotFound()
   const bargain = await lockBargain(tx, found)
@@ -31,7 +32,7 @@ export async function lockOwnBargain(tx: Tx, caller: Caller, requestId: string):
 }
 
 /** For the clock, which belongs to neither side. */
-export async function lockBargain(tx: Tx, found: { id: string; campaign_id: string }): Promise<Bargain | undefined> {
+export async function lockBargain(tx: Tx, found: { id: CandidateRequestId; campaign_id: CampaignId }): Promise<Bargain | undefined> {
   const campaign = await lockCampaign(tx, found.campaign_id)
   const request = campaign && (await lockCandidateRequest(tx, found.id))
   return request && { campaign, request: own(request) }

@@ -1,3 +1,4 @@
+import type { CampaignId, CandidateRequestId } from '@pairtake/protocol/ids'
 import { sql, expressionBuilder } from 'kysely'
 import { jsonArrayFrom } from 'kysely/helpers/postgres'
 import type { Db, Tx } from '#adapters/database/database.ts'
@@ -18,7 +19,7 @@ const standingAssets = () =>
       )
       .select(['desired_asset.id', 'desired_asset.type', 'desired_asset.count', 'desired_asset.brief', 'desired_asset.removed_at'])
       .select('offer_asset.count as offered')
-      .where('desired_asset.campaign_id', '=', sql.ref<string>('candidate_request.campaign_id'))
+      .where('desired_asset.campaign_id', '=', sql.ref<CampaignId>('candidate_request.campaign_id'))
       .where((eb) => eb.or([eb('desired_asset.removed_at', 'is', null), eb('offer_asset.count', '>', sql.lit(0))]))
       .orderBy('desired_asset.position')
       .orderBy('desired_asset.id'),
@@ -76,7 +77,7 @@ const allOffers = () =>
             .orderBy('desired_asset.position'),
         ).as('assets'),
       )
-      .where('offer.candidate_request_id', '=', sql.ref<string>('candidate_request.id'))
+      .where('offer.candidate_request_id', '=', sql.ref<CandidateRequestId>('candidate_request.id'))
       .orderBy('offer.number'),
   )
 
@@ -89,7 +90,7 @@ function selectFullRequests(db: Db) {
 
 export type FullRequestRow = Awaited<ReturnType<ReturnType<typeof selectFullRequests>['executeTakeFirstOrThrow']>>
 
-type PageParams = { campaignId: string; agencyId: string; state: string; limit: number; offset: number }
+type PageParams = { campaignId: CampaignId; agencyId: string; state: string; limit: number; offset: number }
 
 const selectPage = prepared<PageParams, ListedRequestRow & { total: number | null }>((db, p) => {
   const isInState = (column: string) => sql<boolean>`(${p('state')}::text = '' or ${sql.ref(column)} = ${p('state')}::text)`
@@ -113,11 +114,11 @@ const selectPage = prepared<PageParams, ListedRequestRow & { total: number | nul
 /** The candidates of one campaign, newest first; an empty `state` means all. */
 export const listRequestRows = (tx: Tx, params: PageParams) => pagedRows(selectPage, tx, params)
 
-const selectFull = prepared<{ requestId: string }, FullRequestRow>((db, p) =>
+const selectFull = prepared<{ requestId: CandidateRequestId }, FullRequestRow>((db, p) =>
   selectFullRequests(db).where('candidate_request.id', '=', p('requestId')),
 )
 
-export async function findFullRequest(tx: Tx, requestId: string): Promise<FullRequestRow | undefined> {
+export async function findFullRequest(tx: Tx, requestId: CandidateRequestId): Promise<FullRequestRow | undefined> {
   const [row] = await selectFull(tx, { requestId })
   return row
 }

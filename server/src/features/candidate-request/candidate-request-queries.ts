@@ -1,6 +1,6 @@
 import { candidateRequestActions, type CandidateRequestState } from '@pairtake/protocol/candidate-request/candidate-request-actions'
 import type { PriceOwner } from '@pairtake/protocol/candidate-request/candidate-request'
-import type { ConversationId } from '@pairtake/protocol/ids'
+import type { CampaignId, CandidateRequestId, ConversationId } from '@pairtake/protocol/ids'
 import { sql, type Insertable, type Selectable, type Updateable } from 'kysely'
 import type { Own } from '#access.ts'
 import type { Tx } from '#adapters/database/database.ts'
@@ -10,11 +10,14 @@ import { newId } from '#ids.ts'
 
 export type CandidateRequestRow = Selectable<CandidateRequest>
 
-export function findCandidateRequest(tx: Tx, requestId: string): Promise<CandidateRequestRow | undefined> {
+export function findCandidateRequest(tx: Tx, requestId: CandidateRequestId): Promise<CandidateRequestRow | undefined> {
   return tx.selectFrom('candidate_request').selectAll().where('id', '=', requestId).executeTakeFirst()
 }
 
-export function findRequestOfCreator(tx: Tx, params: { campaignId: string; creatorId: string }): Promise<CandidateRequestRow | undefined> {
+export function findRequestOfCreator(
+  tx: Tx,
+  params: { campaignId: CampaignId; creatorId: string },
+): Promise<CandidateRequestRow | undefined> {
   return tx
     .selectFrom('candidate_request')
     .selectAll()
@@ -24,7 +27,7 @@ export function findRequestOfCreator(tx: Tx, params: { campaignId: string; creat
 }
 
 /** Locks the row after its campaign: two offers, an accept and a withdrawal of one application happen one after the other. */
-export function lockCandidateRequest(tx: Tx, requestId: string): Promise<CandidateRequestRow | undefined> {
+export function lockCandidateRequest(tx: Tx, requestId: CandidateRequestId): Promise<CandidateRequestRow | undefined> {
   return tx.selectFrom('candidate_request').selectAll().where('id', '=', requestId).forUpdate().executeTakeFirst()
 }
 
@@ -32,7 +35,7 @@ export async function insertCandidateRequest(tx: Tx, row: Insertable<CandidateRe
   await tx.insertInto('candidate_request').values(row).execute()
 }
 
-export async function updateCandidateRequest(tx: Tx, requestId: string, change: Updateable<CandidateRequest>): Promise<void> {
+export async function updateCandidateRequest(tx: Tx, requestId: CandidateRequestId, change: Updateable<CandidateRequest>): Promise<void> {
   await tx.updateTable('candidate_request').set(change).where('id', '=', requestId).execute()
 }
 
@@ -65,7 +68,7 @@ async function countMoved(tx: Tx, moved: CandidateRequestRow, action: keyof type
 type Counts = Partial<Record<CandidateRequestState, number>>
 
 /** The counters that lists of campaigns show; the campaign is locked by whoever changes an application. */
-export async function countCandidates(tx: Tx, campaignId: string, by: Counts): Promise<void> {
+export async function countCandidates(tx: Tx, campaignId: CampaignId, by: Counts): Promise<void> {
   await tx
     .updateTable('campaign')
     .set({
@@ -78,7 +81,7 @@ export async function countCandidates(tx: Tx, campaignId: string, by: Counts): P
 }
 
 export type NewOffer = {
-  requestId: string
+  requestId: CandidateRequestId
   number: number
   madeBy: PriceOwner
   priceMinor: number
@@ -126,7 +129,7 @@ export function listStandingAssets(tx: Tx, offerId: string) {
 }
 
 /** Of a member or a campaign, oldest first, for declining them all. */
-export type WhoseRequests = { campaignId: string } | { agencyId: string } | { creatorId: string }
+export type WhoseRequests = { campaignId: CampaignId } | { agencyId: string } | { creatorId: string }
 
 export function listOpenRequests(tx: Tx, whose: WhoseRequests): Promise<CandidateRequestRow[]> {
   const open = tx.selectFrom('candidate_request').selectAll().where('state', '=', 'new')
@@ -141,7 +144,7 @@ export function listOpenRequests(tx: Tx, whose: WhoseRequests): Promise<Candidat
 }
 
 /** A filled campaign stops the clock of its open applications; when it reopens they get the time back. */
-export async function resumeAnswerClocks(tx: Tx, campaignId: string, pause: { since: Date; until: Date }): Promise<void> {
+export async function resumeAnswerClocks(tx: Tx, campaignId: CampaignId, pause: { since: Date; until: Date }): Promise<void> {
   const pausedMs = Math.max(0, pause.until.getTime() - pause.since.getTime())
   await tx
     .updateTable('candidate_request')
@@ -153,7 +156,7 @@ export async function resumeAnswerClocks(tx: Tx, campaignId: string, pause: { si
 }
 
 /** What a notice about an application names. */
-export function findRequestNames(tx: Tx, requestId: string) {
+export function findRequestNames(tx: Tx, requestId: CandidateRequestId) {
   return tx
     .selectFrom('candidate_request')
     .innerJoin('campaign', 'campaign.id', 'candidate_request.campaign_id')

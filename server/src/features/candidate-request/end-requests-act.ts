@@ -1,3 +1,4 @@
+import type { CampaignId } from '@pairtake/protocol/ids'
 import type { Tx } from '#adapters/database/database.ts'
 import type { Deps } from '#deps.ts'
 import { lockCampaign, tryMoveCampaign } from '#features/campaign/campaign-queries.ts'
@@ -41,7 +42,7 @@ export async function declineOpenRequestsOf(
  * A filled campaign is delivered once every job of it, cancelled ones apart, is delivered or further; what is still open is declined
  * (R-055). The caller holds the campaign's lock.
  */
-export async function deliverCampaignWhenDone(tx: Tx, deps: Deps, campaignId: string): Promise<boolean> {
+export async function deliverCampaignWhenDone(tx: Tx, deps: Deps, campaignId: CampaignId): Promise<boolean> {
   if (await hasUndeliveredContracts(tx, campaignId)) return false
   const delivered = await tryMoveCampaign(tx, { of: { id: campaignId }, action: 'deliver', change: { updated_at: deps.now() } })
   if (!delivered) return false

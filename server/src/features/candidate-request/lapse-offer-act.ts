@@ -1,3 +1,4 @@
+import type { CampaignId, CandidateRequestId } from '@pairtake/protocol/ids'
 import type { Tx } from '#adapters/database/database.ts'
 import type { Deps } from '#deps.ts'
 import { postNotification } from '#features/notification/notification-queries.ts'
@@ -5,7 +6,7 @@ import { lockBargain } from './candidate-request-access.ts'
 import { findRequestNames, tryMoveCandidateRequest } from './candidate-request-queries.ts'
 
 /** Ends an application that nobody answered in time, if that is still so once it is locked. */
-export async function lapseOffer(tx: Tx, deps: Deps, found: { id: string; campaign_id: string }): Promise<void> {
+export async function lapseOffer(tx: Tx, deps: Deps, found: { id: CandidateRequestId; campaign_id: CampaignId }): Promise<void> {
   const bargain = await lockBargain(tx, found)
   const now = deps.now()
   const dueAt = bargain?.request.answer_due_at

@@ -1,3 +1,4 @@
+import type { CandidateRequestId } from '@pairtake/protocol/ids'
 import type { Tx } from '#adapters/database/database.ts'
 import type { Deps } from '#deps.ts'
 import { forEachDue } from '#tasks/for-each-due.ts'
@@ -19,7 +20,7 @@ export const remindUnansweredOffers = forEachDue({
 })
 
 /** By the notice that told of the standing offer, which is also what it is about. */
-async function remind(tx: Tx, deps: Deps, { id: requestId }: { id: string }): Promise<void> {
+async function remind(tx: Tx, deps: Deps, { id: requestId }: { id: CandidateRequestId }): Promise<void> {
   const request = await markReminded(tx, requestId, deps.now())
   if (!request?.answer_due_at) return
   const about = { ...(await findRequestNames(tx, requestId)), lapsesOn: dayOf(request.answer_due_at) }

@@ -1,11 +1,11 @@
-import type { PaymentId } from '@pairtake/protocol/ids'
+import type { ContractId, PaymentId } from '@pairtake/protocol/ids'
 import { sql } from 'kysely'
 import type { Tx } from '#adapters/database/database.ts'
 import { newId } from '#ids.ts'
 import { isAskedFor, type DueList } from '#tasks/put-aside-queries.ts'
 
 /** Ratings open when the job is paid; a second opening changes nothing. */
-export async function openFeedback(tx: Tx, contractId: string, at: Date): Promise<void> {
+export async function openFeedback(tx: Tx, contractId: ContractId, at: Date): Promise<void> {
   await tx
     .insertInto('feedback')
     .values({ id: newId(), contract_id: contractId, created_at: at })
@@ -14,7 +14,7 @@ export async function openFeedback(tx: Tx, contractId: string, at: Date): Promis
 }
 
 /** Jobs whose time to be charged has come: for the first time, or a day after a charge that failed. Two lists, because each has its index. */
-export async function listDueContracts(tx: Tx, list: DueList): Promise<{ id: string }[]> {
+export async function listDueContracts(tx: Tx, list: DueList): Promise<{ id: ContractId }[]> {
   const waiting = tx
     .selectFrom('contract')
     .innerJoin('live_payment as payment', 'payment.contract_id', 'contract.id')

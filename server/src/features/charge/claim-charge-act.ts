@@ -1,5 +1,5 @@
 import { contractCan } from '@pairtake/protocol/contract/contract-actions'
-import type { PaymentId } from '@pairtake/protocol/ids'
+import type { ContractId, PaymentId } from '@pairtake/protocol/ids'
 import type { Charge } from '#adapters/payments/payments.ts'
 import type { Tx } from '#adapters/database/database.ts'
 import { transact } from '#adapters/database/transact.ts'
@@ -22,7 +22,7 @@ const noCard = { kind: 'no_card' } as const
  * The first of the two transactions of a charge: it marks the payment as being charged and commits before the provider is asked,
  * so that a crash on the way leaves a mark and a key to ask again with. The locked job closes the race of two finalizing at once.
  */
-export function claimCharge(deps: Deps, contractId: string, onClaim?: OnClaim): Promise<Claim> {
+export function claimCharge(deps: Deps, contractId: ContractId, onClaim?: OnClaim): Promise<Claim> {
   return transact(deps.db, async (tx) => {
     const contract = await lockContract(tx, contractId)
     if (!contract) throw notFound('Contract')
@@ -47,7 +47,7 @@ export function claimCharge(deps: Deps, contractId: string, onClaim?: OnClaim): 
   })
 }
 
-async function requireChargeable(tx: Tx, contractId: string): Promise<PaymentRow> {
+async function requireChargeable(tx: Tx, contractId: ContractId): Promise<PaymentRow> {
   const payment = await lockPaymentOfContract(tx, contractId)
   if (!payment || payment.state !== 'scheduled') {
     throw new Refusal('STATE_MOVED_ON', 'The payment of this job cannot be charged now.')

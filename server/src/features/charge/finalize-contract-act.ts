@@ -1,4 +1,4 @@
-import type { PaymentId } from '@pairtake/protocol/ids'
+import type { ContractId, PaymentId } from '@pairtake/protocol/ids'
 import type { ChargeOutcome } from '#adapters/payments/payments.ts'
 import type { Deps } from '#deps.ts'
 import { Refusal } from '#refusal.ts'
@@ -15,7 +15,7 @@ export type Finalized = ChargeOutcome | { kind: 'no_card' }
  * Claim, charge, settle. Refuses when the job cannot be finalized now; what the provider says is answered, not thrown. `onClaim` is done in
  * the transaction of the claim.
  */
-export async function finalize(deps: Deps, contractId: string, onClaim?: OnClaim): Promise<Finalized> {
+export async function finalize(deps: Deps, contractId: ContractId, onClaim?: OnClaim): Promise<Finalized> {
   const claim = await claimCharge(deps, contractId, onClaim)
   if (claim.kind === 'no_card') return claim
 

@@ -1,3 +1,4 @@
+import type { MediaId } from '@pairtake/protocol/ids'
 import type { Tx } from '#adapters/database/database.ts'
 import type { Deps } from '#deps.ts'
 import { after, hours } from '#wire-time.ts'
@@ -17,7 +18,7 @@ import { refuseClosedContract, refuseClosedItem, refuseReplaced } from './contra
 export async function approveItem(
   tx: Tx,
   deps: Deps,
-  approval: LockedItem & { by: 'agency' | 'operator' | 'clock'; seenMediaId?: string | null | undefined },
+  approval: LockedItem & { by: 'agency' | 'operator' | 'clock'; seenMediaId?: MediaId | null | undefined },
 ): Promise<ContractRow> {
   const { contract, media, by } = approval
   const action = by === 'clock' ? 'autoApprove' : 'approve'

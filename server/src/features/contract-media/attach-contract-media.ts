@@ -1,4 +1,5 @@
 import * as wire from '@pairtake/protocol/contract-media/contract-media-endpoints'
+import type { ContractMediaId } from '@pairtake/protocol/ids'
 import { transact } from '#adapters/database/transact.ts'
 import { serve } from '#http/serve.ts'
 import { newId } from '#ids.ts'
@@ -27,7 +28,7 @@ export const attachContractMedia = serve(wire.attachContractMedia, async (call) 
     }
 
     const now = deps.now()
-    const contractMediaId = newId()
+    const contractMediaId = newId<ContractMediaId>()
     await insertContractMedia(tx, {
       id: contractMediaId,
       contract_id: contract.id,

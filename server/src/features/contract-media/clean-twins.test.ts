@@ -1,4 +1,5 @@
 import { finalizeContract, getContract } from '@pairtake/protocol/contract/contract-endpoints'
+import type { ContractId, MediaId } from '@pairtake/protocol/ids'
 import { prepareAccess } from '@pairtake/protocol/media/media-endpoints'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -34,7 +35,7 @@ async function deliver(path: string, kind: 'video' | 'image') {
   return { contractId, mediaId }
 }
 
-const pay = async (contractId: string) => {
+const pay = async (contractId: ContractId) => {
   const paid = await app.call(finalizeContract, { as: agency, params: { id: contractId } })
   expect(paid.status).toBe(200)
 }
@@ -42,11 +43,11 @@ const pay = async (contractId: string) => {
 /** What an address of a file is one of: 'watermarked', 'thumb-0-md'. */
 const variantOf = (url: string | null | undefined) => /\/media\/files\/[^/]+\/([^?]+)\?/.exec(url ?? '')?.[1]
 
-async function playable(mediaId: string): Promise<string> {
+async function playable(mediaId: MediaId): Promise<string> {
   const answer = await app.call(prepareAccess, { as: agency, body: { mediaId, usage: 'ContractMediaWatermarked' } })
   return answer.body.data.url
 }
-async function poster(contractId: string): Promise<string | null> {
+async function poster(contractId: ContractId): Promise<string | null> {
   const answer = await app.call(getContract, { as: agency, params: { id: contractId } })
   const items = (answer.body.data.contractAssets ?? []).flatMap(({ contractMedias }) => contractMedias)
   return items[0]?.thumbnailUrl ?? null

@@ -1,3 +1,4 @@
+import type { ContractId, ContractMediaId } from '@pairtake/protocol/ids'
 import { isId, own, type Own } from '#access.ts'
 import type { Tx } from '#adapters/database/database.ts'
 import type { Caller } from '#http/serve.ts'
@@ -19,7 +20,7 @@ export type LockedItem = { contract: Own<ContractRow>; media: Own<ContractMediaR
  * Locks an item's campaign, job and row, in this order, as every change of an item does: the last approval delivers job and campaign.
  * For the clock and the operator, who may act on every job.
  */
-export async function lockItem(tx: Tx, contractMediaId: string): Promise<LockedItem | undefined> {
+export async function lockItem(tx: Tx, contractMediaId: ContractMediaId): Promise<LockedItem | undefined> {
   const found = isId(contractMediaId) ? await findContractMedia(tx, contractMediaId) : undefined
   const contract = found && (await lockContractAndCampaign(tx, found.contract_id))
   // Read again under the locks: it may have been deleted or replaced meanwhile.
@@ -28,7 +29,7 @@ export async function lockItem(tx: Tx, contractMediaId: string): Promise<LockedI
 }
 
 /** The same for a side of the job; anyone else's item answers like none at all. */
-export async function lockOwnItem(tx: Tx, caller: Caller, contractMediaId: string): Promise<LockedItem> {
+export async function lockOwnItem(tx: Tx, caller: Caller, contractMediaId: ContractMediaId): Promise<LockedItem> {
   const item = await lockItem(tx, contractMediaId)
   if (!item || !isSideOf(item.contract, caller)) throw notFound('Item')
   return item
@@ -42,7 +43,7 @@ export async function lockOwnAsset(tx: Tx, caller: Caller, contractAssetId: stri
   return { asset, contract: own(contract) }
 }
 
-async function lockContractAndCampaign(tx: Tx, contractId: string): Promise<ContractRow | undefined> {
+async function lockContractAndCampaign(tx: Tx, contractId: ContractId): Promise<ContractRow | undefined> {
   const contract = await findContract(tx, contractId)
   if (!contract) return undefined
   await lockCampaign(tx, contract.campaign_id)
@@ -50,7 +51,7 @@ async function lockContractAndCampaign(tx: Tx, contractId: string): Promise<Cont
 }
 
 /** The item a call has just changed, read again for its answer; the call decided on access. */
-export async function requireItemForView(tx: Tx, contractMediaId: string) {
+export async function requireItemForView(tx: Tx, contractMediaId: ContractMediaId) {
   const row = await findFullContractMedia(tx, contractMediaId)
   if (!row) throw notFound('Item')
   return row

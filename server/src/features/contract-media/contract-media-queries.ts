@@ -1,4 +1,5 @@
 import { contractMediaActions } from '@pairtake/protocol/contract-media/contract-media-actions'
+import type { ContractId, ContractMediaId, MediaId } from '@pairtake/protocol/ids'
 import { sql, type Insertable, type Selectable } from 'kysely'
 import type { Own } from '#access.ts'
 import type { Tx } from '#adapters/database/database.ts'
@@ -13,22 +14,22 @@ export type ContractMediaRow = Selectable<ContractMedia>
 
 type SelectedMedia = Awaited<ReturnType<ReturnType<typeof selectContractMedia>['executeTakeFirstOrThrow']>>
 
-const selectForView = prepared<{ contractMediaId: string }, SelectedMedia>((db, p) =>
+const selectForView = prepared<{ contractMediaId: ContractMediaId }, SelectedMedia>((db, p) =>
   selectContractMedia(db).where('contract_media.id', '=', p('contractMediaId')),
 )
 
 /** One item with its file and takes, as its view needs it. */
-export async function findFullContractMedia(tx: Tx, contractMediaId: string): Promise<SelectedMedia | undefined> {
+export async function findFullContractMedia(tx: Tx, contractMediaId: ContractMediaId): Promise<SelectedMedia | undefined> {
   const [row] = await selectForView(tx, { contractMediaId })
   return row
 }
 
-export function findContractMedia(tx: Tx, contractMediaId: string): Promise<ContractMediaRow | undefined> {
+export function findContractMedia(tx: Tx, contractMediaId: ContractMediaId): Promise<ContractMediaRow | undefined> {
   return tx.selectFrom('contract_media').selectAll().where('id', '=', contractMediaId).executeTakeFirst()
 }
 
 /** Locks the row, after its job: an approval and a reupload of one item happen one after the other. */
-export function lockContractMedia(tx: Tx, contractMediaId: string): Promise<ContractMediaRow | undefined> {
+export function lockContractMedia(tx: Tx, contractMediaId: ContractMediaId): Promise<ContractMediaRow | undefined> {
   return tx.selectFrom('contract_media').selectAll().where('id', '=', contractMediaId).forUpdate().executeTakeFirst()
 }
 
@@ -56,7 +57,7 @@ export async function insertContractMedia(tx: Tx, row: Insertable<ContractMedia>
 }
 
 /** Where a file was delivered before, as the current take or an earlier one. */
-export function findUseOfMedia(tx: Tx, mediaId: string) {
+export function findUseOfMedia(tx: Tx, mediaId: MediaId) {
   return tx
     .selectFrom('contract_media')
     .leftJoin('contract_media_take', 'contract_media_take.contract_media_id', 'contract_media.id')
@@ -103,7 +104,7 @@ export async function removeContractMedia(tx: Tx, media: Own<ContractMediaRow>):
 }
 
 /** Whether as much is approved as the job owes. */
-export async function isWholeContractApproved(tx: Tx, contractId: string): Promise<boolean> {
+export async function isWholeContractApproved(tx: Tx, contractId: ContractId): Promise<boolean> {
   const { rows } = await sql<{ done: boolean }>`select
       (select count(*) from contract_media where contract_id = ${contractId} and state = 'approved')
       >= (select sum(committed) from contract_asset where contract_id = ${contractId}) as done`.execute(tx)

@@ -1,10 +1,11 @@
 import { contractCan } from '@pairtake/protocol/contract/contract-actions'
 import { contractMediaCan } from '@pairtake/protocol/contract-media/contract-media-actions'
+import type { MediaId } from '@pairtake/protocol/ids'
 import { Refusal } from '#refusal.ts'
 import type { ContractRow } from '#features/contract/contract-queries.ts'
 import type { ContractMediaRow } from './contract-media-queries.ts'
 
-export function refuseReplaced(media: ContractMediaRow, seenMediaId: string | null | undefined): void {
+export function refuseReplaced(media: ContractMediaRow, seenMediaId: MediaId | null | undefined): void {
   if (!seenMediaId || seenMediaId === media.media_id) return
   throw new Refusal('MEDIA_REPLACED', 'The creator has sent a new version in the meantime. Please look at it first.')
 }

@@ -1,5 +1,6 @@
 import * as contractWire from '@pairtake/protocol/contract/contract-endpoints'
 import * as wire from '@pairtake/protocol/contract-media/contract-media-endpoints'
+import type { ContractMediaId, MediaId } from '@pairtake/protocol/ids'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { approve, buildContract, buildItem, buildJobFile, makeReviewable, type TestContract } from '#testing/builders-bargain.ts'
 import { buildAgency, buildCreator, buildPublishedCampaign, type TestMember } from '#testing/builders.ts'
@@ -20,15 +21,15 @@ beforeEach(async () => {
   contract = await buildContract(app, { campaign, agency, creator }, { video: 2, photos: 1 })
 })
 
-const attach = (mediaId: string, at = 0, as = creator) =>
+const attach = (mediaId: MediaId, at = 0, as = creator) =>
   app.call(wire.attachContractMedia, { as, params: { id: contract.assetIds[at] ?? '' }, body: { mediaId, note: 'First light.' } })
-const reupload = (id: string, mediaId: string, note = '') =>
+const reupload = (id: string, mediaId: MediaId, note = '') =>
   app.call(wire.reuploadContractMedia, { as: creator, params: { id }, body: { mediaId, note } })
 const ask = (id: string, more: object = {}) =>
   app.call(wire.askForChanges, { as: agency, params: { id }, body: { message: 'More light, please.', ...more } })
 const remove = (id: string, as = creator) => app.call(wire.deleteContractMedia, { as, params: { id } })
 const detail = async (as: TestMember) => (await app.call(contractWire.getContract, { as, params: { id: contract.contractId } })).body.data
-const itemOf = (id: string) => app.deps.db.selectFrom('contract_media').selectAll().where('id', '=', id).executeTakeFirst()
+const itemOf = (id: ContractMediaId) => app.deps.db.selectFrom('contract_media').selectAll().where('id', '=', id).executeTakeFirst()
 const noticesOf = async (memberId: string) => {
   const rows = await app.deps.db
     .selectFrom('notification')

@@ -1,3 +1,4 @@
+import type { ContractMediaId, MediaId } from '@pairtake/protocol/ids'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { Media } from '#adapters/media/media.ts'
@@ -25,8 +26,8 @@ afterAll(() => app.close())
 
 const deliver = async (path: string, kind: 'video' | 'image' = 'video') =>
   buildDelivery(app.deps, { contractId: contract.id, campaignId: contract.campaignId, creator, path, kind })
-const itemOf = (id: string) => app.deps.db.selectFrom('contract_media').selectAll().where('id', '=', id).executeTakeFirst()
-const renditionsOf = (mediaId: string) =>
+const itemOf = (id: ContractMediaId) => app.deps.db.selectFrom('contract_media').selectAll().where('id', '=', id).executeTakeFirst()
+const renditionsOf = (mediaId: MediaId) =>
   app.deps.db.selectFrom('media_rendition').selectAll().where('media_id', '=', mediaId).orderBy('variant').execute()
 const noticesOf = async (member: TestMember) => {
   const rows = await app.deps.db.selectFrom('notification').select(['type', 'data']).where('member_id', '=', member.id).execute()

@@ -1,4 +1,5 @@
 import * as wire from '@pairtake/protocol/contract-media/contract-media-endpoints'
+import type { MediaId } from '@pairtake/protocol/ids'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { approve, buildContract, buildItem, buildJobFile, type TestContract } from '#testing/builders-bargain.ts'
 import { buildAgency, buildCreator, buildPublishedCampaign, type TestMember } from '#testing/builders.ts'
@@ -19,7 +20,7 @@ beforeAll(async () => {
 afterAll(() => app.close())
 
 const begin = async () => buildContract(app, { campaign: await buildPublishedCampaign(app.deps, agency), agency, creator }, { video: 1 })
-const attach = (contract: TestContract, mediaId: string) =>
+const attach = (contract: TestContract, mediaId: MediaId) =>
   app.call(wire.attachContractMedia, { as: creator, params: { id: contract.assetIds[0] ?? '' }, body: { mediaId } })
 
 describe('races over one item', () => {

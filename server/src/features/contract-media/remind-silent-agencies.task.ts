@@ -1,3 +1,4 @@
+import type { ContractId } from '@pairtake/protocol/ids'
 import type { Tx } from '#adapters/database/database.ts'
 import type { Deps } from '#deps.ts'
 import { forEachDue } from '#tasks/for-each-due.ts'
@@ -15,7 +16,7 @@ export const remindSilentAgencies = forEachDue({
   act: remind,
 })
 
-async function remind(tx: Tx, deps: Deps, { id: contractId }: { id: string }): Promise<void> {
+async function remind(tx: Tx, deps: Deps, { id: contractId }: { id: ContractId }): Promise<void> {
   const items = await countReviewReminders(tx, contractId, deps.now())
   const [first] = items.toSorted((a, b) => Number(a.auto_approve_at) - Number(b.auto_approve_at))
   const contract = first && (await findContract(tx, contractId))

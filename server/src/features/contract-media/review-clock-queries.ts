@@ -1,3 +1,4 @@
+import type { ContractId, ContractMediaId } from '@pairtake/protocol/ids'
 import { sql } from 'kysely'
 import type { Tx } from '#adapters/database/database.ts'
 import { isAskedFor, type DueList } from '#tasks/put-aside-queries.ts'
@@ -6,7 +7,7 @@ import { isAskedFor, type DueList } from '#tasks/put-aside-queries.ts'
 const standsStill = sql<boolean>`exists (select from member
   where member.id in (contract.agency_id, contract.creator_id) and member.suspended_at is not null)`
 
-export function listItemsToApprove(tx: Tx, list: DueList): Promise<{ id: string; contract_id: string }[]> {
+export function listItemsToApprove(tx: Tx, list: DueList): Promise<{ id: ContractMediaId; contract_id: ContractId }[]> {
   return tx
     .selectFrom('contract_media')
     .innerJoin('contract', 'contract.id', 'contract_media.contract_id')
@@ -22,7 +23,7 @@ export function listItemsToApprove(tx: Tx, list: DueList): Promise<{ id: string;
 }
 
 /** Jobs with an item that waits for review and whose next reminder is due. The row says when (contract_media.review_reminder_at). */
-export function listContractsToRemind(tx: Tx, list: DueList): Promise<{ id: string }[]> {
+export function listContractsToRemind(tx: Tx, list: DueList): Promise<{ id: ContractId }[]> {
   return tx
     .selectFrom('contract_media')
     .innerJoin('contract', 'contract.id', 'contract_media.contract_id')
@@ -45,7 +46,7 @@ const remindersSaid = (now: Date) => sql<number>`case
   else 1 end`
 
 /** Counts the due reminder of every waiting item of a job; two processes at once count it once. */
-export function countReviewReminders(tx: Tx, contractId: string, now: Date) {
+export function countReviewReminders(tx: Tx, contractId: ContractId, now: Date) {
   return tx
     .updateTable('contract_media')
     .set({ review_reminders: remindersSaid(now) })

@@ -1,3 +1,4 @@
+import type { ContractId } from '@pairtake/protocol/ids'
 import { isId, own, type Own } from '#access.ts'
 import type { Tx } from '#adapters/database/database.ts'
 import type { Caller } from '#http/serve.ts'
@@ -15,26 +16,26 @@ export function isSideOf(contract: Sides, caller: Caller): boolean {
 }
 
 /** A job that the caller is a side of, with everything its detail shows. */
-export async function requireFullContract(tx: Tx, caller: Caller, contractId: string): Promise<Own<FullContractRow>> {
+export async function requireFullContract(tx: Tx, caller: Caller, contractId: ContractId): Promise<Own<FullContractRow>> {
   const row = isId(contractId) ? await findFullContract(tx, contractId) : undefined
   if (!row || !isSideOf(row, caller)) throw contractNotFound(caller)
   return own(row)
 }
 
-export async function requireContract(tx: Tx, caller: Caller, contractId: string): Promise<Own<ContractRow>> {
+export async function requireContract(tx: Tx, caller: Caller, contractId: ContractId): Promise<Own<ContractRow>> {
   const row = isId(contractId) ? await findContract(tx, contractId) : undefined
   if (!row || !isSideOf(row, caller)) throw contractNotFound(caller)
   return own(row)
 }
 
 /** The same, with the row locked until the transaction ends. */
-export async function lockOwnContract(tx: Tx, caller: Caller, contractId: string): Promise<Own<ContractRow>> {
+export async function lockOwnContract(tx: Tx, caller: Caller, contractId: ContractId): Promise<Own<ContractRow>> {
   const row = isId(contractId) ? await lockContract(tx, contractId) : undefined
   if (!row || !isSideOf(row, caller)) throw contractNotFound(caller)
   return own(row)
 }
 
-export async function requireContractAssets(tx: Tx, caller: Caller, contractId: string): Promise<ContractAssetRow[]> {
+export async function requireContractAssets(tx: Tx, caller: Caller, contractId: ContractId): Promise<ContractAssetRow[]> {
   const row = isId(contractId) ? await findContractAssets(tx, contractId) : undefined
   if (!row || !isSideOf(row, caller)) throw contractNotFound(caller)
   return row.assets

@@ -1,4 +1,5 @@
 import { contractCan } from '@pairtake/protocol/contract/contract-actions'
+import type { ContractId } from '@pairtake/protocol/ids'
 import { expressionBuilder, sql, type Expression } from 'kysely'
 import { jsonArrayFrom } from 'kysely/helpers/postgres'
 import type { Db, Tx } from '#adapters/database/database.ts'
@@ -61,7 +62,7 @@ export function contractAssetsSelect(contractColumn: string) {
             .orderBy('contract_media.id'),
         ).as('medias'),
       )
-      .where('contract_asset.contract_id', '=', sql.ref<string>(contractColumn))
+      .where('contract_asset.contract_id', '=', sql.ref<ContractId>(contractColumn))
       .orderBy('contract_asset.position'),
   )
 }
@@ -72,7 +73,7 @@ export type ContractMediaJson = ContractAssetRow['medias'][number]
 
 type AssetsOfContract = { agency_id: string; creator_id: string; assets: ContractAssetRow[] }
 
-const selectAssets = prepared<{ contractId: string }, AssetsOfContract>((db: Db, p) =>
+const selectAssets = prepared<{ contractId: ContractId }, AssetsOfContract>((db: Db, p) =>
   db
     .selectFrom('contract')
     .select(['agency_id', 'creator_id', contractAssetsSelect('contract.id').as('assets')])
@@ -80,13 +81,13 @@ const selectAssets = prepared<{ contractId: string }, AssetsOfContract>((db: Db,
 )
 
 /** With both sides, so that the caller's access is decided on the same row. */
-export async function findContractAssets(tx: Tx, contractId: string): Promise<AssetsOfContract | undefined> {
+export async function findContractAssets(tx: Tx, contractId: ContractId): Promise<AssetsOfContract | undefined> {
   const [row] = await selectAssets(tx, { contractId })
   return row
 }
 
 /** The most rounds of changes that one item of the job went through. */
-export async function mostRounds(tx: Tx, contractId: string): Promise<number> {
+export async function mostRounds(tx: Tx, contractId: ContractId): Promise<number> {
   const { rounds } = await tx
     .selectFrom('contract_media')
     .select(({ fn }) => fn.coalesce(fn.max('rounds'), sql<number>`0`).as('rounds'))
@@ -96,7 +97,7 @@ export async function mostRounds(tx: Tx, contractId: string): Promise<number> {
 }
 
 /** Files of the job whose versions without a watermark were not made when they came, because they are older than those. */
-export function listWithoutCleanTwins(tx: Tx, contractId: string): Promise<{ media_id: string }[]> {
+export function listWithoutCleanTwins(tx: Tx, contractId: ContractId): Promise<{ media_id: string }[]> {
   return tx
     .selectFrom('contract_media')
     .select('media_id')
@@ -108,7 +109,7 @@ export function listWithoutCleanTwins(tx: Tx, contractId: string): Promise<{ med
 }
 
 /** The current version of every delivered item that could be read, for packing them together. */
-export function listOriginals(tx: Tx, contractId: string) {
+export function listOriginals(tx: Tx, contractId: ContractId) {
   return tx
     .selectFrom('contract_media')
     .innerJoin('media', 'media.id', 'contract_media.media_id')

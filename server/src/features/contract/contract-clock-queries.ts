@@ -1,9 +1,10 @@
+import type { ContractId } from '@pairtake/protocol/ids'
 import { sql } from 'kysely'
 import type { Tx } from '#adapters/database/database.ts'
 import { isAskedFor, type DueList } from '#tasks/put-aside-queries.ts'
 import type { DeliveryReminder } from './contract-clock-rules.ts'
 
-export function listContractsToComplete(tx: Tx, list: DueList, finalizedBefore: Date): Promise<{ id: string }[]> {
+export function listContractsToComplete(tx: Tx, list: DueList, finalizedBefore: Date): Promise<{ id: ContractId }[]> {
   return tx
     .selectFrom('contract')
     .select('id')
@@ -23,8 +24,8 @@ export async function listContractsToRemind(
   tx: Tx,
   list: DueList,
   reminders: readonly DeliveryReminder[],
-): Promise<{ id: string; number: number }[]> {
-  const found: { id: string; number: number }[] = []
+): Promise<{ id: ContractId; number: number }[]> {
+  const found: { id: ContractId; number: number }[] = []
   for (const { number, begunBefore } of reminders) {
     const rows = await tx
       .selectFrom('contract')
@@ -47,7 +48,7 @@ export async function listContractsToRemind(
 }
 
 /** Undefined when another process counted this reminder, or the job moved on. */
-export function countDeliveryReminder(tx: Tx, contractId: string, number: number): Promise<{ creator_id: string } | undefined> {
+export function countDeliveryReminder(tx: Tx, contractId: ContractId, number: number): Promise<{ creator_id: string } | undefined> {
   return tx
     .updateTable('contract')
     .set({ delivery_reminders: number })
@@ -58,7 +59,7 @@ export function countDeliveryReminder(tx: Tx, contractId: string, number: number
     .executeTakeFirst()
 }
 
-export async function isAnythingDelivered(tx: Tx, contractId: string): Promise<boolean> {
+export async function isAnythingDelivered(tx: Tx, contractId: ContractId): Promise<boolean> {
   const media = await tx.selectFrom('contract_media').select('id').where('contract_id', '=', contractId).limit(1).executeTakeFirst()
   return media !== undefined
 }

@@ -1,4 +1,5 @@
 import { contractActions } from '@pairtake/protocol/contract/contract-actions'
+import type { CampaignId, ContractId } from '@pairtake/protocol/ids'
 import { sql, type Insertable, type Selectable, type Updateable } from 'kysely'
 import { jsonObjectFrom } from 'kysely/helpers/postgres'
 import type { Own } from '#access.ts'
@@ -37,7 +38,7 @@ export function selectContracts(db: Db) {
       'payment.next_retry_at as payment_next_retry_at',
       'feedback.id as feedback_id',
       'feedback.completed_at as feedback_completed_at',
-      jsonObjectFrom(selectCampaigns(db).where('campaign.id', '=', sql.ref<string>('contract.campaign_id')))
+      jsonObjectFrom(selectCampaigns(db).where('campaign.id', '=', sql.ref<CampaignId>('contract.campaign_id')))
         .$notNull()
         .as('campaign'),
       sql<MediaStats>`(select json_build_object(
@@ -95,21 +96,21 @@ export function listContractRows(tx: Tx, params: Page & { of: keyof typeof selec
   return pagedRows(selectPage[of], tx, page)
 }
 
-const selectFull = prepared<{ contractId: string }, FullContractRow>((db, p) =>
+const selectFull = prepared<{ contractId: ContractId }, FullContractRow>((db, p) =>
   selectFullContracts(db).where('contract.id', '=', p('contractId')),
 )
 
-export async function findFullContract(tx: Tx, contractId: string): Promise<FullContractRow | undefined> {
+export async function findFullContract(tx: Tx, contractId: ContractId): Promise<FullContractRow | undefined> {
   const [row] = await selectFull(tx, { contractId })
   return row
 }
 
-export function findContract(tx: Tx, contractId: string): Promise<ContractRow | undefined> {
+export function findContract(tx: Tx, contractId: ContractId): Promise<ContractRow | undefined> {
   return tx.selectFrom('contract').selectAll().where('id', '=', contractId).executeTakeFirst()
 }
 
 /** Locks the row: everything that happens to one job happens one after the other. Lock the campaign before it, its media after it. */
-export function lockContract(tx: Tx, contractId: string): Promise<ContractRow | undefined> {
+export function lockContract(tx: Tx, contractId: ContractId): Promise<ContractRow | undefined> {
   return tx.selectFrom('contract').selectAll().where('id', '=', contractId).forUpdate().executeTakeFirst()
 }
 
@@ -127,7 +128,7 @@ export async function insertContract(tx: Tx, row: Insertable<Contract>, assets: 
 }
 
 /** What a notice about a job names. */
-export function findContractNames(tx: Tx, contractId: string) {
+export function findContractNames(tx: Tx, contractId: ContractId) {
   return tx
     .selectFrom('contract')
     .innerJoin('campaign', 'campaign.id', 'contract.campaign_id')
@@ -146,7 +147,7 @@ export function findContractNames(tx: Tx, contractId: string) {
 }
 
 /** Whether a job of the campaign is still being worked on, or none was ever made that counts. */
-export async function hasUndeliveredContracts(tx: Tx, campaignId: string): Promise<boolean> {
+export async function hasUndeliveredContracts(tx: Tx, campaignId: CampaignId): Promise<boolean> {
   const { open, counted } = await tx
     .selectFrom('contract')
     .select(({ fn }) => [

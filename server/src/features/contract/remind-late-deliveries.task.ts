@@ -1,3 +1,4 @@
+import type { ContractId } from '@pairtake/protocol/ids'
 import type { Tx } from '#adapters/database/database.ts'
 import type { Deps } from '#deps.ts'
 import { forEachDue } from '#tasks/for-each-due.ts'
@@ -15,7 +16,7 @@ export const remindLateDeliveries = forEachDue({
   act: remind,
 })
 
-async function remind(tx: Tx, deps: Deps, { id, number }: { id: string; number: number }): Promise<void> {
+async function remind(tx: Tx, deps: Deps, { id, number }: { id: ContractId; number: number }): Promise<void> {
   // Counted under a guard, so that two processes at once remind once.
   const counted = await countDeliveryReminder(tx, id, number)
   if (!counted || (await isAnythingDelivered(tx, id))) return

@@ -1,4 +1,4 @@
-import type { ConversationId, MessageId } from '@pairtake/protocol/ids'
+import type { ConversationId, MediaId, MessageId } from '@pairtake/protocol/ids'
 import type { MediaKind } from '@pairtake/protocol/media/media'
 import { expressionBuilder, sql, type Selectable } from 'kysely'
 import { jsonArrayFrom } from 'kysely/helpers/postgres'
@@ -21,8 +21,8 @@ export function attachmentsOf(messageColumn: string) {
   )
 }
 
-type Sendable = { mediaIds: readonly string[]; conversationId: ConversationId; senderId: string }
-export type SendableFile = { id: string; kind: MediaKind }
+type Sendable = { mediaIds: readonly MediaId[]; conversationId: ConversationId; senderId: string }
+export type SendableFile = { id: MediaId; kind: MediaKind }
 
 /** Those of the files that the sender uploaded for this conversation; somebody else's and those sent for another purpose are not among them. */
 export async function listSendableFiles(tx: Tx, { mediaIds, conversationId, senderId }: Sendable): Promise<SendableFile[]> {
@@ -50,7 +50,7 @@ export async function insertAttachments(tx: Tx, messageId: MessageId, files: rea
 }
 
 /** Whether the file still waits for its preview. */
-export async function isPreviewMissing(tx: Tx, mediaId: string): Promise<boolean> {
+export async function isPreviewMissing(tx: Tx, mediaId: MediaId): Promise<boolean> {
   const row = await tx
     .selectFrom('message_attachment')
     .select('media_id')
@@ -61,7 +61,7 @@ export async function isPreviewMissing(tx: Tx, mediaId: string): Promise<boolean
 }
 
 /** False when another run of the task was first. */
-export async function endPreview(tx: Tx, mediaId: string, preview: 'ready' | 'none'): Promise<boolean> {
+export async function endPreview(tx: Tx, mediaId: MediaId, preview: 'ready' | 'none'): Promise<boolean> {
   const result = await tx
     .updateTable('message_attachment')
     .set({ preview })

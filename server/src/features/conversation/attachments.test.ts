@@ -1,4 +1,5 @@
 import * as wire from '@pairtake/protocol/conversation/conversation-endpoints'
+import type { MediaId } from '@pairtake/protocol/ids'
 import { preUpload, prepareAccess } from '@pairtake/protocol/media/media-endpoints'
 import type { FileUsage } from '@pairtake/protocol/media/media'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -33,7 +34,7 @@ const send = (as: TestMember, attachments: string[], more: { text?: string; clie
 /** A sent file without bytes: enough where nobody opens it. */
 const paper = (ownerId: string, entityId = id) =>
   buildFile(app.deps, { ownerId, entity, entityId, kind: 'other', mime: 'application/pdf', fileName: 'storyboard.pdf' })
-const open = async (as: TestMember, mediaId: string, usage: FileUsage) => {
+const open = async (as: TestMember, mediaId: MediaId, usage: FileUsage) => {
   const { status, body } = await app.call(prepareAccess, { as, body: { mediaId, usage } })
   return { status, url: status === 200 ? body.data.url : '' }
 }

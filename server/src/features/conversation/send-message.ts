@@ -1,5 +1,5 @@
 import * as wire from '@pairtake/protocol/conversation/conversation-endpoints'
-import type { MessageId } from '@pairtake/protocol/ids'
+import type { MediaId, MessageId } from '@pairtake/protocol/ids'
 import { isId, type Own } from '#access.ts'
 import { violatedConstraint, type Tx } from '#adapters/database/database.ts'
 import { transact } from '#adapters/database/transact.ts'
@@ -44,7 +44,7 @@ export const sendMessage = serve(wire.sendMessage, async (call) => {
   return { data: viewMessage(await requireMessage(deps.db, messageId), caller, call) }
 })
 
-type Said = { text: string; clientMessageId: string | null; mediaIds: readonly string[] }
+type Said = { text: string; clientMessageId: string | null; mediaIds: readonly MediaId[] }
 type Sending = { deps: Deps; caller: Caller; conversation: Own<InvolvementRow>; said: Said }
 
 /** Undefined when this message was stored before. */

@@ -1,4 +1,4 @@
-import type { PaymentId } from '@pairtake/protocol/ids'
+import type { CampaignId, CandidateRequestId, ContractId, ContractMediaId, MediaId, PaymentId } from '@pairtake/protocol/ids'
 import { sql, type RawBuilder } from 'kysely'
 import type { Tx } from '#adapters/database/database.ts'
 import type { PaymentFailure } from '#stored/payment-failure.ts'
@@ -7,11 +7,11 @@ import type { Rendition } from '#stored/file-variant.ts'
 /** One thing that waits, before it is put into words. Times are text: the rows come as JSON. */
 export type WaitingRow = {
   count: number
-  campaign_id: string | null
+  campaign_id: CampaignId | null
   campaign_name: string | null
-  contract_id: string | null
-  contract_media_id: string | null
-  candidate_request_id: string | null
+  contract_id: ContractId | null
+  contract_media_id: ContractMediaId | null
+  candidate_request_id: CandidateRequestId | null
   payment_id: PaymentId | null
   due_at: string | null
   /** The other side. */
@@ -19,7 +19,7 @@ export type WaitingRow = {
   /** A media name, names of senders. */
   what: string | null
   failure: PaymentFailure | null
-  media_id: string | null
+  media_id: MediaId | null
   thumbnail_variant: Rendition | null
 }
 

@@ -1,4 +1,4 @@
-import type { MessageId } from '@pairtake/protocol/ids'
+import type { MediaId, MessageId } from '@pairtake/protocol/ids'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { buildFile } from '#testing/builders-media.ts'
@@ -10,7 +10,7 @@ type Announced = { to: string[]; kind: string; record: string; id: string }
 
 let app: TestApp
 let world: World
-let mediaId: string
+let mediaId: MediaId
 const heard: Announced[] = []
 beforeAll(async () => {
   app = await openTestApp()
@@ -20,7 +20,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-async function buildAttachment(): Promise<string> {
+async function buildAttachment(): Promise<MediaId> {
   const id = newId<MessageId>()
   const message = { id, conversation_id: world.conversationId, sender_id: world.creator.id, text: '', created_at: app.deps.now() }
   await app.deps.db.insertInto('message').values(message).execute()

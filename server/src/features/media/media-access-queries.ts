@@ -1,4 +1,5 @@
 import type { ContractState } from '@pairtake/protocol/contract/contract-actions'
+import type { MediaId } from '@pairtake/protocol/ids'
 import type { PortfolioItemState } from '@pairtake/protocol/portfolio/portfolio-item-actions'
 import { sql } from 'kysely'
 import type { Tx } from '#adapters/database/database.ts'
@@ -6,7 +7,7 @@ import { prepared } from '#adapters/database/prepared.ts'
 
 type PortfolioFile = { creator_id: string; state: PortfolioItemState; isKnown: boolean }
 
-const selectPortfolioFile = prepared<{ mediaId: string; viewerId: string }, PortfolioFile>((db, p) =>
+const selectPortfolioFile = prepared<{ mediaId: MediaId; viewerId: string }, PortfolioFile>((db, p) =>
   db
     .selectFrom('portfolio_item')
     .select(['portfolio_item.creator_id', 'portfolio_item.state'])
@@ -26,7 +27,7 @@ const selectPortfolioFile = prepared<{ mediaId: string; viewerId: string }, Port
     .where('portfolio_item.media_id', '=', p('mediaId')),
 )
 
-export async function findPortfolioFile(tx: Tx, params: { mediaId: string; viewerId: string }): Promise<PortfolioFile | undefined> {
+export async function findPortfolioFile(tx: Tx, params: { mediaId: MediaId; viewerId: string }): Promise<PortfolioFile | undefined> {
   const [row] = await selectPortfolioFile(tx, params)
   return row
 }
@@ -34,7 +35,7 @@ export async function findPortfolioFile(tx: Tx, params: { mediaId: string; viewe
 type ReferenceFile = { owner_id: string; isOnMarket: boolean; isCandidate: boolean }
 
 /** A file may stand in several campaigns of its agency; one that the viewer sees is enough. */
-const selectReferenceFile = prepared<{ mediaId: string; viewerId: string }, ReferenceFile>((db, p) =>
+const selectReferenceFile = prepared<{ mediaId: MediaId; viewerId: string }, ReferenceFile>((db, p) =>
   db
     .selectFrom('media')
     .select('media.owner_id')
@@ -66,14 +67,14 @@ const selectReferenceFile = prepared<{ mediaId: string; viewerId: string }, Refe
     .where('media.entity', '=', sql.lit('CampaignReferenceMaterial')),
 )
 
-export async function findReferenceFile(tx: Tx, params: { mediaId: string; viewerId: string }): Promise<ReferenceFile | undefined> {
+export async function findReferenceFile(tx: Tx, params: { mediaId: MediaId; viewerId: string }): Promise<ReferenceFile | undefined> {
   const [row] = await selectReferenceFile(tx, params)
   return row
 }
 
 type ContractFile = { agency_id: string; creator_id: string; state: ContractState; isCurrent: boolean }
 
-const selectContractFile = prepared<{ mediaId: string }, ContractFile>((db, p) =>
+const selectContractFile = prepared<{ mediaId: MediaId }, ContractFile>((db, p) =>
   db
     .selectFrom('contract_media')
     .innerJoin('contract', 'contract.id', 'contract_media.contract_id')
@@ -90,12 +91,12 @@ const selectContractFile = prepared<{ mediaId: string }, ContractFile>((db, p) =
 )
 
 /** The job a delivered file belongs to, as its current take or an earlier one. */
-export async function findContractFile(tx: Tx, mediaId: string): Promise<ContractFile | undefined> {
+export async function findContractFile(tx: Tx, mediaId: MediaId): Promise<ContractFile | undefined> {
   const rows = await selectContractFile(tx, { mediaId })
   return rows.find((row) => row.isCurrent) ?? rows[0]
 }
 
-export async function hasRendition(tx: Tx, { mediaId, variant }: { mediaId: string; variant: string }): Promise<boolean> {
+export async function hasRendition(tx: Tx, { mediaId, variant }: { mediaId: MediaId; variant: string }): Promise<boolean> {
   const row = await tx
     .selectFrom('media_rendition')
     .select('media_id')
@@ -105,7 +106,7 @@ export async function hasRendition(tx: Tx, { mediaId, variant }: { mediaId: stri
   return row !== undefined
 }
 
-const selectSentFile = prepared<{ mediaId: string; viewerId: string }, { preview: 'processing' | 'ready' | 'none' }>((db, p) =>
+const selectSentFile = prepared<{ mediaId: MediaId; viewerId: string }, { preview: 'processing' | 'ready' | 'none' }>((db, p) =>
   db
     .selectFrom('message_attachment')
     .innerJoin('message', 'message.id', 'message_attachment.message_id')
@@ -116,7 +117,7 @@ const selectSentFile = prepared<{ mediaId: string; viewerId: string }, { preview
 )
 
 /** A file of a message, only for the members of its conversation. */
-export async function findSentFile(tx: Tx, params: { mediaId: string; viewerId: string }) {
+export async function findSentFile(tx: Tx, params: { mediaId: MediaId; viewerId: string }) {
   const [row] = await selectSentFile(tx, params)
   return row
 }

@@ -1,4 +1,5 @@
 import { contractCan } from '@pairtake/protocol/contract/contract-actions'
+import type { MediaId } from '@pairtake/protocol/ids'
 import type { FileUsage } from '@pairtake/protocol/media/media'
 import { isId } from '#access.ts'
 import type { Tx } from '#adapters/database/database.ts'
@@ -14,7 +15,7 @@ const inaccessible = () => new Refusal('MEDIA_INACCESSIBLE', 'The media item is 
 export async function requireOpenableFile(
   tx: Tx,
   caller: Caller,
-  { mediaId, usage }: { mediaId: string; usage: FileUsage },
+  { mediaId, usage }: { mediaId: MediaId; usage: FileUsage },
 ): Promise<FileVariant> {
   if (!isId(mediaId)) throw missing()
   switch (usage) {
@@ -33,7 +34,7 @@ export async function requireOpenableFile(
   }
 }
 
-async function portfolioFile(tx: Tx, caller: Caller, file: { mediaId: string; usage: FileUsage }): Promise<FileVariant> {
+async function portfolioFile(tx: Tx, caller: Caller, file: { mediaId: MediaId; usage: FileUsage }): Promise<FileVariant> {
   const item = await findPortfolioFile(tx, { mediaId: file.mediaId, viewerId: caller.id })
   const isOwner = item?.creator_id === caller.id
   if (!item || (caller.role !== 'operator' && !isOwner && !item.isKnown)) throw missing()
@@ -45,7 +46,7 @@ async function portfolioFile(tx: Tx, caller: Caller, file: { mediaId: string; us
   return 'optimized'
 }
 
-async function referenceFile(tx: Tx, caller: Caller, mediaId: string): Promise<FileVariant> {
+async function referenceFile(tx: Tx, caller: Caller, mediaId: MediaId): Promise<FileVariant> {
   const file = await findReferenceFile(tx, { mediaId, viewerId: caller.id })
   const mayOpen =
     file &&
@@ -54,7 +55,7 @@ async function referenceFile(tx: Tx, caller: Caller, mediaId: string): Promise<F
   return 'original'
 }
 
-async function contractOriginal(tx: Tx, caller: Caller, mediaId: string): Promise<FileVariant> {
+async function contractOriginal(tx: Tx, caller: Caller, mediaId: MediaId): Promise<FileVariant> {
   const file = await findContractFile(tx, mediaId)
   if (!file) throw missing()
   if (caller.role === 'operator' || file.creator_id === caller.id) return 'original'
@@ -67,7 +68,7 @@ async function contractOriginal(tx: Tx, caller: Caller, mediaId: string): Promis
 }
 
 /** What two members write to each other is private: the operator sees none of it. */
-async function sentFile(tx: Tx, caller: Caller, file: { mediaId: string; usage: FileUsage }): Promise<FileVariant> {
+async function sentFile(tx: Tx, caller: Caller, file: { mediaId: MediaId; usage: FileUsage }): Promise<FileVariant> {
   const sent = await findSentFile(tx, { mediaId: file.mediaId, viewerId: caller.id })
   if (!sent) throw missing()
   if (file.usage === 'MessageAttachment') return 'original'
@@ -75,7 +76,7 @@ async function sentFile(tx: Tx, caller: Caller, file: { mediaId: string; usage: 
   return 'optimized'
 }
 
-async function contractPreview(tx: Tx, caller: Caller, mediaId: string): Promise<FileVariant> {
+async function contractPreview(tx: Tx, caller: Caller, mediaId: MediaId): Promise<FileVariant> {
   const file = await findContractFile(tx, mediaId)
   const isSide = file?.agency_id === caller.id || file?.creator_id === caller.id
   if (!file || (!isSide && caller.role !== 'operator')) throw missing()

@@ -1,3 +1,4 @@
+import type { MediaId } from '@pairtake/protocol/ids'
 import type { UploadEntity } from '@pairtake/protocol/media/media'
 import { sql, type Insertable, type Selectable } from 'kysely'
 import { isId, own, type Own } from '#access.ts'
@@ -9,7 +10,7 @@ import { after, days } from '#wire-time.ts'
 
 export type MediaRow = Selectable<Media>
 
-type OwnMedia = { mediaId: string; ownerId: string; entity: UploadEntity }
+type OwnMedia = { mediaId: MediaId; ownerId: string; entity: UploadEntity }
 
 /** A file that the member uploaded for this purpose; somebody else's or one sent for another purpose is not found. */
 export async function findOwnMedia(tx: Tx, { mediaId, ownerId, entity }: OwnMedia): Promise<Own<MediaRow> | undefined> {
@@ -24,7 +25,7 @@ export async function findOwnMedia(tx: Tx, { mediaId, ownerId, entity }: OwnMedi
   return row && own(row)
 }
 
-export function findMedia(tx: Tx, mediaId: string): Promise<MediaRow | undefined> {
+export function findMedia(tx: Tx, mediaId: MediaId): Promise<MediaRow | undefined> {
   return tx.selectFrom('media').selectAll().where('id', '=', mediaId).executeTakeFirst()
 }
 
@@ -37,7 +38,7 @@ export type NewRendition = Omit<Insertable<MediaRendition>, 'media_id'>
 /** What was made of a file, and how long it plays. Running twice replaces the rows of the first run; answers the keys nobody names any more. */
 export async function saveRenditions(
   tx: Tx,
-  mediaId: string,
+  mediaId: MediaId,
   made: { rows: NewRendition[]; durationSeconds: number | null },
 ): Promise<string[]> {
   const replaced = await tx.deleteFrom('media_rendition').where('media_id', '=', mediaId).returning('storage_key').execute()
@@ -50,7 +51,7 @@ export async function saveRenditions(
 }
 
 /** Adds versions to those that there are. False when another run was first: then nothing is added. */
-export async function addRenditions(tx: Tx, mediaId: string, rows: NewRendition[]): Promise<boolean> {
+export async function addRenditions(tx: Tx, mediaId: MediaId, rows: NewRendition[]): Promise<boolean> {
   // The lock on the file lets one run in; the other sees what it added.
   await tx.selectFrom('media').select('id').where('id', '=', mediaId).forUpdate().execute()
   const variants = rows.map(({ variant }) => variant)
@@ -69,7 +70,7 @@ export async function addRenditions(tx: Tx, mediaId: string, rows: NewRendition[
 }
 
 /** Where the bytes of one variant lie; the original's place is in `media` itself. */
-export async function findStoredFile(tx: Tx, params: { mediaId: string; variant: string }) {
+export async function findStoredFile(tx: Tx, params: { mediaId: MediaId; variant: string }) {
   const media = await findMedia(tx, params.mediaId)
   if (!media) return undefined
   if (params.variant === 'original') {
@@ -85,7 +86,7 @@ export async function findStoredFile(tx: Tx, params: { mediaId: string; variant:
 }
 
 /** All a file lies in storage as: original and renditions are in one folder. */
-export const mediaFolder = (mediaId: string) => `media/${mediaId}`
+export const mediaFolder = (mediaId: MediaId) => `media/${mediaId}`
 
 /** Nothing names the file: no item, no delivery or earlier take, no campaign, no message. */
 const isUnused = sql<boolean>`not exists (select 1 from portfolio_item where portfolio_item.media_id = media.id)
@@ -100,7 +101,7 @@ const unusedLifeMs = days(7)
 const lookAgainMs = days(30)
 
 /** Files that the sweep has to look at: a week after they came, and those found in use a month later. Two lists, because each has its index. */
-export async function listMediaToSweep(tx: Tx, list: DueList): Promise<{ id: string }[]> {
+export async function listMediaToSweep(tx: Tx, list: DueList): Promise<{ id: MediaId }[]> {
   const open = tx
     .selectFrom('media')
     .select('id')
@@ -116,7 +117,7 @@ export async function listMediaToSweep(tx: Tx, list: DueList): Promise<{ id: str
 }
 
 /** False when something uses it; the foreign keys decide against a use at the same moment. */
-export async function deleteUnusedMedia(tx: Tx, mediaId: string): Promise<boolean> {
+export async function deleteUnusedMedia(tx: Tx, mediaId: MediaId): Promise<boolean> {
   try {
     const result = await tx.deleteFrom('media').where('id', '=', mediaId).where(isUnused).executeTakeFirst()
     return result.numDeletedRows > 0n
@@ -126,6 +127,6 @@ export async function deleteUnusedMedia(tx: Tx, mediaId: string): Promise<boolea
   }
 }
 
-export async function markFoundUsed(tx: Tx, mediaId: string, at: Date): Promise<void> {
+export async function markFoundUsed(tx: Tx, mediaId: MediaId, at: Date): Promise<void> {
   await tx.updateTable('media').set({ found_used_at: at }).where('id', '=', mediaId).execute()
 }

@@ -1,3 +1,4 @@
+import type { MediaId } from '@pairtake/protocol/ids'
 import * as wire from '@pairtake/protocol/media/media-endpoints'
 import type { MediaKind } from '@pairtake/protocol/media/media'
 import { transact } from '#adapters/database/transact.ts'
@@ -40,12 +41,12 @@ export const postUpload = serve(
   { repeats: 'harmless' },
 )
 
-const answerOf = (media: { id: string; kind: MediaKind }) => ({
+const answerOf = (media: { id: MediaId; kind: MediaKind }) => ({
   data: { media: { id: media.id, type: media.kind }, type: media.kind },
 })
 
-async function requireMade(deps: Deps, upload: UploadRow): Promise<{ id: string; kind: MediaKind }> {
-  const media = await findMedia(deps.db, upload.media_id ?? '')
+async function requireMade(deps: Deps, upload: UploadRow): Promise<{ id: MediaId; kind: MediaKind }> {
+  const media = upload.media_id === null ? undefined : await findMedia(deps.db, upload.media_id)
   if (!media) throw new Refusal('UPLOAD_COMPLETED', 'This upload was completed and its file removed since.')
   return media
 }
@@ -64,9 +65,10 @@ function refuseWrongParts(named: NamedPart[], stored: StoredPart[], count: numbe
   }
 }
 
-async function storeMedia(deps: Deps, upload: Own<UploadRow>): Promise<{ id: string; kind: MediaKind }> {
+async function storeMedia(deps: Deps, upload: Own<UploadRow>): Promise<{ id: MediaId; kind: MediaKind }> {
   // The id was chosen when the upload began, so that completing twice, also after a crash, makes one file.
-  const mediaId = upload.media_id ?? ''
+  const mediaId = upload.media_id
+  if (mediaId === null) throw new Error('This upload chose no id for its file when it began.')
   const key = `${mediaFolder(mediaId)}/original`
   const { sizeBytes } = await deps.storage.completeUpload(upload.id)
   const found = await judge(deps, key, upload)
@@ -108,7 +110,7 @@ async function judge(deps: Deps, key: string, upload: UploadRow): Promise<Detect
     if (error instanceof Refusal || error instanceof UnprocessableMediaError) {
       await deleteUpload(deps.db, upload.id)
       await deps.storage.abortUpload(upload.id)
-      await deps.storage.removeFolder(mediaFolder(upload.media_id ?? ''))
+      if (upload.media_id !== null) await deps.storage.removeFolder(mediaFolder(upload.media_id))
       if (error instanceof UnprocessableMediaError) throw new Refusal('UNSUPPORTED_MEDIA', error.message)
     }
     throw error

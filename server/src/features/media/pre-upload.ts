@@ -1,3 +1,4 @@
+import type { MediaId } from '@pairtake/protocol/ids'
 import * as wire from '@pairtake/protocol/media/media-endpoints'
 import { transact } from '#adapters/database/transact.ts'
 import { serve } from '#http/serve.ts'
@@ -27,7 +28,7 @@ export const preUpload = serve(
       declared_type: declaredType,
       size_bytes: body.size,
       chunk_bytes: deps.config.uploads.chunkBytes,
-      media_id: newId(),
+      media_id: newId<MediaId>(),
       created_at: deps.now(),
     }
     const key = `${mediaFolder(upload.media_id)}/original`

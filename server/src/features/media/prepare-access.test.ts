@@ -1,4 +1,5 @@
 import { readFile } from 'node:fs/promises'
+import type { MediaId } from '@pairtake/protocol/ids'
 import * as wire from '@pairtake/protocol/media/media-endpoints'
 import type { FileUsage } from '@pairtake/protocol/media/media'
 import { parse as parseDisposition } from 'content-disposition'
@@ -19,8 +20,8 @@ let operator: TestMember
 let strangers: TestMember[]
 let contract: TestContract
 let film: string
-let delivered: string
-let portfolio: string
+let delivered: MediaId
+let portfolio: MediaId
 beforeAll(async () => {
   app = await openTestApp()
   agency = await buildAgency(app.deps)

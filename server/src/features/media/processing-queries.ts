@@ -1,3 +1,4 @@
+import type { MediaId } from '@pairtake/protocol/ids'
 import { sql, type RawBuilder } from 'kysely'
 import type { Tx } from '#adapters/database/database.ts'
 import { isAskedFor, type DueList } from '#tasks/put-aside-queries.ts'
@@ -8,7 +9,7 @@ const taskOf = (mediaId: RawBuilder<unknown>) => sql`select from task.job
   and job.data ->> 'mediaId' = ${mediaId}::text`
 const hasNoTask = (mediaColumn: string) => sql<boolean>`not exists (${taskOf(sql.ref(mediaColumn))})`
 
-export async function hasTask(tx: Tx, mediaId: string): Promise<boolean> {
+export async function hasTask(tx: Tx, mediaId: MediaId): Promise<boolean> {
   const { rows } = await taskOf(sql.val(mediaId)).execute(tx)
   return rows.length > 0
 }

@@ -1,3 +1,4 @@
+import type { CampaignId, ContractId } from '@pairtake/protocol/ids'
 import * as wire from '@pairtake/protocol/media/media-endpoints'
 import { getOverview } from '@pairtake/protocol/operator/operator-endpoints'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
@@ -36,7 +37,7 @@ const beginMany = async (count: number, more: object = {}) => {
 }
 const openRows = (ownerId: string) => app.deps.db.selectFrom('upload').select('id').where('owner_id', '=', ownerId).execute()
 
-async function slotOf(committed: number): Promise<{ contractId: string; assetId: string; campaignId: string }> {
+async function slotOf(committed: number): Promise<{ contractId: ContractId; assetId: string; campaignId: CampaignId }> {
   const agency = await buildAgency(app.deps)
   const { id: contractId, campaignId } = await buildContract(app.deps, { agency, creator, state: 'in_progress' })
   const desired = await app.deps.db

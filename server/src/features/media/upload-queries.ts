@@ -1,7 +1,7 @@
 import type { CampaignState } from '@pairtake/protocol/campaign/campaign-actions'
 import type { ContractState } from '@pairtake/protocol/contract/contract-actions'
 import type { CreatorProfileState } from '@pairtake/protocol/creator-profile/creator-profile-actions'
-import type { ConversationId } from '@pairtake/protocol/ids'
+import type { CampaignId, ConversationId, MediaId } from '@pairtake/protocol/ids'
 import type { UploadEntity } from '@pairtake/protocol/media/media'
 import { sql, type Insertable, type Selectable } from 'kysely'
 import { isId } from '#access.ts'
@@ -83,7 +83,7 @@ const undeliveredFiles = ({ ownerId, assetId }: { ownerId: string; assetId: stri
     and not exists (select 1 from contract_media where contract_media.media_id = media.id)
     and not exists (select 1 from contract_media_take where contract_media_take.media_id = media.id))`
 
-export function listStaleUploads(tx: Tx, list: DueList, begunBefore: Date): Promise<{ id: string; media_id: string | null }[]> {
+export function listStaleUploads(tx: Tx, list: DueList, begunBefore: Date): Promise<{ id: string; media_id: MediaId | null }[]> {
   return tx
     .selectFrom('upload')
     .select(['id', 'media_id'])
@@ -124,6 +124,7 @@ export async function findUploadTarget(
       return row && { entity, ...row }
     }
     case 'CampaignReferenceMaterial': {
+      if (!isId<CampaignId>(entityId)) return undefined
       const row = await tx
         .selectFrom('campaign')
         .select(['campaign.agency_id as ownerId', 'campaign.state'])

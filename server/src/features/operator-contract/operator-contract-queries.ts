@@ -1,3 +1,4 @@
+import type { ContractId } from '@pairtake/protocol/ids'
 import { sql } from 'kysely'
 import type { Tx } from '#adapters/database/database.ts'
 import { pagedRows } from '#adapters/database/paged-rows.ts'
@@ -46,11 +47,11 @@ const selectPage = prepared<Params, OperatorContractRow & { total: number | null
 
 export const listOperatorContractRows = (tx: Tx, params: Params) => pagedRows(selectPage, tx, params)
 
-const selectOne = prepared<{ contractId: string }, OperatorContractRow>((db, p) =>
+const selectOne = prepared<{ contractId: ContractId }, OperatorContractRow>((db, p) =>
   selectFullContracts(db).where('contract.id', '=', p('contractId')),
 )
 
-export async function findOperatorContract(tx: Tx, contractId: string): Promise<OperatorContractRow | undefined> {
+export async function findOperatorContract(tx: Tx, contractId: ContractId): Promise<OperatorContractRow | undefined> {
   const [row] = await selectOne(tx, { contractId })
   return row
 }

@@ -1,14 +1,15 @@
 import type { CampaignState } from '@pairtake/protocol/campaign/campaign-actions'
 import type { ContractState } from '@pairtake/protocol/contract/contract-actions'
+import type { CampaignId, ContractId } from '@pairtake/protocol/ids'
 import { sql } from 'kysely'
 import type { Db, Tx } from '#adapters/database/database.ts'
 import { prepared } from '#adapters/database/prepared.ts'
 import type { AuditRow } from '#features/operator/audit-queries.ts'
 import { memberColumns } from './operator-member-queries.ts'
 
-type CampaignJson = { id: string; name: string; state: CampaignState; createdAt: string }
+type CampaignJson = { id: CampaignId; name: string; state: CampaignState; createdAt: string }
 type JobJson = {
-  id: string
+  id: ContractId
   campaignName: string
   state: ContractState
   priceMinor: number

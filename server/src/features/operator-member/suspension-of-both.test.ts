@@ -1,3 +1,4 @@
+import type { ContractMediaId } from '@pairtake/protocol/ids'
 import * as wire from '@pairtake/protocol/operator/operator-member-endpoints'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { buildContract, buildItem } from '#testing/builders-bargain.ts'
@@ -20,7 +21,7 @@ afterAll(() => app.close())
 
 const buildWaiting = async () =>
   buildItem(app, await buildContract(app, { campaign: await buildPublishedCampaign(app.deps, sides.agency), ...sides }))
-const itemOf = ({ id }: { id: string }) =>
+const itemOf = ({ id }: { id: ContractMediaId }) =>
   app.deps.db.selectFrom('contract_media').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
 
 async function act(what: 'suspend' | 'lift', who: TestMember): Promise<number> {

@@ -3,6 +3,7 @@ import * as userWire from '@pairtake/protocol/user/user-endpoints'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { setTimeout as wait } from 'node:timers/promises'
+import type { CampaignId } from '@pairtake/protocol/ids'
 import { buildApplication } from '#testing/builders-bargain.ts'
 import { buildAgency, buildCreator, buildOperator, buildPublishedCampaign, type TestMember } from '#testing/builders.ts'
 import { interleave } from '#testing/interleave.ts'
@@ -20,13 +21,13 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-type Pair = { agency: TestMember; creator: TestMember; campaignIds: string[] }
+type Pair = { agency: TestMember; creator: TestMember; campaignIds: CampaignId[] }
 
 /** An agency and a creator with open applications to two of its campaigns. */
 async function buildPair(): Promise<Pair> {
   const [agency, creator] = [await buildAgency(app.deps), await buildCreator(app.deps)]
   await app.deps.db.updateTable('member').set({ password_hash: passwordHash }).where('id', 'in', [agency.id, creator.id]).execute()
-  const campaignIds: string[] = []
+  const campaignIds: CampaignId[] = []
   for (let count = 0; count < 2; count++) {
     const campaign = await buildPublishedCampaign(app.deps, agency)
     await buildApplication(app, { agency, creator, campaign })

@@ -1,4 +1,5 @@
 import { listContracts, getContract } from '@pairtake/protocol/contract/contract-endpoints'
+import type { ContractId } from '@pairtake/protocol/ids'
 import * as wire from '@pairtake/protocol/operator/operator-member-endpoints'
 import * as jobWire from '@pairtake/protocol/operator/operator-contract-endpoints'
 import * as moneyWire from '@pairtake/protocol/operator/operator-money-endpoints'
@@ -87,7 +88,7 @@ describe.each(['creator', 'agency'] as const)('a suspended %s', (role) => {
     await suspend(suspended())
     expect(await queue()).toEqual(expect.arrayContaining([contract.contractId, silent.contractId]))
     // While it lasts, a time that nothing will happen at is shown to nobody.
-    const timesOf = async ({ contractId }: { contractId: string }, as: TestMember) => {
+    const timesOf = async ({ contractId }: { contractId: ContractId }, as: TestMember) => {
       const { data } = (await app.call(getContract, { as, params: { id: contractId } })).body
       return [data.contractAssets?.[0]?.contractMedias[0]?.autoApproveAt ?? null, data.deliveryReminderAt]
     }

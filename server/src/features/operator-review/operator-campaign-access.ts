@@ -1,4 +1,5 @@
 import { campaignCan } from '@pairtake/protocol/campaign/campaign-actions'
+import type { CampaignId } from '@pairtake/protocol/ids'
 import { isId } from '#access.ts'
 import type { Tx } from '#adapters/database/database.ts'
 import { notFound, Refusal } from '#refusal.ts'
@@ -6,7 +7,7 @@ import { lockCampaign, type CampaignRow } from '#features/campaign/campaign-quer
 import { findOperatorCampaign, type OperatorCampaignRow } from './operator-campaign-queries.ts'
 import { refuseUnread } from './record-verdict-act.ts'
 
-type Judging = { campaignId: string; action: 'approve' | 'reject' | 'takeDown' | 'lookAt'; version: string | null | undefined }
+type Judging = { campaignId: CampaignId; action: 'approve' | 'reject' | 'takeDown' | 'lookAt'; version: string | null | undefined }
 
 /** Locks a campaign for the operator's verdict, and refuses unless the verdict is open in its state and on what was read. */
 export async function lockCampaignFor(tx: Tx, { campaignId, action, version }: Judging): Promise<CampaignRow> {
@@ -18,7 +19,7 @@ export async function lockCampaignFor(tx: Tx, { campaignId, action, version }: J
   return campaign
 }
 
-export async function requireCampaign(tx: Tx, campaignId: string): Promise<OperatorCampaignRow> {
+export async function requireCampaign(tx: Tx, campaignId: CampaignId): Promise<OperatorCampaignRow> {
   const campaign = await findOperatorCampaign(tx, campaignId)
   if (!campaign) throw notFound('Campaign')
   return campaign

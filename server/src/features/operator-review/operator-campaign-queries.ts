@@ -1,3 +1,4 @@
+import type { CampaignId } from '@pairtake/protocol/ids'
 import { sql } from 'kysely'
 import type { Db, Tx } from '#adapters/database/database.ts'
 import { pagedRows } from '#adapters/database/paged-rows.ts'
@@ -34,11 +35,11 @@ const selectPage = prepared<Params, OperatorCampaignRow & { total: number | null
 
 export const listOperatorCampaignRows = (tx: Tx, params: Params) => pagedRows(selectPage, tx, params)
 
-const selectOne = prepared<{ campaignId: string }, OperatorCampaignRow>((db, p) =>
+const selectOne = prepared<{ campaignId: CampaignId }, OperatorCampaignRow>((db, p) =>
   selectOperatorCampaigns(db).where('campaign.id', '=', p('campaignId')),
 )
 
-export async function findOperatorCampaign(tx: Tx, campaignId: string): Promise<OperatorCampaignRow | undefined> {
+export async function findOperatorCampaign(tx: Tx, campaignId: CampaignId): Promise<OperatorCampaignRow | undefined> {
   const [row] = await selectOne(tx, { campaignId })
   return row
 }
@@ -53,11 +54,11 @@ function selectRecords(db: Db) {
 
 export type OperatorCampaignRecordRow = Awaited<ReturnType<ReturnType<typeof selectRecords>['executeTakeFirstOrThrow']>>
 
-const selectRecord = prepared<{ campaignId: string }, OperatorCampaignRecordRow>((db, p) =>
+const selectRecord = prepared<{ campaignId: CampaignId }, OperatorCampaignRecordRow>((db, p) =>
   selectRecords(db).where('campaign.id', '=', p('campaignId')),
 )
 
-export async function findCampaignRecord(tx: Tx, campaignId: string): Promise<OperatorCampaignRecordRow | undefined> {
+export async function findCampaignRecord(tx: Tx, campaignId: CampaignId): Promise<OperatorCampaignRecordRow | undefined> {
   const [row] = await selectRecord(tx, { campaignId })
   return row
 }

@@ -1,3 +1,4 @@
+import type { CampaignId, CandidateRequestId } from '@pairtake/protocol/ids'
 import * as wire from '@pairtake/protocol/operator/operator-review-endpoints'
 import * as jobWire from '@pairtake/protocol/operator/operator-contract-endpoints'
 import * as memberWire from '@pairtake/protocol/operator/operator-member-endpoints'
@@ -7,6 +8,7 @@ import { sql } from 'kysely'
 import { transact } from '#adapters/database/transact.ts'
 import { lockCampaign } from '#features/campaign/campaign-queries.ts'
 import { viewNotice } from '#features/notification/notice-view.ts'
+import { newId } from '#ids.ts'
 import { buildNotice } from '#testing/build-notice.ts'
 import { openSession } from '#testing/builders.ts'
 import { buildAgency, buildCreator, buildOperator, buildPublishedCampaign, type TestMember } from '#testing/builders.ts'
@@ -37,9 +39,9 @@ const noticesOf = async (member: TestMember) =>
     viewNotice(data),
   )
 
-async function buildRequest(campaignId: string, of: { agency: TestMember; creator: TestMember }): Promise<string> {
+async function buildRequest(campaignId: CampaignId, of: { agency: TestMember; creator: TestMember }): Promise<CandidateRequestId> {
   const now = app.deps.now()
-  const id = crypto.randomUUID()
+  const id = newId<CandidateRequestId>()
   await app.deps.db
     .insertInto('candidate_request')
     .values({
@@ -67,7 +69,7 @@ async function isSomebodyWaiting(): Promise<boolean> {
   return (rows[0]?.count ?? 0) > 0
 }
 
-const requestOf = (id: string) =>
+const requestOf = (id: CandidateRequestId) =>
   app.deps.db.selectFrom('candidate_request').select(['state', 'withdrawn']).where('id', '=', id).executeTakeFirstOrThrow()
 
 describe('campaigns', () => {

@@ -1,5 +1,6 @@
 import * as wire from '@pairtake/protocol/opportunity/opportunity-endpoints'
 import { campaignCan } from '@pairtake/protocol/campaign/campaign-actions'
+import type { CampaignId } from '@pairtake/protocol/ids'
 import { toMinor } from '@pairtake/protocol/money'
 import { isId } from '#access.ts'
 import type { Tx } from '#adapters/database/database.ts'
@@ -67,7 +68,7 @@ export const applyToCampaign = serve(wire.applyToCampaign, async (call) => {
 })
 
 /** The lock takes two applications of one creator one after the other, and an application against a save that fills the campaign. */
-async function lockCampaignToApply(tx: Tx, caller: Caller, campaignId: string) {
+async function lockCampaignToApply(tx: Tx, caller: Caller, campaignId: CampaignId) {
   const campaign: CampaignRow | undefined = isId(campaignId) ? await lockCampaign(tx, campaignId) : undefined
   const earlier = campaign && (await findRequestOfCreator(tx, { campaignId, creatorId: caller.id }))
   if (!campaign || (!earlier && !isOnShow(campaign))) throw notFound('Campaign')

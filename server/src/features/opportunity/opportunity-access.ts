@@ -1,3 +1,4 @@
+import type { CampaignId } from '@pairtake/protocol/ids'
 import { isId, own, type Own } from '#access.ts'
 import type { Tx } from '#adapters/database/database.ts'
 import type { Caller } from '#http/serve.ts'
@@ -13,7 +14,7 @@ export function isOnShow(campaign: Visible): boolean {
   return seenByAll.has(campaign.state) && campaign.hidden_at === null
 }
 
-export async function requireOpportunity(tx: Tx, caller: Caller, campaignId: string): Promise<Own<OpportunityRow>> {
+export async function requireOpportunity(tx: Tx, caller: Caller, campaignId: CampaignId): Promise<Own<OpportunityRow>> {
   const row = isId(campaignId) ? await findOpportunity(tx, { campaignId, creatorId: caller.id }) : undefined
   if (!row || (row.candidate_request === null && !isOnShow(row))) throw notFound('Campaign')
   return own(row)

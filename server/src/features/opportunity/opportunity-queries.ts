@@ -1,3 +1,4 @@
+import type { CampaignId } from '@pairtake/protocol/ids'
 import { sql } from 'kysely'
 import { jsonObjectFrom } from 'kysely/helpers/postgres'
 import type { Db, Tx } from '#adapters/database/database.ts'
@@ -11,7 +12,7 @@ function selectOpportunities(db: Db, creatorId: string) {
   return selectCampaigns(db).select([
     jsonObjectFrom(
       selectCandidateRequests(db)
-        .where('candidate_request.campaign_id', '=', sql.ref<string>('campaign.id'))
+        .where('candidate_request.campaign_id', '=', sql.ref<CampaignId>('campaign.id'))
         .where('candidate_request.creator_id', '=', creatorId),
     ).as('candidate_request'),
     jsonObjectFrom(
@@ -96,11 +97,11 @@ const selectPage = prepared<PageParams, OpportunityRow & { total: number | null 
 /** Newest first. */
 export const listOpportunityRows = (tx: Tx, params: PageParams) => pagedRows(selectPage, tx, params)
 
-const selectOne = prepared<{ campaignId: string; creatorId: string }, OpportunityRow>((db, p) =>
+const selectOne = prepared<{ campaignId: CampaignId; creatorId: string }, OpportunityRow>((db, p) =>
   selectOpportunities(db, p('creatorId')).where('campaign.id', '=', p('campaignId')),
 )
 
-export async function findOpportunity(tx: Tx, params: { campaignId: string; creatorId: string }): Promise<OpportunityRow | undefined> {
+export async function findOpportunity(tx: Tx, params: { campaignId: CampaignId; creatorId: string }): Promise<OpportunityRow | undefined> {
   const [row] = await selectOne(tx, params)
   return row
 }

@@ -1,4 +1,4 @@
-import type { PaymentId } from '@pairtake/protocol/ids'
+import type { ContractId, PaymentId } from '@pairtake/protocol/ids'
 import type { Selectable } from 'kysely'
 import { paymentActions } from '@pairtake/protocol/payment/payment-actions'
 import type { Tx } from '#adapters/database/database.ts'
@@ -12,7 +12,7 @@ import type { PaymentFailure } from '#stored/payment-failure.ts'
 
 export type PaymentRow = Selectable<Payment>
 
-type NewPayment = { contractId: string; agencyId: string; priceMinor: number; currency: string; description: string }
+type NewPayment = { contractId: ContractId; agencyId: string; priceMinor: number; currency: string; description: string }
 
 /** Opens what the agency will pay, with fee and VAT frozen at the rates of now and the billing information on file. */
 export async function openPayment(tx: Tx, deps: Deps, payment: NewPayment): Promise<PaymentId> {
@@ -42,7 +42,7 @@ export async function openPayment(tx: Tx, deps: Deps, payment: NewPayment): Prom
 const { move: movePayment } = movesOf('payment', paymentActions)
 
 /** All media is approved: the payment is due once the job finalizes. */
-export async function schedulePayment(tx: Tx, contractId: string, at: Date): Promise<void> {
+export async function schedulePayment(tx: Tx, contractId: ContractId, at: Date): Promise<void> {
   await movePayment(tx, { of: { contract_id: contractId }, action: 'schedule', change: { scheduled_at: at } })
 }
 
@@ -50,7 +50,7 @@ export async function schedulePayment(tx: Tx, contractId: string, at: Date): Pro
  * Takes the payment of a cancelled job out of every sum. The guard on `charging_since` closes the race against a charge
  * whose outcome is not known yet: a job that is being charged is not cancelled.
  */
-export async function voidPayment(tx: Tx, contractId: string, at: Date): Promise<void> {
+export async function voidPayment(tx: Tx, contractId: ContractId, at: Date): Promise<void> {
   await movePayment(tx, {
     of: { contract_id: contractId },
     action: 'cancel',
@@ -76,7 +76,7 @@ export function lockPayment(tx: Tx, paymentId: PaymentId): Promise<PaymentRow | 
 }
 
 /** Locked after its contract, never before. */
-export function lockPaymentOfContract(tx: Tx, contractId: string): Promise<PaymentRow | undefined> {
+export function lockPaymentOfContract(tx: Tx, contractId: ContractId): Promise<PaymentRow | undefined> {
   return tx.selectFrom('payment').selectAll().where('contract_id', '=', contractId).forUpdate().executeTakeFirst()
 }
 

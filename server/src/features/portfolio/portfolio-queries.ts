@@ -1,3 +1,4 @@
+import type { MediaId } from '@pairtake/protocol/ids'
 import { portfolioItemActions } from '@pairtake/protocol/portfolio/portfolio-item-actions'
 import { expressionBuilder, sql, type Insertable, type Selectable } from 'kysely'
 import { jsonArrayFrom } from 'kysely/helpers/postgres'
@@ -42,7 +43,7 @@ export function findPortfolioItem(tx: Tx, params: { itemId: string; creatorId: s
 }
 
 /** The item made from a file before, so that the same file sent twice is one item. */
-export function findPortfolioItemOfMedia(tx: Tx, params: { mediaId: string; creatorId: string }): Promise<PortfolioRow | undefined> {
+export function findPortfolioItemOfMedia(tx: Tx, params: { mediaId: MediaId; creatorId: string }): Promise<PortfolioRow | undefined> {
   return tx
     .selectFrom('portfolio_item')
     .select(columns)
@@ -87,7 +88,7 @@ export async function setPortfolioOrder(tx: Tx, order: { creatorId: string; item
 export type ProcessingItem = { id: string; creator_id: string; name: string }
 
 /** The item that still waits for this file's pictures. */
-export function findProcessingItem(tx: Tx, params: { itemId: string; mediaId: string }): Promise<ProcessingItem | undefined> {
+export function findProcessingItem(tx: Tx, params: { itemId: string; mediaId: MediaId }): Promise<ProcessingItem | undefined> {
   return tx
     .selectFrom('portfolio_item')
     .select(['id', 'creator_id', 'name'])

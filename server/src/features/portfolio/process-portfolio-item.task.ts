@@ -1,3 +1,4 @@
+import type { MediaId } from '@pairtake/protocol/ids'
 import type { MediaFailure } from '#adapters/media/media-failure.ts'
 import { transact } from '#adapters/database/transact.ts'
 import type { Deps } from '#deps.ts'
@@ -37,7 +38,7 @@ export const processPortfolioItemTask = handle(processPortfolioItem, async ({ po
 /** Files and state change together. False when the item was deleted meanwhile, or another run was first. */
 async function finish(
   deps: Deps,
-  { item, mediaId, made }: { item: ProcessingItem; mediaId: string; made: MadeRenditions },
+  { item, mediaId, made }: { item: ProcessingItem; mediaId: MediaId; made: MadeRenditions },
 ): Promise<boolean> {
   return transact(deps.db, async (tx) => {
     const change = { thumbnail_count: made.thumbnails, failure: null }

@@ -1,3 +1,4 @@
+import type { CampaignId } from '@pairtake/protocol/ids'
 import type { ReviewKind } from '@pairtake/protocol/operator/operator-record'
 import { sql, type RawBuilder } from 'kysely'
 import type { Tx } from '#adapters/database/database.ts'
@@ -5,7 +6,7 @@ import { newId } from '#ids.ts'
 import type { CampaignSnapshot, ProfileSnapshot } from '#stored/review-snapshots.ts'
 
 /** What is judged: a campaign, or a creator's profile with the portfolio. */
-export type Judged = { campaignId: string } | { creatorId: string }
+export type Judged = { campaignId: CampaignId } | { creatorId: string }
 
 const snapshotOf = (judged: Judged) =>
   'campaignId' in judged
@@ -41,7 +42,7 @@ export async function findVersion(tx: Tx, judged: Judged): Promise<string | unde
  * Puts an edited campaign on the operator's list, or takes it off again when the edit leaves it as it was judged. The caller holds the
  * campaign's lock.
  */
-export async function noteCampaignEdit(tx: Tx, campaignId: string, at: Date): Promise<void> {
+export async function noteCampaignEdit(tx: Tx, campaignId: CampaignId, at: Date): Promise<void> {
   await sql`update campaign set edited_at = case when ${judgedBefore('campaign_id', 'campaign.id')} = campaign_snapshot(campaign.id)
     then null else ${at}::timestamptz end where id = ${campaignId}::uuid`.execute(tx)
 }

@@ -1,5 +1,5 @@
 import type { Role } from '@pairtake/protocol/roles'
-import type { Selectable } from 'kysely'
+import { sql, type Selectable } from 'kysely'
 import type { Db } from '#adapters/database/database.ts'
 import type { DB } from '#adapters/database/schema.gen.ts'
 import { newId } from '#ids.ts'
@@ -22,7 +22,7 @@ const set = <T extends Stated>(db: Db, table: T, id: string, change: Partial<Sel
   db
     .updateTable(table as 'contract')
     .set(byHand(change))
-    .where('id', '=', id)
+    .where(sql.ref('id'), '=', id)
     .execute()
 
 const campaignIs = (state: 'draft' | 'in_review' | 'published') => (db: Db, at: Tenant) => set(db, 'campaign', at.campaign.id, { state })

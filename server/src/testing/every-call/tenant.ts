@@ -1,6 +1,6 @@
 import { sendMessage } from '@pairtake/protocol/conversation/conversation-endpoints'
 import { finalizeContract } from '@pairtake/protocol/contract/contract-endpoints'
-import type { MessageId, PaymentId, PayoutId } from '@pairtake/protocol/ids'
+import type { MediaId, MessageId, PaymentId, PayoutId } from '@pairtake/protocol/ids'
 import type { UploadEntity } from '@pairtake/protocol/media/media'
 import { preUpload } from '@pairtake/protocol/media/media-endpoints'
 import { hashPassword } from '#features/session/password-rules.ts'
@@ -20,11 +20,11 @@ export const password = 'walnut-ladder-nine'
 export type Tenant = World & {
   batchId: string
   batchedPayoutId: PayoutId
-  referenceMediaId: string
+  referenceMediaId: MediaId
   agencyAttachmentId: string
   creatorAttachmentId: string
   messageId: MessageId
-  portfolioMediaId: string
+  portfolioMediaId: MediaId
   creatorSessionId: string
   operatorSessionId: string
   newCardRef: string

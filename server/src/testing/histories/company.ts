@@ -1,3 +1,4 @@
+import type { ContractId } from '@pairtake/protocol/ids'
 import { openEarning } from '#features/finances/earning-queries.ts'
 import { openPayment, schedulePayment } from '#features/payment/payment-queries.ts'
 import { newToken } from '#http/session.ts'
@@ -70,7 +71,7 @@ export async function buildCompany(lane: Lane, { price, isDelivered }: Opening):
   const customerRef = `cus_${newId()}`
   const priceMinor = price * 100
   const job = {
-    contract_id: newId(),
+    contract_id: newId<ContractId>(),
     campaign_id: newId(),
     asset_id: newId(),
     request_id: newId(),

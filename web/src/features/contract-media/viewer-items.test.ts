@@ -1,13 +1,14 @@
 import { expect, test } from 'vitest'
 import type { ContractAsset } from '@pairtake/protocol/contract/contract'
 import type { ContractMedia } from '@pairtake/protocol/contract-media/contract-media'
+import { contractMediaId, mediaId } from '@pairtake/protocol/ids'
 import { nextToReview, saidAbout, shownTake, type ViewerItem } from './viewer-items.ts'
 
 const at = '2026-11-20T10:00:00+00:00'
 
 function buildMedia(change: Partial<ContractMedia>): ContractMedia {
   return {
-    id: 'm',
+    id: contractMediaId.parse('m'),
     name: 'pour',
     fileName: 'pour.mp4',
     state: 'needs_review',
@@ -15,14 +16,22 @@ function buildMedia(change: Partial<ContractMedia>): ContractMedia {
     changeRequestMessage: null,
     failureReason: null,
     autoApproveAt: null,
-    mediaOriginal: { id: 'original', type: 'video' },
-    mediaWatermarked: { id: 'second', type: 'video' },
+    mediaOriginal: { id: mediaId.parse('original'), type: 'video' },
+    mediaWatermarked: { id: mediaId.parse('second'), type: 'video' },
     thumbnailUrl: null,
     durationSeconds: 5,
     sizeBytes: 1,
     note: 'Label turned.',
     take: 2,
-    takes: [{ take: 1, sentAt: at, note: '', changeRequestMessage: 'Turn the label.', mediaWatermarked: { id: 'first', type: 'video' } }],
+    takes: [
+      {
+        take: 1,
+        sentAt: at,
+        note: '',
+        changeRequestMessage: 'Turn the label.',
+        mediaWatermarked: { id: mediaId.parse('first'), type: 'video' },
+      },
+    ],
     ...change,
   }
 }
@@ -45,7 +54,8 @@ test('every earlier take stays viewable', () => {
 })
 
 test('after a decision comes the next one to review, then those before it', () => {
-  const items = [buildItem({ id: '1' }), buildItem({ id: '2', state: 'approved' }), buildItem({ id: '3', state: 'approved' })]
+  const itemOf = (id: string, change: Partial<ContractMedia> = {}) => buildItem({ id: contractMediaId.parse(id), ...change })
+  const items = [itemOf('1'), itemOf('2', { state: 'approved' }), itemOf('3', { state: 'approved' })]
   const [first, second] = items
   if (!first || !second) throw new Error('Two items are there')
   expect(nextToReview(items, second)?.media.id).toBe('1')

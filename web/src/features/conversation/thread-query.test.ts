@@ -1,7 +1,7 @@
 import { environmentManager, QueryClient, QueryObserver } from '@tanstack/react-query'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { Message } from '@pairtake/protocol/conversation/conversation'
-import { messageId } from '@pairtake/protocol/ids'
+import { mediaId, messageId } from '@pairtake/protocol/ids'
 import { limits } from '@pairtake/protocol/limits'
 import { loadEarlier, pictureRenewal, threadQuery } from './thread-query.ts'
 
@@ -22,7 +22,16 @@ function serveThread(count: number, withPicture: readonly number[]): void {
     isSystem: false,
     text: '',
     attachments: withPicture.includes(place)
-      ? [{ id: `f${place}`, type: 'image', fileName: 'a.jpg', sizeBytes: 1, preview: 'ready', thumbnailUrl: addressNow(place) }]
+      ? [
+          {
+            id: mediaId.parse(`f${place}`),
+            type: 'image',
+            fileName: 'a.jpg',
+            sizeBytes: 1,
+            preview: 'ready',
+            thumbnailUrl: addressNow(place),
+          },
+        ]
       : [],
   })
   vi.stubGlobal('localStorage', { getItem: () => 'token' })

@@ -1,4 +1,5 @@
 import { attachContractMedia, reuploadContractMedia } from '@pairtake/protocol/contract-media/contract-media-endpoints'
+import type { MediaId } from '@pairtake/protocol/ids'
 import { addPortfolioItem } from '@pairtake/protocol/portfolio/portfolio-endpoints'
 import { call } from '#api/call.ts'
 import { refreshAfter } from '#api/use-call.ts'
@@ -9,7 +10,7 @@ export type Attachment =
   | { to: 'contract-media'; contractMediaId: string; note: string }
   | { to: 'portfolio'; name: string }
 
-export async function attachMedia(attachment: Attachment, mediaId: string): Promise<void> {
+export async function attachMedia(attachment: Attachment, mediaId: MediaId): Promise<void> {
   switch (attachment.to) {
     case 'contract-asset':
       await call(attachContractMedia, { params: { id: attachment.contractAssetId }, body: { mediaId, note: attachment.note } })

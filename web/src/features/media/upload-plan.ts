@@ -1,3 +1,4 @@
+import type { MediaId } from '@pairtake/protocol/ids'
 import type { MediaKind, UploadChunk } from '@pairtake/protocol/media/media'
 import { getUpload, postUpload } from '@pairtake/protocol/media/media-endpoints'
 import { call } from '#api/call.ts'
@@ -5,7 +6,7 @@ import { hasStatus, isTransportError } from '#api/transport-error.ts'
 import { patiently } from './patience.ts'
 import { otherFileWords, UploadProblem } from './upload-problem.ts'
 
-export type UploadedMedia = { mediaId: string; type: MediaKind }
+export type UploadedMedia = { mediaId: MediaId; type: MediaKind }
 
 /** How an upload is cut, and which of its parts have arrived. */
 export type Plan = { uploadId: string; chunks: UploadChunk[]; etags: Map<number, string> }

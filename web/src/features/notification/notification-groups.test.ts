@@ -1,3 +1,4 @@
+import { campaignId, contractId, contractMediaId } from '@pairtake/protocol/ids'
 import type { Notification, NotificationType } from '@pairtake/protocol/notification/notification'
 import { expect, test } from 'vitest'
 import { groupNotifications, whoWords } from './notification-groups.ts'
@@ -10,8 +11,8 @@ const one = (type: NotificationType, data: Notification['data'], seen = false): 
   type,
   data,
 })
-const applied = (name: string, seen = false, campaignId = 'c1') =>
-  one('candidate_new', { campaignId, campaignName: 'Oat milk', candidateDisplayName: name }, seen)
+const applied = (name: string, seen = false, campaign = 'c1') =>
+  one('candidate_new', { campaignId: campaignId.parse(campaign), campaignName: 'Oat milk', candidateDisplayName: name }, seen)
 const said = (all: readonly Notification[]) => groupNotifications(all).map(({ words, all: inside }) => words ?? inside.length)
 
 test('three of one kind for one campaign stand in one line, at the newest one’s place', () => {
@@ -34,10 +35,16 @@ test('two, other campaigns, and what was seen before stay apart', () => {
 })
 
 test('items are counted by job, and reminders stay by themselves', () => {
-  const sent = (contractId: string) =>
-    one('media_submitted', { campaignId: 'c1', campaignName: 'Oat milk', contractId, contractMediaId: 'm', creatorDisplayName: 'Mara K.' })
+  const campaign = campaignId.parse('c1')
+  const about = {
+    campaignId: campaign,
+    contractMediaId: contractMediaId.parse('m'),
+    campaignName: 'Oat milk',
+    creatorDisplayName: 'Mara K.',
+  }
+  const sent = (job: string) => one('media_submitted', { ...about, contractId: contractId.parse(job) })
   expect(said([sent('j1'), sent('j1'), sent('j2'), sent('j1')])).toEqual(['Mara K. delivered 3 items for “Oat milk”.', 1])
-  const reminder = () => one('candidate_new', { campaignId: 'c1', message: 'This offer still waits.' })
+  const reminder = () => one('candidate_new', { campaignId: campaign, message: 'This offer still waits.' })
   expect(said([reminder(), reminder(), reminder()])).toEqual([1, 1, 1])
   expect(said([one('profile_verified', {}), one('profile_verified', {}), one('profile_verified', {})])).toEqual([1, 1, 1])
 })

@@ -1,10 +1,11 @@
-import { notificationTypes, notificationWay } from '@pairtake/protocol/notification/notification'
+import { notificationData, notificationTypes, notificationWay } from '@pairtake/protocol/notification/notification'
 import { notificationPath } from '@pairtake/protocol/notification/notification-path'
 import { expect, test } from 'vitest'
 import { groupLink, notificationLink } from './notification-link.tsx'
 
-const full = { campaignId: 'c1', contractId: 'j1', contractMediaId: 'm1', candidateRequestId: 'r1' }
-const datas = [full, { campaignId: 'c1', candidateRequestId: 'r1' }, { campaignId: 'c1' }, { contractId: 'j1' }, {}]
+const full = notificationData.parse({ campaignId: 'c1', contractId: 'j1', contractMediaId: 'm1', candidateRequestId: 'r1' })
+const { contractId: _job, contractMediaId: _item, ...ofCandidate } = full
+const datas = [full, ofCandidate, notificationData.parse({ campaignId: 'c1' }), notificationData.parse({ contractId: 'j1' }), {}]
 
 /** The address that the router makes of a typed link. */
 function hrefOf({ props }: { props: Record<string, unknown> }): string {
@@ -30,8 +31,9 @@ test.each(cases)('S1-172 %s leads the %s where its mail does', (type, role) => {
 
 test('many of one kind lead to the list of all', () => {
   const one = { id: '1', seen: false, createdAt: '2026-11-20T09:25:00+00:00', data: full }
-  const { contractId: _none, contractMediaId: _nothing, ...candidate } = full
-  expect(hrefOf(groupLink({ ...one, type: 'candidate_new', data: candidate }, 'agency'))).toBe('/agency/campaigns/c1/candidates?state=new')
+  expect(hrefOf(groupLink({ ...one, type: 'candidate_new', data: ofCandidate }, 'agency'))).toBe(
+    '/agency/campaigns/c1/candidates?state=new',
+  )
   expect(hrefOf(groupLink({ ...one, type: 'media_submitted' }, 'agency'))).toBe('/agency/campaigns/c1/contracts?show=j1')
   expect(hrefOf(groupLink({ ...one, type: 'media_approved' }, 'creator'))).toBe('/creator/jobs/j1/summary')
 })

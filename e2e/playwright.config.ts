@@ -3,7 +3,7 @@ import { defineConfig } from '@playwright/test'
 const chromium = process.env['CHROMIUM_PATH'] ?? '/usr/bin/chromium-headless-shell'
 
 /** What takes longest begins first, so that no long one runs by itself at the end. */
-const long = /\/(screens|main-job|conventions|accessibility|shell|portfolio)\.e2e\.ts$/
+const long = /\/(main-job|conventions|accessibility|shell|portfolio)\.e2e\.ts$/
 const slow = '**/*.slow.e2e.ts'
 
 export default defineConfig({

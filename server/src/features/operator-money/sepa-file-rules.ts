@@ -3,6 +3,7 @@ import * as SEPA from 'sepa'
 import type { Beneficiary } from '@pairtake/protocol/payout/payout-endpoints'
 import type { Config } from '#config.ts'
 import { sepaText } from '#features/payout/sepa-text-rules.ts'
+import { targetDayFrom } from './target-day-rules.ts'
 
 export type Transfer = { payoutId: PayoutId; amountMinor: number; beneficiary: Beneficiary }
 type Batch = { id: string; debtor: Config['sepaDebtor']; transfers: Transfer[]; at: Date }
@@ -19,7 +20,8 @@ export function sepaFile({ id, debtor, transfers, at }: Batch): string {
   const info = document.createPaymentInfo()
   info.method = 'TRF'
   info.id = '1'
-  info.requestedExecutionDate = at
+  // The library writes the day of this machine's zone.
+  info.requestedExecutionDate = new Date(`${targetDayFrom(at)}T12:00:00`)
   info.debtorName = sepaText(debtor.name, maxName)
   info.debtorIBAN = debtor.iban
   info.debtorBIC = matchingBic(debtor)

@@ -1,0 +1,42 @@
+import { expect, test } from 'vitest'
+import { newId } from '#ids.ts'
+import { sepaFile } from './sepa-file-rules.ts'
+import { targetDayFrom } from './target-day-rules.ts'
+
+test.each([
+  ['a working day', '2026-11-20T09:00:00Z', '2026-11-20'],
+  ['a Saturday', '2026-11-21T09:00:00Z', '2026-11-23'],
+  ['a Sunday', '2026-11-22T09:00:00Z', '2026-11-23'],
+  ['late on a Thursday, when Frankfurt has Friday already', '2026-11-19T23:30:00Z', '2026-11-20'],
+  ['late on a Friday, when Frankfurt has Saturday already', '2026-11-20T23:30:00Z', '2026-11-23'],
+  ['late in summer, when Frankfurt is two hours ahead', '2026-07-16T22:30:00Z', '2026-07-17'],
+  ['New Year', '2026-01-01T10:00:00Z', '2026-01-02'],
+  ['Good Friday 2026, over Easter Monday', '2026-04-03T10:00:00Z', '2026-04-07'],
+  ['Good Friday 2027', '2027-03-26T10:00:00Z', '2027-03-30'],
+  ['Good Friday 2038, the latest Easter', '2038-04-23T10:00:00Z', '2038-04-27'],
+  ['Labour Day 2026, a Friday', '2026-05-01T10:00:00Z', '2026-05-04'],
+  ['Christmas Eve, which is open', '2026-12-24T10:00:00Z', '2026-12-24'],
+  ['Christmas 2026, with the weekend behind it', '2026-12-25T10:00:00Z', '2026-12-28'],
+  ['Boxing Day 2028, a Tuesday', '2028-12-26T10:00:00Z', '2028-12-27'],
+  ['Whit Monday, a holiday in Frankfurt and not in TARGET', '2026-05-25T10:00:00Z', '2026-05-25'],
+])('%s settles on the day that the European Central Bank lists', (_name, at, day) => {
+  expect(targetDayFrom(new Date(at))).toBe(day)
+})
+
+test('a file made on a weekend asks for the Monday', () => {
+  const beneficiary = {
+    fullName: 'Mara Kovac',
+    address: 'Allee 2',
+    iban: 'DE02120300000000202051',
+    bic: '',
+    bankName: 'DKB',
+    bankAddress: 'Berlin',
+  }
+  const file = sepaFile({
+    id: newId(),
+    debtor: { name: 'Takes', iban: 'NL91ABNA0417164300', bic: 'ABNANL2A' },
+    transfers: [{ payoutId: newId(), amountMinor: 5000, beneficiary }],
+    at: new Date('2026-11-21T09:00:00Z'),
+  })
+  expect(file).toContain('<ReqdExctnDt><Dt>2026-11-23</Dt></ReqdExctnDt>')
+})

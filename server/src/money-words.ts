@@ -1,3 +1,13 @@
+const sums = new Map<string, Intl.NumberFormat>()
+
+/** A sum as a person reads it in a mail: '€598', '€109.25'. */
+export function sumWords(amountMinor: number, currency: string): string {
+  let format = sums.get(currency)
+  if (!format)
+    sums.set(currency, (format = new Intl.NumberFormat('en-US', { style: 'currency', currency, trailingZeroDisplay: 'stripIfInteger' })))
+  return format.format(amountMinor / 100)
+}
+
 /** A sum as a sentence of the server has it: '23.00 EUR'. */
 export function moneyWords({ amountMinor, currency }: { amountMinor: number; currency: string }): string {
   return `${(amountMinor / 100).toFixed(2)} ${currency}`

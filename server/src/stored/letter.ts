@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { notificationTypes } from '@pairtake/protocol/notification/notification'
 import { storedNotice } from './notice.ts'
+import { terms } from './terms.ts'
 import { conversationId } from '@pairtake/protocol/ids'
 
 const words = z.string()
@@ -16,6 +17,19 @@ const letters = {
   /** The account as it was saved: the mail warns of that change, not of a later one. */
   beneficiaryChanged: z.object({ kind: z.literal('beneficiary_changed'), ibanEnd: words, fullName: words }),
   unreadMessages: z.object({ kind: z.literal('unread_messages'), from: words, conversationId }),
+  /** Of one charge, with its paper: what was paid for, as it was on the day. */
+  invoice: z.object({
+    kind: z.literal('invoice'),
+    number: words,
+    paymentId: words,
+    campaignName: words,
+    creatorDisplayName: words,
+    terms,
+    /** 'Visa ending in 4242'; null where the card is gone. */
+    card: z.nullable(words),
+    issuedOn: z.iso.date(),
+    fileKey: words,
+  }),
   /** A copy: the mail may wait for days, and an account that is deleted takes its notices along. */
   notification: z.object({ kind: z.literal('notification'), receiver: z.enum(['agency', 'creator']), notice: storedNotice }),
 }
@@ -30,6 +44,7 @@ const letter = z.discriminatedUnion('kind', [
   letters.beneficiaryChanged,
   letters.unreadMessages,
   letters.notification,
+  letters.invoice,
 ])
 export type Letter = z.infer<typeof letter>
 

@@ -3,6 +3,7 @@ import { notificationData, notificationTypes } from '@pairtake/protocol/notifica
 import { mediaFailure } from '#adapters/media/media-failure.ts'
 import { paymentFailure } from './payment-failure.ts'
 import { campaignId, candidateRequestId, contractId, contractMediaId } from '@pairtake/protocol/ids'
+import { terms } from './terms.ts'
 
 const day = z.iso.date()
 const words = z.string()
@@ -10,8 +11,11 @@ const words = z.string()
 // Names and titles are those of the day: a notice tells what happened then, and a campaign that is renamed, or a member, was another one to the reader.
 const campaign = { campaignId, campaignName: words }
 const sides = { agencyDisplayName: words, creatorDisplayName: words, creatorName: words }
-const request = { ...campaign, ...sides, candidateRequestId, candidateDisplayName: words }
-const contract = { ...campaign, ...sides, contractId }
+// Absent in what was told before mails named sums.
+const agreed = { terms: z.optional(terms) }
+const amount = z.object({ amountMinor: z.int(), currency: words })
+const request = { ...campaign, ...sides, ...agreed, candidateRequestId, candidateDisplayName: words }
+const contract = { ...campaign, ...sides, ...agreed, contractId }
 const item = { ...contract, contractMediaId, mediaName: words }
 /** Set where an offer is told of once more: it lapses on this day. */
 const reminder = { lapsesOn: z.optional(day) }
@@ -32,7 +36,7 @@ const notices = [
   z.object({ type: z.literal('candidate_declined_offer'), ...request, hasLapsed: z.boolean() }),
   z.object({ type: z.literal('media_submitted'), ...item }),
   z.object({ type: z.literal('review_due'), ...item, waiting: z.int(), approvesOn: day }),
-  z.object({ type: z.literal('contract_delivered'), ...contract }),
+  z.object({ type: z.literal('contract_delivered'), ...contract, finalizesOn: z.optional(z.nullable(day)) }),
   z.object({ type: z.literal('contract_finalized'), ...contract }),
   z.object({ type: z.literal('contract_cancelled'), ...contract, ...reason }),
   z.object({ type: z.literal('report_dismissed'), ...contract, ...reason }),
@@ -42,7 +46,8 @@ const notices = [
     ...contract,
     ...reason,
     /** Of the creator's balance; absent in what the agency is told. */
-    taken: z.optional(z.object({ amountMinor: z.int(), currency: words })),
+    taken: z.optional(amount),
+    refunded: z.optional(amount),
   }),
   z.object({ type: z.literal('offer_countered'), ...request, ...reminder }),
   z.object({ type: z.literal('application_accepted'), ...request, contractId }),
@@ -55,7 +60,7 @@ const notices = [
   z.object({ type: z.literal('profile_verified') }),
   z.object({ type: z.literal('profile_rejected'), ...reason }),
   z.object({ type: z.literal('payout_paid'), amountMinor: z.int(), currency: words }),
-  z.object({ type: z.literal('payout_returned'), ...reason }),
+  z.object({ type: z.literal('payout_returned'), ...reason, returned: z.optional(amount) }),
   z.object({ type: z.literal('rating_received'), ...contract }),
 ] as const
 

@@ -7,6 +7,7 @@ import { makeCleanTwinsTask } from '#features/contract-media/make-clean-twins.ta
 import { processContractMediaTask } from '#features/contract-media/process-contract-media.task.ts'
 import { removeFilesTask } from '#features/media/remove-files.task.ts'
 import { processPortfolioItemTask } from '#features/portfolio/process-portfolio-item.task.ts'
+import { mailInvoiceTask } from '#features/payment/mail-invoice.task.ts'
 import { makeInvoiceFileTask } from '#features/payment/make-invoice-file.task.ts'
 import type { TaskHandler } from './handle.ts'
 
@@ -21,5 +22,6 @@ export const handlers: readonly TaskHandler[] = [
   processMessageAttachmentTask,
   removeFilesTask,
   makeInvoiceFileTask,
+  mailInvoiceTask,
   makeDemoMediaTask,
 ]

@@ -43,6 +43,8 @@ export const mailAccountLink = task(
 /** The mail server's own failures are kept with the mail; only the database's are the task's. */
 export const deliverMail = task('deliver-mail', z.object({ mailId: z.string() }), { expireSeconds: 120 })
 export const makeInvoiceFile = task('make-invoice-file', z.object({ invoiceId }))
+/** The mail that brings it to the brand, once it is charged. */
+export const mailInvoice = task('mail-invoice', z.object({ invoiceId }))
 export const removeFiles = task('remove-files', z.object({ keys: z.array(z.string()) }))
 
 const scene = { scene: z.string(), hue: z.number() }
@@ -72,6 +74,7 @@ export const allTasks: readonly Task[] = [
   mailAccountLink,
   deliverMail,
   makeInvoiceFile,
+  mailInvoice,
   removeFiles,
   makeDemoMedia,
 ]

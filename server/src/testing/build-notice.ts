@@ -25,7 +25,10 @@ const facts = {
 }
 
 /** A notice of the type, with these of its facts. */
-export function buildNotice(type: NotificationType, given: Partial<Record<keyof typeof facts, unknown>> = {}): Notice {
+export function buildNotice(
+  type: NotificationType,
+  given: Partial<Record<keyof typeof facts | 'terms' | 'finalizesOn' | 'refunded', unknown>> = {},
+): Notice {
   const ofItsType = type === 'media_processing_failed' ? { failure: { kind: 'video_damaged' } } : {}
   return notice.parse({ ...facts, ...ofItsType, ...given, type })
 }

@@ -6,6 +6,7 @@ export type OutgoingMail = {
   text: string
   html: string
   headers: Record<string, string>
+  attachments: readonly { fileName: string; mime: string; content: Buffer }[]
 }
 
 /** Hands a mail to whoever delivers it. Throws `MailRefused` when this mail was not taken, anything else when the server could not be asked. */

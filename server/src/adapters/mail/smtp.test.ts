@@ -18,6 +18,7 @@ const mail: OutgoingMail = {
   subject: 'Grüße: your job',
   text: 'Hello Ida',
   html: '<p>Hello Ida</p>',
+  attachments: [],
   headers: { 'List-Unsubscribe': '<https://pairtake.example/mail/unsubscribe/abc>' },
 }
 

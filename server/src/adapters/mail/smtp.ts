@@ -16,12 +16,14 @@ export function openSmtp({ url, from }: { url: string; from: string }): Mailer {
   const transport = createTransport({ ...waits, url, requireTLS: isPasswordForAnother(url) })
   return {
     kind: 'smtp',
-    async send({ id, to, subject, text, html, headers }) {
+    async send({ id, to, subject, text, html, headers, attachments }) {
       const signal = AbortSignal.timeout(sendWithinMs)
       try {
         // An object, so that an address is never read as a list of them.
         const receiver = { name: '', address: to }
-        await transport.sendMail({ from, to: receiver, subject, text, html, headers, messageId: `<${id}@${domain}>`, signal })
+        const files = attachments.map(({ fileName, mime, content }) => ({ filename: fileName, contentType: mime, content }))
+        const messageId = `<${id}@${domain}>`
+        await transport.sendMail({ from, to: receiver, subject, text, html, headers, attachments: files, messageId, signal })
       } catch (error) {
         throw refusalOf(error) ?? error
       }

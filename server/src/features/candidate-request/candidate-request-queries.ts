@@ -7,6 +7,7 @@ import type { Tx } from '#adapters/database/database.ts'
 import { movesOf } from '#adapters/database/moves.ts'
 import type { CandidateRequest } from '#adapters/database/schema.gen.ts'
 import { newId } from '#ids.ts'
+import type { Terms } from '#stored/terms.ts'
 
 export type CandidateRequestRow = Selectable<CandidateRequest>
 
@@ -155,7 +156,7 @@ export async function resumeAnswerClocks(tx: Tx, campaignId: CampaignId, pause: 
     .execute()
 }
 
-/** What a notice about an application names. */
+/** What a notice about an application names, with the offer that stands. */
 export function findRequestNames(tx: Tx, requestId: CandidateRequestId) {
   return tx
     .selectFrom('candidate_request')
@@ -170,6 +171,13 @@ export function findRequestNames(tx: Tx, requestId: CandidateRequestId) {
       'creator.display_name as candidateDisplayName',
       'creator.display_name as creatorDisplayName',
       'creator.first_name as creatorName',
+      sql<Terms>`(
+        select json_build_object(
+          'priceMinor', candidate_request.price_minor, 'totalMinor', null, 'currency', campaign.currency,
+          'videos', coalesce(sum(offer_asset.count) filter (where desired_asset.type = 'video'), 0),
+          'photos', coalesce(sum(offer_asset.count) filter (where desired_asset.type = 'photos'), 0))
+        from offer_asset join desired_asset on desired_asset.id = offer_asset.desired_asset_id
+        where offer_asset.offer_id = candidate_request.offer_id)`.as('terms'),
     ])
     .where('candidate_request.id', '=', requestId)
     .executeTakeFirstOrThrow()

@@ -138,7 +138,8 @@ async function book(tx: Tx, deps: Deps, { payment, refund, refundRef }: Booking)
   await deps.tasks.enqueue(tx, makeInvoiceFile, { invoiceId })
   const names = await findContractNames(tx, contract.id)
   const notice = { type: 'payment_refunded', ...names, reason } as const
-  await postNotification(tx, deps, { to: contract.agency_id, role: 'agency', notice })
+  const refunded = { amountMinor: refund.amount_minor, currency: payment.currency }
+  await postNotification(tx, deps, { to: contract.agency_id, role: 'agency', notice: { ...notice, refunded } })
   // What we bear ourselves does not touch what the creator earned.
   if (creatorMinor > 0) {
     const taken = { amountMinor: creatorMinor, currency: payment.currency }

@@ -1,7 +1,7 @@
 import type { MediaId } from '@pairtake/protocol/ids'
 import type { Tx } from '#adapters/database/database.ts'
 import type { Deps } from '#deps.ts'
-import { after, hours } from '#wire-time.ts'
+import { after, dayOf, hours } from '#wire-time.ts'
 import { deliverCampaignWhenDone } from '#features/candidate-request/end-requests-act.ts'
 import { findContractNames, moveContract, updateContract, type ContractRow } from '#features/contract/contract-queries.ts'
 import { postSystemMessage } from '#features/conversation/message-queries.ts'
@@ -49,7 +49,12 @@ async function deliverContract(tx: Tx, deps: Deps, contract: ContractRow): Promi
   await schedulePayment(tx, contract.id, now)
 
   const names = await findContractNames(tx, contract.id)
-  await postNotification(tx, deps, { to: contract.agency_id, role: 'agency', notice: { type: 'contract_delivered', ...names } })
+  const notice = {
+    type: 'contract_delivered',
+    ...names,
+    finalizesOn: delivered.auto_finalize_at && dayOf(delivered.auto_finalize_at),
+  } as const
+  await postNotification(tx, deps, { to: contract.agency_id, role: 'agency', notice })
   const line = { kind: 'job_delivered', campaignName: names.campaignName } as const
   await postSystemMessage(tx, { conversationId: contract.conversation_id, line, at: now, causedBy: contract.agency_id })
   await deliverCampaignWhenDone(tx, deps, contract.campaign_id)

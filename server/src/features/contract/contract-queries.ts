@@ -11,6 +11,7 @@ import type { Contract, ContractAsset } from '#adapters/database/schema.gen.ts'
 import { selectCampaigns } from '#features/campaign/campaign-queries.ts'
 import { creatorFaceSelect } from '#features/creator-face/creator-face-queries.ts'
 import { contractAssetsSelect } from './contract-asset-queries.ts'
+import type { Terms } from '#stored/terms.ts'
 
 export type ContractRow = Selectable<Contract>
 
@@ -141,6 +142,13 @@ export function findContractNames(tx: Tx, contractId: ContractId) {
       'agency.display_name as agencyDisplayName',
       'creator.display_name as creatorDisplayName',
       'creator.first_name as creatorName',
+      sql<Terms>`(
+        select json_build_object(
+          'priceMinor', contract.price_minor, 'currency', contract.currency,
+          'totalMinor', (select total_minor from live_payment where live_payment.contract_id = contract.id),
+          'videos', coalesce(sum(committed) filter (where type = 'video'), 0),
+          'photos', coalesce(sum(committed) filter (where type = 'photos'), 0))
+        from contract_asset where contract_asset.contract_id = contract.id)`.as('terms'),
     ])
     .where('contract.id', '=', contractId)
     .executeTakeFirstOrThrow()

@@ -1,6 +1,8 @@
-import { MailRefused } from '#adapters/mail/mailer.ts'
+import { buffer } from 'node:stream/consumers'
+import { MailRefused, type OutgoingMail } from '#adapters/mail/mailer.ts'
 import type { Deps } from '#deps.ts'
 import { after, days, minutes, seconds } from '#wire-time.ts'
+import { attachmentOf } from './invoice-mail-view.ts'
 import { viewLetter } from './letter-view.ts'
 import { claimMail, keepMailFailure, markMailSent, type MailRow } from './outbox-queries.ts'
 
@@ -29,14 +31,29 @@ export async function deliver(deps: Deps, mailId: string): Promise<Delivery> {
   // Sent, given up, or just now in another process's hands.
   if (!mail) return 'done'
 
+  let attachments: OutgoingMail['attachments']
+  try {
+    attachments = await readAttachments(deps, mail)
+  } catch (error) {
+    await keepFailure(deps, mail, error)
+    // The storage is away, and no mail server: mails without a file can still go out.
+    return 'done'
+  }
   try {
     const { subject, text, html, headers } = viewLetter(mail, deps)
-    await deps.mailer.send({ id: mail.id, to: mail.to_address, subject, text, html, headers })
+    await deps.mailer.send({ id: mail.id, to: mail.to_address, subject, text, html, headers, attachments })
   } catch (error) {
     return keepFailure(deps, mail, error)
   }
   await markMailSent(deps.db, mail.id, { at: deps.now(), isHandedOver: deps.mailer.kind === 'smtp' })
   return 'done'
+}
+
+/** Nothing is handed over where the mailbox shows the mail. */
+async function readAttachments({ mailer, storage }: Deps, { letter }: MailRow): Promise<OutgoingMail['attachments']> {
+  const file = letter.kind === 'letter' && mailer.kind === 'smtp' ? attachmentOf(letter.letter) : undefined
+  if (file === undefined) return []
+  return [{ fileName: file.fileName, mime: 'application/pdf', content: await buffer(await storage.openRead(file.key)) }]
 }
 
 /** A mail that is refused for good, or put off for days, is given up; a server that cannot be asked is asked for as long as it takes. */

@@ -1,5 +1,6 @@
 import type { Letter } from '#stored/letter.ts'
 import * as account from './account-mail-view.ts'
+import { invoiceMail } from './invoice-mail-view.ts'
 import type { MailWords } from './mail-words-view.ts'
 import { notificationMail } from './notification-mail-view.ts'
 
@@ -22,5 +23,7 @@ export function letterWords(letter: Letter, { supportEmail }: { supportEmail: st
       return account.unreadMessagesMail(letter.from, letter.conversationId)
     case 'notification':
       return notificationMail(letter.notice, letter.receiver)
+    case 'invoice':
+      return invoiceMail(letter)
   }
 }

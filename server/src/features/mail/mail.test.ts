@@ -100,7 +100,7 @@ describe('mails of notifications', () => {
       await postNotification(app.deps.db, app.deps, { to: agency.id, role: 'agency', notice: buildNotice(type) })
     }
     const mails = await mailsTo(agency.email)
-    expect(mails.map((mail) => mail.subject)).toEqual(['“Oat milk” is published', 'A payment failed'])
+    expect(mails.map((mail) => mail.subject)).toEqual(['“Oat milk” is published', 'Your payment failed'])
 
     const path = /\/mail\/unsubscribe\/\S+/.exec(mails[0]?.text ?? '')?.[0] ?? ''
     const asked = await app.app.inject({ method: 'GET', url: path })

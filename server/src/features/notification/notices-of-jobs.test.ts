@@ -120,7 +120,7 @@ test('payment_failed tells the agency at each try, in the words of the bank', as
   const cause = { table: 'payment', key: 'contract_id', id: contract.contractId }
   expect((await finalize(contract)).status).toBe(409)
   const { data, subject } = await told(app, { ...toAgency(), type: 'payment_failed', cause })
-  expect([data.message, subject]).toEqual([expect.stringContaining('Your card was declined.'), 'A payment failed'])
+  expect([data.message, subject]).toEqual([expect.stringContaining('Your card was declined.'), 'Your payment of €230 failed'])
   await app.turnClock(days(1))
   await told(app, { ...toAgency(), type: 'payment_failed', cause, times: 2 })
 })
@@ -141,7 +141,7 @@ test('payment_refunded tells the agency, and payment_refunded tells the creator 
   expect((await refund(23)).status).toBe(200)
   const cause = { table: 'payment', id: payment.id }
   const first = await told(app, { ...toAgency(), type: 'payment_refunded', cause })
-  expect([first.data.message, first.subject]).toEqual(['Agreed.', 'A payment was refunded'])
+  expect([first.data.message, first.subject]).toEqual(['Agreed.', 'We refunded a payment of €23'])
   const { data, subject } = await told(app, { ...toCreator(), type: 'payment_refunded', cause })
   expect(data.message).toBe('20.00 EUR of your balance was returned to the brand. Reason: Agreed.')
   expect(subject).toBe('A refund reduced your earnings')
@@ -178,10 +178,10 @@ test('payout_paid tells the creator what is on its way; payout_returned tells th
   const cause = { table: 'payout', id }
   await app.call(moneyWire.markPayoutPaid, { as: operator, params: { id } })
   const paid = await told(app, { ...toCreator(), type: 'payout_paid', cause })
-  expect([paid.data.message, paid.subject]).toEqual(['60.00 EUR', 'Your payout is on its way'])
+  expect([paid.data.message, paid.subject]).toEqual(['60.00 EUR', 'Your payout of €60 is on its way'])
   await app.call(moneyWire.returnPayout, { as: operator, params: { id }, body: { reason: 'Account closed' } })
   const { data, subject } = await told(app, { ...toCreator(), type: 'payout_returned', cause })
-  expect([data.message, subject]).toEqual(['Account closed', 'Your payout was returned'])
+  expect([data.message, subject]).toEqual(['Account closed', 'Your payout of €60 was returned'])
 })
 
 test('rating_received tells the creator who rated', async () => {

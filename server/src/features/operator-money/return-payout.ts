@@ -29,7 +29,8 @@ export const returnPayout = serve(wire.returnPayout, async (call) => {
 
     const entries = payoutReturnedEntries(payout, payout.state === 'paid')
     await post(tx, { cause: `payout-return:${payout.id}`, entries, currency: payout.currency, at: now })
-    await postNotification(tx, deps, { to: payout.creator_id, role: 'creator', notice: { type: 'payout_returned', reason } })
+    const returned = { amountMinor: payout.amount_minor, currency: payout.currency }
+    await postNotification(tx, deps, { to: payout.creator_id, role: 'creator', notice: { type: 'payout_returned', reason, returned } })
     const act = { action: 'payout_returned', subject: 'payout', subjectId: payout.id, reason } as const
     await recordAct(tx, deps, { operatorId: caller.id, ...act })
   })

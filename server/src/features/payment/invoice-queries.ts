@@ -5,6 +5,7 @@ import type { Invoice } from '#adapters/database/schema.gen.ts'
 import type { Deps } from '#deps.ts'
 import { newId } from '#ids.ts'
 import type { InvoiceContent } from '#stored/invoice-content.ts'
+import type { Terms } from '#stored/terms.ts'
 import { creditNoteOf, invoiceAgainOf, invoiceOf, type InvoiceFacts } from './invoice-rules.ts'
 
 export type InvoiceRow = Selectable<Invoice>
@@ -78,7 +79,7 @@ async function insertInvoice(tx: Tx, { paymentId, refundId, content, at }: Issue
   return id
 }
 
-export async function issueInvoice(tx: Tx, deps: Deps, paymentId: PaymentId): Promise<string> {
+export async function issueInvoice(tx: Tx, deps: Deps, paymentId: PaymentId): Promise<InvoiceId> {
   const facts = await readFacts(tx, deps, paymentId)
   const number = await takeNumber(tx, 'invoice')
   const shares = { creatorMinor: facts.creator_fee_minor, feeMinor: facts.service_fee_minor, vatMinor: facts.vat_minor }
@@ -121,6 +122,34 @@ export async function issueAgain(tx: Tx, deps: Deps, refundId: string): Promise<
 
 export function findInvoice(tx: Tx, invoiceId: InvoiceId): Promise<InvoiceRow | undefined> {
   return tx.selectFrom('invoice').selectAll().where('id', '=', invoiceId).executeTakeFirst()
+}
+
+/** What the mail with an invoice says: whom it is for, what was paid for, and with which card. */
+export function findInvoiceToMail(tx: Tx, invoiceId: InvoiceId) {
+  return tx
+    .selectFrom('invoice')
+    .innerJoin('live_payment as payment', 'payment.id', 'invoice.payment_id')
+    .innerJoin('contract', 'contract.id', 'payment.contract_id')
+    .innerJoin('campaign', 'campaign.id', 'contract.campaign_id')
+    .innerJoin('member as creator', 'creator.id', 'contract.creator_id')
+    .leftJoin('payment_method', 'payment_method.id', 'payment.method_id')
+    .select([
+      'invoice.number',
+      'invoice.issued_at as issuedAt',
+      'payment.id as paymentId',
+      'payment.agency_id as agencyId',
+      'campaign.name as campaignName',
+      'creator.display_name as creatorDisplayName',
+      sql<string | null>`initcap(payment_method.brand) || ' ending in ' || payment_method.last4`.as('card'),
+      sql<Terms>`(
+        select json_build_object(
+          'priceMinor', contract.price_minor, 'totalMinor', payment.total_minor, 'currency', payment.currency,
+          'videos', coalesce(sum(committed) filter (where type = 'video'), 0),
+          'photos', coalesce(sum(committed) filter (where type = 'photos'), 0))
+        from contract_asset where contract_asset.contract_id = contract.id)`.as('terms'),
+    ])
+    .where('invoice.id', '=', invoiceId)
+    .executeTakeFirstOrThrow()
 }
 
 export async function keepInvoiceFile(tx: Tx, invoiceId: InvoiceId, storageKey: string): Promise<void> {

@@ -1,26 +1,7 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { handle } from '#tasks/handle.ts'
 import * as tasks from '#tasks/task-payloads.ts'
-import { viewInvoicePdf } from './invoice-pdf-view.ts'
-import { findInvoice, keepInvoiceFile } from './invoice-queries.ts'
+import { keepInvoicePdf } from './invoice-file-act.ts'
 
-/** Stores the PDF once; run again it finds the file in its place. */
 export const makeInvoiceFileTask = handle(tasks.makeInvoiceFile, async ({ invoiceId }, { deps }) => {
-  const invoice = await findInvoice(deps.db, invoiceId)
-  if (!invoice || invoice.storage_key !== null) return
-
-  const key = `invoices/${invoice.id}.pdf`
-  if (!(await deps.storage.findObject(key))) {
-    const dir = await mkdtemp(join(tmpdir(), 'pairtake-invoice-'))
-    try {
-      const path = join(dir, 'invoice.pdf')
-      await writeFile(path, await viewInvoicePdf(invoice.content))
-      await deps.storage.putFile(key, path)
-    } finally {
-      await rm(dir, { recursive: true, force: true })
-    }
-  }
-  await keepInvoiceFile(deps.db, invoice.id, key)
+  await keepInvoicePdf(deps, invoiceId)
 })

@@ -1,0 +1,50 @@
+import { expect, test } from 'vitest'
+import { buildNotice } from '#testing/build-notice.ts'
+import { notificationMail } from './notification-mail-view.ts'
+
+const terms = { priceMinor: 40_000, totalMinor: 46_000, currency: 'EUR', videos: 2, photos: 1 }
+const said = (...given: Parameters<typeof buildNotice>) => {
+  const [type, facts] = given
+  const { subject, paragraphs } = notificationMail(buildNotice(type, { terms, ...facts }), 'agency')
+  return [subject, ...paragraphs.map((one) => (typeof one === 'string' ? one : `${one.lead} ${one.words}`))].join(' ')
+}
+const toCreator = (...given: Parameters<typeof buildNotice>) => {
+  const [type, facts] = given
+  return notificationMail(buildNotice(type, { terms, ...facts }), 'creator').paragraphs[0]
+}
+
+test('R-083 mails name the person, the items, the sum and the day', () => {
+  expect(said('candidate_new')).toContain('Mara K. offers 2 videos and 1 photo for €400 for “Oat milk”.')
+  expect(said('candidate_counter_offer')).toContain('Mara K. now asks €400 for 2 videos and 1 photo for “Oat milk”.')
+  expect(said('contract_delivered', { finalizesOn: '2026-11-24' })).toContain(
+    'You approved everything from Mara K.: 2 videos and 1 photo. Finalize now, or €460 is charged on 24 November 2026.',
+  )
+  expect(said('contract_delivered', { finalizesOn: null })).toContain('your card is charged then')
+  expect(said('payment_failed')).toContain('We couldn’t charge €460 to your card for “Oat milk” with Mara K.')
+  expect(said('payment_refunded', { refunded: { amountMinor: 10_950, currency: 'EUR' } })).toContain('We refunded a payment of €109.50')
+  expect(toCreator('offer_countered')).toBe('Nordlys offers you €400 for 2 videos and 1 photo for “Oat milk”.')
+  expect(toCreator('application_accepted')).toContain('2 videos and 1 photo for €400')
+  expect(toCreator('contract_finalized')).toBe('Nordlys paid for your 2 videos and 1 photo. €400 is in your balance.')
+  expect(toCreator('payout_paid')).toContain('We transferred the €60 you requested.')
+})
+
+test('R-083 a notice from before mails named sums says the rest', () => {
+  expect(said('contract_delivered', { terms: undefined })).toContain(
+    'You approved everything from Mara K. Finalize now, or your card is charged automatically.',
+  )
+  expect(said('candidate_new', { terms: undefined })).toContain('Mara K. applied to “Oat milk”.')
+})
+
+test('R-083 the button of a mail leads where it says', () => {
+  const button = (type: Parameters<typeof buildNotice>[0], receiver: 'agency' | 'creator') => {
+    const { label, path } = notificationMail(buildNotice(type, { terms }), receiver).action ?? {}
+    return `${label} → ${path}`
+  }
+  expect(button('campaign_rejected', 'agency')).toBe('Edit campaign → /agency/campaigns/c1/edit')
+  expect(button('contract_delivered', 'agency')).toBe('Finalize and pay €460 → /agency/campaigns/c1/contracts?show=j1')
+  expect(button('payment_failed', 'agency')).toBe('Check payment methods → /agency/billing/payment-methods')
+  expect(button('application_declined', 'creator')).toBe('Find work → /creator/opportunities')
+  expect(button('profile_verified', 'creator')).toBe('Find work → /creator/opportunities')
+  expect(button('profile_rejected', 'creator')).toBe('Edit profile → /settings/creator-profile')
+  expect(button('payout_returned', 'creator')).toBe('Check bank details → /creator/finances/payouts')
+})

@@ -1,0 +1,17 @@
+import { sumWords } from '#money-words.ts'
+import type { Terms } from '#stored/terms.ts'
+
+const counted = (count: number, one: string) => (count === 0 ? [] : [`${count} ${one}${count === 1 ? '' : 's'}`])
+
+/** '2 videos and 1 photo'. */
+export function itemsWords({ videos, photos }: Terms): string {
+  return [...counted(videos, 'video'), ...counted(photos, 'photo')].join(' and ')
+}
+
+export const priceWords = ({ priceMinor, currency }: Terms): string => sumWords(priceMinor, currency)
+
+/** What the brand pays in all; the creator's price where that is not settled. */
+export const totalWords = ({ priceMinor, totalMinor, currency }: Terms): string => sumWords(totalMinor ?? priceMinor, currency)
+
+/** '2 videos and 1 photo for €520'. */
+export const offerWords = (terms: Terms): string => `${itemsWords(terms)} for ${priceWords(terms)}`

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { readAudit } from './audit-answer.ts'
 import { isAllowed, licenceFaults, type Manifest } from './licences.ts'
+import { withoutOtherSystems } from './lock-file.ts'
 import { lockGaps } from './lock-gaps.ts'
 
 const pinned = { version: '1.0.0', integrity: 'sha512-abc==' }
@@ -13,8 +14,29 @@ test('a package without its hash is named, wherever the product runs', () => {
   expect(gap({})).toEqual(['node_modules/planted has no integrity in package-lock.json.'])
   expect(gap({ os: ['linux'], cpu: ['arm64'] })).toHaveLength(1)
   expect(gap({ os: ['darwin'], cpu: 'arm64' })).toHaveLength(1)
-  expect(gap({ os: ['win32'], cpu: ['x64'] })).toEqual([])
-  expect(gap({ os: ['linux'], cpu: ['x64'], libc: ['musl'] })).toEqual([])
+})
+
+test('packages of systems that the product does not run on are named, and left out with every mention', () => {
+  const here = { ...pinned, os: ['linux'], cpu: ['x64'], libc: ['glibc'] }
+  const elsewhere = [
+    { ...pinned, os: ['win32'], cpu: ['x64'] },
+    { ...pinned, os: ['linux'], cpu: ['x64'], libc: ['musl'] },
+    { ...pinned, cpu: ['wasm32'] },
+  ]
+  const places = elsewhere.map((entry, at): [string, object] => [`node_modules/tool-${at}`, entry])
+  const optionalDependencies = { 'tool-here': '1.0.0', 'tool-0': '1.0.0', 'tool-1': '1.0.0', 'tool-2': '1.0.0' }
+  const whole = lock({
+    'node_modules/tool': { ...pinned, optionalDependencies },
+    'node_modules/tool-here': here,
+    ...Object.fromEntries(places),
+    'node_modules/tool-2/node_modules/inside': { version: '1.0.0', inBundle: true },
+  })
+  expect(lockGaps(whole)).toHaveLength(3)
+  const trimmed = withoutOtherSystems(whole)
+  expect(trimmed).toEqual(
+    lock({ 'node_modules/tool': { ...pinned, optionalDependencies: { 'tool-here': '1.0.0' } }, 'node_modules/tool-here': here }),
+  )
+  expect(lockGaps(trimmed)).toEqual([])
 })
 
 test('a weak hash, an address and an excuse that is not needed any more are named', () => {

@@ -11,6 +11,7 @@ export interface LockEntry {
   os?: string | string[]
   cpu?: string | string[]
   libc?: string | string[]
+  optionalDependencies?: Record<string, string>
 }
 
 export type LockFile = { packages: Record<string, LockEntry> }
@@ -34,4 +35,24 @@ export function isInstalledSomewhere({ os, cpu, libc }: LockEntry): boolean {
   const fits = (wanted: string | string[] | undefined, has: string | undefined) =>
     wanted === undefined || [wanted].flat().includes(has ?? '')
   return platforms.some((one) => fits(os, one.os) && fits(cpu, one.cpu) && fits(libc, one.libc))
+}
+
+/**
+ * Without packages for systems that the product does not run on. npm writes them all down, with their hash only where the registry tells it, and
+ * takes a lock file for incomplete that lacks what another entry names: so the names go too.
+ */
+export function withoutOtherSystems(lock: LockFile): LockFile {
+  const left = Object.entries(lock.packages).filter(([, entry]) => !isInstalledSomewhere(entry))
+  const isLeft = (place: string) => left.some(([other]) => place === other || place.startsWith(`${other}/`))
+  const kept = Object.entries(lock.packages).filter(([place]) => !isLeft(place))
+  const names = new Set(kept.map(([place]) => nameOf(place)))
+  const leftNames = new Set(left.map(([place]) => nameOf(place)).filter((name) => !names.has(name)))
+  return { ...lock, packages: Object.fromEntries(kept.map(([place, entry]) => [place, withoutNames(entry, leftNames)])) }
+}
+
+function withoutNames(entry: LockEntry, left: ReadonlySet<string>): LockEntry {
+  const { optionalDependencies: named, ...rest } = entry
+  if (!named) return entry
+  const optionalDependencies = Object.fromEntries(Object.entries(named).filter(([name]) => !left.has(name)))
+  return Object.keys(optionalDependencies).length > 0 ? { ...entry, optionalDependencies } : rest
 }

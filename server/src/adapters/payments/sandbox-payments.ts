@@ -9,15 +9,7 @@ import { judgeCard } from './sandbox-cards.ts'
 import { readSignedEvent, signEvent } from './sandbox-events.ts'
 import { keeperIn, keeperOf, type Keeper } from './sandbox-keeper.ts'
 
-type FaultyCall = 'charge' | 'refund'
-
-/** Only for tests: an answer, or the whole call, that gets lost on the way. */
-export type SandboxFaults = {
-  beforeWork?: (call: FaultyCall) => 'timeout' | undefined
-  beforeAnswer?: (call: FaultyCall) => 'timeout' | undefined
-}
-
-type Place = { databaseUrl: string; now: () => Date; lines?: Lines; faults?: SandboxFaults }
+type Place = { databaseUrl: string; now: () => Date; lines?: Lines }
 
 /**
  * The stand-in for a payment provider: the same interface, its own books in a schema of its own, test cards with the documented outcomes.
@@ -35,15 +27,13 @@ export function sandboxPaymentsIn(tx: Transaction<DB>, now: () => Date): Payment
   return sandboxOn(keeperIn(tx), { now })
 }
 
-function sandboxOn(keeper: Keeper, { now, faults = {} }: Pick<Place, 'now' | 'faults'>): Payments {
+function sandboxOn(keeper: Keeper, { now }: Pick<Place, 'now'>): Payments {
   const secret = webhookSecretOf(keeper)
 
   /** Whatever breaks on the way leaves the outcome unknown, as a time-out does. */
-  async function ask<Outcome extends object>(call: FaultyCall, work: () => Promise<Outcome>): Promise<Outcome | { kind: 'unknown' }> {
-    if (faults.beforeWork?.(call)) return { kind: 'unknown' }
+  async function ask<Outcome extends object>(work: () => Promise<Outcome>): Promise<Outcome | { kind: 'unknown' }> {
     try {
-      const outcome = await work()
-      return faults.beforeAnswer?.(call) ? { kind: 'unknown' } : outcome
+      return await work()
     } catch (error) {
       if (error instanceof Error && 'code' in error) return { kind: 'unknown' }
       throw error
@@ -78,8 +68,8 @@ function sandboxOn(keeper: Keeper, { now, faults = {} }: Pick<Place, 'now' | 'fa
     async detachCard(methodRef) {
       await keeper.query('update sandbox_provider.card set detached_at = $2 where ref = $1 and detached_at is null', [methodRef, now()])
     },
-    charge: (charge) => ask('charge', () => bookCharge({ keeper, at: now() }, charge)),
-    refund: (refund) => ask('refund', () => bookRefund({ keeper, at: now() }, refund)),
+    charge: (charge) => ask(() => bookCharge({ keeper, at: now() }, charge)),
+    refund: (refund) => ask(() => bookRefund({ keeper, at: now() }, refund)),
     readEvent: async (rawBody, signature) => readSignedEvent(await secret(), { rawBody, signature, at: now() }),
     sandbox: counterOf(keeper, { secret, now }),
     close: async () => {},

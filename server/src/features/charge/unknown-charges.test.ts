@@ -1,13 +1,12 @@
 import * as contractWire from '@pairtake/protocol/contract/contract-endpoints'
 import * as methodWire from '@pairtake/protocol/payment-method/payment-method-endpoints'
 import { sql } from 'kysely'
-import { afterAll, afterEach, beforeAll, describe, expect, inject, test } from 'vitest'
-import { openSandboxPayments, type SandboxFaults } from '#adapters/payments/sandbox-payments.ts'
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import type { Payments } from '#adapters/payments/payments.ts'
 import { buildAgency, buildCreator, type TestMember } from '#testing/builders.ts'
 import { buildCard, buildContract, cards, type TestContract } from '#testing/builders-money.ts'
-import { urlOfDatabase } from '#testing/database-server.ts'
 import { expectSoundLedger } from '#testing/expect-sound-ledger.ts'
+import { faultyPayments, type PaymentFaults } from '#testing/faulty-payments.ts'
 import { openTestApp, type TestApp } from '#testing/test-app.ts'
 import { days, minutes } from '#wire-time.ts'
 import { claimCharge } from './claim-charge-act.ts'
@@ -16,14 +15,11 @@ import { finalizeUnknownCharges } from './finalize-unknown-charges.task.ts'
 let app: TestApp
 let creator: TestMember
 let faulty: Payments
-const faults: SandboxFaults = {}
+const faults: PaymentFaults = {}
 beforeAll(async () => {
   app = await openTestApp()
   creator = await buildCreator(app.deps)
-  const found = await sql<{ name: string }>`select current_database() as name`.execute(app.deps.db)
-  const databaseUrl = urlOfDatabase(inject('databaseUrl'), found.rows[0]?.name ?? '')
-  faulty = openSandboxPayments({ databaseUrl, now: app.clock.now, faults })
-  await app.deps.payments.close()
+  faulty = faultyPayments(app.deps.payments, faults)
   app.deps.payments = faulty
 })
 afterEach(() => {

@@ -5,25 +5,21 @@ import * as paymentWire from '@pairtake/protocol/payment/payment-endpoints'
 import * as methodWire from '@pairtake/protocol/payment-method/payment-method-endpoints'
 import * as payoutWire from '@pairtake/protocol/payout/payout-endpoints'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
-import { openSandboxPayments, type SandboxFaults } from '#adapters/payments/sandbox-payments.ts'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { buildAgency, buildCreator, buildOperator, type TestMember } from '#testing/builders.ts'
 import { buildCard, buildContract, cards } from '#testing/builders-money.ts'
-import { urlOfDatabase } from '#testing/database-server.ts'
 import { expectSoundLedger } from '#testing/expect-sound-ledger.ts'
+import { faultyPayments, type PaymentFaults } from '#testing/faulty-payments.ts'
 import { openTestApp, type TestApp } from '#testing/test-app.ts'
 import { after, days, minutes, wireTime } from '#wire-time.ts'
 
 let app: TestApp
 let operator: TestMember
-const faults: SandboxFaults = {}
+const faults: PaymentFaults = {}
 beforeAll(async () => {
   app = await openTestApp({ VAT_COUNTRY: 'DE', VAT_RATE: '0.19', SELLER_TAX_NUMBER: 'DE123456789' })
   operator = await buildOperator(app.deps)
-  const found = await sql<{ name: string }>`select current_database() as name`.execute(app.deps.db)
-  const databaseUrl = urlOfDatabase(inject('databaseUrl'), found.rows[0]?.name ?? '')
-  await app.deps.payments.close()
-  app.deps.payments = openSandboxPayments({ databaseUrl, now: app.clock.now, faults })
+  app.deps.payments = faultyPayments(app.deps.payments, faults)
 })
 afterAll(() => app.close())
 

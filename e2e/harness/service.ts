@@ -3,10 +3,12 @@ import { once } from 'node:events'
 import { cp, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
 import { demoData } from './demo-data.ts'
 
 const root = join(import.meta.dirname, '../..')
 const startMs = 60_000
+const strictCalls = `--import=${pathToFileURL(join(root, 'server/src/testing/strict-api.ts')).href}`
 
 /** Names the folder of a service that was started once and ended; `prepare-data.ts` makes it. */
 export const preparedDataKey = 'PREPARED_DATA_DIR'
@@ -66,7 +68,7 @@ export class Service {
   private static async startOn(prepared: string | undefined, env: Record<string, string>, folder = tmpdir()): Promise<Service> {
     const dataDir = await mkdtemp(join(folder, 'pairtake-e2e-'))
     if (prepared !== undefined) await cp(prepared, dataDir, { recursive: true })
-    const service = new Service(dataDir, { DEMO: '0', STRICT_PROTOCOL: '1', LOG_LEVEL: 'error', ...env })
+    const service = new Service(dataDir, { DEMO: '0', LOG_LEVEL: 'error', ...env })
     await service.begin()
     return service
   }
@@ -76,7 +78,14 @@ export class Service {
     const port = this.address === '' ? '0' : new URL(this.address).port
     const child = spawn(process.execPath, [join(root, 'server/src/main.ts')], {
       cwd: root,
-      env: { NODE_COMPILE_CACHE: join(root, '.cache/compiled'), ...process.env, ...this.#env, DATA_DIR: this.dataDir, PORT: port },
+      env: {
+        NODE_COMPILE_CACHE: join(root, '.cache/compiled'),
+        ...process.env,
+        NODE_OPTIONS: `${process.env['NODE_OPTIONS'] ?? ''} ${strictCalls}`,
+        ...this.#env,
+        DATA_DIR: this.dataDir,
+        PORT: port,
+      },
       stdio: ['ignore', 'pipe', 'pipe'],
     })
     this.#child = child

@@ -14,6 +14,7 @@ import { refuseUnreadable } from './http/refuse-on-socket.ts'
 import { refuseWhenClosing } from './http/refuse-when-closing.ts'
 import { registerRoute } from './http/register-route.ts'
 import { registerRaw } from './http/serve-raw.ts'
+import type { Route } from './http/serve.ts'
 import { registerSecurityHeaders } from './http/security-headers.ts'
 import { openSessions } from './http/session.ts'
 import { answersUnchanged, openUnchanged } from './http/unchanged.ts'
@@ -23,7 +24,7 @@ import { rawRoutes } from './routes/raw-routes.ts'
 
 const jsonBodyBytes = 1024 * 1024
 
-type Options = { webDir?: string; connections?: Partial<ConnectionRules> }
+type Options = { webDir?: string; connections?: Partial<ConnectionRules>; calls?: readonly Route[] }
 
 /** The HTTP side of the product, not yet listening; tests inject into it. */
 export async function buildApp(deps: Deps, options: Options = {}): Promise<FastifyInstance> {
@@ -67,7 +68,7 @@ export async function buildApp(deps: Deps, options: Options = {}): Promise<Fasti
   await app.register(multipart, { limits: { files: 1, fileSize: deps.config.uploads.imageBytes, fields: 10, parts: 12 } })
 
   const frame = { deps, sessions, unchanged, limits }
-  for (const route of routes) registerRoute(app, route, frame)
+  for (const route of options.calls ?? routes) registerRoute(app, route, frame)
   for (const route of rawRoutes) await registerRaw(app, route, frame)
   if (options.webDir && existsSync(options.webDir)) {
     await app.register(fastifyStatic, { root: options.webDir, wildcard: false, preCompressed: true, setHeaders: cacheAssets })

@@ -68,7 +68,6 @@ const environment = z.object({
   SELLER_REGISTRATION: z._default(z.string(), ''),
   FFMPEG_PATH: text,
   ALLOW_UNISOLATED_MEDIA: onOrOff,
-  STRICT_PROTOCOL: onOrOff,
   LOG_LEVEL: z._default(z.enum(['silent', 'error', 'warn', 'info', 'debug']), 'warn'),
 })
 
@@ -178,8 +177,6 @@ function configOf(env: Environment) {
     logLevel: env.LOG_LEVEL,
     /** Answers are checked against their schema; off in production, where that costs time. */
     checksAnswers: !isProduction,
-    /** A refusal that its endpoint does not name is our fault; tests make it one. */
-    isStrict: env.STRICT_PROTOCOL === '1',
   }
 }
 

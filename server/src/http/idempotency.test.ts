@@ -14,6 +14,7 @@ import { buildCard, buildContract, type TestContract } from '#testing/builders-m
 import { openDatabaseProxy } from '#testing/database-proxy.ts'
 import { expectSoundLedger } from '#testing/expect-sound-ledger.ts'
 import { startKillableApi, type KillableApi } from '#testing/killable-api.ts'
+import { strict } from '#testing/strict-routes.ts'
 import { openTestApp, type TestApp } from '#testing/test-app.ts'
 import { days, minutes } from '#wire-time.ts'
 import { onceInTransaction } from './idempotency.ts'
@@ -264,7 +265,7 @@ describe('the frame of keyed calls', () => {
       await deps.payments.detachCard('pm_none')
       return {} as never
     }
-    registerRoute(fastify, serve(moneyWire.retryPayment, handler), frame)
+    registerRoute(fastify, strict(serve(moneyWire.retryPayment, handler)), frame)
     const undeclared = await fastify.inject({
       method: 'POST',
       url: '/internal/operator/payments/1/retry',

@@ -1,5 +1,4 @@
-import { commonErrors, pathPrefix, type Endpoint } from '@pairtake/protocol/endpoint'
-import type { ErrorCode } from '@pairtake/protocol/error-codes'
+import { pathPrefix, type Endpoint } from '@pairtake/protocol/endpoint'
 import { routerPath } from '@pairtake/protocol/path'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Deps } from '#deps.ts'
@@ -12,7 +11,6 @@ import type { Call, Caller, FileAnswer, Route } from './serve.ts'
 import { networkOf } from './network.ts'
 import { requireCaller } from './require-caller.ts'
 import type { Sessions } from './session.ts'
-import { unnamedKeys } from './unnamed-keys.ts'
 import { polledHeaders, type Unchanged } from './unchanged.ts'
 
 export type Frame = { deps: Deps; sessions: Sessions; unchanged: Unchanged; limits: CallLimits }
@@ -94,39 +92,11 @@ async function run({ route, frame }: Exchange, call: Call<Endpoint>): Promise<un
   // Each handler was bound to its endpoint by `serve`; here they are all alike.
   const handler = route.handler as unknown as (call: Call<Endpoint>) => Promise<unknown>
   try {
-    return await handler(call.deps.config.isStrict ? reachingOnly(route, call) : call)
-  } catch (error) {
-    if (call.deps.config.isStrict && error instanceof Refusal) requireNamed(route.endpoint, error)
-    throw error
+    return await handler(call)
   } finally {
     // The page polls right after its own write, and may be sooner than the database's word of it.
     if (call.caller && route.endpoint.method !== 'GET') frame.unchanged.forget(call.caller.id)
   }
-}
-
-/** A call whose repetition nobody thought about must not reach what a transaction cannot undo. */
-function reachingOnly({ endpoint, repeats }: Route, call: Call<Endpoint>): Call<Endpoint> {
-  if (endpoint.method !== 'POST' || endpoint.callers === 'public' || repeats !== undefined) return call
-  const refused = <Way extends object>(name: string, way: Way) =>
-    new Proxy(way, {
-      get() {
-        throw new Error(`${endpoint.method} ${endpoint.path} reaches ${name}: say with \`repeats\` what happens when it is repeated.`)
-      },
-    })
-  const { payments, storage, media, mailer } = call.deps
-  const outside = {
-    payments: refused('payments', payments),
-    storage: refused('storage', storage),
-    media: refused('media', media),
-    mailer: refused('mailer', mailer),
-  }
-  return { ...call, deps: { ...call.deps, ...outside } }
-}
-
-/** The screen shows the message of every code its entry names, so a code beyond them would be read as 'code 409'. */
-function requireNamed({ errors, method, path }: Endpoint, { code }: Refusal): void {
-  const named: readonly ErrorCode[] = [...commonErrors, ...errors]
-  if (!named.includes(code)) throw new Error(`${method} ${path} refuses with ${code}, which its entry does not name.`)
 }
 
 function callOf({ route: { endpoint }, request, frame }: Exchange, caller: Caller | null): Call<Endpoint> {
@@ -188,16 +158,10 @@ function checked({ endpoint }: Route, { deps }: Frame, result: unknown): unknown
     throw new Error(
       `The answer of ${endpoint.method} ${endpoint.path} is not what the protocol says: ${JSON.stringify(check.error.issues.slice(0, 5))}`,
     )
-  if (deps.config.isStrict) requireOnlyNamed(endpoint, unnamedKeys(result, check.data))
   return check.data
 }
 
 /** An answer as it is kept: the bytes that are sent, or a file with its name. */
 function textOf({ route, frame }: Exchange, result: unknown): string {
   return JSON.stringify(route.endpoint.answerKind === 'file' ? result : checked(route, frame, result))
-}
-
-/** What the check leaves out here is sent in production, where nothing is checked. */
-function requireOnlyNamed({ method, path }: Endpoint, unnamed: readonly string[]): void {
-  if (unnamed.length > 0) throw new Error(`${method} ${path} answers with ${unnamed.join(', ')}, which its schema does not name.`)
 }

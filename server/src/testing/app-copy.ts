@@ -11,8 +11,10 @@ import { readConfig } from '#config.ts'
 import type { Deps } from '#deps.ts'
 import { newId } from '#ids.ts'
 import { openDeps } from '#open-deps.ts'
+import { routes } from '#routes.ts'
 import { handlers } from '#tasks/registry.ts'
 import { clockTasks } from '#tasks/schedule.ts'
+import { strict } from './strict-routes.ts'
 import { dropDatabase, runOnServer, templateName, urlOfDatabase } from './database-server.ts'
 
 type Given<E extends Endpoint> = {
@@ -79,14 +81,13 @@ export async function openAppCopy({ serverUrl, env = {}, change }: CopyOptions):
     WRITES_PER_MINUTE: '1000000',
     SIGNUPS_PER_HOUR: '1000000',
     VISITOR_READS_PER_MINUTE: '1000000',
-    STRICT_PROTOCOL: '1',
     DISK_FLOOR_BYTES: '0',
     ...env,
   })
   const log = pino({ level: process.env['LOG_LEVEL'] ?? 'silent' })
   const opened = await openDeps({ config, databaseUrl, log, works: false, now: clock.now, connections: 8 })
   change?.(opened.deps, databaseUrl)
-  const app = await buildApp(opened.deps)
+  const app = await buildApp(opened.deps, { calls: routes.map(strict) })
   await app.ready()
 
   const raw: TestApp['raw'] = async (method, path, given = {}) => {

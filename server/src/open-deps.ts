@@ -41,20 +41,26 @@ export async function openDeps({
   endings = () => [],
 }: Wanted): Promise<OpenDeps> {
   const media = ffmpegMedia({ ffmpegPath: config.ffmpegPath })
-  await requireIsolatedMedia({ config, media, log })
+  // The API of a single machine asks at its first file: the trial starts a dozen processes, in the second in which everybody waits for it.
+  if (works || config.isProduction) await requireIsolatedMedia({ config, media, log })
+  // What is open when a later step fails is closed again, so that whoever tries once more finds room.
+  await using opened = new AsyncDisposableStack()
+  const closing = <Part extends { close(): Promise<void> }>(part: Part) => opened.adopt(part, ({ close }) => close.call(part))
+
   const lines: Lines = new Set()
-  const database = openDatabase(databaseUrl, { connections, patience: works ? patienceOfWork : patienceOfCalls, lines })
-  const patientDatabase = openDatabase(databaseUrl, { connections: 3, patience: patienceOfWork, lines })
+  const database = closing(openDatabase(databaseUrl, { connections, patience: works ? patienceOfWork : patienceOfCalls, lines }))
+  const patientDatabase = closing(openDatabase(databaseUrl, { connections: 3, patience: patienceOfWork, lines }))
   await onceUp(() => keepFacts(database.db, config))
   // A database that hangs answers nobody: whoever waits for it is told so at once, and nothing stays stuck when it goes on.
   const onSilence = () => {
     log.error('the database hangs; all connections to it are dropped')
     for (const line of lines) line.cut()
   }
-  const listener = await openListener(databaseUrl, { onSilence })
+  const listener = closing(await openListener(databaseUrl, { onSilence }))
+  const mailer = closing(openMailer(config))
+  const payments = closing(openPayments(config, { databaseUrl, now, lines }))
   const onError = (error: Error) => log.error({ err: error }, 'task queue')
-  const tasks = await openTasks(databaseUrl, { works, onError, lines })
-  const mailer = openMailer(config)
+  const tasks = closing(await openTasks(databaseUrl, { works, onError, lines }))
   await mkdir(config.dataDir, { recursive: true })
   const space = openFreeSpace({ folder: config.dataDir, floorBytes: config.diskFloorBytes })
   const deps: Deps = {
@@ -65,7 +71,7 @@ export async function openDeps({
     storage: diskStorage(join(config.dataDir, 'files'), space),
     space,
     media,
-    payments: openPayments(config, { databaseUrl, now, lines }),
+    payments,
     mailer,
     tasks,
     now,
@@ -73,18 +79,8 @@ export async function openDeps({
     log,
     endings,
   }
-  return {
-    deps,
-    tasks,
-    async close() {
-      await tasks.close()
-      await deps.payments.close()
-      await mailer.close()
-      await listener.close()
-      await patientDatabase.close()
-      await database.close()
-    },
-  }
+  const kept = opened.move()
+  return { deps, tasks, close: () => kept.disposeAsync() }
 }
 
 /** The currency of an installation never changes: its ledger is written in it. */

@@ -36,7 +36,25 @@ function bossOf(url: string, options: { works: boolean; lines?: Lines | undefine
 export async function prepareTasks(url: string): Promise<void> {
   const boss = bossOf(url, { works: true })
   boss.on('error', () => {})
-  await boss.start()
+  await started(boss)
+  try {
+    await makeQueues(boss)
+  } finally {
+    await boss.stop({ graceful: false })
+  }
+}
+
+/** One that does not start keeps its connections unless it is told to end. */
+async function started(boss: PgBoss): Promise<void> {
+  try {
+    await boss.start()
+  } catch (error) {
+    await boss.stop({ graceful: false })
+    throw error
+  }
+}
+
+async function makeQueues(boss: PgBoss): Promise<void> {
   const known = new Map((await boss.getQueues()).map((queue) => [queue.name, queue]))
   for (const { name, options } of allTasks) {
     const queue = {
@@ -61,7 +79,6 @@ export async function prepareTasks(url: string): Promise<void> {
       )
     }
   }
-  await boss.stop({ graceful: false })
 }
 
 export type OpenTasks = Tasks & { boss: PgBoss; close(): Promise<void> }
@@ -72,7 +89,7 @@ type Options = { works: boolean; onError: (error: Error) => void; lines?: Lines 
 export async function openTasks(url: string, options: Options): Promise<OpenTasks> {
   const boss = bossOf(url, options)
   boss.on('error', options.onError)
-  await boss.start()
+  await started(boss)
   return {
     boss,
     async enqueue(tx, task, payload, when) {

@@ -1,0 +1,70 @@
+import { sql } from 'kysely'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { pino } from 'pino'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { openDatabase, type Database } from './adapters/database/database.ts'
+import { readConfig } from './config.ts'
+import { openDeps } from './open-deps.ts'
+import { openTestApp, type TestApp } from './testing/test-app.ts'
+
+let app: TestApp
+let beside: Database
+let dataDir: string
+beforeAll(async () => {
+  app = await openTestApp()
+  dataDir = await mkdtemp(join(tmpdir(), 'pairtake-deps-'))
+  beside = openDatabase(app.databaseUrl, { connections: 1 })
+})
+afterAll(async () => {
+  await beside.close()
+  await app.close()
+  await rm(dataDir, { recursive: true })
+})
+
+const log = pino({ level: 'silent' })
+const open = (env: Record<string, string> = {}) =>
+  openDeps({ config: readConfig({ DATA_DIR: dataDir, ...env }), databaseUrl: app.databaseUrl, log, works: false })
+
+/** Connections that were made since then and are still there; one that nobody closes stays for ten seconds. */
+async function connectionsSince(from: Date): Promise<number> {
+  const { rows } = await sql<{ count: number }>`select count(*)::int as count from pg_stat_activity
+    where datname = current_database() and backend_start > ${from} and pid <> pg_backend_pid()`.execute(beside.db)
+  return rows[0]?.count ?? 0
+}
+
+async function databaseTime(): Promise<Date> {
+  const { rows } = await sql<{ now: Date }>`select clock_timestamp() as now`.execute(beside.db)
+  return rows[0]?.now ?? new Date()
+}
+
+async function queueIs(name: string, work: () => Promise<void>): Promise<void> {
+  await sql`alter schema task rename to ${sql.raw(name)}`.execute(beside.db)
+  await work().finally(() => sql`alter schema ${sql.raw(name)} rename to task`.execute(beside.db))
+}
+
+test('what a start has opened is closed again when a later step fails', async () => {
+  const from = await databaseTime()
+  const expectClosed = () => expect.poll(() => connectionsSince(from), { timeout: 5_000 }).toBe(0)
+
+  await expect(open({ CURRENCY: 'USD' })).rejects.toThrow('keeps its money in EUR')
+  await expectClosed()
+
+  await queueIs('elsewhere', async () => {
+    await expect(open()).rejects.toThrow('pg-boss')
+  })
+  await expectClosed()
+
+  await expect(open({ DATA_DIR: join(import.meta.filename, 'no-folder') })).rejects.toThrow('ENOTDIR')
+  await expectClosed()
+})
+
+test('what was opened whole is closed once', async () => {
+  const from = await databaseTime()
+  const opened = await open()
+  expect(await connectionsSince(from)).toBeGreaterThan(0)
+  await opened.close()
+  await opened.close()
+  await expect.poll(() => connectionsSince(from), { timeout: 5_000 }).toBe(0)
+})

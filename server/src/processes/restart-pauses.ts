@@ -1,16 +1,17 @@
 /** Ends that come faster than this belong to one bad spell. */
 const spellMs = 60_000
-const atOnce = 6
+const patientFor = 6
 const shortestMs = 200
 
 /** How long to wait before something that ended by itself is started again; it is never given up. */
 export class RestartPauses {
   #endedAt: number[] = []
 
-  /** The first six ends of a minute are answered at once; from then on each pause is twice the one before, up to `longestMs`. */
+  /** None after the first end of a minute, a short one after the next five; from then on each is twice the one before, up to `longestMs`. */
   next(longestMs: number, nowMs = performance.now()): number {
     this.#endedAt = [...this.#endedAt, nowMs].filter((at) => nowMs - at < spellMs)
-    const doublings = Math.max(0, this.#endedAt.length - atOnce)
+    if (this.#endedAt.length === 1) return 0
+    const doublings = Math.max(0, this.#endedAt.length - patientFor)
     return Math.min(longestMs, shortestMs * 2 ** doublings)
   }
 }

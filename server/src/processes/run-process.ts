@@ -1,3 +1,4 @@
+import { flushCompileCache } from 'node:module'
 import type { Logger } from 'pino'
 import { readConfig, type Config } from '#config.ts'
 import { refusedExitCode, StartRefusal } from '#start-refusal.ts'
@@ -49,6 +50,8 @@ export async function runProcess(name: 'api' | 'worker', begin: (frame: Frame) =
     const { databaseUrl, port } = await link.begun(config)
     running = await begin({ config, log, databaseUrl, port, endings: link.endings })
     link.tell({ kind: 'ready', address: running.address })
+    // Node keeps what it compiled when a process ends in order. One that is killed would leave its successor to compile all of it again.
+    flushCompileCache()
   } catch (error) {
     if (error instanceof StartRefusal) refuse(error, link)
     die(error, 'the start failed')

@@ -1,4 +1,4 @@
-import { createTransport } from 'nodemailer'
+import type { Transporter } from 'nodemailer'
 import { MailRefused, type Mailer } from './mailer.ts'
 
 const waits = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 20_000 }
@@ -13,7 +13,10 @@ const sendWithinMs = 60_000
 export function openSmtp({ url, from }: { url: string; from: string }): Mailer {
   const domain = /@([^\s<>@]+)>?\s*$/.exec(from)?.[1] ?? 'pairtake'
   // What the address itself says goes first: `?requireTLS=false` for a server that has none.
-  const transport = createTransport({ ...waits, url, requireTLS: isPasswordForAnother(url) })
+  const settings = { ...waits, url, requireTLS: isPasswordForAnother(url) }
+  // With the first mail: the API hands over none.
+  let transport: Promise<Transporter> | undefined
+  const open = () => (transport ??= import('nodemailer').then(({ createTransport }) => createTransport(settings)))
   return {
     kind: 'smtp',
     async send({ id, to, subject, text, html, headers, attachments }) {
@@ -23,13 +26,14 @@ export function openSmtp({ url, from }: { url: string; from: string }): Mailer {
         const receiver = { name: '', address: to }
         const files = attachments.map(({ fileName, mime, content }) => ({ filename: fileName, contentType: mime, content }))
         const messageId = `<${id}@${domain}>`
-        await transport.sendMail({ from, to: receiver, subject, text, html, headers, attachments: files, messageId, signal })
+        const opened = await open()
+        await opened.sendMail({ from, to: receiver, subject, text, html, headers, attachments: files, messageId, signal })
       } catch (error) {
         throw refusalOf(error) ?? error
       }
     },
     async close() {
-      transport.close()
+      ;(await transport)?.close()
     },
   }
 }

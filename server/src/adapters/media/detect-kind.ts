@@ -1,5 +1,4 @@
 import { stat } from 'node:fs/promises'
-import { fileTypeFromFile } from 'file-type'
 import { readableVideoCodecs } from './hostile-input.ts'
 import { EmptyFileError, UnprocessableMediaError } from './media-errors.ts'
 import type { DetectedKind } from './media.ts'
@@ -24,6 +23,7 @@ const photoTypes = new Set([
 export async function detectKind(tools: ToolPaths, path: string): Promise<DetectedKind> {
   if ((await stat(path)).size === 0) throw new EmptyFileError()
 
+  const { fileTypeFromFile } = await import('file-type')
   const found = await fileTypeFromFile(path).catch(() => undefined)
   const type = { mime: safeMime(found?.mime), extension: found?.ext ?? 'bin' }
   if (found?.mime.startsWith('video/') && (await opens(() => readVideo(tools, path)))) return { kind: 'video', ...type }

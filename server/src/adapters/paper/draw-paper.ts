@@ -1,23 +1,7 @@
 import PdfKit from 'pdfkit'
 import { archival, attachEInvoice } from './e-invoice.ts'
+import type { Column, Paper, PaperRow } from './paper.ts'
 import { faces, runsOf } from './type-faces.ts'
-
-export type Column = { label: string; width: number; align?: 'left' | 'right' }
-export type PaperRow = { cells: string[]; isStrong?: boolean }
-
-/** A page or more of plain business paper. It is only drawn text; nothing in it is markup or script. */
-export type Paper = {
-  title: string
-  /** Goes into the file instead of the clock's time, so that the same content is the same file. */
-  at: Date
-  /** Address blocks beside each other, first line strong. */
-  blocks: string[][]
-  facts: { label: string; value: string }[]
-  table: { columns: Column[]; rows: PaperRow[] }
-  notes: string[]
-  /** The same invoice for machines (EN 16931 as XML); with it the file is PDF/A-3, as Factur-X and ZUGFeRD want it. */
-  eInvoice?: string
-}
 
 const margin = 56
 const width = 595.28 - 2 * margin
@@ -29,8 +13,7 @@ const line = '#dedfe6'
 type Style = { size?: number; isStrong?: boolean; color?: string }
 type Spot = { x: number; y: number; width: number; align?: 'left' | 'right' }
 
-/** The PDF of a paper; a few milliseconds. */
-export function drawPaper(paper: Paper): Promise<Buffer> {
+export function draw(paper: Paper): Promise<Buffer> {
   const info = { Title: paper.title, Producer: 'Pairtake', Creator: 'Pairtake', CreationDate: paper.at }
   const doc = new PdfKit({
     size: 'A4',
@@ -166,11 +149,4 @@ function numberPages(doc: PDFKit.PDFDocument, title: string): void {
     doc.page.margins.bottom = 0
     write(doc, `${title}, page ${page + 1} of ${count}`, { x: margin, y: bottom + 20, width, align: 'right' }, { size: 9, color: faint })
   }
-}
-
-/** `1,234.50 EUR`: minor units as paper has them. */
-export function paperAmount(amountMinor: number, currency: string): string {
-  const sign = amountMinor < 0 ? '−' : ''
-  const text = (Math.abs(amountMinor) / 100).toLocaleString('en-US', { minimumFractionDigits: 2, maximumFractionDigits: 2 })
-  return `${sign}${text} ${currency}`
 }

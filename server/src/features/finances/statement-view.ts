@@ -1,5 +1,6 @@
 import * as wire from '@pairtake/protocol/raw-routes'
-import { drawPaper, paperAmount } from '#adapters/paper/paper.ts'
+import { paperAmount } from '#adapters/paper/paper.ts'
+import { drawPaper } from '#adapters/paper/print-paper.ts'
 import type { Config } from '#config.ts'
 import { endOfNextHour, heldAddress } from '#http/held-address.ts'
 import type { Place } from '#http/serve.ts'

@@ -1,4 +1,5 @@
-import { drawPaper, paperAmount } from '#adapters/paper/paper.ts'
+import { paperAmount } from '#adapters/paper/paper.ts'
+import { drawPaper } from '#adapters/paper/print-paper.ts'
 import { viewEInvoice } from './e-invoice-view.ts'
 import { invoiceContent, type InvoiceContent } from '#stored/invoice-content.ts'
 import { addressOf } from './seller-place-rules.ts'

@@ -3,7 +3,7 @@ import { defineConfig } from 'vitest/config'
 
 /** They take longest and are no large files: begun last, each would keep one core waiting. */
 const long =
-  /\/(histories|render-video|render-image|demo-files|deliver-mail|seed-demo|first-start|(races|outliving|outage|cluster-home)\.slow)\.test\.ts$/
+  /\/(histories|render-video|render-image|demo-files|deliver-mail|seed-demo|(races|first-start|outliving|outage|cluster-home)\.slow)\.test\.ts$/
 
 class LongFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {

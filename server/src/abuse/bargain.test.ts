@@ -141,7 +141,7 @@ test('ABUSE 1 ABUSE 6 whatever both sides do, in any order and at once, no job c
       const real = await begin()
       await fc.asyncModelRun(() => ({ model: { state: 'new', isWithdrawn: false, owner: 'creator', price: 50 } as Model, real }), sequence)
     }),
-    { numRuns: 25 },
+    { numRuns: 25, endOnFailure: true },
   )
   await expect(checked).resolves.toBeUndefined()
 })

@@ -7,7 +7,7 @@ import { afterAll, beforeAll, describe, expect } from 'vitest'
 import { approve, buildContract, buildItem, buildJobFile, type TestContract } from '#testing/builders-bargain.ts'
 import { buildAgency, buildCreator, buildOperator, buildPublishedCampaign, type TestMember } from '#testing/builders.ts'
 import { buildCard } from '#testing/builders-money.ts'
-import { expectOneDone, testRace } from '#testing/guards/race.ts'
+import { expectOneDone, testRace, type Race } from '#testing/guards/race.ts'
 import { openTestApp, type TestApp } from '#testing/test-app.ts'
 import { after, days, minutes } from '#wire-time.ts'
 import { claimCharge } from '#features/charge/claim-charge-act.ts'
@@ -114,33 +114,32 @@ describe('a job', () => {
     check: (_contract, answers) => expectOneDone(answers),
   })
 
-  testRace(open, {
-    title: 'ABUSE-2 two who finalize charge once',
-    guard: 'contract-queries.lockContract',
-    besides: ['payment-queries.movePayment', 'payment-queries.lockPaymentOfContract'],
-    at: /^update "payment" set "charging_since"/,
-    begin: beginDelivered,
-    first: ({ contractId }) => app.call(contractWire.finalizeContract, { as: agency, params: { id: contractId } }),
-    second: ({ contractId }) => app.call(contractWire.finalizeContract, { as: agency, params: { id: contractId } }),
-    check: async ({ contractId }, answers) => {
-      expectOneDone(answers)
-      expect(await paymentOf(contractId)).toMatchObject({ state: 'paid', charge_attempts: 1 })
+  const metByTwoWhoFinalize: readonly Pick<Race<TestContract>, 'title' | 'guard' | 'besides'>[] = [
+    {
+      title: 'ABUSE-2 two who finalize charge once',
+      guard: 'contract-queries.lockContract',
+      besides: ['payment-queries.movePayment', 'payment-queries.lockPaymentOfContract'],
     },
-  })
-
-  testRace(open, {
-    title: 'ABUSE-2 two who finalize meet at the payment',
-    guard: 'payment-queries.lockPaymentOfContract',
-    besides: ['payment-queries.movePayment', 'contract-queries.lockContract'],
-    at: /^update "payment" set "charging_since"/,
-    begin: beginDelivered,
-    first: ({ contractId }) => app.call(contractWire.finalizeContract, { as: agency, params: { id: contractId } }),
-    second: ({ contractId }) => app.call(contractWire.finalizeContract, { as: agency, params: { id: contractId } }),
-    check: async ({ contractId }, answers) => {
-      expectOneDone(answers)
-      expect(await paymentOf(contractId)).toMatchObject({ state: 'paid', charge_attempts: 1 })
+    {
+      title: 'ABUSE-2 two who finalize meet at the payment',
+      guard: 'payment-queries.lockPaymentOfContract',
+      besides: ['payment-queries.movePayment', 'contract-queries.lockContract'],
     },
-  })
+  ]
+  for (const met of metByTwoWhoFinalize) {
+    const finalize = ({ contractId }: TestContract) => app.call(contractWire.finalizeContract, { as: agency, params: { id: contractId } })
+    testRace(open, {
+      ...met,
+      at: /^update "payment" set "charging_since"/,
+      begin: beginDelivered,
+      first: finalize,
+      second: finalize,
+      check: async ({ contractId }, answers) => {
+        expectOneDone(answers)
+        expect(await paymentOf(contractId)).toMatchObject({ state: 'paid', charge_attempts: 1 })
+      },
+    })
+  }
 
   testRace(open, {
     title: 'is cancelled or charged, never both',

@@ -122,7 +122,7 @@ test('ABUSE-1 ABUSE-6 S1-115 S1-116 S1-117 S1-118 any sequence of acts ends wher
       }
       await compare(campaign.id, model)
     }),
-    { numRuns: 60 },
+    { numRuns: 60, endOnFailure: true },
   )
 })
 

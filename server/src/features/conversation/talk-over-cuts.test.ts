@@ -1,6 +1,7 @@
 import type { Message } from '@pairtake/protocol/conversation/conversation'
 import { countUnreadMessages, listMessages } from '@pairtake/protocol/conversation/conversation-endpoints'
 import type { ConversationId } from '@pairtake/protocol/ids'
+import { limits } from '@pairtake/protocol/limits'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { buildAgency, buildCreator, type TestMember } from '#testing/builders.ts'
 import { openCuttingProxy } from '#testing/cutting-proxy.ts'
@@ -24,7 +25,8 @@ afterAll(async () => {
 })
 
 const lines = 15
-const pageSize = 5
+/** As the page reads them: more than one side says while a message of the other is on its way, so that none comes to light behind a page. */
+const pageSize = limits.page.messages
 
 /** One side of the talk, as a page does it: the same id until it is answered, polls that bring the name of the last answer. */
 function openSide(

@@ -1,17 +1,18 @@
 import { spawn } from 'node:child_process'
-import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs'
+import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { delimiter, dirname, join } from 'node:path'
 import { guardNames } from '../server/src/testing/guards/guards.ts'
 import { mutants, type Mutant } from '../server/src/testing/guards/mutants.ts'
+import { mutantsPage, type MutantOutcome } from './documents/mutants-page.ts'
 import { endCommandsOnSignals } from './run-command.ts'
 
 /**
  * What `npm run mutants` runs: takes out every lock, guard, owner condition and trigger of the database, one at a time, and expects a test to
- * fail for each. Locks and guards are taken out inside their races. Arguments: parts of names; none for all.
+ * fail for each. Locks and guards are taken out inside their races. Arguments: parts of names; none for all, which also writes
+ * docs/measurements/mutants.md.
  */
 const root = join(import.meta.dirname, '..')
 const reports = join(root, '.cache/mutants')
-type Outcome = { name: string; kind: string; end: 'killed' | 'SURVIVED' | 'NOT RUN'; by: string }
 
 endCommandsOnSignals()
 process.env['PATH'] = [dirname(process.execPath), join(root, 'node_modules/.bin'), process.env['PATH']].join(delimiter)
@@ -21,8 +22,9 @@ const isAsked = (name: string) => asked.length === 0 || asked.some((part) => nam
 const chosen = mutants.filter(({ name }) => isAsked(name))
 const outcomes = guardNames.some(isAsked) ? await raceOutcomes() : []
 const files = [...new Set(chosen.flatMap(({ tests }) => tests))]
-if (files.length > 0 && (await runTests(files, undefined)).failed.length > 0) {
-  process.stderr.write('These tests fail without any mutant; nothing can be learnt from them.\n')
+const { failed } = files.length > 0 ? await runTests(files) : { failed: [] }
+if (failed.length > 0) {
+  process.stderr.write(`These tests fail without any mutant; nothing can be learnt from them:\n${failed.join('\n')}\n`)
   process.exit(1)
 }
 const queue = chosen.values()
@@ -37,23 +39,32 @@ await Promise.all([lane(), lane()])
 const alive = outcomes.filter(({ end }) => end !== 'killed')
 process.stdout.write(`\n${outcomes.length - alive.length} of ${outcomes.length} mutants were killed.\n`)
 for (const { name, kind, end } of alive) process.stdout.write(`${end}: ${kind} ${name}\n`)
+if (asked.length === 0) writeFileSync(join(root, 'docs/measurements/mutants.md'), mutantsPage(new Date(), outcomes))
 process.exitCode = alive.length > 0 ? 1 : 0
 
 /** Each race has a test that passes only if the race fails without its guard. */
-async function raceOutcomes(): Promise<Outcome[]> {
-  const { titles, failed } = await runTests(['server/src/races'], undefined)
+async function raceOutcomes(): Promise<MutantOutcome[]> {
+  const quick = await runTests(['server/src/races'])
+  const slow = await runTests(['server/src/races'], { config: 'vitest.slow.config.ts' })
+  const titles = [...quick.titles, ...slow.titles]
+  const failed = [...quick.failed, ...slow.failed]
   return guardNames.filter(isAsked).map((name) => {
     const own = titles.filter((title) => title.endsWith(`: not so without ${name}`))
     const isKilled = own.length > 0 && own.every((title) => !failed.includes(title))
-    const outcome: Outcome = { name, kind: 'guard', end: own.length === 0 ? 'NOT RUN' : isKilled ? 'killed' : 'SURVIVED', by: own[0] ?? '' }
+    const outcome: MutantOutcome = {
+      name,
+      kind: 'guard',
+      end: own.length === 0 ? 'NOT RUN' : isKilled ? 'killed' : 'SURVIVED',
+      by: own[0] ?? '',
+    }
     process.stdout.write(`${outcome.end.padEnd(9)} ${outcome.kind.padEnd(10)} ${outcome.by || name}\n`)
     return outcome
   })
 }
 
-async function live({ name, kind, tests, drops }: Mutant): Promise<Outcome> {
+async function live({ name, kind, tests, drops }: Mutant): Promise<MutantOutcome> {
   rmSync(metPathOf(name), { force: true })
-  const { failed, isRun } = await runTests(tests, name)
+  const { failed, isRun } = await runTests(tests, { mutant: name })
   const isMet = 'trigger' in drops || existsSync(metPathOf(name))
   const end = !isMet ? 'NOT RUN' : failed.length > 0 || !isRun ? 'killed' : 'SURVIVED'
   return { name, kind, end, by: failed[0] ?? '' }
@@ -64,11 +75,12 @@ function metPathOf(name: string): string {
 }
 
 /** A run that breaks off has no report, which is a failure too. */
-async function runTests(tests: readonly string[], mutant: string | undefined) {
+async function runTests(tests: readonly string[], { mutant, config = 'vitest.config.ts' }: { mutant?: string; config?: string } = {}) {
   const report = join(reports, `${(mutant ?? 'none').replaceAll(/\W+/g, '-')}.json`)
   const args = [
     'run',
     ...tests,
+    `--config=${config}`,
     '--maxWorkers=1',
     '--reporter=json',
     `--outputFile=${report}`,

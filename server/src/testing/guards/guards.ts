@@ -85,27 +85,28 @@ export const guardNames = Object.keys(guards) as GuardName[]
 
 export const requireGuard = (name: GuardName): Guard => guards[name]
 
-/** Found in the sources too, and nothing that a race could show. */
+/** Found in the sources too, and nothing that a race could show. Those that a test shows by itself stand in `mutants.ts` as well. */
 export const unraced: Record<string, string> = {
   'attempt-queries.forgetLoginAttempts': 'forgets what one address did; two that forget it forget the same',
   'candidate-request-queries.resumeAnswerClocks': 'its caller holds the campaign, and a decided application has no clock',
   'conversation-queries.markRead': 'spares a write that would change nothing',
-  'delete-account-queries.hideCampaignsOf': 'its caller holds the campaigns',
-  'delete-account-queries.removePersonalData': 'its caller holds the member',
+  'delete-account-queries.hideCampaignsOf': 'its caller holds the campaigns; one hidden before stays so',
+  'delete-account-queries.removePersonalData':
+    'its caller holds the member; what is left of an open upload is swept with or without its row',
   'demo-media-queries.setPicture': 'keeps a picture that the member has chosen',
-  'earning-queries.moveEarning': 'its callers hold the job',
-  'expiry-queries.removeAttempts': 'an attempt does not get younger',
-  'expiry-queries.removeKeys': 'a key does not get younger',
-  'expiry-queries.removeSessions': 'spares a session that was renewed since the list was read; the next use would only log in again',
+  'earning-queries.moveEarning': 'its callers hold the job; that no other state is moved is in state-moves.test.ts',
+  'expiry-queries.removeAttempts': 'nobody holds what is listed: expiry.test.ts names one that is young',
+  'expiry-queries.removeKeys': 'nobody holds what is listed: expiry.test.ts names one that is young',
+  'expiry-queries.removeSessions': 'nobody holds what is listed: expiry.test.ts names one that was renewed',
   'media-queries.deleteUnusedMedia': 'the foreign keys decide against a use at the same moment',
   'moves.movesOf': 'each table that it is made for stands here or has its race',
   'notification-queries.markSeen': 'keeps when it was seen first',
   'open-deps.requireFact': 'every process after the first meets it: without it none would start',
   'operator-account-queries.removeUnconfirmed': 'a command of the operator; who confirmed meanwhile is no longer asked for',
-  'payment-method-queries.makeDefault': 'its callers hold the customer',
-  'portfolio-queries.setPortfolioOrder': 'its caller holds the profile',
+  'payment-method-queries.makeDefault': 'its callers hold the customer; cards that are no default have nothing to lose',
+  'portfolio-queries.setPortfolioOrder': 'its caller holds the profile, and takes only a list that names every own video once',
   'put-aside-queries.forgetSettled': 'what is forgotten too early is put aside again',
-  'refund-queries.moveRefund': 'its callers hold the payment',
+  'refund-queries.moveRefund': 'its callers hold the payment; that no other state is moved is in state-moves.test.ts',
   'review-clock-queries.resumeReviewClocks': 'its caller holds the member',
   'review-queries.noteCampaignEdit': 'its caller holds the campaign',
   'sandbox-payments.webhookSecretOf': 'every process after the first meets it',

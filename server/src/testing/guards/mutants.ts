@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { condition, type Guard } from './guard-kinds.ts'
+import { condition, inState, type Guard } from './guard-kinds.ts'
 
 /** One thing taken out of the database's work, and the tests that have to notice. */
 export type Mutant = {
@@ -11,8 +11,12 @@ export type Mutant = {
   tests: readonly string[]
 }
 
-const inFeatures = (names: string) => names.split(' ').map((name) => `server/src/features/${name}`)
-const everybodyElses = ['server/src/every-call/ids.test.ts', 'server/src/every-call/lists.test.ts']
+const inFeatures = (names: string) => names.split(' ').map((name) => `server/src/features/${name}.test.ts`)
+const strangersIds = ['server/src/every-call/ids.test.ts']
+const strangersLists = ['server/src/every-call/lists.test.ts']
+const attachments = inFeatures('conversation/attachments')
+const stateMoves = ['server/src/state-moves.test.ts']
+const expiry = inFeatures('session/expiry')
 
 /** Whose record it is: without it anybody could read or change it. */
 const owners: readonly [name: string, statement: RegExp, part: RegExp, tests: readonly string[]][] = [
@@ -20,90 +24,72 @@ const owners: readonly [name: string, statement: RegExp, part: RegExp, tests: re
     'campaign read',
     /^select .*from "campaign" inner join "member" as "agency"/s,
     /(?<= and )"campaign"\."agency_id" = \$\d+/,
-    everybodyElses,
+    strangersIds,
   ],
-  ['campaign looked for', /^select "id" from "campaign" where/, /(?<= and )"agency_id" = \$\d+/, everybodyElses],
+  ['campaign looked for', /^select "id" from "campaign" where/, /(?<= and )"agency_id" = \$\d+/, strangersIds],
   [
     'campaign list',
     /^select .*from "campaign" inner join "member" as "agency"/s,
     /(?<=where )"campaign"\."agency_id" = \$\d+/,
-    everybodyElses,
+    strangersLists,
   ],
-  ['card', /^select \* from "payment_method" where "id"/, /"agency_id" = \$\d+/, inFeatures('payment-method')],
-  [
-    'notifications seen',
-    /^update "notification" set "seen_at"/,
-    /"member_id" = \$\d+/,
-    ['server/src/every-call', ...inFeatures('notification abuse')],
-  ],
-  [
-    'notification list',
-    /^select .*from "notification"/s,
-    /(?<=where )"member_id" = \$\d+/,
-    [...everybodyElses, ...inFeatures('notification')],
-  ],
-  ['file sent', /^select \* from "media" where "id" = /, /"owner_id" = \$\d+/, inFeatures('contract-media portfolio media')],
-  [
-    'portfolio item',
-    /^select .*from "portfolio_item" where "id" = /,
-    /"creator_id" = \$\d+/,
-    [...everybodyElses, ...inFeatures('portfolio')],
-  ],
-  ['payments', /^select .*from "payment"/s, /"payment"\."agency_id" = \$\d+/, [...everybodyElses, ...inFeatures('payment charge')]],
-  [
-    'earnings',
-    /^select .*from "live_earning" as "earning"/s,
-    /"earning"\."creator_id" = \$\d+/,
-    [...everybodyElses, ...inFeatures('finances')],
-  ],
-  ['payouts', /^select .*from "payout"/s, /(?<=where )"creator_id" = \$\d+/, inFeatures('payout finances')],
-  ['session ended', /^delete from "session" where "id" = /, /"member_id" = \$\d+/, [...everybodyElses, ...inFeatures('user session')]],
-  [
-    'candidates of a campaign',
-    /^select .*from "candidate_request"/s,
-    /"candidate_request"\."agency_id" = \$\d+/,
-    [...everybodyElses, ...inFeatures('candidate-request')],
-  ],
-  [
-    'writer of a message',
-    /^with "mine" as/,
-    /"conversation_member"\."member_id" = \$\d+/,
-    [...everybodyElses, ...inFeatures('conversation')],
-  ],
+  ['card', /^select \* from "payment_method" where "id"/, /"agency_id" = \$\d+/, inFeatures('payment-method/payment-methods')],
+  ['notifications seen', /^update "notification" set "seen_at"/, /"member_id" = \$\d+/, strangersIds],
+  ['notification list', /^select .*from "notification"/s, /(?<=where )"member_id" = \$\d+/, inFeatures('notification/notices-of-jobs')],
+  ['file sent', /^select \* from "media" where "id" = /, /"owner_id" = \$\d+/, inFeatures('portfolio/portfolio')],
+  ['portfolio item', /^select .*from "portfolio_item" where "id" = /, /"creator_id" = \$\d+/, inFeatures('portfolio/portfolio')],
+  ['payments', /^select .*"payment"/s, /(?<=where )"payment"\."agency_id" = \$\d+/, strangersLists],
+  ['earnings', /^select .*from "live_earning" as "earning"/s, /"earning"\."creator_id" = \$\d+/, strangersLists],
+  ['payouts', /^select .*from "payout"/s, /(?<=where )"creator_id" = \$\d+/, strangersLists],
+  ['session ended', /^delete from "session" where "id" = /, /"member_id" = \$\d+/, strangersIds],
+  ['candidates of a campaign', /^select .*from "candidate_request"/s, /"candidate_request"\."agency_id" = \$\d+/, strangersIds],
+  ['writer of a message', /^with "mine" as/, /"conversation_member"\."member_id" = \$\d+/, attachments],
   [
     'attachment of a message',
     /from "media".* where .*"owner_id" = /s,
     /"owner_id" = \$\d+(?=.*MessageAttachment|.*"entity")/s,
-    inFeatures('conversation'),
+    attachments,
   ],
   [
     'upload target',
     /^select .*from "conversation_member" where "conversation_member"\."conversation_id"/,
     /"conversation_member"\."member_id" = \$\d+/,
-    inFeatures('conversation media'),
+    attachments,
   ],
 ]
 
 /** What narrows a write, and no two at once could show (`unraced`). */
 const conditions: readonly [name: string, drops: Guard, tests: readonly string[]][] = [
+  ['earning-queries.moveEarning', condition(/^update "earning" set /, /"state" in \([^)]*\) and "voided_at" is null/), stateMoves],
+  ['payment-queries.movePayment: the state', condition(/^update "payment" set /, inState), stateMoves],
+  ['payment-queries.movePayment: the end', condition(/^update "payment" set /, /"voided_at" is null/), stateMoves],
+  ['payout-queries.movePayout: the end', condition(/^update "payout" set /, /"returned_at" is null/), stateMoves],
+  ['refund-queries.moveRefund', condition(/^update "refund" set /, inState), stateMoves],
+  ['expiry-queries.removeSessions', condition(/^delete from "session" where "id" in/, /"expires_at" < \$\d+/), expiry],
+  ['expiry-queries.removeAttempts', condition(/^delete from attempt /, /(?<=and )at < \$\d+/), expiry],
+  ['expiry-queries.removeKeys', condition(/^delete from idempotency_key/, /created_at < \$\d+/), expiry],
   [
-    'operator command: a confirmed member stays',
+    'operator-account-queries.removeUnconfirmed',
     condition(/^delete from "member" where "email_key"/, /"confirmed_at" is null/),
-    inFeatures('session'),
+    inFeatures('session/operator-command'),
   ],
   [
-    'put aside: what was tried and did not fail is forgotten',
+    'put-aside-queries.forgetSettled',
     condition(/^delete from put_aside/, /\(next_try_at <= \$\d+ or item_id <> all \(\$\d+::text\[\]\)\)/),
-    ['server/src/tasks'],
+    ['server/src/tasks/every-clock.test.ts'],
   ],
-  ['retry: only what waits', condition(/^update "put_aside" set "next_try_at"/, /"next_try_at" > \$\d+/), inFeatures('operator')],
+  [
+    'undone-queries.retryNow',
+    condition(/^update "put_aside" set "next_try_at"/, /"next_try_at" > \$\d+/),
+    inFeatures('operator/audit-log'),
+  ],
 ]
 
 const migrations = join(import.meta.dirname, '../../../migrations')
-const listened = inFeatures('events')
+const listened = inFeatures('events/announced events/stream-events events/two-processes')
 /** Its rows cannot be emptied without those of its entries, which have a trigger of their own. */
 const doubled = 'ledger_transaction_not_emptied'
-const kept = inFeatures('ledger operator operator-money payment')
+const kept = inFeatures('ledger/verify-ledger operator/audit-log operator-money/money-abuse operator-money/kept-batches')
 
 /** As the migrations leave them. */
 function triggers(): Mutant[] {

@@ -1,0 +1,69 @@
+import { randomBytes } from 'node:crypto'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { newId } from '#ids.ts'
+import { buildAgency, type TestMember } from '#testing/builders.ts'
+import { openTestApp, type TestApp } from '#testing/test-app.ts'
+import { after, days } from '#wire-time.ts'
+import { removeAttempts, removeKeys, removeSessions } from './expiry-queries.ts'
+
+// What is removed was listed a moment before. Another of the same name may stand there by now, which is not meant.
+
+let app: TestApp
+let agency: TestMember
+beforeAll(async () => {
+  app = await openTestApp()
+  agency = await buildAgency(app.deps)
+})
+afterAll(() => app.close())
+
+test('a session that was renewed since it was listed lives on; one that ended goes', async () => {
+  const { db } = app.deps
+  const now = app.deps.now()
+  const idOf = async () => (await db.selectFrom('session').select('id').where('member_id', '=', agency.id).executeTakeFirst())?.id
+  const id = await idOf()
+  if (id === undefined) throw new Error('The member has no session.')
+
+  await removeSessions(db, [{ id }], now)
+  expect(await idOf()).toBe(id)
+  await removeSessions(db, [{ id }], after(now, days(31)))
+  expect(await idOf()).toBeUndefined()
+})
+
+test('an attempt that took the place of an old one in the table stays', async () => {
+  const { db } = app.deps
+  const now = app.deps.now()
+  await db.insertInto('attempt').values({ kind: 'test', key: 'young', at: now }).execute()
+  const list = () =>
+    db
+      .selectFrom('attempt')
+      .select(({ ref }) =>
+        ref('ctid' as never)
+          .$castTo<string>()
+          .as('id'),
+      )
+      .where('key', '=', 'young')
+      .execute()
+
+  const [young] = await list()
+  if (!young) throw new Error('There is no attempt.')
+  await removeAttempts(db, [young], now)
+  expect(await list()).toHaveLength(1)
+  await removeAttempts(db, [young], after(now, days(2)))
+  expect(await list()).toEqual([])
+})
+
+test('a key that its member uses again after the old one went keeps its answer', async () => {
+  const { db } = app.deps
+  const now = app.deps.now()
+  const row = { member_id: agency.id, key: newId() }
+  await db
+    .insertInto('idempotency_key')
+    .values({ ...row, request_hash: randomBytes(32), created_at: now })
+    .execute()
+  const list = () => db.selectFrom('idempotency_key').select('key').where('key', '=', row.key).execute()
+
+  await removeKeys(db, [row], after(now, days(30)))
+  expect(await list()).toHaveLength(1)
+  await removeKeys(db, [row], after(now, days(30) + 1))
+  expect(await list()).toEqual([])
+})

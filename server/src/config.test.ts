@@ -59,3 +59,29 @@ test('bank files carry the account of who pays without the spaces it was written
     bic: 'ABNANL2A',
   })
 })
+
+test('in production nothing starts that moves no real money, sends no mail or has half of the keys to its provider', () => {
+  const keys = { STRIPE_SECRET_KEY: 'sk_test', STRIPE_PUBLISHABLE_KEY: 'pk_test', STRIPE_WEBHOOK_SECRET: 'whsec_test' }
+  const stripe = { ...productionEnv, ...keys, PAYMENTS: 'stripe', ALLOW_SANDBOX_PAYMENTS: '' }
+  expect(readConfig(stripe)).toMatchObject({ isProduction: true, payments: { provider: 'stripe', stripe: { secretKey: 'sk_test' } } })
+  expect(() => readConfig({ ...stripe, PAYMENTS: '' })).toThrow(/PAYMENTS: the sandbox moves no real money/)
+  expect(readConfig({ ...stripe, PAYMENTS: '', ALLOW_SANDBOX_PAYMENTS: '1' }).payments.provider).toBe('sandbox')
+  expect(() => readConfig({ ...stripe, SMTP_URL: '' })).toThrow(/SMTP_URL: without a mail server/)
+  for (const key of Object.keys(keys)) {
+    expect(() => readConfig({ ...stripe, [key]: '' }), key).toThrow(/stripe needs STRIPE_SECRET_KEY, STRIPE_PUBLISHABLE_KEY/)
+    expect(() => readConfig({ ...stripe, NODE_ENV: '', [key]: '' }), key).toThrow(/stripe needs/)
+  }
+  expect(readConfig({ ...stripe, NODE_ENV: '', DEMO: '1' }).withDemo).toBe(false)
+})
+
+test('elsewhere the sandbox and the mailbox are there without asking, and only with a database of their own limits are wider', () => {
+  expect(readConfig({})).toMatchObject({
+    isProduction: false,
+    payments: { provider: 'sandbox' },
+    writesPerMinute: 1200,
+    signupsPerHour: 1000,
+  })
+  expect(readConfig({ DATABASE_URL: 'postgres://db' })).toMatchObject({ writesPerMinute: 120, signupsPerHour: 100, withDemo: false })
+  expect(readConfig({ DATABASE_URL: 'postgres://db', DEMO: '1' }).withDemo).toBe(true)
+  expect(readConfig({ WRITES_PER_MINUTE: '5', SIGNUPS_PER_HOUR: '6' })).toMatchObject({ writesPerMinute: 5, signupsPerHour: 6 })
+})

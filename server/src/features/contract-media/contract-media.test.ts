@@ -1,10 +1,12 @@
 import * as contractWire from '@pairtake/protocol/contract/contract-endpoints'
 import * as wire from '@pairtake/protocol/contract-media/contract-media-endpoints'
 import type { ContractMediaId, MediaId } from '@pairtake/protocol/ids'
+import * as operatorWire from '@pairtake/protocol/operator/operator-contract-endpoints'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { approve, buildContract, buildItem, buildJobFile, makeReviewable, type TestContract } from '#testing/builders-bargain.ts'
-import { buildAgency, buildCreator, buildPublishedCampaign, type TestMember } from '#testing/builders.ts'
+import { buildAgency, buildCreator, buildOperator, buildPublishedCampaign, type TestMember } from '#testing/builders.ts'
 import { openTestApp, type TestApp } from '#testing/test-app.ts'
+import { days } from '#wire-time.ts'
 
 let app: TestApp
 let agency: TestMember
@@ -77,6 +79,15 @@ describe('delivering', () => {
       400,
       ['This file was delivered before. Please send a new one.'],
     ])
+  })
+
+  test('R-144 a file delivered for one job is a new delivery for no other', async () => {
+    const mediaId = await buildJobFile(app, creator)
+    expect((await attach(mediaId)).status).toBe(200)
+    const campaign = await buildPublishedCampaign(app.deps, agency)
+    const other = await buildContract(app, { campaign, agency, creator }, { video: 1 })
+    const elsewhere = await app.call(wire.attachContractMedia, { as: creator, params: { id: other.assetIds[0] ?? '' }, body: { mediaId } })
+    expect([elsewhere.status, elsewhere.error.message]).toEqual([400, 'This file was delivered before. Please send a new one.'])
   })
 
   test('R-111 takes as many files as are owed, and of the kind that is owed', async () => {
@@ -169,5 +180,40 @@ describe('delivering', () => {
     expect(await noticesOf(agency.id)).toEqual(['contract_delivered'])
     expect(await noticesOf(creator.id)).toEqual(['application_accepted', 'media_approved', 'media_approved', 'media_approved'])
     expect((await approve(app, contract, photo.body.data)).status).toBe(409)
+  })
+})
+
+describe('after a week', () => {
+  test('R-034 of a cancelled job nothing is approved, by the agency, the operator or the clock', async () => {
+    const item = await buildItem(app, contract)
+    const operator = await buildOperator(app.deps)
+    const params = { id: contract.contractId }
+    const cancelled = await app.call(operatorWire.cancelContract, { as: operator, params, body: { reason: 'For a test.' } })
+    expect(cancelled.status).toBe(200)
+    const refusals = [
+      await approve(app, contract, item),
+      await app.call(operatorWire.approveMediaOnBehalf, { as: operator, params: { id: item.id }, body: { reason: 'For a test.' } }),
+    ]
+    for (const { status, error } of refusals) {
+      expect([status, error.message]).toEqual([409, 'This job is cancelled and cannot have its media changed now.'])
+    }
+    await app.turnClock(days(8))
+    expect((await itemOf(item.id))?.state).toBe('needs_review')
+  })
+
+  test('R-031 what the clock approves is no act of the agency, whose silence goes on', async () => {
+    const actedAt = async () => {
+      const row = await app.deps.db
+        .selectFrom('contract')
+        .select('agency_acted_at')
+        .where('id', '=', contract.contractId)
+        .executeTakeFirstOrThrow()
+      return row.agency_acted_at
+    }
+    const waiting = await buildItem(app, contract)
+    const before = await actedAt()
+    await app.turnClock(days(8))
+    expect((await itemOf(waiting.id))?.state).toBe('approved')
+    expect(await actedAt()).toEqual(before)
   })
 })

@@ -191,6 +191,16 @@ describe('too often', () => {
     expect((await app.call(wire.login, { body: { username: email, password: 'a new start' } })).status).toBe(200)
   })
 
+  test('ABUSE-19 the right password ends the count of wrong ones', async () => {
+    const username = 'forgetful@studio.example'
+    await signUp(username)
+    const attempt = async (words: string) => (await app.call(wire.login, { body: { username, password: words } })).status
+    for (let round = 0; round < 2; round++) {
+      for (let guess = 0; guess < 9; guess++) expect(await attempt('not this one')).toBe(401)
+      expect(await attempt(password)).toBe(200)
+    }
+  })
+
   test('counts signups of a network', async () => {
     const small = await openTestApp({ SIGNUPS_PER_HOUR: '2' })
     const statuses = []
@@ -217,6 +227,50 @@ describe('resetting and ending', () => {
     const fresh = both.find((answer) => answer.status === 200)?.body.authToken ?? ''
     expect((await app.call(getAuthUser, { as: { token: fresh } })).status).toBe(200)
     expect((await mailsTo(email))[0]?.subject).toBe('Your password was changed')
+  })
+
+  test('a new password ends the older links to set one', async () => {
+    const email = 'two-links@studio.example'
+    await signUp(email)
+    const tokens: string[] = []
+    for (let round = 0; round < 2; round++) {
+      expect((await app.call(wire.requestPasswordReset, { body: { email } })).status).toBe(200)
+      tokens.push(await linkToken(email, resetPath))
+      app.clock.turn(seconds(61))
+    }
+    const [older = '', newer = ''] = tokens
+    expect((await app.call(wire.checkResetToken, { query: { token: older } })).body).toEqual({ valid: true })
+    const pair = { first: 'brand new words', second: 'brand new words' }
+    expect((await app.call(wire.confirmPasswordReset, { body: { token: newer, password: pair } })).status).toBe(200)
+    expect((await app.call(wire.checkResetToken, { query: { token: older } })).body).toEqual({ valid: false })
+    expect((await app.call(wire.confirmPasswordReset, { body: { token: older, password: pair } })).error.code).toBe('RESET_LINK_USED')
+  })
+
+  test('who sets a password by a mailed link has confirmed the address', async () => {
+    const email = 'unconfirmed@studio.example'
+    await app.call(signup, { body: { ...person, email } })
+    await app.call(wire.requestPasswordReset, { body: { email } })
+    const token = await linkToken(email, resetPath)
+    const pair = { first: 'brand new words', second: 'brand new words' }
+    expect((await app.call(wire.confirmPasswordReset, { body: { token, password: pair } })).status).toBe(200)
+    expect((await app.call(wire.login, { body: { username: email, password: pair.first } })).status).toBe(200)
+  })
+
+  test('R-001 a suspended member gets in by no mailed link', async () => {
+    const suspend = (email: string) =>
+      app.deps.db.updateTable('member').set({ suspended_at: app.deps.now() }).where('email', '=', email).execute()
+    const [unconfirmed, forgetful] = ['suspended@studio.example', 'suspended-too@studio.example']
+    await app.call(signup, { body: { ...person, email: unconfirmed } })
+    const confirmation = await linkToken(unconfirmed, confirmPath)
+    await suspend(unconfirmed)
+    expect((await app.call(wire.confirmEmail, { params: { token: confirmation } })).error.code).toBe('SUSPENDED')
+
+    await signUp(forgetful)
+    await app.call(wire.requestPasswordReset, { body: { email: forgetful } })
+    const token = await linkToken(forgetful, resetPath)
+    await suspend(forgetful)
+    const pair = { first: 'brand new words', second: 'brand new words' }
+    expect((await app.call(wire.confirmPasswordReset, { body: { token, password: pair } })).error.code).toBe('SUSPENDED')
   })
 
   test('S1-030 a reset link ends after an hour, and differing passwords are told on the field', async () => {

@@ -47,10 +47,10 @@ async function raceOutcomes(): Promise<MutantOutcome[]> {
   const quick = await runTests(['server/src/races'])
   const slow = await runTests(['server/src/races'], { config: 'vitest.slow.config.ts' })
   const titles = [...quick.titles, ...slow.titles]
-  const failed = [...quick.failed, ...slow.failed]
+  const lost = new Set([...quick.failed, ...slow.failed])
   return guardNames.filter(isAsked).map((name) => {
     const own = titles.filter((title) => title.endsWith(`: not so without ${name}`))
-    const isKilled = own.length > 0 && own.every((title) => !failed.includes(title))
+    const isKilled = own.length > 0 && own.every((title) => !lost.has(title))
     const outcome: MutantOutcome = {
       name,
       kind: 'guard',

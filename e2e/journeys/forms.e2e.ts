@@ -74,8 +74,9 @@ test('a double click and Enter pressed twice send a form once, and a button acts
   await expect.poll(() => sent).toEqual(['PATCH /internal/user/profile'])
   sent.length = 0
   await page.goto('/settings/account')
+  const download = page.waitForEvent('download')
   await page.getByRole('button', { name: 'Download my data' }).dblclick()
-  await page.waitForEvent('download')
+  await download
   expect(sent).toEqual(['POST /internal/user/export'])
   await page.context().close()
 })

@@ -63,7 +63,7 @@ test('S1-036 S1-040 S1-041 S1-037 the bar has each side’s colour, places and a
     for (const [label, path] of Object.entries(places[role])) {
       await expect(links.filter({ hasText: label })).toHaveAttribute('href', path)
     }
-    expect(await colorOfBar(page)).toBe(color)
+    await expect.poll(() => colorOfBar(page)).toBe(color)
 
     await page.getByRole('button', { name: /account menu/ }).click()
     await expect(page.getByRole('link', { name: 'Logout' })).toHaveAttribute('href', '/logout')

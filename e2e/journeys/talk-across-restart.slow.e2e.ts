@@ -85,10 +85,10 @@ test('two browsers talk while the server is killed and started again: nothing is
   await exchange(4)
 
   for (const page of [brandPage, creatorPage]) {
-    expect(await linesOn(page)).toEqual(said)
+    await expect.poll(() => linesOn(page)).toEqual(said)
     await page.reload()
     await expect(log(page).getByText('Creator 4')).toBeVisible()
-    expect(await linesOn(page)).toEqual(said)
+    await expect.poll(() => linesOn(page)).toEqual(said)
   }
   const { data } = await market.agency.call(listMessages, { params: { id: conversationId }, query: { limit: 100 } })
   const stored = data.filter(({ isSystem }) => !isSystem).map(({ text }) => text)

@@ -109,10 +109,8 @@ describe('a transaction', () => {
 test('a statement that is never answered is given up, and its connection with it', async () => {
   await sql`select 1`.execute(database.db)
   proxy.hang()
-  const begunAt = performance.now()
   const failed = sql`select 1`.execute(database.db)
   expect(databaseTrouble(await failed.catch((error: unknown) => error))).toBe('busy')
-  expect(performance.now() - begunAt).toBeLessThan(2_000)
   expect(database.pool.totalCount).toBe(0)
 })
 

@@ -4,7 +4,7 @@ import { pathPrefix } from '@pairtake/protocol/endpoint'
 
 export type TestStream = {
   type: string | null
-  /** All that was heard, once the text is in it or four seconds are over. */
+  /** All that was heard, once the text is in it or the server ended the stream. */
   until(text: string): Promise<string>
   /** All that was heard when the server ended it. */
   ended: Promise<string>
@@ -29,13 +29,17 @@ export async function openEventStream(origin: string, token: string, headers: Re
     for await (const chunk of response.body ?? []) heard += decoder.decode(chunk, { stream: true })
     return heard
   })()
-  ended.catch(() => {})
+  let isOver = false
+  ended.then(
+    () => (isOver = true),
+    () => (isOver = true),
+  )
   return {
     type: response.headers.get('content-type'),
     ended,
     close: () => stopping.abort(),
     async until(text) {
-      for (let tries = 0; tries < 200 && !heard.includes(text); tries++) await new Promise((resolve) => setTimeout(resolve, 20))
+      while (!heard.includes(text) && !isOver) await new Promise((resolve) => setTimeout(resolve, 20))
       return heard
     },
   }

@@ -1,11 +1,12 @@
 import * as wire from '@pairtake/protocol/conversation/conversation-endpoints'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { sessionEndedChannel } from '#http/session.ts'
 import { buildNotice } from '#testing/build-notice.ts'
 import { buildAgency, buildCreator, buildPublishedCampaign, type TestMember } from '#testing/builders.ts'
 import { listenAnywhere, openEventStream } from '#testing/event-stream.ts'
 import { openTestApp, type TestApp } from '#testing/test-app.ts'
+import { days } from '#wire-time.ts'
 import { requireConversation } from '#features/conversation/conversation-queries.ts'
 import { postNotification } from '#features/notification/notification-queries.ts'
 
@@ -68,5 +69,31 @@ describe('the stream of events', () => {
     await stream.until('retry')
     await sql`select pg_notify(${sessionEndedChannel}, ${creator.id})`.execute(app.deps.db)
     expect(await stream.ended).toContain('retry')
+  })
+
+  test('of more than twenty streams of one member the oldest gives way', async () => {
+    const member = await buildAgency(app.deps)
+    const streams = []
+    for (let count = 0; count < 21; count++) streams.push(await open(member))
+    const [oldest, ...others] = streams
+    expect(await oldest?.ended).toContain('retry')
+    const campaign = await buildPublishedCampaign(app.deps, member)
+    for (const stream of others) expect(await stream.until(campaign.id)).toContain(campaign.id)
+    for (const stream of others) stream.close()
+  })
+
+  test('ABUSE-21 a stream whose session runs out meanwhile is ended with the next sign of life', async () => {
+    vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
+    try {
+      const stream = await open(await buildAgency(app.deps))
+      await stream.until('retry')
+      vi.advanceTimersByTime(20_000)
+      expect(await stream.until('still here')).toContain('still here')
+      app.clock.turn(days(31))
+      vi.advanceTimersByTime(20_000)
+      expect(await stream.ended).toContain('still here')
+    } finally {
+      vi.useRealTimers()
+    }
   })
 })

@@ -156,6 +156,14 @@ describe('what becomes of payouts', () => {
     expect((await app.call(wire.markPayoutsPaid, { as: operator, body: { ids: [one.id, 'x'] } })).status).toBe(404)
   })
 
+  test('R-079 exactly the limit takes one operator, a cent more takes two', async () => {
+    const pay = async (amount: number) => {
+      const { id } = await buildRequested({ amount })
+      return (await app.call(wire.markPayoutPaid, { as: operator, params: { id } })).status
+    }
+    expect([await pay(500), await pay(500.01)]).toEqual([200, 409])
+  })
+
   test('R-079 above the limit it takes two operators', async () => {
     const { id } = await buildRequested({ amount: 500.01 })
     const first = await app.call(wire.markPayoutPaid, { as: operator, params: { id } })

@@ -64,6 +64,13 @@ describe('requesting a payout', () => {
     await expectSoundLedger(app)
   })
 
+  test('S2-108 exactly the minimum may be taken of more, by whoever stays', async () => {
+    const creator = await buildPaid()
+    await buildContract(app.deps, { agency, creator, priceMinor: 7000, state: 'in_progress' })
+    expect((await request(creator, 50)).body.data).toMatchObject({ state: 'requested', amount: { amount: 50, currency: 'EUR' } })
+    expect(await balanceOf(creator)).toBe(150)
+  })
+
   test('S2-109 more than the balance is told on the field', async () => {
     const refused = await request(await buildPaid(), 200.01)
     expect([refused.status, refused.error.code]).toEqual([400, 'PAYOUT_EXCEEDS_BALANCE'])

@@ -29,17 +29,15 @@ export async function openEventStream(origin: string, token: string, headers: Re
     for await (const chunk of response.body ?? []) heard += decoder.decode(chunk, { stream: true })
     return heard
   })()
-  let isOver = false
-  ended.then(
-    () => (isOver = true),
-    () => (isOver = true),
-  )
+  const over = Promise.allSettled([ended]).then(() => true)
   return {
     type: response.headers.get('content-type'),
     ended,
     close: () => stopping.abort(),
     async until(text) {
-      while (!heard.includes(text) && !isOver) await new Promise((resolve) => setTimeout(resolve, 20))
+      for (let isOver = false; !heard.includes(text) && !isOver;) {
+        isOver = await Promise.race([over, new Promise<false>((resolve) => setTimeout(resolve, 20, false))])
+      }
       return heard
     },
   }

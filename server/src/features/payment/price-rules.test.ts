@@ -1,7 +1,7 @@
 import { priceItems, shareOf } from '@pairtake/protocol/payment/price-parts'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { priceOf } from './price-rules.ts'
+import { priceOf, priceRatesOf } from './price-rules.ts'
 import { refundShares } from '#features/charge/refund-rules.ts'
 
 const terms = { serviceFeeRate: 0.15, vat: { country: 'DE', rate: 0.19 } }
@@ -28,6 +28,21 @@ describe('what an agency pays', () => {
     ['a country outside the EU', 'CH', 'CHE123456789', 'export', 0],
   ])('VAT of %s', (_case, country, trn, vatReason, vatMinor) => {
     expect(priceOf(terms, 20_000, { country, trn })).toMatchObject({ vatReason, vatMinor, totalMinor: 23_000 + vatMinor })
+  })
+
+  test('without a country or without a rate there is no VAT, and its reason is none', () => {
+    for (const vat of [
+      { country: undefined, rate: 0.19 },
+      { country: 'DE', rate: 0 },
+    ]) {
+      expect(priceOf({ serviceFeeRate: 0.15, vat }, 20_000, { country: 'AT', trn: '' })).toMatchObject({ vatReason: 'none', vatMinor: 0 })
+    }
+  })
+
+  test('R-075 before the first billing information it is that of the seller’s country, and the page is told the same rates', () => {
+    expect(priceOf(terms, 20_000, undefined)).toMatchObject({ vatReason: 'domestic', vatMinor: 4370 })
+    expect(priceRatesOf(terms, undefined)).toEqual({ serviceFee: 0.15, vat: 0.19 })
+    expect(priceRatesOf(terms, { country: 'AT', trn: 'ATU12345678' })).toEqual({ serviceFee: 0.15, vat: 0 })
   })
 
   test('a seller outside the EU charges VAT at home alone', () => {

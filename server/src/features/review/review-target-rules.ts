@@ -13,7 +13,7 @@ export function reviewDueAt(submittedAt: Date): Date {
   for (;;) {
     const midnight = after(startOfDay(at), days(1))
     const todayMs = isWeekend(at) ? 0 : midnight.getTime() - at.getTime()
-    if (!isWeekend(at) && leftMs < todayMs) return after(at, leftMs)
+    if (leftMs < todayMs) return after(at, leftMs)
     leftMs -= todayMs
     at = midnight
   }
@@ -27,7 +27,7 @@ export function overdueBefore(now: Date): Date {
     // A midnight belongs to the day before it when time is read backwards.
     const midnight = startOfDay(after(at, -1))
     const todayMs = isWeekend(midnight) ? 0 : at.getTime() - midnight.getTime()
-    if (todayMs > 0 && leftMs <= todayMs) return after(at, -leftMs)
+    if (leftMs < todayMs) return after(at, -leftMs)
     leftMs -= todayMs
     at = midnight
   }

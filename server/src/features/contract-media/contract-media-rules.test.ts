@@ -1,0 +1,36 @@
+import type { MediaId } from '@pairtake/protocol/ids'
+import { expect, test } from 'vitest'
+import { byHand } from '#testing/by-hand.ts'
+import { refusalOf } from '#testing/refusal-of.ts'
+import { refuseClosedContract, refuseClosedItem, refuseReplaced } from './contract-media-rules.ts'
+
+test('what is approved or sent back is the version that was seen; who names none means the one there is', () => {
+  const [first, second, none] = ['first', 'second', ''].map((id): MediaId => byHand({ id })['id'])
+  const row = { media_id: second }
+  for (const seen of [second, null, undefined, none]) expect(refusalOf(() => refuseReplaced(byHand(row), seen))).toBeUndefined()
+  expect(refusalOf(() => refuseReplaced(byHand(row), first))).toEqual({
+    code: 'MEDIA_REPLACED',
+    words: 'The creator has sent a new version in the meantime. Please look at it first.',
+  })
+})
+
+test('S1-140 the media of a job change only while it is in progress', () => {
+  expect(refusalOf(() => refuseClosedContract(byHand({ state: 'in_progress' })))).toBeUndefined()
+  for (const [state, words] of Object.entries({ delivered: 'delivered', finalizing: 'finalized', cancelled: 'cancelled' })) {
+    expect(refusalOf(() => refuseClosedContract(byHand({ state })))).toEqual({
+      code: 'STATE_MOVED_ON',
+      words: `This job is ${words} and cannot have its media changed now.`,
+    })
+  }
+})
+
+test('S1-144 an approved item is neither sent back nor deleted', () => {
+  expect(refusalOf(() => refuseClosedItem(byHand({ state: 'needs_review' }), 'askForChanges'))).toBeUndefined()
+  expect(refusalOf(() => refuseClosedItem(byHand({ state: 'approved' }), 'askForChanges'))).toEqual({
+    code: 'STATE_MOVED_ON',
+    words: 'This item is approved and cannot be sent back now.',
+  })
+  expect(refusalOf(() => refuseClosedItem(byHand({ state: 'approved' }), 'remove'))?.words).toBe(
+    'This item is approved and cannot be deleted now.',
+  )
+})

@@ -1,0 +1,61 @@
+import * as requestWire from '@pairtake/protocol/candidate-request/candidate-request-endpoints'
+import * as wire from '@pairtake/protocol/contract/contract-endpoints'
+import * as operatorWire from '@pairtake/protocol/operator/operator-contract-endpoints'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { accept, buildApplication, buildContract, type TestContract } from '#testing/builders-bargain.ts'
+import { buildAgency, buildCreator, buildOperator, buildPublishedCampaign, type TestMember } from '#testing/builders.ts'
+import { openTestApp, type TestApp } from '#testing/test-app.ts'
+
+let app: TestApp
+let agency: TestMember
+let creator: TestMember
+let operator: TestMember
+let contract: TestContract
+beforeAll(async () => {
+  app = await openTestApp()
+  agency = await buildAgency(app.deps)
+  creator = await buildCreator(app.deps)
+  operator = await buildOperator(app.deps)
+})
+afterAll(() => app.close())
+beforeEach(async () => {
+  const campaign = await buildPublishedCampaign(app.deps, agency)
+  contract = await buildContract(app, { campaign, agency, creator }, { price: 200, video: 1 })
+})
+
+const seenBy = async (as: TestMember) => {
+  const params = { id: contract.contractId }
+  const [detail, list] = [await app.call(wire.getContract, { as, params }), await app.call(wire.listContracts, { as })]
+  const listed = list.body.data.find(({ id }) => id === contract.contractId)
+  return [detail.body.data, listed].map((one) => ({
+    payment: one?.payment?.amount.amount ?? null,
+    creatorGets: one?.paymentForCreator?.amount ?? null,
+  }))
+}
+const seenByOperator = async () => {
+  const { body } = await app.call(operatorWire.getOperatorContract, { as: operator, params: { id: contract.contractId } })
+  return { payment: body.data.payment?.amount.amount ?? null, creatorGets: body.data.paymentForCreator?.amount ?? null }
+}
+
+test('of a job the brand sees what it pays, the creator what they get, and neither the sum of the other', async () => {
+  expect(await seenBy(agency)).toEqual(Array.from({ length: 2 }, () => ({ payment: 230, creatorGets: null })))
+  expect(await seenBy(creator)).toEqual(Array.from({ length: 2 }, () => ({ payment: null, creatorGets: 200 })))
+  expect(await seenByOperator()).toEqual({ payment: 230, creatorGets: 200 })
+})
+
+test('R-034 of a cancelled job nobody is told that the creator gets anything', async () => {
+  const params = { id: contract.contractId }
+  await app.call(operatorWire.cancelContract, { as: operator, params, body: { reason: 'For a test.' } })
+  for (const { creatorGets } of [...(await seenBy(creator)), await seenByOperator()]) expect(creatorGets).toBeNull()
+})
+
+test('R-053 while a campaign is filled no time is shown at which an application lapses', async () => {
+  const campaign = await buildPublishedCampaign(app.deps, agency, { desired_creators: 1 })
+  const waiting = await buildApplication(app, { campaign, agency, creator })
+  const hired = await buildApplication(app, { campaign, agency, creator: await buildCreator(app.deps) })
+  const lapses = async (as: TestMember) =>
+    (await app.call(requestWire.getCandidateRequest, { as, params: { id: waiting.requestId } })).body.data.expiresAt
+  expect(await lapses(agency)).toMatch(/^2026-12-16/)
+  expect((await accept(app, agency, hired)).status).toBe(200)
+  expect([await lapses(agency), await lapses(creator)]).toEqual([null, null])
+})

@@ -1,0 +1,48 @@
+import { describe, expect, test } from 'vitest'
+import type { Entry } from './ledger-queries.ts'
+import { chargeEntries, payoutPaidEntries, payoutRequestedEntries, payoutReturnedEntries, refundEntries } from './posting-rules.ts'
+
+/** What each account has gained, as docs/decisions/009-ledger.md has it: positive is owed by us or earned. */
+function gains(entries: readonly Entry[]): Record<string, number> {
+  const sums: Record<string, number> = {}
+  for (const { account, amountMinor } of entries) {
+    const name = 'memberId' in account ? `${account.kind} ${account.memberId}` : account.kind
+    sums[name] = (sums[name] ?? 0) + amountMinor
+  }
+  return sums
+}
+
+const sumOf = (entries: readonly Entry[]) => entries.reduce((sum, { amountMinor }) => sum + amountMinor, 0)
+const parties = { agencyId: 'brand', creatorId: 'maker' }
+
+describe('S2-014 every transaction sums to zero, and moves money to whom it belongs', () => {
+  test('a charge: the creator, the house and the tax office; the provider holds it, and the agency is even', () => {
+    const entries = chargeEntries({ creator_fee_minor: 20_000, service_fee_minor: 3000, vat_minor: 4370 }, parties)
+    expect(sumOf(entries)).toBe(0)
+    expect(gains(entries)).toEqual({ 'agency brand': 0, 'creator maker': 20_000, fee_revenue: 3000, vat: 4370, clearing: -27_370 })
+    expect(entries.filter(({ account }) => account.kind === 'agency').map(({ amountMinor }) => amountMinor)).toEqual([-27_370, 27_370])
+  })
+
+  test('R-071 R-072 a refund: the way back, and what the creator does not have is our loss', () => {
+    const entries = refundEntries({ creatorMinor: 5000, lossMinor: 15_000, feeMinor: 3000, vatMinor: 4370 }, parties)
+    expect(sumOf(entries)).toBe(0)
+    expect(gains(entries)).toEqual({
+      'agency brand': 0,
+      'creator maker': -5000,
+      platform_loss: -15_000,
+      fee_revenue: -3000,
+      vat: -4370,
+      clearing: 27_370,
+    })
+    expect(entries.filter(({ account }) => account.kind === 'agency').map(({ amountMinor }) => amountMinor)).toEqual([27_370, -27_370])
+  })
+
+  test('R-076 R-077 a payout: off the balance when requested, off our books when paid, back when it comes back', () => {
+    const payout = { creator_id: 'maker', amount_minor: 6000 }
+    const requested = gains(payoutRequestedEntries(payout))
+    expect(requested).toEqual({ 'creator maker': -6000, payouts: 6000 })
+    expect(gains(payoutPaidEntries(payout))).toEqual({ payouts: -6000, clearing: 6000 })
+    expect(gains(payoutReturnedEntries(payout, true))).toEqual({ clearing: -6000, 'creator maker': 6000 })
+    expect(gains(payoutReturnedEntries(payout, false))).toEqual({ payouts: -6000, 'creator maker': 6000 })
+  })
+})

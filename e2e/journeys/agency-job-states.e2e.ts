@@ -151,7 +151,7 @@ test('S1-141 when a delivered job finalizes itself is told relative to now', asy
   const soon = (ms: number) => new Date(Date.now() + ms)
   for (const [at, words] of [
     [soon(2.5 * 3_600_000), 'in 2 hours'],
-    [soon(40_000), 'in a few moments'],
+    [soon(55_000), 'in a few moments'],
   ] as const) {
     await changeJob({ state: 'delivered', auto_finalize_at: at })
     await page.goto(`/agency/jobs?show=${jobId}`)

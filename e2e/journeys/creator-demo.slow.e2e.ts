@@ -30,7 +30,7 @@ test('what a newcomer finds with the demo creator: every state and every dialog 
       'Waiting for you',
       /asks for changes for /,
       / made you an offer$/,
-      /^10 unread messages$/,
+      /^One unread message$/,
       'Current balance',
       'Future earnings',
     ],

@@ -17,6 +17,9 @@ const visit = (browser: Browser) => openPage(browser, new Client(service.address
 test('S1-002 S1-008 S1-004 /login asks for both fields, says why it failed, and leads on', async ({ browser }) => {
   const page = await visit(browser)
   await page.goto('/login')
+  await expect(page.getByLabel('Email')).toBeFocused()
+  await page.keyboard.press('Tab')
+  await expect(page.getByLabel('Password', { exact: true })).toBeFocused()
   await expect(page.getByRole('link', { name: 'Forgot password?' })).toHaveAttribute('href', '/forgot-password')
   await expect(page.getByRole('link', { name: 'Sign up' })).toHaveAttribute('href', '/signup')
   await page.getByRole('button', { name: 'Login' }).click()

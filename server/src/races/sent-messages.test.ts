@@ -38,8 +38,8 @@ const ways = {
     sendText(tx, { ...said, id: newId(), conversationId, senderId: agencyId, at }),
   'a message with files': (tx: Tx, { conversationId, agencyId, at }: Talk) =>
     insertMessage(tx, { ...said, conversationId, senderId: agencyId, at }),
-  'a line of the system': (tx: Tx, { conversationId, creatorId, at }: Talk) =>
-    postSystemMessage(tx, { conversationId, line: { kind: 'messages_opened', campaignName: 'Autumn' }, causedBy: creatorId, at }),
+  'a line of the system': (tx: Tx, { conversationId, at }: Talk) =>
+    postSystemMessage(tx, { conversationId, line: { kind: 'messages_opened', campaignName: 'Autumn' }, at }),
 }
 
 for (const [name, send] of Object.entries(ways)) {

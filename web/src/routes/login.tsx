@@ -49,16 +49,13 @@ function LoginScreen() {
             type="email"
             autoComplete="username"
             inputMode="email"
+            // The page is for nothing else, and is reached to log in.
+            // oxlint-disable-next-line jsx-a11y/no-autofocus
+            autoFocus
             error={errors.username}
             {...register('username')}
           />
-          <PasswordField
-            label="Password"
-            hint={<Link to="/forgot-password">Forgot password?</Link>}
-            autoComplete="current-password"
-            error={errors.password}
-            {...register('password')}
-          />
+          <PasswordField label="Password" autoComplete="current-password" error={errors.password} {...register('password')} />
           {isUnconfirmed ? (
             <ResendConfirmation message={problem.body.message ?? ''} email={readValues().username} />
           ) : (
@@ -67,6 +64,10 @@ function LoginScreen() {
           <Button variant="primary" type="submit" wide size="tall" pending={stage === 'sending'}>
             Login
           </Button>
+          {/* After the fields, so that Tab leads from the address to the password and on to the button. */}
+          <p className="text-center text-sm">
+            <Link to="/forgot-password">Forgot password?</Link>
+          </p>
         </Stack>
       </form>
     </AuthCard>

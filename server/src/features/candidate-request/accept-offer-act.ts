@@ -131,6 +131,5 @@ async function tellBoth(tx: Tx, deps: Deps, deal: Acceptance & { contractId: Con
     conversationId,
     line: { kind: 'job_begun', campaignName, agencyDisplayName, creatorDisplayName },
     at: deps.now(),
-    causedBy: by === 'agency' ? request.agency_id : request.creator_id,
   })
 }

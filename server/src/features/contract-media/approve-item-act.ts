@@ -56,7 +56,7 @@ async function deliverContract(tx: Tx, deps: Deps, contract: ContractRow): Promi
   } as const
   await postNotification(tx, deps, { to: contract.agency_id, role: 'agency', notice })
   const line = { kind: 'job_delivered', campaignName: names.campaignName } as const
-  await postSystemMessage(tx, { conversationId: contract.conversation_id, line, at: now, causedBy: contract.agency_id })
+  await postSystemMessage(tx, { conversationId: contract.conversation_id, line, at: now })
   await deliverCampaignWhenDone(tx, deps, contract.campaign_id)
   return delivered
 }

@@ -17,8 +17,6 @@ type NewMessage = {
   clientMessageId: string | null
   attachmentCount?: number | undefined
   at: Date
-  /** Who caused a line of the system: for them it is nothing new. */
-  causedBy?: string | undefined
   /** What the system says, which has no sender and no text. */
   line?: SystemLine
 }
@@ -28,7 +26,7 @@ function lockedInOrder<Tables, From extends keyof Tables, Row>(query: SelectQuer
   return query.orderBy(sql.ref('conversation_member.member_id')).forNoKeyUpdate()
 }
 
-/** Stores a message and counts it as unread for the others; undefined when the sender's own id for it was taken before. */
+/** Stores a message and counts what a member wrote as unread for the other; a line of the system is told by a notification. Undefined when the sender's own id for it was taken before. */
 export async function insertMessage(tx: Tx, message: NewMessage): Promise<MessageRow | undefined> {
   const row = await tx
     .insertInto('message')
@@ -46,8 +44,7 @@ export async function insertMessage(tx: Tx, message: NewMessage): Promise<Messag
     .returningAll()
     .executeTakeFirst()
   if (!row) return undefined
-  const knownTo = message.senderId ?? message.causedBy ?? null
-  const isUnread = sql<boolean>`conversation_member.member_id is distinct from ${knownTo}::uuid`
+  const isUnread = sql<boolean>`conversation_member.member_id <> ${message.senderId}::uuid`
   await tx
     .with('sides', (qc) =>
       qc.selectFrom('conversation_member').select('member_id').where('conversation_id', '=', message.conversationId).$call(lockedInOrder),
@@ -57,9 +54,9 @@ export async function insertMessage(tx: Tx, message: NewMessage): Promise<Messag
     .set({
       // Two messages at once: the later id counts, whichever comes here last.
       last_message_id: sql`greatest(last_message_id, ${row.id}::uuid)`,
-      unread: sql`unread + case when ${isUnread} then 1 else 0 end`,
-      unread_since: sql`case when ${isUnread} then coalesce(unread_since, ${message.at}::timestamptz) else unread_since end`,
       ...(message.senderId !== null && {
+        unread: sql`unread + case when ${isUnread} then 1 else 0 end`,
+        unread_since: sql<Date | null>`case when ${isUnread} then coalesce(unread_since, ${message.at}::timestamptz) else unread_since end`,
         written_since: sql<Date | null>`case when ${isUnread} then coalesce(written_since, ${message.at}::timestamptz) else written_since end`,
       }),
     })
@@ -140,10 +137,7 @@ export async function sendText(tx: Tx, message: SentText): Promise<FullMessageRo
 }
 
 /** A line of the system in the conversation of two members: a deal was made, a job was delivered. */
-export async function postSystemMessage(
-  tx: Tx,
-  message: { conversationId: ConversationId; line: SystemLine; at: Date; causedBy?: string | undefined },
-): Promise<void> {
+export async function postSystemMessage(tx: Tx, message: { conversationId: ConversationId; line: SystemLine; at: Date }): Promise<void> {
   await insertMessage(tx, { ...message, text: '', senderId: null, clientMessageId: null })
 }
 

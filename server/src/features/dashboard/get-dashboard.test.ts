@@ -55,7 +55,6 @@ describe('the dashboard', () => {
     expect(creators.waiting.map((row) => [row.kind, row.count])).toEqual([
       ['changes_requested', 1],
       ['deliver', 1],
-      ['messages', 1],
     ])
     expect(creators.months.at(-1)?.expected).toEqual({ amount: 200, currency: 'EUR' })
 

@@ -203,7 +203,6 @@ describe('unread messages', () => {
       conversationId,
       line: { kind: 'job_finalized', campaignName: 'Oat milk' },
       at,
-      causedBy: agency.id,
     })
     await app.turnClock(minutes(30))
     expect(await mailsTo(creator.email)).toHaveLength(1)

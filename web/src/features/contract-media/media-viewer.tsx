@@ -45,6 +45,7 @@ function Viewer({ contract, items, item, onShow, onClose, finish }: ViewerProps)
   const take = chosenTake ?? item.media.take
   const popup = useRef<HTMLDivElement>(null)
   const approving = useArming()
+  const [isHelpOpen, setHelpOpen] = useState(false)
   const place = items.indexOf(item)
   const step = (by: number) => {
     const next = items[place + by]
@@ -78,7 +79,7 @@ function Viewer({ contract, items, item, onShow, onClose, finish }: ViewerProps)
           />
           <div className="relative grid min-h-0 min-w-0 flex-1 place-items-center px-3 pt-1 pb-2 sm:p-5 lg:px-16">
             <MediaStage contract={contract} item={item} take={take} shown={shownTake(item, take)} />
-            <ViewerHelp />
+            <ViewerHelp isOpen={isHelpOpen} onOpen={setHelpOpen} />
             <StepButton icon={ChevronLeft} name="Previous media" className="left-4" isOff={place === 0} onClick={() => step(-1)} />
             <StepButton
               icon={ChevronRight}
@@ -88,7 +89,7 @@ function Viewer({ contract, items, item, onShow, onClose, finish }: ViewerProps)
               onClick={() => step(1)}
             />
           </div>
-          <ViewerPanel {...{ contract, item, take, approving, finish }} onTake={chooseTake} onDecided={showNext} />
+          <ViewerPanel {...{ contract, item, take, approving, finish, isHelpOpen }} onTake={chooseTake} onDecided={showNext} />
         </BaseDialog.Popup>
       </BaseDialog.Portal>
     </BaseDialog.Root>

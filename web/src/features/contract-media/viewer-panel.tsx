@@ -7,6 +7,7 @@ import { Avatar } from '#ui/signs/avatar.tsx'
 import { Button } from '#ui/actions/button.tsx'
 import { cx } from '#ui/base/cx.ts'
 import { Labelled } from '#ui/surfaces/facts.tsx'
+import { KeyList } from '#ui/signs/key-list.tsx'
 import { Notice } from '#ui/feedback/notice.tsx'
 import { Said } from '#ui/signs/said.tsx'
 import { SegmentedControl } from '#ui/fields/segmented-control.tsx'
@@ -15,15 +16,17 @@ import { RelativeTime } from '#mechanisms/time/relative-time.tsx'
 import { shortDate, timeAhead } from '#mechanisms/time/time-words.ts'
 import { ContractMediaBadge } from './contract-media-badge.tsx'
 import { saidAbout, takesOf, type SaidLine, type ViewerItem } from './viewer-items.ts'
+import { viewerKeys } from './use-viewer-keys.ts'
 import { ViewerDecision } from './viewer-decision.tsx'
 
 type ViewerPanelProps = Pick<ComponentProps<typeof ViewerDecision>, 'contract' | 'item' | 'approving' | 'finish' | 'onDecided'> & {
   take: number
   onTake: (take: number) => void
+  isHelpOpen: boolean
 }
 
 /** What was asked for, what was said, and the decision at the bottom. */
-export function ViewerPanel({ take, onTake, ...decision }: ViewerPanelProps) {
+export function ViewerPanel({ take, onTake, isHelpOpen, ...decision }: ViewerPanelProps) {
   const { contract, item } = decision
   const [isOpen, setOpen] = useState(false)
   const takes = takesOf(item)
@@ -42,6 +45,12 @@ export function ViewerPanel({ take, onTake, ...decision }: ViewerPanelProps) {
         </Button>
       </div>
       <div className={cx('flex min-h-0 flex-1 flex-col gap-6 overflow-y-auto p-4 sm:p-6', !isOpen && 'max-sm:hidden')}>
+        {isHelpOpen && (
+          // Here and not on the stage: nothing lies over what one watches.
+          <section aria-label="Keyboard shortcuts" className="max-lg:hidden">
+            <KeyList lines={viewerKeys} />
+          </section>
+        )}
         <PanelHead contract={contract} item={item} />
         <Takes item={item} take={take} onTake={onTake} />
         <SaidLines contract={contract} lines={here} label={takes.length > 1 ? `Notes on take ${take}` : 'Notes'} />

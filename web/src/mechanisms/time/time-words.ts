@@ -30,9 +30,10 @@ export function timeAgo(iso: string, now = Date.now()): string {
   return relative.format(-Math.floor(days / 365), 'year')
 }
 
-/** Completes 'it lapses …': 'in 2 days', and beyond a week 'on 20 Dec'. What is due already happens 'in a few moments': the clock is on its way. */
+/** Completes 'it lapses …': 'in 2 days', and beyond a week 'on 20 Dec'. What is due already happens 'any moment now': the clock is on its way. */
 export function timeAhead(iso: string, now = Date.now()): string {
   const left = new Date(iso).getTime() - now
+  if (left <= 0) return 'any moment now'
   if (left < minuteMs) return 'in a few moments'
   return left < 7 * dayMs ? relativeTime(iso, now) : `on ${shortDate(iso, now)}`
 }

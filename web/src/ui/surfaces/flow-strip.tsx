@@ -26,7 +26,7 @@ export function FlowStrip({ label, steps }: FlowStripProps): ReactNode {
       className="grid grid-cols-2 overflow-hidden rounded-card border border-border bg-surface shadow-resting sm:auto-cols-fr sm:grid-flow-col sm:grid-cols-none"
     >
       {steps.map((step, place) => (
-        <Step key={step.label} step={step} isLast={place === steps.length - 1} />
+        <Step key={step.label} step={step} isFirst={place === 0} isLast={place === steps.length - 1} />
       ))}
     </nav>
   )
@@ -34,17 +34,20 @@ export function FlowStrip({ label, steps }: FlowStripProps): ReactNode {
 
 const arrowEdge =
   "sm:after:absolute sm:after:inset-y-0 sm:after:-right-[17px] sm:after:z-1 sm:after:w-[34px] sm:after:bg-border sm:after:content-[''] sm:after:[clip-path:polygon(50%_0,calc(50%+1px)_0,100%_50%,calc(50%+1px)_100%,50%_100%,calc(100%-1.5px)_50%)]"
-const hotFill =
-  "z-2 before:absolute before:inset-0 before:bg-accent-tint before:content-[''] sm:before:-right-[17px] sm:before:[clip-path:polygon(0_0,calc(100%-17px)_0,100%_50%,calc(100%-17px)_100%,0_100%,17px_50%)]"
+const hotFill = "z-2 before:absolute before:inset-0 before:bg-accent-tint before:content-[''] sm:before:-right-[17px]"
+/** Nothing comes before the first step, so nothing cuts into it. */
+const firstCut = 'sm:before:[clip-path:polygon(0_0,calc(100%-17px)_0,100%_50%,calc(100%-17px)_100%,0_100%)]'
+const nextCut = 'sm:before:[clip-path:polygon(0_0,calc(100%-17px)_0,100%_50%,calc(100%-17px)_100%,0_100%,17px_50%)]'
 
-function Step({ step, isLast }: { step: FlowStep; isLast: boolean }): ReactNode {
+function Step({ step, isFirst, isLast }: { step: FlowStep; isFirst: boolean; isLast: boolean }): ReactNode {
   const { label, count, note, hot = false, render } = step
   const words = hot ? 'text-on-accent-tint' : 'text-muted'
   return renderAs(render, {
     className: cx(
       'relative flex min-w-0 flex-col px-4 py-3 text-main no-underline transition-colors focus-visible:-outline-offset-2 sm:py-4 sm:pr-5 sm:pl-9 sm:first:pl-5 [&>*]:relative [&>*]:z-2',
       'max-sm:border-border max-sm:odd:border-r max-sm:[&:nth-child(-n+2)]:border-b',
-      hot ? hotFill : cx('hover:bg-hover', !isLast && arrowEdge),
+      hot ? cx(hotFill, isFirst ? firstCut : nextCut) : 'hover:bg-hover',
+      !isLast && arrowEdge,
     ),
     children: (
       <>

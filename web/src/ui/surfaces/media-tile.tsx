@@ -34,6 +34,11 @@ export function formatDuration(seconds: number): string {
   return parts.map((part, place) => (place === 0 ? String(part) : String(part).padStart(2, '0'))).join(':')
 }
 
+/** Of the link on a tile; names the length too, because it is shown there. */
+export function watchLabel(name: string, durationSeconds?: number | null): string {
+  return `Watch ${name}${durationSeconds === undefined || durationSeconds === null ? '' : `, ${formatDuration(durationSeconds)}`}`
+}
+
 export function MediaTile(props: MediaTileProps): ReactNode {
   const { kind, src, alt = '', durationSeconds, size = 'base', proportion, render, badge, className } = props
   const Icon = kindIcon[kind]

@@ -124,10 +124,10 @@ const columns: Column<Earning>[] = [
   },
   { key: 'state', head: 'State', fold: 'second', cell: ({ state }) => <EarningStateBadge state={state} /> },
   {
-    key: 'since',
-    head: 'Since',
+    key: 'agreed',
+    head: 'Agreed on',
     fold: 'second',
-    cell: ({ earnedAt, createdAt }) => <span className="num">{shortDate(earnedAt ?? createdAt)}</span>,
+    cell: ({ createdAt }) => <span className="num">{shortDate(createdAt)}</span>,
   },
   { key: 'amount', head: 'Amount', align: 'right', fold: 'stay', cell: ({ amount }) => formatMoney(amount, 'always') },
 ]

@@ -10,7 +10,7 @@ import { UploadRows } from '#features/media/upload-rows.tsx'
 import type { Upload } from '#features/media/uploads-store.ts'
 import { Button } from '#ui/actions/button.tsx'
 import { IconButton } from '#ui/actions/icon-button.tsx'
-import { MediaTile } from '#ui/surfaces/media-tile.tsx'
+import { MediaTile, watchLabel } from '#ui/surfaces/media-tile.tsx'
 import { Said } from '#ui/signs/said.tsx'
 import { touchClass } from '#ui/base/touch-class.ts'
 import { UploadRow } from '#ui/surfaces/upload-row.tsx'
@@ -54,7 +54,7 @@ function Tile({ media, kind }: { media: ContractMedia; kind: 'video' | 'photo' }
           to="."
           search={{ mediaId: media.id }}
           resetScroll={false}
-          aria-label={`Watch ${media.name}`}
+          aria-label={watchLabel(media.name, media.durationSeconds)}
           className="relative z-1"
         />
       }

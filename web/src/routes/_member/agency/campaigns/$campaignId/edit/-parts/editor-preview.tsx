@@ -1,6 +1,7 @@
 import { Check, Circle, Package } from 'lucide-react'
 import { useWatch, type Control } from 'react-hook-form'
 import type { Campaign } from '@pairtake/protocol/campaign/campaign'
+import { campaignCan } from '@pairtake/protocol/campaign/campaign-actions'
 import { shotsAsked } from '#features/campaign/campaign-shots.ts'
 import { placesWords } from '#features/campaign/campaign-words.ts'
 import { mediaCount } from '#features/media/media-words.ts'
@@ -43,7 +44,7 @@ export function EditorPreview({ control, campaign }: EditorPreviewProps) {
           </div>
         </Card>
       </div>
-      <Readiness values={values} />
+      {campaignCan.publish(campaign) && <Readiness values={values} />}
     </>
   )
 }

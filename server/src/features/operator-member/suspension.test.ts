@@ -146,3 +146,9 @@ test('R-002 R-006 a suspended agency’s campaigns are hidden from creators and 
   expect(body.data.blockers).toEqual([])
   expect((await apply()).status).toBe(200)
 })
+
+test('an operator cannot suspend themself', async () => {
+  const refused = await suspend(operator)
+  expect([refused.status, refused.error.message]).toEqual([409, 'You cannot suspend yourself.'])
+  expect((await lift(operator)).status).toBe(409)
+})

@@ -114,6 +114,13 @@ describe('removing a card', () => {
     await buildCard(app, agency)
     expect((await app.call(wire.removePaymentMethod, { as: agency, params: { id } })).status).toBe(200)
   })
+
+  test('R-021 the last one goes too while no job is open', async () => {
+    const agency = await buildAgency(app.deps)
+    const id = await buildCard(app, agency)
+    expect((await app.call(wire.removePaymentMethod, { as: agency, params: { id } })).status).toBe(200)
+    expect((await app.call(wire.listPaymentMethods, { as: agency })).body.data).toEqual([])
+  })
 })
 
 describe('the card frame', () => {

@@ -24,11 +24,11 @@ export function sendPart(url: string, sizeBytes = partBytes): Promise<string> {
   })
 }
 
-async function inLanes(urls: readonly string[], sizeOf: (place: number) => number): Promise<string[]> {
+async function inLanes(urls: readonly string[], sizeOf: (index: number) => number): Promise<string[]> {
   const etags: string[] = []
   let next = 0
   const lane = async () => {
-    for (let place = next++; place < urls.length; place = next++) etags[place] = await sendPart(urls[place] ?? '', sizeOf(place))
+    for (let index = next++; index < urls.length; index = next++) etags[index] = await sendPart(urls[index] ?? '', sizeOf(index))
   }
   await Promise.all(Array.from({ length: partsAtOnce }, lane))
   return etags
@@ -55,9 +55,9 @@ export async function uploadToPairtake(member: Member, sizeBytes: number) {
   const { uploadId, chunks } = await ask<Begun>(member, preUpload.path, body)
   const etags = await inLanes(
     chunks.map(({ url }) => url),
-    (place) => chunks[place]?.size ?? 0,
+    (index) => chunks[index]?.size ?? 0,
   )
-  const parts = etags.map((etag, place) => ({ part: place + 1, etag }))
+  const parts = etags.map((etag, index) => ({ part: index + 1, etag }))
   return { uploadId, end: () => ask<{ data: { media: { id: string } } }>(member, postUpload.path, { uploadId, parts }) }
 }
 

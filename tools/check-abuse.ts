@@ -21,10 +21,10 @@ function readReport(name: string): unknown {
 }
 
 const slowFile = /\.slow\.(test|e2e)\.tsx?$/
-const places = testsByCase(readSources(root))
+const testFiles = testsByCase(readSources(root))
 // Those of `npm run test:long` are tried by command only.
 const isTriedHere = ({ path }: { path: string }) => slowFile.test(path) === isSlow && !path.endsWith('.long.ts')
-const wanted = abuseCasesOf(root).filter(({ number }) => places.get(number)?.some(isTriedHere))
+const wanted = abuseCasesOf(root).filter(({ number }) => testFiles.get(number)?.some(isTriedHere))
 const tried = new Set(reports.flatMap((name) => passedTitles(readReport(name)).flatMap(numbersIn)))
 const missing = wanted.filter(({ number }) => !tried.has(number))
 for (const { number, tried: words } of missing) process.stdout.write(`Abuse case ${number} was not tried: ${words}\n`)

@@ -8,9 +8,9 @@ import type { LockFile } from './dependencies/lock-file.ts'
 const ROOT = join(import.meta.dirname, '..')
 const lock = JSON.parse(readFileSync(join(ROOT, 'package-lock.json'), 'utf8')) as LockFile
 
-function readManifest(place: string): Manifest | undefined {
+function readManifest(path: string): Manifest | undefined {
   try {
-    return JSON.parse(readFileSync(join(ROOT, place, 'package.json'), 'utf8')) as Manifest
+    return JSON.parse(readFileSync(join(ROOT, path, 'package.json'), 'utf8')) as Manifest
   } catch {
     return undefined
   }

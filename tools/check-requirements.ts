@@ -17,9 +17,9 @@ if (!reports.every((path) => existsSync(path))) {
   process.exit(uncheckedExitCode)
 }
 const slowFile = /\.slow\.(test|e2e)\.tsx?$/
-const places = testsById(root)
+const testFiles = testsById(root)
 const all = readRequirements(root)
-const wanted = all.filter(({ id }) => [...(places.get(id) ?? [])].some((path) => slowFile.test(path) === isSlow))
+const wanted = all.filter(({ id }) => [...(testFiles.get(id) ?? [])].some((path) => slowFile.test(path) === isSlow))
 const titles = reports.flatMap((path) => passedTitles(JSON.parse(readFileSync(path, 'utf8'))))
 const proved = new Set(titles.flatMap((title) => title.match(/\b(?:S[12]|R)-\d{3}\b/g) ?? []))
 const missing = wanted.filter(({ id }) => !proved.has(id))

@@ -73,9 +73,9 @@ function editOf(init: ESTree.Expression | null, code: string): Edit[] {
 }
 
 function unusedProperties(definition: ESTree.ObjectExpression): Edit[] {
-  return definition.properties.flatMap((property, place, all) => {
+  return definition.properties.flatMap((property, position, all) => {
     if (property.type === 'SpreadElement' || property.key.type !== 'Identifier' || usedByPage.has(property.key.name)) return []
-    return [{ start: property.start, end: all[place + 1]?.start ?? definition.end - 1, text: '' }]
+    return [{ start: property.start, end: all[position + 1]?.start ?? definition.end - 1, text: '' }]
   })
 }
 

@@ -7,13 +7,13 @@ import { findPid, killProcess, listBackends, type KeptProcess } from '#harness/k
 import type { Service } from '#harness/service.ts'
 import type { TurnedClock } from './turned-clock.ts'
 
-type Place = { service: Service; disk: SmallDisk | undefined; clock: TurnedClock | undefined; random: () => number }
+type Ground = { service: Service; disk: SmallDisk | undefined; clock: TurnedClock | undefined; random: () => number }
 
 /**
  * `hurt` returns once the harm is done or over; from then on the service has to be itself again. `isHeld`: the harm itself lasts, and the outage
  * is counted from its end.
  */
-export type Fault = { name: string; isHeld?: true; hurt: (place: Place) => Promise<void> }
+export type Fault = { name: string; isHeld?: true; hurt: (ground: Ground) => Promise<void> }
 
 const heldMs = 3_000
 const everything: readonly KeptProcess[] = ['api', 'worker', 'database']
@@ -60,7 +60,7 @@ function signal(pid: number, name: NodeJS.Signals): boolean {
   }
 }
 
-async function cutConnections({ service }: Place, which: string): Promise<void> {
+async function cutConnections({ service }: Ground, which: string): Promise<void> {
   const url = await findRunningPostgres(join(service.dataDir, 'database'))
   if (url === undefined) throw new Error('The database does not run.')
   const others = "from pg_stat_activity where backend_type = 'client backend' and pid <> pg_backend_pid()"
@@ -98,9 +98,9 @@ const ofProcesses: readonly Fault[] = [
   },
   {
     name: 'one connection cut',
-    hurt: (place) => cutConnections(place, `order by backend_start offset ${Math.floor(place.random() * 6)} limit 1`),
+    hurt: (ground) => cutConnections(ground, `order by backend_start offset ${Math.floor(ground.random() * 6)} limit 1`),
   },
-  { name: 'all connections cut', hurt: (place) => cutConnections(place, '') },
+  { name: 'all connections cut', hurt: (ground) => cutConnections(ground, '') },
   stopOf('api'),
   stopOf('worker'),
   { name: `connections halted for ${heldMs} ms`, isHeld: true, hurt: async ({ service }) => halted(await listBackends(service)) },

@@ -1,21 +1,21 @@
 import { expect, test } from '#harness/test.ts'
-import { openUploadPlace, uploadOverCutLine, type UploadPlace } from '#steps/cut-upload.ts'
+import { openUploadScene, uploadOverCutLine, type UploadScene } from '#steps/cut-upload.ts'
 
 const MiB = 1024 * 1024
 const partBytes = 8 * MiB
 
-let place: UploadPlace
+let scene: UploadScene
 test.beforeAll(async () => {
-  place = await openUploadPlace()
+  scene = await openUploadScene()
 })
-test.afterAll(() => place.close())
+test.afterAll(() => scene.close())
 
 test('S2-065 S2-066 S2-067 a file of 100 MB on a line that is cut twice goes on after a reload where it stopped, and every byte arrives', async ({
   browser,
 }) => {
-  const file = await place.write(100 * MiB)
+  const file = await scene.write(100 * MiB)
   const arrived = await uploadOverCutLine({
-    ...place,
+    ...scene,
     browser,
     file,
     goOn: async (page) => {

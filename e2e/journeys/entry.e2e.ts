@@ -126,7 +126,7 @@ test('S2-001 on paper the terms are words alone, black on white, with clocks, fe
   await expect(main).toContainText(`${service.address}/legal/terms-of-service`)
   await expect(main.getByRole('link', { name: 'support@pairtake.test' }).first()).toBeVisible()
   const colors = await page.evaluate<string[]>(`
-    ['h1', 'h2', 'main p', 'main section a'].map((place) => getComputedStyle(document.querySelector(place)).color)
+    ['h1', 'h2', 'main p', 'main section a'].map((selector) => getComputedStyle(document.querySelector(selector)).color)
       .concat(getComputedStyle(document.documentElement).backgroundColor, getComputedStyle(document.body).backgroundColor)`)
   expect(colors.slice(0, 4)).toEqual(Array.from({ length: 4 }, () => 'rgb(0, 0, 0)'))
   expect(colors.slice(4)).toEqual(['rgb(255, 255, 255)', 'rgb(255, 255, 255)'])

@@ -231,8 +231,8 @@ test('S2-071 a part of a file that is refused, or taken without an etag, fails t
   const files = page.getByRole('list', { name: 'Files to send' })
   const words = 'Part of this file couldn’t be stored. Please try again.'
   const faults: Fault[] = [{ status: 400, body: '{}' }, { strip: ['etag'] }]
-  for (const [place, fault] of faults.entries()) {
-    const name = `notes-${place}.txt`
+  for (const [index, fault] of faults.entries()) {
+    const name = `notes-${index}.txt`
     gateway.fail('PUT', /\/parts\/1/, fault)
     await page.locator('form input[type=file]').setInputFiles({ name, mimeType: 'text/plain', buffer: Buffer.from('Oats, slowly.') })
     await expect(files.getByRole('alert').filter({ hasText: words }), JSON.stringify(fault)).toBeVisible()

@@ -1,5 +1,5 @@
 import { expect, test } from '@playwright/test'
-import { openUploadPlace, type UploadPlace } from '#steps/cut-upload.ts'
+import { openUploadScene, type UploadScene } from '#steps/cut-upload.ts'
 import { accept, apply } from '#steps/bargain.ts'
 import { itemsOf, readJob } from '#steps/job.ts'
 import { openCampaign } from '#steps/market.ts'
@@ -8,13 +8,13 @@ import { openAs } from '#pages/as-member.ts'
 
 const MiB = 1024 * 1024
 
-let place: UploadPlace
+let scene: UploadScene
 let file: { path: string }
 test.beforeAll(async () => {
-  place = await openUploadPlace()
-  file = await place.write(3 * MiB)
+  scene = await openUploadScene()
+  file = await scene.write(3 * MiB)
 })
-test.afterAll(() => place.close())
+test.afterAll(() => scene.close())
 
 for (const [words, isKept] of [
   ['its file kept by the browser', true],
@@ -23,7 +23,7 @@ for (const [words, isKept] of [
   test(`S2-065 an upload whose completion was not heard of, ${words}, is delivered after a reload without a part being sent again`, async ({
     browser,
   }) => {
-    const { market } = place
+    const { market } = scene
     const campaignId = await openCampaign(market, { name: 'Lost answer', desiredAssets: [{ type: 'video', count: 1, brief: '' }] })
     const jobId = await accept(market.agency, await apply(market.creator, campaignId, 100))
     const { page, context } = await openAs(browser, market.creator)

@@ -84,17 +84,17 @@ test('S1-172 S1-173 S1-176 leads each role to its own place, says when, and mark
     [/“Evening shelf” is approved/, `/agency/campaigns/${campaignId}/summary`],
     [/“Evening shelf” was not approved/, `/agency/campaigns/${campaignId}/summary`],
   ] as const
-  for (const [place, [words, address]] of ways.entries()) {
-    await expect(items.nth(place).getByRole('link', { name: words })).toHaveAttribute('href', address)
-    await expect(items.nth(place).locator('time')).toHaveText(/just now|minutes? ago/)
+  for (const [index, [words, address]] of ways.entries()) {
+    await expect(items.nth(index).getByRole('link', { name: words })).toHaveAttribute('href', address)
+    await expect(items.nth(index).locator('time')).toHaveText(/just now|minutes? ago/)
   }
   await expect(items.nth(3).getByText('Please say which light.')).toBeVisible()
 
   const creator = await openAs(browser, market.creator)
   await creator.page.goto('/notifications')
   const theirs = creator.page.getByRole('main').getByRole('listitem')
-  for (const [place, words] of [/asks for changes to photo\.jpg/, /accepted you for “Evening shelf”/].entries()) {
-    await expect(theirs.nth(place).getByRole('link', { name: words })).toHaveAttribute('href', `/creator/jobs/${jobId}/summary`)
+  for (const [index, words] of [/asks for changes to photo\.jpg/, /accepted you for “Evening shelf”/].entries()) {
+    await expect(theirs.nth(index).getByRole('link', { name: words })).toHaveAttribute('href', `/creator/jobs/${jobId}/summary`)
   }
   await theirs.first().getByRole('link').click()
   await expect(creator.page.getByText('A little darker, please.')).toBeVisible()

@@ -41,7 +41,7 @@ async function beHidden(page: Page, isHidden: boolean): Promise<void> {
   `)
 }
 
-const places = {
+const barItems = {
   agency: { Campaigns: '/agency/campaigns', Jobs: '/agency/jobs', Billing: '/agency/billing', Dashboard: '/agency/dashboard' },
   creator: {
     Dashboard: '/creator/dashboard',
@@ -59,8 +59,8 @@ test('S1-036 S1-040 S1-041 S1-037 the bar has each side’s colour, places and a
     const page = await enter(browser, somebody, { colorScheme: 'light' })
     await page.goto('/notifications')
     const links = page.getByRole('navigation', { name: 'Main' }).getByRole('link')
-    await expect(links).toHaveText(Object.keys(places[role]))
-    for (const [label, path] of Object.entries(places[role])) {
+    await expect(links).toHaveText(Object.keys(barItems[role]))
+    for (const [label, path] of Object.entries(barItems[role])) {
       await expect(links.filter({ hasText: label })).toHaveAttribute('href', path)
     }
     await expect.poll(() => colorOfBar(page)).toBe(color)
@@ -74,11 +74,11 @@ test('S1-036 S1-040 S1-041 S1-037 the bar has each side’s colour, places and a
     await expect(links.first()).toBeHidden()
     await page.getByRole('button', { name: 'Open the menu' }).click()
     const menu = page.getByRole('dialog', { name: 'Menu' })
-    await expect(menu.getByRole('navigation').getByRole('link')).toHaveText(Object.keys(places[role]))
+    await expect(menu.getByRole('navigation').getByRole('link')).toHaveText(Object.keys(barItems[role]))
     for (const name of ['Profile & settings', 'Logout']) await expect(menu.getByRole('link', { name })).toBeVisible()
     await menu.getByRole('link').nth(1).click()
     await expect(menu).toBeHidden()
-    expect(pathOf(page)).toBe(Object.values(places[role])[1])
+    expect(pathOf(page)).toBe(Object.values(barItems[role])[1])
     await page.context().close()
   }
 })

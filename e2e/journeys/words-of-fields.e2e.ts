@@ -48,7 +48,7 @@ test('S1-186 S2-110 the bank account is named in the list of errors as its label
   await page.goto('/creator/finances/payouts/request')
   const given = ['Mara Kovac', 'Allee 2', 'DE89370400440532013000', 'COBADEFFXXX', 'Bank', 'Platz 1']
   const labels = ['Full name', 'Address', 'IBAN', 'BIC', 'Bank name', 'Bank address']
-  for (const [place, label] of labels.entries()) await page.getByLabel(label, { exact: true }).fill(given[place] ?? '')
+  for (const [index, label] of labels.entries()) await page.getByLabel(label, { exact: true }).fill(given[index] ?? '')
   await page.getByRole('button', { name: 'Save beneficiary' }).click()
   await expect(page.getByRole('status').getByRole('listitem')).toHaveText(['IBAN: This IBAN is closed.', 'BIC: This BIC is closed.'])
   await page.context().close()

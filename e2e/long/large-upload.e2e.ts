@@ -1,20 +1,20 @@
 import { expect, test } from '#harness/test.ts'
-import { openUploadPlace, uploadOverCutLine, type UploadPlace } from '#steps/cut-upload.ts'
+import { openUploadScene, uploadOverCutLine, type UploadScene } from '#steps/cut-upload.ts'
 
 const MiB = 1024 * 1024
 
-let place: UploadPlace
+let scene: UploadScene
 test.beforeAll(async () => {
-  place = await openUploadPlace()
+  scene = await openUploadScene()
 })
-test.afterAll(() => place.close())
+test.afterAll(() => scene.close())
 
 test('S2-065 S2-066 S2-067 a file of 1 GB on a line that is cut twice, chosen again after a reload, arrives byte for byte in flat memory', async ({
   browser,
 }) => {
-  const file = await place.write(1024 * MiB)
+  const file = await scene.write(1024 * MiB)
   const arrived = await uploadOverCutLine({
-    ...place,
+    ...scene,
     browser,
     file,
     goOn: async (page) => {

@@ -14,10 +14,10 @@ import { itemsOf, openFile, readJob } from './job.ts'
 import { openCampaign, openMarket } from './market.ts'
 import { receivedParts } from './upload.ts'
 
-export type UploadPlace = Awaited<ReturnType<typeof openUploadPlace>>
+export type UploadScene = Awaited<ReturnType<typeof openUploadScene>>
 
 /** A service with a market, and a folder for a large file. */
-export async function openUploadPlace() {
+export async function openUploadScene() {
   const service = await Service.start()
   const market = await openMarket(service)
   const folder = await mkdtemp(join(tmpdir(), 'pairtake-upload-'))
@@ -33,7 +33,7 @@ export async function openUploadPlace() {
   }
 }
 
-type CutUpload = Pick<UploadPlace, 'service' | 'market'> & {
+type CutUpload = Pick<UploadScene, 'service' | 'market'> & {
   browser: Browser
   file: { path: string; sizeBytes: number }
   /** What brings it on after the reload: the file is kept by the browser, or has to be chosen again. */

@@ -7,14 +7,14 @@ const secret = /(?<!\\)[A-Za-z0-9_-]{32,}(?:\.[A-Za-z0-9_-]+)*/g
 const id = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/i
 const email = /(?<!\\)[^\s"'\\<>()[\]{},:;=]+@[^\s"'\\<>()[\]{},:;=]+\.[^\s"'\\<>()[\]{},:;=]+/g
 /** Paths of sources and packages in a stack name files, however long. */
-const place = /(?:file:\/\/|\/|node:)[^\s()]+:\d+:\d+/g
+const codeLine = /(?:file:\/\/|\/|node:)[^\s()]+:\d+:\d+/g
 
 /** What may stand in a log of an error's words: neither tokens nor anybody's address. */
 export function withoutSecrets(text: string): string {
   const hide = (words: string) => words.replace(email, '(address)').replace(secret, (found) => (id.test(found) ? found : '(secret)'))
   let told = ''
   let from = 0
-  for (const match of text.matchAll(place)) {
+  for (const match of text.matchAll(codeLine)) {
     told += hide(text.slice(from, match.index)) + match[0]
     from = match.index + match[0].length
   }

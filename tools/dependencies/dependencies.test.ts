@@ -23,12 +23,12 @@ test('packages of systems that the product does not run on are named, and left o
     { ...pinned, os: ['linux'], cpu: ['x64'], libc: ['musl'] },
     { ...pinned, cpu: ['wasm32'] },
   ]
-  const places = elsewhere.map((entry, at): [string, object] => [`node_modules/tool-${at}`, entry])
+  const paths = elsewhere.map((entry, at): [string, object] => [`node_modules/tool-${at}`, entry])
   const optionalDependencies = { 'tool-here': '1.0.0', 'tool-0': '1.0.0', 'tool-1': '1.0.0', 'tool-2': '1.0.0' }
   const whole = lock({
     'node_modules/tool': { ...pinned, optionalDependencies },
     'node_modules/tool-here': here,
-    ...Object.fromEntries(places),
+    ...Object.fromEntries(paths),
     'node_modules/tool-2/node_modules/inside': { version: '1.0.0', inBundle: true },
   })
   expect(lockGaps(whole)).toHaveLength(3)
@@ -59,12 +59,12 @@ test('a package of production under a licence that is not on the list is named',
     'node_modules/old': { licenses: [{ type: 'MIT' }] },
   }
   const packages = {
-    ...Object.fromEntries(Object.keys(manifests).map((place) => [place, pinned])),
+    ...Object.fromEntries(Object.keys(manifests).map((path) => [path, pinned])),
     'node_modules/tool': { ...pinned, dev: true },
     'node_modules/elsewhere': { ...pinned, optional: true },
     'node_modules/gone': pinned,
   }
-  expect(licenceFaults(lock(packages), (place) => manifests[place])).toEqual([
+  expect(licenceFaults(lock(packages), (path) => manifests[path])).toEqual([
     'node_modules/planted is under AGPL-3.0-only, which tools/dependencies/licences.ts does not list.',
     'node_modules/silent names no licence.',
     'node_modules/gone is not installed, so its licence cannot be read.',

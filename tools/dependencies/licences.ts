@@ -24,15 +24,15 @@ export function isAllowed(expression: string): boolean {
 }
 
 /** One sentence for each package of production that may not be shipped. `read` gives an installed package's manifest. */
-export function licenceFaults(lock: LockFile, read: (place: string) => Manifest | undefined): string[] {
-  return foreignPackages(lock).flatMap(([place, entry]) => {
+export function licenceFaults(lock: LockFile, read: (path: string) => Manifest | undefined): string[] {
+  return foreignPackages(lock).flatMap(([path, entry]) => {
     if (entry.dev || entry.devOptional) return []
-    const manifest = read(place)
+    const manifest = read(path)
     // Made for another system.
-    if (manifest === undefined) return entry.optional ? [] : [`${place} is not installed, so its licence cannot be read.`]
-    const licence = licenceOf(manifest) ?? readElsewhere[nameOf(place)]
-    if (licence === undefined) return [`${place} names no licence.`]
-    return isAllowed(licence) ? [] : [`${place} is under ${licence}, which tools/dependencies/licences.ts does not list.`]
+    if (manifest === undefined) return entry.optional ? [] : [`${path} is not installed, so its licence cannot be read.`]
+    const licence = licenceOf(manifest) ?? readElsewhere[nameOf(path)]
+    if (licence === undefined) return [`${path} names no licence.`]
+    return isAllowed(licence) ? [] : [`${path} is under ${licence}, which tools/dependencies/licences.ts does not list.`]
   })
 }
 

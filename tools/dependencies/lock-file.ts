@@ -17,11 +17,11 @@ export interface LockEntry {
 export type LockFile = { packages: Record<string, LockEntry> }
 
 /** Everything from a registry, by its place in node_modules; what a package brings inside itself comes with that. */
-export function foreignPackages({ packages }: LockFile): [place: string, entry: LockEntry][] {
-  return Object.entries(packages).filter(([place, entry]) => place.includes('node_modules/') && !entry.link && !entry.inBundle)
+export function foreignPackages({ packages }: LockFile): [path: string, entry: LockEntry][] {
+  return Object.entries(packages).filter(([path, entry]) => path.includes('node_modules/') && !entry.link && !entry.inBundle)
 }
 
-export const nameOf = (place: string) => place.slice(place.lastIndexOf('node_modules/') + 'node_modules/'.length)
+export const nameOf = (path: string) => path.slice(path.lastIndexOf('node_modules/') + 'node_modules/'.length)
 
 /** What tools/install-packages.sh installs on. */
 const platforms = [
@@ -43,11 +43,11 @@ export function isInstalledSomewhere({ os, cpu, libc }: LockEntry): boolean {
  */
 export function withoutOtherSystems(lock: LockFile): LockFile {
   const left = Object.entries(lock.packages).filter(([, entry]) => !isInstalledSomewhere(entry))
-  const isLeft = (place: string) => left.some(([other]) => place === other || place.startsWith(`${other}/`))
-  const kept = Object.entries(lock.packages).filter(([place]) => !isLeft(place))
-  const names = new Set(kept.map(([place]) => nameOf(place)))
-  const leftNames = new Set(left.map(([place]) => nameOf(place)).filter((name) => !names.has(name)))
-  return { ...lock, packages: Object.fromEntries(kept.map(([place, entry]) => [place, withoutNames(entry, leftNames)])) }
+  const isLeft = (path: string) => left.some(([other]) => path === other || path.startsWith(`${other}/`))
+  const kept = Object.entries(lock.packages).filter(([path]) => !isLeft(path))
+  const names = new Set(kept.map(([path]) => nameOf(path)))
+  const leftNames = new Set(left.map(([path]) => nameOf(path)).filter((name) => !names.has(name)))
+  return { ...lock, packages: Object.fromEntries(kept.map(([path, entry]) => [path, withoutNames(entry, leftNames)])) }
 }
 
 function withoutNames(entry: LockEntry, left: ReadonlySet<string>): LockEntry {

@@ -58,9 +58,9 @@ export function asvsFaults(text: string): string[] {
 export function missingProofs(root: string, text: string): string[] {
   const named = /`((?:server|web|protocol|e2e|tools|docs|bench)\/[^`\s]+|package-lock\.json)`(?: “([^”]+)”)?/g
   return [...text.matchAll(named)].flatMap(([, path = '', title]) => {
-    const place = join(root, path)
-    if (!existsSync(place)) return [`${path} is not there.`]
-    return title === undefined || readFileSync(place, 'utf8').includes(title) ? [] : [`${path} has no “${title}”.`]
+    const file = join(root, path)
+    if (!existsSync(file)) return [`${path} is not there.`]
+    return title === undefined || readFileSync(file, 'utf8').includes(title) ? [] : [`${path} has no “${title}”.`]
   })
 }
 

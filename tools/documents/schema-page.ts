@@ -6,7 +6,7 @@ type Part = { relation: string; words: string }
 /** What stands in a table's brackets, in the order it was made: columns first, then what they must obey. */
 const parts = `
   select relation, words from (
-    select c.relname as relation, 1 as turn, a.attnum as place,
+    select c.relname as relation, 1 as turn, a.attnum as position,
       quote_ident(a.attname) || ' ' || format_type(a.atttypid, a.atttypmod)
         || case when a.attgenerated = 's' then ' generated always as (' || pg_get_expr(d.adbin, d.adrelid) || ') stored'
                 when a.attidentity = 'a' then ' generated always as identity'
@@ -24,7 +24,7 @@ const parts = `
     from pg_constraint k
     join pg_class c on c.oid = k.conrelid and c.relnamespace = 'public'::regnamespace
     where k.contype in ('p', 'u', 'f', 'c', 'x')
-  ) part order by relation, turn, place`
+  ) part order by relation, turn, position`
 
 /** What stands beside a table: indexes that no constraint made, and triggers. */
 const besides = `

@@ -28,7 +28,7 @@ const keyOf = (screen: string) => `src/routes/${screen}.tsx?tsr-split=component`
 /** '_member/agency/jobs/index' stands inside '_member' and '_member/agency'. Those without looks of their own have no file. */
 function layoutsAbove(screen: string): string[] {
   const parts = screen.split('/')
-  return parts.slice(1).map((_part, place) => parts.slice(0, place + 1).join('/'))
+  return parts.slice(1).map((_part, index) => parts.slice(0, index + 1).join('/'))
 }
 
 function filesOf(manifest: Manifest, roots: readonly string[]): Set<string> {

@@ -11,7 +11,7 @@ const planted: Record<string, [path: string, source: string]> = {
   'server-knows-no-web': ['server/src/app.ts', "import { x } from '../../web/src/main.tsx'"],
   'ui-knows-no-product': ['web/src/ui/button.tsx', "import { Link } from '@tanstack/react-router'"],
   'features-know-no-route': ['web/src/features/contract/job-clock.tsx', "import { x } from '#routes/login.tsx'"],
-  'mechanisms-know-no-feature': ['web/src/mechanisms/shell/places.tsx', "import { x } from '#features/contract/job-clock.tsx'"],
+  'mechanisms-know-no-feature': ['web/src/mechanisms/shell/bar-items.tsx', "import { x } from '#features/contract/job-clock.tsx'"],
   'imports-by-name': ['web/src/features/contract/job-clock.tsx', "import { Button } from '../../ui/actions/button.tsx'"],
   'parts-stay-at-home': ['web/src/routes/login.tsx', "import { x } from './agency/-parts/thing.tsx'"],
   'features-share-only-what-they-show': ['server/src/features/contract/get-contract.ts', "import { x } from '../campaign/get-campaign.ts'"],
@@ -36,6 +36,9 @@ const planted: Record<string, [path: string, source: string]> = {
     'server/src/features/dashboard/dashboard-queries.ts',
     'sql`select count(*) from payment where agency_id = ${id}`',
   ],
+  'one-meaning-of-place': ['web/src/ui/fields/list.tsx', 'items.map((item, place) => item.key + place)'],
+  'contract-in-code': ['server/src/features/contract/get-contract.ts', 'const job = await findContract(tx, id)'],
+  'job-on-screens': ['web/src/features/contract/contract-words.ts', "export const words = 'This contract is paid.'"],
   'erasable-syntax': ['server/src/app.ts', 'enum Color { red }'],
 }
 

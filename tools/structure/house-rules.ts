@@ -1,4 +1,5 @@
 import { code, type HouseRule } from './house-rule.ts'
+import { houseWords } from './house-words.ts'
 import { liveRows } from './live-rows.ts'
 import type { Sources } from './source-files.ts'
 
@@ -83,6 +84,7 @@ export const houseRules: readonly HouseRule[] = [
       return found ? `${found[1]} may find that somebody was faster; say what then, or move, which refuses` : undefined
     },
   },
+  ...houseWords,
   liveRows,
 ]
 

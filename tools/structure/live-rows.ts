@@ -102,20 +102,20 @@ function meansColumn(path: string, column: string): boolean {
   return guardedRows.some((guarded) => guarded.column === column && means(path, guarded))
 }
 
-const means = (path: string, { meant }: Guarded) => Object.keys(meant).some((place) => path === place || path.startsWith(`${place}/`))
+const means = (path: string, { meant }: Guarded) => Object.keys(meant).some((folder) => path === folder || path.startsWith(`${folder}/`))
 
 export const liveRows: HouseRule = {
   name: 'live-rows-through-views',
   check: (path, source) => {
     if (!isProduct(path)) return undefined
     const text = code(source)
-    const place = path.slice('server/src/'.length)
+    const inServer = path.slice('server/src/'.length)
     for (const guarded of guardedRows) {
       const { table, column, view, isReadBare } = guarded
-      if (!meansColumn(place, column) && new RegExp(`\\b${column}\\b`).test(text)) {
+      if (!meansColumn(inServer, column) && new RegExp(`\\b${column}\\b`).test(text)) {
         return `${column} is read by hand; read ${view}, which leaves out what no longer counts`
       }
-      if (!isReadBare && !means(place, guarded) && readsBare(table).test(text)) {
+      if (!isReadBare && !means(inServer, guarded) && readsBare(table).test(text)) {
         return `reads ${table} bare; read ${view}, or say in tools/structure/live-rows.ts why not`
       }
     }

@@ -6,7 +6,7 @@ export type Wall = { name: string; why: string; isBroken: (link: Import) => bool
 
 const within = (path: string, folder: string) => path.startsWith(`${folder}/`)
 const isTest = (path: string) => /\.(test|long)\.tsx?$/.test(path) || within(path, 'server/src/testing')
-const placeOf = (feature: string | undefined) => featureOrder.indexOf(feature ?? '')
+const rankOf = (feature: string | undefined) => featureOrder.indexOf(feature ?? '')
 const featureOf = (path: string) => /^(?:server|web)\/src\/features\/([^/]+)\//.exec(path)?.[1]
 const shown = /-(queries|access|view|rules|act)\.ts$/
 // What only the lists of routes, the registry or the schedule may load.
@@ -88,7 +88,7 @@ export const walls: readonly Wall[] = [
     why: 'A feature imports only what stands below it in tools/structure/feature-order.ts.',
     isBroken: ({ from, to, isPackage }) => {
       if (isPackage || isTest(from) || !within(from, 'server/src/features') || !within(to, 'server/src/features')) return false
-      const [above, below] = [placeOf(featureOf(from)), placeOf(featureOf(to))]
+      const [above, below] = [rankOf(featureOf(from)), rankOf(featureOf(to))]
       return featureOf(from) !== featureOf(to) && (above === -1 || below === -1 || above > below)
     },
   },

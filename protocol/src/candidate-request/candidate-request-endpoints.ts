@@ -42,7 +42,7 @@ export const offerTerms = endpoint({
 export const decideCandidateRequest = endpoint({
   method: 'POST',
   path: '/candidate-requests/{id}/decide',
-  summary: 'Accepts the standing offer, which makes the contract, or declines.',
+  summary: 'Accepts the standing offer, which begins the job, or declines.',
   callers: ['agency', 'creator'],
   body: decideForm,
   answer: dataOf(candidateRequest),

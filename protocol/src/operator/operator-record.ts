@@ -62,13 +62,13 @@ export const review = z.object({
 })
 export type Review = z.infer<typeof review>
 
-const jobCounts = z.object({ open: z.int(), completed: z.int(), cancelled: z.int() })
+const contractCounts = z.object({ open: z.int(), completed: z.int(), cancelled: z.int() })
 
 const agencyRecord = z.object({
   memberSince: time,
   isSuspended: z.boolean(),
   campaigns: z.object({ published: z.int(), rejections: z.int() }),
-  jobs: jobCounts,
+  jobs: contractCounts,
   failedPayments: z.int(),
   paid: money,
   billingCountry: z.nullable(country),
@@ -80,7 +80,7 @@ const verdicts = z.object({ good: z.int(), bad: z.int() })
 const creatorRecord = z.object({
   memberSince: time,
   isSuspended: z.boolean(),
-  jobs: jobCounts,
+  jobs: contractCounts,
   openApplications: z.int(),
   earned: money,
   ratings: z.object({ contentQuality: verdicts, professionalism: verdicts }),

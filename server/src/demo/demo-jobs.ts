@@ -107,7 +107,7 @@ async function send(set: Set, item: Item): Promise<ContractMediaId> {
   const { stage, standing, creator: as } = set
   const { data: assets } = await stage.call(listContractAssets, { as, params: { id: standing.contractId } })
   const slot = assets.find((asset) => asset.type === item.type && asset.contractMedias.length < asset.committed)
-  if (!slot) throw new Error(`The demo has no place left for “${item.name}”.`)
+  if (!slot) throw new Error(`The demo has no slot left for “${item.name}”.`)
   const body = { mediaId: await lay(set, item, 1), note: item.changes === undefined ? (item.note ?? '') : '' }
   const { data } = await stage.call(attachContractMedia, { as, params: { id: slot.id }, body })
   return data.id

@@ -2,7 +2,7 @@ import type { NamedEndpoint } from '@pairtake/protocol/endpoints'
 import { pathPrefix } from '@pairtake/protocol/endpoint'
 import type { Role } from '@pairtake/protocol/roles'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { namesPlace } from '#testing/every-call/error-tree.ts'
+import { namesField } from '#testing/every-call/error-tree.ts'
 import { fieldsOf, replaced, type Field } from '#testing/every-call/schema-fields.ts'
 import { pathOf, prepare, sendCall, soundCall, type Answered, type Sound } from '#testing/every-call/sound-calls.ts'
 import { calls, callsByRole, movedBy, openSuite, type Suite } from '#testing/every-call/suite.ts'
@@ -116,7 +116,7 @@ describe.each(written)('the body of %s', (_title, call, role) => {
 
 /** The issue stands at the field, at what holds it, or at the whole where the whole is a choice of forms. */
 function isNamed({ error }: Answered, { path }: Field): boolean {
-  return namesPlace(error.errors, path)
+  return namesField(error.errors, path)
 }
 
 const withLists = written.flatMap(([title, call, role]) =>
@@ -205,7 +205,7 @@ describe.each(asked)('the query of %s', (_title, call, role) => {
         )
         const answer = await suite.app.raw('GET', path, { as: sound.as })
         expect(`${name}=${value} ${answer.status}`).toBe(`${name}=${value} 400`)
-        expect(namesPlace(answer.error.errors, [name])).toBe(true)
+        expect(namesField(answer.error.errors, [name])).toBe(true)
       }
     }
   })

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { namesPlace } from '#testing/every-call/error-tree.ts'
+import { namesField } from '#testing/every-call/error-tree.ts'
 import { fieldsOf, replaced } from '#testing/every-call/schema-fields.ts'
 import { prepare, sendCall, soundCall } from '#testing/every-call/sound-calls.ts'
 import { callsByRole, movedBy, openSuite, type Suite } from '#testing/every-call/suite.ts'
@@ -24,15 +24,15 @@ test('amounts are named in more than one call', () => {
 
 test.each(withCurrency)(
   'ABUSE 7 %s is the installation’s own, whatever else is sent, and nothing moves',
-  async (_title, call, role, place) => {
+  async (_title, call, role, path) => {
     const { app, record, tenant } = suite
     await prepare(app, call, tenant, role)
     await record.mark()
     const sound = soundCall(call, tenant, role)
     const faults: string[] = []
     for (const currency of [...others, undefined]) {
-      const answer = await sendCall(app, call.endpoint, { ...sound, body: replaced(sound.body, place, currency) })
-      const isRefused = answer.status === 400 && namesPlace(answer.error.errors, place)
+      const answer = await sendCall(app, call.endpoint, { ...sound, body: replaced(sound.body, path, currency) })
+      const isRefused = answer.status === 400 && namesField(answer.error.errors, path)
       if (!isRefused) faults.push(`${JSON.stringify(currency)}: ${answer.status} ${JSON.stringify(answer.error)}`)
     }
     faults.push(...(await movedBy(record)))

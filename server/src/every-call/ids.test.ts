@@ -3,9 +3,9 @@ import type { NamedEndpoint } from '@pairtake/protocol/endpoints'
 import { paramsOf } from '@pairtake/protocol/path'
 import type { Role } from '@pairtake/protocol/roles'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { allIds, kindOfParam, kindOfPlace, looksLikeId, ownedIds, type Kind } from '#testing/every-call/own-ids.ts'
+import { allIds, kindOfParam, kindOfField, looksLikeId, ownedIds, type Kind } from '#testing/every-call/own-ids.ts'
 import { fieldsOf, replaced } from '#testing/every-call/schema-fields.ts'
-import { namesPlace } from '#testing/every-call/error-tree.ts'
+import { namesField } from '#testing/every-call/error-tree.ts'
 import { prepare, sendCall, soundCall, type Answered, type Sound } from '#testing/every-call/sound-calls.ts'
 import { calls, callsByRole, filesBelow, movedBy, openSuite, type Suite } from '#testing/every-call/suite.ts'
 
@@ -24,13 +24,13 @@ function slotsOf({ name, endpoint }: NamedEndpoint, role: Role | 'public'): Slot
     const put = (sound: Sound, id: unknown) => ({ ...sound, params: { ...sound.params, [param]: String(id) } })
     return kind === undefined || kind === 'opportunity' ? [] : [{ name: `{${param}}`, kind, isParam: true, isQuery: false, put }]
   })
-  const placesIn = (part: 'body' | 'query') =>
+  const slotsIn = (part: 'body' | 'query') =>
     fieldsOf(endpoint[part]).flatMap(({ path, kind: form }): Slot[] => {
-      const kind = form === 'value' ? kindOfPlace(name, path, role) : undefined
+      const kind = form === 'value' ? kindOfField(name, path, role) : undefined
       const put = (sound: Sound, id: unknown) => ({ ...sound, [part]: replaced(sound[part], path, id) })
       return kind === undefined ? [] : [{ name: path.join('.'), kind, isParam: false, isQuery: part === 'query', put }]
     })
-  return [...params, ...placesIn('body'), ...placesIn('query')]
+  return [...params, ...slotsIn('body'), ...slotsIn('query')]
 }
 
 /** What is answered to an id that is not the caller's, where that is not 404 (ABUSE-11). */
@@ -83,7 +83,7 @@ async function faultsOf(call: NamedEndpoint, slot: Slot, role: Role | 'public'):
   const send = (id: unknown) => sendCall(suite.app, call.endpoint, slot.put(sound, id))
   const faults: string[] = []
   const isNamed = ({ status, error }: Answered) =>
-    slot.isParam || slot.isQuery || status !== 400 || namesPlace(error.errors, slot.name.split('.'))
+    slot.isParam || slot.isQuery || status !== 400 || namesField(error.errors, slot.name.split('.'))
   const note = (whose: string, id: unknown, answer: Answered, isRight: boolean) => {
     if (!isRight) faults.push(`${slot.name} ${whose} ${String(id).slice(0, 60)}: ${said(answer).slice(0, 200)}`)
   }
@@ -121,7 +121,7 @@ test('every id that a call takes has a record that the suite can name', () => {
       kindOfParam(endpoint.path, param) ? [] : [`${name} {${param}}`],
     ),
     ...[...fieldsOf(endpoint.body), ...fieldsOf(endpoint.query)].flatMap(({ path, kind }) =>
-      kind === 'value' && looksLikeId(name, path) && rolesOf(endpoint).some((role) => !kindOfPlace(name, path, role))
+      kind === 'value' && looksLikeId(name, path) && rolesOf(endpoint).some((role) => !kindOfField(name, path, role))
         ? [`${name} ${path.join('.')}`]
         : [],
     ),

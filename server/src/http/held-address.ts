@@ -4,7 +4,7 @@ import type { FastifyRequest } from 'fastify'
 import type { Deps } from '#deps.ts'
 import { Refusal } from '#refusal.ts'
 import { hours } from '#wire-time.ts'
-import type { Place } from './serve.ts'
+import type { ViewContext } from './serve.ts'
 import { checkAddress, signAddress, type SignedClaim } from './signed-address.ts'
 
 type Signing = Pick<Deps, 'signingSecret' | 'now'>
@@ -13,7 +13,7 @@ type Signing = Pick<Deps, 'signingSecret' | 'now'>
 export function heldAddress<const R extends SignedRoute>(
   route: R,
   params: RawParams<R>,
-  { deps, origin, endsAt }: Place & { endsAt: Date },
+  { deps, origin, endsAt }: ViewContext & { endsAt: Date },
 ): string {
   return `${origin}${fillPath(route.path, params)}?t=${signAddress(claimOf(deps, route, params), endsAt)}`
 }

@@ -9,12 +9,12 @@ export type Caller = { id: MemberId; role: Role; sessionId: string }
 type CallerOf<E extends Endpoint> = E['callers'] extends 'public' ? null : Caller
 
 /** Where a call was made: what views need to build absolute addresses. */
-export type Place = { deps: Deps; origin: string }
+export type ViewContext = { deps: Deps; origin: string }
 
 /** `isCut` tells at the end of the stream whether the file was longer than what is taken. */
 export type UploadedFile = { fileName: string; mime: string; stream: Readable; isCut: () => boolean }
 
-export type Call<E extends Endpoint> = Place & {
+export type Call<E extends Endpoint> = ViewContext & {
   caller: CallerOf<E>
   params: Params<E>
   body: Body<E>

@@ -49,7 +49,7 @@ const letter = z.discriminatedUnion('kind', [
 export type Letter = z.infer<typeof letter>
 
 /** Whom it greets and where its links lead. The name is that of the day: who deletes the account has none afterwards. */
-const place = z.object({
+const addressee = z.object({
   firstName: words,
   origin: words,
   /** Null for what nobody can turn off. */
@@ -59,5 +59,5 @@ const place = z.object({
 /** A mail of before, in the words it was written in. */
 const legacy = z.object({ kind: z.literal('legacy'), subject: words, text: words, html: words, headers: z.record(words, words) })
 
-export const storedLetter = z.union([z.object({ kind: z.literal('letter'), letter, place }), legacy])
+export const storedLetter = z.union([z.object({ kind: z.literal('letter'), letter, place: addressee }), legacy])
 export type StoredLetter = z.infer<typeof storedLetter>

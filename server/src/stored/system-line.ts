@@ -1,15 +1,15 @@
 import * as z from 'zod/mini'
 
 // The names of the day: the line stands in the middle of what two people wrote on it.
-const job = { campaignName: z.string() }
+const about = { campaignName: z.string() }
 
 /** What a line of the system in a conversation says, as facts; `systemLineWords` makes the sentence. */
 export const systemLine = z.discriminatedUnion('kind', [
-  z.object({ kind: z.literal('job_begun'), ...job, agencyDisplayName: z.string(), creatorDisplayName: z.string() }),
-  z.object({ kind: z.literal('job_delivered'), ...job }),
-  z.object({ kind: z.literal('job_finalized'), ...job }),
-  z.object({ kind: z.literal('job_cancelled'), ...job }),
-  z.object({ kind: z.literal('messages_opened'), ...job }),
+  z.object({ kind: z.literal('job_begun'), ...about, agencyDisplayName: z.string(), creatorDisplayName: z.string() }),
+  z.object({ kind: z.literal('job_delivered'), ...about }),
+  z.object({ kind: z.literal('job_finalized'), ...about }),
+  z.object({ kind: z.literal('job_cancelled'), ...about }),
+  z.object({ kind: z.literal('messages_opened'), ...about }),
   // From before the facts were kept, in a sentence that they cannot be read out of.
   z.object({ kind: z.literal('legacy'), text: z.string() }),
 ])

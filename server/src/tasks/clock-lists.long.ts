@@ -36,8 +36,8 @@ afterAll(async () => {
 /** Copies name records that are not there; what is looked up is the same. */
 async function dropReferences({ deps }: ClockWorld['app']): Promise<void> {
   await sql`do ${sql.lit(`declare one record; begin
-    for one in select conrelid::regclass as place, conname from pg_constraint where contype = 'f' and connamespace = 'public'::regnamespace loop
-      execute format('alter table %s drop constraint %I', one.place, one.conname);
+    for one in select conrelid::regclass as relation, conname from pg_constraint where contype = 'f' and connamespace = 'public'::regnamespace loop
+      execute format('alter table %s drop constraint %I', one.relation, one.conname);
     end loop; end`)}`.execute(deps.db)
 }
 

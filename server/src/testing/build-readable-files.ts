@@ -18,7 +18,7 @@ import type { TestApp } from './test-app.ts'
 /** One file of every kind that has an address, good at the time of the machine; a path each. */
 export async function buildReadableFiles(app: TestApp): Promise<Record<string, string>> {
   const deps = { ...app.deps, now: () => new Date() }
-  const place = { deps, origin: 'http://here' }
+  const context = { deps, origin: 'http://here' }
   const folder = await mkdtemp(join(tmpdir(), 'readable-'))
   const put = async (key: string, sizeBytes = 2_000_000) => {
     const path = join(folder, randomUUID())
@@ -51,12 +51,12 @@ export async function buildReadableFiles(app: TestApp): Promise<Record<string, s
   await put(exportStorageKey(exported))
 
   const addresses = {
-    file: fileAddress(mediaId, 'original', place),
-    invoice: invoiceAddress(invoice.id, place),
-    export: exportAddress(exported, place),
-    originals: originalsAddress(contract.id, place),
-    statement: statementAddress({ creatorId: creator.id, year: new Date().getFullYear(), format: 'csv' }, place),
-    picture: `${place.origin}/media/pictures/${picture}`,
+    file: fileAddress(mediaId, 'original', context),
+    invoice: invoiceAddress(invoice.id, context),
+    export: exportAddress(exported, context),
+    originals: originalsAddress(contract.id, context),
+    statement: statementAddress({ creatorId: creator.id, year: new Date().getFullYear(), format: 'csv' }, context),
+    picture: `${context.origin}/media/pictures/${picture}`,
   }
-  return Object.fromEntries(Object.entries(addresses).map(([kind, url]) => [kind, url.slice(place.origin.length)]))
+  return Object.fromEntries(Object.entries(addresses).map(([kind, url]) => [kind, url.slice(context.origin.length)]))
 }

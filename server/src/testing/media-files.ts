@@ -53,7 +53,7 @@ export type VideoOptions = {
   /** Frames from one key frame to the next. */
   keyFrameEvery?: number
   /** Place and device, as a telephone writes them. */
-  withPlace?: boolean
+  withLocation?: boolean
 }
 
 const codecs = { mp4: 'libx264', mov: 'libx264', webm: 'libvpx', avi: 'mpeg4' }
@@ -69,12 +69,12 @@ export function makeVideo(options: VideoOptions = {}): Promise<string> {
     container = 'mp4',
     rotation = 0,
     keyFrameEvery = 50,
-    withPlace = false,
+    withLocation = false,
   } = options
   return madeOnce(`video.${container}`, options, async (path) => {
     const source = ['-f', 'lavfi', '-i', `testsrc2=s=${width}x${height}:r=${framesPerSecond}:d=${seconds}`]
     const sound = audio ? ['-f', 'lavfi', '-i', `sine=frequency=440:duration=${seconds}`, '-c:a', sounds[container]] : []
-    const place = withPlace
+    const context = withLocation
       ? ['-metadata', 'location=+48.2082+016.3738/', '-metadata', 'title=Kitchen at home', '-metadata', 'make=Telephone']
       : []
     const unturned = rotation ? `${path}.unturned.${container}` : path
@@ -89,7 +89,7 @@ export function makeVideo(options: VideoOptions = {}): Promise<string> {
       'yuv420p',
       '-g',
       String(keyFrameEvery),
-      ...place,
+      ...context,
       '-movflags',
       '+faststart',
       unturned,

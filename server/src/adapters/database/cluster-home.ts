@@ -41,12 +41,12 @@ export const thisHost: Host = {
   systemDir: '/var/lib/pairtake',
 }
 
-const PLACE_FILE = 'cluster-place'
+const HOME_FILE = 'cluster-place'
 
-type Place = { dataDir: string; binaries: PostgresBinaries; log: (line: string) => void; host: Host }
+type ClusterNeeds = { dataDir: string; binaries: PostgresBinaries; log: (line: string) => void; host: Host }
 
 /** Decides as whom the server runs and where its files lie, and makes both fit. */
-export async function chooseClusterHome({ dataDir, binaries, log, host }: Place): Promise<ClusterHome> {
+export async function chooseClusterHome({ dataDir, binaries, log, host }: ClusterNeeds): Promise<ClusterHome> {
   const nearby = { ...foldersIn(dataDir), remember: () => {} }
   if (!host.isRoot) {
     refuseForeignData(nearby.clusterDir)
@@ -91,11 +91,11 @@ function foldersIn(dir: string): { clusterDir: string; linkDir: string } {
 function makeFarHome(dataDir: string, known: string | undefined, systemDir: string) {
   const farDir = known ?? join(systemDir, randomBytes(8).toString('hex'))
   mkdirSync(farDir, { recursive: true, mode: 0o755 })
-  return { ...foldersIn(farDir), remember: () => writeFileSync(join(dataDir, PLACE_FILE), farDir) }
+  return { ...foldersIn(farDir), remember: () => writeFileSync(join(dataDir, HOME_FILE), farDir) }
 }
 
 function readFarDir(dataDir: string): string | undefined {
-  const path = join(dataDir, PLACE_FILE)
+  const path = join(dataDir, HOME_FILE)
   if (!existsSync(path)) return undefined
   const farDir = readFileSync(path, 'utf8')
   if (existsSync(foldersIn(farDir).clusterDir)) return farDir

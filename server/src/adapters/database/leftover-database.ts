@@ -69,18 +69,18 @@ function pidFile(clusterDir: string): string {
 /** Every process of PostgreSQL, the orphaned ones of a killed server too, stands in the cluster's folder. */
 function listDatabaseProcesses({ clusterDir, runAs }: Cluster): number[] {
   if (process.platform !== 'linux') return listByPidFile(clusterDir)
-  const place = realpathOf(clusterDir)
-  if (place === undefined) return []
-  const places = runAs.kind === 'user' ? listPlacesAs(runAs) : listPlaces()
-  return places.filter((found) => found.place === place).map((found) => found.pid)
+  const folder = realpathOf(clusterDir)
+  if (folder === undefined) return []
+  const processes = runAs.kind === 'user' ? listProcessesAs(runAs) : listProcesses()
+  return processes.filter((found) => found.folder === folder).map((found) => found.pid)
 }
 
 /** A zombie has no working folder, so it is left out by itself. */
-function listPlaces(): { pid: number; place: string }[] {
+function listProcesses(): { pid: number; folder: string }[] {
   const pids = readdirSync('/proc').filter((name) => /^\d+$/.test(name))
   return pids.flatMap((name) => {
     try {
-      return [{ pid: Number(name), place: readlinkSync(`/proc/${name}/cwd`) }]
+      return [{ pid: Number(name), folder: readlinkSync(`/proc/${name}/cwd`) }]
     } catch {
       return []
     }
@@ -88,11 +88,11 @@ function listPlaces(): { pid: number; place: string }[] {
 }
 
 /** Root in a container may not look into the processes of others; the user itself may. */
-function listPlacesAs(runAs: RunAs): { pid: number; place: string }[] {
+function listProcessesAs(runAs: RunAs): { pid: number; folder: string }[] {
   const { command, args, options } = commandAs(runAs, '/bin/sh', ['-c', 'ls -l /proc/[0-9]*/cwd'])
   const listing = spawnSync(command, args, { ...options, cwd: '/', encoding: 'utf8', timeout: 5_000 })
   const found = listing.stdout.matchAll(/\/proc\/(\d+)\/cwd -> (.+)$/gm)
-  return [...found].map(([, pid, place]) => ({ pid: Number(pid), place: String(place) }))
+  return [...found].map(([, pid, folder]) => ({ pid: Number(pid), folder: String(folder) }))
 }
 
 function listByPidFile(clusterDir: string): number[] {

@@ -87,14 +87,14 @@ describe('rendering a video', () => {
 
     const alone = await render(input, { optimized: true, thumbnails: 3 })
     expect([thumbnails.length, cleanThumbnails.length, alone.cleanThumbnails.length]).toEqual([3, 3, 0])
-    for (const [place, { lg, md }] of alone.thumbnails.entries()) {
+    for (const [index, { lg, md }] of alone.thumbnails.entries()) {
       for (const [size, unmarked] of [
         ['lg', lg],
         ['md', md],
       ] as const) {
         const greyOf = (path: string | undefined) => sharp(path).greyscale().raw().toBuffer()
         const [plain, marked, twin] = await Promise.all(
-          [unmarked, thumbnails[place]?.[size], cleanThumbnails[place]?.[size]].map((file) => greyOf(file?.path)),
+          [unmarked, thumbnails[index]?.[size], cleanThumbnails[index]?.[size]].map((file) => greyOf(file?.path)),
         )
         expect(difference(marked ?? Buffer.of(), plain ?? Buffer.of())).toBeGreaterThan(2)
         expect(difference(twin ?? Buffer.of(), plain ?? Buffer.of())).toBeLessThan(1)
@@ -102,8 +102,8 @@ describe('rendering a video', () => {
     }
   })
 
-  test('no place, device or title of the original remains', async () => {
-    const input = await makeVideo({ withPlace: true })
+  test('no index, device or title of the original remains', async () => {
+    const input = await makeVideo({ withLocation: true })
     expect(JSON.stringify(await shown(input))).toContain('48.2082')
     const { watermarked, optimized } = await render(input, { watermarked: true, optimized: true })
     for (const file of [watermarked, optimized])

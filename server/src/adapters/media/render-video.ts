@@ -50,7 +50,7 @@ export async function renderVideo(tools: VideoTools, request: RenderRequest): Pr
 async function renderAll(tools: VideoTools, plan: VideoPlan, signal: AbortSignal | undefined): Promise<void> {
   const { exitCode, stdout, stderr } = await runTool({
     command: tools.ffmpeg,
-    args: (places) => renderCommand({ ...plan, ...places }),
+    args: (paths) => renderCommand({ ...plan, ...paths }),
     files: filesOf(plan),
     limits: limitsFor(plan.facts),
     signal,
@@ -94,7 +94,7 @@ async function pickThumbnails(tools: VideoTools, plan: VideoPlan, signal: AbortS
   if (count === 0) return
   await runTool({
     command: tools.ffmpeg,
-    args: (places) => keyFrameCommand({ ...plan, ...places }),
+    args: (paths) => keyFrameCommand({ ...plan, ...paths }),
     files: filesOf(plan),
     limits: limitsFor(plan.facts),
     signal,
@@ -115,7 +115,7 @@ async function seekThumbnail(
 ): Promise<void> {
   await runTool({
     command: tools.ffmpeg,
-    args: (places) => seekCommand({ ...plan, ...places }, at),
+    args: (paths) => seekCommand({ ...plan, ...paths }, at),
     files: filesOf(plan),
     limits: limitsFor({ ...plan.facts, durationSeconds: 10 }),
     signal,

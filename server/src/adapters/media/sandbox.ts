@@ -4,7 +4,7 @@ import { findCommand } from './find-command.ts'
 import { MediaToolMissingError } from './media-errors.ts'
 import { waiting, waitsBy } from './start-signal.ts'
 import { systemCallFilter } from './system-call-filter.ts'
-import type { ToolPlaces, ToolRun } from './tool-run.ts'
+import type { ToolPaths, ToolRun } from './tool-run.ts'
 
 /** bubblewrap as it was found to work here. */
 export type Sandbox = {
@@ -17,13 +17,13 @@ export type Sandbox = {
 export const filterDescriptor = 4
 
 /** Libraries, and what the loader finds them by. No accounts, no settings, no keys. */
-const libraryPlaces = ['/lib', '/lib64', '/usr/lib', '/usr/lib64', '/usr/local/lib', '/etc/alternatives', '/etc/ld.so.cache']
+const libraryPaths = ['/lib', '/lib64', '/usr/lib', '/usr/lib64', '/usr/local/lib', '/etc/alternatives', '/etc/ld.so.cache']
 const devices = ['/dev/null', '/dev/urandom']
 const nobody = '65534'
 /** Set up as root, given up before the tool starts. */
 const capabilitiesToChangeUser = ['CAP_SETUID', 'CAP_SETGID', 'CAP_SETPCAP']
 
-export function sandboxPlaces({ files = {}, program }: ToolRun): ToolPlaces {
+export function sandboxPaths({ files = {}, program }: ToolRun): ToolPaths {
   return {
     input: files.input ? '/in/file' : '',
     watermarkPath: files.watermarkPath ? '/in/watermark' : '',
@@ -64,7 +64,7 @@ export function sandboxWords({ bwrap, user }: Sandbox, run: ToolRun): string[] {
 }
 
 function partsOf({ files = {}, program, ...run }: ToolRun): (readonly [from: string, to: string])[] {
-  const { input, watermarkPath } = sandboxPlaces({ ...run, files, ...(program && { program }) })
+  const { input, watermarkPath } = sandboxPaths({ ...run, files, ...(program && { program }) })
   return [
     ...(files.input ? [[files.input, input] as const] : []),
     ...(files.watermarkPath ? [[files.watermarkPath, watermarkPath] as const] : []),
@@ -80,7 +80,7 @@ const becoming = (id: number) => [
 
 /** Distributions that moved /lib into /usr/lib have a link there. */
 function libraries(): string[] {
-  return libraryPlaces
+  return libraryPaths
     .filter((path) => existsSync(path))
     .flatMap((path) => (lstatSync(path).isSymbolicLink() ? ['--symlink', readlinkSync(path), path] : ['--ro-bind', path, path]))
 }

@@ -1,7 +1,7 @@
-import { sandboxPlaces, sandboxWords } from './sandbox.ts'
+import { sandboxPaths, sandboxWords } from './sandbox.ts'
 import type { Sandbox } from './sandbox.ts'
 import { waiting } from './start-signal.ts'
-import type { ToolLimits, ToolPlaces, ToolRun } from './tool-run.ts'
+import type { ToolLimits, ToolPaths, ToolRun } from './tool-run.ts'
 
 /** What this system lets us put around a tool, from the outside in. */
 export type Isolation = {
@@ -14,16 +14,16 @@ export type Isolation = {
 }
 
 /** What is started for a run, and what the tool is told of where its files are. */
-export function wrapped(isolation: Isolation, run: ToolRun): { words: string[]; places: ToolPlaces } {
+export function wrapped(isolation: Isolation, run: ToolRun): { words: string[]; paths: ToolPaths } {
   const { sandbox, niced, withoutNetwork, endsWithParent } = isolation
   const around = [...niced, ...(isolation.withLimits ? limitWords(run.limits) : [])]
   if (sandbox) {
-    const places = sandboxPlaces(run)
-    return { words: [...around, ...sandboxWords(sandbox, run), ...run.args(places)], places }
+    const paths = sandboxPaths(run)
+    return { words: [...around, ...sandboxWords(sandbox, run), ...run.args(paths)], paths }
   }
-  const places = { input: '', watermarkPath: '', outDir: '', ...run.files, program: run.program?.entry ?? '' }
+  const paths = { input: '', watermarkPath: '', outDir: '', ...run.files, program: run.program?.entry ?? '' }
   // The parent's death is bound last, because a new namespace would clear it.
-  return { words: [...around, ...withoutNetwork, ...endsWithParent, ...waiting, run.command, ...run.args(places)], places }
+  return { words: [...around, ...withoutNetwork, ...endsWithParent, ...waiting, run.command, ...run.args(paths)], paths }
 }
 
 function limitWords(limits: ToolLimits): string[] {

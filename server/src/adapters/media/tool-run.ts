@@ -3,7 +3,7 @@ export type ToolRun = {
   /** A name on the PATH, or a place. */
   command: string
   /** Made from the places at which the command finds its files, which differ between a sandbox and none. */
-  args: (at: ToolPlaces) => string[]
+  args: (at: ToolPaths) => string[]
   files?: ToolFiles
   program?: ToolProgram
   limits: ToolLimits
@@ -16,7 +16,7 @@ export type ToolFiles = { input?: string; watermarkPath?: string; outDir?: strin
 /** A program of our own that the command runs: `entry` and `parts` are files and folders below `root`. */
 export type ToolProgram = { root: string; entry: string; parts: string[] }
 
-export type ToolPlaces = Required<ToolFiles> & { program: string }
+export type ToolPaths = Required<ToolFiles> & { program: string }
 
 export type ToolResult = { exitCode: number; stdout: string; stderr: string }
 

@@ -1,6 +1,6 @@
 /** Lets at most `places` pieces of work run at once; the others wait in order. */
-export function turnstile(places: number): <T>(work: () => Promise<T>) => Promise<T> {
-  let free = places
+export function turnstile(width: number): <T>(work: () => Promise<T>) => Promise<T> {
+  let free = width
   const waiting: (() => void)[] = []
 
   return async (work) => {

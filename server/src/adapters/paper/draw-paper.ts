@@ -73,10 +73,10 @@ function write(doc: PDFKit.PDFDocument, text: string, spot: Spot, style: Style =
 function drawBlocks(doc: PDFKit.PDFDocument, blocks: string[][], top: number): number {
   const share = width / Math.max(1, blocks.length)
   let lowest = top
-  for (const [place, lines] of blocks.entries()) {
+  for (const [index, lines] of blocks.entries()) {
     let y = top
     for (const [number, text] of lines.entries()) {
-      write(doc, text, { x: margin + place * share, y, width: share - 16 }, { isStrong: number === 0 })
+      write(doc, text, { x: margin + index * share, y, width: share - 16 }, { isStrong: number === 0 })
       y = doc.y
     }
     lowest = Math.max(lowest, y)
@@ -108,8 +108,8 @@ function drawTable(doc: PDFKit.PDFDocument, { columns, rows }: Paper['table'], t
 
 function heightOf(doc: PDFKit.PDFDocument, columns: Column[], row: PaperRow): number {
   doc.font('latin-bold').fontSize(10)
-  const heights = columns.map((column, place) =>
-    doc.heightOfString(row.cells[place] ?? '', { width: column.width * width - 8, lineGap: 2 }),
+  const heights = columns.map((column, index) =>
+    doc.heightOfString(row.cells[index] ?? '', { width: column.width * width - 8, lineGap: 2 }),
   )
   return Math.max(...heights) + 12
 }
@@ -119,9 +119,9 @@ type DrawnRow = { row: PaperRow; y: number; style: Style }
 function drawRow(doc: PDFKit.PDFDocument, columns: Column[], { row, y, style }: DrawnRow): number {
   let x = margin
   let lowest = y
-  for (const [place, column] of columns.entries()) {
+  for (const [index, column] of columns.entries()) {
     const cell = column.width * width
-    write(doc, row.cells[place] ?? '', { x, y: y + 6, width: cell - 8, align: column.align ?? 'left' }, style)
+    write(doc, row.cells[index] ?? '', { x, y: y + 6, width: cell - 8, align: column.align ?? 'left' }, style)
     lowest = Math.max(lowest, doc.y)
     x += cell
   }

@@ -96,8 +96,8 @@ function isOver(month: number, year: number, at: Date): boolean {
 function hasCheckDigit(number: string): boolean {
   const sum = Array.from(number, Number)
     .reverse()
-    .reduce((total, plain, place) => {
-      const digit = plain * (place % 2 === 1 ? 2 : 1)
+    .reduce((total, plain, index) => {
+      const digit = plain * (index % 2 === 1 ? 2 : 1)
       return total + (digit > 9 ? digit - 9 : digit)
     }, 0)
   return number.length >= 12 && sum % 10 === 0

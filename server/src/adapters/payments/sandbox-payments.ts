@@ -9,13 +9,13 @@ import { judgeCard } from './sandbox-cards.ts'
 import { readSignedEvent, signEvent } from './sandbox-events.ts'
 import { keeperIn, keeperOf, type Keeper } from './sandbox-keeper.ts'
 
-type Place = { databaseUrl: string; now: () => Date; lines?: Lines }
+type SandboxOptions = { databaseUrl: string; now: () => Date; lines?: Lines }
 
 /**
  * The stand-in for a payment provider: the same interface, its own books in a schema of its own, test cards with the documented outcomes.
  * It moves no real money.
  */
-export function openSandboxPayments({ databaseUrl, lines, ...rest }: Place): Payments {
+export function openSandboxPayments({ databaseUrl, lines, ...rest }: SandboxOptions): Payments {
   const pool = new pg.Pool({ ...connectionTo(databaseUrl, patienceOfCalls, lines), max: 4 })
   // An idle connection that breaks is replaced by the pool; without a listener it would end the process.
   pool.on('error', () => {})
@@ -27,7 +27,7 @@ export function sandboxPaymentsIn(tx: Transaction<DB>, now: () => Date): Payment
   return sandboxOn(keeperIn(tx), { now })
 }
 
-function sandboxOn(keeper: Keeper, { now }: Pick<Place, 'now'>): Payments {
+function sandboxOn(keeper: Keeper, { now }: Pick<SandboxOptions, 'now'>): Payments {
   const secret = webhookSecretOf(keeper)
 
   /** Whatever breaks on the way leaves the outcome unknown, as a time-out does. */

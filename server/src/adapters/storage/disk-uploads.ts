@@ -60,7 +60,7 @@ export function diskUploads(rootDir: string, space: Pick<FreeSpace, 'require'>) 
 
   async function receivePart(uploadId: string, partNumber: number, body: Readable): Promise<StoredPart> {
     const folder = folderOf(uploadId)
-    const { offset, sizeBytes } = placeOf(partNumber, await readPlan(folder))
+    const { offset, sizeBytes } = rangeOf(partNumber, await readPlan(folder))
     // The file was made without taking its room, and others have written since.
     await space.require(sizeBytes)
     const file = await openData(folder)
@@ -78,8 +78,8 @@ export function diskUploads(rootDir: string, space: Pick<FreeSpace, 'require'>) 
   async function listParts(uploadId: string): Promise<StoredPart[]> {
     const folder = folderOf(uploadId)
     const plan = await readPlan(folder)
-    const marks = await listMarks(folder, (part) => placeOf(part, plan))
-    return marks.map(({ part, etag }) => ({ part, etag, sizeBytes: placeOf(part, plan).sizeBytes }))
+    const marks = await listMarks(folder, (part) => rangeOf(part, plan))
+    return marks.map(({ part, etag }) => ({ part, etag, sizeBytes: rangeOf(part, plan).sizeBytes }))
   }
 
   /** Behind the acknowledgement and one file at a time, so that completing has little left to wait for and the disk has air. */
@@ -183,7 +183,7 @@ async function openData(folder: string) {
 
 const partCount = (plan: UploadPlan) => Math.ceil(plan.sizeBytes / plan.chunkBytes)
 
-function placeOf(partNumber: number, plan: UploadPlan) {
+function rangeOf(partNumber: number, plan: UploadPlan) {
   if (!Number.isInteger(partNumber) || partNumber < 1 || partNumber > partCount(plan)) {
     throw new PartOutOfRangeError(`Parts are numbered from 1 to ${partCount(plan)}.`)
   }

@@ -12,7 +12,7 @@ import { flush, hasCode, writeWhole } from './disk-files.ts'
 const thisRun = readRun()
 const verifyBytes = 512 * 1024
 
-type Place = { offset: number; sizeBytes: number }
+type PartRange = { offset: number; sizeBytes: number }
 type Mark = { part: number; etag: string; run: string | undefined }
 
 function readRun(): string {
@@ -48,7 +48,7 @@ export async function forgetParts(upload: string): Promise<void> {
 }
 
 /** The parts that arrived whole and are still there, by number. */
-export async function listMarks(upload: string, placeOf: (part: number) => Place): Promise<Mark[]> {
+export async function listMarks(upload: string, rangeOf: (part: number) => PartRange): Promise<Mark[]> {
   const marks = await readMarks(upload)
   const data = join(upload, 'data')
   // A file that has left the folder was written through before.
@@ -57,7 +57,7 @@ export async function listMarks(upload: string, placeOf: (part: number) => Place
   const kept: Mark[] = []
   for (const mark of marks) {
     if (isOfThisRun(mark)) kept.push(mark)
-    else if ((await etagOf(data, placeOf(mark.part))) === mark.etag) {
+    else if ((await etagOf(data, rangeOf(mark.part))) === mark.etag) {
       await markPart(upload, mark.part, mark.etag)
       kept.push(mark)
     } else await forgetPart(upload, mark.part)
@@ -91,7 +91,7 @@ async function isMissing(path: string): Promise<boolean> {
   )
 }
 
-async function etagOf(path: string, { offset, sizeBytes }: Place): Promise<string> {
+async function etagOf(path: string, { offset, sizeBytes }: PartRange): Promise<string> {
   const hash = createHash('sha256')
   const bytes = createReadStream(path, { start: offset, end: offset + sizeBytes - 1, highWaterMark: verifyBytes })
   for await (const chunk of bytes) hash.update(chunk)

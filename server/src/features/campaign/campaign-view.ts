@@ -1,14 +1,14 @@
 import type { Campaign, CampaignForCreator } from '@pairtake/protocol/campaign/campaign'
 import { countryName } from '@pairtake/protocol/reference/countries'
 import { languageName } from '@pairtake/protocol/reference/languages'
-import type { Place } from '#http/serve.ts'
+import type { ViewContext } from '#http/serve.ts'
 import { wireTime } from '#wire-time.ts'
 import { viewGeneral } from '#features/member/member-view.ts'
 import type { FullCampaignRow } from './campaign-queries.ts'
 
-export function viewCampaign(row: FullCampaignRow, place: Place): Campaign {
+export function viewCampaign(row: FullCampaignRow, context: ViewContext): Campaign {
   return {
-    ...viewCampaignForCreator(row, place),
+    ...viewCampaignForCreator(row, context),
     candidateCounts: {
       new: row.candidates_new,
       accepted: row.candidates_accepted,
@@ -23,11 +23,11 @@ type OrText<T> = T extends Date ? T | string : T
 /** A row of its own, or one that came as JSON inside another, where times are text. */
 export type ViewableCampaign = { [K in keyof FullCampaignRow]: OrText<FullCampaignRow[K]> }
 
-export function viewCampaignForCreator(row: ViewableCampaign, place: Place): CampaignForCreator {
+export function viewCampaignForCreator(row: ViewableCampaign, context: ViewContext): CampaignForCreator {
   const sum = (type: 'video' | 'photos') =>
     row.desired_assets.filter((asset) => asset.type === type).reduce((total, asset) => total + asset.count, 0)
   const totals = { video: sum('video'), photos: sum('photos') }
-  const agency = viewGeneral({ display_name: row.agency_display_name, picture_key: row.agency_picture_key }, place)
+  const agency = viewGeneral({ display_name: row.agency_display_name, picture_key: row.agency_picture_key }, context)
   return {
     id: row.id,
     name: row.name,

@@ -1,7 +1,7 @@
 import type { CandidateRequest, PriceInfo, ProposedAsset } from '@pairtake/protocol/candidate-request/candidate-request'
 import { fromMinor } from '@pairtake/protocol/money'
 import { priceItems, totalMinorOf } from '@pairtake/protocol/payment/price-parts'
-import type { Place } from '#http/serve.ts'
+import type { ViewContext } from '#http/serve.ts'
 import { wireTime, wireTimeOrNull } from '#wire-time.ts'
 import { viewContractCreator } from '#features/creator-face/creator-face-view.ts'
 import { priceOf, priceRatesOf } from '#features/payment/price-rules.ts'
@@ -15,8 +15,8 @@ export type ViewableRequest = { [K in keyof ListedRequestRow]: OrText<ListedRequ
 export type BargainViewer = 'agency' | 'creator'
 
 /** As lists have it. */
-export function viewListedRequest(row: ViewableRequest, viewer: BargainViewer, place: Place): CandidateRequest {
-  const general = viewGeneral({ display_name: row.creator_display_name, picture_key: row.creator_picture_key }, place)
+export function viewListedRequest(row: ViewableRequest, viewer: BargainViewer, context: ViewContext): CandidateRequest {
+  const general = viewGeneral({ display_name: row.creator_display_name, picture_key: row.creator_picture_key }, context)
   // A filled campaign stops the clock of what is still open.
   const isCounting = row.state === 'new' && row.campaign_state !== 'filled'
   return {
@@ -38,7 +38,7 @@ export function viewListedRequest(row: ViewableRequest, viewer: BargainViewer, p
         brief: asset.brief,
       })),
     },
-    priceInfo: viewPriceInfo(row, viewer, place),
+    priceInfo: viewPriceInfo(row, viewer, context),
     contract:
       row.contract_id === null
         ? null
@@ -52,11 +52,11 @@ export function viewListedRequest(row: ViewableRequest, viewer: BargainViewer, p
 }
 
 /** With the whole bargaining and the creator as an agency sees them. */
-export function viewCandidateRequest(row: FullRequestRow, viewer: BargainViewer, place: Place): CandidateRequest {
+export function viewCandidateRequest(row: FullRequestRow, viewer: BargainViewer, context: ViewContext): CandidateRequest {
   return {
-    ...viewListedRequest(row, viewer, place),
-    ...(viewer === 'agency' && row.state === 'new' ? { priceRates: priceRatesOf(place.deps.config, buyerOf(row)) } : {}),
-    creator: viewContractCreator(row.creator_face, place),
+    ...viewListedRequest(row, viewer, context),
+    ...(viewer === 'agency' && row.state === 'new' ? { priceRates: priceRatesOf(context.deps.config, buyerOf(row)) } : {}),
+    creator: viewContractCreator(row.creator_face, context),
     offers: row.offers.map((offer) => ({
       id: offer.id,
       by: offer.made_by,
@@ -74,7 +74,7 @@ function proposed(assets: OfferedAsset[]): ProposedAsset[] {
 }
 
 /** The creator sees only their price; the agency sees fee and VAT too: at the rates of now until accepted, then as they were frozen. */
-function viewPriceInfo(row: ViewableRequest, viewer: BargainViewer, { deps }: Place): PriceInfo {
+function viewPriceInfo(row: ViewableRequest, viewer: BargainViewer, { deps }: ViewContext): PriceInfo {
   const { currency } = row
   if (viewer === 'creator') {
     const { amount } = fromMinor(row.price_minor, currency)

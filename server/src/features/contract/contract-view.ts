@@ -4,7 +4,7 @@ import type { Address } from '@pairtake/protocol/general'
 import type { Role } from '@pairtake/protocol/roles'
 import { countryName } from '@pairtake/protocol/reference/countries'
 import { fromMinor } from '@pairtake/protocol/money'
-import type { Place } from '#http/serve.ts'
+import type { ViewContext } from '#http/serve.ts'
 import { wireTime, wireTimeOrNull } from '#wire-time.ts'
 import { viewCampaignForCreator } from '#features/campaign/campaign-view.ts'
 import { viewContractCreator } from '#features/creator-face/creator-face-view.ts'
@@ -19,19 +19,19 @@ import type { ShippingSnapshot } from '#stored/shipping-snapshot.ts'
 /** How a shipping address is kept with the job. */
 
 /** As lists have it. The agency sees what it pays, the creator what they get, the operator both. */
-export function viewListedContract(row: ListedContractRow, viewer: Role, place: Place): Contract {
-  const creatorGeneral = viewGeneral({ display_name: row.creator_display_name, picture_key: row.creator_picture_key }, place)
-  const settings = place.deps.config
+export function viewListedContract(row: ListedContractRow, viewer: Role, context: ViewContext): Contract {
+  const creatorGeneral = viewGeneral({ display_name: row.creator_display_name, picture_key: row.creator_picture_key }, context)
+  const settings = context.deps.config
   const isRated = row.feedback_completed_at !== null
   return {
     id: row.id,
     state: row.state,
     createdAt: wireTime(row.created_at),
     cancelReason: row.cancel_reason,
-    campaign: viewCampaignForCreator(row.campaign, place),
+    campaign: viewCampaignForCreator(row.campaign, context),
     agency: {
       id: row.agency_id,
-      general: viewGeneral({ display_name: row.agency_display_name, picture_key: row.agency_picture_key }, place),
+      general: viewGeneral({ display_name: row.agency_display_name, picture_key: row.agency_picture_key }, context),
     },
     creator: { id: row.creator_id, firstName: row.creator_first_name, general: creatorGeneral },
     shippingAddress: viewShippingAddress(row.shipping_address),
@@ -52,11 +52,11 @@ export function viewListedContract(row: ListedContractRow, viewer: Role, place: 
   }
 }
 
-export function viewContract(row: FullContractRow, viewer: Role, place: Place): Contract {
+export function viewContract(row: FullContractRow, viewer: Role, context: ViewContext): Contract {
   return {
-    ...viewListedContract(row, viewer, place),
-    creator: viewContractCreator(row.creator_face, place),
-    contractAssets: row.assets.map((asset) => viewContractAsset(asset, place)),
+    ...viewListedContract(row, viewer, context),
+    creator: viewContractCreator(row.creator_face, context),
+    contractAssets: row.assets.map((asset) => viewContractAsset(asset, context)),
     reportableAt: viewer === 'operator' ? null : viewReportableAt(row, viewer),
   }
 }

@@ -105,8 +105,8 @@ describe('both sides see when time decides', () => {
 
   test('R-063 unanswered offer: lapses, stands still while all places are taken, and gets its time back', async () => {
     const { app, agency, creator } = world
-    const places = await bargain(world, { desired_creators: 1 })
-    const open = await buildApplication(app, places)
+    const bargained = await bargain(world, { desired_creators: 1 })
+    const open = await buildApplication(app, bargained)
     const expiryFor = async (member: TestMember) => {
       const as = { token: await openSession(app.deps, member.id) }
       return (await app.call(getCandidateRequest, { as, params: { id: open.requestId } })).body.data.expiresAt
@@ -114,7 +114,7 @@ describe('both sides see when time decides', () => {
     const both = async () => [await expiryFor(agency), await expiryFor(creator)]
     expect(await both()).toEqual([ahead(days(30)), ahead(days(30))])
     await app.turnClock(days(10))
-    const hired = await buildContract(app, { ...places, creator: await buildCreator(app.deps) })
+    const hired = await buildContract(app, { ...bargained, creator: await buildCreator(app.deps) })
     expect(await both()).toEqual([null, null])
     await app.turnClock(days(5))
     const operator = await buildOperator(app.deps)

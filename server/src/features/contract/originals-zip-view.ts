@@ -2,12 +2,12 @@ import type { ContractId } from '@pairtake/protocol/ids'
 import * as wire from '@pairtake/protocol/raw-routes'
 import { heldAddress } from '#http/held-address.ts'
 import { nameToSave } from '#http/name-to-save.ts'
-import type { Place } from '#http/serve.ts'
+import type { ViewContext } from '#http/serve.ts'
 import { after, hours } from '#wire-time.ts'
 
 /** The address of the zip, good for two hours: a large one may be begun again. */
-export function originalsAddress(contractId: ContractId, place: Place): string {
-  return heldAddress(wire.sendOriginals, { contractId }, { ...place, endsAt: after(place.deps.now(), hours(2)) })
+export function originalsAddress(contractId: ContractId, context: ViewContext): string {
+  return heldAddress(wire.sendOriginals, { contractId }, { ...context, endsAt: after(context.deps.now(), hours(2)) })
 }
 
 type NamedFile = { file_name: string; mime: string }

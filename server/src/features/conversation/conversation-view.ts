@@ -1,5 +1,5 @@
 import type { Conversation, Message, MessageAttachment, UnreadMail } from '@pairtake/protocol/conversation/conversation'
-import type { Caller, Place } from '#http/serve.ts'
+import type { Caller, ViewContext } from '#http/serve.ts'
 import { fileAddress } from '#features/media/media-view.ts'
 import { viewGeneral } from '#features/member/member-view.ts'
 import type { AttachmentRow } from './attachment-queries.ts'
@@ -13,19 +13,19 @@ const secondsOf = (at: Date) => Math.floor(at.getTime() / 1000)
 type Waiting = { from: Date | null; mailedAt: Date | null; wantsMail: boolean | null }
 
 /** Written by the clock of `mail-unread.task.ts`, which looks once a minute. */
-function viewUnreadMail({ from, mailedAt, wantsMail }: Waiting, { deps }: Place): UnreadMail | null {
+function viewUnreadMail({ from, mailedAt, wantsMail }: Waiting, { deps }: ViewContext): UnreadMail | null {
   if (mailedAt) return { atTimestamp: secondsOf(mailedAt), isSent: true }
   const { unreadMailMinutes } = deps.config
   if (!from || !wantsMail || unreadMailMinutes === 0) return null
   return { atTimestamp: secondsOf(after(from, minutes(unreadMailMinutes))), isSent: false }
 }
 
-export function viewConversation(row: InvolvementRow, place: Place): Conversation {
+export function viewConversation(row: InvolvementRow, context: ViewContext): Conversation {
   return {
     id: row.id,
     unreadMessages: row.unread,
     unreadSinceTimestamp: row.unread_since && secondsOf(row.unread_since),
-    unreadMail: viewUnreadMail({ from: row.waits_from, mailedAt: row.unread_mailed_at, wantsMail: row.wants_mail }, place),
+    unreadMail: viewUnreadMail({ from: row.waits_from, mailedAt: row.unread_mailed_at, wantsMail: row.wants_mail }, context),
     lastMessage:
       row.last_text === null || row.last_at === null
         ? null
@@ -34,17 +34,17 @@ export function viewConversation(row: InvolvementRow, place: Place): Conversatio
             createdAtTimestamp: secondsOf(row.last_at),
             attachments: row.last_attachments ?? 0,
           },
-    participantsApartMe: [{ id: row.other_id, general: viewGeneral(row, place) }],
+    participantsApartMe: [{ id: row.other_id, general: viewGeneral(row, context) }],
   }
 }
 
-export function viewFullConversation(row: FullInvolvementRow, place: Place): Conversation {
+export function viewFullConversation(row: FullInvolvementRow, context: ViewContext): Conversation {
   const { their_waits_from: from, their_mailed_at: mailedAt, they_want_mail: wantsMail } = row
-  const unreadByOther = from && { sinceTimestamp: secondsOf(from), mail: viewUnreadMail({ from, mailedAt, wantsMail }, place) }
-  return { ...viewConversation(row, place), unreadByOther }
+  const unreadByOther = from && { sinceTimestamp: secondsOf(from), mail: viewUnreadMail({ from, mailedAt, wantsMail }, context) }
+  return { ...viewConversation(row, context), unreadByOther }
 }
 
-export function viewMessage(row: FullMessageRow, caller: Caller, place: Place): Message {
+export function viewMessage(row: FullMessageRow, caller: Caller, context: ViewContext): Message {
   const isSystem = row.sender_id === null
   return {
     id: row.id,
@@ -52,15 +52,18 @@ export function viewMessage(row: FullMessageRow, caller: Caller, place: Place): 
     createdAtTimestamp: secondsOf(row.created_at),
     general: isSystem
       ? { displayName: 'Pairtake', profilePicturePath: null }
-      : viewGeneral({ display_name: row.display_name ?? '', picture_key: row.picture_key }, place),
+      : viewGeneral({ display_name: row.display_name ?? '', picture_key: row.picture_key }, context),
     isMine: row.sender_id === caller.id,
     isSystem,
     text: row.line ? systemLineWords(row.line) : row.text,
-    attachments: row.attachments.map((attachment) => viewAttachment(attachment, place)),
+    attachments: row.attachments.map((attachment) => viewAttachment(attachment, context)),
   }
 }
 
-function viewAttachment({ id, kind, file_name: fileName, size_bytes: sizeBytes, preview }: AttachmentRow, place: Place): MessageAttachment {
-  const thumbnailUrl = preview === 'ready' ? fileAddress(id, 'thumb-0-lg', place) : null
+function viewAttachment(
+  { id, kind, file_name: fileName, size_bytes: sizeBytes, preview }: AttachmentRow,
+  context: ViewContext,
+): MessageAttachment {
+  const thumbnailUrl = preview === 'ready' ? fileAddress(id, 'thumb-0-lg', context) : null
   return { id, type: kind, fileName, sizeBytes, preview, thumbnailUrl }
 }

@@ -91,8 +91,8 @@ test.each(seeds)(
     const creator = await buildCreator(app.deps)
     const conversationId = await requireConversation(app.deps.db, { agencyId: agency.id, creatorId: creator.id }, app.deps.now())
     const proxies = await Promise.all(origins.map((origin) => openCuttingProxy(origin, random)))
-    const [brand, maker] = [agency, creator].map((as, place) =>
-      openSide(as, { origin: proxies[place]?.origin ?? '', conversationId, random }),
+    const [brand, maker] = [agency, creator].map((as, index) =>
+      openSide(as, { origin: proxies[index]?.origin ?? '', conversationId, random }),
     )
     if (!brand || !maker) throw new Error('There are two sides.')
 

@@ -93,7 +93,7 @@ function months({ now }: DashboardScope, sums: { certain: RawBuilder<unknown>; e
 }
 
 const inMonth = (column: string) => sql`${sql.raw(column)} >= begin and ${sql.raw(column)} < begin + interval '1 month'`
-const job = { contract_id: sql.raw('contract.id'), campaign_id: sql.raw('campaign.id'), campaign_name: sql.raw('campaign.name') }
+const ofContract = { contract_id: sql.raw('contract.id'), campaign_id: sql.raw('campaign.id'), campaign_name: sql.raw('campaign.name') }
 const thumbnailOf = (mediaId: RawBuilder<unknown>) =>
   sql`(select variant from media_rendition where media_id = ${mediaId} and variant in ('thumb-0-md', 'thumb-0-lg') order by variant desc limit 1)`
 
@@ -103,7 +103,7 @@ function items(asked: DashboardScope, by: { side: 'agency' | 'creator'; state: '
   const order = 'item.auto_approve_at nulls last, item.id'
   return waiting(
     {
-      ...job,
+      ...ofContract,
       count: sql`count(*)::int`,
       contract_media_id: first('item.id', order),
       // A job with a suspended side stands still.
@@ -148,12 +148,12 @@ export async function agencyDashboard(tx: Tx, asked: DashboardScope): Promise<Ag
     )} as candidates,
     ${items(asked, { side: 'agency', state: 'needs_review' })} as review,
     ${waiting(
-      { ...job, count: sql`1`, payment_id: sql`payment.id`, due_at: sql`contract.auto_finalize_at`, who: sql`other.display_name` },
+      { ...ofContract, count: sql`1`, payment_id: sql`payment.id`, due_at: sql`contract.auto_finalize_at`, who: sql`other.display_name` },
       sql`${delivered} and payment.failure is null`,
     )} as finalize,
     ${waiting(
       {
-        ...job,
+        ...ofContract,
         count: sql`1`,
         payment_id: sql`payment.id`,
         due_at: sql`payment.next_retry_at`,
@@ -193,7 +193,7 @@ export async function creatorDashboard(tx: Tx, asked: DashboardScope): Promise<C
     )} as offers,
     ${items(asked, { side: 'creator', state: 'changes_requested' })} as changes,
     ${waiting(
-      { ...job, count: sql`(owed.owed - owed.sent)::int`, who: sql`other.display_name` },
+      { ...ofContract, count: sql`(owed.owed - owed.sent)::int`, who: sql`other.display_name` },
       sql`from contract
         join campaign on campaign.id = contract.campaign_id
         join member other on other.id = contract.agency_id

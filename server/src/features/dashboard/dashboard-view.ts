@@ -1,6 +1,6 @@
 import type { Dashboard, WaitingItem } from '@pairtake/protocol/user/dashboard-endpoints'
 import { fromMinor } from '@pairtake/protocol/money'
-import type { Place } from '#http/serve.ts'
+import type { ViewContext } from '#http/serve.ts'
 import { wireTimeOrNull } from '#wire-time.ts'
 import { paymentFailureWords } from '#stored/payment-failure-words.ts'
 import { fileAddress } from '#features/media/media-view.ts'
@@ -33,13 +33,14 @@ const words: Record<WaitingItem['kind'], (row: WaitingRow) => Words> = {
   messages: (row) => ({ title: isOne(row) ? 'One unread message' : `${row.count} unread messages`, detail: `From ${row.what}` }),
 }
 
-function viewWaiting(kind: WaitingItem['kind'], rows: WaitingRow[], place: Place): WaitingItem[] {
+function viewWaiting(kind: WaitingItem['kind'], rows: WaitingRow[], context: ViewContext): WaitingItem[] {
   return rows.map((row) => ({
     kind,
     count: row.count,
     ...words[kind](row),
     dueAt: wireTimeOrNull(row.due_at),
-    thumbnailUrl: row.media_id === null || row.thumbnail_variant === null ? null : fileAddress(row.media_id, row.thumbnail_variant, place),
+    thumbnailUrl:
+      row.media_id === null || row.thumbnail_variant === null ? null : fileAddress(row.media_id, row.thumbnail_variant, context),
     campaignId: row.campaign_id,
     contractId: row.contract_id,
     contractMediaId: row.contract_media_id,
@@ -48,7 +49,7 @@ function viewWaiting(kind: WaitingItem['kind'], rows: WaitingRow[], place: Place
   }))
 }
 
-function viewMonths({ months }: DashboardRow, { deps }: Place): Dashboard['months'] {
+function viewMonths({ months }: DashboardRow, { deps }: ViewContext): Dashboard['months'] {
   const { currency } = deps.config
   return months.map((row) => ({
     month: row.month,
@@ -58,29 +59,29 @@ function viewMonths({ months }: DashboardRow, { deps }: Place): Dashboard['month
 }
 
 /** What costs money or time first. */
-export function viewAgencyDashboard(row: AgencyDashboardRow, place: Place): Dashboard {
+export function viewAgencyDashboard(row: AgencyDashboardRow, context: ViewContext): Dashboard {
   return {
     waiting: [
-      ...viewWaiting('payment_failed', row.failed, place),
-      ...viewWaiting('review', row.review, place),
-      ...viewWaiting('candidates', row.candidates, place),
-      ...viewWaiting('finalize', row.finalize, place),
-      ...viewWaiting('messages', row.messages, place),
+      ...viewWaiting('payment_failed', row.failed, context),
+      ...viewWaiting('review', row.review, context),
+      ...viewWaiting('candidates', row.candidates, context),
+      ...viewWaiting('finalize', row.finalize, context),
+      ...viewWaiting('messages', row.messages, context),
     ],
     flow: row.flow,
-    months: viewMonths(row, place),
+    months: viewMonths(row, context),
   }
 }
 
-export function viewCreatorDashboard(row: CreatorDashboardRow, place: Place): Dashboard {
+export function viewCreatorDashboard(row: CreatorDashboardRow, context: ViewContext): Dashboard {
   return {
     waiting: [
-      ...viewWaiting('changes_requested', row.changes, place),
-      ...viewWaiting('offers', row.offers, place),
-      ...viewWaiting('deliver', row.deliver, place),
-      ...viewWaiting('messages', row.messages, place),
+      ...viewWaiting('changes_requested', row.changes, context),
+      ...viewWaiting('offers', row.offers, context),
+      ...viewWaiting('deliver', row.deliver, context),
+      ...viewWaiting('messages', row.messages, context),
     ],
     flow: row.flow,
-    months: viewMonths(row, place),
+    months: viewMonths(row, context),
   }
 }

@@ -73,12 +73,12 @@ describe('two processes on one database', () => {
     const tokens = await Promise.all(endings.map(() => openSession(app.deps, creator.id)))
     const streams = await Promise.all(tokens.map((token) => openEventStream(origin, token)))
     await Promise.all(streams.map((stream) => stream.until('retry')))
-    for (const [place, [words, end]] of endings.entries()) {
+    for (const [index, [words, end]] of endings.entries()) {
       await end()
       // Without the announcement it would be the next heartbeat that ends it, 20 s after the last.
       const late = new Promise((resolve) => setTimeout(resolve, 10_000, 'late'))
-      expect(await Promise.race([streams[place]?.ended.then(() => 'ended'), late]), words).toBe('ended')
-      const again = await fetch(`${origin}/internal/events`, { headers: { authorization: `Bearer ${tokens[place]}` } })
+      expect(await Promise.race([streams[index]?.ended.then(() => 'ended'), late]), words).toBe('ended')
+      const again = await fetch(`${origin}/internal/events`, { headers: { authorization: `Bearer ${tokens[index]}` } })
       expect(again.status, words).toBe(401)
     }
   })

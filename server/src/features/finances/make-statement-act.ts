@@ -44,8 +44,8 @@ export async function makeStatement(tx: Tx, deps: Deps, of: { creatorId: string;
     const what = words[line.kind] ?? line.kind
     return { at: line.at, words: line.subject === null ? what : `${what}: ${line.subject}`, amountMinor: line.amount_minor, balanceMinor }
   })
-  const place = [holder.postal_code, holder.city].filter(Boolean).join(' ')
-  const address = [holder.street_address, place, holder.country ? countryName(holder.country) : '']
+  const town = [holder.postal_code, holder.city].filter(Boolean).join(' ')
+  const address = [holder.street_address, town, holder.country ? countryName(holder.country) : '']
   return {
     year,
     currency: deps.config.currency,

@@ -3,17 +3,17 @@ import { paperAmount } from '#adapters/paper/paper.ts'
 import { drawPaper } from '#adapters/paper/print-paper.ts'
 import type { Config } from '#config.ts'
 import { endOfNextHour, heldAddress } from '#http/held-address.ts'
-import type { Place } from '#http/serve.ts'
+import type { ViewContext } from '#http/serve.ts'
 import { dayOf } from '#wire-time.ts'
-import { addressOf } from '#features/payment/seller-place-rules.ts'
+import { addressOf } from '#features/payment/seller-address-rules.ts'
 import type { Statement } from './make-statement-act.ts'
 
 export type StatementFormat = 'pdf' | 'csv'
 export type StatementRef = { creatorId: string; year: number; format: StatementFormat }
 
 /** The signed address of a statement. */
-export function statementAddress({ creatorId, year, format }: StatementRef, place: Place): string {
-  return heldAddress(wire.sendStatement, { creatorId, file: `${year}.${format}` }, { ...place, endsAt: endOfNextHour(place.deps) })
+export function statementAddress({ creatorId, year, format }: StatementRef, context: ViewContext): string {
+  return heldAddress(wire.sendStatement, { creatorId, file: `${year}.${format}` }, { ...context, endsAt: endOfNextHour(context.deps) })
 }
 
 export function viewStatementPdf(statement: Statement, seller: Config['seller'] & { name: string }): Promise<Buffer> {

@@ -1,4 +1,4 @@
-import { escapeHtml, why, type MailPlace, type MailWords, type Quote } from './mail-words-view.ts'
+import { escapeHtml, why, type MailAddressee, type MailWords, type Quote } from './mail-words-view.ts'
 
 // Mail programs read tables and inline styles, and some also a style sheet for a dark screen. The values are those of the page's tokens.
 const face = "font-family:Figtree,'Segoe UI',Helvetica,Arial,sans-serif"
@@ -40,10 +40,10 @@ function preheaderOf(words: MailWords): string {
   return `<div style="display:none;max-height:0;max-width:0;overflow:hidden;opacity:0;mso-hide:all">${escapeHtml(said)}${'&#8199;&#847;'.repeat(60)}</div>`
 }
 
-export function viewMailHtml(words: MailWords, place: MailPlace): string {
+export function viewMailHtml(words: MailWords, addressee: MailAddressee): string {
   const subject = escapeHtml(words.subject)
-  const paragraphs = [`Hello ${place.firstName},`, ...words.paragraphs].map((paragraph) => paragraphHtml(paragraph)).join('\n')
-  const action = words.action ? actionHtml(words.action.label, place.origin + words.action.path) : ''
+  const paragraphs = [`Hello ${addressee.firstName},`, ...words.paragraphs].map((paragraph) => paragraphHtml(paragraph)).join('\n')
+  const action = words.action ? actionHtml(words.action.label, addressee.origin + words.action.path) : ''
   const note = words.note ? `<p class="small" style="margin:24px 0 0;${smallStyle}">${escapeHtml(words.note)}</p>` : ''
   return `<!doctype html>
 <html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><meta name="color-scheme" content="light dark"><meta name="supported-color-schemes" content="light dark"><title>${subject}</title><style>${style}</style></head>
@@ -60,16 +60,16 @@ ${table(
 ${paragraphs}
 ${action}${note}
 </td></tr>
-<tr><td class="small" style="padding:20px 4px 0;${smallStyle}">${footHtml(place)}</td></tr>`,
+<tr><td class="small" style="padding:20px 4px 0;${smallStyle}">${footHtml(addressee)}</td></tr>`,
 )}
 </td></tr>`,
 )}
 </body></html>`
 }
 
-function footHtml(place: MailPlace): string {
-  if (!place.unsubscribeUrl) return why(place)
-  return `${why(place)}<br>${linkHtml(place.unsubscribeUrl, 'Unsubscribe')} · ${linkHtml(`${place.origin}/settings/notifications`, 'Email preferences')}`
+function footHtml(addressee: MailAddressee): string {
+  if (!addressee.unsubscribeUrl) return why(addressee)
+  return `${why(addressee)}<br>${linkHtml(addressee.unsubscribeUrl, 'Unsubscribe')} · ${linkHtml(`${addressee.origin}/settings/notifications`, 'Email preferences')}`
 }
 
 function linkHtml(url: string, words: string): string {

@@ -3,7 +3,7 @@ import type { NotificationType } from '@pairtake/protocol/notification/notificat
 import { sql } from 'kysely'
 import type { Tx } from '#adapters/database/database.ts'
 import type { Deps } from '#deps.ts'
-import type { Place } from '#http/serve.ts'
+import type { ViewContext } from '#http/serve.ts'
 import { newId } from '#ids.ts'
 import type { Letter } from '#stored/letter.ts'
 import { isAskedFor, type DueList } from '#tasks/put-aside-queries.ts'
@@ -16,7 +16,7 @@ import { optionalMails } from './mail-preference-rules.ts'
  * The address that links of a mail begin with, or null when the call's own must not be trusted: whoever asks for somebody else's
  * reset mail could else name a host of theirs, and get the link's token there.
  */
-export function linkOrigin({ deps, origin }: Place): string | null {
+export function linkOrigin({ deps, origin }: ViewContext): string | null {
   const { publicUrl, hosts } = deps.config
   if (publicUrl) return publicUrl
   return URL.canParse(origin) && hosts.isOurs(new URL(origin).host) ? new URL(origin).origin : null
@@ -25,9 +25,9 @@ export function linkOrigin({ deps, origin }: Place): string | null {
 const originFact = 'local_origin'
 
 /** Mails that no call causes take the address this machine was last used at. */
-export async function rememberOrigin(tx: Tx, place: Place): Promise<void> {
-  const origin = linkOrigin(place)
-  if (place.deps.config.publicUrl || origin === null) return
+export async function rememberOrigin(tx: Tx, context: ViewContext): Promise<void> {
+  const origin = linkOrigin(context)
+  if (context.deps.config.publicUrl || origin === null) return
   await tx
     .insertInto('installation')
     .values({ name: originFact, value: origin })
@@ -64,7 +64,7 @@ export async function postMail(tx: Tx, deps: Deps, { memberId, cause, letter, or
   const kind = optOut && optionalMails(member.role).includes(optOut) ? optOut : undefined
   if (kind && member.mail_preferences[kind] === false) return
 
-  const place = {
+  const addressee = {
     origin: origin ?? (await usualOrigin(tx, deps)),
     firstName: member.first_name,
     unsubscribe: kind ? { memberId, kind } : null,
@@ -74,7 +74,7 @@ export async function postMail(tx: Tx, deps: Deps, { memberId, cause, letter, or
     .values({
       id: newId(),
       to_address: headerText(member.email),
-      letter: { kind: 'letter', letter, place },
+      letter: { kind: 'letter', letter, place: addressee },
       cause,
       created_at: deps.now(),
       next_try_at: deps.now(),

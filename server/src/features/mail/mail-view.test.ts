@@ -4,7 +4,7 @@ import { buildNotice } from '#testing/build-notice.ts'
 import { viewMail } from './mail-view.ts'
 import { notificationMail } from './notification-mail-view.ts'
 
-const place = { origin: 'https://pairtake.example', firstName: 'Ida', unsubscribeUrl: 'https://pairtake.example/mail/unsubscribe/t&1' }
+const addressee = { origin: 'https://pairtake.example', firstName: 'Ida', unsubscribeUrl: 'https://pairtake.example/mail/unsubscribe/t&1' }
 const words = {
   subject: 'Changes wanted',
   paragraphs: ['Nordlys asked for changes.', { lead: 'What they wrote:', words: 'Warmer.\nSlower.' }],
@@ -22,7 +22,7 @@ function readable(html: string): string {
 }
 
 test('says the first sentence beside the subject, quotes what somebody wrote, and shows the button’s address', () => {
-  const { html, text } = viewMail(words, place)
+  const { html, text } = viewMail(words, addressee)
   expect(html.slice(html.indexOf('<body'))).toMatch(/^<body[^>]*>\s*<div style="display:none[^"]*">Nordlys asked for changes\./)
   expect(html).toContain('Warmer.<br>Slower.')
   expect(html.match(/href="https:\/\/pairtake\.example\/creator\/jobs\/j1\?a=1&amp;b=2"/g)).toHaveLength(2)
@@ -31,7 +31,7 @@ test('says the first sentence beside the subject, quotes what somebody wrote, an
 })
 
 test('is one column of tables with inline styles, for light and dark, and asks nobody for a picture', () => {
-  const { html } = viewMail(words, place)
+  const { html } = viewMail(words, addressee)
   expect(html).toContain('<meta name="color-scheme" content="light dark">')
   expect(html).toContain('@media (prefers-color-scheme:dark){.page{background:#0f1018!important}')
   expect(html).toContain('[data-ogsc] .title,[data-ogsc] .name{')
@@ -40,7 +40,7 @@ test('is one column of tables with inline styles, for light and dark, and asks n
 })
 
 test('mails on security and money cannot be turned off, and say so', () => {
-  const { html, text } = viewMail(words, { ...place, unsubscribeUrl: null })
+  const { html, text } = viewMail(words, { ...addressee, unsubscribeUrl: null })
   expect(html + text).not.toMatch(/unsubscribe|settings\/notifications/)
   expect(text).toContain('about the security of your Pairtake account or your money')
 })
@@ -59,7 +59,7 @@ test('ABUSE-28 ABUSE-29 whatever a member wrote is shown as it is and does nothi
     for (const type of notificationTypes) {
       for (const receiver of ['agency', 'creator'] as const) {
         if (notificationWay(type, receiver) === undefined) continue
-        const { html } = viewMail(notificationMail(buildNotice(type, names), receiver), { ...place, firstName: value })
+        const { html } = viewMail(notificationMail(buildNotice(type, names), receiver), { ...addressee, firstName: value })
         expect(readable(html)).toContain(`Hello ${value},`)
         expect(html).not.toMatch(/<img|<script|onmouseover='x'/)
         expect(html.match(/<style>/g)).toHaveLength(1)
@@ -69,8 +69,8 @@ test('ABUSE-28 ABUSE-29 whatever a member wrote is shown as it is and does nothi
 })
 
 test('ABUSE-29 nothing a member wrote ends a header line, or turns the line around', () => {
-  const { subject, text } = viewMail({ ...words, subject: 'Hi\r\nBcc: all@x.example \u2028\u0000' }, { ...place, firstName: 'A\r\nB' })
+  const { subject, text } = viewMail({ ...words, subject: 'Hi\r\nBcc: all@x.example \u2028\u0000' }, { ...addressee, firstName: 'A\r\nB' })
   expect(subject).toBe('Hi Bcc: all@x.example')
   expect(text).toMatch(/^Hello A B,\n/)
-  expect(viewMail({ ...words, subject: 'Pay\u202Egnp.exe\u2066' }, place).subject).toBe('Paygnp.exe')
+  expect(viewMail({ ...words, subject: 'Pay\u202Egnp.exe\u2066' }, addressee).subject).toBe('Paygnp.exe')
 })

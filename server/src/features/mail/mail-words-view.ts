@@ -11,7 +11,7 @@ export type MailWords = {
   note?: string
 }
 
-export type MailPlace = {
+export type MailAddressee = {
   origin: string
   firstName: string
   /** Null for mails on security and money, which nobody can turn off. */
@@ -26,7 +26,7 @@ export function headerText(value: string): string {
     .trim()
 }
 
-export const why = ({ unsubscribeUrl }: MailPlace): string =>
+export const why = ({ unsubscribeUrl }: MailAddressee): string =>
   unsubscribeUrl === null
     ? 'You’re getting this email because it’s about the security of your Pairtake account or your money.'
     : 'You’re getting this email because you have a Pairtake account.'

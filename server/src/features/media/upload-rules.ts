@@ -11,7 +11,7 @@ import {
 } from '#adapters/storage/storage-errors.ts'
 import type { Config } from '#config.ts'
 import { heldAddress } from '#http/held-address.ts'
-import type { Place } from '#http/serve.ts'
+import type { ViewContext } from '#http/serve.ts'
 import { notFound, Refusal } from '#refusal.ts'
 import { after, hours } from '#wire-time.ts'
 
@@ -53,12 +53,12 @@ export function partSize(upload: Planned, part: number): number {
 }
 
 /** Fresh addresses of all parts, in order. */
-export function viewChunks(upload: Planned, place: Place): UploadChunk[] {
-  const endsAt = after(place.deps.now(), uploadLifeMs)
+export function viewChunks(upload: Planned, context: ViewContext): UploadChunk[] {
+  const endsAt = after(context.deps.now(), uploadLifeMs)
   return Array.from({ length: partCount(upload) }, (_none, index) => {
     const part = index + 1
     return {
-      url: heldAddress(wire.receivePart, { uploadId: upload.id, part: String(part) }, { ...place, endsAt }),
+      url: heldAddress(wire.receivePart, { uploadId: upload.id, part: String(part) }, { ...context, endsAt }),
       method: wire.receivePart.method,
       offset: index * upload.chunk_bytes,
       size: partSize(upload, part),

@@ -1,6 +1,6 @@
 import type { General } from '@pairtake/protocol/general'
 import type { Role } from '@pairtake/protocol/roles'
-import type { Place } from '#http/serve.ts'
+import type { ViewContext } from '#http/serve.ts'
 
 export type MemberFace = { display_name: string; picture_key: string | null }
 
@@ -8,7 +8,7 @@ export type MemberFace = { display_name: string; picture_key: string | null }
 export const pictureStorageKey = (pictureKey: string) => `pictures/${pictureKey}`
 
 /** What the other side sees of a member. Pictures are plain addresses that need no header and do not expire (R-097). */
-export function viewGeneral(member: MemberFace, { origin }: Place): General {
+export function viewGeneral(member: MemberFace, { origin }: ViewContext): General {
   return {
     displayName: member.display_name,
     profilePicturePath: member.picture_key === null ? null : `${origin}/media/pictures/${member.picture_key}`,

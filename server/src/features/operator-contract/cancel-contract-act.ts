@@ -17,7 +17,7 @@ export async function cancelContract(tx: Tx, deps: Deps, cancel: { contract: Con
   // The campaign before the job, as everywhere: an approval that delivers both waits here.
   const campaign = await lockCampaign(tx, contract.campaign_id)
   const locked = await lockContract(tx, contract.id)
-  if (!campaign || !locked) throw notFound('Contract')
+  if (!campaign || !locked) throw notFound('Job')
   const closed = contractCan.cancel.why(locked)
   if (closed) throw new Refusal('STATE_MOVED_ON', closed)
 

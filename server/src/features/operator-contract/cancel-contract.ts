@@ -14,7 +14,7 @@ export const cancelContract = serve(wire.cancelContract, async (call) => {
 
   await transact(deps.db, async (tx) => {
     const contract = isId(params.id) ? await findContract(tx, params.id) : undefined
-    if (!contract) throw notFound('Contract')
+    if (!contract) throw notFound('Job')
     await cancel(tx, deps, { contract, reason: body.reason })
 
     const act = { action: 'contract_cancelled', subject: 'contract', subjectId: contract.id, reason: body.reason } as const
@@ -22,6 +22,6 @@ export const cancelContract = serve(wire.cancelContract, async (call) => {
   })
 
   const cancelled = await findOperatorContract(deps.db, params.id)
-  if (!cancelled) throw notFound('Contract')
+  if (!cancelled) throw notFound('Job')
   return { data: viewOperatorContract(cancelled, call) }
 })

@@ -17,7 +17,7 @@ export const dismissReport = serve(wire.dismissReport, async (call) => {
 
   await transact(deps.db, async (tx) => {
     const contract = isId(params.id) ? await lockContract(tx, params.id) : undefined
-    if (!contract) throw notFound('Contract')
+    if (!contract) throw notFound('Job')
     const closed = contractCan.dismissReport.why(contract)
     if (closed) throw new Refusal('STATE_MOVED_ON', closed)
     const role = contract.reported_by
@@ -33,6 +33,6 @@ export const dismissReport = serve(wire.dismissReport, async (call) => {
   })
 
   const answered = await findOperatorContract(deps.db, params.id)
-  if (!answered) throw notFound('Contract')
+  if (!answered) throw notFound('Job')
   return { data: viewOperatorContract(answered, call) }
 })

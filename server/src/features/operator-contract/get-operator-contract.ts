@@ -8,6 +8,6 @@ import { viewOperatorContract } from './operator-contract-view.ts'
 export const getOperatorContract = serve(wire.getOperatorContract, async (call) => {
   const { deps, params } = call
   const row = isId(params.id) ? await findOperatorContract(deps.db, params.id) : undefined
-  if (!row) throw notFound('Contract')
+  if (!row) throw notFound('Job')
   return { data: viewOperatorContract(row, call) }
 })

@@ -1,13 +1,13 @@
 import type { operatorContract } from '@pairtake/protocol/operator/operator'
 import type * as z from 'zod/mini'
-import type { Place } from '#http/serve.ts'
+import type { ViewContext } from '#http/serve.ts'
 import { wireTimeOrNull } from '#wire-time.ts'
 import { viewContract } from '#features/contract/contract-view.ts'
 import type { OperatorContractRow } from './operator-contract-queries.ts'
 
-export function viewOperatorContract(row: OperatorContractRow, place: Place): z.infer<typeof operatorContract> {
+export function viewOperatorContract(row: OperatorContractRow, context: ViewContext): z.infer<typeof operatorContract> {
   return {
-    ...viewContract(row, 'operator', place),
+    ...viewContract(row, 'operator', context),
     reportReason: row.report_reason,
     reportedAt: wireTimeOrNull(row.reported_at),
     isSuspended: row.stands_still,

@@ -8,7 +8,7 @@ import type { AuditRow } from '#features/operator/audit-queries.ts'
 import { memberColumns } from './operator-member-queries.ts'
 
 type CampaignJson = { id: CampaignId; name: string; state: CampaignState; createdAt: string }
-type JobJson = {
+type ContractJson = {
   id: ContractId
   campaignName: string
   state: ContractState
@@ -33,7 +33,7 @@ const latestCampaigns = sql<CampaignJson[]>`coalesce((select json_agg(json_build
     'id', latest.id, 'name', latest.name, 'state', latest.state, 'createdAt', latest.created_at) order by latest.id desc)
   from (select * from campaign where campaign.agency_id = member.id order by campaign.id desc limit 10) as latest), '[]')`
 
-const latestJobs = sql<JobJson[]>`coalesce((select json_agg(json_build_object(
+const latestContracts = sql<ContractJson[]>`coalesce((select json_agg(json_build_object(
     'id', latest.id, 'campaignName', campaign.name, 'state', latest.state, 'priceMinor', latest.price_minor, 'createdAt', latest.created_at,
     'other', json_build_object('id', other.id, 'display_name', other.display_name, 'picture_key', other.picture_key)) order by latest.id desc)
   from (select * from contract where ${isSideOf('contract')} order by contract.id desc limit 10) as latest
@@ -84,7 +84,7 @@ function selectMemberRecords(db: Db) {
       sql<number>`(select count(*)::int from session where session.member_id = member.id)`.as('sessions'),
       mailRefusedOf.as('mail_refused'),
       latestCampaigns.as('campaigns'),
-      latestJobs.as('jobs'),
+      latestContracts.as('jobs'),
       sql<number>`(select count(*)::int from campaign where campaign.agency_id = member.id)`.as('campaign_count'),
       sql<number>`(select count(*)::int from contract where ${isSideOf('contract')})`.as('job_count'),
       moneyOf.as('money'),

@@ -1,17 +1,17 @@
 import { fromMinor } from '@pairtake/protocol/money'
 import type { OperatorMember } from '@pairtake/protocol/operator/operator'
 import type { OperatorMemberRecord } from '@pairtake/protocol/operator/operator-record'
-import type { Place } from '#http/serve.ts'
+import type { ViewContext } from '#http/serve.ts'
 import { wireTime, wireTimeOrNull } from '#wire-time.ts'
 import { viewGeneral } from '#features/member/member-view.ts'
 import { viewAuditEntry } from '#features/operator/audit-view.ts'
 import type { MemberRecordRow } from './member-record-queries.ts'
 import type { OperatorMemberRow } from './operator-member-queries.ts'
 
-export function viewOperatorMember(row: OperatorMemberRow, place: Place): OperatorMember {
+export function viewOperatorMember(row: OperatorMemberRow, context: ViewContext): OperatorMember {
   return {
     id: row.id,
-    general: viewGeneral(row, place),
+    general: viewGeneral(row, context),
     email: row.email,
     firstName: row.first_name,
     lastName: row.last_name,
@@ -23,11 +23,11 @@ export function viewOperatorMember(row: OperatorMemberRow, place: Place): Operat
   }
 }
 
-export function viewMemberRecord(row: MemberRecordRow, place: Place): OperatorMemberRecord {
-  const money = (amountMinor: number) => fromMinor(amountMinor, place.deps.config.currency)
+export function viewMemberRecord(row: MemberRecordRow, context: ViewContext): OperatorMemberRecord {
+  const money = (amountMinor: number) => fromMinor(amountMinor, context.deps.config.currency)
   const isCreator = row.role === 'creator'
   return {
-    ...viewOperatorMember(row, place),
+    ...viewOperatorMember(row, context),
     lastSeenAt: wireTimeOrNull(row.last_seen_at),
     mailRefused: row.mail_refused && { ...row.mail_refused, at: wireTime(row.mail_refused.at) },
     sessions: row.sessions,
@@ -36,7 +36,7 @@ export function viewMemberRecord(row: MemberRecordRow, place: Place): OperatorMe
       ...job,
       createdAt: wireTime(createdAt),
       price: money(priceMinor),
-      other: { id: other.id, general: viewGeneral(other, place) },
+      other: { id: other.id, general: viewGeneral(other, context) },
     })),
     counts: { campaigns: row.campaign_count, jobs: row.job_count },
     money: {
@@ -46,6 +46,6 @@ export function viewMemberRecord(row: MemberRecordRow, place: Place): OperatorMe
       failedPayments: row.money.failedPayments,
     },
     suspension: row.suspension,
-    audit: row.audit.map((entry) => viewAuditEntry(entry, place)),
+    audit: row.audit.map((entry) => viewAuditEntry(entry, context)),
   }
 }

@@ -2,17 +2,17 @@ import type { PaymentId } from '@pairtake/protocol/ids'
 import { fromMinor } from '@pairtake/protocol/money'
 import type { OperatorPayment } from '@pairtake/protocol/operator/operator'
 import type { Tx } from '#adapters/database/database.ts'
-import type { Place } from '#http/serve.ts'
+import type { ViewContext } from '#http/serve.ts'
 import { notFound } from '#refusal.ts'
 import { wireTime, wireTimeOrNull } from '#wire-time.ts'
 import { viewPayment } from '#features/payment/payment-view.ts'
 import { findOperatorPayment, type OperatorPaymentRow } from './operator-payment-queries.ts'
 import { viewGeneral } from '#features/member/member-view.ts'
 
-export function viewOperatorPayment(row: OperatorPaymentRow, place: Place): OperatorPayment {
-  const agency = viewGeneral({ display_name: row.agency_display_name, picture_key: row.agency_picture_key }, place)
+export function viewOperatorPayment(row: OperatorPaymentRow, context: ViewContext): OperatorPayment {
+  const agency = viewGeneral({ display_name: row.agency_display_name, picture_key: row.agency_picture_key }, context)
   return {
-    ...viewPayment(row, place),
+    ...viewPayment(row, context),
     agency: { id: row.agency_id, general: agency },
     isCharging: row.charging_since !== null,
     failedSince: wireTimeOrNull(row.failed_since),
@@ -27,8 +27,8 @@ export function viewOperatorPayment(row: OperatorPaymentRow, place: Place): Oper
 }
 
 /** The payment as it is after an act on it. */
-export async function readOperatorPayment(tx: Tx, paymentId: PaymentId, place: Place): Promise<OperatorPayment> {
+export async function readOperatorPayment(tx: Tx, paymentId: PaymentId, context: ViewContext): Promise<OperatorPayment> {
   const row = await findOperatorPayment(tx, paymentId)
   if (!row) throw notFound('Payment')
-  return viewOperatorPayment(row, place)
+  return viewOperatorPayment(row, context)
 }

@@ -1,5 +1,5 @@
 import type { OperatorPayout } from '@pairtake/protocol/operator/operator'
-import type { Place } from '#http/serve.ts'
+import type { ViewContext } from '#http/serve.ts'
 import { hours, wireTimeOrNull } from '#wire-time.ts'
 import { viewPayout } from '#features/payout/payout-view.ts'
 import { viewGeneral } from '#features/member/member-view.ts'
@@ -8,16 +8,16 @@ import { isLarge } from './agree-to-pay-act.ts'
 
 const recentlyMs = hours(48)
 
-export function viewOperatorPayout(row: OperatorPayoutRow, place: Place): OperatorPayout {
+export function viewOperatorPayout(row: OperatorPayoutRow, context: ViewContext): OperatorPayout {
   return {
     ...viewPayout(row),
     creator: {
       id: row.creator_id,
-      general: viewGeneral({ display_name: row.creator_display_name, picture_key: row.creator_picture_key }, place),
+      general: viewGeneral({ display_name: row.creator_display_name, picture_key: row.creator_picture_key }, context),
     },
     beneficiary: row.beneficiary,
     batchId: row.batch_id,
-    agreement: viewAgreement(row, place),
+    agreement: viewAgreement(row, context),
     beneficiaryChangedRecently: row.created_at.getTime() - row.beneficiary_changed_at.getTime() < recentlyMs,
     isHeld: row.creator_suspended_at !== null && row.state === 'requested' && row.returned_at === null,
     returnReason: row.return_reason,
@@ -25,10 +25,10 @@ export function viewOperatorPayout(row: OperatorPayoutRow, place: Place): Operat
 }
 
 /** Who has agreed to a payout that needs two. */
-function viewAgreement(row: OperatorPayoutRow, place: Place): OperatorPayout['agreement'] {
-  if (!isLarge(place.deps.config, row)) return null
+function viewAgreement(row: OperatorPayoutRow, context: ViewContext): OperatorPayout['agreement'] {
+  if (!isLarge(context.deps.config, row)) return null
   const party = (id: string | null, name: string | null, pictureKey: string | null) =>
-    id === null || name === null ? null : { id, general: viewGeneral({ display_name: name, picture_key: pictureKey }, place) }
+    id === null || name === null ? null : { id, general: viewGeneral({ display_name: name, picture_key: pictureKey }, context) }
   return {
     askedBy: party(row.first_operator_id, row.first_operator_name, row.first_operator_picture_key),
     askedAt: wireTimeOrNull(row.first_operator_at),

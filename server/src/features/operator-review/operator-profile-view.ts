@@ -1,5 +1,5 @@
 import type { OperatorCreatorProfile } from '@pairtake/protocol/operator/operator'
-import type { Place } from '#http/serve.ts'
+import type { ViewContext } from '#http/serve.ts'
 import { wireTimeOrNull } from '#wire-time.ts'
 import { viewCreatorProfile } from '#features/creator-profile/creator-profile-view.ts'
 import { viewPortfolioItem } from '#features/portfolio/portfolio-view.ts'
@@ -7,7 +7,7 @@ import { viewWaiting } from '#features/review/review-view.ts'
 import { viewGeneral } from '#features/member/member-view.ts'
 import type { OperatorProfileRow } from './operator-profile-queries.ts'
 
-export function viewOperatorProfile(row: OperatorProfileRow, place: Place): OperatorCreatorProfile {
+export function viewOperatorProfile(row: OperatorProfileRow, context: ViewContext): OperatorCreatorProfile {
   return {
     ...viewCreatorProfile(row),
     user: {
@@ -15,10 +15,10 @@ export function viewOperatorProfile(row: OperatorProfileRow, place: Place): Oper
       firstName: row.first_name,
       lastName: row.last_name,
       email: row.email,
-      general: viewGeneral(row, place),
+      general: viewGeneral(row, context),
     },
     ...viewWaiting(row),
-    portfolio: row.portfolio.map((item) => viewPortfolioItem(item, place, { isOwn: false })),
+    portfolio: row.portfolio.map((item) => viewPortfolioItem(item, context, { isOwn: false })),
     portfolioChangedAt: wireTimeOrNull(row.portfolio_changed_at),
   }
 }

@@ -1,19 +1,19 @@
 import { sql, type RawBuilder } from 'kysely'
 
-type JobCounts = { open: number; completed: number; cancelled: number }
+type ContractCounts = { open: number; completed: number; cancelled: number }
 
 export type AgencyRecordJson = {
   memberSince: string
   isSuspended: boolean
   campaigns: { published: number; rejections: number }
-  jobs: JobCounts
+  jobs: ContractCounts
   failedPayments: number
   paidMinor: number
   billingCountry: string | null
   card: { brand: string; last4: string } | null
 }
 
-const jobsOf = (side: 'agency_id' | 'creator_id', idColumn: string) => sql`(select json_build_object(
+const contractsOf = (side: 'agency_id' | 'creator_id', idColumn: string) => sql`(select json_build_object(
   'open', count(*) filter (where contract.state in ('in_progress', 'delivered')),
   'completed', count(*) filter (where contract.state in ('finalizing', 'completed')),
   'cancelled', count(*) filter (where contract.state = 'cancelled'))
@@ -29,7 +29,7 @@ export function agencyRecordOf(idColumn: string): RawBuilder<AgencyRecordJson> {
       'published', (select count(*) from campaign as own where own.agency_id = ${id} and own.published_at is not null),
       'rejections', (select count(*) from review_step join campaign as own on own.id = review_step.campaign_id
         where own.agency_id = ${id} and review_step.kind in ('rejected', 'taken_down'))),
-    'jobs', ${jobsOf('agency_id', idColumn)},
+    'jobs', ${contractsOf('agency_id', idColumn)},
     'failedPayments', (select count(*) from live_payment as payment where payment.agency_id = ${id}
       and payment.failure is not null and payment.state = 'scheduled'),
     'paidMinor', (select coalesce(sum(payment.total_minor - payment.refunded_minor), 0)::bigint from live_payment as payment
@@ -43,7 +43,7 @@ export function agencyRecordOf(idColumn: string): RawBuilder<AgencyRecordJson> {
 export type CreatorRecordJson = {
   memberSince: string
   isSuspended: boolean
-  jobs: JobCounts
+  jobs: ContractCounts
   openApplications: number
   earnedMinor: number
 }
@@ -54,7 +54,7 @@ export function creatorRecordOf(idColumn: string): RawBuilder<CreatorRecordJson>
   return sql`(select json_build_object(
     'memberSince', about.created_at,
     'isSuspended', about.suspended_at is not null,
-    'jobs', ${jobsOf('creator_id', idColumn)},
+    'jobs', ${contractsOf('creator_id', idColumn)},
     'openApplications', (select count(*) from candidate_request where candidate_request.creator_id = ${id} and candidate_request.state = 'new'),
     'earnedMinor', (select coalesce(sum(earning.amount_minor), 0)::bigint from live_earning as earning
       where earning.creator_id = ${id} and earning.state = 'earned'))

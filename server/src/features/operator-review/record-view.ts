@@ -1,7 +1,7 @@
 import { fromMinor } from '@pairtake/protocol/money'
 import type { OperatorCampaignRecord, OperatorCreatorRecord } from '@pairtake/protocol/operator/operator-record'
 import { countryName } from '@pairtake/protocol/reference/countries'
-import type { Place } from '#http/serve.ts'
+import type { ViewContext } from '#http/serve.ts'
 import { wireTime } from '#wire-time.ts'
 import { viewCampaignReview, viewProfileReview } from '#features/review/review-view.ts'
 import type { OperatorCampaignRecordRow } from './operator-campaign-queries.ts'
@@ -10,10 +10,10 @@ import type { OperatorProfileRecordRow } from './operator-profile-queries.ts'
 import { viewOperatorProfile } from './operator-profile-view.ts'
 
 /** Everything that decides on a campaign. */
-export function viewCampaignRecord(row: OperatorCampaignRecordRow, place: Place): OperatorCampaignRecord {
+export function viewCampaignRecord(row: OperatorCampaignRecordRow, context: ViewContext): OperatorCampaignRecord {
   const { memberSince, paidMinor, billingCountry, ...record } = row.agency_record
   return {
-    ...viewOperatorCampaign(row, place),
+    ...viewOperatorCampaign(row, context),
     review: viewCampaignReview(row.review),
     agencyRecord: {
       ...record,
@@ -25,15 +25,15 @@ export function viewCampaignRecord(row: OperatorCampaignRecordRow, place: Place)
 }
 
 /** Everything that decides on a creator. */
-export function viewCreatorRecord(row: OperatorProfileRecordRow, place: Place): OperatorCreatorRecord {
+export function viewCreatorRecord(row: OperatorProfileRecordRow, context: ViewContext): OperatorCreatorRecord {
   const { memberSince, earnedMinor, ...record } = row.creator_record
   return {
-    ...viewOperatorProfile(row, place),
+    ...viewOperatorProfile(row, context),
     review: viewProfileReview(row.review),
     creatorRecord: {
       ...record,
       memberSince: wireTime(memberSince),
-      earned: fromMinor(earnedMinor, place.deps.config.currency),
+      earned: fromMinor(earnedMinor, context.deps.config.currency),
       ratings: {
         contentQuality: { good: row.quality_good, bad: row.quality_bad },
         professionalism: { good: row.professionalism_good, bad: row.professionalism_bad },

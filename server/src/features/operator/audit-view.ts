@@ -1,5 +1,5 @@
 import type { AuditEntry } from '@pairtake/protocol/operator/operator'
-import type { Place } from '#http/serve.ts'
+import type { ViewContext } from '#http/serve.ts'
 import { moneyWords } from '#money-words.ts'
 import type { SubjectSum } from '#stored/subject-sum.ts'
 import { wireTime } from '#wire-time.ts'
@@ -10,11 +10,11 @@ type OrText<T> = T extends Date ? T | string : T
 /** A row of its own, or one that came as JSON inside another, where times are text. */
 type ViewableAudit = { [K in keyof AuditRow]: OrText<AuditRow[K]> }
 
-export function viewAuditEntry(row: ViewableAudit, place: Place): AuditEntry {
+export function viewAuditEntry(row: ViewableAudit, context: ViewContext): AuditEntry {
   return {
     id: row.id,
     createdAt: wireTime(row.created_at),
-    operator: { id: row.operator_id, general: viewGeneral(row, place) },
+    operator: { id: row.operator_id, general: viewGeneral(row, context) },
     operatorName: row.operator_name,
     subjectName: subjectWords(row.subject_name, row.subject_sum),
     action: row.action,

@@ -43,22 +43,22 @@ export const undoneItems = sql<UndoneItem[]>`(
   with undone as (
     select clock as work, item_id as id, subject, subject_id, first_failed_at as failed_since, tries, next_try_at, last_words from put_aside
     union all ${failedTasks} union all ${undoneRefunds}),
-  placed as (
+  ranked as (
     select undone.*, count(*) over work_all as total, min(next_try_at) over work_all as first_try_at,
       first_value(last_words) over (partition by work order by next_try_at desc, failed_since desc) as latest_words,
-      row_number() over (partition by work order by failed_since, id) as place
+      row_number() over (partition by work order by failed_since, id) as rank
     from undone window work_all as (partition by work))
   select coalesce(json_agg(json_build_object(
       'work', work, 'id', id, 'subject', subject, 'subject_id', subject_id, 'failed_since', failed_since, 'tries', tries,
       'next_try_at', next_try_at, 'total', total, 'first_try_at', first_try_at, 'last_words', latest_words,
       'subject_name', case subject
-        when 'contract' then ${nameOf('contract', 'placed.subject_id')}
-        when 'campaign' then ${nameOf('campaign', 'placed.subject_id')}
-        when 'payment' then ${nameOf('payment', 'placed.subject_id')}
-        when 'member' then ${nameOf('member', 'placed.subject_id')}
-        when 'media' then (select file_name from media where media.id = placed.subject_id)
-      end) order by total desc, work, place), '[]')
-  from placed where place <= ${sql.lit(shown)})`
+        when 'contract' then ${nameOf('contract', 'ranked.subject_id')}
+        when 'campaign' then ${nameOf('campaign', 'ranked.subject_id')}
+        when 'payment' then ${nameOf('payment', 'ranked.subject_id')}
+        when 'member' then ${nameOf('member', 'ranked.subject_id')}
+        when 'media' then (select file_name from media where media.id = ranked.subject_id)
+      end) order by total desc, work, rank), '[]')
+  from ranked where rank <= ${sql.lit(shown)})`
 
 /** Makes everything of this work due now that waits for a later time; how much that is. The worker looks every few seconds. */
 export async function retryNow(tx: Tx, work: string, now: Date): Promise<number> {

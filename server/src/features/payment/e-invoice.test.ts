@@ -18,7 +18,7 @@ import { invoiceContent, type InvoiceContent } from '#stored/invoice-content.ts'
 import { creditNoteOf, invoiceOf, type InvoiceFacts } from './invoice-rules.ts'
 import { refundShares } from '#features/charge/refund-rules.ts'
 import { leaveOut } from '#testing/not-here.ts'
-import { sellerPlaceOf } from './seller-place-rules.ts'
+import { sellerAddressOf } from './seller-address-rules.ts'
 
 const run = promisify(execFile)
 const schema = join(import.meta.dirname, '../../testing/factur-x/Factur-X_1.07.3_EN16931.xsd')
@@ -176,8 +176,8 @@ describe('the e-invoice', () => {
     ['1 High Street, London', undefined, ['1 High Street', '', 'London', 'NL']],
     ['Somewhere', undefined, ['Somewhere', '', '', 'NL']],
   ] as const)('reads the seller’s place from %s', (address, country, [street, postalCode, city, code]) => {
-    const place = sellerPlaceOf({ name: 'Pairtake', address, country, bankCountry: 'NL' })
-    expect(place).toEqual({ street, postalCode, city, state: '', country: code })
+    const town = sellerAddressOf({ name: 'Pairtake', address, country, bankCountry: 'NL' })
+    expect(town).toEqual({ street, postalCode, city, state: '', country: code })
   })
 })
 

@@ -2,7 +2,7 @@ import { paperAmount } from '#adapters/paper/paper.ts'
 import { drawPaper } from '#adapters/paper/print-paper.ts'
 import { viewEInvoice } from './e-invoice-view.ts'
 import { invoiceContent, type InvoiceContent } from '#stored/invoice-content.ts'
-import { addressOf } from './seller-place-rules.ts'
+import { addressOf } from './seller-address-rules.ts'
 
 /** The file of an invoice or credit note: only from its frozen content, so always the same bytes. */
 export function viewInvoicePdf(stored: unknown): Promise<Buffer> {

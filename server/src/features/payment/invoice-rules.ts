@@ -2,7 +2,7 @@ import { countryName } from '@pairtake/protocol/reference/countries'
 import type { InvoiceContent } from '#stored/invoice-content.ts'
 import { dayOf } from '#wire-time.ts'
 import { invoiceTaxOf, percentOf } from './invoice-tax-rules.ts'
-import { sellerPlaceOf } from './seller-place-rules.ts'
+import { sellerAddressOf } from './seller-address-rules.ts'
 
 export type InvoiceFacts = {
   number: string
@@ -89,7 +89,7 @@ function sharedContent(facts: InvoiceFacts, { creatorMinor, feeMinor, vatMinor }
 }
 
 function detailsOf(facts: InvoiceFacts): NonNullable<InvoiceContent['details']> {
-  const seller = sellerPlaceOf(facts.seller)
+  const seller = sellerAddressOf(facts.seller)
   return {
     seller: { isSeller: true, ...seller, taxNumber: facts.seller.taxNumber, registration: facts.seller.registration },
     buyer: {
@@ -109,7 +109,7 @@ function detailsOf(facts: InvoiceFacts): NonNullable<InvoiceContent['details']> 
 }
 
 function addressLines(facts: InvoiceFacts): string[] {
-  const place = [facts.postal_code, facts.city].filter(Boolean).join(' ')
+  const town = [facts.postal_code, facts.city].filter(Boolean).join(' ')
   const country = facts.country ? countryName(facts.country) : ''
-  return [facts.street_address, place, facts.state, country].filter((line): line is string => Boolean(line))
+  return [facts.street_address, town, facts.state, country].filter((line): line is string => Boolean(line))
 }

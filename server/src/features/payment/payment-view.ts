@@ -1,16 +1,16 @@
 import { fromMinor } from '@pairtake/protocol/money'
 import type { Payment } from '@pairtake/protocol/payment/payment'
 import { priceItems } from '@pairtake/protocol/payment/price-parts'
-import type { Place } from '#http/serve.ts'
+import type { ViewContext } from '#http/serve.ts'
 import { wireTime, wireTimeOrNull } from '#wire-time.ts'
 import { viewGeneral } from '#features/member/member-view.ts'
 import { invoiceAddress } from './invoice-view.ts'
 import type { ListedPaymentRow } from './payment-list-queries.ts'
 import { paymentFailureWords } from '#stored/payment-failure-words.ts'
 
-export function viewPayment(row: ListedPaymentRow, place: Place): Payment {
+export function viewPayment(row: ListedPaymentRow, context: ViewContext): Payment {
   const parts = { creatorFeeMinor: row.creator_fee_minor, serviceFeeMinor: row.service_fee_minor, vatMinor: row.vat_minor }
-  const creator = viewGeneral({ display_name: row.creator_display_name, picture_key: row.creator_picture_key }, place)
+  const creator = viewGeneral({ display_name: row.creator_display_name, picture_key: row.creator_picture_key }, context)
   return {
     id: row.id,
     state: row.state,
@@ -19,11 +19,11 @@ export function viewPayment(row: ListedPaymentRow, place: Place): Payment {
     paidAt: wireTimeOrNull(row.paid_at),
     description: row.description,
     items: priceItems(parts),
-    publicInvoicePdfUrl: row.invoice_id === null ? null : invoiceAddress(row.invoice_id, place),
+    publicInvoicePdfUrl: row.invoice_id === null ? null : invoiceAddress(row.invoice_id, context),
     failure: row.failure && paymentFailureWords(row.failure),
     retriesAt: row.state === 'paid' ? null : wireTimeOrNull(row.next_retry_at),
     refundedAt: wireTimeOrNull(row.refunded_at),
-    creditNotePdfUrl: row.credit_note_id === null ? null : invoiceAddress(row.credit_note_id, place),
+    creditNotePdfUrl: row.credit_note_id === null ? null : invoiceAddress(row.credit_note_id, context),
     contract: { id: row.contract_id, campaign: { id: row.campaign_id, name: row.campaign_name }, creator: { general: creator } },
   }
 }

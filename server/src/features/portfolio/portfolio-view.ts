@@ -1,13 +1,13 @@
 import type { PortfolioItem } from '@pairtake/protocol/portfolio/portfolio-item'
 import { mediaFailureWords } from '#adapters/media/media-failure-words.ts'
-import type { Place } from '#http/serve.ts'
+import type { ViewContext } from '#http/serve.ts'
 import { fileAddress } from '#features/media/media-view.ts'
 import type { PortfolioRow } from './portfolio-queries.ts'
 
 /** The original file is the creator's own to open; everybody else sees the optimized version. */
-export function viewPortfolioItem(row: PortfolioRow, place: Place, { isOwn }: { isOwn: boolean }): PortfolioItem {
+export function viewPortfolioItem(row: PortfolioRow, context: ViewContext, { isOwn }: { isOwn: boolean }): PortfolioItem {
   const isReady = row.state === 'ready'
-  const thumbnail = (index: number, size: 'lg' | 'md') => fileAddress(row.media_id, `thumb-${index}-${size}`, place)
+  const thumbnail = (index: number, size: 'lg' | 'md') => fileAddress(row.media_id, `thumb-${index}-${size}`, context)
   const thumbnails = isReady ? Array.from({ length: row.thumbnail_count }, (_none, index) => index) : []
   const chosen = thumbnails.includes(row.thumbnail_index) ? row.thumbnail_index : thumbnails[0]
   return {
@@ -19,7 +19,7 @@ export function viewPortfolioItem(row: PortfolioRow, place: Place, { isOwn }: { 
     thumbsLg: thumbnails.map((index) => thumbnail(index, 'lg')),
     mediaOptimizedThumbnailLg: chosen === undefined ? null : thumbnail(chosen, 'lg'),
     mediaOptimizedThumbnailMd: chosen === undefined ? null : thumbnail(chosen, 'md'),
-    mediaOptimizedAccess: isReady ? { url: fileAddress(row.media_id, 'optimized', place) } : null,
-    mediaOriginalAccess: isOwn ? { url: fileAddress(row.media_id, 'original', place) } : null,
+    mediaOptimizedAccess: isReady ? { url: fileAddress(row.media_id, 'optimized', context) } : null,
+    mediaOriginalAccess: isOwn ? { url: fileAddress(row.media_id, 'original', context) } : null,
   }
 }

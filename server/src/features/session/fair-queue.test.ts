@@ -3,7 +3,7 @@ import { fairQueue, QueueFullError } from './fair-queue.ts'
 
 /** Work that ends when it is told to, and the order in which it began. */
 function workshop(limits: Partial<Parameters<typeof fairQueue>[0]> = {}) {
-  const enter = fairQueue({ places: 1, waitingEach: 10, waitingInAll: 20, ...limits })
+  const enter = fairQueue({ width: 1, waitingEach: 10, waitingInAll: 20, ...limits })
   const begun: string[] = []
   const ends: (() => void)[] = []
   return {
@@ -42,7 +42,7 @@ test('ABUSE 35 whoever comes after hundreds of one network waits for one piece o
 })
 
 test('no more than its places run at once, in the order of coming within a key, and failures give their place back', async () => {
-  const enter = fairQueue({ places: 2, waitingEach: 10, waitingInAll: 10 })
+  const enter = fairQueue({ width: 2, waitingEach: 10, waitingInAll: 10 })
   let running = 0
   let most = 0
   const order: number[] = []

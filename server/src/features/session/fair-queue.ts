@@ -1,6 +1,6 @@
 export type QueueLimits = {
   /** Pieces of work at once. */
-  places: number
+  width: number
   waitingEach: number
   waitingInAll: number
 }
@@ -21,8 +21,8 @@ type Waiting = { enter: () => void; refuse: (error: QueueFullError) => void }
  * Lets few pieces of work run at once. Those who wait come in by turns, one of each key, so that a key with hundreds waiting holds nobody else up for
  * longer than one piece of work; when there is no room left to wait, it is the key with the most waiting that loses one.
  */
-export function fairQueue({ places, waitingEach, waitingInAll }: QueueLimits): <T>(key: string, work: () => Promise<T>) => Promise<T> {
-  let free = places
+export function fairQueue({ width, waitingEach, waitingInAll }: QueueLimits): <T>(key: string, work: () => Promise<T>) => Promise<T> {
+  let free = width
   let waiting = 0
   // Keys in the order of their turns; none is empty.
   const turns = new Map<string, Waiting[]>()

@@ -4,7 +4,7 @@ import { serve } from '#http/serve.ts'
 import { Refusal } from '#refusal.ts'
 import { rememberOrigin } from '#features/mail/mail-queries.ts'
 import { failedLoginsOfNetwork, forgetAttempts, loginKey, recordAttempts, refuseTooManyAttempts, throttles } from './attempt-queries.ts'
-import { atPasswordPlace, isPasswordOf } from './password-rules.ts'
+import { inPasswordQueue, isPasswordOf } from './password-rules.ts'
 import { emailKeyOf, findMemberByEmail, insertSession } from './session-queries.ts'
 
 /** Whether an address is confirmed or suspended is told only after the right password. */
@@ -16,7 +16,7 @@ export const login = serve(wire.login, async (call) => {
 
   // Everything that a failed login costs is done where networks take turns and only a few stand at once: a flood holds no connection to the database
   // but its own, and a burst of guesses cannot slip in between the count and the failure.
-  const { member, isRight } = await atPasswordPlace(call.network, async () => {
+  const { member, isRight } = await inPasswordQueue(call.network, async () => {
     await refuseTooManyAttempts(deps.db, deps, attempt)
     await refuseTooManyAttempts(deps.db, deps, ofNetwork)
     const found = await findMemberByEmail(deps.db, emailKey)

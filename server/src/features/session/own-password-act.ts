@@ -1,7 +1,7 @@
 import type { Deps } from '#deps.ts'
 import type { Caller } from '#http/serve.ts'
 import { forgetAttempts, recordAttempts, refuseTooManyAttempts, throttles } from './attempt-queries.ts'
-import { atPasswordPlace, isPasswordOf } from './password-rules.ts'
+import { inPasswordQueue, isPasswordOf } from './password-rules.ts'
 import { findMember } from './session-queries.ts'
 
 type OwnCall = { deps: Deps; caller: Caller; network: string }
@@ -9,7 +9,7 @@ type OwnCall = { deps: Deps; caller: Caller; network: string }
 /** Whoever found an open session must not be able to guess on until the password is known. */
 export async function isOwnPassword({ deps, caller, network }: OwnCall, password: string): Promise<boolean> {
   const attempt = { throttle: throttles.password, key: caller.id }
-  const matches = await atPasswordPlace(network, async () => {
+  const matches = await inPasswordQueue(network, async () => {
     await refuseTooManyAttempts(deps.db, deps, attempt)
     const member = await findMember(deps.db, caller.id)
     const isRight = await isPasswordOf(member?.password_hash, password)

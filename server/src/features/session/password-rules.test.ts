@@ -1,7 +1,7 @@
 import { availableParallelism } from 'node:os'
 import { describe, expect, test } from 'vitest'
 import { refusalOf, toldBy } from '#testing/refusal-of.ts'
-import { atPasswordPlace, hashPassword, isPasswordOf, refuseCommonPassword } from './password-rules.ts'
+import { inPasswordQueue, hashPassword, isPasswordOf, refuseCommonPassword } from './password-rules.ts'
 
 describe('R-092 a password', () => {
   test('is kept as an argon2id hash of the cost that OWASP advises, salted', async () => {
@@ -42,7 +42,7 @@ describe('R-092 a password', () => {
 })
 
 describe('ABUSE 35 passwords are worked on a few at a time', () => {
-  const places = Math.max(1, availableParallelism() - 1)
+  const width = Math.max(1, availableParallelism() - 1)
 
   /** As many as are told of each network, none of which ends before it is let go. */
   function crowd() {
@@ -50,14 +50,14 @@ describe('ABUSE 35 passwords are worked on a few at a time', () => {
     const refused: unknown[] = []
     const begin = (network: string, count: number) =>
       Promise.allSettled(
-        Array.from({ length: count }, () => atPasswordPlace(network, () => end).catch((error: unknown) => refused.push(toldBy(error)))),
+        Array.from({ length: count }, () => inPasswordQueue(network, () => end).catch((error: unknown) => refused.push(toldBy(error)))),
       )
     return { refused, begin, letGo }
   }
 
   test('one core stays free, a hundred of one network may wait, and the next is asked to come back', async () => {
     const { refused, begin, letGo } = crowd()
-    const all = begin('one', places + 100 + 1)
+    const all = begin('one', width + 100 + 1)
     await new Promise(setImmediate)
     expect(refused).toEqual([
       {
@@ -73,7 +73,7 @@ describe('ABUSE 35 passwords are worked on a few at a time', () => {
   test('four hundred of all networks may wait; nobody is told it was their own doing', async () => {
     const { refused, begin, letGo } = crowd()
     const full = Promise.all([
-      begin('first', places),
+      begin('first', width),
       ...Array.from({ length: 400 }, (_none, at) => begin(`network ${at}`, 1)),
       begin('last', 1),
     ])
@@ -84,6 +84,6 @@ describe('ABUSE 35 passwords are worked on a few at a time', () => {
   })
 
   test('what the work itself throws goes on', async () => {
-    await expect(atPasswordPlace('one', () => Promise.reject(new TypeError('A fault of ours')))).rejects.toThrow('A fault of ours')
+    await expect(inPasswordQueue('one', () => Promise.reject(new TypeError('A fault of ours')))).rejects.toThrow('A fault of ours')
   })
 })

@@ -12,8 +12,8 @@ const cost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
 const nobodysHash = '$argon2id$v=19$m=19456,t=2,p=1$/+jQt9H0kmVmZ9PAisj9Mw$j1ocC7CbganeBNUbD2V3G773AaQO7gYpbRzuh5TQDtU'
 
 // One core stays free for everything that is not a password.
-const places = Math.max(1, availableParallelism() - 1)
-const enter = fairQueue({ places, waitingEach: 100, waitingInAll: 400 })
+const width = Math.max(1, availableParallelism() - 1)
+const enter = fairQueue({ width, waitingEach: 100, waitingInAll: 400 })
 /** Passwords that no call brings: those of the demo and of operators made by command. */
 const nobodysNetwork = ''
 
@@ -21,7 +21,7 @@ const nobodysNetwork = ''
  * Passwords are worked on a few at a time, and networks take turns: one that logs in by the hundred holds nobody else up. Whoever finds no room to
  * wait is asked to come back.
  */
-export async function atPasswordPlace<T>(network: string, work: () => Promise<T>): Promise<T> {
+export async function inPasswordQueue<T>(network: string, work: () => Promise<T>): Promise<T> {
   try {
     return await enter(network, work)
   } catch (error) {
@@ -36,10 +36,10 @@ export async function atPasswordPlace<T>(network: string, work: () => Promise<T>
 }
 
 export function hashPassword(password: string, network = nobodysNetwork): Promise<string> {
-  return atPasswordPlace(network, () => hash(password, cost))
+  return inPasswordQueue(network, () => hash(password, cost))
 }
 
-/** Call it `atPasswordPlace`. Without a hash it does the same work and says no. */
+/** Call it `inPasswordQueue`. Without a hash it does the same work and says no. */
 export async function isPasswordOf(storedHash: string | undefined, password: string): Promise<boolean> {
   // A hash of another shape belongs to a member who cannot log in by password.
   const isUsable = storedHash?.startsWith('$argon2') ?? false

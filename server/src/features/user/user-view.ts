@@ -1,15 +1,15 @@
 import type { UserProfile } from '@pairtake/protocol/user/user'
-import type { Place } from '#http/serve.ts'
+import type { ViewContext } from '#http/serve.ts'
 import { viewGeneral } from '#features/member/member-view.ts'
 import type { ProfileRow } from './user-queries.ts'
 
-export function viewUserProfile(row: ProfileRow, place: Place): UserProfile {
+export function viewUserProfile(row: ProfileRow, context: ViewContext): UserProfile {
   return {
     email: row.email,
     firstName: row.first_name,
     lastName: row.last_name,
     companyName: row.company_name,
     role: row.role,
-    profilePicturePath: viewGeneral(row, place).profilePicturePath,
+    profilePicturePath: viewGeneral(row, context).profilePicturePath,
   }
 }

@@ -1,10 +1,10 @@
 import type { ErrorTree } from '@pairtake/protocol/error-codes'
 
 /** Whether a tree of errors says which place it means; a list may be refused as a whole, and a body that is the list by itself too. */
-export function namesPlace(tree: ErrorTree | undefined, place: readonly string[]): boolean {
-  const [step, ...rest] = place
+export function namesField(tree: ErrorTree | undefined, path: readonly string[]): boolean {
+  const [step, ...rest] = path
   if (step === 'ids' && tree?.errors) return true
   if (step === undefined || step === '[]') return tree !== undefined
   const next = tree?.children?.[step]
-  return next !== undefined && (next.errors !== undefined || rest[0] === '[]' || namesPlace(next, rest))
+  return next !== undefined && (next.errors !== undefined || rest[0] === '[]' || namesField(next, rest))
 }

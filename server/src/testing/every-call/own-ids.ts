@@ -96,7 +96,7 @@ const bySegment: Record<string, Kind> = {
 }
 
 /** Places of bodies and queries, by path; a call's own entry (`name place`) goes before the common one. */
-const byPlace: Record<string, Kind> = {
+const byField: Record<string, Kind> = {
   offerId: 'offer',
   'proposedAssets.[].desiredAssetId': 'desiredAsset',
   'desiredAssets.[].id': 'desiredAsset',
@@ -129,16 +129,16 @@ export function kindOfParam(path: string, param: string): Kind | undefined {
   return bySegment[segments[segments.indexOf(`{${param}}`) - 1] ?? '']
 }
 
-export function kindOfPlace(call: string, place: readonly string[], role: Role | 'public'): Kind | undefined {
-  const name = place.join('.')
+export function kindOfField(call: string, path: readonly string[], role: Role | 'public'): Kind | undefined {
+  const name = path.join('.')
   if (passedOver.has(`${call} ${name}`)) return undefined
-  return byPlace[`${call} ${role} ${name}`] ?? byPlace[`${call} ${name}`] ?? byPlace[name]
+  return byField[`${call} ${role} ${name}`] ?? byField[`${call} ${name}`] ?? byField[name]
 }
 
 /** Whether a place holds an id by its name, so that it must have a kind. */
-export function looksLikeId(call: string, place: readonly string[]): boolean {
-  if (passedOver.has(`${call} ${place.join('.')}`)) return false
-  const key = place.findLast((step) => step !== '[]') ?? ''
+export function looksLikeId(call: string, path: readonly string[]): boolean {
+  if (passedOver.has(`${call} ${path.join('.')}`)) return false
+  const key = path.findLast((step) => step !== '[]') ?? ''
   return /^ids?$|Ids?$/.test(key) && !noRecord.has(key)
 }
 

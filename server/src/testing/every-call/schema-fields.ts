@@ -88,14 +88,14 @@ export function sampleOf(schema: Schema, own: (path: readonly string[]) => unkno
   return candidates.find((candidate) => candidate !== '' && schema.safeParse(candidate).success)
 }
 
-type Place = Record<string, unknown> | unknown[]
+type Branch = Record<string, unknown> | unknown[]
 
 /** The same body with another value in one place; `undefined` leaves the place out. Items of a list: the first. */
 export function replaced(body: unknown, path: readonly string[], value: unknown): unknown {
   const [step, ...rest] = path
   if (step === undefined) return value
   const key = step === '[]' ? '0' : step
-  const copy: Place = Array.isArray(body) ? [...(body as unknown[])] : { ...(body as object) }
+  const copy: Branch = Array.isArray(body) ? [...(body as unknown[])] : { ...(body as object) }
   const next = replaced((copy as Record<string, unknown>)[key], rest, value)
   if (next === undefined && !Array.isArray(copy)) delete copy[key]
   else (copy as Record<string, unknown>)[key] = next

@@ -4,7 +4,7 @@ import { fillAddress, paramsOf } from '@pairtake/protocol/path'
 import type { Role } from '@pairtake/protocol/roles'
 import type { TestMember } from '#testing/builders.ts'
 import type { TestApp } from '#testing/test-app.ts'
-import { kindOfParam, kindOfPlace, ownId } from './own-ids.ts'
+import { kindOfParam, kindOfField, ownId } from './own-ids.ts'
 import { preparations } from './preparations.ts'
 import { sampleOf } from './schema-fields.ts'
 import { password, type Tenant } from './tenant.ts'
@@ -18,11 +18,11 @@ export type Sound = {
 
 /** How a call is made so that nothing is wrong with it but its record's state. */
 export function soundCall({ name, endpoint }: NamedEndpoint, at: Tenant, role: Role | 'public'): Sound {
-  const own = (place: readonly string[]): unknown => {
-    const particular = preparations[name]?.values?.(at, role)[place.join('.')]
+  const own = (path: readonly string[]): unknown => {
+    const particular = preparations[name]?.values?.(at, role)[path.join('.')]
     if (particular !== undefined) return particular
-    const kind = kindOfPlace(name, place, role)
-    return kind === undefined ? values[place.at(-1) ?? ''] : ownId(kind, at, role)
+    const kind = kindOfField(name, path, role)
+    return kind === undefined ? values[path.at(-1) ?? ''] : ownId(kind, at, role)
   }
   const params = Object.fromEntries(
     paramsOf(endpoint.path).map((param) => {

@@ -38,7 +38,7 @@ class NoRaceError extends Error {
 }
 
 export function testRace<T>(app: () => Watched, race: Race<T>): void {
-  proveGuard(race, () => raceAt(app(), { ...race, ...placeOf(race) }))
+  proveGuard(race, () => raceAt(app(), { ...race, ...haltOf(race) }))
 }
 
 /** The same race with the guard, with only the guard, and without it: it proves the guard because it fails without. */
@@ -73,9 +73,9 @@ async function runWithout(names: readonly GuardName[], run: () => Promise<void>)
   }
 }
 
-type Place = { at: RegExp | Hold['isAt']; moment: Hold['moment'] }
+type Halt = { at: RegExp | Hold['isAt']; moment: Hold['moment'] }
 
-function placeOf({ guard, at = guard, moment }: Pick<Race<never>, 'guard' | 'at' | 'moment'>): Place {
+function haltOf({ guard, at = guard, moment }: Pick<Race<never>, 'guard' | 'at' | 'moment'>): Halt {
   if (at instanceof RegExp) return { at, moment: moment ?? 'before' }
   const { isAt, kind } = requireGuard(at)
   return { at: isAt, moment: moment ?? (kind === 'lock' ? 'after' : 'before') }
@@ -84,7 +84,7 @@ function placeOf({ guard, at = guard, moment }: Pick<Race<never>, 'guard' | 'at'
 /** One round, held at any statement: for what is guarded by the program and not by the database. */
 export async function raceAt<T>(
   app: Watched,
-  { at, moment, ...race }: Place & Pick<Race<T>, 'begin' | 'first' | 'second' | 'check'>,
+  { at, moment, ...race }: Halt & Pick<Race<T>, 'begin' | 'first' | 'second' | 'check'>,
 ): Promise<void> {
   const one = await race.begin()
   const hold = holdAt(at instanceof RegExp ? (statement) => at.test(statement) : at, moment)

@@ -181,7 +181,7 @@ const cancel: Act = async (scene, step) => {
   return scene.lane.app.call(jobWire.cancelContract, { as: scene.lane.operator, params: { id }, body: { reason } })
 }
 
-const places = [
+const residences = [
   { code: 'DE', trn: '' },
   { code: 'AT', trn: 'ATU12345678' },
   { code: 'FR', trn: '' },
@@ -190,7 +190,7 @@ const places = [
 ]
 
 const billing: Act = async ({ lane, company }, { pick }) => {
-  const { code, trn } = choose(places, pick) ?? { code: 'DE', trn: '' }
+  const { code, trn } = choose(residences, pick) ?? { code: 'DE', trn: '' }
   const address = { streetAddress: 'Weg 1', city: 'Town', state: '', country: { code }, postalCode: '10115' }
   return lane.app.call(billingWire.saveBillingInformation, { as: company.agency, body: { address, trn } })
 }

@@ -20,8 +20,8 @@ export async function simulate({ serverUrl, seed, histories, plants = [], tell =
   const report: Report = { histories: 0, steps: 0, ended: 0, failures: [] }
   const seeds = Array.from({ length: histories }, (_none, index) => seed + index)
   await Promise.all(
-    laneTerms.map(async (terms, place) => {
-      const own = seeds.filter((each) => each % laneTerms.length === place)
+    laneTerms.map(async (terms, index) => {
+      const own = seeds.filter((each) => each % laneTerms.length === index)
       if (own.length === 0) return
       const lane = await openLane(serverUrl, terms, plants)
       try {

@@ -24,8 +24,8 @@ export function shotsOfCampaign(campaign: CampaignForCreator): Shot[] {
   const asked = shotsAsked(campaign.desiredAssets)
   const { committed, completed, reviewPending } = campaign.mediaStats
   if (committed === 0 || asked.length === 0) return asked
-  return Array.from({ length: committed }, (_, place): Shot => {
-    const { kind, shape } = asked[place % asked.length] ?? { kind: 'video', shape: undefined }
-    return { kind, shape, state: place < completed ? 'approved' : place < completed + reviewPending ? 'review' : 'empty' }
+  return Array.from({ length: committed }, (_, index): Shot => {
+    const { kind, shape } = asked[index % asked.length] ?? { kind: 'video', shape: undefined }
+    return { kind, shape, state: index < completed ? 'approved' : index < completed + reviewPending ? 'review' : 'empty' }
   })
 }

@@ -16,10 +16,10 @@ type BargainingHistoryProps = {
 /** Every step of the bargaining, oldest first, the pair at the end when both agreed. */
 export function BargainingHistory({ request, viewer, otherName }: BargainingHistoryProps) {
   const offers = request.offers ?? []
-  const entries: HistoryEntry[] = offers.map((offer, place) => ({
+  const entries: HistoryEntry[] = offers.map((offer, index) => ({
     key: offer.id,
     side: offer.by,
-    words: <OfferWords offer={offer} before={offers[place - 1]} who={offer.by === viewer ? 'You' : otherName} />,
+    words: <OfferWords offer={offer} before={offers[index - 1]} who={offer.by === viewer ? 'You' : otherName} />,
     when: shortDate(offer.createdAt),
     at: offer.createdAt,
     fullWhen: fullTime(offer.createdAt),

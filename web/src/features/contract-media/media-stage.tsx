@@ -43,10 +43,10 @@ export function MediaStage(props: MediaStageProps) {
     )
   }
   if (url.isError) return <ErrorState title={mediaErrorWords(url.error)} onRetry={() => void url.refetch()} retrying={url.isFetching} />
-  const place = 'absolute inset-x-3 top-1 bottom-2 sm:inset-5 lg:inset-x-20'
+  const placing = 'absolute inset-x-3 top-1 bottom-2 sm:inset-5 lg:inset-x-20'
   if (shown.type === 'video') {
     return (
-      <div className={place}>
+      <div className={placing}>
         <VideoPlayer
           key={url.data}
           src={url.data}
@@ -59,7 +59,7 @@ export function MediaStage(props: MediaStageProps) {
   }
   if (!url.data) return <LoaderCircle aria-label="Loading" className="animate-spin text-muted motion-reduce:animate-none" />
   return (
-    <div className={place}>
+    <div className={placing}>
       <ZoomImage key={url.data} src={url.data} alt={title} className="size-full" />
     </div>
   )

@@ -46,9 +46,9 @@ function Viewer({ contract, items, item, onShow, onClose, finish }: ViewerProps)
   const popup = useRef<HTMLDivElement>(null)
   const approving = useArming()
   const [isHelpOpen, setHelpOpen] = useState(false)
-  const place = items.indexOf(item)
+  const index = items.indexOf(item)
   const step = (by: number) => {
-    const next = items[place + by]
+    const next = items[index + by]
     if (next) onShow(next.media.id)
   }
   const showNext = () => {
@@ -80,12 +80,12 @@ function Viewer({ contract, items, item, onShow, onClose, finish }: ViewerProps)
           <div className="relative grid min-h-0 min-w-0 flex-1 place-items-center px-3 pt-1 pb-2 sm:p-5 lg:px-16">
             <MediaStage contract={contract} item={item} take={take} shown={shownTake(item, take)} />
             <ViewerHelp isOpen={isHelpOpen} onOpen={setHelpOpen} />
-            <StepButton icon={ChevronLeft} name="Previous media" className="left-4" isOff={place === 0} onClick={() => step(-1)} />
+            <StepButton icon={ChevronLeft} name="Previous media" className="left-4" isOff={index === 0} onClick={() => step(-1)} />
             <StepButton
               icon={ChevronRight}
               name="Next media"
               className="right-4"
-              isOff={place === items.length - 1}
+              isOff={index === items.length - 1}
               onClick={() => step(1)}
             />
           </div>

@@ -37,7 +37,7 @@ function buildMedia(change: Partial<ContractMedia>): ContractMedia {
 }
 
 const asset: ContractAsset = { id: 'a', type: 'video', brief: '', committed: 3, contractMedias: [] }
-const buildItem = (change: Partial<ContractMedia>, place = 1): ViewerItem => ({ asset, media: buildMedia(change), place })
+const buildItem = (change: Partial<ContractMedia>, index = 1): ViewerItem => ({ asset, media: buildMedia(change), index })
 
 test('what was said stands in the order of the takes, empty notes left out', () => {
   expect(saidAbout(buildMedia({})).map(({ side, take, words }) => `${take} ${side} ${words}`)).toEqual([

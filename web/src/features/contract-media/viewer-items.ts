@@ -3,10 +3,10 @@ import type { ContractMedia } from '@pairtake/protocol/contract-media/contract-m
 import type { MediaRef } from '@pairtake/protocol/media/media'
 
 /** One delivered item with what it was asked for: 'video 1 of 2'. */
-export type ViewerItem = { asset: ContractAsset; media: ContractMedia; place: number }
+export type ViewerItem = { asset: ContractAsset; media: ContractMedia; index: number }
 
 export function viewerItems(contract: Contract): ViewerItem[] {
-  return (contract.contractAssets ?? []).flatMap((asset) => asset.contractMedias.map((media, at) => ({ asset, media, place: at + 1 })))
+  return (contract.contractAssets ?? []).flatMap((asset) => asset.contractMedias.map((media, at) => ({ asset, media, index: at + 1 })))
 }
 
 /** The next one that waits for a decision, after this one first. */

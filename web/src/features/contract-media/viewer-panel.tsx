@@ -72,7 +72,7 @@ export function ViewerPanel({ take, onTake, isHelpOpen, ...decision }: ViewerPan
 }
 
 function PanelHead({ contract, item }: { contract: Contract; item: ViewerItem }) {
-  const { media, asset, place } = item
+  const { media, asset, index } = item
   const { creator } = contract
   return (
     <div className="flex flex-col gap-2">
@@ -85,7 +85,7 @@ function PanelHead({ contract, item }: { contract: Contract; item: ViewerItem })
       <BaseDialog.Title className="text-2xl wrap-break-word">{media.name}</BaseDialog.Title>
       <p className="flex items-center gap-2 text-sm text-muted">
         <Avatar id={creator.id} name={creator.general.displayName} src={creator.general.profilePicturePath} size={28} />
-        {creator.general.displayName}, {mediaNoun(asset.type, 1)} {place} of {asset.committed}
+        {creator.general.displayName}, {mediaNoun(asset.type, 1)} {index} of {asset.committed}
       </p>
     </div>
   )

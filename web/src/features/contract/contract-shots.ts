@@ -7,8 +7,8 @@ export function shotsOfContract(contract: Contract): Shot[] {
   const { contractAssets } = contract
   if (!contractAssets) return shotsOfCounts(contract)
   return contractAssets.flatMap(({ type, committed, contractMedias }) =>
-    Array.from({ length: Math.max(committed, contractMedias.length) }, (_, place): Shot => {
-      const media = contractMedias[place]
+    Array.from({ length: Math.max(committed, contractMedias.length) }, (_, index): Shot => {
+      const media = contractMedias[index]
       return { kind: type === 'video' ? 'video' : 'photo', state: media ? contractMediaLooks[media.state].shot : 'empty' }
     }),
   )
@@ -16,11 +16,11 @@ export function shotsOfContract(contract: Contract): Shot[] {
 
 function shotsOfCounts({ campaign, mediaStats, mediaCommitted }: Contract): Shot[] {
   const { completed, reviewPending, changesRequested } = mediaStats
-  const isVideo = (place: number) => place < campaign.desiredAssetTotals.video
-  const stateAt = (place: number): ShotState => {
-    if (place < completed) return 'approved'
-    if (place < completed + reviewPending) return 'review'
-    return place < completed + reviewPending + changesRequested ? 'changes' : 'empty'
+  const isVideo = (index: number) => index < campaign.desiredAssetTotals.video
+  const stateAt = (index: number): ShotState => {
+    if (index < completed) return 'approved'
+    if (index < completed + reviewPending) return 'review'
+    return index < completed + reviewPending + changesRequested ? 'changes' : 'empty'
   }
-  return Array.from({ length: mediaCommitted }, (_, place) => ({ kind: isVideo(place) ? 'video' : 'photo', state: stateAt(place) }))
+  return Array.from({ length: mediaCommitted }, (_, index) => ({ kind: isVideo(index) ? 'video' : 'photo', state: stateAt(index) }))
 }

@@ -71,13 +71,13 @@ type PictureProps = { file: MessageAttachment; isAlone: boolean; onShow: () => v
 
 function Picture({ file, isAlone, onShow }: PictureProps) {
   const { type, fileName, thumbnailUrl } = file
-  const place = cx(
+  const placing = cx(
     'relative grid place-items-center overflow-hidden rounded-card bg-sunken',
     isAlone ? 'h-52 max-w-full min-w-36' : 'size-28',
   )
   if (thumbnailUrl === null) {
     return (
-      <span role="status" className={cx(place, 'gap-1 p-3 text-center text-xs text-muted', isAlone && 'w-52')}>
+      <span role="status" className={cx(placing, 'gap-1 p-3 text-center text-xs text-muted', isAlone && 'w-52')}>
         <span className="grid justify-items-center gap-1.5">
           <LoaderCircle aria-hidden size={20} className="animate-spin motion-reduce:animate-none" />
           Preparing a preview
@@ -86,7 +86,7 @@ function Picture({ file, isAlone, onShow }: PictureProps) {
     )
   }
   return (
-    <button type="button" onClick={onShow} aria-label={`Open ${fileName}`} className={place}>
+    <button type="button" onClick={onShow} aria-label={`Open ${fileName}`} className={placing}>
       <img
         src={thumbnailUrl}
         alt=""

@@ -53,10 +53,10 @@ export function useOutbox(conversationId: string, arrived: readonly Message[]): 
 
   const put = (change: (known: OutgoingMessage[]) => OutgoingMessage[]) =>
     client.setQueryData<OutgoingMessage[]>(queryKey, (known) => change(known ?? []))
-  const placeOf = (clientMessageId: string) => ({ userId, kind: 'message' as const, id: clientMessageId })
+  const keyOf = (clientMessageId: string) => ({ userId, kind: 'message' as const, id: clientMessageId })
   const discard = ({ clientMessageId }: Pick<OutgoingMessage, 'clientMessageId'>) => {
     put((known) => known.filter((other) => other.clientMessageId !== clientMessageId))
-    void dropKept(placeOf(clientMessageId))
+    void dropKept(keyOf(clientMessageId))
   }
 
   useEffect(() => {
@@ -81,7 +81,7 @@ export function useOutbox(conversationId: string, arrived: readonly Message[]): 
     const change = (values: Partial<OutgoingMessage>) =>
       put((known) => known.map((other) => (other.clientMessageId === clientMessageId ? { ...other, ...values } : other)))
     put((known) => [...known.filter((other) => other.clientMessageId !== clientMessageId), { ...message, state: 'sending', problem: null }])
-    await keepRecord(placeOf(clientMessageId), { ...message, conversationId } satisfies KeptMessage)
+    await keepRecord(keyOf(clientMessageId), { ...message, conversationId } satisfies KeptMessage)
     try {
       const attachments = files.map(({ id }) => id)
       const body = { text, clientMessageId, ...(attachments.length > 0 ? { attachments } : {}) }

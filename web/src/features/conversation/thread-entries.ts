@@ -25,14 +25,14 @@ export function threadEntries({ messages, outgoing, firstUnreadId }: Shown): Thr
     const before = entries.at(-1)
     if (before === undefined || dayOf(before.at) !== dayOf(at)) entries.push({ kind: 'day', key: `day ${dayOf(at)}`, at })
   }
-  for (const [place, message] of messages.entries()) {
+  for (const [index, message] of messages.entries()) {
     const at = message.createdAtTimestamp * 1000
     // The bubble keeps its key from being sent to having arrived, so that it does not blink.
     const key = message.clientMessageId ?? message.id
     startDay(at)
     if (message.id === firstUnreadId) entries.push({ kind: 'unread', key: 'unread', at })
     if (message.isSystem) entries.push({ kind: 'system', key, at, text: message.text })
-    else entries.push({ kind: 'message', key, at, message, showsTime: endsRow(message, messages[place + 1]) })
+    else entries.push({ kind: 'message', key, at, message, showsTime: endsRow(message, messages[index + 1]) })
   }
   const arrived = new Set(messages.map(({ clientMessageId }) => clientMessageId))
   for (const waiting of outgoing) {
@@ -46,9 +46,9 @@ export function threadEntries({ messages, outgoing, firstUnreadId }: Shown): Thr
 /** The oldest message of the other side or the system since something waits unread. */
 export function firstUnread(messages: readonly Message[], sinceTimestamp: number | null): string | undefined {
   if (sinceTimestamp === null) return undefined
-  const place = messages.findIndex((message) => !message.isMine && message.createdAtTimestamp >= sinceTimestamp)
+  const index = messages.findIndex((message) => !message.isMine && message.createdAtTimestamp >= sinceTimestamp)
   // With nothing known before it, it may have begun on an earlier page.
-  return place > 0 ? messages[place]?.id : undefined
+  return index > 0 ? messages[index]?.id : undefined
 }
 
 export type ThreadDay = { key: string; entries: ThreadEntry[] }

@@ -8,28 +8,28 @@ import { loadEarlier, pictureRenewal, threadQuery } from './thread-query.ts'
 const minuteMs = 60_000
 const hourMs = 60 * minuteMs
 const limit = limits.page.messages
-const idOf = (place: number) => messageId.parse(`m${String(place).padStart(4, '0')}`)
+const idOf = (number: number) => messageId.parse(`m${String(number).padStart(4, '0')}`)
 let asked: (string | null)[] = []
 
 /** A thread of so many messages, those at the places with a picture, whose address is another one each hour. */
 function serveThread(count: number, withPicture: readonly number[]): void {
-  const message = (place: number): Message => ({
-    id: idOf(place),
+  const message = (number: number): Message => ({
+    id: idOf(number),
     clientMessageId: null,
-    createdAtTimestamp: place,
+    createdAtTimestamp: number,
     general: { displayName: 'Mara', profilePicturePath: null },
     isMine: false,
     isSystem: false,
     text: '',
-    attachments: withPicture.includes(place)
+    attachments: withPicture.includes(number)
       ? [
           {
-            id: mediaId.parse(`f${place}`),
+            id: mediaId.parse(`f${number}`),
             type: 'image',
             fileName: 'a.jpg',
             sizeBytes: 1,
             preview: 'ready',
-            thumbnailUrl: addressNow(place),
+            thumbnailUrl: addressNow(number),
           },
         ]
       : [],
@@ -38,13 +38,13 @@ function serveThread(count: number, withPicture: readonly number[]): void {
   vi.stubGlobal('fetch', async (path: string) => {
     const before = new URL(path, 'http://here').searchParams.get('before')
     asked.push(before)
-    const places = Array.from({ length: count }, (_none, at) => count - at).filter((place) => before === null || idOf(place) < before)
-    return new Response(JSON.stringify({ data: places.slice(0, limit).map(message) }))
+    const numbers = Array.from({ length: count }, (_none, at) => count - at).filter((number) => before === null || idOf(number) < before)
+    return new Response(JSON.stringify({ data: numbers.slice(0, limit).map(message) }))
   })
 }
 
 /** Good until the end of the next hour, as the server's are. */
-const addressNow = (place: number) => `/media/files/f${place}?t=${Math.floor(Date.now() / hourMs) + 2}`
+const addressNow = (number: number) => `/media/files/f${number}?t=${Math.floor(Date.now() / hourMs) + 2}`
 const hasRunOut = (url: string | null) => Number(url?.split('t=')[1]) * hourMs <= Date.now()
 
 beforeEach(() => {
@@ -76,14 +76,14 @@ async function openThread(): Promise<{ urls: () => (string | null)[]; leave: () 
 }
 
 test('pictures of earlier pages get a fresh address before theirs runs out, and only pages with pictures are read again', async () => {
-  const places = [3, 4, 45, 90]
-  serveThread(100, places)
+  const numbers = [3, 4, 45, 90]
+  serveThread(100, numbers)
   const { urls, leave } = await openThread()
-  expect(urls()).toEqual(places.map(addressNow))
+  expect(urls()).toEqual(numbers.map(addressNow))
 
   asked = []
   await vi.advanceTimersByTimeAsync(61 * minuteMs)
-  expect(urls()).toHaveLength(places.length)
+  expect(urls()).toHaveLength(numbers.length)
   expect(urls().filter(hasRunOut)).toEqual([])
   expect(asked.filter((before) => before !== null)).toEqual([idOf(46), idOf(5)])
   leave()

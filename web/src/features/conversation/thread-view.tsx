@@ -62,12 +62,12 @@ export function ThreadView({ entries, note, side, label, hasEarlier, earlier, on
       >
         <div className="flex flex-col gap-1.5 px-6 pt-4 pb-3 max-sm:px-4">
           {hasEarlier && <EarlierButton earlier={earlier} box={box} />}
-          {days.map(({ key, entries: ofDay }, place) => (
+          {days.map(({ key, entries: ofDay }, index) => (
             <div
               key={key}
               // Days out of sight cost no layout; the last two are what is read and grows.
-              className={cx('flex flex-col gap-1.5', place < days.length - 2 && '[content-visibility:auto]')}
-              style={place < days.length - 2 ? { containIntrinsicSize: `auto ${ofDay.length * entryPx}px` } : undefined}
+              className={cx('flex flex-col gap-1.5', index < days.length - 2 && '[content-visibility:auto]')}
+              style={index < days.length - 2 ? { containIntrinsicSize: `auto ${ofDay.length * entryPx}px` } : undefined}
             >
               {ofDay.map((entry) => (
                 <Entry key={entry.key} entry={entry} side={side} {...on} />

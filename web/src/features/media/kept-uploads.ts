@@ -23,16 +23,16 @@ const keptFileBytes = 256 * 1024 * 1024
 /** The server removes an upload that was not completed in a day. */
 const keptMs = 24 * 60 * 60 * 1000
 
-const placeOf = ({ userId, id }: { userId: string; id: string }) => ({ userId, kind: 'upload' as const, id })
+const keyOf = ({ userId, id }: { userId: string; id: string }) => ({ userId, kind: 'upload' as const, id })
 
 export async function keepUpload(upload: KeptUpload): Promise<void> {
   const file = upload.sizeBytes <= keptFileBytes ? upload.file : undefined
-  const isKept = await keepRecord(placeOf(upload), { ...upload, file })
-  if (!isKept && file) await keepRecord(placeOf(upload), { ...upload, file: undefined })
+  const isKept = await keepRecord(keyOf(upload), { ...upload, file })
+  if (!isKept && file) await keepRecord(keyOf(upload), { ...upload, file: undefined })
 }
 
 export function dropUpload(upload: { userId: string; id: string }): Promise<void> {
-  return dropKept(placeOf(upload))
+  return dropKept(keyOf(upload))
 }
 
 export async function findKeptUploads(userId: string): Promise<KeptUpload[]> {

@@ -60,7 +60,7 @@ async function upload(file: File, options: Sending): Promise<UploadedMedia> {
 
 async function complete({ uploadId, chunks, etags }: Plan, { signal, onWait }: UploadOptions): Promise<UploadedMedia> {
   signal.throwIfAborted()
-  const parts = chunks.map((_chunk, place) => ({ part: place + 1, etag: etags.get(place + 1) ?? '' }))
+  const parts = chunks.map((_chunk, index) => ({ part: index + 1, etag: etags.get(index + 1) ?? '' }))
   const { data } = await patiently(() => call(postUpload, { body: { uploadId, parts } }, signal), signal, onWait)
   return { mediaId: data.media.id, type: data.type }
 }
@@ -73,7 +73,7 @@ async function begin(file: File, { target, signal, onWait }: UploadOptions): Pro
 
 async function sendMissing(file: File, plan: Plan, options: Sending): Promise<void> {
   const watch = partWatch(plan, file.size, options.onProgress)
-  const waiting = plan.chunks.map((_chunk, place) => place + 1).filter((part) => !plan.etags.has(part))
+  const waiting = plan.chunks.map((_chunk, index) => index + 1).filter((part) => !plan.etags.has(part))
   // One part that fails for good ends the others too.
   const failure = new AbortController()
   const signal = AbortSignal.any([options.signal, failure.signal])

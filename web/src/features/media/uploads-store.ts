@@ -106,7 +106,7 @@ export function forgetUpload(id: string): void {
   write(uploads.filter((other) => other.id !== id))
   stops.get(id)?.abort()
   if (upload) void dropUpload(upload)
-  if (upload && takesPlace(upload))
+  if (upload && takesSlot(upload))
     endings.set(
       upload.uploadId,
       setTimeout(() => void endOnServer(upload.uploadId), undoMs),
@@ -115,11 +115,11 @@ export function forgetUpload(id: string): void {
 }
 
 /** Begun and not completed: each takes one of the places that a member has on the server. Jobs have places of their own. */
-function takesPlace(upload: Upload): upload is Upload & { uploadId: string } {
-  return upload.uploadId !== undefined && needsPlace(upload) && upload.state !== 'refused'
+function takesSlot(upload: Upload): upload is Upload & { uploadId: string } {
+  return upload.uploadId !== undefined && needsSlot(upload) && upload.state !== 'refused'
 }
 
-function needsPlace({ media, target }: Upload): boolean {
+function needsSlot({ media, target }: Upload): boolean {
   return media === undefined && target.entity !== 'ContractMediaOriginal'
 }
 
@@ -169,11 +169,11 @@ async function learnCompleted(id: string, uploadId: string): Promise<void> {
 
 function runNext(): void {
   const running = uploads.filter(({ state }) => state === 'uploading').length
-  let taken = uploads.filter(takesPlace).length + endings.size
+  let taken = uploads.filter(takesSlot).length + endings.size
   let free = filesAtOnce - running
   for (const upload of uploads.filter(({ state }) => state === 'waiting')) {
     if (free <= 0) return
-    if (needsPlace(upload) && !takesPlace(upload)) {
+    if (needsSlot(upload) && !takesSlot(upload)) {
       // It waits for a place; what was cancelled gives its own up at once.
       if (taken >= limits.openUploads.max) {
         for (const [uploadId, timer] of endings) if (timer !== undefined) void endOnServer(uploadId)

@@ -95,7 +95,7 @@ function lateResolver<Values extends FieldValues>(schema: Schema | (() => Promis
 
 function putOnFields<Values extends FieldValues>(form: UseFormReturn<Values>, tree: ErrorTree | undefined): void {
   // Only the first takes the focus: leaving a field has it checked again, which would wipe what the server said of it.
-  for (const [place, { path, message }] of firstMessages(tree).entries()) {
-    form.setError(path.join('.') as FieldPath<Values>, { type: 'server', message }, { shouldFocus: place === 0 })
+  for (const [index, { path, message }] of firstMessages(tree).entries()) {
+    form.setError(path.join('.') as FieldPath<Values>, { type: 'server', message }, { shouldFocus: index === 0 })
   }
 }

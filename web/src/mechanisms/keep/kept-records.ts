@@ -4,9 +4,9 @@ import { onLogout } from '#api/on-logout.ts'
 const databaseName = 'pairtake'
 const storeName = 'kept'
 
-export type KeptPlace = { userId: string; kind: 'upload' | 'draft' | 'message'; id: string }
+export type RecordKey = { userId: string; kind: 'upload' | 'draft' | 'message'; id: string }
 
-const keyOf = ({ userId, kind, id }: KeptPlace) => [userId, kind, id]
+const rowKeyOf = ({ userId, kind, id }: RecordKey) => [userId, kind, id]
 /** Every key that begins with these parts: an array sorts after every string. */
 const below = (...parts: string[]) => IDBKeyRange.bound(parts, [...parts, []])
 
@@ -35,16 +35,16 @@ async function inStore<T>(mode: IDBTransactionMode, act: (store: IDBObjectStore)
 }
 
 /** False where the browser has no room or keeps nothing: private windows, full disks. The page works on without it. */
-export async function keepRecord(place: KeptPlace, value: unknown): Promise<boolean> {
+export async function keepRecord(key: RecordKey, value: unknown): Promise<boolean> {
   try {
-    await inStore('readwrite', (store) => store.put(value, keyOf(place)))
+    await inStore('readwrite', (store) => store.put(value, rowKeyOf(key)))
     return true
   } catch {
     return false
   }
 }
 
-export async function findKept<T>(userId: string, kind: KeptPlace['kind']): Promise<T[]> {
+export async function findKept<T>(userId: string, kind: RecordKey['kind']): Promise<T[]> {
   try {
     return await inStore<T[]>('readonly', (store) => store.getAll(below(userId, kind)))
   } catch {
@@ -52,16 +52,16 @@ export async function findKept<T>(userId: string, kind: KeptPlace['kind']): Prom
   }
 }
 
-export async function findKeptOne<T>(place: KeptPlace): Promise<T | undefined> {
+export async function findKeptOne<T>(key: RecordKey): Promise<T | undefined> {
   try {
-    return await inStore<T | undefined>('readonly', (store) => store.get(keyOf(place)))
+    return await inStore<T | undefined>('readonly', (store) => store.get(rowKeyOf(key)))
   } catch {
     return undefined
   }
 }
 
-export async function dropKept(place: KeptPlace): Promise<void> {
-  await inStore('readwrite', (store) => store.delete(keyOf(place))).catch(() => {})
+export async function dropKept(key: RecordKey): Promise<void> {
+  await inStore('readwrite', (store) => store.delete(rowKeyOf(key))).catch(() => {})
 }
 
 onLogout((userId) => {

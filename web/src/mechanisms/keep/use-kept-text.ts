@@ -8,7 +8,7 @@ export function useKeptText(name: string): [string, (text: string) => void] {
   const [text, setText] = useState('')
 
   useEffect(() => {
-    void findKeptOne<string>(placeOf(userId, name)).then((kept) => {
+    void findKeptOne<string>(keyOf(userId, name)).then((kept) => {
       // What was typed while it was looked up counts more.
       if (kept !== undefined) setText((typed) => (typed === '' ? kept : typed))
     })
@@ -17,9 +17,9 @@ export function useKeptText(name: string): [string, (text: string) => void] {
   const change = (next: string) => {
     setText(next)
     // At every change: whoever leaves right after the last word finds it again.
-    void (next === '' ? dropKept(placeOf(userId, name)) : keepRecord(placeOf(userId, name), next))
+    void (next === '' ? dropKept(keyOf(userId, name)) : keepRecord(keyOf(userId, name), next))
   }
   return [text, change]
 }
 
-const placeOf = (userId: string, name: string) => ({ userId, kind: 'draft' as const, id: name })
+const keyOf = (userId: string, name: string) => ({ userId, kind: 'draft' as const, id: name })

@@ -14,7 +14,7 @@ import { homes, useAuthUser } from '#mechanisms/session/auth-user.ts'
 import { useSessionWatch } from '#mechanisms/session/use-session-watch.ts'
 import { OnboardingBanner } from './onboarding-banner.tsx'
 import { OnboardingComplete } from './onboarding-complete.tsx'
-import { places } from './places.tsx'
+import { barItems } from './bar-items.tsx'
 import { SiteFooter } from './site-footer.tsx'
 import { useSide } from './use-side.ts'
 
@@ -38,7 +38,7 @@ export function MemberShell() {
       <TopBar
         side={user.role}
         home={<Link to={homes[user.role]} aria-label="Pairtake, home" />}
-        places={places[user.role]}
+        items={barItems[user.role]}
         icons={
           <>
             {user.role !== 'operator' && (

@@ -88,10 +88,10 @@ function Terms({ facts }: { facts: TermsFacts }) {
           ))}
         </ol>
       </nav>
-      {termsSections.map(({ id, title, paragraphs }, place) => (
+      {termsSections.map(({ id, title, paragraphs }, index) => (
         <section key={id} id={id} aria-labelledby={`${id}-title`} className="mb-8 scroll-mt-6">
           <h2 id={`${id}-title`} className="mb-2 break-after-avoid">
-            {place + 1}. {title}
+            {index + 1}. {title}
           </h2>
           <div className="flex max-w-[65ch] flex-col gap-3">
             {paragraphs(facts).map((words) => (

@@ -14,7 +14,7 @@ export interface MenuProps {
 
 const distance = 6
 
-function place(menu: HTMLElement, trigger: Element): void {
+function position(menu: HTMLElement, trigger: Element): void {
   const around = trigger.getBoundingClientRect()
   const room = document.documentElement.clientWidth
   const left = Math.min(Math.max(8, around.right - menu.offsetWidth), Math.max(8, room - menu.offsetWidth - 8))
@@ -34,7 +34,7 @@ export function Menu({ label, trigger, children }: MenuProps): ReactNode {
     const opener = document.querySelector(`[popovertarget="${CSS.escape(id)}"]`)
     opener?.setAttribute('aria-expanded', String(event.newState === 'open'))
     if (event.newState !== 'open' || !opener) return
-    place(list, opener)
+    position(list, opener)
     itemsOf(list)[0]?.focus({ preventScroll: true })
     window.addEventListener('resize', () => list.hidePopover(), { once: true })
   }

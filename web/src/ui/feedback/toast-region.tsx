@@ -2,7 +2,7 @@ import { CircleAlert, CircleCheck, CloudOff, Info, type LucideIcon, X } from 'lu
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { createPortal } from 'react-dom'
 import { IconButton } from '#ui/actions/icon-button.tsx'
-import { useToastPlace } from './use-toast-place.ts'
+import { useToastPosition } from './use-toast-position.ts'
 import { dismissToast, type ToastEntry, type ToastTone, useToastEntries } from './toast.ts'
 
 const icons = { success: CircleCheck, info: Info, error: CircleAlert } satisfies Record<ToastTone, LucideIcon>
@@ -18,7 +18,7 @@ export function ToastRegion({ shownForMs, standing }: ToastRegionProps): ReactNo
   const entries = useToastEntries()
   const region = useRef<HTMLElement>(null)
   const [isHeld, setHeld] = useState(false)
-  const place = useToastPlace(region)
+  const position = useToastPosition(region)
   // A toast that goes away under the pointer or the focus sends no event that it was left.
   useEffect(() => {
     const element = region.current
@@ -33,7 +33,7 @@ export function ToastRegion({ shownForMs, standing }: ToastRegionProps): ReactNo
       ref={region}
       aria-label="Messages from Pairtake"
       data-toast-region=""
-      style={place}
+      style={position}
       {...hold}
       onFocus={() => setHeld(true)}
       onBlur={() => setHeld(false)}

@@ -22,14 +22,14 @@ const me = { id: 'creator-mara', name: 'Mara K.' }
 
 function Shell({ children }: { children: ReactNode }): ReactNode {
   const side = document.documentElement.dataset['side']
-  const places = ['Dashboard', 'Find work', 'My jobs', 'My portfolio']
+  const labels = ['Dashboard', 'Find work', 'My jobs', 'My portfolio']
   return (
     <>
       <SkipLink />
       <TopBar
         side={side === 'agency' || side === 'operator' ? side : 'creator'}
         home={hash}
-        places={places.map((label) => ({
+        items={labels.map((label) => ({
           label,
           render: hash,
           current: label === 'My portfolio',

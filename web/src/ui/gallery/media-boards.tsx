@@ -21,7 +21,7 @@ const frame = (colour: string): string =>
 
 const months = ['Dec', 'Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov']
 const sums = [0, 120, 260, 180, 420, 340, 510, 460, 380, 640, 720, 580]
-const bars = months.map((label, place) => ({ label, certain: sums[place] ?? 0, future: label === 'Nov' ? 340 : undefined }))
+const bars = months.map((label, index) => ({ label, certain: sums[index] ?? 0, future: label === 'Nov' ? 340 : undefined }))
 
 function Uploads(): ReactNode {
   return (

@@ -8,7 +8,7 @@ import { touchClass } from '#ui/base/touch-class.ts'
 
 export type BarSide = 'agency' | 'creator' | 'operator'
 
-export interface BarPlace {
+export interface BarItem {
   label: string
   /** `<Link to="/campaigns" />`; the router marks the current one, or `current` does. */
   render: RenderElement
@@ -20,7 +20,7 @@ export interface TopBarProps {
   side: BarSide
   /** The link home, around mark and name. */
   home: RenderElement
-  places: readonly BarPlace[]
+  items: readonly BarItem[]
   /** At the right: BarIcon for messages and notifications. */
   icons?: ReactNode
   /** A Menu whose trigger is AccountTrigger. */
@@ -30,7 +30,7 @@ export interface TopBarProps {
 }
 
 /** Must be inside an element with `data-side`, which colours it. */
-export function TopBar({ side, home, places, icons, account, sheetEnd }: TopBarProps): ReactNode {
+export function TopBar({ side, home, items, icons, account, sheetEnd }: TopBarProps): ReactNode {
   const sheet = useRef<HTMLDialogElement>(null)
   const mark: MarkGround = `${side}-bar`
   return (
@@ -46,15 +46,15 @@ export function TopBar({ side, home, places, icons, account, sheetEnd }: TopBarP
         />
         {renderAs(home, { className: cx(touchClass, 'mr-6 flex items-center no-underline max-md:mr-0'), children: <Logo on={mark} /> })}
         <nav aria-label="Main" className="scroll-quiet flex min-w-0 gap-0.5 overflow-x-auto py-1 max-md:hidden">
-          {places.map((place) => (
-            <Place key={place.label} place={place} />
+          {items.map((item) => (
+            <Item key={item.label} item={item} />
           ))}
         </nav>
         <span className="flex-1" />
         {icons}
         {account}
       </div>
-      <NavSheet sheet={sheet} places={places} end={sheetEnd} />
+      <NavSheet sheet={sheet} items={items} end={sheetEnd} />
     </header>
   )
 }
@@ -63,8 +63,8 @@ const onBar = 'text-on-bar hover:bg-[color-mix(in_srgb,var(--on-bar)_10%,transpa
 const pill =
   'aria-[current]:bg-bar-pill aria-[current]:text-on-bar-pill aria-[current]:hover:bg-bar-pill aria-[current]:hover:text-on-bar-pill'
 
-function Place({ place }: { place: BarPlace }): ReactNode {
-  const { label, render, current, count } = place
+function Item({ item }: { item: BarItem }): ReactNode {
+  const { label, render, current, count } = item
   return renderAs(render, {
     ...(current === undefined ? {} : { 'aria-current': current ? 'page' : undefined }),
     className: cx(
@@ -96,11 +96,11 @@ function BarCount({ count, className }: { count: number; className?: string | un
 
 function NavSheet({
   sheet,
-  places,
+  items,
   end,
 }: {
   sheet: RefObject<HTMLDialogElement | null>
-  places: readonly BarPlace[]
+  items: readonly BarItem[]
   end: ReactNode
 }): ReactNode {
   const close = (): void => sheet.current?.close()
@@ -122,8 +122,8 @@ function NavSheet({
           <IconButton icon={X} name="Close the menu" onClick={close} />
         </div>
         <nav aria-label="Main" className="flex flex-col gap-0.5">
-          {places.map(({ label, render, current, count }) => (
-            <SheetPlace key={label} {...{ label, render, current, count }} />
+          {items.map(({ label, render, current, count }) => (
+            <SheetLink key={label} {...{ label, render, current, count }} />
           ))}
         </nav>
         {end !== undefined && <div className="mt-auto border-t border-border pt-2">{end}</div>}
@@ -132,13 +132,13 @@ function NavSheet({
   )
 }
 
-const sheetPlaceClass =
+const sheetItemClass =
   'flex min-h-11 items-center gap-2 rounded-control px-3 font-semibold text-main no-underline hover:bg-hover aria-[current]:bg-selected'
 
-function SheetPlace({ label, render, current, count }: BarPlace): ReactNode {
+function SheetLink({ label, render, current, count }: BarItem): ReactNode {
   return renderAs(render, {
     ...(current === undefined ? {} : { 'aria-current': current ? 'page' : undefined }),
-    className: sheetPlaceClass,
+    className: sheetItemClass,
     children: (
       <>
         {label}
@@ -151,7 +151,7 @@ function SheetPlace({ label, render, current, count }: BarPlace): ReactNode {
 /** At the end of the sheet. */
 export function SheetItem({ icon: Icon, render, children }: { icon: LucideIcon; render: RenderElement; children: ReactNode }): ReactNode {
   return renderAs(render, {
-    className: sheetPlaceClass,
+    className: sheetItemClass,
     children: (
       <>
         <Icon aria-hidden size={17} className="shrink-0 text-muted" />

@@ -15,6 +15,6 @@ test.each([
 
 test('a person keeps one tint, and all six are in use', () => {
   expect(avatarTint('01999f3a-1')).toBe(avatarTint('01999f3a-1'))
-  const tints = new Set(Array.from({ length: 60 }, (_, place) => avatarTint(`01999f3a-${place}`)))
+  const tints = new Set(Array.from({ length: 60 }, (_, index) => avatarTint(`01999f3a-${index}`)))
   expect(tints.size).toBe(6)
 })

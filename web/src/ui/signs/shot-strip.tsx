@@ -57,14 +57,14 @@ export function ShotStrip({ shots, big = false, limit = 12, className }: ShotStr
   const rest = shots.length - shown.length
   return (
     <span aria-hidden className={cx('flex flex-wrap items-end gap-1', className)}>
-      {shown.map((shot, place) => {
+      {shown.map((shot, index) => {
         const Icon = shotIcon(shot)
         const width = widths[shot.shape ?? (shot.kind === 'video' ? '9:16' : '4:5')][big ? 'big' : 'base']
         return (
           // The strip has no other order than the places themselves.
           // oxlint-disable-next-line react/no-array-index-key
           <span
-            key={place}
+            key={index}
             className={cx(
               'grid place-items-center border-[1.5px]',
               big ? 'h-11 rounded-[5px]' : 'h-8 rounded-[4px]',

@@ -97,17 +97,17 @@ function Picture({ title, bars, format, voice, width }: PictureProps): ReactNode
           </text>
         </g>
       ))}
-      {bars.map((bar, place) => (
+      {bars.map((bar, index) => (
         <BarShape
           key={bar.label}
           bar={bar}
-          centre={axisWidth + 4 + slot * (place + 0.5)}
+          centre={axisWidth + 4 + slot * (index + 0.5)}
           width={slot * 0.62}
           y={y}
           fillClass={fill[voice]}
           hatchId={hatchId}
         >
-          {place === bars.length - 1 && bar.certain + (bar.future ?? 0) > 0 ? format(bar.certain + (bar.future ?? 0)) : null}
+          {index === bars.length - 1 && bar.certain + (bar.future ?? 0) > 0 ? format(bar.certain + (bar.future ?? 0)) : null}
         </BarShape>
       ))}
     </svg>
@@ -176,21 +176,21 @@ export function MiniChart({ title, bars, voice, className }: MiniChartProps): Re
   return (
     <svg viewBox="0 0 300 104" role="img" aria-label={title} className={cx('h-auto w-full max-w-[340px]', className)}>
       <path d="M0 .5H300M0 40.5H300M0 80.5H300" className="stroke-chart-grid" />
-      {shown.map((bar, place) => {
+      {shown.map((bar, index) => {
         const height = bar.certain > 0 ? Math.max(3, (bar.certain / highest) * 70) : 0
         return (
           <g key={bar.label}>
             {height > 0 && (
               <rect
-                x={11 + place * 50}
+                x={11 + index * 50}
                 y={80 - height}
                 width="28"
                 height={height}
                 rx={Math.min(4, height / 2)}
-                className={place === shown.length - 1 ? miniFill[voice].now : miniFill[voice].past}
+                className={index === shown.length - 1 ? miniFill[voice].now : miniFill[voice].past}
               />
             )}
-            <text x={25 + place * 50} y="99" textAnchor="middle" className="fill-muted text-[11.5px] font-medium">
+            <text x={25 + index * 50} y="99" textAnchor="middle" className="fill-muted text-[11.5px] font-medium">
               {bar.label}
             </text>
           </g>

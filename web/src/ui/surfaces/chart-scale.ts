@@ -11,5 +11,5 @@ function axisStep(highest: number): number {
 
 export function axisValues(highest: number): number[] {
   const step = axisStep(highest)
-  return Array.from({ length: lines + 1 }, (_, place) => place * step)
+  return Array.from({ length: lines + 1 }, (_, index) => index * step)
 }

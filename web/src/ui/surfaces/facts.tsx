@@ -71,10 +71,10 @@ export interface PriceBreakdownProps {
 export function PriceBreakdown({ lines, total, className }: PriceBreakdownProps): ReactNode {
   return (
     <dl className={cx('flex flex-col gap-2 text-sm', className)}>
-      {lines.map((line, place) => (
+      {lines.map((line, index) => (
         // Two lines may carry the same words, as two fees of one kind do.
         // oxlint-disable-next-line react/no-array-index-key
-        <div key={place} className="flex justify-between gap-4">
+        <div key={index} className="flex justify-between gap-4">
           <dt className="text-muted">{line.label}</dt>
           <dd className="num font-medium">{formatMoney(line.money, 'always')}</dd>
         </div>

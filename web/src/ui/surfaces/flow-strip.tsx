@@ -25,8 +25,8 @@ export function FlowStrip({ label, steps }: FlowStripProps): ReactNode {
       aria-label={label}
       className="grid grid-cols-2 overflow-hidden rounded-card border border-border bg-surface shadow-resting sm:auto-cols-fr sm:grid-flow-col sm:grid-cols-none"
     >
-      {steps.map((step, place) => (
-        <Step key={step.label} step={step} isFirst={place === 0} isLast={place === steps.length - 1} />
+      {steps.map((step, index) => (
+        <Step key={step.label} step={step} isFirst={index === 0} isLast={index === steps.length - 1} />
       ))}
     </nav>
   )

@@ -31,7 +31,7 @@ const sizeClass = { small: 'h-12 w-9', base: 'h-16 w-12', grid: 'w-full' } satis
 export function formatDuration(seconds: number): string {
   const whole = Math.round(seconds)
   const parts = whole >= 3600 ? [Math.floor(whole / 3600), Math.floor(whole / 60) % 60, whole % 60] : [Math.floor(whole / 60), whole % 60]
-  return parts.map((part, place) => (place === 0 ? String(part) : String(part).padStart(2, '0'))).join(':')
+  return parts.map((part, index) => (index === 0 ? String(part) : String(part).padStart(2, '0'))).join(':')
 }
 
 /** Of the link on a tile; names the length too, because it is shown there. */

@@ -26,7 +26,7 @@ test('every list of pages is in order and never has a gap of a single page', () 
         const numbers = slots.filter((slot) => typeof slot === 'number')
         expect(numbers).toEqual([...new Set(numbers)].sort((one, other) => one - other))
         expect(numbers).toContain(page)
-        const steps = numbers.slice(1).map((number, place) => number - (numbers[place] ?? 0))
+        const steps = numbers.slice(1).map((number, index) => number - (numbers[index] ?? 0))
         expect(steps.filter((step) => step === 2)).toEqual([])
       }
     }

@@ -8,11 +8,11 @@ export function useCurrentInView(): RefObject<HTMLElement | null> {
   const row = useRef<HTMLElement>(null)
   const shown = useRef<Element | null>(null)
   useEffect(() => {
-    const place = row.current?.querySelector('[aria-current]') ?? null
-    if (!row.current || !place || place === shown.current) return
-    shown.current = place
+    const current = row.current?.querySelector('[aria-current]') ?? null
+    if (!row.current || !current || current === shown.current) return
+    shown.current = current
     const frame = row.current.getBoundingClientRect()
-    const box = place.getBoundingClientRect()
+    const box = current.getBoundingClientRect()
     // Not scrollIntoView: that would move the page too.
     if (box.left < frame.left) row.current.scrollLeft += box.left - frame.left - marginPx
     else if (box.right > frame.right) row.current.scrollLeft += box.right - frame.right + marginPx

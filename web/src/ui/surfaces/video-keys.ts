@@ -14,8 +14,8 @@ export function togglePlay(video: HTMLVideoElement): void {
 
 /** The next speed in a direction; it stays at the ends. */
 function changeSpeed(video: HTMLVideoElement, by: 1 | -1): void {
-  const place = speeds.findIndex((speed) => speed >= video.playbackRate)
-  video.playbackRate = speeds[Math.max(0, Math.min(speeds.length - 1, place + by))] ?? 1
+  const index = speeds.findIndex((speed) => speed >= video.playbackRate)
+  video.playbackRate = speeds[Math.max(0, Math.min(speeds.length - 1, index + by))] ?? 1
 }
 
 /** What a key does to a video; false when it means nothing to it. */

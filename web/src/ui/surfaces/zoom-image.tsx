@@ -22,9 +22,9 @@ const middle: Spot = { x: 0.5, y: 0.5 }
 /** A picture that fits its place, and can be looked at from near: by buttons, by a click on the spot, moved by scrolling or dragging. */
 export function ZoomImage({ src, alt, className }: ZoomImageProps): ReactNode {
   const frame = useRef<HTMLDivElement>(null)
-  const [view, setView] = useState<{ place: number; spot: Spot }>({ place: 0, spot: middle })
+  const [view, setView] = useState<{ level: number; spot: Spot }>({ level: 0, spot: middle })
   const drag = useDrag(frame)
-  const level = levels[view.place] ?? 1
+  const level = levels[view.level] ?? 1
   const isZoomed = level > 1
   useLayoutEffect(() => {
     const box = frame.current
@@ -32,12 +32,12 @@ export function ZoomImage({ src, alt, className }: ZoomImageProps): ReactNode {
     box.scrollTo(view.spot.x * box.scrollWidth - box.clientWidth / 2, view.spot.y * box.scrollHeight - box.clientHeight / 2)
   }, [view])
   const zoom = (by: 1 | -1): void => {
-    const place = Math.max(0, Math.min(levels.length - 1, view.place + by))
-    setView({ place, spot: frame.current ? spotInMiddle(frame.current) : middle })
+    const level = Math.max(0, Math.min(levels.length - 1, view.level + by))
+    setView({ level, spot: frame.current ? spotInMiddle(frame.current) : middle })
   }
   const zoomAt = (event: MouseEvent<HTMLElement>): void => {
     if (drag.hasMoved() || !frame.current) return
-    setView({ place: isZoomed ? 0 : 1, spot: spotOf(frame.current, event) })
+    setView({ level: isZoomed ? 0 : 1, spot: spotOf(frame.current, event) })
   }
   return (
     <div className={cx('relative', className)}>
@@ -77,7 +77,7 @@ export function ZoomImage({ src, alt, className }: ZoomImageProps): ReactNode {
           name="Zoom in"
           data-key="zoom-in"
           className={onMedia}
-          disabled={view.place === levels.length - 1}
+          disabled={view.level === levels.length - 1}
           onClick={() => zoom(1)}
         />
       </div>

@@ -24,10 +24,10 @@ export function WaitingList({ items }: { items: readonly WaitingItem[] }) {
         </EmptyState>
       ) : (
         <Rows afterHeader>
-          {items.map((item, place) => (
+          {items.map((item, index) => (
             // Two items may be of one kind and record; the list is always read as a whole.
             // oxlint-disable-next-line react/no-array-index-key
-            <WaitingRow key={place} item={item} />
+            <WaitingRow key={index} item={item} />
           ))}
         </Rows>
       )}

@@ -82,7 +82,7 @@ function Difference({ change: { field, before, after } }: { change: Change }) {
       ]
   // The parts of one text have no identity but their place.
   // oxlint-disable-next-line react/no-array-index-key
-  return parts.map((part, place) => <Part key={place} part={part} />)
+  return parts.map((part, index) => <Part key={index} part={part} />)
 }
 
 function Part({ part }: { part: DiffPart }) {

@@ -62,10 +62,10 @@ function Figures({ heading, figures, note }: FiguresProps) {
     <Card padded className="flex flex-col gap-3">
       <SectionHeader bare>{heading}</SectionHeader>
       <dl className="flex flex-col gap-2 text-sm">
-        {figures.map(([label, figure], place) => (
+        {figures.map(([label, figure], index) => (
           // Two figures may be called the same, as those seen lately of either side are.
           // oxlint-disable-next-line react/no-array-index-key
-          <div key={place} className="flex justify-between gap-4">
+          <div key={index} className="flex justify-between gap-4">
             <dt className={cx('text-muted', label.startsWith('of them') && 'pl-3')}>{label}</dt>
             <dd className="num font-medium">{typeof figure === 'number' ? formatCount(figure) : figure}</dd>
           </div>

@@ -5,8 +5,8 @@ type Queue<Item> = { next: Item | undefined; previous: Item | undefined; current
 /** The record that is looked at, and its neighbours; without a choice it is the first one. One that is not in the list stands before it. */
 export function queueAt<Item>(items: readonly Item[], idOf: (item: Item) => string, chosenId: string | undefined): Queue<Item> {
   const [first] = items
-  const place = chosenId === undefined ? 0 : items.findIndex((item) => idOf(item) === chosenId)
-  return { currentId: chosenId ?? (first && idOf(first)), next: items[place + 1], previous: items[place - 1] }
+  const index = chosenId === undefined ? 0 : items.findIndex((item) => idOf(item) === chosenId)
+  return { currentId: chosenId ?? (first && idOf(first)), next: items[index + 1], previous: items[index - 1] }
 }
 
 const fields = 'input, textarea, select, video, [contenteditable]'

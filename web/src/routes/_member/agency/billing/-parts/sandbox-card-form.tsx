@@ -41,9 +41,9 @@ export function SandboxCardForm({ ref, clientSecret, onState, onProblem, onSaved
 
   return (
     <div
-      ref={(place) => {
+      ref={(holder) => {
         // Scheme and ink are known once the form stands on the page.
-        if (place) setAddress((before) => before ?? frameAddress(place))
+        if (holder) setAddress((before) => before ?? frameAddress(holder))
       }}
       className="text-link"
     >
@@ -56,9 +56,9 @@ export function SandboxCardForm({ ref, clientSecret, onState, onProblem, onSaved
   )
 }
 
-function frameAddress(place: HTMLElement): string {
+function frameAddress(holder: HTMLElement): string {
   const dark = document.documentElement.dataset['scheme'] ?? (matchMedia('(prefers-color-scheme: dark)').matches ? 'dark' : 'light')
-  const accent = hexOf(getComputedStyle(place).color)
+  const accent = hexOf(getComputedStyle(holder).color)
   return `/sandbox-payments/card-frame?theme=${dark}${accent === null ? '' : `&accent=${accent}`}`
 }
 

@@ -28,8 +28,8 @@ export function WaitingCard({ waiting }: { waiting: readonly WaitingItem[] }) {
     <Card>
       <SectionHeader {...(waiting.length > 0 ? { count: waiting.length, fresh: true } : {})}>Waiting for you</SectionHeader>
       <Rows afterHeader>
-        {waiting.map((item, place) => (
-          <WaitingRow key={place} item={item} />
+        {waiting.map((item, index) => (
+          <WaitingRow key={index} item={item} />
         ))}
         {waiting.length === 0 && (
           <Row>
@@ -61,7 +61,7 @@ function WaitingRow({ item }: { item: WaitingItem }) {
       )}
       <RowText name={item.title} note={item.detail} {...(item.dueAt === null ? {} : { when: `${due} ${timeAhead(item.dueAt)}` })} />
       <RowActions className="max-sm:basis-full max-sm:justify-end">
-        <Button size="small" icon={Icon} aria-label={`${action}: ${item.title}`} render={placeOf(item)}>
+        <Button size="small" icon={Icon} aria-label={`${action}: ${item.title}`} render={linkOf(item)}>
           {action}
         </Button>
       </RowActions>
@@ -70,7 +70,7 @@ function WaitingRow({ item }: { item: WaitingItem }) {
 }
 
 /** Where it is settled. */
-function placeOf(item: WaitingItem): ReactElement<Record<string, unknown>> {
+function linkOf(item: WaitingItem): ReactElement<Record<string, unknown>> {
   const { kind, campaignId, contractId, contractMediaId, candidateRequestId, paymentId } = item
   if (kind === 'messages') return <Link to="/conversations" />
   if (kind === 'payment_failed' && paymentId !== null) return <Link to="/agency/billing/payments/$paymentId" params={{ paymentId }} />

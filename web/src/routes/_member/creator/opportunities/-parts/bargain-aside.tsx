@@ -40,10 +40,10 @@ export function BargainAside({ opportunity, request, standing, hasAgreed }: Barg
         <p className="text-sm text-muted">for the whole job</p>
       </div>
       <Stack gap={4}>
-        {request.proposedAssetSummary.items.map((item, place) => (
+        {request.proposedAssetSummary.items.map((item, index) => (
           // Two assets may be of one kind and count; their order is the campaign's.
           // oxlint-disable-next-line react/no-array-index-key
-          <CountOf key={place} count={item.actual} of={item.desired} singular={mediaNoun(item.type, 1)} plural={mediaNoun(item.type, 2)} />
+          <CountOf key={index} count={item.actual} of={item.desired} singular={mediaNoun(item.type, 1)} plural={mediaNoun(item.type, 2)} />
         ))}
       </Stack>
       {request.expiresAt !== null && (

@@ -7,7 +7,7 @@ export type RecordFrame = { opportunity: Opportunity; onClose: () => void }
 /** The head of the dialog in every stance: whose campaign it is. */
 export function frameOf({ opportunity: { campaign }, onClose }: RecordFrame) {
   const { general, id } = campaign.agency
-  const places = campaign.remainingCreators === 0 ? 'no places left' : placesWords(campaign)
+  const placesLeft = campaign.remainingCreators === 0 ? 'no places left' : placesWords(campaign)
   return {
     open: true,
     onClose,
@@ -16,7 +16,7 @@ export function frameOf({ opportunity: { campaign }, onClose }: RecordFrame) {
     title: <bdi>{campaign.name}</bdi>,
     subtitle: (
       <span>
-        <bdi>{general.displayName}</bdi>, {places}
+        <bdi>{general.displayName}</bdi>, {placesLeft}
       </span>
     ),
     leading: <Avatar kind="agency" id={id} name={general.displayName} src={general.profilePicturePath} size={40} />,

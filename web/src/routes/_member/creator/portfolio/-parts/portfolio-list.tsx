@@ -42,9 +42,9 @@ export function PortfolioList({ items, isLocked }: { items: PortfolioItem[]; isL
 
   const keepFocus = useFocusOfMoved()
   const move = (id: string, way: 'up' | 'down') => () => {
-    const place = shownIds.indexOf(id)
+    const index = shownIds.indexOf(id)
     keepFocus({ id, way })
-    save(moved(shownIds, place, way === 'up' ? place - 1 : place + 1))
+    save(moved(shownIds, index, way === 'up' ? index - 1 : index + 1))
   }
 
   return (
@@ -53,14 +53,14 @@ export function PortfolioList({ items, isLocked }: { items: PortfolioItem[]; isL
         {heldWords(drag, byId)}
       </p>
       <Rows>
-        {shown.map((item, place) => (
+        {shown.map((item, index) => (
           <VideoRow
             key={item.id}
             item={item}
             isLocked={isLocked}
             drag={drag}
-            {...(place > 0 ? { onUp: move(item.id, 'up') } : {})}
-            {...(place < shown.length - 1 ? { onDown: move(item.id, 'down') } : {})}
+            {...(index > 0 ? { onUp: move(item.id, 'up') } : {})}
+            {...(index < shown.length - 1 ? { onDown: move(item.id, 'down') } : {})}
           />
         ))}
       </Rows>
@@ -71,8 +71,8 @@ export function PortfolioList({ items, isLocked }: { items: PortfolioItem[]; isL
 /** For people who move a row by keys and do not see it move. */
 function heldWords({ ids, draggedId }: DragOrder, items: ReadonlyMap<string, PortfolioItem>): string {
   if (draggedId === null) return ''
-  const place = `${items.get(draggedId)?.name} is at place ${ids.indexOf(draggedId) + 1} of ${ids.length}.`
-  return `${place} Arrow keys move it, Space puts it down, Escape takes it back.`
+  const index = `${items.get(draggedId)?.name} is at place ${ids.indexOf(draggedId) + 1} of ${ids.length}.`
+  return `${index} Arrow keys move it, Space puts it down, Escape takes it back.`
 }
 
 function sameMembers(some: readonly string[], others: readonly string[]): boolean {

@@ -31,23 +31,23 @@ export function ThumbnailDialog({ item, onClose }: { item: PortfolioItem; onClos
     >
       <fieldset data-scrolls-sideways="" className="flex gap-3 overflow-x-auto p-1">
         <legend className="sr-only">Frames of the video</legend>
-        {item.thumbsLg.map((src, place) => (
+        {item.thumbsLg.map((src, index) => (
           // Addresses are signed again at each read; the place of a frame stays.
           // oxlint-disable-next-line react/no-array-index-key
           <label
-            key={place}
+            key={index}
             className="shrink-0 cursor-pointer rounded-badge outline-offset-2 outline-primary has-checked:outline-3 has-focus-visible:outline-3 has-focus-visible:outline-focus"
           >
             <input
               type="radio"
               name={name}
               className="sr-only"
-              checked={place === chosen}
-              onChange={() => save.mutate({ params: { id: item.id }, body: { thumbnailIndex: place } })}
+              checked={index === chosen}
+              onChange={() => save.mutate({ params: { id: item.id }, body: { thumbnailIndex: index } })}
             />
             <img
               src={src}
-              alt={`Frame ${place + 1} of ${item.thumbsLg.length}`}
+              alt={`Frame ${index + 1} of ${item.thumbsLg.length}`}
               className="h-52 w-auto rounded-badge object-cover max-sm:h-40"
             />
           </label>

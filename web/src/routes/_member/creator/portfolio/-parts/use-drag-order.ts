@@ -19,15 +19,15 @@ export type DragOrder = {
 }
 
 export function moved(ids: readonly string[], from: number, to: number): string[] {
-  const next = ids.filter((_id, place) => place !== from)
+  const next = ids.filter((_id, index) => index !== from)
   next.splice(to, 0, ids[from] ?? '')
   return next
 }
 
-function placeAt(handle: Element, y: number): number {
+function indexAt(handle: Element, y: number): number {
   const rows = [...(handle.closest('ul')?.children ?? [])]
-  const place = rows.findIndex((row) => y < row.getBoundingClientRect().bottom)
-  return place === -1 ? rows.length - 1 : place
+  const index = rows.findIndex((row) => y < row.getBoundingClientRect().bottom)
+  return index === -1 ? rows.length - 1 : index
 }
 
 const steps: Record<string, -1 | 1> = { ArrowUp: -1, ArrowDown: 1 }
@@ -74,7 +74,7 @@ export function useDragOrder(given: string[], onDrop: (ids: string[]) => void): 
       onPointerMove: (event) => {
         if (drag?.id !== id || drag.by !== 'pointer') return
         const from = drag.ids.indexOf(id)
-        const to = placeAt(event.currentTarget, event.clientY)
+        const to = indexAt(event.currentTarget, event.clientY)
         if (to !== from) setDrag({ ...drag, ids: moved(drag.ids, from, to) })
       },
       onPointerUp: drop,

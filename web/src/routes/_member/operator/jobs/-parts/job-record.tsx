@@ -28,7 +28,7 @@ type OpenDialog = { mediaId: string | undefined; act: 'cancel' | 'dismiss' | und
 export function JobRecord({ jobId, asked, onClose }: { jobId: string; asked: OpenDialog; onClose: () => void }) {
   const record = useRead(getOperatorContract, { params: { id: jobId } })
   return (
-    <Loaded query={record} skeleton={<SkeletonPage />} missing="Contract not found">
+    <Loaded query={record} skeleton={<SkeletonPage />} missing="Job not found">
       {({ data }) => (
         <>
           <Record job={data} />

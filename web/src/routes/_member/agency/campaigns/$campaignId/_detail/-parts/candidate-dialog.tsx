@@ -25,23 +25,23 @@ export function CandidateDialog(props: CandidateDialogProps) {
 }
 
 function Neighbours({ candidateRequestId, siblings, onShow }: CandidateDialogProps) {
-  const place = siblings.indexOf(candidateRequestId)
-  if (place < 0 || siblings.length < 2) return null
+  const index = siblings.indexOf(candidateRequestId)
+  if (index < 0 || siblings.length < 2) return null
   const show = (id: string | undefined) => {
     if (id !== undefined) onShow(id)
   }
   return (
     <span className="flex items-center gap-1">
       <span className="num mr-1.5 text-sm text-muted max-sm:hidden">
-        {place + 1} of {siblings.length}
+        {index + 1} of {siblings.length}
       </span>
-      <IconButton outlined icon={ChevronUp} name="Previous candidate" disabled={place === 0} onClick={() => show(siblings[place - 1])} />
+      <IconButton outlined icon={ChevronUp} name="Previous candidate" disabled={index === 0} onClick={() => show(siblings[index - 1])} />
       <IconButton
         outlined
         icon={ChevronDown}
         name="Next candidate"
-        disabled={place === siblings.length - 1}
-        onClick={() => show(siblings[place + 1])}
+        disabled={index === siblings.length - 1}
+        onClick={() => show(siblings[index + 1])}
       />
     </span>
   )

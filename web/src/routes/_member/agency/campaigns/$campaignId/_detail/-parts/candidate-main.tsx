@@ -30,8 +30,8 @@ export function CandidateMain({ request }: { request: CandidateRequest }) {
 function OfferedMedia({ request }: { request: CandidateRequest }) {
   return (
     <ul>
-      {request.proposedAssetSummary.items.map((item, place) => (
-        <li key={place} className="flex flex-wrap items-center gap-x-3.5 gap-y-1 border-t border-border py-3 first:border-t-0">
+      {request.proposedAssetSummary.items.map((item, index) => (
+        <li key={index} className="flex flex-wrap items-center gap-x-3.5 gap-y-1 border-t border-border py-3 first:border-t-0">
           <ShotStrip shots={shotsOfItem(item)} limit={6} className="shrink-0 flex-nowrap!" />
           <div className="min-w-32 flex-1">
             <CountOf
@@ -52,5 +52,5 @@ function OfferedMedia({ request }: { request: CandidateRequest }) {
 
 function shotsOfItem({ actual, desired, type }: CandidateRequest['proposedAssetSummary']['items'][number]): Shot[] {
   const kind = type === 'video' ? 'video' : 'photo'
-  return Array.from({ length: Math.max(actual, desired) }, (_, place) => ({ kind, state: place < actual ? 'asked' : 'empty' }))
+  return Array.from({ length: Math.max(actual, desired) }, (_, index) => ({ kind, state: index < actual ? 'asked' : 'empty' }))
 }

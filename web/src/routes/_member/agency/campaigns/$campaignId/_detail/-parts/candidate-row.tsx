@@ -42,9 +42,9 @@ export function CandidateRow({ candidate, filter, render }: CandidateRowProps) {
 function OfferedCounts({ candidate, className }: { candidate: CandidateRequest; className: string }) {
   return (
     <p className={className}>
-      {candidate.proposedAssetSummary.items.map(({ actual, desired, type }, place) => (
-        <span key={place}>
-          {place > 0 && ', '}
+      {candidate.proposedAssetSummary.items.map(({ actual, desired, type }, index) => (
+        <span key={index}>
+          {index > 0 && ', '}
           <CountOf count={actual} of={desired} singular={mediaNoun(type, 1)} plural={mediaNoun(type, 2)} />
         </span>
       ))}

@@ -11,7 +11,7 @@ import { withTemplate, type EditorValues } from './editor-values.ts'
 
 type AssetEditorProps = {
   form: UseFormReturn<EditorValues>
-  place: number
+  index: number
   type: MediaType
   /** The most that one job has committed of it. */
   committed: number
@@ -23,12 +23,12 @@ type AssetEditorProps = {
 const look = { video: { word: 'Videos', icon: Video }, photos: { word: 'Photos', icon: Image } }
 const shapeOptions = shotShapes.map((shape) => ({ value: shape, label: shape }))
 
-export function AssetEditor({ form, place, type, committed, room, onRemove }: AssetEditorProps) {
+export function AssetEditor({ form, index, type, committed, room, onRemove }: AssetEditorProps) {
   const { word, icon: Icon } = look[type]
-  const errors = useFormState({ control: form.control }).errors.desiredAssets?.[place]
+  const errors = useFormState({ control: form.control }).errors.desiredAssets?.[index]
   const isCommitted = committed > 0
   const addTemplate = () => {
-    const name = `desiredAssets.${place}.brief` as const
+    const name = `desiredAssets.${index}.brief` as const
     form.setValue(name, withTemplate(form.getValues(name)), { shouldDirty: true, shouldTouch: true })
   }
   return (
@@ -47,7 +47,7 @@ export function AssetEditor({ form, place, type, committed, room, onRemove }: As
           <IconButton icon={Trash2} name={`Remove ${word.toLowerCase()}`} onClick={onRemove} />
         )}
         <Controller
-          name={`desiredAssets.${place}.count`}
+          name={`desiredAssets.${index}.count`}
           control={form.control}
           render={({ field, fieldState }) => (
             <Stepper
@@ -64,7 +64,7 @@ export function AssetEditor({ form, place, type, committed, room, onRemove }: As
         />
       </div>
       <Controller
-        name={`desiredAssets.${place}.brief`}
+        name={`desiredAssets.${index}.brief`}
         control={form.control}
         render={({ field, fieldState }) => (
           <TextArea
@@ -88,7 +88,7 @@ export function AssetEditor({ form, place, type, committed, room, onRemove }: As
         options={shapeOptions}
         className="max-w-56"
         error={errors?.crop?.message}
-        {...form.register(`desiredAssets.${place}.crop`, { setValueAs: (value: string | null) => value || null })}
+        {...form.register(`desiredAssets.${index}.crop`, { setValueAs: (value: string | null) => value || null })}
       />
     </fieldset>
   )

@@ -26,23 +26,23 @@ export function AssetsCard({ form, campaign }: AssetsCardProps) {
   const problem = errors.desiredAssets?.root?.message ?? errors.desiredAssets?.message
   const roomFor = (type: MediaType) => max - assets.filter((asset) => asset.type === type).reduce((sum, { count }) => sum + count, 0)
   const add = (type: MediaType) => append({ id: null, type, count: 1, brief: '', crop: null })
-  const askToRemove = (place: number) => {
-    if (assets[place]?.brief.trim()) setRemoving(place)
-    else remove(place)
+  const askToRemove = (index: number) => {
+    if (assets[index]?.brief.trim()) setRemoving(index)
+    else remove(index)
   }
 
   return (
     <Card>
       <SectionHeader>What you want from each creator</SectionHeader>
-      {fields.map((field, place) => (
+      {fields.map((field, index) => (
         <AssetEditor
           key={field.key}
           form={form}
-          place={place}
+          index={index}
           type={field.type}
           committed={campaign.desiredAssets.find(({ id }) => id === field.id)?.committed ?? 0}
           room={roomFor(field.type)}
-          onRemove={() => askToRemove(place)}
+          onRemove={() => askToRemove(index)}
         />
       ))}
       <div className="px-5 pb-4 empty:hidden max-sm:px-4">

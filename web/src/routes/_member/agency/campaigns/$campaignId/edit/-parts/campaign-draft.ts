@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useRef } from 'react'
 import { useFormState, useWatch, type UseFormReturn } from 'react-hook-form'
-import { dropKept, findKeptOne, keepRecord, type KeptPlace } from '#mechanisms/keep/kept-records.ts'
+import { dropKept, findKeptOne, keepRecord, type RecordKey } from '#mechanisms/keep/kept-records.ts'
 import { useAuthUser } from '#mechanisms/session/auth-user.ts'
 import { asTyped, type EditorValues, type FileNames } from './editor-values.ts'
 
@@ -10,16 +10,16 @@ export type CampaignDraft = { values: EditorValues; fileNames: FileNames; base: 
 
 const keepAfterMs = 500
 
-function useDraftPlace(campaignId: string): KeptPlace {
+function useDraftKey(campaignId: string): RecordKey {
   const { id: userId } = useAuthUser()
   return { userId, kind: 'draft', id: campaignId }
 }
 
 export function useKeptDraft(campaignId: string) {
-  const place = useDraftPlace(campaignId)
+  const key = useDraftKey(campaignId)
   return useQuery({
-    queryKey: ['campaign-draft', place.userId, campaignId],
-    queryFn: async () => (await findKeptOne<CampaignDraft>(place)) ?? null,
+    queryKey: ['campaign-draft', key.userId, campaignId],
+    queryFn: async () => (await findKeptOne<CampaignDraft>(key)) ?? null,
     // What is kept changes without a call, so it is read whenever the editor opens.
     staleTime: 0,
     gcTime: 0,
@@ -31,14 +31,14 @@ type KeepDraft = { form: UseFormReturn<EditorValues>; campaignId: string; fileNa
 
 /** Keeps what is typed by member, shortly after the last change, and forgets it once nothing is unsaved. */
 export function useKeepDraft({ form, campaignId, fileNames, base, isPaused }: KeepDraft): { drop: () => Promise<void> } {
-  const place = useDraftPlace(campaignId)
-  const { userId } = place
+  const key = useDraftKey(campaignId)
+  const { userId } = key
   const values = useWatch({ control: form.control, compute: asTyped })
   const { isDirty } = useFormState({ control: form.control })
   const wasDirty = useRef(false)
   useEffect(() => {
     if (isPaused) return
-    const where: KeptPlace = { userId, kind: 'draft', id: campaignId }
+    const where: RecordKey = { userId, kind: 'draft', id: campaignId }
     if (!isDirty) {
       // Everything was taken back by hand: what was kept of it must not return.
       if (wasDirty.current) void dropKept(where)
@@ -55,7 +55,7 @@ export function useKeepDraft({ form, campaignId, fileNames, base, isPaused }: Ke
       window.removeEventListener('beforeunload', keep)
     }
   }, [values, isDirty, isPaused, fileNames, base, userId, campaignId])
-  return { drop: () => dropKept(place) }
+  return { drop: () => dropKept(key) }
 }
 
 /** Without `keepFieldsRef` the fields would have to be registered again, which a compiled component has no reason to do. */

@@ -35,8 +35,8 @@ export function EditorPreview({ control, campaign }: EditorPreviewProps) {
             <h3 className="text-xl wrap-break-word">{values.name || 'Your campaign'}</h3>
             <p className="line-clamp-3 text-sm text-muted">{values.description}</p>
             <Cluster>
-              {values.desiredAssets.map((asset, place) => (
-                <Chip key={place}>{mediaCount(asset.type, asset.count)}</Chip>
+              {values.desiredAssets.map((asset, index) => (
+                <Chip key={index}>{mediaCount(asset.type, asset.count)}</Chip>
               ))}
               {values.shippableProduct && <Chip icon={Package}>Product is sent</Chip>}
             </Cluster>

@@ -1,7 +1,7 @@
 import { countries } from '@pairtake/protocol/reference/countries'
 
 type Configured = { name: string; address: string; country: string | undefined; bankCountry: string }
-export type SellerPlace = { street: string; postalCode: string; city: string; state: string; country: string }
+export type SellerAddress = { street: string; postalCode: string; city: string; state: string; country: string }
 
 const codes = new Map(countries.flatMap(({ code, name }) => [[name.toLowerCase(), code] as const, [code.toLowerCase(), code] as const]))
 
@@ -9,15 +9,15 @@ const codes = new Map(countries.flatMap(({ code, name }) => [[name.toLowerCase()
  * The parts of the seller's address, which is configured as one line: name, street, place, country. The country that VAT is charged for
  * stands above the one written there, and without both it is that of the bank account.
  */
-export function sellerPlaceOf({ name, address, country, bankCountry }: Configured): SellerPlace {
+export function sellerAddressOf({ name, address, country, bankCountry }: Configured): SellerAddress {
   const parts = address
     .split(',')
     .map((part) => part.trim())
     .filter((part) => part !== '' && part !== name)
   const written = codes.get(parts.at(-1)?.toLowerCase() ?? '')
   if (written !== undefined) parts.pop()
-  const place = parts.length > 1 ? (parts.pop() ?? '') : ''
-  const [, postalCode = '', city = place] = /^((?:[A-Z]{1,2}-)?\d[\dA-Z -]*\d|\d{3,})\s+(\S.*)$/.exec(place) ?? []
+  const town = parts.length > 1 ? (parts.pop() ?? '') : ''
+  const [, postalCode = '', city = town] = /^((?:[A-Z]{1,2}-)?\d[\dA-Z -]*\d|\d{3,})\s+(\S.*)$/.exec(town) ?? []
   return { street: parts.join(', '), postalCode, city, state: '', country: country ?? written ?? bankCountry }
 }
 

@@ -18,7 +18,7 @@ const marginPx = 16
 const widestPx = 480
 
 /** Where toasts stand: at the bottom, above what is pressed, and never over what somebody types. */
-export function toastPlace({ window, heightPx, column, barPx, floors, typed }: Surroundings) {
+export function toastPosition({ window, heightPx, column, barPx, floors, typed }: Surroundings) {
   const { left: from, right: to } = column ?? { left: 0, right: window.width }
   const width = Math.min(widestPx, to - from - 2 * marginPx)
   const left = from + (to - from - width) / 2

@@ -1,13 +1,13 @@
 import { type CSSProperties, type RefObject, useEffect, useState } from 'react'
-import { toastPlace } from './toast-place.ts'
+import { toastPosition } from './toast-position.ts'
 
 const typedFields = 'textarea, input:not([type=checkbox], [type=radio], [type=file])'
 const boxOf = (selector: string) => document.querySelector(selector)?.getBoundingClientRect()
 
-function placeOf(region: HTMLElement): CSSProperties {
+function positionOf(region: HTMLElement): CSSProperties {
   const focused = document.activeElement
   const style = getComputedStyle(document.documentElement)
-  const place = toastPlace({
+  const position = toastPosition({
     window: { width: document.documentElement.clientWidth, height: innerHeight },
     heightPx: region.offsetHeight,
     column: boxOf('[data-toast-column]'),
@@ -15,12 +15,12 @@ function placeOf(region: HTMLElement): CSSProperties {
     floors: [...document.querySelectorAll('[data-toast-floor]')].map((element) => element.getBoundingClientRect()),
     typed: focused?.matches(typedFields) ? focused.getBoundingClientRect() : undefined,
   })
-  return { ...place, right: 'auto' }
+  return { ...position, right: 'auto' }
 }
 
 /** Follows what toasts must not lie over: it moves with dialogs, fields and the size of the window. */
-export function useToastPlace(region: RefObject<HTMLElement | null>): CSSProperties {
-  const [place, setPlace] = useState<CSSProperties>({})
+export function useToastPosition(region: RefObject<HTMLElement | null>): CSSProperties {
+  const [position, setPosition] = useState<CSSProperties>({})
   useEffect(() => {
     const element = region.current
     if (element === null) return
@@ -30,7 +30,7 @@ export function useToastPlace(region: RefObject<HTMLElement | null>): CSSPropert
       // Where nothing may be covered, what stands there makes room.
       if (element.offsetHeight === 0) return style.removeProperty('--toast-room')
       style.setProperty('--toast-room', `${element.offsetHeight + 24}px`)
-      return setPlace(placeOf(element))
+      return setPosition(positionOf(element))
     }
     const soon = () => {
       cancelAnimationFrame(frame)
@@ -47,5 +47,5 @@ export function useToastPlace(region: RefObject<HTMLElement | null>): CSSPropert
       for (const name of events) removeEventListener(name, soon, true)
     }
   }, [region])
-  return place
+  return position
 }

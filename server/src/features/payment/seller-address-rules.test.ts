@@ -1,12 +1,12 @@
 import { describe, expect, test } from 'vitest'
-import { addressOf, sellerPlaceOf } from './seller-place-rules.ts'
+import { addressOf, sellerAddressOf } from './seller-address-rules.ts'
 
-const place = (address: string, { country, bankCountry = 'DE' }: { country?: string; bankCountry?: string } = {}) =>
-  sellerPlaceOf({ name: 'Pairtake', address, country, bankCountry })
+const addressFrom = (address: string, { country, bankCountry = 'DE' }: { country?: string; bankCountry?: string } = {}) =>
+  sellerAddressOf({ name: 'Pairtake', address, country, bankCountry })
 
 describe('the configured address of the seller', () => {
   test('is taken apart into street, postal code, city and country', () => {
-    expect(place('Pairtake, Example Street 1, 10115 Berlin, Germany')).toEqual({
+    expect(addressFrom('Pairtake, Example Street 1, 10115 Berlin, Germany')).toEqual({
       street: 'Example Street 1',
       postalCode: '10115',
       city: 'Berlin',
@@ -16,7 +16,7 @@ describe('the configured address of the seller', () => {
   })
 
   test('may have a country by its code, and a street of several parts', () => {
-    expect(place('House A, Floor 2, 1010 Wien, at')).toMatchObject({
+    expect(addressFrom('House A, Floor 2, 1010 Wien, at')).toMatchObject({
       street: 'House A, Floor 2',
       postalCode: '1010',
       city: 'Wien',
@@ -36,19 +36,23 @@ describe('the configured address of the seller', () => {
     ['X10115 Berlin', '', 'X10115 Berlin'],
     ['10115', '', '10115'],
   ])('finds the postal code of %s', (words, postalCode, city) => {
-    expect(place(`Street 1, ${words}`)).toMatchObject({ street: 'Street 1', postalCode, city })
+    expect(addressFrom(`Street 1, ${words}`)).toMatchObject({ street: 'Street 1', postalCode, city })
   })
 
   test('without a place is a street', () => {
-    expect(place('Street 1')).toMatchObject({ street: 'Street 1', postalCode: '', city: '' })
-    expect(place('')).toMatchObject({ street: '', city: '', country: 'DE' })
-    expect(place(' Pairtake , , Street 1 ,  10115 Berlin ')).toMatchObject({ street: 'Street 1', postalCode: '10115', city: 'Berlin' })
+    expect(addressFrom('Street 1')).toMatchObject({ street: 'Street 1', postalCode: '', city: '' })
+    expect(addressFrom('')).toMatchObject({ street: '', city: '', country: 'DE' })
+    expect(addressFrom(' Pairtake , , Street 1 ,  10115 Berlin ')).toMatchObject({
+      street: 'Street 1',
+      postalCode: '10115',
+      city: 'Berlin',
+    })
   })
 
   test('has the country of the VAT settings, else the one written, else that of the bank', () => {
-    expect(place('Street 1, 1010 Wien, Austria', { country: 'CZ' }).country).toBe('CZ')
-    expect(place('Street 1, 1010 Wien, AUSTRIA').country).toBe('AT')
-    expect(place('Street 1, 1010 Wien', { bankCountry: 'LT' }).country).toBe('LT')
+    expect(addressFrom('Street 1, 1010 Wien, Austria', { country: 'CZ' }).country).toBe('CZ')
+    expect(addressFrom('Street 1, 1010 Wien, AUSTRIA').country).toBe('AT')
+    expect(addressFrom('Street 1, 1010 Wien', { bankCountry: 'LT' }).country).toBe('LT')
   })
 
   test('is printed line by line under the name, which stands there once', () => {

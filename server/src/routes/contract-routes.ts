@@ -19,7 +19,7 @@ import { rateCreator } from '#features/feedback/rate-creator.ts'
 import type { Route } from '#http/serve.ts'
 
 /** Jobs and the files delivered for them. */
-export const jobRoutes: readonly Route[] = [
+export const contractRoutes: readonly Route[] = [
   // contract
   listContracts,
   listCampaignContracts,

@@ -1,9 +1,9 @@
 import { Link } from '@tanstack/react-router'
 import type { Role } from '@pairtake/protocol/roles'
-import type { BarPlace } from '#ui/page/top-bar.tsx'
+import type { BarItem } from '#ui/page/top-bar.tsx'
 
 /** Agency and creator as the documents have it (S1-040, S1-041); the operator's area is our own. */
-export const places: Record<Role, readonly BarPlace[]> = {
+export const barItems: Record<Role, readonly BarItem[]> = {
   agency: [
     { label: 'Campaigns', render: <Link to="/agency/campaigns" /> },
     { label: 'Jobs', render: <Link to="/agency/jobs" /> },

@@ -1,0 +1,67 @@
+import { code, type HouseRule } from './house-rule.ts'
+
+/** Where a name is given: a declaration, a parameter or key with its type, a parameter of an arrow. */
+const given = (name: string) =>
+  new RegExp(String.raw`\b(?:const|let|function|type|interface|class)\s+(${name})\b|[({,]\s*(${name})(?:: |(?:, \w+)*\) =>)`)
+
+const named = (names: RegExp, source: string): string | undefined => {
+  const [, first, second] = names.exec(code(source).replaceAll(/'[^'\n]*'/g, "''")) ?? []
+  return first ?? second
+}
+
+const hiringNames = given(String.raw`places?|Places?|\w+Places?|places?[A-Z]\w*`)
+/** A place is one of the creators that a campaign wants to hire (docs/glossary.md). */
+const ofHiring = new Set(['placesLeft', 'placesWords', 'refuseTakenPlaces', 'reopenPlace'])
+/** Rows of the outbox hold this key from before. */
+const rowsOfMail = new Set(['server/src/stored/letter.ts', 'server/src/features/mail/mail-queries.ts'])
+
+/** Declarations only: keys may be those of the wire, which stay to the letter. */
+const jobNames = new RegExp(
+  String.raw`\b(?:const|let|function|type|interface|class)\s+(jobs?|Jobs?|job[A-Z]\w*|Job[A-Z]\w*|[a-z]\w*Jobs?)\b`,
+)
+/** The page has its screens' names; the queue calls a task a job. */
+const isNamer = (path: string) =>
+  /^(protocol|server)\/src\//.test(path) && !/\.(test|long)\.ts$|^server\/src\/(testing|demo|tasks|adapters|commands)\//.test(path)
+
+/** A sentence in quotes or between tags: two words at least, the last before or after the one looked for. */
+const sentence = /'([^'\n]*)'|"([^"\n]*)"|>([^<>{}\n]*)</g
+const saysContract = /(?:^|[a-z,’] )contracts?(?: [a-z]+|[.,!?]|$)/i
+/** Sentences of the documents. */
+const toTheLetter = new Set(['Contract not found'])
+/** Aliases of statements: 'contract as job'. */
+const isStatement = (words: string) => / as \w+$/.test(words)
+
+function contractSaid(source: string): string | undefined {
+  for (const [, single, double, tagged] of code(source).matchAll(sentence)) {
+    const words = (single ?? double ?? tagged ?? '').trim()
+    if (words.includes(' ') && saysContract.test(words) && !toTheLetter.has(words) && !isStatement(words)) return words
+  }
+  return undefined
+}
+
+export const houseWords: readonly HouseRule[] = [
+  {
+    name: 'one-meaning-of-place',
+    check: (path, source) => {
+      const name = named(hiringNames, source)
+      if (name === undefined || ofHiring.has(name) || rowsOfMail.has(path)) return undefined
+      return `${name}: a place is what a campaign hires for; say index, position, path, key or what else it is`
+    },
+  },
+  {
+    name: 'contract-in-code',
+    check: (path, source) => {
+      const name = isNamer(path) ? named(jobNames, source) : undefined
+      return name === undefined ? undefined : `${name}: screens say job, names say contract`
+    },
+  },
+  {
+    name: 'job-on-screens',
+    check: (path, source) => {
+      if (!/^(protocol|server|web)\/src\//.test(path) || /\.(test|long)\.tsx?$|\/testing\/|-queries\.ts$|routes\/legal\//.test(path))
+        return undefined
+      const words = contractSaid(source)
+      return words === undefined ? undefined : `“${words}” says contract; people read job`
+    },
+  },
+]

@@ -1,5 +1,5 @@
 import { whyClosed, type StateTable } from '@pairtake/protocol/actions'
-import type { Kysely, Selectable, Updateable } from 'kysely'
+import type { Selectable, Updateable } from 'kysely'
 import { Refusal } from '#refusal.ts'
 import type { Tx } from './database.ts'
 import type { DB } from './schema.gen.ts'
@@ -32,28 +32,32 @@ export type Moves<T extends StatedTable, Name extends string> = {
 }
 
 // Which table it is, is known only at run time; what goes in and out is typed above.
-type Loose = Kysely<{ table: Record<string, unknown> }>
+type AnyTable = Record<string, Record<string, unknown>>
 
 /** The one way to change a row's state. Nothing else writes a column called state (tools/structure, `states-are-moved`). */
 export function movesOf<const T extends StatedTable, Name extends string>(name: T, table: StateTable<string, Name>): Moves<T, Name> {
-  const relation = name as 'table'
+  const relation: string = name
+  const stored = (found: unknown) => found as (Row<T> & { state: string }) | undefined
 
   async function tryMove(tx: Tx, { of, action, only, change }: Attempt<T, Name>): Promise<Row<T> | undefined> {
     const { from, to } = table.actions[action]
-    let update = (tx as unknown as Loose).updateTable(relation).set({ ...change, ...(to === null ? {} : { state: to }) })
+    let update = tx
+      .withTables<AnyTable>()
+      .updateTable(relation)
+      .set({ ...change, ...(to === null ? {} : { state: to }) })
     for (const [column, value] of Object.entries(of)) update = update.where(column, '=', value)
     update = update.where('state', 'in', [...from])
     if (table.end) update = update.where(`${table.end.as}_at`, 'is', null)
     for (const [column, value] of Object.entries(only ?? {})) update = update.where(column, value === null ? 'is' : '=', value)
-    return (await update.returningAll().executeTakeFirst()) as Row<T> | undefined
+    return stored(await update.returningAll().executeTakeFirst())
   }
 
   async function move(tx: Tx, { otherwise, ...attempt }: Move<T, Name>): Promise<Row<T>> {
     const moved = await tryMove(tx, attempt)
     if (moved) return moved
-    let find = (tx as unknown as Loose).selectFrom(relation).selectAll()
+    let find = tx.withTables<AnyTable>().selectFrom(relation).selectAll()
     for (const [column, value] of Object.entries(attempt.of)) find = find.where(column, '=', value)
-    const current = (await find.executeTakeFirst()) as (Row<T> & { state: string }) | undefined
+    const current = stored(await find.executeTakeFirst())
     if (!current) throw new Error(`There is no ${name} to ${attempt.action}: ${JSON.stringify(attempt.of)}.`)
     throw otherwise?.(current) ?? refusal(attempt.action, current)
   }

@@ -63,26 +63,26 @@
     where job.state < 'active' and not job.blocked and job.state = 'retry' and job.retry_count >= usual.tries
     union all select 'failed-refunds' as work, refund.id::text as id, 'payment' as subject, refund.payment_id as subject_id, coalesce(failed_at, refused_at) as failed_since, 1 as tries, null::timestamptz as next_try_at, failure as last_words
     from refund
-    where state in ('refused', 'failed') and dealt_with_at is null), placed as ( select undone.*, count(*) over work_all as total, min(next_try_at) over work_all as first_try_at, first_value(last_words) over (partition by work
+    where state in ('refused', 'failed') and dealt_with_at is null), ranked as ( select undone.*, count(*) over work_all as total, min(next_try_at) over work_all as first_try_at, first_value(last_words) over (partition by work
       order by next_try_at desc, failed_since desc) as latest_words, row_number() over (partition by work
-      order by failed_since, id) as place
+      order by failed_since, id) as rank
     from undone window work_all as (partition by work)) select coalesce(json_agg(json_build_object( 'work', work, 'id', id, 'subject', subject, 'subject_id', subject_id, 'failed_since', failed_since, 'tries', tries, 'next_try_at', next_try_at, 'total', total, 'first_try_at', first_try_at, 'last_words', latest_words, 'subject_name', case subject when 'contract' then (select campaign.name || ', ' || creator.display_name
           from contract
           join campaign on campaign.id = contract.campaign_id
           join member as creator on creator.id = contract.creator_id
-          where contract.id = "placed"."subject_id"::uuid) when 'campaign' then (select name
+          where contract.id = "ranked"."subject_id"::uuid) when 'campaign' then (select name
           from campaign
-          where id = "placed"."subject_id"::uuid) when 'payment' then (select campaign.name || ', ' || agency.display_name
+          where id = "ranked"."subject_id"::uuid) when 'payment' then (select campaign.name || ', ' || agency.display_name
           from payment
           join contract on contract.id = payment.contract_id
           join campaign on campaign.id = contract.campaign_id
           join member as agency on agency.id = payment.agency_id
-          where payment.id = "placed"."subject_id"::uuid) when 'member' then (select display_name
+          where payment.id = "ranked"."subject_id"::uuid) when 'member' then (select display_name
           from member
-          where id = "placed"."subject_id"::uuid) when 'media' then (select file_name
+          where id = "ranked"."subject_id"::uuid) when 'media' then (select file_name
           from media
-          where media.id = placed.subject_id) end)
-      order by total desc, work, place), '[]')
-  from placed
-  where place <= 5) as undone
+          where media.id = ranked.subject_id) end)
+      order by total desc, work, rank), '[]')
+  from ranked
+  where rank <= 5) as undone
 from people, profiles, market, jobs, payable;

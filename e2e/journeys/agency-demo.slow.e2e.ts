@@ -6,7 +6,8 @@ import type { Contract } from '@pairtake/protocol/contract/contract'
 import { listContracts } from '@pairtake/protocol/contract/contract-endpoints'
 import { listPaymentMethods } from '@pairtake/protocol/payment-method/payment-method-endpoints'
 import type { Client } from '#harness/client.ts'
-import { Service } from '#harness/service.ts'
+import { startDemoService } from '#harness/demo-service.ts'
+import type { Service } from '#harness/service.ts'
 import { demoClient, openAs, withoutNews } from '#pages/as-member.ts'
 import { walk, type Stop } from '#pages/walk.ts'
 import { itemsOf, readJob } from '#steps/job.ts'
@@ -14,7 +15,7 @@ import { itemsOf, readJob } from '#steps/job.ts'
 let service: Service
 let client: Client
 test.beforeAll(async () => {
-  service = await Service.start({ DEMO: '1' })
+  service = await startDemoService()
   client = await demoClient(service.address, 'agency')
 })
 test.afterAll(() => service.stop())

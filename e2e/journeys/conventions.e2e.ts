@@ -4,7 +4,8 @@ import { pathPrefix } from '@pairtake/protocol/endpoint'
 import { allEndpoints } from '@pairtake/protocol/endpoints'
 import { listContracts } from '@pairtake/protocol/contract/contract-endpoints'
 import type { Client } from '#harness/client.ts'
-import { Service } from '#harness/service.ts'
+import { startDemoService } from '#harness/demo-service.ts'
+import type { Service } from '#harness/service.ts'
 import { choose } from '#pages/entry.ts'
 import { demoClient, openPage, settled, withoutNews } from '#pages/as-member.ts'
 import { makePhoto } from '@pairtake/server/testing/media-files'
@@ -12,7 +13,7 @@ import { makePhoto } from '@pairtake/server/testing/media-files'
 let service: Service
 let clients: Record<'agency' | 'creator', Client>
 test.beforeAll(async () => {
-  service = await Service.start({ DEMO: '1' })
+  service = await startDemoService()
   clients = { agency: await demoClient(service.address, 'agency'), creator: await demoClient(service.address, 'creator') }
 })
 test.afterAll(() => service.stop())

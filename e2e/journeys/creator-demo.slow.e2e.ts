@@ -4,14 +4,15 @@ import { listContracts } from '@pairtake/protocol/contract/contract-endpoints'
 import { listEarnings } from '@pairtake/protocol/finances/finances-endpoints'
 import { listOpportunities } from '@pairtake/protocol/opportunity/opportunity-endpoints'
 import type { Client } from '#harness/client.ts'
-import { Service } from '#harness/service.ts'
+import { startDemoService } from '#harness/demo-service.ts'
+import type { Service } from '#harness/service.ts'
 import { demoClient, openAs, withoutNews } from '#pages/as-member.ts'
 import { walk, type Stop } from '#pages/walk.ts'
 
 let service: Service
 let client: Client
 test.beforeAll(async () => {
-  service = await Service.start({ DEMO: '1' })
+  service = await startDemoService()
   client = await demoClient(service.address, 'creator')
 })
 test.afterAll(() => service.stop())

@@ -1,6 +1,7 @@
 import { expect, test, type Page } from '#harness/test.ts'
 import { Client } from '#harness/client.ts'
-import { Service } from '#harness/service.ts'
+import { startDemoService } from '#harness/demo-service.ts'
+import type { Service } from '#harness/service.ts'
 import { memberScreens, visitorScreens, type Screen } from '#pages/addresses.ts'
 import { demoClient, goWithin, openPage, pathOf, settled } from '#pages/as-member.ts'
 import { faultsOf } from '#pages/look.ts'
@@ -10,7 +11,7 @@ let screens: Screen[]
 let clients: Record<'agency' | 'creator' | 'operator', Client>
 
 test.beforeAll(async () => {
-  service = await Service.start({ DEMO: '1' })
+  service = await startDemoService()
   clients = {
     agency: await demoClient(service.address, 'agency'),
     creator: await demoClient(service.address, 'creator'),

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { draftOfAssets, hasMedia, priceProblem, termsOf, type OfferAsset } from './offer-terms.ts'
+import type { ProposedAsset } from '@pairtake/protocol/candidate-request/candidate-request'
+import { draftOfAssets, hasMedia, hasSameCounts, priceProblem, termsOf, type OfferAsset } from './offer-terms.ts'
 
 const assets: OfferAsset[] = [
   { id: 'v', type: 'video', desired: 2, brief: '' },
@@ -33,4 +34,13 @@ test('an application begins with everything that is asked for and no price', () 
   const draft = draftOfAssets(assets)
   expect(draft).toEqual({ amount: null, counts: { v: 2, p: 4 } })
   expect(termsOf(draft, 'EUR')).toBeNull()
+})
+
+test('R-108 two offers are the same when their counts are, in any order; an asset that is left out counts as 0', () => {
+  const offer = (counts: Record<string, number>): ProposedAsset[] =>
+    Object.entries(counts).map(([id, count]) => ({ desiredAsset: { id, count: 9 }, count, type: 'video' }))
+  expect(hasSameCounts(offer({ v: 2, p: 0 }), offer({ v: 2 }))).toBe(true)
+  expect(hasSameCounts(offer({ v: 2, p: 1 }), offer({ p: 1, v: 2 }))).toBe(true)
+  expect(hasSameCounts(offer({ v: 2 }), offer({ v: 1 }))).toBe(false)
+  expect(hasSameCounts(offer({ v: 2 }), offer({ p: 2 }))).toBe(false)
 })

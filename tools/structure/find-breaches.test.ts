@@ -70,6 +70,24 @@ test.each([
     "q.where('member.deleted_at', 'is', null)",
     'deleted_at is read by hand; read live_member',
   ],
+  [
+    'a member who is suspended',
+    'features/dashboard/dashboard-queries.ts',
+    'sql`from member where member.suspended_at is null`',
+    'suspended_at is read by hand; read isSuspended',
+  ],
+  [
+    'an offer that lapsed',
+    'features/dashboard/dashboard-queries.ts',
+    'sql`where not mine.lapsed`',
+    'lapsed is read by hand; read hasLapsed',
+  ],
+  [
+    'a campaign that is hidden',
+    'features/opportunity/list-opportunities.ts',
+    'if (campaign.hidden_at !== null) return',
+    'hidden_at is read by hand; read live_campaign',
+  ],
 ])('refuses %s where rows that left could slip in', (_what, path, source, words) => {
   expect(findBreaches(new Map([[`server/src/${path}`, source]])).join()).toContain(words)
 })

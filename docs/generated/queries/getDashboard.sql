@@ -10,7 +10,7 @@ select (select coalesce(json_agg(listed), '[]')
     order by due_at nulls last, count desc
     limit 20) as listed) as candidates, (select coalesce(json_agg(listed), '[]')
   from ( select count(*)::int as count, campaign.id as campaign_id, campaign.name as campaign_name, contract.id as contract_id, (array_agg(item.id
-        order by item.auto_approve_at nulls last, item.id))[1] as contract_media_id, null as candidate_request_id, null as payment_id, min(item.auto_approve_at) filter (where other.suspended_at is null) as due_at, other.display_name as who, (array_agg(item.name
+        order by item.auto_approve_at nulls last, item.id))[1] as contract_media_id, null as candidate_request_id, null as payment_id, min(item.auto_approve_at) filter (where not "other"."suspended_at" is not null) as due_at, other.display_name as who, (array_agg(item.name
         order by item.auto_approve_at nulls last, item.id))[1] as what, null as failure, (array_agg(item.media_id
         order by item.auto_approve_at nulls last, item.id))[1] as media_id, (select variant
       from media_rendition
@@ -77,7 +77,7 @@ select (select coalesce(json_agg(listed), '[]')
     order by due_at nulls last, count desc
     limit 20) as listed) as offers, (select coalesce(json_agg(listed), '[]')
   from ( select count(*)::int as count, campaign.id as campaign_id, campaign.name as campaign_name, contract.id as contract_id, (array_agg(item.id
-        order by item.auto_approve_at nulls last, item.id))[1] as contract_media_id, null as candidate_request_id, null as payment_id, min(item.auto_approve_at) filter (where other.suspended_at is null) as due_at, other.display_name as who, (array_agg(item.name
+        order by item.auto_approve_at nulls last, item.id))[1] as contract_media_id, null as candidate_request_id, null as payment_id, min(item.auto_approve_at) filter (where not "other"."suspended_at" is not null) as due_at, other.display_name as who, (array_agg(item.name
         order by item.auto_approve_at nulls last, item.id))[1] as what, null as failure, (array_agg(item.media_id
         order by item.auto_approve_at nulls last, item.id))[1] as media_id, (select variant
       from media_rendition

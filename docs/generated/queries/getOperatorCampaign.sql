@@ -31,7 +31,7 @@ select "campaign".*, "agency"."display_name" as "agency_display_name", "agency".
         from review_step as step
         left join member as judge on judge.id = step.operator_id
         where "step"."campaign_id" = "campaign"."id"), '[]'))
-  from (select campaign_snapshot("campaign"."id") as current) as content) as "review", (select json_build_object( 'memberSince', about.created_at, 'isSuspended', about.suspended_at is not null, 'campaigns', json_build_object( 'published', (select count(*)
+  from (select campaign_snapshot("campaign"."id") as current) as content) as "review", (select json_build_object( 'memberSince', about.created_at, 'isSuspended', "about"."suspended_at" is not null, 'campaigns', json_build_object( 'published', (select count(*)
         from campaign as own
         where own.agency_id = "campaign"."agency_id" and own.published_at is not null), 'rejections', (select count(*)
         from review_step

@@ -28,7 +28,7 @@ select "contract".*, "agency"."display_name" as "agency_display_name", "agency".
   from contract_media
   where contract_media.contract_id = contract.id) as "media_stats", exists (select
   from contract_media
-  where contract_media.contract_id = contract.id) as "has_media", agency.suspended_at is not null or creator.suspended_at is not null as "stands_still", (select coalesce(sum(committed), 0)::int
+  where contract_media.contract_id = contract.id) as "has_media", "agency"."suspended_at" is not null or "creator"."suspended_at" is not null as "stands_still", (select coalesce(sum(committed), 0)::int
   from contract_asset
   where contract_asset.contract_id = contract.id) as "media_committed", (select to_json(obj)
   from (select "face"."id", "face"."first_name", "face"."display_name", "face"."picture_key", "face_profile"."short_bio", "face_profile"."gender", "face_profile"."birth_date", "face_profile"."native_language", "face_profile"."languages", "face_profile"."country", "face_profile"."quality_good", "face_profile"."quality_bad", "face_profile"."professionalism_good", "face_profile"."professionalism_bad", (select coalesce(json_agg(agg), '[]')
@@ -48,8 +48,9 @@ select "contract".*, "agency"."display_name" as "agency_display_name", "agency".
           order by starts_with(variant, 'clean-') desc, variant desc
           limit 1) as "thumbnail_variant", exists (select
           from contract
-          join member on member.id in (contract.agency_id, contract.creator_id)
-          where contract.id = contract_media.contract_id and member.suspended_at is not null) as "stands_still", (select coalesce(json_agg(agg), '[]')
+          where contract.id = contract_media.contract_id and exists (select
+            from member
+            where member.id in (contract.agency_id, contract.creator_id) and "member"."suspended_at" is not null)) as "stands_still", (select coalesce(json_agg(agg), '[]')
           from (select "earlier"."take", "earlier"."sent_at", "earlier"."note", "earlier"."change_request_message", "earlier"."media_id", "earlier_media"."kind", exists (select 1
               from media_rendition
               where media_rendition.media_id = "earlier"."media_id" and variant = 'watermarked') as "has_watermarked"

@@ -14,7 +14,7 @@ select "creator_profile".*, "member"."first_name", "member"."last_name", "member
         from review_step as step
         left join member as judge on judge.id = step.operator_id
         where "step"."creator_id" = "creator_profile"."creator_id"), '[]'))
-  from (select creator_profile_snapshot("creator_profile"."creator_id") as current) as content) as "review", (select json_build_object( 'memberSince', about.created_at, 'isSuspended', about.suspended_at is not null, 'jobs', (select json_build_object( 'open', count(*) filter (where contract.state in ('in_progress', 'delivered')), 'completed', count(*) filter (where contract.state in ('finalizing', 'completed')), 'cancelled', count(*) filter (where contract.state = 'cancelled'))
+  from (select creator_profile_snapshot("creator_profile"."creator_id") as current) as content) as "review", (select json_build_object( 'memberSince', about.created_at, 'isSuspended', "about"."suspended_at" is not null, 'jobs', (select json_build_object( 'open', count(*) filter (where contract.state in ('in_progress', 'delivered')), 'completed', count(*) filter (where contract.state in ('finalizing', 'completed')), 'cancelled', count(*) filter (where contract.state = 'cancelled'))
       from contract
       where "contract"."creator_id" = "creator_profile"."creator_id"), 'openApplications', (select count(*)
       from candidate_request

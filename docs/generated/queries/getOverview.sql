@@ -23,13 +23,13 @@
         order by before.created_at desc
         limit 1) as sent on true
       where "decided"."campaign_id" is not null and decided.kind in ('approved', 'rejected') and decided.operator_id is not null and decided.created_at > $5::timestamptz - interval '30 days')) as campaign_reviews
-  from campaign), jobs as ( select count(*) filter (where state = 'in_progress')::int as in_progress, count(*) filter (where state = 'delivered')::int as delivered, count(*) filter (where state in ('finalizing', 'completed'))::int as completed, count(*) filter (where (reported_at is not null and state in ('in_progress', 'delivered')) or (state = 'in_progress' and (agency.suspended_at is not null or creator.suspended_at is not null)))::int as reported_contracts
+  from campaign), jobs as ( select count(*) filter (where state = 'in_progress')::int as in_progress, count(*) filter (where state = 'delivered')::int as delivered, count(*) filter (where state in ('finalizing', 'completed'))::int as completed, count(*) filter (where (reported_at is not null and state in ('in_progress', 'delivered')) or (state = 'in_progress' and ("agency"."suspended_at" is not null or "creator"."suspended_at" is not null)))::int as reported_contracts
   from contract
   join member as agency on agency.id = contract.agency_id
   join member as creator on creator.id = contract.creator_id), -- Held ones wait for a suspension to be lifted, not for somebody to pay. payable as ( select count(*) filter (where batch_id is null)::int as waiting_payouts, count(*) filter (where batch_id is not null)::int as batched_payouts
   from live_payout as payout
   join member as creator on creator.id = payout.creator_id
-  where payout.state = 'requested' and creator.suspended_at is null), paid as ( select total_minor - refunded_minor as amount, paid_at
+  where payout.state = 'requested' and not "creator"."suspended_at" is not null), paid as ( select total_minor - refunded_minor as amount, paid_at
   from live_payment
   where state = 'paid'), fee as ( select ledger_entry.amount_minor as amount, ledger_entry.created_at
   from ledger_entry

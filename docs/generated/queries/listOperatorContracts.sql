@@ -28,7 +28,7 @@ select "contract".*, "agency"."display_name" as "agency_display_name", "agency".
   from contract_media
   where contract_media.contract_id = contract.id) as "media_stats", exists (select
   from contract_media
-  where contract_media.contract_id = contract.id) as "has_media", agency.suspended_at is not null or creator.suspended_at is not null as "stands_still", (select coalesce(sum(committed), 0)::int
+  where contract_media.contract_id = contract.id) as "has_media", "agency"."suspended_at" is not null or "creator"."suspended_at" is not null as "stands_still", (select coalesce(sum(committed), 0)::int
   from contract_asset
   where contract_asset.contract_id = contract.id) as "media_committed", (select to_json(obj)
   from (select "face"."id", "face"."first_name", "face"."display_name", "face"."picture_key", "face_profile"."short_bio", "face_profile"."gender", "face_profile"."birth_date", "face_profile"."native_language", "face_profile"."languages", "face_profile"."country", "face_profile"."quality_good", "face_profile"."quality_bad", "face_profile"."professionalism_good", "face_profile"."professionalism_bad", (select coalesce(json_agg(agg), '[]')
@@ -48,8 +48,9 @@ select "contract".*, "agency"."display_name" as "agency_display_name", "agency".
           order by starts_with(variant, 'clean-') desc, variant desc
           limit 1) as "thumbnail_variant", exists (select
           from contract
-          join member on member.id in (contract.agency_id, contract.creator_id)
-          where contract.id = contract_media.contract_id and member.suspended_at is not null) as "stands_still", (select coalesce(json_agg(agg), '[]')
+          where contract.id = contract_media.contract_id and exists (select
+            from member
+            where member.id in (contract.agency_id, contract.creator_id) and "member"."suspended_at" is not null)) as "stands_still", (select coalesce(json_agg(agg), '[]')
           from (select "earlier"."take", "earlier"."sent_at", "earlier"."note", "earlier"."change_request_message", "earlier"."media_id", "earlier_media"."kind", exists (select 1
               from media_rendition
               where media_rendition.media_id = "earlier"."media_id" and variant = 'watermarked') as "has_watermarked"
@@ -71,6 +72,6 @@ inner join "member" as "creator" on "creator"."id" = "contract"."creator_id"
 left join "live_payment" as "payment" on "payment"."contract_id" = "contract"."id"
 left join "feedback" on "feedback"."contract_id" = "contract"."id"
 inner join "campaign" as "sought" on "sought"."id" = "contract"."campaign_id"
-where case $1::text when '' then true when 'reported' then (contract.reported_at is not null and contract.state in ('in_progress', 'delivered')) or (contract.state = 'in_progress' and (agency.suspended_at is not null or creator.suspended_at is not null)) else contract.state = $2::text end and concat_ws(' ', "sought"."name", "agency"."display_name", "agency"."email", "creator"."display_name", "creator"."first_name", "creator"."last_name", "creator"."email", "contract"."id"::text, "contract"."campaign_id"::text, "contract"."agency_id"::text, "contract"."creator_id"::text) ilike $3::text
+where case $1::text when '' then true when 'reported' then (contract.reported_at is not null and contract.state in ('in_progress', 'delivered')) or (contract.state = 'in_progress' and ("agency"."suspended_at" is not null or "creator"."suspended_at" is not null)) else contract.state = $2::text end and concat_ws(' ', "sought"."name", "agency"."display_name", "agency"."email", "creator"."display_name", "creator"."first_name", "creator"."last_name", "creator"."email", "contract"."id"::text, "contract"."campaign_id"::text, "contract"."agency_id"::text, "contract"."creator_id"::text) ilike $3::text
 order by case when $4::text = 'reported' then contract.reported_at end asc nulls last, "contract"."id" desc
 limit $5 offset $6;

@@ -47,7 +47,7 @@ select "campaign".*, "agency"."display_name" as "agency_display_name", "agency".
       from live_desired_asset as wanted
       where wanted.campaign_id = "counted"."id" and wanted.type = $9::text)) and ($10::boolean is null or "counted"."shippable_product" = $11::boolean) and (not $12::boolean or "counted"."state" = 'published' and "counted"."hidden_at" is null and not exists (select 1
       from candidate_request as mine
-      where mine.campaign_id = "counted"."id" and mine.creator_id = $13::uuid and not mine.lapsed) and exists (select 1
+      where mine.campaign_id = "counted"."id" and mine.creator_id = $13::uuid and not "mine"."lapsed") and exists (select 1
       from creator_profile as me
       where me.creator_id = $14::uuid and me.state = 'verified' and ("counted"."restriction_language" is null or "counted"."restriction_language" = me.native_language or "counted"."restriction_language" = any(me.languages)) and ("counted"."restriction_countries" = '{}' or me.country = any("counted"."restriction_countries")) and ("counted"."restriction_genders" = '{}' or me.gender = any("counted"."restriction_genders")) and ("counted"."restriction_age_from" is null or extract(year
           from age($15::date, me.birth_date)) >= "counted"."restriction_age_from") and ("counted"."restriction_age_to" is null or extract(year
@@ -64,7 +64,7 @@ where "campaign"."id" in (select "listed"."id"
       from live_desired_asset as wanted
       where wanted.campaign_id = "listed"."id" and wanted.type = $23::text)) and ($24::boolean is null or "listed"."shippable_product" = $25::boolean) and (not $26::boolean or "listed"."state" = 'published' and "listed"."hidden_at" is null and not exists (select 1
       from candidate_request as mine
-      where mine.campaign_id = "listed"."id" and mine.creator_id = $27::uuid and not mine.lapsed) and exists (select 1
+      where mine.campaign_id = "listed"."id" and mine.creator_id = $27::uuid and not "mine"."lapsed") and exists (select 1
       from creator_profile as me
       where me.creator_id = $28::uuid and me.state = 'verified' and ("listed"."restriction_language" is null or "listed"."restriction_language" = me.native_language or "listed"."restriction_language" = any(me.languages)) and ("listed"."restriction_countries" = '{}' or me.country = any("listed"."restriction_countries")) and ("listed"."restriction_genders" = '{}' or me.gender = any("listed"."restriction_genders")) and ("listed"."restriction_age_from" is null or extract(year
           from age($29::date, me.birth_date)) >= "listed"."restriction_age_from") and ("listed"."restriction_age_to" is null or extract(year

@@ -1,6 +1,7 @@
 import type { Role } from '@pairtake/protocol/roles'
 import type { Tx } from '#adapters/database/database.ts'
 import { prepared } from '#adapters/database/prepared.ts'
+import { isSuspended } from '#adapters/database/suspended.ts'
 
 export type SessionRow = { id: string; member_id: string; role: Role; expires_at: Date; last_used_at: Date }
 
@@ -10,7 +11,7 @@ export const findSession = prepared<{ hash: Buffer }, SessionRow>((db, p) =>
     .innerJoin('live_member as member', 'member.id', 'session.member_id')
     .select(['session.id', 'session.member_id', 'member.role', 'session.expires_at', 'session.last_used_at'])
     .where('session.token_hash', '=', p('hash'))
-    .where('member.suspended_at', 'is', null),
+    .where(({ not }) => not(isSuspended('member'))),
 )
 
 export async function saveUse(tx: Tx, { id, last_used_at, expires_at }: SessionRow): Promise<void> {

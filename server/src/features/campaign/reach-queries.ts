@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Tx } from '#adapters/database/database.ts'
+import { isSuspended } from '#adapters/database/suspended.ts'
 
 export type Reach = {
   ageFrom: number | null
@@ -14,7 +15,7 @@ export type Reach = {
 export async function countReachedCreators(tx: Tx, reach: Reach): Promise<number> {
   const { rows } = await sql<{ creators: number }>`select count(*)::int as creators
     from creator_profile as me join live_member as member on member.id = me.creator_id
-    where me.state = 'verified' and member.suspended_at is null
+    where me.state = 'verified' and not ${isSuspended('member')}
       and (${reach.language}::text is null or ${reach.language}::text = me.native_language or ${reach.language}::text = any(me.languages))
       and (${reach.countries}::text[] = '{}' or me.country = any(${reach.countries}::text[]))
       and (${reach.genders}::text[] = '{}' or me.gender = any(${reach.genders}::text[]))

@@ -40,6 +40,9 @@ export async function updateCandidateRequest(tx: Tx, requestId: CandidateRequest
   await tx.updateTable('candidate_request').set(change).where('id', '=', requestId).execute()
 }
 
+/** Whether nobody answered an offer in time, by the name that the application has in the statement: then it may be made again (R-106). */
+export const hasLapsed = (request: string) => sql.ref<boolean>(`${request}.lapsed`)
+
 const moves = movesOf('candidate_request', candidateRequestActions)
 
 /** Applies an action of the state table and keeps the campaign's counters, or refuses. */

@@ -1,11 +1,8 @@
 import type { ContractId, ContractMediaId } from '@pairtake/protocol/ids'
 import { sql } from 'kysely'
 import type { Tx } from '#adapters/database/database.ts'
+import { isASideSuspended } from '#adapters/database/suspended.ts'
 import { isAskedFor, type DueList } from '#tasks/put-aside-queries.ts'
-
-/** A job with a suspended side stands still in the operator's queue until that is lifted (R-003). */
-const standsStill = sql<boolean>`exists (select from member
-  where member.id in (contract.agency_id, contract.creator_id) and member.suspended_at is not null)`
 
 export function listItemsToApprove(tx: Tx, list: DueList): Promise<{ id: ContractMediaId; contract_id: ContractId }[]> {
   return tx
@@ -15,7 +12,7 @@ export function listItemsToApprove(tx: Tx, list: DueList): Promise<{ id: Contrac
     .where('contract_media.state', '=', 'needs_review')
     .where('contract_media.auto_approve_at', '<=', list.now)
     .where('contract.state', '=', 'in_progress')
-    .where((eb) => eb.not(standsStill))
+    .where((eb) => eb.not(isASideSuspended))
     .where(isAskedFor(list, sql.ref('contract_media.id')))
     .orderBy('contract_media.auto_approve_at')
     .limit(list.limit)
@@ -32,7 +29,7 @@ export function listContractsToRemind(tx: Tx, list: DueList): Promise<{ id: Cont
     .where('contract_media.review_reminder_at', '<=', list.now)
     .where('contract_media.auto_approve_at', '>', list.now)
     .where('contract.state', '=', 'in_progress')
-    .where((eb) => eb.not(standsStill))
+    .where((eb) => eb.not(isASideSuspended))
     .where(isAskedFor(list, sql.ref('contract_media.contract_id')))
     .groupBy('contract_media.contract_id')
     .orderBy(sql`min(contract_media.review_reminder_at)`)

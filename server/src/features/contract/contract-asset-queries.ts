@@ -5,6 +5,7 @@ import { jsonArrayFrom } from 'kysely/helpers/postgres'
 import type { Db, Tx } from '#adapters/database/database.ts'
 import { prepared } from '#adapters/database/prepared.ts'
 import type { DB } from '#adapters/database/schema.gen.ts'
+import { isASideSuspended } from '#adapters/database/suspended.ts'
 import type { Rendition } from '#stored/file-variant.ts'
 
 const builder = () => expressionBuilder<DB>()
@@ -23,8 +24,7 @@ const hasVariant = (mediaColumn: string, variant: 'watermarked' | 'optimized') =
     where media_rendition.media_id = ${sql.ref(mediaColumn)} and variant = ${sql.lit(variant)})`
 
 /** A side is suspended: until that is lifted no clock runs (R-003). */
-const standsStill = sql<boolean>`exists (select from contract join member on member.id in (contract.agency_id, contract.creator_id)
-  where contract.id = contract_media.contract_id and member.suspended_at is not null)`
+const standsStill = sql<boolean>`exists (select from contract where contract.id = contract_media.contract_id and ${isASideSuspended})`
 
 /** One delivered item with its file and every earlier take, for use inside another statement. */
 export function selectContractMedia(db: Pick<Db, 'selectFrom'>) {

@@ -1,6 +1,7 @@
 import type { ContractId } from '@pairtake/protocol/ids'
 import { sql } from 'kysely'
 import type { Tx } from '#adapters/database/database.ts'
+import { isASideSuspended } from '#adapters/database/suspended.ts'
 import { isAskedFor, type DueList } from '#tasks/put-aside-queries.ts'
 import type { DeliveryReminder } from './contract-clock-rules.ts'
 
@@ -34,10 +35,7 @@ export async function listContractsToRemind(
       .where(sql<boolean>`delivery_reminders = any (${Array.from({ length: number }, (_none, fewer) => fewer)}::int[])`)
       .where('created_at', '<=', begunBefore)
       // A job with a suspended side stands still (R-003): nobody is asked to go on with it.
-      .where(
-        sql<boolean>`not exists (select from member
-          where member.id in (contract.agency_id, contract.creator_id) and member.suspended_at is not null)`,
-      )
+      .where(({ not }) => not(isASideSuspended))
       .where(isAskedFor(list, sql.ref('contract.id')))
       .orderBy('created_at')
       .limit(list.limit)

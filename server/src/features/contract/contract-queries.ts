@@ -8,6 +8,7 @@ import { movesOf } from '#adapters/database/moves.ts'
 import { pagedRows } from '#adapters/database/paged-rows.ts'
 import { prepared } from '#adapters/database/prepared.ts'
 import type { Contract, ContractAsset } from '#adapters/database/schema.gen.ts'
+import { isSuspended } from '#adapters/database/suspended.ts'
 import { selectCampaigns } from '#features/campaign/campaign-queries.ts'
 import { creatorFaceSelect } from '#features/creator-face/creator-face-queries.ts'
 import { contractAssetsSelect } from './contract-asset-queries.ts'
@@ -49,7 +50,7 @@ export function selectContracts(db: Db) {
           'changesRequested', count(*) filter (where state = 'changes_requested'))
         from contract_media where contract_media.contract_id = contract.id)`.as('media_stats'),
       sql<boolean>`exists (select from contract_media where contract_media.contract_id = contract.id)`.as('has_media'),
-      sql<boolean>`agency.suspended_at is not null or creator.suspended_at is not null`.as('stands_still'),
+      sql<boolean>`${isSuspended('agency')} or ${isSuspended('creator')}`.as('stands_still'),
       sql<number>`(select coalesce(sum(committed), 0)::int from contract_asset where contract_asset.contract_id = contract.id)`.as(
         'media_committed',
       ),

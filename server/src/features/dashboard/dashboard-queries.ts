@@ -1,6 +1,7 @@
 import type { CampaignId, CandidateRequestId, ContractId, ContractMediaId, MediaId, PaymentId } from '@pairtake/protocol/ids'
 import { sql, type RawBuilder } from 'kysely'
 import type { Tx } from '#adapters/database/database.ts'
+import { isSuspended } from '#adapters/database/suspended.ts'
 import type { PaymentFailure } from '#stored/payment-failure.ts'
 import type { Rendition } from '#stored/file-variant.ts'
 
@@ -107,7 +108,7 @@ function items(asked: DashboardScope, by: { side: 'agency' | 'creator'; state: '
       count: sql`count(*)::int`,
       contract_media_id: first('item.id', order),
       // A job with a suspended side stands still.
-      due_at: sql`min(item.auto_approve_at) filter (where other.suspended_at is null)`,
+      due_at: sql`min(item.auto_approve_at) filter (where not ${isSuspended('other')})`,
       who: sql`other.display_name`,
       what: first('item.name', order),
       media_id: first('item.media_id', order),

@@ -5,8 +5,9 @@ import { pagedRows } from '#adapters/database/paged-rows.ts'
 import { prepared } from '#adapters/database/prepared.ts'
 import { selectFullContracts, type FullContractRow } from '#features/contract/contract-queries.ts'
 import { matches, totalOfAll } from '#adapters/database/search.ts'
+import { isSuspended } from '#adapters/database/suspended.ts'
 
-const isASideSuspended = sql<boolean>`(agency.suspended_at is not null or creator.suspended_at is not null)`
+const isASideSuspended = sql<boolean>`(${isSuspended('agency')} or ${isSuspended('creator')})`
 
 export type OperatorContractRow = FullContractRow
 

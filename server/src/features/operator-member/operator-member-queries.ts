@@ -4,6 +4,7 @@ import { pagedRows } from '#adapters/database/paged-rows.ts'
 import { prepared } from '#adapters/database/prepared.ts'
 import type { Role } from '@pairtake/protocol/roles'
 import { matches, totalOfAll } from '#adapters/database/search.ts'
+import { isSuspended } from '#adapters/database/suspended.ts'
 
 export const memberColumns = [
   'member.id',
@@ -40,7 +41,7 @@ const selectPage = prepared<Params, OperatorMemberRow & { total: number | null }
     .selectFrom('live_member as member')
     .select([...memberColumns, totalOfAll])
     .where(
-      sql<boolean>`case ${p('state')}::text when '' then true when 'suspended' then member.suspended_at is not null else member.role = ${p('state')}::text end`,
+      sql<boolean>`case ${p('state')}::text when '' then true when 'suspended' then ${isSuspended('member')} else member.role = ${p('state')}::text end`,
     )
     .where(
       matches(

@@ -4,6 +4,7 @@ import type { Tx } from '#adapters/database/database.ts'
 import { pagedRows } from '#adapters/database/paged-rows.ts'
 import { prepared } from '#adapters/database/prepared.ts'
 import { matches, totalOfAll } from '#adapters/database/search.ts'
+import { isSuspended } from '#adapters/database/suspended.ts'
 import type { PayoutRow } from '#features/payout/payout-queries.ts'
 
 function selectPayouts(db: Tx) {
@@ -20,7 +21,7 @@ function selectPayouts(db: Tx) {
       'second_operator.picture_key as second_operator_picture_key',
       'creator.display_name as creator_display_name',
       'creator.picture_key as creator_picture_key',
-      'creator.suspended_at as creator_suspended_at',
+      isSuspended('creator').as('is_creator_suspended'),
     ])
 }
 
@@ -32,9 +33,9 @@ const isWaiting = sql<boolean>`(payout.state = 'requested' and payout.returned_a
 
 const isListed = (state: string) => sql<boolean>`case ${state}::text
   when '' then true
-  when 'requested' then ${isWaiting} and payout.batch_id is null and creator.suspended_at is null
+  when 'requested' then ${isWaiting} and payout.batch_id is null and not ${isSuspended('creator')}
   when 'exported' then ${isWaiting} and payout.batch_id is not null
-  when 'held' then ${isWaiting} and creator.suspended_at is not null
+  when 'held' then ${isWaiting} and ${isSuspended('creator')}
   when 'returned' then payout.returned_at is not null
   else payout.state = ${state}::text and payout.returned_at is null end`
 
@@ -76,7 +77,7 @@ export function lockExportablePayouts(tx: Tx, payoutIds: PayoutId[] | undefined)
     .selectAll('payout')
     .where('payout.state', '=', 'requested')
     .where('payout.batch_id', 'is', null)
-    .where('creator.suspended_at', 'is', null)
+    .where(({ not }) => not(isSuspended('creator')))
     .$if(payoutIds !== undefined, (query) => query.where('payout.id', 'in', payoutIds ?? []))
     .orderBy('payout.id')
     .forUpdate('payout')
@@ -108,7 +109,7 @@ export async function suspendedAmong(tx: Tx, creatorIds: string[]): Promise<stri
     .selectFrom('member')
     .select('display_name')
     .where('id', 'in', creatorIds)
-    .where('suspended_at', 'is not', null)
+    .where(isSuspended('member'))
     .orderBy('display_name')
     .execute()
   return rows.map((row) => row.display_name)

@@ -19,7 +19,7 @@ export function viewOperatorPayout(row: OperatorPayoutRow, context: ViewContext)
     batchId: row.batch_id,
     agreement: viewAgreement(row, context),
     beneficiaryChangedRecently: row.created_at.getTime() - row.beneficiary_changed_at.getTime() < recentlyMs,
-    isHeld: row.creator_suspended_at !== null && row.state === 'requested' && row.returned_at === null,
+    isHeld: row.is_creator_suspended && row.state === 'requested' && row.returned_at === null,
     returnReason: row.return_reason,
   }
 }

@@ -1,4 +1,5 @@
 import { sql, type RawBuilder } from 'kysely'
+import { isSuspended } from '#adapters/database/suspended.ts'
 
 type ContractCounts = { open: number; completed: number; cancelled: number }
 
@@ -24,7 +25,7 @@ export function agencyRecordOf(idColumn: string): RawBuilder<AgencyRecordJson> {
   const id = sql.ref(idColumn)
   return sql`(select json_build_object(
     'memberSince', about.created_at,
-    'isSuspended', about.suspended_at is not null,
+    'isSuspended', ${isSuspended('about')},
     'campaigns', json_build_object(
       'published', (select count(*) from campaign as own where own.agency_id = ${id} and own.published_at is not null),
       'rejections', (select count(*) from review_step join campaign as own on own.id = review_step.campaign_id
@@ -53,7 +54,7 @@ export function creatorRecordOf(idColumn: string): RawBuilder<CreatorRecordJson>
   const id = sql.ref(idColumn)
   return sql`(select json_build_object(
     'memberSince', about.created_at,
-    'isSuspended', about.suspended_at is not null,
+    'isSuspended', ${isSuspended('about')},
     'jobs', ${contractsOf('creator_id', idColumn)},
     'openApplications', (select count(*) from candidate_request where candidate_request.creator_id = ${id} and candidate_request.state = 'new'),
     'earnedMinor', (select coalesce(sum(earning.amount_minor), 0)::bigint from live_earning as earning

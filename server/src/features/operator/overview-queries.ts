@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Tx } from '#adapters/database/database.ts'
+import { isSuspended } from '#adapters/database/suspended.ts'
 import { undoneItems, type UndoneItem } from './undone-queries.ts'
 
 type ReviewTimes = { oldestAt: string | null; overdue: number; medianHours: number | null }
@@ -83,13 +84,13 @@ export async function findOverview(tx: Tx, { now, overdueBefore }: At): Promise<
           count(*) filter (where state = 'delivered')::int as delivered,
           count(*) filter (where state in ('finalizing', 'completed'))::int as completed,
           count(*) filter (where (reported_at is not null and state in ('in_progress', 'delivered'))
-            or (state = 'in_progress' and (agency.suspended_at is not null or creator.suspended_at is not null)))::int as reported_contracts
+            or (state = 'in_progress' and (${isSuspended('agency')} or ${isSuspended('creator')})))::int as reported_contracts
         from contract join member as agency on agency.id = contract.agency_id join member as creator on creator.id = contract.creator_id),
       -- Held ones wait for a suspension to be lifted, not for somebody to pay.
       payable as (
         select count(*) filter (where batch_id is null)::int as waiting_payouts, count(*) filter (where batch_id is not null)::int as batched_payouts
         from live_payout as payout join member as creator on creator.id = payout.creator_id
-        where payout.state = 'requested' and creator.suspended_at is null),
+        where payout.state = 'requested' and not ${isSuspended('creator')}),
       paid as (
         select total_minor - refunded_minor as amount, paid_at from live_payment where state = 'paid'),
       fee as (

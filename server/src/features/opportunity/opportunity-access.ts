@@ -4,14 +4,15 @@ import type { Tx } from '#adapters/database/database.ts'
 import type { Caller } from '#http/serve.ts'
 import { notFound } from '#refusal.ts'
 import { findOpportunity, type OpportunityRow } from './opportunity-queries.ts'
+import { isHidden, type Hideable } from './opportunity-rules.ts'
 
 const seenByAll: ReadonlySet<string> = new Set(['published', 'filled', 'delivered'])
 
-type Visible = { state: string; hidden_at: Date | string | null }
+type Visible = Hideable & { state: string }
 
 /** By link every creator sees a campaign that has been on the market. One that never was, or whose agency left, only its applicants see. */
 export function isOnShow(campaign: Visible): boolean {
-  return seenByAll.has(campaign.state) && campaign.hidden_at === null
+  return seenByAll.has(campaign.state) && !isHidden(campaign)
 }
 
 export async function requireOpportunity(tx: Tx, caller: Caller, campaignId: CampaignId): Promise<Own<OpportunityRow>> {

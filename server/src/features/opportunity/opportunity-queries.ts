@@ -5,6 +5,7 @@ import type { Db, Tx } from '#adapters/database/database.ts'
 import { pagedRows } from '#adapters/database/paged-rows.ts'
 import { prepared } from '#adapters/database/prepared.ts'
 import { selectCampaigns } from '#features/campaign/campaign-queries.ts'
+import { hasLapsed } from '#features/candidate-request/candidate-request-queries.ts'
 import { selectCandidateRequests } from '#features/candidate-request/candidate-request-list-queries.ts'
 
 /** A campaign with the creator's own application and what of their profile decides whether they may apply. */
@@ -39,11 +40,15 @@ export type Filters = {
 type PageParams = Filters & { limit: number; offset: number }
 type PageParam = <N extends keyof PageParams>(name: N) => PageParams[N]
 
+/** On the market, and not hidden with its agency. */
+const isOpen = (of: (column: string) => ReturnType<typeof sql.ref>) =>
+  sql<boolean>`${of('state')} = 'published' and ${of('hidden_at')} is null`
+
 /** Published campaigns and those the creator applied to, narrowed; written once for the page and for its total. */
 function isListed(alias: string, p: PageParam) {
   const of = (column: string) => sql.ref(`${alias}.${column}`)
   return sql<boolean>`${of('published_at')} is not null
-    and ((${of('state')} = 'published' and ${of('hidden_at')} is null)
+    and ((${isOpen(of)})
       or ${of('id')} in (select mine.campaign_id from candidate_request as mine where mine.creator_id = ${p('creatorId')}::uuid))
     and (${p('pattern')}::text = '%' or ${of('name')} ilike ${p('pattern')}::text or ${of('description')} ilike ${p('pattern')}::text
       or ${of('agency_id')} in (select id from member where role = 'agency' and display_name ilike ${p('pattern')}::text))
@@ -55,9 +60,9 @@ function isListed(alias: string, p: PageParam) {
 
 /** The rule of `blockersOf` as a filter; a test compares the two. Whoever bargains already, or did to an end, cannot apply either. */
 function isApplicable(of: (column: string) => ReturnType<typeof sql.ref>, p: PageParam) {
-  return sql<boolean>`${of('state')} = 'published' and ${of('hidden_at')} is null
+  return sql<boolean>`${isOpen(of)}
     and not exists (select 1 from candidate_request as mine
-      where mine.campaign_id = ${of('id')} and mine.creator_id = ${p('creatorId')}::uuid and not mine.lapsed)
+      where mine.campaign_id = ${of('id')} and mine.creator_id = ${p('creatorId')}::uuid and not ${hasLapsed('mine')})
     and exists (select 1 from creator_profile as me
       where me.creator_id = ${p('creatorId')}::uuid and me.state = 'verified'
         and (${of('restriction_language')} is null or ${of('restriction_language')} = me.native_language

@@ -3,9 +3,13 @@ import { ageOn } from '@pairtake/protocol/creator-profile/age'
 import type { Gender } from '@pairtake/protocol/general'
 import type { CampaignState } from '@pairtake/protocol/campaign/campaign-actions'
 
-export type Restrictions = {
+/** A campaign is hidden while its agency is suspended, and once it has left. */
+export type Hideable = { hidden_at: Date | string | null }
+
+export const isHidden = (campaign: Hideable): boolean => campaign.hidden_at !== null
+
+export type Restrictions = Hideable & {
   state: CampaignState
-  hidden_at: Date | string | null
   restriction_language: string | null
   restriction_countries: readonly string[]
   restriction_genders: readonly Gender[]
@@ -26,7 +30,7 @@ export type Applicant = {
 export function blockersOf(campaign: Restrictions, applicant: Applicant | undefined, today: string): Blocker[] {
   const blockers: [Blocker, boolean][] = [
     ['profileIncomplete', applicant?.state !== 'verified'],
-    ['notPublished', campaign.state !== 'published' || campaign.hidden_at !== null],
+    ['notPublished', campaign.state !== 'published' || isHidden(campaign)],
     ['restrictionLanguage', !speaks(applicant, campaign.restriction_language)],
     ['restrictionCountry', !isAmong(applicant?.country, campaign.restriction_countries)],
     ['restrictionGender', !isAmong(applicant?.gender, campaign.restriction_genders)],

@@ -4,6 +4,7 @@ import { serve } from '#http/serve.ts'
 import { Refusal } from '#refusal.ts'
 import { rememberOrigin } from '#features/mail/mail-queries.ts'
 import { confirmMember, findMember, insertSession, takeMailLink } from './session-queries.ts'
+import { refuseSuspended } from './suspension-rules.ts'
 
 export const confirmEmail = serve(wire.confirmEmail, async (call) => {
   const { deps } = call
@@ -15,7 +16,7 @@ export const confirmEmail = serve(wire.confirmEmail, async (call) => {
     if (!member) {
       throw new Refusal('LINK_INVALID', 'This link was used already or has expired. Log in, and we’ll email you a new one if you need it.')
     }
-    if (member.suspended_at) throw new Refusal('SUSPENDED', 'This account is suspended. Please contact support.')
+    refuseSuspended(member)
 
     await confirmMember(tx, member.id, now)
     await rememberOrigin(tx, call)

@@ -16,6 +16,7 @@ import {
   setPassword,
   takeMailLink,
 } from './session-queries.ts'
+import { refuseSuspended } from './suspension-rules.ts'
 
 const used = () => new Refusal('RESET_LINK_USED', 'This link was used already or has expired. Please request a password reset again.')
 
@@ -33,7 +34,7 @@ export const confirmPasswordReset = serve(wire.confirmPasswordReset, async (call
     const taken = await takeMailLink(tx, link)
     const member = taken && (await findMember(tx, taken.member_id))
     if (!member) throw used()
-    if (member.suspended_at) throw new Refusal('SUSPENDED', 'This account is suspended. Please contact support.')
+    refuseSuspended(member)
 
     await setPassword(tx, member.id, passwordHash)
     // Who holds the link reads the mails of this address.

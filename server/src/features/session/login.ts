@@ -6,6 +6,7 @@ import { rememberOrigin } from '#features/mail/mail-queries.ts'
 import { failedLoginsOfNetwork, forgetAttempts, loginKey, recordAttempts, refuseTooManyAttempts, throttles } from './attempt-queries.ts'
 import { inPasswordQueue, isPasswordOf } from './password-rules.ts'
 import { emailKeyOf, findMemberByEmail, insertSession } from './session-queries.ts'
+import { refuseSuspended } from './suspension-rules.ts'
 
 /** Whether an address is confirmed or suspended is told only after the right password. */
 export const login = serve(wire.login, async (call) => {
@@ -25,7 +26,7 @@ export const login = serve(wire.login, async (call) => {
     return { member: found, isRight: matches }
   })
   if (!isRight || !member) throw new Refusal('INVALID_CREDENTIALS', 'The email or the password is wrong.')
-  if (member.suspended_at) throw new Refusal('SUSPENDED', 'This account is suspended. Please contact support.')
+  refuseSuspended(member)
   if (!member.confirmed_at) {
     throw new Refusal('EMAIL_NOT_VERIFIED', 'Your email address is not confirmed yet. Follow the link in the email we sent you.')
   }

@@ -1,5 +1,6 @@
 import { sql, type Insertable } from 'kysely'
 import type { Tx } from '#adapters/database/database.ts'
+import { isSuspended } from '#adapters/database/suspended.ts'
 import type { Member } from '#adapters/database/schema.gen.ts'
 
 export async function insertOperator(tx: Tx, row: Insertable<Member>): Promise<void> {
@@ -14,7 +15,7 @@ export async function removeUnconfirmed(tx: Tx, emailKey: string): Promise<void>
 export function listOperatorAccounts(tx: Tx) {
   return tx
     .selectFrom('live_member as member')
-    .select(['email', 'display_name', 'created_at', 'suspended_at', 'password_hash'])
+    .select(['email', 'display_name', 'created_at', 'password_hash', isSuspended('member').as('is_suspended')])
     .select((eb) =>
       eb
         .selectFrom('session')

@@ -87,7 +87,7 @@ export async function listOperators(db: Db): Promise<OperatorAccount[]> {
     name: row.display_name,
     addedAt: row.created_at,
     lastSeenAt: row.last_seen_at,
-    isSuspended: row.suspended_at !== null,
+    isSuspended: row.is_suspended,
     hasPassword: row.password_hash !== 'none',
   }))
 }

@@ -1,5 +1,6 @@
 import { sql, type Insertable } from 'kysely'
 import type { Tx } from '#adapters/database/database.ts'
+import { isSuspended } from '#adapters/database/suspended.ts'
 import type { Member } from '#adapters/database/schema.gen.ts'
 import type { Deps } from '#deps.ts'
 import { hashToken, newToken, sessionEndedChannel } from '#http/session.ts'
@@ -11,14 +12,24 @@ export function emailKeyOf(email: string): string {
   return email.trim().normalize('NFC').toLowerCase()
 }
 
-const columns = ['id', 'email', 'email_key', 'password_hash', 'role', 'confirmed_at', 'suspended_at'] as const
+const columns = ['id', 'email', 'email_key', 'password_hash', 'role', 'confirmed_at'] as const
 
 export function findMemberByEmail(tx: Tx, emailKey: string) {
-  return tx.selectFrom('live_member').select(columns).where('email_key', '=', emailKey).executeTakeFirst()
+  return tx
+    .selectFrom('live_member as member')
+    .select(columns)
+    .select(isSuspended('member').as('is_suspended'))
+    .where('email_key', '=', emailKey)
+    .executeTakeFirst()
 }
 
 export function findMember(tx: Tx, memberId: string) {
-  return tx.selectFrom('live_member').select(columns).where('id', '=', memberId).executeTakeFirst()
+  return tx
+    .selectFrom('live_member as member')
+    .select(columns)
+    .select(isSuspended('member').as('is_suspended'))
+    .where('id', '=', memberId)
+    .executeTakeFirst()
 }
 
 export async function insertSession(tx: Tx, deps: Deps, session: { memberId: string; device: string }): Promise<string> {

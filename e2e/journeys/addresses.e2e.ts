@@ -1,6 +1,6 @@
 import { expect, test } from '#harness/test.ts'
 import { Client } from '#harness/client.ts'
-import { startDemoService } from '#harness/demo-service.ts'
+import { startDemoService } from '#harness/start-demo.ts'
 import type { Service } from '#harness/service.ts'
 import { memberScreens, visitorScreens, type Screen } from '#pages/addresses.ts'
 import { demoClient, goWithin, openPage, pathOf } from '#pages/as-member.ts'

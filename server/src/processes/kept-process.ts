@@ -111,7 +111,7 @@ export class KeptProcess {
     const ending = { name: this.#wanted.name, at, how: howEnded(end.code, end.signal), words: end.told ?? lastWords(end.words) }
     this.#wanted.onEnded(ending, end.code)
     const pauseMs = this.#pauses.next(end.wasReady ? longestPauseMs.wasReady : longestPauseMs.wasNotReady)
-    await sleep(pauseMs - wordsArriveMs, undefined, { signal }).catch(() => {})
+    await sleep(Math.max(0, pauseMs - wordsArriveMs), undefined, { signal }).catch(() => {})
     if (!signal.aborted) this.#start()
   }
 }

@@ -31,6 +31,7 @@ for (const name of ['api', 'worker', 'database'] as const) {
     await answersAgain(address, soonMs)
     expect(performance.now() - from).toBeLessThan(soonMs)
     expect(service.said).toMatch(/Z The (API|worker|database) ended by itself \(signal SIGKILL\) and is started again\./)
+    expect(service.said).not.toContain('Warning')
   })
 }
 

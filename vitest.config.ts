@@ -19,6 +19,7 @@ export default defineConfig({
     // `npm run test:judges` runs those.
     exclude: ['**/node_modules/**', '**/*.slow.test.ts'],
     setupFiles: [
+      'server/src/testing/property-seed.ts',
       ...(process.env['RUNG_OF_TEST'] === undefined ? [] : ['server/src/testing/take-asked-rung.ts']),
       ...(process.env['MUTANT'] === undefined ? [] : ['server/src/testing/guards/live-with-mutant.ts']),
     ],

@@ -83,3 +83,12 @@ export const faultSteps: readonly Step[] = [
     report: 'playwright',
   },
 ]
+
+/** What `npm run test:properties` runs: the properties (fast-check) with cases nobody has tried; a failure prints the seed that shows it again. */
+export const propertySteps: readonly Step[] = [
+  {
+    name: 'properties',
+    command: ['vitest', 'run', 'bargain', 'review-target-rules', 'price-rules', 'word-diff'],
+    report: 'vitest',
+  },
+]

@@ -5,7 +5,7 @@ import { findCommand, installSystemTools } from './install-system.ts'
 import { readReport, type Unchecked } from './read-report.ts'
 import { endCommandsOnSignals, runCommand } from './run-command.ts'
 import { browserCommands, browserTool, judgeTools, testTools } from './system-tools.ts'
-import { checkSteps, faultSteps, journeySteps, judgeSteps, longSteps, type Step, uncheckedExitCode } from './test-steps.ts'
+import { checkSteps, faultSteps, journeySteps, judgeSteps, longSteps, propertySteps, type Step, uncheckedExitCode } from './test-steps.ts'
 
 /** Runs all steps in order, even when one fails. Arguments: none, `check`, `judges`, or names of steps. */
 interface Outcome {
@@ -45,7 +45,7 @@ function chooseSteps(names: readonly string[]): readonly Step[] {
   if (names.length === 0) return usual
   if (names[0] === 'check') return checkSteps
   if (names[0] === 'judges') return judgeSteps
-  const all = [...usual, ...judgeSteps.filter(({ name }) => name !== 'page'), ...longSteps, ...faultSteps]
+  const all = [...usual, ...judgeSteps.filter(({ name }) => name !== 'page'), ...longSteps, ...faultSteps, ...propertySteps]
   const unknown = names.find((name) => all.every((step) => step.name !== name))
   if (unknown === undefined) return all.filter((step) => names.includes(step.name))
   process.stderr.write(`There is no step "${unknown}". There are: check, judges, ${all.map((step) => step.name).join(', ')}.\n`)

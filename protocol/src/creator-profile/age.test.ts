@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { ageOn, creatorBirthDates } from './age.ts'
+import { ageOn, creatorBirthDates, yearsBefore } from './age.ts'
 
 describe('S2-092 the age of a creator', () => {
   test('is in full years, reached on the birthday', () => {
@@ -16,6 +16,11 @@ describe('S2-092 the age of a creator', () => {
     expect(creatorBirthDates('2026-02-28')).toEqual({ first: '1936-02-28', last: '2008-02-28' })
     // 2010 and 1938 had none; 2078 less 90 is 1988, which had.
     expect(creatorBirthDates('2078-02-28').first).toBe('1988-02-28')
+    expect([yearsBefore('2028-02-29', 4), yearsBefore('2028-02-28', 5), yearsBefore('2104-02-29', 4)]).toEqual([
+      '2024-02-29',
+      '2023-02-28',
+      '2100-02-28',
+    ])
     expect(creatorBirthDates('2108-02-29')).toEqual({ first: '2018-02-28', last: '2090-02-28' })
   })
 })

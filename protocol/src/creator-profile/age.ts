@@ -1,7 +1,7 @@
 import { limits } from '#limits.ts'
 
 /** The day `years` before another, both YYYY-MM-DD; of a 29 February the 28th where there is none. */
-function yearsBefore(day: string, years: number): string {
+export function yearsBefore(day: string, years: number): string {
   const year = Number(day.slice(0, 4)) - years
   const isLeap = new Date(Date.UTC(year, 1, 29)).getUTCMonth() === 1
   return `${year}${day.endsWith('-02-29') && !isLeap ? '-02-28' : day.slice(4)}`

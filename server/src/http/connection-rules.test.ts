@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
-import { connectionRules, mostConnections } from './connection-rules.ts'
+import { connectionRules, mostConnections, softFileLimit } from './connection-rules.ts'
 
 test('ABUSE 35 how long and how slowly somebody may talk to the service', () => {
   expect(connectionRules()).toMatchObject({
@@ -18,6 +18,16 @@ test('ABUSE 35 how long and how slowly somebody may talk to the service', () => 
 test('as many connections as the process may have files for, within reason', () => {
   expect([0, 160, 162, 512, 40_096, 40_098, 1_048_576].map(mostConnections)).toEqual([32, 32, 33, 208, 20_000, 20_000, 20_000])
   expect(mostConnections(undefined)).toBe(2000)
+})
+
+test('the limit of open files is the soft one', () => {
+  const head = 'Limit                     Soft Limit           Hard Limit           Units     \n'
+  const processes = 'Max processes             63432                63432                processes \n'
+  const files = 'Max open files            1024                 524288               files     \n'
+  expect(softFileLimit(head + processes + files)).toBe(1024)
+  expect(softFileLimit(head + processes + files.replace('1024     ', 'unlimited'))).toBeUndefined()
+  expect(softFileLimit(`${head}No ${files}`)).toBeUndefined()
+  expect(softFileLimit('')).toBeUndefined()
 })
 
 test.runIf(process.platform === 'linux')('the limit is the one of this process', () => {

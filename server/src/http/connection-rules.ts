@@ -32,7 +32,7 @@ export function connectionRules(): ConnectionRules {
     silentMs: seconds(120),
     keepAliveMs: seconds(72),
     checkEveryMs: seconds(1),
-    most: mostConnections(openFileLimit()),
+    most: mostConnections(softFileLimit(limitsOfProcess())),
     sharesLoopback: true,
   }
 }
@@ -46,12 +46,19 @@ export function mostConnections(fileLimit = usualLimit): number {
   return Math.min(20_000, Math.max(32, Math.floor((fileLimit - keptFiles) / 2)))
 }
 
-/** How many files the process may have open; undefined where the system does not say. */
-function openFileLimit(): number | undefined {
+/** How many files the process may have open, as Linux prints its limits; undefined where they say no number. */
+export function softFileLimit(limits: string): number | undefined {
+  const soft = /^Max open files\s+(\d+)/m.exec(limits)?.[1]
+  return soft === undefined ? undefined : Number(soft)
+}
+
+/** Empty on systems that do not say. */
+function limitsOfProcess(): string {
   try {
-    const [, soft] = /^Max open files\s+(\d+)/m.exec(readFileSync('/proc/self/limits', 'utf8')) ?? []
-    return soft === undefined ? undefined : Number(soft)
+    return readFileSync('/proc/self/limits', 'utf8')
+    // Stryker disable next-line BlockStatement,StringLiteral: only where there is no /proc.
   } catch {
-    return undefined
+    // Stryker disable next-line StringLiteral: only where there is no /proc.
+    return ''
   }
 }

@@ -37,7 +37,7 @@ export function viewListedContract(row: ListedContractRow, viewer: Role, context
     shippingAddress: viewShippingAddress(row.shipping_address),
     // After a charge that failed it is the next try that counts.
     autoFinalizeAt: row.state === 'delivered' && row.payment_failure === null ? wireTimeOrNull(row.auto_finalize_at) : null,
-    chargeRetryAt: row.state === 'delivered' ? wireTimeOrNull(row.payment_next_retry_at) : null,
+    chargeRetryAt: wireTimeOrNull(row.payment_next_retry_at),
     deliveryReminderAt: row.stands_still ? null : wireTimeOrNull(nextDeliveryReminderAt(row, { hasMedia: row.has_media, settings })),
     completesAt: wireTimeOrNull(completesAt(row, settings)),
     conversationId: row.conversation_id,

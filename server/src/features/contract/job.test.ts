@@ -12,7 +12,7 @@ import {
   makeReviewable,
   type TestContract,
 } from '#testing/builders-bargain.ts'
-import { buildAgency, buildCreator, buildPublishedCampaign, openSession, type TestMember } from '#testing/builders.ts'
+import { buildAgency, buildCreator, buildOperator, buildPublishedCampaign, openSession, type TestMember } from '#testing/builders.ts'
 import { openTestApp, type TestApp } from '#testing/test-app.ts'
 import { after, days, hours, wireTime } from '#wire-time.ts'
 import { moveContract } from './contract-queries.ts'
@@ -105,6 +105,8 @@ describe('jobs that do not move', () => {
     const reportableAt = async (as: TestMember, { contractId }: TestContract) =>
       (await app.call(contractWire.getContract, { as, params: { id: contractId } })).body.data.reportableAt
     expect(await reportableAt(agency, quiet)).toBe(wireTime(after(app.deps.now(), days(30))))
+    // The operator reports nothing; no time is told where there is nothing to press.
+    expect(await reportableAt(await buildOperator(app.deps), quiet)).toBeNull()
     app.clock.turn(days(30))
     const later = { ...agency, token: await openSession(app.deps, agency.id) }
     const creatorLater = { ...creator, token: await openSession(app.deps, creator.id) }

@@ -1,7 +1,9 @@
 import * as wire from '@pairtake/protocol/conversation/conversation-endpoints'
+import Fastify from 'fastify'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
-import { sessionEndedChannel } from '#http/session.ts'
+import { registerRaw } from '#http/serve-raw.ts'
+import { openSessions, sessionEndedChannel } from '#http/session.ts'
 import { buildNotice } from '#testing/build-notice.ts'
 import { buildAgency, buildCreator, buildPublishedCampaign, type TestMember } from '#testing/builders.ts'
 import { listenAnywhere, openEventStream } from '#testing/event-stream.ts'
@@ -9,6 +11,8 @@ import { openTestApp, type TestApp } from '#testing/test-app.ts'
 import { days } from '#wire-time.ts'
 import { requireConversation } from '#features/conversation/conversation-queries.ts'
 import { postNotification } from '#features/notification/notification-queries.ts'
+import { forgetSessions } from '#features/session/session-queries.ts'
+import { streamEvents } from './stream-events.ts'
 
 let app: TestApp
 let agency: TestMember
@@ -69,6 +73,35 @@ describe('the stream of events', () => {
     await stream.until('retry')
     await sql`select pg_notify(${sessionEndedChannel}, ${creator.id})`.execute(app.deps.db)
     expect(await stream.ended).toContain('retry')
+  })
+
+  test('ABUSE-21 a session that ended after the look at its token and before the stream was there ends the stream at once', async () => {
+    const { deps } = app
+    const member = await buildAgency(deps)
+    const sessions = openSessions(deps)
+    // The look of the gate is the first one. What it found is over, and told everywhere, by the time the stream begins.
+    let isFirst = true
+    const find = async (token: string) => {
+      const caller = await sessions.find(token)
+      if (isFirst) {
+        isFirst = false
+        await deps.db.deleteFrom('session').where('member_id', '=', member.id).execute()
+        forgetSessions(deps, member.id)
+      }
+      return caller
+    }
+    const bare = Fastify()
+    await registerRaw(bare, streamEvents, { deps, sessions: { ...sessions, find }, limits: { prove() {} } })
+    // Without the signs of life, the first of which would end it too.
+    vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
+    try {
+      const stream = await openEventStream(await listenAnywhere(bare), member.token)
+      expect(await stream.ended).toContain('retry')
+    } finally {
+      vi.useRealTimers()
+      bare.server.closeAllConnections()
+      await bare.close()
+    }
   })
 
   test('of more than twenty streams of one member the oldest gives way', async () => {

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { newId } from '#ids.ts'
+import { dayOf, days } from '#wire-time.ts'
 import { sepaFile } from './sepa-file-rules.ts'
 import { targetDayFrom } from './target-day-rules.ts'
 
@@ -21,6 +22,40 @@ test.each([
   ['Whit Monday, a holiday in Frankfurt and not in TARGET', '2026-05-25T10:00:00Z', '2026-05-25'],
 ])('%s settles on the day that the European Central Bank lists', (_name, at, day) => {
   expect(targetDayFrom(new Date(at))).toBe(day)
+})
+
+// Dates of Easter as almanacs print them: the earliest and latest there are, and the years where a century ends.
+test.each([
+  '1598-03-22',
+  '1609-04-19',
+  '1700-04-11',
+  '1761-03-22',
+  '1800-04-13',
+  '1818-03-22',
+  '1886-04-25',
+  '1900-04-15',
+  '1943-04-25',
+  '1954-04-18',
+  '1981-04-19',
+  '2000-04-23',
+  '2008-03-23',
+  '2011-04-24',
+  '2024-03-31',
+  '2025-04-20',
+  '2049-04-18',
+  '2076-04-19',
+  '2100-03-28',
+  '2106-04-18',
+  '2200-04-06',
+  '2285-03-22',
+  '2299-04-16',
+  '2300-04-08',
+  '2353-03-22',
+  '2400-04-16',
+])('around Easter, on %s, only Good Friday and Easter Monday are closed', (easter) => {
+  const dayAt = (offset: number) => new Date(new Date(`${easter}T10:00:00Z`).getTime() + days(offset))
+  const tuesday = dayOf(dayAt(2))
+  expect([-3, -2, 1, 2].map((offset) => targetDayFrom(dayAt(offset)))).toEqual([dayOf(dayAt(-3)), tuesday, tuesday, tuesday])
 })
 
 test('a file made on a weekend asks for the Monday', () => {

@@ -42,19 +42,19 @@ export function hashPassword(password: string, network = nobodysNetwork): Promis
 /** Call it `inPasswordQueue`. Without a hash it does the same work and says no. */
 export async function isPasswordOf(storedHash: string | undefined, password: string): Promise<boolean> {
   // A hash of another shape belongs to a member who cannot log in by password.
-  const isUsable = storedHash?.startsWith('$argon2') ?? false
-  const matches = await verify(isUsable && storedHash !== undefined ? storedHash : nobodysHash, password)
-  return matches && isUsable
+  const usableHash = storedHash?.startsWith('$argon2') ? storedHash : undefined
+  const matches = await verify(usableHash ?? nobodysHash, password)
+  return matches && usableHash !== undefined
 }
 
 let common: Set<string> | undefined
 
-/** The list keeps passwords that are long enough to be chosen at all, in lower case. */
+/** The list keeps passwords that are long enough to be chosen at all, in lower case. The two lines of its head match none: they have capitals. */
 export function refuseCommonPassword(path: string, password: string): void {
   common ??= new Set(
     readFileSync(join(import.meta.dirname, 'common-passwords.txt'), 'utf8')
       .split('\n')
-      .filter((line) => line !== '' && !line.startsWith('# ')),
+      .filter(Boolean),
   )
   if (common.has(password.toLowerCase()))
     throw fieldRefusal(path, 'This password is among the most common ones. Please choose another one.')

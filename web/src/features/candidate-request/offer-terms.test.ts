@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import type { ProposedAsset } from '@pairtake/protocol/candidate-request/candidate-request'
-import { draftOfAssets, hasMedia, hasSameCounts, priceProblem, termsOf, type OfferAsset } from './offer-terms.ts'
+import type { CandidateRequest, ProposedAsset } from '@pairtake/protocol/candidate-request/candidate-request'
+import { draftOfAssets, draftOfRequest, hasMedia, hasSameCounts, priceProblem, termsOf, type OfferAsset } from './offer-terms.ts'
 
 const assets: OfferAsset[] = [
   { id: 'v', type: 'video', desired: 2, brief: '' },
@@ -43,4 +43,11 @@ test('R-108 two offers are the same when their counts are, in any order; an asse
   expect(hasSameCounts(offer({ v: 2, p: 1 }), offer({ p: 1, v: 2 }))).toBe(true)
   expect(hasSameCounts(offer({ v: 2 }), offer({ v: 1 }))).toBe(false)
   expect(hasSameCounts(offer({ v: 2 }), offer({ p: 2 }))).toBe(false)
+})
+
+test('R-042 other terms begin with the standing offer, cut to what the campaign still asks for', () => {
+  const proposed = (id: string, count: number): ProposedAsset => ({ desiredAsset: { id, count: 9 }, count, type: 'video' })
+  const request = { price: { amount: 420, currency: 'EUR' }, proposedAssets: [proposed('v', 5), proposed('p', 1), proposed('gone', 3)] }
+  expect(draftOfRequest(request as CandidateRequest, assets)).toEqual({ amount: 420, counts: { v: 2, p: 1 } })
+  expect(draftOfRequest({ ...request, proposedAssets: [] } as unknown as CandidateRequest, assets).counts).toEqual({ v: 0, p: 0 })
 })

@@ -2,7 +2,7 @@ import { environmentManager, QueryClient, QueryObserver } from '@tanstack/react-
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { Message } from '@pairtake/protocol/conversation/conversation'
 import { mediaId, messageId } from '@pairtake/protocol/ids'
-import { limits } from '@pairtake/protocol/limits'
+import { limits, timings } from '@pairtake/protocol/limits'
 import { loadEarlier, pictureRenewal, threadQuery } from './thread-query.ts'
 
 const minuteMs = 60_000
@@ -59,7 +59,7 @@ afterEach(() => {
 })
 
 /** A thread on the screen with all its pages, until it is left. */
-async function openThread(): Promise<{ urls: () => (string | null)[]; leave: () => void }> {
+async function openThread(): Promise<{ ids: () => string[]; urls: () => (string | null)[]; leave: () => void }> {
   const client = new QueryClient()
   const leaveThread = new QueryObserver(client, threadQuery(client, 'c1')).subscribe(() => {})
   const leavePictures = new QueryObserver(client, pictureRenewal(client, 'c1')).subscribe(() => {})
@@ -67,6 +67,7 @@ async function openThread(): Promise<{ urls: () => (string | null)[]; leave: () 
   await vi.waitFor(() => expect(thread()).toBeDefined())
   while (thread()?.hasEarlier) await loadEarlier(client, 'c1')
   return {
+    ids: () => (thread()?.messages ?? []).map(({ id }) => id),
     urls: () => (thread()?.messages ?? []).flatMap(({ attachments }) => attachments.map(({ thumbnailUrl }) => thumbnailUrl)),
     leave: () => {
       leaveThread()
@@ -97,3 +98,21 @@ test('a thread without pictures on earlier pages reads none of them again', asyn
   expect(asked.filter((before) => before !== null)).toEqual([])
   leave()
 })
+
+test.each([1, limit - 1, limit, limit + 1, 3 * limit])(
+  'a tab that slept while %i messages came shows every message once',
+  async (missed) => {
+    const known = 12
+    serveThread(known, [])
+    const { ids, leave } = await openThread()
+    expect(ids()).toHaveLength(known)
+
+    serveThread(known + missed, [])
+    asked = []
+    await vi.advanceTimersByTimeAsync(timings.messagePollMs)
+    expect(ids()).toEqual(Array.from({ length: known + missed }, (_none, at) => idOf(at + 1)))
+    // What was known is not read again from its beginning.
+    expect(asked.length).toBeLessThanOrEqual(Math.floor(missed / limit) + 1)
+    leave()
+  },
+)

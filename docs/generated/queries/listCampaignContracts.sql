@@ -30,14 +30,37 @@ select "contract".*, "agency"."display_name" as "agency_display_name", "agency".
   from contract_media
   where contract_media.contract_id = contract.id) as "has_media", "agency"."suspended_at" is not null or "creator"."suspended_at" is not null as "stands_still", (select coalesce(sum(committed), 0)::int
   from contract_asset
-  where contract_asset.contract_id = contract.id) as "media_committed", (select count(*) as "total"
-  from "contract" as "counted"
-  where "counted"."campaign_id" = $1) as "total"
+  where contract_asset.contract_id = contract.id) as "media_committed", (select count(*)
+  from contract as counted
+  where "counted"."campaign_id" = $1::uuid and case $2::text when '' then true when 'review' then "counted"."state" = 'in_progress' and exists (select
+    from contract_media as item
+    where item.contract_id = "counted"."id" and item.state = 'needs_review') when 'changes' then "counted"."state" = 'in_progress' and exists (select
+    from contract_media as item
+    where item.contract_id = "counted"."id" and item.state = 'changes_requested') when 'approved_this_month' then "counted"."state" <> 'cancelled' and exists (select
+    from contract_media as item
+    where item.contract_id = "counted"."id" and item.state = 'approved' and item.updated_at >= date_trunc('month', $3::timestamptz)) else "counted"."state" = $4::text end and ($5::text = '%%' or exists (select
+      from campaign as sought
+      where sought.id = "counted"."campaign_id" and sought.name ilike $6::text) or exists (select
+      from member as sought
+      where sought.id = "counted"."creator_id" and sought.display_name ilike $7::text))) as "total"
 from "contract"
 inner join "member" as "agency" on "agency"."id" = "contract"."agency_id"
 inner join "member" as "creator" on "creator"."id" = "contract"."creator_id"
 left join "live_payment" as "payment" on "payment"."contract_id" = "contract"."id"
 left join "feedback" on "feedback"."contract_id" = "contract"."id"
-where "contract"."campaign_id" = $2
-order by "contract"."id" desc
-limit $3 offset $4;
+where contract.id in (select listed.id
+  from contract as listed
+  where "listed"."campaign_id" = $8::uuid and case $9::text when '' then true when 'review' then "listed"."state" = 'in_progress' and exists (select
+    from contract_media as item
+    where item.contract_id = "listed"."id" and item.state = 'needs_review') when 'changes' then "listed"."state" = 'in_progress' and exists (select
+    from contract_media as item
+    where item.contract_id = "listed"."id" and item.state = 'changes_requested') when 'approved_this_month' then "listed"."state" <> 'cancelled' and exists (select
+    from contract_media as item
+    where item.contract_id = "listed"."id" and item.state = 'approved' and item.updated_at >= date_trunc('month', $10::timestamptz)) else "listed"."state" = $11::text end and ($12::text = '%%' or exists (select
+      from campaign as sought
+      where sought.id = "listed"."campaign_id" and sought.name ilike $13::text) or exists (select
+      from member as sought
+      where sought.id = "listed"."creator_id" and sought.display_name ilike $14::text))
+  order by "listed"."id" desc
+  limit $15 offset $16)
+order by "contract"."id" desc;

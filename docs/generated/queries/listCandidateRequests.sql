@@ -4,9 +4,11 @@ select "candidate_request".*, "bargain"."name" as "campaign_name", "bargain"."st
     from "desired_asset"
     left join "offer_asset" on "offer_asset"."desired_asset_id" = "desired_asset"."id" and "offer_asset"."offer_id" = "candidate_request"."offer_id"
     where "desired_asset"."campaign_id" = "candidate_request"."campaign_id" and ("desired_asset"."removed_at" is null or "offer_asset"."count" > 0)
-    order by "desired_asset"."position", "desired_asset"."id") as agg) as "assets", (select count(*) as "total"
-  from "candidate_request" as "counted"
-  where "counted"."campaign_id" = $1 and ($2::text = '' or "counted"."state" = $3::text)) as "total"
+    order by "desired_asset"."position", "desired_asset"."id") as agg) as "assets", (select count(*)
+  from candidate_request as counted
+  where "counted"."campaign_id" = $1::uuid and "counted"."agency_id" = $2::uuid and ($3::text = '' or "counted"."state" = $4::text) and (($5::text = '%%' or exists (select
+        from member as sought
+        where sought.id = "counted"."creator_id" and sought.display_name ilike $6::text)) or "counted"."note" ilike $7::text)) as "total"
 from "candidate_request"
 inner join "campaign" as "bargain" on "bargain"."id" = "candidate_request"."campaign_id"
 inner join "member" as "candidate" on "candidate"."id" = "candidate_request"."creator_id"
@@ -14,6 +16,11 @@ left join "billing_info" as "buyer" on "buyer"."agency_id" = "candidate_request"
 left join "conversation" as "talk" on "talk"."agency_id" = "candidate_request"."agency_id" and "talk"."creator_id" = "candidate_request"."creator_id"
 left join "contract" as "job" on "job"."candidate_request_id" = "candidate_request"."id"
 left join "payment" as "due" on "due"."contract_id" = "job"."id"
-where "candidate_request"."campaign_id" = $4 and "candidate_request"."agency_id" = $5 and ($6::text = '' or "candidate_request"."state" = $7::text)
-order by "candidate_request"."id" desc
-limit $8 offset $9;
+where candidate_request.id in (select listed.id
+  from candidate_request as listed
+  where "listed"."campaign_id" = $8::uuid and "listed"."agency_id" = $9::uuid and ($10::text = '' or "listed"."state" = $11::text) and (($12::text = '%%' or exists (select
+        from member as sought
+        where sought.id = "listed"."creator_id" and sought.display_name ilike $13::text)) or "listed"."note" ilike $14::text)
+  order by "listed"."id" desc
+  limit $15 offset $16)
+order by "candidate_request"."id" desc;

@@ -4,13 +4,19 @@ select "conversation"."id", "mine"."unread", "mine"."unread_since", "latest"."te
   where message.conversation_id = conversation.id and message.sender_id = "other"."id" and message.created_at >= "mine"."unread_since") end as "waits_from", case when mine.unread > 0 then (select mail_preferences ->> 'unread_messages' is distinct
   from 'false'
   from live_member
-  where id = mine.member_id) end as "wants_mail", (select count(*) as "total"
-  from "conversation_member" as "counted"
-  where "counted"."member_id" = $1) as "total"
+  where id = mine.member_id) end as "wants_mail", (select count(*)
+  from conversation_member as counted
+  where counted.member_id = $1::uuid and (not $2::boolean or counted.unread > 0) and ($3::text = '%%' or exists (select
+      from conversation_member as theirs
+      where theirs.conversation_id = counted.conversation_id and theirs.member_id <> counted.member_id and ($4::text = '%%' or exists (select
+          from member as sought
+          where sought.id = "theirs"."member_id" and sought.display_name ilike $5::text))))) as "total"
 from "conversation_member" as "mine"
 inner join "conversation" on "conversation"."id" = "mine"."conversation_id"
-inner join "member" as "other" on "other"."id" = case when "conversation"."agency_id" = $2 then "conversation"."creator_id" else "conversation"."agency_id" end
+inner join "member" as "other" on "other"."id" = case when "conversation"."agency_id" = $6 then "conversation"."creator_id" else "conversation"."agency_id" end
 left join "message" as "latest" on "latest"."id" = "mine"."last_message_id"
-where "mine"."member_id" = $3
-order by "mine"."last_message_id" desc nulls last, "conversation"."id" desc
-limit $4 offset $5;
+where "mine"."member_id" = $7 and (not $8::boolean or "mine"."unread" > 0) and ($9::text = '%%' or exists (select
+    from member as sought
+    where sought.id = "other"."id" and sought.display_name ilike $10::text))
+order by mine.last_message_id desc nulls last, conversation.id desc
+limit $11 offset $12;

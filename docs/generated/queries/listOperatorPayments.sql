@@ -18,6 +18,6 @@ inner join "member" as "creator" on "creator"."id" = "contract"."creator_id"
 inner join "member" as "agency" on "agency"."id" = "payment"."agency_id"
 where case $1::text when '' then true when 'failed' then (payment.failure is not null and payment.state = 'scheduled') or exists (select
   from refund
-  where refund.payment_id = payment.id and refund.state in ('refused', 'failed') and refund.dealt_with_at is null) when 'refunded' then payment.refunded_minor > 0 else payment.state = $2::text end and concat_ws(' ', "campaign"."name", "payment"."description", "agency"."display_name", "agency"."email", "creator"."display_name", "creator"."email", "payment"."id"::text, "payment"."contract_id"::text) ilike $3::text
-order by case when $4::text = 'failed' then payment.failed_since end asc nulls last, "payment"."id" desc
-limit $5 offset $6;
+  where refund.payment_id = payment.id and refund.state in ('refused', 'failed') and refund.dealt_with_at is null) when 'refunded' then payment.refunded_minor > 0 else payment.state = $2::text end and ($3::text = '%%' or concat_ws(' ', "campaign"."name", "payment"."description", "agency"."display_name", "agency"."email", "creator"."display_name", "creator"."email", "payment"."id"::text, "payment"."contract_id"::text) ilike $4::text)
+order by case when $5::text = 'failed' then payment.failed_since end asc nulls last, "payment"."id" desc
+limit $6 offset $7;

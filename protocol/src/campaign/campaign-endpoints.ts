@@ -1,15 +1,17 @@
 import * as z from 'zod/mini'
 import { endpoint } from '#endpoint.ts'
-import { dataOf, paged, pageQuery } from '#paging.ts'
+import { campaignFilters, campaignSorts } from '#list-filters.ts'
+import { q, sortOf, stateOf } from '#list-query.ts'
+import { dataOf, paged, pageQueryWith } from '#paging.ts'
 import { campaign } from './campaign.ts'
 import { campaignSave, newCampaignForm, restrictionsForm } from './campaign-form.ts'
 
 export const listCampaigns = endpoint({
   method: 'GET',
   path: '/campaigns',
-  summary: 'The own campaigns, newest first.',
+  summary: 'The own campaigns, newest first; "undecided" lists those whose candidates wait for a decision.',
   callers: ['agency'],
-  query: pageQuery,
+  query: pageQueryWith({ q, state: stateOf(campaignFilters), sort: sortOf(campaignSorts) }),
   answer: paged(campaign),
   errors: [],
 })

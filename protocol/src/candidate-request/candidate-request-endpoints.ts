@@ -1,6 +1,8 @@
 import * as z from 'zod/mini'
 import { endpoint } from '#endpoint.ts'
 import { conversationId } from '#ids.ts'
+import { candidateSorts } from '#list-filters.ts'
+import { q, sortOf } from '#list-query.ts'
 import { dataOf, paged, pageQueryWith } from '#paging.ts'
 import { opportunity } from '#opportunity/opportunity.ts'
 import { candidateRequest } from './candidate-request.ts'
@@ -10,9 +12,11 @@ import { decideForm, firstMessageForm, offerForm } from './candidate-request-for
 export const listCandidateRequests = endpoint({
   method: 'GET',
   path: '/campaigns/{id}/candidate-requests',
-  summary: 'The candidates of an own campaign, in one state or all.',
+  summary: 'The candidates of an own campaign, in one state or all; a search looks at their names and notes.',
   callers: ['agency'],
   query: pageQueryWith({
+    q,
+    sort: sortOf(candidateSorts),
     state: z.optional(z.union([z.enum(candidateRequestStates), z.literal('')], 'The state is new, accepted or declined.')),
   }),
   answer: paged(candidateRequest),

@@ -1,15 +1,19 @@
 import * as z from 'zod/mini'
 import { endpoint } from '#endpoint.ts'
 import { reason } from '#fields.ts'
-import { dataOf, listOf, paged, pageQuery } from '#paging.ts'
+import { contractFilters, contractSorts } from '#list-filters.ts'
+import { q, sortOf, stateOf } from '#list-query.ts'
+import { dataOf, listOf, paged, pageQueryWith } from '#paging.ts'
 import { contract, contractAsset } from './contract.ts'
+
+const steeredPage = pageQueryWith({ q, state: stateOf(contractFilters), sort: sortOf(contractSorts) })
 
 export const listCampaignContracts = endpoint({
   method: 'GET',
   path: '/campaigns/{id}/contracts',
   summary: 'The jobs of an own campaign, newest first.',
   callers: ['agency'],
-  query: pageQuery,
+  query: steeredPage,
   answer: paged(contract),
   errors: ['NOT_FOUND'],
 })
@@ -17,9 +21,9 @@ export const listCampaignContracts = endpoint({
 export const listContracts = endpoint({
   method: 'GET',
   path: '/contracts',
-  summary: 'The own jobs of either side, newest first.',
+  summary: 'The own jobs of either side, newest first; also by what their media asks for.',
   callers: ['agency', 'creator'],
-  query: pageQuery,
+  query: steeredPage,
   answer: paged(contract),
   errors: [],
 })

@@ -7,7 +7,7 @@ import { reason, text } from '#fields.ts'
 import { messageId } from '#ids.ts'
 import { dataOf, paged, pageQueryWith } from '#paging.ts'
 import { operatorContract } from './operator.ts'
-import { noSuchState, q } from './operator-search.ts'
+import { noSuchState, q } from '#list-query.ts'
 
 const callers = ['operator'] as const
 const why = z.object({ reason })

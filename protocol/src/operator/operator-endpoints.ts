@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { endpoint } from '#endpoint.ts'
 import { dataOf, paged, pageQueryWith } from '#paging.ts'
 import { auditEntry, overview } from './operator.ts'
-import { q } from './operator-search.ts'
+import { q } from '#list-query.ts'
 
 const callers = ['operator'] as const
 const upTo64 = z.optional(z.string().check(z.maxLength(64, 'This has at most 64 characters.')))

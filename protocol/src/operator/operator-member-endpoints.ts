@@ -4,7 +4,7 @@ import { empty, reason } from '#fields.ts'
 import { dataOf, paged, pageQueryWith } from '#paging.ts'
 import { operatorMember } from './operator.ts'
 import { operatorMemberRecord } from './operator-record.ts'
-import { noSuchState, q } from './operator-search.ts'
+import { noSuchState, q } from '#list-query.ts'
 
 const callers = ['operator'] as const
 

@@ -6,7 +6,7 @@ import { moneyInput } from '#money.ts'
 import { dataOf, listOf, paged, pageQueryWith } from '#paging.ts'
 import { operatorPayment, operatorPayout } from './operator.ts'
 import { payoutBatch, refundPreview } from './operator-money.ts'
-import { noSuchState, q } from './operator-search.ts'
+import { noSuchState, q } from '#list-query.ts'
 
 const callers = ['operator'] as const
 

@@ -6,7 +6,7 @@ import { idText, reason } from '#fields.ts'
 import { dataOf, paged, pageQueryWith } from '#paging.ts'
 import { operatorCampaign, operatorCreatorProfile } from './operator.ts'
 import { operatorCampaignRecord, operatorCreatorRecord } from './operator-record.ts'
-import { noSuchState, q } from './operator-search.ts'
+import { noSuchState, q } from '#list-query.ts'
 
 const callers = ['operator'] as const
 /** The version that was looked at (`review.version` of the record): another one is refused with words. */

@@ -2,6 +2,8 @@ import * as z from 'zod/mini'
 import { endpoint } from '#endpoint.ts'
 import { applyForm, decideForm } from '#candidate-request/candidate-request-form.ts'
 import { mediaTypes } from '#kinds.ts'
+import { opportunitySorts } from '#list-filters.ts'
+import { q, sortOf } from '#list-query.ts'
 import { dataOf, paged, pageQueryWith } from '#paging.ts'
 import { opportunity } from './opportunity.ts'
 
@@ -10,13 +12,15 @@ const yesOrNo = z.optional(z.enum(['true', 'false', '1', '0', ''], 'This filter 
 export const listOpportunities = endpoint({
   method: 'GET',
   path: '/creator-opportunities',
-  summary: 'Published campaigns, newest first, and all where the creator is a candidate.',
+  summary: 'Published campaigns, newest first, and all where the creator is a candidate; "mine" lists those whose bargaining is open.',
   callers: ['creator'],
   query: pageQueryWith({
-    q: z.optional(z.string().check(z.maxLength(200, 'The search is too long.'))),
+    q,
+    sort: sortOf(opportunitySorts),
     type: z.optional(z.union([z.enum(mediaTypes), z.literal('')], 'The type is video or photos.')),
     shippable: yesOrNo,
     applicable: yesOrNo,
+    mine: yesOrNo,
   }),
   answer: paged(opportunity),
   errors: [],

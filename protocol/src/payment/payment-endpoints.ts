@@ -1,5 +1,7 @@
 import { endpoint } from '#endpoint.ts'
-import { dataOf, paged, pageQuery } from '#paging.ts'
+import { paymentFilters, paymentSorts } from '#list-filters.ts'
+import { q, sortOf, stateOf } from '#list-query.ts'
+import { dataOf, paged, pageQueryWith } from '#paging.ts'
 import { payment } from './payment.ts'
 
 export const listPayments = endpoint({
@@ -7,7 +9,7 @@ export const listPayments = endpoint({
   path: '/payments',
   summary: 'The own payments, newest first.',
   callers: ['agency'],
-  query: pageQuery,
+  query: pageQueryWith({ q, state: stateOf(paymentFilters), sort: sortOf(paymentSorts) }),
   answer: paged(payment),
   errors: [],
 })

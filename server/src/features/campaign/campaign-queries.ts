@@ -5,7 +5,6 @@ import { jsonArrayFrom } from 'kysely/helpers/postgres'
 import type { Own } from '#access.ts'
 import type { Db, Tx } from '#adapters/database/database.ts'
 import { movesOf } from '#adapters/database/moves.ts'
-import { pagedRows } from '#adapters/database/paged-rows.ts'
 import { prepared } from '#adapters/database/prepared.ts'
 import type { Campaign, DesiredAsset } from '#adapters/database/schema.gen.ts'
 
@@ -64,25 +63,6 @@ function countMedia(state: 'approved' | 'needs_review') {
 }
 
 export type FullCampaignRow = Awaited<ReturnType<ReturnType<typeof selectCampaigns>['executeTakeFirstOrThrow']>>
-
-type PageParams = { agencyId: string; limit: number; offset: number }
-
-const selectPage = prepared<PageParams, FullCampaignRow & { total: number | null }>((db, p) =>
-  selectCampaigns(db)
-    .select((eb) =>
-      eb
-        .selectFrom('campaign as counted')
-        .select(({ fn }) => fn.countAll<number>().as('total'))
-        .where('counted.agency_id', '=', p('agencyId'))
-        .as('total'),
-    )
-    .where('campaign.agency_id', '=', p('agencyId'))
-    .orderBy('campaign.id', 'desc')
-    .limit(p('limit'))
-    .offset(p('offset')),
-)
-
-export const listCampaignRows = (tx: Tx, params: PageParams) => pagedRows(selectPage, tx, params)
 
 const selectOwn = prepared<{ campaignId: CampaignId; agencyId: string }, FullCampaignRow>((db, p) =>
   selectCampaigns(db).where('campaign.id', '=', p('campaignId')).where('campaign.agency_id', '=', p('agencyId')),

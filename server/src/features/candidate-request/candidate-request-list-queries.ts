@@ -1,9 +1,12 @@
 import type { CampaignId, CandidateRequestId } from '@pairtake/protocol/ids'
+import { candidateSorts, type CandidateSort } from '@pairtake/protocol/list-filters'
 import { sql, expressionBuilder } from 'kysely'
 import { jsonArrayFrom } from 'kysely/helpers/postgres'
 import type { Db, Tx } from '#adapters/database/database.ts'
+import { eachSort } from '#adapters/database/each-sort.ts'
 import { pagedRows } from '#adapters/database/paged-rows.ts'
 import { prepared } from '#adapters/database/prepared.ts'
+import { namesMatch } from '#adapters/database/search.ts'
 import type { DB } from '#adapters/database/schema.gen.ts'
 import { creatorFaceSelect } from '#features/creator-face/creator-face-queries.ts'
 
@@ -90,29 +93,40 @@ function selectFullRequests(db: Db) {
 
 export type FullRequestRow = Awaited<ReturnType<ReturnType<typeof selectFullRequests>['executeTakeFirstOrThrow']>>
 
-type PageParams = { campaignId: CampaignId; agencyId: string; state: string; limit: number; offset: number }
+type PageParams = { campaignId: CampaignId; agencyId: string; pattern: string; state: string; limit: number; offset: number }
+type PageParam = <N extends keyof PageParams>(name: N) => PageParams[N]
 
-const selectPage = prepared<PageParams, ListedRequestRow & { total: number | null }>((db, p) => {
-  const isInState = (column: string) => sql<boolean>`(${p('state')}::text = '' or ${sql.ref(column)} = ${p('state')}::text)`
-  return selectCandidateRequests(db)
-    .select((eb) =>
-      eb
-        .selectFrom('candidate_request as counted')
-        .select(({ fn }) => fn.countAll<number>().as('total'))
-        .where('counted.campaign_id', '=', p('campaignId'))
-        .where(isInState('counted.state'))
-        .as('total'),
-    )
-    .where('candidate_request.campaign_id', '=', p('campaignId'))
-    .where('candidate_request.agency_id', '=', p('agencyId'))
-    .where(isInState('candidate_request.state'))
-    .orderBy('candidate_request.id', 'desc')
-    .limit(p('limit'))
-    .offset(p('offset'))
-})
+/** Written once for the page and for its total. */
+function isListed(alias: string, p: PageParam) {
+  const of = (column: string) => sql.ref(`${alias}.${column}`)
+  return sql<boolean>`${of('campaign_id')} = ${p('campaignId')}::uuid and ${of('agency_id')} = ${p('agencyId')}::uuid
+    and (${p('state')}::text = '' or ${of('state')} = ${p('state')}::text)
+    and (${namesMatch(p('pattern'), { member: `${alias}.creator_id` })} or ${of('note')} ilike ${p('pattern')}::text)`
+}
 
-/** The candidates of one campaign, newest first; an empty `state` means all. */
-export const listRequestRows = (tx: Tx, params: PageParams) => pagedRows(selectPage, tx, params)
+const orders: Record<CandidateSort, (alias: string) => ReturnType<typeof sql>> = {
+  newest: (alias) => sql`${sql.ref(`${alias}.id`)} desc`,
+  oldest: (alias) => sql`${sql.ref(`${alias}.id`)}`,
+  price_low: (alias) => sql`${sql.ref(`${alias}.price_minor`)}, ${sql.ref(`${alias}.id`)} desc`,
+  price_high: (alias) => sql`${sql.ref(`${alias}.price_minor`)} desc, ${sql.ref(`${alias}.id`)} desc`,
+}
+
+/** The page's ids are found first, so that no row that is skipped or left out is read whole. */
+const selectPages = eachSort(candidateSorts, (sort) =>
+  prepared<PageParams, ListedRequestRow & { total: number | null }>((db, p) =>
+    selectCandidateRequests(db)
+      .select(sql<number | null>`(select count(*) from candidate_request as counted where ${isListed('counted', p)})`.as('total'))
+      .where(
+        sql<boolean>`candidate_request.id in (select listed.id from candidate_request as listed where ${isListed('listed', p)}
+          order by ${orders[sort]('listed')} limit ${p('limit')} offset ${p('offset')})`,
+      )
+      .orderBy(orders[sort]('candidate_request')),
+  ),
+)
+
+/** The candidates of one campaign; an empty `state` means all. */
+export const listRequestRows = (tx: Tx, { sort, ...params }: PageParams & { sort: CandidateSort }) =>
+  pagedRows(selectPages[sort], tx, params)
 
 const selectFull = prepared<{ requestId: CandidateRequestId }, FullRequestRow>((db, p) =>
   selectFullRequests(db).where('candidate_request.id', '=', p('requestId')),

@@ -1,5 +1,6 @@
 import * as wire from '@pairtake/protocol/candidate-request/candidate-request-endpoints'
 import { isId } from '#access.ts'
+import { patternOf } from '#adapters/database/search.ts'
 import { metaOf, offsetOf } from '#http/page.ts'
 import { serve } from '#http/serve.ts'
 import { notFound } from '#refusal.ts'
@@ -11,7 +12,14 @@ export const listCandidateRequests = serve(wire.listCandidateRequests, async (ca
   const { deps, caller, params, query } = call
   if (!isId(params.id)) throw notFound('Campaign')
 
-  const page = { campaignId: params.id, agencyId: caller.id, state: query.state ?? '', ...offsetOf(query) }
+  const page = {
+    campaignId: params.id,
+    agencyId: caller.id,
+    pattern: patternOf(query.q),
+    state: query.state ?? '',
+    sort: query.sort || ('newest' as const),
+    ...offsetOf(query),
+  }
   const { rows, total } = await listRequestRows(deps.db, page)
   // Rows are the agency's own by the statement; without any it still has to be told from a foreign campaign.
   if (rows.length === 0 && !(await isOwnCampaign(deps.db, { campaignId: params.id, agencyId: caller.id }))) throw notFound('Campaign')

@@ -5,7 +5,6 @@ import { jsonObjectFrom } from 'kysely/helpers/postgres'
 import type { Own } from '#access.ts'
 import type { Db, Tx } from '#adapters/database/database.ts'
 import { movesOf } from '#adapters/database/moves.ts'
-import { pagedRows } from '#adapters/database/paged-rows.ts'
 import { prepared } from '#adapters/database/prepared.ts'
 import type { Contract, ContractAsset } from '#adapters/database/schema.gen.ts'
 import { isSuspended } from '#adapters/database/suspended.ts'
@@ -70,33 +69,6 @@ export function selectFullContracts(db: Db) {
 
 export type ListedContractRow = Awaited<ReturnType<ReturnType<typeof selectContracts>['executeTakeFirstOrThrow']>>
 export type FullContractRow = Awaited<ReturnType<ReturnType<typeof selectFullContracts>['executeTakeFirstOrThrow']>>
-
-type Page = { limit: number; offset: number }
-type Counted = ListedContractRow & { total: number | null }
-
-const selectPageOf = (column: 'agency_id' | 'creator_id' | 'campaign_id') =>
-  prepared<Page & { ownerId: string }, Counted>((db, p) =>
-    selectContracts(db)
-      .select((eb) =>
-        eb
-          .selectFrom('contract as counted')
-          .select(({ fn }) => fn.countAll<number>().as('total'))
-          .where(`counted.${column}`, '=', p('ownerId'))
-          .as('total'),
-      )
-      .where(`contract.${column}`, '=', p('ownerId'))
-      .orderBy('contract.id', 'desc')
-      .limit(p('limit'))
-      .offset(p('offset')),
-  )
-
-const selectPage = { agency: selectPageOf('agency_id'), creator: selectPageOf('creator_id'), campaign: selectPageOf('campaign_id') }
-
-/** Newest first; `of` says whose. */
-export function listContractRows(tx: Tx, params: Page & { of: keyof typeof selectPage; ownerId: string }) {
-  const { of, ...page } = params
-  return pagedRows(selectPage[of], tx, page)
-}
 
 const selectFull = prepared<{ contractId: ContractId }, FullContractRow>((db, p) =>
   selectFullContracts(db).where('contract.id', '=', p('contractId')),

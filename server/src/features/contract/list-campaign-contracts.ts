@@ -1,10 +1,10 @@
 import * as wire from '@pairtake/protocol/contract/contract-endpoints'
 import { isId } from '#access.ts'
-import { metaOf, offsetOf } from '#http/page.ts'
+import { metaOf } from '#http/page.ts'
 import { serve } from '#http/serve.ts'
 import { notFound } from '#refusal.ts'
 import { isOwnCampaign } from '#features/campaign/campaign-queries.ts'
-import { listContractRows } from './contract-queries.ts'
+import { askedPage, listContractRows } from './contract-list-queries.ts'
 import { viewListedContract } from './contract-view.ts'
 
 export const listCampaignContracts = serve(wire.listCampaignContracts, async (call) => {
@@ -12,7 +12,7 @@ export const listCampaignContracts = serve(wire.listCampaignContracts, async (ca
   const campaignId = params.id
   if (!isId(campaignId)) throw notFound('Campaign')
 
-  const { rows, total } = await listContractRows(deps.db, { of: 'campaign', ownerId: campaignId, ...offsetOf(query) })
+  const { rows, total } = await listContractRows(deps.db, { of: 'campaign', ownerId: campaignId, ...askedPage(query, deps) })
   // Each row tells whose campaign it is; only an empty page has to ask.
   const isOwn = rows[0] ? rows[0].agency_id === caller.id : await isOwnCampaign(deps.db, { campaignId, agencyId: caller.id })
   if (!isOwn) throw notFound('Campaign')

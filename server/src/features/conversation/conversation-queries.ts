@@ -1,8 +1,11 @@
 import type { ConversationId } from '@pairtake/protocol/ids'
+import { conversationSorts, type ConversationSort } from '@pairtake/protocol/list-filters'
 import { sql } from 'kysely'
 import type { Db, Tx } from '#adapters/database/database.ts'
+import { eachSort } from '#adapters/database/each-sort.ts'
 import { pagedRows } from '#adapters/database/paged-rows.ts'
 import { prepared } from '#adapters/database/prepared.ts'
+import { namesMatch } from '#adapters/database/search.ts'
 import { newId } from '#ids.ts'
 
 type Pair = { agencyId: string; creatorId: string }
@@ -81,24 +84,36 @@ function selectInvolvements(db: Db, memberId: string) {
 
 export type InvolvementRow = Awaited<ReturnType<ReturnType<typeof selectInvolvements>['executeTakeFirstOrThrow']>>
 
-type PageParams = { memberId: string; limit: number; offset: number }
+type PageParams = { memberId: string; pattern: string; unreadOnly: boolean; limit: number; offset: number }
 
-const selectPage = prepared<PageParams, InvolvementRow & { total: number | null }>((db, p) =>
-  selectInvolvements(db, p('memberId'))
-    .select((eb) =>
-      eb
-        .selectFrom('conversation_member as counted')
-        .select(({ fn }) => fn.countAll<number>().as('total'))
-        .where('counted.member_id', '=', p('memberId'))
-        .as('total'),
-    )
-    .orderBy('mine.last_message_id', (order) => order.desc().nullsLast())
-    .orderBy('conversation.id', 'desc')
-    .limit(p('limit'))
-    .offset(p('offset')),
+const orders: Record<ConversationSort, ReturnType<typeof sql>> = {
+  newest: sql`mine.last_message_id desc nulls last, conversation.id desc`,
+  oldest: sql`mine.last_message_id nulls first, conversation.id`,
+  name: sql`lower(other.display_name), conversation.id desc`,
+}
+
+/** Its total is counted apart, because the whole list is what is mostly asked for, and then nothing is looked at beside the index. */
+const selectPages = eachSort(conversationSorts, (sort) =>
+  prepared<PageParams, InvolvementRow & { total: number | null }>((db, p) => {
+    const isListed = (mine: string, other: string) => sql<boolean>`(not ${p('unreadOnly')}::boolean or ${sql.ref(`${mine}.unread`)} > 0)
+      and ${namesMatch(p('pattern'), { member: other })}`
+    return selectInvolvements(db, p('memberId'))
+      .select(
+        sql<number | null>`(select count(*) from conversation_member as counted
+          where counted.member_id = ${p('memberId')}::uuid and (not ${p('unreadOnly')}::boolean or counted.unread > 0)
+            and (${p('pattern')}::text = '%%' or exists (select from conversation_member as theirs
+              where theirs.conversation_id = counted.conversation_id and theirs.member_id <> counted.member_id
+                and ${namesMatch(p('pattern'), { member: 'theirs.member_id' })})))`.as('total'),
+      )
+      .where(isListed('mine', 'other.id'))
+      .orderBy(orders[sort])
+      .limit(p('limit'))
+      .offset(p('offset'))
+  }),
 )
 
-export const listInvolvementRows = (tx: Tx, params: PageParams) => pagedRows(selectPage, tx, params)
+export const listInvolvementRows = (tx: Tx, { sort, ...params }: PageParams & { sort: ConversationSort }) =>
+  pagedRows(selectPages[sort], tx, params)
 
 /** What the other side has not read of one's own. */
 type TheirRow = { their_waits_from: Date | null; their_mailed_at: Date | null; they_want_mail: boolean | null }

@@ -1,4 +1,5 @@
 import * as wire from '@pairtake/protocol/opportunity/opportunity-endpoints'
+import { patternOf } from '#adapters/database/search.ts'
 import { metaOf, offsetOf } from '#http/page.ts'
 import { serve } from '#http/serve.ts'
 import { dayOf } from '#wire-time.ts'
@@ -11,10 +12,12 @@ export const listOpportunities = serve(wire.listOpportunities, async (call) => {
 
   const { rows, total } = await listOpportunityRows(deps.db, {
     creatorId: caller.id,
-    pattern: patternOf(query.q ?? ''),
+    pattern: patternOf(query.q),
     type: query.type ?? '',
     shippable: query.shippable ? isYes(query.shippable) : null,
     onlyApplicable: isYes(query.applicable),
+    onlyMine: isYes(query.mine),
+    sort: query.sort || 'newest',
     today: dayOf(deps.now()),
     ...offsetOf(query),
   })
@@ -23,9 +26,3 @@ export const listOpportunities = serve(wire.listOpportunities, async (call) => {
 })
 
 const isYes = (value: string | undefined) => value === 'true' || value === '1'
-
-/** The words as typed, anywhere in the text; NUL is nothing PostgreSQL could look for. */
-function patternOf(words: string): string {
-  const searched = words.trim().replaceAll('\0', '')
-  return searched === '' ? '%' : `%${searched.replaceAll(/[\\%_]/g, (sign) => `\\${sign}`)}%`
-}

@@ -1,8 +1,11 @@
 import type { PaymentId } from '@pairtake/protocol/ids'
+import { paymentSorts, type PaymentFilter, type PaymentSort } from '@pairtake/protocol/list-filters'
 import { sql } from 'kysely'
 import type { Db, Tx } from '#adapters/database/database.ts'
+import { eachSort } from '#adapters/database/each-sort.ts'
 import { pagedRows } from '#adapters/database/paged-rows.ts'
 import { prepared } from '#adapters/database/prepared.ts'
+import { namesMatch } from '#adapters/database/search.ts'
 
 /** A payment with all that its wire shape needs, in one statement. */
 export function selectPayments(db: Db) {
@@ -43,25 +46,44 @@ export function selectPayments(db: Db) {
 
 export type ListedPaymentRow = Awaited<ReturnType<ReturnType<typeof selectPayments>['executeTakeFirstOrThrow']>>
 
-type PageParams = { agencyId: string; limit: number; offset: number }
+type PageParams = { agencyId: string; pattern: string; state: PaymentFilter | ''; limit: number; offset: number }
+type PageParam = <N extends keyof PageParams>(name: N) => PageParams[N]
 
-const selectPage = prepared<PageParams, ListedPaymentRow & { total: number | null }>((db, p) =>
-  selectPayments(db)
-    .select((eb) =>
-      eb
-        .selectFrom('live_payment as counted')
-        .select(({ fn }) => fn.countAll<number>().as('total'))
-        .where('counted.agency_id', '=', p('agencyId'))
-        .as('total'),
-    )
-    .where('payment.agency_id', '=', p('agencyId'))
-    .orderBy('payment.id', 'desc')
-    .limit(p('limit'))
-    .offset(p('offset')),
+/** Written once for the page and for its total. */
+function isListed(alias: string, p: PageParam) {
+  const of = (column: string) => sql.ref(`${alias}.${column}`)
+  return sql<boolean>`${of('agency_id')} = ${p('agencyId')}::uuid
+    and case ${p('state')}::text
+      when '' then true
+      when 'failed' then ${of('failure')} is not null and ${of('state')} <> 'paid'
+      when 'refunded' then ${of('refunded_minor')} > 0
+      else ${of('state')} = ${p('state')}::text end
+    and (${p('pattern')}::text = '%%' or exists (select from contract as job where job.id = ${of('contract_id')}
+      and ${namesMatch(p('pattern'), { campaign: 'job.campaign_id', member: 'job.creator_id' })}))`
+}
+
+const orders: Record<PaymentSort, (alias: string) => ReturnType<typeof sql>> = {
+  newest: (alias) => sql`${sql.ref(`${alias}.id`)} desc`,
+  oldest: (alias) => sql`${sql.ref(`${alias}.id`)}`,
+  price_low: (alias) => sql`${sql.ref(`${alias}.total_minor`)}, ${sql.ref(`${alias}.id`)} desc`,
+  price_high: (alias) => sql`${sql.ref(`${alias}.total_minor`)} desc, ${sql.ref(`${alias}.id`)} desc`,
+}
+
+/** The page's ids are found first, so that no row that is skipped or left out is read whole. */
+const selectPages = eachSort(paymentSorts, (sort) =>
+  prepared<PageParams, ListedPaymentRow & { total: number | null }>((db, p) =>
+    selectPayments(db)
+      .select(sql<number | null>`(select count(*) from live_payment as counted where ${isListed('counted', p)})`.as('total'))
+      .where(
+        sql<boolean>`payment.id in (select listed.id from live_payment as listed where ${isListed('listed', p)}
+          order by ${orders[sort]('listed')} limit ${p('limit')} offset ${p('offset')})`,
+      )
+      .orderBy(orders[sort]('payment')),
+  ),
 )
 
-/** Newest first; payments of cancelled jobs are left out. */
-export const listPaymentRows = (tx: Tx, params: PageParams) => pagedRows(selectPage, tx, params)
+/** Payments of cancelled jobs are left out. */
+export const listPaymentRows = (tx: Tx, { sort, ...params }: PageParams & { sort: PaymentSort }) => pagedRows(selectPages[sort], tx, params)
 
 const selectOne = prepared<{ paymentId: PaymentId }, ListedPaymentRow>((db, p) =>
   selectPayments(db).where('payment.id', '=', p('paymentId')),

@@ -1,0 +1,44 @@
+import { campaignSorts, type CampaignFilter, type CampaignSort } from '@pairtake/protocol/list-filters'
+import { sql } from 'kysely'
+import type { Tx } from '#adapters/database/database.ts'
+import { eachSort } from '#adapters/database/each-sort.ts'
+import { pagedRows } from '#adapters/database/paged-rows.ts'
+import { prepared } from '#adapters/database/prepared.ts'
+import { matches } from '#adapters/database/search.ts'
+import { selectCampaigns, type FullCampaignRow } from './campaign-queries.ts'
+
+type PageParams = { agencyId: string; pattern: string; state: CampaignFilter | ''; limit: number; offset: number }
+type PageParam = <N extends keyof PageParams>(name: N) => PageParams[N]
+
+/** Written once for the page and for its total. */
+function isListed(alias: string, p: PageParam) {
+  const of = (column: string) => sql.ref(`${alias}.${column}`)
+  return sql<boolean>`${of('agency_id')} = ${p('agencyId')}::uuid
+    and case ${p('state')}::text
+      when '' then true
+      when 'undecided' then exists (select from candidate_request as waits where waits.campaign_id = ${of('id')} and waits.state = 'new')
+      else ${of('state')} = ${p('state')}::text end
+    and ${matches(p('pattern'), [`${alias}.name`, `${alias}.description`])}`
+}
+
+const orders: Record<CampaignSort, (alias: string) => ReturnType<typeof sql>> = {
+  newest: (alias) => sql`${sql.ref(`${alias}.id`)} desc`,
+  oldest: (alias) => sql`${sql.ref(`${alias}.id`)}`,
+  name: (alias) => sql`lower(${sql.ref(`${alias}.name`)}), ${sql.ref(`${alias}.id`)} desc`,
+}
+
+/** The page's ids are found first, so that no row that is skipped or left out is read whole. */
+const selectPages = eachSort(campaignSorts, (sort) =>
+  prepared<PageParams, FullCampaignRow & { total: number | null }>((db, p) =>
+    selectCampaigns(db)
+      .select(sql<number | null>`(select count(*) from campaign as counted where ${isListed('counted', p)})`.as('total'))
+      .where(
+        sql<boolean>`campaign.id in (select listed.id from campaign as listed where ${isListed('listed', p)}
+          order by ${orders[sort]('listed')} limit ${p('limit')} offset ${p('offset')})`,
+      )
+      .orderBy(orders[sort]('campaign')),
+  ),
+)
+
+export const listCampaignRows = (tx: Tx, { sort, ...params }: PageParams & { sort: CampaignSort }) =>
+  pagedRows(selectPages[sort], tx, params)

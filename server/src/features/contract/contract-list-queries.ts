@@ -1,0 +1,78 @@
+import type { listContracts } from '@pairtake/protocol/contract/contract-endpoints'
+import type { Query } from '@pairtake/protocol/endpoint'
+import { contractSorts, type ContractFilter, type ContractSort } from '@pairtake/protocol/list-filters'
+import { sql } from 'kysely'
+import type { Tx } from '#adapters/database/database.ts'
+import { eachSort } from '#adapters/database/each-sort.ts'
+import { pagedRows } from '#adapters/database/paged-rows.ts'
+import { prepared } from '#adapters/database/prepared.ts'
+import { namesMatch, patternOf } from '#adapters/database/search.ts'
+import { offsetOf } from '#http/page.ts'
+import { selectContracts, type ListedContractRow } from './contract-queries.ts'
+
+type PageParams = { ownerId: string; pattern: string; state: ContractFilter | ''; now: Date; limit: number; offset: number }
+type PageParam = <N extends keyof PageParams>(name: N) => PageParams[N]
+
+/** Whose jobs are listed, and who is on the other side of them. */
+const owners = {
+  agency: { column: 'agency_id', other: 'creator_id' },
+  creator: { column: 'creator_id', other: 'agency_id' },
+  campaign: { column: 'campaign_id', other: 'creator_id' },
+} as const
+type Owner = keyof typeof owners
+
+/** What the words of a job's media are about; as the dashboard counts it. */
+function hasMedia(alias: string, state: 'needs_review' | 'changes_requested' | 'approved') {
+  return sql<boolean>`exists (select from contract_media as item
+    where item.contract_id = ${sql.ref(`${alias}.id`)} and item.state = ${sql.lit(state)})`
+}
+
+/** Written once for the page and for its total. */
+function isListed(owner: Owner, alias: string, p: PageParam) {
+  const of = (column: string) => sql.ref(`${alias}.${column}`)
+  const { column, other } = owners[owner]
+  return sql<boolean>`${of(column)} = ${p('ownerId')}::uuid
+    and case ${p('state')}::text
+      when '' then true
+      when 'review' then ${of('state')} = 'in_progress' and ${hasMedia(alias, 'needs_review')}
+      when 'changes' then ${of('state')} = 'in_progress' and ${hasMedia(alias, 'changes_requested')}
+      when 'approved_this_month' then ${of('state')} <> 'cancelled' and exists (select from contract_media as item
+        where item.contract_id = ${of('id')} and item.state = 'approved'
+          and item.updated_at >= date_trunc('month', ${p('now')}::timestamptz))
+      else ${of('state')} = ${p('state')}::text end
+    and ${namesMatch(p('pattern'), { campaign: `${alias}.campaign_id`, member: `${alias}.${other}` })}`
+}
+
+const orders: Record<ContractSort, (alias: string) => ReturnType<typeof sql>> = {
+  newest: (alias) => sql`${sql.ref(`${alias}.id`)} desc`,
+  oldest: (alias) => sql`${sql.ref(`${alias}.id`)}`,
+  price_low: (alias) => sql`${sql.ref(`${alias}.price_minor`)}, ${sql.ref(`${alias}.id`)} desc`,
+  price_high: (alias) => sql`${sql.ref(`${alias}.price_minor`)} desc, ${sql.ref(`${alias}.id`)} desc`,
+}
+
+/** The page's ids are found first, so that no row that is skipped or left out is read whole. */
+const selectPages = (owner: Owner) =>
+  eachSort(contractSorts, (sort) =>
+    prepared<PageParams, ListedContractRow & { total: number | null }>((db, p) =>
+      selectContracts(db)
+        .select(sql<number | null>`(select count(*) from contract as counted where ${isListed(owner, 'counted', p)})`.as('total'))
+        .where(
+          sql<boolean>`contract.id in (select listed.id from contract as listed where ${isListed(owner, 'listed', p)}
+            order by ${orders[sort]('listed')} limit ${p('limit')} offset ${p('offset')})`,
+        )
+        .orderBy(orders[sort]('contract')),
+    ),
+  )
+
+const selectPagesOf = { agency: selectPages('agency'), creator: selectPages('creator'), campaign: selectPages('campaign') }
+
+/** `of` says whose. */
+export function listContractRows(tx: Tx, params: PageParams & { of: Owner; sort: ContractSort }) {
+  const { of, sort, ...page } = params
+  return pagedRows(selectPagesOf[of][sort], tx, page)
+}
+
+/** What a call asks of a list of jobs, of all jobs and of one campaign's alike. */
+export function askedPage(query: Query<typeof listContracts>, { now }: { now: () => Date }) {
+  return { pattern: patternOf(query.q), state: query.state ?? '', sort: query.sort || ('newest' as const), now: now(), ...offsetOf(query) }
+}

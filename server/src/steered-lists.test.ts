@@ -1,0 +1,129 @@
+import * as campaignWire from '@pairtake/protocol/campaign/campaign-endpoints'
+import * as candidateWire from '@pairtake/protocol/candidate-request/candidate-request-endpoints'
+import * as contractWire from '@pairtake/protocol/contract/contract-endpoints'
+import * as conversationWire from '@pairtake/protocol/conversation/conversation-endpoints'
+import * as opportunityWire from '@pairtake/protocol/opportunity/opportunity-endpoints'
+import * as paymentWire from '@pairtake/protocol/payment/payment-endpoints'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { accept, buildApplication, decline } from '#testing/builders-bargain.ts'
+import { buildContract } from '#testing/builders-money.ts'
+import { buildAgency, buildCreator, buildPublishedCampaign, type TestMember } from '#testing/builders.ts'
+import { openTestApp, type TestApp } from '#testing/test-app.ts'
+
+let app: TestApp
+beforeAll(async () => {
+  app = await openTestApp()
+})
+afterAll(() => app.close())
+
+const named = (creator: TestMember, name: string) =>
+  app.deps.db.updateTable('member').set({ display_name: name }).where('id', '=', creator.id).execute()
+
+test('R-147 campaigns are narrowed, searched and sorted, and their total is of what is listed', async () => {
+  const agency = await buildAgency(app.deps)
+  const oat = await buildPublishedCampaign(app.deps, agency, { name: 'Oat milk' })
+  const rye = await buildPublishedCampaign(app.deps, agency, { name: 'rye bread', description: '100 % rye', state: 'draft' })
+  const fig = await buildPublishedCampaign(app.deps, agency, { name: 'Fig jam' })
+  await buildPublishedCampaign(app.deps, await buildAgency(app.deps), { name: 'Oat milk of others' })
+  await buildApplication(app, { campaign: oat, agency, creator: await buildCreator(app.deps) })
+  const list = async (query: object) => {
+    const { data, meta } = (await app.call(campaignWire.listCampaigns, { as: agency, query })).body
+    return [data.map(({ id }) => id), meta.total]
+  }
+
+  expect(await list({})).toEqual([[fig.id, rye.id, oat.id], 3])
+  expect(await list({ sort: 'oldest' })).toEqual([[oat.id, rye.id, fig.id], 3])
+  expect(await list({ sort: 'name' })).toEqual([[fig.id, oat.id, rye.id], 3])
+  expect(await list({ state: 'draft' })).toEqual([[rye.id], 1])
+  expect(await list({ state: 'undecided' })).toEqual([[oat.id], 1])
+  expect(await list({ q: ' OAT ' })).toEqual([[oat.id], 1])
+  expect(await list({ q: '0 %' })).toEqual([[rye.id], 1])
+  expect(await list({ q: 'oat', state: 'draft' })).toEqual([[], 0])
+  // A page of a narrowed list has the total of the narrowed list, a page past its end too.
+  expect(await list({ state: 'published', page: 2, limit: 1 })).toEqual([[oat.id], 2])
+  expect(await list({ state: 'published', page: 9, limit: 1 })).toEqual([[], 2])
+  const refused = await app.raw('GET', '/internal/campaigns?sort=price', { as: agency })
+  expect([refused.status, JSON.stringify(refused.body)]).toEqual([400, expect.stringContaining('This list cannot be sorted that way.')])
+})
+
+test('R-147 candidates are searched and sorted by price within a state', async () => {
+  const agency = await buildAgency(app.deps)
+  const campaign = await buildPublishedCampaign(app.deps, agency)
+  const [mara, juno, ilse] = [await buildCreator(app.deps), await buildCreator(app.deps), await buildCreator(app.deps)]
+  await named(juno, 'Juno Film')
+  const dear = await buildApplication(app, { campaign, agency, creator: mara }, { price: 300 })
+  const cheap = await buildApplication(app, { campaign, agency, creator: juno }, { price: 100 })
+  const gone = await buildApplication(app, { campaign, agency, creator: ilse }, { price: 50 })
+  await decline(app, agency, gone)
+  const list = async (query: object) => {
+    const { data, meta } = (await app.call(candidateWire.listCandidateRequests, { as: agency, params: { id: campaign.id }, query })).body
+    return [data.map(({ id }) => id), meta.total]
+  }
+
+  expect(await list({ sort: 'price_low' })).toEqual([[gone.requestId, cheap.requestId, dear.requestId], 3])
+  expect(await list({ sort: 'price_high', state: 'new' })).toEqual([[dear.requestId, cheap.requestId], 2])
+  expect(await list({ q: 'juno' })).toEqual([[cheap.requestId], 1])
+  expect(await list({ q: 'juno', state: 'declined' })).toEqual([[], 0])
+  expect(await list({ q: 'bake every' })).toHaveProperty('1', 3)
+})
+
+test('R-147 jobs of both sides, payments and conversations are narrowed, searched and sorted', async () => {
+  const agency = await buildAgency(app.deps)
+  const [mara, juno] = [await buildCreator(app.deps), await buildCreator(app.deps)]
+  await named(juno, 'Juno Film')
+  const cheap = await buildContract(app.deps, { agency, creator: mara, priceMinor: 10_000, state: 'in_progress' })
+  const dear = await buildContract(app.deps, { agency, creator: juno, priceMinor: 30_000 })
+  await app.deps.db.updateTable('campaign').set({ name: 'Fig jam' }).where('id', '=', cheap.campaignId).execute()
+  const jobs = async (as: TestMember, query: object) => {
+    const { data, meta } = (await app.call(contractWire.listContracts, { as, query })).body
+    return [data.map(({ id }) => id), meta.total]
+  }
+  expect(await jobs(agency, {})).toEqual([[dear.id, cheap.id], 2])
+  expect(await jobs(agency, { sort: 'price_low' })).toEqual([[cheap.id, dear.id], 2])
+  expect(await jobs(agency, { state: 'delivered' })).toEqual([[dear.id], 1])
+  expect(await jobs(agency, { q: 'juno' })).toEqual([[dear.id], 1])
+  expect(await jobs(agency, { q: 'fig' })).toEqual([[cheap.id], 1])
+  expect(await jobs(mara, { q: 'Studio' })).toEqual([[cheap.id], 1])
+  expect(await jobs(mara, { q: 'juno' })).toEqual([[], 0])
+  expect(await jobs(agency, { state: 'review' })).toEqual([[], 0])
+
+  const payments = async (query: object) => {
+    const { data, meta } = (await app.call(paymentWire.listPayments, { as: agency, query })).body
+    return [data.map(({ id }) => id), meta.total]
+  }
+  expect(await payments({ sort: 'oldest' })).toEqual([[cheap.paymentId, dear.paymentId], 2])
+  expect(await payments({ state: 'scheduled' })).toEqual([[dear.paymentId], 1])
+  expect(await payments({ q: 'juno' })).toEqual([[dear.paymentId], 1])
+  expect(await payments({ state: 'failed' })).toEqual([[], 0])
+
+  const talks = async (query: object) => {
+    const { data, meta } = (await app.call(conversationWire.listConversationInvolvements, { as: agency, query })).body
+    return [data.map(({ participantsApartMe: [other] }) => other?.id), meta.total]
+  }
+  expect(await talks({ q: 'juno' })).toEqual([[juno.id], 1])
+  expect(await talks({ sort: 'name' })).toEqual([[juno.id, mara.id], 2])
+  expect(await talks({ state: 'unread' })).toEqual([[], 0])
+  const { data } = (await app.call(conversationWire.listConversationInvolvements, { as: mara })).body
+  await app.call(conversationWire.sendMessage, { as: mara, params: { id: data[0]?.id ?? '' }, body: { text: 'Hello' } })
+  expect(await talks({ state: 'unread' })).toEqual([[mara.id], 1])
+})
+
+test('R-147 opportunities are sorted by places and by what they ask, and narrowed to those the creator bargains about', async () => {
+  const agency = await buildAgency(app.deps)
+  const creator = await buildCreator(app.deps)
+  const words = { description: 'Only these' }
+  const one = await buildPublishedCampaign(app.deps, agency, { ...words, desired_creators: 1 })
+  const five = await buildPublishedCampaign(app.deps, agency, { ...words, desired_creators: 5 })
+  const least = await buildPublishedCampaign(app.deps, agency, { ...words, desired_creators: 3 })
+  await app.deps.db.updateTable('desired_asset').set({ count: 1 }).where('campaign_id', '=', least.id).execute()
+  const find = async (query: object) => {
+    const { data, meta } = (await app.call(opportunityWire.listOpportunities, { as: creator, query: { q: 'only these', ...query } })).body
+    return [data.map((row) => row.campaign.id), meta.total]
+  }
+  expect(await find({ sort: 'openings' })).toEqual([[five.id, least.id, one.id], 3])
+  expect(await find({ sort: 'least' })).toEqual([[least.id, five.id, one.id], 3])
+  const open = await buildApplication(app, { campaign: five, agency, creator })
+  expect(await find({ mine: 'true' })).toEqual([[five.id], 1])
+  await accept(app, agency, open)
+  expect(await find({ mine: 'true' })).toEqual([[], 0])
+})

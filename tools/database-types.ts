@@ -64,6 +64,7 @@ const columns = {
   'contract_media.failure': 'MediaFailure | null',
   'portfolio_item.failure': 'MediaFailure | null',
   'payment.failure': 'PaymentFailure | null',
+  'payment.buyer': 'Buyer | null',
   'notification.data': 'StoredNotice',
   'notification.type': 'ColumnType<NotificationType, never, never>',
   'mail.letter': 'StoredLetter',
@@ -75,6 +76,7 @@ const columns = {
 /** What the columns of JSON hold. */
 const imports = {
   Beneficiary: '@pairtake/protocol/payout/payout-endpoints',
+  Buyer: '#stored/buyer.ts',
   CampaignSnapshot: '#stored/review-snapshots.ts',
   InvoiceContent: '#stored/invoice-content.ts',
   MediaFailure: '#adapters/media/media-failure.ts',

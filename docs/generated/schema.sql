@@ -644,12 +644,13 @@ create table payment (
   refunded_minor bigint default 0 not null,
   refunded_at timestamp with time zone,
   created_at timestamp with time zone not null,
-  buyer_tax_number text default ''::text not null,
+  buyer jsonb,
   constraint payment_pkey PRIMARY KEY (id),
   constraint payment_once_per_contract UNIQUE (contract_id),
   constraint payment_agency_id_fkey FOREIGN KEY (agency_id) REFERENCES member(id) ON DELETE RESTRICT,
   constraint payment_contract_id_fkey FOREIGN KEY (contract_id) REFERENCES contract(id) ON DELETE RESTRICT,
   constraint payment_method_id_fkey FOREIGN KEY (method_id) REFERENCES payment_method(id) ON DELETE SET NULL,
+  constraint payment_buyer_once_due CHECK (((state = 'future'::text) OR (buyer IS NOT NULL))),
   constraint payment_creator_fee_minor_check CHECK ((creator_fee_minor > 0)),
   constraint payment_refund_within_total CHECK ((refunded_minor <= ((creator_fee_minor + service_fee_minor) + vat_minor))),
   constraint payment_refunded_minor_check CHECK ((refunded_minor >= 0)),
@@ -983,7 +984,7 @@ create view live_payment as
     refunded_minor,
     refunded_at,
     created_at,
-    buyer_tax_number
+    buyer
    FROM payment
   WHERE voided_at IS NULL;
 

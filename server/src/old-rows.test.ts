@@ -20,7 +20,7 @@ import { openTestApp } from '#testing/test-app.ts'
 import { openDatabaseBefore, type OlderDatabase } from '#testing/older-database.ts'
 
 type OldNotice = {
-  type: NotificationType
+  type: OldType
   to?: 'agency' | 'creator'
   message?: string
   /** What is said now of the same facts, where the sentence has been mended since. */
@@ -33,8 +33,12 @@ const item = [...contract, 'contractMediaId', 'mediaName'] as const
 const request = [...contract.filter((key) => key !== 'contractId'), 'candidateRequestId', 'candidateDisplayName'] as const
 const campaign = ['campaignId', 'campaignName'] as const
 
+/** Types that came after sentences were stored have no old rows. */
+type OldType = Exclude<NotificationType, 'payment_total_changed'>
+const isOld = (type: NotificationType): type is OldType => type !== 'payment_total_changed'
+
 /** What stood in rows of each type before facts did. */
-const keys: Record<NotificationType, readonly (keyof NotificationData)[]> = {
+const keys: Record<OldType, readonly (keyof NotificationData)[]> = {
   campaign_approved: campaign,
   campaign_rejected: campaign,
   candidate_new: request,
@@ -150,6 +154,7 @@ const paymentFailures = ['There is no card on file. Please add one, then finaliz
 
 const readable: OldNotice[] = [
   ...notificationTypes
+    .filter(isOld)
     .filter((type) => !['review_due', 'payment_failed', 'media_processing_failed', 'payout_paid'].includes(type))
     .map((type): OldNotice => (hasReason(type) ? { type, message: wrote } : { type })),
   { type: 'candidate_new', message: waits },

@@ -49,7 +49,11 @@ async function put(name: Name, state: string, isEnded: boolean): Promise<void> {
             failed_at = ${state === 'failed' ? app.clock.now() : null}::timestamptz`,
         ]
       : []
-  await sql`update ${sql.table(name)} set state = ${state} ${sql.join([...marks, ...times], sql``)} where id = ${id()}`.execute(app.deps.db)
+  // Frozen with the move to scheduled, by the caller of that move.
+  const frozen = name === 'payment' ? [sql`, buyer = '{}'`] : []
+  await sql`update ${sql.table(name)} set state = ${state} ${sql.join([...marks, ...times, ...frozen], sql``)} where id = ${id()}`.execute(
+    app.deps.db,
+  )
 }
 
 async function look(name: Name): Promise<unknown> {

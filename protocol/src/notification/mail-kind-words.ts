@@ -15,6 +15,7 @@ export const mailKindWords: Record<NotificationType | 'unread_messages', string>
   contract_finalized: 'A job is finalized',
   contract_cancelled: 'A job is cancelled',
   report_dismissed: 'Pairtake answers your report of a job',
+  payment_total_changed: 'The total of a job changes',
   payment_failed: 'A payment failed',
   payment_refunded: 'A payment is refunded',
   offer_countered: 'A brand makes an offer',

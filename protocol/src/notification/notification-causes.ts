@@ -15,6 +15,7 @@ export const notificationCauses: Record<NotificationType, string | Record<Notifi
   contract_finalized: 'The job is charged, by hand or by the clock.',
   contract_cancelled: 'The operator cancels the job.',
   report_dismissed: 'The operator answers the report of a job without cancelling it; told to who reported it.',
+  payment_total_changed: 'The last committed item is approved, and VAT of that day makes another total than the one agreed.',
   payment_failed: 'A charge is declined or there is no card, at each try.',
   payment_refunded: {
     agency: 'The operator refunds the payment, whole or in part.',

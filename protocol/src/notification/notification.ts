@@ -21,6 +21,7 @@ export const notificationKinds = {
   contract_finalized: { agency: 'page', creator: 'mail' },
   contract_cancelled: { agency: 'mail', creator: 'mail' },
   report_dismissed: { agency: 'mail', creator: 'mail' },
+  payment_total_changed: { agency: 'always' },
   payment_failed: { agency: 'always' },
   // The creator is told where the refund takes back what they earned.
   payment_refunded: { agency: 'always', creator: 'always' },

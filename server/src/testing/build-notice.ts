@@ -21,6 +21,8 @@ const facts = {
   of: 'contract',
   failure: { kind: 'refused', words: 'Your card was declined.' },
   amountMinor: 6000,
+  agreed: { amountMinor: 23_000, currency: 'EUR' },
+  due: { amountMinor: 27_370, currency: 'EUR' },
   currency: 'EUR',
 }
 

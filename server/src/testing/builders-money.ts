@@ -102,7 +102,7 @@ export async function buildContract(
       description: 'Oat milk, slow mornings',
     })
     const earningId = await openEarning(tx, deps, { contractId: id, creatorId: creator.id, priceMinor, currency: deps.config.currency })
-    if (state === 'delivered') await schedulePayment(tx, id, now)
+    if (state === 'delivered') await schedulePayment(tx, deps, id)
     return { id, paymentId, earningId, campaignId: campaign.id }
   })
 }

@@ -4,6 +4,7 @@
  */
 
 import type { Beneficiary } from "@pairtake/protocol/payout/payout-endpoints";
+import type { Buyer } from "#stored/buyer.ts";
 import type { CampaignSnapshot } from "#stored/review-snapshots.ts";
 import type { InvoiceContent } from "#stored/invoice-content.ts";
 import type { MediaFailure } from "#adapters/media/media-failure.ts";
@@ -445,7 +446,7 @@ export interface OfferAsset {
 
 export interface Payment {
   agency_id: string;
-  buyer_tax_number: Generated<string>;
+  buyer: Buyer | null;
   charge_attempts: Generated<number>;
   charge_key: string | null;
   charge_ref: string | null;

@@ -46,9 +46,14 @@ async function deliverContract(tx: Tx, deps: Deps, contract: ContractRow): Promi
     // 0 turns this clock off: the job then waits for the agency.
     change: { delivered_at: now, auto_finalize_at: autoFinalizeHours === 0 ? null : after(now, hours(autoFinalizeHours)) },
   })
-  await schedulePayment(tx, contract.id, now)
+  const { agreedMinor, dueMinor } = await schedulePayment(tx, deps, contract.id)
 
   const names = await findContractNames(tx, contract.id)
+  if (dueMinor !== agreedMinor) {
+    const sum = (amountMinor: number) => ({ amountMinor, currency: contract.currency })
+    const changed = { type: 'payment_total_changed', ...names, agreed: sum(agreedMinor), due: sum(dueMinor) } as const
+    await postNotification(tx, deps, { to: contract.agency_id, role: 'agency', notice: changed })
+  }
   const notice = {
     type: 'contract_delivered',
     ...names,

@@ -20,6 +20,7 @@ test('R-083 mails name the person, the items, the sum and the day', () => {
     'You approved everything from Mara K.: 2 videos and 1 photo. Finalize now, or €460 is charged on 24 November 2026.',
   )
   expect(said('contract_delivered', { finalizesOn: null })).toContain('your card is charged then')
+  expect(said('payment_total_changed')).toContain('What changed: You’ll be charged 273.70 EUR instead of 230.00 EUR')
   expect(said('payment_failed')).toContain('We couldn’t charge €460 to your card for “Oat milk” with Mara K.')
   expect(said('payment_refunded', { refunded: { amountMinor: 10_950, currency: 'EUR' } })).toContain('We refunded a payment of €109.50')
   expect(toCreator('offer_countered')).toBe('Nordlys offers you €400 for 2 videos and 1 photo for “Oat milk”.')

@@ -148,6 +148,15 @@ const mails: { [T in Notice['type']]: (notice: NoticeOf[T], receiver: Notificati
     paragraphs: ['You reported this job and we looked into it. The job continues.', ...said(notice, 'Our answer:')],
     label: 'View job',
   }),
+  payment_total_changed: (notice) => ({
+    subject: `The total for ${campaign(notice)} is now ${sumWords(notice.due.amountMinor, notice.due.currency)}`,
+    paragraphs: [
+      ended(`You approved everything from ${creator(notice)} for ${campaign(notice)}`),
+      ...said(notice, 'What changed:'),
+      'The invoice will name your billing address and VAT ID of that day.',
+    ],
+    label: 'View job',
+  }),
   payment_failed: (notice) => ({
     subject: withTerms(notice, (terms) => `Your payment of ${totalWords(terms)} failed`, 'Your payment failed'),
     paragraphs: [

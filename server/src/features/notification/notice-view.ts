@@ -37,6 +37,8 @@ export function noticeMessage(notice: Notice): string | undefined {
       const count = notice.waiting === 1 ? 'One item is waiting' : `${notice.waiting} items are waiting`
       return `${count} for your review. Otherwise it’s approved automatically on ${dayWords(notice.approvesOn)}.`
     }
+    case 'payment_total_changed':
+      return `You’ll be charged ${moneyWords(notice.due)} instead of ${moneyWords(notice.agreed)}: VAT depends on your billing information on the day everything is approved.`
     case 'payment_failed': {
       const { triesAgainOn } = notice
       const next = triesAgainOn === null ? 'We won’t retry automatically.' : `We’ll retry automatically on ${dayWords(triesAgainOn)}.`

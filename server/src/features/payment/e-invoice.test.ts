@@ -49,13 +49,15 @@ const facts: InvoiceFacts = {
   vat_reason: 'domestic',
   campaign_name: 'Oat milk',
   creator_display_name: 'Mara K.',
-  company_name: 'Žluťoučký & Søn <b>"x"</b>\u0007',
-  street_address: 'Weg 1',
-  city: 'Wien',
-  state: '',
-  postal_code: '1010',
-  country: 'AT',
-  trn: 'ATU12345678',
+  buyer: {
+    name: 'Žluťoučký & Søn <b>"x"</b>\u0007',
+    street: 'Weg 1',
+    city: 'Wien',
+    state: '',
+    postalCode: '1010',
+    country: 'AT',
+    taxNumber: 'ATU12345678',
+  },
   card: 'Visa ending in 4242',
 }
 const shares = { creatorMinor: 20_000, feeMinor: 3000, vatMinor: 4370 }
@@ -64,11 +66,20 @@ const untaxed = { ...shares, vatMinor: 0 }
 const noSeller = { ...facts.seller, taxNumber: '' }
 const cases: [name: string, content: InvoiceContent, category: string, code: string | undefined, buyerVat: boolean][] = [
   ['at home', invoiceOf(facts, shares), 'S', undefined, true],
-  ['to a consumer of another member state', invoiceOf({ ...facts, vat_reason: 'eu_consumer', trn: '' }, shares), 'S', undefined, false],
+  [
+    'to a consumer of another member state',
+    invoiceOf({ ...facts, vat_reason: 'eu_consumer', buyer: { ...facts.buyer, taxNumber: '' } }, shares),
+    'S',
+    undefined,
+    false,
+  ],
   ['with reverse charge', invoiceOf({ ...facts, vat_reason: 'reverse_charge', vat_rate: '0' }, untaxed), 'AE', 'VATEX-EU-AE', true],
   [
     'outside the Union',
-    invoiceOf({ ...facts, vat_reason: 'export', vat_rate: '0', country: 'CH', trn: 'CHE123456789' }, untaxed),
+    invoiceOf(
+      { ...facts, vat_reason: 'export', vat_rate: '0', buyer: { ...facts.buyer, country: 'CH', taxNumber: 'CHE123456789' } },
+      untaxed,
+    ),
     'O',
     'VATEX-EU-O',
     false,

@@ -21,16 +21,14 @@ async function takeNumber(tx: Tx, series: 'invoice' | 'credit_note'): Promise<st
   return `${series === 'invoice' ? 'INV' : 'CN'}-${String(last).padStart(6, '0')}`
 }
 
-/** What an invoice prints, as it stands now. */
+/** What an invoice prints; the buyer and the tax are those of the day of supply. */
 async function readFacts(tx: Tx, deps: Deps, paymentId: PaymentId) {
   const { config } = deps
   const row = await tx
     .selectFrom('live_payment as payment')
     .innerJoin('contract', 'contract.id', 'payment.contract_id')
     .innerJoin('campaign', 'campaign.id', 'contract.campaign_id')
-    .innerJoin('member as agency', 'agency.id', 'payment.agency_id')
     .innerJoin('member as creator', 'creator.id', 'contract.creator_id')
-    .leftJoin('billing_info', 'billing_info.agency_id', 'payment.agency_id')
     .leftJoin('payment_method', 'payment_method.id', 'payment.method_id')
     .select([
       'payment.creator_fee_minor',
@@ -43,21 +41,16 @@ async function readFacts(tx: Tx, deps: Deps, paymentId: PaymentId) {
       'payment_method.last4 as card_last4',
       'campaign.name as campaign_name',
       'creator.display_name as creator_display_name',
-      sql<string>`case when agency.company_name = '' then agency.display_name else agency.company_name end`.as('company_name'),
-      'billing_info.street_address',
-      'billing_info.city',
-      'billing_info.state',
-      'billing_info.postal_code',
-      'billing_info.country',
-      // Reverse charge rests on the number given when the offer was accepted; it stands on the invoice though it be removed since.
-      sql<string | null>`coalesce(nullif(payment.buyer_tax_number, ''), billing_info.trn)`.as('trn'),
+      'payment.buyer',
       sql<string | null>`initcap(payment_method.brand) || ' ending in ' || payment_method.last4`.as('card'),
     ])
     .where('payment.id', '=', paymentId)
     .executeTakeFirstOrThrow()
+  const { buyer } = row
+  if (!buyer) throw new Error(`The payment ${paymentId} is not due yet.`)
   const { name, iban } = config.sepaDebtor
   const seller = { name, ...config.seller, country: config.vat.country, bankCountry: iban.slice(0, 2) }
-  return { ...row, seller, at: deps.now() } satisfies Omit<InvoiceFacts, 'number'>
+  return { ...row, buyer, seller, at: deps.now() } satisfies Omit<InvoiceFacts, 'number'>
 }
 
 type Issue = { paymentId: PaymentId; refundId?: string; content: InvoiceContent; at: Date }

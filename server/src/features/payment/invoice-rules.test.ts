@@ -18,13 +18,15 @@ const facts: InvoiceFacts = {
   vat_reason: 'domestic',
   campaign_name: 'Oat milk',
   creator_display_name: 'Mara K.',
-  company_name: 'Oats Ltd',
-  street_address: 'Weg 1',
-  city: 'Wien',
-  state: 'Wien (Land)',
-  postal_code: '1010',
-  country: 'AT',
-  trn: 'ATU12345678',
+  buyer: {
+    name: 'Oats Ltd',
+    street: 'Weg 1',
+    city: 'Wien',
+    state: 'Wien (Land)',
+    postalCode: '1010',
+    country: 'AT',
+    taxNumber: 'ATU12345678',
+  },
   card: 'Visa ending in 4242',
 }
 const shares = { creatorMinor: 20_000, feeMinor: 3000, vatMinor: 4370 }
@@ -83,8 +85,8 @@ describe('an invoice', () => {
   })
 
   test('to a buyer without an address stands in the country of the seller', () => {
-    const unknown = { street_address: null, city: null, state: null, postal_code: null, country: null, trn: null }
-    const { buyer, details } = invoiceOf({ ...facts, ...unknown }, shares)
+    const unknown = { name: 'Oats Ltd', street: '', city: '', state: '', postalCode: '', country: null, taxNumber: '' }
+    const { buyer, details } = invoiceOf({ ...facts, buyer: unknown }, shares)
     expect(buyer).toEqual({ name: 'Oats Ltd', address: [], taxNumber: '' })
     expect(details?.buyer).toEqual({ isSeller: false, street: '', postalCode: '', city: '', state: '', country: 'DE', taxNumber: '' })
   })
@@ -96,8 +98,7 @@ describe('R-073 R-074 a credit note', () => {
     ...facts,
     number: 'CN-000001',
     at: new Date('2026-12-01T09:00:00Z'),
-    company_name: 'Moved Ltd',
-    street_address: 'Elsewhere 2',
+    buyer: { ...facts.buyer, name: 'Moved Ltd', street: 'Elsewhere 2' },
   }
   const note = creditNoteOf(moved, { creatorMinor: 100, feeMinor: 15, vatMinor: 22 }, { invoice, reason: 'A part was missing.' })
 

@@ -1,4 +1,5 @@
 import { countryName } from '@pairtake/protocol/reference/countries'
+import type { Buyer } from '#stored/buyer.ts'
 import type { InvoiceContent } from '#stored/invoice-content.ts'
 import { dayOf } from '#wire-time.ts'
 import { invoiceTaxOf, percentOf } from './invoice-tax-rules.ts'
@@ -15,13 +16,7 @@ export type InvoiceFacts = {
   vat_reason: string
   campaign_name: string
   creator_display_name: string
-  company_name: string
-  street_address: string | null
-  city: string | null
-  state: string | null
-  postal_code: string | null
-  country: string | null
-  trn: string | null
+  buyer: Buyer
   card: string | null
 }
 
@@ -80,7 +75,7 @@ function sharedContent(facts: InvoiceFacts, { creatorMinor, feeMinor, vatMinor }
     issuedOn: dayOf(facts.at),
     issuedAt: facts.at.toISOString(),
     seller: { name, address, taxNumber, registration },
-    buyer: { name: facts.company_name, address: addressLines(facts), taxNumber: facts.trn ?? '' },
+    buyer: { name: facts.buyer.name, address: addressLines(facts.buyer), taxNumber: facts.buyer.taxNumber },
     subject: facts.campaign_name,
     lines,
     totalMinor: creatorMinor + feeMinor + vatMinor,
@@ -90,17 +85,14 @@ function sharedContent(facts: InvoiceFacts, { creatorMinor, feeMinor, vatMinor }
 
 function detailsOf(facts: InvoiceFacts): NonNullable<InvoiceContent['details']> {
   const seller = sellerAddressOf(facts.seller)
+  const { name: _name, ...buyer } = facts.buyer
   return {
     seller: { isSeller: true, ...seller, taxNumber: facts.seller.taxNumber, registration: facts.seller.registration },
     buyer: {
       isSeller: false,
-      street: facts.street_address ?? '',
-      postalCode: facts.postal_code ?? '',
-      city: facts.city ?? '',
-      state: facts.state ?? '',
+      ...buyer,
       // Without an address VAT is the seller's own (price-rules.ts), and so is the country.
-      country: facts.country ?? seller.country,
-      taxNumber: facts.trn ?? '',
+      country: buyer.country ?? seller.country,
     },
     tax: invoiceTaxOf(facts, facts.seller),
     deliveredOn: dayOf(facts.delivered_at ?? facts.at),
@@ -108,8 +100,7 @@ function detailsOf(facts: InvoiceFacts): NonNullable<InvoiceContent['details']> 
   }
 }
 
-function addressLines(facts: InvoiceFacts): string[] {
-  const town = [facts.postal_code, facts.city].filter(Boolean).join(' ')
-  const country = facts.country ? countryName(facts.country) : ''
-  return [facts.street_address, town, facts.state, country].filter((line): line is string => Boolean(line))
+function addressLines({ street, postalCode, city, state, country }: Buyer): string[] {
+  const town = [postalCode, city].filter(Boolean).join(' ')
+  return [street, town, state, country === null ? '' : countryName(country)].filter(Boolean)
 }

@@ -5,7 +5,7 @@ import { vatIdFits, vatIdPatterns } from '#vat-ids.ts'
 type Taxed = { vat_reason: string; vat_rate: string }
 type Seller = { country: string | undefined; taxNumber: string }
 
-/** The reason in the words tax offices ask for. It was decided when the offer was accepted. */
+/** The reason in the words tax offices ask for. It was decided at the time of supply. */
 export function invoiceTaxOf({ vat_reason: reason, vat_rate: rate }: Taxed, seller: Seller): InvoiceTax {
   const ratePercent = percentOf(rate)
   const home = seller.country === undefined ? 'the seller' : countryName(seller.country)

@@ -78,13 +78,15 @@ function papersOf([, seller, reason, rate, buyer]: TaxCase, random: () => number
     vat_reason: reason,
     campaign_name: pick(['Oat milk', '  ', '夏の広告 <&>"\'']),
     creator_display_name: pick(['Mara K.', 'Ünsal \u0007 & Søn', '李']),
-    company_name: pick(['Studio 1', 'Žluťoučký & Søn <b>"x"</b>', 'م'.repeat(200)]),
-    street_address: pick([null, '', 'Weg 1']),
-    city: pick([null, 'Wien']),
-    state: pick([null, '', 'Vienna']),
-    postal_code: pick([null, '1010']),
-    country: buyer.country,
-    trn: buyer.trn,
+    buyer: {
+      name: pick(['Studio 1', 'Žluťoučký & Søn <b>"x"</b>', 'م'.repeat(200)]),
+      street: pick(['', 'Weg 1']),
+      city: pick(['', 'Wien']),
+      state: pick(['', 'Vienna']),
+      postalCode: pick(['', '1010']),
+      country: buyer.country,
+      taxNumber: buyer.trn,
+    },
     card: pick([null, 'Visa ending in 4242']),
   }
   const invoice = invoiceOf(facts, { creatorMinor, feeMinor, vatMinor })

@@ -7,14 +7,14 @@ import type { Payment } from '#adapters/database/schema.gen.ts'
 import type { Deps } from '#deps.ts'
 import { newId } from '#ids.ts'
 import { Refusal } from '#refusal.ts'
-import { priceOf } from './price-rules.ts'
+import { priceOf, taxAtSupply } from './price-rules.ts'
 import type { PaymentFailure } from '#stored/payment-failure.ts'
 
 export type PaymentRow = Selectable<Payment>
 
 type NewPayment = { contractId: ContractId; agencyId: string; priceMinor: number; currency: string; description: string }
 
-/** Opens what the agency will pay, with fee and VAT frozen at the rates of now and the billing information on file. */
+/** Opens what the agency will pay, with the fee frozen, and VAT as it is now: it is decided on for good at the time of supply. */
 export async function openPayment(tx: Tx, deps: Deps, payment: NewPayment): Promise<PaymentId> {
   const buyer = await tx.selectFrom('billing_info').select(['country', 'trn']).where('agency_id', '=', payment.agencyId).executeTakeFirst()
   const price = priceOf(deps.config, payment.priceMinor, buyer)
@@ -31,7 +31,6 @@ export async function openPayment(tx: Tx, deps: Deps, payment: NewPayment): Prom
       vat_minor: price.vatMinor,
       vat_reason: price.vatReason,
       vat_rate: price.vatRate,
-      buyer_tax_number: price.vatReason === 'reverse_charge' ? (buyer?.trn ?? '') : '',
       description: payment.description,
       created_at: deps.now(),
     })
@@ -41,9 +40,41 @@ export async function openPayment(tx: Tx, deps: Deps, payment: NewPayment): Prom
 
 const { move: movePayment } = movesOf('payment', paymentActions)
 
-/** All media is approved: the payment is due once the job finalizes. */
-export async function schedulePayment(tx: Tx, contractId: ContractId, at: Date): Promise<void> {
-  await movePayment(tx, { of: { contract_id: contractId }, action: 'schedule', change: { scheduled_at: at } })
+/** What was agreed and what is due, where the tax of the day of supply is another one than that of accepting. */
+export type Scheduled = { agreedMinor: number; dueMinor: number }
+
+/**
+ * All media is approved, which is the supply: VAT, its reason and the buyer it rests on are frozen together. Everything that is charged, charged
+ * again, printed or refunded is read from here, so the billing information may change at any moment.
+ */
+export async function schedulePayment(tx: Tx, deps: Deps, contractId: ContractId): Promise<Scheduled> {
+  // One statement: address and tax number are those of one save.
+  const agreed = await tx
+    .selectFrom('payment')
+    .innerJoin('member', 'member.id', 'payment.agency_id')
+    .leftJoin('billing_info', 'billing_info.agency_id', 'payment.agency_id')
+    .select(['payment.creator_fee_minor', 'payment.service_fee_minor', 'payment.total_minor'])
+    .select(['billing_info.street_address', 'billing_info.city', 'billing_info.state', 'billing_info.postal_code'])
+    .select(['billing_info.country', 'billing_info.trn', 'member.company_name', 'member.display_name'])
+    .where('payment.contract_id', '=', contractId)
+    .executeTakeFirstOrThrow()
+  const { creator_fee_minor: creatorFeeMinor, service_fee_minor: serviceFeeMinor, country } = agreed
+  const buyer = {
+    name: agreed.company_name || agreed.display_name,
+    street: agreed.street_address ?? '',
+    postalCode: agreed.postal_code ?? '',
+    city: agreed.city ?? '',
+    state: agreed.state ?? '',
+    country,
+    taxNumber: agreed.trn ?? '',
+  }
+  const tax = taxAtSupply(deps.config, { creatorFeeMinor, serviceFeeMinor }, { country, trn: buyer.taxNumber })
+  const due = await movePayment(tx, {
+    of: { contract_id: contractId },
+    action: 'schedule',
+    change: { scheduled_at: deps.now(), buyer, vat_minor: tax.vatMinor, vat_reason: tax.vatReason, vat_rate: tax.vatRate },
+  })
+  return { agreedMinor: agreed.total_minor ?? 0, dueMinor: due.total_minor ?? 0 }
 }
 
 /**

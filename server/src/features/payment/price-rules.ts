@@ -1,4 +1,4 @@
-import { priceAt, totalMinorOf, type PriceParts, type PriceRates } from '@pairtake/protocol/payment/price-parts'
+import { priceAt, shareOf, totalMinorOf, type PriceParts, type PriceRates } from '@pairtake/protocol/payment/price-parts'
 import { vatIdFits, vatIdPatterns } from '#vat-ids.ts'
 
 export type VatReason = 'none' | 'domestic' | 'eu_consumer' | 'reverse_charge' | 'export'
@@ -6,24 +6,33 @@ export type VatReason = 'none' | 'domestic' | 'eu_consumer' | 'reverse_charge' |
 /** The part of the configuration that makes prices. */
 export type PriceTerms = { serviceFeeRate: number; vat: { country: string | undefined; rate: number } }
 
-/** The billing information on file; undefined before the first save. */
-export type Buyer = { country: string | null; trn: string } | undefined
+/** What of the billing information on file decides on VAT; undefined before the first save. */
+type TaxedBuyer = { country: string | null; trn: string } | undefined
 
 export type Price = PriceParts & { totalMinor: number; vatReason: VatReason; vatRate: number }
 
 /** What an agency pays for a creator's price, at the rates of now (S2-014, R-075). */
-export function priceOf(terms: PriceTerms, priceMinor: number, buyer: Buyer): Price {
+export function priceOf(terms: PriceTerms, priceMinor: number, buyer: TaxedBuyer): Price {
   const { vatReason, vatRate } = vatOf(terms.vat, buyer)
   const parts = priceAt({ serviceFee: terms.serviceFeeRate, vat: vatRate }, priceMinor)
   return { ...parts, totalMinor: totalMinorOf(parts), vatReason, vatRate }
 }
 
+type NetParts = Pick<PriceParts, 'creatorFeeMinor' | 'serviceFeeMinor'>
+type Tax = Pick<Price, 'vatMinor' | 'vatReason' | 'vatRate'>
+
+/** The VAT of a supply: on the parts as agreed, by the rate and the buyer of its day. */
+export function taxAtSupply(terms: PriceTerms, { creatorFeeMinor, serviceFeeMinor }: NetParts, buyer: TaxedBuyer): Tax {
+  const { vatReason, vatRate } = vatOf(terms.vat, buyer)
+  return { vatReason, vatRate, vatMinor: shareOf(creatorFeeMinor + serviceFeeMinor, vatRate) }
+}
+
 /** The same rates for the page, so that it can say what another price would come to. */
-export function priceRatesOf(terms: PriceTerms, buyer: Buyer): PriceRates {
+export function priceRatesOf(terms: PriceTerms, buyer: TaxedBuyer): PriceRates {
   return { serviceFee: terms.serviceFeeRate, vat: vatOf(terms.vat, buyer).vatRate }
 }
 
-function vatOf(vat: PriceTerms['vat'], buyer: Buyer): { vatReason: VatReason; vatRate: number } {
+function vatOf(vat: PriceTerms['vat'], buyer: TaxedBuyer): { vatReason: VatReason; vatRate: number } {
   const seller = vat.country
   if (seller === undefined || vat.rate === 0) return { vatReason: 'none', vatRate: 0 }
   const country = buyer?.country ?? null

@@ -212,7 +212,7 @@ export const exportedTables: readonly ExportedTable[] = [
     columns: all(
       'id contract_id state currency creator_fee_minor service_fee_minor vat_minor total_minor vat_reason ' +
         'vat_rate description failure failed_since next_retry_at method_id scheduled_at paid_at voided_at ' +
-        'refunded_minor refunded_at created_at buyer_tax_number',
+        'refunded_minor refunded_at created_at buyer',
     ),
     from: ownBy('agency_id'),
   },

@@ -87,7 +87,7 @@ export async function buildCompany(lane: Lane, { price, isDelivered }: Opening):
   const contractId = job.contract_id
   await openPayment(deps.db, deps, { contractId, agencyId: agency.id, priceMinor, currency, description: 'Oat milk' })
   await openEarning(deps.db, deps, { contractId, creatorId: creator.id, priceMinor, currency })
-  if (isDelivered) await schedulePayment(deps.db, contractId, at)
+  if (isDelivered) await schedulePayment(deps.db, deps, contractId)
   return { agency, creators, customerRef, cardIds: cards.map((card) => card.id) }
 }
 

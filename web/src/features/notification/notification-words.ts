@@ -90,6 +90,7 @@ export const notificationLooks: Record<NotificationType, Look> = {
     words: ({ creator, brand, campaign }, role) =>
       `We reviewed the job ${role === 'agency' ? `with ${creator}` : `for ${brand}`}, ${campaign}, that you reported. It continues.`,
   },
+  payment_total_changed: { icon: CreditCard, words: ({ campaign }) => `The total for ${campaign} has changed.` },
   payment_failed: { icon: CreditCard, words: ({ campaign }) => `The payment for ${campaign} failed. Please check your card.` },
   payment_refunded: {
     icon: CreditCard,

@@ -380,6 +380,7 @@ create table invoice (
   constraint invoice_number_once UNIQUE (kind, number),
   constraint invoice_payment_id_fkey FOREIGN KEY (payment_id) REFERENCES payment(id) ON DELETE RESTRICT,
   constraint invoice_refund_id_fkey FOREIGN KEY (refund_id) REFERENCES refund(id) ON DELETE RESTRICT,
+  constraint invoice_credit_note_of_refund CHECK (((kind <> 'credit_note'::text) OR (refund_id IS NOT NULL))),
   constraint invoice_kind_check CHECK ((kind = ANY (ARRAY['invoice'::text, 'credit_note'::text])))
 );
 CREATE INDEX invoice_by_payment ON public.invoice USING btree (payment_id);
@@ -425,6 +426,7 @@ create table ledger_transaction (
   constraint ledger_transaction_cause_once UNIQUE (cause)
 );
 CREATE TRIGGER ledger_transaction_append_only BEFORE DELETE OR UPDATE ON public.ledger_transaction FOR EACH ROW EXECUTE FUNCTION refuse_change();
+CREATE CONSTRAINT TRIGGER ledger_transaction_has_entries AFTER INSERT ON public.ledger_transaction DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION ledger_has_entries();
 CREATE TRIGGER ledger_transaction_not_emptied BEFORE TRUNCATE ON public.ledger_transaction FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 
 create table mail (
@@ -1145,12 +1147,31 @@ AS $function$
   from creator_profile where creator_profile.creator_id = judged
 $function$;
 
-CREATE OR REPLACE FUNCTION public.ledger_sums_to_zero()
+CREATE OR REPLACE FUNCTION public.ledger_has_entries()
  RETURNS trigger
  LANGUAGE plpgsql
 AS $function$
 begin
-  if (select coalesce(sum(amount_minor), 0) from ledger_entry where transaction_id = new.transaction_id) <> 0 then
+  if not exists (select from ledger_entry where transaction_id = new.id) then
+    raise exception 'ledger transaction % has no entries', new.id;
+  end if;
+  return null;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.ledger_sums_to_zero()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+declare
+  found_minor bigint;
+  found_currencies bigint;
+begin
+  select sum(amount_minor), count(distinct currency) into found_minor, found_currencies
+    from ledger_entry where transaction_id = new.transaction_id;
+  if found_currencies > 1 then
+    raise exception 'ledger transaction % is in % currencies', new.transaction_id, found_currencies;
+  end if;
+  if found_minor <> 0 then
     raise exception 'ledger transaction % does not sum to zero', new.transaction_id;
   end if;
   return null;

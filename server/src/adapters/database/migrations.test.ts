@@ -2,9 +2,9 @@ import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 
-test('migrations are numbered without a gap and without a double, so that their order is what their names say', () => {
-  const numbers = readdirSync(join(import.meta.dirname, '../../../migrations'))
-    .toSorted()
-    .map((name) => Number(name.slice(0, 4)))
-  expect(numbers).toEqual(numbers.map((_number, at) => at + 1))
+test('migrations are numbered with four digits and without a double, so that their order is what their names say', () => {
+  const names = readdirSync(join(import.meta.dirname, '../../../migrations')).toSorted()
+  const numbers = names.map((name) => /^(\d{4})-[\w-]+\.sql$/.exec(name)?.[1])
+  expect(numbers).not.toContain(undefined)
+  expect(new Set(numbers).size).toBe(names.length)
 })

@@ -9,6 +9,10 @@ export const balanceChecks: readonly Check[] = [
     from ledger_transaction t join ledger_entry e on e.transaction_id = t.id
     group by t.id, t.cause having sum(e.amount_minor) <> 0`,
 
+  finding`select 'The posting ' || t.cause || ' is in ' || string_agg(distinct e.currency, ' and ') || '.' as words
+    from ledger_transaction t join ledger_entry e on e.transaction_id = t.id
+    group by t.id, t.cause having count(distinct e.currency) > 1`,
+
   finding`select 'The posting ' || t.cause || ' has no entries.' as words
     from ledger_transaction t where not exists (select from ledger_entry e where e.transaction_id = t.id)`,
 
@@ -64,9 +68,4 @@ export const balanceChecks: readonly Check[] = [
       select from payout p
       where p.id::text = split_part(t.cause, ':', 2) and case split_part(t.cause, ':', 1)
         when 'payout' then true when 'payout-paid' then p.paid_at is not null else p.returned_at is not null end)`,
-
-  // Numbers belong to the installation as a whole, so this one looks at every member's even where the rest is narrowed to a few members.
-  finding`select 'The numbers of ' || s.name || ' run to ' || s.last || ', but there are ' || count(i.id) || '.' as words
-    from number_series s left join public.invoice i on i.kind = s.name
-    group by s.name, s.last having count(i.id) <> s.last`,
 ]

@@ -64,6 +64,10 @@ export const chargeChecks: readonly Check[] = [
       join ledger_account a on a.id = e.account_id and a.kind = 'creator' and a.member_id = g.creator_id
       where t.cause = 'charge:' || p.id)`,
 
+  finding`select 'The earning ' || g.id || case when g.voided_at is null then ' stands while its job is cancelled.'
+      else ' is void and its job is not cancelled.' end as words
+    from earning g join contract c on c.id = g.contract_id where (g.voided_at is not null) <> (c.state = 'cancelled')`,
+
   finding`select 'The payment ' || p.id || ' is paid, its earning is not earned.' as words
     from payment p join earning g on g.contract_id = p.contract_id where p.state = 'paid' and g.state <> 'earned'`,
 

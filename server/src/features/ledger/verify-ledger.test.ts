@@ -18,6 +18,7 @@ let app: TestApp
 let contract: TestContract
 let creatorId: string
 let payoutIds: PayoutId[]
+let batchId: string
 beforeAll(async () => {
   app = await openTestApp()
   const [agency, creator, operator] = [await buildAgency(app.deps), await buildCreator(app.deps), await buildOperator(app.deps)]
@@ -34,6 +35,8 @@ beforeAll(async () => {
     const payout = await app.call(payoutWire.requestPayout, { as: creator, body: { amount: { amount: 60, currency: 'EUR' } } })
     payoutIds.push(payout.body.data.id)
   }
+  await app.raw('POST', '/operator/payouts/export', { as: operator, body: { ids: payoutIds.slice(0, 2) } })
+  batchId = (await app.deps.db.selectFrom('payout_batch').select('id').executeTakeFirstOrThrow()).id
   await app.call(operatorWire.markPayoutPaid, { as: operator, params: { id: payoutIds[1] ?? '' } })
   await app.call(operatorWire.returnPayout, { as: operator, params: { id: payoutIds[2] ?? '' }, body: { reason: 'Closed' } })
 })
@@ -59,7 +62,7 @@ async function findingsAfter(statements: readonly string[]): Promise<{ check: Ch
 
 /** The database refuses most of these faults by itself; they are planted past it. */
 async function disarm(tx: Tx): Promise<void> {
-  for (const table of ['ledger_entry', 'ledger_transaction', 'invoice'])
+  for (const table of ['ledger_entry', 'ledger_transaction', 'invoice', 'payout_batch'])
     await sql`alter table ${sql.table(table)} disable trigger user`.execute(tx)
 }
 
@@ -74,6 +77,7 @@ const without = (cause: string) => [
 const rename = (from: string, to: string) => [
   `update ledger_transaction set cause = replace(cause, '${from}:', '${to}:') where cause like '${from}:%'`,
 ]
+const changedFile = (from: string, to: string) => `update payout_batch set file = replace(file, '${from}', '${to}')`
 const failed = `update refund set state = 'failed', failed_at = now()`
 const stranger = newId()
 
@@ -81,6 +85,7 @@ const faults: [words: string, statements: string[]][] = [
   ['The ledger does not sum to zero: it is off by 0.07 EUR.', [posted('charge', 'fee_revenue', 7)]],
   ['The posting charge:PAYMENT is off by 0.07.', [posted('charge', 'fee_revenue', 7)]],
   ['The posting charge:PAYMENT has no entries.', [without('charge')[0] ?? '']],
+  ['The posting charge:PAYMENT is in EUR and USD.', [`update ledger_entry set currency = 'USD' where ${entryOf('charge', 'agency')}`]],
   ['The posting gift:PAYMENT names nothing that moves money.', rename('charge', 'gift')],
   [
     'The account of agency AGENCY stands at 0.05 and should be even.',
@@ -101,11 +106,49 @@ const faults: [words: string, statements: string[]][] = [
     [`update ledger_transaction set cause = 'payout:STRANGER' where cause = 'payout:PAYOUT'`],
   ],
   ['The numbers of invoice run to 3, but there are 1.', [`update number_series set last = 3 where name = 'invoice'`]],
+  ['The numbers of invoice run to 1, the highest is 2.', [`update invoice set number = 'INV-000002' where kind = 'invoice'`]],
+  [
+    'The invoice INV-000001 prints the number INV-000002.',
+    [`update invoice set content = jsonb_set(content, '{number}', '"INV-000002"') where kind = 'invoice'`],
+  ],
+  [
+    'The lines of INV-000001 sum to 230.01, it says 230.00.',
+    [`update invoice set content = jsonb_set(content, '{lines,0,amountMinor}', '20001') where kind = 'invoice'`],
+  ],
+  ['The invoice INV-000001 says 30.00 of our fee, the ledger 29.99.', [posted('charge', 'fee_revenue', -1)]],
+  ['The credit note CN-000001 says 20.00 for the creator, the ledger 20.01.', [posted('refund', 'creator', -1)]],
+  [
+    'The refund REFUND has 2 credit notes.',
+    [
+      'drop index invoice_one_per_refund',
+      `insert into invoice (id, payment_id, refund_id, kind, number, issued_at, content)
+        select 'STRANGER', payment_id, refund_id, kind, 'CN-000002', issued_at, content from invoice where kind = 'credit_note'`,
+    ],
+  ],
+  ['The payout PAYOUT is in batch BATCH and not in its file.', [changedFile('PAYREF', 'another')]],
+  ['The file of batch BATCH pays payout PAYREF, which is not in it.', [`update payout set batch_id = null where id = 'PAYOUT'`]],
+  ['The file of batch BATCH pays 60.01 for payout PAYOUT of 60.00.', [changedFile('60.00</InstdAmt>', '60.01</InstdAmt>')]],
+  [
+    'The file of batch BATCH pays payout PAYOUT to another account than it names.',
+    [`update payout set beneficiary = beneficiary || '{"iban": "DE89370400440532013000"}'`],
+  ],
+  [
+    'The payout PAYREF stands 2 times in files for the bank.',
+    [
+      `insert into payout_batch (id, operator_id, file, created_at)
+        select 'STRANGER', operator_id, file, created_at from payout_batch`,
+    ],
+  ],
+  [
+    'The file of batch BATCH says it pays 120.01 in 2 transfers, its transfers are 2 of 120.00.',
+    [changedFile('<CtrlSum>120.00', '<CtrlSum>120.01')],
+  ],
   ['The payment PAYMENT is paid and has no charge in the ledger.', without('charge')],
   ['The ledger has charge:PAYMENT for a payment that is not paid.', [`update payment set state = 'scheduled'`]],
   ['The charge of payment PAYMENT took 229.99 instead of 230.00.', [posted('charge', 'clearing', 1)]],
   ['The charge of payment PAYMENT booked 29.99 as our fee instead of 30.00.', [posted('charge', 'fee_revenue', -1)]],
   ['The payment PAYMENT is paid while its job is cancelled.', [`update contract set state = 'cancelled'`]],
+  ['The earning EARNING stands while its job is cancelled.', [`update contract set state = 'cancelled'`]],
   ['The payment PAYMENT of a cancelled job is being charged.', [`update payment set voided_at = now(), charging_since = now()`]],
   ['The payment PAYMENT is paid and has no invoice.', [`delete from invoice where kind = 'invoice'`]],
   ['The invoice INV-000001 is for a payment that is not paid.', [`update payment set state = 'scheduled'`]],
@@ -139,7 +182,15 @@ describe('verify says in words', () => {
     const { agency_id: agencyId } = await app.deps.db.selectFrom('payment').select('agency_id').executeTakeFirstOrThrow()
     const [payout = '', paid = '', returned = ''] = payoutIds
     const names = { PAYMENT: contract.paymentId, EARNING: contract.earningId, CREATOR: creatorId, AGENCY: agencyId, REFUND: refundId }
-    const all: Record<string, string> = { ...names, PAYOUT: payout, PAID: paid, RETURNED: returned, STRANGER: stranger }
+    const all: Record<string, string> = {
+      ...names,
+      PAYOUT: payout,
+      PAID: paid,
+      RETURNED: returned,
+      STRANGER: stranger,
+      BATCH: batchId,
+      PAYREF: payout.replaceAll('-', ''),
+    }
     fill = (text) => text.replaceAll(/\b[A-Z]{4,}\b/g, (name) => all[name] ?? name)
   })
 
@@ -160,6 +211,19 @@ describe('verify says in words', () => {
   })
 })
 
+/** A posting past `post()`, with an entry in each of these currencies. */
+function postedIn(currencies: readonly string[]): Promise<void> {
+  const { db, now } = app.deps
+  return transact(db, async (tx) => {
+    const [transaction_id, account] = [newId(), await tx.selectFrom('ledger_account').select('id').executeTakeFirstOrThrow()]
+    await tx.insertInto('ledger_transaction').values({ id: transaction_id, cause: 'planted', created_at: now() }).execute()
+    for (const [index, currency] of currencies.entries()) {
+      const entry = { id: newId(), transaction_id, account_id: account.id, amount_minor: index === 0 ? 1 : -1, currency, created_at: now() }
+      await tx.insertInto('ledger_entry').values(entry).execute()
+    }
+  })
+}
+
 test('R-074 ABUSE-24 the database itself refuses what does not sum to zero, and every change of what was posted', async () => {
   const { db, now } = app.deps
   const lonely = transact(db, async (tx) => {
@@ -177,7 +241,7 @@ test('R-074 ABUSE-24 the database itself refuses what does not sum to zero, and 
   for (const table of ['ledger_entry', 'ledger_transaction', 'invoice']) {
     await expect(sql`truncate ${sql.table(table)} cascade`.execute(db)).rejects.toThrow(/append-only/)
   }
-  const again = post(db, {
+  const twice = post(db, {
     cause: `charge:${contract.paymentId}`,
     entries: [
       { account: { kind: 'vat' }, amountMinor: 1 },
@@ -186,5 +250,25 @@ test('R-074 ABUSE-24 the database itself refuses what does not sum to zero, and 
     currency: 'EUR',
     at: now(),
   })
-  await expect(again).rejects.toThrow(/ledger_transaction_cause_once/)
+  await expect(twice).rejects.toThrow(/ledger_transaction_cause_once/)
+})
+
+test('R-161 ABUSE-24 the database itself refuses a posting in two currencies, one without entries, and a second credit note for a refund', async () => {
+  const { db } = app.deps
+  await expect(postedIn(['EUR', 'USD'])).rejects.toThrow(/is in 2 currencies/)
+  await expect(postedIn([])).rejects.toThrow(/has no entries/)
+  const note = await db.selectFrom('invoice').selectAll().where('kind', '=', 'credit_note').executeTakeFirstOrThrow()
+  const second = { ...note, number: 'CN-000002' }
+  await expect(
+    db
+      .insertInto('invoice')
+      .values({ ...second, id: newId() })
+      .execute(),
+  ).rejects.toThrow(/invoice_one_per_refund/)
+  await expect(
+    db
+      .insertInto('invoice')
+      .values({ ...second, id: newId(), refund_id: null })
+      .execute(),
+  ).rejects.toThrow(/invoice_credit_note_of_refund/)
 })

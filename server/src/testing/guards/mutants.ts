@@ -96,7 +96,7 @@ function triggers(): Mutant[] {
   const found = new Map<string, string>()
   for (const file of readdirSync(migrations).toSorted()) {
     for (const [, verb, name = '', table = ''] of readFileSync(join(migrations, file), 'utf8').matchAll(
-      /^(create|drop) trigger (\w+)\b.*? on (\w+)/gm,
+      /^(create|drop) (?:constraint )?trigger (\w+)\b.*? on (\w+)/gm,
     )) {
       if (verb === 'create' && name !== doubled) found.set(name, table)
       else found.delete(name)

@@ -10,6 +10,8 @@ const narrowed = `
   invoice as materialized (select * from public.invoice where payment_id in (select id from payment)),
   earning as materialized (select * from public.earning where contract_id in (select id from contract)),
   payout as materialized (select * from public.payout where creator_id = any ($2)),
+  -- Histories of a lane come one after another, and ids grow: later than the agency is of this history, also what names none of its payouts.
+  payout_batch as materialized (select * from public.payout_batch where id > $1),
   member as materialized (select * from public.member where id = $1 or id = any ($2)),
   notification as materialized (select * from public.notification where member_id = $1 or member_id = any ($2)),
   ledger_account as materialized (select * from public.ledger_account where member_id is null or member_id = $1 or member_id = any ($2)),
@@ -61,6 +63,14 @@ const outerChecks = [
    group by p.id, p.refunded_minor, p.creator_fee_minor, p.service_fee_minor, vat.minor
    having sum(r.creator_minor + r.loss_minor)
      <> ${portion('(p.refunded_minor - vat.minor)', 'p.creator_fee_minor', '(p.creator_fee_minor + p.service_fee_minor)')}`,
+
+  `select 'The refunds of payment ' || p.id || ' take ' || coalesce(sum(-e.amount_minor), 0) || ' of VAT.'
+   from payment p join refund r on r.payment_id = p.id and r.state = 'done'
+   join ledger_transaction t on t.cause = 'refund:' || r.id
+   left join ledger_entry e on e.transaction_id = t.id and e.account_id in (select id from ledger_account where kind = 'vat')
+   where not exists (select from refund f where f.payment_id = p.id and f.state = 'failed')
+   group by p.id, p.refunded_minor, p.vat_minor, p.total_minor
+   having coalesce(sum(-e.amount_minor), 0) <> ${portion('p.refunded_minor', 'p.vat_minor', 'p.total_minor')}`,
 
   `select 'The payment ' || p.id || ' is paid and still has a failure, a key or a retry open.'
    from payment p where p.state = 'paid' and (p.failure is not null or p.charging_since is not null or p.next_retry_at is not null)`,

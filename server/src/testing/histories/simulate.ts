@@ -8,6 +8,8 @@ type SimulationOptions = {
   seed: number
   histories: number
   plants?: readonly string[]
+  /** Whether a failure is told with the fewest steps it takes, which are many histories more. */
+  isShrunk?: boolean
   /** Hears of every 500 histories done. */
   tell?: (done: number) => void
 }
@@ -16,7 +18,14 @@ type SimulationOptions = {
 export type Report = { histories: number; steps: number; ended: number; failures: string[] }
 
 /** Runs histories of many seeds, side by side in lanes of different terms; a failure is told with its seed and its fewest steps. */
-export async function simulate({ serverUrl, seed, histories, plants = [], tell = () => {} }: SimulationOptions): Promise<Report> {
+export async function simulate({
+  serverUrl,
+  seed,
+  histories,
+  plants = [],
+  isShrunk = true,
+  tell = () => {},
+}: SimulationOptions): Promise<Report> {
   const report: Report = { histories: 0, steps: 0, ended: 0, failures: [] }
   const seeds = Array.from({ length: histories }, (_none, index) => seed + index)
   await Promise.all(
@@ -27,7 +36,7 @@ export async function simulate({ serverUrl, seed, histories, plants = [], tell =
       try {
         for (const each of own) {
           if (report.failures.length > 0) return
-          await runSeed(lane, each, report)
+          await runSeed(lane, { seed: each, isShrunk }, report)
           if (report.histories % 500 === 0) tell(report.histories)
         }
         const unsound = await verify(lane.app.deps.db)
@@ -41,18 +50,22 @@ export async function simulate({ serverUrl, seed, histories, plants = [], tell =
   return report
 }
 
-async function runSeed(lane: Lane, seed: number, report: Report): Promise<void> {
+async function runSeed(lane: Lane, { seed, isShrunk }: { seed: number; isShrunk: boolean }, report: Report): Promise<void> {
   const history = historyOf(seed)
   report.histories += 1
   report.steps += history.steps.length
   const { failure, livesEnded } = await runHistory(lane, history)
   report.ended += livesEnded
   if (!failure) return
+  const told = [`Seed ${seed} fails (npm run simulate -- --histories 1 --seed ${seed}):`, ...failure.findings]
+  if (!isShrunk) {
+    report.failures.push(told.join('\n'))
+    return
+  }
   const least = await shrink(lane, history, failure)
   report.failures.push(
     [
-      `Seed ${seed} fails (npm run simulate -- --histories 1 --seed ${seed}):`,
-      ...failure.findings,
+      ...told,
       `The fewest steps that fail, after ${JSON.stringify(history.opening)}:`,
       ...least.steps.map((step) => JSON.stringify(step)),
       ...least.failure.findings,

@@ -1,0 +1,53 @@
+import { sql } from 'kysely'
+import { amount, finding, type Check } from './verify-words-queries.ts'
+
+/** The posting that a paper tells of, and the sign it has there: a credit note takes back, and an invoice after a failed refund charges again. */
+const told = sql`(select i.*,
+    case when i.kind = 'credit_note' then 'refund:' || i.refund_id when i.refund_id is null then 'charge:' || i.payment_id
+      else 'refund-failed:' || i.refund_id end as cause,
+    case when i.kind = 'credit_note' then -1 else 1 end as sign
+  from invoice i)`
+
+/** The lines of a paper stand in one order: what the creator gets, our fee, VAT. */
+const lineSums = sql`(select coalesce(sum(minor), 0)::bigint as all_minor,
+    coalesce(sum(minor) filter (where is_vat), 0)::bigint as vat_minor,
+    coalesce(sum(minor) filter (where nth = 1), 0)::bigint as creator_minor,
+    coalesce(sum(minor) filter (where nth = 2 and not is_vat), 0)::bigint as fee_minor
+  from (select (line->>'amountMinor')::bigint as minor, coalesce((line->>'isVat')::boolean, false) as is_vat, nth
+    from jsonb_array_elements(i.content->'lines') with ordinality as each (line, nth)) as lines)`
+
+/** Invoices and credit notes say what is booked, line by line. */
+export const paperChecks: readonly Check[] = [
+  finding`select 'The lines of ' || i.number || ' sum to ' || ${amount('lines.all_minor')} || ', it says '
+      || ${amount("(i.content->>'totalMinor')::bigint")} || '.' as words
+    from invoice i cross join lateral ${lineSums} lines
+    where lines.all_minor is distinct from (i.content->>'totalMinor')::bigint`,
+
+  finding`select 'The ' || replace(i.kind, '_', ' ') || ' ' || i.number || ' says ' || ${amount('said.minor')} || ' ' || said.what
+      || ', the ledger ' || ${amount('booked.minor')} || '.' as words
+    from ${told} i
+    join ledger_transaction t on t.cause = i.cause
+    cross join lateral ${lineSums} lines
+    cross join lateral (values ('of VAT', array['vat'], lines.vat_minor), ('of our fee', array['fee_revenue'], lines.fee_minor),
+      ('for the creator', array['creator', 'platform_loss'], lines.creator_minor)) said (what, kinds, minor)
+    cross join lateral (select coalesce(sum(e.amount_minor), 0) * i.sign as minor
+      from ledger_entry e join ledger_account a on a.id = e.account_id where e.transaction_id = t.id and a.kind = any (said.kinds)) booked
+    where booked.minor <> said.minor`,
+
+  finding`select 'The ' || replace(i.kind, '_', ' ') || ' ' || i.number || ' prints the number ' || (i.content->>'number') || '.' as words
+    from invoice i where i.content->>'number' <> i.number`,
+
+  finding`select 'The refund ' || i.refund_id || ' has ' || count(*) || ' credit notes.' as words
+    from invoice i where i.kind = 'credit_note' group by i.refund_id having count(*) > 1`,
+
+  // Numbers belong to the installation as a whole, so these look at every member's even where the rest is narrowed to a few members.
+  finding`select 'The numbers of ' || s.name || ' run to ' || s.last || ', but there are ' || count(i.id) || '.' as words
+    from number_series s left join public.invoice i on i.kind = s.name
+    group by s.name, s.last having count(i.id) <> s.last`,
+
+  finding`select 'The numbers of ' || s.name || ' run to ' || s.last || ', the highest is ' || highest.number || '.' as words
+    from number_series s
+    cross join lateral (select coalesce(max(regexp_replace(i.number, '\\D', '', 'g')::bigint), 0) as number
+      from public.invoice i where i.kind = s.name) highest
+    where highest.number <> s.last`,
+]

@@ -1,0 +1,171 @@
+/** A fault in the books, put into the database of a simulation: whatever the program writes, this is what stands there. */
+export type PlantedFault = {
+  title: string
+  /** Makes each write wrong by a trigger. It knows tables and columns only, so no change of the program makes it stale. */
+  plant: string
+  /** What the database does not let through by itself: the simulator meets the refusal, and the fault too once this is taken away. */
+  disarm?: string
+  /** What the simulator has to say of it. */
+  words: RegExp
+}
+
+const accountOf = (kind: string) => `(select id from ledger_account where kind = '${kind}')`
+const isCause = (cause: string) => `(select cause from ledger_transaction where id = new.transaction_id) like '${cause}:%'`
+const freshId = 'gen_random_uuid()'
+
+/** A trigger named after its table; two for one fault are two calls. */
+function trigger(when: 'before' | 'after', event: string, table: string, body: string): string {
+  const name = `planted_${when}_${table}`
+  return `create function ${name}() returns trigger language plpgsql as $$ begin ${body} return new; end $$;
+    create trigger ${name} ${when} ${event} on ${table} for each row execute function ${name}();`
+}
+
+const eachEntry = (body: string) => trigger('before', 'insert', 'ledger_entry', body)
+
+const bookedAs = (cause: string, from: string, to: string) =>
+  eachEntry(`if ${isCause(cause)} and new.account_id = ${accountOf(from)} then new.account_id := ${accountOf(to)}; end if;`)
+
+/** Every entry of the posting stands there once more. */
+const bookedTwice = (cause: string, kinds: string) =>
+  trigger(
+    'after',
+    'insert',
+    'ledger_entry',
+    `if pg_trigger_depth() = 1 and ${isCause(cause)} and exists (select from ledger_account where id = new.account_id and kind in (${kinds})) then
+      insert into ledger_entry (id, transaction_id, account_id, amount_minor, currency, created_at)
+        values (${freshId}, new.transaction_id, new.account_id, new.amount_minor, new.currency, new.created_at),
+          (${freshId}, new.transaction_id, ${accountOf('clearing')}, -new.amount_minor, new.currency, new.created_at);
+    end if;`,
+  )
+
+const lineChanged = (kind: string, line: number, by: number) =>
+  `if new.kind = '${kind}' then new.content := jsonb_set(new.content, '{lines,${line},amountMinor}',
+    to_jsonb((new.content->'lines'->${line}->>'amountMinor')::bigint + (${by}))); end if;`
+
+const changedFile = (change: string) => trigger('before', 'insert', 'payout_batch', `new.file := ${change};`)
+
+export const plantedFaults: readonly PlantedFault[] = [
+  {
+    title: 'VAT booked as our fee in a charge',
+    plant: bookedAs('charge', 'vat', 'fee_revenue'),
+    words: /The charge of payment .* booked .* as our fee instead of/,
+  },
+  {
+    title: 'VAT booked as our fee in a refund',
+    plant: bookedAs('refund', 'vat', 'fee_revenue'),
+    words: /The credit note CN-\d+ says .* of VAT, the ledger 0\.00/,
+  },
+  {
+    title: 'our fee booked twice',
+    plant: bookedTwice('charge', `'fee_revenue'`),
+    words: /The charge of payment .* booked .* as our fee instead of/,
+  },
+  {
+    title: 'a payout booked twice',
+    plant: bookedTwice('payout', `'payouts'`),
+    words: /Requested payouts sum to/,
+  },
+  {
+    title: 'an entry with the wrong sign',
+    plant: eachEntry(`if ${isCause('payout-paid')} then new.amount_minor := -new.amount_minor; end if;`),
+    words: /was paid and the ledger has no payout-paid/,
+  },
+  {
+    title: 'a refund that takes more than the creator has',
+    plant: bookedAs('refund', 'platform_loss', 'creator').replace(
+      accountOf('creator'),
+      `(select account_id from ledger_entry join ledger_account a on a.id = account_id and a.kind = 'creator'
+        where transaction_id = (select id from ledger_transaction where cause = (
+          select 'charge:' || r.payment_id from ledger_transaction t join refund r on t.cause = 'refund:' || r.id where t.id = new.transaction_id))
+        limit 1)`,
+    ),
+    words: /The balance of creator .* is below zero/,
+  },
+  {
+    title: 'a posting in two currencies',
+    plant: eachEntry(
+      `if ${isCause('charge')} and (new.account_id = ${accountOf('clearing')} or exists (
+        select from ledger_account where id = new.account_id and kind = 'agency' and new.amount_minor > 0)) then new.currency := 'USD'; end if;`,
+    ),
+    disarm: 'drop trigger ledger_entry_balanced on ledger_entry',
+    words: /The posting charge:.* is in EUR and USD/,
+  },
+  {
+    title: 'a posting without entries',
+    plant: eachEntry(`if ${isCause('payout-paid')} then return null; end if;`),
+    disarm: 'drop trigger ledger_transaction_has_entries on ledger_transaction',
+    words: /The posting payout-paid:.* has no entries/,
+  },
+  {
+    title: 'a refund without its credit note',
+    plant: trigger('before', 'insert', 'invoice', `if new.kind = 'credit_note' then return null; end if;`),
+    words: /The refund .* is done and has no credit note/,
+  },
+  {
+    title: 'two credit notes for one refund',
+    plant: trigger(
+      'after',
+      'insert',
+      'invoice',
+      `if pg_trigger_depth() = 1 and new.kind = 'credit_note' then
+        update number_series set last = last + 1 where name = 'credit_note';
+        insert into invoice (id, payment_id, refund_id, kind, number, issued_at, content)
+          select ${freshId}, new.payment_id, new.refund_id, new.kind, of_number, new.issued_at, jsonb_set(new.content, '{number}', to_jsonb(of_number))
+          from (select 'CN-' || lpad(last::text, 6, '0') as of_number from number_series where name = 'credit_note') as series;
+      end if;`,
+    ),
+    disarm: 'drop index invoice_one_per_refund',
+    words: /The refund .* has 2 credit notes/,
+  },
+  {
+    title: 'a line of an invoice a cent off',
+    plant: trigger('before', 'insert', 'invoice', lineChanged('invoice', 0, 1)),
+    words: /The lines of INV-\d+ sum to .*, it says/,
+  },
+  {
+    title: 'a cent of the fee in the line of the creator',
+    plant: trigger('before', 'insert', 'invoice', `${lineChanged('invoice', 0, 1)} ${lineChanged('invoice', 1, -1)}`),
+    words: /The invoice INV-\d+ says .* of our fee, the ledger/,
+  },
+  {
+    title: 'a line of a credit note that is not what was given back',
+    plant: trigger('before', 'insert', 'invoice', `${lineChanged('credit_note', 0, 1)} ${lineChanged('credit_note', 1, -1)}`),
+    words: /The credit note CN-\d+ says .* of our fee, the ledger/,
+  },
+  {
+    title: 'an invoice number that is left out',
+    plant: trigger(
+      'before',
+      'insert',
+      'invoice',
+      `if new.kind = 'invoice' then
+        new.number := 'INV-' || lpad((right(new.number, 6)::int + 1)::text, 6, '0');
+        new.content := jsonb_set(new.content, '{number}', to_jsonb(new.number));
+      end if;`,
+    ),
+    words: /The numbers of invoice run to \d+, the highest is \d+/,
+  },
+  {
+    title: 'a payout file a cent off',
+    plant: changedFile(
+      `regexp_replace(new.file, '(<InstdAmt[^>]*>)[0-9.]+',
+        '\\1' || ((regexp_match(new.file, '<InstdAmt[^>]*>([0-9.]+)'))[1]::numeric + 0.01)::text)`,
+    ),
+    words: /The file of batch .* pays .* for payout .* of/,
+  },
+  {
+    title: 'a payout file that pays to another account',
+    plant: changedFile(`regexp_replace(new.file, '(<CdtrAcct>\\s*<Id>\\s*<IBAN>)[A-Z0-9]+', '\\1DE89370400440532013000')`),
+    words: /The file of batch .* pays payout .* to another account/,
+  },
+  {
+    title: 'a payout exported in two batches',
+    plant: trigger('before', 'update', 'payout', 'if old.batch_id is null then new.batch_id := null; end if;'),
+    words: /The file of batch .* pays payout .*, which is not in it/,
+  },
+  {
+    title: 'an earning that outlives its cancelled job',
+    plant: trigger('before', 'update', 'earning', 'new.voided_at := null;'),
+    words: /The earning .* stands while its job is cancelled/,
+  },
+]

@@ -107,6 +107,32 @@ describe('a payout', () => {
   })
 
   testRace(open, {
+    title: 'R-079 of one creator: two exports at once do not send in parts what takes two operators',
+    guard: 'ledger-queries.lockCreatorAccounts',
+    at: /^insert into "payout_batch"/,
+    begin: async () => {
+      const { creator } = await buildPaid()
+      return [(await request(creator, 300)).body.data.id, (await request(creator, 300)).body.data.id] as const
+    },
+    first: ([id]) => app.call(moneyWire.exportPayouts, { as: operator, body: { ids: [id] } }),
+    second: ([, id]) => app.call(moneyWire.exportPayouts, { as: colleague, body: { ids: [id] } }),
+    check: (_ids, answers) => expectOneDone(answers),
+  })
+
+  testRace(open, {
+    title: 'R-079 of one creator: an export and a mark at once do not send in parts what takes two operators',
+    guard: 'ledger-queries.lockCreatorAccounts',
+    at: 'payout-queries.movePayout',
+    begin: async () => {
+      const { creator } = await buildPaid()
+      return [(await request(creator, 300)).body.data.id, (await request(creator, 300)).body.data.id] as const
+    },
+    first: ([id]) => markPaid(id),
+    second: ([, id]) => app.call(moneyWire.exportPayouts, { as: colleague, body: { ids: [id] } }),
+    check: (_ids, answers) => expectOneDone(answers),
+  })
+
+  testRace(open, {
     title: 'of two operators who ask for a large one at once, one is the first',
     guard: 'operator-payout-queries.keepFirstOperator',
     besides: ['payout-queries.lockPayouts'],

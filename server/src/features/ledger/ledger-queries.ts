@@ -98,3 +98,15 @@ export async function lockAccount(tx: Tx, account: Account): Promise<void> {
   const accountId = await requireAccountId(tx, account)
   await tx.selectFrom('ledger_account').select('id').where('id', '=', accountId).forUpdate().execute()
 }
+
+/** Locks the accounts of several creators, in one order for whoever asks, so that what they get is counted by one at a time. */
+export async function lockCreatorAccounts(tx: Tx, creatorIds: readonly string[]): Promise<void> {
+  await tx
+    .selectFrom('ledger_account')
+    .select('member_id')
+    .where('kind', '=', 'creator')
+    .where('member_id', 'in', creatorIds)
+    .orderBy('member_id')
+    .forUpdate()
+    .execute()
+}

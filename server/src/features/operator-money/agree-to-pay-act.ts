@@ -1,54 +1,47 @@
 import type { Tx } from '#adapters/database/database.ts'
-import type { Config } from '#config.ts'
 import type { Deps } from '#deps.ts'
-import { Refusal } from '#refusal.ts'
+import { hours } from '#wire-time.ts'
+import { lockCreatorAccounts } from '#features/ledger/ledger-queries.ts'
 import { recordAct } from '#features/operator/audit-queries.ts'
 import type { PayoutRow } from '#features/payout/payout-queries.ts'
-import { keepFirstOperator, keepSecondOperator } from './operator-payout-queries.ts'
+import { needsAnother, sumsWith } from './agreement-rules.ts'
+import { keepFirstOperator, keepSecondOperator, sumsLeftSince } from './operator-payout-queries.ts'
 
-type Agreeing = Pick<PayoutRow, 'amount_minor' | 'first_operator_id' | 'second_operator_id'>
-
-/** Above the configured sum two operators have to agree before money leaves, by whatever call. */
-export function isLarge({ payoutSecondOperatorAbove: limit }: Config, payout: Pick<PayoutRow, 'amount_minor'>): boolean {
-  return limit !== undefined && payout.amount_minor > limit * 100
-}
-
-/** The second may be anyone but the first; once both agreed it is open to all. */
-export function needsAnother(config: Config, payout: Agreeing, operatorId: string): boolean {
-  if (!isLarge(config, payout) || payout.second_operator_id !== null) return false
-  return payout.first_operator_id === null || payout.first_operator_id === operatorId
-}
-
-type Asking = { payouts: readonly PayoutRow[]; operatorId: string }
+const dayMs = hours(24)
 
 /**
- * Takes the operator's agreement to paying these out. Answers how many still wait for somebody else; then nothing may be paid, and
+ * What each creator would have got within a day once these have left. The lock lets one operator at a time look: of two exports for one
+ * creator the second waits here and counts what the first has taken. Nothing is asked where one operator is always enough.
+ */
+export async function sumsOfDay(tx: Tx, deps: Deps, payouts: readonly PayoutRow[]): Promise<Map<string, number>> {
+  if (deps.config.payoutSecondOperatorAbove === undefined) return new Map()
+  const creatorIds = [...new Set(payouts.map((payout) => payout.creator_id))]
+  await lockCreatorAccounts(tx, creatorIds)
+  const left = await sumsLeftSince(tx, creatorIds, new Date(deps.now().getTime() - dayMs))
+  return sumsWith(left, payouts)
+}
+
+type Asking = { payouts: readonly PayoutRow[]; sums: ReadonlyMap<string, number>; operatorId: string }
+
+/**
+ * Takes the operator's agreement to paying these out. Answers those that still wait for somebody else; then nothing may be paid, and
  * that this operator asked is kept. The caller holds the payouts' locks, so that of two operators at once one is first.
  */
-export async function agreeToPay(tx: Tx, deps: Deps, { payouts, operatorId }: Asking): Promise<number> {
-  const waiting = payouts.filter((payout) => needsAnother(deps.config, payout, operatorId))
+export async function agreeToPay(tx: Tx, deps: Deps, { payouts, sums, operatorId }: Asking): Promise<PayoutRow[]> {
+  const asked = { config: deps.config, sums, operatorId }
+  const waiting = payouts.filter((payout) => needsAnother(payout, asked))
   if (waiting.length > 0) {
-    const asked = await keepFirstOperator(tx, { payoutIds: waiting.map(({ id }) => id), operatorId, at: deps.now() })
-    for (const payoutId of asked) {
+    const payoutIds = waiting.map(({ id }) => id)
+    for (const payoutId of await keepFirstOperator(tx, { payoutIds, operatorId, at: deps.now() })) {
       await recordAct(tx, deps, { operatorId, action: 'payout_asked_for', subject: 'payout', subjectId: payoutId })
     }
-    return waiting.length
+    return waiting
   }
-  const agreed = payouts.filter((payout) => isLarge(deps.config, payout) && payout.second_operator_id === null)
+  const agreed = payouts.filter((payout) => needsAnother({ ...payout, first_operator_id: null }, asked))
   await keepSecondOperator(
     tx,
     agreed.map(({ id }) => id),
     operatorId,
   )
-  return 0
-}
-
-/** Thrown after the transaction: that the first operator asked has to stay. */
-export function secondNeeded({ config }: Deps, count: number): Refusal {
-  const what = count === 1 ? 'A payout' : `${count} payouts`
-  const above = `${config.payoutSecondOperatorAbove} ${config.currency}`
-  return new Refusal(
-    'SECOND_OPERATOR_NEEDED',
-    `${what} above ${above} needs a second operator. You have asked; now another one has to agree by doing the same.`,
-  )
+  return []
 }

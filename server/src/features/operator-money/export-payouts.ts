@@ -11,7 +11,8 @@ import type { PayoutRow } from '#features/payout/payout-queries.ts'
 import { lockExportablePayouts } from './operator-payout-queries.ts'
 import { findCommonBatch, insertBatch, newBatchId } from './payout-batch-queries.ts'
 import { viewBatchFile } from './payout-batch-view.ts'
-import { agreeToPay, needsAnother, secondNeeded } from './agree-to-pay-act.ts'
+import { agreeToPay, sumsOfDay } from './agree-to-pay-act.ts'
+import { needsAnother, secondNeeded } from './agreement-rules.ts'
 import { sepaFile } from './sepa-file-rules.ts'
 
 type Batch = { id: string; file: string }
@@ -28,19 +29,20 @@ export const exportPayouts = serve(wire.exportPayouts, async ({ deps, caller, bo
 
   const outcome = await transact(deps.db, async (tx) => {
     const requested = await lockExportablePayouts(tx, ids)
-    if (requested.length === 0) return (ids && (await findCommonBatch(tx, ids))) ?? 0
+    if (requested.length === 0) return (ids && (await findCommonBatch(tx, ids))) ?? []
     // Accounts saved before we looked at this would have the bank refuse everybody's payout.
     const exportable = requested.filter(({ beneficiary }) => canBePaidBySepa(beneficiary))
     if (exportable.length === 0) throw unreachable()
     // Without a choice of ids the small ones need not wait for the large ones.
-    const ready = exportable.filter((payout) => !needsAnother(deps.config, payout, caller.id))
+    const sums = await sumsOfDay(tx, deps, exportable)
+    const ready = exportable.filter((payout) => !needsAnother(payout, { config: deps.config, sums, operatorId: caller.id }))
     const payouts = ids === undefined && ready.length > 0 ? ready : exportable
-    const waiting = await agreeToPay(tx, deps, { payouts, operatorId: caller.id })
-    return waiting > 0 ? waiting : makeBatch(tx, deps, { payouts, operatorId: caller.id })
+    const waiting = await agreeToPay(tx, deps, { payouts, sums, operatorId: caller.id })
+    return waiting.length > 0 ? waiting : makeBatch(tx, deps, { payouts, operatorId: caller.id })
   })
 
-  if (typeof outcome === 'object') return viewBatchFile(outcome)
-  throw outcome === 0 ? nothing() : secondNeeded(deps, outcome)
+  if (!Array.isArray(outcome)) return viewBatchFile(outcome)
+  throw outcome.length === 0 ? nothing() : secondNeeded(deps.config, outcome)
 })
 
 async function makeBatch(tx: Tx, deps: Deps, { payouts, operatorId }: { payouts: PayoutRow[]; operatorId: string }): Promise<Batch> {

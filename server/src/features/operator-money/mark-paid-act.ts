@@ -11,7 +11,8 @@ import { postNotification } from '#features/notification/notification-queries.ts
 import { recordAct } from '#features/operator/audit-queries.ts'
 import { lockPayouts, movePayout, type PayoutRow } from '#features/payout/payout-queries.ts'
 import { suspendedAmong } from './operator-payout-queries.ts'
-import { agreeToPay, secondNeeded } from './agree-to-pay-act.ts'
+import { agreeToPay, sumsOfDay } from './agree-to-pay-act.ts'
+import { secondNeeded } from './agreement-rules.ts'
 
 type PayoutsPaid = { payoutIds: PayoutId[]; operatorId: string }
 
@@ -23,12 +24,13 @@ export async function markPaid(deps: Deps, wanted: PayoutsPaid): Promise<void> {
     if (payouts.length < payoutIds.length) throw notFound('Payout')
     await refuseClosed(tx, payouts)
 
-    const left = await agreeToPay(tx, deps, { payouts, operatorId: wanted.operatorId })
-    if (left > 0) return left
+    const sums = await sumsOfDay(tx, deps, payouts)
+    const left = await agreeToPay(tx, deps, { payouts, sums, operatorId: wanted.operatorId })
+    if (left.length > 0) return left
     for (const payout of payouts) await payOne(tx, deps, { payout, operatorId: wanted.operatorId })
-    return 0
+    return []
   })
-  if (waiting > 0) throw secondNeeded(deps, waiting)
+  if (waiting.length > 0) throw secondNeeded(deps.config, waiting)
 }
 
 async function refuseClosed(tx: Tx, payouts: PayoutRow[]): Promise<void> {

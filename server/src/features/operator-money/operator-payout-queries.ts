@@ -102,6 +102,19 @@ export async function keepSecondOperator(tx: Tx, payoutIds: PayoutId[], operator
   await tx.updateTable('payout').set({ second_operator_id: operatorId }).where('id', 'in', payoutIds).execute()
 }
 
+/** What left for each creator since then: in a file for the bank, or marked paid without one. What came back later has left too. */
+export async function sumsLeftSince(tx: Tx, creatorIds: string[], since: Date): Promise<Map<string, number>> {
+  const rows = await tx
+    .selectFrom('payout')
+    .leftJoin('payout_batch', 'payout_batch.id', 'payout.batch_id')
+    .select(['creator_id', sql<number>`sum(amount_minor)::bigint`.as('minor')])
+    .where('creator_id', 'in', creatorIds)
+    .where(sql<boolean>`coalesce(payout_batch.created_at, payout.paid_at) > ${since}`)
+    .groupBy('creator_id')
+    .execute()
+  return new Map(rows.map((row) => [row.creator_id, row.minor]))
+}
+
 /** Names of those among the creators who are suspended. */
 export async function suspendedAmong(tx: Tx, creatorIds: string[]): Promise<string[]> {
   if (creatorIds.length === 0) return []

@@ -4,7 +4,7 @@ import { hours, wireTimeOrNull } from '#wire-time.ts'
 import { viewPayout } from '#features/payout/payout-view.ts'
 import { viewGeneral } from '#features/member/member-view.ts'
 import type { OperatorPayoutRow } from './operator-payout-queries.ts'
-import { isLarge } from './agree-to-pay-act.ts'
+import { isLarge } from './agreement-rules.ts'
 
 const recentlyMs = hours(48)
 
@@ -24,9 +24,9 @@ export function viewOperatorPayout(row: OperatorPayoutRow, context: ViewContext)
   }
 }
 
-/** Who has agreed to a payout that needs two. */
+/** Who has agreed to a payout that needs two: one that is large by itself, or for which a second one was asked because of the creator's day. */
 function viewAgreement(row: OperatorPayoutRow, context: ViewContext): OperatorPayout['agreement'] {
-  if (!isLarge(context.deps.config, row)) return null
+  if (!isLarge(context.deps.config, row) && row.first_operator_id === null) return null
   const party = (id: string | null, name: string | null, pictureKey: string | null) =>
     id === null || name === null ? null : { id, general: viewGeneral({ display_name: name, picture_key: pictureKey }, context) }
   return {

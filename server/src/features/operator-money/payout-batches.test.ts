@@ -7,6 +7,7 @@ import { buildAgency, buildCreator, buildOperator, type TestMember } from '#test
 import { buildCard, buildContract } from '#testing/builders-money.ts'
 import { expectSoundLedger } from '#testing/expect-sound-ledger.ts'
 import { openTestApp, type TestApp } from '#testing/test-app.ts'
+import { hours } from '#wire-time.ts'
 
 let app: TestApp
 let agency: TestMember
@@ -94,6 +95,33 @@ describe('above the limit', () => {
     expect((await payoutOf(large.id))?.agreement).toMatchObject({ askedBy: { id: olga.id }, agreedBy: { id: second.id } })
     // Both have agreed: whoever hears from the bank marks it.
     expect((await app.call(wire.markPayoutPaid, { as: olga, params: { id: large.id } })).status).toBe(200)
+  })
+
+  test('R-079 what one creator gets in a batch and within a day counts together', async () => {
+    const { id, creator } = await buildRequested(300)
+    const another = async (amount: number) =>
+      (await app.call(payoutWire.requestPayout, { as: creator, body: { amount: { amount, currency: 'EUR' } } })).body.data.id
+    const next = await another(200.01)
+    const refused = await exportThem(olga, [id, next])
+    expect(refused.error).toEqual({
+      code: 'SECOND_OPERATOR_NEEDED',
+      message:
+        'More than 500 EUR to one creator within 24 hours needs a second operator. You have asked; now another one has to agree by doing the same.',
+    })
+    expect((await payoutOf(id))?.agreement).toMatchObject({ askedBy: { id: olga.id }, agreedBy: null })
+
+    // One of them alone is below the limit; with it gone, the other one is above.
+    expect((await exportThem(olga, [id])).status).toBe(200)
+    expect((await exportThem(olga, [next])).error.code).toBe('SECOND_OPERATOR_NEEDED')
+    expect((await app.call(wire.markPayoutPaid, { as: olga, params: { id: next } })).error.code).toBe('SECOND_OPERATOR_NEEDED')
+    // What is in a file has left: to hear that the bank has paid it is no second time.
+    expect((await app.call(wire.markPayoutPaid, { as: olga, params: { id } })).status).toBe(200)
+    expect((await exportThem(second, [next])).status).toBe(200)
+
+    const late = await another(60)
+    expect((await exportThem(olga, [late])).error.code).toBe('SECOND_OPERATOR_NEEDED')
+    await app.turnClock(hours(24))
+    expect((await exportThem(olga, [late])).status).toBe(200)
   })
 
   test('R-079 several at once and whole batches obey it, also when both operators act at the same moment', async () => {

@@ -27,6 +27,7 @@ const guards = {
   'kept-answer-queries.keepAnswer': conflict(/insert into idempotency_key/),
   'kept-answer-queries.keepBegun': conflict(/^insert into "idempotency_key"/),
   'ledger-queries.lockAccount': lock(/^select "id" from "ledger_account"/),
+  'ledger-queries.lockCreatorAccounts': lock(/^select "member_id" from "ledger_account"/),
   'ledger-queries.requireAccountId': conflict(/^insert into "ledger_account"/),
   'mail-queries.postMail': conflict(/^insert into "mail" /),
   'mail-queries.rememberOrigin': conflict(/^insert into "installation" .*"installation"\."value" != \$\d+$/),

@@ -1,0 +1,45 @@
+import type { Config } from '#config.ts'
+import { Refusal } from '#refusal.ts'
+import type { PayoutRow } from '#features/payout/payout-queries.ts'
+
+type Sized = Pick<PayoutRow, 'amount_minor'>
+type Agreeing = Pick<PayoutRow, 'amount_minor' | 'creator_id' | 'batch_id' | 'first_operator_id' | 'second_operator_id'>
+type Limit = Pick<Config, 'payoutSecondOperatorAbove' | 'currency'>
+
+const isAbove = (limit: Limit['payoutSecondOperatorAbove'], minor: number) => limit !== undefined && minor > limit * 100
+
+/** Above the configured sum two operators have to agree before money leaves, by whatever call. */
+export function isLarge({ payoutSecondOperatorAbove: limit }: Limit, payout: Sized): boolean {
+  return isAbove(limit, payout.amount_minor)
+}
+
+/** What each creator has got, and what they get now. What is in a file for the bank has left before. */
+export function sumsWith(left: ReadonlyMap<string, number>, payouts: readonly Agreeing[]): Map<string, number> {
+  const sums = new Map(left)
+  for (const { creator_id: creatorId, batch_id: batchId, amount_minor: minor } of payouts) {
+    if (batchId === null) sums.set(creatorId, (sums.get(creatorId) ?? 0) + minor)
+  }
+  return sums
+}
+
+type Asking = { config: Limit; sums: ReadonlyMap<string, number>; operatorId: string }
+
+/**
+ * One creator's payouts count together, so that no operator alone sends in parts what takes two as a whole. The second may be anyone but the
+ * first; once both agreed it is open to all.
+ */
+export function needsAnother(payout: Agreeing, { config, sums, operatorId }: Asking): boolean {
+  const isOfLargeSum = payout.batch_id === null && isAbove(config.payoutSecondOperatorAbove, sums.get(payout.creator_id) ?? 0)
+  if (!isLarge(config, payout) && !isOfLargeSum) return false
+  if (payout.second_operator_id !== null) return false
+  return payout.first_operator_id === null || payout.first_operator_id === operatorId
+}
+
+/** Thrown after the transaction: that the first operator asked has to stay. */
+export function secondNeeded(config: Limit, waiting: readonly Sized[]): Refusal {
+  const sum = `${config.payoutSecondOperatorAbove} ${config.currency}`
+  const what = waiting.length === 1 ? `A payout above ${sum} needs` : `${waiting.length} payouts above ${sum} need`
+  const areLarge = waiting.every((payout) => isLarge(config, payout))
+  const why = areLarge ? what : `More than ${sum} to one creator within 24 hours needs`
+  return new Refusal('SECOND_OPERATOR_NEEDED', `${why} a second operator. You have asked; now another one has to agree by doing the same.`)
+}

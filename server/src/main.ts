@@ -74,7 +74,14 @@ function keep(name: 'api' | 'worker', onReady: (address: string) => void = () =>
 }
 
 function beginning(): Begin | undefined {
-  return database && { kind: 'begin', databaseUrl: database.url, port: openPort ?? config.port, endings: endings.recent() }
+  if (!database) return undefined
+  return {
+    kind: 'begin',
+    databaseUrl: database.url,
+    port: openPort ?? config.port,
+    isPrepared: openPort !== undefined,
+    endings: endings.recent(),
+  }
 }
 
 function tellEnding(ending: Ending): void {

@@ -14,23 +14,32 @@ import { prepareTasks } from './tasks/task-queue.ts'
 const portPatienceMs = 2_000
 
 /** Migrations, demo members, API and page. */
-export async function startApi({ config, databaseUrl, log, port, endings }: Frame): Promise<{ address: string; stop(): Promise<void> }> {
-  await migrate(databaseUrl)
-  await prepareTasks(databaseUrl)
+export async function startApi(frame: Frame): Promise<{ address: string; stop(): Promise<void> }> {
+  const { config, databaseUrl, log, port, isPrepared, endings } = frame
+  if (!isPrepared) await prepare(databaseUrl)
   const opened = await openDeps({ config, databaseUrl, log, works: false, endings })
   // Where no parent does; both may, on one file.
   const reserve = keepReserve({ folder: config.dataDir, tell: (words) => log.error(words) })
-  await seedDemo(opened.deps, say)
+  if (!isPrepared) await seedDemo(opened.deps, say)
   const app = await buildApp(opened.deps, { webDir: join(import.meta.dirname, '../../web/dist') })
   const address = await listen(() => app.listen({ port, host: config.host }), port)
+  // After an end that nobody wanted people wait for answers. Whether the database has changed since is looked at behind them; if it is not as this
+  // release needs it, the process ends and says so.
+  const prepared = isPrepared ? prepare(databaseUrl) : undefined
   return {
     address,
     async stop() {
       await app.close()
+      await prepared
       await opened.close()
       await reserve.stop()
     },
   }
+}
+
+async function prepare(databaseUrl: string): Promise<void> {
+  await migrate(databaseUrl)
+  await prepareTasks(databaseUrl)
 }
 
 async function listen(listenOnce: () => Promise<string>, port: number): Promise<string> {

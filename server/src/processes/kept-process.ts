@@ -106,11 +106,14 @@ export class KeptProcess {
   async #startAgain(end: End): Promise<void> {
     const { signal } = this.#stopping
     const at = new Date().toISOString()
-    await sleep(wordsArriveMs)
-    if (signal.aborted) return
-    const ending = { name: this.#wanted.name, at, how: howEnded(end.code, end.signal), words: end.told ?? lastWords(end.words) }
-    this.#wanted.onEnded(ending, end.code)
+    const told = sleep(wordsArriveMs).then(() => {
+      if (signal.aborted) return
+      const ending = { name: this.#wanted.name, at, how: howEnded(end.code, end.signal), words: end.told ?? lastWords(end.words) }
+      this.#wanted.onEnded(ending, end.code)
+    })
     const pauseMs = this.#pauses.next(end.wasReady ? longestPauseMs.wasReady : longestPauseMs.wasNotReady)
+    // One that worked is followed at once, before its last words are there. Those of one that did not come up may tell us to give up.
+    if (!end.wasReady || pauseMs > 0) await told
     await sleep(Math.max(0, pauseMs - wordsArriveMs), undefined, { signal }).catch(() => {})
     if (!signal.aborted) this.#start()
   }

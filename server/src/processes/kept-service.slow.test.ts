@@ -1,7 +1,9 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { findRunningPostgres } from '#adapters/database/embedded-postgres.ts'
 import { waitUntil } from '#adapters/database/wait-until.ts'
 import { answersAgain, ServiceProcess } from '#testing/service-process.ts'
 
@@ -34,6 +36,25 @@ for (const name of ['api', 'worker', 'database'] as const) {
     expect(service.said).not.toContain('Warning')
   })
 }
+
+test('an API that is started again answers before it has looked whether the database is still prepared', async () => {
+  const url = await findRunningPostgres(join(dataDir, 'database'))
+  const holder = new pg.Client({ connectionString: url })
+  await holder.connect()
+  try {
+    // Whoever prepares the database waits for this lock (migrate.ts).
+    await holder.query('select pg_advisory_lock(7405311)')
+    const pid = service.pidOf('api') ?? 0
+    process.kill(pid, 'SIGKILL')
+    await waitUntil(soonMs, () => (service.pidOf('api') ?? pid) !== pid)
+    await answersAgain(address, soonMs)
+    const waiting = `select 1 from pg_locks where locktype = 'advisory' and objid = 7405311 and not granted`
+    expect(await waitUntil(soonMs, async () => (await holder.query(waiting)).rowCount === 1)).toBe(true)
+  } finally {
+    await holder.end()
+  }
+  await answersAgain(address)
+})
 
 test('a second start on the same data says which process runs already, and where', async () => {
   const second = new ServiceProcess(dataDir)

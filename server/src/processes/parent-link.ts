@@ -6,7 +6,7 @@ import { keptFlag, type Begin, type FromParent, type ToParent } from './parent-m
 /** How a process of the service stands to main.ts, which keeps it; in production it may run without one. */
 export type ParentLink = {
   /** Resolves once the database answers. */
-  begun(config: Config): Promise<Pick<Begin, 'databaseUrl' | 'port'>>
+  begun(config: Config): Promise<Pick<Begin, 'databaseUrl' | 'port' | 'isPrepared'>>
   /** What ended by itself within 24 hours; empty without a parent, where whoever supervises knows it. */
   endings(): readonly Ending[]
   /** False where nobody hears it. */
@@ -39,7 +39,7 @@ function keptLink(): ParentLink {
 
 const loneLink: ParentLink = {
   begun: async ({ databaseUrl, port }) => {
-    if (databaseUrl) return { databaseUrl, port }
+    if (databaseUrl) return { databaseUrl, port, isPrepared: false }
     throw new StartRefusal('Set DATABASE_URL. This process works on a database that runs already; `npm start` brings one along.')
   },
   endings: () => [],

@@ -7,7 +7,15 @@ import { outliveBrokenOutput, say } from './line-output.ts'
 import { openLog } from './open-log.ts'
 import { openParentLink, type ParentLink } from './parent-link.ts'
 
-export type Frame = { config: Config; log: Logger; databaseUrl: string; port: number; endings: () => readonly Ending[] }
+export type Frame = {
+  config: Config
+  log: Logger
+  databaseUrl: string
+  port: number
+  /** The database was prepared for the process before this one. */
+  isPrepared: boolean
+  endings: () => readonly Ending[]
+}
 
 type Running = { address?: string; stop(): Promise<void> }
 
@@ -47,8 +55,7 @@ export async function runProcess(name: 'api' | 'worker', begin: (frame: Frame) =
   })
 
   try {
-    const { databaseUrl, port } = await link.begun(config)
-    running = await begin({ config, log, databaseUrl, port, endings: link.endings })
+    running = await begin({ config, log, ...(await link.begun(config)), endings: link.endings })
     link.tell({ kind: 'ready', address: running.address })
     // Node keeps what it compiled when a process ends in order. One that is killed would leave its successor to compile all of it again.
     flushCompileCache()

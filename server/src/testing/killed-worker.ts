@@ -19,7 +19,7 @@ export class KillableWorker {
     const env = { PATH, ...this.#env, LOG_LEVEL: 'silent' }
     const child = fork(join(import.meta.dirname, '../main-worker.ts'), [keptFlag], { env })
     this.#child = child
-    const begin: FromParent = { kind: 'begin', databaseUrl: this.#databaseUrl, port: 0, endings: [] }
+    const begin: FromParent = { kind: 'begin', isPrepared: false, databaseUrl: this.#databaseUrl, port: 0, endings: [] }
     child.send(begin)
     // It speaks first when it works, or says why it cannot and ends.
     await Promise.race([once(child, 'message'), once(child, 'exit')])

@@ -3,6 +3,7 @@ import type { Db } from '../server/src/adapters/database/database.ts'
 
 /** The tables whose ids have a type of their own in the protocol. */
 const typeOf: Record<string, string> = {
+  member: 'MemberId',
   campaign: 'CampaignId',
   candidate_request: 'CandidateRequestId',
   contract: 'ContractId',

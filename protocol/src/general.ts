@@ -1,11 +1,12 @@
 import * as z from 'zod/mini'
+import { memberId } from '#ids.ts'
 import { genders, mediaTypes } from './kinds.ts'
 
 /** What the other side sees of a member. */
 export const general = z.object({ displayName: z.string(), profilePicturePath: z.nullable(z.string()) })
 export type General = z.infer<typeof general>
 
-export const party = z.object({ id: z.string(), general })
+export const party = z.object({ id: memberId, general })
 export type Party = z.infer<typeof party>
 
 export const country = z.object({ code: z.string(), name: z.string() })

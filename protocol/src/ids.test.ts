@@ -2,7 +2,8 @@ import { expect, test } from 'vitest'
 import { getCampaign } from './campaign/campaign-endpoints.ts'
 import { getContract } from './contract/contract-endpoints.ts'
 import type { Params } from './endpoint.ts'
-import { campaignId, contractId, type CampaignId, type ContractId } from './ids.ts'
+import { campaignId, contractId, type CampaignId, type ContractId, type MemberId } from './ids.ts'
+import type { getOperatorMember } from './operator/operator-member-endpoints.ts'
 
 const openJob = (id: ContractId) => id
 
@@ -24,6 +25,9 @@ test('the parameters of an address are ids of what the address names', () => {
   const mixed = (params: Params<typeof getCampaign>): ContractId => params.id
   // @ts-expect-error -- nor a job's a campaign
   const other = (params: Params<typeof getContract>): CampaignId => params.id
-  expect([asked, mixed, other].map((read) => read.length)).toEqual([1, 1, 1])
+  const about = (params: Params<typeof getOperatorMember>): MemberId => params.id
+  // @ts-expect-error -- nor a member’s
+  const stranger = (params: Params<typeof getOperatorMember>): ContractId => params.id
+  expect([asked, mixed, other, about, stranger].map((read) => read.length)).toEqual([1, 1, 1, 1, 1])
   expect([getCampaign.path, getContract.path]).toEqual(['/campaigns/{id}', '/contracts/{id}'])
 })

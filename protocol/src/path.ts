@@ -7,6 +7,7 @@ import type {
   EarningId,
   InvoiceId,
   MediaId,
+  MemberId,
   PaymentId,
   PayoutId,
 } from './ids.ts'
@@ -66,7 +67,9 @@ type IdNamed = {
   campaignId: CampaignId
   contractId: ContractId
   invoiceId: InvoiceId
+  creatorId: MemberId
   mediaId: MediaId
+  userId: MemberId
 }
 type IdsAfter = {
   campaigns: CampaignId
@@ -77,6 +80,7 @@ type IdsAfter = {
   'creator-opportunities': CampaignId
   'creator-requests': CandidateRequestId
   earnings: EarningId
+  members: MemberId
   payments: PaymentId
   payouts: PayoutId
   'relationship-by-conversation': ConversationId

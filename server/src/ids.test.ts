@@ -1,4 +1,4 @@
-import type { CampaignId, ContractId } from '@pairtake/protocol/ids'
+import type { CampaignId, ContractId, MemberId } from '@pairtake/protocol/ids'
 import { DummyDriver, Kysely, PostgresAdapter, PostgresIntrospector, PostgresQueryCompiler } from 'kysely'
 import { expect, test, vi } from 'vitest'
 import type { DB } from '#adapters/database/schema.gen.ts'
@@ -30,6 +30,10 @@ test('a statement is refused by the types where a column is compared with an id 
   expect(media.where('contract_id', '=', contractId).compile().parameters).toEqual([contractId])
   // @ts-expect-error -- the items of a job are not found by its campaign
   media.where('contract_id', '=', campaignId)
+  const own = db.selectFrom('campaign').select('campaign.name')
+  expect(own.where('agency_id', '=', newId<MemberId>()).compile().parameters).toHaveLength(1)
+  // @ts-expect-error -- nor the campaigns of a member by one of their jobs
+  own.where('agency_id', '=', contractId)
   // @ts-expect-error -- and no row is made that names one for the other
   db.insertInto('feedback').values({ id: newId(), contract_id: campaignId, created_at: new Date() })
 })

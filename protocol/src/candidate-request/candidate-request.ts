@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { general, mediaType, time } from '#general.ts'
 import { money } from '#money.ts'
 import { contractCreator } from '#contract/contract-creator.ts'
-import { campaignId, candidateRequestId, contractId, conversationId } from '#ids.ts'
+import { campaignId, candidateRequestId, contractId, conversationId, memberId } from '#ids.ts'
 import { priceItemTypes, priceRates } from '#payment/price-parts.ts'
 import { candidateRequestStates } from './candidate-request-actions.ts'
 
@@ -22,7 +22,7 @@ export type PriceOwner = z.infer<typeof priceOwner>
 export const offer = z.object({ id: z.string(), by: priceOwner, price: money, proposedAssets: z.array(proposedAsset), createdAt: time })
 export type Offer = z.infer<typeof offer>
 
-const creatorBrief = z.object({ id: z.string(), firstName: z.string(), general })
+const creatorBrief = z.object({ id: memberId, firstName: z.string(), general })
 
 export const candidateRequest = z.object({
   id: candidateRequestId,

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { memberId } from '#ids.ts'
 import { country, gender, general, language } from '#general.ts'
 import { portfolioItem } from '#portfolio/portfolio-item.ts'
 
@@ -6,7 +7,7 @@ const tally = z.object({ good: z.int(), bad: z.int() })
 
 /** The creator as the agency of a candidate request or a contract sees them. */
 export const contractCreator = z.object({
-  id: z.string(),
+  id: memberId,
   firstName: z.string(),
   general,
   creatorProfile: z.object({

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { campaignForCreator } from '#campaign/campaign.ts'
 import { contractMedia } from '#contract-media/contract-media.ts'
 import { address, general, mediaType, party, time } from '#general.ts'
-import { contractId, conversationId, paymentId } from '#ids.ts'
+import { contractId, conversationId, memberId, paymentId } from '#ids.ts'
 import { money } from '#money.ts'
 import { paymentStates } from '#payment/payment-actions.ts'
 import { contractStates } from './contract-actions.ts'
@@ -25,7 +25,7 @@ export const contract = z.object({
   campaign: campaignForCreator,
   agency: party,
   /** Detail: with profile, portfolio and ratings; list: the brief one. */
-  creator: z.union([contractCreator, z.object({ id: z.string(), firstName: z.string(), general })]),
+  creator: z.union([contractCreator, z.object({ id: memberId, firstName: z.string(), general })]),
   shippingAddress: z.nullable(address),
   autoFinalizeAt: z.nullable(time),
   /** While the brand's charge fails: when it is tried again. Both sides wait for it. */

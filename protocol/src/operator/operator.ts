@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { memberId } from '#ids.ts'
 import { campaign } from '#campaign/campaign.ts'
 import { contract } from '#contract/contract.ts'
 import { creatorProfile } from '#creator-profile/creator-profile-endpoints.ts'
@@ -27,7 +28,7 @@ export const operatorCampaign = z.extend(campaign, {
 export type OperatorCampaign = z.infer<typeof operatorCampaign>
 
 export const operatorCreatorProfile = z.extend(creatorProfile, {
-  user: z.object({ id: z.string(), firstName: z.string(), lastName: z.string(), email: z.string(), general }),
+  user: z.object({ id: memberId, firstName: z.string(), lastName: z.string(), email: z.string(), general }),
   ...waiting,
   portfolio: z.array(portfolioItem),
   portfolioChangedAt: z.nullable(time),

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { memberId } from '#ids.ts'
 import { general, time } from '#general.ts'
 import { roles } from '#roles.ts'
 
@@ -6,7 +7,7 @@ const role = z.enum(roles)
 
 /** The auth user (S1 section 3). The flags are false and the state null for roles they do not concern. */
 export const authUser = z.extend(general, {
-  id: z.string(),
+  id: memberId,
   email: z.string(),
   firstName: z.string(),
   role,

@@ -1,4 +1,4 @@
-import type { MediaId } from '@pairtake/protocol/ids'
+import type { MediaId, MemberId } from '@pairtake/protocol/ids'
 import { sql } from 'kysely'
 import type { Db } from '#adapters/database/database.ts'
 import { transact } from '#adapters/database/transact.ts'
@@ -23,7 +23,7 @@ export async function isPreviewWanted(db: Db, mediaId: MediaId): Promise<boolean
   return row === undefined
 }
 
-export async function setPicture(db: Db, memberId: string, pictureKey: string): Promise<void> {
+export async function setPicture(db: Db, memberId: MemberId, pictureKey: string): Promise<void> {
   await db.updateTable('member').set({ picture_key: pictureKey }).where('id', '=', memberId).where('picture_key', 'is', null).execute()
 }
 

@@ -1,11 +1,11 @@
-import type { MediaId } from '@pairtake/protocol/ids'
+import type { MediaId, MemberId } from '@pairtake/protocol/ids'
 import type { UploadEntity } from '@pairtake/protocol/media/media'
 import { insertMedia, mediaFolder } from '#features/media/media-queries.ts'
 import { newId } from '#ids.ts'
 import type { DemoFile, Stage } from './demo-stage.ts'
 
 export type LaidMedia = {
-  ownerId: string
+  ownerId: MemberId
   entity: UploadEntity
   entityId?: string
   fileName: string

@@ -1,3 +1,4 @@
+import type { MemberId } from '@pairtake/protocol/ids'
 import { saveBillingInformation } from '@pairtake/protocol/billing-info/billing-info-endpoints'
 import { addPaymentMethod, confirmSandboxSetup, createSetupIntent } from '@pairtake/protocol/payment-method/payment-method-endpoints'
 import { hashPassword } from '#features/session/password-rules.ts'
@@ -18,7 +19,7 @@ export type Cast = {
   brands: Record<BrandKey, DemoMember>
   talents: Record<TalentKey, DemoMember>
   newcomers: DemoMember[]
-  pictures: { memberId: string; scene: string; hue: number }[]
+  pictures: { memberId: MemberId; scene: string; hue: number }[]
 }
 
 const works = '4242424242424242'
@@ -47,7 +48,7 @@ export async function gatherCast(stage: Stage): Promise<Cast> {
   return { operator, brands: madeBrands, talents: madeTalents, newcomers: madeNewcomers, pictures }
 }
 
-export function membersOf({ operator, brands: agencies, talents: creators, newcomers: others }: Cast): string[] {
+export function membersOf({ operator, brands: agencies, talents: creators, newcomers: others }: Cast): MemberId[] {
   return [operator, ...Object.values(agencies), ...Object.values(creators), ...others].map(({ id }) => id)
 }
 
@@ -57,7 +58,7 @@ async function insertDemoMember({ deps }: Stage, { person, role, passwordHash }:
   const { firstName, lastName, companyName = '' } = person
   const joinedAt = after(deps.now(), -days(person.joinedDaysAgo))
   const displayName = displayNameOf({ role, firstName, lastName, companyName })
-  const id = newId()
+  const id = newId<MemberId>()
   await deps.db
     .insertInto('member')
     .values({

@@ -1,12 +1,12 @@
 import { pathPrefix, type Answer, type GivenBody, type Endpoint, type ParamsInput, type QueryInput } from '@pairtake/protocol/endpoint'
-import type { MediaId } from '@pairtake/protocol/ids'
+import type { MediaId, MemberId } from '@pairtake/protocol/ids'
 import { fillAddress } from '@pairtake/protocol/path'
 import type { Payments } from '#adapters/payments/payments.ts'
 import type { Deps } from '#deps.ts'
 import { buildApp } from '#app.ts'
 import { days } from '#wire-time.ts'
 
-export type DemoMember = { id: string; token: string; displayName: string; role: 'agency' | 'creator' | 'operator' }
+export type DemoMember = { id: MemberId; token: string; displayName: string; role: 'agency' | 'creator' | 'operator' }
 
 type Given<E extends Endpoint> = { as?: DemoMember } & (keyof ParamsInput<E> extends never
   ? { params?: undefined }

@@ -1,7 +1,7 @@
 import { initiateConversation } from '@pairtake/protocol/candidate-request/candidate-request-endpoints'
 import { getContract } from '@pairtake/protocol/contract/contract-endpoints'
 import { markConversationRead, sendMessage } from '@pairtake/protocol/conversation/conversation-endpoints'
-import type { ConversationId } from '@pairtake/protocol/ids'
+import type { ConversationId, MemberId } from '@pairtake/protocol/ids'
 import type { Standing } from './demo-bargains.ts'
 import { layMedia } from './demo-media.ts'
 import type { DemoFile, DemoMember, Stage } from './demo-stage.ts'
@@ -31,7 +31,7 @@ export function playTalk(stage: Stage, { standing, agency, creator, lines, readU
 /** What a thread shows of each kind; a film of a scene that a portfolio shows is made already. */
 const shownAs = { video: 'optimized', image: 'attached', paper: 'reference' } as const satisfies Record<DemoFile['kind'], DemoFile['use']>
 
-function enclose(stage: Stage, sent: { file: Enclosure; ownerId: string; conversationId: ConversationId }): Promise<string> {
+function enclose(stage: Stage, sent: { file: Enclosure; ownerId: MemberId; conversationId: ConversationId }): Promise<string> {
   const { fileName, kind, scene = '' } = sent.file
   return layMedia(stage, {
     ownerId: sent.ownerId,

@@ -1,3 +1,4 @@
+import type { MemberId } from '@pairtake/protocol/ids'
 import { sql, type Transaction } from 'kysely'
 import type { DB } from '#adapters/database/schema.gen.ts'
 import { transact } from '#adapters/database/transact.ts'
@@ -71,7 +72,7 @@ async function play(deps: Deps, tx: Transaction<DB>, say: (line: string) => void
 }
 
 /** Nobody is logged in, and what is old has been seen. */
-async function tidy(deps: Deps, tx: Transaction<DB>, members: string[]): Promise<void> {
+async function tidy(deps: Deps, tx: Transaction<DB>, members: MemberId[]): Promise<void> {
   await tx.deleteFrom('session').where('member_id', 'in', members).execute()
   await tx
     .updateTable('notification')
@@ -97,7 +98,7 @@ async function tidy(deps: Deps, tx: Transaction<DB>, members: string[]): Promise
 }
 
 /** Another process may serve this database already. The lock lets nobody in between the look and the commit. */
-async function refuseBesideOthers(tx: Transaction<DB>, members: string[]): Promise<void> {
+async function refuseBesideOthers(tx: Transaction<DB>, members: MemberId[]): Promise<void> {
   await sql`lock table member in share row exclusive mode`.execute(tx)
   const other = await tx.selectFrom('member').select('id').where('id', 'not in', members).limit(1).executeTakeFirst()
   if (other) throw new SomebodyCame()

@@ -1,3 +1,4 @@
+import type { MemberId } from '@pairtake/protocol/ids'
 import { pathPrefix } from '@pairtake/protocol/endpoint'
 import { receiveProviderEvent } from '@pairtake/protocol/raw-routes'
 import type { FastifyInstance, FastifyReply, FastifyRequest, RequestPayload } from 'fastify'
@@ -20,7 +21,7 @@ declare module 'fastify' {
 
 export type CallLimits = {
   /** The token is a member's: from here on the call counts against the member and no longer against the network. */
-  prove(request: FastifyRequest, memberId: string): void
+  prove(request: FastifyRequest, memberId: MemberId): void
 }
 
 const minuteMs = 60_000

@@ -1,9 +1,10 @@
+import type { MemberId } from '@pairtake/protocol/ids'
 import { sql } from 'kysely'
 import type { Tx } from '#adapters/database/database.ts'
 import { Refusal } from '#refusal.ts'
 
 /** One member's key, and the request it was first used for. */
-export type Key = { memberId: string; key: string; requestHash: Buffer; at: Date }
+export type Key = { memberId: MemberId; key: string; requestHash: Buffer; at: Date }
 
 /** `sent` is the answer as it went out; `begun` what a call in several steps has begun. */
 export type Kept = { sent: string | null; begun: string | null }

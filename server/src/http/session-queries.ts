@@ -1,9 +1,10 @@
+import type { MemberId } from '@pairtake/protocol/ids'
 import type { Role } from '@pairtake/protocol/roles'
 import type { Tx } from '#adapters/database/database.ts'
 import { prepared } from '#adapters/database/prepared.ts'
 import { isSuspended } from '#adapters/database/suspended.ts'
 
-export type SessionRow = { id: string; member_id: string; role: Role; expires_at: Date; last_used_at: Date }
+export type SessionRow = { id: string; member_id: MemberId; role: Role; expires_at: Date; last_used_at: Date }
 
 export const findSession = prepared<{ hash: Buffer }, SessionRow>((db, p) =>
   db

@@ -1,5 +1,4 @@
 import { hash, randomBytes } from 'node:crypto'
-import type { MemberId } from '@pairtake/protocol/ids'
 import type { Deps } from '#deps.ts'
 import { after, days, minutes } from '#wire-time.ts'
 import type { Caller } from './serve.ts'
@@ -92,7 +91,7 @@ export function openSessions(deps: Deps): Sessions {
 }
 
 function callerOf(row: SessionRow): Caller {
-  return { id: row.member_id as MemberId, role: row.role, sessionId: row.id }
+  return { id: row.member_id, role: row.role, sessionId: row.id }
 }
 
 /** Renewed by use, but not written at every call. */

@@ -1,3 +1,4 @@
+import type { MemberId } from '@pairtake/protocol/ids'
 import * as z from 'zod/mini'
 import { randomBytes } from 'node:crypto'
 import type { IncomingMessage, ServerResponse } from 'node:http'
@@ -28,11 +29,11 @@ export type Unchanged = {
    * Begins an answer: to be called before anything is read for it, and its result after, so that a change in between makes the name stale and
    * never the answer. The name is undefined while changes may go unheard.
    */
-  begin(topic: Topic, memberId: string): (url: string) => string | undefined
+  begin(topic: Topic, memberId: MemberId): (url: string) => string | undefined
   /** Whether the answer of this name is still what the member would read. */
-  holds(memberId: string, url: string, etag: string): boolean
+  holds(memberId: MemberId, url: string, etag: string): boolean
   /** After a write of one's own: this process hears of it from the database a moment after its answer. */
-  forget(memberId: string): void
+  forget(memberId: MemberId): void
 }
 
 /** As `announce` of the database writes it: whom it reaches, and the event. */
@@ -62,7 +63,7 @@ export function openUnchanged(deps: Deps): Unchanged {
   // What was announced while the line was down was heard by nobody.
   deps.listener.onReconnect(beginAnew)
 
-  function namesOf(topic: Topic, memberId: string): Names {
+  function namesOf(topic: Topic, memberId: MemberId): Names {
     const known = members.get(memberId) ?? {}
     if (!members.has(memberId)) {
       const [oldest] = members.size >= mostMembers ? members.keys() : []

@@ -1,6 +1,6 @@
 import * as billingWire from '@pairtake/protocol/billing-info/billing-info-endpoints'
 import * as contractWire from '@pairtake/protocol/contract/contract-endpoints'
-import type { ContractId, ConversationId } from '@pairtake/protocol/ids'
+import type { ContractId, ConversationId, MemberId } from '@pairtake/protocol/ids'
 import * as methodWire from '@pairtake/protocol/payment-method/payment-method-endpoints'
 import * as payoutWire from '@pairtake/protocol/payout/payout-endpoints'
 import * as signupWire from '@pairtake/protocol/session/signup-endpoints'
@@ -168,7 +168,7 @@ describe('what two do at once is there once', () => {
     check: (_ids, { first, second }) => expect([first === undefined, second === undefined]).toEqual([true, false]),
   })
 
-  const claim = (memberId: string) => {
+  const claim = (memberId: MemberId) => {
     const now = app.deps.now()
     return inTransaction((tx) =>
       claimExport(tx, { memberId, name: `${newId()}.json`, now, dayBefore: after(now, -days(1)), staleBefore: after(now, -minutes(10)) }),

@@ -1,3 +1,4 @@
+import type { MemberId } from '@pairtake/protocol/ids'
 import * as wire from '@pairtake/protocol/operator/operator-review-endpoints'
 import { afterAll, beforeAll, describe, expect } from 'vitest'
 import { buildAgency, buildCreator, buildOperator, buildPublishedCampaign, type TestMember } from '#testing/builders.ts'
@@ -18,7 +19,7 @@ const open = () => app
 const reason = 'Please say what you sell.'
 
 /** Whoever came second is told so, and did nothing: neither in the log of acts nor to the member. */
-async function expectOneVerdict(id: string, memberId: string, answers: Answers): Promise<void> {
+async function expectOneVerdict(id: string, memberId: MemberId, answers: Answers): Promise<void> {
   expectOneDone(answers)
   const acts = app.deps.db.selectFrom('audit_entry').select('id').where('subject_id', '=', id)
   const notices = app.deps.db.selectFrom('notification').select('id').where('member_id', '=', memberId)

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { notificationTypes } from '@pairtake/protocol/notification/notification'
 import { storedNotice } from './notice.ts'
 import { terms } from './terms.ts'
-import { conversationId } from '@pairtake/protocol/ids'
+import { conversationId, memberId, paymentId } from '@pairtake/protocol/ids'
 
 const words = z.string()
 /** A key to the account; null once the mail was handed over. */
@@ -21,7 +21,7 @@ const letters = {
   invoice: z.object({
     kind: z.literal('invoice'),
     number: words,
-    paymentId: words,
+    paymentId,
     campaignName: words,
     creatorDisplayName: words,
     terms,
@@ -53,7 +53,7 @@ const addressee = z.object({
   firstName: words,
   origin: words,
   /** Null for what nobody can turn off. */
-  unsubscribe: z.nullable(z.object({ memberId: words, kind: z.enum([...notificationTypes, 'unread_messages']) })),
+  unsubscribe: z.nullable(z.object({ memberId, kind: z.enum([...notificationTypes, 'unread_messages']) })),
 })
 
 /** A mail of before, in the words it was written in. */

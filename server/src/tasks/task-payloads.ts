@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import type { TaskName } from './clock-names.ts'
-import { contractMediaId, invoiceId, mediaId } from '@pairtake/protocol/ids'
+import { contractMediaId, invoiceId, mediaId, memberId } from '@pairtake/protocol/ids'
 
 export type TaskOptions = {
   /** Runs that end in an error before a person is told: by the task itself, or by the operator's overview. It is tried again all the same. */
@@ -60,7 +60,7 @@ export const makeDemoMedia = task(
         ...scene,
       }),
     ),
-    pictures: z.array(z.object({ memberId: z.string(), ...scene })),
+    pictures: z.array(z.object({ memberId, ...scene })),
   }),
   { tries: 8, retryDelaySeconds: 30, expireSeconds: 900 },
 )

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { copyFile, mkdtemp, readFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { basename, join } from 'node:path'
-import type { CampaignId, ContractId, ContractMediaId, MediaId } from '@pairtake/protocol/ids'
+import type { CampaignId, ContractId, ContractMediaId, MediaId, MemberId } from '@pairtake/protocol/ids'
 import * as wire from '@pairtake/protocol/media/media-endpoints'
 import type { MediaKind, UploadEntity } from '@pairtake/protocol/media/media'
 import type { Deps } from '#deps.ts'
@@ -39,7 +39,7 @@ export async function uploadFile(app: TestApp, as: TestMember, file: SentFile) {
 
 type SentRow = {
   id?: MediaId
-  ownerId: string
+  ownerId: MemberId
   entity: UploadEntity
   entityId?: string | null | undefined
   kind?: MediaKind | undefined
@@ -68,7 +68,7 @@ export async function buildFile(deps: Deps, { id = newId<MediaId>(), sizeBytes =
   return id
 }
 
-type StoredMedia = { ownerId: string; entity: UploadEntity; entityId?: string | null; kind?: MediaKind; path: string; mime?: string }
+type StoredMedia = { ownerId: MemberId; entity: UploadEntity; entityId?: string | null; kind?: MediaKind; path: string; mime?: string }
 
 /** A file as a finished upload leaves it, without the calls. */
 export async function buildMedia(deps: Deps, { path, ...media }: StoredMedia): Promise<MediaId> {

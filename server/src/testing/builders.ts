@@ -1,4 +1,4 @@
-import type { CampaignId } from '@pairtake/protocol/ids'
+import type { CampaignId, MemberId } from '@pairtake/protocol/ids'
 import type { Insertable } from 'kysely'
 import type { Campaign, CreatorProfile, DesiredAsset, Member } from '#adapters/database/schema.gen.ts'
 import type { Deps } from '#deps.ts'
@@ -6,7 +6,7 @@ import { newToken } from '#http/session.ts'
 import { newId } from '#ids.ts'
 import { after, days } from '#wire-time.ts'
 
-export type TestMember = { id: string; email: string; token: string }
+export type TestMember = { id: MemberId; email: string; token: string }
 
 let count = 0
 
@@ -17,7 +17,7 @@ async function buildMember(
 ): Promise<TestMember> {
   count += 1
   const now = deps.now()
-  const id = newId()
+  const id = newId<MemberId>()
   const email = `${role}${count}@test.example`
   const first = role === 'agency' ? 'Ida' : role === 'creator' ? 'Mara' : 'Olga'
   await deps.db
@@ -42,7 +42,7 @@ async function buildMember(
   return { id, email, token: await openSession(deps, id) }
 }
 
-export async function openSession(deps: Deps, memberId: string): Promise<string> {
+export async function openSession(deps: Deps, memberId: MemberId): Promise<string> {
   const { token, hash } = newToken()
   const now = deps.now()
   await deps.db

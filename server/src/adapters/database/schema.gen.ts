@@ -16,7 +16,7 @@ import type { StoredNotice } from "#stored/notice.ts";
 import type { StoredLetter } from "#stored/letter.ts";
 import type { SubjectSum } from "#stored/subject-sum.ts";
 import type { SystemLine } from "#stored/system-line.ts";
-import type { CampaignId, CandidateRequestId, ContractId, ContractMediaId, MediaId, PaymentId, EarningId, PayoutId, ConversationId, MessageId, InvoiceId } from "@pairtake/protocol/ids";
+import type { MemberId, CampaignId, CandidateRequestId, ContractId, ContractMediaId, MediaId, PaymentId, EarningId, PayoutId, ConversationId, MessageId, InvoiceId } from "@pairtake/protocol/ids";
 import type { ColumnType } from "kysely";
 
 export type Generated<T> = T extends ColumnType<infer S, infer I, infer U>
@@ -49,7 +49,7 @@ export interface AuditEntry {
   action: string;
   created_at: Timestamp;
   id: string;
-  operator_id: string;
+  operator_id: MemberId;
   operator_name: Generated<string>;
   reason: string | null;
   subject: string;
@@ -59,7 +59,7 @@ export interface AuditEntry {
 }
 
 export interface BillingInfo {
-  agency_id: string;
+  agency_id: MemberId;
   city: Generated<string>;
   country: string | null;
   postal_code: Generated<string>;
@@ -70,7 +70,7 @@ export interface BillingInfo {
 }
 
 export interface Campaign {
-  agency_id: string;
+  agency_id: MemberId;
   candidates_accepted: Generated<number>;
   candidates_declined: Generated<number>;
   candidates_new: Generated<number>;
@@ -99,12 +99,12 @@ export interface Campaign {
 }
 
 export interface CandidateRequest {
-  agency_id: string;
+  agency_id: MemberId;
   answer_due_at: Timestamp | null;
   campaign_id: CampaignId;
   conversation_id: ConversationId | null;
   created_at: Timestamp;
-  creator_id: string;
+  creator_id: MemberId;
   declined_by: ("creator" | "agency") | null;
   id: CandidateRequestId;
   lapsed: Generated<boolean>;
@@ -121,7 +121,7 @@ export interface CandidateRequest {
 
 export interface Contract {
   agency_acted_at: Timestamp;
-  agency_id: string;
+  agency_id: MemberId;
   auto_finalize_at: Timestamp | null;
   campaign_id: CampaignId;
   cancel_reason: string | null;
@@ -131,7 +131,7 @@ export interface Contract {
   conversation_id: ConversationId;
   created_at: Timestamp;
   creator_acted_at: Timestamp;
-  creator_id: string;
+  creator_id: MemberId;
   currency: string;
   delivered_at: Timestamp | null;
   delivery_reminders: Generated<number>;
@@ -185,16 +185,16 @@ export interface ContractMediaTake {
 }
 
 export interface Conversation {
-  agency_id: string;
+  agency_id: MemberId;
   created_at: Timestamp;
-  creator_id: string;
+  creator_id: MemberId;
   id: ConversationId;
 }
 
 export interface ConversationMember {
   conversation_id: ConversationId;
   last_message_id: MessageId | null;
-  member_id: string;
+  member_id: MemberId;
   unread: Generated<number>;
   unread_mailed_at: Timestamp | null;
   unread_since: Timestamp | null;
@@ -205,7 +205,7 @@ export interface CreatorProfile {
   birth_date: string | null;
   city: Generated<string>;
   country: string | null;
-  creator_id: string;
+  creator_id: MemberId;
   gender: ("female" | "male" | "non_binary" | "trans_man" | "trans_woman") | null;
   instagram: Generated<string>;
   languages: Generated<string[]>;
@@ -228,7 +228,7 @@ export interface CreatorProfile {
 export interface DataExport {
   begun_at: Timestamp;
   made_at: Timestamp | null;
-  member_id: string;
+  member_id: MemberId;
   name: string;
 }
 
@@ -247,7 +247,7 @@ export interface Earning {
   amount_minor: number;
   contract_id: ContractId;
   created_at: Timestamp;
-  creator_id: string;
+  creator_id: MemberId;
   currency: string;
   earned_at: Timestamp | null;
   id: EarningId;
@@ -268,7 +268,7 @@ export interface IdempotencyKey {
   begun: string | null;
   created_at: Timestamp;
   key: string;
-  member_id: string;
+  member_id: MemberId;
   request_hash: Buffer;
   sent: string | null;
 }
@@ -292,7 +292,7 @@ export interface Invoice {
 export interface LedgerAccount {
   id: string;
   kind: "agency" | "creator" | "fee_revenue" | "vat" | "clearing" | "payouts" | "platform_loss";
-  member_id: string | null;
+  member_id: MemberId | null;
 }
 
 export interface LedgerEntry {
@@ -340,7 +340,7 @@ export interface MailLink {
   expires_at: Timestamp;
   id: string;
   kind: "confirm" | "reset";
-  member_id: string;
+  member_id: MemberId;
   token_hash: Buffer;
   used_at: Timestamp | null;
 }
@@ -355,7 +355,7 @@ export interface Media {
   id: MediaId;
   kind: "video" | "image" | "other";
   mime: string;
-  owner_id: string;
+  owner_id: MemberId;
   size_bytes: number;
   storage_key: string;
 }
@@ -379,7 +379,7 @@ export interface Member {
   email: string;
   email_key: string;
   first_name: string;
-  id: string;
+  id: MemberId;
   last_name: string;
   mail_preferences: ColumnType<Record<string, boolean>, (Record<string, boolean>) | undefined, Record<string, boolean>>;
   password_hash: string;
@@ -397,7 +397,7 @@ export interface Message {
   created_at: Timestamp;
   id: MessageId;
   line: SystemLine | null;
-  sender_id: string | null;
+  sender_id: MemberId | null;
   text: string;
 }
 
@@ -419,7 +419,7 @@ export interface Notification {
   created_at: Timestamp;
   data: StoredNotice;
   id: string;
-  member_id: string;
+  member_id: MemberId;
   seen_at: Timestamp | null;
   type: ColumnType<NotificationType, never, never>;
 }
@@ -445,7 +445,7 @@ export interface OfferAsset {
 }
 
 export interface Payment {
-  agency_id: string;
+  agency_id: MemberId;
   buyer: Buyer | null;
   charge_attempts: Generated<number>;
   charge_key: string | null;
@@ -476,13 +476,13 @@ export interface Payment {
 }
 
 export interface PaymentCustomer {
-  agency_id: string;
+  agency_id: MemberId;
   customer_ref: string;
   provider: string;
 }
 
 export interface PaymentMethod {
-  agency_id: string;
+  agency_id: MemberId;
   brand: string;
   created_at: Timestamp;
   exp_month: number;
@@ -500,15 +500,15 @@ export interface Payout {
   beneficiary: Beneficiary;
   beneficiary_changed_at: Timestamp;
   created_at: Timestamp;
-  creator_id: string;
+  creator_id: MemberId;
   currency: string;
   first_operator_at: Timestamp | null;
-  first_operator_id: string | null;
+  first_operator_id: MemberId | null;
   id: PayoutId;
   paid_at: Timestamp | null;
   return_reason: string | null;
   returned_at: Timestamp | null;
-  second_operator_id: string | null;
+  second_operator_id: MemberId | null;
   state: ColumnType<"requested" | "paid", ("requested" | "paid") | undefined, never>;
 }
 
@@ -516,7 +516,7 @@ export interface PayoutBatch {
   created_at: Timestamp;
   file: string;
   id: string;
-  operator_id: string;
+  operator_id: MemberId;
 }
 
 export interface PayoutBeneficiary {
@@ -525,14 +525,14 @@ export interface PayoutBeneficiary {
   bank_name: string;
   bic: string;
   changed_at: Timestamp;
-  creator_id: string;
+  creator_id: MemberId;
   full_name: string;
   iban: string;
 }
 
 export interface PortfolioItem {
   created_at: Timestamp;
-  creator_id: string;
+  creator_id: MemberId;
   failure: MediaFailure | null;
   id: string;
   media_id: MediaId;
@@ -576,7 +576,7 @@ export interface Refund {
   failure: string | null;
   id: string;
   loss_minor: Generated<number>;
-  operator_id: string;
+  operator_id: MemberId;
   payment_id: PaymentId;
   reason: string;
   refund_key: string;
@@ -588,10 +588,10 @@ export interface Refund {
 export interface ReviewStep {
   campaign_id: CampaignId | null;
   created_at: Timestamp;
-  creator_id: string | null;
+  creator_id: MemberId | null;
   id: string;
   kind: "submitted" | "approved" | "rejected" | "taken_down" | "looked_at";
-  operator_id: string | null;
+  operator_id: MemberId | null;
   reason: string | null;
   snapshot: CampaignSnapshot | ProfileSnapshot;
 }
@@ -602,7 +602,7 @@ export interface Session {
   expires_at: Timestamp;
   id: string;
   last_used_at: Timestamp;
-  member_id: string;
+  member_id: MemberId;
   token_hash: Buffer;
 }
 
@@ -616,7 +616,7 @@ export interface Upload {
   file_name: string;
   id: string;
   media_id: MediaId | null;
-  owner_id: string;
+  owner_id: MemberId;
   size_bytes: number;
 }
 

@@ -1,9 +1,10 @@
+import type { MemberId } from '@pairtake/protocol/ids'
 import { sql } from 'kysely'
 import type { Tx } from '#adapters/database/database.ts'
 import { exportStorageKey } from '#features/user/export-view.ts'
 
 /** The member's own campaigns and those with an open application of theirs, in one order so that two sweeps cannot block each other. */
-export async function lockCampaignsOf(tx: Tx, memberId: string): Promise<void> {
+export async function lockCampaignsOf(tx: Tx, memberId: MemberId): Promise<void> {
   await tx
     .selectFrom('campaign')
     .select('id')
@@ -24,7 +25,7 @@ export async function lockCampaignsOf(tx: Tx, memberId: string): Promise<void> {
 
 export type OpenBusiness = { jobs: number; payments: number; payouts: number }
 
-export function findOpenBusiness(tx: Tx, memberId: string): Promise<OpenBusiness> {
+export function findOpenBusiness(tx: Tx, memberId: MemberId): Promise<OpenBusiness> {
   return tx
     .selectNoFrom((eb) => [
       eb
@@ -55,12 +56,12 @@ export function findOpenBusiness(tx: Tx, memberId: string): Promise<OpenBusiness
     .executeTakeFirstOrThrow()
 }
 
-export async function hideCampaignsOf(tx: Tx, agencyId: string, at: Date): Promise<void> {
+export async function hideCampaignsOf(tx: Tx, agencyId: MemberId, at: Date): Promise<void> {
   await tx.updateTable('campaign').set({ hidden_at: at }).where('agency_id', '=', agencyId).where('hidden_at', 'is', null).execute()
 }
 
 /** What is only about the person goes; what others' jobs and the books are made of stays. Answers what outside of the database is left to remove. */
-export async function removePersonalData(tx: Tx, memberId: string, at: Date): Promise<{ fileKeys: string[]; cardRefs: string[] }> {
+export async function removePersonalData(tx: Tx, memberId: MemberId, at: Date): Promise<{ fileKeys: string[]; cardRefs: string[] }> {
   const items = await tx.deleteFrom('portfolio_item').where('creator_id', '=', memberId).returning('media_id').execute()
   const mediaIds = items.map((item) => item.media_id)
   const fileKeys: string[] = []

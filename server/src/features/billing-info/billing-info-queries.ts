@@ -1,3 +1,4 @@
+import type { MemberId } from '@pairtake/protocol/ids'
 import type { Insertable, Selectable, Updateable } from 'kysely'
 import type { Tx } from '#adapters/database/database.ts'
 import { prepared } from '#adapters/database/prepared.ts'
@@ -5,11 +6,11 @@ import type { BillingInfo } from '#adapters/database/schema.gen.ts'
 
 export type BillingInfoRow = Selectable<BillingInfo>
 
-const selectBillingInfo = prepared<{ agencyId: string }, BillingInfoRow>((db, p) =>
+const selectBillingInfo = prepared<{ agencyId: MemberId }, BillingInfoRow>((db, p) =>
   db.selectFrom('billing_info').selectAll().where('agency_id', '=', p('agencyId')),
 )
 
-export async function findBillingInfo(tx: Tx, agencyId: string): Promise<BillingInfoRow | undefined> {
+export async function findBillingInfo(tx: Tx, agencyId: MemberId): Promise<BillingInfoRow | undefined> {
   const [row] = await selectBillingInfo(tx, { agencyId })
   return row
 }

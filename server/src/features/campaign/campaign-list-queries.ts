@@ -1,3 +1,4 @@
+import type { MemberId } from '@pairtake/protocol/ids'
 import { campaignSorts, type CampaignFilter, type CampaignSort } from '@pairtake/protocol/list-filters'
 import { sql } from 'kysely'
 import type { Tx } from '#adapters/database/database.ts'
@@ -7,7 +8,7 @@ import { prepared } from '#adapters/database/prepared.ts'
 import { matches } from '#adapters/database/search.ts'
 import { selectCampaigns, type FullCampaignRow } from './campaign-queries.ts'
 
-type PageParams = { agencyId: string; pattern: string; state: CampaignFilter | ''; limit: number; offset: number }
+type PageParams = { agencyId: MemberId; pattern: string; state: CampaignFilter | ''; limit: number; offset: number }
 type PageParam = <N extends keyof PageParams>(name: N) => PageParams[N]
 
 /** Written once for the page and for its total. */

@@ -1,5 +1,5 @@
 import { campaignActions } from '@pairtake/protocol/campaign/campaign-actions'
-import type { CampaignId, MediaId } from '@pairtake/protocol/ids'
+import type { CampaignId, MediaId, MemberId } from '@pairtake/protocol/ids'
 import { sql, type Insertable, type Selectable, type Updateable } from 'kysely'
 import { jsonArrayFrom } from 'kysely/helpers/postgres'
 import type { Own } from '#access.ts'
@@ -64,11 +64,14 @@ function countMedia(state: 'approved' | 'needs_review') {
 
 export type FullCampaignRow = Awaited<ReturnType<ReturnType<typeof selectCampaigns>['executeTakeFirstOrThrow']>>
 
-const selectOwn = prepared<{ campaignId: CampaignId; agencyId: string }, FullCampaignRow>((db, p) =>
+const selectOwn = prepared<{ campaignId: CampaignId; agencyId: MemberId }, FullCampaignRow>((db, p) =>
   selectCampaigns(db).where('campaign.id', '=', p('campaignId')).where('campaign.agency_id', '=', p('agencyId')),
 )
 
-export async function findFullCampaign(tx: Tx, params: { campaignId: CampaignId; agencyId: string }): Promise<FullCampaignRow | undefined> {
+export async function findFullCampaign(
+  tx: Tx,
+  params: { campaignId: CampaignId; agencyId: MemberId },
+): Promise<FullCampaignRow | undefined> {
   const [row] = await selectOwn(tx, params)
   return row
 }
@@ -132,7 +135,7 @@ export async function replaceReferenceMaterials(tx: Tx, campaign: Own<CampaignRo
 }
 
 /** Reference material the agency itself uploaded; ids of others are not found. */
-export async function ownReferenceMedia(tx: Tx, params: { agencyId: string; mediaIds: MediaId[] }): Promise<Set<string>> {
+export async function ownReferenceMedia(tx: Tx, params: { agencyId: MemberId; mediaIds: MediaId[] }): Promise<Set<string>> {
   const rows = await tx
     .selectFrom('media')
     .select('id')
@@ -146,7 +149,7 @@ export async function ownReferenceMedia(tx: Tx, params: { agencyId: string; medi
 /** What publishing asks of the agency. */
 export async function publishingNeeds(
   tx: Tx,
-  agencyId: string,
+  agencyId: MemberId,
 ): Promise<{ hasBillingInfo: boolean; hasPaymentMethod: boolean; overdueSince: Date | null }> {
   return tx
     .selectNoFrom((eb) => [
@@ -169,7 +172,7 @@ export async function publishingNeeds(
     .executeTakeFirstOrThrow()
 }
 
-export async function isOwnCampaign(tx: Tx, params: { campaignId: CampaignId; agencyId: string }): Promise<boolean> {
+export async function isOwnCampaign(tx: Tx, params: { campaignId: CampaignId; agencyId: MemberId }): Promise<boolean> {
   const row = await tx
     .selectFrom('campaign')
     .select('id')

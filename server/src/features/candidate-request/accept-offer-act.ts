@@ -1,6 +1,6 @@
 import type { DecideBody } from '@pairtake/protocol/candidate-request/candidate-request-form'
 import type { PriceOwner } from '@pairtake/protocol/candidate-request/candidate-request'
-import type { ContractId, ConversationId } from '@pairtake/protocol/ids'
+import type { ContractId, ConversationId, MemberId } from '@pairtake/protocol/ids'
 import type { Tx } from '#adapters/database/database.ts'
 import type { Deps } from '#deps.ts'
 import { newId } from '#ids.ts'
@@ -109,7 +109,7 @@ async function refuseOverdueAgency(tx: Tx, deps: Deps, { request, by }: Acceptan
 }
 
 /** The address as it is when the job begins; later changes of the profile do not redirect a parcel. */
-async function snapshotAddress(tx: Tx, creatorId: string): Promise<ShippingSnapshot> {
+async function snapshotAddress(tx: Tx, creatorId: MemberId): Promise<ShippingSnapshot> {
   const profile = await findCreatorProfile(tx, creatorId)
   return {
     country: profile?.country ?? null,

@@ -1,6 +1,6 @@
 import * as campaignWire from '@pairtake/protocol/campaign/campaign-endpoints'
 import * as contractWire from '@pairtake/protocol/contract/contract-endpoints'
-import type { CampaignId, CandidateRequestId, ContractId } from '@pairtake/protocol/ids'
+import type { CampaignId, CandidateRequestId, ContractId, MemberId } from '@pairtake/protocol/ids'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { transact } from '#adapters/database/transact.ts'
 import { accept, approve, buildApplication, buildContract, buildItem } from '#testing/builders-bargain.ts'
@@ -23,7 +23,7 @@ afterAll(() => app.close())
 const campaignOf = (id: CampaignId) => app.deps.db.selectFrom('campaign').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
 const requestOf = (id: CandidateRequestId) =>
   app.deps.db.selectFrom('candidate_request').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
-const typesOf = async (memberId: string) => {
+const typesOf = async (memberId: MemberId) => {
   const rows = await app.deps.db.selectFrom('notification').select('type').where('member_id', '=', memberId).orderBy('id').execute()
   return rows.map((row) => row.type)
 }

@@ -1,4 +1,4 @@
-import type { CandidateRequestId } from '@pairtake/protocol/ids'
+import type { CandidateRequestId, MemberId } from '@pairtake/protocol/ids'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { buildApplication, buildContract, offer } from '#testing/builders-bargain.ts'
 import { buildAgency, buildCreator, buildPublishedCampaign, type TestMember } from '#testing/builders.ts'
@@ -15,7 +15,7 @@ afterAll(() => app.close())
 
 const requestOf = (id: CandidateRequestId) =>
   app.deps.db.selectFrom('candidate_request').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
-const noticesOf = async (memberId: string, requestId: CandidateRequestId) => {
+const noticesOf = async (memberId: MemberId, requestId: CandidateRequestId) => {
   const rows = await app.deps.db.selectFrom('notification').selectAll().where('member_id', '=', memberId).orderBy('id').execute()
   return rows.filter((row) => JSON.stringify(row.data).includes(requestId)).map((row) => row.type)
 }

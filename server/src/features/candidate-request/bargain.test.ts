@@ -1,3 +1,4 @@
+import type { MemberId } from '@pairtake/protocol/ids'
 import * as wire from '@pairtake/protocol/candidate-request/candidate-request-endpoints'
 import * as campaignWire from '@pairtake/protocol/campaign/campaign-endpoints'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
@@ -25,7 +26,7 @@ beforeEach(async () => {
 const get = async (as: TestMember) => (await app.call(wire.getCandidateRequest, { as, params: { id: bargain.requestId } })).body.data
 const countsOf = async () =>
   (await app.call(campaignWire.getCampaign, { as: agency, params: { id: campaign.id } })).body.data.candidateCounts
-const noticesOf = async (memberId: string) => {
+const noticesOf = async (memberId: MemberId) => {
   const rows = await app.deps.db.selectFrom('notification').select('type').where('member_id', '=', memberId).orderBy('id').execute()
   return rows.map((row) => row.type)
 }

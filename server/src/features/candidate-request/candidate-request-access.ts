@@ -1,4 +1,4 @@
-import type { CampaignId, CandidateRequestId } from '@pairtake/protocol/ids'
+import type { CampaignId, CandidateRequestId, MemberId } from '@pairtake/protocol/ids'
 import { isId, own, type Own } from '#access.ts'
 import type { Tx } from '#adapters/database/database.ts'
 import type { Caller } from '#http/serve.ts'
@@ -7,7 +7,7 @@ import { lockCampaign, type CampaignRow } from '#features/campaign/campaign-quer
 import { findFullRequest, type FullRequestRow } from './candidate-request-list-queries.ts'
 import { findCandidateRequest, lockCandidateRequest, type CandidateRequestRow } from './candidate-request-queries.ts'
 
-type Sides = { agency_id: string; creator_id: string }
+type Sides = { agency_id: MemberId; creator_id: MemberId }
 
 const isSideOf = (request: Sides, caller: Caller) =>
   caller.role === 'agency' ? request.agency_id === caller.id : caller.role === 'creator' && request.creator_id === caller.id

@@ -1,4 +1,4 @@
-import type { CampaignId, CandidateRequestId } from '@pairtake/protocol/ids'
+import type { CampaignId, CandidateRequestId, MemberId } from '@pairtake/protocol/ids'
 import { candidateSorts, type CandidateSort } from '@pairtake/protocol/list-filters'
 import { sql, expressionBuilder } from 'kysely'
 import { jsonArrayFrom } from 'kysely/helpers/postgres'
@@ -93,7 +93,7 @@ function selectFullRequests(db: Db) {
 
 export type FullRequestRow = Awaited<ReturnType<ReturnType<typeof selectFullRequests>['executeTakeFirstOrThrow']>>
 
-type PageParams = { campaignId: CampaignId; agencyId: string; pattern: string; state: string; limit: number; offset: number }
+type PageParams = { campaignId: CampaignId; agencyId: MemberId; pattern: string; state: string; limit: number; offset: number }
 type PageParam = <N extends keyof PageParams>(name: N) => PageParams[N]
 
 /** Written once for the page and for its total. */

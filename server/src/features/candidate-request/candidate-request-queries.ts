@@ -1,6 +1,6 @@
 import { candidateRequestActions, type CandidateRequestState } from '@pairtake/protocol/candidate-request/candidate-request-actions'
 import type { PriceOwner } from '@pairtake/protocol/candidate-request/candidate-request'
-import type { CampaignId, CandidateRequestId, ConversationId } from '@pairtake/protocol/ids'
+import type { CampaignId, CandidateRequestId, ConversationId, MemberId } from '@pairtake/protocol/ids'
 import { sql, type Insertable, type Selectable, type Updateable } from 'kysely'
 import type { Own } from '#access.ts'
 import type { Tx } from '#adapters/database/database.ts'
@@ -17,7 +17,7 @@ export function findCandidateRequest(tx: Tx, requestId: CandidateRequestId): Pro
 
 export function findRequestOfCreator(
   tx: Tx,
-  params: { campaignId: CampaignId; creatorId: string },
+  params: { campaignId: CampaignId; creatorId: MemberId },
 ): Promise<CandidateRequestRow | undefined> {
   return tx
     .selectFrom('candidate_request')
@@ -133,7 +133,7 @@ export function listStandingAssets(tx: Tx, offerId: string) {
 }
 
 /** Of a member or a campaign, oldest first, for declining them all. */
-export type WhoseRequests = { campaignId: CampaignId } | { agencyId: string } | { creatorId: string }
+export type WhoseRequests = { campaignId: CampaignId } | { agencyId: MemberId } | { creatorId: MemberId }
 
 export function listOpenRequests(tx: Tx, whose: WhoseRequests): Promise<CandidateRequestRow[]> {
   const open = tx.selectFrom('candidate_request').selectAll().where('state', '=', 'new')

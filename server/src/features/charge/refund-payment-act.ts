@@ -1,4 +1,4 @@
-import type { PaymentId } from '@pairtake/protocol/ids'
+import type { MemberId, PaymentId } from '@pairtake/protocol/ids'
 import { paymentCan } from '@pairtake/protocol/payment/payment-actions'
 import type { RefundOutcome } from '#adapters/payments/payments.ts'
 import type { Tx } from '#adapters/database/database.ts'
@@ -27,7 +27,7 @@ import {
 } from './refund-queries.ts'
 import { refundShares } from './refund-rules.ts'
 
-type RefundOrder = { paymentId: PaymentId; operatorId: string; reason: string; amountMinor: number | undefined }
+type RefundOrder = { paymentId: PaymentId; operatorId: MemberId; reason: string; amountMinor: number | undefined }
 
 /** The first of two transactions, as with a charge: the refund is written down with its key before the provider is asked. */
 export function claimRefund(deps: Deps, wanted: RefundOrder, onClaim: (tx: Tx, refundId: string) => Promise<void>): Promise<RefundRow> {

@@ -1,4 +1,4 @@
-import type { PaymentId } from '@pairtake/protocol/ids'
+import type { MemberId, PaymentId } from '@pairtake/protocol/ids'
 import { refundActions } from '@pairtake/protocol/payment/refund-actions'
 import { sql, type Selectable } from 'kysely'
 import type { Tx } from '#adapters/database/database.ts'
@@ -11,7 +11,7 @@ export type RefundRow = Selectable<Refund>
 
 const { move: moveRefund } = movesOf('refund', refundActions)
 
-type NewRefund = { paymentId: PaymentId; amountMinor: number; reason: string; operatorId: string; at: Date }
+type NewRefund = { paymentId: PaymentId; amountMinor: number; reason: string; operatorId: MemberId; at: Date }
 
 export function insertRefund(tx: Tx, refund: NewRefund): Promise<RefundRow> {
   const id = newId()

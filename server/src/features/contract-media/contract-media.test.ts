@@ -1,6 +1,6 @@
 import * as contractWire from '@pairtake/protocol/contract/contract-endpoints'
 import * as wire from '@pairtake/protocol/contract-media/contract-media-endpoints'
-import type { ContractMediaId, MediaId } from '@pairtake/protocol/ids'
+import type { ContractMediaId, MediaId, MemberId } from '@pairtake/protocol/ids'
 import * as operatorWire from '@pairtake/protocol/operator/operator-contract-endpoints'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { approve, buildContract, buildItem, buildJobFile, makeReviewable, type TestContract } from '#testing/builders-bargain.ts'
@@ -32,7 +32,7 @@ const ask = (id: string, more: object = {}) =>
 const remove = (id: string, as = creator) => app.call(wire.deleteContractMedia, { as, params: { id } })
 const detail = async (as: TestMember) => (await app.call(contractWire.getContract, { as, params: { id: contract.contractId } })).body.data
 const itemOf = (id: ContractMediaId) => app.deps.db.selectFrom('contract_media').selectAll().where('id', '=', id).executeTakeFirst()
-const noticesOf = async (memberId: string) => {
+const noticesOf = async (memberId: MemberId) => {
   const rows = await app.deps.db
     .selectFrom('notification')
     .select(['type', 'data'])

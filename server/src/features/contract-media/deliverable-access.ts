@@ -1,4 +1,4 @@
-import type { MediaId } from '@pairtake/protocol/ids'
+import type { MediaId, MemberId } from '@pairtake/protocol/ids'
 import type { Tx } from '#adapters/database/database.ts'
 import { findOwnMedia, type MediaRow } from '#features/media/media-queries.ts'
 import { fieldRefusal, Refusal } from '#refusal.ts'
@@ -6,7 +6,7 @@ import { fieldRefusal, Refusal } from '#refusal.ts'
 /** The creator's own upload, of the kind the slot asks for; the kind was read from the content. */
 export async function requireDeliverable(
   tx: Tx,
-  delivery: { mediaId: MediaId; ownerId: string; type: 'video' | 'photos' },
+  delivery: { mediaId: MediaId; ownerId: MemberId; type: 'video' | 'photos' },
 ): Promise<MediaRow> {
   const media = await findOwnMedia(tx, { mediaId: delivery.mediaId, ownerId: delivery.ownerId, entity: 'ContractMediaOriginal' })
   if (!media) throw fieldRefusal('mediaId', 'This file does not exist.')

@@ -1,4 +1,4 @@
-import type { ContractId, ContractMediaId } from '@pairtake/protocol/ids'
+import type { ContractId, ContractMediaId, MemberId } from '@pairtake/protocol/ids'
 import { sql } from 'kysely'
 import type { Tx } from '#adapters/database/database.ts'
 import { isASideSuspended } from '#adapters/database/suspended.ts'
@@ -60,7 +60,7 @@ export function countReviewReminders(tx: Tx, contractId: ContractId, now: Date) 
  * time since then is left to the lifting of that one: what both suspensions took is given back once, whichever ends first. The caller has
  * ended the member's own suspension and holds both sides of each job locked.
  */
-export async function resumeReviewClocks(tx: Tx, memberId: string, { since, until }: { since: Date; until: Date }): Promise<void> {
+export async function resumeReviewClocks(tx: Tx, memberId: MemberId, { since, until }: { since: Date; until: Date }): Promise<void> {
   const lost = sql`greatest(interval '0', coalesce(other.suspended_at, ${until}::timestamptz) - greatest(review_since, ${since}::timestamptz))`
   await sql`update contract_media set auto_approve_at = auto_approve_at + ${lost}, review_since = review_since + ${lost}
     from contract join member as other

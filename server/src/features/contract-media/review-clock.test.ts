@@ -1,5 +1,5 @@
 import * as wire from '@pairtake/protocol/contract-media/contract-media-endpoints'
-import type { ContractMediaId } from '@pairtake/protocol/ids'
+import type { ContractMediaId, MemberId } from '@pairtake/protocol/ids'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { buildContract, buildItem, type TestContract } from '#testing/builders-bargain.ts'
 import { buildAgency, buildCreator, buildPublishedCampaign, type TestMember } from '#testing/builders.ts'
@@ -23,7 +23,7 @@ beforeEach(async () => {
 
 const ask = (id: string) => app.call(wire.askForChanges, { as: agency, params: { id }, body: { message: 'More light, please.' } })
 const itemOf = (id: ContractMediaId) => app.deps.db.selectFrom('contract_media').selectAll().where('id', '=', id).executeTakeFirst()
-const noticesOf = async (memberId: string) => {
+const noticesOf = async (memberId: MemberId) => {
   const rows = await app.deps.db
     .selectFrom('notification')
     .select('type')

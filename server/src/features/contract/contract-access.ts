@@ -1,4 +1,4 @@
-import type { ContractId } from '@pairtake/protocol/ids'
+import type { ContractId, MemberId } from '@pairtake/protocol/ids'
 import { isId, own, type Own } from '#access.ts'
 import type { Tx } from '#adapters/database/database.ts'
 import type { Caller } from '#http/serve.ts'
@@ -6,7 +6,7 @@ import { notFound } from '#refusal.ts'
 import { findContractAssets, type ContractAssetRow } from './contract-asset-queries.ts'
 import { findContract, findFullContract, lockContract, type ContractRow, type FullContractRow } from './contract-queries.ts'
 
-type Sides = { agency_id: string; creator_id: string }
+type Sides = { agency_id: MemberId; creator_id: MemberId }
 
 /** The documents call it a contract on the agency's side and a job on the creator's (section 8 of both). */
 export const contractNotFound = (caller: Caller) => notFound(caller.role === 'creator' ? 'Job' : 'Contract')

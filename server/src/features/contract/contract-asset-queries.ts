@@ -1,5 +1,5 @@
 import { contractCan } from '@pairtake/protocol/contract/contract-actions'
-import type { ContractId } from '@pairtake/protocol/ids'
+import type { ContractId, MemberId } from '@pairtake/protocol/ids'
 import { expressionBuilder, sql, type Expression } from 'kysely'
 import { jsonArrayFrom } from 'kysely/helpers/postgres'
 import type { Db, Tx } from '#adapters/database/database.ts'
@@ -71,7 +71,7 @@ export type ContractAssetRow = (ReturnType<typeof contractAssetsSelect> extends 
 /** As JSON inside another statement; a row of its own carries Dates, which the view takes too. */
 export type ContractMediaJson = ContractAssetRow['medias'][number]
 
-type AssetsOfContract = { agency_id: string; creator_id: string; assets: ContractAssetRow[] }
+type AssetsOfContract = { agency_id: MemberId; creator_id: MemberId; assets: ContractAssetRow[] }
 
 const selectAssets = prepared<{ contractId: ContractId }, AssetsOfContract>((db: Db, p) =>
   db

@@ -1,4 +1,4 @@
-import type { ContractId } from '@pairtake/protocol/ids'
+import type { ContractId, MemberId } from '@pairtake/protocol/ids'
 import { sql } from 'kysely'
 import type { Tx } from '#adapters/database/database.ts'
 import { isASideSuspended } from '#adapters/database/suspended.ts'
@@ -46,7 +46,7 @@ export async function listContractsToRemind(
 }
 
 /** Undefined when another process counted this reminder, or the job moved on. */
-export function countDeliveryReminder(tx: Tx, contractId: ContractId, number: number): Promise<{ creator_id: string } | undefined> {
+export function countDeliveryReminder(tx: Tx, contractId: ContractId, number: number): Promise<{ creator_id: MemberId } | undefined> {
   return tx
     .updateTable('contract')
     .set({ delivery_reminders: number })

@@ -1,3 +1,4 @@
+import type { CampaignId, MemberId } from '@pairtake/protocol/ids'
 import type { listContracts } from '@pairtake/protocol/contract/contract-endpoints'
 import type { Query } from '@pairtake/protocol/endpoint'
 import { contractSorts, type ContractFilter, type ContractSort } from '@pairtake/protocol/list-filters'
@@ -10,7 +11,7 @@ import { namesMatch, patternOf } from '#adapters/database/search.ts'
 import { offsetOf } from '#http/page.ts'
 import { selectContracts, type ListedContractRow } from './contract-queries.ts'
 
-type PageParams = { ownerId: string; pattern: string; state: ContractFilter | ''; now: Date; limit: number; offset: number }
+type PageParams = { ownerId: MemberId | CampaignId; pattern: string; state: ContractFilter | ''; now: Date; limit: number; offset: number }
 type PageParam = <N extends keyof PageParams>(name: N) => PageParams[N]
 
 /** Whose jobs are listed, and who is on the other side of them. */
@@ -66,8 +67,10 @@ const selectPages = (owner: Owner) =>
 
 const selectPagesOf = { agency: selectPages('agency'), creator: selectPages('creator'), campaign: selectPages('campaign') }
 
+type OwnerId = { of: 'agency' | 'creator'; ownerId: MemberId } | { of: 'campaign'; ownerId: CampaignId }
+
 /** `of` says whose. */
-export function listContractRows(tx: Tx, params: PageParams & { of: Owner; sort: ContractSort }) {
+export function listContractRows(tx: Tx, params: PageParams & OwnerId & { sort: ContractSort }) {
   const { of, sort, ...page } = params
   return pagedRows(selectPagesOf[of][sort], tx, page)
 }

@@ -1,7 +1,7 @@
 import * as contractWire from '@pairtake/protocol/contract/contract-endpoints'
 import * as feedbackWire from '@pairtake/protocol/feedback/feedback-endpoints'
 import * as mediaWire from '@pairtake/protocol/contract-media/contract-media-endpoints'
-import type { ContractId } from '@pairtake/protocol/ids'
+import type { ContractId, MemberId } from '@pairtake/protocol/ids'
 import { getOperatorContract } from '@pairtake/protocol/operator/operator-contract-endpoints'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { newId } from '#ids.ts'
@@ -34,7 +34,7 @@ beforeEach(async () => {
 
 const bargain = async () => ({ campaign: await buildPublishedCampaign(app.deps, agency), agency, creator })
 const rowOf = (id: ContractId) => app.deps.db.selectFrom('contract').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
-const noticesOf = async (memberId: string, contractId: ContractId) => {
+const noticesOf = async (memberId: MemberId, contractId: ContractId) => {
   const rows = await app.deps.db.selectFrom('notification').selectAll().where('member_id', '=', memberId).orderBy('id').execute()
   return rows.filter((row) => JSON.stringify(row.data).includes(contractId)).map((row) => row.type)
 }

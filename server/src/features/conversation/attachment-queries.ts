@@ -1,4 +1,4 @@
-import type { ConversationId, MediaId, MessageId } from '@pairtake/protocol/ids'
+import type { ConversationId, MediaId, MemberId, MessageId } from '@pairtake/protocol/ids'
 import type { MediaKind } from '@pairtake/protocol/media/media'
 import { expressionBuilder, sql, type Selectable } from 'kysely'
 import { jsonArrayFrom } from 'kysely/helpers/postgres'
@@ -21,7 +21,7 @@ export function attachmentsOf(messageColumn: string) {
   )
 }
 
-type Sendable = { mediaIds: readonly MediaId[]; conversationId: ConversationId; senderId: string }
+type Sendable = { mediaIds: readonly MediaId[]; conversationId: ConversationId; senderId: MemberId }
 export type SendableFile = { id: MediaId; kind: MediaKind }
 
 /** Those of the files that the sender uploaded for this conversation; somebody else's and those sent for another purpose are not among them. */

@@ -1,5 +1,5 @@
 import * as wire from '@pairtake/protocol/conversation/conversation-endpoints'
-import type { MediaId } from '@pairtake/protocol/ids'
+import type { MediaId, MemberId } from '@pairtake/protocol/ids'
 import { preUpload, prepareAccess } from '@pairtake/protocol/media/media-endpoints'
 import type { FileUsage } from '@pairtake/protocol/media/media'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -32,7 +32,7 @@ const upload = async (as: TestMember, file: File, entityId = id) =>
 const send = (as: TestMember, attachments: string[], more: { text?: string; clientMessageId?: string } = {}) =>
   app.call(wire.sendMessage, { as, params: { id }, body: { text: '', attachments, ...more } })
 /** A sent file without bytes: enough where nobody opens it. */
-const paper = (ownerId: string, entityId = id) =>
+const paper = (ownerId: MemberId, entityId = id) =>
   buildFile(app.deps, { ownerId, entity, entityId, kind: 'other', mime: 'application/pdf', fileName: 'storyboard.pdf' })
 const open = async (as: TestMember, mediaId: MediaId, usage: FileUsage) => {
   const { status, body } = await app.call(prepareAccess, { as, body: { mediaId, usage } })

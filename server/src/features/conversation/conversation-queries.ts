@@ -1,4 +1,4 @@
-import type { ConversationId } from '@pairtake/protocol/ids'
+import type { ConversationId, MemberId } from '@pairtake/protocol/ids'
 import { conversationSorts, type ConversationSort } from '@pairtake/protocol/list-filters'
 import { sql } from 'kysely'
 import type { Db, Tx } from '#adapters/database/database.ts'
@@ -8,7 +8,7 @@ import { prepared } from '#adapters/database/prepared.ts'
 import { namesMatch } from '#adapters/database/search.ts'
 import { newId } from '#ids.ts'
 
-type Pair = { agencyId: string; creatorId: string }
+type Pair = { agencyId: MemberId; creatorId: MemberId }
 
 /** The one conversation of two members, made when there is none. */
 export async function requireConversation(tx: Tx, { agencyId, creatorId }: Pair, at: Date): Promise<ConversationId> {
@@ -43,7 +43,7 @@ function waitsFrom(reader: keyof typeof members, writer: keyof typeof members) {
 /** Whether the member is told of unread messages by mail. */
 const wantsMail = sql<boolean>`mail_preferences ->> 'unread_messages' is distinct from 'false'`
 
-function selectInvolvements(db: Db, memberId: string) {
+function selectInvolvements(db: Db, memberId: MemberId) {
   return db
     .selectFrom('conversation_member as mine')
     .innerJoin('conversation', 'conversation.id', 'mine.conversation_id')
@@ -84,7 +84,7 @@ function selectInvolvements(db: Db, memberId: string) {
 
 export type InvolvementRow = Awaited<ReturnType<ReturnType<typeof selectInvolvements>['executeTakeFirstOrThrow']>>
 
-type PageParams = { memberId: string; pattern: string; unreadOnly: boolean; limit: number; offset: number }
+type PageParams = { memberId: MemberId; pattern: string; unreadOnly: boolean; limit: number; offset: number }
 
 const orders: Record<ConversationSort, ReturnType<typeof sql>> = {
   newest: sql`mine.last_message_id desc nulls last, conversation.id desc`,
@@ -119,7 +119,7 @@ export const listInvolvementRows = (tx: Tx, { sort, ...params }: PageParams & { 
 type TheirRow = { their_waits_from: Date | null; their_mailed_at: Date | null; they_want_mail: boolean | null }
 export type FullInvolvementRow = InvolvementRow & TheirRow
 
-type OneParams = { conversationId: ConversationId; memberId: string }
+type OneParams = { conversationId: ConversationId; memberId: MemberId }
 
 const selectOne = prepared<OneParams, FullInvolvementRow>((db, p) =>
   selectInvolvements(db, p('memberId'))
@@ -139,7 +139,7 @@ export async function findInvolvement(tx: Tx, params: OneParams): Promise<FullIn
   return row
 }
 
-export async function markRead(tx: Tx, params: { conversationId: ConversationId; memberId: string }): Promise<void> {
+export async function markRead(tx: Tx, params: { conversationId: ConversationId; memberId: MemberId }): Promise<void> {
   await tx
     .updateTable('conversation_member')
     .set({ unread: 0, unread_since: null, written_since: null, unread_mailed_at: null })
@@ -149,20 +149,20 @@ export async function markRead(tx: Tx, params: { conversationId: ConversationId;
     .execute()
 }
 
-const selectUnread = prepared<{ memberId: string }, { count: number }>((db, p) =>
+const selectUnread = prepared<{ memberId: MemberId }, { count: number }>((db, p) =>
   db
     .selectFrom('conversation_member')
     .select(({ fn }) => sql<number>`${fn.coalesce(fn.sum('unread'), sql`0`)}::int`.as('count'))
     .where('member_id', '=', p('memberId')),
 )
 
-export async function countUnread(tx: Tx, memberId: string): Promise<number> {
+export async function countUnread(tx: Tx, memberId: MemberId): Promise<number> {
   const [row] = await selectUnread(tx, { memberId })
   return row?.count ?? 0
 }
 
 /** Every application between the two members of a conversation, the latest first. */
-export function listRelationshipRows(tx: Tx, params: { conversationId: ConversationId; memberId: string }) {
+export function listRelationshipRows(tx: Tx, params: { conversationId: ConversationId; memberId: MemberId }) {
   return tx
     .selectFrom('conversation')
     .innerJoin('candidate_request', (join) =>

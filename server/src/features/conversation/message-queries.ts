@@ -1,4 +1,4 @@
-import { messageId, type ConversationId, type MessageId } from '@pairtake/protocol/ids'
+import { type ConversationId, type MemberId, messageId, type MessageId } from '@pairtake/protocol/ids'
 import { sql, type Selectable, type SelectQueryBuilder } from 'kysely'
 import type { Tx } from '#adapters/database/database.ts'
 import { prepared } from '#adapters/database/prepared.ts'
@@ -12,7 +12,7 @@ export type FullMessageRow = MessageRow & { display_name: string | null; picture
 
 type NewMessage = {
   conversationId: ConversationId
-  senderId: string | null
+  senderId: MemberId | null
   text: string
   clientMessageId: string | null
   attachmentCount?: number | undefined
@@ -66,7 +66,7 @@ export async function insertMessage(tx: Tx, message: NewMessage): Promise<Messag
   return row
 }
 
-type SentText = { id: string; conversationId: ConversationId; senderId: string; text: string; clientMessageId: string | null; at: Date }
+type SentText = { id: string; conversationId: ConversationId; senderId: MemberId; text: string; clientMessageId: string | null; at: Date }
 
 /**
  * A message without files, in one statement that is its own transaction: it stands and counts as unread for the other side, or neither.
@@ -141,7 +141,7 @@ export async function postSystemMessage(tx: Tx, message: { conversationId: Conve
   await insertMessage(tx, { ...message, text: '', senderId: null, clientMessageId: null })
 }
 
-type MessagesParams = { conversationId: ConversationId; memberId: string; before: MessageId; limit: number }
+type MessagesParams = { conversationId: ConversationId; memberId: MemberId; before: MessageId; limit: number }
 
 /** Past every id that a clock will make for centuries: what `before` is when nothing was named. */
 export const afterAllIds = messageId.parse('ffffffff-ffff-ffff-ffff-ffffffffffff')
@@ -197,7 +197,7 @@ export async function requireMessage(tx: Tx, messageId: MessageId): Promise<Full
 /** The message that a sender's own id stands for. */
 export function findSentMessage(
   tx: Tx,
-  sent: { conversationId: ConversationId; senderId: string; clientMessageId: string },
+  sent: { conversationId: ConversationId; senderId: MemberId; clientMessageId: string },
 ): Promise<MessageRow | undefined> {
   return tx
     .selectFrom('message')

@@ -1,3 +1,4 @@
+import type { MemberId } from '@pairtake/protocol/ids'
 import { expressionBuilder, sql, type Expression } from 'kysely'
 import { jsonObjectFrom } from 'kysely/helpers/postgres'
 import type { DB } from '#adapters/database/schema.gen.ts'
@@ -29,7 +30,7 @@ export function creatorFaceSelect(creatorColumn: string) {
         'face_profile.professionalism_bad',
       ])
       .select(readyPortfolio('face.id').as('portfolio'))
-      .where('face.id', '=', sql.ref<string>(creatorColumn)),
+      .where('face.id', '=', sql.ref<MemberId>(creatorColumn)),
   ).$notNull() // The column is a foreign key to a member, so there always is one.
 }
 

@@ -1,3 +1,4 @@
+import type { MemberId } from '@pairtake/protocol/ids'
 import { creatorProfileActions } from '@pairtake/protocol/creator-profile/creator-profile-actions'
 import type { Selectable } from 'kysely'
 import type { Tx } from '#adapters/database/database.ts'
@@ -7,17 +8,17 @@ import type { CreatorProfile } from '#adapters/database/schema.gen.ts'
 
 export type CreatorProfileRow = Selectable<CreatorProfile>
 
-const selectProfile = prepared<{ creatorId: string }, CreatorProfileRow>((db, p) =>
+const selectProfile = prepared<{ creatorId: MemberId }, CreatorProfileRow>((db, p) =>
   db.selectFrom('creator_profile').selectAll().where('creator_id', '=', p('creatorId')),
 )
 
-export async function findCreatorProfile(tx: Tx, creatorId: string): Promise<CreatorProfileRow | undefined> {
+export async function findCreatorProfile(tx: Tx, creatorId: MemberId): Promise<CreatorProfileRow | undefined> {
   const [row] = await selectProfile(tx, { creatorId })
   return row
 }
 
 /** Locks the row: saving, submitting, the operator's verdict and every change of the portfolio go through it one by one. */
-export function lockCreatorProfile(tx: Tx, creatorId: string): Promise<CreatorProfileRow | undefined> {
+export function lockCreatorProfile(tx: Tx, creatorId: MemberId): Promise<CreatorProfileRow | undefined> {
   return tx.selectFrom('creator_profile').selectAll().where('creator_id', '=', creatorId).forUpdate().executeTakeFirst()
 }
 

@@ -1,4 +1,4 @@
-import type { CampaignId, CandidateRequestId, ContractId, ContractMediaId, MediaId, PaymentId } from '@pairtake/protocol/ids'
+import type { CampaignId, CandidateRequestId, ContractId, ContractMediaId, MediaId, MemberId, PaymentId } from '@pairtake/protocol/ids'
 import { sql, type RawBuilder } from 'kysely'
 import type { Tx } from '#adapters/database/database.ts'
 import { isSuspended } from '#adapters/database/suspended.ts'
@@ -33,7 +33,7 @@ export type CreatorDashboardRow = DashboardRow & Record<'offers' | 'changes' | '
 /** More than these nobody reads at once; the counts in the flow are of all. */
 const mostRows = sql.raw('20')
 
-type DashboardScope = { memberId: string; now: Date }
+type DashboardScope = { memberId: MemberId; now: Date }
 type WaitingColumns = Partial<Record<keyof WaitingRow, RawBuilder<unknown>>>
 
 const columns = [

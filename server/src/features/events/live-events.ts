@@ -1,3 +1,4 @@
+import type { MemberId } from '@pairtake/protocol/ids'
 import { liveEvent, liveEventKinds, type LiveEvent, type LiveEventKind } from '@pairtake/protocol/events/live-event'
 import * as z from 'zod/mini'
 import type { Deps } from '#deps.ts'
@@ -6,7 +7,7 @@ import { sessionEndedChannel } from '#http/session.ts'
 const announcement = z.extend(liveEvent, { to: z.array(z.string()), kind: z.enum(liveEventKinds) })
 
 export type Subscriber = {
-  memberId: string
+  memberId: MemberId
   sessionId: string
   send(kind: LiveEventKind, event: LiveEvent): void
   end(): void

@@ -1,3 +1,4 @@
+import type { MemberId } from '@pairtake/protocol/ids'
 import { sql, type Selectable } from 'kysely'
 import type { Tx } from '#adapters/database/database.ts'
 import type { Feedback } from '#adapters/database/schema.gen.ts'
@@ -23,7 +24,7 @@ export function completeFeedback(tx: Tx, feedbackId: string, rating: Rating & { 
 }
 
 /** Ratings add up on the creator's profile, as agencies see it. */
-export async function addRating(tx: Tx, creatorId: string, rating: Rating): Promise<void> {
+export async function addRating(tx: Tx, creatorId: MemberId, rating: Rating): Promise<void> {
   const one = (verdict: Verdict, wanted: Verdict) => (verdict === wanted ? 1 : 0)
   await tx
     .updateTable('creator_profile')

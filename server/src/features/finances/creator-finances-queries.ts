@@ -1,10 +1,11 @@
+import type { MemberId } from '@pairtake/protocol/ids'
 import { sql } from 'kysely'
 import type { Tx } from '#adapters/database/database.ts'
 import { prepared } from '#adapters/database/prepared.ts'
 
 type Sums = { balance_minor: number | null; future_minor: number | null }
 
-const selectSums = prepared<{ creatorId: string }, Sums>((db, p) =>
+const selectSums = prepared<{ creatorId: MemberId }, Sums>((db, p) =>
   db.selectNoFrom((eb) => [
     eb
       .selectFrom('ledger_entry')
@@ -23,7 +24,7 @@ const selectSums = prepared<{ creatorId: string }, Sums>((db, p) =>
 )
 
 /** What can be paid out now, from the ledger, and what running jobs will bring. */
-export async function readCreatorFinances(tx: Tx, creatorId: string): Promise<{ balanceMinor: number; futureMinor: number }> {
+export async function readCreatorFinances(tx: Tx, creatorId: MemberId): Promise<{ balanceMinor: number; futureMinor: number }> {
   const [row] = await selectSums(tx, { creatorId })
   return { balanceMinor: row?.balance_minor ?? 0, futureMinor: row?.future_minor ?? 0 }
 }

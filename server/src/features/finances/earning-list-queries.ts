@@ -1,4 +1,4 @@
-import type { EarningId } from '@pairtake/protocol/ids'
+import type { EarningId, MemberId } from '@pairtake/protocol/ids'
 import type { Db, Tx } from '#adapters/database/database.ts'
 import { pagedRows } from '#adapters/database/paged-rows.ts'
 import { prepared } from '#adapters/database/prepared.ts'
@@ -14,7 +14,7 @@ function selectEarnings(db: Db) {
 
 export type EarningRow = Awaited<ReturnType<ReturnType<typeof selectEarnings>['executeTakeFirstOrThrow']>>
 
-type PageParams = { creatorId: string; limit: number; offset: number }
+type PageParams = { creatorId: MemberId; limit: number; offset: number }
 
 const selectPage = prepared<PageParams, EarningRow & { total: number | null }>((db, p) =>
   selectEarnings(db)

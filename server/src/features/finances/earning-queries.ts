@@ -1,11 +1,11 @@
 import { earningActions } from '@pairtake/protocol/finances/earning-actions'
-import type { ContractId, EarningId } from '@pairtake/protocol/ids'
+import type { ContractId, EarningId, MemberId } from '@pairtake/protocol/ids'
 import type { Tx } from '#adapters/database/database.ts'
 import { movesOf } from '#adapters/database/moves.ts'
 import type { Deps } from '#deps.ts'
 import { newId } from '#ids.ts'
 
-type NewEarning = { contractId: ContractId; creatorId: string; priceMinor: number; currency: string }
+type NewEarning = { contractId: ContractId; creatorId: MemberId; priceMinor: number; currency: string }
 
 /** What the creator will have earned once the job is finalized; opened with the job. */
 export async function openEarning(tx: Tx, deps: Deps, earning: NewEarning): Promise<EarningId> {

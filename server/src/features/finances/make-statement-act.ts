@@ -1,3 +1,4 @@
+import type { MemberId } from '@pairtake/protocol/ids'
 import { countryName } from '@pairtake/protocol/reference/countries'
 import type { Tx } from '#adapters/database/database.ts'
 import type { Deps } from '#deps.ts'
@@ -30,7 +31,7 @@ export function yearOf(text: string, now: Date): number | undefined {
   return year >= firstYear && year <= now.getUTCFullYear() ? year : undefined
 }
 
-export async function makeStatement(tx: Tx, deps: Deps, of: { creatorId: string; year: number }): Promise<Statement | undefined> {
+export async function makeStatement(tx: Tx, deps: Deps, of: { creatorId: MemberId; year: number }): Promise<Statement | undefined> {
   const { creatorId, year } = of
   const from = new Date(Date.UTC(year, 0, 1))
   const end = new Date(Date.UTC(year + 1, 0, 1))

@@ -1,10 +1,11 @@
+import type { MemberId } from '@pairtake/protocol/ids'
 import { sql } from 'kysely'
 import type { Tx } from '#adapters/database/database.ts'
 
 export type StatementLine = { at: Date; kind: string; subject: string | null; amount_minor: number }
 
 /** Everything that moved a creator's balance in a time, oldest first, with what it was for. */
-export async function listStatementLines(tx: Tx, creatorId: string, time: { from: Date; until: Date }): Promise<StatementLine[]> {
+export async function listStatementLines(tx: Tx, creatorId: MemberId, time: { from: Date; until: Date }): Promise<StatementLine[]> {
   return tx
     .selectFrom('ledger_entry')
     .innerJoin('ledger_account', 'ledger_account.id', 'ledger_entry.account_id')
@@ -33,7 +34,7 @@ export async function listStatementLines(tx: Tx, creatorId: string, time: { from
 }
 
 /** The balance at the beginning of a time. */
-export async function balanceBefore(tx: Tx, creatorId: string, at: Date): Promise<number> {
+export async function balanceBefore(tx: Tx, creatorId: MemberId, at: Date): Promise<number> {
   const row = await tx
     .selectFrom('ledger_entry')
     .innerJoin('ledger_account', 'ledger_account.id', 'ledger_entry.account_id')
@@ -46,7 +47,7 @@ export async function balanceBefore(tx: Tx, creatorId: string, at: Date): Promis
 }
 
 /** The name and address a statement is made out to. */
-export function findStatementHolder(tx: Tx, creatorId: string) {
+export function findStatementHolder(tx: Tx, creatorId: MemberId) {
   return tx
     .selectFrom('member')
     .leftJoin('creator_profile', 'creator_profile.creator_id', 'member.id')

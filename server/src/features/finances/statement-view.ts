@@ -1,3 +1,4 @@
+import type { MemberId } from '@pairtake/protocol/ids'
 import * as wire from '@pairtake/protocol/raw-routes'
 import { paperAmount } from '#adapters/paper/paper.ts'
 import { drawPaper } from '#adapters/paper/print-paper.ts'
@@ -9,7 +10,7 @@ import { addressOf } from '#features/payment/seller-address-rules.ts'
 import type { Statement } from './make-statement-act.ts'
 
 export type StatementFormat = 'pdf' | 'csv'
-export type StatementRef = { creatorId: string; year: number; format: StatementFormat }
+export type StatementRef = { creatorId: MemberId; year: number; format: StatementFormat }
 
 /** The signed address of a statement. */
 export function statementAddress({ creatorId, year, format }: StatementRef, context: ViewContext): string {

@@ -1,3 +1,4 @@
+import type { MemberId } from '@pairtake/protocol/ids'
 import { sql } from 'kysely'
 import type { Tx } from '#adapters/database/database.ts'
 import type { LedgerAccount } from '#adapters/database/schema.gen.ts'
@@ -5,7 +6,7 @@ import { newId } from '#ids.ts'
 
 export type AccountKind = LedgerAccount['kind']
 /** `memberId` for agency and creator accounts; the house's own have none. */
-export type Account = { kind: 'agency' | 'creator'; memberId: string } | { kind: Exclude<AccountKind, 'agency' | 'creator'> }
+export type Account = { kind: 'agency' | 'creator'; memberId: MemberId } | { kind: Exclude<AccountKind, 'agency' | 'creator'> }
 export type Entry = { account: Account; amountMinor: number }
 export type Posting = { cause: string; entries: Entry[]; currency: string; at: Date }
 
@@ -75,7 +76,7 @@ export async function postBack(tx: Tx, { of, cause, at }: { of: string; cause: s
   await post(tx, { cause, entries: mirrored, currency: first.currency, at })
 }
 
-function accountOf(kind: AccountKind, memberId: string | null): Account {
+function accountOf(kind: AccountKind, memberId: MemberId | null): Account {
   if (kind !== 'agency' && kind !== 'creator') return { kind }
   if (memberId === null) throw new Error(`An account of a ${kind} without its member.`)
   return { kind, memberId }
@@ -100,7 +101,7 @@ export async function lockAccount(tx: Tx, account: Account): Promise<void> {
 }
 
 /** Locks the accounts of several creators, in one order for whoever asks, so that what they get is counted by one at a time. */
-export async function lockCreatorAccounts(tx: Tx, creatorIds: readonly string[]): Promise<void> {
+export async function lockCreatorAccounts(tx: Tx, creatorIds: readonly MemberId[]): Promise<void> {
   await tx
     .selectFrom('ledger_account')
     .select('member_id')

@@ -1,3 +1,4 @@
+import { memberId } from '@pairtake/protocol/ids'
 import { describe, expect, test } from 'vitest'
 import type { Entry } from './ledger-queries.ts'
 import { chargeEntries, payoutPaidEntries, payoutRequestedEntries, payoutReturnedEntries, refundEntries } from './posting-rules.ts'
@@ -13,7 +14,7 @@ function gains(entries: readonly Entry[]): Record<string, number> {
 }
 
 const sumOf = (entries: readonly Entry[]) => entries.reduce((sum, { amountMinor }) => sum + amountMinor, 0)
-const parties = { agencyId: 'brand', creatorId: 'maker' }
+const parties = { agencyId: memberId.parse('brand'), creatorId: memberId.parse('maker') }
 
 describe('S2-014 every transaction sums to zero, and moves money to whom it belongs', () => {
   test('a charge: the creator, the house and the tax office; the provider holds it, and the agency is even', () => {
@@ -38,7 +39,7 @@ describe('S2-014 every transaction sums to zero, and moves money to whom it belo
   })
 
   test('R-076 R-077 a payout: off the balance when requested, off our books when paid, back when it comes back', () => {
-    const payout = { creator_id: 'maker', amount_minor: 6000 }
+    const payout = { creator_id: parties.creatorId, amount_minor: 6000 }
     const requested = gains(payoutRequestedEntries(payout))
     expect(requested).toEqual({ 'creator maker': -6000, payouts: 6000 })
     expect(gains(payoutPaidEntries(payout))).toEqual({ payouts: -6000, clearing: 6000 })

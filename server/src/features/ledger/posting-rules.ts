@@ -1,9 +1,10 @@
+import type { MemberId } from '@pairtake/protocol/ids'
 import type { Entry } from './ledger-queries.ts'
 
 // Positive is what we owe or have earned, negative what we hold or are owed; docs/decisions/009-ledger.md has the table.
 
 type ChargedPayment = { creator_fee_minor: number; service_fee_minor: number; vat_minor: number }
-type Parties = { agencyId: string; creatorId: string }
+type Parties = { agencyId: MemberId; creatorId: MemberId }
 
 /** The agency is invoiced and has paid at once; the money lies with the provider and belongs to creator, house and tax office. */
 export function chargeEntries(payment: ChargedPayment, { agencyId, creatorId }: Parties): Entry[] {
@@ -34,7 +35,7 @@ export function refundEntries(shares: RefundShares, { agencyId, creatorId }: Par
   ]
 }
 
-type PaidOut = { creator_id: string; amount_minor: number }
+type PaidOut = { creator_id: MemberId; amount_minor: number }
 
 /** Requested: no longer the creator's to spend, not yet with the bank. */
 export function payoutRequestedEntries({ creator_id: memberId, amount_minor: amountMinor }: PaidOut): Entry[] {

@@ -1,5 +1,5 @@
 import * as contractWire from '@pairtake/protocol/contract/contract-endpoints'
-import type { PayoutId } from '@pairtake/protocol/ids'
+import type { MemberId, PayoutId } from '@pairtake/protocol/ids'
 import * as operatorWire from '@pairtake/protocol/operator/operator-money-endpoints'
 import * as payoutWire from '@pairtake/protocol/payout/payout-endpoints'
 import { CompiledQuery, sql } from 'kysely'
@@ -16,7 +16,7 @@ import type { Check } from './verify-words-queries.ts'
 
 let app: TestApp
 let contract: TestContract
-let creatorId: string
+let creatorId: MemberId
 let payoutIds: PayoutId[]
 let batchId: string
 beforeAll(async () => {

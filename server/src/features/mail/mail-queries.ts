@@ -1,4 +1,4 @@
-import type { ConversationId } from '@pairtake/protocol/ids'
+import type { ConversationId, MemberId } from '@pairtake/protocol/ids'
 import type { NotificationType } from '@pairtake/protocol/notification/notification'
 import { sql } from 'kysely'
 import type { Tx } from '#adapters/database/database.ts'
@@ -44,7 +44,7 @@ export async function usualOrigin(tx: Tx, { config }: Pick<Deps, 'config'>): Pro
 }
 
 export type Post = {
-  memberId: string
+  memberId: MemberId
   /** One cause is mailed once: `notification:<id>`. */
   cause: string
   letter: Letter
@@ -103,7 +103,7 @@ export function findMail(tx: Tx, id: string) {
   return tx.selectFrom('mail').select(['letter', 'created_at']).where('id', '=', id).executeTakeFirst()
 }
 
-export async function turnMailsOff(tx: Tx, memberId: string, kind: string): Promise<void> {
+export async function turnMailsOff(tx: Tx, memberId: MemberId, kind: string): Promise<void> {
   await tx
     .updateTable('member')
     .set({ mail_preferences: sql`mail_preferences || ${JSON.stringify({ [kind]: false })}::jsonb` })
@@ -139,7 +139,7 @@ export function listUnreadSince(tx: Tx, list: DueList, before: Date) {
 }
 
 /** Marks one as mailed and says who wrote; undefined when another process was first or it was read meanwhile. */
-export async function takeUnread(tx: Tx, params: { conversationId: ConversationId; memberId: string; at: Date }) {
+export async function takeUnread(tx: Tx, params: { conversationId: ConversationId; memberId: MemberId; at: Date }) {
   const taken = await tx
     .updateTable('conversation_member')
     .set({ unread_mailed_at: params.at })

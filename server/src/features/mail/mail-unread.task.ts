@@ -1,11 +1,11 @@
-import type { ConversationId } from '@pairtake/protocol/ids'
+import type { ConversationId, MemberId } from '@pairtake/protocol/ids'
 import type { Tx } from '#adapters/database/database.ts'
 import type { Deps } from '#deps.ts'
 import { forEachDue } from '#tasks/for-each-due.ts'
 import { after, minutes } from '#wire-time.ts'
 import { listUnreadSince, postMail, takeUnread } from './mail-queries.ts'
 
-type Waiting = { id: string; conversation_id: ConversationId; member_id: string }
+type Waiting = { id: string; conversation_id: ConversationId; member_id: MemberId }
 
 /** Once for each conversation until it is read, when what a person wrote has waited for some minutes. */
 export const mailUnreadMessages = forEachDue({

@@ -1,13 +1,13 @@
 import type { ContractState } from '@pairtake/protocol/contract/contract-actions'
-import type { MediaId } from '@pairtake/protocol/ids'
+import type { MediaId, MemberId } from '@pairtake/protocol/ids'
 import type { PortfolioItemState } from '@pairtake/protocol/portfolio/portfolio-item-actions'
 import { sql } from 'kysely'
 import type { Tx } from '#adapters/database/database.ts'
 import { prepared } from '#adapters/database/prepared.ts'
 
-type PortfolioFile = { creator_id: string; state: PortfolioItemState; isKnown: boolean }
+type PortfolioFile = { creator_id: MemberId; state: PortfolioItemState; isKnown: boolean }
 
-const selectPortfolioFile = prepared<{ mediaId: MediaId; viewerId: string }, PortfolioFile>((db, p) =>
+const selectPortfolioFile = prepared<{ mediaId: MediaId; viewerId: MemberId }, PortfolioFile>((db, p) =>
   db
     .selectFrom('portfolio_item')
     .select(['portfolio_item.creator_id', 'portfolio_item.state'])
@@ -27,15 +27,15 @@ const selectPortfolioFile = prepared<{ mediaId: MediaId; viewerId: string }, Por
     .where('portfolio_item.media_id', '=', p('mediaId')),
 )
 
-export async function findPortfolioFile(tx: Tx, params: { mediaId: MediaId; viewerId: string }): Promise<PortfolioFile | undefined> {
+export async function findPortfolioFile(tx: Tx, params: { mediaId: MediaId; viewerId: MemberId }): Promise<PortfolioFile | undefined> {
   const [row] = await selectPortfolioFile(tx, params)
   return row
 }
 
-type ReferenceFile = { owner_id: string; isOnMarket: boolean; isCandidate: boolean }
+type ReferenceFile = { owner_id: MemberId; isOnMarket: boolean; isCandidate: boolean }
 
 /** A file may stand in several campaigns of its agency; one that the viewer sees is enough. */
-const selectReferenceFile = prepared<{ mediaId: MediaId; viewerId: string }, ReferenceFile>((db, p) =>
+const selectReferenceFile = prepared<{ mediaId: MediaId; viewerId: MemberId }, ReferenceFile>((db, p) =>
   db
     .selectFrom('media')
     .select('media.owner_id')
@@ -67,12 +67,12 @@ const selectReferenceFile = prepared<{ mediaId: MediaId; viewerId: string }, Ref
     .where('media.entity', '=', sql.lit('CampaignReferenceMaterial')),
 )
 
-export async function findReferenceFile(tx: Tx, params: { mediaId: MediaId; viewerId: string }): Promise<ReferenceFile | undefined> {
+export async function findReferenceFile(tx: Tx, params: { mediaId: MediaId; viewerId: MemberId }): Promise<ReferenceFile | undefined> {
   const [row] = await selectReferenceFile(tx, params)
   return row
 }
 
-type ContractFile = { agency_id: string; creator_id: string; state: ContractState; isCurrent: boolean }
+type ContractFile = { agency_id: MemberId; creator_id: MemberId; state: ContractState; isCurrent: boolean }
 
 const selectContractFile = prepared<{ mediaId: MediaId }, ContractFile>((db, p) =>
   db
@@ -106,7 +106,7 @@ export async function hasRendition(tx: Tx, { mediaId, variant }: { mediaId: Medi
   return row !== undefined
 }
 
-const selectSentFile = prepared<{ mediaId: MediaId; viewerId: string }, { preview: 'processing' | 'ready' | 'none' }>((db, p) =>
+const selectSentFile = prepared<{ mediaId: MediaId; viewerId: MemberId }, { preview: 'processing' | 'ready' | 'none' }>((db, p) =>
   db
     .selectFrom('message_attachment')
     .innerJoin('message', 'message.id', 'message_attachment.message_id')
@@ -117,7 +117,7 @@ const selectSentFile = prepared<{ mediaId: MediaId; viewerId: string }, { previe
 )
 
 /** A file of a message, only for the members of its conversation. */
-export async function findSentFile(tx: Tx, params: { mediaId: MediaId; viewerId: string }) {
+export async function findSentFile(tx: Tx, params: { mediaId: MediaId; viewerId: MemberId }) {
   const [row] = await selectSentFile(tx, params)
   return row
 }

@@ -1,4 +1,4 @@
-import type { MediaId } from '@pairtake/protocol/ids'
+import type { MediaId, MemberId } from '@pairtake/protocol/ids'
 import type { UploadEntity } from '@pairtake/protocol/media/media'
 import { sql, type Insertable, type Selectable } from 'kysely'
 import { isId, own, type Own } from '#access.ts'
@@ -10,7 +10,7 @@ import { after, days } from '#wire-time.ts'
 
 export type MediaRow = Selectable<Media>
 
-type OwnMedia = { mediaId: MediaId; ownerId: string; entity: UploadEntity }
+type OwnMedia = { mediaId: MediaId; ownerId: MemberId; entity: UploadEntity }
 
 /** A file that the member uploaded for this purpose; somebody else's or one sent for another purpose is not found. */
 export async function findOwnMedia(tx: Tx, { mediaId, ownerId, entity }: OwnMedia): Promise<Own<MediaRow> | undefined> {

@@ -1,4 +1,4 @@
-import type { CampaignId, ContractId } from '@pairtake/protocol/ids'
+import type { CampaignId, ContractId, MemberId } from '@pairtake/protocol/ids'
 import * as wire from '@pairtake/protocol/media/media-endpoints'
 import { getOverview } from '@pairtake/protocol/operator/operator-endpoints'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
@@ -35,7 +35,7 @@ const beginMany = async (count: number, more: object = {}) => {
   for (let index = 0; index < count; index++) begun.push(await begin(creator, more))
   return begun
 }
-const openRows = (ownerId: string) => app.deps.db.selectFrom('upload').select('id').where('owner_id', '=', ownerId).execute()
+const openRows = (ownerId: MemberId) => app.deps.db.selectFrom('upload').select('id').where('owner_id', '=', ownerId).execute()
 
 async function slotOf(committed: number): Promise<{ contractId: ContractId; assetId: string; campaignId: CampaignId }> {
   const agency = await buildAgency(app.deps)

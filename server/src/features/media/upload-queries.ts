@@ -1,7 +1,7 @@
 import type { CampaignState } from '@pairtake/protocol/campaign/campaign-actions'
 import type { ContractState } from '@pairtake/protocol/contract/contract-actions'
 import type { CreatorProfileState } from '@pairtake/protocol/creator-profile/creator-profile-actions'
-import type { CampaignId, ConversationId, MediaId } from '@pairtake/protocol/ids'
+import type { CampaignId, ConversationId, MediaId, MemberId } from '@pairtake/protocol/ids'
 import type { UploadEntity } from '@pairtake/protocol/media/media'
 import { sql, type Insertable, type Selectable } from 'kysely'
 import { isId } from '#access.ts'
@@ -41,13 +41,13 @@ export async function deleteUpload(tx: Tx, uploadId: string): Promise<void> {
 }
 
 /** Uploads of one member are begun one after the other, so that each sees those before it. */
-export async function lockUploader(tx: Tx, memberId: string): Promise<void> {
+export async function lockUploader(tx: Tx, memberId: MemberId): Promise<void> {
   await tx.selectFrom('member').select('id').where('id', '=', memberId).forNoKeyUpdate().execute()
 }
 
 export type OpenUpload = Pick<UploadRow, 'entity' | 'entity_id' | 'size_bytes'>
 
-export function listOpenUploads(tx: Tx, { ownerId, begunAfter }: { ownerId: string; begunAfter: Date }): Promise<OpenUpload[]> {
+export function listOpenUploads(tx: Tx, { ownerId, begunAfter }: { ownerId: MemberId; begunAfter: Date }): Promise<OpenUpload[]> {
   return tx
     .selectFrom('upload')
     .select(['entity', 'entity_id', 'size_bytes'])
@@ -58,7 +58,7 @@ export function listOpenUploads(tx: Tx, { ownerId, begunAfter }: { ownerId: stri
 }
 
 /** Of all files of a member that were not sent for a job; an index has the sizes. */
-export async function findKeptBytes(tx: Tx, ownerId: string): Promise<number> {
+export async function findKeptBytes(tx: Tx, ownerId: MemberId): Promise<number> {
   const row = await tx
     .selectFrom('media')
     .select(sql<number>`coalesce(sum(size_bytes), 0)::bigint`.as('bytes'))
@@ -69,7 +69,7 @@ export async function findKeptBytes(tx: Tx, ownerId: string): Promise<number> {
 }
 
 /** How many files a slot of a job needs, and how many were sent for it and not delivered. */
-export async function findSlot(tx: Tx, slot: { ownerId: string; assetId: string }): Promise<{ committed: number; undelivered: number }> {
+export async function findSlot(tx: Tx, slot: { ownerId: MemberId; assetId: string }): Promise<{ committed: number; undelivered: number }> {
   const row = await tx
     .selectFrom('contract_asset')
     .select(['committed', undeliveredFiles(slot).as('undelivered')])
@@ -78,7 +78,7 @@ export async function findSlot(tx: Tx, slot: { ownerId: string; assetId: string 
   return { committed: row?.committed ?? 0, undelivered: row?.undelivered ?? 0 }
 }
 
-const undeliveredFiles = ({ ownerId, assetId }: { ownerId: string; assetId: string }) => sql<number>`(
+const undeliveredFiles = ({ ownerId, assetId }: { ownerId: MemberId; assetId: string }) => sql<number>`(
   select count(*) from media where media.entity_id = ${assetId} and media.entity = 'ContractMediaOriginal' and media.owner_id = ${ownerId}
     and not exists (select 1 from contract_media where contract_media.media_id = media.id)
     and not exists (select 1 from contract_media_take where contract_media_take.media_id = media.id))`
@@ -102,7 +102,7 @@ export async function deleteOpenUpload(tx: Tx, uploadId: string): Promise<boolea
 }
 
 /** Whose it is, and the state that decides whether anything may be uploaded for it; a conversation has none. */
-export type UploadTarget = { ownerId: string } & (
+export type UploadTarget = { ownerId: MemberId } & (
   | { entity: 'ContractMediaOriginal'; state: ContractState }
   | { entity: 'CampaignReferenceMaterial'; state: CampaignState }
   | { entity: 'PortfolioItemOriginal'; state: CreatorProfileState }
@@ -111,7 +111,7 @@ export type UploadTarget = { ownerId: string } & (
 
 export async function findUploadTarget(
   tx: Tx,
-  { entity, entityId, memberId }: { entity: UploadEntity; entityId: string; memberId: string },
+  { entity, entityId, memberId }: { entity: UploadEntity; entityId: string; memberId: MemberId },
 ): Promise<UploadTarget | undefined> {
   switch (entity) {
     case 'ContractMediaOriginal': {
@@ -144,6 +144,7 @@ export async function findUploadTarget(
       return row && { entity, ...row }
     }
     case 'PortfolioItemOriginal': {
+      if (!isId<MemberId>(entityId)) return undefined
       const row = await tx
         .selectFrom('creator_profile')
         .select(['creator_profile.creator_id as ownerId', 'creator_profile.state'])

@@ -1,3 +1,4 @@
+import type { MemberId } from '@pairtake/protocol/ids'
 import { limits } from '@pairtake/protocol/limits'
 import type { UploadEntity } from '@pairtake/protocol/media/media'
 import type { Tx } from '#adapters/database/database.ts'
@@ -7,7 +8,7 @@ import { after } from '#wire-time.ts'
 import { findKeptBytes, findSlot, listOpenUploads, lockUploader, type OpenUpload } from './upload-queries.ts'
 import { inWords, uploadLifeMs } from './upload-rules.ts'
 
-type NewUpload = { ownerId: string; entity: UploadEntity; entityId: string | null; sizeBytes: number }
+type NewUpload = { ownerId: MemberId; entity: UploadEntity; entityId: string | null; sizeBytes: number }
 
 /**
  * Refuses an upload beyond what its member may hold. Jobs stand apart: what is owed under a contract is bound by what its slot needs. Several at

@@ -1,3 +1,4 @@
+import type { MemberId } from '@pairtake/protocol/ids'
 import { notificationWay, type NotificationReceiver } from '@pairtake/protocol/notification/notification'
 import type { Selectable } from 'kysely'
 import type { Tx } from '#adapters/database/database.ts'
@@ -9,7 +10,7 @@ import type { Deps } from '#deps.ts'
 import { newId } from '#ids.ts'
 import { mailNotification } from '#tasks/task-payloads.ts'
 
-export type Told = { to: string; role: NotificationReceiver; notice: Notice }
+export type Told = { to: MemberId; role: NotificationReceiver; notice: Notice }
 
 /** The one way to notify a member; in the transaction of what caused it, the mail as a task of the same transaction. */
 export async function postNotification(tx: Tx, deps: Deps, { to, role, notice }: Told): Promise<void> {
@@ -22,7 +23,7 @@ export async function postNotification(tx: Tx, deps: Deps, { to, role, notice }:
 
 export type NotificationRow = Pick<Selectable<Notification>, 'id' | 'data' | 'created_at' | 'seen_at'>
 
-type PageParams = { memberId: string; limit: number; offset: number }
+type PageParams = { memberId: MemberId; limit: number; offset: number }
 
 const selectPage = prepared<PageParams, NotificationRow & { total: number | null }>((db, p) =>
   db
@@ -43,7 +44,7 @@ const selectPage = prepared<PageParams, NotificationRow & { total: number | null
 
 export const listNotificationRows = (tx: Tx, params: PageParams) => pagedRows(selectPage, tx, params)
 
-const countUnseenOf = prepared<{ memberId: string }, { count: number }>((db, p) =>
+const countUnseenOf = prepared<{ memberId: MemberId }, { count: number }>((db, p) =>
   db
     .selectFrom('notification')
     .select(({ fn }) => fn.countAll<number>().as('count'))
@@ -51,13 +52,13 @@ const countUnseenOf = prepared<{ memberId: string }, { count: number }>((db, p) 
     .where('seen_at', 'is', null),
 )
 
-export async function countUnseen(tx: Tx, memberId: string): Promise<number> {
+export async function countUnseen(tx: Tx, memberId: MemberId): Promise<number> {
   const [row] = await countUnseenOf(tx, { memberId })
   return row?.count ?? 0
 }
 
 /** Ids of others are passed over by the statement itself (ABUSE-22). */
-export async function markSeen(tx: Tx, params: { memberId: string; notificationIds: string[]; at: Date }): Promise<void> {
+export async function markSeen(tx: Tx, params: { memberId: MemberId; notificationIds: string[]; at: Date }): Promise<void> {
   await tx
     .updateTable('notification')
     .set({ seen_at: params.at })

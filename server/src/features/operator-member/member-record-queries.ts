@@ -1,6 +1,6 @@
 import type { CampaignState } from '@pairtake/protocol/campaign/campaign-actions'
 import type { ContractState } from '@pairtake/protocol/contract/contract-actions'
-import type { CampaignId, ContractId } from '@pairtake/protocol/ids'
+import type { CampaignId, ContractId, MemberId } from '@pairtake/protocol/ids'
 import { sql } from 'kysely'
 import type { Db, Tx } from '#adapters/database/database.ts'
 import { prepared } from '#adapters/database/prepared.ts'
@@ -14,7 +14,7 @@ type ContractJson = {
   state: ContractState
   priceMinor: number
   createdAt: string
-  other: { id: string; display_name: string; picture_key: string | null }
+  other: { id: MemberId; display_name: string; picture_key: string | null }
 }
 type MoneyJson = { turnoverMinor: number; balanceMinor: number; requestedMinor: number; failedPayments: number }
 type SuspensionJson = {
@@ -95,12 +95,12 @@ function selectMemberRecords(db: Db) {
 
 export type MemberRecordRow = Awaited<ReturnType<ReturnType<typeof selectMemberRecords>['executeTakeFirstOrThrow']>>
 
-const selectRecord = prepared<{ memberId: string }, MemberRecordRow>((db, p) =>
+const selectRecord = prepared<{ memberId: MemberId }, MemberRecordRow>((db, p) =>
   selectMemberRecords(db).where('member.id', '=', p('memberId')),
 )
 
 /** A member with everything that a decision on them needs, in one statement. */
-export async function findMemberRecord(tx: Tx, memberId: string): Promise<MemberRecordRow | undefined> {
+export async function findMemberRecord(tx: Tx, memberId: MemberId): Promise<MemberRecordRow | undefined> {
   const [row] = await selectRecord(tx, { memberId })
   return row
 }

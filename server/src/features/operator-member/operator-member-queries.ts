@@ -1,3 +1,4 @@
+import type { MemberId } from '@pairtake/protocol/ids'
 import { sql } from 'kysely'
 import type { Tx } from '#adapters/database/database.ts'
 import { pagedRows } from '#adapters/database/paged-rows.ts'
@@ -21,7 +22,7 @@ export const memberColumns = [
 ] as const
 
 export type OperatorMemberRow = {
-  id: string
+  id: MemberId
   email: string
   first_name: string
   last_name: string
@@ -61,7 +62,7 @@ export const listOperatorMemberRows = (tx: Tx, params: Params) => pagedRows(sele
  * Locks a member, after the campaigns, against a second decision. Not against rows that name the member: whoever hires, delivers or pays
  * writes such rows last, while a suspension goes on from here, and the two would wait for each other for ever.
  */
-export function lockMember(tx: Tx, memberId: string): Promise<OperatorMemberRow | undefined> {
+export function lockMember(tx: Tx, memberId: MemberId): Promise<OperatorMemberRow | undefined> {
   return tx.selectFrom('live_member as member').select(memberColumns).where('id', '=', memberId).forNoKeyUpdate().executeTakeFirst()
 }
 
@@ -69,8 +70,8 @@ export function lockMember(tx: Tx, memberId: string): Promise<OperatorMemberRow 
  * Locks the member together with the other sides of the jobs in progress, by id: two sides of a job whose suspensions end or begin at one
  * moment come one after the other, so that each sees whether the other one stands still.
  */
-export async function lockMemberWithPartners(tx: Tx, memberId: string): Promise<OperatorMemberRow | undefined> {
-  const partners = sql<string>`(select case when contract.agency_id = ${memberId} then contract.creator_id else contract.agency_id end
+export async function lockMemberWithPartners(tx: Tx, memberId: MemberId): Promise<OperatorMemberRow | undefined> {
+  const partners = sql<MemberId>`(select case when contract.agency_id = ${memberId} then contract.creator_id else contract.agency_id end
     from contract where contract.state = 'in_progress' and ${memberId} in (contract.agency_id, contract.creator_id))`
   const locked = await tx
     .selectFrom('live_member as member')
@@ -82,7 +83,7 @@ export async function lockMemberWithPartners(tx: Tx, memberId: string): Promise<
   return locked.find(({ id }) => id === memberId)
 }
 
-export async function setSuspension(tx: Tx, memberId: string, suspension: { at: Date; reason: string } | null): Promise<void> {
+export async function setSuspension(tx: Tx, memberId: MemberId, suspension: { at: Date; reason: string } | null): Promise<void> {
   await tx
     .updateTable('member')
     .set({ suspended_at: suspension?.at ?? null, suspension_reason: suspension?.reason ?? null })
@@ -91,6 +92,6 @@ export async function setSuspension(tx: Tx, memberId: string, suspension: { at: 
 }
 
 /** An agency's campaigns leave the market, or come back, without losing their state. The caller holds them (`lockCampaignsOf`). */
-export async function hideCampaigns(tx: Tx, agencyId: string, hiddenAt: Date | null): Promise<void> {
+export async function hideCampaigns(tx: Tx, agencyId: MemberId, hiddenAt: Date | null): Promise<void> {
   await tx.updateTable('campaign').set({ hidden_at: hiddenAt }).where('agency_id', '=', agencyId).execute()
 }

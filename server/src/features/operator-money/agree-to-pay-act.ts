@@ -1,3 +1,4 @@
+import type { MemberId } from '@pairtake/protocol/ids'
 import type { Tx } from '#adapters/database/database.ts'
 import type { Deps } from '#deps.ts'
 import { hours } from '#wire-time.ts'
@@ -21,7 +22,7 @@ export async function sumsOfDay(tx: Tx, deps: Deps, payouts: readonly PayoutRow[
   return sumsWith(left, payouts)
 }
 
-type Asking = { payouts: readonly PayoutRow[]; sums: ReadonlyMap<string, number>; operatorId: string }
+type Asking = { payouts: readonly PayoutRow[]; sums: ReadonlyMap<string, number>; operatorId: MemberId }
 
 /**
  * Takes the operator's agreement to paying these out. Answers those that still wait for somebody else; then nothing may be paid, and

@@ -1,3 +1,4 @@
+import type { MemberId } from '@pairtake/protocol/ids'
 import type { Config } from '#config.ts'
 import { Refusal } from '#refusal.ts'
 import type { PayoutRow } from '#features/payout/payout-queries.ts'
@@ -22,7 +23,7 @@ export function sumsWith(left: ReadonlyMap<string, number>, payouts: readonly Ag
   return sums
 }
 
-type Asking = { config: Limit; sums: ReadonlyMap<string, number>; operatorId: string }
+type Asking = { config: Limit; sums: ReadonlyMap<string, number>; operatorId: MemberId }
 
 /**
  * One creator's payouts count together, so that no operator alone sends in parts what takes two as a whole. The second may be anyone but the

@@ -1,3 +1,4 @@
+import type { MemberId } from '@pairtake/protocol/ids'
 import * as wire from '@pairtake/protocol/operator/operator-money-endpoints'
 import { isId } from '#access.ts'
 import type { Tx } from '#adapters/database/database.ts'
@@ -45,7 +46,7 @@ export const exportPayouts = serve(wire.exportPayouts, async ({ deps, caller, bo
   throw outcome.length === 0 ? nothing() : secondNeeded(deps.config, outcome)
 })
 
-async function makeBatch(tx: Tx, deps: Deps, { payouts, operatorId }: { payouts: PayoutRow[]; operatorId: string }): Promise<Batch> {
+async function makeBatch(tx: Tx, deps: Deps, { payouts, operatorId }: { payouts: PayoutRow[]; operatorId: MemberId }): Promise<Batch> {
   const id = newBatchId()
   const file = sepaFile({ id, debtor: deps.config.sepaDebtor, transfers: payouts.map(transferOf), at: deps.now() })
   await insertBatch(tx, { id, operatorId, file, payoutIds: payouts.map((payout) => payout.id), at: deps.now() })

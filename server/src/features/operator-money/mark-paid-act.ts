@@ -1,4 +1,4 @@
-import type { PayoutId } from '@pairtake/protocol/ids'
+import type { MemberId, PayoutId } from '@pairtake/protocol/ids'
 import { payoutCan } from '@pairtake/protocol/payout/payout-actions'
 import { isId } from '#access.ts'
 import type { Tx } from '#adapters/database/database.ts'
@@ -14,7 +14,7 @@ import { suspendedAmong } from './operator-payout-queries.ts'
 import { agreeToPay, sumsOfDay } from './agree-to-pay-act.ts'
 import { secondNeeded } from './agreement-rules.ts'
 
-type PayoutsPaid = { payoutIds: PayoutId[]; operatorId: string }
+type PayoutsPaid = { payoutIds: PayoutId[]; operatorId: MemberId }
 
 /** Marks payouts as paid, all or none. */
 export async function markPaid(deps: Deps, wanted: PayoutsPaid): Promise<void> {
@@ -48,7 +48,7 @@ async function refuseClosed(tx: Tx, payouts: PayoutRow[]): Promise<void> {
   throw new Refusal('PAYOUT_ON_HOLD', `${who} suspended. ${whose} held until the suspension is lifted.`)
 }
 
-async function payOne(tx: Tx, deps: Deps, { payout, operatorId }: { payout: PayoutRow; operatorId: string }): Promise<void> {
+async function payOne(tx: Tx, deps: Deps, { payout, operatorId }: { payout: PayoutRow; operatorId: MemberId }): Promise<void> {
   const now = deps.now()
   await movePayout(tx, { of: { id: payout.id }, action: 'markPaid', change: { paid_at: now } })
   await post(tx, { cause: `payout-paid:${payout.id}`, entries: payoutPaidEntries(payout), currency: payout.currency, at: now })

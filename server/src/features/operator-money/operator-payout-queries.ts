@@ -1,4 +1,4 @@
-import type { PayoutId } from '@pairtake/protocol/ids'
+import type { MemberId, PayoutId } from '@pairtake/protocol/ids'
 import { sql } from 'kysely'
 import type { Tx } from '#adapters/database/database.ts'
 import { pagedRows } from '#adapters/database/paged-rows.ts'
@@ -85,7 +85,7 @@ export function lockExportablePayouts(tx: Tx, payoutIds: PayoutId[] | undefined)
 }
 
 /** Keeps the first of the two operators whom a large payout needs; answers the payouts that nobody had asked for before. */
-export async function keepFirstOperator(tx: Tx, ask: { payoutIds: PayoutId[]; operatorId: string; at: Date }): Promise<string[]> {
+export async function keepFirstOperator(tx: Tx, ask: { payoutIds: PayoutId[]; operatorId: MemberId; at: Date }): Promise<string[]> {
   const rows = await tx
     .updateTable('payout')
     .set({ first_operator_id: ask.operatorId, first_operator_at: ask.at })
@@ -97,13 +97,13 @@ export async function keepFirstOperator(tx: Tx, ask: { payoutIds: PayoutId[]; op
 }
 
 /** The second one agreed: from here on any operator may pay, export or mark them. */
-export async function keepSecondOperator(tx: Tx, payoutIds: PayoutId[], operatorId: string): Promise<void> {
+export async function keepSecondOperator(tx: Tx, payoutIds: PayoutId[], operatorId: MemberId): Promise<void> {
   if (payoutIds.length === 0) return
   await tx.updateTable('payout').set({ second_operator_id: operatorId }).where('id', 'in', payoutIds).execute()
 }
 
 /** What left for each creator since then: in a file for the bank, or marked paid without one. What came back later has left too. */
-export async function sumsLeftSince(tx: Tx, creatorIds: string[], since: Date): Promise<Map<string, number>> {
+export async function sumsLeftSince(tx: Tx, creatorIds: MemberId[], since: Date): Promise<Map<string, number>> {
   const rows = await tx
     .selectFrom('payout')
     .leftJoin('payout_batch', 'payout_batch.id', 'payout.batch_id')
@@ -116,7 +116,7 @@ export async function sumsLeftSince(tx: Tx, creatorIds: string[], since: Date): 
 }
 
 /** Names of those among the creators who are suspended. */
-export async function suspendedAmong(tx: Tx, creatorIds: string[]): Promise<string[]> {
+export async function suspendedAmong(tx: Tx, creatorIds: MemberId[]): Promise<string[]> {
   if (creatorIds.length === 0) return []
   const rows = await tx
     .selectFrom('member')

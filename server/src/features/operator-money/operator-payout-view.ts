@@ -1,3 +1,4 @@
+import type { MemberId } from '@pairtake/protocol/ids'
 import type { OperatorPayout } from '@pairtake/protocol/operator/operator'
 import type { ViewContext } from '#http/serve.ts'
 import { hours, wireTimeOrNull } from '#wire-time.ts'
@@ -27,7 +28,7 @@ export function viewOperatorPayout(row: OperatorPayoutRow, context: ViewContext)
 /** Who has agreed to a payout that needs two: one that is large by itself, or for which a second one was asked because of the creator's day. */
 function viewAgreement(row: OperatorPayoutRow, context: ViewContext): OperatorPayout['agreement'] {
   if (!isLarge(context.deps.config, row) && row.first_operator_id === null) return null
-  const party = (id: string | null, name: string | null, pictureKey: string | null) =>
+  const party = (id: MemberId | null, name: string | null, pictureKey: string | null) =>
     id === null || name === null ? null : { id, general: viewGeneral({ display_name: name, picture_key: pictureKey }, context) }
   return {
     askedBy: party(row.first_operator_id, row.first_operator_name, row.first_operator_picture_key),

@@ -1,4 +1,4 @@
-import type { PayoutId } from '@pairtake/protocol/ids'
+import type { MemberId, PayoutId } from '@pairtake/protocol/ids'
 import { sql } from 'kysely'
 import type { Db, Tx } from '#adapters/database/database.ts'
 import { pagedRows } from '#adapters/database/paged-rows.ts'
@@ -8,7 +8,7 @@ import { totalOfAll } from '#adapters/database/search.ts'
 
 export const newBatchId = () => newId()
 
-type NewBatch = { id: string; operatorId: string; file: string; payoutIds: PayoutId[]; at: Date }
+type NewBatch = { id: string; operatorId: MemberId; file: string; payoutIds: PayoutId[]; at: Date }
 
 export async function insertBatch(tx: Tx, { id, operatorId, file, payoutIds, at }: NewBatch): Promise<void> {
   await tx.insertInto('payout_batch').values({ id, operator_id: operatorId, file, created_at: at }).execute()

@@ -1,3 +1,4 @@
+import type { MemberId } from '@pairtake/protocol/ids'
 import { creatorProfileCan } from '@pairtake/protocol/creator-profile/creator-profile-actions'
 import { isId } from '#access.ts'
 import type { Tx } from '#adapters/database/database.ts'
@@ -6,7 +7,7 @@ import { lockCreatorProfile, type CreatorProfileRow } from '#features/creator-pr
 import { findOperatorProfile, type OperatorProfileRow } from './operator-profile-queries.ts'
 import { refuseUnread } from './record-verdict-act.ts'
 
-type Judging = { creatorId: string; action: 'verify' | 'reject' | 'lookAt'; version: string | null | undefined }
+type Judging = { creatorId: MemberId; action: 'verify' | 'reject' | 'lookAt'; version: string | null | undefined }
 
 /** Locks a profile for the operator's verdict, and refuses unless the verdict is open in its state and on what was read. */
 export async function lockProfileFor(tx: Tx, { creatorId, action, version }: Judging): Promise<CreatorProfileRow> {
@@ -18,7 +19,7 @@ export async function lockProfileFor(tx: Tx, { creatorId, action, version }: Jud
   return profile
 }
 
-export async function requireProfile(tx: Tx, creatorId: string): Promise<OperatorProfileRow> {
+export async function requireProfile(tx: Tx, creatorId: MemberId): Promise<OperatorProfileRow> {
   const profile = await findOperatorProfile(tx, creatorId)
   if (!profile) throw notFound('Profile')
   return profile

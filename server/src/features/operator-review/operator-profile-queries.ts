@@ -1,3 +1,4 @@
+import type { MemberId } from '@pairtake/protocol/ids'
 import { expressionBuilder, sql } from 'kysely'
 import { jsonArrayFrom } from 'kysely/helpers/postgres'
 import type { Db, Tx } from '#adapters/database/database.ts'
@@ -14,7 +15,7 @@ const wholePortfolio = () =>
     expressionBuilder<DB>()
       .selectFrom('portfolio_item')
       .select(['id', 'media_id', 'name', 'state', 'failure', 'thumbnail_index', 'thumbnail_count'])
-      .where('portfolio_item.creator_id', '=', sql.ref<string>('creator_profile.creator_id'))
+      .where('portfolio_item.creator_id', '=', sql.ref<MemberId>('creator_profile.creator_id'))
       .orderBy('portfolio_item.position')
       .orderBy('portfolio_item.id'),
   )
@@ -52,11 +53,11 @@ const selectPage = prepared<Params, OperatorProfileRow & { total: number | null 
 
 export const listOperatorProfileRows = (tx: Tx, params: Params) => pagedRows(selectPage, tx, params)
 
-const selectOne = prepared<{ creatorId: string }, OperatorProfileRow>((db, p) =>
+const selectOne = prepared<{ creatorId: MemberId }, OperatorProfileRow>((db, p) =>
   selectProfiles(db).where('creator_profile.creator_id', '=', p('creatorId')),
 )
 
-export async function findOperatorProfile(tx: Tx, creatorId: string): Promise<OperatorProfileRow | undefined> {
+export async function findOperatorProfile(tx: Tx, creatorId: MemberId): Promise<OperatorProfileRow | undefined> {
   const [row] = await selectOne(tx, { creatorId })
   return row
 }
@@ -71,11 +72,11 @@ function selectRecords(db: Db) {
 
 export type OperatorProfileRecordRow = Awaited<ReturnType<ReturnType<typeof selectRecords>['executeTakeFirstOrThrow']>>
 
-const selectRecord = prepared<{ creatorId: string }, OperatorProfileRecordRow>((db, p) =>
+const selectRecord = prepared<{ creatorId: MemberId }, OperatorProfileRecordRow>((db, p) =>
   selectRecords(db).where('creator_profile.creator_id', '=', p('creatorId')),
 )
 
-export async function findProfileRecord(tx: Tx, creatorId: string): Promise<OperatorProfileRecordRow | undefined> {
+export async function findProfileRecord(tx: Tx, creatorId: MemberId): Promise<OperatorProfileRecordRow | undefined> {
   const [row] = await selectRecord(tx, { creatorId })
   return row
 }

@@ -1,3 +1,4 @@
+import type { MemberId } from '@pairtake/protocol/ids'
 import type { ReviewKind } from '@pairtake/protocol/operator/operator-record'
 import type { Tx } from '#adapters/database/database.ts'
 import type { Deps } from '#deps.ts'
@@ -10,7 +11,7 @@ export type Verdict = {
   kind: Exclude<ReviewKind, 'submitted'>
   /** As the audit log says it. */
   action: string
-  operatorId: string
+  operatorId: MemberId
   reason?: string
 }
 

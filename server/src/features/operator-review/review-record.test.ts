@@ -1,3 +1,4 @@
+import type { MemberId } from '@pairtake/protocol/ids'
 import * as campaignWire from '@pairtake/protocol/campaign/campaign-endpoints'
 import * as profileWire from '@pairtake/protocol/creator-profile/creator-profile-endpoints'
 import * as recordWire from '@pairtake/protocol/operator/operator-review-endpoints'
@@ -140,7 +141,7 @@ describe('a published campaign', () => {
 })
 
 describe('a creator', () => {
-  const profileOf = async (userId: string) =>
+  const profileOf = async (userId: MemberId) =>
     (await app.call(recordWire.getOperatorCreatorProfile, { as: operator, params: { userId } })).body.data
 
   test('who changes the portfolio after the verification is listed with what changed, looked at or sent back', async () => {

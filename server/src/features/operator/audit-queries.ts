@@ -1,3 +1,4 @@
+import type { MemberId } from '@pairtake/protocol/ids'
 import { sql, type RawBuilder, type Selectable } from 'kysely'
 import type { Tx } from '#adapters/database/database.ts'
 import { pagedRows } from '#adapters/database/paged-rows.ts'
@@ -21,7 +22,7 @@ export type AuditSubject =
   | 'work'
 
 export type Act = {
-  operatorId: string
+  operatorId: MemberId
   /** In the past, as the log reads: 'campaign_approved', 'payout_marked_paid'. */
   action: string
   subject: AuditSubject

@@ -1,4 +1,4 @@
-import type { CampaignId } from '@pairtake/protocol/ids'
+import type { CampaignId, MemberId } from '@pairtake/protocol/ids'
 import { opportunitySorts, type OpportunitySort } from '@pairtake/protocol/list-filters'
 import { sql } from 'kysely'
 import { jsonObjectFrom } from 'kysely/helpers/postgres'
@@ -11,7 +11,7 @@ import { hasLapsed } from '#features/candidate-request/candidate-request-queries
 import { selectCandidateRequests } from '#features/candidate-request/candidate-request-list-queries.ts'
 
 /** A campaign with the creator's own application and what of their profile decides whether they may apply. */
-function selectOpportunities(db: Db, creatorId: string) {
+function selectOpportunities(db: Db, creatorId: MemberId) {
   return selectCampaigns(db).select([
     jsonObjectFrom(
       selectCandidateRequests(db)
@@ -30,7 +30,7 @@ function selectOpportunities(db: Db, creatorId: string) {
 export type OpportunityRow = Awaited<ReturnType<ReturnType<typeof selectOpportunities>['executeTakeFirstOrThrow']>>
 
 export type Filters = {
-  creatorId: string
+  creatorId: MemberId
   /** A pattern for `ilike`; `%%` finds all. */
   pattern: string
   /** Empty for any. */
@@ -105,11 +105,14 @@ const selectPages = eachSort(opportunitySorts, (sort) =>
 export const listOpportunityRows = (tx: Tx, { sort, ...params }: PageParams & { sort: OpportunitySort }) =>
   pagedRows(selectPages[sort], tx, params)
 
-const selectOne = prepared<{ campaignId: CampaignId; creatorId: string }, OpportunityRow>((db, p) =>
+const selectOne = prepared<{ campaignId: CampaignId; creatorId: MemberId }, OpportunityRow>((db, p) =>
   selectOpportunities(db, p('creatorId')).where('campaign.id', '=', p('campaignId')),
 )
 
-export async function findOpportunity(tx: Tx, params: { campaignId: CampaignId; creatorId: string }): Promise<OpportunityRow | undefined> {
+export async function findOpportunity(
+  tx: Tx,
+  params: { campaignId: CampaignId; creatorId: MemberId },
+): Promise<OpportunityRow | undefined> {
   const [row] = await selectOne(tx, params)
   return row
 }

@@ -1,3 +1,4 @@
+import type { MemberId } from '@pairtake/protocol/ids'
 import * as wire from '@pairtake/protocol/payment-method/payment-method-endpoints'
 import { transact } from '#adapters/database/transact.ts'
 import { ProviderRefusedError, type Card } from '#adapters/payments/payments.ts'
@@ -44,7 +45,7 @@ export const addPaymentMethod = serve(
   },
 )
 
-async function findSavedCard(deps: Deps, agencyId: string, methodRef: string): Promise<Card | undefined> {
+async function findSavedCard(deps: Deps, agencyId: MemberId, methodRef: string): Promise<Card | undefined> {
   try {
     const customer = await requireCustomer(deps, agencyId)
     return await deps.payments.findCard(customer.customer_ref, methodRef)

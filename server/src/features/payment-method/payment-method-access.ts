@@ -1,3 +1,4 @@
+import type { MemberId } from '@pairtake/protocol/ids'
 import { isId, own, type Own } from '#access.ts'
 import type { Tx } from '#adapters/database/database.ts'
 import type { Deps } from '#deps.ts'
@@ -19,7 +20,7 @@ export async function lockOwnPaymentMethod(tx: Tx, caller: Caller, methodId: str
 }
 
 /** The provider's name for the caller, made when the first card is about to be saved. */
-export async function requireCustomer(deps: Deps, agencyId: string): Promise<Customer> {
+export async function requireCustomer(deps: Deps, agencyId: MemberId): Promise<Customer> {
   const { provider } = deps.payments
   const known = await findCustomer(deps.db, agencyId, provider)
   if (known) return known

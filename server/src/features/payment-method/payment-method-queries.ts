@@ -1,3 +1,4 @@
+import type { MemberId } from '@pairtake/protocol/ids'
 import { sql, type Selectable } from 'kysely'
 import type { Own } from '#access.ts'
 import type { Tx } from '#adapters/database/database.ts'
@@ -8,21 +9,21 @@ import { newId } from '#ids.ts'
 
 export type PaymentMethodRow = Selectable<PaymentMethod>
 
-const selectMethods = prepared<{ agencyId: string }, PaymentMethodRow>((db, p) =>
+const selectMethods = prepared<{ agencyId: MemberId }, PaymentMethodRow>((db, p) =>
   db.selectFrom('payment_method').selectAll().where('agency_id', '=', p('agencyId')).orderBy('created_at').orderBy('id'),
 )
 
 /** All cards of an agency; there are ten at most. */
-export const listPaymentMethodRows = (tx: Tx, agencyId: string) => selectMethods(tx, { agencyId })
+export const listPaymentMethodRows = (tx: Tx, agencyId: MemberId) => selectMethods(tx, { agencyId })
 
-export type Customer = { agency_id: string; provider: string; customer_ref: string }
+export type Customer = { agency_id: MemberId; provider: string; customer_ref: string }
 
-export function findCustomer(tx: Tx, agencyId: string, provider: string): Promise<Customer | undefined> {
+export function findCustomer(tx: Tx, agencyId: MemberId, provider: string): Promise<Customer | undefined> {
   return tx.selectFrom('payment_customer').selectAll().where('agency_id', '=', agencyId).where('provider', '=', provider).executeTakeFirst()
 }
 
 /** Locks the agency's customer: the limit of cards and the one default are decided one by one. */
-export function lockCustomer(tx: Tx, agencyId: string): Promise<Customer | undefined> {
+export function lockCustomer(tx: Tx, agencyId: MemberId): Promise<Customer | undefined> {
   return tx.selectFrom('payment_customer').selectAll().where('agency_id', '=', agencyId).forUpdate().executeTakeFirst()
 }
 
@@ -41,7 +42,7 @@ export async function keepCustomer(tx: Tx, customer: Customer): Promise<void> {
 }
 
 /** How the provider will know the agency. */
-export function requireMemberFace(tx: Tx, agencyId: string): Promise<{ email: string; name: string }> {
+export function requireMemberFace(tx: Tx, agencyId: MemberId): Promise<{ email: string; name: string }> {
   return tx
     .selectFrom('member')
     .select(['email', sql<string>`case when company_name = '' then display_name else company_name end`.as('name')])
@@ -49,7 +50,7 @@ export function requireMemberFace(tx: Tx, agencyId: string): Promise<{ email: st
     .executeTakeFirstOrThrow()
 }
 
-type NewMethod = { agencyId: string; provider: string; card: Card; isDefault: boolean; at: Date }
+type NewMethod = { agencyId: MemberId; provider: string; card: Card; isDefault: boolean; at: Date }
 
 export function insertPaymentMethod(tx: Tx, { agencyId, provider, card, isDefault, at }: NewMethod): Promise<PaymentMethodRow> {
   return tx
@@ -71,7 +72,7 @@ export function insertPaymentMethod(tx: Tx, { agencyId, provider, card, isDefaul
 }
 
 /** Locks the card: a charge that is about to begin with it holds it too, so it is charged or removed, not both. */
-export function lockPaymentMethod(tx: Tx, methodId: string, agencyId: string): Promise<PaymentMethodRow | undefined> {
+export function lockPaymentMethod(tx: Tx, methodId: string, agencyId: MemberId): Promise<PaymentMethodRow | undefined> {
   return tx
     .selectFrom('payment_method')
     .selectAll()
@@ -82,7 +83,7 @@ export function lockPaymentMethod(tx: Tx, methodId: string, agencyId: string): P
 }
 
 /** What stands against removing a card. */
-export function removalObstacles(tx: Tx, agencyId: string, methodId: string): Promise<{ isJobOpen: boolean; isCharging: boolean }> {
+export function removalObstacles(tx: Tx, agencyId: MemberId, methodId: string): Promise<{ isJobOpen: boolean; isCharging: boolean }> {
   return tx
     .selectNoFrom((eb) => [
       eb
@@ -115,7 +116,7 @@ export async function makeDefault(tx: Tx, method: PaymentMethodRow): Promise<voi
 /** The card that is charged, held until the transaction ends so that nobody removes it meanwhile. */
 export function holdDefaultMethod(
   tx: Tx,
-  agencyId: string,
+  agencyId: MemberId,
   provider: string,
 ): Promise<(PaymentMethodRow & { customer_ref: string }) | undefined> {
   return tx

@@ -1,4 +1,4 @@
-import type { PaymentId } from '@pairtake/protocol/ids'
+import type { MemberId, PaymentId } from '@pairtake/protocol/ids'
 import { paymentSorts, type PaymentFilter, type PaymentSort } from '@pairtake/protocol/list-filters'
 import { sql } from 'kysely'
 import type { Db, Tx } from '#adapters/database/database.ts'
@@ -46,7 +46,7 @@ export function selectPayments(db: Db) {
 
 export type ListedPaymentRow = Awaited<ReturnType<ReturnType<typeof selectPayments>['executeTakeFirstOrThrow']>>
 
-type PageParams = { agencyId: string; pattern: string; state: PaymentFilter | ''; limit: number; offset: number }
+type PageParams = { agencyId: MemberId; pattern: string; state: PaymentFilter | ''; limit: number; offset: number }
 type PageParam = <N extends keyof PageParams>(name: N) => PageParams[N]
 
 /** Written once for the page and for its total. */

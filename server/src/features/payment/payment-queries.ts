@@ -1,4 +1,4 @@
-import type { ContractId, PaymentId } from '@pairtake/protocol/ids'
+import type { ContractId, MemberId, PaymentId } from '@pairtake/protocol/ids'
 import type { Selectable } from 'kysely'
 import { paymentActions } from '@pairtake/protocol/payment/payment-actions'
 import type { Tx } from '#adapters/database/database.ts'
@@ -12,7 +12,7 @@ import type { PaymentFailure } from '#stored/payment-failure.ts'
 
 export type PaymentRow = Selectable<Payment>
 
-type NewPayment = { contractId: ContractId; agencyId: string; priceMinor: number; currency: string; description: string }
+type NewPayment = { contractId: ContractId; agencyId: MemberId; priceMinor: number; currency: string; description: string }
 
 /** Opens what the agency will pay, with the fee frozen, and VAT as it is now: it is decided on for good at the time of supply. */
 export async function openPayment(tx: Tx, deps: Deps, payment: NewPayment): Promise<PaymentId> {

@@ -1,4 +1,4 @@
-import type { PayoutId } from '@pairtake/protocol/ids'
+import type { MemberId, PayoutId } from '@pairtake/protocol/ids'
 import { payoutActions } from '@pairtake/protocol/payout/payout-actions'
 import type { Beneficiary } from '@pairtake/protocol/payout/payout-endpoints'
 import type { Insertable, Selectable } from 'kysely'
@@ -11,7 +11,7 @@ import type { Payout, PayoutBeneficiary } from '#adapters/database/schema.gen.ts
 export type PayoutRow = Selectable<Payout>
 export type BeneficiaryRow = Selectable<PayoutBeneficiary>
 
-type PageParams = { creatorId: string; limit: number; offset: number }
+type PageParams = { creatorId: MemberId; limit: number; offset: number }
 
 const selectPage = prepared<PageParams, PayoutRow & { total: number | null }>((db, p) =>
   db
@@ -44,7 +44,7 @@ export function lockPayouts(tx: Tx, payoutIds: PayoutId[]): Promise<PayoutRow[]>
 /** An action of the state table applied to a payout; one that came back moves no more. */
 export const { move: movePayout } = movesOf('payout', payoutActions)
 
-export async function hasPendingPayout(tx: Tx, creatorId: string): Promise<boolean> {
+export async function hasPendingPayout(tx: Tx, creatorId: MemberId): Promise<boolean> {
   const row = await tx
     .selectFrom('live_payout')
     .select('id')
@@ -55,16 +55,16 @@ export async function hasPendingPayout(tx: Tx, creatorId: string): Promise<boole
   return row !== undefined
 }
 
-const selectBeneficiary = prepared<{ creatorId: string }, BeneficiaryRow>((db, p) =>
+const selectBeneficiary = prepared<{ creatorId: MemberId }, BeneficiaryRow>((db, p) =>
   db.selectFrom('payout_beneficiary').selectAll().where('creator_id', '=', p('creatorId')),
 )
 
-export async function findBeneficiary(tx: Tx, creatorId: string): Promise<BeneficiaryRow | undefined> {
+export async function findBeneficiary(tx: Tx, creatorId: MemberId): Promise<BeneficiaryRow | undefined> {
   const [row] = await selectBeneficiary(tx, { creatorId })
   return row
 }
 
-export async function saveBeneficiaryRow(tx: Tx, creatorId: string, save: { beneficiary: Beneficiary; at: Date }): Promise<void> {
+export async function saveBeneficiaryRow(tx: Tx, creatorId: MemberId, save: { beneficiary: Beneficiary; at: Date }): Promise<void> {
   const { beneficiary, at } = save
   const columns = {
     full_name: beneficiary.fullName,

@@ -1,3 +1,4 @@
+import type { MemberId } from '@pairtake/protocol/ids'
 import * as wire from '@pairtake/protocol/payout/payout-endpoints'
 import { limits } from '@pairtake/protocol/limits'
 import { toMinor } from '@pairtake/protocol/money'
@@ -51,7 +52,7 @@ export const requestPayout = serve(wire.requestPayout, async ({ deps, caller, bo
 })
 
 /** Below the minimum all of it goes or nothing, and not while a job will still bring more. */
-async function refuseUnlessLeaving(tx: Tx, creatorId: string, payout: { amountMinor: number; availableMinor: number }): Promise<void> {
+async function refuseUnlessLeaving(tx: Tx, creatorId: MemberId, payout: { amountMinor: number; availableMinor: number }): Promise<void> {
   if (payout.amountMinor !== payout.availableMinor) {
     throw fieldRefusal('amount.amount', `Below ${limits.payout.min} you can only request your whole balance.`)
   }

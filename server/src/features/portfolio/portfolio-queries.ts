@@ -1,4 +1,4 @@
-import type { MediaId } from '@pairtake/protocol/ids'
+import type { MediaId, MemberId } from '@pairtake/protocol/ids'
 import { portfolioItemActions } from '@pairtake/protocol/portfolio/portfolio-item-actions'
 import { expressionBuilder, sql, type Insertable, type Selectable } from 'kysely'
 import { jsonArrayFrom } from 'kysely/helpers/postgres'
@@ -19,21 +19,21 @@ export function readyPortfolio(creatorColumn: string) {
     expressionBuilder<DB>()
       .selectFrom('portfolio_item')
       .select(columns)
-      .where('portfolio_item.creator_id', '=', sql.ref<string>(creatorColumn))
+      .where('portfolio_item.creator_id', '=', sql.ref<MemberId>(creatorColumn))
       .where('portfolio_item.state', '=', sql.lit('ready'))
       .orderBy('portfolio_item.position')
       .orderBy('portfolio_item.id'),
   )
 }
 
-const selectOwn = prepared<{ creatorId: string }, PortfolioRow>((db, p) =>
+const selectOwn = prepared<{ creatorId: MemberId }, PortfolioRow>((db, p) =>
   db.selectFrom('portfolio_item').select(columns).where('creator_id', '=', p('creatorId')).orderBy('position').orderBy('id'),
 )
 
 /** In the creator's order, in every state. */
-export const listPortfolioRows = (tx: Tx, creatorId: string): Promise<PortfolioRow[]> => selectOwn(tx, { creatorId })
+export const listPortfolioRows = (tx: Tx, creatorId: MemberId): Promise<PortfolioRow[]> => selectOwn(tx, { creatorId })
 
-export function findPortfolioItem(tx: Tx, params: { itemId: string; creatorId: string }): Promise<PortfolioRow | undefined> {
+export function findPortfolioItem(tx: Tx, params: { itemId: string; creatorId: MemberId }): Promise<PortfolioRow | undefined> {
   return tx
     .selectFrom('portfolio_item')
     .select(columns)
@@ -43,7 +43,7 @@ export function findPortfolioItem(tx: Tx, params: { itemId: string; creatorId: s
 }
 
 /** The item made from a file before, so that the same file sent twice is one item. */
-export function findPortfolioItemOfMedia(tx: Tx, params: { mediaId: MediaId; creatorId: string }): Promise<PortfolioRow | undefined> {
+export function findPortfolioItemOfMedia(tx: Tx, params: { mediaId: MediaId; creatorId: MemberId }): Promise<PortfolioRow | undefined> {
   return tx
     .selectFrom('portfolio_item')
     .select(columns)
@@ -53,7 +53,7 @@ export function findPortfolioItemOfMedia(tx: Tx, params: { mediaId: MediaId; cre
 }
 
 /** How many there are, and the place after the last one. */
-export async function countPortfolio(tx: Tx, creatorId: string): Promise<{ count: number; nextPosition: number }> {
+export async function countPortfolio(tx: Tx, creatorId: MemberId): Promise<{ count: number; nextPosition: number }> {
   return tx
     .selectFrom('portfolio_item')
     .select(({ fn }) => [
@@ -79,13 +79,13 @@ export async function removePortfolioItem(tx: Tx, item: Own<PortfolioRow>): Prom
   return [...originals, ...renditions].map((row) => row.storage_key)
 }
 
-export async function setPortfolioOrder(tx: Tx, order: { creatorId: string; itemIds: string[] }): Promise<void> {
+export async function setPortfolioOrder(tx: Tx, order: { creatorId: MemberId; itemIds: string[] }): Promise<void> {
   await sql`update portfolio_item set position = ordered.position
     from unnest(${order.itemIds}::uuid[]) with ordinality as ordered(id, position)
     where portfolio_item.id = ordered.id and portfolio_item.creator_id = ${order.creatorId}`.execute(tx)
 }
 
-export type ProcessingItem = { id: string; creator_id: string; name: string }
+export type ProcessingItem = { id: string; creator_id: MemberId; name: string }
 
 /** The item that still waits for this file's pictures. */
 export function findProcessingItem(tx: Tx, params: { itemId: string; mediaId: MediaId }): Promise<ProcessingItem | undefined> {

@@ -1,4 +1,4 @@
-import type { CampaignId } from '@pairtake/protocol/ids'
+import type { CampaignId, MemberId } from '@pairtake/protocol/ids'
 import type { ReviewKind } from '@pairtake/protocol/operator/operator-record'
 import { sql, type RawBuilder } from 'kysely'
 import type { Tx } from '#adapters/database/database.ts'
@@ -6,14 +6,14 @@ import { newId } from '#ids.ts'
 import type { CampaignSnapshot, ProfileSnapshot } from '#stored/review-snapshots.ts'
 
 /** What is judged: a campaign, or a creator's profile with the portfolio. */
-export type Judged = { campaignId: CampaignId } | { creatorId: string }
+export type Judged = { campaignId: CampaignId } | { creatorId: MemberId }
 
 const snapshotOf = (judged: Judged) =>
   'campaignId' in judged
     ? sql<CampaignSnapshot>`campaign_snapshot(${judged.campaignId}::uuid)`
     : sql<ProfileSnapshot>`creator_profile_snapshot(${judged.creatorId}::uuid)`
 
-export type NewReviewStep = { of: Judged; kind: ReviewKind; operatorId: string | null; reason?: string | undefined; at: Date }
+export type NewReviewStep = { of: Judged; kind: ReviewKind; operatorId: MemberId | null; reason?: string | undefined; at: Date }
 
 /** Writes down what was submitted or judged, as it is now, in the transaction of the change itself. */
 export async function postReviewStep(tx: Tx, { of, kind, operatorId, reason, at }: NewReviewStep): Promise<void> {

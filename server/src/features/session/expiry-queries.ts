@@ -1,3 +1,4 @@
+import type { MemberId } from '@pairtake/protocol/ids'
 import { sql } from 'kysely'
 import type { Tx } from '#adapters/database/database.ts'
 import { isAskedFor, type DueList } from '#tasks/put-aside-queries.ts'
@@ -42,7 +43,7 @@ export function listOldAttempts(tx: Tx, list: DueList): Promise<Expired[]> {
     .execute()
 }
 
-export function listOldKeys(tx: Tx, list: DueList): Promise<(Expired & { member_id: string; key: string })[]> {
+export function listOldKeys(tx: Tx, list: DueList): Promise<(Expired & { member_id: MemberId; key: string })[]> {
   const id = sql<string>`md5(idempotency_key.member_id || ' ' || idempotency_key.key)`
   return tx
     .selectFrom('idempotency_key')
@@ -70,7 +71,7 @@ export async function removeAttempts(tx: Tx, attempts: readonly Expired[], now: 
   await sql`delete from attempt where ctid = any (${idsOf(attempts)}::tid[]) and at < ${after(now, -lifeMs.attempt)}`.execute(tx)
 }
 
-export async function removeKeys(tx: Tx, keys: readonly { member_id: string; key: string }[], now: Date): Promise<void> {
+export async function removeKeys(tx: Tx, keys: readonly { member_id: MemberId; key: string }[], now: Date): Promise<void> {
   await sql`delete from idempotency_key
     using unnest(${keys.map((one) => one.member_id)}::uuid[], ${keys.map((one) => one.key)}::text[]) as old (member_id, key)
     where idempotency_key.member_id = old.member_id and idempotency_key.key = old.key and created_at < ${after(now, -lifeMs.key)}`.execute(

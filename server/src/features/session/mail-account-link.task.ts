@@ -1,3 +1,4 @@
+import type { MemberId } from '@pairtake/protocol/ids'
 import type { Tx } from '#adapters/database/database.ts'
 import { transact } from '#adapters/database/transact.ts'
 import type { Deps } from '#deps.ts'
@@ -8,7 +9,7 @@ import { isMailed, postMail } from '#features/mail/mail-queries.ts'
 import type { Letter } from '#stored/letter.ts'
 
 type Kind = 'signup' | 'confirm' | 'reset'
-type Receiver = { id: string; confirmed_at: Date | null }
+type Receiver = { id: MemberId; confirmed_at: Date | null }
 
 /** What the call could not look up without telling by its time who is a member. */
 export const mailAccountLinkTask = handle(mailAccountLink, async ({ kind, emailKey, origin, cause }, { deps }) => {

@@ -1,3 +1,4 @@
+import type { MemberId } from '@pairtake/protocol/ids'
 import { sql, type Insertable } from 'kysely'
 import type { Tx } from '#adapters/database/database.ts'
 import { isSuspended } from '#adapters/database/suspended.ts'
@@ -29,7 +30,7 @@ export function listOperatorAccounts(tx: Tx) {
 }
 
 /** Those who are operators now, locked in one order. */
-export function lockOperators(tx: Tx): Promise<{ id: string; email: string; email_key: string }[]> {
+export function lockOperators(tx: Tx): Promise<{ id: MemberId; email: string; email_key: string }[]> {
   return tx
     .selectFrom('live_member as member')
     .select(['id', 'email', 'email_key'])
@@ -40,7 +41,7 @@ export function lockOperators(tx: Tx): Promise<{ id: string; email: string; emai
 }
 
 /** The name stays for the log; the password, the open links and the hold on the address go. */
-export async function removeOperatorAccount(tx: Tx, memberId: string, at: Date): Promise<void> {
+export async function removeOperatorAccount(tx: Tx, memberId: MemberId, at: Date): Promise<void> {
   await tx.deleteFrom('mail_link').where('member_id', '=', memberId).execute()
   const gone = sql<string>`'deleted-' || id::text || '@deleted.invalid'`
   await tx

@@ -1,3 +1,4 @@
+import type { MemberId } from '@pairtake/protocol/ids'
 import { email as emailField, newPassword } from '@pairtake/protocol/fields'
 import type { Db, Tx } from '#adapters/database/database.ts'
 import { transact } from '#adapters/database/transact.ts'
@@ -43,7 +44,7 @@ function readPassword(given: string): string {
   return read.data
 }
 
-async function requireOperator(tx: Tx, { email, now }: { email: string; now: Date }): Promise<string> {
+async function requireOperator(tx: Tx, { email, now }: { email: string; now: Date }): Promise<MemberId> {
   const emailKey = emailKeyOf(email)
   // Somebody may have signed up with the address and never confirmed it.
   await removeUnconfirmed(tx, emailKey)
@@ -53,7 +54,7 @@ async function requireOperator(tx: Tx, { email, now }: { email: string; now: Dat
 
   const [name = ''] = email.split('@')
   const names = { firstName: name.charAt(0).toUpperCase() + name.slice(1), lastName: 'Operator', companyName: '' }
-  const memberId = newId()
+  const memberId = newId<MemberId>()
   await insertOperator(tx, {
     id: memberId,
     email,

@@ -1,3 +1,4 @@
+import type { MemberId } from '@pairtake/protocol/ids'
 import { sql, type Insertable } from 'kysely'
 import type { Tx } from '#adapters/database/database.ts'
 import { isSuspended } from '#adapters/database/suspended.ts'
@@ -23,7 +24,7 @@ export function findMemberByEmail(tx: Tx, emailKey: string) {
     .executeTakeFirst()
 }
 
-export function findMember(tx: Tx, memberId: string) {
+export function findMember(tx: Tx, memberId: MemberId) {
   return tx
     .selectFrom('live_member as member')
     .select(columns)
@@ -32,7 +33,7 @@ export function findMember(tx: Tx, memberId: string) {
     .executeTakeFirst()
 }
 
-export async function insertSession(tx: Tx, deps: Deps, session: { memberId: string; device: string }): Promise<string> {
+export async function insertSession(tx: Tx, deps: Deps, session: { memberId: MemberId; device: string }): Promise<string> {
   const { token, hash } = newToken()
   const now = deps.now()
   await tx
@@ -54,7 +55,7 @@ export async function insertSession(tx: Tx, deps: Deps, session: { memberId: str
  * Ends every session of a member, or all but one; in the transaction of what ends them. Every process forgets them as it hears of it.
  * After the commit `forgetSessions` makes this process forget them before it answers.
  */
-export async function endSessions(tx: Tx, memberId: string, options: { except?: string } = {}): Promise<void> {
+export async function endSessions(tx: Tx, memberId: MemberId, options: { except?: string } = {}): Promise<void> {
   const { except } = options
   await tx
     .deleteFrom('session')
@@ -65,7 +66,7 @@ export async function endSessions(tx: Tx, memberId: string, options: { except?: 
 }
 
 /** Ends one session of the member; false when there is no such session. */
-export async function endOneSession(tx: Tx, params: { memberId: string; sessionId: string }): Promise<boolean> {
+export async function endOneSession(tx: Tx, params: { memberId: MemberId; sessionId: string }): Promise<boolean> {
   const ended = await tx
     .deleteFrom('session')
     .where('id', '=', params.sessionId)
@@ -85,7 +86,7 @@ export function forgetSessions(deps: Deps, memberOrSessionId: string): void {
   deps.listener.tell(sessionEndedChannel, memberOrSessionId)
 }
 
-export function listSessionRows(tx: Tx, memberId: string, now: Date) {
+export function listSessionRows(tx: Tx, memberId: MemberId, now: Date) {
   return tx
     .selectFrom('session')
     .select(['id', 'device', 'created_at', 'last_used_at'])
@@ -150,7 +151,7 @@ export type LinkKind = 'confirm' | 'reset'
 const linkHours: Record<LinkKind, number> = { confirm: 48, reset: 1 }
 
 /** Makes a link for one use; only its hash is stored. */
-export async function insertMailLink(tx: Tx, link: { memberId: string; kind: LinkKind; at: Date }): Promise<string> {
+export async function insertMailLink(tx: Tx, link: { memberId: MemberId; kind: LinkKind; at: Date }): Promise<string> {
   const { token, hash } = newToken()
   await tx
     .insertInto('mail_link')
@@ -192,7 +193,7 @@ export async function isMailLinkOpen(tx: Tx, link: { kind: LinkKind; token: stri
   return row !== undefined
 }
 
-export async function confirmMember(tx: Tx, memberId: string, at: Date): Promise<void> {
+export async function confirmMember(tx: Tx, memberId: MemberId, at: Date): Promise<void> {
   await tx
     .updateTable('member')
     .set(({ fn, val }) => ({ confirmed_at: fn.coalesce('confirmed_at', val(at)) }))
@@ -201,7 +202,7 @@ export async function confirmMember(tx: Tx, memberId: string, at: Date): Promise
 }
 
 /** Sets the password and ends the reset links that were made for the old one. */
-export async function setPassword(tx: Tx, memberId: string, passwordHash: string): Promise<void> {
+export async function setPassword(tx: Tx, memberId: MemberId, passwordHash: string): Promise<void> {
   await tx.updateTable('member').set({ password_hash: passwordHash }).where('id', '=', memberId).execute()
   await tx.deleteFrom('mail_link').where('member_id', '=', memberId).where('kind', '=', 'reset').where('used_at', 'is', null).execute()
 }

@@ -1,3 +1,4 @@
+import type { MemberId } from '@pairtake/protocol/ids'
 import { sql, type RawBuilder } from 'kysely'
 import type { Tx } from '#adapters/database/database.ts'
 import { exportedTables, type ExportedTable } from './exported-table-queries.ts'
@@ -8,7 +9,7 @@ type Row = Record<string, unknown>
 const pageRows = 500
 
 /** `isAlone`: the transaction is this reading's own, and nothing was read in it before. */
-type Viewer = { memberId: string; role: string; isAlone: boolean }
+type Viewer = { memberId: MemberId; role: string; isAlone: boolean }
 
 /**
  * Everything stored about one member, table by table and page by page, so that fifty thousand notifications never lie in memory together.
@@ -32,7 +33,7 @@ function inWords({ words = {} }: ExportedTable, row: Row): Row {
   return Object.fromEntries(Object.entries(row).map(([name, value]) => [name, value === null ? null : (words[name]?.(value) ?? value)]))
 }
 
-function selectOwn({ table, columns, from }: ExportedTable, memberId: string): RawBuilder<unknown> {
+function selectOwn({ table, columns, from }: ExportedTable, memberId: MemberId): RawBuilder<unknown> {
   const listed = sql.join(
     Object.entries(columns).map(([name, expression]) =>
       expression === true ? sql`own.${sql.ref(name)}` : sql`${sql.raw(expression)} as ${sql.ref(name)}`,
@@ -41,7 +42,7 @@ function selectOwn({ table, columns, from }: ExportedTable, memberId: string): R
   return sql`select ${listed} from ${sql.table(table)} own ${from(sql`${memberId}::uuid`)}`
 }
 
-type Claim = { memberId: string; name: string; now: Date; dayBefore: Date; staleBefore: Date }
+type Claim = { memberId: MemberId; name: string; now: Date; dayBefore: Date; staleBefore: Date }
 
 /**
  * Claims today's export, so that two at once make one. Undefined while the last one is younger than a day, or being made. One that died while it
@@ -60,15 +61,15 @@ export async function claimExport(
   return rows[0]
 }
 
-export async function findExport(tx: Tx, memberId: string): Promise<{ name: string; begun_at: Date; made_at: Date | null } | undefined> {
+export async function findExport(tx: Tx, memberId: MemberId): Promise<{ name: string; begun_at: Date; made_at: Date | null } | undefined> {
   return tx.selectFrom('data_export').select(['name', 'begun_at', 'made_at']).where('member_id', '=', memberId).executeTakeFirst()
 }
 
-export async function keepExport(tx: Tx, { memberId, name, now }: { memberId: string; name: string; now: Date }): Promise<void> {
+export async function keepExport(tx: Tx, { memberId, name, now }: { memberId: MemberId; name: string; now: Date }): Promise<void> {
   await tx.updateTable('data_export').set({ made_at: now }).where('member_id', '=', memberId).where('name', '=', name).execute()
 }
 
 /** It could not be made, and may be asked for again at once. */
-export async function dropExport(tx: Tx, { memberId, name }: { memberId: string; name: string }): Promise<void> {
+export async function dropExport(tx: Tx, { memberId, name }: { memberId: MemberId; name: string }): Promise<void> {
   await tx.deleteFrom('data_export').where('member_id', '=', memberId).where('name', '=', name).execute()
 }

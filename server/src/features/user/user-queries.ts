@@ -1,3 +1,4 @@
+import type { MemberId } from '@pairtake/protocol/ids'
 import { sql, type Selectable, type Updateable } from 'kysely'
 import type { Tx } from '#adapters/database/database.ts'
 import { prepared } from '#adapters/database/prepared.ts'
@@ -9,7 +10,7 @@ export type ProfileRow = Pick<Selectable<Member>, (typeof profileColumns)[number
 
 /** The member and every onboarding flag in one statement: each page begins with it. */
 const selectAuthUser = prepared<
-  { memberId: string },
+  { memberId: MemberId },
   ProfileRow & {
     creator_profile_state: 'incomplete' | 'in_review' | 'verified' | null
     has_creator_profile: boolean
@@ -53,30 +54,30 @@ const isProfileWhole = sql<boolean>`coalesce(
   and '' <> all (array[creator_profile.short_bio, creator_profile.street_address, creator_profile.city, creator_profile.state_region,
     creator_profile.postal_code, creator_profile.instagram]), false)`
 
-export async function findAuthUser(tx: Tx, memberId: string) {
+export async function findAuthUser(tx: Tx, memberId: MemberId) {
   const [row] = await selectAuthUser(tx, { memberId })
   return row
 }
 
-export function findProfile(tx: Tx, memberId: string): Promise<ProfileRow> {
+export function findProfile(tx: Tx, memberId: MemberId): Promise<ProfileRow> {
   return tx.selectFrom('member').select(profileColumns).where('id', '=', memberId).executeTakeFirstOrThrow()
 }
 
 /** Locks the row: two saves of different fields must both be seen in the display name. */
-export function lockProfile(tx: Tx, memberId: string): Promise<ProfileRow> {
+export function lockProfile(tx: Tx, memberId: MemberId): Promise<ProfileRow> {
   return tx.selectFrom('member').select(profileColumns).where('id', '=', memberId).forNoKeyUpdate().executeTakeFirstOrThrow()
 }
 
-export async function updateMember(tx: Tx, memberId: string, change: Updateable<Member>): Promise<void> {
+export async function updateMember(tx: Tx, memberId: MemberId, change: Updateable<Member>): Promise<void> {
   await tx.updateTable('member').set(change).where('id', '=', memberId).execute()
 }
 
-export async function findPreferences(tx: Tx, memberId: string): Promise<Record<string, boolean>> {
+export async function findPreferences(tx: Tx, memberId: MemberId): Promise<Record<string, boolean>> {
   const row = await tx.selectFrom('member').select('mail_preferences').where('id', '=', memberId).executeTakeFirstOrThrow()
   return row.mail_preferences
 }
 
-export async function mergePreferences(tx: Tx, memberId: string, changes: Record<string, boolean>): Promise<void> {
+export async function mergePreferences(tx: Tx, memberId: MemberId, changes: Record<string, boolean>): Promise<void> {
   await tx
     .updateTable('member')
     .set({ mail_preferences: sql`mail_preferences || ${JSON.stringify(changes)}::jsonb` })

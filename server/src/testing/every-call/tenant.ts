@@ -1,6 +1,6 @@
 import { sendMessage } from '@pairtake/protocol/conversation/conversation-endpoints'
 import { finalizeContract } from '@pairtake/protocol/contract/contract-endpoints'
-import type { MediaId, MessageId, PaymentId, PayoutId } from '@pairtake/protocol/ids'
+import type { MediaId, MemberId, MessageId, PaymentId, PayoutId } from '@pairtake/protocol/ids'
 import type { UploadEntity } from '@pairtake/protocol/media/media'
 import { preUpload } from '@pairtake/protocol/media/media-endpoints'
 import { hashPassword } from '#features/session/password-rules.ts'
@@ -57,9 +57,12 @@ export async function buildTenant(app: TestApp): Promise<Tenant> {
 
   const params = { id: world.conversationId }
   const sent = await app.call(sendMessage, { as: world.agency, params, body: { text: 'Hello' } })
-  const file = (ownerId: string, entity: 'MessageAttachment' | 'CampaignReferenceMaterial' | 'PortfolioItemOriginal', entityId?: string) =>
-    buildFile(deps, { ownerId, entity, entityId, fileName: 'loose.mp4' })
-  const sessionOf = (memberId: string) =>
+  const file = (
+    ownerId: MemberId,
+    entity: 'MessageAttachment' | 'CampaignReferenceMaterial' | 'PortfolioItemOriginal',
+    entityId?: string,
+  ) => buildFile(deps, { ownerId, entity, entityId, fileName: 'loose.mp4' })
+  const sessionOf = (memberId: MemberId) =>
     deps.db.selectFrom('session').select('id').where('member_id', '=', memberId).executeTakeFirstOrThrow()
   return {
     ...world,
@@ -100,7 +103,7 @@ async function buildBatch({ deps }: TestApp, world: World): Promise<{ batchId: s
   return { batchId, batchedPayoutId }
 }
 
-async function buildLink({ deps }: TestApp, memberId: string, kind: 'confirm' | 'reset'): Promise<string> {
+async function buildLink({ deps }: TestApp, memberId: MemberId, kind: 'confirm' | 'reset'): Promise<string> {
   const { token, hash } = newToken()
   const now = deps.now()
   await deps.db
@@ -122,7 +125,7 @@ async function buildPaid(app: TestApp, { agency, creator }: World): Promise<Paym
   return paymentId
 }
 
-const beneficiaryOf = (creatorId: string, at: Date) => ({
+const beneficiaryOf = (creatorId: MemberId, at: Date) => ({
   creator_id: creatorId,
   full_name: 'Mara Kovac',
   address: 'Allee 2, Hamburg',

@@ -1,4 +1,4 @@
-import type { ContractId } from '@pairtake/protocol/ids'
+import type { ContractId, MemberId } from '@pairtake/protocol/ids'
 import { openEarning } from '#features/finances/earning-queries.ts'
 import { openPayment, schedulePayment } from '#features/payment/payment-queries.ts'
 import { newToken } from '#http/session.ts'
@@ -62,7 +62,15 @@ export async function buildCompany(lane: Lane, { price, isDelivered }: Opening):
   const at = clock.now()
   const people = ['agency', 'creator', 'creator'].map((role) => {
     const { token, hash } = newToken()
-    return { id: newId(), role, name: role === 'agency' ? 'Studio' : 'Mara', token, hash, session_id: newId(), conversation_id: newId() }
+    return {
+      id: newId<MemberId>(),
+      role,
+      name: role === 'agency' ? 'Studio' : 'Mara',
+      token,
+      hash,
+      session_id: newId(),
+      conversation_id: newId(),
+    }
   })
   const [agency, ...creators] = people.map(({ id, token }) => ({ id, token, email: `${id}@test.example` }))
   const [creator] = creators

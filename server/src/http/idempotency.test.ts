@@ -17,7 +17,7 @@ import { startKillableApi, type KillableApi } from '#testing/killable-api.ts'
 import { strict } from '#testing/strict-routes.ts'
 import { openTestApp, type TestApp } from '#testing/test-app.ts'
 import { days, minutes } from '#wire-time.ts'
-import { onceInTransaction } from './idempotency.ts'
+import { onceInSteps, onceInTransaction } from './idempotency.ts'
 import { registerRoute } from './register-route.ts'
 import { serve } from './serve.ts'
 import { openSessions } from './session.ts'
@@ -255,6 +255,38 @@ describe('the frame of keyed calls', () => {
     expect(await nameNow()).toBe('Completed')
   })
 
+  test('what a call tells this process is heard when it is true: after the commit, and never when it was undone', async () => {
+    const heard: string[] = []
+    app.deps.listener.on('tested', (word) => void heard.push(word))
+    const key = () => ({ memberId: agency.id, key: newId(), requestHash: Buffer.from('hash'), at: app.clock.now() })
+    const telling = (word: string, end: () => string) =>
+      onceInTransaction(app.deps, key(), async (deps) => {
+        deps.listener.tell('tested', word)
+        expect(heard).not.toContain(word)
+        return end()
+      })
+    await telling('done', () => '{}')
+    const refused = telling('refused', () => {
+      throw new Refusal('STATE_MOVED_ON', 'No.')
+    })
+    await expect(refused).rejects.toThrow('No.')
+    const broken = telling('broken', () => {
+      throw new Error('A fault of ours')
+    })
+    await expect(broken).rejects.toThrow('A fault of ours')
+    // What a refused call had completed before is kept, so it is told.
+    expect(heard).toEqual(['done', 'refused'])
+  })
+
+  test('a refusal whose transaction was lost is not told as one: nothing of what it kept is there', async () => {
+    const key = { memberId: agency.id, key: newId(), requestHash: Buffer.from('hash'), at: app.clock.now() }
+    const lost = onceInTransaction(app.deps, key, async (deps) => {
+      await sql`select pg_terminate_backend(pg_backend_pid())`.execute(deps.db).catch(() => {})
+      throw new Refusal('STATE_MOVED_ON', 'No.')
+    })
+    await expect(lost).rejects.not.toBeInstanceOf(Refusal)
+  })
+
   test('a POST that reaches payments or files must say what happens when it is repeated', async () => {
     const fastify = Fastify()
     onTestFinished(() => fastify.close())
@@ -286,4 +318,18 @@ test('an idempotency key is kept for thirty days', async () => {
   app.clock.turn(days(2))
   await removeOldKeys.run(app.deps)
   expect(await app.deps.db.selectFrom('idempotency_key').select('key').where('key', '=', key).execute()).toEqual([])
+})
+
+test('ABUSE-34 a call in steps whose answer is kept is answered from what is kept, and not made again', async () => {
+  const key = { memberId: agency.id, key: newId(), requestHash: Buffer.alloc(32), at: app.deps.now() }
+  let runs = 0
+  const work = async () => `"run ${(runs += 1)}"`
+  const resume = async () => ({ state: 'undone' }) as const
+  for (const steps of [
+    { work, resume: undefined },
+    { work, resume },
+  ]) {
+    expect(await onceInSteps(app.deps, key, steps)).toBe('"run 1"')
+  }
+  expect(runs).toBe(1)
 })

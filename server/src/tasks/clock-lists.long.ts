@@ -81,9 +81,12 @@ const waits: Partial<Record<ClockName, Copied[]>> = {
   'requeue-attachments': [{ table: 'message_attachment', change: `'preview', 'processing', 'sent_at', ${recently}` }],
   'finalize-due-contracts': [
     { table: 'contract', change: `'state', 'delivered', 'auto_finalize_at', ${later}` },
-    { table: 'payment', change: `'state', 'scheduled', 'failure', 'Declined', 'next_retry_at', ${later}, 'charging_since', null` },
+    {
+      table: 'payment',
+      change: `'state', 'scheduled', 'buyer', '{}'::jsonb, 'failure', 'Declined', 'next_retry_at', ${later}, 'charging_since', null`,
+    },
   ],
-  'finalize-unknown-charges': [{ table: 'payment', change: `'state', 'scheduled', 'charging_since', ${recently}` }],
+  'finalize-unknown-charges': [{ table: 'payment', change: `'state', 'scheduled', 'buyer', '{}'::jsonb, 'charging_since', ${recently}` }],
   'settle-open-refunds': [
     { table: 'refund', change: `'state', 'open', 'done_at', null, 'refused_at', null, 'failed_at', null, 'created_at', ${recently}` },
   ],

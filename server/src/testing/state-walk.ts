@@ -1,3 +1,4 @@
+import { someBuyer } from './some-buyer.ts'
 import type { MediaId } from '@pairtake/protocol/ids'
 import type { Role } from '@pairtake/protocol/roles'
 import type { Deps } from '#deps.ts'
@@ -79,7 +80,7 @@ const makeReportable = (deps: Deps, at: World) =>
 const makePayable = (deps: Deps, at: World) =>
   deps.db
     .updateTable('payment')
-    .set(byHand({ state: 'scheduled', scheduled_at: deps.now() }))
+    .set(byHand({ state: 'scheduled', buyer: someBuyer, scheduled_at: deps.now() }))
     .where('id', '=', at.paymentId)
     .where('state', '=', 'future')
     .execute()

@@ -6,6 +6,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { accept, buildApplication, buildContract, type TestContract } from '#testing/builders-bargain.ts'
 import { buildCard } from '#testing/builders-money.ts'
 import { buildAgency, buildCreator, buildPublishedCampaign, type TestCampaign, type TestMember } from '#testing/builders.ts'
+import { someBuyer } from '#testing/some-buyer.ts'
 import { openTestApp, type TestApp } from '#testing/test-app.ts'
 import { after, days } from '#wire-time.ts'
 import { byHand } from '#testing/by-hand.ts'
@@ -96,7 +97,14 @@ test('R-057 an agency with a payment failed for 7 days cannot publish, and can o
   const failed = (since: Date | null) =>
     app.deps.db
       .updateTable('payment')
-      .set(byHand({ state: 'scheduled', failure: since === null ? null : { kind: 'refused', words: 'Declined.' }, failed_since: since }))
+      .set(
+        byHand({
+          state: 'scheduled',
+          buyer: someBuyer,
+          failure: since === null ? null : { kind: 'refused', words: 'Declined.' },
+          failed_since: since,
+        }),
+      )
       .where('contract_id', '=', contract.contractId)
       .execute()
   await failed(after(app.deps.now(), -days(7)))

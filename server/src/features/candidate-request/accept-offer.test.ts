@@ -5,6 +5,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { transact } from '#adapters/database/transact.ts'
 import { accept, approve, buildApplication, buildContract, buildItem } from '#testing/builders-bargain.ts'
 import { buildAgency, buildCreator, buildPublishedCampaign, type TestMember } from '#testing/builders.ts'
+import { someBuyer } from '#testing/some-buyer.ts'
 import { openTestApp, type TestApp } from '#testing/test-app.ts'
 import { days } from '#wire-time.ts'
 import { cancelContract } from '#features/operator-contract/cancel-contract-act.ts'
@@ -123,6 +124,7 @@ describe('accepting', () => {
         .set(
           byHand({
             state: 'scheduled',
+            buyer: someBuyer,
             failure: { kind: 'refused', words: 'Declined.' },
             failed_since: new Date(app.clock.now().getTime() - ago),
           }),

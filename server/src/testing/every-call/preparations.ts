@@ -1,3 +1,4 @@
+import { someBuyer } from '#testing/some-buyer.ts'
 import type { Role } from '@pairtake/protocol/roles'
 import { sql, type Selectable } from 'kysely'
 import type { Db } from '#adapters/database/database.ts'
@@ -33,7 +34,7 @@ const now = new Date('2026-11-16T09:00:00Z')
 
 async function isDelivered(db: Db, at: Tenant): Promise<void> {
   await set(db, 'contract', at.contractId, { state: 'delivered' })
-  await set(db, 'payment', at.paymentId, { state: 'scheduled', scheduled_at: now })
+  await set(db, 'payment', at.paymentId, { state: 'scheduled', buyer: someBuyer, scheduled_at: now })
 }
 
 const isReported = (db: Db, at: Tenant) =>

@@ -2,7 +2,7 @@ import { notificationWay, type NotificationType } from '@pairtake/protocol/notif
 import type { OpenDeps } from '@pairtake/server/open-deps'
 import { verify } from '@pairtake/server/features/ledger/verify-queries'
 import { sql } from 'kysely'
-import type { FinishedJob } from './facts.ts'
+import type { FinishedContract } from './facts.ts'
 
 type Db = OpenDeps['deps']['db']
 
@@ -30,12 +30,16 @@ export async function listUnrest(db: Db, { withEvents }: { withEvents: boolean }
 }
 
 /** Every book against what was acknowledged; an empty list when they agree. */
-export async function compareBooks(db: Db, jobs: readonly FinishedJob[], notices: ReadonlyMap<string, number>): Promise<string[]> {
+export async function compareBooks(
+  db: Db,
+  contracts: readonly FinishedContract[],
+  notices: ReadonlyMap<string, number>,
+): Promise<string[]> {
   return [
     ...(await verify(db)).map((words) => `ledger: ${words}`),
-    ...(await compareCharges(db, jobs)),
-    ...(await compareInvoices(db, jobs)),
-    ...(await comparePayouts(db, jobs)),
+    ...(await compareCharges(db, contracts)),
+    ...(await compareInvoices(db, contracts)),
+    ...(await comparePayouts(db, contracts)),
     ...(await compareNotices(db, notices)),
     ...(await compareMails(db)),
     ...(
@@ -53,18 +57,18 @@ const differs = (what: string, found: unknown, wanted: unknown): string[] =>
 const byName = (one: { name: string }, other: { name: string }) => (one.name < other.name ? -1 : 1)
 
 /** The provider's own books: one charge of each job, of its sum, and no other. */
-async function compareCharges(db: Db, jobs: readonly FinishedJob[]): Promise<string[]> {
+async function compareCharges(db: Db, contracts: readonly FinishedContract[]): Promise<string[]> {
   const charged = await rowsOf(
     db,
     sql<{ name: string; sum: number }>`
       select coalesce(payment.id::text, 'nobody''s ' || charge.ref) as name, charge.amount_minor::int as sum
       from sandbox_provider.charge left join payment on payment.charge_ref = charge.ref where charge.refused_code is null order by 1`,
   )
-  const wanted = jobs.map((job) => ({ name: job.paymentId, sum: Math.round(job.priceMinor * 1.15) }))
+  const wanted = contracts.map((contract) => ({ name: contract.paymentId, sum: Math.round(contract.priceMinor * 1.15) }))
   return differs('charges', charged.toSorted(byName), wanted.toSorted(byName))
 }
 
-async function compareInvoices(db: Db, jobs: readonly FinishedJob[]): Promise<string[]> {
+async function compareInvoices(db: Db, contracts: readonly FinishedContract[]): Promise<string[]> {
   const invoices = await rowsOf(
     db,
     sql<{ number: string; payment_id: string }>`select number, payment_id from invoice where kind = 'invoice' order by number`,
@@ -74,14 +78,18 @@ async function compareInvoices(db: Db, jobs: readonly FinishedJob[]): Promise<st
     ...differs(
       'invoice numbers',
       numbers,
-      Array.from(jobs, (_job, at) => at + 1),
+      Array.from(contracts, (_contract, at) => at + 1),
     ),
-    ...differs('invoiced payments', invoices.map((one) => one.payment_id).toSorted(), jobs.map((job) => job.paymentId).toSorted()),
+    ...differs(
+      'invoiced payments',
+      invoices.map((one) => one.payment_id).toSorted(),
+      contracts.map((contract) => contract.paymentId).toSorted(),
+    ),
   ]
 }
 
 /** Each payout was paid, and stands in the file of one batch. */
-async function comparePayouts(db: Db, jobs: readonly FinishedJob[]): Promise<string[]> {
+async function comparePayouts(db: Db, contracts: readonly FinishedContract[]): Promise<string[]> {
   const paid = await rowsOf(
     db,
     sql<{ name: string; sum: number; files: number }>`
@@ -90,9 +98,12 @@ async function comparePayouts(db: Db, jobs: readonly FinishedJob[]): Promise<str
            or position(replace(payout.id::text, '-', '') in payout_batch.file) > 0) as files
       from payout where state = 'paid' and batch_id is not null`,
   )
-  const wanted = jobs.map((job) => ({ name: job.payoutId, sum: job.priceMinor, files: 1 }))
+  const wanted = contracts.map((contract) => ({ name: contract.payoutId, sum: contract.priceMinor, files: 1 }))
   const [row] = await rowsOf(db, sql<{ count: number }>`select count(*)::int as count from payout`)
-  return [...differs('payouts', paid.toSorted(byName), wanted.toSorted(byName)), ...differs('number of payouts', row?.count, jobs.length)]
+  return [
+    ...differs('payouts', paid.toSorted(byName), wanted.toSorted(byName)),
+    ...differs('number of payouts', row?.count, contracts.length),
+  ]
 }
 
 /** Each cause told its member once. */

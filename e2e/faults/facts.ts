@@ -3,12 +3,12 @@ import type { NotificationType } from '@pairtake/protocol/notification/notificat
 export type Fact = { words: string; isThere: () => Promise<boolean> }
 
 /** What one job came to, as it was acknowledged. */
-export type FinishedJob = { contractId: string; paymentId: string; payoutId: string; priceMinor: number }
+export type FinishedContract = { contractId: string; paymentId: string; payoutId: string; priceMinor: number }
 
 /** Everything the service acknowledged, written down the moment it did. */
 export class Facts {
   readonly acknowledged: Fact[] = []
-  readonly jobs: FinishedJob[] = []
+  readonly contracts: FinishedContract[] = []
   readonly #notices = new Map<string, number>()
 
   add(words: string, isThere: () => Promise<boolean>): void {

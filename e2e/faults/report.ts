@@ -12,7 +12,7 @@ export type FaultReport = {
   answers: ReadonlyMap<string, number>
   /** Acknowledged facts that were looked for. */
   facts: number
-  jobs: number
+  contracts: number
   log: string
 }
 
@@ -31,7 +31,7 @@ export class Stages {
   }
 }
 
-export function summary({ seed, outages, answers, facts, jobs, stages }: FaultReport): string {
+export function summary({ seed, outages, answers, facts, contracts, stages }: FaultReport): string {
   const times = outages.map((outage) => outage.ms).toSorted((one, other) => one - other)
   const at = (share: number) => times[Math.min(times.length - 1, Math.floor(times.length * share))]
   const kinds = new Map<string, number[]>()
@@ -41,7 +41,7 @@ export function summary({ seed, outages, answers, facts, jobs, stages }: FaultRe
   )
   const counted = [...answers].map(([kind, count]) => `${kind}: ${count}`).join(', ')
   return [
-    `${outages.length} faults, ${jobs} whole jobs, ${facts} acknowledged facts. SEED=${seed}`,
+    `${outages.length} faults, ${contracts} whole jobs, ${facts} acknowledged facts. SEED=${seed}`,
     `Outages: half within ${at(0.5)} ms, nine of ten within ${at(0.9)} ms, the longest ${times.at(-1)} ms`,
     ...rows,
     `Answers by status: ${counted}`,

@@ -13,7 +13,7 @@ import { Service } from '#harness/service.ts'
 import { compareBooks, listUnrest } from './books-queries.ts'
 import { Facts } from './facts.ts'
 import { dealFaults, mostTurnedSeconds } from './faults.ts'
-import { JobLife, type Cast, type Person } from './job-life.ts'
+import { ContractLife, type Cast, type Person } from './contract-life.ts'
 import { Answers, PatientClient } from './patient-client.ts'
 import { Stages, type FaultReport, type Outage } from './report.ts'
 import { openTurnedClock, type TurnedClock } from './turned-clock.ts'
@@ -71,7 +71,7 @@ export async function runFaults({ faults, seed }: FaultOptions): Promise<FaultRe
     stages: stages.told,
     answers: answers.counts,
     facts: facts.acknowledged.length,
-    jobs: facts.jobs.length,
+    contracts: facts.contracts.length,
     log: log.join('\n'),
   }
 }
@@ -118,7 +118,7 @@ async function liveOn({ stage, lane, seed, facts, problems, isOver }: Life): Pro
     const cast: Cast = { ...stage, agency, creator, random }
     const name = `Job ${lane + 1}.${count}`
     try {
-      await new JobLife(cast, facts, name).run()
+      await new ContractLife(cast, facts, name).run()
     } catch (error) {
       problems.push(`${name}: ${String(error)}`)
       return
@@ -172,7 +172,7 @@ async function atRest(service: Service, isPatient: boolean): Promise<string> {
 
 async function compare(service: Service, facts: Facts): Promise<string[]> {
   const { deps, close } = await openBeside(service.dataDir)
-  const problems = await compareBooks(deps.db, facts.jobs, facts.notices).finally(close)
+  const problems = await compareBooks(deps.db, facts.contracts, facts.notices).finally(close)
   for (const { words, isThere } of facts.acknowledged) {
     const found = await isThere().then(
       (isKept) => (isKept ? undefined : `Acknowledged and not there: ${words}`),

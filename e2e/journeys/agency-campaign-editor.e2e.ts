@@ -160,16 +160,16 @@ test('S1-073 S1-083 S1-084 S1-090 S1-092 S1-097 S1-100 a published campaign keep
   await expect(page.getByRole('article', { name: 'Preview' })).toBeVisible()
   await expect(page.getByText('Ready to publish')).toHaveCount(0)
   // Nothing is changed yet, and what is changed besides those three reaches no job.
-  const jobsChange = page.getByText(/^Active creator jobs change too/)
+  const contractsChange = page.getByText(/^Active creator jobs change too/)
   await page.getByLabel('Age from').fill('20')
-  await expect(jobsChange).toHaveCount(0)
+  await expect(contractsChange).toHaveCount(0)
   const brief = page.getByLabel('Brief').first()
   for (const field of [page.getByLabel('Name'), page.getByLabel('Description'), brief]) {
     const before = await field.inputValue()
     await field.fill(`${before} Slowly.`)
-    await expect(jobsChange).toBeVisible()
+    await expect(contractsChange).toBeVisible()
     await field.fill(before)
-    await expect(jobsChange).toHaveCount(0)
+    await expect(contractsChange).toHaveCount(0)
   }
   await expect(page.getByText('2 committed, cannot be removed')).toBeVisible()
   await expect(page.getByRole('button', { name: 'Remove videos' })).toHaveCount(0)

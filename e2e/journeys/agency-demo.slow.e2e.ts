@@ -10,7 +10,7 @@ import { startDemoService } from '#harness/start-demo.ts'
 import type { Service } from '#harness/service.ts'
 import { demoClient, openAs, withoutNews } from '#pages/as-member.ts'
 import { walk, type Stop } from '#pages/walk.ts'
-import { itemsOf, readJob } from '#steps/job.ts'
+import { itemsOf, readContract } from '#steps/contract.ts'
 
 let service: Service
 let client: Client
@@ -33,7 +33,7 @@ test('what a newcomer finds with the demo brand: every state and every dialog at
   ])
   await walk(page, 'Campaigns', await campaignStops())
   await walk(page, 'Candidates', await candidateStops())
-  await walk(page, 'Jobs', await jobStops())
+  await walk(page, 'Jobs', await contractStops())
   await walk(page, 'Billing', await billingStops())
   await page.context().close()
   expect(faults).toEqual([])
@@ -98,17 +98,17 @@ async function candidateStops(): Promise<Stop[]> {
   ]
 }
 
-async function jobStops(): Promise<Stop[]> {
-  const { data: jobs } = await client.call(listContracts, { query: { limit: 50 } })
-  const jobOf = (is: (job: Contract) => boolean) => {
-    const found = jobs.find(is)
+async function contractStops(): Promise<Stop[]> {
+  const { data: contracts } = await client.call(listContracts, { query: { limit: 50 } })
+  const contractOf = (is: (contract: Contract) => boolean) => {
+    const found = contracts.find(is)
     if (!found) throw new Error('The demo brand lacks a job.')
     return found.id
   }
-  const rich = jobOf(({ mediaStats }) => mediaStats.changesRequested > 0)
-  const items = itemsOf(await readJob(client, rich))
+  const rich = contractOf(({ mediaStats }) => mediaStats.changesRequested > 0)
+  const items = itemsOf(await readContract(client, rich))
   const viewOf = (state: string) => `/agency/jobs?show=${rich}&mediaId=${items.find((item) => item.state === state)?.id}`
-  const failed = jobOf(({ payment, state }) => state === 'delivered' && payment?.failure !== null)
+  const failed = contractOf(({ payment, state }) => state === 'delivered' && payment?.failure !== null)
   return [
     ['/agency/jobs', 'The last charge failed: Your card was declined.', 'Cancelled', 'Finalized', 'Completed'],
     [`/agency/jobs?show=${rich}`, 'Total required', 'Report a problem', 'Changes requested'],
@@ -119,12 +119,15 @@ async function jobStops(): Promise<Stop[]> {
     [viewOf('changes_requested'), 'Lovely mood. Could the label be in sight, just a little?'],
     [viewOf('failed'), 'This file cannot be read'],
     [`/agency/jobs?show=${failed}`, 'The last charge failed', /^We’ll try the card again /, /^Finalize and pay €/],
-    [`/agency/jobs?show=${jobOf(({ autoFinalizeAt }) => autoFinalizeAt !== null)}`, /^If you do nothing, it is finalized and charged /],
-    [`/agency/jobs?show=${jobOf(({ state }) => state === 'finalizing')}`, /^How was /, 'Download all originals'],
-    [`/agency/jobs?show=${jobOf(({ payment }) => payment?.refundedAt != null)}`, 'Refunded', 'Done. The originals are yours.'],
-    [`/agency/jobs?show=${jobOf(({ reportedBy }) => reportedBy !== null)}`, /^You reported this job on /],
     [
-      `/agency/jobs?show=${jobOf(({ state }) => state === 'cancelled')}`,
+      `/agency/jobs?show=${contractOf(({ autoFinalizeAt }) => autoFinalizeAt !== null)}`,
+      /^If you do nothing, it is finalized and charged /,
+    ],
+    [`/agency/jobs?show=${contractOf(({ state }) => state === 'finalizing')}`, /^How was /, 'Download all originals'],
+    [`/agency/jobs?show=${contractOf(({ payment }) => payment?.refundedAt != null)}`, 'Refunded', 'Done. The originals are yours.'],
+    [`/agency/jobs?show=${contractOf(({ reportedBy }) => reportedBy !== null)}`, /^You reported this job on /],
+    [
+      `/agency/jobs?show=${contractOf(({ state }) => state === 'cancelled')}`,
       'This job was cancelled',
       'Nothing. The job was cancelled before you were charged.',
       '1 video not delivered',
@@ -134,8 +137,8 @@ async function jobStops(): Promise<Stop[]> {
 }
 
 async function billingStops(): Promise<Stop[]> {
-  const { data: jobs } = await client.call(listContracts, { query: { limit: 50 } })
-  const payments = jobs.flatMap(({ payment }) => (payment ? [payment] : []))
+  const { data: contracts } = await client.call(listContracts, { query: { limit: 50 } })
+  const payments = contracts.flatMap(({ payment }) => (payment ? [payment] : []))
   const paymentOf = (is: (payment: (typeof payments)[number]) => boolean) => `/agency/billing/payments/${payments.find(is)?.id}`
   const { data: cards } = await client.call(listPaymentMethods, {})
   return [

@@ -10,7 +10,7 @@ import { addCard } from '#pages/brand.ts'
 import { standsClear } from '#pages/toasts.ts'
 import { saveCard } from '#steps/agency.ts'
 import { accept, applyWithLess } from '#steps/bargain.ts'
-import { deliver, itemsOf, previewsMade, readJob } from '#steps/job.ts'
+import { deliver, itemsOf, previewsMade, readContract } from '#steps/contract.ts'
 import { uploadFile } from '#steps/upload.ts'
 
 let service: Service
@@ -32,14 +32,14 @@ test('S1-135 S1-144 a video is gone through by keys, every take stands beside wh
 }) => {
   const agency = await crowd.agency()
   const campaign = await buildPublishedCampaign(crowd.deps, agency.member)
-  const jobId = await accept(agency.client, await applyWithLess(creator.client, campaign, 1))
+  const contractId = await accept(agency.client, await applyWithLess(creator.client, campaign, 1))
   const videos = [await makeVideo({ seconds: 2, width: 240, height: 426 })]
-  await deliver(creator.client, jobId, { videos, photos: [await makePhoto({ width: 400, height: 300 })] })
-  const [video, photo] = itemsOf(await previewsMade(agency.client, jobId))
+  await deliver(creator.client, contractId, { videos, photos: [await makePhoto({ width: 400, height: 300 })] })
+  const [video, photo] = itemsOf(await previewsMade(agency.client, contractId))
   if (!video || !photo) throw new Error('Two items are needed.')
 
   const { page, faults } = await openAs(browser, agency.client)
-  await page.goto(`/agency/jobs?show=${jobId}&mediaId=${video.id}`)
+  await page.goto(`/agency/jobs?show=${contractId}&mediaId=${video.id}`)
   const player = page.locator('video')
   await expect.poll(() => player.evaluate((element: HTMLVideoElement) => element.readyState)).toBeGreaterThan(0)
   const at = () => player.evaluate((element: HTMLVideoElement) => Math.round(element.currentTime * 30))
@@ -62,19 +62,19 @@ test('S1-135 S1-144 a video is gone through by keys, every take stands beside wh
   await expect(page.getByRole('button', { name: 'Approve', exact: true })).toBeVisible()
   await page.keyboard.press('Escape')
   await expect(page.getByRole('dialog', { name: /^Job with:/ })).toBeVisible()
-  await page.goto(`/agency/jobs?show=${jobId}&mediaId=${video.id}`)
+  await page.goto(`/agency/jobs?show=${contractId}&mediaId=${video.id}`)
   await expect(page.getByRole('button', { name: 'Approve', exact: true })).toBeVisible()
   await page.keyboard.press('c')
   await expect(page.getByLabel('What should change?')).toHaveValue('Turn the label, please. a, c, ?')
   await page.keyboard.press('ControlOrMeta+Enter')
   await expect(page.getByText('Changes requested').first()).toBeVisible()
   await expect(page).toHaveURL(new RegExp(`mediaId=${photo.id}`))
-  const [owed] = (await readJob(creator.client, jobId)).contractAssets ?? []
+  const [owed] = (await readContract(creator.client, contractId)).contractAssets ?? []
   const { mediaId } = await uploadFile(creator.client, videos[0] ?? '', { entity: 'ContractMediaOriginal', entityId: owed?.id ?? '' })
   await creator.client.call(reuploadContractMedia, { params: { id: video.id }, body: { mediaId, note: 'Turned it.' } })
-  await previewsMade(agency.client, jobId)
+  await previewsMade(agency.client, contractId)
 
-  await page.goto(`/agency/jobs?show=${jobId}&mediaId=${video.id}`)
+  await page.goto(`/agency/jobs?show=${contractId}&mediaId=${video.id}`)
   await expect(page.getByText('Notes on take 2')).toBeVisible()
   await expect(page.getByText('Turned it.')).toBeVisible()
   await page.keyboard.press('[')
@@ -86,7 +86,7 @@ test('S1-135 S1-144 a video is gone through by keys, every take stands beside wh
   await page.keyboard.press(']')
   await expect(page.getByRole('button', { name: 'Approve', exact: true })).toBeVisible()
   // One key alone never decides: it arms, Escape lets go, and Enter approves.
-  const states = async () => itemsOf(await readJob(agency.client, jobId)).map(({ state }) => state)
+  const states = async () => itemsOf(await readContract(agency.client, contractId)).map(({ state }) => state)
   const approve = page.getByRole('button', { name: 'Approve', exact: true })
   await page.keyboard.press('a')
   await expect(approve).toBeFocused()
@@ -120,9 +120,9 @@ test('S1-139 S2-011 S2-021 a charge that failed is seen from the dashboard to th
 }) => {
   const agency = await crowd.newAgency()
   await saveCard(agency.client, '4000000000000341')
-  const job = await buildContract(crowd.deps, { agency: agency.member, creator: creator.member })
+  const contract = await buildContract(crowd.deps, { agency: agency.member, creator: creator.member })
   const { page } = await openAs(browser, agency.client)
-  await page.goto(`/agency/jobs?show=${job.id}`)
+  await page.goto(`/agency/jobs?show=${contract.id}`)
   const dialog = page.getByRole('dialog')
   await dialog.getByRole('button', { name: 'Finalize and pay €230.00' }).click()
   await expect(dialog.getByText(/€230\.00 is charged to your Visa ending in 0341/)).toBeVisible()
@@ -132,7 +132,7 @@ test('S1-139 S2-011 S2-021 a charge that failed is seen from the dashboard to th
 
   await page.goto('/agency/dashboard')
   await page.getByRole('link', { name: /^Fix payment: / }).click()
-  await expect(page).toHaveURL(`/agency/billing/payments/${job.paymentId}`)
+  await expect(page).toHaveURL(`/agency/billing/payments/${contract.paymentId}`)
   await expect(page.getByText('Failed', { exact: true })).toBeVisible()
   await expect(page.getByText(/€230\.00 is charged to your Visa ending in 0341\. We’ll retry automatically/)).toBeVisible()
   await page.getByRole('link', { name: 'Change card' }).click()
@@ -140,7 +140,7 @@ test('S1-139 S2-011 S2-021 a charge that failed is seen from the dashboard to th
   await expect(page.getByText('Payment method added')).toBeVisible()
   await page.getByRole('button', { name: 'Make default: Visa ending in 4242' }).click()
   await expect(page.getByText('Visa ending in 4242 will be charged from now on')).toBeVisible()
-  await page.goto(`/agency/billing/payments/${job.paymentId}`)
+  await page.goto(`/agency/billing/payments/${contract.paymentId}`)
   await expect(page.getByText(/charged to your Visa ending in 4242/)).toBeVisible()
   await page.getByRole('button', { name: 'Charge €230.00 now' }).click()
   await expect(page.getByText('Paid. You can download the invoice.')).toBeVisible()

@@ -9,9 +9,9 @@ import { addPortfolioItem } from '@pairtake/protocol/portfolio/portfolio-endpoin
 import { makePhoto, makeTextNamedMp4, makeVideo } from '@pairtake/server/testing/media-files'
 import { Service } from '#harness/service.ts'
 import { cards, saveCard } from '#steps/agency.ts'
-import { approveAll, deliver, openFile, previewsMade, readJob } from '#steps/job.ts'
+import { approveAll, deliver, openFile, previewsMade, readContract } from '#steps/contract.ts'
 import { beginUpload, receivedParts, sendChunk, sendChunks, uploadFile } from '#steps/upload.ts'
-import { beginJob, joinEverybody, type People } from '#steps/world.ts'
+import { beginContract, joinEverybody, type People } from '#steps/world.ts'
 
 let service: Service
 let people: People
@@ -28,8 +28,8 @@ const hash = (bytes: Buffer) => createHash('sha256').update(bytes).digest('hex')
 
 test('S2-065 S2-066 S2-067 S1-156 a chunk sent twice, an upload broken off and resumed: the file arrives as it was', async () => {
   const { creator } = people
-  const jobId = await beginJob(people, { assets: [{ type: 'video', count: 1 }] })
-  const [asset] = (await readJob(creator, jobId)).contractAssets ?? []
+  const contractId = await beginContract(people, { assets: [{ type: 'video', count: 1 }] })
+  const [asset] = (await readContract(creator, contractId)).contractAssets ?? []
   const bytes = await readFile(video)
   const { uploadId, chunks } = await beginUpload(creator, video, { entity: 'ContractMediaOriginal', entityId: asset?.id ?? '' })
   expect(chunks.length).toBeGreaterThan(3)
@@ -66,7 +66,7 @@ test('S2-065 S2-066 S2-067 S1-156 a chunk sent twice, an upload broken off and r
   const attach = { params: { id: asset?.id ?? '' }, body: { mediaId: data.media.id } }
   const attached = await creator.call(attachContractMedia, attach)
   expect((await creator.call(attachContractMedia, attach)).data.id).toBe(attached.data.id)
-  await previewsMade(creator, jobId)
+  await previewsMade(creator, contractId)
   const original = await openFile(creator, data.media.id, 'ContractMediaOriginal')
   expect(hash(Buffer.from(await original.arrayBuffer()))).toBe(hash(bytes))
 })
@@ -85,15 +85,15 @@ test('S2-076 a text file named .mp4, an empty one and the wrong kind are refused
   })
   expect(nothing).toMatchObject({ status: 400, body: { errors: { children: { size: { errors: ['This file is empty.'] } } } } })
 
-  const jobId = await beginJob(people, { name: 'One film', assets: [{ type: 'video', count: 1 }] })
-  const [asset] = (await readJob(creator, jobId)).contractAssets ?? []
+  const contractId = await beginContract(people, { name: 'One film', assets: [{ type: 'video', count: 1 }] })
+  const [asset] = (await readContract(creator, contractId)).contractAssets ?? []
   const photo = await uploadFile(creator, await makePhoto({ width: 400, height: 300 }), {
     entity: 'ContractMediaOriginal',
     entityId: asset?.id ?? '',
   })
   const wrong = await creator.refused(attachContractMedia, { params: { id: asset?.id ?? '' }, body: { mediaId: photo.mediaId } })
   expect(wrong.body.code).toBe('FILE_KIND_REFUSED')
-  expect((await readJob(creator, jobId)).mediaStats.submitted).toBe(0)
+  expect((await readContract(creator, contractId)).mediaStats.submitted).toBe(0)
 })
 
 test('S2-021 a card that is declined is told in the provider’s words; the job stays delivered and is paid with another card', async () => {
@@ -106,15 +106,15 @@ test('S2-021 a card that is declined is told in the provider’s words; the job 
 
   const bad = await saveCard(agency, cards.declinedAtCharge)
   await agency.call(setDefaultPaymentMethod, { params: { id: bad.id } })
-  const jobId = await beginJob(people, { name: 'A declined card', assets: [{ type: 'photos', count: 1 }] })
-  await deliver(creator, jobId, { videos: [], photos: [await makePhoto({ width: 800, height: 600 })] })
-  await previewsMade(agency, jobId)
-  await approveAll(agency, jobId)
-  const refused = await agency.refused(finalizeContract, { params: { id: jobId } })
+  const contractId = await beginContract(people, { name: 'A declined card', assets: [{ type: 'photos', count: 1 }] })
+  await deliver(creator, contractId, { videos: [], photos: [await makePhoto({ width: 800, height: 600 })] })
+  await previewsMade(agency, contractId)
+  await approveAll(agency, contractId)
+  const refused = await agency.refused(finalizeContract, { params: { id: contractId } })
   expect(refused).toMatchObject({ status: 409, body: { code: 'PAYMENT_FAILED' } })
-  expect(await readJob(agency, jobId)).toMatchObject({ state: 'delivered', payment: { state: 'scheduled' } })
+  expect(await readContract(agency, contractId)).toMatchObject({ state: 'delivered', payment: { state: 'scheduled' } })
 
   const good = await saveCard(agency)
   await agency.call(setDefaultPaymentMethod, { params: { id: good.id } })
-  expect((await agency.call(finalizeContract, { params: { id: jobId } })).data.state).toBe('finalizing')
+  expect((await agency.call(finalizeContract, { params: { id: contractId } })).data.state).toBe('finalizing')
 })

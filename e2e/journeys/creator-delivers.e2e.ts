@@ -11,7 +11,7 @@ import { Service } from '#harness/service.ts'
 import { openAs, telephone } from '#pages/as-member.ts'
 import { accept, apply } from '#steps/bargain.ts'
 import { phonePhoto } from '#steps/files.ts'
-import { approveAll, itemsOf, openFile, readJob } from '#steps/job.ts'
+import { approveAll, itemsOf, openFile, readContract } from '#steps/contract.ts'
 import { openCampaign, openMarket, type Market } from '#steps/market.ts'
 
 let service: Service
@@ -37,7 +37,7 @@ async function photoNamed(name: string) {
 }
 
 /** A job for two photos, with a product that is sent and a reference file. */
-async function beginPhotoJob(): Promise<string> {
+async function beginPhotoContract(): Promise<string> {
   const campaignId = await openCampaign(market, {
     name: 'Evening shelf',
     description: 'Our oil on your shelf, in the last light.',
@@ -70,13 +70,13 @@ test('S2-051 S2-052 S2-062 lists jobs by twenty, and leads who has none to work'
   await page.goto('/creator/jobs')
   expect(new URL((await call).url()).search).toBe('?page=1&limit=20')
   await expect(page.getByRole('heading', { level: 1, name: 'My jobs' })).toBeVisible()
-  const jobs = page.getByRole('main').getByRole('link', { name: 'Oat milk, slow mornings' })
-  await expect(jobs).toHaveCount(20)
-  await expect(jobs.first()).toHaveAttribute('href', /^\/creator\/jobs\/[\w-]+$/)
+  const contracts = page.getByRole('main').getByRole('link', { name: 'Oat milk, slow mornings' })
+  await expect(contracts).toHaveCount(20)
+  await expect(contracts.first()).toHaveAttribute('href', /^\/creator\/jobs\/[\w-]+$/)
   await page.getByRole('link', { name: 'Page 2' }).click()
   await expect(page).toHaveURL('/creator/jobs?page=2')
-  await expect(jobs).toHaveCount(1)
-  await jobs.first().click()
+  await expect(contracts).toHaveCount(1)
+  await contracts.first().click()
   await expect(page).toHaveURL(/\/creator\/jobs\/[\w-]+\/summary$/)
   const id = /jobs\/([\w-]+)\//.exec(page.url())?.[1] ?? ''
   await market.operator.call(cancelContract, { params: { id }, body: { reason: 'The product is not made any more.' } })
@@ -88,9 +88,9 @@ test('S2-051 S2-052 S2-062 lists jobs by twenty, and leads who has none to work'
 })
 
 test('S2-053 S2-055 S2-056 S2-060 S2-061 S2-063 S2-070 a job shows its pay, its brief and what was given along', async ({ browser }) => {
-  const jobId = await beginPhotoJob()
-  const job = await readJob(market.creator, jobId)
-  expect(job).toMatchObject({
+  const contractId = await beginPhotoContract()
+  const contract = await readContract(market.creator, contractId)
+  expect(contract).toMatchObject({
     state: 'in_progress',
     mediaStats: { completed: 0, submitted: 0, changesRequested: 0 },
     mediaCommitted: 2,
@@ -102,18 +102,18 @@ test('S2-053 S2-055 S2-056 S2-060 S2-061 S2-063 S2-070 a job shows its pay, its 
   })
 
   const { page, faults } = await openAs(browser, market.creator)
-  await page.goto(`/creator/jobs/${jobId}`)
-  await expect(page).toHaveURL(`/creator/jobs/${jobId}/summary`)
+  await page.goto(`/creator/jobs/${contractId}`)
+  await expect(page).toHaveURL(`/creator/jobs/${contractId}/summary`)
   await expect(page.getByText('€100.00')).toBeVisible()
   await expect(page.getByText('Our oil on your shelf, in the last light.')).toBeVisible()
   await expect(page.getByText(/Allee 2.*Hamburg/)).toBeVisible()
-  await expect(page.getByRole('link', { name: 'Message the brand' })).toHaveAttribute('href', `/conversations/${job.conversationId}`)
+  await expect(page.getByRole('link', { name: 'Message the brand' })).toHaveAttribute('href', `/conversations/${contract.conversationId}`)
   const reference = await downloadedBy(page, () => page.getByRole('button', { name: 'Download brand-guide.pdf' }).click())
   expect(reference.name).toBe('brand-guide.pdf')
   expect(reference.bytes.equals(await readFile(await makeReferenceDocument()))).toBe(true)
 
   await page.getByRole('navigation', { name: 'Job' }).getByRole('link', { name: 'Messages' }).click()
-  await expect(page).toHaveURL(`/creator/jobs/${jobId}/messages`)
+  await expect(page).toHaveURL(`/creator/jobs/${contractId}/messages`)
   await expect(page.getByText('Messages are in one place')).toBeVisible()
   await page.goto('/creator/jobs/0199a000-0000-7000-8000-000000000000')
   await expect(page.getByText('Job not found')).toBeVisible()
@@ -121,7 +121,7 @@ test('S2-053 S2-055 S2-056 S2-060 S2-061 S2-063 S2-070 a job shows its pay, its 
 })
 
 test('S2-054 S2-057 S2-058 S2-059 S2-064 S2-068 delivers, sends again and deletes, until the job is done', async ({ browser }) => {
-  const jobId = await beginPhotoJob()
+  const contractId = await beginPhotoContract()
   const { page, faults } = await openAs(browser, market.creator)
   const figuresAre = async (approved: number, submitted: number, changes: number) => {
     await expect(figure(page, 'Approved')).toHaveText(String(approved))
@@ -129,7 +129,7 @@ test('S2-054 S2-057 S2-058 S2-059 S2-064 S2-068 delivers, sends again and delete
     await expect(figure(page, 'Total required')).toHaveText('2')
     await expect(figure(page, 'Changes requested')).toHaveText(String(changes))
   }
-  await page.goto(`/creator/jobs/${jobId}/summary`)
+  await page.goto(`/creator/jobs/${contractId}/summary`)
   await expect(page.getByText('You are actively working on it. Upload each item when it is ready.')).toBeVisible()
   await figuresAre(0, 0, 0)
   await expect(page.getByRole('button', { name: 'Upload', exact: true })).toBeVisible()
@@ -138,7 +138,7 @@ test('S2-054 S2-057 S2-058 S2-059 S2-064 S2-068 delivers, sends again and delete
   await figuresAre(0, 2, 0)
 
   const [shelf, bottle] = ['shelf.jpg', 'bottle.jpg'].map((name) => async () => {
-    const item = itemsOf(await readJob(market.agency, jobId)).find(({ fileName }) => fileName === name)
+    const item = itemsOf(await readContract(market.agency, contractId)).find(({ fileName }) => fileName === name)
     return { params: { id: item?.id ?? '' } }
   })
   if (!shelf || !bottle) throw new Error('There are two photos.')
@@ -170,11 +170,11 @@ test('S2-054 S2-057 S2-058 S2-059 S2-064 S2-068 delivers, sends again and delete
   await page.locator('input[type=file]').setInputFiles(await photoNamed('last.jpg'))
   await expect(row(page, 'last.jpg').getByText('Needs review')).toBeVisible({ timeout: 60_000 })
 
-  await approveAll(market.agency, jobId)
+  await approveAll(market.agency, contractId)
   await page.reload()
   await expect(page.getByText('The media is delivered, there is nothing more to do.')).toBeVisible()
   await figuresAre(2, 2, 0)
-  const { data } = await market.agency.call(finalizeContract, { params: { id: jobId } })
+  const { data } = await market.agency.call(finalizeContract, { params: { id: contractId } })
   await page.reload()
   await expect(page.getByText('The media is delivered, there is nothing more to do.')).toBeVisible()
   await expect(page.getByText('You got')).toBeVisible()
@@ -201,13 +201,13 @@ async function dropFiles(page: Page, files: readonly { name: string; mimeType: s
 }
 
 test('S2-058 S2-068 a telephone sends its photo as it is; what fits no place is refused before a byte is sent', async ({ browser }) => {
-  const jobId = await beginPhotoJob()
+  const contractId = await beginPhotoContract()
   const { page, faults } = await openAs(browser, market.creator, telephone)
   const begun: string[] = []
   page.on('request', (request) => {
     if (request.url().endsWith('/media/pre-upload')) begun.push((request.postDataJSON() as { fileName: string }).fileName)
   })
-  await page.goto(`/creator/jobs/${jobId}/summary`)
+  await page.goto(`/creator/jobs/${contractId}/summary`)
   const input = page.locator('input[type=file]')
   await expect(input).toHaveAttribute('accept', 'image/*,image/heic,image/heif')
   expect((await page.getByRole('button', { name: 'Upload', exact: true }).boundingBox())?.height).toBeGreaterThanOrEqual(44)
@@ -229,7 +229,7 @@ test('S2-058 S2-068 a telephone sends its photo as it is; what fits no place is 
   await expect(row(page, 'notes.jpg').getByText('Failed')).toBeVisible()
   expect(begun).toEqual(['IMG_2214.HEIC', 'notes.jpg'])
 
-  const [item] = itemsOf(await readJob(market.creator, jobId))
+  const [item] = itemsOf(await readContract(market.creator, contractId))
   const original = await openFile(market.creator, item?.mediaOriginal.id ?? '', 'ContractMediaOriginal')
   expect(Buffer.from(await original.arrayBuffer()).equals(photo.buffer)).toBe(true)
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360)

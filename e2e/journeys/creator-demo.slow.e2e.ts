@@ -37,7 +37,7 @@ test('what a newcomer finds with the demo creator: every state and every dialog 
     ],
   ])
   await walk(page, 'Find work', await opportunityStops())
-  await walk(page, 'My jobs', await jobStops())
+  await walk(page, 'My jobs', await contractStops())
   await walk(page, 'Portfolio', [['/creator/portfolio', /^5 videos ready\./, 'Give it a name first.', 'Ready']])
   await walk(page, 'Profile', [
     ['/settings/creator-profile', 'Birthdate', 'Professional languages', /^Brands see it when you apply\./, 'Verified'],
@@ -67,14 +67,14 @@ async function opportunityStops(): Promise<Stop[]> {
   ]
 }
 
-async function jobStops(): Promise<Stop[]> {
-  const { data: jobs } = await client.call(listContracts, { query: { limit: 50 } })
-  const jobOf = (is: (job: Contract) => boolean) => {
-    const found = jobs.find(is)
+async function contractStops(): Promise<Stop[]> {
+  const { data: contracts } = await client.call(listContracts, { query: { limit: 50 } })
+  const contractOf = (is: (contract: Contract) => boolean) => {
+    const found = contracts.find(is)
     if (!found) throw new Error('The demo creator lacks a job.')
     return `/creator/jobs/${found.id}`
   }
-  const sentBack = jobOf(({ mediaStats, state }) => state === 'in_progress' && mediaStats.changesRequested > 0)
+  const sentBack = contractOf(({ mediaStats, state }) => state === 'in_progress' && mediaStats.changesRequested > 0)
   return [
     ['/creator/jobs', 'In progress', 'Delivered', 'Finalized', 'Completed', 'Cancelled'],
     [
@@ -85,15 +85,15 @@ async function jobStops(): Promise<Stop[]> {
       /^Lovely mood\./,
     ],
     [`${sentBack}/messages`, 'Messages are in one place', 'Open the conversation'],
-    [`${jobOf(({ state }) => state === 'delivered')}/summary`, 'Delivered', 'You get'],
-    [`${jobOf(({ state }) => state === 'finalizing')}/summary`, 'Finalized'],
-    [`${jobOf(({ state }) => state === 'completed')}/summary`, 'Completed'],
+    [`${contractOf(({ state }) => state === 'delivered')}/summary`, 'Delivered', 'You get'],
+    [`${contractOf(({ state }) => state === 'finalizing')}/summary`, 'Finalized'],
+    [`${contractOf(({ state }) => state === 'completed')}/summary`, 'Completed'],
     [
-      `${jobOf(({ state }) => state === 'cancelled')}/summary`,
+      `${contractOf(({ state }) => state === 'cancelled')}/summary`,
       'This job was cancelled. Nothing is charged or paid',
       /Hail took the harvest/,
     ],
-    [`${jobOf(({ reportedBy }) => reportedBy === 'creator')}/summary`, /^You asked us to review this job\./],
+    [`${contractOf(({ reportedBy }) => reportedBy === 'creator')}/summary`, /^You asked us to review this job\./],
     ['/creator/jobs/nothing/summary', 'Job not found'],
   ]
 }

@@ -137,8 +137,8 @@ test('S2-104 S2-105 S2-107 S2-108 S2-109 S2-110 S2-111 S2-112 S2-120 saves a ban
 
 test('S2-104 S2-108 S2-116 who leaves takes a balance below the minimum along', async ({ browser }) => {
   const { member, client } = await market.crowd.creator('Ada')
-  const job = await buildContract(market.crowd.deps, { agency: market.brand, creator: member, priceMinor: 3_000 })
-  await market.agency.call(finalizeContract, { params: { id: job.id } })
+  const contract = await buildContract(market.crowd.deps, { agency: market.brand, creator: member, priceMinor: 3_000 })
+  await market.agency.call(finalizeContract, { params: { id: contract.id } })
   const account = { iban: 'DE89370400440532013000', bic: 'COBADEFFXXX', bankName: 'Commerzbank', bankAddress: 'Frankfurt' }
   const { page, faults } = await openAs(browser, client)
 

@@ -25,9 +25,9 @@ test('S1-073 S1-083 S1-084 hired is one number: a cancelled job leaves it in lis
 }) => {
   const { id } = await buildPublishedCampaign(crowd.deps, agency.member, { desired_creators: 3, name: 'One is left' })
   const operator = await crowd.operator()
-  const jobs: string[] = []
-  for (const name of ['Ada', 'Ben']) jobs.push(await accept(agency.client, await apply((await crowd.creator(name)).client, id, 120)))
-  await operator.client.call(cancelContract, { params: { id: jobs[0] ?? '' }, body: { reason: 'Both sides asked for it.' } })
+  const contracts: string[] = []
+  for (const name of ['Ada', 'Ben']) contracts.push(await accept(agency.client, await apply((await crowd.creator(name)).client, id, 120)))
+  await operator.client.call(cancelContract, { params: { id: contracts[0] ?? '' }, body: { reason: 'Both sides asked for it.' } })
   const params = { id }
   expect((await agency.client.call(getCampaign, { params })).data).toMatchObject({
     remainingCreators: 2,

@@ -9,9 +9,9 @@ import { eventually } from '#harness/client.ts'
 import { seeded } from '@pairtake/server/testing/seeded'
 import { Service } from '#harness/service.ts'
 import { findPid, killProcess } from '#harness/kept-processes.ts'
-import { approveAll, itemsOf, openFile, previewsMade, readJob } from '#steps/job.ts'
+import { approveAll, itemsOf, openFile, previewsMade, readContract } from '#steps/contract.ts'
 import { uploadFile } from '#steps/upload.ts'
-import { beginJob, joinEverybody, type People } from '#steps/world.ts'
+import { beginContract, joinEverybody, type People } from '#steps/world.ts'
 
 let service: Service
 let people: People
@@ -41,13 +41,13 @@ async function kill(): Promise<void> {
 }
 
 async function attachVideos(count: number, path: string): Promise<string> {
-  const jobId = await beginJob(people, { name: `Kills ${count}`, assets: [{ type: 'video', count }] })
-  const [asset] = (await readJob(people.creator, jobId)).contractAssets ?? []
+  const contractId = await beginContract(people, { name: `Kills ${count}`, assets: [{ type: 'video', count }] })
+  const [asset] = (await readContract(people.creator, contractId)).contractAssets ?? []
   for (let sent = 0; sent < count; sent++) {
     const { mediaId } = await uploadFile(people.creator, path, { entity: 'ContractMediaOriginal', entityId: asset?.id ?? '' })
     await people.creator.call(attachContractMedia, { params: { id: asset?.id ?? '' }, body: { mediaId } })
   }
-  return jobId
+  return contractId
 }
 
 test(`ABUSE-16 a worker killed at ${kills} random points makes every preview again, once`, async () => {
@@ -55,7 +55,7 @@ test(`ABUSE-16 a worker killed at ${kills} random points makes every preview aga
   // A failing run is repeated by SEED=…
   test.info().annotations.push({ type: 'seed', description: String(seed) })
   const random = seeded(seed)
-  const jobId = await attachVideos(4, await makeVideo({ seconds: 5, width: 720, height: 1280, audio: true }))
+  const contractId = await attachVideos(4, await makeVideo({ seconds: 5, width: 720, height: 1280, audio: true }))
   let last: number | undefined
   for (let killed = 0; killed < kills; killed++) {
     // The one just killed may still stand in the list for a moment.
@@ -67,23 +67,23 @@ test(`ABUSE-16 a worker killed at ${kills} random points makes every preview aga
     expect(await killProcess(service, 'worker')).toBe(true)
   }
 
-  const job = await eventually(
+  const contract = await eventually(
     'all previews',
     async () => {
-      const read = await readJob(people.agency, jobId)
+      const read = await readContract(people.agency, contractId)
       return itemsOf(read).every((item) => item.state !== 'processing') ? read : undefined
     },
     300_000,
   )
 
-  for (const item of itemsOf(job)) {
+  for (const item of itemsOf(contract)) {
     expect(item.state, item.failureReason ?? '').toBe('needs_review')
     expect((await openFile(people.agency, item.mediaWatermarked?.id ?? '', 'ContractMediaWatermarked')).status).toBe(200)
   }
   const { data: notices } = await people.agency.call(listNotifications, { query: { limit: 100 } })
   const submitted = notices.filter((notice) => notice.type === 'media_submitted').map((notice) => notice.data.contractMediaId ?? '')
   expect(submitted.toSorted()).toEqual(
-    itemsOf(job)
+    itemsOf(contract)
       .map((item) => item.id)
       .toSorted(),
   )
@@ -91,9 +91,9 @@ test(`ABUSE-16 a worker killed at ${kills} random points makes every preview aga
 
 test('ABUSE-16 the server killed with kill -9 in the middle of a job: everything answered is there after a restart', async () => {
   const { agency, creator } = people
-  const jobId = await beginJob(people, { name: 'Power cut', assets: [{ type: 'photos', count: 3 }] })
-  const { conversationId } = await readJob(creator, jobId)
-  const [asset] = (await readJob(creator, jobId)).contractAssets ?? []
+  const contractId = await beginContract(people, { name: 'Power cut', assets: [{ type: 'photos', count: 3 }] })
+  const { conversationId } = await readContract(creator, contractId)
+  const [asset] = (await readContract(creator, contractId)).contractAssets ?? []
   const params = { id: conversationId }
   const answered: string[] = []
   const attached: string[] = []
@@ -121,9 +121,9 @@ test('ABUSE-16 the server killed with kill -9 in the middle of a job: everything
     await service.begin()
   }
 
-  const job = await previewsMade(agency, jobId)
+  const contract = await previewsMade(agency, contractId)
   expect(
-    itemsOf(job)
+    itemsOf(contract)
       .map((item) => item.id)
       .toSorted(),
   ).toEqual(attached.toSorted())
@@ -136,11 +136,11 @@ test('ABUSE-16 the server killed with kill -9 in the middle of a job: everything
   }
   for (const text of answered) expect(stored.filter((line) => line === text)).toHaveLength(1)
 
-  await approveAll(agency, jobId)
-  await agency.call(finalizeContract, { params: { id: jobId } })
+  await approveAll(agency, contractId)
+  await agency.call(finalizeContract, { params: { id: contractId } })
   await kill()
   await service.begin()
-  expect((await readJob(agency, jobId)).state).toBe('finalizing')
+  expect((await readContract(agency, contractId)).state).toBe('finalizing')
   const { data: payments } = await agency.call(listPayments, {})
-  expect(payments.filter((payment) => payment.contract.id === jobId)).toMatchObject([{ state: 'paid' }])
+  expect(payments.filter((payment) => payment.contract.id === contractId)).toMatchObject([{ state: 'paid' }])
 })

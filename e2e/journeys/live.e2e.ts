@@ -7,7 +7,7 @@ import { buildContract } from '@pairtake/server/testing/builders-money'
 import { makePhoto } from '@pairtake/server/testing/media-files'
 import { Service } from '#harness/service.ts'
 import { openAs } from '#pages/as-member.ts'
-import { readJob } from '#steps/job.ts'
+import { readContract } from '#steps/contract.ts'
 import { openMarket, type Market } from '#steps/market.ts'
 
 let service: Service
@@ -39,8 +39,8 @@ async function hearsAtOnce(page: Page, text: string): Promise<void> {
 
 test('two tabs share one stream, hear at once, and one takes over from the other', async ({ browser }) => {
   const { crowd, brand, mara } = market
-  const { id: jobId } = await buildContract(crowd.deps, { agency: brand, creator: mara, state: 'in_progress' })
-  const { conversationId } = await readJob(market.creator, jobId)
+  const { id: contractId } = await buildContract(crowd.deps, { agency: brand, creator: mara, state: 'in_progress' })
+  const { conversationId } = await readContract(market.creator, contractId)
   const write = (text: string) => market.agency.call(sendMessage, { params: { id: conversationId }, body: { text } })
 
   const { context, page: first } = await openAs(browser, market.creator)
@@ -104,8 +104,8 @@ test('files go with a message and survive a reload before they are sent; the oth
 }) => {
   const { crowd, brand: agency } = market
   const { member, client } = await crowd.creator('Kim')
-  const { id: jobId, campaignId } = await buildContract(crowd.deps, { agency, creator: member, state: 'in_progress' })
-  const { conversationId } = await readJob(client, jobId)
+  const { id: contractId, campaignId } = await buildContract(crowd.deps, { agency, creator: member, state: 'in_progress' })
+  const { conversationId } = await readContract(client, contractId)
   await market.agency.call(sendMessage, { params: { id: conversationId }, body: { text: 'Please send me what you have.' } })
   const kim = await openAs(browser, client)
   await kim.page.goto(`/conversations/${conversationId}`)
@@ -126,7 +126,7 @@ test('files go with a message and survive a reload before they are sent; the oth
 
   // The brand sees the same in the messages of the job.
   const brand = await openAs(browser, market.agency)
-  await brand.page.goto(`/agency/campaigns/${campaignId}/contracts?show=${jobId}&tab=messages`)
+  await brand.page.goto(`/agency/campaigns/${campaignId}/contracts?show=${contractId}&tab=messages`)
   await expect(log(brand.page).getByText('New', { exact: true })).toBeVisible()
   await expect(unread).toHaveCount(0)
   await log(brand.page)

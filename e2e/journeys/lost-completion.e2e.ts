@@ -1,7 +1,7 @@
 import { expect, test } from '@playwright/test'
 import { openUploadScene, type UploadScene } from '#steps/cut-upload.ts'
 import { accept, apply } from '#steps/bargain.ts'
-import { itemsOf, readJob } from '#steps/job.ts'
+import { itemsOf, readContract } from '#steps/contract.ts'
 import { openCampaign } from '#steps/market.ts'
 import { answerInstead } from '#pages/answer-instead.ts'
 import { openAs } from '#pages/as-member.ts'
@@ -25,10 +25,10 @@ for (const [words, isKept] of [
   }) => {
     const { market } = scene
     const campaignId = await openCampaign(market, { name: 'Lost answer', desiredAssets: [{ type: 'video', count: 1, brief: '' }] })
-    const jobId = await accept(market.agency, await apply(market.creator, campaignId, 100))
+    const contractId = await accept(market.agency, await apply(market.creator, campaignId, 100))
     const { page, context } = await openAs(browser, market.creator)
     page.on('dialog', (dialog) => void dialog.accept())
-    await page.goto(`/creator/jobs/${jobId}/summary`)
+    await page.goto(`/creator/jobs/${contractId}/summary`)
     await expect(page.getByRole('button', { name: 'Upload', exact: true })).toBeVisible()
 
     let sent = 0
@@ -46,7 +46,7 @@ for (const [words, isKept] of [
     await page.getByRole('button', { name: 'Resume' }).click()
     await expect(page.getByText('Needs review')).toBeVisible({ timeout: 60_000 })
     expect(sent).toBe(1)
-    expect(itemsOf(await readJob(market.creator, jobId))).toHaveLength(1)
+    expect(itemsOf(await readContract(market.creator, contractId))).toHaveLength(1)
     await context.close()
   })
 }

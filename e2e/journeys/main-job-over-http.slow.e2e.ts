@@ -17,8 +17,8 @@ import { saveBilling, saveCard, submitCampaign } from '#steps/agency.ts'
 import { accept, apply, counter, euros, requireCandidate, reviewCampaign } from '#steps/bargain.ts'
 import { addPortfolio, becomeVerified, savePicture, saveProfile } from '#steps/creator.ts'
 import { addOperator, findMail, joinAs } from '#steps/entry.ts'
-import { makeJobFiles } from '#steps/files.ts'
-import { approveAll, deliver, itemsOf, openFile, previewsMade, readJob } from '#steps/job.ts'
+import { makeContractFiles } from '#steps/files.ts'
+import { approveAll, deliver, itemsOf, openFile, previewsMade, readContract } from '#steps/contract.ts'
 import { uploadFile } from '#steps/upload.ts'
 
 let service: Service
@@ -32,7 +32,7 @@ const typesOf = async (client: Client) =>
 const hash = (bytes: Buffer) => createHash('sha256').update(bytes).digest('hex')
 
 test('the main job runs over HTTP alone, from a brief to a payout', async () => {
-  const files = await makeJobFiles()
+  const files = await makeContractFiles()
   const operator = await addOperator(service, 'operator@pairtake.example')
   const agency = await joinAs(service.address, { email: 'ida@nordlys.example', role: 'agency', firstName: 'Ida', lastName: 'Lund' })
   const creator = await joinAs(service.address, { email: 'mara@films.example', role: 'creator', firstName: 'Mara', lastName: 'Kovac' })
@@ -72,7 +72,7 @@ test('the main job runs over HTTP alone, from a brief to a payout', async () => 
   await creator.call(reuploadContractMedia, { params: { id: first.id }, body: { mediaId: again.mediaId, note: 'It stays now.' } })
   await previewsMade(agency, contractId)
   expect(await approveAll(agency, contractId)).not.toBeNull()
-  expect((await readJob(agency, contractId)).state).toBe('delivered')
+  expect((await readContract(agency, contractId)).state).toBe('delivered')
 
   const finalized = (await agency.call(finalizeContract, { params: { id: contractId } })).data
   expect(finalized.state).toBe('finalizing')
@@ -95,7 +95,7 @@ test('the main job runs over HTTP alone, from a brief to a payout', async () => 
     params: { id: finalized.feedback?.id ?? '' },
     body: { contentQuality: 'good', professionalism: 'good' },
   })
-  expect((await readJob(agency, contractId)).state).toBe('completed')
+  expect((await readContract(agency, contractId)).state).toBe('completed')
 
   await creator.call(saveBeneficiary, {
     body: {

@@ -5,7 +5,7 @@ import * as creatorPages from '#pages/creator.ts'
 import { logInOn, openBrowser, signUp } from '#pages/entry.ts'
 import * as operatorPages from '#pages/operator.ts'
 import { addOperator } from '#steps/entry.ts'
-import { makeJobFiles } from '#steps/files.ts'
+import { makeContractFiles } from '#steps/files.ts'
 
 let service: Service
 test.beforeAll(async () => {
@@ -18,7 +18,7 @@ const campaign = 'Oat milk, slow mornings'
 test('S1-009 S1-024 S1-061 S1-078 S1-113 S1-132 S1-147 S1-148 S2-030 S2-045 S2-058 S2-108 S1-053 the main job runs in a browser, from a brief to a payout', async ({
   browser,
 }) => {
-  const files = await makeJobFiles()
+  const files = await makeContractFiles()
   await addOperator(service, 'operator@pairtake.example')
   const brand = await openBrowser(browser, service.address)
   const creator = await openBrowser(browser, service.address)
@@ -68,19 +68,19 @@ test('S1-009 S1-024 S1-061 S1-078 S1-113 S1-132 S1-147 S1-148 S2-030 S2-045 S2-0
   })
 
   await test.step('the creator delivers, the brand asks for changes, everything is approved', async () => {
-    await creatorPages.openJob(creator.page, campaign)
+    await creatorPages.openContract(creator.page, campaign)
     await creatorPages.deliverFiles(creator.page, { videos: files.videos.slice(0, 2), photos: [files.photo] })
-    await brandPages.openJob(brand.page, 'Mara K.')
+    await brandPages.openContract(brand.page, 'Mara K.')
     await brandPages.askForChanges(brand.page, 'Could the carton stay in the frame?')
-    await creatorPages.openJob(creator.page, campaign)
+    await creatorPages.openContract(creator.page, campaign)
     await expect(creator.page.getByText('Could the carton stay in the frame?')).toBeVisible()
     await creatorPages.reupload(creator.page, files.betterVideo)
-    await brandPages.openJob(brand.page, 'Mara K.')
+    await brandPages.openContract(brand.page, 'Mara K.')
     await brandPages.approveItems(brand.page, 3)
   })
 
   await test.step('the brand finalizes and rates; the job is completed', async () => {
-    await brandPages.openJob(brand.page, 'Mara K.')
+    await brandPages.openContract(brand.page, 'Mara K.')
     await brandPages.finalize(brand.page, '€460')
     await brandPages.rate(brand.page)
     await brand.page.goto('/agency/billing/payments')

@@ -7,7 +7,7 @@ import type { Client } from '#harness/client.ts'
 import { Service } from '#harness/service.ts'
 import { openAs } from '#pages/as-member.ts'
 import { apply } from '#steps/bargain.ts'
-import { readJob } from '#steps/job.ts'
+import { readContract } from '#steps/contract.ts'
 import { openCampaign, openMarket, type Market } from '#steps/market.ts'
 
 let service: Service
@@ -24,9 +24,13 @@ test.afterAll(async () => {
 /** A creator of one's own with a job of the brand, and the conversation that comes with it. */
 async function beginTalk(firstName: string) {
   const { member, client } = await market.crowd.creator(firstName)
-  const { id: jobId, campaignId } = await buildContract(market.crowd.deps, { agency: market.brand, creator: member, state: 'in_progress' })
-  const { conversationId } = await readJob(client, jobId)
-  return { client, jobId, campaignId, conversationId, params: { id: conversationId } }
+  const { id: contractId, campaignId } = await buildContract(market.crowd.deps, {
+    agency: market.brand,
+    creator: member,
+    state: 'in_progress',
+  })
+  const { conversationId } = await readContract(client, contractId)
+  return { client, contractId, campaignId, conversationId, params: { id: conversationId } }
 }
 
 const write = (client: Client, id: string, text: string) => client.call(sendMessage, { params: { id }, body: { text } })
@@ -60,7 +64,7 @@ test('S1-157 S1-158 S1-159 S1-160 S1-162 S1-169 leads each side to its conversat
       title: 'Oat milk, slow mornings',
       relId: talk.campaignId,
       candidateRequestId: expect.any(String),
-      contractId: talk.jobId,
+      contractId: talk.contractId,
     },
   ])
 
@@ -76,7 +80,7 @@ test('S1-157 S1-158 S1-159 S1-160 S1-162 S1-169 leads each side to its conversat
   const panel = brand.page.getByRole('complementary')
   await expect(panel.getByRole('link', { name: 'Go to job' })).toHaveAttribute(
     'href',
-    `/agency/campaigns/${talk.campaignId}/contracts?show=${talk.jobId}`,
+    `/agency/campaigns/${talk.campaignId}/contracts?show=${talk.contractId}`,
   )
   await expect(panel.getByRole('link', { name: 'Go to candidate' })).toHaveAttribute(
     'href',

@@ -11,13 +11,13 @@ import { makePhoto } from '@pairtake/server/testing/media-files'
 import { Service } from '#harness/service.ts'
 import { openAs, settled, withoutNews } from '#pages/as-member.ts'
 import { accept, apply } from '#steps/bargain.ts'
-import { deliver, itemsOf, previewsMade } from '#steps/job.ts'
+import { deliver, itemsOf, previewsMade } from '#steps/contract.ts'
 import { openCampaign, openMarket, type Market } from '#steps/market.ts'
 
 let service: Service
 let market: Market
 let campaignId = ''
-let jobId = ''
+let contractId = ''
 let mediaId = ''
 
 /** A campaign sent back, approved and applied to, a job begun and one photo of it sent back. */
@@ -33,9 +33,9 @@ test.beforeAll(async () => {
   await operator.call(rejectCampaign, { params, body: { reason: 'Please say which light.' } })
   await agency.call(publishCampaign, { params })
   await operator.call(approveCampaign, { params })
-  jobId = await accept(agency, await apply(creator, campaignId, 100))
-  await deliver(creator, jobId, { videos: [], photos: [await makePhoto({ width: 600, height: 400 })] })
-  const [item] = itemsOf(await previewsMade(agency, jobId))
+  contractId = await accept(agency, await apply(creator, campaignId, 100))
+  await deliver(creator, contractId, { videos: [], photos: [await makePhoto({ width: 600, height: 400 })] })
+  const [item] = itemsOf(await previewsMade(agency, contractId))
   mediaId = item?.id ?? ''
   await agency.call(askForChanges, { params: { id: mediaId }, body: { message: 'A little darker, please.' } })
 })
@@ -49,7 +49,7 @@ test('S1-174 S1-175 S1-176 carries what each notification is about', async () =>
   const campaign = { campaignId, campaignName: 'Evening shelf' }
   expect(agencys.map(({ type }) => type)).toEqual(['media_submitted', 'candidate_new', 'campaign_approved', 'campaign_rejected'])
   expect(agencys[0]).toMatchObject({ id: expect.any(String), seen: false, createdAt: expect.any(String) })
-  const media = { contractId: jobId, contractMediaId: mediaId, mediaName: 'photo.jpg' }
+  const media = { contractId, contractMediaId: mediaId, mediaName: 'photo.jpg' }
   expect(agencys[0]?.data).toMatchObject({ ...campaign, ...media, creatorDisplayName: 'Mara K.' })
   expect(agencys[1]?.data).toMatchObject({ ...campaign, candidateDisplayName: 'Mara K.' })
   expect(agencys[3]?.data).toMatchObject({ ...campaign, message: 'Please say which light.' })
@@ -79,7 +79,10 @@ test('S1-172 S1-173 S1-176 leads each role to its own place, says when, and mark
 
   const items = page.getByRole('main').getByRole('listitem')
   const ways = [
-    [/Mara K\. delivered photo\.jpg for “Evening shelf”/, `/agency/campaigns/${campaignId}/contracts?show=${jobId}&mediaId=${mediaId}`],
+    [
+      /Mara K\. delivered photo\.jpg for “Evening shelf”/,
+      `/agency/campaigns/${campaignId}/contracts?show=${contractId}&mediaId=${mediaId}`,
+    ],
     [/Mara K\. applied to “Evening shelf”/, new RegExp(`^/agency/campaigns/${campaignId}/candidates\\?state=new&candidateRequestId=`)],
     [/“Evening shelf” is approved/, `/agency/campaigns/${campaignId}/summary`],
     [/“Evening shelf” was not approved/, `/agency/campaigns/${campaignId}/summary`],
@@ -94,7 +97,7 @@ test('S1-172 S1-173 S1-176 leads each role to its own place, says when, and mark
   await creator.page.goto('/notifications')
   const theirs = creator.page.getByRole('main').getByRole('listitem')
   for (const [index, words] of [/asks for changes to photo\.jpg/, /accepted you for “Evening shelf”/].entries()) {
-    await expect(theirs.nth(index).getByRole('link', { name: words })).toHaveAttribute('href', `/creator/jobs/${jobId}/summary`)
+    await expect(theirs.nth(index).getByRole('link', { name: words })).toHaveAttribute('href', `/creator/jobs/${contractId}/summary`)
   }
   await theirs.first().getByRole('link').click()
   await expect(creator.page.getByText('A little darker, please.')).toBeVisible()
@@ -110,7 +113,7 @@ test('S1-172 S1-173 S1-174 pages through many, puts many of a kind into one line
       .values({ id: newId(), member_id: member.id, data: buildNotice(type, facts), created_at: deps.now() })
       .execute()
   for (let at = 0; at < 17; at++) await notice('profile_verified', {})
-  const about = { agencyDisplayName: 'Nordlys Studio', campaignName: 'Evening shelf', contractId: jobId }
+  const about = { agencyDisplayName: 'Nordlys Studio', campaignName: 'Evening shelf', contractId }
   for (const name of ['a', 'b', 'c', 'd']) await notice('media_approved', { ...about, contractMediaId: newId(), mediaName: `${name}.mp4` })
   const { page, faults } = await openAs(browser, client)
   const call = page.waitForRequest((request) => request.url().includes('/internal/notifications?'))

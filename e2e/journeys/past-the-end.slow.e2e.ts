@@ -3,7 +3,7 @@ import { buildContract } from '@pairtake/server/testing/builders-money'
 import { openCrowd, type Crowd } from '#harness/crowd.ts'
 import { Service } from '#harness/service.ts'
 import { openPage, pathOf } from '#pages/as-member.ts'
-import { readJob } from '#steps/job.ts'
+import { readContract } from '#steps/contract.ts'
 
 let service: Service
 let crowd: Crowd
@@ -21,7 +21,7 @@ test('S1-102 S2-115 a page past the end of any list says so and leads back to it
   const creator = await crowd.creator()
   const operator = await crowd.operator()
   const { id, campaignId } = await buildContract(crowd.deps, { agency: agency.member, creator: creator.member })
-  const { conversationId } = await readJob(creator.client, id)
+  const { conversationId } = await readContract(creator.client, id)
   const lists: [somebody: typeof agency, first: string][] = [
     ...[
       '/agency/campaigns',

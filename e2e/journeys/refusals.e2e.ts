@@ -10,7 +10,7 @@ import { openCrowd, type Crowd, type Somebody } from '#harness/crowd.ts'
 import { Service } from '#harness/service.ts'
 import { openPage, withoutNews } from '#pages/as-member.ts'
 import { applyWithLess, counter } from '#steps/bargain.ts'
-import { itemsOf, openReviewedJob, readJob } from '#steps/job.ts'
+import { itemsOf, openReviewedContract, readContract } from '#steps/contract.ts'
 import { uploadFile } from '#steps/upload.ts'
 import { byHand } from '@pairtake/server/testing/by-hand'
 
@@ -138,11 +138,11 @@ test('S2-045 an application to a campaign that was filled meanwhile is refused i
 test('S1-147 S1-187 a decision about a take that was replaced reads in the server’s words, and the wish that was typed stays', async ({
   browser,
 }) => {
-  const { agency: brand, creator, jobId, mediaIds } = await openReviewedJob(crowd)
+  const { agency: brand, creator, contractId, mediaIds } = await openReviewedContract(crowd)
   const [first, second] = mediaIds
   if (!first || !second) throw new Error('A reviewed job has two items.')
-  const job = await readJob(creator.client, jobId)
-  const assetId = job.contractAssets?.find(({ contractMedias }) => contractMedias.length > 0)?.id ?? ''
+  const contract = await readContract(creator.client, contractId)
+  const assetId = contract.contractAssets?.find(({ contractMedias }) => contractMedias.length > 0)?.id ?? ''
   const replace = async (id: string) => {
     const { mediaId } = await uploadFile(creator.client, await makePhoto({ width: 200, height: 300 }), {
       entity: 'ContractMediaOriginal',
@@ -153,7 +153,9 @@ test('S1-147 S1-187 a decision about a take that was replaced reads in the serve
   /** The new take is not there yet, for as long as it is looked at. */
   const replaceAndHold = async (id: ContractMediaId) => {
     await replace(id)
-    await expect.poll(async () => itemsOf(await readJob(brand.client, jobId)).every(({ state }) => state === 'needs_review')).toBe(true)
+    await expect
+      .poll(async () => itemsOf(await readContract(brand.client, contractId)).every(({ state }) => state === 'needs_review'))
+      .toBe(true)
     await crowd.deps.db
       .updateTable('contract_media')
       .set(byHand({ state: 'processing' }))
@@ -162,7 +164,7 @@ test('S1-147 S1-187 a decision about a take that was replaced reads in the serve
   }
   const page = await openPage(browser, brand.client)
   await withoutNews(page)
-  await page.goto(`/agency/jobs?show=${jobId}&mediaId=${first}`)
+  await page.goto(`/agency/jobs?show=${contractId}&mediaId=${first}`)
   await page.getByRole('button', { name: 'Ask for changes' }).click()
   const wish = page.getByLabel('What should change?')
   await wish.fill('A little darker, please.')
@@ -174,7 +176,7 @@ test('S1-147 S1-187 a decision about a take that was replaced reads in the serve
   await expect(wish).toHaveValue('A little darker, please.')
   await expect(ask).toBeDisabled()
 
-  await page.goto(`/agency/jobs?show=${jobId}&mediaId=${second}`)
+  await page.goto(`/agency/jobs?show=${contractId}&mediaId=${second}`)
   await expect(page.getByRole('button', { name: 'Approve' })).toBeVisible()
   await replace(second)
   expect(await refusalOf(page, /approve$/, () => page.getByRole('button', { name: 'Approve' }).click())).toBe(replacedWords)

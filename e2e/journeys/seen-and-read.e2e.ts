@@ -10,7 +10,7 @@ import { openCrowd, type Crowd, type Somebody } from '#harness/crowd.ts'
 import { Service } from '#harness/service.ts'
 import { openPage, settled } from '#pages/as-member.ts'
 import { standBehind } from '#pages/in-front.ts'
-import { readJob } from '#steps/job.ts'
+import { readContract } from '#steps/contract.ts'
 
 let service: Service
 let crowd: Crowd
@@ -71,11 +71,11 @@ test('S1-173 a page in a window behind marks nothing as seen; brought to the fro
 test('S1-173 notifications folded into one row are seen when they are unfolded or followed, the others at once', async ({ browser }) => {
   const creator = await crowd.creator('Mio')
   const { id: contractId } = await buildContract(crowd.deps, { agency: agency.member, creator: creator.member })
-  const approve = (name: string, campaignName: string, job: string) =>
+  const approve = (name: string, campaignName: string, contract: string) =>
     notify(creator, 'media_approved', {
       agencyDisplayName: 'Nordlys Studio',
       campaignName,
-      contractId: job,
+      contractId: contract,
       contractMediaId: newId(),
       mediaName: name,
     })
@@ -101,7 +101,7 @@ test('S1-173 notifications folded into one row are seen when they are unfolded o
 test('S1-168 messages that arrive in a tab behind stay unread until it is in front for a second', async ({ browser }) => {
   const creator = await crowd.creator('Noa')
   const { id } = await buildContract(crowd.deps, { agency: agency.member, creator: creator.member, state: 'in_progress' })
-  const { conversationId } = await readJob(creator.client, id)
+  const { conversationId } = await readContract(creator.client, id)
   const write = (text: string) => agency.client.call(sendMessage, { params: { id: conversationId }, body: { text } })
   await write('Good morning!')
   const page = await openPage(browser, creator.client)

@@ -4,7 +4,7 @@ import { timings } from '@pairtake/protocol/limits'
 import { buildContract } from '@pairtake/server/testing/builders-money'
 import { Service } from '#harness/service.ts'
 import { openAs } from '#pages/as-member.ts'
-import { readJob } from '#steps/job.ts'
+import { readContract } from '#steps/contract.ts'
 import { openMarket, type Market } from '#steps/market.ts'
 
 let service: Service
@@ -43,8 +43,8 @@ async function linesOn(page: Page): Promise<string[]> {
 
 test('two browsers talk while the server is killed and started again: nothing is lost, doubled or out of order', async ({ browser }) => {
   const { crowd, brand, mara } = market
-  const { id: jobId } = await buildContract(crowd.deps, { agency: brand, creator: mara, state: 'in_progress' })
-  const { conversationId } = await readJob(market.creator, jobId)
+  const { id: contractId } = await buildContract(crowd.deps, { agency: brand, creator: mara, state: 'in_progress' })
+  const { conversationId } = await readContract(market.creator, contractId)
   await crowd.close()
   const { page: brandPage } = await openAs(browser, market.agency)
   const { page: creatorPage } = await openAs(browser, market.creator)

@@ -25,14 +25,14 @@ async function agencyScreens(agency: Client): Promise<Screen[]> {
   const { data: candidates } = await agency.call(listCandidateRequests, { params: { id: published.id }, query: { state: 'new' } })
   const candidate = must(candidates[0])
   const { data: contracts } = await agency.call(listContracts, {})
-  const job = must(contracts.find((contract) => contract.state === 'in_progress' && contract.mediaStats.reviewPending > 0))
+  const contract = must(contracts.find((contract) => contract.state === 'in_progress' && contract.mediaStats.reviewPending > 0))
   const delivered = must(contracts.find((contract) => contract.state === 'delivered'))
-  const { data: whole } = await agency.call(getContract, { params: { id: job.id } })
+  const { data: whole } = await agency.call(getContract, { params: { id: contract.id } })
   const item = must(whole.contractAssets?.flatMap((asset) => asset.contractMedias).find((media) => media.state === 'needs_review'))
   const { data: payments } = await agency.call(listPayments, {})
   const paid = must(payments.find((payment) => payment.state === 'paid'))
   const campaign = `/agency/campaigns/${published.id}`
-  const jobName = `Job with: ${job.creator.general.displayName}`
+  const contractName = `Job with: ${contract.creator.general.displayName}`
   const screens: Omit<Screen, 'roles'>[] = [
     { path: '/agency', heading: /./, to: '/agency/dashboard' },
     { path: '/agency/dashboard', heading: /./ },
@@ -48,17 +48,21 @@ async function agencyScreens(agency: Client): Promise<Screen[]> {
       dialog: candidate.creator.general.displayName,
     },
     { path: `${campaign}/contracts`, heading: published.name },
-    { path: `/agency/campaigns/${job.campaign.id}/contracts?show=${job.id}`, heading: job.campaign.name, dialog: jobName },
     {
-      path: `/agency/campaigns/${job.campaign.id}/contracts?show=${job.id}&mediaId=${item.id}`,
-      heading: job.campaign.name,
+      path: `/agency/campaigns/${contract.campaign.id}/contracts?show=${contract.id}`,
+      heading: contract.campaign.name,
+      dialog: contractName,
+    },
+    {
+      path: `/agency/campaigns/${contract.campaign.id}/contracts?show=${contract.id}&mediaId=${item.id}`,
+      heading: contract.campaign.name,
       dialog: /./,
     },
     { path: `/agency/campaigns/${draft.id}/edit`, heading: /./ },
     { path: '/agency/jobs', heading: 'Jobs' },
     { path: `/agency/jobs?show=${delivered.id}`, heading: 'Jobs', dialog: `Job with: ${delivered.creator.general.displayName}` },
-    { path: `/agency/jobs?show=${job.id}&tab=messages`, heading: 'Jobs', dialog: jobName },
-    { path: `/agency/jobs?show=${job.id}&tab=profile`, heading: 'Jobs', dialog: jobName },
+    { path: `/agency/jobs?show=${contract.id}&tab=messages`, heading: 'Jobs', dialog: contractName },
+    { path: `/agency/jobs?show=${contract.id}&tab=profile`, heading: 'Jobs', dialog: contractName },
     { path: '/agency/billing', heading: 'Billing', to: '/agency/billing/payments' },
     { path: '/agency/billing/payments', heading: 'Billing' },
     { path: `/agency/billing/payments/${paid.id}`, heading: 'Billing' },
@@ -70,19 +74,19 @@ async function agencyScreens(agency: Client): Promise<Screen[]> {
 
 async function creatorScreens(creator: Client): Promise<Screen[]> {
   const { data: contracts } = await creator.call(listContracts, {})
-  const job = must(contracts.find((contract) => contract.state === 'in_progress'))
+  const contract = must(contracts.find((contract) => contract.state === 'in_progress'))
   const { data: earnings } = await creator.call(listEarnings, {})
   const { data: conversations } = await creator.call(listConversationInvolvements, {})
-  const campaignId = job.campaign.id
+  const campaignId = contract.campaign.id
   const screens: Omit<Screen, 'roles'>[] = [
     { path: '/creator', heading: /./, to: '/creator/dashboard' },
     { path: '/creator/dashboard', heading: /./ },
     { path: '/creator/opportunities', heading: 'Find work' },
-    { path: `/creator/opportunities?show=${campaignId}`, heading: 'Find work', dialog: job.campaign.name },
+    { path: `/creator/opportunities?show=${campaignId}`, heading: 'Find work', dialog: contract.campaign.name },
     { path: '/creator/jobs', heading: 'My jobs' },
-    { path: `/creator/jobs/${job.id}`, heading: job.campaign.name, to: `/creator/jobs/${job.id}/summary` },
-    { path: `/creator/jobs/${job.id}/summary`, heading: job.campaign.name },
-    { path: `/creator/jobs/${job.id}/messages`, heading: job.campaign.name },
+    { path: `/creator/jobs/${contract.id}`, heading: contract.campaign.name, to: `/creator/jobs/${contract.id}/summary` },
+    { path: `/creator/jobs/${contract.id}/summary`, heading: contract.campaign.name },
+    { path: `/creator/jobs/${contract.id}/messages`, heading: contract.campaign.name },
     { path: '/creator/portfolio', heading: 'My portfolio' },
     { path: '/creator/finances/earnings', heading: 'Finances' },
     { path: `/creator/finances/earnings/${must(earnings[0]).id}`, heading: 'Finances' },

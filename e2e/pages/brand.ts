@@ -93,7 +93,7 @@ export async function acceptCandidate(page: Page, price: number): Promise<void> 
   await expect(dialog.getByRole('link', { name: 'Go to job' })).toBeVisible()
 }
 
-export async function openJob(page: Page, name: string): Promise<void> {
+export async function openContract(page: Page, name: string): Promise<void> {
   await page.goto('/agency/jobs')
   await page.getByRole('link', { name }).first().click()
   await expect(page.getByRole('dialog', { name: `Job with: ${name}` })).toBeVisible()

@@ -75,7 +75,7 @@ export async function counterOffer(page: Page, campaign: string, price: number):
   await expect(page.getByText('Counter offer sent')).toBeVisible()
 }
 
-export async function openJob(page: Page, campaign: string): Promise<void> {
+export async function openContract(page: Page, campaign: string): Promise<void> {
   await page.goto('/creator/jobs')
   await page.getByRole('link', { name: campaign }).first().click()
   await expect(page).toHaveURL(/\/creator\/jobs\/[\w-]+\/summary/)

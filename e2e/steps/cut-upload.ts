@@ -10,7 +10,7 @@ import { Service } from '#harness/service.ts'
 import { openAs } from '#pages/as-member.ts'
 import { accept, apply } from './bargain.ts'
 import { sha256Of, writeLargeVideo } from './large-file.ts'
-import { itemsOf, openFile, readJob } from './job.ts'
+import { itemsOf, openFile, readContract } from './contract.ts'
 import { openCampaign, openMarket } from './market.ts'
 import { receivedParts } from './upload.ts'
 
@@ -46,10 +46,10 @@ const slowBytesPerSecond = 256 * 1024
 /** Sends one file through the real page over a line that is cut twice, with a reload at the end, and tells what became of it. */
 export async function uploadOverCutLine({ service, market, browser, file, goOn }: CutUpload) {
   const campaignId = await openCampaign(market, { name: 'Long take', desiredAssets: [{ type: 'video', count: 1, brief: '' }] })
-  const jobId = await accept(market.agency, await apply(market.creator, campaignId, 100))
+  const contractId = await accept(market.agency, await apply(market.creator, campaignId, 100))
   const line = await Line.to(service.address)
   const { page, context } = await openAs(browser, new Client(line.address, market.creator.token))
-  await page.goto(`/creator/jobs/${jobId}/summary`)
+  await page.goto(`/creator/jobs/${contractId}/summary`)
   await expect(page.getByRole('button', { name: 'Upload', exact: true })).toBeVisible()
   const browserGrowth = await watchGrowth(() => browserPids(browser))
 
@@ -82,7 +82,7 @@ export async function uploadOverCutLine({ service, market, browser, file, goOn }
   await expect(page.getByText('Needs review')).toBeVisible({ timeout: 120_000 })
 
   const growth = { server: await serverGrowth(), browser: await browserGrowth() }
-  const items = itemsOf(await readJob(market.creator, jobId))
+  const items = itemsOf(await readContract(market.creator, contractId))
   const sha256 = await sha256Of(await openFile(market.creator, items[0]?.mediaOriginal.id ?? '', 'ContractMediaOriginal'))
   await context.close()
   await line.close()

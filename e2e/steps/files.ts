@@ -2,7 +2,7 @@ import { join } from 'node:path'
 import { makeReferenceDocument, makePhoto, makeVideo } from '@pairtake/server/testing/media-files'
 
 /** Real files for one job, made by ffmpeg and sharp. */
-export async function makeJobFiles() {
+export async function makeContractFiles() {
   const [firstVideo, secondVideo, thirdVideo, betterVideo, photo, picture, reference] = await Promise.all([
     makeVideo({ seconds: 3, width: 540, height: 960, audio: true }),
     makeVideo({ seconds: 2, width: 960, height: 540, audio: true }),

@@ -26,7 +26,7 @@ export async function joinEverybody(service: Service, portfolio: readonly string
 type BargainOptions = { name?: string; assets: { type: MediaType; count: number }[]; price?: number }
 
 /** A job just begun: published, applied for and accepted. Answers the contract's id. */
-export async function beginJob(
+export async function beginContract(
   { agency, creator, operator }: People,
   { name = 'Oat milk, slow mornings', assets, price = 100 }: BargainOptions,
 ): Promise<string> {

@@ -10,9 +10,9 @@ const planted: Record<string, [path: string, source: string]> = {
   'web-takes-the-small-schema-library': ['web/src/api/call.ts', "import * as z from 'zod'"],
   'server-knows-no-web': ['server/src/app.ts', "import { x } from '../../web/src/main.tsx'"],
   'ui-knows-no-product': ['web/src/ui/button.tsx', "import { Link } from '@tanstack/react-router'"],
-  'features-know-no-route': ['web/src/features/contract/job-clock.tsx', "import { x } from '#routes/login.tsx'"],
-  'mechanisms-know-no-feature': ['web/src/mechanisms/shell/bar-items.tsx', "import { x } from '#features/contract/job-clock.tsx'"],
-  'imports-by-name': ['web/src/features/contract/job-clock.tsx', "import { Button } from '../../ui/actions/button.tsx'"],
+  'features-know-no-route': ['web/src/features/contract/contract-clock.tsx', "import { x } from '#routes/login.tsx'"],
+  'mechanisms-know-no-feature': ['web/src/mechanisms/shell/bar-items.tsx', "import { x } from '#features/contract/contract-clock.tsx'"],
+  'imports-by-name': ['web/src/features/contract/contract-clock.tsx', "import { Button } from '../../ui/actions/button.tsx'"],
   'parts-stay-at-home': ['web/src/routes/login.tsx', "import { x } from './agency/-parts/thing.tsx'"],
   'features-share-only-what-they-show': ['server/src/features/contract/get-contract.ts', "import { x } from '../campaign/get-campaign.ts'"],
   'arrows-point-down': ['server/src/features/campaign/get-campaign.ts', "import { x } from '#features/contract/contract-queries.ts'"],
@@ -90,6 +90,28 @@ test.each([
   ],
 ])('refuses %s where rows that left could slip in', (_what, path, source, words) => {
   expect(findBreaches(new Map([[`server/src/${path}`, source]])).join()).toContain(words)
+})
+
+test.each([
+  ['a component', 'web/src/features/contract/report-form.tsx', 'export function ReportJobForm() {}'],
+  ['a prop', 'web/src/features/contract/report-form.tsx', 'function ReportForm({ contract: job }: { job: Contract }) {}'],
+  ['a hook', 'web/src/routes/_member/creator/jobs/-parts/use-open.ts', 'export function useJob() {}'],
+  ['several', 'web/src/features/contract/contract-words.ts', 'const jobsLeft = 1'],
+  ['a file', 'web/src/features/contract/report-job-form.tsx', ''],
+  ['a page of the journeys', 'e2e/pages/brand.ts', 'const readJob = () => 1'],
+  ['a file of the journeys', 'e2e/steps/job.ts', ''],
+])('refuses %s that is named after the word of the screens', (_what, path, source) => {
+  expect(findBreaches(new Map([[path, source]])).join()).toContain('contract-in-code')
+})
+
+test('lets the screens say job: their words, addresses, labels and the main job', () => {
+  const sources = new Map([
+    ['web/src/routes/_member/agency/jobs/index.tsx', "const title = 'Job with: Mara'"],
+    ['e2e/journeys/main-job.e2e.ts', "test('an agency hires', () => page.goto('/agency/jobs'))"],
+    ['e2e/journeys/shell.e2e.ts', "const links = { Campaigns: '/agency/campaigns', Jobs: '/agency/jobs' }"],
+    ['web/src/features/member/suspend-words.ts', 'const words = preview.jobsToQueue'],
+  ])
+  expect(findBreaches(sources)).toEqual([])
 })
 
 test('lets the view through, and the places that mean what left', () => {

@@ -1,8 +1,8 @@
 import { code, type HouseRule } from './house-rule.ts'
 
 /** Where a name is given: a declaration, a parameter or key with its type, a parameter of an arrow. */
-const given = (name: string) =>
-  new RegExp(String.raw`\b(?:const|let|function|type|interface|class)\s+(${name})\b|[({,]\s*(${name})(?:: |(?:, \w+)*\) =>)`)
+const given = (name: string, keyName = name) =>
+  new RegExp(String.raw`\b(?:const|let|function|type|interface|class)\s+(${name})\b|[({,]\s*(${keyName})(?:: |(?:, \w+)*\) =>)`)
 
 const named = (names: RegExp, source: string): string | undefined => {
   const [, first, second] = names.exec(code(source).replaceAll(/'[^'\n]*'/g, "''")) ?? []
@@ -19,9 +19,24 @@ const rowsOfMail = new Set(['server/src/stored/letter.ts', 'server/src/features/
 const jobNames = new RegExp(
   String.raw`\b(?:const|let|function|type|interface|class)\s+(jobs?|Jobs?|job[A-Z]\w*|Job[A-Z]\w*|[a-z]\w*Jobs?)\b`,
 )
-/** The page has its screens' names; the queue calls a task a job. */
+/** The queue calls a task a job. */
 const isNamer = (path: string) =>
   /^(protocol|server)\/src\//.test(path) && !/\.(test|long)\.ts$|^server\/src\/(testing|demo|tasks|adapters|commands)\//.test(path)
+
+/** On the page and in the journeys parameters and props too: what these hold is seldom declared by itself. A key in capitals is a label. */
+const pageNames = given(String.raw`\w*[jJ]obs?(?![a-z])\w*`, String.raw`(?:job|[a-z]\w*Job)s?(?![a-z])\w*`)
+const isPage = (path: string) => /^(web\/src|e2e)\/.*(?<!\.gen)\.tsx?$/.test(path)
+/** A search parameter, which stands in addresses that people kept. */
+const inAddresses = new Set(['web/src/routes/_member/operator/-parts/market-chart.tsx'])
+/** The main job of Pairtake (decision 035) is to hire, deliver, approve and pay. */
+const mainJob = /\/main-job[\w-]*(?:\.slow)?\.e2e\.ts$/
+
+function jobNamed(path: string, source: string): string | undefined {
+  if (!isPage(path)) return isNamer(path) ? named(jobNames, source) : undefined
+  const [, file] = /\/((?:[\w-]+-)?jobs?(?:-[\w-]+)?)[\w.]*$/.exec(path) ?? []
+  if (file !== undefined && !mainJob.test(path)) return file
+  return inAddresses.has(path) ? undefined : named(pageNames, source)
+}
 
 /** A sentence in quotes or between tags: two words at least, the last before or after the one looked for. */
 const sentence = /'([^'\n]*)'|"([^"\n]*)"|>([^<>{}\n]*)</g
@@ -51,7 +66,7 @@ export const houseWords: readonly HouseRule[] = [
   {
     name: 'contract-in-code',
     check: (path, source) => {
-      const name = isNamer(path) ? named(jobNames, source) : undefined
+      const name = jobNamed(path, source)
       return name === undefined ? undefined : `${name}: screens say job, names say contract`
     },
   },

@@ -18,7 +18,7 @@ export function reportWords({ reportedBy, reportedAt, creator, state }: Contract
 }
 
 /** What an agency sees happen with a job now. */
-export function agencyJobWords(contract: Contract): string {
+export function agencyContractWords(contract: Contract): string {
   const { state, mediaStats, mediaCommitted, creator, cancelReason } = contract
   switch (state) {
     case 'in_progress':

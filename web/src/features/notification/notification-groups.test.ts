@@ -42,7 +42,7 @@ test('items are counted by job, and reminders stay by themselves', () => {
     campaignName: 'Oat milk',
     creatorDisplayName: 'Mara K.',
   }
-  const sent = (job: string) => one('media_submitted', { ...about, contractId: contractId.parse(job) })
+  const sent = (contract: string) => one('media_submitted', { ...about, contractId: contractId.parse(contract) })
   expect(said([sent('j1'), sent('j1'), sent('j2'), sent('j1')])).toEqual(['Mara K. delivered 3 items for “Oat milk”.', 1])
   const reminder = () => one('candidate_new', { campaignId: campaign, message: 'This offer still waits.' })
   expect(said([reminder(), reminder(), reminder()])).toEqual([1, 1, 1])

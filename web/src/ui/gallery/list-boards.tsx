@@ -19,26 +19,26 @@ import { hash } from './board.tsx'
 
 interface Earning {
   id: string
-  job: string
+  title: string
   brand: string
   since: string
   money: { amount: number; currency: string }
 }
 
 const earnings: Earning[] = [
-  { id: 'e1', job: 'Sunday skincare reset', brand: 'Hud Skincare', since: '6 Nov 2026', money: { amount: 340, currency: 'EUR' } },
-  { id: 'e2', job: 'Oat milk, slow mornings', brand: 'Nordlys Studio', since: '2 Nov 2026', money: { amount: 1260.5, currency: 'EUR' } },
+  { id: 'e1', title: 'Sunday skincare reset', brand: 'Hud Skincare', since: '6 Nov 2026', money: { amount: 340, currency: 'EUR' } },
+  { id: 'e2', title: 'Oat milk, slow mornings', brand: 'Nordlys Studio', since: '2 Nov 2026', money: { amount: 1260.5, currency: 'EUR' } },
 ]
 
 const columns: Column<Earning>[] = [
   {
-    key: 'job',
+    key: 'title',
     head: 'Job',
     fold: 'stay',
     cell: (row) => (
       <span style={{ display: 'flex', gap: 12, alignItems: 'center' }}>
         <Avatar id={row.brand} name={row.brand} kind="agency" size={34} />
-        <RowText name={row.job} note={row.brand} />
+        <RowText name={row.title} note={row.brand} />
       </span>
     ),
   },

@@ -11,7 +11,7 @@ import { CreatorFlow } from './-parts/creator-flow.tsx'
 import { FinancesCard } from './-parts/finances-card.tsx'
 import { MonthsCard } from './-parts/months-card.tsx'
 import { OnboardingCard } from './-parts/onboarding-card.tsx'
-import { RecentJobs } from './-parts/recent-jobs.tsx'
+import { RecentContracts } from './-parts/recent-contracts.tsx'
 import { WaitingList } from './-parts/waiting-list.tsx'
 
 export const Route = createFileRoute('/_member/creator/dashboard')({ component: DashboardScreen })
@@ -43,7 +43,7 @@ function DashboardScreen() {
       {!dashboard.isPending && (
         <Columns className="mt-6 max-sm:mt-4" aside={<FinancesCard />}>
           {dashboard.data && <WaitingList items={dashboard.data.data.waiting} />}
-          <RecentJobs />
+          <RecentContracts />
           {dashboard.data && <MonthsCard months={dashboard.data.data.months} />}
         </Columns>
       )}

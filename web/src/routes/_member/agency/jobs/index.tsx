@@ -2,8 +2,8 @@ import { createFileRoute, Link } from '@tanstack/react-router'
 import { listContracts } from '@pairtake/protocol/contract/contract-endpoints'
 import { limits } from '@pairtake/protocol/limits'
 import { useRead } from '#api/use-call.ts'
-import { AgencyJobList } from '#features/contract/agency-job-list.tsx'
-import { jobSearch, type JobAddress } from '#features/contract/job-search.ts'
+import { AgencyContractList } from '#features/contract/agency-contract-list.tsx'
+import { contractSearch, type ContractAddress } from '#features/contract/contract-search.ts'
 import { Loaded } from '#mechanisms/errors/loaded.tsx'
 import { pageParam, searchOf } from '#mechanisms/search/search-params.ts'
 import { PastEnd } from '#mechanisms/search/past-end.tsx'
@@ -15,18 +15,20 @@ import { Page, PageHead } from '#ui/page/page.tsx'
 import { Pagination } from '#ui/surfaces/pagination.tsx'
 import { SkeletonRows } from '#ui/feedback/skeleton.tsx'
 
-const AgencyJobDialog = late(() => import('#features/contract/agency-job-dialog.tsx').then((module) => module.AgencyJobDialog))
+const AgencyContractDialog = late(() =>
+  import('#features/contract/agency-contract-dialog.tsx').then((module) => module.AgencyContractDialog),
+)
 
 export const Route = createFileRoute('/_member/agency/jobs/')({
-  validateSearch: searchOf({ page: pageParam, ...jobSearch }),
-  component: JobsScreen,
+  validateSearch: searchOf({ page: pageParam, ...contractSearch }),
+  component: ContractsScreen,
 })
 
-function JobsScreen() {
+function ContractsScreen() {
   const { page = 1, ...search } = Route.useSearch()
   const navigate = Route.useNavigate()
   const contracts = useRead(listContracts, { query: { page, limit: limits.page.contracts } }, { staysWhilePaging: true })
-  const address: JobAddress = {
+  const address: ContractAddress = {
     search,
     renderLink: (change) => (
       <Link
@@ -61,7 +63,7 @@ function JobsScreen() {
           ) : (
             <>
               <Card>
-                <AgencyJobList contracts={data} address={address} namesCampaign />
+                <AgencyContractList contracts={data} address={address} namesCampaign />
               </Card>
               <Pagination
                 className="mt-6"
@@ -73,7 +75,7 @@ function JobsScreen() {
           )
         }
       </Loaded>
-      {search.show !== undefined && <AgencyJobDialog key={search.show} contractId={search.show} address={address} />}
+      {search.show !== undefined && <AgencyContractDialog key={search.show} contractId={search.show} address={address} />}
     </Page>
   )
 }

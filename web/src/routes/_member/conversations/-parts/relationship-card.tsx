@@ -22,7 +22,7 @@ export function RelationshipCard({ relationship, side }: RelationshipCardProps) 
       {contractId === null ? (
         <CandidateFacts relationship={relationship} side={side} />
       ) : (
-        <JobFacts contractId={contractId} title={title} side={side} />
+        <ContractFacts contractId={contractId} title={title} side={side} />
       )}
       <Button size="small" wide render={linkOf(relationship, side)}>
         {contractId === null ? (side === 'agency' ? 'Go to candidate' : 'Go to application') : 'Go to job'}
@@ -31,7 +31,7 @@ export function RelationshipCard({ relationship, side }: RelationshipCardProps) 
   )
 }
 
-function JobFacts({ contractId, title, side }: { contractId: string; title: string; side: 'agency' | 'creator' }) {
+function ContractFacts({ contractId, title, side }: { contractId: string; title: string; side: 'agency' | 'creator' }) {
   const contract = useRead(getContract, { params: { id: contractId } }).data?.data
   return (
     <>

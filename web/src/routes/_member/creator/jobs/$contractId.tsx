@@ -7,20 +7,20 @@ import { useWindowPart } from '#mechanisms/shell/use-window-part.ts'
 import { Crumb, Page, PageHead } from '#ui/page/page.tsx'
 import { SkeletonPage } from '#ui/feedback/skeleton.tsx'
 import { Tab, Tabs } from '#ui/surfaces/tabs.tsx'
-import { jobStateWords } from './-parts/job-words.ts'
-import { useJob } from './-parts/use-job.ts'
+import { contractStateWords } from './-parts/contract-words.ts'
+import { useContract } from './-parts/use-contract.ts'
 
-export const Route = createFileRoute('/_member/creator/jobs/$contractId')({ component: JobScreen })
+export const Route = createFileRoute('/_member/creator/jobs/$contractId')({ component: ContractScreen })
 
 const parts = { summary: 'Summary', messages: 'Messages' } as const
 
-function JobScreen() {
+function ContractScreen() {
   const part = useWindowPart(parts)
   const { contractId } = Route.useParams()
-  const job = useJob(contractId)
+  const contract = useContract(contractId)
   return (
     <Page>
-      <Loaded query={job} skeleton={<SkeletonPage />} missing="Job not found">
+      <Loaded query={contract} skeleton={<SkeletonPage />} missing="Job not found">
         {({ data: { state, campaign, conversationId } }) => (
           <>
             <PageHead
@@ -28,10 +28,10 @@ function JobScreen() {
               title={campaign.name}
               part={part}
               badge={<ContractStateBadge state={state} viewer="creator" />}
-              note={jobStateWords[state]}
+              note={contractStateWords[state]}
               className="mb-3"
             />
-            <JobTabs contractId={contractId} conversationId={conversationId} />
+            <ContractTabs contractId={contractId} conversationId={conversationId} />
             <Outlet />
           </>
         )}
@@ -40,7 +40,7 @@ function JobScreen() {
   )
 }
 
-function JobTabs({ contractId, conversationId }: { contractId: string; conversationId: string }) {
+function ContractTabs({ contractId, conversationId }: { contractId: string; conversationId: string }) {
   const unread = useRead(getConversation, { params: { id: conversationId } }).data?.data.unreadMessages ?? 0
   return (
     <Tabs label="Job" className="mb-5">

@@ -18,13 +18,13 @@ import { PriceText } from '#ui/signs/price-text.tsx'
 import { Row, RowChevron, RowLink, Rows, RowText } from '#ui/surfaces/rows.tsx'
 import { ShotStrip } from '#ui/signs/shot-strip.tsx'
 import { SkeletonRows } from '#ui/feedback/skeleton.tsx'
-import { jobProgressWords } from './-parts/job-words.ts'
+import { contractProgressWords } from './-parts/contract-words.ts'
 
 const search = searchOf({ page: pageParam })
 
-export const Route = createFileRoute('/_member/creator/jobs/')({ validateSearch: search, component: JobsScreen })
+export const Route = createFileRoute('/_member/creator/jobs/')({ validateSearch: search, component: ContractsScreen })
 
-function JobsScreen() {
+function ContractsScreen() {
   const { page = 1 } = Route.useSearch()
   const contracts = useRead(listContracts, { query: { page, limit: limits.page.contracts } }, { staysWhilePaging: true })
   return (
@@ -52,7 +52,7 @@ function JobsScreen() {
               <Card>
                 <Rows>
                   {data.map((contract) => (
-                    <JobRow key={contract.id} contract={contract} />
+                    <ContractRow key={contract.id} contract={contract} />
                   ))}
                 </Rows>
               </Card>
@@ -69,7 +69,7 @@ function JobsScreen() {
   )
 }
 
-function JobRow({ contract }: { contract: Contract }) {
+function ContractRow({ contract }: { contract: Contract }) {
   const { id, general } = contract.agency
   return (
     <Row>
@@ -81,7 +81,7 @@ function JobRow({ contract }: { contract: Contract }) {
         badge={<ContractStateBadge state={contract.state} viewer="creator" />}
         note={
           <>
-            <bdi>{general.displayName}</bdi>, {jobProgressWords(contract)}
+            <bdi>{general.displayName}</bdi>, {contractProgressWords(contract)}
           </>
         }
       />

@@ -4,8 +4,8 @@ import { listOperatorContracts } from '@pairtake/protocol/operator/operator-cont
 import { useRead } from '#api/use-call.ts'
 import { idParam, oneOfParam, pageParam, searchOf, textParam } from '#mechanisms/search/search-params.ts'
 import { QueueScreen } from '#routes/_member/operator/-parts/queue-screen.tsx'
-import { JobRecord } from './-parts/job-record.tsx'
-import { JobRow } from './-parts/job-row.tsx'
+import { ContractRecord } from './-parts/contract-record.tsx'
+import { ContractRow } from './-parts/contract-row.tsx'
 
 const states = ['reported', 'in_progress', 'delivered', 'finalizing', 'completed', 'cancelled', 'all'] as const
 
@@ -20,17 +20,17 @@ export const Route = createFileRoute('/_member/operator/jobs/')({
     /** What is asked about in a dialog. */
     act: oneOfParam(['cancel', 'dismiss']),
   }),
-  component: JobsScreen,
+  component: ContractsScreen,
 })
 
 const pollMs = 30_000
 
-function JobsScreen() {
+function ContractsScreen() {
   const { state = 'reported', page = 1, q, show, approve, act } = Route.useSearch()
   const navigate = Route.useNavigate()
   const waiting = useRead(getOverview, {}, { pollMs }).data?.data.waiting.reportedContracts
   const query = { page, state: state === 'all' ? ('' as const) : state, ...(q ? { q } : {}) }
-  const jobs = useRead(listOperatorContracts, { query }, { staysWhilePaging: true, pollMs })
+  const contracts = useRead(listOperatorContracts, { query }, { staysWhilePaging: true, pollMs })
   const closeDialog = () => void navigate({ search: (before) => ({ ...before, approve: undefined, act: undefined }), replace: true })
 
   return (
@@ -52,10 +52,10 @@ function JobsScreen() {
       search={{ state, page, q, show }}
       renderLink={(search) => <Link to="/operator/jobs" search={search} />}
       onGo={(search) => void navigate({ search, replace: true })}
-      items={jobs}
+      items={contracts}
       idOf={({ id }) => id}
-      renderRow={(job, row) => <JobRow key={job.id} job={job} {...row} />}
-      renderRecord={(id) => <JobRecord key={id} jobId={id} asked={{ mediaId: approve, act }} onClose={closeDialog} />}
+      renderRow={(contract, row) => <ContractRow key={contract.id} contract={contract} {...row} />}
+      renderRecord={(id) => <ContractRecord key={id} contractId={id} asked={{ mediaId: approve, act }} onClose={closeDialog} />}
     />
   )
 }

@@ -14,7 +14,7 @@ import { SkeletonPage } from '#ui/feedback/skeleton.tsx'
 import { late } from '#ui/feedback/late.tsx'
 import { MemberActions } from './-parts/member-actions.tsx'
 import { MemberBadges } from './-parts/member-badges.tsx'
-import { MemberAudit, MemberCampaigns, MemberJobs } from './-parts/member-lists.tsx'
+import { MemberAudit, MemberCampaigns, MemberContracts } from './-parts/member-lists.tsx'
 import { roleWords } from './-parts/member-words.ts'
 
 const SuspendDialog = late(() => import('./-parts/suspend-dialog.tsx').then((module) => module.SuspendDialog))
@@ -59,7 +59,7 @@ function MemberScreen() {
               }
             >
               {data.role === 'agency' && <MemberCampaigns member={data} />}
-              {data.role === 'operator' ? <OperatorNote /> : <MemberJobs member={data} />}
+              {data.role === 'operator' ? <OperatorNote /> : <MemberContracts member={data} />}
             </Columns>
             {suspend && data.suspendedAt === null && (
               <SuspendDialog member={data} onClose={() => void navigate({ search: {}, replace: true, resetScroll: false })} />

@@ -3,13 +3,13 @@ import { MessageCircle } from 'lucide-react'
 import { Button } from '#ui/actions/button.tsx'
 import { Card } from '#ui/surfaces/card.tsx'
 import { EmptyState } from '#ui/feedback/empty-state.tsx'
-import { useJob } from '#routes/_member/creator/jobs/-parts/use-job.ts'
+import { useContract } from '#routes/_member/creator/jobs/-parts/use-contract.ts'
 
-export const Route = createFileRoute('/_member/creator/jobs/$contractId/messages')({ component: JobMessages })
+export const Route = createFileRoute('/_member/creator/jobs/$contractId/messages')({ component: ContractMessages })
 
-function JobMessages() {
+function ContractMessages() {
   const { contractId } = Route.useParams()
-  const contract = useJob(contractId).data?.data
+  const contract = useContract(contractId).data?.data
   if (!contract) return null
   return (
     <Card>

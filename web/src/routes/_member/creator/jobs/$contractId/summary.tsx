@@ -10,10 +10,12 @@ import { Notice } from '#ui/feedback/notice.tsx'
 import { Columns } from '#ui/page/page.tsx'
 import { ShotStrip } from '#ui/signs/shot-strip.tsx'
 import { AssetCard } from '#routes/_member/creator/jobs/-parts/asset-card.tsx'
-import { JobAside } from '#routes/_member/creator/jobs/-parts/job-aside.tsx'
-import { useJob } from '#routes/_member/creator/jobs/-parts/use-job.ts'
+import { ContractAside } from '#routes/_member/creator/jobs/-parts/contract-aside.tsx'
+import { useContract } from '#routes/_member/creator/jobs/-parts/use-contract.ts'
 
-const ReportJobDialog = late(() => import('#features/contract/report-job-dialog.tsx').then((module) => module.ReportJobDialog))
+const ReportContractDialog = late(() =>
+  import('#features/contract/report-contract-dialog.tsx').then((module) => module.ReportContractDialog),
+)
 const RemoveMediaDialog = late(() =>
   import('#routes/_member/creator/jobs/-parts/remove-media-dialog.tsx').then((module) => module.RemoveMediaDialog),
 )
@@ -29,28 +31,28 @@ const search = searchOf({
   report: yesParam,
 })
 
-export const Route = createFileRoute('/_member/creator/jobs/$contractId/summary')({ validateSearch: search, component: JobSummary })
+export const Route = createFileRoute('/_member/creator/jobs/$contractId/summary')({ validateSearch: search, component: ContractSummary })
 
-function JobSummary() {
+function ContractSummary() {
   const { contractId } = Route.useParams()
-  const contract = useJob(contractId).data?.data
+  const contract = useContract(contractId).data?.data
   if (!contract) return null
   const next = contract.contractAssets?.find(({ contractMedias, committed }) => contractMedias.length < committed)
   return (
     <>
-      <Columns aside={<JobAside contract={contract} />}>
-        <JobNotices contract={contract} />
+      <Columns aside={<ContractAside contract={contract} />}>
+        <ContractNotices contract={contract} />
         <Progress contract={contract} />
         {contract.contractAssets?.map((asset) => (
           <AssetCard key={asset.id} contract={contract} asset={asset} isNext={asset === next} />
         ))}
       </Columns>
-      <JobDialogs contract={contract} />
+      <ContractDialogs contract={contract} />
     </>
   )
 }
 
-function JobNotices({ contract }: { contract: Contract }) {
+function ContractNotices({ contract }: { contract: Contract }) {
   if (contract.state === 'cancelled') {
     return (
       <Notice tone="plain" title="This job was cancelled. Nothing is charged or paid">
@@ -80,7 +82,7 @@ function Progress({ contract }: { contract: Contract }) {
   )
 }
 
-function JobDialogs({ contract }: { contract: Contract }) {
+function ContractDialogs({ contract }: { contract: Contract }) {
   const { mediaId, take, reupload, remove, report } = Route.useSearch()
   const navigate = Route.useNavigate()
   const close = () => void navigate({ search: {} })
@@ -95,7 +97,7 @@ function JobDialogs({ contract }: { contract: Contract }) {
       {replaced && <ReuploadDialog contract={contract} media={replaced} onClose={close} />}
       {removed && <RemoveMediaDialog media={removed} onClose={close} />}
       {report && (
-        <ReportJobDialog
+        <ReportContractDialog
           contract={contract}
           otherName={contract.agency.general.displayName}
           messages={<Link to="/conversations/$conversationId" params={{ conversationId: contract.conversationId }} />}

@@ -14,7 +14,7 @@ import { MediaTile, watchLabel } from '#ui/surfaces/media-tile.tsx'
 import { Said } from '#ui/signs/said.tsx'
 import { touchClass } from '#ui/base/touch-class.ts'
 import { UploadRow } from '#ui/surfaces/upload-row.tsx'
-import { mediaWords } from './job-words.ts'
+import { mediaWords } from './contract-words.ts'
 
 type MediaRowProps = {
   contract: Contract

@@ -17,7 +17,7 @@ import { Said } from '#ui/signs/said.tsx'
 import { Skeleton } from '#ui/feedback/loading.tsx'
 import { Stack } from '#ui/surfaces/stack.tsx'
 import { VideoPlayer } from '#ui/surfaces/video-player.tsx'
-import { mediaWords } from './job-words.ts'
+import { mediaWords } from './contract-words.ts'
 
 type TakeDialogProps = {
   contract: Contract

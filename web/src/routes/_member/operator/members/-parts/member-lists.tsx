@@ -59,7 +59,7 @@ export function MemberCampaigns({ member: { campaigns, counts, email } }: ListPr
   )
 }
 
-export function MemberJobs({ member: { jobs, counts, email } }: ListProps) {
+export function MemberContracts({ member: { jobs, counts, email } }: ListProps) {
   return (
     <ListCard
       title="Jobs"

@@ -16,7 +16,7 @@ import { toast, toastError } from '#ui/feedback/toast.ts'
 import { refundableMinor } from './refundable.ts'
 
 const columns: readonly Column<OperatorPayment>[] = [
-  { key: 'what', head: 'Job', fold: 'stay', cell: (payment) => <JobCell payment={payment} /> },
+  { key: 'what', head: 'Job', fold: 'stay', cell: (payment) => <ContractCell payment={payment} /> },
   { key: 'amount', head: 'Amount', align: 'right', fold: 'stay', cell: (payment) => <AmountCell payment={payment} /> },
   {
     key: 'when',
@@ -32,7 +32,7 @@ export function PaymentTable({ payments }: { payments: readonly OperatorPayment[
   return <Table caption="Payments" columns={columns} rows={payments} rowKey={({ id }) => id} />
 }
 
-function JobCell({ payment }: { payment: OperatorPayment }) {
+function ContractCell({ payment }: { payment: OperatorPayment }) {
   const { contract, agency, failure, state, retryAt, isCharging, refundProblem, publicInvoicePdfUrl, creditNotePdfUrl } = payment
   const papers = [
     { label: 'Invoice', url: publicInvoicePdfUrl },

@@ -2,8 +2,8 @@ import { createFileRoute, Link } from '@tanstack/react-router'
 import { listCampaignContracts } from '@pairtake/protocol/contract/contract-endpoints'
 import { limits } from '@pairtake/protocol/limits'
 import { useRead } from '#api/use-call.ts'
-import { AgencyJobList } from '#features/contract/agency-job-list.tsx'
-import { jobSearch, type JobAddress } from '#features/contract/job-search.ts'
+import { AgencyContractList } from '#features/contract/agency-contract-list.tsx'
+import { contractSearch, type ContractAddress } from '#features/contract/contract-search.ts'
 import { Loaded } from '#mechanisms/errors/loaded.tsx'
 import { pageParam, searchOf } from '#mechanisms/search/search-params.ts'
 import { PastEnd } from '#mechanisms/search/past-end.tsx'
@@ -14,14 +14,16 @@ import { late } from '#ui/feedback/late.tsx'
 import { Pagination } from '#ui/surfaces/pagination.tsx'
 import { SkeletonRows } from '#ui/feedback/skeleton.tsx'
 
-const AgencyJobDialog = late(() => import('#features/contract/agency-job-dialog.tsx').then((module) => module.AgencyJobDialog))
+const AgencyContractDialog = late(() =>
+  import('#features/contract/agency-contract-dialog.tsx').then((module) => module.AgencyContractDialog),
+)
 
 export const Route = createFileRoute('/_member/agency/campaigns/$campaignId/_detail/contracts')({
-  validateSearch: searchOf({ page: pageParam, ...jobSearch }),
-  component: CampaignJobs,
+  validateSearch: searchOf({ page: pageParam, ...contractSearch }),
+  component: CampaignContracts,
 })
 
-function CampaignJobs() {
+function CampaignContracts() {
   const { campaignId } = Route.useParams()
   const { page = 1, ...search } = Route.useSearch()
   const navigate = Route.useNavigate()
@@ -30,7 +32,7 @@ function CampaignJobs() {
     { params: { id: campaignId }, query: { page, limit: limits.page.contracts } },
     { staysWhilePaging: true },
   )
-  const address: JobAddress = {
+  const address: ContractAddress = {
     search,
     renderLink: (change) => (
       <Link
@@ -64,7 +66,7 @@ function CampaignJobs() {
           ) : (
             <>
               <Card>
-                <AgencyJobList contracts={data} address={address} />
+                <AgencyContractList contracts={data} address={address} />
               </Card>
               <Pagination
                 className="mt-6"
@@ -76,7 +78,7 @@ function CampaignJobs() {
           )
         }
       </Loaded>
-      {search.show !== undefined && <AgencyJobDialog key={search.show} contractId={search.show} address={address} />}
+      {search.show !== undefined && <AgencyContractDialog key={search.show} contractId={search.show} address={address} />}
     </>
   )
 }

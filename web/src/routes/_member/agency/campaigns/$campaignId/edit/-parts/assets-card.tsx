@@ -9,7 +9,7 @@ import { Card, SectionHeader } from '#ui/surfaces/card.tsx'
 import { Dialog } from '#ui/feedback/dialog.tsx'
 import { DialogFooter } from '#ui/feedback/dialog-footer.tsx'
 import { Notice } from '#ui/feedback/notice.tsx'
-import { ActiveJobsNotice } from './active-jobs-notice.tsx'
+import { ActiveContractsNotice } from './active-contracts-notice.tsx'
 import { AssetEditor } from './asset-editor.tsx'
 import type { EditorValues } from './editor-values.ts'
 
@@ -46,7 +46,7 @@ export function AssetsCard({ form, campaign }: AssetsCardProps) {
         />
       ))}
       <div className="px-5 pb-4 empty:hidden max-sm:px-4">
-        <ActiveJobsNotice control={form.control} campaign={campaign} part="briefs" />
+        <ActiveContractsNotice control={form.control} campaign={campaign} part="briefs" />
       </div>
       <div className="flex flex-wrap items-center gap-2 border-t border-border px-5 py-4 max-sm:px-4">
         <Button icon={fields.length === 0 ? Video : Plus} disabled={roomFor('video') < 1} onClick={() => add('video')}>

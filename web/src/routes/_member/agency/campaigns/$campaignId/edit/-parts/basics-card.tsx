@@ -4,7 +4,7 @@ import { limits } from '@pairtake/protocol/limits'
 import { Card } from '#ui/surfaces/card.tsx'
 import { TextArea } from '#ui/fields/text-area.tsx'
 import { TextField } from '#ui/fields/text-field.tsx'
-import { ActiveJobsNotice } from './active-jobs-notice.tsx'
+import { ActiveContractsNotice } from './active-contracts-notice.tsx'
 import type { EditorValues } from './editor-values.ts'
 
 type CardProps = { form: UseFormReturn<EditorValues>; campaign: Campaign }
@@ -22,7 +22,7 @@ export function BasicsCard({ form, campaign }: CardProps) {
         error={errors.description?.message}
         {...form.register('description')}
       />
-      <ActiveJobsNotice control={form.control} campaign={campaign} part="basics" />
+      <ActiveContractsNotice control={form.control} campaign={campaign} part="basics" />
     </Card>
   )
 }

@@ -4,26 +4,26 @@ import { DialogColumns } from '#ui/feedback/dialog-columns.tsx'
 import { Figures } from '#ui/signs/count-of.tsx'
 import { Notice } from '#ui/feedback/notice.tsx'
 import { ShotStrip } from '#ui/signs/shot-strip.tsx'
-import { AgencyJobAside } from './agency-job-aside.tsx'
-import { AgencyJobMedia } from './agency-job-media.tsx'
-import { agencyJobWords, reportWords } from './contract-words.ts'
+import { AgencyContractAside } from './agency-contract-aside.tsx'
+import { AgencyContractMedia } from './agency-contract-media.tsx'
+import { agencyContractWords, reportWords } from './contract-words.ts'
 import { shotsOfContract } from './contract-shots.ts'
 import { RatingForm } from './rating-form.tsx'
-import type { JobAddress } from './job-search.ts'
+import type { ContractAddress } from './contract-search.ts'
 
 /** Where the job stands, what was delivered, and its money. */
-export function AgencyJobSummary({ contract, address }: { contract: Contract; address: JobAddress }) {
+export function AgencyContractSummary({ contract, address }: { contract: Contract; address: ContractAddress }) {
   const { mediaStats, mediaCommitted, feedback } = contract
   const report = reportWords(contract)
   const isRateable = feedback !== null && !feedback.completed && !feedback.agencyCompleted
   return (
-    <DialogColumns aside={<AgencyJobAside contract={contract} />}>
+    <DialogColumns aside={<AgencyContractAside contract={contract} />}>
       {contract.state === 'cancelled' ? (
         <Notice tone="plain" icon={Ban} title="This job was cancelled">
           {contract.cancelReason ?? 'We have ended it for both sides.'}
         </Notice>
       ) : (
-        <p className="max-w-[65ch]">{agencyJobWords(contract)}</p>
+        <p className="max-w-[65ch]">{agencyContractWords(contract)}</p>
       )}
       {report !== undefined && (
         <Notice tone="info" icon={Flag}>
@@ -43,7 +43,7 @@ export function AgencyJobSummary({ contract, address }: { contract: Contract; ad
         />
       </div>
       {(contract.contractAssets ?? []).map((asset) => (
-        <AgencyJobMedia key={asset.id} asset={asset} contract={contract} address={address} />
+        <AgencyContractMedia key={asset.id} asset={asset} contract={contract} address={address} />
       ))}
     </DialogColumns>
   )

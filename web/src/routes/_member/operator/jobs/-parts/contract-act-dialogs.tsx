@@ -7,8 +7,8 @@ import { toast } from '#ui/feedback/toast.ts'
 
 const ReasonDialog = late(() => import('#routes/_member/operator/-parts/reason-dialog.tsx').then((module) => module.ReasonDialog))
 
-type JobActDialogsProps = {
-  job: OperatorContract
+type ContractActDialogsProps = {
+  contract: OperatorContract
   mediaId: string | undefined
   act: 'cancel' | 'dismiss' | undefined
   onClose: () => void
@@ -27,14 +27,14 @@ const dismissNotes = [
   'Please answer the last message first, and report it again if nothing happens.',
 ]
 
-export function JobActDialogs({ job, mediaId, act, onClose }: JobActDialogsProps) {
-  const media = job.contractAssets?.flatMap(({ contractMedias }) => contractMedias).find(({ id }) => id === mediaId)
-  if (act === 'cancel') return <CancelDialog job={job} onClose={onClose} />
-  if (act === 'dismiss' && job.reportedAt !== null) return <DismissDialog job={job} onClose={onClose} />
+export function ContractActDialogs({ contract, mediaId, act, onClose }: ContractActDialogsProps) {
+  const media = contract.contractAssets?.flatMap(({ contractMedias }) => contractMedias).find(({ id }) => id === mediaId)
+  if (act === 'cancel') return <CancelDialog contract={contract} onClose={onClose} />
+  if (act === 'dismiss' && contract.reportedAt !== null) return <DismissDialog contract={contract} onClose={onClose} />
   if (!media) return null
   return (
     <ReasonDialog
-      title={`Approve ${media.name} for ${job.agency.general.displayName}?`}
+      title={`Approve ${media.name} for ${contract.agency.general.displayName}?`}
       reader="Recorded in the audit log"
       confirmLabel="Approve"
       tone="primary"
@@ -50,17 +50,17 @@ export function JobActDialogs({ job, mediaId, act, onClose }: JobActDialogsProps
   )
 }
 
-function CancelDialog({ job, onClose }: { job: OperatorContract; onClose: () => void }) {
+function CancelDialog({ contract, onClose }: { contract: OperatorContract; onClose: () => void }) {
   return (
     <ReasonDialog
-      title={`Cancel the job for ${job.campaign.name}?`}
+      title={`Cancel the job for ${contract.campaign.name}?`}
       reader="Both sides will see this"
       cannedReasons={cancelReasons}
       confirmLabel="Cancel the job"
       cancelLabel="Keep the job"
       onClose={onClose}
       send={async (reason) => {
-        await call(cancelContract, { params: { id: job.id }, body: { reason } })
+        await call(cancelContract, { params: { id: contract.id }, body: { reason } })
         toast('The job is cancelled')
         await refreshAfter(cancelContract)
       }}
@@ -70,8 +70,8 @@ function CancelDialog({ job, onClose }: { job: OperatorContract; onClose: () => 
   )
 }
 
-function DismissDialog({ job, onClose }: { job: OperatorContract; onClose: () => void }) {
-  const reporter = (job.reportedBy === 'agency' ? job.agency : job.creator).general.displayName
+function DismissDialog({ contract, onClose }: { contract: OperatorContract; onClose: () => void }) {
+  const reporter = (contract.reportedBy === 'agency' ? contract.agency : contract.creator).general.displayName
   return (
     <ReasonDialog
       title="Dismiss the report?"
@@ -82,7 +82,7 @@ function DismissDialog({ job, onClose }: { job: OperatorContract; onClose: () =>
       tone="primary"
       onClose={onClose}
       send={async (note) => {
-        await call(dismissReport, { params: { id: job.id }, body: { note } })
+        await call(dismissReport, { params: { id: contract.id }, body: { note } })
         toast(`We told ${reporter}. The job continues.`)
         await refreshAfter(dismissReport)
       }}

@@ -4,7 +4,7 @@ import type { ContractState } from '@pairtake/protocol/contract/contract-actions
 import { relativeTime } from '#mechanisms/time/time-words.ts'
 
 /** S2 section 2, Creator job summary. */
-export const jobStateWords: Record<ContractState, string> = {
+export const contractStateWords: Record<ContractState, string> = {
   in_progress: 'You are actively working on it. Upload each item when it is ready.',
   delivered: 'The media is delivered, there is nothing more to do.',
   finalizing: 'The media is delivered, there is nothing more to do.',
@@ -13,7 +13,7 @@ export const jobStateWords: Record<ContractState, string> = {
 }
 
 /** The second line of a job in a list: what waits for the creator comes first. */
-export function jobProgressWords({ state, mediaStats, mediaCommitted }: Contract): string {
+export function contractProgressWords({ state, mediaStats, mediaCommitted }: Contract): string {
   if (state === 'cancelled') return 'cancelled'
   if (mediaStats.changesRequested > 0)
     return mediaStats.changesRequested === 1 ? '1 item needs changes' : `${mediaStats.changesRequested} items need changes`

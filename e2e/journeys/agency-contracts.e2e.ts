@@ -8,20 +8,20 @@ import { openCrowd, type Crowd, type Somebody } from '#harness/crowd.ts'
 import { Service } from '#harness/service.ts'
 import { openAs } from '#pages/as-member.ts'
 import { addPortfolio } from '#steps/creator.ts'
-import { itemsOf, openReviewedJob } from '#steps/job.ts'
+import { itemsOf, openReviewedContract } from '#steps/contract.ts'
 
 let service: Service
 let crowd: Crowd
 let agency: Somebody
 let creator: Somebody
 let campaignId: CampaignId
-let jobId: ContractId
+let contractId: ContractId
 let mediaIds: ContractMediaId[]
 
 test.beforeAll(async () => {
   service = await Service.shared()
   crowd = await openCrowd(service)
-  ;({ agency, creator, campaignId, jobId, mediaIds } = await openReviewedJob(crowd))
+  ;({ agency, creator, campaignId, contractId, mediaIds } = await openReviewedContract(crowd))
   await addPortfolio(creator.client, [await makeVideo({ seconds: 1, width: 240, height: 426 })])
 })
 test.afterAll(async () => {
@@ -29,7 +29,7 @@ test.afterAll(async () => {
   await service.stop()
 })
 
-const jobDialog = (page: Page) => page.getByRole('dialog', { name: 'Job with: Mara K.' })
+const contractDialog = (page: Page) => page.getByRole('dialog', { name: 'Job with: Mara K.' })
 const contractsOf = (id: string) => `/agency/campaigns/${id}/contracts`
 
 test('S1-131 S1-149 both lists have pages of twenty in the address, and that of all jobs names the campaign', async ({ browser }) => {
@@ -46,18 +46,18 @@ test('S1-131 S1-149 both lists have pages of twenty in the address, and that of 
   const scrolled = await page.evaluate(() => scrollY)
   expect(scrolled).toBeGreaterThan(100)
   await rows.last().getByRole('link').first().click()
-  await expect(jobDialog(page)).toBeVisible()
-  await jobDialog(page).getByRole('button', { name: 'Close' }).click()
-  await expect(jobDialog(page)).toHaveCount(0)
+  await expect(contractDialog(page)).toBeVisible()
+  await contractDialog(page).getByRole('button', { name: 'Close' }).click()
+  await expect(contractDialog(page)).toHaveCount(0)
   await expect.poll(() => page.evaluate(() => scrollY)).toBe(scrolled)
   await page.getByRole('navigation', { name: 'Pages' }).getByRole('link', { name: 'Next' }).click()
   await expect(page).toHaveURL('/agency/jobs?page=2')
   await expect(rows).toHaveCount(1)
   await rows.getByRole('link').first().click()
   await expect(page).toHaveURL(/\?page=2&show=[\w-]+$/)
-  await expect(jobDialog(page)).toBeVisible()
+  await expect(contractDialog(page)).toBeVisible()
   await page.reload()
-  await jobDialog(page).getByRole('button', { name: 'Close' }).click()
+  await contractDialog(page).getByRole('button', { name: 'Close' }).click()
   await expect(page).toHaveURL('/agency/jobs?page=2')
   await expect(rows).toHaveCount(1)
   await page.context().close()
@@ -74,8 +74,8 @@ test('S1-132 S1-133 S1-134 S1-135 S1-137 S1-150 the address opens the job, its t
   const row = page.getByRole('main').getByRole('listitem').first()
   await expect(row).not.toContainText('Oat milk')
   await row.getByRole('link').first().click()
-  await expect(page).toHaveURL(`${contractsOf(campaignId)}?show=${jobId}`)
-  const dialog = jobDialog(page)
+  await expect(page).toHaveURL(`${contractsOf(campaignId)}?show=${contractId}`)
+  const dialog = contractDialog(page)
   const tabs = dialog.getByRole('navigation', { name: 'Job', exact: true })
   await expect(tabs.getByRole('link', { name: 'Summary' })).toHaveAttribute('aria-current', 'page')
   await expect(dialog.getByText('Total required')).toBeVisible()
@@ -89,7 +89,7 @@ test('S1-132 S1-133 S1-134 S1-135 S1-137 S1-150 the address opens the job, its t
   await expect(dialog).toHaveCount(0)
   await expect(page).toHaveURL(contractsOf(campaignId))
 
-  await page.goto(`${contractsOf(campaignId)}?show=${jobId}&mediaId=${mediaIds[0]}`)
+  await page.goto(`${contractsOf(campaignId)}?show=${contractId}&mediaId=${mediaIds[0]}`)
   const viewer = page.getByRole('navigation', { name: 'Media of this job' })
   await expect(viewer.getByRole('button', { name: /needs review$/ })).toHaveCount(2)
   const shown = page.getByRole('img', { name: /take 1$/ })
@@ -111,7 +111,7 @@ test('S1-132 S1-133 S1-134 S1-135 S1-137 S1-150 the address opens the job, its t
   await page.keyboard.press('ArrowRight')
   await expect(page).toHaveURL(new RegExp(`mediaId=${mediaIds[1]}`))
   await page.getByRole('button', { name: 'Close' }).click()
-  await expect(page).toHaveURL(`${contractsOf(campaignId)}?show=${jobId}`)
+  await expect(page).toHaveURL(`${contractsOf(campaignId)}?show=${contractId}`)
   await expect(dialog).toBeVisible()
   await dialog.getByRole('link', { name: 'Review' }).first().click()
   await expect(viewer).toBeVisible()
@@ -119,12 +119,12 @@ test('S1-132 S1-133 S1-134 S1-135 S1-137 S1-150 the address opens the job, its t
   await expect(viewer).toHaveCount(0)
   await expect(dialog).toBeVisible()
 
-  const { data } = await agency.client.call(getContract, { params: { id: jobId } })
+  const { data } = await agency.client.call(getContract, { params: { id: contractId } })
   await dialog.getByRole('link', { name: 'Payment', exact: true }).click()
   await expect(page).toHaveURL(`/agency/billing/payments/${data.payment?.id}`)
   await expect(page.getByText('Creator price')).toBeVisible()
 
-  await page.goto(`/agency/jobs?show=${jobId}&mediaId=nothing`)
+  await page.goto(`/agency/jobs?show=${contractId}&mediaId=nothing`)
   await expect(page.getByText('The media item is inaccessible, please contact support')).toBeVisible()
   await page.goto('/agency/jobs?show=nothing')
   await expect(page.getByText('Contract not found')).toBeVisible()
@@ -135,10 +135,10 @@ test('S1-132 S1-133 S1-134 S1-135 S1-137 S1-150 the address opens the job, its t
 test('S1-136 S1-151 S1-152 S1-153 S1-154 S1-155 the profile tab shows the creator with a portfolio that plays, as the contract has it', async ({
   browser,
 }) => {
-  const { data } = await agency.client.call(getContract, { params: { id: jobId } })
+  const { data } = await agency.client.call(getContract, { params: { id: contractId } })
   const { data: portfolio } = await creator.client.call(listPortfolio, {})
   expect(data).toMatchObject({
-    id: jobId,
+    id: contractId,
     state: 'in_progress',
     createdAt: expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\+00:00$/),
     campaign: { id: campaignId },
@@ -179,8 +179,8 @@ test('S1-136 S1-151 S1-152 S1-153 S1-154 S1-155 the profile tab shows the creato
   })
 
   const { page, faults } = await openAs(browser, agency.client)
-  await page.goto(`${contractsOf(campaignId)}?show=${jobId}&tab=profile`)
-  const dialog = jobDialog(page)
+  await page.goto(`${contractsOf(campaignId)}?show=${contractId}&tab=profile`)
+  const dialog = contractDialog(page)
   for (const words of ['Slow food, slow light.', 'Germany', 'Female', 'German (native), English'])
     await expect(dialog.getByText(words, { exact: true })).toBeVisible()
   const tile = dialog.getByRole('button', { name: 'Play Morning 1' })

@@ -3,7 +3,7 @@ import type { Campaign } from '@pairtake/protocol/campaign/campaign'
 import { Notice } from '#ui/feedback/notice.tsx'
 import { asTyped, type EditorValues } from './editor-values.ts'
 
-type ActiveJobsNoticeProps = {
+type ActiveContractsNoticeProps = {
   control: Control<EditorValues>
   campaign: Campaign
   /** The card it is in: the notice appears beside what was changed. */
@@ -11,7 +11,7 @@ type ActiveJobsNoticeProps = {
 }
 
 /** S1 section 5: what creators at work read changes with the campaign. */
-export function ActiveJobsNotice({ control, campaign, part }: ActiveJobsNoticeProps) {
+export function ActiveContractsNotice({ control, campaign, part }: ActiveContractsNoticeProps) {
   const values = useWatch({ control, compute: asTyped })
   const saved = useFormState({ control }).defaultValues
   const { committed, completed } = campaign.mediaStats

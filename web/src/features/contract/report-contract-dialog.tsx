@@ -20,7 +20,7 @@ import { fullTime, shortDate } from '#mechanisms/time/time-words.ts'
 
 const reportForm = z.object({ reason })
 
-type ReportJobDialogProps = {
+type ReportContractDialogProps = {
   contract: Contract
   /** What the other side is called: 'Mara', 'Nordlys Studio'. */
   otherName: string
@@ -30,7 +30,7 @@ type ReportJobDialogProps = {
 }
 
 /** Either side may ask the operator to look at a job that does not move. */
-export function ReportJobDialog(props: ReportJobDialogProps) {
+export function ReportContractDialog(props: ReportContractDialogProps) {
   const { reportableAt } = props.contract
   const [now] = useState(() => Date.now())
   const isOpen = reportableAt != null && new Date(reportableAt).getTime() <= now
@@ -38,7 +38,7 @@ export function ReportJobDialog(props: ReportJobDialogProps) {
 }
 
 /** What helps before a report is possible, instead of a form that would be refused. */
-function TooEarly({ contract, otherName, messages, onClose }: ReportJobDialogProps) {
+function TooEarly({ contract, otherName, messages, onClose }: ReportContractDialogProps) {
   const { reportableAt } = contract
   return (
     <Dialog
@@ -73,7 +73,7 @@ function TooEarly({ contract, otherName, messages, onClose }: ReportJobDialogPro
   )
 }
 
-function ReportForm({ contract, otherName, onClose }: ReportJobDialogProps) {
+function ReportForm({ contract, otherName, onClose }: ReportContractDialogProps) {
   const { form, submit, problem, isPending } = useWireForm({
     schema: reportForm,
     defaults: { reason: '' },

@@ -10,18 +10,18 @@ import type { Crowd } from '#harness/crowd.ts'
 import { accept, apply } from './bargain.ts'
 import { uploadFile } from './upload.ts'
 
-export async function readJob(client: Client, contractId: string): Promise<Contract> {
+export async function readContract(client: Client, contractId: string): Promise<Contract> {
   return (await client.call(getContract, { params: { id: contractId } })).data
 }
 
-export function itemsOf(job: Contract) {
-  return (job.contractAssets ?? []).flatMap((asset) => asset.contractMedias)
+export function itemsOf(contract: Contract) {
+  return (contract.contractAssets ?? []).flatMap((asset) => asset.contractMedias)
 }
 
 /** Uploads files for what the job owes: videos first, then photos. */
 export async function deliver(creator: Client, contractId: string, files: { videos: string[]; photos: string[] }): Promise<void> {
-  const job = await readJob(creator, contractId)
-  for (const asset of job.contractAssets ?? []) {
+  const contract = await readContract(creator, contractId)
+  for (const asset of contract.contractAssets ?? []) {
     const paths = asset.type === 'video' ? files.videos : files.photos
     for (const path of paths) {
       const { mediaId } = await uploadFile(creator, path, { entity: 'ContractMediaOriginal', entityId: asset.id })
@@ -33,18 +33,18 @@ export async function deliver(creator: Client, contractId: string, files: { vide
 /** Waits until the worker has made every preview. */
 export function previewsMade(client: Client, contractId: string, limitMs?: number): Promise<Contract> {
   const made = async () => {
-    const job = await readJob(client, contractId)
-    const items = itemsOf(job)
+    const contract = await readContract(client, contractId)
+    const items = itemsOf(contract)
     const failed = items.find((item) => item.state === 'failed')
     if (failed) throw new Error(`${failed.fileName} failed: ${failed.failureReason}`)
-    return items.every((item) => item.state !== 'processing') ? job : undefined
+    return items.every((item) => item.state !== 'processing') ? contract : undefined
   }
   return eventually('the previews', made, limitMs)
 }
 
 export async function approveAll(agency: Client, contractId: string): Promise<string | null> {
   let autoFinalizeAt: string | null = null
-  for (const item of itemsOf(await readJob(agency, contractId))) {
+  for (const item of itemsOf(await readContract(agency, contractId))) {
     if (item.state === 'approved') continue
     const { data } = await agency.call(approveContractMedia, { params: { id: item.id }, body: { mediaId: item.mediaOriginal.id } })
     autoFinalizeAt = data.autoFinalizeAt
@@ -58,13 +58,13 @@ export async function openFile(client: Client, mediaId: string, usage: FileUsage
 }
 
 /** A job of two videos and three photos with Mara, who has delivered two of the photos. */
-export async function openReviewedJob(crowd: Crowd) {
+export async function openReviewedContract(crowd: Crowd) {
   const agency = await crowd.agency()
   const creator = await crowd.creator('Mara')
   const campaign = await buildPublishedCampaign(crowd.deps, agency.member, { shippable_product: true })
-  const jobId = await accept(agency.client, await apply(creator.client, campaign.id, 200))
+  const contractId = await accept(agency.client, await apply(creator.client, campaign.id, 200))
   const photos = [await makePhoto({ width: 400, height: 300 }), await makePhoto({ width: 300, height: 400 })]
-  await deliver(creator.client, jobId, { videos: [], photos })
-  const mediaIds = itemsOf(await previewsMade(agency.client, jobId)).map(({ id }) => id)
-  return { agency, creator, campaignId: campaign.id, jobId, mediaIds }
+  await deliver(creator.client, contractId, { videos: [], photos })
+  const mediaIds = itemsOf(await previewsMade(agency.client, contractId)).map(({ id }) => id)
+  return { agency, creator, campaignId: campaign.id, contractId, mediaIds }
 }

@@ -7,11 +7,11 @@ import { DialogFooter } from '#ui/feedback/dialog-footer.tsx'
 import { ProblemNotice } from '#mechanisms/errors/problem-notice.tsx'
 import { canReport } from './contract-words.ts'
 import { FinalizeConfirm, finalizeSum } from './finalize-confirm.tsx'
-import type { JobAddress } from './job-search.ts'
+import type { ContractAddress } from './contract-search.ts'
 import { useFinalize } from './use-finalize.ts'
 
 /** Finalizing, with what is charged to which card, and the way to ask the operator for help. */
-export function AgencyJobFooter({ contract, address }: { contract: Contract; address: JobAddress }) {
+export function AgencyContractFooter({ contract, address }: { contract: Contract; address: ContractAddress }) {
   const [isAsking, setAsking] = useState(false)
   const finalize = useFinalize(() => setAsking(false))
   const canFinalize = contractCan.finalize(contract)

@@ -10,10 +10,10 @@ import { Row, RowChevron, RowLink, Rows, RowText } from '#ui/surfaces/rows.tsx'
 import { ShotStrip } from '#ui/signs/shot-strip.tsx'
 import { SkeletonRows } from '#ui/feedback/skeleton.tsx'
 
-const shownJobs = 4
+const shownContracts = 4
 
-export function RecentJobs() {
-  const contracts = useRead(listContracts, { query: { page: 1, limit: shownJobs } })
+export function RecentContracts() {
+  const contracts = useRead(listContracts, { query: { page: 1, limit: shownContracts } })
   return (
     <Loaded query={contracts} skeleton={<SkeletonRows count={3} />}>
       {({ data }) => (

@@ -4,7 +4,7 @@ import { useRead } from '#api/use-call.ts'
 const processingPollMs = 4_000
 
 /** One job; asked for again while a preview is being made. */
-export function useJob(contractId: string) {
+export function useContract(contractId: string) {
   const input = { params: { id: contractId } }
   const known = useRead(getContract, input)
   const isProcessing = known.data?.data.contractAssets?.some(({ contractMedias }) =>

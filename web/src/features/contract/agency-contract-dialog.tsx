@@ -10,22 +10,22 @@ import { CreatorView, isWholeCreator } from '#features/creator-profile/creator-v
 import { MessageThread } from '#features/conversation/message-thread.tsx'
 import { MediaViewer } from '#features/contract-media/media-viewer.tsx'
 import { Loaded } from '#mechanisms/errors/loaded.tsx'
-import { AgencyJobFooter } from './agency-job-footer.tsx'
+import { AgencyContractFooter } from './agency-contract-footer.tsx'
 import { FinalizeNext } from './finalize-next.tsx'
 import { canReport } from './contract-words.ts'
-import { AgencyJobSummary } from './agency-job-summary.tsx'
+import { AgencyContractSummary } from './agency-contract-summary.tsx'
 import { ContractStateBadge } from './contract-state-badge.tsx'
-import { jobTabs, type JobAddress, type JobTab } from './job-search.ts'
-import { ReportJobDialog } from './report-job-dialog.tsx'
+import { contractTabs, type ContractAddress, type ContractTab } from './contract-search.ts'
+import { ReportContractDialog } from './report-contract-dialog.tsx'
 
 /** What is processed or delivered meanwhile shows up by itself. */
-const jobPollMs = 15_000
+const contractPollMs = 15_000
 
-const tabWords: Record<JobTab, string> = { summary: 'Summary', messages: 'Messages', profile: 'Profile' }
+const tabWords: Record<ContractTab, string> = { summary: 'Summary', messages: 'Messages', profile: 'Profile' }
 
 /** S1 section 2: the job of the address, or the item of it that the address names. */
-export function AgencyJobDialog({ contractId, address }: { contractId: string; address: JobAddress }) {
-  const contract = useRead(getContract, { params: { id: contractId } }, { pollMs: jobPollMs })
+export function AgencyContractDialog({ contractId, address }: { contractId: string; address: ContractAddress }) {
+  const contract = useRead(getContract, { params: { id: contractId } }, { pollMs: contractPollMs })
   const { mediaId, report } = address.search
   const close = () => address.go({ show: undefined, tab: undefined, mediaId: undefined, report: undefined })
   const found = contract.data?.data
@@ -54,14 +54,14 @@ export function AgencyJobDialog({ contractId, address }: { contractId: string; a
   if (report && canReport(found)) {
     const messages = address.renderLink({ ...address.search, report: undefined, tab: 'messages' })
     const back = () => address.go({ ...address.search, report: undefined })
-    return <ReportJobDialog contract={found} otherName={found.creator.firstName} messages={messages} onClose={back} />
+    return <ReportContractDialog contract={found} otherName={found.creator.firstName} messages={messages} onClose={back} />
   }
-  return <JobRecord contract={found} address={address} onClose={close} />
+  return <ContractRecord contract={found} address={address} onClose={close} />
 }
 
-type JobRecordProps = { contract: Contract; address: JobAddress; onClose: () => void }
+type ContractRecordProps = { contract: Contract; address: ContractAddress; onClose: () => void }
 
-function JobRecord({ contract, address, onClose }: JobRecordProps) {
+function ContractRecord({ contract, address, onClose }: ContractRecordProps) {
   const { creator, campaign, state } = contract
   const { tab = 'summary' } = address.search
   const { displayName, profilePicturePath } = creator.general
@@ -81,11 +81,11 @@ function JobRecord({ contract, address, onClose }: JobRecordProps) {
           </Link>
         </>
       }
-      footer={tab !== 'summary' ? undefined : <AgencyJobFooter contract={contract} address={address} />}
+      footer={tab !== 'summary' ? undefined : <AgencyContractFooter contract={contract} address={address} />}
     >
       <div className="flex min-h-full flex-col sm:min-h-[min(60dvh,620px)]">
         <Tabs label="Job" className="sticky top-0 z-5 bg-raised px-2.5 max-sm:px-0">
-          {jobTabs.map((one) => (
+          {contractTabs.map((one) => (
             <Tab
               key={one}
               current={one === tab}
@@ -97,7 +97,7 @@ function JobRecord({ contract, address, onClose }: JobRecordProps) {
         </Tabs>
         {tab === 'summary' && (
           <div className="grid flex-1">
-            <AgencyJobSummary contract={contract} address={address} />
+            <AgencyContractSummary contract={contract} address={address} />
           </div>
         )}
         {tab === 'messages' && <MessageThread conversationId={contract.conversationId} side="agency" />}

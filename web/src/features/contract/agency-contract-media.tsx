@@ -10,12 +10,12 @@ import { ContractMediaBadge } from '#features/contract-media/contract-media-badg
 import { agencyMediaWords } from '#features/contract-media/contract-media-words.ts'
 import { mediaNoun } from '#features/media/media-words.ts'
 import { openFile } from '#features/media/open-file.ts'
-import type { JobAddress } from './job-search.ts'
+import type { ContractAddress } from './contract-search.ts'
 
-type AgencyJobMediaProps = { asset: ContractAsset; contract: Contract; address: JobAddress }
+type AgencyContractMediaProps = { asset: ContractAsset; contract: Contract; address: ContractAddress }
 
 /** What was delivered for one thing that is owed. */
-export function AgencyJobMedia({ asset, contract, address }: AgencyJobMediaProps) {
+export function AgencyContractMedia({ asset, contract, address }: AgencyContractMediaProps) {
   const noun = mediaNoun(asset.type, asset.committed)
   const missing = asset.committed - asset.contractMedias.length
   return (
@@ -49,7 +49,7 @@ export function AgencyJobMedia({ asset, contract, address }: AgencyJobMediaProps
   )
 }
 
-function MediaRow({ media, asset, contract, address }: AgencyJobMediaProps & { media: ContractMedia }) {
+function MediaRow({ media, asset, contract, address }: AgencyContractMediaProps & { media: ContractMedia }) {
   const open = () => address.renderLink({ ...address.search, mediaId: media.id })
   const hasOriginals = contractCan.openOriginals(contract)
   return (

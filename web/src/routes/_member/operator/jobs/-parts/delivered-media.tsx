@@ -16,9 +16,9 @@ import { Notice } from '#ui/feedback/notice.tsx'
 import { Row, RowActions, Rows, RowText } from '#ui/surfaces/rows.tsx'
 import { VideoPlayer } from '#ui/surfaces/video-player.tsx'
 
-type JobMediaProps = { job: OperatorContract; medias: readonly ContractMedia[] }
+type DeliveredMediaProps = { contract: OperatorContract; medias: readonly ContractMedia[] }
 
-export function JobMedia({ job, medias }: JobMediaProps) {
+export function DeliveredMedia({ contract, medias }: DeliveredMediaProps) {
   const [openId, setOpenId] = useState<string>()
   if (medias.length === 0) return <p className="text-sm text-muted">Nothing is delivered yet.</p>
   const open = medias.find(({ id }) => id === openId)
@@ -27,17 +27,17 @@ export function JobMedia({ job, medias }: JobMediaProps) {
       {open && <WatermarkedMedia key={open.mediaWatermarked?.id} media={open} />}
       <Rows>
         {medias.map((media) => (
-          <MediaRow key={media.id} job={job} media={media} isOpen={media.id === openId} onOpen={() => setOpenId(media.id)} />
+          <MediaRow key={media.id} contract={contract} media={media} isOpen={media.id === openId} onOpen={() => setOpenId(media.id)} />
         ))}
       </Rows>
     </Card>
   )
 }
 
-type MediaRowProps = { job: OperatorContract; media: ContractMedia; isOpen: boolean; onOpen: () => void }
+type MediaRowProps = { contract: OperatorContract; media: ContractMedia; isOpen: boolean; onOpen: () => void }
 
-function MediaRow({ job, media, isOpen, onOpen }: MediaRowProps) {
-  const canApprove = contractMediaCan.approve(media) && contractCan.work(job)
+function MediaRow({ contract, media, isOpen, onOpen }: MediaRowProps) {
+  const canApprove = contractMediaCan.approve(media) && contractCan.work(contract)
   const kind = media.mediaOriginal.type === 'image' ? 'photo' : 'video'
   return (
     <Row top className="flex-wrap">
@@ -69,7 +69,7 @@ function MediaRow({ job, media, isOpen, onOpen }: MediaRowProps) {
           <Button
             size="small"
             render={
-              <Link from="/operator/jobs/" to="/operator/jobs" search={(before) => ({ ...before, show: job.id, approve: media.id })} />
+              <Link from="/operator/jobs/" to="/operator/jobs" search={(before) => ({ ...before, show: contract.id, approve: media.id })} />
             }
           >
             Approve on behalf

@@ -5,23 +5,23 @@ import { Row, RowChevron, RowLink, Rows, RowText } from '#ui/surfaces/rows.tsx'
 import { ShotStrip } from '#ui/signs/shot-strip.tsx'
 import { timeAhead } from '#mechanisms/time/time-words.ts'
 import { ContractStateBadge } from './contract-state-badge.tsx'
-import { agencyJobWords } from './contract-words.ts'
+import { agencyContractWords } from './contract-words.ts'
 import { shotsOfContract } from './contract-shots.ts'
-import type { JobAddress } from './job-search.ts'
+import type { ContractAddress } from './contract-search.ts'
 
-type AgencyJobListProps = {
+type AgencyContractListProps = {
   contracts: readonly Contract[]
-  address: JobAddress
+  address: ContractAddress
   /** The list of all jobs names the campaign; that of one campaign does not (S1 section 2). */
   namesCampaign?: boolean
 }
 
-export function AgencyJobList({ contracts, address, namesCampaign = false }: AgencyJobListProps) {
+export function AgencyContractList({ contracts, address, namesCampaign = false }: AgencyContractListProps) {
   return (
     <Rows>
       {contracts.map((contract) => {
         const { id, state, creator, campaign, autoFinalizeAt, payment } = contract
-        const words = payment?.failure ? `The last charge failed: ${payment.failure}` : agencyJobWords(contract)
+        const words = payment?.failure ? `The last charge failed: ${payment.failure}` : agencyContractWords(contract)
         return (
           <Row key={id}>
             <Avatar id={creator.id} name={creator.general.displayName} src={creator.general.profilePicturePath} />

@@ -5,9 +5,9 @@ import { RelativeTime } from '#mechanisms/time/relative-time.tsx'
 import { AvatarStack } from '#ui/signs/avatar.tsx'
 import { Row, RowLink, RowText } from '#ui/surfaces/rows.tsx'
 
-type JobRowProps = { job: OperatorContract; link: ReactElement<Record<string, unknown>>; isCurrent: boolean }
+type ContractRowProps = { contract: OperatorContract; link: ReactElement<Record<string, unknown>>; isCurrent: boolean }
 
-export function JobRow({ job: { campaign, agency, creator, state, createdAt, reportedAt }, link, isCurrent }: JobRowProps) {
+export function ContractRow({ contract: { campaign, agency, creator, state, createdAt, reportedAt }, link, isCurrent }: ContractRowProps) {
   return (
     <Row selected={isCurrent} className="px-4!">
       <AvatarStack

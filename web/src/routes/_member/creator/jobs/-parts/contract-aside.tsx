@@ -7,7 +7,7 @@ import { downloadOriginals } from '@pairtake/protocol/contract/contract-endpoint
 import { useAct } from '#api/use-call.ts'
 import { addressWords } from '#mechanisms/address/address-words.ts'
 import { ReferenceMaterial } from '#features/campaign/reference-material.tsx'
-import { JobClock } from '#features/contract/job-clock.tsx'
+import { ContractClock } from '#features/contract/contract-clock.tsx'
 import { errorSentence } from '#mechanisms/errors/error-words.ts'
 import { startDownload } from '#features/media/open-file.ts'
 import { RelativeTime } from '#mechanisms/time/relative-time.tsx'
@@ -20,7 +20,7 @@ import { toastError } from '#ui/feedback/toast.ts'
 import { touchClass } from '#ui/base/touch-class.ts'
 
 /** What the creator gets, from whom, and all that was given along. */
-export function JobAside({ contract }: { contract: Contract }) {
+export function ContractAside({ contract }: { contract: Contract }) {
   const { shippingAddress, campaign } = contract
   return (
     <>
@@ -60,7 +60,7 @@ function PaymentCard({ contract }: { contract: Contract }) {
         <p className="text-sm text-muted">
           <PaymentWords contract={contract} />
         </p>
-        <JobClock contract={contract} viewer="creator" />
+        <ContractClock contract={contract} viewer="creator" />
       </div>
       <Button
         wide

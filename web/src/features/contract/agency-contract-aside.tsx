@@ -13,10 +13,10 @@ import { ProblemNotice } from '#mechanisms/errors/problem-notice.tsx'
 import { startDownload } from '#features/media/open-file.ts'
 import { PaymentStateBadge } from '#features/payment/payment-state-badge.tsx'
 import { fullTime, shortDate } from '#mechanisms/time/time-words.ts'
-import { JobClock } from './job-clock.tsx'
+import { ContractClock } from './contract-clock.tsx'
 
 /** The money of a job, its originals and where the product goes. */
-export function AgencyJobAside({ contract }: { contract: Contract }) {
+export function AgencyContractAside({ contract }: { contract: Contract }) {
   const { payment, shippingAddress, createdAt } = contract
   return (
     <>
@@ -46,7 +46,7 @@ export function AgencyJobAside({ contract }: { contract: Contract }) {
           <p>Nothing. The job was cancelled before you were charged.</p>
         </div>
       )}
-      <JobClock contract={contract} viewer="agency" />
+      <ContractClock contract={contract} viewer="agency" />
       {contractCan.openOriginals(contract) && <AllOriginals contractId={contract.id} />}
       {shippingAddress && (
         <Labelled label="Send the product to">

@@ -17,7 +17,7 @@ import { getPayment } from '@pairtake/protocol/payment/payment-endpoints'
 import { requestPayout } from '@pairtake/protocol/payout/payout-endpoints'
 import { CallRefused, eventually } from '#harness/client.ts'
 import { accept, counter, euros } from '#steps/bargain.ts'
-import { itemsOf, previewsMade, readJob } from '#steps/job.ts'
+import { itemsOf, previewsMade, readContract } from '#steps/contract.ts'
 import { isOriginal, sendFile } from './deliveries.ts'
 import type { Facts } from './facts.ts'
 import { isSaidOnce, payoutState } from './look-ups.ts'
@@ -31,7 +31,7 @@ const patientMs = 300_000
 const order = ['in_progress', 'delivered', 'finalizing', 'completed']
 
 /** The main job from a brief to a payout. What is acknowledged on the way goes into the facts at once. */
-export class JobLife {
+export class ContractLife {
   readonly #cast: Cast
   readonly #facts: Facts
   readonly #name: string
@@ -53,7 +53,7 @@ export class JobLife {
     const paymentId = await this.#pay(contractId)
     await this.#rate(contractId)
     const payoutId = await this.#payOut()
-    this.#facts.jobs.push({ contractId, paymentId, payoutId, priceMinor: this.#price * 100 })
+    this.#facts.contracts.push({ contractId, paymentId, payoutId, priceMinor: this.#price * 100 })
   }
 
   async #publish(): Promise<string> {
@@ -98,7 +98,7 @@ export class JobLife {
 
   async #say(side: 'agency' | 'creator', contractId: string): Promise<void> {
     const { agency, creator } = this.#cast
-    const { conversationId } = await readJob(creator.client, contractId)
+    const { conversationId } = await readContract(creator.client, contractId)
     const text = `${this.#name}: a word of the ${side}`
     const { data } = await this.#cast[side].client.call(sendMessage, { params: { id: conversationId }, body: { text } })
     const reader = side === 'agency' ? creator : agency
@@ -107,7 +107,7 @@ export class JobLife {
 
   async #deliver(contractId: string): Promise<void> {
     const { agency, creator, random } = this.#cast
-    const [asset] = (await readJob(creator.client, contractId)).contractAssets ?? []
+    const [asset] = (await readContract(creator.client, contractId)).contractAssets ?? []
     const id = asset?.id ?? ''
     const first = await sendFile(creator.client, this.#fileFor(asset?.type === 'video'), id)
     await creator.client.call(attachContractMedia, { params: { id }, body: { mediaId: first.mediaId, note: '' } })
@@ -127,7 +127,7 @@ export class JobLife {
   /** The last take is downloaded as the agency does; of an earlier one the creator's is all there is. */
   async #hasOriginal(contractId: string, sent: { mediaId: string; sha256: string }): Promise<boolean> {
     const { agency, creator } = this.#cast
-    const isLast = itemsOf(await readJob(agency.client, contractId)).some((item) => item.mediaOriginal.id === sent.mediaId)
+    const isLast = itemsOf(await readContract(agency.client, contractId)).some((item) => item.mediaOriginal.id === sent.mediaId)
     return isOriginal(isLast ? agency.client : creator.client, sent)
   }
 
@@ -138,7 +138,7 @@ export class JobLife {
 
   async #approve(contractId: string): Promise<void> {
     const { agency, creator } = this.#cast
-    for (const item of itemsOf(await readJob(agency.client, contractId))) {
+    for (const item of itemsOf(await readContract(agency.client, contractId))) {
       await agency.client.call(approveContractMedia, { params: { id: item.id }, body: { mediaId: item.mediaOriginal.id } })
       this.#facts.expectNotice(creator.id, 'media_approved')
     }
@@ -149,7 +149,7 @@ export class JobLife {
   #promiseState(contractId: string, state: string): void {
     const { creator } = this.#cast
     this.#facts.add(`${this.#name} is ${state}`, async () => {
-      return order.indexOf((await readJob(creator.client, contractId)).state) >= order.indexOf(state)
+      return order.indexOf((await readContract(creator.client, contractId)).state) >= order.indexOf(state)
     })
   }
 
@@ -160,8 +160,8 @@ export class JobLife {
       if (error instanceof CallRefused && error.body.code === 'PAYMENT_IN_PROGRESS') return undefined
       throw error
     })
-    const job = answer?.data ?? (await this.#settled(contractId))
-    const paymentId = job.payment?.id ?? ''
+    const contract = answer?.data ?? (await this.#settled(contractId))
+    const paymentId = contract.payment?.id ?? ''
     for (const person of [agency, creator]) this.#facts.expectNotice(person.id, 'contract_finalized')
     this.#promiseState(contractId, 'finalizing')
     this.#facts.add(`${this.#name} is paid`, async () => {
@@ -177,8 +177,8 @@ export class JobLife {
     return eventually(
       `the charge of ${this.#name}`,
       async () => {
-        const job = await readJob(this.#cast.agency.client, contractId)
-        return job.state === 'delivered' ? undefined : job
+        const contract = await readContract(this.#cast.agency.client, contractId)
+        return contract.state === 'delivered' ? undefined : contract
       },
       patientMs,
     )
@@ -186,7 +186,7 @@ export class JobLife {
 
   async #rate(contractId: string): Promise<void> {
     const { agency, creator } = this.#cast
-    const { feedback } = await readJob(agency.client, contractId)
+    const { feedback } = await readContract(agency.client, contractId)
     const body = { contentQuality: 'good' as const, professionalism: 'good' as const }
     // A PATCH bears no key: rated already means that the answer to the first was lost.
     await agency.client.call(rateCreator, { params: { id: feedback?.id ?? '' }, body }).catch((error: unknown) => {

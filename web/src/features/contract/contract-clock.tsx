@@ -2,10 +2,10 @@ import type { Contract } from '@pairtake/protocol/contract/contract'
 import { RelativeTime } from '#mechanisms/time/relative-time.tsx'
 import { timeAhead } from '#mechanisms/time/time-words.ts'
 
-type JobClockProps = { contract: Contract; viewer: 'agency' | 'creator' }
+type ContractClockProps = { contract: Contract; viewer: 'agency' | 'creator' }
 
 /** What time does by itself to a job that waits, in the words of either side; nothing where no clock runs. */
-export function JobClock({ contract, viewer }: JobClockProps) {
+export function ContractClock({ contract, viewer }: ContractClockProps) {
   const { autoFinalizeAt, chargeRetryAt, deliveryReminderAt, completesAt, creator } = contract
   const isAgency = viewer === 'agency'
   if (deliveryReminderAt !== null) {

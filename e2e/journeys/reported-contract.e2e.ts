@@ -4,7 +4,7 @@ import { buildContract } from '@pairtake/server/testing/builders-money'
 import { openCrowd, type Crowd } from '#harness/crowd.ts'
 import { Service } from '#harness/service.ts'
 import { openPage } from '#pages/as-member.ts'
-import { readJob } from '#steps/job.ts'
+import { readContract } from '#steps/contract.ts'
 
 let service: Service
 let crowd: Crowd
@@ -24,7 +24,7 @@ test('R-037 the operator reads the messages of a reported job, and both sides se
   const creator = await crowd.creator()
   const operator = await crowd.operator()
   const { id } = await buildContract(crowd.deps, { agency: agency.member, creator: creator.member, state: 'in_progress' })
-  const { conversationId } = await readJob(creator.client, id)
+  const { conversationId } = await readContract(creator.client, id)
   await creator.client.call(sendMessage, { params: { id: conversationId }, body: { text: 'Is the parcel on its way?' } })
 
   const page = await openPage(browser, operator.client)

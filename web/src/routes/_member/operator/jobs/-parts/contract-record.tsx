@@ -18,36 +18,36 @@ import { formatMoney } from '#ui/signs/format-money.ts'
 import { Notice } from '#ui/feedback/notice.tsx'
 import { ShotStrip } from '#ui/signs/shot-strip.tsx'
 import { SkeletonPage } from '#ui/feedback/skeleton.tsx'
-import { JobActDialogs } from './job-act-dialogs.tsx'
-import { JobMedia } from './job-media.tsx'
-import { JobMessages } from './job-messages.tsx'
+import { ContractActDialogs } from './contract-act-dialogs.tsx'
+import { DeliveredMedia } from './delivered-media.tsx'
+import { ContractMessages } from './contract-messages.tsx'
 
 type OpenDialog = { mediaId: string | undefined; act: 'cancel' | 'dismiss' | undefined }
 
 /** One job with all that was delivered, and what the operator can do about it. */
-export function JobRecord({ jobId, asked, onClose }: { jobId: string; asked: OpenDialog; onClose: () => void }) {
-  const record = useRead(getOperatorContract, { params: { id: jobId } })
+export function ContractRecord({ contractId, asked, onClose }: { contractId: string; asked: OpenDialog; onClose: () => void }) {
+  const record = useRead(getOperatorContract, { params: { id: contractId } })
   return (
     <Loaded query={record} skeleton={<SkeletonPage />} missing="Job not found">
       {({ data }) => (
         <>
-          <Record job={data} />
-          <JobActDialogs job={data} mediaId={asked.mediaId} act={asked.act} onClose={onClose} />
+          <Record contract={data} />
+          <ContractActDialogs contract={data} mediaId={asked.mediaId} act={asked.act} onClose={onClose} />
         </>
       )}
     </Loaded>
   )
 }
 
-function Record({ job }: { job: OperatorContract }) {
-  const { campaign, agency, creator, state, mediaStats, mediaCommitted } = job
+function Record({ contract }: { contract: OperatorContract }) {
+  const { campaign, agency, creator, state, mediaStats, mediaCommitted } = contract
   return (
     <Card as="article" aria-label={campaign.name}>
       <header className="flex flex-col gap-2 p-5 max-sm:p-4">
         <div className="flex flex-wrap items-center gap-2">
           <ContractStateBadge state={state} viewer="operator" />
           <span className="text-sm text-muted">
-            Began <RelativeTime at={job.createdAt} />
+            Began <RelativeTime at={contract.createdAt} />
           </span>
         </div>
         <h2 className="text-[1.5rem] leading-[1.875rem] wrap-break-word">{campaign.name}</h2>
@@ -61,34 +61,34 @@ function Record({ job }: { job: OperatorContract }) {
           </Link>
         </p>
         <div className="flex flex-wrap items-center gap-3">
-          <ShotStrip shots={shotsOfContract(job)} />
+          <ShotStrip shots={shotsOfContract(contract)} />
           <span className="text-sm text-muted">{`${mediaStats.completed} of ${mediaCommitted} approved, ${mediaStats.reviewPending} in review`}</span>
         </div>
       </header>
       <div className="flex flex-col gap-5 border-t border-border p-5 max-sm:p-4">
-        <JobTrouble job={job} />
-        <Facts facts={factsOf(job)} />
-        <JobMessages key={job.id} job={job} />
-        {(job.contractAssets ?? []).map((asset) => (
+        <ContractTrouble contract={contract} />
+        <Facts facts={factsOf(contract)} />
+        <ContractMessages key={contract.id} contract={contract} />
+        {(contract.contractAssets ?? []).map((asset) => (
           <Labelled key={asset.id} label={owedWords(asset)}>
             <p className="mb-2 max-w-[65ch] text-sm whitespace-pre-line text-muted">{asset.brief}</p>
-            <JobMedia job={job} medias={asset.contractMedias} />
+            <DeliveredMedia contract={contract} medias={asset.contractMedias} />
           </Labelled>
         ))}
       </div>
-      {contractCan.cancel(job) && (
+      {contractCan.cancel(contract) && (
         <footer className="flex flex-wrap items-center gap-3 rounded-b-[.8125rem] border-t border-border bg-sunken p-5 max-sm:p-4">
           <p className="min-w-0 flex-1 basis-60 text-sm text-muted">
             A cancelled job is not charged and pays nothing. Its place in the campaign reopens.
           </p>
-          {job.reportedAt !== null && (
+          {contract.reportedAt !== null && (
             <Button
               icon={MessageSquareReply}
               render={
                 <Link
                   from="/operator/jobs/"
                   to="/operator/jobs"
-                  search={(before) => ({ ...before, show: job.id, act: 'dismiss' as const })}
+                  search={(before) => ({ ...before, show: contract.id, act: 'dismiss' as const })}
                 />
               }
             >
@@ -99,7 +99,11 @@ function Record({ job }: { job: OperatorContract }) {
             variant="danger"
             icon={Ban}
             render={
-              <Link from="/operator/jobs/" to="/operator/jobs" search={(before) => ({ ...before, show: job.id, act: 'cancel' as const })} />
+              <Link
+                from="/operator/jobs/"
+                to="/operator/jobs"
+                search={(before) => ({ ...before, show: contract.id, act: 'cancel' as const })}
+              />
             }
           >
             Cancel the job
@@ -115,8 +119,8 @@ function owedWords({ type, committed }: ContractAsset): string {
   return `${committed} ${word}${committed === 1 ? '' : 's'}`
 }
 
-function JobTrouble({ job }: { job: OperatorContract }) {
-  const { state, reportReason, reportedAt, reportedBy, isSuspended, cancelReason, agency, creator } = job
+function ContractTrouble({ contract }: { contract: OperatorContract }) {
+  const { state, reportReason, reportedAt, reportedBy, isSuspended, cancelReason, agency, creator } = contract
   const reporter = reportedBy === 'agency' ? agency : creator
   return (
     <>

@@ -11,14 +11,14 @@ import { Button } from '#ui/actions/button.tsx'
 import { Labelled } from '#ui/surfaces/facts.tsx'
 
 /** What the two sides of a reported job wrote. Opening it is an act of its own, which both sides are told of. */
-export function JobMessages({ job }: { job: OperatorContract }) {
+export function ContractMessages({ contract }: { contract: OperatorContract }) {
   const [pages, setPages] = useState<readonly (readonly Message[])[]>([])
   const read = useAct(readContractMessages, { onDone: ({ data }) => setPages((known) => [...known, data]) })
-  const open = (before?: string) => read.mutate({ params: { id: job.id }, body: before === undefined ? {} : { before } })
+  const open = (before?: string) => read.mutate({ params: { id: contract.id }, body: before === undefined ? {} : { before } })
   // Newest first on the wire; people read from the oldest down.
   const messages = pages.flat().toReversed()
   const hasEarlier = pages.at(-1)?.length === limits.page.messages
-  if (job.reportedAt === null) return null
+  if (contract.reportedAt === null) return null
   return (
     <Labelled label="Messages">
       <div className="flex flex-col items-start gap-3">

@@ -81,7 +81,7 @@ function openSide(
   }
 }
 
-const seeds = process.env['SEED'] ? [Number(process.env['SEED'])] : [1, 2, Date.now() % 1_000_000]
+const seeds = process.env['SEED'] ? [Number(process.env['SEED'])] : [1, 2, 3]
 
 test.each(seeds)(
   'two talk through two processes over lines that break anywhere: nothing lost, doubled or out of order (SEED=%i)',

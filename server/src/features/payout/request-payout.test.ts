@@ -1,12 +1,13 @@
 import * as contractWire from '@pairtake/protocol/contract/contract-endpoints'
 import * as financesWire from '@pairtake/protocol/finances/finances-endpoints'
+import { cancelContract } from '@pairtake/protocol/operator/operator-contract-endpoints'
 import * as wire from '@pairtake/protocol/payout/payout-endpoints'
 import { post } from '#features/ledger/ledger-queries.ts'
 import { payoutReturnedEntries } from '#features/ledger/posting-rules.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { viewLetter } from '#features/mail/letter-view.ts'
 import { transact } from '#adapters/database/transact.ts'
-import { buildAgency, buildCreator, type TestMember } from '#testing/builders.ts'
+import { buildAgency, buildCreator, buildOperator, type TestMember } from '#testing/builders.ts'
 import { buildCard, buildContract } from '#testing/builders-money.ts'
 import { expectSoundLedger } from '#testing/expect-sound-ledger.ts'
 import { seeded } from '#testing/seeded.ts'
@@ -106,7 +107,9 @@ describe('requesting a payout', () => {
 
     const job = await buildContract(app.deps, { agency, creator, priceMinor: 7000, state: 'in_progress' })
     expect([(await leave(12.75)).status, (await leave(12.75)).error.code]).toEqual([409, 'ACCOUNT_IN_USE'])
-    await app.deps.db.updateTable('earning').set({ voided_at: app.deps.now() }).where('contract_id', '=', job.id).execute()
+    const operator = await buildOperator(app.deps)
+    const cancelled = await app.call(cancelContract, { as: operator, params: { id: job.id }, body: { reason: 'The brand is gone.' } })
+    expect(cancelled.status).toBe(200)
     expect(await balanceOf(creator)).toBe(12.75)
 
     const answers = await Promise.all([leave(12.75), leave(12.75)])

@@ -3,6 +3,7 @@ import { login } from '@pairtake/protocol/session/session-endpoints'
 import { listMailboxMails } from '@pairtake/protocol/operator/mailbox-endpoints'
 import * as wire from '@pairtake/protocol/user/user-endpoints'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { transact } from '#adapters/database/transact.ts'
 import { hashPassword } from '#features/session/password-rules.ts'
 import { post } from '#features/ledger/ledger-queries.ts'
 import {
@@ -209,15 +210,17 @@ describe('deleting the account', () => {
   test('is refused with a sentence while there is a balance', async () => {
     const creator = await buildCreator(app.deps)
     await app.deps.db.updateTable('member').set({ password_hash: passwordHash }).where('id', '=', creator.id).execute()
-    await post(app.deps.db, {
-      cause: `test:${creator.id}`,
-      currency: 'EUR',
-      at: app.deps.now(),
-      entries: [
-        { account: { kind: 'creator', memberId: creator.id }, amountMinor: 500 },
-        { account: { kind: 'clearing' }, amountMinor: -500 },
-      ],
-    })
+    await transact(app.deps.db, (tx) =>
+      post(tx, {
+        cause: `test:${creator.id}`,
+        currency: 'EUR',
+        at: app.deps.now(),
+        entries: [
+          { account: { kind: 'creator', memberId: creator.id }, amountMinor: 500 },
+          { account: { kind: 'clearing' }, amountMinor: -500 },
+        ],
+      }),
+    )
     const refused = await app.call(wire.deleteAccount, { as: creator, body: { password } })
     expect([refused.status, refused.error.code]).toEqual([409, 'ACCOUNT_IN_USE'])
     expect((await app.call(wire.getAuthUser, { as: creator })).status).toBe(200)

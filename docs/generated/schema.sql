@@ -27,6 +27,17 @@ CREATE INDEX audit_entry_by_subject ON public.audit_entry USING btree (subject_i
 CREATE TRIGGER audit_entry_append_only BEFORE DELETE OR UPDATE ON public.audit_entry FOR EACH ROW EXECUTE FUNCTION refuse_change();
 CREATE TRIGGER audit_entry_not_emptied BEFORE TRUNCATE ON public.audit_entry FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 
+create table batched_payout (
+  batch_id uuid not null,
+  payout_id uuid not null,
+  constraint batched_payout_pkey PRIMARY KEY (batch_id, payout_id),
+  constraint batched_payout_batch_id_fkey FOREIGN KEY (batch_id) REFERENCES payout_batch(id) ON DELETE RESTRICT,
+  constraint batched_payout_payout_id_fkey FOREIGN KEY (payout_id) REFERENCES payout(id) ON DELETE RESTRICT
+);
+CREATE INDEX batched_payout_by_payout ON public.batched_payout USING btree (payout_id);
+CREATE TRIGGER batched_payout_append_only BEFORE DELETE OR UPDATE ON public.batched_payout FOR EACH ROW EXECUTE FUNCTION refuse_change();
+CREATE TRIGGER batched_payout_not_emptied BEFORE TRUNCATE ON public.batched_payout FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
+
 create table billing_info (
   agency_id uuid not null,
   street_address text default ''::text not null,
@@ -726,10 +737,15 @@ create table payout_batch (
   operator_id uuid not null,
   file text not null,
   created_at timestamp with time zone not null,
+  void_at timestamp with time zone,
+  void_by uuid,
+  void_reason text,
   constraint payout_batch_pkey PRIMARY KEY (id),
-  constraint payout_batch_operator_id_fkey FOREIGN KEY (operator_id) REFERENCES member(id) ON DELETE RESTRICT
+  constraint payout_batch_operator_id_fkey FOREIGN KEY (operator_id) REFERENCES member(id) ON DELETE RESTRICT,
+  constraint payout_batch_void_by_fkey FOREIGN KEY (void_by) REFERENCES member(id) ON DELETE RESTRICT,
+  constraint payout_batch_void_whole CHECK ((num_nulls(void_at, void_by, void_reason) = ANY (ARRAY[0, 3])))
 );
-CREATE TRIGGER payout_batch_append_only BEFORE DELETE OR UPDATE ON public.payout_batch FOR EACH ROW EXECUTE FUNCTION refuse_change();
+CREATE TRIGGER payout_batch_append_only BEFORE DELETE OR UPDATE OF id, operator_id, file, created_at ON public.payout_batch FOR EACH ROW EXECUTE FUNCTION refuse_change();
 CREATE TRIGGER payout_batch_not_emptied BEFORE TRUNCATE ON public.payout_batch FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 
 create table payout_beneficiary (

@@ -52,6 +52,8 @@ const guardedRows: readonly Guarded[] = [
       'features/operator-money/operator-payout-view.ts': 'Says which came back.',
       'features/operator-money/payout-batch-queries.ts': 'A file holds what it held, and counts what came back.',
       'features/operator-money/return-payout.ts': 'Returns it.',
+      'features/operator-money/void-batch.ts': 'What came back goes into no other file.',
+      'features/operator-money/export-payouts.ts': 'Says why one that was asked for cannot be in the file.',
       'features/operator/audit-queries.ts': log,
       'features/ledger': proof,
       'features/user/exported-table-queries.ts': exported,

@@ -29,7 +29,7 @@ export const exportPayouts = endpoint({
   answer: empty,
   answerKind: 'file',
   changes: ['operator-payout'],
-  errors: ['NOTHING_TO_EXPORT', 'SECOND_OPERATOR_NEEDED'],
+  errors: ['NOTHING_TO_EXPORT', 'NOT_EXPORTABLE', 'BATCH_CHANGED', 'SECOND_OPERATOR_NEEDED'],
 })
 
 export const listPayoutBatches = endpoint({
@@ -45,11 +45,23 @@ export const listPayoutBatches = endpoint({
 export const downloadPayoutBatch = endpoint({
   method: 'GET',
   path: '/operator/payout-batches/{id}/file',
-  summary: 'The file of a batch again, byte by byte as it was.',
+  summary: 'The file of a batch again, byte by byte as it was; refused once it should not go to the bank, unless `despiteChanges`.',
   callers,
+  query: z.object({ despiteChanges: z.optional(z.literal('true')) }),
   answer: empty,
   answerKind: 'file',
-  errors: ['NOT_FOUND'],
+  errors: ['NOT_FOUND', 'BATCH_CHANGED'],
+})
+
+export const voidBatch = endpoint({
+  method: 'POST',
+  path: '/operator/payout-batches/{id}/void',
+  summary: 'A file that the bank must not carry out: its open payouts can be exported again.',
+  callers,
+  body: z.object({ reason }),
+  answer: dataOf(payoutBatch),
+  changes: ['operator-payout'],
+  errors: ['NOT_FOUND', 'STATE_MOVED_ON'],
 })
 
 export const markBatchPaid = endpoint({
@@ -92,10 +104,11 @@ export const returnPayout = endpoint({
   path: '/operator/payouts/{id}/return',
   summary: 'Marks a payout as returned by the bank; the balance comes back.',
   callers,
-  body: z.object({ reason }),
+  /** One that a file for the bank would still pay is returned only where the bank is said to have sent it back. */
+  body: z.object({ reason, isSentBack: z.optional(z.boolean()) }),
   answer: dataOf(operatorPayout),
   changes: ['operator-payout'],
-  errors: ['NOT_FOUND', 'STATE_MOVED_ON'],
+  errors: ['NOT_FOUND', 'STATE_MOVED_ON', 'PAYOUT_IN_BATCH'],
 })
 
 export const listOperatorPayments = endpoint({

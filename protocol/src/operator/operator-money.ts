@@ -8,7 +8,9 @@ export const payoutBatch = z.object({
   operator: party,
   fileName: z.string(),
   total: money,
-  counts: z.object({ payouts: z.int(), open: z.int(), paid: z.int(), returned: z.int() }),
+  /** Held ones are open too: their creator was suspended since. */
+  counts: z.object({ payouts: z.int(), open: z.int(), held: z.int(), paid: z.int(), returned: z.int() }),
+  voided: z.nullable(z.object({ at: time, by: party, reason: z.string() })),
 })
 export type PayoutBatch = z.infer<typeof payoutBatch>
 

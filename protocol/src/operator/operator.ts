@@ -51,6 +51,8 @@ export const operatorPayout = z.extend(payout, {
   /** Requested within 48 hours of a change of the beneficiary. */
   beneficiaryChangedRecently: z.boolean(),
   isHeld: z.boolean(),
+  /** Why no file for the bank can carry it; null where one can. */
+  unreachable: z.nullable(z.string()),
   returnReason: z.nullable(z.string()),
 })
 export type OperatorPayout = z.infer<typeof operatorPayout>

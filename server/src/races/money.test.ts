@@ -106,6 +106,39 @@ describe('a payout', () => {
     },
   })
 
+  const buildBatch = async () => {
+    const payoutId = await buildRequested()
+    await app.raw('POST', '/operator/payouts/export', { as: operator, body: { ids: [payoutId] } })
+    const listed = await app.call(moneyWire.listOperatorPayouts, { as: operator, query: { q: payoutId } })
+    return { payoutId, batchId: listed.body.data[0]?.batchId ?? '' }
+  }
+  const voidIt = ({ batchId }: { batchId: string }, as = operator) =>
+    app.call(moneyWire.voidBatch, { as, params: { id: batchId }, body: { reason: 'For a test.' } })
+
+  testRace(open, {
+    title: 'a batch is voided once',
+    guard: 'payout-batch-queries.markVoided',
+    besides: ['payout-queries.lockPayouts'],
+    begin: buildBatch,
+    first: (batch) => voidIt(batch),
+    second: (batch) => voidIt(batch, colleague),
+    check: (_batch, answers) => expectOneDone(answers),
+  })
+
+  testRace(open, {
+    title: 'a batch is voided, or marked as paid, and never both',
+    guard: 'payout-queries.lockPayouts',
+    at: /^update "payout_batch" set "void_at"/,
+    begin: buildBatch,
+    first: (batch) => voidIt(batch),
+    second: ({ batchId }) => app.call(moneyWire.markBatchPaid, { as: colleague, params: { id: batchId } }),
+    check: async ({ payoutId }, answers) => {
+      expectOneDone(answers)
+      const [payout] = (await app.call(moneyWire.listOperatorPayouts, { as: operator, query: { q: payoutId } })).body.data
+      expect([payout?.state, payout?.batchId]).toEqual(['requested', null])
+    },
+  })
+
   testRace(open, {
     title: 'R-079 of one creator: two exports at once do not send in parts what takes two operators',
     guard: 'ledger-queries.lockCreatorAccounts',

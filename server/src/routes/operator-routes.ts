@@ -24,6 +24,7 @@ import { exportPayouts } from '#features/operator-money/export-payouts.ts'
 import { listPayoutBatches } from '#features/operator-money/list-payout-batches.ts'
 import { downloadPayoutBatch } from '#features/operator-money/download-payout-batch.ts'
 import { markBatchPaid } from '#features/operator-money/mark-batch-paid.ts'
+import { voidBatch } from '#features/operator-money/void-batch.ts'
 import { markPayoutPaid } from '#features/operator-money/mark-payout-paid.ts'
 import { markPayoutsPaid } from '#features/operator-money/mark-payouts-paid.ts'
 import { returnPayout } from '#features/operator-money/return-payout.ts'
@@ -68,6 +69,7 @@ export const operatorRoutes: readonly Route[] = [
   exportPayouts,
   listPayoutBatches,
   downloadPayoutBatch,
+  voidBatch,
   markBatchPaid,
   markPayoutPaid,
   markPayoutsPaid,

@@ -58,6 +58,11 @@ export interface AuditEntry {
   subject_sum: SubjectSum | null;
 }
 
+export interface BatchedPayout {
+  batch_id: string;
+  payout_id: PayoutId;
+}
+
 export interface BillingInfo {
   agency_id: MemberId;
   city: Generated<string>;
@@ -517,6 +522,9 @@ export interface PayoutBatch {
   file: string;
   id: string;
   operator_id: MemberId;
+  void_at: Timestamp | null;
+  void_by: MemberId | null;
+  void_reason: string | null;
 }
 
 export interface PayoutBeneficiary {
@@ -623,6 +631,7 @@ export interface Upload {
 export interface DB {
   attempt: Attempt;
   audit_entry: AuditEntry;
+  batched_payout: BatchedPayout;
   billing_info: BillingInfo;
   campaign: Campaign;
   candidate_request: CandidateRequest;

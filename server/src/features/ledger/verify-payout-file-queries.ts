@@ -1,12 +1,13 @@
 import { sql } from 'kysely'
 import { amount, finding, type Check } from './verify-words-queries.ts'
 
-/** The transfers of each file as the bank reads them. */
+/** The transfers of each file as the bank reads them; one that was voided never goes there. */
 const filed = sql`(select b.id as batch_id,
     (regexp_match(part[1], '<EndToEndId>([^<]*)<'))[1] as reference,
     ((regexp_match(part[1], '<InstdAmt[^>]*>([0-9.]+)<'))[1]::numeric * 100)::bigint as minor,
     (regexp_match(part[1], '<CdtrAcct>.*?<IBAN>([^<]*)<'))[1] as iban
-  from payout_batch b cross join lateral regexp_matches(b.file, '<CdtTrfTxInf>(.*?)</CdtTrfTxInf>', 'g') as part)`
+  from payout_batch b cross join lateral regexp_matches(b.file, '<CdtTrfTxInf>(.*?)</CdtTrfTxInf>', 'g') as part
+  where b.void_at is null)`
 
 const reference = (payout: string) => sql.raw(`replace(${payout}.id::text, '-', '')`)
 
@@ -36,6 +37,7 @@ export const payoutFileChecks: readonly Check[] = [
     from payout_batch b
     cross join lateral (select (regexp_match(b.file, '<CtrlSum>([0-9.]+)<'))[1] as total, (regexp_match(b.file, '<NbOfTxs>([0-9]+)<'))[1] as count) said
     left join ${filed} f on f.batch_id = b.id
+    where b.void_at is null
     group by b.id, said.total, said.count
     having said.total::numeric * 100 is distinct from coalesce(sum(f.minor), 0) or said.count::bigint is distinct from count(f.reference)`,
 ]

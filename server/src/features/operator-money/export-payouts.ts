@@ -1,16 +1,18 @@
-import type { MemberId } from '@pairtake/protocol/ids'
+import type { MemberId, PayoutId } from '@pairtake/protocol/ids'
 import * as wire from '@pairtake/protocol/operator/operator-money-endpoints'
 import { isId } from '#access.ts'
 import type { Tx } from '#adapters/database/database.ts'
 import { transact } from '#adapters/database/transact.ts'
 import type { Deps } from '#deps.ts'
 import { serve } from '#http/serve.ts'
+import { moneyWords } from '#money-words.ts'
 import { Refusal } from '#refusal.ts'
 import { recordAct } from '#features/operator/audit-queries.ts'
-import { canBePaidBySepa } from '#features/payout/beneficiary-rules.ts'
+import { whyNotBySepa } from '#features/payout/beneficiary-rules.ts'
 import type { PayoutRow } from '#features/payout/payout-queries.ts'
-import { lockExportablePayouts } from './operator-payout-queries.ts'
-import { findCommonBatch, insertBatch, newBatchId } from './payout-batch-queries.ts'
+import { refuseChanged } from './batch-change-rules.ts'
+import { findOperatorPayouts, lockExportablePayouts, type OperatorPayoutRow } from './operator-payout-queries.ts'
+import { findBatchFile, findCommonBatch, insertBatch, newBatchId } from './payout-batch-queries.ts'
 import { viewBatchFile } from './payout-batch-view.ts'
 import { agreeToPay, sumsOfDay } from './agree-to-pay-act.ts'
 import { needsAnother, secondNeeded } from './agreement-rules.ts'
@@ -30,9 +32,10 @@ export const exportPayouts = serve(wire.exportPayouts, async ({ deps, caller, bo
 
   const outcome = await transact(deps.db, async (tx) => {
     const requested = await lockExportablePayouts(tx, ids)
-    if (requested.length === 0) return (ids && (await findCommonBatch(tx, ids))) ?? []
+    if (requested.length === 0) return (ids && (await findFileAgain(tx, ids))) ?? []
+    if (ids !== undefined) await refuseLeftOut(tx, deps, { ids, requested })
     // Accounts saved before we looked at this would have the bank refuse everybody's payout.
-    const exportable = requested.filter(({ beneficiary }) => canBePaidBySepa(beneficiary))
+    const exportable = requested.filter(({ beneficiary }) => whyNotBySepa(beneficiary, currency) === undefined)
     if (exportable.length === 0) throw unreachable()
     // Without a choice of ids the small ones need not wait for the large ones.
     const sums = await sumsOfDay(tx, deps, exportable)
@@ -58,9 +61,37 @@ function transferOf(payout: PayoutRow) {
   return { payoutId: payout.id, amountMinor: payout.amount_minor, beneficiary: payout.beneficiary }
 }
 
+/** Asked for with the ids of one batch it is that batch's file, unless it should not go to the bank again. */
+async function findFileAgain(tx: Tx, ids: PayoutId[]): Promise<Batch | undefined> {
+  const batchId = await findCommonBatch(tx, ids)
+  const batch = batchId && (await findBatchFile(tx, batchId))
+  if (batch) refuseChanged(batch)
+  return batch || undefined
+}
+
+/** Whoever chose them has to know which of them would not be in the file. */
+async function refuseLeftOut(tx: Tx, deps: Deps, asked: { ids: PayoutId[]; requested: readonly PayoutRow[] }): Promise<void> {
+  const takenIds = new Set(asked.requested.map(({ id }) => id))
+  const rows = await findOperatorPayouts(tx, [...new Set(asked.ids)])
+  const leftOut = rows.flatMap((row) => {
+    const why = takenIds.has(row.id) ? whyNotBySepa(row.beneficiary, deps.config.currency) : whyClosed(row)
+    return why === undefined
+      ? []
+      : [`${row.creator_display_name}, ${moneyWords({ amountMinor: row.amount_minor, currency: row.currency })}: ${why}.`]
+  })
+  if (leftOut.length === 0) return
+  const words = `${leftOut.length === 1 ? 'This payout' : 'These payouts'} can’t be in the file. ${leftOut.join(' ')} Leave ${leftOut.length === 1 ? 'it' : 'them'} out to export the others.`
+  throw new Refusal('NOT_EXPORTABLE', words)
+}
+
+function whyClosed(row: OperatorPayoutRow): string {
+  if (row.returned_at !== null) return 'It was returned'
+  if (row.state === 'paid') return 'It is marked as paid'
+  return row.batch_id === null ? 'It is held because the creator is suspended' : 'It is in another file already'
+}
+
 function unreachable(): Refusal {
-  const words =
-    'SEPA transfers don’t reach the bank accounts of these payouts. Please return them, so that their creators can save another account.'
+  const words = 'No bank file can carry the payouts that are left. Please return them, so that their creators can save another account.'
   return new Refusal('NOTHING_TO_EXPORT', words)
 }
 

@@ -10,4 +10,5 @@ afterAll(() => app.close())
 
 test('R-074 the files that went to the bank cannot be emptied, not even with all that names them', async () => {
   await expect(sql`truncate payout_batch cascade`.execute(app.deps.db)).rejects.toThrow(/append-only/)
+  await expect(sql`truncate batched_payout`.execute(app.deps.db)).rejects.toThrow(/append-only/)
 })

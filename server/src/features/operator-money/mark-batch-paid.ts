@@ -13,8 +13,9 @@ export const markBatchPaid = serve(wire.markBatchPaid, async (call) => {
   if (!batch) throw notFound('Batch')
 
   const payoutIds = await listOpenPayoutsOfBatch(deps.db, batch.id)
-  if (payoutIds.length === 0) throw new Refusal('STATE_MOVED_ON', 'Nothing in this batch is still open.')
-  await markPaid(deps, { payoutIds, operatorId: caller.id })
+  if (payoutIds.length === 0)
+    throw new Refusal('STATE_MOVED_ON', batch.void_at === null ? 'Nothing in this batch is still open.' : 'This batch was voided.')
+  await markPaid(deps, { payoutIds, operatorId: caller.id, batchId: batch.id })
 
   return { data: viewPayoutBatch((await findBatch(deps.db, batch.id)) ?? batch, call) }
 })

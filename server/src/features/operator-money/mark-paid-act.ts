@@ -14,7 +14,12 @@ import { suspendedAmong } from './operator-payout-queries.ts'
 import { agreeToPay, sumsOfDay } from './agree-to-pay-act.ts'
 import { secondNeeded } from './agreement-rules.ts'
 
-type PayoutsPaid = { payoutIds: PayoutId[]; operatorId: MemberId }
+type PayoutsPaid = {
+  payoutIds: PayoutId[]
+  operatorId: MemberId
+  /** Where the file of a batch was carried out: what has left the batch meanwhile is not paid by it. */
+  batchId?: string
+}
 
 /** Marks payouts as paid, all or none. */
 export async function markPaid(deps: Deps, wanted: PayoutsPaid): Promise<void> {
@@ -22,6 +27,9 @@ export async function markPaid(deps: Deps, wanted: PayoutsPaid): Promise<void> {
   const waiting = await transact(deps.db, async (tx) => {
     const payouts = payoutIds.every(isId) ? await lockPayouts(tx, payoutIds) : []
     if (payouts.length < payoutIds.length) throw notFound('Payout')
+    const { batchId } = wanted
+    if (batchId !== undefined && payouts.some((payout) => payout.batch_id !== batchId))
+      throw new Refusal('STATE_MOVED_ON', 'This batch was voided.')
     await refuseClosed(tx, payouts)
 
     const sums = await sumsOfDay(tx, deps, payouts)

@@ -107,7 +107,8 @@ describe('a refund', () => {
 describe('a payout', () => {
   const request = async (amount: number) =>
     (await app.call(payoutWire.requestPayout, { as: creator, body: { amount: { amount, currency: 'EUR' } } })).body.data.id
-  const giveBack = (id: string) => app.call(wire.returnPayout, { as: operator, params: { id }, body: { reason: 'Account closed' } })
+  const giveBack = (id: string, isSentBack = false) =>
+    app.call(wire.returnPayout, { as: operator, params: { id }, body: { reason: 'Account closed', isSentBack } })
 
   test('R-077 ABUSE-24 returned twice, or returned and paid at once, comes back once', async () => {
     await buildPaid(50_000)
@@ -135,9 +136,12 @@ describe('a payout', () => {
     expect(exported.status).toBe(200)
     await expect(sql`update payout_batch set file = replace(file, '80.00', '8000.00')`.execute(app.deps.db)).rejects.toThrow('append-only')
     await expect(sql`delete from payout_batch`.execute(app.deps.db)).rejects.toThrow('append-only')
-    expect((await giveBack(id)).status).toBe(200)
     const again = await app.raw('POST', '/operator/payouts/export', { as: operator, body: { ids: [id] } })
     expect(again.body).toEqual(exported.body)
+    expect((await giveBack(id, true)).status).toBe(200)
+    const [batch] = (await app.call(wire.listPayoutBatches, { as: operator })).body.data
+    const later = await app.raw('GET', `/operator/payout-batches/${batch?.id}/file?despiteChanges=true`, { as: operator })
+    expect(later.body).toEqual(exported.body)
     expect((await app.raw('POST', '/operator/payouts/export', { as: operator, body: {} })).error.code).toBe('NOTHING_TO_EXPORT')
   })
 })

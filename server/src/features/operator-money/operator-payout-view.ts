@@ -3,6 +3,7 @@ import type { OperatorPayout } from '@pairtake/protocol/operator/operator'
 import type { ViewContext } from '#http/serve.ts'
 import { hours, wireTimeOrNull } from '#wire-time.ts'
 import { viewPayout } from '#features/payout/payout-view.ts'
+import { whyNotBySepa } from '#features/payout/beneficiary-rules.ts'
 import { viewGeneral } from '#features/member/member-view.ts'
 import type { OperatorPayoutRow } from './operator-payout-queries.ts'
 import { isLarge } from './agreement-rules.ts'
@@ -21,6 +22,7 @@ export function viewOperatorPayout(row: OperatorPayoutRow, context: ViewContext)
     agreement: viewAgreement(row, context),
     beneficiaryChangedRecently: row.created_at.getTime() - row.beneficiary_changed_at.getTime() < recentlyMs,
     isHeld: row.is_creator_suspended && row.state === 'requested' && row.returned_at === null,
+    unreachable: row.state === 'requested' && row.returned_at === null ? (whyNotBySepa(row.beneficiary, row.currency) ?? null) : null,
     returnReason: row.return_reason,
   }
 }

@@ -92,19 +92,25 @@ describe('the export for the bank', () => {
     expect((await exportAll(['nonsense'])).status).toBe(409)
   })
 
-  test('an account outside SEPA from before that was refused stays out of the file, and does not keep the others from it', async () => {
+  test('an account outside SEPA from before that was refused is named, stays out of the file, and does not keep the others from it', async () => {
     const [odd, sound] = [await buildRequested(), await buildRequested()]
     await sql`update payout set beneficiary = jsonb_set(beneficiary, '{iban}', '"SA0380000000608010167519"') where id = ${odd.id}`.execute(
       app.deps.db,
     )
-    const file = await exportAll([odd.id, sound.id])
+    const listed = await app.call(wire.listOperatorPayouts, { as: operator, query: { q: odd.id } })
+    expect(listed.body.data[0]?.unreachable).toBe('SEPA transfers don’t reach accounts in Saudi Arabia')
+    expect((await exportAll([odd.id, sound.id])).error).toEqual({
+      code: 'NOT_EXPORTABLE',
+      message:
+        'This payout can’t be in the file. Mara K., 60.00 EUR: SEPA transfers don’t reach accounts in Saudi Arabia. Leave it out to export the others.',
+    })
+    const file = await exportAll()
     expect(file.status).toBe(200)
     expect(String(file.body)).toContain(sound.id.replaceAll('-', ''))
     expect(String(file.body)).not.toContain('SA03')
-    expect((await exportAll([odd.id])).error).toEqual({
+    expect((await exportAll()).error).toEqual({
       code: 'NOTHING_TO_EXPORT',
-      message:
-        'SEPA transfers don’t reach the bank accounts of these payouts. Please return them, so that their creators can save another account.',
+      message: 'No bank file can carry the payouts that are left. Please return them, so that their creators can save another account.',
     })
     const body = { reason: 'Outside SEPA' }
     expect((await app.call(wire.returnPayout, { as: operator, params: { id: odd.id }, body })).status).toBe(200)

@@ -5,6 +5,8 @@ import { pagedRows } from '#adapters/database/paged-rows.ts'
 import { prepared } from '#adapters/database/prepared.ts'
 import { newId } from '#ids.ts'
 import { totalOfAll } from '#adapters/database/search.ts'
+import { isSuspended } from '#adapters/database/suspended.ts'
+import type { BatchChange } from './batch-change-rules.ts'
 
 export const newBatchId = () => newId()
 
@@ -13,23 +15,62 @@ type NewBatch = { id: string; operatorId: MemberId; file: string; payoutIds: Pay
 export async function insertBatch(tx: Tx, { id, operatorId, file, payoutIds, at }: NewBatch): Promise<void> {
   await tx.insertInto('payout_batch').values({ id, operator_id: operatorId, file, created_at: at }).execute()
   await tx.updateTable('payout').set({ batch_id: id }).where('id', 'in', payoutIds).execute()
+  await tx
+    .insertInto('batched_payout')
+    .values(payoutIds.map((payoutId) => ({ batch_id: id, payout_id: payoutId })))
+    .execute()
+}
+
+/** False when another operator voided it first. */
+export async function markVoided(tx: Tx, batchId: string, voided: { operatorId: MemberId; reason: string; at: Date }): Promise<boolean> {
+  const row = await tx
+    .updateTable('payout_batch')
+    .set({ void_at: voided.at, void_by: voided.operatorId, void_reason: voided.reason })
+    .where('id', '=', batchId)
+    .where('void_at', 'is', null)
+    .returning('id')
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+/** Into no batch again, as before the export. */
+export async function freePayouts(tx: Tx, payoutIds: PayoutId[]): Promise<void> {
+  if (payoutIds.length > 0) await tx.updateTable('payout').set({ batch_id: null }).where('id', 'in', payoutIds).execute()
+}
+
+/** Everything that the file of a batch pays. */
+export async function listPayoutsOfBatch(tx: Tx, batchId: string): Promise<PayoutId[]> {
+  const rows = await tx.selectFrom('batched_payout').select('payout_id').where('batch_id', '=', batchId).execute()
+  return rows.map((row) => row.payout_id)
 }
 
 /** The one batch that all of these payouts are in. */
-export async function findCommonBatch(tx: Tx, payoutIds: PayoutId[]): Promise<{ id: string; file: string } | undefined> {
-  const rows = await tx
-    .selectFrom('payout')
-    .leftJoin('payout_batch', 'payout_batch.id', 'payout.batch_id')
-    .select(['payout_batch.id', 'payout_batch.file'])
-    .distinct()
-    .where('payout.id', 'in', payoutIds)
-    .execute()
-  const [only] = rows
-  return rows.length === 1 && only && only.id !== null && only.file !== null ? { id: only.id, file: only.file } : undefined
+export async function findCommonBatch(tx: Tx, payoutIds: PayoutId[]): Promise<string | undefined> {
+  const rows = await tx.selectFrom('payout').select('batch_id').distinct().where('id', 'in', payoutIds).execute()
+  return rows.length === 1 ? (rows[0]?.batch_id ?? undefined) : undefined
 }
 
-export function findBatchFile(tx: Tx, batchId: string): Promise<{ id: string; file: string } | undefined> {
-  return tx.selectFrom('payout_batch').select(['id', 'file']).where('id', '=', batchId).executeTakeFirst()
+export type BatchFile = { id: string; file: string; void_at: Date | null; changes: BatchChange[] }
+
+/** A file with what has become of its payouts since. */
+export function findBatchFile(tx: Tx, batchId: string): Promise<BatchFile | undefined> {
+  return tx
+    .selectFrom('payout_batch')
+    .select(['id', 'file', 'void_at'])
+    .select(
+      sql<BatchChange[]>`(
+        select coalesce(json_agg(json_build_object(
+          'creatorName', creator.display_name, 'amountMinor', payout.amount_minor, 'currency', payout.currency,
+          'what', case when payout.returned_at is not null then 'returned' when payout.state = 'paid' then 'paid' else 'held' end)
+          order by payout.id), '[]')
+        from batched_payout
+        join payout on payout.id = batched_payout.payout_id
+        join member as creator on creator.id = payout.creator_id
+        where batched_payout.batch_id = payout_batch.id
+          and (payout.returned_at is not null or payout.state = 'paid' or ${isSuspended('creator')}))`.as('changes'),
+    )
+    .where('id', '=', batchId)
+    .executeTakeFirst()
 }
 
 /** What of a batch is neither paid nor returned. */
@@ -44,24 +85,33 @@ export async function listOpenPayoutsOfBatch(tx: Tx, batchId: string): Promise<P
   return rows.map((row) => row.id)
 }
 
-const count = (payouts: 'payout' | 'live_payout', condition = 'true') =>
-  sql<number>`(select count(*)::int from ${sql.table(payouts)} as payout where payout.batch_id = payout_batch.id and ${sql.raw(condition)})`
+/** Of the payouts that the file pays, also when they are in another batch by now. */
+const payoutsOfFile = sql`payout join batched_payout on batched_payout.payout_id = payout.id and batched_payout.batch_id = payout_batch.id`
+const isOpen = sql`payout.state = 'requested' and payout.returned_at is null and payout_batch.void_at is null`
+
+const count = (condition = sql`true`) => sql<number>`(select count(*)::int from ${payoutsOfFile} where ${condition})`
 
 function selectBatches(db: Db) {
   return db
     .selectFrom('payout_batch')
     .innerJoin('member as operator', 'operator.id', 'payout_batch.operator_id')
+    .leftJoin('member as voider', 'voider.id', 'payout_batch.void_by')
+    .select(['payout_batch.void_at', 'payout_batch.void_by', 'payout_batch.void_reason'])
+    .select(['voider.display_name as voider_display_name', 'voider.picture_key as voider_picture_key'])
     .select([
       'payout_batch.id',
       'payout_batch.created_at',
       'payout_batch.operator_id',
       'operator.display_name',
       'operator.picture_key',
-      sql<number>`(select coalesce(sum(amount_minor), 0)::bigint from payout where payout.batch_id = payout_batch.id)`.as('total_minor'),
-      count('payout').as('payouts'),
-      count('live_payout', `state = 'requested'`).as('open'),
-      count('live_payout', `state = 'paid'`).as('paid'),
-      count('payout', 'returned_at is not null').as('returned'),
+      sql<number>`(select coalesce(sum(amount_minor), 0)::bigint from ${payoutsOfFile})`.as('total_minor'),
+      count().as('payouts'),
+      count(isOpen).as('open'),
+      count(
+        sql`${isOpen} and exists (select from member as creator where creator.id = payout.creator_id and ${isSuspended('creator')})`,
+      ).as('held'),
+      count(sql`payout.state = 'paid' and payout.returned_at is null and payout.batch_id = payout_batch.id`).as('paid'),
+      count(sql`payout.returned_at is not null and payout.batch_id = payout_batch.id`).as('returned'),
     ])
 }
 
@@ -73,8 +123,8 @@ type Params = { pattern: string; limit: number; offset: number }
 const isFound = (
   pattern: string,
 ) => sql<boolean>`(payout_batch.id::text ilike ${pattern}::text or operator.display_name ilike ${pattern}::text
-  or exists (select from payout join member as creator on creator.id = payout.creator_id
-    where payout.batch_id = payout_batch.id and concat_ws(' ', creator.display_name, creator.email) ilike ${pattern}::text))`
+  or exists (select from ${payoutsOfFile} join member as creator on creator.id = payout.creator_id
+    where concat_ws(' ', creator.display_name, creator.email) ilike ${pattern}::text))`
 
 const selectPage = prepared<Params, BatchRow & { total: number | null }>((db, p) =>
   selectBatches(db)

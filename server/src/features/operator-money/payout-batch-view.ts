@@ -6,20 +6,28 @@ import { viewGeneral } from '#features/member/member-view.ts'
 import type { BatchRow } from './payout-batch-queries.ts'
 import { messageIdOf } from './sepa-file-rules.ts'
 
-const fileNameOf = (batchId: string) => `payouts-${messageIdOf(batchId)}.xml`
+export const batchFileName = (batchId: string) => `payouts-${messageIdOf(batchId)}.xml`
 
 export function viewPayoutBatch(row: BatchRow, context: ViewContext): PayoutBatch {
   return {
     id: row.id,
     createdAt: wireTime(row.created_at),
     operator: { id: row.operator_id, general: viewGeneral(row, context) },
-    fileName: fileNameOf(row.id),
+    fileName: batchFileName(row.id),
     total: fromMinor(row.total_minor, context.deps.config.currency),
-    counts: { payouts: row.payouts, open: row.open, paid: row.paid, returned: row.returned },
+    counts: { payouts: row.payouts, open: row.open, held: row.held, paid: row.paid, returned: row.returned },
+    voided: viewVoided(row, context),
   }
+}
+
+function viewVoided(row: BatchRow, context: ViewContext): PayoutBatch['voided'] {
+  const { void_at: at, void_by: id, void_reason: reason, voider_display_name: name } = row
+  if (at === null || id === null || reason === null || name === null) return null
+  const general = viewGeneral({ display_name: name, picture_key: row.voider_picture_key }, context)
+  return { at: wireTime(at), by: { id, general }, reason }
 }
 
 /** What the bank takes. */
 export function viewBatchFile({ id, file }: { id: string; file: string }): FileAnswer {
-  return { fileName: fileNameOf(id), mime: 'application/xml', content: file }
+  return { fileName: batchFileName(id), mime: 'application/xml', content: file }
 }

@@ -44,15 +44,15 @@ describe('a batch', () => {
     expect(await waiting()).toMatchObject({ payouts: before.payouts - 2, batchedPayouts: before.batchedPayouts + 2 })
 
     const [batch] = (await app.call(wire.listPayoutBatches, { as: olga })).body.data
-    expect(batch).toMatchObject({ total: { amount: 130.5 }, counts: { payouts: 2, open: 2, paid: 0, returned: 0 } })
+    expect(batch).toMatchObject({ total: { amount: 130.5 }, counts: { payouts: 2, open: 2, held: 0, paid: 0, returned: 0 } })
     const params = { id: batch?.id ?? '' }
     const again = await app.raw('GET', `/operator/payout-batches/${params.id}/file`, { as: second })
     expect(again.body).toBe(file.body)
     expect(again.headers['content-disposition']).toContain(batch?.fileName)
 
-    await app.call(wire.returnPayout, { as: olga, params: { id: two.id }, body: { reason: 'Account closed' } })
+    await app.call(wire.returnPayout, { as: olga, params: { id: two.id }, body: { reason: 'Account closed', isSentBack: true } })
     const paid = await app.call(wire.markBatchPaid, { as: olga, params })
-    expect(paid.body.data.counts).toEqual({ payouts: 2, open: 0, paid: 1, returned: 1 })
+    expect(paid.body.data.counts).toEqual({ payouts: 2, open: 0, held: 0, paid: 1, returned: 1 })
     expect((await app.call(wire.markBatchPaid, { as: olga, params })).error.message).toBe('Nothing in this batch is still open.')
     expect(await waiting()).toMatchObject({ batchedPayouts: before.batchedPayouts })
     const found = await app.call(wire.listPayoutBatches, { as: olga, query: { q: one.creator.email } })

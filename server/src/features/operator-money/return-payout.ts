@@ -10,15 +10,18 @@ import { recordAct } from '#features/operator/audit-queries.ts'
 import { lockPayouts, movePayout } from '#features/payout/payout-queries.ts'
 import { findOperatorPayouts } from './operator-payout-queries.ts'
 import { viewOperatorPayout } from './operator-payout-view.ts'
+import { batchFileName } from './payout-batch-view.ts'
 
 /** The bank sent it back, before or after it was marked paid: the balance is there again. */
 export const returnPayout = serve(wire.returnPayout, async (call) => {
   const { deps, caller, params, body } = call
-  const { reason } = body
+  const { reason, isSentBack = false } = body
 
   await transact(deps.db, async (tx) => {
     const [payout] = isId(params.id) ? await lockPayouts(tx, [params.id]) : []
     if (!payout) throw notFound('Payout')
+    if (!isSentBack && payout.batch_id !== null && payout.state === 'requested' && payout.returned_at === null)
+      throw inBatch(payout.batch_id)
     const now = deps.now()
     await movePayout(tx, {
       of: { id: payout.id },
@@ -39,3 +42,9 @@ export const returnPayout = serve(wire.returnPayout, async (call) => {
   if (!row) throw notFound('Payout')
   return { data: viewOperatorPayout(row, call) }
 })
+
+/** Its balance would be there again, and the file would pay it all the same. */
+function inBatch(batchId: string): Refusal {
+  const words = 'If the bank sent it back, say so. If the file hasn’t gone to the bank, void its batch first; then it can be returned.'
+  return new Refusal('PAYOUT_IN_BATCH', `This payout is in ${batchFileName(batchId)}. ${words}`)
+}

@@ -113,6 +113,7 @@ const acts: Record<string, Act> = {
   exportPayouts: { action: 'payouts_exported', on: () => '', body: (at) => ({ ids: [at.payoutId] }) },
   markPayoutPaid: { action: 'payout_marked_paid', on: (at) => at.payoutId },
   markPayoutsPaid: { action: 'payout_marked_paid', on: () => '', body: (at) => ({ ids: [at.payoutId] }) },
+  voidBatch: { action: 'batch_voided', on: buildBatch, body: reason },
   markBatchPaid: { action: 'payout_marked_paid', on: buildBatch },
   returnPayout: { action: 'payout_returned', on: (at) => at.payoutId, body: reason },
   retryPayment: { action: 'payment_retried', on: buildFailed },

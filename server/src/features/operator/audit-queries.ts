@@ -53,7 +53,7 @@ const namesOf: Record<AuditSubject, (id: unknown) => RawBuilder<string | null>> 
 const sumsOf: Partial<Record<AuditSubject, (id: unknown) => RawBuilder<SubjectSum | null>>> = {
   payout: (id) => sql`(select jsonb_build_object('amountMinor', amount_minor, 'currency', currency) from payout where id = ${id}::uuid)`,
   payout_batch: (id) => sql`(select jsonb_build_object('payouts', count(*), 'amountMinor', sum(amount_minor), 'currency', max(currency))
-    from payout where batch_id = ${id}::uuid)`,
+    from payout join batched_payout on batched_payout.payout_id = payout.id where batched_payout.batch_id = ${id}::uuid)`,
 }
 
 /** What a record is called today, for a column that holds its id. */

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { refusalOf } from '#testing/refusal-of.ts'
-import { canBePaidBySepa, isSameAccount, refuseImpossibleAccount } from './beneficiary-rules.ts'
+import { isSameAccount, refuseImpossibleAccount, whyNotBySepa } from './beneficiary-rules.ts'
 
 const good = { fullName: 'Mara Kovac', iban: 'DE89370400440532013000', bic: 'COBADEFFXXX' }
 const refused = (account: Partial<typeof good>) => refusalOf(() => refuseImpossibleAccount({ ...good, ...account }, 'EUR'))
@@ -53,7 +53,10 @@ test('R-081 in euros an account that no SEPA file carries is refused, in other c
   })
   for (const account of [saudi, { ...good, fullName: '李小龙' }]) {
     expect(refusalOf(() => refuseImpossibleAccount(account, 'USD'))).toBeUndefined()
-    expect(canBePaidBySepa(account)).toBe(false)
+    expect(whyNotBySepa(account, 'EUR')).toMatch(
+      /^(SEPA transfers don’t reach accounts in Saudi Arabia|Banks can’t read the name of the account holder)$/,
+    )
+    expect(whyNotBySepa(account, 'USD')).toBeUndefined()
   }
-  expect(canBePaidBySepa(good)).toBe(true)
+  expect(whyNotBySepa(good, 'EUR')).toBeUndefined()
 })

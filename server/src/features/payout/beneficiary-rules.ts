@@ -20,9 +20,11 @@ export function refuseImpossibleAccount(account: Account, currency: string): voi
   throw new Refusal('VALIDATION_FAILED', told[0]?.[1] ?? '', { errors })
 }
 
-/** One account that a bank file cannot carry would have the bank refuse the whole file. */
-export function canBePaidBySepa({ fullName, iban }: Pick<Account, 'fullName' | 'iban'>): boolean {
-  return whyNotSepa(iban) === undefined && whyNotName(fullName) === undefined
+/** One account that a bank file cannot carry would have the bank refuse the whole file; the reason is for the operator to read. */
+export function whyNotBySepa({ fullName, iban }: Pick<Account, 'fullName' | 'iban'>, currency: string): string | undefined {
+  if (currency !== 'EUR') return undefined
+  if (whyNotSepa(iban) !== undefined) return `SEPA transfers don’t reach accounts in ${countryName(iban.slice(0, 2))}`
+  return whyNotName(fullName) === undefined ? undefined : 'Banks can’t read the name of the account holder'
 }
 
 function whyNotSepa(iban: string): string | undefined {

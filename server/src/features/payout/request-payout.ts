@@ -10,7 +10,7 @@ import { fieldRefusal, Refusal } from '#refusal.ts'
 import { readCreatorFinances } from '#features/finances/creator-finances-queries.ts'
 import { balance, lockAccount, post } from '#features/ledger/ledger-queries.ts'
 import { payoutRequestedEntries } from '#features/ledger/posting-rules.ts'
-import { canBePaidBySepa } from './beneficiary-rules.ts'
+import { whyNotBySepa } from './beneficiary-rules.ts'
 import { findBeneficiary, insertPayout } from './payout-queries.ts'
 import { viewBeneficiary, viewPayout } from './payout-view.ts'
 
@@ -27,7 +27,7 @@ export const requestPayout = serve(wire.requestPayout, async ({ deps, caller, bo
     await lockAccount(tx, account)
     const beneficiary = await findBeneficiary(tx, caller.id)
     if (!beneficiary) throw new Refusal('BENEFICIARY_MISSING', 'Please save your bank account first, so we know where to pay.')
-    if (currency === 'EUR' && !canBePaidBySepa(viewBeneficiary(beneficiary))) {
+    if (whyNotBySepa(viewBeneficiary(beneficiary), currency) !== undefined) {
       throw new Refusal('BENEFICIARY_MISSING', 'We can’t pay to your bank account by SEPA transfer. Please save another one first.')
     }
     const availableMinor = await balance(tx, account)

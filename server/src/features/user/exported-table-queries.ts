@@ -291,6 +291,7 @@ export const leftOut: Readonly<Record<string, string>> = {
   'payment_customer.agency_id': 'The provider’s name for the account.',
   'refund.operator_id': 'An act of an operator; it stands in the audit log.',
   'payout_batch.operator_id': 'A bank file with the data of others; the act stands in the audit log.',
+  'payout_batch.void_by': 'An act of an operator; it stands in the audit log.',
   'payout.first_operator_id': 'An act of an operator; it stands in the audit log.',
   'payout.second_operator_id': 'An act of an operator; it stands in the audit log.',
   'review_step.operator_id': 'An act of an operator; the judged member has it with the campaign or profile.',

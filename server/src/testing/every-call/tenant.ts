@@ -100,6 +100,7 @@ async function buildBatch({ deps }: TestApp, world: World): Promise<{ batchId: s
     .insertInto('payout')
     .values({ ...payout, id: batchedPayoutId, batch_id: batchId })
     .execute()
+  await deps.db.insertInto('batched_payout').values({ batch_id: batchId, payout_id: batchedPayoutId }).execute()
   return { batchId, batchedPayoutId }
 }
 

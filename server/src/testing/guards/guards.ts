@@ -57,6 +57,7 @@ const guards = {
     /^update "payment" set "(voided_at|charging_since)"/,
     /"state" in \([^)]*\) and "voided_at" is null and "charging_since" is null/,
   ),
+  'payout-batch-queries.markVoided': condition(/^update "payout_batch" set "void_at"/, /"void_at" is null/),
   'payout-queries.lockPayouts': lock(/^select \* from "payout" where "id" in /),
   'payout-queries.movePayout': condition(/^update "payout" set /, /"state" in \([^)]*\) and "returned_at" is null/),
   'payout-queries.saveBeneficiaryRow': conflict(/^insert into "payout_beneficiary"/),

@@ -10,19 +10,25 @@ import { Page, PageHead } from '#ui/page/page.tsx'
 import { Pagination } from '#ui/surfaces/pagination.tsx'
 import { SkeletonRows } from '#ui/feedback/skeleton.tsx'
 import { BatchPaidDialog } from './-parts/batch-paid-dialog.tsx'
+import { late } from '#ui/feedback/late.tsx'
 import { BatchTable } from './-parts/batch-table.tsx'
 import { PayoutTools } from './-parts/payout-tools.tsx'
 
+const VoidBatchDialog = late(() => import('./-parts/void-batch-dialog.tsx').then((module) => module.VoidBatchDialog))
+
 export const Route = createFileRoute('/_member/operator/payouts/batches')({
-  validateSearch: searchOf({ page: pageParam, q: textParam, /** Which batch the dialog is about. */ pay: idParam }),
+  validateSearch: searchOf({ page: pageParam, q: textParam, /** Which batch the dialog is about. */ pay: idParam, void: idParam }),
   component: BatchesScreen,
 })
 
 function BatchesScreen() {
-  const { page = 1, q, pay } = Route.useSearch()
+  const { page = 1, q, pay, void: voided } = Route.useSearch()
   const navigate = Route.useNavigate()
   const batches = useRead(listPayoutBatches, { query: { page, ...(q ? { q } : {}) } }, { staysWhilePaging: true })
   const toPay = batches.data?.data.find(({ id }) => id === pay)
+  const toVoid = batches.data?.data.find(({ id }) => id === voided)
+  const closeDialog = () =>
+    void navigate({ search: (before) => ({ ...before, pay: undefined, void: undefined }), replace: true, resetScroll: false })
   return (
     <Page>
       <PageHead title="Payouts" part="Batches" note="Every file that went to the bank. Download any past file again." />
@@ -55,12 +61,8 @@ function BatchesScreen() {
           </>
         )}
       </Loaded>
-      {toPay && (
-        <BatchPaidDialog
-          batch={toPay}
-          onClose={() => void navigate({ search: (before) => ({ ...before, pay: undefined }), replace: true, resetScroll: false })}
-        />
-      )}
+      {toPay && <BatchPaidDialog batch={toPay} onClose={closeDialog} />}
+      {toVoid && <VoidBatchDialog batch={toVoid} onClose={closeDialog} />}
     </Page>
   )
 }

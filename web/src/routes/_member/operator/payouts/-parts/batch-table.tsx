@@ -1,16 +1,15 @@
 import { Link } from '@tanstack/react-router'
-import { FileDown } from 'lucide-react'
-import { useState } from 'react'
+import { Ban, FileDown } from 'lucide-react'
 import type { PayoutBatch } from '@pairtake/protocol/operator/operator-money'
-import { downloadPayoutBatch } from '@pairtake/protocol/operator/operator-money-endpoints'
-import { callForFile } from '#api/call.ts'
-import { errorSentence } from '#mechanisms/errors/error-words.ts'
 import { RelativeTime } from '#mechanisms/time/relative-time.tsx'
 import { Button } from '#ui/actions/button.tsx'
+import { Badge } from '#ui/signs/badge.tsx'
 import { formatMoney } from '#ui/signs/format-money.ts'
 import { Table, type Column } from '#ui/surfaces/table.tsx'
-import { toastError } from '#ui/feedback/toast.ts'
-import { saveFile } from './save-file.ts'
+import { late } from '#ui/feedback/late.tsx'
+import { useBatchFile } from './use-batch-file.ts'
+
+const BatchChangedDialog = late(() => import('./batch-changed-dialog.tsx').then((module) => module.BatchChangedDialog))
 
 const columns: readonly Column<PayoutBatch>[] = [
   {
@@ -37,7 +36,7 @@ const columns: readonly Column<PayoutBatch>[] = [
       </>
     ),
   },
-  { key: 'state', head: 'State', fold: 'second', cell: ({ counts }) => stateWords(counts) },
+  { key: 'state', head: 'State', fold: 'second', cell: (batch) => <State batch={batch} /> },
   { key: 'acts', head: 'Actions', headHidden: true, align: 'right', fold: 'second', cell: (batch) => <Acts batch={batch} /> },
 ]
 
@@ -45,26 +44,33 @@ export function BatchTable({ batches }: { batches: readonly PayoutBatch[] }) {
   return <Table caption="Batches of payouts" columns={columns} rows={batches} rowKey={({ id }) => id} />
 }
 
-function stateWords({ open, paid, returned }: PayoutBatch['counts']): string {
+function State({ batch: { counts, voided } }: { batch: PayoutBatch }) {
+  if (voided === null) return stateWords(counts)
+  return (
+    <div className="min-w-0">
+      <Badge icon={Ban} tone="danger">
+        Voided
+      </Badge>
+      <div className="mt-1 text-sm font-normal text-muted">
+        <RelativeTime at={voided.at} /> by {voided.by.general.displayName}: {voided.reason}
+      </div>
+    </div>
+  )
+}
+
+function stateWords({ open, held, paid, returned }: PayoutBatch['counts']): string {
   const parts = [
-    ...(open > 0 ? [`${open} open`] : []),
+    ...(open > held ? [`${open - held} open`] : []),
+    ...(held > 0 ? [`${held} held`] : []),
     ...(paid > 0 ? [`${paid} paid`] : []),
     ...(returned > 0 ? [`${returned} returned`] : []),
   ]
   return parts.join(', ')
 }
 
-function Acts({ batch: { id, fileName, counts } }: { batch: PayoutBatch }) {
-  const [isPending, setPending] = useState(false)
-  const download = async () => {
-    setPending(true)
-    try {
-      saveFile(await callForFile(downloadPayoutBatch, { params: { id } }), fileName)
-    } catch (error) {
-      toastError(errorSentence(error))
-    }
-    setPending(false)
-  }
+function Acts({ batch }: { batch: PayoutBatch }) {
+  const { id, fileName, counts } = batch
+  const { isPending, changed, download, close } = useBatchFile(batch)
   return (
     <div className="flex flex-wrap justify-end gap-2 max-sm:justify-start">
       <Button
@@ -77,6 +83,24 @@ function Acts({ batch: { id, fileName, counts } }: { batch: PayoutBatch }) {
       >
         Download
       </Button>
+      {counts.open > 0 && counts.paid === 0 && (
+        <Button
+          size="small"
+          variant="quiet"
+          icon={Ban}
+          aria-label={`Void: ${fileName}`}
+          render={
+            <Link
+              from="/operator/payouts/batches"
+              to="/operator/payouts/batches"
+              search={(before) => ({ ...before, void: id })}
+              resetScroll={false}
+            />
+          }
+        >
+          Void
+        </Button>
+      )}
       {counts.open > 0 && (
         <Button
           size="small"
@@ -92,6 +116,9 @@ function Acts({ batch: { id, fileName, counts } }: { batch: PayoutBatch }) {
         >
           Mark as paid
         </Button>
+      )}
+      {changed !== null && (
+        <BatchChangedDialog problem={changed} onDownload={() => void download({ despiteChanges: 'true' })} onClose={close} />
       )}
     </div>
   )

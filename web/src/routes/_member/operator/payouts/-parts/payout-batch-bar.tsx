@@ -33,7 +33,7 @@ export function PayoutBatchBar({ shown, chosen, onChosen }: PayoutBatchBarProps)
   const open = shown.filter(isOpen)
   if (open.length === 0) return null
   const isAll = chosen.length === open.length
-  const toExport = chosen.filter(({ batchId }) => batchId === null)
+  const toExport = chosen.filter(({ batchId, unreachable }) => batchId === null && unreachable === null)
   return (
     <div className="flex flex-col gap-3 px-5 py-3.5 max-sm:px-4">
       <div className="flex flex-wrap items-center gap-3">

@@ -1,7 +1,6 @@
 import type { OperatorPayout } from '@pairtake/protocol/operator/operator'
-import { markPayoutPaid, markPayoutsPaid, returnPayout } from '@pairtake/protocol/operator/operator-money-endpoints'
-import { call } from '#api/call.ts'
-import { refreshAfter, useAct } from '#api/use-call.ts'
+import { markPayoutPaid, markPayoutsPaid } from '@pairtake/protocol/operator/operator-money-endpoints'
+import { useAct } from '#api/use-call.ts'
 import { ProblemNotice } from '#mechanisms/errors/problem-notice.tsx'
 import { Button } from '#ui/actions/button.tsx'
 import { Dialog } from '#ui/feedback/dialog.tsx'
@@ -12,7 +11,7 @@ import { Stack } from '#ui/surfaces/stack.tsx'
 import { toast } from '#ui/feedback/toast.ts'
 import { sumOf } from './payout-batch-bar.tsx'
 
-const ReasonDialog = late(() => import('#routes/_member/operator/-parts/reason-dialog.tsx').then((module) => module.ReasonDialog))
+const ReturnDialog = late(() => import('./return-dialog.tsx').then((module) => module.ReturnDialog))
 
 type PayoutDialogsProps = {
   toPay: readonly OperatorPayout[]
@@ -23,23 +22,7 @@ type PayoutDialogsProps = {
 
 export function PayoutDialogs({ toPay, toReturn, onPaid, onClose }: PayoutDialogsProps) {
   if (toPay.length > 0) return <MarkPaidDialog payouts={toPay} onPaid={onPaid} onClose={onClose} />
-  if (!toReturn) return null
-  const name = toReturn.creator.general.displayName
-  return (
-    <ReasonDialog
-      title={`Return ${formatMoney(toReturn.amount, 'always')} to ${name}?`}
-      reader="The creator will see this"
-      confirmLabel="Mark as returned"
-      onClose={onClose}
-      send={async (reason) => {
-        await call(returnPayout, { params: { id: toReturn.id }, body: { reason } })
-        toast(`The amount is back in the balance of ${name}`)
-        await refreshAfter(returnPayout)
-      }}
-    >
-      The bank returned it, or it can’t be paid. The amount goes back to the creator’s balance.
-    </ReasonDialog>
-  )
+  return toReturn ? <ReturnDialog payout={toReturn} onClose={onClose} /> : null
 }
 
 function MarkPaidDialog({ payouts, onPaid, onClose }: { payouts: readonly OperatorPayout[]; onPaid: () => void; onClose: () => void }) {

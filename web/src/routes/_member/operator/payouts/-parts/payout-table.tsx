@@ -53,7 +53,7 @@ function inGroups(iban: string): string {
 }
 
 function AccountCell({ payout }: { payout: OperatorPayout }) {
-  const { creator, beneficiary, beneficiaryChangedRecently, returnReason, agreement } = payout
+  const { creator, beneficiary, beneficiaryChangedRecently, unreachable, returnReason, agreement } = payout
   return (
     <div className="min-w-0">
       <div className="font-bold">{creator.general.displayName}</div>
@@ -62,6 +62,7 @@ function AccountCell({ payout }: { payout: OperatorPayout }) {
       {beneficiaryChangedRecently && (
         <div className="text-sm font-semibold text-warning-text">The account was changed less than 48 hours before</div>
       )}
+      {unreachable !== null && <div className="text-sm font-semibold text-warning-text">{unreachable}: no file for it</div>}
       <Agreement agreement={agreement} />
       {returnReason !== null && <div className="text-sm text-danger-text">{returnReason}</div>}
     </div>

@@ -1,26 +1,32 @@
-import { campaignStates } from './campaign/campaign-actions.ts'
-import { contractStates } from './contract/contract-actions.ts'
-import { paymentStates } from './payment/payment-actions.ts'
-
-// Without a schema, because the page reads them from an address before anything else is loaded.
+// Names only, because the page reads them from an address before anything else is loaded: what moves a state comes with the screens.
 
 /** A state, or 'undecided': with candidates that wait for a decision. */
-export const campaignFilters = [...campaignStates, 'undecided'] as const
+export const campaignFilters = ['draft', 'rejected', 'in_review', 'published', 'filled', 'delivered', 'undecided'] as const
 export type CampaignFilter = (typeof campaignFilters)[number]
 export const campaignSorts = ['newest', 'oldest', 'name'] as const
 export type CampaignSort = (typeof campaignSorts)[number]
 
+export const candidateFilters = ['new', 'accepted', 'declined'] as const
 export const candidateSorts = ['newest', 'oldest', 'price_low', 'price_high'] as const
 export type CandidateSort = (typeof candidateSorts)[number]
 
 /** A state, or what its media asks for: in review with the brand, changes asked of the creator, approved in the running month. */
-export const contractFilters = [...contractStates, 'review', 'changes', 'approved_this_month'] as const
+export const contractFilters = [
+  'in_progress',
+  'delivered',
+  'finalizing',
+  'completed',
+  'cancelled',
+  'review',
+  'changes',
+  'approved_this_month',
+] as const
 export type ContractFilter = (typeof contractFilters)[number]
 export const contractSorts = ['newest', 'oldest', 'price_low', 'price_high'] as const
 export type ContractSort = (typeof contractSorts)[number]
 
 /** A state, or what happened to the charge. */
-export const paymentFilters = [...paymentStates, 'failed', 'refunded'] as const
+export const paymentFilters = ['future', 'scheduled', 'paid', 'failed', 'refunded'] as const
 export type PaymentFilter = (typeof paymentFilters)[number]
 export const paymentSorts = ['newest', 'oldest', 'price_low', 'price_high'] as const
 export type PaymentSort = (typeof paymentSorts)[number]

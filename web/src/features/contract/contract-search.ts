@@ -1,5 +1,7 @@
 import type { ReactElement } from 'react'
+import { contractFilters, contractSorts } from '@pairtake/protocol/list-filters'
 import { idParam, oneOfParam, yesOrNoParam } from '#mechanisms/search/search-params.ts'
+import { steeringParams } from '#mechanisms/search/steering.ts'
 
 export const contractTabs = ['summary', 'messages', 'profile'] as const
 export type ContractTab = (typeof contractTabs)[number]
@@ -14,6 +16,8 @@ export type ContractSearch = {
   /** The form that asks the operator to look at the job. */
   report?: boolean | undefined
 }
+
+export const contractListSearch = steeringParams(contractFilters, contractSorts)
 
 /** How a list lets its dialog move through the address, without the dialog knowing which list it is. */
 export type ContractAddress = {

@@ -6,7 +6,7 @@ import { Badge, type BadgeTone } from '#ui/signs/badge.tsx'
 type Look = { word: string; tone: BadgeTone; icon: LucideIcon }
 
 /** LOOK, Badges. */
-const contractStateLooks: Record<ContractState, Look> = {
+export const contractStateLooks: Record<ContractState, Look> = {
   in_progress: { word: 'In progress', tone: 'info', icon: Clapperboard },
   delivered: { word: 'Delivered', tone: 'agency', icon: PackageCheck },
   finalizing: { word: 'Finalized', tone: 'info', icon: Banknote },

@@ -5,7 +5,7 @@ import { Badge, type BadgeTone } from '#ui/signs/badge.tsx'
 type Look = { word: string; tone: BadgeTone; icon: LucideIcon }
 
 /** LOOK, Badges. */
-const paymentStateLooks: Record<PaymentState, Look> = {
+export const paymentStateLooks: Record<PaymentState, Look> = {
   future: { word: 'Future', tone: 'neutral', icon: Hourglass },
   scheduled: { word: 'Scheduled', tone: 'info', icon: CalendarClock },
   paid: { word: 'Paid', tone: 'success', icon: CircleCheck },

@@ -6,11 +6,11 @@ type Param<Value> = (given: unknown) => Value | undefined
 
 type Search<Params> = { [Key in keyof Params]?: Params[Key] extends Param<infer Value> ? Value | undefined : never }
 
-/** For `validateSearch`: the parameters a screen knows; it does not see others. */
+/** For `validateSearch`: the parameters a screen knows. What makes no sense is there as undefined, because the router lays it over the address as typed. */
 export function searchOf<const Params extends Record<string, Param<unknown>>>(params: Params) {
   return (search: Record<string, unknown>): Search<Params> => {
     const read = Object.entries(params).map(([key, param]) => [key, param(search[key])] as const)
-    return Object.fromEntries(read.filter(([, value]) => value !== undefined)) as Search<Params>
+    return Object.fromEntries(read) as Search<Params>
   }
 }
 

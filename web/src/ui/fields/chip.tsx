@@ -33,16 +33,18 @@ export interface ChipGroupProps<Value extends string> extends ChipGroupTexts {
   /** The chosen ones. */
   value: readonly Value[]
   onValueChange: (value: Value[]) => void
+  /** As in `ChipChoice`. */
+  inLine?: boolean | undefined
 }
 
 /** Several of a few. */
 export function ChipGroup<Value extends string>(props: ChipGroupProps<Value>): ReactNode {
-  const { label, hint, optional, help, error, hideLabel, options, value, onValueChange, className, ...native } = props
+  const { label, hint, optional, help, error, hideLabel, options, value, onValueChange, className, inLine = false, ...native } = props
   const toggle = (one: Value): void => onValueChange(value.includes(one) ? value.filter((other) => other !== one) : [...value, one])
   return (
     <Field group {...{ label, hint, optional, help, error, hideLabel, className }}>
       {() => (
-        <div className="flex flex-wrap gap-2">
+        <div className={cx('flex gap-2', inLine ? lineThatScrolls : 'flex-wrap')}>
           {options.map((option) => (
             <ChoiceChip
               key={option.value}
@@ -63,16 +65,18 @@ export interface ChipChoiceProps<Value extends string> extends ChipGroupTexts {
   options: readonly Option<Value>[]
   value: Value | null | undefined
   onValueChange: (value: Value) => void
+  /** One line that scrolls on phones, for what stands above a list. */
+  inLine?: boolean | undefined
 }
 
 /** One of a few. */
 export function ChipChoice<Value extends string>(props: ChipChoiceProps<Value>): ReactNode {
-  const { label, hint, optional, help, error, hideLabel, options, value, onValueChange, className, name, ...native } = props
+  const { label, hint, optional, help, error, hideLabel, options, value, onValueChange, className, name, inLine = false, ...native } = props
   const madeName = useId()
   return (
     <Field group {...{ label, hint, optional, help, error, hideLabel, className }}>
       {() => (
-        <div className="flex flex-wrap gap-2">
+        <div className={cx('flex gap-2', inLine ? lineThatScrolls : 'flex-wrap')}>
           {options.map((option) => (
             <ChoiceChip
               key={option.value}
@@ -90,6 +94,9 @@ export function ChipChoice<Value extends string>(props: ChipChoiceProps<Value>):
   )
 }
 
+const lineThatScrolls =
+  'scroll-quiet sm:flex-wrap max-sm:-mx-(--gutter) max-sm:overflow-x-auto max-sm:px-(--gutter) max-sm:py-0.5 max-sm:[&>*]:shrink-0'
+
 interface ChoiceChipProps extends Omit<ComponentProps<'input'>, 'children'> {
   option: Option
 }
@@ -99,7 +106,7 @@ function ChoiceChip({ option, ...native }: ChoiceChipProps): ReactNode {
     <label
       className={cx(
         shape,
-        'group/chip border border-border-strong transition-colors hover:bg-hover has-checked:border-primary has-checked:bg-selected has-checked:font-semibold has-checked:inset-ring-[.5px] has-checked:inset-ring-primary has-disabled:cursor-not-allowed has-disabled:border-border has-disabled:text-faint pointer-coarse:min-h-11 pointer-coarse:px-4',
+        'group/chip relative border border-border-strong transition-colors hover:bg-hover has-checked:border-primary has-checked:bg-selected has-checked:font-semibold has-checked:inset-ring-[.5px] has-checked:inset-ring-primary has-disabled:cursor-not-allowed has-disabled:border-border has-disabled:text-faint pointer-coarse:min-h-11 pointer-coarse:px-4',
         'has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-focus',
       )}
     >

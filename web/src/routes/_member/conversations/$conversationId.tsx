@@ -28,7 +28,7 @@ const composerPx = 64
 
 function ConversationScreen() {
   const { conversationId } = Route.useParams()
-  const { page, panel } = Route.useSearch()
+  const { panel, ...address } = Route.useSearch()
   const navigate = Route.useNavigate()
   const user = useAuthUser()
   const side = user.role === 'agency' ? 'agency' : 'creator'
@@ -52,7 +52,9 @@ function ConversationScreen() {
           : 'grid-cols-[minmax(0,1fr)] lg:grid-cols-[minmax(0,1fr)_320px]',
       )}
     >
-      {side === 'agency' && <ConversationSide currentId={conversationId} page={page} className="border-r border-border max-md:hidden" />}
+      {side === 'agency' && (
+        <ConversationSide currentId={conversationId} address={address} className="border-r border-border max-md:hidden" />
+      )}
       <section aria-label="Conversation" className="flex min-h-0 min-w-0 flex-col">
         <ConversationHeader conversationId={conversationId} other={other} side={side} about={relationships[0]} />
         <MessageThread conversationId={conversationId} side={side} className="flex-1" />
@@ -71,7 +73,7 @@ function ConversationScreen() {
         </div>
       </Dialog>
       <Dialog open={panel === 'list'} onClose={closePanel} size="confirm" title="Messages" flush>
-        <ConversationSide currentId={conversationId} page={page} isBare />
+        <ConversationSide currentId={conversationId} address={address} isBare />
       </Dialog>
     </main>
   )

@@ -1,6 +1,8 @@
 import { createFileRoute, Link, Navigate } from '@tanstack/react-router'
 import { Loaded } from '#mechanisms/errors/loaded.tsx'
 import { EmptyPage } from '#mechanisms/search/past-end.tsx'
+import { NothingMatches } from '#mechanisms/search/nothing-matches.tsx'
+import { isNarrowed } from '#mechanisms/search/steering.ts'
 import { useAuthUser } from '#mechanisms/session/auth-user.ts'
 import { Button } from '#ui/actions/button.tsx'
 import { Card } from '#ui/surfaces/card.tsx'
@@ -8,16 +10,20 @@ import { EmptyState } from '#ui/feedback/empty-state.tsx'
 import { Page, PageHead } from '#ui/page/page.tsx'
 import { Pagination } from '#ui/surfaces/pagination.tsx'
 import { SkeletonRows } from '#ui/feedback/skeleton.tsx'
+import { ConversationBar } from './-parts/conversation-bar.tsx'
 import { ConversationList } from './-parts/conversation-list.tsx'
-import { useConversations } from './-parts/use-conversations.ts'
+import { useConversations, type ListAddress } from './-parts/use-conversations.ts'
 
 export const Route = createFileRoute('/_member/conversations/')({ component: ConversationsScreen })
 
 /** Agencies go on to their first conversation, creators see the list (S1 section 2). */
 function ConversationsScreen() {
-  const { page = 1 } = Route.useSearch()
+  const address = Route.useSearch()
+  const { page: _page, ...asked } = address
+  const navigate = Route.useNavigate()
+  const ask = (next: ListAddress) => void navigate({ search: next, replace: true, resetScroll: false })
   const { role } = useAuthUser()
-  const conversations = useConversations(page)
+  const conversations = useConversations(address)
   const isAgency = role === 'agency'
 
   return (
@@ -25,24 +31,29 @@ function ConversationsScreen() {
       {({ data, meta }) => {
         const [first] = data
         if (isAgency && first)
-          return <Navigate to="/conversations/$conversationId" params={{ conversationId: first.id }} search={{}} replace />
+          return <Navigate to="/conversations/$conversationId" params={{ conversationId: first.id }} search={address} replace />
         return (
           <Page narrow>
             <PageHead title="Messages" />
+            {(isNarrowed(asked) || meta.total !== 0) && <ConversationBar asked={asked} onAsk={ask} total={meta.total} />}
             <Card>
               {first === undefined ? (
-                <EmptyPage page={meta.page} firstPage={<Link to="/conversations" search={{}} />}>
-                  <NoConversations isAgency={isAgency} />
+                <EmptyPage page={meta.page} firstPage={<Link to="/conversations" search={asked} />}>
+                  {isNarrowed(asked) ? (
+                    <NothingMatches noun="conversation" onClear={() => ask({ sort: asked.sort })} />
+                  ) : (
+                    <NoConversations isAgency={isAgency} />
+                  )}
                 </EmptyPage>
               ) : (
-                <ConversationList conversations={data} />
+                <ConversationList conversations={data} address={address} />
               )}
             </Card>
             <Pagination
               className="mt-6"
               page={meta.page}
               pages={meta.pages}
-              renderLink={(to) => <Link to="/conversations" search={{ page: to }} />}
+              renderLink={(to) => <Link to="/conversations" search={{ ...asked, page: to }} />}
             />
           </Page>
         )

@@ -1,12 +1,17 @@
 import { createFileRoute, Link } from '@tanstack/react-router'
 import { Plus } from 'lucide-react'
 import { listCampaigns } from '@pairtake/protocol/campaign/campaign-endpoints'
+import { campaignFilters, campaignSorts, type CampaignFilter, type CampaignSort } from '@pairtake/protocol/list-filters'
 import { limits } from '@pairtake/protocol/limits'
 import { useRead } from '#api/use-call.ts'
+import { campaignFilterOptions, campaignSortOptions } from '#features/campaign/campaign-filters.ts'
 import { CampaignList } from '#features/campaign/campaign-list.tsx'
 import { Loaded } from '#mechanisms/errors/loaded.tsx'
 import { PastEnd } from '#mechanisms/search/past-end.tsx'
+import { ListBar } from '#mechanisms/search/list-bar.tsx'
+import { NothingMatches } from '#mechanisms/search/nothing-matches.tsx'
 import { markParam, pageParam, searchOf, yesOrNoParam } from '#mechanisms/search/search-params.ts'
+import { isNarrowed, queryOf, steeringParams, type Asked } from '#mechanisms/search/steering.ts'
 import { Button } from '#ui/actions/button.tsx'
 import { Card } from '#ui/surfaces/card.tsx'
 import { EmptyState } from '#ui/feedback/empty-state.tsx'
@@ -20,6 +25,7 @@ const NewCampaignDialog = late(() => import('./-parts/new-campaign-dialog.tsx').
 
 const search = searchOf({
   page: pageParam,
+  ...steeringParams(campaignFilters, campaignSorts),
   waitForReview: markParam,
   new: yesOrNoParam,
 })
@@ -27,14 +33,17 @@ const search = searchOf({
 export const Route = createFileRoute('/_member/agency/campaigns/')({ validateSearch: search, component: CampaignsScreen })
 
 function CampaignsScreen() {
-  const { page = 1, waitForReview, new: isNew } = Route.useSearch()
+  const { page = 1, waitForReview, new: isNew, q, state, sort } = Route.useSearch()
+  const asked = { q, state, sort }
   const navigate = Route.useNavigate()
-  const campaigns = useRead(listCampaigns, { query: { page, limit: limits.page.campaigns } }, { staysWhilePaging: true })
+  const campaigns = useRead(listCampaigns, { query: { page, limit: limits.page.campaigns, ...queryOf(asked) } }, { staysWhilePaging: true })
+  const ask = (next: Asked<CampaignFilter, CampaignSort>) =>
+    void navigate({ search: (before) => ({ ...before, ...next, page: undefined }), replace: true, resetScroll: false })
   const newButton = (
     <Button
       variant="primary"
       icon={Plus}
-      render={<Link to="/agency/campaigns" search={(before) => ({ ...before, new: true })} resetScroll={false} />}
+      render={<Link from={Route.fullPath} to="." search={(before) => ({ ...before, new: true })} resetScroll={false} />}
     >
       New campaign
     </Button>
@@ -48,10 +57,23 @@ function CampaignsScreen() {
           Your campaign is in review. We will notify you when creators can see it.
         </Notice>
       )}
+      {(isNarrowed(asked) || campaigns.data?.meta.total !== 0) && (
+        <ListBar
+          noun={['campaign', 'campaigns']}
+          searchLabel="Search campaigns"
+          asked={asked}
+          onAsk={ask}
+          states={campaignFilterOptions}
+          sorts={campaignSortOptions}
+          total={campaigns.data?.meta.total}
+        />
+      )}
       <Loaded query={campaigns} skeleton={<SkeletonRows count={6} />}>
         {({ data, meta }) =>
           data.length === 0 && meta.page > 1 ? (
-            <PastEnd firstPage={<Link to="/agency/campaigns" />} />
+            <PastEnd firstPage={<Link to="/agency/campaigns" search={asked} />} />
+          ) : data.length === 0 && isNarrowed(asked) ? (
+            <NothingMatches noun="campaign" onClear={() => ask({ q: undefined, state: undefined, sort })} />
           ) : data.length === 0 ? (
             <EmptyState title="No campaigns yet" action={newButton}>
               Say what you need, and creators apply with their price.
@@ -65,7 +87,9 @@ function CampaignsScreen() {
                 className="mt-6"
                 page={meta.page}
                 pages={meta.pages}
-                renderLink={(to) => <Link to="/agency/campaigns" search={(before) => ({ ...before, page: to })} resetScroll={false} />}
+                renderLink={(to) => (
+                  <Link from={Route.fullPath} to="." search={(before) => ({ ...before, page: to })} resetScroll={false} />
+                )}
               />
             </>
           )

@@ -71,22 +71,27 @@ function Flow({ flow }: { flow: Dashboard['flow'] }) {
           label: 'Casting',
           count: flow.casting,
           note: counted(flow.casting, 'undecided candidate', 'undecided candidates'),
-          render: <Link to="/agency/campaigns" />,
+          render: <Link to="/agency/campaigns" search={{ state: 'undecided' }} />,
         },
         {
           label: 'Shooting',
           count: flow.shooting,
           note: counted(flow.shooting, 'job in progress', 'jobs in progress'),
-          render: <Link to="/agency/jobs" search={{}} />,
+          render: <Link to="/agency/jobs" search={{ state: 'in_progress' }} />,
         },
         {
           label: 'Your review',
           count: flow.review,
           note: 'media waiting for you',
           hot: flow.review > 0,
-          render: <Link to="/agency/jobs" search={{}} />,
+          render: <Link to="/agency/jobs" search={{ state: 'review' }} />,
         },
-        { label: 'Delivered', count: flow.delivered, note: 'media this month', render: <Link to="/agency/jobs" search={{}} /> },
+        {
+          label: 'Delivered',
+          count: flow.delivered,
+          note: 'media this month',
+          render: <Link to="/agency/jobs" search={{ state: 'approved_this_month' }} />,
+        },
       ]}
     />
   )

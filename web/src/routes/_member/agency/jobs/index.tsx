@@ -3,10 +3,14 @@ import { listContracts } from '@pairtake/protocol/contract/contract-endpoints'
 import { limits } from '@pairtake/protocol/limits'
 import { useRead } from '#api/use-call.ts'
 import { AgencyContractList } from '#features/contract/agency-contract-list.tsx'
-import { contractSearch, type ContractAddress } from '#features/contract/contract-search.ts'
+import { contractFilterOptions, contractSortOptions, type ContractListAsked } from '#features/contract/contract-filters.ts'
+import { contractListSearch, contractSearch, type ContractAddress } from '#features/contract/contract-search.ts'
 import { Loaded } from '#mechanisms/errors/loaded.tsx'
+import { ListBar } from '#mechanisms/search/list-bar.tsx'
+import { NothingMatches } from '#mechanisms/search/nothing-matches.tsx'
 import { pageParam, searchOf } from '#mechanisms/search/search-params.ts'
 import { PastEnd } from '#mechanisms/search/past-end.tsx'
+import { isNarrowed, queryOf } from '#mechanisms/search/steering.ts'
 import { Button } from '#ui/actions/button.tsx'
 import { Card } from '#ui/surfaces/card.tsx'
 import { EmptyState } from '#ui/feedback/empty-state.tsx'
@@ -20,14 +24,16 @@ const AgencyContractDialog = late(() =>
 )
 
 export const Route = createFileRoute('/_member/agency/jobs/')({
-  validateSearch: searchOf({ page: pageParam, ...contractSearch }),
+  validateSearch: searchOf({ page: pageParam, ...contractListSearch, ...contractSearch }),
   component: ContractsScreen,
 })
 
 function ContractsScreen() {
-  const { page = 1, ...search } = Route.useSearch()
+  const { page = 1, q, state, sort, ...search } = Route.useSearch()
+  const asked = { q, state, sort }
   const navigate = Route.useNavigate()
-  const contracts = useRead(listContracts, { query: { page, limit: limits.page.contracts } }, { staysWhilePaging: true })
+  const contracts = useRead(listContracts, { query: { page, limit: limits.page.contracts, ...queryOf(asked) } }, { staysWhilePaging: true })
+  const ask = (next: ContractListAsked) => void navigate({ to: '.', search: next, replace: true, resetScroll: false })
   const address: ContractAddress = {
     search,
     renderLink: (change) => (
@@ -44,11 +50,24 @@ function ContractsScreen() {
 
   return (
     <Page>
-      <PageHead title="Jobs" note="All your jobs, newest first." />
+      <PageHead title="Jobs" note="All your jobs." />
+      {(isNarrowed(asked) || contracts.data?.meta.total !== 0) && (
+        <ListBar
+          noun={['job', 'jobs']}
+          searchLabel="Search jobs"
+          asked={asked}
+          onAsk={ask}
+          states={contractFilterOptions('agency', state)}
+          sorts={contractSortOptions}
+          total={contracts.data?.meta.total}
+        />
+      )}
       <Loaded query={contracts} skeleton={<SkeletonRows count={6} />}>
         {({ data, meta }) =>
           data.length === 0 && meta.page > 1 ? (
-            <PastEnd firstPage={<Link to="/agency/jobs" search={{}} />} />
+            <PastEnd firstPage={<Link to="/agency/jobs" search={asked} />} />
+          ) : data.length === 0 && isNarrowed(asked) ? (
+            <NothingMatches noun="job" onClear={() => ask({ sort })} />
           ) : data.length === 0 ? (
             <EmptyState
               title="No jobs yet"
@@ -69,7 +88,7 @@ function ContractsScreen() {
                 className="mt-6"
                 page={meta.page}
                 pages={meta.pages}
-                renderLink={(to) => <Link from={Route.fullPath} to="." search={{ page: to }} resetScroll={false} />}
+                renderLink={(to) => <Link from={Route.fullPath} to="." search={{ ...asked, page: to }} resetScroll={false} />}
               />
             </>
           )

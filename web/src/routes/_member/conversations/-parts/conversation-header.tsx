@@ -21,7 +21,7 @@ function aboutWords({ type, title }: Relationship): string {
 export function ConversationHeader({ conversationId, other, side, about }: ConversationHeaderProps) {
   const name = other?.general.displayName ?? ''
   const toPanel = (panel: 'list' | 'about') => (
-    <Link to="/conversations/$conversationId" params={{ conversationId }} search={(before) => ({ ...before, panel })} />
+    <Link from="/conversations/$conversationId" to="." params={{ conversationId }} search={(before) => ({ ...before, panel })} />
   )
   return (
     <header className="flex shrink-0 items-center gap-3 border-b border-border px-6 py-3 max-sm:px-4 max-sm:py-2.5">

@@ -7,28 +7,29 @@ import { clockTime, fullTime } from '#mechanisms/time/time-words.ts'
 import { Avatar } from '#ui/signs/avatar.tsx'
 import { CountPill } from '#ui/signs/count-pill.tsx'
 import { cx } from '#ui/base/cx.ts'
+import type { ListAddress } from './use-conversations.ts'
 
 type ConversationListProps = {
   conversations: readonly Conversation[]
   /** The one that stands beside the list. */
   currentId?: string
-  /** The page of the list that stays while another one is chosen. */
-  page?: number
+  /** What the list is asked for; it stays while another conversation is chosen. */
+  address: ListAddress
 }
 
-export function ConversationList({ conversations, currentId, page }: ConversationListProps) {
+export function ConversationList({ conversations, currentId, address }: ConversationListProps) {
   return (
     <ul>
       {conversations.map((conversation) => (
         <li key={conversation.id}>
-          <ConversationRow conversation={conversation} isCurrent={conversation.id === currentId} page={page} />
+          <ConversationRow conversation={conversation} isCurrent={conversation.id === currentId} address={address} />
         </li>
       ))}
     </ul>
   )
 }
 
-function ConversationRow({ conversation, isCurrent, page }: { conversation: Conversation; isCurrent: boolean; page: number | undefined }) {
+function ConversationRow({ conversation, isCurrent, address }: { conversation: Conversation; isCurrent: boolean; address: ListAddress }) {
   const { role } = useAuthUser()
   const { id, unreadMessages, lastMessage, participantsApartMe } = conversation
   const [other] = participantsApartMe
@@ -39,7 +40,7 @@ function ConversationRow({ conversation, isCurrent, page }: { conversation: Conv
     <Link
       to="/conversations/$conversationId"
       params={{ conversationId: id }}
-      search={page === undefined ? {} : { page }}
+      search={address}
       aria-current={isCurrent || undefined}
       className="flex items-center gap-3 py-3 pr-5 pl-6 text-main no-underline transition-colors hover:bg-hover focus-visible:-outline-offset-2 aria-[current]:bg-selected max-sm:px-4"
     >

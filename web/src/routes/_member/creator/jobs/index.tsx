@@ -5,9 +5,14 @@ import { limits } from '@pairtake/protocol/limits'
 import { useRead } from '#api/use-call.ts'
 import { shotsOfContract } from '#features/contract/contract-shots.ts'
 import { ContractStateBadge } from '#features/contract/contract-state-badge.tsx'
+import { contractListSearch } from '#features/contract/contract-search.ts'
+import { contractFilterOptions, contractSortOptions, type ContractListAsked } from '#features/contract/contract-filters.ts'
 import { Loaded } from '#mechanisms/errors/loaded.tsx'
+import { ListBar } from '#mechanisms/search/list-bar.tsx'
+import { NothingMatches } from '#mechanisms/search/nothing-matches.tsx'
 import { EmptyPage } from '#mechanisms/search/past-end.tsx'
 import { pageParam, searchOf } from '#mechanisms/search/search-params.ts'
+import { isNarrowed, queryOf } from '#mechanisms/search/steering.ts'
 import { Avatar } from '#ui/signs/avatar.tsx'
 import { Button } from '#ui/actions/button.tsx'
 import { Card } from '#ui/surfaces/card.tsx'
@@ -20,31 +25,35 @@ import { ShotStrip } from '#ui/signs/shot-strip.tsx'
 import { SkeletonRows } from '#ui/feedback/skeleton.tsx'
 import { contractProgressWords } from './-parts/contract-words.ts'
 
-const search = searchOf({ page: pageParam })
+const search = searchOf({ page: pageParam, ...contractListSearch })
 
 export const Route = createFileRoute('/_member/creator/jobs/')({ validateSearch: search, component: ContractsScreen })
 
 function ContractsScreen() {
-  const { page = 1 } = Route.useSearch()
-  const contracts = useRead(listContracts, { query: { page, limit: limits.page.contracts } }, { staysWhilePaging: true })
+  const { page = 1, ...asked } = Route.useSearch()
+  const navigate = Route.useNavigate()
+  const contracts = useRead(listContracts, { query: { page, limit: limits.page.contracts, ...queryOf(asked) } }, { staysWhilePaging: true })
+  const ask = (next: ContractListAsked) => void navigate({ search: next, replace: true, resetScroll: false })
   return (
     <Page>
-      <PageHead title="My jobs" note="What you agreed on with brands, newest first." />
+      <PageHead title="My jobs" note="What you agreed on with brands." />
+      {(isNarrowed(asked) || contracts.data?.meta.total !== 0) && (
+        <ListBar
+          noun={['job', 'jobs']}
+          searchLabel="Search jobs"
+          asked={asked}
+          onAsk={ask}
+          states={contractFilterOptions('creator', asked.state)}
+          sorts={contractSortOptions}
+          total={contracts.data?.meta.total}
+        />
+      )}
       <Loaded query={contracts} skeleton={<SkeletonRows count={6} />}>
         {({ data, meta }) =>
           data.length === 0 ? (
             <Card>
-              <EmptyPage page={meta.page} firstPage={<Link to="/creator/jobs" search={{}} />}>
-                <EmptyState
-                  title="No jobs yet"
-                  action={
-                    <Button variant="primary" render={<Link to="/creator/opportunities" />}>
-                      Find work
-                    </Button>
-                  }
-                >
-                  Once a brand and you agree on a price, the job appears here.
-                </EmptyState>
+              <EmptyPage page={meta.page} firstPage={<Link to="/creator/jobs" search={asked} />}>
+                {isNarrowed(asked) ? <NothingMatches noun="job" onClear={() => ask({ sort: asked.sort })} /> : <NoContracts />}
               </EmptyPage>
             </Card>
           ) : (
@@ -59,13 +68,28 @@ function ContractsScreen() {
               <Pagination
                 page={meta.page}
                 pages={meta.pages}
-                renderLink={(to) => <Link to="/creator/jobs" search={(before) => ({ ...before, page: to })} />}
+                renderLink={(to) => <Link from={Route.fullPath} to="." search={(before) => ({ ...before, page: to })} />}
               />
             </>
           )
         }
       </Loaded>
     </Page>
+  )
+}
+
+function NoContracts() {
+  return (
+    <EmptyState
+      title="No jobs yet"
+      action={
+        <Button variant="primary" render={<Link to="/creator/opportunities" />}>
+          Find work
+        </Button>
+      }
+    >
+      Once a brand and you agree on a price, the job appears here.
+    </EmptyState>
   )
 }
 

@@ -1,5 +1,6 @@
 import { createFileRoute, Link } from '@tanstack/react-router'
 import { mediaTypes } from '@pairtake/protocol/kinds'
+import { opportunitySorts } from '@pairtake/protocol/list-filters'
 import { listOpportunities } from '@pairtake/protocol/opportunity/opportunity-endpoints'
 import { useRead } from '#api/use-call.ts'
 import { Loaded } from '#mechanisms/errors/loaded.tsx'
@@ -13,7 +14,7 @@ import { CardGrid, Page, PageHead } from '#ui/page/page.tsx'
 import { Pagination } from '#ui/surfaces/pagination.tsx'
 import { SkeletonCards } from '#ui/feedback/skeleton.tsx'
 import { OpportunityCard } from './-parts/opportunity-card.tsx'
-import { OpportunityFilters, type Filters } from './-parts/opportunity-filters.tsx'
+import { nothing, OpportunityFilters, type Filters } from './-parts/opportunity-filters.tsx'
 
 const OpportunityDialog = late(() => import('./-parts/opportunity-dialog.tsx').then((module) => module.OpportunityDialog))
 
@@ -24,6 +25,8 @@ const search = searchOf({
   type: oneOfParam(mediaTypes),
   shippable: yesParam,
   applicable: yesParam,
+  mine: yesParam,
+  sort: oneOfParam(opportunitySorts),
 })
 
 export const Route = createFileRoute('/_member/creator/opportunities/')({ validateSearch: search, component: FindWorkScreen })
@@ -31,32 +34,31 @@ export const Route = createFileRoute('/_member/creator/opportunities/')({ valida
 function FindWorkScreen() {
   const { page = 1, show, ...filters } = Route.useSearch()
   const navigate = Route.useNavigate()
-  const { q, type, shippable, applicable } = filters
+  const { q, type, shippable, applicable, mine, sort } = filters
   const query = {
     page,
     ...(q ? { q } : {}),
     ...(type ? { type } : {}),
     ...(shippable ? { shippable: 'true' as const } : {}),
     ...(applicable ? { applicable: 'true' as const } : {}),
+    ...(mine ? { mine: 'true' as const } : {}),
+    ...(sort ? { sort } : {}),
   }
   const opportunities = useRead(listOpportunities, { query }, { staysWhilePaging: true })
-  const isNarrowed = Boolean(q || type || shippable || applicable)
+  const isNarrowed = Boolean(q || type || shippable || applicable || mine)
   const narrow = (next: Filters) => void navigate({ search: (before) => ({ ...before, ...next, page: undefined }), replace: true })
   const total = opportunities.data?.meta.total
 
   return (
     <Page>
       <PageHead title="Find work" note={total === undefined ? 'Campaigns looking for creators.' : totalWords(total, isNarrowed)} />
-      <OpportunityFilters filters={filters} onChange={narrow} />
+      <OpportunityFilters filters={filters} onChange={narrow} total={total} />
       <Loaded query={opportunities} skeleton={<SkeletonCards count={6} />}>
         {({ data, meta }) =>
           data.length === 0 ? (
             <Card>
               <EmptyPage page={meta.page} firstPage={<Link to="/creator/opportunities" search={filters} />}>
-                <NothingFound
-                  isNarrowed={isNarrowed}
-                  onWiden={() => narrow({ q: undefined, type: undefined, shippable: undefined, applicable: undefined })}
-                />
+                <NothingFound isNarrowed={isNarrowed} onWiden={() => narrow(nothing)} />
               </EmptyPage>
             </Card>
           ) : (
@@ -69,7 +71,7 @@ function FindWorkScreen() {
               <Pagination
                 page={meta.page}
                 pages={meta.pages}
-                renderLink={(to) => <Link to="/creator/opportunities" search={(before) => ({ ...before, page: to })} />}
+                renderLink={(to) => <Link from={Route.fullPath} to="." search={(before) => ({ ...before, page: to })} />}
               />
             </>
           )

@@ -1,13 +1,18 @@
 import { createFileRoute, Link } from '@tanstack/react-router'
 import type { Payment } from '@pairtake/protocol/payment/payment'
 import { limits } from '@pairtake/protocol/limits'
+import { paymentFilters, paymentSorts, type PaymentFilter, type PaymentSort } from '@pairtake/protocol/list-filters'
 import { listPayments } from '@pairtake/protocol/payment/payment-endpoints'
 import { useRead } from '#api/use-call.ts'
 import { Loaded } from '#mechanisms/errors/loaded.tsx'
+import { paymentFilterOptions, paymentSortOptions } from '#features/payment/payment-filters.ts'
 import { PaymentStateBadge } from '#features/payment/payment-state-badge.tsx'
+import { ListBar } from '#mechanisms/search/list-bar.tsx'
+import { NothingMatches } from '#mechanisms/search/nothing-matches.tsx'
 import { pageParam, searchOf } from '#mechanisms/search/search-params.ts'
 import { fullTime, shortDate } from '#mechanisms/time/time-words.ts'
 import { PastEnd } from '#mechanisms/search/past-end.tsx'
+import { isNarrowed, queryOf, steeringParams, type Asked } from '#mechanisms/search/steering.ts'
 import { Button } from '#ui/actions/button.tsx'
 import { Card } from '#ui/surfaces/card.tsx'
 import { EmptyState } from '#ui/feedback/empty-state.tsx'
@@ -17,7 +22,7 @@ import { SkeletonRows } from '#ui/feedback/skeleton.tsx'
 import { Table, type Column } from '#ui/surfaces/table.tsx'
 
 export const Route = createFileRoute('/_member/agency/billing/payments/')({
-  validateSearch: searchOf({ page: pageParam }),
+  validateSearch: searchOf({ page: pageParam, ...steeringParams(paymentFilters, paymentSorts) }),
   component: PaymentsScreen,
 })
 
@@ -48,31 +53,48 @@ const columns: Column<Payment>[] = [
 ]
 
 function PaymentsScreen() {
-  const { page = 1 } = Route.useSearch()
-  const payments = useRead(listPayments, { query: { page, limit: limits.page.default } }, { staysWhilePaging: true })
+  const { page = 1, ...asked } = Route.useSearch()
+  const navigate = Route.useNavigate()
+  const payments = useRead(listPayments, { query: { page, limit: limits.page.default, ...queryOf(asked) } }, { staysWhilePaging: true })
+  const ask = (next: Asked<PaymentFilter, PaymentSort>) => void navigate({ search: next, replace: true, resetScroll: false })
   return (
-    <Loaded query={payments} skeleton={<SkeletonRows count={6} />}>
-      {({ data, meta }) =>
-        data.length === 0 && meta.page > 1 ? (
-          <PastEnd firstPage={<Link from={Route.fullPath} to="." search={{}} />} />
-        ) : data.length === 0 ? (
-          <EmptyState title="No payments yet" action={<Button render={<Link to="/agency/campaigns" />}>Go to campaigns</Button>}>
-            A payment starts when you accept a candidate. You are charged when the job is finalized.
-          </EmptyState>
-        ) : (
-          <>
-            <Card className="overflow-hidden">
-              <Table caption="Payments" columns={columns} rows={data} rowKey={({ id }) => id} />
-            </Card>
-            <Pagination
-              className="mt-6"
-              page={meta.page}
-              pages={meta.pages}
-              renderLink={(to) => <Link from={Route.fullPath} to="." search={{ page: to }} resetScroll={false} />}
-            />
-          </>
-        )
-      }
-    </Loaded>
+    <>
+      {(isNarrowed(asked) || payments.data?.meta.total !== 0) && (
+        <ListBar
+          noun={['payment', 'payments']}
+          searchLabel="Search payments"
+          asked={asked}
+          onAsk={ask}
+          states={paymentFilterOptions}
+          sorts={paymentSortOptions}
+          total={payments.data?.meta.total}
+        />
+      )}
+      <Loaded query={payments} skeleton={<SkeletonRows count={6} />}>
+        {({ data, meta }) =>
+          data.length === 0 && meta.page > 1 ? (
+            <PastEnd firstPage={<Link from={Route.fullPath} to="." search={asked} />} />
+          ) : data.length === 0 && isNarrowed(asked) ? (
+            <NothingMatches noun="payment" onClear={() => ask({ sort: asked.sort })} />
+          ) : data.length === 0 ? (
+            <EmptyState title="No payments yet" action={<Button render={<Link to="/agency/campaigns" />}>Go to campaigns</Button>}>
+              A payment starts when you accept a candidate. You are charged when the job is finalized.
+            </EmptyState>
+          ) : (
+            <>
+              <Card className="overflow-hidden">
+                <Table caption="Payments" columns={columns} rows={data} rowKey={({ id }) => id} />
+              </Card>
+              <Pagination
+                className="mt-6"
+                page={meta.page}
+                pages={meta.pages}
+                renderLink={(to) => <Link from={Route.fullPath} to="." search={{ ...asked, page: to }} resetScroll={false} />}
+              />
+            </>
+          )
+        }
+      </Loaded>
+    </>
   )
 }

@@ -34,7 +34,8 @@ export function OpportunityCard({ opportunity }: { opportunity: Opportunity }) {
         </span>
         <h2 className="text-xl wrap-break-word">
           <Link
-            to="/creator/opportunities"
+            from="/creator/opportunities/"
+            to="."
             search={(before) => ({ ...before, show: campaign.id })}
             className="text-main no-underline outline-none after:absolute after:inset-0 after:content-['']"
           >

@@ -1,14 +1,19 @@
 import { createFileRoute, Link } from '@tanstack/react-router'
 import { getCampaign } from '@pairtake/protocol/campaign/campaign-endpoints'
 import type { CampaignState } from '@pairtake/protocol/campaign/campaign-actions'
-import { candidateRequestStates, type CandidateRequestState } from '@pairtake/protocol/candidate-request/candidate-request-actions'
+import type { CandidateRequestState } from '@pairtake/protocol/candidate-request/candidate-request-actions'
 import { listCandidateRequests } from '@pairtake/protocol/candidate-request/candidate-request-endpoints'
 import { limits } from '@pairtake/protocol/limits'
+import { candidateFilters, candidateSorts, type CandidateSort } from '@pairtake/protocol/list-filters'
 import { useRead } from '#api/use-call.ts'
 import { candidateStateLooks } from '#features/candidate-request/candidate-state-badge.tsx'
 import { Loaded } from '#mechanisms/errors/loaded.tsx'
-import { idParam, oneOfParam, pageParam, searchOf } from '#mechanisms/search/search-params.ts'
+import { ListBar } from '#mechanisms/search/list-bar.tsx'
+import { NothingMatches } from '#mechanisms/search/nothing-matches.tsx'
+import { idParam, oneOfParam, pageParam, searchOf, textParam } from '#mechanisms/search/search-params.ts'
 import { PastEnd } from '#mechanisms/search/past-end.tsx'
+import { queryOf, type Asked } from '#mechanisms/search/steering.ts'
+import type { Option } from '#ui/fields/select-field.tsx'
 import { Card } from '#ui/surfaces/card.tsx'
 import { EmptyState } from '#ui/feedback/empty-state.tsx'
 import { late } from '#ui/feedback/late.tsx'
@@ -22,7 +27,9 @@ import { CandidateRow } from './-parts/candidate-row.tsx'
 const CandidateDialog = late(() => import('./-parts/candidate-dialog.tsx').then((module) => module.CandidateDialog))
 
 const search = searchOf({
-  state: oneOfParam(candidateRequestStates),
+  state: oneOfParam(candidateFilters),
+  q: textParam,
+  sort: oneOfParam(candidateSorts),
   page: pageParam,
   candidateRequestId: idParam,
   act: oneOfParam(candidateActs),
@@ -35,29 +42,32 @@ export const Route = createFileRoute('/_member/agency/campaigns/$campaignId/_det
 
 function CandidatesTab() {
   const { campaignId } = Route.useParams()
-  const { state = 'new', page = 1, candidateRequestId, act } = Route.useSearch()
+  const { state = 'new', page = 1, q, sort, candidateRequestId, act } = Route.useSearch()
+  const asked = { q, sort }
   const navigate = Route.useNavigate()
   const campaign = useRead(getCampaign, { params: { id: campaignId } }).data?.data
   const candidates = useRead(
     listCandidateRequests,
-    { params: { id: campaignId }, query: { page, limit: limits.page.default, state } },
+    { params: { id: campaignId }, query: { page, limit: limits.page.default, ...queryOf(asked), state } },
     { staysWhilePaging: true },
   )
   const show = (id: string | undefined) =>
     void navigate({ search: (before) => ({ ...before, candidateRequestId: id, act: undefined }), replace: true, resetScroll: false })
+  const ask = (next: Asked<never, CandidateSort>) =>
+    void navigate({ search: { state, q: next.q, sort: next.sort }, replace: true, resetScroll: false })
   if (!campaign) return null
 
   return (
     <SideBySide
       list={
         <SideList label="Candidate states">
-          {candidateRequestStates.map((one) => (
+          {candidateFilters.map((one) => (
             <SideListItem
               key={one}
               icon={candidateStateLooks[one].icon}
               count={campaign.candidateCounts[one]}
               current={one === state}
-              render={<Link from={Route.fullPath} to="/agency/campaigns/$campaignId/candidates" search={{ state: one }} />}
+              render={<Link from={Route.fullPath} to="/agency/campaigns/$campaignId/candidates" search={{ ...asked, state: one }} />}
             >
               {candidateStateLooks[one].word}
             </SideListItem>
@@ -65,10 +75,22 @@ function CandidatesTab() {
         </SideList>
       }
     >
+      {(q !== undefined || candidates.data?.meta.total !== 0) && (
+        <ListBar
+          noun={['candidate', 'candidates']}
+          searchLabel="Search candidates"
+          asked={asked}
+          onAsk={ask}
+          sorts={candidateSortOptions}
+          total={candidates.data?.meta.total}
+        />
+      )}
       <Loaded query={candidates} skeleton={<SkeletonRows count={5} />}>
         {({ data, meta }) =>
           data.length === 0 && meta.page > 1 ? (
-            <PastEnd firstPage={<Link from={Route.fullPath} to="." search={{ state }} />} />
+            <PastEnd firstPage={<Link from={Route.fullPath} to="." search={{ ...asked, state }} />} />
+          ) : data.length === 0 && q !== undefined ? (
+            <NothingMatches noun="candidate" onClear={() => ask({ sort })} />
           ) : data.length === 0 ? (
             <EmptyState title={`Here you will see ${emptyWords[state]} - currently there are none`}>
               {state === 'new' ? waitWords[campaign.state] : undefined}
@@ -127,6 +149,13 @@ function CandidatesTab() {
     </SideBySide>
   )
 }
+
+const candidateSortOptions: readonly Option<CandidateSort>[] = [
+  { value: 'newest', label: 'Newest first' },
+  { value: 'oldest', label: 'Oldest first' },
+  { value: 'price_low', label: 'Lowest price' },
+  { value: 'price_high', label: 'Highest price' },
+]
 
 /** What brings candidates, by how far the campaign is. */
 const waitWords: Record<CampaignState, string> = {

@@ -3,10 +3,14 @@ import { listCampaignContracts } from '@pairtake/protocol/contract/contract-endp
 import { limits } from '@pairtake/protocol/limits'
 import { useRead } from '#api/use-call.ts'
 import { AgencyContractList } from '#features/contract/agency-contract-list.tsx'
-import { contractSearch, type ContractAddress } from '#features/contract/contract-search.ts'
+import { contractFilterOptions, contractSortOptions, type ContractListAsked } from '#features/contract/contract-filters.ts'
+import { contractListSearch, contractSearch, type ContractAddress } from '#features/contract/contract-search.ts'
 import { Loaded } from '#mechanisms/errors/loaded.tsx'
+import { ListBar } from '#mechanisms/search/list-bar.tsx'
+import { NothingMatches } from '#mechanisms/search/nothing-matches.tsx'
 import { pageParam, searchOf } from '#mechanisms/search/search-params.ts'
 import { PastEnd } from '#mechanisms/search/past-end.tsx'
+import { isNarrowed, queryOf } from '#mechanisms/search/steering.ts'
 import { Button } from '#ui/actions/button.tsx'
 import { Card } from '#ui/surfaces/card.tsx'
 import { EmptyState } from '#ui/feedback/empty-state.tsx'
@@ -19,19 +23,21 @@ const AgencyContractDialog = late(() =>
 )
 
 export const Route = createFileRoute('/_member/agency/campaigns/$campaignId/_detail/contracts')({
-  validateSearch: searchOf({ page: pageParam, ...contractSearch }),
+  validateSearch: searchOf({ page: pageParam, ...contractListSearch, ...contractSearch }),
   component: CampaignContracts,
 })
 
 function CampaignContracts() {
   const { campaignId } = Route.useParams()
-  const { page = 1, ...search } = Route.useSearch()
+  const { page = 1, q, state, sort, ...search } = Route.useSearch()
+  const asked = { q, state, sort }
   const navigate = Route.useNavigate()
   const contracts = useRead(
     listCampaignContracts,
-    { params: { id: campaignId }, query: { page, limit: limits.page.contracts } },
+    { params: { id: campaignId }, query: { page, limit: limits.page.contracts, ...queryOf(asked) } },
     { staysWhilePaging: true },
   )
+  const ask = (next: ContractListAsked) => void navigate({ to: '.', search: next, replace: true, resetScroll: false })
   const address: ContractAddress = {
     search,
     renderLink: (change) => (
@@ -48,10 +54,23 @@ function CampaignContracts() {
 
   return (
     <>
+      {(isNarrowed(asked) || contracts.data?.meta.total !== 0) && (
+        <ListBar
+          noun={['job', 'jobs']}
+          searchLabel="Search jobs"
+          asked={asked}
+          onAsk={ask}
+          states={contractFilterOptions('agency', state)}
+          sorts={contractSortOptions}
+          total={contracts.data?.meta.total}
+        />
+      )}
       <Loaded query={contracts} skeleton={<SkeletonRows count={4} />}>
         {({ data, meta }) =>
           data.length === 0 && meta.page > 1 ? (
-            <PastEnd firstPage={<Link from={Route.fullPath} to="." search={{}} />} />
+            <PastEnd firstPage={<Link from={Route.fullPath} to="." search={asked} />} />
+          ) : data.length === 0 && isNarrowed(asked) ? (
+            <NothingMatches noun="job" onClear={() => ask({ sort })} />
           ) : data.length === 0 ? (
             <EmptyState
               title="No jobs yet"
@@ -72,7 +91,7 @@ function CampaignContracts() {
                 className="mt-6"
                 page={meta.page}
                 pages={meta.pages}
-                renderLink={(to) => <Link from={Route.fullPath} to="." search={{ page: to }} resetScroll={false} />}
+                renderLink={(to) => <Link from={Route.fullPath} to="." search={{ ...asked, page: to }} resetScroll={false} />}
               />
             </>
           )

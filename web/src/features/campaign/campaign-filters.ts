@@ -1,0 +1,18 @@
+import type { CampaignFilter, CampaignSort } from '@pairtake/protocol/list-filters'
+import type { Option } from '#ui/fields/select-field.tsx'
+import { campaignStateLooks } from './campaign-state-badge.tsx'
+
+/** What waits for the agency comes first, then the way of a campaign. */
+export const campaignFilterOptions: readonly Option<CampaignFilter>[] = [
+  { value: 'undecided', label: 'To decide' },
+  ...(['draft', 'in_review', 'rejected', 'published', 'filled', 'delivered'] as const).map((value) => ({
+    value,
+    label: campaignStateLooks[value].word,
+  })),
+]
+
+export const campaignSortOptions: readonly Option<CampaignSort>[] = [
+  { value: 'newest', label: 'Newest first' },
+  { value: 'oldest', label: 'Oldest first' },
+  { value: 'name', label: 'Name' },
+]

@@ -1,0 +1,16 @@
+import type { PaymentFilter, PaymentSort } from '@pairtake/protocol/list-filters'
+import type { Option } from '#ui/fields/select-field.tsx'
+import { paymentStateLooks } from './payment-state-badge.tsx'
+
+export const paymentFilterOptions: readonly Option<PaymentFilter>[] = [
+  { value: 'failed', label: 'Failed' },
+  ...(['future', 'scheduled', 'paid'] as const).map((value) => ({ value, label: paymentStateLooks[value].word })),
+  { value: 'refunded', label: 'Refunded' },
+]
+
+export const paymentSortOptions: readonly Option<PaymentSort>[] = [
+  { value: 'newest', label: 'Newest first' },
+  { value: 'oldest', label: 'Oldest first' },
+  { value: 'price_high', label: 'Highest total' },
+  { value: 'price_low', label: 'Lowest total' },
+]

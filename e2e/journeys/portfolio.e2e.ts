@@ -77,11 +77,11 @@ test('S2-072 S2-075 S2-076 S2-080 S2-081 adds named videos, and counts towards t
   await name.fill('n'.repeat(255))
   await expect(pick).toBeEnabled()
   await name.fill('Morning')
-  await page.locator('input[type=file]').setInputFiles(await makePhoto({ width: 600, height: 400 }))
+  await page.locator('input[type=file]:not([multiple])').setInputFiles(await makePhoto({ width: 600, height: 400 }))
   await expect(page.getByText('Only vieo files are allowed')).toBeVisible()
 
   const added = page.waitForRequest((request) => request.method() === 'POST' && request.url().endsWith('/internal/portfolio'))
-  await page.locator('input[type=file]').setInputFiles(video)
+  await page.locator('input[type=file]:not([multiple])').setInputFiles(video)
   const body: unknown = (await added).postDataJSON()
   expect(body).toEqual({ mediaId: expect.any(String), name: 'Morning' })
   await expect(page.getByText('Only vieo files are allowed')).toHaveCount(0)

@@ -48,7 +48,7 @@ function PortfolioScreen() {
                 Your profile is in review. You can change your portfolio again when the review is done.
               </Notice>
             ) : (
-              <AddVideo isFull={data.length >= limits.portfolioVideos.max} />
+              <AddVideo room={limits.portfolioVideos.max - data.length} />
             )}
             <Videos items={data} isLocked={isLocked} />
             <PortfolioDialogs items={data} isLocked={isLocked} />

@@ -1,7 +1,9 @@
+import { Files } from 'lucide-react'
 import { useState } from 'react'
 import { lengthOf } from '@pairtake/protocol/length'
 import { limits } from '@pairtake/protocol/limits'
 import { portfolioNameForm } from '@pairtake/protocol/portfolio/portfolio-form'
+import { nameOfFile } from '#features/media/name-of-file.ts'
 import { bytesInWords, isVideoFile } from '#features/media/file-rules.ts'
 import { useBeginUpload, useFileRule } from '#features/media/use-uploads.ts'
 import { Card, SectionHeader } from '#ui/surfaces/card.tsx'
@@ -9,14 +11,33 @@ import { FileButton } from '#ui/actions/file-button.tsx'
 import { Notice } from '#ui/feedback/notice.tsx'
 import { TextField } from '#ui/fields/text-field.tsx'
 
+const full = `At most ${limits.portfolioVideos.max} videos.`
+
 /** A name first, then the file: the upload goes on by itself and joins the list when it is there. */
-export function AddVideo({ isFull }: { isFull: boolean }) {
+export function AddVideo({ room }: { room: number }) {
   const rule = useFileRule('video')
   const begin = useBeginUpload(rule)
   const [name, setName] = useState('')
   const [isWrongKind, setWrongKind] = useState(false)
+  const [left, setLeft] = useState<readonly string[]>([])
+  const isFull = room <= 0
   const isBlank = name.trim() === ''
   const isLong = lengthOf(name.trim()) > limits.portfolioName.max
+
+  /** Several at once are called what their files are called; what is left out is named, and loses nothing. */
+  const pickSeveral = (files: File[]) => {
+    const videos = files.filter(isVideoFile)
+    const taken = videos.slice(0, room)
+    const refused = taken.filter(
+      (file) =>
+        begin(file, {
+          target: { entity: 'PortfolioItemOriginal', entityId: null },
+          attachment: { to: 'portfolio', name: nameOfFile(file.name) },
+        }) === null,
+    )
+    setWrongKind(videos.length < files.length)
+    setLeft([...files.filter((file) => !isVideoFile(file)), ...videos.slice(room), ...refused].map(({ name: fileName }) => fileName))
+  }
 
   const pick = ([file]: File[]) => {
     if (!file) return
@@ -47,22 +68,22 @@ export function AddVideo({ isFull }: { isFull: boolean }) {
           variant="primary"
           accept="video/*"
           onFiles={pick}
-          disabledReason={
-            isFull
-              ? `At most ${limits.portfolioVideos.max} videos.`
-              : isBlank
-                ? 'Give it a name first.'
-                : isLong
-                  ? 'Shorten the name first.'
-                  : undefined
-          }
+          disabledReason={isFull ? full : isBlank ? 'Give it a name first.' : isLong ? 'Shorten the name first.' : undefined}
         >
           Choose a video
+        </FileButton>
+        <FileButton accept="video/*" multiple icon={Files} onFiles={pickSeveral} disabledReason={isFull ? full : undefined}>
+          Add several
         </FileButton>
       </div>
       {isWrongKind && (
         <Notice tone="danger" announce>
           Only vieo files are allowed
+        </Notice>
+      )}
+      {left.length > 0 && (
+        <Notice tone="warning" announce title="Not added:">
+          {left.join(', ')}
         </Notice>
       )}
     </Card>

@@ -1,7 +1,8 @@
 import { createFileRoute, Link } from '@tanstack/react-router'
+import { useState } from 'react'
 import { getCampaign } from '@pairtake/protocol/campaign/campaign-endpoints'
 import type { CampaignState } from '@pairtake/protocol/campaign/campaign-actions'
-import type { CandidateRequestState } from '@pairtake/protocol/candidate-request/candidate-request-actions'
+import { candidateRequestCan, type CandidateRequestState } from '@pairtake/protocol/candidate-request/candidate-request-actions'
 import { listCandidateRequests } from '@pairtake/protocol/candidate-request/candidate-request-endpoints'
 import { limits } from '@pairtake/protocol/limits'
 import { candidateFilters, candidateSorts, type CandidateSort } from '@pairtake/protocol/list-filters'
@@ -22,6 +23,7 @@ import { Rows } from '#ui/surfaces/rows.tsx'
 import { SkeletonRows } from '#ui/feedback/skeleton.tsx'
 import { SideBySide, SideList, SideListItem } from '#ui/surfaces/tabs.tsx'
 import { candidateActs } from './-parts/candidate-frame.ts'
+import { DeclineSeveral } from './-parts/decline-several.tsx'
 import { CandidateRow } from './-parts/candidate-row.tsx'
 
 const CandidateDialog = late(() => import('./-parts/candidate-dialog.tsx').then((module) => module.CandidateDialog))
@@ -45,6 +47,7 @@ function CandidatesTab() {
   const { state = 'new', page = 1, q, sort, candidateRequestId, act } = Route.useSearch()
   const asked = { q, sort }
   const navigate = Route.useNavigate()
+  const [chosen, setChosen] = useState<readonly string[]>([])
   const campaign = useRead(getCampaign, { params: { id: campaignId } }).data?.data
   const candidates = useRead(
     listCandidateRequests,
@@ -97,6 +100,7 @@ function CandidatesTab() {
             </EmptyState>
           ) : (
             <>
+              {state === 'new' && <DeclineSeveral chosen={data.filter(({ id }) => chosen.includes(id))} onChoose={setChosen} />}
               <Card aria-label={`${candidateStateLooks[state].word} candidates`}>
                 <Rows>
                   {data.map((candidate) => (
@@ -104,6 +108,17 @@ function CandidatesTab() {
                       key={candidate.id}
                       candidate={candidate}
                       filter={state}
+                      chosen={
+                        state === 'new' && candidateRequestCan.decline(candidate)
+                          ? {
+                              is: chosen.includes(candidate.id),
+                              onToggle: () =>
+                                setChosen((before) =>
+                                  before.includes(candidate.id) ? before.filter((id) => id !== candidate.id) : [...before, candidate.id],
+                                ),
+                            }
+                          : undefined
+                      }
                       render={
                         <Link
                           from={Route.fullPath}

@@ -7,16 +7,28 @@ import { RelativeTime } from '#mechanisms/time/relative-time.tsx'
 import { Avatar } from '#ui/signs/avatar.tsx'
 import { CountOf } from '#ui/signs/count-of.tsx'
 import { PriceText } from '#ui/signs/price-text.tsx'
+import { Checkbox } from '#ui/fields/checkbox.tsx'
 import type { RenderElement } from '#ui/base/render-as.ts'
-import { Row, RowLink, RowText } from '#ui/surfaces/rows.tsx'
+import { Row, RowActions, RowLink, RowText } from '#ui/surfaces/rows.tsx'
 
-type CandidateRowProps = { candidate: CandidateRequest; filter: CandidateRequestState; render: RenderElement }
+type CandidateRowProps = {
+  candidate: CandidateRequest
+  filter: CandidateRequestState
+  render: RenderElement
+  /** Chosen for what is done to several; absent where nothing can be. */
+  chosen?: { is: boolean; onToggle: () => void } | undefined
+}
 
-export function CandidateRow({ candidate, filter, render }: CandidateRowProps) {
+export function CandidateRow({ candidate, filter, render, chosen }: CandidateRowProps) {
   const { creator, state, withdrawn, lapsed = false, price, currentPriceOwner, createdAt } = candidate
   const { displayName, profilePicturePath } = creator.general
   return (
     <Row className="max-sm:items-start">
+      {chosen && (
+        <RowActions>
+          <Checkbox label={<span className="sr-only">Select {displayName}</span>} checked={chosen.is} onChange={chosen.onToggle} />
+        </RowActions>
+      )}
       <Avatar id={creator.id} name={displayName} src={profilePicturePath} />
       <RowText
         name={<RowLink render={render}>{displayName}</RowLink>}

@@ -1,0 +1,87 @@
+import { expect, test } from '#harness/test.ts'
+import { approveContractMedia } from '@pairtake/protocol/contract-media/contract-media-endpoints'
+import { listCandidateRequests, withdrawCandidateRequest } from '@pairtake/protocol/candidate-request/candidate-request-endpoints'
+import { listPortfolio } from '@pairtake/protocol/portfolio/portfolio-endpoints'
+import { buildPublishedCampaign } from '@pairtake/server/testing/builders'
+import { makeVideo } from '@pairtake/server/testing/media-files'
+import { eventually } from '#harness/client.ts'
+import { openCrowd, type Crowd } from '#harness/crowd.ts'
+import { Service } from '#harness/service.ts'
+import { openAs } from '#pages/as-member.ts'
+import { apply } from '#steps/bargain.ts'
+import { itemsOf, openReviewedContract, readContract } from '#steps/contract.ts'
+import { readFile } from 'node:fs/promises'
+
+let service: Service
+let crowd: Crowd
+test.beforeAll(async () => {
+  service = await Service.shared()
+  crowd = await openCrowd(service)
+})
+test.afterAll(async () => {
+  await crowd.close()
+  await service.stop()
+})
+
+test('R-148 every item of a job is approved at once, and one that was decided on meanwhile is named', async ({ browser }) => {
+  const { agency, contractId } = await openReviewedContract(crowd)
+  const [first, second] = itemsOf(await readContract(agency.client, contractId))
+  if (!first || !second) throw new Error('Two items are needed.')
+  const { page, faults } = await openAs(browser, agency.client)
+  await page.goto(`/agency/jobs?show=${contractId}`)
+  await page.getByRole('button', { name: 'Approve all 2' }).click()
+  // The other tab was faster with one of them, and this one has not heard of it.
+  await page.route(/\/internal\/(contracts|events)/, (route) => route.abort())
+  await agency.client.call(approveContractMedia, { params: { id: first.id }, body: {} })
+  await page.getByRole('button', { name: 'Approve all', exact: true }).click()
+  await expect(page.getByText('1 could not be approved:')).toBeVisible()
+  const footer = page.getByRole('group', { name: 'Please confirm' })
+  await expect(footer).toContainText(`${first.name}: This item`)
+  const states = itemsOf(await readContract(agency.client, contractId)).map(({ state }) => state)
+  expect(states).toEqual(['approved', 'approved'])
+  await page.context().close()
+  expect(faults.filter((fault) => !/ERR_FAILED|409/.test(fault))).toEqual([])
+})
+
+test('R-148 several candidates are declined at once; who withdrew meanwhile stays chosen, with the reason', async ({ browser }) => {
+  const agency = await crowd.agency()
+  const campaign = await buildPublishedCampaign(crowd.deps, agency.member, { name: 'Many candidates' })
+  const people = [await crowd.creator('Noor'), await crowd.creator('Otto'), await crowd.creator('Pia')]
+  const ids = await Promise.all(people.map(({ client }) => apply(client, campaign.id, 100)))
+  const { page, faults } = await openAs(browser, agency.client)
+  await page.goto(`/agency/campaigns/${campaign.id}/candidates`)
+  await page.getByRole('checkbox', { name: 'Select Noor K.' }).check()
+  await page.getByRole('checkbox', { name: 'Select Otto K.' }).check()
+  await page.getByRole('button', { name: 'Decline 2' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Decline candidates' })
+  await expect(dialog).toContainText('Otto K., Noor K.')
+  await people[0]?.client.call(withdrawCandidateRequest, { params: { id: ids[0] ?? '' } })
+  await dialog.getByRole('button', { name: 'Decline', exact: true }).click()
+  await expect(dialog.getByText('1 could not be declined:')).toBeVisible()
+  await expect(dialog).toContainText('Noor K.: This')
+  await dialog.getByRole('button', { name: 'Close' }).last().click()
+  await expect(page.getByRole('main').getByRole('listitem').filter({ hasText: 'Pia K.' })).toBeVisible()
+  const { data } = await agency.client.call(listCandidateRequests, { params: { id: campaign.id }, query: { state: 'new' } })
+  expect(data.map(({ id }) => id)).toEqual([ids[2]])
+  await page.context().close()
+  expect(faults.filter((fault) => !/409|400/.test(fault))).toEqual([])
+})
+
+test('R-148 several videos join the portfolio, called what their files are called', async ({ browser }) => {
+  const creator = await crowd.creator('Ria')
+  const buffer = await readFile(await makeVideo({ seconds: 1, width: 240, height: 426, audio: false }))
+  const { page } = await openAs(browser, creator.client)
+  await page.goto('/creator/portfolio')
+  const chooser = page.waitForEvent('filechooser')
+  await page.getByRole('button', { name: 'Add several' }).click()
+  const video = (name: string) => ({ name, mimeType: 'video/mp4', buffer })
+  await (
+    await chooser
+  ).setFiles([video('spring_table-v2.mp4'), { name: 'notes.txt', mimeType: 'text/plain', buffer }, video('Late light.mp4')])
+  await expect(page.getByText('Not added:')).toBeVisible()
+  await expect(page.getByText('notes.txt')).toBeVisible()
+  const names = async () => (await creator.client.call(listPortfolio, {})).data.map(({ name }) => name).toSorted()
+  await eventually('both videos', async () => (await names()).length === 2 || undefined)
+  expect(await names()).toEqual(['Late light', 'spring table v2'])
+  await page.context().close()
+})

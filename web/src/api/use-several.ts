@@ -1,0 +1,37 @@
+import { useRef, useState } from 'react'
+import type { Endpoint } from '@pairtake/protocol/endpoint'
+import { call, type Input } from './call.ts'
+import { refreshAfter } from './use-call.ts'
+
+/** One of several: what the person calls it, and what is asked for it. */
+export type One<E extends Endpoint> = { key: string; name: string; input: Input<E> }
+export type Failed = { key: string; name: string; error: unknown }
+
+/** One call for each, one after the other: each is its own change, so what is refused stays as it was and the rest is done (decision 050). */
+export function useSeveral<E extends Endpoint>(endpoint: E, onEnd: (failed: readonly Failed[]) => void = () => undefined) {
+  const [done, setDone] = useState<number | null>(null)
+  const [failed, setFailed] = useState<readonly Failed[]>([])
+  const isRunning = useRef(false)
+  const run = async (all: readonly One<E>[]): Promise<void> => {
+    if (isRunning.current) return
+    isRunning.current = true
+    setFailed([])
+    const refused: Failed[] = []
+    for (const [index, { key, name, input }] of all.entries()) {
+      setDone(index)
+      try {
+        // oxlint-disable-next-line no-await-in-loop -- They lock the same campaign or job, so that side by side they would only wait.
+        await call(endpoint, input)
+      } catch (error) {
+        refused.push({ key, name, error })
+      }
+    }
+    // What was refused mostly moved on somewhere else, so that it is read again too.
+    await refreshAfter(endpoint)
+    isRunning.current = false
+    setDone(null)
+    setFailed(refused)
+    onEnd(refused)
+  }
+  return { run: (all: readonly One<E>[]) => void run(all), isPending: done !== null, done: done ?? 0, failed, forget: () => setFailed([]) }
+}

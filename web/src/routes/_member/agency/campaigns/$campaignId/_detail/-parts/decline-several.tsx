@@ -1,0 +1,71 @@
+import { useState } from 'react'
+import type { CandidateRequest } from '@pairtake/protocol/candidate-request/candidate-request'
+import { decideCandidateRequest } from '@pairtake/protocol/candidate-request/candidate-request-endpoints'
+import { useSeveral } from '#api/use-several.ts'
+import { SeveralFailed } from '#mechanisms/errors/several-failed.tsx'
+import { Button } from '#ui/actions/button.tsx'
+import { ConfirmFooter } from '#ui/feedback/dialog-footer.tsx'
+import { Dialog } from '#ui/feedback/dialog.tsx'
+
+type DeclineSeveralProps = {
+  /** As they stood in the list when they were chosen. */
+  chosen: readonly CandidateRequest[]
+  onChoose: (ids: readonly string[]) => void
+}
+
+/** How many are chosen, and declining them; what is refused stays chosen, with the reason. */
+export function DeclineSeveral({ chosen, onChoose }: DeclineSeveralProps) {
+  const [asked, setAsked] = useState<readonly CandidateRequest[] | null>(null)
+  const decline = useSeveral(decideCandidateRequest, (failed) => {
+    onChoose(failed.map(({ key }) => key))
+    if (failed.length === 0) setAsked(null)
+  })
+  const close = () => {
+    decline.forget()
+    setAsked(null)
+  }
+  const all = (asked ?? []).map(({ id, offerId, creator }) => ({
+    key: id,
+    name: creator.general.displayName,
+    input: { params: { id }, body: { accept: false as const, offerId } },
+  }))
+  return (
+    <>
+      {chosen.length > 0 && (
+        <div className="flex flex-wrap items-center gap-3 rounded-card border border-info-line bg-selected px-4 py-2.5">
+          <p role="status" className="num mr-auto font-semibold">
+            {chosen.length} selected
+          </p>
+          <Button size="small" variant="quiet" onClick={() => onChoose([])}>
+            Clear selection
+          </Button>
+          <Button size="small" variant="danger" onClick={() => setAsked(chosen)}>
+            Decline {chosen.length}
+          </Button>
+        </div>
+      )}
+      <Dialog
+        open={asked !== null}
+        onClose={close}
+        size="confirm"
+        title="Decline candidates"
+        footer={
+          <ConfirmFooter
+            question={`Decline ${all.length === 1 ? '1 candidate' : `${all.length} candidates`}?`}
+            confirmLabel={decline.isPending ? `Declining ${decline.done + 1} of ${all.length}` : 'Decline'}
+            pending={decline.isPending}
+            paused={decline.failed.length > 0}
+            problem={<SeveralFailed what="could not be declined" failed={decline.failed} />}
+            backLabel={decline.failed.length > 0 ? 'Close' : 'Back'}
+            onBack={close}
+            onConfirm={() => decline.run(all)}
+          >
+            This is final: they cannot apply to this campaign again.
+          </ConfirmFooter>
+        }
+      >
+        <p>{all.map(({ name }) => name).join(', ')}</p>
+      </Dialog>
+    </>
+  )
+}

@@ -7,11 +7,11 @@ import {
   type NotificationType,
 } from '@pairtake/protocol/notification/notification'
 import { notificationPath } from '@pairtake/protocol/notification/notification-path'
+import { roles } from '@pairtake/protocol/roles'
 import { readSources } from '../structure/source-files.ts'
 
 type Told = { type: NotificationType; receiver: NotificationReceiver }
 
-const receivers = ['agency', 'creator'] as const
 const titles = /\btest(?:\.\w+)?\(\s*(['"`])(.*?)\1/g
 
 /** Titles of tests by what they prove: one that says 'payout_paid tells the creator …' proves that type for that role. */
@@ -20,7 +20,7 @@ export function testsByNotification(sources: ReadonlyMap<string, string>): Map<s
   for (const [path, source] of sources) {
     if (!/\.(test|e2e)\.tsx?$/.test(path)) continue
     for (const [, , title = ''] of source.replaceAll(/^\s*\/\/.*$/gm, '').matchAll(titles)) {
-      for (const [proven] of title.matchAll(/\b[a-z]+(?:_[a-z]+)+ tells the (?:agency|creator)\b/g)) {
+      for (const [proven] of title.matchAll(/\b[a-z]+(?:_[a-z]+)+ tells the (?:agency|creator|operator)\b/g)) {
         found.set(proven, [...(found.get(proven) ?? []), { title, path }])
       }
     }
@@ -29,7 +29,7 @@ export function testsByNotification(sources: ReadonlyMap<string, string>): Map<s
 }
 
 const allTold: readonly Told[] = notificationTypes.flatMap((type) =>
-  receivers.flatMap((receiver) => (notificationWay(type, receiver) === undefined ? [] : [{ type, receiver }])),
+  roles.flatMap((receiver) => (notificationWay(type, receiver) === undefined ? [] : [{ type, receiver }])),
 )
 
 /** One line for every notification that no test proves. */
@@ -71,7 +71,7 @@ export function notificationsPage(root: string): string {
 
 function causeOf({ type, receiver }: Told): string {
   const cause = notificationCauses[type]
-  return typeof cause === 'string' ? cause : cause[receiver]
+  return typeof cause === 'string' ? cause : (cause[receiver] ?? '')
 }
 
 const names = { campaignId: campaignId.parse('{campaign}'), candidateRequestId: candidateRequestId.parse('{request}') }

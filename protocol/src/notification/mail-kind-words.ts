@@ -18,6 +18,7 @@ export const mailKindWords: Record<NotificationType | 'unread_messages', string>
   payment_total_changed: 'The total of a job changes',
   payment_failed: 'A payment failed',
   payment_refunded: 'A payment is refunded',
+  refund_failed: 'A refund did not go through',
   offer_countered: 'A brand makes an offer',
   application_accepted: 'A brand accepts your application',
   application_declined: 'A brand declines your application',

@@ -1,7 +1,7 @@
 import type { NotificationReceiver, NotificationType } from './notification.ts'
 
 /** What happens before each notification is written, in the transaction of just that; for docs/generated/notifications.md. */
-export const notificationCauses: Record<NotificationType, string | Record<NotificationReceiver, string>> = {
+export const notificationCauses: Record<NotificationType, string | Partial<Record<NotificationReceiver, string>>> = {
   campaign_approved: 'The operator approves the campaign.',
   campaign_rejected: 'The operator rejects the campaign, or takes a published one down.',
   candidate_new: 'A creator applies; once more as a reminder before the application lapses.',
@@ -20,6 +20,10 @@ export const notificationCauses: Record<NotificationType, string | Record<Notifi
   payment_refunded: {
     agency: 'The operator refunds the payment, whole or in part.',
     creator: 'A refund takes back a part of what the creator earned.',
+  },
+  refund_failed: {
+    agency: 'The payment provider took a refund and says later that it could not carry it out.',
+    operator: 'The payment provider refuses a refund when no operator waits for its answer any more.',
   },
   offer_countered: 'The agency makes an offer or revises its own; once more as a reminder before it lapses.',
   application_accepted: 'The agency accepts.',

@@ -2,13 +2,14 @@ import type { NotificationData, NotificationReceiver, NotificationType } from '.
 
 /** Where a notification leads, as an address of the page; the same type leads each role to its own screen. Mails lead there too. */
 export function notificationPath(type: NotificationType, data: NotificationData, receiver: NotificationReceiver): string {
+  if (receiver === 'operator') return type === 'refund_failed' ? '/operator/payments?state=failed' : '/operator'
   return receiver === 'agency' ? agencyPath(type, data) : creatorPath(type, data)
 }
 
 function agencyPath(type: NotificationType, data: NotificationData): string {
   const { campaignId, contractId, contractMediaId, candidateRequestId } = data
   if (type === 'payment_failed') return '/agency/billing/payment-methods'
-  if (type === 'payment_refunded') return '/agency/billing/payments'
+  if (type === 'payment_refunded' || type === 'refund_failed') return '/agency/billing/payments'
   if (campaignId === undefined) return '/agency/dashboard'
   const campaign = `/agency/campaigns/${campaignId}`
   if (contractId !== undefined) return `${campaign}/contracts${search({ show: contractId, mediaId: contractMediaId })}`

@@ -1,10 +1,11 @@
 import * as z from 'zod/mini'
 import { time } from '#general.ts'
 import { campaignId, candidateRequestId, contractId, contractMediaId } from '#ids.ts'
+import type { Role } from '#roles.ts'
 
 /** 'always' is a mail on money, which nobody can turn off; 'mail' can be; 'page' is shown only in the app. */
 type Way = 'page' | 'mail' | 'always'
-export type NotificationReceiver = 'agency' | 'creator'
+export type NotificationReceiver = Role
 
 /** Every type of notification: who gets it and how. `docs/generated/notifications.md` shows each with its words. */
 export const notificationKinds = {
@@ -25,6 +26,8 @@ export const notificationKinds = {
   payment_failed: { agency: 'always' },
   // The creator is told where the refund takes back what they earned.
   payment_refunded: { agency: 'always', creator: 'always' },
+  // The agency is told where it was told of the refund before.
+  refund_failed: { agency: 'always', operator: 'always' },
   offer_countered: { creator: 'mail' },
   application_accepted: { creator: 'mail' },
   application_declined: { creator: 'page' },

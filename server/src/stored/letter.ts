@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { roles } from '@pairtake/protocol/roles'
 import { notificationTypes } from '@pairtake/protocol/notification/notification'
 import { storedNotice } from './notice.ts'
 import { terms } from './terms.ts'
@@ -31,7 +32,7 @@ const letters = {
     fileKey: words,
   }),
   /** A copy: the mail may wait for days, and an account that is deleted takes its notices along. */
-  notification: z.object({ kind: z.literal('notification'), receiver: z.enum(['agency', 'creator']), notice: storedNotice }),
+  notification: z.object({ kind: z.literal('notification'), receiver: z.enum(roles), notice: storedNotice }),
 }
 
 /** What a mail is about, as facts; `letterWords` says it when the mail is handed over or looked at. */

@@ -50,6 +50,13 @@ const notices = [
     taken: z.optional(amount),
     refunded: z.optional(amount),
   }),
+  z.object({
+    type: z.literal('refund_failed'),
+    ...contract,
+    refunded: amount,
+    /** For operators; absent in what the agency is told. */
+    providerWords: z.optional(words),
+  }),
   z.object({ type: z.literal('offer_countered'), ...request, ...reminder }),
   z.object({ type: z.literal('application_accepted'), ...request, contractId }),
   z.object({ type: z.literal('application_declined'), ...request, because: z.enum(['declined', 'lapsed', 'off_market', 'delivered']) }),

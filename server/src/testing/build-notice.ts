@@ -21,6 +21,8 @@ const facts = {
   of: 'contract',
   failure: { kind: 'refused', words: 'Your card was declined.' },
   amountMinor: 6000,
+  refunded: { amountMinor: 13_685, currency: 'EUR' },
+  providerWords: 'The account of the card is closed.',
   agreed: { amountMinor: 23_000, currency: 'EUR' },
   due: { amountMinor: 27_370, currency: 'EUR' },
   currency: 'EUR',
@@ -29,7 +31,7 @@ const facts = {
 /** A notice of the type, with these of its facts. */
 export function buildNotice(
   type: NotificationType,
-  given: Partial<Record<keyof typeof facts | 'terms' | 'finalizesOn' | 'refunded', unknown>> = {},
+  given: Partial<Record<keyof typeof facts | 'terms' | 'finalizesOn', unknown>> = {},
 ): Notice {
   const ofItsType = type === 'media_processing_failed' ? { failure: { kind: 'video_damaged' } } : {}
   return notice.parse({ ...facts, ...ofItsType, ...given, type })

@@ -7,6 +7,7 @@ import { issueAgain } from '#features/payment/invoice-queries.ts'
 import { countRefunded, type PaymentRow } from '#features/payment/payment-queries.ts'
 import { findRefundByKey, markRefundFailed, markRefundRefused, sumBookedShares, type RefundRow } from './refund-queries.ts'
 import { lockRefund } from './refund-payment-act.ts'
+import { tellRefundFailed } from './tell-refund-failed-act.ts'
 
 /**
  * The provider took a refund and says now that it could not carry it out, days later perhaps: the account of the card is closed. The money is
@@ -19,8 +20,11 @@ export async function failRefund(deps: Deps, { refundKey, words }: { refundKey: 
     const { payment, refund } = await lockRefund(tx, known.id)
     const at = deps.now()
     // Before its own answer: nothing is booked yet, and nothing will be.
+    const isAgencyTold = refund.state === 'done'
+    if (refund.state !== 'open' && refund.state !== 'done') return
     if (refund.state === 'open') await markRefundRefused(tx, refund.id, { words, at, isToldNow: false })
-    if (refund.state === 'done') await bookBack(tx, deps, { payment, refund, words, at })
+    else await bookBack(tx, deps, { payment, refund, words, at })
+    await tellRefundFailed(tx, deps, { payment, amountMinor: refund.amount_minor, words, isAgencyTold })
   })
 }
 

@@ -1,6 +1,9 @@
 import * as contractWire from '@pairtake/protocol/contract/contract-endpoints'
 import * as financesWire from '@pairtake/protocol/finances/finances-endpoints'
+import { paymentId } from '@pairtake/protocol/ids'
+import { listNotifications } from '@pairtake/protocol/notification/notification-endpoints'
 import { getOverview } from '@pairtake/protocol/operator/operator-endpoints'
+import { suspendMember } from '@pairtake/protocol/operator/operator-member-endpoints'
 import * as wire from '@pairtake/protocol/operator/operator-money-endpoints'
 import * as paymentWire from '@pairtake/protocol/payment/payment-endpoints'
 import { sql } from 'kysely'
@@ -10,6 +13,7 @@ import { buildAgency, buildCreator, buildOperator, type TestMember } from '#test
 import { buildCard, buildContract, cards } from '#testing/builders-money.ts'
 import { expectSoundLedger } from '#testing/expect-sound-ledger.ts'
 import { openTestApp, type TestApp } from '#testing/test-app.ts'
+import { told } from '#testing/told.ts'
 import { minutes, wireTime } from '#wire-time.ts'
 import { deliverSandboxEvents } from './deliver-sandbox-events.task.ts'
 import { settleOpenRefunds } from './settle-open-refunds.task.ts'
@@ -162,6 +166,59 @@ describe('a refund that the provider took and could not carry out', () => {
     expect((await seen(id))?.refundProblem).toMatchObject({ amount: eur(136.85) })
     await expectSoundLedger(app)
     await dealtWith(id)
+  })
+})
+
+describe('who hears of it', () => {
+  const newsOf = async (member: TestMember) => {
+    const { body } = await app.call(listNotifications, { as: member })
+    return body.data.filter(({ type }) => type === 'refund_failed').map(({ data }) => data.message)
+  }
+  const closed = 'The bank sent the refund back: the account of the card is closed.'
+  const refundOf = (id: string) => app.deps.db.selectFrom('refund').select('id').where('payment_id', '=', paymentId.parse(id))
+
+  test('R-162 refund_failed tells the operator, every one who may log in, and refund_failed tells the agency, once and by mail', async () => {
+    const [other, suspended] = [await buildOperator(app.deps), await buildOperator(app.deps)]
+    await app.call(suspendMember, { as: operator, params: { id: suspended.id }, body: { reason: 'On leave' } })
+    const { agency, creator, id } = await buildPaid(cards.failsRefunds)
+    await refund(id)
+    const before = (await newsOf(operator)).length
+    for (let count = 0; count < 2; count++) await say()
+
+    const row = await refundOf(id).executeTakeFirstOrThrow()
+    const cause = { table: 'refund', id: row.id }
+    const toOther = await told(app, { to: other, as: 'operator', type: 'refund_failed', cause })
+    expect(toOther.subject).toMatch(/^The refund of €136\.85 to Studio \d+ failed$/)
+    expect(toOther.data).toMatchObject({ agencyDisplayName: expect.any(String), message: closed })
+    expect(await newsOf(operator)).toHaveLength(before + 1)
+    const toAgency = await told(app, { to: agency, as: 'agency', type: 'refund_failed', cause })
+    expect(toAgency.subject).toBe('Your refund of €136.85 didn’t go through')
+    expect(toAgency.data.message).toBe('We still have your 136.85 EUR and will contact you about another way to pay it back.')
+    expect(await newsOf(creator)).toEqual([])
+    const { count } = await app.deps.db
+      .selectFrom('notification')
+      .select(({ fn }) => fn.countAll<number>().as('count'))
+      .where('member_id', '=', suspended.id)
+      .executeTakeFirstOrThrow()
+    expect(count).toBe(0)
+    await dealtWith(id)
+  })
+
+  test('R-162 a refund refused when nobody waits for the answer is told to operators, and not to the agency, who never heard of it', async () => {
+    const { agency, id } = await buildPaid(cards.works)
+    app.deps.payments.refund = async () => ({ kind: 'unknown' })
+    await refund(id)
+    const before = (await newsOf(operator)).length
+    app.deps.payments.refund = async () => ({ kind: 'refused', words: 'The charge is disputed.' })
+    app.clock.turn(minutes(2))
+    await settleOpenRefunds.run(app.deps)
+    expect(await newsOf(operator)).toHaveLength(before + 1)
+    expect((await newsOf(operator))[0]).toBe('The charge is disputed.')
+    expect(await newsOf(agency)).toEqual([])
+
+    app.deps.payments.refund = async () => ({ kind: 'refused', words: 'The charge is disputed.' })
+    expect((await refund(id)).error.code).toBe('REFUND_NOT_POSSIBLE')
+    expect(await newsOf(operator), 'the operator reads the answer').toHaveLength(before + 1)
   })
 })
 

@@ -26,6 +26,7 @@ import {
   type RefundRow,
 } from './refund-queries.ts'
 import { refundShares } from './refund-rules.ts'
+import { tellRefundFailed } from './tell-refund-failed-act.ts'
 
 type RefundOrder = { paymentId: PaymentId; operatorId: MemberId; reason: string; amountMinor: number | undefined }
 
@@ -99,8 +100,12 @@ function settleRefund(deps: Deps, refundId: string, answer: { outcome: KnownOutc
     // An event overtook the answer and said that it failed.
     if (refund.state === 'refused' || refund.state === 'failed') return { kind: 'refused', words: refund.failure ?? '' }
     if (refund.state === 'done') return outcome
-    if (outcome.kind === 'refused') await markRefundRefused(tx, refund.id, { words: outcome.words, at: deps.now(), isToldNow })
-    else await book(tx, deps, { payment, refund, refundRef: outcome.refundRef })
+    if (outcome.kind === 'refunded') await book(tx, deps, { payment, refund, refundRef: outcome.refundRef })
+    else {
+      const { words } = outcome
+      await markRefundRefused(tx, refund.id, { words, at: deps.now(), isToldNow })
+      if (!isToldNow) await tellRefundFailed(tx, deps, { payment, amountMinor: refund.amount_minor, words, isAgencyTold: false })
+    }
     return outcome
   })
 }

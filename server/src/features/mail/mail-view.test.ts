@@ -1,4 +1,5 @@
 import { notificationTypes, notificationWay } from '@pairtake/protocol/notification/notification'
+import { roles } from '@pairtake/protocol/roles'
 import { expect, test } from 'vitest'
 import { buildNotice } from '#testing/build-notice.ts'
 import { viewMail } from './mail-view.ts'
@@ -57,7 +58,7 @@ test('ABUSE-28 ABUSE-29 whatever a member wrote is shown as it is and does nothi
   for (const value of hostile) {
     const names = { campaignName: value, creatorDisplayName: value, agencyDisplayName: value, mediaName: value, reason: value }
     for (const type of notificationTypes) {
-      for (const receiver of ['agency', 'creator'] as const) {
+      for (const receiver of roles) {
         if (notificationWay(type, receiver) === undefined) continue
         const { html } = viewMail(notificationMail(buildNotice(type, names), receiver), { ...addressee, firstName: value })
         expect(readable(html)).toContain(`Hello ${value},`)

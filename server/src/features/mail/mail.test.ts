@@ -1,6 +1,7 @@
 import * as talk from '@pairtake/protocol/conversation/conversation-endpoints'
 import * as notices from '@pairtake/protocol/notification/notification-endpoints'
 import { notificationTypes } from '@pairtake/protocol/notification/notification'
+import { roles } from '@pairtake/protocol/roles'
 import { listMailboxMails } from '@pairtake/protocol/operator/mailbox-endpoints'
 import * as wire from '@pairtake/protocol/user/user-endpoints'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -53,7 +54,7 @@ describe('notifications', () => {
 
   test('has words for every type and both receivers', () => {
     for (const type of notificationTypes) {
-      for (const receiver of ['agency', 'creator'] as const) {
+      for (const receiver of roles) {
         const words = notificationMail(buildNotice(type), receiver)
         expect(words.subject.length).toBeGreaterThan(5)
         expect(words.action?.path).toMatch(/^\//)

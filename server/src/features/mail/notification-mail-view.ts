@@ -180,6 +180,25 @@ const mails: { [T in Notice['type']]: (notice: NoticeOf[T], receiver: Notificati
     ],
     label: receiver === 'agency' ? 'View payments' : 'View earnings',
   }),
+  refund_failed: (notice, receiver) => ({
+    subject:
+      receiver === 'operator'
+        ? `The refund${ofSum(notice.refunded)} to ${agency(notice)} failed`
+        : `Your refund${ofSum(notice.refunded)} didn’t go through`,
+    paragraphs:
+      receiver === 'operator'
+        ? [
+            `The refund${ofSum(notice.refunded)} for ${campaign(notice)} didn’t reach ${agency(notice)}, and we still hold the money.`,
+            ...said(notice, 'What the payment provider says:'),
+            'Refund the payment again. If you pay it back another way, mark the refund as dealt with.',
+          ]
+        : [
+            `We refunded your payment for ${campaign(notice)}, but the money didn’t reach your card.`,
+            ...said(notice, 'What happens next:'),
+            'A new invoice takes the place of the credit note. You’ll find it under Payments.',
+          ],
+    label: 'View payments',
+  }),
   offer_countered: (notice) => ({
     subject: waitsOr(notice, agency(notice), `${agency(notice)} made you an offer`),
     paragraphs: [

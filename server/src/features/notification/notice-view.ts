@@ -47,6 +47,10 @@ export function noticeMessage(notice: Notice): string | undefined {
     case 'payment_refunded':
       if (notice.taken === undefined) return notice.reason
       return `${moneyWords(notice.taken)} of your balance was returned to the brand. Reason: ${notice.reason}`
+    case 'refund_failed':
+      return (
+        notice.providerWords ?? `We still have your ${moneyWords(notice.refunded)} and will contact you about another way to pay it back.`
+      )
     case 'media_processing_failed':
       return mediaFailureWords(notice.failure)
     case 'payout_paid':

@@ -29,6 +29,18 @@ export function listOperatorAccounts(tx: Tx) {
     .execute()
 }
 
+/** Those who run the marketplace now and may log in. */
+export async function listOperatorIds(tx: Tx): Promise<MemberId[]> {
+  const rows = await tx
+    .selectFrom('live_member as member')
+    .select('id')
+    .where('role', '=', 'operator')
+    .where(({ not }) => not(isSuspended('member')))
+    .orderBy('id')
+    .execute()
+  return rows.map(({ id }) => id)
+}
+
 /** Those who are operators now, locked in one order. */
 export function lockOperators(tx: Tx): Promise<{ id: MemberId; email: string; email_key: string }[]> {
   return tx

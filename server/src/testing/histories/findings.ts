@@ -82,9 +82,11 @@ const outerChecks = [
    from (select 'contract_finalized' as type, 2 * count(*) as count from payment where state = 'paid'
      union all select 'contract_cancelled', 2 * count(*) from contract where state = 'cancelled'
      union all select 'payment_refunded', count(*) + count(*) filter (where creator_minor > 0) from refund where state in ('done', 'failed')
+     union all select 'refund_failed', count(*) from refund where state = 'failed'
      union all select 'payout_paid', count(*) from payout where paid_at is not null
      union all select 'payout_returned', count(*) from payout where returned_at is not null) due
-   cross join lateral (select count(*) from notification n where n.type = due.type) told
+   cross join lateral (select count(*) from notification n join member m on m.id = n.member_id
+     where n.type = due.type and m.role <> 'operator') told
    where told.count <> due.count`,
 ]
 

@@ -1,5 +1,6 @@
 import { notificationData, notificationTypes, notificationWay } from '@pairtake/protocol/notification/notification'
 import { notificationPath } from '@pairtake/protocol/notification/notification-path'
+import { roles } from '@pairtake/protocol/roles'
 import { expect, test } from 'vitest'
 import { groupLink, notificationLink } from './notification-link.tsx'
 
@@ -19,7 +20,7 @@ function hrefOf({ props }: { props: Record<string, unknown> }): string {
   return pairs.length === 0 ? path : `${path}?${new URLSearchParams(pairs).toString()}`
 }
 const cases = notificationTypes.flatMap((type) =>
-  (['agency', 'creator'] as const).flatMap((role) => (notificationWay(type, role) === undefined ? [] : [[type, role] as const])),
+  roles.flatMap((role) => (notificationWay(type, role) === undefined ? [] : [[type, role] as const])),
 )
 
 test.each(cases)('S1-172 %s leads the %s where its mail does', (type, role) => {

@@ -15,14 +15,16 @@ export function groupLink({ type, data, ...rest }: Notification, role: Role): Li
 
 /** Where a notification leads, as `notificationPath` of the protocol has it and mails do; typed by the router. */
 export function notificationLink({ type, data }: Notification, role: Role): LinkElement {
-  if (role === 'operator') return <Link to="/operator" />
+  if (role === 'operator') {
+    return type === 'refund_failed' ? <Link to="/operator/payments" search={{ state: 'failed' }} /> : <Link to="/operator" />
+  }
   return role === 'agency' ? agencyLink(type, data) : creatorLink(type, data)
 }
 
 function agencyLink(type: Notification['type'], data: NotificationData): LinkElement {
   const { campaignId, contractId, contractMediaId, candidateRequestId } = data
   if (type === 'payment_failed') return <Link to="/agency/billing/payment-methods" />
-  if (type === 'payment_refunded') return <Link to="/agency/billing/payments" search={{}} />
+  if (type === 'payment_refunded' || type === 'refund_failed') return <Link to="/agency/billing/payments" search={{}} />
   if (campaignId === undefined) return <Link to="/agency/dashboard" />
   const params = { campaignId }
   if (contractId !== undefined) {

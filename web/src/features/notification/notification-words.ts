@@ -99,6 +99,11 @@ export const notificationLooks: Record<NotificationType, Look> = {
         ? `The payment for ${campaign} is refunded.`
         : `The payment for ${campaign} was refunded. Your earnings were reduced.`,
   },
+  refund_failed: {
+    icon: CircleAlert,
+    words: ({ brand, campaign }, role) =>
+      role === 'operator' ? `A refund to ${brand} for ${campaign} failed.` : `The refund for ${campaign} didn’t go through.`,
+  },
   offer_countered: {
     icon: Handshake,
     words: ({ brand, campaign, isSaidAgain }) =>

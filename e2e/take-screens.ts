@@ -72,6 +72,7 @@ const tours: Tour[] = [
       '/operator/payouts/batches',
       '/operator/payments',
       '/operator/members',
+      '/operator/accounts',
       '/operator/audit',
     ],
   },

@@ -395,6 +395,7 @@ create table invoice (
   constraint invoice_kind_check CHECK ((kind = ANY (ARRAY['invoice'::text, 'credit_note'::text])))
 );
 CREATE INDEX invoice_by_payment ON public.invoice USING btree (payment_id);
+CREATE INDEX invoice_by_time ON public.invoice USING btree (issued_at, id);
 CREATE UNIQUE INDEX invoice_one_per_payment ON public.invoice USING btree (payment_id) WHERE ((kind = 'invoice'::text) AND (refund_id IS NULL));
 CREATE UNIQUE INDEX invoice_one_per_refund ON public.invoice USING btree (refund_id, kind) WHERE (refund_id IS NOT NULL);
 CREATE TRIGGER invoice_append_only BEFORE DELETE OR UPDATE OF id, payment_id, refund_id, kind, number, issued_at, content ON public.invoice FOR EACH ROW EXECUTE FUNCTION refuse_change();
@@ -424,6 +425,8 @@ create table ledger_entry (
   constraint ledger_entry_amount_minor_check CHECK ((amount_minor <> 0))
 );
 CREATE INDEX ledger_entry_by_account ON public.ledger_entry USING btree (account_id, id);
+CREATE INDEX ledger_entry_by_account_time ON public.ledger_entry USING btree (account_id, created_at, id);
+CREATE INDEX ledger_entry_by_time ON public.ledger_entry USING btree (created_at, id);
 CREATE INDEX ledger_entry_by_transaction ON public.ledger_entry USING btree (transaction_id);
 CREATE TRIGGER ledger_entry_append_only BEFORE DELETE OR UPDATE ON public.ledger_entry FOR EACH ROW EXECUTE FUNCTION refuse_change();
 CREATE CONSTRAINT TRIGGER ledger_entry_balanced AFTER INSERT ON public.ledger_entry DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION ledger_sums_to_zero();
@@ -436,6 +439,7 @@ create table ledger_transaction (
   constraint ledger_transaction_pkey PRIMARY KEY (id),
   constraint ledger_transaction_cause_once UNIQUE (cause)
 );
+CREATE INDEX ledger_transaction_by_time ON public.ledger_transaction USING btree (created_at, id);
 CREATE TRIGGER ledger_transaction_append_only BEFORE DELETE OR UPDATE ON public.ledger_transaction FOR EACH ROW EXECUTE FUNCTION refuse_change();
 CREATE CONSTRAINT TRIGGER ledger_transaction_has_entries AFTER INSERT ON public.ledger_transaction DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION ledger_has_entries();
 CREATE TRIGGER ledger_transaction_not_emptied BEFORE TRUNCATE ON public.ledger_transaction FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();

@@ -77,6 +77,23 @@ test('a large payout leaves with two operators, its file can be had again, and a
   await expect(page.getByRole('link', { name: 'Credit note' })).toBeVisible()
 })
 
+test('R-162 the accounts of a period are taken away as files, and the log says so', async ({ browser }) => {
+  await earn(20_000)
+  const page = await openPage(browser, market.operator)
+  await page.goto('/operator/accounts')
+  await page.getByRole('combobox', { name: 'Period' }).selectOption('This month')
+  const began = page.waitForEvent('download')
+  await page.getByRole('button', { name: 'CSV of Journal' }).click()
+  const journal = await began
+  expect(journal.suggestedFilename()).toMatch(/^journal_\d{4}-\d\d-01_\d{4}-\d\d-\d\d\.csv$/)
+  expect(await readFile(await journal.path(), 'utf8')).toMatch(/charge:[\w-]+,INV-\d{6},fee_revenue,,,,30\.00,EUR\r\n/)
+
+  await page.getByRole('textbox', { name: 'Last day' }).fill('2020-01-31')
+  await expect(page.getByText('The last day cannot be before the first.')).toBeVisible()
+  await page.goto('/operator/audit?state=accounts')
+  await expect(page.getByRole('link', { name: journal.suggestedFilename() })).toBeVisible()
+})
+
 test('a report is dismissed with a note, a suspension says what it does, and the log knows it all', async ({ browser }) => {
   const { crowd, brand, mara, operator } = market
   const { id } = await buildContract(crowd.deps, { agency: brand, creator: mara, state: 'in_progress' })

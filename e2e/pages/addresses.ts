@@ -117,6 +117,7 @@ const operatorScreens: readonly Screen[] = [
   ['/operator/payouts', 'Payouts'],
   ['/operator/payments', 'Payments'],
   ['/operator/members', 'Members'],
+  ['/operator/accounts', 'Accounts'],
   ['/operator/audit', 'Audit log'],
 ].map(([path, heading]) => ({ path: String(path), roles: ['operator'], heading: heading ?? /./ }))
 

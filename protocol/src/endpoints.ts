@@ -1,3 +1,4 @@
+import * as accounts from './accounts/accounts-endpoints.ts'
 import * as billingInfo from './billing-info/billing-info-endpoints.ts'
 import * as campaign from './campaign/campaign-endpoints.ts'
 import * as candidateRequest from './candidate-request/candidate-request-endpoints.ts'
@@ -56,6 +57,7 @@ const features: Record<string, Record<string, unknown>> = {
   'operator-member': operatorMember,
   'operator-money': operatorMoney,
   operator,
+  accounts,
   mailbox,
 }
 

@@ -61,6 +61,16 @@ export const sendStatement = rawRoute({
   errors: ['NOT_FOUND'],
 })
 
+export const sendAccounts = rawRoute({
+  method: 'GET',
+  path: '/media/accounts/{file}',
+  summary: 'One file of the accounts of a period, for the bookkeeper.',
+  callers: 'holder',
+  claim: 'accounts',
+  answer: 'file',
+  errors: ['NOT_FOUND'],
+})
+
 export const receivePart = rawRoute({
   method: 'PUT',
   path: '/media/uploads/{uploadId}/parts/{part}',

@@ -32,6 +32,7 @@ type QuietRecord =
   | 'operator-payment'
   | 'operator-payout'
   | 'operator-undone'
+  | 'operator-accounts'
 
 /** What an endpoint names as changed by it. */
 export type ChangedRecord = Exclude<(typeof liveRecords)[number], 'all'> | QuietRecord

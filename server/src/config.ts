@@ -4,6 +4,7 @@ import { hostsOf } from './http/hosts.ts'
 import { identityProblems, identityExamples, spaceless } from './identity-rules.ts'
 import { trustedProxiesOf, type TrustedProxies } from './http/trusted-proxies.ts'
 import { StartRefusal } from './start-refusal.ts'
+import { charts, numbersOf } from '#features/accounts/datev-account-rules.ts'
 
 const whole = (min: number, max: number, fallback: number) =>
   z._default(z.pipe(z.string(), z.pipe(z.transform(Number), z.int().check(z.gte(min), z.lte(max)))), fallback)
@@ -66,6 +67,11 @@ const environment = z.object({
   SELLER_ADDRESS: z._default(z.string(), identityExamples.SELLER_ADDRESS),
   SELLER_TAX_NUMBER: z._default(z.string(), ''),
   SELLER_REGISTRATION: z._default(z.string(), ''),
+  DATEV_CHART: z._default(z.enum(charts), 'SKR03'),
+  DATEV_ACCOUNTS: z._default(z.string(), ''),
+  DATEV_CONSULTANT: whole(1001, 9_999_999, 1001),
+  DATEV_CLIENT: whole(1, 99_999, 1),
+  FISCAL_YEAR_START: z._default(z.string().check(z.regex(/^(0[1-9]|1[0-2])-(0[1-9]|1\d|2[0-8])$/, 'a day as 01-01')), '01-01'),
   FFMPEG_PATH: text,
   ALLOW_UNISOLATED_MEDIA: onOrOff,
   LOG_LEVEL: z._default(z.enum(['silent', 'error', 'warn', 'info', 'debug']), 'warn'),
@@ -172,6 +178,14 @@ function configOf(env: Environment) {
     payoutSecondOperatorAbove: env.PAYOUT_SECOND_OPERATOR_ABOVE === undefined ? undefined : Number(env.PAYOUT_SECOND_OPERATOR_ABOVE),
     sepaDebtor: { name: env.SEPA_DEBTOR_NAME, iban: spaceless(env.SEPA_DEBTOR_IBAN), bic: spaceless(env.SEPA_DEBTOR_BIC) },
     seller: { address: env.SELLER_ADDRESS, taxNumber: env.SELLER_TAX_NUMBER, registration: env.SELLER_REGISTRATION },
+    /** Whose books the accounts for DATEV are, and where the ledger's accounts stand in them. */
+    datev: {
+      chart: env.DATEV_CHART,
+      consultant: env.DATEV_CONSULTANT,
+      client: env.DATEV_CLIENT,
+      yearStartsOn: env.FISCAL_YEAR_START,
+      numbers: datevNumbers(env),
+    },
     ffmpegPath: env.FFMPEG_PATH,
     allowsUnisolatedMedia: env.ALLOW_UNISOLATED_MEDIA === '1',
     logLevel: env.LOG_LEVEL,
@@ -186,6 +200,14 @@ function readTrustedProxies(setting: string | undefined): TrustedProxies {
   } catch (error) {
     const wrong = error instanceof Error ? error.message : String(error)
     throw new ConfigError([`TRUST_PROXY: ${wrong}; give true, the number of proxies, or a list as 10.0.0.0/8,loopback`])
+  }
+}
+
+function datevNumbers({ DATEV_CHART: chart, DATEV_ACCOUNTS: changed }: Environment) {
+  try {
+    return numbersOf(chart, changed)
+  } catch (error) {
+    throw new ConfigError([`DATEV_ACCOUNTS: ${error instanceof Error ? error.message : String(error)}`])
   }
 }
 

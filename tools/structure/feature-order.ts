@@ -8,6 +8,7 @@ export const featureOrder: readonly string[] = [
   'operator-contract',
   'charge',
   'operator-money',
+  'accounts',
   'operator',
   'account',
   'opportunity',

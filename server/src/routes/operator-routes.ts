@@ -1,3 +1,4 @@
+import { exportAccounts } from '#features/accounts/export-accounts.ts'
 import { listOperatorCampaigns } from '#features/operator-review/list-operator-campaigns.ts'
 import { getOperatorCampaign } from '#features/operator-review/get-operator-campaign.ts'
 import { approveCampaign } from '#features/operator-review/approve-campaign.ts'
@@ -79,6 +80,8 @@ export const operatorRoutes: readonly Route[] = [
   refundPayment,
   markRefundDealtWith,
   previewRefund,
+  // accounts
+  exportAccounts,
   // operator
   listAuditEntries,
   getOverview,

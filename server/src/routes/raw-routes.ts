@@ -1,3 +1,4 @@
+import { sendAccounts } from '#features/accounts/send-accounts.ts'
 import { receiveProviderEvent } from '#features/charge/receive-provider-event.ts'
 import { sendOriginals } from '#features/contract/send-originals.ts'
 import { streamEvents } from '#features/events/stream-events.ts'
@@ -28,6 +29,7 @@ export const rawRoutes: readonly RawBinding[] = [
   // money
   sendInvoice,
   sendStatement,
+  sendAccounts,
   sendCardFrame,
   receiveProviderEvent,
   // events

@@ -52,6 +52,7 @@ export const staleReads: Record<ChangedRecord, Reads> = {
   'operator-contract': { all: [...byOperators, '/operator/contracts', '/operator/payments'], own: ['/operator/contracts/{id}'] },
   'operator-member': { all: [...byOperators, '/operator/members', '/operator/contracts'], own: ['/operator/members/{id}'] },
   'operator-payment': { all: [...byOperators, '/operator/payments'], own: [] },
+  'operator-accounts': { all: ['/operator/audit'], own: [] },
   'operator-undone': { all: byOperators, own: [] },
   'operator-payout': { all: [...byOperators, '/operator/payouts', '/operator/payout-batches'], own: [] },
 }

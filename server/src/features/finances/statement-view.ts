@@ -3,6 +3,7 @@ import * as wire from '@pairtake/protocol/raw-routes'
 import { paperAmount } from '#adapters/paper/paper.ts'
 import { drawPaper } from '#adapters/paper/print-paper.ts'
 import type { Config } from '#config.ts'
+import { csvLine, decimal } from '#csv.ts'
 import { endOfNextHour, heldAddress } from '#http/held-address.ts'
 import type { ViewContext } from '#http/serve.ts'
 import { dayOf } from '#wire-time.ts'
@@ -42,25 +43,8 @@ export function viewStatementPdf(statement: Statement, seller: Config['seller'] 
 }
 
 export function viewStatementCsv(statement: Statement): string {
-  const major = (minor: number) => (minor / 100).toFixed(2)
-  const rows = [
-    ['Date', 'What', 'Amount', 'Balance', 'Currency'],
-    ...statement.lines.map((line) => [
-      dayOf(line.at),
-      harmless(line.words),
-      major(line.amountMinor),
-      major(line.balanceMinor),
-      statement.currency,
-    ]),
-  ]
-  return rows.map((cells) => cells.map(quoted).join(',')).join('\r\n') + '\r\n'
-}
-
-/** A spreadsheet runs a cell that begins like a formula (ABUSE-28). */
-export function harmless(text: string): string {
-  return /^[=+\-@\t\r]/.test(text) ? `'${text}` : text
-}
-
-function quoted(cell: string): string {
-  return /[",\r\n]/.test(cell) ? `"${cell.replaceAll('"', '""')}"` : cell
+  const lines = statement.lines.map((line) =>
+    csvLine([dayOf(line.at), line.words, decimal(line.amountMinor), decimal(line.balanceMinor), statement.currency]),
+  )
+  return [csvLine(['Date', 'What', 'Amount', 'Balance', 'Currency']), ...lines].join('')
 }

@@ -14,7 +14,7 @@ import { buildCard, buildContract, type TestContract } from '#testing/builders-m
 import { openTestApp, type TestApp } from '#testing/test-app.ts'
 import { days, hours } from '#wire-time.ts'
 import { leaveOut } from '#testing/not-here.ts'
-import { harmless } from './statement-view.ts'
+import { harmless } from '#csv.ts'
 
 let app: TestApp
 let agency: TestMember

@@ -119,6 +119,12 @@ const acts: Record<string, Act> = {
   retryPayment: { action: 'payment_retried', on: buildFailed },
   refundPayment: { action: 'payment_refunded', on: buildPaid, body: reason },
   markRefundDealtWith: { action: 'refund_dealt_with', on: buildRefused, body: reason },
+  exportAccounts: {
+    action: 'accounts_exported',
+    on: () => '',
+    body: () => ({ sheet: 'vat', from: '2026-01-01', to: '2026-03-31' }),
+    isLook: true,
+  },
   retryUndone: { action: 'work_retried', on: putAside },
 }
 

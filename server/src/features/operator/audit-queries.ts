@@ -19,6 +19,7 @@ export type AuditSubject =
   | 'payout'
   | 'payout_batch'
   | 'payment'
+  | 'accounts'
   | 'work'
 
 export type Act = {
@@ -46,6 +47,7 @@ const namesOf: Record<AuditSubject, (id: unknown) => RawBuilder<string | null>> 
   payment: (id) => sql`(select campaign.name || ', ' || agency.display_name from payment
     join contract on contract.id = payment.contract_id join campaign on campaign.id = contract.campaign_id
     join member as agency on agency.id = payment.agency_id where payment.id = ${id}::uuid)`,
+  accounts: (id) => sql`${id}::text`,
   work: (id) => sql`${id}::text`,
 }
 
@@ -57,7 +59,7 @@ const sumsOf: Partial<Record<AuditSubject, (id: unknown) => RawBuilder<SubjectSu
 }
 
 /** What a record is called today, for a column that holds its id. */
-export const nameOf = (subject: Exclude<AuditSubject, 'work'>, idColumn: string): RawBuilder<string | null> =>
+export const nameOf = (subject: Exclude<AuditSubject, 'work' | 'accounts'>, idColumn: string): RawBuilder<string | null> =>
   namesOf[subject](sql.ref(idColumn))
 
 /** Writes an operator's act into the audit log, in the transaction of the act itself. The table is append-only. */

@@ -29,6 +29,7 @@ export async function buildRawAddresses(app: TestApp, tenant: Tenant): Promise<R
     `/internal/mailbox/${mailId}/page`,
     `/mail/unsubscribe/${tenant.tokens.unsubscribe}`,
     '/sandbox-payments/card-frame',
+    '/media/accounts/vat_2026-01-01_2026-12-31.csv',
   ].map((address) => address.split('?')[0] ?? '')
 
   const found = allRawRoutes.map(({ name, route }) => ({

@@ -23,6 +23,7 @@ export const barItems: Record<Role, readonly BarItem[]> = {
     { label: 'Jobs', render: <Link to="/operator/jobs" /> },
     { label: 'Payouts', render: <Link to="/operator/payouts" /> },
     { label: 'Payments', render: <Link to="/operator/payments" /> },
+    { label: 'Accounts', render: <Link to="/operator/accounts" /> },
     { label: 'Members', render: <Link to="/operator/members" /> },
     { label: 'Audit', render: <Link to="/operator/audit" /> },
   ],

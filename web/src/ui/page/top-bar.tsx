@@ -68,7 +68,7 @@ function Item({ item }: { item: BarItem }): ReactNode {
   return renderAs(render, {
     ...(current === undefined ? {} : { 'aria-current': current ? 'page' : undefined }),
     className: cx(
-      'flex items-center gap-1.5 rounded-round px-3.5 py-1.5 font-semibold whitespace-nowrap no-underline transition-colors',
+      'flex items-center gap-1.5 rounded-round px-3.5 py-1.5 font-semibold max-[1140px]:px-2 whitespace-nowrap no-underline transition-colors',
       onBar,
       pill,
     ),

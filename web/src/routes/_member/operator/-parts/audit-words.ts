@@ -7,6 +7,7 @@ export const subjectWords: Record<string, string> = {
   payout: 'Payout',
   payout_batch: 'Payout batch',
   payment: 'Payment',
+  accounts: 'Accounts',
   work: 'Background work',
 }
 

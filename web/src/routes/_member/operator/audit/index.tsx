@@ -27,6 +27,7 @@ const subjects = [
   'payout',
   'payout_batch',
   'payment',
+  'accounts',
 ] as const
 
 export const Route = createFileRoute('/_member/operator/audit/')({

@@ -1,0 +1,20 @@
+import type { Deps } from '#deps.ts'
+import type { Period } from './accounts-file-rules.ts'
+import { pagesOf, readPostings } from './accounts-queries.ts'
+import { bookingsOf, datevHead, datevLine } from './datev-rules.ts'
+import { windows1252 } from './windows-1252-rules.ts'
+
+/** The journal as DATEV takes it in. */
+export async function* datevFile({ config, patientDb, now }: Deps, period: Period): AsyncGenerator<Buffer> {
+  const { datev, currency } = config
+  yield bytesOf(datevHead({ ...datev, period, currency, at: now() }))
+  for await (const postings of pagesOf(readPostings, patientDb, period)) {
+    yield bytesOf(
+      postings.flatMap((posting) =>
+        bookingsOf(posting.entries).map((booking) => datevLine(booking, { ...posting, at: new Date(posting.at) }, datev.numbers)),
+      ),
+    )
+  }
+}
+
+const bytesOf = (lines: readonly string[]) => windows1252(lines.map((line) => `${line}\r\n`).join(''))

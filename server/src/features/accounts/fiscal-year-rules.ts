@@ -1,0 +1,13 @@
+import { dayOf } from '#wire-time.ts'
+import { lastDayOf, type Period } from './accounts-file-rules.ts'
+
+/** The first day of the financial year that a day lies in; `startsOn` is MM-DD. */
+export function fiscalYearStart(day: string, startsOn: string): string {
+  const year = Number(day.slice(0, 4))
+  return `${day.slice(5) < startsOn ? year - 1 : year}-${startsOn}`
+}
+
+/** DATEV dates its bookings without a year, so a file lies within one. */
+export function isWithinOneYear(period: Period, startsOn: string): boolean {
+  return fiscalYearStart(dayOf(period.from), startsOn) === fiscalYearStart(lastDayOf(period), startsOn)
+}

@@ -1,0 +1,14 @@
+import type { AccountSheet } from '@pairtake/protocol/accounts/accounts-endpoints'
+
+export type AccountsFile = { sheet: AccountSheet; name: string; note: string }
+
+/** What can be downloaded, what most bookkeepers ask for first. */
+export const accountsFiles: readonly AccountsFile[] = [
+  { sheet: 'datev', name: 'DATEV', note: 'Every booking as an EXTF Buchungsstapel. Covers one financial year at most.' },
+  { sheet: 'journal', name: 'Journal', note: 'Every entry of the ledger with its account and document.' },
+  { sheet: 'invoices', name: 'Invoices and credit notes', note: 'Every document with net, VAT and total.' },
+  { sheet: 'vat', name: 'VAT by month and rate', note: 'Net and VAT of each month, less credit notes.' },
+  { sheet: 'ec-sales', name: 'EC sales list', note: 'Reverse-charge sales by VAT number, month and quarter.' },
+  { sheet: 'open-items', name: 'Open items', note: 'What was owed to creators and still to be charged on the last day.' },
+  { sheet: 'agency-statements', name: 'Brand statements', note: 'Each brand’s account, with its opening balance and every movement.' },
+]

@@ -1,0 +1,30 @@
+export type NamedPeriod = { label: string; from: string; to: string }
+
+const dayOf = (at: number) => new Date(at).toISOString().slice(0, 10)
+
+/** Whole months from one month of a year to another, the last one included; the calendar carries months below 0 and above 11. */
+const months = (label: string, year: number, [first, last]: readonly [number, number]): NamedPeriod => ({
+  label,
+  from: dayOf(Date.UTC(year, first, 1)),
+  to: dayOf(Date.UTC(year, last + 1, 0)),
+})
+
+/** What is asked for most, seen from a day; the last month is what a bookkeeper works on. */
+export function namedPeriods(today: Date): [NamedPeriod, NamedPeriod, ...NamedPeriod[]] {
+  const [year, month] = [today.getUTCFullYear(), today.getUTCMonth()]
+  const quarter = month - (month % 3)
+  return [
+    months('This month', year, [month, month]),
+    months('Last month', year, [month - 1, month - 1]),
+    months('This quarter', year, [quarter, quarter + 2]),
+    months('Last quarter', year, [quarter - 3, quarter - 1]),
+    months('This year', year, [0, 11]),
+    months('Last year', year - 1, [0, 11]),
+  ]
+}
+
+/** A day that there is, as the address and the field have it. */
+export function isDay(text: string): boolean {
+  const at = Date.parse(`${text}T00:00:00Z`)
+  return /^\d{4}-\d\d-\d\d$/.test(text) && !Number.isNaN(at) && dayOf(at) === text
+}

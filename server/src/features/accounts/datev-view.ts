@@ -17,4 +17,4 @@ export async function* datevFile({ config, patientDb, now }: Deps, period: Perio
   }
 }
 
-const bytesOf = (lines: readonly string[]) => windows1252(lines.map((line) => `${line}\r\n`).join(''))
+const bytesOf = (lines: readonly string[]) => Buffer.concat(lines.map((line) => windows1252(`${line}\r\n`)))

@@ -8,10 +8,15 @@ function codeOf(letter: string): number | undefined {
   return codes.get(letter)
 }
 
+const isShared = /^[\0-\x7f\xa0-\xff]*$/
+
 /** The bytes of Windows-1252. A letter that it lacks is written without its accent, and otherwise as a question mark. */
 export function windows1252(text: string): Buffer {
+  const whole = text.normalize('NFC')
+  // What Latin-1 has at the same positions, which is nearly everything.
+  if (isShared.test(whole)) return Buffer.from(whole, 'latin1')
   const bytes: number[] = []
-  for (const letter of text.normalize('NFC')) {
+  for (const letter of whole) {
     const [plain = ''] = letter.normalize('NFD')
     bytes.push(codeOf(letter) ?? codeOf(plain) ?? 0x3f)
   }

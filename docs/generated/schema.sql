@@ -88,6 +88,7 @@ create table campaign (
   constraint campaign_state_check CHECK ((state = ANY (ARRAY['draft'::text, 'rejected'::text, 'in_review'::text, 'published'::text, 'filled'::text, 'delivered'::text])))
 );
 CREATE INDEX campaign_by_agency ON public.campaign USING btree (agency_id, id DESC);
+CREATE INDEX campaign_by_agency_and_state ON public.campaign USING btree (agency_id, state, id DESC);
 CREATE INDEX campaign_by_state ON public.campaign USING btree (state, submitted_at);
 CREATE INDEX campaign_on_market ON public.campaign USING btree (published_at DESC, id DESC) WHERE (published_at IS NOT NULL);
 CREATE INDEX campaign_to_check ON public.campaign USING btree (filled_at) WHERE ((state = 'filled'::text) AND (checked_fill_at IS DISTINCT FROM filled_at));
@@ -168,8 +169,10 @@ create table contract (
   constraint contract_state_check CHECK ((state = ANY (ARRAY['in_progress'::text, 'delivered'::text, 'finalizing'::text, 'completed'::text, 'cancelled'::text])))
 );
 CREATE INDEX contract_by_agency ON public.contract USING btree (agency_id, id DESC);
+CREATE INDEX contract_by_agency_and_state ON public.contract USING btree (agency_id, state, id DESC);
 CREATE INDEX contract_by_campaign ON public.contract USING btree (campaign_id, id DESC);
 CREATE INDEX contract_by_creator ON public.contract USING btree (creator_id, id DESC);
+CREATE INDEX contract_by_creator_and_state ON public.contract USING btree (creator_id, state, id DESC);
 CREATE INDEX contract_due ON public.contract USING btree (auto_finalize_at) WHERE (state = 'delivered'::text);
 CREATE INDEX contract_reported ON public.contract USING btree (reported_at) WHERE (reported_at IS NOT NULL);
 CREATE INDEX contract_to_complete ON public.contract USING btree (finalized_at) WHERE (state = 'finalizing'::text);
@@ -269,6 +272,7 @@ create table conversation_member (
 );
 CREATE INDEX conversation_member_latest ON public.conversation_member USING btree (member_id, last_message_id DESC NULLS LAST);
 CREATE INDEX conversation_member_unread ON public.conversation_member USING btree (written_since) WHERE ((written_since IS NOT NULL) AND (unread_mailed_at IS NULL));
+CREATE INDEX conversation_member_with_unread ON public.conversation_member USING btree (member_id, last_message_id DESC NULLS LAST) WHERE (unread > 0);
 CREATE TRIGGER conversation_announced AFTER INSERT OR UPDATE ON public.conversation_member FOR EACH ROW EXECUTE FUNCTION announce_conversation();
 
 create table creator_profile (
@@ -676,6 +680,7 @@ create table payment (
   constraint payment_vat_minor_check CHECK ((vat_minor >= 0))
 );
 CREATE INDEX payment_by_agency ON public.payment USING btree (agency_id, id DESC);
+CREATE INDEX payment_by_agency_and_state ON public.payment USING btree (agency_id, state, id DESC);
 CREATE INDEX payment_charging ON public.payment USING btree (charging_since) WHERE (charging_since IS NOT NULL);
 CREATE INDEX payment_failed ON public.payment USING btree (failed_since) WHERE ((failure IS NOT NULL) AND (state = 'scheduled'::text));
 CREATE INDEX payment_to_retry ON public.payment USING btree (next_retry_at) WHERE (next_retry_at IS NOT NULL);

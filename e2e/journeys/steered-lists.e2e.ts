@@ -72,6 +72,9 @@ test('R-147 a brand searches, narrows and sorts its lists, and the address keeps
 
   await page.goto('/agency/billing/payments?state=scheduled&q=otto')
   await expect(page.getByRole('row')).toHaveCount(2)
+  const saved = page.waitForEvent('download')
+  await page.getByRole('button', { name: 'Download payments as CSV' }).click()
+  expect((await saved).suggestedFilename()).toMatch(/^pairtake-payments-\d{4}-\d{2}-\d{2}\.csv$/)
   await page.goto('/agency/billing/payments?state=nonsense&sort=9')
   await expect(page.getByRole('row')).toHaveCount(3)
 

@@ -36,6 +36,8 @@ export const limits = {
   cards: { max: 10 },
   ids: { max: 1000 },
   fileName: { max: 255 },
+  /** Rows of a downloaded list. */
+  listFile: { rows: 20_000 },
   page: { campaigns: 10, contracts: 20, conversations: 10, messages: 20, default: 20, max: 100 },
 } as const
 

@@ -108,6 +108,35 @@ test('R-147 jobs of both sides, payments and conversations are narrowed, searche
   expect(await talks({ state: 'unread' })).toEqual([[mara.id], 1])
 })
 
+test('R-147 ABUSE-28 jobs and payments are downloaded as they are narrowed, and a name that begins like a formula is none', async () => {
+  const agency = await buildAgency(app.deps)
+  const [mara, juno] = [await buildCreator(app.deps), await buildCreator(app.deps)]
+  await named(juno, '=HYPERLINK("x")')
+  await buildContract(app.deps, { agency, creator: mara, state: 'in_progress' })
+  await buildContract(app.deps, { agency, creator: juno, priceMinor: 30_000 })
+  const file = async (path: string, as: TestMember) => {
+    const { headers, body } = await app.raw('GET', path, { as })
+    return [headers['content-type'], String(body).trimEnd().split('\r\n')]
+  }
+  const day = new Date(app.deps.now()).toISOString().slice(0, 10)
+  const csv = 'text/csv; charset=utf-8'
+  expect(await file('/contract-list?state=delivered', agency)).toEqual([
+    csv,
+    [
+      'Begun,Campaign,Creator,State,Total,Currency,Finalized',
+      `${day},"Oat milk, slow mornings","'=HYPERLINK(""x"")",delivered,345.00,EUR,`,
+    ],
+  ])
+  expect(await file('/payment-list?state=future', agency)).toEqual([
+    csv,
+    [
+      'Created,Campaign,Creator,State,Creator fee,Service fee,VAT,Total,Currency,Paid',
+      `${day},"Oat milk, slow mornings",Mara K.,future,200.00,30.00,0.00,230.00,EUR,`,
+    ],
+  ])
+  expect((await file('/contract-list', mara))[1]).toHaveLength(2)
+})
+
 test('R-147 opportunities are sorted by places and by what they ask, and narrowed to those the creator bargains about', async () => {
   const agency = await buildAgency(app.deps)
   const creator = await buildCreator(app.deps)

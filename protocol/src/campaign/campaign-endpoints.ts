@@ -1,8 +1,8 @@
 import * as z from 'zod/mini'
 import { endpoint } from '#endpoint.ts'
 import { campaignFilters, campaignSorts } from '#list-filters.ts'
-import { q, sortOf, stateOf } from '#list-query.ts'
-import { dataOf, paged, pageQueryWith } from '#paging.ts'
+import { steeredPage } from '#list-query.ts'
+import { dataOf, paged } from '#paging.ts'
 import { campaign } from './campaign.ts'
 import { campaignSave, newCampaignForm, restrictionsForm } from './campaign-form.ts'
 
@@ -11,7 +11,7 @@ export const listCampaigns = endpoint({
   path: '/campaigns',
   summary: 'The own campaigns, newest first; "undecided" lists those whose candidates wait for a decision.',
   callers: ['agency'],
-  query: pageQueryWith({ q, state: stateOf(campaignFilters), sort: sortOf(campaignSorts) }),
+  query: steeredPage(campaignFilters, campaignSorts),
   answer: paged(campaign),
   errors: [],
 })

@@ -1,19 +1,17 @@
 import * as z from 'zod/mini'
 import { endpoint } from '#endpoint.ts'
-import { reason } from '#fields.ts'
+import { empty, reason } from '#fields.ts'
 import { contractFilters, contractSorts } from '#list-filters.ts'
-import { q, sortOf, stateOf } from '#list-query.ts'
-import { dataOf, listOf, paged, pageQueryWith } from '#paging.ts'
+import { steeredList, steeredPage } from '#list-query.ts'
+import { dataOf, listOf, paged } from '#paging.ts'
 import { contract, contractAsset } from './contract.ts'
-
-const steeredPage = pageQueryWith({ q, state: stateOf(contractFilters), sort: sortOf(contractSorts) })
 
 export const listCampaignContracts = endpoint({
   method: 'GET',
   path: '/campaigns/{id}/contracts',
   summary: 'The jobs of an own campaign, newest first.',
   callers: ['agency'],
-  query: steeredPage,
+  query: steeredPage(contractFilters, contractSorts),
   answer: paged(contract),
   errors: ['NOT_FOUND'],
 })
@@ -23,8 +21,19 @@ export const listContracts = endpoint({
   path: '/contracts',
   summary: 'The own jobs of either side, newest first; also by what their media asks for.',
   callers: ['agency', 'creator'],
-  query: steeredPage,
+  query: steeredPage(contractFilters, contractSorts),
   answer: paged(contract),
+  errors: [],
+})
+
+export const downloadContracts = endpoint({
+  method: 'GET',
+  path: '/contract-list',
+  summary: 'The own jobs as a CSV file, narrowed and sorted like the list.',
+  callers: ['agency', 'creator'],
+  query: steeredList(contractFilters, contractSorts),
+  answer: empty,
+  answerKind: 'file',
   errors: [],
 })
 

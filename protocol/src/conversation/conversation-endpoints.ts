@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { endpoint } from '#endpoint.ts'
 import { empty } from '#fields.ts'
 import { conversationFilters, conversationSorts } from '#list-filters.ts'
-import { q, sortOf, stateOf } from '#list-query.ts'
+import { steeredPage } from '#list-query.ts'
 import { dataOf, listOf, paged, pageQueryWith } from '#paging.ts'
 import { conversation, message, relationship } from './conversation.ts'
 import { messageForm } from './conversation-form.ts'
@@ -14,7 +14,7 @@ export const listConversationInvolvements = endpoint({
   path: '/conversation-involvements',
   summary: 'The own conversations, the latest message first.',
   callers: members,
-  query: pageQueryWith({ q, state: stateOf(conversationFilters), sort: sortOf(conversationSorts) }),
+  query: steeredPage(conversationFilters, conversationSorts),
   answer: paged(conversation),
   errors: [],
 })

@@ -1,7 +1,8 @@
 import { endpoint } from '#endpoint.ts'
+import { empty } from '#fields.ts'
 import { paymentFilters, paymentSorts } from '#list-filters.ts'
-import { q, sortOf, stateOf } from '#list-query.ts'
-import { dataOf, paged, pageQueryWith } from '#paging.ts'
+import { steeredList, steeredPage } from '#list-query.ts'
+import { dataOf, paged } from '#paging.ts'
 import { payment } from './payment.ts'
 
 export const listPayments = endpoint({
@@ -9,8 +10,19 @@ export const listPayments = endpoint({
   path: '/payments',
   summary: 'The own payments, newest first.',
   callers: ['agency'],
-  query: pageQueryWith({ q, state: stateOf(paymentFilters), sort: sortOf(paymentSorts) }),
+  query: steeredPage(paymentFilters, paymentSorts),
   answer: paged(payment),
+  errors: [],
+})
+
+export const downloadPayments = endpoint({
+  method: 'GET',
+  path: '/payment-list',
+  summary: 'The own payments as a CSV file, narrowed and sorted like the list.',
+  callers: ['agency'],
+  query: steeredList(paymentFilters, paymentSorts),
+  answer: empty,
+  answerKind: 'file',
   errors: [],
 })
 

@@ -15,6 +15,7 @@ import { cancelUpload } from '#features/media/cancel-upload.ts'
 import { getUpload } from '#features/media/get-upload.ts'
 import { postUpload } from '#features/media/post-upload.ts'
 import { prepareAccess } from '#features/media/prepare-access.ts'
+import { downloadContracts } from '#features/contract/download-contracts.ts'
 import { rateCreator } from '#features/feedback/rate-creator.ts'
 import type { Route } from '#http/serve.ts'
 
@@ -23,6 +24,7 @@ export const contractRoutes: readonly Route[] = [
   // contract
   listContracts,
   listCampaignContracts,
+  downloadContracts,
   getContract,
   listContractAssets,
   reportContract,

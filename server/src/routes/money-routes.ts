@@ -7,6 +7,7 @@ import { confirmSandboxSetup } from '#features/payment-method/confirm-sandbox-se
 import { getBillingInformation } from '#features/billing-info/get-billing-information.ts'
 import { saveBillingInformation } from '#features/billing-info/save-billing-information.ts'
 import { listPayments } from '#features/payment/list-payments.ts'
+import { downloadPayments } from '#features/payment/download-payments.ts'
 import { getPayment } from '#features/payment/get-payment.ts'
 import { listEarnings } from '#features/finances/list-earnings.ts'
 import { getEarning } from '#features/finances/get-earning.ts'
@@ -32,6 +33,7 @@ export const moneyRoutes: readonly Route[] = [
   saveBillingInformation,
   // payment
   listPayments,
+  downloadPayments,
   getPayment,
   // finances
   listEarnings,

@@ -1,4 +1,5 @@
 import type { CampaignId, MemberId } from '@pairtake/protocol/ids'
+import type { ContractState } from '@pairtake/protocol/contract/contract-actions'
 import type { listContracts } from '@pairtake/protocol/contract/contract-endpoints'
 import type { Query } from '@pairtake/protocol/endpoint'
 import { contractSorts, type ContractFilter, type ContractSort } from '@pairtake/protocol/list-filters'
@@ -12,7 +13,8 @@ import { offsetOf } from '#http/page.ts'
 import { selectContracts, type ListedContractRow } from './contract-queries.ts'
 
 type PageParams = { ownerId: MemberId | CampaignId; pattern: string; state: ContractFilter | ''; now: Date; limit: number; offset: number }
-type PageParam = <N extends keyof PageParams>(name: N) => PageParams[N]
+type FileParams = Omit<PageParams, 'offset'>
+type Param = <N extends keyof FileParams>(name: N) => FileParams[N]
 
 /** Whose jobs are listed, and who is on the other side of them. */
 const owners = {
@@ -29,7 +31,7 @@ function hasMedia(alias: string, state: 'needs_review' | 'changes_requested' | '
 }
 
 /** Written once for the page and for its total. */
-function isListed(owner: Owner, alias: string, p: PageParam) {
+function isListed(owner: Owner, alias: string, p: Param) {
   const of = (column: string) => sql.ref(`${alias}.${column}`)
   const { column, other } = owners[owner]
   return sql<boolean>`${of(column)} = ${p('ownerId')}::uuid
@@ -73,6 +75,41 @@ type OwnerId = { of: 'agency' | 'creator'; ownerId: MemberId } | { of: 'campaign
 export function listContractRows(tx: Tx, params: PageParams & OwnerId & { sort: ContractSort }) {
   const { of, sort, ...page } = params
   return pagedRows(selectPagesOf[of][sort], tx, page)
+}
+
+type FileRow = {
+  created_at: Date
+  campaign_name: string
+  other_name: string
+  state: ContractState
+  price_minor: number
+  total_minor: number | null
+  currency: string
+  finalized_at: Date | null
+}
+
+/** The same list with what a file of it shows. */
+const selectFiles = (owner: 'agency' | 'creator') =>
+  eachSort(contractSorts, (sort) =>
+    prepared<FileParams, FileRow>((db, p) =>
+      db
+        .selectFrom('contract')
+        .innerJoin('campaign', 'campaign.id', 'contract.campaign_id')
+        .innerJoin('member as other', 'other.id', `contract.${owners[owner].other}`)
+        .leftJoin('live_payment as payment', 'payment.contract_id', 'contract.id')
+        .select(['contract.created_at', 'contract.state', 'contract.price_minor', 'contract.currency', 'contract.finalized_at'])
+        .select(['campaign.name as campaign_name', 'other.display_name as other_name', 'payment.total_minor'])
+        .where(isListed(owner, 'contract', p))
+        .orderBy(orders[sort]('contract'))
+        .limit(p('limit')),
+    ),
+  )
+
+const selectFilesOf = { agency: selectFiles('agency'), creator: selectFiles('creator') }
+
+export function listContractFileRows(tx: Tx, params: FileParams & { of: 'agency' | 'creator'; sort: ContractSort }) {
+  const { of, sort, ...file } = params
+  return selectFilesOf[of][sort](tx, file)
 }
 
 /** What a call asks of a list of jobs, of all jobs and of one campaign's alike. */

@@ -1,5 +1,6 @@
 import type { MemberId, PaymentId } from '@pairtake/protocol/ids'
 import { paymentSorts, type PaymentFilter, type PaymentSort } from '@pairtake/protocol/list-filters'
+import type { PaymentState } from '@pairtake/protocol/payment/payment-actions'
 import { sql } from 'kysely'
 import type { Db, Tx } from '#adapters/database/database.ts'
 import { eachSort } from '#adapters/database/each-sort.ts'
@@ -47,10 +48,11 @@ export function selectPayments(db: Db) {
 export type ListedPaymentRow = Awaited<ReturnType<ReturnType<typeof selectPayments>['executeTakeFirstOrThrow']>>
 
 type PageParams = { agencyId: MemberId; pattern: string; state: PaymentFilter | ''; limit: number; offset: number }
-type PageParam = <N extends keyof PageParams>(name: N) => PageParams[N]
+type FileParams = Omit<PageParams, 'offset'>
+type Param = <N extends keyof FileParams>(name: N) => FileParams[N]
 
 /** Written once for the page and for its total. */
-function isListed(alias: string, p: PageParam) {
+function isListed(alias: string, p: Param) {
   const of = (column: string) => sql.ref(`${alias}.${column}`)
   return sql<boolean>`${of('agency_id')} = ${p('agencyId')}::uuid
     and case ${p('state')}::text
@@ -84,6 +86,39 @@ const selectPages = eachSort(paymentSorts, (sort) =>
 
 /** Payments of cancelled jobs are left out. */
 export const listPaymentRows = (tx: Tx, { sort, ...params }: PageParams & { sort: PaymentSort }) => pagedRows(selectPages[sort], tx, params)
+
+type FileRow = {
+  created_at: Date
+  campaign_name: string
+  creator_name: string
+  state: PaymentState
+  creator_fee_minor: number
+  service_fee_minor: number
+  vat_minor: number
+  total_minor: number
+  currency: string
+  paid_at: Date | null
+}
+
+/** The same list with what a file of it shows. */
+const selectFiles = eachSort(paymentSorts, (sort) =>
+  prepared<FileParams, FileRow>((db, p) =>
+    db
+      .selectFrom('live_payment as payment')
+      .innerJoin('contract', 'contract.id', 'payment.contract_id')
+      .innerJoin('campaign', 'campaign.id', 'contract.campaign_id')
+      .innerJoin('member as creator', 'creator.id', 'contract.creator_id')
+      .select(['payment.created_at', 'payment.state', 'payment.currency', 'payment.paid_at', 'payment.creator_fee_minor'])
+      .select(['payment.service_fee_minor', 'payment.vat_minor'])
+      .select(['campaign.name as campaign_name', 'creator.display_name as creator_name'])
+      .select(sql<number>`payment.total_minor`.as('total_minor'))
+      .where(isListed('payment', p))
+      .orderBy(orders[sort]('payment'))
+      .limit(p('limit')),
+  ),
+)
+
+export const listPaymentFileRows = (tx: Tx, { sort, ...params }: FileParams & { sort: PaymentSort }) => selectFiles[sort](tx, params)
 
 const selectOne = prepared<{ paymentId: PaymentId }, ListedPaymentRow>((db, p) =>
   selectPayments(db).where('payment.id', '=', p('paymentId')),

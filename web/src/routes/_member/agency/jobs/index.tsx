@@ -1,11 +1,12 @@
 import { createFileRoute, Link } from '@tanstack/react-router'
-import { listContracts } from '@pairtake/protocol/contract/contract-endpoints'
+import { downloadContracts, listContracts } from '@pairtake/protocol/contract/contract-endpoints'
 import { limits } from '@pairtake/protocol/limits'
 import { useRead } from '#api/use-call.ts'
 import { AgencyContractList } from '#features/contract/agency-contract-list.tsx'
 import { contractFilterOptions, contractSortOptions, type ContractListAsked } from '#features/contract/contract-filters.ts'
 import { contractListSearch, contractSearch, type ContractAddress } from '#features/contract/contract-search.ts'
 import { Loaded } from '#mechanisms/errors/loaded.tsx'
+import { DownloadCsv } from '#mechanisms/search/download-csv.tsx'
 import { ListBar } from '#mechanisms/search/list-bar.tsx'
 import { NothingMatches } from '#mechanisms/search/nothing-matches.tsx'
 import { pageParam, searchOf } from '#mechanisms/search/search-params.ts'
@@ -60,7 +61,9 @@ function ContractsScreen() {
           states={contractFilterOptions('agency', state)}
           sorts={contractSortOptions}
           total={contracts.data?.meta.total}
-        />
+        >
+          <DownloadCsv endpoint={downloadContracts} input={{ query: queryOf(asked) }} name="jobs" />
+        </ListBar>
       )}
       <Loaded query={contracts} skeleton={<SkeletonRows count={6} />}>
         {({ data, meta }) =>

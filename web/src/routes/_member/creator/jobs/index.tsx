@@ -1,6 +1,6 @@
 import { createFileRoute, Link } from '@tanstack/react-router'
 import type { Contract } from '@pairtake/protocol/contract/contract'
-import { listContracts } from '@pairtake/protocol/contract/contract-endpoints'
+import { downloadContracts, listContracts } from '@pairtake/protocol/contract/contract-endpoints'
 import { limits } from '@pairtake/protocol/limits'
 import { useRead } from '#api/use-call.ts'
 import { shotsOfContract } from '#features/contract/contract-shots.ts'
@@ -8,6 +8,7 @@ import { ContractStateBadge } from '#features/contract/contract-state-badge.tsx'
 import { contractListSearch } from '#features/contract/contract-search.ts'
 import { contractFilterOptions, contractSortOptions, type ContractListAsked } from '#features/contract/contract-filters.ts'
 import { Loaded } from '#mechanisms/errors/loaded.tsx'
+import { DownloadCsv } from '#mechanisms/search/download-csv.tsx'
 import { ListBar } from '#mechanisms/search/list-bar.tsx'
 import { NothingMatches } from '#mechanisms/search/nothing-matches.tsx'
 import { EmptyPage } from '#mechanisms/search/past-end.tsx'
@@ -46,7 +47,9 @@ function ContractsScreen() {
           states={contractFilterOptions('creator', asked.state)}
           sorts={contractSortOptions}
           total={contracts.data?.meta.total}
-        />
+        >
+          <DownloadCsv endpoint={downloadContracts} input={{ query: queryOf(asked) }} name="jobs" />
+        </ListBar>
       )}
       <Loaded query={contracts} skeleton={<SkeletonRows count={6} />}>
         {({ data, meta }) =>

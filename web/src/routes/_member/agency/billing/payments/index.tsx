@@ -2,11 +2,12 @@ import { createFileRoute, Link } from '@tanstack/react-router'
 import type { Payment } from '@pairtake/protocol/payment/payment'
 import { limits } from '@pairtake/protocol/limits'
 import { paymentFilters, paymentSorts, type PaymentFilter, type PaymentSort } from '@pairtake/protocol/list-filters'
-import { listPayments } from '@pairtake/protocol/payment/payment-endpoints'
+import { downloadPayments, listPayments } from '@pairtake/protocol/payment/payment-endpoints'
 import { useRead } from '#api/use-call.ts'
 import { Loaded } from '#mechanisms/errors/loaded.tsx'
 import { paymentFilterOptions, paymentSortOptions } from '#features/payment/payment-filters.ts'
 import { PaymentStateBadge } from '#features/payment/payment-state-badge.tsx'
+import { DownloadCsv } from '#mechanisms/search/download-csv.tsx'
 import { ListBar } from '#mechanisms/search/list-bar.tsx'
 import { NothingMatches } from '#mechanisms/search/nothing-matches.tsx'
 import { pageParam, searchOf } from '#mechanisms/search/search-params.ts'
@@ -68,7 +69,9 @@ function PaymentsScreen() {
           states={paymentFilterOptions}
           sorts={paymentSortOptions}
           total={payments.data?.meta.total}
-        />
+        >
+          <DownloadCsv endpoint={downloadPayments} input={{ query: queryOf(asked) }} name="payments" />
+        </ListBar>
       )}
       <Loaded query={payments} skeleton={<SkeletonRows count={6} />}>
         {({ data, meta }) =>

@@ -11,7 +11,7 @@ import { Checkbox } from '#ui/fields/checkbox.tsx'
 import { formatMoney } from '#ui/signs/format-money.ts'
 import { toast } from '#ui/feedback/toast.ts'
 import { isOpen } from './payout-table.tsx'
-import { saveFile } from './save-file.ts'
+import { saveFile } from '#mechanisms/keep/save-file.ts'
 
 type PayoutBatchBarProps = {
   shown: readonly OperatorPayout[]

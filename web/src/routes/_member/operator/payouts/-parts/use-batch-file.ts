@@ -5,7 +5,7 @@ import { callForFile } from '#api/call.ts'
 import { TransportError } from '#api/transport-error.ts'
 import { errorSentence } from '#mechanisms/errors/error-words.ts'
 import { toastError } from '#ui/feedback/toast.ts'
-import { saveFile } from './save-file.ts'
+import { saveFile } from '#mechanisms/keep/save-file.ts'
 
 /** The file of a batch again; `changed` is why it should not go to the bank, until the operator wants it all the same. */
 export function useBatchFile({ id, fileName }: Pick<PayoutBatch, 'id' | 'fileName'>) {

@@ -1,0 +1,44 @@
+import * as wire from '@pairtake/protocol/contract/contract-endpoints'
+import { patternOf } from '#adapters/database/search.ts'
+import { decimal } from '#csv.ts'
+import { askedRows, listFile } from '#http/list-file.ts'
+import { serve } from '#http/serve.ts'
+import { dayOf } from '#wire-time.ts'
+import { listContractFileRows } from './contract-list-queries.ts'
+
+/** A brand reads what it pays, a creator what they get. */
+export const downloadContracts = serve(wire.downloadContracts, async ({ deps, caller, query }) => {
+  const of = caller.role === 'agency' ? 'agency' : 'creator'
+  const rows = await listContractFileRows(deps.db, {
+    of,
+    ownerId: caller.id,
+    pattern: patternOf(query.q),
+    state: query.state ?? '',
+    sort: query.sort || 'newest',
+    now: deps.now(),
+    limit: askedRows,
+  })
+
+  return listFile({
+    name: 'jobs',
+    now: deps.now(),
+    heads: [
+      'Begun',
+      'Campaign',
+      of === 'agency' ? 'Creator' : 'Brand',
+      'State',
+      of === 'agency' ? 'Total' : 'Price',
+      'Currency',
+      'Finalized',
+    ],
+    rows: rows.map((row) => [
+      dayOf(row.created_at),
+      row.campaign_name,
+      row.other_name,
+      row.state,
+      decimal(of === 'agency' ? (row.total_minor ?? 0) : row.price_minor),
+      row.currency,
+      row.finalized_at ? dayOf(row.finalized_at) : '',
+    ]),
+  })
+})

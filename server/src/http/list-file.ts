@@ -1,0 +1,25 @@
+import { limits } from '@pairtake/protocol/limits'
+import { csvLine, type Cell } from '#csv.ts'
+import { Refusal } from '#refusal.ts'
+import { dayOf } from '#wire-time.ts'
+import type { FileAnswer } from './serve.ts'
+
+const { rows: maxRows } = limits.listFile
+
+/** One more than a file holds, so that none is cut off unnoticed. */
+export const askedRows = maxRows + 1
+
+/** A list as a file, named by its day; one with more rows is refused, because a file that leaves some out is wrong without looking so. */
+export function listFile(file: { name: string; now: Date; heads: readonly string[]; rows: readonly (readonly Cell[])[] }): FileAnswer {
+  if (file.rows.length > maxRows) {
+    throw new Refusal(
+      'TOO_LARGE',
+      `A file holds at most ${maxRows.toLocaleString('en-US')} rows. Narrow the list, and download it in parts.`,
+    )
+  }
+  return {
+    fileName: `pairtake-${file.name}-${dayOf(file.now)}.csv`,
+    mime: 'text/csv; charset=utf-8',
+    content: [file.heads, ...file.rows].map(csvLine).join(''),
+  }
+}

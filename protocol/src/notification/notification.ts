@@ -46,6 +46,11 @@ export type NotificationType = keyof typeof notificationKinds
 // Object.keys forgets the key type; the object above is closed.
 export const notificationTypes = Object.keys(notificationKinds) as [NotificationType, ...NotificationType[]]
 
+/** Those that this role gets. */
+export type NotificationTypeTo<R extends NotificationReceiver> = {
+  [T in NotificationType]: R extends keyof (typeof notificationKinds)[T] ? T : never
+}[NotificationType]
+
 /** Undefined where this role never gets it. */
 export function notificationWay(type: NotificationType, receiver: NotificationReceiver): Way | undefined {
   const ways: Partial<Record<NotificationReceiver, Way>> = notificationKinds[type]

@@ -1,6 +1,6 @@
 import * as talk from '@pairtake/protocol/conversation/conversation-endpoints'
 import * as notices from '@pairtake/protocol/notification/notification-endpoints'
-import { notificationTypes } from '@pairtake/protocol/notification/notification'
+import { notificationTypes, notificationWay } from '@pairtake/protocol/notification/notification'
 import { roles } from '@pairtake/protocol/roles'
 import { listMailboxMails } from '@pairtake/protocol/operator/mailbox-endpoints'
 import * as wire from '@pairtake/protocol/user/user-endpoints'
@@ -52,9 +52,10 @@ describe('notifications', () => {
     expect((await app.call(notices.markNotificationsSeen, { as: agency, body: many })).status).toBe(400)
   })
 
-  test('has words for every type and both receivers', () => {
+  test('has words for every type and each of its receivers', () => {
     for (const type of notificationTypes) {
       for (const receiver of roles) {
+        if (notificationWay(type, receiver) === undefined) continue
         const words = notificationMail(buildNotice(type), receiver)
         expect(words.subject.length).toBeGreaterThan(5)
         expect(words.action?.path).toMatch(/^\//)

@@ -1,0 +1,153 @@
+import { sumWords } from '#money-words.ts'
+import { dayWords } from '#wire-time.ts'
+import {
+  answeredReportMail,
+  campaign,
+  cancelledMail,
+  creator,
+  edit,
+  ended,
+  media,
+  ofSum,
+  orSaid,
+  said,
+  waitsOr,
+  withTerms,
+  type NoticeOf,
+  type MailsTo,
+} from './mail-parts-view.ts'
+import { itemsWords, offerWords, priceWords, totalWords } from './terms-words-view.ts'
+
+/** What happens to the brand's card, and when. */
+function chargeWords({ terms, finalizesOn }: NoticeOf['contract_delivered']): string {
+  if (finalizesOn === null) return 'Finalize the job when you’re ready; your card is charged then.'
+  const sum = terms === undefined ? 'your card' : totalWords(terms)
+  return `Finalize now, or ${sum} is charged ${finalizesOn === undefined ? 'automatically' : `on ${dayWords(finalizesOn)}`}.`
+}
+
+/** One sentence or two for every notification; those that are not mailed have theirs too, so that a change of the list needs no words. */
+export const agencyMails: MailsTo<'agency'> = {
+  campaign_approved: (notice) => ({
+    subject: `${campaign(notice)} is published`,
+    paragraphs: ['We approved your campaign. Creators can now see it and apply.'],
+    label: 'View campaign',
+  }),
+  campaign_rejected: (notice) => ({
+    subject: `${campaign(notice)} needs changes`,
+    paragraphs: ['We reviewed your campaign and can’t publish it yet.', ...said(notice, 'What to change:')],
+    label: 'Edit campaign',
+    path: edit(notice),
+  }),
+  candidate_new: (notice) => ({
+    subject: waitsOr(notice, creator(notice), `${creator(notice)} applied to ${campaign(notice)}`),
+    paragraphs: [
+      withTerms(
+        notice,
+        (terms) => `${creator(notice)} offers ${offerWords(terms)} for ${campaign(notice)}.`,
+        `${creator(notice)} applied to ${campaign(notice)}.`,
+      ),
+      ...orSaid(notice, 'Accept it, make a counter offer, or decline.'),
+    ],
+    label: 'Review application',
+  }),
+  candidate_counter_offer: (notice) => ({
+    subject: waitsOr(notice, creator(notice), `${creator(notice)} made a counter offer`),
+    paragraphs: [
+      withTerms(
+        notice,
+        (terms) => `${creator(notice)} now asks ${priceWords(terms)} for ${itemsWords(terms)} for ${campaign(notice)}.`,
+        `${creator(notice)} made a counter offer for ${campaign(notice)}.`,
+      ),
+      ...orSaid(notice, 'Accept it, make a counter offer, or decline.'),
+    ],
+    label: 'Review offer',
+  }),
+  candidate_withdrawn: (notice) => ({
+    subject: `${creator(notice)} withdrew their application`,
+    paragraphs: [`${creator(notice)} withdrew their application to ${campaign(notice)}.`],
+    label: 'View candidates',
+  }),
+  candidate_accepted_offer: (notice) => ({
+    subject: `${creator(notice)} accepted your offer`,
+    paragraphs: [
+      withTerms(
+        notice,
+        (terms) => `${creator(notice)} accepted your offer for ${campaign(notice)}: ${offerWords(terms)}. The job has begun.`,
+        `${creator(notice)} accepted your offer for ${campaign(notice)}. The job has begun.`,
+      ),
+    ],
+    label: 'View job',
+  }),
+  candidate_declined_offer: (notice) => ({
+    subject: `${creator(notice)} declined your offer`,
+    paragraphs: orSaid(notice, `${creator(notice)} declined your offer for ${campaign(notice)}.`),
+    label: 'View candidates',
+  }),
+  media_submitted: (notice) => ({
+    subject: `${creator(notice)} delivered ${media(notice)}`,
+    paragraphs: [`You have something new to review for ${campaign(notice)}.`],
+    label: 'Review media',
+  }),
+  review_due: (notice) => ({
+    subject: `${media(notice)} is waiting for your review`,
+    paragraphs: [
+      `${creator(notice)} delivered ${media(notice)} for ${campaign(notice)}.`,
+      ...orSaid(notice, 'It’s approved automatically if you don’t answer.'),
+    ],
+    label: 'Review media',
+  }),
+  contract_delivered: (notice) => ({
+    subject: `All media for ${campaign(notice)} is approved`,
+    paragraphs: [
+      `${ended(`You approved everything from ${creator(notice)}${notice.terms ? `: ${itemsWords(notice.terms)}` : ''}`)} ${chargeWords(notice)}`,
+      'Once the job is finalized, you can download the originals without a watermark.',
+    ],
+    label: withTerms(notice, (terms) => `Finalize and pay ${totalWords(terms)}`, 'Finalize job'),
+  }),
+  contract_finalized: (notice) => ({
+    subject: `The job with ${creator(notice)} is finalized`,
+    paragraphs: ['You can now download the originals and rate the creator.'],
+    label: 'View job',
+  }),
+  contract_cancelled: cancelledMail,
+  report_dismissed: answeredReportMail,
+  payment_total_changed: (notice) => ({
+    subject: `The total for ${campaign(notice)} is now ${sumWords(notice.due.amountMinor, notice.due.currency)}`,
+    paragraphs: [
+      ended(`You approved everything from ${creator(notice)} for ${campaign(notice)}`),
+      ...said(notice, 'What changed:'),
+      'The invoice will name your billing address and VAT ID of that day.',
+    ],
+    label: 'View job',
+  }),
+  payment_failed: (notice) => ({
+    subject: withTerms(notice, (terms) => `Your payment of ${totalWords(terms)} failed`, 'Your payment failed'),
+    paragraphs: [
+      withTerms(
+        notice,
+        (terms) => ended(`We couldn’t charge ${totalWords(terms)} to your card for ${campaign(notice)} with ${creator(notice)}`),
+        `We couldn’t charge your card for ${campaign(notice)}.`,
+      ),
+      ...said(notice, 'What happened, and what we’ll do next:'),
+      'You can add another card and finalize the job at any time.',
+    ],
+    label: 'Check payment methods',
+  }),
+  payment_refunded: (notice) => ({
+    subject: `We refunded a payment${ofSum(notice.refunded)}`,
+    paragraphs: [
+      `${ended(`We refunded a payment${ofSum(notice.refunded)} for ${campaign(notice)} with ${creator(notice)}`)} You’ll find the credit note under Payments.`,
+      ...said(notice, 'Reason:'),
+    ],
+    label: 'View payments',
+  }),
+  refund_failed: (notice) => ({
+    subject: `Your refund${ofSum(notice.refunded)} didn’t go through`,
+    paragraphs: [
+      `We refunded your payment for ${campaign(notice)}, but the money didn’t reach your card.`,
+      ...said(notice, 'What happens next:'),
+      'A new invoice takes the place of the credit note. You’ll find it under Payments.',
+    ],
+    label: 'View payments',
+  }),
+}

@@ -1,0 +1,51 @@
+import type { NotificationReceiver, NotificationTypeTo } from '@pairtake/protocol/notification/notification'
+import { noticeMessage } from '#features/notification/notice-view.ts'
+import { sumWords } from '#money-words.ts'
+import type { Notice } from '#stored/notice.ts'
+import type { Terms } from '#stored/terms.ts'
+import type { MailWords } from './mail-words-view.ts'
+
+export type Said = Pick<MailWords, 'subject' | 'paragraphs'> & {
+  label: string
+  /** Where the button leads, if not where the notification does. */ path?: string
+}
+/** The mails of one role: for every notification it gets, and for no other. */
+export type MailsTo<R extends NotificationReceiver> = { [T in NotificationTypeTo<R>]: (notice: NoticeOf[T]) => Said }
+export type NoticeOf = { [N in Notice as N['type']]: N }
+
+/** Names may end with a dot of their own. */
+export const ended = (words: string) => (words.endsWith('.') ? words : `${words}.`)
+export const campaign = ({ campaignName }: { campaignName: string }) => `“${campaignName}”`
+export const creator = ({ creatorDisplayName }: { creatorDisplayName: string }) => creatorDisplayName
+export const agency = ({ agencyDisplayName }: { agencyDisplayName: string }) => agencyDisplayName
+export const media = ({ mediaName }: { mediaName: string }) => (mediaName ? `“${mediaName}”` : 'an item')
+
+/** What somebody wrote, in their words, or what is so now. */
+export function said(notice: Notice, lead: string) {
+  const words = noticeMessage(notice)
+  return words ? [{ lead, words }] : []
+}
+
+/** A notice sent once more says what it is about now: that an offer still waits, or has lapsed. */
+export const orSaid = (notice: Notice, words: string) => [noticeMessage(notice) ?? words]
+/** Older notices name no sum. */
+export const withTerms = ({ terms }: { terms?: Terms | undefined }, words: (terms: Terms) => string, otherwise: string) =>
+  terms === undefined ? otherwise : words(terms)
+export const ofSum = (sum: { amountMinor: number; currency: string } | undefined) =>
+  sum === undefined ? '' : ` of ${sumWords(sum.amountMinor, sum.currency)}`
+export const edit = ({ campaignId }: { campaignId: string }) => `/agency/campaigns/${campaignId}/edit`
+export const waitsOr = (notice: { lapsesOn?: string | undefined }, waits: string, words: string) =>
+  notice.lapsesOn === undefined ? words : `${waits} is still waiting for your answer`
+
+/** Both sides of a job read the same of it. */
+export const cancelledMail = (notice: NoticeOf['contract_cancelled']): Said => ({
+  subject: `The job for ${campaign(notice)} was cancelled`,
+  paragraphs: ['We cancelled this job. Nothing is charged for it.', ...said(notice, 'Reason:')],
+  label: 'View job',
+})
+
+export const answeredReportMail = (notice: NoticeOf['report_dismissed']): Said => ({
+  subject: `We reviewed your report about ${campaign(notice)}`,
+  paragraphs: ['You reported this job and we looked into it. The job continues.', ...said(notice, 'Our answer:')],
+  label: 'View job',
+})

@@ -12,8 +12,6 @@ const named = (names: RegExp, source: string): string | undefined => {
 const hiringNames = given(String.raw`places?|Places?|\w+Places?|places?[A-Z]\w*`)
 /** A place is one of the creators that a campaign wants to hire (docs/glossary.md). */
 const ofHiring = new Set(['placesLeft', 'placesWords', 'refuseTakenPlaces', 'reopenPlace'])
-/** Rows of the outbox hold this key from before. */
-const rowsOfMail = new Set(['server/src/stored/letter.ts', 'server/src/features/mail/mail-queries.ts'])
 
 /** Declarations only: keys may be those of the wire, which stay to the letter. */
 const jobNames = new RegExp(
@@ -57,9 +55,9 @@ function contractSaid(source: string): string | undefined {
 export const houseWords: readonly HouseRule[] = [
   {
     name: 'one-meaning-of-place',
-    check: (path, source) => {
+    check: (_path, source) => {
       const name = named(hiringNames, source)
-      if (name === undefined || ofHiring.has(name) || rowsOfMail.has(path)) return undefined
+      if (name === undefined || ofHiring.has(name)) return undefined
       return `${name}: a place is what a campaign hires for; say index, position, path, key or what else it is`
     },
   },

@@ -60,5 +60,5 @@ const addressee = z.object({
 /** A mail of before, in the words it was written in. */
 const legacy = z.object({ kind: z.literal('legacy'), subject: words, text: words, html: words, headers: z.record(words, words) })
 
-export const storedLetter = z.union([z.object({ kind: z.literal('letter'), letter, place: addressee }), legacy])
+export const storedLetter = z.union([z.object({ kind: z.literal('letter'), letter, addressee }), legacy])
 export type StoredLetter = z.infer<typeof storedLetter>

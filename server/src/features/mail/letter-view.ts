@@ -6,12 +6,13 @@ import { headerText } from './mail-words-view.ts'
 import { unsubscribeToken } from './unsubscribe-rules.ts'
 
 type Mail = { letter: StoredLetter; created_at: Date }
+type Viewing = { config: Pick<Deps['config'], 'supportEmail'>; signingSecret: string }
 type ViewedMail = { subject: string; text: string; html: string; headers: Record<string, string> }
 
 /** A mail as it is handed over and shown: the same each time, as long as its words are. */
-export function viewLetter({ letter: stored, created_at: at }: Mail, deps: Pick<Deps, 'config' | 'signingSecret'>): ViewedMail {
+export function viewLetter({ letter: stored, created_at: at }: Mail, deps: Viewing): ViewedMail {
   if (stored.kind === 'legacy') return stored
-  const { origin, firstName, unsubscribe } = stored.place
+  const { origin, firstName, unsubscribe } = stored.addressee
   // Counted from the day of the mail, so that a mail that is sent again bears the same links.
   const signing = { signingSecret: deps.signingSecret, now: () => at }
   const unsubscribeUrl = unsubscribe && `${origin}/mail/unsubscribe/${unsubscribeToken(signing, unsubscribe.memberId, unsubscribe.kind)}`

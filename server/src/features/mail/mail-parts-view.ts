@@ -7,7 +7,8 @@ import type { MailWords } from './mail-words-view.ts'
 
 export type Said = Pick<MailWords, 'subject' | 'paragraphs'> & {
   label: string
-  /** Where the button leads, if not where the notification does. */ path?: string
+  /** Where the button leads, if not where the notification does. */
+  path?: string
 }
 /** The mails of one role: for every notification it gets, and for no other. */
 export type MailsTo<R extends NotificationReceiver> = { [T in NotificationTypeTo<R>]: (notice: NoticeOf[T]) => Said }

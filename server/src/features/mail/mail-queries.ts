@@ -74,7 +74,7 @@ export async function postMail(tx: Tx, deps: Deps, { memberId, cause, letter, or
     .values({
       id: newId(),
       to_address: headerText(member.email),
-      letter: { kind: 'letter', letter, place: addressee },
+      letter: { kind: 'letter', letter, addressee },
       cause,
       created_at: deps.now(),
       next_try_at: deps.now(),

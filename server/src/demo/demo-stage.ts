@@ -4,6 +4,7 @@ import { fillAddress } from '@pairtake/protocol/path'
 import type { Payments } from '#adapters/payments/payments.ts'
 import type { Deps } from '#deps.ts'
 import { buildApp } from '#app.ts'
+import { mailInvoice, makeInvoiceFile } from '#tasks/task-payloads.ts'
 import { days } from '#wire-time.ts'
 
 export type DemoMember = { id: MemberId; token: string; displayName: string; role: 'agency' | 'creator' | 'operator' }
@@ -49,8 +50,9 @@ export async function openStage(real: Deps, openPayments: (now: () => Date) => P
     payments: openPayments(now),
     tasks: {
       async enqueue(tx, task, payload, when) {
-        // Mails about months gone by would be sent today, and files are drawn by a task of their own.
-        if (!leftOut.has(task.name)) await real.tasks.enqueue(tx, task, payload, when)
+        // Mails about months gone by would be sent today, and files are drawn by a task of their own; of an invoice only the file is made.
+        if (task === mailInvoice) await real.tasks.enqueue(tx, makeInvoiceFile, mailInvoice.payload.parse(payload), when)
+        else if (!leftOut.has(task.name)) await real.tasks.enqueue(tx, task, payload, when)
       },
     },
   }
@@ -94,10 +96,4 @@ export async function openStage(real: Deps, openPayments: (now: () => Date) => P
   }
 }
 
-const leftOut = new Set([
-  'mail-notification',
-  'mail-invoice',
-  'process-contract-media',
-  'process-portfolio-item',
-  'process-message-attachment',
-])
+const leftOut = new Set(['mail-notification', 'process-contract-media', 'process-portfolio-item', 'process-message-attachment'])

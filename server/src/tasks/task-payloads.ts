@@ -43,7 +43,7 @@ export const mailAccountLink = task(
 /** The mail server's own failures are kept with the mail; only the database's are the task's. */
 export const deliverMail = task('deliver-mail', z.object({ mailId: z.string() }), { expireSeconds: 120 })
 export const makeInvoiceFile = task('make-invoice-file', z.object({ invoiceId }))
-/** The mail that brings it to the brand, once it is charged. */
+/** Of a charge: the file, and the mail that brings it to the brand. */
 export const mailInvoice = task('mail-invoice', z.object({ invoiceId }))
 export const removeFiles = task('remove-files', z.object({ keys: z.array(z.string()) }))
 

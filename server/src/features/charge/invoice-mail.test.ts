@@ -1,4 +1,5 @@
 import * as contractWire from '@pairtake/protocol/contract/contract-endpoints'
+import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { buildAgency, buildCreator, type TestMember } from '#testing/builders.ts'
 import { buildNotice } from '#testing/build-notice.ts'
@@ -44,6 +45,22 @@ const wordsOf = (source: string) =>
     .replaceAll(/=\r?\n/g, '')
     .replaceAll('=E2=82=AC', '€')
     .replaceAll(/=3D/g, '=')
+
+test('R-082 a charge leaves one task for its invoice, which makes the file and the mail', async () => {
+  const agency = await buildAgency(app.deps)
+  const { invoice } = await charged(agency)
+  const { rows } = await sql<{ name: string }>`select name from task.job where data ->> 'invoiceId' = ${invoice.id}`.execute(app.deps.db)
+  expect(rows.map(({ name }) => name)).toEqual(['mail-invoice'])
+  await app.runTasks()
+  const { storage_key } = await app.deps.db
+    .selectFrom('invoice')
+    .select('storage_key')
+    .where('id', '=', invoice.id)
+    .executeTakeFirstOrThrow()
+  expect(storage_key).toBe(`invoices/${invoice.id}.pdf`)
+  await app.turnClock(minutes(30))
+  expect(mailsTo(agency)).toHaveLength(1)
+})
 
 test('R-082 a brand gets the invoice of a charge by mail once, with its PDF, however often its task is begun again', async () => {
   const agency = await buildAgency(app.deps, { mail_preferences: { contract_finalized: false } })

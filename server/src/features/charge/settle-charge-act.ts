@@ -3,7 +3,7 @@ import type { ChargeOutcome } from '#adapters/payments/payments.ts'
 import type { Tx } from '#adapters/database/database.ts'
 import { transact } from '#adapters/database/transact.ts'
 import type { Deps } from '#deps.ts'
-import { mailInvoice, makeCleanTwins, makeInvoiceFile } from '#tasks/task-payloads.ts'
+import { mailInvoice, makeCleanTwins } from '#tasks/task-payloads.ts'
 import { dayOf } from '#wire-time.ts'
 import type { PaymentFailure } from '#stored/payment-failure.ts'
 import { postSystemMessage } from '#features/conversation/message-queries.ts'
@@ -67,7 +67,6 @@ async function settlePaid(tx: Tx, deps: Deps, { contract, payment, chargeRef }: 
   await post(tx, { cause: `charge:${payment.id}`, entries: chargeEntries(payment, parties), currency: payment.currency, at: now })
   // After the ledger: the number is the last lock taken, and it is held until the end (no gaps, no deadlock with a refund).
   const invoiceId = await issueInvoice(tx, deps, payment.id)
-  await deps.tasks.enqueue(tx, makeInvoiceFile, { invoiceId })
   await deps.tasks.enqueue(tx, mailInvoice, { invoiceId })
   for (const { media_id } of await listWithoutCleanTwins(tx, contract.id))
     await deps.tasks.enqueue(tx, makeCleanTwins, { mediaId: media_id })

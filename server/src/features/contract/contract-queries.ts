@@ -10,8 +10,8 @@ import type { Contract, ContractAsset } from '#adapters/database/schema.gen.ts'
 import { isSuspended } from '#adapters/database/suspended.ts'
 import { selectCampaigns } from '#features/campaign/campaign-queries.ts'
 import { creatorFaceSelect } from '#features/creator-face/creator-face-queries.ts'
+import { termsOfContract } from '#features/payment/terms-queries.ts'
 import { contractAssetsSelect } from './contract-asset-queries.ts'
-import type { Terms } from '#stored/terms.ts'
 
 export type ContractRow = Selectable<Contract>
 
@@ -115,13 +115,7 @@ export function findContractNames(tx: Tx, contractId: ContractId) {
       'agency.display_name as agencyDisplayName',
       'creator.display_name as creatorDisplayName',
       'creator.first_name as creatorName',
-      sql<Terms>`(
-        select json_build_object(
-          'priceMinor', contract.price_minor, 'currency', contract.currency,
-          'totalMinor', (select total_minor from live_payment where live_payment.contract_id = contract.id),
-          'videos', coalesce(sum(committed) filter (where type = 'video'), 0),
-          'photos', coalesce(sum(committed) filter (where type = 'photos'), 0))
-        from contract_asset where contract_asset.contract_id = contract.id)`.as('terms'),
+      termsOfContract.as('terms'),
     ])
     .where('contract.id', '=', contractId)
     .executeTakeFirstOrThrow()

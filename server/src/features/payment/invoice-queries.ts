@@ -5,7 +5,7 @@ import type { Invoice } from '#adapters/database/schema.gen.ts'
 import type { Deps } from '#deps.ts'
 import { newId } from '#ids.ts'
 import type { InvoiceContent } from '#stored/invoice-content.ts'
-import type { Terms } from '#stored/terms.ts'
+import { termsOfContract } from './terms-queries.ts'
 import { creditNoteOf, invoiceAgainOf, invoiceOf, type InvoiceFacts } from './invoice-rules.ts'
 
 export type InvoiceRow = Selectable<Invoice>
@@ -134,12 +134,7 @@ export function findInvoiceToMail(tx: Tx, invoiceId: InvoiceId) {
       'campaign.name as campaignName',
       'creator.display_name as creatorDisplayName',
       sql<string | null>`initcap(payment_method.brand) || ' ending in ' || payment_method.last4`.as('card'),
-      sql<Terms>`(
-        select json_build_object(
-          'priceMinor', contract.price_minor, 'totalMinor', payment.total_minor, 'currency', payment.currency,
-          'videos', coalesce(sum(committed) filter (where type = 'video'), 0),
-          'photos', coalesce(sum(committed) filter (where type = 'photos'), 0))
-        from contract_asset where contract_asset.contract_id = contract.id)`.as('terms'),
+      termsOfContract.as('terms'),
     ])
     .where('invoice.id', '=', invoiceId)
     .executeTakeFirstOrThrow()

@@ -413,7 +413,7 @@ create table ledger_account (
   constraint ledger_account_once UNIQUE NULLS NOT DISTINCT (kind, member_id),
   constraint ledger_account_member_id_fkey FOREIGN KEY (member_id) REFERENCES member(id) ON DELETE RESTRICT,
   constraint ledger_account_check CHECK (((kind = ANY (ARRAY['agency'::text, 'creator'::text])) = (member_id IS NOT NULL))),
-  constraint ledger_account_kind_check CHECK ((kind = ANY (ARRAY['agency'::text, 'creator'::text, 'fee_revenue'::text, 'vat'::text, 'clearing'::text, 'payouts'::text, 'platform_loss'::text])))
+  constraint ledger_account_kind_check CHECK ((kind = ANY (ARRAY['agency'::text, 'creator'::text, 'fee_revenue'::text, 'vat'::text, 'clearing'::text, 'payouts'::text, 'platform_loss'::text, 'suspense'::text])))
 );
 
 create table ledger_entry (
@@ -884,6 +884,26 @@ create table session (
 );
 CREATE INDEX session_by_end ON public.session USING btree (expires_at);
 CREATE INDEX session_by_member ON public.session USING btree (member_id);
+
+create table suspense (
+  id uuid not null,
+  payment_id uuid not null,
+  charge_ref text not null,
+  amount_minor bigint not null,
+  currency text not null,
+  cause text not null,
+  arrived_at timestamp with time zone not null,
+  given_back_at timestamp with time zone,
+  refund_ref text,
+  constraint suspense_pkey PRIMARY KEY (id),
+  constraint suspense_once_per_charge UNIQUE (charge_ref),
+  constraint suspense_payment_id_fkey FOREIGN KEY (payment_id) REFERENCES payment(id) ON DELETE RESTRICT,
+  constraint suspense_amount_minor_check CHECK ((amount_minor > 0)),
+  constraint suspense_cause_check CHECK ((cause = ANY (ARRAY['paid_twice'::text, 'contract_closed'::text]))),
+  constraint suspense_given_back_whole CHECK (((given_back_at IS NULL) = (refund_ref IS NULL)))
+);
+CREATE INDEX suspense_by_payment ON public.suspense USING btree (payment_id);
+CREATE INDEX suspense_open ON public.suspense USING btree (arrived_at) WHERE (given_back_at IS NULL);
 
 create table upload (
   id uuid not null,

@@ -26,6 +26,7 @@ const guardedRows: readonly Guarded[] = [
     view: 'live_payment',
     meant: {
       'features/payment/payment-queries.ts': 'Locks and voids it.',
+      'features/charge/suspense-queries.ts': 'Money also comes for a job that was cancelled.',
       'features/candidate-request/candidate-request-list-queries.ts': 'Fees frozen at acceptance are shown of a cancelled job too.',
       'features/operator/audit-queries.ts': log,
       'features/accounts/open-items-queries.ts': 'What stood open at a moment of the past.',

@@ -3,9 +3,9 @@ import { endpoint } from '#endpoint.ts'
 import { empty, reason } from '#fields.ts'
 import { payoutId } from '#ids.ts'
 import { moneyInput } from '#money.ts'
-import { dataOf, listOf, paged, pageQueryWith } from '#paging.ts'
+import { dataOf, listOf, paged, pageQuery, pageQueryWith } from '#paging.ts'
 import { operatorPayment, operatorPayout } from './operator.ts'
-import { payoutBatch, refundPreview } from './operator-money.ts'
+import { payoutBatch, refundPreview, suspendedCharge } from './operator-money.ts'
 import { noSuchState, q } from '#list-query.ts'
 
 const callers = ['operator'] as const
@@ -151,6 +151,26 @@ export const markRefundDealtWith = endpoint({
   answer: dataOf(operatorPayment),
   changes: ['operator-payment'],
   errors: ['NOT_FOUND', 'STATE_MOVED_ON'],
+})
+
+export const listSuspense = endpoint({
+  method: 'GET',
+  path: '/operator/suspense',
+  summary: 'Charges that no job is owed: a payment charged twice, or one for a cancelled job; what is still to be given back first.',
+  callers,
+  query: pageQuery,
+  answer: paged(suspendedCharge),
+  errors: [],
+})
+
+export const giveBackSuspense = endpoint({
+  method: 'POST',
+  path: '/operator/suspense/{id}/give-back',
+  summary: 'Gives a charge that no job is owed back to the card it came from.',
+  callers,
+  answer: dataOf(suspendedCharge),
+  changes: ['operator-payment'],
+  errors: ['NOT_FOUND', 'STATE_MOVED_ON', 'REFUND_NOT_POSSIBLE', 'PAYMENT_IN_PROGRESS'],
 })
 
 export const previewRefund = endpoint({

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { party, time } from '#general.ts'
+import { contractId } from '#ids.ts'
 import { money } from '#money.ts'
 
 export const payoutBatch = z.object({
@@ -13,6 +14,18 @@ export const payoutBatch = z.object({
   voided: z.nullable(z.object({ at: time, by: party, reason: z.string() })),
 })
 export type PayoutBatch = z.infer<typeof payoutBatch>
+
+/** Money of a brand that no job is owed. */
+export const suspendedCharge = z.object({
+  id: z.string(),
+  amount: money,
+  cause: z.enum(['paid_twice', 'contract_closed']),
+  arrivedAt: time,
+  givenBackAt: z.nullable(time),
+  agency: party,
+  contract: z.object({ id: contractId, campaignName: z.string(), creatorName: z.string() }),
+})
+export type SuspendedCharge = z.infer<typeof suspendedCharge>
 
 export const refundPreview = z.object({
   amount: money,

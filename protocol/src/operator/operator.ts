@@ -162,6 +162,8 @@ export const overview = z.object({
     /** In a batch, not marked as paid yet. */
     batchedPayouts: z.int(),
     failedPayments: z.int(),
+    /** Charges that no job is owed. */
+    suspendedCharges: z.int(),
     reportedContracts: z.int(),
   }),
   reviews: z.object({ campaigns: reviewTimes, creatorProfiles: reviewTimes }),

@@ -31,6 +31,8 @@ import { markPayoutsPaid } from '#features/operator-money/mark-payouts-paid.ts'
 import { returnPayout } from '#features/operator-money/return-payout.ts'
 import { listOperatorPayments } from '#features/operator-money/list-operator-payments.ts'
 import { retryPayment } from '#features/charge/retry-payment.ts'
+import { giveBackSuspense } from '#features/charge/give-back-suspense.ts'
+import { listSuspense } from '#features/charge/list-suspense.ts'
 import { markRefundDealtWith } from '#features/charge/mark-refund-dealt-with.ts'
 import { refundPayment } from '#features/charge/refund-payment.ts'
 import { previewRefund } from '#features/charge/preview-refund.ts'
@@ -79,6 +81,8 @@ export const operatorRoutes: readonly Route[] = [
   retryPayment,
   refundPayment,
   markRefundDealtWith,
+  listSuspense,
+  giveBackSuspense,
   previewRefund,
   // accounts
   exportAccounts,

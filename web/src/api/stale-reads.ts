@@ -51,7 +51,7 @@ export const staleReads: Record<ChangedRecord, Reads> = {
   'operator-profile': { all: [...byOperators, '/operator/creator-profiles'], own: ['/operator/creator-profiles/{userId}'] },
   'operator-contract': { all: [...byOperators, '/operator/contracts', '/operator/payments'], own: ['/operator/contracts/{id}'] },
   'operator-member': { all: [...byOperators, '/operator/members', '/operator/contracts'], own: ['/operator/members/{id}'] },
-  'operator-payment': { all: [...byOperators, '/operator/payments'], own: [] },
+  'operator-payment': { all: [...byOperators, '/operator/payments', '/operator/suspense'], own: [] },
   'operator-accounts': { all: ['/operator/audit'], own: [] },
   'operator-undone': { all: byOperators, own: [] },
   'operator-payout': { all: [...byOperators, '/operator/payouts', '/operator/payout-batches'], own: [] },

@@ -296,7 +296,7 @@ export interface Invoice {
 
 export interface LedgerAccount {
   id: string;
-  kind: "agency" | "creator" | "fee_revenue" | "vat" | "clearing" | "payouts" | "platform_loss";
+  kind: "agency" | "creator" | "fee_revenue" | "vat" | "clearing" | "payouts" | "platform_loss" | "suspense";
   member_id: MemberId | null;
 }
 
@@ -614,6 +614,18 @@ export interface Session {
   token_hash: Buffer;
 }
 
+export interface Suspense {
+  amount_minor: number;
+  arrived_at: Timestamp;
+  cause: "paid_twice" | "contract_closed";
+  charge_ref: string;
+  currency: string;
+  given_back_at: Timestamp | null;
+  id: string;
+  payment_id: PaymentId;
+  refund_ref: string | null;
+}
+
 export interface Upload {
   chunk_bytes: number;
   completed_at: Timestamp | null;
@@ -683,5 +695,6 @@ export interface DB {
   refund: Refund;
   review_step: ReviewStep;
   session: Session;
+  suspense: Suspense;
   upload: Upload;
 }

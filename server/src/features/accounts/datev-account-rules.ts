@@ -17,6 +17,7 @@ export const standardNumbers: Record<Chart, AccountNumbers> = {
     clearing: '1360',
     payouts: '1700',
     platform_loss: '2400',
+    suspense: '1590',
   },
   SKR04: {
     agency: '10000',
@@ -26,6 +27,7 @@ export const standardNumbers: Record<Chart, AccountNumbers> = {
     clearing: '1460',
     payouts: '3500',
     platform_loss: '6930',
+    suspense: '1370',
   },
 }
 

@@ -78,6 +78,8 @@ const kindWords: Record<string, string> = {
   payout: 'Auszahlung angefordert',
   'payout-paid': 'Auszahlung',
   'payout-return': 'Auszahlung zurück',
+  suspense: 'Zahlung ungeklärt',
+  'suspense-returned': 'Ungeklärte Zahlung zurück',
 }
 
 type Posting = { cause: string; at: Date; document: string; currency: string }

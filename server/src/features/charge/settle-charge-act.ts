@@ -17,6 +17,7 @@ import { listWithoutCleanTwins } from '#features/contract/contract-asset-queries
 import { nextRetryAt } from '#features/contract/contract-clock-rules.ts'
 import { findContractNames, lockContract, tryMoveContract, type ContractRow } from '#features/contract/contract-queries.ts'
 import { openFeedback } from './charge-queries.ts'
+import { suspendCharge } from './keep-suspense-act.ts'
 
 /** A refusal may come without words, in an event. */
 export type KnownOutcome = Extract<ChargeOutcome, { kind: 'paid' }> | { kind: 'refused'; words: string | null }
@@ -45,8 +46,7 @@ type Paid = { contract: ContractRow; payment: PaymentRow; chargeRef: string }
 async function settlePaid(tx: Tx, deps: Deps, { contract, payment, chargeRef }: Paid): Promise<void> {
   const now = deps.now()
   if (payment.state === 'paid') {
-    if (payment.charge_ref !== chargeRef)
-      deps.log.error({ paymentId: payment.id, chargeRef }, 'the provider names a second charge of one payment')
+    if (payment.charge_ref !== chargeRef) await suspendCharge(tx, deps, { payment, chargeRef, cause: 'paid_twice' })
     return
   }
   const moved = await tryMoveContract(tx, {
@@ -55,8 +55,8 @@ async function settlePaid(tx: Tx, deps: Deps, { contract, payment, chargeRef }: 
     change: { finalized_at: now, auto_finalize_at: null },
   })
   if (!moved) {
-    // Cancelling is refused while a charge is open, so this is money that nobody here asked for: a person has to look.
-    deps.log.error({ paymentId: payment.id, chargeRef, state: contract.state }, 'a charge succeeded for a job that cannot be finalized')
+    // Cancelling is refused while a charge is open, so this is money that nobody here asked for.
+    await suspendCharge(tx, deps, { payment, chargeRef, cause: 'contract_closed' })
     return
   }
   await markPaid(tx, payment, { chargeRef, at: now })

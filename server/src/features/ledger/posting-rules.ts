@@ -35,6 +35,14 @@ export function refundEntries(shares: RefundShares, { agencyId, creatorId }: Par
   ]
 }
 
+/** A charge that no job is owed: it lies with the provider and is its payer's. Turned around it is given back. */
+export function suspenseEntries(amountMinor: number): Entry[] {
+  return [
+    { account: { kind: 'suspense' }, amountMinor },
+    { account: { kind: 'clearing' }, amountMinor: -amountMinor },
+  ]
+}
+
 type PaidOut = { creator_id: MemberId; amount_minor: number }
 
 /** Requested: no longer the creator's to spend, not yet with the bank. */

@@ -78,8 +78,11 @@ const rename = (from: string, to: string) => [
   `update ledger_transaction set cause = replace(cause, '${from}:', '${to}:') where cause like '${from}:%'`,
 ]
 const changedFile = (from: string, to: string) => `update payout_batch set file = replace(file, '${from}', '${to}')`
-const failed = `update refund set state = 'failed', failed_at = now()`
 const stranger = newId()
+const suspended = (chargeRef: string) =>
+  `insert into suspense (id, payment_id, charge_ref, amount_minor, currency, cause, arrived_at)
+   select '${stranger}', id, '${chargeRef}', 100, currency, 'paid_twice', now() from payment limit 1`
+const failed = `update refund set state = 'failed', failed_at = now()`
 
 const faults: [words: string, statements: string[]][] = [
   ['The ledger does not sum to zero: it is off by 0.07 EUR.', [posted('charge', 'fee_revenue', 7)]],
@@ -97,6 +100,12 @@ const faults: [words: string, statements: string[]][] = [
   ['The balance of creator CREATOR is below zero.', [posted('charge', 'creator', -6001)]],
   ['Requested payouts sum to 0.00, the ledger has 60.00.', [`update payout set state = 'paid' where id = 'PAYOUT'`]],
   ['The payout PAYOUT was requested and the ledger has no payout of 60.00.', without('payout')],
+  ['The charge ch_other was kept in suspense and the ledger has no suspense of 1.00.', [suspended('ch_other')]],
+  ['The ledger has suspense:PAYMENT for a charge that is not in suspense.', rename('charge', 'suspense')],
+  [
+    'The charge ch_other is in suspense and pays payment PAYMENT.',
+    [suspended('ch_other'), `update payment set charge_ref = 'ch_other' where state = 'paid'`],
+  ],
   ['The payout PAID was paid and the ledger has no payout-paid of 60.00.', without('payout-paid')],
   ['The payout RETURNED was returned and the ledger has no payout-return of 60.00.', without('payout-return')],
   ['The ledger has payout-return:RETURNED for a payout that was not returned.', [`update payout set returned_at = null`]],

@@ -4,10 +4,18 @@ import { chargeChecks } from './verify-charge-queries.ts'
 import { paperChecks } from './verify-paper-queries.ts'
 import { payoutFileChecks } from './verify-payout-file-queries.ts'
 import { refundChecks } from './verify-refund-queries.ts'
+import { suspenseChecks } from './verify-suspense-queries.ts'
 import type { Check } from './verify-words-queries.ts'
 
 /** Every invariant of the books; each is one statement over all rows. */
-export const ledgerChecks: readonly Check[] = [...balanceChecks, ...chargeChecks, ...refundChecks, ...paperChecks, ...payoutFileChecks]
+export const ledgerChecks: readonly Check[] = [
+  ...balanceChecks,
+  ...chargeChecks,
+  ...refundChecks,
+  ...suspenseChecks,
+  ...paperChecks,
+  ...payoutFileChecks,
+]
 
 /**
  * Proves the books and says in words what is wrong; an empty list is a sound ledger. It reads every row, so it is for the night and the

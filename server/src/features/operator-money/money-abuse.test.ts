@@ -177,10 +177,10 @@ describe('an event with the provider’s own signature', () => {
     const id = await buildPaid()
     await app.call(wire.refundPayment, { as: operator, params: { id }, body: { reason: 'All of it' } })
     const before = [await traces(), await balance()]
-    const key = (await app.deps.db.selectFrom('payment').select('charge_attempts').where('id', '=', id).executeTakeFirstOrThrow())
-      .charge_attempts
+    const paid = await app.deps.db.selectFrom('payment').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
+    const [key, chargeRef] = [paid.charge_attempts, paid.charge_ref]
     for (let count = 0; count < 3; count++) {
-      await send({ type: 'charge_succeeded', idempotencyKey: `charge-${id}-${key}`, chargeRef: 'ch_other' })
+      await send({ type: 'charge_succeeded', idempotencyKey: `charge-${id}-${key}`, chargeRef })
       await send({ type: 'charge_failed', idempotencyKey: `charge-${id}-${key}`, words: 'Charged back.' })
     }
     expect([await traces(), await balance()]).toEqual(before)

@@ -63,6 +63,25 @@ async function buildRefused(at: World): Promise<string> {
   return paymentId
 }
 
+/** A charge that arrived for a payment that was paid already. */
+async function buildSuspense(at: World): Promise<string> {
+  const paymentId = await buildPaid(at)
+  const { charge_ref } = await app.deps.db.selectFrom('payment').select('charge_ref').where('id', '=', paymentId).executeTakeFirstOrThrow()
+  const arrived = {
+    charge_ref: charge_ref ?? '',
+    amount_minor: 100,
+    currency: 'EUR',
+    cause: 'paid_twice',
+    arrived_at: app.deps.now(),
+  } as const
+  const id = newId()
+  await app.deps.db
+    .insertInto('suspense')
+    .values({ id, payment_id: paymentId, ...arrived })
+    .execute()
+  return id
+}
+
 async function buildFailed(at: World): Promise<string> {
   const { paymentId } = await buildContract(app.deps, { agency: at.agency, creator: at.creator })
   const change = { failure: { kind: 'refused' as const, words: 'Declined.' }, failed_since: app.deps.now() }
@@ -125,6 +144,7 @@ const acts: Record<string, Act> = {
     body: () => ({ sheet: 'vat', from: '2026-01-01', to: '2026-03-31' }),
     isLook: true,
   },
+  giveBackSuspense: { action: 'charge_given_back', on: buildSuspense },
   retryUndone: { action: 'work_retried', on: putAside },
 }
 

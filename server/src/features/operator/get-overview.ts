@@ -36,6 +36,7 @@ export const getOverview = serve(wire.getOverview, async ({ deps }) => {
         payouts: row.waiting_payouts,
         batchedPayouts: row.batched_payouts,
         failedPayments: row.failed_payments,
+        suspendedCharges: row.suspended_charges,
         reportedContracts: row.reported_contracts,
       },
       reviews: { campaigns: viewTimes(row.campaign_reviews), creatorProfiles: viewTimes(row.profile_reviews) },

@@ -22,6 +22,7 @@ export type OverviewRow = {
   waiting_payouts: number
   batched_payouts: number
   failed_payments: number
+  suspended_charges: number
   reported_contracts: number
   campaign_reviews: ReviewTimes
   profile_reviews: ReviewTimes
@@ -104,6 +105,7 @@ export async function findOverview(tx: Tx, { now, overdueBefore }: At): Promise<
       (select count(*)::int from live_payment as payment where (failure is not null and state = 'scheduled')
         or exists (select from refund where refund.payment_id = payment.id and refund.state in ('refused', 'failed')
           and refund.dealt_with_at is null)) as failed_payments,
+      (select count(*)::int from suspense where given_back_at is null) as suspended_charges,
       (select json_build_object(
           'refused', count(*) filter (where failed_at is not null),
           'latestRefusal', (array_agg(to_address || ': ' || coalesce(failure, '') order by failed_at desc) filter (where failed_at is not null))[1],

@@ -58,6 +58,7 @@ const ids = {
     { id: at.payoutId, of: [] },
     { id: at.batchedPayoutId, of: [] },
   ],
+  suspense: (at: Tenant): Owned[] => [{ id: at.suspenseId, of: [] }],
   batch: (at: Tenant): Owned[] => [{ id: at.batchId, of: [] }],
   creator: (at: Tenant): Owned[] => [{ id: at.creator.id, of: [] }],
   member: (at: Tenant): Owned[] => [
@@ -90,6 +91,7 @@ const bySegment: Record<string, Kind> = {
   earnings: 'earning',
   payouts: 'payout',
   'payout-batches': 'batch',
+  suspense: 'suspense',
   'creator-profiles': 'creator',
   members: 'member',
   sessions: 'session',

@@ -28,6 +28,8 @@ export type Tenant = World & {
   creatorSessionId: string
   operatorSessionId: string
   newCardRef: string
+  /** The same charge as that of the paid job, as if it had come for another. */
+  suspenseId: string
   /** A job that was charged: its creator has a balance and a bank account. */
   paidPaymentId: PaymentId
   /** Begun over HTTP, their one part received. */
@@ -67,7 +69,7 @@ export async function buildTenant(app: TestApp): Promise<Tenant> {
   return {
     ...world,
     ...(await buildBatch(app, world)),
-    paidPaymentId: await buildPaid(app, world),
+    ...(await buildPaid(app, world)),
     uploads: await beginUploads(app, world),
     spareUploads: await beginUploads(app, world),
     referenceMediaId: await file(world.agency.id, 'CampaignReferenceMaterial', world.campaign.id),
@@ -119,11 +121,23 @@ async function buildSetup(app: TestApp, world: World): Promise<string> {
   return (answer.body as { data: { clientSecret: string } }).data.clientSecret
 }
 
-async function buildPaid(app: TestApp, { agency, creator }: World): Promise<PaymentId> {
+async function buildPaid(app: TestApp, { agency, creator }: World): Promise<{ paidPaymentId: PaymentId; suspenseId: string }> {
   const { id, paymentId } = await buildContract(app.deps, { agency, creator })
   await app.call(finalizeContract, { as: agency, params: { id } })
   await app.deps.db.insertInto('payout_beneficiary').values(beneficiaryOf(creator.id, app.deps.now())).execute()
-  return paymentId
+  return { paidPaymentId: paymentId, suspenseId: await buildSuspense(app, paymentId) }
+}
+
+/** By hand, on the charge that the sandbox knows. */
+async function buildSuspense({ deps }: TestApp, paymentId: PaymentId): Promise<string> {
+  const id = newId()
+  const paid = await deps.db.selectFrom('payment').selectAll().where('id', '=', paymentId).executeTakeFirstOrThrow()
+  const charge = { charge_ref: paid.charge_ref ?? '', amount_minor: 100, currency: paid.currency, cause: 'contract_closed' } as const
+  await deps.db
+    .insertInto('suspense')
+    .values({ id, payment_id: paymentId, ...charge, arrived_at: deps.now() })
+    .execute()
+  return id
 }
 
 const beneficiaryOf = (creatorId: MemberId, at: Date) => ({

@@ -76,7 +76,7 @@ export const writtenCalls: readonly WrittenCalls[] = [
       POST /operator/accounts/exports, POST /operator/payouts/export, GET /operator/payout-batches, GET /operator/payout-batches/{id}/file,
       POST /operator/payout-batches/{id}/void, POST /operator/payout-batches/{id}/mark-paid, POST /operator/payouts/{id}/mark-paid, POST /operator/payouts/mark-paid,
       POST /operator/payouts/{id}/return, GET /operator/payments, POST /operator/payments/{id}/retry, POST /operator/payments/{id}/refund,
-      GET /operator/payments/{id}/refund-preview, GET /operator/contracts, GET /operator/contracts/{id},
+      GET /operator/payments/{id}/refund-preview, GET /operator/suspense, POST /operator/suspense/{id}/give-back, GET /operator/contracts, GET /operator/contracts/{id},
       POST /operator/contracts/{id}/dismiss-report, POST /operator/contracts/{id}/read-messages, POST /operator/contracts/{id}/cancel,
       POST /operator/contract-media/{id}/approve, GET /operator/members, GET /operator/members/{id}, POST /operator/members/{id}/suspend,
       POST /operator/members/{id}/lift, GET /operator/overview, POST /operator/undone/{work}/retry, GET /operator/audit`,

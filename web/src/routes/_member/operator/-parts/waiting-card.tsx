@@ -57,6 +57,13 @@ const queues: readonly Queue[] = [
     isQuiet: true,
   },
   { key: 'failedPayments', name: 'Payments', note: 'that failed', link: <Link to="/operator/payments" search={{}} /> },
+  {
+    key: 'suspendedCharges',
+    name: 'Charges to give back',
+    note: 'that no job is owed',
+    link: <Link to="/operator/payments" search={{}} />,
+    isQuiet: true,
+  },
 ]
 
 export function WaitingCard({ overview: { waiting, reviews } }: { overview: Overview }) {

@@ -16,6 +16,8 @@ import { PaymentTable } from './-parts/payment-table.tsx'
 
 const RefundDialog = late(() => import('./-parts/refund-dialog.tsx').then((module) => module.RefundDialog))
 
+const SuspenseCard = late(() => import('./-parts/suspense-card.tsx').then((module) => module.SuspenseCard))
+
 const DealtWithDialog = late(() => import('./-parts/dealt-with-dialog.tsx').then((module) => module.DealtWithDialog))
 
 const states = ['failed', 'scheduled', 'future', 'paid', 'refunded', 'all'] as const
@@ -28,7 +30,7 @@ export const Route = createFileRoute('/_member/operator/payments/')({
 function PaymentsScreen() {
   const { state = 'failed', page = 1, q, refund, dealt } = Route.useSearch()
   const navigate = Route.useNavigate()
-  const waiting = useRead(getOverview, {}).data?.data.waiting.failedPayments
+  const overview = useRead(getOverview, {}).data?.data.waiting
   const query = { page, state: state === 'all' ? ('' as const) : state, ...(q ? { q } : {}) }
   const payments = useRead(listOperatorPayments, { query }, { staysWhilePaging: true })
   const toDealWith = payments.data?.data.find(({ id, refundProblem }) => id === dealt && refundProblem !== null)
@@ -40,7 +42,7 @@ function PaymentsScreen() {
       <ListTools
         label="Payments by state"
         tabs={[
-          { value: 'failed', label: 'Failed', count: waiting },
+          { value: 'failed', label: 'Failed', count: overview?.failedPayments },
           { value: 'scheduled', label: 'Scheduled' },
           { value: 'future', label: 'Future' },
           { value: 'paid', label: 'Paid' },
@@ -53,6 +55,7 @@ function PaymentsScreen() {
         words={q ?? ''}
         onWords={(words) => void navigate({ search: (before) => ({ ...before, q: words || undefined, page: undefined }), replace: true })}
       />
+      {(overview?.suspendedCharges ?? 0) > 0 && <SuspenseCard />}
       <Loaded query={payments} skeleton={<SkeletonRows count={6} />}>
         {({ data, meta }) => (
           <>

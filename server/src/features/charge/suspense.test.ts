@@ -1,0 +1,131 @@
+import * as contractWire from '@pairtake/protocol/contract/contract-endpoints'
+import * as jobWire from '@pairtake/protocol/operator/operator-contract-endpoints'
+import { getOverview } from '@pairtake/protocol/operator/operator-endpoints'
+import * as wire from '@pairtake/protocol/operator/operator-money-endpoints'
+import { listPayments } from '@pairtake/protocol/payment/payment-endpoints'
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
+import type { ChargeOutcome } from '#adapters/payments/payments.ts'
+import { buildAgency, buildCreator, buildOperator, type TestMember } from '#testing/builders.ts'
+import { buildCard, buildContract, type TestContract } from '#testing/builders-money.ts'
+import { expectSoundLedger } from '#testing/expect-sound-ledger.ts'
+import { faultyPayments, type PaymentFaults } from '#testing/faulty-payments.ts'
+import { openTestApp, type TestApp } from '#testing/test-app.ts'
+import { findChargedMethod, holdDefaultMethod } from '#features/payment-method/payment-method-queries.ts'
+import { balance } from '#features/ledger/ledger-queries.ts'
+import { findPayment } from '#features/payment/payment-queries.ts'
+import { chargeOf } from './claim-charge-act.ts'
+import { settleCharge } from './settle-charge-act.ts'
+
+let app: TestApp
+let operator: TestMember
+let agency: TestMember
+let creator: TestMember
+const faults: PaymentFaults = {}
+beforeAll(async () => {
+  app = await openTestApp()
+  app.deps.payments = faultyPayments(app.deps.payments, faults)
+  operator = await buildOperator(app.deps)
+  creator = await buildCreator(app.deps)
+})
+beforeEach(async () => {
+  agency = await buildAgency(app.deps)
+  await buildCard(app, agency)
+})
+afterEach(() => {
+  delete faults.beforeAnswer
+})
+afterAll(() => app.close())
+
+type Paid = Extract<ChargeOutcome, { kind: 'paid' }>
+
+/** A charge at the provider that nobody here asked for: a key of before that it had forgotten, or a second program. */
+async function chargeBeside(contract: TestContract, key = `charge-${contract.paymentId}-9`): Promise<{ key: string; outcome: Paid }> {
+  const payment = await findPayment(app.deps.db, contract.paymentId)
+  const method = await holdDefaultMethod(app.deps.db, agency.id, app.deps.payments.provider)
+  if (!payment || !method) throw new Error('There is nothing to charge.')
+  const card = (await findChargedMethod(app.deps.db, method.id)) ?? method
+  const refs = { customerRef: card.customer_ref, methodRef: card.method_ref }
+  const outcome = await app.deps.payments.charge(chargeOf(payment, { key, ...refs }))
+  if (outcome.kind !== 'paid') throw new Error('The charge was refused.')
+  return { key, outcome }
+}
+
+const settle = (contract: TestContract, charged: { key: string; outcome: Paid }) =>
+  settleCharge(app.deps, { paymentId: contract.paymentId, ...charged })
+const suspended = () => balance(app.deps.db, { kind: 'suspense' })
+const listed = async () => (await app.call(wire.listSuspense, { as: operator })).body.data
+const waiting = async () => (await app.call(getOverview, { as: operator })).body.data.waiting.suspendedCharges
+const giveBack = (id: string) => app.call(wire.giveBackSuspense, { as: operator, params: { id } })
+
+async function buildPaidTwice() {
+  const contract = await buildContract(app.deps, { agency, creator })
+  expect((await app.call(contractWire.finalizeContract, { as: agency, params: { id: contract.id } })).status).toBe(200)
+  const second = await chargeBeside(contract)
+  // The event comes twice, and at once.
+  await Promise.all([settle(contract, second), settle(contract, second)])
+  const item = (await listed()).find(({ contract: { id } }) => id === contract.id)
+  if (!item) throw new Error('It is not listed.')
+  return { contract, item }
+}
+
+test('money that came twice stands in suspense once, is shown to the operator, and goes back to its card', async () => {
+  const before = [await suspended(), await waiting()] as const
+  const { contract, item } = await buildPaidTwice()
+  expect([await suspended(), await waiting()]).toEqual([before[0] + 23_000, before[1] + 1])
+  expect(item).toMatchObject({
+    cause: 'paid_twice',
+    amount: { amount: 230, currency: 'EUR' },
+    givenBackAt: null,
+    agency: { id: agency.id },
+    contract: { id: contract.id, creatorName: 'Mara K.' },
+  })
+  await expectSoundLedger(app)
+
+  const given = await giveBack(item.id)
+  expect(given.body.data).toMatchObject({ id: item.id, givenBackAt: expect.any(String) })
+  expect([await suspended(), await waiting()]).toEqual(before)
+  expect((await giveBack(item.id)).error.message).toBe('This charge has been given back already.')
+  // The job stays paid, and nobody else is told of it.
+  const payments = (await app.call(listPayments, { as: agency })).body.data
+  expect(payments).toMatchObject([{ state: 'paid', refundedAt: null, creditNotePdfUrl: null }])
+  await expectSoundLedger(app)
+})
+
+test('money for a job that was cancelled meanwhile stands in suspense and pays nobody', async () => {
+  const contract = await buildContract(app.deps, { agency, creator })
+  const charged = await chargeBeside(contract)
+  const cancelled = await app.call(jobWire.cancelContract, { as: operator, params: { id: contract.id }, body: { reason: 'Agreed.' } })
+  expect(cancelled.status).toBe(200)
+  const before = [await suspended(), await balance(app.deps.db, { kind: 'creator', memberId: creator.id })] as const
+  await settle(contract, charged)
+  const item = (await listed()).find(({ contract: { id } }) => id === contract.id)
+  expect(item).toMatchObject({ cause: 'contract_closed', givenBackAt: null })
+  expect([await suspended(), await balance(app.deps.db, { kind: 'creator', memberId: creator.id })]).toEqual([
+    before[0] + 23_000,
+    before[1],
+  ])
+  await expectSoundLedger(app)
+  expect((await giveBack(item?.id ?? '')).status).toBe(200)
+  await expectSoundLedger(app)
+})
+
+test('two operators give it back once, and an answer that was lost is asked for again with the same key', async () => {
+  const { item } = await buildPaidTwice()
+  const before = await suspended()
+  faults.beforeAnswer = () => 'timeout'
+  expect((await giveBack(item.id)).error.code).toBe('PAYMENT_IN_PROGRESS')
+  expect(await suspended()).toBe(before)
+  delete faults.beforeAnswer
+  const both = await Promise.all([giveBack(item.id), giveBack(item.id)])
+  expect(both.map(({ status }) => status).toSorted((one, other) => one - other)).toEqual([200, 409])
+  expect(await suspended()).toBe(before - 23_000)
+  await expectSoundLedger(app)
+})
+
+test('is the operator’s business alone', async () => {
+  for (const as of [agency, creator]) {
+    expect((await app.call(wire.listSuspense, { as })).status).toBe(403)
+    expect((await app.call(wire.giveBackSuspense, { as, params: { id: 'none' } })).status).toBe(403)
+  }
+  expect((await giveBack('none')).status).toBe(404)
+})

@@ -32,6 +32,7 @@ test.each([
   ['an account outside SEPA', { SEPA_DEBTOR_IBAN: 'SA0380000000608010167519' }, ['SEPA_DEBTOR_IBAN']],
   ['a BIC that is none', { SEPA_DEBTOR_BIC: 'BANK' }, ['SEPA_DEBTOR_BIC']],
   ['all of them at once', { CURRENCY: 'JPY', VAT_RATE: '0.2', SEPA_DEBTOR_IBAN: 'x' }, ['CURRENCY', 'VAT_COUNTRY', 'SEPA_DEBTOR_IBAN']],
+  ['a time zone that nobody has', { SELLER_TIME_ZONE: 'Europe/Atlantis' }, ['SELLER_TIME_ZONE']],
   ['production without a number of the seller', { ...productionEnv, SELLER_REGISTRATION: '' }, ['SELLER_REGISTRATION']],
   ['production with an example address', { ...productionEnv, SELLER_ADDRESS: '' }, ['SELLER_ADDRESS']],
   ['production with the example account', { ...productionEnv, SEPA_DEBTOR_IBAN: 'DE02 1203 0000 0000 2020 51' }, ['SEPA_DEBTOR_IBAN']],

@@ -1,3 +1,4 @@
+import { isTimeZone } from '#wire-time.ts'
 import { resolve } from 'node:path'
 import * as z from 'zod/mini'
 import { hostsOf } from './http/hosts.ts'
@@ -72,6 +73,7 @@ const environment = z.object({
   DATEV_CONSULTANT: whole(1001, 9_999_999, 1001),
   DATEV_CLIENT: whole(1, 99_999, 1),
   FISCAL_YEAR_START: z._default(z.string().check(z.regex(/^(0[1-9]|1[0-2])-(0[1-9]|1\d|2[0-8])$/, 'a day as 01-01')), '01-01'),
+  SELLER_TIME_ZONE: z._default(z.string().check(z.refine(isTimeZone, 'a time zone like Europe/Berlin')), 'UTC'),
   FFMPEG_PATH: text,
   ALLOW_UNISOLATED_MEDIA: onOrOff,
   LOG_LEVEL: z._default(z.enum(['silent', 'error', 'warn', 'info', 'debug']), 'warn'),
@@ -186,6 +188,8 @@ function configOf(env: Environment) {
       yearStartsOn: env.FISCAL_YEAR_START,
       numbers: datevNumbers(env),
     },
+    /** Papers bear the day that it is where the seller is. */
+    sellerTimeZone: env.SELLER_TIME_ZONE,
     ffmpegPath: env.FFMPEG_PATH,
     allowsUnisolatedMedia: env.ALLOW_UNISOLATED_MEDIA === '1',
     logLevel: env.LOG_LEVEL,

@@ -22,6 +22,15 @@ export function dayOf(at: Date): string {
   return at.toISOString().slice(0, 10)
 }
 
+/** The day in a time zone, as YYYY-MM-DD. */
+export function dayIn(timeZone: string, at: Date): string {
+  return new Intl.DateTimeFormat('en-CA', { timeZone, year: 'numeric', month: '2-digit', day: '2-digit' }).format(at)
+}
+
+export function isTimeZone(name: string): boolean {
+  return name !== '' && Intl.supportedValuesOf('timeZone').concat('UTC').includes(name)
+}
+
 const dayInWords = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'long', year: 'numeric', timeZone: 'UTC' })
 
 /** The day in UTC as a sentence has it: '22 November 2026'. Takes also a day as `dayOf` has it. */

@@ -32,6 +32,8 @@ export const invoiceContent = z.object({
   seller: z.object({ name: z.string(), address: z.string(), taxNumber: z.string(), registration: z.optional(z.string()) }),
   buyer: z.object({ name: z.string(), address: z.array(z.string()), taxNumber: z.string() }),
   subject: z.string(),
+  /** Absent on papers from before it was printed. */
+  contractId: z.optional(z.string()),
   lines: z.array(z.object({ label: z.string(), amountMinor: z.number(), isVat: z.optional(z.boolean()) })),
   totalMinor: z.number(),
   currency: z.string(),

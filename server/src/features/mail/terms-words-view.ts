@@ -4,7 +4,7 @@ import type { Terms } from '#stored/terms.ts'
 const counted = (count: number, one: string) => (count === 0 ? [] : [`${count} ${one}${count === 1 ? '' : 's'}`])
 
 /** '2 videos and 1 photo'. */
-export function itemsWords({ videos, photos }: Terms): string {
+export function itemsWords({ videos, photos }: Pick<Terms, 'videos' | 'photos'>): string {
   return [...counted(videos, 'video'), ...counted(photos, 'photo')].join(' and ')
 }
 

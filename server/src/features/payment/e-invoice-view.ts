@@ -35,6 +35,7 @@ export function viewEInvoice(content: InvoiceContent): string | undefined {
       tag('ram:ApplicableHeaderTradeAgreement', [
         tag('ram:SellerTradeParty', partyOf(content.seller.name, details.seller, details.tax)),
         tag('ram:BuyerTradeParty', partyOf(content.buyer.name, details.buyer, details.tax)),
+        ...contractReference(content),
       ]),
       tag('ram:ApplicableHeaderTradeDelivery', [
         tag('ram:ActualDeliverySupplyChainEvent', [tag('ram:OccurrenceDateTime', [dateOf(details.deliveredOn)])]),
@@ -43,6 +44,11 @@ export function viewEInvoice(content: InvoiceContent): string | undefined {
     ]),
   ])
   return `<?xml version="1.0" encoding="UTF-8"?>\n${document}\n`
+}
+
+/** BT-12: the number of the job. */
+function contractReference({ contractId }: InvoiceContent): string[] {
+  return contractId === undefined ? [] : [tag('ram:ContractReferencedDocument', [tag('ram:IssuerAssignedID', contractId)])]
 }
 
 /** VAT stands as a line of its own on paper; here it is a total. */

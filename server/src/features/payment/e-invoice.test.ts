@@ -49,6 +49,10 @@ const facts: InvoiceFacts = {
   vat_reason: 'domestic',
   campaign_name: 'Oat milk',
   creator_display_name: 'Mara K.',
+  contract_id: '0198a8f0-0000-7000-8000-000000000001',
+  videos: 2,
+  photos: 1,
+  timeZone: 'UTC',
   buyer: {
     name: 'Žluťoučký & Søn <b>"x"</b>\u0007',
     street: 'Weg 1',
@@ -163,7 +167,7 @@ describe('the e-invoice', () => {
       const moved = { ...facts, number: 'CN-000001', country: 'CH', trn: '' }
       const xml = viewEInvoice(creditNoteOf(moved, parts, { invoice, reason: 'Agreed' })) ?? ''
       expect(texts(xml, 'TypeCode')[0]).toBe('381')
-      expect(texts(xml, 'IssuerAssignedID')).toEqual(['INV-000001'])
+      expect(texts(xml, 'IssuerAssignedID')).toEqual([facts.contract_id, 'INV-000001'])
       expect(texts(xml, 'CountryID')).toEqual(['DE', 'AT'])
       expect(cents(texts(xml, 'GrandTotalAmount')[0])).toBe(amountMinor)
       await expectValid(xml, context)

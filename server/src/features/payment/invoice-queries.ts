@@ -10,15 +10,18 @@ import { creditNoteOf, invoiceAgainOf, invoiceOf, type InvoiceFacts } from './in
 
 export type InvoiceRow = Selectable<Invoice>
 
-/** The row is locked until the transaction ends, so that a number is used or was never taken: no gaps. */
-async function takeNumber(tx: Tx, series: 'invoice' | 'credit_note'): Promise<string> {
+/**
+ * The row is locked until the transaction ends, so that a number is used or was never taken: no gaps. The time is looked at under that lock, so that
+ * a later number never bears an earlier day.
+ */
+async function takeNumber(tx: Tx, deps: Deps, series: 'invoice' | 'credit_note'): Promise<{ number: string; at: Date }> {
   const { last } = await tx
     .insertInto('number_series')
     .values({ name: series, last: 1 })
     .onConflict((conflict) => conflict.column('name').doUpdateSet({ last: sql`number_series.last + 1` }))
     .returning('last')
     .executeTakeFirstOrThrow()
-  return `${series === 'invoice' ? 'INV' : 'CN'}-${String(last).padStart(6, '0')}`
+  return { number: `${series === 'invoice' ? 'INV' : 'CN'}-${String(last).padStart(6, '0')}`, at: deps.now() }
 }
 
 /** What an invoice prints; the buyer and the tax are those of the day of supply. */
@@ -37,11 +40,18 @@ async function readFacts(tx: Tx, deps: Deps, paymentId: PaymentId) {
       'payment.vat_rate',
       'payment.vat_reason',
       'payment.currency',
+      'contract.id as contract_id',
       'contract.delivered_at',
       'payment_method.last4 as card_last4',
       'campaign.name as campaign_name',
       'creator.display_name as creator_display_name',
       'payment.buyer',
+      sql<number>`(select coalesce(sum(committed), 0)::int from contract_asset where contract_id = contract.id and type = 'video')`.as(
+        'videos',
+      ),
+      sql<number>`(select coalesce(sum(committed), 0)::int from contract_asset where contract_id = contract.id and type = 'photos')`.as(
+        'photos',
+      ),
       sql<string | null>`initcap(payment_method.brand) || ' ending in ' || payment_method.last4`.as('card'),
     ])
     .where('payment.id', '=', paymentId)
@@ -50,7 +60,7 @@ async function readFacts(tx: Tx, deps: Deps, paymentId: PaymentId) {
   if (!buyer) throw new Error(`The payment ${paymentId} is not due yet.`)
   const { name, iban } = config.sepaDebtor
   const seller = { name, ...config.seller, country: config.vat.country, bankCountry: iban.slice(0, 2) }
-  return { ...row, buyer, seller, at: deps.now() } satisfies Omit<InvoiceFacts, 'number'>
+  return { ...row, buyer, seller, timeZone: config.sellerTimeZone } satisfies Omit<InvoiceFacts, 'number' | 'at'>
 }
 
 type Issue = { paymentId: PaymentId; refundId?: string; content: InvoiceContent; at: Date }
@@ -73,10 +83,9 @@ async function insertInvoice(tx: Tx, { paymentId, refundId, content, at }: Issue
 }
 
 export async function issueInvoice(tx: Tx, deps: Deps, paymentId: PaymentId): Promise<InvoiceId> {
-  const facts = await readFacts(tx, deps, paymentId)
-  const number = await takeNumber(tx, 'invoice')
+  const facts = { ...(await readFacts(tx, deps, paymentId)), ...(await takeNumber(tx, deps, 'invoice')) }
   const shares = { creatorMinor: facts.creator_fee_minor, feeMinor: facts.service_fee_minor, vatMinor: facts.vat_minor }
-  return insertInvoice(tx, { paymentId, content: invoiceOf({ ...facts, number }, shares), at: facts.at })
+  return insertInvoice(tx, { paymentId, content: invoiceOf(facts, shares), at: facts.at })
 }
 
 type Credit = {
@@ -95,9 +104,9 @@ export async function issueCreditNote(tx: Tx, deps: Deps, { paymentId, refundId,
     .where('kind', '=', 'invoice')
     .where('refund_id', 'is', null)
     .executeTakeFirstOrThrow()
-  const number = await takeNumber(tx, 'credit_note')
-  const content = creditNoteOf({ ...facts, number }, shares, { invoice: invoice.content, reason })
-  return insertInvoice(tx, { paymentId, refundId, content, at: facts.at })
+  const issued = await takeNumber(tx, deps, 'credit_note')
+  const content = creditNoteOf({ ...facts, ...issued }, shares, { invoice: invoice.content, reason })
+  return insertInvoice(tx, { paymentId, refundId, content, at: issued.at })
 }
 
 /** A refund that came back: what its credit note took off is invoiced again, because papers are never taken back. */
@@ -108,9 +117,9 @@ export async function issueAgain(tx: Tx, deps: Deps, refundId: string): Promise<
     .where('refund_id', '=', refundId)
     .where('kind', '=', 'credit_note')
     .executeTakeFirstOrThrow()
-  const at = deps.now()
-  const content = invoiceAgainOf(note.content, { number: await takeNumber(tx, 'invoice'), at })
-  return insertInvoice(tx, { paymentId: note.payment_id, refundId, content, at })
+  const issued = await takeNumber(tx, deps, 'invoice')
+  const content = invoiceAgainOf(note.content, { ...issued, timeZone: deps.config.sellerTimeZone })
+  return insertInvoice(tx, { paymentId: note.payment_id, refundId, content, at: issued.at })
 }
 
 export function findInvoice(tx: Tx, invoiceId: InvoiceId): Promise<InvoiceRow | undefined> {

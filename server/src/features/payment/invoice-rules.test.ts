@@ -18,6 +18,10 @@ const facts: InvoiceFacts = {
   vat_reason: 'domestic',
   campaign_name: 'Oat milk',
   creator_display_name: 'Mara K.',
+  contract_id: '0198a8f0-0000-7000-8000-000000000001',
+  videos: 2,
+  photos: 1,
+  timeZone: 'UTC',
   buyer: {
     name: 'Oats Ltd',
     street: 'Weg 1',
@@ -42,8 +46,9 @@ describe('an invoice', () => {
       seller: { name: 'Pairtake', address: 'Pairtake, Example Street 1, 10115 Berlin, Germany', taxNumber: 'DE123456789' },
       buyer: { name: 'Oats Ltd', address: ['Weg 1', '1010 Wien', 'Wien (Land)', 'Austria'], taxNumber: 'ATU12345678' },
       subject: 'Oat milk',
+      contractId: '0198a8f0-0000-7000-8000-000000000001',
       lines: [
-        { label: 'Content by Mara K.', amountMinor: 20_000 },
+        { label: '2 videos and 1 photo by Mara K. for “Oat milk”', amountMinor: 20_000 },
         { label: 'Service fee', amountMinor: 3000 },
         { label: 'VAT 19 %', amountMinor: 4370, isVat: true },
       ],
@@ -78,10 +83,23 @@ describe('an invoice', () => {
 
   test('without VAT has no line for it, and without a card says only that it is paid', () => {
     const plain = invoiceOf({ ...facts, card: null, card_last4: null, delivered_at: null }, { ...shares, vatMinor: 0 })
-    expect(plain.lines.map(({ label }) => label)).toEqual(['Content by Mara K.', 'Service fee'])
+    expect(plain.lines.map(({ label }) => label)).toEqual(['2 videos and 1 photo by Mara K. for “Oat milk”', 'Service fee'])
     expect(plain.totalMinor).toBe(23_000)
     expect(plain.notes[0]).toBe('Paid.')
     expect(plain.details).toMatchObject({ cardLast4: '', deliveredOn: '2026-11-16' })
+  })
+
+  test('bears the day that it is where the seller is', () => {
+    const late = { ...facts, at: new Date('2026-12-31T23:30:00Z'), delivered_at: new Date('2026-12-30T22:59:59Z') }
+    const dated = (timeZone: string) => {
+      const { issuedOn, details } = invoiceOf({ ...late, timeZone }, shares)
+      return [issuedOn, details?.deliveredOn]
+    }
+    expect(dated('UTC')).toEqual(['2026-12-31', '2026-12-30'])
+    expect(dated('Europe/Berlin')).toEqual(['2027-01-01', '2026-12-30'])
+    expect(dated('America/New_York')).toEqual(['2026-12-31', '2026-12-30'])
+    const note = creditNoteOf({ ...late, timeZone: 'Asia/Tokyo' }, shares, { invoice: invoiceOf(facts, shares), reason: 'Agreed' })
+    expect([note.issuedOn, invoiceAgainOf(note, { ...late, timeZone: 'Asia/Tokyo' }).issuedOn]).toEqual(['2027-01-01', '2027-01-01'])
   })
 
   test('to a buyer without an address stands in the country of the seller', () => {
@@ -114,7 +132,7 @@ describe('R-073 R-074 a credit note', () => {
   })
 
   test('is taken back by an invoice with the same parties, lines and tax', () => {
-    const again = invoiceAgainOf(note, { number: 'INV-000002', at: new Date('2026-12-03T10:00:00Z') })
+    const again = invoiceAgainOf(note, { number: 'INV-000002', at: new Date('2026-12-03T10:00:00Z'), timeZone: 'UTC' })
     expect(again).toEqual({
       ...note,
       kind: 'invoice',
@@ -125,7 +143,7 @@ describe('R-073 R-074 a credit note', () => {
       details: { ...invoice.details, credits: undefined },
     })
     const { details: _none, ...bare } = note
-    const old = invoiceAgainOf(bare, { number: 'INV-000002', at: moved.at })
+    const old = invoiceAgainOf(bare, { number: 'INV-000002', at: moved.at, timeZone: 'UTC' })
     expect(old).not.toHaveProperty('details')
     expect(old.notes).toEqual(['This reverses credit note CN-000001 of 2026-12-01: the refund could not be paid out.'])
   })

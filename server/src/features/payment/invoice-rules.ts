@@ -1,7 +1,8 @@
 import { countryName } from '@pairtake/protocol/reference/countries'
 import type { Buyer } from '#stored/buyer.ts'
 import type { InvoiceContent } from '#stored/invoice-content.ts'
-import { dayOf } from '#wire-time.ts'
+import { dayIn } from '#wire-time.ts'
+import { itemsWords } from '#features/mail/terms-words-view.ts'
 import { invoiceTaxOf, percentOf } from './invoice-tax-rules.ts'
 import { sellerAddressOf } from './seller-address-rules.ts'
 
@@ -16,6 +17,10 @@ export type InvoiceFacts = {
   vat_reason: string
   campaign_name: string
   creator_display_name: string
+  contract_id: string
+  videos: number
+  photos: number
+  timeZone: string
   buyer: Buyer
   card: string | null
 }
@@ -49,14 +54,17 @@ export function creditNoteOf(facts: InvoiceFacts, shares: Shares, refund: { invo
 }
 
 /** The credit note turned back: the same parties, lines and tax, as an invoice with a number of its own. */
-export function invoiceAgainOf(note: InvoiceContent, { number, at }: { number: string; at: Date }): InvoiceContent {
+export function invoiceAgainOf(
+  note: InvoiceContent,
+  { number, at, timeZone }: Pick<InvoiceFacts, 'number' | 'at' | 'timeZone'>,
+): InvoiceContent {
   const { details } = note
   const words = `This reverses credit note ${note.number} of ${note.issuedOn}: the refund could not be paid out.`
   return {
     ...note,
     kind: 'invoice',
     number,
-    issuedOn: dayOf(at),
+    issuedOn: dayIn(timeZone, at),
     issuedAt: at.toISOString(),
     notes: details === undefined ? [words] : [words, details.tax.words],
     ...(details === undefined ? {} : { details: { ...details, credits: undefined } }),
@@ -65,18 +73,19 @@ export function invoiceAgainOf(note: InvoiceContent, { number, at }: { number: s
 
 function sharedContent(facts: InvoiceFacts, { creatorMinor, feeMinor, vatMinor }: Shares) {
   const lines: InvoiceContent['lines'] = [
-    { label: `Content by ${facts.creator_display_name}`, amountMinor: creatorMinor },
+    { label: `${itemsWords(facts) || 'Content'} by ${facts.creator_display_name} for “${facts.campaign_name}”`, amountMinor: creatorMinor },
     { label: 'Service fee', amountMinor: feeMinor },
   ]
   if (vatMinor > 0) lines.push({ label: `VAT ${percentOf(facts.vat_rate)} %`, amountMinor: vatMinor, isVat: true })
   const { name, address, taxNumber, registration } = facts.seller
   return {
     number: facts.number,
-    issuedOn: dayOf(facts.at),
+    issuedOn: dayIn(facts.timeZone, facts.at),
     issuedAt: facts.at.toISOString(),
     seller: { name, address, taxNumber, registration },
     buyer: { name: facts.buyer.name, address: addressLines(facts.buyer), taxNumber: facts.buyer.taxNumber },
     subject: facts.campaign_name,
+    contractId: facts.contract_id,
     lines,
     totalMinor: creatorMinor + feeMinor + vatMinor,
     currency: facts.currency,
@@ -95,7 +104,7 @@ function detailsOf(facts: InvoiceFacts): NonNullable<InvoiceContent['details']> 
       country: buyer.country ?? seller.country,
     },
     tax: invoiceTaxOf(facts, facts.seller),
-    deliveredOn: dayOf(facts.delivered_at ?? facts.at),
+    deliveredOn: dayIn(facts.timeZone, facts.delivered_at ?? facts.at),
     cardLast4: facts.card_last4 ?? '',
   }
 }

@@ -1,7 +1,7 @@
 import { transact } from '#adapters/database/transact.ts'
 import { handle } from '#tasks/handle.ts'
 import * as tasks from '#tasks/task-payloads.ts'
-import { dayOf } from '#wire-time.ts'
+import { dayIn } from '#wire-time.ts'
 import { postMail } from '#features/mail/mail-queries.ts'
 import { keepInvoicePdf } from './invoice-file-act.ts'
 import { findInvoiceToMail } from './invoice-queries.ts'
@@ -12,7 +12,7 @@ export const mailInvoiceTask = handle(tasks.mailInvoice, async ({ invoiceId }, {
   if (fileKey === undefined) return
   await transact(deps.db, async (tx) => {
     const { agencyId, issuedAt, ...facts } = await findInvoiceToMail(tx, invoiceId)
-    const letter = { kind: 'invoice', ...facts, issuedOn: dayOf(issuedAt), fileKey } as const
+    const letter = { kind: 'invoice', ...facts, issuedOn: dayIn(deps.config.sellerTimeZone, issuedAt), fileKey } as const
     await postMail(tx, deps, { memberId: agencyId, cause: `invoice:${invoiceId}`, letter })
   })
 })

@@ -77,6 +77,10 @@ function papersOf([, seller, reason, rate, buyer]: TaxCase, random: () => number
     vat_rate: rate,
     vat_reason: reason,
     campaign_name: pick(['Oat milk', '  ', '夏の広告 <&>"\'']),
+    contract_id: '0198a8f0-0000-7000-8000-000000000001',
+    videos: below(3),
+    photos: below(3),
+    timeZone: pick(['UTC', 'Europe/Berlin', 'America/New_York']),
     creator_display_name: pick(['Mara K.', 'Ünsal \u0007 & Søn', '李']),
     buyer: {
       name: pick(['Studio 1', 'Žluťoučký & Søn <b>"x"</b>', 'م'.repeat(200)]),
@@ -99,7 +103,7 @@ function papersOf([, seller, reason, rate, buyer]: TaxCase, random: () => number
     const rest = refundShares(payment, { booked: first, amountMinor: total - firstMinor })
     notes.push(creditNoteOf({ ...facts, number: 'CN-000002' }, rest, { invoice, reason: 'The rest' }))
   }
-  return [invoice, ...notes, ...notes.slice(1).map((note) => invoiceAgainOf(note, { number: 'INV-999999', at: facts.at }))]
+  return [invoice, ...notes, ...notes.slice(1).map((note) => invoiceAgainOf(note, { ...facts, number: 'INV-999999' }))]
 }
 
 /** What the official rules find, a line each: the rule and its words. */

@@ -24,8 +24,9 @@ export default defineConfig({
       ...(process.env['MUTANT'] === undefined ? [] : ['server/src/testing/guards/live-with-mutant.ts']),
     ],
     globalSetup: ['server/src/testing/database-server.ts'],
-    testTimeout: 30_000,
-    hookTimeout: 60_000,
+    // No promises: what tells a test or a hook that hangs from one on a machine with other work.
+    testTimeout: 120_000,
+    hookTimeout: 120_000,
     // Two cores: more workers only wait for each other.
     maxWorkers: 2,
     // Files share what they import, which takes a third off the time; each has a database of its own and puts back what it changes.

@@ -4,11 +4,5 @@ import usual from './vitest.config.ts'
 /** Tests that start and kill whole services and databases, or try a thousand histories: `npm run test:judges`. */
 export default mergeConfig(
   { ...usual, test: { ...usual.test, include: [], exclude: ['**/node_modules/**'] } },
-  defineConfig({
-    test: {
-      include: ['{server,tools}/**/*.slow.test.ts'],
-      // No promise, but what tells a test that hangs from one that makes the demo twice on a machine with other work.
-      testTimeout: 120_000,
-    },
-  }),
+  defineConfig({ test: { include: ['{server,tools}/**/*.slow.test.ts'] } }),
 )

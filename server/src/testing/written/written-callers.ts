@@ -67,6 +67,16 @@ export const writtenCalls: readonly WrittenCalls[] = [
       DELETE /media/uploads/{uploadId}, GET /dashboard, POST /user/delete`,
   },
   {
+    said: 'A: what a list shows as a file (R-147): payments, which S2 6 has the agency view',
+    callers: 'agency',
+    calls: 'GET /payment-list',
+  },
+  {
+    said: 'A: what a list shows as a file (R-147): jobs for either side',
+    callers: 'agency creator',
+    calls: 'GET /contract-list',
+  },
+  {
     said: 'P Who runs it: a third role, operator: its own area /operator, for the people who run the marketplace',
     callers: 'operator',
     calls: `GET /operator/campaigns, GET /operator/campaigns/{id}, POST /operator/campaigns/{id}/approve, POST /operator/campaigns/{id}/reject,

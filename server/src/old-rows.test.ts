@@ -6,6 +6,7 @@ import { mediaFailure } from '#adapters/media/media-failure.ts'
 import { mediaFailureWords } from '#adapters/media/media-failure-words.ts'
 import { systemLineWords } from '#features/conversation/system-line-view.ts'
 import { letterSubject, viewLetter } from '#features/mail/letter-view.ts'
+import { agencyMails } from '#features/mail/agency-mail-view.ts'
 import { notificationMail } from '#features/mail/notification-mail-view.ts'
 import { viewNotice } from '#features/notification/notice-view.ts'
 import { subjectWords } from '#features/operator/audit-view.ts'
@@ -308,7 +309,7 @@ describe('notices of the old form', () => {
     })
     expect(stored.type === 'legacy').toBe(unreadable.includes(notice))
     expect(row.type).toBe(notice.type)
-    const mail = notificationMail(stored, notice.to ?? 'agency')
+    const mail = notificationMail(stored, notice.to ?? (notice.type in agencyMails ? 'agency' : 'creator'))
     expect(mail.subject).toMatch(/^\S.{5,}/)
     expect(JSON.stringify(mail)).not.toContain('undefined')
     expect(Object.keys(row.data).includes('message')).toBe(stored.type === 'legacy' && notice.message !== undefined)

@@ -77,7 +77,7 @@ test('a large payout leaves with two operators, its file can be had again, and a
   await expect(page.getByRole('link', { name: 'Credit note' })).toBeVisible()
 })
 
-test('R-162 the accounts of a period are taken away as files, and the log says so', async ({ browser }) => {
+test('R-163 the accounts of a period are taken away as files, and the log says so', async ({ browser }) => {
   await earn(20_000)
   const page = await openPage(browser, market.operator)
   await page.goto('/operator/accounts')

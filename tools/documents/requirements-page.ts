@@ -36,6 +36,9 @@ export function requirementsPage(root: string): string {
   const requirements = readRequirements(root)
   const tests = testsById(root)
   const areas = [...new Set(requirements.map((requirement) => requirement.area))]
+  const ids = requirements.map(({ id }) => id)
+  const doubled = ids.filter((id, at) => ids.indexOf(id) !== at)
+  if (doubled.length > 0) throw new Error(`Two requirements have the same number: ${doubled.join(', ')}`)
   const unknown = [...tests.keys()].filter((id) => requirements.every((requirement) => requirement.id !== id))
   if (unknown.length > 0) throw new Error(`Tests name requirements that do not exist: ${unknown.join(', ')}`)
 

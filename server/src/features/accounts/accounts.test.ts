@@ -89,7 +89,7 @@ async function booked(kind: string, { from = '2000-01-01', until = '2100-01-01' 
 
 const kinds = Object.keys(standardNumbers.SKR03)
 
-describe('R-162 the sums of each file are those of the ledger', () => {
+describe('R-163 the sums of each file are those of the ledger', () => {
   test('the journal has every entry, and each account its sum', async () => {
     const rows = await rowsOf('journal')
     const { rows: counted } = await sql<{ n: number }>`select count(*)::int as n from ledger_entry`.execute(app.deps.db)

@@ -164,7 +164,7 @@ describe('the e-invoice', () => {
     const booked = { creatorMinor: 0, feeMinor: 0, vatMinor: 0 }
     for (const amountMinor of [1, 333, 9999, 27_370 - 10_333]) {
       const parts = refundShares(payment, { booked, amountMinor })
-      const moved = { ...facts, number: 'CN-000001', country: 'CH', trn: '' }
+      const moved = { ...facts, number: 'CN-000001', buyer: { ...facts.buyer, country: 'CH', taxNumber: '' } }
       const xml = viewEInvoice(creditNoteOf(moved, parts, { invoice, reason: 'Agreed' })) ?? ''
       expect(texts(xml, 'TypeCode')[0]).toBe('381')
       expect(texts(xml, 'IssuerAssignedID')).toEqual([facts.contract_id, 'INV-000001'])

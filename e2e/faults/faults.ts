@@ -117,11 +117,12 @@ const powerCut: Fault = {
 
 const fullDisk: Fault = { name: 'full disk', isHeld: true, hurt: async ({ disk }) => disk && fillDisk(disk) }
 
-export const mostTurnedSeconds = 600
+/** Leases and retries that were written by a clock that was ahead run that much longer: less than what a job's members wait for. */
+export const mostTurnedSeconds = 200
 
 /** As a machine whose clock was wrong and is set: what is measured by the time of day seems to be late, or not to have happened yet. */
 const turnOf = (direction: 1 | -1): Fault => ({
-  name: `clock ${direction > 0 ? 'ahead' : 'behind'} by up to ${mostTurnedSeconds / 60} min for ${heldMs} ms`,
+  name: `clock ${direction > 0 ? 'ahead' : 'behind'} by up to ${mostTurnedSeconds} s for ${heldMs} ms`,
   isHeld: true,
   async hurt({ service, clock, random }) {
     const seconds = direction * Math.ceil(random() * mostTurnedSeconds)

@@ -47,10 +47,10 @@ export async function runFaults({ faults, seed }: FaultOptions): Promise<FaultRe
     await hurtInTurn({ service, disk, clock, random, faults, outages, log }).catch((error: unknown) => problems.push(String(error)))
     stages.end('the faults')
     work.abort()
+    // What was put off, or leased to a worker that is gone, by a clock that was ahead would be due only then.
+    await clock?.turn(mostTurnedSeconds)
     await Promise.all(lanes)
     stages.end('the last jobs')
-    // What was put off by a clock that was ahead would be due only then.
-    await clock?.turn(mostTurnedSeconds)
     const last = await atRest(service, faults >= manyFaults).catch((error: unknown) => problems.push(String(error)))
     stages.end(`coming to rest (last: ${last})`)
     problems.push(...(await compare(service, facts)), ...answers.findings)

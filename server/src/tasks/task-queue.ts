@@ -2,6 +2,7 @@ import { CompiledQuery } from 'kysely'
 import { PgBoss } from 'pg-boss'
 import type { Tx } from '#adapters/database/database.ts'
 import { connectionTo, patienceOfCalls, patienceOfWork, type Lines } from '#adapters/database/guarded-client.ts'
+import { steadyClock } from './steady-clock.ts'
 import { allTasks, type Task } from './task-payloads.ts'
 
 export type Tasks = {
@@ -29,6 +30,7 @@ function bossOf(url: string, options: { works: boolean; lines?: Lines | undefine
     monitorIntervalSeconds: 2,
     superviseIntervalSeconds: 2,
     useListenNotify: options.works,
+    clock: steadyClock,
   })
 }
 

@@ -22,9 +22,27 @@ export function dayOf(at: Date): string {
   return at.toISOString().slice(0, 10)
 }
 
+const zoneDays = new Map<string, Intl.DateTimeFormat>()
+
 /** The day in a time zone, as YYYY-MM-DD. */
 export function dayIn(timeZone: string, at: Date): string {
-  return new Intl.DateTimeFormat('en-CA', { timeZone, year: 'numeric', month: '2-digit', day: '2-digit' }).format(at)
+  // A formatter takes longer to make than a thousand days to write.
+  let days = zoneDays.get(timeZone)
+  if (!days) {
+    days = new Intl.DateTimeFormat('en-CA', { timeZone, year: 'numeric', month: '2-digit', day: '2-digit' })
+    zoneDays.set(timeZone, days)
+  }
+  return days.format(at)
+}
+
+/** The first moment of a day in a time zone, which is not 00:00 where clocks are turned at midnight. */
+export function startOfDayIn(timeZone: string, day: string): Date {
+  return new Date(Temporal.PlainDate.from(day).toZonedDateTime(timeZone).epochMilliseconds)
+}
+
+/** The day after, as YYYY-MM-DD. */
+export function nextDay(day: string): string {
+  return Temporal.PlainDate.from(day).add({ days: 1 }).toString()
 }
 
 export function isTimeZone(name: string): boolean {

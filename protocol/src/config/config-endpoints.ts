@@ -4,6 +4,8 @@ import { dataOf } from '#paging.ts'
 
 export const publicConfig = z.object({
   currency: z.string(),
+  /** Where the seller is: papers and accounts bear the day it is there. */
+  timeZone: z.string(),
   serviceFeeRate: z.number(),
   payments: z.object({ provider: z.enum(['sandbox', 'stripe']), publishableKey: z.string() }),
   /** Sizes in bytes; the operator of the installation may set them. */

@@ -298,6 +298,7 @@ export interface LedgerAccount {
   id: string;
   kind: "agency" | "creator" | "fee_revenue" | "vat" | "clearing" | "payouts" | "platform_loss" | "suspense";
   member_id: MemberId | null;
+  number: number | null;
 }
 
 export interface LedgerEntry {

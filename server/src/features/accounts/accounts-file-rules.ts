@@ -1,28 +1,35 @@
 import { accountSheets, type AccountSheet } from '@pairtake/protocol/accounts/accounts-endpoints'
-import { days, dayOf } from '#wire-time.ts'
+import { dayOf, nextDay, startOfDayIn } from '#wire-time.ts'
 
-/** Whole days in UTC, as the papers are dated: `until` is the first moment that is not of the period any more. */
-export type Period = { from: Date; until: Date }
+/** Whole days where the seller is, as the papers are dated: `until` is the first moment that is not of the period any more (R-164). */
+export type Period = { firstDay: string; lastDay: string; timeZone: string; from: Date; until: Date }
 export type AccountsFile = { sheet: AccountSheet; period: Period }
 
-const startOf = (day: string) => new Date(`${day}T00:00:00Z`)
-const isDay = (day: string) => !Number.isNaN(startOf(day).valueOf()) && dayOf(startOf(day)) === day
+const fileOf = (sheet: AccountSheet) => ({
+  // DATEV takes only files whose names begin with its own word.
+  stem: sheet === 'datev' ? 'EXTF_Buchungsstapel' : sheet,
+  ending: sheet === 'agency-statements' ? 'zip' : 'csv',
+})
 
-export function periodOf({ from, to }: { from: string; to: string }): Period {
-  return { from: startOf(from), until: new Date(startOf(to).getTime() + days(1)) }
+const isDay = (day: string) => {
+  const at = new Date(`${day}T00:00:00Z`)
+  return !Number.isNaN(at.valueOf()) && dayOf(at) === day
 }
 
-export const lastDayOf = ({ until }: Period): string => dayOf(new Date(until.getTime() - 1))
+export function periodOf({ from, to }: { from: string; to: string }, timeZone: string): Period {
+  return { firstDay: from, lastDay: to, timeZone, from: startOfDayIn(timeZone, from), until: startOfDayIn(timeZone, nextDay(to)) }
+}
 
-/** 'vat_2026-01-01_2026-03-31.csv'; DATEV takes only files whose names begin with its own word. */
+/** 'vat_2026-01-01_2026-03-31.csv' */
 export function nameOfFile({ sheet, period }: AccountsFile): string {
-  return `${sheet === 'datev' ? 'EXTF_Buchungsstapel' : sheet}_${dayOf(period.from)}_${lastDayOf(period)}.csv`
+  const { stem, ending } = fileOf(sheet)
+  return `${stem}_${period.firstDay}_${period.lastDay}.${ending}`
 }
 
 /** The other way; undefined for whatever is no name of such a file. */
-export function readFileName(name: string): AccountsFile | undefined {
-  const [, prefix = '', from = '', to = ''] = /^([\w-]+)_(\d{4}-\d\d-\d\d)_(\d{4}-\d\d-\d\d)\.csv$/.exec(name) ?? []
-  const sheet = accountSheets.find((one) => (one === 'datev' ? 'EXTF_Buchungsstapel' : one) === prefix)
+export function readFileName(name: string, timeZone: string): AccountsFile | undefined {
+  const [, stem, from = '', to = '', ending] = /^([\w-]+)_(\d{4}-\d\d-\d\d)_(\d{4}-\d\d-\d\d)\.(\w+)$/.exec(name) ?? []
+  const sheet = accountSheets.find((one) => fileOf(one).stem === stem && fileOf(one).ending === ending)
   if (sheet === undefined || !isDay(from) || !isDay(to) || from > to) return undefined
-  return { sheet, period: periodOf({ from, to }) }
+  return { sheet, period: periodOf({ from, to }, timeZone) }
 }

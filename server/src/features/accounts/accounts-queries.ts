@@ -62,7 +62,7 @@ export type PostingRow = Mark & {
   cause: string
   document: string
   currency: string
-  entries: { kind: AccountKind; amountMinor: number; name: string }[]
+  entries: { kind: AccountKind; number: number | null; amountMinor: number; name: string }[]
 }
 
 export async function readPostings(tx: Tx, { until }: Period, after: Mark): Promise<PostingRow[]> {
@@ -71,7 +71,7 @@ export async function readPostings(tx: Tx, { until }: Period, after: Mark): Prom
     from (select * from ledger_transaction where (created_at, id) > (${after.at}::timestamptz, ${after.id}::uuid) and created_at < ${until}
       order by created_at, id limit ${pageSize}) t
     cross join lateral (select max(e.currency) as currency,
-        json_agg(json_build_object('kind', a.kind, 'amountMinor', e.amount_minor, 'name', ${nameOf}) order by e.id) as entries
+        json_agg(json_build_object('kind', a.kind, 'number', a.number, 'amountMinor', e.amount_minor, 'name', ${nameOf}) order by e.id) as entries
       from ledger_entry e join ledger_account a on a.id = e.account_id left join member m on m.id = a.member_id
       where e.transaction_id = t.id) booked
     order by t.created_at, t.id`.execute(tx)
@@ -86,12 +86,14 @@ const signOf = sql`(case i.kind when 'credit_note' then -1 else 1 end)`
 const vatOf = sql`(select coalesce(sum((line->>'amountMinor')::bigint), 0) from jsonb_array_elements(i.content->'lines') as line
   where (line->>'isVat')::boolean)`
 
-export type PaperRow = Mark & { content: InvoiceContent; rate: string; category: string; paymentId: string }
+export type PaperRow = Mark & { content: InvoiceContent; rate: string; category: string; paymentId: string; debtor: number | null }
 
 export async function readPapers(tx: Tx, { until }: Period, after: Mark): Promise<PaperRow[]> {
   const { rows } = await sql<PaperRow>`
-    select i.issued_at::text as at, i.id, i.content, ${rateOf}::float8::text as rate, ${categoryOf} as category, i.payment_id as "paymentId"
+    select i.issued_at::text as at, i.id, i.content, ${rateOf}::float8::text as rate, ${categoryOf} as category, i.payment_id as "paymentId",
+      a.number as debtor
     from invoice i join live_payment p on p.id = i.payment_id
+    left join ledger_account a on a.kind = 'agency' and a.member_id = p.agency_id
     where (i.issued_at, i.id) > (${after.at}::timestamptz, ${after.id}::uuid) and i.issued_at < ${until}
     order by i.issued_at, i.id limit ${pageSize}`.execute(tx)
   return rows
@@ -108,9 +110,9 @@ export type VatRow = {
 }
 
 /** Twelve rows a year and rate: added up where the papers lie. */
-export async function readVat(tx: Tx, { from, until }: Period): Promise<VatRow[]> {
+export async function readVat(tx: Tx, { from, until, timeZone }: Period): Promise<VatRow[]> {
   const { rows } = await sql<VatRow>`
-    select to_char(i.issued_at at time zone 'UTC', 'YYYY-MM') as month, ${rateOf}::float8::text as rate, ${categoryOf} as category,
+    select to_char(i.issued_at at time zone ${timeZone}, 'YYYY-MM') as month, ${rateOf}::float8::text as rate, ${categoryOf} as category,
       i.content->>'currency' as currency, count(*) as papers,
       sum(${signOf} * ((i.content->>'totalMinor')::bigint - vat.minor))::bigint as "netMinor", sum(${signOf} * vat.minor)::bigint as "vatMinor"
     from invoice i join live_payment p on p.id = i.payment_id cross join lateral (select ${vatOf} as minor) vat
@@ -122,9 +124,9 @@ export async function readVat(tx: Tx, { from, until }: Period): Promise<VatRow[]
 export type EcSalesRow = { month: string; vatId: string; currency: string; netMinor: number }
 
 /** What was sold under reverse charge, by the buyer's VAT number. */
-export async function readEcSales(tx: Tx, { from, until }: Period): Promise<EcSalesRow[]> {
+export async function readEcSales(tx: Tx, { from, until, timeZone }: Period): Promise<EcSalesRow[]> {
   const { rows } = await sql<EcSalesRow>`
-    select to_char(i.issued_at at time zone 'UTC', 'YYYY-MM') as month, i.content->'buyer'->>'taxNumber' as "vatId",
+    select to_char(i.issued_at at time zone ${timeZone}, 'YYYY-MM') as month, i.content->'buyer'->>'taxNumber' as "vatId",
       i.content->>'currency' as currency, sum(${signOf} * (i.content->>'totalMinor')::bigint)::bigint as "netMinor"
     from invoice i join live_payment p on p.id = i.payment_id
     where i.issued_at >= ${from} and i.issued_at < ${until} and ${categoryOf} = 'AE'

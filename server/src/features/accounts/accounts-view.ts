@@ -1,13 +1,16 @@
+import { Readable } from 'node:stream'
 import type { AccountSheet } from '@pairtake/protocol/accounts/accounts-endpoints'
 import * as wire from '@pairtake/protocol/raw-routes'
-import type { Tx } from '#adapters/database/database.ts'
 import { csvLine, decimal, type Cell } from '#csv.ts'
 import type { Deps } from '#deps.ts'
 import { endOfNextHour, heldAddress } from '#http/held-address.ts'
 import type { ViewContext } from '#http/serve.ts'
+import { zipStream } from '#http/zip-stream.ts'
+import { dayIn } from '#wire-time.ts'
 import { nameOfFile, type AccountsFile, type Period } from './accounts-file-rules.ts'
 import { pagesOf, readEcSales, readJournal, readPapers, readVat } from './accounts-queries.ts'
-import { agencyStatementTable } from './agency-statement-view.ts'
+import { agencyStatements } from './agency-statement-view.ts'
+import { debtorNumber } from './datev-account-rules.ts'
 import { datevFile } from './datev-view.ts'
 import { openItemsTable } from './open-items-view.ts'
 
@@ -19,29 +22,34 @@ export function accountsAddress(file: AccountsFile, context: ViewContext): strin
 /** A table for spreadsheets, some lines at a time: its head, then a page of rows after the other. */
 export type Table = AsyncGenerator<Cell[][]>
 
-const tables: Record<Exclude<AccountSheet, 'datev'>, (tx: Tx, period: Period) => Table> = {
+const tables: Record<Exclude<AccountSheet, 'datev' | 'agency-statements'>, (deps: Deps, period: Period) => Table> = {
   journal: journalTable,
   invoices: papersTable,
   vat: vatTable,
   'ec-sales': ecSalesTable,
   'open-items': openItemsTable,
-  'agency-statements': agencyStatementTable,
 }
 
 /** The bytes of a file in pieces. Where its reader leaves, no more is read. */
-export async function* viewSheet(deps: Deps, { sheet, period }: AccountsFile): AsyncGenerator<Buffer> {
+async function* viewSheet(deps: Deps, { sheet, period }: { sheet: keyof typeof tables | 'datev'; period: Period }): AsyncGenerator<Buffer> {
   if (sheet === 'datev') yield* datevFile(deps, period)
-  else for await (const lines of tables[sheet](deps.patientDb, period)) yield Buffer.from(lines.map(csvLine).join(''))
+  else for await (const lines of tables[sheet](deps, period)) yield Buffer.from(lines.map(csvLine).join(''))
+}
+
+/** A file of the accounts, read while it is sent: at no time is more than a page of rows in memory. */
+export function openSheet(deps: Deps, { sheet, period }: AccountsFile, gone: AbortSignal): Readable {
+  if (sheet === 'agency-statements') return zipStream(deps, agencyStatements(deps, period), gone)
+  return Readable.from(viewSheet(deps, { sheet, period }), { objectMode: false, signal: gone })
 }
 
 /** The day of a time as the database writes it. */
-const dayOfMark = (at: string) => at.slice(0, 10)
+const dayOfMark = ({ timeZone }: Period, at: string) => dayIn(timeZone, new Date(at))
 
-async function* journalTable(tx: Tx, period: Period): Table {
+async function* journalTable({ patientDb: tx }: Deps, period: Period): Table {
   yield [['Date', 'Posting', 'Document', 'Account', 'Member', 'Name', 'Debit', 'Credit', 'Currency']]
   for await (const rows of pagesOf(readJournal, tx, period)) {
     yield rows.map((row) => [
-      dayOfMark(row.at),
+      dayOfMark(period, row.at),
       row.cause,
       row.document,
       row.kind,
@@ -54,7 +62,7 @@ async function* journalTable(tx: Tx, period: Period): Table {
   }
 }
 
-async function* papersTable(tx: Tx, period: Period): Table {
+async function* papersTable({ patientDb: tx, config }: Deps, period: Period): Table {
   yield [
     [
       'Number',
@@ -71,10 +79,11 @@ async function* papersTable(tx: Tx, period: Period): Table {
       'Currency',
       'Credits',
       'Payment',
+      'Debtor',
     ],
   ]
   for await (const rows of pagesOf(readPapers, tx, period)) {
-    yield rows.map(({ content, rate, category, paymentId }) => {
+    yield rows.map(({ content, rate, category, paymentId, debtor }) => {
       const sign = content.kind === 'credit_note' ? -1 : 1
       const vatMinor = content.lines.reduce((sum, line) => sum + (line.isVat ? line.amountMinor : 0), 0)
       return [
@@ -92,12 +101,13 @@ async function* papersTable(tx: Tx, period: Period): Table {
         content.currency,
         content.details?.credits?.number ?? '',
         paymentId,
+        debtor === null ? '' : debtorNumber(debtor, config.datev.numbers),
       ]
     })
   }
 }
 
-async function* vatTable(tx: Tx, period: Period): Table {
+async function* vatTable({ patientDb: tx }: Deps, period: Period): Table {
   yield [['Month', 'Category', 'VAT rate', 'Net', 'VAT', 'Papers', 'Currency']]
   yield (await readVat(tx, period)).map((row) => [
     row.month,
@@ -110,7 +120,7 @@ async function* vatTable(tx: Tx, period: Period): Table {
   ])
 }
 
-async function* ecSalesTable(tx: Tx, period: Period): Table {
+async function* ecSalesTable({ patientDb: tx }: Deps, period: Period): Table {
   yield [['Quarter', 'Month', 'Country', 'VAT number', 'Kind', 'Net', 'Currency']]
   yield (await readEcSales(tx, period)).map((row) => [
     `${row.month.slice(0, 4)}-Q${Math.ceil(Number(row.month.slice(5)) / 3)}`,

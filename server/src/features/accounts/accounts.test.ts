@@ -8,6 +8,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { buildAgency, buildCreator, buildOperator, type TestMember } from '#testing/builders.ts'
 import { buildCard, buildContract } from '#testing/builders-money.ts'
 import { openTestApp, type TestApp } from '#testing/test-app.ts'
+import { textsInZip } from '#testing/zip.ts'
 import { days } from '#wire-time.ts'
 import { standardNumbers } from './datev-account-rules.ts'
 
@@ -75,6 +76,7 @@ function parse(text: string): Record<string, string>[] {
 }
 
 const rowsOf = async (sheet: AccountSheet, period = year) => parse((await download(sheet, period)).body)
+const statementsOf = async (period = year) => Object.entries(textsInZip((await download('agency-statements', period)).rawPayload))
 const minor = (cell = '') => Math.round(Number(cell || '0') * 100)
 const sum = (rows: Record<string, string>[], column: string) => rows.reduce((total, row) => total + minor(row[column]), 0)
 
@@ -123,8 +125,18 @@ describe('R-163 the sums of each file are those of the ledger', () => {
       sums[debit] = (sums[debit] ?? 0) - amountMinor
       sums[credit] = (sums[credit] ?? 0) + amountMinor
     }
-    for (const [kind, number] of Object.entries(standardNumbers.SKR03))
-      expect([kind, sums[number] ?? 0]).toEqual([kind, await booked(kind)])
+    const { rows: own } = await sql<{
+      number: string
+      minor: number
+    }>`select (base + a.number)::text as number, sum(amount_minor)::bigint as minor
+      from ledger_account a join ledger_entry on account_id = a.id
+      join (values ('agency', 10000), ('creator', 70000)) as bases (kind, base) on bases.kind = a.kind group by 1`.execute(app.deps.db)
+    expect(own.map(({ number }) => number).toSorted()).toEqual(['10001', '10002', '70001'])
+    for (const { number, minor: ownMinor } of own) expect([number, sums[number] ?? 0]).toEqual([number, ownMinor])
+    for (const [kind, number] of Object.entries(standardNumbers.SKR03)) {
+      const isOfMembers = kind === 'agency' || kind === 'creator'
+      expect([kind, sums[number] ?? 0]).toEqual([kind, isOfMembers ? 0 : await booked(kind)])
+    }
   })
 
   test('invoices and credit notes come to what brands have paid', async () => {
@@ -175,24 +187,39 @@ describe('R-163 the sums of each file are those of the ledger', () => {
   })
 
   test('each brand’s statement ends as its account stands', async () => {
-    const rows = await rowsOf('agency-statements')
-    for (const memberId of new Set(rows.map((row) => row['Brand'] ?? ''))) {
-      const own = rows.filter((row) => row['Brand'] === memberId)
+    const statements = (await statementsOf()).map(([name, text]) => ({ name, own: parse(text) }))
+    const papers = await rowsOf('invoices')
+    expect(statements.map(({ name }) => name.slice(0, 6))).toEqual(['10001 ', '10002 '])
+    for (const { name, own } of statements) {
+      const memberId = own[0]?.['Brand']
+      expect(new Set(own.map((row) => row['Brand']))).toEqual(new Set([memberId]))
+      expect(own[0]?.['Account']).toBe(name.slice(0, 5))
+      // The same account as in the list of papers.
+      const documents = own.flatMap((row) => (row['What'] === 'Invoice' ? [row['Document']] : []))
+      expect(papers.filter((row) => row['Debtor'] === name.slice(0, 5) && row['Kind'] === 'Invoice').map((row) => row['Number'])).toEqual(
+        documents,
+      )
       const { rows: stands } = await sql<{ minor: number }>`select sum(amount_minor)::bigint as minor from ledger_entry
         join ledger_account a on a.id = account_id where a.member_id = ${memberId}`.execute(app.deps.db)
       expect(minor(own.at(-1)?.['Balance'])).toBe(Number(stands[0]?.minor))
       expect(sum(own, 'Credit') - sum(own, 'Debit')).toBe(Number(stands[0]?.minor))
-      expect(own[0]?.['What']).toBe('Opening balance')
+      expect([own[0]?.['What'], own.at(-1)?.['What']]).toEqual(['Opening balance', 'Closing balance'])
     }
-    expect(rows.filter((row) => row['What'] === 'Invoice').map((row) => row['Document'])).toHaveLength(3)
-    const later = await rowsOf('agency-statements', { from: '2026-12-01', to: '2026-12-31' })
-    expect(later.filter((row) => row['What'] === 'Credit note').map((row) => row['Document'])).toEqual(['CN-000001'])
+    expect(papers.filter((row) => row['Kind'] === 'Invoice')).toHaveLength(3)
+    const later = await statementsOf({ from: '2026-12-01', to: '2026-12-31' })
+    // The brand abroad had nothing then.
+    expect(later).toHaveLength(1)
+    expect(parse(later[0]?.[1] ?? '').flatMap((row) => (row['What'] === 'Credit note' ? [row['Document']] : []))).toEqual(['CN-000001'])
   })
 })
 
 test('ABUSE-28 a name that begins like a formula is words in every file', async () => {
-  for (const sheet of ['journal', 'invoices', 'agency-statements'] as const) {
-    const { body } = await download(sheet)
+  const texts = [
+    (await download('journal')).body,
+    (await download('invoices')).body,
+    (await statementsOf()).map(([, text]) => text).join(''),
+  ]
+  for (const body of texts) {
     expect(body).toContain(`"'=HYPERLINK(""http://x""),""y"""`)
     expect(body).not.toMatch(/(^|,)"?=/m)
   }

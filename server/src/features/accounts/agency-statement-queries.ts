@@ -3,12 +3,13 @@ import type { Tx } from '#adapters/database/database.ts'
 import type { Period } from './accounts-file-rules.ts'
 import { documentOf, nameOf, pageSize, type Mark } from './accounts-queries.ts'
 
-export type AgencyAccount = { id: string; memberId: string; name: string; openingMinor: number }
+export type AgencyAccount = { id: string; memberId: string; number: number; name: string; openingMinor: number; hasMoves: boolean }
 
 /** A hundred brands with what stood on their accounts when the period began. */
-export async function readAgencyAccounts(tx: Tx, { from }: Period, after: string): Promise<AgencyAccount[]> {
+export async function readAgencyAccounts(tx: Tx, { from, until }: Period, after: string): Promise<AgencyAccount[]> {
   const { rows } = await sql<AgencyAccount>`
-    select a.id, a.member_id as "memberId", ${nameOf} as name,
+    select a.id, a.member_id as "memberId", a.number, ${nameOf} as name,
+      exists (select from ledger_entry where account_id = a.id and created_at >= ${from} and created_at < ${until}) as "hasMoves",
       coalesce((select sum(amount_minor) from ledger_entry where account_id = a.id and created_at < ${from}), 0)::bigint as "openingMinor"
     from (select * from ledger_account where kind = 'agency' and id > ${after}::uuid order by id limit 100) a
     join member m on m.id = a.member_id

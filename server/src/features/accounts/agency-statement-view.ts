@@ -1,49 +1,61 @@
-import type { Tx } from '#adapters/database/database.ts'
-import { decimal, type Cell } from '#csv.ts'
-import { dayOf } from '#wire-time.ts'
+import { Readable } from 'node:stream'
+import { csvLine, decimal, type Cell } from '#csv.ts'
+import type { Deps } from '#deps.ts'
+import { nameToSave } from '#http/name-to-save.ts'
+import type { ZipEntry } from '#http/zip-stream.ts'
+import { dayIn } from '#wire-time.ts'
 import type { Period } from './accounts-file-rules.ts'
 import { noId, pageSize, startOf, type Mark } from './accounts-queries.ts'
 import { readAgencyAccounts, readAgencyMoves, type AgencyAccount, type AgencyMove } from './agency-statement-queries.ts'
+import { debtorNumber } from './datev-account-rules.ts'
 
-/** Each brand's account, one after the other: what stood there, what moved, what it came to. */
-export async function* agencyStatementTable(tx: Tx, period: Period): AsyncGenerator<Cell[][]> {
-  yield [['Brand', 'Name', 'Date', 'What', 'Document', 'Debit', 'Credit', 'Balance', 'Currency']]
+/** A statement for each brand that had something on its account, named by its number in the books. */
+export async function* agencyStatements(deps: Deps, period: Period): AsyncGenerator<ZipEntry> {
   for (let after = noId; ;) {
-    const accounts = await readAgencyAccounts(tx, period, after)
-    for (const account of accounts) yield* statementOf(tx, period, account)
+    const accounts = await readAgencyAccounts(deps.patientDb, period, after)
+    for (const account of accounts) {
+      if (!account.hasMoves && account.openingMinor === 0) continue
+      const debtor = debtorNumber(account.number, deps.config.datev.numbers)
+      yield {
+        // The last digits of the id keep two brands apart that share a number and a name.
+        name: nameToSave(`${debtor} ${account.name || 'Brand'} ${account.memberId.slice(-6)}.csv`, 'text/csv'),
+        at: deps.now(),
+        isPacked: false,
+        open: () => Readable.from(statementOf(deps, period, { ...account, debtor }), { objectMode: false }),
+      }
+    }
     const last = accounts.at(-1)
     if (!last) return
     after = last.id
   }
 }
 
-async function* statementOf(tx: Tx, period: Period, account: AgencyAccount): AsyncGenerator<Cell[][]> {
+/** What stood on the account, what moved, and what it came to. */
+async function* statementOf(
+  { patientDb, config }: Deps,
+  period: Period,
+  account: AgencyAccount & { debtor: string },
+): AsyncGenerator<Buffer> {
   let balanceMinor = account.openingMinor
-  const line = (cells: readonly [string, string, string, Cell, Cell], currency: string): Cell[] => [
-    account.memberId,
-    account.name,
-    ...cells,
-    decimal(balanceMinor),
-    currency,
-  ]
-  for (let mark: Mark = startOf(period), isFirst = true; ; isFirst = false) {
-    const moves = await readAgencyMoves(tx, period, { accountId: account.id, after: mark })
-    const lines: Cell[][] = []
-    if (isFirst && (moves.length > 0 || balanceMinor !== 0)) {
-      lines.push(line([dayOf(period.from), 'Opening balance', '', '', ''], moves[0]?.currency ?? ''))
-    }
-    for (const move of moves) {
-      balanceMinor += move.amountMinor
+  const line = (cells: readonly [string, string, string, Cell, Cell]) =>
+    csvLine([...cells, decimal(balanceMinor), config.currency, account.debtor, account.name, account.memberId])
+  yield Buffer.from(csvLine(['Date', 'What', 'Document', 'Debit', 'Credit', 'Balance', 'Currency', 'Account', 'Name', 'Brand']))
+  yield Buffer.from(line([period.firstDay, 'Opening balance', '', '', '']))
+  for (let mark: Mark = startOf(period); ;) {
+    const moves = await readAgencyMoves(patientDb, period, { accountId: account.id, after: mark })
+    const lines = moves.map((move) => {
       const { amountMinor } = move
+      balanceMinor += amountMinor
       const debit = amountMinor < 0 ? decimal(-amountMinor) : ''
       const credit = amountMinor > 0 ? decimal(amountMinor) : ''
-      lines.push(line([move.at.slice(0, 10), wordsOf(move), move.document, debit, credit], move.currency))
-    }
-    yield lines
+      return line([dayIn(period.timeZone, new Date(move.at)), wordsOf(move), move.document, debit, credit])
+    })
+    if (lines.length > 0) yield Buffer.from(lines.join(''))
     const last = moves.at(-1)
-    if (!last || moves.length < pageSize) return
+    if (!last || moves.length < pageSize) break
     mark = { at: last.at, id: last.id }
   }
+  yield Buffer.from(line([period.lastDay, 'Closing balance', '', '', '']))
 }
 
 /** An account has both sides of what happened: what was asked for, and that it was paid. */

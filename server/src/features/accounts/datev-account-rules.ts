@@ -5,8 +5,8 @@ export type Chart = (typeof charts)[number]
 export type AccountNumbers = Record<AccountKind, string>
 
 /**
- * Where the ledger's accounts stand in the two standard charts. Members have one collective number each, a debtor's and a creditor's, because
- * the accounts of receivables and payables themselves cannot be booked on. Revenue is an account without automatic VAT: the ledger books its VAT itself.
+ * Where the ledger's accounts stand in the two standard charts. Brands are debtors and creators are creditors, because
+ * the accounts of receivables and payables themselves cannot be booked on: the number here is the one that theirs are counted from. Revenue is an account without automatic VAT: the ledger books its VAT itself.
  */
 export const standardNumbers: Record<Chart, AccountNumbers> = {
   SKR03: {
@@ -42,5 +42,22 @@ export function numbersOf(chart: Chart, changed: string): AccountNumbers {
     if (!isKind(name)) throw new Error(`${part} is not one of ${Object.keys(numbers).join(', ')} with a number of four or five digits`)
     numbers[name] = number
   }
+  for (const kind of ['agency', 'creator'] as const) {
+    const { first, last } = ranges[kind]
+    if (Number(numbers[kind]) < first || Number(numbers[kind]) > last) throw new Error(`${kind} has to be between ${first} and ${last}`)
+  }
   return numbers
 }
+
+/** What DATEV keeps for debtors and creditors where the accounts of the chart have four digits. */
+const ranges = { agency: { first: 10_000, last: 69_999 }, creator: { first: 70_000, last: 99_999 } }
+
+/** The account of a posting's side; a member's own is counted from the first one. */
+export function accountNumber({ kind, number }: { kind: AccountKind; number: number | null }, numbers: AccountNumbers): string {
+  if (number === null || (kind !== 'agency' && kind !== 'creator')) return numbers[kind]
+  const own = Number(numbers[kind]) + number
+  // Beyond the range DATEV would take it for another kind of account: the first one is shared by whoever comes then.
+  return own > ranges[kind].last ? numbers[kind] : String(own)
+}
+
+export const debtorNumber = (number: number, numbers: AccountNumbers) => accountNumber({ kind: 'agency', number }, numbers)

@@ -1,13 +1,18 @@
 import { describe, expect, test } from 'vitest'
 import { nameOfFile, periodOf, readFileName } from './accounts-file-rules.ts'
-import { numbersOf, standardNumbers } from './datev-account-rules.ts'
+import { accountNumber, numbersOf, standardNumbers } from './datev-account-rules.ts'
 import { bookingsOf, datevColumns, datevHead, datevLine, type PostedEntry } from './datev-rules.ts'
 import { fiscalYearStart, isWithinOneYear } from './fiscal-year-rules.ts'
 import { windows1252 } from './windows-1252-rules.ts'
 
-const period = periodOf({ from: '2026-10-01', to: '2026-12-31' })
+const period = periodOf({ from: '2026-10-01', to: '2026-12-31' }, 'Europe/Berlin')
 const settings = { chart: 'SKR03', consultant: 29_098, client: 55_003, yearStartsOn: '01-01', currency: 'EUR' } as const
-const entry = (kind: PostedEntry['kind'], amountMinor: number, name = ''): PostedEntry => ({ kind, amountMinor, name })
+const entry = (kind: PostedEntry['kind'], amountMinor: number, name = ''): PostedEntry => ({
+  kind,
+  number: name === '' ? null : 7,
+  amountMinor,
+  name,
+})
 const charge = [
   entry('agency', -23_800, 'Studio'),
   entry('creator', 17_000, 'Mara K.'),
@@ -20,7 +25,7 @@ const charge = [
 test('the head has the 31 fields of the format, and every line its 125 columns', () => {
   const [head = '', columns = ''] = datevHead({ ...settings, period, at: new Date('2026-11-16T09:05:07.123Z') })
   expect(head).toBe(
-    '"EXTF";700;21;"Buchungsstapel";13;20261116090507123;;"RE";"Pairtake";"";29098;55003;20260101;4;20261001;20261231;"Pairtake 2026-10-01";"";1;0;0;"EUR";;"";;;"03";;;"";""',
+    '"EXTF";700;21;"Buchungsstapel";13;20261116100507123;;"RE";"Pairtake";"";29098;55003;20260101;4;20261001;20261231;"Pairtake 2026-10-01";"";1;0;0;"EUR";;"";;;"03";;;"";""',
   )
   expect(head.split(';')).toHaveLength(31)
   expect(columns.split(';')).toEqual(datevColumns)
@@ -40,7 +45,7 @@ test('a posting becomes pairs of a debit and a credit with the sums of its entri
 test('a line has its sum with a comma, both accounts, day and month, paper and words', () => {
   const [first] = bookingsOf(charge)
   if (!first) throw new Error('There is no booking.')
-  const posting = { cause: 'charge:0198c0de', at: new Date('2026-11-16T23:59:59Z'), document: 'INV-000001', currency: 'EUR' }
+  const posting = { cause: 'charge:0198c0de', day: '2026-11-16', document: 'INV-000001', currency: 'EUR' }
   const fields = datevLine(first, posting, standardNumbers.SKR03).split(';')
   expect(fields).toHaveLength(125)
   expect(fields.slice(0, 14)).toEqual([
@@ -50,8 +55,8 @@ test('a line has its sum with a comma, both accounts, day and month, paper and w
     '',
     '',
     '""',
-    '10000',
-    '70000',
+    '10007',
+    '70007',
     '""',
     '1611',
     '"INV-000001"',
@@ -63,7 +68,7 @@ test('a line has its sum with a comma, both accounts, day and month, paper and w
 
 test('names end at 60 letters, and quotes and line ends do not break a line', () => {
   const named = { debit: entry('creator', -1, `A "B"\r\n;${'x'.repeat(80)}`), credit: entry('payouts', 1), amountMinor: 1 }
-  const line = datevLine(named, { cause: 'payout:0198c0de', at: new Date(0), document: '', currency: 'EUR' }, standardNumbers.SKR04)
+  const line = datevLine(named, { cause: 'payout:0198c0de', day: '1970-01-01', document: '', currency: 'EUR' }, standardNumbers.SKR04)
   expect(line).toContain('"0198c0de"')
   expect(line).toMatch(/"Auszahlung angefordert A ""B"" ;x{30}"/)
   expect(line).not.toMatch(/[\r\n]/)
@@ -72,6 +77,16 @@ test('names end at 60 letters, and quotes and line ends do not break a line', ()
 describe('account numbers', () => {
   test('are those of the chart, with the changes that are set', () => {
     expect(numbersOf('SKR04', ' fee_revenue=4400, vat=3801 ')).toEqual({ ...standardNumbers.SKR04, fee_revenue: '4400', vat: '3801' })
+  })
+  test('R-164 each brand is a debtor of its own, each creator a creditor; beyond the range they share the first', () => {
+    const numbers = numbersOf('SKR03', 'agency=20000')
+    const of = (kind: PostedEntry['kind'], number: number | null) => accountNumber({ kind, number }, numbers)
+    expect([of('agency', 1), of('agency', 49_999), of('agency', 50_000)]).toEqual(['20001', '69999', '20000'])
+    expect([of('creator', 1), of('creator', 29_999), of('creator', 30_000)]).toEqual(['70001', '99999', '70000'])
+    expect(of('clearing', null)).toBe('1360')
+  })
+  test.each(['agency=9999', 'agency=70000', 'creator=1600'])('%s is no account that DATEV books a member on', (setting) => {
+    expect(() => numbersOf('SKR03', setting)).toThrow(/has to be between/)
   })
   test.each(['tips=8400', 'vat=12', 'vat', 'vat=abcd'])('%s is refused', (setting) => {
     expect(() => numbersOf('SKR03', setting)).toThrow(/is not one of agency, creator/)
@@ -84,16 +99,22 @@ test('bytes are those of Windows-1252; what it lacks loses its accent, or is a q
 
 test('a financial year begins on its day, and a period lies within one or not', () => {
   expect(['2026-06-30', '2026-07-01'].map((day) => fiscalYearStart(day, '07-01'))).toEqual(['2025-07-01', '2026-07-01'])
-  expect(isWithinOneYear(periodOf({ from: '2026-01-01', to: '2026-12-31' }), '01-01')).toBe(true)
-  expect(isWithinOneYear(periodOf({ from: '2026-01-01', to: '2027-01-01' }), '01-01')).toBe(false)
+  expect(isWithinOneYear(periodOf({ from: '2026-01-01', to: '2026-12-31' }, 'UTC'), '01-01')).toBe(true)
+  expect(isWithinOneYear(periodOf({ from: '2026-01-01', to: '2027-01-01' }, 'UTC'), '01-01')).toBe(false)
 })
 
 test('the name of a file says what it is and is read back; no other name is', () => {
-  for (const sheet of ['journal', 'datev', 'ec-sales'] as const) {
+  for (const sheet of ['journal', 'datev', 'ec-sales', 'agency-statements'] as const) {
     const file = { sheet, period }
-    expect(readFileName(nameOfFile(file))).toEqual(file)
+    expect(readFileName(nameOfFile(file), 'Europe/Berlin')).toEqual(file)
   }
   expect(nameOfFile({ sheet: 'datev', period })).toBe('EXTF_Buchungsstapel_2026-10-01_2026-12-31.csv')
-  for (const name of ['journal.csv', 'tips_2026-10-01_2026-12-31.csv', 'vat_2026-02-30_2026-12-31.csv', 'vat_2026-12-31_2026-10-01.csv'])
-    expect(readFileName(name)).toBeUndefined()
+  for (const name of [
+    'journal.csv',
+    'tips_2026-10-01_2026-12-31.csv',
+    'vat_2026-02-30_2026-12-31.csv',
+    'vat_2026-12-31_2026-10-01.csv',
+    'vat_2026-10-01_2026-12-31.zip',
+  ])
+    expect(readFileName(name, 'UTC')).toBeUndefined()
 })

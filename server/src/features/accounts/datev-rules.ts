@@ -1,7 +1,6 @@
 import type { AccountKind } from '#features/ledger/ledger-queries.ts'
-import { dayOf } from '#wire-time.ts'
-import { lastDayOf, type Period } from './accounts-file-rules.ts'
-import type { AccountNumbers, Chart } from './datev-account-rules.ts'
+import type { Period } from './accounts-file-rules.ts'
+import { accountNumber, type AccountNumbers, type Chart } from './datev-account-rules.ts'
 import { fiscalYearStart } from './fiscal-year-rules.ts'
 
 // DATEV-Format, Buchungsstapel in version 13 of its columns: fields by semicolon, texts in quotes, a comma in sums, CRLF at the ends.
@@ -35,17 +34,18 @@ type Head = { period: Period; currency: string; at: Date } & Pick<DatevSettings,
 
 /** The first two lines: whose books of which time these are, and what stands where. */
 export function datevHead({ period, currency, at, chart, consultant, client, yearStartsOn }: Head): string[] {
-  const from = dayOf(period.from)
-  const made = at.toISOString().replaceAll(/\D/g, '').slice(0, 17)
+  const { firstDay, lastDay, timeZone } = period
+  const madeAt = Temporal.Instant.fromEpochMilliseconds(at.getTime()).toZonedDateTimeISO(timeZone).toPlainDateTime()
+  const made = madeAt.toString({ fractionalSecondDigits: 3 }).replaceAll(/\D/g, '')
   const fields = [
     `"EXTF";700;21;"Buchungsstapel";13;${made};;"RE";"Pairtake";""`,
-    `${consultant};${client};${compact(fiscalYearStart(from, yearStartsOn))};4;${compact(from)};${compact(lastDayOf(period))}`,
-    `${words(`Pairtake ${from}`, 30)};"";1;0;0;"${currency}";;"";;;"${chart.slice(3)}";;;"";""`,
+    `${consultant};${client};${compact(fiscalYearStart(firstDay, yearStartsOn))};4;${compact(firstDay)};${compact(lastDay)}`,
+    `${words(`Pairtake ${firstDay}`, 30)};"";1;0;0;"${currency}";;"";;;"${chart.slice(3)}";;;"";""`,
   ]
   return [fields.join(';'), datevColumns.join(';')]
 }
 
-export type PostedEntry = { kind: AccountKind; amountMinor: number; name: string }
+export type PostedEntry = { kind: AccountKind; number: number | null; amountMinor: number; name: string }
 export type Booking = { debit: PostedEntry; credit: PostedEntry; amountMinor: number }
 
 /**
@@ -82,11 +82,11 @@ const kindWords: Record<string, string> = {
   'suspense-returned': 'Ungeklärte Zahlung zurück',
 }
 
-type Posting = { cause: string; at: Date; document: string; currency: string }
+type Posting = { cause: string; day: string; document: string; currency: string }
 
 export function datevLine({ debit, credit, amountMinor }: Booking, posting: Posting, numbers: AccountNumbers): string {
   const [kind = '', id = ''] = posting.cause.split(':')
-  const day = dayOf(posting.at)
+  const { day } = posting
   const who = debit.name === '' ? credit.name : debit.name
   const first = [
     (amountMinor / 100).toFixed(2).replace('.', ','),
@@ -95,8 +95,8 @@ export function datevLine({ debit, credit, amountMinor }: Booking, posting: Post
     '',
     '',
     '""',
-    numbers[debit.kind],
-    numbers[credit.kind],
+    accountNumber(debit, numbers),
+    accountNumber(credit, numbers),
     '""',
     `${day.slice(8)}${day.slice(5, 7)}`,
     // Letters, digits and a few signs; an id without its dashes fits.

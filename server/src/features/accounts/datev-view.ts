@@ -1,4 +1,5 @@
 import type { Deps } from '#deps.ts'
+import { dayIn } from '#wire-time.ts'
 import type { Period } from './accounts-file-rules.ts'
 import { pagesOf, readPostings } from './accounts-queries.ts'
 import { bookingsOf, datevHead, datevLine } from './datev-rules.ts'
@@ -10,9 +11,10 @@ export async function* datevFile({ config, patientDb, now }: Deps, period: Perio
   yield bytesOf(datevHead({ ...datev, period, currency, at: now() }))
   for await (const postings of pagesOf(readPostings, patientDb, period)) {
     yield bytesOf(
-      postings.flatMap((posting) =>
-        bookingsOf(posting.entries).map((booking) => datevLine(booking, { ...posting, at: new Date(posting.at) }, datev.numbers)),
-      ),
+      postings.flatMap((posting) => {
+        const day = dayIn(period.timeZone, new Date(posting.at))
+        return bookingsOf(posting.entries).map((booking) => datevLine(booking, { ...posting, day }, datev.numbers))
+      }),
     )
   }
 }

@@ -11,7 +11,7 @@ import { isWithinOneYear } from './fiscal-year-rules.ts'
 export const exportAccounts = serve(wire.exportAccounts, async (call) => {
   const { deps, caller, body } = call
   if (body.from > body.to) throw fieldRefusal('to', 'The last day cannot be before the first.')
-  const file = { sheet: body.sheet, period: periodOf(body) }
+  const file = { sheet: body.sheet, period: periodOf(body, deps.config.sellerTimeZone) }
   if (body.sheet === 'datev' && !isWithinOneYear(file.period, deps.config.datev.yearStartsOn)) {
     throw fieldRefusal('to', 'A DATEV file covers one financial year at most. Please choose a period within one.')
   }

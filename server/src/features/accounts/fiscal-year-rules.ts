@@ -1,5 +1,4 @@
-import { dayOf } from '#wire-time.ts'
-import { lastDayOf, type Period } from './accounts-file-rules.ts'
+import type { Period } from './accounts-file-rules.ts'
 
 /** The first day of the financial year that a day lies in; `startsOn` is MM-DD. */
 export function fiscalYearStart(day: string, startsOn: string): string {
@@ -8,6 +7,6 @@ export function fiscalYearStart(day: string, startsOn: string): string {
 }
 
 /** DATEV dates its bookings without a year, so a file lies within one. */
-export function isWithinOneYear(period: Period, startsOn: string): boolean {
-  return fiscalYearStart(dayOf(period.from), startsOn) === fiscalYearStart(lastDayOf(period), startsOn)
+export function isWithinOneYear({ firstDay, lastDay }: Period, startsOn: string): boolean {
+  return fiscalYearStart(firstDay, startsOn) === fiscalYearStart(lastDay, startsOn)
 }

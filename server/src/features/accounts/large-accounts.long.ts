@@ -9,7 +9,7 @@ import { buildAgency, buildCreator, buildOperator } from '#testing/builders.ts'
 import { buildCard, buildContract } from '#testing/builders-money.ts'
 import { openTestApp, type TestApp } from '#testing/test-app.ts'
 import { periodOf } from './accounts-file-rules.ts'
-import { viewSheet } from './accounts-view.ts'
+import { openSheet } from './accounts-view.ts'
 
 const postings = 16_700
 const entriesEach = 6
@@ -34,9 +34,9 @@ beforeAll(async () => {
   await run(sql`insert into member (id, email, email_key, password_hash, role, first_name, last_name, display_name, confirmed_at, created_at)
     select gen_random_uuid(), 'b' || n || '@x.example', 'b' || n || '@x.example', 'none', 'agency', 'B', 'B', 'Brand ' || n, now(), now()
     from generate_series(1, 50) n`)
-  await run(sql`insert into ledger_account (id, kind, member_id)
-    select gen_random_uuid(), 'agency', id from member where display_name like 'Brand %'
-    union all values (gen_random_uuid(), 'platform_loss', null::uuid)`)
+  await run(sql`insert into ledger_account (id, kind, member_id, number)
+    select gen_random_uuid(), 'agency', id, nextval('debtor_number') from member where display_name like 'Brand %'
+    union all values (gen_random_uuid(), 'platform_loss', null::uuid, null)`)
   await run(sql`create table planned as select n, gen_random_uuid() as refund_id, gen_random_uuid() as posting_id,
     '2026-01-01T00:00:00Z'::timestamptz + n * interval '30 minutes' as at from generate_series(1, ${sql.lit(postings)}) n`)
   await run(sql`insert into refund (id, payment_id, amount_minor, reason, refund_key, operator_id, created_at, state, done_at)
@@ -78,12 +78,13 @@ const held = () => {
 }
 
 test.each(accountSheets)('%s is read in pages', { timeout: 120_000 }, async (sheet) => {
-  const period = periodOf({ from: '2026-01-01', to: '2026-12-31' })
+  const period = periodOf({ from: '2026-01-01', to: '2026-12-31' }, 'Europe/Berlin')
   const before = held()
   const startedAt = performance.now()
   let [count, most] = [0, 0]
-  for await (const bytes of viewSheet(app.deps, { sheet, period })) {
-    count += bytes.toString('latin1').split('\r\n').length - 1
+  for await (const bytes of openSheet(app.deps, { sheet, period }, new AbortController().signal) as AsyncIterable<Buffer>) {
+    // A zip has no lines.
+    count += sheet === 'agency-statements' ? 0 : bytes.toString('latin1').split('\r\n').length - 1
     most = Math.max(most, held() - before)
   }
   const allMs = performance.now() - startedAt

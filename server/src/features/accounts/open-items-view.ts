@@ -1,6 +1,6 @@
-import type { Tx } from '#adapters/database/database.ts'
 import { decimal, type Cell } from '#csv.ts'
-import { dayOf } from '#wire-time.ts'
+import type { Deps } from '#deps.ts'
+import { dayIn } from '#wire-time.ts'
 import type { Period } from './accounts-file-rules.ts'
 import { noId, pageSize } from './accounts-queries.ts'
 import { readCreatorBalances, readOpenPayouts, readUncharged } from './open-items-queries.ts'
@@ -12,14 +12,22 @@ const kinds = [
 ] as const
 
 /** What stood open at the end of a period. */
-export async function* openItemsTable(tx: Tx, { until }: Period): AsyncGenerator<Cell[][]> {
+export async function* openItemsTable({ patientDb }: Deps, { until, timeZone }: Period): AsyncGenerator<Cell[][]> {
   yield [['Kind', 'Since', 'Member', 'Name', 'Reference', 'Amount', 'Currency']]
   for (const [kind, read] of kinds) {
     for (let after = noId; ;) {
-      const rows = await read(tx, { until, after })
+      const rows = await read(patientDb, { until, after })
       yield rows
         .filter(({ amountMinor }) => amountMinor !== 0)
-        .map((row) => [kind, row.at === null ? '' : dayOf(row.at), row.memberId, row.name, row.id, decimal(row.amountMinor), row.currency])
+        .map((row) => [
+          kind,
+          row.at === null ? '' : dayIn(timeZone, row.at),
+          row.memberId,
+          row.name,
+          row.id,
+          decimal(row.amountMinor),
+          row.currency,
+        ])
       const last = rows.at(-1)
       if (!last || rows.length < pageSize) break
       after = last.id

@@ -1,19 +1,22 @@
-import { Readable } from 'node:stream'
 import * as wire from '@pairtake/protocol/raw-routes'
 import { serveFile } from '#http/serve-file.ts'
+import type { AccountsFile } from './accounts-file-rules.ts'
 import { nameOfFile, readFileName } from './accounts-file-rules.ts'
-import { viewSheet } from './accounts-view.ts'
+import { openSheet } from './accounts-view.ts'
 
-/** A file of the accounts behind a signed address, read while it is sent: at no time is more than a page of rows in memory. */
+/** A file of the accounts behind a signed address. */
 export const sendAccounts = serveFile(wire.sendAccounts, 'File', async (deps, { file: name }) => {
-  const file = readFileName(name)
+  const file = readFileName(name, deps.config.sellerTimeZone)
   if (!file) return undefined
   return {
-    mime: file.sheet === 'datev' ? 'text/csv; charset=windows-1252' : 'text/csv; charset=utf-8',
+    mime: mimeOf(file),
     saveAs: nameOfFile(file),
     caching: 'private, no-store',
-    content: {
-      stream: (gone) => Readable.from(viewSheet(deps, file), { objectMode: false, signal: gone }),
-    },
+    content: { stream: (gone) => openSheet(deps, file, gone) },
   }
 })
+
+function mimeOf({ sheet }: AccountsFile): string {
+  if (sheet === 'agency-statements') return 'application/zip'
+  return sheet === 'datev' ? 'text/csv; charset=windows-1252' : 'text/csv; charset=utf-8'
+}

@@ -7,6 +7,7 @@ export const getConfig = serve(wire.getConfig, async ({ deps: { config, payments
   return {
     data: {
       currency: config.currency,
+      timeZone: config.sellerTimeZone,
       serviceFeeRate: config.serviceFeeRate,
       payments: { provider: payments.provider, publishableKey: payments.publishableKey },
       limits: {

@@ -17,6 +17,7 @@ import { buildAgency, buildCreator, buildOperator, buildPublishedCampaign, openS
 import { openTestApp, type TestApp } from '#testing/test-app.ts'
 import { after, days, hours, wireTime } from '#wire-time.ts'
 import { moveContract } from './contract-queries.ts'
+import { filesInZip } from '#testing/zip.ts'
 import { zipNames } from './originals-zip-view.ts'
 
 let app: TestApp
@@ -135,26 +136,6 @@ describe('jobs that do not move', () => {
   })
 })
 
-/** Reads a zip of stored files by its central directory, as every unpacker does. */
-function filesOf(zip: Buffer): [string, string][] {
-  const end = zip.lastIndexOf(Buffer.from('PK\u0005\u0006'))
-  const files: [string, string][] = []
-  let at = zip.readUInt32LE(end + 16)
-  for (let left = zip.readUInt16LE(end + 10); left > 0; left--) {
-    const [size, name, extra, comment] = [
-      zip.readUInt32LE(at + 24),
-      zip.readUInt16LE(at + 28),
-      zip.readUInt16LE(at + 30),
-      zip.readUInt16LE(at + 32),
-    ]
-    const header = zip.readUInt32LE(at + 42)
-    const content = header + 30 + zip.readUInt16LE(header + 26) + zip.readUInt16LE(header + 28)
-    files.push([zip.toString('utf8', at + 46, at + 46 + name), zip.toString('utf8', content, content + size)])
-    at += 46 + name + extra + comment
-  }
-  return files
-}
-
 describe('the originals as one file', () => {
   const ask = (as: TestMember, { contractId }: TestContract) => app.call(contractWire.downloadOriginals, { as, params: { id: contractId } })
 
@@ -171,7 +152,7 @@ describe('the originals as one file', () => {
     expect(sent.statusCode).toBe(200)
     expect(sent.headers).toMatchObject({ 'content-type': 'application/zip', 'x-content-type-options': 'nosniff' })
 
-    expect(filesOf(sent.rawPayload)).toEqual([
+    expect(filesInZip(sent.rawPayload).map(([name, bytes]) => [name, bytes.toString()])).toEqual([
       ['take.mp4', 'content of take.mp4'],
       ['take (2).mp4', 'content of take.mp4'],
     ])

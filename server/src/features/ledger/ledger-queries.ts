@@ -10,6 +10,12 @@ export type Account = { kind: 'agency' | 'creator'; memberId: MemberId } | { kin
 export type Entry = { account: Account; amountMinor: number }
 export type Posting = { cause: string; entries: Entry[]; currency: string; at: Date }
 
+/** Each member keeps one number in the books (`datev-account-rules.ts`). */
+function numberOf({ kind }: Account) {
+  if (kind === 'agency') return sql<number>`nextval('debtor_number')`
+  return kind === 'creator' ? sql<number>`nextval('creditor_number')` : null
+}
+
 async function requireAccountId(tx: Tx, account: Account): Promise<string> {
   const memberId = 'memberId' in account ? account.memberId : null
   const find = () =>
@@ -23,7 +29,7 @@ async function requireAccountId(tx: Tx, account: Account): Promise<string> {
   if (known) return known.id
   await tx
     .insertInto('ledger_account')
-    .values({ id: newId(), kind: account.kind, member_id: memberId })
+    .values({ id: newId(), kind: account.kind, member_id: memberId, number: numberOf(account) })
     .onConflict((conflict) => conflict.doNothing())
     .execute()
   const made = await find()

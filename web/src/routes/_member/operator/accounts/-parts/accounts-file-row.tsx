@@ -10,7 +10,7 @@ import type { AccountsFile } from './accounts-files.ts'
 
 type AccountsFileRowProps = { file: AccountsFile; period: { from: string; to: string } }
 
-export function AccountsFileRow({ file: { sheet, name, note }, period }: AccountsFileRowProps) {
+export function AccountsFileRow({ file: { sheet, name, note, kind = 'CSV' }, period }: AccountsFileRowProps) {
   const file = useAct(exportAccounts, {
     onDone: ({ data }) => startDownload(data.url),
     onFailed: (error) => toastError(errorSentence(error)),
@@ -20,7 +20,8 @@ export function AccountsFileRow({ file: { sheet, name, note }, period }: Account
       <RowText name={name} note={note} />
       <RowActions>
         <Button icon={Download} pending={file.isPending} onClick={() => file.mutate({ body: { sheet, ...period } })}>
-          CSV<span className="sr-only"> of {name}</span>
+          {kind}
+          <span className="sr-only"> of {name}</span>
         </Button>
       </RowActions>
     </Row>

@@ -1,14 +1,23 @@
 import type { AccountSheet } from '@pairtake/protocol/accounts/accounts-endpoints'
 
-export type AccountsFile = { sheet: AccountSheet; name: string; note: string }
+export type AccountsFile = { sheet: AccountSheet; name: string; note: string; kind?: 'CSV' | 'ZIP' }
 
 /** What can be downloaded, what most bookkeepers ask for first. */
 export const accountsFiles: readonly AccountsFile[] = [
-  { sheet: 'datev', name: 'DATEV', note: 'Every booking as an EXTF Buchungsstapel. Covers one financial year at most.' },
+  {
+    sheet: 'datev',
+    name: 'DATEV',
+    note: 'Every booking as an EXTF Buchungsstapel, with an account per brand and creator. Covers one financial year at most.',
+  },
   { sheet: 'journal', name: 'Journal', note: 'Every entry of the ledger with its account and document.' },
   { sheet: 'invoices', name: 'Invoices and credit notes', note: 'Every document with net, VAT and total.' },
   { sheet: 'vat', name: 'VAT by month and rate', note: 'Net and VAT of each month, less credit notes.' },
   { sheet: 'ec-sales', name: 'EC sales list', note: 'Reverse-charge sales by VAT number, month and quarter.' },
   { sheet: 'open-items', name: 'Open items', note: 'What was owed to creators and still to be charged on the last day.' },
-  { sheet: 'agency-statements', name: 'Brand statements', note: 'Each brand’s account, with its opening balance and every movement.' },
+  {
+    sheet: 'agency-statements',
+    name: 'Brand statements',
+    note: 'One file per brand, with its opening balance and every movement.',
+    kind: 'ZIP',
+  },
 ]

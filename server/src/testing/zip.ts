@@ -1,0 +1,27 @@
+import { inflateRawSync } from 'node:zlib'
+
+/** Reads a zip by its central directory, as every unpacker does: name and content of each file, in their order. */
+export function filesInZip(zip: Buffer): [string, Buffer][] {
+  const end = zip.lastIndexOf(Buffer.from('PK\u0005\u0006'))
+  const files: [string, Buffer][] = []
+  let at = zip.readUInt32LE(end + 16)
+  for (let left = zip.readUInt16LE(end + 10); left > 0; left--) {
+    const [method, size, name, extra, comment, header] = [
+      zip.readUInt16LE(at + 10),
+      zip.readUInt32LE(at + 20),
+      zip.readUInt16LE(at + 28),
+      zip.readUInt16LE(at + 30),
+      zip.readUInt16LE(at + 32),
+      zip.readUInt32LE(at + 42),
+    ]
+    const start = header + 30 + zip.readUInt16LE(header + 26) + zip.readUInt16LE(header + 28)
+    const packed = zip.subarray(start, start + size)
+    files.push([zip.toString('utf8', at + 46, at + 46 + name), method === 0 ? packed : inflateRawSync(packed)])
+    at += 46 + name + extra + comment
+  }
+  return files
+}
+
+export function textsInZip(zip: Buffer): Record<string, string> {
+  return Object.fromEntries(filesInZip(zip).map(([name, bytes]) => [name, bytes.toString()]))
+}

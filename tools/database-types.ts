@@ -70,7 +70,7 @@ const columns = {
   'mail.letter': 'StoredLetter',
   'message.line': 'SystemLine | null',
   'review_step.kind': union('submitted', 'approved', 'rejected', 'taken_down', 'looked_at'),
-  'ledger_account.kind': union('agency', 'creator', 'fee_revenue', 'vat', 'clearing', 'payouts', 'platform_loss', 'suspense'),
+  'ledger_account.kind': union('agency', 'creator', 'fee_revenue', 'vat', 'clearing', 'bank', 'payouts', 'platform_loss', 'suspense'),
   'suspense.cause': union('paid_twice', 'contract_closed'),
 }
 

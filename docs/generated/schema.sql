@@ -415,7 +415,7 @@ create table ledger_account (
   constraint ledger_account_once UNIQUE NULLS NOT DISTINCT (kind, member_id),
   constraint ledger_account_member_id_fkey FOREIGN KEY (member_id) REFERENCES member(id) ON DELETE RESTRICT,
   constraint ledger_account_check CHECK (((kind = ANY (ARRAY['agency'::text, 'creator'::text])) = (member_id IS NOT NULL))),
-  constraint ledger_account_kind_check CHECK ((kind = ANY (ARRAY['agency'::text, 'creator'::text, 'fee_revenue'::text, 'vat'::text, 'clearing'::text, 'payouts'::text, 'platform_loss'::text, 'suspense'::text]))),
+  constraint ledger_account_kind_check CHECK ((kind = ANY (ARRAY['agency'::text, 'creator'::text, 'fee_revenue'::text, 'vat'::text, 'clearing'::text, 'bank'::text, 'payouts'::text, 'platform_loss'::text, 'suspense'::text]))),
   constraint ledger_account_numbered_for_members CHECK (((number IS NOT NULL) = (member_id IS NOT NULL)))
 );
 

@@ -1,4 +1,5 @@
 import * as accounts from './accounts/accounts-endpoints.ts'
+import * as balanceSheet from './balance-sheet/balance-sheet-endpoints.ts'
 import * as billingInfo from './billing-info/billing-info-endpoints.ts'
 import * as campaign from './campaign/campaign-endpoints.ts'
 import * as candidateRequest from './candidate-request/candidate-request-endpoints.ts'
@@ -58,6 +59,7 @@ const features: Record<string, Record<string, unknown>> = {
   'operator-money': operatorMoney,
   operator,
   accounts,
+  'balance-sheet': balanceSheet,
   mailbox,
 }
 

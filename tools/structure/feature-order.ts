@@ -7,6 +7,7 @@ export const featureOrder: readonly string[] = [
   'operator-member',
   'operator-contract',
   'charge',
+  'balance-sheet',
   'operator-money',
   'accounts',
   'operator',

@@ -1,3 +1,4 @@
+import { getBalanceSheet } from '#features/balance-sheet/get-balance-sheet.ts'
 import { exportAccounts } from '#features/accounts/export-accounts.ts'
 import { listOperatorCampaigns } from '#features/operator-review/list-operator-campaigns.ts'
 import { getOperatorCampaign } from '#features/operator-review/get-operator-campaign.ts'
@@ -86,6 +87,8 @@ export const operatorRoutes: readonly Route[] = [
   previewRefund,
   // accounts
   exportAccounts,
+  // balance-sheet
+  getBalanceSheet,
   // operator
   listAuditEntries,
   getOverview,

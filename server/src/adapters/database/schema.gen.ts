@@ -296,7 +296,7 @@ export interface Invoice {
 
 export interface LedgerAccount {
   id: string;
-  kind: "agency" | "creator" | "fee_revenue" | "vat" | "clearing" | "payouts" | "platform_loss" | "suspense";
+  kind: "agency" | "creator" | "fee_revenue" | "vat" | "clearing" | "bank" | "payouts" | "platform_loss" | "suspense";
   member_id: MemberId | null;
   number: number | null;
 }

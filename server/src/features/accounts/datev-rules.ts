@@ -80,6 +80,7 @@ const kindWords: Record<string, string> = {
   'payout-return': 'Auszahlung zurück',
   suspense: 'Zahlung ungeklärt',
   'suspense-returned': 'Ungeklärte Zahlung zurück',
+  'bank-opening': 'Übertrag auf das Bankkonto',
 }
 
 type Posting = { cause: string; day: string; document: string; currency: string }

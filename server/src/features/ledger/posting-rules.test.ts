@@ -42,8 +42,8 @@ describe('S2-014 every transaction sums to zero, and moves money to whom it belo
     const payout = { creator_id: parties.creatorId, amount_minor: 6000 }
     const requested = gains(payoutRequestedEntries(payout))
     expect(requested).toEqual({ 'creator maker': -6000, payouts: 6000 })
-    expect(gains(payoutPaidEntries(payout))).toEqual({ payouts: -6000, clearing: 6000 })
-    expect(gains(payoutReturnedEntries(payout, true))).toEqual({ clearing: -6000, 'creator maker': 6000 })
+    expect(gains(payoutPaidEntries(payout))).toEqual({ payouts: -6000, bank: 6000 })
+    expect(gains(payoutReturnedEntries(payout, true))).toEqual({ bank: -6000, 'creator maker': 6000 })
     expect(gains(payoutReturnedEntries(payout, false))).toEqual({ payouts: -6000, 'creator maker': 6000 })
   })
 })

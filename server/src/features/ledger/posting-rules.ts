@@ -56,14 +56,14 @@ export function payoutRequestedEntries({ creator_id: memberId, amount_minor: amo
 export function payoutPaidEntries({ amount_minor: amountMinor }: PaidOut): Entry[] {
   return [
     { account: { kind: 'payouts' }, amountMinor: -amountMinor },
-    { account: { kind: 'clearing' }, amountMinor },
+    { account: { kind: 'bank' }, amountMinor },
   ]
 }
 
 /** Sent back by the bank, before or after it was marked paid: the balance is there again. */
 export function payoutReturnedEntries({ creator_id: memberId, amount_minor: amountMinor }: PaidOut, wasPaid: boolean): Entry[] {
   return [
-    { account: { kind: wasPaid ? 'clearing' : 'payouts' }, amountMinor: -amountMinor },
+    { account: { kind: wasPaid ? 'bank' : 'payouts' }, amountMinor: -amountMinor },
     { account: { kind: 'creator', memberId }, amountMinor },
   ]
 }

@@ -17,7 +17,7 @@ export const balanceChecks: readonly Check[] = [
     from ledger_transaction t where not exists (select from ledger_entry e where e.transaction_id = t.id)`,
 
   finding`select 'The posting ' || t.cause || ' names nothing that moves money.' as words
-    from ledger_transaction t where split_part(t.cause, ':', 1) not in ('charge', 'refund', 'refund-failed', 'payout', 'payout-paid', 'payout-return', 'suspense', 'suspense-returned')`,
+    from ledger_transaction t where split_part(t.cause, ':', 1) not in ('charge', 'refund', 'refund-failed', 'payout', 'payout-paid', 'payout-return', 'suspense', 'suspense-returned', 'bank-opening')`,
 
   finding`select 'The account of agency ' || a.member_id || ' stands at ' || ${amount('sum(e.amount_minor)')} || ' and should be even.' as words
     from ledger_account a join ledger_entry e on e.account_id = a.id
@@ -58,8 +58,19 @@ export const balanceChecks: readonly Check[] = [
       join ledger_entry e on e.transaction_id = t.id and abs(e.amount_minor) = p.amount_minor
       join ledger_account a on a.id = e.account_id
       where t.cause = due.cause || ':' || p.id
-        and case when due.sign = 0 then a.kind = 'clearing' and e.amount_minor > 0
+        and case when due.sign = 0 then a.kind in ('bank', 'clearing') and e.amount_minor > 0
           else a.kind = 'creator' and a.member_id = p.creator_id and sign(e.amount_minor) = due.sign end)`,
+
+  // Before the bank had an account of its own payouts left from the provider's; what they left there was carried over, once.
+  finding`select 'Payouts stand at ' || ${amount('booked.minor')} || ' in the account of the card provider, ' || ${amount('carried.minor')}
+      || ' was carried over to the bank.' as words
+    from (select coalesce(sum(e.amount_minor), 0) as minor
+        from ledger_entry e join ledger_account a on a.id = e.account_id join ledger_transaction t on t.id = e.transaction_id
+        where a.kind = 'clearing' and (t.cause like 'payout-paid:%' or t.cause like 'payout-return:%')) booked,
+      (select coalesce(sum(e.amount_minor), 0) as minor
+        from ledger_entry e join ledger_account a on a.id = e.account_id join ledger_transaction t on t.id = e.transaction_id
+        where a.kind = 'bank' and t.cause like 'bank-opening:%') carried
+    where booked.minor <> carried.minor`,
 
   finding`select 'The ledger has ' || t.cause || ' for a payout that was not ' || case split_part(t.cause, ':', 1)
       when 'payout' then 'requested' when 'payout-paid' then 'paid' else 'returned' end || '.' as words

@@ -70,6 +70,8 @@ const entryOf = (cause: string, kind: string) =>
   `transaction_id in (select id from ledger_transaction where cause like '${cause}:%') and account_id in (select id from ledger_account where kind = '${kind}')`
 const posted = (cause: string, kind: string, by: number) =>
   `update ledger_entry set amount_minor = amount_minor + ${by} where ${entryOf(cause, kind)}`
+const movedTo = (cause: string, from: string, to: string) =>
+  `update ledger_entry set account_id = (select id from ledger_account where kind = '${to}') where ${entryOf(cause, from)}`
 const without = (cause: string) => [
   `delete from ledger_entry where transaction_id in (select id from ledger_transaction where cause like '${cause}:%')`,
   `delete from ledger_transaction where cause like '${cause}:%'`,
@@ -107,6 +109,10 @@ const faults: [words: string, statements: string[]][] = [
     [suspended('ch_other'), `update payment set charge_ref = 'ch_other' where state = 'paid'`],
   ],
   ['The payout PAID was paid and the ledger has no payout-paid of 60.00.', without('payout-paid')],
+  [
+    'Payouts stand at 60.00 in the account of the card provider, 0.00 was carried over to the bank.',
+    [movedTo('payout-paid', 'bank', 'clearing')],
+  ],
   ['The payout RETURNED was returned and the ledger has no payout-return of 60.00.', without('payout-return')],
   ['The ledger has payout-return:RETURNED for a payout that was not returned.', [`update payout set returned_at = null`]],
   ['The ledger has payout-paid:PAID for a payout that was not paid.', [`update payout set paid_at = null`]],

@@ -66,6 +66,11 @@ export const plantedFaults: readonly PlantedFault[] = [
     words: /Requested payouts sum to/,
   },
   {
+    title: 'a payout that leaves from the card provider instead of the bank',
+    plant: bookedAs('payout-paid', 'bank', 'clearing'),
+    words: /Payouts stand at .* in the account of the card provider, 0\.00 was carried over/,
+  },
+  {
     title: 'an entry with the wrong sign',
     plant: eachEntry(`if ${isCause('payout-paid')} then new.amount_minor := -new.amount_minor; end if;`),
     words: /was paid and the ledger has no payout-paid/,

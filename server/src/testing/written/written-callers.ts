@@ -83,7 +83,7 @@ export const writtenCalls: readonly WrittenCalls[] = [
       POST /operator/campaigns/{id}/take-down, POST /operator/campaigns/{id}/mark-seen, GET /operator/creator-profiles,
       GET /operator/creator-profiles/{userId}, POST /operator/creator-profiles/{userId}/verify,
       POST /operator/creator-profiles/{userId}/reject, POST /operator/creator-profiles/{userId}/mark-seen, GET /operator/payouts,
-      POST /operator/accounts/exports, POST /operator/payouts/export, GET /operator/payout-batches, GET /operator/payout-batches/{id}/file,
+      POST /operator/accounts/exports, GET /operator/balance-sheet, POST /operator/payouts/export, GET /operator/payout-batches, GET /operator/payout-batches/{id}/file,
       POST /operator/payout-batches/{id}/void, POST /operator/payout-batches/{id}/mark-paid, POST /operator/payouts/{id}/mark-paid, POST /operator/payouts/mark-paid,
       POST /operator/payouts/{id}/return, GET /operator/payments, POST /operator/payments/{id}/retry, POST /operator/payments/{id}/refund,
       GET /operator/payments/{id}/refund-preview, GET /operator/suspense, POST /operator/suspense/{id}/give-back, GET /operator/contracts, GET /operator/contracts/{id},

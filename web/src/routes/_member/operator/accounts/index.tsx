@@ -8,6 +8,7 @@ import { SkeletonRows } from '#ui/feedback/skeleton.tsx'
 import { Page, PageHead } from '#ui/page/page.tsx'
 import { Card } from '#ui/surfaces/card.tsx'
 import { Rows } from '#ui/surfaces/rows.tsx'
+import { AccountsTabs } from './-parts/accounts-tabs.tsx'
 import { AccountsFileRow } from './-parts/accounts-file-row.tsx'
 import { accountsFiles } from './-parts/accounts-files.ts'
 import { isDay, namedPeriods } from './-parts/named-periods.ts'
@@ -23,6 +24,7 @@ function AccountsScreen() {
   return (
     <Page>
       <PageHead title="Accounts" note="Files for your bookkeeper. Every download is recorded in the audit log." />
+      <AccountsTabs />
       <Loaded query={config} skeleton={<SkeletonRows />}>
         {({ data }) => <Accounts timeZone={data.timeZone} />}
       </Loaded>

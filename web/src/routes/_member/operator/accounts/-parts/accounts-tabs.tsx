@@ -1,0 +1,11 @@
+import { Link } from '@tanstack/react-router'
+import { Tab, Tabs } from '#ui/surfaces/tabs.tsx'
+
+export function AccountsTabs() {
+  return (
+    <Tabs label="Accounts" className="mb-5">
+      <Tab render={<Link to="/operator/accounts" activeOptions={{ exact: true }} />}>Files</Tab>
+      <Tab render={<Link to="/operator/accounts/balance" />}>What we owe = what we have</Tab>
+    </Tabs>
+  )
+}

@@ -1,0 +1,22 @@
+import type { BalanceSheet } from '@pairtake/protocol/balance-sheet/balance-sheet-endpoints'
+
+type Names<Side extends 'owed' | 'own' | 'held'> = BalanceSheet[Side][number]['name']
+export type LineWords = { label: string; note: string; /** Nobody wants to read that there is none. */ onlyIfAny?: true }
+
+export const owedWords: Record<Names<'owed'>, LineWords> = {
+  creators: { label: 'Creators’ balances', note: 'Earned and not requested yet' },
+  payouts: { label: 'Payouts on their way', note: 'Requested, not marked as paid' },
+  suspense: { label: 'Money in suspense', note: 'Nobody’s yet: to give back or to clear up' },
+  vat: { label: 'VAT', note: 'Charged to brands, for the tax office' },
+  brands: { label: 'Brands', note: 'Invoiced and not booked as paid', onlyIfAny: true },
+}
+
+export const ownWords: Record<Names<'own'>, LineWords> = {
+  fees: { label: 'Service fees', note: 'Without VAT, less what was refunded' },
+  losses: { label: 'Losses on refunds', note: 'What creators’ balances didn’t cover', onlyIfAny: true },
+}
+
+export const heldWords: Record<Names<'held'>, LineWords> = {
+  provider: { label: 'With the card provider', note: 'Charged to cards, less refunds' },
+  bank: { label: 'In the bank', note: 'Below zero while payouts leave faster than the provider’s transfers are booked' },
+}

@@ -73,6 +73,7 @@ const tours: Tour[] = [
       '/operator/payments',
       '/operator/members',
       '/operator/accounts',
+      '/operator/accounts/bank',
       '/operator/accounts/balance',
       '/operator/audit',
     ],

@@ -70,7 +70,22 @@ const columns = {
   'mail.letter': 'StoredLetter',
   'message.line': 'SystemLine | null',
   'review_step.kind': union('submitted', 'approved', 'rejected', 'taken_down', 'looked_at'),
-  'ledger_account.kind': union('agency', 'creator', 'fee_revenue', 'vat', 'clearing', 'bank', 'payouts', 'platform_loss', 'suspense'),
+  'ledger_account.kind': union(
+    'agency',
+    'creator',
+    'fee_revenue',
+    'vat',
+    'clearing',
+    'bank',
+    'bank_charges',
+    'own_funds',
+    'payouts',
+    'platform_loss',
+    'suspense',
+  ),
+  'bank_file.kind': union('statement', 'status'),
+  'bank_line.kind': union('entry', 'refused_payout', 'refused_batch', 'opening'),
+  'bank_line.settled_as': `(${union('paid', 'paid_before', 'returned', 'returned_before', 'voided', 'voided_before', 'provider', 'charge', 'own', 'suspense', 'nothing')}) | null`,
   'suspense.cause': union('paid_twice', 'contract_closed'),
 }
 

@@ -27,6 +27,68 @@ CREATE INDEX audit_entry_by_subject ON public.audit_entry USING btree (subject_i
 CREATE TRIGGER audit_entry_append_only BEFORE DELETE OR UPDATE ON public.audit_entry FOR EACH ROW EXECUTE FUNCTION refuse_change();
 CREATE TRIGGER audit_entry_not_emptied BEFORE TRUNCATE ON public.audit_entry FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 
+create table bank_balance (
+  file_id uuid not null,
+  closed_on date not null,
+  closing_minor bigint not null,
+  currency text not null,
+  constraint bank_balance_pkey PRIMARY KEY (file_id, closed_on),
+  constraint bank_balance_file_id_fkey FOREIGN KEY (file_id) REFERENCES bank_file(id) ON DELETE RESTRICT
+);
+CREATE INDEX bank_balance_by_day ON public.bank_balance USING btree (closed_on, file_id);
+
+create table bank_file (
+  id uuid not null,
+  kind text not null,
+  file_name text not null,
+  digest text not null,
+  content text not null,
+  pending integer not null,
+  operator_id uuid not null,
+  read_at timestamp with time zone not null,
+  constraint bank_file_pkey PRIMARY KEY (id),
+  constraint bank_file_once UNIQUE (digest),
+  constraint bank_file_operator_id_fkey FOREIGN KEY (operator_id) REFERENCES member(id) ON DELETE RESTRICT,
+  constraint bank_file_kind_check CHECK ((kind = ANY (ARRAY['statement'::text, 'status'::text])))
+);
+CREATE TRIGGER bank_file_append_only BEFORE DELETE OR UPDATE ON public.bank_file FOR EACH ROW EXECUTE FUNCTION refuse_change();
+CREATE TRIGGER bank_file_not_emptied BEFORE TRUNCATE ON public.bank_file FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
+
+create table bank_line (
+  id uuid not null,
+  file_id uuid not null,
+  kind text not null,
+  line_key text not null,
+  booked_on date not null,
+  amount_minor bigint not null,
+  currency text not null,
+  counterparty text not null,
+  words text not null,
+  reason_code text not null,
+  is_return boolean not null,
+  payout_id uuid,
+  batch_id uuid,
+  settled_as text,
+  settled_at timestamp with time zone,
+  settled_by uuid,
+  note text default ''::text not null,
+  constraint bank_line_pkey PRIMARY KEY (id),
+  constraint bank_line_once UNIQUE (line_key),
+  constraint bank_line_batch_id_fkey FOREIGN KEY (batch_id) REFERENCES payout_batch(id) ON DELETE RESTRICT,
+  constraint bank_line_file_id_fkey FOREIGN KEY (file_id) REFERENCES bank_file(id) ON DELETE RESTRICT,
+  constraint bank_line_payout_id_fkey FOREIGN KEY (payout_id) REFERENCES payout(id) ON DELETE RESTRICT,
+  constraint bank_line_settled_by_fkey FOREIGN KEY (settled_by) REFERENCES member(id) ON DELETE RESTRICT,
+  constraint bank_line_kind_check CHECK ((kind = ANY (ARRAY['entry'::text, 'refused_payout'::text, 'refused_batch'::text, 'opening'::text]))),
+  constraint bank_line_names_one CHECK ((num_nonnulls(payout_id, batch_id) <= 1)),
+  constraint bank_line_settled_as_check CHECK ((settled_as = ANY (ARRAY['paid'::text, 'paid_before'::text, 'returned'::text, 'returned_before'::text, 'voided'::text, 'voided_before'::text, 'provider'::text, 'charge'::text, 'own'::text, 'suspense'::text, 'nothing'::text]))),
+  constraint bank_line_settled_whole CHECK ((num_nulls(settled_as, settled_at, settled_by) = ANY (ARRAY[0, 3])))
+);
+CREATE INDEX bank_line_by_file ON public.bank_line USING btree (file_id);
+CREATE INDEX bank_line_open ON public.bank_line USING btree (booked_on, id) WHERE (settled_at IS NULL);
+CREATE UNIQUE INDEX bank_line_pays_once ON public.bank_line USING btree (COALESCE(payout_id, batch_id)) WHERE (settled_as = ANY (ARRAY['paid'::text, 'paid_before'::text]));
+CREATE UNIQUE INDEX bank_line_returns_once ON public.bank_line USING btree (payout_id) WHERE (settled_as = ANY (ARRAY['returned'::text, 'returned_before'::text]));
+CREATE INDEX bank_line_settled ON public.bank_line USING btree (settled_at DESC, id) WHERE (settled_at IS NOT NULL);
+
 create table batched_payout (
   batch_id uuid not null,
   payout_id uuid not null,
@@ -415,7 +477,7 @@ create table ledger_account (
   constraint ledger_account_once UNIQUE NULLS NOT DISTINCT (kind, member_id),
   constraint ledger_account_member_id_fkey FOREIGN KEY (member_id) REFERENCES member(id) ON DELETE RESTRICT,
   constraint ledger_account_check CHECK (((kind = ANY (ARRAY['agency'::text, 'creator'::text])) = (member_id IS NOT NULL))),
-  constraint ledger_account_kind_check CHECK ((kind = ANY (ARRAY['agency'::text, 'creator'::text, 'fee_revenue'::text, 'vat'::text, 'clearing'::text, 'bank'::text, 'payouts'::text, 'platform_loss'::text, 'suspense'::text]))),
+  constraint ledger_account_kind_check CHECK ((kind = ANY (ARRAY['agency'::text, 'creator'::text, 'fee_revenue'::text, 'vat'::text, 'clearing'::text, 'bank'::text, 'bank_charges'::text, 'own_funds'::text, 'payouts'::text, 'platform_loss'::text, 'suspense'::text]))),
   constraint ledger_account_numbered_for_members CHECK (((number IS NOT NULL) = (member_id IS NOT NULL)))
 );
 

@@ -3,6 +3,7 @@ import { expect, test } from '#harness/test.ts'
 import { finalizeContract } from '@pairtake/protocol/contract/contract-endpoints'
 import { requestPayout, saveBeneficiary } from '@pairtake/protocol/payout/payout-endpoints'
 import { buildContract } from '@pairtake/server/testing/builders-money'
+import { camtFile } from '@pairtake/server/testing/bank-files'
 import { newId } from '@pairtake/server/ids'
 import { Service } from '#harness/service.ts'
 import { openPage } from '#pages/as-member.ts'
@@ -97,6 +98,39 @@ test('R-163 the accounts of a period are taken away as files, and the log says s
   await expect(page.getByText('The last day cannot be before the first.')).toBeVisible()
   await page.goto('/operator/audit?state=accounts')
   await expect(page.getByRole('link', { name: journal.suggestedFilename() })).toBeVisible()
+})
+
+test('R-171 R-173 a bank statement marks a payout as paid once it is confirmed, and the rest is settled by hand', async ({ browser }) => {
+  const { creator, operator } = market
+  await earn(20_000)
+  const payout = await creator.call(requestPayout, { body: { amount: { amount: 60, currency: 'EUR' } } })
+  const content = camtFile({
+    entries: [
+      { amount: '60.00', direction: 'DBIT', endToEndId: payout.data.id.replaceAll('-', '') },
+      { amount: '4.90', direction: 'DBIT', counterparty: 'Bank of Test', words: 'Account fee' },
+    ],
+  })
+  const page = await openPage(browser, operator)
+  await page.goto('/operator/accounts/bank')
+  await expect(page.getByText('Every line of the bank is settled')).toBeVisible()
+  await page.locator('input[type=file]').setInputFiles({ name: 'november.xml', mimeType: 'application/xml', buffer: Buffer.from(content) })
+  await expect(page.getByText('november.xml: 2 new lines')).toBeVisible()
+
+  const paying = page.getByRole('listitem').filter({ hasText: 'Payout to Mara K.' })
+  await expect(paying).toContainText('Marks the payout as paid.')
+  await paying.getByRole('button', { name: 'Mark as paid' }).click()
+  await expect(paying).toHaveCount(0)
+  await page.getByRole('link', { name: 'Settle: Bank of Test' }).click()
+  const dialog = page.getByRole('dialog', { name: 'What is -€4.90?' })
+  await dialog.getByRole('button', { name: 'Settle' }).click()
+  await expect(dialog.getByText('Choose what it is.').first()).toBeVisible()
+  await dialog.getByText('Bank charge', { exact: true }).click()
+  await dialog.getByRole('button', { name: 'Settle' }).click()
+  await expect(dialog).toHaveCount(0)
+  await page.getByRole('link', { name: 'Settled', exact: true }).click()
+  await expect(page.getByRole('listitem').filter({ hasText: 'Bank of Test' })).toContainText('Bank charge by')
+  await page.goto('/operator/payouts?state=paid')
+  await expect(page.getByText('€60.00').first()).toBeVisible()
 })
 
 test('a report is dismissed with a note, a suspension says what it does, and the log knows it all', async ({ browser }) => {

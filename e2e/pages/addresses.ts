@@ -118,6 +118,7 @@ const operatorScreens: readonly Screen[] = [
   ['/operator/payments', 'Payments'],
   ['/operator/members', 'Members'],
   ['/operator/accounts', 'Accounts'],
+  ['/operator/accounts/bank', 'Accounts'],
   ['/operator/accounts/balance', 'Accounts'],
   ['/operator/audit', 'Audit log'],
 ].map(([path, heading]) => ({ path: String(path), roles: ['operator'], heading: heading ?? /./ }))

@@ -1,5 +1,6 @@
 import * as accounts from './accounts/accounts-endpoints.ts'
 import * as balanceSheet from './balance-sheet/balance-sheet-endpoints.ts'
+import * as bankStatement from './bank-statement/bank-statement-endpoints.ts'
 import * as billingInfo from './billing-info/billing-info-endpoints.ts'
 import * as campaign from './campaign/campaign-endpoints.ts'
 import * as candidateRequest from './candidate-request/candidate-request-endpoints.ts'
@@ -60,6 +61,7 @@ const features: Record<string, Record<string, unknown>> = {
   operator,
   accounts,
   'balance-sheet': balanceSheet,
+  'bank-statement': bankStatement,
   mailbox,
 }
 

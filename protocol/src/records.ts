@@ -33,6 +33,7 @@ type QuietRecord =
   | 'operator-payout'
   | 'operator-undone'
   | 'operator-accounts'
+  | 'operator-bank'
 
 /** What an endpoint names as changed by it. */
 export type ChangedRecord = Exclude<(typeof liveRecords)[number], 'all'> | QuietRecord

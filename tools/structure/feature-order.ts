@@ -8,6 +8,7 @@ export const featureOrder: readonly string[] = [
   'operator-contract',
   'charge',
   'balance-sheet',
+  'bank-statement',
   'operator-money',
   'accounts',
   'operator',

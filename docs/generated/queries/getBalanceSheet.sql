@@ -1,5 +1,25 @@
 -- operator
-select "ledger_account"."kind", sum(ledger_entry.amount_minor)::bigint as "minor"
-from "ledger_entry"
-inner join "ledger_account" on "ledger_account"."id" = "ledger_entry"."account_id"
-group by "ledger_account"."kind";
+ select (select json_agg(summed)
+  from ( select a.kind, sum(e.amount_minor)::bigint as minor
+    from ledger_entry e
+    join ledger_account a on a.id = e.account_id
+    group by a.kind ) summed) as sums, (select row_to_json(said)
+  from ( select bank_file.file_name as "fileName", bank_balance.closed_on::text as "closedOn", bank_balance.closing_minor as "closingMinor", (select coalesce(-sum(amount_minor), 0)::bigint
+      from ledger_entry
+      where account_id in (select id
+        from ledger_account
+        where kind = 'bank')) as "bookedMinor", (select coalesce(sum(amount_minor), 0)::bigint
+      from bank_line
+      where settled_at is null and kind in ('entry', 'opening')) as "openMinor", ((select coalesce(sum(amount_minor), 0)
+        from payout
+        where paid_at is not null and not exists (select
+          from bank_line
+          where settled_as in ('paid', 'paid_before') and kind = 'entry' and (payout_id = payout.id or batch_id = payout.batch_id))) - (select coalesce(sum(amount_minor), 0)
+        from payout
+        where paid_at is not null and returned_at is not null and not exists (select
+          from bank_line
+          where settled_as in ('returned', 'returned_before') and kind = 'entry' and (payout_id = payout.id or batch_id = payout.batch_id))))::bigint as "unseenMinor"
+    from bank_balance
+    join bank_file on bank_file.id = bank_balance.file_id
+    order by bank_balance.closed_on desc, bank_file.read_at desc
+    limit 1) said) as stand;

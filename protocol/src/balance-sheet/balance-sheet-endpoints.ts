@@ -5,7 +5,7 @@ import { dataOf } from '#paging.ts'
 
 /** What we owe to others, what is ours, and where the money lies. Brands stand among the first only if their accounts are not even. */
 export const owedLines = ['creators', 'payouts', 'suspense', 'vat', 'brands'] as const
-export const ownLines = ['fees', 'losses'] as const
+export const ownLines = ['fees', 'losses', 'charges', 'own'] as const
 export const heldLines = ['provider', 'bank'] as const
 
 const line = <Name extends string>(names: readonly [Name, ...Name[]]) => z.object({ name: z.enum(names), amount: money })
@@ -19,6 +19,10 @@ export const balanceSheet = z.object({
   heldTotal: money,
   /** Held less owed and own: nothing else than zero in books that are sound. */
   difference: money,
+  /** What the bank itself says, once a statement was read; `unexplained` is what neither lines nor marks by hand account for. */
+  bank: z.nullable(
+    z.object({ fileName: z.string(), closedOn: z.string(), closing: money, booked: money, open: money, unseen: money, unexplained: money }),
+  ),
 })
 export type BalanceSheet = z.infer<typeof balanceSheet>
 

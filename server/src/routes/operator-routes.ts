@@ -1,4 +1,8 @@
 import { getBalanceSheet } from '#features/balance-sheet/get-balance-sheet.ts'
+import { confirmBankLine } from '#features/bank-statement/confirm-bank-line.ts'
+import { listBankLines } from '#features/bank-statement/list-bank-lines.ts'
+import { readBankFile } from '#features/bank-statement/read-bank-file.ts'
+import { settleBankLine } from '#features/bank-statement/settle-bank-line.ts'
 import { exportAccounts } from '#features/accounts/export-accounts.ts'
 import { listOperatorCampaigns } from '#features/operator-review/list-operator-campaigns.ts'
 import { getOperatorCampaign } from '#features/operator-review/get-operator-campaign.ts'
@@ -89,6 +93,11 @@ export const operatorRoutes: readonly Route[] = [
   exportAccounts,
   // balance-sheet
   getBalanceSheet,
+  // bank-statement
+  readBankFile,
+  listBankLines,
+  confirmBankLine,
+  settleBankLine,
   // operator
   listAuditEntries,
   getOverview,

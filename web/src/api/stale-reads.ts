@@ -51,10 +51,14 @@ export const staleReads: Record<ChangedRecord, Reads> = {
   'operator-profile': { all: [...byOperators, '/operator/creator-profiles'], own: ['/operator/creator-profiles/{userId}'] },
   'operator-contract': { all: [...byOperators, '/operator/contracts', '/operator/payments'], own: ['/operator/contracts/{id}'] },
   'operator-member': { all: [...byOperators, '/operator/members', '/operator/contracts'], own: ['/operator/members/{id}'] },
-  'operator-payment': { all: [...byOperators, '/operator/payments', '/operator/suspense'], own: [] },
+  'operator-payment': { all: [...byOperators, '/operator/payments', '/operator/suspense', '/operator/balance-sheet'], own: [] },
   'operator-accounts': { all: ['/operator/audit'], own: [] },
+  'operator-bank': { all: ['/operator/audit', '/operator/bank-lines', '/operator/balance-sheet'], own: [] },
   'operator-undone': { all: byOperators, own: [] },
-  'operator-payout': { all: [...byOperators, '/operator/payouts', '/operator/payout-batches'], own: [] },
+  'operator-payout': {
+    all: [...byOperators, '/operator/payouts', '/operator/payout-batches', '/operator/bank-lines', '/operator/balance-sheet'],
+    own: [],
+  },
 }
 
 const everything = new Set(Object.values(staleReads).flatMap(({ all, own }) => [...all, ...own]))

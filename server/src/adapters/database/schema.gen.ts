@@ -58,6 +58,44 @@ export interface AuditEntry {
   subject_sum: SubjectSum | null;
 }
 
+export interface BankBalance {
+  closed_on: string;
+  closing_minor: number;
+  currency: string;
+  file_id: string;
+}
+
+export interface BankFile {
+  content: string;
+  digest: string;
+  file_name: string;
+  id: string;
+  kind: "statement" | "status";
+  operator_id: MemberId;
+  pending: number;
+  read_at: Timestamp;
+}
+
+export interface BankLine {
+  amount_minor: number;
+  batch_id: string | null;
+  booked_on: string;
+  counterparty: string;
+  currency: string;
+  file_id: string;
+  id: string;
+  is_return: boolean;
+  kind: "entry" | "refused_payout" | "refused_batch" | "opening";
+  line_key: string;
+  note: Generated<string>;
+  payout_id: PayoutId | null;
+  reason_code: string;
+  settled_as: ("paid" | "paid_before" | "returned" | "returned_before" | "voided" | "voided_before" | "provider" | "charge" | "own" | "suspense" | "nothing") | null;
+  settled_at: Timestamp | null;
+  settled_by: MemberId | null;
+  words: string;
+}
+
 export interface BatchedPayout {
   batch_id: string;
   payout_id: PayoutId;
@@ -296,7 +334,7 @@ export interface Invoice {
 
 export interface LedgerAccount {
   id: string;
-  kind: "agency" | "creator" | "fee_revenue" | "vat" | "clearing" | "bank" | "payouts" | "platform_loss" | "suspense";
+  kind: "agency" | "creator" | "fee_revenue" | "vat" | "clearing" | "bank" | "bank_charges" | "own_funds" | "payouts" | "platform_loss" | "suspense";
   member_id: MemberId | null;
   number: number | null;
 }
@@ -644,6 +682,9 @@ export interface Upload {
 export interface DB {
   attempt: Attempt;
   audit_entry: AuditEntry;
+  bank_balance: BankBalance;
+  bank_file: BankFile;
+  bank_line: BankLine;
   batched_payout: BatchedPayout;
   billing_info: BillingInfo;
   campaign: Campaign;

@@ -81,6 +81,7 @@ const kindWords: Record<string, string> = {
   suspense: 'Zahlung ungeklärt',
   'suspense-returned': 'Ungeklärte Zahlung zurück',
   'bank-opening': 'Übertrag auf das Bankkonto',
+  'bank-line': 'Kontobewegung',
 }
 
 type Posting = { cause: string; day: string; document: string; currency: string }

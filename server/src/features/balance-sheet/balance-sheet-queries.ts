@@ -1,17 +1,18 @@
 import { sql } from 'kysely'
 import type { Tx } from '#adapters/database/database.ts'
-import { prepared } from '#adapters/database/prepared.ts'
+import { bankStandRow, standOf, type BankStand } from '#features/bank-statement/bank-stand-queries.ts'
 import type { AccountKind } from '#features/ledger/ledger-queries.ts'
 
-export type KindSum = { kind: AccountKind; minor: number }
+type Books = { sums: Map<AccountKind, number>; stand: BankStand | undefined }
 
-const selectSums = prepared<Record<string, never>, KindSum>((db) =>
-  db
-    .selectFrom('ledger_entry')
-    .innerJoin('ledger_account', 'ledger_account.id', 'ledger_entry.account_id')
-    .select(['ledger_account.kind', sql<number>`sum(ledger_entry.amount_minor)::bigint`.as('minor')])
-    .groupBy('ledger_account.kind'),
-)
-
-/** What every kind of account stands at, all of one moment. */
-export const readKindSums = (tx: Tx): Promise<KindSum[]> => selectSums(tx, {})
+/** What every kind of account stands at, and the bank beside it, in one statement: all of one moment. */
+export async function readBooks(tx: Tx): Promise<Books> {
+  const { rows } = await sql<{ sums: { kind: AccountKind; minor: number }[] | null; stand: Parameters<typeof standOf>[0] }>`
+    select
+      (select json_agg(summed) from (
+        select a.kind, sum(e.amount_minor)::bigint as minor from ledger_entry e join ledger_account a on a.id = e.account_id group by a.kind
+      ) summed) as sums,
+      (select row_to_json(said) from (${bankStandRow}) said) as stand`.execute(tx)
+  const [row] = rows
+  return { sums: new Map(row?.sums?.map(({ kind, minor }) => [kind, minor])), stand: standOf(row?.stand) }
+}

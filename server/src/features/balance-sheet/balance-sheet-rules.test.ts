@@ -27,6 +27,8 @@ test('R-168 what is owed, what is ours and what is held are the ledger’s accou
   expect(own.map(({ name, amount }) => [name, amount.amount])).toEqual([
     ['fees', 30],
     ['losses', -5],
+    ['charges', 0],
+    ['own', 0],
   ])
   expect(held.map(({ name, amount }) => [name, amount.amount])).toEqual([
     ['provider', 389.7],

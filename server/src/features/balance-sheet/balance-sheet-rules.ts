@@ -15,10 +15,12 @@ const lineOf: Record<AccountKind, Line> = {
   platform_loss: 'losses',
   clearing: 'provider',
   bank: 'bank',
+  bank_charges: 'charges',
+  own_funds: 'own',
 }
 
 /** In the ledger what we hold is negative; here both sides are as a person counts them. */
-export function balanceSheetOf(sums: ReadonlyMap<AccountKind, number>, currency: string): BalanceSheet {
+export function balanceSheetOf(sums: ReadonlyMap<AccountKind, number>, currency: string): Omit<BalanceSheet, 'bank'> {
   const money = (minor: number) => fromMinor(minor === 0 ? 0 : minor, currency)
   const side = <Name extends Line>(names: readonly Name[], sign: 1 | -1) => {
     const lines = names.map((name) => {

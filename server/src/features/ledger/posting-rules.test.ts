@@ -1,7 +1,14 @@
 import { memberId } from '@pairtake/protocol/ids'
 import { describe, expect, test } from 'vitest'
 import type { Entry } from './ledger-queries.ts'
-import { chargeEntries, payoutPaidEntries, payoutRequestedEntries, payoutReturnedEntries, refundEntries } from './posting-rules.ts'
+import {
+  bankLineEntries,
+  chargeEntries,
+  payoutPaidEntries,
+  payoutRequestedEntries,
+  payoutReturnedEntries,
+  refundEntries,
+} from './posting-rules.ts'
 
 /** What each account has gained, as docs/decisions/009-ledger.md has it: positive is owed by us or earned. */
 function gains(entries: readonly Entry[]): Record<string, number> {
@@ -45,5 +52,13 @@ describe('S2-014 every transaction sums to zero, and moves money to whom it belo
     expect(gains(payoutPaidEntries(payout))).toEqual({ payouts: -6000, bank: 6000 })
     expect(gains(payoutReturnedEntries(payout, true))).toEqual({ bank: -6000, 'creator maker': 6000 })
     expect(gains(payoutReturnedEntries(payout, false))).toEqual({ payouts: -6000, 'creator maker': 6000 })
+  })
+
+  test('R-173 a movement in the bank account: the provider’s transfer with what it kept, a charge, our own money, suspense', () => {
+    expect(gains(bankLineEntries(9700, { kind: 'clearing' }, 300))).toEqual({ bank: -9700, clearing: 10_000, bank_charges: -300 })
+    expect(gains(bankLineEntries(-150, { kind: 'bank_charges' }))).toEqual({ bank: 150, bank_charges: -150 })
+    expect(gains(bankLineEntries(500_000, { kind: 'own_funds' }))).toEqual({ bank: -500_000, own_funds: 500_000, bank_charges: 0 })
+    expect(gains(bankLineEntries(100, { kind: 'suspense' }))).toEqual({ bank: -100, suspense: 100, bank_charges: 0 })
+    expect(sumOf(bankLineEntries(9700, { kind: 'clearing' }, 300))).toBe(0)
   })
 })

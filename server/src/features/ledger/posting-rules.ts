@@ -43,6 +43,17 @@ export function suspenseEntries(amountMinor: number): Entry[] {
   ]
 }
 
+type BookedAs = { kind: 'clearing' | 'bank_charges' | 'own_funds' | 'suspense' }
+
+/** A movement in the bank account that is no payout's. Of its transfer the card provider may have kept a fee, which left its account as well. */
+export function bankLineEntries(amountMinor: number, account: BookedAs, feeMinor = 0): Entry[] {
+  return [
+    { account: { kind: 'bank' }, amountMinor: -amountMinor },
+    { account, amountMinor: amountMinor + feeMinor },
+    { account: { kind: 'bank_charges' }, amountMinor: -feeMinor },
+  ]
+}
+
 type PaidOut = { creator_id: MemberId; amount_minor: number }
 
 /** Requested: no longer the creator's to spend, not yet with the bank. */

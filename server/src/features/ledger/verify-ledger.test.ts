@@ -84,6 +84,14 @@ const stranger = newId()
 const suspended = (chargeRef: string) =>
   `insert into suspense (id, payment_id, charge_ref, amount_minor, currency, cause, arrived_at)
    select '${stranger}', id, '${chargeRef}', 100, currency, 'paid_twice', now() from payment limit 1`
+const bankLine = (as: string, payoutId = 'null') => [
+  `insert into bank_file (id, kind, file_name, digest, content, pending, operator_id, read_at)
+    select '${stranger}', 'statement', 'f.xml', 'd', '', 0, operator_id, now() from payout_batch limit 1`,
+  `insert into bank_line (id, file_id, kind, line_key, booked_on, amount_minor, currency, counterparty, words, reason_code, is_return,
+      payout_id, settled_as, settled_at, settled_by)
+    select '${stranger}', '${stranger}', 'entry', 'k', now(), -100, 'EUR', '', '', '', false, ${payoutId}, '${as}', now(), operator_id
+    from payout_batch limit 1`,
+]
 const failed = `update refund set state = 'failed', failed_at = now()`
 
 const faults: [words: string, statements: string[]][] = [
@@ -108,6 +116,9 @@ const faults: [words: string, statements: string[]][] = [
     'The charge ch_other is in suspense and pays payment PAYMENT.',
     [suspended('ch_other'), `update payment set charge_ref = 'ch_other' where state = 'paid'`],
   ],
+  ['The bank line STRANGER was settled as charge and the ledger has no posting of -1.00 in the bank.', bankLine('charge')],
+  ['The ledger has bank-line:PAYMENT for a bank line that was not settled that way.', rename('charge', 'bank-line')],
+  ['The bank line STRANGER was settled as paid and its payout PAYOUT is not.', bankLine('paid', `'PAYOUT'`)],
   ['The payout PAID was paid and the ledger has no payout-paid of 60.00.', without('payout-paid')],
   [
     'Payouts stand at 60.00 in the account of the card provider, 0.00 was carried over to the bank.',

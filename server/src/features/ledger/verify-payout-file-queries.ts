@@ -14,7 +14,9 @@ const reference = (payout: string) => sql.raw(`replace(${payout}.id::text, '-', 
 /** What went to the bank is what was to be paid out. */
 export const payoutFileChecks: readonly Check[] = [
   finding`select 'The payout ' || p.id || ' is in batch ' || p.batch_id || ' and not in its file.' as words
-    from payout p where p.batch_id is not null and not exists (
+    from payout p join payout_batch b on b.id = p.batch_id
+    -- What had come back before its batch was voided stays in it, and nobody pays it.
+    where not (b.void_at is not null and p.returned_at is not null) and not exists (
       select from ${filed} f where f.batch_id = p.batch_id and f.reference = ${reference('p')})`,
 
   finding`select 'The file of batch ' || f.batch_id || ' pays payout ' || f.reference || ', which is not in it.' as words

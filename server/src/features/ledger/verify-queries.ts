@@ -1,5 +1,6 @@
 import type { Tx } from '#adapters/database/database.ts'
 import { balanceChecks } from './verify-balance-queries.ts'
+import { bankChecks } from './verify-bank-queries.ts'
 import { chargeChecks } from './verify-charge-queries.ts'
 import { paperChecks } from './verify-paper-queries.ts'
 import { payoutFileChecks } from './verify-payout-file-queries.ts'
@@ -13,6 +14,7 @@ export const ledgerChecks: readonly Check[] = [
   ...chargeChecks,
   ...refundChecks,
   ...suspenseChecks,
+  ...bankChecks,
   ...paperChecks,
   ...payoutFileChecks,
 ]

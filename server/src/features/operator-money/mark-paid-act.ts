@@ -56,7 +56,8 @@ async function refuseClosed(tx: Tx, payouts: PayoutRow[]): Promise<void> {
   throw new Refusal('PAYOUT_ON_HOLD', `${who} suspended. ${whose} held until the suspension is lifted.`)
 }
 
-async function payOne(tx: Tx, deps: Deps, { payout, operatorId }: { payout: PayoutRow; operatorId: MemberId }): Promise<void> {
+/** The caller holds the payout's lock. */
+export async function payOne(tx: Tx, deps: Deps, { payout, operatorId }: { payout: PayoutRow; operatorId: MemberId }): Promise<void> {
   const now = deps.now()
   await movePayout(tx, { of: { id: payout.id }, action: 'markPaid', change: { paid_at: now } })
   await post(tx, { cause: `payout-paid:${payout.id}`, entries: payoutPaidEntries(payout), currency: payout.currency, at: now })

@@ -3,14 +3,11 @@ import { transact } from '#adapters/database/transact.ts'
 import { isId } from '#access.ts'
 import { serve } from '#http/serve.ts'
 import { notFound, Refusal } from '#refusal.ts'
-import { post } from '#features/ledger/ledger-queries.ts'
-import { payoutReturnedEntries } from '#features/ledger/posting-rules.ts'
-import { postNotification } from '#features/notification/notification-queries.ts'
-import { recordAct } from '#features/operator/audit-queries.ts'
-import { lockPayouts, movePayout } from '#features/payout/payout-queries.ts'
+import { lockPayouts } from '#features/payout/payout-queries.ts'
 import { findOperatorPayouts } from './operator-payout-queries.ts'
 import { viewOperatorPayout } from './operator-payout-view.ts'
 import { batchFileName } from './payout-batch-view.ts'
+import { returnOne } from './return-payout-act.ts'
 
 /** The bank sent it back, before or after it was marked paid: the balance is there again. */
 export const returnPayout = serve(wire.returnPayout, async (call) => {
@@ -22,20 +19,7 @@ export const returnPayout = serve(wire.returnPayout, async (call) => {
     if (!payout) throw notFound('Payout')
     if (!isSentBack && payout.batch_id !== null && payout.state === 'requested' && payout.returned_at === null)
       throw inBatch(payout.batch_id)
-    const now = deps.now()
-    await movePayout(tx, {
-      of: { id: payout.id },
-      action: 'return',
-      change: { returned_at: now, return_reason: reason },
-      otherwise: () => new Refusal('STATE_MOVED_ON', 'This payout was returned before.'),
-    })
-
-    const entries = payoutReturnedEntries(payout, payout.state === 'paid')
-    await post(tx, { cause: `payout-return:${payout.id}`, entries, currency: payout.currency, at: now })
-    const returned = { amountMinor: payout.amount_minor, currency: payout.currency }
-    await postNotification(tx, deps, { to: payout.creator_id, role: 'creator', notice: { type: 'payout_returned', reason, returned } })
-    const act = { action: 'payout_returned', subject: 'payout', subjectId: payout.id, reason } as const
-    await recordAct(tx, deps, { operatorId: caller.id, ...act })
+    await returnOne(tx, deps, { payout, operatorId: caller.id, reason })
   })
 
   const [row] = await findOperatorPayouts(deps.db, [params.id])

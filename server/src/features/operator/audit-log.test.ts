@@ -6,6 +6,7 @@ import { listAuditEntries } from '@pairtake/protocol/operator/operator-endpoints
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { newId } from '#ids.ts'
+import { bankFileBody, bankFileHeaders, camtFile } from '#testing/bank-files.ts'
 import { buildWorld, type World } from '#testing/build-world.ts'
 import { buildContract } from '#testing/builders-money.ts'
 import { openTestApp, type TestApp } from '#testing/test-app.ts'
@@ -23,6 +24,7 @@ type Act = {
   /** Answers the id in the path. */
   on: (at: World) => string | Promise<string>
   body?: (at: World) => object
+  headers?: Record<string, string>
   /** A look is no change, so each one is written down. */
   isLook?: true
 }
@@ -95,6 +97,33 @@ async function buildBatch(at: World): Promise<string> {
   return batch.batch_id ?? ''
 }
 
+/** A statement with a payout, and with money that names none. */
+const statementOf = (at: World) =>
+  bankFileBody(
+    camtFile({
+      entries: [
+        { amount: '60.00', direction: 'DBIT', endToEndId: at.payoutId.replaceAll('-', '') },
+        { amount: '1.00', direction: 'CRDT', bankRef: at.payoutId },
+      ],
+    }),
+  )
+
+async function buildBankLines(at: World): Promise<{ paying: string; unknown: string }> {
+  const { amount_minor } = await app.deps.db
+    .selectFrom('payout')
+    .select('amount_minor')
+    .where('id', '=', at.payoutId)
+    .executeTakeFirstOrThrow()
+  const file = String(statementOf(at)).replace('60.00', (amount_minor / 100).toFixed(2))
+  // The closing balance is not looked at where there is no opening one.
+  await app.raw('POST', '/operator/bank-files', { as: at.operator, body: Buffer.from(file), headers: bankFileHeaders })
+  const lines = await app.deps.db.selectFrom('bank_line').select(['id', 'payout_id']).orderBy('id', 'desc').limit(3).execute()
+  return {
+    paying: lines.find((line) => line.payout_id === at.payoutId)?.id ?? '',
+    unknown: lines.find((line) => line.payout_id === null)?.id ?? '',
+  }
+}
+
 async function suspend(at: World): Promise<string> {
   const change = { suspended_at: app.deps.now(), suspension_reason: 'For a test.' }
   await app.deps.db.updateTable('member').set(change).where('id', '=', at.creator.id).execute()
@@ -144,6 +173,13 @@ const acts: Record<string, Act> = {
     body: () => ({ sheet: 'vat', from: '2026-01-01', to: '2026-03-31' }),
     isLook: true,
   },
+  readBankFile: { action: 'bank_file_read', on: () => '', body: (at) => statementOf(at), headers: bankFileHeaders },
+  confirmBankLine: { action: 'payout_marked_paid', on: async (at) => (await buildBankLines(at)).paying },
+  settleBankLine: {
+    action: 'bank_line_settled_as_suspense',
+    on: async (at) => (await buildBankLines(at)).unknown,
+    body: () => ({ as: 'suspense', note: 'Whose is it?' }),
+  },
   giveBackSuspense: { action: 'charge_given_back', on: buildSuspense },
   retryUndone: { action: 'work_retried', on: putAside },
 }
@@ -165,7 +201,8 @@ describe.each(writes.map((entry) => [entry.name, entry] as const))('%s', (name, 
     const act = acts[name]
     if (!act) throw new Error('There is no such act.')
     const path = pathPrefix + endpoint.path.replaceAll(/\{\w+\}/g, await act.on(world))
-    const send = () => app.raw(endpoint.method, path, { as: world.operator, body: act.body?.(world) ?? {} })
+    const sent = act.body?.(world) ?? {}
+    const send = () => app.raw(endpoint.method, path, { as: world.operator, body: sent, ...(act.headers ? { headers: act.headers } : {}) })
 
     const before = await countEntries()
     const done = await send()

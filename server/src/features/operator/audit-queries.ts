@@ -20,6 +20,8 @@ export type AuditSubject =
   | 'payout_batch'
   | 'payment'
   | 'accounts'
+  | 'bank_file'
+  | 'bank_line'
   | 'work'
 
 export type Act = {
@@ -48,11 +50,16 @@ const namesOf: Record<AuditSubject, (id: unknown) => RawBuilder<string | null>> 
     join contract on contract.id = payment.contract_id join campaign on campaign.id = contract.campaign_id
     join member as agency on agency.id = payment.agency_id where payment.id = ${id}::uuid)`,
   accounts: (id) => sql`${id}::text`,
+  bank_file: (id) => sql`(select file_name from bank_file where id = ${id}::uuid)`,
+  bank_line: (id) => sql`(select coalesce(nullif(counterparty, ''), nullif(words, ''), file_name) from bank_line
+    join bank_file on bank_file.id = file_id where bank_line.id = ${id}::uuid)`,
   work: (id) => sql`${id}::text`,
 }
 
 /** What is counted of a subject on the day of the act, beside its name. */
 const sumsOf: Partial<Record<AuditSubject, (id: unknown) => RawBuilder<SubjectSum | null>>> = {
+  bank_line: (id) =>
+    sql`(select jsonb_build_object('amountMinor', amount_minor, 'currency', currency) from bank_line where id = ${id}::uuid)`,
   payout: (id) => sql`(select jsonb_build_object('amountMinor', amount_minor, 'currency', currency) from payout where id = ${id}::uuid)`,
   payout_batch: (id) => sql`(select jsonb_build_object('payouts', count(*), 'amountMinor', sum(amount_minor), 'currency', max(currency))
     from payout join batched_payout on batched_payout.payout_id = payout.id where batched_payout.batch_id = ${id}::uuid)`,

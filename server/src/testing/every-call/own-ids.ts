@@ -59,6 +59,7 @@ const ids = {
     { id: at.batchedPayoutId, of: [] },
   ],
   suspense: (at: Tenant): Owned[] => [{ id: at.suspenseId, of: [] }],
+  bankLine: (at: Tenant): Owned[] => [{ id: at.bankLineId, of: [] }],
   batch: (at: Tenant): Owned[] => [{ id: at.batchId, of: [] }],
   creator: (at: Tenant): Owned[] => [{ id: at.creator.id, of: [] }],
   member: (at: Tenant): Owned[] => [
@@ -92,6 +93,7 @@ const bySegment: Record<string, Kind> = {
   payouts: 'payout',
   'payout-batches': 'batch',
   suspense: 'suspense',
+  'bank-lines': 'bankLine',
   'creator-profiles': 'creator',
   members: 'member',
   sessions: 'session',

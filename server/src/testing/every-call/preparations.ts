@@ -6,6 +6,7 @@ import type { DB } from '#adapters/database/schema.gen.ts'
 import { newId } from '#ids.ts'
 import type { TestMember } from '#testing/builders.ts'
 import { password, type Tenant } from './tenant.ts'
+import { bankFileBody, camtFile } from '#testing/bank-files.ts'
 import { byHand } from '#testing/by-hand.ts'
 
 type Preparation = {
@@ -13,6 +14,8 @@ type Preparation = {
   values?: (at: Tenant, role: Role | 'public') => Record<string, unknown>
   /** What must be so for the call to be open. */
   state?: (db: Db, at: Tenant, role: Role | 'public') => unknown
+  /** What a multipart call sends; a picture without it. */
+  file?: () => Buffer
   /** Who calls, where it is not the tenant's own member of the role. */
   caller?: (at: Tenant, role: Role) => TestMember
 }
@@ -143,6 +146,18 @@ export const preparations: Record<string, Preparation> = {
         })
         .execute(),
   },
+  confirmBankLine: {
+    state: async (db, at) => {
+      const { amount_minor } = await db.selectFrom('payout').select('amount_minor').where('id', '=', at.payoutId).executeTakeFirstOrThrow()
+      await db
+        .updateTable('bank_line')
+        .set({ payout_id: at.payoutId, amount_minor: -amount_minor })
+        .where('id', '=', at.bankLineId)
+        .execute()
+    },
+  },
+  settleBankLine: { values: () => ({ as: 'provider', 'fee.currency': 'EUR' }) },
+  readBankFile: { file: () => bankFileBody(camtFile({ entries: [] })) },
   refundPayment: { values: (at) => ({ '{id}': at.paidPaymentId }) },
   previewRefund: { values: (at) => ({ '{id}': at.paidPaymentId }) },
   retryPayment: {

@@ -2,6 +2,7 @@ import { pathPrefix, type Endpoint } from '@pairtake/protocol/endpoint'
 import type { NamedEndpoint } from '@pairtake/protocol/endpoints'
 import { fillAddress, paramsOf } from '@pairtake/protocol/path'
 import type { Role } from '@pairtake/protocol/roles'
+import { bankFileHeaders } from '#testing/bank-files.ts'
 import type { TestMember } from '#testing/builders.ts'
 import type { TestApp } from '#testing/test-app.ts'
 import { kindOfParam, kindOfField, ownId } from './own-ids.ts'
@@ -14,6 +15,8 @@ export type Sound = {
   params: Record<string, string>
   query: Record<string, unknown>
   body: unknown
+  /** Of a multipart call that takes no picture. */
+  file?: Buffer | undefined
 }
 
 /** How a call is made so that nothing is wrong with it but its record's state. */
@@ -35,7 +38,7 @@ export function soundCall({ name, endpoint }: NamedEndpoint, at: Tenant, role: R
   const as = role === 'public' ? undefined : (preparations[name]?.caller?.(at, role) ?? at[role])
   const query = endpoint.query ? filled(sampleOf(endpoint.query, own)) : {}
   const body = endpoint.body ? filled(sampleOf(endpoint.body, own)) : {}
-  return { as, params, query, body }
+  return { as, params, query, body, file: preparations[name]?.file?.() }
 }
 
 /** Fields that only some values can fill, whatever call they stand in. */
@@ -67,7 +70,11 @@ export function sendCall(app: TestApp, endpoint: Endpoint, sound: Sound, headers
   const given = { as: sound.as, ...(headers ? { headers } : {}) }
   const path = pathOf(endpoint, sound)
   if (endpoint.bodyKind === 'multipart')
-    return app.raw(endpoint.method, path, { ...given, body: picture, headers: { ...pictureHeaders, ...headers } })
+    return app.raw(endpoint.method, path, {
+      ...given,
+      body: sound.file ?? picture,
+      headers: { ...(sound.file ? bankFileHeaders : pictureHeaders), ...headers },
+    })
   return app.raw(endpoint.method, path, endpoint.method === 'GET' ? given : { ...given, body: sound.body })
 }
 

@@ -30,6 +30,8 @@ export type Tenant = World & {
   newCardRef: string
   /** The same charge as that of the paid job, as if it had come for another. */
   suspenseId: string
+  /** Of a statement: money that came in and names no payout. */
+  bankLineId: string
   /** A job that was charged: its creator has a balance and a bank account. */
   paidPaymentId: PaymentId
   /** Begun over HTTP, their one part received. */
@@ -70,6 +72,7 @@ export async function buildTenant(app: TestApp): Promise<Tenant> {
     ...world,
     ...(await buildBatch(app, world)),
     ...(await buildPaid(app, world)),
+    bankLineId: await buildBankLine(app, world),
     uploads: await beginUploads(app, world),
     spareUploads: await beginUploads(app, world),
     referenceMediaId: await file(world.agency.id, 'CampaignReferenceMaterial', world.campaign.id),
@@ -104,6 +107,22 @@ async function buildBatch({ deps }: TestApp, world: World): Promise<{ batchId: s
     .execute()
   await deps.db.insertInto('batched_payout').values({ batch_id: batchId, payout_id: batchedPayoutId }).execute()
   return { batchId, batchedPayoutId }
+}
+
+/** By hand: a statement would be of the installation's account, and so of both tenants. */
+async function buildBankLine({ deps }: TestApp, world: World): Promise<string> {
+  const [fileId, id] = [newId(), newId()]
+  const file = { kind: 'statement', file_name: 'statement.xml', digest: fileId, content: '<Document/>', pending: 0 } as const
+  await deps.db
+    .insertInto('bank_file')
+    .values({ id: fileId, ...file, operator_id: world.operator.id, read_at: deps.now() })
+    .execute()
+  const said = { amount_minor: 100, currency: 'EUR', counterparty: 'Somebody', words: '', reason_code: '', is_return: false } as const
+  await deps.db
+    .insertInto('bank_line')
+    .values({ id, file_id: fileId, kind: 'entry', line_key: id, booked_on: '2026-11-16', ...said })
+    .execute()
+  return id
 }
 
 async function buildLink({ deps }: TestApp, memberId: MemberId, kind: 'confirm' | 'reset'): Promise<string> {

@@ -8,6 +8,8 @@ export const subjectWords: Record<string, string> = {
   payout_batch: 'Payout batch',
   payment: 'Payment',
   accounts: 'Accounts',
+  bank_file: 'Bank file',
+  bank_line: 'Bank line',
   work: 'Background work',
 }
 

@@ -7,6 +7,7 @@ import { Page, PageHead } from '#ui/page/page.tsx'
 import { AccountsTabs } from './-parts/accounts-tabs.tsx'
 import { BalanceDifference } from './-parts/balance-difference.tsx'
 import { BalanceSide } from './-parts/balance-side.tsx'
+import { BankStand } from './-parts/bank-stand.tsx'
 import { heldWords, owedWords, ownWords } from './-parts/balance-words.ts'
 
 export const Route = createFileRoute('/_member/operator/accounts/balance')({ component: BalanceScreen })
@@ -25,7 +26,10 @@ function BalanceScreen() {
                 <BalanceSide title="What we owe" lines={data.owed} words={owedWords} total={data.owedTotal} />
                 <BalanceSide title="What is ours" lines={data.own} words={ownWords} total={data.ownTotal} />
               </div>
-              <BalanceSide title="What we have" lines={data.held} words={heldWords} total={data.heldTotal} />
+              <div className="grid min-w-0 gap-4">
+                <BalanceSide title="What we have" lines={data.held} words={heldWords} total={data.heldTotal} />
+                <BankStand bank={data.bank} />
+              </div>
             </div>
             <BalanceDifference sheet={data} />
           </>

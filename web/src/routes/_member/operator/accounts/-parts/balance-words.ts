@@ -14,9 +14,11 @@ export const owedWords: Record<Names<'owed'>, LineWords> = {
 export const ownWords: Record<Names<'own'>, LineWords> = {
   fees: { label: 'Service fees', note: 'Without VAT, less what was refunded' },
   losses: { label: 'Losses on refunds', note: 'What creators’ balances didn’t cover', onlyIfAny: true },
+  charges: { label: 'Bank and provider charges', note: 'What the bank and the card provider kept', onlyIfAny: true },
+  own: { label: 'Our own money', note: 'Paid in, less what was taken out', onlyIfAny: true },
 }
 
 export const heldWords: Record<Names<'held'>, LineWords> = {
   provider: { label: 'With the card provider', note: 'Charged to cards, less refunds' },
-  bank: { label: 'In the bank', note: 'Below zero while payouts leave faster than the provider’s transfers are booked' },
+  bank: { label: 'In the bank', note: 'Payouts leave from it; the provider’s transfers come in once they are settled' },
 }

@@ -1,0 +1,96 @@
+import * as z from 'zod/mini'
+import { endpoint } from '#endpoint.ts'
+import { optionalText } from '#fields.ts'
+import { party, time } from '#general.ts'
+import { noSuchState } from '#list-query.ts'
+import { money, moneyInput } from '#money.ts'
+import { dataOf, paged, pageQueryWith } from '#paging.ts'
+
+const callers = ['operator'] as const
+
+/** What the operator may say of a movement that belongs to no payout. */
+export const bankLineUses = ['provider', 'charge', 'own', 'suspense', 'nothing'] as const
+export type BankLineUse = (typeof bankLineUses)[number]
+
+/** What a line asks for: the operator looks and confirms. */
+export const bankLineActs = ['pay', 'return', 'void', 'known'] as const
+
+export const bankFile = z.object({
+  id: z.string(),
+  fileName: z.string(),
+  kind: z.enum(['statement', 'status']),
+  readAt: time,
+  by: party,
+  /** What no earlier file had. */
+  lines: z.int(),
+  /** Entries that the bank has not booked yet; a later statement has them. */
+  pending: z.int(),
+})
+export type BankFile = z.infer<typeof bankFile>
+
+export const bankLine = z.object({
+  id: z.string(),
+  /** A movement, a transfer or a whole file that the bank refuses, or what lay in the account before the first statement. */
+  kind: z.enum(['entry', 'refused_payout', 'refused_batch', 'opening']),
+  bookedOn: z.string(),
+  /** Above zero came in, below zero left. */
+  amount: money,
+  counterparty: z.string(),
+  words: z.string(),
+  fileName: z.string(),
+  /** The payout or the batch that it names. */
+  payout: z.nullable(z.object({ id: z.string(), creatorName: z.string() })),
+  batch: z.nullable(z.object({ id: z.string(), fileName: z.string(), payouts: z.int() })),
+  /** What confirming does, in words; without an act the words say why there is none. */
+  proposal: z.object({ act: z.nullable(z.enum(bankLineActs)), words: z.string() }),
+  uses: z.array(z.enum(bankLineUses)),
+  settled: z.nullable(z.object({ as: z.string(), at: time, by: party, note: z.string() })),
+})
+export type BankLine = z.infer<typeof bankLine>
+
+export const readBankFile = endpoint({
+  method: 'POST',
+  path: '/operator/bank-files',
+  summary: 'Reads a statement (camt.053) or a status report (pain.002) of the bank; what an earlier file had is passed over.',
+  callers,
+  bodyKind: 'multipart',
+  answer: dataOf(bankFile),
+  changes: ['operator-bank'],
+  errors: ['BANK_FILE_REFUSED'],
+})
+
+export const listBankLines = endpoint({
+  method: 'GET',
+  path: '/operator/bank-lines',
+  summary: 'What the bank told, oldest first while it is open, newest first once it is settled.',
+  callers,
+  query: pageQueryWith({ state: z.optional(z.enum(['open', 'settled'], noSuchState)) }),
+  answer: paged(bankLine),
+  errors: [],
+})
+
+export const confirmBankLine = endpoint({
+  method: 'POST',
+  path: '/operator/bank-lines/{id}/confirm',
+  summary: 'Does what the line proposes: marks payouts as paid or returned, voids a batch, or takes note of what is booked already.',
+  callers,
+  answer: dataOf(bankLine),
+  changes: ['operator-bank', 'operator-payout'],
+  errors: ['NOT_FOUND', 'STATE_MOVED_ON'],
+})
+
+export const settleBankLine = endpoint({
+  method: 'POST',
+  path: '/operator/bank-lines/{id}/settle',
+  summary: 'Books a movement that belongs to no payout: the card provider’s transfer, a bank charge, our own money, or suspense.',
+  callers,
+  body: z.object({
+    as: z.enum(bankLineUses, 'Choose what it is.'),
+    note: optionalText({ max: 500, label: 'The note' }),
+    /** What the card provider kept of its transfer. */
+    fee: z.optional(z.nullable(moneyInput)),
+  }),
+  answer: dataOf(bankLine),
+  changes: ['operator-bank'],
+  errors: ['NOT_FOUND', 'STATE_MOVED_ON'],
+})

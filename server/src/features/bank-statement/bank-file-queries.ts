@@ -1,0 +1,101 @@
+import type { PayoutId } from '@pairtake/protocol/ids'
+import { sql, type Insertable } from 'kysely'
+import { isId } from '#access.ts'
+import type { Tx } from '#adapters/database/database.ts'
+import type { BankBalance, BankFile, BankLine } from '#adapters/database/schema.gen.ts'
+
+type NewFile = Insertable<BankFile>
+
+/** False where the same bytes were read before, or are being read by somebody else: the second waits here for the first. */
+export async function insertFile(tx: Tx, file: NewFile): Promise<boolean> {
+  const row = await tx
+    .insertInto('bank_file')
+    .values(file)
+    .onConflict((conflict) => conflict.column('digest').doNothing())
+    .returning('id')
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+/** A line that another file had is passed over; of two files read at once the second waits here for the first. */
+export async function insertLines(tx: Tx, lines: readonly Insertable<BankLine>[]): Promise<void> {
+  const most = 500
+  // In one order for everybody, so that two files with the same lines do not wait for each other.
+  const ordered = lines.toSorted((a, b) => (a.line_key < b.line_key ? -1 : 1))
+  for (let from = 0; from < ordered.length; from += most) {
+    await tx
+      .insertInto('bank_line')
+      .values(ordered.slice(from, from + most))
+      .onConflict((conflict) => conflict.column('line_key').doNothing())
+      .execute()
+  }
+}
+
+export async function insertBalances(tx: Tx, balances: readonly Insertable<BankBalance>[]): Promise<void> {
+  if (balances.length > 0)
+    await tx
+      .insertInto('bank_balance')
+      .values([...balances])
+      .execute()
+}
+
+export async function hasStatement(tx: Tx): Promise<boolean> {
+  return (await tx.selectFrom('bank_balance').select('file_id').limit(1).executeTakeFirst()) !== undefined
+}
+
+function selectFiles(tx: Tx) {
+  return tx
+    .selectFrom('bank_file')
+    .innerJoin('member as operator', 'operator.id', 'bank_file.operator_id')
+    .select(['bank_file.id', 'bank_file.kind', 'bank_file.file_name', 'bank_file.pending', 'bank_file.read_at', 'bank_file.operator_id'])
+    .select(['operator.display_name', 'operator.picture_key'])
+    .select(sql<number>`(select count(*)::int from bank_line where file_id = bank_file.id and kind <> 'opening')`.as('lines'))
+}
+
+export type BankFileRow = Awaited<ReturnType<ReturnType<typeof selectFiles>['executeTakeFirstOrThrow']>>
+
+export function requireFile(tx: Tx, digest: string): Promise<BankFileRow> {
+  return selectFiles(tx).where('bank_file.digest', '=', digest).executeTakeFirstOrThrow()
+}
+
+/** As one array: a statement may name more of them than a statement in SQL may have parameters. */
+const isOneOf = (ids: readonly string[]) => sql<boolean>`id = any(${[...ids]}::uuid[])`
+
+/** The payouts that transfers name: their ids without dashes, as our files have them. */
+export async function findPayoutIds(tx: Tx, endToEndIds: readonly string[]): Promise<Map<string, PayoutId>> {
+  const ids = endToEndIds.flatMap((text) => {
+    const [, a, b, c, d, e] = /^([\da-f]{8})([\da-f]{4})([\da-f]{4})([\da-f]{4})([\da-f]{12})$/i.exec(text) ?? []
+    const id = [a, b, c, d, e].join('-').toLowerCase()
+    return isId<PayoutId>(id) ? [id] : []
+  })
+  if (ids.length === 0) return new Map()
+  const rows = await tx.selectFrom('payout').select('id').where(isOneOf(ids)).execute()
+  return new Map(rows.map(({ id }) => [id.replaceAll('-', ''), id]))
+}
+
+/** The batches that files name: what the bank gives back begins with the id of the message that we sent. */
+export async function findBatchIds(tx: Tx, fileRefs: readonly string[]): Promise<Map<string, string>> {
+  const messageIds = [...new Set(fileRefs.map(messageIdIn))].filter((text) => text !== '')
+  if (messageIds.length === 0) return new Map()
+  const messageId = sql<string>`'PT' || right(replace(id::text, '-', ''), 20)`
+  const rows = await tx
+    .selectFrom('payout_batch')
+    .select(['id', messageId.as('message_id')])
+    .where(sql<boolean>`${messageId} = any(${messageIds}::text[])`)
+    .execute()
+  return new Map(rows.map(({ id, message_id: named }) => [named, id]))
+}
+
+/** 'PT' and twenty signs, as `messageIdOf` makes them; banks add the number of the part to it. */
+export const messageIdIn = (fileRef: string): string => /^PT[\da-f]{20}/.exec(fileRef)?.[0] ?? ''
+
+export async function findPayoutAmounts(tx: Tx, payoutIds: readonly PayoutId[]): Promise<Map<PayoutId, number>> {
+  if (payoutIds.length === 0) return new Map()
+  const rows = await tx.selectFrom('payout').select(['id', 'amount_minor']).where(isOneOf(payoutIds)).execute()
+  return new Map(rows.map((row) => [row.id, row.amount_minor]))
+}
+
+export async function openTotalOfBatch(tx: Tx, batchId: string): Promise<number> {
+  const rows = await tx.selectFrom('live_payout').select('amount_minor').where('batch_id', '=', batchId).execute()
+  return rows.reduce((sum, row) => sum + row.amount_minor, 0)
+}

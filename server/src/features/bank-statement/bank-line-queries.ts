@@ -1,0 +1,77 @@
+import type { MemberId, PayoutId } from '@pairtake/protocol/ids'
+import { sql } from 'kysely'
+import type { Tx } from '#adapters/database/database.ts'
+import { pagedRows } from '#adapters/database/paged-rows.ts'
+import { prepared } from '#adapters/database/prepared.ts'
+import type { BankLine } from '#adapters/database/schema.gen.ts'
+import { totalOfAll } from '#adapters/database/search.ts'
+import type { NamedPayout } from './proposal-rules.ts'
+
+/** Whether another line has settled the same payout or batch in that way. */
+const isSettledByAnother = (as: 'paid' | 'returned') => sql<boolean>`exists (select from bank_line as other
+  where other.id <> bank_line.id and other.settled_as in (${sql.lit(as)}, ${sql.lit(`${as}_before`)})
+    and coalesce(other.payout_id, other.batch_id) = coalesce(bank_line.payout_id, bank_line.batch_id))`
+
+const payoutsNamed = sql<NamedPayout[]>`(
+  select coalesce(json_agg(json_build_object('amount_minor', payout.amount_minor, 'state', payout.state, 'isReturned', payout.returned_at is not null)), '[]')
+  from payout where payout.id = bank_line.payout_id or payout.batch_id = bank_line.batch_id)`
+
+function selectLines(tx: Tx) {
+  return tx
+    .selectFrom('bank_line')
+    .innerJoin('bank_file', 'bank_file.id', 'bank_line.file_id')
+    .leftJoin('payout', 'payout.id', 'bank_line.payout_id')
+    .leftJoin('member as creator', 'creator.id', 'payout.creator_id')
+    .leftJoin('payout_batch', 'payout_batch.id', 'bank_line.batch_id')
+    .leftJoin('member as settler', 'settler.id', 'bank_line.settled_by')
+    .selectAll('bank_line')
+    .select(['bank_file.file_name', 'creator.display_name as creator_display_name', 'payout_batch.void_at as batch_void_at'])
+    .select(['settler.display_name as settler_display_name', 'settler.picture_key as settler_picture_key'])
+    .select([isSettledByAnother('paid').as('is_paid_by_another'), isSettledByAnother('returned').as('is_returned_by_another')])
+    .select(payoutsNamed.as('payouts'))
+}
+
+export type BankLineRow = Awaited<ReturnType<ReturnType<typeof selectLines>['executeTakeFirstOrThrow']>>
+
+type Params = { state: string; limit: number; offset: number }
+
+const selectPage = prepared<Params, BankLineRow & { total: number | null }>((db, p) =>
+  selectLines(db)
+    .select(totalOfAll)
+    .where(sql<boolean>`case ${p('state')}::text when 'open' then bank_line.settled_at is null when 'settled' then bank_line.settled_at is not null
+      else true end`)
+    .orderBy('bank_line.settled_at', (order) => order.desc().nullsFirst())
+    .orderBy(sql`bank_line.kind <> 'opening'`)
+    .orderBy('bank_line.booked_on')
+    .orderBy('bank_line.id')
+    .limit(p('limit'))
+    .offset(p('offset')),
+)
+
+/** Open ones first, oldest first; then the settled ones, newest first. */
+export const listLineRows = (tx: Tx, params: Params) => pagedRows(selectPage, tx, params)
+
+export function findLine(tx: Tx, lineId: string): Promise<BankLineRow | undefined> {
+  return selectLines(tx).where('bank_line.id', '=', lineId).executeTakeFirst()
+}
+
+/** Held until the end, so that of two operators at one line the second sees what the first has made of it. */
+export async function lockLine(tx: Tx, lineId: string): Promise<boolean> {
+  const row = await tx.selectFrom('bank_line').select('id').where('id', '=', lineId).forUpdate().executeTakeFirst()
+  return row !== undefined
+}
+
+type Settling = { as: NonNullable<BankLine['settled_as']>; operatorId: MemberId; note: string; at: Date }
+
+export async function keepSettled(tx: Tx, lineId: string, { as, operatorId, note, at }: Settling): Promise<void> {
+  const settled = { settled_as: as, settled_at: at, settled_by: operatorId, note }
+  await tx.updateTable('bank_line').set(settled).where('id', '=', lineId).execute()
+}
+
+/** The payouts that a line is about. */
+export async function listPayoutsOfLine(tx: Tx, line: { payout_id: PayoutId | null; batch_id: string | null }): Promise<PayoutId[]> {
+  if (line.payout_id !== null) return [line.payout_id]
+  if (line.batch_id === null) return []
+  const rows = await tx.selectFrom('payout').select('id').where('batch_id', '=', line.batch_id).execute()
+  return rows.map(({ id }) => id)
+}

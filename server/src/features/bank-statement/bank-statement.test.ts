@@ -1,0 +1,236 @@
+import * as wire from '@pairtake/protocol/bank-statement/bank-statement-endpoints'
+import { getBalanceSheet } from '@pairtake/protocol/balance-sheet/balance-sheet-endpoints'
+import * as contractWire from '@pairtake/protocol/contract/contract-endpoints'
+import * as moneyWire from '@pairtake/protocol/operator/operator-money-endpoints'
+import * as payoutWire from '@pairtake/protocol/payout/payout-endpoints'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { balance } from '#features/ledger/ledger-queries.ts'
+import { bankFileBody, bankFileHeaders, camtFile, statusReport, type TestEntry } from '#testing/bank-files.ts'
+import { buildAgency, buildCreator, buildOperator, type TestMember } from '#testing/builders.ts'
+import { buildCard, buildContract } from '#testing/builders-money.ts'
+import { expectSoundLedger } from '#testing/expect-sound-ledger.ts'
+import { openTestApp, type TestApp } from '#testing/test-app.ts'
+
+let app: TestApp
+let agency: TestMember
+let olga: TestMember
+beforeAll(async () => {
+  app = await openTestApp()
+  agency = await buildAgency(app.deps)
+  await buildCard(app, agency)
+  olga = await buildOperator(app.deps)
+})
+afterAll(() => app.close())
+beforeEach(() => expectSoundLedger(app))
+
+const account = { fullName: 'M K', address: 'A', iban: 'DE02120300000000202051', bic: 'BYLADEM1001', bankName: 'B', bankAddress: 'B' }
+
+async function buildRequested(amount: number): Promise<{ id: string; ref: string; creator: TestMember }> {
+  const creator = await buildCreator(app.deps)
+  const { id } = await buildContract(app.deps, { agency, creator, priceMinor: 100_000 })
+  await app.call(contractWire.finalizeContract, { as: agency, params: { id } })
+  await app.call(payoutWire.saveBeneficiary, { as: creator, body: account })
+  const payout = await app.call(payoutWire.requestPayout, { as: creator, body: { amount: { amount, currency: 'EUR' } } })
+  return { id: payout.body.data.id, ref: payout.body.data.id.replaceAll('-', ''), creator }
+}
+
+const exportThem = async (ids: string[]) => {
+  const { body } = await app.raw('POST', '/operator/payouts/export', { as: olga, body: { ids } })
+  return /<PmtInfId>([^<]*)</.exec(String(body))?.[1] ?? ''
+}
+const send = (content: string, as = olga) =>
+  app.raw('POST', '/operator/bank-files', { as, body: bankFileBody(content), headers: bankFileHeaders })
+const read = async (entries: TestEntry[], more: Parameters<typeof camtFile>[0] | object = {}) => {
+  const answer = await send(camtFile({ entries, ...more }))
+  expect(answer.status, JSON.stringify(answer.error)).toBe(200)
+  return answer.body as { data: wire.BankFile }
+}
+const openLines = async () => (await app.call(wire.listBankLines, { as: olga, query: { state: 'open', limit: 100 } })).body.data
+const lineOf = async (named: (line: wire.BankLine) => boolean) => {
+  const line = (await openLines()).find(named)
+  if (!line) throw new Error('There is no such line.')
+  return line
+}
+const confirm = (id: string) => app.call(wire.confirmBankLine, { as: olga, params: { id } })
+const payoutOf = async (id: string) => (await app.call(moneyWire.listOperatorPayouts, { as: olga, query: { q: id } })).body.data[0]
+const bank = () => balance(app.deps.db, { kind: 'bank' })
+const booked = async () => (await app.deps.db.selectFrom('ledger_transaction').select('id').execute()).length
+
+describe('R-171 a statement', () => {
+  test('pays what it names once the operator has confirmed it, and brings back what the bank sent back', async () => {
+    const { id, ref, creator } = await buildRequested(60)
+    const before = await bank()
+    await read([{ amount: '60.00', direction: 'DBIT', endToEndId: ref, day: '2026-11-18' }])
+    expect((await payoutOf(id))?.state).toBe('requested')
+
+    const line = await lineOf(({ payout }) => payout?.id === id)
+    expect(line).toMatchObject({ amount: { amount: -60 }, proposal: { act: 'pay', words: 'Marks the payout as paid.' }, uses: [] })
+    const settled = await confirm(line.id)
+    expect(settled.body.data).toMatchObject({ settled: { as: 'paid', by: { id: olga.id } }, proposal: { act: null } })
+    expect((await payoutOf(id))?.state).toBe('paid')
+    expect((await bank()) - before).toBe(6000)
+    expect((await confirm(line.id)).error.code).toBe('STATE_MOVED_ON')
+
+    await read([{ amount: '60.00', direction: 'CRDT', endToEndId: ref, reason: 'AC04', day: '2026-11-19' }])
+    const back = await lineOf(({ payout }) => payout?.id === id)
+    expect(back).toMatchObject({ words: 'The account is closed (AC04).', proposal: { act: 'return' } })
+    await confirm(back.id)
+    expect(await payoutOf(id)).toMatchObject({ returnReason: 'The account is closed (AC04).', returnedAt: expect.any(String) })
+    expect(await balance(app.deps.db, { kind: 'creator', memberId: creator.id })).toBe(100_000)
+    expect(await bank()).toBe(before)
+  })
+
+  test('pays a whole batch that the bank books as one sum', async () => {
+    const [one, two] = [await buildRequested(60), await buildRequested(70.5)]
+    const fileRef = await exportThem([one.id, two.id])
+    await read([{ amount: '130.50', direction: 'DBIT', fileRef }])
+    const line = await lineOf(({ batch }) => batch !== null)
+    expect(line.proposal).toEqual({ act: 'pay', words: 'Marks 2 payouts as paid.' })
+    await confirm(line.id)
+    expect([(await payoutOf(one.id))?.state, (await payoutOf(two.id))?.state]).toEqual(['paid', 'paid'])
+  })
+
+  test('takes note of what was marked by hand and books nothing again', async () => {
+    const { id, ref } = await buildRequested(60)
+    await app.call(moneyWire.markPayoutPaid, { as: olga, params: { id } })
+    await read([{ amount: '60.00', direction: 'DBIT', endToEndId: ref }])
+    const line = await lineOf(({ payout }) => payout?.id === id)
+    expect(line.proposal.act).toBe('known')
+    const before = await booked()
+    expect((await confirm(line.id)).body.data.settled?.as).toBe('paid_before')
+    expect(await booked()).toBe(before)
+    // The bank tells of a second transfer with the same reference: nothing is taken for granted.
+    await read([{ amount: '60.00', direction: 'DBIT', endToEndId: ref, day: '2026-11-21' }])
+    const again = await lineOf(({ payout }) => payout?.id === id)
+    expect(again.proposal).toEqual({ act: null, words: 'Another line has paid this payout. The bank may have paid it twice.' })
+    expect((await confirm(again.id)).error).toMatchObject({ code: 'STATE_MOVED_ON', message: expect.stringContaining('paid it twice') })
+  })
+
+  test('is booked although the creator was suspended meanwhile: the money has left', async () => {
+    const { id, ref, creator } = await buildRequested(60)
+    await app.deps.db.updateTable('member').set({ suspended_at: app.deps.now() }).where('id', '=', creator.id).execute()
+    await read([{ amount: '60.00', direction: 'DBIT', endToEndId: ref }])
+    expect((await confirm((await lineOf(({ payout }) => payout?.id === id)).id)).status).toBe(200)
+    expect((await payoutOf(id))?.state).toBe('paid')
+  })
+})
+
+describe('R-171 a report of the bank', () => {
+  test('returns the transfer that it refuses, and voids the file that it refuses', async () => {
+    const [one, two] = [await buildRequested(60), await buildRequested(70)]
+    const fileRef = await exportThem([one.id, two.id])
+    const refused = await send(statusReport({ fileRef, refused: [{ endToEndId: one.ref, reason: 'AC01', amount: '60.00' }] }))
+    expect(refused.status).toBe(200)
+    const line = await lineOf(({ kind }) => kind === 'refused_payout')
+    expect(line).toMatchObject({ amount: { amount: -60 }, words: 'The account number is wrong (AC01).', proposal: { act: 'return' } })
+    await confirm(line.id)
+    expect((await payoutOf(one.id))?.returnedAt).not.toBeNull()
+
+    await send(statusReport({ fileRef, whole: { reason: 'FF01' } }))
+    const whole = await lineOf(({ kind }) => kind === 'refused_batch')
+    expect(whole.proposal.act).toBe('void')
+    await confirm(whole.id)
+    expect(await payoutOf(two.id)).toMatchObject({ state: 'requested', batchId: null })
+  })
+
+  test('about a file or a sum that isn’t ours is refused', async () => {
+    expect((await send(statusReport({ fileRef: 'PTnobody' }))).error.message).toBe('This report is about a file that we didn’t make.')
+    const { id, ref } = await buildRequested(60)
+    const fileRef = await exportThem([id])
+    const other = await send(statusReport({ fileRef, refused: [{ endToEndId: ref, reason: 'AC01', amount: '61.00' }] }))
+    expect(other.error).toMatchObject({ code: 'BANK_FILE_REFUSED', message: expect.stringContaining('another amount') })
+  })
+})
+
+describe('R-172 the same', () => {
+  test('file read again, and the same movement in another file, is there once', async () => {
+    const fee: TestEntry = { amount: '1.50', direction: 'DBIT', words: 'Fee of the same test' }
+    const first = await read([fee, fee], { id: 'daily' })
+    expect(first.data.lines).toBe(2)
+    const again = await read([fee, fee], { id: 'daily' })
+    expect(again.data).toEqual(first.data)
+    const monthly = await read([fee, fee, { ...fee, day: '2026-11-17' }], { id: 'monthly' })
+    expect(monthly.data.lines).toBe(1)
+    expect((await openLines()).filter(({ words }) => words === fee.words)).toHaveLength(3)
+  })
+})
+
+describe('R-173 a movement that is no payout’s', () => {
+  const settle = (id: string, body: object) => app.call(wire.settleBankLine, { as: olga, params: { id }, body: body as { as: 'provider' } })
+  const sums = async () =>
+    Promise.all((['bank', 'clearing', 'bank_charges', 'own_funds', 'suspense'] as const).map((kind) => balance(app.deps.db, { kind })))
+
+  test.each([
+    [{ as: 'provider', fee: { amount: 3, currency: 'EUR' } }, 'CRDT', [-9700, 10_000, -300, 0, 0]],
+    [{ as: 'charge' }, 'DBIT', [9700, 0, -9700, 0, 0]],
+    [{ as: 'own' }, 'CRDT', [-9700, 0, 0, 9700, 0]],
+    [{ as: 'suspense', note: 'Ask the bank' }, 'CRDT', [-9700, 0, 0, 0, 9700]],
+  ])('is booked as %o', async (body, direction, moved) => {
+    const bankRef = JSON.stringify([body, direction])
+    await read([{ amount: '97.00', direction, bankRef, words: bankRef }])
+    const line = await lineOf(({ words }) => words === bankRef)
+    expect(line.uses).toEqual(['provider', 'charge', 'own', 'suspense'])
+    const before = await sums()
+    const settled = await settle(line.id, body)
+    expect(settled.body.data.settled).toMatchObject({ as: body.as, note: 'note' in body ? body.note : '' })
+    expect((await sums()).map((sum, index) => sum - (before[index] ?? 0))).toEqual(moved)
+    expect((await settle(line.id, body)).error.code).toBe('STATE_MOVED_ON')
+  })
+
+  test('is never booked where it has a proposal, or where nothing moved', async () => {
+    const { id, ref } = await buildRequested(60)
+    await read([{ amount: '60.00', direction: 'DBIT', endToEndId: ref }])
+    const line = await lineOf(({ payout }) => payout?.id === id)
+    expect((await settle(line.id, { as: 'suspense' })).error.message).toBe('This line can’t be settled that way. Marks the payout as paid.')
+    const odd = await settle(line.id, { as: 'own', fee: { amount: 1, currency: 'EUR' } })
+    expect(odd.error.message).toBe('Only the card provider keeps a fee of its transfer.')
+  })
+})
+
+test('R-170 a statement of another account is refused, and one that is too long', async () => {
+  const foreign = await send(camtFile({ iban: 'DE89370400440532013000', entries: [] }))
+  expect(foreign.error).toMatchObject({ code: 'BANK_FILE_REFUSED', message: expect.stringContaining('Payouts leave from DE02') })
+  const long = await send(camtFile({ entries: [] }) + ' '.repeat(10 * 1024 * 1024))
+  expect(long.status).toBe(413)
+})
+
+test('R-168 what the bank says is held against the books: open lines, marks by hand, and what was there before the first statement', async () => {
+  const own = await openTestApp()
+  try {
+    const [brand, creator, operator] = [await buildAgency(own.deps), await buildCreator(own.deps), await buildOperator(own.deps)]
+    await buildCard(own, brand)
+    const { id } = await buildContract(own.deps, { agency: brand, creator })
+    await own.call(contractWire.finalizeContract, { as: brand, params: { id } })
+    await own.call(payoutWire.saveBeneficiary, { as: creator, body: account })
+    const payout = await own.call(payoutWire.requestPayout, { as: creator, body: { amount: { amount: 60, currency: 'EUR' } } })
+    const payoutId = payout.body.data.id
+    await own.call(moneyWire.markPayoutPaid, { as: operator, params: { id: payoutId } })
+    const sheet = async () => (await own.call(getBalanceSheet, { as: operator })).body.data
+    expect((await sheet()).bank).toBeNull()
+
+    const entries = [
+      { amount: '5.00', direction: 'DBIT' },
+      { amount: '60.00', direction: 'DBIT', endToEndId: payoutId.replaceAll('-', '') },
+    ]
+    const content = camtFile({ opening: '1000.00', entries })
+    await own.raw('POST', '/operator/bank-files', { as: operator, body: bankFileBody(content), headers: bankFileHeaders })
+    const stand = async () => {
+      const { bank: said } = await sheet()
+      return said && [said.closing, said.booked, said.open, said.unseen, said.unexplained].map(({ amount }) => amount)
+    }
+    // 935 in the bank, 60 below zero in the books: 1000 were there before, 5 are not settled, and the 60 stand on an open line and in the books.
+    expect(await stand()).toEqual([935, -60, 935, 60, 0])
+    const lines = (await own.call(wire.listBankLines, { as: operator, query: { state: 'open' } })).body.data
+    const by = (kind: string, amount: number) => lines.find((line) => line.kind === kind && line.amount.amount === amount)?.id ?? ''
+    await own.call(wire.confirmBankLine, { as: operator, params: { id: by('entry', -60) } })
+    await own.call(wire.settleBankLine, { as: operator, params: { id: by('opening', 1000) }, body: { as: 'own', note: '' } })
+    await own.call(wire.settleBankLine, { as: operator, params: { id: by('entry', -5) }, body: { as: 'charge', note: '' } })
+    expect(await stand()).toEqual([935, 935, 0, 0, 0])
+    const { held, difference } = await sheet()
+    expect(held.find(({ name }) => name === 'bank')?.amount.amount).toBe(935)
+    expect(difference.amount).toBe(0)
+    await expectSoundLedger(own)
+  } finally {
+    await own.close()
+  }
+})

@@ -1,0 +1,57 @@
+import { amountMinorOf, dayOfBank, signOf, unreadable } from './bank-amount-rules.ts'
+import { linesOfEntry, type StatementLine } from './camt-entry-rules.ts'
+import { childrenOf, textAt, type XmlNode } from './xml-tree-rules.ts'
+
+export type Statement = {
+  iban: string
+  /** What lay in the account before and after; a bank may leave the first out. */
+  openingMinor: number | undefined
+  closingMinor: number
+  closedOn: string
+  lines: StatementLine[]
+  /** Entries that are not booked yet: a later statement has them. */
+  pending: number
+}
+
+/** The statements of a camt.053 file, checked where money depends on it and read loosely everywhere else. */
+export function readStatements(root: XmlNode, currency: string): Statement[] {
+  const statements = childrenOf(
+    root.children.find(({ name }) => name === 'BkToCstmrStmt'),
+    'Stmt',
+  )
+  if (statements.length === 0) throw unreadable('There is no statement in this file.')
+  return statements.map((statement) => readStatement(statement, currency))
+}
+
+function readStatement(statement: XmlNode, currency: string): Statement {
+  const iban = textAt(statement, 'Acct', 'Id', 'IBAN').replaceAll(' ', '')
+  if (iban === '') throw unreadable('A statement in this file names no IBAN.')
+  const closing = balanceOf(statement, ['CLBD'], currency)
+  if (!closing) throw unreadable('A statement in this file has no closing balance.')
+  const entries = childrenOf(statement, 'Ntry')
+  const booked = entries.filter((entry) => statusOf(entry) === 'BOOK')
+  const openingMinor = balanceOf(statement, ['OPBD', 'PRCD'], currency)?.minor
+  const lines = booked.flatMap((entry, index) => linesOfEntry(entry, { currency, number: index + 1 }))
+  const movedMinor = lines.reduce((sum, { amountMinor }) => sum + amountMinor, 0)
+  if (openingMinor !== undefined && openingMinor + movedMinor !== closing.minor) {
+    throw unreadable(
+      'The entries of a statement in this file don’t lead from its opening to its closing balance. Part of it may be missing.',
+    )
+  }
+  return { iban, openingMinor, closingMinor: closing.minor, closedOn: closing.day, lines, pending: entries.length - booked.length }
+}
+
+/** Up to version 03 a code stands there bare, later in an element of its own. */
+const statusOf = (entry: XmlNode) => textAt(entry, 'Sts', 'Cd') || textAt(entry, 'Sts')
+
+function balanceOf(statement: XmlNode, codes: readonly string[], currency: string): { minor: number; day: string } | undefined {
+  const balances = childrenOf(statement, 'Bal')
+  const found = codes.map((code) => balances.find((balance) => textAt(balance, 'Tp', 'CdOrPrtry', 'Cd') === code)).find(Boolean)
+  if (!found) return undefined
+  const where = 'A balance in this file'
+  const amount = found.children.find(({ name }) => name === 'Amt')
+  return {
+    minor: signOf(textAt(found, 'CdtDbtInd'), where) * amountMinorOf(amount, currency, where),
+    day: dayOfBank(textAt(found, 'Dt', 'Dt') || textAt(found, 'Dt', 'DtTm'), where),
+  }
+}

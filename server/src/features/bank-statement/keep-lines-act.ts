@@ -1,0 +1,127 @@
+import type { Insertable } from 'kysely'
+import type { Tx } from '#adapters/database/database.ts'
+import type { BankLine } from '#adapters/database/schema.gen.ts'
+import type { Deps } from '#deps.ts'
+import { newId } from '#ids.ts'
+import { Refusal } from '#refusal.ts'
+import { dayOf } from '#wire-time.ts'
+import type { BankFile } from './bank-file-rules.ts'
+import {
+  findBatchIds,
+  findPayoutAmounts,
+  findPayoutIds,
+  hasStatement,
+  insertBalances,
+  insertLines,
+  messageIdIn,
+  openTotalOfBatch,
+} from './bank-file-queries.ts'
+import { readBankStand } from './bank-stand-queries.ts'
+import type { Statement } from './camt-rules.ts'
+import { keysOfLines } from './line-key-rules.ts'
+import type { StatusReport } from './status-report-rules.ts'
+
+type NewLine = Insertable<BankLine>
+
+export function keepLines(tx: Tx, deps: Deps, { fileId, file }: { fileId: string; file: BankFile }): Promise<void> {
+  return file.kind === 'statement' ? keepStatements(tx, deps, { fileId, file }) : keepReport(tx, deps, { fileId, report: file.report })
+}
+
+type Statements = { fileId: string; file: { statements: readonly Statement[] } }
+
+async function keepStatements(tx: Tx, { config }: Deps, { fileId, file }: Statements): Promise<void> {
+  for (const { iban } of file.statements) {
+    if (iban !== config.sepaDebtor.iban) {
+      throw new Refusal('BANK_FILE_REFUSED', `This is a statement of ${iban.slice(0, 34)}. Payouts leave from ${config.sepaDebtor.iban}.`)
+    }
+  }
+  const isFirst = !(await hasStatement(tx))
+  const all = file.statements.flatMap(({ lines }) => lines)
+  const payoutIds = await findPayoutIds(
+    tx,
+    all.map(({ endToEndId }) => endToEndId),
+  )
+  const batchIds = await findBatchIds(
+    tx,
+    all.map(({ fileRef }) => fileRef),
+  )
+  const keys = keysOfLines(config.sepaDebtor.iban, all)
+  const rows = all.map((line, index): NewLine => {
+    const payoutId = payoutIds.get(line.endToEndId.toLowerCase()) ?? null
+    return {
+      id: newId(),
+      file_id: fileId,
+      kind: 'entry',
+      line_key: keys[index] ?? '',
+      booked_on: line.bookedOn,
+      amount_minor: line.amountMinor,
+      currency: config.currency,
+      counterparty: line.counterparty,
+      words: line.words,
+      reason_code: line.reasonCode,
+      is_return: line.isReturn && payoutId !== null,
+      payout_id: payoutId,
+      // A transfer of ours that names its payout needs no file.
+      batch_id: payoutId === null && line.endToEndId === '' ? (batchIds.get(messageIdIn(line.fileRef)) ?? null) : null,
+    }
+  })
+  const balances = new Map(file.statements.map(({ closedOn, closingMinor }) => [closedOn, closingMinor]))
+  await insertLines(tx, rows)
+  await insertBalances(
+    tx,
+    [...balances].map(([closedOn, minor]) => ({ file_id: fileId, closed_on: closedOn, closing_minor: minor, currency: config.currency })),
+  )
+  if (isFirst) await keepOpening(tx, { fileId, statement: file.statements[0], currency: config.currency })
+}
+
+/** What lay in the account before the first statement stands in no book: a line of its own, to be booked as what it is. */
+async function keepOpening(tx: Tx, opened: { fileId: string; statement: Statement | undefined; currency: string }): Promise<void> {
+  const stand = await readBankStand(tx)
+  if (!stand || stand.unexplainedMinor === 0) return
+  const day = opened.statement?.lines[0]?.bookedOn ?? stand.closedOn
+  const line = { counterparty: '', words: '', reason_code: '', is_return: false }
+  await insertLines(tx, [
+    {
+      id: newId(),
+      file_id: opened.fileId,
+      kind: 'opening',
+      line_key: 'opening',
+      booked_on: day,
+      amount_minor: stand.unexplainedMinor,
+      currency: opened.currency,
+      ...line,
+    },
+  ])
+}
+
+async function keepReport(tx: Tx, { config, now }: Deps, { fileId, report }: { fileId: string; report: StatusReport }): Promise<void> {
+  const batchId = (await findBatchIds(tx, [report.fileRef])).get(messageIdIn(report.fileRef))
+  if (batchId === undefined) throw new Refusal('BANK_FILE_REFUSED', 'This report is about a file that we didn’t make.')
+  const payoutIds = await findPayoutIds(
+    tx,
+    report.refused.map(({ endToEndId }) => endToEndId),
+  )
+  const common = { file_id: fileId, booked_on: dayOf(now()), currency: config.currency, counterparty: '', is_return: false }
+  const amounts = await findPayoutAmounts(tx, [...payoutIds.values()])
+  const transfers = report.refused.map(({ endToEndId, amountMinor, reasonCode, words }): NewLine => {
+    const payoutId = payoutIds.get(endToEndId.toLowerCase()) ?? null
+    const dueMinor = payoutId === null ? undefined : amounts.get(payoutId)
+    if (amountMinor !== undefined && dueMinor !== undefined && amountMinor !== dueMinor)
+      throw new Refusal('BANK_FILE_REFUSED', 'This report refuses a transfer of another amount than we sent.')
+    return {
+      id: newId(),
+      kind: 'refused_payout',
+      line_key: `refused:${batchId}:${endToEndId}`,
+      amount_minor: -(dueMinor ?? amountMinor ?? 0),
+      reason_code: reasonCode,
+      words,
+      payout_id: payoutId,
+      ...common,
+    }
+  })
+  await insertLines(tx, transfers)
+  if (!report.wholeFile) return
+  const { reasonCode, words } = report.wholeFile
+  const whole = { kind: 'refused_batch', line_key: `refused:${batchId}`, reason_code: reasonCode, words, batch_id: batchId } as const
+  await insertLines(tx, [{ id: newId(), amount_minor: -(await openTotalOfBatch(tx, batchId)), ...whole, ...common }])
+}

@@ -1,0 +1,16 @@
+import { isId } from '#access.ts'
+import type { Tx } from '#adapters/database/database.ts'
+import { notFound, Refusal } from '#refusal.ts'
+import { findLine, lockLine, type BankLineRow } from './bank-line-queries.ts'
+
+/** The line under its lock, open. */
+export async function takeOpenLine(tx: Tx, lineId: string): Promise<BankLineRow> {
+  if (!isId(lineId) || !(await lockLine(tx, lineId))) throw notFound('Line')
+  return requireOpen(await findLine(tx, lineId))
+}
+
+function requireOpen(line: BankLineRow | undefined): BankLineRow {
+  if (!line) throw notFound('Line')
+  if (line.settled_at !== null) throw new Refusal('STATE_MOVED_ON', `${line.settler_display_name} has settled this line already.`)
+  return line
+}

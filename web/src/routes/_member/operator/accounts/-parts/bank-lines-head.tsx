@@ -1,0 +1,58 @@
+import { Link } from '@tanstack/react-router'
+import { confirmBankLine, type BankLine } from '@pairtake/protocol/bank-statement/bank-statement-endpoints'
+import { useSeveral } from '#api/use-several.ts'
+import { SeveralFailed } from '#mechanisms/errors/several-failed.tsx'
+import { Button } from '#ui/actions/button.tsx'
+import { toast } from '#ui/feedback/toast.ts'
+import { formatMoney } from '#ui/signs/format-money.ts'
+import { SectionHeader } from '#ui/surfaces/card.tsx'
+import { nameOfLine } from './bank-line-words.ts'
+
+type BankLinesHeadProps = { state: 'open' | 'settled'; total: number; lines: readonly BankLine[] }
+
+/** How much is open, and all that has a proposal confirmed at once: a call each, so that one that is refused leaves the others. */
+export function BankLinesHead({ state, total, lines }: BankLinesHeadProps) {
+  const proposed = lines.filter(({ proposal }) => proposal.act !== null)
+  const several = useSeveral(confirmBankLine, (failed) => {
+    if (failed.length === 0) toast('Every proposal was confirmed')
+  })
+  const confirmAll = () =>
+    several.run(
+      proposed.map((line) => ({
+        key: line.id,
+        name: `${nameOfLine(line)}, ${formatMoney(line.amount, 'always')}`,
+        input: { params: { id: line.id } },
+      })),
+    )
+  return (
+    <>
+      <SectionHeader
+        count={total}
+        fresh={state === 'open' && total > 0}
+        end={
+          <>
+            {state === 'open' ? (
+              <Link to="/operator/accounts/bank" search={{ state: 'settled' }}>
+                Settled
+              </Link>
+            ) : (
+              <Link to="/operator/accounts/bank" search={{}}>
+                To settle
+              </Link>
+            )}
+            {state === 'open' && proposed.length > 1 && (
+              <Button size="small" variant="primary" pending={several.isPending} onClick={confirmAll}>
+                {several.isPending ? `Confirming ${several.done + 1} of ${proposed.length}` : `Confirm all ${proposed.length}`}
+              </Button>
+            )}
+          </>
+        }
+      >
+        {state === 'open' ? 'To settle' : 'Settled'}
+      </SectionHeader>
+      <div className="px-5 pb-3 empty:hidden max-sm:px-4">
+        <SeveralFailed what="could not be confirmed" failed={several.failed} />
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,100 @@
+import { useState } from 'react'
+import { settleBankLine, type BankLine, type BankLineUse } from '@pairtake/protocol/bank-statement/bank-statement-endpoints'
+import { useAct } from '#api/use-call.ts'
+import { ProblemNotice } from '#mechanisms/errors/problem-notice.tsx'
+import { Button } from '#ui/actions/button.tsx'
+import { Dialog } from '#ui/feedback/dialog.tsx'
+import { DialogFooter } from '#ui/feedback/dialog-footer.tsx'
+import { toast } from '#ui/feedback/toast.ts'
+import { RadioCards } from '#ui/fields/radio-cards.tsx'
+import { TextArea } from '#ui/fields/text-area.tsx'
+import { TextField } from '#ui/fields/text-field.tsx'
+import { currencySign, formatMoney, parseAmount } from '#ui/signs/format-money.ts'
+import { Stack } from '#ui/surfaces/stack.tsx'
+import { nameOfLine, settledAs } from './bank-line-words.ts'
+
+const notes: Record<BankLineUse, string> = {
+  provider: 'Moves it from the card provider’s account to the bank’s.',
+  charge: 'A cost of ours.',
+  own: 'Money we paid in or took out, or that was there before.',
+  suspense: 'Kept apart until somebody knows whose it is.',
+  nothing: 'Nothing moved, so there is nothing to book.',
+}
+
+/** What a movement is that belongs to no payout. */
+export function SettleLineDialog({ line, onClose }: { line: BankLine; onClose: () => void }) {
+  const [use, setUse] = useState<BankLineUse | null>(line.uses.length === 1 ? (line.uses[0] ?? null) : null)
+  const [note, setNote] = useState('')
+  const [fee, setFee] = useState('')
+  const [isAsked, setAsked] = useState(false)
+  const { currency } = line.amount
+  const feeAmount = fee.trim() === '' ? 0 : parseAmount(fee)
+  const takesFee = use === 'provider' && line.amount.amount > 0
+  const settle = useAct(settleBankLine, {
+    onDone: () => {
+      toast(`${formatMoney(line.amount, 'always')}: ${settledAs(use ?? 'nothing')}`)
+      onClose()
+    },
+  })
+  const submit = () => {
+    setAsked(true)
+    if (use === null || (takesFee && feeAmount === undefined)) return
+    const kept = takesFee && feeAmount ? { fee: { amount: feeAmount, currency } } : {}
+    settle.mutate({ params: { id: line.id }, body: { as: use, note, ...kept } })
+  }
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      size="form"
+      title={`What is ${formatMoney(line.amount, 'always')}?`}
+      onSubmit={(event) => {
+        event.preventDefault()
+        submit()
+      }}
+      footer={
+        <DialogFooter>
+          <Button variant="quiet" onClick={onClose}>
+            Cancel
+          </Button>
+          <Button variant="primary" type="submit" pending={settle.isPending}>
+            Settle
+          </Button>
+        </DialogFooter>
+      }
+    >
+      <Stack gap={16}>
+        <p>
+          {nameOfLine(line)}. {line.proposal.words}
+        </p>
+        <RadioCards
+          label="It is"
+          cards={line.uses.map((value) => ({ value, label: settledAs(value), note: notes[value] }))}
+          value={use}
+          onValueChange={setUse}
+          error={isAsked && use === null ? 'Choose what it is.' : undefined}
+        />
+        {takesFee && (
+          <TextField
+            label="Fee the provider kept"
+            optional
+            inputMode="decimal"
+            start={currencySign(currency)}
+            value={fee}
+            error={feeAmount === undefined ? 'Please give a sum like 12.50.' : undefined}
+            onChange={(event) => setFee(event.target.value)}
+          />
+        )}
+        <TextArea
+          label="Note"
+          optional
+          hint="Recorded in the audit log"
+          rows={2}
+          value={note}
+          onChange={(event) => setNote(event.target.value)}
+        />
+        <ProblemNotice error={settle.error} fieldNames={{ as: 'It is', fee: 'Fee the provider kept', note: 'Note' }} />
+      </Stack>
+    </Dialog>
+  )
+}

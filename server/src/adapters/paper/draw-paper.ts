@@ -2,6 +2,7 @@ import PdfKit from 'pdfkit'
 import { archival, attachEInvoice } from './e-invoice.ts'
 import type { Column, Paper, PaperRow } from './paper.ts'
 import { faces, runsOf } from './type-faces.ts'
+import { drawLines, isPlaced, linesOf, placedLineHeight } from './place-text.ts'
 
 const margin = 56
 const width = 595.28 - 2 * margin
@@ -58,11 +59,13 @@ function collect(doc: PDFKit.PDFDocument): Promise<Buffer> {
 
 /** One text, in as many faces as its letters need. */
 function write(doc: PDFKit.PDFDocument, text: string, spot: Spot, style: Style = {}): void {
+  const size = style.size ?? 10
+  const weight = style.isStrong ? 'bold' : 'regular'
+  doc.fontSize(size).fillColor(style.color ?? ink)
+  if (isPlaced(text)) return drawLines(doc, linesOf(doc, text, { width: spot.width, size, weight }), { ...spot, size, weight })
   const runs = runsOf(text === '' ? ' ' : text)
-  doc.fontSize(style.size ?? 10).fillColor(style.color ?? ink)
   const [first, ...rest] = runs
   if (!first) return
-  const weight = style.isStrong ? 'bold' : 'regular'
   const options = { width: spot.width, align: spot.align ?? 'left', lineGap: 2 } as const
   doc.font(`${first.face}-${weight}`).text(first.text, spot.x, spot.y, { ...options, continued: rest.length > 0 })
   for (const [at, run] of rest.entries()) {
@@ -108,9 +111,12 @@ function drawTable(doc: PDFKit.PDFDocument, { columns, rows }: Paper['table'], t
 
 function heightOf(doc: PDFKit.PDFDocument, columns: Column[], row: PaperRow): number {
   doc.font('latin-bold').fontSize(10)
-  const heights = columns.map((column, index) =>
-    doc.heightOfString(row.cells[index] ?? '', { width: column.width * width - 8, lineGap: 2 }),
-  )
+  const heights = columns.map((column, index) => {
+    const [text, cell] = [row.cells[index] ?? '', column.width * width - 8]
+    if (isPlaced(text)) return linesOf(doc, text, { width: cell, size: 10, weight: 'bold' }).length * placedLineHeight(10)
+    doc.font('latin-bold')
+    return doc.heightOfString(text, { width: cell, lineGap: 2 })
+  })
   return Math.max(...heights) + 12
 }
 

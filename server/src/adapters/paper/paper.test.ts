@@ -15,8 +15,11 @@ const paper: Paper = {
   blocks: [['Żółć Ødegård Kůň & Co.', 'Ελένη Παπαδοπούλου ΑΕ', 'Българска фирма ООД', 'Nguyễn Thị Hương']],
   facts: [],
   table: { columns: [{ label: 'Item', width: 1 }], rows: [] },
-  notes: ['(/JS app.alert) \\ <script>', '中文'],
+  notes: ['(/JS app.alert) \\ <script>', 'ꀀ🙂'],
 }
+
+/** Logical order, with what only steers the direction of the page's own reading taken out. */
+const plain = (words: string) => words.replaceAll(/[\u202a-\u202e]/g, '')
 
 async function wordsOf(pdf: Buffer): Promise<string | undefined> {
   const dir = await mkdtemp(join(tmpdir(), 'paper-'))
@@ -48,6 +51,31 @@ test('ABUSE-29 writes the names of Europe as they are, and markup as words', asy
   ]) {
     expect(words).toContain(text)
   }
+})
+
+test('R-165 writes Chinese, Arabic, Hebrew and Thai names as they are, beside Latin and digits', async (context) => {
+  const names = [
+    '北京晨光文化传媒有限公司',
+    '東京ハッピー株式会社 陳喆龍',
+    'حملة رمضان',
+    'شارع الملك فهد',
+    'משרד הפרסום תל־אביב בע״מ',
+    'สยามพารากอน',
+  ]
+  const rows = names.map((name) => ({ cells: [`By ${name} for us`] }))
+  const pdf = await drawPaper({ ...paper, notes: [], blocks: [names], table: { ...paper.table, rows } })
+  const words = await wordsOf(pdf)
+  if (words === undefined) return leaveOut(context, 'pdftotext is not installed')
+  for (const name of names) expect(plain(words).split(name).length - 1, name).toBe(2)
+  expect(words).not.toContain('?')
+})
+
+test('R-165 a long name goes on in the next line, between words also where there are no blanks', async (context) => {
+  const [han, arabic] = ['晨光文化传媒'.repeat(20), 'حملة رمضان '.repeat(20).trim()]
+  const words = await wordsOf(await drawPaper({ ...paper, blocks: [[han], [arabic]] }))
+  if (words === undefined) return leaveOut(context, 'pdftotext is not installed')
+  expect([...words.matchAll(/[\u4e00-\u9fff]/g)]).toHaveLength(han.length)
+  expect(words.match(/حملة/g)).toHaveLength(20)
 })
 
 test('a long table goes on over pages and loses no row', async (context) => {

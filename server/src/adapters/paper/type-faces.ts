@@ -1,11 +1,9 @@
-import { readFileSync } from 'node:fs'
-import { fileURLToPath } from 'node:url'
-import { openWoff } from './open-woff.ts'
+import { readFont } from './read-font.ts'
+import { placedFaceOf, type Face } from './placed-faces.ts'
 
-const read = (file: string) => openWoff(readFileSync(fileURLToPath(import.meta.resolve(`@fontsource/${file}-normal.woff`))))
 const part = (family: 'figtree' | 'noto-sans', script: string) => ({
-  regular: read(`${family}/files/${family}-${script}-400`),
-  bold: read(`${family}/files/${family}-${script}-600`),
+  regular: readFont(`${family}/files/${family}-${script}-400`),
+  bold: readFont(`${family}/files/${family}-${script}-600`),
 })
 
 /** The scripts of Europe, of which a tax office asks names in the original. A part is embedded only where its letters occur. */
@@ -28,10 +26,16 @@ export const faces = [
   { name: 'cyrillic-ext', ...part('noto-sans', 'cyrillic-ext'), letters: /[\u0460-\u052f]/u },
 ] as const
 
-export type Run = { face: (typeof faces)[number]['name']; text: string }
-
 // A letter no face has would be drawn as nothing, which on paper reads as another name.
 const stranger = '?'
+
+/** The face that a letter is drawn in, and what is drawn: a question mark where none has it. */
+export function drawnSign(sign: string): { face: Face; sign: string } {
+  const face = faces.find(({ letters }) => letters.test(sign)) ?? placedFaceOf(sign)
+  return face ? { face, sign } : { face: faces[0], sign: stranger }
+}
+
+export type Run = { face: (typeof faces)[number]['name']; text: string }
 
 /** Cuts a text into runs of one face each. */
 export function runsOf(text: string): Run[] {

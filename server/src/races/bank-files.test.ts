@@ -1,7 +1,10 @@
 import * as wire from '@pairtake/protocol/bank-statement/bank-statement-endpoints'
+import { finalizeContract } from '@pairtake/protocol/contract/contract-endpoints'
+import { requestPayout, saveBeneficiary } from '@pairtake/protocol/payout/payout-endpoints'
 import { afterAll, beforeAll, describe, expect } from 'vitest'
 import { bankFileBody, bankFileHeaders, camtFile, type TestEntry } from '#testing/bank-files.ts'
-import { buildOperator, type TestMember } from '#testing/builders.ts'
+import { buildAgency, buildCreator, buildOperator, type TestMember } from '#testing/builders.ts'
+import { buildCard, buildContract } from '#testing/builders-money.ts'
 import { expectOneDone, statuses, testRace } from '#testing/guards/race.ts'
 import { openTestApp, type TestApp } from '#testing/test-app.ts'
 import { newId } from '#ids.ts'
@@ -65,5 +68,33 @@ describe('R-172', () => {
     first: (id) => settle(id, operator, 'suspense'),
     second: (id) => settle(id, colleague, 'own'),
     check: (_id, answers) => expectOneDone(answers),
+  })
+
+  const account = { fullName: 'M K', address: 'A', iban: 'DE02120300000000202051', bic: 'BYLADEM1001', bankName: 'B', bankAddress: 'B' }
+
+  /** A payout, and two movements that say they are it. */
+  const buildPaidTwice = async () => {
+    const [agency, creator] = [await buildAgency(app.deps), await buildCreator(app.deps)]
+    await buildCard(app, agency)
+    const { id } = await buildContract(app.deps, { agency, creator })
+    await app.call(finalizeContract, { as: agency, params: { id } })
+    await app.call(saveBeneficiary, { as: creator, body: account })
+    const payout = await app.call(requestPayout, { as: creator, body: { amount: { amount: 60, currency: 'EUR' } } })
+    const payoutId = payout.body.data.id
+    const entry = { amount: '60.00', direction: 'DBIT', endToEndId: payoutId.replaceAll('-', '') }
+    await read(camtFile({ entries: [entry, { ...entry, day: '2026-11-19' }] }))
+    const lines = await app.deps.db.selectFrom('bank_line').select('id').where('payout_id', '=', payoutId).orderBy('id').execute()
+    return lines.map((line) => line.id)
+  }
+  const confirm = (id: string | undefined, as: TestMember) => app.call(wire.confirmBankLine, { as, params: { id: id ?? '' } })
+
+  testRace(open, {
+    title: 'ABUSE-24 of two lines that pay the same payout, confirmed at once, one pays it',
+    guard: 'payout-queries.lockPayouts',
+    at: /^update "bank_line" set/,
+    begin: buildPaidTwice,
+    first: ([line]) => confirm(line, operator),
+    second: ([, line]) => confirm(line, colleague),
+    check: (_lines, answers) => expectOneDone(answers),
   })
 })

@@ -453,15 +453,19 @@ create table invoice (
   issued_at timestamp with time zone not null,
   content jsonb not null,
   storage_key text,
+  storage_sha256 text,
+  damaged_at timestamp with time zone,
   constraint invoice_pkey PRIMARY KEY (id),
   constraint invoice_number_once UNIQUE (kind, number),
   constraint invoice_payment_id_fkey FOREIGN KEY (payment_id) REFERENCES payment(id) ON DELETE RESTRICT,
   constraint invoice_refund_id_fkey FOREIGN KEY (refund_id) REFERENCES refund(id) ON DELETE RESTRICT,
   constraint invoice_credit_note_of_refund CHECK (((kind <> 'credit_note'::text) OR (refund_id IS NOT NULL))),
-  constraint invoice_kind_check CHECK ((kind = ANY (ARRAY['invoice'::text, 'credit_note'::text])))
+  constraint invoice_kind_check CHECK ((kind = ANY (ARRAY['invoice'::text, 'credit_note'::text]))),
+  constraint invoice_sha256_in_hex CHECK ((storage_sha256 ~ '^[0-9a-f]{64}$'::text))
 );
 CREATE INDEX invoice_by_payment ON public.invoice USING btree (payment_id);
 CREATE INDEX invoice_by_time ON public.invoice USING btree (issued_at, id);
+CREATE INDEX invoice_damaged ON public.invoice USING btree (number) WHERE (damaged_at IS NOT NULL);
 CREATE UNIQUE INDEX invoice_one_per_payment ON public.invoice USING btree (payment_id) WHERE ((kind = 'invoice'::text) AND (refund_id IS NULL));
 CREATE UNIQUE INDEX invoice_one_per_refund ON public.invoice USING btree (refund_id, kind) WHERE (refund_id IS NOT NULL);
 CREATE TRIGGER invoice_append_only BEFORE DELETE OR UPDATE OF id, payment_id, refund_id, kind, number, issued_at, content ON public.invoice FOR EACH ROW EXECUTE FUNCTION refuse_change();

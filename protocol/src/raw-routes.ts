@@ -48,7 +48,7 @@ export const sendInvoice = rawRoute({
   callers: 'holder',
   claim: 'invoice',
   answer: 'file',
-  errors: ['NOT_FOUND'],
+  errors: ['NOT_FOUND', 'FILE_DAMAGED'],
 })
 
 export const sendStatement = rawRoute({

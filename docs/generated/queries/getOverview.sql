@@ -45,7 +45,11 @@
         order by failed_at desc) filter (where failed_at is not null))[1], 'waiting', count(*) filter (where failed_at is null), 'latestWords', (array_agg(failure
         order by id desc) filter (where failed_at is null and failure is not null))[1])
   from mail
-  where failed_at > $8::timestamptz - interval '30 days' or (next_try_at is not null and created_at < $9::timestamptz - interval '1 hour')) as mails, (select coalesce(sum(amount), 0)::bigint
+  where failed_at > $8::timestamptz - interval '30 days' or (next_try_at is not null and created_at < $9::timestamptz - interval '1 hour')) as mails, array(select number
+  from invoice
+  where damaged_at is not null
+  order by number
+  limit 100) as damaged_papers, (select coalesce(sum(amount), 0)::bigint
   from paid) as volume, (select coalesce(sum(amount), 0)::bigint
   from fee) as fees, (select json_agg(json_build_object( 'month', label, 'volume', (select coalesce(sum(amount), 0)
         from paid

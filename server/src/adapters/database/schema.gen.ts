@@ -323,6 +323,7 @@ export interface Installation {
 
 export interface Invoice {
   content: InvoiceContent;
+  damaged_at: Timestamp | null;
   id: InvoiceId;
   issued_at: Timestamp;
   kind: "invoice" | "credit_note";
@@ -330,6 +331,7 @@ export interface Invoice {
   payment_id: PaymentId;
   refund_id: string | null;
   storage_key: string | null;
+  storage_sha256: string | null;
 }
 
 export interface LedgerAccount {

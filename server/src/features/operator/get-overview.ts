@@ -16,6 +16,7 @@ export const getOverview = serve(wire.getOverview, async ({ deps }) => {
     data: {
       trouble: troubleOf({
         mails: row.mails,
+        damagedPapers: row.damaged_papers,
         endings: deps.endings(),
         space: await deps.space.look(),
         media: await deps.media.isolation(),

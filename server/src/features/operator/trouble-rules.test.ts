@@ -4,6 +4,7 @@ import { troubleOf, type TroubleFacts } from './trouble-rules.ts'
 const MiB = 1024 * 1024
 const well: TroubleFacts = {
   mails: { refused: 0, latestRefusal: null, waiting: 0, latestWords: null },
+  damagedPapers: [],
   endings: [],
   space: { freeBytes: 100 * MiB, floorBytes: 100 * MiB, isReserveReleased: false },
   media: { isFull: true, words: '' },
@@ -12,6 +13,13 @@ const trouble = (facts: Partial<TroubleFacts>) => troubleOf({ ...well, ...facts 
 
 test('nothing is said while all is well', () => {
   expect(troubleOf(well)).toEqual([])
+})
+
+test('R-166 papers whose stored PDF is another one are named, five at most', () => {
+  const numbers = ['CN-000001', 'INV-000001', 'INV-000002', 'INV-000003', 'INV-000004', 'INV-000005', 'INV-000006']
+  expect(trouble({ damagedPapers: numbers })).toEqual([
+    'Stored PDFs that differ from what was issued: CN-000001, INV-000001, INV-000002, INV-000003, INV-000004 and 2 more. They are not given out. Please restore them from a backup.',
+  ])
 })
 
 describe('mails', () => {

@@ -6,6 +6,8 @@ import type { Mails } from './overview-queries.ts'
 /** What the sentences are made from; a rule that needs another fact adds it here. */
 export type TroubleFacts = {
   mails: Mails
+  /** Numbers of papers whose stored PDF is not the one that was issued. */
+  damagedPapers: readonly string[]
   endings: readonly Ending[]
   space: Space
   media: MediaIsolation
@@ -17,6 +19,7 @@ type TroubleRule = (facts: TroubleFacts) => string | undefined
 const rules: readonly TroubleRule[] = [
   mailsWaiting,
   mailsRefused,
+  papersDamaged,
   diskFull,
   endedByItself('database'),
   endedByItself('api'),
@@ -40,6 +43,12 @@ function mailsWaiting({ mails: { waiting, latestWords } }: TroubleFacts): string
 function mailsRefused({ mails: { refused, latestRefusal } }: TroubleFacts): string | undefined {
   if (refused === 0) return undefined
   return `${counted(refused)} could not be delivered within 30 days. Latest: ${latestRefusal}`
+}
+
+function papersDamaged({ damagedPapers: numbers }: TroubleFacts): string | undefined {
+  if (numbers.length === 0) return undefined
+  const more = numbers.length > 5 ? ` and ${numbers.length - 5} more` : ''
+  return `Stored PDFs that differ from what was issued: ${numbers.slice(0, 5).join(', ')}${more}. They are not given out. Please restore them from a backup.`
 }
 
 /** It runs again, but somebody should know that something is wrong. */

@@ -149,6 +149,10 @@ export function findInvoiceToMail(tx: Tx, invoiceId: InvoiceId) {
     .executeTakeFirstOrThrow()
 }
 
-export async function keepInvoiceFile(tx: Tx, invoiceId: InvoiceId, storageKey: string): Promise<void> {
-  await tx.updateTable('invoice').set({ storage_key: storageKey }).where('id', '=', invoiceId).execute()
+export async function keepInvoiceFile(tx: Tx, invoiceId: InvoiceId, { key, sha256 }: { key: string; sha256: string }): Promise<void> {
+  await tx.updateTable('invoice').set({ storage_key: key, storage_sha256: sha256 }).where('id', '=', invoiceId).execute()
+}
+
+export async function markInvoiceDamaged(tx: Tx, invoiceId: InvoiceId, at: Date | null): Promise<void> {
+  await tx.updateTable('invoice').set({ damaged_at: at }).where('id', '=', invoiceId).execute()
 }

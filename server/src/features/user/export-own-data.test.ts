@@ -52,7 +52,7 @@ contract            creator  id candidate_request_id campaign_id agency_id creat
 contract_media      sides    id contract_id contract_asset_id media_id name note state change_request_message rounds take auto_approve_at sent_at updated_at [failure review_since review_reminders review_reminder_at]
 feedback            sides    id contract_id content_quality professionalism created_at completed_at []
 payment             agency   id contract_id state currency creator_fee_minor service_fee_minor vat_minor total_minor vat_reason vat_rate description failure failed_since next_retry_at method_id scheduled_at paid_at voided_at refunded_minor refunded_at created_at buyer [agency_id retries charging_since charge_key charge_attempts charge_ref]
-invoice             agency   id kind number issued_at content [payment_id refund_id storage_key]
+invoice             agency   id kind number issued_at content [payment_id refund_id storage_key storage_sha256 damaged_at]
 earning             creator  id contract_id state amount_minor currency created_at earned_at voided_at [creator_id]
 payout              creator  id state amount_minor currency beneficiary created_at paid_at returned_at return_reason [creator_id beneficiary_changed_at batch_id first_operator_id first_operator_at second_operator_id]
 payout_beneficiary  creator  full_name address iban bic bank_name bank_address changed_at [creator_id]

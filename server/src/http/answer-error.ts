@@ -17,6 +17,8 @@ const framed: Record<number, [ErrorCode, string]> = {
   400: ['VALIDATION_FAILED', 'The request could not be read.'],
   404: ['NOT_FOUND', 'There is nothing here.'],
   408: ['REQUEST_TIMEOUT', 'The request took too long to arrive.'],
+  // An address that climbs out of the page's files.
+  403: ['NOT_FOUND', 'There is nothing here.'],
   413: ['TOO_LARGE', 'This is larger than what is taken here.'],
   415: ['UNSUPPORTED_BODY', 'This kind of body is not taken here.'],
   414: ['NOT_FOUND', 'There is nothing here.'],

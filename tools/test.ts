@@ -1,4 +1,5 @@
-import { mkdirSync, readFileSync, rmSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
 import { delimiter, dirname, isAbsolute, join, relative } from 'node:path'
 import { type FailedTest, failedTests } from './failed-tests.ts'
 import { findCommand, installSystemTools } from './install-system.ts'
@@ -33,12 +34,27 @@ const usesJudges = steps.some((step) => step.name === 'slow-tests')
 const tools = usesBrowser ? testTools : testTools.filter((tool) => tool !== browserTool)
 await installSystemTools(usesJudges ? [...tools, ...judgeTools] : tools)
 mkdirSync(REPORTS, { recursive: true })
+useOwnTemporaryFolder()
 const outcomes: Outcome[] = []
 for (const group of groupsOf(steps)) outcomes.push(...(await runGroup(group)))
 printTable(outcomes)
 for (const { told } of outcomes) for (const text of told) process.stdout.write(`\n${text}\n`)
 printUnchecked(outcomes)
 process.exitCode = outcomes.some((outcome) => outcome.result === 'FAILED') ? 1 : 0
+
+/** What tests leave behind, a folder for each file they sent, goes with the run. */
+function useOwnTemporaryFolder(): void {
+  // Short: addresses of sockets inside hold about a hundred characters.
+  const folder = mkdtempSync(join(tmpdir(), 'pt-'))
+  process.env['TMPDIR'] = folder
+  process.on('exit', () => {
+    try {
+      rmSync(folder, { recursive: true, force: true })
+    } catch {
+      // A disk that a killed test had mounted inside stays.
+    }
+  })
+}
 
 function chooseSteps(names: readonly string[]): readonly Step[] {
   const usual = [...checkSteps, ...journeySteps]

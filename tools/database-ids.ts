@@ -15,10 +15,20 @@ const typeOf: Record<string, string> = {
   conversation: 'ConversationId',
   message: 'MessageId',
   invoice: 'InvoiceId',
+  refund: 'RefundId',
+  offer: 'OfferId',
+  desired_asset: 'DesiredAssetId',
+  contract_asset: 'ContractAssetId',
+  portfolio_item: 'PortfolioItemId',
+  payment_method: 'PaymentMethodId',
+  upload: 'UploadId',
+  notification: 'NotificationId',
+  feedback: 'FeedbackId',
 }
 
 /** Columns that name a row that may be gone. */
 const withoutKey: Record<string, string> = {
+  'candidate_request.offer_id': 'OfferId',
   'conversation_member.last_message_id': 'MessageId',
   'upload.media_id': 'MediaId',
 }

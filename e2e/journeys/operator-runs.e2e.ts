@@ -1,3 +1,4 @@
+import type { RefundId } from '@pairtake/protocol/ids'
 import { readFile } from 'node:fs/promises'
 import { expect, test } from '#harness/test.ts'
 import { finalizeContract } from '@pairtake/protocol/contract/contract-endpoints'
@@ -206,7 +207,7 @@ test('a refund that did not arrive stands on the overview and with its payment, 
   const { crowd, brand, mara, agency, operator } = market
   const { id, paymentId } = await buildContract(crowd.deps, { agency: brand, creator: mara, priceMinor: 20_000 })
   await agency.call(finalizeContract, { params: { id } })
-  const refundId = newId()
+  const refundId = newId<RefundId>()
   const at = new Date()
   const asked = { id: refundId, payment_id: paymentId, amount_minor: 2300, reason: 'One photo less.', refund_key: `refund-${refundId}` }
   const refused = { state: 'refused' as const, refused_at: at, failure: 'The account of the card is closed.' }

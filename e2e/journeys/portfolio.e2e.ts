@@ -1,3 +1,4 @@
+import type { PortfolioItemId } from '@pairtake/protocol/ids'
 import { expect, test, type Page } from '#harness/test.ts'
 import { deletePortfolioItem, listPortfolio } from '@pairtake/protocol/portfolio/portfolio-endpoints'
 import { buildFile, buildPortfolioItem } from '@pairtake/server/testing/builders-media'
@@ -46,7 +47,7 @@ async function ownsVideos(owner: Owner, names: readonly string[]): Promise<void>
 
 /** One whose file never reached the worker, so that it stays in processing. */
 async function ownsUnfinishedVideo({ member }: Owner, name: string): Promise<void> {
-  const id = newId()
+  const id = newId<PortfolioItemId>()
   const media_id = await buildFile(crowd.deps, { ownerId: member.id, entity: 'PortfolioItemOriginal', fileName: 'late.mp4' })
   const row = { id, creator_id: member.id, media_id, name, state: 'processing' as const, position: 9, created_at: crowd.deps.now() }
   await crowd.deps.db.insertInto('portfolio_item').values(row).execute()

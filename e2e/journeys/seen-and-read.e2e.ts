@@ -1,3 +1,4 @@
+import type { NotificationId } from '@pairtake/protocol/ids'
 import { expect, test, type Page } from '#harness/test.ts'
 import { countUnreadMessages, sendMessage } from '@pairtake/protocol/conversation/conversation-endpoints'
 import type { NotificationType } from '@pairtake/protocol/notification/notification'
@@ -29,7 +30,7 @@ const dayMs = 86_400_000
 
 async function notify(to: Somebody, type: NotificationType, facts: Parameters<typeof buildNotice>[1] = {}, daysAgo = 0): Promise<void> {
   const created_at = new Date(crowd.deps.now().getTime() - daysAgo * dayMs)
-  const row = { id: newId(), member_id: to.member.id, data: buildNotice(type, facts), created_at }
+  const row = { id: newId<NotificationId>(), member_id: to.member.id, data: buildNotice(type, facts), created_at }
   await crowd.deps.db.insertInto('notification').values(row).execute()
 }
 

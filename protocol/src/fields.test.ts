@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { dateOnly, idList, newPassword } from './fields.ts'
+import { dateOnly, idListOf, idText, newPassword } from './fields.ts'
 import { pageQuery } from './paging.ts'
 import { countryCode, languageLocale } from './reference/reference-fields.ts'
 
@@ -7,7 +7,7 @@ test('R-143 a country, a language, a date and a list of ids are read in either o
   expect(['DE', 'de', { code: 'DE' }].map((value) => countryCode().parse(value))).toEqual(['DE', 'DE', 'DE'])
   expect(['de', { locale: 'de' }].map((value) => languageLocale().parse(value))).toEqual(['de', 'de'])
   expect(['2026-11-20', '2026-11-20T23:30:00-05:00'].map((value) => dateOnly.parse(value))).toEqual(['2026-11-20', '2026-11-20'])
-  expect([['a', 'b'], { ids: ['a', 'b'] }].map((value) => idList.parse(value))).toEqual([
+  expect([['a', 'b'], { ids: ['a', 'b'] }].map((value) => idListOf(idText).parse(value))).toEqual([
     ['a', 'b'],
     ['a', 'b'],
   ])

@@ -139,13 +139,14 @@ export const idText = z.string('An id is missing.').check(
 )
 
 /** `{ ids }` or a bare array (R-143); at most `limits.ids.max`. */
-export const idList = z.pipe(
-  z.union([z.array(idText), z.object({ ids: z.array(idText) })], 'A list of ids is missing.'),
+export const idListOf = <Id extends z.ZodMiniType<string, string>>(id: Id) =>
   z.pipe(
-    z.transform((value: string[] | { ids: string[] }) => (Array.isArray(value) ? value : value.ids)),
-    z.array(z.string()).check(z.maxLength(1000, 'At most 1000 ids at once.')),
-  ),
-)
+    z.union([z.array(id), z.object({ ids: z.array(id) })], 'A list of ids is missing.'),
+    z.pipe(
+      z.transform((value: z.output<Id>[] | { ids: z.output<Id>[] }) => (Array.isArray(value) ? value : value.ids)),
+      z.array(z.custom<z.output<Id>>()).check(z.maxLength(1000, 'At most 1000 ids at once.')),
+    ),
+  )
 
 export const reason = text({ max: 1000, label: 'The reason' })
 

@@ -1,15 +1,20 @@
 import type {
   CampaignId,
   CandidateRequestId,
+  ContractAssetId,
   ContractId,
   ContractMediaId,
   ConversationId,
   EarningId,
+  FeedbackId,
   InvoiceId,
   MediaId,
   MemberId,
   PaymentId,
+  PaymentMethodId,
   PayoutId,
+  PortfolioItemId,
+  UploadId,
 } from './ids.ts'
 
 const param = /\{(\w+)\}/g
@@ -69,19 +74,24 @@ type IdNamed = {
   invoiceId: InvoiceId
   creatorId: MemberId
   mediaId: MediaId
+  uploadId: UploadId
   userId: MemberId
 }
 type IdsAfter = {
   campaigns: CampaignId
   'candidate-requests': CandidateRequestId
   'contract-media': ContractMediaId
+  'contract-assets': ContractAssetId
   contracts: ContractId
   conversations: ConversationId
   'creator-opportunities': CampaignId
   'creator-requests': CandidateRequestId
   earnings: EarningId
+  feedback: FeedbackId
   members: MemberId
+  'payment-methods': PaymentMethodId
   payments: PaymentId
   payouts: PayoutId
+  portfolio: PortfolioItemId
   'relationship-by-conversation': ConversationId
 }

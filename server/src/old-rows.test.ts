@@ -1,4 +1,4 @@
-import type { ConversationId } from '@pairtake/protocol/ids'
+import type { ConversationId, NotificationId } from '@pairtake/protocol/ids'
 import { notificationTypes, type NotificationData, type NotificationType } from '@pairtake/protocol/notification/notification'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -252,7 +252,7 @@ const oldSubjects = [
 let old: OlderDatabase
 const members = { agency: newId(), creator: newId() }
 const conversationId = newId<ConversationId>()
-const before: { id: string; notice: OldNotice }[] = [...readable, ...unreadable].map((notice) => ({ id: newId(), notice }))
+const before: { id: NotificationId; notice: OldNotice }[] = [...readable, ...unreadable].map((notice) => ({ id: newId(), notice }))
 const lines = systemLines.map((text) => ({ id: newId(), text }))
 
 beforeAll(async () => {
@@ -297,7 +297,7 @@ beforeAll(async () => {
 })
 afterAll(() => old.close())
 
-const rowOf = async (id: string) => old.db.selectFrom('notification').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
+const rowOf = async (id: NotificationId) => old.db.selectFrom('notification').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
 
 describe('notices of the old form', () => {
   test.each(before)('$notice.type says what it said, in the words of today: $notice.message', async ({ id, notice }) => {

@@ -4,6 +4,7 @@ import { refundActions } from '@pairtake/protocol/payment/refund-actions'
 import { payoutActions } from '@pairtake/protocol/payout/payout-actions'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { RefundId } from '@pairtake/protocol/ids'
 import { movesOf } from '#adapters/database/moves.ts'
 import { newId } from '#ids.ts'
 import { Refusal } from '#refusal.ts'
@@ -13,7 +14,7 @@ import { writtenTables } from './testing/written/written-states.ts'
 
 let app: TestApp
 let world: World
-let refundId: string
+let refundId: RefundId
 beforeAll(async () => {
   app = await openTestApp()
   world = await buildWorld(app)

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { emptyAsNull, idText, line, optionalText, wholeNumber } from '#fields.ts'
 import { gender, mediaType } from '#general.ts'
-import { mediaId } from '#ids.ts'
+import { desiredAssetId, mediaId } from '#ids.ts'
 import { limits } from '#limits.ts'
 import { countryCode, languageLocale } from '#reference/reference-fields.ts'
 
@@ -14,7 +14,7 @@ const age = (label: string) => emptyAsNull(wholeNumber({ ...limits.restrictionAg
 const count = wholeNumber({ ...limits.assetsPerType, label: 'The count' })
 
 const desiredAssetForm = z.object({
-  id: z.optional(z.nullable(idText)),
+  id: z.optional(z.nullable(desiredAssetId)),
   type: mediaType,
   count,
   brief: optionalText({ ...limits.brief, label: 'The brief' }),

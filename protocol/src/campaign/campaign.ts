@@ -1,10 +1,10 @@
 import * as z from 'zod/mini'
 import { country, gender, language, mediaType, party, time } from '#general.ts'
-import { campaignId, mediaId } from '#ids.ts'
+import { campaignId, desiredAssetId, mediaId } from '#ids.ts'
 import { campaignStates } from './campaign-actions.ts'
 
 export const desiredAsset = z.object({
-  id: z.string(),
+  id: desiredAssetId,
   type: mediaType,
   count: z.int(),
   brief: z.string(),

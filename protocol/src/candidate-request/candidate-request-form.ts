@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { idText, optionalText } from '#fields.ts'
 import { limits } from '#limits.ts'
 import { price } from '#money.ts'
+import { desiredAssetId, offerId } from '#ids.ts'
 
 const countWords = 'The count is a whole number from 0.'
 
@@ -9,7 +10,7 @@ const countWords = 'The count is a whole number from 0.'
 const proposedAssetsForm = z
   .array(
     z.object({
-      desiredAssetId: idText,
+      desiredAssetId,
       count: z.int(countWords).check(z.gte(0, countWords), z.lte(limits.assetsPerType.max, `At most ${limits.assetsPerType.max}.`)),
     }),
     'The offered counts are missing.',
@@ -20,7 +21,7 @@ const proposedAssetsForm = z
     z.refine((assets) => assets.some((asset) => asset.count > 0), 'At least one media item should be offered'),
   )
 
-const offerFields = { price, proposedAssets: proposedAssetsForm, offerId: z.optional(z.nullable(idText)) }
+const offerFields = { price, proposedAssets: proposedAssetsForm, offerId: z.optional(z.nullable(offerId)) }
 
 export const offerForm = z.object(offerFields)
 export type OfferBody = z.output<typeof offerForm>
@@ -28,7 +29,7 @@ export type OfferBody = z.output<typeof offerForm>
 /** A decline needs neither price nor counts; an accept names what it accepts (R-108). */
 export const decideForm = z.discriminatedUnion(
   'accept',
-  [z.object({ accept: z.literal(true), ...offerFields }), z.object({ accept: z.literal(false), offerId: z.optional(z.nullable(idText)) })],
+  [z.object({ accept: z.literal(true), ...offerFields }), z.object({ accept: z.literal(false), offerId: z.optional(z.nullable(offerId)) })],
   'Please say whether you accept.',
 )
 export type DecideBody = z.output<typeof decideForm>

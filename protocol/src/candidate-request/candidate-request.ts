@@ -2,11 +2,11 @@ import * as z from 'zod/mini'
 import { general, mediaType, time } from '#general.ts'
 import { money } from '#money.ts'
 import { contractCreator } from '#contract/contract-creator.ts'
-import { campaignId, candidateRequestId, contractId, conversationId, memberId } from '#ids.ts'
+import { campaignId, candidateRequestId, contractId, conversationId, desiredAssetId, memberId, offerId } from '#ids.ts'
 import { priceItemTypes, priceRates } from '#payment/price-parts.ts'
 import { candidateRequestStates } from './candidate-request-actions.ts'
 
-export const proposedAsset = z.object({ desiredAsset: z.object({ id: z.string(), count: z.int() }), count: z.int(), type: mediaType })
+export const proposedAsset = z.object({ desiredAsset: z.object({ id: desiredAssetId, count: z.int() }), count: z.int(), type: mediaType })
 export type ProposedAsset = z.infer<typeof proposedAsset>
 
 export const priceInfo = z.object({
@@ -19,7 +19,7 @@ export type PriceInfo = z.infer<typeof priceInfo>
 export const priceOwner = z.enum(['creator', 'agency'])
 export type PriceOwner = z.infer<typeof priceOwner>
 
-export const offer = z.object({ id: z.string(), by: priceOwner, price: money, proposedAssets: z.array(proposedAsset), createdAt: time })
+export const offer = z.object({ id: offerId, by: priceOwner, price: money, proposedAssets: z.array(proposedAsset), createdAt: time })
 export type Offer = z.infer<typeof offer>
 
 const creatorBrief = z.object({ id: memberId, firstName: z.string(), general })
@@ -44,7 +44,7 @@ export const candidateRequest = z.object({
   priceRates: z.optional(priceRates),
   contract: z.nullable(z.object({ id: contractId, price: money })),
   conversationId: z.nullable(conversationId),
-  offerId: z.string(),
+  offerId,
   expiresAt: z.nullable(time),
   /** The clock declined it: nobody answered in time, so the creator may apply again. */
   lapsed: z.optional(z.boolean()),

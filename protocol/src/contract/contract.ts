@@ -2,14 +2,14 @@ import * as z from 'zod/mini'
 import { campaignForCreator } from '#campaign/campaign.ts'
 import { contractMedia } from '#contract-media/contract-media.ts'
 import { address, general, mediaType, party, time } from '#general.ts'
-import { contractId, conversationId, memberId, paymentId } from '#ids.ts'
+import { contractAssetId, contractId, conversationId, feedbackId, memberId, paymentId } from '#ids.ts'
 import { money } from '#money.ts'
 import { paymentStates } from '#payment/payment-actions.ts'
 import { contractStates } from './contract-actions.ts'
 import { contractCreator } from './contract-creator.ts'
 
 export const contractAsset = z.object({
-  id: z.string(),
+  id: contractAssetId,
   type: mediaType,
   brief: z.string(),
   committed: z.int(),
@@ -37,7 +37,7 @@ export const contract = z.object({
   conversationId,
   mediaStats: z.object({ completed: z.int(), submitted: z.int(), reviewPending: z.int(), changesRequested: z.int() }),
   mediaCommitted: z.int(),
-  feedback: z.nullable(z.object({ id: z.string(), completed: z.boolean(), agencyCompleted: z.boolean() })),
+  feedback: z.nullable(z.object({ id: feedbackId, completed: z.boolean(), agencyCompleted: z.boolean() })),
   /** Only for the agency and operators. */
   payment: z.nullable(
     z.object({

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { endpoint } from '#endpoint.ts'
 import { dataOf } from '#paging.ts'
+import { feedbackId } from '#ids.ts'
 import { ratingForm } from './feedback-form.ts'
 
 export const rateCreator = endpoint({
@@ -9,7 +10,7 @@ export const rateCreator = endpoint({
   summary: 'Rates the creator of a finalized job; the job completes.',
   callers: ['agency'],
   body: ratingForm,
-  answer: dataOf(z.object({ id: z.string(), completed: z.boolean(), agencyCompleted: z.boolean() })),
+  answer: dataOf(z.object({ id: feedbackId, completed: z.boolean(), agencyCompleted: z.boolean() })),
   changes: ['contract'],
   errors: ['NOT_FOUND', 'ALREADY_RATED', 'STATE_MOVED_ON'],
 })

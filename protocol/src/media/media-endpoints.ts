@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { endpoint } from '#endpoint.ts'
 import { idText, text } from '#fields.ts'
-import { mediaId } from '#ids.ts'
+import { mediaId, uploadId } from '#ids.ts'
 import { limits } from '#limits.ts'
 import { dataOf } from '#paging.ts'
 import { fileUsages, mediaKind, mediaRef, uploadChunk, uploadEntities } from './media.ts'
@@ -20,7 +20,7 @@ export const preUpload = endpoint({
     entity: z.enum(uploadEntities, 'This cannot be uploaded to.'),
     entityId: z.optional(z.nullable(z.string())),
   }),
-  answer: z.object({ uploadId: z.string(), chunks: z.array(uploadChunk) }),
+  answer: z.object({ uploadId, chunks: z.array(uploadChunk) }),
   changes: [],
   errors: ['NOT_FOUND', 'STATE_MOVED_ON', 'UNSUPPORTED_MEDIA', 'STORAGE_FULL', 'STORAGE_LIMIT', 'UPLOADS_OPEN', 'PROFILE_LOCKED'],
 })
@@ -50,7 +50,7 @@ export const postUpload = endpoint({
   summary: 'Ends an upload: the parts are checked, the kind is read from the content.',
   callers: ['agency', 'creator'],
   body: z.object({
-    uploadId: idText,
+    uploadId,
     parts: z.array(
       z.object({ etag: z.string('The etag is missing.'), part: z.int('The part is a number from 1.') }),
       'The parts are missing.',

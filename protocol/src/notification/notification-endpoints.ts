@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { endpoint } from '#endpoint.ts'
-import { empty, idList } from '#fields.ts'
+import { empty, idListOf } from '#fields.ts'
+import { notificationId } from '#ids.ts'
 import { paged, pageQuery } from '#paging.ts'
 import { roles } from '#roles.ts'
 import { notification } from './notification.ts'
@@ -20,7 +21,7 @@ export const markNotificationsSeen = endpoint({
   path: '/notifications/_seen',
   summary: 'Marks own notifications as seen; ids of others are passed over.',
   callers: roles,
-  body: idList,
+  body: idListOf(notificationId),
   answer: empty,
   changes: ['notification-seen'],
   errors: [],

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { time } from '#general.ts'
-import { campaignId, candidateRequestId, contractId, contractMediaId } from '#ids.ts'
+import { campaignId, candidateRequestId, contractId, contractMediaId, notificationId } from '#ids.ts'
 import type { Role } from '#roles.ts'
 
 /** 'always' is a mail on money, which nobody can turn off; 'mail' can be; 'page' is shown only in the app. */
@@ -75,7 +75,7 @@ export const notificationData = z.object({
 export type NotificationData = z.infer<typeof notificationData>
 
 export const notification = z.object({
-  id: z.string(),
+  id: notificationId,
   seen: z.boolean(),
   createdAt: time,
   type: z.enum(notificationTypes),

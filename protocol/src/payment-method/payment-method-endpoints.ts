@@ -2,9 +2,10 @@ import * as z from 'zod/mini'
 import { endpoint } from '#endpoint.ts'
 import { empty, idText } from '#fields.ts'
 import { dataOf, listOf } from '#paging.ts'
+import { paymentMethodId } from '#ids.ts'
 
 export const paymentMethod = z.object({
-  id: z.string(),
+  id: paymentMethodId,
   brand: z.string(),
   last4: z.string(),
   /** MM/YY */
@@ -37,6 +38,7 @@ export const addPaymentMethod = endpoint({
   path: '/payment-methods',
   summary: 'Puts a card that the provider has saved on file.',
   callers: ['agency'],
+  /** As the provider names it. */
   body: z.object({ paymentMethodId: idText }),
   answer: dataOf(paymentMethod),
   changes: ['payment-method'],

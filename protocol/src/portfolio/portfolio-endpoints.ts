@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { endpoint } from '#endpoint.ts'
-import { empty, idList } from '#fields.ts'
-import { mediaId } from '#ids.ts'
+import { empty, idListOf } from '#fields.ts'
+import { mediaId, portfolioItemId } from '#ids.ts'
 import { dataOf, listOf } from '#paging.ts'
 import { portfolioName } from './portfolio-form.ts'
 import { portfolioItem } from './portfolio-item.ts'
@@ -55,7 +55,7 @@ export const orderPortfolio = endpoint({
   path: '/portfolio/_order',
   summary: 'Sets the order; every own item once.',
   callers: ['creator'],
-  body: idList,
+  body: idListOf(portfolioItemId),
   answer: empty,
   changes: ['portfolio-item'],
   errors: ['PROFILE_LOCKED'],

@@ -1,10 +1,11 @@
 import * as z from 'zod/mini'
+import { portfolioItemId } from '#ids.ts'
 import { portfolioItemStates } from './portfolio-item-actions.ts'
 
 const access = z.nullable(z.object({ url: z.string() }))
 
 export const portfolioItem = z.object({
-  id: z.string(),
+  id: portfolioItemId,
   name: z.string(),
   state: z.enum(portfolioItemStates),
   failureReason: z.nullable(z.string()),

@@ -4,7 +4,7 @@ import {
   offerTerms,
   withdrawCandidateRequest,
 } from '@pairtake/protocol/candidate-request/candidate-request-endpoints'
-import type { CandidateRequestId } from '@pairtake/protocol/ids'
+import type { CandidateRequestId, OfferId } from '@pairtake/protocol/ids'
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { termsOf } from '#testing/builders-bargain.ts'
@@ -40,7 +40,7 @@ async function begin(price = 50): Promise<Real> {
 }
 
 const withdraw = ({ requestId }: Real) => outside.send('POST', pathOf(withdrawCandidateRequest, requestId), { as: creator, body: {} })
-const offer = (side: Side, { requestId, campaign }: Real, price: number, offerId?: string) =>
+const offer = (side: Side, { requestId, campaign }: Real, price: number, offerId?: OfferId) =>
   outside.send('POST', pathOf(offerTerms, requestId), {
     as: member(side),
     body: termsOf(campaign, { price, ...(offerId === undefined ? {} : { offerId }) }),
@@ -158,7 +158,7 @@ describe('ABUSE 5 both sides offer at once', () => {
   ] as const)('the %s first and the %s behind it, %s the offer they saw', async (first, second, seen) => {
     for (let round = 0; round < 4; round++) {
       const real = await begin()
-      const standing = (await offer('agency', real, 70)).body as { data: { offerId: string } }
+      const standing = (await offer('agency', real, 70)).body as { data: { offerId: OfferId } }
       const offerId = seen === 'with' ? standing.data.offerId : undefined
       const held = {
         databaseUrl: app.databaseUrl,

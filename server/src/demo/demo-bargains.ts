@@ -3,7 +3,7 @@ import {
   offerTerms,
   withdrawCandidateRequest,
 } from '@pairtake/protocol/candidate-request/candidate-request-endpoints'
-import { candidateRequestId, contractId, type CandidateRequestId, type ContractId } from '@pairtake/protocol/ids'
+import { candidateRequestId, contractId, type CandidateRequestId, type ContractId, type DesiredAssetId } from '@pairtake/protocol/ids'
 import { acceptOffer, applyToCampaign } from '@pairtake/protocol/opportunity/opportunity-endpoints'
 import { transact } from '#adapters/database/transact.ts'
 import { lapseOffer } from '#features/candidate-request/lapse-offer-act.ts'
@@ -29,7 +29,7 @@ export type Bargain = {
   pace?: number
 }
 
-type Terms = { price: { amount: number; currency: string }; proposedAssets: { desiredAssetId: string; count: number }[] }
+type Terms = { price: { amount: number; currency: string }; proposedAssets: { desiredAssetId: DesiredAssetId; count: number }[] }
 /** The ids name nothing before the step that makes what they name. */
 export type Standing = { requestId: CandidateRequestId; contractId: ContractId; isHired: boolean }
 

@@ -1,5 +1,5 @@
 import { createCampaign, publishCampaign, saveCampaign } from '@pairtake/protocol/campaign/campaign-endpoints'
-import type { CampaignId } from '@pairtake/protocol/ids'
+import type { CampaignId, DesiredAssetId } from '@pairtake/protocol/ids'
 import { approveCampaign, rejectCampaign } from '@pairtake/protocol/operator/operator-review-endpoints'
 import { campaigns, type CampaignKey, type CampaignStory } from './demo-campaigns.ts'
 import { layMedia } from './demo-media.ts'
@@ -9,7 +9,7 @@ import type { Stage } from './demo-stage.ts'
 export type DemoCampaign = {
   id: CampaignId
   brand: CampaignStory['brand']
-  assets: { id: string; type: 'video' | 'photos'; count: number }[]
+  assets: { id: DesiredAssetId; type: 'video' | 'photos'; count: number }[]
 }
 export type Market = Record<CampaignKey, DemoCampaign>
 

@@ -24,7 +24,8 @@ beforeAll(async () => {
   testApp = await openTestApp()
   app = await buildApp(testApp.deps, { webDir: join(folder, 'page') })
   await app.listen({ host: '127.0.0.1', port: 0 })
-  port = app.addresses()[0]?.port ?? 0
+  const address = app.server.address()
+  port = typeof address === 'object' ? (address?.port ?? 0) : 0
 })
 afterAll(async () => {
   await app.close()

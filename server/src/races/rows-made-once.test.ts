@@ -1,6 +1,6 @@
 import * as billingWire from '@pairtake/protocol/billing-info/billing-info-endpoints'
 import * as contractWire from '@pairtake/protocol/contract/contract-endpoints'
-import type { ContractId, ConversationId, MemberId } from '@pairtake/protocol/ids'
+import type { ContractId, ConversationId, MemberId, PaymentMethodId } from '@pairtake/protocol/ids'
 import * as methodWire from '@pairtake/protocol/payment-method/payment-method-endpoints'
 import * as payoutWire from '@pairtake/protocol/payout/payout-endpoints'
 import * as signupWire from '@pairtake/protocol/session/signup-endpoints'
@@ -266,7 +266,7 @@ describe('the sandbox provider', () => {
     first: confirm,
     second: confirm,
     check: (_secret, { first, second }) => {
-      const refs = [first, second].map((answer) => (answer as { body: { paymentMethodId: string } }).body.paymentMethodId)
+      const refs = [first, second].map((answer) => (answer as { body: { paymentMethodId: PaymentMethodId } }).body.paymentMethodId)
       expect(refs[0]).toBe(refs[1])
     },
   })

@@ -1,4 +1,4 @@
-import type { MediaId, MessageId } from '@pairtake/protocol/ids'
+import type { MediaId, MessageId, PortfolioItemId } from '@pairtake/protocol/ids'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect } from 'vitest'
 import { transact } from '#adapters/database/transact.ts'
@@ -80,14 +80,14 @@ describe('two workers at one reminder send one notice', () => {
 })
 
 describe('two workers at one piece of work', () => {
-  const finish = (itemId: string) =>
+  const finish = (itemId: PortfolioItemId) =>
     transact(app.deps.db, (tx) =>
       tryMovePortfolioItem(tx, { of: { id: itemId }, action: 'finishProcessing', change: { thumbnail_count: 6 } }),
     )
   testRace(open, {
     title: 'a portfolio video is ready once',
     guard: 'portfolio-queries.movePortfolioItem',
-    begin: async () => (await buildPortfolio(app.deps, await buildCreator(app.deps), ['processing']))[0] ?? '',
+    begin: async () => (await buildPortfolio(app.deps, await buildCreator(app.deps), ['processing']))[0] ?? newId<PortfolioItemId>(),
     first: finish,
     second: finish,
     check: (_id, { first, second }) => expect([first === undefined, second === undefined]).toEqual([true, false]),

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import type { TaskName } from './clock-names.ts'
-import { contractMediaId, invoiceId, mediaId, memberId } from '@pairtake/protocol/ids'
+import { contractMediaId, invoiceId, mediaId, memberId, notificationId, portfolioItemId } from '@pairtake/protocol/ids'
 
 export type TaskOptions = {
   /** Runs that end in an error before a person is told: by the task itself, or by the operator's overview. It is tried again all the same. */
@@ -26,7 +26,7 @@ export const processContractMedia = task('process-contract-media', z.object({ co
 })
 /** For files delivered before their twins without a watermark were made with the preview. */
 export const makeCleanTwins = task('make-clean-twins', z.object({ mediaId }), { tries: 3, expireSeconds: 900 })
-export const processPortfolioItem = task('process-portfolio-item', z.object({ portfolioItemId: z.string(), mediaId }), {
+export const processPortfolioItem = task('process-portfolio-item', z.object({ portfolioItemId, mediaId }), {
   tries: 3,
   expireSeconds: 900,
 })
@@ -34,7 +34,7 @@ export const processMessageAttachment = task('process-message-attachment', z.obj
   tries: 3,
   expireSeconds: 900,
 })
-export const mailNotification = task('mail-notification', z.object({ notificationId: z.string() }))
+export const mailNotification = task('mail-notification', z.object({ notificationId }))
 /** The address may be nobody's: the task looks, so that the call takes the same time for all. */
 export const mailAccountLink = task(
   'mail-account-link',

@@ -1,13 +1,20 @@
 import type {
   CampaignId,
   CandidateRequestId,
+  ContractAssetId,
   ContractId,
   ContractMediaId,
   ConversationId,
   EarningId,
+  FeedbackId,
   MediaId,
+  NotificationId,
+  OfferId,
   PaymentId,
+  PaymentMethodId,
   PayoutId,
+  PortfolioItemId,
+  UploadId,
 } from '@pairtake/protocol/ids'
 import type { Deps } from '#deps.ts'
 import { newId } from '#ids.ts'
@@ -26,22 +33,22 @@ export type World = {
   strangers: { agency: TestMember; creator: TestMember }
   campaign: TestCampaign
   candidateRequestId: CandidateRequestId
-  offerId: string
+  offerId: OfferId
   contractId: ContractId
   contractCampaignId: CampaignId
-  contractAssetId: string
+  contractAssetId: ContractAssetId
   contractMediaId: ContractMediaId
   contractMediaFileId: MediaId
   spareMediaId: MediaId
   conversationId: ConversationId
-  notificationId: string
+  notificationId: NotificationId
   paymentId: PaymentId
   earningId: EarningId
   payoutId: PayoutId
-  portfolioItemId: string
-  feedbackId: string
-  uploadId: string
-  paymentMethodId: string
+  portfolioItemId: PortfolioItemId
+  feedbackId: FeedbackId
+  uploadId: UploadId
+  paymentMethodId: PaymentMethodId
   sessionId: string
 }
 
@@ -89,10 +96,10 @@ type Applied = { agency: TestMember; creator: TestMember; campaign: TestCampaign
 async function buildRequest(
   deps: Deps,
   { agency, creator, campaign }: Applied,
-): Promise<{ candidateRequestId: CandidateRequestId; offerId: string }> {
+): Promise<{ candidateRequestId: CandidateRequestId; offerId: OfferId }> {
   const now = deps.now()
   const candidateRequestId = newId<CandidateRequestId>()
-  const offerId = newId()
+  const offerId = newId<OfferId>()
   await deps.db
     .insertInto('candidate_request')
     .values({
@@ -139,7 +146,7 @@ async function buildReviewedDelivery(deps: Deps, job: { contractId: ContractId; 
     .where('campaign_id', '=', job.campaignId)
     .where('type', '=', 'video')
     .executeTakeFirstOrThrow()
-  const contractAssetId = newId()
+  const contractAssetId = newId<ContractAssetId>()
   await deps.db
     .insertInto('contract_asset')
     .values({ id: contractAssetId, contract_id: job.contractId, desired_asset_id: desired.id, type: 'video', committed: 2, position: 0 })
@@ -167,11 +174,11 @@ async function buildReviewedDelivery(deps: Deps, job: { contractId: ContractId; 
 async function buildLooseRecords(deps: Deps, who: { agency: TestMember; creator: TestMember; contractId: ContractId }) {
   const now = deps.now()
   const ids = {
-    notificationId: newId(),
+    notificationId: newId<NotificationId>(),
     payoutId: newId<PayoutId>(),
-    portfolioItemId: newId(),
-    feedbackId: newId(),
-    uploadId: newId(),
+    portfolioItemId: newId<PortfolioItemId>(),
+    feedbackId: newId<FeedbackId>(),
+    uploadId: newId<UploadId>(),
   }
   await deps.db
     .insertInto('notification')

@@ -4,14 +4,14 @@ import { join } from 'node:path'
 import * as candidateWire from '@pairtake/protocol/candidate-request/candidate-request-endpoints'
 import * as contractWire from '@pairtake/protocol/contract/contract-endpoints'
 import * as mediaWire from '@pairtake/protocol/contract-media/contract-media-endpoints'
-import type { CandidateRequestId, ContractId, ContractMediaId, MediaId } from '@pairtake/protocol/ids'
+import type { CandidateRequestId, ContractId, ContractMediaId, MediaId, OfferId } from '@pairtake/protocol/ids'
 import * as opportunityWire from '@pairtake/protocol/opportunity/opportunity-endpoints'
 import { moveContractMedia, startReviewClock } from '#features/contract-media/contract-media-queries.ts'
 import { buildMedia } from './builders-media.ts'
 import type { TestCampaign, TestMember } from './builders.ts'
 import type { TestApp } from './test-app.ts'
 
-export type TestTerms = { price?: number; video?: number; photos?: number; offerId?: string }
+export type TestTerms = { price?: number; video?: number; photos?: number; offerId?: OfferId }
 
 /** A body of apply, offer and accept. */
 export function termsOf(campaign: TestCampaign, { price = 200, video = 1, photos = 0, offerId }: TestTerms = {}) {

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { copyFile, mkdtemp, readFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { basename, join } from 'node:path'
-import type { CampaignId, ContractId, ContractMediaId, MediaId, MemberId } from '@pairtake/protocol/ids'
+import type { CampaignId, ContractAssetId, ContractId, ContractMediaId, MediaId, MemberId, PortfolioItemId } from '@pairtake/protocol/ids'
 import * as wire from '@pairtake/protocol/media/media-endpoints'
 import type { MediaKind, UploadEntity } from '@pairtake/protocol/media/media'
 import type { Deps } from '#deps.ts'
@@ -91,7 +91,7 @@ export async function buildDelivery(deps: Deps, { contractId, campaignId, creato
     .where('campaign_id', '=', campaignId)
     .where('type', '=', type)
     .executeTakeFirstOrThrow()
-  const assetId = newId()
+  const assetId = newId<ContractAssetId>()
   await deps.db
     .insertInto('contract_asset')
     .values({ id: assetId, contract_id: contractId, desired_asset_id: desired.id, type, committed: 1, position: 0 })
@@ -118,7 +118,7 @@ export async function buildDelivery(deps: Deps, { contractId, campaignId, creato
 /** A portfolio video waiting for its thumbnails, with the task that makes them. */
 export async function buildPortfolioItem(deps: Deps, creator: TestMember, path: string) {
   const mediaId = await buildMedia(deps, { ownerId: creator.id, entity: 'PortfolioItemOriginal', path })
-  const portfolioItemId = newId()
+  const portfolioItemId = newId<PortfolioItemId>()
   await deps.db
     .insertInto('portfolio_item')
     .values({

@@ -1,4 +1,4 @@
-import type { CampaignId, CandidateRequestId, ContractId, EarningId, PaymentId } from '@pairtake/protocol/ids'
+import type { CampaignId, CandidateRequestId, ContractId, EarningId, PaymentId, PaymentMethodId } from '@pairtake/protocol/ids'
 import { addPaymentMethod, confirmSandboxSetup, createSetupIntent } from '@pairtake/protocol/payment-method/payment-method-endpoints'
 import { transact } from '#adapters/database/transact.ts'
 import type { Deps } from '#deps.ts'
@@ -39,7 +39,7 @@ export async function typeCard(app: TestApp, agency: TestMember, typed: Typed) {
 }
 
 /** A card on file; the first one is the default. */
-export async function buildCard(app: TestApp, agency: TestMember, number: string = cards.works): Promise<string> {
+export async function buildCard(app: TestApp, agency: TestMember, number: string = cards.works): Promise<PaymentMethodId> {
   const saved = await typeCard(app, agency, { number, authenticated: true })
   const added = await app.call(addPaymentMethod, { as: agency, body: { paymentMethodId: saved.body.paymentMethodId } })
   return added.body.data.id

@@ -1,4 +1,4 @@
-import type { MediaId } from '@pairtake/protocol/ids'
+import type { MediaId, PortfolioItemId } from '@pairtake/protocol/ids'
 import type { PortfolioItemState } from '@pairtake/protocol/portfolio/portfolio-item-actions'
 import type { Deps } from '#deps.ts'
 import { newId } from '#ids.ts'
@@ -12,10 +12,10 @@ export function buildPortfolioMedia(deps: Deps, creator: TestMember, kind: 'vide
 }
 
 /** Items behind those there are, one for each state; ready ones have six thumbnails. */
-export async function buildPortfolio(deps: Deps, creator: TestMember, states: readonly PortfolioItemState[]): Promise<string[]> {
-  const ids: string[] = []
+export async function buildPortfolio(deps: Deps, creator: TestMember, states: readonly PortfolioItemState[]): Promise<PortfolioItemId[]> {
+  const ids: PortfolioItemId[] = []
   for (const state of states) {
-    const id = newId()
+    const id = newId<PortfolioItemId>()
     await deps.db
       .insertInto('portfolio_item')
       .values({

@@ -1,4 +1,4 @@
-import type { CampaignId, MemberId } from '@pairtake/protocol/ids'
+import type { CampaignId, DesiredAssetId, MemberId } from '@pairtake/protocol/ids'
 import type { Insertable } from 'kysely'
 import type { Campaign, CreatorProfile, DesiredAsset, Member } from '#adapters/database/schema.gen.ts'
 import type { Deps } from '#deps.ts'
@@ -109,7 +109,7 @@ export async function buildNewCreator(deps: Deps): Promise<TestMember> {
   return creator
 }
 
-export type TestCampaign = { id: CampaignId; videoAssetId: string; photoAssetId: string }
+export type TestCampaign = { id: CampaignId; videoAssetId: DesiredAssetId; photoAssetId: DesiredAssetId }
 
 /** A published campaign for two creators: two videos and three photos each. */
 export async function buildPublishedCampaign(

@@ -1,6 +1,6 @@
 import { mkdir, readdir, utimes } from 'node:fs/promises'
 import { join } from 'node:path'
-import type { MessageId } from '@pairtake/protocol/ids'
+import type { MessageId, PortfolioItemId, RefundId, UploadId } from '@pairtake/protocol/ids'
 import { sql } from 'kysely'
 import { scratchFolder } from '#features/media/make-renditions-act.ts'
 import { requireConversation } from '#features/conversation/conversation-queries.ts'
@@ -169,7 +169,7 @@ export const clockCases: Record<ClockName, ClockCase> = {
   'sweep-uploads': {
     breaks: { table: 'upload', on: 'delete', key: 'old.id' },
     async build(world, agoMs) {
-      const id = newId()
+      const id = newId<UploadId>()
       const file = { entity: 'PortfolioItemOriginal' as const, file_name: 'pour.mp4', size_bytes: 10, chunk_bytes: 8_388_608 }
       const row = { id, owner_id: world.creator.id, ...file, created_at: ago(world, days(2) + agoMs) }
       await world.app.deps.db.insertInto('upload').values(row).execute()
@@ -210,7 +210,7 @@ export const clockCases: Record<ClockName, ClockCase> = {
     breaks: { table: 'task.job', on: 'insert', key: "new.data ->> 'portfolioItemId'" },
     async build(world, agoMs) {
       const { deps } = world.app
-      const id = newId()
+      const id = newId<PortfolioItemId>()
       const media_id = await buildFile(deps, { ownerId: world.creator.id, entity: 'PortfolioItemOriginal', fileName: 'pour.mp4' })
       const row = {
         id,
@@ -298,7 +298,7 @@ export const clockCases: Record<ClockName, ClockCase> = {
     async build(world, agoMs) {
       const { db } = world.app.deps
       const { paymentId } = await buildPaid(world)
-      const id = newId()
+      const id = newId<RefundId>()
       const words = { reason: 'The files were lost.', refund_key: `refund-${id}`, operator_id: world.operator.id }
       const row = { id, payment_id: paymentId, amount_minor: 1000, ...words, created_at: ago(world, minutes(2) + agoMs) }
       await db.insertInto('refund').values(row).execute()

@@ -1,4 +1,13 @@
-import type { CandidateRequestId, ContractId, ContractMediaId, MediaId, PaymentId } from '@pairtake/protocol/ids'
+import type {
+  CandidateRequestId,
+  ContractAssetId,
+  ContractId,
+  ContractMediaId,
+  MediaId,
+  OfferId,
+  PaymentId,
+  PaymentMethodId,
+} from '@pairtake/protocol/ids'
 import { finalize } from '#features/charge/finalize-contract-act.ts'
 import { newId } from '#ids.ts'
 import { after } from '#wire-time.ts'
@@ -7,7 +16,7 @@ import { buildCard, buildContract } from './builders-money.ts'
 import { buildAgency, buildCreator, buildOperator, buildPublishedCampaign, type TestMember } from './builders.ts'
 import type { TestApp } from './test-app.ts'
 
-export type ClockWorld = { app: TestApp; agency: TestMember; creator: TestMember; operator: TestMember; cardId: string }
+export type ClockWorld = { app: TestApp; agency: TestMember; creator: TestMember; operator: TestMember; cardId: PaymentMethodId }
 
 export async function buildClockWorld(app: TestApp): Promise<ClockWorld> {
   const agency = await buildAgency(app.deps)
@@ -22,7 +31,7 @@ export async function buildRequest({ app, agency }: ClockWorld, dueAt: Date): Pr
   const campaign = await buildPublishedCampaign(deps, agency)
   const creator = await buildCreator(deps)
   const id = newId<CandidateRequestId>()
-  const offerId = newId()
+  const offerId = newId<OfferId>()
   const now = deps.now()
   await deps.db
     .insertInto('candidate_request')
@@ -62,7 +71,7 @@ export async function buildItem(
     .where('campaign_id', '=', contract.campaignId)
     .where('type', '=', 'video')
     .executeTakeFirstOrThrow()
-  const assetId = newId()
+  const assetId = newId<ContractAssetId>()
   await deps.db
     .insertInto('contract_asset')
     .values({ id: assetId, contract_id: contract.id, desired_asset_id: desired.id, type: 'video', committed: 2, position: 0 })

@@ -1,6 +1,8 @@
 import { someBuyer } from './some-buyer.ts'
 import type { MediaId } from '@pairtake/protocol/ids'
+import type { Selectable } from 'kysely'
 import type { Role } from '@pairtake/protocol/roles'
+import type { DB } from '#adapters/database/schema.gen.ts'
 import type { Deps } from '#deps.ts'
 import { newId } from '#ids.ts'
 import { after, days } from '#wire-time.ts'
@@ -32,7 +34,7 @@ export type WalkedTable = {
 type Table = 'campaign' | 'candidate_request' | 'contract' | 'contract_media' | 'payout' | 'portfolio_item'
 
 /** A table whose rows have an id and a state. */
-function rows(table: Table, id: (at: World) => string): Pick<WalkedTable, 'setState' | 'readState'> {
+function rows(table: Table, id: (at: World) => Selectable<DB[Table]>['id']): Pick<WalkedTable, 'setState' | 'readState'> {
   return {
     setState: (deps, at, state) =>
       deps.db

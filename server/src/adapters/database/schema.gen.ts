@@ -16,7 +16,7 @@ import type { StoredNotice } from "#stored/notice.ts";
 import type { StoredLetter } from "#stored/letter.ts";
 import type { SubjectSum } from "#stored/subject-sum.ts";
 import type { SystemLine } from "#stored/system-line.ts";
-import type { MemberId, CampaignId, CandidateRequestId, ContractId, ContractMediaId, MediaId, PaymentId, EarningId, PayoutId, ConversationId, MessageId, InvoiceId } from "@pairtake/protocol/ids";
+import type { MemberId, CampaignId, CandidateRequestId, ContractId, ContractMediaId, MediaId, PaymentId, EarningId, PayoutId, ConversationId, MessageId, InvoiceId, RefundId, OfferId, DesiredAssetId, ContractAssetId, PortfolioItemId, PaymentMethodId, UploadId, NotificationId, FeedbackId } from "@pairtake/protocol/ids";
 import type { ColumnType } from "kysely";
 
 export type Generated<T> = T extends ColumnType<infer S, infer I, infer U>
@@ -153,7 +153,7 @@ export interface CandidateRequest {
   lapsed: Generated<boolean>;
   note: Generated<string>;
   offer_count: Generated<number>;
-  offer_id: string;
+  offer_id: OfferId;
   price_minor: number;
   price_owner: "creator" | "agency";
   reminded_at: Timestamp | null;
@@ -192,8 +192,8 @@ export interface Contract {
 export interface ContractAsset {
   committed: number;
   contract_id: ContractId;
-  desired_asset_id: string;
-  id: string;
+  desired_asset_id: DesiredAssetId;
+  id: ContractAssetId;
   position: number;
   type: "video" | "photos";
 }
@@ -201,7 +201,7 @@ export interface ContractAsset {
 export interface ContractMedia {
   auto_approve_at: Timestamp | null;
   change_request_message: string | null;
-  contract_asset_id: string;
+  contract_asset_id: ContractAssetId;
   contract_id: ContractId;
   failure: MediaFailure | null;
   id: ContractMediaId;
@@ -280,7 +280,7 @@ export interface DesiredAsset {
   campaign_id: CampaignId;
   count: number;
   crop: string | null;
-  id: string;
+  id: DesiredAssetId;
   position: number;
   removed_at: Timestamp | null;
   type: "video" | "photos";
@@ -303,7 +303,7 @@ export interface Feedback {
   content_quality: "good" | "bad" | null;
   contract_id: ContractId;
   created_at: Timestamp;
-  id: string;
+  id: FeedbackId;
   professionalism: "good" | "bad" | null;
 }
 
@@ -329,7 +329,7 @@ export interface Invoice {
   kind: "invoice" | "credit_note";
   number: string;
   payment_id: PaymentId;
-  refund_id: string | null;
+  refund_id: RefundId | null;
   storage_key: string | null;
   storage_sha256: string | null;
 }
@@ -464,7 +464,7 @@ export interface Migration {
 export interface Notification {
   created_at: Timestamp;
   data: StoredNotice;
-  id: string;
+  id: NotificationId;
   member_id: MemberId;
   seen_at: Timestamp | null;
   type: ColumnType<NotificationType, never, never>;
@@ -478,7 +478,7 @@ export interface NumberSeries {
 export interface Offer {
   candidate_request_id: CandidateRequestId;
   created_at: Timestamp;
-  id: string;
+  id: OfferId;
   made_by: "creator" | "agency";
   number: number;
   price_minor: number;
@@ -486,8 +486,8 @@ export interface Offer {
 
 export interface OfferAsset {
   count: number;
-  desired_asset_id: string;
-  offer_id: string;
+  desired_asset_id: DesiredAssetId;
+  offer_id: OfferId;
 }
 
 export interface Payment {
@@ -505,7 +505,7 @@ export interface Payment {
   failed_since: Timestamp | null;
   failure: PaymentFailure | null;
   id: PaymentId;
-  method_id: string | null;
+  method_id: PaymentMethodId | null;
   next_retry_at: Timestamp | null;
   paid_at: Timestamp | null;
   refunded_at: Timestamp | null;
@@ -533,7 +533,7 @@ export interface PaymentMethod {
   created_at: Timestamp;
   exp_month: number;
   exp_year: number;
-  id: string;
+  id: PaymentMethodId;
   is_default: Generated<boolean>;
   last4: string;
   method_ref: string;
@@ -583,7 +583,7 @@ export interface PortfolioItem {
   created_at: Timestamp;
   creator_id: MemberId;
   failure: MediaFailure | null;
-  id: string;
+  id: PortfolioItemId;
   media_id: MediaId;
   name: string;
   position: number;
@@ -623,7 +623,7 @@ export interface Refund {
   done_at: Timestamp | null;
   failed_at: Timestamp | null;
   failure: string | null;
-  id: string;
+  id: RefundId;
   loss_minor: Generated<number>;
   operator_id: MemberId;
   payment_id: PaymentId;
@@ -675,7 +675,7 @@ export interface Upload {
   entity: "PortfolioItemOriginal" | "CampaignReferenceMaterial" | "ContractMediaOriginal" | "MessageAttachment";
   entity_id: string | null;
   file_name: string;
-  id: string;
+  id: UploadId;
   media_id: MediaId | null;
   owner_id: MemberId;
   size_bytes: number;

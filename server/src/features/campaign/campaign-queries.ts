@@ -1,5 +1,5 @@
 import { campaignActions } from '@pairtake/protocol/campaign/campaign-actions'
-import type { CampaignId, MediaId, MemberId } from '@pairtake/protocol/ids'
+import type { CampaignId, DesiredAssetId, MediaId, MemberId } from '@pairtake/protocol/ids'
 import { sql, type Insertable, type Selectable, type Updateable } from 'kysely'
 import { jsonArrayFrom } from 'kysely/helpers/postgres'
 import type { Own } from '#access.ts'
@@ -123,7 +123,7 @@ export async function insertDesiredAssets(tx: Tx, rows: Insertable<DesiredAsset>
   if (rows.length > 0) await tx.insertInto('desired_asset').values(rows).execute()
 }
 
-export async function updateDesiredAsset(tx: Tx, assetId: string, change: Updateable<DesiredAsset>): Promise<void> {
+export async function updateDesiredAsset(tx: Tx, assetId: DesiredAssetId, change: Updateable<DesiredAsset>): Promise<void> {
   await tx.updateTable('desired_asset').set(change).where('id', '=', assetId).execute()
 }
 

@@ -1,5 +1,5 @@
 import type { CampaignSave } from '@pairtake/protocol/campaign/campaign-form'
-import type { CampaignId } from '@pairtake/protocol/ids'
+import type { CampaignId, DesiredAssetId } from '@pairtake/protocol/ids'
 import type { Own } from '#access.ts'
 import type { Tx } from '#adapters/database/database.ts'
 import { newId } from '#ids.ts'
@@ -54,7 +54,7 @@ export async function saveDesiredAssets(
 
 function rowOf(campaignId: CampaignId, asset: DesiredAssetInput, position: number) {
   return {
-    id: newId(),
+    id: newId<DesiredAssetId>(),
     campaign_id: campaignId,
     type: asset.type,
     count: asset.count,

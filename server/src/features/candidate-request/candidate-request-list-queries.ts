@@ -1,4 +1,4 @@
-import type { CampaignId, CandidateRequestId, MemberId } from '@pairtake/protocol/ids'
+import type { CampaignId, CandidateRequestId, MemberId, OfferId } from '@pairtake/protocol/ids'
 import { candidateSorts, type CandidateSort } from '@pairtake/protocol/list-filters'
 import { sql, expressionBuilder } from 'kysely'
 import { jsonArrayFrom } from 'kysely/helpers/postgres'
@@ -18,7 +18,7 @@ const standingAssets = () =>
       .leftJoin('offer_asset', (join) =>
         join
           .onRef('offer_asset.desired_asset_id', '=', 'desired_asset.id')
-          .on('offer_asset.offer_id', '=', sql.ref<string>('candidate_request.offer_id')),
+          .on('offer_asset.offer_id', '=', sql.ref<OfferId>('candidate_request.offer_id')),
       )
       .select(['desired_asset.id', 'desired_asset.type', 'desired_asset.count', 'desired_asset.brief', 'desired_asset.removed_at'])
       .select('offer_asset.count as offered')
@@ -76,7 +76,7 @@ const allOffers = () =>
             .selectFrom('offer_asset')
             .innerJoin('desired_asset', 'desired_asset.id', 'offer_asset.desired_asset_id')
             .select(['desired_asset.id', 'desired_asset.type', 'desired_asset.count', 'offer_asset.count as offered'])
-            .where('offer_asset.offer_id', '=', sql.ref<string>('offer.id'))
+            .where('offer_asset.offer_id', '=', sql.ref<OfferId>('offer.id'))
             .orderBy('desired_asset.position'),
         ).as('assets'),
       )

@@ -1,6 +1,6 @@
 import { candidateRequestActions, type CandidateRequestState } from '@pairtake/protocol/candidate-request/candidate-request-actions'
 import type { PriceOwner } from '@pairtake/protocol/candidate-request/candidate-request'
-import type { CampaignId, CandidateRequestId, ConversationId, MemberId } from '@pairtake/protocol/ids'
+import type { CampaignId, CandidateRequestId, ConversationId, DesiredAssetId, MemberId, OfferId } from '@pairtake/protocol/ids'
 import { sql, type Insertable, type Selectable, type Updateable } from 'kysely'
 import type { Own } from '#access.ts'
 import type { Tx } from '#adapters/database/database.ts'
@@ -89,12 +89,12 @@ export type NewOffer = {
   number: number
   madeBy: PriceOwner
   priceMinor: number
-  assets: { desiredAssetId: string; count: number }[]
+  assets: { desiredAssetId: DesiredAssetId; count: number }[]
   at: Date
 }
 
 /** One step of the bargain; the numbers are unique, so that a step lost to a race fails loudly. */
-export async function insertOffer(tx: Tx, offer: NewOffer & { id: string }): Promise<void> {
+export async function insertOffer(tx: Tx, offer: NewOffer & { id: OfferId }): Promise<void> {
   await tx
     .insertInto('offer')
     .values({
@@ -110,12 +110,12 @@ export async function insertOffer(tx: Tx, offer: NewOffer & { id: string }): Pro
   await tx.insertInto('offer_asset').values(rows).execute()
 }
 
-export const newOfferId = () => newId()
+export const newOfferId = () => newId<OfferId>()
 
 export type StandingAsset = Awaited<ReturnType<typeof listStandingAssets>>[number]
 
 /** What the standing offer names, with what the campaign wants of it now. */
-export function listStandingAssets(tx: Tx, offerId: string) {
+export function listStandingAssets(tx: Tx, offerId: OfferId) {
   return tx
     .selectFrom('offer_asset')
     .innerJoin('desired_asset', 'desired_asset.id', 'offer_asset.desired_asset_id')

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { desiredAssetId, offerId } from '@pairtake/protocol/ids'
 import { byHand } from '#testing/by-hand.ts'
 import { refusalOf } from '#testing/refusal-of.ts'
 import type { CampaignRow, DesiredAssetRow } from '#features/campaign/campaign-queries.ts'
@@ -25,7 +26,7 @@ const gone: DesiredAssetRow = byHand({ id: 'gone', count: 5, removed_at: removed
 const desired = [video, photos, gone]
 const terms = (counts: Record<string, number>, { amount = 200, currency = 'EUR' } = {}) => ({
   price: { amount, currency },
-  proposedAssets: Object.entries(counts).map(([desiredAssetId, count]) => ({ desiredAssetId, count })),
+  proposedAssets: Object.entries(counts).map(([id, count]) => ({ desiredAssetId: desiredAssetId.parse(id), count })),
 })
 const on = (path: string, words: string) => {
   const errors = path.split('.').reduceRight<object>((inner, key) => ({ children: { [key]: inner } }), { errors: [words] })
@@ -46,7 +47,7 @@ test('S1-115 S1-118 what is decided or withdrawn takes no further act, and says 
 })
 
 test('a decision names the offer that it was made in view of, or none', () => {
-  const standing = request({ offer_id: 'second' })
+  const standing = request({ offer_id: offerId.parse('second') })
   for (const seen of ['second', null, undefined, '']) expect(refusalOf(() => refuseStaleOffer(standing, seen))).toBeUndefined()
   expect(refusalOf(() => refuseStaleOffer(standing, 'first'))).toEqual(changed)
 })

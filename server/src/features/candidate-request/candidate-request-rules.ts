@@ -2,6 +2,7 @@ import type { PriceOwner } from '@pairtake/protocol/candidate-request/candidate-
 import type { OfferBody } from '@pairtake/protocol/candidate-request/candidate-request-form'
 import { candidateRequestCan } from '@pairtake/protocol/candidate-request/candidate-request-actions'
 import { toMinor } from '@pairtake/protocol/money'
+import type { DesiredAssetId } from '@pairtake/protocol/ids'
 import type { Config } from '#config.ts'
 import type { Caller } from '#http/serve.ts'
 import { fieldRefusal, Refusal } from '#refusal.ts'
@@ -55,7 +56,7 @@ export function refuseForeignTerms(campaign: CampaignRow, desired: readonly Desi
 }
 
 /** One row for each asset the campaign wants now; what a body leaves out is offered 0 times. */
-export function countsOf(desired: readonly DesiredAssetRow[], terms: Terms): { desiredAssetId: string; count: number }[] {
+export function countsOf(desired: readonly DesiredAssetRow[], terms: Terms): { desiredAssetId: DesiredAssetId; count: number }[] {
   const given = new Map(terms.proposedAssets.map((asset) => [asset.desiredAssetId, asset.count]))
   return desired
     .filter((asset) => asset.removed_at === null)

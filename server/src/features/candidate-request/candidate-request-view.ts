@@ -1,6 +1,7 @@
 import type { CandidateRequest, PriceInfo, ProposedAsset } from '@pairtake/protocol/candidate-request/candidate-request'
 import { fromMinor } from '@pairtake/protocol/money'
 import { priceItems, totalMinorOf } from '@pairtake/protocol/payment/price-parts'
+import type { DesiredAssetId } from '@pairtake/protocol/ids'
 import type { ViewContext } from '#http/serve.ts'
 import { wireTime, wireTimeOrNull } from '#wire-time.ts'
 import { viewContractCreator } from '#features/creator-face/creator-face-view.ts'
@@ -67,7 +68,7 @@ export function viewCandidateRequest(row: FullRequestRow, viewer: BargainViewer,
   }
 }
 
-type OfferedAsset = { id: string; type: ProposedAsset['type']; count: number; offered: number | null }
+type OfferedAsset = { id: DesiredAssetId; type: ProposedAsset['type']; count: number; offered: number | null }
 
 function proposed(assets: OfferedAsset[]): ProposedAsset[] {
   return assets.flatMap(({ id, type, count, offered }) => (offered === null ? [] : [{ desiredAsset: { id, count }, count: offered, type }]))

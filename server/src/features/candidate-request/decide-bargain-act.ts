@@ -1,5 +1,6 @@
 import type { DecideBody } from '@pairtake/protocol/candidate-request/candidate-request-form'
 import type { PriceOwner } from '@pairtake/protocol/candidate-request/candidate-request'
+import type { OfferId } from '@pairtake/protocol/ids'
 import type { Tx } from '#adapters/database/database.ts'
 import type { Deps } from '#deps.ts'
 import { postNotification } from '#features/notification/notification-queries.ts'
@@ -20,7 +21,7 @@ export async function decideBargain(tx: Tx, deps: Deps, { body, ...bargain }: De
 async function declineBargain(
   tx: Tx,
   deps: Deps,
-  decline: Bargain & { by: PriceOwner; offerId: string | null | undefined },
+  decline: Bargain & { by: PriceOwner; offerId: OfferId | null | undefined },
 ): Promise<void> {
   const { request, by } = decline
   refuseClosedRequest(request, 'decline')

@@ -1,4 +1,4 @@
-import type { MemberId, PaymentId } from '@pairtake/protocol/ids'
+import type { MemberId, PaymentId, RefundId } from '@pairtake/protocol/ids'
 import { paymentCan } from '@pairtake/protocol/payment/payment-actions'
 import type { RefundOutcome } from '#adapters/payments/payments.ts'
 import type { Tx } from '#adapters/database/database.ts'
@@ -31,7 +31,7 @@ import { tellRefundFailed } from './tell-refund-failed-act.ts'
 type RefundOrder = { paymentId: PaymentId; operatorId: MemberId; reason: string; amountMinor: number | undefined }
 
 /** The first of two transactions, as with a charge: the refund is written down with its key before the provider is asked. */
-export function claimRefund(deps: Deps, wanted: RefundOrder, onClaim: (tx: Tx, refundId: string) => Promise<void>): Promise<RefundRow> {
+export function claimRefund(deps: Deps, wanted: RefundOrder, onClaim: (tx: Tx, refundId: RefundId) => Promise<void>): Promise<RefundRow> {
   return transact(deps.db, async (tx) => {
     const payment = await lockPayment(tx, wanted.paymentId)
     if (!payment) throw notFound('Payment')
@@ -52,7 +52,7 @@ export function claimRefund(deps: Deps, wanted: RefundOrder, onClaim: (tx: Tx, r
 }
 
 /** What became of a refund that was begun; it is open until the provider has said so, and the clock keeps asking. */
-export async function outcomeOfRefund(deps: Deps, refundId: string): Promise<'done' | 'open' | 'undone'> {
+export async function outcomeOfRefund(deps: Deps, refundId: RefundId): Promise<'done' | 'open' | 'undone'> {
   const refund = await findRefund(deps.db, refundId)
   if (refund?.state === 'done' || refund?.state === 'open') return refund.state
   return 'undone'
@@ -93,7 +93,7 @@ export async function carryOutRefund(deps: Deps, refund: RefundRow, { isToldNow 
 type KnownOutcome = Exclude<RefundOutcome, { kind: 'unknown' }>
 
 /** Everything that follows from the answer, once: the locked payment lets one in, the rest see what became of the refund. */
-function settleRefund(deps: Deps, refundId: string, answer: { outcome: KnownOutcome; isToldNow: boolean }): Promise<KnownOutcome> {
+function settleRefund(deps: Deps, refundId: RefundId, answer: { outcome: KnownOutcome; isToldNow: boolean }): Promise<KnownOutcome> {
   return transact(deps.db, async (tx) => {
     const { outcome, isToldNow } = answer
     const { payment, refund } = await lockRefund(tx, refundId)
@@ -111,7 +111,7 @@ function settleRefund(deps: Deps, refundId: string, answer: { outcome: KnownOutc
 }
 
 /** Under the payment's lock, which every step of its refunds takes. */
-export async function lockRefund(tx: Tx, refundId: string): Promise<{ payment: PaymentRow; refund: RefundRow }> {
+export async function lockRefund(tx: Tx, refundId: RefundId): Promise<{ payment: PaymentRow; refund: RefundRow }> {
   const known = await findRefund(tx, refundId)
   const payment = known && (await lockPayment(tx, known.payment_id))
   const refund = await findRefund(tx, refundId)

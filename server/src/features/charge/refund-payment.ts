@@ -1,5 +1,6 @@
 import * as wire from '@pairtake/protocol/operator/operator-money-endpoints'
 import { toMinor } from '@pairtake/protocol/money'
+import { refundId } from '@pairtake/protocol/ids'
 import { isId } from '#access.ts'
 import { serve } from '#http/serve.ts'
 import { fieldRefusal, notFound, Refusal } from '#refusal.ts'
@@ -29,8 +30,8 @@ export const refundPayment = serve(
     return { data: await readOperatorPayment(deps.db, params.id, call) }
   },
   {
-    async repeats(call, refundId) {
-      const state = await outcomeOfRefund(call.deps, refundId)
+    async repeats(call, begun) {
+      const state = await outcomeOfRefund(call.deps, refundId.parse(begun))
       return state === 'done' ? { state, answer: { data: await readOperatorPayment(call.deps.db, call.params.id, call) } } : { state }
     },
   },

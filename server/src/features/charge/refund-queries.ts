@@ -1,6 +1,7 @@
-import type { MemberId, PaymentId } from '@pairtake/protocol/ids'
+import type { MemberId, PaymentId, RefundId } from '@pairtake/protocol/ids'
 import { refundActions } from '@pairtake/protocol/payment/refund-actions'
 import { sql, type Selectable } from 'kysely'
+import { isId } from '#access.ts'
 import type { Tx } from '#adapters/database/database.ts'
 import type { Refund } from '#adapters/database/schema.gen.ts'
 import { movesOf } from '#adapters/database/moves.ts'
@@ -14,7 +15,7 @@ const { move: moveRefund } = movesOf('refund', refundActions)
 type NewRefund = { paymentId: PaymentId; amountMinor: number; reason: string; operatorId: MemberId; at: Date }
 
 export function insertRefund(tx: Tx, refund: NewRefund): Promise<RefundRow> {
-  const id = newId()
+  const id = newId<RefundId>()
   return tx
     .insertInto('refund')
     .values({
@@ -30,7 +31,7 @@ export function insertRefund(tx: Tx, refund: NewRefund): Promise<RefundRow> {
     .executeTakeFirstOrThrow()
 }
 
-export function findRefund(tx: Tx, refundId: string): Promise<RefundRow | undefined> {
+export function findRefund(tx: Tx, refundId: RefundId): Promise<RefundRow | undefined> {
   return tx.selectFrom('refund').selectAll().where('id', '=', refundId).executeTakeFirst()
 }
 
@@ -39,7 +40,7 @@ export function findOpenRefund(tx: Tx, paymentId: PaymentId): Promise<RefundRow 
   return tx.selectFrom('refund').selectAll().where('payment_id', '=', paymentId).where('state', '=', 'open').executeTakeFirst()
 }
 
-export function listOpenRefunds(tx: Tx, list: DueList, before: Date): Promise<{ id: string; payment_id: string }[]> {
+export function listOpenRefunds(tx: Tx, list: DueList, before: Date): Promise<{ id: RefundId; payment_id: PaymentId }[]> {
   return tx
     .selectFrom('refund')
     .select(['id', 'payment_id'])
@@ -54,7 +55,7 @@ export function listOpenRefunds(tx: Tx, list: DueList, before: Date): Promise<{ 
 /** By the key that the provider knows it by. */
 export async function findRefundByKey(tx: Tx, refundKey: string): Promise<RefundRow | undefined> {
   const refundId = /^refund-([0-9a-f-]{36})$/.exec(refundKey)?.[1]
-  const refund = refundId === undefined ? undefined : await findRefund(tx, refundId)
+  const refund = refundId !== undefined && isId<RefundId>(refundId) ? await findRefund(tx, refundId) : undefined
   return refund?.refund_key === refundKey ? refund : undefined
 }
 
@@ -81,7 +82,11 @@ export async function markRefundDone(tx: Tx, refund: RefundRow, done: Done): Pro
 }
 
 /** Dealt with at once where the operator reads the answer; found out later, it waits for one. */
-export async function markRefundRefused(tx: Tx, refundId: string, refused: { words: string; at: Date; isToldNow: boolean }): Promise<void> {
+export async function markRefundRefused(
+  tx: Tx,
+  refundId: RefundId,
+  refused: { words: string; at: Date; isToldNow: boolean },
+): Promise<void> {
   const { words, at, isToldNow } = refused
   await moveRefund(tx, {
     of: { id: refundId },
@@ -90,11 +95,11 @@ export async function markRefundRefused(tx: Tx, refundId: string, refused: { wor
   })
 }
 
-export async function markRefundFailed(tx: Tx, refundId: string, failed: { words: string; at: Date }): Promise<void> {
+export async function markRefundFailed(tx: Tx, refundId: RefundId, failed: { words: string; at: Date }): Promise<void> {
   await moveRefund(tx, { of: { id: refundId }, action: 'fail', change: { failed_at: failed.at, failure: failed.words } })
 }
 
-export async function markDealtWith(tx: Tx, refundId: string, at: Date): Promise<void> {
+export async function markDealtWith(tx: Tx, refundId: RefundId, at: Date): Promise<void> {
   await moveRefund(tx, { of: { id: refundId }, action: 'dealWith', only: { dealt_with_at: null }, change: { dealt_with_at: at } })
 }
 

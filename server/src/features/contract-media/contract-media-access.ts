@@ -1,4 +1,4 @@
-import type { ContractId, ContractMediaId } from '@pairtake/protocol/ids'
+import type { ContractAssetId, ContractId, ContractMediaId } from '@pairtake/protocol/ids'
 import { isId, own, type Own } from '#access.ts'
 import type { Tx } from '#adapters/database/database.ts'
 import type { Caller } from '#http/serve.ts'
@@ -36,7 +36,7 @@ export async function lockOwnItem(tx: Tx, caller: Caller, contractMediaId: Contr
 }
 
 /** A slot of the creator's own job, with the job locked: what is delivered for the slot is counted under this lock. */
-export async function lockOwnAsset(tx: Tx, caller: Caller, contractAssetId: string) {
+export async function lockOwnAsset(tx: Tx, caller: Caller, contractAssetId: ContractAssetId) {
   const asset = isId(contractAssetId) ? await findContractAsset(tx, contractAssetId) : undefined
   const contract = asset && (await lockContractAndCampaign(tx, asset.contract_id))
   if (!asset || !contract || !isSideOf(contract, caller)) throw contractNotFound(caller)

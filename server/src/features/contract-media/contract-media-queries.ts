@@ -1,5 +1,5 @@
 import { contractMediaActions } from '@pairtake/protocol/contract-media/contract-media-actions'
-import type { ContractId, ContractMediaId, MediaId } from '@pairtake/protocol/ids'
+import type { ContractAssetId, ContractId, ContractMediaId, MediaId } from '@pairtake/protocol/ids'
 import { sql, type Insertable, type Selectable } from 'kysely'
 import type { Own } from '#access.ts'
 import type { Tx } from '#adapters/database/database.ts'
@@ -34,16 +34,16 @@ export function lockContractMedia(tx: Tx, contractMediaId: ContractMediaId): Pro
 }
 
 /** The slot with its job's id; what is delivered for it is counted under the job's lock. */
-export function findContractAsset(tx: Tx, contractAssetId: string) {
+export function findContractAsset(tx: Tx, contractAssetId: ContractAssetId) {
   return tx.selectFrom('contract_asset').selectAll().where('id', '=', contractAssetId).executeTakeFirst()
 }
 
-export async function findAssetType(tx: Tx, contractAssetId: string): Promise<'video' | 'photos'> {
+export async function findAssetType(tx: Tx, contractAssetId: ContractAssetId): Promise<'video' | 'photos'> {
   const row = await tx.selectFrom('contract_asset').select('type').where('id', '=', contractAssetId).executeTakeFirstOrThrow()
   return row.type
 }
 
-export async function countDelivered(tx: Tx, contractAssetId: string): Promise<number> {
+export async function countDelivered(tx: Tx, contractAssetId: ContractAssetId): Promise<number> {
   const { count } = await tx
     .selectFrom('contract_media')
     .select(({ fn }) => fn.countAll<number>().as('count'))

@@ -1,5 +1,5 @@
 import { contractCan } from '@pairtake/protocol/contract/contract-actions'
-import type { ContractId, MemberId } from '@pairtake/protocol/ids'
+import type { ContractAssetId, ContractId, MemberId } from '@pairtake/protocol/ids'
 import { expressionBuilder, sql, type Expression } from 'kysely'
 import { jsonArrayFrom } from 'kysely/helpers/postgres'
 import type { Db, Tx } from '#adapters/database/database.ts'
@@ -58,7 +58,7 @@ export function contractAssetsSelect(contractColumn: string) {
       .select(
         jsonArrayFrom(
           selectContractMedia(builder())
-            .where('contract_media.contract_asset_id', '=', sql.ref<string>('contract_asset.id'))
+            .where('contract_media.contract_asset_id', '=', sql.ref<ContractAssetId>('contract_asset.id'))
             .orderBy('contract_media.id'),
         ).as('medias'),
       )

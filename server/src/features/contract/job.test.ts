@@ -1,7 +1,7 @@
 import * as contractWire from '@pairtake/protocol/contract/contract-endpoints'
 import * as feedbackWire from '@pairtake/protocol/feedback/feedback-endpoints'
 import * as mediaWire from '@pairtake/protocol/contract-media/contract-media-endpoints'
-import type { ContractId, MemberId } from '@pairtake/protocol/ids'
+import type { ContractId, FeedbackId, MemberId } from '@pairtake/protocol/ids'
 import { getOperatorContract } from '@pairtake/protocol/operator/operator-contract-endpoints'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { newId } from '#ids.ts'
@@ -42,10 +42,10 @@ const noticesOf = async (memberId: MemberId, contractId: ContractId) => {
 const report = (as: TestMember, { contractId }: TestContract) =>
   app.call(contractWire.reportContract, { as, params: { id: contractId }, body: { reason: 'Nothing has happened.' } })
 /** As the charge leaves a job. */
-async function finalized(): Promise<TestContract & { feedbackId: string }> {
+async function finalized(): Promise<TestContract & { feedbackId: FeedbackId }> {
   const contract = await buildDeliveredContract(app, await bargain())
   await moveContract(app.deps.db, { of: { id: contract.contractId }, action: 'finalize', change: { finalized_at: app.deps.now() } })
-  const feedbackId = newId()
+  const feedbackId = newId<FeedbackId>()
   await app.deps.db
     .insertInto('feedback')
     .values({ id: feedbackId, contract_id: contract.contractId, created_at: app.deps.now() })

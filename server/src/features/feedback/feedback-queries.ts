@@ -1,11 +1,11 @@
-import type { MemberId } from '@pairtake/protocol/ids'
+import type { FeedbackId, MemberId } from '@pairtake/protocol/ids'
 import { sql, type Selectable } from 'kysely'
 import type { Tx } from '#adapters/database/database.ts'
 import type { Feedback } from '#adapters/database/schema.gen.ts'
 
 export type FeedbackRow = Selectable<Feedback>
 
-export function findFeedback(tx: Tx, feedbackId: string): Promise<FeedbackRow | undefined> {
+export function findFeedback(tx: Tx, feedbackId: FeedbackId): Promise<FeedbackRow | undefined> {
   return tx.selectFrom('feedback').selectAll().where('id', '=', feedbackId).executeTakeFirst()
 }
 
@@ -13,7 +13,7 @@ type Verdict = 'good' | 'bad'
 export type Rating = { contentQuality: Verdict; professionalism: Verdict }
 
 /** Undefined when it was rated before: two clicks at once count once. */
-export function completeFeedback(tx: Tx, feedbackId: string, rating: Rating & { at: Date }): Promise<FeedbackRow | undefined> {
+export function completeFeedback(tx: Tx, feedbackId: FeedbackId, rating: Rating & { at: Date }): Promise<FeedbackRow | undefined> {
   return tx
     .updateTable('feedback')
     .set({ content_quality: rating.contentQuality, professionalism: rating.professionalism, completed_at: rating.at })

@@ -1,4 +1,4 @@
-import type { ConversationId, MemberId } from '@pairtake/protocol/ids'
+import type { ConversationId, MemberId, NotificationId } from '@pairtake/protocol/ids'
 import type { NotificationType } from '@pairtake/protocol/notification/notification'
 import { sql } from 'kysely'
 import type { Tx } from '#adapters/database/database.ts'
@@ -112,7 +112,7 @@ export async function turnMailsOff(tx: Tx, memberId: MemberId, kind: string): Pr
 }
 
 /** The notification with what its mail needs of the receiver. */
-export function findNotificationToMail(tx: Tx, notificationId: string) {
+export function findNotificationToMail(tx: Tx, notificationId: NotificationId) {
   return tx
     .selectFrom('notification')
     .innerJoin('member', 'member.id', 'notification.member_id')

@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import * as wire from '@pairtake/protocol/media/media-endpoints'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import type { UploadId } from '@pairtake/protocol/ids'
 import { StorageFullError, StorageUnavailableError } from '#adapters/storage/storage-errors.ts'
 import { buildAgency, buildCreator, buildPublishedCampaign, type TestCampaign, type TestMember } from '#testing/builders.ts'
 import { etagOf, putPart, uploadFile } from '#testing/builders-media.ts'
@@ -34,7 +35,7 @@ const begin = (as: TestMember, more: object = {}) =>
     body: { fileName: 'film.mp4', type: 'video/mp4', size: chunkBytes + 10, entity: 'PortfolioItemOriginal', entityId: null, ...more },
   })
 const parts = (bytes: Buffer) => [bytes.subarray(0, chunkBytes), bytes.subarray(chunkBytes)]
-const finish = (as: TestMember, uploadId: string, named: { etag: string; part: number }[]) =>
+const finish = (as: TestMember, uploadId: UploadId, named: { etag: string; part: number }[]) =>
   app.call(wire.postUpload, { as, body: { uploadId, parts: named } })
 
 describe('an upload', () => {

@@ -1,4 +1,4 @@
-import type { MediaId } from '@pairtake/protocol/ids'
+import type { MediaId, UploadId } from '@pairtake/protocol/ids'
 import * as wire from '@pairtake/protocol/media/media-endpoints'
 import { transact } from '#adapters/database/transact.ts'
 import { serve } from '#http/serve.ts'
@@ -20,7 +20,7 @@ export const preUpload = serve(
     refuseTooLarge(deps.config.uploads, { entity: body.entity, kind, sizeBytes: body.size })
 
     const upload = {
-      id: newId(),
+      id: newId<UploadId>(),
       owner_id: caller.id,
       entity: body.entity,
       entity_id: entityId,

@@ -1,9 +1,10 @@
 import { readFile } from 'node:fs/promises'
-import type { MediaId } from '@pairtake/protocol/ids'
+import type { MediaId, PortfolioItemId } from '@pairtake/protocol/ids'
 import * as wire from '@pairtake/protocol/media/media-endpoints'
 import type { FileUsage } from '@pairtake/protocol/media/media'
 import { parse as parseDisposition } from 'content-disposition'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { newId } from '#ids.ts'
 import { buildAgency, buildCreator, buildOperator, buildPublishedCampaign, type TestMember } from '#testing/builders.ts'
 import { buildDelivery, buildPortfolioItem, uploadFile } from '#testing/builders-media.ts'
 import { buildContract, type TestContract } from '#testing/builders-money.ts'
@@ -195,7 +196,7 @@ describe('the address of a file', () => {
     await app.deps.db
       .insertInto('portfolio_item')
       .values({
-        id: mediaId,
+        id: newId<PortfolioItemId>(),
         creator_id: creator.id,
         media_id: mediaId,
         name: 'x',

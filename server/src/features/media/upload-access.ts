@@ -3,13 +3,14 @@ import { contractCan } from '@pairtake/protocol/contract/contract-actions'
 import { creatorProfileCan } from '@pairtake/protocol/creator-profile/creator-profile-actions'
 import type { UploadEntity } from '@pairtake/protocol/media/media'
 import type { Role } from '@pairtake/protocol/roles'
+import type { UploadId } from '@pairtake/protocol/ids'
 import { isId, own, type Own } from '#access.ts'
 import type { Tx } from '#adapters/database/database.ts'
 import type { Caller } from '#http/serve.ts'
 import { notFound, Refusal } from '#refusal.ts'
 import { findUpload, findUploadTarget, type UploadRow, type UploadTarget } from './upload-queries.ts'
 
-export async function requireOwnUpload(tx: Tx, caller: Caller, uploadId: string): Promise<Own<UploadRow>> {
+export async function requireOwnUpload(tx: Tx, caller: Caller, uploadId: UploadId): Promise<Own<UploadRow>> {
   const row = isId(uploadId) ? await findUpload(tx, uploadId) : undefined
   if (!row || row.owner_id !== caller.id) throw notFound('Upload')
   return own(row)

@@ -1,4 +1,4 @@
-import type { CampaignId, ContractId, MemberId } from '@pairtake/protocol/ids'
+import type { CampaignId, ContractAssetId, ContractId, MemberId } from '@pairtake/protocol/ids'
 import * as wire from '@pairtake/protocol/media/media-endpoints'
 import { getOverview } from '@pairtake/protocol/operator/operator-endpoints'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
@@ -37,7 +37,7 @@ const beginMany = async (count: number, more: object = {}) => {
 }
 const openRows = (ownerId: MemberId) => app.deps.db.selectFrom('upload').select('id').where('owner_id', '=', ownerId).execute()
 
-async function slotOf(committed: number): Promise<{ contractId: ContractId; assetId: string; campaignId: CampaignId }> {
+async function slotOf(committed: number): Promise<{ contractId: ContractId; assetId: ContractAssetId; campaignId: CampaignId }> {
   const agency = await buildAgency(app.deps)
   const { id: contractId, campaignId } = await buildContract(app.deps, { agency, creator, state: 'in_progress' })
   const desired = await app.deps.db
@@ -46,7 +46,7 @@ async function slotOf(committed: number): Promise<{ contractId: ContractId; asse
     .where('campaign_id', '=', campaignId)
     .where('type', '=', 'video')
     .executeTakeFirstOrThrow()
-  const assetId = newId()
+  const assetId = newId<ContractAssetId>()
   const slot = { id: assetId, contract_id: contractId, desired_asset_id: desired.id, type: 'video' as const, committed, position: 0 }
   await app.deps.db.insertInto('contract_asset').values(slot).execute()
   return { contractId, assetId, campaignId }

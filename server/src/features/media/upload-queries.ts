@@ -1,7 +1,7 @@
 import type { CampaignState } from '@pairtake/protocol/campaign/campaign-actions'
 import type { ContractState } from '@pairtake/protocol/contract/contract-actions'
 import type { CreatorProfileState } from '@pairtake/protocol/creator-profile/creator-profile-actions'
-import type { CampaignId, ConversationId, MediaId, MemberId } from '@pairtake/protocol/ids'
+import type { CampaignId, ContractAssetId, ConversationId, MediaId, MemberId, UploadId } from '@pairtake/protocol/ids'
 import type { UploadEntity } from '@pairtake/protocol/media/media'
 import { sql, type Insertable, type Selectable } from 'kysely'
 import { isId } from '#access.ts'
@@ -16,17 +16,17 @@ export async function insertUpload(tx: Tx, row: Insertable<Upload>): Promise<voi
   await tx.insertInto('upload').values(row).execute()
 }
 
-const selectUpload = prepared<{ uploadId: string }, UploadRow>((db, p) =>
+const selectUpload = prepared<{ uploadId: UploadId }, UploadRow>((db, p) =>
   db.selectFrom('upload').selectAll().where('id', '=', p('uploadId')),
 )
 
-export async function findUpload(tx: Tx, uploadId: string): Promise<UploadRow | undefined> {
+export async function findUpload(tx: Tx, uploadId: UploadId): Promise<UploadRow | undefined> {
   const [row] = await selectUpload(tx, { uploadId })
   return row
 }
 
 /** Undefined when it was completed before: of two completions at once one makes the media, the other finds it made. */
-export function completeUpload(tx: Tx, uploadId: string, at: Date): Promise<UploadRow | undefined> {
+export function completeUpload(tx: Tx, uploadId: UploadId, at: Date): Promise<UploadRow | undefined> {
   return tx
     .updateTable('upload')
     .set({ completed_at: at })
@@ -36,7 +36,7 @@ export function completeUpload(tx: Tx, uploadId: string, at: Date): Promise<Uplo
     .executeTakeFirst()
 }
 
-export async function deleteUpload(tx: Tx, uploadId: string): Promise<void> {
+export async function deleteUpload(tx: Tx, uploadId: UploadId): Promise<void> {
   await tx.deleteFrom('upload').where('id', '=', uploadId).execute()
 }
 
@@ -69,7 +69,10 @@ export async function findKeptBytes(tx: Tx, ownerId: MemberId): Promise<number> 
 }
 
 /** How many files a slot of a job needs, and how many were sent for it and not delivered. */
-export async function findSlot(tx: Tx, slot: { ownerId: MemberId; assetId: string }): Promise<{ committed: number; undelivered: number }> {
+export async function findSlot(
+  tx: Tx,
+  slot: { ownerId: MemberId; assetId: ContractAssetId },
+): Promise<{ committed: number; undelivered: number }> {
   const row = await tx
     .selectFrom('contract_asset')
     .select(['committed', undeliveredFiles(slot).as('undelivered')])
@@ -78,12 +81,12 @@ export async function findSlot(tx: Tx, slot: { ownerId: MemberId; assetId: strin
   return { committed: row?.committed ?? 0, undelivered: row?.undelivered ?? 0 }
 }
 
-const undeliveredFiles = ({ ownerId, assetId }: { ownerId: MemberId; assetId: string }) => sql<number>`(
+const undeliveredFiles = ({ ownerId, assetId }: { ownerId: MemberId; assetId: ContractAssetId }) => sql<number>`(
   select count(*) from media where media.entity_id = ${assetId} and media.entity = 'ContractMediaOriginal' and media.owner_id = ${ownerId}
     and not exists (select 1 from contract_media where contract_media.media_id = media.id)
     and not exists (select 1 from contract_media_take where contract_media_take.media_id = media.id))`
 
-export function listStaleUploads(tx: Tx, list: DueList, begunBefore: Date): Promise<{ id: string; media_id: MediaId | null }[]> {
+export function listStaleUploads(tx: Tx, list: DueList, begunBefore: Date): Promise<{ id: UploadId; media_id: MediaId | null }[]> {
   return tx
     .selectFrom('upload')
     .select(['id', 'media_id'])
@@ -96,7 +99,7 @@ export function listStaleUploads(tx: Tx, list: DueList, begunBefore: Date): Prom
 }
 
 /** False when it was completed or swept by another process in the meantime. */
-export async function deleteOpenUpload(tx: Tx, uploadId: string): Promise<boolean> {
+export async function deleteOpenUpload(tx: Tx, uploadId: UploadId): Promise<boolean> {
   const result = await tx.deleteFrom('upload').where('id', '=', uploadId).where('completed_at', 'is', null).executeTakeFirst()
   return result.numDeletedRows > 0n
 }
@@ -115,6 +118,7 @@ export async function findUploadTarget(
 ): Promise<UploadTarget | undefined> {
   switch (entity) {
     case 'ContractMediaOriginal': {
+      if (!isId<ContractAssetId>(entityId)) return undefined
       const row = await tx
         .selectFrom('contract_asset')
         .innerJoin('contract', 'contract.id', 'contract_asset.contract_id')

@@ -1,4 +1,4 @@
-import type { MemberId } from '@pairtake/protocol/ids'
+import { type MemberId, contractAssetId } from '@pairtake/protocol/ids'
 import { limits } from '@pairtake/protocol/limits'
 import type { UploadEntity } from '@pairtake/protocol/media/media'
 import type { Tx } from '#adapters/database/database.ts'
@@ -35,7 +35,7 @@ export async function requireUploadRoom(tx: Tx, deps: Deps, wanted: NewUpload): 
 
 /** As many as are owed, and never fewer than anybody may have open. Files that were sent and not delivered yet count too. */
 async function requireRoomInSlot(tx: Tx, { ownerId, entityId }: NewUpload, open: readonly OpenUpload[]): Promise<void> {
-  const slot = await findSlot(tx, { ownerId, assetId: entityId ?? '' })
+  const slot = await findSlot(tx, { ownerId, assetId: contractAssetId.parse(entityId) })
   const openHere = open.filter((upload) => upload.entity_id === entityId).length
   if (openHere + slot.undelivered < Math.max(limits.openUploads.max, slot.committed)) return
   throw tooManyOpen('You have sent more files for this than the job asks for.')

@@ -1,3 +1,4 @@
+import { uploadId } from '@pairtake/protocol/ids'
 import { describe, expect, test } from 'vitest'
 import {
   ObjectMissingError,
@@ -59,7 +60,7 @@ describe('S1 a file may have as many bytes as its kind', () => {
 })
 
 describe('an upload in parts', () => {
-  const upload = { id: 'upload', size_bytes: 20, chunk_bytes: 8 }
+  const upload = { id: uploadId.parse('upload'), size_bytes: 20, chunk_bytes: 8 }
 
   test('has whole parts and what is left', () => {
     expect(partCount(upload)).toBe(3)

@@ -1,5 +1,6 @@
 import * as wire from '@pairtake/protocol/raw-routes'
 import type { MediaKind, UploadChunk, UploadEntity } from '@pairtake/protocol/media/media'
+import type { UploadId } from '@pairtake/protocol/ids'
 import {
   PartIncompleteError,
   PartOutOfRangeError,
@@ -44,7 +45,7 @@ function limitOf(sizes: Sizes, { entity, kind }: { entity: UploadEntity; kind: M
 /** As long as an open upload is kept. */
 export const uploadLifeMs = hours(24)
 
-type Planned = { id: string; size_bytes: number; chunk_bytes: number }
+type Planned = { id: UploadId; size_bytes: number; chunk_bytes: number }
 
 export const partCount = (upload: Planned) => Math.ceil(upload.size_bytes / upload.chunk_bytes)
 

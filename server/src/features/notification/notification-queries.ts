@@ -1,4 +1,4 @@
-import type { MemberId } from '@pairtake/protocol/ids'
+import type { MemberId, NotificationId } from '@pairtake/protocol/ids'
 import { notificationWay, type NotificationReceiver } from '@pairtake/protocol/notification/notification'
 import type { Selectable } from 'kysely'
 import type { Tx } from '#adapters/database/database.ts'
@@ -16,7 +16,7 @@ export type Told = { to: MemberId; role: NotificationReceiver; notice: Notice }
 export async function postNotification(tx: Tx, deps: Deps, { to, role, notice }: Told): Promise<void> {
   const way = notificationWay(notice.type, role)
   if (way === undefined) throw new Error(`No ${role} gets ${notice.type}.`)
-  const id = newId()
+  const id = newId<NotificationId>()
   await tx.insertInto('notification').values({ id, member_id: to, data: notice, created_at: deps.now() }).execute()
   if (way !== 'page') await deps.tasks.enqueue(tx, mailNotification, { notificationId: id })
 }
@@ -58,7 +58,7 @@ export async function countUnseen(tx: Tx, memberId: MemberId): Promise<number> {
 }
 
 /** Ids of others are passed over by the statement itself (ABUSE-22). */
-export async function markSeen(tx: Tx, params: { memberId: MemberId; notificationIds: string[]; at: Date }): Promise<void> {
+export async function markSeen(tx: Tx, params: { memberId: MemberId; notificationIds: NotificationId[]; at: Date }): Promise<void> {
   await tx
     .updateTable('notification')
     .set({ seen_at: params.at })

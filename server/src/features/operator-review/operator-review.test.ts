@@ -1,4 +1,4 @@
-import type { CampaignId, CandidateRequestId } from '@pairtake/protocol/ids'
+import type { CampaignId, CandidateRequestId, NotificationId, OfferId } from '@pairtake/protocol/ids'
 import * as wire from '@pairtake/protocol/operator/operator-review-endpoints'
 import * as jobWire from '@pairtake/protocol/operator/operator-contract-endpoints'
 import * as memberWire from '@pairtake/protocol/operator/operator-member-endpoints'
@@ -51,7 +51,7 @@ async function buildRequest(campaignId: CampaignId, of: { agency: TestMember; cr
       creator_id: of.creator.id,
       price_minor: 10_000,
       price_owner: 'creator',
-      offer_id: crypto.randomUUID(),
+      offer_id: newId<OfferId>(),
       created_at: now,
       updated_at: now,
     })
@@ -257,7 +257,7 @@ test.each(['agency', 'creator'] as const)(
       // The suspension holds the member and waits for the campaign; whoever holds the campaign still writes to the member.
       await until(() => isSomebodyWaiting())
       const now = app.deps.now()
-      const notice = { id: crypto.randomUUID(), member_id: leaving.id, data: buildNotice('candidate_new'), created_at: now }
+      const notice = { id: newId<NotificationId>(), member_id: leaving.id, data: buildNotice('candidate_new'), created_at: now }
       const { numInsertedOrUpdatedRows: told } = await tx.insertInto('notification').values(notice).executeTakeFirstOrThrow()
       return { suspended, told }
     })

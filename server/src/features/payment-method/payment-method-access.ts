@@ -1,4 +1,4 @@
-import type { MemberId } from '@pairtake/protocol/ids'
+import type { MemberId, PaymentMethodId } from '@pairtake/protocol/ids'
 import { isId, own, type Own } from '#access.ts'
 import type { Tx } from '#adapters/database/database.ts'
 import type { Deps } from '#deps.ts'
@@ -13,7 +13,7 @@ import {
   type PaymentMethodRow,
 } from './payment-method-queries.ts'
 
-export async function lockOwnPaymentMethod(tx: Tx, caller: Caller, methodId: string): Promise<Own<PaymentMethodRow>> {
+export async function lockOwnPaymentMethod(tx: Tx, caller: Caller, methodId: PaymentMethodId): Promise<Own<PaymentMethodRow>> {
   const row = isId(methodId) ? await lockPaymentMethod(tx, methodId, caller.id) : undefined
   if (!row) throw notFound('Card')
   return own(row)

@@ -1,4 +1,4 @@
-import type { MemberId } from '@pairtake/protocol/ids'
+import type { MemberId, PaymentMethodId } from '@pairtake/protocol/ids'
 import { sql, type Selectable } from 'kysely'
 import type { Own } from '#access.ts'
 import type { Tx } from '#adapters/database/database.ts'
@@ -72,7 +72,7 @@ export function insertPaymentMethod(tx: Tx, { agencyId, provider, card, isDefaul
 }
 
 /** Locks the card: a charge that is about to begin with it holds it too, so it is charged or removed, not both. */
-export function lockPaymentMethod(tx: Tx, methodId: string, agencyId: MemberId): Promise<PaymentMethodRow | undefined> {
+export function lockPaymentMethod(tx: Tx, methodId: PaymentMethodId, agencyId: MemberId): Promise<PaymentMethodRow | undefined> {
   return tx
     .selectFrom('payment_method')
     .selectAll()
@@ -83,7 +83,11 @@ export function lockPaymentMethod(tx: Tx, methodId: string, agencyId: MemberId):
 }
 
 /** What stands against removing a card. */
-export function removalObstacles(tx: Tx, agencyId: MemberId, methodId: string): Promise<{ isJobOpen: boolean; isCharging: boolean }> {
+export function removalObstacles(
+  tx: Tx,
+  agencyId: MemberId,
+  methodId: PaymentMethodId,
+): Promise<{ isJobOpen: boolean; isCharging: boolean }> {
   return tx
     .selectNoFrom((eb) => [
       eb
@@ -136,7 +140,7 @@ export function holdDefaultMethod(
 }
 
 /** The card a charge began with, for asking about the same charge again. */
-export function findChargedMethod(tx: Tx, methodId: string): Promise<{ method_ref: string; customer_ref: string } | undefined> {
+export function findChargedMethod(tx: Tx, methodId: PaymentMethodId): Promise<{ method_ref: string; customer_ref: string } | undefined> {
   return tx
     .selectFrom('payment_method')
     .innerJoin('payment_customer', 'payment_customer.agency_id', 'payment_method.agency_id')

@@ -1,4 +1,4 @@
-import type { InvoiceId, PaymentId } from '@pairtake/protocol/ids'
+import type { InvoiceId, PaymentId, RefundId } from '@pairtake/protocol/ids'
 import { sql, type Selectable } from 'kysely'
 import type { Tx } from '#adapters/database/database.ts'
 import type { Invoice } from '#adapters/database/schema.gen.ts'
@@ -63,7 +63,7 @@ async function readFacts(tx: Tx, deps: Deps, paymentId: PaymentId) {
   return { ...row, buyer, seller, timeZone: config.sellerTimeZone } satisfies Omit<InvoiceFacts, 'number' | 'at'>
 }
 
-type Issue = { paymentId: PaymentId; refundId?: string; content: InvoiceContent; at: Date }
+type Issue = { paymentId: PaymentId; refundId?: RefundId; content: InvoiceContent; at: Date }
 
 async function insertInvoice(tx: Tx, { paymentId, refundId, content, at }: Issue): Promise<InvoiceId> {
   const id = newId<InvoiceId>()
@@ -90,7 +90,7 @@ export async function issueInvoice(tx: Tx, deps: Deps, paymentId: PaymentId): Pr
 
 type Credit = {
   paymentId: PaymentId
-  refundId: string
+  refundId: RefundId
   reason: string
   shares: { creatorMinor: number; feeMinor: number; vatMinor: number }
 }
@@ -110,7 +110,7 @@ export async function issueCreditNote(tx: Tx, deps: Deps, { paymentId, refundId,
 }
 
 /** A refund that came back: what its credit note took off is invoiced again, because papers are never taken back. */
-export async function issueAgain(tx: Tx, deps: Deps, refundId: string): Promise<InvoiceId> {
+export async function issueAgain(tx: Tx, deps: Deps, refundId: RefundId): Promise<InvoiceId> {
   const note = await tx
     .selectFrom('invoice')
     .select(['payment_id', 'content'])

@@ -1,4 +1,4 @@
-import type { ContractId, MemberId, PaymentId } from '@pairtake/protocol/ids'
+import type { ContractId, MemberId, PaymentId, PaymentMethodId } from '@pairtake/protocol/ids'
 import type { Selectable } from 'kysely'
 import { paymentActions } from '@pairtake/protocol/payment/payment-actions'
 import type { Tx } from '#adapters/database/database.ts'
@@ -112,7 +112,11 @@ export function lockPaymentOfContract(tx: Tx, contractId: ContractId): Promise<P
 }
 
 /** Marks the payment as being charged; until the outcome is known no second charge may begin. */
-export async function beginCharge(tx: Tx, payment: PaymentRow, charge: { key: string; methodId: string; at: Date }): Promise<void> {
+export async function beginCharge(
+  tx: Tx,
+  payment: PaymentRow,
+  charge: { key: string; methodId: PaymentMethodId; at: Date },
+): Promise<void> {
   await movePayment(tx, {
     of: { id: payment.id },
     action: 'claim',

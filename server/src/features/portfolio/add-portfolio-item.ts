@@ -1,5 +1,6 @@
 import { limits } from '@pairtake/protocol/limits'
 import * as wire from '@pairtake/protocol/portfolio/portfolio-endpoints'
+import type { PortfolioItemId } from '@pairtake/protocol/ids'
 import { transact } from '#adapters/database/transact.ts'
 import { serve } from '#http/serve.ts'
 import { newId } from '#ids.ts'
@@ -27,7 +28,7 @@ export const addPortfolioItem = serve(wire.addPortfolioItem, async (call) => {
     const { max } = limits.portfolioVideos
     if (count >= max) throw fieldRefusal('mediaId', `A portfolio has at most ${max} videos. Delete one first.`)
 
-    const itemId = newId()
+    const itemId = newId<PortfolioItemId>()
     const row = await insertPortfolioItem(tx, {
       id: itemId,
       creator_id: caller.id,

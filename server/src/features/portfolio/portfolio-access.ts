@@ -1,4 +1,5 @@
 import { creatorProfileCan } from '@pairtake/protocol/creator-profile/creator-profile-actions'
+import type { PortfolioItemId } from '@pairtake/protocol/ids'
 import { isId, own, type Own } from '#access.ts'
 import type { Tx } from '#adapters/database/database.ts'
 import type { Deps } from '#deps.ts'
@@ -22,7 +23,7 @@ export async function openPortfolio(tx: Tx, deps: Deps, caller: Caller): Promise
   }
 }
 
-export async function requireOwnItem(tx: Tx, caller: Caller, itemId: string): Promise<Own<PortfolioRow>> {
+export async function requireOwnItem(tx: Tx, caller: Caller, itemId: PortfolioItemId): Promise<Own<PortfolioRow>> {
   const row = isId(itemId) ? await findPortfolioItem(tx, { itemId, creatorId: caller.id }) : undefined
   if (!row) throw notFound('Video')
   return own(row)

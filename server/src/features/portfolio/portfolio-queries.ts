@@ -1,4 +1,4 @@
-import type { MediaId, MemberId } from '@pairtake/protocol/ids'
+import type { MediaId, MemberId, PortfolioItemId } from '@pairtake/protocol/ids'
 import { portfolioItemActions } from '@pairtake/protocol/portfolio/portfolio-item-actions'
 import { expressionBuilder, sql, type Insertable, type Selectable } from 'kysely'
 import { jsonArrayFrom } from 'kysely/helpers/postgres'
@@ -33,7 +33,7 @@ const selectOwn = prepared<{ creatorId: MemberId }, PortfolioRow>((db, p) =>
 /** In the creator's order, in every state. */
 export const listPortfolioRows = (tx: Tx, creatorId: MemberId): Promise<PortfolioRow[]> => selectOwn(tx, { creatorId })
 
-export function findPortfolioItem(tx: Tx, params: { itemId: string; creatorId: MemberId }): Promise<PortfolioRow | undefined> {
+export function findPortfolioItem(tx: Tx, params: { itemId: PortfolioItemId; creatorId: MemberId }): Promise<PortfolioRow | undefined> {
   return tx
     .selectFrom('portfolio_item')
     .select(columns)
@@ -79,16 +79,16 @@ export async function removePortfolioItem(tx: Tx, item: Own<PortfolioRow>): Prom
   return [...originals, ...renditions].map((row) => row.storage_key)
 }
 
-export async function setPortfolioOrder(tx: Tx, order: { creatorId: MemberId; itemIds: string[] }): Promise<void> {
+export async function setPortfolioOrder(tx: Tx, order: { creatorId: MemberId; itemIds: PortfolioItemId[] }): Promise<void> {
   await sql`update portfolio_item set position = ordered.position
     from unnest(${order.itemIds}::uuid[]) with ordinality as ordered(id, position)
     where portfolio_item.id = ordered.id and portfolio_item.creator_id = ${order.creatorId}`.execute(tx)
 }
 
-export type ProcessingItem = { id: string; creator_id: MemberId; name: string }
+export type ProcessingItem = { id: PortfolioItemId; creator_id: MemberId; name: string }
 
 /** The item that still waits for this file's pictures. */
-export function findProcessingItem(tx: Tx, params: { itemId: string; mediaId: MediaId }): Promise<ProcessingItem | undefined> {
+export function findProcessingItem(tx: Tx, params: { itemId: PortfolioItemId; mediaId: MediaId }): Promise<ProcessingItem | undefined> {
   return tx
     .selectFrom('portfolio_item')
     .select(['id', 'creator_id', 'name'])

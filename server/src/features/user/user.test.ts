@@ -3,6 +3,8 @@ import { login } from '@pairtake/protocol/session/session-endpoints'
 import { listMailboxMails } from '@pairtake/protocol/operator/mailbox-endpoints'
 import * as wire from '@pairtake/protocol/user/user-endpoints'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { PaymentMethodId } from '@pairtake/protocol/ids'
+import { newId } from '#ids.ts'
 import { transact } from '#adapters/database/transact.ts'
 import { hashPassword } from '#features/session/password-rules.ts'
 import { post } from '#features/ledger/ledger-queries.ts'
@@ -35,7 +37,7 @@ async function giveCard(agency: TestMember): Promise<void> {
   await app.deps.db
     .insertInto('payment_method')
     .values({
-      id: agency.id,
+      id: newId<PaymentMethodId>(),
       agency_id: agency.id,
       provider: 'sandbox',
       method_ref: agency.id,

@@ -1,3 +1,4 @@
+import { desiredAssetId } from '@pairtake/protocol/ids'
 import { expect, test } from 'vitest'
 import type { CandidateRequest, ProposedAsset } from '@pairtake/protocol/candidate-request/candidate-request'
 import { draftOfAssets, draftOfRequest, hasMedia, hasSameCounts, priceProblem, termsOf, type OfferAsset } from './offer-terms.ts'
@@ -38,7 +39,7 @@ test('an application begins with everything that is asked for and no price', () 
 
 test('R-108 two offers are the same when their counts are, in any order; an asset that is left out counts as 0', () => {
   const offer = (counts: Record<string, number>): ProposedAsset[] =>
-    Object.entries(counts).map(([id, count]) => ({ desiredAsset: { id, count: 9 }, count, type: 'video' }))
+    Object.entries(counts).map(([id, count]) => ({ desiredAsset: { id: desiredAssetId.parse(id), count: 9 }, count, type: 'video' }))
   expect(hasSameCounts(offer({ v: 2, p: 0 }), offer({ v: 2 }))).toBe(true)
   expect(hasSameCounts(offer({ v: 2, p: 1 }), offer({ p: 1, v: 2 }))).toBe(true)
   expect(hasSameCounts(offer({ v: 2 }), offer({ v: 1 }))).toBe(false)
@@ -46,7 +47,11 @@ test('R-108 two offers are the same when their counts are, in any order; an asse
 })
 
 test('R-042 other terms begin with the standing offer, cut to what the campaign still asks for', () => {
-  const proposed = (id: string, count: number): ProposedAsset => ({ desiredAsset: { id, count: 9 }, count, type: 'video' })
+  const proposed = (id: string, count: number): ProposedAsset => ({
+    desiredAsset: { id: desiredAssetId.parse(id), count: 9 },
+    count,
+    type: 'video',
+  })
   const request = { price: { amount: 420, currency: 'EUR' }, proposedAssets: [proposed('v', 5), proposed('p', 1), proposed('gone', 3)] }
   expect(draftOfRequest(request as CandidateRequest, assets)).toEqual({ amount: 420, counts: { v: 2, p: 1 } })
   expect(draftOfRequest({ ...request, proposedAssets: [] } as unknown as CandidateRequest, assets).counts).toEqual({ v: 0, p: 0 })

@@ -23,7 +23,7 @@ export function draftOfAssets(assets: readonly OfferAsset[]): OfferDraft {
 
 /** The standing offer: where other terms begin. What the campaign no longer asks for is cut. */
 export function draftOfRequest(request: CandidateRequest, assets: readonly OfferAsset[]): OfferDraft {
-  const proposed = new Map(request.proposedAssets.map(({ desiredAsset, count }) => [desiredAsset.id, count]))
+  const proposed = new Map<string, number>(request.proposedAssets.map(({ desiredAsset, count }) => [desiredAsset.id, count]))
   const counts = Object.fromEntries(assets.map(({ id, desired }) => [id, Math.min(proposed.get(id) ?? 0, desired)]))
   return { amount: request.price.amount, counts }
 }

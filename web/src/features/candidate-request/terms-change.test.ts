@@ -1,11 +1,12 @@
+import { desiredAssetId, offerId } from '@pairtake/protocol/ids'
 import { expect, test } from 'vitest'
 import { changeWords, type StandingOffer } from './terms-change.ts'
 
 const offer = (by: 'agency' | 'creator', amount: number, videos = 2): StandingOffer => ({
-  offerId: `${by} ${amount} ${videos}`,
+  offerId: offerId.parse(`${by} ${amount} ${videos}`),
   price: { amount, currency: 'EUR' },
   currentPriceOwner: by,
-  proposedAssets: [{ desiredAsset: { id: 'v', count: 2 }, type: 'video', count: videos }],
+  proposedAssets: [{ desiredAsset: { id: desiredAssetId.parse('v'), count: 2 }, type: 'video', count: videos }],
 })
 const brand = { viewer: 'agency', otherName: 'Finn' } as const
 const creator = { viewer: 'creator', otherName: 'Nordlys' } as const

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { ContractAsset } from '@pairtake/protocol/contract/contract'
 import type { ContractMedia } from '@pairtake/protocol/contract-media/contract-media'
-import { contractMediaId, mediaId } from '@pairtake/protocol/ids'
+import { contractMediaId, mediaId, contractAssetId } from '@pairtake/protocol/ids'
 import { nextToReview, saidAbout, shownTake, type ViewerItem } from './viewer-items.ts'
 
 const at = '2026-11-20T10:00:00+00:00'
@@ -36,7 +36,7 @@ function buildMedia(change: Partial<ContractMedia>): ContractMedia {
   }
 }
 
-const asset: ContractAsset = { id: 'a', type: 'video', brief: '', committed: 3, contractMedias: [] }
+const asset: ContractAsset = { id: contractAssetId.parse('a'), type: 'video', brief: '', committed: 3, contractMedias: [] }
 const buildItem = (change: Partial<ContractMedia>, index = 1): ViewerItem => ({ asset, media: buildMedia(change), index })
 
 test('what was said stands in the order of the takes, empty notes left out', () => {

@@ -1,11 +1,11 @@
-import { campaignId, contractId, contractMediaId } from '@pairtake/protocol/ids'
+import { campaignId, contractId, contractMediaId, notificationId } from '@pairtake/protocol/ids'
 import type { Notification, NotificationType } from '@pairtake/protocol/notification/notification'
 import { expect, test } from 'vitest'
 import { groupNotifications, whoWords } from './notification-groups.ts'
 
 let count = 0
 const one = (type: NotificationType, data: Notification['data'], seen = false): Notification => ({
-  id: String(++count),
+  id: notificationId.parse(String(++count)),
   seen,
   createdAt: '2026-11-20T09:25:00+00:00',
   type,

@@ -1,3 +1,4 @@
+import { notificationId } from '@pairtake/protocol/ids'
 import { notificationData, notificationTypes, notificationWay } from '@pairtake/protocol/notification/notification'
 import { notificationPath } from '@pairtake/protocol/notification/notification-path'
 import { roles } from '@pairtake/protocol/roles'
@@ -25,13 +26,13 @@ const cases = notificationTypes.flatMap((type) =>
 
 test.each(cases)('S1-172 %s leads the %s where its mail does', (type, role) => {
   for (const data of datas) {
-    const one = { id: '1', seen: false, createdAt: '2026-11-20T09:25:00+00:00', type, data }
+    const one = { id: notificationId.parse('1'), seen: false, createdAt: '2026-11-20T09:25:00+00:00', type, data }
     expect(hrefOf(notificationLink(one, role))).toBe(notificationPath(type, data, role))
   }
 })
 
 test('many of one kind lead to the list of all', () => {
-  const one = { id: '1', seen: false, createdAt: '2026-11-20T09:25:00+00:00', data: full }
+  const one = { id: notificationId.parse('1'), seen: false, createdAt: '2026-11-20T09:25:00+00:00', data: full }
   expect(hrefOf(groupLink({ ...one, type: 'candidate_new', data: ofCandidate }, 'agency'))).toBe(
     '/agency/campaigns/c1/candidates?state=new',
   )

@@ -1,10 +1,14 @@
+import { notificationId } from '@pairtake/protocol/ids'
 import type { NotificationData, NotificationType } from '@pairtake/protocol/notification/notification'
 import { expect, test } from 'vitest'
 import { notificationWords } from './notification-words.ts'
 
 const names = { campaignName: 'Oat milk', creatorDisplayName: 'Mara K.', agencyDisplayName: 'Nordlys', mediaName: 'Take one.mp4' }
 const say = (type: NotificationType, role: 'agency' | 'creator', data: NotificationData = {}) =>
-  notificationWords({ id: '1', seen: false, createdAt: '2026-11-20T09:25:00+00:00', type, data: { ...names, ...data } }, role)
+  notificationWords(
+    { id: notificationId.parse('1'), seen: false, createdAt: '2026-11-20T09:25:00+00:00', type, data: { ...names, ...data } },
+    role,
+  )
 
 test.each([
   ['candidate_new', 'agency', 'Mara K. applied to “Oat milk”.', 'Mara K. is still waiting for your answer on “Oat milk”.'],
@@ -35,7 +39,7 @@ test.each([
 
 test('names that are not there leave whole sentences', () => {
   const words = notificationWords(
-    { id: '1', seen: true, createdAt: '2026-11-20T09:25:00+00:00', type: 'media_submitted', data: {} },
+    { id: notificationId.parse('1'), seen: true, createdAt: '2026-11-20T09:25:00+00:00', type: 'media_submitted', data: {} },
     'agency',
   )
   expect(words).toBe('The creator delivered an item for your campaign.')

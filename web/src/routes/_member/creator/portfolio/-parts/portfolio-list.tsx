@@ -1,3 +1,4 @@
+import type { PortfolioItemId } from '@pairtake/protocol/ids'
 import { useState } from 'react'
 import { Link } from '@tanstack/react-router'
 import { ArrowDown, ArrowUp, CircleAlert, CircleCheck, GripVertical, Images, Loader, Pencil, Trash2, type LucideIcon } from 'lucide-react'
@@ -22,7 +23,7 @@ const looks: Record<PortfolioItemState, { word: string; tone: BadgeTone; icon: L
 /** The videos in the order brands see them; moved by buttons, or by the handle with a mouse, a finger or keys. */
 export function PortfolioList({ items, isLocked }: { items: PortfolioItem[]; isLocked: boolean }) {
   // What was asked for last is shown until the server has said yes.
-  const [wished, setWished] = useState<string[] | null>(null)
+  const [wished, setWished] = useState<PortfolioItemId[] | null>(null)
   const order = useAct(orderPortfolio, {
     onFailed: () => {
       setWished(null)
@@ -31,7 +32,7 @@ export function PortfolioList({ items, isLocked }: { items: PortfolioItem[]; isL
   })
   const ids = items.map(({ id }) => id)
   const shownIds = wished && sameMembers(wished, ids) ? wished : ids
-  const save = (next: string[]) => {
+  const save = (next: PortfolioItemId[]) => {
     if (next.join() === shownIds.join()) return
     setWished(next)
     order.mutate({ body: { ids: next } })
@@ -41,7 +42,7 @@ export function PortfolioList({ items, isLocked }: { items: PortfolioItem[]; isL
   const shown = drag.ids.flatMap((id) => byId.get(id) ?? [])
 
   const keepFocus = useFocusOfMoved()
-  const move = (id: string, way: 'up' | 'down') => () => {
+  const move = (id: PortfolioItemId, way: 'up' | 'down') => () => {
     const index = shownIds.indexOf(id)
     keepFocus({ id, way })
     save(moved(shownIds, index, way === 'up' ? index - 1 : index + 1))

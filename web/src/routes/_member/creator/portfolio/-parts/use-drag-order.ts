@@ -1,13 +1,14 @@
+import type { PortfolioItemId } from '@pairtake/protocol/ids'
 import { useLayoutEffect, useRef, useState, type KeyboardEvent, type PointerEvent } from 'react'
 
-type Drag = { id: string; ids: string[]; by: 'pointer' | 'keys' }
+type Drag = { id: PortfolioItemId; ids: PortfolioItemId[]; by: 'pointer' | 'keys' }
 
 export type DragOrder = {
   /** The order while something is dragged, else as given. */
-  ids: string[]
-  draggedId: string | null
+  ids: PortfolioItemId[]
+  draggedId: PortfolioItemId | null
   /** For a button inside a row; the rows are the children of one list, in this order. */
-  handle: (id: string) => {
+  handle: (id: PortfolioItemId) => {
     'data-drag-handle': string
     'aria-pressed': boolean
     onPointerDown: (event: PointerEvent) => void
@@ -18,9 +19,9 @@ export type DragOrder = {
   }
 }
 
-export function moved(ids: readonly string[], from: number, to: number): string[] {
+export function moved(ids: readonly PortfolioItemId[], from: number, to: number): PortfolioItemId[] {
   const next = ids.filter((_id, index) => index !== from)
-  next.splice(to, 0, ids[from] ?? '')
+  next.splice(to, 0, ...ids.slice(from, from + 1))
   return next
 }
 
@@ -33,7 +34,7 @@ function indexAt(handle: Element, y: number): number {
 const steps: Record<string, -1 | 1> = { ArrowUp: -1, ArrowDown: 1 }
 
 /** Reorders by a handle: dragged with a mouse or a finger, or by keys: Space takes it up and puts it down, arrows move it, Escape takes it back. */
-export function useDragOrder(given: string[], onDrop: (ids: string[]) => void): DragOrder {
+export function useDragOrder(given: PortfolioItemId[], onDrop: (ids: PortfolioItemId[]) => void): DragOrder {
   const [drag, setDrag] = useState<Drag | null>(null)
   useFocusThatMoves(drag)
 
@@ -43,7 +44,7 @@ export function useDragOrder(given: string[], onDrop: (ids: string[]) => void): 
     end()
   }
 
-  const onKeyDown = (id: string) => (event: KeyboardEvent) => {
+  const onKeyDown = (id: PortfolioItemId) => (event: KeyboardEvent) => {
     const isHeld = drag?.id === id && drag.by === 'keys'
     const step = steps[event.key]
     if (event.key === ' ' || event.key === 'Enter') {

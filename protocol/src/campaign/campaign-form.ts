@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { emptyAsNull, idText, line, optionalText, wholeNumber } from '#fields.ts'
+import { emptyAsNull, line, optionalText, wholeNumber } from '#fields.ts'
 import { gender, mediaType } from '#general.ts'
 import { desiredAssetId, mediaId } from '#ids.ts'
 import { limits } from '#limits.ts'

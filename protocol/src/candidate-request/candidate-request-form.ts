@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { idText, optionalText } from '#fields.ts'
+import { optionalText } from '#fields.ts'
 import { limits } from '#limits.ts'
 import { price } from '#money.ts'
 import { desiredAssetId, offerId } from '#ids.ts'

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { endpoint } from '#endpoint.ts'
-import { idText, text } from '#fields.ts'
+import { text } from '#fields.ts'
 import { mediaId, uploadId } from '#ids.ts'
 import { limits } from '#limits.ts'
 import { dataOf } from '#paging.ts'

@@ -1,7 +1,18 @@
 export type Outage = {
   fault: string
   at: Date
-  /** From the harm, or from the end of what was held, until calls are answered. */ ms: number
+  /** From the harm, or from the end of what was held, until calls are answered. */
+  ms: number
+  /** What a process of Node that does nothing took right after it: how busy the machine is. */
+  bareMs: number
+}
+
+const soonMs = 5_000
+const bareStarts = 100
+
+/** Itself again within 5 s on a quiet machine (ABUSE-33); on a busy one within as many starts of a process as that is. */
+export function isLong({ ms, bareMs }: Outage): boolean {
+  return !(ms < Math.max(soonMs, bareStarts * bareMs))
 }
 
 export type FaultReport = {
@@ -51,7 +62,7 @@ export function summary({ seed, outages, answers, facts, contracts, stages }: Fa
 
 /** Everything that is needed to find out why. */
 export function failureOf(report: FaultReport): string {
-  const times = report.outages.map(({ fault, at, ms }) => `  ${at.toISOString()} ${fault}: ${ms} ms`)
+  const times = report.outages.map(({ fault, at, ms, bareMs }) => `  ${at.toISOString()} ${fault}: ${ms} ms, a bare start ${bareMs} ms`)
   const log = report.log
     .trimEnd()
     .split('\n')

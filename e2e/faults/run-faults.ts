@@ -1,3 +1,5 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
 import { rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { setTimeout as sleep } from 'node:timers/promises'
@@ -141,7 +143,7 @@ async function hurtInTurn({ service, disk, clock, random, faults, outages, log }
   for (let count = 0; count < faults; count++) {
     await sleep(200 + random() * 800)
     const fault = dealt.next().value
-    const outage: Outage = { fault: fault.name, at: new Date(), ms: Number.NaN }
+    const outage: Outage = { fault: fault.name, at: new Date(), ms: Number.NaN, bareMs: Number.NaN }
     outages.push(outage)
     const before = service.said
     const from = performance.now()
@@ -150,7 +152,14 @@ async function hurtInTurn({ service, disk, clock, random, faults, outages, log }
     const hurtMs = performance.now() - from
     const backMs = await answersAgain(service.address, 60_000)
     outage.ms = Math.round(fault.isHeld ? backMs : hurtMs + backMs)
+    outage.bareMs = await startBare()
   }
+}
+
+async function startBare(): Promise<number> {
+  const from = performance.now()
+  await once(spawn(process.execPath, ['--eval', '0'], { env: {}, stdio: 'ignore' }), 'exit')
+  return Math.round(performance.now() - from)
 }
 
 /** Nothing is left to do: no preview to make, no mail to send, no charge that is open. */

@@ -1,11 +1,10 @@
 import { expect, test } from '#harness/test.ts'
-import { failureOf, summary } from '#faults/report.ts'
+import { failureOf, isLong, summary } from '#faults/report.ts'
 import { runFaults } from '#faults/run-faults.ts'
 
 /** `npm run test:faults` asks for 200; a failing run is repeated by `SEED=…`. */
 const faults = Number(process.env['FAULTS'] ?? 4)
 const seed = Number(process.env['SEED'] ?? Math.floor(Math.random() * 1e9))
-const longestMs = 15_000
 
 test(`ABUSE-16 ABUSE-17 ABUSE-33 ABUSE-34 ${faults} kills, cuts, halts and full disks in turn: nothing acknowledged is lost or doubled`, async () => {
   // Beyond all limits inside, so that what was waited for is named.
@@ -13,5 +12,5 @@ test(`ABUSE-16 ABUSE-17 ABUSE-33 ABUSE-34 ${faults} kills, cuts, halts and full 
   const report = await runFaults({ faults, seed })
   process.stdout.write(`${summary(report)}\n`)
   expect(report.problems, failureOf(report)).toEqual([])
-  expect(Math.max(...report.outages.map((outage) => outage.ms)), failureOf(report)).toBeLessThan(longestMs)
+  expect(report.outages.filter(isLong), failureOf(report)).toEqual([])
 })

@@ -140,11 +140,13 @@ create table campaign (
   created_at timestamp with time zone not null,
   updated_at timestamp with time zone not null,
   checked_fill_at timestamp with time zone,
+  delivery_days integer,
   constraint campaign_pkey PRIMARY KEY (id),
   constraint campaign_agency_id_fkey FOREIGN KEY (agency_id) REFERENCES member(id) ON DELETE RESTRICT,
   constraint campaign_candidates_accepted_check CHECK ((candidates_accepted >= 0)),
   constraint campaign_candidates_declined_check CHECK ((candidates_declined >= 0)),
   constraint campaign_candidates_new_check CHECK ((candidates_new >= 0)),
+  constraint campaign_delivery_days CHECK (((delivery_days >= 1) AND (delivery_days <= 90))),
   constraint campaign_desired_creators_check CHECK (((desired_creators >= 1) AND (desired_creators <= 20))),
   constraint campaign_hired_check CHECK ((hired >= 0)),
   constraint campaign_state_check CHECK ((state = ANY (ARRAY['draft'::text, 'rejected'::text, 'in_review'::text, 'published'::text, 'filled'::text, 'delivered'::text])))
@@ -175,6 +177,7 @@ create table candidate_request (
   created_at timestamp with time zone not null,
   updated_at timestamp with time zone not null,
   declined_by text,
+  delivery_days integer,
   constraint candidate_request_pkey PRIMARY KEY (id),
   constraint candidate_request_one_per_creator UNIQUE (campaign_id, creator_id),
   constraint candidate_request_agency_id_fkey FOREIGN KEY (agency_id) REFERENCES member(id) ON DELETE RESTRICT,
@@ -183,6 +186,7 @@ create table candidate_request (
   constraint candidate_request_creator_id_fkey FOREIGN KEY (creator_id) REFERENCES member(id) ON DELETE RESTRICT,
   constraint candidate_request_check CHECK (((NOT withdrawn) OR (state = 'declined'::text))),
   constraint candidate_request_declined_by_check CHECK ((declined_by = ANY (ARRAY['agency'::text, 'creator'::text]))),
+  constraint candidate_request_delivery_days CHECK (((delivery_days >= 1) AND (delivery_days <= 90))),
   constraint candidate_request_price_minor_check CHECK ((price_minor > 0)),
   constraint candidate_request_price_owner_check CHECK ((price_owner = ANY (ARRAY['creator'::text, 'agency'::text]))),
   constraint candidate_request_state_check CHECK ((state = ANY (ARRAY['new'::text, 'accepted'::text, 'declined'::text])))
@@ -219,6 +223,8 @@ create table contract (
   delivery_reminders integer default 0 not null,
   created_at timestamp with time zone not null,
   report_dismissed_at timestamp with time zone,
+  due_at timestamp with time zone,
+  due_reminders integer default 0 not null,
   constraint contract_pkey PRIMARY KEY (id),
   constraint contract_once_per_request UNIQUE (candidate_request_id),
   constraint contract_agency_id_fkey FOREIGN KEY (agency_id) REFERENCES member(id) ON DELETE RESTRICT,
@@ -238,6 +244,7 @@ CREATE INDEX contract_by_creator_and_state ON public.contract USING btree (creat
 CREATE INDEX contract_due ON public.contract USING btree (auto_finalize_at) WHERE (state = 'delivered'::text);
 CREATE INDEX contract_reported ON public.contract USING btree (reported_at) WHERE (reported_at IS NOT NULL);
 CREATE INDEX contract_to_complete ON public.contract USING btree (finalized_at) WHERE (state = 'finalizing'::text);
+CREATE INDEX contract_to_deliver ON public.contract USING btree (due_at) WHERE ((state = 'in_progress'::text) AND (due_at IS NOT NULL));
 CREATE INDEX contract_to_remind ON public.contract USING btree (delivery_reminders, created_at) WHERE (state = 'in_progress'::text);
 CREATE TRIGGER contract_announced AFTER INSERT OR UPDATE ON public.contract FOR EACH ROW EXECUTE FUNCTION announce_change('contract', 'agency_id', 'creator_id');
 
@@ -1022,7 +1029,8 @@ create view live_campaign as
     hidden_at,
     created_at,
     updated_at,
-    checked_fill_at
+    checked_fill_at,
+    delivery_days
    FROM campaign
   WHERE hidden_at IS NULL;
 
@@ -1235,6 +1243,7 @@ AS $function$
       select jsonb_agg(jsonb_build_object('id', media.id, 'fileName', media.file_name) order by reference_material.position, media.id)
       from reference_material join media on media.id = reference_material.media_id
       where reference_material.campaign_id = campaign.id), '[]'))
+    || case when campaign.delivery_days is null then '{}'::jsonb else jsonb_build_object('deliveryDays', campaign.delivery_days) end
   from campaign where campaign.id = judged
 $function$;
 

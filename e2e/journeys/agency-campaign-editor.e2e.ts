@@ -45,6 +45,7 @@ test('S1-079 S1-080 S1-081 S1-087 S1-088 S1-089 S1-093 S1-094 S1-095 the editor 
     await expect(brief).toHaveValue(new RegExp(`${part}:`))
   await page.getByLabel('Proportion').selectOption('9:16')
   await page.getByRole('button', { name: 'One more, How many creators' }).click()
+  await page.getByLabel('Delivery time').fill('14')
   await page.getByLabel('Age from').fill('18')
   await page.getByLabel('Age to').fill('100')
   const genders = page.getByRole('group', { name: 'Gender' })
@@ -76,6 +77,7 @@ test('S1-079 S1-080 S1-081 S1-087 S1-088 S1-089 S1-093 S1-094 S1-095 the editor 
     desiredAssets: [{ type: 'video', count: 1, crop: '9:16' }],
     desiredCreators: 2,
     shippableProduct: true,
+    deliveryDays: 14,
   })
   await expect(page).toHaveURL(`/agency/campaigns/${id}/summary`)
   const { data } = await agency.client.call(getCampaign, { params: { id } })

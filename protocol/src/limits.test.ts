@@ -104,6 +104,11 @@ test('S1-207 1 to 20 creators, 1 to 50 assets a type, ages 18 to 100', () => {
   expect(takes(campaignForm, { ...campaign, restrictionAgeFrom: 40, restrictionAgeTo: 39 })).toBe(false)
 })
 
+test('R-179 a delivery time has 1 to 90 days, and may be none or left out', () => {
+  expectRange(campaignForm, (deliveryDays) => ({ ...campaign, deliveryDays }), [1, 90])
+  expect([null, '', undefined].map((deliveryDays) => takes(campaignForm, { ...campaign, deliveryDays }))).toEqual([true, true, true])
+})
+
 test('R-102 several assets may have one type, together at most 50 of it', () => {
   for (const type of ['video', 'photos']) {
     const assets = (...counts: number[]) => ({ ...campaign, desiredAssets: counts.map((count) => ({ type, count, brief: '' })) })

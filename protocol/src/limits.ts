@@ -11,6 +11,7 @@ export const limits = {
   brief: { max: 4000 },
   note: { max: 4000 },
   desiredCreators: { min: 1, max: 20 },
+  deliveryDays: { min: 1, max: 90 },
   assetsPerType: { min: 1, max: 50 },
   restrictionAge: { min: 18, max: 100 },
   /** Whole units of the installation's currency. */

@@ -10,7 +10,7 @@ export const candidateFilters = ['new', 'accepted', 'declined'] as const
 export const candidateSorts = ['newest', 'oldest', 'price_low', 'price_high'] as const
 export type CandidateSort = (typeof candidateSorts)[number]
 
-/** A state, or what its media asks for: in review with the brand, changes asked of the creator, approved in the running month. */
+/** A state, or what its media asks for: in review with the brand, changes asked of the creator, late, approved in the running month. */
 export const contractFilters = [
   'in_progress',
   'delivered',
@@ -19,10 +19,12 @@ export const contractFilters = [
   'cancelled',
   'review',
   'changes',
+  'late',
   'approved_this_month',
 ] as const
 export type ContractFilter = (typeof contractFilters)[number]
-export const contractSorts = ['newest', 'oldest', 'price_low', 'price_high'] as const
+/** 'due': what is to be delivered next comes first. */
+export const contractSorts = ['newest', 'oldest', 'due', 'price_low', 'price_high'] as const
 export type ContractSort = (typeof contractSorts)[number]
 
 /** A state, or what happened to the charge. */

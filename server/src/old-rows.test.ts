@@ -35,8 +35,9 @@ const request = [...contract.filter((key) => key !== 'contractId'), 'candidateRe
 const campaign = ['campaignId', 'campaignName'] as const
 
 /** Types that came after sentences were stored have no old rows. */
-type OldType = Exclude<NotificationType, 'payment_total_changed' | 'refund_failed'>
-const isOld = (type: NotificationType): type is OldType => type !== 'payment_total_changed' && type !== 'refund_failed'
+const newTypes = ['payment_total_changed', 'refund_failed', 'delivery_due_soon', 'delivery_late'] as const
+type OldType = Exclude<NotificationType, (typeof newTypes)[number]>
+const isOld = (type: NotificationType): type is OldType => !newTypes.some((newType) => newType === type)
 
 /** What stood in rows of each type before facts did. */
 const keys: Record<OldType, readonly (keyof NotificationData)[]> = {

@@ -106,6 +106,7 @@ const guardedRows: readonly Guarded[] = [
     meant: {
       'features/operator-member': 'Suspends, lets in again, and shows since when.',
       'features/contract-media/review-clock-queries.ts': 'Gives back the time since then.',
+      'features/contract/contract-due-queries.ts': 'Gives back the time since the other side was suspended.',
       'features/user/exported-table-queries.ts': exported,
     },
   },

@@ -24,7 +24,7 @@ select "contract".*, "agency"."display_name" as "agency_display_name", "agency".
       where contract.campaign_id = campaign.id and contract.state <> 'cancelled' and contract_media.state = 'needs_review') as "media_review_pending"
     from "campaign"
     inner join "member" as "agency" on "agency"."id" = "campaign"."agency_id"
-    where "campaign"."id" = "contract"."campaign_id") as obj) as "campaign", (select json_build_object( 'completed', count(*) filter (where state = 'approved'), 'submitted', count(*) filter (where state not in ('processing', 'failed')), 'reviewPending', count(*) filter (where state = 'needs_review'), 'changesRequested', count(*) filter (where state = 'changes_requested'))
+    where "campaign"."id" = "contract"."campaign_id") as obj) as "campaign", (select json_build_object( 'completed', count(*) filter (where state = 'approved'), 'submitted', count(*) filter (where state not in ('processing', 'failed')), 'reviewPending', count(*) filter (where state = 'needs_review'), 'changesRequested', count(*) filter (where state = 'changes_requested'), 'delivered', count(*) filter (where ("contract_media"."state" <> 'failed' or "contract_media"."take" > 1)))
   from contract_media
   where contract_media.contract_id = contract.id) as "media_stats", exists (select
   from contract_media
@@ -50,7 +50,7 @@ select "contract".*, "agency"."display_name" as "agency_display_name", "agency".
           from contract
           where contract.id = contract_media.contract_id and exists (select
             from member
-            where member.id in (contract.agency_id, contract.creator_id) and "member"."suspended_at" is not null)) as "stands_still", (select coalesce(json_agg(agg), '[]')
+            where member.id in ("contract"."agency_id", "contract"."creator_id") and "member"."suspended_at" is not null)) as "stands_still", (select coalesce(json_agg(agg), '[]')
           from (select "earlier"."take", "earlier"."sent_at", "earlier"."note", "earlier"."change_request_message", "earlier"."media_id", "earlier_media"."kind", exists (select 1
               from media_rendition
               where media_rendition.media_id = "earlier"."media_id" and variant = 'watermarked') as "has_watermarked"

@@ -93,7 +93,7 @@ select (select coalesce(json_agg(listed), '[]')
     group by contract.id, campaign.id, other.id
     order by due_at nulls last, count desc
     limit 20) as listed) as changes, (select coalesce(json_agg(listed), '[]')
-  from ( select (owed.owed - owed.sent)::int as count, campaign.id as campaign_id, campaign.name as campaign_name, contract.id as contract_id, null as contract_media_id, null as candidate_request_id, null as payment_id, null as due_at, other.display_name as who, null as what, null as failure, null as media_id, null as thumbnail_variant
+  from ( select (owed.owed - owed.sent)::int as count, campaign.id as campaign_id, campaign.name as campaign_name, contract.id as contract_id, null as contract_media_id, null as candidate_request_id, null as payment_id, case when not "other"."suspended_at" is not null then contract.due_at end as due_at, other.display_name as who, null as what, null as failure, null as media_id, null as thumbnail_variant
     from contract
     join campaign on campaign.id = contract.campaign_id
     join member other on other.id = contract.agency_id

@@ -11,7 +11,7 @@ select "agency_id", "creator_id", (select coalesce(json_agg(agg), '[]')
           from contract
           where contract.id = contract_media.contract_id and exists (select
             from member
-            where member.id in (contract.agency_id, contract.creator_id) and "member"."suspended_at" is not null)) as "stands_still", (select coalesce(json_agg(agg), '[]')
+            where member.id in ("contract"."agency_id", "contract"."creator_id") and "member"."suspended_at" is not null)) as "stands_still", (select coalesce(json_agg(agg), '[]')
           from (select "earlier"."take", "earlier"."sent_at", "earlier"."note", "earlier"."change_request_message", "earlier"."media_id", "earlier_media"."kind", exists (select 1
               from media_rendition
               where media_rendition.media_id = "earlier"."media_id" and variant = 'watermarked') as "has_watermarked"

@@ -24,7 +24,7 @@ select "contract".*, "agency"."display_name" as "agency_display_name", "agency".
       where contract.campaign_id = campaign.id and contract.state <> 'cancelled' and contract_media.state = 'needs_review') as "media_review_pending"
     from "campaign"
     inner join "member" as "agency" on "agency"."id" = "campaign"."agency_id"
-    where "campaign"."id" = "contract"."campaign_id") as obj) as "campaign", (select json_build_object( 'completed', count(*) filter (where state = 'approved'), 'submitted', count(*) filter (where state not in ('processing', 'failed')), 'reviewPending', count(*) filter (where state = 'needs_review'), 'changesRequested', count(*) filter (where state = 'changes_requested'))
+    where "campaign"."id" = "contract"."campaign_id") as obj) as "campaign", (select json_build_object( 'completed', count(*) filter (where state = 'approved'), 'submitted', count(*) filter (where state not in ('processing', 'failed')), 'reviewPending', count(*) filter (where state = 'needs_review'), 'changesRequested', count(*) filter (where state = 'changes_requested'), 'delivered', count(*) filter (where ("contract_media"."state" <> 'failed' or "contract_media"."take" > 1)))
   from contract_media
   where contract_media.contract_id = contract.id) as "media_stats", exists (select
   from contract_media
@@ -36,13 +36,19 @@ select "contract".*, "agency"."display_name" as "agency_display_name", "agency".
     from contract_media as item
     where item.contract_id = "counted"."id" and item.state = 'needs_review') when 'changes' then "counted"."state" = 'in_progress' and exists (select
     from contract_media as item
-    where item.contract_id = "counted"."id" and item.state = 'changes_requested') when 'approved_this_month' then "counted"."state" <> 'cancelled' and exists (select
+    where item.contract_id = "counted"."id" and item.state = 'changes_requested') when 'late' then "counted"."state" = 'in_progress' and "counted"."due_at" <= $3::timestamptz and ( (select coalesce(sum(owed.committed), 0)::int
+      from contract_asset as owed
+      where owed.contract_id = "counted"."id") - (select count(*)::int
+      from contract_media as sent
+      where sent.contract_id = "counted"."id" and ("sent"."state" <> 'failed' or "sent"."take" > 1))) > 0 and not exists (select
+    from member
+    where member.id in ("counted"."agency_id", "counted"."creator_id") and "member"."suspended_at" is not null) when 'approved_this_month' then "counted"."state" <> 'cancelled' and exists (select
     from contract_media as item
-    where item.contract_id = "counted"."id" and item.state = 'approved' and item.updated_at >= date_trunc('month', $3::timestamptz)) else "counted"."state" = $4::text end and ($5::text = '%%' or exists (select
+    where item.contract_id = "counted"."id" and item.state = 'approved' and item.updated_at >= date_trunc('month', $4::timestamptz)) else "counted"."state" = $5::text end and ($6::text = '%%' or exists (select
       from campaign as sought
-      where sought.id = "counted"."campaign_id" and sought.name ilike $6::text) or exists (select
+      where sought.id = "counted"."campaign_id" and sought.name ilike $7::text) or exists (select
       from member as sought
-      where sought.id = "counted"."creator_id" and sought.display_name ilike $7::text))) as "total"
+      where sought.id = "counted"."creator_id" and sought.display_name ilike $8::text))) as "total"
 from "contract"
 inner join "member" as "agency" on "agency"."id" = "contract"."agency_id"
 inner join "member" as "creator" on "creator"."id" = "contract"."creator_id"
@@ -50,19 +56,25 @@ left join "live_payment" as "payment" on "payment"."contract_id" = "contract"."i
 left join "feedback" on "feedback"."contract_id" = "contract"."id"
 where contract.id in (select listed.id
   from contract as listed
-  where "listed"."agency_id" = $8::uuid and case $9::text when '' then true when 'review' then "listed"."state" = 'in_progress' and exists (select
+  where "listed"."agency_id" = $9::uuid and case $10::text when '' then true when 'review' then "listed"."state" = 'in_progress' and exists (select
     from contract_media as item
     where item.contract_id = "listed"."id" and item.state = 'needs_review') when 'changes' then "listed"."state" = 'in_progress' and exists (select
     from contract_media as item
-    where item.contract_id = "listed"."id" and item.state = 'changes_requested') when 'approved_this_month' then "listed"."state" <> 'cancelled' and exists (select
+    where item.contract_id = "listed"."id" and item.state = 'changes_requested') when 'late' then "listed"."state" = 'in_progress' and "listed"."due_at" <= $11::timestamptz and ( (select coalesce(sum(owed.committed), 0)::int
+      from contract_asset as owed
+      where owed.contract_id = "listed"."id") - (select count(*)::int
+      from contract_media as sent
+      where sent.contract_id = "listed"."id" and ("sent"."state" <> 'failed' or "sent"."take" > 1))) > 0 and not exists (select
+    from member
+    where member.id in ("listed"."agency_id", "listed"."creator_id") and "member"."suspended_at" is not null) when 'approved_this_month' then "listed"."state" <> 'cancelled' and exists (select
     from contract_media as item
-    where item.contract_id = "listed"."id" and item.state = 'approved' and item.updated_at >= date_trunc('month', $10::timestamptz)) else "listed"."state" = $11::text end and ($12::text = '%%' or exists (select
+    where item.contract_id = "listed"."id" and item.state = 'approved' and item.updated_at >= date_trunc('month', $12::timestamptz)) else "listed"."state" = $13::text end and ($14::text = '%%' or exists (select
       from campaign as sought
-      where sought.id = "listed"."campaign_id" and sought.name ilike $13::text) or exists (select
+      where sought.id = "listed"."campaign_id" and sought.name ilike $15::text) or exists (select
       from member as sought
-      where sought.id = "listed"."creator_id" and sought.display_name ilike $14::text))
+      where sought.id = "listed"."creator_id" and sought.display_name ilike $16::text))
   order by "listed"."id" desc
-  limit $15 offset $16)
+  limit $17 offset $18)
 order by "contract"."id" desc;
 
 -- creator
@@ -91,7 +103,7 @@ select "contract".*, "agency"."display_name" as "agency_display_name", "agency".
       where contract.campaign_id = campaign.id and contract.state <> 'cancelled' and contract_media.state = 'needs_review') as "media_review_pending"
     from "campaign"
     inner join "member" as "agency" on "agency"."id" = "campaign"."agency_id"
-    where "campaign"."id" = "contract"."campaign_id") as obj) as "campaign", (select json_build_object( 'completed', count(*) filter (where state = 'approved'), 'submitted', count(*) filter (where state not in ('processing', 'failed')), 'reviewPending', count(*) filter (where state = 'needs_review'), 'changesRequested', count(*) filter (where state = 'changes_requested'))
+    where "campaign"."id" = "contract"."campaign_id") as obj) as "campaign", (select json_build_object( 'completed', count(*) filter (where state = 'approved'), 'submitted', count(*) filter (where state not in ('processing', 'failed')), 'reviewPending', count(*) filter (where state = 'needs_review'), 'changesRequested', count(*) filter (where state = 'changes_requested'), 'delivered', count(*) filter (where ("contract_media"."state" <> 'failed' or "contract_media"."take" > 1)))
   from contract_media
   where contract_media.contract_id = contract.id) as "media_stats", exists (select
   from contract_media
@@ -103,13 +115,19 @@ select "contract".*, "agency"."display_name" as "agency_display_name", "agency".
     from contract_media as item
     where item.contract_id = "counted"."id" and item.state = 'needs_review') when 'changes' then "counted"."state" = 'in_progress' and exists (select
     from contract_media as item
-    where item.contract_id = "counted"."id" and item.state = 'changes_requested') when 'approved_this_month' then "counted"."state" <> 'cancelled' and exists (select
+    where item.contract_id = "counted"."id" and item.state = 'changes_requested') when 'late' then "counted"."state" = 'in_progress' and "counted"."due_at" <= $3::timestamptz and ( (select coalesce(sum(owed.committed), 0)::int
+      from contract_asset as owed
+      where owed.contract_id = "counted"."id") - (select count(*)::int
+      from contract_media as sent
+      where sent.contract_id = "counted"."id" and ("sent"."state" <> 'failed' or "sent"."take" > 1))) > 0 and not exists (select
+    from member
+    where member.id in ("counted"."agency_id", "counted"."creator_id") and "member"."suspended_at" is not null) when 'approved_this_month' then "counted"."state" <> 'cancelled' and exists (select
     from contract_media as item
-    where item.contract_id = "counted"."id" and item.state = 'approved' and item.updated_at >= date_trunc('month', $3::timestamptz)) else "counted"."state" = $4::text end and ($5::text = '%%' or exists (select
+    where item.contract_id = "counted"."id" and item.state = 'approved' and item.updated_at >= date_trunc('month', $4::timestamptz)) else "counted"."state" = $5::text end and ($6::text = '%%' or exists (select
       from campaign as sought
-      where sought.id = "counted"."campaign_id" and sought.name ilike $6::text) or exists (select
+      where sought.id = "counted"."campaign_id" and sought.name ilike $7::text) or exists (select
       from member as sought
-      where sought.id = "counted"."agency_id" and sought.display_name ilike $7::text))) as "total"
+      where sought.id = "counted"."agency_id" and sought.display_name ilike $8::text))) as "total"
 from "contract"
 inner join "member" as "agency" on "agency"."id" = "contract"."agency_id"
 inner join "member" as "creator" on "creator"."id" = "contract"."creator_id"
@@ -117,17 +135,23 @@ left join "live_payment" as "payment" on "payment"."contract_id" = "contract"."i
 left join "feedback" on "feedback"."contract_id" = "contract"."id"
 where contract.id in (select listed.id
   from contract as listed
-  where "listed"."creator_id" = $8::uuid and case $9::text when '' then true when 'review' then "listed"."state" = 'in_progress' and exists (select
+  where "listed"."creator_id" = $9::uuid and case $10::text when '' then true when 'review' then "listed"."state" = 'in_progress' and exists (select
     from contract_media as item
     where item.contract_id = "listed"."id" and item.state = 'needs_review') when 'changes' then "listed"."state" = 'in_progress' and exists (select
     from contract_media as item
-    where item.contract_id = "listed"."id" and item.state = 'changes_requested') when 'approved_this_month' then "listed"."state" <> 'cancelled' and exists (select
+    where item.contract_id = "listed"."id" and item.state = 'changes_requested') when 'late' then "listed"."state" = 'in_progress' and "listed"."due_at" <= $11::timestamptz and ( (select coalesce(sum(owed.committed), 0)::int
+      from contract_asset as owed
+      where owed.contract_id = "listed"."id") - (select count(*)::int
+      from contract_media as sent
+      where sent.contract_id = "listed"."id" and ("sent"."state" <> 'failed' or "sent"."take" > 1))) > 0 and not exists (select
+    from member
+    where member.id in ("listed"."agency_id", "listed"."creator_id") and "member"."suspended_at" is not null) when 'approved_this_month' then "listed"."state" <> 'cancelled' and exists (select
     from contract_media as item
-    where item.contract_id = "listed"."id" and item.state = 'approved' and item.updated_at >= date_trunc('month', $10::timestamptz)) else "listed"."state" = $11::text end and ($12::text = '%%' or exists (select
+    where item.contract_id = "listed"."id" and item.state = 'approved' and item.updated_at >= date_trunc('month', $12::timestamptz)) else "listed"."state" = $13::text end and ($14::text = '%%' or exists (select
       from campaign as sought
-      where sought.id = "listed"."campaign_id" and sought.name ilike $13::text) or exists (select
+      where sought.id = "listed"."campaign_id" and sought.name ilike $15::text) or exists (select
       from member as sought
-      where sought.id = "listed"."agency_id" and sought.display_name ilike $14::text))
+      where sought.id = "listed"."agency_id" and sought.display_name ilike $16::text))
   order by "listed"."id" desc
-  limit $15 offset $16)
+  limit $17 offset $18)
 order by "contract"."id" desc;

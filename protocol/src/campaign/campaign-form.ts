@@ -38,6 +38,8 @@ const fields = {
   ),
   desiredCreators: wholeNumber({ ...limits.desiredCreators, label: 'The number of creators' }),
   shippableProduct: z.boolean('Please say whether a product is sent.'),
+  /** Null: jobs have no due date. */
+  deliveryDays: z.optional(emptyAsNull(wholeNumber({ ...limits.deliveryDays, label: 'The delivery time' }))),
 }
 
 function sumOf(assets: readonly { type: string; count: number }[], type: string): number {

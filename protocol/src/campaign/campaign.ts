@@ -23,6 +23,8 @@ export const campaignForCreator = z.object({
   shippableProduct: z.boolean(),
   desiredCreators: z.int(),
   remainingCreators: z.int(),
+  /** From being hired to the due date; null where there is none. */
+  deliveryDays: z.nullable(z.int()),
   createdAt: time,
   currency: z.string(),
   agency: party,

@@ -46,6 +46,8 @@ export const candidateRequest = z.object({
   conversationId: z.nullable(conversationId),
   offerId,
   expiresAt: z.nullable(time),
+  /** How many days the creator has once it is accepted; null where the job has no due date. */
+  deliveryDays: z.nullable(z.int()),
   /** The clock declined it: nobody answered in time, so the creator may apply again. */
   lapsed: z.optional(z.boolean()),
   /** The side that declined it; null while it is open, and where the clock, a withdrawal or the end of its campaign closed it. */

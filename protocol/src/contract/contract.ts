@@ -30,7 +30,11 @@ export const contract = z.object({
   autoFinalizeAt: z.nullable(time),
   /** While the brand's charge fails: when it is tried again. Both sides wait for it. */
   chargeRetryAt: z.nullable(time),
-  /** While nothing is delivered: when the creator is reminded next. */
+  /** When everything is to be delivered; null where nothing was agreed, and while the job stands still. */
+  dueAt: z.nullable(time),
+  /** How many items were never delivered. What came back for changes was. */
+  itemsDue: z.int(),
+  /** While nothing is delivered, or until the due date something is missing: when the creator is reminded next. */
   deliveryReminderAt: z.nullable(time),
   /** Once finalized: when the job completes without a rating. */
   completesAt: z.nullable(time),

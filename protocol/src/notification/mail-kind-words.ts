@@ -26,6 +26,8 @@ export const mailKindWords: Record<NotificationType | 'unread_messages', string>
   media_approved: 'Media is approved',
   media_processing_failed: 'A file could not be processed',
   delivery_due: 'A job waits for your media',
+  delivery_due_soon: 'Media is due soon',
+  delivery_late: 'Media is late',
   profile_verified: 'Your profile is verified',
   profile_rejected: 'Your profile is sent back',
   payout_paid: 'A payout is on its way',

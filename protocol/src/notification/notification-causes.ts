@@ -31,7 +31,12 @@ export const notificationCauses: Record<NotificationType, string | Partial<Recor
   media_changes_requested: 'The agency asks for changes.',
   media_approved: 'The agency, the clock or the operator approves an item.',
   media_processing_failed: 'A file of a job or the portfolio cannot be processed, after three tries.',
-  delivery_due: 'Nothing was delivered for 7 and for 14 days.',
+  delivery_due: 'Nothing was delivered for 7 and for 14 days, and the job has no due date.',
+  delivery_due_soon: 'Two days before the due date, or at half time, something is missing.',
+  delivery_late: {
+    agency: 'The due date passes and something is missing.',
+    creator: 'The due date passes and something is missing.',
+  },
   profile_verified: 'The operator verifies the profile.',
   profile_rejected: 'The operator sends the profile back.',
   payout_paid: 'The operator marks the payout paid.',

@@ -35,6 +35,8 @@ export const notificationKinds = {
   media_approved: { creator: 'page' },
   media_processing_failed: { creator: 'page' },
   delivery_due: { creator: 'mail' },
+  delivery_due_soon: { creator: 'mail' },
+  delivery_late: { agency: 'mail', creator: 'mail' },
   profile_verified: { creator: 'mail' },
   profile_rejected: { creator: 'mail' },
   payout_paid: { creator: 'always' },

@@ -25,6 +25,7 @@ export const change = z.object({
     'description',
     'shippableProduct',
     'desiredCreators',
+    'deliveryDays',
     'restrictionAge',
     'restrictionGenders',
     'restrictionCountries',

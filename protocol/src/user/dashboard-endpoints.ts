@@ -11,7 +11,7 @@ export const waitingItem = z.object({
   count: z.int(),
   title: z.string(),
   detail: z.string(),
-  /** When the clock acts by itself, if it does. */
+  /** When the clock acts by itself, or media is due, if either has a time. */
   dueAt: z.nullable(time),
   thumbnailUrl: z.nullable(z.string()),
   campaignId: z.nullable(campaignId),

@@ -94,6 +94,7 @@ export const campaigns = {
     save: {
       description:
         'A quiet breakfast, told without a voice-over. We look for window light, real kitchens and the small ritual of the first cup. No product talk, the carton may stand in the frame as it would on any table.',
+      deliveryDays: 21,
       desiredCreators: 4,
       restrictionAgeFrom: 18,
       restrictionAgeTo: 60,
@@ -121,6 +122,7 @@ export const campaigns = {
     submittedDaysAgo: 0.08,
     save: {
       description: 'Walk your usual way on the worst day of the month. We send the coat, you keep it.',
+      deliveryDays: 14,
       desiredCreators: 3,
       shippableProduct: true,
       desiredAssets: [video(2, 'Duration: 15 to 20 seconds\nReal weather only')],
@@ -155,6 +157,7 @@ export const campaigns = {
     references: [{ fileName: 'Mood, autumn.pdf', kind: 'paper', scene: 'serum' }],
     save: {
       description: 'Texture, steam, a slow routine. Hands and product only, faces are welcome but not needed. Evening light, no music.',
+      deliveryDays: 18,
       desiredCreators: 1,
       shippableProduct: true,
       desiredAssets: [video(2, 'Duration: 15 to 30 seconds\nThe bottle stays in the frame'), photos(3, '4:5, wet surfaces, one light')],
@@ -167,6 +170,7 @@ export const campaigns = {
     verdict: 'approved',
     save: {
       description: 'The last thing you do before the light goes out. Quiet, close, unhurried.',
+      deliveryDays: 10,
       desiredCreators: 5,
       shippableProduct: true,
       desiredAssets: [video(1, 'Duration: 12 to 18 seconds\nDrop, hand, light off')],

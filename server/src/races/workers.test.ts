@@ -13,6 +13,7 @@ import { openTestApp, type TestApp } from '#testing/test-app.ts'
 import { days } from '#wire-time.ts'
 import { remindUnansweredOffers } from '#features/candidate-request/remind-unanswered-offers.task.ts'
 import { remindSilentAgencies } from '#features/contract-media/remind-silent-agencies.task.ts'
+import { remindDueDeliveries } from '#features/contract/remind-due-deliveries.task.ts'
 import { remindLateDeliveries } from '#features/contract/remind-late-deliveries.task.ts'
 import { endPreview } from '#features/conversation/attachment-queries.ts'
 import { requireConversation } from '#features/conversation/conversation-queries.ts'
@@ -27,9 +28,9 @@ afterAll(() => app.close())
 
 const open = () => app
 /** The clock runs far here: everybody comes fresh. */
-async function begin() {
+async function begin(more: { delivery_days?: number } = {}) {
   const [agency, creator] = [await buildAgency(app.deps), await buildCreator(app.deps)]
-  return { campaign: await buildPublishedCampaign(app.deps, agency), agency, creator }
+  return { campaign: await buildPublishedCampaign(app.deps, agency, more), agency, creator }
 }
 const notices = (type: string, id: string) =>
   sql<{ id: string }>`select id from notification where type = ${type} and data::text like ${`%${id}%`}`.execute(app.deps.db)
@@ -61,6 +62,20 @@ describe('two workers at one reminder send one notice', () => {
     first: () => remindLateDeliveries.run(app.deps),
     second: () => remindLateDeliveries.run(app.deps),
     check: async ({ contractId }) => expect((await notices('delivery_due', contractId)).rows).toHaveLength(1),
+  })
+
+  testRace(open, {
+    title: 'of a due date',
+    guard: 'contract-due-queries.countDueReminder',
+    besides: ['put-aside-queries.takeItem'],
+    begin: async () => {
+      const contract = await buildContract(app, await begin({ delivery_days: 5 }))
+      app.clock.turn(days(4))
+      return contract
+    },
+    first: () => remindDueDeliveries.run(app.deps),
+    second: () => remindDueDeliveries.run(app.deps),
+    check: async ({ contractId }) => expect((await notices('delivery_due_soon', contractId)).rows).toHaveLength(1),
   })
 
   testRace(open, {

@@ -19,6 +19,8 @@ const contract = { ...campaign, ...sides, ...agreed, contractId }
 const item = { ...contract, contractMediaId, mediaName: words }
 /** Set where an offer is told of once more: it lapses on this day. */
 const reminder = { lapsesOn: z.optional(day) }
+/** How many items were missing when it was told, and the day by which they were to be delivered. */
+const due = { dueOn: day, missing: z.int() }
 /** What a person wrote to the receiver, in their words. */
 const reason = { reason: words }
 
@@ -65,6 +67,8 @@ const notices = [
   z.object({ type: z.literal('media_processing_failed'), of: z.literal('contract'), ...item, failure: mediaFailure }),
   z.object({ type: z.literal('media_processing_failed'), of: z.literal('portfolio'), mediaName: words, failure: mediaFailure }),
   z.object({ type: z.literal('delivery_due'), ...contract }),
+  z.object({ type: z.literal('delivery_due_soon'), ...contract, ...due }),
+  z.object({ type: z.literal('delivery_late'), ...contract, ...due }),
   z.object({ type: z.literal('profile_verified') }),
   z.object({ type: z.literal('profile_rejected'), ...reason }),
   z.object({ type: z.literal('payout_paid'), amountMinor: z.int(), currency: words }),

@@ -6,6 +6,8 @@ export type CampaignSnapshot = {
   description: string
   shippableProduct: boolean
   desiredCreators: number
+  /** Absent where the campaign names no delivery time. */
+  deliveryDays?: number
   restrictionAgeFrom: number | null
   restrictionAgeTo: number | null
   restrictionGenders: string[]

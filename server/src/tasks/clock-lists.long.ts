@@ -64,6 +64,7 @@ const waits: Partial<Record<ClockName, Copied[]>> = {
   'remind-late-deliveries': [
     { table: 'contract', change: `'state', 'in_progress', 'delivery_reminders', 2, 'created_at', '2026-09-01T09:00:00Z'` },
   ],
+  'remind-due-deliveries': [{ table: 'contract', change: `'state', 'in_progress', 'due_at', ${recently}, 'due_reminders', 2` }],
   'complete-finalized-contracts': [{ table: 'contract', change: `'state', 'finalizing', 'finalized_at', ${recently}` }],
   'mail-unread-messages': [
     { table: 'conversation_member', change: `'unread', 3, 'unread_since', '2026-10-01T09:00:00Z', 'written_since', null` },

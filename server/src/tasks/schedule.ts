@@ -10,6 +10,7 @@ import { remindUnansweredOffers } from '#features/candidate-request/remind-unans
 import { approveOverdueMedia } from '#features/contract-media/approve-overdue-media.task.ts'
 import { remindSilentAgencies } from '#features/contract-media/remind-silent-agencies.task.ts'
 import { completeFinalizedContracts } from '#features/contract/complete-finalized-contracts.task.ts'
+import { remindDueDeliveries } from '#features/contract/remind-due-deliveries.task.ts'
 import { remindLateDeliveries } from '#features/contract/remind-late-deliveries.task.ts'
 import { deliverSandboxEvents } from '#features/charge/deliver-sandbox-events.task.ts'
 import { finalizeDueContracts } from '#features/charge/finalize-due-contracts.task.ts'
@@ -26,6 +27,7 @@ export const clockTasks: readonly ClockTask[] = [
   approveOverdueMedia,
   remindSilentAgencies,
   remindLateDeliveries,
+  remindDueDeliveries,
   completeFinalizedContracts,
   mailUnreadMessages,
   deliverDueMails,

@@ -17,6 +17,8 @@ const facts = {
   because: 'declined',
   waiting: 2,
   approvesOn: '2026-11-22',
+  dueOn: '2026-11-24',
+  missing: 2,
   triesAgainOn: null,
   of: 'contract',
   failure: { kind: 'refused', words: 'Your card was declined.' },

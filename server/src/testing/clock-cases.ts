@@ -90,6 +90,16 @@ export const clockCases: Record<ClockName, ClockCase> = {
     },
     isDone: hasBecome('contract', 'delivery_reminders > 0'),
   },
+  'remind-due-deliveries': {
+    breaks: { table: 'contract', on: 'update', key: 'old.id' },
+    async build(world, agoMs) {
+      const { contractId } = await buildItem(world, { state: 'processing', sentAt: ago(world, days(3)) })
+      const due = { created_at: ago(world, days(10)), due_at: ago(world, agoMs) }
+      await world.app.deps.db.updateTable('contract').set(due).where('id', '=', contractId).execute()
+      return contractId
+    },
+    isDone: hasBecome('contract', 'due_reminders = 2'),
+  },
   'complete-finalized-contracts': {
     breaks: { table: 'contract', on: 'update', key: 'old.id' },
     async build(world, agoMs) {

@@ -120,6 +120,7 @@ export interface Campaign {
   checked_fill_at: Timestamp | null;
   created_at: Timestamp;
   currency: string;
+  delivery_days: number | null;
   description: Generated<string>;
   desired_creators: Generated<number>;
   edited_at: Timestamp | null;
@@ -149,6 +150,7 @@ export interface CandidateRequest {
   created_at: Timestamp;
   creator_id: MemberId;
   declined_by: ("creator" | "agency") | null;
+  delivery_days: number | null;
   id: CandidateRequestId;
   lapsed: Generated<boolean>;
   note: Generated<string>;
@@ -178,6 +180,8 @@ export interface Contract {
   currency: string;
   delivered_at: Timestamp | null;
   delivery_reminders: Generated<number>;
+  due_at: Timestamp | null;
+  due_reminders: Generated<number>;
   finalized_at: Timestamp | null;
   id: ContractId;
   price_minor: number;

@@ -36,6 +36,7 @@ export function viewCampaignForCreator(row: ViewableCampaign, context: ViewConte
     shippableProduct: row.shippable_product,
     desiredCreators: row.desired_creators,
     remainingCreators: Math.max(0, row.desired_creators - row.hired),
+    deliveryDays: row.delivery_days,
     createdAt: wireTime(row.created_at),
     currency: row.currency,
     agency: { id: row.agency_id, general: agency },

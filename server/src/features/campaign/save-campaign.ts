@@ -61,6 +61,7 @@ function columnsOf(body: CampaignSave): Updateable<Campaign> {
     ...(body.restrictionLanguage !== undefined && { restriction_language: body.restrictionLanguage }),
     ...(body.desiredCreators !== undefined && { desired_creators: body.desiredCreators }),
     ...(body.shippableProduct !== undefined && { shippable_product: body.shippableProduct }),
+    ...(body.deliveryDays !== undefined && { delivery_days: body.deliveryDays }),
   }
 }
 

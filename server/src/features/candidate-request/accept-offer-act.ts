@@ -7,6 +7,7 @@ import { newId } from '#ids.ts'
 import { Refusal } from '#refusal.ts'
 import { after, days } from '#wire-time.ts'
 import { countHired, moveCampaign, publishingNeeds, type CampaignRow } from '#features/campaign/campaign-queries.ts'
+import { dueAt, longerDeliveryDays } from '#features/contract/contract-due-rules.ts'
 import { insertContract } from '#features/contract/contract-queries.ts'
 import type { ShippingSnapshot } from '#stored/shipping-snapshot.ts'
 import { requireConversation } from '#features/conversation/conversation-queries.ts'
@@ -70,6 +71,7 @@ export async function acceptStandingOffer(tx: Tx, deps: Deps, acceptance: Accept
       price_minor: request.price_minor,
       currency: campaign.currency,
       shipping_address: campaign.shippable_product ? await snapshotAddress(tx, sides.creatorId) : null,
+      due_at: dueAt(now, longerDeliveryDays(request.delivery_days, campaign.delivery_days)),
       agency_acted_at: now,
       creator_acted_at: now,
       created_at: now,

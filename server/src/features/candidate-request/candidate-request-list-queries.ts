@@ -46,6 +46,7 @@ export function selectCandidateRequests(db: Pick<Db, 'selectFrom'>) {
       .select([
         'bargain.name as campaign_name',
         'bargain.state as campaign_state',
+        'bargain.delivery_days as campaign_delivery_days',
         'bargain.currency',
         'candidate.first_name as creator_first_name',
         'candidate.display_name as creator_display_name',

@@ -7,6 +7,7 @@ import { wireTime, wireTimeOrNull } from '#wire-time.ts'
 import { viewContractCreator } from '#features/creator-face/creator-face-view.ts'
 import { priceOf, priceRatesOf } from '#features/payment/price-rules.ts'
 import { viewGeneral } from '#features/member/member-view.ts'
+import { longerDeliveryDays } from '#features/contract/contract-due-rules.ts'
 import type { FullRequestRow, ListedRequestRow } from './candidate-request-list-queries.ts'
 
 type OrText<T> = T extends Date ? T | string : T
@@ -47,6 +48,7 @@ export function viewListedRequest(row: ViewableRequest, viewer: BargainViewer, c
     conversationId: row.talk_id,
     offerId: row.offer_id,
     expiresAt: isCounting ? wireTimeOrNull(row.answer_due_at) : null,
+    deliveryDays: longerDeliveryDays(row.delivery_days, row.campaign_delivery_days),
     lapsed: row.lapsed,
     declinedBy: row.declined_by,
   }

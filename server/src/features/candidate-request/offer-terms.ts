@@ -39,6 +39,7 @@ export const offerTerms = serve(wire.offerTerms, async (call) => {
       price_owner: by,
       offer_id: step.id,
       offer_count: step.number,
+      delivery_days: campaign.delivery_days,
       answer_due_at: answerDueAt(deps.config, deps.now()),
       reminded_at: null,
       updated_at: now,

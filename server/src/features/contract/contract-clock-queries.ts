@@ -34,6 +34,8 @@ export async function listContractsToRemind(
       .where('state', '=', 'in_progress')
       .where(sql<boolean>`delivery_reminders = any (${Array.from({ length: number }, (_none, fewer) => fewer)}::int[])`)
       .where('created_at', '<=', begunBefore)
+      // A due date has reminders of its own.
+      .where('due_at', 'is', null)
       // A job with a suspended side stands still (R-003): nobody is asked to go on with it.
       .where(({ not }) => not(isASideSuspended))
       .where(isAskedFor(list, sql.ref('contract.id')))

@@ -8,8 +8,10 @@ import type { Tx } from '#adapters/database/database.ts'
 import { eachSort } from '#adapters/database/each-sort.ts'
 import { pagedRows } from '#adapters/database/paged-rows.ts'
 import { prepared } from '#adapters/database/prepared.ts'
+import { standsStill } from '#adapters/database/suspended.ts'
 import { namesMatch, patternOf } from '#adapters/database/search.ts'
 import { offsetOf } from '#http/page.ts'
+import { isAnythingOwed } from './contract-due-queries.ts'
 import { selectContracts, type ListedContractRow } from './contract-queries.ts'
 
 type PageParams = { ownerId: MemberId | CampaignId; pattern: string; state: ContractFilter | ''; now: Date; limit: number; offset: number }
@@ -39,6 +41,8 @@ function isListed(owner: Owner, alias: string, p: Param) {
       when '' then true
       when 'review' then ${of('state')} = 'in_progress' and ${hasMedia(alias, 'needs_review')}
       when 'changes' then ${of('state')} = 'in_progress' and ${hasMedia(alias, 'changes_requested')}
+      when 'late' then ${of('state')} = 'in_progress' and ${of('due_at')} <= ${p('now')}::timestamptz
+        and ${isAnythingOwed(alias)} and not ${standsStill(alias)}
       when 'approved_this_month' then ${of('state')} <> 'cancelled' and exists (select from contract_media as item
         where item.contract_id = ${of('id')} and item.state = 'approved'
           and item.updated_at >= date_trunc('month', ${p('now')}::timestamptz))
@@ -49,6 +53,9 @@ function isListed(owner: Owner, alias: string, p: Param) {
 const orders: Record<ContractSort, (alias: string) => ReturnType<typeof sql>> = {
   newest: (alias) => sql`${sql.ref(`${alias}.id`)} desc`,
   oldest: (alias) => sql`${sql.ref(`${alias}.id`)}`,
+  // What no longer has to be delivered follows, newest first.
+  due: (alias) =>
+    sql`case when ${sql.ref(`${alias}.state`)} = 'in_progress' then ${sql.ref(`${alias}.due_at`)} end nulls last, ${sql.ref(`${alias}.id`)} desc`,
   price_low: (alias) => sql`${sql.ref(`${alias}.price_minor`)}, ${sql.ref(`${alias}.id`)} desc`,
   price_high: (alias) => sql`${sql.ref(`${alias}.price_minor`)} desc, ${sql.ref(`${alias}.id`)} desc`,
 }
@@ -86,6 +93,7 @@ type FileRow = {
   total_minor: number | null
   currency: string
   finalized_at: Date | null
+  due_at: Date | null
 }
 
 /** The same list with what a file of it shows. */
@@ -97,7 +105,14 @@ const selectFiles = (owner: 'agency' | 'creator') =>
         .innerJoin('campaign', 'campaign.id', 'contract.campaign_id')
         .innerJoin('member as other', 'other.id', `contract.${owners[owner].other}`)
         .leftJoin('live_payment as payment', 'payment.contract_id', 'contract.id')
-        .select(['contract.created_at', 'contract.state', 'contract.price_minor', 'contract.currency', 'contract.finalized_at'])
+        .select([
+          'contract.created_at',
+          'contract.state',
+          'contract.price_minor',
+          'contract.currency',
+          'contract.finalized_at',
+          'contract.due_at',
+        ])
         .select(['campaign.name as campaign_name', 'other.display_name as other_name', 'payment.total_minor'])
         .where(isListed(owner, 'contract', p))
         .orderBy(orders[sort]('contract'))

@@ -12,6 +12,7 @@ import { selectCampaigns } from '#features/campaign/campaign-queries.ts'
 import { creatorFaceSelect } from '#features/creator-face/creator-face-queries.ts'
 import { termsOfContract } from '#features/payment/terms-queries.ts'
 import { contractAssetsSelect } from './contract-asset-queries.ts'
+import { isDelivered } from './contract-due-queries.ts'
 
 export type ContractRow = Selectable<Contract>
 
@@ -46,7 +47,8 @@ export function selectContracts(db: Db) {
           'completed', count(*) filter (where state = 'approved'),
           'submitted', count(*) filter (where state not in ('processing', 'failed')),
           'reviewPending', count(*) filter (where state = 'needs_review'),
-          'changesRequested', count(*) filter (where state = 'changes_requested'))
+          'changesRequested', count(*) filter (where state = 'changes_requested'),
+          'delivered', count(*) filter (where ${isDelivered('contract_media')}))
         from contract_media where contract_media.contract_id = contract.id)`.as('media_stats'),
       sql<boolean>`exists (select from contract_media where contract_media.contract_id = contract.id)`.as('has_media'),
       sql<boolean>`${isSuspended('agency')} or ${isSuspended('creator')}`.as('stands_still'),
@@ -57,7 +59,7 @@ export function selectContracts(db: Db) {
 }
 
 /** submitted: attached and neither processing nor failed (R-103). */
-type MediaStats = { completed: number; submitted: number; reviewPending: number; changesRequested: number }
+type MediaStats = { completed: number; submitted: number; reviewPending: number; changesRequested: number; delivered: number }
 
 /** The same with what only a detail shows: the creator's profile and portfolio, and every item with its takes. */
 export function selectFullContracts(db: Db) {

@@ -11,6 +11,7 @@ import { viewContractCreator } from '#features/creator-face/creator-face-view.ts
 import { viewGeneral } from '#features/member/member-view.ts'
 import { completesAt, nextDeliveryReminderAt } from './contract-clock-rules.ts'
 import { viewContractAsset } from './contract-asset-view.ts'
+import { nextDueReminderAt } from './contract-due-rules.ts'
 import type { FullContractRow, ListedContractRow } from './contract-queries.ts'
 import { reportableAt } from './report-rules.ts'
 import { paymentFailureWords } from '#stored/payment-failure-words.ts'
@@ -23,6 +24,12 @@ export function viewListedContract(row: ListedContractRow, viewer: Role, context
   const creatorGeneral = viewGeneral({ display_name: row.creator_display_name, picture_key: row.creator_picture_key }, context)
   const settings = context.deps.config
   const isRated = row.feedback_completed_at !== null
+  const { delivered, ...mediaStats } = row.media_stats
+  const itemsDue = row.state === 'in_progress' ? Math.max(0, row.media_committed - delivered) : 0
+  const reminderAt =
+    row.due_at === null
+      ? nextDeliveryReminderAt(row, { hasMedia: row.has_media, settings })
+      : nextDueReminderAt(row, { itemsDue, settings })
   return {
     id: row.id,
     state: row.state,
@@ -38,10 +45,12 @@ export function viewListedContract(row: ListedContractRow, viewer: Role, context
     // After a charge that failed it is the next try that counts.
     autoFinalizeAt: row.state === 'delivered' && row.payment_failure === null ? wireTimeOrNull(row.auto_finalize_at) : null,
     chargeRetryAt: wireTimeOrNull(row.payment_next_retry_at),
-    deliveryReminderAt: row.stands_still ? null : wireTimeOrNull(nextDeliveryReminderAt(row, { hasMedia: row.has_media, settings })),
+    dueAt: row.stands_still ? null : wireTimeOrNull(row.due_at),
+    itemsDue,
+    deliveryReminderAt: row.stands_still ? null : wireTimeOrNull(reminderAt),
     completesAt: wireTimeOrNull(completesAt(row, settings)),
     conversationId: row.conversation_id,
-    mediaStats: row.media_stats,
+    mediaStats,
     mediaCommitted: row.media_committed,
     // Only the agency rates, so that its side and the whole are complete together.
     feedback: row.feedback_id === null ? null : { id: row.feedback_id, completed: isRated, agencyCompleted: isRated },

@@ -30,6 +30,7 @@ export const downloadContracts = serve(wire.downloadContracts, async ({ deps, ca
       of === 'agency' ? 'Total' : 'Price',
       'Currency',
       'Finalized',
+      'Due',
     ],
     rows: rows.map((row) => [
       dayOf(row.created_at),
@@ -39,6 +40,7 @@ export const downloadContracts = serve(wire.downloadContracts, async ({ deps, ca
       decimal(of === 'agency' ? (row.total_minor ?? 0) : row.price_minor),
       row.currency,
       row.finalized_at ? dayOf(row.finalized_at) : '',
+      row.due_at ? dayOf(row.due_at) : '',
     ]),
   })
 })

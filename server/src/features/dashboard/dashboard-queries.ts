@@ -194,7 +194,13 @@ export async function creatorDashboard(tx: Tx, asked: DashboardScope): Promise<C
     )} as offers,
     ${items(asked, { side: 'creator', state: 'changes_requested' })} as changes,
     ${waiting(
-      { ...ofContract, count: sql`(owed.owed - owed.sent)::int`, who: sql`other.display_name` },
+      {
+        ...ofContract,
+        count: sql`(owed.owed - owed.sent)::int`,
+        // A job with a suspended side stands still.
+        due_at: sql`case when not ${isSuspended('other')} then contract.due_at end`,
+        who: sql`other.display_name`,
+      },
       sql`from contract
         join campaign on campaign.id = contract.campaign_id
         join member other on other.id = contract.agency_id

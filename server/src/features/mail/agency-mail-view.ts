@@ -8,6 +8,7 @@ import {
   edit,
   ended,
   media,
+  missingDueWords,
   ofSum,
   orSaid,
   said,
@@ -95,6 +96,11 @@ export const agencyMails: MailsTo<'agency'> = {
       ...orSaid(notice, 'It’s approved automatically if you don’t answer.'),
     ],
     label: 'Review media',
+  }),
+  delivery_late: (notice) => ({
+    subject: `${creator(notice)} is late with ${campaign(notice)}`,
+    paragraphs: [`${missingDueWords(notice)} We told ${creator(notice)} too. Message them if you need a new date.`],
+    label: 'View job',
   }),
   contract_delivered: (notice) => ({
     subject: `All media for ${campaign(notice)} is approved`,

@@ -1,10 +1,12 @@
 import { sumWords } from '#money-words.ts'
+import { dayWords } from '#wire-time.ts'
 import {
   agency,
   answeredReportMail,
   campaign,
   cancelledMail,
   media,
+  missingDueWords,
   ofSum,
   orSaid,
   said,
@@ -90,6 +92,22 @@ export const creatorMails: MailsTo<'creator'> = {
         `You haven’t delivered anything for ${campaign(notice)} for a while.`,
       ),
     ],
+    label: 'View job',
+  }),
+  delivery_due_soon: (notice) => ({
+    subject: `Your media for ${campaign(notice)} is due on ${dayWords(notice.dueOn)}`,
+    paragraphs: [
+      withTerms(
+        notice,
+        (terms) => `You agreed with ${agency(notice)} on ${offerWords(terms)}. ${missingDueWords(notice)}`,
+        missingDueWords(notice),
+      ),
+    ],
+    label: 'View job',
+  }),
+  delivery_late: (notice) => ({
+    subject: `Your media for ${campaign(notice)} is late`,
+    paragraphs: [`${missingDueWords(notice)} Upload what’s missing, or tell ${agency(notice)} when it’ll be there.`],
     label: 'View job',
   }),
   profile_verified: () => ({

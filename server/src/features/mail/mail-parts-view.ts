@@ -34,6 +34,8 @@ export const withTerms = ({ terms }: { terms?: Terms | undefined }, words: (term
   terms === undefined ? otherwise : words(terms)
 export const ofSum = (sum: { amountMinor: number; currency: string } | undefined) =>
   sum === undefined ? '' : ` of ${sumWords(sum.amountMinor, sum.currency)}`
+/** The sentence that a notice has for what is missing. */
+export const missingDueWords = (notice: NoticeOf['delivery_due_soon'] | NoticeOf['delivery_late']) => noticeMessage(notice) ?? ''
 export const edit = ({ campaignId }: { campaignId: string }) => `/agency/campaigns/${campaignId}/edit`
 export const waitsOr = (notice: { lapsesOn?: string | undefined }, waits: string, words: string) =>
   notice.lapsesOn === undefined ? words : `${waits} is still waiting for your answer`

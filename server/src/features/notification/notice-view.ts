@@ -37,6 +37,10 @@ export function noticeMessage(notice: Notice): string | undefined {
       const count = notice.waiting === 1 ? 'One item is waiting' : `${notice.waiting} items are waiting`
       return `${count} for your review. Otherwise it’s approved automatically on ${dayWords(notice.approvesOn)}.`
     }
+    case 'delivery_due_soon':
+      return `${missingWords(notice.missing)} due on ${dayWords(notice.dueOn)}.`
+    case 'delivery_late':
+      return `${missingWords(notice.missing)} missing. The due date was ${dayWords(notice.dueOn)}.`
     case 'payment_total_changed':
       return `You’ll be charged ${moneyWords(notice.due)} instead of ${moneyWords(notice.agreed)}: VAT depends on your billing information on the day everything is approved.`
     case 'payment_failed': {
@@ -72,6 +76,8 @@ export function noticeMessage(notice: Notice): string | undefined {
       return notice satisfies never
   }
 }
+
+const missingWords = (missing: number) => (missing === 1 ? 'One item is' : `${missing} items are`)
 
 const lapsed = 'The offer expired because nobody answered in time.'
 

@@ -30,7 +30,11 @@ afterAll(() => app.close())
 
 const toAgency = () => ({ to: agency, as: 'agency' }) as const
 const toCreator = () => ({ to: creator, as: 'creator' }) as const
-const bargain = async () => ({ campaign: await buildPublishedCampaign(app.deps, agency, { name: 'Oat milk' }), agency, creator })
+const bargain = async (more: { delivery_days?: number } = {}) => ({
+  campaign: await buildPublishedCampaign(app.deps, agency, { name: 'Oat milk', ...more }),
+  agency,
+  creator,
+})
 const job = ({ contractId }: TestContract) => ({ table: 'contract', id: contractId })
 const item = ({ id }: { id: string }) => ({ table: 'contract_media', id })
 const finalize = ({ contractId }: TestContract) => app.call(finalizeContract, { as: agency, params: { id: contractId } })
@@ -96,6 +100,24 @@ test('delivery_due tells the creator whose job waits', async () => {
   await app.turnClock(days(7))
   const { data, subject } = await told(app, { ...toCreator(), type: 'delivery_due', cause: job(contract) })
   expect([data.contractId, subject]).toEqual([contract.contractId, 'Nordlys is waiting for your media'])
+})
+
+test('delivery_due_soon tells the creator what is due, and when', async () => {
+  const contract = await buildContract(app, await bargain({ delivery_days: 5 }))
+  await app.turnClock(days(3))
+  const { data, subject } = await told(app, { ...toCreator(), type: 'delivery_due_soon', cause: job(contract) })
+  const due = dayWords(after(app.deps.now(), days(2)))
+  expect([data.message, subject]).toEqual([`One item is due on ${due}.`, `Your media for “Oat milk” is due on ${due}`])
+})
+
+test('delivery_late tells the agency who is late; delivery_late tells the creator the same', async () => {
+  const contract = await buildContract(app, await bargain({ delivery_days: 5 }))
+  await app.turnClock(days(5))
+  const message = `One item is missing. The due date was ${dayWords(app.deps.now())}.`
+  const toBrand = await told(app, { ...toAgency(), type: 'delivery_late', cause: job(contract) })
+  expect([toBrand.data.message, toBrand.subject]).toEqual([message, 'Mara K. is late with “Oat milk”'])
+  const { data, subject } = await told(app, { ...toCreator(), type: 'delivery_late', cause: job(contract) })
+  expect([data.message, subject]).toEqual([message, 'Your media for “Oat milk” is late'])
 })
 
 test('contract_finalized tells the agency that the originals are open; contract_finalized tells the creator what is earned', async () => {

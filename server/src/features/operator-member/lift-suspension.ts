@@ -4,11 +4,12 @@ import { isId } from '#access.ts'
 import { serve } from '#http/serve.ts'
 import { notFound, Refusal } from '#refusal.ts'
 import { resumeReviewClocks } from '#features/contract-media/review-clock-queries.ts'
+import { resumeDueDates } from '#features/contract/contract-due-queries.ts'
 import { recordAct } from '#features/operator/audit-queries.ts'
 import { lockCampaignsOf } from '#features/account/delete-account-queries.ts'
 import { hideCampaigns, lockMemberWithPartners, setSuspension } from './operator-member-queries.ts'
 
-/** Lets a member in again; campaigns return to the market, applications that ended stay ended, and what waited for review has its time again. */
+/** Lets a member in again; campaigns return to the market, applications that ended stay ended, and what waited for review or for media has its time again. */
 export const liftSuspension = serve(wire.liftSuspension, async ({ deps, caller, params }) => {
   await transact(deps.db, async (tx) => {
     if (!isId(params.id)) throw notFound('Member')
@@ -18,7 +19,9 @@ export const liftSuspension = serve(wire.liftSuspension, async ({ deps, caller, 
     if (!member.suspended_at) throw new Refusal('STATE_MOVED_ON', 'This member is not suspended.')
 
     await setSuspension(tx, member.id, null)
-    await resumeReviewClocks(tx, member.id, { since: member.suspended_at, until: deps.now() })
+    const pause = { since: member.suspended_at, until: deps.now() }
+    await resumeReviewClocks(tx, member.id, pause)
+    await resumeDueDates(tx, member.id, pause)
     if (member.role === 'agency') await hideCampaigns(tx, member.id, null)
     await recordAct(tx, deps, { operatorId: caller.id, action: 'suspension_lifted', subject: 'member', subjectId: member.id })
   })

@@ -49,6 +49,7 @@ export const applyToCampaign = serve(wire.applyToCampaign, async (call) => {
       price_owner: 'creator' as const,
       offer_id: step.id,
       offer_count: step.number,
+      delivery_days: campaign.delivery_days,
       answer_due_at: answerDueAt(deps.config, deps.now()),
       updated_at: now,
     }

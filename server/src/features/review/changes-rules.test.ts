@@ -28,6 +28,7 @@ describe('R-044 what an operator sees of an edited campaign', () => {
     ['name', { name: 'Oat drink' }, 'Oat milk', 'Oat drink'],
     ['description', { description: '' }, 'Two shots.', null],
     ['desiredCreators', { desiredCreators: 3 }, '2', '3'],
+    ['deliveryDays', { deliveryDays: 14 }, null, '14 days'],
     ['shippableProduct', { shippableProduct: true }, 'Nothing is sent', 'Is sent to the creators'],
     ['restrictionAge', { restrictionAgeFrom: 18 }, null, 'From 18'],
     ['restrictionAge', { restrictionAgeTo: 30 }, null, 'Up to 30'],

@@ -15,6 +15,7 @@ const campaignFields: Fields<CampaignSnapshot> = [
   ['name', ({ name }) => name],
   ['description', ({ description }) => orNull(description)],
   ['desiredCreators', ({ desiredCreators }) => String(desiredCreators)],
+  ['deliveryDays', ({ deliveryDays: days }) => (days === undefined ? null : days === 1 ? '1 day' : `${days} days`)],
   ['shippableProduct', ({ shippableProduct }) => (shippableProduct ? 'Is sent to the creators' : 'Nothing is sent')],
   [
     'restrictionAge',

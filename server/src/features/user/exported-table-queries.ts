@@ -31,11 +31,11 @@ const ownBy = (column: string) => (memberId: RawBuilder<unknown>) => sql`where o
 const contractColumns = all(
   'id candidate_request_id campaign_id agency_id creator_id conversation_id state currency shipping_address ' +
     'auto_finalize_at delivered_at finalized_at completed_at cancelled_at cancel_reason reported_by ' +
-    'reported_at created_at',
+    'reported_at created_at due_at',
 )
 const requestColumns = all(
   'id campaign_id agency_id creator_id state withdrawn lapsed note price_minor price_owner offer_id ' +
-    'offer_count answer_due_at conversation_id created_at updated_at declined_by',
+    'offer_count answer_due_at delivery_days conversation_id created_at updated_at declined_by',
 )
 /** A report is read by the operator and by the side that wrote it. */
 const ownReport = (side: 'agency' | 'creator') => ({ report_reason: `case when own.reported_by = '${side}' then own.report_reason end` })
@@ -114,7 +114,7 @@ export const exportedTables: readonly ExportedTable[] = [
     table: 'campaign',
     roles: ['agency'],
     columns: all(
-      'id name description state shippable_product desired_creators currency restriction_age_from ' +
+      'id name description state shippable_product desired_creators delivery_days currency restriction_age_from ' +
         'restriction_age_to restriction_genders restriction_countries restriction_language last_rejection_reason ' +
         'candidates_new candidates_accepted candidates_declined hired submitted_at published_at edited_at ' +
         'filled_at created_at updated_at',

@@ -15,6 +15,7 @@ const guards = {
   'candidate-request-queries.moves': condition(/^update "candidate_request" set /, inState),
   'charge-queries.openFeedback': conflict(/^insert into "feedback"/),
   'contract-clock-queries.countDeliveryReminder': condition(/^update "contract" set "delivery_reminders"/, /"delivery_reminders" < \$\d+/),
+  'contract-due-queries.countDueReminder': condition(/^update "contract" set "due_reminders"/, /case due_reminders.*?::timestamptz/s),
   'contract-media-queries.lockContractMedia': lock(/^select \* from "contract_media" where "id" = /),
   'contract-media-queries.moveContractMedia': condition(/^update "contract_media" set /, /"state" in \([^)]*\)( and "media_id" = \$\d+)?/),
   'contract-queries.lockContract': lock(/^select \* from "contract" where "id" = /),

@@ -14,6 +14,11 @@ export function campaignProgressWords(campaign: Campaign): string {
   return 'Waiting for the first candidates'
 }
 
+/** '14 days to deliver', from being hired on. */
+export function deliveryTimeWords(days: number): string {
+  return `${days} ${days === 1 ? 'day' : 'days'} to deliver`
+}
+
 export function placesWords(campaign: { remainingCreators: number; desiredCreators: number }): string {
   return `${campaign.remainingCreators} of ${campaign.desiredCreators} ${campaign.desiredCreators === 1 ? 'place' : 'places'} left`
 }

@@ -14,6 +14,7 @@ import { AgencyContractFooter } from './agency-contract-footer.tsx'
 import { FinalizeNext } from './finalize-next.tsx'
 import { canReport } from './contract-words.ts'
 import { AgencyContractSummary } from './agency-contract-summary.tsx'
+import { DueBadge } from './due-badge.tsx'
 import { ContractStateBadge } from './contract-state-badge.tsx'
 import { contractTabs, type ContractAddress, type ContractTab } from './contract-search.ts'
 import { ReportContractDialog } from './report-contract-dialog.tsx'
@@ -76,6 +77,7 @@ function ContractRecord({ contract, address, onClose }: ContractRecordProps) {
       subtitle={
         <>
           <ContractStateBadge state={state} viewer="agency" />
+          <DueBadge contract={contract} />
           <Link to="/agency/campaigns/$campaignId/summary" params={{ campaignId: campaign.id }} search={{}} className="text-inherit">
             {campaign.name}
           </Link>

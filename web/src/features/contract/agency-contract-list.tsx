@@ -6,6 +6,7 @@ import { ShotStrip } from '#ui/signs/shot-strip.tsx'
 import { timeAhead } from '#mechanisms/time/time-words.ts'
 import { ContractStateBadge } from './contract-state-badge.tsx'
 import { agencyContractWords } from './contract-words.ts'
+import { DueBadge } from './due-badge.tsx'
 import { shotsOfContract } from './contract-shots.ts'
 import type { ContractAddress } from './contract-search.ts'
 
@@ -31,7 +32,12 @@ export function AgencyContractList({ contracts, address, namesCampaign = false }
                   {creator.general.displayName}
                 </RowLink>
               }
-              badge={<ContractStateBadge state={state} viewer="agency" />}
+              badge={
+                <>
+                  <ContractStateBadge state={state} viewer="agency" />
+                  <DueBadge contract={contract} />
+                </>
+              }
               note={namesCampaign ? campaign.name : words}
               when={
                 state === 'delivered' && autoFinalizeAt !== null && payment?.failure === null

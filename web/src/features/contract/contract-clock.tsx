@@ -1,6 +1,9 @@
+import { useState } from 'react'
 import type { Contract } from '@pairtake/protocol/contract/contract'
+import { isLate } from '@pairtake/protocol/contract/contract-due'
 import { RelativeTime } from '#mechanisms/time/relative-time.tsx'
-import { timeAhead } from '#mechanisms/time/time-words.ts'
+import { fullTime, timeAhead } from '#mechanisms/time/time-words.ts'
+import { itemsDueWords } from './due-words.ts'
 
 type ContractClockProps = { contract: Contract; viewer: 'agency' | 'creator' }
 
@@ -8,6 +11,7 @@ type ContractClockProps = { contract: Contract; viewer: 'agency' | 'creator' }
 export function ContractClock({ contract, viewer }: ContractClockProps) {
   const { autoFinalizeAt, chargeRetryAt, deliveryReminderAt, completesAt, creator } = contract
   const isAgency = viewer === 'agency'
+  if (contract.dueAt !== null && contract.itemsDue > 0) return <Due contract={contract} dueAt={contract.dueAt} isAgency={isAgency} />
   if (deliveryReminderAt !== null) {
     return (
       <p className="text-sm text-muted">
@@ -38,6 +42,27 @@ export function ContractClock({ contract, viewer }: ContractClockProps) {
     )
   }
   return null
+}
+
+function Due({ contract, dueAt, isAgency }: { contract: Contract; dueAt: string; isAgency: boolean }) {
+  const { itemsDue, deliveryReminderAt, creator } = contract
+  const [now] = useState(() => Date.now())
+  const isOver = isLate(contract, now)
+  return (
+    <p className="text-sm text-muted">
+      {itemsDueWords(itemsDue)} {itemsDue === 1 ? 'is' : 'are'} {isOver ? 'missing. The due date was' : 'due by'}{' '}
+      <time dateTime={dueAt} className="font-semibold text-main">
+        {fullTime(dueAt)}
+      </time>
+      .
+      {!isOver && deliveryReminderAt !== null && (
+        <>
+          {' '}
+          We’ll remind {isAgency ? <bdi>{creator.general.displayName}</bdi> : 'you'} <Ahead at={deliveryReminderAt} />.
+        </>
+      )}
+    </p>
+  )
 }
 
 function Ahead({ at }: { at: string }) {

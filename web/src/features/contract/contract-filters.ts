@@ -19,6 +19,7 @@ export function contractFilterOptions(side: 'agency' | 'creator', chosen: Contra
     ...stateOptions(['in_progress']),
     { value: 'review', label: words[side].review },
     { value: 'changes', label: words[side].changes },
+    { value: 'late', label: 'Late' },
     ...stateOptions(['delivered', 'finalizing', 'completed', 'cancelled']),
     ...(chosen === 'approved_this_month' ? [{ value: chosen, label: 'Approved this month' }] : []),
   ]
@@ -27,6 +28,7 @@ export function contractFilterOptions(side: 'agency' | 'creator', chosen: Contra
 export const contractSortOptions: readonly Option<ContractSort>[] = [
   { value: 'newest', label: 'Newest first' },
   { value: 'oldest', label: 'Oldest first' },
+  { value: 'due', label: 'Due date' },
   { value: 'price_high', label: 'Highest price' },
   { value: 'price_low', label: 'Lowest price' },
 ]

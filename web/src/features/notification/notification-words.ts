@@ -1,5 +1,6 @@
 import {
   Banknote,
+  CalendarClock,
   CircleAlert,
   CircleCheck,
   CreditCard,
@@ -127,6 +128,12 @@ export const notificationLooks: Record<NotificationType, Look> = {
   },
   media_processing_failed: { icon: CircleAlert, words: ({ media }) => `${media} could not be processed. Please upload it again.` },
   delivery_due: { icon: Hourglass, words: ({ brand, campaign }) => `${brand} is waiting for your media for ${campaign}.` },
+  delivery_due_soon: { icon: CalendarClock, words: ({ brand, campaign }) => `Your media for ${brand}, ${campaign}, is due soon.` },
+  delivery_late: {
+    icon: CalendarClock,
+    words: ({ creator, campaign }, role) =>
+      role === 'agency' ? `${creator} is late with ${campaign}.` : `Your media for ${campaign} is late.`,
+  },
   profile_verified: { icon: CircleCheck, words: () => 'Your profile is verified. You can apply for work now.' },
   profile_rejected: { icon: Undo2, words: () => 'Your profile was sent back. Please read why and submit it again.' },
   payout_paid: { icon: Landmark, words: () => 'Your payout is on its way to your bank.' },

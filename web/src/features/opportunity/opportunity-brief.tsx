@@ -1,6 +1,7 @@
-import { Check, Package, X } from 'lucide-react'
+import { CalendarClock, Check, Package, X } from 'lucide-react'
 import type { Opportunity } from '@pairtake/protocol/opportunity/opportunity'
 import { shotsAsked } from '#features/campaign/campaign-shots.ts'
+import { deliveryTimeWords } from '#features/campaign/campaign-words.ts'
 import { ReferenceMaterial } from '#features/campaign/reference-material.tsx'
 import { mediaCount } from '#features/media/media-words.ts'
 import { restrictionsOf } from './opportunity-words.ts'
@@ -28,9 +29,10 @@ export function OpportunityBrief({ opportunity: { campaign, blockers } }: { oppo
           ))}
         </Stack>
       </Labelled>
-      {campaign.shippableProduct && (
+      {(campaign.shippableProduct || campaign.deliveryDays !== null) && (
         <Cluster>
-          <Chip icon={Package}>Product is sent</Chip>
+          {campaign.shippableProduct && <Chip icon={Package}>Product is sent</Chip>}
+          {campaign.deliveryDays !== null && <Chip icon={CalendarClock}>{deliveryTimeWords(campaign.deliveryDays)}</Chip>}
         </Cluster>
       )}
       {campaign.referenceMaterials.length > 0 && (

@@ -2,6 +2,7 @@ import { Link } from '@tanstack/react-router'
 import { listContracts } from '@pairtake/protocol/contract/contract-endpoints'
 import { useRead } from '#api/use-call.ts'
 import { shotsOfContract } from '#features/contract/contract-shots.ts'
+import { DueBadge } from '#features/contract/due-badge.tsx'
 import { ContractStateBadge } from '#features/contract/contract-state-badge.tsx'
 import { Loaded } from '#mechanisms/errors/loaded.tsx'
 import { Card, SectionHeader } from '#ui/surfaces/card.tsx'
@@ -33,7 +34,12 @@ export function RecentContracts() {
                         {contract.campaign.name}
                       </RowLink>
                     }
-                    badge={<ContractStateBadge state={contract.state} viewer="creator" />}
+                    badge={
+                      <>
+                        <ContractStateBadge state={contract.state} viewer="creator" />
+                        <DueBadge contract={contract} />
+                      </>
+                    }
                     note={`${contract.agency.general.displayName}, ${contract.mediaStats.completed} of ${contract.mediaCommitted} approved`}
                   />
                   <ShotStrip shots={shotsOfContract(contract)} limit={6} className="max-sm:hidden" />

@@ -1,6 +1,7 @@
 import { createFileRoute, Link, Outlet } from '@tanstack/react-router'
 import { getConversation } from '@pairtake/protocol/conversation/conversation-endpoints'
 import { useRead } from '#api/use-call.ts'
+import { DueBadge } from '#features/contract/due-badge.tsx'
 import { ContractStateBadge } from '#features/contract/contract-state-badge.tsx'
 import { Loaded } from '#mechanisms/errors/loaded.tsx'
 import { useWindowPart } from '#mechanisms/shell/use-window-part.ts'
@@ -21,20 +22,28 @@ function ContractScreen() {
   return (
     <Page>
       <Loaded query={contract} skeleton={<SkeletonPage />} missing="Job not found">
-        {({ data: { state, campaign, conversationId } }) => (
-          <>
-            <PageHead
-              crumb={<Crumb links={[{ label: 'My jobs', render: <Link to="/creator/jobs" /> }]} current={campaign.name} />}
-              title={campaign.name}
-              part={part}
-              badge={<ContractStateBadge state={state} viewer="creator" />}
-              note={contractStateWords[state]}
-              className="mb-3"
-            />
-            <ContractTabs contractId={contractId} conversationId={conversationId} />
-            <Outlet />
-          </>
-        )}
+        {({ data }) => {
+          const { state, campaign, conversationId } = data
+          return (
+            <>
+              <PageHead
+                crumb={<Crumb links={[{ label: 'My jobs', render: <Link to="/creator/jobs" /> }]} current={campaign.name} />}
+                title={campaign.name}
+                part={part}
+                badge={
+                  <>
+                    <ContractStateBadge state={state} viewer="creator" />
+                    <DueBadge contract={data} />
+                  </>
+                }
+                note={contractStateWords[state]}
+                className="mb-3"
+              />
+              <ContractTabs contractId={contractId} conversationId={conversationId} />
+              <Outlet />
+            </>
+          )
+        }}
       </Loaded>
     </Page>
   )

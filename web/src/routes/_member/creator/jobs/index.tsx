@@ -5,6 +5,7 @@ import { limits } from '@pairtake/protocol/limits'
 import { useRead } from '#api/use-call.ts'
 import { shotsOfContract } from '#features/contract/contract-shots.ts'
 import { ContractStateBadge } from '#features/contract/contract-state-badge.tsx'
+import { DueBadge } from '#features/contract/due-badge.tsx'
 import { contractListSearch } from '#features/contract/contract-search.ts'
 import { contractFilterOptions, contractSortOptions, type ContractListAsked } from '#features/contract/contract-filters.ts'
 import { Loaded } from '#mechanisms/errors/loaded.tsx'
@@ -105,7 +106,12 @@ function ContractRow({ contract }: { contract: Contract }) {
         name={
           <RowLink render={<Link to="/creator/jobs/$contractId" params={{ contractId: contract.id }} />}>{contract.campaign.name}</RowLink>
         }
-        badge={<ContractStateBadge state={contract.state} viewer="creator" />}
+        badge={
+          <>
+            <ContractStateBadge state={contract.state} viewer="creator" />
+            <DueBadge contract={contract} />
+          </>
+        }
         note={
           <>
             <bdi>{general.displayName}</bdi>, {contractProgressWords(contract)}

@@ -10,6 +10,7 @@ const fieldWords: Record<Change['field'], string> = {
   description: 'Description',
   shippableProduct: 'Product',
   desiredCreators: 'Number of creators',
+  deliveryDays: 'Delivery time',
   restrictionAge: 'Age',
   restrictionGenders: 'Gender',
   restrictionCountries: 'Countries',

@@ -5,6 +5,7 @@ import type { Opportunity } from '@pairtake/protocol/opportunity/opportunity'
 import { useRead } from '#api/use-call.ts'
 import { BargainingHistory } from '#features/candidate-request/bargaining-history.tsx'
 import { PriceVoice } from '#features/candidate-request/price-voice.tsx'
+import { dueAfterHiringWords } from '#features/contract/due-words.ts'
 import { mediaNoun } from '#features/media/media-words.ts'
 import type { Standing } from '#features/opportunity/opportunity-words.ts'
 import { RelativeTime } from '#mechanisms/time/relative-time.tsx'
@@ -46,6 +47,9 @@ export function BargainAside({ opportunity, request, standing, hasAgreed }: Barg
           <CountOf key={index} count={item.actual} of={item.desired} singular={mediaNoun(item.type, 1)} plural={mediaNoun(item.type, 2)} />
         ))}
       </Stack>
+      {request.state === 'new' && request.deliveryDays !== null && (
+        <p className="text-sm text-muted">{dueAfterHiringWords(request.deliveryDays)}</p>
+      )}
       {request.expiresAt !== null && (
         <p className="text-sm text-muted">
           The offer expires <RelativeTime at={request.expiresAt} />

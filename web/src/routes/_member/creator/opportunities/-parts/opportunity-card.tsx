@@ -1,8 +1,8 @@
 import { Link } from '@tanstack/react-router'
-import { Lock, Package } from 'lucide-react'
+import { CalendarClock, Lock, Package } from 'lucide-react'
 import type { Opportunity } from '@pairtake/protocol/opportunity/opportunity'
 import { shotsAsked } from '#features/campaign/campaign-shots.ts'
-import { placesWords } from '#features/campaign/campaign-words.ts'
+import { deliveryTimeWords, placesWords } from '#features/campaign/campaign-words.ts'
 import { mediaCount } from '#features/media/media-words.ts'
 import { OpportunityRibbons } from '#features/opportunity/opportunity-ribbons.tsx'
 import { restrictionsOf, standingOf, type Standing } from '#features/opportunity/opportunity-words.ts'
@@ -62,6 +62,7 @@ function AskedChips({ opportunity: { campaign } }: { opportunity: Opportunity })
       {video > 0 && <Chip>{mediaCount('video', video)}</Chip>}
       {photos > 0 && <Chip>{mediaCount('photos', photos)}</Chip>}
       {campaign.shippableProduct && <Chip icon={Package}>Product is sent</Chip>}
+      {campaign.deliveryDays !== null && <Chip icon={CalendarClock}>{deliveryTimeWords(campaign.deliveryDays)}</Chip>}
       {restrictionsOf(campaign).map(({ key, words }) => (
         <Chip key={key}>{words}</Chip>
       ))}

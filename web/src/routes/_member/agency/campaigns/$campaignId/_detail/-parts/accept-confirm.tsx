@@ -1,4 +1,5 @@
 import type { CandidateRequest } from '@pairtake/protocol/candidate-request/candidate-request'
+import { dueAfterHiringWords } from '#features/contract/due-words.ts'
 import { ChargedCard } from '#features/payment/charged-card.tsx'
 import type { TermsGuard } from '#features/candidate-request/use-terms-guard.ts'
 import { ConfirmFooter, type ConfirmFooterProps } from '#ui/feedback/dialog-footer.tsx'
@@ -26,6 +27,7 @@ export function AcceptConfirm({ request, guard, ...answer }: AcceptConfirmProps)
       <p>
         {total}
         {hasVat && ', including VAT,'} is charged to <ChargedCard /> when the job is finalized.{!hasVat && ' VAT may apply.'}
+        {request.deliveryDays !== null && ` ${dueAfterHiringWords(request.deliveryDays)}`}
       </p>
     </ConfirmFooter>
   )

@@ -40,6 +40,13 @@ export function CampaignSide({ campaign }: { campaign: Campaign }) {
           columns={1}
           facts={[
             ...restrictionFacts(campaign),
+            {
+              label: 'Delivery',
+              value:
+                campaign.deliveryDays === null
+                  ? 'No due date'
+                  : `${campaign.deliveryDays} ${campaign.deliveryDays === 1 ? 'day' : 'days'} after hiring`,
+            },
             { label: 'Created', value: <span title={fullTime(campaign.createdAt)}>{shortDate(campaign.createdAt)}</span> },
           ]}
         />

@@ -1,5 +1,6 @@
 import type { CandidateRequest } from '@pairtake/protocol/candidate-request/candidate-request'
 import { BargainingHistory, endedBy, endWords } from '#features/candidate-request/bargaining-history.tsx'
+import { dueAfterHiringWords } from '#features/contract/due-words.ts'
 import { PriceSum } from '#features/payment/price-sum.tsx'
 import { fullTime, timeAhead } from '#mechanisms/time/time-words.ts'
 import { Labelled } from '#ui/surfaces/facts.tsx'
@@ -18,6 +19,9 @@ export function CandidateAside({ request }: { request: CandidateRequest }) {
         </div>
       </div>
       {request.state !== 'declined' && <PriceSum info={priceInfo} />}
+      {request.state === 'new' && request.deliveryDays !== null && (
+        <p className="text-sm text-muted">{dueAfterHiringWords(request.deliveryDays)}</p>
+      )}
       {request.state === 'new' && expiresAt !== null && (
         <p className="text-sm text-muted" title={fullTime(expiresAt)}>
           If nobody answers, it expires {timeAhead(expiresAt)}.

@@ -88,4 +88,5 @@ const fieldNames = {
   restrictionLanguage: 'Language',
   referenceMaterials: 'Reference material',
   desiredCreators: 'Number of creators',
+  deliveryDays: 'Delivery time',
 }

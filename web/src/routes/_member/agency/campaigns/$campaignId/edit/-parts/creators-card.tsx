@@ -3,6 +3,7 @@ import type { Campaign } from '@pairtake/protocol/campaign/campaign'
 import { limits } from '@pairtake/protocol/limits'
 import { Card } from '#ui/surfaces/card.tsx'
 import { Checkbox } from '#ui/fields/checkbox.tsx'
+import { NumberField } from '#ui/fields/number-field.tsx'
 import { Notice } from '#ui/feedback/notice.tsx'
 import { Stepper } from '#ui/fields/stepper.tsx'
 import type { EditorValues } from './editor-values.ts'
@@ -42,6 +43,24 @@ export function CreatorsCard({ form, campaign }: CreatorsCardProps) {
         label="A product is sent to each creator"
         help="Creators confirm their address when they apply. You see it once you have accepted them."
         {...form.register('shippableProduct')}
+      />
+      <Controller
+        name="deliveryDays"
+        control={form.control}
+        render={({ field, fieldState }) => (
+          <NumberField
+            label="Delivery time"
+            optional
+            className="sm:max-w-96"
+            end={field.value === 1 ? 'day' : 'days'}
+            help={`Creators deliver everything within this many days of being hired, ${limits.deliveryDays.min} to ${limits.deliveryDays.max}. Leave it blank for no due date.`}
+            value={field.value}
+            onValueChange={field.onChange}
+            onBlur={field.onBlur}
+            ref={field.ref}
+            error={fieldState.error?.message}
+          />
+        )}
       />
     </Card>
   )

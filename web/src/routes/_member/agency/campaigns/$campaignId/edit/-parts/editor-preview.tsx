@@ -1,9 +1,9 @@
-import { Check, Circle, Package } from 'lucide-react'
+import { CalendarClock, Check, Circle, Package } from 'lucide-react'
 import { useWatch, type Control } from 'react-hook-form'
 import type { Campaign } from '@pairtake/protocol/campaign/campaign'
 import { campaignCan } from '@pairtake/protocol/campaign/campaign-actions'
 import { shotsAsked } from '#features/campaign/campaign-shots.ts'
-import { placesWords } from '#features/campaign/campaign-words.ts'
+import { deliveryTimeWords, placesWords } from '#features/campaign/campaign-words.ts'
 import { mediaCount } from '#features/media/media-words.ts'
 import { Avatar } from '#ui/signs/avatar.tsx'
 import { Card } from '#ui/surfaces/card.tsx'
@@ -39,6 +39,9 @@ export function EditorPreview({ control, campaign }: EditorPreviewProps) {
                 <Chip key={index}>{mediaCount(asset.type, asset.count)}</Chip>
               ))}
               {values.shippableProduct && <Chip icon={Package}>Product is sent</Chip>}
+              {values.deliveryDays != null && values.deliveryDays > 0 && (
+                <Chip icon={CalendarClock}>{deliveryTimeWords(values.deliveryDays)}</Chip>
+              )}
             </Cluster>
             <p className="text-sm text-muted">{placesWords({ remainingCreators, desiredCreators: values.desiredCreators })}</p>
           </div>

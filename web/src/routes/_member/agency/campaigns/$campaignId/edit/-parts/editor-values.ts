@@ -16,6 +16,8 @@ export type EditorValues = {
   desiredAssets: EditorAsset[]
   desiredCreators: number
   shippableProduct: boolean
+  /** Absent in a draft from before there was one. */
+  deliveryDays?: number | null
 }
 
 export function valuesOf(campaign: Campaign): EditorValues {
@@ -31,6 +33,7 @@ export function valuesOf(campaign: Campaign): EditorValues {
     desiredAssets: campaign.desiredAssets.map(({ id, type, count, brief, crop }) => ({ id, type, count, brief, crop })),
     desiredCreators: campaign.desiredCreators,
     shippableProduct: campaign.shippableProduct,
+    deliveryDays: campaign.deliveryDays,
   }
 }
 

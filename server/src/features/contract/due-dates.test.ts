@@ -1,0 +1,180 @@
+import { saveCampaign } from '@pairtake/protocol/campaign/campaign-endpoints'
+import { getCandidateRequest } from '@pairtake/protocol/candidate-request/candidate-request-endpoints'
+import { getContract, listContracts } from '@pairtake/protocol/contract/contract-endpoints'
+import { isLate } from '@pairtake/protocol/contract/contract-due'
+import * as mediaWire from '@pairtake/protocol/contract-media/contract-media-endpoints'
+import type { ContractSort } from '@pairtake/protocol/list-filters'
+import { liftSuspension, suspendMember } from '@pairtake/protocol/operator/operator-member-endpoints'
+import { getDashboard } from '@pairtake/protocol/user/dashboard-endpoints'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { accept, buildApplication, buildContract, buildItem, offer, type TestContract } from '#testing/builders-bargain.ts'
+import { buildAgency, buildCreator, buildOperator, buildPublishedCampaign, openSession, type TestMember } from '#testing/builders.ts'
+import { openTestApp, type TestApp } from '#testing/test-app.ts'
+import { after, days, hours, wireTime, wireTimeOrNull } from '#wire-time.ts'
+import { remindDueDeliveries } from './remind-due-deliveries.task.ts'
+
+let app: TestApp
+let agency: TestMember
+let creator: TestMember
+beforeAll(async () => {
+  app = await openTestApp()
+})
+beforeEach(async () => {
+  agency = await buildAgency(app.deps)
+  creator = await buildCreator(app.deps)
+})
+afterAll(() => app.close())
+
+const sides = async (deliveryDays: number | null) => ({
+  campaign: await buildPublishedCampaign(app.deps, agency, { delivery_days: deliveryDays }),
+  agency,
+  creator,
+})
+const ahead = (durationMs: number) => wireTime(after(app.deps.now(), durationMs))
+
+/** The same for both sides, whose sessions may have ended with the days that a test lets pass. */
+async function dueOf({ contractId }: TestContract) {
+  const [seen, other] = await Promise.all(
+    [agency, creator].map(async ({ id }) => {
+      const as = { token: await openSession(app.deps, id) }
+      const { data } = (await app.call(getContract, { as, params: { id: contractId } })).body
+      const { dueAt, itemsDue, deliveryReminderAt } = data
+      return { dueAt, itemsDue, deliveryReminderAt, late: isLate(data, app.deps.now().getTime()) }
+    }),
+  )
+  expect(seen).toEqual(other)
+  return seen
+}
+
+const toldOf = async ({ contractId }: TestContract) => {
+  const rows = await app.deps.db.selectFrom('notification').select(['member_id', 'type', 'data']).orderBy('id').execute()
+  return rows
+    .filter(({ type, data }) => type.startsWith('delivery_') && 'contractId' in data && data.contractId === contractId)
+    .map(({ member_id: to, type }) => `${type} to ${to === agency.id ? 'agency' : 'creator'}`)
+}
+
+describe('a due date', () => {
+  const save = (campaignId: string, deliveryDays: number | null) =>
+    app.call(saveCampaign, { as: agency, params: { id: campaignId }, body: { deliveryDays } })
+
+  test('R-179 counts from acceptance, is frozen there, and is none where the campaign names none', async () => {
+    const bargain = await sides(14)
+    const contract = await buildContract(app, bargain)
+    const due = ahead(days(14))
+    expect(await dueOf(contract)).toMatchObject({ dueAt: due, itemsDue: 1, late: false })
+    expect((await save(bargain.campaign.id, 2)).body.data.deliveryDays).toBe(2)
+    expect((await dueOf(contract))?.dueAt).toBe(due)
+
+    expect(await dueOf(await buildContract(app, await sides(null)))).toMatchObject({ dueAt: null, late: false })
+  })
+
+  test('R-179 is by what the creator applied in view of where the campaign gives less by now, until somebody offers again', async () => {
+    const bargain = await sides(14)
+    const application = await buildApplication(app, bargain)
+    await save(bargain.campaign.id, 3)
+    const agreed = async () =>
+      (await app.call(getCandidateRequest, { as: creator, params: { id: application.requestId } })).body.data.deliveryDays
+    expect(await agreed()).toBe(14)
+    await offer(app, agency, application, { price: 150 })
+    expect(await agreed()).toBe(3)
+    // More time is taken as it comes.
+    await save(bargain.campaign.id, 30)
+    expect(await agreed()).toBe(30)
+    const accepted = await accept(app, creator, application, { price: 150 })
+    expect(accepted.status).toBe(200)
+    const contract = await app.deps.db
+      .selectFrom('contract')
+      .select('due_at')
+      .where('candidate_request_id', '=', application.requestId)
+      .executeTakeFirstOrThrow()
+    expect(wireTimeOrNull(contract.due_at)).toBe(ahead(days(30)))
+  })
+
+  test.each([0, 91, 1.5, 'soon'])('R-179 a delivery time of %s is refused with words', async (deliveryDays) => {
+    const { campaign } = await sides(null)
+    // @ts-expect-error what a client may send all the same
+    const refused = await app.call(saveCampaign, { as: agency, params: { id: campaign.id }, body: { deliveryDays } })
+    expect(refused.error.errors?.children?.['deliveryDays']?.errors).toEqual(['The delivery time must be a whole number from 1 to 90.'])
+  })
+
+  test('R-180 is met by what was delivered once: changes asked for later make nobody late, what is missing does', async () => {
+    const contract = await buildContract(app, await sides(5), { video: 2 })
+    const first = await buildItem(app, contract)
+    expect(await dueOf(contract)).toMatchObject({ itemsDue: 1, late: false })
+    app.clock.turn(days(6))
+    expect(await dueOf(contract)).toMatchObject({ itemsDue: 1, late: true })
+
+    creator = { ...creator, token: await openSession(app.deps, creator.id) }
+    agency = { ...agency, token: await openSession(app.deps, agency.id) }
+    await buildItem(app, { ...contract, creator })
+    expect(await dueOf(contract)).toMatchObject({ itemsDue: 0, late: false })
+    const asked = await app.call(mediaWire.askForChanges, { as: agency, params: { id: first.id }, body: { message: 'Brighter' } })
+    expect(asked.status).toBe(200)
+    expect(await dueOf(contract)).toMatchObject({ itemsDue: 0, late: false })
+  })
+
+  test('R-181 is reminded of once before and once after, both sides then, and not by the reminders of a job without one', async () => {
+    const contract = await buildContract(app, await sides(20), { video: 2 })
+    const met = await buildContract(app, await sides(20))
+    await buildItem(app, met)
+    expect((await dueOf(contract))?.deliveryReminderAt).toBe(ahead(days(18)))
+    // Past the 7 and 14 days of R-064.
+    await app.turnClock(days(15))
+    expect(await toldOf(contract)).toEqual([])
+    await app.turnClock(days(3))
+    await app.turnClock(hours(1))
+    expect(await toldOf(contract)).toEqual(['delivery_due_soon to creator'])
+    expect((await dueOf(contract))?.deliveryReminderAt).toBe(ahead(days(2) - hours(1)))
+    await app.turnClock(days(2))
+    await app.turnClock(days(2))
+    expect(await toldOf(contract)).toEqual(['delivery_due_soon to creator', 'delivery_late to creator', 'delivery_late to agency'])
+    expect(await dueOf(contract)).toMatchObject({ late: true, deliveryReminderAt: null })
+    expect(await toldOf(met)).toEqual([])
+  })
+
+  test('R-181 says only that it has passed where the worker stood still for both', async () => {
+    const contract = await buildContract(app, await sides(5))
+    app.clock.turn(days(6))
+    await remindDueDeliveries.run(app.deps)
+    await remindDueDeliveries.run(app.deps)
+    expect(await toldOf(contract)).toEqual(['delivery_late to creator', 'delivery_late to agency'])
+  })
+
+  test('R-003 stands still with a suspended side, and gets the time back', async () => {
+    const contract = await buildContract(app, await sides(10))
+    const operator = async () => ({ token: await openSession(app.deps, (await buildOperator(app.deps)).id) })
+    app.clock.turn(days(4))
+    await app.call(suspendMember, { as: await operator(), params: { id: agency.id }, body: { reason: 'Fraud.' } })
+    await app.turnClock(days(20))
+    expect(await toldOf(contract)).toEqual([])
+    const as = { token: await openSession(app.deps, creator.id) }
+    const seen = await app.call(getContract, { as, params: { id: contract.contractId } })
+    expect(seen.body.data).toMatchObject({ dueAt: null, deliveryReminderAt: null })
+    expect((await app.call(listContracts, { as, query: { state: 'late' } })).body.data).toEqual([])
+    await app.call(liftSuspension, { as: await operator(), params: { id: agency.id } })
+    expect((await dueOf(contract))?.dueAt).toBe(ahead(days(6)))
+  })
+
+  test('R-182 sorts and narrows the lists of both sides, and stands beside what waits for the creator', async () => {
+    const late = await buildContract(app, await sides(1))
+    const none = await buildContract(app, await sides(null))
+    const later = await buildContract(app, await sides(30))
+    const soon = await buildContract(app, await sides(3))
+    app.clock.turn(days(2))
+    for (const { id } of [agency, creator]) {
+      const as = { token: await openSession(app.deps, id) }
+      const listed = async (query: { sort?: ContractSort; state?: 'late' }) =>
+        (await app.call(listContracts, { as, query })).body.data.map((contract) => contract.id)
+      expect(await listed({ sort: 'due' })).toEqual([late, soon, later, none].map(({ contractId }) => contractId))
+      expect(await listed({ state: 'late' })).toEqual([late.contractId])
+    }
+    const as = { token: await openSession(app.deps, creator.id) }
+    const { waiting } = (await app.call(getDashboard, { as })).body.data
+    expect(waiting.filter(({ kind }) => kind === 'deliver').map(({ contractId, dueAt }) => [contractId, dueAt])).toEqual([
+      [late.contractId, ahead(-days(1))],
+      [soon.contractId, ahead(days(1))],
+      [later.contractId, ahead(days(28))],
+      [none.contractId, null],
+    ])
+  })
+})

@@ -1,0 +1,18 @@
+import { CalendarClock } from 'lucide-react'
+import type { Contract } from '@pairtake/protocol/contract/contract'
+import { fullTime } from '#mechanisms/time/time-words.ts'
+import { Badge } from '#ui/signs/badge.tsx'
+import { dueLook } from './due-words.ts'
+
+/** Beside the state of a job while something of it is due; the whole date on hover. */
+export function DueBadge({ contract }: { contract: Contract }) {
+  const look = dueLook(contract)
+  if (look === undefined || contract.dueAt === null) return null
+  return (
+    <span title={fullTime(contract.dueAt)} className="inline-flex">
+      <Badge icon={CalendarClock} tone={look.tone}>
+        {look.words}
+      </Badge>
+    </span>
+  )
+}

@@ -113,6 +113,14 @@ create table billing_info (
   constraint billing_info_agency_id_fkey FOREIGN KEY (agency_id) REFERENCES member(id) ON DELETE CASCADE
 );
 
+create table calendar_feed (
+  member_id uuid not null,
+  key uuid not null,
+  created_at timestamp with time zone not null,
+  constraint calendar_feed_pkey PRIMARY KEY (member_id),
+  constraint calendar_feed_member_id_fkey FOREIGN KEY (member_id) REFERENCES member(id) ON DELETE CASCADE
+);
+
 create table campaign (
   id uuid not null,
   agency_id uuid not null,

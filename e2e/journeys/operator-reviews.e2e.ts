@@ -36,6 +36,7 @@ test('the operator decides on one screen, by keys, beside another operator, and 
   await agency.call(saveCampaign, { ...bikes, body: { description, restrictionCountries: ['AT'] } })
   await agency.call(publishCampaign, bikes)
   const tea = await submit('Tea for two')
+  await submit('Salt, by hand')
   const longAgo = new Date(Date.now() - 9 * 24 * 3_600_000)
   await crowd.deps.db.updateTable('campaign').set({ submitted_at: longAgo }).where('id', '=', bikes.params.id).execute()
 
@@ -79,7 +80,18 @@ test('the operator decides on one screen, by keys, beside another operator, and 
   await expect(approve).not.toBeFocused()
   await page.keyboard.press('a')
   await page.keyboard.press('Enter')
+  // Who decides by keys goes on at the next record, and a number adds a common reason.
+  await expect(page.getByRole('heading', { name: 'Salt, by hand' })).toBeFocused()
+  await page.keyboard.press('2')
+  await page.keyboard.press('1')
+  const salt = page.getByRole('article', { name: 'Salt, by hand' })
+  await expect(salt.getByRole('textbox')).toHaveValue(
+    'Please say what the product is and what the media is for. Please say in the brief what should be seen and heard.',
+  )
+  await page.keyboard.press('r')
+  await page.keyboard.press('Enter')
   await expect(page.getByText('No campaigns to review')).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Campaigns', level: 1 })).toBeFocused()
 
   await agency.call(saveCampaign, { ...tea, body: { name: 'Tea for two, and one more' } })
   await page.goto('/operator/campaigns?state=edited')

@@ -101,6 +101,7 @@ async function creatorScreens(creator: Client): Promise<Screen[]> {
 
 const sharedScreens: readonly Screen[] = [
   { path: '/conversations', roles: members, heading: /./, to: /^\/conversations/ },
+  { path: '/calendar', roles: members, heading: 'Calendar' },
   { path: '/notifications', roles: everybody, heading: 'Notifications' },
   { path: '/settings', roles: everybody, heading: 'Profile & settings', to: '/settings/user-profile' },
   { path: '/settings/user-profile', roles: everybody, heading: 'Profile & settings' },

@@ -2,6 +2,7 @@ import * as accounts from './accounts/accounts-endpoints.ts'
 import * as balanceSheet from './balance-sheet/balance-sheet-endpoints.ts'
 import * as bankStatement from './bank-statement/bank-statement-endpoints.ts'
 import * as billingInfo from './billing-info/billing-info-endpoints.ts'
+import * as calendar from './calendar/calendar-endpoints.ts'
 import * as campaign from './campaign/campaign-endpoints.ts'
 import * as candidateRequest from './candidate-request/candidate-request-endpoints.ts'
 import * as config from './config/config-endpoints.ts'
@@ -42,6 +43,7 @@ const features: Record<string, Record<string, unknown>> = {
   'candidate-request': candidateRequest,
   opportunity,
   contract,
+  calendar,
   feedback,
   'contract-media': contractMedia,
   media,

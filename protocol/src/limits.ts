@@ -12,6 +12,8 @@ export const limits = {
   note: { max: 4000 },
   desiredCreators: { min: 1, max: 20 },
   deliveryDays: { min: 1, max: 90 },
+  /** Days that one look into the calendar takes in. */
+  calendarDays: { max: 62 },
   assetsPerType: { min: 1, max: 50 },
   restrictionAge: { min: 18, max: 100 },
   /** Whole units of the installation's currency. */

@@ -18,7 +18,7 @@ export type RawRoute = {
   /** What anyone has to bring along where there is no `?t=`, and the code that one made up is refused with. */
   proof?: { in: 'path' | 'header'; refusal: ErrorCode }
   /** The media type, or `file` where that is the file's own. */
-  answer: 'file' | 'application/json' | 'text/html' | 'text/plain' | 'text/event-stream'
+  answer: 'file' | 'application/json' | 'text/html' | 'text/plain' | 'text/calendar' | 'text/event-stream'
   /** The most a body may have; `part` is as long as the part of the upload that it is. Without it no body is read. */
   bodyBytes?: number | 'part'
   /** There is nothing at the address unless this is set up. */

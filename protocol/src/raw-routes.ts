@@ -122,6 +122,16 @@ export const unsubscribeByLink = rawRoute({
   errors: [],
 })
 
+export const sendCalendar = rawRoute({
+  method: 'GET',
+  path: '/feeds/calendar/{file}',
+  summary: 'What is due of a member’s jobs, as calendar programs read it (RFC 5545), at a secret address.',
+  callers: 'public',
+  proof: { in: 'path', refusal: 'LINK_INVALID' },
+  answer: 'text/calendar',
+  errors: [],
+})
+
 export const sendCardFrame = rawRoute({
   method: 'GET',
   path: '/sandbox-payments/{asset}',

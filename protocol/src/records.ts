@@ -22,6 +22,7 @@ type QuietRecord =
   | 'user'
   | 'session'
   | 'mail-preferences'
+  | 'calendar-feed'
   | 'billing-information'
   | 'payment-method'
   | 'beneficiary'

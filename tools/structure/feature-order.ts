@@ -15,6 +15,7 @@ export const featureOrder: readonly string[] = [
   'account',
   'opportunity',
   'feedback',
+  'calendar',
   'contract-media',
   'candidate-request',
   'contract',

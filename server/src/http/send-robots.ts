@@ -16,6 +16,8 @@ const privatePaths = [
   '/mailbox',
   '/mail',
   '/media',
+  '/feeds',
+  '/calendar',
   '/confirm-email',
   '/reset-password',
   '/signup-success',

@@ -26,7 +26,7 @@ test('the contact may be an address of its own, and nothing that is none', () =>
 
 test('robots.txt keeps what is private out of every index, and leaves the front open', async () => {
   const { body } = await app.app.inject('/robots.txt')
-  for (const path of ['/internal', '/agency', '/creator', '/operator', '/mailbox', '/media', '/reset-password']) {
+  for (const path of ['/internal', '/agency', '/creator', '/operator', '/mailbox', '/media', '/feeds', '/calendar', '/reset-password']) {
     expect(body.split('\n')).toContain(`Disallow: ${path}`)
   }
   for (const open of ['Disallow: /\n', 'Disallow: /login', 'Disallow: /signup\n', 'Disallow: /legal']) expect(body).not.toContain(open)

@@ -1,3 +1,4 @@
+import { renewCalendarFeed } from '@pairtake/protocol/calendar/calendar-endpoints'
 import * as billingWire from '@pairtake/protocol/billing-info/billing-info-endpoints'
 import * as contractWire from '@pairtake/protocol/contract/contract-endpoints'
 import type { ContractId, ConversationId, MemberId, PaymentMethodId } from '@pairtake/protocol/ids'
@@ -47,6 +48,16 @@ describe('what both save for the first time', () => {
     begin: () => buildNewAgency(app.deps),
     first: save,
     second: save,
+    check: bothDone,
+  })
+
+  const renewFeed = (as: TestMember) => app.call(renewCalendarFeed, { as })
+  testRace(open, {
+    title: 'the address of a calendar',
+    guard: 'calendar-queries.saveCalendarFeed',
+    begin: () => buildNewAgency(app.deps),
+    first: renewFeed,
+    second: renewFeed,
     check: bothDone,
   })
 

@@ -16,6 +16,10 @@ import { getUpload } from '#features/media/get-upload.ts'
 import { postUpload } from '#features/media/post-upload.ts'
 import { prepareAccess } from '#features/media/prepare-access.ts'
 import { downloadContracts } from '#features/contract/download-contracts.ts'
+import { getCalendarFeed } from '#features/calendar/get-calendar-feed.ts'
+import { listCalendarEntries } from '#features/calendar/list-calendar-entries.ts'
+import { renewCalendarFeed } from '#features/calendar/renew-calendar-feed.ts'
+import { revokeCalendarFeed } from '#features/calendar/revoke-calendar-feed.ts'
 import { rateCreator } from '#features/feedback/rate-creator.ts'
 import type { Route } from '#http/serve.ts'
 
@@ -30,6 +34,11 @@ export const contractRoutes: readonly Route[] = [
   reportContract,
   downloadOriginals,
   finalizeContract,
+  // calendar
+  listCalendarEntries,
+  getCalendarFeed,
+  renewCalendarFeed,
+  revokeCalendarFeed,
   // contract-media
   attachContractMedia,
   reuploadContractMedia,

@@ -1,4 +1,5 @@
 import { sendAccounts } from '#features/accounts/send-accounts.ts'
+import { sendCalendar } from '#features/calendar/send-calendar.ts'
 import { receiveProviderEvent } from '#features/charge/receive-provider-event.ts'
 import { sendOriginals } from '#features/contract/send-originals.ts'
 import { streamEvents } from '#features/events/stream-events.ts'
@@ -26,6 +27,7 @@ export const rawRoutes: readonly RawBinding[] = [
   sendExport,
   // contract
   sendOriginals,
+  sendCalendar,
   // money
   sendInvoice,
   sendStatement,

@@ -30,10 +30,11 @@ export const staleReads: Record<ChangedRecord, Reads> = {
   campaign: { all: aboutCampaigns, own: ['/campaigns/{id}'] },
   'candidate-request': { all: [...aboutCampaigns, ...aboutRequests], own: ['/candidate-requests/{id}'] },
   contract: {
-    all: [...aboutCampaigns, ...aboutRequests, '/contracts', '/campaigns/{id}/contracts'],
+    all: [...aboutCampaigns, ...aboutRequests, '/contracts', '/campaigns/{id}/contracts', '/calendar'],
     own: ['/contracts/{id}', '/contracts/{id}/assets'],
   },
-  payment: { all: ['/payments', '/dashboard'], own: ['/payments/{id}'] },
+  // A charge that fails leaves the calendar.
+  payment: { all: ['/payments', '/dashboard', '/calendar'], own: ['/payments/{id}'] },
   earning: { all: ['/earnings', '/creator-finances', '/dashboard'], own: ['/earnings/{id}'] },
   payout: { all: ['/payouts', '/creator-finances', '/dashboard'], own: [] },
   'portfolio-item': { all: ['/portfolio', '/user/general', '/dashboard'], own: [] },
@@ -44,6 +45,7 @@ export const staleReads: Record<ChangedRecord, Reads> = {
   session: { all: ['/user/sessions'], own: [] },
   // Conversations say when a mail about what waits unread goes out.
   'mail-preferences': { all: ['/user/mail-preferences', '/conversation-involvements'], own: ['/conversations/{id}'] },
+  'calendar-feed': { all: ['/calendar-feed'], own: [] },
   'billing-information': { all: ['/billing-information', '/user/general'], own: [] },
   'payment-method': { all: ['/payment-methods', '/user/general', '/dashboard'], own: [] },
   beneficiary: { all: ['/payout-beneficiary', '/dashboard'], own: [] },

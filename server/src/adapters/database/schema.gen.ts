@@ -112,6 +112,12 @@ export interface BillingInfo {
   updated_at: Timestamp;
 }
 
+export interface CalendarFeed {
+  created_at: Timestamp;
+  key: string;
+  member_id: MemberId;
+}
+
 export interface Campaign {
   agency_id: MemberId;
   candidates_accepted: Generated<number>;
@@ -693,6 +699,7 @@ export interface DB {
   bank_line: BankLine;
   batched_payout: BatchedPayout;
   billing_info: BillingInfo;
+  calendar_feed: CalendarFeed;
   campaign: Campaign;
   candidate_request: CandidateRequest;
   contract: Contract;

@@ -79,6 +79,7 @@ export async function removePersonalData(tx: Tx, memberId: MemberId, at: Date): 
   await tx.deleteFrom('payment_customer').where('agency_id', '=', memberId).execute()
   await tx.deleteFrom('upload').where('owner_id', '=', memberId).where('completed_at', 'is not', null).execute()
   await tx.deleteFrom('notification').where('member_id', '=', memberId).execute()
+  await tx.deleteFrom('calendar_feed').where('member_id', '=', memberId).execute()
   await tx.deleteFrom('mail_link').where('member_id', '=', memberId).execute()
   await tx.deleteFrom('idempotency_key').where('member_id', '=', memberId).execute()
   await tx

@@ -9,7 +9,7 @@ import { dueReminders } from './contract-due-rules.ts'
 export const isDelivered = (media: string) => sql<boolean>`(${sql.ref(`${media}.state`)} <> 'failed' or ${sql.ref(`${media}.take`)} > 1)`
 
 /** How many items of the job that the statement calls by this name were never delivered. */
-const owedItems = (contract: string) => sql<number>`(
+export const owedItems = (contract: string) => sql<number>`(
   (select coalesce(sum(owed.committed), 0)::int from contract_asset as owed where owed.contract_id = ${sql.ref(`${contract}.id`)})
   - (select count(*)::int from contract_media as sent where sent.contract_id = ${sql.ref(`${contract}.id`)} and ${isDelivered('sent')}))`
 

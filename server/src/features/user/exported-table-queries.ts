@@ -286,6 +286,7 @@ export const exportedTables: readonly ExportedTable[] = [
 /** Columns that name a member and are not exported, and why. */
 export const leftOut: Readonly<Record<string, string>> = {
   'data_export.member_id': 'When the last export was made; it is in the member’s hands.',
+  'calendar_feed.member_id': 'A key to dates that stand with the jobs themselves; the page shows its address.',
   'mail_link.member_id': 'Hashes of links in mails; they open accounts and say nothing about a person.',
   'idempotency_key.member_id': 'Answers kept for 30 days to repeat them; everything in them stands in the record itself.',
   'payment_customer.agency_id': 'The provider’s name for the account.',

@@ -28,6 +28,7 @@ export async function buildRawAddresses(app: TestApp, tenant: Tenant): Promise<R
     new URL(begun.body.chunks[0]?.url ?? '').pathname,
     `/internal/mailbox/${mailId}/page`,
     `/mail/unsubscribe/${tenant.tokens.unsubscribe}`,
+    `/feeds/calendar/${tenant.tokens.calendar}`,
     '/sandbox-payments/card-frame',
     '/media/accounts/vat_2026-01-01_2026-12-31.csv',
   ].map((address) => address.split('?')[0] ?? '')

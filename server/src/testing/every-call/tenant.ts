@@ -3,6 +3,8 @@ import { finalizeContract } from '@pairtake/protocol/contract/contract-endpoints
 import type { MediaId, MemberId, MessageId, PaymentId, PayoutId } from '@pairtake/protocol/ids'
 import type { UploadEntity } from '@pairtake/protocol/media/media'
 import { preUpload } from '@pairtake/protocol/media/media-endpoints'
+import { feedFile } from '#features/calendar/calendar-feed-rules.ts'
+import { saveCalendarFeed } from '#features/calendar/calendar-queries.ts'
 import { hashPassword } from '#features/session/password-rules.ts'
 import { unsubscribeToken } from '#features/mail/unsubscribe-rules.ts'
 import { newToken } from '#http/session.ts'
@@ -39,7 +41,7 @@ export type Tenant = World & {
   /** To be given up: what that removes from the file store does not come back. */
   spareUploads: Record<'agency' | 'creator', SentUpload>
   /** Of links and setup intents: none is an id of a record. */
-  tokens: { confirm: string; reset: string; unsubscribe: string; setup: string }
+  tokens: { confirm: string; reset: string; unsubscribe: string; setup: string; calendar: string }
 }
 
 type SentUpload = { id: string; etag: string }
@@ -88,6 +90,7 @@ export async function buildTenant(app: TestApp): Promise<Tenant> {
       reset: await buildLink(app, world.agency.id, 'reset'),
       unsubscribe: unsubscribeToken(deps, world.agency.id, 'candidate_new'),
       setup: await buildSetup(app, world),
+      calendar: feedFile(deps, await saveCalendarFeed(deps.db, world.agency.id, deps.now())),
     },
   }
 }

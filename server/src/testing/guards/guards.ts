@@ -9,6 +9,7 @@ const guards = {
   'bank-file-queries.insertLines': conflict(/^insert into "bank_line"/),
   'bank-line-queries.lockLine': lock(/^select "id" from "bank_line"/),
   'billing-info-queries.saveBillingInfo': conflict(/^insert into "billing_info"/),
+  'calendar-queries.saveCalendarFeed': conflict(/^insert into "calendar_feed"/),
   'campaign-queries.lockCampaign': lock(/^select \* from "campaign" where "id" = /),
   'campaign-queries.moveCampaign': condition(/^update "campaign" set /, inState),
   'candidate-request-queries.lockCandidateRequest': lock(/^select \* from "candidate_request" where "id" = /),
@@ -95,6 +96,7 @@ export const requireGuard = (name: GuardName): Guard => guards[name]
 export const unraced: Record<string, string> = {
   'attempt-queries.forgetLoginAttempts': 'forgets what one address did; two that forget it forget the same',
   'candidate-request-queries.resumeAnswerClocks': 'its caller holds the campaign, and a decided application has no clock',
+  'contract-due-queries.resumeDueDates': 'its caller holds both sides of each job, and ends the suspension once',
   'conversation-queries.markRead': 'spares a write that would change nothing',
   'delete-account-queries.hideCampaignsOf': 'its caller holds the campaigns; one hidden before stays so',
   'delete-account-queries.removePersonalData':

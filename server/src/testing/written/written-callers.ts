@@ -67,6 +67,11 @@ export const writtenCalls: readonly WrittenCalls[] = [
       DELETE /media/uploads/{uploadId}, GET /dashboard, POST /user/delete`,
   },
   {
+    said: 'P Deciding, seeing, waiting: a job has a due date on both sides; a calendar of what is due and its feed (R-183)',
+    callers: 'agency creator',
+    calls: 'GET /calendar, GET /calendar-feed, POST /calendar-feed, DELETE /calendar-feed',
+  },
+  {
     said: 'A: what a list shows as a file (R-147): payments, which S2 6 has the agency view',
     callers: 'agency',
     calls: 'GET /payment-list',

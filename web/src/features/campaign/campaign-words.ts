@@ -4,7 +4,7 @@ import type { Campaign } from '@pairtake/protocol/campaign/campaign'
 export function campaignProgressWords(campaign: Campaign): string {
   const { state, mediaStats, candidateCounts } = campaign
   if (state === 'draft') return 'Not submitted yet'
-  if (state === 'in_review') return 'We’re reviewing it'
+  if (state === 'in_review') return 'We’re reviewing it, usually within one working day'
   if (state === 'rejected') return 'Not approved. See why inside'
   if (mediaStats.committed > 0) {
     const review = mediaStats.reviewPending > 0 ? `, ${mediaStats.reviewPending} for you to review` : ''

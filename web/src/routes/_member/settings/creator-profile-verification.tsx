@@ -51,6 +51,7 @@ function Verification({ profile }: { profile: CreatorProfile }) {
       <SectionHeader end={<CreatorProfileStateBadge state={profile.state} />}>Profile verification</SectionHeader>
       <div className="flex flex-col gap-4 px-5 pb-4 max-sm:px-4">
         <p className="text-muted">{stateWords[profile.state]}</p>
+        {profile.state === 'in_review' && <p className="text-muted">This usually takes one working day.</p>}
         {profile.lastRejectionReason !== null && isOpen && (
           <Notice tone="warning" title="Your profile was sent back">
             <p className="whitespace-pre-line">{profile.lastRejectionReason}</p>

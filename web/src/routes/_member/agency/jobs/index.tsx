@@ -1,4 +1,5 @@
 import { createFileRoute, Link } from '@tanstack/react-router'
+import { CalendarDays } from 'lucide-react'
 import { downloadContracts, listContracts } from '@pairtake/protocol/contract/contract-endpoints'
 import { limits } from '@pairtake/protocol/limits'
 import { useRead } from '#api/use-call.ts'
@@ -51,7 +52,15 @@ function ContractsScreen() {
 
   return (
     <Page>
-      <PageHead title="Jobs" note="All your jobs." />
+      <PageHead
+        title="Jobs"
+        note="All your jobs."
+        actions={
+          <Button icon={CalendarDays} render={<Link to="/calendar" search={{}} />}>
+            Calendar
+          </Button>
+        }
+      />
       {(isNarrowed(asked) || contracts.data?.meta.total !== 0) && (
         <ListBar
           noun={['job', 'jobs']}

@@ -16,7 +16,7 @@ export function OnboardingCard() {
   const canApply = user.creatorProfileState === 'verified'
   const noteOf = (key: string, isDone: boolean) => {
     if (isDone) return 'Done'
-    return key === 'verification' && isInReview ? 'In review, we’ll tell you when it’s done' : 'Still to do'
+    return key === 'verification' && isInReview ? 'In review, usually within one working day' : 'Still to do'
   }
   return (
     <Card className="mb-6 max-sm:mb-4">

@@ -1,4 +1,5 @@
 import { createFileRoute, Link } from '@tanstack/react-router'
+import { CalendarDays } from 'lucide-react'
 import type { Contract } from '@pairtake/protocol/contract/contract'
 import { downloadContracts, listContracts } from '@pairtake/protocol/contract/contract-endpoints'
 import { limits } from '@pairtake/protocol/limits'
@@ -38,7 +39,15 @@ function ContractsScreen() {
   const ask = (next: ContractListAsked) => void navigate({ search: next, replace: true, resetScroll: false })
   return (
     <Page>
-      <PageHead title="My jobs" note="What you agreed on with brands." />
+      <PageHead
+        title="My jobs"
+        note="What you agreed on with brands."
+        actions={
+          <Button icon={CalendarDays} render={<Link to="/calendar" search={{}} />}>
+            Calendar
+          </Button>
+        }
+      />
       {(isNarrowed(asked) || contracts.data?.meta.total !== 0) && (
         <ListBar
           noun={['job', 'jobs']}

@@ -2,11 +2,22 @@ import { ListPlus } from 'lucide-react'
 import { Button } from '#ui/actions/button.tsx'
 import { Menu, MenuItem } from '#ui/actions/menu.tsx'
 
-type CannedReasonsProps = { sentences: readonly string[]; words: string; onWords: (words: string) => void }
+type CannedReasonsProps = {
+  sentences: readonly string[]
+  words: string
+  onWords: (words: string) => void
+  /** Keys add them too. */
+  numbered?: boolean
+}
+
+/** A sentence more, after what is there already. */
+export function withReason(words: string, sentence: string): string {
+  const known = words.trim()
+  return known === '' ? sentence : `${known} ${sentence}`
+}
 
 /** Sentences that come up again and again; chosen they are words like any other, to be changed before they are sent. */
-export function CannedReasons({ sentences, words, onWords }: CannedReasonsProps) {
-  const known = words.trim()
+export function CannedReasons({ sentences, words, onWords, numbered = false }: CannedReasonsProps) {
   return (
     <Menu
       label="Common reasons"
@@ -16,8 +27,16 @@ export function CannedReasons({ sentences, words, onWords }: CannedReasonsProps)
         </Button>
       }
     >
-      {sentences.map((sentence) => (
-        <MenuItem key={sentence} onClick={() => onWords(known === '' ? sentence : `${known} ${sentence}`)}>
+      {sentences.map((sentence, index) => (
+        <MenuItem key={sentence} onClick={() => onWords(withReason(words, sentence))}>
+          {numbered && (
+            <kbd
+              aria-hidden
+              className="mr-2 inline-grid size-5 shrink-0 place-items-center rounded-badge border border-border-strong font-sans text-xs font-semibold pointer-coarse:hidden"
+            >
+              {index + 1}
+            </kbd>
+          )}
           {sentence}
         </MenuItem>
       ))}

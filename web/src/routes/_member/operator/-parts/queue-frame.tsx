@@ -18,7 +18,7 @@ export function QueueFrame({ list, detail, isChosen, backLink }: QueueFrameProps
         <div className="md:hidden">
           <BackLink render={backLink}>View all</BackLink>
         </div>
-        {detail}
+        <div data-record="">{detail}</div>
       </div>
     </div>
   )

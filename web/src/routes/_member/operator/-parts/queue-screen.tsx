@@ -13,6 +13,7 @@ import { SkeletonRows } from '#ui/feedback/skeleton.tsx'
 import { ListTools, type ListTab } from './list-tools.tsx'
 import { QueueFrame } from './queue-frame.tsx'
 import { Shortcuts, type Shortcut } from './shortcuts.tsx'
+import { useDecidedFocus } from './use-decided-focus.ts'
 import { queueAt, useQueueKeys } from './use-queue.ts'
 
 export type QueueSearch<State extends string> = {
@@ -47,6 +48,7 @@ export function QueueScreen<Item, State extends string>(props: QueueScreenProps<
   const { search, renderLink, onGo, items, idOf, renderRow, renderRecord } = props
   const { state, q, show } = search
   const { currentId, next, previous } = queueAt(items.data?.data ?? [], idOf, show)
+  const noteDecision = useDecidedFocus(currentId)
   const firstPage = renderLink({ ...search, page: undefined, show: undefined })
   const go = (item: Item | undefined) => onGo({ ...search, show: item && idOf(item) })
   useQueueKeys({ j: next && (() => go(next)), k: previous && (() => go(previous)) })
@@ -105,7 +107,10 @@ export function QueueScreen<Item, State extends string>(props: QueueScreenProps<
                   />
                 </>
               }
-              detail={renderRecord(currentId, () => go(next ?? previous))}
+              detail={renderRecord(currentId, () => {
+                noteDecision()
+                go(next ?? previous)
+              })}
             />
           )
         }

@@ -5,7 +5,7 @@ import { limits } from '@pairtake/protocol/limits'
 import { ProblemNotice } from '#mechanisms/errors/problem-notice.tsx'
 import { ArmedButton, useArming } from '#ui/actions/armed-button.tsx'
 import { TextArea } from '#ui/fields/text-area.tsx'
-import { CannedReasons } from './canned-reasons.tsx'
+import { CannedReasons, withReason } from './canned-reasons.tsx'
 import { useQueueKeys } from './use-queue.ts'
 
 type ReviewFooterProps = {
@@ -38,6 +38,10 @@ export function ReviewFooter({ approve, reject, error }: ReviewFooterProps) {
   useQueueKeys({
     a: approve && !isBusy ? approving.arm : undefined,
     r: reject && (canReject ? rejecting.arm : focusReason),
+    // The focus stays where it is, so that a second one can follow, or `r`.
+    ...Object.fromEntries(
+      (reject?.cannedReasons ?? []).map((sentence, index) => [String(index + 1), () => setReason((known) => withReason(known, sentence))]),
+    ),
   })
 
   return (
@@ -63,6 +67,7 @@ export function ReviewFooter({ approve, reject, error }: ReviewFooterProps) {
         {reject && (
           <CannedReasons
             sentences={reject.cannedReasons}
+            numbered
             words={reason}
             onWords={(chosen) => {
               setReason(chosen)

@@ -18,6 +18,7 @@ const pollMs = 30_000
 const shortcuts = [
   { keys: 'a', does: 'Approves a campaign or its edits, with Enter' },
   { keys: 'r', does: 'Goes to the reason; with a reason it sends back or takes down' },
+  { keys: '1–5', does: 'Adds a common reason' },
 ]
 
 function CampaignsScreen() {

@@ -45,7 +45,7 @@ export function PublishDialog({ campaign, onClose }: { campaign: Campaign; onClo
       }
     >
       <Stack gap={16}>
-        <p>We review every campaign before creators see it. You cannot edit it while it is in review.</p>
+        <p>We review every campaign before creators see it, usually within one working day. You cannot edit it while it is in review.</p>
         {!isReady && (
           <Notice tone="warning" action={nextStep && <Link to={nextStep.to}>{nextStep.label}</Link>}>
             You will be able to publish your campaign once you complete your onboarding steps

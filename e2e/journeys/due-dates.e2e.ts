@@ -1,0 +1,73 @@
+import { saveCampaign } from '@pairtake/protocol/campaign/campaign-endpoints'
+import { getContract } from '@pairtake/protocol/contract/contract-endpoints'
+import { buildPublishedCampaign } from '@pairtake/server/testing/builders'
+import { expect, test } from '#harness/test.ts'
+import { openCrowd, type Crowd } from '#harness/crowd.ts'
+import { Service } from '#harness/service.ts'
+import { openAs } from '#pages/as-member.ts'
+import { faultsOfOpen } from '#pages/look.ts'
+import { accept, apply } from '#steps/bargain.ts'
+
+let service: Service
+let crowd: Crowd
+test.beforeAll(async () => {
+  service = await Service.shared()
+  crowd = await openCrowd(service)
+})
+test.afterAll(async () => {
+  await crowd.close()
+  await service.stop()
+})
+
+test('R-179 R-182 R-183 a delivery time becomes a due date that both sides see, in lists, in the job and in a calendar of their own', async ({
+  browser,
+}) => {
+  const agency = await crowd.agency()
+  const creator = await crowd.creator('Mara')
+  const { id } = await buildPublishedCampaign(crowd.deps, agency.member, { name: 'Within a day' })
+  await agency.client.call(saveCampaign, { params: { id }, body: { deliveryDays: 1 } })
+
+  const brand = await openAs(browser, agency.client)
+  const maker = await openAs(browser, creator.client)
+  await maker.page.goto(`/creator/opportunities?show=${id}`)
+  await expect(maker.page.getByRole('dialog').getByText('1 day to deliver')).toBeVisible()
+  const requestId = await apply(creator.client, id, 200)
+  await brand.page.goto(`/agency/campaigns/${id}/candidates?candidateRequestId=${requestId}`)
+  await expect(brand.page.getByText('Everything is due one day after hiring.')).toBeVisible()
+  const contractId = await accept(agency.client, requestId)
+
+  await brand.page.goto('/agency/jobs?sort=due')
+  await expect(brand.page.getByText('Due tomorrow')).toBeVisible()
+  await maker.page.goto(`/creator/jobs/${contractId}/summary`)
+  await expect(maker.page.getByText('Due tomorrow')).toBeVisible()
+  await expect(maker.page.getByText(/^5 items are due by .*We’ll remind you in \d+ hours\.$/)).toBeVisible()
+
+  await maker.page.goto('/creator/jobs')
+  await maker.page.getByRole('link', { name: 'Calendar' }).click()
+  await expect(maker.page).toHaveURL('/calendar')
+  const { dueAt } = (await creator.client.call(getContract, { params: { id: contractId } })).data
+  const due = new Date(dueAt ?? '')
+  await maker.page.goto(`/calendar?month=${due.getFullYear()}-${String(due.getMonth() + 1).padStart(2, '0')}`)
+  const entry = maker.page.getByRole('table').getByRole('link', { name: /^Due .*Within a day/ })
+  await expect(entry).toBeVisible()
+  await maker.page.getByRole('button', { name: 'Create address' }).click()
+  const address = maker.page.getByLabel('Secret address')
+  await expect(address).toHaveValue(/\/feeds\/calendar\/.*\.ics$/)
+  expect(await faultsOfOpen(maker.page, 'calendar')).toEqual([])
+  const first = await address.inputValue()
+  const feed = await fetch(first)
+  expect([feed.status, feed.headers.get('content-type')]).toEqual([200, 'text/calendar; charset=utf-8'])
+  expect(await feed.text()).toContain('SUMMARY:Deliver Within a day')
+
+  await maker.page.getByRole('button', { name: 'Replace', exact: true }).click()
+  await maker.page.getByRole('button', { name: 'Replace address' }).click()
+  await expect(address).not.toHaveValue(first)
+  expect((await fetch(first)).status).toBe(400)
+  await maker.page.getByRole('button', { name: 'Turn off', exact: true }).click()
+  await maker.page.getByRole('button', { name: 'Turn off address' }).click()
+  await expect(maker.page.getByRole('button', { name: 'Create address' })).toBeVisible()
+
+  await entry.click()
+  await expect(maker.page).toHaveURL(`/creator/jobs/${contractId}/summary`)
+  expect([...brand.faults, ...maker.faults]).toEqual([])
+})

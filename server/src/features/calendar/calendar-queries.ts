@@ -1,0 +1,80 @@
+import type { CalendarEntry } from '@pairtake/protocol/calendar/calendar-endpoints'
+import type { CampaignId, ContractId, MemberId } from '@pairtake/protocol/ids'
+import { sql } from 'kysely'
+import type { Tx } from '#adapters/database/database.ts'
+import { isSuspended, standsStill } from '#adapters/database/suspended.ts'
+import { newId } from '#ids.ts'
+import { owedItems } from '#features/contract/contract-due-queries.ts'
+import type { CalendarFeed } from './calendar-feed-rules.ts'
+
+export type CalendarRow = {
+  kind: CalendarEntry['kind']
+  at: Date
+  contract_id: ContractId
+  campaign_id: CampaignId
+  campaign_name: string
+  other_name: string
+  items: number
+}
+
+type Period = { memberId: MemberId; of: 'agency' | 'creator'; from: Date; until: Date }
+
+/** Nobody reads more in one calendar; a brand with more jobs at once has the lists. */
+const mostEntries = sql.raw('2000')
+
+/** What of a member's jobs has a time in a period, by time. Jobs of a suspended side stand still and have none (R-003). */
+export async function listCalendarRows(tx: Tx, { memberId, of, from, until }: Period): Promise<CalendarRow[]> {
+  const [side, other] = of === 'agency' ? ['agency_id', 'creator_id'] : ['creator_id', 'agency_id']
+  const isInPeriod = (column: string) => sql`${sql.ref(column)} >= ${from}::timestamptz and ${sql.ref(column)} < ${until}::timestamptz`
+  const { rows } = await sql<CalendarRow>`
+    with own as materialized (
+      select contract.* from contract
+      where ${sql.ref(`contract.${side}`)} = ${memberId} and contract.state in ('in_progress', 'delivered') and not ${standsStill('contract')}
+    ), entry as (
+      select 'delivery' as kind, own.due_at as at, own.id, ${owedItems('own')} as items
+      from own where own.state = 'in_progress' and ${isInPeriod('own.due_at')} and ${owedItems('own')} > 0
+      union all
+      select 'review', min(item.auto_approve_at), own.id, count(*)::int
+      from own join contract_media as item on item.contract_id = own.id
+      where own.state = 'in_progress' and item.state = 'needs_review' and ${isInPeriod('item.auto_approve_at')}
+      group by own.id
+      union all
+      select 'finalize', own.auto_finalize_at, own.id, 0
+      from own join live_payment as payment on payment.contract_id = own.id
+      where own.state = 'delivered' and payment.failure is null and ${isInPeriod('own.auto_finalize_at')}
+    )
+    select entry.kind, entry.at, entry.items, own.id as contract_id, campaign.id as campaign_id, campaign.name as campaign_name,
+      other.display_name as other_name
+    from entry
+    join own on own.id = entry.id
+    join campaign on campaign.id = own.campaign_id
+    join member as other on other.id = ${sql.ref(`own.${other}`)}
+    order by entry.at, entry.id, entry.kind limit ${mostEntries}`.execute(tx)
+  return rows
+}
+
+/** With whose it is; a suspended or deleted member has none. */
+export function findCalendarFeed(tx: Tx, memberId: MemberId) {
+  return tx
+    .selectFrom('calendar_feed')
+    .innerJoin('live_member as member', 'member.id', 'calendar_feed.member_id')
+    .select(['calendar_feed.member_id', 'calendar_feed.key', 'calendar_feed.created_at', 'member.role'])
+    .where('calendar_feed.member_id', '=', memberId)
+    .where(({ not }) => not(isSuspended('member')))
+    .executeTakeFirst()
+}
+
+/** A new key whatever was there: of two that renew at once the later one's address is the one that works. */
+export function saveCalendarFeed(tx: Tx, memberId: MemberId, now: Date): Promise<CalendarFeed> {
+  const fresh = { key: newId(), created_at: now }
+  return tx
+    .insertInto('calendar_feed')
+    .values({ member_id: memberId, ...fresh })
+    .onConflict((conflict) => conflict.column('member_id').doUpdateSet(fresh))
+    .returning(['member_id', 'key', 'created_at'])
+    .executeTakeFirstOrThrow()
+}
+
+export async function removeCalendarFeed(tx: Tx, memberId: MemberId): Promise<void> {
+  await tx.deleteFrom('calendar_feed').where('member_id', '=', memberId).execute()
+}

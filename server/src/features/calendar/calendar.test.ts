@@ -1,0 +1,153 @@
+import { getCalendarFeed, listCalendarEntries, renewCalendarFeed, revokeCalendarFeed } from '@pairtake/protocol/calendar/calendar-endpoints'
+import { liftSuspension, suspendMember } from '@pairtake/protocol/operator/operator-member-endpoints'
+import { deleteAccount } from '@pairtake/protocol/user/user-endpoints'
+import ICAL from 'ical.js'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { buildContract, buildDeliveredContract, buildItem } from '#testing/builders-bargain.ts'
+import { buildAgency, buildCreator, buildOperator, buildPublishedCampaign, openSession, type TestMember } from '#testing/builders.ts'
+import { hashPassword } from '#features/session/password-rules.ts'
+import { openTestApp, type TestApp } from '#testing/test-app.ts'
+import { after, dayOf, days, hours, wireTime } from '#wire-time.ts'
+
+let app: TestApp
+let agency: TestMember
+let creator: TestMember
+beforeAll(async () => {
+  app = await openTestApp()
+})
+beforeEach(async () => {
+  agency = await buildAgency(app.deps)
+  creator = await buildCreator(app.deps)
+})
+afterAll(() => app.close())
+
+const bargain = async (more: { delivery_days?: number; name?: string } = {}) => ({
+  campaign: await buildPublishedCampaign(app.deps, agency, more),
+  agency,
+  creator,
+})
+const nameOf = async ({ id }: TestMember) =>
+  (await app.deps.db.selectFrom('member').select('display_name').where('id', '=', id).executeTakeFirstOrThrow()).display_name
+const inDays = (count: number) => after(app.deps.now(), days(count))
+const entriesOf = async (as: TestMember, from = 0, to = 40) =>
+  (await app.call(listCalendarEntries, { as, query: { from: dayOf(inDays(from)), to: dayOf(inDays(to)) } })).body.data
+const addressOf = async (as: TestMember) => {
+  const { url } = (await app.call(renewCalendarFeed, { as })).body.data
+  return new URL(url ?? '').pathname
+}
+const read = (address: string) => app.app.inject(address)
+
+describe('R-183 the calendar', () => {
+  test('has what is due, what is approved and what is charged by itself, for each side with the name of the other', async () => {
+    const due = await buildContract(app, await bargain({ delivery_days: 20, name: 'Due' }), { video: 2 })
+    const reviewed = await buildContract(app, await bargain({ name: 'Reviewed' }))
+    await buildItem(app, reviewed)
+    const delivered = await buildDeliveredContract(app, await bargain({ name: 'Delivered' }))
+    await buildContract(app, await bargain({ name: 'Without a date' }))
+    const expected = (otherName: string) => [
+      { kind: 'finalize', at: wireTime(inDays(3)), contractId: delivered.contractId, campaignName: 'Delivered', otherName, items: 0 },
+      { kind: 'review', at: wireTime(inDays(7)), contractId: reviewed.contractId, campaignName: 'Reviewed', otherName, items: 1 },
+      { kind: 'delivery', at: wireTime(inDays(20)), contractId: due.contractId, campaignName: 'Due', otherName, items: 2 },
+    ]
+    expect(await entriesOf(agency)).toMatchObject(expected(await nameOf(creator)))
+    expect(await entriesOf(creator)).toMatchObject(expected(await nameOf(agency)))
+    expect((await entriesOf(agency, 4, 8)).map(({ kind }) => kind)).toEqual(['review'])
+    expect(await entriesOf(await buildAgency(app.deps))).toEqual([])
+  })
+
+  test('loses what was delivered, and keeps what is late', async () => {
+    const met = await buildContract(app, await bargain({ delivery_days: 5 }))
+    await buildItem(app, met)
+    const late = await buildContract(app, await bargain({ delivery_days: 5 }))
+    app.clock.turn(days(6))
+    const as = { ...agency, token: await openSession(app.deps, agency.id) }
+    const found = await entriesOf(as, -3, 0)
+    expect(found.map(({ kind, contractId }) => [kind, contractId])).toEqual([['delivery', late.contractId]])
+  })
+
+  test.each([
+    ['2026-12-01', '2026-11-30'],
+    ['2026-01-01', '2026-03-04'],
+  ])('from %s to %s is refused with words', async (from, to) => {
+    const refused = await app.call(listCalendarEntries, { as: agency, query: { from, to } })
+    expect([refused.status, refused.error.errors?.children?.['to']?.errors]).toEqual([
+      400,
+      ['At most 62 days at once, and none before the first.'],
+    ])
+  })
+})
+
+describe('R-183 the feed', () => {
+  test('is a calendar that a parser of others reads, with times in UTC, an id for each event and the words as they are', async () => {
+    const name = 'Oat; milk, slow \\ mornings, 🥛 told without a voice-over and with very many words'
+    const { contractId } = await buildContract(app, await bargain({ delivery_days: 20, name }))
+    const { headers, body, statusCode } = await read(await addressOf(creator))
+    expect([statusCode, headers['content-type'], headers['x-robots-tag'], headers['cache-control']]).toEqual([
+      200,
+      'text/calendar; charset=utf-8',
+      'noindex, nofollow',
+      'private, no-cache',
+    ])
+    expect(body.split('\r\n').every((line) => Buffer.byteLength(line) <= 75 && !line.includes('\n'))).toBe(true)
+
+    const calendar = new ICAL.Component(ICAL.parse(body))
+    expect(calendar.getFirstPropertyValue('version')).toBe('2.0')
+    const events = calendar.getAllSubcomponents('vevent').map((event) => new ICAL.Event(event))
+    expect(events).toHaveLength(1)
+    const [event] = events
+    expect(event).toMatchObject({ uid: `delivery-${contractId}@pairtake`, summary: `Deliver ${name}` })
+    expect(event?.description).toBe(
+      `One item is due.\nBrand: ${await nameOf(agency)}\nhttp://localhost:3000/creator/jobs/${contractId}/summary`,
+    )
+    expect(event?.endDate.toJSDate()).toEqual(inDays(20))
+    expect(event?.startDate.toJSDate()).toEqual(after(inDays(20), -hours(0.5)))
+    expect(event?.endDate.zone.tzid).toBe('UTC')
+    expect(event?.component.getFirstPropertyValue('dtstamp')?.toString()).toBe(app.deps.now().toISOString().replace('.000', ''))
+  })
+
+  test('works at one address only: the one of before stops with a new one, and none is left when it is turned off', async () => {
+    expect((await app.call(getCalendarFeed, { as: agency })).body.data.url).toBeNull()
+    const first = await addressOf(agency)
+    expect((await app.call(getCalendarFeed, { as: agency })).body.data.url).toMatch(new RegExp(`${first}$`))
+    expect((await read(first)).statusCode).toBe(200)
+    const second = await addressOf(agency)
+    expect(second).not.toBe(first)
+    expect([(await read(first)).statusCode, (await read(second)).statusCode]).toEqual([400, 200])
+    expect((await app.call(revokeCalendarFeed, { as: agency })).body.data.url).toBeNull()
+    expect((await read(second)).json()).toMatchObject({
+      code: 'LINK_INVALID',
+      message: 'This calendar address isn’t valid anymore. Copy the new one from your calendar.',
+    })
+  })
+
+  test('shows its own member’s jobs only', async () => {
+    await buildContract(app, await bargain({ delivery_days: 5 }))
+    expect((await read(await addressOf(await buildCreator(app.deps)))).body).not.toContain('BEGIN:VEVENT')
+  })
+
+  test('ends with its member’s account, and rests while they are suspended', async () => {
+    const password = 'slow mornings 7'
+    const hash = { password_hash: await hashPassword(password) }
+    await app.deps.db.updateTable('member').set(hash).where('id', '=', creator.id).execute()
+    const leaving = await addressOf(creator)
+    expect((await app.call(deleteAccount, { as: creator, body: { password } })).status).toBe(200)
+    expect((await read(leaving)).statusCode).toBe(400)
+
+    const resting = await addressOf(agency)
+    const operator = await buildOperator(app.deps)
+    await app.call(suspendMember, { as: operator, params: { id: agency.id }, body: { reason: 'Fraud.' } })
+    expect((await read(resting)).statusCode).toBe(400)
+    await app.call(liftSuspension, { as: operator, params: { id: agency.id } })
+    expect((await read(resting)).statusCode).toBe(200)
+  })
+
+  test('is read 60 times an hour at most, and by others all the same', async () => {
+    const [mine, theirs] = [await addressOf(agency), await addressOf(creator)]
+    for (let look = 0; look < 60; look++) expect((await read(mine)).statusCode).toBe(200)
+    const refused = await read(mine)
+    expect([refused.statusCode, Number(refused.headers['retry-after'])]).toEqual([429, 3600])
+    expect((await read(theirs)).statusCode).toBe(200)
+    app.clock.turn(hours(1))
+    expect((await read(mine)).statusCode).toBe(200)
+  })
+})

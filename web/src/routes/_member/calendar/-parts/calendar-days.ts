@@ -1,0 +1,40 @@
+import type { CalendarEntry } from '@pairtake/protocol/calendar/calendar-endpoints'
+
+const two = (number: number) => String(number).padStart(2, '0')
+
+/** A month of the reader's own calendar, as an address has it: '2026-11'. */
+export const monthOf = (day: Date): string => `${day.getFullYear()}-${two(day.getMonth() + 1)}`
+/** A day of it: '2026-11-05'. */
+export const dayKey = (day: Date): string => `${monthOf(day)}-${two(day.getDate())}`
+
+const firstOf = (month: string, shift = 0): Date => new Date(Number(month.slice(0, 4)), Number(month.slice(5)) - 1 + shift, 1)
+
+export const shiftMonth = (month: string, by: number): string => monthOf(firstOf(month, by))
+
+const monthNames = new Intl.DateTimeFormat('en-GB', { month: 'long', year: 'numeric' })
+export const monthWords = (month: string): string => monthNames.format(firstOf(month))
+
+/** Whole weeks from Monday to Sunday, with the days of the months around it. */
+export function weeksOf(month: string): Date[][] {
+  const first = firstOf(month)
+  const before = (first.getDay() + 6) % 7
+  const lastDay = new Date(first.getFullYear(), first.getMonth() + 1, 0).getDate()
+  const weeks = Math.ceil((before + lastDay) / 7)
+  return Array.from({ length: weeks }, (_none, week) =>
+    Array.from({ length: 7 }, (_day, day) => new Date(first.getFullYear(), first.getMonth(), 1 - before + week * 7 + day)),
+  )
+}
+
+/** What to ask for, so that all of a month is there wherever the reader is: days on the wire are in UTC. */
+export function askedDays(month: string): { from: string; to: string } {
+  const days = weeksOf(month).flat()
+  const [first, last] = [days[0], days.at(-1)]
+  if (!first || !last) throw new Error('A month has days.')
+  const shifted = (day: Date, by: number) => dayKey(new Date(day.getFullYear(), day.getMonth(), day.getDate() + by))
+  return { from: shifted(first, -1), to: shifted(last, 1) }
+}
+
+/** By day of the reader's own calendar. */
+export function entriesByDay(entries: readonly CalendarEntry[]): Map<string, CalendarEntry[]> {
+  return Map.groupBy(entries, ({ at }) => dayKey(new Date(at)))
+}

@@ -1,0 +1,102 @@
+import { CalendarPlus, Copy } from 'lucide-react'
+import { useState } from 'react'
+import { getCalendarFeed, renewCalendarFeed, revokeCalendarFeed } from '@pairtake/protocol/calendar/calendar-endpoints'
+import { useAct, useRead } from '#api/use-call.ts'
+import { errorSentence } from '#mechanisms/errors/error-words.ts'
+import { Loaded } from '#mechanisms/errors/loaded.tsx'
+import { Button } from '#ui/actions/button.tsx'
+import { Skeleton } from '#ui/feedback/loading.tsx'
+import { toast, toastError } from '#ui/feedback/toast.ts'
+import { TextField } from '#ui/fields/text-field.tsx'
+import { Card, SectionHeader } from '#ui/surfaces/card.tsx'
+
+/** The same dates in the member's own calendar program, by an address that only they know. */
+export function FeedCard() {
+  const feed = useRead(getCalendarFeed, {})
+  const onFailed = (error: Error) => toastError(errorSentence(error))
+  const renew = useAct(renewCalendarFeed, { onDone: () => toast('Your calendar address is ready'), onFailed })
+  const revoke = useAct(revokeCalendarFeed, { onDone: () => toast('Calendar address turned off'), onFailed })
+  return (
+    <Card padded className="mt-6 flex flex-col gap-4">
+      <SectionHeader bare>In your own calendar</SectionHeader>
+      <p className="max-w-[65ch] text-muted">
+        Subscribe in Google Calendar, Apple Calendar or Outlook. Changes show up there within a few hours. Anyone with the address can read
+        your due dates, so keep it to yourself.
+      </p>
+      <Loaded query={feed} skeleton={<Skeleton className="h-10 w-full max-w-120" />}>
+        {({ data: { url } }) =>
+          url === null ? (
+            <Button icon={CalendarPlus} className="w-fit" pending={renew.isPending} onClick={() => renew.mutate({})}>
+              Create address
+            </Button>
+          ) : (
+            <Address
+              url={url}
+              isPending={renew.isPending || revoke.isPending}
+              onRenew={() => renew.mutate({})}
+              onRevoke={() => revoke.mutate({})}
+            />
+          )
+        }
+      </Loaded>
+    </Card>
+  )
+}
+
+type AddressProps = { url: string; isPending: boolean; onRenew: () => void; onRevoke: () => void }
+
+function Address({ url, isPending, onRenew, onRevoke }: AddressProps) {
+  const [asked, setAsked] = useState<'renew' | 'revoke' | null>(null)
+  const copy = () =>
+    navigator.clipboard.writeText(url).then(
+      () => toast('Address copied'),
+      () => toastError('Your browser didn’t allow copying. Select the address and copy it by hand.'),
+    )
+  if (asked !== null) {
+    const isRenewal = asked === 'renew'
+    return (
+      <div role="group" aria-label="Confirm" className="flex flex-col gap-3">
+        <p>
+          {isRenewal
+            ? 'Calendars that use the current address will stop updating. You’ll have to add the new one there.'
+            : 'Calendars that use this address will stop updating.'}
+        </p>
+        <div className="flex flex-wrap gap-2">
+          <Button variant="quiet" onClick={() => setAsked(null)}>
+            Cancel
+          </Button>
+          <Button
+            variant="danger"
+            pending={isPending}
+            onClick={() => {
+              setAsked(null)
+              if (isRenewal) onRenew()
+              else onRevoke()
+            }}
+          >
+            {isRenewal ? 'Replace address' : 'Turn off address'}
+          </Button>
+        </div>
+      </div>
+    )
+  }
+  return (
+    <>
+      <TextField label="Secret address" readOnly value={url} onFocus={(event) => event.target.select()} className="max-w-160" />
+      <div className="flex flex-wrap gap-2">
+        <Button icon={Copy} onClick={() => void copy()}>
+          Copy address
+        </Button>
+        <Button icon={CalendarPlus} render={<a href={url.replace(/^https?:/, 'webcal:')}>Add to calendar</a>}>
+          Add to calendar
+        </Button>
+        <Button variant="quiet" pending={isPending} onClick={() => setAsked('renew')}>
+          Replace
+        </Button>
+        <Button variant="quiet" disabled={isPending} onClick={() => setAsked('revoke')}>
+          Turn off
+        </Button>
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,76 @@
+import { createFileRoute, Link, redirect } from '@tanstack/react-router'
+import { ChevronLeft, ChevronRight } from 'lucide-react'
+import { useState } from 'react'
+import { listCalendarEntries } from '@pairtake/protocol/calendar/calendar-endpoints'
+import { useRead } from '#api/use-call.ts'
+import { Loaded } from '#mechanisms/errors/loaded.tsx'
+import { searchOf } from '#mechanisms/search/search-params.ts'
+import { requireAuthUser, useAuthUser } from '#mechanisms/session/auth-user.ts'
+import { Button } from '#ui/actions/button.tsx'
+import { IconButton } from '#ui/actions/icon-button.tsx'
+import { SkeletonRows } from '#ui/feedback/skeleton.tsx'
+import { Crumb, Page, PageHead } from '#ui/page/page.tsx'
+import { Card } from '#ui/surfaces/card.tsx'
+import { AgendaList } from './-parts/agenda-list.tsx'
+import { askedDays, monthOf, monthWords, shiftMonth } from './-parts/calendar-days.ts'
+import { FeedCard } from './-parts/feed-card.tsx'
+import { MonthGrid } from './-parts/month-grid.tsx'
+import { monthParam } from './-parts/month-param.ts'
+
+/** Of the two sides of a job; the operator has none. */
+export const Route = createFileRoute('/_member/calendar/')({
+  validateSearch: searchOf({ month: monthParam }),
+  beforeLoad: async () => {
+    const user = await requireAuthUser()
+    if (user.role === 'operator') throw redirect({ to: '/', replace: true })
+  },
+  component: CalendarScreen,
+})
+
+function CalendarScreen() {
+  const side = useAuthUser().role === 'agency' ? 'agency' : 'creator'
+  const [now] = useState(() => Date.now())
+  const { month = monthOf(new Date(now)) } = Route.useSearch()
+  const entries = useRead(listCalendarEntries, { query: askedDays(month) }, { staysWhilePaging: true })
+  const to = (by: number) => <Link from={Route.fullPath} to="." search={{ month: shiftMonth(month, by) }} resetScroll={false} />
+  const contractList = side === 'agency' ? <Link to="/agency/jobs" /> : <Link to="/creator/jobs" />
+  const shown = { month, side, now } as const
+  return (
+    <Page>
+      <PageHead
+        crumb={<Crumb links={[{ label: side === 'agency' ? 'Jobs' : 'My jobs', render: contractList }]} current="Calendar" />}
+        title="Calendar"
+        note="When media is due, and what happens automatically."
+      />
+      <Card className="overflow-hidden">
+        <div className="flex items-center gap-2 px-4 py-3">
+          <h2 className="text-lg" aria-live="polite">
+            {monthWords(month)}
+          </h2>
+          <div className="ml-auto flex items-center gap-1">
+            {month !== monthOf(new Date(now)) && (
+              <Button size="small" render={<Link from={Route.fullPath} to="." search={{}} resetScroll={false} />}>
+                Today
+              </Button>
+            )}
+            <IconButton icon={ChevronLeft} name="Previous month" render={to(-1)} />
+            <IconButton icon={ChevronRight} name="Next month" render={to(1)} />
+          </div>
+        </div>
+        <Loaded query={entries} skeleton={<SkeletonRows count={5} />}>
+          {({ data }) => (
+            <>
+              <div className="border-t border-border max-sm:hidden">
+                <MonthGrid {...shown} entries={data} />
+              </div>
+              <div className="border-t border-border sm:hidden">
+                <AgendaList {...shown} entries={data} />
+              </div>
+            </>
+          )}
+        </Loaded>
+      </Card>
+      <FeedCard />
+    </Page>
+  )
+}

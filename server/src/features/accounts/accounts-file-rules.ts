@@ -5,10 +5,13 @@ import { dayOf, nextDay, startOfDayIn } from '#wire-time.ts'
 export type Period = { firstDay: string; lastDay: string; timeZone: string; from: Date; until: Date }
 export type AccountsFile = { sheet: AccountSheet; period: Period }
 
+/** Files of their own, one for each brand or paper. */
+export const isZip = (sheet: AccountSheet): sheet is 'agency-statements' | 'papers' => sheet === 'agency-statements' || sheet === 'papers'
+
 const fileOf = (sheet: AccountSheet) => ({
   // DATEV takes only files whose names begin with its own word.
   stem: sheet === 'datev' ? 'EXTF_Buchungsstapel' : sheet,
-  ending: sheet === 'agency-statements' ? 'zip' : 'csv',
+  ending: isZip(sheet) ? 'zip' : 'csv',
 })
 
 const isDay = (day: string) => {

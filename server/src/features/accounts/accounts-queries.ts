@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Tx } from '#adapters/database/database.ts'
 import type { AccountKind } from '#features/ledger/ledger-queries.ts'
+import type { InvoiceRow } from '#features/payment/invoice-queries.ts'
 import type { InvoiceContent } from '#stored/invoice-content.ts'
 import type { Period } from './accounts-file-rules.ts'
 
@@ -94,6 +95,15 @@ export async function readPapers(tx: Tx, { until }: Period, after: Mark): Promis
       a.number as debtor
     from invoice i join live_payment p on p.id = i.payment_id
     left join ledger_account a on a.kind = 'agency' and a.member_id = p.agency_id
+    where (i.issued_at, i.id) > (${after.at}::timestamptz, ${after.id}::uuid) and i.issued_at < ${until}
+    order by i.issued_at, i.id limit ${pageSize}`.execute(tx)
+  return rows
+}
+
+/** The papers as their files are made from, by time. */
+export async function readInvoices(tx: Tx, { until }: Period, after: Mark): Promise<(InvoiceRow & Mark)[]> {
+  const { rows } = await sql<InvoiceRow & Mark>`
+    select i.*, i.issued_at::text as at from invoice i
     where (i.issued_at, i.id) > (${after.at}::timestamptz, ${after.id}::uuid) and i.issued_at < ${until}
     order by i.issued_at, i.id limit ${pageSize}`.execute(tx)
   return rows

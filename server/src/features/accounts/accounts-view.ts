@@ -10,6 +10,7 @@ import { dayIn } from '#wire-time.ts'
 import { nameOfFile, type AccountsFile, type Period } from './accounts-file-rules.ts'
 import { pagesOf, readEcSales, readJournal, readPapers, readVat } from './accounts-queries.ts'
 import { agencyStatements } from './agency-statement-view.ts'
+import { archivedPapers } from './papers-archive-view.ts'
 import { debtorNumber } from './datev-account-rules.ts'
 import { datevFile } from './datev-view.ts'
 import { openItemsTable } from './open-items-view.ts'
@@ -22,7 +23,7 @@ export function accountsAddress(file: AccountsFile, context: ViewContext): strin
 /** A table for spreadsheets, some lines at a time: its head, then a page of rows after the other. */
 export type Table = AsyncGenerator<Cell[][]>
 
-const tables: Record<Exclude<AccountSheet, 'datev' | 'agency-statements'>, (deps: Deps, period: Period) => Table> = {
+const tables: Record<Exclude<AccountSheet, 'datev' | 'agency-statements' | 'papers'>, (deps: Deps, period: Period) => Table> = {
   journal: journalTable,
   invoices: papersTable,
   vat: vatTable,
@@ -39,6 +40,7 @@ async function* viewSheet(deps: Deps, { sheet, period }: { sheet: keyof typeof t
 /** A file of the accounts, read while it is sent: at no time is more than a page of rows in memory. */
 export function openSheet(deps: Deps, { sheet, period }: AccountsFile, gone: AbortSignal): Readable {
   if (sheet === 'agency-statements') return zipStream(deps, agencyStatements(deps, period), gone)
+  if (sheet === 'papers') return zipStream(deps, archivedPapers(deps, period), gone)
   return Readable.from(viewSheet(deps, { sheet, period }), { objectMode: false, signal: gone })
 }
 

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { exportAccounts, type AccountSheet } from '@pairtake/protocol/accounts/accounts-endpoints'
 import * as billingWire from '@pairtake/protocol/billing-info/billing-info-endpoints'
 import * as contractWire from '@pairtake/protocol/contract/contract-endpoints'
@@ -5,10 +6,11 @@ import * as moneyWire from '@pairtake/protocol/operator/operator-money-endpoints
 import * as payoutWire from '@pairtake/protocol/payout/payout-endpoints'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { invoiceAddress } from '#features/payment/invoice-view.ts'
 import { buildAgency, buildCreator, buildOperator, type TestMember } from '#testing/builders.ts'
 import { buildCard, buildContract } from '#testing/builders-money.ts'
 import { openTestApp, type TestApp } from '#testing/test-app.ts'
-import { textsInZip } from '#testing/zip.ts'
+import { filesInZip, textsInZip } from '#testing/zip.ts'
 import { days } from '#wire-time.ts'
 import { standardNumbers } from './datev-account-rules.ts'
 
@@ -205,6 +207,31 @@ describe('R-163 the sums of each file are those of the ledger', () => {
     expect(later).toHaveLength(1)
     expect(parse(later[0]?.[1] ?? '').flatMap((row) => (row['What'] === 'Credit note' ? [row['Document']] : []))).toEqual(['CN-000001'])
   })
+})
+
+test('R-167 the archive has every paper of its days as it is served, with their hashes; a damaged one is named', async () => {
+  const shaOf = (bytes: Buffer) => createHash('sha256').update(bytes).digest('hex')
+  const archive = async () => filesInZip((await download('papers')).rawPayload)
+  const names = (await rowsOf('invoices')).map((row) => `${row['Number']}.pdf`)
+  expect(names).toHaveLength(4)
+
+  const files = await archive()
+  expect(files.map(([name]) => name)).toEqual([...names, 'SHA256SUMS.txt'])
+  const sums = files.slice(0, -1).map(([name, bytes]) => `${shaOf(bytes)}  ${name}\n`)
+  expect(files.at(-1)?.[1].toString()).toBe(sums.join(''))
+  const { id } = await app.deps.db.selectFrom('invoice').select('id').where('number', '=', 'CN-000001').executeTakeFirstOrThrow()
+  const { pathname, search } = new URL(invoiceAddress(id, { deps: app.deps, origin: 'http://here' }))
+  const served = (await app.app.inject({ method: 'GET', url: pathname + search })).rawPayload
+  expect(files.find(([name]) => name === 'CN-000001.pdf')?.[1].equals(served)).toBe(true)
+
+  await app.deps.db
+    .updateTable('invoice')
+    .set({ storage_key: 'invoices/none.pdf', storage_sha256: shaOf(Buffer.from('another')) })
+    .where('id', '=', id)
+    .execute()
+  const rest = await archive()
+  expect(rest.map(([name]) => name)).toEqual([...names.filter((name) => name !== 'CN-000001.pdf'), 'SHA256SUMS.txt'])
+  expect(rest.at(-1)?.[1].toString()).toContain('# CN-000001.pdf is damaged and not in this archive\n')
 })
 
 test('ABUSE-28 a name that begins like a formula is words in every file', async () => {

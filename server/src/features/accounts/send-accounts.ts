@@ -1,7 +1,7 @@
 import * as wire from '@pairtake/protocol/raw-routes'
 import { serveFile } from '#http/serve-file.ts'
 import type { AccountsFile } from './accounts-file-rules.ts'
-import { nameOfFile, readFileName } from './accounts-file-rules.ts'
+import { isZip, nameOfFile, readFileName } from './accounts-file-rules.ts'
 import { openSheet } from './accounts-view.ts'
 
 /** A file of the accounts behind a signed address. */
@@ -17,6 +17,6 @@ export const sendAccounts = serveFile(wire.sendAccounts, 'File', async (deps, { 
 })
 
 function mimeOf({ sheet }: AccountsFile): string {
-  if (sheet === 'agency-statements') return 'application/zip'
+  if (isZip(sheet)) return 'application/zip'
   return sheet === 'datev' ? 'text/csv; charset=windows-1252' : 'text/csv; charset=utf-8'
 }

@@ -60,6 +60,13 @@ export async function readKeptPdf(deps: Deps, { id, number, content, damaged_at,
   throw new Refusal('FILE_DAMAGED', `The stored PDF of ${number} is damaged. We’re restoring it. Please try again later.`)
 }
 
+/** The PDF of a paper in whole: the stored one held against its hash, or the same one drawn now where none is stored. */
+export async function readInvoicePdf(deps: Deps, invoice: InvoiceRow): Promise<Buffer> {
+  const { storage_key: key, storage_sha256: sha256 } = invoice
+  if (key !== null && sha256 !== null) return readKeptPdf(deps, { ...invoice, key, sha256 })
+  return (key === null ? undefined : await readStored(deps, key)) ?? viewInvoicePdf(invoice.content)
+}
+
 function readStored(deps: Deps, key: string): Promise<Buffer | undefined> {
   return deps.storage.openRead(key).then(buffer, (error: unknown) => {
     if (error instanceof ObjectMissingError) return undefined

@@ -20,4 +20,10 @@ export const accountsFiles: readonly AccountsFile[] = [
     note: 'One file per brand, with its opening balance and every movement.',
     kind: 'ZIP',
   },
+  {
+    sheet: 'papers',
+    name: 'Document archive',
+    note: 'Every invoice and credit note as a PDF, with a list of SHA-256 hashes.',
+    kind: 'ZIP',
+  },
 ]

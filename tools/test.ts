@@ -1,4 +1,4 @@
-import { mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { chmodSync, mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { delimiter, dirname, isAbsolute, join, relative } from 'node:path'
 import { type FailedTest, failedTests } from './failed-tests.ts'
@@ -46,6 +46,8 @@ process.exitCode = outcomes.some((outcome) => outcome.result === 'FAILED') ? 1 :
 function useOwnTemporaryFolder(): void {
   // Short: addresses of sockets inside hold about a hundred characters.
   const folder = mkdtempSync(join(tmpdir(), 'pt-'))
+  // Open to all, like the one it stands in: some tests run what they start as another user.
+  chmodSync(folder, 0o1777)
   process.env['TMPDIR'] = folder
   process.on('exit', () => {
     try {

@@ -42,6 +42,9 @@ test('an API that is started again answers before it has looked whether the data
   const holder = new pg.Client({ connectionString: url })
   await holder.connect()
   try {
+    // A worker that was killed looks too, and has to be done: it opens its tasks behind that, with more connections than the API.
+    const working = `select from pg_stat_activity where application_name = 'pairtake-tasks'`
+    expect(await waitUntil(soonMs, async () => ((await holder.query(working)).rowCount ?? 0) > 1)).toBe(true)
     // Whoever prepares the database waits for this lock (migrate.ts).
     await holder.query('select pg_advisory_lock(7405311)')
     const pid = service.pidOf('api') ?? 0

@@ -969,6 +969,13 @@ create table session (
 CREATE INDEX session_by_end ON public.session USING btree (expires_at);
 CREATE INDEX session_by_member ON public.session USING btree (member_id);
 
+create table shortlist_mark (
+  candidate_request_id uuid not null,
+  marked_at timestamp with time zone not null,
+  constraint shortlist_mark_pkey PRIMARY KEY (candidate_request_id),
+  constraint shortlist_mark_candidate_request_id_fkey FOREIGN KEY (candidate_request_id) REFERENCES candidate_request(id) ON DELETE CASCADE
+);
+
 create table suspense (
   id uuid not null,
   payment_id uuid not null,

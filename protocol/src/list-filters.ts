@@ -7,7 +7,7 @@ export const campaignSorts = ['newest', 'oldest', 'name'] as const
 export type CampaignSort = (typeof campaignSorts)[number]
 
 export const candidateFilters = ['new', 'accepted', 'declined'] as const
-export const candidateSorts = ['newest', 'oldest', 'price_low', 'price_high'] as const
+export const candidateSorts = ['newest', 'oldest', 'price_low', 'price_high', 'shortlisted'] as const
 export type CandidateSort = (typeof candidateSorts)[number]
 
 /** A state, or what its media asks for: in review with the brand, changes asked of the creator, late, approved in the running month. */

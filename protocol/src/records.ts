@@ -21,6 +21,7 @@ type QuietRecord =
   | 'conversation-read'
   | 'user'
   | 'session'
+  | 'shortlist'
   | 'mail-preferences'
   | 'calendar-feed'
   | 'billing-information'

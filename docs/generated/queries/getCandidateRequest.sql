@@ -9,7 +9,8 @@ select "candidate_request".*, "bargain"."name" as "campaign_name", "bargain"."st
       from (select "id", "media_id", "name", "state", "failure", "thumbnail_index", "thumbnail_count"
         from "portfolio_item"
         where "portfolio_item"."creator_id" = "face"."id" and "portfolio_item"."state" = 'ready'
-        order by "portfolio_item"."position", "portfolio_item"."id") as agg) as "portfolio"
+        order by "portfolio_item"."position", "portfolio_item"."id"
+        limit 60) as agg) as "portfolio"
     from "member" as "face"
     left join "creator_profile" as "face_profile" on "face_profile"."creator_id" = "face"."id"
     where "face"."id" = "candidate_request"."creator_id") as obj) as "creator_face", (select coalesce(json_agg(agg), '[]')
@@ -21,7 +22,9 @@ select "candidate_request".*, "bargain"."name" as "campaign_name", "bargain"."st
         order by "desired_asset"."position") as agg) as "assets"
     from "offer"
     where "offer"."candidate_request_id" = "candidate_request"."id"
-    order by "offer"."number") as agg) as "offers"
+    order by "offer"."number") as agg) as "offers", exists (select
+  from shortlist_mark
+  where shortlist_mark.candidate_request_id = "candidate_request"."id") as "is_shortlisted"
 from "candidate_request"
 inner join "campaign" as "bargain" on "bargain"."id" = "candidate_request"."campaign_id"
 inner join "member" as "candidate" on "candidate"."id" = "candidate_request"."creator_id"

@@ -4,7 +4,18 @@ select "candidate_request".*, "bargain"."name" as "campaign_name", "bargain"."st
     from "desired_asset"
     left join "offer_asset" on "offer_asset"."desired_asset_id" = "desired_asset"."id" and "offer_asset"."offer_id" = "candidate_request"."offer_id"
     where "desired_asset"."campaign_id" = "candidate_request"."campaign_id" and ("desired_asset"."removed_at" is null or "offer_asset"."count" > 0)
-    order by "desired_asset"."position", "desired_asset"."id") as agg) as "assets", (select count(*)
+    order by "desired_asset"."position", "desired_asset"."id") as agg) as "assets", (select to_json(obj)
+  from (select "shown_profile"."quality_good", "shown_profile"."quality_bad", "shown_profile"."professionalism_good", "shown_profile"."professionalism_bad", (select coalesce(json_agg(agg), '[]')
+      from (select "id", "media_id", "name", "state", "failure", "thumbnail_index", "thumbnail_count"
+        from "portfolio_item"
+        where "portfolio_item"."creator_id" = "shown"."id" and "portfolio_item"."state" = 'ready'
+        order by "portfolio_item"."position", "portfolio_item"."id"
+        limit 3) as agg) as "videos"
+    from "member" as "shown"
+    left join "creator_profile" as "shown_profile" on "shown_profile"."creator_id" = "shown"."id"
+    where "shown"."id" = "candidate_request"."creator_id") as obj) as "showcase", exists (select
+  from shortlist_mark
+  where shortlist_mark.candidate_request_id = "candidate_request"."id") as "is_shortlisted", (select count(*)
   from candidate_request as counted
   where "counted"."campaign_id" = $1::uuid and "counted"."agency_id" = $2::uuid and ($3::text = '' or "counted"."state" = $4::text) and (($5::text = '%%' or exists (select
         from member as sought

@@ -35,7 +35,8 @@ select "contract".*, "agency"."display_name" as "agency_display_name", "agency".
       from (select "id", "media_id", "name", "state", "failure", "thumbnail_index", "thumbnail_count"
         from "portfolio_item"
         where "portfolio_item"."creator_id" = "face"."id" and "portfolio_item"."state" = 'ready'
-        order by "portfolio_item"."position", "portfolio_item"."id") as agg) as "portfolio"
+        order by "portfolio_item"."position", "portfolio_item"."id"
+        limit 60) as agg) as "portfolio"
     from "member" as "face"
     left join "creator_profile" as "face_profile" on "face_profile"."creator_id" = "face"."id"
     where "face"."id" = "contract"."creator_id") as obj) as "creator_face", (select coalesce(json_agg(agg), '[]')

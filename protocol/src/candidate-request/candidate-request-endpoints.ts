@@ -7,7 +7,7 @@ import { dataOf, paged, pageQueryWith } from '#paging.ts'
 import { opportunity } from '#opportunity/opportunity.ts'
 import { candidateRequest } from './candidate-request.ts'
 import { candidateRequestStates } from './candidate-request-actions.ts'
-import { decideForm, firstMessageForm, offerForm } from './candidate-request-form.ts'
+import { decideForm, firstMessageForm, offerForm, shortlistForm } from './candidate-request-form.ts'
 
 export const listCandidateRequests = endpoint({
   method: 'GET',
@@ -73,4 +73,15 @@ export const withdrawCandidateRequest = endpoint({
   answer: dataOf(opportunity),
   changes: ['candidate-request'],
   errors: ['NOT_FOUND', 'WITHDRAW_NOT_POSSIBLE'],
+})
+
+export const shortlistCandidate = endpoint({
+  method: 'POST',
+  path: '/candidate-requests/{id}/shortlist',
+  summary: 'Puts a candidate on the brand’s own shortlist, or takes them off it; the creator is neither told nor shown it.',
+  callers: ['agency'],
+  body: shortlistForm,
+  answer: dataOf(candidateRequest),
+  changes: ['shortlist'],
+  errors: ['NOT_FOUND'],
 })

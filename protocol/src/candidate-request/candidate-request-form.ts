@@ -42,4 +42,6 @@ export const applyForm = z.object({
   ),
 })
 
+export const shortlistForm = z.object({ shortlisted: z.boolean('Please say whether the candidate is shortlisted.') })
+
 export const firstMessageForm = z.object({ message: optionalText({ ...limits.message, label: 'The message' }) })

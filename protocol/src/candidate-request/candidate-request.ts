@@ -3,6 +3,7 @@ import { general, mediaType, time } from '#general.ts'
 import { money } from '#money.ts'
 import { contractCreator } from '#contract/contract-creator.ts'
 import { campaignId, candidateRequestId, contractId, conversationId, desiredAssetId, memberId, offerId } from '#ids.ts'
+import { showcase } from './showcase.ts'
 import { priceItemTypes, priceRates } from '#payment/price-parts.ts'
 import { candidateRequestStates } from './candidate-request-actions.ts'
 
@@ -52,6 +53,10 @@ export const candidateRequest = z.object({
   lapsed: z.optional(z.boolean()),
   /** The side that declined it; null while it is open, and where the clock, a withdrawal or the end of its campaign closed it. */
   declinedBy: z.nullable(priceOwner),
+  /** To the brand only: whether it keeps this candidate in sight. */
+  shortlisted: z.optional(z.boolean()),
+  /** The brand's list only: what candidates are compared by without opening each. */
+  showcase: z.optional(showcase),
   /** Detail only: the whole bargaining, oldest first. */
   offers: z.optional(z.array(offer)),
 })

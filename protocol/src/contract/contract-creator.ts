@@ -4,6 +4,9 @@ import { country, gender, general, language } from '#general.ts'
 import { portfolioItem } from '#portfolio/portfolio-item.ts'
 
 const tally = z.object({ good: z.int(), bad: z.int() })
+/** What brands said of the work of a creator, added up. */
+export const ratings = z.object({ contentQuality: tally, professionalism: tally })
+export type Ratings = z.infer<typeof ratings>
 
 /** The creator as the agency of a candidate request or a contract sees them. */
 export const contractCreator = z.object({
@@ -19,6 +22,6 @@ export const contractCreator = z.object({
   }),
   residence: z.object({ country: z.nullable(country) }),
   portfolio: z.array(portfolioItem),
-  ratings: z.object({ contentQuality: tally, professionalism: tally }),
+  ratings,
 })
 export type ContractCreator = z.infer<typeof contractCreator>

@@ -8,6 +8,7 @@ import { listCandidateRequests } from '#features/candidate-request/list-candidat
 import { getCandidateRequest } from '#features/candidate-request/get-candidate-request.ts'
 import { offerTerms } from '#features/candidate-request/offer-terms.ts'
 import { decideCandidateRequest } from '#features/candidate-request/decide-candidate-request.ts'
+import { shortlistCandidate } from '#features/candidate-request/shortlist-candidate.ts'
 import { initiateConversation } from '#features/candidate-request/initiate-conversation.ts'
 import { withdrawCandidateRequest } from '#features/opportunity/withdraw-candidate-request.ts'
 import { listOpportunities } from '#features/opportunity/list-opportunities.ts'
@@ -38,6 +39,7 @@ export const marketRoutes: readonly Route[] = [
   getCandidateRequest,
   offerTerms,
   decideCandidateRequest,
+  shortlistCandidate,
   initiateConversation,
   withdrawCandidateRequest,
   // opportunity

@@ -29,6 +29,8 @@ export const staleReads: Record<ChangedRecord, Reads> = {
   },
   campaign: { all: aboutCampaigns, own: ['/campaigns/{id}'] },
   'candidate-request': { all: [...aboutCampaigns, ...aboutRequests], own: ['/candidate-requests/{id}'] },
+  // The brand's own mark: nobody is told, so only its own page asks again.
+  shortlist: { all: ['/campaigns/{id}/candidate-requests'], own: ['/candidate-requests/{id}'] },
   contract: {
     all: [...aboutCampaigns, ...aboutRequests, '/contracts', '/campaigns/{id}/contracts', '/calendar'],
     own: ['/contracts/{id}', '/contracts/{id}/assets'],

@@ -665,6 +665,11 @@ export interface Session {
   token_hash: Buffer;
 }
 
+export interface ShortlistMark {
+  candidate_request_id: CandidateRequestId;
+  marked_at: Timestamp;
+}
+
 export interface Suspense {
   amount_minor: number;
   arrived_at: Timestamp;
@@ -750,6 +755,7 @@ export interface DB {
   refund: Refund;
   review_step: ReviewStep;
   session: Session;
+  shortlist_mark: ShortlistMark;
   suspense: Suspense;
   upload: Upload;
 }

@@ -8,6 +8,7 @@ import { pagedRows } from '#adapters/database/paged-rows.ts'
 import { prepared } from '#adapters/database/prepared.ts'
 import { namesMatch } from '#adapters/database/search.ts'
 import type { DB } from '#adapters/database/schema.gen.ts'
+import { showcaseSelect } from '#features/creator-face/showcase-queries.ts'
 import { creatorFaceSelect } from '#features/creator-face/creator-face-queries.ts'
 
 /** Every asset that the campaign wants or the offer names, with the offered count, in the campaign's order. */
@@ -66,6 +67,10 @@ export function selectCandidateRequests(db: Pick<Db, 'selectFrom'>) {
 
 export type ListedRequestRow = Awaited<ReturnType<ReturnType<typeof selectCandidateRequests>['executeTakeFirstOrThrow']>>
 
+/** Whether the brand keeps this candidate in sight, by the name that the application has in the statement. */
+const isShortlisted = (alias: string) =>
+  sql<boolean>`exists (select from shortlist_mark where shortlist_mark.candidate_request_id = ${sql.ref(`${alias}.id`)})`
+
 const allOffers = () =>
   jsonArrayFrom(
     expressionBuilder<DB>()
@@ -89,6 +94,7 @@ function selectFullRequests(db: Db) {
   return selectCandidateRequests(db).select([
     creatorFaceSelect('candidate_request.creator_id').as('creator_face'),
     allOffers().as('offers'),
+    isShortlisted('candidate_request').as('is_shortlisted'),
   ])
 }
 
@@ -110,12 +116,22 @@ const orders: Record<CandidateSort, (alias: string) => ReturnType<typeof sql>> =
   oldest: (alias) => sql`${sql.ref(`${alias}.id`)}`,
   price_low: (alias) => sql`${sql.ref(`${alias}.price_minor`)}, ${sql.ref(`${alias}.id`)} desc`,
   price_high: (alias) => sql`${sql.ref(`${alias}.price_minor`)} desc, ${sql.ref(`${alias}.id`)} desc`,
+  shortlisted: (alias) => sql`${isShortlisted(alias)} desc, ${sql.ref(`${alias}.id`)} desc`,
 }
+
+/** A candidate as the brand compares them: with what they have made, and its own mark. */
+const selectRows = (db: Db) =>
+  selectCandidateRequests(db).select([
+    showcaseSelect('candidate_request.creator_id').as('showcase'),
+    isShortlisted('candidate_request').as('is_shortlisted'),
+  ])
+
+export type CandidateRow = Awaited<ReturnType<ReturnType<typeof selectRows>['executeTakeFirstOrThrow']>>
 
 /** The page's ids are found first, so that no row that is skipped or left out is read whole. */
 const selectPages = eachSort(candidateSorts, (sort) =>
-  prepared<PageParams, ListedRequestRow & { total: number | null }>((db, p) =>
-    selectCandidateRequests(db)
+  prepared<PageParams, CandidateRow & { total: number | null }>((db, p) =>
+    selectRows(db)
       .select(sql<number | null>`(select count(*) from candidate_request as counted where ${isListed('counted', p)})`.as('total'))
       .where(
         sql<boolean>`candidate_request.id in (select listed.id from candidate_request as listed where ${isListed('listed', p)}

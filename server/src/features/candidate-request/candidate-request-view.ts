@@ -4,11 +4,12 @@ import { priceItems, totalMinorOf } from '@pairtake/protocol/payment/price-parts
 import type { DesiredAssetId } from '@pairtake/protocol/ids'
 import type { ViewContext } from '#http/serve.ts'
 import { wireTime, wireTimeOrNull } from '#wire-time.ts'
-import { viewContractCreator } from '#features/creator-face/creator-face-view.ts'
+import { viewContractCreator, viewRatings } from '#features/creator-face/creator-face-view.ts'
+import { viewShownVideo } from '#features/portfolio/portfolio-view.ts'
 import { priceOf, priceRatesOf } from '#features/payment/price-rules.ts'
 import { viewGeneral } from '#features/member/member-view.ts'
 import { longerDeliveryDays } from '#features/contract/contract-due-rules.ts'
-import type { FullRequestRow, ListedRequestRow } from './candidate-request-list-queries.ts'
+import type { CandidateRow, FullRequestRow, ListedRequestRow } from './candidate-request-list-queries.ts'
 
 type OrText<T> = T extends Date ? T | string : T
 /** A row of its own, or one that came as JSON inside another, where times are text. */
@@ -54,10 +55,21 @@ export function viewListedRequest(row: ViewableRequest, viewer: BargainViewer, c
   }
 }
 
+/** As the brand compares its candidates. */
+export function viewCandidateRow(row: CandidateRow, context: ViewContext): CandidateRequest {
+  return {
+    ...viewListedRequest(row, 'agency', context),
+    shortlisted: row.is_shortlisted,
+    showcase: { videos: row.showcase.videos.map((item) => viewShownVideo(item, context)), ratings: viewRatings(row.showcase) },
+  }
+}
+
 /** With the whole bargaining and the creator as an agency sees them. */
 export function viewCandidateRequest(row: FullRequestRow, viewer: BargainViewer, context: ViewContext): CandidateRequest {
   return {
     ...viewListedRequest(row, viewer, context),
+    // The brand's own mark is nothing that a creator is shown.
+    ...(viewer === 'agency' ? { shortlisted: row.is_shortlisted } : {}),
     ...(viewer === 'agency' && row.state === 'new' ? { priceRates: priceRatesOf(context.deps.config, buyerOf(row)) } : {}),
     creator: viewContractCreator(row.creator_face, context),
     offers: row.offers.map((offer) => ({

@@ -6,7 +6,7 @@ import { serve } from '#http/serve.ts'
 import { notFound } from '#refusal.ts'
 import { isOwnCampaign } from '#features/campaign/campaign-queries.ts'
 import { listRequestRows } from './candidate-request-list-queries.ts'
-import { viewListedRequest } from './candidate-request-view.ts'
+import { viewCandidateRow } from './candidate-request-view.ts'
 
 export const listCandidateRequests = serve(wire.listCandidateRequests, async (call) => {
   const { deps, caller, params, query } = call
@@ -24,5 +24,5 @@ export const listCandidateRequests = serve(wire.listCandidateRequests, async (ca
   // Rows are the agency's own by the statement; without any it still has to be told from a foreign campaign.
   if (rows.length === 0 && !(await isOwnCampaign(deps.db, { campaignId: params.id, agencyId: caller.id }))) throw notFound('Campaign')
 
-  return { data: rows.map((row) => viewListedRequest(row, 'agency', call)), meta: metaOf(query, total) }
+  return { data: rows.map((row) => viewCandidateRow(row, call)), meta: metaOf(query, total) }
 })

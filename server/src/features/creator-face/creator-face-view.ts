@@ -1,4 +1,4 @@
-import type { ContractCreator } from '@pairtake/protocol/contract/contract-creator'
+import type { ContractCreator, Ratings } from '@pairtake/protocol/contract/contract-creator'
 import { ageOn } from '@pairtake/protocol/creator-profile/age'
 import type { ViewContext } from '#http/serve.ts'
 import { dayOf } from '#wire-time.ts'
@@ -22,9 +22,13 @@ export function viewContractCreator(row: CreatorFaceRow, context: ViewContext): 
     },
     residence: { country: viewCountry(row.country) },
     portfolio: row.portfolio.map((item) => viewPortfolioItem(item, context, { isOwn: false })),
-    ratings: {
-      contentQuality: { good: row.quality_good ?? 0, bad: row.quality_bad ?? 0 },
-      professionalism: { good: row.professionalism_good ?? 0, bad: row.professionalism_bad ?? 0 },
-    },
+    ratings: viewRatings(row),
   }
 }
+
+type Tallies = Pick<CreatorFaceRow, 'quality_good' | 'quality_bad' | 'professionalism_good' | 'professionalism_bad'>
+
+export const viewRatings = (row: Tallies): Ratings => ({
+  contentQuality: { good: row.quality_good ?? 0, bad: row.quality_bad ?? 0 },
+  professionalism: { good: row.professionalism_good ?? 0, bad: row.professionalism_bad ?? 0 },
+})

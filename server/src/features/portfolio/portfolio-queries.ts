@@ -1,4 +1,5 @@
 import type { MediaId, MemberId, PortfolioItemId } from '@pairtake/protocol/ids'
+import { limits } from '@pairtake/protocol/limits'
 import { portfolioItemActions } from '@pairtake/protocol/portfolio/portfolio-item-actions'
 import { expressionBuilder, sql, type Insertable, type Selectable } from 'kysely'
 import { jsonArrayFrom } from 'kysely/helpers/postgres'
@@ -14,7 +15,7 @@ const columns = ['id', 'media_id', 'name', 'state', 'failure', 'thumbnail_index'
 export type PortfolioRow = Pick<Selectable<PortfolioItem>, (typeof columns)[number]>
 
 /** A creator's ready items as JSON, for use inside another statement: `readyPortfolio('contract.creator_id').as('portfolio')`. */
-export function readyPortfolio(creatorColumn: string) {
+export function readyPortfolio(creatorColumn: string, most: number = limits.portfolioVideos.max) {
   return jsonArrayFrom(
     expressionBuilder<DB>()
       .selectFrom('portfolio_item')
@@ -22,7 +23,8 @@ export function readyPortfolio(creatorColumn: string) {
       .where('portfolio_item.creator_id', '=', sql.ref<MemberId>(creatorColumn))
       .where('portfolio_item.state', '=', sql.lit('ready'))
       .orderBy('portfolio_item.position')
-      .orderBy('portfolio_item.id'),
+      .orderBy('portfolio_item.id')
+      .limit(sql.lit(most)),
   )
 }
 

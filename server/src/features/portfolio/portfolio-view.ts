@@ -1,3 +1,4 @@
+import type { ShownVideo } from '@pairtake/protocol/candidate-request/showcase'
 import type { PortfolioItem } from '@pairtake/protocol/portfolio/portfolio-item'
 import { mediaFailureWords } from '#adapters/media/media-failure-words.ts'
 import type { ViewContext } from '#http/serve.ts'
@@ -21,5 +22,20 @@ export function viewPortfolioItem(row: PortfolioRow, context: ViewContext, { isO
     mediaOptimizedThumbnailMd: chosen === undefined ? null : thumbnail(chosen, 'md'),
     mediaOptimizedAccess: isReady ? { url: fileAddress(row.media_id, 'optimized', context) } : null,
     mediaOriginalAccess: isOwn ? { url: fileAddress(row.media_id, 'original', context) } : null,
+  }
+}
+
+/** A ready video in a row of others. */
+export function viewShownVideo(row: PortfolioRow, context: ViewContext): ShownVideo {
+  const thumbnail = (size: 'lg' | 'md') =>
+    row.thumbnail_count === 0
+      ? null
+      : fileAddress(row.media_id, `thumb-${Math.min(row.thumbnail_index, row.thumbnail_count - 1)}-${size}`, context)
+  return {
+    id: row.id,
+    name: row.name,
+    thumbnailUrl: thumbnail('md'),
+    posterUrl: thumbnail('lg'),
+    url: fileAddress(row.media_id, 'optimized', context),
   }
 }

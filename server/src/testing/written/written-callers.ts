@@ -72,6 +72,11 @@ export const writtenCalls: readonly WrittenCalls[] = [
     calls: 'GET /calendar, GET /calendar-feed, POST /calendar-feed, DELETE /calendar-feed',
   },
   {
+    said: 'R-174: the shortlist is the brand’s own',
+    callers: 'agency',
+    calls: 'POST /candidate-requests/{id}/shortlist',
+  },
+  {
     said: 'A: what a list shows as a file (R-147): payments, which S2 6 has the agency view',
     callers: 'agency',
     calls: 'GET /payment-list',

@@ -25,7 +25,7 @@ export const newcomers: Talent[] = [
     portfolio: [
       ['Rye, day one', 'pan', 60],
       ['Crust', 'shelf', 0],
-      ['Sunday bench', 'talk-b', 60],
+      ['Sunday bench', 'night', 60],
     ],
   },
   {

@@ -130,7 +130,7 @@ export const liveJobs = {
     daysAgo: 26,
     prices: [430, 400],
     note: 'A letter by candlelight, in French.',
-    items: [take({ type: 'video', name: 'The letter', scene: 'talk-a', hue: 60, sent: 2.2, outcome: 'approved' })],
+    items: [take({ type: 'video', name: 'The letter', scene: 'talk-a', hue: 15, sent: 2.2, outcome: 'approved' })],
   },
   /** Paid and to be rated; and over. */
   ceramicsMara: {

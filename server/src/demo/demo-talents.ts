@@ -135,7 +135,7 @@ export const talents = {
     portfolio: [
       ['Chain, cleaned', 'night', 150],
       ['A stool in an hour', 'shelf', 60],
-      ['Talking spokes', 'talk-b', 150],
+      ['Talking spokes', 'talk-b', 12],
     ],
   },
   lena: {
@@ -183,7 +183,7 @@ export const talents = {
       instagram: '@aicha.d',
     },
     portfolio: [
-      ['To you, about tea', 'talk-a', 150],
+      ['To you, about tea', 'talk-a', 15],
       ['Market morning', 'shelf', 150],
       ['Candle, take 9', 'night', 60],
     ],

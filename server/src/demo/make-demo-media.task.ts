@@ -5,7 +5,7 @@ import { pipeline } from 'node:stream/promises'
 import pdf from 'pdfkit'
 import sharp from 'sharp'
 import type * as z from 'zod/mini'
-import { makeDemoPhoto, makeDemoVideo, type DemoScene } from '#adapters/media/demo-files.ts'
+import { makeDemoPhoto, makeDemoVideo, showsFace, type DemoScene } from '#adapters/media/demo-files.ts'
 import type { MediaVariants, RenderedMedia } from '#adapters/media/media.ts'
 import { deliveryVariants, filesOf, scratchFolder } from '#features/media/make-renditions-act.ts'
 import { mediaFolder, type NewRendition } from '#features/media/media-queries.ts'
@@ -69,8 +69,8 @@ async function drawFile(desk: Desk, file: File): Promise<void> {
   const { deps, folder } = desk
   // The payload's words come from the demo's own tables.
   const scene = file.scene as DemoScene
-  // One colour of each film is enough: it takes seconds to make.
-  const hue = file.kind === 'video' ? 0 : file.hue
+  // One colour of each film is enough: it takes seconds to make. Whoever speaks in it has the face of their portrait.
+  const hue = file.kind === 'video' && !showsFace(scene) ? 0 : file.hue
   const key = `${file.kind}-${scene}-${hue}`
   const path = await once(desk.drawn, key, () => draw(join(folder, key), { kind: file.kind, scene, hue }))
   const { size } = await stat(path)

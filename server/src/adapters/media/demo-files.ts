@@ -9,6 +9,9 @@ const run = promisify(execFile)
 export const demoScenes = ['serum', 'pour', 'talk-a', 'trail', 'pan', 'shelf', 'talk-b', 'night'] as const
 export type DemoScene = (typeof demoScenes)[number]
 
+/** A person who looks at the camera. */
+export const showsFace = (scene: DemoScene): boolean => scene.startsWith('talk-')
+
 export type DemoPicture = {
   scene: DemoScene
   /** Turns all colours by so many degrees, so that one scene serves many people. */

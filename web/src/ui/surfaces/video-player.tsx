@@ -13,13 +13,15 @@ export interface VideoPlayerProps {
   /** What it is called: 'Morning pour, take 2'. */
   title: string
   poster?: string | undefined
+  /** It was asked for by a press, so that it need not be asked for again. */
+  playsAtOnce?: boolean | undefined
   /** For stepping; 30 when it is not known. */
   framesPerSecond?: number | undefined
   className?: string | undefined
 }
 
 /** The browser's video with one bar: play, step frame by frame, seek, speed, sound, full screen. */
-export function VideoPlayer({ src, title, poster, framesPerSecond = 30, className }: VideoPlayerProps): ReactNode {
+export function VideoPlayer({ src, title, poster, playsAtOnce, framesPerSecond = 30, className }: VideoPlayerProps): ReactNode {
   const frame = useRef<HTMLDivElement>(null)
   const video = useRef<HTMLVideoElement>(null)
   const state = useVideo(video)
@@ -34,6 +36,7 @@ export function VideoPlayer({ src, title, poster, framesPerSecond = 30, classNam
   const step = (frames: number): void => change((element) => stepFrames(element, frames, framesPerSecond))
   const onKeyDown = (event: KeyboardEvent): void => {
     const isOnControl = event.target instanceof HTMLElement && event.target.closest('button, input') !== null
+    if (event.ctrlKey || event.metaKey || event.altKey) return
     if (!video.current || (event.key === ' ' && isOnControl)) return
     if (actOnVideo(video.current, event.key, framesPerSecond)) event.preventDefault()
   }
@@ -54,6 +57,7 @@ export function VideoPlayer({ src, title, poster, framesPerSecond = 30, classNam
         src={src}
         poster={poster}
         playsInline
+        autoPlay={playsAtOnce}
         preload="metadata"
         onClick={toggle}
         className="size-full min-h-0 object-contain"

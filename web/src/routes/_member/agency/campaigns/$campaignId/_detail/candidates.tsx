@@ -23,10 +23,13 @@ import { Rows } from '#ui/surfaces/rows.tsx'
 import { SkeletonRows } from '#ui/feedback/skeleton.tsx'
 import { SideBySide, SideList, SideListItem } from '#ui/surfaces/tabs.tsx'
 import { candidateActs } from './-parts/candidate-frame.ts'
-import { DeclineSeveral } from './-parts/decline-several.tsx'
+import { ChosenCandidates, mostCompared } from './-parts/chosen-candidates.tsx'
 import { CandidateRow } from './-parts/candidate-row.tsx'
 
 const CandidateDialog = late(() => import('./-parts/candidate-dialog.tsx').then((module) => module.CandidateDialog))
+
+const CompareDialog = late(() => import('./-parts/compare-dialog.tsx').then((module) => module.CompareDialog))
+const PortfolioDialog = late(() => import('./-parts/portfolio-dialog.tsx').then((module) => module.PortfolioDialog))
 
 const search = searchOf({
   state: oneOfParam(candidateFilters),
@@ -35,6 +38,8 @@ const search = searchOf({
   page: pageParam,
   candidateRequestId: idParam,
   act: oneOfParam(candidateActs),
+  /** Ids with a dot between them. */
+  compare: textParam,
 })
 
 export const Route = createFileRoute('/_member/agency/campaigns/$campaignId/_detail/candidates')({
@@ -44,10 +49,11 @@ export const Route = createFileRoute('/_member/agency/campaigns/$campaignId/_det
 
 function CandidatesTab() {
   const { campaignId } = Route.useParams()
-  const { state = 'new', page = 1, q, sort, candidateRequestId, act } = Route.useSearch()
+  const { state = 'new', page = 1, q, sort, candidateRequestId, act, compare } = Route.useSearch()
   const asked = { q, sort }
   const navigate = Route.useNavigate()
   const [chosen, setChosen] = useState<readonly string[]>([])
+  const [playing, setPlaying] = useState<{ candidateId: string; videoId: string }>()
   const campaign = useRead(getCampaign, { params: { id: campaignId } }).data?.data
   const candidates = useRead(
     listCandidateRequests,
@@ -58,6 +64,7 @@ function CandidatesTab() {
     void navigate({ search: (before) => ({ ...before, candidateRequestId: id, act: undefined }), replace: true, resetScroll: false })
   const ask = (next: Asked<never, CandidateSort>) =>
     void navigate({ search: { state, q: next.q, sort: next.sort }, replace: true, resetScroll: false })
+  const played = candidates.data?.data.find(({ id }) => id === playing?.candidateId)
   if (!campaign) return null
 
   return (
@@ -100,7 +107,13 @@ function CandidatesTab() {
             </EmptyState>
           ) : (
             <>
-              {state === 'new' && <DeclineSeveral chosen={data.filter(({ id }) => chosen.includes(id))} onChoose={setChosen} />}
+              {state === 'new' && (
+                <ChosenCandidates
+                  chosen={data.filter(({ id }) => chosen.includes(id))}
+                  onChoose={setChosen}
+                  onCompare={(ids) => void navigate({ search: (before) => ({ ...before, compare: ids.join('.') }), resetScroll: false })}
+                />
+              )}
               <Card aria-label={`${candidateStateLooks[state].word} candidates`}>
                 <Rows>
                   {data.map((candidate) => (
@@ -108,6 +121,7 @@ function CandidatesTab() {
                       key={candidate.id}
                       candidate={candidate}
                       filter={state}
+                      onPlay={(videoId) => setPlaying({ candidateId: candidate.id, videoId })}
                       chosen={
                         state === 'new' && candidateRequestCan.decline(candidate)
                           ? {
@@ -147,6 +161,15 @@ function CandidatesTab() {
           )
         }
       </Loaded>
+      {played && playing && <PortfolioDialog candidate={played} playing={playing.videoId} onClose={() => setPlaying(undefined)} />}
+      {compare !== undefined && candidateRequestId === undefined && (
+        <CompareDialog
+          campaignId={campaign.id}
+          ids={compare.split('.').filter(Boolean).slice(0, mostCompared)}
+          onOpen={(id) => void navigate({ search: (before) => ({ ...before, candidateRequestId: id }), resetScroll: false })}
+          onClose={() => void navigate({ search: (before) => ({ ...before, compare: undefined }), replace: true, resetScroll: false })}
+        />
+      )}
       {candidateRequestId !== undefined && (
         <CandidateDialog
           key={candidateRequestId}
@@ -170,6 +193,7 @@ const candidateSortOptions: readonly Option<CandidateSort>[] = [
   { value: 'oldest', label: 'Oldest first' },
   { value: 'price_low', label: 'Lowest price' },
   { value: 'price_high', label: 'Highest price' },
+  { value: 'shortlisted', label: 'Shortlisted first' },
 ]
 
 /** What brings candidates, by how far the campaign is. */

@@ -2,6 +2,7 @@ import { type ReactNode, useState } from 'react'
 import type { CandidateRequest } from '@pairtake/protocol/candidate-request/candidate-request'
 import { candidateRequestCan } from '@pairtake/protocol/candidate-request/candidate-request-actions'
 import { CandidateStateBadge } from '#features/candidate-request/candidate-state-badge.tsx'
+import { ShortlistButton } from '#features/candidate-request/shortlist-button.tsx'
 import { useTermsGuard } from '#features/candidate-request/use-terms-guard.ts'
 import { RelativeTime } from '#mechanisms/time/relative-time.tsx'
 import { Avatar } from '#ui/signs/avatar.tsx'
@@ -35,7 +36,12 @@ export function CandidateRecord({ request, campaign, act, onAct, headerEnd, onCl
     leading: (
       <Avatar id={request.creator.id} name={displayName} src={profilePicturePath} size={56} className="max-sm:size-10 max-sm:text-sm" />
     ),
-    headerEnd,
+    headerEnd: (
+      <>
+        <ShortlistButton request={request} />
+        {headerEnd}
+      </>
+    ),
     subtitle: (
       <>
         <CandidateStateBadge state={request.state} withdrawn={request.withdrawn} lapsed={request.lapsed} />

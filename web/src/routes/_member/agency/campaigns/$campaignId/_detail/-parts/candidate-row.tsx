@@ -1,29 +1,35 @@
 import type { CandidateRequest } from '@pairtake/protocol/candidate-request/candidate-request'
 import type { CandidateRequestState } from '@pairtake/protocol/candidate-request/candidate-request-actions'
 import { CandidateStateBadge } from '#features/candidate-request/candidate-state-badge.tsx'
+import { OfferedCounts } from '#features/candidate-request/offered-counts.tsx'
+import { offeredItems, pricePerItem } from '#features/candidate-request/price-per-item.ts'
 import { PriceVoice } from '#features/candidate-request/price-voice.tsx'
-import { mediaNoun } from '#features/media/media-words.ts'
+import { ShortlistButton } from '#features/candidate-request/shortlist-button.tsx'
+import { RatingLine } from '#features/creator-profile/rating-tally.tsx'
 import { RelativeTime } from '#mechanisms/time/relative-time.tsx'
 import { Avatar } from '#ui/signs/avatar.tsx'
-import { CountOf } from '#ui/signs/count-of.tsx'
+import { formatMoney } from '#ui/signs/format-money.ts'
 import { PriceText } from '#ui/signs/price-text.tsx'
 import { Checkbox } from '#ui/fields/checkbox.tsx'
 import type { RenderElement } from '#ui/base/render-as.ts'
+import { MediaTile } from '#ui/surfaces/media-tile.tsx'
 import { Row, RowActions, RowLink, RowText } from '#ui/surfaces/rows.tsx'
 
 type CandidateRowProps = {
   candidate: CandidateRequest
   filter: CandidateRequestState
   render: RenderElement
+  onPlay: (videoId: string) => void
   /** Chosen for what is done to several; absent where nothing can be. */
   chosen?: { is: boolean; onToggle: () => void } | undefined
 }
 
-export function CandidateRow({ candidate, filter, render, chosen }: CandidateRowProps) {
-  const { creator, state, withdrawn, lapsed = false, price, currentPriceOwner, createdAt } = candidate
+/** On phones three lines: who it is, what they write, and what they have made beside the price. */
+export function CandidateRow({ candidate, filter, render, onPlay, chosen }: CandidateRowProps) {
+  const { creator, state, withdrawn, lapsed = false, createdAt, note, showcase } = candidate
   const { displayName, profilePicturePath } = creator.general
   return (
-    <Row className="max-sm:items-start">
+    <Row className="max-sm:flex-wrap max-sm:gap-y-2" selected={chosen?.is}>
       {chosen && (
         <RowActions>
           <Checkbox label={<span className="sr-only">Select {displayName}</span>} checked={chosen.is} onChange={chosen.onToggle} />
@@ -35,31 +41,58 @@ export function CandidateRow({ candidate, filter, render, chosen }: CandidateRow
         badge={state !== filter || withdrawn || lapsed ? <CandidateStateBadge {...{ state, withdrawn, lapsed }} /> : undefined}
         note={
           <>
-            Applied <RelativeTime at={createdAt} />
+            {showcase && <RatingLine ratings={showcase.ratings} />} · Applied <RelativeTime at={createdAt} />
           </>
         }
       >
-        <OfferedCounts candidate={candidate} className="text-sm text-muted sm:hidden" />
+        {note !== '' && <FirstLine note={note} className="text-sm max-sm:hidden" />}
       </RowText>
-      <OfferedCounts candidate={candidate} className="max-w-64 text-right text-sm text-muted max-sm:hidden" />
-      <div className="flex w-24 shrink-0 flex-col items-end">
-        <PriceText money={price} />
-        <PriceVoice state={state} owner={currentPriceOwner} viewer="agency" />
+      <RowActions className="sm:-ml-2">
+        <ShortlistButton request={candidate} />
+      </RowActions>
+      {note !== '' && <FirstLine note={note} className="w-full text-sm sm:hidden" />}
+      <Videos candidate={candidate} onPlay={onPlay} />
+      <div className="flex shrink-0 flex-col items-end max-sm:ml-auto sm:w-40">
+        <OfferedCounts candidate={candidate} className="text-right text-sm text-muted" />
+        <Asked candidate={candidate} />
       </div>
     </Row>
   )
 }
 
-/** '2 videos, 3 of 4 photos', the number that differs in red. */
-function OfferedCounts({ candidate, className }: { candidate: CandidateRequest; className: string }) {
+function FirstLine({ note, className }: { note: string; className: string }) {
+  return <p className={`truncate ${className}`}>{note.split('\n', 1)[0]}</p>
+}
+
+function Videos({ candidate, onPlay }: Pick<CandidateRowProps, 'candidate' | 'onPlay'>) {
+  const { showcase, creator } = candidate
   return (
-    <p className={className}>
-      {candidate.proposedAssetSummary.items.map(({ actual, desired, type }, index) => (
-        <span key={index}>
-          {index > 0 && ', '}
-          <CountOf count={actual} of={desired} singular={mediaNoun(type, 1)} plural={mediaNoun(type, 2)} />
-        </span>
+    <RowActions className="sm:w-33 sm:justify-end">
+      {showcase?.videos.map(({ id, name, thumbnailUrl }) => (
+        <MediaTile
+          key={id}
+          kind="video"
+          size="small"
+          src={thumbnailUrl}
+          className="pointer-coarse:h-16 pointer-coarse:w-12"
+          render={
+            <button type="button" aria-label={`Play ${name} by ${creator.general.displayName}`} title={name} onClick={() => onPlay(id)} />
+          }
+        />
       ))}
-    </p>
+    </RowActions>
+  )
+}
+
+function Asked({ candidate }: { candidate: CandidateRequest }) {
+  const { price, state, currentPriceOwner } = candidate
+  return (
+    <>
+      <span className="flex items-center gap-2">
+        <PriceVoice state={state} owner={currentPriceOwner} viewer="agency" />
+        <PriceText money={price} />
+      </span>
+      {offeredItems(candidate) > 1 && <span className="num text-sm text-muted">{formatMoney(pricePerItem(candidate))} per item</span>}
+    </>
   )
 }

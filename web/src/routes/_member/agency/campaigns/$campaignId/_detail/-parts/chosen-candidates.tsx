@@ -1,3 +1,4 @@
+import { Columns2 } from 'lucide-react'
 import { useState } from 'react'
 import type { CandidateRequest } from '@pairtake/protocol/candidate-request/candidate-request'
 import { decideCandidateRequest } from '@pairtake/protocol/candidate-request/candidate-request-endpoints'
@@ -7,14 +8,18 @@ import { Button } from '#ui/actions/button.tsx'
 import { ConfirmFooter } from '#ui/feedback/dialog-footer.tsx'
 import { Dialog } from '#ui/feedback/dialog.tsx'
 
-type DeclineSeveralProps = {
+/** As many as a screen still shows beside each other. */
+export const mostCompared = 4
+
+type ChosenCandidatesProps = {
   /** As they stood in the list when they were chosen. */
   chosen: readonly CandidateRequest[]
   onChoose: (ids: readonly string[]) => void
+  onCompare: (ids: readonly string[]) => void
 }
 
-/** How many are chosen, and declining them; what is refused stays chosen, with the reason. */
-export function DeclineSeveral({ chosen, onChoose }: DeclineSeveralProps) {
+/** How many are chosen, comparing and declining them; what is refused stays chosen, with the reason. */
+export function ChosenCandidates({ chosen, onChoose, onCompare }: ChosenCandidatesProps) {
   const [asked, setAsked] = useState<readonly CandidateRequest[] | null>(null)
   const decline = useSeveral(decideCandidateRequest, (failed) => {
     onChoose(failed.map(({ key }) => key))
@@ -38,6 +43,16 @@ export function DeclineSeveral({ chosen, onChoose }: DeclineSeveralProps) {
           </p>
           <Button size="small" variant="quiet" onClick={() => onChoose([])}>
             Clear selection
+          </Button>
+          <Button
+            size="small"
+            icon={Columns2}
+            disabledReason={
+              chosen.length < 2 ? 'Select another to compare' : chosen.length > mostCompared ? `Compare up to ${mostCompared}` : undefined
+            }
+            onClick={() => onCompare(chosen.map(({ id }) => id))}
+          >
+            Compare
           </Button>
           <Button size="small" variant="danger" onClick={() => setAsked(chosen)}>
             Decline {chosen.length}

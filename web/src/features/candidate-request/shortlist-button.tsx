@@ -1,0 +1,23 @@
+import { Star } from 'lucide-react'
+import type { CandidateRequest } from '@pairtake/protocol/candidate-request/candidate-request'
+import { shortlistCandidate } from '@pairtake/protocol/candidate-request/candidate-request-endpoints'
+import { useAct } from '#api/use-call.ts'
+import { errorSentence } from '#mechanisms/errors/error-words.ts'
+import { IconButton } from '#ui/actions/icon-button.tsx'
+import { toastError } from '#ui/feedback/toast.ts'
+
+/** The brand's own mark; the creator never sees it. */
+export function ShortlistButton({ request: { id, shortlisted, creator } }: { request: CandidateRequest }) {
+  const mark = useAct(shortlistCandidate, { onFailed: (error) => void toastError(errorSentence(error)) })
+  // Shown as asked for until the list says so too.
+  const isOn = mark.isPending ? mark.variables.body.shortlisted : shortlisted === true
+  return (
+    <IconButton
+      icon={Star}
+      name={`Shortlist ${creator.general.displayName}`}
+      aria-pressed={isOn}
+      className={isOn ? 'text-main! [&_svg]:fill-current' : undefined}
+      onClick={() => mark.mutate({ params: { id }, body: { shortlisted: !isOn } })}
+    />
+  )
+}

@@ -1,0 +1,104 @@
+import type { ReactNode } from 'react'
+import type { CandidateRequest } from '@pairtake/protocol/candidate-request/candidate-request'
+import type { ContractCreator } from '@pairtake/protocol/contract/contract-creator'
+import { OfferedCounts } from '#features/candidate-request/offered-counts.tsx'
+import { pricePerItem } from '#features/candidate-request/price-per-item.ts'
+import { PriceVoice } from '#features/candidate-request/price-voice.tsx'
+import { ShortlistButton } from '#features/candidate-request/shortlist-button.tsx'
+import { isWholeCreator } from '#features/creator-profile/creator-view.tsx'
+import { RatingTally } from '#features/creator-profile/rating-tally.tsx'
+import { cx } from '#ui/base/cx.ts'
+import { Button } from '#ui/actions/button.tsx'
+import { Avatar } from '#ui/signs/avatar.tsx'
+import { formatMoney } from '#ui/signs/format-money.ts'
+import { PriceText } from '#ui/signs/price-text.tsx'
+import { ComparePortfolios } from './compare-portfolios.tsx'
+
+type CompareTableProps = { candidates: readonly CandidateRequest[]; onOpen: (candidateRequestId: string) => void }
+const columnsClass: Record<number, string> = { 2: 'sm:grid-cols-2', 3: 'sm:grid-cols-3', 4: 'sm:grid-cols-4' }
+
+type Point = { label: string; of: (candidate: CandidateRequest) => ReactNode }
+
+/** A line for each point: wide, the candidates are columns; on a phone they stand under each other within it, so that nothing scrolls sideways. */
+export function CompareTable({ candidates, onOpen }: CompareTableProps) {
+  const lowest = Math.min(...candidates.map((one) => pricePerItem(one).amount))
+  const points: Point[] = [
+    { label: 'Candidate', of: (one) => <Head candidate={one} onOpen={onOpen} /> },
+    {
+      label: 'Price',
+      of: (one) => (
+        <span className="flex flex-wrap items-center gap-x-2">
+          <PriceText money={one.price} />
+          <PriceVoice state={one.state} owner={one.currentPriceOwner} viewer="agency" />
+        </span>
+      ),
+    },
+    {
+      label: 'Price per item',
+      of: (one) => (
+        <span className="num">
+          {formatMoney(pricePerItem(one))}
+          {candidates.length > 1 && pricePerItem(one).amount === lowest && <span className="text-muted"> · lowest</span>}
+        </span>
+      ),
+    },
+    {
+      label: 'You pay',
+      of: ({ priceInfo: { total, currency } }) => <span className="num">{formatMoney({ amount: total, currency }, 'always')}</span>,
+    },
+    { label: 'Offer', of: (one) => <OfferedCounts candidate={one} /> },
+    { label: 'Content quality', of: whole(({ ratings }) => <RatingTally {...ratings.contentQuality} />) },
+    { label: 'Professionalism', of: whole(({ ratings }) => <RatingTally {...ratings.professionalism} />) },
+    { label: 'Note', of: ({ note }) => <p className="whitespace-pre-line">{note === '' ? 'No note' : note}</p> },
+    { label: 'Lives in', of: whole(({ residence }) => residence.country?.name ?? 'Not given') },
+    { label: 'Age', of: whole(({ creatorProfile }) => creatorProfile.age ?? 'Not given') },
+    { label: 'Languages', of: whole(languagesOf) },
+  ]
+  return (
+    <>
+      {points.map(({ label, of }) => (
+        <ComparePoint key={label} label={label} candidates={candidates} of={of} />
+      ))}
+      <ComparePortfolios candidates={candidates} />
+    </>
+  )
+}
+
+function ComparePoint({ label, candidates, of }: Point & Pick<CompareTableProps, 'candidates'>) {
+  const isHead = label === 'Candidate'
+  return (
+    <section className="grid gap-x-4 border-b border-border px-6 py-3 max-sm:px-4 sm:grid-cols-[7rem_minmax(0,1fr)]">
+      <h3 className={isHead ? 'sr-only' : 'font-sans text-sm font-semibold tracking-normal text-muted'}>{label}</h3>
+      <ul className={cx('grid gap-x-5 gap-y-1.5 sm:col-start-2', columnsClass[candidates.length])}>
+        {candidates.map((candidate) => (
+          <li key={candidate.id} className="flex min-w-0 gap-3 wrap-break-word sm:block">
+            {!isHead && <span className="w-24 shrink-0 truncate font-semibold sm:sr-only">{candidate.creator.general.displayName}</span>}
+            <div className="min-w-0 flex-1">{of(candidate)}</div>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+function Head({ candidate, onOpen }: { candidate: CandidateRequest; onOpen: (candidateRequestId: string) => void }) {
+  const { displayName, profilePicturePath } = candidate.creator.general
+  return (
+    <div className="flex items-center gap-x-2.5 gap-y-2 sm:flex-wrap">
+      <Avatar id={candidate.creator.id} name={displayName} src={profilePicturePath} />
+      <span className="min-w-0 flex-1 font-bold">{displayName}</span>
+      <ShortlistButton request={candidate} />
+      <Button size="small" className="sm:w-full" onClick={() => onOpen(candidate.id)}>
+        Open<span className="sr-only"> {displayName}</span>
+      </Button>
+    </div>
+  )
+}
+
+const whole = (of: (creator: ContractCreator) => ReactNode) => (candidate: CandidateRequest) =>
+  isWholeCreator(candidate.creator) ? of(candidate.creator) : null
+
+function languagesOf({ creatorProfile: { nativeLanguage, languages } }: ContractCreator): string {
+  const others = languages.filter(({ locale }) => locale !== nativeLanguage?.locale).map(({ name }) => name)
+  return [...(nativeLanguage ? [`${nativeLanguage.name} (native)`] : []), ...others].join(', ') || 'Not given'
+}

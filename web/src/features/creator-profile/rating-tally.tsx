@@ -23,8 +23,8 @@ export function RatingLine({ ratings: { contentQuality, professionalism } }: { r
   const all = good + contentQuality.bad + professionalism.bad
   if (all === 0) return <>Not rated yet</>
   return (
-    <span className="num inline-flex items-center gap-1">
-      <ThumbsUp aria-hidden size={13} /> {good} of {all} ratings good
+    <span className="num">
+      <ThumbsUp aria-hidden size={13} className="inline align-[-2px]" /> {good} of {all} ratings good
     </span>
   )
 }

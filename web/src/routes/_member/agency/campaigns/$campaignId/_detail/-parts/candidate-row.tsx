@@ -52,7 +52,7 @@ export function CandidateRow({ candidate, filter, render, onPlay, chosen }: Cand
       </RowActions>
       {note !== '' && <FirstLine note={note} className="w-full text-sm sm:hidden" />}
       <Videos candidate={candidate} onPlay={onPlay} />
-      <div className="flex shrink-0 flex-col items-end max-sm:ml-auto sm:w-40">
+      <div className="flex shrink-0 flex-col items-end max-sm:ml-auto sm:w-44">
         <OfferedCounts candidate={candidate} className="text-right text-sm text-muted" />
         <Asked candidate={candidate} />
       </div>

@@ -69,11 +69,11 @@ function ComparePoint({ label, candidates, of }: Point & Pick<CompareTableProps,
   return (
     <section className="grid gap-x-4 border-b border-border px-6 py-3 max-sm:px-4 sm:grid-cols-[7rem_minmax(0,1fr)]">
       <h3 className={isHead ? 'sr-only' : 'font-sans text-sm font-semibold tracking-normal text-muted'}>{label}</h3>
-      <ul className={cx('grid gap-x-5 gap-y-1.5 sm:col-start-2', columnsClass[candidates.length])}>
+      <ul aria-label={label} className={cx('grid gap-x-5 gap-y-1.5 sm:col-start-2', columnsClass[candidates.length])}>
         {candidates.map((candidate) => (
           <li key={candidate.id} className="flex min-w-0 gap-3 wrap-break-word sm:block">
             {!isHead && <span className="w-24 shrink-0 truncate font-semibold sm:sr-only">{candidate.creator.general.displayName}</span>}
-            <div className="min-w-0 flex-1">{of(candidate)}</div>
+            <div className="min-w-0 flex-1 sm:h-full">{of(candidate)}</div>
           </li>
         ))}
       </ul>
@@ -84,7 +84,7 @@ function ComparePoint({ label, candidates, of }: Point & Pick<CompareTableProps,
 function Head({ candidate, onOpen }: { candidate: CandidateRequest; onOpen: (candidateRequestId: string) => void }) {
   const { displayName, profilePicturePath } = candidate.creator.general
   return (
-    <div className="flex items-center gap-x-2.5 gap-y-2 sm:flex-wrap">
+    <div className="flex items-center gap-x-2.5 gap-y-2 sm:h-full sm:flex-wrap sm:content-between">
       <Avatar id={candidate.creator.id} name={displayName} src={profilePicturePath} />
       <span className="min-w-0 flex-1 font-bold">{displayName}</span>
       <ShortlistButton request={candidate} />

@@ -19,12 +19,12 @@ export const listCampaigns = endpoint({
 export const createCampaign = endpoint({
   method: 'POST',
   path: '/campaigns',
-  summary: 'Begins a draft.',
+  summary: 'Begins a draft; with "from" it asks for what another own campaign asks for.',
   callers: ['agency'],
   body: newCampaignForm,
   answer: dataOf(campaign),
   changes: ['campaign'],
-  errors: [],
+  errors: ['NOT_FOUND'],
 })
 
 export const getCampaign = endpoint({

@@ -1,13 +1,14 @@
 import * as z from 'zod/mini'
 import { emptyAsNull, line, optionalText, wholeNumber } from '#fields.ts'
 import { gender, mediaType } from '#general.ts'
-import { desiredAssetId, mediaId } from '#ids.ts'
+import { campaignId, desiredAssetId, mediaId } from '#ids.ts'
 import { limits } from '#limits.ts'
 import { countryCode, languageLocale } from '#reference/reference-fields.ts'
 
 const campaignName = line({ ...limits.campaignName, label: 'The name' })
 
-export const newCampaignForm = z.object({ name: campaignName })
+/** `from`: an own campaign that the draft asks the same as. */
+export const newCampaignForm = z.object({ name: campaignName, from: z.optional(emptyAsNull(campaignId)) })
 
 const age = (label: string) => emptyAsNull(wholeNumber({ ...limits.restrictionAge, label }))
 

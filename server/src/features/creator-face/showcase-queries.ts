@@ -1,6 +1,6 @@
 import type { MemberId } from '@pairtake/protocol/ids'
 import { mostShownVideos } from '@pairtake/protocol/candidate-request/showcase'
-import { expressionBuilder, sql, type Expression } from 'kysely'
+import { expressionBuilder, sql } from 'kysely'
 import { jsonObjectFrom } from 'kysely/helpers/postgres'
 import type { DB } from '#adapters/database/schema.gen.ts'
 import { readyPortfolio } from '#features/portfolio/portfolio-queries.ts'
@@ -21,5 +21,3 @@ export function showcaseSelect(creatorColumn: string) {
       .where('shown.id', '=', sql.ref<MemberId>(creatorColumn)),
   ).$notNull() // The column is a foreign key to a member, so there always is one.
 }
-
-export type ShowcaseRow = ReturnType<typeof showcaseSelect> extends Expression<infer Row> ? Row : never

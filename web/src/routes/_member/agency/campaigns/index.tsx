@@ -10,7 +10,7 @@ import { Loaded } from '#mechanisms/errors/loaded.tsx'
 import { PastEnd } from '#mechanisms/search/past-end.tsx'
 import { ListBar } from '#mechanisms/search/list-bar.tsx'
 import { NothingMatches } from '#mechanisms/search/nothing-matches.tsx'
-import { markParam, pageParam, searchOf, yesOrNoParam } from '#mechanisms/search/search-params.ts'
+import { idParam, markParam, pageParam, searchOf, yesOrNoParam } from '#mechanisms/search/search-params.ts'
 import { isNarrowed, queryOf, steeringParams, type Asked } from '#mechanisms/search/steering.ts'
 import { Button } from '#ui/actions/button.tsx'
 import { Card } from '#ui/surfaces/card.tsx'
@@ -28,12 +28,13 @@ const search = searchOf({
   ...steeringParams(campaignFilters, campaignSorts),
   waitForReview: markParam,
   new: yesOrNoParam,
+  from: idParam,
 })
 
 export const Route = createFileRoute('/_member/agency/campaigns/')({ validateSearch: search, component: CampaignsScreen })
 
 function CampaignsScreen() {
-  const { page = 1, waitForReview, new: isNew, q, state, sort } = Route.useSearch()
+  const { page = 1, waitForReview, new: isNew, from, q, state, sort } = Route.useSearch()
   const asked = { q, state, sort }
   const navigate = Route.useNavigate()
   const campaigns = useRead(listCampaigns, { query: { page, limit: limits.page.campaigns, ...queryOf(asked) } }, { staysWhilePaging: true })
@@ -97,7 +98,10 @@ function CampaignsScreen() {
       </Loaded>
       {isNew && (
         <NewCampaignDialog
-          onClose={() => void navigate({ search: (before) => ({ ...before, new: undefined }), replace: true, resetScroll: false })}
+          from={from}
+          onClose={() =>
+            void navigate({ search: (before) => ({ ...before, new: undefined, from: undefined }), replace: true, resetScroll: false })
+          }
         />
       )}
     </Page>

@@ -2,7 +2,7 @@ import { createFileRoute, Link, Outlet, useNavigate } from '@tanstack/react-rout
 import type { Campaign } from '@pairtake/protocol/campaign/campaign'
 import { campaignCan } from '@pairtake/protocol/campaign/campaign-actions'
 import { getCampaign } from '@pairtake/protocol/campaign/campaign-endpoints'
-import { Pencil, Send } from 'lucide-react'
+import { Copy, Pencil, Send } from 'lucide-react'
 import { useRead } from '#api/use-call.ts'
 import { CampaignStateBadge, campaignStateLooks } from '#features/campaign/campaign-state-badge.tsx'
 import { Loaded } from '#mechanisms/errors/loaded.tsx'
@@ -51,6 +51,9 @@ function CampaignDetail({ campaign }: { campaign: Campaign }) {
   const canEdit = campaignCan.save(campaign)
   const actions = (
     <>
+      <Button variant="quiet" icon={Copy} render={<Link to="/agency/campaigns" search={{ new: true, from: campaign.id }} />}>
+        Duplicate
+      </Button>
       {canEdit && (
         <Button icon={Pencil} render={<Link to="/agency/campaigns/$campaignId/edit" params={params} />}>
           Edit
@@ -67,10 +70,9 @@ function CampaignDetail({ campaign }: { campaign: Campaign }) {
       )}
     </>
   )
-  const hasActions = canPublish || canEdit
 
   return (
-    <Page hasSaveBar={hasActions}>
+    <Page hasSaveBar>
       <PageHead
         className="mb-3!"
         title={campaign.name}
@@ -78,7 +80,7 @@ function CampaignDetail({ campaign }: { campaign: Campaign }) {
         badge={<CampaignStateBadge state={campaign.state} />}
         note={campaignStateLooks[campaign.state].explanation}
         crumb={<Crumb links={[{ label: 'Campaigns', render: <Link to="/agency/campaigns" /> }]} current={campaign.name} />}
-        actions={hasActions ? <span className="flex gap-2 max-sm:hidden">{actions}</span> : undefined}
+        actions={<span className="flex gap-2 max-sm:hidden">{actions}</span>}
       />
       <Tabs label="Campaign" className="mb-6 max-sm:mb-4">
         <Tab render={<Link to="/agency/campaigns/$campaignId/summary" params={params} search={{}} />}>{parts.summary}</Tab>
@@ -99,7 +101,7 @@ function CampaignDetail({ campaign }: { campaign: Campaign }) {
         </Tab>
       </Tabs>
       <Outlet />
-      {hasActions && <SaveBar phonesOnly>{actions}</SaveBar>}
+      <SaveBar phonesOnly>{actions}</SaveBar>
       {publish && canPublish && (
         <PublishDialog
           campaign={campaign}

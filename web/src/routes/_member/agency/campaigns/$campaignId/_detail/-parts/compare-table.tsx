@@ -15,57 +15,65 @@ import { PriceText } from '#ui/signs/price-text.tsx'
 import { ComparePortfolios } from './compare-portfolios.tsx'
 
 type CompareTableProps = { candidates: readonly CandidateRequest[]; onOpen: (candidateRequestId: string) => void }
+type Among = { lowest: number; onOpen: CompareTableProps['onOpen'] }
+type Point = { label: string; of: (candidate: CandidateRequest, among: Among) => ReactNode }
+
 const columnsClass: Record<number, string> = { 2: 'sm:grid-cols-2', 3: 'sm:grid-cols-3', 4: 'sm:grid-cols-4' }
 
-type Point = { label: string; of: (candidate: CandidateRequest) => ReactNode }
+const head = 'Candidate'
+
+const points: readonly Point[] = [
+  { label: head, of: (candidate, { onOpen }) => <Head candidate={candidate} onOpen={onOpen} /> },
+  {
+    label: 'Price',
+    of: ({ price, state, currentPriceOwner }) => (
+      <span className="flex flex-wrap items-center gap-x-2">
+        <PriceText money={price} />
+        <PriceVoice state={state} owner={currentPriceOwner} viewer="agency" />
+      </span>
+    ),
+  },
+  {
+    label: 'Price per item',
+    of: (one, { lowest }) => (
+      <span className="num">
+        {formatMoney(pricePerItem(one))}
+        {pricePerItem(one).amount === lowest && <span className="text-muted"> · lowest</span>}
+      </span>
+    ),
+  },
+  {
+    label: 'You pay',
+    of: ({ priceInfo: { total, currency } }) => <span className="num">{formatMoney({ amount: total, currency }, 'always')}</span>,
+  },
+  { label: 'Offer', of: (one) => <OfferedCounts candidate={one} /> },
+  { label: 'Content quality', of: whole(({ ratings }) => <RatingTally {...ratings.contentQuality} />) },
+  { label: 'Professionalism', of: whole(({ ratings }) => <RatingTally {...ratings.professionalism} />) },
+  { label: 'Note', of: ({ note }) => <p className="whitespace-pre-line">{note === '' ? 'No note' : note}</p> },
+  { label: 'Lives in', of: whole(({ residence }) => residence.country?.name ?? 'Not given') },
+  { label: 'Age', of: whole(({ creatorProfile }) => creatorProfile.age ?? 'Not given') },
+  { label: 'Languages', of: whole(languagesOf) },
+]
 
 /** A line for each point: wide, the candidates are columns; on a phone they stand under each other within it, so that nothing scrolls sideways. */
 export function CompareTable({ candidates, onOpen }: CompareTableProps) {
   const lowest = Math.min(...candidates.map((one) => pricePerItem(one).amount))
-  const points: Point[] = [
-    { label: 'Candidate', of: (one) => <Head candidate={one} onOpen={onOpen} /> },
-    {
-      label: 'Price',
-      of: (one) => (
-        <span className="flex flex-wrap items-center gap-x-2">
-          <PriceText money={one.price} />
-          <PriceVoice state={one.state} owner={one.currentPriceOwner} viewer="agency" />
-        </span>
-      ),
-    },
-    {
-      label: 'Price per item',
-      of: (one) => (
-        <span className="num">
-          {formatMoney(pricePerItem(one))}
-          {candidates.length > 1 && pricePerItem(one).amount === lowest && <span className="text-muted"> · lowest</span>}
-        </span>
-      ),
-    },
-    {
-      label: 'You pay',
-      of: ({ priceInfo: { total, currency } }) => <span className="num">{formatMoney({ amount: total, currency }, 'always')}</span>,
-    },
-    { label: 'Offer', of: (one) => <OfferedCounts candidate={one} /> },
-    { label: 'Content quality', of: whole(({ ratings }) => <RatingTally {...ratings.contentQuality} />) },
-    { label: 'Professionalism', of: whole(({ ratings }) => <RatingTally {...ratings.professionalism} />) },
-    { label: 'Note', of: ({ note }) => <p className="whitespace-pre-line">{note === '' ? 'No note' : note}</p> },
-    { label: 'Lives in', of: whole(({ residence }) => residence.country?.name ?? 'Not given') },
-    { label: 'Age', of: whole(({ creatorProfile }) => creatorProfile.age ?? 'Not given') },
-    { label: 'Languages', of: whole(languagesOf) },
-  ]
   return (
     <>
       {points.map(({ label, of }) => (
-        <ComparePoint key={label} label={label} candidates={candidates} of={of} />
+        <ComparePoint key={label} label={label} candidates={candidates}>
+          {(candidate) => of(candidate, { lowest, onOpen })}
+        </ComparePoint>
       ))}
       <ComparePortfolios candidates={candidates} />
     </>
   )
 }
 
-function ComparePoint({ label, candidates, of }: Point & Pick<CompareTableProps, 'candidates'>) {
-  const isHead = label === 'Candidate'
+type ComparePointProps = { label: string; candidates: readonly CandidateRequest[]; children: (candidate: CandidateRequest) => ReactNode }
+
+function ComparePoint({ label, candidates, children }: ComparePointProps) {
+  const isHead = label === head
   return (
     <section className="grid gap-x-4 border-b border-border px-6 py-3 max-sm:px-4 sm:grid-cols-[7rem_minmax(0,1fr)]">
       <h3 className={isHead ? 'sr-only' : 'font-sans text-sm font-semibold tracking-normal text-muted'}>{label}</h3>
@@ -73,7 +81,7 @@ function ComparePoint({ label, candidates, of }: Point & Pick<CompareTableProps,
         {candidates.map((candidate) => (
           <li key={candidate.id} className="flex min-w-0 gap-3 wrap-break-word sm:block">
             {!isHead && <span className="w-24 shrink-0 truncate font-semibold sm:sr-only">{candidate.creator.general.displayName}</span>}
-            <div className="min-w-0 flex-1 sm:h-full">{of(candidate)}</div>
+            <div className="min-w-0 flex-1 sm:h-full">{children(candidate)}</div>
           </li>
         ))}
       </ul>
@@ -95,8 +103,9 @@ function Head({ candidate, onOpen }: { candidate: CandidateRequest; onOpen: (can
   )
 }
 
-const whole = (of: (creator: ContractCreator) => ReactNode) => (candidate: CandidateRequest) =>
-  isWholeCreator(candidate.creator) ? of(candidate.creator) : null
+function whole(of: (creator: ContractCreator) => ReactNode) {
+  return (candidate: CandidateRequest): ReactNode => (isWholeCreator(candidate.creator) ? of(candidate.creator) : null)
+}
 
 function languagesOf({ creatorProfile: { nativeLanguage, languages } }: ContractCreator): string {
   const others = languages.filter(({ locale }) => locale !== nativeLanguage?.locale).map(({ name }) => name)

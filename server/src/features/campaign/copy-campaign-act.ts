@@ -1,0 +1,37 @@
+import type { CampaignId } from '@pairtake/protocol/ids'
+import { own } from '#access.ts'
+import type { Tx } from '#adapters/database/database.ts'
+import { newId } from '#ids.ts'
+import { insertCampaign, insertDesiredAssets, replaceReferenceMaterials, type FullCampaignRow } from './campaign-queries.ts'
+
+type NewCampaign = Parameters<typeof insertCampaign>[1] & { id: CampaignId }
+
+/** A draft that asks for what another campaign of the same brand asks for; its creators, dates and reviews stay behind. */
+export async function copyCampaign(tx: Tx, source: FullCampaignRow, draft: NewCampaign): Promise<void> {
+  await insertCampaign(tx, {
+    ...draft,
+    description: source.description,
+    shippable_product: source.shippable_product,
+    desired_creators: source.desired_creators,
+    restriction_age_from: source.restriction_age_from,
+    restriction_age_to: source.restriction_age_to,
+    restriction_genders: source.restriction_genders,
+    restriction_countries: source.restriction_countries,
+    restriction_language: source.restriction_language,
+  })
+  await insertDesiredAssets(
+    tx,
+    source.desired_assets.map(({ type, count, brief, crop }, position) => ({
+      id: newId(),
+      campaign_id: draft.id,
+      type,
+      count,
+      brief,
+      crop,
+      position,
+    })),
+  )
+  // The files themselves are shared: one is kept as long as any campaign shows it.
+  const files = source.reference_materials.map(({ id }) => id)
+  await replaceReferenceMaterials(tx, own({ ...source, id: draft.id }), files)
+}

@@ -19,7 +19,7 @@ export const listCampaigns = endpoint({
 export const createCampaign = endpoint({
   method: 'POST',
   path: '/campaigns',
-  summary: 'Begins a draft; with "from" it asks for what another own campaign asks for.',
+  summary: 'Begins a draft; with "fromCampaignId" it asks for what another own campaign asks for.',
   callers: ['agency'],
   body: newCampaignForm,
   answer: dataOf(campaign),

@@ -7,8 +7,8 @@ import { countryCode, languageLocale } from '#reference/reference-fields.ts'
 
 const campaignName = line({ ...limits.campaignName, label: 'The name' })
 
-/** `from`: an own campaign that the draft asks the same as. */
-export const newCampaignForm = z.object({ name: campaignName, from: z.optional(emptyAsNull(campaignId)) })
+/** `fromCampaignId`: an own campaign that the draft asks the same as. */
+export const newCampaignForm = z.object({ name: campaignName, fromCampaignId: z.optional(emptyAsNull(campaignId)) })
 
 const age = (label: string) => emptyAsNull(wholeNumber({ ...limits.restrictionAge, label }))
 

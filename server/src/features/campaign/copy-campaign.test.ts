@@ -12,7 +12,8 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-const create = (as: TestMember, from: CampaignId) => app.call(wire.createCampaign, { as, body: { name: 'Once more', from } })
+const create = (as: TestMember, from: CampaignId) =>
+  app.call(wire.createCampaign, { as, body: { name: 'Once more', fromCampaignId: from } })
 const read = async (as: TestMember, id: CampaignId) => (await app.call(wire.getCampaign, { as, params: { id } })).body.data
 
 test('R-175 a copy is a draft that asks for the same, and keeps nothing of what came of the first', async () => {
@@ -76,6 +77,6 @@ test('R-175 only an own campaign is copied', async () => {
   const first = await buildPublishedCampaign(app.deps, agency)
   const refused = await create(other, first.id)
   expect([refused.status, refused.error.message]).toEqual([404, 'Campaign not found'])
-  const none = await app.call(wire.createCampaign, { as: other, body: { name: 'Blank', from: null } })
+  const none = await app.call(wire.createCampaign, { as: other, body: { name: 'Blank', fromCampaignId: null } })
   expect(none.body.data).toMatchObject({ name: 'Blank', desiredAssets: [] })
 })

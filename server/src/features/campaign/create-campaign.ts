@@ -15,7 +15,7 @@ export const createCampaign = serve(wire.createCampaign, async (call) => {
 
   const draft = { id, agency_id: caller.id, name: body.name, currency: deps.config.currency, created_at: now, updated_at: now }
 
-  const { from } = body
+  const { fromCampaignId: from } = body
   if (from) {
     await transact(deps.db, async (tx) => copyCampaign(tx, await requireOwnCampaign(tx, caller, from), draft))
   } else await insertCampaign(deps.db, draft)

@@ -102,6 +102,7 @@ const bySegment: Record<string, Kind> = {
 /** Places of bodies and queries, by path; a call's own entry (`name place`) goes before the common one. */
 const byField: Record<string, Kind> = {
   offerId: 'offer',
+  fromCampaignId: 'campaign',
   'proposedAssets.[].desiredAssetId': 'desiredAsset',
   'desiredAssets.[].id': 'desiredAsset',
   'referenceMaterials.[]': 'referenceFile',

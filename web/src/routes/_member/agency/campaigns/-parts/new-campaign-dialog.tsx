@@ -40,7 +40,7 @@ function NewCampaignForm({ earlier, from, onClose }: NewCampaignDialogProps & { 
   const source = earlier.find(({ id }) => id === from)
   const { form, submit, problem, isPending } = useWireForm({
     schema: newCampaignForm,
-    defaults: { name: source ? copyName(source.name) : '', from: source?.id ?? '' },
+    defaults: { name: source ? copyName(source.name) : '', fromCampaignId: source?.id ?? '' },
     send: async (values) => {
       const { data } = await call(createCampaign, { body: values })
       await navigate({ to: '/agency/campaigns/$campaignId/edit', params: { campaignId: data.id } })
@@ -72,8 +72,8 @@ function NewCampaignForm({ earlier, from, onClose }: NewCampaignDialogProps & { 
             label="Start from"
             help="An earlier campaign brings its brief, numbers, restrictions and files. You can change everything before you publish."
             options={[{ value: '', label: 'A blank campaign' }, ...earlier.map(({ id, name }) => ({ value: id, label: name }))]}
-            error={form.formState.errors.from?.message}
-            {...form.register('from')}
+            error={form.formState.errors.fromCampaignId?.message}
+            {...form.register('fromCampaignId')}
           />
         )}
         <ProblemNotice error={problem} />

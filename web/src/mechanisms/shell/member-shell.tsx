@@ -10,12 +10,14 @@ import { late } from '#ui/feedback/late.tsx'
 import { Menu, MenuItem } from '#ui/actions/menu.tsx'
 import { SkipLink } from '#ui/page/page.tsx'
 import { BarIcon, SheetItem, TopBar } from '#ui/page/top-bar.tsx'
+import { Quick } from '#mechanisms/quick/quick.tsx'
 import { homes, useAuthUser } from '#mechanisms/session/auth-user.ts'
 import { useSessionWatch } from '#mechanisms/session/use-session-watch.ts'
 import { OnboardingBanner } from './onboarding-banner.tsx'
 import { OnboardingComplete } from './onboarding-complete.tsx'
 import { barItems } from './bar-items.tsx'
 import { SiteFooter } from './site-footer.tsx'
+import { useWindowCount } from './use-window-count.ts'
 import { useSide } from './use-side.ts'
 
 /** Before anything was typed there is nothing to guard. */
@@ -29,6 +31,7 @@ export function MemberShell() {
   useLiveEvents(user.id)
   const unread = useRead(countUnreadMessages, {}, { pollMs: timings.countsPollMs })
   const unseen = useRead(countUnseenNotifications, {}, { pollMs: timings.countsPollMs })
+  useWindowCount((unread.data?.count ?? 0) + (unseen.data?.count ?? 0))
   const person = { id: user.id, name: user.displayName, src: user.profilePicturePath, kind: user.role }
 
   return (
@@ -41,6 +44,7 @@ export function MemberShell() {
         items={barItems[user.role]}
         icons={
           <>
+            <Quick />
             {user.role !== 'operator' && (
               <BarIcon
                 icon={MessageCircle}

@@ -1,5 +1,6 @@
 import { createContext, type ReactNode, use, useEffect, useRef } from 'react'
 import { cx } from '#ui/base/cx.ts'
+import { setWindowTitle } from './window-title.ts'
 
 export const InMain = createContext(false)
 const titleId = 'screen-title'
@@ -27,7 +28,7 @@ interface ScreenTitleProps {
 export function ScreenTitle({ children, part, className }: ScreenTitleProps): ReactNode {
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => {
-    document.title = `${part ? `${part} · ` : ''}${heading.current?.textContent} · Pairtake`
+    setWindowTitle(`${part ? `${part} · ` : ''}${heading.current?.textContent} · Pairtake`)
   })
   return (
     <h1 ref={heading} id={titleId} className={className}>

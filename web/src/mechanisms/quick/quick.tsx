@@ -1,0 +1,42 @@
+import { Search } from 'lucide-react'
+import { useEffect, useEffectEvent, useState } from 'react'
+import { late } from '#ui/feedback/late.tsx'
+import { BarIcon } from '#ui/page/top-bar.tsx'
+
+const QuickDialog = late(() => import('./quick-dialog.tsx').then((module) => module.QuickDialog))
+const KeysDialog = late(() => import('./keys-dialog.tsx').then((module) => module.KeysDialog))
+
+/** The search in the bar, by press or by Ctrl or Cmd and K, and the list of keys by a question mark. */
+export function Quick() {
+  const [open, setOpen] = useState<'search' | 'keys'>()
+  const onKey = useEffectEvent((event: KeyboardEvent) => {
+    const asked = askedBy(event)
+    if (asked === undefined || event.defaultPrevented) return
+    event.preventDefault()
+    // No dialog on a dialog: what is open is closed first.
+    if (document.querySelector('[role="dialog"], dialog[open]') === null) setOpen(asked)
+  })
+  useEffect(() => {
+    const listen = (event: KeyboardEvent) => onKey(event)
+    document.addEventListener('keydown', listen)
+    return () => document.removeEventListener('keydown', listen)
+  }, [])
+  const close = () => setOpen(undefined)
+  return (
+    <>
+      <BarIcon
+        icon={Search}
+        name="Search"
+        render={<button type="button" aria-keyshortcuts="Control+K Meta+K" onClick={() => setOpen('search')} />}
+      />
+      {open === 'search' && <QuickDialog onClose={close} />}
+      {open === 'keys' && <KeysDialog onClose={close} />}
+    </>
+  )
+}
+
+function askedBy({ key, ctrlKey, metaKey, altKey, target }: KeyboardEvent): 'search' | 'keys' | undefined {
+  if (key.toLowerCase() === 'k' && (ctrlKey || metaKey) && !altKey) return 'search'
+  const isTyping = target instanceof HTMLElement && (target.isContentEditable || target.closest('textarea, input, select') !== null)
+  return key === '?' && !ctrlKey && !metaKey && !isTyping ? 'keys' : undefined
+}

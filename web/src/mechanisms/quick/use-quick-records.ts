@@ -1,0 +1,100 @@
+import { linkOptions } from '@tanstack/react-router'
+import { listCampaigns } from '@pairtake/protocol/campaign/campaign-endpoints'
+import { listContracts } from '@pairtake/protocol/contract/contract-endpoints'
+import { listConversationInvolvements } from '@pairtake/protocol/conversation/conversation-endpoints'
+import { listOperatorContracts } from '@pairtake/protocol/operator/operator-contract-endpoints'
+import { listOperatorMembers } from '@pairtake/protocol/operator/operator-member-endpoints'
+import { listOperatorCampaigns } from '@pairtake/protocol/operator/operator-review-endpoints'
+import { listOpportunities } from '@pairtake/protocol/opportunity/opportunity-endpoints'
+import type { Role } from '@pairtake/protocol/roles'
+import { useRead } from '#api/use-call.ts'
+import type { QuickEntry } from './quick-places.ts'
+
+export type QuickGroup = { label: string; entries: readonly QuickEntry[] }
+
+const most = 5
+/** One letter finds everything. */
+const fewestLetters = 2
+
+/** The first records of each kind that the words find: each by the list that the person has anyway, so that it finds what they may see. */
+export function useQuickRecords(role: Role, words: string): { groups: readonly QuickGroup[]; isSearching: boolean; hasFailed: boolean } {
+  const query = { q: words, page: 1, limit: most }
+  const asks = words.length >= fewestLetters
+  const as = (...roles: Role[]) => ({ enabled: asks && roles.includes(role), staysWhilePaging: true })
+  const campaigns = useRead(listCampaigns, { query }, as('agency'))
+  const opportunities = useRead(listOpportunities, { query }, as('creator'))
+  const contracts = useRead(listContracts, { query }, as('agency', 'creator'))
+  const talks = useRead(listConversationInvolvements, { query }, as('agency', 'creator'))
+  const allCampaigns = useRead(listOperatorCampaigns, { query }, as('operator'))
+  const allContracts = useRead(listOperatorContracts, { query }, as('operator'))
+  const members = useRead(listOperatorMembers, { query }, as('operator'))
+  const reads = [campaigns, opportunities, contracts, talks, allCampaigns, allContracts, members]
+  if (!asks) return { groups: [], isSearching: false, hasFailed: false }
+
+  const groups: QuickGroup[] = [
+    {
+      label: 'Campaigns',
+      entries: [
+        ...(campaigns.data?.data ?? []).map(({ id, name }) => ({
+          key: id,
+          label: name,
+          link: linkOptions({ to: '/agency/campaigns/$campaignId/summary', params: { campaignId: id } }),
+        })),
+        ...(opportunities.data?.data ?? []).map(({ campaign: { id, name, agency } }) => ({
+          key: id,
+          label: name,
+          note: agency.general.displayName,
+          link: linkOptions({ to: '/creator/opportunities', search: { show: id } }),
+        })),
+        ...(allCampaigns.data?.data ?? []).map(({ id, name, agency }) => ({
+          key: id,
+          label: name,
+          note: agency.general.displayName,
+          link: linkOptions({ to: '/operator/campaigns', search: { state: 'all', q: words, show: id } }),
+        })),
+      ],
+    },
+    {
+      label: 'Jobs',
+      entries: [
+        ...(contracts.data?.data ?? []).map(({ id, campaign, creator, agency }) => ({
+          key: id,
+          label: campaign.name,
+          note: role === 'agency' ? creator.general.displayName : agency.general.displayName,
+          link:
+            role === 'agency'
+              ? linkOptions({ to: '/agency/jobs', search: { show: id } })
+              : linkOptions({ to: '/creator/jobs/$contractId/summary', params: { contractId: id } }),
+        })),
+        ...(allContracts.data?.data ?? []).map(({ id, campaign, creator }) => ({
+          key: id,
+          label: campaign.name,
+          note: creator.general.displayName,
+          link: linkOptions({ to: '/operator/jobs', search: { state: 'all', q: words, show: id } }),
+        })),
+      ],
+    },
+    {
+      label: 'People',
+      entries: [
+        ...(talks.data?.data ?? []).map(({ id, participantsApartMe: [other] }) => ({
+          key: id,
+          label: other?.general.displayName ?? 'Conversation',
+          note: 'Messages',
+          link: linkOptions({ to: '/conversations/$conversationId', params: { conversationId: id } }),
+        })),
+        ...(members.data?.data ?? []).map(({ id, general, email }) => ({
+          key: id,
+          label: general.displayName,
+          note: email,
+          link: linkOptions({ to: '/operator/members/$memberId', params: { memberId: id } }),
+        })),
+      ],
+    },
+  ]
+  return {
+    groups: groups.filter(({ entries }) => entries.length > 0),
+    isSearching: reads.some(({ isFetching }) => isFetching),
+    hasFailed: reads.some(({ isError }) => isError),
+  }
+}

@@ -2,13 +2,14 @@ import { expect, test, type Page } from '#harness/test.ts'
 import { submitCreatorProfile } from '@pairtake/protocol/creator-profile/creator-profile-endpoints'
 import { verifyCreatorProfile } from '@pairtake/protocol/operator/operator-review-endpoints'
 import { makePhoto } from '@pairtake/server/testing/media-files'
-import { buildNewCreator } from '@pairtake/server/testing/builders'
+import { buildNewCreator, buildPublishedCampaign } from '@pairtake/server/testing/builders'
 import { buildPortfolio } from '@pairtake/server/testing/builders-portfolio'
 import { Client } from '#harness/client.ts'
 import { openCrowd, type Crowd, type Somebody } from '#harness/crowd.ts'
 import { Service } from '#harness/service.ts'
 import { openPage, pathOf, settled } from '#pages/as-member.ts'
 import { saveBilling, saveCard } from '#steps/agency.ts'
+import { apply } from '#steps/bargain.ts'
 import { savePicture, saveProfile } from '#steps/creator.ts'
 
 let service: Service
@@ -243,4 +244,61 @@ test('the page can be put on a home screen: its manifest and icons are there, in
     )
     expect([src, size]).toEqual([src, sizes])
   }
+})
+
+test('R-176 Ctrl and K searches screens and records from any page, by keys and by touch, and the tab says what waits unread', async ({
+  browser,
+}) => {
+  const own = await crowd.agency()
+  const other = await crowd.agency()
+  const soap = await buildPublishedCampaign(crowd.deps, own.member, { name: 'Juniper soap' })
+  await buildPublishedCampaign(crowd.deps, other.member, { name: 'Juniper gin' })
+  const page = await enter(browser, own)
+  await page.goto('/agency/jobs')
+  await expect(page.getByRole('heading', { level: 1, name: 'Jobs' })).toBeVisible()
+  await page.keyboard.press('?')
+  const keys = page.getByRole('dialog', { name: 'Keyboard shortcuts' })
+  await expect(keys).toContainText('Show this list')
+  // One dialog at a time.
+  await page.keyboard.press('Control+k')
+  await keys.getByRole('button', { name: 'Close' }).click()
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+
+  await page.keyboard.press('Control+k')
+  const dialog = page.getByRole('dialog', { name: 'Search' })
+  const field = dialog.getByRole('combobox', { name: 'Search screens and records' })
+  await expect(field).toBeFocused()
+  await field.fill('juniper')
+  await expect(dialog.getByRole('option', { name: 'Juniper soap' })).toHaveAttribute('aria-selected', 'true')
+  await expect(dialog.getByText('Juniper gin')).toHaveCount(0)
+  await field.fill('pay')
+  await expect(dialog.getByRole('option', { name: /^Payments/ })).toHaveAttribute('aria-selected', 'true')
+  await field.press('ArrowDown')
+  await expect(dialog.getByRole('option', { name: /^Payment methods/ })).toHaveAttribute('aria-selected', 'true')
+  await field.press('ArrowUp')
+  await field.fill('juniper')
+  await expect(dialog.getByRole('option')).toHaveCount(1)
+  await field.press('Enter')
+  await expect(page).toHaveURL(/\/agency\/campaigns\/[\w-]+\/summary$/)
+  await expect(dialog).toHaveCount(0)
+
+  await page.setViewportSize({ width: 360, height: 740 })
+  expect(await page.evaluate('document.documentElement.scrollWidth - innerWidth')).toBe(0)
+  await page.getByRole('button', { name: 'Search' }).click()
+  await field.fill('zzz')
+  await expect(dialog.getByText('Nothing found for “zzz”.')).toBeVisible()
+  await field.fill('dash')
+  await dialog.getByRole('option', { name: 'Dashboard' }).click()
+  await expect(page).toHaveURL('/agency/dashboard')
+  await page.goto('/agency/jobs')
+  await expect(page).toHaveTitle('Jobs · Pairtake')
+  const icon = page.locator('link[rel="icon"]')
+  await expect(icon).toHaveAttribute('href', '/favicon.svg')
+
+  await apply((await crowd.creator()).client, soap.id, 100)
+  await page.reload()
+  await expect(page).toHaveTitle('(1) Jobs · Pairtake')
+  await expect(icon).toHaveAttribute('href', '/favicon-unread.svg')
+  expect((await page.request.get('/favicon-unread.svg')).status()).toBe(200)
+  await page.context().close()
 })

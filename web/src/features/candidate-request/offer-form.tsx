@@ -26,7 +26,7 @@ const emptyWords = {
 
 const priceWords = {
   agency: { label: 'What you offer', help: 'Paid to the creator. The service fee comes on top.' },
-  creator: { label: 'Your price', help: 'For everything you offer below.' },
+  creator: { label: 'Your price', help: 'For everything you offer below. The brand pays the fee on top.' },
 }
 
 /** Price and counts of an offer; the form around it, its buttons and what else it asks for are the dialog's. */

@@ -51,7 +51,7 @@ function FindWorkScreen() {
 
   return (
     <Page>
-      <PageHead title="Find work" note={total === undefined ? 'Campaigns looking for creators.' : totalWords(total, isNarrowed)} />
+      <PageHead title="Find work" note="Campaigns looking for creators. The brand pays the fee on top of your price." />
       <OpportunityFilters filters={filters} onChange={narrow} total={total} />
       <Loaded query={opportunities} skeleton={<SkeletonCards count={6} />}>
         {({ data, meta }) =>
@@ -82,12 +82,6 @@ function FindWorkScreen() {
       )}
     </Page>
   )
-}
-
-function totalWords(total: number, isNarrowed: boolean): string {
-  const campaigns = total === 1 ? '1 campaign' : `${total} campaigns`
-  if (isNarrowed) return `${campaigns} ${total === 1 ? 'matches' : 'match'} your search.`
-  return total === 0 ? 'New campaigns appear here as soon as brands publish them.' : `${campaigns} open right now.`
 }
 
 function NothingFound({ isNarrowed, onWiden }: { isNarrowed: boolean; onWiden: () => void }) {

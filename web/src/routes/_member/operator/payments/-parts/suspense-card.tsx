@@ -1,11 +1,14 @@
 import { Link } from '@tanstack/react-router'
+import { useState } from 'react'
 import type { SuspendedCharge } from '@pairtake/protocol/operator/operator-money'
 import { giveBackSuspense, listSuspense } from '@pairtake/protocol/operator/operator-money-endpoints'
 import { useAct, useRead } from '#api/use-call.ts'
-import { errorSentence } from '#mechanisms/errors/error-words.ts'
+import { ProblemNotice } from '#mechanisms/errors/problem-notice.tsx'
 import { RelativeTime } from '#mechanisms/time/relative-time.tsx'
 import { Button } from '#ui/actions/button.tsx'
-import { toast, toastError } from '#ui/feedback/toast.ts'
+import { ConfirmFooter } from '#ui/feedback/dialog-footer.tsx'
+import { Dialog } from '#ui/feedback/dialog.tsx'
+import { toast } from '#ui/feedback/toast.ts'
 import { formatMoney } from '#ui/signs/format-money.ts'
 import { Card, SectionHeader } from '#ui/surfaces/card.tsx'
 import { Row, Rows } from '#ui/surfaces/rows.tsx'
@@ -29,11 +32,8 @@ export function SuspenseCard() {
 const causes = { paid_twice: 'charged twice', contract_closed: 'charged after the job was cancelled' } as const
 
 function SuspenseRow({ charge }: { charge: SuspendedCharge }) {
-  const { id, agency, amount, arrivedAt, cause, contract } = charge
-  const giveBack = useAct(giveBackSuspense, {
-    onDone: () => toast(`${formatMoney(amount, 'always')} was returned to ${agency.general.displayName}`),
-    onFailed: (error) => toastError(errorSentence(error)),
-  })
+  const { agency, amount, arrivedAt, cause, contract } = charge
+  const [isAsked, setAsked] = useState(false)
   return (
     <Row top className="max-sm:flex-col">
       <div className="min-w-0 flex-1">
@@ -47,14 +47,48 @@ function SuspenseRow({ charge }: { charge: SuspendedCharge }) {
           with {contract.creatorName}, {causes[cause]}, <RelativeTime at={arrivedAt} />
         </div>
       </div>
-      <Button
-        size="small"
-        pending={giveBack.isPending}
-        aria-label={`Give back ${formatMoney(amount, 'always')} to ${agency.general.displayName}`}
-        onClick={() => giveBack.mutate({ params: { id } })}
-      >
-        Give back
+      <Button size="small" onClick={() => setAsked(true)}>
+        Give back<span className="sr-only"> {`${formatMoney(amount, 'always')} to ${agency.general.displayName}`}</span>
       </Button>
+      <GiveBackDialog charge={charge} open={isAsked} onClose={() => setAsked(false)} />
     </Row>
+  )
+}
+
+type GiveBackDialogProps = { charge: SuspendedCharge; open: boolean; onClose: () => void }
+
+/** Money that leaves is asked about once more, with the sum and to whom. */
+function GiveBackDialog({ charge: { id, agency, amount, contract }, open, onClose }: GiveBackDialogProps) {
+  const sum = formatMoney(amount, 'always')
+  const giveBack = useAct(giveBackSuspense, {
+    onDone: () => {
+      onClose()
+      toast(`${sum} was returned to ${agency.general.displayName}`)
+    },
+  })
+  return (
+    <Dialog
+      open={open}
+      onClose={onClose}
+      size="confirm"
+      title="Give back"
+      footer={
+        <ConfirmFooter
+          question={`Give ${sum} back to ${agency.general.displayName}?`}
+          confirmLabel={`Give back ${sum}`}
+          tone="primary"
+          pending={giveBack.isPending}
+          problem={<ProblemNotice error={giveBack.error} />}
+          onBack={onClose}
+          onConfirm={() => giveBack.mutate({ params: { id } })}
+        >
+          It goes to the card it came from and cannot be taken back.
+        </ConfirmFooter>
+      }
+    >
+      <p>
+        {contract.campaignName} with {contract.creatorName}
+      </p>
+    </Dialog>
   )
 }

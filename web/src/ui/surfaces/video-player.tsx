@@ -48,7 +48,10 @@ export function VideoPlayer({ src, title, poster, playsAtOnce, framesPerSecond =
       role="group"
       aria-label={title}
       onKeyDown={onKeyDown}
-      className={cx('relative grid overflow-hidden rounded-card bg-media-back [&:fullscreen]:rounded-none', className)}
+      className={cx(
+        '@container relative grid grid-rows-[minmax(0,1fr)_auto] overflow-hidden rounded-card bg-media-back [&:fullscreen]:rounded-none',
+        className,
+      )}
     >
       {/* What creators deliver brings no captions with it. */}
       {/* oxlint-disable-next-line jsx-a11y/media-has-caption */}
@@ -95,7 +98,8 @@ const onMedia = 'text-on-media focus-visible:outline-on-media pointer-coarse:w-1
 
 function Controls({ state, onToggle, onStep, onSeek, onSound, onSpeed, onFullscreen }: ControlsProps): ReactNode {
   return (
-    <div className="absolute inset-x-3 bottom-3 flex min-h-12 flex-wrap items-center gap-x-1 rounded-[.75rem] bg-media-shade px-1.5 max-sm:gap-x-0 text-sm font-semibold text-on-media">
+    // Below the picture and never over it. Where the frame is narrow, as a small window or one at 200 % makes it, the seek bar takes a line of its own.
+    <div className="flex min-h-12 flex-wrap items-center gap-x-1 px-1.5 text-sm font-semibold text-on-media @max-[26rem]:justify-between @max-[26rem]:gap-x-0">
       <IconButton
         plain
         icon={state.isPlaying ? Pause : Play}
@@ -104,8 +108,8 @@ function Controls({ state, onToggle, onStep, onSeek, onSound, onSpeed, onFullscr
         pending={state.isWaiting && state.isPlaying}
         onClick={onToggle}
       />
-      <IconButton plain icon={StepBack} name="One frame back" className={cx(onMedia, 'max-sm:hidden')} onClick={() => onStep(-1)} />
-      <IconButton plain icon={StepForward} name="One frame on" className={cx(onMedia, 'max-sm:hidden')} onClick={() => onStep(1)} />
+      <IconButton plain icon={StepBack} name="One frame back" className={cx(onMedia, 'pointer-coarse:hidden')} onClick={() => onStep(-1)} />
+      <IconButton plain icon={StepForward} name="One frame on" className={cx(onMedia, 'pointer-coarse:hidden')} onClick={() => onStep(1)} />
       <span className="num min-w-9 text-right">{formatDuration(Math.floor(state.seconds))}</span>
       <SeekBar state={state} onSeek={onSeek} />
       <span className="num max-sm:hidden">{formatDuration(state.durationSeconds)}</span>
@@ -135,7 +139,7 @@ function SeekBar({ state, onSeek }: Pick<ControlsProps, 'state' | 'onSeek'>): Re
       value={state.seconds}
       onChange={(event) => onSeek(Number(event.target.value))}
       style={{ backgroundImage: `linear-gradient(90deg, var(--on-media) ${share}%, rgb(255 255 255 / .36) ${share}%)` }}
-      className="mx-2 h-1 min-w-16 flex-1 max-sm:mx-1 max-sm:min-w-8 pointer-coarse:box-content pointer-coarse:py-5 pointer-coarse:-outline-offset-14 appearance-none rounded-full bg-clip-content accent-on-media focus-visible:outline-on-media [&::-moz-range-thumb]:size-3 [&::-moz-range-thumb]:border-0 [&::-moz-range-thumb]:bg-on-media [&::-webkit-slider-thumb]:size-3 [&::-webkit-slider-thumb]:appearance-none [&::-webkit-slider-thumb]:rounded-full [&::-webkit-slider-thumb]:bg-on-media pointer-coarse:[&::-webkit-slider-thumb]:size-5"
+      className="mx-2 h-1 min-w-16 flex-1 @max-[26rem]:order-first @max-[26rem]:basis-full max-sm:mx-1 max-sm:min-w-8 pointer-coarse:box-content pointer-coarse:py-5 pointer-coarse:-outline-offset-14 appearance-none rounded-full bg-clip-content accent-on-media focus-visible:outline-on-media [&::-moz-range-thumb]:size-3 [&::-moz-range-thumb]:border-0 [&::-moz-range-thumb]:bg-on-media [&::-webkit-slider-thumb]:size-3 [&::-webkit-slider-thumb]:appearance-none [&::-webkit-slider-thumb]:rounded-full [&::-webkit-slider-thumb]:bg-on-media pointer-coarse:[&::-webkit-slider-thumb]:size-5"
     />
   )
 }

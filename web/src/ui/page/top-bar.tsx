@@ -35,7 +35,7 @@ export function TopBar({ side, home, items, icons, account, sheetEnd }: TopBarPr
   const mark: MarkGround = `${side}-bar`
   return (
     <header className="sticky top-0 z-20 h-(--bar-height) bg-bar text-on-bar [&_:focus-visible]:outline-on-bar">
-      <div className="mx-auto flex h-full max-w-[calc(var(--page-max)+2*var(--gutter))] items-center gap-2 px-(--gutter)">
+      <div className="mx-auto flex h-full max-w-[calc(var(--page-max)+2*var(--gutter))] items-center gap-2 px-(--gutter) max-sm:gap-1">
         <IconButton
           icon={MenuIcon}
           name="Open the menu"

@@ -8,7 +8,7 @@ import { countryCode, languageLocale } from '#reference/reference-fields.ts'
 const campaignName = line({ ...limits.campaignName, label: 'The name' })
 
 /** `fromCampaignId`: an own campaign that the draft asks the same as. */
-export const newCampaignForm = z.object({ name: campaignName, fromCampaignId: z.optional(emptyAsNull(campaignId)) })
+export const newCampaignForm = z.object({ name: campaignName, fromCampaignId: z.optional(z.nullable(campaignId)) })
 
 const age = (label: string) => emptyAsNull(wholeNumber({ ...limits.restrictionAge, label }))
 

@@ -112,7 +112,7 @@ function Controls({ state, onToggle, onStep, onSeek, onSound, onSpeed, onFullscr
       <IconButton plain icon={StepForward} name="One frame on" className={cx(onMedia, 'pointer-coarse:hidden')} onClick={() => onStep(1)} />
       <span className="num min-w-9 text-right">{formatDuration(Math.floor(state.seconds))}</span>
       <SeekBar state={state} onSeek={onSeek} />
-      <span className="num max-sm:hidden">{formatDuration(state.durationSeconds)}</span>
+      <span className="num @max-[26rem]:hidden">{formatDuration(state.durationSeconds)}</span>
       <SpeedButton speed={state.speed} onSpeed={onSpeed} />
       <IconButton
         plain

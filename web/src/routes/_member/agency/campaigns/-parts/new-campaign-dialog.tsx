@@ -40,7 +40,7 @@ function NewCampaignForm({ earlier, from, onClose }: NewCampaignDialogProps & { 
   const source = earlier.find(({ id }) => id === from)
   const { form, submit, problem, isPending } = useWireForm({
     schema: newCampaignForm,
-    defaults: { name: source ? copyName(source.name) : '', fromCampaignId: source?.id ?? '' },
+    defaults: { name: source ? copyName(source.name) : '', fromCampaignId: source?.id ?? null },
     send: async (values) => {
       const { data } = await call(createCampaign, { body: values })
       await navigate({ to: '/agency/campaigns/$campaignId/edit', params: { campaignId: data.id } })
@@ -73,7 +73,7 @@ function NewCampaignForm({ earlier, from, onClose }: NewCampaignDialogProps & { 
             help="An earlier campaign brings its brief, numbers, restrictions and files. You can change everything before you publish."
             options={[{ value: '', label: 'A blank campaign' }, ...earlier.map(({ id, name }) => ({ value: id, label: name }))]}
             error={form.formState.errors.fromCampaignId?.message}
-            {...form.register('fromCampaignId')}
+            {...form.register('fromCampaignId', { setValueAs: (chosen: string) => (chosen === '' ? null : chosen) })}
           />
         )}
         <ProblemNotice error={problem} />

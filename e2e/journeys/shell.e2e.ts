@@ -173,6 +173,8 @@ test('S1-033 S1-045 other tabs follow a logout at once, also from a form that wa
 
 test('S1-048 S1-049 S1-198 the member is read again after the tab was hidden for over 60 s, and not before', async ({ browser }) => {
   const page = await enter(browser, agency)
+  // A stream that is silent for so long begins again, and then everything is read once more.
+  await page.route('**/internal/events', (route) => route.abort())
   await page.clock.install()
   let times = 0
   page.on('request', (request) => void (request.url().endsWith('/internal/user/general') && times++))

@@ -19,7 +19,11 @@ export function QuickDialog({ onClose }: { onClose: () => void }) {
   const words = useRested(typed.trim(), typingMs)
   const listId = useId()
   const list = useRef<HTMLDivElement>(null)
-  const { groups: records, isSearching, hasFailed } = useQuickRecords(role, words)
+  const found = useQuickRecords(role, words)
+  // What was found for other words is not offered: Enter would open it.
+  const isRested = words === typed.trim()
+  const records = isRested ? found.groups : []
+  const isSearching = !isRested || found.isSearching
   const places = placesFor(quickPlaces[role], typed)
   const groups = [...(places.length > 0 ? [{ label: 'Go to', entries: places }] : []), ...records]
   const keys = groups.flatMap(({ label, entries }) => entries.map(({ key }) => `${label} ${key}`))
@@ -38,7 +42,7 @@ export function QuickDialog({ onClose }: { onClose: () => void }) {
     else return
     event.preventDefault()
   }
-  const isEmpty = keys.length === 0 && !isSearching && words === typed.trim()
+  const isEmpty = keys.length === 0 && !isSearching
 
   return (
     <Dialog open onClose={onClose} title="Search">
@@ -91,7 +95,7 @@ export function QuickDialog({ onClose }: { onClose: () => void }) {
         ))}
       </div>
       <p role="status" className="text-sm text-muted">
-        {hasFailed
+        {found.hasFailed
           ? 'Some records could not be searched. Try again in a moment.'
           : isEmpty
             ? `Nothing found for “${typed.trim()}”.`

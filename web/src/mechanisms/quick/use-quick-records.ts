@@ -20,7 +20,7 @@ const fewestLetters = 2
 export function useQuickRecords(role: Role, words: string): { groups: readonly QuickGroup[]; isSearching: boolean; hasFailed: boolean } {
   const query = { q: words, page: 1, limit: most }
   const asks = words.length >= fewestLetters
-  const as = (...roles: Role[]) => ({ enabled: asks && roles.includes(role), staysWhilePaging: true })
+  const as = (...roles: Role[]) => ({ enabled: asks && roles.includes(role) })
   const campaigns = useRead(listCampaigns, { query }, as('agency'))
   const opportunities = useRead(listOpportunities, { query }, as('creator'))
   const contracts = useRead(listContracts, { query }, as('agency', 'creator'))

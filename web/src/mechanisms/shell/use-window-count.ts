@@ -1,8 +1,16 @@
 import { useEffect } from 'react'
-import { setWindowCount } from '#ui/page/window-title.ts'
+import { setWindowTitle } from '#ui/page/window-title.ts'
 
-/** Says on the tab how much waits, and nothing any more once nobody is signed in. */
+/** Says on the tab how much waits, with a dot on its icon, and nothing any more once nobody is signed in. */
 export function useWindowCount(waiting: number): void {
-  useEffect(() => setWindowCount(waiting), [waiting])
-  useEffect(() => () => setWindowCount(0), [])
+  useEffect(() => show(waiting), [waiting])
+  useEffect(() => () => show(0), [])
+}
+
+function show(count: number): void {
+  setWindowTitle({ count })
+  const icon = document.querySelector<HTMLLinkElement>('link[rel="icon"]')
+  const file = count > 0 ? '/favicon-unread.svg' : '/favicon.svg'
+  // Written only when it changes: a browser reads the file again each time.
+  if (icon && icon.getAttribute('href') !== file) icon.setAttribute('href', file)
 }

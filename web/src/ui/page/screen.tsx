@@ -28,7 +28,7 @@ interface ScreenTitleProps {
 export function ScreenTitle({ children, part, className }: ScreenTitleProps): ReactNode {
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => {
-    setWindowTitle(`${part ? `${part} · ` : ''}${heading.current?.textContent} · Pairtake`)
+    setWindowTitle({ words: `${part ? `${part} · ` : ''}${heading.current?.textContent} · Pairtake` })
   })
   return (
     <h1 ref={heading} id={titleId} className={className}>

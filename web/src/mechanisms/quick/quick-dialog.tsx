@@ -5,7 +5,7 @@ import { useAuthUser } from '#mechanisms/session/auth-user.ts'
 import { cx } from '#ui/base/cx.ts'
 import { Dialog } from '#ui/feedback/dialog.tsx'
 import { TextField } from '#ui/fields/text-field.tsx'
-import { placesFor, quickPlaces } from './quick-places.ts'
+import { screensFor, quickScreens } from './quick-screens.ts'
 import { useQuickRecords } from './use-quick-records.ts'
 import { useRested } from './use-rested.ts'
 
@@ -24,8 +24,8 @@ export function QuickDialog({ onClose }: { onClose: () => void }) {
   const isRested = words === typed.trim()
   const records = isRested ? found.groups : []
   const isSearching = !isRested || found.isSearching
-  const places = placesFor(quickPlaces[role], typed)
-  const groups = [...(places.length > 0 ? [{ label: 'Go to', entries: places }] : []), ...records]
+  const screens = screensFor(quickScreens[role], typed)
+  const groups = [...(screens.length > 0 ? [{ label: 'Go to', entries: screens }] : []), ...records]
   const keys = groups.flatMap(({ label, entries }) => entries.map(({ key }) => `${label} ${key}`))
   // What was active may be found no more: then the first is.
   const at = Math.max(0, keys.indexOf(activeKey ?? ''))

@@ -8,7 +8,7 @@ import { listOperatorCampaigns } from '@pairtake/protocol/operator/operator-revi
 import { listOpportunities } from '@pairtake/protocol/opportunity/opportunity-endpoints'
 import type { Role } from '@pairtake/protocol/roles'
 import { useRead } from '#api/use-call.ts'
-import type { QuickEntry } from './quick-places.ts'
+import type { QuickEntry } from './quick-screens.ts'
 
 export type QuickGroup = { label: string; entries: readonly QuickEntry[] }
 

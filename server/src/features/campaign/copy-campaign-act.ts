@@ -12,6 +12,7 @@ export async function copyCampaign(tx: Tx, source: FullCampaignRow, draft: NewCa
     ...draft,
     description: source.description,
     shippable_product: source.shippable_product,
+    delivery_days: source.delivery_days,
     desired_creators: source.desired_creators,
     restriction_age_from: source.restriction_age_from,
     restriction_age_to: source.restriction_age_to,

@@ -1,4 +1,5 @@
 import { renewCalendarFeed } from '@pairtake/protocol/calendar/calendar-endpoints'
+import * as requestWire from '@pairtake/protocol/candidate-request/candidate-request-endpoints'
 import * as billingWire from '@pairtake/protocol/billing-info/billing-info-endpoints'
 import * as contractWire from '@pairtake/protocol/contract/contract-endpoints'
 import type { ContractId, ConversationId, MemberId, PaymentMethodId } from '@pairtake/protocol/ids'
@@ -10,7 +11,8 @@ import { transact } from '#adapters/database/transact.ts'
 import type { Tx } from '#adapters/database/database.ts'
 import { keepAnswer, keepBegun, type Key } from '#http/kept-answer-queries.ts'
 import { newId } from '#ids.ts'
-import { buildAgency, buildCreator, buildNewAgency, type TestMember } from '#testing/builders.ts'
+import { buildApplication, type TestBargain } from '#testing/builders-bargain.ts'
+import { buildAgency, buildCreator, buildNewAgency, buildPublishedCampaign, type TestMember } from '#testing/builders.ts'
 import { buildCard, buildContract, cards } from '#testing/builders-money.ts'
 import { statuses, testRace, type Answers } from '#testing/guards/race.ts'
 import { openTestApp, type TestApp } from '#testing/test-app.ts'
@@ -58,6 +60,18 @@ describe('what both save for the first time', () => {
     begin: () => buildNewAgency(app.deps),
     first: renewFeed,
     second: renewFeed,
+    check: bothDone,
+  })
+
+  const shortlist = ({ requestId }: TestBargain) =>
+    app.call(requestWire.shortlistCandidate, { as: agency, params: { id: requestId }, body: { shortlisted: true } })
+  testRace(open, {
+    title: 'a mark on a candidate',
+    guard: 'shortlist-queries.saveShortlistMark',
+    begin: async () =>
+      buildApplication(app, { agency, campaign: await buildPublishedCampaign(app.deps, agency), creator: await buildCreator(app.deps) }),
+    first: shortlist,
+    second: shortlist,
     check: bothDone,
   })
 

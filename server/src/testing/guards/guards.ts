@@ -80,6 +80,7 @@ const guards = {
   'seed-demo.refuseBesideOthers': tableLock(/^lock table member/),
   'session-queries.takeMailLink': condition(/^update "mail_link" set "used_at"/, /"used_at" is null/),
   'session-queries.upsertSignup': conflict(/^with "made" as/),
+  'shortlist-queries.saveShortlistMark': conflict(/^insert into "shortlist_mark"/),
   'upload-queries.deleteOpenUpload': condition(/^delete from "upload" where "id" = /, /"completed_at" is null/),
   'upload-queries.lockUploader': lock(/^select "id" from "member" where "id" = /),
   'user-queries.lockProfile': lock(/^select "id", "email", "role", .* from "member" where "id" = /),

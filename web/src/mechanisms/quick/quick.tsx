@@ -18,8 +18,9 @@ export function Quick() {
   })
   useEffect(() => {
     const listen = (event: KeyboardEvent) => onKey(event)
-    document.addEventListener('keydown', listen)
-    return () => document.removeEventListener('keydown', listen)
+    // Behind the screen's own keys: a list of its own stands before this one.
+    window.addEventListener('keydown', listen)
+    return () => window.removeEventListener('keydown', listen)
   }, [])
   const close = () => setOpen(undefined)
   return (

@@ -57,7 +57,7 @@ async function opportunityStops(): Promise<Stop[]> {
   }
   return [
     ['/creator/opportunities', 'You are a candidate', 'Counter offer', 'You are collaborating', 'Application withdrawn', 'Not open to you'],
-    ['/creator/opportunities?q=skincare', /^\d+ campaigns? match(es)? your search\.$/, 'Sunday skincare reset'],
+    ['/creator/opportunities?q=skincare', /^\d+ campaigns?$/, 'Sunday skincare reset'],
     [show('Three drops before bed'), 'What they want', 'Product is sent', /Apply/],
     [show('A chair you can fix'), 'Open to', /Denmark/],
     [show('The cup you always reach for'), /^You are a candidate\./, 'The brand decides next.', 'Withdraw'],

@@ -66,7 +66,8 @@ export function Logo({ on = 'page', className }: LogoProps): ReactNode {
       )}
     >
       <Mark on={on} className="h-[26px] w-9 max-md:h-[23px] max-md:w-8" />
-      Pairtake
+      {/* The narrowest phones show the mark by itself: a bar's icons need the room. */}
+      <span className={cx(isOnBar && 'max-[359px]:hidden')}>Pairtake</span>
     </span>
   )
 }

@@ -16,8 +16,12 @@ export type BankStand = {
   unexplainedMinor: number
 }
 
-const isShown = (as: 'paid' | 'returned') => sql<boolean>`exists (select from bank_line
-  where settled_as in (${sql.lit(as)}, ${sql.lit(`${as}_before`)}) and kind = 'entry' and (payout_id = payout.id or batch_id = payout.batch_id))`
+const settled = (as: 'paid' | 'returned') => sql`kind = 'entry' and settled_as in (${sql.lit(as)}, ${sql.lit(`${as}_before`)})`
+
+/** Two conditions, not one with `or`: each is one pass over the lines, however many payouts there are. */
+const isUnseen = (as: 'paid' | 'returned') => sql<boolean>`(
+  not exists (select from bank_line where payout_id = payout.id and ${settled(as)})
+  and not exists (select from bank_line where batch_id = payout.batch_id and ${settled(as)}))`
 
 type StandRow = Omit<BankStand, 'unexplainedMinor'>
 
@@ -28,9 +32,9 @@ export const bankStandRow = sql<StandRow>`
       where account_id in (select id from ledger_account where kind = 'bank')) as "bookedMinor",
     (select coalesce(sum(amount_minor), 0)::bigint from bank_line
       where settled_at is null and kind in ('entry', 'opening')) as "openMinor",
-    ((select coalesce(sum(amount_minor), 0) from payout where paid_at is not null and not ${isShown('paid')})
+    ((select coalesce(sum(amount_minor), 0) from payout where paid_at is not null and ${isUnseen('paid')})
       - (select coalesce(sum(amount_minor), 0) from payout where paid_at is not null and returned_at is not null
-        and not ${isShown('returned')}))::bigint as "unseenMinor"
+        and ${isUnseen('returned')}))::bigint as "unseenMinor"
   from bank_balance join bank_file on bank_file.id = bank_balance.file_id
   order by bank_balance.closed_on desc, bank_file.read_at desc limit 1`
 

@@ -1,0 +1,35 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { openTestApp, type TestApp } from '#testing/test-app.ts'
+import { bankStandRow } from './bank-stand-queries.ts'
+
+let app: TestApp
+beforeAll(async () => {
+  app = await openTestApp()
+})
+afterAll(() => app.close())
+
+const id = (number: string) => sql`('01890000-0000-7000-8000-' || lpad(${sql.raw(number)}, 12, '0'))::uuid`
+
+test('the bank stands beside the books also with 100,000 payouts, each passed over once', async () => {
+  await app.deps.db.connection().execute(async (db) => {
+    // In the place of the real tables, of which only what is read here is filled.
+    await sql`create temp table payout (id uuid, batch_id uuid, amount_minor bigint, paid_at timestamptz, returned_at timestamptz)`.execute(
+      db,
+    )
+    await sql`create temp table bank_line (like public.bank_line including defaults including indexes)`.execute(db)
+    await sql`create temp table bank_file (like public.bank_file including defaults)`.execute(db)
+    await sql`create temp table bank_balance (like public.bank_balance including defaults)`.execute(db)
+    await sql`insert into bank_file values (${id("'1'")}, 'statement', 'a.xml', 'd', 'c', 0, ${id("'2'")}, now())`.execute(db)
+    await sql`insert into bank_balance values (${id("'1'")}, '2026-11-01', 100, 'EUR')`.execute(db)
+    await sql`insert into payout select ${id('g::text')}, null, 100, now() from generate_series(1, 100000) as g`.execute(db)
+    await sql`insert into bank_line (id, file_id, kind, line_key, booked_on, amount_minor, currency, counterparty, words, reason_code, is_return,
+        payout_id, settled_as, settled_at, settled_by)
+      select gen_random_uuid(), ${id("'1'")}, 'entry', g::text, '2026-11-01', -100, 'EUR', '', '', '', false, ${id('g::text')}, 'paid', now(), ${id("'2'")}
+      from generate_series(1, 90000) as g`.execute(db)
+    for (const table of ['payout', 'bank_line']) await sql`analyze ${sql.raw(table)}`.execute(db)
+    // Looking for a line of each payout by itself is not done before the service gives up on a statement.
+    const { rows } = await bankStandRow.execute(db)
+    expect(rows).toMatchObject([{ closingMinor: 100, openMinor: 0, unseenMinor: 10_000 * 100 }])
+  })
+})

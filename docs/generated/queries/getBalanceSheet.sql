@@ -12,13 +12,17 @@
       from bank_line
       where settled_at is null and kind in ('entry', 'opening')) as "openMinor", ((select coalesce(sum(amount_minor), 0)
         from payout
-        where paid_at is not null and not exists (select
-          from bank_line
-          where settled_as in ('paid', 'paid_before') and kind = 'entry' and (payout_id = payout.id or batch_id = payout.batch_id))) - (select coalesce(sum(amount_minor), 0)
+        where paid_at is not null and ( not exists (select
+            from bank_line
+            where payout_id = payout.id and kind = 'entry' and settled_as in ('paid', 'paid_before')) and not exists (select
+            from bank_line
+            where batch_id = payout.batch_id and kind = 'entry' and settled_as in ('paid', 'paid_before')))) - (select coalesce(sum(amount_minor), 0)
         from payout
-        where paid_at is not null and returned_at is not null and not exists (select
-          from bank_line
-          where settled_as in ('returned', 'returned_before') and kind = 'entry' and (payout_id = payout.id or batch_id = payout.batch_id))))::bigint as "unseenMinor"
+        where paid_at is not null and returned_at is not null and ( not exists (select
+            from bank_line
+            where payout_id = payout.id and kind = 'entry' and settled_as in ('returned', 'returned_before')) and not exists (select
+            from bank_line
+            where batch_id = payout.batch_id and kind = 'entry' and settled_as in ('returned', 'returned_before')))))::bigint as "unseenMinor"
     from bank_balance
     join bank_file on bank_file.id = bank_balance.file_id
     order by bank_balance.closed_on desc, bank_file.read_at desc

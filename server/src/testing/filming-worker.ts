@@ -8,13 +8,12 @@ const addressOf = (path: string) => JSON.stringify(fileURLToPath(new URL(path, i
 /** A process of its own that starts a film without end; killed so long after it began, or by whoever asked for it. */
 export function startFilmingWorker({ rung, mark, killedAfterMs }: { rung: Rung; mark: string; killedAfterMs?: number }): ChildProcess {
   const program = `
-    import { detectIsolation, startAtRung } from ${addressOf('../adapters/media/detect-isolation.ts')}
-    import { runTool } from ${addressOf('../adapters/media/run-tool.ts')}
-    startAtRung('${rung}')
-    await detectIsolation()
+    import { detectIsolation } from ${addressOf('../adapters/media/detect-isolation.ts')}
+    import { runIsolated } from ${addressOf('../adapters/media/run-isolated.ts')}
+    const isolation = await detectIsolation('${rung}')
     ${killedAfterMs === undefined ? '' : `setTimeout(() => process.kill(process.pid, 'SIGKILL'), ${killedAfterMs})`}
     const film = '-loglevel quiet -f lavfi -i testsrc -metadata title=${mark} -f null -'.split(' ')
-    await runTool({ command: 'ffmpeg', args: () => film, limits: { cpuSeconds: 90, wallMs: 99000, fileBytes: 1 } })`
+    await runIsolated(isolation, { command: 'ffmpeg', args: () => film, limits: { cpuSeconds: 90, wallMs: 99000, fileBytes: 1 } })`
   return spawn(process.execPath, ['--input-type=module', '-e', program], { stdio: 'inherit' })
 }
 

@@ -1,28 +1,21 @@
-import { detectIsolation, rungs, startAtRung } from '#adapters/media/detect-isolation.ts'
+import { detectIsolation, rungs } from '#adapters/media/detect-isolation.ts'
 import type { Rung } from '#adapters/media/detect-isolation.ts'
-
-/** The rung that whole test files are asked to run on; usually the best. */
-const asked = rungs.find((rung) => rung === process.env['RUNG_OF_TEST']) ?? rungs[0]
+import { runIsolated } from '#adapters/media/run-isolated.ts'
+import type { ToolResult, ToolRun } from '#adapters/media/tool-run.ts'
 
 /** The rung that tests run on here. */
 export async function rungHere(): Promise<Rung> {
-  startAtRung(asked)
   return (await detectIsolation()).rung
 }
 
 /** Every rung that this machine has. */
 export async function rungsHere(): Promise<Rung[]> {
   const held: Rung[] = []
-  for (const rung of rungs) if ((await atRung(rung, detectIsolation)).rung === rung) held.push(rung)
+  for (const rung of rungs) if ((await detectIsolation(rung)).rung === rung) held.push(rung)
   return held
 }
 
-/** Runs work with nothing better than this rung, and goes back to where tests run. */
-export async function atRung<T>(rung: Rung, work: () => Promise<T>): Promise<T> {
-  startAtRung(rung)
-  try {
-    return await work()
-  } finally {
-    startAtRung(asked)
-  }
+/** Runs a tool with nothing better than this rung. */
+export async function runToolAt(rung: Rung, run: ToolRun): Promise<ToolResult> {
+  return runIsolated(await detectIsolation(rung), run)
 }

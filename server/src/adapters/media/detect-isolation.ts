@@ -18,22 +18,17 @@ export type FoundIsolation = Isolation & {
   missing: string[]
 }
 
-let known: Promise<FoundIsolation> | undefined
-let highest: Rung = rungs[0]
+const known = new Map<Rung, Promise<FoundIsolation>>()
 
-/** Asked once, because each answer is found by trying it. */
-export function detectIsolation(): Promise<FoundIsolation> {
-  known ??= detect(highest)
-  return known
+/** Asked once, because each answer is found by trying it. Nothing better than `best` is tried. */
+export function detectIsolation(best: Rung = rungs[0]): Promise<FoundIsolation> {
+  const found = known.get(best) ?? findIsolation(best)
+  known.set(best, found)
+  return found
 }
 
-/** For tests of what a lesser system does: nothing better than this rung is tried from now on. */
-export function startAtRung(rung: Rung): void {
-  highest = rung
-  known = undefined
-}
-
-async function detect(from: Rung): Promise<FoundIsolation> {
+/** Tries what this system has, now. */
+export async function findIsolation(best: Rung = rungs[0]): Promise<FoundIsolation> {
   const [niced, withLimits, withoutNetwork, endsWithParent] = await Promise.all([
     firstThatRuns(['nice', '-n', '10']),
     runs(['prlimit', '--cpu=60', '--core=0']),
@@ -41,7 +36,7 @@ async function detect(from: Rung): Promise<FoundIsolation> {
     firstThatRuns(['setpriv', '--pdeathsig', 'KILL']),
   ])
   const plain = { niced, withLimits, withoutNetwork: [], endsWithParent }
-  const isTried = (rung: Rung) => rungs.indexOf(rung) >= rungs.indexOf(from)
+  const isTried = (rung: Rung) => rungs.indexOf(rung) >= rungs.indexOf(best)
   const missing: string[] = []
 
   for (const rung of ['sandbox-with-own-id', 'sandbox'] as const) {

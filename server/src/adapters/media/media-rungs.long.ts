@@ -8,7 +8,7 @@ const project = join(import.meta.dirname, '../../../..')
 
 // Whoever has a lesser system gets the same pictures, films and refusals; only the walls around the tools are fewer.
 test.each(await rungsHere())('every test of media passes on the rung %s', async (rung) => {
-  const vitest = spawn(process.execPath, [join(project, 'node_modules/vitest/vitest.mjs'), 'run', import.meta.dirname], {
+  const vitest = spawn(process.execPath, [join(project, 'node_modules/vitest/vitest.mjs'), 'run', '--isolate', import.meta.dirname], {
     cwd: project,
     env: { ...process.env, RUNG_OF_TEST: rung },
     stdio: ['ignore', 'ignore', 'inherit'],

@@ -7,7 +7,7 @@ import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { expect, test, vi } from 'vitest'
 import { linesWith, startFilmingWorker } from '#testing/filming-worker.ts'
-import { atRung, rungHere, rungsHere } from '#testing/isolation-rungs.ts'
+import { rungHere, rungsHere, runToolAt } from '#testing/isolation-rungs.ts'
 import { onlyWhere } from '#testing/not-here.ts'
 import { detectIsolation } from './detect-isolation.ts'
 import { MediaToolFailedError, MediaToolMissingError, UnprocessableMediaError } from './media-errors.ts'
@@ -129,7 +129,7 @@ test(
   async () => {
     const naps = `61.${process.pid}`
     const run = { command: 'sh', args: () => ['-c', `sleep ${naps} & sleep ${naps}`], limits: { ...limits, wallMs: 300 } }
-    await expect(atRung('without-network', () => runTool(run))).rejects.toThrow(MediaToolFailedError)
+    await expect(runToolAt('without-network', run)).rejects.toThrow(MediaToolFailedError)
     expect(await processes()).not.toContain(`sleep ${naps}`)
   },
 )

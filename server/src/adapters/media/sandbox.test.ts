@@ -6,9 +6,9 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
-import { atRung, rungHere } from '#testing/isolation-rungs.ts'
+import { rungHere, runToolAt } from '#testing/isolation-rungs.ts'
 import { onlyWhere } from '#testing/not-here.ts'
-import { detectIsolation } from './detect-isolation.ts'
+import { findIsolation } from './detect-isolation.ts'
 import { findCommand } from './find-command.ts'
 import { MediaToolFailedError } from './media-errors.ts'
 import { runTool } from './run-tool.ts'
@@ -16,6 +16,8 @@ import { breachesOf } from './sandbox-probe.ts'
 
 vi.setConfig({ testTimeout: 60_000 })
 
+/** Whatever the machine has, without a sandbox. */
+const withLimitsOnly: typeof runTool = (run) => runToolAt('limits', run)
 const limits = { cpuSeconds: 20, wallMs: 20_000, fileBytes: 2 ** 20 }
 const rung = await rungHere()
 
@@ -67,11 +69,11 @@ Promise.all([dial('a port', { port: Number(port), host: '127.0.0.1' }), dial('th
   .then(() => process.stdout.write(JSON.stringify(could), () => process.exit(0)))
 `
 
-async function takeOver(): Promise<string[]> {
+async function takeOver(run: typeof runTool): Promise<string[]> {
   const outDir = await mkdtemp(join(tmpdir(), 'made-'))
   const address = tcp.address()
   const port = typeof address === 'object' ? String(address?.port) : ''
-  const { stdout } = await runTool({
+  const { stdout } = await run({
     command: process.execPath,
     args: (at) => ['-e', takenOver, data, port, at.input, at.outDir, join(import.meta.dirname, 'sandbox.ts'), String(process.pid)],
     files: { input, outDir },
@@ -85,7 +87,7 @@ async function takeOver(): Promise<string[]> {
 }
 
 test('without a sandbox a decoder that was taken over reads, writes and reaches what it likes', async () => {
-  const could = await atRung('limits', takeOver)
+  const could = await takeOver(withLimitsOnly)
   expect(could).toEqual(
     expect.arrayContaining(['accounts', 'another member', 'the data folder', 'processes', 'a port', 'the database socket']),
   )
@@ -98,20 +100,20 @@ test('the probe at the start names each way out that it finds', async () => {
 
 describe('in the sandbox', onlyWhere(rung.startsWith('sandbox'), 'there is no sandbox on this machine'), () => {
   test('ABUSE-14 ABUSE-15 a decoder that was taken over sees nothing but its input, and writes only into its own folder', async () => {
-    expect(await takeOver()).toEqual([])
+    expect(await takeOver(runTool)).toEqual([])
   })
 
   test('ABUSE-15 ffmpeg opens no file that a playlist names, even with every list of formats forgotten', async () => {
     const secret = join(data, 'other-member.mp4')
     const playlist = join(data, 'playlist')
     await writeFile(playlist, `ffconcat version 1.0\nfile 'file:${secret}'\n`)
-    const open = (args: (input: string) => string[]) =>
-      runTool({ command: 'ffmpeg', args: (at) => [...args(at.input), ...'-f null -'.split(' ')], files: { input: playlist }, limits })
+    const open = (args: (input: string) => string[], run = runTool) =>
+      run({ command: 'ffmpeg', args: (at) => [...args(at.input), ...'-f null -'.split(' ')], files: { input: playlist }, limits })
     const isMissing = /No such file or directory/
     const concat = (at: string) => ['-f', 'concat', '-safe', '0', '-i', `file:${at}`]
     expect((await open(concat)).stderr).toMatch(isMissing)
     expect((await open(() => ['-i', '/etc/passwd'])).stderr).toMatch(isMissing)
-    expect((await atRung('limits', () => open(() => ['-i', '/etc/passwd']))).stderr).toMatch(/Invalid data/)
+    expect((await open(() => ['-i', '/etc/passwd'], withLimitsOnly)).stderr).toMatch(/Invalid data/)
   })
 
   test(
@@ -126,10 +128,10 @@ describe('in the sandbox', onlyWhere(rung.startsWith('sandbox'), 'there is no sa
         userfaultfd: arm ? [282, -1] : [323, -1],
       }
       const script = Object.values(tried).map((call) => `syscall(${call.join(', ')}); print $! + 0, " ";`)
-      const perl = () =>
-        runTool({ command: 'perl', args: () => ['-e', `${script.join('$! = 0;')} print defined fork() ? 0 : $! + 0`], limits })
+      const perl = (run = runTool) =>
+        run({ command: 'perl', args: () => ['-e', `${script.join('$! = 0;')} print defined fork() ? 0 : $! + 0`], limits })
       expect((await perl()).stdout).toBe('1 1 1 1')
-      expect((await atRung('limits', perl)).stdout).toBe('0 0 22 00')
+      expect((await perl(withLimitsOnly)).stdout).toBe('0 0 22 00')
     },
   )
 
@@ -192,7 +194,7 @@ describe('in the sandbox', onlyWhere(rung.startsWith('sandbox'), 'there is no sa
 test('where bubblewrap is not installed, what is left is said', async () => {
   const path = process.env['PATH']
   process.env['PATH'] = '/nowhere'
-  const { rung, missing } = await atRung('sandbox-with-own-id', detectIsolation)
+  const { rung, missing } = await findIsolation()
   process.env['PATH'] = path
   expect(rung).toBe('limits')
   expect(missing).toContain('bubblewrap is not installed.')

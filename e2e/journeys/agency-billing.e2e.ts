@@ -73,7 +73,7 @@ test('S2-010 S2-011 S2-012 S2-013 S2-015 S2-016 payments are listed by pages, an
   for (const words of ['Paid', 'Creator price', 'Service fee', '€200.00', '€30.00', '€230.00', paid.paymentId])
     await expect(main.getByText(words, { exact: true }).first()).toBeVisible()
   const download = page.waitForEvent('download')
-  await page.getByRole('link', { name: /invoice/i }).click()
+  await page.getByRole('link', { name: 'Download invoice' }).click()
   expect((await download).suggestedFilename()).toMatch(/\.pdf$/)
   await page.getByRole('link', { name: 'All payments' }).click()
   await expect(page).toHaveURL('/agency/billing/payments')

@@ -29,7 +29,7 @@ async function earn(priceMinor: number): Promise<void> {
 }
 
 test('a large payout leaves with two operators, its file can be had again, and a refund says what it moves', async ({ browser }) => {
-  const { creator, operator, crowd } = market
+  const { agency, creator, operator, crowd } = market
   await earn(20_000)
   const account = {
     fullName: 'Mara Kovac',
@@ -76,7 +76,34 @@ test('a large payout leaves with two operators, its file can be had again, and a
   await refund.getByLabel('Reason').fill('One photo less.')
   await refund.getByRole('button', { name: /^Refund €/ }).click()
   await expect(page.getByText('€23.00 is refunded')).toBeVisible()
-  await expect(page.getByRole('link', { name: 'Credit note' })).toBeVisible()
+  await expect(page.getByRole('link', { name: /^PDF of Credit note CN-/ })).toBeVisible()
+
+  // A payment refunded in parts has a credit note for each, and both sides see what concerns them.
+  await page.getByRole('link', { name: /^Refund the payment/ }).click()
+  await refund.getByLabel('Sum').fill('11.50')
+  await refund.getByLabel('Reason').fill('Sent in late.')
+  await refund.getByRole('button', { name: /^Refund €/ }).click()
+  await expect(page.getByRole('link', { name: /^PDF of Credit note CN-/ })).toHaveCount(2)
+  const brand = await openPage(browser, agency)
+  await brand.goto('/agency/billing/payments?state=refunded')
+  await brand.getByRole('table', { name: 'Payments' }).getByRole('link').click()
+  await expect(brand.getByText('We refunded €34.50 of it to your card.')).toBeVisible()
+  const documents = brand.getByRole('list').filter({ hasText: 'Credit note' })
+  await expect(documents.getByRole('listitem')).toContainText([/€230\.00/, /-€23\.00.*credits INV-/, /-€11\.50.*credits INV-/])
+  for (const [index, file] of ['PDF', 'XML', 'PDF', 'XML'].entries()) {
+    const saved = brand.waitForEvent('download')
+    await brand
+      .getByRole('link', { name: new RegExp(`^${file} of Credit note CN-`) })
+      .nth(Math.floor(index / 2))
+      .click()
+    expect((await saved).suggestedFilename()).toMatch(new RegExp(`^CN-\\d{6}\\.${file.toLowerCase()}$`))
+  }
+  const earned = await openPage(browser, creator)
+  await earned.goto('/creator/finances/earnings')
+  await expect(earned.getByText('€30.00 refunded')).toBeVisible()
+  await earned.getByRole('table').getByRole('link').click()
+  await expect(earned.getByText(/^One photo less\. Credit note CN-\d{6}\.$/)).toBeVisible()
+  await expect(earned.getByText('€170.00', { exact: true })).toBeVisible()
 })
 
 test('R-163 the accounts of a period are taken away as files, and the log says so', async ({ browser }) => {

@@ -51,6 +51,16 @@ export const sendInvoice = rawRoute({
   errors: ['NOT_FOUND', 'FILE_DAMAGED'],
 })
 
+export const sendEInvoice = rawRoute({
+  method: 'GET',
+  path: '/media/e-invoices/{invoiceId}',
+  summary: 'The data of an invoice or a credit note as EN 16931 XML, the same that is attached to its PDF.',
+  callers: 'holder',
+  claim: 'e-invoice',
+  answer: 'file',
+  errors: ['NOT_FOUND'],
+})
+
 export const sendStatement = rawRoute({
   method: 'GET',
   path: '/media/statements/{creatorId}/{file}',

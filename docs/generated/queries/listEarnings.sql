@@ -1,5 +1,8 @@
 -- creator
-select "earning".*, "contract"."campaign_id", "campaign"."name" as "campaign_name", (select count(*) as "total"
+select "earning".*, "contract"."campaign_id", "campaign"."name" as "campaign_name", (select coalesce(sum(refund.creator_minor), 0)::bigint
+  from live_payment as payment
+  join refund on refund.payment_id = payment.id
+  where payment.contract_id = contract.id and refund.state = 'done' and refund.creator_minor > 0) as "returned_minor", (select count(*) as "total"
   from "live_earning" as "counted"
   where "counted"."creator_id" = $1) as "total"
 from "live_earning" as "earning"

@@ -6,7 +6,12 @@ select "payment".*, "contract"."campaign_id", "campaign"."name" as "campaign_nam
   inner join "refund" on "refund"."id" = "invoice"."refund_id"
   where "invoice"."payment_id" = "payment"."id" and "invoice"."kind" = 'credit_note' and "refund"."state" = 'done'
   order by "invoice"."id" desc
-  limit 1) as "credit_note_id", (select json_build_object( 'amount_minor', refund.amount_minor, 'at', coalesce(refund.failed_at, refund.refused_at), 'words', refund.failure)
+  limit 1) as "credit_note_id", ( select coalesce(json_agg(json_build_object( 'id', paper.id, 'kind', paper.kind, 'number', paper.number, 'issued_on', paper.content ->> 'issuedOn', 'total_minor', (paper.content ->> 'totalMinor')::bigint, 'has_data', paper.content ? 'details', 'refers_to', (select other.number
+          from invoice other
+          where "paper"."refund_id" is not null and other.payment_id = "paper"."payment_id" and case "paper"."kind" when 'credit_note' then other.refund_id is null else other.kind = 'credit_note' and other.refund_id = "paper"."refund_id" end))
+      order by paper.issued_at, paper.id), '[]')
+  from invoice paper
+  where paper.payment_id = payment.id) as "papers", (select json_build_object( 'amount_minor', refund.amount_minor, 'at', coalesce(refund.failed_at, refund.refused_at), 'words', refund.failure)
   from refund
   where refund.payment_id = payment.id and refund.state in ('refused', 'failed') and refund.dealt_with_at is null
   order by refund.created_at desc

@@ -12,9 +12,17 @@ export const earning = z.object({
   amount: money,
   createdAt: time,
   earnedAt: z.nullable(time),
+  /** What refunds took of it; what we bear ourselves is not counted. */
+  returned: money,
   contract: z.object({ id: contractId, campaign: z.object({ id: campaignId, name: z.string() }) }),
 })
 export type Earning = z.infer<typeof earning>
+
+export const earningDetail = z.extend(earning, {
+  /** Each refund that took from this earning, oldest first, with the credit note that the brand got for it. */
+  refunds: z.array(z.object({ at: time, amount: money, reason: z.string(), creditNote: z.string() })),
+})
+export type EarningDetail = z.infer<typeof earningDetail>
 
 const finances = z.object({ currentBalance: money, futureReturn: money })
 export type CreatorFinances = z.infer<typeof finances>
@@ -32,9 +40,9 @@ export const listEarnings = endpoint({
 export const getEarning = endpoint({
   method: 'GET',
   path: '/earnings/{id}',
-  summary: 'One own earning.',
+  summary: 'One own earning, with every refund that took from it.',
   callers: ['creator'],
-  answer: dataOf(earning),
+  answer: dataOf(earningDetail),
   errors: ['NOT_FOUND'],
 })
 

@@ -5,7 +5,7 @@ import { contract } from '#contract/contract.ts'
 import { creatorProfile } from '#creator-profile/creator-profile-endpoints.ts'
 import { general, party, time } from '#general.ts'
 import { money } from '#money.ts'
-import { payment } from '#payment/payment.ts'
+import { paymentDetail } from '#payment/payment.ts'
 import { beneficiary, payout } from '#payout/payout-endpoints.ts'
 import { portfolioItem } from '#portfolio/portfolio-item.ts'
 import { roles } from '#roles.ts'
@@ -57,7 +57,7 @@ export const operatorPayout = z.extend(payout, {
 })
 export type OperatorPayout = z.infer<typeof operatorPayout>
 
-export const operatorPayment = z.extend(payment, {
+export const operatorPayment = z.extend(paymentDetail, {
   agency: party,
   isCharging: z.boolean(),
   failedSince: z.nullable(time),

@@ -3,7 +3,7 @@ import { empty } from '#fields.ts'
 import { paymentFilters, paymentSorts } from '#list-filters.ts'
 import { steeredList, steeredPage } from '#list-query.ts'
 import { dataOf, paged } from '#paging.ts'
-import { payment } from './payment.ts'
+import { payment, paymentDetail } from './payment.ts'
 
 export const listPayments = endpoint({
   method: 'GET',
@@ -29,8 +29,8 @@ export const downloadPayments = endpoint({
 export const getPayment = endpoint({
   method: 'GET',
   path: '/payments/{id}',
-  summary: 'One own payment with its items and invoice.',
+  summary: 'One own payment with its items, its invoice and every credit note.',
   callers: ['agency'],
-  answer: dataOf(payment),
+  answer: dataOf(paymentDetail),
   errors: ['NOT_FOUND'],
 })

@@ -5,6 +5,21 @@ import { campaignId, contractId, paymentId } from '#ids.ts'
 import { money } from '#money.ts'
 import { paymentStates } from './payment-actions.ts'
 
+/** An invoice or a credit note of a payment. */
+export const paper = z.object({
+  id: z.string(),
+  kind: z.enum(['invoice', 'credit_note']),
+  number: z.string(),
+  issuedOn: z.string(),
+  amount: money,
+  /** The number of the paper that it takes back: of a credit note its invoice, of an invoice after a refund that did not arrive its credit note. */
+  refersTo: z.nullable(z.string()),
+  pdfUrl: z.string(),
+  /** The same paper as EN 16931 data; null on papers from before it was kept. */
+  xmlUrl: z.nullable(z.string()),
+})
+export type Paper = z.infer<typeof paper>
+
 export const payment = z.object({
   id: paymentId,
   state: z.enum(paymentStates),
@@ -27,3 +42,9 @@ export const payment = z.object({
   }),
 })
 export type Payment = z.infer<typeof payment>
+
+export const paymentDetail = z.extend(payment, {
+  /** Every paper of it, oldest first: a payment refunded in parts has a credit note for each part. */
+  papers: z.array(paper),
+})
+export type PaymentDetail = z.infer<typeof paymentDetail>

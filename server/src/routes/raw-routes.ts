@@ -10,6 +10,7 @@ import { unsubscribeByLink } from '#features/mail/unsubscribe-by-link.ts'
 import { receivePart } from '#features/media/receive-part.ts'
 import { sendFile } from '#features/media/send-file.ts'
 import { sendCardFrame } from '#features/payment-method/send-card-frame.ts'
+import { sendEInvoice } from '#features/payment/send-e-invoice.ts'
 import { sendInvoice } from '#features/payment/send-invoice.ts'
 import { sendExport } from '#features/user/send-export.ts'
 import { sendPicture } from '#features/user/send-picture.ts'
@@ -30,6 +31,7 @@ export const rawRoutes: readonly RawBinding[] = [
   sendCalendar,
   // money
   sendInvoice,
+  sendEInvoice,
   sendStatement,
   sendAccounts,
   sendCardFrame,

@@ -9,6 +9,17 @@ const words = z.string()
 /** A key to the account; null once the mail was handed over. */
 const token = z.nullable(words)
 
+const amount = z.object({ amountMinor: z.int(), currency: words })
+
+const ofPaper = {
+  number: words,
+  paymentId,
+  campaignName: words,
+  creatorDisplayName: words,
+  issuedOn: z.iso.date(),
+  fileKey: words,
+}
+
 const letters = {
   confirmation: z.object({ kind: z.literal('confirmation'), token }),
   addressTaken: z.object({ kind: z.literal('address_taken') }),
@@ -21,16 +32,21 @@ const letters = {
   /** Of one charge, with its paper: what was paid for, as it was on the day. */
   invoice: z.object({
     kind: z.literal('invoice'),
-    number: words,
-    paymentId,
-    campaignName: words,
-    creatorDisplayName: words,
+    ...ofPaper,
     terms,
     /** 'Visa ending in 4242'; null where the card is gone. */
     card: z.nullable(words),
-    issuedOn: z.iso.date(),
-    fileKey: words,
   }),
+  /** Of one refund, with the paper that takes it off its invoice. */
+  creditNote: z.object({
+    kind: z.literal('credit_note'),
+    ...ofPaper,
+    invoiceNumber: words,
+    refunded: amount,
+    reason: words,
+  }),
+  /** Of a refund that came back, with the invoice that takes the place of its credit note. */
+  invoiceAgain: z.object({ kind: z.literal('invoice_again'), ...ofPaper, creditNoteNumber: words, amount }),
   /** A copy: the mail may wait for days, and an account that is deleted takes its notices along. */
   notification: z.object({ kind: z.literal('notification'), receiver: z.enum(roles), notice: storedNotice }),
 }
@@ -46,6 +62,8 @@ const letter = z.discriminatedUnion('kind', [
   letters.unreadMessages,
   letters.notification,
   letters.invoice,
+  letters.creditNote,
+  letters.invoiceAgain,
 ])
 export type Letter = z.infer<typeof letter>
 

@@ -42,8 +42,9 @@ export const mailAccountLink = task(
 )
 /** The mail server's own failures are kept with the mail; only the database's are the task's. */
 export const deliverMail = task('deliver-mail', z.object({ mailId: z.string() }), { expireSeconds: 120 })
+/** Where nothing is mailed, and where a stored file has to be made again. */
 export const makeInvoiceFile = task('make-invoice-file', z.object({ invoiceId }))
-/** Of a charge: the file, and the mail that brings it to the brand. */
+/** Of a charge, a refund or a refund that came back: the file, and the mail that brings it to the brand. */
 export const mailInvoice = task('mail-invoice', z.object({ invoiceId }))
 export const removeFiles = task('remove-files', z.object({ keys: z.array(z.string()) }))
 

@@ -1,7 +1,7 @@
 import { transact } from '#adapters/database/transact.ts'
 import type { Tx } from '#adapters/database/database.ts'
 import type { Deps } from '#deps.ts'
-import { makeInvoiceFile } from '#tasks/task-payloads.ts'
+import { mailInvoice } from '#tasks/task-payloads.ts'
 import { postBack } from '#features/ledger/ledger-queries.ts'
 import { issueAgain } from '#features/payment/invoice-queries.ts'
 import { countRefunded, type PaymentRow } from '#features/payment/payment-queries.ts'
@@ -36,5 +36,5 @@ async function bookBack(tx: Tx, deps: Deps, { payment, refund, words, at }: Fail
   const { lastDoneAt } = await sumBookedShares(tx, payment.id)
   await countRefunded(tx, payment, { minor: payment.refunded_minor - refund.amount_minor, at: lastDoneAt })
   const invoiceId = await issueAgain(tx, deps, refund.id)
-  await deps.tasks.enqueue(tx, makeInvoiceFile, { invoiceId })
+  await deps.tasks.enqueue(tx, mailInvoice, { invoiceId })
 }

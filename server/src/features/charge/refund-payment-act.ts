@@ -6,7 +6,7 @@ import { transact } from '#adapters/database/transact.ts'
 import type { Deps } from '#deps.ts'
 import { moneyWords } from '#money-words.ts'
 import { notFound, Refusal } from '#refusal.ts'
-import { makeInvoiceFile } from '#tasks/task-payloads.ts'
+import { mailInvoice } from '#tasks/task-payloads.ts'
 import { findContract, findContractNames } from '#features/contract/contract-queries.ts'
 import { balance, lockAccount, post } from '#features/ledger/ledger-queries.ts'
 import { refundEntries } from '#features/ledger/posting-rules.ts'
@@ -140,7 +140,7 @@ async function book(tx: Tx, deps: Deps, { payment, refund, refundRef }: Booking)
 
   const { reason } = refund
   const invoiceId = await issueCreditNote(tx, deps, { paymentId: payment.id, refundId: refund.id, reason, shares })
-  await deps.tasks.enqueue(tx, makeInvoiceFile, { invoiceId })
+  await deps.tasks.enqueue(tx, mailInvoice, { invoiceId })
   const names = await findContractNames(tx, contract.id)
   const notice = { type: 'payment_refunded', ...names, reason } as const
   const refunded = { amountMinor: refund.amount_minor, currency: payment.currency }

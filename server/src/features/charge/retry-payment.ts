@@ -4,7 +4,7 @@ import { serve } from '#http/serve.ts'
 import { notFound, Refusal } from '#refusal.ts'
 import { finalize, outcomeOfCharge, refuseUnpaid } from './finalize-contract-act.ts'
 import { recordAct } from '#features/operator/audit-queries.ts'
-import { findListedPayment } from '#features/payment/payment-list-queries.ts'
+import { findPaymentDetail } from '#features/payment/payment-list-queries.ts'
 import { readOperatorPayment } from '#features/operator-money/operator-payment-view.ts'
 
 /** Charges a failed payment again, with the card the agency has on file now. */
@@ -12,7 +12,7 @@ export const retryPayment = serve(
   wire.retryPayment,
   async (call) => {
     const { deps, caller, params } = call
-    const payment = isId(params.id) ? await findListedPayment(deps.db, params.id) : undefined
+    const payment = isId(params.id) ? await findPaymentDetail(deps.db, params.id) : undefined
     if (!payment) throw notFound('Payment')
     if (payment.failure === null) throw new Refusal('STATE_MOVED_ON', 'This payment has not failed.')
 

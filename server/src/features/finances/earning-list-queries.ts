@@ -1,7 +1,12 @@
 import type { EarningId, MemberId } from '@pairtake/protocol/ids'
+import { sql } from 'kysely'
 import type { Db, Tx } from '#adapters/database/database.ts'
 import { pagedRows } from '#adapters/database/paged-rows.ts'
 import { prepared } from '#adapters/database/prepared.ts'
+
+/** Refunds that arrived and took from the creator; one that came back gave it back. */
+const refundsOfEarning = sql`from live_payment as payment join refund on refund.payment_id = payment.id
+  where payment.contract_id = contract.id and refund.state = 'done' and refund.creator_minor > 0`
 
 function selectEarnings(db: Db) {
   return db
@@ -10,6 +15,7 @@ function selectEarnings(db: Db) {
     .innerJoin('campaign', 'campaign.id', 'contract.campaign_id')
     .selectAll('earning')
     .select(['contract.campaign_id', 'campaign.name as campaign_name'])
+    .select(sql<number>`(select coalesce(sum(refund.creator_minor), 0)::bigint ${refundsOfEarning})`.as('returned_minor'))
 }
 
 export type EarningRow = Awaited<ReturnType<ReturnType<typeof selectEarnings>['executeTakeFirstOrThrow']>>
@@ -34,9 +40,21 @@ const selectPage = prepared<PageParams, EarningRow & { total: number | null }>((
 /** Newest first; earnings of cancelled jobs are left out. */
 export const listEarningRows = (tx: Tx, params: PageParams) => pagedRows(selectPage, tx, params)
 
-const selectOne = prepared<{ earningId: EarningId }, EarningRow>((db, p) => selectEarnings(db).where('earning.id', '=', p('earningId')))
+type ReturnedRow = { at: string; amount_minor: number; reason: string; credit_note: string }
+export type EarningDetailRow = EarningRow & { refunds: ReturnedRow[] }
 
-export async function findEarning(tx: Tx, earningId: EarningId): Promise<EarningRow | undefined> {
+const selectOne = prepared<{ earningId: EarningId }, EarningDetailRow>((db, p) =>
+  selectEarnings(db)
+    .select(
+      sql<ReturnedRow[]>`(select coalesce(json_agg(json_build_object(
+          'at', refund.done_at, 'amount_minor', refund.creator_minor, 'reason', refund.reason,
+          'credit_note', (select number from invoice where invoice.refund_id = refund.id and invoice.kind = 'credit_note'))
+          order by refund.done_at, refund.id), '[]') ${refundsOfEarning})`.as('refunds'),
+    )
+    .where('earning.id', '=', p('earningId')),
+)
+
+export async function findEarning(tx: Tx, earningId: EarningId): Promise<EarningDetailRow | undefined> {
   const [row] = await selectOne(tx, { earningId })
   return row
 }

@@ -1,7 +1,7 @@
-import type { Earning } from '@pairtake/protocol/finances/finances-endpoints'
+import type { Earning, EarningDetail } from '@pairtake/protocol/finances/finances-endpoints'
 import { fromMinor } from '@pairtake/protocol/money'
 import { wireTime, wireTimeOrNull } from '#wire-time.ts'
-import type { EarningRow } from './earning-list-queries.ts'
+import type { EarningDetailRow, EarningRow } from './earning-list-queries.ts'
 
 export function viewEarning(row: EarningRow): Earning {
   return {
@@ -10,6 +10,20 @@ export function viewEarning(row: EarningRow): Earning {
     amount: fromMinor(row.amount_minor, row.currency),
     createdAt: wireTime(row.created_at),
     earnedAt: wireTimeOrNull(row.earned_at),
+    returned: fromMinor(row.returned_minor, row.currency),
     contract: { id: row.contract_id, campaign: { id: row.campaign_id, name: row.campaign_name } },
+  }
+}
+
+/** The number of the credit note says which paper the brand has; its address and our fee stay the brand's. */
+export function viewEarningDetail(row: EarningDetailRow): EarningDetail {
+  return {
+    ...viewEarning(row),
+    refunds: row.refunds.map(({ at, amount_minor, reason, credit_note }) => ({
+      at: wireTime(at),
+      amount: fromMinor(amount_minor, row.currency),
+      reason,
+      creditNote: credit_note,
+    })),
   }
 }

@@ -1,8 +1,8 @@
 import * as wire from '@pairtake/protocol/finances/finances-endpoints'
 import { serve } from '#http/serve.ts'
 import { requireOwnEarning } from './earning-access.ts'
-import { viewEarning } from './earning-view.ts'
+import { viewEarningDetail } from './earning-view.ts'
 
 export const getEarning = serve(wire.getEarning, async ({ deps, caller, params }) => {
-  return { data: viewEarning(await requireOwnEarning(deps.db, caller, params.id)) }
+  return { data: viewEarningDetail(await requireOwnEarning(deps.db, caller, params.id)) }
 })

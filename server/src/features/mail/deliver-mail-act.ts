@@ -1,8 +1,8 @@
-import { buffer } from 'node:stream/consumers'
 import { MailRefused, type OutgoingMail } from '#adapters/mail/mailer.ts'
 import type { Deps } from '#deps.ts'
 import { after, days, minutes, seconds } from '#wire-time.ts'
 import { attachmentOf } from './invoice-mail-view.ts'
+import { readPaper } from './read-paper-act.ts'
 import { viewLetter } from './letter-view.ts'
 import { claimMail, keepMailFailure, markMailSent, type MailRow } from './outbox-queries.ts'
 
@@ -36,7 +36,7 @@ export async function deliver(deps: Deps, mailId: string): Promise<Delivery> {
     attachments = await readAttachments(deps, mail)
   } catch (error) {
     await keepFailure(deps, mail, error)
-    // The storage is away, and no mail server: mails without a file can still go out.
+    // The storage is away or the file is damaged, and no mail server: mails without a file can still go out.
     return 'done'
   }
   try {
@@ -50,10 +50,10 @@ export async function deliver(deps: Deps, mailId: string): Promise<Delivery> {
 }
 
 /** Nothing is handed over where the mailbox shows the mail. */
-async function readAttachments({ mailer, storage }: Deps, { letter }: MailRow): Promise<OutgoingMail['attachments']> {
-  const file = letter.kind === 'letter' && mailer.kind === 'smtp' ? attachmentOf(letter.letter) : undefined
+async function readAttachments(deps: Deps, { letter }: MailRow): Promise<OutgoingMail['attachments']> {
+  const file = letter.kind === 'letter' && deps.mailer.kind === 'smtp' ? attachmentOf(letter.letter) : undefined
   if (file === undefined) return []
-  return [{ fileName: file.fileName, mime: 'application/pdf', content: await buffer(await storage.openRead(file.key)) }]
+  return [{ fileName: file.fileName, mime: 'application/pdf', content: await readPaper(deps, file.key) }]
 }
 
 /** A mail that is refused for good, or put off for days, is given up; a server that cannot be asked is asked for as long as it takes. */

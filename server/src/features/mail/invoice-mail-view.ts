@@ -1,12 +1,19 @@
+import { sumWords } from '#money-words.ts'
 import type { Letter } from '#stored/letter.ts'
 import { dayWords } from '#wire-time.ts'
 import type { MailWords } from './mail-words-view.ts'
 import { itemsWords, totalWords } from './terms-words-view.ts'
 
-type InvoiceLetter = Extract<Letter, { kind: 'invoice' }>
+type LetterOf<K extends Letter['kind']> = Extract<Letter, { kind: K }>
+
+const toPayment = ({ paymentId }: LetterOf<'invoice' | 'credit_note' | 'invoice_again'>) => ({
+  label: 'View payment',
+  path: `/agency/billing/payments/${paymentId}`,
+})
 
 /** Sent once with the PDF of the charge; the page has it too. */
-export function invoiceMail({ number, terms, card, campaignName, creatorDisplayName, issuedOn, paymentId }: InvoiceLetter): MailWords {
+export function invoiceMail(letter: LetterOf<'invoice'>): MailWords {
+  const { number, terms, card, campaignName, creatorDisplayName, issuedOn } = letter
   const sum = totalWords(terms)
   return {
     subject: `Invoice ${number} for ${sum}`,
@@ -15,11 +22,40 @@ export function invoiceMail({ number, terms, card, campaignName, creatorDisplayN
       `It pays for ${itemsWords(terms)} from ${creatorDisplayName} for “${campaignName}”. You can now download the originals.`,
       'The invoice is attached as a PDF.',
     ],
-    action: { label: 'View payment', path: `/agency/billing/payments/${paymentId}` },
+    action: toPayment(letter),
+  }
+}
+
+/** Sent once with the PDF of each refund, so that a bookkeeper gets every paper the same way. */
+export function creditNoteMail(letter: LetterOf<'credit_note'>): MailWords {
+  const { number, invoiceNumber, refunded, reason, campaignName, creatorDisplayName, issuedOn } = letter
+  const sum = sumWords(refunded.amountMinor, refunded.currency)
+  return {
+    subject: `Credit note ${number} for ${sum}`,
+    paragraphs: [
+      `We refunded ${sum} to your card on ${dayWords(issuedOn)}. It comes off invoice ${invoiceNumber} for “${campaignName}” with ${creatorDisplayName}.`,
+      { lead: 'Reason:', words: reason },
+      'The credit note is attached as a PDF.',
+    ],
+    action: toPayment(letter),
+  }
+}
+
+/** A refund that the bank sent back is owed again, and its paper says so. */
+export function invoiceAgainMail(letter: LetterOf<'invoice_again'>): MailWords {
+  const { number, creditNoteNumber, amount, campaignName, creatorDisplayName } = letter
+  const sum = sumWords(amount.amountMinor, amount.currency)
+  return {
+    subject: `Invoice ${number} for ${sum}`,
+    paragraphs: [
+      `Our refund of ${sum} for “${campaignName}” with ${creatorDisplayName} did not reach your card. This invoice takes the place of credit note ${creditNoteNumber}; you do not have to pay it.`,
+      'The invoice is attached as a PDF.',
+    ],
+    action: toPayment(letter),
   }
 }
 
 /** The file that a letter brings along, by its key in the storage. */
 export function attachmentOf(letter: Letter): { fileName: string; key: string } | undefined {
-  return letter.kind === 'invoice' ? { fileName: `${letter.number}.pdf`, key: letter.fileKey } : undefined
+  return 'fileKey' in letter ? { fileName: `${letter.number}.pdf`, key: letter.fileKey } : undefined
 }

@@ -1,6 +1,6 @@
 import type { Letter } from '#stored/letter.ts'
 import * as account from './account-mail-view.ts'
-import { invoiceMail } from './invoice-mail-view.ts'
+import { creditNoteMail, invoiceAgainMail, invoiceMail } from './invoice-mail-view.ts'
 import type { MailWords } from './mail-words-view.ts'
 import { notificationMail } from './notification-mail-view.ts'
 
@@ -25,5 +25,9 @@ export function letterWords(letter: Letter, { supportEmail }: { supportEmail: st
       return notificationMail(letter.notice, letter.receiver)
     case 'invoice':
       return invoiceMail(letter)
+    case 'credit_note':
+      return creditNoteMail(letter)
+    case 'invoice_again':
+      return invoiceAgainMail(letter)
   }
 }

@@ -1,3 +1,4 @@
+import type { InvoiceId } from '@pairtake/protocol/ids'
 import { sql, type Selectable } from 'kysely'
 import type { Tx } from '#adapters/database/database.ts'
 import type { StoredLetter } from '#stored/letter.ts'
@@ -50,4 +51,13 @@ export function listDueMails(tx: Tx, list: DueList): Promise<{ id: string }[]> {
     .orderBy('next_try_at')
     .limit(list.limit)
     .execute()
+}
+
+/** The paper that is stored under a key, with the hash it was issued with. */
+export function findPaperByKey(tx: Tx, key: string) {
+  return tx
+    .selectFrom('invoice')
+    .select(['id', 'number', 'storage_sha256 as sha256'])
+    .where('id', '=', sql<InvoiceId>`substring(${key}::text from '^invoices/([0-9a-f-]{36})\\.pdf$')::uuid`)
+    .executeTakeFirst()
 }

@@ -4,6 +4,7 @@ import type { Db, Tx } from '#adapters/database/database.ts'
 import { pagedRows } from '#adapters/database/paged-rows.ts'
 import { prepared } from '#adapters/database/prepared.ts'
 import { matches, totalOfAll } from '#adapters/database/search.ts'
+import { papersOfPayment } from '#features/payment/paper-queries.ts'
 import { selectPayments } from '#features/payment/payment-list-queries.ts'
 
 /** Refused or sent back after the operator was told that it is on its way. */
@@ -12,11 +13,12 @@ const undoneRefund = sql`refund.payment_id = payment.id and refund.state in ('re
 type RefundProblem = { amount_minor: number; at: string; words: string | null }
 
 function selectOperatorPayments(db: Db) {
-  return selectPayments(db).select(
+  return selectPayments(db).select([
+    papersOfPayment.as('papers'),
     sql<RefundProblem | null>`(select json_build_object(
         'amount_minor', refund.amount_minor, 'at', coalesce(refund.failed_at, refund.refused_at), 'words', refund.failure)
       from refund where ${undoneRefund} order by refund.created_at desc limit 1)`.as('refund_problem'),
-  )
+  ])
 }
 
 export type OperatorPaymentRow = Awaited<ReturnType<ReturnType<typeof selectOperatorPayments>['executeTakeFirstOrThrow']>>

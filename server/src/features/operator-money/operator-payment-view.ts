@@ -5,14 +5,14 @@ import type { Tx } from '#adapters/database/database.ts'
 import type { ViewContext } from '#http/serve.ts'
 import { notFound } from '#refusal.ts'
 import { wireTime, wireTimeOrNull } from '#wire-time.ts'
-import { viewPayment } from '#features/payment/payment-view.ts'
+import { viewPaymentDetail } from '#features/payment/payment-view.ts'
 import { findOperatorPayment, type OperatorPaymentRow } from './operator-payment-queries.ts'
 import { viewGeneral } from '#features/member/member-view.ts'
 
 export function viewOperatorPayment(row: OperatorPaymentRow, context: ViewContext): OperatorPayment {
   const agency = viewGeneral({ display_name: row.agency_display_name, picture_key: row.agency_picture_key }, context)
   return {
-    ...viewPayment(row, context),
+    ...viewPaymentDetail(row, context),
     agency: { id: row.agency_id, general: agency },
     isCharging: row.charging_since !== null,
     failedSince: wireTimeOrNull(row.failed_since),

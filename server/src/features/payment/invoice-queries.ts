@@ -6,6 +6,7 @@ import type { Deps } from '#deps.ts'
 import { newId } from '#ids.ts'
 import type { InvoiceContent } from '#stored/invoice-content.ts'
 import { termsOfContract } from './terms-queries.ts'
+import { paperItRefersTo } from './paper-queries.ts'
 import { creditNoteOf, invoiceAgainOf, invoiceOf, type InvoiceFacts } from './invoice-rules.ts'
 
 export type InvoiceRow = Selectable<Invoice>
@@ -126,7 +127,11 @@ export function findInvoice(tx: Tx, invoiceId: InvoiceId): Promise<InvoiceRow | 
   return tx.selectFrom('invoice').selectAll().where('id', '=', invoiceId).executeTakeFirst()
 }
 
-/** What the mail with an invoice says: whom it is for, what was paid for, and with which card. */
+const refundOfPaper = sql<{ amountMinor: number; reason: string; refersTo: string } | null>`(
+  select json_build_object('amountMinor', refund.amount_minor, 'reason', refund.reason, 'refersTo', ${paperItRefersTo('invoice')})
+  from refund where refund.id = invoice.refund_id)`
+
+/** What the mail with a paper says: whom it is for, what was paid for or given back, and with which card. */
 export function findInvoiceToMail(tx: Tx, invoiceId: InvoiceId) {
   return tx
     .selectFrom('invoice')
@@ -136,14 +141,17 @@ export function findInvoiceToMail(tx: Tx, invoiceId: InvoiceId) {
     .innerJoin('member as creator', 'creator.id', 'contract.creator_id')
     .leftJoin('payment_method', 'payment_method.id', 'payment.method_id')
     .select([
+      'invoice.kind',
       'invoice.number',
       'invoice.issued_at as issuedAt',
+      'payment.currency',
       'payment.id as paymentId',
       'payment.agency_id as agencyId',
       'campaign.name as campaignName',
       'creator.display_name as creatorDisplayName',
       sql<string | null>`initcap(payment_method.brand) || ' ending in ' || payment_method.last4`.as('card'),
       termsOfContract.as('terms'),
+      refundOfPaper.as('refund'),
     ])
     .where('invoice.id', '=', invoiceId)
     .executeTakeFirstOrThrow()

@@ -7,3 +7,8 @@ import type { ViewContext } from '#http/serve.ts'
 export function invoiceAddress(invoiceId: InvoiceId, context: ViewContext): string {
   return heldAddress(wire.sendInvoice, { invoiceId }, { ...context, endsAt: endOfNextHour(context.deps) })
 }
+
+/** The signed address of its data, for a bookkeeping program. */
+export function eInvoiceAddress(invoiceId: InvoiceId, context: ViewContext): string {
+  return heldAddress(wire.sendEInvoice, { invoiceId }, { ...context, endsAt: endOfNextHour(context.deps) })
+}

@@ -7,6 +7,7 @@ import { eachSort } from '#adapters/database/each-sort.ts'
 import { pagedRows } from '#adapters/database/paged-rows.ts'
 import { prepared } from '#adapters/database/prepared.ts'
 import { namesMatch } from '#adapters/database/search.ts'
+import { papersOfPayment, type PaperRow } from './paper-queries.ts'
 
 /** A payment with all that its wire shape needs, in one statement. */
 export function selectPayments(db: Db) {
@@ -31,7 +32,7 @@ export function selectPayments(db: Db) {
         .where('invoice.kind', '=', sql.lit('invoice'))
         .where('invoice.refund_id', 'is', null)
         .as('invoice_id'),
-      // The latest of a refund that arrived; an earlier one of a payment refunded in parts is found in the operator's log.
+      // The latest of a refund that arrived; `papersOfPayment` has them all.
       eb
         .selectFrom('invoice')
         .innerJoin('refund', 'refund.id', 'invoice.refund_id')
@@ -120,11 +121,13 @@ const selectFiles = eachSort(paymentSorts, (sort) =>
 
 export const listPaymentFileRows = (tx: Tx, { sort, ...params }: FileParams & { sort: PaymentSort }) => selectFiles[sort](tx, params)
 
-const selectOne = prepared<{ paymentId: PaymentId }, ListedPaymentRow>((db, p) =>
-  selectPayments(db).where('payment.id', '=', p('paymentId')),
+export type PaymentDetailRow = ListedPaymentRow & { papers: PaperRow[] }
+
+const selectOne = prepared<{ paymentId: PaymentId }, PaymentDetailRow>((db, p) =>
+  selectPayments(db).select(papersOfPayment.as('papers')).where('payment.id', '=', p('paymentId')),
 )
 
-export async function findListedPayment(tx: Tx, paymentId: PaymentId): Promise<ListedPaymentRow | undefined> {
+export async function findPaymentDetail(tx: Tx, paymentId: PaymentId): Promise<PaymentDetailRow | undefined> {
   const [row] = await selectOne(tx, { paymentId })
   return row
 }

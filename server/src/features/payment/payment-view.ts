@@ -1,11 +1,12 @@
 import { fromMinor } from '@pairtake/protocol/money'
-import type { Payment } from '@pairtake/protocol/payment/payment'
+import type { Paper, Payment, PaymentDetail } from '@pairtake/protocol/payment/payment'
 import { priceItems } from '@pairtake/protocol/payment/price-parts'
 import type { ViewContext } from '#http/serve.ts'
 import { wireTime, wireTimeOrNull } from '#wire-time.ts'
 import { viewGeneral } from '#features/member/member-view.ts'
-import { invoiceAddress } from './invoice-view.ts'
-import type { ListedPaymentRow } from './payment-list-queries.ts'
+import { eInvoiceAddress, invoiceAddress } from './invoice-view.ts'
+import type { PaperRow } from './paper-queries.ts'
+import type { ListedPaymentRow, PaymentDetailRow } from './payment-list-queries.ts'
 import { paymentFailureWords } from '#stored/payment-failure-words.ts'
 
 export function viewPayment(row: ListedPaymentRow, context: ViewContext): Payment {
@@ -25,5 +26,22 @@ export function viewPayment(row: ListedPaymentRow, context: ViewContext): Paymen
     refundedAt: wireTimeOrNull(row.refunded_at),
     creditNotePdfUrl: row.credit_note_id === null ? null : invoiceAddress(row.credit_note_id, context),
     contract: { id: row.contract_id, campaign: { id: row.campaign_id, name: row.campaign_name }, creator: { general: creator } },
+  }
+}
+
+export function viewPaymentDetail(row: PaymentDetailRow, context: ViewContext): PaymentDetail {
+  return { ...viewPayment(row, context), papers: row.papers.map((paper) => viewPaper(paper, row.currency, context)) }
+}
+
+function viewPaper(row: PaperRow, currency: string, context: ViewContext): Paper {
+  return {
+    id: row.id,
+    kind: row.kind,
+    number: row.number,
+    issuedOn: row.issued_on,
+    amount: fromMinor(row.total_minor, currency),
+    refersTo: row.refers_to,
+    pdfUrl: invoiceAddress(row.id, context),
+    xmlUrl: row.has_data ? eInvoiceAddress(row.id, context) : null,
   }
 }

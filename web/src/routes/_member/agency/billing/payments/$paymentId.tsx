@@ -1,13 +1,15 @@
 import { createFileRoute, Link } from '@tanstack/react-router'
 import { Download } from 'lucide-react'
 import type { ReactNode } from 'react'
-import type { Payment } from '@pairtake/protocol/payment/payment'
+import type { Payment, PaymentDetail } from '@pairtake/protocol/payment/payment'
 import { getPayment } from '@pairtake/protocol/payment/payment-endpoints'
+import { fromMinor, toMinor } from '@pairtake/protocol/money'
 import { useRead } from '#api/use-call.ts'
 import { useFinalize } from '#features/contract/use-finalize.ts'
 import { Loaded } from '#mechanisms/errors/loaded.tsx'
 import { ProblemNotice } from '#mechanisms/errors/problem-notice.tsx'
 import { ChargedCard } from '#features/payment/charged-card.tsx'
+import { PaperList } from '#features/payment/paper-list.tsx'
 import { PaymentStateBadge } from '#features/payment/payment-state-badge.tsx'
 import { priceItemWords } from '#features/payment/payment-words.ts'
 import { RelativeTime } from '#mechanisms/time/relative-time.tsx'
@@ -46,7 +48,16 @@ const stateWords: Record<Payment['state'], string> = {
   paid: 'Paid. You can download the invoice.',
 }
 
-function PaymentFacts({ payment }: { payment: Payment }) {
+/** What of it was given back; a refund that came back was invoiced again. */
+function refundWords({ amount, papers }: PaymentDetail): string {
+  const backMinor = papers
+    .filter(({ refersTo }) => refersTo !== null)
+    .reduce((sum, paper) => sum + (paper.kind === 'credit_note' ? 1 : -1) * toMinor(paper.amount.amount), 0)
+  if (backMinor >= toMinor(amount.amount)) return 'We refunded it to your card.'
+  return `We refunded ${formatMoney(fromMinor(backMinor, amount.currency), 'always')} of it to your card.`
+}
+
+function PaymentFacts({ payment }: { payment: PaymentDetail }) {
   const finalize = useFinalize()
   const { id, state, failure, createdAt, paidAt, refundedAt, description, contract } = payment
   const facts: { label: string; value: ReactNode }[] = [
@@ -73,7 +84,7 @@ function PaymentFacts({ payment }: { payment: Payment }) {
       {failure !== null && state !== 'paid' ? (
         <MendPayment payment={payment} failure={failure} finalize={finalize} />
       ) : (
-        <p className="text-muted">{refundedAt === null ? stateWords[state] : 'We refunded it to your card.'}</p>
+        <p className="text-muted">{refundedAt === null ? stateWords[state] : refundWords(payment)}</p>
       )}
       {/* A refused charge mostly means that the payment has moved on: the server's words outlive the button. */}
       <ProblemNotice error={finalize.error} />
@@ -112,8 +123,8 @@ function MendPayment({ payment, failure, finalize }: MendPaymentProps) {
   )
 }
 
-function PaymentSum({ payment }: { payment: Payment }) {
-  const { amount, items, state, publicInvoicePdfUrl, creditNotePdfUrl } = payment
+function PaymentSum({ payment }: { payment: PaymentDetail }) {
+  const { amount, items, state, publicInvoicePdfUrl, papers } = payment
   return (
     <Card padded className="flex flex-col gap-4">
       <div>
@@ -129,11 +140,7 @@ function PaymentSum({ payment }: { payment: Payment }) {
           Download invoice
         </Button>
       )}
-      {creditNotePdfUrl !== null && (
-        <Button wide icon={Download} render={<a href={creditNotePdfUrl} download />}>
-          Download credit note
-        </Button>
-      )}
+      <PaperList papers={papers} />
     </Card>
   )
 }

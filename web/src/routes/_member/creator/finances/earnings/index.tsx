@@ -129,5 +129,14 @@ const columns: Column<Earning>[] = [
     fold: 'second',
     cell: ({ createdAt }) => <span className="num">{shortDate(createdAt)}</span>,
   },
-  { key: 'amount', head: 'Amount', align: 'right', fold: 'stay', cell: ({ amount }) => formatMoney(amount, 'always') },
+  { key: 'amount', head: 'Amount', align: 'right', fold: 'stay', cell: ({ amount, returned }) => <AmountCell {...{ amount, returned }} /> },
 ]
+
+function AmountCell({ amount, returned }: Pick<Earning, 'amount' | 'returned'>) {
+  return (
+    <>
+      {formatMoney(amount, 'always')}
+      {returned.amount > 0 && <div className="text-sm font-normal text-muted">{formatMoney(returned, 'always')} refunded</div>}
+    </>
+  )
+}

@@ -5,6 +5,7 @@ import { retryPayment } from '@pairtake/protocol/operator/operator-money-endpoin
 import { paymentCan } from '@pairtake/protocol/payment/payment-actions'
 import { useAct } from '#api/use-call.ts'
 import { errorSentence } from '#mechanisms/errors/error-words.ts'
+import { PaperLinks, paperName } from '#features/payment/paper-links.tsx'
 import { PaymentStateBadge } from '#features/payment/payment-state-badge.tsx'
 import { RelativeTime } from '#mechanisms/time/relative-time.tsx'
 import { timeAhead } from '#mechanisms/time/time-words.ts'
@@ -33,11 +34,7 @@ export function PaymentTable({ payments }: { payments: readonly OperatorPayment[
 }
 
 function ContractCell({ payment }: { payment: OperatorPayment }) {
-  const { contract, agency, failure, state, retryAt, isCharging, refundProblem, publicInvoicePdfUrl, creditNotePdfUrl } = payment
-  const papers = [
-    { label: 'Invoice', url: publicInvoicePdfUrl },
-    { label: 'Credit note', url: creditNotePdfUrl },
-  ]
+  const { contract, agency, failure, state, retryAt, isCharging, refundProblem, papers } = payment
   return (
     <div className="min-w-0">
       <div className="font-bold">{contract.campaign.name}</div>
@@ -62,16 +59,12 @@ function ContractCell({ payment }: { payment: OperatorPayment }) {
           money.
         </div>
       )}
-      <div className="flex gap-3 text-sm empty:hidden">
-        {papers.map(
-          ({ label, url }) =>
-            url !== null && (
-              <a key={label} href={url} target="_blank" rel="noopener noreferrer">
-                {label}
-              </a>
-            ),
-        )}
-      </div>
+      {papers.map((paper) => (
+        <div key={paper.id} className="flex flex-wrap gap-x-3 text-sm">
+          <span className="text-muted">{paperName(paper)}</span>
+          <PaperLinks paper={paper} />
+        </div>
+      ))}
     </div>
   )
 }

@@ -4,6 +4,7 @@ import { Client } from '#harness/client.ts'
 import { openCrowd, type Crowd, type Somebody } from '#harness/crowd.ts'
 import { Service } from '#harness/service.ts'
 import { openPage } from '#pages/as-member.ts'
+import { shownAfterTicks, stopClock } from '#pages/still-clock.ts'
 import { confirmationLink, password } from '#steps/entry.ts'
 
 let service: Service
@@ -171,27 +172,30 @@ test('S1-010 S1-015 the keyboard alone signs up and logs in', async ({ browser }
 
 test('S2-008 S1-204 a toast lasts 8 s, one of an error too, and waits while it is pointed at', async ({ browser }) => {
   const page = await enter(browser)
-  await page.clock.install()
+  await stopClock(page)
   await page.goto('/settings/user-profile')
   const toast = page.getByText('Profile updated successfully')
+  await shownAfterTicks(page, page.getByLabel('First name'))
   await page.getByLabel('First name').fill('Ida')
   await page.getByRole('button', { name: 'Save' }).click()
-  await expect(toast).toBeVisible()
+  await shownAfterTicks(page, toast)
   await page.clock.runFor(7000)
   await expect(toast).toBeVisible()
   await page.clock.runFor(1100)
-  await expect(toast).toHaveCount(0)
+  await shownAfterTicks(page, toast, false)
 
   await page.goto('/settings/notifications')
   await page.route('**/internal/user/mail-preferences', (route) => (route.request().method() === 'GET' ? route.continue() : route.abort()))
+  await shownAfterTicks(page, page.getByRole('switch').first())
   await page.getByRole('switch').first().click()
   const failure = page.getByText('Failed contacting the server. The issue is most likely on our end, sorry.')
+  await shownAfterTicks(page, failure)
   await failure.hover()
   await page.clock.runFor(20_000)
   await expect(failure).toBeVisible()
   await page.mouse.move(0, 0)
   await page.clock.runFor(8100)
-  await expect(failure).toHaveCount(0)
+  await shownAfterTicks(page, failure, false)
   await page.context().close()
 })
 

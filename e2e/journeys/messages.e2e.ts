@@ -1,11 +1,12 @@
 import { answerInstead } from '#pages/answer-instead.ts'
-import { expect, test, type Locator, type Page } from '#harness/test.ts'
+import { expect, test, type Page } from '#harness/test.ts'
 import { initiateConversation } from '@pairtake/protocol/candidate-request/candidate-request-endpoints'
 import { getConversation, getRelationship, listMessages, sendMessage } from '@pairtake/protocol/conversation/conversation-endpoints'
 import { buildContract } from '@pairtake/server/testing/builders-money'
 import type { Client } from '#harness/client.ts'
 import { Service } from '#harness/service.ts'
 import { openAs } from '#pages/as-member.ts'
+import { shownAfterTicks, stopClock } from '#pages/still-clock.ts'
 import { apply } from '#steps/bargain.ts'
 import { readContract } from '#steps/contract.ts'
 import { openCampaign, openMarket, type Market } from '#steps/market.ts'
@@ -37,16 +38,6 @@ const write = (client: Client, id: string, text: string) => client.call(sendMess
 const composer = (page: Page) => page.getByRole('textbox', { name: 'Message' })
 const sendButton = (page: Page) => page.getByRole('button', { name: 'Send', exact: true })
 const log = (page: Page) => page.getByRole('log')
-
-/** The page's clock stands still, and what an answer sets going needs a few ticks of it. */
-function shownAfterTicks(page: Page, shown: Locator): Promise<void> {
-  return expect
-    .poll(async () => {
-      await page.clock.runFor(5)
-      return shown.isVisible()
-    })
-    .toBe(true)
-}
 
 test('S1-157 S1-158 S1-159 S1-160 S1-162 S1-169 leads each side to its conversations and to what they share', async ({ browser }) => {
   const others = []
@@ -202,8 +193,7 @@ test('S1-163 S1-164 S1-165 S1-168 S1-038 reads by twenty, asks every 4 s and mar
     if (pathname.endsWith('/messages') && request.method() === 'GET') asked.push(search)
     if (pathname.endsWith('/mark-as-read')) marked.push(request.method())
   })
-  await page.clock.install()
-  await page.clock.pauseAt(Date.now() + 60_000)
+  await stopClock(page)
   await page.goto(`/conversations/${talk.conversationId}`)
   await shownAfterTicks(page, log(page).getByText('Line 45.'))
   expect(asked[0]).toBe('?limit=20')

@@ -1,5 +1,5 @@
 import type { NotificationId } from '@pairtake/protocol/ids'
-import { expect, test, type Page } from '#harness/test.ts'
+import { expect, test } from '#harness/test.ts'
 import { countUnreadMessages, sendMessage } from '@pairtake/protocol/conversation/conversation-endpoints'
 import type { NotificationType } from '@pairtake/protocol/notification/notification'
 import { countUnseenNotifications } from '@pairtake/protocol/notification/notification-endpoints'
@@ -11,6 +11,7 @@ import { openCrowd, type Crowd, type Somebody } from '#harness/crowd.ts'
 import { Service } from '#harness/service.ts'
 import { openPage, settled } from '#pages/as-member.ts'
 import { standBehind } from '#pages/in-front.ts'
+import { shownAfterTicks, stopClock } from '#pages/still-clock.ts'
 import { readContract } from '#steps/contract.ts'
 
 let service: Service
@@ -33,15 +34,6 @@ async function notify(to: Somebody, type: NotificationType, facts: Parameters<ty
   const row = { id: newId<NotificationId>(), member_id: to.member.id, data: buildNotice(type, facts), created_at }
   await crowd.deps.db.insertInto('notification').values(row).execute()
 }
-
-/** The page's clock stands still, and what an answer sets going needs some of it. */
-const shownAfterTicks = (page: Page, words: string) =>
-  expect
-    .poll(async () => {
-      await page.clock.runFor(500)
-      return page.getByRole('log').getByText(words).isVisible()
-    })
-    .toBe(true)
 
 const unseen = async (client: Client) => (await client.call(countUnseenNotifications, {})).count
 const unread = async (client: Client) => (await client.call(countUnreadMessages, {})).count
@@ -109,11 +101,14 @@ test('S1-168 messages that arrive in a tab behind stay unread until it is in fro
   const { comeToFront } = await standBehind(page, 'tab')
   const marked: string[] = []
   page.on('request', (request) => void (request.url().endsWith('/mark-as-read') && marked.push(request.url())))
-  await page.clock.install()
+  const stream = page.waitForResponse('**/internal/events')
+  await stopClock(page)
   await page.goto(`/conversations/${conversationId}`)
-  await shownAfterTicks(page, 'Good morning!')
+  await shownAfterTicks(page, page.getByRole('log').getByText('Good morning!'))
+  // What comes before it is read with it; here it is to come as news.
+  await stream
   await write('Are you there?')
-  await shownAfterTicks(page, 'Are you there?')
+  await shownAfterTicks(page, page.getByRole('log').getByText('Are you there?'))
   // Many times the second after which a page in front marks them.
   await page.clock.runFor(10_000)
   expect(marked).toEqual([])
@@ -122,8 +117,33 @@ test('S1-168 messages that arrive in a tab behind stay unread until it is in fro
   await comeToFront()
   await page.clock.runFor(900)
   expect(marked).toEqual([])
-  await page.clock.runFor(200)
-  await expect.poll(() => unread(creator.client)).toBe(0)
+  await expect
+    .poll(async () => {
+      await page.clock.runFor(200)
+      return unread(creator.client)
+    })
+    .toBe(0)
+  await page.context().close()
+})
+
+test('S1-168 a message that comes between the first answer and the first event is shown, in a tab behind too', async ({ browser }) => {
+  const creator = await crowd.creator('Pia')
+  const { id } = await buildContract(crowd.deps, { agency: agency.member, creator: creator.member, state: 'in_progress' })
+  const { conversationId } = await readContract(creator.client, id)
+  const write = (text: string) => agency.client.call(sendMessage, { params: { id: conversationId }, body: { text } })
+  await write('Good morning!')
+  const page = await openPage(browser, creator.client)
+  await standBehind(page, 'tab')
+  const written = Promise.withResolvers<void>()
+  await page.route('**/internal/events', async (route) => {
+    await written.promise
+    await route.continue()
+  })
+  await page.goto(`/conversations/${conversationId}`)
+  await expect(page.getByRole('log').getByText('Good morning!')).toBeVisible()
+  await write('Are you there?')
+  written.resolve()
+  await expect(page.getByRole('log').getByText('Are you there?')).toBeVisible()
   await page.context().close()
 })
 

@@ -3,6 +3,7 @@ import { liveEvent, liveEventKinds, type LiveEvent, type LiveEventKind } from '@
 import * as z from 'zod/mini'
 import type { Deps } from '#deps.ts'
 import { sessionEndedChannel } from '#http/session.ts'
+import { minutes } from '#wire-time.ts'
 
 const announcement = z.extend(liveEvent, { to: z.array(z.string()), kind: z.enum(liveEventKinds) })
 
@@ -15,29 +16,49 @@ export type Subscriber = {
 
 export type LiveEvents = {
   subscribe(subscriber: Subscriber): () => void
+  /** Whether something was announced to the member in the last `ms` milliseconds, or may have been: this process remembers for a minute. */
+  mayHaveTold(memberId: MemberId, ms: number): boolean
   endAll(): void
 }
 
 /** A page opens one stream a tab; more are the mark of a broken client, and the oldest give way. */
 const streamsPerMember = 20
 
+const memoryMs = minutes(1)
+
 export const missedSomething: LiveEvent = { record: 'all', id: '' }
 
 /** Carries what the database announces (`0007-notices.sql`) to the streams of this process. */
 export function openLiveEvents(deps: Deps): LiveEvents {
   const streams = new Map<string, Set<Subscriber>>()
+  /** When each member was last told something, the latest last. */
+  const toldAt = new Map<string, number>()
+  let listensSince = performance.now()
+  const remember = (memberId: string) => {
+    const now = performance.now()
+    toldAt.delete(memberId)
+    toldAt.set(memberId, now)
+    for (const [id, at] of toldAt) {
+      if (now - at <= memoryMs) break
+      toldAt.delete(id)
+    }
+  }
   const all = () => [...streams.values()].flatMap((ofMember) => [...ofMember])
 
   deps.listener.on('live_event', (payload) => {
     const read = announcement.safeParse(JSON.parse(payload))
     if (!read.success) return deps.log.error({ payload }, 'an announcement that cannot be read')
     const { to, kind, record, id } = read.data
-    for (const memberId of new Set(to)) for (const subscriber of streams.get(memberId) ?? []) subscriber.send(kind, { record, id })
+    for (const memberId of new Set(to)) {
+      remember(memberId)
+      for (const subscriber of streams.get(memberId) ?? []) subscriber.send(kind, { record, id })
+    }
   })
   deps.listener.on(sessionEndedChannel, (ended) => {
     for (const subscriber of all()) if (subscriber.sessionId === ended || subscriber.memberId === ended) subscriber.end()
   })
   deps.listener.onReconnect(() => {
+    listensSince = performance.now()
     for (const subscriber of all()) subscriber.send('changed', missedSomething)
   })
 
@@ -52,6 +73,10 @@ export function openLiveEvents(deps: Deps): LiveEvents {
         ofMember.delete(subscriber)
         if (ofMember.size === 0 && streams.get(subscriber.memberId) === ofMember) streams.delete(subscriber.memberId)
       }
+    },
+    mayHaveTold(memberId, ms) {
+      const now = performance.now()
+      return ms > memoryMs || now - listensSince < ms || now - (toldAt.get(memberId) ?? -Infinity) < ms
     },
     endAll() {
       for (const subscriber of all()) subscriber.end()

@@ -1,4 +1,5 @@
 import * as wire from '@pairtake/protocol/conversation/conversation-endpoints'
+import { readingForHeader } from '@pairtake/protocol/events/live-event'
 import Fastify from 'fastify'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
@@ -8,7 +9,7 @@ import { buildNotice } from '#testing/build-notice.ts'
 import { buildAgency, buildCreator, buildPublishedCampaign, type TestMember } from '#testing/builders.ts'
 import { listenAnywhere, openEventStream } from '#testing/event-stream.ts'
 import { openTestApp, type TestApp } from '#testing/test-app.ts'
-import { days } from '#wire-time.ts'
+import { days, minutes } from '#wire-time.ts'
 import { requireConversation } from '#features/conversation/conversation-queries.ts'
 import { postNotification } from '#features/notification/notification-queries.ts'
 import { forgetSessions } from '#features/session/session-queries.ts'
@@ -64,6 +65,33 @@ describe('the stream of events', () => {
     const stream = await open(agency, { 'last-event-id': 'whatever' })
     expect(await stream.until('"all"')).toContain('data: {"record":"all","id":""}')
     stream.close()
+  })
+
+  test('a page whose answers may be older than a change is told to look again, and no other', async () => {
+    const member = await buildAgency(app.deps)
+    const real = performance.now.bind(performance)
+    let aheadMs = 0
+    const clock = vi.spyOn(performance, 'now').mockImplementation(() => real() + aheadMs)
+    try {
+      // This process listens for long, and whatever was told of the member was told long ago.
+      aheadMs = minutes(3)
+      const reading = (ms: number) => open(member, { [readingForHeader]: String(ms) })
+      const first = await reading(1000)
+      const campaign = await buildPublishedCampaign(app.deps, member)
+      expect(await first.until(campaign.id)).not.toContain('"all"')
+
+      aheadMs += 10_000
+      const late = await reading(8000)
+      expect(await late.until('"all"')).toContain('event: changed')
+      const early = await reading(2000)
+      const another = await buildPublishedCampaign(app.deps, member)
+      expect(await early.until(another.id)).not.toContain('"all"')
+      const forLong = await reading(minutes(2))
+      expect(await forLong.until('"all"')).toContain('event: changed')
+      for (const stream of [first, late, early, forLong]) stream.close()
+    } finally {
+      clock.mockRestore()
+    }
   })
 
   test('ABUSE-21 ends at once with the session, and is closed to visitors', async () => {

@@ -1,3 +1,4 @@
+import { readingForHeader } from '@pairtake/protocol/events/live-event'
 import * as wire from '@pairtake/protocol/raw-routes'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Caller } from '#http/serve.ts'
@@ -11,6 +12,8 @@ type Exchange = { request: FastifyRequest; reply: FastifyReply; caller: Caller; 
 
 /** Proxies cut a line that is silent for a minute. */
 const heartbeatMs = seconds(20)
+/** How long an answer may have been on its way to a page, which counts from when it came. */
+const wayMs = seconds(5)
 /** A reader that takes nothing is let go; it resumes with `Last-Event-ID`. */
 const backlogBytes = 256 * 1024
 
@@ -24,7 +27,6 @@ export const streamEvents = serveRaw(wire.streamEvents, ({ deps, sessions, onClo
 
 function stream({ request, reply, caller, sessions, events }: Exchange): FastifyReply {
   const token = bearerOf(request.headers.authorization) ?? ''
-  const mayHaveMissed = request.headers['last-event-id'] !== undefined
 
   reply.hijack()
   const { raw } = reply
@@ -63,6 +65,9 @@ function stream({ request, reply, caller, sessions, events }: Exchange): Fastify
     unsubscribe()
   })
 
+  // What a page read before its stream stood may have changed since.
+  const readingForMs = Number(request.headers[readingForHeader] ?? Number.NaN)
+  const mayHaveMissed = request.headers['last-event-id'] !== undefined || events.mayHaveTold(caller.id, readingForMs + wayMs)
   // The id is there from the start: who breaks off before the first event resumes as well.
   write(`id: ${newId()}\nretry: 2000\n\n`)
   if (mayHaveMissed) write(`event: changed\nid: ${newId()}\ndata: ${JSON.stringify(missedSomething)}\n\n`)

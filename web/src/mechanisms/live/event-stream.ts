@@ -1,4 +1,4 @@
-import { liveEvent, type LiveEvent } from '@pairtake/protocol/events/live-event'
+import { liveEvent, readingForHeader, type LiveEvent } from '@pairtake/protocol/events/live-event'
 import { streamEvents } from '@pairtake/protocol/raw-routes'
 import { queryString } from '#api/call.ts'
 import { findToken } from '#api/token.ts'
@@ -13,19 +13,22 @@ export type EventStream = {
   signal: AbortSignal
   /** What was heard of last, by this page or by the one that followed before it; the server then says to look again. */
   lastEventId?: string | undefined
+  /** Milliseconds since the first answer that the page shows: where nothing was heard yet, the server says whether it may be old. */
+  readingForMs?: (() => number) | undefined
   onEvent: (event: LiveEvent, id: string) => void
   /** The session is over: nothing more will come. */
   onRefused: () => void
 }
 
 /** Follows the stream until `signal` ends it: a line that breaks is opened again, ever more slowly, and says where it was. */
-export async function followStream({ signal, lastEventId, onEvent, onRefused }: EventStream): Promise<void> {
+export async function followStream({ signal, lastEventId, readingForMs, onEvent, onRefused }: EventStream): Promise<void> {
   let heardId = lastEventId
   let delayMs = firstDelayMs
   while (!signal.aborted) {
     const ended = await readOnce({
       signal,
       lastEventId: heardId,
+      readingForMs,
       onId: (id) => {
         heardId = id
         delayMs = firstDelayMs
@@ -39,9 +42,9 @@ export async function followStream({ signal, lastEventId, onEvent, onRefused }: 
   }
 }
 
-type Reading = Pick<EventStream, 'signal' | 'lastEventId' | 'onEvent'> & { onId: (id: string) => void }
+type Reading = Pick<EventStream, 'signal' | 'lastEventId' | 'readingForMs' | 'onEvent'> & { onId: (id: string) => void }
 
-async function readOnce({ signal, lastEventId, onId, onEvent }: Reading): Promise<'refused' | 'broken'> {
+async function readOnce({ signal, lastEventId, readingForMs, onId, onEvent }: Reading): Promise<'refused' | 'broken'> {
   const token = findToken()
   if (token === null) return 'refused'
   const silence = new AbortController()
@@ -65,6 +68,7 @@ async function readOnce({ signal, lastEventId, onId, onEvent }: Reading): Promis
         accept: 'application/json',
         authorization: `Bearer ${token}`,
         ...(lastEventId === undefined ? {} : { 'last-event-id': lastEventId }),
+        ...(readingForMs === undefined ? {} : { [readingForHeader]: String(Math.ceil(readingForMs())) }),
       },
       cache: 'no-store',
       signal: AbortSignal.any([signal, silence.signal]),

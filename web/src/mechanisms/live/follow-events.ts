@@ -1,7 +1,13 @@
 import type { LiveEvent } from '@pairtake/protocol/events/live-event'
 import { followStream } from './event-stream.ts'
 
-type Following = { userId: string; signal: AbortSignal; onEvent: (event: LiveEvent) => void; onRefused: () => void }
+type Following = {
+  userId: string
+  signal: AbortSignal
+  readingForMs: () => number
+  onEvent: (event: LiveEvent) => void
+  onRefused: () => void
+}
 
 type Told = { event: LiveEvent; id: string } | { refused: true }
 
@@ -12,9 +18,9 @@ const handedOver = 'handed-over'
  * One stream a browser, not a tab: a browser opens few connections to one place. The tab that holds the lock reads the stream and tells the
  * others; when it closes, the lock goes to the next. Where there are no locks (an address without https) each tab reads its own.
  */
-export async function followEvents({ userId, signal, onEvent, onRefused }: Following): Promise<void> {
+export async function followEvents({ userId, signal, readingForMs, onEvent, onRefused }: Following): Promise<void> {
   const locks: LockManager | undefined = navigator.locks
-  if (!locks) return followStream({ signal, onEvent, onRefused })
+  if (!locks) return followStream({ signal, readingForMs, onEvent, onRefused })
 
   const name = `pairtake-events ${userId}`
   const channel = new BroadcastChannel(name)
@@ -31,6 +37,7 @@ export async function followEvents({ userId, signal, onEvent, onRefused }: Follo
     followStream({
       signal,
       lastEventId: from,
+      readingForMs,
       onEvent: (event, id) => {
         tellOthers({ event, id })
         onEvent(event)

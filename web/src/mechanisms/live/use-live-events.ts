@@ -20,11 +20,21 @@ export function useLiveEvents(userId: string): void {
     const onRefused = () => void client.refetchQueries({ queryKey: [memberPath] })
     // Nothing of the first view waits for it.
     import('./follow-events.ts').then(
-      ({ followEvents }) => followEvents({ userId, signal, onEvent, onRefused }),
+      ({ followEvents }) => followEvents({ userId, signal, readingForMs: () => ageOfOldestAnswer(client), onEvent, onRefused }),
       () => {},
     )
     return () => leaving.abort()
   }, [client, userId])
+}
+
+function ageOfOldestAnswer(client: QueryClient): number {
+  const cameAt = client
+    .getQueryCache()
+    .getAll()
+    .map(({ state }) => state.dataUpdatedAt)
+    .filter((at) => at > 0)
+  const now = Date.now()
+  return Math.max(0, now - Math.min(now, ...cameAt))
 }
 
 function readAgain(client: QueryClient, events: readonly LiveEvent[]): void {

@@ -3,10 +3,12 @@ import { getCampaign, saveCampaign } from '@pairtake/protocol/campaign/campaign-
 import { tokenStorageKey } from '@pairtake/protocol/limits'
 import { logout } from '@pairtake/protocol/session/session-endpoints'
 import { buildPublishedCampaign, openSession } from '@pairtake/server/testing/builders'
+import { byHand } from '@pairtake/server/testing/by-hand'
 import { openCrowd, type Crowd } from '#harness/crowd.ts'
 import { Service } from '#harness/service.ts'
 import { openAs } from '#pages/as-member.ts'
-import { draftCampaign } from '#steps/agency.ts'
+import { choose } from '#pages/entry.ts'
+import { draftCampaign, saveCard } from '#steps/agency.ts'
 import { accept, apply } from '#steps/bargain.ts'
 
 let service: Service
@@ -29,12 +31,7 @@ test('S1-058 S1-059 S1-108 S1-131 S2-011 S2-017 a new brand reads on every empty
   const main = page.getByRole('main')
   const says = (...all: string[]) => Promise.all(all.map((words) => expect(main.getByText(words).first()).toBeVisible()))
   await page.goto('/agency/dashboard')
-  await says(
-    'Nothing needs your attention.',
-    'Nothing right now. We will notify you when something comes in.',
-    'No campaigns yet',
-    'No messages yet.',
-  )
+  await says('A few steps, and creators can apply to your first campaign.', '1 of 5 done', 'How it works')
   await page.goto('/agency/jobs')
   await says('No jobs yet', 'A job starts when you accept a candidate.')
   await page.goto('/agency/billing/payments')
@@ -69,6 +66,74 @@ test('S1-058 S1-059 S1-108 S1-131 S2-011 S2-017 a new brand reads on every empty
     await expect(page).toHaveURL(first)
     await expect(main.getByText(past)).toHaveCount(0)
   }
+  await page.context().close()
+  expect(faults).toEqual([])
+})
+
+test('R-185 R-186 S1-054 a new brand is led from its dashboard to its first campaign, and finds what it told at signup filled in', async ({
+  browser,
+}) => {
+  const { client } = await crowd.newAgency()
+  const { page, faults } = await openAs(browser, client)
+  const main = page.getByRole('main')
+  const banner = page.getByRole('region', { name: 'To do' })
+  const steps = main.getByRole('listitem')
+  await page.goto('/agency/dashboard')
+  await expect(steps.filter({ has: page.getByRole('link') })).toHaveText([
+    /^Confirm your email.*Done$/,
+    /^Add your billing information.*Add billing info$/,
+    /^Add a card.*not before\.$/,
+    /^Write your first campaign/,
+    /^Publish it/,
+  ])
+  await expect(main.getByRole('progressbar', { name: 'Publish your first campaign' })).toHaveAttribute('aria-valuenow', '20')
+  for (const absent of ['Where your work stands', 'Charged in', 'No messages yet.']) await expect(main.getByText(absent)).toHaveCount(0)
+  await expect(banner).toContainText('In order to be fully onboarded, please provide additional information')
+  await expect(banner.getByRole('link', { name: 'Add billing info' })).toHaveAttribute('href', '/agency/billing/billing-information')
+
+  await main.getByRole('link', { name: 'Add billing info' }).click()
+  await expect(page).toHaveURL('/agency/billing/billing-information')
+  await expect(main.getByRole('combobox', { name: 'Country' })).toHaveValue('Germany')
+  await expect(main.getByText(/^Invoices are made out to Studio \d+\./)).toBeVisible()
+  await choose(page, 'Country', 'Denmark')
+  await page.getByLabel('Address').fill('Refshalevej 163')
+  await page.getByLabel('Postal code').fill('1432')
+  await page.getByLabel('City').fill('København')
+  await page.getByRole('button', { name: 'Save' }).click()
+  await expect(page.getByText('Billing information changed successfully')).toBeVisible()
+  await page.reload()
+  await expect(main.getByRole('combobox', { name: 'Country' })).toHaveValue('Denmark')
+
+  await page.getByRole('link', { name: 'Dashboard' }).click()
+  await expect(main.getByText('2 of 5 done')).toBeVisible()
+  await expect(banner.getByRole('link', { name: 'Add a card' })).toBeVisible()
+  await saveCard(client)
+  await page.reload()
+  await page.getByRole('dialog', { name: 'Profile complete!' }).getByRole('button', { name: 'Not now' }).click()
+  await expect(banner).toHaveCount(0)
+  await main.getByRole('link', { name: 'New campaign' }).last().click()
+  await expect(page).toHaveURL('/agency/campaigns?new=true')
+
+  const id = await draftCampaign(client, 'The first one')
+  await page.goto('/agency/dashboard')
+  await expect(main.getByText('4 of 5 done')).toBeVisible()
+  await expect(main.getByRole('link', { name: 'Go to campaign' })).toHaveAttribute('href', `/agency/campaigns/${id}/summary`)
+  const move = (to: 'in_review' | 'published') =>
+    crowd.deps.db
+      .updateTable('campaign')
+      .set(byHand({ state: to, published_at: to === 'published' ? new Date() : null }))
+      .where('id', '=', id)
+      .execute()
+  await move('in_review')
+  await expect(steps.filter({ hasText: 'Publish it' })).toContainText('In review, usually within one working day')
+  await expect(main.getByRole('link', { name: 'Go to campaign' })).toHaveCount(0)
+  // Nobody reloads: the verdict is announced, and the first screen makes room.
+  await move('published')
+  await expect(main.getByRole('navigation', { name: 'Where your work stands' })).toBeVisible()
+  await expect(main.getByText('Nothing needs your attention.')).toBeVisible()
+  await expect(main.getByText('Nothing right now. We will notify you when something comes in.')).toBeVisible()
+  await expect(main.getByText('No messages yet.')).toBeVisible()
+  await expect(main.getByText(/of 5 done/)).toHaveCount(0)
   await page.context().close()
   expect(faults).toEqual([])
 })

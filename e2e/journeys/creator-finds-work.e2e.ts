@@ -218,7 +218,7 @@ test('S2-034 S2-039 S2-040 S2-041 S2-042 S2-043 S2-045 S2-121 applies with a pri
   expect(faults).toEqual([])
 })
 
-test('S2-027 S2-033 S2-052 S2-072 S2-099 S2-102 S2-104 who has nothing yet is told on every screen what comes next', async ({
+test('R-185 S2-027 S2-033 S2-052 S2-072 S2-099 S2-102 S2-104 who has nothing yet is told on every screen what comes next', async ({
   browser,
 }) => {
   const beginner = new Client(service.address, (await buildNewCreator(market.crowd.deps)).token)
@@ -229,12 +229,16 @@ test('S2-027 S2-033 S2-052 S2-072 S2-099 S2-102 S2-104 who has nothing yet is to
     for (const one of words) await expect(main.getByText(one, { exact: true }).first(), `${path}: ${one}`).toBeVisible()
     expect(await page.evaluate(() => document.documentElement.scrollWidth), path).toBe(telephone.viewport.width)
   }
-  await reads('/creator/dashboard', 'Before you can apply for work', '0 of 4 steps done', 'Nothing is waiting for you', 'No jobs yet', '€0')
+  await reads('/creator/dashboard', 'Get your first job', '1 of 6 done', 'How it works', 'Future earnings')
   for (const [step, path] of [
-    ['Profile picture', '/settings/user-profile'],
-    ['Creator profile', '/settings/creator-profile'],
-    ['Portfolio of three videos', '/creator/portfolio'],
-    ['Profile verification', '/settings/creator-profile-verification'],
+    ['Confirm your email', '/settings/user-profile'],
+    ['Add a profile picture', '/settings/user-profile'],
+    ['Complete your creator profile', '/settings/creator-profile'],
+    ['Add three portfolio videos', '/creator/portfolio'],
+    ['Get verified', '/settings/creator-profile-verification'],
+    ['Apply for your first campaign', '/creator/opportunities'],
+    ['Earnings', '/creator/finances/earnings'],
+    ['Payouts', '/creator/finances/payouts'],
   ] as const) {
     await expect(main.getByRole('link', { name: step, exact: true })).toHaveAttribute('href', path)
   }

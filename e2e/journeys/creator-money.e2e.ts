@@ -62,7 +62,7 @@ test('S2-027 S2-102 S2-103 S2-106 S2-120 the dashboard and the earnings show wha
   expect(faults).toEqual([])
 })
 
-test('S2-104 S2-105 S2-107 S2-108 S2-109 S2-110 S2-111 S2-112 S2-120 saves a bank account and is paid out', async ({ browser }) => {
+test('R-186 S2-104 S2-105 S2-107 S2-108 S2-109 S2-110 S2-111 S2-112 S2-120 saves a bank account and is paid out', async ({ browser }) => {
   const { page, faults } = await openAs(browser, market.creator)
   await page.goto('/creator/finances/payouts')
   await expect(main(page).getByText('Available balance')).toBeVisible()
@@ -73,6 +73,10 @@ test('S2-104 S2-105 S2-107 S2-108 S2-109 S2-110 S2-111 S2-112 S2-120 saves a ban
   await expect(main(page).getByRole('button', { name: /^Request/ })).toBeDisabled()
 
   const save = main(page).getByRole('button', { name: 'Save beneficiary' })
+  // What is known stands there, and is the member’s to change.
+  await expect(main(page).getByLabel('Full name')).toHaveValue('Mara Kovac')
+  await expect(main(page).getByLabel('Address', { exact: true })).toHaveValue('Allee 2, 20095 Hamburg, Germany')
+  for (const label of ['Full name', 'Address']) await main(page).getByLabel(label, { exact: true }).fill('')
   await save.click()
   for (const label of ['full name', 'address', 'IBAN', 'BIC', 'bank name', 'bank address']) {
     await expect(main(page).getByText(`The ${label} is required.`)).toBeVisible()

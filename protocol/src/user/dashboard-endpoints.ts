@@ -25,7 +25,35 @@ export type WaitingItem = z.infer<typeof waitingItem>
 /** The four parts of the flow strip: candidates, jobs in progress, media to review, media delivered this month. */
 export const flow = z.object({ casting: z.int(), shooting: z.int(), review: z.int(), delivered: z.int() })
 
+/** One thing that a new member does on the way to the first campaign or the first application; `kind` decides the words and the link. */
+export const firstStep = z.object({
+  kind: z.enum([
+    'email',
+    'billing_info',
+    'payment_method',
+    'campaign',
+    'publish',
+    'picture',
+    'profile',
+    'portfolio',
+    'verification',
+    'apply',
+  ]),
+  /** Done once it is as many as `of`. */
+  done: z.int(),
+  of: z.int(),
+  /** Given, and not yet decided on by the operator. */
+  inReview: z.boolean(),
+  /** The latest campaign, where the step leads to it. */
+  campaignId: z.nullable(campaignId),
+})
+export type FirstStep = z.infer<typeof firstStep>
+
 export const dashboard = z.object({
+  /** In the order in which they are done. */
+  firstSteps: z.array(firstStep),
+  /** Whether there has been a published campaign, an application or a job: before that there is nothing else to show. */
+  hasBegun: z.boolean(),
   waiting: z.array(waitingItem),
   flow,
   /** Twelve months, oldest first; `certain` is paid or earned, `expected` is not yet. */

@@ -26,6 +26,8 @@ export const userProfile = z.object({
   companyName: z.string(),
   role,
   profilePicturePath: z.nullable(z.string()),
+  /** What was given at signup; forms that ask for a country begin with it. */
+  residenceCountry: z.nullable(z.object({ code: z.string(), name: z.string() })),
 })
 export type UserProfile = z.infer<typeof userProfile>
 

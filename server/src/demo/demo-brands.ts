@@ -19,6 +19,17 @@ export const operatorPerson: Person = {
   picture: { scene: 'shelf', hue: 200 },
 }
 
+/** Has just signed up: nothing is given and nothing is written. */
+export const newBrand: Person & { companyName: string } = {
+  email: 'newbrand@demo.test',
+  firstName: 'Clara',
+  lastName: 'Weiss',
+  companyName: 'Garten & Glas',
+  country: 'DE',
+  joinedDaysAgo: 1,
+  picture: { scene: 'serum', hue: 60 },
+}
+
 export const brands = {
   nordlys: {
     email: 'agency@demo.test',

@@ -6,7 +6,7 @@ import { insertSession } from '#features/session/session-queries.ts'
 import { displayNameOf } from '#features/member/member-view.ts'
 import { newId } from '#ids.ts'
 import { after, days } from '#wire-time.ts'
-import { brands, operatorPerson, type Brand, type BrandKey, type Person } from './demo-brands.ts'
+import { brands, newBrand, operatorPerson, type Brand, type BrandKey, type Person } from './demo-brands.ts'
 import { newcomers } from './demo-newcomers.ts'
 import { layMedia } from './demo-media.ts'
 import type { DemoMember, Stage } from './demo-stage.ts'
@@ -19,6 +19,7 @@ export type Cast = {
   brands: Record<BrandKey, DemoMember>
   talents: Record<TalentKey, DemoMember>
   newcomers: DemoMember[]
+  newBrand: DemoMember
   pictures: { memberId: MemberId; scene: string; hue: number }[]
 }
 
@@ -36,6 +37,7 @@ export async function gatherCast(stage: Stage): Promise<Cast> {
   const operator = await enter(operatorPerson, 'operator')
   const madeBrands = await mapValues(brands, (brand: Brand) => enter(brand, 'agency'))
   const madeTalents = await mapValues(talents, (talent: Talent) => enter(talent, 'creator'))
+  const madeNewBrand = await enter(newBrand, 'agency')
   const madeNewcomers = []
   for (const newcomer of newcomers) madeNewcomers.push(await enter(newcomer, 'creator'))
 
@@ -45,11 +47,11 @@ export async function gatherCast(stage: Stage): Promise<Cast> {
     const member = madeNewcomers[index]
     if (member) await insertProfile(stage, newcomer, member)
   }
-  return { operator, brands: madeBrands, talents: madeTalents, newcomers: madeNewcomers, pictures }
+  return { operator, brands: madeBrands, talents: madeTalents, newcomers: madeNewcomers, newBrand: madeNewBrand, pictures }
 }
 
-export function membersOf({ operator, brands: agencies, talents: creators, newcomers: others }: Cast): MemberId[] {
-  return [operator, ...Object.values(agencies), ...Object.values(creators), ...others].map(({ id }) => id)
+export function membersOf({ operator, brands: agencies, talents: creators, newcomers: others, newBrand: beginner }: Cast): MemberId[] {
+  return [operator, beginner, ...Object.values(agencies), ...Object.values(creators), ...others].map(({ id }) => id)
 }
 
 type NewMember = { person: Person & { companyName?: string }; role: DemoMember['role']; passwordHash: string }

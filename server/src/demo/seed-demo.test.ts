@@ -1,4 +1,5 @@
 import { login } from '@pairtake/protocol/session/session-endpoints'
+import { getDashboard } from '@pairtake/protocol/user/dashboard-endpoints'
 import { getAuthUser } from '@pairtake/protocol/user/user-endpoints'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -47,6 +48,20 @@ describe('the demo of a first start', () => {
     const creator = await app.call(getAuthUser, { as: { token: await tokenOf('creator@demo.test') } })
     expect(creator.body.data).toMatchObject({ creatorProfileProvided: true, creatorProfileState: 'verified' })
     expect(said).toHaveLength(1)
+  })
+
+  test('R-185 has a brand and a creator whose dashboards are first screens', async () => {
+    const begun = []
+    for (const who of ['newbrand', 'priya', 'agency', 'creator']) {
+      const { body } = await app.call(getDashboard, { as: { token: await tokenOf(`${who}@demo.test`) } })
+      begun.push([who, body.data.hasBegun, body.data.firstSteps.filter((step) => step.done < step.of).map((step) => step.kind)])
+    }
+    expect(begun).toEqual([
+      ['newbrand', false, ['billing_info', 'payment_method', 'campaign', 'publish']],
+      ['priya', false, ['picture', 'profile', 'portfolio', 'verification', 'apply']],
+      ['agency', true, []],
+      ['creator', true, ['picture', 'portfolio']],
+    ])
   })
 
   test('R-132 has campaigns, applications, jobs, media and money in every state', async () => {

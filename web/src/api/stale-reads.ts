@@ -40,15 +40,18 @@ export const staleReads: Record<ChangedRecord, Reads> = {
   earning: { all: ['/earnings', '/creator-finances', '/dashboard'], own: ['/earnings/{id}'] },
   payout: { all: ['/payouts', '/creator-finances', '/dashboard'], own: [] },
   'portfolio-item': { all: ['/portfolio', '/user/general', '/dashboard'], own: [] },
-  'creator-profile': { all: ['/creator-profile', '/user/general', '/creator-opportunities', '/creator-opportunities/{id}'], own: [] },
+  'creator-profile': {
+    all: ['/creator-profile', '/user/general', '/dashboard', '/creator-opportunities', '/creator-opportunities/{id}'],
+    own: [],
+  },
   // The thread itself shows no count.
   'conversation-read': { all: ['/conversation-involvements', '/unread-messages', '/dashboard'], own: ['/conversations/{id}'] },
-  user: { all: ['/user/general', '/user/profile'], own: [] },
+  user: { all: ['/user/general', '/user/profile', '/dashboard'], own: [] },
   session: { all: ['/user/sessions'], own: [] },
   // Conversations say when a mail about what waits unread goes out.
   'mail-preferences': { all: ['/user/mail-preferences', '/conversation-involvements'], own: ['/conversations/{id}'] },
   'calendar-feed': { all: ['/calendar-feed'], own: [] },
-  'billing-information': { all: ['/billing-information', '/user/general'], own: [] },
+  'billing-information': { all: ['/billing-information', '/user/general', '/dashboard'], own: [] },
   'payment-method': { all: ['/payment-methods', '/user/general', '/dashboard'], own: [] },
   beneficiary: { all: ['/payout-beneficiary', '/dashboard'], own: [] },
   'operator-campaign': { all: [...byOperators, '/operator/campaigns'], own: ['/operator/campaigns/{id}'] },

@@ -4,6 +4,7 @@ import type { Tx } from '#adapters/database/database.ts'
 import { isSuspended } from '#adapters/database/suspended.ts'
 import type { PaymentFailure } from '#stored/payment-failure.ts'
 import type { Rendition } from '#stored/file-variant.ts'
+import { agencyBeginning, creatorBeginning, type AgencyBeginningRow, type CreatorBeginningRow } from './first-steps-queries.ts'
 
 /** One thing that waits, before it is put into words. Times are text: the rows come as JSON. */
 export type WaitingRow = {
@@ -27,8 +28,11 @@ export type WaitingRow = {
 export type FlowRow = { casting: number; shooting: number; review: number; delivered: number }
 export type MonthRow = { month: string; certain_minor: number; expected_minor: number }
 export type DashboardRow = { flow: FlowRow; months: MonthRow[] } & Record<'messages', WaitingRow[]>
-export type AgencyDashboardRow = DashboardRow & Record<'candidates' | 'review' | 'finalize' | 'failed', WaitingRow[]>
-export type CreatorDashboardRow = DashboardRow & Record<'offers' | 'changes' | 'deliver', WaitingRow[]>
+export type AgencyDashboardRow = DashboardRow & { beginning: AgencyBeginningRow } & Record<
+    'candidates' | 'review' | 'finalize' | 'failed',
+    WaitingRow[]
+  >
+export type CreatorDashboardRow = DashboardRow & { beginning: CreatorBeginningRow } & Record<'offers' | 'changes' | 'deliver', WaitingRow[]>
 
 /** More than these nobody reads at once; the counts in the flow are of all. */
 const mostRows = sql.raw('20')
@@ -132,6 +136,7 @@ export async function agencyDashboard(tx: Tx, asked: DashboardScope): Promise<Ag
     join live_payment as payment on payment.contract_id = contract.id
     where contract.agency_id = ${memberId} and contract.state = 'delivered'`
   const { rows } = await sql<AgencyDashboardRow>`select
+    ${agencyBeginning(memberId)} as beginning,
     ${waiting(
       {
         count: sql`count(*)::int`,
@@ -178,6 +183,7 @@ export async function agencyDashboard(tx: Tx, asked: DashboardScope): Promise<Ag
 export async function creatorDashboard(tx: Tx, asked: DashboardScope): Promise<CreatorDashboardRow> {
   const { memberId } = asked
   const { rows } = await sql<CreatorDashboardRow>`select
+    ${creatorBeginning(memberId)} as beginning,
     ${waiting(
       {
         count: sql`1`,

@@ -5,6 +5,7 @@ import { wireTimeOrNull } from '#wire-time.ts'
 import { paymentFailureWords } from '#stored/payment-failure-words.ts'
 import { fileAddress } from '#features/media/media-view.ts'
 import type { AgencyDashboardRow, CreatorDashboardRow, DashboardRow, WaitingRow } from './dashboard-queries.ts'
+import { viewAgencySteps, viewCreatorSteps } from './first-steps-view.ts'
 
 type Words = { title: string; detail: string }
 
@@ -61,6 +62,8 @@ function viewMonths({ months }: DashboardRow, { deps }: ViewContext): Dashboard[
 /** What costs money or time first. */
 export function viewAgencyDashboard(row: AgencyDashboardRow, context: ViewContext): Dashboard {
   return {
+    firstSteps: viewAgencySteps(row.beginning),
+    hasBegun: row.beginning.has_begun,
     waiting: [
       ...viewWaiting('payment_failed', row.failed, context),
       ...viewWaiting('review', row.review, context),
@@ -75,6 +78,8 @@ export function viewAgencyDashboard(row: AgencyDashboardRow, context: ViewContex
 
 export function viewCreatorDashboard(row: CreatorDashboardRow, context: ViewContext): Dashboard {
   return {
+    firstSteps: viewCreatorSteps(row.beginning),
+    hasBegun: row.beginning.has_begun,
     waiting: [
       ...viewWaiting('changes_requested', row.changes, context),
       ...viewWaiting('offers', row.offers, context),

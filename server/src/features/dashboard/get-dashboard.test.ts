@@ -1,9 +1,12 @@
+import { saveBillingInformation } from '@pairtake/protocol/billing-info/billing-info-endpoints'
 import * as wire from '@pairtake/protocol/user/dashboard-endpoints'
 import * as candidateWire from '@pairtake/protocol/candidate-request/candidate-request-endpoints'
 import * as mediaWire from '@pairtake/protocol/contract-media/contract-media-endpoints'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { approve, buildApplication, buildContract, buildItem, offer } from '#testing/builders-bargain.ts'
-import { buildAgency, buildCreator, buildPublishedCampaign, type TestMember } from '#testing/builders.ts'
+import { buildCard } from '#testing/builders-money.ts'
+import { buildPortfolio } from '#testing/builders-portfolio.ts'
+import { buildAgency, buildCreator, buildNewAgency, buildNewCreator, buildPublishedCampaign, type TestMember } from '#testing/builders.ts'
 import { openTestApp, type TestApp } from '#testing/test-app.ts'
 
 let app: TestApp
@@ -25,6 +28,62 @@ describe('the dashboard', () => {
       expect(seen.months.map((row) => row.month).slice(-2)).toEqual(['2026-10', '2026-11'])
       expect(seen.months).toHaveLength(12)
     }
+  })
+
+  const stepsOf = async (as: TestMember) => {
+    const { firstSteps, hasBegun } = await dashboardOf(as)
+    const shown = firstSteps.map(({ kind, done, of, inReview }) => `${kind} ${done}/${of}${inReview ? ' in review' : ''}`)
+    return { hasBegun, steps: shown, campaignId: firstSteps.at(-1)?.campaignId }
+  }
+
+  test('R-185 ticks what a new brand has done, from billing to its first campaign', async () => {
+    const brand = await buildNewAgency(app.deps)
+    const begun = { hasBegun: false, campaignId: null }
+    const given = ['email 1/1', 'billing_info 0/1', 'payment_method 0/1', 'campaign 0/1', 'publish 0/1']
+    expect(await stepsOf(brand)).toEqual({ ...begun, steps: given })
+
+    const address = { streetAddress: 'Weg 1', city: 'Berlin', state: '', country: 'DE', postalCode: '10115' }
+    await app.call(saveBillingInformation, { as: brand, body: { trn: '12' } })
+    expect((await stepsOf(brand)).steps).toEqual(given)
+    await app.call(saveBillingInformation, { as: brand, body: { address } })
+    await buildCard(app, brand)
+    const draft = await buildPublishedCampaign(app.deps, brand, { state: 'draft', published_at: null, submitted_at: null })
+    const later = ['email 1/1', 'billing_info 1/1', 'payment_method 1/1', 'campaign 1/1']
+    expect(await stepsOf(brand)).toEqual({ hasBegun: false, steps: [...later, 'publish 0/1'], campaignId: draft.id })
+
+    // What waits for the operator is led to before a draft that is newer.
+    const waiting = await buildPublishedCampaign(app.deps, brand, { state: 'in_review', published_at: null })
+    await buildPublishedCampaign(app.deps, brand, { state: 'draft', published_at: null, submitted_at: null })
+    await buildPublishedCampaign(app.deps, brand, { state: 'in_review', published_at: null, hidden_at: app.deps.now() })
+    expect(await stepsOf(brand)).toEqual({ hasBegun: false, steps: [...later, 'publish 0/1 in review'], campaignId: waiting.id })
+
+    await buildPublishedCampaign(app.deps, brand)
+    expect(await stepsOf(brand)).toMatchObject({ hasBegun: true, steps: [...later, 'publish 1/1'] })
+  })
+
+  test('R-185 ticks what a new creator has done, from the picture to the first application', async () => {
+    const creator = await buildNewCreator(app.deps)
+    const given = ['email 1/1', 'picture 0/1', 'profile 0/1', 'portfolio 0/3', 'verification 0/1', 'apply 0/1']
+    expect(await stepsOf(creator)).toEqual({ hasBegun: false, campaignId: null, steps: given })
+    await buildPortfolio(app.deps, creator, ['ready', 'processing', 'ready'])
+    expect((await stepsOf(creator)).steps[3]).toBe('portfolio 2/3')
+    await buildPortfolio(app.deps, creator, ['ready', 'ready'])
+    expect((await stepsOf(creator)).steps[3]).toBe('portfolio 3/3')
+
+    const waiting = await buildCreator(app.deps, { state: 'in_review' })
+    expect((await stepsOf(waiting)).steps).toContain('verification 0/1 in review')
+    const verified = await buildCreator(app.deps)
+    expect((await stepsOf(verified)).steps).toEqual([
+      'email 1/1',
+      'picture 0/1',
+      'profile 1/1',
+      'portfolio 0/3',
+      'verification 1/1',
+      'apply 0/1',
+    ])
+    const brand = await buildAgency(app.deps)
+    await buildApplication(app, { campaign: await buildPublishedCampaign(app.deps, brand), agency: brand, creator: verified })
+    expect(await stepsOf(verified)).toMatchObject({ hasBegun: true, steps: expect.arrayContaining(['apply 1/1']) })
   })
 
   test('S2-027 says what waits for each side', async () => {

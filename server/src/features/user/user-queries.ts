@@ -1,10 +1,22 @@
 import type { MemberId } from '@pairtake/protocol/ids'
+import { limits } from '@pairtake/protocol/limits'
 import { sql, type Selectable, type Updateable } from 'kysely'
 import type { Tx } from '#adapters/database/database.ts'
 import { prepared } from '#adapters/database/prepared.ts'
 import type { Member } from '#adapters/database/schema.gen.ts'
+import { hasBillingInfo, hasPaymentMethod, isProfileWhole, readyVideos } from '#features/member/provided-queries.ts'
 
-const profileColumns = ['id', 'email', 'role', 'first_name', 'last_name', 'company_name', 'display_name', 'picture_key'] as const
+const profileColumns = [
+  'id',
+  'email',
+  'role',
+  'first_name',
+  'last_name',
+  'company_name',
+  'display_name',
+  'picture_key',
+  'residence_country',
+] as const
 
 export type ProfileRow = Pick<Selectable<Member>, (typeof profileColumns)[number]>
 
@@ -26,33 +38,12 @@ const selectAuthUser = prepared<
     .select((eb) => [
       'creator_profile.state as creator_profile_state',
       isProfileWhole.as('has_creator_profile'),
-      sql<boolean>`(select count(*) from portfolio_item where portfolio_item.creator_id = member.id and portfolio_item.state = 'ready') >= 3`.as(
-        'has_portfolio',
-      ),
-      eb
-        .exists(
-          eb
-            .selectFrom('billing_info')
-            .select('agency_id')
-            .whereRef('agency_id', '=', 'member.id')
-            .where('billing_info.country', 'is not', null),
-        )
-        .$castTo<boolean>()
-        .as('has_billing_info'),
-      eb
-        .exists(eb.selectFrom('payment_method').select('id').whereRef('agency_id', '=', 'member.id'))
-        .$castTo<boolean>()
-        .as('has_payment_method'),
+      sql<boolean>`${readyVideos} >= ${sql.raw(String(limits.portfolioVideos.min))}`.as('has_portfolio'),
+      hasBillingInfo.as('has_billing_info'),
+      hasPaymentMethod.as('has_payment_method'),
     ])
     .where('member.id', '=', p('memberId')),
 )
-
-/** Every required field of S2 section 5; null where the member has no profile. */
-const isProfileWhole = sql<boolean>`coalesce(
-  creator_profile.gender is not null and creator_profile.birth_date is not null and creator_profile.native_language is not null
-  and creator_profile.country is not null and cardinality(creator_profile.languages) > 0
-  and '' <> all (array[creator_profile.short_bio, creator_profile.street_address, creator_profile.city, creator_profile.state_region,
-    creator_profile.postal_code, creator_profile.instagram]), false)`
 
 export async function findAuthUser(tx: Tx, memberId: MemberId) {
   const [row] = await selectAuthUser(tx, { memberId })

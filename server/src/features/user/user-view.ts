@@ -1,6 +1,7 @@
 import type { UserProfile } from '@pairtake/protocol/user/user'
 import type { ViewContext } from '#http/serve.ts'
 import { viewGeneral } from '#features/member/member-view.ts'
+import { viewCountry } from '#features/member/reference-view.ts'
 import type { ProfileRow } from './user-queries.ts'
 
 export function viewUserProfile(row: ProfileRow, context: ViewContext): UserProfile {
@@ -11,5 +12,6 @@ export function viewUserProfile(row: ProfileRow, context: ViewContext): UserProf
     companyName: row.company_name,
     role: row.role,
     profilePicturePath: viewGeneral(row, context).profilePicturePath,
+    residenceCountry: viewCountry(row.residence_country || null),
   }
 }

@@ -1,8 +1,17 @@
 import type { AuthUser } from '@pairtake/protocol/user/user'
 
+/** What leads to each step says. */
+export const onboardingActs = {
+  billing_info: 'Add billing info',
+  payment_method: 'Add a card',
+  picture: 'Add a picture',
+  profile: 'Complete profile',
+  portfolio: 'Add videos',
+  verification: 'Get verified',
+} as const
+
 export type OnboardingStep = {
-  key: string
-  label: string
+  key: keyof typeof onboardingActs
   isDone: boolean
   to:
     | '/agency/billing/billing-information'
@@ -17,22 +26,27 @@ export type OnboardingStep = {
 export function onboardingSteps(user: AuthUser): OnboardingStep[] {
   if (user.role === 'agency') {
     return [
-      { key: 'billing', label: 'Billing information', isDone: user.billingInfoProvided, to: '/agency/billing/billing-information' },
-      { key: 'card', label: 'Payment method', isDone: user.paymentMethodProvided, to: '/agency/billing/payment-methods' },
+      { key: 'billing_info', isDone: user.billingInfoProvided, to: '/agency/billing/billing-information' },
+      { key: 'payment_method', isDone: user.paymentMethodProvided, to: '/agency/billing/payment-methods' },
     ]
   }
   if (user.role === 'operator') return []
   return [
-    { key: 'picture', label: 'Profile picture', isDone: user.profilePicturePath !== null, to: '/settings/user-profile' },
-    { key: 'profile', label: 'Creator profile', isDone: user.creatorProfileProvided, to: '/settings/creator-profile' },
-    { key: 'portfolio', label: 'Portfolio of three videos', isDone: user.portfolioProvided, to: '/creator/portfolio' },
+    { key: 'picture', isDone: user.profilePicturePath !== null, to: '/settings/user-profile' },
+    { key: 'profile', isDone: user.creatorProfileProvided, to: '/settings/creator-profile' },
+    { key: 'portfolio', isDone: user.portfolioProvided, to: '/creator/portfolio' },
     {
       key: 'verification',
-      label: 'Profile verification',
       isDone: user.creatorProfileState === 'verified',
       to: '/settings/creator-profile-verification',
     },
   ]
+}
+
+/** The step to do next; none while all that is left waits for the operator. */
+export function nextOnboardingStep(user: AuthUser): OnboardingStep | undefined {
+  const isInReview = user.creatorProfileState === 'in_review'
+  return onboardingSteps(user).find(({ key, isDone }) => !isDone && !(key === 'verification' && isInReview))
 }
 
 export function isOnboarded(user: AuthUser): boolean {

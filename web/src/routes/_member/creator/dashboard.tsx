@@ -1,6 +1,7 @@
 import { createFileRoute, Link } from '@tanstack/react-router'
 import { getDashboard } from '@pairtake/protocol/user/dashboard-endpoints'
 import { useRead } from '#api/use-call.ts'
+import { MissingSteps } from '#features/user/missing-steps.tsx'
 import { Loaded } from '#mechanisms/errors/loaded.tsx'
 import { useAuthUser } from '#mechanisms/session/auth-user.ts'
 import { Button } from '#ui/actions/button.tsx'
@@ -9,8 +10,8 @@ import { SkeletonPage } from '#ui/feedback/skeleton.tsx'
 import { BrokenUploads } from './-parts/broken-uploads.tsx'
 import { CreatorFlow } from './-parts/creator-flow.tsx'
 import { FinancesCard } from './-parts/finances-card.tsx'
+import { FirstScreen } from './-parts/first-screen.tsx'
 import { MonthsCard } from './-parts/months-card.tsx'
-import { OnboardingCard } from './-parts/onboarding-card.tsx'
 import { RecentContracts } from './-parts/recent-contracts.tsx'
 import { WaitingList } from './-parts/waiting-list.tsx'
 
@@ -19,6 +20,7 @@ export const Route = createFileRoute('/_member/creator/dashboard')({ component: 
 function DashboardScreen() {
   const { firstName } = useAuthUser()
   const dashboard = useRead(getDashboard, {})
+  const isNew = dashboard.data?.data.hasBegun === false
   return (
     <Page>
       <PageHead
@@ -27,20 +29,28 @@ function DashboardScreen() {
             Hello, <bdi>{firstName}</bdi>
           </>
         }
-        note="Your work and money at a glance."
+        note={isNew ? 'A few steps, and you can apply for your first job.' : 'Your work and money at a glance.'}
         actions={
-          <Button variant="primary" render={<Link to="/creator/opportunities" />}>
+          <Button variant={isNew ? 'default' : 'primary'} render={<Link to="/creator/opportunities" />}>
             Find work
           </Button>
         }
       />
       <BrokenUploads />
-      <OnboardingCard />
       <Loaded query={dashboard} skeleton={<SkeletonPage />}>
-        {({ data }) => <CreatorFlow dashboard={data} />}
+        {({ data }) =>
+          data.hasBegun ? (
+            <div className="flex flex-col gap-6 max-sm:gap-4">
+              <MissingSteps title="Complete your profile" dashboard={data} />
+              <CreatorFlow dashboard={data} />
+            </div>
+          ) : (
+            <FirstScreen dashboard={data} />
+          )
+        }
       </Loaded>
       {/* What needs no more than its own call stands when the one above fails. */}
-      {!dashboard.isPending && (
+      {!dashboard.isPending && !isNew && (
         <Columns className="mt-6 max-sm:mt-4" aside={<FinancesCard />}>
           {dashboard.data && <WaitingList items={dashboard.data.data.waiting} />}
           <RecentContracts />

@@ -1,7 +1,9 @@
-import { createFileRoute } from '@tanstack/react-router'
+import { createFileRoute, Link } from '@tanstack/react-router'
 import { Controller, type FieldPath } from 'react-hook-form'
 import type { BillingInformation } from '@pairtake/protocol/billing-info/billing-info-endpoints'
 import { getBillingInformation, saveBillingInformation } from '@pairtake/protocol/billing-info/billing-info-endpoints'
+import type { UserProfile } from '@pairtake/protocol/user/user'
+import { getUserProfile } from '@pairtake/protocol/user/user-endpoints'
 import { call } from '#api/call.ts'
 import { refreshAfter, useRead } from '#api/use-call.ts'
 import { Loaded } from '#mechanisms/errors/loaded.tsx'
@@ -25,9 +27,11 @@ type BillingValues = {
 
 function BillingInformationScreen() {
   const information = useRead(getBillingInformation, {})
+  // Fills in what is known; where it cannot be read, the form stands without it.
+  const profile = useRead(getUserProfile, {})
   return (
     <Loaded query={information} skeleton={<SkeletonPage />}>
-      {({ data }) => <BillingForm information={data} />}
+      {({ data }) => (profile.isPending ? <SkeletonPage /> : <BillingForm information={data} known={profile.data?.data} />)}
     </Loaded>
   )
 }
@@ -41,11 +45,11 @@ const fieldNames = {
   trn: 'Tax registration number',
 }
 
-function BillingForm({ information }: { information: BillingInformation }) {
+function BillingForm({ information, known }: { information: BillingInformation; known: UserProfile | undefined }) {
   const { address, trn } = information
   const { form, submit, problem, isPending } = useWireForm<BillingValues>({
     schema: () => import('@pairtake/protocol/billing-info/billing-info-form').then((module) => module.billingInformationForm),
-    defaults: { address: { ...address, country: address.country?.code ?? '' }, trn },
+    defaults: { address: { ...address, country: (address.country ?? known?.residenceCountry)?.code ?? '' }, trn },
     send: async (values) => {
       await call(saveBillingInformation, { body: values })
       await refreshAfter(saveBillingInformation)
@@ -70,6 +74,12 @@ function BillingForm({ information }: { information: BillingInformation }) {
     <form onSubmit={submit} noValidate className="max-w-(--form-max)">
       <Card padded className="flex flex-col gap-4">
         <p className="text-muted">We print this on invoices and use it to work out VAT.</p>
+        {known && (
+          <p className="text-muted">
+            Invoices are made out to <b className="wrap-break-word text-main">{known.companyName}</b>.{' '}
+            <Link to="/settings/user-profile">Change the name</Link>
+          </p>
+        )}
         <TextField
           label="Address"
           autoComplete="street-address"

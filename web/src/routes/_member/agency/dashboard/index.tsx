@@ -5,6 +5,7 @@ import { listCampaigns } from '@pairtake/protocol/campaign/campaign-endpoints'
 import { getDashboard, type Dashboard } from '@pairtake/protocol/user/dashboard-endpoints'
 import { useRead } from '#api/use-call.ts'
 import { CampaignList } from '#features/campaign/campaign-list.tsx'
+import { MissingSteps } from '#features/user/missing-steps.tsx'
 import { Loaded } from '#mechanisms/errors/loaded.tsx'
 import { useAuthUser } from '#mechanisms/session/auth-user.ts'
 import { Button } from '#ui/actions/button.tsx'
@@ -15,6 +16,7 @@ import { Columns, Page, PageHead } from '#ui/page/page.tsx'
 import { SkeletonPage, SkeletonRows } from '#ui/feedback/skeleton.tsx'
 import { ChargedCard } from './-parts/charged-card.tsx'
 import { dashboardNote, greeting } from './-parts/dashboard-words.ts'
+import { FirstScreen } from './-parts/first-screen.tsx'
 import { MessagesCard } from './-parts/messages-card.tsx'
 import { WaitingCard } from './-parts/waiting-card.tsx'
 
@@ -26,37 +28,45 @@ function DashboardScreen() {
   const user = useAuthUser()
   const [hello] = useState(() => greeting(new Date()))
   const dashboard = useRead(getDashboard, {}, { pollMs })
+  const isNew = dashboard.data?.data.hasBegun === false
   const waiting = dashboard.data?.data.waiting
   return (
     <Page>
       <PageHead
         title={`${hello}, ${user.firstName}`}
-        {...(waiting ? { note: dashboardNote(waiting.length) } : {})}
+        {...(waiting
+          ? { note: isNew ? 'A few steps, and creators can apply to your first campaign.' : dashboardNote(waiting.length) }
+          : {})}
         actions={
-          <Button variant="primary" icon={Plus} render={<Link to="/agency/campaigns" search={{ new: true }} />}>
+          <Button variant={isNew ? 'default' : 'primary'} icon={Plus} render={<Link to="/agency/campaigns" search={{ new: true }} />}>
             New campaign
           </Button>
         }
       />
       <Loaded query={dashboard} skeleton={<SkeletonPage />}>
-        {({ data }) => (
-          <div className="flex flex-col gap-6 max-sm:gap-4">
-            <Flow flow={data.flow} />
-            <Columns
-              aside={
-                <>
-                  <ChargedCard months={data.months} />
-                  <MessagesCard />
-                </>
-              }
-            >
-              <WaitingCard waiting={data.waiting} />
-              <LatestCampaigns />
-            </Columns>
-          </div>
-        )}
+        {({ data }) => (data.hasBegun ? <Begun dashboard={data} /> : <FirstScreen dashboard={data} />)}
       </Loaded>
     </Page>
+  )
+}
+
+function Begun({ dashboard: data }: { dashboard: Dashboard }) {
+  return (
+    <div className="flex flex-col gap-6 max-sm:gap-4">
+      <MissingSteps title="Complete your billing" dashboard={data} />
+      <Flow flow={data.flow} />
+      <Columns
+        aside={
+          <>
+            <ChargedCard months={data.months} />
+            <MessagesCard />
+          </>
+        }
+      >
+        <WaitingCard waiting={data.waiting} />
+        <LatestCampaigns />
+      </Columns>
+    </div>
   )
 }
 

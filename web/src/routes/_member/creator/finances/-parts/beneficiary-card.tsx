@@ -20,15 +20,13 @@ const checkedForm = z.extend(beneficiaryForm, {
   bic: bic.check(z.refine((value) => value === '' || isBic(value), 'A BIC has 8 or 11 letters and digits, such as COBADEFFXXX.')),
 })
 
-const nothing: Beneficiary = { fullName: '', address: '', iban: '', bic: '', bankName: '', bankAddress: '' }
-
 const fieldNames = { iban: 'IBAN', bic: 'BIC' }
 
 /** The bank account that payouts go to. */
-export function BeneficiaryCard({ saved }: { saved: Beneficiary | null }) {
+export function BeneficiaryCard({ saved, known }: { saved: Beneficiary | null; known: Beneficiary }) {
   const { form, submit, problem, isPending } = useWireForm<Beneficiary>({
     schema: checkedForm,
-    defaults: saved ?? nothing,
+    defaults: saved ?? known,
     send: async (values) => {
       await call(saveBeneficiary, { body: values })
       await refreshAfter(saveBeneficiary)

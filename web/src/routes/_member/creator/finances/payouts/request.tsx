@@ -1,8 +1,11 @@
 import { createFileRoute, Link } from '@tanstack/react-router'
+import { getCreatorProfile } from '@pairtake/protocol/creator-profile/creator-profile-endpoints'
 import { getCreatorFinances } from '@pairtake/protocol/finances/finances-endpoints'
 import { limits } from '@pairtake/protocol/limits'
 import { getBeneficiary } from '@pairtake/protocol/payout/payout-endpoints'
+import { getUserProfile } from '@pairtake/protocol/user/user-endpoints'
 import { useRead } from '#api/use-call.ts'
+import { knownBeneficiary } from '#features/finances/known-beneficiary.ts'
 import { Loaded } from '#mechanisms/errors/loaded.tsx'
 import { searchOf, yesParam } from '#mechanisms/search/search-params.ts'
 import { BackLink } from '#ui/page/page.tsx'
@@ -19,10 +22,15 @@ export const Route = createFileRoute('/_member/creator/finances/payouts/request'
   component: RequestPayoutScreen,
 })
 
+const formSkeleton = <Skeleton className="h-96 w-full rounded-card" />
+
 function RequestPayoutScreen() {
   const { leaving = false } = Route.useSearch()
   const finances = useRead(getCreatorFinances, {})
   const beneficiary = useRead(getBeneficiary, {})
+  const user = useRead(getUserProfile, {})
+  const profile = useRead(getCreatorProfile, {})
+  const isKnown = !user.isPending && !profile.isPending
   const hasBeneficiary = beneficiary.data?.data != null
   return (
     <>
@@ -38,8 +46,10 @@ function RequestPayoutScreen() {
             )
           }}
         </Loaded>
-        <Loaded query={beneficiary} skeleton={<Skeleton className="h-96 w-full rounded-card" />}>
-          {({ data }) => <BeneficiaryCard saved={data} />}
+        <Loaded query={beneficiary} skeleton={formSkeleton}>
+          {({ data }) =>
+            isKnown ? <BeneficiaryCard saved={data} known={knownBeneficiary(user.data?.data, profile.data?.data)} /> : formSkeleton
+          }
         </Loaded>
       </div>
     </>

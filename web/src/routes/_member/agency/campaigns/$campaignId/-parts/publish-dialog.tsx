@@ -4,7 +4,7 @@ import { publishCampaign } from '@pairtake/protocol/campaign/campaign-endpoints'
 import { useAct } from '#api/use-call.ts'
 import { ProblemNotice } from '#mechanisms/errors/problem-notice.tsx'
 import { useAuthUser } from '#mechanisms/session/auth-user.ts'
-import { isOnboarded, onboardingSteps } from '#mechanisms/shell/onboarding.ts'
+import { isOnboarded, nextOnboardingStep, onboardingActs } from '#mechanisms/shell/onboarding.ts'
 import { Button } from '#ui/actions/button.tsx'
 import { Dialog } from '#ui/feedback/dialog.tsx'
 import { DialogFooter } from '#ui/feedback/dialog-footer.tsx'
@@ -20,7 +20,7 @@ export function PublishDialog({ campaign, onClose }: { campaign: Campaign; onClo
   })
   const isReady = isOnboarded(user)
   const isEmpty = campaign.desiredAssets.length === 0
-  const nextStep = onboardingSteps(user).find(({ isDone }) => !isDone)
+  const nextStep = nextOnboardingStep(user)
 
   return (
     <Dialog
@@ -47,7 +47,7 @@ export function PublishDialog({ campaign, onClose }: { campaign: Campaign; onClo
       <Stack gap={16}>
         <p>We review every campaign before creators see it, usually within one working day. You cannot edit it while it is in review.</p>
         {!isReady && (
-          <Notice tone="warning" action={nextStep && <Link to={nextStep.to}>{nextStep.label}</Link>}>
+          <Notice tone="warning" action={nextStep && <Link to={nextStep.to}>{onboardingActs[nextStep.key]}</Link>}>
             You will be able to publish your campaign once you complete your onboarding steps
           </Notice>
         )}

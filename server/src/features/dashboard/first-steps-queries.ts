@@ -1,0 +1,48 @@
+import type { CampaignId, MemberId } from '@pairtake/protocol/ids'
+import { sql, type RawBuilder } from 'kysely'
+import { hasBillingInfo, hasPaymentMethod, isProfileWhole, readyVideos } from '#features/member/provided-queries.ts'
+
+type BeginningRow = { confirmed: boolean; has_begun: boolean }
+export type AgencyBeginningRow = BeginningRow & {
+  billing_info: boolean
+  payment_method: boolean
+  published: boolean
+  /** The one that is furthest on its way to being published. */
+  campaign: { id: CampaignId; state: 'draft' | 'rejected' | 'in_review' } | null
+}
+export type CreatorBeginningRow = BeginningRow & {
+  picture: boolean
+  profile: boolean
+  profile_state: 'incomplete' | 'in_review' | 'verified' | null
+  videos: number
+  applied: boolean
+}
+
+/** What a brand has of what leads to its first campaign. */
+export function agencyBeginning(memberId: MemberId): RawBuilder<AgencyBeginningRow> {
+  const published = sql`exists (select from campaign where campaign.agency_id = member.id and campaign.published_at is not null)`
+  return sql`(select json_build_object(
+      'confirmed', member.confirmed_at is not null,
+      'billing_info', ${hasBillingInfo},
+      'payment_method', ${hasPaymentMethod},
+      'published', ${published},
+      'campaign', (select json_build_object('id', campaign.id, 'state', campaign.state) from live_campaign as campaign
+        where campaign.agency_id = member.id and campaign.state in ('draft', 'rejected', 'in_review')
+        order by campaign.state = 'in_review' desc, campaign.id desc limit 1),
+      'has_begun', ${published} or exists (select from contract where contract.agency_id = member.id))
+    from member where member.id = ${memberId})`
+}
+
+/** What a creator has of what leads to the first application. */
+export function creatorBeginning(memberId: MemberId): RawBuilder<CreatorBeginningRow> {
+  const applied = sql`exists (select from candidate_request as request where request.creator_id = member.id)`
+  return sql`(select json_build_object(
+      'confirmed', member.confirmed_at is not null,
+      'picture', member.picture_key is not null,
+      'profile', ${isProfileWhole},
+      'profile_state', creator_profile.state,
+      'videos', ${readyVideos},
+      'applied', ${applied},
+      'has_begun', ${applied} or exists (select from contract where contract.creator_id = member.id))
+    from member left join creator_profile on creator_profile.creator_id = member.id where member.id = ${memberId})`
+}

@@ -1,11 +1,27 @@
 -- agency
-select (select coalesce(json_agg(listed), '[]')
+select (select json_build_object( 'confirmed', member.confirmed_at is not null, 'billing_info', exists (select
+      from billing_info
+      where billing_info.agency_id = member.id and billing_info.country is not null), 'payment_method', exists (select
+      from payment_method
+      where payment_method.agency_id = member.id), 'published', exists (select
+      from campaign
+      where campaign.agency_id = member.id and campaign.published_at is not null), 'campaign', (select json_build_object('id', campaign.id, 'state', campaign.state)
+      from live_campaign as campaign
+      where campaign.agency_id = member.id and campaign.state in ('draft', 'rejected', 'in_review')
+      order by campaign.state = 'in_review' desc, campaign.id desc
+      limit 1), 'has_begun', exists (select
+      from campaign
+      where campaign.agency_id = member.id and campaign.published_at is not null) or exists (select
+      from contract
+      where contract.agency_id = member.id))
+  from member
+  where member.id = $1) as beginning, (select coalesce(json_agg(listed), '[]')
   from ( select count(*)::int as count, campaign.id as campaign_id, campaign.name as campaign_name, null as contract_id, null as contract_media_id, case when count(*) = 1 then (array_agg(request.id))[1] end as candidate_request_id, null as payment_id, min(request.answer_due_at) as due_at, string_agg(other.display_name, ', '
       order by request.id) as who, null as what, null as failure, null as media_id, null as thumbnail_variant
     from candidate_request request
     join campaign on campaign.id = request.campaign_id
     join member other on other.id = request.creator_id
-    where request.agency_id = $1 and request.state = 'new' and request.price_owner = 'creator' and campaign.state = 'published'
+    where request.agency_id = $2 and request.state = 'new' and request.price_owner = 'creator' and campaign.state = 'published'
     group by campaign.id
     order by due_at nulls last, count desc
     limit 20) as listed) as candidates, (select coalesce(json_agg(listed), '[]')
@@ -22,7 +38,7 @@ select (select coalesce(json_agg(listed), '[]')
     join contract on contract.id = item.contract_id
     join campaign on campaign.id = contract.campaign_id
     join member other on other.id = "contract"."creator_id"
-    where "contract"."agency_id" = $2 and contract.state = 'in_progress' and item.state = $3
+    where "contract"."agency_id" = $3 and contract.state = 'in_progress' and item.state = $4
     group by contract.id, campaign.id, other.id
     order by due_at nulls last, count desc
     limit 20) as listed) as review, (select coalesce(json_agg(listed), '[]')
@@ -31,7 +47,7 @@ select (select coalesce(json_agg(listed), '[]')
     join campaign on campaign.id = contract.campaign_id
     join member other on other.id = contract.creator_id
     join live_payment as payment on payment.contract_id = contract.id
-    where contract.agency_id = $4 and contract.state = 'delivered' and payment.failure is null
+    where contract.agency_id = $5 and contract.state = 'delivered' and payment.failure is null
     order by due_at nulls last, count desc
     limit 20) as listed) as finalize, (select coalesce(json_agg(listed), '[]')
   from ( select 1 as count, campaign.id as campaign_id, campaign.name as campaign_name, contract.id as contract_id, null as contract_media_id, null as candidate_request_id, payment.id as payment_id, payment.next_retry_at as due_at, other.display_name as who, null as what, payment.failure as failure, null as media_id, null as thumbnail_variant
@@ -39,7 +55,7 @@ select (select coalesce(json_agg(listed), '[]')
     join campaign on campaign.id = contract.campaign_id
     join member other on other.id = contract.creator_id
     join live_payment as payment on payment.contract_id = contract.id
-    where contract.agency_id = $5 and contract.state = 'delivered' and payment.failure is not null
+    where contract.agency_id = $6 and contract.state = 'delivered' and payment.failure is not null
     order by due_at nulls last, count desc
     limit 20) as listed) as failed, (select coalesce(json_agg(listed), '[]')
   from ( select sum(mine.unread)::int as count, null as campaign_id, null as campaign_name, null as contract_id, null as contract_media_id, null as candidate_request_id, null as payment_id, null as due_at, null as who, string_agg(other.display_name, ', '
@@ -47,33 +63,44 @@ select (select coalesce(json_agg(listed), '[]')
     from conversation_member mine
     join conversation on conversation.id = mine.conversation_id
     join member other on other.id = case when conversation.agency_id = mine.member_id then conversation.creator_id else conversation.agency_id end
-    where mine.member_id = $6 and mine.unread > 0 having count(*) > 0
+    where mine.member_id = $7 and mine.unread > 0 having count(*) > 0
     order by due_at nulls last, count desc
     limit 20) as listed) as messages, json_build_object( 'casting', (select count(*)
     from candidate_request
-    where "candidate_request"."agency_id" = $7 and state = 'new'), 'shooting', (select count(*)
+    where "candidate_request"."agency_id" = $8 and state = 'new'), 'shooting', (select count(*)
     from contract
-    where "contract"."agency_id" = $8 and state = 'in_progress'), 'review', (select count(*)
+    where "contract"."agency_id" = $9 and state = 'in_progress'), 'review', (select count(*)
     from contract_media item
     join contract on contract.id = item.contract_id
-    where "contract"."agency_id" = $9 and contract.state = 'in_progress' and item.state = 'needs_review'), 'delivered', (select count(*)
+    where "contract"."agency_id" = $10 and contract.state = 'in_progress' and item.state = 'needs_review'), 'delivered', (select count(*)
     from contract_media item
     join contract on contract.id = item.contract_id
-    where "contract"."agency_id" = $10 and contract.state <> 'cancelled' and item.state = 'approved' and item.updated_at >= date_trunc('month', $11::timestamptz))) as flow, (select json_agg(json_build_object( 'month', to_char(begin, 'YYYY-MM'), 'certain_minor', (select coalesce(sum(total_minor - refunded_minor), 0)
+    where "contract"."agency_id" = $11 and contract.state <> 'cancelled' and item.state = 'approved' and item.updated_at >= date_trunc('month', $12::timestamptz))) as flow, (select json_agg(json_build_object( 'month', to_char(begin, 'YYYY-MM'), 'certain_minor', (select coalesce(sum(total_minor - refunded_minor), 0)
         from live_payment
-        where agency_id = $12 and state = 'paid' and paid_at >= begin and paid_at < begin + interval '1 month'), 'expected_minor', case when begin = date_trunc('month', $13::timestamptz) then (select coalesce(sum(total_minor), 0)
+        where agency_id = $13 and state = 'paid' and paid_at >= begin and paid_at < begin + interval '1 month'), 'expected_minor', case when begin = date_trunc('month', $14::timestamptz) then (select coalesce(sum(total_minor), 0)
         from live_payment
-        where agency_id = $14 and state <> 'paid') else 0 end)
+        where agency_id = $15 and state <> 'paid') else 0 end)
     order by begin)
-  from generate_series(date_trunc('month', $15::timestamptz) - interval '11 months', date_trunc('month', $16::timestamptz), interval '1 month') as begin) as months;
+  from generate_series(date_trunc('month', $16::timestamptz) - interval '11 months', date_trunc('month', $17::timestamptz), interval '1 month') as begin) as months;
 
 -- creator
-select (select coalesce(json_agg(listed), '[]')
+select (select json_build_object( 'confirmed', member.confirmed_at is not null, 'picture', member.picture_key is not null, 'profile', coalesce( creator_profile.gender is not null and creator_profile.birth_date is not null and creator_profile.native_language is not null and creator_profile.country is not null and cardinality(creator_profile.languages) > 0 and '' <> all (array[creator_profile.short_bio, creator_profile.street_address, creator_profile.city, creator_profile.state_region, creator_profile.postal_code, creator_profile.instagram]), false), 'profile_state', creator_profile.state, 'videos', (select count(*)::int
+      from portfolio_item
+      where portfolio_item.creator_id = member.id and portfolio_item.state = 'ready'), 'applied', exists (select
+      from candidate_request as request
+      where request.creator_id = member.id), 'has_begun', exists (select
+      from candidate_request as request
+      where request.creator_id = member.id) or exists (select
+      from contract
+      where contract.creator_id = member.id))
+  from member
+  left join creator_profile on creator_profile.creator_id = member.id
+  where member.id = $1) as beginning, (select coalesce(json_agg(listed), '[]')
   from ( select 1 as count, campaign.id as campaign_id, campaign.name as campaign_name, null as contract_id, null as contract_media_id, request.id as candidate_request_id, null as payment_id, request.answer_due_at as due_at, other.display_name as who, null as what, null as failure, null as media_id, null as thumbnail_variant
     from candidate_request request
     join campaign on campaign.id = request.campaign_id
     join member other on other.id = request.agency_id
-    where request.creator_id = $1 and request.state = 'new' and request.price_owner = 'agency' and campaign.state = 'published'
+    where request.creator_id = $2 and request.state = 'new' and request.price_owner = 'agency' and campaign.state = 'published'
     order by due_at nulls last, count desc
     limit 20) as listed) as offers, (select coalesce(json_agg(listed), '[]')
   from ( select count(*)::int as count, campaign.id as campaign_id, campaign.name as campaign_name, contract.id as contract_id, (array_agg(item.id
@@ -89,7 +116,7 @@ select (select coalesce(json_agg(listed), '[]')
     join contract on contract.id = item.contract_id
     join campaign on campaign.id = contract.campaign_id
     join member other on other.id = "contract"."agency_id"
-    where "contract"."creator_id" = $2 and contract.state = 'in_progress' and item.state = $3
+    where "contract"."creator_id" = $3 and contract.state = 'in_progress' and item.state = $4
     group by contract.id, campaign.id, other.id
     order by due_at nulls last, count desc
     limit 20) as listed) as changes, (select coalesce(json_agg(listed), '[]')
@@ -102,7 +129,7 @@ select (select coalesce(json_agg(listed), '[]')
         where contract_id = contract.id) as owed, (select count(*)
         from contract_media
         where contract_id = contract.id and state <> 'failed') as sent) as owed
-    where contract.creator_id = $4 and contract.state = 'in_progress' and owed.owed > owed.sent
+    where contract.creator_id = $5 and contract.state = 'in_progress' and owed.owed > owed.sent
     order by due_at nulls last, count desc
     limit 20) as listed) as deliver, (select coalesce(json_agg(listed), '[]')
   from ( select sum(mine.unread)::int as count, null as campaign_id, null as campaign_name, null as contract_id, null as contract_media_id, null as candidate_request_id, null as payment_id, null as due_at, null as who, string_agg(other.display_name, ', '
@@ -110,22 +137,22 @@ select (select coalesce(json_agg(listed), '[]')
     from conversation_member mine
     join conversation on conversation.id = mine.conversation_id
     join member other on other.id = case when conversation.agency_id = mine.member_id then conversation.creator_id else conversation.agency_id end
-    where mine.member_id = $5 and mine.unread > 0 having count(*) > 0
+    where mine.member_id = $6 and mine.unread > 0 having count(*) > 0
     order by due_at nulls last, count desc
     limit 20) as listed) as messages, json_build_object( 'casting', (select count(*)
     from candidate_request
-    where "candidate_request"."creator_id" = $6 and state = 'new'), 'shooting', (select count(*)
+    where "candidate_request"."creator_id" = $7 and state = 'new'), 'shooting', (select count(*)
     from contract
-    where "contract"."creator_id" = $7 and state = 'in_progress'), 'review', (select count(*)
+    where "contract"."creator_id" = $8 and state = 'in_progress'), 'review', (select count(*)
     from contract_media item
     join contract on contract.id = item.contract_id
-    where "contract"."creator_id" = $8 and contract.state = 'in_progress' and item.state = 'needs_review'), 'delivered', (select count(*)
+    where "contract"."creator_id" = $9 and contract.state = 'in_progress' and item.state = 'needs_review'), 'delivered', (select count(*)
     from contract_media item
     join contract on contract.id = item.contract_id
-    where "contract"."creator_id" = $9 and contract.state <> 'cancelled' and item.state = 'approved' and item.updated_at >= date_trunc('month', $10::timestamptz))) as flow, (select json_agg(json_build_object( 'month', to_char(begin, 'YYYY-MM'), 'certain_minor', (select coalesce(sum(amount_minor), 0)
+    where "contract"."creator_id" = $10 and contract.state <> 'cancelled' and item.state = 'approved' and item.updated_at >= date_trunc('month', $11::timestamptz))) as flow, (select json_agg(json_build_object( 'month', to_char(begin, 'YYYY-MM'), 'certain_minor', (select coalesce(sum(amount_minor), 0)
         from live_earning
-        where creator_id = $11 and state = 'earned' and earned_at >= begin and earned_at < begin + interval '1 month'), 'expected_minor', case when begin = date_trunc('month', $12::timestamptz) then (select coalesce(sum(amount_minor), 0)
+        where creator_id = $12 and state = 'earned' and earned_at >= begin and earned_at < begin + interval '1 month'), 'expected_minor', case when begin = date_trunc('month', $13::timestamptz) then (select coalesce(sum(amount_minor), 0)
         from live_earning
-        where creator_id = $13 and state = 'future') else 0 end)
+        where creator_id = $14 and state = 'future') else 0 end)
     order by begin)
-  from generate_series(date_trunc('month', $14::timestamptz) - interval '11 months', date_trunc('month', $15::timestamptz), interval '1 month') as begin) as months;
+  from generate_series(date_trunc('month', $15::timestamptz) - interval '11 months', date_trunc('month', $16::timestamptz), interval '1 month') as begin) as months;

@@ -35,7 +35,7 @@ const selectAuthUser = prepared<
     .selectFrom('member')
     .leftJoin('creator_profile', 'creator_profile.creator_id', 'member.id')
     .select(profileColumns.map((column) => `member.${column}` as const))
-    .select((eb) => [
+    .select([
       'creator_profile.state as creator_profile_state',
       isProfileWhole.as('has_creator_profile'),
       sql<boolean>`${readyVideos} >= ${sql.raw(String(limits.portfolioVideos.min))}`.as('has_portfolio'),

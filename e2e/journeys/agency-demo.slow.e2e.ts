@@ -145,7 +145,7 @@ async function billingStops(): Promise<Stop[]> {
     ['/agency/billing/payments', 'Future', 'Scheduled', 'Failed', 'Paid', 'Refunded'],
     [paymentOf(({ failure }) => failure !== null), 'The last charge failed', 'Change card', /^Charge €.* now$/],
     [paymentOf(({ state, refundedAt }) => state === 'paid' && refundedAt === null), 'Creator price', 'Download invoice'],
-    [paymentOf(({ refundedAt }) => refundedAt !== null), 'We refunded it to your card.', 'Download credit note'],
+    [paymentOf(({ refundedAt }) => refundedAt !== null), /^We refunded /, /^Credit note CN-/],
     ['/agency/billing/billing-information', 'We print this on invoices and use it to work out VAT.', 'Tax registration number'],
     ['/agency/billing/payment-methods', /^Visa ending in 4242/, 'Default', 'Add a payment method'],
     ['/agency/billing/payment-methods?add=true', 'Save card'],

@@ -29,9 +29,15 @@
   join member as creator on creator.id = contract.creator_id), -- Held ones wait for a suspension to be lifted, not for somebody to pay. payable as ( select count(*) filter (where batch_id is null)::int as waiting_payouts, count(*) filter (where batch_id is not null)::int as batched_payouts
   from live_payout as payout
   join member as creator on creator.id = payout.creator_id
-  where payout.state = 'requested' and not "creator"."suspended_at" is not null), paid as ( select total_minor - refunded_minor as amount, paid_at
+  where payout.state = 'requested' and not "creator"."suspended_at" is not null), -- A refund that came back was paid again on the day it failed. paid as ( select total_minor as amount, paid_at as at
   from live_payment
-  where state = 'paid'), fee as ( select ledger_entry.amount_minor as amount, ledger_entry.created_at
+  where state = 'paid'
+  union all select -amount_minor, done_at
+  from refund
+  where done_at is not null
+  union all select amount_minor, failed_at
+  from refund
+  where failed_at is not null), fee as ( select ledger_entry.amount_minor as amount, ledger_entry.created_at
   from ledger_entry
   join ledger_account on ledger_account.id = ledger_entry.account_id
   where ledger_account.kind = 'fee_revenue'), month as ( select to_char(day, 'YYYY-MM') as label, day at time zone 'UTC' as start, (day + interval '1 month') at time zone 'UTC' as next
@@ -53,7 +59,7 @@
   from paid) as volume, (select coalesce(sum(amount), 0)::bigint
   from fee) as fees, (select json_agg(json_build_object( 'month', label, 'volume', (select coalesce(sum(amount), 0)
         from paid
-        where paid_at >= start and paid_at < next), 'fees', (select coalesce(sum(amount), 0)
+        where at >= start and at < next), 'fees', (select coalesce(sum(amount), 0)
         from fee
         where created_at >= start and created_at < next), 'members', (select count(*)
         from member

@@ -87,17 +87,31 @@ function flow({ memberId, now }: DashboardScope, side: 'agency_id' | 'creator_id
         and item.updated_at >= date_trunc('month', ${now}::timestamptz)))`
 }
 
-/** Twelve months, oldest first. What is not certain yet has no month of its own and counts in the current one. */
-function months({ now }: DashboardScope, sums: { certain: RawBuilder<unknown>; expected: RawBuilder<unknown> }) {
+/**
+ * Twelve months, oldest first. What moved counts in the month it moved in, so that a month that is over never changes (R-206). What is not certain
+ * yet has no month of its own and counts in the current one.
+ */
+function months({ now }: DashboardScope, sums: { moved: RawBuilder<unknown>; expected: RawBuilder<unknown> }) {
+  const thisMonth = sql`date_trunc('month', ${now}::timestamptz at time zone 'UTC')`
   return sql`(select json_agg(json_build_object(
       'month', to_char(begin, 'YYYY-MM'),
-      'certain_minor', (${sums.certain}),
-      'expected_minor', case when begin = date_trunc('month', ${now}::timestamptz) then (${sums.expected}) else 0 end) order by begin)
-    from generate_series(date_trunc('month', ${now}::timestamptz) - interval '11 months', date_trunc('month', ${now}::timestamptz),
-      interval '1 month') as begin)`
+      'certain_minor', coalesce(certain.minor, 0),
+      'expected_minor', case when begin = ${thisMonth} then (${sums.expected}) else 0 end) order by begin)
+    from generate_series(${thisMonth} - interval '11 months', ${thisMonth}, interval '1 month') as begin
+    left join (select date_trunc('month', moved.at at time zone 'UTC') as month, sum(moved.minor)::bigint as minor
+      from (${sums.moved}) as moved (at, minor)
+      where moved.at >= (${thisMonth} - interval '11 months') at time zone 'UTC' group by 1) as certain on certain.month = begin)`
 }
 
-const inMonth = (column: string) => sql`${sql.raw(column)} >= begin and ${sql.raw(column)} < begin + interval '1 month'`
+/** A refund takes its sum away when it is booked; one that comes back brings it again. */
+function refundMoves(column: 'amount_minor' | 'creator_minor', whose: RawBuilder<unknown>) {
+  const amount = sql.ref(`refund.${column}`)
+  return sql`select step.at, step.minor from live_payment join contract on contract.id = live_payment.contract_id
+    join refund on refund.payment_id = live_payment.id
+    cross join lateral (values (refund.done_at, -${amount}), (refund.failed_at, ${amount})) as step (at, minor)
+    where ${whose}`
+}
+
 const ofContract = { contract_id: sql.raw('contract.id'), campaign_id: sql.raw('campaign.id'), campaign_name: sql.raw('campaign.name') }
 const thumbnailOf = (mediaId: RawBuilder<unknown>) =>
   sql`(select variant from media_rendition where media_id = ${mediaId} and variant in ('thumb-0-md', 'thumb-0-lg') order by variant desc limit 1)`
@@ -171,8 +185,8 @@ export async function agencyDashboard(tx: Tx, asked: DashboardScope): Promise<Ag
     ${unread(asked)} as messages,
     ${flow(asked, 'agency_id')} as flow,
     ${months(asked, {
-      certain: sql`select coalesce(sum(total_minor - refunded_minor), 0) from live_payment
-        where agency_id = ${memberId} and state = 'paid' and ${inMonth('paid_at')}`,
+      moved: sql`select paid_at, total_minor from live_payment where agency_id = ${memberId} and state = 'paid'
+        union all ${refundMoves('amount_minor', sql`live_payment.agency_id = ${memberId}`)}`,
       expected: sql`select coalesce(sum(total_minor), 0) from live_payment
         where agency_id = ${memberId} and state <> 'paid'`,
     })} as months`.execute(tx)
@@ -217,8 +231,8 @@ export async function creatorDashboard(tx: Tx, asked: DashboardScope): Promise<C
     ${unread(asked)} as messages,
     ${flow(asked, 'creator_id')} as flow,
     ${months(asked, {
-      certain: sql`select coalesce(sum(amount_minor), 0) from live_earning
-        where creator_id = ${memberId} and state = 'earned' and ${inMonth('earned_at')}`,
+      moved: sql`select earned_at, amount_minor from live_earning where creator_id = ${memberId} and state = 'earned'
+        union all ${refundMoves('creator_minor', sql`contract.creator_id = ${memberId}`)}`,
       expected: sql`select coalesce(sum(amount_minor), 0) from live_earning
         where creator_id = ${memberId} and state = 'future'`,
     })} as months`.execute(tx)

@@ -49,7 +49,7 @@ const medianHours = (column: 'campaign_id' | 'creator_id', now: Date) => sql`(
   where ${sql.ref(`decided.${column}`)} is not null and decided.kind in ('approved', 'rejected') and decided.operator_id is not null
     and decided.created_at > ${now}::timestamptz - interval '30 days')`
 
-/** All figures in one statement. Volume is what agencies paid less refunds; fees stand in the ledger. */
+/** All figures in one statement. Volume is what agencies paid less refunds, each in its own month (R-206); fees stand in the ledger. */
 export async function findOverview(tx: Tx, { now, overdueBefore }: At): Promise<OverviewRow> {
   const { rows } = await sql<OverviewRow>`
     with
@@ -93,8 +93,11 @@ export async function findOverview(tx: Tx, { now, overdueBefore }: At): Promise<
         select count(*) filter (where batch_id is null)::int as waiting_payouts, count(*) filter (where batch_id is not null)::int as batched_payouts
         from live_payout as payout join member as creator on creator.id = payout.creator_id
         where payout.state = 'requested' and not ${isSuspended('creator')}),
+      -- A refund that came back was paid again on the day it failed.
       paid as (
-        select total_minor - refunded_minor as amount, paid_at from live_payment where state = 'paid'),
+        select total_minor as amount, paid_at as at from live_payment where state = 'paid'
+        union all select -amount_minor, done_at from refund where done_at is not null
+        union all select amount_minor, failed_at from refund where failed_at is not null),
       fee as (
         select ledger_entry.amount_minor as amount, ledger_entry.created_at
         from ledger_entry join ledger_account on ledger_account.id = ledger_entry.account_id where ledger_account.kind = 'fee_revenue'),
@@ -119,7 +122,7 @@ export async function findOverview(tx: Tx, { now, overdueBefore }: At): Promise<
       (select coalesce(sum(amount), 0)::bigint from fee) as fees,
       (select json_agg(json_build_object(
           'month', label,
-          'volume', (select coalesce(sum(amount), 0) from paid where paid_at >= start and paid_at < next),
+          'volume', (select coalesce(sum(amount), 0) from paid where at >= start and at < next),
           'fees', (select coalesce(sum(amount), 0) from fee where created_at >= start and created_at < next),
           'members', (select count(*) from member where role <> 'operator' and confirmed_at >= start and confirmed_at < next),
           'contracts', (select count(*) from contract where created_at >= start and created_at < next)

@@ -66,12 +66,16 @@ interface PictureProps extends Omit<BarChartProps, 'className'> {
   width: number
 }
 
+/** How far above zero it goes; what is below hangs from the line. */
+const heightOf = ({ certain, future = 0 }: Bar): number => Math.max(0, certain) + future
+
 function Picture({ title, bars, format, voice, width }: PictureProps): ReactNode {
   const hatchId = useId()
   const titleId = `${hatchId}-title`
-  const values = axisValues(Math.max(0, ...bars.map((bar) => bar.certain + (bar.future ?? 0))))
+  const values = axisValues(Math.max(0, ...bars.map(heightOf)), Math.min(0, ...bars.map((bar) => bar.certain)))
+  const [lowest = 0] = values
   const highest = values.at(-1) ?? 1
-  const y = (value: number): number => floor - (value / highest) * (floor - top)
+  const y = (value: number): number => floor - ((value - lowest) / (highest - lowest)) * (floor - top)
   const axisWidth = Math.max(axisWidthLeast, 12 + figureWidth * Math.max(...values.map((value) => format(value).length)))
   const slot = (width - axisWidth - 8) / Math.max(1, bars.length)
   return (
@@ -107,7 +111,7 @@ function Picture({ title, bars, format, voice, width }: PictureProps): ReactNode
           fillClass={fill[voice]}
           hatchId={hatchId}
         >
-          {index === bars.length - 1 && bar.certain + (bar.future ?? 0) > 0 ? format(bar.certain + (bar.future ?? 0)) : null}
+          {index === bars.length - 1 && heightOf(bar) > 0 ? format(heightOf(bar)) : null}
         </BarShape>
       ))}
     </svg>
@@ -127,24 +131,28 @@ interface BarShapeProps {
   children: ReactNode
 }
 
-function roundTop(left: number, right: number, from: number, to: number): string {
-  const radius = Math.min(5, Math.max(0, from - to))
-  return `M${left} ${from}V${to + radius}Q${left} ${to} ${left + radius} ${to}H${right - radius}Q${right} ${to} ${right} ${to + radius}V${from}Z`
+/** Round at the end that is away from zero, above it or below. */
+function roundEnd(left: number, right: number, from: number, to: number): string {
+  const radius = Math.min(5, Math.abs(from - to))
+  const bend = to + Math.sign(from - to) * radius
+  return `M${left} ${from}V${bend}Q${left} ${to} ${left + radius} ${to}H${right - radius}Q${right} ${to} ${right} ${bend}V${from}Z`
 }
 
 function BarShape({ bar, centre, width, y, fillClass, hatchId, children }: BarShapeProps): ReactNode {
   const left = centre - width / 2
   const right = centre + width / 2
   const future = bar.future ?? 0
+  const zero = y(0)
   const sure = y(bar.certain)
-  const end = y(bar.certain + future)
-  const flat = `M${left} ${floor}V${sure}H${right}V${floor}Z`
+  const begin = y(Math.max(0, bar.certain))
+  const end = y(heightOf(bar))
+  const flat = `M${left} ${zero}V${sure}H${right}V${zero}Z`
   return (
     <g>
-      {bar.certain > 0 && <path d={future > 0 ? flat : roundTop(left, right, floor, sure)} className={fillClass} />}
+      {bar.certain !== 0 && <path d={future > 0 && bar.certain > 0 ? flat : roundEnd(left, right, zero, sure)} className={fillClass} />}
       {future > 0 && (
         <path
-          d={roundTop(left + 0.75, right - 0.75, sure - (bar.certain > 0 ? 2 : 0), end + 0.75)}
+          d={roundEnd(left + 0.75, right - 0.75, begin - (bar.certain > 0 ? 2 : 0), end + 0.75)}
           fill={`url(#${hatchId})`}
           className="stroke-chart-future stroke-[1.5]"
         />
@@ -169,21 +177,29 @@ const miniFill = {
 
 export type MiniChartProps = Pick<BarChartProps, 'title' | 'bars' | 'voice' | 'className'>
 
+/** Where the bars stand, and how high the highest is. */
+const miniFloor = 80
+const miniRoom = 70
+
 /** Six small bars for a dashboard; the last one is filled. */
 export function MiniChart({ title, bars, voice, className }: MiniChartProps): ReactNode {
   const shown = bars.slice(-6)
   const highest = Math.max(1, ...shown.map((bar) => bar.certain))
+  const lowest = Math.min(0, ...shown.map((bar) => bar.certain))
+  const scale = miniRoom / (highest - lowest)
+  const zero = miniFloor + lowest * scale
   return (
     <svg viewBox="0 0 300 104" role="img" aria-label={title} className={cx('h-auto w-full max-w-[340px]', className)}>
       <path d="M0 .5H300M0 40.5H300M0 80.5H300" className="stroke-chart-grid" />
+      {lowest < 0 && <path d={`M0 ${zero}H300`} className="stroke-chart-grid" />}
       {shown.map((bar, index) => {
-        const height = bar.certain > 0 ? Math.max(3, (bar.certain / highest) * 70) : 0
+        const height = bar.certain === 0 ? 0 : Math.max(3, Math.abs(bar.certain) * scale)
         return (
           <g key={bar.label}>
             {height > 0 && (
               <rect
                 x={11 + index * 50}
-                y={80 - height}
+                y={bar.certain > 0 ? zero - height : zero}
                 width="28"
                 height={height}
                 rx={Math.min(4, height / 2)}

@@ -1,15 +1,19 @@
 const lines = 4
 
-/** The step between the axis' four lines, so that the highest bar fits and the numbers are round. */
-function axisStep(highest: number): number {
-  if (highest <= 0) return 1
-  const rough = highest / lines
+/** The step between the axis' lines, so that what has to fit does and the numbers are round. */
+function axisStep(span: number): number {
+  if (span <= 0) return 1
+  const rough = span / lines
   const power = 10 ** Math.floor(Math.log10(rough))
   const factor = [1, 2, 2.5, 5, 10].find((nice) => nice * power >= rough) ?? 10
   return factor * power
 }
 
-export function axisValues(highest: number): number[] {
-  const step = axisStep(highest)
-  return Array.from({ length: lines + 1 }, (_, index) => index * step)
+/** From the lowest line to the highest, zero among them; below zero only where a bar is. */
+export function axisValues(highest: number, lowest = 0): number[] {
+  const below = Math.min(0, lowest)
+  const step = axisStep(Math.max(0, highest) - below)
+  const first = Math.floor(below / step)
+  const last = below < 0 ? Math.ceil(Math.max(0, highest) / step) : lines
+  return Array.from({ length: last - first + 1 }, (_, index) => (first + index) * step)
 }

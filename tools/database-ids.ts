@@ -15,6 +15,7 @@ const typeOf: Record<string, string> = {
   conversation: 'ConversationId',
   message: 'MessageId',
   invoice: 'InvoiceId',
+  creator_paper: 'CreatorPaperId',
   refund: 'RefundId',
   offer: 'OfferId',
   desired_asset: 'DesiredAssetId',

@@ -352,6 +352,32 @@ CREATE INDEX conversation_member_unread ON public.conversation_member USING btre
 CREATE INDEX conversation_member_with_unread ON public.conversation_member USING btree (member_id, last_message_id DESC NULLS LAST) WHERE (unread > 0);
 CREATE TRIGGER conversation_announced AFTER INSERT OR UPDATE ON public.conversation_member FOR EACH ROW EXECUTE FUNCTION announce_conversation();
 
+create table creator_paper (
+  id uuid not null,
+  creator_id uuid not null,
+  kind text not null,
+  payout_id uuid,
+  number text not null,
+  issued_at timestamp with time zone not null,
+  content jsonb not null,
+  storage_key text,
+  storage_sha256 text,
+  damaged_at timestamp with time zone,
+  constraint creator_paper_pkey PRIMARY KEY (id),
+  constraint creator_paper_number_once UNIQUE (kind, number),
+  constraint creator_paper_creator_id_fkey FOREIGN KEY (creator_id) REFERENCES member(id) ON DELETE RESTRICT,
+  constraint creator_paper_payout_id_fkey FOREIGN KEY (payout_id) REFERENCES payout(id) ON DELETE RESTRICT,
+  constraint creator_paper_kind_check CHECK ((kind = 'payout_statement'::text)),
+  constraint creator_paper_sha256_in_hex CHECK ((storage_sha256 ~ '^[0-9a-f]{64}$'::text)),
+  constraint creator_paper_statement_of_payout CHECK (((kind = 'payout_statement'::text) = (payout_id IS NOT NULL)))
+);
+CREATE INDEX creator_paper_by_creator ON public.creator_paper USING btree (creator_id, id DESC);
+CREATE INDEX creator_paper_by_time ON public.creator_paper USING btree (issued_at, id);
+CREATE INDEX creator_paper_damaged ON public.creator_paper USING btree (number) WHERE (damaged_at IS NOT NULL);
+CREATE UNIQUE INDEX creator_paper_one_per_payout ON public.creator_paper USING btree (payout_id) WHERE (payout_id IS NOT NULL);
+CREATE TRIGGER creator_paper_append_only BEFORE DELETE OR UPDATE OF id, creator_id, kind, payout_id, number, issued_at, content ON public.creator_paper FOR EACH ROW EXECUTE FUNCTION refuse_change();
+CREATE TRIGGER creator_paper_not_emptied BEFORE TRUNCATE ON public.creator_paper FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
+
 create table creator_profile (
   creator_id uuid not null,
   state text default 'incomplete'::text not null,

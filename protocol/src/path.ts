@@ -7,6 +7,7 @@ import type {
   ConversationId,
   EarningId,
   FeedbackId,
+  CreatorPaperId,
   InvoiceId,
   MediaId,
   MemberId,
@@ -72,6 +73,7 @@ type IdNamed = {
   campaignId: CampaignId
   contractId: ContractId
   invoiceId: InvoiceId
+  creatorPaperId: CreatorPaperId
   creatorId: MemberId
   mediaId: MediaId
   uploadId: UploadId

@@ -61,6 +61,16 @@ export const sendEInvoice = rawRoute({
   errors: ['NOT_FOUND'],
 })
 
+export const sendCreatorPaper = rawRoute({
+  method: 'GET',
+  path: '/media/creator-papers/{creatorPaperId}',
+  summary: 'A paper of a creator, such as the statement of a payout, as PDF.',
+  callers: 'holder',
+  claim: 'creator-paper',
+  answer: 'file',
+  errors: ['NOT_FOUND', 'FILE_DAMAGED'],
+})
+
 export const sendStatement = rawRoute({
   method: 'GET',
   path: '/media/statements/{creatorId}/{file}',

@@ -26,6 +26,7 @@ export const featureOrder: readonly string[] = [
   'billing-info',
   'payout',
   'finances',
+  'creator-paper',
   'payment',
   'conversation',
   'user',

@@ -14,6 +14,8 @@ export const payout = z.object({
   createdAt: time,
   paidAt: z.nullable(time),
   returnedAt: z.nullable(time),
+  /** What it was paid for, as PDF; null until it is paid, and for what was paid before there were any. */
+  statementPdfUrl: z.nullable(z.string()),
 })
 export type Payout = z.infer<typeof payout>
 

@@ -3,6 +3,7 @@ import { sendCalendar } from '#features/calendar/send-calendar.ts'
 import { receiveProviderEvent } from '#features/charge/receive-provider-event.ts'
 import { sendOriginals } from '#features/contract/send-originals.ts'
 import { streamEvents } from '#features/events/stream-events.ts'
+import { sendCreatorPaper } from '#features/creator-paper/send-creator-paper.ts'
 import { sendStatement } from '#features/finances/send-statement.ts'
 import { askToUnsubscribe } from '#features/mail/ask-to-unsubscribe.ts'
 import { sendMailboxPage } from '#features/mail/send-mailbox-page.ts'
@@ -32,6 +33,7 @@ export const rawRoutes: readonly RawBinding[] = [
   // money
   sendInvoice,
   sendEInvoice,
+  sendCreatorPaper,
   sendStatement,
   sendAccounts,
   sendCardFrame,

@@ -44,6 +44,7 @@ export const taskWords = {
   'deliver-mail': { one: 'mail', many: 'mails', undone: 'could not be sent at once' },
   'make-invoice-file': { one: 'invoice', many: 'invoices', undone: 'could not be made into a file' },
   'mail-invoice': { one: 'mail with an invoice', many: 'mails with invoices', undone: 'could not be written' },
+  'make-creator-paper-file': { one: 'paper for a creator', many: 'papers for creators', undone: 'could not be made into a file' },
   'remove-files': { one: 'group of old files', many: 'groups of old files', undone: 'could not be removed' },
   'make-demo-media': { one: 'set of demo files', many: 'sets of demo files', undone: 'could not be made' },
 } as const satisfies Record<string, WorkWords>

@@ -9,6 +9,7 @@ import { removeFilesTask } from '#features/media/remove-files.task.ts'
 import { processPortfolioItemTask } from '#features/portfolio/process-portfolio-item.task.ts'
 import { mailInvoiceTask } from '#features/payment/mail-invoice.task.ts'
 import { makeInvoiceFileTask } from '#features/payment/make-invoice-file.task.ts'
+import { makeCreatorPaperFileTask } from '#features/creator-paper/make-creator-paper-file.task.ts'
 import type { TaskHandler } from './handle.ts'
 
 /** Every handler; only the worker loads them. */
@@ -23,5 +24,6 @@ export const handlers: readonly TaskHandler[] = [
   removeFilesTask,
   makeInvoiceFileTask,
   mailInvoiceTask,
+  makeCreatorPaperFileTask,
   makeDemoMediaTask,
 ]

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import type { TaskName } from './clock-names.ts'
-import { contractMediaId, invoiceId, mediaId, memberId, notificationId, portfolioItemId } from '@pairtake/protocol/ids'
+import { contractMediaId, creatorPaperId, invoiceId, mediaId, memberId, notificationId, portfolioItemId } from '@pairtake/protocol/ids'
 
 export type TaskOptions = {
   /** Runs that end in an error before a person is told: by the task itself, or by the operator's overview. It is tried again all the same. */
@@ -46,6 +46,8 @@ export const deliverMail = task('deliver-mail', z.object({ mailId: z.string() })
 export const makeInvoiceFile = task('make-invoice-file', z.object({ invoiceId }))
 /** Of a charge, a refund or a refund that came back: the file, and the mail that brings it to the brand. */
 export const mailInvoice = task('mail-invoice', z.object({ invoiceId }))
+/** The file of a paper for a creator. */
+export const makeCreatorPaperFile = task('make-creator-paper-file', z.object({ creatorPaperId }))
 export const removeFiles = task('remove-files', z.object({ keys: z.array(z.string()) }))
 
 const scene = { scene: z.string(), hue: z.number() }
@@ -76,6 +78,7 @@ export const allTasks: readonly Task[] = [
   deliverMail,
   makeInvoiceFile,
   mailInvoice,
+  makeCreatorPaperFile,
   removeFiles,
   makeDemoMedia,
 ]

@@ -6,6 +6,7 @@
 import type { Beneficiary } from "@pairtake/protocol/payout/payout-endpoints";
 import type { Buyer } from "#stored/buyer.ts";
 import type { CampaignSnapshot } from "#stored/review-snapshots.ts";
+import type { CreatorPaperContent } from "#stored/creator-paper-content.ts";
 import type { InvoiceContent } from "#stored/invoice-content.ts";
 import type { MediaFailure } from "#adapters/media/media-failure.ts";
 import type { NotificationType } from "@pairtake/protocol/notification/notification";
@@ -16,7 +17,7 @@ import type { StoredNotice } from "#stored/notice.ts";
 import type { StoredLetter } from "#stored/letter.ts";
 import type { SubjectSum } from "#stored/subject-sum.ts";
 import type { SystemLine } from "#stored/system-line.ts";
-import type { MemberId, CampaignId, CandidateRequestId, ContractId, ContractMediaId, MediaId, PaymentId, EarningId, PayoutId, ConversationId, MessageId, InvoiceId, RefundId, OfferId, DesiredAssetId, ContractAssetId, PortfolioItemId, PaymentMethodId, UploadId, NotificationId, FeedbackId } from "@pairtake/protocol/ids";
+import type { MemberId, CampaignId, CandidateRequestId, ContractId, ContractMediaId, MediaId, PaymentId, EarningId, PayoutId, ConversationId, MessageId, InvoiceId, CreatorPaperId, RefundId, OfferId, DesiredAssetId, ContractAssetId, PortfolioItemId, PaymentMethodId, UploadId, NotificationId, FeedbackId } from "@pairtake/protocol/ids";
 import type { ColumnType } from "kysely";
 
 export type Generated<T> = T extends ColumnType<infer S, infer I, infer U>
@@ -252,6 +253,19 @@ export interface ConversationMember {
   unread_mailed_at: Timestamp | null;
   unread_since: Timestamp | null;
   written_since: Timestamp | null;
+}
+
+export interface CreatorPaper {
+  content: CreatorPaperContent;
+  creator_id: MemberId;
+  damaged_at: Timestamp | null;
+  id: CreatorPaperId;
+  issued_at: Timestamp;
+  kind: "payout_statement";
+  number: string;
+  payout_id: PayoutId | null;
+  storage_key: string | null;
+  storage_sha256: string | null;
 }
 
 export interface CreatorProfile {
@@ -713,6 +727,7 @@ export interface DB {
   contract_media_take: ContractMediaTake;
   conversation: Conversation;
   conversation_member: ConversationMember;
+  creator_paper: CreatorPaper;
   creator_profile: CreatorProfile;
   data_export: DataExport;
   desired_asset: DesiredAsset;

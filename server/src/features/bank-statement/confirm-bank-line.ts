@@ -5,7 +5,7 @@ import type { Deps } from '#deps.ts'
 import { serve, type Caller } from '#http/serve.ts'
 import { notFound, Refusal } from '#refusal.ts'
 import { recordAct } from '#features/operator/audit-queries.ts'
-import { payOne } from '#features/operator-money/mark-paid-act.ts'
+import { payAll } from '#features/operator-money/mark-paid-act.ts'
 import { returnOne } from '#features/operator-money/return-payout-act.ts'
 import { voidOne } from '#features/operator-money/void-batch-act.ts'
 import { lockPayouts, type PayoutRow } from '#features/payout/payout-queries.ts'
@@ -43,7 +43,7 @@ async function settle(tx: Tx, deps: Deps, { line, payouts, caller }: Confirmed):
   const as = settledAs(line, act)
   await keepSettled(tx, line.id, { as, operatorId, note: '', at: deps.now() })
   const reason = reasonWords(line.reason_code, line.words)
-  if (act === 'pay') for (const payout of payouts.filter(isOpen)) await payOne(tx, deps, { payout, operatorId })
+  if (act === 'pay') await payAll(tx, deps, { payouts: payouts.filter(isOpen), operatorId })
   if (act === 'return') for (const payout of payouts) await returnOne(tx, deps, { payout, operatorId, reason })
   if (act === 'void' && line.batch_id !== null) await voidOne(tx, deps, { batchId: line.batch_id, payouts, operatorId, reason })
   // What moves nothing is written down as well; the others have their own entry.

@@ -40,6 +40,22 @@ export const paperChecks: readonly Check[] = [
   finding`select 'The refund ' || i.refund_id || ' has ' || count(*) || ' credit notes.' as words
     from invoice i where i.kind = 'credit_note' group by i.refund_id having count(*) > 1`,
 
+  finding`select 'The statement of payout ' || paper.number || ' lists ' || ${amount('lines.minor')} || ', the payout is '
+      || ${amount('payout.amount_minor')} || '.' as words
+    from creator_paper paper join payout on payout.id = paper.payout_id
+    cross join lateral (select coalesce(sum((line->>'amountMinor')::bigint), 0)::bigint as minor
+      from jsonb_array_elements(paper.content->'lines') as line) lines
+    where lines.minor <> payout.amount_minor or (paper.content->>'totalMinor')::bigint <> payout.amount_minor`,
+
+  finding`select 'The entry ' || e.id || ' of ' || ${amount('e.amount_minor')} || ' stands as ' || ${amount('listed.minor')}
+      || ' in statements of payouts.' as words
+    from (select (line->>'entryId')::uuid as entry_id, sum((line->>'amountMinor')::bigint)::bigint as minor
+      from creator_paper paper join live_payout payout on payout.id = paper.payout_id
+      cross join lateral jsonb_array_elements(paper.content->'lines') as line
+      where paper.kind = 'payout_statement' group by 1) listed
+    join ledger_entry e on e.id = listed.entry_id
+    where abs(listed.minor) > abs(e.amount_minor) or sign(listed.minor) <> sign(e.amount_minor)`,
+
   // Numbers belong to the installation as a whole, so these look at every member's even where the rest is narrowed to a few members.
   finding`select 'The numbers of ' || s.name || ' run to ' || s.last || ', but there are ' || count(i.id) || '.' as words
     from number_series s left join public.invoice i on i.kind = s.name

@@ -126,6 +126,7 @@ export const creatorMails: MailsTo<'creator'> = {
     subject: `Your payout${ofSum(notice)} is on its way`,
     paragraphs: [
       `We transferred the ${sumWords(notice.amountMinor, notice.currency)} you requested. It arrives in your bank account within a few days.`,
+      'The statement with the jobs it’s for is in your payouts, as a PDF.',
     ],
     label: 'View payouts',
   }),

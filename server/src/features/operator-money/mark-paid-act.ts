@@ -5,7 +5,8 @@ import type { Tx } from '#adapters/database/database.ts'
 import { transact } from '#adapters/database/transact.ts'
 import type { Deps } from '#deps.ts'
 import { notFound, Refusal } from '#refusal.ts'
-import { post } from '#features/ledger/ledger-queries.ts'
+import { issuePayoutStatement } from '#features/creator-paper/issue-payout-statement-act.ts'
+import { lockCreatorAccounts, post } from '#features/ledger/ledger-queries.ts'
 import { payoutPaidEntries } from '#features/ledger/posting-rules.ts'
 import { postNotification } from '#features/notification/notification-queries.ts'
 import { recordAct } from '#features/operator/audit-queries.ts'
@@ -35,7 +36,7 @@ export async function markPaid(deps: Deps, wanted: PayoutsPaid): Promise<void> {
     const sums = await sumsOfDay(tx, deps, payouts)
     const left = await agreeToPay(tx, deps, { payouts, sums, operatorId: wanted.operatorId })
     if (left.length > 0) return left
-    for (const payout of payouts) await payOne(tx, deps, { payout, operatorId: wanted.operatorId })
+    await payAll(tx, deps, { payouts, operatorId: wanted.operatorId })
     return []
   })
   if (waiting.length > 0) throw secondNeeded(deps.config, waiting)
@@ -56,11 +57,20 @@ async function refuseClosed(tx: Tx, payouts: PayoutRow[]): Promise<void> {
   throw new Refusal('PAYOUT_ON_HOLD', `${who} suspended. ${whose} held until the suspension is lifted.`)
 }
 
-/** The caller holds the payout's lock. */
-export async function payOne(tx: Tx, deps: Deps, { payout, operatorId }: { payout: PayoutRow; operatorId: MemberId }): Promise<void> {
+type Paying = { payouts: readonly PayoutRow[]; operatorId: MemberId }
+
+/** The caller holds the payouts' locks. Those of their accounts keep the statements of two payouts to one creator from showing the same earning. */
+export async function payAll(tx: Tx, deps: Deps, { payouts, operatorId }: Paying): Promise<void> {
+  if (payouts.length === 0) return
+  await lockCreatorAccounts(tx, [...new Set(payouts.map((payout) => payout.creator_id))])
+  for (const payout of payouts) await payOne(tx, deps, { payout, operatorId })
+}
+
+async function payOne(tx: Tx, deps: Deps, { payout, operatorId }: { payout: PayoutRow; operatorId: MemberId }): Promise<void> {
   const now = deps.now()
   await movePayout(tx, { of: { id: payout.id }, action: 'markPaid', change: { paid_at: now } })
   await post(tx, { cause: `payout-paid:${payout.id}`, entries: payoutPaidEntries(payout), currency: payout.currency, at: now })
+  await issuePayoutStatement(tx, deps, payout)
   const notice = { type: 'payout_paid', amountMinor: payout.amount_minor, currency: payout.currency } as const
   await postNotification(tx, deps, { to: payout.creator_id, role: 'creator', notice })
   await recordAct(tx, deps, { operatorId, action: 'payout_marked_paid', subject: 'payout', subjectId: payout.id })

@@ -5,7 +5,7 @@ import { pagedRows } from '#adapters/database/paged-rows.ts'
 import { prepared } from '#adapters/database/prepared.ts'
 import { matches, totalOfAll } from '#adapters/database/search.ts'
 import { isSuspended } from '#adapters/database/suspended.ts'
-import type { PayoutRow } from '#features/payout/payout-queries.ts'
+import { statementOfPayout, type PayoutRow } from '#features/payout/payout-queries.ts'
 
 function selectPayouts(db: Tx) {
   return db
@@ -22,6 +22,7 @@ function selectPayouts(db: Tx) {
       'creator.display_name as creator_display_name',
       'creator.picture_key as creator_picture_key',
       isSuspended('creator').as('is_creator_suspended'),
+      statementOfPayout,
     ])
 }
 

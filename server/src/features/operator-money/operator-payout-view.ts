@@ -12,7 +12,7 @@ const recentlyMs = hours(48)
 
 export function viewOperatorPayout(row: OperatorPayoutRow, context: ViewContext): OperatorPayout {
   return {
-    ...viewPayout(row),
+    ...viewPayout(row, context),
     creator: {
       id: row.creator_id,
       general: viewGeneral({ display_name: row.creator_display_name, picture_key: row.creator_picture_key }, context),

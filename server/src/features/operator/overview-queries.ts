@@ -117,7 +117,8 @@ export async function findOverview(tx: Tx, { now, overdueBefore }: At): Promise<
           'latestWords', (array_agg(failure order by id desc) filter (where failed_at is null and failure is not null))[1])
         from mail where failed_at > ${now}::timestamptz - interval '30 days'
           or (next_try_at is not null and created_at < ${now}::timestamptz - interval '1 hour')) as mails,
-      array(select number from invoice where damaged_at is not null order by number limit 100) as damaged_papers,
+      array(select number from invoice where damaged_at is not null
+        union all select 'payout ' || number from creator_paper where damaged_at is not null order by number limit 100) as damaged_papers,
       (select coalesce(sum(amount), 0)::bigint from paid) as volume,
       (select coalesce(sum(amount), 0)::bigint from fee) as fees,
       (select json_agg(json_build_object(

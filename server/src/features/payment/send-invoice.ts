@@ -2,7 +2,7 @@ import * as wire from '@pairtake/protocol/raw-routes'
 import { isId } from '#access.ts'
 import type { Deps } from '#deps.ts'
 import { serveFile, type ServedFile } from '#http/serve-file.ts'
-import { readKeptPdf } from './invoice-file-act.ts'
+import { readKeptInvoice } from './invoice-file-act.ts'
 import { viewInvoicePdf } from './invoice-pdf-view.ts'
 import { findInvoice, type InvoiceRow } from './invoice-queries.ts'
 
@@ -21,6 +21,6 @@ export const sendInvoice = serveFile(wire.sendInvoice, 'Invoice', async (deps, {
 /** The stored file held against its hash, or the same one drawn now when the task has not come to it yet. */
 async function contentOf(deps: Deps, invoice: InvoiceRow): Promise<ServedFile['content']> {
   const { storage_key: key, storage_sha256: sha256, content } = invoice
-  if (key !== null && sha256 !== null) return readKeptPdf(deps, { ...invoice, key, sha256 })
+  if (key !== null && sha256 !== null) return readKeptInvoice(deps, { ...invoice, key, sha256 })
   return key !== null && (await deps.storage.findObject(key)) ? { key } : viewInvoicePdf(content)
 }

@@ -1,7 +1,7 @@
-import type { MemberId, PayoutId } from '@pairtake/protocol/ids'
+import type { CreatorPaperId, MemberId, PayoutId } from '@pairtake/protocol/ids'
 import { payoutActions } from '@pairtake/protocol/payout/payout-actions'
 import type { Beneficiary } from '@pairtake/protocol/payout/payout-endpoints'
-import type { Insertable, Selectable } from 'kysely'
+import { sql, type Insertable, type Selectable } from 'kysely'
 import type { Tx } from '#adapters/database/database.ts'
 import { movesOf } from '#adapters/database/moves.ts'
 import { pagedRows } from '#adapters/database/paged-rows.ts'
@@ -9,11 +9,16 @@ import { prepared } from '#adapters/database/prepared.ts'
 import type { Payout, PayoutBeneficiary } from '#adapters/database/schema.gen.ts'
 
 export type PayoutRow = Selectable<Payout>
+/** With the statement that a payout got when it was paid. */
+export type ListedPayoutRow = PayoutRow & { statement_id: CreatorPaperId | null }
 export type BeneficiaryRow = Selectable<PayoutBeneficiary>
+
+/** The id of its paper. */
+export const statementOfPayout = sql<CreatorPaperId | null>`(select id from creator_paper where payout_id = payout.id)`.as('statement_id')
 
 type PageParams = { creatorId: MemberId; limit: number; offset: number }
 
-const selectPage = prepared<PageParams, PayoutRow & { total: number | null }>((db, p) =>
+const selectPage = prepared<PageParams, ListedPayoutRow & { total: number | null }>((db, p) =>
   db
     .selectFrom('payout')
     .selectAll()
@@ -24,6 +29,7 @@ const selectPage = prepared<PageParams, PayoutRow & { total: number | null }>((d
         .where('counted.creator_id', '=', p('creatorId'))
         .as('total'),
     )
+    .select(statementOfPayout)
     .where('creator_id', '=', p('creatorId'))
     .orderBy('id', 'desc')
     .limit(p('limit'))

@@ -1,9 +1,11 @@
 import { fromMinor } from '@pairtake/protocol/money'
 import type { Beneficiary, Payout } from '@pairtake/protocol/payout/payout-endpoints'
 import { wireTime, wireTimeOrNull } from '#wire-time.ts'
-import type { BeneficiaryRow, PayoutRow } from './payout-queries.ts'
+import { creatorPaperAddress } from '#features/creator-paper/creator-paper-view.ts'
+import type { ViewContext } from '#http/serve.ts'
+import type { BeneficiaryRow, ListedPayoutRow } from './payout-queries.ts'
 
-export function viewPayout(row: PayoutRow): Payout {
+export function viewPayout(row: ListedPayoutRow, context: ViewContext): Payout {
   return {
     id: row.id,
     state: row.state,
@@ -11,6 +13,7 @@ export function viewPayout(row: PayoutRow): Payout {
     createdAt: wireTime(row.created_at),
     paidAt: wireTimeOrNull(row.paid_at),
     returnedAt: wireTimeOrNull(row.returned_at),
+    statementPdfUrl: row.statement_id && creatorPaperAddress(row.statement_id, context),
   }
 }
 

@@ -15,7 +15,8 @@ import { findBeneficiary, insertPayout } from './payout-queries.ts'
 import { viewBeneficiary, viewPayout } from './payout-view.ts'
 
 /** S2 section 5: at least 50, at most the balance, which falls at once. Who leaves takes the rest, however small. */
-export const requestPayout = serve(wire.requestPayout, async ({ deps, caller, body }) => {
+export const requestPayout = serve(wire.requestPayout, async (call) => {
+  const { deps, caller, body } = call
   const { currency } = deps.config
   if (body.amount.currency !== currency) throw fieldRefusal('amount.currency', `Payouts are in ${currency}.`)
   const amountMinor = toMinor(body.amount.amount)
@@ -48,7 +49,7 @@ export const requestPayout = serve(wire.requestPayout, async ({ deps, caller, bo
     return row
   })
 
-  return { data: viewPayout(payout) }
+  return { data: viewPayout({ ...payout, statement_id: null }, call) }
 })
 
 /** Below the minimum all of it goes or nothing, and not while a job will still bring more. */

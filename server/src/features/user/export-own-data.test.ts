@@ -55,6 +55,7 @@ payment             agency   id contract_id state currency creator_fee_minor ser
 invoice             agency   id kind number issued_at content [payment_id refund_id storage_key storage_sha256 damaged_at]
 earning             creator  id contract_id state amount_minor currency created_at earned_at voided_at [creator_id]
 payout              creator  id state amount_minor currency beneficiary created_at paid_at returned_at return_reason [creator_id beneficiary_changed_at batch_id first_operator_id first_operator_at second_operator_id]
+creator_paper       creator  id kind number issued_at content [creator_id payout_id storage_key storage_sha256 damaged_at]
 payout_beneficiary  creator  full_name address iban bic bank_name bank_address changed_at [creator_id]
 notification        all      id type data created_at seen_at [member_id]
 review_step         agency   id campaign_id kind reason snapshot created_at [creator_id operator_id]

@@ -238,6 +238,13 @@ export const exportedTables: readonly ExportedTable[] = [
     from: ownBy('creator_id'),
   },
   {
+    name: 'creator_paper',
+    table: 'creator_paper',
+    roles: ['creator'],
+    columns: all('id kind number issued_at content'),
+    from: ownBy('creator_id'),
+  },
+  {
     name: 'payout_beneficiary',
     table: 'payout_beneficiary',
     roles: ['creator'],

@@ -173,4 +173,20 @@ export const plantedFaults: readonly PlantedFault[] = [
     plant: trigger('before', 'update', 'earning', 'new.voided_at := null;'),
     words: /The earning .* stands while its job is cancelled/,
   },
+  {
+    title: 'a statement of a payout a cent off',
+    plant: trigger('before', 'insert', 'creator_paper', lineChanged('payout_statement', 0, 1)),
+    words: /The statement of payout .* lists .*, the payout is/,
+  },
+  {
+    title: 'an earning that two statements show as paid',
+    plant: trigger(
+      'before',
+      'insert',
+      'creator_paper',
+      `new.content := jsonb_set(new.content, '{lines,0,entryId}', to_jsonb((select e.id from ledger_entry e
+        join ledger_account a on a.id = e.account_id where a.member_id = new.creator_id and e.amount_minor > 0 order by e.id limit 1)));`,
+    ),
+    words: /The entry .* stands as .* in statements of payouts/,
+  },
 ]

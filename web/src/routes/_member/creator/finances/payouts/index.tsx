@@ -1,4 +1,5 @@
 import { createFileRoute, Link } from '@tanstack/react-router'
+import { Download } from 'lucide-react'
 import { limits } from '@pairtake/protocol/limits'
 import { listPayouts, type Payout } from '@pairtake/protocol/payout/payout-endpoints'
 import { useRead } from '#api/use-call.ts'
@@ -7,6 +8,7 @@ import { EmptyPage } from '#mechanisms/search/past-end.tsx'
 import { PayoutStateBadge } from '#features/finances/payout-state-badge.tsx'
 import { pageParam, searchOf } from '#mechanisms/search/search-params.ts'
 import { shortDate } from '#mechanisms/time/time-words.ts'
+import { Button } from '#ui/actions/button.tsx'
 import { Card, SectionHeader } from '#ui/surfaces/card.tsx'
 import { EmptyState } from '#ui/feedback/empty-state.tsx'
 import { formatMoney } from '#ui/signs/format-money.ts'
@@ -73,6 +75,22 @@ const columns: Column<Payout>[] = [
       if (returnedAt !== null) return `Returned by the bank on ${shortDate(returnedAt)}, back in your balance`
       return paidAt === null ? 'On its way' : <span className="num">{shortDate(paidAt)}</span>
     },
+  },
+  {
+    key: 'statement',
+    head: 'Statement',
+    fold: 'second',
+    cell: ({ statementPdfUrl, createdAt }) =>
+      statementPdfUrl !== null && (
+        <Button
+          size="small"
+          icon={Download}
+          aria-label={`Statement of the payout requested on ${shortDate(createdAt)}`}
+          render={<a href={statementPdfUrl} download />}
+        >
+          PDF
+        </Button>
+      ),
   },
   { key: 'amount', head: 'Amount', align: 'right', fold: 'stay', cell: ({ amount }) => formatMoney(amount, 'always') },
 ]

@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router'
-import { Users } from 'lucide-react'
+import { Download, Users } from 'lucide-react'
 import type { OperatorPayout } from '@pairtake/protocol/operator/operator'
 import { payoutCan } from '@pairtake/protocol/payout/payout-actions'
 import { RelativeTime } from '#mechanisms/time/relative-time.tsx'
@@ -89,10 +89,21 @@ function Agreement({ agreement }: { agreement: OperatorPayout['agreement'] }) {
 }
 
 function Acts({ payout }: { payout: OperatorPayout }) {
-  const { id, creator, returnedAt } = payout
+  const { id, creator, returnedAt, statementPdfUrl } = payout
   const name = creator.general.displayName
   return (
     <div className="flex justify-end gap-2 max-sm:justify-start">
+      {statementPdfUrl !== null && (
+        <Button
+          size="small"
+          variant="quiet"
+          icon={Download}
+          aria-label={`Statement of the payout of ${name}`}
+          render={<a href={statementPdfUrl} download />}
+        >
+          Statement
+        </Button>
+      )}
       {payoutCan.return(payout) && returnedAt === null && (
         <Button
           size="small"

@@ -1,0 +1,45 @@
+/** What a creator's balance is made of: positive what was earned, negative what a refund took. */
+export type Allotted = { id: string; amountMinor: number }
+
+type Payout = {
+  amountMinor: number
+  /** Paid before papers said what for; whatever is oldest went into those. */
+  olderMinor: number
+  /** The entry that the payout was requested with. */
+  requestedAs: string
+}
+
+/**
+ * What one payout pays for, oldest first: refunds until it was requested, and of what was earned as much as it takes. The parts sum to the
+ * payout. `left` is what no other payout has paid, in the order of the books.
+ */
+export function allot<Entry extends Allotted>(left: readonly Entry[], { amountMinor, olderMinor, requestedAs }: Payout): Entry[] {
+  return take(after(left, olderMinor), { amountMinor, takesRefund: ({ id }) => id < requestedAs })
+}
+
+/** What is left once so much was paid. */
+function after<Entry extends Allotted>(left: readonly Entry[], amountMinor: number): Entry[] {
+  const taken = new Map(take(left, { amountMinor, takesRefund: () => true }).map((part) => [part.id, part.amountMinor]))
+  return left
+    .map((entry) => ({ ...entry, amountMinor: entry.amountMinor - (taken.get(entry.id) ?? 0) }))
+    .filter((entry) => entry.amountMinor !== 0)
+}
+
+type Take = { amountMinor: number; takesRefund: (entry: Allotted) => boolean }
+
+function take<Entry extends Allotted>(left: readonly Entry[], { amountMinor, takesRefund }: Take): Entry[] {
+  if (amountMinor === 0) return []
+  const refunds = left.filter((entry) => entry.amountMinor < 0 && takesRefund(entry))
+  let neededMinor = refunds.reduce((sum, refund) => sum - refund.amountMinor, amountMinor)
+  const parts: Entry[] = []
+  for (const entry of left) {
+    if (entry.amountMinor < 0) {
+      if (refunds.includes(entry)) parts.push(entry)
+      continue
+    }
+    const partMinor = Math.min(entry.amountMinor, neededMinor)
+    if (partMinor > 0) parts.push({ ...entry, amountMinor: partMinor })
+    neededMinor -= partMinor
+  }
+  return parts
+}

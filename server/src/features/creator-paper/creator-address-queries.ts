@@ -1,0 +1,28 @@
+import type { MemberId } from '@pairtake/protocol/ids'
+import { countryName } from '@pairtake/protocol/reference/countries'
+import { sql } from 'kysely'
+import type { Tx } from '#adapters/database/database.ts'
+
+/** Name and address of a creator as papers bear them, a line each. */
+export async function findCreatorAddress(tx: Tx, creatorId: MemberId): Promise<string[]> {
+  const { name, street_address, postal_code, city, state_region, country } = await findCreatorParty(tx, creatorId)
+  const town = [postal_code, city].filter(Boolean).join(' ')
+  return [name, street_address ?? '', town, state_region ?? '', country ? countryName(country) : ''].filter(Boolean)
+}
+
+/** Whom a paper names: the company, or the person by the whole name. */
+export function findCreatorParty(tx: Tx, creatorId: MemberId) {
+  return tx
+    .selectFrom('member')
+    .leftJoin('creator_profile', 'creator_profile.creator_id', 'member.id')
+    .select([
+      sql<string>`case when company_name = '' then first_name || ' ' || last_name else company_name end`.as('name'),
+      'street_address',
+      'postal_code',
+      'city',
+      'state_region',
+      'country',
+    ])
+    .where('member.id', '=', creatorId)
+    .executeTakeFirstOrThrow()
+}

@@ -1,0 +1,30 @@
+import type { Tx } from '#adapters/database/database.ts'
+import type { Deps } from '#deps.ts'
+import { makeCreatorPaperFile } from '#tasks/task-payloads.ts'
+import { allot } from './allotment-rules.ts'
+import { findBefore, listUnpaidParts } from './balance-parts-queries.ts'
+import { findCreatorAddress } from './creator-address-queries.ts'
+import { insertCreatorPaper } from './creator-paper-queries.ts'
+import { payoutStatementOf, type StatementFacts } from './payout-statement-rules.ts'
+import type { MemberId, PayoutId } from '@pairtake/protocol/ids'
+
+type PaidPayout = StatementFacts['payout'] & { id: PayoutId; creator_id: MemberId }
+
+/** The caller holds the lock on the creator's account: of two payouts at once the second one sees what the first was for. */
+export async function issuePayoutStatement(tx: Tx, deps: Deps, payout: PaidPayout): Promise<void> {
+  const { config } = deps
+  const at = deps.now()
+  const of = { creatorId: payout.creator_id, payoutId: payout.id }
+  const before = await findBefore(tx, of)
+  const parts = allot(await listUnpaidParts(tx, payout.creator_id), { amountMinor: payout.amount_minor, ...before })
+  const content = payoutStatementOf({
+    payout,
+    payer: { name: config.sepaDebtor.name, ...config.seller },
+    creator: await findCreatorAddress(tx, payout.creator_id),
+    parts,
+    at,
+    timeZone: config.sellerTimeZone,
+  })
+  const creatorPaperId = await insertCreatorPaper(tx, { ...of, number: payout.id, content, at })
+  await deps.tasks.enqueue(tx, makeCreatorPaperFile, { creatorPaperId })
+}

@@ -1,0 +1,60 @@
+import { expect, test } from 'vitest'
+import { maskedIban, payoutStatementOf, type StatementFacts } from './payout-statement-rules.ts'
+
+const part = {
+  id: '0198a8f0-0000-7000-8000-000000000001',
+  kind: 'charge',
+  at: new Date('2026-11-14T23:30:00Z'),
+  amountMinor: 20_000,
+  wholeMinor: 20_000,
+  campaignName: 'Oat milk',
+  agencyName: 'Nordlicht',
+  videos: 2,
+  photos: 1,
+}
+const facts: StatementFacts = {
+  payout: {
+    id: '0198a8f0-0000-7000-8000-000000000002',
+    amount_minor: 20_000,
+    currency: 'EUR',
+    created_at: new Date('2026-11-15T09:00:00Z'),
+    beneficiary: { fullName: 'Mara Kovac', address: 'A', iban: 'DE02120300000000202051', bic: 'X', bankName: 'DKB', bankAddress: 'B' },
+  },
+  payer: { name: 'Pairtake', address: 'Pairtake, Street 1, 10115 Berlin', taxNumber: '' },
+  creator: ['Mara Kovac'],
+  parts: [part],
+  at: new Date('2026-11-16T09:00:00Z'),
+  timeZone: 'Europe/Berlin',
+}
+const labels = (...parts: StatementFacts['parts']) => payoutStatementOf({ ...facts, parts }).lines.map(({ label }) => label)
+
+test('R-195 a statement says when it was asked for and paid, to which account by its ends, and for which job', () => {
+  const statement = payoutStatementOf(facts)
+  expect(statement).toMatchObject({ requestedOn: '2026-11-15', paidOn: '2026-11-16', totalMinor: 20_000, currency: 'EUR' })
+  expect(statement.account).toEqual({ holder: 'Mara Kovac', iban: 'DE02 •••• 2051', bankName: 'DKB' })
+  expect(JSON.stringify(statement)).not.toContain('12030000')
+  // The day that it was in Berlin.
+  expect(statement.lines).toEqual([
+    { entryId: part.id, label: '2 videos and 1 photo: “Oat milk” for Nordlicht', bookedOn: '2026-11-15', amountMinor: 20_000 },
+  ])
+})
+
+test('R-195 a part of an earning, a refund and one that came back are told apart', () => {
+  expect(
+    labels(
+      { ...part, amountMinor: 5000 },
+      { ...part, kind: 'refund', amountMinor: -1000 },
+      { ...part, kind: 'refund-failed' },
+      { ...part, campaignName: null, videos: 0, photos: 0 },
+    ),
+  ).toEqual([
+    '2 videos and 1 photo: “Oat milk” for Nordlicht (part of 200.00 EUR)',
+    'Refund of “Oat milk” for Nordlicht',
+    'Refund that came back: “Oat milk” for Nordlicht',
+    'Content: your job',
+  ])
+})
+
+test('R-195 of an IBAN only the ends are told', () => {
+  expect(maskedIban('AT611904300234573201')).toBe('AT61 •••• 3201')
+})

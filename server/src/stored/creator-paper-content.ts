@@ -1,0 +1,23 @@
+import * as z from 'zod/mini'
+
+/** What a payout paid for. It says of itself that it is no invoice. */
+export const payoutStatementContent = z.object({
+  kind: z.literal('payout_statement'),
+  payoutId: z.string(),
+  requestedOn: z.string(),
+  paidOn: z.string(),
+  issuedAt: z.string(),
+  payer: z.object({ name: z.string(), address: z.string(), taxNumber: z.string(), registration: z.optional(z.string()) }),
+  creator: z.array(z.string()),
+  /** The account is told by its last digits. */
+  account: z.object({ holder: z.string(), iban: z.string(), bankName: z.string() }),
+  /** Each an entry of the creator's account in the ledger, whole or in part: earned, or below zero what a refund took. */
+  lines: z.array(z.object({ entryId: z.string(), label: z.string(), bookedOn: z.string(), amountMinor: z.number() })),
+  totalMinor: z.number(),
+  currency: z.string(),
+})
+export type PayoutStatementContent = z.infer<typeof payoutStatementContent>
+
+/** Everything printed on a paper for a creator. It is frozen when issued: the PDF is made from it and never from live data. */
+export const creatorPaperContent = payoutStatementContent
+export type CreatorPaperContent = z.infer<typeof creatorPaperContent>

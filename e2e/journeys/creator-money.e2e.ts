@@ -134,6 +134,12 @@ test('R-186 S2-104 S2-105 S2-107 S2-108 S2-109 S2-110 S2-111 S2-112 S2-120 saves
   await main(page).getByRole('link', { name: 'Page 2' }).click()
   await expect(page).toHaveURL('/creator/finances/payouts?page=2')
   await expect(rows.nth(1)).toContainText('Paid')
+  const download = page.waitForEvent('download')
+  await rows
+    .nth(1)
+    .getByRole('link', { name: /^Statement of the payout/ })
+    .click()
+  expect((await download).suggestedFilename()).toBe(`payout-${payouts[0]?.id}.pdf`)
   await page.goto('/creator/dashboard')
   await expect(main(page).getByText('€129.50', { exact: true })).toBeVisible()
   expect(faults).toEqual([])

@@ -1,5 +1,7 @@
 -- operator
-select "payout".*, "first_operator"."display_name" as "first_operator_name", "first_operator"."picture_key" as "first_operator_picture_key", "second_operator"."display_name" as "second_operator_name", "second_operator"."picture_key" as "second_operator_picture_key", "creator"."display_name" as "creator_display_name", "creator"."picture_key" as "creator_picture_key", "creator"."suspended_at" is not null as "is_creator_suspended", count(*) over () as "total"
+select "payout".*, "first_operator"."display_name" as "first_operator_name", "first_operator"."picture_key" as "first_operator_picture_key", "second_operator"."display_name" as "second_operator_name", "second_operator"."picture_key" as "second_operator_picture_key", "creator"."display_name" as "creator_display_name", "creator"."picture_key" as "creator_picture_key", "creator"."suspended_at" is not null as "is_creator_suspended", (select id
+  from creator_paper
+  where payout_id = payout.id) as "statement_id", count(*) over () as "total"
 from "payout"
 inner join "member" as "creator" on "creator"."id" = "payout"."creator_id"
 left join "member" as "first_operator" on "first_operator"."id" = "payout"."first_operator_id"

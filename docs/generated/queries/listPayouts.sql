@@ -1,7 +1,9 @@
 -- creator
 select *, (select count(*) as "total"
   from "payout" as "counted"
-  where "counted"."creator_id" = $1) as "total"
+  where "counted"."creator_id" = $1) as "total", (select id
+  from creator_paper
+  where payout_id = payout.id) as "statement_id"
 from "payout"
 where "creator_id" = $2
 order by "id" desc

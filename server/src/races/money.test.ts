@@ -46,7 +46,7 @@ async function buildPaid(priceMinor = 100_000) {
   return { creator, contract }
 }
 
-async function buildRequested(amount = 60): Promise<string> {
+async function buildRequested(amount = 60) {
   const { creator } = await buildPaid()
   return (await request(creator, amount)).body.data.id
 }
@@ -103,6 +103,26 @@ describe('a payout', () => {
       expectOneDone(answers)
       const batches = await app.deps.db.selectFrom('payout_batch').select('file').execute()
       expect(batches.filter(({ file }) => file.includes(id.replaceAll('-', '')))).toHaveLength(1)
+    },
+  })
+
+  testRace(open, {
+    title: 'R-195 no two statements of one creator show the same earning, also of payouts marked as paid at once',
+    guard: 'ledger-queries.lockCreatorAccounts',
+    at: /^insert into "creator_paper"/,
+    begin: async () => {
+      const { creator } = await buildPaid(6000)
+      const other = await buildContract(app.deps, { agency, creator, priceMinor: 6000 })
+      await app.call(contractWire.finalizeContract, { as: agency, params: { id: other.id } })
+      return [(await request(creator, 60)).body.data.id, (await request(creator, 60)).body.data.id] as const
+    },
+    first: ([one]) => markPaid(one),
+    second: ([, another]) => markPaid(another, colleague),
+    check: async (payoutIds, answers) => {
+      expect(statuses(answers)).toEqual([200, 200])
+      const papers = await app.deps.db.selectFrom('creator_paper').select('content').where('payout_id', 'in', payoutIds).execute()
+      const shown = papers.flatMap(({ content }) => content.lines.map(({ entryId }) => entryId))
+      expect([shown.length, new Set(shown).size]).toEqual([2, 2])
     },
   })
 

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Tx } from '#adapters/database/database.ts'
+import type { CreatorPaperRow } from '#features/creator-paper/creator-paper-queries.ts'
 import type { AccountKind } from '#features/ledger/ledger-queries.ts'
 import type { InvoiceRow } from '#features/payment/invoice-queries.ts'
 import type { InvoiceContent } from '#stored/invoice-content.ts'
@@ -106,6 +107,15 @@ export async function readInvoices(tx: Tx, { until }: Period, after: Mark): Prom
     select i.*, i.issued_at::text as at from invoice i
     where (i.issued_at, i.id) > (${after.at}::timestamptz, ${after.id}::uuid) and i.issued_at < ${until}
     order by i.issued_at, i.id limit ${pageSize}`.execute(tx)
+  return rows
+}
+
+/** The papers for creators, by time. */
+export async function readCreatorPapers(tx: Tx, { until }: Period, after: Mark): Promise<(CreatorPaperRow & Mark)[]> {
+  const { rows } = await sql<CreatorPaperRow & Mark>`
+    select p.*, p.issued_at::text as at from creator_paper p
+    where (p.issued_at, p.id) > (${after.at}::timestamptz, ${after.id}::uuid) and p.issued_at < ${until}
+    order by p.issued_at, p.id limit ${pageSize}`.execute(tx)
   return rows
 }
 

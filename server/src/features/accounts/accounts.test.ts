@@ -212,8 +212,10 @@ describe('R-163 the sums of each file are those of the ledger', () => {
 test('R-167 the archive has every paper of its days as it is served, with their hashes; a damaged one is named', async () => {
   const shaOf = (bytes: Buffer) => createHash('sha256').update(bytes).digest('hex')
   const archive = async () => filesInZip((await download('papers')).rawPayload)
-  const names = (await rowsOf('invoices')).map((row) => `${row['Number']}.pdf`)
-  expect(names).toHaveLength(4)
+  const invoices = (await rowsOf('invoices')).map((row) => `${row['Number']}.pdf`)
+  expect(invoices).toHaveLength(4)
+  const { id: payoutId } = await app.deps.db.selectFrom('payout').select('id').where('state', '=', 'paid').executeTakeFirstOrThrow()
+  const names = [...invoices, `creators/payout-${payoutId}.pdf`]
 
   const files = await archive()
   expect(files.map(([name]) => name)).toEqual([...names, 'SHA256SUMS.txt'])

@@ -7,7 +7,7 @@ export const payoutStatementContent = z.object({
   requestedOn: z.string(),
   paidOn: z.string(),
   issuedAt: z.string(),
-  payer: z.object({ name: z.string(), address: z.string(), taxNumber: z.string(), registration: z.optional(z.string()) }),
+  payer: z.object({ name: z.string(), address: z.string(), country: z.string(), taxNumber: z.string() }),
   creator: z.array(z.string()),
   /** The account is told by its last digits. */
   account: z.object({ holder: z.string(), iban: z.string(), bankName: z.string() }),

@@ -3,6 +3,11 @@ import { mkdtemp, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import * as contractWire from '@pairtake/protocol/contract/contract-endpoints'
+import * as payoutWire from '@pairtake/protocol/payout/payout-endpoints'
+import type { CreatorPaperId } from '@pairtake/protocol/ids'
+import { transact } from '#adapters/database/transact.ts'
+import { issuePayoutStatement } from '#features/creator-paper/issue-payout-statement-act.ts'
+import { creatorPaperAddress } from '#features/creator-paper/creator-paper-view.ts'
 import { originalsAddress } from '#features/contract/originals-zip-view.ts'
 import { statementAddress } from '#features/finances/statement-view.ts'
 import { fileAddress } from '#features/media/media-view.ts'
@@ -10,7 +15,7 @@ import { invoiceAddress } from '#features/payment/invoice-view.ts'
 import { exportAddress, exportStorageKey } from '#features/user/export-view.ts'
 import { pictureStorageKey } from '#features/member/member-view.ts'
 import { newId } from '#ids.ts'
-import { buildAgency, buildCreator } from './builders.ts'
+import { buildAgency, buildCreator, type TestMember } from './builders.ts'
 import { buildDelivery } from './builders-media.ts'
 import { buildCard, buildContract } from './builders-money.ts'
 import type { TestApp } from './test-app.ts'
@@ -55,8 +60,19 @@ export async function buildReadableFiles(app: TestApp): Promise<Record<string, s
     invoice: invoiceAddress(invoice.id, context),
     export: exportAddress(exported, context),
     originals: originalsAddress(contract.id, context),
+    creatorPaper: creatorPaperAddress(await buildCreatorPaper(app, creator), context),
     statement: statementAddress({ creatorId: creator.id, year: new Date().getFullYear(), format: 'csv' }, context),
     picture: `${context.origin}/media/pictures/${picture}`,
   }
   return Object.fromEntries(Object.entries(addresses).map(([kind, url]) => [kind, url.slice(context.origin.length)]))
+}
+
+async function buildCreatorPaper(app: TestApp, creator: TestMember): Promise<CreatorPaperId> {
+  const account = { fullName: 'M K', address: 'A', iban: 'DE02120300000000202051', bic: 'BYLADEM1001', bankName: 'B', bankAddress: 'B' }
+  await app.call(payoutWire.saveBeneficiary, { as: creator, body: account })
+  const { body } = await app.call(payoutWire.requestPayout, { as: creator, body: { amount: { amount: 60, currency: 'EUR' } } })
+  const { db } = app.deps
+  const payout = await db.selectFrom('payout').selectAll().where('id', '=', body.data.id).executeTakeFirstOrThrow()
+  await transact(db, (tx) => issuePayoutStatement(tx, app.deps, payout))
+  return (await db.selectFrom('creator_paper').select('id').where('payout_id', '=', payout.id).executeTakeFirstOrThrow()).id
 }

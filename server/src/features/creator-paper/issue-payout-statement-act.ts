@@ -1,6 +1,8 @@
 import type { Tx } from '#adapters/database/database.ts'
+import type { Config } from '#config.ts'
 import type { Deps } from '#deps.ts'
 import { makeCreatorPaperFile } from '#tasks/task-payloads.ts'
+import { sellerAddressOf } from '#features/payment/seller-address-rules.ts'
 import { allot } from './allotment-rules.ts'
 import { findBefore, listUnpaidParts } from './balance-parts-queries.ts'
 import { findCreatorAddress } from './creator-address-queries.ts'
@@ -19,7 +21,7 @@ export async function issuePayoutStatement(tx: Tx, deps: Deps, payout: PaidPayou
   const parts = allot(await listUnpaidParts(tx, payout.creator_id), { amountMinor: payout.amount_minor, ...before })
   const content = payoutStatementOf({
     payout,
-    payer: { name: config.sepaDebtor.name, ...config.seller },
+    payer: payerOf(config),
     creator: await findCreatorAddress(tx, payout.creator_id),
     parts,
     at,
@@ -27,4 +29,9 @@ export async function issuePayoutStatement(tx: Tx, deps: Deps, payout: PaidPayou
   })
   const creatorPaperId = await insertCreatorPaper(tx, { ...of, number: payout.id, content, at })
   await deps.tasks.enqueue(tx, makeCreatorPaperFile, { creatorPaperId })
+}
+
+function payerOf({ sepaDebtor: { name, iban }, seller: { address, taxNumber }, vat }: Config): StatementFacts['payer'] {
+  const { country } = sellerAddressOf({ name, address, country: vat.country, bankCountry: iban.slice(0, 2) })
+  return { name, address, country, taxNumber }
 }

@@ -1,5 +1,6 @@
 import { paperAmount } from '#adapters/paper/paper.ts'
 import { drawPaper } from '#adapters/paper/print-paper.ts'
+import { isVatNumber } from '#features/payment/invoice-tax-rules.ts'
 import { addressOf } from '#features/payment/seller-address-rules.ts'
 import type { PayoutStatementContent } from '#stored/creator-paper-content.ts'
 
@@ -9,7 +10,14 @@ export function viewPayoutStatementPdf(content: PayoutStatementContent): Promise
   return drawPaper({
     title: 'Payout statement',
     at: new Date(content.issuedAt),
-    blocks: [[payer.name, ...addressOf(payer), ...(payer.taxNumber === '' ? [] : [`Tax number ${payer.taxNumber}`])], content.creator],
+    blocks: [
+      [
+        payer.name,
+        ...addressOf(payer),
+        ...(payer.taxNumber === '' ? [] : [`${isVatNumber(payer.taxNumber, payer.country) ? 'VAT ID' : 'Tax number'} ${payer.taxNumber}`]),
+      ],
+      content.creator,
+    ],
     facts: [
       { label: 'Payout', value: content.payoutId },
       { label: 'Requested', value: content.requestedOn },

@@ -20,7 +20,7 @@ const facts: StatementFacts = {
     created_at: new Date('2026-11-15T09:00:00Z'),
     beneficiary: { fullName: 'Mara Kovac', address: 'A', iban: 'DE02120300000000202051', bic: 'X', bankName: 'DKB', bankAddress: 'B' },
   },
-  payer: { name: 'Pairtake', address: 'Pairtake, Street 1, 10115 Berlin', taxNumber: '' },
+  payer: { name: 'Pairtake', address: 'Pairtake, Street 1, 10115 Berlin', country: 'DE', taxNumber: '' },
   creator: ['Mara Kovac'],
   parts: [part],
   at: new Date('2026-11-16T09:00:00Z'),

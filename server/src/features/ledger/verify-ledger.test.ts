@@ -62,7 +62,7 @@ async function findingsAfter(statements: readonly string[]): Promise<{ check: Ch
 
 /** The database refuses most of these faults by itself; they are planted past it. */
 async function disarm(tx: Tx): Promise<void> {
-  for (const table of ['ledger_entry', 'ledger_transaction', 'invoice', 'payout_batch'])
+  for (const table of ['ledger_entry', 'ledger_transaction', 'invoice', 'payout_batch', 'creator_paper'])
     await sql`alter table ${sql.table(table)} disable trigger user`.execute(tx)
 }
 
@@ -92,6 +92,7 @@ const bankLine = (as: string, payoutId = 'null') => [
     select '${stranger}', '${stranger}', 'entry', 'k', now(), -100, 'EUR', '', '', '', false, ${payoutId}, '${as}', now(), operator_id
     from payout_batch limit 1`,
 ]
+const shown = (minor: number) => `update creator_paper set content = jsonb_set(content, '{lines,0,amountMinor}', '${minor}')`
 const failed = `update refund set state = 'failed', failed_at = now()`
 
 const faults: [words: string, statements: string[]][] = [
@@ -195,6 +196,8 @@ const faults: [words: string, statements: string[]][] = [
   ['The refund REFUND took 20.00 from its creator instead of 19.00.', [`update refund set creator_minor = 1900`]],
   ['The refund REFUND took 0.00 from us instead of 1.00.', [`update refund set loss_minor = 100`]],
   ['The refund REFUND is done and has no credit note.', [`delete from invoice where kind = 'credit_note'`]],
+  ['The statement of payout PAID lists 60.01, the payout is 60.00.', [shown(8001)]],
+  ['The entry ENTRY of 200.00 stands as 300.00 in statements of payouts.', [shown(30_000)]],
   ['The refund REFUND failed and was not booked back to the cent.', [failed]],
   ['The refund REFUND failed and was not invoiced again at 23.00.', [failed]],
   ['The ledger has refund-failed:REFUND for a refund that did not fail.', rename('refund', 'refund-failed')],
@@ -207,12 +210,14 @@ describe('verify says in words', () => {
     const { id: refundId } = await app.deps.db.selectFrom('refund').select('id').executeTakeFirstOrThrow()
     const { agency_id: agencyId } = await app.deps.db.selectFrom('payment').select('agency_id').executeTakeFirstOrThrow()
     const [payout = '', paid = '', returned = ''] = payoutIds
+    const { content } = await app.deps.db.selectFrom('creator_paper').select('content').executeTakeFirstOrThrow()
     const names = { PAYMENT: contract.paymentId, EARNING: contract.earningId, CREATOR: creatorId, AGENCY: agencyId, REFUND: refundId }
     const all: Record<string, string> = {
       ...names,
       PAYOUT: payout,
       PAID: paid,
       RETURNED: returned,
+      ENTRY: content.lines[0]?.entryId ?? '',
       STRANGER: stranger,
       BATCH: batchId,
       PAYREF: payout.replaceAll('-', ''),

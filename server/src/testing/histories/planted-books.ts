@@ -179,14 +179,8 @@ export const plantedFaults: readonly PlantedFault[] = [
     words: /The statement of payout .* lists .*, the payout is/,
   },
   {
-    title: 'an earning that two statements show as paid',
-    plant: trigger(
-      'before',
-      'insert',
-      'creator_paper',
-      `new.content := jsonb_set(new.content, '{lines,0,entryId}', to_jsonb((select e.id from ledger_entry e
-        join ledger_account a on a.id = e.account_id where a.member_id = new.creator_id and e.amount_minor > 0 order by e.id limit 1)));`,
-    ),
+    title: 'a statement that shows more of an earning than there was',
+    plant: trigger('before', 'insert', 'creator_paper', lineChanged('payout_statement', 0, 1_000_000)),
     words: /The entry .* stands as .* in statements of payouts/,
   },
 ]

@@ -79,6 +79,7 @@ const columns: Column<Payout>[] = [
   {
     key: 'statement',
     head: 'Statement',
+    headHidden: true,
     fold: 'second',
     cell: ({ statementPdfUrl, createdAt }) =>
       statementPdfUrl !== null && (
@@ -88,7 +89,7 @@ const columns: Column<Payout>[] = [
           aria-label={`Statement of the payout requested on ${shortDate(createdAt)}`}
           render={<a href={statementPdfUrl} download />}
         >
-          PDF
+          Statement
         </Button>
       ),
   },

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 
 /** What a payout paid for. It says of itself that it is no invoice. */
-export const payoutStatementContent = z.object({
+const payoutStatementContent = z.object({
   kind: z.literal('payout_statement'),
   payoutId: z.string(),
   requestedOn: z.string(),
@@ -19,5 +19,5 @@ export const payoutStatementContent = z.object({
 export type PayoutStatementContent = z.infer<typeof payoutStatementContent>
 
 /** Everything printed on a paper for a creator. It is frozen when issued: the PDF is made from it and never from live data. */
-export const creatorPaperContent = payoutStatementContent
+export const creatorPaperContent = z.discriminatedUnion('kind', [payoutStatementContent])
 export type CreatorPaperContent = z.infer<typeof creatorPaperContent>

@@ -11,7 +11,7 @@ export async function findCreatorAddress(tx: Tx, creatorId: MemberId): Promise<s
 }
 
 /** Whom a paper names: the company, or the person by the whole name. */
-export function findCreatorParty(tx: Tx, creatorId: MemberId) {
+function findCreatorParty(tx: Tx, creatorId: MemberId) {
   return tx
     .selectFrom('member')
     .leftJoin('creator_profile', 'creator_profile.creator_id', 'member.id')

@@ -53,10 +53,10 @@ export function maskedIban(iban: string): string {
 }
 
 function labelOf(part: Part, currency: string): string {
-  const job = part.campaignName === null ? 'your job' : `“${part.campaignName}”${part.agencyName === null ? '' : ` for ${part.agencyName}`}`
-  if (part.kind === 'refund') return `Refund of ${job}`
-  if (part.kind === 'refund-failed') return `Refund that came back: ${job}`
+  const subject = part.campaignName === null ? 'your job' : `“${part.campaignName}”${part.agencyName === null ? '' : ` for ${part.agencyName}`}`
+  if (part.kind === 'refund') return `Refund of ${subject}`
+  if (part.kind === 'refund-failed') return `Refund that came back: ${subject}`
   const items = itemsWords(part) || 'Content'
   const isWhole = part.amountMinor === part.wholeMinor
-  return isWhole ? `${items}: ${job}` : `${items}: ${job} (part of ${moneyWords({ amountMinor: part.wholeMinor, currency })})`
+  return isWhole ? `${items}: ${subject}` : `${items}: ${subject} (part of ${moneyWords({ amountMinor: part.wholeMinor, currency })})`
 }

@@ -24,6 +24,7 @@ const side = union('creator', 'agency')
 const assetType = union('video', 'photos')
 const verdict = `${union('good', 'bad')} | null`
 const gender = union('female', 'male', 'non_binary', 'trans_man', 'trans_woman')
+const claimed = union('campaign', 'creator_profile', 'contract', 'payment')
 const entity = union('PortfolioItemOriginal', 'CampaignReferenceMaterial', 'ContractMediaOriginal', 'MessageAttachment')
 
 /** The unions that the check constraints hold, which the generator cannot read. */
@@ -71,6 +72,8 @@ const columns = {
   'notification.type': 'ColumnType<NotificationType, never, never>',
   'mail.letter': 'StoredLetter',
   'message.line': 'SystemLine | null',
+  'record_claim.subject': claimed,
+  'record_look.subject': claimed,
   'review_step.kind': union('submitted', 'approved', 'rejected', 'taken_down', 'looked_at'),
   'ledger_account.kind': union(
     'agency',

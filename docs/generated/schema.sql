@@ -921,6 +921,29 @@ create table put_aside (
 );
 CREATE INDEX put_aside_due ON public.put_aside USING btree (next_try_at);
 
+create table record_claim (
+  subject text not null,
+  subject_id uuid not null,
+  operator_id uuid not null,
+  claimed_at timestamp with time zone not null,
+  expires_at timestamp with time zone not null,
+  constraint record_claim_pkey PRIMARY KEY (subject, subject_id),
+  constraint record_claim_operator_id_fkey FOREIGN KEY (operator_id) REFERENCES member(id) ON DELETE CASCADE,
+  constraint record_claim_subject_check CHECK ((subject = ANY (ARRAY['campaign'::text, 'creator_profile'::text, 'contract'::text, 'payment'::text])))
+);
+CREATE INDEX record_claim_of_operator ON public.record_claim USING btree (operator_id);
+CREATE TRIGGER claim_announced AFTER INSERT OR DELETE OR UPDATE ON public.record_claim FOR EACH ROW EXECUTE FUNCTION announce_claim();
+
+create table record_look (
+  operator_id uuid not null,
+  subject text not null,
+  subject_id uuid not null,
+  opened_at timestamp with time zone not null,
+  constraint record_look_pkey PRIMARY KEY (operator_id, subject, subject_id),
+  constraint record_look_operator_id_fkey FOREIGN KEY (operator_id) REFERENCES member(id) ON DELETE CASCADE,
+  constraint record_look_subject_check CHECK ((subject = ANY (ARRAY['campaign'::text, 'creator_profile'::text, 'contract'::text, 'payment'::text])))
+);
+
 create table reference_material (
   campaign_id uuid not null,
   media_id uuid not null,
@@ -1199,6 +1222,21 @@ declare
 begin
   select array_agg((changed ->> name)::uuid) into members from unnest(tg_argv[1:]) as name;
   perform announce(members, 'changed', tg_argv[0], coalesce(changed ->> 'id', changed ->> 'creator_id')::uuid);
+  return null;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.announce_claim()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+declare
+  claim record := coalesce(new, old);
+begin
+  if tg_op = 'UPDATE' and new.operator_id = old.operator_id then
+    return null;
+  end if;
+  perform announce(array[id], 'changed', 'operator-claim', claim.subject_id)
+    from member where role = 'operator' and deleted_at is null and id <> claim.operator_id;
   return null;
 end $function$;
 

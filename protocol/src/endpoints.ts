@@ -16,6 +16,7 @@ import * as finances from './finances/finances-endpoints.ts'
 import * as media from './media/media-endpoints.ts'
 import * as notification from './notification/notification-endpoints.ts'
 import * as mailbox from './operator/mailbox-endpoints.ts'
+import * as operatorClaim from './operator/operator-claim-endpoints.ts'
 import * as operatorContract from './operator/operator-contract-endpoints.ts'
 import * as operator from './operator/operator-endpoints.ts'
 import * as operatorMember from './operator/operator-member-endpoints.ts'
@@ -57,6 +58,7 @@ const features: Record<string, Record<string, unknown>> = {
   finances,
   payout,
   'operator-review': operatorReview,
+  'operator-claim': operatorClaim,
   'operator-contract': operatorContract,
   'operator-member': operatorMember,
   'operator-money': operatorMoney,

@@ -39,6 +39,8 @@ export const limits = {
   cards: { max: 10 },
   ids: { max: 1000 },
   fileName: { max: 255 },
+  /** An operator's claim of a record, from its last renewal. */
+  claim: { minutes: 3 },
   /** Rows of a downloaded list. */
   listFile: { rows: 20_000 },
   page: { campaigns: 10, contracts: 20, conversations: 10, messages: 20, default: 20, max: 100 },
@@ -51,6 +53,7 @@ export const timings = {
   countsPollMs: 120_000,
   hiddenTabMs: 60_000,
   logoutDelayMs: 50,
+  claimRenewalMs: 60_000,
   toastMs: 8_000,
   minimumStaleMs: 1_000,
 } as const

@@ -12,6 +12,8 @@ export const liveRecords = [
   'payout',
   'portfolio-item',
   'creator-profile',
+  /** Another operator claims a record, takes a claim over or ends one; its id is the record's. Operators alone are told. */
+  'operator-claim',
   /** Something may have been missed: look at everything again. Its id is empty. */
   'all',
 ] as const
@@ -27,6 +29,8 @@ type QuietRecord =
   | 'billing-information'
   | 'payment-method'
   | 'beneficiary'
+  /** What an operator itself opened and claimed. */
+  | 'operator-marks'
   | 'operator-campaign'
   | 'operator-profile'
   | 'operator-contract'

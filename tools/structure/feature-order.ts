@@ -11,6 +11,7 @@ export const featureOrder: readonly string[] = [
   'bank-statement',
   'operator-money',
   'accounts',
+  'operator-claim',
   'operator',
   'account',
   'opportunity',

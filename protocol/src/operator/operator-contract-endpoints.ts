@@ -39,7 +39,7 @@ export const dismissReport = endpoint({
   body: z.object({ note: text({ max: 1000, label: 'The note' }) }),
   answer: dataOf(operatorContract),
   changes: ['operator-contract'],
-  errors: ['NOT_FOUND', 'STATE_MOVED_ON'],
+  errors: ['NOT_FOUND', 'STATE_MOVED_ON', 'RECORD_CLAIMED'],
 })
 
 export const readContractMessages = endpoint({
@@ -61,7 +61,7 @@ export const cancelContract = endpoint({
   body: why,
   answer: dataOf(operatorContract),
   changes: ['operator-contract'],
-  errors: ['NOT_FOUND', 'STATE_MOVED_ON', 'PAYMENT_IN_PROGRESS'],
+  errors: ['NOT_FOUND', 'STATE_MOVED_ON', 'RECORD_CLAIMED', 'PAYMENT_IN_PROGRESS'],
 })
 
 export const approveMediaOnBehalf = endpoint({
@@ -72,5 +72,5 @@ export const approveMediaOnBehalf = endpoint({
   body: why,
   answer: dataOf(contractMedia),
   changes: ['operator-contract'],
-  errors: ['NOT_FOUND', 'STATE_MOVED_ON'],
+  errors: ['NOT_FOUND', 'STATE_MOVED_ON', 'RECORD_CLAIMED'],
 })

@@ -128,7 +128,7 @@ export const retryPayment = endpoint({
   callers,
   answer: dataOf(operatorPayment),
   changes: ['operator-payment'],
-  errors: ['NOT_FOUND', 'STATE_MOVED_ON', 'PAYMENT_FAILED', 'PAYMENT_IN_PROGRESS', 'NO_PAYMENT_METHOD'],
+  errors: ['NOT_FOUND', 'STATE_MOVED_ON', 'RECORD_CLAIMED', 'PAYMENT_FAILED', 'PAYMENT_IN_PROGRESS', 'NO_PAYMENT_METHOD'],
 })
 
 export const refundPayment = endpoint({
@@ -139,7 +139,7 @@ export const refundPayment = endpoint({
   body: z.object({ reason, amount: z.optional(z.nullable(moneyInput)) }),
   answer: dataOf(operatorPayment),
   changes: ['operator-payment'],
-  errors: ['NOT_FOUND', 'STATE_MOVED_ON', 'REFUND_NOT_POSSIBLE', 'PAYMENT_IN_PROGRESS'],
+  errors: ['NOT_FOUND', 'STATE_MOVED_ON', 'RECORD_CLAIMED', 'REFUND_NOT_POSSIBLE', 'PAYMENT_IN_PROGRESS'],
 })
 
 export const markRefundDealtWith = endpoint({
@@ -150,7 +150,7 @@ export const markRefundDealtWith = endpoint({
   body: z.object({ reason }),
   answer: dataOf(operatorPayment),
   changes: ['operator-payment'],
-  errors: ['NOT_FOUND', 'STATE_MOVED_ON'],
+  errors: ['NOT_FOUND', 'STATE_MOVED_ON', 'RECORD_CLAIMED'],
 })
 
 export const listSuspense = endpoint({

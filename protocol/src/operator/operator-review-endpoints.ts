@@ -41,7 +41,7 @@ export const approveCampaign = endpoint({
   body: verdict,
   answer: dataOf(operatorCampaign),
   changes: ['operator-campaign'],
-  errors: ['NOT_FOUND', 'STATE_MOVED_ON'],
+  errors: ['NOT_FOUND', 'STATE_MOVED_ON', 'RECORD_CLAIMED'],
 })
 
 export const rejectCampaign = endpoint({
@@ -52,7 +52,7 @@ export const rejectCampaign = endpoint({
   body: verdictWithReason,
   answer: dataOf(operatorCampaign),
   changes: ['operator-campaign'],
-  errors: ['NOT_FOUND', 'STATE_MOVED_ON'],
+  errors: ['NOT_FOUND', 'STATE_MOVED_ON', 'RECORD_CLAIMED'],
 })
 
 export const takeDownCampaign = endpoint({
@@ -63,7 +63,7 @@ export const takeDownCampaign = endpoint({
   body: verdictWithReason,
   answer: dataOf(operatorCampaign),
   changes: ['operator-campaign'],
-  errors: ['NOT_FOUND', 'STATE_MOVED_ON'],
+  errors: ['NOT_FOUND', 'STATE_MOVED_ON', 'RECORD_CLAIMED'],
 })
 
 export const markCampaignSeen = endpoint({
@@ -74,7 +74,7 @@ export const markCampaignSeen = endpoint({
   body: verdict,
   answer: dataOf(operatorCampaign),
   changes: ['operator-campaign'],
-  errors: ['NOT_FOUND', 'STATE_MOVED_ON'],
+  errors: ['NOT_FOUND', 'STATE_MOVED_ON', 'RECORD_CLAIMED'],
 })
 
 export const listOperatorCreatorProfiles = endpoint({
@@ -104,7 +104,7 @@ export const verifyCreatorProfile = endpoint({
   body: verdict,
   answer: dataOf(operatorCreatorProfile),
   changes: ['operator-profile'],
-  errors: ['NOT_FOUND', 'STATE_MOVED_ON'],
+  errors: ['NOT_FOUND', 'STATE_MOVED_ON', 'RECORD_CLAIMED'],
 })
 
 export const rejectCreatorProfile = endpoint({
@@ -115,7 +115,7 @@ export const rejectCreatorProfile = endpoint({
   body: verdictWithReason,
   answer: dataOf(operatorCreatorProfile),
   changes: ['operator-profile'],
-  errors: ['NOT_FOUND', 'STATE_MOVED_ON'],
+  errors: ['NOT_FOUND', 'STATE_MOVED_ON', 'RECORD_CLAIMED'],
 })
 
 export const markPortfolioSeen = endpoint({
@@ -126,5 +126,5 @@ export const markPortfolioSeen = endpoint({
   body: verdict,
   answer: dataOf(operatorCreatorProfile),
   changes: ['operator-profile'],
-  errors: ['NOT_FOUND', 'STATE_MOVED_ON'],
+  errors: ['NOT_FOUND', 'STATE_MOVED_ON', 'RECORD_CLAIMED'],
 })

@@ -1,8 +1,9 @@
 import type { MemberId } from '@pairtake/protocol/ids'
+import { claimRecord } from '@pairtake/protocol/operator/operator-claim-endpoints'
 import * as wire from '@pairtake/protocol/operator/operator-review-endpoints'
 import { afterAll, beforeAll, describe, expect } from 'vitest'
 import { buildAgency, buildCreator, buildOperator, buildPublishedCampaign, type TestMember } from '#testing/builders.ts'
-import { expectOneDone, testRace, type Answers } from '#testing/guards/race.ts'
+import { expectOneDone, statuses, testRace, type Answers } from '#testing/guards/race.ts'
 import { openTestApp, type TestApp } from '#testing/test-app.ts'
 
 let app: TestApp
@@ -62,6 +63,39 @@ describe('two operators', () => {
     begin: () => beginCampaign('published'),
     first: (campaign) => takeDown(operator, campaign),
     second: (campaign) => takeDown(another, campaign),
+    check: checkCampaign,
+  })
+
+  const claim = (as: TestMember, { id }: Begun, takeOver = false) =>
+    app.call(claimRecord, { as, body: { subject: 'campaign', subjectId: id, takeOver } })
+  testRace(open, {
+    title: 'claim one campaign',
+    guard: 'claim-queries.saveClaim',
+    besides: ['campaign-queries.lockCampaign'],
+    begin: () => beginCampaign('in_review'),
+    first: (campaign) => claim(operator, campaign),
+    second: (campaign) => claim(another, campaign),
+    check(_campaign, answers) {
+      expect(statuses(answers)).toEqual([200, 200])
+      const held = [answers.first, answers.second] as Awaited<ReturnType<typeof claim>>[]
+      const holders = new Set(held.map(({ body }) => body.data?.operator.id))
+      expect([holders.size, held.filter(({ body }) => body.data?.isMine).length]).toEqual([1, 1])
+    },
+  })
+
+  // Held where the claim has ended and the verdict is not given yet: who takes over then would be told that it is theirs.
+  testRace(open, {
+    title: 'decide on a campaign and take it over',
+    guard: 'campaign-queries.lockCampaign',
+    at: /^delete from "record_claim"/,
+    moment: 'after',
+    async begin() {
+      const campaign = await beginCampaign('in_review')
+      await claim(operator, campaign)
+      return campaign
+    },
+    first: ({ id }) => app.call(wire.rejectCampaign, { as: operator, params: { id }, body: { reason } }),
+    second: (campaign) => claim(another, campaign, true),
     check: checkCampaign,
   })
 })

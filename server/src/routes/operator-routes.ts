@@ -4,6 +4,9 @@ import { listBankLines } from '#features/bank-statement/list-bank-lines.ts'
 import { readBankFile } from '#features/bank-statement/read-bank-file.ts'
 import { settleBankLine } from '#features/bank-statement/settle-bank-line.ts'
 import { exportAccounts } from '#features/accounts/export-accounts.ts'
+import { listClaims } from '#features/operator-claim/list-claims.ts'
+import { claimRecord } from '#features/operator-claim/claim-record.ts'
+import { releaseClaim } from '#features/operator-claim/release-claim.ts'
 import { listOperatorCampaigns } from '#features/operator-review/list-operator-campaigns.ts'
 import { getOperatorCampaign } from '#features/operator-review/get-operator-campaign.ts'
 import { approveCampaign } from '#features/operator-review/approve-campaign.ts'
@@ -60,6 +63,10 @@ export const operatorRoutes: readonly Route[] = [
   verifyCreatorProfile,
   rejectCreatorProfile,
   markPortfolioSeen,
+  // operator-claim
+  listClaims,
+  claimRecord,
+  releaseClaim,
   // operator-contract
   listOperatorContracts,
   getOperatorContract,

@@ -60,7 +60,7 @@ export async function openSession(deps: Deps, memberId: MemberId): Promise<strin
   return token
 }
 
-export const buildOperator = (deps: Deps) => buildMember(deps, 'operator')
+export const buildOperator = (deps: Deps, more: Partial<Insertable<Member>> = {}) => buildMember(deps, 'operator', more)
 
 /** An agency that may publish: billing information and a card that always works are on file. */
 export async function buildAgency(deps: Deps, more: Partial<Insertable<Member>> = {}): Promise<TestMember> {

@@ -54,6 +54,12 @@ export const staleReads: Record<ChangedRecord, Reads> = {
   'billing-information': { all: ['/billing-information', '/user/general', '/dashboard'], own: [] },
   'payment-method': { all: ['/payment-methods', '/user/general', '/dashboard'], own: [] },
   beneficiary: { all: ['/payout-beneficiary', '/dashboard'], own: [] },
+  // A claim that ends is often a decision: the record is read again where it is open.
+  'operator-claim': {
+    all: ['/operator/claims'],
+    own: ['/operator/campaigns/{id}', '/operator/creator-profiles/{userId}', '/operator/contracts/{id}'],
+  },
+  'operator-marks': { all: ['/operator/claims'], own: [] },
   'operator-campaign': { all: [...byOperators, '/operator/campaigns'], own: ['/operator/campaigns/{id}'] },
   'operator-profile': { all: [...byOperators, '/operator/creator-profiles'], own: ['/operator/creator-profiles/{userId}'] },
   'operator-contract': { all: [...byOperators, '/operator/contracts', '/operator/payments'], own: ['/operator/contracts/{id}'] },

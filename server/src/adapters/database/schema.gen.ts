@@ -633,6 +633,21 @@ export interface PutAside {
   tries: number;
 }
 
+export interface RecordClaim {
+  claimed_at: Timestamp;
+  expires_at: Timestamp;
+  operator_id: MemberId;
+  subject: "campaign" | "creator_profile" | "contract" | "payment";
+  subject_id: string;
+}
+
+export interface RecordLook {
+  opened_at: Timestamp;
+  operator_id: MemberId;
+  subject: "campaign" | "creator_profile" | "contract" | "payment";
+  subject_id: string;
+}
+
 export interface ReferenceMaterial {
   campaign_id: CampaignId;
   media_id: MediaId;
@@ -766,6 +781,8 @@ export interface DB {
   portfolio_item: PortfolioItem;
   provider_event: ProviderEvent;
   put_aside: PutAside;
+  record_claim: RecordClaim;
+  record_look: RecordLook;
   reference_material: ReferenceMaterial;
   refund: Refund;
   review_step: ReviewStep;

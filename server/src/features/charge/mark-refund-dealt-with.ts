@@ -4,6 +4,7 @@ import { transact } from '#adapters/database/transact.ts'
 import { serve } from '#http/serve.ts'
 import { notFound, Refusal } from '#refusal.ts'
 import { readOperatorPayment } from '#features/operator-money/operator-payment-view.ts'
+import { endClaim } from '#features/operator-claim/claim-act.ts'
 import { recordAct } from '#features/operator/audit-queries.ts'
 import { lockPayment } from '#features/payment/payment-queries.ts'
 import { findUndoneRefund, markDealtWith } from './refund-queries.ts'
@@ -19,6 +20,7 @@ export const markRefundDealtWith = serve(wire.markRefundDealtWith, async (call) 
     const refund = await findUndoneRefund(tx, payment.id)
     if (!refund) throw new Refusal('STATE_MOVED_ON', 'No refund of this payment is waiting for you.')
 
+    await endClaim(tx, deps, { subject: 'payment', subjectId: payment.id, operatorId: caller.id })
     await markDealtWith(tx, refund.id, deps.now())
     const act = { action: 'refund_dealt_with', subject: 'payment', subjectId: payment.id, reason } as const
     await recordAct(tx, deps, { operatorId: caller.id, ...act })

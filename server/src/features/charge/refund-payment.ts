@@ -4,6 +4,7 @@ import { refundId } from '@pairtake/protocol/ids'
 import { isId } from '#access.ts'
 import { serve } from '#http/serve.ts'
 import { fieldRefusal, notFound, Refusal } from '#refusal.ts'
+import { endClaim } from '#features/operator-claim/claim-act.ts'
 import { readOperatorPayment } from '#features/operator-money/operator-payment-view.ts'
 import { carryOutRefund, claimRefund, outcomeOfRefund } from './refund-payment-act.ts'
 
@@ -17,7 +18,12 @@ export const refundPayment = serve(
     if (body.amount && body.amount.currency !== currency) throw fieldRefusal('amount.currency', `Refunds are in ${currency}.`)
 
     const amountMinor = body.amount ? toMinor(body.amount.amount) : undefined
-    const refund = await claimRefund(deps, { paymentId: params.id, operatorId: caller.id, reason: body.reason, amountMinor }, call.begin)
+    const paymentId = params.id
+    const order = { paymentId, operatorId: caller.id, reason: body.reason, amountMinor }
+    const refund = await claimRefund(deps, order, async (tx, refundId) => {
+      await endClaim(tx, deps, { subject: 'payment', subjectId: paymentId, operatorId: caller.id })
+      await call.begin(tx, refundId)
+    })
     const outcome = await carryOutRefund(deps, refund, { isToldNow: true })
     if (outcome.kind === 'refused') throw new Refusal('REFUND_NOT_POSSIBLE', outcome.words)
     if (outcome.kind === 'unknown') {

@@ -3,6 +3,7 @@ import { isId } from '#access.ts'
 import { serve } from '#http/serve.ts'
 import { notFound, Refusal } from '#refusal.ts'
 import { finalize, outcomeOfCharge, refuseUnpaid } from './finalize-contract-act.ts'
+import { endClaim } from '#features/operator-claim/claim-act.ts'
 import { recordAct } from '#features/operator/audit-queries.ts'
 import { findPaymentDetail } from '#features/payment/payment-list-queries.ts'
 import { readOperatorPayment } from '#features/operator-money/operator-payment-view.ts'
@@ -19,6 +20,7 @@ export const retryPayment = serve(
     const act = { operatorId: caller.id, action: 'payment_retried', subject: 'payment', subjectId: payment.id } as const
     const outcome = await finalize(deps, payment.contract_id, async (tx, chargeKey) => {
       await call.begin(tx, chargeKey)
+      await endClaim(tx, deps, { subject: 'payment', subjectId: payment.id, operatorId: caller.id })
       // In the transaction that claims the charge: a try that was refused before it began is none.
       await recordAct(tx, deps, act)
     })

@@ -7,6 +7,7 @@ import { notFound, Refusal } from '#refusal.ts'
 import { findContractNames, lockContract, moveContract } from '#features/contract/contract-queries.ts'
 import { postNotification } from '#features/notification/notification-queries.ts'
 import { recordAct } from '#features/operator/audit-queries.ts'
+import { endClaim } from '#features/operator-claim/claim-act.ts'
 import { findOperatorContract } from './operator-contract-queries.ts'
 import { viewOperatorContract } from './operator-contract-view.ts'
 
@@ -23,6 +24,7 @@ export const dismissReport = serve(wire.dismissReport, async (call) => {
     const role = contract.reported_by
     if (role === null) throw new Refusal('STATE_MOVED_ON', 'This job is not reported, or its report was answered already.')
 
+    await endClaim(tx, deps, { subject: 'contract', subjectId: contract.id, operatorId: caller.id })
     const change = { reported_by: null, report_reason: null, reported_at: null, report_dismissed_at: deps.now() }
     await moveContract(tx, { of: { id: contract.id }, action: 'dismissReport', change })
     const to = role === 'agency' ? contract.agency_id : contract.creator_id

@@ -11,7 +11,12 @@ export const approveCampaign = serve(wire.approveCampaign, async (call) => {
   const { deps, caller, params, body } = call
 
   await transact(deps.db, async (tx) => {
-    const campaign = await lockCampaignFor(tx, { campaignId: params.id, action: 'approve', version: body.version })
+    const campaign = await lockCampaignFor(tx, deps, {
+      campaignId: params.id,
+      action: 'approve',
+      version: body.version,
+      operatorId: caller.id,
+    })
     const now = deps.now()
     const change = { published_at: now, edited_at: null, last_rejection_reason: null, updated_at: now }
     await moveCampaign(tx, { of: { id: campaign.id }, action: 'approve', change })

@@ -12,7 +12,12 @@ export const markCampaignSeen = serve(wire.markCampaignSeen, async (call) => {
   const { deps, caller, params, body } = call
 
   await transact(deps.db, async (tx) => {
-    const campaign = await lockCampaignFor(tx, { campaignId: params.id, action: 'lookAt', version: body.version })
+    const campaign = await lockCampaignFor(tx, deps, {
+      campaignId: params.id,
+      action: 'lookAt',
+      version: body.version,
+      operatorId: caller.id,
+    })
     if (!campaign.edited_at) throw new Refusal('STATE_MOVED_ON', 'The edits of this campaign were already approved.')
 
     await moveCampaign(tx, { of: { id: campaign.id }, action: 'lookAt', change: { edited_at: null } })

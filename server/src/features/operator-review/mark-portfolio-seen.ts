@@ -12,7 +12,12 @@ export const markPortfolioSeen = serve(wire.markPortfolioSeen, async (call) => {
   const { deps, caller, params, body } = call
 
   await transact(deps.db, async (tx) => {
-    const profile = await lockProfileFor(tx, { creatorId: params.userId, action: 'lookAt', version: body.version })
+    const profile = await lockProfileFor(tx, deps, {
+      creatorId: params.userId,
+      action: 'lookAt',
+      version: body.version,
+      operatorId: caller.id,
+    })
     if (!profile.portfolio_changed_at) throw new Refusal('STATE_MOVED_ON', 'This portfolio was already approved.')
 
     const creatorId = profile.creator_id

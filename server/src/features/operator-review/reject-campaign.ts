@@ -12,7 +12,12 @@ export const rejectCampaign = serve(wire.rejectCampaign, async (call) => {
   const { reason } = body
 
   await transact(deps.db, async (tx) => {
-    const campaign = await lockCampaignFor(tx, { campaignId: params.id, action: 'reject', version: body.version })
+    const campaign = await lockCampaignFor(tx, deps, {
+      campaignId: params.id,
+      action: 'reject',
+      version: body.version,
+      operatorId: caller.id,
+    })
     const change = { last_rejection_reason: reason, updated_at: deps.now() }
     await moveCampaign(tx, { of: { id: campaign.id }, action: 'reject', change })
 

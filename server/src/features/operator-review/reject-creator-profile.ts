@@ -13,7 +13,12 @@ export const rejectCreatorProfile = serve(wire.rejectCreatorProfile, async (call
   const { reason } = body
 
   await transact(deps.db, async (tx) => {
-    const { creator_id: creatorId } = await lockProfileFor(tx, { creatorId: params.userId, action: 'reject', version: body.version })
+    const { creator_id: creatorId } = await lockProfileFor(tx, deps, {
+      creatorId: params.userId,
+      action: 'reject',
+      version: body.version,
+      operatorId: caller.id,
+    })
     const change = { last_rejection_reason: reason, verified_at: null, portfolio_changed_at: null }
     await moveCreatorProfile(tx, { of: { creator_id: creatorId }, action: 'reject', change })
 

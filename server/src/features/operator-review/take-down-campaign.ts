@@ -14,7 +14,12 @@ export const takeDownCampaign = serve(wire.takeDownCampaign, async (call) => {
   const { reason } = body
 
   await transact(deps.db, async (tx) => {
-    const campaign = await lockCampaignFor(tx, { campaignId: params.id, action: 'takeDown', version: body.version })
+    const campaign = await lockCampaignFor(tx, deps, {
+      campaignId: params.id,
+      action: 'takeDown',
+      version: body.version,
+      operatorId: caller.id,
+    })
     const change = { last_rejection_reason: reason, edited_at: null, updated_at: deps.now() }
     await moveCampaign(tx, { of: { id: campaign.id }, action: 'takeDown', change })
     await declineOpenRequestsOf(tx, deps, { campaignId: campaign.id, because: 'off_market' })

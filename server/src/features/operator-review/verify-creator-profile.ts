@@ -11,7 +11,12 @@ export const verifyCreatorProfile = serve(wire.verifyCreatorProfile, async (call
   const { deps, caller, params, body } = call
 
   await transact(deps.db, async (tx) => {
-    const { creator_id: creatorId } = await lockProfileFor(tx, { creatorId: params.userId, action: 'verify', version: body.version })
+    const { creator_id: creatorId } = await lockProfileFor(tx, deps, {
+      creatorId: params.userId,
+      action: 'verify',
+      version: body.version,
+      operatorId: caller.id,
+    })
     const change = { verified_at: deps.now(), last_rejection_reason: null, portfolio_changed_at: null }
     await moveCreatorProfile(tx, { of: { creator_id: creatorId }, action: 'verify', change })
 

@@ -184,8 +184,12 @@ const acts: Record<string, Act> = {
   retryUndone: { action: 'work_retried', on: putAside },
 }
 
+/** They decide on nothing. */
+const noActs = new Set(['claimRecord', 'releaseClaim'])
+
 const writes = allEndpoints.filter(
-  ({ endpoint }) => endpoint.method !== 'GET' && endpoint.callers.length === 1 && endpoint.callers[0] === 'operator',
+  ({ name, endpoint }) =>
+    endpoint.method !== 'GET' && endpoint.callers.length === 1 && endpoint.callers[0] === 'operator' && !noActs.has(name),
 )
 
 const countEntries = async () =>

@@ -304,6 +304,8 @@ export const leftOut: Readonly<Record<string, string>> = {
   'payout_batch.void_by': 'An act of an operator; it stands in the audit log.',
   'payout.first_operator_id': 'An act of an operator; it stands in the audit log.',
   'payout.second_operator_id': 'An act of an operator; it stands in the audit log.',
+  'record_claim.operator_id': 'For some minutes: which record of others an operator is deciding on.',
+  'record_look.operator_id': 'For two days: which records of others an operator has opened.',
   'review_step.operator_id': 'An act of an operator; the judged member has it with the campaign or profile.',
   'ledger_account.member_id': 'A number of the books; what was booked stands with payments, earnings and payouts.',
 }

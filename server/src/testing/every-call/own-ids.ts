@@ -122,6 +122,8 @@ const byField: Record<string, Kind> = {
   'exportPayouts ids.[]': 'payout',
   'markPayoutsPaid ids.[]': 'payout',
   'listAuditEntries subjectId': 'campaign',
+  'claimRecord subjectId': 'campaign',
+  'releaseClaim subjectId': 'campaign',
 }
 
 /** Named like an id, and no id of a record: a key that the page makes up, a version that is only compared. */

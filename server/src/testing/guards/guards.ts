@@ -15,6 +15,7 @@ const guards = {
   'candidate-request-queries.lockCandidateRequest': lock(/^select \* from "candidate_request" where "id" = /),
   'candidate-request-queries.moves': condition(/^update "candidate_request" set /, inState),
   'charge-queries.openFeedback': conflict(/^insert into "feedback"/),
+  'claim-queries.saveClaim': conflict(/^insert into "record_claim"/),
   'contract-clock-queries.countDeliveryReminder': condition(/^update "contract" set "delivery_reminders"/, /"delivery_reminders" < \$\d+/),
   'contract-due-queries.countDueReminder': condition(/^update "contract" set "due_reminders"/, /case due_reminders.*?::timestamptz/s),
   'contract-media-queries.lockContractMedia': lock(/^select \* from "contract_media" where "id" = /),
@@ -97,6 +98,9 @@ export const requireGuard = (name: GuardName): Guard => guards[name]
 export const unraced: Record<string, string> = {
   'attempt-queries.forgetLoginAttempts': 'forgets what one address did; two that forget it forget the same',
   'candidate-request-queries.resumeAnswerClocks': 'its caller holds the campaign, and a decided application has no clock',
+  'claim-queries.removeClaim': 'its caller holds the record',
+  'claim-queries.removeOwnClaim': 'ends nobody else’s claim: operator-claim.test.ts names one',
+  'claim-queries.saveLook': 'its caller holds the record; an operator who opens it in two tabs has opened it',
   'contract-due-queries.resumeDueDates': 'its caller holds both sides of each job, and ends the suspension once',
   'conversation-queries.markRead': 'spares a write that would change nothing',
   'delete-account-queries.hideCampaignsOf': 'its caller holds the campaigns; one hidden before stays so',

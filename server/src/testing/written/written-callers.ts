@@ -103,6 +103,11 @@ export const writtenCalls: readonly WrittenCalls[] = [
       POST /operator/members/{id}/lift, GET /operator/overview, POST /operator/undone/{work}/retry, GET /operator/audit`,
   },
   {
+    said: 'R-190: two operators do not decide on one record without knowing of each other',
+    callers: 'operator',
+    calls: 'GET /operator/claims, POST /operator/claims, POST /operator/claims/_release',
+  },
+  {
     said: 'P Who runs it: payments that failed (retry, refund); a refund that the bank sent back is seen to by hand (decision 037)',
     callers: 'operator',
     calls: 'POST /operator/payments/{id}/mark-refund-dealt-with',

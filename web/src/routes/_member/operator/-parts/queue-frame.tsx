@@ -1,4 +1,4 @@
-import type { ReactElement, ReactNode } from 'react'
+import { useSyncExternalStore, type ReactElement, type ReactNode } from 'react'
 import { cx } from '#ui/base/cx.ts'
 import { BackLink } from '#ui/page/page.tsx'
 
@@ -12,7 +12,7 @@ type QueueFrameProps = {
 
 export function QueueFrame({ list, detail, isChosen, backLink }: QueueFrameProps) {
   return (
-    <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-6 md:grid-cols-[320px_minmax(0,1fr)]">
+    <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-6 md:grid-cols-[320px_minmax(0,1fr)] xl:grid-cols-[380px_minmax(0,1fr)]">
       <div className={cx('min-w-0', isChosen ? 'max-md:hidden' : 'max-md:[&_li]:bg-transparent')}>{list}</div>
       <div className={cx('min-w-0', !isChosen && 'max-md:hidden')}>
         <div className="md:hidden">
@@ -23,3 +23,15 @@ export function QueueFrame({ list, detail, isChosen, backLink }: QueueFrameProps
     </div>
   )
 }
+
+const wide = '(width >= 48rem)'
+const isWide = () => matchMedia(wide).matches
+
+function subscribe(onChange: () => void): () => void {
+  const query = matchMedia(wide)
+  query.addEventListener('change', onChange)
+  return () => query.removeEventListener('change', onChange)
+}
+
+/** Whether the record stands beside the list. */
+export const useIsBeside = (): boolean => useSyncExternalStore(subscribe, isWide)

@@ -1,5 +1,6 @@
 import type { UseQueryResult } from '@tanstack/react-query'
 import type { ReactElement, ReactNode } from 'react'
+import type { ClaimSubject } from '@pairtake/protocol/operator/operator-claim-endpoints'
 import type { PageMeta } from '@pairtake/protocol/paging'
 import { EmptyPage } from '#mechanisms/search/past-end.tsx'
 import { Loaded } from '#mechanisms/errors/loaded.tsx'
@@ -11,9 +12,12 @@ import { Pagination } from '#ui/surfaces/pagination.tsx'
 import { Rows } from '#ui/surfaces/rows.tsx'
 import { SkeletonRows } from '#ui/feedback/skeleton.tsx'
 import { ListTools, type ListTab } from './list-tools.tsx'
-import { QueueFrame } from './queue-frame.tsx'
+import { QueueFrame, useIsBeside } from './queue-frame.tsx'
+import type { QueueRowPlace } from './queue-row.tsx'
 import { Shortcuts, type Shortcut } from './shortcuts.tsx'
+import { useClaim, type Claim } from './use-claim.ts'
 import { useDecidedFocus } from './use-decided-focus.ts'
+import { useMarks } from './use-marks.ts'
 import { queueAt, useQueueKeys } from './use-queue.ts'
 
 export type QueueSearch<State extends string> = {
@@ -24,6 +28,8 @@ export type QueueSearch<State extends string> = {
 }
 
 type QueueScreenProps<Item, State extends string> = {
+  /** What its records are: an operator claims the one that is open. */
+  subject: ClaimSubject
   title: string
   note: string
   /** What the list is read out as: 'Campaigns'. */
@@ -37,17 +43,25 @@ type QueueScreenProps<Item, State extends string> = {
   items: UseQueryResult<{ data: readonly Item[]; meta: PageMeta }>
   idOf: (item: Item) => string
   /** One row; `link` leads to its record. */
-  renderRow: (item: Item, row: { link: ReactElement<Record<string, unknown>>; isCurrent: boolean }) => ReactNode
+  renderRow: (item: Item, row: QueueRowPlace) => ReactNode
   shortcuts?: readonly Shortcut[]
-  /** The record beside the list; `onDecided` opens the next one. */
-  renderRecord: (id: string, onDecided: () => void) => ReactNode
+  /** The record beside the list; `onDecided` opens the next one that nobody else is deciding on. */
+  renderRecord: (id: string, record: { claim: Claim; onDecided: () => void }) => ReactNode
 }
 
 /** One shape for every queue of the operator: states, search, a list, and the record that is looked at. The address holds all of it. */
 export function QueueScreen<Item, State extends string>(props: QueueScreenProps<Item, State>) {
   const { search, renderLink, onGo, items, idOf, renderRow, renderRecord } = props
   const { state, q, show } = search
-  const { currentId, next, previous } = queueAt(items.data?.data ?? [], idOf, show)
+  const marks = useMarks(props.subject)
+  const { currentId, next, previous, nextFree } = queueAt(items.data?.data ?? [], {
+    idOf,
+    chosenId: show,
+    isTaken: (id) => marks.heldBy(id) !== undefined,
+  })
+  // On phones the first record of a queue stands behind the list until it is chosen.
+  const isBeside = useIsBeside()
+  const claim = useClaim(props.subject, show === undefined && !isBeside ? undefined : currentId)
   const noteDecision = useDecidedFocus(currentId)
   const firstPage = renderLink({ ...search, page: undefined, show: undefined })
   const go = (item: Item | undefined) => onGo({ ...search, show: item && idOf(item) })
@@ -94,7 +108,12 @@ export function QueueScreen<Item, State extends string>(props: QueueScreenProps<
                     ) : (
                       <Rows>
                         {data.map((item) =>
-                          renderRow(item, { link: renderLink({ ...search, show: idOf(item) }), isCurrent: idOf(item) === currentId }),
+                          renderRow(item, {
+                            link: renderLink({ ...search, show: idOf(item) }),
+                            isCurrent: idOf(item) === currentId,
+                            heldBy: marks.heldBy(idOf(item)),
+                            seenTodayAt: marks.seenTodayAt(idOf(item)),
+                          }),
                         )}
                       </Rows>
                     )}
@@ -107,9 +126,12 @@ export function QueueScreen<Item, State extends string>(props: QueueScreenProps<
                   />
                 </>
               }
-              detail={renderRecord(currentId, () => {
-                noteDecision()
-                go(next ?? previous)
+              detail={renderRecord(currentId, {
+                claim,
+                onDecided: () => {
+                  noteDecision()
+                  go(nextFree)
+                },
               })}
             />
           )

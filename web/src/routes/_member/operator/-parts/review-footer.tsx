@@ -6,6 +6,8 @@ import { ProblemNotice } from '#mechanisms/errors/problem-notice.tsx'
 import { ArmedButton, useArming } from '#ui/actions/armed-button.tsx'
 import { TextArea } from '#ui/fields/text-area.tsx'
 import { CannedReasons, withReason } from './canned-reasons.tsx'
+import { HeldByAnother } from './held-by-another.tsx'
+import type { Claim } from './use-claim.ts'
 import { useQueueKeys } from './use-queue.ts'
 
 type ReviewFooterProps = {
@@ -23,14 +25,16 @@ type ReviewFooterProps = {
       }
     | undefined
   error: unknown
+  claim: Claim
 }
 
 /** The decision on one record, with its reason: `a` and `r` arm a button, or lead to the reason that is missing, and Enter decides. */
-export function ReviewFooter({ approve, reject, error }: ReviewFooterProps) {
+export function ReviewFooter({ approve, reject, error, claim }: ReviewFooterProps) {
   const [reason, setReason] = useState('')
   const field = useRef<HTMLDivElement>(null)
   const words = reason.trim()
-  const isBusy = (reject?.isPending ?? false) || (approve?.isPending ?? false)
+  const isHeld = claim.heldBy !== undefined
+  const isBusy = (reject?.isPending ?? false) || (approve?.isPending ?? false) || isHeld
   const canReject = words !== '' && lengthOf(words) <= limits.reason.max && !isBusy
   const approving = useArming()
   const rejecting = useArming()
@@ -63,7 +67,11 @@ export function ReviewFooter({ approve, reject, error }: ReviewFooterProps) {
         </div>
       )}
       <ProblemNotice error={error} />
-      <div className="flex flex-wrap items-center justify-end gap-2 max-sm:flex-col-reverse max-sm:items-stretch">
+      <HeldByAnother claim={claim} />
+      <div
+        hidden={isHeld}
+        className="flex flex-wrap items-center justify-end gap-2 max-sm:flex-col-reverse max-sm:items-stretch [&[hidden]]:hidden"
+      >
         {reject && (
           <CannedReasons
             sentences={reject.cannedReasons}

@@ -1,12 +1,27 @@
 import { useEffect } from 'react'
 
-type Queue<Item> = { next: Item | undefined; previous: Item | undefined; currentId: string | undefined }
+type Queue<Item> = {
+  currentId: string | undefined
+  next: Item | undefined
+  previous: Item | undefined
+  /** Where a decision leads: the next one that is not taken, else the closest one before. */
+  nextFree: Item | undefined
+}
+
+type Looked<Item> = { idOf: (item: Item) => string; chosenId: string | undefined; isTaken: (id: string) => boolean }
 
 /** The record that is looked at, and its neighbours; without a choice it is the first one. One that is not in the list stands before it. */
-export function queueAt<Item>(items: readonly Item[], idOf: (item: Item) => string, chosenId: string | undefined): Queue<Item> {
+export function queueAt<Item>(items: readonly Item[], { idOf, chosenId, isTaken }: Looked<Item>): Queue<Item> {
   const [first] = items
   const index = chosenId === undefined ? 0 : items.findIndex((item) => idOf(item) === chosenId)
-  return { currentId: chosenId ?? (first && idOf(first)), next: items[index + 1], previous: items[index - 1] }
+  const isFree = (item: Item) => !isTaken(idOf(item))
+  return {
+    currentId: chosenId ?? (first && idOf(first)),
+    next: items[index + 1],
+    previous: items[index - 1],
+    nextFree:
+      items.slice(index + 1).find(isFree) ?? items.slice(0, Math.max(index, 0)).findLast(isFree) ?? items[index + 1] ?? items[index - 1],
+  }
 }
 
 const fields = 'input, textarea, select, video, [contenteditable]'

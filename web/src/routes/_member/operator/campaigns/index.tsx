@@ -30,6 +30,7 @@ function CampaignsScreen() {
 
   return (
     <QueueScreen
+      subject="campaign"
       title="Campaigns"
       note="What brands want to publish, and what they’ve edited since."
       listLabel="Campaigns"
@@ -50,7 +51,7 @@ function CampaignsScreen() {
       idOf={({ id }) => id}
       renderRow={(campaign, row) => <CampaignRow key={campaign.id} campaign={campaign} {...row} />}
       shortcuts={shortcuts}
-      renderRecord={(id, onDecided) => <CampaignReview key={id} campaignId={id} onDecided={onDecided} />}
+      renderRecord={(id, record) => <CampaignReview key={id} campaignId={id} {...record} />}
     />
   )
 }

@@ -30,6 +30,7 @@ function CreatorsScreen() {
 
   return (
     <QueueScreen
+      subject="creator_profile"
       title="Creators"
       note="Creators to verify, and portfolios that changed since."
       listLabel="Creators"
@@ -49,7 +50,7 @@ function CreatorsScreen() {
       idOf={({ user }) => user.id}
       renderRow={(profile, row) => <CreatorRow key={profile.user.id} profile={profile} {...row} />}
       shortcuts={shortcuts}
-      renderRecord={(id, onDecided) => <CreatorReview key={id} creatorId={id} onDecided={onDecided} />}
+      renderRecord={(id, record) => <CreatorReview key={id} creatorId={id} {...record} />}
     />
   )
 }

@@ -35,6 +35,7 @@ function ContractsScreen() {
 
   return (
     <QueueScreen
+      subject="contract"
       title="Jobs"
       note="Jobs where someone asked for help, and all the others."
       listLabel="Jobs"
@@ -55,7 +56,9 @@ function ContractsScreen() {
       items={contracts}
       idOf={({ id }) => id}
       renderRow={(contract, row) => <ContractRow key={contract.id} contract={contract} {...row} />}
-      renderRecord={(id) => <ContractRecord key={id} contractId={id} asked={{ mediaId: approve, act }} onClose={closeDialog} />}
+      renderRecord={(id, { claim }) => (
+        <ContractRecord key={id} contractId={id} claim={claim} asked={{ mediaId: approve, act }} onClose={closeDialog} />
+      )}
     />
   )
 }

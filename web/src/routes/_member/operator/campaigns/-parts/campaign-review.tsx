@@ -12,6 +12,7 @@ import { Loaded } from '#mechanisms/errors/loaded.tsx'
 import { Card } from '#ui/surfaces/card.tsx'
 import { SkeletonPage } from '#ui/feedback/skeleton.tsx'
 import { ReviewFooter } from '#routes/_member/operator/-parts/review-footer.tsx'
+import type { Claim } from '#routes/_member/operator/-parts/use-claim.ts'
 import { problemOf, useVerdict } from '#routes/_member/operator/-parts/use-verdict.ts'
 import { CampaignRecord } from './campaign-record.tsx'
 
@@ -29,28 +30,26 @@ const takeDownReasons = [
   'The rights to the reference material are not clear.',
 ]
 
+type Deciding = { claim: Claim; onDecided: () => void }
+
 /** One campaign with all that decides on it, and the decision below. */
-export function CampaignReview({ campaignId, onDecided }: { campaignId: string; onDecided: () => void }) {
+export function CampaignReview({ campaignId, ...deciding }: { campaignId: string } & Deciding) {
   const record = useRead(getOperatorCampaign, { params: { id: campaignId } })
   return (
     <Loaded query={record} skeleton={<SkeletonPage />} missing="Campaign not found">
       {({ data }) => (
         <Card as="article" aria-label={data.name}>
           <CampaignRecord campaign={data} />
-          {campaignCan.approve(data) ? (
-            <ReviewDecision campaign={data} onDecided={onDecided} />
-          ) : (
-            <MarketDecision campaign={data} onDecided={onDecided} />
-          )}
+          {campaignCan.approve(data) ? <ReviewDecision campaign={data} {...deciding} /> : <MarketDecision campaign={data} {...deciding} />}
         </Card>
       )}
     </Loaded>
   )
 }
 
-type DecisionProps = { campaign: OperatorCampaignRecord; onDecided: () => void }
+type DecisionProps = { campaign: OperatorCampaignRecord } & Deciding
 
-function ReviewDecision({ campaign, onDecided }: DecisionProps) {
+function ReviewDecision({ campaign, claim, onDecided }: DecisionProps) {
   const { name, review } = campaign
   const params = { id: campaign.id }
   const { version } = review
@@ -58,6 +57,7 @@ function ReviewDecision({ campaign, onDecided }: DecisionProps) {
   const reject = useVerdict(rejectCampaign, { done: `${name} is sent back`, onDone: onDecided })
   return (
     <ReviewFooter
+      claim={claim}
       approve={{ label: 'Approve', isPending: approve.isPending, onApprove: () => approve.mutate({ params, body: { version } }) }}
       reject={{
         label: 'Reject',
@@ -73,7 +73,7 @@ function ReviewDecision({ campaign, onDecided }: DecisionProps) {
 }
 
 /** On the market: an edit can be fine, and whatever is not fine can be taken down. */
-function MarketDecision({ campaign, onDecided }: DecisionProps) {
+function MarketDecision({ campaign, claim, onDecided }: DecisionProps) {
   const { name, review, editedAt } = campaign
   const params = { id: campaign.id }
   const { version } = review
@@ -84,6 +84,7 @@ function MarketDecision({ campaign, onDecided }: DecisionProps) {
   if (!canLookAt && !canTakeDown) return null
   return (
     <ReviewFooter
+      claim={claim}
       approve={
         canLookAt
           ? { label: 'Approve edits', isPending: seen.isPending, onApprove: () => seen.mutate({ params, body: { version } }) }

@@ -11,6 +11,7 @@ import { Loaded } from '#mechanisms/errors/loaded.tsx'
 import { Card } from '#ui/surfaces/card.tsx'
 import { SkeletonPage } from '#ui/feedback/skeleton.tsx'
 import { ReviewFooter } from '#routes/_member/operator/-parts/review-footer.tsx'
+import type { Claim } from '#routes/_member/operator/-parts/use-claim.ts'
 import { problemOf, useVerdict } from '#routes/_member/operator/-parts/use-verdict.ts'
 import { CreatorRecord } from './creator-record.tsx'
 
@@ -22,22 +23,24 @@ const cannedReasons = [
   'Your address seems to be incomplete.',
 ]
 
+type Deciding = { claim: Claim; onDecided: () => void }
+
 /** One creator with all that decides on them, and the decision below. */
-export function CreatorReview({ creatorId, onDecided }: { creatorId: string; onDecided: () => void }) {
+export function CreatorReview({ creatorId, ...deciding }: { creatorId: string } & Deciding) {
   const record = useRead(getOperatorCreatorProfile, { params: { userId: creatorId } })
   return (
     <Loaded query={record} skeleton={<SkeletonPage />} missing="Profile not found">
       {({ data }) => (
         <Card as="article" aria-label={data.user.general.displayName}>
           <CreatorRecord profile={data} />
-          <Decision profile={data} onDecided={onDecided} />
+          <Decision profile={data} {...deciding} />
         </Card>
       )}
     </Loaded>
   )
 }
 
-function Decision({ profile, onDecided }: { profile: OperatorCreatorRecord; onDecided: () => void }) {
+function Decision({ profile, claim, onDecided }: { profile: OperatorCreatorRecord } & Deciding) {
   const { user, review, portfolioChangedAt } = profile
   const name = user.general.displayName
   const params = { userId: user.id }
@@ -53,6 +56,7 @@ function Decision({ profile, onDecided }: { profile: OperatorCreatorRecord; onDe
     : { label: 'Approve portfolio', isPending: seen.isPending, onApprove: () => seen.mutate({ params, body: { version } }) }
   return (
     <ReviewFooter
+      claim={claim}
       approve={canVerify || portfolioChangedAt !== null ? approve : undefined}
       reject={{
         label: 'Send back',

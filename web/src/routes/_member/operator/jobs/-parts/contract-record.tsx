@@ -18,20 +18,24 @@ import { formatMoney } from '#ui/signs/format-money.ts'
 import { Notice } from '#ui/feedback/notice.tsx'
 import { ShotStrip } from '#ui/signs/shot-strip.tsx'
 import { SkeletonPage } from '#ui/feedback/skeleton.tsx'
+import { HeldByAnother } from '#routes/_member/operator/-parts/held-by-another.tsx'
+import type { Claim } from '#routes/_member/operator/-parts/use-claim.ts'
 import { ContractActDialogs } from './contract-act-dialogs.tsx'
 import { DeliveredMedia } from './delivered-media.tsx'
 import { ContractMessages } from './contract-messages.tsx'
 
 type OpenDialog = { mediaId: string | undefined; act: 'cancel' | 'dismiss' | undefined }
 
+type ContractRecordProps = { contractId: string; claim: Claim; asked: OpenDialog; onClose: () => void }
+
 /** One job with all that was delivered, and what the operator can do about it. */
-export function ContractRecord({ contractId, asked, onClose }: { contractId: string; asked: OpenDialog; onClose: () => void }) {
+export function ContractRecord({ contractId, claim, asked, onClose }: ContractRecordProps) {
   const record = useRead(getOperatorContract, { params: { id: contractId } })
   return (
     <Loaded query={record} skeleton={<SkeletonPage />} missing="Job not found">
       {({ data }) => (
         <>
-          <Record contract={data} />
+          <Record contract={data} claim={claim} />
           <ContractActDialogs contract={data} mediaId={asked.mediaId} act={asked.act} onClose={onClose} />
         </>
       )}
@@ -39,8 +43,9 @@ export function ContractRecord({ contractId, asked, onClose }: { contractId: str
   )
 }
 
-function Record({ contract }: { contract: OperatorContract }) {
+function Record({ contract, claim }: { contract: OperatorContract; claim: Claim }) {
   const { campaign, agency, creator, state, mediaStats, mediaCommitted } = contract
+  const isHeld = claim.heldBy !== undefined
   return (
     <Card as="article" aria-label={campaign.name}>
       <header className="flex flex-col gap-2 p-5 max-sm:p-4">
@@ -72,45 +77,56 @@ function Record({ contract }: { contract: OperatorContract }) {
         {(contract.contractAssets ?? []).map((asset) => (
           <Labelled key={asset.id} label={owedWords(asset)}>
             <p className="mb-2 max-w-[65ch] text-sm whitespace-pre-line text-muted">{asset.brief}</p>
-            <DeliveredMedia contract={contract} medias={asset.contractMedias} />
+            <DeliveredMedia contract={contract} medias={asset.contractMedias} isHeld={isHeld} />
           </Labelled>
         ))}
       </div>
-      {contractCan.cancel(contract) && (
-        <footer className="flex flex-wrap items-center gap-3 rounded-b-[.8125rem] border-t border-border bg-sunken p-5 max-sm:p-4">
-          <p className="min-w-0 flex-1 basis-60 text-sm text-muted">
-            A cancelled job is not charged and pays nothing. Its place in the campaign reopens.
-          </p>
-          {contract.reportedAt !== null && (
-            <Button
-              icon={MessageSquareReply}
-              render={
-                <Link
-                  from="/operator/jobs/"
-                  to="/operator/jobs"
-                  search={(before) => ({ ...before, show: contract.id, act: 'dismiss' as const })}
-                />
-              }
-            >
-              Dismiss the report
-            </Button>
-          )}
-          <Button
-            variant="danger"
-            icon={Ban}
-            render={
-              <Link
-                from="/operator/jobs/"
-                to="/operator/jobs"
-                search={(before) => ({ ...before, show: contract.id, act: 'cancel' as const })}
-              />
-            }
-          >
-            Cancel the job
-          </Button>
-        </footer>
-      )}
+      {contractCan.cancel(contract) && <RecordFooter contract={contract} claim={claim} />}
     </Card>
+  )
+}
+
+function RecordFooter({ contract, claim }: { contract: OperatorContract; claim: Claim }) {
+  if (claim.heldBy) {
+    return (
+      <footer className="rounded-b-[.8125rem] border-t border-border bg-sunken p-5 max-sm:p-4">
+        <HeldByAnother claim={claim} />
+      </footer>
+    )
+  }
+  return (
+    <footer className="flex flex-wrap items-center gap-3 rounded-b-[.8125rem] border-t border-border bg-sunken p-5 max-sm:p-4">
+      <p className="min-w-0 flex-1 basis-60 text-sm text-muted">
+        A cancelled job is not charged and pays nothing. Its place in the campaign reopens.
+      </p>
+      {contract.reportedAt !== null && (
+        <Button
+          icon={MessageSquareReply}
+          render={
+            <Link
+              from="/operator/jobs/"
+              to="/operator/jobs"
+              search={(before) => ({ ...before, show: contract.id, act: 'dismiss' as const })}
+            />
+          }
+        >
+          Dismiss the report
+        </Button>
+      )}
+      <Button
+        variant="danger"
+        icon={Ban}
+        render={
+          <Link
+            from="/operator/jobs/"
+            to="/operator/jobs"
+            search={(before) => ({ ...before, show: contract.id, act: 'cancel' as const })}
+          />
+        }
+      >
+        Cancel the job
+      </Button>
+    </footer>
   )
 }
 

@@ -16,9 +16,14 @@ import { Notice } from '#ui/feedback/notice.tsx'
 import { Row, RowActions, Rows, RowText } from '#ui/surfaces/rows.tsx'
 import { VideoPlayer } from '#ui/surfaces/video-player.tsx'
 
-type DeliveredMediaProps = { contract: OperatorContract; medias: readonly ContractMedia[] }
+type DeliveredMediaProps = {
+  contract: OperatorContract
+  medias: readonly ContractMedia[]
+  /** Another operator is deciding on the job. */
+  isHeld: boolean
+}
 
-export function DeliveredMedia({ contract, medias }: DeliveredMediaProps) {
+export function DeliveredMedia({ contract, medias, isHeld }: DeliveredMediaProps) {
   const [openId, setOpenId] = useState<string>()
   if (medias.length === 0) return <p className="text-sm text-muted">Nothing is delivered yet.</p>
   const open = medias.find(({ id }) => id === openId)
@@ -27,17 +32,24 @@ export function DeliveredMedia({ contract, medias }: DeliveredMediaProps) {
       {open && <WatermarkedMedia key={open.mediaWatermarked?.id} media={open} />}
       <Rows>
         {medias.map((media) => (
-          <MediaRow key={media.id} contract={contract} media={media} isOpen={media.id === openId} onOpen={() => setOpenId(media.id)} />
+          <MediaRow
+            key={media.id}
+            contract={contract}
+            media={media}
+            isHeld={isHeld}
+            isOpen={media.id === openId}
+            onOpen={() => setOpenId(media.id)}
+          />
         ))}
       </Rows>
     </Card>
   )
 }
 
-type MediaRowProps = { contract: OperatorContract; media: ContractMedia; isOpen: boolean; onOpen: () => void }
+type MediaRowProps = { contract: OperatorContract; media: ContractMedia; isHeld: boolean; isOpen: boolean; onOpen: () => void }
 
-function MediaRow({ contract, media, isOpen, onOpen }: MediaRowProps) {
-  const canApprove = contractMediaCan.approve(media) && contractCan.work(contract)
+function MediaRow({ contract, media, isHeld, isOpen, onOpen }: MediaRowProps) {
+  const canApprove = contractMediaCan.approve(media) && contractCan.work(contract) && !isHeld
   const kind = media.mediaOriginal.type === 'image' ? 'photo' : 'video'
   return (
     <Row top className="flex-wrap">

@@ -1,0 +1,67 @@
+import * as z from 'zod/mini'
+import { endpoint } from '#endpoint.ts'
+import { empty, idText } from '#fields.ts'
+import { party, time } from '#general.ts'
+import { dataOf } from '#paging.ts'
+
+const callers = ['operator'] as const
+
+/** What an operator decides on while others may look at it too. */
+export const claimSubjects = ['campaign', 'creator_profile', 'contract', 'payment'] as const
+export type ClaimSubject = (typeof claimSubjects)[number]
+
+const claimed = { subject: z.enum(claimSubjects, 'Nothing of this kind can be claimed.'), subjectId: idText }
+
+export const recordClaim = z.object({
+  ...claimed,
+  operator: party,
+  isMine: z.boolean(),
+  claimedAt: time,
+  /** Unless it is renewed. */
+  expiresAt: time,
+})
+export type RecordClaim = z.infer<typeof recordClaim>
+
+const marks = z.object({
+  /** Those in force, of every operator. */
+  claims: z.array(recordClaim),
+  /** What the caller opened within 24 hours, the latest first. */
+  opened: z.array(z.object({ ...claimed, at: time })),
+})
+export type RecordMarks = z.infer<typeof marks>
+
+export const listClaims = endpoint({
+  method: 'GET',
+  path: '/operator/claims',
+  summary: 'Who is deciding on which record, and what the caller opened within 24 hours.',
+  callers,
+  answer: dataOf(marks),
+  errors: [],
+})
+
+export const claimRecord = endpoint({
+  method: 'POST',
+  path: '/operator/claims',
+  summary:
+    'Notes that the caller opened a record and claims it, or renews the claim; answers whose it is, null where nothing is left to decide.',
+  callers,
+  body: z.object({
+    ...claimed,
+    /** From the operator who holds it. */
+    takeOver: z.optional(z.boolean('Please say true or false.')),
+  }),
+  answer: dataOf(z.nullable(recordClaim)),
+  changes: ['operator-marks'],
+  errors: ['NOT_FOUND', 'STATE_MOVED_ON'],
+})
+
+export const releaseClaim = endpoint({
+  method: 'POST',
+  path: '/operator/claims/_release',
+  summary: 'Ends the caller’s claim of a record; where there is none, nothing happens.',
+  callers,
+  body: z.object(claimed),
+  answer: empty,
+  changes: ['operator-marks'],
+  errors: ['NOT_FOUND'],
+})

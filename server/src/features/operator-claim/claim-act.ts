@@ -1,0 +1,29 @@
+import type { MemberId } from '@pairtake/protocol/ids'
+import type { ClaimSubject } from '@pairtake/protocol/operator/operator-claim-endpoints'
+import type { Tx } from '#adapters/database/database.ts'
+import type { Deps } from '#deps.ts'
+import { Refusal } from '#refusal.ts'
+import { findClaim, removeClaim, type Claimed } from './claim-queries.ts'
+
+type Deciding = Claimed & { operatorId: MemberId }
+
+const nameOf: Record<ClaimSubject, string> = { campaign: 'campaign', creator_profile: 'profile', contract: 'job', payment: 'payment' }
+
+/**
+ * Refuses a decision on what another operator has claimed; where nobody has, anybody decides. The caller holds the record's lock, which a
+ * claim takes too: nobody is told that a record is theirs while a decision on it is on its way.
+ */
+export async function refuseClaimed(tx: Tx, deps: Pick<Deps, 'now'>, { operatorId, ...record }: Deciding): Promise<void> {
+  const claim = await findClaim(tx, record, deps.now())
+  if (!claim || claim.operator_id === operatorId) return
+  throw new Refusal(
+    'RECORD_CLAIMED',
+    `${claim.display_name} is deciding on this ${nameOf[record.subject]}. Take it over to decide yourself.`,
+  )
+}
+
+/** The same for a decision that leaves nothing to decide: the claim ends with it. */
+export async function endClaim(tx: Tx, deps: Pick<Deps, 'now'>, deciding: Deciding): Promise<void> {
+  await refuseClaimed(tx, deps, deciding)
+  await removeClaim(tx, deciding)
+}

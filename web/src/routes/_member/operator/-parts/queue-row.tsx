@@ -1,0 +1,56 @@
+import { Eye } from 'lucide-react'
+import type { ReactElement, ReactNode } from 'react'
+import type { RecordClaim } from '@pairtake/protocol/operator/operator-claim-endpoints'
+import { fullTime } from '#mechanisms/time/time-words.ts'
+import { Row, RowLink } from '#ui/surfaces/rows.tsx'
+import { ClaimWords } from './held-by-another.tsx'
+
+export type QueueRowPlace = {
+  link: ReactElement<Record<string, unknown>>
+  isCurrent: boolean
+  heldBy: RecordClaim | undefined
+  seenTodayAt: string | undefined
+}
+
+type QueueRowProps = QueueRowPlace & {
+  avatar: ReactNode
+  name: string
+  note: string
+  when: ReactNode
+  badge: ReactNode
+}
+
+/** One record of a queue in two lines, so that many of them are seen at once: what it is and when it came, whose it is and how it stands. */
+export function QueueRow({ link, isCurrent, heldBy, seenTodayAt, avatar, name, note, when, badge }: QueueRowProps) {
+  return (
+    <Row selected={isCurrent} className="gap-3! px-4! md:py-2!">
+      {avatar}
+      <div className="flex min-w-0 flex-1 flex-col">
+        <div className="flex min-w-0 items-baseline gap-2">
+          <span className="min-w-0 flex-1 truncate leading-[1.375rem] font-bold">
+            <RowLink render={link}>
+              <span aria-current={isCurrent || undefined}>{name}</span>
+            </RowLink>
+          </span>
+          {seenTodayAt !== undefined && (
+            <span className="shrink-0 self-center text-faint" title={`Seen today: ${fullTime(seenTodayAt)}`}>
+              <Eye aria-hidden size={14} />
+              <span className="sr-only">Seen today</span>
+            </span>
+          )}
+          <span className="shrink-0 text-xs text-faint">{when}</span>
+        </div>
+        <div className="flex min-h-6 min-w-0 items-center gap-2 text-sm text-muted">
+          {heldBy === undefined ? (
+            <>
+              <span className="min-w-0 flex-1 truncate">{note}</span>
+              {badge}
+            </>
+          ) : (
+            <ClaimWords claim={heldBy} />
+          )}
+        </div>
+      </div>
+    </Row>
+  )
+}

@@ -1,6 +1,7 @@
 import { expect, test } from '#harness/test.ts'
 import { publishCampaign, saveCampaign } from '@pairtake/protocol/campaign/campaign-endpoints'
 import type { CampaignId } from '@pairtake/protocol/ids'
+import { claimRecord, listClaims } from '@pairtake/protocol/operator/operator-claim-endpoints'
 import { approveCampaign, rejectCampaign } from '@pairtake/protocol/operator/operator-review-endpoints'
 import { savePortfolioItem } from '@pairtake/protocol/portfolio/portfolio-endpoints'
 import { buildPortfolio } from '@pairtake/server/testing/builders-portfolio'
@@ -67,9 +68,25 @@ test('the operator decides on one screen, by keys, beside another operator, and 
   await expect(words).toHaveValue('a? The brief asks for something dangerous. Please change it.')
   await words.fill('Helmets, please.')
 
+  // The page has claimed what it shows: another one takes it over, and what was typed stays.
+  const claimed = { subject: 'campaign', subjectId: bikes.params.id } as const
+  await expect
+    .poll(async () => (await second.call(listClaims, {})).data.claims.map(({ subjectId }) => subjectId))
+    .toEqual([bikes.params.id])
+  await expect(second.call(approveCampaign, bikes)).rejects.toThrow(/is deciding on this campaign/)
+  const name = (await second.call(claimRecord, { body: { ...claimed, takeOver: true } })).data?.operator.general.displayName ?? ''
+  await expect(record.getByText(`Claimed by ${name}, just now`)).toBeVisible()
+  await expect(page.getByRole('navigation', { name: 'Campaigns', exact: true }).getByText(`Claimed by ${name}, just now`)).toBeVisible()
+  await expect(record.getByRole('button', { name: 'Reject' })).toBeHidden()
+  await expect(words).toHaveValue('Helmets, please.')
+  await record.getByRole('button', { name: 'Take over' }).click()
+  await expect(record.getByRole('button', { name: 'Reject' })).toBeVisible()
+  await expect(second.call(approveCampaign, bikes)).rejects.toThrow(/is deciding on this campaign/)
+  await second.call(claimRecord, { body: { ...claimed, takeOver: true } })
   await second.call(approveCampaign, bikes)
-  await record.getByRole('button', { name: 'Reject' }).click()
-  await expect(page.getByText('This campaign is published and cannot be rejected now.')).toBeVisible()
+  // What another one has decided is shown at once.
+  await expect(record.getByText('Published', { exact: true })).toBeVisible()
+  await page.getByRole('navigation', { name: 'Campaigns', exact: true }).getByRole('link', { name: 'Tea for two' }).click()
   await expect(page.getByRole('article', { name: 'Tea for two' })).toBeVisible()
   await page.getByRole('heading', { name: 'Campaigns', level: 1 }).click()
   // One key alone never decides: it arms, and Enter approves.

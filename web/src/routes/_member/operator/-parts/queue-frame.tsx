@@ -12,7 +12,7 @@ type QueueFrameProps = {
 
 export function QueueFrame({ list, detail, isChosen, backLink }: QueueFrameProps) {
   return (
-    <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-6 md:grid-cols-[320px_minmax(0,1fr)] xl:grid-cols-[380px_minmax(0,1fr)]">
+    <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-6 md:grid-cols-[320px_minmax(0,1fr)] lg:grid-cols-[380px_minmax(0,1fr)]">
       <div className={cx('min-w-0', isChosen ? 'max-md:hidden' : 'max-md:[&_li]:bg-transparent')}>{list}</div>
       <div className={cx('min-w-0', !isChosen && 'max-md:hidden')}>
         <div className="md:hidden">
@@ -24,7 +24,8 @@ export function QueueFrame({ list, detail, isChosen, backLink }: QueueFrameProps
   )
 }
 
-const wide = '(width >= 48rem)'
+/** `md` of the style sheet. */
+const wide = '(width >= 56.25rem)'
 const isWide = () => matchMedia(wide).matches
 
 function subscribe(onChange: () => void): () => void {

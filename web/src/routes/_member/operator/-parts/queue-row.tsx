@@ -20,14 +20,14 @@ type QueueRowProps = QueueRowPlace & {
   badge: ReactNode
 }
 
-/** One record of a queue in two lines, so that many of them are seen at once: what it is and when it came, whose it is and how it stands. */
+/** One record of a queue in two lines, three on phones, so that many are seen at once: what it is and when it came, whose it is and how it stands. */
 export function QueueRow({ link, isCurrent, heldBy, seenTodayAt, avatar, name, note, when, badge }: QueueRowProps) {
   return (
     <Row selected={isCurrent} className="gap-3! px-4! md:py-2!">
       {avatar}
       <div className="flex min-w-0 flex-1 flex-col">
         <div className="flex min-w-0 items-baseline gap-2">
-          <span className="min-w-0 flex-1 truncate leading-[1.375rem] font-bold">
+          <span className="min-w-0 flex-1 leading-[1.375rem] font-bold wrap-break-word sm:truncate">
             <RowLink render={link}>
               <span aria-current={isCurrent || undefined}>{name}</span>
             </RowLink>
@@ -38,17 +38,18 @@ export function QueueRow({ link, isCurrent, heldBy, seenTodayAt, avatar, name, n
               <span className="sr-only">Seen today</span>
             </span>
           )}
-          <span className="shrink-0 text-xs text-faint">{when}</span>
+          <span className="shrink-0 text-xs text-faint max-sm:hidden">{when}</span>
         </div>
-        <div className="flex min-h-6 min-w-0 items-center gap-2 text-sm text-muted">
+        <div className="flex min-h-6 min-w-0 items-center gap-2 text-sm text-muted max-sm:flex-wrap max-sm:gap-y-1">
           {heldBy === undefined ? (
             <>
-              <span className="min-w-0 flex-1 truncate">{note}</span>
+              <span className="min-w-0 flex-1 truncate max-sm:basis-full">{note}</span>
               {badge}
             </>
           ) : (
             <ClaimWords claim={heldBy} />
           )}
+          <span className="ml-auto text-xs text-faint sm:hidden">{when}</span>
         </div>
       </div>
     </Row>

@@ -16,6 +16,8 @@ import { PriceField } from '#ui/fields/number-field.tsx'
 import { Stack } from '#ui/surfaces/stack.tsx'
 import { TextArea } from '#ui/fields/text-area.tsx'
 import { toast } from '#ui/feedback/toast.ts'
+import { HeldByAnother } from '#routes/_member/operator/-parts/held-by-another.tsx'
+import { useClaim } from '#routes/_member/operator/-parts/use-claim.ts'
 import { RefundPreview } from './refund-preview.tsx'
 import { refundableMinor, type RefundValues } from './refundable.ts'
 
@@ -32,6 +34,7 @@ function refundForm(leftMinor: number, leftWords: string) {
 
 export function RefundDialog({ payment, onClose }: { payment: OperatorPayment; onClose: () => void }) {
   const { currency } = payment.amount
+  const claim = useClaim('payment', payment.id)
   const left = fromMinor(refundableMinor(payment), currency)
   const leftWords = formatMoney(left, 'always')
   const { form, submit, problem, isPending } = useWireForm<RefundValues>({
@@ -59,7 +62,7 @@ export function RefundDialog({ payment, onClose }: { payment: OperatorPayment; o
           <Button variant="quiet" onClick={onClose}>
             Cancel
           </Button>
-          <Button variant="danger-solid" type="submit" pending={isPending}>
+          <Button variant="danger-solid" type="submit" pending={isPending} disabled={claim.heldBy !== undefined}>
             <RefundWords control={form.control} currency={currency} />
           </Button>
         </DialogFooter>
@@ -91,6 +94,7 @@ export function RefundDialog({ payment, onClose }: { payment: OperatorPayment; o
           error={form.formState.errors.reason?.message}
           {...form.register('reason')}
         />
+        <HeldByAnother claim={claim} />
         <ProblemNotice error={problem} fieldNames={{ reason: 'Reason', amount: 'Sum' }} />
       </Stack>
     </Dialog>

@@ -57,8 +57,10 @@ function AccountCell({ payout }: { payout: OperatorPayout }) {
   return (
     <div className="min-w-0">
       <div className="font-bold">{creator.general.displayName}</div>
-      <div className="text-sm font-normal text-muted">{beneficiary.fullName}</div>
-      <div className="num text-sm text-muted max-sm:text-balance max-sm:whitespace-normal">{inGroups(beneficiary.iban)}</div>
+      <div className="gap-3 lg:flex">
+        <div className="text-sm font-normal text-muted">{beneficiary.fullName}</div>
+        <div className="num text-sm text-muted max-sm:text-balance max-sm:whitespace-normal">{inGroups(beneficiary.iban)}</div>
+      </div>
       {beneficiaryChangedRecently && (
         <div className="text-sm font-semibold text-warning-text">The account was changed less than 48 hours before</div>
       )}

@@ -10,10 +10,9 @@ const callers = ['operator'] as const
 export const claimSubjects = ['campaign', 'creator_profile', 'contract', 'payment'] as const
 export type ClaimSubject = (typeof claimSubjects)[number]
 
-const claimed = { subject: z.enum(claimSubjects, 'Nothing of this kind can be claimed.'), subjectId: idText }
+const claimed = z.object({ subject: z.enum(claimSubjects, 'Nothing of this kind can be claimed.'), subjectId: idText })
 
-export const recordClaim = z.object({
-  ...claimed,
+export const recordClaim = z.extend(claimed, {
   operator: party,
   isMine: z.boolean(),
   claimedAt: time,
@@ -26,9 +25,8 @@ const marks = z.object({
   /** Those in force, of every operator. */
   claims: z.array(recordClaim),
   /** What the caller opened within 24 hours, the latest first. */
-  opened: z.array(z.object({ ...claimed, at: time })),
+  opened: z.array(z.extend(claimed, { at: time })),
 })
-export type RecordMarks = z.infer<typeof marks>
 
 export const listClaims = endpoint({
   method: 'GET',
@@ -45,8 +43,7 @@ export const claimRecord = endpoint({
   summary:
     'Notes that the caller opened a record and claims it, or renews the claim; answers whose it is, null where nothing is left to decide.',
   callers,
-  body: z.object({
-    ...claimed,
+  body: z.extend(claimed, {
     /** From the operator who holds it. */
     takeOver: z.optional(z.boolean('Please say true or false.')),
   }),
@@ -60,7 +57,7 @@ export const releaseClaim = endpoint({
   path: '/operator/claims/_release',
   summary: 'Ends the caller’s claim of a record; where there is none, nothing happens.',
   callers,
-  body: z.object(claimed),
+  body: claimed,
   answer: empty,
   changes: ['operator-marks'],
   errors: ['NOT_FOUND'],

@@ -42,9 +42,11 @@ export function timeAhead(iso: string, now = Date.now()): string {
 export function timeAtWords(iso: string, now = Date.now()): string {
   const at = new Date(iso)
   if (at.getTime() <= now) return 'within seconds'
-  const isToday = at.toDateString() === new Date(now).toDateString()
-  return isToday ? `at ${clockTime(iso)}` : `on ${shortDate(iso, now)} at ${clockTime(iso)}`
+  return isToday(iso, now) ? `at ${clockTime(iso)}` : `on ${shortDate(iso, now)} at ${clockTime(iso)}`
 }
+
+/** By the clock of whoever looks. */
+export const isToday = (iso: string, now = Date.now()): boolean => new Date(iso).toDateString() === new Date(now).toDateString()
 
 /** When a limit ends that the server named in seconds: 'in 42 seconds'. */
 export function relativeSeconds(seconds: number): string {

@@ -5,14 +5,14 @@ import { fullTime } from '#mechanisms/time/time-words.ts'
 import { Row, RowLink } from '#ui/surfaces/rows.tsx'
 import { ClaimWords } from './held-by-another.tsx'
 
-export type QueueRowPlace = {
+export type QueueRowLook = {
   link: ReactElement<Record<string, unknown>>
   isCurrent: boolean
   heldBy: RecordClaim | undefined
   seenTodayAt: string | undefined
 }
 
-type QueueRowProps = QueueRowPlace & {
+type QueueRowProps = QueueRowLook & {
   avatar: ReactNode
   name: string
   note: string

@@ -13,7 +13,7 @@ import { Rows } from '#ui/surfaces/rows.tsx'
 import { SkeletonRows } from '#ui/feedback/skeleton.tsx'
 import { ListTools, type ListTab } from './list-tools.tsx'
 import { QueueFrame, useIsBeside } from './queue-frame.tsx'
-import type { QueueRowPlace } from './queue-row.tsx'
+import type { QueueRowLook } from './queue-row.tsx'
 import { Shortcuts, type Shortcut } from './shortcuts.tsx'
 import { useClaim, type Claim } from './use-claim.ts'
 import { useDecidedFocus } from './use-decided-focus.ts'
@@ -43,7 +43,7 @@ type QueueScreenProps<Item, State extends string> = {
   items: UseQueryResult<{ data: readonly Item[]; meta: PageMeta }>
   idOf: (item: Item) => string
   /** One row; `link` leads to its record. */
-  renderRow: (item: Item, row: QueueRowPlace) => ReactNode
+  renderRow: (item: Item, row: QueueRowLook) => ReactNode
   shortcuts?: readonly Shortcut[]
   /** The record beside the list; `onDecided` opens the next one that nobody else is deciding on. */
   renderRecord: (id: string, record: { claim: Claim; onDecided: () => void }) => ReactNode

@@ -36,7 +36,8 @@ export function useClaim(subject: ClaimSubject, subjectId: string | undefined): 
       asked = call(claimRecord, { body }).then(() => refreshAfter(claimRecord), nothing)
     }
     const rest = setTimeout(claim, restMs)
-    const renewal = setInterval(claim, timings.claimRenewalMs)
+    // While it is another's there is nothing to renew; when that claim ends, this begins again.
+    const renewal = isHeld ? undefined : setInterval(claim, timings.claimRenewalMs)
     return () => {
       clearTimeout(rest)
       clearInterval(renewal)

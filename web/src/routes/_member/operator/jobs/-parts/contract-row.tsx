@@ -2,13 +2,13 @@ import type { OperatorContract } from '@pairtake/protocol/operator/operator'
 import { ContractStateBadge } from '#features/contract/contract-state-badge.tsx'
 import { RelativeTime } from '#mechanisms/time/relative-time.tsx'
 import { AvatarStack } from '#ui/signs/avatar.tsx'
-import { QueueRow, type QueueRowPlace } from '#routes/_member/operator/-parts/queue-row.tsx'
+import { QueueRow, type QueueRowLook } from '#routes/_member/operator/-parts/queue-row.tsx'
 
-export function ContractRow({ contract, ...place }: { contract: OperatorContract } & QueueRowPlace) {
+export function ContractRow({ contract, ...look }: { contract: OperatorContract } & QueueRowLook) {
   const { campaign, agency, creator, state, createdAt, reportedAt } = contract
   return (
     <QueueRow
-      {...place}
+      {...look}
       avatar={
         <AvatarStack
           people={[

@@ -53,7 +53,8 @@ export function maskedIban(iban: string): string {
 }
 
 function labelOf(part: Part, currency: string): string {
-  const subject = part.campaignName === null ? 'your job' : `“${part.campaignName}”${part.agencyName === null ? '' : ` for ${part.agencyName}`}`
+  const subject =
+    part.campaignName === null ? 'your job' : `“${part.campaignName}”${part.agencyName === null ? '' : ` for ${part.agencyName}`}`
   if (part.kind === 'refund') return `Refund of ${subject}`
   if (part.kind === 'refund-failed') return `Refund that came back: ${subject}`
   const items = itemsWords(part) || 'Content'

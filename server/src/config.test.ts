@@ -62,12 +62,18 @@ test('bank files carry the account of who pays without the spaces it was written
 })
 
 test('in production nothing starts that moves no real money, sends no mail or has half of the keys to its provider', () => {
-  const keys = { STRIPE_SECRET_KEY: 'sk_test', STRIPE_PUBLISHABLE_KEY: 'pk_test', STRIPE_WEBHOOK_SECRET: 'whsec_test' }
+  const keys = { STRIPE_SECRET_KEY: 'sk_live_4eC39Hq', STRIPE_PUBLISHABLE_KEY: 'pk_live_TYooMQ', STRIPE_WEBHOOK_SECRET: 'whsec_9dK2' }
   const stripe = { ...productionEnv, ...keys, PAYMENTS: 'stripe', ALLOW_SANDBOX_PAYMENTS: '' }
-  expect(readConfig(stripe)).toMatchObject({ isProduction: true, payments: { provider: 'stripe', stripe: { secretKey: 'sk_test' } } })
+  expect(readConfig(stripe)).toMatchObject({
+    isProduction: true,
+    payments: { provider: 'stripe', stripe: { secretKey: 'sk_live_4eC39Hq' } },
+  })
   expect(() => readConfig({ ...stripe, PAYMENTS: '' })).toThrow(/PAYMENTS: the sandbox moves no real money/)
   expect(readConfig({ ...stripe, PAYMENTS: '', ALLOW_SANDBOX_PAYMENTS: '1' }).payments.provider).toBe('sandbox')
   expect(() => readConfig({ ...stripe, SMTP_URL: '' })).toThrow(/SMTP_URL: without a mail server/)
+  const tried = { STRIPE_SECRET_KEY: 'sk_test_4eC39Hq', STRIPE_PUBLISHABLE_KEY: 'pk_test_TYooMQ' }
+  expect(() => readConfig({ ...stripe, ...tried })).toThrow(/STRIPE_SECRET_KEY: a test key moves no real money/)
+  expect(readConfig({ ...stripe, ...tried, NODE_ENV: '' }).payments.stripe?.secretKey).toBe('sk_test_4eC39Hq')
   for (const key of Object.keys(keys)) {
     expect(() => readConfig({ ...stripe, [key]: '' }), key).toThrow(/stripe needs STRIPE_SECRET_KEY, STRIPE_PUBLISHABLE_KEY/)
     expect(() => readConfig({ ...stripe, NODE_ENV: '', [key]: '' }), key).toThrow(/stripe needs/)

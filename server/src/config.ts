@@ -5,6 +5,8 @@ import { hostsOf } from './http/hosts.ts'
 import { identityProblems, identityExamples, spaceless } from './identity-rules.ts'
 import { trustedProxiesOf, type TrustedProxies } from './http/trusted-proxies.ts'
 import { StartRefusal } from './start-refusal.ts'
+import type { StripeSettings } from '#adapters/payments/stripe/stripe-client.ts'
+import { readStripeSettings } from '#adapters/payments/stripe/stripe-settings-rules.ts'
 import { charts, numbersOf } from '#features/accounts/datev-account-rules.ts'
 
 const whole = (min: number, max: number, fallback: number) =>
@@ -55,6 +57,8 @@ const environment = z.object({
   STRIPE_SECRET_KEY: text,
   STRIPE_PUBLISHABLE_KEY: text,
   STRIPE_WEBHOOK_SECRET: text,
+  STRIPE_API_URL: z._default(z.string(), 'https://api.stripe.com'),
+  STRIPE_JS_URL: z._default(z.string(), 'https://js.stripe.com/endive/stripe.js'),
   SMTP_URL: z.optional(
     z.string().check(z.regex(/^smtps?:\/\/[^\s/]+/, 'smtp://user:password@host:587, or smtps:// for TLS from the start')),
   ),
@@ -122,9 +126,6 @@ function configOf(env: Environment) {
   }
   const problems = identityProblems(env, isProduction)
   if (problems.length > 0) throw new ConfigError(problems)
-  if (env.PAYMENTS === 'stripe' && (!env.STRIPE_SECRET_KEY || !env.STRIPE_PUBLISHABLE_KEY || !env.STRIPE_WEBHOOK_SECRET)) {
-    throw new ConfigError(['PAYMENTS: stripe needs STRIPE_SECRET_KEY, STRIPE_PUBLISHABLE_KEY and STRIPE_WEBHOOK_SECRET'])
-  }
   return {
     isProduction,
     port: env.PORT,
@@ -167,11 +168,8 @@ function configOf(env: Environment) {
     },
     payments: {
       provider: env.PAYMENTS,
-      stripe: {
-        secretKey: env.STRIPE_SECRET_KEY ?? '',
-        publishableKey: env.STRIPE_PUBLISHABLE_KEY ?? '',
-        webhookSecret: env.STRIPE_WEBHOOK_SECRET ?? '',
-      },
+      /** Undefined with the sandbox. */
+      stripe: stripeSettings(env, isProduction),
     },
     smtpUrl: env.SMTP_URL,
     mailFrom: env.MAIL_FROM,
@@ -198,6 +196,20 @@ function configOf(env: Environment) {
     /** Answers are checked against their schema; off in production, where that costs time. */
     checksAnswers: !isProduction,
   }
+}
+
+function stripeSettings(env: Environment, isProduction: boolean): StripeSettings | undefined {
+  if (env.PAYMENTS !== 'stripe') return undefined
+  const given = {
+    secretKey: env.STRIPE_SECRET_KEY,
+    publishableKey: env.STRIPE_PUBLISHABLE_KEY,
+    webhookSecret: env.STRIPE_WEBHOOK_SECRET,
+    apiUrl: env.STRIPE_API_URL,
+    jsUrl: env.STRIPE_JS_URL,
+  }
+  const read = readStripeSettings(given, { isProduction, insistsOnTestMode: env.ALLOW_SANDBOX_PAYMENTS === '1' })
+  if (Array.isArray(read)) throw new ConfigError(read)
+  return read
 }
 
 function readTrustedProxies(setting: string | undefined): TrustedProxies {

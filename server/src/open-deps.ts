@@ -58,7 +58,7 @@ export async function openDeps({
   }
   const listener = closing(await openListener(databaseUrl, { onSilence }))
   const mailer = closing(openMailer(config))
-  const payments = closing(openPayments(config, { databaseUrl, now, lines }))
+  const payments = closing(await openPayments(config, { databaseUrl, now, lines }))
   const onError = (error: Error) => log.error({ err: error }, 'task queue')
   const tasks = closing(await openTasks(databaseUrl, { works, onError, lines }))
   await mkdir(config.dataDir, { recursive: true })

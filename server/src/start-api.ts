@@ -8,6 +8,7 @@ import { openDeps } from './open-deps.ts'
 import { say } from './processes/line-output.ts'
 import type { Frame } from './processes/run-process.ts'
 import { StartRefusal } from './start-refusal.ts'
+import { requireWorkingPayments } from './working-payments.ts'
 import { prepareTasks } from './tasks/task-queue.ts'
 
 /** The one before may need a moment to leave the port. */
@@ -18,6 +19,8 @@ export async function startApi(frame: Frame): Promise<{ address: string; stop():
   const { config, databaseUrl, log, port, isPrepared, endings } = frame
   if (!isPrepared) await prepare(databaseUrl)
   const opened = await openDeps({ config, databaseUrl, log, works: false, endings })
+  // A process that ended is started again at once; what was asked before it is not asked again.
+  if (!isPrepared) await requireWorkingPayments(opened.deps)
   // Where no parent does; both may, on one file.
   const reserve = keepReserve({ folder: config.dataDir, tell: (words) => log.error(words) })
   if (!isPrepared) await seedDemo(opened.deps, say)

@@ -7,7 +7,12 @@ export const publicConfig = z.object({
   /** Where the seller is: papers and accounts bear the day it is there. */
   timeZone: z.string(),
   serviceFeeRate: z.number(),
-  payments: z.object({ provider: z.enum(['sandbox', 'stripe']), publishableKey: z.string() }),
+  payments: z.object({
+    provider: z.enum(['sandbox', 'stripe']),
+    publishableKey: z.string(),
+    /** Where the provider's own card form comes from; null where the form is ours. */
+    scriptUrl: z.nullable(z.string()),
+  }),
   /** Sizes in bytes; the operator of the installation may set them. */
   limits: z.object({ videoBytes: z.number(), imageBytes: z.number(), referenceBytes: z.number(), attachmentBytes: z.number() }),
   mailbox: z.boolean(),

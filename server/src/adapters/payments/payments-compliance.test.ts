@@ -2,8 +2,11 @@ import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
 import { newId } from '#ids.ts'
 import { dropDatabase, runOnServer, templateName, urlOfDatabase } from '#testing/database-server.ts'
+import { openStripeDouble } from '#testing/stripe-double/open-stripe-double.ts'
+import { saveCardByScript } from '#testing/stripe-double/save-card.ts'
 import type { Charge, Payments } from './payments.ts'
 import { openSandboxPayments } from './sandbox-payments.ts'
+import { openStripePayments } from './stripe/stripe-payments.ts'
 
 type CardBehaviour = 'works' | 'declined_at_charge' | 'asks_always'
 type Opened = {
@@ -16,18 +19,22 @@ type Opened = {
 }
 
 /** Every adapter answers the same to the same calls; a stand-in that drifts would lie to every other test. */
-const adapters: { name: string; open: () => Promise<Opened> }[] = [{ name: 'sandbox', open: openSandbox }]
+const adapters: { name: string; open: () => Promise<Opened> }[] = [
+  { name: 'sandbox', open: openSandbox },
+  { name: 'stripe', open: openStripe },
+]
+const numbers: Record<CardBehaviour, string> = {
+  works: '4242424242424242',
+  declined_at_charge: '4000000000000341',
+  asks_always: '4000002760003184',
+}
+const at = new Date('2026-11-16T09:00:00Z')
 
 async function openSandbox(): Promise<Opened> {
   const serverUrl = inject('databaseUrl')
   const name = `t_${newId().replaceAll('-', '')}`
   await runOnServer(serverUrl, `create database ${name} template ${templateName}`)
-  const payments = openSandboxPayments({ databaseUrl: urlOfDatabase(serverUrl, name), now: () => new Date('2026-11-16T09:00:00Z') })
-  const numbers: Record<CardBehaviour, string> = {
-    works: '4242424242424242',
-    declined_at_charge: '4000000000000341',
-    asks_always: '4000002760003184',
-  }
+  const payments = openSandboxPayments({ databaseUrl: urlOfDatabase(serverUrl, name), now: () => at })
   return {
     payments,
     async saveCard(customerRef, wanted) {
@@ -42,6 +49,20 @@ async function openSandbox(): Promise<Opened> {
       await payments.close()
       await dropDatabase(serverUrl, name)
     },
+  }
+}
+
+async function openStripe(): Promise<Opened> {
+  const double = await openStripeDouble(() => at)
+  const payments = openStripePayments(double.settings, { now: () => at })
+  return {
+    payments,
+    async saveCard(customerRef, wanted) {
+      const { clientSecret } = await payments.createSetupIntent(customerRef)
+      return saveCardByScript(double.settings, clientSecret, numbers[wanted])
+    },
+    events: async () => double.books.events.map((event) => double.sign(event)),
+    close: () => double.close(),
   }
 }
 
@@ -146,7 +167,7 @@ describe.each(adapters)('the $name provider', ({ open }) => {
       idempotencyKey,
       chargeRef: outcome.chargeRef,
     })
-    const altered = Buffer.from(event.rawBody.toString().replace('charge_succeeded', 'charge_failed'))
+    const altered = Buffer.from(event.rawBody.toString().replace(idempotencyKey, randomUUID()))
     expect(await payments.readEvent(altered, event.signature)).toBeUndefined()
     expect(await payments.readEvent(event.rawBody, 'nonsense')).toBeUndefined()
     expect(await payments.readEvent(Buffer.alloc(0), event.signature)).toBeUndefined()

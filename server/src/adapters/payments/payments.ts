@@ -11,13 +11,15 @@ export type Charge = {
   idempotencyKey: string
   description: string
   metadata: Record<string, string>
+  /** Set where the outcome of an earlier call is unknown: a provider forgets keys in time, so it is looked for before it is made. */
+  firstAskedAt?: Date | undefined
 }
 
 /** What a charge came to. `unknown` is a time-out: ask again with the same key. */
 export type ChargeOutcome = { kind: 'paid'; chargeRef: string } | { kind: 'refused'; code: string; words: string } | { kind: 'unknown' }
 
 /** The provider keeps the key with the refund, so that an event about it names it. */
-export type Refund = { chargeRef: string; amountMinor: number; idempotencyKey: string }
+export type Refund = { chargeRef: string; amountMinor: number; idempotencyKey: string; isAskedAgain?: boolean }
 export type RefundOutcome = { kind: 'refunded'; refundRef: string } | { kind: 'refused'; words: string } | { kind: 'unknown' }
 
 /** A signed event of the provider, already verified; the key is that of the charge or the refund. */
@@ -61,6 +63,9 @@ export type SandboxCounter = {
   markDelivered(eventId: string): Promise<void>
 }
 
+/** What the provider says of our account: a line a setting that does not fit, or that it could not be asked. */
+export type PaymentsCheck = { account?: string; problems: string[]; unreachable?: string }
+
 /** Modelled on setup intents, off-session charges and signed webhooks. One compliance suite runs over every adapter. */
 export type Payments = {
   provider: 'sandbox' | 'stripe'
@@ -75,6 +80,8 @@ export type Payments = {
   refund(refund: Refund): Promise<RefundOutcome>
   /** Undefined when the signature does not fit the raw bytes. */
   readEvent(rawBody: Buffer, signature: string): Promise<ProviderEvent | undefined>
+  /** Asks the provider once whether charging can work, for the start. */
+  check(wanted: { currency: string; webhookUrl: string | undefined }): Promise<PaymentsCheck>
   /** Undefined with a real provider. */
   sandbox: SandboxCounter | undefined
   close(): Promise<void>

@@ -62,7 +62,8 @@ export async function askAgain(deps: Deps, paymentId: PaymentId): Promise<Charge
   if (!method) throw new Error(`The payment ${paymentId} is being charged with a card that is gone.`)
 
   const key = payment.charge_key
-  const outcome = await deps.payments.charge(chargeOf(payment, { key, customerRef: method.customer_ref, methodRef: method.method_ref }))
+  const charge = chargeOf(payment, { key, customerRef: method.customer_ref, methodRef: method.method_ref })
+  const outcome = await deps.payments.charge({ ...charge, firstAskedAt: payment.charging_since })
   if (outcome.kind !== 'unknown') await settleCharge(deps, { paymentId, key, outcome })
   return outcome
 }

@@ -86,6 +86,7 @@ export async function carryOutRefund(deps: Deps, refund: RefundRow, { isToldNow 
     chargeRef: payment.charge_ref,
     amountMinor: refund.amount_minor,
     idempotencyKey: refund.refund_key,
+    isAskedAgain: !isToldNow,
   })
   return outcome.kind === 'unknown' ? outcome : settleRefund(deps, refund.id, { outcome, isToldNow })
 }

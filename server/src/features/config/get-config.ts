@@ -9,7 +9,7 @@ export const getConfig = serve(wire.getConfig, async ({ deps: { config, payments
       currency: config.currency,
       timeZone: config.sellerTimeZone,
       serviceFeeRate: config.serviceFeeRate,
-      payments: { provider: payments.provider, publishableKey: payments.publishableKey },
+      payments: { provider: payments.provider, publishableKey: payments.publishableKey, scriptUrl: config.payments.stripe?.jsUrl ?? null },
       limits: {
         videoBytes: uploads.videoBytes,
         imageBytes: uploads.imageBytes,

@@ -1,0 +1,78 @@
+import type { Stripe } from 'stripe'
+import { after, hours } from '#wire-time.ts'
+import type { Charge, ChargeOutcome } from '#adapters/payments/payments.ts'
+import { readMoneyError } from './stripe-errors.ts'
+
+/**
+ * One payment intent a charge, confirmed at once while the brand is away. Stripe keeps a key for 24 hours and answers the same to it, also an
+ * error of its own; so what is asked again is looked for first, by the key in its metadata, and made only where it is not there.
+ */
+export async function chargeByStripe(stripe: Stripe, charge: Charge): Promise<ChargeOutcome> {
+  try {
+    const made = (await findIntent(stripe, charge)) ?? (await createIntent(stripe, charge))
+    // The answer to a known key is that of the first time; what has come of it since is asked.
+    return outcomeOf(isSettled(made) ? made : await stripe.paymentIntents.retrieve(made.id))
+  } catch (error) {
+    return readMoneyError(error)
+  }
+}
+
+function createIntent(stripe: Stripe, charge: Charge): Promise<Stripe.PaymentIntent> {
+  const { customerRef, methodRef, amountMinor, currency, description, metadata, idempotencyKey } = charge
+  return stripe.paymentIntents.create(
+    {
+      amount: amountMinor,
+      currency: currency.toLowerCase(),
+      customer: customerRef,
+      payment_method: methodRef,
+      allowed_payment_method_types: ['card'],
+      off_session: true,
+      confirm: true,
+      description,
+      metadata: { ...metadata, chargeKey: idempotencyKey },
+    },
+    { idempotencyKey },
+  )
+}
+
+/** Clocks of two machines differ, by less than this. */
+const skewMs = hours(1)
+
+async function findIntent(
+  stripe: Stripe,
+  { firstAskedAt, customerRef, idempotencyKey }: Charge,
+): Promise<Stripe.PaymentIntent | undefined> {
+  if (firstAskedAt === undefined) return undefined
+  const since = Math.floor(after(firstAskedAt, -skewMs).getTime() / 1000)
+  const intents = stripe.paymentIntents.list({ customer: customerRef, created: { gte: since }, limit: 100 })
+  for await (const intent of intents) if (intent.metadata['chargeKey'] === idempotencyKey) return intent
+  return undefined
+}
+
+function isSettled({ status }: Stripe.PaymentIntent): boolean {
+  return status === 'succeeded' || status === 'canceled'
+}
+
+function outcomeOf(intent: Stripe.PaymentIntent): ChargeOutcome {
+  switch (intent.status) {
+    case 'succeeded':
+      return { kind: 'paid', chargeRef: intent.id }
+    case 'processing':
+      return { kind: 'unknown' }
+    case 'requires_payment_method': {
+      const error = intent.last_payment_error
+      return {
+        kind: 'refused',
+        code: error?.decline_code ?? error?.code ?? 'card_declined',
+        words: error?.message ?? 'Your card was declined.',
+      }
+    }
+    case 'requires_action':
+      return { kind: 'refused', code: 'authentication_required', words: 'Your bank asks you to confirm this payment.' }
+    case 'canceled':
+      return { kind: 'refused', code: 'canceled', words: 'The payment was canceled.' }
+    // `requires_capture` and `requires_confirmation` never come of an intent that confirms and captures by itself; others are not known yet.
+    default:
+      return { kind: 'unknown' }
+  }
+}

@@ -1,0 +1,50 @@
+import { Stripe } from 'stripe'
+import { seconds } from '#wire-time.ts'
+import type { PaymentsCheck } from '#adapters/payments/payments.ts'
+
+/** What our webhook has to hear of; without one of these a charge or a refund would stay open. */
+const neededEvents = ['payment_intent.succeeded', 'payment_intent.payment_failed', 'payment_intent.canceled', 'refund.failed']
+
+/** A start does not wait longer for a provider that is silent. */
+const patienceMs = seconds(5)
+
+type Wanted = { currency: string; webhookUrl: string | undefined }
+
+/**
+ * Asks Stripe once who we are there, and says in words what does not fit. That Stripe cannot be reached now is nobody's mistake: the service
+ * starts all the same, and charges wait.
+ */
+export async function checkStripe(stripe: Stripe, { currency, webhookUrl }: Wanted): Promise<PaymentsCheck> {
+  try {
+    const account = await stripe.accounts.retrieveCurrent({}, { timeout: patienceMs, maxNetworkRetries: 0 })
+    const problems: string[] = []
+    if (!account.charges_enabled)
+      problems.push(`PAYMENTS: Stripe does not let the account ${account.id} charge cards yet; finish it in Stripe's dashboard`)
+    if (account.country !== undefined) {
+      const { supported_payment_currencies: currencies } = await stripe.countrySpecs.retrieve(account.country)
+      if (!currencies.includes(currency.toLowerCase())) {
+        problems.push(`CURRENCY: Stripe does not charge ${currency} for an account in ${account.country}`)
+      }
+    }
+    problems.push(...(await webhookProblems(stripe, webhookUrl)))
+    return { account: account.id, problems }
+  } catch (error) {
+    if (error instanceof Stripe.errors.StripeAuthenticationError) return { problems: ['STRIPE_SECRET_KEY: Stripe does not know this key'] }
+    if (error instanceof Stripe.errors.StripePermissionError) {
+      return { problems: [`STRIPE_SECRET_KEY: this restricted key may not do what is needed; Stripe says: ${error.message}`] }
+    }
+    if (error instanceof Stripe.errors.StripeError) return { problems: [], unreachable: error.message }
+    throw error
+  }
+}
+
+async function webhookProblems(stripe: Stripe, webhookUrl: string | undefined): Promise<string[]> {
+  if (webhookUrl === undefined) return ['PUBLIC_URL: Stripe has to reach the webhook; set the address that the service has from outside']
+  for await (const endpoint of stripe.webhookEndpoints.list({ limit: 100 })) {
+    if (endpoint.url !== webhookUrl || endpoint.status !== 'enabled') continue
+    const heard: readonly string[] = endpoint.enabled_events
+    const unheard = heard.includes('*') ? [] : neededEvents.filter((name) => !heard.includes(name))
+    return unheard.length === 0 ? [] : [`STRIPE_WEBHOOK_SECRET: the webhook ${webhookUrl} does not listen for ${unheard.join(', ')}`]
+  }
+  return [`STRIPE_WEBHOOK_SECRET: Stripe knows no webhook that is enabled for ${webhookUrl}; add it in Stripe's dashboard`]
+}

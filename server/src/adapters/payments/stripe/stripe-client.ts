@@ -1,0 +1,22 @@
+import { Stripe } from 'stripe'
+import { seconds } from '#wire-time.ts'
+
+/** The version that this adapter was written and tested against; the account's own default changes nothing here. */
+export const stripeApiVersion = '2026-10-28.endive'
+
+export type StripeSettings = { secretKey: string; publishableKey: string; webhookSecret: string; apiUrl: string; jsUrl: string }
+
+/** Stripe's own client. It repeats what came to nothing, under the same key, and gives up after a call's patience. */
+export function stripeClient({ secretKey, apiUrl }: Pick<StripeSettings, 'secretKey' | 'apiUrl'>): Stripe {
+  const { protocol, hostname, port } = new URL(apiUrl)
+  return new Stripe(secretKey, {
+    apiVersion: stripeApiVersion,
+    protocol: protocol === 'http:' ? 'http' : 'https',
+    host: hostname,
+    ...(port === '' ? {} : { port }),
+    maxNetworkRetries: 2,
+    timeout: seconds(10),
+    telemetry: false,
+    appInfo: { name: 'Pairtake' },
+  })
+}

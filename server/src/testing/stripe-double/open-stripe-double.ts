@@ -1,0 +1,147 @@
+import { randomBytes } from 'node:crypto'
+import { once } from 'node:events'
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
+import { text } from 'node:stream/consumers'
+import { Stripe } from 'stripe'
+import { stripeApiVersion, type StripeSettings } from '#adapters/payments/stripe/stripe-client.ts'
+import { readForm, textOf, type Form } from './form-body.ts'
+import { openStripeBooks, type StripeBooks } from './stripe-books.ts'
+import { DoubleError, invalid } from './stripe-error.ts'
+import { secondsOf, type DoubleEvent } from './stripe-objects.ts'
+import { routes } from './stripe-routes.ts'
+
+/** `lost_request` never arrives, `lost_answer` is done and not heard of; a number is answered instead of doing it. */
+export type Fault = { at: string; how: 'lost_request' | 'lost_answer' | 409 | 429 | 500; times: number }
+
+export type StripeDouble = {
+  settings: StripeSettings
+  books: StripeBooks
+  /** `POST /v1/payment_intents`, in the order in which they came. */
+  asked: string[]
+  fail(fault: Fault): void
+  /** Nothing goes wrong any more. */
+  mend(): void
+  /** What Stripe does with keys after 24 hours. */
+  forgetKeys(): void
+  sign(event: DoubleEvent): { rawBody: Buffer; signature: string }
+  close(): Promise<void>
+}
+
+type Kept = { form: string; answer: Promise<Answer> }
+type Answer = { status: number; body: object }
+
+/**
+ * Stripe on loopback, with a memory: the official client talks to it as to Stripe's own servers. It refuses parameters that it does not
+ * know, keeps idempotency keys, and does wrong what it is told to.
+ */
+export async function openStripeDouble(now: () => Date = () => new Date()): Promise<StripeDouble> {
+  const books = openStripeBooks(now)
+  const secretKey = `sk_test_${randomBytes(12).toString('hex')}`
+  const publishableKey = `pk_test_${randomBytes(12).toString('hex')}`
+  const webhookSecret = `whsec_${randomBytes(16).toString('hex')}`
+  const keys = new Map<string, Kept>()
+  const faults: Fault[] = []
+  const asked: string[] = []
+
+  const takeFault = (at: string) => {
+    const fault = faults.find((one) => one.at === at && one.times > 0)
+    if (fault) fault.times -= 1
+    return fault?.how
+  }
+
+  async function handle(request: IncomingMessage, response: ServerResponse): Promise<void> {
+    const { pathname, searchParams } = new URL(request.url ?? '/', 'http://localhost')
+    const at = `${request.method ?? ''} ${pathname}`
+    const encoded = request.method === 'GET' ? searchParams.toString() : await text(request)
+    if (request.method === 'OPTIONS') return send(response, { status: 200, body: {} })
+    asked.push(at)
+    const fault = takeFault(at)
+    if (fault === 'lost_request') return void request.socket.destroy()
+    if (typeof fault === 'number') return send(response, failed(fault))
+    const answer = await answerOnce(request, { at, pathname, encoded })
+    if (fault === 'lost_answer') return void request.socket.destroy()
+    return send(response, answer)
+  }
+
+  /** The same key gets the same answer; another request under it is refused. */
+  function answerOnce(
+    request: IncomingMessage,
+    { at, pathname, encoded }: { at: string; pathname: string; encoded: string },
+  ): Promise<Answer> {
+    const key = request.headers['idempotency-key']
+    const answer = async () => answerTo(request, pathname, readForm(encoded))
+    if (request.method !== 'POST' || typeof key !== 'string') return answer()
+    const form = `${at}?${encoded}`
+    const kept = keys.get(key)
+    if (kept === undefined) {
+      const begun = { form, answer: answer() }
+      keys.set(key, begun)
+      return begun.answer
+    }
+    if (kept.form === form) return kept.answer
+    const message = `Keys for idempotent requests can only be used with the same parameters they were first used with. Try using a key other than '${key}' if you meant to execute a different request.`
+    return Promise.resolve({ status: 400, body: { error: { type: 'idempotency_error', message } } })
+  }
+
+  function answerTo(request: IncomingMessage, pathname: string, form: Form): Answer {
+    try {
+      const route = routes.find(({ method, path }) => method === request.method && path.test(pathname))
+      if (!route) throw invalid(`Unrecognized request URL (${request.method ?? ''}: ${pathname}).`, undefined, 404)
+      const given = route.isForPages ? textOf(form, 'key') : request.headers.authorization?.replace('Bearer ', '')
+      if (given !== (route.isForPages ? publishableKey : secretKey)) throw invalid('Invalid API Key provided.', undefined, 401)
+      const version = request.headers['stripe-version']
+      if (!route.isForPages && version !== stripeApiVersion) throw invalid(`Invalid Stripe API version: ${String(version)}`)
+      const unknown = Object.keys(form).filter((name) => !route.params.includes(name))
+      if (unknown.length > 0) throw invalid(`Received unknown parameter: ${unknown.join(', ')}`, 'parameter_unknown')
+      const body = route.answer({ books, form, id: route.path.exec(pathname)?.[1] ?? '' })
+      // As it is now: what is kept for a key does not follow later changes.
+      return { status: 200, body: structuredClone(body) }
+    } catch (error) {
+      if (!(error instanceof DoubleError)) throw error
+      const { status, ...facts } = error.facts
+      return { status, body: { error: structuredClone(facts) } }
+    }
+  }
+
+  const server = createServer((request, response) => {
+    handle(request, response).catch((error: unknown) => response.destroy(error instanceof Error ? error : undefined))
+  })
+  server.listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const address = server.address()
+  const url = `http://127.0.0.1:${typeof address === 'object' ? address?.port : ''}`
+
+  return {
+    settings: { secretKey, publishableKey, webhookSecret, apiUrl: url, jsUrl: `${url}/stripe.js` },
+    books,
+    asked,
+    fail: (fault) => void faults.push({ ...fault }),
+    mend: () => void faults.splice(0),
+    forgetKeys: () => keys.clear(),
+    sign(event) {
+      const payload = JSON.stringify(event)
+      const signature = Stripe.webhooks.generateTestHeaderString({ payload, secret: webhookSecret, timestamp: secondsOf(now()) })
+      return { rawBody: Buffer.from(payload), signature }
+    },
+    async close() {
+      server.closeAllConnections()
+      server.close()
+      await once(server, 'close')
+    },
+  }
+}
+
+function failed(status: number): Answer {
+  const type = status === 429 ? 'invalid_request_error' : 'api_error'
+  return { status, body: { error: { type, message: 'Planted.', ...(status === 429 ? { code: 'rate_limit' } : {}) } } }
+}
+
+function send(response: ServerResponse, { status, body }: Answer): void {
+  response.writeHead(status, {
+    'content-type': 'application/json',
+    'request-id': `req_${randomBytes(7).toString('hex')}`,
+    'access-control-allow-origin': '*',
+    'access-control-allow-headers': '*',
+  })
+  response.end(JSON.stringify(body))
+}

@@ -1,0 +1,192 @@
+import { randomBytes } from 'node:crypto'
+import type { Stripe } from 'stripe'
+import { judgeCard, judgeCharge, type SavableCard } from '#adapters/payments/sandbox-cards.ts'
+import type { TypedCard } from '#adapters/payments/payments.ts'
+import { idOf } from '#adapters/payments/stripe/stripe-cards.ts'
+import { stripeApiVersion } from '#adapters/payments/stripe/stripe-client.ts'
+import { DoubleError, invalid, missing } from './stripe-error.ts'
+import {
+  customerObject,
+  eventObject,
+  methodObject,
+  paymentIntentObject,
+  refundObject,
+  secondsOf,
+  setupIntentObject,
+  type DoubleEvent,
+} from './stripe-objects.ts'
+
+const newRef = (kind: string) => `${kind}_${randomBytes(12).toString('hex')}`
+
+export type IntentOrder = {
+  amount: number
+  currency: string
+  customer: string
+  payment_method: string
+  description: string | null
+  metadata: Record<string, string>
+}
+export type RefundOrder = { payment_intent: string; amount: number | undefined; metadata: Record<string, string> }
+
+export type StripeBooks = ReturnType<typeof openStripeBooks>
+
+/** What Stripe keeps: its documented test cards behave as documented, and every change tells an event. */
+export function openStripeBooks(now: () => Date) {
+  const customers = new Map<string, Stripe.Customer>()
+  const setups = new Map<string, Stripe.SetupIntent>()
+  const methods = new Map<string, Stripe.PaymentMethod>()
+  const cards = new Map<string, SavableCard>()
+  const intents = new Map<string, Stripe.PaymentIntent>()
+  const refunds = new Map<string, Stripe.Refund>()
+  const events: DoubleEvent[] = []
+  /** What the start asks about; tests change it. */
+  const account = {
+    id: 'acct_1032D82eZvKYlo2C',
+    country: 'DE',
+    charges_enabled: true,
+    currencies: ['eur', 'usd'],
+    webhooks: [] as Pick<Stripe.WebhookEndpoint, 'id' | 'created' | 'url' | 'status' | 'enabled_events'>[],
+  }
+
+  const created = () => secondsOf(now())
+  const tell = (event: Parameters<typeof eventObject>[0]) =>
+    void events.push(eventObject(event, { id: newRef('evt'), created: created(), apiVersion: stripeApiVersion }))
+
+  function findMethod(id: string, status = 400): Stripe.PaymentMethod {
+    const method = methods.get(id)
+    if (!method) throw missing('PaymentMethod', id, status)
+    return method
+  }
+
+  function decline(intent: Stripe.PaymentIntent, refusal: { code: string; words: string }): never {
+    const own = new Set(['expired_card', 'incorrect_cvc', 'processing_error', 'authentication_required'])
+    const code = own.has(refusal.code) ? refusal.code : 'card_declined'
+    const declineCode = refusal.code === 'card_declined' ? 'generic_decline' : refusal.code
+    const method = findMethod(idOf(intent.payment_method) ?? '')
+    intent.status = 'requires_payment_method'
+    intent.last_payment_error = { type: 'card_error', code, decline_code: declineCode, message: refusal.words, payment_method: method }
+    intent.payment_method = null
+    tell({ type: 'payment_intent.payment_failed', object: intent })
+    throw new DoubleError({
+      status: 402,
+      type: 'card_error',
+      code,
+      decline_code: declineCode,
+      message: refusal.words,
+      payment_intent: intent,
+    })
+  }
+
+  return {
+    account,
+    events,
+    intents,
+    refunds,
+    methods,
+    createCustomer(of: { email: string | null; name: string | null; metadata: Record<string, string> }): Stripe.Customer {
+      const customer = customerObject({ id: newRef('cus'), created: created(), ...of })
+      customers.set(customer.id, customer)
+      return customer
+    },
+    createSetupIntent(of: { customer: string; usage: string }): Stripe.SetupIntent {
+      if (!customers.has(of.customer)) throw missing('customer', of.customer)
+      const id = newRef('seti')
+      const intent = setupIntentObject({ id, created: created(), client_secret: `${id}_secret_${randomBytes(12).toString('hex')}`, ...of })
+      setups.set(id, intent)
+      return intent
+    },
+    findSetup(id: string): Stripe.SetupIntent {
+      const intent = setups.get(id)
+      if (!intent) throw missing('setupintent', id, 404)
+      return intent
+    },
+    /** What Stripe's script asks for when its form is sent. */
+    confirmSetup(id: string, sent: { clientSecret: string; card: TypedCard; authenticated: boolean | undefined }): Stripe.SetupIntent {
+      const intent = this.findSetup(id)
+      if (intent.client_secret !== sent.clientSecret) throw missing('setupintent', id, 404)
+      if (intent.status === 'succeeded') return intent
+      const verdict = judgeCard(sent.card, now(), sent.authenticated)
+      if (verdict.kind === 'authentication_needed') {
+        intent.status = 'requires_action'
+        intent.next_action = { type: 'use_stripe_sdk', use_stripe_sdk: { type: 'three_d_secure_redirect' } }
+        return intent
+      }
+      intent.next_action = null
+      if (verdict.kind === 'refused') {
+        intent.status = 'requires_payment_method'
+        intent.last_setup_error = { type: 'card_error', code: 'card_declined', message: verdict.words }
+        throw new DoubleError({ status: 402, type: 'card_error', code: verdict.code, message: verdict.words, setup_intent: intent })
+      }
+      const face = verdict.card
+      const method = methodObject({ id: newRef('pm'), created: created(), customer: idOf(intent.customer) ?? null, face })
+      methods.set(method.id, method)
+      cards.set(method.id, face)
+      intent.status = 'succeeded'
+      intent.payment_method = method.id
+      tell({ type: 'setup_intent.succeeded', object: intent })
+      return intent
+    },
+    findMethod,
+    detach(id: string): Stripe.PaymentMethod {
+      const method = findMethod(id, 404)
+      if (method.customer === null)
+        throw invalid('The payment method you provided is not attached to a customer so detachment is impossible.')
+      method.customer = null
+      return method
+    },
+    createIntent(order: IntentOrder): Stripe.PaymentIntent {
+      if (!customers.has(order.customer)) throw missing('customer', order.customer)
+      const method = findMethod(order.payment_method)
+      if (method.customer !== order.customer) {
+        throw invalid('The provided PaymentMethod was detached from a Customer or never attached to one, so it may not be used.')
+      }
+      const id = newRef('pi')
+      const intent = paymentIntentObject({
+        id,
+        created: created(),
+        client_secret: `${id}_secret_${randomBytes(12).toString('hex')}`,
+        ...order,
+      })
+      intents.set(id, intent)
+      const refusal = judgeCharge(cards.get(method.id), now())
+      if (refusal) decline(intent, refusal)
+      intent.status = 'succeeded'
+      intent.amount_received = intent.amount
+      intent.latest_charge = newRef('ch')
+      tell({ type: 'payment_intent.succeeded', object: intent })
+      return intent
+    },
+    createRefund(order: RefundOrder): Stripe.Refund {
+      const intent = intents.get(order.payment_intent)
+      if (!intent) throw missing('payment_intent', order.payment_intent)
+      if (intent.status !== 'succeeded')
+        throw invalid('This PaymentIntent does not have a successful charge to refund.', 'charge_not_refundable')
+      const taken = [...refunds.values()].filter((refund) => refund.payment_intent === intent.id && refund.status !== 'failed')
+      const left = intent.amount - taken.reduce((sum, { amount }) => sum + amount, 0)
+      const amount = order.amount ?? left
+      if (left === 0) throw invalid(`Charge ${idOf(intent.latest_charge) ?? ''} has already been refunded.`, 'charge_already_refunded')
+      if (amount > left) throw invalid(`Refund amount (${amount}) is greater than unrefunded amount on charge (${left})`)
+      const method = idOf(intent.payment_method) ?? ''
+      const refund = refundObject({
+        id: newRef('re'),
+        created: created(),
+        amount,
+        currency: intent.currency,
+        charge: intent.latest_charge,
+        payment_intent: intent.id,
+        payment_method: method,
+        customer: intent.customer,
+        metadata: order.metadata,
+      })
+      refunds.set(refund.id, refund)
+      tell({ type: 'refund.created', object: refund })
+      if (cards.get(method)?.behaviour !== 'fails_refunds') return refund
+      // Taken now, and sent back by the bank later.
+      const answer = { ...refund, status: 'pending' }
+      refund.status = 'failed'
+      refund.failure_reason = 'expired_or_canceled_card'
+      tell({ type: 'refund.failed', object: refund })
+      return answer
+    },
+  }
+}

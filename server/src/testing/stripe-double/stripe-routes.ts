@@ -1,0 +1,193 @@
+import type { Stripe } from 'stripe'
+import { formOf, textOf, textsOf, type Form } from './form-body.ts'
+import type { StripeBooks } from './stripe-books.ts'
+import { invalid, missing } from './stripe-error.ts'
+
+type Asked = { books: StripeBooks; id: string; form: Form }
+type Route = {
+  method: 'GET' | 'POST'
+  path: RegExp
+  /** Every other parameter is refused, as Stripe does. */
+  params: readonly string[]
+  /** The page calls it with the publishable key and the intent's own secret. */
+  isForPages?: true
+  answer(asked: Asked): object
+}
+
+const number = (form: Form, name: string): number => {
+  const text = textOf(form, name)
+  if (text === undefined) throw invalid(`Missing required param: ${name}.`, 'parameter_missing')
+  if (!/^\d+$/.test(text)) throw invalid(`Invalid integer: ${text}`, 'parameter_invalid_integer')
+  return Number(text)
+}
+const required = (form: Form, name: string): string => {
+  const text = textOf(form, name)
+  if (text === undefined || text === '') throw invalid(`Missing required param: ${name}.`, 'parameter_missing')
+  return text
+}
+
+/** Newest first, in pages, as every list of Stripe. */
+function listOf<T extends { id: string; created: number }>(
+  all: readonly T[],
+  { form, url }: { form: Form; url: string },
+): Stripe.ApiList<T> {
+  const limit = Number(textOf(form, 'limit') ?? 10)
+  const since = Number(textOf(formOf(form, 'created'), 'gte') ?? 0)
+  const after = textOf(form, 'starting_after')
+  const newest = all.filter(({ created }) => created >= since).toReversed()
+  const from = after === undefined ? 0 : newest.findIndex(({ id }) => id === after) + 1
+  return { object: 'list', data: newest.slice(from, from + limit), has_more: newest.length > from + limit, url }
+}
+
+const paging = ['limit', 'starting_after', 'ending_before', 'created']
+
+export const routes: readonly Route[] = [
+  {
+    method: 'GET',
+    path: /^\/v1\/account$/,
+    params: [],
+    answer: ({ books: { account } }) => ({
+      id: account.id,
+      object: 'account',
+      charges_enabled: account.charges_enabled,
+      country: account.country,
+    }),
+  },
+  {
+    method: 'GET',
+    path: /^\/v1\/country_specs\/([A-Z]{2})$/,
+    params: [],
+    answer: ({ books: { account }, id }) => ({ id, object: 'country_spec', supported_payment_currencies: account.currencies }),
+  },
+  {
+    method: 'GET',
+    path: /^\/v1\/webhook_endpoints$/,
+    params: paging,
+    answer: ({ books: { account }, form }) => listOf(account.webhooks, { form, url: '/v1/webhook_endpoints' }),
+  },
+  {
+    method: 'POST',
+    path: /^\/v1\/customers$/,
+    params: ['email', 'name', 'metadata'],
+    answer: ({ books, form }) =>
+      books.createCustomer({
+        email: textOf(form, 'email') ?? null,
+        name: textOf(form, 'name') ?? null,
+        metadata: textsOf(formOf(form, 'metadata')),
+      }),
+  },
+  {
+    method: 'POST',
+    path: /^\/v1\/setup_intents$/,
+    params: ['customer', 'usage', 'allowed_payment_method_types', 'metadata'],
+    answer: ({ books, form }) =>
+      books.createSetupIntent({ customer: required(form, 'customer'), usage: textOf(form, 'usage') ?? 'off_session' }),
+  },
+  {
+    method: 'POST',
+    path: /^\/v1\/setup_intents\/(\w+)\/confirm$/,
+    params: ['client_secret', 'key', 'payment_method_data', 'return_url', 'authenticated'],
+    isForPages: true,
+    answer: ({ books, id, form }) => {
+      const card = formOf(formOf(form, 'payment_method_data'), 'card')
+      const authenticated = textOf(form, 'authenticated')
+      return books.confirmSetup(id, {
+        clientSecret: required(form, 'client_secret'),
+        card: {
+          number: required(card, 'number'),
+          expMonth: number(card, 'exp_month'),
+          expYear: number(card, 'exp_year'),
+          cvc: required(card, 'cvc'),
+        },
+        authenticated: authenticated === undefined ? undefined : authenticated === 'true',
+      })
+    },
+  },
+  {
+    method: 'GET',
+    path: /^\/v1\/payment_methods\/(\w+)$/,
+    params: [],
+    answer: ({ books, id }) => books.findMethod(id, 404),
+  },
+  {
+    method: 'POST',
+    path: /^\/v1\/payment_methods\/(\w+)\/detach$/,
+    params: [],
+    answer: ({ books, id }) => books.detach(id),
+  },
+  {
+    method: 'POST',
+    path: /^\/v1\/payment_intents$/,
+    params: [
+      'amount',
+      'currency',
+      'customer',
+      'payment_method',
+      'allowed_payment_method_types',
+      'off_session',
+      'confirm',
+      'description',
+      'metadata',
+    ],
+    answer: ({ books, form }) => {
+      if (textOf(form, 'confirm') !== 'true' || textOf(form, 'off_session') !== 'true') {
+        throw invalid('The double charges at once and off-session only.')
+      }
+      return books.createIntent({
+        amount: number(form, 'amount'),
+        currency: required(form, 'currency'),
+        customer: required(form, 'customer'),
+        payment_method: required(form, 'payment_method'),
+        description: textOf(form, 'description') ?? null,
+        metadata: textsOf(formOf(form, 'metadata')),
+      })
+    },
+  },
+  {
+    method: 'GET',
+    path: /^\/v1\/payment_intents$/,
+    params: [...paging, 'customer'],
+    answer: ({ books, form }) => {
+      const customer = textOf(form, 'customer')
+      const all = [...books.intents.values()].filter((intent) => customer === undefined || intent.customer === customer)
+      return listOf(all, { form, url: '/v1/payment_intents' })
+    },
+  },
+  {
+    method: 'GET',
+    path: /^\/v1\/payment_intents\/(\w+)$/,
+    params: [],
+    answer: ({ books, id }) => {
+      const intent = books.intents.get(id)
+      if (!intent) throw missing('payment_intent', id, 404)
+      return intent
+    },
+  },
+  {
+    method: 'POST',
+    path: /^\/v1\/refunds$/,
+    params: ['payment_intent', 'amount', 'metadata', 'reason'],
+    answer: ({ books, form }) =>
+      books.createRefund({
+        payment_intent: required(form, 'payment_intent'),
+        amount: textOf(form, 'amount') === undefined ? undefined : number(form, 'amount'),
+        metadata: textsOf(formOf(form, 'metadata')),
+      }),
+  },
+  {
+    method: 'GET',
+    path: /^\/v1\/refunds$/,
+    params: [...paging, 'payment_intent'],
+    answer: ({ books, form }) => {
+      const intent = textOf(form, 'payment_intent')
+      const all = [...books.refunds.values()].filter((refund) => intent === undefined || refund.payment_intent === intent)
+      return listOf(all, { form, url: '/v1/refunds' })
+    },
+  },
+  {
+    method: 'GET',
+    path: /^\/v1\/events$/,
+    params: [...paging, 'types', 'delivery_success'],
+    answer: ({ books, form }) => listOf(books.events, { form, url: '/v1/events' }),
+  },
+]

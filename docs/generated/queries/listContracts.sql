@@ -8,7 +8,9 @@ select "contract".*, "agency"."display_name" as "agency_display_name", "agency".
         from "live_desired_asset" as "desired_asset"
         where "desired_asset"."campaign_id" = "campaign"."id"
         order by "desired_asset"."position") as agg) as "desired_assets", (select coalesce(json_agg(agg), '[]')
-      from (select "media"."id", "media"."file_name"
+      from (select "media"."id", "media"."file_name", "media"."kind", exists (select "media_rendition"."media_id"
+          from "media_rendition"
+          where "media_rendition"."media_id" = "media"."id" and "media_rendition"."variant" = 'thumb-0-lg') as "is_drawn"
         from "reference_material"
         inner join "media" on "media"."id" = "reference_material"."media_id"
         where "reference_material"."campaign_id" = "campaign"."id"
@@ -87,7 +89,9 @@ select "contract".*, "agency"."display_name" as "agency_display_name", "agency".
         from "live_desired_asset" as "desired_asset"
         where "desired_asset"."campaign_id" = "campaign"."id"
         order by "desired_asset"."position") as agg) as "desired_assets", (select coalesce(json_agg(agg), '[]')
-      from (select "media"."id", "media"."file_name"
+      from (select "media"."id", "media"."file_name", "media"."kind", exists (select "media_rendition"."media_id"
+          from "media_rendition"
+          where "media_rendition"."media_id" = "media"."id" and "media_rendition"."variant" = 'thumb-0-lg') as "is_drawn"
         from "reference_material"
         inner join "media" on "media"."id" = "reference_material"."media_id"
         where "reference_material"."campaign_id" = "campaign"."id"

@@ -31,6 +31,8 @@ export const campaignForCreator = z.object({
   desiredAssets: z.array(desiredAsset),
   desiredAssetTotals: z.object({ video: z.int(), photos: z.int() }),
   referenceMaterials: z.array(z.object({ fileName: z.string(), media: z.object({ id: mediaId }) })),
+  /** The first picture of the reference material; null where there is none, and until it is drawn. */
+  coverUrl: z.nullable(z.string()),
   restrictionAge: z.object({ from: z.nullable(z.int()), to: z.nullable(z.int()) }),
   restrictionGenders: z.array(gender),
   restrictionCountries: z.array(country),

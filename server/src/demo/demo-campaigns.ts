@@ -14,7 +14,7 @@ export type CampaignStory = {
   createdDaysAgo?: number
   /** Saved once more after it was published. */
   editedDaysAgo?: number
-  references?: { fileName: string; kind: 'image' | 'paper'; scene: string }[]
+  references?: { fileName: string; kind: 'image' | 'paper'; scene: string; hue?: number }[]
 }
 
 const video = (count: number, brief: string) => ({ type: 'video' as const, count, brief, crop: '9:16' })
@@ -120,6 +120,7 @@ export const campaigns = {
     brand: 'nordlys',
     name: 'A coat for sideways rain',
     submittedDaysAgo: 0.08,
+    references: [{ fileName: 'The coat, outdoors.jpg', kind: 'image', scene: 'trail', hue: 150 }],
     save: {
       description: 'Walk your usual way on the worst day of the month. We send the coat, you keep it.',
       deliveryDays: 14,
@@ -168,6 +169,7 @@ export const campaigns = {
     name: 'Three drops before bed',
     submittedDaysAgo: 5,
     verdict: 'approved',
+    references: [{ fileName: 'Bottle, evening.jpg', kind: 'image', scene: 'serum' }],
     save: {
       description: 'The last thing you do before the light goes out. Quiet, close, unhurried.',
       deliveryDays: 10,
@@ -182,7 +184,10 @@ export const campaigns = {
     submittedDaysAgo: 18,
     verdict: 'approved',
     editedDaysAgo: 4,
-    references: [{ fileName: 'Shot ideas, spring.pdf', kind: 'paper', scene: 'trail' }],
+    references: [
+      { fileName: 'Shot ideas, spring.pdf', kind: 'paper', scene: 'trail' },
+      { fileName: 'The path at six.jpg', kind: 'image', scene: 'trail' },
+    ],
     save: {
       description:
         'Four short runs, one pair of shoes, any weather. Show us mud, breath and the way home. We send you the shoes in your size and you keep them. Natural sound, no music; we cut it ourselves.',
@@ -235,6 +240,7 @@ export const campaigns = {
     name: 'City bikes after dark',
     submittedDaysAgo: 16,
     verdict: 'approved',
+    references: [{ fileName: 'Wet asphalt.jpg', kind: 'image', scene: 'night' }],
     save: {
       description:
         'Night rides through your town. Lights, wet asphalt, a bell. The camera is mounted on the bike or held by a friend who stands still. Helmets on, please.',
@@ -247,6 +253,7 @@ export const campaigns = {
     name: 'One pan, five breakfasts',
     submittedDaysAgo: 55,
     verdict: 'approved',
+    references: [{ fileName: 'From above.jpg', kind: 'image', scene: 'pan' }],
     save: {
       description: 'Cook five breakfasts in one ceramic pan. From above, natural sound, no music needed.',
       desiredCreators: 5,
@@ -270,6 +277,7 @@ export const campaigns = {
     name: 'A chair you can fix',
     submittedDaysAgo: 9,
     verdict: 'approved',
+    references: [{ fileName: 'The shelf beside it.jpg', kind: 'image', scene: 'shelf', hue: 30 }],
     save: {
       description: 'Take it apart, oil it, put it back together. We send the chair and the oil.',
       desiredCreators: 4,

@@ -36,8 +36,8 @@ async function write(stage: Stage, cast: Cast, story: CampaignStory): Promise<De
   const as = cast.brands[story.brand]
   const { data } = await stage.call(createCampaign, { as, body: { name: story.name } })
   const referenceMaterials = []
-  for (const { fileName, kind, scene } of story.references ?? []) {
-    const file = { kind, use: 'reference' as const, scene, hue: 0 }
+  for (const { fileName, kind, scene, hue = 0 } of story.references ?? []) {
+    const file = { kind, use: 'reference' as const, scene, hue }
     referenceMaterials.push(
       await layMedia(stage, { ownerId: as.id, entity: 'CampaignReferenceMaterial', entityId: data.id, fileName, file }),
     )

@@ -96,4 +96,10 @@ export async function openStage(real: Deps, openPayments: (now: () => Date) => P
   }
 }
 
-const leftOut = new Set(['mail-notification', 'process-contract-media', 'process-portfolio-item', 'process-message-attachment'])
+const leftOut = new Set([
+  'mail-notification',
+  'process-contract-media',
+  'process-portfolio-item',
+  'process-message-attachment',
+  'draw-cover',
+])

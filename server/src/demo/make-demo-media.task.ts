@@ -76,7 +76,8 @@ async function drawFile(desk: Desk, file: File): Promise<void> {
   const { size } = await stat(path)
   await put(desk, `${mediaFolder(file.mediaId)}/original`, path)
 
-  const isShown = file.use !== 'reference' && (await isPreviewWanted(deps.db, file.mediaId))
+  // A picture of the reference material is the cover of its campaign; a paper has no preview.
+  const isShown = file.use === 'reference' ? file.kind === 'image' : await isPreviewWanted(deps.db, file.mediaId)
   const made = isShown ? await once(desk.rendered, `${key}-${file.use}`, () => render(desk, { ...file, path, key })) : undefined
   const rows: NewRendition[] = []
   for (const [variant, rendition] of made ? filesOf(made) : []) {
@@ -111,6 +112,7 @@ function render({ deps, folder, signal }: Desk, file: File & { path: string; key
 
 function variantsOf({ use, kind }: File): MediaVariants {
   if (use === 'attached') return { optimized: true, thumbnails: 1 }
+  if (use === 'reference') return { thumbnails: 1 }
   return use === 'optimized' ? { optimized: true, thumbnails: 6 } : deliveryVariants({ kind: kind === 'video' ? 'video' : 'image' })
 }
 

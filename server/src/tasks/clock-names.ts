@@ -39,6 +39,7 @@ export const taskWords = {
   'process-portfolio-item': { one: 'portfolio video', many: 'portfolio videos', undone: 'could not be processed' },
   'make-clean-twins': { one: 'file', many: 'files', undone: 'could not be freed of the watermark' },
   'process-message-attachment': { one: 'attachment', many: 'attachments', undone: 'could not be processed' },
+  'draw-cover': { one: 'cover picture', many: 'cover pictures', undone: 'could not be drawn' },
   'mail-notification': { one: 'mail about a notification', many: 'mails about notifications', undone: 'could not be written' },
   'mail-account-link': { one: 'mail with an account link', many: 'mails with account links', undone: 'could not be written' },
   'deliver-mail': { one: 'mail', many: 'mails', undone: 'could not be sent at once' },

@@ -1,4 +1,5 @@
 import { makeDemoMediaTask } from '#demo/make-demo-media.task.ts'
+import { drawCoverTask } from '#features/campaign/draw-cover.task.ts'
 import { processMessageAttachmentTask } from '#features/conversation/process-message-attachment.task.ts'
 import { deliverMailTask } from '#features/mail/deliver-mail.task.ts'
 import { mailAccountLinkTask } from '#features/session/mail-account-link.task.ts'
@@ -21,6 +22,7 @@ export const handlers: readonly TaskHandler[] = [
   makeCleanTwinsTask,
   processPortfolioItemTask,
   processMessageAttachmentTask,
+  drawCoverTask,
   removeFilesTask,
   makeInvoiceFileTask,
   mailInvoiceTask,

@@ -34,6 +34,7 @@ export const processMessageAttachment = task('process-message-attachment', z.obj
   tries: 3,
   expireSeconds: 900,
 })
+export const drawCover = task('draw-cover', z.object({ mediaId }), { tries: 3, expireSeconds: 300 })
 export const mailNotification = task('mail-notification', z.object({ notificationId }))
 /** The address may be nobody's: the task looks, so that the call takes the same time for all. */
 export const mailAccountLink = task(
@@ -73,6 +74,7 @@ export const allTasks: readonly Task[] = [
   makeCleanTwins,
   processPortfolioItem,
   processMessageAttachment,
+  drawCover,
   mailNotification,
   mailAccountLink,
   deliverMail,

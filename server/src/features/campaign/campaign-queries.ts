@@ -7,9 +7,14 @@ import type { Db, Tx } from '#adapters/database/database.ts'
 import { movesOf } from '#adapters/database/moves.ts'
 import { prepared } from '#adapters/database/prepared.ts'
 import type { Campaign, DesiredAsset } from '#adapters/database/schema.gen.ts'
+import { hasRendition } from '#features/media/media-queries.ts'
+import type { Rendition } from '#stored/file-variant.ts'
 
 export type CampaignRow = Selectable<Campaign>
 export type DesiredAssetRow = Selectable<DesiredAsset>
+
+/** The size in which a cover is shown. */
+export const coverVariant = 'thumb-0-lg' satisfies Rendition
 
 /** A campaign with all that its wire shape needs, in one statement. */
 export function selectCampaigns(db: Db) {
@@ -40,7 +45,19 @@ export function selectCampaigns(db: Db) {
         eb
           .selectFrom('reference_material')
           .innerJoin('media', 'media.id', 'reference_material.media_id')
-          .select(['media.id', 'media.file_name'])
+          .select(['media.id', 'media.file_name', 'media.kind'])
+          .select((inner) =>
+            inner
+              .exists(
+                inner
+                  .selectFrom('media_rendition')
+                  .select('media_rendition.media_id')
+                  .whereRef('media_rendition.media_id', '=', 'media.id')
+                  .where('media_rendition.variant', '=', sql.lit(coverVariant)),
+              )
+              .$castTo<boolean>()
+              .as('is_drawn'),
+          )
           .whereRef('reference_material.campaign_id', '=', 'campaign.id')
           .orderBy('reference_material.position'),
       ).as('reference_materials'),
@@ -132,6 +149,26 @@ export async function replaceReferenceMaterials(tx: Tx, campaign: Own<CampaignRo
   if (mediaIds.length === 0) return
   const rows = mediaIds.map((mediaId, position) => ({ campaign_id: campaign.id, media_id: mediaId, position }))
   await tx.insertInto('reference_material').values(rows).execute()
+}
+
+/** The picture that these files give as a cover, where it has not been drawn yet. */
+export async function findCoverToDraw(tx: Tx, campaignId: CampaignId): Promise<MediaId | undefined> {
+  const first = await tx
+    .selectFrom('reference_material')
+    .innerJoin('media', 'media.id', 'reference_material.media_id')
+    .select('media.id')
+    .where('reference_material.campaign_id', '=', campaignId)
+    .where('media.kind', '=', 'image')
+    .orderBy('reference_material.position')
+    .limit(1)
+    .executeTakeFirst()
+  return first && !(await hasRendition(tx, { mediaId: first.id, variant: coverVariant })) ? first.id : undefined
+}
+
+/** Told without a touch of the campaign's row: whoever saves the campaign holds that, and waits for the file that is held here. */
+export async function announceCover(tx: Tx, mediaId: MediaId): Promise<void> {
+  await sql`select announce(array[campaign.agency_id], 'changed', 'campaign', campaign.id) from campaign
+    join reference_material on reference_material.campaign_id = campaign.id where reference_material.media_id = ${mediaId}`.execute(tx)
 }
 
 /** Reference material the agency itself uploaded; ids of others are not found. */

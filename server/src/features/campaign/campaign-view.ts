@@ -4,7 +4,8 @@ import { languageName } from '@pairtake/protocol/reference/languages'
 import type { ViewContext } from '#http/serve.ts'
 import { wireTime } from '#wire-time.ts'
 import { viewGeneral } from '#features/member/member-view.ts'
-import type { FullCampaignRow } from './campaign-queries.ts'
+import { fileAddress } from '#features/media/media-view.ts'
+import { coverVariant, type FullCampaignRow } from './campaign-queries.ts'
 
 export function viewCampaign(row: FullCampaignRow, context: ViewContext): Campaign {
   return {
@@ -43,6 +44,7 @@ export function viewCampaignForCreator(row: ViewableCampaign, context: ViewConte
     desiredAssets: row.desired_assets.map((asset) => ({ ...asset, committed: asset.committed ?? 0 })),
     desiredAssetTotals: totals,
     referenceMaterials: row.reference_materials.map((file) => ({ fileName: file.file_name, media: { id: file.id } })),
+    coverUrl: coverUrl(row, context),
     restrictionAge: { from: row.restriction_age_from, to: row.restriction_age_to },
     restrictionGenders: row.restriction_genders,
     restrictionCountries: row.restriction_countries.map((code) => ({ code, name: countryName(code) })),
@@ -51,4 +53,10 @@ export function viewCampaignForCreator(row: ViewableCampaign, context: ViewConte
     mediaStats: { completed: row.media_completed, committed: row.media_committed ?? 0, reviewPending: row.media_review_pending },
     mediaRequirements: { total: (totals.video + totals.photos) * row.desired_creators },
   }
+}
+
+/** One rule for all who see the campaign: the first picture that the brand gave along. */
+function coverUrl({ reference_materials: files }: ViewableCampaign, context: ViewContext): string | null {
+  const cover = files.find(({ kind }) => kind === 'image')
+  return cover?.is_drawn ? fileAddress(cover.id, coverVariant, context) : null
 }

@@ -6,6 +6,7 @@ import { newId } from '#ids.ts'
 import { requireOwnCampaign } from './campaign-access.ts'
 import { insertCampaign } from './campaign-queries.ts'
 import { copyCampaign } from './copy-campaign-act.ts'
+import { askForCover } from './draw-cover-act.ts'
 import { viewCampaign } from './campaign-view.ts'
 
 export const createCampaign = serve(wire.createCampaign, async (call) => {
@@ -17,7 +18,10 @@ export const createCampaign = serve(wire.createCampaign, async (call) => {
 
   const { fromCampaignId: from } = body
   if (from) {
-    await transact(deps.db, async (tx) => copyCampaign(tx, await requireOwnCampaign(tx, caller, from), draft))
+    await transact(deps.db, async (tx) => {
+      await copyCampaign(tx, await requireOwnCampaign(tx, caller, from), draft)
+      await askForCover(tx, deps, id)
+    })
   } else await insertCampaign(deps.db, draft)
 
   return { data: viewCampaign(await requireOwnCampaign(deps.db, caller, id), call) }

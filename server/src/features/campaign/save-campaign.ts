@@ -13,6 +13,7 @@ import { noteCampaignEdit } from '#features/review/review-queries.ts'
 import { lockOwnCampaign, requireOwnCampaign } from './campaign-access.ts'
 import { moveCampaign, ownReferenceMedia, replaceReferenceMaterials, updateCampaign, type CampaignRow } from './campaign-queries.ts'
 import { viewCampaign } from './campaign-view.ts'
+import { askForCover } from './draw-cover-act.ts'
 import { saveDesiredAssets } from './save-desired-assets-act.ts'
 
 export const saveCampaign = serve(wire.saveCampaign, async (call) => {
@@ -28,7 +29,10 @@ export const saveCampaign = serve(wire.saveCampaign, async (call) => {
     const now = deps.now()
     await updateCampaign(tx, campaign, { ...columnsOf(body), updated_at: now })
     if (body.desiredAssets) await saveDesiredAssets(tx, campaign, { assets: body.desiredAssets, now })
-    if (body.referenceMaterials) await saveReferences(tx, campaign, body.referenceMaterials)
+    if (body.referenceMaterials) {
+      await saveReferences(tx, campaign, body.referenceMaterials)
+      await askForCover(tx, deps, campaign.id)
+    }
     if (campaign.state === 'published') await noteCampaignEdit(tx, campaign.id, now)
     await fillWhenEnough(tx, campaign, { desiredCreators: body.desiredCreators ?? campaign.desired_creators, now })
   })

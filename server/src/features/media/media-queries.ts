@@ -5,6 +5,7 @@ import { isId, own, type Own } from '#access.ts'
 import { violatedConstraint, type Tx } from '#adapters/database/database.ts'
 import type { Media, MediaRendition } from '#adapters/database/schema.gen.ts'
 import { Refusal } from '#refusal.ts'
+import type { Rendition } from '#stored/file-variant.ts'
 import { isAskedFor, type DueList } from '#tasks/put-aside-queries.ts'
 import { after, days } from '#wire-time.ts'
 
@@ -67,6 +68,16 @@ export async function addRenditions(tx: Tx, mediaId: MediaId, rows: NewRendition
     .values(rows.map((row) => ({ ...row, media_id: mediaId })))
     .execute()
   return true
+}
+
+export async function hasRendition(tx: Tx, { mediaId, variant }: { mediaId: MediaId; variant: Rendition }): Promise<boolean> {
+  const row = await tx
+    .selectFrom('media_rendition')
+    .select('media_id')
+    .where('media_id', '=', mediaId)
+    .where('variant', '=', variant)
+    .executeTakeFirst()
+  return row !== undefined
 }
 
 /** Where the bytes of one variant lie; the original's place is in `media` itself. */

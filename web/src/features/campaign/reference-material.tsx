@@ -3,13 +3,16 @@ import { Download, FileText, Image, Video, type LucideIcon } from 'lucide-react'
 import type { CampaignForCreator } from '@pairtake/protocol/campaign/campaign'
 import { IconButton } from '#ui/actions/icon-button.tsx'
 import { openFile } from '#features/media/open-file.ts'
+import { isPictureName } from './cover-file.ts'
 
 type Material = CampaignForCreator['referenceMaterials'][number]
 
-const iconOf: [RegExp, LucideIcon][] = [
-  [/\.(mp4|mov|m4v|webm|mkv|avi)$/i, Video],
-  [/\.(jpe?g|png|webp|heic|heif|avif|gif|tiff?)$/i, Image],
-]
+const filmName = /\.(mp4|mov|m4v|webm|mkv|avi)$/i
+
+function iconOf(fileName: string): LucideIcon {
+  if (filmName.test(fileName)) return Video
+  return isPictureName(fileName) ? Image : FileText
+}
 
 /** Files the brand gave along, each a download. */
 export function ReferenceMaterial({ materials }: { materials: readonly Material[] }) {
@@ -24,7 +27,7 @@ export function ReferenceMaterial({ materials }: { materials: readonly Material[
 
 function ReferenceFile({ material: { fileName, media } }: { material: Material }) {
   const [isPending, setPending] = useState(false)
-  const Icon = iconOf.find(([pattern]) => pattern.test(fileName))?.[1] ?? FileText
+  const Icon = iconOf(fileName)
   const open = async () => {
     setPending(true)
     await openFile({ mediaId: media.id, usage: 'CampaignReferenceMaterial' })

@@ -1,6 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import { CalendarClock, Lock, Package } from 'lucide-react'
 import type { Opportunity } from '@pairtake/protocol/opportunity/opportunity'
+import { CampaignCover } from '#features/campaign/campaign-cover.tsx'
 import { shotsAsked } from '#features/campaign/campaign-shots.ts'
 import { deliveryTimeWords, placesWords } from '#features/campaign/campaign-words.ts'
 import { mediaCount } from '#features/media/media-words.ts'
@@ -23,9 +24,9 @@ export function OpportunityCard({ opportunity }: { opportunity: Opportunity }) {
       as="article"
       className="relative flex flex-col has-[a:focus-visible]:outline-2 has-[a:focus-visible]:outline-offset-2 has-[a:focus-visible]:outline-focus has-[a:hover]:shadow-raised"
     >
-      <div className="flex min-h-28 items-end rounded-t-[.8125rem] bg-accent-tint px-5 pt-12 pb-4 max-sm:px-4">
-        <ShotStrip big shots={shotsAsked(campaign.desiredAssets)} limit={8} />
-      </div>
+      <CampaignCover campaign={campaign} className="h-44 rounded-t-[.8125rem] p-4">
+        <ShotStrip big shots={shotsAsked(campaign.desiredAssets)} limit={7} />
+      </CampaignCover>
       <OpportunityRibbons standing={standing} />
       <div className="flex flex-1 flex-col gap-2 p-5 pt-4 max-sm:p-4">
         <span className="flex min-w-0 items-center gap-2 text-sm text-muted">

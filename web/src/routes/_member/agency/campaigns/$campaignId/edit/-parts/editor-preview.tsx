@@ -2,6 +2,7 @@ import { CalendarClock, Check, Circle, Package } from 'lucide-react'
 import { useWatch, type Control } from 'react-hook-form'
 import type { Campaign } from '@pairtake/protocol/campaign/campaign'
 import { campaignCan } from '@pairtake/protocol/campaign/campaign-actions'
+import { CampaignCover } from '#features/campaign/campaign-cover.tsx'
 import { shotsAsked } from '#features/campaign/campaign-shots.ts'
 import { deliveryTimeWords, placesWords } from '#features/campaign/campaign-words.ts'
 import { mediaCount } from '#features/media/media-words.ts'
@@ -24,9 +25,9 @@ export function EditorPreview({ control, campaign }: EditorPreviewProps) {
       <div>
         <h2 className="mb-2 font-sans text-sm font-semibold tracking-normal text-muted">How creators see it</h2>
         <Card as="article" aria-label="Preview" className="overflow-hidden" data-side="creator">
-          <div className="min-h-[84px] bg-creator-tint p-5">
+          <CampaignCover campaign={campaign} className="h-44 p-4">
             <ShotStrip big shots={shotsAsked(values.desiredAssets)} limit={7} />
-          </div>
+          </CampaignCover>
           <div className="flex flex-col gap-3 p-5">
             <p className="flex items-center gap-2 text-sm text-muted">
               <Avatar id={agency.id} name={agency.general.displayName} src={agency.general.profilePicturePath} kind="agency" size={28} />

@@ -1,10 +1,12 @@
-import { Download, FileText, X } from 'lucide-react'
+import { Download, FileText, Image, ImageUp, X } from 'lucide-react'
 import { useEffect, useEffectEvent } from 'react'
 import { useWatch, type UseFormReturn } from 'react-hook-form'
+import { coverOf, isPictureName, withCover } from '#features/campaign/cover-file.ts'
 import { bytesInWords } from '#features/media/file-rules.ts'
 import { openFile } from '#features/media/open-file.ts'
 import { forgetUpload } from '#features/media/uploads-store.ts'
 import { useBeginUpload, useFileRule, useUploads } from '#features/media/use-uploads.ts'
+import { Badge } from '#ui/signs/badge.tsx'
 import { Card, SectionHeader } from '#ui/surfaces/card.tsx'
 import { DropZone } from '#ui/actions/drop-zone.tsx'
 import { IconButton } from '#ui/actions/icon-button.tsx'
@@ -39,6 +41,8 @@ export function ReferenceCard({ form, campaignId, fileNames, onNamed }: Referenc
     }
     setIds([...new Set([...form.getValues('referenceMaterials'), ...uploaded.flatMap(({ media }) => (media ? [media.mediaId] : []))])])
   })
+  const isPicture = (mediaId: string) => isPictureName(fileNames[mediaId] ?? '')
+  const coverId = coverOf(ids, fileNames)
   const isAnyUploaded = uploads.some(({ state }) => state === 'uploaded')
   useEffect(() => {
     if (isAnyUploaded) takeUploaded()
@@ -46,15 +50,24 @@ export function ReferenceCard({ form, campaignId, fileNames, onNamed }: Referenc
 
   return (
     <Card>
-      <SectionHeader note="Moods, logos, examples: whatever helps.">Reference material</SectionHeader>
+      <SectionHeader note="Moods, logos, examples: whatever helps. The first picture is the cover that creators see.">
+        Reference material
+      </SectionHeader>
       <Rows afterHeader>
         {ids.map((mediaId) => {
           const fileName = fileNames[mediaId] ?? 'File'
+          const Icon = isPicture(mediaId) ? Image : FileText
           return (
             <Row key={mediaId}>
-              <FileText aria-hidden size={18} className="shrink-0 text-muted" />
-              <RowText name={<span className="font-normal">{fileName}</span>} />
+              <Icon aria-hidden size={18} className="shrink-0 text-muted" />
+              <RowText
+                name={<span className="font-normal">{fileName}</span>}
+                badge={mediaId === coverId && <Badge icon={Image}>Cover</Badge>}
+              />
               <RowActions>
+                {isPicture(mediaId) && mediaId !== coverId && (
+                  <IconButton icon={ImageUp} name={`Use ${fileName} as the cover`} onClick={() => setIds(withCover(ids, mediaId))} />
+                )}
                 <IconButton
                   icon={Download}
                   name={`Download ${fileName}`}

@@ -1,0 +1,48 @@
+import { useState, type ReactNode } from 'react'
+import type { CampaignForCreator } from '@pairtake/protocol/campaign/campaign'
+import { avatarTint, initialsOf } from '#ui/signs/avatar.tsx'
+import { cx } from '#ui/base/cx.ts'
+
+type CampaignCoverProps = {
+  campaign: Pick<CampaignForCreator, 'coverUrl' | 'agency'>
+  /** Stands at the lower left, on a ground of its own: the shots. */
+  children?: ReactNode
+  className?: string
+}
+
+/** What a campaign looks like at a glance: its picture, or a sheet in the brand's tint with its initials. */
+export function CampaignCover({ campaign: { coverUrl, agency }, children, className }: CampaignCoverProps) {
+  // An address is signed for an hour or two; a page that stood open for longer shows the sheet.
+  const [broken, setBroken] = useState<string | null>(null)
+  const hasPicture = coverUrl !== null && coverUrl !== broken
+  return (
+    <div className={cx('relative flex items-end overflow-hidden', avatarTint(agency.id), className)}>
+      {hasPicture ? (
+        <img
+          src={coverUrl}
+          alt=""
+          loading="lazy"
+          decoding="async"
+          onError={() => setBroken(coverUrl)}
+          className="absolute inset-0 size-full object-cover"
+        />
+      ) : (
+        <BrandSheet name={agency.general.displayName} />
+      )}
+      {children !== undefined && <div className="relative max-w-full">{children}</div>}
+    </div>
+  )
+}
+
+/** Decoration: the brand's name stands beside it in words. */
+function BrandSheet({ name }: { name: string }) {
+  return (
+    <div aria-hidden className="absolute inset-0 text-on-avatar select-none">
+      <svg viewBox="0 0 200 100" preserveAspectRatio="xMaxYMid slice" className="absolute inset-0 size-full fill-current opacity-[.07]">
+        <path d="M92 -6 158 50 92 106Z" />
+        <path d="M206 -6 140 50 206 106Z" />
+      </svg>
+      <span className="display absolute top-4 right-5 text-[2.75rem] leading-none max-sm:right-4">{initialsOf(name)}</span>
+    </div>
+  )
+}

@@ -7,12 +7,10 @@ import { isPictureName } from './cover-file.ts'
 
 type Material = CampaignForCreator['referenceMaterials'][number]
 
-const filmName = /\.(mp4|mov|m4v|webm|mkv|avi)$/i
-
-function iconOf(fileName: string): LucideIcon {
-  if (filmName.test(fileName)) return Video
-  return isPictureName(fileName) ? Image : FileText
-}
+const iconOf: [(fileName: string) => boolean, LucideIcon][] = [
+  [(fileName) => /\.(mp4|mov|m4v|webm|mkv|avi)$/i.test(fileName), Video],
+  [isPictureName, Image],
+]
 
 /** Files the brand gave along, each a download. */
 export function ReferenceMaterial({ materials }: { materials: readonly Material[] }) {
@@ -27,7 +25,7 @@ export function ReferenceMaterial({ materials }: { materials: readonly Material[
 
 function ReferenceFile({ material: { fileName, media } }: { material: Material }) {
   const [isPending, setPending] = useState(false)
-  const Icon = iconOf(fileName)
+  const Icon = iconOf.find(([is]) => is(fileName))?.[1] ?? FileText
   const open = async () => {
     setPending(true)
     await openFile({ mediaId: media.id, usage: 'CampaignReferenceMaterial' })

@@ -73,3 +73,31 @@ test('ABUSE-27 text that is not UTF-8 is refused in a body and an address, and n
   expect(JSON.stringify(campaigns)).not.toContain('\uFFFD')
   expect((await app.raw('POST', '/campaigns', { as: world.agency, body: named('e282ac') })).status).toBe(200)
 })
+
+const stripeEnv = {
+  PAYMENTS: 'stripe',
+  STRIPE_SECRET_KEY: 'sk_test_4eC39Hq',
+  STRIPE_PUBLISHABLE_KEY: 'pk_test_TYooMQ',
+  STRIPE_WEBHOOK_SECRET: 'whsec_9dK2',
+}
+
+test.each([
+  [{}, "script-src 'self'", "connect-src 'self'", "frame-src 'self'"],
+  [
+    stripeEnv,
+    "script-src 'self' https://js.stripe.com https://*.js.stripe.com",
+    "connect-src 'self' https://api.stripe.com",
+    "frame-src 'self' https://js.stripe.com https://*.js.stripe.com https://hooks.stripe.com",
+  ],
+  [
+    { ...stripeEnv, STRIPE_API_URL: 'http://127.0.0.1:4100', STRIPE_JS_URL: 'http://127.0.0.1:4101/stripe.js' },
+    "script-src 'self' http://127.0.0.1:4101",
+    "connect-src 'self' http://127.0.0.1:4100",
+    "frame-src 'self' http://127.0.0.1:4101",
+  ],
+])('the page reaches the provider of cards where there is one, and nobody else: %j', async (env, ...directives) => {
+  const other = await openTestApp(env)
+  const policy = String((await other.app.inject('/internal/config')).headers['content-security-policy'])
+  expect(policy.split(';')).toEqual(expect.arrayContaining(directives))
+  await other.close()
+})

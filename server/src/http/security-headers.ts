@@ -11,20 +11,33 @@ const permissionsPolicy = ['fullscreen=(self)', ...refusedPermissions.split(' ')
 
 const yearSeconds = 365 * 24 * 60 * 60
 
+/** Whom the page may reach beside us: with Stripe its script, its frames (the card form, the bank's question) and its API. */
+function providerHosts({ payments: { stripe } }: Pick<Config, 'payments'>) {
+  if (stripe === undefined) return { scripts: [], frames: [], calls: [] }
+  const script = new URL(stripe.jsUrl).origin
+  const api = new URL(stripe.apiUrl).origin
+  // What Stripe asks for (docs.stripe.com/security/guide, Content Security Policy).
+  const own = script === 'https://js.stripe.com' ? ['https://*.js.stripe.com'] : []
+  const bank = script === 'https://js.stripe.com' ? ['https://hooks.stripe.com'] : []
+  return { scripts: [script, ...own], frames: [script, ...own, ...bank], calls: [api] }
+}
+
 /** No inline script or style, no framing, no referrer: links in mails carry tokens. The sandbox card frame is the one page framed, by ourselves. */
-export async function registerSecurityHeaders(app: FastifyInstance, { publicUrl }: Config): Promise<void> {
+export async function registerSecurityHeaders(app: FastifyInstance, config: Pick<Config, 'publicUrl' | 'payments'>): Promise<void> {
+  const { publicUrl } = config
+  const { scripts, frames, calls } = providerHosts(config)
   await app.register(helmet, {
     contentSecurityPolicy: {
       useDefaults: false,
       directives: {
         'default-src': ["'self'"],
-        'script-src': ["'self'"],
+        'script-src': ["'self'", ...scripts],
         'style-src': ["'self'"],
         'img-src': ["'self'", 'data:', 'blob:'],
         'media-src': ["'self'", 'blob:'],
         'font-src': ["'self'"],
-        'connect-src': ["'self'"],
-        'frame-src': ["'self'"],
+        'connect-src': ["'self'", ...calls],
+        'frame-src': ["'self'", ...frames],
         'object-src': ["'none'"],
         'base-uri': ["'none'"],
         'form-action': ["'self'"],

@@ -7,7 +7,7 @@ import { serve } from '#http/serve.ts'
 import { notFound, Refusal } from '#refusal.ts'
 import { refuseEleventhCard } from './card-limit-rules.ts'
 import { requireCustomer } from './payment-method-access.ts'
-import { insertPaymentMethod, listPaymentMethodRows, lockCustomer } from './payment-method-queries.ts'
+import { deleteCardsOfOthers, insertPaymentMethod, listPaymentMethodRows, lockCustomer } from './payment-method-queries.ts'
 import { viewPaymentMethod } from './payment-method-view.ts'
 
 /** The card is looked up with the caller's own customer: somebody else's card is no card. */
@@ -19,6 +19,7 @@ export const addPaymentMethod = serve(
 
     const row = await transact(deps.db, async (tx) => {
       await lockCustomer(tx, caller.id)
+      await deleteCardsOfOthers(tx, caller.id, deps.payments.provider)
       const onFile = await listPaymentMethodRows(tx, caller.id)
       const known = onFile.find((method) => method.method_ref === card.methodRef)
       if (known) return known

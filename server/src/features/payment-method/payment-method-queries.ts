@@ -106,6 +106,26 @@ export async function deletePaymentMethod(tx: Tx, method: Own<PaymentMethodRow>)
   await tx.deleteFrom('payment_method').where('id', '=', method.id).execute()
 }
 
+/** Cards of a provider that the installation used before: nobody can charge them. One that is being charged stays until that is settled. */
+export async function deleteCardsOfOthers(tx: Tx, agencyId: MemberId, provider: string): Promise<void> {
+  await tx
+    .deleteFrom('payment_method')
+    .where('agency_id', '=', agencyId)
+    .where('provider', '!=', provider)
+    .where((eb) =>
+      eb.not(
+        eb.exists(
+          eb
+            .selectFrom('live_payment')
+            .select('id')
+            .whereRef('method_id', '=', 'payment_method.id')
+            .where('charging_since', 'is not', null),
+        ),
+      ),
+    )
+    .execute()
+}
+
 /** The former default is cleared first: the index allows one at any moment. */
 export async function makeDefault(tx: Tx, method: PaymentMethodRow): Promise<void> {
   await tx

@@ -133,3 +133,20 @@ describe('the card frame', () => {
     for (const [, path] of page.body.matchAll(/(?:src|href)="([^"]+)"/g)) expect((await app.app.inject(String(path))).statusCode).toBe(200)
   })
 })
+
+test('cards of a provider that was used before go with the first card of the new one, which is charged from now on', async () => {
+  const agency = await buildAgency(app.deps)
+  const other = await buildAgency(app.deps)
+  await buildCard(app, agency)
+  await buildCard(app, other)
+  const former = app.deps.payments
+  app.deps.payments = { ...former, provider: 'stripe' }
+  try {
+    const added = await buildCard(app, agency, cards.asksWhenSaved)
+    const { body } = await app.call(wire.listPaymentMethods, { as: agency })
+    expect(body.data).toEqual([expect.objectContaining({ id: added, last4: '3155', isDefault: true })])
+    expect((await app.call(wire.listPaymentMethods, { as: other })).body.data).toHaveLength(1)
+  } finally {
+    app.deps.payments = former
+  }
+})

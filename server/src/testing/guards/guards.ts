@@ -116,6 +116,8 @@ export const unraced: Record<string, string> = {
   'notification-queries.markSeen': 'keeps when it was seen first',
   'open-deps.requireFact': 'every process after the first meets it: without it none would start',
   'operator-account-queries.removeUnconfirmed': 'a command of the operator; who confirmed meanwhile is no longer asked for',
+  'payment-method-queries.deleteCardsOfOthers':
+    'its caller holds the customer; no charge begins with a card of another provider, and one that began before is spared',
   'payment-method-queries.makeDefault': 'its callers hold the customer; cards that are no default have nothing to lose',
   'portfolio-queries.setPortfolioOrder': 'its caller holds the profile, and takes only a list that names every own video once',
   'put-aside-queries.forgetSettled': 'what is forgotten too early is put aside again',

@@ -6,6 +6,7 @@ import { Stripe } from 'stripe'
 import { stripeApiVersion, type StripeSettings } from '#adapters/payments/stripe/stripe-client.ts'
 import { readForm, textOf, type Form } from './form-body.ts'
 import { openStripeBooks, type StripeBooks } from './stripe-books.ts'
+import { sendPage } from './send-page.ts'
 import { DoubleError, invalid } from './stripe-error.ts'
 import { secondsOf, type DoubleEvent } from './stripe-objects.ts'
 import { routes } from './stripe-routes.ts'
@@ -54,6 +55,7 @@ export async function openStripeDouble(now: () => Date = () => new Date()): Prom
     const at = `${request.method ?? ''} ${pathname}`
     const encoded = request.method === 'GET' ? searchParams.toString() : await text(request)
     if (request.method === 'OPTIONS') return send(response, { status: 200, body: {} })
+    if (request.method === 'GET' && sendPage(response, pathname, books)) return
     asked.push(at)
     const fault = takeFault(at)
     if (fault === 'lost_request') return void request.socket.destroy()

@@ -37,6 +37,8 @@ export function openStripeBooks(now: () => Date) {
   const methods = new Map<string, Stripe.PaymentMethod>()
   const cards = new Map<string, SavableCard>()
   const intents = new Map<string, Stripe.PaymentIntent>()
+  /** Cards that wait for the word of their bank, and where the person goes from there. */
+  const waiting = new Map<string, { clientSecret: string; card: TypedCard; returnUrl: string }>()
   const refunds = new Map<string, Stripe.Refund>()
   const events: DoubleEvent[] = []
   /** What the start asks about; tests change it. */
@@ -44,6 +46,8 @@ export function openStripeBooks(now: () => Date) {
     id: 'acct_1032D82eZvKYlo2C',
     country: 'DE',
     charges_enabled: true,
+    /** Whether the bank asks in a layer of the form or on a page of its own. */
+    asksOn: 'form' as 'form' | { bank: string },
     currencies: ['eur', 'usd'],
     webhooks: [] as Pick<Stripe.WebhookEndpoint, 'id' | 'created' | 'url' | 'status' | 'enabled_events'>[],
   }
@@ -79,6 +83,7 @@ export function openStripeBooks(now: () => Date) {
 
   return {
     account,
+    setups,
     events,
     intents,
     refunds,
@@ -101,14 +106,24 @@ export function openStripeBooks(now: () => Date) {
       return intent
     },
     /** What Stripe's script asks for when its form is sent. */
-    confirmSetup(id: string, sent: { clientSecret: string; card: TypedCard; authenticated: boolean | undefined }): Stripe.SetupIntent {
+    confirmSetup(
+      id: string,
+      sent: { clientSecret: string; card: TypedCard; authenticated: boolean | undefined; returnUrl?: string },
+    ): Stripe.SetupIntent {
       const intent = this.findSetup(id)
       if (intent.client_secret !== sent.clientSecret) throw missing('setupintent', id, 404)
       if (intent.status === 'succeeded') return intent
       const verdict = judgeCard(sent.card, now(), sent.authenticated)
       if (verdict.kind === 'authentication_needed') {
         intent.status = 'requires_action'
-        intent.next_action = { type: 'use_stripe_sdk', use_stripe_sdk: { type: 'three_d_secure_redirect' } }
+        const { asksOn } = account
+        if (asksOn === 'form') {
+          intent.next_action = { type: 'use_stripe_sdk', use_stripe_sdk: { type: 'three_d_secure_redirect' } }
+          return intent
+        }
+        const returnUrl = sent.returnUrl ?? ''
+        waiting.set(id, { clientSecret: sent.clientSecret, card: sent.card, returnUrl })
+        intent.next_action = { type: 'redirect_to_url', redirect_to_url: { url: `${asksOn.bank}/bank/${id}`, return_url: returnUrl } }
         return intent
       }
       intent.next_action = null
@@ -125,6 +140,21 @@ export function openStripeBooks(now: () => Date) {
       intent.payment_method = method.id
       tell({ type: 'setup_intent.succeeded', object: intent })
       return intent
+    },
+    /** The person answered on the bank's own page; answers where they go from there. */
+    answerBank(id: string, isConfirmed: boolean): string {
+      const asked = waiting.get(id)
+      if (!asked) throw missing('setupintent', id, 404)
+      try {
+        this.confirmSetup(id, { ...asked, authenticated: isConfirmed })
+      } catch (error) {
+        if (!(error instanceof DoubleError)) throw error
+      }
+      const back = new URL(asked.returnUrl)
+      back.searchParams.set('setup_intent', id)
+      back.searchParams.set('setup_intent_client_secret', asked.clientSecret)
+      back.searchParams.set('redirect_status', isConfirmed ? 'succeeded' : 'failed')
+      return back.href
     },
     findMethod,
     detach(id: string): Stripe.PaymentMethod {

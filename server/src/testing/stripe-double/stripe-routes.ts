@@ -91,6 +91,7 @@ export const routes: readonly Route[] = [
     answer: ({ books, id, form }) => {
       const card = formOf(formOf(form, 'payment_method_data'), 'card')
       const authenticated = textOf(form, 'authenticated')
+      const returnUrl = textOf(form, 'return_url')
       return books.confirmSetup(id, {
         clientSecret: required(form, 'client_secret'),
         card: {
@@ -100,7 +101,19 @@ export const routes: readonly Route[] = [
           cvc: required(card, 'cvc'),
         },
         authenticated: authenticated === undefined ? undefined : authenticated === 'true',
+        ...(returnUrl === undefined ? {} : { returnUrl }),
       })
+    },
+  },
+  {
+    method: 'GET',
+    path: /^\/v1\/setup_intents\/(\w+)$/,
+    params: ['client_secret', 'key'],
+    isForPages: true,
+    answer: ({ books, id, form }) => {
+      const intent = books.findSetup(id)
+      if (intent.client_secret !== required(form, 'client_secret')) throw missing('setupintent', id, 404)
+      return intent
     },
   },
   {

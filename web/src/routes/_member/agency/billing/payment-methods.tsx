@@ -2,12 +2,13 @@ import { createFileRoute, Link } from '@tanstack/react-router'
 import { Check, CircleAlert, CreditCard, Plus } from 'lucide-react'
 import { useState } from 'react'
 import { listPaymentMethods, setDefaultPaymentMethod, type PaymentMethod } from '@pairtake/protocol/payment-method/payment-method-endpoints'
+import { getConfig } from '@pairtake/protocol/config/config-endpoints'
 import { limits } from '@pairtake/protocol/limits'
 import { useAct, useRead } from '#api/use-call.ts'
 import { Loaded } from '#mechanisms/errors/loaded.tsx'
 import { errorSentence } from '#mechanisms/errors/error-words.ts'
 import { cardWords, hasExpired } from '#features/payment/payment-words.ts'
-import { idParam, searchOf, yesOrNoParam } from '#mechanisms/search/search-params.ts'
+import { idParam, searchOf, textParam, yesOrNoParam } from '#mechanisms/search/search-params.ts'
 import { Badge } from '#ui/signs/badge.tsx'
 import { Button } from '#ui/actions/button.tsx'
 import { Card } from '#ui/surfaces/card.tsx'
@@ -19,17 +20,21 @@ import { Stack } from '#ui/surfaces/stack.tsx'
 import { toast, toastError } from '#ui/feedback/toast.ts'
 
 const AddCardDialog = late(() => import('./-parts/add-card-dialog.tsx').then((module) => module.AddCardDialog))
+const ReturnedCard = late(() => import('./-parts/returned-card.tsx').then((module) => module.ReturnedCard))
 const RemoveCardDialog = late(() => import('./-parts/remove-card-dialog.tsx').then((module) => module.RemoveCardDialog))
 
 export const Route = createFileRoute('/_member/agency/billing/payment-methods')({
-  validateSearch: searchOf({ add: yesOrNoParam, remove: idParam }),
+  // The last one is Stripe's, when a bank sends somebody back.
+  validateSearch: searchOf({ add: yesOrNoParam, remove: idParam, setup_intent_client_secret: textParam }),
   component: PaymentMethodsScreen,
 })
 
 function PaymentMethodsScreen() {
-  const { add, remove } = Route.useSearch()
+  const { add, remove, setup_intent_client_secret: returned } = Route.useSearch()
   const navigate = Route.useNavigate()
   const methods = useRead(listPaymentMethods, {})
+  const payments = useRead(getConfig, {}).data?.data.payments
+  const scriptUrl = payments?.scriptUrl
   const removing = methods.data?.data.find(({ id }) => id === remove)
   const close = () => void navigate({ search: {}, replace: true, resetScroll: false })
   const addButton = (count: number) => (
@@ -65,6 +70,9 @@ function PaymentMethodsScreen() {
           )
         }
       </Loaded>
+      {returned !== undefined && scriptUrl && (
+        <ReturnedCard clientSecret={returned} source={{ scriptUrl, publishableKey: payments.publishableKey }} onDone={close} />
+      )}
       {add && <AddCardDialog onClose={close} />}
       {removing && <RemoveCardDialog method={removing} onClose={close} />}
     </div>

@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import { addPaymentMethod, createSetupIntent } from '@pairtake/protocol/payment-method/payment-method-endpoints'
-import { useAct } from '#api/use-call.ts'
+import { getConfig, type PublicConfig } from '@pairtake/protocol/config/config-endpoints'
+import { useAct, useRead } from '#api/use-call.ts'
 import { ProblemNotice } from '#mechanisms/errors/problem-notice.tsx'
 import { Button } from '#ui/actions/button.tsx'
 import { Dialog } from '#ui/feedback/dialog.tsx'
@@ -8,12 +9,15 @@ import { DialogFooter } from '#ui/feedback/dialog-footer.tsx'
 import { Loading, Skeleton } from '#ui/feedback/loading.tsx'
 import { Stack } from '#ui/surfaces/stack.tsx'
 import { toast } from '#ui/feedback/toast.ts'
-import type { CardFormHandle, CardFormState } from './card-form.ts'
+import { late } from '#ui/feedback/late.tsx'
+import type { CardFormHandle, CardFormProps, CardFormState } from './card-form.ts'
 import { SandboxCardForm } from './sandbox-card-form.tsx'
 
 /** The card is typed into the provider's own form; this page only learns the id of what was saved. */
 export function AddCardDialog({ onClose }: { onClose: () => void }) {
   const intent = useAct(createSetupIntent)
+  const config = useRead(getConfig, {})
+  const payments = config.data?.data.payments
   const begin = useRef(intent.mutate)
   // One intent for each time the dialog opens, also where effects run twice.
   const hasBegun = useRef(false)
@@ -23,7 +27,8 @@ export function AddCardDialog({ onClose }: { onClose: () => void }) {
     begin.current({})
   }, [])
 
-  if (intent.isError) {
+  const failure = intent.error ?? (payments === undefined ? config.error : null)
+  if (failure) {
     return (
       <Dialog
         open
@@ -38,12 +43,12 @@ export function AddCardDialog({ onClose }: { onClose: () => void }) {
           </DialogFooter>
         }
       >
-        <ProblemNotice error={intent.error} />
+        <ProblemNotice error={failure} />
       </Dialog>
     )
   }
   const clientSecret = intent.data?.data.clientSecret
-  if (clientSecret === undefined) {
+  if (clientSecret === undefined || payments === undefined) {
     return (
       <Dialog open onClose={onClose} size="confirm" title="Add a payment method">
         <Loading label="Loading the card form">
@@ -52,10 +57,12 @@ export function AddCardDialog({ onClose }: { onClose: () => void }) {
       </Dialog>
     )
   }
-  return <CardDialog clientSecret={clientSecret} onClose={onClose} />
+  return <CardDialog clientSecret={clientSecret} payments={payments} onClose={onClose} />
 }
 
-function CardDialog({ clientSecret, onClose }: { clientSecret: string; onClose: () => void }) {
+type Payments = PublicConfig['payments']
+
+function CardDialog({ clientSecret, payments, onClose }: { clientSecret: string; payments: Payments; onClose: () => void }) {
   const form = useRef<CardFormHandle>(null)
   const [state, setState] = useState<CardFormState>('incomplete')
   const [problem, setProblem] = useState<string>()
@@ -94,9 +101,10 @@ function CardDialog({ clientSecret, onClose }: { clientSecret: string; onClose: 
       }
     >
       <Stack gap={16}>
-        <SandboxCardForm
+        <CardForm
           ref={form}
           clientSecret={clientSecret}
+          payments={payments}
           onState={show}
           onProblem={setProblem}
           onSaved={(paymentMethodId) => add.mutate({ body: { paymentMethodId } })}
@@ -105,4 +113,11 @@ function CardDialog({ clientSecret, onClose }: { clientSecret: string; onClose: 
       </Stack>
     </Dialog>
   )
+}
+
+const StripeCardForm = late(() => import('./stripe-card-form.tsx').then((module) => module.StripeCardForm))
+
+function CardForm({ payments, ...props }: CardFormProps & { payments: Payments }) {
+  const { scriptUrl, publishableKey } = payments
+  return scriptUrl === null ? <SandboxCardForm {...props} /> : <StripeCardForm {...props} source={{ scriptUrl, publishableKey }} />
 }

@@ -1,0 +1,40 @@
+import { useEffect, useRef, useState } from 'react'
+import { addPaymentMethod } from '@pairtake/protocol/payment-method/payment-method-endpoints'
+import { useAct } from '#api/use-call.ts'
+import { ProblemNotice } from '#mechanisms/errors/problem-notice.tsx'
+import { toast } from '#ui/feedback/toast.ts'
+import { unexpectedWords } from './card-form.ts'
+import { openStripe, type StripeSource } from './open-stripe.ts'
+import { wordsOf } from './stripe-card-form.tsx'
+
+/** Somebody comes back from their bank: what became of the card is asked of Stripe, and a saved one is taken up. */
+export function ReturnedCard({ clientSecret, source, onDone }: { clientSecret: string; source: StripeSource; onDone: () => void }) {
+  const [problem, setProblem] = useState<string>()
+  const add = useAct(addPaymentMethod, {
+    onDone: () => {
+      toast('Payment method added')
+      onDone()
+    },
+  })
+  const take = useRef(async () => {
+    const stripe = await openStripe(source)
+    const { error, setupIntent } = await stripe.retrieveSetupIntent(clientSecret)
+    if (error) return setProblem(wordsOf(error))
+    if (setupIntent.status !== 'succeeded') {
+      const last = setupIntent.last_setup_error
+      return setProblem(last ? wordsOf({ type: 'card_error', message: last.message ?? '' }) : unexpectedWords)
+    }
+    const method = setupIntent.payment_method
+    const methodId = typeof method === 'string' ? method : method?.id
+    if (methodId === undefined) return setProblem(unexpectedWords)
+    add.mutate({ body: { paymentMethodId: methodId } })
+  })
+  // Once, also where effects run twice.
+  const hasBegun = useRef(false)
+  useEffect(() => {
+    if (hasBegun.current) return
+    hasBegun.current = true
+    take.current().catch(() => setProblem(unexpectedWords))
+  }, [])
+  return <ProblemNotice error={problem ?? add.error} />
+}

@@ -776,15 +776,25 @@ create table payment (
   refunded_at timestamp with time zone,
   created_at timestamp with time zone not null,
   buyer jsonb,
+  reminders smallint default 0 not null,
+  reminded_at timestamp with time zone,
+  remind_at timestamp with time zone,
+  reminders_paused_at timestamp with time zone,
+  reminders_paused_by uuid,
+  reminders_pause_reason text,
   constraint payment_pkey PRIMARY KEY (id),
   constraint payment_once_per_contract UNIQUE (contract_id),
   constraint payment_agency_id_fkey FOREIGN KEY (agency_id) REFERENCES member(id) ON DELETE RESTRICT,
   constraint payment_contract_id_fkey FOREIGN KEY (contract_id) REFERENCES contract(id) ON DELETE RESTRICT,
   constraint payment_method_id_fkey FOREIGN KEY (method_id) REFERENCES payment_method(id) ON DELETE SET NULL,
+  constraint payment_reminders_paused_by_fkey FOREIGN KEY (reminders_paused_by) REFERENCES member(id) ON DELETE RESTRICT,
   constraint payment_buyer_once_due CHECK (((state = 'future'::text) OR (buyer IS NOT NULL))),
   constraint payment_creator_fee_minor_check CHECK ((creator_fee_minor > 0)),
+  constraint payment_pause_whole CHECK ((((reminders_paused_at IS NULL) = (reminders_paused_by IS NULL)) AND ((reminders_paused_at IS NULL) = (reminders_pause_reason IS NULL)))),
   constraint payment_refund_within_total CHECK ((refunded_minor <= ((creator_fee_minor + service_fee_minor) + vat_minor))),
   constraint payment_refunded_minor_check CHECK ((refunded_minor >= 0)),
+  constraint payment_reminded_only_if_failed CHECK (((remind_at IS NULL) OR ((state = 'scheduled'::text) AND (failure IS NOT NULL) AND (voided_at IS NULL) AND (reminders_paused_at IS NULL)))),
+  constraint payment_reminders_at_most CHECK (((reminders >= 0) AND (reminders <= 3))),
   constraint payment_service_fee_minor_check CHECK ((service_fee_minor >= 0)),
   constraint payment_state_check CHECK ((state = ANY (ARRAY['future'::text, 'scheduled'::text, 'paid'::text]))),
   constraint payment_vat_minor_check CHECK ((vat_minor >= 0))
@@ -793,6 +803,7 @@ CREATE INDEX payment_by_agency ON public.payment USING btree (agency_id, id DESC
 CREATE INDEX payment_by_agency_and_state ON public.payment USING btree (agency_id, state, id DESC);
 CREATE INDEX payment_charging ON public.payment USING btree (charging_since) WHERE (charging_since IS NOT NULL);
 CREATE INDEX payment_failed ON public.payment USING btree (failed_since) WHERE ((failure IS NOT NULL) AND (state = 'scheduled'::text));
+CREATE INDEX payment_to_remind ON public.payment USING btree (remind_at) WHERE (remind_at IS NOT NULL);
 CREATE INDEX payment_to_retry ON public.payment USING btree (next_retry_at) WHERE (next_retry_at IS NOT NULL);
 CREATE TRIGGER payment_announced AFTER INSERT OR UPDATE ON public.payment FOR EACH ROW EXECUTE FUNCTION announce_change('payment', 'agency_id');
 
@@ -1172,7 +1183,13 @@ create view live_payment as
     refunded_minor,
     refunded_at,
     created_at,
-    buyer
+    buyer,
+    reminders,
+    reminded_at,
+    remind_at,
+    reminders_paused_at,
+    reminders_paused_by,
+    reminders_pause_reason
    FROM payment
   WHERE voided_at IS NULL;
 

@@ -10,6 +10,7 @@ import { Service } from '#harness/service.ts'
 import { openPage } from '#pages/as-member.ts'
 import { openMarket, type Market } from '#steps/market.ts'
 import { byHand } from '@pairtake/server/testing/by-hand'
+import { after, days } from '@pairtake/server/wire-time'
 
 let service: Service
 let market: Market
@@ -263,4 +264,43 @@ test('a refund that did not arrive stands on the overview and with its payment, 
   await page.goto('/operator')
   await expect(page.getByRole('heading', { name: 'Waiting for you' })).toBeVisible()
   await expect(page.getByText('Could not be done')).toBeHidden()
+})
+
+test('R-207 what could not be charged is shown to the brand with the way to pay it, and an operator pauses its reminders', async ({
+  browser,
+}) => {
+  const { crowd, brand, mara, agency, operator } = market
+  const { paymentId } = await buildContract(crowd.deps, { agency: brand, creator: mara, priceMinor: 20_000 })
+  const failed = { failure: { kind: 'refused' as const, words: 'Your card was declined.' }, failed_since: after(new Date(), -days(15)) }
+  const reminded = { reminders: 1, reminded_at: new Date(), remind_at: after(new Date(), days(6.5)) }
+  await crowd.deps.db
+    .updateTable('payment')
+    .set({ ...failed, ...reminded })
+    .where('id', '=', paymentId)
+    .execute()
+
+  const page = await openPage(browser, operator)
+  await page.goto('/operator')
+  await page.getByRole('link', { name: 'Overdue payments' }).click()
+  await expect(page.getByText(/^Reminder sent \d+ \w+\. Next in [67] days\.$/)).toBeVisible()
+  await page.getByRole('link', { name: /^Pause reminders for / }).click()
+  const dialog = page.getByRole('dialog', { name: 'Pause reminders' })
+  await dialog.getByLabel('Reason').fill('They called. A new card comes on Monday.')
+  await dialog.getByRole('button', { name: 'Pause reminders' }).click()
+  await expect(page.getByText(/Paused by .+: They called\. A new card comes on Monday\.$/)).toBeVisible()
+  await page.getByRole('button', { name: /^Resume reminders for / }).click()
+  await expect(page.getByText(/Paused by /)).toBeHidden()
+
+  const theirs = await openPage(browser, agency)
+  await theirs.goto('/agency/billing/payments')
+  await expect(theirs.getByText('A payment is overdue')).toBeVisible()
+  await theirs.getByRole('link', { name: 'Fix payment' }).click()
+  await expect(theirs.getByText(/^Overdue since /)).toBeVisible()
+  await theirs.getByRole('button', { name: 'Charge €230.00 now' }).click()
+  await expect(theirs.getByRole('link', { name: 'Download invoice' })).toBeVisible()
+  await theirs.goto('/agency/billing/payments')
+  await expect(theirs.getByRole('table', { name: 'Payments' })).toBeVisible()
+  await expect(theirs.getByText('A payment is overdue')).toBeHidden()
+  await page.reload()
+  await expect(page.getByText('No payment is overdue')).toBeVisible()
 })

@@ -17,7 +17,7 @@ select (select json_build_object( 'confirmed', member.confirmed_at is not null, 
   from member
   where member.id = $1) as beginning, (select coalesce(json_agg(listed), '[]')
   from ( select count(*)::int as count, campaign.id as campaign_id, campaign.name as campaign_name, null as contract_id, null as contract_media_id, case when count(*) = 1 then (array_agg(request.id))[1] end as candidate_request_id, null as payment_id, min(request.answer_due_at) as due_at, string_agg(other.display_name, ', '
-      order by request.id) as who, null as what, null as failure, null as media_id, null as thumbnail_variant
+      order by request.id) as who, null as what, null as failure, null as overdue_since, null as media_id, null as thumbnail_variant
     from candidate_request request
     join campaign on campaign.id = request.campaign_id
     join member other on other.id = request.creator_id
@@ -27,7 +27,7 @@ select (select json_build_object( 'confirmed', member.confirmed_at is not null, 
     limit 20) as listed) as candidates, (select coalesce(json_agg(listed), '[]')
   from ( select count(*)::int as count, campaign.id as campaign_id, campaign.name as campaign_name, contract.id as contract_id, (array_agg(item.id
         order by item.auto_approve_at nulls last, item.id))[1] as contract_media_id, null as candidate_request_id, null as payment_id, min(item.auto_approve_at) filter (where not "other"."suspended_at" is not null) as due_at, other.display_name as who, (array_agg(item.name
-        order by item.auto_approve_at nulls last, item.id))[1] as what, null as failure, (array_agg(item.media_id
+        order by item.auto_approve_at nulls last, item.id))[1] as what, null as failure, null as overdue_since, (array_agg(item.media_id
         order by item.auto_approve_at nulls last, item.id))[1] as media_id, (select variant
       from media_rendition
       where media_id = (array_agg(item.media_id
@@ -42,7 +42,7 @@ select (select json_build_object( 'confirmed', member.confirmed_at is not null, 
     group by contract.id, campaign.id, other.id
     order by due_at nulls last, count desc
     limit 20) as listed) as review, (select coalesce(json_agg(listed), '[]')
-  from ( select 1 as count, campaign.id as campaign_id, campaign.name as campaign_name, contract.id as contract_id, null as contract_media_id, null as candidate_request_id, payment.id as payment_id, contract.auto_finalize_at as due_at, other.display_name as who, null as what, null as failure, null as media_id, null as thumbnail_variant
+  from ( select 1 as count, campaign.id as campaign_id, campaign.name as campaign_name, contract.id as contract_id, null as contract_media_id, null as candidate_request_id, payment.id as payment_id, contract.auto_finalize_at as due_at, other.display_name as who, null as what, null as failure, null as overdue_since, null as media_id, null as thumbnail_variant
     from contract
     join campaign on campaign.id = contract.campaign_id
     join member other on other.id = contract.creator_id
@@ -50,7 +50,7 @@ select (select json_build_object( 'confirmed', member.confirmed_at is not null, 
     where contract.agency_id = $5 and contract.state = 'delivered' and payment.failure is null
     order by due_at nulls last, count desc
     limit 20) as listed) as finalize, (select coalesce(json_agg(listed), '[]')
-  from ( select 1 as count, campaign.id as campaign_id, campaign.name as campaign_name, contract.id as contract_id, null as contract_media_id, null as candidate_request_id, payment.id as payment_id, payment.next_retry_at as due_at, other.display_name as who, null as what, payment.failure as failure, null as media_id, null as thumbnail_variant
+  from ( select 1 as count, campaign.id as campaign_id, campaign.name as campaign_name, contract.id as contract_id, null as contract_media_id, null as candidate_request_id, payment.id as payment_id, payment.next_retry_at as due_at, other.display_name as who, null as what, payment.failure as failure, case when payment.next_retry_at is null then payment.failed_since end as overdue_since, null as media_id, null as thumbnail_variant
     from contract
     join campaign on campaign.id = contract.campaign_id
     join member other on other.id = contract.creator_id
@@ -59,7 +59,7 @@ select (select json_build_object( 'confirmed', member.confirmed_at is not null, 
     order by due_at nulls last, count desc
     limit 20) as listed) as failed, (select coalesce(json_agg(listed), '[]')
   from ( select sum(mine.unread)::int as count, null as campaign_id, null as campaign_name, null as contract_id, null as contract_media_id, null as candidate_request_id, null as payment_id, null as due_at, null as who, string_agg(other.display_name, ', '
-      order by mine.last_message_id desc) as what, null as failure, null as media_id, null as thumbnail_variant
+      order by mine.last_message_id desc) as what, null as failure, null as overdue_since, null as media_id, null as thumbnail_variant
     from conversation_member mine
     join conversation on conversation.id = mine.conversation_id
     join member other on other.id = case when conversation.agency_id = mine.member_id then conversation.creator_id else conversation.agency_id end
@@ -106,7 +106,7 @@ select (select json_build_object( 'confirmed', member.confirmed_at is not null, 
   from member
   left join creator_profile on creator_profile.creator_id = member.id
   where member.id = $1) as beginning, (select coalesce(json_agg(listed), '[]')
-  from ( select 1 as count, campaign.id as campaign_id, campaign.name as campaign_name, null as contract_id, null as contract_media_id, request.id as candidate_request_id, null as payment_id, request.answer_due_at as due_at, other.display_name as who, null as what, null as failure, null as media_id, null as thumbnail_variant
+  from ( select 1 as count, campaign.id as campaign_id, campaign.name as campaign_name, null as contract_id, null as contract_media_id, request.id as candidate_request_id, null as payment_id, request.answer_due_at as due_at, other.display_name as who, null as what, null as failure, null as overdue_since, null as media_id, null as thumbnail_variant
     from candidate_request request
     join campaign on campaign.id = request.campaign_id
     join member other on other.id = request.agency_id
@@ -115,7 +115,7 @@ select (select json_build_object( 'confirmed', member.confirmed_at is not null, 
     limit 20) as listed) as offers, (select coalesce(json_agg(listed), '[]')
   from ( select count(*)::int as count, campaign.id as campaign_id, campaign.name as campaign_name, contract.id as contract_id, (array_agg(item.id
         order by item.auto_approve_at nulls last, item.id))[1] as contract_media_id, null as candidate_request_id, null as payment_id, min(item.auto_approve_at) filter (where not "other"."suspended_at" is not null) as due_at, other.display_name as who, (array_agg(item.name
-        order by item.auto_approve_at nulls last, item.id))[1] as what, null as failure, (array_agg(item.media_id
+        order by item.auto_approve_at nulls last, item.id))[1] as what, null as failure, null as overdue_since, (array_agg(item.media_id
         order by item.auto_approve_at nulls last, item.id))[1] as media_id, (select variant
       from media_rendition
       where media_id = (array_agg(item.media_id
@@ -130,7 +130,7 @@ select (select json_build_object( 'confirmed', member.confirmed_at is not null, 
     group by contract.id, campaign.id, other.id
     order by due_at nulls last, count desc
     limit 20) as listed) as changes, (select coalesce(json_agg(listed), '[]')
-  from ( select (owed.owed - owed.sent)::int as count, campaign.id as campaign_id, campaign.name as campaign_name, contract.id as contract_id, null as contract_media_id, null as candidate_request_id, null as payment_id, case when not "other"."suspended_at" is not null then contract.due_at end as due_at, other.display_name as who, null as what, null as failure, null as media_id, null as thumbnail_variant
+  from ( select (owed.owed - owed.sent)::int as count, campaign.id as campaign_id, campaign.name as campaign_name, contract.id as contract_id, null as contract_media_id, null as candidate_request_id, null as payment_id, case when not "other"."suspended_at" is not null then contract.due_at end as due_at, other.display_name as who, null as what, null as failure, null as overdue_since, null as media_id, null as thumbnail_variant
     from contract
     join campaign on campaign.id = contract.campaign_id
     join member other on other.id = contract.agency_id
@@ -143,7 +143,7 @@ select (select json_build_object( 'confirmed', member.confirmed_at is not null, 
     order by due_at nulls last, count desc
     limit 20) as listed) as deliver, (select coalesce(json_agg(listed), '[]')
   from ( select sum(mine.unread)::int as count, null as campaign_id, null as campaign_name, null as contract_id, null as contract_media_id, null as candidate_request_id, null as payment_id, null as due_at, null as who, string_agg(other.display_name, ', '
-      order by mine.last_message_id desc) as what, null as failure, null as media_id, null as thumbnail_variant
+      order by mine.last_message_id desc) as what, null as failure, null as overdue_since, null as media_id, null as thumbnail_variant
     from conversation_member mine
     join conversation on conversation.id = mine.conversation_id
     join member other on other.id = case when conversation.agency_id = mine.member_id then conversation.creator_id else conversation.agency_id end

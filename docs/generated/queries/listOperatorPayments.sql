@@ -11,7 +11,9 @@ select "payment".*, "contract"."campaign_id", "campaign"."name" as "campaign_nam
           where "paper"."refund_id" is not null and other.payment_id = "paper"."payment_id" and case "paper"."kind" when 'credit_note' then other.refund_id is null else other.kind = 'credit_note' and other.refund_id = "paper"."refund_id" end))
       order by paper.issued_at, paper.id), '[]')
   from invoice paper
-  where paper.payment_id = payment.id) as "papers", (select json_build_object( 'amount_minor', refund.amount_minor, 'at', coalesce(refund.failed_at, refund.refused_at), 'words', refund.failure)
+  where paper.payment_id = payment.id) as "papers", (select display_name
+  from member
+  where member.id = payment.reminders_paused_by) as "paused_by_name", (select json_build_object( 'amount_minor', refund.amount_minor, 'at', coalesce(refund.failed_at, refund.refused_at), 'words', refund.failure)
   from refund
   where refund.payment_id = payment.id and refund.state in ('refused', 'failed') and refund.dealt_with_at is null
   order by refund.created_at desc
@@ -23,6 +25,6 @@ inner join "member" as "creator" on "creator"."id" = "contract"."creator_id"
 inner join "member" as "agency" on "agency"."id" = "payment"."agency_id"
 where case $1::text when '' then true when 'failed' then (payment.failure is not null and payment.state = 'scheduled') or exists (select
   from refund
-  where refund.payment_id = payment.id and refund.state in ('refused', 'failed') and refund.dealt_with_at is null) when 'refunded' then payment.refunded_minor > 0 else payment.state = $2::text end and ($3::text = '%%' or concat_ws(' ', "campaign"."name", "payment"."description", "agency"."display_name", "agency"."email", "creator"."display_name", "creator"."email", "payment"."id"::text, "payment"."contract_id"::text) ilike $4::text)
-order by case when $5::text = 'failed' then payment.failed_since end asc nulls last, "payment"."id" desc
+  where refund.payment_id = payment.id and refund.state in ('refused', 'failed') and refund.dealt_with_at is null) when 'overdue' then payment.failure is not null and payment.state = 'scheduled' and payment.next_retry_at is null when 'refunded' then payment.refunded_minor > 0 else payment.state = $2::text end and ($3::text = '%%' or concat_ws(' ', "campaign"."name", "payment"."description", "agency"."display_name", "agency"."email", "creator"."display_name", "creator"."email", "payment"."id"::text, "payment"."contract_id"::text) ilike $4::text)
+order by case when $5::text in ('failed', 'overdue') then payment.failed_since end asc nulls last, "payment"."id" desc
 limit $6 offset $7;

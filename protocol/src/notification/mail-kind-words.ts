@@ -17,6 +17,7 @@ export const mailKindWords: Record<NotificationType | 'unread_messages', string>
   report_dismissed: 'Pairtake answers your report of a job',
   payment_total_changed: 'The total of a job changes',
   payment_failed: 'A payment failed',
+  payment_overdue: 'A payment is overdue',
   payment_refunded: 'A payment is refunded',
   refund_failed: 'A refund did not go through',
   offer_countered: 'A brand makes an offer',

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { time } from '#general.ts'
-import { campaignId, candidateRequestId, contractId, contractMediaId, notificationId } from '#ids.ts'
+import { campaignId, candidateRequestId, contractId, contractMediaId, notificationId, paymentId } from '#ids.ts'
 import type { Role } from '#roles.ts'
 
 /** 'always' is a mail on money, which nobody can turn off; 'mail' can be; 'page' is shown only in the app. */
@@ -24,6 +24,7 @@ export const notificationKinds = {
   report_dismissed: { agency: 'mail', creator: 'mail' },
   payment_total_changed: { agency: 'always' },
   payment_failed: { agency: 'always' },
+  payment_overdue: { agency: 'always' },
   // The creator is told where the refund takes back what they earned.
   payment_refunded: { agency: 'always', creator: 'always' },
   // The agency is told where it was told of the refund before.
@@ -69,6 +70,7 @@ export const notificationData = z.object({
   creatorDisplayName: words,
   creatorName: words,
   contractId: z.optional(contractId),
+  paymentId: z.optional(paymentId),
   contractMediaId: z.optional(contractMediaId),
   mediaName: words,
   message: words,

@@ -114,9 +114,9 @@ export const returnPayout = endpoint({
 export const listOperatorPayments = endpoint({
   method: 'GET',
   path: '/operator/payments',
-  summary: 'Payments by state; "failed" lists those that need help.',
+  summary: 'Payments by state; "failed" lists those that need help, "overdue" those that the clock has given up, both oldest first.',
   callers,
-  query: pageQueryWith({ state: z.optional(z.enum(['future', 'scheduled', 'paid', 'failed', 'refunded', ''], noSuchState)), q }),
+  query: pageQueryWith({ state: z.optional(z.enum(['future', 'scheduled', 'paid', 'failed', 'overdue', 'refunded', ''], noSuchState)), q }),
   answer: paged(operatorPayment),
   errors: [],
 })
@@ -151,6 +151,27 @@ export const markRefundDealtWith = endpoint({
   answer: dataOf(operatorPayment),
   changes: ['operator-payment'],
   errors: ['NOT_FOUND', 'STATE_MOVED_ON', 'RECORD_CLAIMED'],
+})
+
+export const pausePaymentReminders = endpoint({
+  method: 'POST',
+  path: '/operator/payments/{id}/pause-reminders',
+  summary: 'No reminder of an overdue payment is sent until they are resumed; the reason is kept.',
+  callers,
+  body: z.object({ reason }),
+  answer: dataOf(operatorPayment),
+  changes: ['operator-payment'],
+  errors: ['NOT_FOUND', 'STATE_MOVED_ON'],
+})
+
+export const resumePaymentReminders = endpoint({
+  method: 'POST',
+  path: '/operator/payments/{id}/resume-reminders',
+  summary: 'Reminders of an overdue payment go on, a day later at the earliest.',
+  callers,
+  answer: dataOf(operatorPayment),
+  changes: ['operator-payment'],
+  errors: ['NOT_FOUND', 'STATE_MOVED_ON'],
 })
 
 export const listSuspense = endpoint({

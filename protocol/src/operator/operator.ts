@@ -64,6 +64,16 @@ export const operatorPayment = z.extend(paymentDetail, {
   /** When the clock charges again after a failure; null when it is for people to mend. */
   retryAt: z.nullable(time),
   refundedAmount: money,
+  /** Of an overdue payment; null for any other. */
+  reminders: z.nullable(
+    z.object({
+      sent: z.int(),
+      lastAt: z.nullable(time),
+      /** Null when all were sent, or while they are paused. */
+      nextAt: z.nullable(time),
+      paused: z.nullable(z.object({ at: time, by: z.string(), reason: z.string() })),
+    }),
+  ),
   /** A refund that did not arrive, until it is tried again or marked as dealt with. */
   refundProblem: z.nullable(z.object({ amount: money, at: time, words: z.string() })),
 })
@@ -162,6 +172,8 @@ export const overview = z.object({
     /** In a batch, not marked as paid yet. */
     batchedPayouts: z.int(),
     failedPayments: z.int(),
+    /** Of these the ones that the clock charges no more. */
+    overduePayments: z.int(),
     /** Charges that no job is owed. */
     suspendedCharges: z.int(),
     reportedContracts: z.int(),

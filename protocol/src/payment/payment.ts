@@ -33,6 +33,8 @@ export const payment = z.object({
   failure: z.nullable(z.string()),
   /** When the clock charges again after a failure; null when it has given up, or nothing failed. */
   retriesAt: z.nullable(time),
+  /** Set once the clock has given up charging it: since when it is due, and how many reminders were sent (three at most). */
+  overdue: z.nullable(z.object({ since: time, reminders: z.int() })),
   refundedAt: z.nullable(time),
   creditNotePdfUrl: z.nullable(z.string()),
   contract: z.object({

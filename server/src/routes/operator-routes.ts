@@ -42,6 +42,8 @@ import { retryPayment } from '#features/charge/retry-payment.ts'
 import { giveBackSuspense } from '#features/charge/give-back-suspense.ts'
 import { listSuspense } from '#features/charge/list-suspense.ts'
 import { markRefundDealtWith } from '#features/charge/mark-refund-dealt-with.ts'
+import { pausePaymentReminders } from '#features/charge/pause-payment-reminders.ts'
+import { resumePaymentReminders } from '#features/charge/resume-payment-reminders.ts'
 import { refundPayment } from '#features/charge/refund-payment.ts'
 import { previewRefund } from '#features/charge/preview-refund.ts'
 import { listAuditEntries } from '#features/operator/list-audit-entries.ts'
@@ -93,6 +95,8 @@ export const operatorRoutes: readonly Route[] = [
   retryPayment,
   refundPayment,
   markRefundDealtWith,
+  pausePaymentReminders,
+  resumePaymentReminders,
   listSuspense,
   giveBackSuspense,
   previewRefund,

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { notificationData, notificationTypes } from '@pairtake/protocol/notification/notification'
 import { mediaFailure } from '#adapters/media/media-failure.ts'
 import { paymentFailure } from './payment-failure.ts'
-import { campaignId, candidateRequestId, contractId, contractMediaId } from '@pairtake/protocol/ids'
+import { campaignId, candidateRequestId, contractId, contractMediaId, paymentId } from '@pairtake/protocol/ids'
 import { terms } from './terms.ts'
 
 const day = z.iso.date()
@@ -44,6 +44,15 @@ const notices = [
   z.object({ type: z.literal('contract_cancelled'), ...contract, ...reason }),
   z.object({ type: z.literal('report_dismissed'), ...contract, ...reason }),
   z.object({ type: z.literal('payment_failed'), ...contract, failure: paymentFailure, triesAgainOn: z.nullable(day) }),
+  z.object({
+    type: z.literal('payment_overdue'),
+    ...contract,
+    paymentId,
+    /** 1 and 2 remind, 3 is the final notice. */
+    number: z.int(),
+    sum: amount,
+    overdueSince: day,
+  }),
   z.object({
     type: z.literal('payment_refunded'),
     ...contract,

@@ -27,6 +27,7 @@ export const clockWords = {
   'finalize-due-contracts': { one: 'job', many: 'jobs', undone: 'could not be finalized automatically' },
   'finalize-unknown-charges': { one: 'charge', many: 'charges', undone: 'could not be settled' },
   'deliver-sandbox-events': { one: 'payment event', many: 'payment events', undone: 'could not be taken in' },
+  'remind-overdue-payments': { one: 'payment reminder', many: 'payment reminders', undone: 'could not be sent' },
   'verify-ledger': { one: 'check of the books', many: 'checks of the books', undone: 'could not be finished' },
   'settle-open-refunds': { one: 'refund', many: 'refunds', undone: 'could not be settled' },
 } as const satisfies Record<string, WorkWords>

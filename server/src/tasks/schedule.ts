@@ -15,6 +15,7 @@ import { remindLateDeliveries } from '#features/contract/remind-late-deliveries.
 import { deliverSandboxEvents } from '#features/charge/deliver-sandbox-events.task.ts'
 import { finalizeDueContracts } from '#features/charge/finalize-due-contracts.task.ts'
 import { finalizeUnknownCharges } from '#features/charge/finalize-unknown-charges.task.ts'
+import { remindOverduePayments } from '#features/charge/remind-overdue-payments.task.ts'
 import { verifyLedger } from '#features/ledger/verify-ledger.task.ts'
 import { settleOpenRefunds } from '#features/charge/settle-open-refunds.task.ts'
 import type { ClockTask } from './handle.ts'
@@ -44,6 +45,7 @@ export const clockTasks: readonly ClockTask[] = [
   requeueAttachments,
   finalizeDueContracts,
   finalizeUnknownCharges,
+  remindOverduePayments,
   deliverSandboxEvents,
   verifyLedger,
   settleOpenRefunds,

@@ -28,6 +28,10 @@ const facts = {
   agreed: { amountMinor: 23_000, currency: 'EUR' },
   due: { amountMinor: 27_370, currency: 'EUR' },
   currency: 'EUR',
+  paymentId: 'p1',
+  number: 1,
+  sum: { amountMinor: 23_000, currency: 'EUR' },
+  overdueSince: '2026-11-02',
 }
 
 /** A notice of the type, with these of its facts. */

@@ -12,7 +12,7 @@ import { after, days, hours, minutes } from '#wire-time.ts'
 import { buildFile } from './builders-media.ts'
 import { buildContract } from './builders-money.ts'
 import { buildCreator } from './builders.ts'
-import { ago, buildItem, buildMail, buildPaid, buildRequest, type ClockWorld } from './clock-items.ts'
+import { ago, buildItem, buildOverdue, buildMail, buildPaid, buildRequest, type ClockWorld } from './clock-items.ts'
 import { byHand } from './by-hand.ts'
 
 export type Breakable = { table: string; on: 'insert' | 'update' | 'delete'; key: string }
@@ -281,6 +281,11 @@ export const clockCases: Record<ClockName, ClockCase> = {
       return paymentId
     },
     isDone: hasBecome('payment', "state = 'paid'"),
+  },
+  'remind-overdue-payments': {
+    breaks: { table: 'payment', on: 'update', key: 'old.id' },
+    build: async (world, agoMs) => buildOverdue(world, ago(world, agoMs)),
+    isDone: hasBecome('payment', 'reminders > 0'),
   },
   'deliver-sandbox-events': {
     breaks: { table: 'provider_event', on: 'insert', key: 'new.id' },

@@ -10,7 +10,7 @@ import type {
 } from '@pairtake/protocol/ids'
 import { finalize } from '#features/charge/finalize-contract-act.ts'
 import { newId } from '#ids.ts'
-import { after } from '#wire-time.ts'
+import { after, days } from '#wire-time.ts'
 import { buildFile } from './builders-media.ts'
 import { buildCard, buildContract } from './builders-money.ts'
 import { buildAgency, buildCreator, buildOperator, buildPublishedCampaign, type TestMember } from './builders.ts'
@@ -111,4 +111,16 @@ export async function buildPaid({ app, agency, creator }: ClockWorld): Promise<{
   const outcome = await finalize(app.deps, contract.id)
   if (outcome.kind !== 'paid') throw new Error(`The charge answered ${outcome.kind}.`)
   return contract
+}
+
+/** A payment that the clock charges no more, with a reminder due. */
+export async function buildOverdue({ app, agency, creator }: ClockWorld, remindAt: Date): Promise<PaymentId> {
+  const { paymentId } = await buildContract(app.deps, { agency, creator })
+  const change = {
+    failure: { kind: 'refused' as const, words: 'Your card was declined.' },
+    failed_since: after(remindAt, -days(14)),
+    remind_at: remindAt,
+  }
+  await app.deps.db.updateTable('payment').set(change).where('id', '=', paymentId).execute()
+  return paymentId
 }

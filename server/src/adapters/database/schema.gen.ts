@@ -534,6 +534,12 @@ export interface Payment {
   paid_at: Timestamp | null;
   refunded_at: Timestamp | null;
   refunded_minor: Generated<number>;
+  remind_at: Timestamp | null;
+  reminded_at: Timestamp | null;
+  reminders: Generated<number>;
+  reminders_pause_reason: string | null;
+  reminders_paused_at: Timestamp | null;
+  reminders_paused_by: MemberId | null;
   retries: Generated<number>;
   scheduled_at: Timestamp | null;
   service_fee_minor: number;

@@ -13,6 +13,7 @@ import { chargeEntries } from '#features/ledger/posting-rules.ts'
 import { postNotification } from '#features/notification/notification-queries.ts'
 import { issueInvoice } from '#features/payment/invoice-queries.ts'
 import { findPayment, lockPaymentOfContract, markPaid, recordFailure, type PaymentRow } from '#features/payment/payment-queries.ts'
+import { nextReminderAt } from '#features/payment/payment-reminder-rules.ts'
 import { listWithoutCleanTwins } from '#features/contract/contract-asset-queries.ts'
 import { nextRetryAt } from '#features/contract/contract-clock-rules.ts'
 import { findContractNames, lockContract, tryMoveContract, type ContractRow } from '#features/contract/contract-queries.ts'
@@ -89,8 +90,15 @@ export async function keepFailure(tx: Tx, deps: Deps, { contract, payment, failu
   const now = deps.now()
   const failedSince = payment.failed_since ?? now
   const retryAt = nextRetryAt(failedSince, now, deps.config)
-  await recordFailure(tx, payment, { failure, failedSince, nextRetryAt: retryAt })
+  await recordFailure(tx, payment, { failure, failedSince, nextRetryAt: retryAt, remindAt: remindAtAfter(payment, { retryAt, now, deps }) })
   const names = await findContractNames(tx, contract.id)
   const notice = { type: 'payment_failed', ...names, failure, triesAgainOn: retryAt && dayOf(retryAt) } as const
   await postNotification(tx, deps, { to: contract.agency_id, role: 'agency', notice })
+}
+
+/** The last try of the clock begins the reminders; a try by hand leaves them as they are. */
+function remindAtAfter(payment: PaymentRow, { retryAt, now, deps }: { retryAt: Date | null; now: Date; deps: Deps }): Date | null {
+  const hasBegun = payment.remind_at !== null || payment.reminders > 0 || payment.reminders_paused_at !== null
+  if (retryAt !== null || hasBegun) return payment.remind_at
+  return nextReminderAt(0, now, deps.config)
 }

@@ -128,7 +128,14 @@ describe('both sides see when time decides', () => {
 describe('a setting of 0 turns a clock off', () => {
   let world: World
   beforeAll(async () => {
-    const off = ['OFFER_LAPSE_DAYS', 'AUTO_APPROVE_DAYS', 'AUTO_FINALIZE_HOURS', 'DELIVERY_REMINDER_DAYS', 'PAYMENT_RETRY_DAYS']
+    const off = [
+      'OFFER_LAPSE_DAYS',
+      'AUTO_APPROVE_DAYS',
+      'AUTO_FINALIZE_HOURS',
+      'DELIVERY_REMINDER_DAYS',
+      'PAYMENT_RETRY_DAYS',
+      'PAYMENT_REMINDER_DAYS',
+    ]
     const settings = [...off, 'COMPLETE_DAYS', 'UNREAD_MAIL_MINUTES'].map((name) => [name, '0'])
     world = await openWorld(Object.fromEntries(settings))
   })

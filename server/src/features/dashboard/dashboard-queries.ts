@@ -21,6 +21,8 @@ export type WaitingRow = {
   /** A media name, names of senders. */
   what: string | null
   failure: PaymentFailure | null
+  /** Since when a payment is overdue; null while it is tried again. */
+  overdue_since: string | null
   media_id: MediaId | null
   thumbnail_variant: Rendition | null
 }
@@ -52,6 +54,7 @@ const columns = [
   'who',
   'what',
   'failure',
+  'overdue_since',
   'media_id',
   'thumbnail_variant',
 ] as const satisfies (keyof WaitingRow)[]
@@ -179,6 +182,7 @@ export async function agencyDashboard(tx: Tx, asked: DashboardScope): Promise<Ag
         due_at: sql`payment.next_retry_at`,
         who: sql`other.display_name`,
         failure: sql`payment.failure`,
+        overdue_since: sql`case when payment.next_retry_at is null then payment.failed_since end`,
       },
       sql`${delivered} and payment.failure is not null`,
     )} as failed,

@@ -1,7 +1,7 @@
 import type { Dashboard, WaitingItem } from '@pairtake/protocol/user/dashboard-endpoints'
 import { fromMinor } from '@pairtake/protocol/money'
 import type { ViewContext } from '#http/serve.ts'
-import { wireTimeOrNull } from '#wire-time.ts'
+import { dayWords, wireTimeOrNull } from '#wire-time.ts'
 import { paymentFailureWords } from '#stored/payment-failure-words.ts'
 import { fileAddress } from '#features/media/media-view.ts'
 import type { AgencyDashboardRow, CreatorDashboardRow, DashboardRow, WaitingRow } from './dashboard-queries.ts'
@@ -23,7 +23,10 @@ const words: Record<WaitingItem['kind'], (row: WaitingRow) => Words> = {
   finalize: (row) => ({ title: `The job with ${whoOf(row)} is delivered`, detail: campaignOf(row) }),
   payment_failed: (row) => ({
     title: row.failure ? paymentFailureWords(row.failure) : '',
-    detail: `The job with ${whoOf(row)} stays delivered until it is paid`,
+    detail:
+      row.overdue_since === null
+        ? `The job with ${whoOf(row)} stays delivered until it is paid`
+        : `Overdue since ${dayWords(row.overdue_since)}. Pay to keep publishing campaigns and accepting creators.`,
   }),
   offers: (row) => ({ title: `${whoOf(row)} made you an offer`, detail: campaignOf(row) }),
   changes_requested: (row) => ({ title: mediaOf(row), detail: `${whoOf(row)} asks for changes for ${campaignOf(row)}` }),

@@ -1,3 +1,4 @@
+import { mostReminders } from '@pairtake/protocol/payment/payment-reminders'
 import { sumWords } from '#money-words.ts'
 import { dayWords } from '#wire-time.ts'
 import {
@@ -25,6 +26,8 @@ function chargeWords({ terms, finalizesOn }: NoticeOf['contract_delivered']): st
   const sum = terms === undefined ? 'your card' : totalWords(terms)
   return `Finalize now, or ${sum} is charged ${finalizesOn === undefined ? 'automatically' : `on ${dayWords(finalizesOn)}`}.`
 }
+
+const reminderWords = (number: number) => ['Reminder', 'Second reminder'][number - 1] ?? 'Final notice'
 
 /** One sentence or two for every notification; those that are not mailed have theirs too, so that a change of the list needs no words. */
 export const agencyMails: MailsTo<'agency'> = {
@@ -138,6 +141,19 @@ export const agencyMails: MailsTo<'agency'> = {
       'You can add another card and finalize the job at any time.',
     ],
     label: 'Check payment methods',
+  }),
+  payment_overdue: (notice) => ({
+    subject: `${reminderWords(notice.number)}: ${sumWords(notice.sum.amountMinor, notice.sum.currency)} for ${campaign(notice)} is overdue`,
+    paragraphs: [
+      `We couldn’t charge your card for ${campaign(notice)} with ${creator(notice)}. ${sumWords(notice.sum.amountMinor, notice.sum.currency)} has been due since ${dayWords(notice.overdueSince)}.`,
+      'Check your card or add another one, then charge it on the payment’s page. It takes a minute, and the originals open at once.',
+      ...(notice.number < mostReminders
+        ? ['If you think this is a mistake, just reply to this email.']
+        : [
+            'This is our final notice. Until it’s paid, you cannot publish campaigns or accept creators. Reply to this email if something is unclear.',
+          ]),
+    ],
+    label: 'Fix payment',
   }),
   payment_refunded: (notice) => ({
     subject: `We refunded a payment${ofSum(notice.refunded)}`,

@@ -1,4 +1,5 @@
 import { notificationData, type NotificationData, type NotificationType } from '@pairtake/protocol/notification/notification'
+import { mostReminders } from '@pairtake/protocol/payment/payment-reminders'
 import { mediaFailureWords } from '#adapters/media/media-failure-words.ts'
 import { paymentFailureWords } from '#stored/payment-failure-words.ts'
 import type { Notice, StoredNotice } from '#stored/notice.ts'
@@ -47,6 +48,11 @@ export function noticeMessage(notice: Notice): string | undefined {
       const { triesAgainOn } = notice
       const next = triesAgainOn === null ? 'We won’t retry automatically.' : `We’ll retry automatically on ${dayWords(triesAgainOn)}.`
       return `${paymentFailureWords(notice.failure)} ${next}`
+    }
+    case 'payment_overdue': {
+      const due = `${moneyWords(notice.sum)} has been due since ${dayWords(notice.overdueSince)}.`
+      if (notice.number < mostReminders) return `${due} Please check your card and pay now.`
+      return `${due} This is our final notice. Until it’s paid, you cannot publish campaigns or accept creators.`
     }
     case 'payment_refunded':
       if (notice.taken === undefined) return notice.reason

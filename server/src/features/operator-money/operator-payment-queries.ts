@@ -15,6 +15,7 @@ type RefundProblem = { amount_minor: number; at: string; words: string | null }
 function selectOperatorPayments(db: Db) {
   return selectPayments(db).select([
     papersOfPayment.as('papers'),
+    sql<string | null>`(select display_name from member where member.id = payment.reminders_paused_by)`.as('paused_by_name'),
     sql<RefundProblem | null>`(select json_build_object(
         'amount_minor', refund.amount_minor, 'at', coalesce(refund.failed_at, refund.refused_at), 'words', refund.failure)
       from refund where ${undoneRefund} order by refund.created_at desc limit 1)`.as('refund_problem'),
@@ -28,6 +29,7 @@ type Params = { state: string; pattern: string; limit: number; offset: number }
 const isListed = (state: string) => sql<boolean>`case ${state}::text
   when '' then true
   when 'failed' then (payment.failure is not null and payment.state = 'scheduled') or exists (select from refund where ${undoneRefund})
+  when 'overdue' then payment.failure is not null and payment.state = 'scheduled' and payment.next_retry_at is null
   when 'refunded' then payment.refunded_minor > 0
   else payment.state = ${state}::text end`
 
@@ -42,7 +44,7 @@ const selectPage = prepared<Params, OperatorPaymentRow & { total: number | null 
         ['payment.id', 'payment.contract_id'],
       ),
     )
-    .orderBy(sql`case when ${p('state')}::text = 'failed' then payment.failed_since end asc nulls last`)
+    .orderBy(sql`case when ${p('state')}::text in ('failed', 'overdue') then payment.failed_since end asc nulls last`)
     .orderBy('payment.id', 'desc')
     .limit(p('limit'))
     .offset(p('offset')),

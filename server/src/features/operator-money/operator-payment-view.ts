@@ -5,6 +5,7 @@ import type { Tx } from '#adapters/database/database.ts'
 import type { ViewContext } from '#http/serve.ts'
 import { notFound } from '#refusal.ts'
 import { wireTime, wireTimeOrNull } from '#wire-time.ts'
+import { overdueSince } from '#features/payment/payment-reminder-rules.ts'
 import { viewPaymentDetail } from '#features/payment/payment-view.ts'
 import { findOperatorPayment, type OperatorPaymentRow } from './operator-payment-queries.ts'
 import { viewGeneral } from '#features/member/member-view.ts'
@@ -17,6 +18,7 @@ export function viewOperatorPayment(row: OperatorPaymentRow, context: ViewContex
     isCharging: row.charging_since !== null,
     failedSince: wireTimeOrNull(row.failed_since),
     retryAt: row.state === 'scheduled' ? wireTimeOrNull(row.next_retry_at) : null,
+    reminders: viewReminders(row),
     refundedAmount: fromMinor(row.refunded_minor, row.currency),
     refundProblem: row.refund_problem && {
       amount: fromMinor(row.refund_problem.amount_minor, row.currency),
@@ -31,4 +33,15 @@ export async function readOperatorPayment(tx: Tx, paymentId: PaymentId, context:
   const row = await findOperatorPayment(tx, paymentId)
   if (!row) throw notFound('Payment')
   return viewOperatorPayment(row, context)
+}
+
+function viewReminders(row: OperatorPaymentRow): OperatorPayment['reminders'] {
+  if (overdueSince(row) === null) return null
+  const { reminders: sent, reminders_paused_at: pausedAt } = row
+  return {
+    sent,
+    lastAt: wireTimeOrNull(row.reminded_at),
+    nextAt: wireTimeOrNull(row.remind_at),
+    paused: pausedAt && { at: wireTime(pausedAt), by: row.paused_by_name ?? '', reason: row.reminders_pause_reason ?? '' },
+  }
 }

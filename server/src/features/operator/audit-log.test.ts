@@ -84,11 +84,24 @@ async function buildSuspense(at: World): Promise<string> {
   return id
 }
 
-async function buildFailed(at: World): Promise<string> {
+async function buildFailed(at: World): Promise<PaymentId> {
   const { paymentId } = await buildContract(app.deps, { agency: at.agency, creator: at.creator })
   const change = { failure: { kind: 'refused' as const, words: 'Declined.' }, failed_since: app.deps.now() }
   await app.deps.db.updateTable('payment').set(change).where('id', '=', paymentId).execute()
   return paymentId
+}
+
+async function buildOverdue(at: World): Promise<string> {
+  const id = await buildFailed(at)
+  await app.deps.db.updateTable('payment').set({ remind_at: app.deps.now() }).where('id', '=', id).execute()
+  return id
+}
+
+async function buildPaused(at: World): Promise<string> {
+  const id = await buildFailed(at)
+  const pause = { reminders_paused_at: app.deps.now(), reminders_paused_by: at.operator.id, reminders_pause_reason: 'Agreed.' }
+  await app.deps.db.updateTable('payment').set(pause).where('id', '=', id).execute()
+  return id
 }
 
 async function buildBatch(at: World): Promise<string> {
@@ -166,6 +179,8 @@ const acts: Record<string, Act> = {
   returnPayout: { action: 'payout_returned', on: (at) => at.payoutId, body: reason },
   retryPayment: { action: 'payment_retried', on: buildFailed },
   refundPayment: { action: 'payment_refunded', on: buildPaid, body: reason },
+  pausePaymentReminders: { action: 'payment_reminders_paused', on: buildOverdue, body: reason },
+  resumePaymentReminders: { action: 'payment_reminders_resumed', on: buildPaused },
   markRefundDealtWith: { action: 'refund_dealt_with', on: buildRefused, body: reason },
   exportAccounts: {
     action: 'accounts_exported',

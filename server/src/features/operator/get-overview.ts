@@ -37,6 +37,7 @@ export const getOverview = serve(wire.getOverview, async ({ deps }) => {
         payouts: row.waiting_payouts,
         batchedPayouts: row.batched_payouts,
         failedPayments: row.failed_payments,
+        overduePayments: row.overdue_payments,
         suspendedCharges: row.suspended_charges,
         reportedContracts: row.reported_contracts,
       },

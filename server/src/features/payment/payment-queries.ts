@@ -86,7 +86,7 @@ export async function voidPayment(tx: Tx, contractId: ContractId, at: Date): Pro
     of: { contract_id: contractId },
     action: 'cancel',
     only: { charging_since: null },
-    change: { voided_at: at, failure: null, failed_since: null, next_retry_at: null },
+    change: { voided_at: at, failure: null, failed_since: null, next_retry_at: null, remind_at: null },
     otherwise: whyNotVoid,
   })
 }
@@ -141,14 +141,15 @@ export async function markPaid(tx: Tx, payment: PaymentRow, paid: { chargeRef: s
       failure: null,
       failed_since: null,
       next_retry_at: null,
+      remind_at: null,
     },
   })
 }
 
-type Failure = { failure: PaymentFailure; failedSince: Date; nextRetryAt: Date | null }
+type Failure = { failure: PaymentFailure; failedSince: Date; nextRetryAt: Date | null; remindAt: Date | null }
 
 /** A definite refusal ends the key: the next attempt is a new charge. */
-export async function recordFailure(tx: Tx, payment: PaymentRow, { failure, failedSince, nextRetryAt }: Failure): Promise<void> {
+export async function recordFailure(tx: Tx, payment: PaymentRow, { failure, failedSince, nextRetryAt, remindAt }: Failure): Promise<void> {
   await movePayment(tx, {
     of: { id: payment.id },
     action: 'fail',
@@ -156,6 +157,7 @@ export async function recordFailure(tx: Tx, payment: PaymentRow, { failure, fail
       failure,
       failed_since: failedSince,
       next_retry_at: nextRetryAt,
+      remind_at: remindAt,
       retries: payment.retries + 1,
       charging_since: null,
       charge_key: null,

@@ -5,6 +5,7 @@ import type { ViewContext } from '#http/serve.ts'
 import { wireTime, wireTimeOrNull } from '#wire-time.ts'
 import { viewGeneral } from '#features/member/member-view.ts'
 import { eInvoiceAddress, invoiceAddress } from './invoice-view.ts'
+import { overdueSince } from './payment-reminder-rules.ts'
 import type { PaperRow } from './paper-queries.ts'
 import type { ListedPaymentRow, PaymentDetailRow } from './payment-list-queries.ts'
 import { paymentFailureWords } from '#stored/payment-failure-words.ts'
@@ -12,6 +13,7 @@ import { paymentFailureWords } from '#stored/payment-failure-words.ts'
 export function viewPayment(row: ListedPaymentRow, context: ViewContext): Payment {
   const parts = { creatorFeeMinor: row.creator_fee_minor, serviceFeeMinor: row.service_fee_minor, vatMinor: row.vat_minor }
   const creator = viewGeneral({ display_name: row.creator_display_name, picture_key: row.creator_picture_key }, context)
+  const since = overdueSince(row)
   return {
     id: row.id,
     state: row.state,
@@ -23,6 +25,7 @@ export function viewPayment(row: ListedPaymentRow, context: ViewContext): Paymen
     publicInvoicePdfUrl: row.invoice_id === null ? null : invoiceAddress(row.invoice_id, context),
     failure: row.failure && paymentFailureWords(row.failure),
     retriesAt: row.state === 'paid' ? null : wireTimeOrNull(row.next_retry_at),
+    overdue: since === null ? null : { since: wireTime(since), reminders: row.reminders },
     refundedAt: wireTimeOrNull(row.refunded_at),
     creditNotePdfUrl: row.credit_note_id === null ? null : invoiceAddress(row.credit_note_id, context),
     contract: { id: row.contract_id, campaign: { id: row.campaign_id, name: row.campaign_name }, creator: { general: creator } },

@@ -211,7 +211,7 @@ export const exportedTables: readonly ExportedTable[] = [
     words: { failure: (failure) => paymentFailureWords(paymentFailure.parse(failure)) },
     columns: all(
       'id contract_id state currency creator_fee_minor service_fee_minor vat_minor total_minor vat_reason ' +
-        'vat_rate description failure failed_since next_retry_at method_id scheduled_at paid_at voided_at ' +
+        'vat_rate description failure failed_since next_retry_at reminders reminded_at method_id scheduled_at paid_at voided_at ' +
         'refunded_minor refunded_at created_at buyer',
     ),
     from: ownBy('agency_id'),

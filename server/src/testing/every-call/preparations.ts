@@ -35,6 +35,12 @@ const profileIs = (state: 'incomplete' | 'in_review') => (db: Db, at: Tenant) =>
 
 const now = new Date('2026-11-16T09:00:00Z')
 
+async function isOverdue(db: Db, at: Tenant): Promise<void> {
+  await isDelivered(db, at)
+  const failure = { kind: 'refused' as const, words: 'Your card was declined.' }
+  await set(db, 'payment', at.paymentId, { failure, failed_since: now, remind_at: now })
+}
+
 async function isDelivered(db: Db, at: Tenant): Promise<void> {
   await set(db, 'contract', at.contractId, { state: 'delivered' })
   await set(db, 'payment', at.paymentId, { state: 'scheduled', buyer: someBuyer, scheduled_at: now })
@@ -160,6 +166,14 @@ export const preparations: Record<string, Preparation> = {
   readBankFile: { file: () => bankFileBody(camtFile({ entries: [] })) },
   refundPayment: { values: (at) => ({ '{id}': at.paidPaymentId }) },
   previewRefund: { values: (at) => ({ '{id}': at.paidPaymentId }) },
+  pausePaymentReminders: { state: isOverdue },
+  resumePaymentReminders: {
+    state: async (db, at) => {
+      await isOverdue(db, at)
+      const pause = { remind_at: null, reminders_paused_at: now, reminders_paused_by: at.operator.id, reminders_pause_reason: 'Agreed.' }
+      await set(db, 'payment', at.paymentId, pause)
+    },
+  },
   retryPayment: {
     state: async (db, at) => {
       await isDelivered(db, at)

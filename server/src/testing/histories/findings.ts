@@ -74,7 +74,8 @@ const outerChecks = [
    having coalesce(sum(-e.amount_minor), 0) <> ${portion('p.refunded_minor', 'p.vat_minor', 'p.total_minor')}`,
 
   `select 'The payment ' || p.id || ' is paid and still has a failure, a key or a retry open.'
-   from payment p where p.state = 'paid' and (p.failure is not null or p.charging_since is not null or p.next_retry_at is not null)`,
+   from payment p where p.state = 'paid' and (p.failure is not null or p.charging_since is not null or p.next_retry_at is not null
+     or p.remind_at is not null)`,
 
   `select 'The job ' || c.id || ' is ' || c.state || ' and its rating is ' || case when f.id is null then 'not open.' else 'open.' end
    from contract c left join feedback f on f.contract_id = c.id where (f.id is null) = (c.state in ('finalizing', 'completed'))`,
@@ -83,6 +84,7 @@ const outerChecks = [
    from (select 'contract_finalized' as type, 2 * count(*) as count from payment where state = 'paid'
      union all select 'contract_cancelled', 2 * count(*) from contract where state = 'cancelled'
      union all select 'payment_refunded', count(*) + count(*) filter (where creator_minor > 0) from refund where state in ('done', 'failed')
+     union all select 'payment_overdue', coalesce(sum(reminders), 0) from payment
      union all select 'refund_failed', count(*) from refund where state = 'failed'
      union all select 'payout_paid', count(*) from payout where paid_at is not null
      union all select 'payout_returned', count(*) from payout where returned_at is not null) due

@@ -112,4 +112,9 @@ export const writtenCalls: readonly WrittenCalls[] = [
     callers: 'operator',
     calls: 'POST /operator/payments/{id}/mark-refund-dealt-with',
   },
+  {
+    said: 'R-207, docs/decisions/066: an operator pauses and resumes the reminders of an overdue payment',
+    callers: 'operator',
+    calls: 'POST /operator/payments/{id}/pause-reminders, POST /operator/payments/{id}/resume-reminders',
+  },
 ]

@@ -22,9 +22,13 @@ export function notificationLink({ type, data }: Notification, role: Role): Link
 }
 
 function agencyLink(type: Notification['type'], data: NotificationData): LinkElement {
-  const { campaignId, contractId, contractMediaId, candidateRequestId } = data
+  const { campaignId, contractId, contractMediaId, candidateRequestId, paymentId } = data
   if (type === 'payment_failed') return <Link to="/agency/billing/payment-methods" />
-  if (type === 'payment_refunded' || type === 'refund_failed') return <Link to="/agency/billing/payments" search={{}} />
+  if (type === 'payment_overdue' && paymentId !== undefined) {
+    return <Link to="/agency/billing/payments/$paymentId" params={{ paymentId }} />
+  }
+  if (type === 'payment_refunded' || type === 'refund_failed' || type === 'payment_overdue')
+    return <Link to="/agency/billing/payments" search={{}} />
   if (campaignId === undefined) return <Link to="/agency/dashboard" />
   const params = { campaignId }
   if (contractId !== undefined) {

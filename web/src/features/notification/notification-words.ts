@@ -93,6 +93,7 @@ export const notificationLooks: Record<NotificationType, Look> = {
   },
   payment_total_changed: { icon: CreditCard, words: ({ campaign }) => `The total for ${campaign} has changed.` },
   payment_failed: { icon: CreditCard, words: ({ campaign }) => `The payment for ${campaign} failed. Please check your card.` },
+  payment_overdue: { icon: CreditCard, words: ({ campaign }) => `The payment for ${campaign} is overdue. Please fix it now.` },
   payment_refunded: {
     icon: CreditCard,
     words: ({ campaign }, role) =>

@@ -58,6 +58,13 @@ const queues: readonly Queue[] = [
   },
   { key: 'failedPayments', name: 'Payments', note: 'that failed', link: <Link to="/operator/payments" search={{}} /> },
   {
+    key: 'overduePayments',
+    name: 'Overdue payments',
+    note: 'that we no longer retry',
+    link: <Link to="/operator/payments" search={{ state: 'overdue' }} />,
+    isQuiet: true,
+  },
+  {
     key: 'suspendedCharges',
     name: 'Charges to give back',
     note: 'that no job is owed',

@@ -20,20 +20,25 @@ const SuspenseCard = late(() => import('./-parts/suspense-card.tsx').then((modul
 
 const DealtWithDialog = late(() => import('./-parts/dealt-with-dialog.tsx').then((module) => module.DealtWithDialog))
 
-const states = ['failed', 'scheduled', 'future', 'paid', 'refunded', 'all'] as const
+const PauseDialog = late(() => import('./-parts/pause-dialog.tsx').then((module) => module.PauseDialog))
+
+const states = ['failed', 'overdue', 'scheduled', 'future', 'paid', 'refunded', 'all'] as const
 
 export const Route = createFileRoute('/_member/operator/payments/')({
-  validateSearch: searchOf({ state: oneOfParam(states), page: pageParam, q: textParam, refund: idParam, dealt: idParam }),
+  validateSearch: searchOf({ state: oneOfParam(states), page: pageParam, q: textParam, refund: idParam, dealt: idParam, pause: idParam }),
   component: PaymentsScreen,
 })
 
+const emptyWords: Partial<Record<(typeof states)[number], string>> = { failed: 'No payment failed', overdue: 'No payment is overdue' }
+
 function PaymentsScreen() {
-  const { state = 'failed', page = 1, q, refund, dealt } = Route.useSearch()
+  const { state = 'failed', page = 1, q, refund, dealt, pause } = Route.useSearch()
   const navigate = Route.useNavigate()
   const overview = useRead(getOverview, {}).data?.data.waiting
   const query = { page, state: state === 'all' ? ('' as const) : state, ...(q ? { q } : {}) }
   const payments = useRead(listOperatorPayments, { query }, { staysWhilePaging: true })
   const toDealWith = payments.data?.data.find(({ id, refundProblem }) => id === dealt && refundProblem !== null)
+  const toPause = payments.data?.data.find(({ id, reminders }) => id === pause && reminders?.nextAt != null)
   const toRefund = payments.data?.data.find(({ id }) => id === refund)
 
   return (
@@ -43,6 +48,7 @@ function PaymentsScreen() {
         label="Payments by state"
         tabs={[
           { value: 'failed', label: 'Failed', count: overview?.failedPayments },
+          { value: 'overdue', label: 'Overdue', count: overview?.overduePayments },
           { value: 'scheduled', label: 'Scheduled' },
           { value: 'future', label: 'Future' },
           { value: 'paid', label: 'Paid' },
@@ -62,7 +68,7 @@ function PaymentsScreen() {
             <Card>
               {data.length === 0 ? (
                 <EmptyPage page={meta.page} firstPage={<Link to="/operator/payments" search={{ state, q }} />}>
-                  <EmptyState title={state === 'failed' && !q ? 'No payment failed' : 'No payments here'} />
+                  <EmptyState title={(!q && emptyWords[state]) || 'No payments here'} />
                 </EmptyPage>
               ) : (
                 <PaymentTable payments={data} />
@@ -81,6 +87,12 @@ function PaymentsScreen() {
         <DealtWithDialog
           payment={toDealWith}
           onClose={() => void navigate({ search: (before) => ({ ...before, dealt: undefined }), replace: true })}
+        />
+      )}
+      {toPause && (
+        <PauseDialog
+          payment={toPause}
+          onClose={() => void navigate({ search: (before) => ({ ...before, pause: undefined }), replace: true })}
         />
       )}
       {toRefund && (

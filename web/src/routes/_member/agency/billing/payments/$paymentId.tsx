@@ -10,10 +10,11 @@ import { Loaded } from '#mechanisms/errors/loaded.tsx'
 import { ProblemNotice } from '#mechanisms/errors/problem-notice.tsx'
 import { ChargedCard } from '#features/payment/charged-card.tsx'
 import { PaperList } from '#features/payment/paper-list.tsx'
+import { remindedWords } from '#features/payment/overdue-words.ts'
 import { PaymentStateBadge } from '#features/payment/payment-state-badge.tsx'
 import { priceItemWords } from '#features/payment/payment-words.ts'
 import { RelativeTime } from '#mechanisms/time/relative-time.tsx'
-import { fullTime, timeAhead } from '#mechanisms/time/time-words.ts'
+import { fullTime, shortDate, timeAhead } from '#mechanisms/time/time-words.ts'
 import { Button } from '#ui/actions/button.tsx'
 import { Card } from '#ui/surfaces/card.tsx'
 import { Facts, PriceBreakdown } from '#ui/surfaces/facts.tsx'
@@ -97,11 +98,13 @@ type MendPaymentProps = { payment: Payment; failure: string; finalize: ReturnTyp
 
 /** A failed charge, and the two steps that mend it. */
 function MendPayment({ payment, failure, finalize }: MendPaymentProps) {
-  const { amount, contract, retriesAt } = payment
+  const { amount, contract, retriesAt, overdue } = payment
+  const reminded = overdue && remindedWords(overdue.reminders)
   return (
     <div className="flex flex-col gap-4">
-      <Notice tone="danger" title="The last charge failed">
+      <Notice tone="danger" title={overdue === null ? 'The last charge failed' : `Overdue since ${shortDate(overdue.since)}`}>
         {failure}
+        {reminded && ` ${reminded}.`}
       </Notice>
       <p className="max-w-[65ch]">
         {formatMoney(amount, 'always')} is charged to <ChargedCard />.{' '}

@@ -21,6 +21,7 @@ import { formatMoney } from '#ui/signs/format-money.ts'
 import { Pagination } from '#ui/surfaces/pagination.tsx'
 import { SkeletonRows } from '#ui/feedback/skeleton.tsx'
 import { Table, type Column } from '#ui/surfaces/table.tsx'
+import { OverdueNotice } from './-parts/overdue-notice.tsx'
 
 export const Route = createFileRoute('/_member/agency/billing/payments/')({
   validateSearch: searchOf({ page: pageParam, ...steeringParams(paymentFilters, paymentSorts) }),
@@ -60,6 +61,7 @@ function PaymentsScreen() {
   const ask = (next: Asked<PaymentFilter, PaymentSort>) => void navigate({ search: next, replace: true, resetScroll: false })
   return (
     <>
+      <OverdueNotice />
       {(isNarrowed(asked) || payments.data?.meta.total !== 0) && (
         <ListBar
           noun={['payment', 'payments']}

@@ -1,14 +1,15 @@
 import { Link } from '@tanstack/react-router'
 import { LoaderCircle } from 'lucide-react'
 import type { OperatorPayment } from '@pairtake/protocol/operator/operator'
-import { retryPayment } from '@pairtake/protocol/operator/operator-money-endpoints'
+import { resumePaymentReminders, retryPayment } from '@pairtake/protocol/operator/operator-money-endpoints'
 import { paymentCan } from '@pairtake/protocol/payment/payment-actions'
 import { useAct } from '#api/use-call.ts'
 import { errorSentence } from '#mechanisms/errors/error-words.ts'
+import { remindedWords } from '#features/payment/overdue-words.ts'
 import { PaperLinks, paperName } from '#features/payment/paper-links.tsx'
 import { PaymentStateBadge } from '#features/payment/payment-state-badge.tsx'
 import { RelativeTime } from '#mechanisms/time/relative-time.tsx'
-import { timeAhead } from '#mechanisms/time/time-words.ts'
+import { shortDate, timeAhead } from '#mechanisms/time/time-words.ts'
 import { Badge } from '#ui/signs/badge.tsx'
 import { Button } from '#ui/actions/button.tsx'
 import { formatMoney } from '#ui/signs/format-money.ts'
@@ -53,6 +54,7 @@ function ContractCell({ payment }: { payment: OperatorPayment }) {
           )}
         </div>
       )}
+      <Reminders payment={payment} />
       {refundProblem !== null && (
         <div className="text-sm wrap-anywhere text-danger-text">
           The refund of {formatMoney(refundProblem.amount, 'always')} did not reach the brand. {refundProblem.words} We still hold the
@@ -65,6 +67,20 @@ function ContractCell({ payment }: { payment: OperatorPayment }) {
           <PaperLinks paper={paper} />
         </div>
       ))}
+    </div>
+  )
+}
+
+/** How far the reminders of an overdue payment are. */
+function Reminders({ payment: { reminders } }: { payment: OperatorPayment }) {
+  if (reminders === null) return null
+  const { sent, lastAt, nextAt, paused } = reminders
+  const next = nextAt === null ? '' : ` Next ${timeAhead(nextAt)}.`
+  return (
+    <div className="text-sm wrap-anywhere text-muted">
+      {lastAt === null ? 'No reminder sent yet.' : `${remindedWords(sent)} ${shortDate(lastAt)}.`}
+      {next}
+      {paused !== null && ` Paused by ${paused.by}: ${paused.reason}`}
     </div>
   )
 }
@@ -95,11 +111,16 @@ function Acts({ payment }: { payment: OperatorPayment }) {
     onDone: () => toast('The payment is charged'),
     onFailed: (error) => toastError(errorSentence(error)),
   })
+  const resume = useAct(resumePaymentReminders, {
+    onDone: () => toast('Reminders resumed'),
+    onFailed: (error) => toastError(errorSentence(error)),
+  })
+  const { id, reminders } = payment
   const name = payment.contract.campaign.name
   const canRetry = paymentCan.charge(payment) && payment.failure !== null && !payment.isCharging
   const canRefund = paymentCan.refund(payment) && refundableMinor(payment) > 0
   return (
-    <div className="flex justify-end gap-2 max-sm:justify-start">
+    <div className="flex flex-wrap justify-end gap-2 max-sm:justify-start">
       {canRetry && (
         <Button
           size="small"
@@ -108,6 +129,27 @@ function Acts({ payment }: { payment: OperatorPayment }) {
           onClick={() => retry.mutate({ params: { id: payment.id } })}
         >
           Charge again
+        </Button>
+      )}
+      {reminders !== null && reminders.nextAt !== null && (
+        <Button
+          size="small"
+          variant="quiet"
+          aria-label={`Pause reminders for ${name}`}
+          render={<Link from="/operator/payments/" to="/operator/payments" search={(before) => ({ ...before, pause: id })} />}
+        >
+          Pause reminders
+        </Button>
+      )}
+      {reminders?.paused && (
+        <Button
+          size="small"
+          variant="quiet"
+          pending={resume.isPending}
+          aria-label={`Resume reminders for ${name}`}
+          onClick={() => resume.mutate({ params: { id } })}
+        >
+          Resume reminders
         </Button>
       )}
       {canRefund && (

@@ -1,0 +1,27 @@
+import { Link } from '@tanstack/react-router'
+import { listPayments } from '@pairtake/protocol/payment/payment-endpoints'
+import { useRead } from '#api/use-call.ts'
+import { shortDate } from '#mechanisms/time/time-words.ts'
+import { Button } from '#ui/actions/button.tsx'
+import { Notice } from '#ui/feedback/notice.tsx'
+import { formatMoney } from '#ui/signs/format-money.ts'
+
+/** What we could not charge, above the payments, with the way to pay it: the oldest one by name. */
+export function OverdueNotice() {
+  const failed = useRead(listPayments, { query: { state: 'failed', sort: 'oldest' } }).data?.data ?? []
+  const overdue = failed.flatMap(({ id, amount, contract, overdue: late }) => (late ? [{ id, amount, contract, since: late.since }] : []))
+  const [oldest] = overdue.toSorted((one, other) => one.since.localeCompare(other.since))
+  if (!oldest) return null
+  const more = overdue.length - 1
+  return (
+    <Notice tone="danger" className="mb-5" title={more === 0 ? 'A payment is overdue' : `${overdue.length} payments are overdue`}>
+      {formatMoney(oldest.amount, 'always')} for {oldest.contract.campaign.name} has been due since {shortDate(oldest.since)}
+      {more > 0 && `, and ${more} more`}. Pay to keep publishing campaigns and accepting creators.
+      <div className="mt-2.5">
+        <Button size="small" render={<Link to="/agency/billing/payments/$paymentId" params={{ paymentId: oldest.id }} />}>
+          Fix payment
+        </Button>
+      </div>
+    </Notice>
+  )
+}

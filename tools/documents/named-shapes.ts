@@ -19,10 +19,10 @@ import {
   operatorContract,
   operatorCreatorProfile,
   operatorMember,
-  operatorPayment,
-  operatorPayout,
   overview,
 } from '@pairtake/protocol/operator/operator'
+import { operatorPayout } from '@pairtake/protocol/operator/operator-payout'
+import { operatorPayment } from '@pairtake/protocol/operator/operator-payment'
 import { opportunity } from '@pairtake/protocol/opportunity/opportunity'
 import { pageMeta } from '@pairtake/protocol/paging'
 import { payment } from '@pairtake/protocol/payment/payment'

@@ -5,8 +5,6 @@ import { contract } from '#contract/contract.ts'
 import { creatorProfile } from '#creator-profile/creator-profile-endpoints.ts'
 import { general, party, time } from '#general.ts'
 import { money } from '#money.ts'
-import { paymentDetail } from '#payment/payment.ts'
-import { beneficiary, payout } from '#payout/payout-endpoints.ts'
 import { portfolioItem } from '#portfolio/portfolio-item.ts'
 import { roles } from '#roles.ts'
 
@@ -34,50 +32,6 @@ export const operatorCreatorProfile = z.extend(creatorProfile, {
   portfolioChangedAt: z.nullable(time),
 })
 export type OperatorCreatorProfile = z.infer<typeof operatorCreatorProfile>
-
-export const operatorPayout = z.extend(payout, {
-  creator: party,
-  beneficiary,
-  batchId: z.nullable(z.string()),
-  /** Above the sum from which two operators have to agree; null where one is enough. */
-  agreement: z.nullable(
-    z.object({
-      /** Who asked first; another one has to agree. */
-      askedBy: z.nullable(party),
-      askedAt: z.nullable(time),
-      agreedBy: z.nullable(party),
-    }),
-  ),
-  /** Requested within 48 hours of a change of the beneficiary. */
-  beneficiaryChangedRecently: z.boolean(),
-  isHeld: z.boolean(),
-  /** Why no file for the bank can carry it; null where one can. */
-  unreachable: z.nullable(z.string()),
-  returnReason: z.nullable(z.string()),
-})
-export type OperatorPayout = z.infer<typeof operatorPayout>
-
-export const operatorPayment = z.extend(paymentDetail, {
-  agency: party,
-  isCharging: z.boolean(),
-  failedSince: z.nullable(time),
-  /** When the clock charges again after a failure; null when it is for people to mend. */
-  retryAt: z.nullable(time),
-  refundedAmount: money,
-  /** Of an overdue payment; null for any other. */
-  reminders: z.nullable(
-    z.object({
-      sent: z.int(),
-      lastAt: z.nullable(time),
-      /** Null when all were sent, or while they are paused. */
-      nextAt: z.nullable(time),
-      paused: z.nullable(z.object({ at: time, by: z.string(), reason: z.string() })),
-    }),
-  ),
-  /** A refund that did not arrive, until it is tried again or marked as dealt with. */
-  refundProblem: z.nullable(z.object({ amount: money, at: time, words: z.string() })),
-})
-export type OperatorPayment = z.infer<typeof operatorPayment>
 
 export const operatorContract = z.extend(contract, {
   reportReason: z.nullable(z.string()),

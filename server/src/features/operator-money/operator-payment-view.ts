@@ -1,6 +1,6 @@
 import type { PaymentId } from '@pairtake/protocol/ids'
 import { fromMinor } from '@pairtake/protocol/money'
-import type { OperatorPayment } from '@pairtake/protocol/operator/operator'
+import type { OperatorPayment } from '@pairtake/protocol/operator/operator-payment'
 import type { Tx } from '#adapters/database/database.ts'
 import type { ViewContext } from '#http/serve.ts'
 import { notFound } from '#refusal.ts'

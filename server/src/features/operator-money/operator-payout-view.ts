@@ -1,5 +1,5 @@
 import type { MemberId } from '@pairtake/protocol/ids'
-import type { OperatorPayout } from '@pairtake/protocol/operator/operator'
+import type { OperatorPayout } from '@pairtake/protocol/operator/operator-payout'
 import type { ViewContext } from '#http/serve.ts'
 import { hours, wireTimeOrNull } from '#wire-time.ts'
 import { viewPayout } from '#features/payout/payout-view.ts'

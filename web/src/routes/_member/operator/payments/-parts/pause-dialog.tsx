@@ -1,4 +1,4 @@
-import type { OperatorPayment } from '@pairtake/protocol/operator/operator'
+import type { OperatorPayment } from '@pairtake/protocol/operator/operator-payment'
 import { pausePaymentReminders } from '@pairtake/protocol/operator/operator-money-endpoints'
 import { call } from '#api/call.ts'
 import { refreshAfter } from '#api/use-call.ts'

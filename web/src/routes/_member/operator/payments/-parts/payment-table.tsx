@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import { LoaderCircle } from 'lucide-react'
-import type { OperatorPayment } from '@pairtake/protocol/operator/operator'
+import type { OperatorPayment } from '@pairtake/protocol/operator/operator-payment'
 import { resumePaymentReminders, retryPayment } from '@pairtake/protocol/operator/operator-money-endpoints'
 import { paymentCan } from '@pairtake/protocol/payment/payment-actions'
 import { useAct } from '#api/use-call.ts'

@@ -1,5 +1,5 @@
 import { toMinor } from '@pairtake/protocol/money'
-import type { OperatorPayment } from '@pairtake/protocol/operator/operator'
+import type { OperatorPayment } from '@pairtake/protocol/operator/operator-payment'
 
 export type RefundValues = { amount: number | null; reason: string }
 

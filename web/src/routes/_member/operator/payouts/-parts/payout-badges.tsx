@@ -1,5 +1,5 @@
 import { CircleCheck, FileOutput, Hand, Landmark, Undo2 } from 'lucide-react'
-import type { OperatorPayout } from '@pairtake/protocol/operator/operator'
+import type { OperatorPayout } from '@pairtake/protocol/operator/operator-payout'
 import { Badge } from '#ui/signs/badge.tsx'
 
 export function PayoutBadges({ payout }: { payout: OperatorPayout }) {

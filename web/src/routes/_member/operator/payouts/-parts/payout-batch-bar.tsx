@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import { FileDown } from 'lucide-react'
 import { useState } from 'react'
-import type { OperatorPayout } from '@pairtake/protocol/operator/operator'
+import type { OperatorPayout } from '@pairtake/protocol/operator/operator-payout'
 import { exportPayouts } from '@pairtake/protocol/operator/operator-money-endpoints'
 import { callForFile } from '#api/call.ts'
 import { refreshAfter } from '#api/use-call.ts'

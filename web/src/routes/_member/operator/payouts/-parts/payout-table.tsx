@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import { Download, Users } from 'lucide-react'
-import type { OperatorPayout } from '@pairtake/protocol/operator/operator'
+import type { OperatorPayout } from '@pairtake/protocol/operator/operator-payout'
 import { payoutCan } from '@pairtake/protocol/payout/payout-actions'
 import { RelativeTime } from '#mechanisms/time/relative-time.tsx'
 import { Button } from '#ui/actions/button.tsx'

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { OperatorPayout } from '@pairtake/protocol/operator/operator'
+import type { OperatorPayout } from '@pairtake/protocol/operator/operator-payout'
 import { returnPayout } from '@pairtake/protocol/operator/operator-money-endpoints'
 import { call } from '#api/call.ts'
 import { refreshAfter } from '#api/use-call.ts'

@@ -46,6 +46,8 @@ test('S2-027 S2-102 S2-103 S2-106 S2-120 the dashboard and the earnings show wha
   await expect(rows).toHaveCount(3)
   await expect(rows.filter({ hasText: 'Future' })).toContainText('€80.00')
   await expect(rows.filter({ hasText: 'Earned' })).toContainText('€1,200.00')
+  for (const brand of await rows.getByText('Nordlys Studio').all()) await expect(brand).toBeVisible()
+  await expect(rows.getByText('Nordlys Studio')).toHaveCount(2)
   const { data } = await market.creator.call(listEarnings, {})
   const earning = data.find(({ state }) => state === 'earned')
   const one = await market.creator.call(getEarning, { params: { id: earning?.id ?? '' } })

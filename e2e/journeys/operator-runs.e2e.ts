@@ -118,7 +118,7 @@ test('R-163 the accounts of a period are taken away as files, and the log says s
   expect(journal.suggestedFilename()).toMatch(/^journal_\d{4}-\d\d-01_\d{4}-\d\d-\d\d\.csv$/)
   expect(await readFile(await journal.path(), 'utf8')).toMatch(/charge:[\w-]+,INV-\d{6},fee_revenue,,,,30\.00,EUR\r\n/)
 
-  await page.getByRole('link', { name: 'What we owe = what we have' }).click()
+  await page.getByRole('link', { name: 'Balance' }).click()
   await expect(page.getByText('The difference is €0.00.')).toBeVisible()
   await expect(page.getByRole('listitem').filter({ hasText: 'With the card provider' })).toContainText(/€\d+\.\d\d$/)
   await page.goBack()

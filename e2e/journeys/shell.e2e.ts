@@ -233,15 +233,22 @@ test('S2-005 S2-006 S2-007 S1-043 settings and notifications are open to everybo
   }
 })
 
-test('the page can be put on a home screen: its manifest and icons are there, in the sizes they claim', async ({ page }) => {
+test('the page can be put on a home screen and shared: its manifest, icons and picture are there, in the sizes they claim', async ({
+  page,
+}) => {
   await page.goto(`${service.address}/login`)
   const href = async (rel: string) => new URL((await page.locator(`link[rel="${rel}"]`).getAttribute('href')) ?? '', page.url()).href
   const answer = await page.request.get(await href('manifest'))
   expect(answer.headers()['content-type']).toContain('application/manifest+json')
   const manifest = (await answer.json()) as { start_url: string; icons: { src: string; sizes: string; type: string }[] }
   expect(manifest.start_url).toBe('/')
-  const icons = [...manifest.icons.filter(({ type }) => type === 'image/png'), { src: await href('apple-touch-icon'), sizes: '180x180' }]
-  expect(icons).toHaveLength(4)
+  const shared = await page.locator('meta[property="og:image"]').getAttribute('content')
+  const icons = [
+    ...manifest.icons.filter(({ type }) => type === 'image/png'),
+    { src: await href('apple-touch-icon'), sizes: '180x180' },
+    { src: shared ?? '', sizes: '1200x630' },
+  ]
+  expect(icons).toHaveLength(5)
   for (const { src, sizes } of icons) {
     const size = await page.evaluate<string>(
       `fetch(${JSON.stringify(src)}).then((icon) => icon.blob()).then(createImageBitmap).then(({ width, height }) => width + 'x' + height)`,
@@ -299,10 +306,17 @@ test('R-176 Ctrl and K searches screens and records from any page, by keys and b
   const icon = page.locator('link[rel="icon"]')
   await expect(icon).toHaveAttribute('href', '/favicon.svg')
 
-  await apply((await crowd.creator()).client, soap.id, 100)
+  // Who applied is found by name before anybody has written a message, and only by the brand they applied to.
+  await apply((await crowd.creator('Juno')).client, soap.id, 100)
   await page.reload()
   await expect(page).toHaveTitle('(1) Jobs · Pairtake')
   await expect(icon).toHaveAttribute('href', '/favicon-unread.svg')
   expect((await page.request.get('/favicon-unread.svg')).status()).toBe(200)
+  await page.keyboard.press('Control+k')
+  await field.fill('juno')
+  const found = dialog.getByRole('option', { name: /^Juno K\..*Juniper soap$/ })
+  await found.click()
+  await expect(page).toHaveURL(/\/candidates\?state=new&candidateRequestId=[\w-]+$/)
+  await expect(page.getByRole('dialog').getByText('Juno K.').first()).toBeVisible()
   await page.context().close()
 })

@@ -67,6 +67,40 @@ test('R-147 candidates are searched and sorted by price within a state', async (
   expect(await list({ q: 'bake every' })).toHaveProperty('1', 3)
 })
 
+test('R-176 the candidates of all own campaigns are found by name, with and without a conversation, and by nobody else', async () => {
+  const agency = await buildAgency(app.deps)
+  const stranger = await buildAgency(app.deps)
+  const [oat, rye] = [
+    await buildPublishedCampaign(app.deps, agency, { name: 'Oat milk' }),
+    await buildPublishedCampaign(app.deps, agency, { name: 'Rye bread' }),
+  ]
+  const foreign = await buildPublishedCampaign(app.deps, stranger, { name: 'Fig jam' })
+  const [nora, otto] = [await buildCreator(app.deps), await buildCreator(app.deps)]
+  await named(nora, 'Nora 50 % Film')
+  await named(otto, 'Otto Film')
+  const first = await buildApplication(app, { campaign: oat, agency, creator: nora })
+  await app.call(candidateWire.initiateConversation, { as: agency, params: { id: first.requestId }, body: { message: 'Hello' } })
+  const second = await buildApplication(app, { campaign: rye, agency, creator: nora })
+  const third = await buildApplication(app, { campaign: rye, agency, creator: otto })
+  await decline(app, agency, third)
+  const fourth = await buildApplication(app, { campaign: foreign, agency: stranger, creator: nora })
+  const list = async (as: TestMember, query: object) => {
+    const { data, meta } = (await app.call(candidateWire.listOwnCandidates, { as, query })).body
+    return [data.map(({ id, state, campaign }) => [id, state, campaign.name]), meta.total]
+  }
+
+  const ofNora = [
+    [second.requestId, 'new', 'Rye bread'],
+    [first.requestId, 'new', 'Oat milk'],
+  ]
+  expect(await list(agency, { q: ' NORA ' })).toEqual([ofNora, 2])
+  expect(await list(agency, { q: '0 %', page: 2, limit: 1 })).toEqual([ofNora.slice(1), 2])
+  expect(await list(agency, {})).toEqual([[[third.requestId, 'declined', 'Rye bread'], ...ofNora], 3])
+  expect(await list(agency, { q: 'rye' })).toEqual([[], 0])
+  expect(await list(stranger, { q: 'film' })).toEqual([[[fourth.requestId, 'new', 'Fig jam']], 1])
+  expect((await app.call(candidateWire.listOwnCandidates, { as: nora })).status).toBe(403)
+})
+
 test('R-147 jobs of both sides, payments and conversations are narrowed, searched and sorted', async () => {
   const agency = await buildAgency(app.deps)
   const [mara, juno] = [await buildCreator(app.deps), await buildCreator(app.deps)]

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { endpoint } from '#endpoint.ts'
-import { conversationId } from '#ids.ts'
+import { party } from '#general.ts'
+import { campaignId, candidateRequestId, conversationId } from '#ids.ts'
 import { candidateSorts } from '#list-filters.ts'
 import { q, sortOf } from '#list-query.ts'
 import { dataOf, paged, pageQueryWith } from '#paging.ts'
@@ -21,6 +22,24 @@ export const listCandidateRequests = endpoint({
   }),
   answer: paged(candidateRequest),
   errors: ['NOT_FOUND'],
+})
+
+/** A candidate as a search names them: who it is, and for what. */
+const foundCandidate = z.object({
+  id: candidateRequestId,
+  state: z.enum(candidateRequestStates),
+  campaign: z.object({ id: campaignId, name: z.string() }),
+  creator: party,
+})
+
+export const listOwnCandidates = endpoint({
+  method: 'GET',
+  path: '/candidate-requests',
+  summary: 'The candidates of all own campaigns, newest first; a search looks at their names.',
+  callers: ['agency'],
+  query: pageQueryWith({ q }),
+  answer: paged(foundCandidate),
+  errors: [],
 })
 
 export const getCandidateRequest = endpoint({

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { endpoint } from '#endpoint.ts'
-import { time } from '#general.ts'
+import { party, time } from '#general.ts'
 import { campaignId, contractId, earningId } from '#ids.ts'
 import { money } from '#money.ts'
 import { dataOf, paged, pageQuery } from '#paging.ts'
@@ -14,7 +14,7 @@ export const earning = z.object({
   earnedAt: z.nullable(time),
   /** What refunds took of it; what we bear ourselves is not counted. */
   returned: money,
-  contract: z.object({ id: contractId, campaign: z.object({ id: campaignId, name: z.string() }) }),
+  contract: z.object({ id: contractId, campaign: z.object({ id: campaignId, name: z.string() }), agency: party }),
 })
 export type Earning = z.infer<typeof earning>
 

@@ -5,6 +5,7 @@ import { saveCampaign } from '#features/campaign/save-campaign.ts'
 import { publishCampaign } from '#features/campaign/publish-campaign.ts'
 import { countReach } from '#features/campaign/count-reach.ts'
 import { listCandidateRequests } from '#features/candidate-request/list-candidate-requests.ts'
+import { listOwnCandidates } from '#features/candidate-request/list-own-candidates.ts'
 import { getCandidateRequest } from '#features/candidate-request/get-candidate-request.ts'
 import { offerTerms } from '#features/candidate-request/offer-terms.ts'
 import { decideCandidateRequest } from '#features/candidate-request/decide-candidate-request.ts'
@@ -36,6 +37,7 @@ export const marketRoutes: readonly Route[] = [
   countReach,
   // candidate-request
   listCandidateRequests,
+  listOwnCandidates,
   getCandidateRequest,
   offerTerms,
   decideCandidateRequest,

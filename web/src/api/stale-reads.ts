@@ -11,6 +11,7 @@ const aboutCampaigns = ['/campaigns', '/dashboard']
 const aboutRequests = [
   '/campaigns/{id}',
   '/campaigns/{id}/candidate-requests',
+  '/candidate-requests',
   '/creator-opportunities',
   '/creator-opportunities/{id}',
   '/relationship-by-conversation/{id}',

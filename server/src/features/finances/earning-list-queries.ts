@@ -13,8 +13,10 @@ function selectEarnings(db: Db) {
     .selectFrom('live_earning as earning')
     .innerJoin('contract', 'contract.id', 'earning.contract_id')
     .innerJoin('campaign', 'campaign.id', 'contract.campaign_id')
+    .innerJoin('member as agency', 'agency.id', 'contract.agency_id')
     .selectAll('earning')
     .select(['contract.campaign_id', 'campaign.name as campaign_name'])
+    .select(['contract.agency_id', 'agency.display_name', 'agency.picture_key'])
     .select(sql<number>`(select coalesce(sum(refund.creator_minor), 0)::bigint ${refundsOfEarning})`.as('returned_minor'))
 }
 

@@ -1,7 +1,8 @@
-import { useState, type ReactNode } from 'react'
+import type { ReactNode } from 'react'
 import type { CampaignForCreator } from '@pairtake/protocol/campaign/campaign'
 import { avatarTint, initialsOf } from '#ui/signs/avatar.tsx'
 import { cx } from '#ui/base/cx.ts'
+import { CampaignPicture } from './campaign-picture.tsx'
 
 type CampaignCoverProps = {
   campaign: Pick<CampaignForCreator, 'coverUrl' | 'agency'>
@@ -12,23 +13,11 @@ type CampaignCoverProps = {
 
 /** What a campaign looks like at a glance: its picture, or a sheet in the brand's tint with its initials. */
 export function CampaignCover({ campaign: { coverUrl, agency }, children, className }: CampaignCoverProps) {
-  // An address is signed for an hour or two; a page that stood open for longer shows the sheet.
-  const [broken, setBroken] = useState<string | null>(null)
-  const hasPicture = coverUrl !== null && coverUrl !== broken
   return (
     <div className={cx('relative flex items-end overflow-hidden', avatarTint(agency.id), className)}>
-      {hasPicture ? (
-        <img
-          src={coverUrl}
-          alt=""
-          loading="lazy"
-          decoding="async"
-          onError={() => setBroken(coverUrl)}
-          className="absolute inset-0 size-full object-cover"
-        />
-      ) : (
+      <CampaignPicture src={coverUrl} className="absolute inset-0 h-full">
         <BrandSheet name={agency.general.displayName} />
-      )}
+      </CampaignPicture>
       {children !== undefined && <div className="relative max-w-full">{children}</div>}
     </div>
   )

@@ -1,6 +1,6 @@
 import { CalendarClock, Check, Package, X } from 'lucide-react'
 import type { Opportunity } from '@pairtake/protocol/opportunity/opportunity'
-import { CampaignCover } from '#features/campaign/campaign-cover.tsx'
+import { CampaignPicture } from '#features/campaign/campaign-picture.tsx'
 import { shotsAsked } from '#features/campaign/campaign-shots.ts'
 import { deliveryTimeWords } from '#features/campaign/campaign-words.ts'
 import { ReferenceMaterial } from '#features/campaign/reference-material.tsx'
@@ -16,7 +16,7 @@ export function OpportunityBrief({ opportunity: { campaign, blockers } }: { oppo
   const restrictions = restrictionsOf(campaign)
   return (
     <>
-      {campaign.coverUrl !== null && <CampaignCover campaign={campaign} className="h-56 rounded-card max-sm:h-40" />}
+      <CampaignPicture src={campaign.coverUrl} className="h-56 rounded-card max-sm:h-40" />
       {campaign.description !== '' && <p className="max-w-[65ch] wrap-break-word whitespace-pre-line">{campaign.description}</p>}
       <Labelled label="What they want">
         <Stack gap={16} className="pt-1">

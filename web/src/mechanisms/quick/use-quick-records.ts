@@ -1,5 +1,6 @@
 import { linkOptions } from '@tanstack/react-router'
 import { listCampaigns } from '@pairtake/protocol/campaign/campaign-endpoints'
+import { listOwnCandidates } from '@pairtake/protocol/candidate-request/candidate-request-endpoints'
 import { listContracts } from '@pairtake/protocol/contract/contract-endpoints'
 import { listConversationInvolvements } from '@pairtake/protocol/conversation/conversation-endpoints'
 import { listOperatorContracts } from '@pairtake/protocol/operator/operator-contract-endpoints'
@@ -24,11 +25,12 @@ export function useQuickRecords(role: Role, words: string): { groups: readonly Q
   const campaigns = useRead(listCampaigns, { query }, as('agency'))
   const opportunities = useRead(listOpportunities, { query }, as('creator'))
   const contracts = useRead(listContracts, { query }, as('agency', 'creator'))
+  const candidates = useRead(listOwnCandidates, { query }, as('agency'))
   const talks = useRead(listConversationInvolvements, { query }, as('agency', 'creator'))
   const allCampaigns = useRead(listOperatorCampaigns, { query }, as('operator'))
   const allContracts = useRead(listOperatorContracts, { query }, as('operator'))
   const members = useRead(listOperatorMembers, { query }, as('operator'))
-  const reads = [campaigns, opportunities, contracts, talks, allCampaigns, allContracts, members]
+  const reads = [campaigns, opportunities, contracts, candidates, talks, allCampaigns, allContracts, members]
   if (!asks) return { groups: [], isSearching: false, hasFailed: false }
 
   const groups: QuickGroup[] = [
@@ -73,6 +75,19 @@ export function useQuickRecords(role: Role, words: string): { groups: readonly Q
           link: linkOptions({ to: '/operator/jobs', search: { state: 'all', q: words, show: id } }),
         })),
       ],
+    },
+    {
+      label: 'Candidates',
+      entries: (candidates.data?.data ?? []).map(({ id, state, campaign, creator }) => ({
+        key: id,
+        label: creator.general.displayName,
+        note: campaign.name,
+        link: linkOptions({
+          to: '/agency/campaigns/$campaignId/candidates',
+          params: { campaignId: campaign.id },
+          search: { state, candidateRequestId: id },
+        }),
+      })),
     },
     {
       label: 'People',

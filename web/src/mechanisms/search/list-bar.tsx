@@ -61,12 +61,13 @@ export function ListBar<State extends string, Sort extends string>(props: ListBa
             Clear
           </Button>
         )}
-        <div className="ml-auto flex items-center gap-3">
+        {/* By itself the choice shrinks before it takes a line of its own: the list of conversations has 312 px. */}
+        <div className={children === undefined ? 'flex min-w-0 grow basis-28 justify-end' : 'ml-auto flex items-center gap-3'}>
           {children}
           <SelectField
             label={`Sort ${many}`}
             hideLabel
-            className="w-44"
+            className="w-44 min-w-0"
             options={sorts}
             value={asked.sort ?? sorts[0]?.value}
             onChange={({ target }) => {

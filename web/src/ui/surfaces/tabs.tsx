@@ -31,10 +31,19 @@ export function Tabs({ label, children, className }: NavProps): ReactNode {
     <nav
       ref={row}
       aria-label={label}
-      className={cx('scroll-quiet relative flex gap-1 overflow-x-auto overflow-y-hidden border-b border-border', className)}
+      className={cx('scroll-quiet scroll-hint relative flex gap-1 overflow-x-auto overflow-y-hidden border-b border-border', className)}
     >
       {children}
     </nav>
+  )
+}
+
+/** Those of a whole page, close below its PageHead: at one height on every screen. */
+export function PageTabs({ label, children }: Omit<NavProps, 'className'>): ReactNode {
+  return (
+    <Tabs label={label} className="-mt-3 mb-6 max-sm:-mt-1 max-sm:mb-4">
+      {children}
+    </Tabs>
   )
 }
 
@@ -61,7 +70,7 @@ export function SideList({ label, children, className }: NavProps): ReactNode {
       ref={row}
       aria-label={label}
       className={cx(
-        'scroll-quiet relative flex flex-col gap-0.5 max-sm:-mx-(--gutter) max-sm:flex-row max-sm:overflow-x-auto max-sm:px-(--gutter) max-sm:py-0.5',
+        'scroll-quiet relative flex flex-col gap-0.5 max-sm:scroll-hint max-sm:-mx-(--gutter) max-sm:flex-row max-sm:overflow-x-auto max-sm:px-(--gutter) max-sm:py-0.5',
         className,
       )}
     >

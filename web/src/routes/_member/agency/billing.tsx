@@ -1,7 +1,7 @@
 import { createFileRoute, Link, Outlet } from '@tanstack/react-router'
 import { useWindowPart } from '#mechanisms/shell/use-window-part.ts'
 import { Page, PageHead } from '#ui/page/page.tsx'
-import { Tab, Tabs } from '#ui/surfaces/tabs.tsx'
+import { PageTabs, Tab } from '#ui/surfaces/tabs.tsx'
 
 export const Route = createFileRoute('/_member/agency/billing')({ component: BillingFrame })
 
@@ -11,12 +11,12 @@ function BillingFrame() {
   const part = useWindowPart(parts)
   return (
     <Page>
-      <PageHead title="Billing" part={part} className="mb-3!" />
-      <Tabs label="Billing" className="mb-6 max-sm:mb-4">
+      <PageHead title="Billing" part={part} />
+      <PageTabs label="Billing">
         <Tab render={<Link to="/agency/billing/payments" search={{}} />}>{parts.payments}</Tab>
         <Tab render={<Link to="/agency/billing/billing-information" />}>{parts['billing-information']}</Tab>
         <Tab render={<Link to="/agency/billing/payment-methods" search={{}} />}>{parts['payment-methods']}</Tab>
-      </Tabs>
+      </PageTabs>
       <Outlet />
     </Page>
   )

@@ -1,7 +1,7 @@
 import { createFileRoute, Link, Outlet } from '@tanstack/react-router'
 import { useWindowPart } from '#mechanisms/shell/use-window-part.ts'
 import { Page, PageHead } from '#ui/page/page.tsx'
-import { Tab, Tabs } from '#ui/surfaces/tabs.tsx'
+import { PageTabs, Tab } from '#ui/surfaces/tabs.tsx'
 
 export const Route = createFileRoute('/_member/creator/finances')({ component: FinancesScreen })
 
@@ -11,11 +11,11 @@ function FinancesScreen() {
   const part = useWindowPart(parts)
   return (
     <Page>
-      <PageHead title="Finances" part={part} className="mb-2" />
-      <Tabs label="Finances" className="mb-5">
+      <PageHead title="Finances" part={part} />
+      <PageTabs label="Finances">
         <Tab render={<Link to="/creator/finances/earnings" />}>{parts.earnings}</Tab>
         <Tab render={<Link to="/creator/finances/payouts" />}>{parts.payouts}</Tab>
-      </Tabs>
+      </PageTabs>
       <Outlet />
     </Page>
   )

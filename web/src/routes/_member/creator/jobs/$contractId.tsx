@@ -7,7 +7,7 @@ import { Loaded } from '#mechanisms/errors/loaded.tsx'
 import { useWindowPart } from '#mechanisms/shell/use-window-part.ts'
 import { Crumb, Page, PageHead } from '#ui/page/page.tsx'
 import { SkeletonPage } from '#ui/feedback/skeleton.tsx'
-import { Tab, Tabs } from '#ui/surfaces/tabs.tsx'
+import { PageTabs, Tab } from '#ui/surfaces/tabs.tsx'
 import { contractStateWords } from './-parts/contract-words.ts'
 import { useContract } from './-parts/use-contract.ts'
 
@@ -52,7 +52,7 @@ function ContractScreen() {
 function ContractTabs({ contractId, conversationId }: { contractId: string; conversationId: string }) {
   const unread = useRead(getConversation, { params: { id: conversationId } }).data?.data.unreadMessages ?? 0
   return (
-    <Tabs label="Job" className="mb-5">
+    <PageTabs label="Job">
       <Tab render={<Link to="/creator/jobs/$contractId/summary" params={{ contractId }} />}>{parts.summary}</Tab>
       <Tab
         render={<Link to="/creator/jobs/$contractId/messages" params={{ contractId }} />}
@@ -61,6 +61,6 @@ function ContractTabs({ contractId, conversationId }: { contractId: string; conv
       >
         {parts.messages}
       </Tab>
-    </Tabs>
+    </PageTabs>
   )
 }

@@ -13,7 +13,7 @@ import { late } from '#ui/feedback/late.tsx'
 import { Crumb, Page, PageHead } from '#ui/page/page.tsx'
 import { SaveBar } from '#ui/page/page-bars.tsx'
 import { SkeletonPage } from '#ui/feedback/skeleton.tsx'
-import { Tab, Tabs } from '#ui/surfaces/tabs.tsx'
+import { PageTabs, Tab } from '#ui/surfaces/tabs.tsx'
 
 const PublishDialog = late(() => import('./-parts/publish-dialog.tsx').then((module) => module.PublishDialog))
 
@@ -74,7 +74,6 @@ function CampaignDetail({ campaign }: { campaign: Campaign }) {
   return (
     <Page hasSaveBar>
       <PageHead
-        className="mb-3!"
         title={campaign.name}
         part={part}
         badge={<CampaignStateBadge state={campaign.state} />}
@@ -82,7 +81,7 @@ function CampaignDetail({ campaign }: { campaign: Campaign }) {
         crumb={<Crumb links={[{ label: 'Campaigns', render: <Link to="/agency/campaigns" /> }]} current={campaign.name} />}
         actions={<span className="flex gap-2 max-sm:hidden">{actions}</span>}
       />
-      <Tabs label="Campaign" className="mb-6 max-sm:mb-4">
+      <PageTabs label="Campaign">
         <Tab render={<Link to="/agency/campaigns/$campaignId/summary" params={params} search={{}} />}>{parts.summary}</Tab>
         <Tab
           render={
@@ -99,7 +98,7 @@ function CampaignDetail({ campaign }: { campaign: Campaign }) {
         >
           {parts.contracts}
         </Tab>
-      </Tabs>
+      </PageTabs>
       <Outlet />
       <SaveBar phonesOnly>{actions}</SaveBar>
       {publish && canPublish && (

@@ -30,6 +30,9 @@ function EarningScreen() {
                 <h2 className="text-xl wrap-break-word">
                   <bdi>{contract.campaign.name}</bdi>
                 </h2>
+                <p className="text-muted">
+                  <bdi>{contract.agency.general.displayName}</bdi>
+                </p>
                 <p>
                   <PriceText money={amount} decimals="always" size="huge" />
                 </p>

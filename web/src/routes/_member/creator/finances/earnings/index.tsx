@@ -52,7 +52,7 @@ function EarningsScreen() {
         {({ data, meta }) => (
           <>
             <Card>
-              <SectionHeader>Earnings</SectionHeader>
+              <SectionHeader note="Newest first">Earnings</SectionHeader>
               {data.length === 0 ? (
                 <PastEnd firstPage={<Link to="/creator/finances/earnings" search={{}} />} />
               ) : (
@@ -117,9 +117,12 @@ const columns: Column<Earning>[] = [
     head: 'Job',
     fold: 'stay',
     cell: ({ id, contract }) => (
-      <Link to="/creator/finances/earnings/$earningId" params={{ earningId: id }} className="font-bold wrap-break-word text-main">
-        <bdi>{contract.campaign.name}</bdi>
-      </Link>
+      <>
+        <Link to="/creator/finances/earnings/$earningId" params={{ earningId: id }} className="font-bold wrap-break-word text-main">
+          <bdi>{contract.campaign.name}</bdi>
+        </Link>
+        <bdi className="block text-sm wrap-break-word text-muted">{contract.agency.general.displayName}</bdi>
+      </>
     ),
   },
   { key: 'state', head: 'State', fold: 'second', cell: ({ state }) => <EarningStateBadge state={state} /> },

@@ -6,7 +6,7 @@ export function AccountsTabs() {
     <Tabs label="Accounts" className="mb-5">
       <Tab render={<Link to="/operator/accounts" activeOptions={{ exact: true }} />}>Files</Tab>
       <Tab render={<Link to="/operator/accounts/bank" />}>Bank</Tab>
-      <Tab render={<Link to="/operator/accounts/balance" />}>What we owe = what we have</Tab>
+      <Tab render={<Link to="/operator/accounts/balance" />}>Balance</Tab>
     </Tabs>
   )
 }

@@ -1,7 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { getCampaign } from '@pairtake/protocol/campaign/campaign-endpoints'
 import { useRead } from '#api/use-call.ts'
-import { CampaignCover } from '#features/campaign/campaign-cover.tsx'
+import { CampaignPicture } from '#features/campaign/campaign-picture.tsx'
 import { CampaignAssets } from './-parts/campaign-assets.tsx'
 import { CampaignSide } from './-parts/campaign-side.tsx'
 import { Card } from '#ui/surfaces/card.tsx'
@@ -24,7 +24,7 @@ function CampaignSummary() {
         </Notice>
       )}
       <Card padded className="flex flex-col gap-5">
-        {campaign.coverUrl !== null && <CampaignCover campaign={campaign} className="h-56 rounded-control max-sm:h-40" />}
+        <CampaignPicture src={campaign.coverUrl} className="h-56 rounded-control max-sm:h-40" />
         <Labelled level={2} label="Description">
           <p className="max-w-[65ch] whitespace-pre-line">
             {campaign.description || <span className="text-muted">No description yet.</span>}

@@ -1,0 +1,8 @@
+-- agency
+select "candidate_request"."id", "candidate_request"."state", "candidate_request"."campaign_id", "candidate_request"."creator_id", "campaign"."name" as "campaign_name", "creator"."display_name", "creator"."picture_key", count(*) over () as "total"
+from "candidate_request"
+inner join "campaign" on "campaign"."id" = "candidate_request"."campaign_id"
+inner join "member" as "creator" on "creator"."id" = "candidate_request"."creator_id"
+where "candidate_request"."agency_id" = $1 and creator.display_name ilike $2::text
+order by "candidate_request"."id" desc
+limit $3 offset $4;

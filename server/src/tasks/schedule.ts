@@ -12,7 +12,7 @@ import { remindSilentAgencies } from '#features/contract-media/remind-silent-age
 import { completeFinalizedContracts } from '#features/contract/complete-finalized-contracts.task.ts'
 import { remindDueDeliveries } from '#features/contract/remind-due-deliveries.task.ts'
 import { remindLateDeliveries } from '#features/contract/remind-late-deliveries.task.ts'
-import { deliverSandboxEvents } from '#features/charge/deliver-sandbox-events.task.ts'
+import { takeMissedEvents } from '#features/charge/take-missed-events.task.ts'
 import { finalizeDueContracts } from '#features/charge/finalize-due-contracts.task.ts'
 import { finalizeUnknownCharges } from '#features/charge/finalize-unknown-charges.task.ts'
 import { remindOverduePayments } from '#features/charge/remind-overdue-payments.task.ts'
@@ -46,7 +46,7 @@ export const clockTasks: readonly ClockTask[] = [
   finalizeDueContracts,
   finalizeUnknownCharges,
   remindOverduePayments,
-  deliverSandboxEvents,
+  takeMissedEvents,
   verifyLedger,
   settleOpenRefunds,
 ]

@@ -80,6 +80,8 @@ export type Payments = {
   refund(refund: Refund): Promise<RefundOutcome>
   /** Undefined when the signature does not fit the raw bytes. */
   readEvent(rawBody: Buffer, signature: string): Promise<ProviderEvent | undefined>
+  /** Events of the last 30 days that the provider could not deliver to our webhook, oldest first. Those of the sandbox wait at its counter. */
+  listMissedEvents(): Promise<ProviderEvent[]>
   /** Asks the provider once whether charging can work, for the start. */
   check(wanted: { currency: string; webhookUrl: string | undefined }): Promise<PaymentsCheck>
   /** Undefined with a real provider. */

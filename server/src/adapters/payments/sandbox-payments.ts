@@ -71,6 +71,7 @@ function sandboxOn(keeper: Keeper, { now }: Pick<SandboxOptions, 'now'>): Paymen
     charge: (charge) => ask(() => bookCharge({ keeper, at: now() }, charge)),
     refund: (refund) => ask(() => bookRefund({ keeper, at: now() }, refund)),
     readEvent: async (rawBody, signature) => readSignedEvent(await secret(), { rawBody, signature, at: now() }),
+    listMissedEvents: async () => [],
     check: async () => ({ problems: [] }),
     sandbox: counterOf(keeper, { secret, now }),
     close: async () => {},

@@ -13,7 +13,7 @@ import { MailServer } from '#testing/mail-server.ts'
 import { openTestApp, type TestApp } from '#testing/test-app.ts'
 import { hours, minutes } from '#wire-time.ts'
 import { mailInvoiceTask } from '#features/payment/mail-invoice.task.ts'
-import { deliverSandboxEvents } from './deliver-sandbox-events.task.ts'
+import { takeMissedEvents } from './take-missed-events.task.ts'
 
 const server = new MailServer()
 let app: TestApp
@@ -134,7 +134,7 @@ test('R-205 each credit note is mailed to the brand once with its PDF, and the i
   expect(mail).toContain('One photo less.')
   expect(attachedPdf(mail).equals((await open(note?.pdfUrl ?? null)).rawPayload)).toBe(true)
 
-  await deliverSandboxEvents.run(app.deps)
+  await takeMissedEvents.run(app.deps)
   await app.runTasks()
   const again = (await papersOf(agency, paymentId)).at(-1)
   expect(again).toMatchObject({ kind: 'invoice', refersTo: note?.number, amount: { amount: 23.8 } })

@@ -15,7 +15,7 @@ import { expectSoundLedger } from '#testing/expect-sound-ledger.ts'
 import { openTestApp, type TestApp } from '#testing/test-app.ts'
 import { told } from '#testing/told.ts'
 import { minutes, wireTime } from '#wire-time.ts'
-import { deliverSandboxEvents } from './deliver-sandbox-events.task.ts'
+import { takeMissedEvents } from './take-missed-events.task.ts'
 import { settleOpenRefunds } from './settle-open-refunds.task.ts'
 
 let app: TestApp
@@ -68,7 +68,7 @@ async function say(refundKey?: string): Promise<void> {
   await sql`update sandbox_provider.event set delivered_at = case
     when ${refundKey ?? null}::text is null or body->>'idempotencyKey' = ${refundKey ?? null}::text then null else now() end
     where type = 'refund_failed'`.execute(app.deps.db)
-  await deliverSandboxEvents.run(app.deps)
+  await takeMissedEvents.run(app.deps)
 }
 
 describe('a refund that the provider took and could not carry out', () => {
@@ -78,7 +78,7 @@ describe('a refund that the provider took and could not carry out', () => {
     expect((await refund(id)).status).toBe(200)
     expect(await balanceOf(creator)).toBe(0)
 
-    await deliverSandboxEvents.run(app.deps)
+    await takeMissedEvents.run(app.deps)
 
     expect([await books(), await balanceOf(creator)]).toEqual(before)
     await expectSoundLedger(app)
@@ -116,7 +116,7 @@ describe('a refund that the provider took and could not carry out', () => {
   test('is invoiced again under a number of its own, because its credit note stands', async () => {
     const { id } = await buildPaid(cards.failsRefunds)
     await refund(id, 50)
-    await deliverSandboxEvents.run(app.deps)
+    await takeMissedEvents.run(app.deps)
     const papers = await app.deps.db
       .selectFrom('invoice')
       .selectAll()
@@ -154,7 +154,7 @@ describe('a refund that the provider took and could not carry out', () => {
     const { creator, id } = await buildPaid(cards.failsRefunds)
     app.deps.payments.refund = async (asked) => {
       const outcome = await refundAtProvider(asked)
-      await deliverSandboxEvents.run(app.deps)
+      await takeMissedEvents.run(app.deps)
       return outcome
     }
     const answer = await refund(id)

@@ -4,7 +4,7 @@ import { refundPayment } from '@pairtake/protocol/operator/operator-money-endpoi
 import { getDashboard } from '@pairtake/protocol/user/dashboard-endpoints'
 import { sql, type RawBuilder } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { deliverSandboxEvents } from '#features/charge/deliver-sandbox-events.task.ts'
+import { takeMissedEvents } from '#features/charge/take-missed-events.task.ts'
 import { buildAgency, buildCreator, buildOperator, type TestMember } from '#testing/builders.ts'
 import { buildCard, buildContract, cards } from '#testing/builders-money.ts'
 import { expectSoundLedger } from '#testing/expect-sound-ledger.ts'
@@ -73,7 +73,7 @@ test('R-206 a refund counts in the month it was made, and one that came back in 
   await pay(agency)
   await refund(second, 54.74)
   app.clock.turn(days(29))
-  await deliverSandboxEvents.run(app.deps)
+  await takeMissedEvents.run(app.deps)
   await refund(first, 13.69)
   await expectSoundLedger(app)
 

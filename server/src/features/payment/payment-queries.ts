@@ -175,6 +175,13 @@ export async function countRefunded(tx: Tx, payment: PaymentRow, refunded: { min
 }
 
 /** False when the provider's event was kept before. */
+/** Which of these events were taken before. */
+export async function listKnownEvents(tx: Tx, ids: readonly string[]): Promise<Set<string>> {
+  if (ids.length === 0) return new Set()
+  const rows = await tx.selectFrom('provider_event').select('id').where('id', 'in', ids).execute()
+  return new Set(rows.map(({ id }) => id))
+}
+
 export async function keepEvent(tx: Tx, event: { id: string; type: string; received_at: Date }): Promise<boolean> {
   const row = await tx
     .insertInto('provider_event')

@@ -41,6 +41,8 @@ export function openStripeBooks(now: () => Date) {
   const waiting = new Map<string, { clientSecret: string; card: TypedCard; returnUrl: string }>()
   const refunds = new Map<string, Stripe.Refund>()
   const events: DoubleEvent[] = []
+  /** Ids of those that the webhook has taken. */
+  const delivered = new Set<string>()
   /** What the start asks about; tests change it. */
   const account = {
     id: 'acct_1032D82eZvKYlo2C',
@@ -83,6 +85,7 @@ export function openStripeBooks(now: () => Date) {
 
   return {
     account,
+    delivered,
     setups,
     events,
     intents,

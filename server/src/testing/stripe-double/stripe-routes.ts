@@ -201,6 +201,13 @@ export const routes: readonly Route[] = [
     method: 'GET',
     path: /^\/v1\/events$/,
     params: [...paging, 'types', 'delivery_success'],
-    answer: ({ books, form }) => listOf(books.events, { form, url: '/v1/events' }),
+    answer: ({ books, form }) => {
+      const types = Object.values(textsOf(formOf(form, 'types')))
+      const isMissed = textOf(form, 'delivery_success') === 'false'
+      const asked = books.events.filter(
+        ({ id, type }) => (types.length === 0 || types.includes(type)) && !(isMissed && books.delivered.has(id)),
+      )
+      return listOf(asked, { form, url: '/v1/events' })
+    },
   },
 ]

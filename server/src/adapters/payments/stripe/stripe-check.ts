@@ -1,9 +1,7 @@
 import { Stripe } from 'stripe'
 import { seconds } from '#wire-time.ts'
 import type { PaymentsCheck } from '#adapters/payments/payments.ts'
-
-/** What our webhook has to hear of; without one of these a charge or a refund would stay open. */
-const neededEvents = ['payment_intent.succeeded', 'payment_intent.payment_failed', 'payment_intent.canceled', 'refund.failed']
+import { neededEvents } from './stripe-events.ts'
 
 /** A start does not wait longer for a provider that is silent. */
 const patienceMs = seconds(5)

@@ -1,5 +1,6 @@
 import { Stripe } from 'stripe'
 import type { ProviderEvent } from '#adapters/payments/payments.ts'
+import { after, days } from '#wire-time.ts'
 import { refundFailureWords } from './stripe-refunds.ts'
 
 type Verifier = { stripe: Stripe; webhookSecret: string; now: () => Date }
@@ -18,7 +19,26 @@ export function readStripeEvent({ stripe, webhookSecret, now }: Verifier, rawBod
   }
 }
 
-/** What an event means here. */
+/** What we have to hear of; without one of these a charge or a refund would stay open. */
+export const neededEvents = [
+  'payment_intent.succeeded',
+  'payment_intent.payment_failed',
+  'payment_intent.canceled',
+  'refund.failed',
+] as const
+
+/** Stripe keeps events for 30 days, and gives up on delivering one after three. */
+const keptMs = days(30)
+const most = 1000
+
+export async function listMissedStripeEvents(stripe: Stripe, now: Date): Promise<ProviderEvent[]> {
+  const since = Math.floor(after(now, -keptMs).getTime() / 1000)
+  const listed = stripe.events.list({ delivery_success: false, types: [...neededEvents], created: { gte: since }, limit: 100 })
+  const events = await listed.autoPagingToArray({ limit: most })
+  return events.map(providerEventOf).toReversed()
+}
+
+/** What an event means here, whether it came to the webhook or was fetched. */
 function providerEventOf(event: Stripe.Event): ProviderEvent {
   const unrelated = { id: event.id, type: 'other', idempotencyKey: undefined, chargeRef: undefined, words: undefined } as const
   switch (event.type) {

@@ -3,7 +3,7 @@ import { stripeCards } from './stripe-cards.ts'
 import { chargeByStripe } from './stripe-charges.ts'
 import { checkStripe } from './stripe-check.ts'
 import { stripeClient, type StripeSettings } from './stripe-client.ts'
-import { readStripeEvent } from './stripe-events.ts'
+import { listMissedStripeEvents, readStripeEvent } from './stripe-events.ts'
 import { refundByStripe } from './stripe-refunds.ts'
 
 /** Real money: setup intents, charges while the brand is away, refunds and signed events, by Stripe's own client. */
@@ -17,6 +17,7 @@ export function openStripePayments(settings: StripeSettings, { now }: { now: () 
     charge: (charge) => chargeByStripe(stripe, charge),
     refund: (refund) => refundByStripe(stripe, refund),
     readEvent: async (rawBody, signature) => readStripeEvent(verifier, rawBody, signature),
+    listMissedEvents: () => listMissedStripeEvents(stripe, now()),
     check: (wanted) => checkStripe(stripe, wanted),
     sandbox: undefined,
     close: async () => {},

@@ -1,0 +1,39 @@
+import type { ProviderEvent, SignedEvent } from '#adapters/payments/payments.ts'
+import type { Deps } from '#deps.ts'
+import { forEachDue } from '#tasks/for-each-due.ts'
+import { findAskedFor, keepAskedFor, type DueList } from '#tasks/put-aside-queries.ts'
+import { minutes } from '#wire-time.ts'
+import { listKnownEvents } from '#features/payment/payment-queries.ts'
+import { takeProviderEvent } from './take-provider-event-act.ts'
+
+type Missed = SignedEvent | (ProviderEvent & { rawBody?: undefined })
+
+/**
+ * Events that our webhook has not taken: those that were told while it was down are fetched from the provider. The sandbox has no servers to
+ * call it from, so all of its events come this way, signed and checked like any other.
+ */
+export const takeMissedEvents = forEachDue<Missed>({
+  // Stored with schedules and with what was put aside, so it stays what it was when there was only the sandbox.
+  name: 'deliver-sandbox-events',
+  everySeconds: 60,
+  due: listMissed,
+  longestWaitMs: minutes(15),
+  actInSteps: async (deps, missed) => {
+    const event = missed.rawBody ? await deps.payments.readEvent(missed.rawBody, missed.signature) : missed
+    if (!event) throw new Error('The sandbox signed its event wrongly.')
+    await takeProviderEvent(deps, event)
+    await deps.payments.sandbox?.markDelivered(missed.id)
+  },
+})
+
+async function listMissed({ db, payments }: Deps, list: DueList): Promise<Missed[]> {
+  if (payments.sandbox) return payments.sandbox.listUndelivered({ ...(await findAskedFor(db, list)), limit: list.limit })
+  const missed = await payments.listMissedEvents()
+  const ids = missed.map(({ id }) => id)
+  const known = await listKnownEvents(db, ids)
+  return keepAskedFor(
+    db,
+    list,
+    missed.filter(({ id }) => !known.has(id)),
+  )
+}

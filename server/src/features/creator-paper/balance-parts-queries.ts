@@ -15,11 +15,11 @@ export type BalancePart = {
   photos: number
 }
 
-/** What a returned payout was for is unpaid again. */
-const paidParts = sql`(select sum((line->>'amountMinor')::bigint)
+/** What statements have shown as paid, summed once a creator and not once an entry. What a returned payout was for is unpaid again. */
+const paidOf = (creatorId: MemberId) => sql`(select (line->>'entryId')::uuid as entry_id, sum((line->>'amountMinor')::bigint) as minor
   from creator_paper paper join live_payout as payout on payout.id = paper.payout_id
   cross join lateral jsonb_array_elements(paper.content->'lines') as line
-  where paper.creator_id = a.member_id and paper.kind = 'payout_statement' and line->>'entryId' = e.id::text)`
+  where paper.creator_id = ${creatorId} and paper.kind = 'payout_statement' group by 1)`
 
 const committed = (type: 'video' | 'photos') =>
   sql`(select coalesce(sum(committed), 0)::int from contract_asset where contract_id = contract.id and type = ${type})`
@@ -33,8 +33,11 @@ export async function listUnpaidParts(tx: Tx, creatorId: MemberId): Promise<Bala
     from ledger_entry e
     join ledger_account a on a.id = e.account_id and a.kind = 'creator' and a.member_id = ${creatorId}
     join ledger_transaction t on t.id = e.transaction_id and t.cause not like 'payout%'
-    cross join lateral (select (e.amount_minor - coalesce(${paidParts}, 0))::bigint as minor) left_over
-    left join refund on t.cause in ('refund:' || refund.id, 'refund-failed:' || refund.id)
+    left join ${paidOf(creatorId)} paid on paid.entry_id = e.id
+    cross join lateral (select (e.amount_minor - coalesce(paid.minor, 0))::bigint as minor) left_over
+    left join refund on refund.id = (case
+      when t.cause like 'refund:%' then substring(t.cause from 8)
+      when t.cause like 'refund-failed:%' then substring(t.cause from 15) end)::uuid
     left join live_payment payment on payment.id = coalesce(refund.payment_id,
       case when t.cause like 'charge:%' then substring(t.cause from 8)::uuid end)
     left join contract on contract.id = payment.contract_id

@@ -26,6 +26,10 @@ const party = z.object({
 /** Everything printed on an invoice or a credit note. It is frozen when issued: the PDF is made from it and never from live data. */
 export const invoiceContent = z.object({
   kind: z.enum(['invoice', 'credit_note']),
+  /** How it is drawn; absent on papers from before there was a letterhead, which are drawn as they were. */
+  layout: z.optional(z.literal(2)),
+  /** At the foot of each page. */
+  supportEmail: z.optional(z.string()),
   number: z.string(),
   issuedOn: z.string(),
   issuedAt: z.string(),

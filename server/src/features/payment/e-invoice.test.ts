@@ -53,6 +53,7 @@ const facts: InvoiceFacts = {
   videos: 2,
   photos: 1,
   timeZone: 'UTC',
+  supportEmail: 'help@pairtake.example',
   buyer: {
     name: 'Žluťoučký & Søn <b>"x"</b>\u0007',
     street: 'Weg 1',

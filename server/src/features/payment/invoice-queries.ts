@@ -61,7 +61,10 @@ async function readFacts(tx: Tx, deps: Deps, paymentId: PaymentId) {
   if (!buyer) throw new Error(`The payment ${paymentId} is not due yet.`)
   const { name, iban } = config.sepaDebtor
   const seller = { name, ...config.seller, country: config.vat.country, bankCountry: iban.slice(0, 2) }
-  return { ...row, buyer, seller, timeZone: config.sellerTimeZone } satisfies Omit<InvoiceFacts, 'number' | 'at'>
+  return { ...row, buyer, seller, timeZone: config.sellerTimeZone, supportEmail: config.supportEmail } satisfies Omit<
+    InvoiceFacts,
+    'number' | 'at'
+  >
 }
 
 type Issue = { paymentId: PaymentId; refundId?: RefundId; content: InvoiceContent; at: Date }

@@ -22,6 +22,7 @@ const facts: InvoiceFacts = {
   videos: 2,
   photos: 1,
   timeZone: 'UTC',
+  supportEmail: 'help@pairtake.example',
   buyer: {
     name: 'Oats Ltd',
     street: 'Weg 1',
@@ -40,6 +41,8 @@ describe('an invoice', () => {
   test('S2-014 names seller, buyer, job, each part of the price and its sum', () => {
     expect(invoiceOf(facts, shares)).toEqual({
       kind: 'invoice',
+      layout: 2,
+      supportEmail: 'help@pairtake.example',
       number: 'INV-000001',
       issuedOn: '2026-11-16',
       issuedAt: '2026-11-16T09:00:00.000Z',

@@ -21,6 +21,7 @@ export type InvoiceFacts = {
   videos: number
   photos: number
   timeZone: string
+  supportEmail: string
   buyer: Buyer
   card: string | null
 }
@@ -79,6 +80,8 @@ function sharedContent(facts: InvoiceFacts, { creatorMinor, feeMinor, vatMinor }
   if (vatMinor > 0) lines.push({ label: `VAT ${percentOf(facts.vat_rate)} %`, amountMinor: vatMinor, isVat: true })
   const { name, address, taxNumber, registration } = facts.seller
   return {
+    layout: 2 as const,
+    supportEmail: facts.supportEmail,
     number: facts.number,
     issuedOn: dayIn(facts.timeZone, facts.at),
     issuedAt: facts.at.toISOString(),

@@ -81,6 +81,7 @@ function papersOf([, seller, reason, rate, buyer]: TaxCase, random: () => number
     videos: below(3),
     photos: below(3),
     timeZone: pick(['UTC', 'Europe/Berlin', 'America/New_York']),
+    supportEmail: 'help@pairtake.example',
     creator_display_name: pick(['Mara K.', 'Ünsal \u0007 & Søn', '李']),
     buyer: {
       name: pick(['Studio 1', 'Žluťoučký & Søn <b>"x"</b>', 'م'.repeat(200)]),

@@ -61,7 +61,7 @@ function PaymentsScreen() {
   const ask = (next: Asked<PaymentFilter, PaymentSort>) => void navigate({ search: next, replace: true, resetScroll: false })
   return (
     <>
-      <OverdueNotice />
+      <OverdueNotice isListed={payments.data !== undefined} />
       {(isNarrowed(asked) || payments.data?.meta.total !== 0) && (
         <ListBar
           noun={['payment', 'payments']}

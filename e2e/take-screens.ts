@@ -53,6 +53,8 @@ const tours: Tour[] = [
       '/creator/portfolio',
       '/creator/finances/earnings',
       '/creator/finances/payouts',
+      '/creator/finances/documents',
+      '/settings/taxes',
       '/creator/finances/payouts/request',
       '/conversations',
       '/notifications',

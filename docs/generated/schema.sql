@@ -363,20 +363,37 @@ create table creator_paper (
   storage_key text,
   storage_sha256 text,
   damaged_at timestamp with time zone,
+  payment_id uuid,
+  refund_id uuid,
   constraint creator_paper_pkey PRIMARY KEY (id),
   constraint creator_paper_number_once UNIQUE (kind, number),
   constraint creator_paper_creator_id_fkey FOREIGN KEY (creator_id) REFERENCES member(id) ON DELETE RESTRICT,
+  constraint creator_paper_payment_id_fkey FOREIGN KEY (payment_id) REFERENCES payment(id) ON DELETE RESTRICT,
   constraint creator_paper_payout_id_fkey FOREIGN KEY (payout_id) REFERENCES payout(id) ON DELETE RESTRICT,
-  constraint creator_paper_kind_check CHECK ((kind = 'payout_statement'::text)),
+  constraint creator_paper_refund_id_fkey FOREIGN KEY (refund_id) REFERENCES refund(id) ON DELETE RESTRICT,
+  constraint creator_paper_credit_note_of_refund CHECK (((kind <> 'self_billed_credit_note'::text) OR (refund_id IS NOT NULL))),
+  constraint creator_paper_kind_check CHECK ((kind = ANY (ARRAY['payout_statement'::text, 'self_billed_invoice'::text, 'self_billed_credit_note'::text]))),
+  constraint creator_paper_self_billed_for_payment CHECK (((kind = 'payout_statement'::text) = (payment_id IS NULL))),
   constraint creator_paper_sha256_in_hex CHECK ((storage_sha256 ~ '^[0-9a-f]{64}$'::text)),
   constraint creator_paper_statement_of_payout CHECK (((kind = 'payout_statement'::text) = (payout_id IS NOT NULL)))
 );
 CREATE INDEX creator_paper_by_creator ON public.creator_paper USING btree (creator_id, id DESC);
+CREATE INDEX creator_paper_by_payment ON public.creator_paper USING btree (payment_id) WHERE (payment_id IS NOT NULL);
 CREATE INDEX creator_paper_by_time ON public.creator_paper USING btree (issued_at, id);
 CREATE INDEX creator_paper_damaged ON public.creator_paper USING btree (number) WHERE (damaged_at IS NOT NULL);
+CREATE UNIQUE INDEX creator_paper_one_per_payment ON public.creator_paper USING btree (payment_id) WHERE ((kind = 'self_billed_invoice'::text) AND (refund_id IS NULL));
 CREATE UNIQUE INDEX creator_paper_one_per_payout ON public.creator_paper USING btree (payout_id) WHERE (payout_id IS NOT NULL);
-CREATE TRIGGER creator_paper_append_only BEFORE DELETE OR UPDATE OF id, creator_id, kind, payout_id, number, issued_at, content ON public.creator_paper FOR EACH ROW EXECUTE FUNCTION refuse_change();
+CREATE UNIQUE INDEX creator_paper_one_per_refund ON public.creator_paper USING btree (refund_id, kind) WHERE (refund_id IS NOT NULL);
+CREATE TRIGGER creator_paper_append_only BEFORE DELETE OR UPDATE OF id, creator_id, kind, payout_id, payment_id, refund_id, number, issued_at, content ON public.creator_paper FOR EACH ROW EXECUTE FUNCTION refuse_change();
 CREATE TRIGGER creator_paper_not_emptied BEFORE TRUNCATE ON public.creator_paper FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
+
+create table creator_paper_series (
+  creator_id uuid not null,
+  kind text not null,
+  last integer not null,
+  constraint creator_paper_series_pkey PRIMARY KEY (creator_id, kind),
+  constraint creator_paper_series_creator_id_fkey FOREIGN KEY (creator_id) REFERENCES member(id) ON DELETE RESTRICT
+);
 
 create table creator_profile (
   creator_id uuid not null,
@@ -407,6 +424,16 @@ create table creator_profile (
 );
 CREATE INDEX creator_profile_by_state ON public.creator_profile USING btree (state, submitted_at);
 CREATE TRIGGER creator_profile_announced AFTER UPDATE ON public.creator_profile FOR EACH ROW EXECUTE FUNCTION announce_change('creator-profile', 'creator_id');
+
+create table creator_tax (
+  creator_id uuid not null,
+  status text not null,
+  tax_number text not null,
+  updated_at timestamp with time zone not null,
+  constraint creator_tax_pkey PRIMARY KEY (creator_id),
+  constraint creator_tax_creator_id_fkey FOREIGN KEY (creator_id) REFERENCES member(id) ON DELETE CASCADE,
+  constraint creator_tax_status_check CHECK ((status = ANY (ARRAY['private'::text, 'small_business'::text, 'vat_registered'::text])))
+);
 
 create table data_export (
   member_id uuid not null,
@@ -1013,6 +1040,17 @@ create table review_step (
 );
 CREATE INDEX review_step_by_campaign ON public.review_step USING btree (campaign_id, created_at DESC, id DESC) WHERE (campaign_id IS NOT NULL);
 CREATE INDEX review_step_by_creator ON public.review_step USING btree (creator_id, created_at DESC, id DESC) WHERE (creator_id IS NOT NULL);
+
+create table self_billing_agreement (
+  id uuid not null,
+  creator_id uuid not null,
+  text_version text not null,
+  agreed_at timestamp with time zone not null,
+  revoked_at timestamp with time zone,
+  constraint self_billing_agreement_pkey PRIMARY KEY (id),
+  constraint self_billing_agreement_creator_id_fkey FOREIGN KEY (creator_id) REFERENCES member(id) ON DELETE RESTRICT
+);
+CREATE UNIQUE INDEX self_billing_agreement_one_in_force ON public.self_billing_agreement USING btree (creator_id) WHERE (revoked_at IS NULL);
 
 create table session (
   id uuid not null,

@@ -10,6 +10,8 @@ import * as contractMedia from './contract-media/contract-media-endpoints.ts'
 import * as contract from './contract/contract-endpoints.ts'
 import * as conversation from './conversation/conversation-endpoints.ts'
 import * as creatorProfile from './creator-profile/creator-profile-endpoints.ts'
+import * as creatorPaper from './creator-paper/creator-paper-endpoints.ts'
+import * as creatorTax from './creator-tax/creator-tax-endpoints.ts'
 import type { Endpoint } from './endpoint.ts'
 import * as feedback from './feedback/feedback-endpoints.ts'
 import * as finances from './finances/finances-endpoints.ts'
@@ -57,6 +59,8 @@ const features: Record<string, Record<string, unknown>> = {
   portfolio,
   finances,
   payout,
+  'creator-tax': creatorTax,
+  'creator-paper': creatorPaper,
   'operator-review': operatorReview,
   'operator-claim': operatorClaim,
   'operator-contract': operatorContract,

@@ -31,6 +31,7 @@ type QuietRecord =
   | 'beneficiary'
   /** What an operator itself opened and claimed. */
   | 'operator-marks'
+  | 'creator-tax'
   | 'operator-campaign'
   | 'operator-profile'
   | 'operator-contract'

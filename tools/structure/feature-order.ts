@@ -28,6 +28,7 @@ export const featureOrder: readonly string[] = [
   'payout',
   'finances',
   'creator-paper',
+  'creator-tax',
   'payment',
   'conversation',
   'user',

@@ -4,7 +4,17 @@ import { dateOnly } from '#fields.ts'
 import { dataOf } from '#paging.ts'
 
 /** What a bookkeeper takes away, each a file of its own. */
-export const accountSheets = ['journal', 'datev', 'invoices', 'vat', 'ec-sales', 'open-items', 'agency-statements', 'papers'] as const
+export const accountSheets = [
+  'journal',
+  'datev',
+  'invoices',
+  'vat',
+  'ec-sales',
+  'open-items',
+  'creator-papers',
+  'agency-statements',
+  'papers',
+] as const
 export type AccountSheet = (typeof accountSheets)[number]
 
 export const exportAccounts = endpoint({

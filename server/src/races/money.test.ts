@@ -5,7 +5,8 @@ import * as payoutWire from '@pairtake/protocol/payout/payout-endpoints'
 import { afterAll, beforeAll, describe, expect } from 'vitest'
 import { transact } from '#adapters/database/transact.ts'
 import { buildAgency, buildCreator, buildOperator, type TestMember } from '#testing/builders.ts'
-import { buildCard, buildContract } from '#testing/builders-money.ts'
+import { buildSelfBilling } from '#testing/build-self-billing.ts'
+import { buildCard, buildContract, type TestContract } from '#testing/builders-money.ts'
 import { expectOneDone, statuses, testRace } from '#testing/guards/race.ts'
 import { openTestApp, type TestApp } from '#testing/test-app.ts'
 import { claimCharge } from '#features/charge/claim-charge-act.ts'
@@ -121,8 +122,29 @@ describe('a payout', () => {
     check: async (payoutIds, answers) => {
       expect(statuses(answers)).toEqual([200, 200])
       const papers = await app.deps.db.selectFrom('creator_paper').select('content').where('payout_id', 'in', payoutIds).execute()
-      const shown = papers.flatMap(({ content }) => content.lines.map(({ entryId }) => entryId))
+      const shown = papers.flatMap(({ content }) =>
+        content.kind === 'payout_statement' ? content.lines.map(({ entryId }) => entryId) : [],
+      )
       expect([shown.length, new Set(shown).size]).toEqual([2, 2])
+    },
+  })
+
+  const finalize = ({ id }: TestContract) => app.call(contractWire.finalizeContract, { as: agency, params: { id } })
+  testRace(open, {
+    title: 'R-199 the series of one creator’s invoices',
+    guard: 'self-billing-queries.takeCreatorNumber',
+    begin: async () => {
+      const billed = await buildCreator(app.deps)
+      await buildSelfBilling(app.deps, billed, { status: 'small_business', taxNumber: '12/345/67890' })
+      const build = () => buildContract(app.deps, { agency, creator: billed })
+      return [billed.id, await build(), await build()] as const
+    },
+    first: ([, one]) => finalize(one),
+    second: ([, , two]) => finalize(two),
+    check: async ([creatorId], answers) => {
+      expect(statuses(answers)).toEqual([200, 200])
+      const papers = await app.deps.db.selectFrom('creator_paper').select('number').where('creator_id', '=', creatorId).execute()
+      expect(papers.map(({ number }) => number.slice(-6)).toSorted()).toEqual(['000001', '000002'])
     },
   })
 

@@ -2,6 +2,8 @@ import { renewCalendarFeed } from '@pairtake/protocol/calendar/calendar-endpoint
 import * as requestWire from '@pairtake/protocol/candidate-request/candidate-request-endpoints'
 import * as billingWire from '@pairtake/protocol/billing-info/billing-info-endpoints'
 import * as contractWire from '@pairtake/protocol/contract/contract-endpoints'
+import * as taxWire from '@pairtake/protocol/creator-tax/creator-tax-endpoints'
+import { selfBillingTerms } from '@pairtake/protocol/creator-tax/self-billing-terms'
 import type { ContractId, ConversationId, MemberId, PaymentMethodId } from '@pairtake/protocol/ids'
 import * as methodWire from '@pairtake/protocol/payment-method/payment-method-endpoints'
 import * as payoutWire from '@pairtake/protocol/payout/payout-endpoints'
@@ -50,6 +52,29 @@ describe('what both save for the first time', () => {
     begin: () => buildNewAgency(app.deps),
     first: save,
     second: save,
+    check: bothDone,
+  })
+
+  const agree = (as: TestMember) =>
+    app.call(taxWire.saveCreatorTax, {
+      as,
+      body: { status: 'small_business', taxNumber: '12/345/67890', agreesTo: selfBillingTerms.version },
+    })
+  testRace(open, {
+    title: 'how a creator is taxed',
+    guard: 'creator-tax-queries.saveCreatorTaxRow',
+    begin: () => buildCreator(app.deps),
+    first: agree,
+    second: agree,
+    check: bothDone,
+  })
+
+  testRace(open, {
+    title: 'the agreement to self-billing',
+    guard: 'creator-tax-queries.keepAgreement',
+    begin: () => buildCreator(app.deps),
+    first: agree,
+    second: agree,
     check: bothDone,
   })
 

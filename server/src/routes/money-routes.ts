@@ -17,6 +17,9 @@ import { listPayouts } from '#features/payout/list-payouts.ts'
 import { requestPayout } from '#features/payout/request-payout.ts'
 import { getBeneficiary } from '#features/payout/get-beneficiary.ts'
 import { saveBeneficiary } from '#features/payout/save-beneficiary.ts'
+import { getCreatorTax } from '#features/creator-tax/get-creator-tax.ts'
+import { saveCreatorTax } from '#features/creator-tax/save-creator-tax.ts'
+import { listCreatorPapers } from '#features/creator-paper/list-creator-papers.ts'
 import type { Route } from '#http/serve.ts'
 
 /** Cards, payments, earnings and payouts. */
@@ -45,4 +48,9 @@ export const moneyRoutes: readonly Route[] = [
   requestPayout,
   getBeneficiary,
   saveBeneficiary,
+  // creator-tax
+  getCreatorTax,
+  saveCreatorTax,
+  // creator-paper
+  listCreatorPapers,
 ]

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { invoiceContent } from './invoice-content.ts'
 
 /** What a payout paid for. It says of itself that it is no invoice. */
 const payoutStatementContent = z.object({
@@ -18,6 +19,14 @@ const payoutStatementContent = z.object({
 })
 export type PayoutStatementContent = z.infer<typeof payoutStatementContent>
 
+/** What a creator sells us, invoiced by us in the creator's name. */
+const selfBilledContent = z.extend(invoiceContent, {
+  kind: z.enum(['self_billed_invoice', 'self_billed_credit_note']),
+  /** How it is settled: by the creator's balance. */
+  terms: z.string(),
+})
+export type SelfBilledContent = z.infer<typeof selfBilledContent>
+
 /** Everything printed on a paper for a creator. It is frozen when issued: the PDF is made from it and never from live data. */
-export const creatorPaperContent = z.discriminatedUnion('kind', [payoutStatementContent])
+export const creatorPaperContent = z.discriminatedUnion('kind', [payoutStatementContent, selfBilledContent])
 export type CreatorPaperContent = z.infer<typeof creatorPaperContent>

@@ -38,8 +38,8 @@ export const staleReads: Record<ChangedRecord, Reads> = {
   },
   // A charge that fails leaves the calendar.
   payment: { all: ['/payments', '/dashboard', '/calendar'], own: ['/payments/{id}'] },
-  earning: { all: ['/earnings', '/creator-finances', '/dashboard'], own: ['/earnings/{id}'] },
-  payout: { all: ['/payouts', '/creator-finances', '/dashboard'], own: [] },
+  earning: { all: ['/earnings', '/creator-finances', '/creator-papers', '/dashboard'], own: ['/earnings/{id}'] },
+  payout: { all: ['/payouts', '/creator-finances', '/creator-papers', '/dashboard'], own: [] },
   'portfolio-item': { all: ['/portfolio', '/user/general', '/dashboard'], own: [] },
   'creator-profile': {
     all: ['/creator-profile', '/user/general', '/dashboard', '/creator-opportunities', '/creator-opportunities/{id}'],
@@ -54,6 +54,7 @@ export const staleReads: Record<ChangedRecord, Reads> = {
   'calendar-feed': { all: ['/calendar-feed'], own: [] },
   'billing-information': { all: ['/billing-information', '/user/general', '/dashboard'], own: [] },
   'payment-method': { all: ['/payment-methods', '/user/general', '/dashboard'], own: [] },
+  'creator-tax': { all: ['/creator-tax'], own: [] },
   beneficiary: { all: ['/payout-beneficiary', '/dashboard'], own: [] },
   // A claim that ends is often a decision: the record is read again where it is open.
   'operator-claim': {

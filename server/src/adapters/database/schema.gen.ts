@@ -261,11 +261,19 @@ export interface CreatorPaper {
   damaged_at: Timestamp | null;
   id: CreatorPaperId;
   issued_at: Timestamp;
-  kind: "payout_statement";
+  kind: "payout_statement" | "self_billed_invoice" | "self_billed_credit_note";
   number: string;
+  payment_id: PaymentId | null;
   payout_id: PayoutId | null;
+  refund_id: RefundId | null;
   storage_key: string | null;
   storage_sha256: string | null;
+}
+
+export interface CreatorPaperSeries {
+  creator_id: MemberId;
+  kind: string;
+  last: number;
 }
 
 export interface CreatorProfile {
@@ -290,6 +298,13 @@ export interface CreatorProfile {
   street_address: Generated<string>;
   submitted_at: Timestamp | null;
   verified_at: Timestamp | null;
+}
+
+export interface CreatorTax {
+  creator_id: MemberId;
+  status: "private" | "small_business" | "vat_registered";
+  tax_number: string;
+  updated_at: Timestamp;
 }
 
 export interface DataExport {
@@ -690,6 +705,14 @@ export interface ReviewStep {
   snapshot: CampaignSnapshot | ProfileSnapshot;
 }
 
+export interface SelfBillingAgreement {
+  agreed_at: Timestamp;
+  creator_id: MemberId;
+  id: string;
+  revoked_at: Timestamp | null;
+  text_version: string;
+}
+
 export interface Session {
   created_at: Timestamp;
   device: string;
@@ -749,7 +772,9 @@ export interface DB {
   conversation: Conversation;
   conversation_member: ConversationMember;
   creator_paper: CreatorPaper;
+  creator_paper_series: CreatorPaperSeries;
   creator_profile: CreatorProfile;
+  creator_tax: CreatorTax;
   data_export: DataExport;
   desired_asset: DesiredAsset;
   earning: Earning;
@@ -792,6 +817,7 @@ export interface DB {
   reference_material: ReferenceMaterial;
   refund: Refund;
   review_step: ReviewStep;
+  self_billing_agreement: SelfBillingAgreement;
   session: Session;
   shortlist_mark: ShortlistMark;
   suspense: Suspense;

@@ -74,6 +74,7 @@ export async function removePersonalData(tx: Tx, memberId: MemberId, at: Date): 
   fileKeys.push(...exported.map(({ name }) => exportStorageKey(name)))
   await tx.deleteFrom('creator_profile').where('creator_id', '=', memberId).execute()
   await tx.deleteFrom('payout_beneficiary').where('creator_id', '=', memberId).execute()
+  await tx.deleteFrom('creator_tax').where('creator_id', '=', memberId).execute()
   await tx.deleteFrom('billing_info').where('agency_id', '=', memberId).execute()
   const cards = await tx.deleteFrom('payment_method').where('agency_id', '=', memberId).returning('method_ref').execute()
   await tx.deleteFrom('payment_customer').where('agency_id', '=', memberId).execute()

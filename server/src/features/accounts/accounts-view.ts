@@ -11,6 +11,7 @@ import { nameOfFile, type AccountsFile, type Period } from './accounts-file-rule
 import { pagesOf, readEcSales, readJournal, readPapers, readVat } from './accounts-queries.ts'
 import { agencyStatements } from './agency-statement-view.ts'
 import { archivedPapers } from './papers-archive-view.ts'
+import { creatorPapersTable } from './creator-papers-view.ts'
 import { debtorNumber } from './datev-account-rules.ts'
 import { datevFile } from './datev-view.ts'
 import { openItemsTable } from './open-items-view.ts'
@@ -29,6 +30,7 @@ const tables: Record<Exclude<AccountSheet, 'datev' | 'agency-statements' | 'pape
   vat: vatTable,
   'ec-sales': ecSalesTable,
   'open-items': openItemsTable,
+  'creator-papers': creatorPapersTable,
 }
 
 /** The bytes of a file in pieces. Where its reader leaves, no more is read. */

@@ -2,6 +2,7 @@ import { transact } from '#adapters/database/transact.ts'
 import type { Tx } from '#adapters/database/database.ts'
 import type { Deps } from '#deps.ts'
 import { mailInvoice } from '#tasks/task-payloads.ts'
+import { issueSelfBilledAgain } from '#features/creator-paper/issue-self-billed-act.ts'
 import { postBack } from '#features/ledger/ledger-queries.ts'
 import { issueAgain } from '#features/payment/invoice-queries.ts'
 import { countRefunded, type PaymentRow } from '#features/payment/payment-queries.ts'
@@ -35,6 +36,7 @@ async function bookBack(tx: Tx, deps: Deps, { payment, refund, words, at }: Fail
   await postBack(tx, { of: `refund:${refund.id}`, cause: `refund-failed:${refund.id}`, at })
   const { lastDoneAt } = await sumBookedShares(tx, payment.id)
   await countRefunded(tx, payment, { minor: payment.refunded_minor - refund.amount_minor, at: lastDoneAt })
+  await issueSelfBilledAgain(tx, deps, refund.id)
   const invoiceId = await issueAgain(tx, deps, refund.id)
   await deps.tasks.enqueue(tx, mailInvoice, { invoiceId })
 }

@@ -8,6 +8,7 @@ import { moneyWords } from '#money-words.ts'
 import { notFound, Refusal } from '#refusal.ts'
 import { mailInvoice } from '#tasks/task-payloads.ts'
 import { findContract, findContractNames } from '#features/contract/contract-queries.ts'
+import { issueSelfBilledCreditNote } from '#features/creator-paper/issue-self-billed-act.ts'
 import { balance, lockAccount, post } from '#features/ledger/ledger-queries.ts'
 import { refundEntries } from '#features/ledger/posting-rules.ts'
 import { postNotification } from '#features/notification/notification-queries.ts'
@@ -140,6 +141,7 @@ async function book(tx: Tx, deps: Deps, { payment, refund, refundRef }: Booking)
   await countRefunded(tx, payment, { minor: payment.refunded_minor + refund.amount_minor, at: now })
 
   const { reason } = refund
+  await issueSelfBilledCreditNote(tx, deps, { paymentId: payment.id, refundId: refund.id, takenMinor: creatorMinor, reason })
   const invoiceId = await issueCreditNote(tx, deps, { paymentId: payment.id, refundId: refund.id, reason, shares })
   await deps.tasks.enqueue(tx, mailInvoice, { invoiceId })
   const names = await findContractNames(tx, contract.id)

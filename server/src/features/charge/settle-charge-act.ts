@@ -7,6 +7,7 @@ import { mailInvoice, makeCleanTwins } from '#tasks/task-payloads.ts'
 import { dayOf } from '#wire-time.ts'
 import type { PaymentFailure } from '#stored/payment-failure.ts'
 import { postSystemMessage } from '#features/conversation/message-queries.ts'
+import { issueSelfBilledInvoice } from '#features/creator-paper/issue-self-billed-act.ts'
 import { earn } from '#features/finances/earning-queries.ts'
 import { post } from '#features/ledger/ledger-queries.ts'
 import { chargeEntries } from '#features/ledger/posting-rules.ts'
@@ -66,6 +67,7 @@ async function settlePaid(tx: Tx, deps: Deps, { contract, payment, chargeRef }: 
 
   const parties = { agencyId: contract.agency_id, creatorId: contract.creator_id }
   await post(tx, { cause: `charge:${payment.id}`, entries: chargeEntries(payment, parties), currency: payment.currency, at: now })
+  await issueSelfBilledInvoice(tx, deps, payment.id)
   // After the ledger: the number is the last lock taken, and it is held until the end (no gaps, no deadlock with a refund).
   const invoiceId = await issueInvoice(tx, deps, payment.id)
   await deps.tasks.enqueue(tx, mailInvoice, { invoiceId })

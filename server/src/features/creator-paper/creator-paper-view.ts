@@ -1,9 +1,20 @@
+import type { CreatorPaper } from '@pairtake/protocol/creator-paper/creator-paper-endpoints'
 import type { CreatorPaperId } from '@pairtake/protocol/ids'
+import { fromMinor } from '@pairtake/protocol/money'
 import * as wire from '@pairtake/protocol/raw-routes'
 import { endOfNextHour, heldAddress } from '#http/held-address.ts'
 import type { ViewContext } from '#http/serve.ts'
+import { wireTime } from '#wire-time.ts'
+import type { CreatorPaperRow } from './creator-paper-queries.ts'
 
 /** The signed address of one paper of a creator. */
 export function creatorPaperAddress(creatorPaperId: CreatorPaperId, context: ViewContext): string {
   return heldAddress(wire.sendCreatorPaper, { creatorPaperId }, { ...context, endsAt: endOfNextHour(context.deps) })
+}
+
+export function viewCreatorPaper({ id, kind, number, issued_at, content }: CreatorPaperRow, context: ViewContext): CreatorPaper {
+  const { totalMinor, currency } = content
+  // A credit note takes off.
+  const amount = fromMinor(kind === 'self_billed_credit_note' ? -totalMinor : totalMinor, currency)
+  return { id, kind, number, issuedAt: wireTime(issued_at), amount, pdfUrl: creatorPaperAddress(id, context) }
 }

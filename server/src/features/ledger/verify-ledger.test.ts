@@ -7,6 +7,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Tx } from '#adapters/database/database.ts'
 import { transact } from '#adapters/database/transact.ts'
 import { buildAgency, buildCreator, buildOperator } from '#testing/builders.ts'
+import { buildSelfBilling } from '#testing/build-self-billing.ts'
 import { buildCard, buildContract, type TestContract } from '#testing/builders-money.ts'
 import { openTestApp, type TestApp } from '#testing/test-app.ts'
 import { newId } from '#ids.ts'
@@ -24,6 +25,7 @@ beforeAll(async () => {
   const [agency, creator, operator] = [await buildAgency(app.deps), await buildCreator(app.deps), await buildOperator(app.deps)]
   creatorId = creator.id
   await buildCard(app, agency)
+  await buildSelfBilling(app.deps, creator, { status: 'small_business', taxNumber: '12/345/67890' })
   contract = await buildContract(app.deps, { agency, creator })
   await app.call(contractWire.finalizeContract, { as: agency, params: { id: contract.id } })
   const params = { id: contract.paymentId }
@@ -92,7 +94,10 @@ const bankLine = (as: string, payoutId = 'null') => [
     select '${stranger}', '${stranger}', 'entry', 'k', now(), -100, 'EUR', '', '', '', false, ${payoutId}, '${as}', now(), operator_id
     from payout_batch limit 1`,
 ]
-const shown = (minor: number) => `update creator_paper set content = jsonb_set(content, '{lines,0,amountMinor}', '${minor}')`
+const shown = (minor: number) =>
+  `update creator_paper set content = jsonb_set(content, '{lines,0,amountMinor}', '${minor}') where kind = 'payout_statement'`
+const billed = (minor: number) =>
+  `update creator_paper set content = jsonb_set(content, '{totalMinor}', '${minor}') where kind = 'self_billed_invoice'`
 const failed = `update refund set state = 'failed', failed_at = now()`
 
 const faults: [words: string, statements: string[]][] = [
@@ -198,6 +203,16 @@ const faults: [words: string, statements: string[]][] = [
   ['The refund REFUND is done and has no credit note.', [`delete from invoice where kind = 'credit_note'`]],
   ['The statement of payout PAID lists 60.01, the payout is 60.00.', [shown(8001)]],
   ['The entry ENTRY of 200.00 stands as 300.00 in statements of payouts.', [shown(30_000)]],
+  ['The self-billed invoice SB1-000001 says 200.01, the ledger 200.00 for the creator.', [billed(20_001)]],
+  ['The lines of SB1-000001 sum to 200.00, it says 200.01.', [billed(20_001)]],
+  ['The self-billed papers of a creator run to 2, there are 1 and the highest is 1.', [`update creator_paper_series set last = 2`]],
+  [
+    'The refund REFUND took 20.00 from a job that was self-billed and has no self-billed credit note.',
+    [
+      `delete from creator_paper where kind = 'self_billed_credit_note'`,
+      `delete from creator_paper_series where kind = 'self_billed_credit_note'`,
+    ],
+  ],
   ['The refund REFUND failed and was not booked back to the cent.', [failed]],
   ['The refund REFUND failed and was not invoiced again at 23.00.', [failed]],
   ['The ledger has refund-failed:REFUND for a refund that did not fail.', rename('refund', 'refund-failed')],
@@ -210,14 +225,15 @@ describe('verify says in words', () => {
     const { id: refundId } = await app.deps.db.selectFrom('refund').select('id').executeTakeFirstOrThrow()
     const { agency_id: agencyId } = await app.deps.db.selectFrom('payment').select('agency_id').executeTakeFirstOrThrow()
     const [payout = '', paid = '', returned = ''] = payoutIds
-    const { content } = await app.deps.db.selectFrom('creator_paper').select('content').executeTakeFirstOrThrow()
+    const paper = app.deps.db.selectFrom('creator_paper').where('kind', '=', 'payout_statement')
+    const { entryId } = await paper.select(sql<string>`content->'lines'->0->>'entryId'`.as('entryId')).executeTakeFirstOrThrow()
     const names = { PAYMENT: contract.paymentId, EARNING: contract.earningId, CREATOR: creatorId, AGENCY: agencyId, REFUND: refundId }
     const all: Record<string, string> = {
       ...names,
       PAYOUT: payout,
       PAID: paid,
       RETURNED: returned,
-      ENTRY: content.lines[0]?.entryId ?? '',
+      ENTRY: entryId,
       STRANGER: stranger,
       BATCH: batchId,
       PAYREF: payout.replaceAll('-', ''),

@@ -56,6 +56,35 @@ export const paperChecks: readonly Check[] = [
     join ledger_entry e on e.id = listed.entry_id
     where abs(listed.minor) > abs(e.amount_minor) or sign(listed.minor) <> sign(e.amount_minor)`,
 
+  finding`select 'The lines of ' || i.number || ' sum to ' || ${amount('lines.all_minor')} || ', it says '
+      || ${amount("(i.content->>'totalMinor')::bigint")} || '.' as words
+    from creator_paper i cross join lateral ${lineSums} lines
+    where i.kind <> 'payout_statement' and lines.all_minor is distinct from (i.content->>'totalMinor')::bigint`,
+
+  // What we bear ourselves of a refund stays the creator's, so only the creator's own account counts.
+  finding`select 'The ' || replace(replace(i.kind, 'self_billed_', 'self-billed '), '_', ' ') || ' ' || i.number || ' says '
+      || ${amount("(i.content->>'totalMinor')::bigint")} || ', the ledger ' || ${amount('booked.minor')} || ' for the creator.' as words
+    from creator_paper i
+    join ledger_transaction t on t.cause = case when i.kind = 'self_billed_credit_note' then 'refund:' || i.refund_id
+      when i.refund_id is null then 'charge:' || i.payment_id else 'refund-failed:' || i.refund_id end
+    cross join lateral (select coalesce(sum(e.amount_minor), 0) * case i.kind when 'self_billed_credit_note' then -1 else 1 end as minor
+      from ledger_entry e join ledger_account a on a.id = e.account_id where e.transaction_id = t.id and a.kind = 'creator') booked
+    where i.kind <> 'payout_statement' and booked.minor <> (i.content->>'totalMinor')::bigint`,
+
+  finding`select 'The refund ' || r.id || ' took ' || ${amount('r.creator_minor')}
+      || ' from a job that was self-billed and has no self-billed credit note.' as words
+    from refund r
+    where r.state in ('done', 'failed') and r.creator_minor > 0
+      and exists (select from creator_paper i where i.payment_id = r.payment_id and i.kind = 'self_billed_invoice' and i.refund_id is null)
+      and not exists (select from creator_paper i where i.refund_id = r.id and i.kind = 'self_billed_credit_note')`,
+
+  finding`select 'The self-billed papers of a creator run to ' || s.last || ', there are ' || counted.papers || ' and the highest is '
+      || counted.highest || '.' as words
+    from creator_paper_series s
+    cross join lateral (select count(*) as papers, coalesce(max(right(i.number, 6)::int), 0) as highest
+      from creator_paper i where i.creator_id = s.creator_id and i.kind = s.kind) counted
+    where counted.papers <> s.last or counted.highest <> s.last`,
+
   // Numbers belong to the installation as a whole, so these look at every member's even where the rest is narrowed to a few members.
   finding`select 'The numbers of ' || s.name || ' run to ' || s.last || ', but there are ' || count(i.id) || '.' as words
     from number_series s left join public.invoice i on i.kind = s.name

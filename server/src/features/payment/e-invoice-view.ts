@@ -8,18 +8,22 @@ const namespaces = {
   'xmlns:udt': 'urn:un:unece:uncefact:data:standard:UnqualifiedDataType:100',
 }
 const profile = 'urn:cen.eu:en16931:2017'
-const typeCodes = { invoice: '380', credit_note: '381' } as const
+const typeCodes = { invoice: '380', credit_note: '381', self_billed_invoice: '389', self_billed_credit_note: '261' } as const
 const bankCard = '54'
+const betweenPartners = '97'
 const onePiece = 'C62'
 
 type Details = NonNullable<InvoiceContent['details']>
 type Party = Details['seller']
 
+/** An invoice of ours, or one that we write in the name of who sells to us: it says in `terms` how it is settled. */
+type EInvoiceContent = Omit<InvoiceContent, 'kind'> & { kind: keyof typeof typeCodes; terms?: string }
+
 /**
  * The same invoice as a machine reads it: EN 16931 in the syntax of Factur-X and ZUGFeRD. Only from the frozen content; undefined for
  * invoices that were issued before their content had the details for it.
  */
-export function viewEInvoice(content: InvoiceContent): string | undefined {
+export function viewEInvoice(content: EInvoiceContent): string | undefined {
   const { details } = content
   if (!details) return undefined
   const document = tag('rsm:CrossIndustryInvoice', namespaces, [
@@ -47,16 +51,16 @@ export function viewEInvoice(content: InvoiceContent): string | undefined {
 }
 
 /** BT-12: the number of the job. */
-function contractReference({ contractId }: InvoiceContent): string[] {
+function contractReference({ contractId }: EInvoiceContent): string[] {
   return contractId === undefined ? [] : [tag('ram:ContractReferencedDocument', [tag('ram:IssuerAssignedID', contractId)])]
 }
 
 /** VAT stands as a line of its own on paper; here it is a total. */
-function netLines(content: InvoiceContent) {
+function netLines(content: EInvoiceContent) {
   return content.lines.filter((line) => line.isVat !== true)
 }
 
-function lineItem(line: InvoiceContent['lines'][number], number: number, tax: InvoiceTax): string {
+function lineItem(line: EInvoiceContent['lines'][number], number: number, tax: InvoiceTax): string {
   const amount = major(line.amountMinor)
   return tag('ram:IncludedSupplyChainTradeLineItem', [
     tag('ram:AssociatedDocumentLineDocument', [tag('ram:LineID', String(number))]),
@@ -113,8 +117,8 @@ function taxRegistrationOf({ taxNumber, country, isSeller }: Party, tax: Invoice
   return [tag('ram:SpecifiedTaxRegistration', [tag('ram:ID', { schemeID: isVat ? 'VA' : 'FC' }, compactTaxNumber(taxNumber))])]
 }
 
-function settlement(content: InvoiceContent, details: Details): string {
-  const { currency, totalMinor } = content
+function settlement(content: EInvoiceContent, details: Details): string {
+  const { currency, totalMinor, terms } = content
   const { tax } = details
   const netMinor = netLines(content).reduce((sum, line) => sum + line.amountMinor, 0)
   const vatMinor = totalMinor - netMinor
@@ -122,7 +126,7 @@ function settlement(content: InvoiceContent, details: Details): string {
   return tag('ram:ApplicableHeaderTradeSettlement', [
     tag('ram:InvoiceCurrencyCode', currency),
     tag('ram:SpecifiedTradeSettlementPaymentMeans', [
-      tag('ram:TypeCode', bankCard),
+      tag('ram:TypeCode', terms === undefined ? bankCard : betweenPartners),
       ...(details.cardLast4 === '' ? [] : [tag('ram:ApplicableTradeSettlementFinancialCard', [tag('ram:ID', details.cardLast4)])]),
     ]),
     tag('ram:ApplicableTradeTax', [
@@ -134,17 +138,22 @@ function settlement(content: InvoiceContent, details: Details): string {
       ...optional('ram:ExemptionReasonCode', tax.exemptionCode),
       ...rateOf(tax),
     ]),
+    ...(terms === undefined ? [] : [tag('ram:SpecifiedTradePaymentTerms', [tag('ram:Description', terms)])]),
     tag('ram:SpecifiedTradeSettlementHeaderMonetarySummation', [
       tag('ram:LineTotalAmount', major(netMinor)),
       tag('ram:TaxBasisTotalAmount', major(netMinor)),
       tag('ram:TaxTotalAmount', { currencyID: currency }, major(vatMinor)),
       tag('ram:GrandTotalAmount', major(totalMinor)),
-      // It is issued once the money has moved: nothing is left to pay.
-      tag('ram:TotalPrepaidAmount', major(totalMinor)),
-      tag('ram:DuePayableAmount', '0.00'),
+      ...dueOf(content),
     ]),
     ...referenceOf(details),
   ])
+}
+
+/** Ours is issued once the money has moved: nothing is left to pay. What a creator is owed stands in the balance until it is paid out. */
+function dueOf({ terms, totalMinor }: EInvoiceContent): string[] {
+  if (terms !== undefined) return [tag('ram:DuePayableAmount', major(totalMinor))]
+  return [tag('ram:TotalPrepaidAmount', major(totalMinor)), tag('ram:DuePayableAmount', '0.00')]
 }
 
 function referenceOf({ credits }: Details): string[] {

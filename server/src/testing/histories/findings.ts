@@ -11,6 +11,7 @@ const narrowed = `
   earning as materialized (select * from public.earning where contract_id in (select id from contract)),
   payout as materialized (select * from public.payout where creator_id = any ($2)),
   creator_paper as materialized (select * from public.creator_paper where creator_id = any ($2)),
+  creator_paper_series as materialized (select * from public.creator_paper_series where creator_id = any ($2)),
   -- Histories of a lane come one after another, and ids grow: later than the agency is of this history, also what names none of its payouts.
   payout_batch as materialized (select * from public.payout_batch where id > $1),
   member as materialized (select * from public.member where id = $1 or id = any ($2)),

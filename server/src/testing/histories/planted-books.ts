@@ -42,6 +42,9 @@ const lineChanged = (kind: string, line: number, by: number) =>
   `if new.kind = '${kind}' then new.content := jsonb_set(new.content, '{lines,${line},amountMinor}',
     to_jsonb((new.content->'lines'->${line}->>'amountMinor')::bigint + (${by}))); end if;`
 
+const billedMore = (kind: string) => `${lineChanged(kind, 0, 1)}
+  if new.kind = '${kind}' then new.content := jsonb_set(new.content, '{totalMinor}', to_jsonb((new.content->>'totalMinor')::bigint + 1)); end if;`
+
 const changedFile = (change: string) => trigger('before', 'insert', 'payout_batch', `new.file := ${change};`)
 
 export const plantedFaults: readonly PlantedFault[] = [
@@ -182,5 +185,42 @@ export const plantedFaults: readonly PlantedFault[] = [
     title: 'a statement that shows more of an earning than there was',
     plant: trigger('before', 'insert', 'creator_paper', lineChanged('payout_statement', 0, 1_000_000)),
     words: /The entry .* stands as .* in statements of payouts/,
+  },
+  {
+    title: 'a self-billed invoice over more than the creator got',
+    plant: trigger('before', 'insert', 'creator_paper', billedMore('self_billed_invoice')),
+    words: /The self-billed invoice SB\d+-\d+ says .*, the ledger .* for the creator/,
+  },
+  {
+    title: 'a self-billed credit note over more than a refund took',
+    plant: trigger('before', 'insert', 'creator_paper', billedMore('self_billed_credit_note')),
+    words: /The self-billed credit note SC\d+-\d+ says .*, the ledger .* for the creator/,
+  },
+  {
+    title: 'VAT left out of the lines of a self-billed invoice',
+    plant: trigger(
+      'before',
+      'insert',
+      'creator_paper',
+      `if new.kind = 'self_billed_invoice' then new.content := new.content #- '{lines,1}'; end if;`,
+    ),
+    words: /The lines of SB\d+-\d+ sum to .*, it says/,
+  },
+  {
+    title: 'a refund of a self-billed job without its credit note',
+    plant: trigger('before', 'insert', 'creator_paper', `if new.kind = 'self_billed_credit_note' then return null; end if;`),
+    words: /The refund .* took .* from a job that was self-billed and has no self-billed credit note/,
+  },
+  {
+    title: 'a number of self-billed papers that is left out',
+    plant: trigger(
+      'before',
+      'insert',
+      'creator_paper',
+      `if new.kind = 'self_billed_invoice' then
+        new.number := regexp_replace(new.number, '\\d{6}$', lpad((right(new.number, 6)::int + 1)::text, 6, '0'));
+      end if;`,
+    ),
+    words: /The self-billed papers of a creator run to 1, there are 1 and the highest is 2/,
   },
 ]

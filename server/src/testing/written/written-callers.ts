@@ -117,4 +117,9 @@ export const writtenCalls: readonly WrittenCalls[] = [
     callers: 'operator',
     calls: 'POST /operator/payments/{id}/pause-reminders, POST /operator/payments/{id}/resume-reminders',
   },
+  {
+    said: 'R-196: a creator says how they are taxed, agrees to self-billing, and has their papers in one list',
+    callers: 'creator',
+    calls: 'GET /creator-tax, PUT /creator-tax, GET /creator-papers',
+  },
 ]

@@ -39,7 +39,9 @@ export const quickScreens: Record<Role, readonly QuickEntry[]> = {
     notifications,
     screen('Earnings', linkOptions({ to: '/creator/finances/earnings' }), 'Finances'),
     screen('Payouts', linkOptions({ to: '/creator/finances/payouts' }), 'Finances'),
+    screen('Documents', linkOptions({ to: '/creator/finances/documents' }), 'Finances'),
     screen('Creator profile', linkOptions({ to: '/settings/creator-profile' }), 'Settings'),
+    screen('Taxes', linkOptions({ to: '/settings/taxes' }), 'Settings'),
     ...settings,
   ],
   operator: [

@@ -1,5 +1,5 @@
 import { createFileRoute, Link, Outlet } from '@tanstack/react-router'
-import { BadgeCheck, Contact, KeyRound, Mail, ShieldUser, UserRound } from 'lucide-react'
+import { BadgeCheck, Contact, KeyRound, Mail, ReceiptText, ShieldUser, UserRound } from 'lucide-react'
 import { useWindowPart } from '#mechanisms/shell/use-window-part.ts'
 import { useAuthUser } from '#mechanisms/session/auth-user.ts'
 import { Page, PageHead } from '#ui/page/page.tsx'
@@ -11,6 +11,7 @@ const parts = {
   'user-profile': 'User profile',
   'creator-profile': 'Creator profile',
   'creator-profile-verification': 'Profile verification',
+  taxes: 'Taxes',
   'change-password': 'Change password',
   notifications: 'Notifications',
   account: 'Account and devices',
@@ -42,6 +43,9 @@ function SettingsList() {
           </SideListItem>
           <SideListItem icon={BadgeCheck} render={<Link to="/settings/creator-profile-verification" />}>
             {parts['creator-profile-verification']}
+          </SideListItem>
+          <SideListItem icon={ReceiptText} render={<Link to="/settings/taxes" />}>
+            {parts.taxes}
           </SideListItem>
         </>
       )}

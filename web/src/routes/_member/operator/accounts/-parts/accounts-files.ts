@@ -15,6 +15,11 @@ export const accountsFiles: readonly AccountsFile[] = [
   { sheet: 'ec-sales', name: 'EC sales list', note: 'Reverse-charge sales by VAT number, month and quarter.' },
   { sheet: 'open-items', name: 'Open items', note: 'What was owed to creators and still to be charged on the last day.' },
   {
+    sheet: 'creator-papers',
+    name: 'Self-billed documents',
+    note: 'Every invoice and credit note issued for a creator, with net, VAT and total.',
+  },
+  {
     sheet: 'agency-statements',
     name: 'Brand statements',
     note: 'One file per brand, with its opening balance and every movement.',
@@ -23,7 +28,7 @@ export const accountsFiles: readonly AccountsFile[] = [
   {
     sheet: 'papers',
     name: 'Document archive',
-    note: 'Every invoice and credit note as a PDF, with a list of SHA-256 hashes.',
+    note: 'Every invoice, credit note and payout statement as a PDF, with a list of SHA-256 hashes.',
     kind: 'ZIP',
   },
 ]

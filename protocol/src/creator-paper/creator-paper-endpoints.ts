@@ -1,0 +1,28 @@
+import * as z from 'zod/mini'
+import { endpoint } from '#endpoint.ts'
+import { time } from '#general.ts'
+import { creatorPaperId } from '#ids.ts'
+import { money } from '#money.ts'
+import { paged, pageQuery } from '#paging.ts'
+
+export const creatorPaperKinds = ['payout_statement', 'self_billed_invoice', 'self_billed_credit_note'] as const
+
+export const creatorPaper = z.object({
+  id: creatorPaperId,
+  kind: z.enum(creatorPaperKinds),
+  number: z.string(),
+  issuedAt: time,
+  amount: money,
+  pdfUrl: z.string(),
+})
+export type CreatorPaper = z.infer<typeof creatorPaper>
+
+export const listCreatorPapers = endpoint({
+  method: 'GET',
+  path: '/creator-papers',
+  summary: 'The own papers, newest first: statements of payouts, self-billed invoices and credit notes.',
+  callers: ['creator'],
+  query: pageQuery,
+  answer: paged(creatorPaper),
+  errors: [],
+})

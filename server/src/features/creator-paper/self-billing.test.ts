@@ -1,0 +1,228 @@
+import { execFile } from 'node:child_process'
+import { writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+import { exportAccounts } from '@pairtake/protocol/accounts/accounts-endpoints'
+import { finalizeContract } from '@pairtake/protocol/contract/contract-endpoints'
+import * as wire from '@pairtake/protocol/creator-paper/creator-paper-endpoints'
+import * as taxWire from '@pairtake/protocol/creator-tax/creator-tax-endpoints'
+import type { TaxStatus } from '@pairtake/protocol/creator-tax/creator-tax-form'
+import { selfBillingTerms } from '@pairtake/protocol/creator-tax/self-billing-terms'
+import type { RefundId } from '@pairtake/protocol/ids'
+import * as operatorWire from '@pairtake/protocol/operator/operator-money-endpoints'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { failRefund } from '#features/charge/fail-refund-act.ts'
+import { buildAgency, buildCreator, buildNewCreator, buildOperator, type TestMember } from '#testing/builders.ts'
+import { buildCard, buildContract } from '#testing/builders-money.ts'
+import { expectSoundLedger } from '#testing/expect-sound-ledger.ts'
+import { leaveOut } from '#testing/not-here.ts'
+import { openTestApp, type TestApp } from '#testing/test-app.ts'
+import { filesInZip } from '#testing/zip.ts'
+
+let app: TestApp
+let agency: TestMember
+let operator: TestMember
+beforeAll(async () => {
+  app = await openTestApp({ VAT_COUNTRY: 'DE', VAT_RATE: '0.19', SELLER_TAX_NUMBER: 'DE123456789' })
+  agency = await buildAgency(app.deps)
+  await buildCard(app, agency)
+  operator = await buildOperator(app.deps)
+})
+afterAll(() => app.close())
+
+const { version } = selfBillingTerms
+const save = (as: TestMember, status: TaxStatus, taxNumber: string, agreesTo: string | null = version) =>
+  app.call(taxWire.saveCreatorTax, { as, body: { status, taxNumber, agreesTo } })
+
+async function buildRegistered() {
+  const creator = await buildCreator(app.deps)
+  expect((await save(creator, 'vat_registered', 'DE987654321')).status).toBe(200)
+  return creator
+}
+
+async function finalize(creator: TestMember, priceMinor = 20_000) {
+  const contract = await buildContract(app.deps, { agency, creator, priceMinor })
+  expect((await app.call(finalizeContract, { as: agency, params: { id: contract.id } })).status).toBe(200)
+  return contract
+}
+
+const refund = (id: string, amount?: number) => {
+  const body = { reason: 'Agreed', ...(amount === undefined ? {} : { amount: { amount, currency: 'EUR' } }) }
+  return app.call(operatorWire.refundPayment, { as: operator, params: { id }, body })
+}
+const papersOf = async (as: TestMember) => (await app.call(wire.listCreatorPapers, { as })).body.data
+const told = async (as: TestMember) =>
+  (await papersOf(as)).map(({ kind, number, amount }) => [kind, number.slice(0, 2), number.slice(-6), amount.amount])
+const open = (url: string) => app.app.inject(new URL(url).pathname + new URL(url).search)
+
+describe('how a creator is taxed', () => {
+  test('R-196 is asked once, kept, and its number checked by the form of the country', async () => {
+    const creator = await buildCreator(app.deps)
+    const nothing = { status: null, taxNumber: '', country: 'DE', agreement: null, whyNot: null }
+    expect((await app.call(taxWire.getCreatorTax, { as: creator })).body.data).toEqual(nothing)
+    const refused = await save(creator, 'vat_registered', 'DE12')
+    expect([refused.status, refused.error.errors?.children?.['taxNumber']?.errors]).toEqual([
+      400,
+      ['This isn’t a VAT ID of Germany. It starts with DE, such as on your invoices.'],
+    ])
+    const saved = await save(creator, 'vat_registered', ' DE987654321 ')
+    expect(saved.body.data).toEqual({
+      status: 'vat_registered',
+      taxNumber: 'DE987654321',
+      country: 'DE',
+      agreement: { version, agreedAt: '2026-11-16T09:00:00+00:00' },
+      whyNot: null,
+    })
+    expect((await app.call(taxWire.getCreatorTax, { as: agency })).status).toBe(403)
+  })
+
+  test('R-196 nobody agrees to self-billing who is private, has no address, or read other words', async () => {
+    const words = async (as: TestMember, ...given: [TaxStatus, string, string?]) => {
+      const { status, error } = await save(as, ...given)
+      return [status, error.errors?.children?.['agreesTo']?.errors?.[0]]
+    }
+    const creator = await buildCreator(app.deps)
+    expect(await words(creator, 'private', '')).toEqual([400, 'Private persons don’t issue invoices. Your payouts have statements.'])
+    const homeless = await buildNewCreator(app.deps)
+    expect(await words(homeless, 'small_business', '12/3')).toEqual([400, 'Your address is missing. Please complete your creator profile.'])
+    expect(await words(creator, 'small_business', '12/3', '2020-01')).toEqual([
+      400,
+      'The agreement has changed. Please reload the page and read it again.',
+    ])
+    expect((await save(creator, 'private', '', null)).body.data).toMatchObject({ status: 'private', agreement: null })
+  })
+})
+
+describe('a self-billed invoice', () => {
+  test('R-197 is written with the finalized job, over the price and no more, and both sides can read it', async (context) => {
+    const creator = await buildRegistered()
+    await finalize(creator)
+    await app.runTasks()
+    const [paper] = await papersOf(creator)
+    expect(await told(creator)).toEqual([['self_billed_invoice', 'SB', '000001', 200]])
+    const served = await open(paper?.pdfUrl ?? '')
+    expect([served.statusCode, served.headers['content-disposition']]).toEqual([200, expect.stringContaining(`${paper?.number}.pdf`)])
+
+    const path = join(app.deps.config.dataDir, 'self-billed.pdf')
+    await writeFile(path, served.rawPayload)
+    const run = promisify(execFile)
+    const words = await run('pdftotext', ['-layout', path, '-']).catch((error: NodeJS.ErrnoException) => {
+      if (error.code === 'ENOENT') return leaveOut(context, 'pdftotext is not installed')
+      throw error
+    })
+    for (const text of ['Self-billed invoice', 'Self-billing: issued by', '168.07 EUR', '31.93 EUR', '200.00 EUR', 'DE987654321']) {
+      expect(words.stdout, text).toContain(text)
+    }
+    await run('pdfdetach', ['-save', '1', '-o', `${path}.xml`, path])
+    const xml = (await run('cat', [`${path}.xml`])).stdout
+    for (const text of ['<ram:TypeCode>389<', '<ram:GrandTotalAmount>200.00<', '<ram:DuePayableAmount>200.00<', '"VA">DE987654321<']) {
+      expect(xml, text).toContain(text)
+    }
+    await expectSoundLedger(app)
+  })
+
+  test('R-196 R-197 only while the agreement is in force, and nothing that was written changes with what is saved later', async () => {
+    const creator = await buildRegistered()
+    await finalize(creator)
+    const before = await app.deps.db.selectFrom('creator_paper').selectAll().where('creator_id', '=', creator.id).execute()
+    await save(creator, 'small_business', '12/345/67890', null)
+    await finalize(creator)
+    expect(await told(creator)).toHaveLength(1)
+    await save(creator, 'small_business', '12/345/67890')
+    await finalize(creator)
+    expect(await told(creator)).toEqual([
+      ['self_billed_invoice', 'SB', '000002', 200],
+      ['self_billed_invoice', 'SB', '000001', 200],
+    ])
+    const [, first] = await app.deps.db
+      .selectFrom('creator_paper')
+      .selectAll()
+      .where('creator_id', '=', creator.id)
+      .orderBy('id', 'desc')
+      .execute()
+    expect(first).toEqual({ ...before[0], storage_key: first?.storage_key, storage_sha256: first?.storage_sha256 })
+    const agreements = await app.deps.db
+      .selectFrom('self_billing_agreement')
+      .select('revoked_at')
+      .where('creator_id', '=', creator.id)
+      .execute()
+    expect(agreements.filter(({ revoked_at: at }) => at === null)).toHaveLength(1)
+    expect(agreements).toHaveLength(2)
+  })
+
+  test('R-199 numbers of each creator have no gaps, however many are written at once', async () => {
+    const [one, another] = [await buildRegistered(), await buildRegistered()]
+    const contracts = await Promise.all(
+      [one, another, one, another, one].map((creator) => buildContract(app.deps, { agency, creator, priceMinor: 5000 })),
+    )
+    const answers = await Promise.all(contracts.map(({ id }) => app.call(finalizeContract, { as: agency, params: { id } })))
+    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200])
+    const numbers = async (as: TestMember) => (await papersOf(as)).map(({ number }) => number).toSorted()
+    const [first, second] = [await numbers(one), await numbers(another)]
+    expect(first.map((number) => number.slice(-6))).toEqual(['000001', '000002', '000003'])
+    expect(second.map((number) => number.slice(-6))).toEqual(['000001', '000002'])
+    expect(new Set([...first, ...second]).size).toBe(5)
+    await expectSoundLedger(app)
+  })
+})
+
+describe('a refund', () => {
+  test('R-198 takes back by a credit note what it took from the creator, and one that came back is invoiced again', async () => {
+    const creator = await buildRegistered()
+    const { paymentId } = await finalize(creator)
+    expect((await refund(paymentId, 27.37)).status).toBe(200)
+    expect((await refund(paymentId)).status).toBe(200)
+    expect(await told(creator)).toEqual([
+      ['self_billed_credit_note', 'SC', '000002', -180],
+      ['self_billed_credit_note', 'SC', '000001', -20],
+      ['self_billed_invoice', 'SB', '000001', 200],
+    ])
+    const last = await app.deps.db
+      .selectFrom('refund')
+      .select(['id', 'refund_key'])
+      .where('payment_id', '=', paymentId)
+      .orderBy('created_at', 'desc')
+      .orderBy('id', 'desc')
+      .executeTakeFirstOrThrow()
+    await failRefund(app.deps, { refundKey: last.refund_key, words: 'The account is closed.' })
+    expect((await told(creator))[0]).toEqual(['self_billed_invoice', 'SB', '000002', 180])
+    expect((await told(creator)).reduce((sum, [, , , amount]) => sum + Number(amount), 0)).toBe(180)
+    const papers = await app.deps.db.selectFrom('creator_paper').select('refund_id').where('creator_id', '=', creator.id).execute()
+    expect(papers.filter(({ refund_id: id }) => id === (last.id satisfies RefundId))).toHaveLength(2)
+    await expectSoundLedger(app)
+  })
+
+  test('R-198 what we bear ourselves leaves the invoice as it is, and a job that was never invoiced gets no credit note', async () => {
+    const creator = await buildRegistered()
+    const billed = await finalize(creator)
+    // Spent before the refund.
+    const account = { fullName: 'M K', address: 'A', iban: 'DE02120300000000202051', bic: 'BYLADEM1001', bankName: 'B', bankAddress: 'B' }
+    await app.raw('PUT', '/payout-beneficiary', { as: creator, body: account })
+    const payout = await app.raw('POST', '/payouts', { as: creator, body: { amount: { amount: 200, currency: 'EUR' } } })
+    expect([payout.status, (await refund(billed.paymentId)).status]).toEqual([200, 200])
+    expect(await told(creator)).toEqual([['self_billed_invoice', 'SB', '000001', 200]])
+
+    const plain = await buildCreator(app.deps)
+    const { paymentId } = await finalize(plain)
+    await refund(paymentId)
+    expect(await told(plain)).toEqual([])
+    await expectSoundLedger(app)
+  })
+})
+
+test('R-167 R-197 the bookkeeper has them in a list of their own and in the archive', async () => {
+  const body = { from: '2026-11-01', to: '2026-12-31' }
+  const download = async (sheet: 'creator-papers' | 'papers') => {
+    const { data } = (await app.call(exportAccounts, { as: operator, body: { sheet, ...body } })).body
+    return open(data.url)
+  }
+  const lines = (await download('creator-papers')).body.trim().split('\r\n')
+  const { rows } = { rows: await app.deps.db.selectFrom('creator_paper').selectAll().where('kind', '<>', 'payout_statement').execute() }
+  expect(lines).toHaveLength(rows.length + 1)
+  expect(lines[0]).toBe('Number,Kind,Date,Seller,Tax number,Subject,Category,VAT rate,Net,VAT,Total,Currency,Credits,Payment')
+  const [first] = rows
+  const line = lines.find((text) => text.startsWith(`${first?.number},`))
+  expect(line).toMatch(/,Self-billed invoice,2026-11-16,.*,DE987654321,.*,S,19,168\.07,31\.93,200\.00,EUR,,/)
+  const files = filesInZip((await download('papers')).rawPayload).map(([name]) => name)
+  for (const { number } of rows) expect(files).toContain(`creators/${number}.pdf`)
+})

@@ -1,0 +1,63 @@
+import type { TaxStatus } from '@pairtake/protocol/creator-tax/creator-tax-form'
+import type { MemberId } from '@pairtake/protocol/ids'
+import { sql } from 'kysely'
+import type { Tx } from '#adapters/database/database.ts'
+import { newId } from '#ids.ts'
+
+/** All that decides on the papers of a creator, as it is now. */
+export function findCreatorTax(tx: Tx, creatorId: MemberId) {
+  return tx
+    .selectFrom('member')
+    .leftJoin('creator_profile as profile', 'profile.creator_id', 'member.id')
+    .leftJoin('creator_tax as tax', 'tax.creator_id', 'member.id')
+    .leftJoin('self_billing_agreement as agreement', (join) =>
+      join.onRef('agreement.creator_id', '=', 'member.id').on('agreement.revoked_at', 'is', null),
+    )
+    .select([
+      sql<string>`case when company_name = '' then first_name || ' ' || last_name else company_name end`.as('name'),
+      sql<string>`coalesce(profile.street_address, '')`.as('street'),
+      sql<string>`coalesce(profile.postal_code, '')`.as('postalCode'),
+      sql<string>`coalesce(profile.city, '')`.as('city'),
+      sql<string>`coalesce(profile.state_region, '')`.as('state'),
+      'profile.country',
+      'tax.status',
+      sql<string>`coalesce(tax.tax_number, '')`.as('taxNumber'),
+      'agreement.text_version as version',
+      'agreement.agreed_at as agreedAt',
+    ])
+    .where('member.id', '=', creatorId)
+    .executeTakeFirstOrThrow()
+}
+
+export type CreatorTaxRow = Awaited<ReturnType<typeof findCreatorTax>>
+
+export async function saveCreatorTaxRow(
+  tx: Tx,
+  creatorId: MemberId,
+  save: { status: TaxStatus; taxNumber: string; at: Date },
+): Promise<void> {
+  const columns = { status: save.status, tax_number: save.taxNumber, updated_at: save.at }
+  await tx
+    .insertInto('creator_tax')
+    .values({ creator_id: creatorId, ...columns })
+    .onConflict((conflict) => conflict.column('creator_id').doUpdateSet(columns))
+    .execute()
+}
+
+/** An agreement that is in force stays as it is: of two at once one is written (`self_billing_agreement_one_in_force`). */
+export async function keepAgreement(tx: Tx, creatorId: MemberId, { version, at }: { version: string; at: Date }): Promise<void> {
+  await tx
+    .insertInto('self_billing_agreement')
+    .values({ id: newId(), creator_id: creatorId, text_version: version, agreed_at: at })
+    .onConflict((conflict) => conflict.column('creator_id').where('revoked_at', 'is', null).doNothing())
+    .execute()
+}
+
+export async function endAgreement(tx: Tx, creatorId: MemberId, at: Date): Promise<void> {
+  await tx
+    .updateTable('self_billing_agreement')
+    .set({ revoked_at: at })
+    .where('creator_id', '=', creatorId)
+    .where('revoked_at', 'is', null)
+    .execute()
+}

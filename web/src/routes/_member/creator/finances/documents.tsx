@@ -1,0 +1,81 @@
+import { createFileRoute, Link } from '@tanstack/react-router'
+import { Download } from 'lucide-react'
+import { listCreatorPapers, type CreatorPaper } from '@pairtake/protocol/creator-paper/creator-paper-endpoints'
+import { limits } from '@pairtake/protocol/limits'
+import { useRead } from '#api/use-call.ts'
+import { Loaded } from '#mechanisms/errors/loaded.tsx'
+import { EmptyPage } from '#mechanisms/search/past-end.tsx'
+import { pageParam, searchOf } from '#mechanisms/search/search-params.ts'
+import { shortDate } from '#mechanisms/time/time-words.ts'
+import { Button } from '#ui/actions/button.tsx'
+import { EmptyState } from '#ui/feedback/empty-state.tsx'
+import { SkeletonRows } from '#ui/feedback/skeleton.tsx'
+import { formatMoney } from '#ui/signs/format-money.ts'
+import { Card, SectionHeader } from '#ui/surfaces/card.tsx'
+import { Pagination } from '#ui/surfaces/pagination.tsx'
+import { Table, type Column } from '#ui/surfaces/table.tsx'
+
+const search = searchOf({ page: pageParam })
+
+export const Route = createFileRoute('/_member/creator/finances/documents')({ validateSearch: search, component: DocumentsScreen })
+
+function DocumentsScreen() {
+  const { page = 1 } = Route.useSearch()
+  const papers = useRead(listCreatorPapers, { query: { page, limit: limits.page.default } }, { staysWhilePaging: true })
+  return (
+    <Loaded query={papers} skeleton={<SkeletonRows count={4} />}>
+      {({ data, meta }) => (
+        <>
+          <Card>
+            <SectionHeader>Documents</SectionHeader>
+            {data.length === 0 ? (
+              <EmptyPage page={meta.page} firstPage={<Link to="/creator/finances/documents" search={{}} />}>
+                <EmptyState title="No documents yet">
+                  You get a statement with each payout. If you agree to self-billing, you also get an invoice for each job.
+                </EmptyState>
+              </EmptyPage>
+            ) : (
+              <Table caption="Documents, newest first" columns={columns} rows={data} rowKey={({ id }) => id} />
+            )}
+          </Card>
+          <Pagination
+            page={meta.page}
+            pages={meta.pages}
+            renderLink={(to) => <Link to="/creator/finances/documents" search={(before) => ({ ...before, page: to })} />}
+          />
+        </>
+      )}
+    </Loaded>
+  )
+}
+
+const kinds = {
+  payout_statement: 'Payout statement',
+  self_billed_invoice: 'Self-billed invoice',
+  self_billed_credit_note: 'Self-billed credit note',
+} as const
+
+/** A statement has no number but that of its payout, which says nothing to a person. */
+const nameOf = ({ kind, number }: CreatorPaper) => (kind === 'payout_statement' ? kinds[kind] : `${kinds[kind]} ${number}`)
+
+const columns: Column<CreatorPaper>[] = [
+  { key: 'document', head: 'Document', fold: 'stay', cell: (paper) => <span className="font-semibold">{nameOf(paper)}</span> },
+  { key: 'date', head: 'Date', fold: 'second', cell: ({ issuedAt }) => <span className="num">{shortDate(issuedAt)}</span> },
+  {
+    key: 'file',
+    head: 'File',
+    headHidden: true,
+    fold: 'second',
+    cell: (paper) => (
+      <Button
+        size="small"
+        icon={Download}
+        aria-label={`PDF of ${nameOf(paper)}, ${shortDate(paper.issuedAt)}`}
+        render={<a href={paper.pdfUrl} download />}
+      >
+        PDF
+      </Button>
+    ),
+  },
+  { key: 'amount', head: 'Amount', align: 'right', fold: 'stay', cell: ({ amount }) => formatMoney(amount, 'always') },
+]

@@ -1,0 +1,108 @@
+import { useWatch } from 'react-hook-form'
+import { saveCreatorTax, type CreatorTax } from '@pairtake/protocol/creator-tax/creator-tax-endpoints'
+import { creatorTaxForm, type TaxStatus } from '@pairtake/protocol/creator-tax/creator-tax-form'
+import { selfBillingTerms } from '@pairtake/protocol/creator-tax/self-billing-terms'
+import { call } from '#api/call.ts'
+import { refreshAfter } from '#api/use-call.ts'
+import { ProblemNotice } from '#mechanisms/errors/problem-notice.tsx'
+import { LeaveGuard } from '#mechanisms/form/leave-guard.tsx'
+import { useWireForm } from '#mechanisms/form/use-wire-form.ts'
+import { shortDate } from '#mechanisms/time/time-words.ts'
+import { Button } from '#ui/actions/button.tsx'
+import { toast } from '#ui/feedback/toast.ts'
+import { Checkbox } from '#ui/fields/checkbox.tsx'
+import { RadioCards, type RadioCard } from '#ui/fields/radio-cards.tsx'
+import { TextField } from '#ui/fields/text-field.tsx'
+
+type TaxValues = { status: TaxStatus | ''; taxNumber: string; agreesTo: string | null }
+
+const cards: readonly RadioCard<TaxStatus>[] = [
+  { value: 'private', label: 'Private person', note: 'You don’t run a business.' },
+  { value: 'small_business', label: 'Small business', note: 'You’re exempt from VAT, for example as a Kleinunternehmer in Germany.' },
+  { value: 'vat_registered', label: 'Registered for VAT', note: 'You charge VAT. Your prices include it.' },
+]
+
+const numberLabels = { private: 'Tax number', small_business: 'Tax number or VAT ID', vat_registered: 'VAT ID', '': 'Tax number' } as const
+const fieldNames = { status: 'How you’re taxed', taxNumber: 'Tax number', agreesTo: 'Self-billing' }
+
+/** Status, number and the agreement to self-billing: one answer, saved at once. */
+export function TaxForm({ saved }: { saved: CreatorTax }) {
+  const { form, submit, problem, isPending } = useWireForm<TaxValues>({
+    schema: creatorTaxForm,
+    defaults: { status: saved.status ?? '', taxNumber: saved.taxNumber, agreesTo: saved.agreement?.version ?? null },
+    send: async ({ status, taxNumber, agreesTo }) => {
+      if (status === '') return
+      await call(saveCreatorTax, { body: { status, taxNumber, agreesTo: status === 'private' ? null : agreesTo } })
+      await refreshAfter(saveCreatorTax)
+      toast('Tax details saved')
+    },
+  })
+  const { errors, isDirty } = form.formState
+  const [status, agreesTo] = useWatch({ control: form.control, name: ['status', 'agreesTo'] })
+  const isPrivate = status === 'private' || status === ''
+
+  return (
+    <form noValidate onSubmit={submit} className="flex flex-col gap-5">
+      <LeaveGuard isChanged={isDirty && !isPending} />
+      <RadioCards label="How are you taxed?" cards={cards} error={errors.status?.message} {...form.register('status')} />
+      <TextField
+        label={numberLabels[status]}
+        optional={isPrivate}
+        autoComplete="off"
+        spellCheck={false}
+        error={errors.taxNumber?.message}
+        className="max-w-80"
+        {...form.register('taxNumber')}
+      />
+      {isPrivate ? (
+        <p className="text-muted">You get a statement for each payout. It isn’t an invoice.</p>
+      ) : (
+        <SelfBilling
+          agreement={saved.agreement}
+          isAgreed={agreesTo !== null}
+          error={errors.agreesTo?.message}
+          onChange={(isAgreed) =>
+            form.setValue('agreesTo', isAgreed ? (saved.agreement?.version ?? selfBillingTerms.version) : null, {
+              shouldDirty: true,
+              shouldValidate: true,
+            })
+          }
+        />
+      )}
+      <ProblemNotice error={problem} fieldNames={fieldNames} />
+      <div className="flex justify-end max-sm:flex-col">
+        <Button variant="primary" type="submit" pending={isPending}>
+          Save tax details
+        </Button>
+      </div>
+    </form>
+  )
+}
+
+type SelfBillingProps = {
+  agreement: CreatorTax['agreement']
+  isAgreed: boolean
+  error: string | undefined
+  onChange: (isAgreed: boolean) => void
+}
+
+function SelfBilling({ agreement, isAgreed, error, onChange }: SelfBillingProps) {
+  return (
+    <section className="flex flex-col gap-3 rounded-card border border-border p-4">
+      <h3 className="text-lg">Self-billing</h3>
+      <p className="text-muted">With your agreement, we write your invoices for you. Without it, you get a statement for each payout.</p>
+      <ul className="flex list-disc flex-col gap-1.5 pl-5">
+        {selfBillingTerms.paragraphs.map((words) => (
+          <li key={words}>{words}</li>
+        ))}
+      </ul>
+      <Checkbox
+        label="I agree to self-billing"
+        help={agreement === null ? undefined : `Agreed on ${shortDate(agreement.agreedAt)}. Clear the box and save to end the agreement.`}
+        error={error}
+        checked={isAgreed}
+        onChange={(event) => onChange(event.target.checked)}
+      />
+    </section>
+  )
+}

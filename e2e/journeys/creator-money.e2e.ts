@@ -1,5 +1,6 @@
 import { expect, test, type Page } from '#harness/test.ts'
 import { finalizeContract } from '@pairtake/protocol/contract/contract-endpoints'
+import { getCreatorTax } from '@pairtake/protocol/creator-tax/creator-tax-endpoints'
 import { getCreatorFinances, getEarning, listEarnings } from '@pairtake/protocol/finances/finances-endpoints'
 import { markPayoutPaid, returnPayout } from '@pairtake/protocol/operator/operator-money-endpoints'
 import { listPayouts, requestPayout, saveBeneficiary } from '@pairtake/protocol/payout/payout-endpoints'
@@ -177,5 +178,46 @@ test('S2-104 S2-108 S2-116 who leaves takes a balance below the minimum along', 
   await expect(returned).toContainText('Returned')
   await expect(returned).toContainText(/Returned by the bank on .*, back in your balance/)
   await expect(main(page).getByRole('link', { name: 'Withdraw all of it' })).toBeVisible()
+  expect(faults).toEqual([])
+})
+
+test('R-196 R-197 says once how they are taxed, agrees to self-billing, and downloads the invoice of the next job', async ({ browser }) => {
+  const { member, client } = await market.crowd.creator('Bea')
+  const { page, faults } = await openAs(browser, client)
+  await page.goto('/creator/finances/documents')
+  await expect(main(page).getByText('No documents yet')).toBeVisible()
+  await main(page).getByRole('link', { name: 'Add tax details' }).click()
+  await expect(page).toHaveURL('/settings/taxes')
+
+  const save = main(page).getByRole('button', { name: 'Save tax details' })
+  await save.click()
+  await expect(main(page).getByText('Please choose how you’re taxed.').first()).toBeVisible()
+  await main(page)
+    .getByRole('radio', { name: /^Small business/ })
+    .check({ force: true })
+  await main(page).getByRole('checkbox', { name: 'I agree to self-billing' }).check()
+  await save.click()
+  await expect(main(page).getByText('Please enter your tax number or VAT ID. It has to be on your invoices.').first()).toBeVisible()
+  await main(page).getByLabel('Tax number or VAT ID', { exact: true }).fill('12/345/67890')
+  await save.click()
+  await expect(page.getByText('Tax details saved')).toBeVisible()
+  await expect(main(page).getByText(/^Agreed on .* Clear the box and save to end the agreement\.$/)).toBeVisible()
+
+  const contract = await buildContract(market.crowd.deps, { agency: market.brand, creator: member, priceMinor: 9_000 })
+  await market.agency.call(finalizeContract, { params: { id: contract.id } })
+  await page.goto('/creator/finances/documents')
+  await expect(main(page).getByRole('link', { name: 'Add tax details' })).toHaveCount(0)
+  const invoice = main(page).getByRole('table', { name: 'Documents, newest first' }).getByRole('row').nth(1)
+  await expect(invoice).toContainText(/Self-billed invoice SB\d+-000001/)
+  await expect(invoice).toContainText('€90.00')
+  const download = page.waitForEvent('download')
+  await invoice.getByRole('link', { name: /^PDF of Self-billed invoice/ }).click()
+  expect((await download).suggestedFilename()).toMatch(/^SB\d+-000001\.pdf$/)
+
+  await page.goto('/settings/taxes')
+  await main(page).getByRole('checkbox', { name: 'I agree to self-billing' }).uncheck()
+  await save.click()
+  await expect(main(page).getByText(/^Agreed on/)).toHaveCount(0)
+  expect((await client.call(getCreatorTax, {})).data).toMatchObject({ status: 'small_business', agreement: null })
   expect(faults).toEqual([])
 })

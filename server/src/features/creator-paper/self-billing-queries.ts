@@ -50,8 +50,6 @@ export function findSupply(tx: Tx, paymentId: PaymentId) {
     .executeTakeFirstOrThrow()
 }
 
-export type Supply = Awaited<ReturnType<typeof findSupply>>
-
 /** The papers of a job, oldest first. */
 export async function listSelfBilled(tx: Tx, paymentId: PaymentId) {
   const rows = await tx

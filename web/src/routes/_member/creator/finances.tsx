@@ -1,8 +1,8 @@
 import { createFileRoute, Link, Outlet } from '@tanstack/react-router'
 import { useWindowPart } from '#mechanisms/shell/use-window-part.ts'
 import { Page, PageHead } from '#ui/page/page.tsx'
+import { TaxNotice } from '#features/finances/tax-notice.tsx'
 import { PageTabs, Tab } from '#ui/surfaces/tabs.tsx'
-import { TaxNotice } from './finances/-parts/tax-notice.tsx'
 
 export const Route = createFileRoute('/_member/creator/finances')({ component: FinancesScreen })
 

@@ -206,5 +206,6 @@ export const preparations: Record<string, Preparation> = {
   approveContractMedia: { values: (at) => ({ mediaId: at.contractMediaFileId }) },
   askForChanges: { values: (at) => ({ mediaId: at.contractMediaFileId }) },
   prepareAccess: { values: (at) => ({ mediaId: at.contractMediaFileId, usage: 'ContractMediaOriginal' }), state: isFinalizing },
+  saveCreatorTax: { values: () => ({ status: 'private', taxNumber: '', agreesTo: null }) },
   saveMailPreferences: { values: () => ({ '': { candidate_new: false } }) },
 }

@@ -1084,12 +1084,17 @@ create table suspense (
   arrived_at timestamp with time zone not null,
   given_back_at timestamp with time zone,
   refund_ref text,
+  attempt integer default 1 not null,
+  refused_at timestamp with time zone,
+  refusal text,
   constraint suspense_pkey PRIMARY KEY (id),
   constraint suspense_once_per_charge UNIQUE (charge_ref),
   constraint suspense_payment_id_fkey FOREIGN KEY (payment_id) REFERENCES payment(id) ON DELETE RESTRICT,
   constraint suspense_amount_minor_check CHECK ((amount_minor > 0)),
+  constraint suspense_attempt_check CHECK ((attempt >= 1)),
   constraint suspense_cause_check CHECK ((cause = ANY (ARRAY['paid_twice'::text, 'contract_closed'::text]))),
-  constraint suspense_given_back_whole CHECK (((given_back_at IS NULL) = (refund_ref IS NULL)))
+  constraint suspense_given_back_whole CHECK (((given_back_at IS NULL) = (refund_ref IS NULL))),
+  constraint suspense_refusal_whole CHECK (((refused_at IS NULL) = (refusal IS NULL)))
 );
 CREATE INDEX suspense_by_payment ON public.suspense USING btree (payment_id);
 CREATE INDEX suspense_open ON public.suspense USING btree (arrived_at) WHERE (given_back_at IS NULL);

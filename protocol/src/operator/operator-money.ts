@@ -22,6 +22,8 @@ export const suspendedCharge = z.object({
   cause: z.enum(['paid_twice', 'contract_closed']),
   arrivedAt: time,
   givenBackAt: z.nullable(time),
+  /** What the provider said last of money that it gave back and that did not arrive. */
+  refusal: z.nullable(z.object({ at: time, words: z.string() })),
   agency: party,
   contract: z.object({ id: contractId, campaignName: z.string(), creatorName: z.string() }),
 })

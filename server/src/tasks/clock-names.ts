@@ -56,6 +56,7 @@ export type TaskName = keyof typeof taskWords
 /** What no clock tries again. */
 const finalWords = {
   'failed-refunds': { one: 'refund', many: 'refunds', undone: 'did not reach the brand' },
+  'failed-give-backs': { one: 'charge given back', many: 'charges given back', undone: 'did not reach the brand' },
 } as const satisfies Record<string, WorkWords>
 
 const workWords: Record<string, WorkWords | undefined> = { ...clockWords, ...taskWords }

@@ -731,6 +731,7 @@ export interface ShortlistMark {
 export interface Suspense {
   amount_minor: number;
   arrived_at: Timestamp;
+  attempt: Generated<number>;
   cause: "paid_twice" | "contract_closed";
   charge_ref: string;
   currency: string;
@@ -738,6 +739,8 @@ export interface Suspense {
   id: string;
   payment_id: PaymentId;
   refund_ref: string | null;
+  refusal: string | null;
+  refused_at: Timestamp | null;
 }
 
 export interface Upload {

@@ -80,6 +80,7 @@ const kindWords: Record<string, string> = {
   'payout-return': 'Auszahlung zurück',
   suspense: 'Zahlung ungeklärt',
   'suspense-returned': 'Ungeklärte Zahlung zurück',
+  'suspense-refused': 'Rückgabe nicht angekommen',
   'bank-opening': 'Übertrag auf das Bankkonto',
   'bank-line': 'Kontobewegung',
 }

@@ -8,6 +8,7 @@ import { post } from '#features/ledger/ledger-queries.ts'
 import { suspenseEntries } from '#features/ledger/posting-rules.ts'
 import { recordAct } from '#features/operator/audit-queries.ts'
 import { lockPaymentOfContract } from '#features/payment/payment-queries.ts'
+import { giveBackKey, givenBackCause } from './give-back-key-rules.ts'
 import { findContractOf, findSuspense, markGivenBack, requireListedSuspense, type SuspenseRow } from './suspense-queries.ts'
 import { viewSuspense } from './suspense-view.ts'
 
@@ -23,12 +24,12 @@ export const giveBackSuspense = serve(
     })
 
     const { charge_ref: chargeRef, amount_minor: amountMinor } = item
-    const outcome = await deps.payments.refund({ chargeRef, amountMinor, idempotencyKey: `suspense-${item.id}` })
+    const outcome = await deps.payments.refund({ chargeRef, amountMinor, idempotencyKey: giveBackKey(item) })
     if (outcome.kind === 'refused') throw new Refusal('REFUND_NOT_POSSIBLE', outcome.words)
     if (outcome.kind === 'unknown')
       throw new Refusal('PAYMENT_IN_PROGRESS', 'The payment provider has not answered yet. Please try again in a few minutes.')
 
-    await settle(call, item.id, outcome.refundRef)
+    await settle(call, item, outcome.refundRef)
     return answerOf(call)
   },
   {
@@ -49,12 +50,14 @@ async function lockOpen(tx: Tx, id: string): Promise<SuspenseRow> {
   return item
 }
 
-function settle({ deps, caller }: Call<typeof wire.giveBackSuspense>, id: string, refundRef: string): Promise<void> {
+function settle({ deps, caller }: Call<typeof wire.giveBackSuspense>, { id, attempt }: SuspenseRow, refundRef: string): Promise<void> {
   return transact(deps.db, async (tx) => {
     const item = await lockOpen(tx, id)
+    // The provider took its answer back before it was heard here.
+    if (item.attempt !== attempt) throw new Refusal('REFUND_NOT_POSSIBLE', item.refusal ?? 'The payment provider could not carry it out.')
     const at = deps.now()
     await markGivenBack(tx, id, { refundRef, at })
-    await post(tx, { cause: `suspense-returned:${id}`, entries: suspenseEntries(-item.amount_minor), currency: item.currency, at })
+    await post(tx, { cause: givenBackCause(item), entries: suspenseEntries(-item.amount_minor), currency: item.currency, at })
     const act = { action: 'charge_given_back', subject: 'payment', subjectId: item.payment_id } as const
     await recordAct(tx, deps, { operatorId: caller.id, ...act })
   })

@@ -31,6 +31,16 @@ export async function markGivenBack(tx: Tx, id: string, given: { refundRef: stri
   await tx.updateTable('suspense').set({ given_back_at: given.at, refund_ref: given.refundRef }).where('id', '=', id).execute()
 }
 
+/** Still to be given back, under the next key. */
+export async function reopenSuspense(tx: Tx, id: string, refused: { attempt: number; words: string; at: Date }): Promise<void> {
+  const { attempt, words, at } = refused
+  await tx
+    .updateTable('suspense')
+    .set({ given_back_at: null, refund_ref: null, attempt, refused_at: at, refusal: words })
+    .where('id', '=', id)
+    .execute()
+}
+
 function selectListed(db: Db) {
   return (
     db

@@ -12,6 +12,7 @@ export function viewSuspense(row: ListedSuspenseRow, context: ViewContext): Susp
     cause: row.cause,
     arrivedAt: wireTime(row.arrived_at),
     givenBackAt: wireTimeOrNull(row.given_back_at),
+    refusal: row.refused_at === null || row.refusal === null ? null : { at: wireTime(row.refused_at), words: row.refusal },
     agency: { id: row.agency_id, general: viewGeneral(row, context) },
     contract: { id: row.contract_id, campaignName: row.campaign_name, creatorName: row.creator_display_name },
   }

@@ -2,19 +2,23 @@ import * as contractWire from '@pairtake/protocol/contract/contract-endpoints'
 import * as jobWire from '@pairtake/protocol/operator/operator-contract-endpoints'
 import { getOverview } from '@pairtake/protocol/operator/operator-endpoints'
 import * as wire from '@pairtake/protocol/operator/operator-money-endpoints'
+import { listNotifications } from '@pairtake/protocol/notification/notification-endpoints'
 import { listPayments } from '@pairtake/protocol/payment/payment-endpoints'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { ChargeOutcome } from '#adapters/payments/payments.ts'
 import { buildAgency, buildCreator, buildOperator, type TestMember } from '#testing/builders.ts'
-import { buildCard, buildContract, type TestContract } from '#testing/builders-money.ts'
+import { buildCard, buildContract, cards, type TestContract } from '#testing/builders-money.ts'
 import { expectSoundLedger } from '#testing/expect-sound-ledger.ts'
 import { faultyPayments, type PaymentFaults } from '#testing/faulty-payments.ts'
 import { openTestApp, type TestApp } from '#testing/test-app.ts'
 import { findChargedMethod, holdDefaultMethod } from '#features/payment-method/payment-method-queries.ts'
 import { balance } from '#features/ledger/ledger-queries.ts'
 import { findPayment } from '#features/payment/payment-queries.ts'
+import { newId } from '#ids.ts'
 import { chargeOf } from './claim-charge-act.ts'
+import { deliverSandboxEvents } from './deliver-sandbox-events.task.ts'
 import { settleCharge } from './settle-charge-act.ts'
+import { takeProviderEvent } from './take-provider-event-act.ts'
 
 let app: TestApp
 let operator: TestMember
@@ -119,6 +123,74 @@ test('two operators give it back once, and an answer that was lost is asked for 
   const both = await Promise.all([giveBack(item.id), giveBack(item.id)])
   expect(both.map(({ status }) => status).toSorted((one, other) => one - other)).toEqual([200, 409])
   expect(await suspended()).toBe(before - 23_000)
+  await expectSoundLedger(app)
+})
+
+test('R-188 what was given back and did not arrive stands in suspense again, with the provider’s words, and is given back once more', async () => {
+  const card = await buildAgency(app.deps)
+  await buildCard(app, card, cards.failsRefunds)
+  agency = card
+  const { item } = await buildPaidTwice()
+  const before = await suspended()
+  expect((await giveBack(item.id)).status).toBe(200)
+  expect(await suspended()).toBe(before - 23_000)
+
+  await deliverSandboxEvents.run(app.deps)
+
+  const words = 'The bank sent the refund back: the account of the card is closed.'
+  expect(await suspended()).toBe(before)
+  expect((await listed()).find(({ id }) => id === item.id)).toMatchObject({ givenBackAt: null, refusal: { words } })
+  const failures = async () =>
+    (await app.call(getOverview, { as: operator })).body.data.undone.filter(({ work }) => work === 'failed-give-backs')
+  expect(await failures()).toMatchObject([
+    { count: 1, words: '1 charge given back did not reach the brand.', lastError: words, items: [{ subject: 'payment', nextTryAt: null }] },
+  ])
+  const told = (await app.call(listNotifications, { as: operator })).body.data.filter(({ type }) => type === 'refund_failed')
+  expect(told).toHaveLength(1)
+  await expectSoundLedger(app)
+
+  // The same word again, and one of an attempt that is over, change nothing.
+  for (let time = 0; time < 2; time++) {
+    await takeProviderEvent(app.deps, {
+      id: newId(),
+      type: 'refund_failed',
+      idempotencyKey: `suspense-${item.id}`,
+      chargeRef: undefined,
+      words: 'Once more.',
+    })
+  }
+  expect(await suspended()).toBe(before)
+  expect((await listed()).find(({ id }) => id === item.id)?.refusal?.words).toBe(words)
+
+  expect((await giveBack(item.id)).status).toBe(200)
+  expect([await suspended(), await failures()]).toEqual([before - 23_000, []])
+  await expectSoundLedger(app)
+})
+
+test('R-188 a refusal that comes before the answer of the give-back leaves nothing booked', async () => {
+  const { item } = await buildPaidTwice()
+  const before = await suspended()
+  const refused = {
+    id: newId(),
+    type: 'refund_failed' as const,
+    idempotencyKey: `suspense-${item.id}`,
+    chargeRef: undefined,
+    words: 'The account is closed.',
+  }
+  const { refund } = app.deps.payments
+  app.deps.payments.refund = async (asked) => {
+    const outcome = await refund(asked)
+    await takeProviderEvent(app.deps, refused)
+    return outcome
+  }
+  const answer = await giveBack(item.id)
+  app.deps.payments.refund = refund
+  expect([answer.status, answer.error.message]).toEqual([409, 'The account is closed.'])
+  expect(await suspended()).toBe(before)
+  expect((await listed()).find(({ id }) => id === item.id)).toMatchObject({
+    givenBackAt: null,
+    refusal: { words: 'The account is closed.' },
+  })
   await expectSoundLedger(app)
 })
 

@@ -3,6 +3,8 @@ import type { Deps } from '#deps.ts'
 import { keepEvent } from '#features/payment/payment-queries.ts'
 import { paymentIdOfKey } from './charge-key-rules.ts'
 import { failRefund } from './fail-refund-act.ts'
+import { giveBackOfKey } from './give-back-key-rules.ts'
+import { refuseGiveBack } from './refuse-give-back-act.ts'
 import { settleCharge } from './settle-charge-act.ts'
 
 /**
@@ -25,7 +27,10 @@ export async function takeProviderEvent(deps: Deps, event: ProviderEvent): Promi
     }
   }
   if (event.type === 'refund_failed' && event.idempotencyKey !== undefined) {
-    await failRefund(deps, { refundKey: event.idempotencyKey, words: event.words ?? 'The payment provider could not carry it out.' })
+    const words = event.words ?? 'The payment provider could not carry it out.'
+    const giveBack = giveBackOfKey(event.idempotencyKey)
+    if (giveBack) await refuseGiveBack(deps, { ...giveBack, words })
+    else await failRefund(deps, { refundKey: event.idempotencyKey, words })
   }
   const isNew = await keepEvent(deps.db, { id: event.id, type: event.type, received_at: deps.now() })
   return isNew ? 'taken' : 'known'

@@ -117,6 +117,16 @@ const faults: [words: string, statements: string[]][] = [
   ['Requested payouts sum to 0.00, the ledger has 60.00.', [`update payout set state = 'paid' where id = 'PAYOUT'`]],
   ['The payout PAYOUT was requested and the ledger has no payout of 60.00.', without('payout')],
   ['The charge ch_other was kept in suspense and the ledger has no suspense of 1.00.', [suspended('ch_other')]],
+  [
+    'The charge ch_other came back and the ledger does not have it in suspense again.',
+    [
+      `insert into suspense (id, payment_id, charge_ref, amount_minor, currency, cause, arrived_at, refused_at, refusal)
+        select id, id, 'ch_other', 100, currency, 'paid_twice', now(), now(), 'Closed.' from payment where state = 'paid'`,
+      `insert into ledger_account (id, kind) values ('${stranger}', 'suspense') on conflict do nothing`,
+      ...rename('charge', 'suspense-returned'),
+      movedTo('suspense-returned', 'clearing', 'suspense'),
+    ],
+  ],
   ['The ledger has suspense:PAYMENT for a charge that is not in suspense.', rename('charge', 'suspense')],
   [
     'The charge ch_other is in suspense and pays payment PAYMENT.',

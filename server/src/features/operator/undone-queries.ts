@@ -35,6 +35,11 @@ const undoneRefunds = sql`select 'failed-refunds' as work, refund.id::text as id
     coalesce(failed_at, refused_at) as failed_since, 1 as tries, null::timestamptz as next_try_at, failure as last_words
   from refund where state in ('refused', 'failed') and dealt_with_at is null`
 
+/** Money in suspense that was given back and came again; it is given back from where it is listed. */
+const refusedGiveBacks = sql`select 'failed-give-backs' as work, suspense.id::text as id, 'payment' as subject,
+    suspense.payment_id as subject_id, refused_at as failed_since, attempt - 1 as tries, null::timestamptz as next_try_at, refusal as last_words
+  from suspense where given_back_at is null and refused_at is not null`
+
 /**
  * What clocks put aside and what tasks failed at, as JSON for the overview's statement: the longest waiting of each kind, each with what is
  * true of all of its kind.
@@ -42,7 +47,7 @@ const undoneRefunds = sql`select 'failed-refunds' as work, refund.id::text as id
 export const undoneItems = sql<UndoneItem[]>`(
   with undone as (
     select clock as work, item_id as id, subject, subject_id, first_failed_at as failed_since, tries, next_try_at, last_words from put_aside
-    union all ${failedTasks} union all ${undoneRefunds}),
+    union all ${failedTasks} union all ${undoneRefunds} union all ${refusedGiveBacks}),
   ranked as (
     select undone.*, count(*) over work_all as total, min(next_try_at) over work_all as first_try_at,
       first_value(last_words) over (partition by work order by next_try_at desc, failed_since desc) as latest_words,

@@ -1,4 +1,5 @@
 import { Link } from '@tanstack/react-router'
+import { CircleAlert } from 'lucide-react'
 import { useState } from 'react'
 import type { SuspendedCharge } from '@pairtake/protocol/operator/operator-money'
 import { giveBackSuspense, listSuspense } from '@pairtake/protocol/operator/operator-money-endpoints'
@@ -32,7 +33,7 @@ export function SuspenseCard() {
 const causes = { paid_twice: 'charged twice', contract_closed: 'charged after the job was cancelled' } as const
 
 function SuspenseRow({ charge }: { charge: SuspendedCharge }) {
-  const { agency, amount, arrivedAt, cause, contract } = charge
+  const { agency, amount, arrivedAt, cause, contract, refusal } = charge
   const [isAsked, setAsked] = useState(false)
   return (
     <Row top className="max-sm:flex-col">
@@ -46,6 +47,14 @@ function SuspenseRow({ charge }: { charge: SuspendedCharge }) {
           </Link>{' '}
           with {contract.creatorName}, {causes[cause]}, <RelativeTime at={arrivedAt} />
         </div>
+        {refusal && (
+          <div className="flex items-start gap-1.5 text-sm text-danger-text">
+            <CircleAlert aria-hidden size={15} className="mt-0.5 shrink-0" />
+            <span>
+              Given back and did not arrive, <RelativeTime at={refusal.at} />: {refusal.words}
+            </span>
+          </div>
+        )}
       </div>
       <Button size="small" onClick={() => setAsked(true)}>
         Give back<span className="sr-only"> {`${formatMoney(amount, 'always')} to ${agency.general.displayName}`}</span>

@@ -80,7 +80,10 @@
     where job.state < 'active' and not job.blocked and job.state = 'retry' and job.retry_count >= usual.tries
     union all select 'failed-refunds' as work, refund.id::text as id, 'payment' as subject, refund.payment_id as subject_id, coalesce(failed_at, refused_at) as failed_since, 1 as tries, null::timestamptz as next_try_at, failure as last_words
     from refund
-    where state in ('refused', 'failed') and dealt_with_at is null), ranked as ( select undone.*, count(*) over work_all as total, min(next_try_at) over work_all as first_try_at, first_value(last_words) over (partition by work
+    where state in ('refused', 'failed') and dealt_with_at is null
+    union all select 'failed-give-backs' as work, suspense.id::text as id, 'payment' as subject, suspense.payment_id as subject_id, refused_at as failed_since, attempt - 1 as tries, null::timestamptz as next_try_at, refusal as last_words
+    from suspense
+    where given_back_at is null and refused_at is not null), ranked as ( select undone.*, count(*) over work_all as total, min(next_try_at) over work_all as first_try_at, first_value(last_words) over (partition by work
       order by next_try_at desc, failed_since desc) as latest_words, row_number() over (partition by work
       order by failed_since, id) as rank
     from undone window work_all as (partition by work)) select coalesce(json_agg(json_build_object( 'work', work, 'id', id, 'subject', subject, 'subject_id', subject_id, 'failed_since', failed_since, 'tries', tries, 'next_try_at', next_try_at, 'total', total, 'first_try_at', first_try_at, 'last_words', latest_words, 'subject_name', case subject when 'contract' then (select campaign.name || ', ' || creator.display_name

@@ -16,7 +16,7 @@ import { balance } from '#features/ledger/ledger-queries.ts'
 import { findPayment } from '#features/payment/payment-queries.ts'
 import { newId } from '#ids.ts'
 import { chargeOf } from './claim-charge-act.ts'
-import { deliverSandboxEvents } from './deliver-sandbox-events.task.ts'
+import { takeMissedEvents } from './take-missed-events.task.ts'
 import { settleCharge } from './settle-charge-act.ts'
 import { takeProviderEvent } from './take-provider-event-act.ts'
 
@@ -135,7 +135,7 @@ test('R-188 what was given back and did not arrive stands in suspense again, wit
   expect((await giveBack(item.id)).status).toBe(200)
   expect(await suspended()).toBe(before - 23_000)
 
-  await deliverSandboxEvents.run(app.deps)
+  await takeMissedEvents.run(app.deps)
 
   const words = 'The bank sent the refund back: the account of the card is closed.'
   expect(await suspended()).toBe(before)

@@ -32,7 +32,15 @@ test('S2-083 S2-084 S2-085 S2-086 S2-087 a member changes names and picture; the
   const answered = page.waitForResponse('**/internal/user/profile')
   await page.goto('/settings/user-profile')
   const { data } = (await (await answered).json()) as { data: Record<string, unknown> }
-  expect(Object.keys(data).toSorted()).toEqual(['companyName', 'email', 'firstName', 'lastName', 'profilePicturePath', 'role'])
+  expect(Object.keys(data).toSorted()).toEqual([
+    'companyName',
+    'email',
+    'firstName',
+    'lastName',
+    'profilePicturePath',
+    'residenceCountry',
+    'role',
+  ])
   await expect(page.getByLabel('Email')).toHaveJSProperty('readOnly', true)
   await expect(page.getByRole('main').getByRole('link', { name: 'contact support' })).toHaveAttribute('href', /^mailto:/)
 

@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto'
-import { globSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { globSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
+import { filesOfScreens, type Manifest } from './page-weight/weigh-screens.ts'
 import { runCommand } from './run-command.ts'
 
 const ROOT = join(import.meta.dirname, '..')
@@ -14,6 +15,7 @@ const SOURCES = [
   'protocol/package.json',
   'protocol/src/**/*.ts',
   'tools/documents/{open-api,named-shapes}.ts',
+  'tools/page-weight/weigh-screens.ts',
 ]
 /** The route tree is written by the build itself. */
 const LEFT_OUT = ['**/*.test.ts', '**/*.test.tsx', '**/*.gen.ts']
@@ -34,17 +36,47 @@ export async function buildPage(): Promise<boolean> {
     process.stderr.write(`${built.output}\npairtake: the page could not be built.\n`)
     return false
   }
+  writeDocuments()
   await writeOpenApi()
   writeFileSync(STAMP, builtFrom)
   return true
 }
 
+/**
+ * A document for each screen that also names the parts it begins with, so that they are fetched beside the entry and not after it: which
+ * parts these are it finds out only when it runs and knows the member. At the end of the document, behind what the first picture waits for.
+ */
+function writeDocuments(): void {
+  const folder = join(ROOT, 'web/dist')
+  const manifest = JSON.parse(readFileSync(join(folder, '.vite/manifest.json'), 'utf8')) as Manifest
+  const document = readFileSync(join(folder, 'index.html'), 'utf8')
+  mkdirSync(join(folder, 'screens'))
+  const documents = Array.from(filesOfScreens(manifest), ([screen, files], index) => {
+    // The document itself names the entry, which comes first.
+    const links = [...files].slice(1).map((file) => `<link rel="modulepreload" href="/${file}" fetchpriority="low">`)
+    const name = `screens/${index}.html`
+    writePacked(join(folder, name), document.replace('</body>', `${links.join('')}</body>`))
+    return [addressOf(screen), name]
+  })
+  writeFileSync(join(folder, '.vite/documents.json'), JSON.stringify(Object.fromEntries(documents)))
+}
+
+/** '_member/agency/jobs/index' is at '/agency/jobs'. */
+const addressOf = (screen: string) =>
+  `/${screen
+    .split('/')
+    .filter((part) => part !== 'index' && !part.startsWith('_'))
+    .join('/')}`
+
 /** The wire for programs, at `/openapi.json`: made from the protocol with the page, so that it is never older than the service. */
 async function writeOpenApi(): Promise<void> {
   // Loaded only here: it brings every schema along, and most starts build nothing.
   const { openApi } = await import('./documents/open-api.ts')
-  const text = JSON.stringify(openApi())
-  const path = join(ROOT, 'web/dist/openapi.json')
+  writePacked(join(ROOT, 'web/dist/openapi.json'), JSON.stringify(openApi()))
+}
+
+/** As it is, and as the service sends it. */
+function writePacked(path: string, text: string): void {
   writeFileSync(path, text)
   writeFileSync(`${path}.br`, brotliCompressSync(text, { params: { [constants.BROTLI_PARAM_QUALITY]: 9 } }))
   writeFileSync(`${path}.gz`, gzipSync(text))

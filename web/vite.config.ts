@@ -1,4 +1,6 @@
-import { writeFile } from 'node:fs/promises'
+import { createHash } from 'node:crypto'
+import { readFile, writeFile } from 'node:fs/promises'
+import { stripTypeScriptTypes } from 'node:module'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
@@ -24,6 +26,32 @@ function preloadTextFace(): Plugin {
         if (!face) throw new Error('The text face is missing from the build: figtree-latin-wght-normal.woff2')
         const attrs = { rel: 'preload', as: 'font', type: 'font/woff2', href: `/${face}`, crossorigin: '' }
         return [{ tag: 'link', attrs, injectTo: 'head' }]
+      },
+    },
+  }
+}
+
+/** What runs before the page's own script: a file, because no script stands in the document, and fetched beside the style sheet that the first picture waits for. */
+function earlyScript(): Plugin {
+  const read = async () =>
+    stripTypeScriptTypes(await readFile(join(import.meta.dirname, 'early.ts'), 'utf8')).replaceAll(/^ *\/\/.*\n/gm, '')
+  const nameOf = (source: string) => `assets/early-${createHash('sha256').update(source).digest('hex').slice(0, 8)}.js`
+  let isBuild = false
+  return {
+    name: 'early-script',
+    configResolved(config) {
+      isBuild = config.command === 'build'
+    },
+    async generateBundle() {
+      const source = await read()
+      this.emitFile({ type: 'asset', fileName: nameOf(source), source })
+    },
+    transformIndexHtml: {
+      order: 'post',
+      async handler() {
+        const source = await read()
+        if (!isBuild) return [{ tag: 'script', children: source, injectTo: 'head-prepend' }]
+        return [{ tag: 'script', attrs: { src: `/${nameOf(source)}` }, injectTo: 'head' }]
       },
     },
   }
@@ -65,6 +93,7 @@ export default defineConfig({
     react({ compiler: true }),
     tailwindcss(),
     preloadTextFace(),
+    earlyScript(),
     precompress(),
   ],
   server: {

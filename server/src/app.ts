@@ -5,6 +5,7 @@ import multipart from '@fastify/multipart'
 import fastifyStatic from '@fastify/static'
 import Fastify, { LogController, type FastifyBaseLogger, type FastifyInstance, type FastifyReply } from 'fastify'
 import type { Deps } from './deps.ts'
+import { readDocuments } from './http/documents.ts'
 import { answerError } from './http/answer-error.ts'
 import { refusalOfAddress, registerCallChecks } from './http/call-checks.ts'
 import { registerCallLimits } from './http/call-limits.ts'
@@ -51,6 +52,7 @@ export async function buildApp(deps: Deps, options: Options = {}): Promise<Fasti
     routerOptions: { maxParamLength: 500, ignoreTrailingSlash: true },
   })
 
+  const documentOf = readDocuments(options.webDir)
   app.setErrorHandler(answerError)
   app.setNotFoundHandler((request, reply) => {
     const isOfNoPage = request.url.startsWith('/internal') || request.url.startsWith('/assets/')
@@ -60,7 +62,7 @@ export async function buildApp(deps: Deps, options: Options = {}): Promise<Fasti
     }
     // Addresses of the page are the page's own business; it shows its own 404.
     void reply.header('cache-control', 'no-cache')
-    return reply.sendFile('index.html')
+    return reply.sendFile(documentOf(request.url))
   })
 
   server.attach(app)
@@ -77,7 +79,7 @@ export async function buildApp(deps: Deps, options: Options = {}): Promise<Fasti
   if (options.webDir && existsSync(options.webDir)) {
     const files = { preCompressed: true, setHeaders: cacheAssets }
     // A route for each of a few files; for hundreds of parts of the page, that was a sixth of the time until a started process answers.
-    await app.register(fastifyStatic, { ...files, root: options.webDir, wildcard: false, globIgnore: ['assets/**'] })
+    await app.register(fastifyStatic, { ...files, root: options.webDir, wildcard: false, globIgnore: ['assets/**', 'screens/**'] })
     await app.register(fastifyStatic, { ...files, root: join(options.webDir, 'assets'), prefix: '/assets/', decorateReply: false })
   }
   return app

@@ -10,17 +10,19 @@ const component = /^src\/routes\/(.+)\.tsx\?tsr-split=component$/
  * What is fetched later, when the page is in use, is no part of it.
  */
 export function weighScreens(manifest: Manifest, sizeOf: (file: string) => number): Weight[] {
+  return [...filesOfScreens(manifest)]
+    .map(([screen, files]) => ({ screen, files: files.size, bytes: Array.from(files).reduce((sum, file) => sum + sizeOf(file), 0) }))
+    .toSorted((one, other) => other.bytes - one.bytes)
+}
+
+/** By screen, as its file is called: what it needs before anything is shown, the entry first. */
+export function filesOfScreens(manifest: Manifest): Map<string, Set<string>> {
   const keys = Object.keys(manifest)
   const entry = keys.find((key) => manifest[key]?.isEntry)
   if (entry === undefined) throw new Error('The manifest names no entry.')
   const screens = keys.flatMap((key) => component.exec(key)?.[1] ?? [])
   if (screens.length === 0) throw new Error('The manifest names no screen.')
-  return screens
-    .map((screen) => {
-      const files = filesOf(manifest, [entry, ...layoutsAbove(screen).map(keyOf), keyOf(screen)])
-      return { screen, files: files.size, bytes: Array.from(files).reduce((sum, file) => sum + sizeOf(file), 0) }
-    })
-    .toSorted((one, other) => other.bytes - one.bytes)
+  return new Map(screens.map((screen) => [screen, filesOf(manifest, [entry, ...layoutsAbove(screen).map(keyOf), keyOf(screen)])]))
 }
 
 const keyOf = (screen: string) => `src/routes/${screen}.tsx?tsr-split=component`

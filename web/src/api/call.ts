@@ -10,6 +10,7 @@ import {
 import { fillPath } from '@pairtake/protocol/path'
 import { errorCodes, type ErrorCode } from '@pairtake/protocol/error-codes'
 import { xdebugStorageKey } from '@pairtake/protocol/limits'
+import { takeEarlyAnswer } from './early-answers.ts'
 import { noteSilence } from './reachability.ts'
 import { readToken } from './token.ts'
 import { TransportError } from './transport-error.ts'
@@ -53,7 +54,9 @@ async function send(endpoint: Endpoint, input: AnyInput, signal: AbortSignal | u
   if (endpoint.method !== 'GET' && !isMultipart) headers['content-type'] = 'application/json'
   const body = endpoint.method === 'GET' ? null : isMultipart ? formOf(input.body) : JSON.stringify(input.body ?? {})
   try {
-    return await fetch(addressOf(endpoint, input), { method: endpoint.method, headers, body, signal: signal ?? null })
+    const address = addressOf(endpoint, input)
+    const early = endpoint.method === 'GET' ? takeEarlyAnswer(address) : undefined
+    return await (early ?? fetch(address, { method: endpoint.method, headers, body, signal: signal ?? null }))
   } catch (error) {
     if (signal?.aborted) throw error
     noteSilence()

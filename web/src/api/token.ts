@@ -1,4 +1,5 @@
 import { tokenStorageKey } from '@pairtake/protocol/limits'
+import { forgetEarlyAnswers } from './early-answers.ts'
 
 export function findToken(): string | null {
   return localStorage.getItem(tokenStorageKey)
@@ -12,10 +13,12 @@ export function readToken(): string {
 }
 
 export function keepToken(token: string): void {
+  forgetEarlyAnswers()
   localStorage.setItem(tokenStorageKey, token)
 }
 
 /** S1 section 6: discarding the token clears all local storage. */
 export function discardToken(): void {
+  forgetEarlyAnswers()
   localStorage.clear()
 }

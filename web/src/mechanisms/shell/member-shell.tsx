@@ -93,7 +93,8 @@ export function MemberShell() {
         }
       />
       <OnboardingBanner />
-      <div className="flex-1 max-sm:has-data-fills-window:min-h-0 max-sm:has-data-fills-window:[&+footer]:hidden">
+      {/* The footer comes with the content: it would stand in its way and jump. */}
+      <div className="flex-1 has-data-loading:[&+footer]:hidden max-sm:has-data-fills-window:min-h-0 max-sm:has-data-fills-window:[&+footer]:hidden">
         <Outlet />
       </div>
       <SiteFooter />

@@ -5,5 +5,7 @@ import type { Role } from '@pairtake/protocol/roles'
 export function useSide(side: Role): void {
   useLayoutEffect(() => {
     document.documentElement.dataset['side'] = side
+    // The next document begins with this bar (`web/early.ts`).
+    localStorage.setItem('side', side)
   }, [side])
 }

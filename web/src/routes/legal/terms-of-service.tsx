@@ -27,7 +27,8 @@ function TermsScreen() {
           </Link>
         </div>
       </header>
-      <div className="flex-1">
+      {/* The footer comes with the text: it would stand in its way and jump. */}
+      <div className="flex-1 has-data-loading:[&+div]:hidden">
         <Page narrow>
           <PageHead
             title="Terms of service"

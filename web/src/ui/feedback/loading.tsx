@@ -23,7 +23,7 @@ export interface LoadingProps {
 
 export function Loading({ label = 'Loading', children, className }: LoadingProps): ReactNode {
   return (
-    <div aria-busy="true" className={cx('animate-appear', className)}>
+    <div aria-busy="true" data-loading="" className={cx('animate-appear', className)}>
       <span role="status" className="sr-only">
         {label}
       </span>

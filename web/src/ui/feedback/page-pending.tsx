@@ -4,11 +4,11 @@ import { Loading, Skeleton } from './loading.tsx'
 import { pageClass } from '#ui/page/page-class.ts'
 import { InMain } from '#ui/page/screen.tsx'
 
-/** In the place of a screen whose code or member is still on its way. `hasBar` leaves room for the bar that comes with it. */
+/** In the place of a screen whose code or member is still on its way. `hasBar` draws the ground of the bar that comes with it. */
 export function PagePending({ hasBar = false }: { hasBar?: boolean | undefined }): ReactNode {
   const isPart = use(InMain)
-  return (
-    <Loading className={cx(!isPart && pageClass, hasBar && 'mt-(--bar-height)')}>
+  const page = (
+    <Loading className={cx(!isPart && pageClass)}>
       <Skeleton className="mb-6 h-8 w-2/5" />
       <div className="flex flex-col gap-3 rounded-card border border-border bg-surface p-5">
         <Skeleton className="h-4 w-1/4" />
@@ -16,5 +16,12 @@ export function PagePending({ hasBar = false }: { hasBar?: boolean | undefined }
         <Skeleton className="h-3 w-2/3" />
       </div>
     </Loading>
+  )
+  if (!hasBar) return page
+  return (
+    <>
+      <div className="h-(--bar-height) bg-bar" />
+      {page}
+    </>
   )
 }

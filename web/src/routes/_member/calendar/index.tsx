@@ -42,7 +42,8 @@ function CalendarScreen() {
         title="Calendar"
         note="When media is due, and what happens automatically."
       />
-      <Card className="overflow-hidden">
+      {/* What stands below comes with it: how long it is is not known before. */}
+      <Card className="overflow-hidden has-data-loading:[&~*]:hidden">
         <div className="flex items-center gap-2 px-4 py-3">
           <h2 className="text-lg" aria-live="polite">
             {monthWords(month)}

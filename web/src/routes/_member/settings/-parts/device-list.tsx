@@ -15,7 +15,7 @@ import { toast, toastError } from '#ui/feedback/toast.ts'
 export function DeviceList() {
   const sessions = useRead(listSessions, {})
   return (
-    <Card>
+    <Card className="has-data-loading:[&~*]:hidden">
       <SectionHeader note="Where you are signed in">Devices</SectionHeader>
       <Loaded query={sessions} skeleton={<SkeletonRows count={2} />}>
         {({ data }) => (

@@ -77,6 +77,11 @@ export const writtenCalls: readonly WrittenCalls[] = [
     calls: 'POST /candidate-requests/{id}/shortlist',
   },
   {
+    said: 'A: Ctrl/Cmd + K finds people: candidates of the own campaigns, with or without a conversation (R-176)',
+    callers: 'agency',
+    calls: 'GET /candidate-requests',
+  },
+  {
     said: 'A: what a list shows as a file (R-147): payments, which S2 6 has the agency view',
     callers: 'agency',
     calls: 'GET /payment-list',

@@ -3,7 +3,7 @@ import { liveEvent, liveEventKinds, type LiveEvent, type LiveEventKind } from '@
 import * as z from 'zod/mini'
 import type { Deps } from '#deps.ts'
 import { sessionEndedChannel } from '#http/session.ts'
-import { minutes } from '#wire-time.ts'
+import { minutes, seconds } from '#wire-time.ts'
 
 const announcement = z.extend(liveEvent, { to: z.array(z.string()), kind: z.enum(liveEventKinds) })
 
@@ -16,7 +16,10 @@ export type Subscriber = {
 
 export type LiveEvents = {
   subscribe(subscriber: Subscriber): () => void
-  /** Whether something was announced to the member in the last `ms` milliseconds, or may have been: this process remembers for a minute. */
+  /**
+   * Whether something may have been announced to the member since an answer that came `ms` milliseconds ago was on its way: this process
+   * remembers for a minute, and what was announced before it listened it does not know.
+   */
   mayHaveTold(memberId: MemberId, ms: number): boolean
   endAll(): void
 }
@@ -25,6 +28,8 @@ export type LiveEvents = {
 const streamsPerMember = 20
 
 const memoryMs = minutes(1)
+/** How long an answer may have been on its way to a page, which counts from when it came. */
+const wayMs = seconds(5)
 
 export const missedSomething: LiveEvent = { record: 'all', id: '' }
 
@@ -76,7 +81,8 @@ export function openLiveEvents(deps: Deps): LiveEvents {
     },
     mayHaveTold(memberId, ms) {
       const now = performance.now()
-      return ms > memoryMs || now - listensSince < ms || now - (toldAt.get(memberId) ?? -Infinity) < ms
+      const wasTold = now - (toldAt.get(memberId) ?? -Infinity) < ms + wayMs
+      return wasTold || now - listensSince < ms || ms + wayMs > memoryMs
     },
     endAll() {
       for (const subscriber of all()) subscriber.end()

@@ -12,8 +12,6 @@ type Exchange = { request: FastifyRequest; reply: FastifyReply; caller: Caller; 
 
 /** Proxies cut a line that is silent for a minute. */
 const heartbeatMs = seconds(20)
-/** How long an answer may have been on its way to a page, which counts from when it came. */
-const wayMs = seconds(5)
 /** A reader that takes nothing is let go; it resumes with `Last-Event-ID`. */
 const backlogBytes = 256 * 1024
 
@@ -67,7 +65,7 @@ function stream({ request, reply, caller, sessions, events }: Exchange): Fastify
 
   // What a page read before its stream stood may have changed since.
   const readingForMs = Number(request.headers[readingForHeader] ?? Number.NaN)
-  const mayHaveMissed = request.headers['last-event-id'] !== undefined || events.mayHaveTold(caller.id, readingForMs + wayMs)
+  const mayHaveMissed = request.headers['last-event-id'] !== undefined || events.mayHaveTold(caller.id, readingForMs)
   // The id is there from the start: who breaks off before the first event resumes as well.
   write(`id: ${newId()}\nretry: 2000\n\n`)
   if (mayHaveMissed) write(`event: changed\nid: ${newId()}\ndata: ${JSON.stringify(missedSomething)}\n\n`)

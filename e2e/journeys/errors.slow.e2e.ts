@@ -6,7 +6,7 @@ import { buildNotice } from '@pairtake/server/testing/build-notice'
 import { openCrowd, type Crowd, type Somebody } from '#harness/crowd.ts'
 import { Client } from '#harness/client.ts'
 import { Service } from '#harness/service.ts'
-import { openPage } from '#pages/as-member.ts'
+import { openPage, withoutNews } from '#pages/as-member.ts'
 import { Gateway, type Fault } from '#steps/gateway.ts'
 
 let service: Service
@@ -51,6 +51,8 @@ test('S1-177 S1-178 S1-179 S1-180 S1-181 S1-184 S1-188 S1-189 S1-198 each kind o
   browser,
 }) => {
   const page = await enter(browser, agency)
+  // News of what has just been made has everything read again.
+  await withoutNews(page)
   // What the page asks; a browser itself takes a broken connection up once more.
   let asked: string[] = []
   page.on('request', (request) => void (/\/notifications\?/.test(request.url()) && asked.push(request.url())))
@@ -118,6 +120,7 @@ test('S2-088 S2-022 S1-171 a screen that cannot be filled has its own sentence a
   ]
   for (const somebody of [agency, creator]) {
     const page = await enter(browser, somebody)
+    await withoutNews(page)
     for (const [, path, call, words] of cases.filter(([whose]) => whose === somebody)) {
       gateway.fail('GET', call, 'cut')
       await page.goto(path)

@@ -29,7 +29,7 @@ const streamsPerMember = 20
 
 const memoryMs = minutes(1)
 /** How long an answer may have been on its way to a page, which counts from when it came. */
-const wayMs = seconds(5)
+const wayMs = seconds(2)
 
 export const missedSomething: LiveEvent = { record: 'all', id: '' }
 

@@ -81,7 +81,7 @@ describe('the stream of events', () => {
       expect(await first.until(campaign.id)).not.toContain('"all"')
 
       aheadMs += 10_000
-      const late = await reading(8000)
+      const late = await reading(9500)
       expect(await late.until('"all"')).toContain('event: changed')
       const early = await reading(2000)
       const another = await buildPublishedCampaign(app.deps, member)

@@ -1,15 +1,30 @@
+import type { ReactNode } from 'react'
 import { Link } from '@tanstack/react-router'
 import { getCreatorTax } from '@pairtake/protocol/creator-tax/creator-tax-endpoints'
 import { useRead } from '#api/use-call.ts'
+import { Loading } from '#ui/feedback/loading.tsx'
 import { Notice } from '#ui/feedback/notice.tsx'
+import { SkeletonPage } from '#ui/feedback/skeleton.tsx'
 
-/** Asked until it is answered; where it cannot be read, nothing is missing here. */
-export function TaxNotice() {
+/**
+ * Asks above a screen until it is answered; where it cannot be read, nothing is missing here. The screen loads meanwhile, and is shown once
+ * it is known whether something stands above it, so that nothing moves.
+ */
+export function BelowTaxNotice({ children }: { children: ReactNode }) {
   const tax = useRead(getCreatorTax, {})
-  if (tax.data?.data.status !== null) return null
   return (
-    <Notice title="How are you taxed?" className="mb-5" action={<Link to="/settings/taxes">Add tax details</Link>}>
-      Tell us once, and we can write your invoices for you.
-    </Notice>
+    <>
+      {tax.isPending && (
+        <Loading label="Loading">
+          <SkeletonPage />
+        </Loading>
+      )}
+      {tax.data?.data.status === null && (
+        <Notice title="How are you taxed?" className="mb-5" action={<Link to="/settings/taxes">Add tax details</Link>}>
+          Tell us once, and we can write your invoices for you.
+        </Notice>
+      )}
+      <div hidden={tax.isPending}>{children}</div>
+    </>
   )
 }

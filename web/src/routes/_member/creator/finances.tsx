@@ -1,7 +1,7 @@
 import { createFileRoute, Link, Outlet } from '@tanstack/react-router'
 import { useWindowPart } from '#mechanisms/shell/use-window-part.ts'
 import { Page, PageHead } from '#ui/page/page.tsx'
-import { TaxNotice } from '#features/finances/tax-notice.tsx'
+import { BelowTaxNotice } from '#features/finances/tax-notice.tsx'
 import { PageTabs, Tab } from '#ui/surfaces/tabs.tsx'
 
 export const Route = createFileRoute('/_member/creator/finances')({ component: FinancesScreen })
@@ -18,8 +18,9 @@ function FinancesScreen() {
         <Tab render={<Link to="/creator/finances/payouts" />}>{parts.payouts}</Tab>
         <Tab render={<Link to="/creator/finances/documents" />}>{parts.documents}</Tab>
       </PageTabs>
-      <TaxNotice />
-      <Outlet />
+      <BelowTaxNotice>
+        <Outlet />
+      </BelowTaxNotice>
     </Page>
   )
 }

@@ -7,7 +7,7 @@ import { listPaymentMethods } from '@pairtake/protocol/payment-method/payment-me
 import { buildContract } from '@pairtake/server/testing/builders-money'
 import { openCrowd, type Crowd, type Somebody } from '#harness/crowd.ts'
 import { Service } from '#harness/service.ts'
-import { openAs } from '#pages/as-member.ts'
+import { openAs, withoutNews } from '#pages/as-member.ts'
 import { addCard } from '#pages/brand.ts'
 import { choose } from '#pages/entry.ts'
 import { saveCard } from '#steps/agency.ts'
@@ -185,6 +185,8 @@ test('S1-183 S2-017 S2-018 S2-019 S2-020 S2-021 cards are added in the providerâ
 
 test('S2-022 a list of cards that does not come says so, and comes once the connection is back', async ({ browser }) => {
   const { page } = await openAs(browser, agency.client)
+  // News would bring the list before it is asked for again.
+  await withoutNews(page)
   const isBack = await answerInstead(page, '**/internal/payment-methods', (route) => route.abort())
   await page.goto('/agency/billing/payment-methods')
   await expect(page.getByText('Failed getting your payment methods')).toBeVisible()

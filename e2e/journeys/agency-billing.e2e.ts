@@ -126,7 +126,10 @@ test('S2-023 S2-024 S2-025 billing information is trimmed when a field is left, 
   })
   await page.getByLabel('City').fill('Bremen')
   const save = page.getByRole('button', { name: 'Save' })
+  const leaves = page.waitForRequest((request) => request.method() === 'PATCH')
   await save.click()
+  // What is typed before the form has been read would be sent too.
+  await leaves
   await page.getByLabel('State').fill('Free')
   await expect(save).toHaveAttribute('aria-busy', 'true')
   underWay.resolve()

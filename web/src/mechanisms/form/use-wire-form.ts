@@ -46,7 +46,7 @@ export function useWireForm<Values extends FieldValues>({ schema, defaults, send
     // What is typed on the way changes the objects that these values are made of.
     const sent = structuredClone(values)
     try {
-      await send(values)
+      await send(sent)
       setDone(true)
       if (clears) form.reset(defaults)
       else keepAsSaved(form, sent)

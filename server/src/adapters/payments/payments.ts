@@ -63,7 +63,7 @@ export type SandboxCounter = {
   markDelivered(eventId: string): Promise<void>
 }
 
-/** What the provider says of our account: a line a setting that does not fit, or that it could not be asked. */
+/** What the provider says about our account: one line for each setting that does not fit, or why it could not be asked. */
 export type PaymentsCheck = { account?: string; problems: string[]; unreachable?: string }
 
 /** Modelled on setup intents, off-session charges and signed webhooks. One compliance suite runs over every adapter. */

@@ -9,7 +9,7 @@ type Given = {
 }
 type Where = { isProduction: boolean; insistsOnTestMode: boolean }
 
-/** The settings for Stripe, or a line a setting that cannot be used: what can be seen of them without asking Stripe. */
+/** The settings for Stripe, or one line for each setting that cannot be used, as far as that can be told without asking Stripe. */
 export function readStripeSettings(given: Given, { isProduction, insistsOnTestMode }: Where): StripeSettings | string[] {
   const { secretKey, publishableKey, webhookSecret } = given
   if (!secretKey || !publishableKey || !webhookSecret) {

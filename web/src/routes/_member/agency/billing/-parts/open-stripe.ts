@@ -5,7 +5,7 @@ export type StripeSource = { scriptUrl: string; publishableKey: string }
 
 const stripesOwn = 'https://js.stripe.com/'
 
-/** Stripe's script, loaded when it is first needed and once; null-free, unlike Stripe's own loader. Throws where it cannot be loaded. */
+/** Stripe's script, loaded when it is first needed and once; never null, unlike with Stripe’s own loader. Throws if it cannot be loaded. */
 export async function openStripe({ scriptUrl, publishableKey }: StripeSource): Promise<Stripe> {
   // Stripe's loader knows Stripe's address only, and takes what is there already.
   if (!scriptUrl.startsWith(stripesOwn) && !('Stripe' in window)) await loadScript(scriptUrl)

@@ -1,4 +1,5 @@
 import { defineConfig } from '@playwright/test'
+import { pauseAfterActionMs } from './harness/uneven.ts'
 
 const chromium = process.env['CHROMIUM_PATH'] ?? '/usr/bin/chromium-headless-shell'
 
@@ -26,6 +27,7 @@ export default defineConfig({
   use: {
     launchOptions: {
       executablePath: chromium,
+      slowMo: pauseAfterActionMs,
       args: [
         '--headless',
         '--no-sandbox',

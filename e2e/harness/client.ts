@@ -1,6 +1,7 @@
 import { pathPrefix, type Answer, type GivenBody, type Endpoint, type ParamsInput, type QueryInput } from '@pairtake/protocol/endpoint'
 import { fillAddress } from '@pairtake/protocol/path'
 import type { ErrorBody } from '@pairtake/protocol/error-codes'
+import { afterWrite } from './uneven.ts'
 
 type Given<E extends Endpoint> = (keyof ParamsInput<E> extends never ? { params?: undefined } : { params: ParamsInput<E> }) &
   GivenBody<E> & { query?: Partial<QueryInput<E>> }
@@ -40,14 +41,17 @@ export class Client {
     return { status: response.status, body: (await response.json()) as ErrorBody }
   }
 
-  send(endpoint: Endpoint, given: { params?: object | undefined; query?: object | undefined; body?: unknown }): Promise<Response> {
+  async send(endpoint: Endpoint, given: { params?: object | undefined; query?: object | undefined; body?: unknown }): Promise<Response> {
     const path = fillAddress(endpoint.path, given)
     const headers: Record<string, string> = { accept: 'application/json' }
     if (this.token) headers['authorization'] = `Bearer ${this.token}`
-    if (given.body instanceof FormData) return this.reach(path, { method: endpoint.method, headers, body: given.body })
-    if (endpoint.method !== 'GET') headers['content-type'] = 'application/json'
-    const body = endpoint.method === 'GET' ? null : JSON.stringify(given.body ?? {})
-    return this.reach(path, { method: endpoint.method, headers, body })
+    if (endpoint.method === 'GET') return this.reach(path, { method: 'GET', headers, body: null })
+    const isForm = given.body instanceof FormData
+    if (!isForm) headers['content-type'] = 'application/json'
+    const body = isForm ? (given.body as FormData) : JSON.stringify(given.body ?? {})
+    const response = await this.reach(path, { method: endpoint.method, headers, body })
+    await afterWrite()
+    return response
   }
 
   /** The one way out; a client that asks again overrides it. */

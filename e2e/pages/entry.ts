@@ -1,4 +1,5 @@
 import { expect, type Browser, type BrowserContext, type BrowserContextOptions, type Page } from '@playwright/test'
+import { countWhileOpen, makeUneven } from '#harness/uneven.ts'
 import { confirmationLink, password } from '#steps/entry.ts'
 
 export type Person = { email: string; role: 'agency' | 'creator'; firstName: string; lastName: string; companyName?: string }
@@ -10,7 +11,9 @@ export async function openBrowser(
   options: BrowserContextOptions = {},
 ): Promise<{ context: BrowserContext; page: Page; faults: string[] }> {
   const context = await browser.newContext({ baseURL: address, locale: 'en-GB', timezoneId: 'UTC', ...options })
+  countWhileOpen(context)
   const page = await context.newPage()
+  await makeUneven(page)
   const faults: string[] = []
   page.on('pageerror', (error) => faults.push(`the page threw: ${error.message}`))
   page.on('response', (response) => {

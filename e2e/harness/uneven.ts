@@ -1,0 +1,76 @@
+import type { BrowserContext, Page } from '@playwright/test'
+
+const kinds = ['news-first', 'news-late', 'slow-hands', 'slow-page', 'slow-line'] as const
+type Kind = (typeof kinds)[number]
+
+/**
+ * Which thing runs late in every journey, where `UNEVEN` names one. No journey may depend on who is faster, so all pass with each:
+ *
+ * - `news-first`: a member who writes beside an open page waits until the page's live news have been told.
+ * - `news-late`: the page hears its live news 2.5 s after they were sent.
+ * - `slow-hands`: everything that a person does on the page is followed by a pause.
+ * - `slow-page`: the page's processor is eight times slower.
+ * - `slow-line`: each answer to the page begins 400 ms later.
+ */
+export const uneven = readKind(process.env['UNEVEN'])
+
+/** Playwright's pause after each action, in milliseconds. */
+export const pauseAfterActionMs = uneven === 'slow-hands' ? 400 : 0
+
+const newsTakeMs = 1_200
+const newsLateMs = 2_500
+const answerLateMs = 400
+const slowerBy = 8
+
+let openContexts = 0
+
+export function countWhileOpen(context: BrowserContext): void {
+  openContexts += 1
+  context.once('close', () => {
+    openContexts -= 1
+  })
+}
+
+/** After a write by somebody else than the page. */
+export async function afterWrite(): Promise<void> {
+  if (uneven === 'news-first' && openContexts > 0) await new Promise((resolve) => setTimeout(resolve, newsTakeMs))
+}
+
+export async function makeUneven(page: Page): Promise<void> {
+  if (uneven === 'news-late') await page.addInitScript(holdNews, newsLateMs)
+  if (uneven !== 'slow-page' && uneven !== 'slow-line') return
+  const browser = await page.context().newCDPSession(page)
+  if (uneven === 'slow-page') await browser.send('Emulation.setCPUThrottlingRate', { rate: slowerBy })
+  if (uneven === 'slow-line') {
+    await browser.send('Network.enable')
+    const unlimited = { downloadThroughput: -1, uploadThroughput: -1 }
+    await browser.send('Network.emulateNetworkConditions', { offline: false, latency: answerLateMs, ...unlimited })
+  }
+}
+
+/** Runs in the page. */
+function holdNews(ms: number): void {
+  const ask = globalThis.fetch
+  globalThis.fetch = async (input, init) => {
+    const response = await ask(input, init)
+    const path = typeof input === 'string' ? input : ''
+    if (!path.includes('/internal/events') || response.body === null) return response
+    const late = new TransformStream({
+      transform: (piece, out) =>
+        new Promise<void>((resolve) =>
+          setTimeout(() => {
+            out.enqueue(piece)
+            resolve()
+          }, ms),
+        ),
+    })
+    return new Response(response.body.pipeThrough(late), response)
+  }
+}
+
+function readKind(text: string | undefined): Kind | undefined {
+  if (!text) return undefined
+  const kind = kinds.find((one) => one === text)
+  if (kind === undefined) throw new Error(`UNEVEN is one of ${kinds.join(', ')}`)
+  return kind
+}

@@ -21,6 +21,8 @@ export type RawRoute = {
   answer: 'file' | 'application/json' | 'text/html' | 'text/plain' | 'text/calendar' | 'text/event-stream'
   /** The most a body may have; `part` is as long as the part of the upload that it is. Without it no body is read. */
   bodyBytes?: number | 'part'
+  /** Answers whatever host is named: those who watch over machines ask each at its own address. */
+  anyHost?: true
   /** There is nothing at the address unless this is set up. */
   onlyWith?: 'mailbox' | 'sandbox'
   /** Beyond what `commonErrors` and the proof name. */

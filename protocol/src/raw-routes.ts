@@ -182,6 +182,26 @@ export const sendSecurityContact = rawRoute({
   errors: [],
 })
 
+export const sendHealth = rawRoute({
+  method: 'GET',
+  path: '/healthz',
+  summary: 'Whether the process lives. It asks nobody else.',
+  callers: 'public',
+  anyHost: true,
+  answer: 'text/plain',
+  errors: [],
+})
+
+export const sendReadiness = rawRoute({
+  method: 'GET',
+  path: '/readyz',
+  summary: 'Whether the process can answer calls: database, file storage, migrations. 503 with the same body when it cannot.',
+  callers: 'public',
+  anyHost: true,
+  answer: 'application/json',
+  errors: [],
+})
+
 export const sendRobots = rawRoute({
   method: 'GET',
   path: '/robots.txt',

@@ -9,6 +9,7 @@ import { readDocuments } from './http/documents.ts'
 import { answerError } from './http/answer-error.ts'
 import { refusalOfAddress, registerCallChecks } from './http/call-checks.ts'
 import { registerCallLimits } from './http/call-limits.ts'
+import { countCalls } from './http/count-calls.ts'
 import type { ConnectionRules } from './http/connection-rules.ts'
 import { readJsonBodies } from './http/json-body.ts'
 import { serverParts } from './http/open-server.ts'
@@ -32,7 +33,7 @@ type Options = { webDir?: string; connections?: Partial<ConnectionRules>; calls?
 export async function buildApp(deps: Deps, options: Options = {}): Promise<FastifyInstance> {
   const sessions = openSessions(deps)
   const unchanged = openUnchanged(deps)
-  const server = serverParts(deps.config, answersUnchanged({ sessions, unchanged, hosts: deps.config.hosts }), options.connections)
+  const server = serverParts(deps.config, answersUnchanged(deps, { sessions, unchanged }), options.connections)
   // Of the logger the framework's own type is enough; pino's would stand in the type of the app.
   const log: FastifyBaseLogger = deps.log
   const app: FastifyInstance = Fastify({
@@ -66,6 +67,7 @@ export async function buildApp(deps: Deps, options: Options = {}): Promise<Fasti
   })
 
   server.attach(app)
+  countCalls(app, deps)
   registerCallChecks(app, deps.config)
   await registerSecurityHeaders(app, deps.config)
   refuseWhenClosing(app)

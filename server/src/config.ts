@@ -22,6 +22,8 @@ const environment = z.object({
   NODE_ENV: text,
   PORT: whole(0, 65_535, 3000),
   HOST: z._default(z.string(), '127.0.0.1'),
+  METRICS_PORT: z.optional(z.pipe(z.string(), z.pipe(z.transform(Number), z.int().check(z.gte(0), z.lte(65_534))))),
+  METRICS_HOST: z._default(z.string(), '127.0.0.1'),
   DATA_DIR: z._default(z.string(), './data'),
   DATABASE_URL: text,
   PUBLIC_URL: z.optional(z.string().check(z.regex(/^https?:\/\/[^\s/]+$/, 'an http(s) address without a path'))),
@@ -131,6 +133,9 @@ function configOf(env: Environment) {
     isProduction,
     port: env.PORT,
     host: env.HOST,
+    /** Undefined: nothing is told. */
+    metricsPort: env.METRICS_PORT,
+    metricsHost: env.METRICS_HOST,
     dataDir: resolve(env.DATA_DIR),
     databaseUrl: env.DATABASE_URL,
     publicUrl: env.PUBLIC_URL,

@@ -7,6 +7,7 @@ import type { Payments } from './adapters/payments/payments.ts'
 import type { FreeSpace } from './adapters/storage/free-space.ts'
 import type { Storage } from './adapters/storage/storage.ts'
 import type { Config } from './config.ts'
+import type { Metrics } from './metrics/metrics.ts'
 import type { Ending } from './processes/endings.ts'
 import type { Tasks } from './tasks/task-queue.ts'
 
@@ -29,6 +30,8 @@ export type Deps = {
   /** Signs addresses of files; kept in the database, the same in every process. */
   signingSecret: string
   log: Logger
+  /** What this process counts of its own work. */
+  metrics: Metrics
   /** What of the service ended by itself within 24 hours; empty where something else supervises its processes. */
   endings: () => readonly Ending[]
 }

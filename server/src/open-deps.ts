@@ -14,6 +14,8 @@ import { openFreeSpace } from './adapters/storage/free-space.ts'
 import type { Config } from './config.ts'
 import type { Deps } from './deps.ts'
 import { requireIsolatedMedia } from './isolated-media.ts'
+import { openMetrics } from './metrics/metrics.ts'
+import { watchConnections } from './metrics/watch-connections.ts'
 import { StartRefusal } from './start-refusal.ts'
 import { openTasks, type OpenTasks } from './tasks/task-queue.ts'
 
@@ -58,6 +60,8 @@ export async function openDeps({
   }
   const listener = closing(await openListener(databaseUrl, { onSilence }))
   const mailer = closing(openMailer(config))
+  const metrics = openMetrics()
+  watchConnections(metrics, { calls: database.pool, patient: patientDatabase.pool }, listener)
   const payments = closing(await openPayments(config, { databaseUrl, now, lines }))
   const onError = (error: Error) => log.error({ err: error }, 'task queue')
   const tasks = closing(await openTasks(databaseUrl, { works, onError, lines }))
@@ -77,6 +81,7 @@ export async function openDeps({
     now,
     signingSecret: await requireFact(database.db, 'signing_secret', () => randomBytes(32).toString('base64url')),
     log,
+    metrics,
     endings,
   }
   const kept = opened.move()

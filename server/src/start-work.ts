@@ -1,4 +1,5 @@
 import { migrate } from './adapters/database/migrate.ts'
+import { serveMetrics } from './metrics/serve-metrics.ts'
 import { openDeps } from './open-deps.ts'
 import type { Frame } from './processes/run-process.ts'
 import { handlers } from './tasks/registry.ts'
@@ -7,14 +8,16 @@ import { prepareTasks } from './tasks/task-queue.ts'
 import { startWorker } from './tasks/worker.ts'
 
 /** Tasks and the clock. Migrates as the API does: whichever comes first on a new database makes it, and the other finds it made. */
-export async function startWork({ config, databaseUrl, log, endings }: Frame): Promise<{ stop(): Promise<void> }> {
+export async function startWork({ config, databaseUrl, log, metricsPort, endings }: Frame): Promise<{ stop(): Promise<void> }> {
   await migrate(databaseUrl)
   await prepareTasks(databaseUrl)
   const { deps, tasks, close } = await openDeps({ config, databaseUrl, log, works: true, connections: 6, endings })
+  const metrics = metricsPort === undefined ? undefined : await serveMetrics(deps, metricsPort)
   const worker = await startWorker({ deps, tasks, handlers, clock: clockTasks })
   return {
     async stop() {
       await worker.stop()
+      await metrics?.stop()
       await close()
     },
   }

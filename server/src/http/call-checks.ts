@@ -24,7 +24,8 @@ export function faultOfHost({ rawHeaders, url }: IncomingMessage, host: string, 
 /** What holds for every call, known address or not: the host is ours, and the address can be read. */
 export function registerCallChecks(app: FastifyInstance, { hosts }: Config): void {
   app.addHook('onRequest', (request, _reply, done) => {
-    done(faultOfHost(request.raw, request.host, hosts) ?? faultOfQuery(request.url))
+    const fault = request.routeOptions.config.anyHost ? undefined : faultOfHost(request.raw, request.host, hosts)
+    done(fault ?? faultOfQuery(request.url))
   })
 }
 

@@ -12,6 +12,8 @@ declare module 'fastify' {
   interface FastifyContextConfig {
     /** The body is a file: it streams to where it belongs, and may take as long as something comes. */
     takesFiles?: boolean
+    /** Answers whatever host is named. */
+    anyHost?: boolean
   }
   interface FastifyRequest {
     /** What a call has taken from its network until its token proves to be a member's. */

@@ -34,7 +34,7 @@ const isThere = {
 
 /** Who may, how long a body may be and what becomes of it follow only from the declaration. */
 export async function registerRaw(app: FastifyInstance, { route, open }: RawBinding, frame: RawFrame): Promise<void> {
-  const { method, path, answer, bodyBytes, onlyWith } = route
+  const { method, path, answer, bodyBytes, onlyWith, anyHost = false } = route
   if (onlyWith && !isThere[onlyWith](frame.deps)) return
   // The handler is bound to its route by `serveRaw`; here they are all alike.
   const handle = (await open({ ...frame, onClosing: (end) => void app.addHook('preClose', async () => end()) })) as Handler<RawRoute>
@@ -47,7 +47,7 @@ export async function registerRaw(app: FastifyInstance, { route, open }: RawBind
       method: method === 'GET' && answer !== 'text/event-stream' ? ['GET', 'HEAD'] : method,
       exposeHeadRoute: false,
       url: routerPath(path),
-      config: { takesFiles: bodyBytes === 'part' },
+      config: { takesFiles: bodyBytes === 'part', anyHost },
       ...(typeof bodyBytes === 'number' ? { bodyLimit: bodyBytes } : {}),
       ...(gate ? { onRequest: gate } : {}),
       handler: (request, reply) => handle({ request, reply, params: request.params as never, caller: (request.caller ?? null) as never }),

@@ -6,7 +6,6 @@ import { liveEvent } from '@pairtake/protocol/events/live-event'
 import type { Deps } from '#deps.ts'
 import { hours } from '#wire-time.ts'
 import { faultOfHost } from './call-checks.ts'
-import type { Hosts } from './hosts.ts'
 import type { Topic } from './serve.ts'
 import { bearerOf, type Sessions } from './session.ts'
 
@@ -106,7 +105,10 @@ export const polledHeaders = { 'cache-control': 'private, no-cache', vary: 'auth
  * Answers an unchanged poll before the frame of calls comes into it, which would cost as much again: most calls of an open page are these.
  * The session is looked up first, only in memory; whoever is not found there goes the long way.
  */
-export function answersUnchanged({ sessions, unchanged, hosts }: { sessions: Sessions; unchanged: Unchanged; hosts: Hosts }) {
+export function answersUnchanged(
+  { config: { hosts }, metrics }: Deps,
+  { sessions, unchanged }: { sessions: Sessions; unchanged: Unchanged },
+) {
   return (request: IncomingMessage, response: ServerResponse): boolean => {
     const { method, url, headers } = request
     const etag = headers['if-none-match']
@@ -116,6 +118,7 @@ export function answersUnchanged({ sessions, unchanged, hosts }: { sessions: Ses
     const caller = sessions.findKnown(token)
     if (!caller || !unchanged.holds(caller.id, url, etag)) return false
     response.writeHead(304, { ...polledHeaders, etag }).end()
+    metrics.countCall({ method, route: 'unchanged', status: 304, seconds: undefined })
     return true
   }
 }

@@ -5,6 +5,7 @@ import { keptFlag, type Begin, type FromParent, type ToParent } from './parent-m
 
 /** How a process of the service stands to main.ts, which keeps it; in production it may run without one. */
 export type ParentLink = {
+  isKept: boolean
   /** Resolves once the database answers. */
   begun(config: Config): Promise<Pick<Begin, 'databaseUrl' | 'port' | 'isPrepared'>>
   /** What ended by itself within 24 hours; empty without a parent, where whoever supervises knows it. */
@@ -27,6 +28,7 @@ function keptLink(): ParentLink {
     if (message.kind === 'begin') begun.resolve(message)
   })
   return {
+    isKept: true,
     begun: () => begun.promise,
     endings: () => endings,
     tell: (message) => (process.connected && process.send?.(message, undefined, undefined, () => {})) ?? false,
@@ -38,6 +40,7 @@ function keptLink(): ParentLink {
 }
 
 const loneLink: ParentLink = {
+  isKept: false,
   begun: async ({ databaseUrl, port }) => {
     if (databaseUrl) return { databaseUrl, port, isPrepared: false }
     throw new StartRefusal('Set DATABASE_URL. This process works on a database that runs already; `npm start` brings one along.')

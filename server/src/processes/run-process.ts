@@ -12,6 +12,8 @@ export type Frame = {
   log: Logger
   databaseUrl: string
   port: number
+  /** Undefined where metrics are off. */
+  metricsPort: number | undefined
   /** The database was prepared for the process before this one. */
   isPrepared: boolean
   endings: () => readonly Ending[]
@@ -55,7 +57,13 @@ export async function runProcess(name: 'api' | 'worker', begin: (frame: Frame) =
   })
 
   try {
-    running = await begin({ config, log, ...(await link.begun(config)), endings: link.endings })
+    running = await begin({
+      config,
+      log,
+      ...(await link.begun(config)),
+      metricsPort: metricsPortOf(name, config, link),
+      endings: link.endings,
+    })
     link.tell({ kind: 'ready', address: running.address })
     // Node keeps what it compiled when a process ends in order. One that is killed would leave its successor to compile all of it again.
     flushCompileCache()
@@ -63,6 +71,11 @@ export async function runProcess(name: 'api' | 'worker', begin: (frame: Frame) =
     if (error instanceof StartRefusal) refuse(error, link)
     die(error, 'the start failed')
   }
+}
+
+/** Where one parent keeps both, they share one setting, and the worker takes the next port. */
+function metricsPortOf(name: 'api' | 'worker', { metricsPort }: Config, { isKept }: ParentLink): number | undefined {
+  return metricsPort !== undefined && metricsPort !== 0 && name === 'worker' && isKept ? metricsPort + 1 : metricsPort
 }
 
 function readSettings(link: ParentLink): Config {

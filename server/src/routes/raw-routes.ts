@@ -15,6 +15,7 @@ import { sendEInvoice } from '#features/payment/send-e-invoice.ts'
 import { sendInvoice } from '#features/payment/send-invoice.ts'
 import { sendExport } from '#features/user/send-export.ts'
 import { sendPicture } from '#features/user/send-picture.ts'
+import { sendHealth, sendReadiness } from '#http/send-health.ts'
 import { sendRobots } from '#http/send-robots.ts'
 import { sendSecurityContact } from '#http/send-security-contact.ts'
 import type { RawBinding } from '#http/serve-raw.ts'
@@ -47,4 +48,7 @@ export const rawRoutes: readonly RawBinding[] = [
   // well-known
   sendSecurityContact,
   sendRobots,
+  // operation
+  sendHealth,
+  sendReadiness,
 ]

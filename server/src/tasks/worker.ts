@@ -1,4 +1,5 @@
 import type { Deps } from '#deps.ts'
+import type { TaskOutcome } from '#metrics/metrics.ts'
 import type { ClockTask, TaskHandler } from './handle.ts'
 import { listClocksToRetry } from './put-aside-queries.ts'
 import type { OpenTasks } from './task-queue.ts'
@@ -20,10 +21,14 @@ export async function startWorker({ deps, tasks, handlers, clock }: Work): Promi
     }
     await tasks.boss.work<object, void, typeof options>(handler.task.name, options, async ([job]) => {
       if (!job) return
+      const from = performance.now()
+      const count = (outcome: TaskOutcome) => deps.metrics.countTask(handler.task.name, outcome, (performance.now() - from) / 1000)
       const isLastTry = job.retryCount + 1 >= handler.task.options.tries
       try {
         await handler.run(job.data, { deps, signal: stopping.signal, isLastTry })
+        count('done')
       } catch (error) {
+        count('failed')
         deps.log.error({ err: error, task: handler.task.name, taskId: job.id, isLastTry }, 'task failed')
         throw error
       }
@@ -71,7 +76,9 @@ async function runToEnd(deps: Deps, entry: ClockTask, signal: AbortSignal): Prom
   try {
     while (!signal.aborted && (await entry.run(deps, { signal })) === 'more');
   } catch (error) {
-    if (!signal.aborted) deps.log.error({ err: error, task: entry.name }, 'a tick broke off')
+    if (signal.aborted) return
+    deps.metrics.countBrokenTick(entry.name)
+    deps.log.error({ err: error, task: entry.name }, 'a tick broke off')
   }
 }
 

@@ -16,7 +16,7 @@ const lockNumber = 7_405_311
  * Refuses when a file that ran has changed since, because then no two databases are alike.
  */
 export async function migrate(url: string, dir = migrationsDir): Promise<string[]> {
-  const files = (await readdir(dir)).filter((name) => name.endsWith('.sql')).sort()
+  const files = await listMigrations(dir)
   const client = await onceUp(async () => {
     const next = new GuardedClient(connectionTo(url, patienceOfMigrations))
     await next.connect()
@@ -43,6 +43,11 @@ export async function migrate(url: string, dir = migrationsDir): Promise<string[
     await client.end()
   }
   return ran
+}
+
+/** The numbered files of this release, in order. */
+export async function listMigrations(dir = migrationsDir): Promise<string[]> {
+  return (await readdir(dir)).filter((name) => name.endsWith('.sql')).sort()
 }
 
 async function runOne(client: pg.Client, file: { name: string; text: string; hash: string }): Promise<void> {

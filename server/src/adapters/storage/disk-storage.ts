@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { once } from 'node:events'
 import { createReadStream } from 'node:fs'
-import { mkdir, readdir, rename, rm, stat } from 'node:fs/promises'
+import { access, constants, mkdir, readdir, rename, rm, stat } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import type { Readable } from 'node:stream'
 import { flush, hasCode, moveAcrossDisks, moveDurably, onDisk } from './disk-files.ts'
@@ -35,6 +35,15 @@ export function diskStorage(rootDir: string, space: Pick<FreeSpace, 'require'>):
     const object = await findObject(key)
     if (!object) throw new ObjectMissingError(`There is no object ${key}.`)
     return object
+  }
+
+  /** The folder is made with the first file; until then the one it will stand in is asked. */
+  async function check(): Promise<void> {
+    const mode = constants.R_OK | constants.W_OK | constants.X_OK
+    await access(rootDir, mode).catch(async (error: unknown) => {
+      if (!hasCode(error, 'ENOENT')) throw error
+      await access(dirname(rootDir), mode)
+    })
   }
 
   async function putFile(key: string, localPath: string): Promise<StoredObject> {
@@ -103,6 +112,7 @@ export function diskStorage(rootDir: string, space: Pick<FreeSpace, 'require'>):
 
   return {
     ...uploads,
+    check,
     sweepUploads,
     findObject,
     putFile,

@@ -5,6 +5,8 @@ import type { Readable } from 'node:stream'
  * Every adapter passes `storage-compliance.test.ts`.
  */
 export interface Storage {
+  /** Fails while files cannot be read and written; cheap enough to be asked every second. */
+  check(): Promise<void>
   /** Moves a finished local file in; the object appears whole or not at all. The local file is gone afterwards. */
   putFile(key: string, localPath: string): Promise<StoredObject>
   /**

@@ -4,11 +4,12 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Caller } from '#http/serve.ts'
 import { serveRaw } from '#http/serve-raw.ts'
 import { bearerOf, type Sessions } from '#http/session.ts'
+import type { Metrics } from '#metrics/metrics.ts'
 import { newId } from '#ids.ts'
 import { seconds } from '#wire-time.ts'
 import { missedSomething, openLiveEvents, type LiveEvents } from './live-events.ts'
 
-type Exchange = { request: FastifyRequest; reply: FastifyReply; caller: Caller; sessions: Sessions; events: LiveEvents }
+type Exchange = { request: FastifyRequest; reply: FastifyReply; caller: Caller; sessions: Sessions; events: LiveEvents; metrics: Metrics }
 
 /** Proxies cut a line that is silent for a minute. */
 const heartbeatMs = seconds(20)
@@ -20,10 +21,10 @@ export const streamEvents = serveRaw(wire.streamEvents, ({ deps, sessions, onClo
   const events = openLiveEvents(deps)
   // A server that closes waits for its answers, and these would never end by themselves.
   onClosing(() => events.endAll())
-  return ({ request, reply, caller }) => stream({ request, reply, caller, sessions, events })
+  return ({ request, reply, caller }) => stream({ request, reply, caller, sessions, events, metrics: deps.metrics })
 })
 
-function stream({ request, reply, caller, sessions, events }: Exchange): FastifyReply {
+function stream({ request, reply, caller, sessions, events, metrics }: Exchange): FastifyReply {
   const token = bearerOf(request.headers.authorization) ?? ''
 
   reply.hijack()
@@ -58,7 +59,9 @@ function stream({ request, reply, caller, sessions, events }: Exchange): Fastify
   }, heartbeatMs)
   // It may have ended between the look at the token and the subscription; what is kept in memory is forgotten then, so this costs nothing.
   void endWithSession()
+  metrics.countStream(1)
   raw.on('close', () => {
+    metrics.countStream(-1)
     clearInterval(heartbeat)
     unsubscribe()
   })

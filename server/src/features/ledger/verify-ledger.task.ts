@@ -1,7 +1,7 @@
 import { forEachDue } from '#tasks/for-each-due.ts'
 import { keepAskedFor } from '#tasks/put-aside-queries.ts'
 import { after, dayOf, hours } from '#wire-time.ts'
-import { claimNight, isNightClaimed, verify } from './verify-queries.ts'
+import { claimNight, isNightClaimed, keepProof, verify } from './verify-queries.ts'
 
 /** Proves the books once a night, from two o'clock UTC; what is wrong is logged as an error, one line a finding. */
 export const verifyLedger = forEachDue({
@@ -11,10 +11,11 @@ export const verifyLedger = forEachDue({
     const night = dayOf(after(list.now, -hours(2)))
     return (await isNightClaimed(db, night)) ? [] : keepAskedFor(db, list, [{ id: night }])
   },
-  act: async (tx, { log }, { id: night }) => {
+  act: async (tx, { log, now }, { id: night }) => {
     // In the transaction of the proof: a night whose proof broke off is proved again.
     if (!(await claimNight(tx, night))) return
     const findings = await verify(tx)
+    await keepProof(tx, { at: now(), findings: findings.length })
     for (const words of findings) log.error({ check: 'ledger' }, words)
     if (findings.length === 0) log.info('the ledger is sound')
   },

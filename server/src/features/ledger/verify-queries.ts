@@ -37,6 +37,16 @@ export async function isNightClaimed(tx: Tx, day: string): Promise<boolean> {
   return row?.value === day
 }
 
+/** What the last proof found, for those who watch the service from outside. */
+export async function keepProof(tx: Tx, { at, findings }: { at: Date; findings: number }): Promise<void> {
+  const value = JSON.stringify({ at, findings })
+  await tx
+    .insertInto('installation')
+    .values({ name: 'ledger_proof', value })
+    .onConflict((conflict) => conflict.column('name').doUpdateSet({ value }))
+    .execute()
+}
+
 /** True for the first process that asks in a night. */
 export async function claimNight(tx: Tx, day: string): Promise<boolean> {
   const claimed = await tx

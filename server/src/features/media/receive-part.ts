@@ -17,11 +17,12 @@ export const receivePart = serveRaw(wire.receivePart, ({ deps }) => async ({ req
   if (upload.completed_at) throw completed()
   refuseLength(request, partSize(upload, part))
 
-  const { etag } = await deps.storage.writePart(uploadId, part, await bodyOf(request, upload)).catch(async (error: unknown) => {
+  const { etag, sizeBytes } = await deps.storage.writePart(uploadId, part, await bodyOf(request, upload)).catch(async (error: unknown) => {
     if (error instanceof UploadMissingError && (await findUpload(deps.db, uploadId))) throw completed()
     throw refusalOfStorage(error)
   })
 
+  deps.metrics.countPart(sizeBytes)
   return reply.header('etag', `"${etag}"`).header('access-control-expose-headers', 'etag').send({})
 })
 

@@ -1,0 +1,17 @@
+import type { FastifyInstance } from 'fastify'
+import type { Deps } from '#deps.ts'
+
+/** Counts every call by its route, and at LOG_LEVEL=info tells it in a line. Addresses hold ids and tokens, so neither has one. */
+export function countCalls(app: FastifyInstance, { metrics }: Pick<Deps, 'metrics'>): void {
+  app.addHook('onResponse', (request, reply, done) => {
+    const { method, routeOptions } = request
+    const status = reply.statusCode
+    // Addresses of the page that no file has get its first document.
+    const route = routeOptions.url ?? (status < 400 ? 'page' : 'none')
+    const isStream = String(reply.raw.getHeader('content-type') ?? '').startsWith('text/event-stream')
+    const seconds = isStream ? undefined : reply.elapsedTime / 1000
+    metrics.countCall({ method, route, status: isStream ? reply.raw.statusCode : status, seconds })
+    request.log.info({ method, route, status, ms: Math.round(reply.elapsedTime) }, 'call')
+    done()
+  })
+}

@@ -1,0 +1,50 @@
+import { sql } from 'kysely'
+import { listMigrations } from '#adapters/database/migrate.ts'
+import type { Deps } from '#deps.ts'
+
+export type Readiness = { database: boolean; storage: boolean; migrations: boolean }
+
+/** Anybody may ask, so the answer of a moment ago is good enough. */
+const freshMs = 1_000
+
+/** Whether calls can be answered: the database is there and as new as this release, and files can be read and written. */
+export function openReadiness({ db, storage, log }: Pick<Deps, 'db' | 'storage' | 'log'>): () => Promise<Readiness> {
+  let known: { readiness: Promise<Readiness>; at: number } | undefined
+
+  const isDone = (work: Promise<unknown>, what: string) =>
+    work.then(
+      () => true,
+      (error: unknown) => {
+        log.warn({ err: error }, `not ready: ${what}`)
+        return false
+      },
+    )
+
+  async function look(): Promise<Readiness> {
+    let missing: string[] = []
+    const [database, files] = await Promise.all([
+      isDone(
+        listMissing(db).then((names) => (missing = names)),
+        'the database does not answer',
+      ),
+      isDone(storage.check(), 'files cannot be stored'),
+    ])
+    if (missing.length > 0) log.warn({ missing }, 'not ready: the database has not been migrated')
+    return { database, storage: files, migrations: database && missing.length === 0 }
+  }
+
+  return () => {
+    const now = performance.now()
+    if (!known || now - known.at >= freshMs) known = { readiness: look(), at: now }
+    return known.readiness
+  }
+}
+
+/** A database may be ahead of a release, never behind it. */
+async function listMissing(db: Deps['db']): Promise<string[]> {
+  const { rows } = await sql<{ name: string }>`select name from migration`.execute(db)
+  const ran = new Set(rows.map(({ name }) => name))
+  return (await listMigrations()).filter((name) => !ran.has(name))
+}
+
+export const isReady = (readiness: Readiness): boolean => Object.values(readiness).every(Boolean)

@@ -134,4 +134,5 @@ export const unraced: Record<string, string> = {
   'session-queries.setPassword': 'ends links; a used one is of no use',
   'undone-queries.retryNow': 'brings a time forward; twice is once',
   'upload-queries.completeUpload': 'the id of the file was chosen when the upload began: a second one is refused by the key of its row',
+  'verify-queries.keepProof': 'its caller has claimed the night, in the same transaction',
 }

@@ -11,14 +11,15 @@ process.once('message', (readings: Reading[]) => {
     readings.map(({ path, text, parameters }) => {
       const token = parameters.length + 1
       const caller = `(select member.id from session join member on member.id = session.member_id where session.token_hash = $${token})`
-      return [path, { text: `select ${caller} as caller, read.* from (${text}) read`, parameters }]
+      return [path, { name: path, text: `select ${caller} as caller, read.* from (${text}) read`, parameters }]
     }),
   )
   const server = createServer((request, response) => {
     const statement = statements.get(request.url ?? '')
     const token = (request.headers.authorization ?? '').slice('Bearer '.length)
     const hash = createHash('sha256').update(token).digest()
-    pool.query(statement?.text ?? 'select 1', [...(statement?.parameters ?? []), hash]).then(
+    const { name, text, parameters } = statement ?? { name: '', text: 'select $1::bytea', parameters: [] }
+    pool.query({ name, text, values: [...parameters, hash] }).then(
       ({ rows }) => {
         response.writeHead(200, { 'content-type': 'application/json' })
         response.end(JSON.stringify({ data: rows }))

@@ -26,6 +26,7 @@ const environment = z.object({
   METRICS_HOST: z._default(z.string(), '127.0.0.1'),
   DATA_DIR: z._default(z.string(), './data'),
   DATABASE_URL: text,
+  DATABASE_NAMED_STATEMENTS: z._default(z.enum(['0', '1']), '1'),
   PUBLIC_URL: z.optional(z.string().check(z.regex(/^https?:\/\/[^\s/]+$/, 'an http(s) address without a path'))),
   TRUST_PROXY: text,
   DEMO: onOrOff,
@@ -138,6 +139,7 @@ function configOf(env: Environment) {
     metricsHost: env.METRICS_HOST,
     dataDir: resolve(env.DATA_DIR),
     databaseUrl: env.DATABASE_URL,
+    namesStatements: env.DATABASE_NAMED_STATEMENTS === '1',
     publicUrl: env.PUBLIC_URL,
     /** The names and addresses that calls may be made to. */
     hosts: hostsOf({ publicUrl: env.PUBLIC_URL, host: env.HOST }),

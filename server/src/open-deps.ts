@@ -50,8 +50,11 @@ export async function openDeps({
   const closing = <Part extends { close(): Promise<void> }>(part: Part) => opened.adopt(part, ({ close }) => close.call(part))
 
   const lines: Lines = new Set()
-  const database = closing(openDatabase(databaseUrl, { connections, patience: works ? patienceOfWork : patienceOfCalls, lines }))
-  const patientDatabase = closing(openDatabase(databaseUrl, { connections: 3, patience: patienceOfWork, lines }))
+  const { namesStatements } = config
+  const database = closing(
+    openDatabase(databaseUrl, { connections, patience: works ? patienceOfWork : patienceOfCalls, lines, namesStatements }),
+  )
+  const patientDatabase = closing(openDatabase(databaseUrl, { connections: 3, patience: patienceOfWork, lines, namesStatements }))
   await onceUp(() => keepFacts(database.db, config))
   // A database that hangs answers nobody: whoever waits for it is told so at once, and nothing stays stuck when it goes on.
   const onSilence = () => {

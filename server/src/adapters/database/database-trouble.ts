@@ -1,5 +1,6 @@
 import pg from 'pg'
 import { NoAnswerError } from './guarded-client.ts'
+import { isStalePlan } from './statement-names.ts'
 
 /**
  * Why the database could not do what it was asked, through no fault of the question. `aborted`: it undid the transaction in favour of
@@ -50,6 +51,7 @@ export function databaseTrouble(error: unknown): DatabaseTrouble | undefined {
   if (error instanceof UnknownOutcomeError) return 'unknown_outcome'
   if (error instanceof NoAnswerError) return 'busy'
   if (!(error instanceof Error)) return undefined
+  if (isStalePlan(error)) return 'aborted'
   if (error instanceof pg.DatabaseError) return error.code?.startsWith('08') ? 'away' : states[error.code ?? '']
   if (words.test(error.message)) return 'away'
   const code = 'code' in error && typeof error.code === 'string' ? error.code : ''

@@ -2,6 +2,7 @@ import { Kysely, PostgresDialect, type PostgresPool, type Transaction } from 'ky
 import pg from 'pg'
 import { connectionTo, patienceOfCalls, type Lines, type Patience } from './guarded-client.ts'
 import type { DB } from './schema.gen.ts'
+import { StatementNames } from './statement-names.ts'
 
 export type Db = Kysely<DB>
 /** What queries take: the pool for a read, a transaction for a write. */
@@ -16,10 +17,12 @@ types.setTypeParser(builtins.DATE, (value: string) => value)
 
 export type Database = { db: Db; pool: pg.Pool; url: string; close(): Promise<void> }
 
-type Options = { connections?: number | undefined; patience?: Patience; lines?: Lines }
+type Options = { connections?: number | undefined; patience?: Patience; lines?: Lines; namesStatements?: boolean }
 
-export function openDatabase(url: string, { connections = 12, patience = patienceOfCalls, lines }: Options = {}): Database {
-  const pool = new pg.Pool({ ...connectionTo(url, patience, lines), max: connections, types })
+export function openDatabase(url: string, options: Options = {}): Database {
+  const { connections = 12, patience = patienceOfCalls, lines, namesStatements = true } = options
+  const names = namesStatements ? new StatementNames() : undefined
+  const pool = new pg.Pool({ ...connectionTo(url, patience, lines), names, max: connections, types } as pg.PoolConfig)
   // An idle connection that breaks is replaced by the pool; without a listener it would end the process.
   pool.on('error', () => {})
   const db = new Kysely<DB>({ dialect: new PostgresDialect({ pool: withoutQueue(pool) }) })

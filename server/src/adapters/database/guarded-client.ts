@@ -1,5 +1,6 @@
 import type { Socket } from 'node:net'
 import pg from 'pg'
+import { isStalePlan, type StatementNames } from './statement-names.ts'
 
 /** How long the parts of a piece of work may take before it is given up; in milliseconds, 0 for as long as it takes. */
 export type Patience = {
@@ -37,7 +38,9 @@ export const patienceOfMigrations: Patience = { connectMs: 4_000, answerMs: 0, s
 /** The open connections of a process, so that all of them can be dropped at once when the database hangs. */
 export type Lines = Set<GuardedClient>
 
-type GuardedConfig = pg.PoolConfig & { answerMs?: number; lines?: Lines | undefined }
+type GuardedConfig = pg.PoolConfig & { answerMs?: number; lines?: Lines | undefined; names?: StatementNames | undefined }
+
+type Query = (...given: unknown[]) => unknown
 
 /** Settings of every connection. PgBouncer refuses `options` unless told to ignore them; docs/decisions/024 has what to set then. */
 export function connectionTo(url: string, patience: Patience, lines?: Lines) {
@@ -82,21 +85,43 @@ export class GuardedClient extends pg.Client {
     super(config)
     // The pool takes its own listener off while a connection is in use, and an 'error' that nobody hears ends the process.
     this.on('error', () => {})
-    const { answerMs = 0, lines } = config
+    const { answerMs = 0, lines, names } = config
     lines?.add(this)
     this.once('end', () => {
       clearTimeout(this.#awaited)
       lines?.delete(this)
     })
-    if (answerMs > 0) this.#limitAnswers(answerMs)
+    let query: Query = (...given) => Reflect.apply(pg.Client.prototype.query, this, given)
+    if (answerMs > 0) query = this.#limitAnswers(query, answerMs)
+    if (names) query = this.#named(query, names)
+    this.query = query as typeof this.query
   }
 
-  #limitAnswers(answerMs: number): void {
+  /** Gives a statement with parameters its name, where it has one. */
+  #named(query: Query, names: StatementNames): Query {
+    const ask = (text: string, values: unknown[]) => {
+      const name = names.of(text)
+      return query(name === undefined ? { text, values } : { name, text, values }) as Promise<unknown>
+    }
+    return (...given) => {
+      const [text, values, ...others] = given
+      if (typeof text !== 'string' || !Array.isArray(values) || values.length === 0 || others.length > 0) return query(...given)
+      return ask(text, values).catch((error: unknown) => {
+        if (!isStalePlan(error)) throw error
+        names.renew()
+        // A transaction is lost by it, and runs once more (transact.ts).
+        if (this.getTransactionStatus() !== 'I') throw error
+        return ask(text, values)
+      })
+    }
+  }
+
+  #limitAnswers(query: Query, answerMs: number): Query {
     this.on('drain', () => {
       clearTimeout(this.#awaited)
       this.#awaited = undefined
     })
-    const query = (...given: unknown[]): unknown => {
+    return (...given) => {
       clearTimeout(this.#awaited)
       const timer = setTimeout(() => {
         // This process may have been the slow one: what has arrived meanwhile is read before the verdict.
@@ -105,9 +130,8 @@ export class GuardedClient extends pg.Client {
         })
       }, answerMs).unref()
       this.#awaited = timer
-      return Reflect.apply(pg.Client.prototype.query, this, given)
+      return query(...given)
     }
-    this.query = query as typeof this.query
   }
 
   /** Drops the connection: what waits for an answer fails at once. */

@@ -1,4 +1,4 @@
-import { useEffect } from 'react'
+import { useEffect, useRef } from 'react'
 import { timings } from '@pairtake/protocol/limits'
 import { claimRecord, releaseClaim, type ClaimSubject, type RecordClaim } from '@pairtake/protocol/operator/operator-claim-endpoints'
 import { call } from '#api/call.ts'
@@ -26,14 +26,26 @@ const nothing = () => {}
 export function useClaim(subject: ClaimSubject, subjectId: string | undefined): Claim {
   const held = useMarks(subject).heldBy(subjectId ?? '')
   const isHeld = held !== undefined
+  const asked = useRef<Promise<unknown>>(undefined)
+
+  // Only leaving the record ends the claim: one that was just taken over stays.
   useEffect(() => {
     if (subjectId === undefined) return undefined
-    let asked: Promise<unknown> | undefined
+    const body = { subject, subjectId }
+    return () => {
+      // After the claim, or it would outlive the record.
+      void asked.current?.then(() => call(releaseClaim, { body })).then(() => refreshAfter(releaseClaim), nothing)
+      asked.current = undefined
+    }
+  }, [subject, subjectId])
+
+  useEffect(() => {
+    if (subjectId === undefined) return undefined
     const body = { subject, subjectId }
     const claim = () => {
       if (document.visibilityState === 'hidden') return
       // What cannot be claimed now is claimed at the next renewal; a decision needs no claim of its own.
-      asked = call(claimRecord, { body }).then(() => refreshAfter(claimRecord), nothing)
+      asked.current = call(claimRecord, { body }).then(() => refreshAfter(claimRecord), nothing)
     }
     const rest = setTimeout(claim, restMs)
     // While it is another's there is nothing to renew; when that claim ends, this begins again.
@@ -41,8 +53,6 @@ export function useClaim(subject: ClaimSubject, subjectId: string | undefined): 
     return () => {
       clearTimeout(rest)
       clearInterval(renewal)
-      // After the claim, or it would outlive the record.
-      void asked?.then(() => call(releaseClaim, { body })).then(() => refreshAfter(releaseClaim), nothing)
     }
   }, [subject, subjectId, isHeld])
 

@@ -78,8 +78,9 @@ export async function readingsOf(env: Record<string, string>, filled: Filled) {
   const send = pg.Client.prototype.query
   let caught: { text: string; parameters: unknown[] } | undefined
   pg.Client.prototype.query = function watched(this: pg.Client, ...given: unknown[]) {
-    const [text, parameters] = given
-    if (typeof text === 'string') caught = { text, parameters: Array.isArray(parameters) ? parameters : [] }
+    const [first, second] = given
+    const { text, values } = typeof first === 'string' ? { text: first, values: second } : (first as pg.QueryConfig)
+    if (text) caught = { text, parameters: Array.isArray(values) ? values : [] }
     return Reflect.apply(send, this, given)
   } as typeof send
 

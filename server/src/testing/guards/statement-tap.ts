@@ -55,7 +55,7 @@ function tap(): void {
     const statement = textOf(first)
     if (statement === undefined) return send.call(this, first, ...rest)
     const sent = rewrite(statement)
-    const given = sent === statement ? first : typeof first === 'string' ? sent : { ...(first as object), text: sent }
+    const given = sent === statement ? first : typeof first === 'string' ? sent : { ...(first as object), text: sent, name: undefined }
     // Transactions of the program wait for promises; whoever gives a callback is the pool itself or the task queue.
     const takesCallback = rest.some((one) => typeof one === 'function')
     if (takesCallback || !hold?.isAt(statement)) return send.call(this, given, ...rest)

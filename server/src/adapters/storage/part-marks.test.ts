@@ -1,5 +1,5 @@
 import { createHash, randomBytes, randomUUID } from 'node:crypto'
-import { mkdtemp, open, readFile, rm, symlink, writeFile } from 'node:fs/promises'
+import { cp, mkdtemp, open, readFile, rm, symlink, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Readable } from 'node:stream'
@@ -57,12 +57,27 @@ test('believes a mark of the time when parts were written through before they we
   expect(await listed()).toEqual([1, 2, 3])
 })
 
-test('ABUSE-17 where the disk does not keep what it took, the file is asked for again', async () => {
-  const { storage, uploadId, folder, listed } = await arrive()
-  const data = join(folder, 'data')
-  await rm(data)
-  // A device that takes bytes and cannot be flushed.
-  await symlink('/dev/null', data)
+/** A device that takes bytes and cannot be flushed. */
+async function breakDisk(folder: string) {
+  await rm(join(folder, 'data'))
+  await symlink('/dev/null', join(folder, 'data'))
+}
+
+test('ABUSE-17 where the disk does not keep what it took, whoever completes the file is told, and it is asked for again', async () => {
+  const { storage, folder } = await arrive()
+  // Under another name, which no flush in the background knows of.
+  const uploadId = randomUUID()
+  const moved = join(dir, 'uploads', uploadId)
+  await cp(folder, moved, { recursive: true })
+  await breakDisk(moved)
   await expect(storage.completeUpload(uploadId)).rejects.toThrow('EINVAL')
-  expect(await listed()).toEqual([])
+  expect(await storage.listParts(uploadId)).toEqual([])
+})
+
+test('ABUSE-17 where the flush behind the last part finds it out, the file is asked for again', async () => {
+  const { storage, uploadId, folder, send, listed } = await arrive()
+  await breakDisk(folder)
+  await send(3)
+  await expect.poll(listed).toEqual([])
+  await expect(storage.completeUpload(uploadId)).rejects.toThrow(UploadIncompleteError)
 })

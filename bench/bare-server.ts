@@ -2,16 +2,16 @@ import { createHash } from 'node:crypto'
 import { createServer } from 'node:http'
 import pg from 'pg'
 
-// The limit to measure against: node:http and pg, the token looked up and the same rows read in one round trip, nothing else.
+// The limit to measure against: node:http and pg, the token looked up and the same rows read by a named statement in one round trip, nothing else.
 type Reading = { path: string; text: string; parameters: unknown[] }
 
 process.once('message', (readings: Reading[]) => {
   const pool = new pg.Pool({ connectionString: process.env['DATABASE_URL'], max: 12, options: '-c timezone=UTC' })
   const statements = new Map(
-    readings.map(({ path, text, parameters }) => {
+    readings.map(({ path, text, parameters }, place) => {
       const token = parameters.length + 1
       const caller = `(select member.id from session join member on member.id = session.member_id where session.token_hash = $${token})`
-      return [path, { name: path, text: `select ${caller} as caller, read.* from (${text}) read`, parameters }]
+      return [path, { name: `read ${place}`, text: `select ${caller} as caller, read.* from (${text}) read`, parameters }]
     }),
   )
   const server = createServer((request, response) => {

@@ -49,6 +49,8 @@ export function useRead<E extends Endpoint>(endpoint: E, input: Input<E>, option
 type ActOptions<E extends Endpoint> = {
   onDone?: (answer: Answer<E>, input: Input<E>) => void
   onFailed?: (error: Error) => void
+  /** For what is set to one value after the other: each is sent when the one before is answered, the same one again too. */
+  inTurn?: boolean
 }
 
 /**
@@ -59,6 +61,7 @@ export function useAct<E extends Endpoint>(endpoint: E, options: ActOptions<E> =
   const running = useRef(new Set<string>())
   const mutation = useMutation({
     mutationFn: (input: Input<E>) => call(endpoint, input),
+    ...(options.inTurn ? { scope: { id: endpoint.path } } : {}),
     onSuccess: async (answer, input) => {
       options.onDone?.(answer, input)
       await refreshAfter(endpoint, client)
@@ -76,7 +79,7 @@ export function useAct<E extends Endpoint>(endpoint: E, options: ActOptions<E> =
     // A button learns a moment late that it is pending, so the second press of a double click is kept from the wire here.
     mutate: (...given) => {
       const key = JSON.stringify(given[0])
-      if (running.current.has(key)) return
+      if (running.current.has(key) && !options.inTurn) return
       running.current.add(key)
       mutate(...given)
     },

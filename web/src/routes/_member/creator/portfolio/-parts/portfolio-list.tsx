@@ -22,20 +22,18 @@ const looks: Record<PortfolioItemState, { word: string; tone: BadgeTone; icon: L
 
 /** The videos in the order brands see them; moved by buttons, or by the handle with a mouse, a finger or keys. */
 export function PortfolioList({ items, isLocked }: { items: PortfolioItem[]; isLocked: boolean }) {
-  // What was asked for last is shown until the server has said yes.
+  // What was asked for last is shown until it is answered and the list is read again.
   const [wished, setWished] = useState<PortfolioItemId[] | null>(null)
   const order = useAct(orderPortfolio, {
-    onFailed: () => {
-      setWished(null)
-      toastError('Failed to reorder the portfolio items. Refresh the page ant try again')
-    },
+    inTurn: true,
+    onFailed: () => toastError('Failed to reorder the portfolio items. Refresh the page ant try again'),
   })
   const ids = items.map(({ id }) => id)
   const shownIds = wished && sameMembers(wished, ids) ? wished : ids
   const save = (next: PortfolioItemId[]) => {
     if (next.join() === shownIds.join()) return
     setWished(next)
-    order.mutate({ body: { ids: next } })
+    order.mutate({ body: { ids: next } }, { onSettled: () => setWished(null) })
   }
   const drag = useDragOrder(shownIds, save)
   const byId = new Map(items.map((item) => [item.id, item]))

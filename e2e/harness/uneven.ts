@@ -24,7 +24,9 @@ const slowerBy = 8
 
 let openContexts = 0
 
-export function countWhileOpen(context: BrowserContext): void {
+/** Before anything else is set up in it. */
+export async function makeContextUneven(context: BrowserContext): Promise<void> {
+  if (uneven === 'news-late') await context.addInitScript(holdNews, newsLateMs)
   openContexts += 1
   context.once('close', () => {
     openContexts -= 1
@@ -37,7 +39,6 @@ export async function afterWrite(): Promise<void> {
 }
 
 export async function makeUneven(page: Page): Promise<void> {
-  if (uneven === 'news-late') await page.addInitScript(holdNews, newsLateMs)
   if (uneven !== 'slow-page' && uneven !== 'slow-line') return
   const browser = await page.context().newCDPSession(page)
   if (uneven === 'slow-page') await browser.send('Emulation.setCPUThrottlingRate', { rate: slowerBy })
@@ -48,21 +49,17 @@ export async function makeUneven(page: Page): Promise<void> {
   }
 }
 
-/** Runs in the page. */
+/** Runs in the page, before a journey may stop its clock. */
 function holdNews(ms: number): void {
   const ask = globalThis.fetch
+  const later = globalThis.setTimeout.bind(globalThis)
   globalThis.fetch = async (input, init) => {
     const response = await ask(input, init)
     const path = typeof input === 'string' ? input : ''
     if (!path.includes('/internal/events') || response.body === null) return response
     const late = new TransformStream({
-      transform: (piece, out) =>
-        new Promise<void>((resolve) =>
-          setTimeout(() => {
-            out.enqueue(piece)
-            resolve()
-          }, ms),
-        ),
+      transform: (piece, out) => void later(() => out.enqueue(piece), ms),
+      flush: () => new Promise((resolve) => void later(resolve, ms)),
     })
     return new Response(response.body.pipeThrough(late), response)
   }

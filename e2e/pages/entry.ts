@@ -1,5 +1,5 @@
 import { expect, type Browser, type BrowserContext, type BrowserContextOptions, type Page } from '@playwright/test'
-import { countWhileOpen, makeUneven } from '#harness/uneven.ts'
+import { makeContextUneven, makeUneven } from '#harness/uneven.ts'
 import { confirmationLink, password } from '#steps/entry.ts'
 
 export type Person = { email: string; role: 'agency' | 'creator'; firstName: string; lastName: string; companyName?: string }
@@ -11,7 +11,7 @@ export async function openBrowser(
   options: BrowserContextOptions = {},
 ): Promise<{ context: BrowserContext; page: Page; faults: string[] }> {
   const context = await browser.newContext({ baseURL: address, locale: 'en-GB', timezoneId: 'UTC', ...options })
-  countWhileOpen(context)
+  await makeContextUneven(context)
   const page = await context.newPage()
   await makeUneven(page)
   const faults: string[] = []

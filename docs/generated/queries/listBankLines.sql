@@ -12,6 +12,6 @@ left join "payout" on "payout"."id" = "bank_line"."payout_id"
 left join "member" as "creator" on "creator"."id" = "payout"."creator_id"
 left join "payout_batch" on "payout_batch"."id" = "bank_line"."batch_id"
 left join "member" as "settler" on "settler"."id" = "bank_line"."settled_by"
-where case $1::text when 'open' then bank_line.settled_at is null when 'settled' then bank_line.settled_at is not null else true end
+where case ''::text when 'open' then bank_line.settled_at is null when 'settled' then bank_line.settled_at is not null else true end
 order by "bank_line"."settled_at" desc nulls first, bank_line.kind <> 'opening', "bank_line"."booked_on", "bank_line"."id"
-limit $2 offset $3;
+limit $1 offset $2;

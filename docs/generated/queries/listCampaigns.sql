@@ -24,16 +24,16 @@ select "campaign".*, "agency"."display_name" as "agency_display_name", "agency".
   join contract on contract.id = contract_media.contract_id
   where contract.campaign_id = campaign.id and contract.state <> 'cancelled' and contract_media.state = 'needs_review') as "media_review_pending", (select count(*)
   from campaign as counted
-  where "counted"."agency_id" = $1::uuid and case $2::text when '' then true when 'undecided' then exists (select
+  where "counted"."agency_id" = $1::uuid and case ''::text when '' then true when 'undecided' then exists (select
     from candidate_request as waits
-    where waits.campaign_id = "counted"."id" and waits.state = 'new') else "counted"."state" = $3::text end and ($4::text = '%%' or concat_ws(' ', "counted"."name", "counted"."description") ilike $5::text)) as "total"
+    where waits.campaign_id = "counted"."id" and waits.state = 'new') else "counted"."state" = ''::text end and ('%%'::text = '%%' or concat_ws(' ', "counted"."name", "counted"."description") ilike '%%'::text)) as "total"
 from "campaign"
 inner join "member" as "agency" on "agency"."id" = "campaign"."agency_id"
 where campaign.id in (select listed.id
   from campaign as listed
-  where "listed"."agency_id" = $6::uuid and case $7::text when '' then true when 'undecided' then exists (select
+  where "listed"."agency_id" = $2::uuid and case ''::text when '' then true when 'undecided' then exists (select
     from candidate_request as waits
-    where waits.campaign_id = "listed"."id" and waits.state = 'new') else "listed"."state" = $8::text end and ($9::text = '%%' or concat_ws(' ', "listed"."name", "listed"."description") ilike $10::text)
+    where waits.campaign_id = "listed"."id" and waits.state = 'new') else "listed"."state" = ''::text end and ('%%'::text = '%%' or concat_ws(' ', "listed"."name", "listed"."description") ilike '%%'::text)
   order by "listed"."id" desc
-  limit $11 offset $12)
+  limit $3 offset $4)
 order by "campaign"."id" desc;

@@ -34,11 +34,11 @@ select "contract".*, "agency"."display_name" as "agency_display_name", "agency".
   from contract_asset
   where contract_asset.contract_id = contract.id) as "media_committed", (select count(*)
   from contract as counted
-  where "counted"."agency_id" = $1::uuid and case $2::text when '' then true when 'review' then "counted"."state" = 'in_progress' and exists (select
+  where "counted"."agency_id" = $1::uuid and case ''::text when '' then true when 'review' then "counted"."state" = 'in_progress' and exists (select
     from contract_media as item
     where item.contract_id = "counted"."id" and item.state = 'needs_review') when 'changes' then "counted"."state" = 'in_progress' and exists (select
     from contract_media as item
-    where item.contract_id = "counted"."id" and item.state = 'changes_requested') when 'late' then "counted"."state" = 'in_progress' and "counted"."due_at" <= $3::timestamptz and ( (select coalesce(sum(owed.committed), 0)::int
+    where item.contract_id = "counted"."id" and item.state = 'changes_requested') when 'late' then "counted"."state" = 'in_progress' and "counted"."due_at" <= $2::timestamptz and ( (select coalesce(sum(owed.committed), 0)::int
       from contract_asset as owed
       where owed.contract_id = "counted"."id") - (select count(*)::int
       from contract_media as sent
@@ -46,11 +46,11 @@ select "contract".*, "agency"."display_name" as "agency_display_name", "agency".
     from member
     where member.id in ("counted"."agency_id", "counted"."creator_id") and "member"."suspended_at" is not null) when 'approved_this_month' then "counted"."state" <> 'cancelled' and exists (select
     from contract_media as item
-    where item.contract_id = "counted"."id" and item.state = 'approved' and item.updated_at >= date_trunc('month', $4::timestamptz)) else "counted"."state" = $5::text end and ($6::text = '%%' or exists (select
+    where item.contract_id = "counted"."id" and item.state = 'approved' and item.updated_at >= date_trunc('month', $3::timestamptz)) else "counted"."state" = ''::text end and ('%%'::text = '%%' or exists (select
       from campaign as sought
-      where sought.id = "counted"."campaign_id" and sought.name ilike $7::text) or exists (select
+      where sought.id = "counted"."campaign_id" and sought.name ilike '%%'::text) or exists (select
       from member as sought
-      where sought.id = "counted"."creator_id" and sought.display_name ilike $8::text))) as "total"
+      where sought.id = "counted"."creator_id" and sought.display_name ilike '%%'::text))) as "total"
 from "contract"
 inner join "member" as "agency" on "agency"."id" = "contract"."agency_id"
 inner join "member" as "creator" on "creator"."id" = "contract"."creator_id"
@@ -58,11 +58,11 @@ left join "live_payment" as "payment" on "payment"."contract_id" = "contract"."i
 left join "feedback" on "feedback"."contract_id" = "contract"."id"
 where contract.id in (select listed.id
   from contract as listed
-  where "listed"."agency_id" = $9::uuid and case $10::text when '' then true when 'review' then "listed"."state" = 'in_progress' and exists (select
+  where "listed"."agency_id" = $4::uuid and case ''::text when '' then true when 'review' then "listed"."state" = 'in_progress' and exists (select
     from contract_media as item
     where item.contract_id = "listed"."id" and item.state = 'needs_review') when 'changes' then "listed"."state" = 'in_progress' and exists (select
     from contract_media as item
-    where item.contract_id = "listed"."id" and item.state = 'changes_requested') when 'late' then "listed"."state" = 'in_progress' and "listed"."due_at" <= $11::timestamptz and ( (select coalesce(sum(owed.committed), 0)::int
+    where item.contract_id = "listed"."id" and item.state = 'changes_requested') when 'late' then "listed"."state" = 'in_progress' and "listed"."due_at" <= $5::timestamptz and ( (select coalesce(sum(owed.committed), 0)::int
       from contract_asset as owed
       where owed.contract_id = "listed"."id") - (select count(*)::int
       from contract_media as sent
@@ -70,13 +70,13 @@ where contract.id in (select listed.id
     from member
     where member.id in ("listed"."agency_id", "listed"."creator_id") and "member"."suspended_at" is not null) when 'approved_this_month' then "listed"."state" <> 'cancelled' and exists (select
     from contract_media as item
-    where item.contract_id = "listed"."id" and item.state = 'approved' and item.updated_at >= date_trunc('month', $12::timestamptz)) else "listed"."state" = $13::text end and ($14::text = '%%' or exists (select
+    where item.contract_id = "listed"."id" and item.state = 'approved' and item.updated_at >= date_trunc('month', $6::timestamptz)) else "listed"."state" = ''::text end and ('%%'::text = '%%' or exists (select
       from campaign as sought
-      where sought.id = "listed"."campaign_id" and sought.name ilike $15::text) or exists (select
+      where sought.id = "listed"."campaign_id" and sought.name ilike '%%'::text) or exists (select
       from member as sought
-      where sought.id = "listed"."creator_id" and sought.display_name ilike $16::text))
+      where sought.id = "listed"."creator_id" and sought.display_name ilike '%%'::text))
   order by "listed"."id" desc
-  limit $17 offset $18)
+  limit $7 offset $8)
 order by "contract"."id" desc;
 
 -- creator
@@ -115,11 +115,11 @@ select "contract".*, "agency"."display_name" as "agency_display_name", "agency".
   from contract_asset
   where contract_asset.contract_id = contract.id) as "media_committed", (select count(*)
   from contract as counted
-  where "counted"."creator_id" = $1::uuid and case $2::text when '' then true when 'review' then "counted"."state" = 'in_progress' and exists (select
+  where "counted"."creator_id" = $1::uuid and case ''::text when '' then true when 'review' then "counted"."state" = 'in_progress' and exists (select
     from contract_media as item
     where item.contract_id = "counted"."id" and item.state = 'needs_review') when 'changes' then "counted"."state" = 'in_progress' and exists (select
     from contract_media as item
-    where item.contract_id = "counted"."id" and item.state = 'changes_requested') when 'late' then "counted"."state" = 'in_progress' and "counted"."due_at" <= $3::timestamptz and ( (select coalesce(sum(owed.committed), 0)::int
+    where item.contract_id = "counted"."id" and item.state = 'changes_requested') when 'late' then "counted"."state" = 'in_progress' and "counted"."due_at" <= $2::timestamptz and ( (select coalesce(sum(owed.committed), 0)::int
       from contract_asset as owed
       where owed.contract_id = "counted"."id") - (select count(*)::int
       from contract_media as sent
@@ -127,11 +127,11 @@ select "contract".*, "agency"."display_name" as "agency_display_name", "agency".
     from member
     where member.id in ("counted"."agency_id", "counted"."creator_id") and "member"."suspended_at" is not null) when 'approved_this_month' then "counted"."state" <> 'cancelled' and exists (select
     from contract_media as item
-    where item.contract_id = "counted"."id" and item.state = 'approved' and item.updated_at >= date_trunc('month', $4::timestamptz)) else "counted"."state" = $5::text end and ($6::text = '%%' or exists (select
+    where item.contract_id = "counted"."id" and item.state = 'approved' and item.updated_at >= date_trunc('month', $3::timestamptz)) else "counted"."state" = ''::text end and ('%%'::text = '%%' or exists (select
       from campaign as sought
-      where sought.id = "counted"."campaign_id" and sought.name ilike $7::text) or exists (select
+      where sought.id = "counted"."campaign_id" and sought.name ilike '%%'::text) or exists (select
       from member as sought
-      where sought.id = "counted"."agency_id" and sought.display_name ilike $8::text))) as "total"
+      where sought.id = "counted"."agency_id" and sought.display_name ilike '%%'::text))) as "total"
 from "contract"
 inner join "member" as "agency" on "agency"."id" = "contract"."agency_id"
 inner join "member" as "creator" on "creator"."id" = "contract"."creator_id"
@@ -139,11 +139,11 @@ left join "live_payment" as "payment" on "payment"."contract_id" = "contract"."i
 left join "feedback" on "feedback"."contract_id" = "contract"."id"
 where contract.id in (select listed.id
   from contract as listed
-  where "listed"."creator_id" = $9::uuid and case $10::text when '' then true when 'review' then "listed"."state" = 'in_progress' and exists (select
+  where "listed"."creator_id" = $4::uuid and case ''::text when '' then true when 'review' then "listed"."state" = 'in_progress' and exists (select
     from contract_media as item
     where item.contract_id = "listed"."id" and item.state = 'needs_review') when 'changes' then "listed"."state" = 'in_progress' and exists (select
     from contract_media as item
-    where item.contract_id = "listed"."id" and item.state = 'changes_requested') when 'late' then "listed"."state" = 'in_progress' and "listed"."due_at" <= $11::timestamptz and ( (select coalesce(sum(owed.committed), 0)::int
+    where item.contract_id = "listed"."id" and item.state = 'changes_requested') when 'late' then "listed"."state" = 'in_progress' and "listed"."due_at" <= $5::timestamptz and ( (select coalesce(sum(owed.committed), 0)::int
       from contract_asset as owed
       where owed.contract_id = "listed"."id") - (select count(*)::int
       from contract_media as sent
@@ -151,11 +151,11 @@ where contract.id in (select listed.id
     from member
     where member.id in ("listed"."agency_id", "listed"."creator_id") and "member"."suspended_at" is not null) when 'approved_this_month' then "listed"."state" <> 'cancelled' and exists (select
     from contract_media as item
-    where item.contract_id = "listed"."id" and item.state = 'approved' and item.updated_at >= date_trunc('month', $12::timestamptz)) else "listed"."state" = $13::text end and ($14::text = '%%' or exists (select
+    where item.contract_id = "listed"."id" and item.state = 'approved' and item.updated_at >= date_trunc('month', $6::timestamptz)) else "listed"."state" = ''::text end and ('%%'::text = '%%' or exists (select
       from campaign as sought
-      where sought.id = "listed"."campaign_id" and sought.name ilike $15::text) or exists (select
+      where sought.id = "listed"."campaign_id" and sought.name ilike '%%'::text) or exists (select
       from member as sought
-      where sought.id = "listed"."agency_id" and sought.display_name ilike $16::text))
+      where sought.id = "listed"."agency_id" and sought.display_name ilike '%%'::text))
   order by "listed"."id" desc
-  limit $17 offset $18)
+  limit $7 offset $8)
 order by "contract"."id" desc;

@@ -6,17 +6,17 @@ select "conversation"."id", "mine"."unread", "mine"."unread_since", "latest"."te
   from live_member
   where id = mine.member_id) end as "wants_mail", (select count(*)
   from conversation_member as counted
-  where counted.member_id = $1::uuid and (not $2::boolean or counted.unread > 0) and ($3::text = '%%' or exists (select
+  where counted.member_id = $1::uuid and (not false::boolean or counted.unread > 0) and ('%%'::text = '%%' or exists (select
       from conversation_member as theirs
-      where theirs.conversation_id = counted.conversation_id and theirs.member_id <> counted.member_id and ($4::text = '%%' or exists (select
+      where theirs.conversation_id = counted.conversation_id and theirs.member_id <> counted.member_id and ('%%'::text = '%%' or exists (select
           from member as sought
-          where sought.id = "theirs"."member_id" and sought.display_name ilike $5::text))))) as "total"
+          where sought.id = "theirs"."member_id" and sought.display_name ilike '%%'::text))))) as "total"
 from "conversation_member" as "mine"
 inner join "conversation" on "conversation"."id" = "mine"."conversation_id"
-inner join "member" as "other" on "other"."id" = case when "conversation"."agency_id" = $6 then "conversation"."creator_id" else "conversation"."agency_id" end
+inner join "member" as "other" on "other"."id" = case when "conversation"."agency_id" = $2 then "conversation"."creator_id" else "conversation"."agency_id" end
 left join "message" as "latest" on "latest"."id" = "mine"."last_message_id"
-where "mine"."member_id" = $7 and (not $8::boolean or "mine"."unread" > 0) and ($9::text = '%%' or exists (select
+where "mine"."member_id" = $3 and (not false::boolean or "mine"."unread" > 0) and ('%%'::text = '%%' or exists (select
     from member as sought
-    where sought.id = "other"."id" and sought.display_name ilike $10::text))
+    where sought.id = "other"."id" and sought.display_name ilike '%%'::text))
 order by mine.last_message_id desc nulls last, conversation.id desc
-limit $11 offset $12;
+limit $4 offset $5;

@@ -27,6 +27,6 @@ select "campaign".*, "agency"."display_name" as "agency_display_name", "agency".
   where "sent"."campaign_id" = "campaign"."id" and sent.kind = 'submitted') as "submissions", count(*) over () as "total"
 from "campaign"
 inner join "member" as "agency" on "agency"."id" = "campaign"."agency_id"
-where case $1::text when '' then campaign.state <> 'draft' when 'edited' then campaign.state in ('published', 'filled') and campaign.edited_at is not null else campaign.state = $2::text end and ($3::text = '%%' or concat_ws(' ', "campaign"."name", "agency"."display_name", "agency"."email", "campaign"."id"::text) ilike $4::text)
-order by case when campaign.state = 'in_review' then campaign.submitted_at end asc nulls last, case when $5::text = 'edited' then campaign.edited_at end desc nulls last, "campaign"."id" desc
-limit $6 offset $7;
+where case ''::text when '' then campaign.state <> 'draft' when 'edited' then campaign.state in ('published', 'filled') and campaign.edited_at is not null else campaign.state = ''::text end and ('%%'::text = '%%' or concat_ws(' ', "campaign"."name", "agency"."display_name", "agency"."email", "campaign"."id"::text) ilike '%%'::text)
+order by case when campaign.state = 'in_review' then campaign.submitted_at end asc nulls last, case when ''::text = 'edited' then campaign.edited_at end desc nulls last, "campaign"."id" desc
+limit $1 offset $2;

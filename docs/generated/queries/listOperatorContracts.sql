@@ -75,6 +75,6 @@ inner join "member" as "creator" on "creator"."id" = "contract"."creator_id"
 left join "live_payment" as "payment" on "payment"."contract_id" = "contract"."id"
 left join "feedback" on "feedback"."contract_id" = "contract"."id"
 inner join "campaign" as "sought" on "sought"."id" = "contract"."campaign_id"
-where case $1::text when '' then true when 'reported' then (contract.reported_at is not null and contract.state in ('in_progress', 'delivered')) or (contract.state = 'in_progress' and ("agency"."suspended_at" is not null or "creator"."suspended_at" is not null)) else contract.state = $2::text end and ($3::text = '%%' or concat_ws(' ', "sought"."name", "agency"."display_name", "agency"."email", "creator"."display_name", "creator"."first_name", "creator"."last_name", "creator"."email", "contract"."id"::text, "contract"."campaign_id"::text, "contract"."agency_id"::text, "contract"."creator_id"::text) ilike $4::text)
-order by case when $5::text = 'reported' then contract.reported_at end asc nulls last, "contract"."id" desc
-limit $6 offset $7;
+where case ''::text when '' then true when 'reported' then (contract.reported_at is not null and contract.state in ('in_progress', 'delivered')) or (contract.state = 'in_progress' and ("agency"."suspended_at" is not null or "creator"."suspended_at" is not null)) else contract.state = ''::text end and ('%%'::text = '%%' or concat_ws(' ', "sought"."name", "agency"."display_name", "agency"."email", "creator"."display_name", "creator"."first_name", "creator"."last_name", "creator"."email", "contract"."id"::text, "contract"."campaign_id"::text, "contract"."agency_id"::text, "contract"."creator_id"::text) ilike '%%'::text)
+order by case when ''::text = 'reported' then contract.reported_at end asc nulls last, "contract"."id" desc
+limit $1 offset $2;

@@ -8,6 +8,6 @@ select "creator_profile".*, "member"."first_name", "member"."last_name", "member
   where "sent"."creator_id" = "creator_profile"."creator_id" and sent.kind = 'submitted') as "submissions", count(*) over () as "total"
 from "creator_profile"
 inner join "live_member" as "member" on "member"."id" = "creator_profile"."creator_id"
-where case $1::text when '' then true when 'portfolio_changed' then creator_profile.state = 'verified' and creator_profile.portfolio_changed_at is not null else creator_profile.state = $2::text end and ($3::text = '%%' or concat_ws(' ', "member"."display_name", "member"."first_name", "member"."last_name", "member"."email", "member"."id"::text) ilike $4::text)
-order by case when creator_profile.state = 'in_review' then creator_profile.submitted_at end asc nulls last, case when $5::text = 'portfolio_changed' then creator_profile.portfolio_changed_at end desc nulls last, "creator_profile"."creator_id" desc
-limit $6 offset $7;
+where case ''::text when '' then true when 'portfolio_changed' then creator_profile.state = 'verified' and creator_profile.portfolio_changed_at is not null else creator_profile.state = ''::text end and ('%%'::text = '%%' or concat_ws(' ', "member"."display_name", "member"."first_name", "member"."last_name", "member"."email", "member"."id"::text) ilike '%%'::text)
+order by case when creator_profile.state = 'in_review' then creator_profile.submitted_at end asc nulls last, case when ''::text = 'portfolio_changed' then creator_profile.portfolio_changed_at end desc nulls last, "creator_profile"."creator_id" desc
+limit $1 offset $2;

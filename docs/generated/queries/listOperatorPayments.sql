@@ -23,8 +23,8 @@ inner join "contract" on "contract"."id" = "payment"."contract_id"
 inner join "campaign" on "campaign"."id" = "contract"."campaign_id"
 inner join "member" as "creator" on "creator"."id" = "contract"."creator_id"
 inner join "member" as "agency" on "agency"."id" = "payment"."agency_id"
-where case $1::text when '' then true when 'failed' then (payment.failure is not null and payment.state = 'scheduled') or exists (select
+where case ''::text when '' then true when 'failed' then (payment.failure is not null and payment.state = 'scheduled') or exists (select
   from refund
-  where refund.payment_id = payment.id and refund.state in ('refused', 'failed') and refund.dealt_with_at is null) when 'overdue' then payment.failure is not null and payment.state = 'scheduled' and payment.next_retry_at is null when 'refunded' then payment.refunded_minor > 0 else payment.state = $2::text end and ($3::text = '%%' or concat_ws(' ', "campaign"."name", "payment"."description", "agency"."display_name", "agency"."email", "creator"."display_name", "creator"."email", "payment"."id"::text, "payment"."contract_id"::text) ilike $4::text)
-order by case when $5::text in ('failed', 'overdue') then payment.failed_since end asc nulls last, "payment"."id" desc
-limit $6 offset $7;
+  where refund.payment_id = payment.id and refund.state in ('refused', 'failed') and refund.dealt_with_at is null) when 'overdue' then payment.failure is not null and payment.state = 'scheduled' and payment.next_retry_at is null when 'refunded' then payment.refunded_minor > 0 else payment.state = ''::text end and ('%%'::text = '%%' or concat_ws(' ', "campaign"."name", "payment"."description", "agency"."display_name", "agency"."email", "creator"."display_name", "creator"."email", "payment"."id"::text, "payment"."contract_id"::text) ilike '%%'::text)
+order by case when ''::text in ('failed', 'overdue') then payment.failed_since end asc nulls last, "payment"."id" desc
+limit $1 offset $2;

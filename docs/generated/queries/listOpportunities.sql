@@ -43,38 +43,38 @@ select "campaign".*, "agency"."display_name" as "agency_display_name", "agency".
   from campaign as counted
   where "counted"."published_at" is not null and (("counted"."state" = 'published' and "counted"."hidden_at" is null) or "counted"."id" in (select mine.campaign_id
       from candidate_request as mine
-      where mine.creator_id = $3::uuid)) and ($4::text = '%%' or "counted"."name" ilike $5::text or "counted"."description" ilike $6::text or "counted"."agency_id" in (select id
+      where mine.creator_id = $3::uuid)) and ('%%'::text = '%%' or "counted"."name" ilike '%%'::text or "counted"."description" ilike '%%'::text or "counted"."agency_id" in (select id
       from member
-      where role = 'agency' and display_name ilike $7::text)) and ($8::text = '' or exists (select 1
+      where role = 'agency' and display_name ilike '%%'::text)) and (''::text = '' or exists (select 1
       from live_desired_asset as wanted
-      where wanted.campaign_id = "counted"."id" and wanted.type = $9::text)) and ($10::boolean is null or "counted"."shippable_product" = $11::boolean) and (not $12::boolean or "counted"."id" in (select mine.campaign_id
+      where wanted.campaign_id = "counted"."id" and wanted.type = ''::text)) and (null::boolean is null or "counted"."shippable_product" = null::boolean) and (not false::boolean or "counted"."id" in (select mine.campaign_id
       from candidate_request as mine
-      where mine.creator_id = $13::uuid and mine.state = 'new')) and (not $14::boolean or "counted"."state" = 'published' and "counted"."hidden_at" is null and not exists (select 1
+      where mine.creator_id = $4::uuid and mine.state = 'new')) and (not false::boolean or "counted"."state" = 'published' and "counted"."hidden_at" is null and not exists (select 1
       from candidate_request as mine
-      where mine.campaign_id = "counted"."id" and mine.creator_id = $15::uuid and not "mine"."lapsed") and exists (select 1
+      where mine.campaign_id = "counted"."id" and mine.creator_id = $5::uuid and not "mine"."lapsed") and exists (select 1
       from creator_profile as me
-      where me.creator_id = $16::uuid and me.state = 'verified' and ("counted"."restriction_language" is null or "counted"."restriction_language" = me.native_language or "counted"."restriction_language" = any(me.languages)) and ("counted"."restriction_countries" = '{}' or me.country = any("counted"."restriction_countries")) and ("counted"."restriction_genders" = '{}' or me.gender = any("counted"."restriction_genders")) and ("counted"."restriction_age_from" is null or extract(year
-          from age($17::date, me.birth_date)) >= "counted"."restriction_age_from") and ("counted"."restriction_age_to" is null or extract(year
-          from age($18::date, me.birth_date)) <= "counted"."restriction_age_to")))) as "total"
+      where me.creator_id = $6::uuid and me.state = 'verified' and ("counted"."restriction_language" is null or "counted"."restriction_language" = me.native_language or "counted"."restriction_language" = any(me.languages)) and ("counted"."restriction_countries" = '{}' or me.country = any("counted"."restriction_countries")) and ("counted"."restriction_genders" = '{}' or me.gender = any("counted"."restriction_genders")) and ("counted"."restriction_age_from" is null or extract(year
+          from age($7::date, me.birth_date)) >= "counted"."restriction_age_from") and ("counted"."restriction_age_to" is null or extract(year
+          from age($8::date, me.birth_date)) <= "counted"."restriction_age_to")))) as "total"
 from "campaign"
 inner join "member" as "agency" on "agency"."id" = "campaign"."agency_id"
 where campaign.id in (select listed.id
   from campaign as listed
   where "listed"."published_at" is not null and (("listed"."state" = 'published' and "listed"."hidden_at" is null) or "listed"."id" in (select mine.campaign_id
       from candidate_request as mine
-      where mine.creator_id = $19::uuid)) and ($20::text = '%%' or "listed"."name" ilike $21::text or "listed"."description" ilike $22::text or "listed"."agency_id" in (select id
+      where mine.creator_id = $9::uuid)) and ('%%'::text = '%%' or "listed"."name" ilike '%%'::text or "listed"."description" ilike '%%'::text or "listed"."agency_id" in (select id
       from member
-      where role = 'agency' and display_name ilike $23::text)) and ($24::text = '' or exists (select 1
+      where role = 'agency' and display_name ilike '%%'::text)) and (''::text = '' or exists (select 1
       from live_desired_asset as wanted
-      where wanted.campaign_id = "listed"."id" and wanted.type = $25::text)) and ($26::boolean is null or "listed"."shippable_product" = $27::boolean) and (not $28::boolean or "listed"."id" in (select mine.campaign_id
+      where wanted.campaign_id = "listed"."id" and wanted.type = ''::text)) and (null::boolean is null or "listed"."shippable_product" = null::boolean) and (not false::boolean or "listed"."id" in (select mine.campaign_id
       from candidate_request as mine
-      where mine.creator_id = $29::uuid and mine.state = 'new')) and (not $30::boolean or "listed"."state" = 'published' and "listed"."hidden_at" is null and not exists (select 1
+      where mine.creator_id = $10::uuid and mine.state = 'new')) and (not false::boolean or "listed"."state" = 'published' and "listed"."hidden_at" is null and not exists (select 1
       from candidate_request as mine
-      where mine.campaign_id = "listed"."id" and mine.creator_id = $31::uuid and not "mine"."lapsed") and exists (select 1
+      where mine.campaign_id = "listed"."id" and mine.creator_id = $11::uuid and not "mine"."lapsed") and exists (select 1
       from creator_profile as me
-      where me.creator_id = $32::uuid and me.state = 'verified' and ("listed"."restriction_language" is null or "listed"."restriction_language" = me.native_language or "listed"."restriction_language" = any(me.languages)) and ("listed"."restriction_countries" = '{}' or me.country = any("listed"."restriction_countries")) and ("listed"."restriction_genders" = '{}' or me.gender = any("listed"."restriction_genders")) and ("listed"."restriction_age_from" is null or extract(year
-          from age($33::date, me.birth_date)) >= "listed"."restriction_age_from") and ("listed"."restriction_age_to" is null or extract(year
-          from age($34::date, me.birth_date)) <= "listed"."restriction_age_to")))
+      where me.creator_id = $12::uuid and me.state = 'verified' and ("listed"."restriction_language" is null or "listed"."restriction_language" = me.native_language or "listed"."restriction_language" = any(me.languages)) and ("listed"."restriction_countries" = '{}' or me.country = any("listed"."restriction_countries")) and ("listed"."restriction_genders" = '{}' or me.gender = any("listed"."restriction_genders")) and ("listed"."restriction_age_from" is null or extract(year
+          from age($13::date, me.birth_date)) >= "listed"."restriction_age_from") and ("listed"."restriction_age_to" is null or extract(year
+          from age($14::date, me.birth_date)) <= "listed"."restriction_age_to")))
   order by "listed"."published_at" desc, "listed"."id" desc
-  limit $35 offset $36)
+  limit $15 offset $16)
 order by "campaign"."published_at" desc, "campaign"."id" desc;

@@ -3,6 +3,6 @@ select "candidate_request"."id", "candidate_request"."state", "candidate_request
 from "candidate_request"
 inner join "campaign" on "campaign"."id" = "candidate_request"."campaign_id"
 inner join "member" as "creator" on "creator"."id" = "candidate_request"."creator_id"
-where "candidate_request"."agency_id" = $1 and creator.display_name ilike $2::text
+where "candidate_request"."agency_id" = $1 and creator.display_name ilike '%%'::text
 order by "candidate_request"."id" desc
-limit $3 offset $4;
+limit $2 offset $3;

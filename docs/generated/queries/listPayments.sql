@@ -8,13 +8,13 @@ select "payment".*, "contract"."campaign_id", "campaign"."name" as "campaign_nam
   order by "invoice"."id" desc
   limit 1) as "credit_note_id", (select count(*)
   from live_payment as counted
-  where "counted"."agency_id" = $1::uuid and case $2::text when '' then true when 'failed' then "counted"."failure" is not null and "counted"."state" <> 'paid' when 'refunded' then "counted"."refunded_minor" > 0 else "counted"."state" = $3::text end and ($4::text = '%%' or exists (select
+  where "counted"."agency_id" = $1::uuid and case ''::text when '' then true when 'failed' then "counted"."failure" is not null and "counted"."state" <> 'paid' when 'refunded' then "counted"."refunded_minor" > 0 else "counted"."state" = ''::text end and ('%%'::text = '%%' or exists (select
       from contract as job
-      where job.id = "counted"."contract_id" and ($5::text = '%%' or exists (select
+      where job.id = "counted"."contract_id" and ('%%'::text = '%%' or exists (select
           from campaign as sought
-          where sought.id = "job"."campaign_id" and sought.name ilike $6::text) or exists (select
+          where sought.id = "job"."campaign_id" and sought.name ilike '%%'::text) or exists (select
           from member as sought
-          where sought.id = "job"."creator_id" and sought.display_name ilike $7::text))))) as "total"
+          where sought.id = "job"."creator_id" and sought.display_name ilike '%%'::text))))) as "total"
 from "live_payment" as "payment"
 inner join "contract" on "contract"."id" = "payment"."contract_id"
 inner join "campaign" on "campaign"."id" = "contract"."campaign_id"
@@ -22,13 +22,13 @@ inner join "member" as "creator" on "creator"."id" = "contract"."creator_id"
 inner join "member" as "agency" on "agency"."id" = "payment"."agency_id"
 where payment.id in (select listed.id
   from live_payment as listed
-  where "listed"."agency_id" = $8::uuid and case $9::text when '' then true when 'failed' then "listed"."failure" is not null and "listed"."state" <> 'paid' when 'refunded' then "listed"."refunded_minor" > 0 else "listed"."state" = $10::text end and ($11::text = '%%' or exists (select
+  where "listed"."agency_id" = $2::uuid and case ''::text when '' then true when 'failed' then "listed"."failure" is not null and "listed"."state" <> 'paid' when 'refunded' then "listed"."refunded_minor" > 0 else "listed"."state" = ''::text end and ('%%'::text = '%%' or exists (select
       from contract as job
-      where job.id = "listed"."contract_id" and ($12::text = '%%' or exists (select
+      where job.id = "listed"."contract_id" and ('%%'::text = '%%' or exists (select
           from campaign as sought
-          where sought.id = "job"."campaign_id" and sought.name ilike $13::text) or exists (select
+          where sought.id = "job"."campaign_id" and sought.name ilike '%%'::text) or exists (select
           from member as sought
-          where sought.id = "job"."creator_id" and sought.display_name ilike $14::text))))
+          where sought.id = "job"."creator_id" and sought.display_name ilike '%%'::text))))
   order by "listed"."id" desc
-  limit $15 offset $16)
+  limit $3 offset $4)
 order by "payment"."id" desc;

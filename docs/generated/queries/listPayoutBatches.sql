@@ -22,10 +22,10 @@ select "payout_batch"."void_at", "payout_batch"."void_by", "payout_batch"."void_
 from "payout_batch"
 inner join "member" as "operator" on "operator"."id" = "payout_batch"."operator_id"
 left join "member" as "voider" on "voider"."id" = "payout_batch"."void_by"
-where (payout_batch.id::text ilike $1::text or operator.display_name ilike $2::text or exists (select
+where (payout_batch.id::text ilike '%%'::text or operator.display_name ilike '%%'::text or exists (select
     from payout
     join batched_payout on batched_payout.payout_id = payout.id and batched_payout.batch_id = payout_batch.id
     join member as creator on creator.id = payout.creator_id
-    where concat_ws(' ', creator.display_name, creator.email) ilike $3::text))
+    where concat_ws(' ', creator.display_name, creator.email) ilike '%%'::text))
 order by "payout_batch"."id" desc
-limit $4 offset $5;
+limit $1 offset $2;

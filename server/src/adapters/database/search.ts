@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 
-const everything = '%%'
+/** The pattern of an empty search. */
+export const everything = '%%'
 
 /** What a person typed as a pattern that finds it anywhere; an empty search finds everything. NUL is nothing PostgreSQL could look for. */
 export function patternOf(q: string | undefined): string {

@@ -62,7 +62,7 @@ describe('a statement', () => {
 })
 
 describe('names', () => {
-  test('are given to 500 texts at most, however many come', () => {
+  test('are given to 300 texts at most, however many come', () => {
     const names = new StatementNames()
     const given = new Set<string>()
     for (let one = 0; one < 3_000; one++) {
@@ -70,7 +70,7 @@ describe('names', () => {
       const name = names.of(`select ${one}`)
       if (name !== undefined) given.add(name)
     }
-    expect(given.size).toBe(500)
+    expect(given.size).toBe(300)
   })
 
   test('of texts that came once are not kept for ever, those that were given are', () => {

@@ -35,17 +35,19 @@ export type BankLineRow = Awaited<ReturnType<ReturnType<typeof selectLines>['exe
 
 type Params = { state: string; limit: number; offset: number }
 
-const selectPage = prepared<Params, BankLineRow & { total: number | null }>((db, p) =>
-  selectLines(db)
-    .select(totalOfAll)
-    .where(sql<boolean>`case ${p('state')}::text when 'open' then bank_line.settled_at is null when 'settled' then bank_line.settled_at is not null
+const selectPage = prepared<Params, BankLineRow & { total: number | null }>(
+  (db, p) =>
+    selectLines(db)
+      .select(totalOfAll)
+      .where(sql<boolean>`case ${p('state')}::text when 'open' then bank_line.settled_at is null when 'settled' then bank_line.settled_at is not null
       else true end`)
-    .orderBy('bank_line.settled_at', (order) => order.desc().nullsFirst())
-    .orderBy(sql`bank_line.kind <> 'opening'`)
-    .orderBy('bank_line.booked_on')
-    .orderBy('bank_line.id')
-    .limit(p('limit'))
-    .offset(p('offset')),
+      .orderBy('bank_line.settled_at', (order) => order.desc().nullsFirst())
+      .orderBy(sql`bank_line.kind <> 'opening'`)
+      .orderBy('bank_line.booked_on')
+      .orderBy('bank_line.id')
+      .limit(p('limit'))
+      .offset(p('offset')),
+  ['state'],
 )
 
 /** Open ones first, oldest first; then the settled ones, newest first. */

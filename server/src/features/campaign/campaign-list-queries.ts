@@ -30,14 +30,16 @@ const orders: Record<CampaignSort, (alias: string) => ReturnType<typeof sql>> = 
 
 /** The page's ids are found first, so that no row that is skipped or left out is read whole. */
 const selectPages = eachSort(campaignSorts, (sort) =>
-  prepared<PageParams, FullCampaignRow & { total: number | null }>((db, p) =>
-    selectCampaigns(db)
-      .select(sql<number | null>`(select count(*) from campaign as counted where ${isListed('counted', p)})`.as('total'))
-      .where(
-        sql<boolean>`campaign.id in (select listed.id from campaign as listed where ${isListed('listed', p)}
+  prepared<PageParams, FullCampaignRow & { total: number | null }>(
+    (db, p) =>
+      selectCampaigns(db)
+        .select(sql<number | null>`(select count(*) from campaign as counted where ${isListed('counted', p)})`.as('total'))
+        .where(
+          sql<boolean>`campaign.id in (select listed.id from campaign as listed where ${isListed('listed', p)}
           order by ${orders[sort]('listed')} limit ${p('limit')} offset ${p('offset')})`,
-      )
-      .orderBy(orders[sort]('campaign')),
+        )
+        .orderBy(orders[sort]('campaign')),
+    ['state'],
   ),
 )
 

@@ -130,14 +130,16 @@ export type CandidateRow = Awaited<ReturnType<ReturnType<typeof selectRows>['exe
 
 /** The page's ids are found first, so that no row that is skipped or left out is read whole. */
 const selectPages = eachSort(candidateSorts, (sort) =>
-  prepared<PageParams, CandidateRow & { total: number | null }>((db, p) =>
-    selectRows(db)
-      .select(sql<number | null>`(select count(*) from candidate_request as counted where ${isListed('counted', p)})`.as('total'))
-      .where(
-        sql<boolean>`candidate_request.id in (select listed.id from candidate_request as listed where ${isListed('listed', p)}
+  prepared<PageParams, CandidateRow & { total: number | null }>(
+    (db, p) =>
+      selectRows(db)
+        .select(sql<number | null>`(select count(*) from candidate_request as counted where ${isListed('counted', p)})`.as('total'))
+        .where(
+          sql<boolean>`candidate_request.id in (select listed.id from candidate_request as listed where ${isListed('listed', p)}
           order by ${orders[sort]('listed')} limit ${p('limit')} offset ${p('offset')})`,
-      )
-      .orderBy(orders[sort]('candidate_request')),
+        )
+        .orderBy(orders[sort]('candidate_request')),
+    ['state'],
   ),
 )
 

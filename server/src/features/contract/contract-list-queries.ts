@@ -63,14 +63,16 @@ const orders: Record<ContractSort, (alias: string) => ReturnType<typeof sql>> = 
 /** The page's ids are found first, so that no row that is skipped or left out is read whole. */
 const selectPages = (owner: Owner) =>
   eachSort(contractSorts, (sort) =>
-    prepared<PageParams, ListedContractRow & { total: number | null }>((db, p) =>
-      selectContracts(db)
-        .select(sql<number | null>`(select count(*) from contract as counted where ${isListed(owner, 'counted', p)})`.as('total'))
-        .where(
-          sql<boolean>`contract.id in (select listed.id from contract as listed where ${isListed(owner, 'listed', p)}
+    prepared<PageParams, ListedContractRow & { total: number | null }>(
+      (db, p) =>
+        selectContracts(db)
+          .select(sql<number | null>`(select count(*) from contract as counted where ${isListed(owner, 'counted', p)})`.as('total'))
+          .where(
+            sql<boolean>`contract.id in (select listed.id from contract as listed where ${isListed(owner, 'listed', p)}
             order by ${orders[sort]('listed')} limit ${p('limit')} offset ${p('offset')})`,
-        )
-        .orderBy(orders[sort]('contract')),
+          )
+          .orderBy(orders[sort]('contract')),
+      ['state'],
     ),
   )
 
@@ -99,24 +101,26 @@ type FileRow = {
 /** The same list with what a file of it shows. */
 const selectFiles = (owner: 'agency' | 'creator') =>
   eachSort(contractSorts, (sort) =>
-    prepared<FileParams, FileRow>((db, p) =>
-      db
-        .selectFrom('contract')
-        .innerJoin('campaign', 'campaign.id', 'contract.campaign_id')
-        .innerJoin('member as other', 'other.id', `contract.${owners[owner].other}`)
-        .leftJoin('live_payment as payment', 'payment.contract_id', 'contract.id')
-        .select([
-          'contract.created_at',
-          'contract.state',
-          'contract.price_minor',
-          'contract.currency',
-          'contract.finalized_at',
-          'contract.due_at',
-        ])
-        .select(['campaign.name as campaign_name', 'other.display_name as other_name', 'payment.total_minor'])
-        .where(isListed(owner, 'contract', p))
-        .orderBy(orders[sort]('contract'))
-        .limit(p('limit')),
+    prepared<FileParams, FileRow>(
+      (db, p) =>
+        db
+          .selectFrom('contract')
+          .innerJoin('campaign', 'campaign.id', 'contract.campaign_id')
+          .innerJoin('member as other', 'other.id', `contract.${owners[owner].other}`)
+          .leftJoin('live_payment as payment', 'payment.contract_id', 'contract.id')
+          .select([
+            'contract.created_at',
+            'contract.state',
+            'contract.price_minor',
+            'contract.currency',
+            'contract.finalized_at',
+            'contract.due_at',
+          ])
+          .select(['campaign.name as campaign_name', 'other.display_name as other_name', 'payment.total_minor'])
+          .where(isListed(owner, 'contract', p))
+          .orderBy(orders[sort]('contract'))
+          .limit(p('limit')),
+      ['state'],
     ),
   )
 

@@ -20,30 +20,32 @@ const isListed = (state: string) => sql<boolean>`case ${state}::text
     or (contract.state = 'in_progress' and ${isASideSuspended})
   else contract.state = ${state}::text end`
 
-const selectPage = prepared<Params, OperatorContractRow & { total: number | null }>((db, p) =>
-  selectFullContracts(db)
-    .innerJoin('campaign as sought', 'sought.id', 'contract.campaign_id')
-    .select(totalOfAll)
-    .where(isListed(p('state')))
-    .where(
-      matches(
-        p('pattern'),
-        [
-          'sought.name',
-          'agency.display_name',
-          'agency.email',
-          'creator.display_name',
-          'creator.first_name',
-          'creator.last_name',
-          'creator.email',
-        ],
-        ['contract.id', 'contract.campaign_id', 'contract.agency_id', 'contract.creator_id'],
-      ),
-    )
-    .orderBy(sql`case when ${p('state')}::text = 'reported' then contract.reported_at end asc nulls last`)
-    .orderBy('contract.id', 'desc')
-    .limit(p('limit'))
-    .offset(p('offset')),
+const selectPage = prepared<Params, OperatorContractRow & { total: number | null }>(
+  (db, p) =>
+    selectFullContracts(db)
+      .innerJoin('campaign as sought', 'sought.id', 'contract.campaign_id')
+      .select(totalOfAll)
+      .where(isListed(p('state')))
+      .where(
+        matches(
+          p('pattern'),
+          [
+            'sought.name',
+            'agency.display_name',
+            'agency.email',
+            'creator.display_name',
+            'creator.first_name',
+            'creator.last_name',
+            'creator.email',
+          ],
+          ['contract.id', 'contract.campaign_id', 'contract.agency_id', 'contract.creator_id'],
+        ),
+      )
+      .orderBy(sql`case when ${p('state')}::text = 'reported' then contract.reported_at end asc nulls last`)
+      .orderBy('contract.id', 'desc')
+      .limit(p('limit'))
+      .offset(p('offset')),
+  ['state'],
 )
 
 export const listOperatorContractRows = (tx: Tx, params: Params) => pagedRows(selectPage, tx, params)

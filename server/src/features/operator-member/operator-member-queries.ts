@@ -37,23 +37,25 @@ export type OperatorMemberRow = {
 
 type Params = { state: string; pattern: string; limit: number; offset: number }
 
-const selectPage = prepared<Params, OperatorMemberRow & { total: number | null }>((db, p) =>
-  db
-    .selectFrom('live_member as member')
-    .select([...memberColumns, totalOfAll])
-    .where(
-      sql<boolean>`case ${p('state')}::text when '' then true when 'suspended' then ${isSuspended('member')} else member.role = ${p('state')}::text end`,
-    )
-    .where(
-      matches(
-        p('pattern'),
-        ['member.display_name', 'member.first_name', 'member.last_name', 'member.company_name', 'member.email'],
-        ['member.id'],
-      ),
-    )
-    .orderBy('member.id', 'desc')
-    .limit(p('limit'))
-    .offset(p('offset')),
+const selectPage = prepared<Params, OperatorMemberRow & { total: number | null }>(
+  (db, p) =>
+    db
+      .selectFrom('live_member as member')
+      .select([...memberColumns, totalOfAll])
+      .where(
+        sql<boolean>`case ${p('state')}::text when '' then true when 'suspended' then ${isSuspended('member')} else member.role = ${p('state')}::text end`,
+      )
+      .where(
+        matches(
+          p('pattern'),
+          ['member.display_name', 'member.first_name', 'member.last_name', 'member.company_name', 'member.email'],
+          ['member.id'],
+        ),
+      )
+      .orderBy('member.id', 'desc')
+      .limit(p('limit'))
+      .offset(p('offset')),
+  ['state'],
 )
 
 export const listOperatorMemberRows = (tx: Tx, params: Params) => pagedRows(selectPage, tx, params)

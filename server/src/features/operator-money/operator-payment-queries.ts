@@ -33,21 +33,23 @@ const isListed = (state: string) => sql<boolean>`case ${state}::text
   when 'refunded' then payment.refunded_minor > 0
   else payment.state = ${state}::text end`
 
-const selectPage = prepared<Params, OperatorPaymentRow & { total: number | null }>((db, p) =>
-  selectOperatorPayments(db)
-    .select(totalOfAll)
-    .where(isListed(p('state')))
-    .where(
-      matches(
-        p('pattern'),
-        ['campaign.name', 'payment.description', 'agency.display_name', 'agency.email', 'creator.display_name', 'creator.email'],
-        ['payment.id', 'payment.contract_id'],
-      ),
-    )
-    .orderBy(sql`case when ${p('state')}::text in ('failed', 'overdue') then payment.failed_since end asc nulls last`)
-    .orderBy('payment.id', 'desc')
-    .limit(p('limit'))
-    .offset(p('offset')),
+const selectPage = prepared<Params, OperatorPaymentRow & { total: number | null }>(
+  (db, p) =>
+    selectOperatorPayments(db)
+      .select(totalOfAll)
+      .where(isListed(p('state')))
+      .where(
+        matches(
+          p('pattern'),
+          ['campaign.name', 'payment.description', 'agency.display_name', 'agency.email', 'creator.display_name', 'creator.email'],
+          ['payment.id', 'payment.contract_id'],
+        ),
+      )
+      .orderBy(sql`case when ${p('state')}::text in ('failed', 'overdue') then payment.failed_since end asc nulls last`)
+      .orderBy('payment.id', 'desc')
+      .limit(p('limit'))
+      .offset(p('offset')),
+  ['state'],
 )
 
 /** Newest first; those that failed by how long they have. */

@@ -40,21 +40,23 @@ const isListed = (state: string) => sql<boolean>`case ${state}::text
   when 'returned' then payout.returned_at is not null
   else payout.state = ${state}::text and payout.returned_at is null end`
 
-const selectPage = prepared<Params, OperatorPayoutRow & { total: number | null }>((db, p) =>
-  selectPayouts(db)
-    .select(totalOfAll)
-    .where(isListed(p('state')))
-    .where(
-      matches(
-        p('pattern'),
-        ['creator.display_name', 'creator.first_name', 'creator.last_name', 'creator.email'],
-        ['payout.id', 'payout.batch_id', 'payout.beneficiary'],
-      ),
-    )
-    .orderBy(sql`case when ${isWaiting} then 0 else 1 end`)
-    .orderBy('payout.id')
-    .limit(p('limit'))
-    .offset(p('offset')),
+const selectPage = prepared<Params, OperatorPayoutRow & { total: number | null }>(
+  (db, p) =>
+    selectPayouts(db)
+      .select(totalOfAll)
+      .where(isListed(p('state')))
+      .where(
+        matches(
+          p('pattern'),
+          ['creator.display_name', 'creator.first_name', 'creator.last_name', 'creator.email'],
+          ['payout.id', 'payout.batch_id', 'payout.beneficiary'],
+        ),
+      )
+      .orderBy(sql`case when ${isWaiting} then 0 else 1 end`)
+      .orderBy('payout.id')
+      .limit(p('limit'))
+      .offset(p('offset')),
+  ['state'],
 )
 
 /** Oldest request first. */

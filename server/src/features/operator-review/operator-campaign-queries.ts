@@ -20,17 +20,19 @@ const isListed = (state: string) => sql<boolean>`case ${state}::text
   when 'edited' then campaign.state in ('published', 'filled') and campaign.edited_at is not null
   else campaign.state = ${state}::text end`
 
-const selectPage = prepared<Params, OperatorCampaignRow & { total: number | null }>((db, p) =>
-  selectOperatorCampaigns(db)
-    .select(totalOfAll)
-    .where(isListed(p('state')))
-    .where(matches(p('pattern'), ['campaign.name', 'agency.display_name', 'agency.email'], ['campaign.id']))
-    // The queue by who waits longest; edits and everything else by what is newest.
-    .orderBy(sql`case when campaign.state = 'in_review' then campaign.submitted_at end asc nulls last`)
-    .orderBy(sql`case when ${p('state')}::text = 'edited' then campaign.edited_at end desc nulls last`)
-    .orderBy('campaign.id', 'desc')
-    .limit(p('limit'))
-    .offset(p('offset')),
+const selectPage = prepared<Params, OperatorCampaignRow & { total: number | null }>(
+  (db, p) =>
+    selectOperatorCampaigns(db)
+      .select(totalOfAll)
+      .where(isListed(p('state')))
+      .where(matches(p('pattern'), ['campaign.name', 'agency.display_name', 'agency.email'], ['campaign.id']))
+      // The queue by who waits longest; edits and everything else by what is newest.
+      .orderBy(sql`case when campaign.state = 'in_review' then campaign.submitted_at end asc nulls last`)
+      .orderBy(sql`case when ${p('state')}::text = 'edited' then campaign.edited_at end desc nulls last`)
+      .orderBy('campaign.id', 'desc')
+      .limit(p('limit'))
+      .offset(p('offset')),
+  ['state'],
 )
 
 export const listOperatorCampaignRows = (tx: Tx, params: Params) => pagedRows(selectPage, tx, params)

@@ -38,17 +38,19 @@ const isListed = (state: string) => sql<boolean>`case ${state}::text
   when 'portfolio_changed' then creator_profile.state = 'verified' and creator_profile.portfolio_changed_at is not null
   else creator_profile.state = ${state}::text end`
 
-const selectPage = prepared<Params, OperatorProfileRow & { total: number | null }>((db, p) =>
-  selectProfiles(db)
-    .select(totalOfAll)
-    .where(isListed(p('state')))
-    .where(matches(p('pattern'), ['member.display_name', 'member.first_name', 'member.last_name', 'member.email'], ['member.id']))
-    // The queue by who waits longest; changes and everything else by what is newest.
-    .orderBy(sql`case when creator_profile.state = 'in_review' then creator_profile.submitted_at end asc nulls last`)
-    .orderBy(sql`case when ${p('state')}::text = 'portfolio_changed' then creator_profile.portfolio_changed_at end desc nulls last`)
-    .orderBy('creator_profile.creator_id', 'desc')
-    .limit(p('limit'))
-    .offset(p('offset')),
+const selectPage = prepared<Params, OperatorProfileRow & { total: number | null }>(
+  (db, p) =>
+    selectProfiles(db)
+      .select(totalOfAll)
+      .where(isListed(p('state')))
+      .where(matches(p('pattern'), ['member.display_name', 'member.first_name', 'member.last_name', 'member.email'], ['member.id']))
+      // The queue by who waits longest; changes and everything else by what is newest.
+      .orderBy(sql`case when creator_profile.state = 'in_review' then creator_profile.submitted_at end asc nulls last`)
+      .orderBy(sql`case when ${p('state')}::text = 'portfolio_changed' then creator_profile.portfolio_changed_at end desc nulls last`)
+      .orderBy('creator_profile.creator_id', 'desc')
+      .limit(p('limit'))
+      .offset(p('offset')),
+  ['state'],
 )
 
 export const listOperatorProfileRows = (tx: Tx, params: Params) => pagedRows(selectPage, tx, params)

@@ -74,14 +74,16 @@ const orders: Record<PaymentSort, (alias: string) => ReturnType<typeof sql>> = {
 
 /** The page's ids are found first, so that no row that is skipped or left out is read whole. */
 const selectPages = eachSort(paymentSorts, (sort) =>
-  prepared<PageParams, ListedPaymentRow & { total: number | null }>((db, p) =>
-    selectPayments(db)
-      .select(sql<number | null>`(select count(*) from live_payment as counted where ${isListed('counted', p)})`.as('total'))
-      .where(
-        sql<boolean>`payment.id in (select listed.id from live_payment as listed where ${isListed('listed', p)}
+  prepared<PageParams, ListedPaymentRow & { total: number | null }>(
+    (db, p) =>
+      selectPayments(db)
+        .select(sql<number | null>`(select count(*) from live_payment as counted where ${isListed('counted', p)})`.as('total'))
+        .where(
+          sql<boolean>`payment.id in (select listed.id from live_payment as listed where ${isListed('listed', p)}
           order by ${orders[sort]('listed')} limit ${p('limit')} offset ${p('offset')})`,
-      )
-      .orderBy(orders[sort]('payment')),
+        )
+        .orderBy(orders[sort]('payment')),
+    ['state'],
   ),
 )
 
@@ -103,19 +105,21 @@ type FileRow = {
 
 /** The same list with what a file of it shows. */
 const selectFiles = eachSort(paymentSorts, (sort) =>
-  prepared<FileParams, FileRow>((db, p) =>
-    db
-      .selectFrom('live_payment as payment')
-      .innerJoin('contract', 'contract.id', 'payment.contract_id')
-      .innerJoin('campaign', 'campaign.id', 'contract.campaign_id')
-      .innerJoin('member as creator', 'creator.id', 'contract.creator_id')
-      .select(['payment.created_at', 'payment.state', 'payment.currency', 'payment.paid_at', 'payment.creator_fee_minor'])
-      .select(['payment.service_fee_minor', 'payment.vat_minor'])
-      .select(['campaign.name as campaign_name', 'creator.display_name as creator_name'])
-      .select(sql<number>`payment.total_minor`.as('total_minor'))
-      .where(isListed('payment', p))
-      .orderBy(orders[sort]('payment'))
-      .limit(p('limit')),
+  prepared<FileParams, FileRow>(
+    (db, p) =>
+      db
+        .selectFrom('live_payment as payment')
+        .innerJoin('contract', 'contract.id', 'payment.contract_id')
+        .innerJoin('campaign', 'campaign.id', 'contract.campaign_id')
+        .innerJoin('member as creator', 'creator.id', 'contract.creator_id')
+        .select(['payment.created_at', 'payment.state', 'payment.currency', 'payment.paid_at', 'payment.creator_fee_minor'])
+        .select(['payment.service_fee_minor', 'payment.vat_minor'])
+        .select(['campaign.name as campaign_name', 'creator.display_name as creator_name'])
+        .select(sql<number>`payment.total_minor`.as('total_minor'))
+        .where(isListed('payment', p))
+        .orderBy(orders[sort]('payment'))
+        .limit(p('limit')),
+    ['state'],
   ),
 )
 

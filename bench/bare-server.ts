@@ -8,10 +8,10 @@ type Reading = { path: string; text: string; parameters: unknown[] }
 process.once('message', (readings: Reading[]) => {
   const pool = new pg.Pool({ connectionString: process.env['DATABASE_URL'], max: 12, options: '-c timezone=UTC' })
   const statements = new Map(
-    readings.map(({ path, text, parameters }, place) => {
+    readings.map(({ path, text, parameters }, index) => {
       const token = parameters.length + 1
       const caller = `(select member.id from session join member on member.id = session.member_id where session.token_hash = $${token})`
-      return [path, { name: `read ${place}`, text: `select ${caller} as caller, read.* from (${text}) read`, parameters }]
+      return [path, { name: `read ${index}`, text: `select ${caller} as caller, read.* from (${text}) read`, parameters }]
     }),
   )
   const server = createServer((request, response) => {

@@ -12,7 +12,7 @@ type Kind = (typeof kinds)[number]
  * - `slow-page`: the page's processor is eight times slower.
  * - `slow-line`: each answer to the page begins 400 ms later.
  */
-export const uneven = readKind(process.env['UNEVEN'])
+const uneven = readKind(process.env['UNEVEN'])
 
 /** Playwright's pause after each action, in milliseconds. */
 export const pauseAfterActionMs = uneven === 'slow-hands' ? 400 : 0

@@ -52,7 +52,8 @@ test('what steers a statement stands in its text, everything else is a parameter
   expect(built).toBe(3)
   const texts = (await sent()).toSorted()
   expect(texts).toHaveLength(3)
-  expect(texts.map((text) => (text.match(/\$\d+/g) ?? []).length).toSorted()).toEqual([1, 1, 3])
+  const counts = texts.map((text) => (text.match(/\$\d+/g) ?? []).length)
+  expect(counts.toSorted((one, other) => one - other)).toEqual([1, 1, 3])
   expect(texts.join()).toContain("'wild'")
 })
 
@@ -68,7 +69,7 @@ test('the texts that are kept have an end', async () => {
   const before = built
   const tones = Array.from(
     { length: 500 },
-    (_, place) => `tone_${'abcdefghij'[place % 10]}${'abcdefghij'[Math.floor(place / 10) % 10]}${'abcdefghij'[Math.floor(place / 100)]}`,
+    (_, index) => `tone_${'abcdefghij'[index % 10]}${'abcdefghij'[Math.floor(index / 10) % 10]}${'abcdefghij'[Math.floor(index / 100)]}`,
   )
   for (const tone of tones) await list({ tone })
   expect(built - before).toBe(500)

@@ -809,6 +809,8 @@ create table payment (
   reminders_paused_at timestamp with time zone,
   reminders_paused_by uuid,
   reminders_pause_reason text,
+  confirm_ref text,
+  confirm_begun_at timestamp with time zone,
   constraint payment_pkey PRIMARY KEY (id),
   constraint payment_once_per_contract UNIQUE (contract_id),
   constraint payment_agency_id_fkey FOREIGN KEY (agency_id) REFERENCES member(id) ON DELETE RESTRICT,
@@ -816,6 +818,9 @@ create table payment (
   constraint payment_method_id_fkey FOREIGN KEY (method_id) REFERENCES payment_method(id) ON DELETE SET NULL,
   constraint payment_reminders_paused_by_fkey FOREIGN KEY (reminders_paused_by) REFERENCES member(id) ON DELETE RESTRICT,
   constraint payment_buyer_once_due CHECK (((state = 'future'::text) OR (buyer IS NOT NULL))),
+  constraint payment_charged_or_confirmed CHECK (((confirm_ref IS NULL) OR (charging_since IS NULL))),
+  constraint payment_confirm_begun_of_one CHECK (((confirm_begun_at IS NULL) OR (confirm_ref IS NOT NULL))),
+  constraint payment_confirmed_only_while_due CHECK (((confirm_ref IS NULL) OR ((state = 'scheduled'::text) AND (voided_at IS NULL)))),
   constraint payment_creator_fee_minor_check CHECK ((creator_fee_minor > 0)),
   constraint payment_pause_whole CHECK ((((reminders_paused_at IS NULL) = (reminders_paused_by IS NULL)) AND ((reminders_paused_at IS NULL) = (reminders_pause_reason IS NULL)))),
   constraint payment_refund_within_total CHECK ((refunded_minor <= ((creator_fee_minor + service_fee_minor) + vat_minor))),
@@ -830,6 +835,7 @@ CREATE INDEX payment_by_agency ON public.payment USING btree (agency_id, id DESC
 CREATE INDEX payment_by_agency_and_state ON public.payment USING btree (agency_id, state, id DESC);
 CREATE INDEX payment_charging ON public.payment USING btree (charging_since) WHERE (charging_since IS NOT NULL);
 CREATE INDEX payment_failed ON public.payment USING btree (failed_since) WHERE ((failure IS NOT NULL) AND (state = 'scheduled'::text));
+CREATE INDEX payment_to_confirm ON public.payment USING btree (confirm_begun_at) WHERE (confirm_begun_at IS NOT NULL);
 CREATE INDEX payment_to_remind ON public.payment USING btree (remind_at) WHERE (remind_at IS NOT NULL);
 CREATE INDEX payment_to_retry ON public.payment USING btree (next_retry_at) WHERE (next_retry_at IS NOT NULL);
 CREATE TRIGGER payment_announced AFTER INSERT OR UPDATE ON public.payment FOR EACH ROW EXECUTE FUNCTION announce_change('payment', 'agency_id');
@@ -1232,7 +1238,9 @@ create view live_payment as
     remind_at,
     reminders_paused_at,
     reminders_paused_by,
-    reminders_pause_reason
+    reminders_pause_reason,
+    confirm_ref,
+    confirm_begun_at
    FROM payment
   WHERE voided_at IS NULL;
 

@@ -199,3 +199,32 @@ test('S2-022 a list of cards that does not come says so, and comes once the conn
   await expect(page.getByText('Visa ending in 4242')).toBeVisible()
   await page.context().close()
 })
+
+test('R-215 a charge that the bank wants confirmed leads from the job to its payment, is confirmed there, and settles', async ({
+  browser,
+}) => {
+  const brand = await crowd.newAgency()
+  const creator = await crowd.creator('Mara')
+  await saveCard(brand.client, '4000 0027 6000 3184', true)
+  const contract = await buildContract(crowd.deps, { agency: brand.member, creator: creator.member })
+  await brand.client.refused(finalizeContract, { params: { id: contract.id } })
+
+  const { page, faults } = await openAs(browser, brand.client)
+  await page.goto(`/agency/campaigns/${contract.campaignId}/contracts?show=${contract.id}`)
+  const job = page.getByRole('dialog')
+  await expect(job).toContainText('Your bank asks you to confirm this payment.')
+  await job.getByRole('link', { name: 'Confirm with your bank' }).click()
+  await expect(page).toHaveURL(`/agency/billing/payments/${contract.paymentId}?confirm=true`)
+  const asked = page.getByRole('dialog', { name: 'Confirm with your bank' })
+  await expect(asked).toContainText('€230.00 is charged to your Visa ending in 3184 once you have confirmed it.')
+  const bank = page.frameLocator('iframe[title="Your bank"]')
+  await bank.getByRole('button', { name: 'Fail' }).click()
+  await expect(asked).toContainText('We are unable to authenticate your payment method.')
+  await asked.getByRole('button', { name: 'Try again' }).click()
+  await bank.getByRole('button', { name: 'Complete authentication' }).click()
+  await expect(page.getByText('Payment confirmed. The originals are yours.')).toBeVisible()
+  await expect(asked).toHaveCount(0)
+  await expect(page.getByRole('link', { name: 'Download invoice' })).toBeVisible()
+  await page.context().close()
+  expect(faults).toEqual([])
+})

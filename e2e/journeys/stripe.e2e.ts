@@ -1,8 +1,9 @@
 import { finalizeContract, getContract } from '@pairtake/protocol/contract/contract-endpoints'
-import { listPaymentMethods } from '@pairtake/protocol/payment-method/payment-method-endpoints'
+import { addPaymentMethod, createSetupIntent, listPaymentMethods } from '@pairtake/protocol/payment-method/payment-method-endpoints'
 import { buildAgency } from '@pairtake/server/testing/builders'
 import { buildContract } from '@pairtake/server/testing/builders-money'
 import { openStripeDouble, type StripeDouble } from '@pairtake/server/testing/stripe-double/open-stripe-double'
+import { saveCardByScript } from '@pairtake/server/testing/stripe-double/save-card'
 import { Client } from '#harness/client.ts'
 import { openCrowd, type Crowd, type Somebody } from '#harness/crowd.ts'
 import { Service } from '#harness/service.ts'
@@ -123,4 +124,64 @@ test('R-065 a job is finalized through Stripe once, whatever is lost, doubled, l
     expect((await deliver(forged, signature)).status).toBe(400)
   }
   expect([...double.books.intents.values()].map(({ status, currency }) => [status, currency])).toEqual([['succeeded', 'eur']])
+})
+
+/** A job whose charge the bank refused because it wants the brand. */
+async function buildAsked(brand: Somebody) {
+  const creator = await crowd.creator('Noor')
+  const contract = await buildContract(crowd.deps, { agency: brand.member, creator: creator.member })
+  const refused = await brand.client.refused(finalizeContract, { params: { id: contract.id } })
+  expect(refused.body.message).toBe('Your bank asks you to confirm this payment.')
+  return contract
+}
+
+const charged = ({ paymentId }: { paymentId: string }) =>
+  [...double.books.intents.values()].filter(({ status, metadata }) => status === 'succeeded' && metadata['paymentId'] === paymentId).length
+
+test('R-215 a brand confirms a charge with its bank, above the page or on the bank’s own page and back, and pays once', async ({
+  browser,
+}) => {
+  const member = await buildAgency(crowd.deps)
+  const brand = { member, client: new Client(service.address, member.token) }
+  const { data: setup } = await brand.client.call(createSetupIntent, {})
+  const paymentMethodId = await saveCardByScript(double.settings, setup.clientSecret, '4000002760003184')
+  await brand.client.call(addPaymentMethod, { body: { paymentMethodId } })
+  const above = await buildAsked(brand)
+  const { page } = await openAs(browser, brand.client)
+  const scripts: string[] = []
+  page.on('request', (request) => void (request.url() === double.settings.jsUrl && scripts.push(request.url())))
+  await page.goto(`/agency/billing/payments/${above.paymentId}`)
+  const confirm = page.getByRole('link', { name: 'Confirm with your bank' })
+  await expect(confirm).toBeVisible()
+  expect(scripts).toEqual([])
+  await confirm.click()
+  const dialog = page.getByRole('dialog')
+  await expect(dialog).toContainText('to your Visa ending in 3184')
+  const bank = page.frameLocator('iframe[title="Stripe"]')
+  await bank.getByRole('button', { name: 'Fail authentication' }).click()
+  await expect(dialog).toContainText('We are unable to authenticate your payment method.')
+  await dialog.getByRole('button', { name: 'Try again' }).click()
+  await bank.getByRole('button', { name: 'Complete authentication' }).click()
+  await expect(page.getByText('Payment confirmed. The originals are yours.')).toBeVisible()
+  await expect(dialog).toHaveCount(0)
+  await expect(page.getByRole('link', { name: 'Download invoice' })).toBeVisible()
+  expect(charged(above)).toBe(1)
+
+  const away = await buildAsked(brand)
+  double.books.account.asksOn = { bank: double.settings.apiUrl }
+  try {
+    await page.goto(`/agency/billing/payments/${away.paymentId}?confirm=true`)
+    await page.getByRole('link', { name: 'Fail authentication' }).click()
+    await expect(page.getByText('We are unable to authenticate your payment method.').first()).toBeVisible()
+    await expect(page).toHaveURL(`/agency/billing/payments/${away.paymentId}`)
+    await confirm.click()
+    await page.getByRole('link', { name: 'Complete authentication' }).click()
+    await expect(page.getByText('Payment confirmed. The originals are yours.')).toBeVisible()
+    await expect(page).toHaveURL(`/agency/billing/payments/${away.paymentId}`)
+    await expect(page.getByRole('link', { name: 'Download invoice' })).toBeVisible()
+  } finally {
+    double.books.account.asksOn = 'form'
+  }
+  expect(charged(away)).toBe(1)
+  await page.context().close()
 })

@@ -7,10 +7,15 @@ import { uploadFile } from './upload.ts'
 
 export const cards = { works: '4242 4242 4242 4242', declinedAtCharge: '4000 0000 0000 0341', declined: '4000 0000 0000 0002' }
 
-export async function saveCard(agency: Client, number = cards.works) {
+/** `authenticated` for a card whose bank asks when it is saved. */
+export async function saveCard(agency: Client, number = cards.works, authenticated?: boolean) {
   const { data } = await agency.call(createSetupIntent, {})
   const { paymentMethodId } = await agency.call(confirmSandboxSetup, {
-    body: { clientSecret: data.clientSecret, card: { number, expMonth: 12, expYear: 2034, cvc: '123' } },
+    body: {
+      clientSecret: data.clientSecret,
+      card: { number, expMonth: 12, expYear: 2034, cvc: '123' },
+      ...(authenticated === undefined ? {} : { authenticated }),
+    },
   })
   return (await agency.call(addPaymentMethod, { body: { paymentMethodId } })).data
 }

@@ -65,7 +65,7 @@ export async function openDeps({
   const mailer = closing(openMailer(config))
   const metrics = openMetrics()
   watchConnections(metrics, { calls: database.pool, patient: patientDatabase.pool }, listener)
-  const payments = closing(await openPayments(config, { databaseUrl, now, lines }))
+  const payments = closing(await openPayments(config, { databaseUrl, now, lines, log }))
   const onError = (error: Error) => log.error({ err: error }, 'task queue')
   const tasks = closing(await openTasks(databaseUrl, { works, onError, lines }))
   await mkdir(config.dataDir, { recursive: true })

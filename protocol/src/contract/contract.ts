@@ -50,6 +50,8 @@ export const contract = z.object({
       amount: money,
       paidAt: z.nullable(time),
       failure: z.nullable(z.string()),
+      /** The bank wants the brand: it can confirm this very charge on the payment's page. */
+      needsConfirmation: z.boolean(),
       refundedAt: z.nullable(time),
     }),
   ),

@@ -8,7 +8,8 @@ export function notificationPath(type: NotificationType, data: NotificationData,
 
 function agencyPath(type: NotificationType, data: NotificationData): string {
   const { campaignId, contractId, contractMediaId, candidateRequestId, paymentId } = data
-  if (type === 'payment_failed') return '/agency/billing/payment-methods'
+  if (type === 'payment_failed')
+    return paymentId === undefined ? '/agency/billing/payment-methods' : `/agency/billing/payments/${paymentId}`
   if (type === 'payment_overdue') return `/agency/billing/payments${paymentId === undefined ? '' : `/${paymentId}`}`
   if (type === 'payment_refunded' || type === 'refund_failed') return '/agency/billing/payments'
   if (campaignId === undefined) return '/agency/dashboard'

@@ -1,5 +1,6 @@
+import * as z from 'zod/mini'
 import { endpoint } from '#endpoint.ts'
-import { empty } from '#fields.ts'
+import { empty, idText } from '#fields.ts'
 import { paymentFilters, paymentSorts } from '#list-filters.ts'
 import { steeredList, steeredPage } from '#list-query.ts'
 import { dataOf, paged } from '#paging.ts'
@@ -33,4 +34,46 @@ export const getPayment = endpoint({
   callers: ['agency'],
   answer: dataOf(paymentDetail),
   errors: ['NOT_FOUND'],
+})
+
+/** What the page hands to the provider, which asks the bank; the secret is good for this one charge and stands nowhere else. */
+export const paymentConfirmation = z.object({
+  clientSecret: z.string(),
+  /** As the provider names it. */
+  cardRef: z.string(),
+  brand: z.string(),
+  last4: z.string(),
+})
+export type PaymentConfirmation = z.infer<typeof paymentConfirmation>
+
+export const beginPaymentConfirmation = endpoint({
+  method: 'POST',
+  path: '/payments/{id}/confirmation',
+  summary: 'Begins to confirm a charge that the bank refused because it wants the cardholder.',
+  callers: ['agency'],
+  answer: dataOf(paymentConfirmation),
+  changes: ['payment', 'contract'],
+  errors: ['NOT_FOUND', 'STATE_MOVED_ON', 'PAYMENT_IN_PROGRESS'],
+})
+
+export const endPaymentConfirmation = endpoint({
+  method: 'POST',
+  path: '/payments/{id}/confirmation/end',
+  summary: 'Asks the provider what came of a confirmation, and settles the payment.',
+  callers: ['agency'],
+  answer: dataOf(paymentDetail),
+  changes: ['contract', 'payment', 'conversation'],
+  errors: ['NOT_FOUND', 'STATE_MOVED_ON', 'PAYMENT_FAILED', 'PAYMENT_IN_PROGRESS'],
+})
+
+/** The sandbox provider's own call, made by its frame. */
+export const confirmSandboxCharge = endpoint({
+  method: 'POST',
+  path: '/sandbox-payments/confirm-charge',
+  summary: 'Answers the bank about a test charge; only with the sandbox provider.',
+  callers: 'public',
+  body: z.object({ clientSecret: idText, authenticated: z.boolean() }),
+  answer: empty,
+  changes: [],
+  errors: ['NOT_FOUND', 'CARD_REFUSED'],
 })

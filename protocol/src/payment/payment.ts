@@ -31,6 +31,8 @@ export const payment = z.object({
   publicInvoicePdfUrl: z.nullable(z.string()),
   /** The provider's words of the last failed charge, null when none or mended. */
   failure: z.nullable(z.string()),
+  /** The bank wants the brand: it can confirm this very charge. */
+  needsConfirmation: z.boolean(),
   /** When the clock charges again after a failure; null when it has given up, or nothing failed. */
   retriesAt: z.nullable(time),
   /** Set once the clock has given up charging it: since when it is due, and how many reminders were sent (three at most). */

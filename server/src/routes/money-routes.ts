@@ -3,6 +3,9 @@ import { createSetupIntent } from '#features/payment-method/create-setup-intent.
 import { addPaymentMethod } from '#features/payment-method/add-payment-method.ts'
 import { removePaymentMethod } from '#features/payment-method/remove-payment-method.ts'
 import { setDefaultPaymentMethod } from '#features/payment-method/set-default-payment-method.ts'
+import { beginPaymentConfirmation } from '#features/charge/begin-payment-confirmation.ts'
+import { confirmSandboxCharge } from '#features/charge/confirm-sandbox-charge.ts'
+import { endPaymentConfirmation } from '#features/charge/end-payment-confirmation.ts'
 import { confirmSandboxSetup } from '#features/payment-method/confirm-sandbox-setup.ts'
 import { getBillingInformation } from '#features/billing-info/get-billing-information.ts'
 import { saveBillingInformation } from '#features/billing-info/save-billing-information.ts'
@@ -38,6 +41,9 @@ export const moneyRoutes: readonly Route[] = [
   listPayments,
   downloadPayments,
   getPayment,
+  beginPaymentConfirmation,
+  endPaymentConfirmation,
+  confirmSandboxCharge,
   // finances
   listEarnings,
   getEarning,

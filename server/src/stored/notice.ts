@@ -43,7 +43,14 @@ const notices = [
   z.object({ type: z.literal('contract_finalized'), ...contract }),
   z.object({ type: z.literal('contract_cancelled'), ...contract, ...reason }),
   z.object({ type: z.literal('report_dismissed'), ...contract, ...reason }),
-  z.object({ type: z.literal('payment_failed'), ...contract, failure: paymentFailure, triesAgainOn: z.nullable(day) }),
+  z.object({
+    type: z.literal('payment_failed'),
+    ...contract,
+    /** Where the payment can be confirmed with the bank: that is done on its own page. */
+    paymentId: z.optional(paymentId),
+    failure: paymentFailure,
+    triesAgainOn: z.nullable(day),
+  }),
   z.object({
     type: z.literal('payment_overdue'),
     ...contract,

@@ -7,5 +7,7 @@ export function paymentFailureWords(failure: PaymentFailure): string {
       return 'There is no card on file. Please add one, then finalize again.'
     case 'refused':
       return failure.words ?? 'Your card was declined.'
+    case 'needs_confirmation':
+      return failure.words ?? 'Your bank asks you to confirm this payment.'
   }
 }

@@ -4,5 +4,7 @@ import * as z from 'zod/mini'
 export const paymentFailure = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('no_card') }),
   z.object({ kind: z.literal('refused'), words: z.nullable(z.string()) }),
+  /** The bank wants the cardholder. `words` where they have tried, and the bank said no. */
+  z.object({ kind: z.literal('needs_confirmation'), words: z.nullable(z.string()) }),
 ])
 export type PaymentFailure = z.infer<typeof paymentFailure>

@@ -88,6 +88,9 @@ const waits: Partial<Record<ClockName, Copied[]>> = {
     },
   ],
   'finalize-unknown-charges': [{ table: 'payment', change: `'state', 'scheduled', 'buyer', '{}'::jsonb, 'charging_since', ${recently}` }],
+  'settle-confirmations': [
+    { table: 'payment', change: `'state', 'scheduled', 'buyer', '{}'::jsonb, 'confirm_ref', 'ch', 'confirm_begun_at', ${recently}` },
+  ],
   'settle-open-refunds': [
     { table: 'refund', change: `'state', 'open', 'done_at', null, 'refused_at', null, 'failed_at', null, 'created_at', ${recently}` },
   ],

@@ -29,6 +29,7 @@ export const clockWords = {
   'deliver-sandbox-events': { one: 'payment event', many: 'payment events', undone: 'could not be taken in' },
   'remind-overdue-payments': { one: 'payment reminder', many: 'payment reminders', undone: 'could not be sent' },
   'verify-ledger': { one: 'check of the books', many: 'checks of the books', undone: 'could not be finished' },
+  'settle-confirmations': { one: 'confirmation of a payment', many: 'confirmations of payments', undone: 'could not be settled' },
   'settle-open-refunds': { one: 'refund', many: 'refunds', undone: 'could not be settled' },
 } as const satisfies Record<string, WorkWords>
 

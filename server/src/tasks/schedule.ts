@@ -17,6 +17,7 @@ import { finalizeDueContracts } from '#features/charge/finalize-due-contracts.ta
 import { finalizeUnknownCharges } from '#features/charge/finalize-unknown-charges.task.ts'
 import { remindOverduePayments } from '#features/charge/remind-overdue-payments.task.ts'
 import { verifyLedger } from '#features/ledger/verify-ledger.task.ts'
+import { settleConfirmations } from '#features/charge/settle-confirmations.task.ts'
 import { settleOpenRefunds } from '#features/charge/settle-open-refunds.task.ts'
 import type { ClockTask } from './handle.ts'
 
@@ -48,5 +49,6 @@ export const clockTasks: readonly ClockTask[] = [
   remindOverduePayments,
   takeMissedEvents,
   verifyLedger,
+  settleConfirmations,
   settleOpenRefunds,
 ]

@@ -39,6 +39,9 @@ export function buildNotice(
   type: NotificationType,
   given: Partial<Record<keyof typeof facts | 'terms' | 'finalizesOn', unknown>> = {},
 ): Notice {
-  const ofItsType = type === 'media_processing_failed' ? { failure: { kind: 'video_damaged' } } : {}
-  return notice.parse({ ...facts, ...ofItsType, ...given, type })
+  const ofTypes: Partial<Record<NotificationType, object>> = {
+    media_processing_failed: { failure: { kind: 'video_damaged' } },
+    payment_failed: { paymentId: undefined },
+  }
+  return notice.parse({ ...facts, ...ofTypes[type], ...given, type })
 }

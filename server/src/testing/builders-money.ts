@@ -17,6 +17,7 @@ export const cards = {
   declinedAtCharge: '4000000000000341',
   asksWhenSaved: '4000002500003155',
   asksAlways: '4000002760003184',
+  asksInVain: '4000008260003178',
   failsRefunds: '4000000000005126',
   expired: '4000000000000069',
   wrongCvc: '4000000000000127',

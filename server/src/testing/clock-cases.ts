@@ -282,6 +282,22 @@ export const clockCases: Record<ClockName, ClockCase> = {
     },
     isDone: hasBecome('payment', "state = 'paid'"),
   },
+  'settle-confirmations': {
+    breaks: { table: 'payment', on: 'update', key: 'old.id' },
+    async build(world, agoMs) {
+      const { paymentId } = await buildContract(world.app.deps, world)
+      // Ended by the provider meanwhile, as it answers about one that it does not know.
+      const begun = { confirm_ref: 'ch_gone', confirm_begun_at: ago(world, minutes(16) + agoMs), method_id: world.cardId }
+      const failure = { kind: 'needs_confirmation' as const, words: null }
+      await world.app.deps.db
+        .updateTable('payment')
+        .set({ ...begun, failure })
+        .where('id', '=', paymentId)
+        .execute()
+      return paymentId
+    },
+    isDone: hasBecome('payment', 'confirm_begun_at is null'),
+  },
   'remind-overdue-payments': {
     breaks: { table: 'payment', on: 'update', key: 'old.id' },
     build: async (world, agoMs) => buildOverdue(world, ago(world, agoMs)),

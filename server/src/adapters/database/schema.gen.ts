@@ -536,6 +536,8 @@ export interface Payment {
   charge_key: string | null;
   charge_ref: string | null;
   charging_since: Timestamp | null;
+  confirm_begun_at: Timestamp | null;
+  confirm_ref: string | null;
   contract_id: ContractId;
   created_at: Timestamp;
   creator_fee_minor: number;

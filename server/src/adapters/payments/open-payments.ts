@@ -1,11 +1,14 @@
 import type { Config } from '#config.ts'
+import type { Deps } from '#deps.ts'
 import type { Payments } from './payments.ts'
 import type { Lines } from '#adapters/database/guarded-client.ts'
 import { openSandboxPayments } from './sandbox-payments.ts'
 
-export async function openPayments(config: Config, options: { databaseUrl: string; now: () => Date; lines?: Lines }): Promise<Payments> {
+type Options = { databaseUrl: string; now: () => Date; lines?: Lines; log: Pick<Deps['log'], 'warn'> }
+
+export async function openPayments(config: Config, { log, ...options }: Options): Promise<Payments> {
   if (config.payments.stripe === undefined) return openSandboxPayments(options)
   // Stripe's client is large; whoever does not use it does not wait for it.
   const { openStripePayments } = await import('./stripe/stripe-payments.ts')
-  return openStripePayments(config.payments.stripe, options)
+  return openStripePayments(config.payments.stripe, { now: options.now, log: (facts, words) => log.warn(facts, words) })
 }

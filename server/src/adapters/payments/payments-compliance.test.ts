@@ -3,16 +3,19 @@ import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
 import { newId } from '#ids.ts'
 import { dropDatabase, runOnServer, templateName, urlOfDatabase } from '#testing/database-server.ts'
 import { openStripeDouble } from '#testing/stripe-double/open-stripe-double.ts'
+import { confirmChargeByScript } from '#testing/stripe-double/confirm-charge.ts'
 import { saveCardByScript } from '#testing/stripe-double/save-card.ts'
 import type { Charge, Payments } from './payments.ts'
 import { openSandboxPayments } from './sandbox-payments.ts'
 import { openStripePayments } from './stripe/stripe-payments.ts'
 
-type CardBehaviour = 'works' | 'declined_at_charge' | 'asks_always'
+type CardBehaviour = 'works' | 'declined_at_charge' | 'asks_always' | 'asks_in_vain'
 type Opened = {
   payments: Payments
   /** Saves a card through the adapter's own form: a setup intent, confirmed by the person. */
   saveCard: (customerRef: string, wanted: CardBehaviour) => Promise<string>
+  /** What the cardholder tells their bank. */
+  confirm: (clientSecret: string, methodRef: string, authenticated: boolean) => Promise<unknown>
   /** The events the provider has sent so far, as they reach our webhook. */
   events: () => Promise<{ rawBody: Buffer; signature: string }[]>
   close: () => Promise<void>
@@ -27,6 +30,7 @@ const numbers: Record<CardBehaviour, string> = {
   works: '4242424242424242',
   declined_at_charge: '4000000000000341',
   asks_always: '4000002760003184',
+  asks_in_vain: '4000008260003178',
 }
 const at = new Date('2026-11-16T09:00:00Z')
 
@@ -44,6 +48,7 @@ async function openSandbox(): Promise<Opened> {
       if (saved?.kind !== 'saved') throw new Error(`The card was not saved: ${saved?.kind}`)
       return saved.methodRef
     },
+    confirm: async (clientSecret, _methodRef, authenticated) => payments.sandbox?.confirmCharge(clientSecret, authenticated),
     events: async () => (await payments.sandbox?.listUndelivered()) ?? [],
     async close() {
       await payments.close()
@@ -61,6 +66,7 @@ async function openStripe(): Promise<Opened> {
       const { clientSecret } = await payments.createSetupIntent(customerRef)
       return saveCardByScript(double.settings, clientSecret, numbers[wanted])
     },
+    confirm: (clientSecret, methodRef, authenticated) => confirmChargeByScript(double.settings, { clientSecret, methodRef, authenticated }),
     events: async () => double.books.events.map((event) => double.sign(event)),
     close: () => double.close(),
   }
@@ -138,8 +144,85 @@ describe.each(adapters)('the $name provider', ({ open }) => {
     expect((await payments.charge({ ...charge, methodRef: good, idempotencyKey: randomUUID() })).kind).toBe('paid')
   })
 
-  test('refuses what wants the person, who is away', async () => {
-    expect(await payments.charge(await chargeOf('asks_always'))).toMatchObject({ kind: 'refused', code: 'authentication_required' })
+  /** Refused while the cardholder was away; what they need to confirm it. */
+  async function asked(wanted: 'asks_always' | 'asks_in_vain' = 'asks_always') {
+    const charge = await chargeOf(wanted)
+    const outcome = await payments.charge(charge)
+    if (outcome.kind !== 'needs_confirmation') throw new Error(outcome.kind)
+    const { chargeRef } = outcome
+    const secret = async () => {
+      const open = await payments.openConfirmation(chargeRef)
+      if (open.kind !== 'open') throw new Error(open.kind)
+      return open.clientSecret
+    }
+    const confirm = (clientSecret: string, authenticated: boolean) => opened.confirm(clientSecret, charge.methodRef, authenticated)
+    return { charge, chargeRef, secret, confirm, outcome }
+  }
+
+  test('a charge that wants the cardholder, who is away, is confirmed by them later, and paid once', async () => {
+    const { charge, chargeRef, secret, confirm, outcome } = await asked()
+    expect(outcome.words).toBeNull()
+    expect(await payments.charge(charge)).toEqual(outcome)
+    expect(await payments.readCharge(chargeRef)).toEqual(outcome)
+    const clientSecret = await secret()
+    await confirm(clientSecret, true)
+    await confirm(clientSecret, true)
+    expect(await payments.readCharge(chargeRef)).toEqual({ kind: 'paid', chargeRef })
+    expect(await payments.openConfirmation(chargeRef)).toEqual({ kind: 'paid', chargeRef })
+    expect(await payments.withdrawCharge(chargeRef)).toEqual({ kind: 'paid', chargeRef })
+    const told = (await opened.events()).filter(({ rawBody }) => rawBody.toString().includes(charge.idempotencyKey))
+    const read = await Promise.all(told.map(({ rawBody, signature }) => payments.readEvent(rawBody, signature)))
+    expect(new Set(read.map((event) => event?.type))).toEqual(new Set(['charge_needs_confirmation', 'charge_succeeded']))
+    expect(read).toHaveLength(2)
+  })
+
+  test('a cardholder who says no to their bank may be asked again', async () => {
+    const { chargeRef, secret, confirm } = await asked()
+    await confirm(await secret(), false)
+    expect(await payments.readCharge(chargeRef)).toEqual({
+      kind: 'needs_confirmation',
+      chargeRef,
+      words: 'We are unable to authenticate your payment method. Please choose a different payment method and try again.',
+    })
+    await confirm(await secret(), true)
+    expect((await payments.readCharge(chargeRef)).kind).toBe('paid')
+  })
+
+  test('a confirmed charge can still be declined, and is charged once the card is good', async () => {
+    const { chargeRef, secret, confirm } = await asked('asks_in_vain')
+    await confirm(await secret(), true)
+    expect(await payments.readCharge(chargeRef)).toMatchObject({ kind: 'refused', words: 'Your card has insufficient funds.' })
+  })
+
+  test('what is withdrawn is never paid, by a page that is still open either; withdrawing twice is the same', async () => {
+    const { chargeRef, secret, confirm } = await asked()
+    const clientSecret = await secret()
+    expect(await payments.withdrawCharge(chargeRef)).toEqual({ kind: 'withdrawn' })
+    expect(await payments.withdrawCharge(chargeRef)).toEqual({ kind: 'withdrawn' })
+    await confirm(clientSecret, true)
+    const canceled = { kind: 'refused', code: 'canceled', words: 'The payment was canceled.' }
+    expect(await payments.readCharge(chargeRef)).toEqual(canceled)
+    expect(await payments.openConfirmation(chargeRef)).toEqual(canceled)
+  })
+
+  test('confirming and withdrawing at once end as one of them', async () => {
+    for (let round = 0; round < 12; round++) {
+      const { chargeRef, secret, confirm } = await asked()
+      const clientSecret = await secret()
+      const [withdrawal] = await (round % 2 === 0
+        ? Promise.all([payments.withdrawCharge(chargeRef), confirm(clientSecret, true)])
+        : Promise.all([confirm(clientSecret, true), payments.withdrawCharge(chargeRef)]).then(([, first]) => [first]))
+      expect((await payments.readCharge(chargeRef)).kind).toBe(withdrawal.kind === 'paid' ? 'paid' : 'refused')
+    }
+  })
+
+  test('a card that is removed meanwhile confirms nothing', async () => {
+    const { charge, chargeRef, secret, confirm } = await asked()
+    const clientSecret = await secret()
+    await payments.detachCard(charge.methodRef)
+    await confirm(clientSecret, true)
+    expect((await payments.readCharge(chargeRef)).kind).not.toBe('paid')
+    expect(await payments.withdrawCharge(chargeRef)).toEqual({ kind: 'withdrawn' })
   })
 
   test('gives back in parts up to the whole, a key once', async () => {

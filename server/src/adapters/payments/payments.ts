@@ -16,7 +16,21 @@ export type Charge = {
 }
 
 /** What a charge came to. `unknown` is a time-out: ask again with the same key. */
-export type ChargeOutcome = { kind: 'paid'; chargeRef: string } | { kind: 'refused'; code: string; words: string } | { kind: 'unknown' }
+export type ChargeOutcome =
+  | { kind: 'paid'; chargeRef: string }
+  | { kind: 'refused'; code: string; words: string }
+  /**
+   * The bank wants the cardholder, who was away: this same charge may still be confirmed by them, until it is withdrawn. `words` once they have
+   * tried, and the bank said no.
+   */
+  | { kind: 'needs_confirmation'; chargeRef: string; words: string | null }
+  | { kind: 'unknown' }
+
+/** What stands between a charge and the cardholder who wants to confirm it. */
+export type OpenConfirmation = { kind: 'open'; clientSecret: string } | Exclude<ChargeOutcome, { kind: 'needs_confirmation' }>
+
+/** `paid` where it was too late to withdraw it. */
+export type Withdrawal = { kind: 'withdrawn' } | Extract<ChargeOutcome, { kind: 'paid' | 'unknown' }>
 
 /** The provider keeps the key with the refund, so that an event about it names it. */
 export type Refund = { chargeRef: string; amountMinor: number; idempotencyKey: string; isAskedAgain?: boolean }
@@ -25,7 +39,7 @@ export type RefundOutcome = { kind: 'refunded'; refundRef: string } | { kind: 'r
 /** A signed event of the provider, already verified; the key is that of the charge or the refund. */
 export type ProviderEvent = {
   id: string
-  type: 'charge_succeeded' | 'charge_failed' | 'refund_failed' | 'other'
+  type: 'charge_succeeded' | 'charge_failed' | 'charge_needs_confirmation' | 'refund_failed' | 'other'
   idempotencyKey: string | undefined
   chargeRef: string | undefined
   words: string | undefined
@@ -51,6 +65,8 @@ export type SetupOutcome =
   | { kind: 'authentication_needed'; words: string }
   | { kind: 'no_such_intent' }
 
+export type ConfirmedCharge = { kind: 'paid' } | { kind: 'refused'; words: string } | { kind: 'no_such_charge' }
+
 /** An event on its way to our webhook. */
 export type SignedEvent = { id: string; rawBody: Buffer; signature: string }
 
@@ -58,6 +74,8 @@ export type SignedEvent = { id: string; rawBody: Buffer; signature: string }
 export type SandboxCounter = {
   /** `authenticated` is what came of the authentication step, undefined before it. */
   confirmSetup(clientSecret: string, card: TypedCard, authenticated: boolean | undefined): Promise<SetupOutcome>
+  /** What the cardholder tells their bank about a charge that waits for them. */
+  confirmCharge(clientSecret: string, authenticated: boolean): Promise<ConfirmedCharge>
   /** Events that were not delivered yet, signed now, oldest first: at most 100 of all, unless asked for others. */
   listUndelivered(which?: { limit: number; only: string[] | null; except: string[] }): Promise<SignedEvent[]>
   markDelivered(eventId: string): Promise<void>
@@ -77,6 +95,12 @@ export type Payments = {
   findCard(customerRef: string, methodRef: string): Promise<Card | undefined>
   detachCard(methodRef: string): Promise<void>
   charge(charge: Charge): Promise<ChargeOutcome>
+  /** What has come of a charge that the cardholder may have confirmed. */
+  readCharge(chargeRef: string): Promise<ChargeOutcome>
+  /** With the secret that the page of its payer needs: it is in no list, log or table of ours. */
+  openConfirmation(chargeRef: string): Promise<OpenConfirmation>
+  /** Ends a charge that waits for the cardholder: nothing moves by it from then on, whatever a page that is still open does. */
+  withdrawCharge(chargeRef: string): Promise<Withdrawal>
   refund(refund: Refund): Promise<RefundOutcome>
   /** Undefined when the signature does not fit the raw bytes. */
   readEvent(rawBody: Buffer, signature: string): Promise<ProviderEvent | undefined>

@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto'
 import type { Charge, ChargeOutcome, Refund, RefundOutcome } from './payments.ts'
-import { judgeCharge, type CardBehaviour, type SavableCard } from './sandbox-cards.ts'
+import { judgeCharge, notConfirmed, wantsTheCardholder, type CardBehaviour, type SavableCard } from './sandbox-cards.ts'
 import type { Keeper, Statements } from './sandbox-keeper.ts'
 
 export const newRef = (kind: string) => `${kind}_${randomBytes(12).toString('hex')}`
@@ -15,7 +15,7 @@ export type CardRow = {
   behaviour: CardBehaviour
 }
 
-type Run = { keeper: Keeper; at: Date }
+export type Run = { keeper: Keeper; at: Date }
 
 export async function findCardRow(books: Statements, customerRef: string, methodRef: string): Promise<CardRow | undefined> {
   const { rows } = await books.query<CardRow>(
@@ -48,6 +48,12 @@ export async function saveCard({ keeper, at }: Run, clientSecret: string, card: 
 
 type ChargeRow = { ref: string; request: string; refused_code: string | null; refused_words: string | null }
 
+export function outcomeOfRow({ ref, refused_code: code, refused_words: words }: Omit<ChargeRow, 'request'>): ChargeOutcome {
+  if (code === null) return { kind: 'paid', chargeRef: ref }
+  if (wantsTheCardholder(code)) return { kind: 'needs_confirmation', chargeRef: ref, words: code === notConfirmed.code ? words : null }
+  return { kind: 'refused', code, words: words ?? '' }
+}
+
 /** The same key charges once: a second one waits for the first at the primary key and gets its outcome. */
 export async function bookCharge({ keeper, at }: Run, charge: Charge): Promise<ChargeOutcome> {
   const { customerRef, methodRef, amountMinor, currency, description, idempotencyKey } = charge
@@ -58,10 +64,12 @@ export async function bookCharge({ keeper, at }: Run, charge: Charge): Promise<C
     const card = await findCardRow(books, customerRef, methodRef)
     const refusal = judgeCharge(card && { expMonth: card.exp_month, expYear: card.exp_year, behaviour: card.behaviour }, at)
     const ref = newRef('ch')
+    const needsConfirmation = refusal !== undefined && wantsTheCardholder(refusal.code)
     const made = await books.query(
       `insert into sandbox_provider.charge
-         (idempotency_key, request, ref, customer_ref, method_ref, amount_minor, currency, description, refused_code, refused_words, created_at)
-       values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11) on conflict do nothing`,
+         (idempotency_key, request, ref, customer_ref, method_ref, amount_minor, currency, description, refused_code, refused_words, created_at,
+          client_secret)
+       values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12) on conflict do nothing`,
       [
         idempotencyKey,
         request,
@@ -74,28 +82,29 @@ export async function bookCharge({ keeper, at }: Run, charge: Charge): Promise<C
         refusal?.code ?? null,
         refusal?.words ?? null,
         at,
+        needsConfirmation ? `${ref}_secret_${randomBytes(16).toString('base64url')}` : null,
       ],
     )
     if (made.rowCount === 1) {
-      const type = refusal === undefined ? 'charge_succeeded' : 'charge_failed'
+      const refused = needsConfirmation ? 'charge_needs_confirmation' : 'charge_failed'
+      const type = refusal === undefined ? 'charge_succeeded' : refused
       await bookEvent(books, { type, idempotencyKey, chargeRef: ref, words: refusal?.words }, at)
     }
     const { rows } = await books.query<ChargeRow>('select * from sandbox_provider.charge where idempotency_key = $1', [idempotencyKey])
     const [row] = rows
     if (row?.request !== request) throw new Error('A charge was sent again under the same key with other particulars.')
-    if (row.refused_code === null) return { kind: 'paid', chargeRef: row.ref }
-    return { kind: 'refused', code: row.refused_code, words: row.refused_words ?? '' }
+    return outcomeOfRow(row)
   })
 }
 
 type ProviderNews = {
-  type: 'charge_succeeded' | 'charge_failed' | 'refund_failed'
+  type: 'charge_succeeded' | 'charge_failed' | 'charge_needs_confirmation' | 'refund_failed'
   idempotencyKey: string
   chargeRef: string
   words: string | undefined
 }
 
-async function bookEvent(books: Statements, news: ProviderNews, at: Date): Promise<void> {
+export async function bookEvent(books: Statements, news: ProviderNews, at: Date): Promise<void> {
   const id = newRef('evt')
   const body = JSON.stringify({ id, ...news })
   await books.query('insert into sandbox_provider.event (id, type, body, created_at) values ($1, $2, $3, $4)', [id, news.type, body, at])

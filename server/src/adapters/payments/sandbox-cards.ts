@@ -1,7 +1,13 @@
 import type { TypedCard } from './payments.ts'
 
 /** How a saved card behaves when it is charged. */
-export type CardBehaviour = 'works' | 'declined_at_charge' | 'authenticates_at_setup' | 'authenticates_always' | 'fails_refunds'
+export type CardBehaviour =
+  | 'works'
+  | 'declined_at_charge'
+  | 'authenticates_at_setup'
+  | 'authenticates_always'
+  | 'authenticates_in_vain'
+  | 'fails_refunds'
 
 type Refused = { code: string; words: string }
 
@@ -33,6 +39,7 @@ const testCards: Readonly<Record<string, TestCard>> = {
   '4000000000000341': { brand: 'visa', saved: 'declined_at_charge' },
   '4000002500003155': { brand: 'visa', saved: 'authenticates_at_setup' },
   '4000002760003184': { brand: 'visa', saved: 'authenticates_always' },
+  '4000008260003178': { brand: 'visa', saved: 'authenticates_in_vain' },
   '4000000000005126': { brand: 'visa', saved: 'fails_refunds' },
   '4000000000000002': { brand: 'visa', refused: refusals.declined },
   '4000000000009995': { brand: 'visa', refused: refusals.insufficient },
@@ -40,6 +47,8 @@ const testCards: Readonly<Record<string, TestCard>> = {
   '4000000000000127': { brand: 'visa', refused: refusals.wrongCvc },
   '4000000000000119': { brand: 'visa', refused: refusals.processing },
 }
+
+const asksWhenSaved = new Set<CardBehaviour>(['authenticates_at_setup', 'authenticates_always', 'authenticates_in_vain'])
 
 export type SavableCard = { brand: string; last4: string; expMonth: number; expYear: number; behaviour: CardBehaviour }
 export type CardVerdict =
@@ -60,7 +69,7 @@ export function judgeCard(typed: TypedCard, at: Date, authenticated: boolean | u
   if (typed.cvc.length !== (known.brand === 'amex' ? 4 : 3)) return refused(refusals.incompleteCvc)
   if ('refused' in known) return refused(known.refused)
 
-  const asks = known.saved === 'authenticates_at_setup' || known.saved === 'authenticates_always'
+  const asks = asksWhenSaved.has(known.saved)
   if (asks && authenticated === false) return refused(refusals.notAuthenticated)
   if (asks && !authenticated) return { kind: 'authentication_needed', words: 'Your bank asks you to confirm this card.' }
   return {
@@ -69,8 +78,18 @@ export function judgeCard(typed: TypedCard, at: Date, authenticated: boolean | u
   }
 }
 
-/** What becomes of a charge while the person is away; undefined is success. */
-export function judgeCharge(card: Omit<SavableCard, 'brand' | 'last4'> | undefined, at: Date): Refused | undefined {
+/** The code of a refusal after which the same charge may still be confirmed. */
+export const wantsTheCardholder = (code: string): boolean => code === refusals.authentication.code || code === notConfirmed.code
+
+/** The cardholder told their bank no. */
+export const notConfirmed = { code: 'payment_intent_authentication_failure', words: refusals.notAuthenticated.words } as const
+
+/** What becomes of a charge while the person is away, or once they have confirmed it; undefined is success. */
+export function judgeCharge(
+  card: Omit<SavableCard, 'brand' | 'last4'> | undefined,
+  at: Date,
+  { isConfirmed = false } = {},
+): Refused | undefined {
   if (!card) return { code: 'resource_missing', words: 'This card is no longer on file with the provider.' }
   if (isOver(card.expMonth, card.expYear, at)) return refusals.expired
   switch (card.behaviour) {
@@ -81,7 +100,9 @@ export function judgeCharge(card: Omit<SavableCard, 'brand' | 'last4'> | undefin
     case 'declined_at_charge':
       return refusals.declined
     case 'authenticates_always':
-      return refusals.authentication
+      return isConfirmed ? undefined : refusals.authentication
+    case 'authenticates_in_vain':
+      return isConfirmed ? refusals.insufficient : refusals.authentication
     default:
       return card.behaviour satisfies never
   }

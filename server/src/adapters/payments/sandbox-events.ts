@@ -5,7 +5,7 @@ import type { ProviderEvent } from './payments.ts'
 
 const eventBody = z.object({
   id: z.string(),
-  type: z.enum(['charge_succeeded', 'charge_failed', 'refund_failed', 'other']),
+  type: z.enum(['charge_succeeded', 'charge_failed', 'charge_needs_confirmation', 'refund_failed', 'other']),
   idempotencyKey: z.optional(z.string()),
   chargeRef: z.optional(z.string()),
   words: z.optional(z.string()),

@@ -6,6 +6,7 @@ import type { DB } from '#adapters/database/schema.gen.ts'
 import type { Payments, SandboxCounter, SetupOutcome, TypedCard } from './payments.ts'
 import { bookCharge, bookRefund, findCardRow, newRef, saveCard } from './sandbox-books.ts'
 import { judgeCard } from './sandbox-cards.ts'
+import { confirmCharge, openConfirmation, readCharge, withdrawCharge } from './sandbox-confirmations.ts'
 import { readSignedEvent, signEvent } from './sandbox-events.ts'
 import { keeperIn, keeperOf, type Keeper } from './sandbox-keeper.ts'
 
@@ -69,6 +70,9 @@ function sandboxOn(keeper: Keeper, { now }: Pick<SandboxOptions, 'now'>): Paymen
       await keeper.query('update sandbox_provider.card set detached_at = $2 where ref = $1 and detached_at is null', [methodRef, now()])
     },
     charge: (charge) => ask(() => bookCharge({ keeper, at: now() }, charge)),
+    readCharge: (ref) => ask(() => readCharge({ keeper, at: now() }, ref)),
+    openConfirmation: (ref) => ask(() => openConfirmation({ keeper, at: now() }, ref)),
+    withdrawCharge: (ref) => ask(() => withdrawCharge({ keeper, at: now() }, ref)),
     refund: (refund) => ask(() => bookRefund({ keeper, at: now() }, refund)),
     readEvent: async (rawBody, signature) => readSignedEvent(await secret(), { rawBody, signature, at: now() }),
     listMissedEvents: async () => [],
@@ -88,6 +92,7 @@ function counterOf(keeper: Keeper, { secret, now }: { secret: () => Promise<stri
       const methodRef = await saveCard({ keeper, at: now() }, clientSecret, verdict.card)
       return methodRef === undefined ? { kind: 'no_such_intent' } : { kind: 'saved', methodRef }
     },
+    confirmCharge: (clientSecret, authenticated) => confirmCharge({ keeper, at: now() }, clientSecret, authenticated),
     async listUndelivered({ limit, only, except } = { limit: 100, only: null, except: [] }) {
       const { rows } = await keeper.query<{ id: string; body: object }>(
         `select id, body from sandbox_provider.event

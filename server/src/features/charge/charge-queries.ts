@@ -22,6 +22,8 @@ export async function listDueContracts(tx: Tx, list: DueList): Promise<{ id: Con
     .where('contract.state', '=', 'delivered')
     .where('payment.state', '=', 'scheduled')
     .where('payment.charging_since', 'is', null)
+    // Somebody may be at their bank just now; what they do there is not cut short by a clock.
+    .where('payment.confirm_begun_at', 'is', null)
     .where(isAskedFor(list, sql.ref('contract.id')))
     .limit(list.limit)
   const again = await waiting.where('payment.next_retry_at', '<=', list.now).orderBy('payment.next_retry_at').execute()

@@ -32,7 +32,7 @@ export function claimCharge(deps: Deps, contractId: ContractId, onClaim?: OnClai
 
     const method = await holdDefaultMethod(tx, contract.agency_id, deps.payments.provider)
     if (!method) {
-      await keepFailure(tx, deps, { contract, payment, failure: noCard })
+      await keepFailure(tx, deps, { contract, payment, failure: noCard, confirmRef: null })
       return noCard
     }
 
@@ -52,7 +52,8 @@ async function requireChargeable(tx: Tx, contractId: ContractId): Promise<Paymen
   if (!payment || payment.state !== 'scheduled') {
     throw new Refusal('STATE_MOVED_ON', 'The payment of this job cannot be charged now.')
   }
-  if (payment.charging_since !== null) {
+  // Refused just now by another try, and may be confirmed: whoever asks again withdraws it first.
+  if (payment.charging_since !== null || payment.confirm_ref !== null) {
     throw new Refusal('PAYMENT_IN_PROGRESS', 'This job is being charged right now. Please look again in a minute.')
   }
   return payment

@@ -7,15 +7,19 @@ import { findChargedMethod } from '#features/payment-method/payment-method-queri
 import { paymentIdOfKey } from './charge-key-rules.ts'
 import { findPayment } from '#features/payment/payment-queries.ts'
 import { chargeOf, claimCharge, type OnClaim } from './claim-charge-act.ts'
+import { endConfirmation } from './confirm-charge-act.ts'
 import { settleCharge } from './settle-charge-act.ts'
 
 export type Finalized = ChargeOutcome | { kind: 'no_card' }
 
 /**
- * Claim, charge, settle. Refuses when the job cannot be finalized now; what the provider says is answered, not thrown. `onClaim` is done in
+ * Withdraw what could still be confirmed, claim, charge, settle. Refuses when the job cannot be finalized now; what the provider says is answered, not thrown. `onClaim` is done in
  * the transaction of the claim.
  */
 export async function finalize(deps: Deps, contractId: ContractId, onClaim?: OnClaim): Promise<Finalized> {
+  const before = await endConfirmation(deps, contractId)
+  if (before) return before
+
   const claim = await claimCharge(deps, contractId, onClaim)
   if (claim.kind === 'no_card') return claim
 
@@ -33,6 +37,8 @@ export function refuseUnpaid(outcome: Finalized): void {
       throw new Refusal('NO_PAYMENT_METHOD', paymentFailureWords(outcome))
     case 'refused':
       throw new Refusal('PAYMENT_FAILED', outcome.words)
+    case 'needs_confirmation':
+      throw new Refusal('PAYMENT_FAILED', paymentFailureWords({ kind: 'needs_confirmation', words: null }))
     case 'unknown':
       throw new Refusal(
         'PAYMENT_IN_PROGRESS',

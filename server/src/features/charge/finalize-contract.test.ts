@@ -124,7 +124,7 @@ describe('finalizing by hand', () => {
     const agency = await buildAgency(app.deps)
     await buildCard(app, agency, cards.asksAlways)
     const refused = await finalize(agency, await buildContract(app.deps, { agency, creator }))
-    expect(refused.error.message).toBe('Your card was declined. This transaction requires authentication.')
+    expect(refused.error.message).toBe('Your bank asks you to confirm this payment.')
   })
 
   test('R-024 no card: 409 with words, and the failure is kept', async () => {

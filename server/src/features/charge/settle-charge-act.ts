@@ -22,7 +22,8 @@ import { openFeedback } from './charge-queries.ts'
 import { suspendCharge } from './keep-suspense-act.ts'
 
 /** A refusal may come without words, in an event. */
-export type KnownOutcome = Extract<ChargeOutcome, { kind: 'paid' }> | { kind: 'refused'; words: string | null }
+export type KnownOutcome = Extract<ChargeOutcome, { kind: 'paid' }> | Refused
+type Refused = { kind: 'refused'; words: string | null } | { kind: 'needs_confirmation'; chargeRef: string }
 type Settlement = { paymentId: PaymentId; key: string; outcome: KnownOutcome }
 
 /**
@@ -39,8 +40,14 @@ export async function settleCharge(deps: Deps, settlement: Settlement): Promise<
     if (settlement.outcome.kind === 'paid') return settlePaid(tx, deps, { contract, payment, chargeRef: settlement.outcome.chargeRef })
     // A refusal of an older attempt says nothing about this one.
     if (payment.charging_since === null || payment.charge_key !== settlement.key) return
-    await keepFailure(tx, deps, { contract, payment, failure: { kind: 'refused', words: settlement.outcome.words } })
+    await keepFailure(tx, deps, { contract, payment, ...failureOf(settlement.outcome) })
   })
+}
+
+/** The bank's first words are those of a refusal; ours say what can be done about it. */
+function failureOf(outcome: Refused): Pick<Failed, 'failure' | 'confirmRef'> {
+  if (outcome.kind === 'refused') return { failure: { kind: 'refused', words: outcome.words }, confirmRef: null }
+  return { failure: { kind: 'needs_confirmation', words: null }, confirmRef: outcome.chargeRef }
 }
 
 type Paid = { contract: ContractRow; payment: PaymentRow; chargeRef: string }
@@ -85,16 +92,18 @@ async function tellFinalized(tx: Tx, deps: Deps, contract: ContractRow): Promise
   await postSystemMessage(tx, { conversationId: contract.conversation_id, line, at: deps.now() })
 }
 
-type Failed = { contract: ContractRow; payment: PaymentRow; failure: PaymentFailure }
+type Failed = { contract: ContractRow; payment: PaymentRow; failure: PaymentFailure; confirmRef: string | null }
 
 /** Keeps why a charge failed, tells the agency, and tries again daily for some days; then the operator sees it. */
-export async function keepFailure(tx: Tx, deps: Deps, { contract, payment, failure }: Failed): Promise<void> {
+export async function keepFailure(tx: Tx, deps: Deps, { contract, payment, failure, confirmRef }: Failed): Promise<void> {
   const now = deps.now()
   const failedSince = payment.failed_since ?? now
   const retryAt = nextRetryAt(failedSince, now, deps.config)
-  await recordFailure(tx, payment, { failure, failedSince, nextRetryAt: retryAt, remindAt: remindAtAfter(payment, { retryAt, now, deps }) })
+  const remindAt = remindAtAfter(payment, { retryAt, now, deps })
+  await recordFailure(tx, payment, { failure, confirmRef, failedSince, nextRetryAt: retryAt, remindAt })
   const names = await findContractNames(tx, contract.id)
-  const notice = { type: 'payment_failed', ...names, failure, triesAgainOn: retryAt && dayOf(retryAt) } as const
+  const where = confirmRef === null ? {} : { paymentId: payment.id }
+  const notice = { type: 'payment_failed', ...names, ...where, failure, triesAgainOn: retryAt && dayOf(retryAt) } as const
   await postNotification(tx, deps, { to: contract.agency_id, role: 'agency', notice })
 }
 

@@ -25,6 +25,9 @@ export async function takeProviderEvent(deps: Deps, event: ProviderEvent): Promi
         outcome: { kind: 'refused', words: event.words ?? null },
       })
     }
+    if (event.type === 'charge_needs_confirmation' && event.chargeRef !== undefined) {
+      await settleCharge(deps, { paymentId, key, outcome: { kind: 'needs_confirmation', chargeRef: event.chargeRef } })
+    }
   }
   if (event.type === 'refund_failed' && event.idempotencyKey !== undefined) {
     const words = event.words ?? 'The payment provider could not carry it out.'

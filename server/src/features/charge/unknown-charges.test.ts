@@ -150,29 +150,32 @@ describe('the provider’s webhook', () => {
   })
 
   test.each([
-    ['declined', cards.declinedAtCharge, 'card_declined'],
-    ['authentication required', cards.asksAlways, 'authentication_required'],
-  ])('ABUSE-25 %s, told by the webhook before the answer: no charge, the job stays delivered, one notice', async (_case, number, code) => {
-    const { agency, contract } = await buildReady(number)
-    faults.beforeAnswer = () => 'timeout'
-    await finalize(agency, contract)
-    const { rawBody, signature } = await eventOf(contract)
-    await Promise.all([post(rawBody, signature), post(rawBody, signature)])
-    delete faults.beforeAnswer
-    await app.turnClock(minutes(2))
-    expect(await rowOf(contract)).toMatchObject({
-      state: 'scheduled',
-      charge_key: null,
-      charging_since: null,
-      failure: { kind: 'refused', words: expect.any(String) },
-    })
-    expect([await chargesOf(contract), await postings(contract)]).toEqual([0, 0])
-    const refused = await sql<{ code: string }>`select refused_code as code from sandbox_provider.charge
+    ['declined', cards.declinedAtCharge, 'card_declined', { kind: 'refused', words: 'Your card was declined.' }],
+    ['authentication required', cards.asksAlways, 'authentication_required', { kind: 'needs_confirmation', words: null }],
+  ])(
+    'ABUSE-25 %s, told by the webhook before the answer: no charge, the job stays delivered, one notice',
+    async (_case, number, code, failure) => {
+      const { agency, contract } = await buildReady(number)
+      faults.beforeAnswer = () => 'timeout'
+      await finalize(agency, contract)
+      const { rawBody, signature } = await eventOf(contract)
+      await Promise.all([post(rawBody, signature), post(rawBody, signature)])
+      delete faults.beforeAnswer
+      await app.turnClock(minutes(2))
+      expect(await rowOf(contract)).toMatchObject({
+        state: 'scheduled',
+        charge_key: null,
+        charging_since: null,
+        failure,
+      })
+      expect([await chargesOf(contract), await postings(contract)]).toEqual([0, 0])
+      const refused = await sql<{ code: string }>`select refused_code as code from sandbox_provider.charge
       where idempotency_key like ${`charge-${contract.paymentId}-%`}`.execute(app.deps.db)
-    expect(refused.rows).toEqual([{ code }])
-    const notices = await app.deps.db.selectFrom('notification').select('type').where('member_id', '=', agency.id).execute()
-    expect(notices.filter(({ type }) => type === 'payment_failed')).toHaveLength(1)
-  })
+      expect(refused.rows).toEqual([{ code }])
+      const notices = await app.deps.db.selectFrom('notification').select('type').where('member_id', '=', agency.id).execute()
+      expect(notices.filter(({ type }) => type === 'payment_failed')).toHaveLength(1)
+    },
+  )
 
   test('ABUSE-25 before the answer, twice and at once settles one charge', async () => {
     const { agency, contract } = await buildReady()

@@ -36,6 +36,8 @@ export function selectContracts(db: Db) {
       'payment.total_minor as payment_total_minor',
       'payment.paid_at as payment_paid_at',
       'payment.failure as payment_failure',
+      'payment.confirm_ref as payment_confirm_ref',
+      'payment.method_id as payment_method_id',
       'payment.refunded_at as payment_refunded_at',
       'payment.next_retry_at as payment_next_retry_at',
       'feedback.id as feedback_id',

@@ -14,6 +14,7 @@ import { viewContractAsset } from './contract-asset-view.ts'
 import { nextDueReminderAt } from './contract-due-rules.ts'
 import type { FullContractRow, ListedContractRow } from './contract-queries.ts'
 import { reportableAt } from './report-rules.ts'
+import { canBeConfirmed } from '#features/payment/payment-view.ts'
 import { paymentFailureWords } from '#stored/payment-failure-words.ts'
 import type { ShippingSnapshot } from '#stored/shipping-snapshot.ts'
 
@@ -84,6 +85,11 @@ function viewPayment(row: ListedContractRow): Contract['payment'] {
     amount: fromMinor(row.payment_total_minor ?? 0, row.currency),
     paidAt: wireTimeOrNull(row.payment_paid_at),
     failure: row.payment_failure && paymentFailureWords(row.payment_failure),
+    needsConfirmation: canBeConfirmed({
+      failure: row.payment_failure,
+      confirm_ref: row.payment_confirm_ref,
+      method_id: row.payment_method_id,
+    }),
     refundedAt: wireTimeOrNull(row.payment_refunded_at),
   }
 }

@@ -29,6 +29,35 @@ function chargeWords({ terms, finalizesOn }: NoticeOf['contract_delivered']): st
 
 const reminderWords = (number: number) => ['Reminder', 'Second reminder'][number - 1] ?? 'Final notice'
 
+const failedMail: MailsTo<'agency'>['payment_failed'] = (notice) => ({
+  subject: withTerms(notice, (terms) => `Your payment of ${totalWords(terms)} failed`, 'Your payment failed'),
+  paragraphs: [
+    withTerms(
+      notice,
+      (terms) => ended(`We couldn’t charge ${totalWords(terms)} to your card for ${campaign(notice)} with ${creator(notice)}`),
+      `We couldn’t charge your card for ${campaign(notice)}.`,
+    ),
+    ...said(notice, 'What happened, and what we’ll do next:'),
+    'You can add another card and finalize the job at any time.',
+  ],
+  label: 'Check payment methods',
+})
+
+/** The bank wants the cardholder: nothing is wrong with the card, and nobody else can do it. */
+const confirmationMail: MailsTo<'agency'>['payment_failed'] = (notice) => ({
+  subject: withTerms(notice, (terms) => `Confirm your payment of ${totalWords(terms)}`, `Confirm your payment for ${campaign(notice)}`),
+  paragraphs: [
+    withTerms(
+      notice,
+      (terms) => `Your bank asks you to confirm the payment of ${totalWords(terms)} for ${campaign(notice)} with ${ended(creator(notice))}`,
+      `Your bank asks you to confirm the payment for ${campaign(notice)} with ${ended(creator(notice))}`,
+    ),
+    'It takes a minute on the payment’s page, and the originals open at once. Or charge another card there.',
+    ...(notice.triesAgainOn === null ? [] : [`Otherwise we’ll try again automatically on ${dayWords(notice.triesAgainOn)}.`]),
+  ],
+  label: 'Confirm with your bank',
+})
+
 /** One sentence or two for every notification; those that are not mailed have theirs too, so that a change of the list needs no words. */
 export const agencyMails: MailsTo<'agency'> = {
   campaign_approved: (notice) => ({
@@ -129,19 +158,7 @@ export const agencyMails: MailsTo<'agency'> = {
     ],
     label: 'View job',
   }),
-  payment_failed: (notice) => ({
-    subject: withTerms(notice, (terms) => `Your payment of ${totalWords(terms)} failed`, 'Your payment failed'),
-    paragraphs: [
-      withTerms(
-        notice,
-        (terms) => ended(`We couldn’t charge ${totalWords(terms)} to your card for ${campaign(notice)} with ${creator(notice)}`),
-        `We couldn’t charge your card for ${campaign(notice)}.`,
-      ),
-      ...said(notice, 'What happened, and what we’ll do next:'),
-      'You can add another card and finalize the job at any time.',
-    ],
-    label: 'Check payment methods',
-  }),
+  payment_failed: (notice) => (notice.failure.kind === 'needs_confirmation' ? confirmationMail(notice) : failedMail(notice)),
   payment_overdue: (notice) => ({
     subject: `${reminderWords(notice.number)}: ${sumWords(notice.sum.amountMinor, notice.sum.currency)} for ${campaign(notice)} is overdue`,
     paragraphs: [

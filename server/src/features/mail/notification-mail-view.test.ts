@@ -22,6 +22,9 @@ test('R-083 mails name the person, the items, the sum and the day', () => {
   expect(said('contract_delivered', { finalizesOn: null })).toContain('your card is charged then')
   expect(said('payment_total_changed')).toContain('What changed: You’ll be charged 273.70 EUR instead of 230.00 EUR')
   expect(said('payment_failed')).toContain('We couldn’t charge €460 to your card for “Oat milk” with Mara K.')
+  expect(said('payment_failed', { failure: { kind: 'needs_confirmation', words: null } })).toContain(
+    'Your bank asks you to confirm the payment of €460 for “Oat milk” with Mara K.',
+  )
   expect(said('payment_refunded', { refunded: { amountMinor: 10_950, currency: 'EUR' } })).toContain('We refunded a payment of €109.50')
   expect(toCreator('offer_countered')).toBe('Nordlys offers you €400 for 2 videos and 1 photo for “Oat milk”.')
   expect(toCreator('application_accepted')).toContain('2 videos and 1 photo for €400')
@@ -44,6 +47,9 @@ test('R-083 the button of a mail leads where it says', () => {
   expect(button('campaign_rejected', 'agency')).toBe('Edit campaign → /agency/campaigns/c1/edit')
   expect(button('contract_delivered', 'agency')).toBe('Finalize and pay €460 → /agency/campaigns/c1/contracts?show=j1')
   expect(button('payment_failed', 'agency')).toBe('Check payment methods → /agency/billing/payment-methods')
+  const asked = buildNotice('payment_failed', { terms, paymentId: 'p1', failure: { kind: 'needs_confirmation', words: null } })
+  const action = notificationMail(asked, 'agency').action
+  expect(`${action?.label} → ${action?.path}`).toBe('Confirm with your bank → /agency/billing/payments/p1')
   expect(button('application_declined', 'creator')).toBe('Find work → /creator/opportunities')
   expect(button('profile_verified', 'creator')).toBe('Find work → /creator/opportunities')
   expect(button('profile_rejected', 'creator')).toBe('Edit profile → /settings/creator-profile')

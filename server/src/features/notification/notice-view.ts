@@ -47,7 +47,10 @@ export function noticeMessage(notice: Notice): string | undefined {
     case 'payment_failed': {
       const { triesAgainOn } = notice
       const next = triesAgainOn === null ? 'We won’t retry automatically.' : `We’ll retry automatically on ${dayWords(triesAgainOn)}.`
-      return `${paymentFailureWords(notice.failure)} ${next}`
+      // That the bank asks is said in the line above.
+      const now =
+        notice.failure.kind === 'needs_confirmation' ? 'It takes a minute on the payment’s page.' : paymentFailureWords(notice.failure)
+      return `${now} ${next}`
     }
     case 'payment_overdue': {
       const due = `${moneyWords(notice.sum)} has been due since ${dayWords(notice.overdueSince)}.`

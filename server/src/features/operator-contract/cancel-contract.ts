@@ -1,8 +1,9 @@
 import * as wire from '@pairtake/protocol/operator/operator-contract-endpoints'
 import { transact } from '#adapters/database/transact.ts'
 import { isId } from '#access.ts'
-import { serve } from '#http/serve.ts'
-import { notFound } from '#refusal.ts'
+import { serve, type Call } from '#http/serve.ts'
+import { notFound, Refusal } from '#refusal.ts'
+import { endConfirmation } from '#features/charge/confirm-charge-act.ts'
 import { cancelContract as cancel } from './cancel-contract-act.ts'
 import { findContract } from '#features/contract/contract-queries.ts'
 import { recordAct } from '#features/operator/audit-queries.ts'
@@ -10,21 +11,37 @@ import { endClaim } from '#features/operator-claim/claim-act.ts'
 import { findOperatorContract } from './operator-contract-queries.ts'
 import { viewOperatorContract } from './operator-contract-view.ts'
 
-export const cancelContract = serve(wire.cancelContract, async (call) => {
-  const { deps, caller, params, body } = call
+export const cancelContract = serve(
+  wire.cancelContract,
+  async (call) => {
+    const { deps, caller, params, body } = call
+    // Nobody pays for a job that is cancelled: what the brand could still confirm with its bank is withdrawn first. Paid meanwhile, the job is
+    // not cancelled.
+    const open = isId(params.id) ? await endConfirmation(deps, params.id) : undefined
+    if (open?.kind === 'unknown') {
+      throw new Refusal('PAYMENT_IN_PROGRESS', 'This job is being charged right now. Please try again in a few minutes.')
+    }
 
-  await transact(deps.db, async (tx) => {
-    const contract = isId(params.id) ? await findContract(tx, params.id) : undefined
-    if (!contract) throw notFound('Job')
-    await cancel(tx, deps, { contract, reason: body.reason })
-    // Under the lock that cancelling took: a refusal undoes all of it.
-    await endClaim(tx, deps, { subject: 'contract', subjectId: contract.id, operatorId: caller.id })
+    await transact(deps.db, async (tx) => {
+      const contract = isId(params.id) ? await findContract(tx, params.id) : undefined
+      if (!contract) throw notFound('Job')
+      await cancel(tx, deps, { contract, reason: body.reason })
+      await call.begin(tx, contract.id)
+      // Under the lock that cancelling took: a refusal undoes all of it.
+      await endClaim(tx, deps, { subject: 'contract', subjectId: contract.id, operatorId: caller.id })
 
-    const act = { action: 'contract_cancelled', subject: 'contract', subjectId: contract.id, reason: body.reason } as const
-    await recordAct(tx, deps, { operatorId: caller.id, ...act })
-  })
+      const act = { action: 'contract_cancelled', subject: 'contract', subjectId: contract.id, reason: body.reason } as const
+      await recordAct(tx, deps, { operatorId: caller.id, ...act })
+    })
 
-  const cancelled = await findOperatorContract(deps.db, params.id)
+    return answerOf(call)
+  },
+  // Begun and done are one transaction.
+  { repeats: async (call) => ({ state: 'done', answer: await answerOf(call) }) },
+)
+
+async function answerOf(call: Call<typeof wire.cancelContract>) {
+  const cancelled = await findOperatorContract(call.deps.db, call.params.id)
   if (!cancelled) throw notFound('Job')
   return { data: viewOperatorContract(cancelled, call) }
-})
+}

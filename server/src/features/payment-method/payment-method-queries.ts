@@ -159,12 +159,14 @@ export function holdDefaultMethod(
     .executeTakeFirst()
 }
 
+export type ChargedMethod = Pick<PaymentMethodRow, 'method_ref' | 'brand' | 'last4'> & { customer_ref: string }
+
 /** The card a charge began with, for asking about the same charge again. */
-export function findChargedMethod(tx: Tx, methodId: PaymentMethodId): Promise<{ method_ref: string; customer_ref: string } | undefined> {
+export function findChargedMethod(tx: Tx, methodId: PaymentMethodId): Promise<ChargedMethod | undefined> {
   return tx
     .selectFrom('payment_method')
     .innerJoin('payment_customer', 'payment_customer.agency_id', 'payment_method.agency_id')
-    .select(['payment_method.method_ref', 'payment_customer.customer_ref'])
+    .select(['payment_method.method_ref', 'payment_method.brand', 'payment_method.last4', 'payment_customer.customer_ref'])
     .where('payment_method.id', '=', methodId)
     .executeTakeFirst()
 }

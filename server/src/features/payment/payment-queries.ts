@@ -78,22 +78,22 @@ export async function schedulePayment(tx: Tx, deps: Deps, contractId: ContractId
 }
 
 /**
- * Takes the payment of a cancelled job out of every sum. The guard on `charging_since` closes the race against a charge
- * whose outcome is not known yet: a job that is being charged is not cancelled.
+ * Takes the payment of a cancelled job out of every sum. The guards close the race against a charge whose outcome is not known yet, or that
+ * somebody may confirm with their bank this moment: a job that is being charged is not cancelled.
  */
 export async function voidPayment(tx: Tx, contractId: ContractId, at: Date): Promise<void> {
   await movePayment(tx, {
     of: { contract_id: contractId },
     action: 'cancel',
-    only: { charging_since: null },
+    only: { charging_since: null, confirm_ref: null },
     change: { voided_at: at, failure: null, failed_since: null, next_retry_at: null, remind_at: null },
     otherwise: whyNotVoid,
   })
 }
 
-function whyNotVoid({ state, charging_since }: PaymentRow): Refusal | undefined {
+function whyNotVoid({ state, charging_since, confirm_ref }: PaymentRow): Refusal | undefined {
   if (state === 'paid') return new Refusal('STATE_MOVED_ON', 'This job has been paid and cannot be cancelled now.')
-  if (charging_since === null) return undefined
+  if (charging_since === null && confirm_ref === null) return undefined
   return new Refusal('PAYMENT_IN_PROGRESS', 'This job is being charged right now. Please try again in a few minutes.')
 }
 
@@ -120,7 +120,8 @@ export async function beginCharge(
   await movePayment(tx, {
     of: { id: payment.id },
     action: 'claim',
-    only: { charging_since: null },
+    // What may still be confirmed is withdrawn first: two charges of one payment are never open at once.
+    only: { charging_since: null, confirm_ref: null },
     change: {
       charging_since: charge.at,
       charge_key: charge.key,
@@ -138,6 +139,8 @@ export async function markPaid(tx: Tx, payment: PaymentRow, paid: { chargeRef: s
       paid_at: paid.at,
       charge_ref: paid.chargeRef,
       charging_since: null,
+      confirm_ref: null,
+      confirm_begun_at: null,
       failure: null,
       failed_since: null,
       next_retry_at: null,
@@ -146,10 +149,18 @@ export async function markPaid(tx: Tx, payment: PaymentRow, paid: { chargeRef: s
   })
 }
 
-type Failure = { failure: PaymentFailure; failedSince: Date; nextRetryAt: Date | null; remindAt: Date | null }
+type Failure = {
+  failure: PaymentFailure
+  /** The charge that may still be confirmed. */
+  confirmRef: string | null
+  failedSince: Date
+  nextRetryAt: Date | null
+  remindAt: Date | null
+}
 
 /** A definite refusal ends the key: the next attempt is a new charge. */
-export async function recordFailure(tx: Tx, payment: PaymentRow, { failure, failedSince, nextRetryAt, remindAt }: Failure): Promise<void> {
+export async function recordFailure(tx: Tx, payment: PaymentRow, failed: Failure): Promise<void> {
+  const { failure, confirmRef, failedSince, nextRetryAt, remindAt } = failed
   await movePayment(tx, {
     of: { id: payment.id },
     action: 'fail',
@@ -161,6 +172,7 @@ export async function recordFailure(tx: Tx, payment: PaymentRow, { failure, fail
       retries: payment.retries + 1,
       charging_since: null,
       charge_key: null,
+      confirm_ref: confirmRef,
     },
   })
 }

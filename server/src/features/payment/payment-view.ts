@@ -6,9 +6,15 @@ import { wireTime, wireTimeOrNull } from '#wire-time.ts'
 import { viewGeneral } from '#features/member/member-view.ts'
 import { eInvoiceAddress, invoiceAddress } from './invoice-view.ts'
 import { overdueSince } from './payment-reminder-rules.ts'
+import type { PaymentRow } from './payment-queries.ts'
 import type { PaperRow } from './paper-queries.ts'
 import type { ListedPaymentRow, PaymentDetailRow } from './payment-list-queries.ts'
 import { paymentFailureWords } from '#stored/payment-failure-words.ts'
+
+/** The bank's own card must still be on file. */
+export function canBeConfirmed(row: Pick<PaymentRow, 'failure' | 'confirm_ref' | 'method_id'>): boolean {
+  return row.failure?.kind === 'needs_confirmation' && row.confirm_ref !== null && row.method_id !== null
+}
 
 export function viewPayment(row: ListedPaymentRow, context: ViewContext): Payment {
   const parts = { creatorFeeMinor: row.creator_fee_minor, serviceFeeMinor: row.service_fee_minor, vatMinor: row.vat_minor }
@@ -24,6 +30,7 @@ export function viewPayment(row: ListedPaymentRow, context: ViewContext): Paymen
     items: priceItems(parts),
     publicInvoicePdfUrl: row.invoice_id === null ? null : invoiceAddress(row.invoice_id, context),
     failure: row.failure && paymentFailureWords(row.failure),
+    needsConfirmation: canBeConfirmed(row),
     retriesAt: row.state === 'paid' ? null : wireTimeOrNull(row.next_retry_at),
     overdue: since === null ? null : { since: wireTime(since), reminders: row.reminders },
     refundedAt: wireTimeOrNull(row.refunded_at),

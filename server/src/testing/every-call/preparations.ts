@@ -41,6 +41,26 @@ async function isOverdue(db: Db, at: Tenant): Promise<void> {
   await set(db, 'payment', at.paymentId, { failure, failed_since: now, remind_at: now })
 }
 
+const askedSecret = 'ch_asked_secret_known'
+
+/** The bank refused its charge because it wants the cardholder. */
+async function isToConfirm(db: Db, at: Tenant): Promise<void> {
+  await isDelivered(db, at)
+  const method = await db.selectFrom('payment_method').selectAll().where('agency_id', '=', at.agency.id).executeTakeFirstOrThrow()
+  const asked = {
+    failure: { kind: 'needs_confirmation' as const, words: null },
+    failed_since: now,
+    confirm_ref: 'ch_asked',
+    method_id: method.id,
+  }
+  await set(db, 'payment', at.paymentId, asked)
+  await sql`insert into sandbox_provider.charge (idempotency_key, request, ref, customer_ref, method_ref, amount_minor, currency, description,
+      refused_code, client_secret, created_at)
+    select 'asked', '', 'ch_asked', customer_ref, ref, 100, 'EUR', '', 'authentication_required', ${askedSecret}, ${now}
+      from sandbox_provider.card where ref = ${method.method_ref}
+      on conflict (idempotency_key) do update set refused_code = excluded.refused_code`.execute(db)
+}
+
 async function isDelivered(db: Db, at: Tenant): Promise<void> {
   await set(db, 'contract', at.contractId, { state: 'delivered' })
   await set(db, 'payment', at.paymentId, { state: 'scheduled', buyer: someBuyer, scheduled_at: now })
@@ -174,6 +194,14 @@ export const preparations: Record<string, Preparation> = {
       await set(db, 'payment', at.paymentId, pause)
     },
   },
+  beginPaymentConfirmation: { state: isToConfirm },
+  endPaymentConfirmation: {
+    state: async (db, at) => {
+      await isToConfirm(db, at)
+      await sql`update sandbox_provider.charge set refused_code = null where ref = 'ch_asked'`.execute(db)
+    },
+  },
+  confirmSandboxCharge: { values: () => ({ clientSecret: askedSecret, authenticated: true }), state: isToConfirm },
   retryPayment: {
     state: async (db, at) => {
       await isDelivered(db, at)

@@ -19,9 +19,9 @@ const columns: readonly { table: string; column: string; key: string; whose: Who
   { table: 'payout_beneficiary', column: 'iban', key: 'creator_id', whose: 'creator' },
 ]
 
-/** Read by nobody at all. */
-const hidden: readonly { table: string; column: string; key: string; whose: Whose }[] = [
-  { table: 'payment_method', column: 'method_ref', key: 'agency_id', whose: 'agency' },
+/** Read by nobody at all, but for the call whose page hands it to the provider. */
+const hidden: readonly { table: string; column: string; key: string; whose: Whose; call?: string }[] = [
+  { table: 'payment_method', column: 'method_ref', key: 'agency_id', whose: 'agency', call: 'beginPaymentConfirmation' },
   { table: 'payment_customer', column: 'customer_ref', key: 'agency_id', whose: 'agency' },
   { table: 'payment', column: 'charge_ref', key: 'agency_id', whose: 'agency' },
   { table: 'payment', column: 'charge_key', key: 'agency_id', whose: 'agency' },
@@ -43,10 +43,11 @@ export async function markPrivate(app: TestApp, at: Tenant, tenant: 'own' | 'oth
       role === 'operator' || (tenant === 'own' && role === whose) || (role === 'public' && call === 'listMailboxMails')
     found.push({ what: `the address of the ${tenant} ${whose}`, value: at[whose].email, mayBeSeen })
   }
-  for (const { table, column, key, whose } of hidden) {
+  for (const { table, column, key, whose, call: only } of hidden) {
     const { rows } = await sql<{ value: string | null }>`
       select ${sql.ref(column)} as value from ${sql.table(table)} where ${sql.ref(key)} = ${at[whose].id}`.execute(app.deps.db)
-    for (const { value } of rows) if (value) found.push({ what: `${table}.${column}`, value, mayBeSeen: () => false })
+    const mayBeSeen = (role: Role | 'public', call: string) => tenant === 'own' && role === whose && call === only
+    for (const { value } of rows) if (value) found.push({ what: `${table}.${column}`, value, mayBeSeen })
   }
   return found
 }

@@ -55,7 +55,8 @@ async function comeToRest({ lane, company }: Scene): Promise<string[]> {
     text: `with open as (update contract set state = 'cancelled', auto_finalize_at = null
         where agency_id = $1 and state in ('in_progress', 'delivered') returning id, state),
       unearned as (update earning set voided_at = $2 from open where earning.contract_id = open.id)
-      update payment set voided_at = $2, failure = null, next_retry_at = null, remind_at = null, charging_since = null
+      update payment set voided_at = $2, failure = null, next_retry_at = null, remind_at = null, charging_since = null,
+          confirm_ref = null, confirm_begun_at = null
         from open where payment.contract_id = open.id and payment.state <> 'paid'`,
     values: [company.agency.id, lane.app.clock.now()],
   })

@@ -30,6 +30,7 @@ export const laneTerms: readonly Terms[] = [
 const moneyTasks = new Set([
   'finalize-due-contracts',
   'finalize-unknown-charges',
+  'settle-confirmations',
   'settle-open-refunds',
   'complete-finalized-contracts',
   'approve-overdue-media',

@@ -56,6 +56,17 @@
     })
   }
 
+  /** Above the whole page, in a frame: whatever the page has open does not hear of it. */
+  async function askAbove() {
+    const frame = document.createElement('iframe')
+    frame.title = 'Stripe'
+    frame.style.cssText = 'position: fixed; inset: 0; width: 100%; height: 100%; z-index: 2147483647; background: #fff; border: 0'
+    document.body.append(frame)
+    const answer = await ask(frame.contentDocument.body)
+    frame.remove()
+    return answer
+  }
+
   function Stripe(key) {
     async function send(clientSecret, element, more) {
       const [month, year] = element.inputs.expiry.value.split('/')
@@ -92,6 +103,20 @@
           answer = await send(clientSecret, element, { authenticated: String(await ask(element.box)) })
         }
         return answer.error ? { error: answer.error } : { setupIntent: answer }
+      },
+      async confirmPayment({ clientSecret, confirmParams }) {
+        const id = clientSecret.split('_secret_')[0]
+        const confirm = async (more) => {
+          const body = new URLSearchParams({ key, client_secret: clientSecret, payment_method: confirmParams.payment_method, ...more })
+          return (await fetch(`${origin}/v1/payment_intents/${id}/confirm`, { method: 'POST', body })).json()
+        }
+        let answer = await confirm({ return_url: confirmParams.return_url })
+        if (answer.next_action?.type === 'redirect_to_url') {
+          location.assign(answer.next_action.redirect_to_url.url)
+          return new Promise(() => {})
+        }
+        if (answer.status === 'requires_action') answer = await confirm({ authenticated: String(await askAbove()) })
+        return answer.error ? { error: answer.error } : { paymentIntent: answer }
       },
       async retrieveSetupIntent(clientSecret) {
         const query = new URLSearchParams({ key, client_secret: clientSecret })

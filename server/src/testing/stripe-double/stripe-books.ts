@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import type { Stripe } from 'stripe'
-import { judgeCard, judgeCharge, type SavableCard } from '#adapters/payments/sandbox-cards.ts'
+import { judgeCard, judgeCharge, notConfirmed, wantsTheCardholder, type SavableCard } from '#adapters/payments/sandbox-cards.ts'
 import type { TypedCard } from '#adapters/payments/payments.ts'
 import { idOf } from '#adapters/payments/stripe/stripe-cards.ts'
 import { stripeApiVersion } from '#adapters/payments/stripe/stripe-client.ts'
@@ -16,6 +16,8 @@ import {
   type DoubleEvent,
 } from './stripe-objects.ts'
 
+const detachedWords = 'The provided PaymentMethod was detached from a Customer or never attached to one, so it may not be used.'
+
 const newRef = (kind: string) => `${kind}_${randomBytes(12).toString('hex')}`
 
 export type IntentOrder = {
@@ -26,6 +28,8 @@ export type IntentOrder = {
   description: string | null
   metadata: Record<string, string>
 }
+/** What the page sends: the secret of the intent, a saved card, and what the cardholder told their bank, once they have. */
+export type ConfirmedIntent = { clientSecret: string; method: string; authenticated: boolean | undefined; returnUrl?: string }
 export type RefundOrder = { payment_intent: string; amount: number | undefined; metadata: Record<string, string> }
 
 export type StripeBooks = ReturnType<typeof openStripeBooks>
@@ -39,6 +43,8 @@ export function openStripeBooks(now: () => Date) {
   const intents = new Map<string, Stripe.PaymentIntent>()
   /** Cards that wait for the word of their bank, and where the person goes from there. */
   const waiting = new Map<string, { clientSecret: string; card: TypedCard; returnUrl: string }>()
+  /** The same of payments. */
+  const waitingPayments = new Map<string, ConfirmedIntent & { returnUrl: string }>()
   const refunds = new Map<string, Stripe.Refund>()
   const events: DoubleEvent[] = []
   /** Ids of those that the webhook has taken. */
@@ -79,6 +85,36 @@ export function openStripeBooks(now: () => Date) {
       code,
       decline_code: declineCode,
       message: refusal.words,
+      payment_intent: intent,
+    })
+  }
+
+  function succeed(intent: Stripe.PaymentIntent): Stripe.PaymentIntent {
+    intent.status = 'succeeded'
+    intent.last_payment_error = null
+    intent.amount_received = intent.amount
+    intent.latest_charge = newRef('ch')
+    tell({ type: 'payment_intent.succeeded', object: intent })
+    return intent
+  }
+
+  function refuseAuthentication(intent: Stripe.PaymentIntent): never {
+    const { code, words } = notConfirmed
+    const message = 'The provided PaymentMethod has failed authentication. You can provide payment_method_data or a new PaymentMethod.'
+    intent.status = 'requires_payment_method'
+    intent.last_payment_error = { type: 'invalid_request_error', code, message }
+    intent.payment_method = null
+    tell({ type: 'payment_intent.payment_failed', object: intent })
+    throw new DoubleError({ status: 402, type: 'invalid_request_error', code, message: words, payment_intent: intent })
+  }
+
+  function unexpectedState(intent: Stripe.PaymentIntent, verb: string): DoubleError {
+    const message = `You cannot ${verb} this PaymentIntent because it has a status of ${intent.status}.`
+    return new DoubleError({
+      status: 400,
+      type: 'invalid_request_error',
+      code: 'payment_intent_unexpected_state',
+      message,
       payment_intent: intent,
     })
   }
@@ -146,16 +182,19 @@ export function openStripeBooks(now: () => Date) {
     },
     /** The person answered on the bank's own page; answers where they go from there. */
     answerBank(id: string, isConfirmed: boolean): string {
-      const asked = waiting.get(id)
-      if (!asked) throw missing('setupintent', id, 404)
+      const [asked, payment] = [waiting.get(id), waitingPayments.get(id)]
+      const kind = payment ? 'payment_intent' : 'setup_intent'
+      const from = payment ?? asked
+      if (!from) throw missing('setupintent', id, 404)
       try {
-        this.confirmSetup(id, { ...asked, authenticated: isConfirmed })
+        if (asked) this.confirmSetup(id, { ...asked, authenticated: isConfirmed })
+        if (payment) this.confirmIntent(id, { ...payment, authenticated: isConfirmed })
       } catch (error) {
         if (!(error instanceof DoubleError)) throw error
       }
-      const back = new URL(asked.returnUrl)
-      back.searchParams.set('setup_intent', id)
-      back.searchParams.set('setup_intent_client_secret', asked.clientSecret)
+      const back = new URL(from.returnUrl)
+      back.searchParams.set(kind, id)
+      back.searchParams.set(`${kind}_client_secret`, from.clientSecret)
       back.searchParams.set('redirect_status', isConfirmed ? 'succeeded' : 'failed')
       return back.href
     },
@@ -171,7 +210,7 @@ export function openStripeBooks(now: () => Date) {
       if (!customers.has(order.customer)) throw missing('customer', order.customer)
       const method = findMethod(order.payment_method)
       if (method.customer !== order.customer) {
-        throw invalid('The provided PaymentMethod was detached from a Customer or never attached to one, so it may not be used.')
+        throw invalid(detachedWords)
       }
       const id = newRef('pi')
       const intent = paymentIntentObject({
@@ -183,10 +222,43 @@ export function openStripeBooks(now: () => Date) {
       intents.set(id, intent)
       const refusal = judgeCharge(cards.get(method.id), now())
       if (refusal) decline(intent, refusal)
-      intent.status = 'succeeded'
-      intent.amount_received = intent.amount
-      intent.latest_charge = newRef('ch')
-      tell({ type: 'payment_intent.succeeded', object: intent })
+      return succeed(intent)
+    },
+    /** What Stripe's script asks for when the cardholder confirms a payment. */
+    confirmIntent(id: string, sent: ConfirmedIntent): Stripe.PaymentIntent {
+      const intent = intents.get(id)
+      if (intent?.client_secret !== sent.clientSecret) throw missing('payment_intent', id, 404)
+      const method = findMethod(sent.method)
+      if (intent.status === 'succeeded' || intent.status === 'canceled') throw unexpectedState(intent, 'confirm')
+      if (method.customer !== intent.customer) throw invalid(detachedWords)
+      intent.payment_method = method.id
+      const card = cards.get(method.id)
+      const refusal = judgeCharge(card, now())
+      if (refusal && wantsTheCardholder(refusal.code) && sent.authenticated === undefined) {
+        const { asksOn } = account
+        intent.status = 'requires_action'
+        const returnUrl = sent.returnUrl ?? ''
+        if (asksOn === 'form') intent.next_action = { type: 'use_stripe_sdk', use_stripe_sdk: { type: 'three_d_secure_redirect' } }
+        else {
+          waitingPayments.set(id, { ...sent, returnUrl })
+          intent.next_action = { type: 'redirect_to_url', redirect_to_url: { url: `${asksOn.bank}/bank/${id}`, return_url: returnUrl } }
+        }
+        return intent
+      }
+      intent.next_action = null
+      if (sent.authenticated === false) return refuseAuthentication(intent)
+      const confirmed = judgeCharge(card, now(), { isConfirmed: sent.authenticated === true })
+      if (confirmed) decline(intent, confirmed)
+      return succeed(intent)
+    },
+    cancelIntent(id: string): Stripe.PaymentIntent {
+      const intent = intents.get(id)
+      if (!intent) throw missing('payment_intent', id, 404)
+      if (['succeeded', 'canceled', 'processing'].includes(intent.status)) throw unexpectedState(intent, 'cancel')
+      intent.status = 'canceled'
+      intent.canceled_at = created()
+      intent.next_action = null
+      tell({ type: 'payment_intent.canceled', object: intent })
       return intent
     },
     createRefund(order: RefundOrder): Stripe.Refund {

@@ -172,7 +172,15 @@ export function refundObject(of: RefundFacts): Stripe.Refund {
 /** The events that the double tells of; the official types know each by its object. */
 export type DoubleEvent = Extract<
   Stripe.Event,
-  { type: 'payment_intent.succeeded' | 'payment_intent.payment_failed' | 'refund.created' | 'refund.failed' | 'setup_intent.succeeded' }
+  {
+    type:
+      | 'payment_intent.succeeded'
+      | 'payment_intent.payment_failed'
+      | 'payment_intent.canceled'
+      | 'refund.created'
+      | 'refund.failed'
+      | 'setup_intent.succeeded'
+  }
 >
 
 type EventOf = {

@@ -178,6 +178,28 @@ export const routes: readonly Route[] = [
   },
   {
     method: 'POST',
+    path: /^\/v1\/payment_intents\/(\w+)\/confirm$/,
+    params: ['client_secret', 'key', 'payment_method', 'return_url', 'authenticated'],
+    isForPages: true,
+    answer: ({ books, id, form }) => {
+      const authenticated = textOf(form, 'authenticated')
+      const returnUrl = textOf(form, 'return_url')
+      return books.confirmIntent(id, {
+        clientSecret: required(form, 'client_secret'),
+        method: required(form, 'payment_method'),
+        authenticated: authenticated === undefined ? undefined : authenticated === 'true',
+        ...(returnUrl === undefined ? {} : { returnUrl }),
+      })
+    },
+  },
+  {
+    method: 'POST',
+    path: /^\/v1\/payment_intents\/(\w+)\/cancel$/,
+    params: ['cancellation_reason'],
+    answer: ({ books, id }) => books.cancelIntent(id),
+  },
+  {
+    method: 'POST',
     path: /^\/v1\/refunds$/,
     params: ['payment_intent', 'amount', 'metadata', 'reason'],
     answer: ({ books, form }) =>

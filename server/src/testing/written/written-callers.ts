@@ -17,9 +17,10 @@ export const writtenCalls: readonly WrittenCalls[] = [
       POST /auth/reset-password, GET /auth/reset-password-token-valid, POST /auth/reset-password-confirm`,
   },
   {
-    said: 'A: GET /config (added, public); POST /mail/unsubscribe (public); GET /mailbox; the sandbox’s own card form',
+    said: 'A: GET /config (added, public); POST /mail/unsubscribe (public); GET /mailbox; the sandbox’s own card form and bank',
     callers: 'anyone',
-    calls: 'GET /config, POST /mail/unsubscribe, GET /mailbox, POST /sandbox-payments/confirm-setup',
+    calls: `GET /config, POST /mail/unsubscribe, GET /mailbox, POST /sandbox-payments/confirm-setup,
+      POST /sandbox-payments/confirm-charge`,
   },
   {
     said: 'S1 2 Authenticated shell, S1 7 Endpoints (shell), S2 6: Both: user profile, picture, password change, notifications; P: the operator has an area of its own, with the same account',
@@ -116,6 +117,11 @@ export const writtenCalls: readonly WrittenCalls[] = [
     said: 'P Who runs it: payments that failed (retry, refund); a refund that the bank sent back is seen to by hand (decision 037)',
     callers: 'operator',
     calls: 'POST /operator/payments/{id}/mark-refund-dealt-with',
+  },
+  {
+    said: 'R-215, docs/decisions/070: the brand confirms a charge with its bank',
+    callers: 'agency',
+    calls: 'POST /payments/{id}/confirmation, POST /payments/{id}/confirmation/end',
   },
   {
     said: 'R-207, docs/decisions/066: an operator pauses and resumes the reminders of an overdue payment',

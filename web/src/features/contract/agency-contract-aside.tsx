@@ -35,9 +35,18 @@ export function AgencyContractAside({ contract }: { contract: Contract }) {
       {payment && payment.failure !== null && payment.state !== 'paid' && (
         <Notice tone="danger" title="The last charge failed">
           <p>{payment.failure}</p>
-          <p>
-            <Link to="/agency/billing/payment-methods">Change card</Link>, then finalize again.
-          </p>
+          {payment.needsConfirmation ? (
+            <p>
+              <Link to="/agency/billing/payments/$paymentId" params={{ paymentId: payment.id }} search={{ confirm: true }}>
+                Confirm with your bank
+              </Link>
+              , or <Link to="/agency/billing/payment-methods">change card</Link> and finalize again.
+            </p>
+          ) : (
+            <p>
+              <Link to="/agency/billing/payment-methods">Change card</Link>, then finalize again.
+            </p>
+          )}
         </Notice>
       )}
       {contract.state === 'cancelled' && (

@@ -23,8 +23,8 @@ export function notificationLink({ type, data }: Notification, role: Role): Link
 
 function agencyLink(type: Notification['type'], data: NotificationData): LinkElement {
   const { campaignId, contractId, contractMediaId, candidateRequestId, paymentId } = data
-  if (type === 'payment_failed') return <Link to="/agency/billing/payment-methods" />
-  if (type === 'payment_overdue' && paymentId !== undefined) {
+  if (type === 'payment_failed' && paymentId === undefined) return <Link to="/agency/billing/payment-methods" />
+  if ((type === 'payment_overdue' || type === 'payment_failed') && paymentId !== undefined) {
     return <Link to="/agency/billing/payments/$paymentId" params={{ paymentId }} />
   }
   if (type === 'payment_refunded' || type === 'refund_failed' || type === 'payment_overdue')

@@ -18,7 +18,7 @@ import {
 import type { Notification, NotificationData, NotificationType } from '@pairtake/protocol/notification/notification'
 import type { Role } from '@pairtake/protocol/roles'
 
-type Names = { campaign: string; creator: string; brand: string; media: string; isSaidAgain: boolean }
+type Names = { campaign: string; creator: string; brand: string; media: string; isSaidAgain: boolean; canBeConfirmed: boolean }
 type Look = {
   icon: LucideIcon
   words: (names: Names, role: Role) => string
@@ -92,7 +92,13 @@ export const notificationLooks: Record<NotificationType, Look> = {
       `We reviewed the job ${role === 'agency' ? `with ${creator}` : `for ${brand}`}, ${campaign}, that you reported. It continues.`,
   },
   payment_total_changed: { icon: CreditCard, words: ({ campaign }) => `The total for ${campaign} has changed.` },
-  payment_failed: { icon: CreditCard, words: ({ campaign }) => `The payment for ${campaign} failed. Please check your card.` },
+  payment_failed: {
+    icon: CreditCard,
+    words: ({ campaign, canBeConfirmed }) =>
+      canBeConfirmed
+        ? `Your bank asks you to confirm the payment for ${campaign}.`
+        : `The payment for ${campaign} failed. Please check your card.`,
+  },
   payment_overdue: { icon: CreditCard, words: ({ campaign }) => `The payment for ${campaign} is overdue. Please fix it now.` },
   payment_refunded: {
     icon: CreditCard,
@@ -151,6 +157,8 @@ function namesOf(data: NotificationData): Names {
     media: data.mediaName ?? 'an item',
     // A reminder, or an end that nobody decided on: the message below the line says what is so now.
     isSaidAgain: data.message !== undefined && data.message !== '',
+    // Only what is about one payment names it.
+    canBeConfirmed: data.paymentId !== undefined,
   }
 }
 

@@ -1,20 +1,21 @@
 import type { Stripe } from 'stripe'
 import type { Card, Payments } from '#adapters/payments/payments.ts'
+import type { Line } from './stripe-charges.ts'
 import { inItsWords, isMissing } from './stripe-errors.ts'
 
 type CardCalls = Pick<Payments, 'createCustomer' | 'createSetupIntent' | 'findCard' | 'detachCard'>
 
 /** Customers and their cards; numbers are typed into Stripe's own form and never reach us. */
-export function stripeCards(stripe: Stripe): CardCalls {
+export function stripeCards({ stripe, log }: Line): CardCalls {
   return {
     async createCustomer({ id, email, name }) {
       const asked = stripe.customers.create({ email, name, metadata: { memberId: id } })
-      return { customerRef: (await inItsWords(asked)).id }
+      return { customerRef: (await inItsWords(asked, log)).id }
     },
     async createSetupIntent(customerRef) {
       // `off_session`: the bank is asked now for what is charged while nobody is there.
       const asked = stripe.setupIntents.create({ customer: customerRef, usage: 'off_session', allowed_payment_method_types: ['card'] })
-      const { client_secret: clientSecret } = await inItsWords(asked)
+      const { client_secret: clientSecret } = await inItsWords(asked, log)
       if (clientSecret === null) throw new Error('Stripe made a setup intent without a secret.')
       return { clientSecret }
     },

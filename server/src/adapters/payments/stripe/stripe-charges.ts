@@ -1,19 +1,22 @@
 import type { Stripe } from 'stripe'
 import { after, hours } from '#wire-time.ts'
 import type { Charge, ChargeOutcome } from '#adapters/payments/payments.ts'
-import { readMoneyError } from './stripe-errors.ts'
+import { readChargeError, type Log } from './stripe-errors.ts'
+
+/** Stripe's client, and where what it says to us alone is written down. */
+export type Line = { stripe: Stripe; log: Log }
 
 /**
  * One payment intent a charge, confirmed at once while the brand is away. Stripe keeps a key for 24 hours and answers the same to it, also an
  * error of its own; so what is asked again is looked for first, by the key in its metadata, and made only where it is not there.
  */
-export async function chargeByStripe(stripe: Stripe, charge: Charge): Promise<ChargeOutcome> {
+export async function chargeByStripe({ stripe, log }: Line, charge: Charge): Promise<ChargeOutcome> {
   try {
     const made = (await findIntent(stripe, charge)) ?? (await createIntent(stripe, charge))
     // The answer to a known key is that of the first time; what has come of it since is asked.
     return outcomeOf(isSettled(made) ? made : await stripe.paymentIntents.retrieve(made.id))
   } catch (error) {
-    return readMoneyError(error)
+    return readChargeError(error, log)
   }
 }
 
@@ -53,26 +56,34 @@ function isSettled({ status }: Stripe.PaymentIntent): boolean {
   return status === 'succeeded' || status === 'canceled'
 }
 
-function outcomeOf(intent: Stripe.PaymentIntent): ChargeOutcome {
+export function outcomeOf(intent: Stripe.PaymentIntent): ChargeOutcome {
   switch (intent.status) {
     case 'succeeded':
       return { kind: 'paid', chargeRef: intent.id }
     case 'processing':
       return { kind: 'unknown' }
     case 'requires_payment_method': {
-      const error = intent.last_payment_error
-      return {
-        kind: 'refused',
-        code: error?.decline_code ?? error?.code ?? 'card_declined',
-        words: error?.message ?? 'Your card was declined.',
-      }
+      return refusalOf(intent)
     }
     case 'requires_action':
-      return { kind: 'refused', code: 'authentication_required', words: 'Your bank asks you to confirm this payment.' }
+      return { kind: 'needs_confirmation', chargeRef: intent.id, words: null }
     case 'canceled':
       return { kind: 'refused', code: 'canceled', words: 'The payment was canceled.' }
     // `requires_capture` and `requires_confirmation` never come of an intent that confirms and captures by itself; others are not known yet.
     default:
       return { kind: 'unknown' }
+  }
+}
+
+const notAuthenticated = 'We are unable to authenticate your payment method. Please choose a different payment method and try again.'
+
+function refusalOf({ id: chargeRef, last_payment_error: error }: Stripe.PaymentIntent): ChargeOutcome {
+  if (error?.code === 'authentication_required') return { kind: 'needs_confirmation', chargeRef, words: null }
+  // What Stripe writes here is for developers; its script says this instead.
+  if (error?.code === 'payment_intent_authentication_failure') return { kind: 'needs_confirmation', chargeRef, words: notAuthenticated }
+  return {
+    kind: 'refused',
+    code: error?.decline_code ?? error?.code ?? 'card_declined',
+    words: error?.message ?? 'Your card was declined.',
   }
 }

@@ -46,9 +46,11 @@ function providerEventOf(event: Stripe.Event): ProviderEvent {
     case 'payment_intent.payment_failed':
     case 'payment_intent.canceled': {
       const intent = event.data.object
+      const isConfirmable = intent.last_payment_error?.code === 'authentication_required'
+      const failed = event.type === 'payment_intent.payment_failed' && isConfirmable ? 'charge_needs_confirmation' : 'charge_failed'
       return {
         id: event.id,
-        type: event.type === 'payment_intent.succeeded' ? 'charge_succeeded' : 'charge_failed',
+        type: event.type === 'payment_intent.succeeded' ? 'charge_succeeded' : failed,
         idempotencyKey: intent.metadata['chargeKey'],
         chargeRef: intent.id,
         words: intent.last_payment_error?.message,

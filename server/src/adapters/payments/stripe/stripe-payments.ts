@@ -3,18 +3,24 @@ import { stripeCards } from './stripe-cards.ts'
 import { chargeByStripe } from './stripe-charges.ts'
 import { checkStripe } from './stripe-check.ts'
 import { stripeClient, type StripeSettings } from './stripe-client.ts'
+import { openStripeConfirmation, readStripeCharge, withdrawStripeCharge } from './stripe-confirmations.ts'
+import type { Log } from './stripe-errors.ts'
 import { listMissedStripeEvents, readStripeEvent } from './stripe-events.ts'
 import { refundByStripe } from './stripe-refunds.ts'
 
 /** Real money: setup intents, charges while the brand is away, refunds and signed events, by Stripe's own client. */
-export function openStripePayments(settings: StripeSettings, { now }: { now: () => Date }): Payments {
+export function openStripePayments(settings: StripeSettings, { now, log = () => {} }: { now: () => Date; log?: Log }): Payments {
   const stripe = stripeClient(settings)
+  const line = { stripe, log }
   const verifier = { stripe, webhookSecret: settings.webhookSecret, now }
   return {
     provider: 'stripe',
     publishableKey: settings.publishableKey,
-    ...stripeCards(stripe),
-    charge: (charge) => chargeByStripe(stripe, charge),
+    ...stripeCards(line),
+    charge: (charge) => chargeByStripe(line, charge),
+    readCharge: (ref) => readStripeCharge(line, ref),
+    openConfirmation: (ref) => openStripeConfirmation(line, ref),
+    withdrawCharge: (ref) => withdrawStripeCharge(line, ref),
     refund: (refund) => refundByStripe(stripe, refund),
     readEvent: async (rawBody, signature) => readStripeEvent(verifier, rawBody, signature),
     listMissedEvents: () => listMissedStripeEvents(stripe, now()),

@@ -3,8 +3,8 @@
  * (docs/card-frame.md has every message with its meaning).
  *
  * To the page:    { type: 'ready' } · { type: 'height', height } · { type: 'state', state } · { type: 'result', paymentMethodId }
- *                 · { type: 'error', code, message }
- * From the page:  { type: 'setup', clientSecret } · { type: 'submit' }
+ *                 · { type: 'confirmed' } · { type: 'error', code, message }
+ * From the page:  { type: 'setup', clientSecret } · { type: 'submit' } · { type: 'confirm', clientSecret }
  */
 const page = window.parent
 const own = window.location.origin
@@ -16,6 +16,9 @@ const panel = element('authentication')
 
 /** S2 section 5: for whatever is no error of the card or of what was typed. */
 const unexpected = 'An unexpected error occurred.'
+
+/** A frame for a payment has no form: only the bank asks in it. */
+const isForPayment = new URLSearchParams(window.location.search).get('for') === 'payment'
 
 let clientSecret
 let state
@@ -108,7 +111,8 @@ async function ask(authenticated) {
 }
 
 /** The person's bank, in two buttons. */
-async function authenticate(words) {
+async function authenticate(title, words) {
+  element('authentication-title').textContent = title
   element('authentication-words').textContent = words
   form.hidden = true
   panel.hidden = false
@@ -118,7 +122,7 @@ async function authenticate(words) {
     decide = resolve
   })
   panel.hidden = true
-  form.hidden = false
+  form.hidden = isForPayment
   show('working')
   return isConfirmed
 }
@@ -138,13 +142,31 @@ async function submit() {
   element('status').textContent = ''
   try {
     let answer = await ask(undefined)
-    if (answer.body.code === 'AUTHENTICATION_REQUIRED') answer = await ask(await authenticate(answer.body.message))
+    if (answer.body.code === 'AUTHENTICATION_REQUIRED') answer = await ask(await authenticate('Confirm this card', answer.body.message))
     if (!answer.isSaved) return fail(answer.body.code, answer.body.message)
     show('done')
     form.reset()
     tell({ type: 'result', paymentMethodId: answer.body.paymentMethodId })
   } catch {
     fail('UNREACHABLE', unexpected)
+  }
+}
+
+/** The bank about a payment that waits for the cardholder. */
+async function confirmPayment(secret) {
+  if (state === 'authenticating' || state === 'working') return
+  const authenticated = await authenticate('Confirm this payment', 'Your bank asks you to confirm this payment.')
+  try {
+    const response = await fetch('/internal/sandbox-payments/confirm-charge', {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', accept: 'application/json' },
+      body: JSON.stringify({ clientSecret: secret, authenticated }),
+    })
+    if (response.ok) return tell({ type: 'confirmed' })
+    const { code, message } = await response.json()
+    tell({ type: 'error', code, message: response.status >= 500 || !message ? unexpected : message })
+  } catch {
+    tell({ type: 'error', code: 'UNREACHABLE', message: unexpected })
   }
 }
 
@@ -183,6 +205,7 @@ function listen() {
       if (state === 'done') show('incomplete')
     }
     if (event.data.type === 'submit') void submit()
+    if (event.data.type === 'confirm' && typeof event.data.clientSecret === 'string') void confirmPayment(event.data.clientSecret)
   })
 }
 
@@ -195,9 +218,11 @@ function dress() {
 }
 
 dress()
+form.hidden = isForPayment
+element('note').hidden = isForPayment
 listen()
 new ResizeObserver(() => tell({ type: 'height', height: Math.ceil(element('frame').getBoundingClientRect().height) })).observe(
   element('frame'),
 )
 tell({ type: 'ready' })
-readState()
+if (!isForPayment) readState()

@@ -13,5 +13,3 @@ export type CardFormProps = {
   onProblem: (words: string) => void
   onSaved: (paymentMethodId: string) => void
 }
-
-export const unexpectedWords = 'An unexpected error occurred.'

@@ -3,9 +3,8 @@ import { addPaymentMethod } from '@pairtake/protocol/payment-method/payment-meth
 import { useAct } from '#api/use-call.ts'
 import { ProblemNotice } from '#mechanisms/errors/problem-notice.tsx'
 import { toast } from '#ui/feedback/toast.ts'
-import { unexpectedWords } from './card-form.ts'
-import { openStripe, type StripeSource } from './open-stripe.ts'
-import { wordsOf } from './stripe-card-form.tsx'
+import { openStripe, type StripeSource } from '#features/payment/open-stripe.ts'
+import { unexpectedWords, wordsOf } from '#features/payment/provider-words.ts'
 
 /** Somebody comes back from their bank: what became of the card is asked of Stripe, and a saved one is taken up. */
 export function ReturnedCard({ clientSecret, source, onDone }: { clientSecret: string; source: StripeSource; onDone: () => void }) {

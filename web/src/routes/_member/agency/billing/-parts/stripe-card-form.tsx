@@ -1,8 +1,9 @@
 import { useEffect, useEffectEvent, useImperativeHandle, useRef, useState } from 'react'
 import type { Stripe, StripeElements, StripeError } from '@stripe/stripe-js'
 import { Loading, Skeleton } from '#ui/feedback/loading.tsx'
-import { unexpectedWords, type CardFormProps } from './card-form.ts'
-import { openStripe, type StripeSource } from './open-stripe.ts'
+import { openStripe, type StripeSource } from '#features/payment/open-stripe.ts'
+import { unexpectedWords, wordsOf } from '#features/payment/provider-words.ts'
+import type { CardFormProps } from './card-form.ts'
 
 /** Where the bank sends somebody back to who had to leave the page; the card is taken up there. */
 const returnPath = '/agency/billing/payment-methods'
@@ -17,7 +18,7 @@ export function StripeCardForm({ ref, clientSecret, source, onState, onProblem, 
     if (!form.current) return
     const { stripe, elements } = form.current
     onState('working')
-    const fail = (error: Pick<StripeError, 'type' | 'message'>) => {
+    const fail = (error: Pick<StripeError, 'type' | 'message' | 'code'>) => {
       onState('complete')
       onProblem(wordsOf(error))
     }
@@ -78,12 +79,6 @@ export function StripeCardForm({ ref, clientSecret, source, onState, onProblem, 
       <div ref={holder} />
     </div>
   )
-}
-
-/** S2 section 5: the provider's words for what is wrong with the card or the form; nothing else it says is for people. */
-export function wordsOf({ type, message }: Pick<StripeError, 'type' | 'message'>): string {
-  const isForPeople = type === 'card_error' || type === 'validation_error'
-  return isForPeople && message !== undefined && message !== '' ? message : unexpectedWords
 }
 
 function appearanceOf(holder: HTMLElement) {

@@ -1,5 +1,5 @@
 import { createFileRoute, Link } from '@tanstack/react-router'
-import { Download } from 'lucide-react'
+import { Download, Landmark } from 'lucide-react'
 import type { ReactNode } from 'react'
 import type { Payment, PaymentDetail } from '@pairtake/protocol/payment/payment'
 import { getPayment } from '@pairtake/protocol/payment/payment-endpoints'
@@ -23,12 +23,26 @@ import { Notice } from '#ui/feedback/notice.tsx'
 import { BackLink, Columns } from '#ui/page/page.tsx'
 import { PriceText } from '#ui/signs/price-text.tsx'
 import { SkeletonPage } from '#ui/feedback/skeleton.tsx'
+import { late } from '#ui/feedback/late.tsx'
+import { searchOf, textParam, yesParam } from '#mechanisms/search/search-params.ts'
 
-export const Route = createFileRoute('/_member/agency/billing/payments/$paymentId')({ component: PaymentScreen })
+const ConfirmPaymentDialog = late(() =>
+  import('#features/payment/confirm-payment-dialog.tsx').then((module) => module.ConfirmPaymentDialog),
+)
+const ReturnedConfirmation = late(() => import('../-parts/returned-confirmation.tsx').then((module) => module.ReturnedConfirmation))
+
+export const Route = createFileRoute('/_member/agency/billing/payments/$paymentId')({
+  // The last one is Stripe's, when a bank sends somebody back.
+  validateSearch: searchOf({ confirm: yesParam, payment_intent: textParam }),
+  component: PaymentScreen,
+})
 
 function PaymentScreen() {
   const { paymentId } = Route.useParams()
+  const { confirm, payment_intent: returned } = Route.useSearch()
+  const navigate = Route.useNavigate()
   const payment = useRead(getPayment, { params: { id: paymentId } })
+  const close = () => void navigate({ search: {}, replace: true, resetScroll: false })
   return (
     <>
       <BackLink render={<Link to="/agency/billing/payments" search={{}} />}>All payments</BackLink>
@@ -36,9 +50,11 @@ function PaymentScreen() {
         {({ data }) => (
           <Columns aside={<PaymentSum payment={data} />}>
             <PaymentFacts payment={data} />
+            {confirm && data.needsConfirmation && <ConfirmPaymentDialog payment={data} onClose={close} />}
           </Columns>
         )}
       </Loaded>
+      {returned !== undefined && <ReturnedConfirmation paymentId={paymentId} onDone={close} />}
     </>
   )
 }
@@ -98,7 +114,7 @@ type MendPaymentProps = { payment: Payment; failure: string; finalize: ReturnTyp
 
 /** A failed charge, and the two steps that mend it. */
 function MendPayment({ payment, failure, finalize }: MendPaymentProps) {
-  const { amount, contract, retriesAt, overdue } = payment
+  const { amount, contract, retriesAt, overdue, needsConfirmation } = payment
   const reminded = overdue && remindedWords(overdue.reminders)
   return (
     <div className="flex flex-col gap-4">
@@ -118,9 +134,22 @@ function MendPayment({ payment, failure, finalize }: MendPaymentProps) {
       </p>
       <div className="flex flex-wrap gap-2">
         <Button render={<Link to="/agency/billing/payment-methods" search={{}} />}>Change card</Button>
-        <Button variant="primary" pending={finalize.isPending} onClick={() => finalize.mutate({ params: { id: contract.id } })}>
+        <Button
+          variant={needsConfirmation ? 'default' : 'primary'}
+          pending={finalize.isPending}
+          onClick={() => finalize.mutate({ params: { id: contract.id } })}
+        >
           Charge {formatMoney(amount, 'always')} now
         </Button>
+        {needsConfirmation && (
+          <Button
+            variant="primary"
+            icon={Landmark}
+            render={<Link from={Route.fullPath} to="." search={{ confirm: true }} resetScroll={false} />}
+          >
+            Confirm with your bank
+          </Button>
+        )}
       </div>
     </div>
   )

@@ -1,0 +1,80 @@
+import type { ContractId, PaymentId } from '@pairtake/protocol/ids'
+import type { ChargeOutcome, Withdrawal } from '#adapters/payments/payments.ts'
+import { transact } from '#adapters/database/transact.ts'
+import type { Deps } from '#deps.ts'
+import { notFound, Refusal } from '#refusal.ts'
+import { findChargedMethod, type ChargedMethod } from '#features/payment-method/payment-method-queries.ts'
+import { findPayment, lockPayment } from '#features/payment/payment-queries.ts'
+import { findPaymentOfContract, forgetConfirmation, keepConfirmationAnswer, markConfirming } from './confirmation-queries.ts'
+import { settleCharge } from './settle-charge-act.ts'
+
+const over = () => new Refusal('STATE_MOVED_ON', 'This payment can’t be confirmed any more. Please charge it again.')
+
+export type Confirming = { clientSecret: string; card: ChargedMethod }
+
+/**
+ * What the page needs so that the cardholder can confirm the very charge that the bank refused. Marked before the provider is asked: from now
+ * on the clock leaves the payment to them for a while, and looks afterwards what became of it.
+ */
+export async function beginConfirmation(deps: Deps, paymentId: PaymentId): Promise<Confirming> {
+  const { chargeRef, card } = await transact(deps.db, async (tx) => {
+    const payment = await lockPayment(tx, paymentId)
+    if (!payment) throw notFound('Payment')
+    if (payment.confirm_ref === null || payment.failure?.kind !== 'needs_confirmation') throw over()
+    const method = payment.method_id === null ? undefined : await findChargedMethod(tx, payment.method_id)
+    if (!method) throw new Refusal('STATE_MOVED_ON', 'The card of this payment is no longer on file. Please charge another one.')
+    await markConfirming(tx, payment.id, deps.now())
+    return { chargeRef: payment.confirm_ref, card: method }
+  })
+
+  const opened = await deps.payments.openConfirmation(chargeRef)
+  if (opened.kind === 'open') return { clientSecret: opened.clientSecret, card }
+  await keepAnswer(deps, { paymentId, chargeRef, outcome: opened })
+  if (opened.kind === 'paid') throw new Refusal('STATE_MOVED_ON', 'This payment has been paid.')
+  if (opened.kind === 'refused') throw over()
+  throw new Refusal('PAYMENT_IN_PROGRESS', 'The payment provider hasn’t answered yet. Please try again in a few minutes.')
+}
+
+/** Asks the provider what came of a confirmation. Undefined where none is open any more. */
+export async function settleConfirmation(deps: Deps, paymentId: PaymentId): Promise<ChargeOutcome | undefined> {
+  const payment = await findPayment(deps.db, paymentId)
+  if (!payment || payment.confirm_ref === null) return undefined
+  const outcome = await deps.payments.readCharge(payment.confirm_ref)
+  await keepAnswer(deps, { paymentId, chargeRef: payment.confirm_ref, outcome })
+  return outcome
+}
+
+type Answer = { paymentId: PaymentId; chargeRef: string; outcome: ChargeOutcome }
+
+async function keepAnswer(deps: Deps, { paymentId, chargeRef, outcome }: Answer): Promise<void> {
+  if (outcome.kind === 'unknown') return
+  if (outcome.kind === 'paid') return settleCharge(deps, { paymentId, key: '', outcome })
+  await transact(deps.db, async (tx) => {
+    // Under the lock: what was withdrawn or paid meanwhile is not written over.
+    const payment = await lockPayment(tx, paymentId)
+    if (payment?.confirm_ref !== chargeRef) return
+    const failure = { kind: outcome.kind, words: outcome.words }
+    // A page that is still open may send the same charge once more, unless the provider has ended it.
+    const isEnded = outcome.kind === 'refused' && endedCodes.has(outcome.code)
+    await keepConfirmationAnswer(tx, paymentId, { failure, confirmRef: isEnded ? null : chargeRef })
+  })
+}
+
+const endedCodes = new Set(['canceled', 'resource_missing'])
+
+/**
+ * Before anything else is charged, or the job is cancelled, the charge that waits for the cardholder is withdrawn. The provider lets one of
+ * the two through: undefined means that nothing can move by it any more; otherwise it was paid, or nobody knows yet.
+ */
+export async function endConfirmation(deps: Deps, contractId: ContractId): Promise<Exclude<Withdrawal, { kind: 'withdrawn' }> | undefined> {
+  const payment = await findPaymentOfContract(deps.db, contractId)
+  if (!payment || payment.confirm_ref === null) return undefined
+  const outcome = await deps.payments.withdrawCharge(payment.confirm_ref)
+  if (outcome.kind === 'unknown') return outcome
+  if (outcome.kind === 'withdrawn') {
+    await forgetConfirmation(deps.db, payment.id, payment.confirm_ref)
+    return undefined
+  }
+  await settleCharge(deps, { paymentId: payment.id, key: '', outcome })
+  return outcome
+}

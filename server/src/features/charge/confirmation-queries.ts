@@ -1,0 +1,41 @@
+import type { ContractId, PaymentId } from '@pairtake/protocol/ids'
+import { sql } from 'kysely'
+import type { Tx } from '#adapters/database/database.ts'
+import type { PaymentFailure } from '#stored/payment-failure.ts'
+import type { PaymentRow } from '#features/payment/payment-queries.ts'
+import { isAskedFor, type DueList } from '#tasks/put-aside-queries.ts'
+
+export function findPaymentOfContract(tx: Tx, contractId: ContractId): Promise<PaymentRow | undefined> {
+  return tx.selectFrom('live_payment').selectAll().where('contract_id', '=', contractId).executeTakeFirst()
+}
+
+/** The caller holds the payment. */
+export async function markConfirming(tx: Tx, paymentId: PaymentId, at: Date): Promise<void> {
+  await tx.updateTable('payment').set({ confirm_begun_at: at }).where('id', '=', paymentId).execute()
+}
+
+type Answered = { failure: PaymentFailure; confirmRef: string | null }
+
+/** What the bank said to the cardholder; the caller holds the payment. */
+export async function keepConfirmationAnswer(tx: Tx, paymentId: PaymentId, { failure, confirmRef }: Answered): Promise<void> {
+  const change = { failure, confirm_ref: confirmRef, confirm_begun_at: null }
+  await tx.updateTable('payment').set(change).where('id', '=', paymentId).execute()
+}
+
+/** The charge is withdrawn, and nobody confirms it any more. Another one may stand there by now, and stays. */
+export async function forgetConfirmation(tx: Tx, paymentId: PaymentId, chargeRef: string): Promise<void> {
+  const change = { confirm_ref: null, confirm_begun_at: null }
+  await tx.updateTable('payment').set(change).where('id', '=', paymentId).where('confirm_ref', '=', chargeRef).execute()
+}
+
+/** Somebody began to confirm these before this time, and never said how it ended. */
+export function listBegunConfirmations(tx: Tx, list: DueList, before: Date): Promise<{ id: PaymentId }[]> {
+  return tx
+    .selectFrom('live_payment as payment')
+    .select('id')
+    .where('confirm_begun_at', '<=', before)
+    .where(isAskedFor(list, sql.ref('payment.id')))
+    .orderBy('confirm_begun_at')
+    .limit(list.limit)
+    .execute()
+}

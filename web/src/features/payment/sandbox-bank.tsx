@@ -1,0 +1,16 @@
+import type { BankProps } from './confirm-payment-dialog.tsx'
+import { unexpectedWords } from './provider-words.ts'
+import { SandboxFrame, type FrameMessage } from './sandbox-frame.tsx'
+
+/** The bank of the sandbox provider, which asks in its frame. */
+export function SandboxBank({ clientSecret, onAnswered, onProblem }: BankProps) {
+  const hear = (message: FrameMessage) => {
+    if (message.type === 'confirmed') onAnswered()
+    // Words that the provider keeps too: it is asked for them.
+    else if (message.type === 'error' && message.code === 'CARD_REFUSED') onAnswered()
+    else if (message.type === 'error') onProblem(message.message || unexpectedWords)
+  }
+  return (
+    <SandboxFrame purpose="payment" title="Your bank" firstHeight={190} greeting={{ type: 'confirm', clientSecret }} onMessage={hear} />
+  )
+}

@@ -211,9 +211,9 @@ test('R-215 a charge that the bank wants confirmed leads from the job to its pay
 
   const { page, faults } = await openAs(browser, brand.client)
   await page.goto(`/agency/campaigns/${contract.campaignId}/contracts?show=${contract.id}`)
-  const job = page.getByRole('dialog')
-  await expect(job).toContainText('Your bank asks you to confirm this payment.')
-  await job.getByRole('link', { name: 'Confirm with your bank' }).click()
+  const opened = page.getByRole('dialog')
+  await expect(opened).toContainText('Your bank asks you to confirm this payment.')
+  await opened.getByRole('link', { name: 'Confirm with your bank' }).click()
   await expect(page).toHaveURL(`/agency/billing/payments/${contract.paymentId}?confirm=true`)
   const asked = page.getByRole('dialog', { name: 'Confirm with your bank' })
   await expect(asked).toContainText('€230.00 is charged to your Visa ending in 3184 once you have confirmed it.')

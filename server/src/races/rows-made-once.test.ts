@@ -258,12 +258,12 @@ describe('what two do at once is there once', () => {
 })
 
 describe('the sandbox provider', () => {
-  const charge = async () => {
+  const charge = async (payer = agency) => {
     const { customer_ref, method_ref } = await app.deps.db
       .selectFrom('payment_method')
       .innerJoin('payment_customer', 'payment_customer.agency_id', 'payment_method.agency_id')
       .select(['customer_ref', 'method_ref'])
-      .where('payment_method.agency_id', '=', agency.id)
+      .where('payment_method.agency_id', '=', payer.id)
       .executeTakeFirstOrThrow()
     return {
       customerRef: customer_ref,
@@ -280,7 +280,7 @@ describe('the sandbox provider', () => {
   testRace(open, {
     title: 'charges a key once',
     guard: 'sandbox-books.bookCharge',
-    begin: charge,
+    begin: () => charge(),
     first: send,
     second: send,
     check: (_charge, { first, second }) => {
@@ -301,6 +301,26 @@ describe('the sandbox provider', () => {
     second: (chargeRef) => app.deps.payments.refund({ chargeRef, amountMinor: 700, idempotencyKey: newId() }),
     check: (_ref, { first, second }) => {
       expect([first, second]).toEqual([expect.objectContaining({ kind: 'refunded' }), expect.objectContaining({ kind: 'refused' })])
+    },
+  })
+
+  testRace(open, {
+    title: 'is confirmed by the cardholder or withdrawn, never both',
+    guard: 'sandbox-confirmations.lockCharge',
+    at: /^update sandbox_provider\.charge set refused_code/,
+    begin: async () => {
+      const payer = await buildAgency(app.deps)
+      await buildCard(app, payer, cards.asksAlways)
+      const asked = await send(await charge(payer))
+      const chargeRef = asked.kind === 'needs_confirmation' ? asked.chargeRef : ''
+      const opened = await app.deps.payments.openConfirmation(chargeRef)
+      return { chargeRef, clientSecret: opened.kind === 'open' ? opened.clientSecret : '' }
+    },
+    first: ({ clientSecret }) => app.deps.payments.sandbox?.confirmCharge(clientSecret, true) ?? Promise.resolve(),
+    second: ({ chargeRef }) => app.deps.payments.withdrawCharge(chargeRef),
+    check: ({ chargeRef }, { first, second }) => {
+      expect(first).toEqual({ kind: 'paid' })
+      expect(second).toEqual({ kind: 'paid', chargeRef })
     },
   })
 

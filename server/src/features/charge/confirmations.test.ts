@@ -19,6 +19,7 @@ import { openStripeDouble, type StripeDouble } from '#testing/stripe-double/open
 import { saveCardByScript } from '#testing/stripe-double/save-card.ts'
 import { openTestApp, type TestApp } from '#testing/test-app.ts'
 import { days, minutes } from '#wire-time.ts'
+import { forgetConfirmation } from './confirmation-queries.ts'
 import { finalizeDueContracts } from './finalize-due-contracts.task.ts'
 import { settleConfirmations } from './settle-confirmations.task.ts'
 import { takeMissedEvents } from './take-missed-events.task.ts'
@@ -181,6 +182,12 @@ describe('R-215 a charge that the bank wants confirmed', () => {
     await job.answer(true)
     await job.end()
     await expectPaidOnce(job)
+  })
+
+  test('is forgotten once it is withdrawn, and not the one that stands there since', async () => {
+    const job = await buildAsked()
+    await forgetConfirmation(app.deps.db, job.contract.paymentId, 'pi_before')
+    expect((await job.payment()).needsConfirmation).toBe(true)
   })
 
   test('is nobody else’s', async () => {

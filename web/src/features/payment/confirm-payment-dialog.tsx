@@ -14,18 +14,6 @@ import { Stack } from '#ui/surfaces/stack.tsx'
 import { toast } from '#ui/feedback/toast.ts'
 import { cardWords } from './payment-words.ts'
 
-/** Who asks the bank. */
-export type BankProps = {
-  clientSecret: string
-  cardRef: string
-  /** Where a bank that asks on its own page sends the person back to. */
-  returnPath: string
-  /** Yes or no: the provider knows. */
-  onAnswered: () => void
-  /** The bank was not reached. */
-  onProblem: (words: string) => void
-}
-
 const StripeBank = late(() => import('./stripe-bank.tsx').then((module) => module.StripeBank))
 const SandboxBank = late(() => import('./sandbox-bank.tsx').then((module) => module.SandboxBank))
 

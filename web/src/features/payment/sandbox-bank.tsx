@@ -1,4 +1,4 @@
-import type { BankProps } from './confirm-payment-dialog.tsx'
+import type { BankProps } from './bank.ts'
 import { unexpectedWords } from './provider-words.ts'
 import { SandboxFrame, type FrameMessage } from './sandbox-frame.tsx'
 

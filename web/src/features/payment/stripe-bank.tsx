@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
 import { Loading, Skeleton } from '#ui/feedback/loading.tsx'
-import type { BankProps } from './confirm-payment-dialog.tsx'
+import type { BankProps } from './bank.ts'
 import { openStripe, type StripeSource } from './open-stripe.ts'
 import { isNo, unexpectedWords } from './provider-words.ts'
 

@@ -10,7 +10,7 @@ export type Log = (facts: object, words: string) => void
 export type MoneyError = Exclude<ChargeOutcome, { kind: 'paid' }>
 
 /** S2 section 5: for whatever is no error of the card. */
-export const unexpectedWords = 'An unexpected error occurred.'
+const unexpectedWords = 'An unexpected error occurred.'
 
 /**
  * A card that is declined and a request that Stripe does not take moved nothing. Whatever broke on the way may have moved it. Throws on

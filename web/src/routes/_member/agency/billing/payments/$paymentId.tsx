@@ -29,7 +29,7 @@ import { searchOf, textParam, yesParam } from '#mechanisms/search/search-params.
 const ConfirmPaymentDialog = late(() =>
   import('#features/payment/confirm-payment-dialog.tsx').then((module) => module.ConfirmPaymentDialog),
 )
-const ReturnedConfirmation = late(() => import('../-parts/returned-confirmation.tsx').then((module) => module.ReturnedConfirmation))
+const ReturnedConfirmation = late(() => import('./-parts/returned-confirmation.tsx').then((module) => module.ReturnedConfirmation))
 
 export const Route = createFileRoute('/_member/agency/billing/payments/$paymentId')({
   // The last one is Stripe's, when a bank sends somebody back.

@@ -140,6 +140,8 @@ function configOf(env: Environment) {
     dataDir: resolve(env.DATA_DIR),
     databaseUrl: env.DATABASE_URL,
     namesStatements: env.DATABASE_NAMED_STATEMENTS === '1',
+    /** Nobody else can be at an embedded database, so what one process remembers is true. */
+    isAlone: isEmbedded,
     publicUrl: env.PUBLIC_URL,
     /** The names and addresses that calls may be made to. */
     hosts: hostsOf({ publicUrl: env.PUBLIC_URL, host: env.HOST }),

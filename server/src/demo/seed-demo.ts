@@ -108,6 +108,7 @@ async function refuseBesideOthers(tx: Transaction<DB>, members: MemberId[]): Pro
 const deaf: Deps['listener'] = {
   on() {},
   tell() {},
+  async caughtUp() {},
   onReconnect() {},
   isConnected: false,
   async close() {},

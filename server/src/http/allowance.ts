@@ -13,6 +13,8 @@ export type Exceeded = { waitMs: number; refused: number }
 export type Allowance = {
   /** Takes one, or says in how many milliseconds there will be one again, and how often that was said in this window. */
   take(key: string): Exceeded | undefined
+  /** Somebody else knows that it is spent until then. */
+  exhaust(key: string, endsAt: number): void
   /** What was taken was somebody else's to pay. */
   giveBack(key: string): void
 }
@@ -57,6 +59,11 @@ export function openAllowance({ atMost, windowMs, now, mostKeys = 50_000 }: Term
       if (keys.size >= mostKeys) makeRoom(at)
       keys.set(key, { count: 1, endsAt: at + windowMs, refused: 0 })
       return undefined
+    },
+    exhaust(key, endsAt) {
+      const at = now().getTime()
+      // By a clock that is ahead of ours a window may end later than any of ours.
+      keys.set(key, { count: atMost, endsAt: Math.min(endsAt, at + windowMs), refused: 0 })
     },
     giveBack(key) {
       const spent = find(key, now().getTime())

@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import type { MemberId } from '@pairtake/protocol/ids'
 import { pathPrefix } from '@pairtake/protocol/endpoint'
 import { receiveProviderEvent } from '@pairtake/protocol/raw-routes'
@@ -5,6 +6,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest, RequestPayload } fr
 import type { Deps } from '#deps.ts'
 import { Refusal } from '#refusal.ts'
 import { openAllowance, type Allowance, type Exceeded } from './allowance.ts'
+import { openSharedAllowance, type SharedAllowance } from './shared-allowance.ts'
 import { networkOf } from './network.ts'
 import { bearerOf, type Sessions } from './session.ts'
 
@@ -17,13 +19,13 @@ declare module 'fastify' {
   }
   interface FastifyRequest {
     /** What a call has taken from its network until its token proves to be a member's. */
-    taken?: { from: Allowance; network: string }
+    taken?: { from: Allowance | SharedAllowance; network: string }
   }
 }
 
 export type CallLimits = {
   /** The token is a member's: from here on the call counts against the member and no longer against the network. */
-  prove(request: FastifyRequest, memberId: MemberId): void
+  prove(request: FastifyRequest, memberId: MemberId): Promise<void>
 }
 
 const minuteMs = 60_000
@@ -44,8 +46,10 @@ const safe = new Set(['GET', 'HEAD', 'OPTIONS'])
  */
 export function registerCallLimits(app: FastifyInstance, deps: Deps, sessions: Sessions): CallLimits {
   const { config, now } = deps
-  const writesOfMembers = openAllowance({ atMost: config.writesPerMinute, windowMs: minuteMs, now })
-  const writesOfNetworks = openAllowance({ atMost: config.writesPerMinute, windowMs: minuteMs, now })
+  const writes = { atMost: config.writesPerMinute, windowMs: minuteMs }
+  const writesOfMembers = openSharedAllowance(deps, { ...writes, name: 'member-writes' })
+  const writesOfNetworks = openSharedAllowance(deps, { ...writes, name: 'network-writes' })
+  // Of the process: reads are far more, and what they cost is the process's own.
   const readsOfNetworks = openAllowance({ atMost: config.visitorReadsPerMinute, windowMs: minuteMs, now })
 
   // Who is connected is counted by the connection itself, but for those behind a proxy.
@@ -54,29 +58,29 @@ export function registerCallLimits(app: FastifyInstance, deps: Deps, sessions: S
     const isForwarded = config.trustedProxies(request.raw.socket.remoteAddress, 0)
     done(isForwarded ? atOnce(networkOf(request.ip), reply) : undefined)
   })
-  app.addHook('onRequest', (request, _reply, done) => {
+  app.addHook('onRequest', async (request) => {
     // The route decides, not the spelling of its address.
     const route = request.routeOptions.url
-    if (!route?.startsWith(`${pathPrefix}/`)) return done()
+    if (!route?.startsWith(`${pathPrefix}/`)) return
     // The provider's webhooks come from few addresses, in bursts.
     const isRead = safe.has(request.method) || route === receiveProviderEvent.path
     const token = bearerOf(request.headers.authorization)
     const memberId = token === undefined ? undefined : sessions.recall(token)
-    if (memberId !== undefined) return refuseLater(isRead ? undefined : writesOfMembers.take(memberId), done)
+    if (memberId !== undefined) return isRead ? undefined : refuseLater(await writesOfMembers.take(memberId))
 
     const from = isRead ? readsOfNetworks : writesOfNetworks
     const network = networkOf(request.ip)
     request.taken = { from, network }
-    return refuseLater(from.take(network), done)
+    return refuseLater(await from.take(network))
   })
   app.addHook('preParsing', gatherInBounds())
 
   return {
-    prove(request, memberId) {
+    async prove(request, memberId) {
       const { taken } = request
       if (!taken) return
-      taken.from.giveBack(taken.network)
-      const exceeded = taken.from === writesOfNetworks ? writesOfMembers.take(memberId) : undefined
+      await taken.from.giveBack(taken.network)
+      const exceeded = taken.from === writesOfNetworks ? await writesOfMembers.take(memberId) : undefined
       if (exceeded) throw refusalAfter(exceeded)
     },
   }
@@ -86,12 +90,11 @@ export function registerCallLimits(app: FastifyInstance, deps: Deps, sessions: S
  * Whoever does not hear is answered ever later, up to two seconds: a flood over hundreds of connections would else ask again at once, and refusing it
  * would be all that the process does.
  */
-function refuseLater(exceeded: Exceeded | undefined, done: (refusal?: Refusal) => void): void {
-  if (!exceeded) return done()
+async function refuseLater(exceeded: Exceeded | undefined): Promise<void> {
+  if (!exceeded) return
   const holdMs = Math.min(mostHeldMs, (exceeded.refused - heldAfter) * 20)
-  if (holdMs <= 0) return done(refusalAfter(exceeded))
-  setTimeout(done, holdMs, refusalAfter(exceeded))
-  return undefined
+  if (holdMs > 0) await sleep(holdMs)
+  throw refusalAfter(exceeded)
 }
 
 function refusalAfter({ waitMs }: Pick<Exceeded, 'waitMs'>): Refusal {

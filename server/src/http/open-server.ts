@@ -6,7 +6,8 @@ import { connectionRules, type ConnectionRules } from './connection-rules.ts'
 import { boundConnections } from './connections.ts'
 import { isLoopbackAddress } from './network.ts'
 
-type Answers = (request: IncomingMessage, response: ServerResponse) => boolean
+/** Whether it has answered; a promise where it has to ask first. */
+type Answers = (request: IncomingMessage, response: ServerResponse) => boolean | Promise<boolean>
 
 export type ServerParts = {
   serverFactory: FastifyServerFactory
@@ -32,7 +33,9 @@ export function serverParts(config: Config, answers: Answers, changed: Partial<C
       const server = createServer({ connectionsCheckingInterval: rules.checkEveryMs }, (request, response) => {
         connections.begin(request, response)
         bodies.watch(request, response)
-        if (!answers(request, response)) handle(request, response)
+        const isAnswered = answers(request, response)
+        if (isAnswered === false) handle(request, response)
+        else if (isAnswered !== true) void isAnswered.then((isDone) => isDone || handle(request, response))
       })
       connections.keep(server)
       setTimes(server, rules)

@@ -39,7 +39,7 @@ async function answer(exchange: Exchange): Promise<unknown> {
 
   if (route.changesWith && caller) {
     const { unchanged } = frame
-    if (unchanged.holds(caller.id, request.url, request.headers['if-none-match'] ?? '')) {
+    if (await unchanged.confirms(caller.id, request.url, request.headers['if-none-match'] ?? '')) {
       return reply
         .code(304)
         .headers({ ...polledHeaders, etag: request.headers['if-none-match'] })

@@ -19,7 +19,7 @@ export function requireCaller(callers: Exclude<Callers, 'public'>, { sessions, l
     const token = bearerOf(request.headers.authorization)
     const caller = token === undefined ? undefined : await sessions.find(token)
     if (!caller) throw new Refusal('UNAUTHENTICATED', 'Please log in.')
-    limits.prove(request, caller.id)
+    await limits.prove(request, caller.id)
     if (!callers.includes(caller.role)) throw new Refusal('FORBIDDEN', 'This is not open to your role.')
     request.caller = caller
   }

@@ -29,8 +29,11 @@ export type Unchanged = {
    * never the answer. The name is undefined while changes may go unheard.
    */
   begin(topic: Topic, memberId: MemberId): (url: string) => string | undefined
-  /** Whether the answer of this name is still what the member would read. */
-  holds(memberId: MemberId, url: string, etag: string): boolean
+  /**
+   * Whether the answer of this name is still what the member would read. Where another process may have changed it, all that was committed before is
+   * heard first.
+   */
+  confirms(memberId: MemberId, url: string, etag: string): boolean | Promise<boolean>
   /** After a write of one's own: this process hears of it from the database a moment after its answer. */
   forget(memberId: MemberId): void
 }
@@ -74,6 +77,15 @@ export function openUnchanged(deps: Deps): Unchanged {
     return known[topic]
   }
 
+  function holds(memberId: MemberId, url: string, etag: string): boolean {
+    const known = deps.listener.isConnected ? members.get(memberId) : undefined
+    if (!known) return false
+    const { conversations, notifications } = known
+    const names =
+      conversations?.byUrl.get(url) === etag ? conversations : notifications?.byUrl.get(url) === etag ? notifications : undefined
+    return names !== undefined && names.hour === hourNow()
+  }
+
   return {
     begin(topic, memberId) {
       if (!deps.listener.isConnected) return () => undefined
@@ -84,13 +96,10 @@ export function openUnchanged(deps: Deps): Unchanged {
         return etag
       }
     },
-    holds(memberId, url, etag) {
-      const known = deps.listener.isConnected ? members.get(memberId) : undefined
-      if (!known) return false
-      const { conversations, notifications } = known
-      const names =
-        conversations?.byUrl.get(url) === etag ? conversations : notifications?.byUrl.get(url) === etag ? notifications : undefined
-      return names !== undefined && names.hour === hourNow()
+    confirms(memberId, url, etag) {
+      const isHeld = () => holds(memberId, url, etag)
+      if (!isHeld()) return false
+      return deps.config.isAlone || deps.listener.caughtUp().then(isHeld, () => false)
     },
     forget(memberId) {
       members.delete(memberId)
@@ -109,16 +118,22 @@ export function answersUnchanged(
   { config: { hosts }, metrics }: Deps,
   { sessions, unchanged }: { sessions: Sessions; unchanged: Unchanged },
 ) {
-  return (request: IncomingMessage, response: ServerResponse): boolean => {
+  return (request: IncomingMessage, response: ServerResponse): boolean | Promise<boolean> => {
     const { method, url, headers } = request
     const etag = headers['if-none-match']
     if (etag === undefined || method !== 'GET' || url === undefined) return false
     const token = bearerOf(headers.authorization)
     if (token === undefined || faultOfHost(request, headers.host ?? '', hosts)) return false
     const caller = sessions.findKnown(token)
-    if (!caller || !unchanged.holds(caller.id, url, etag)) return false
+    if (!caller) return false
+    const isSame = unchanged.confirms(caller.id, url, etag)
+    const answer = (isConfirmed: boolean) => isConfirmed && sessions.findKnown(token) !== undefined && send(response, etag)
+    return typeof isSame === 'boolean' ? answer(isSame) : isSame.then(answer)
+  }
+
+  function send(response: ServerResponse, etag: string): true {
     response.writeHead(304, { ...polledHeaders, etag }).end()
-    metrics.countCall({ method, route: 'unchanged', status: 304, seconds: undefined })
+    metrics.countCall({ method: 'GET', route: 'unchanged', status: 304, seconds: undefined })
     return true
   }
 }

@@ -8,6 +8,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { waitUntil } from '#adapters/database/wait-until.ts'
 import { answersAgain, entryOf, serviceEnv, ServiceProcess } from '#testing/service-process.ts'
+import { freePort } from '#testing/free-port.ts'
 import { openTestApp, type TestApp } from '#testing/test-app.ts'
 
 const dataDir = mkdtempSync(join(tmpdir(), 'pairtake-outliving-'))
@@ -21,15 +22,6 @@ afterAll(async () => {
   await app.close()
   rmSync(dataDir, { recursive: true, force: true })
 })
-
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  const { port } = server.address() as AddressInfo
-  server.close()
-  await once(server, 'close')
-  return port
-}
 
 /** What it says and how it ends, of a process that ends by itself. */
 async function outcomeOf(

@@ -12,6 +12,7 @@ import { afterAll, beforeAll, describe, expect } from 'vitest'
 import { transact } from '#adapters/database/transact.ts'
 import type { Tx } from '#adapters/database/database.ts'
 import { keepAnswer, keepBegun, type Key } from '#http/kept-answer-queries.ts'
+import { spendOne } from '#http/shared-allowance-queries.ts'
 import { newId } from '#ids.ts'
 import { buildApplication, type TestBargain } from '#testing/builders-bargain.ts'
 import { buildAgency, buildCreator, buildNewAgency, buildPublishedCampaign, type TestMember } from '#testing/builders.ts'
@@ -41,6 +42,19 @@ const inTransaction = <T>(work: (tx: Tx) => Promise<T>) => transact(app.deps.db,
 const bothDone = (_one: unknown, answers: Answers) => expect(statuses(answers)).toEqual([200, 200])
 
 describe('what both save for the first time', () => {
+  const spend = (key: string) => {
+    const now = app.deps.now()
+    return inTransaction((tx) => spendOne(tx, { key, now, endsAt: after(now, minutes(1)) }))
+  }
+  testRace(open, {
+    title: 'two writes at once are counted as two',
+    guard: 'shared-allowance-queries.spendOne',
+    begin: async () => newId(),
+    first: spend,
+    second: spend,
+    check: (_key, { first, second }) => expect([first, second]).toMatchObject([{ count: 2 }, { count: 1 }]),
+  })
+
   const save = (as: TestMember) =>
     app.call(billingWire.saveBillingInformation, {
       as,

@@ -5,13 +5,13 @@ import { listenAnywhere } from './event-stream.ts'
 import type { TestApp } from './test-app.ts'
 
 /** Another API on the data of a test: only the database stands between the two. */
-export async function openSecondProcess({
-  deps: { config },
-  databaseUrl,
-  clock,
-}: TestApp): Promise<{ origin: string; close(): Promise<void> }> {
+export async function openSecondProcess(
+  { deps: { config }, databaseUrl, clock }: TestApp,
+  /** Perhaps through a proxy. */
+  { url = databaseUrl }: { url?: string } = {},
+): Promise<{ origin: string; close(): Promise<void> }> {
   const log = pino({ level: 'silent' })
-  const opened = await openDeps({ config, databaseUrl, log, works: false, now: clock.now, connections: 8 })
+  const opened = await openDeps({ config, databaseUrl: url, log, works: false, now: clock.now, connections: 8 })
   const app = await buildApp(opened.deps)
   const origin = await listenAnywhere(app)
   return {

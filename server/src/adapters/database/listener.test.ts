@@ -71,3 +71,27 @@ test('a listener that is closed during a break does not come back', async () => 
   // The application's own.
   expect([listener.isConnected, rows[0]?.count]).toEqual([false, 1])
 })
+
+test('R-237 a listener that has caught up has heard all that was committed before it was asked', async () => {
+  const { proxy, listener } = await openThroughProxy()
+  const heard: string[] = []
+  listener.on('test_words', (words) => heard.push(words))
+  await listener.caughtUp()
+
+  proxy.hang()
+  await announce('while it cannot hear')
+  let hasCaughtUp = false
+  const caughtUp = listener.caughtUp().then(() => (hasCaughtUp = true))
+  await wait(200)
+  expect([hasCaughtUp, heard]).toEqual([false, []])
+  proxy.goOn()
+  await caughtUp
+  expect(heard).toEqual(['while it cannot hear'])
+})
+
+test('R-237 a listener without a connection never says that it has caught up', async () => {
+  const { proxy, listener } = await openThroughProxy()
+  proxy.refuse()
+  await expect.poll(() => listener.isConnected).toBe(false)
+  await expect(listener.caughtUp()).rejects.toThrow('did not answer')
+})

@@ -1,5 +1,5 @@
 import pg from 'pg'
-import { connectionTo, GuardedClient, patienceOfCalls } from './guarded-client.ts'
+import { connectionTo, GuardedClient, NoAnswerError, patienceOfCalls } from './guarded-client.ts'
 
 type Handler = (payload: string) => void
 
@@ -8,6 +8,11 @@ export type Listener = {
   on(channel: string, handler: Handler): void
   /** Lets this process hear now what the database tells every process a moment later. */
   tell(channel: string, payload: string): void
+  /**
+   * Done once this process has heard everything that was committed before it was asked, in whatever process; fails while the connection is down.
+   * Those who ask meanwhile share one statement.
+   */
+  caughtUp(): Promise<void>
   /** Called when the connection is back after a break, in which anything may have been missed. */
   onReconnect(handler: () => void): void
   /** False while the connection is down: what is cached by it must not be trusted then. */
@@ -86,9 +91,26 @@ export async function openListener(url: string, { onSilence = () => {} }: Option
     for (const handler of handlers.get(channel) ?? []) handler(payload)
   }
 
+  /** PostgreSQL signals listeners before a commit is acknowledged, and delivers what they have missed before it is ready for the next statement. */
+  async function askOnce(): Promise<void> {
+    if (!client) throw new NoAnswerError()
+    await client.query(heartbeat)
+  }
+  let asking: Promise<unknown> = Promise.resolve()
+  let nextAsked: Promise<void> | undefined
+
   await connect()
   return {
     tell: hear,
+    caughtUp() {
+      nextAsked ??= asking.then(() => {
+        nextAsked = undefined
+        const asked = askOnce()
+        asking = asked.catch(() => {})
+        return asked
+      })
+      return nextAsked
+    },
     get isConnected() {
       return client !== undefined
     },

@@ -119,7 +119,7 @@ describe('the stream of events', () => {
       return caller
     }
     const bare = Fastify()
-    await registerRaw(bare, streamEvents, { deps, sessions: { ...sessions, find }, limits: { prove() {} } })
+    await registerRaw(bare, streamEvents, { deps, sessions: { ...sessions, find }, limits: { async prove() {} } })
     // Without the signs of life, the first of which would end it too.
     vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
     try {

@@ -1,0 +1,17 @@
+import { migrate } from '#adapters/database/migrate.ts'
+import { onceUp } from '#adapters/database/once-up.ts'
+import { readConfig } from '#config.ts'
+import { StartRefusal } from '#start-refusal.ts'
+import { prepareTasks } from '#tasks/task-queue.ts'
+
+// Brings the database to this release and ends: a step of a rollout, before the first process of the release starts.
+try {
+  const { databaseUrl } = readConfig(process.env)
+  if (databaseUrl === undefined) throw new StartRefusal('Set DATABASE_URL. The embedded database is migrated by `npm start`.')
+  const ran = await migrate(databaseUrl)
+  await onceUp(() => prepareTasks(databaseUrl))
+  process.stdout.write(ran.length === 0 ? 'The database is up to date.\n' : `${ran.map((name) => `Ran ${name}.\n`).join('')}`)
+} catch (error) {
+  process.stderr.write(`${error instanceof StartRefusal ? error.message : String(error instanceof Error ? error.stack : error)}\n`)
+  process.exitCode = 1
+}

@@ -1,0 +1,29 @@
+import { sql } from 'kysely'
+import type { Tx } from '#adapters/database/database.ts'
+
+export type Spending = { key: string; now: Date; endsAt: Date }
+
+/**
+ * Counts one more, in a window that begins with the first. Each write takes two keys along whose time is over, so that as many go as come and no clock
+ * has to sweep. Clocks of two machines differ: a window that seems to end far later than it could began by a clock that was wrong.
+ */
+export async function spendOne(tx: Tx, { key, now, endsAt }: Spending): Promise<{ count: number; ends_at: Date }> {
+  const farEnd = new Date(2 * endsAt.getTime() - now.getTime())
+  const { rows } = await sql<{ count: number; ends_at: Date }>`
+    with over as (
+      delete from spent_allowance where key in (
+        select key from spent_allowance where ends_at < ${now} and key != ${key} order by ends_at limit 2 for update skip locked))
+    insert into spent_allowance as spent (key, count, ends_at) values (${key}, 1, ${endsAt})
+    on conflict (key) do update set
+      count = case when spent.ends_at > ${now} and spent.ends_at <= ${farEnd} then spent.count + 1 else 1 end,
+      ends_at = case when spent.ends_at > ${now} and spent.ends_at <= ${farEnd} then spent.ends_at else excluded.ends_at end
+    returning count, ends_at`.execute(tx)
+  const [row] = rows
+  if (!row) throw new Error('A counted write has no count.')
+  return row
+}
+
+/** What was taken was somebody else's to pay. */
+export async function giveOneBack(tx: Tx, key: string): Promise<void> {
+  await sql`update spent_allowance set count = greatest(count - 1, 0) where key = ${key}`.execute(tx)
+}

@@ -1080,6 +1080,14 @@ create table shortlist_mark (
   constraint shortlist_mark_candidate_request_id_fkey FOREIGN KEY (candidate_request_id) REFERENCES candidate_request(id) ON DELETE CASCADE
 );
 
+create table spent_allowance (
+  key text not null,
+  count integer not null,
+  ends_at timestamp with time zone not null,
+  constraint spent_allowance_pkey PRIMARY KEY (key)
+);
+CREATE INDEX spent_allowance_over ON public.spent_allowance USING btree (ends_at);
+
 create table suspense (
   id uuid not null,
   payment_id uuid not null,

@@ -10,7 +10,7 @@ try {
   if (databaseUrl === undefined) throw new StartRefusal('Set DATABASE_URL. The embedded database is migrated by `npm start`.')
   const ran = await migrate(databaseUrl)
   await onceUp(() => prepareTasks(databaseUrl))
-  process.stdout.write(ran.length === 0 ? 'The database is up to date.\n' : `${ran.map((name) => `Ran ${name}.\n`).join('')}`)
+  process.stdout.write(ran.length === 0 ? 'The database is up to date.\n' : ran.map((name) => `Ran ${name}.\n`).join(''))
 } catch (error) {
   process.stderr.write(`${error instanceof StartRefusal ? error.message : String(error instanceof Error ? error.stack : error)}\n`)
   process.exitCode = 1

@@ -95,6 +95,7 @@ describe('two processes', () => {
     await wait(100)
     proxy.goOn()
     expect((await poll).status).not.toBe(304)
-    await expect.poll(async () => (await ask('GET', path(), { headers: { 'if-none-match': etag } })).text()).toContain('Hello')
+    const readAgain = async () => (await ask('GET', path(), { headers: { 'if-none-match': etag } })).text()
+    await expect.poll(readAgain, { timeout: 20_000 }).toContain('Hello')
   })
 })

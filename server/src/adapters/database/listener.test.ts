@@ -92,6 +92,6 @@ test('R-237 a listener that has caught up has heard all that was committed befor
 test('R-237 a listener without a connection never says that it has caught up', async () => {
   const { proxy, listener } = await openThroughProxy()
   proxy.refuse()
-  await expect.poll(() => listener.isConnected).toBe(false)
+  await expect.poll(() => listener.isConnected, { timeout: 10_000 }).toBe(false)
   await expect(listener.caughtUp()).rejects.toThrow('did not answer')
 })

@@ -59,7 +59,7 @@ export async function openListener(url: string, { onSilence = () => {} }: Option
     if (isClosed) return void next.end()
     client = next
     failures = 0
-    const beat = beatOn(next)
+    const beat = beatOn(caughtUp)
     next.once('end', () => {
       clearInterval(beat)
       client = undefined
@@ -91,26 +91,31 @@ export async function openListener(url: string, { onSilence = () => {} }: Option
     for (const handler of handlers.get(channel) ?? []) handler(payload)
   }
 
-  /** PostgreSQL signals listeners before a commit is acknowledged, and delivers what they have missed before it is ready for the next statement. */
-  async function askOnce(): Promise<void> {
-    if (!client) throw new NoAnswerError()
-    await client.query(heartbeat)
+  let last: Promise<unknown> = Promise.resolve()
+  /** One statement after the other. */
+  function say(statement: string): Promise<void> {
+    const said = last.then(async () => {
+      if (!client) throw new NoAnswerError()
+      await client.query(statement)
+    })
+    last = said.catch(() => {})
+    return said
   }
-  let asking: Promise<unknown> = Promise.resolve()
+
   let nextAsked: Promise<void> | undefined
+  /** PostgreSQL signals listeners before a commit is acknowledged, and delivers what they have missed before it is ready for the next statement. */
+  function caughtUp(): Promise<void> {
+    nextAsked ??= last.then(() => {
+      nextAsked = undefined
+      return say(heartbeat)
+    })
+    return nextAsked
+  }
 
   await connect()
   return {
     tell: hear,
-    caughtUp() {
-      nextAsked ??= asking.then(() => {
-        nextAsked = undefined
-        const asked = askOnce()
-        asking = asked.catch(() => {})
-        return asked
-      })
-      return nextAsked
-    },
+    caughtUp,
     get isConnected() {
       return client !== undefined
     },
@@ -118,7 +123,8 @@ export async function openListener(url: string, { onSilence = () => {} }: Option
       const known = handlers.get(channel)
       if (known) return void known.push(handler)
       handlers.set(channel, [handler])
-      client?.query(`listen ${pg.escapeIdentifier(channel)}`).catch(() => {})
+      // Whoever is not connected listens to all channels when it is.
+      say(`listen ${pg.escapeIdentifier(channel)}`).catch(() => {})
     },
     onReconnect(handler) {
       reconnectHandlers.push(handler)
@@ -132,15 +138,14 @@ export async function openListener(url: string, { onSilence = () => {} }: Option
 }
 
 /** A line that was cut without a word looks open for hours: it is asked for a sign of life, and drops itself when none comes. */
-function beatOn(client: GuardedClient): NodeJS.Timeout {
+function beatOn(ask: () => Promise<void>): NodeJS.Timeout {
   let isAsking = false
   return setInterval(() => {
-    // Asking again would restart the wait.
     if (isAsking) return
     isAsking = true
-    client.query(heartbeat).then(
-      () => (isAsking = false),
-      () => {},
-    )
+    const answered = () => {
+      isAsking = false
+    }
+    ask().then(answered, answered)
   }, beatMs).unref()
 }

@@ -730,6 +730,12 @@ export interface ShortlistMark {
   marked_at: Timestamp;
 }
 
+export interface SpentAllowance {
+  count: number;
+  ends_at: Timestamp;
+  key: string;
+}
+
 export interface Suspense {
   amount_minor: number;
   arrived_at: Timestamp;
@@ -825,6 +831,7 @@ export interface DB {
   self_billing_agreement: SelfBillingAgreement;
   session: Session;
   shortlist_mark: ShortlistMark;
+  spent_allowance: SpentAllowance;
   suspense: Suspense;
   upload: Upload;
 }

@@ -43,6 +43,16 @@ export const judgeTools: readonly SystemTool[] = [
     debianPackages: ['libsaxonhe-java'],
     without: 'invoices are not held against the official rules of EN 16931.',
   },
+  {
+    commands: ['promtool'],
+    debianPackages: ['prometheus'],
+    without: 'alert rules and metrics are not held against Prometheus.',
+  },
+  {
+    commands: ['nginx', '/usr/sbin/nginx'],
+    debianPackages: ['nginx-light'],
+    without: 'the configuration of nginx is not tried.',
+  },
 ]
 
 /** What the tests use beyond that. */

@@ -70,7 +70,7 @@ export async function buildApp(deps: Deps, options: Options = {}): Promise<Fasti
   countCalls(app, deps)
   registerCallChecks(app, deps.config)
   await registerSecurityHeaders(app, deps.config)
-  refuseWhenClosing(app)
+  refuseWhenClosing(app, deps)
   readJsonBodies(app)
   const limits = registerCallLimits(app, deps, sessions)
   await app.register(multipart, { limits: { files: 1, fileSize: deps.config.uploads.imageBytes, fields: 10, parts: 12 } })

@@ -24,6 +24,7 @@ const environment = z.object({
   HOST: z._default(z.string(), '127.0.0.1'),
   METRICS_PORT: z.optional(z.pipe(z.string(), z.pipe(z.transform(Number), z.int().check(z.gte(0), z.lte(65_534))))),
   METRICS_HOST: z._default(z.string(), '127.0.0.1'),
+  DRAIN_SECONDS: whole(0, 300, 0),
   DATA_DIR: z._default(z.string(), './data'),
   DATABASE_URL: text,
   DATABASE_NAMED_STATEMENTS: z._default(z.enum(['0', '1']), '1'),
@@ -137,6 +138,8 @@ function configOf(env: Environment) {
     /** Undefined: nothing is told. */
     metricsPort: env.METRICS_PORT,
     metricsHost: env.METRICS_HOST,
+    /** From the word to end until no more calls are taken, so that balancers see it coming. */
+    drainMs: env.DRAIN_SECONDS * 1000,
     dataDir: resolve(env.DATA_DIR),
     databaseUrl: env.DATABASE_URL,
     namesStatements: env.DATABASE_NAMED_STATEMENTS === '1',

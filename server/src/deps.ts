@@ -32,6 +32,8 @@ export type Deps = {
   log: Logger
   /** What this process counts of its own work. */
   metrics: Metrics
+  /** Whether this process was told to end: it still answers what comes, and others should be asked from now on. */
+  ending: { isTold: boolean }
   /** What of the service ended by itself within 24 hours; empty where something else supervises its processes. */
   endings: () => readonly Ending[]
 }

@@ -85,6 +85,7 @@ export async function openDeps({
     signingSecret: await requireFact(database.db, 'signing_secret', () => randomBytes(32).toString('base64url')),
     log,
     metrics,
+    ending: { isTold: false },
     endings,
   }
   const kept = opened.move()

@@ -1,4 +1,5 @@
 import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { migrate } from './adapters/database/migrate.ts'
 import { keepReserve } from './adapters/storage/disk-reserve.ts'
 import { buildApp } from './app.ts'
@@ -30,6 +31,8 @@ export async function startApi(frame: Frame): Promise<{ address: string; stop():
   return {
     address,
     async stop() {
+      opened.deps.ending.isTold = true
+      if (config.drainMs > 0) await sleep(config.drainMs)
       await app.close()
       await prepared
       await metrics?.stop()

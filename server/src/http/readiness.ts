@@ -2,14 +2,15 @@ import { sql } from 'kysely'
 import { listMigrations } from '#adapters/database/migrate.ts'
 import type { Deps } from '#deps.ts'
 
-export type Readiness = { database: boolean; storage: boolean; migrations: boolean }
+/** `serving` is false once the process was told to end. */
+export type Readiness = { database: boolean; storage: boolean; migrations: boolean; serving: boolean }
 
 /** Anybody may ask, so the answer of a moment ago is good enough. */
 const freshMs = 1_000
 
 /** Whether calls can be answered: the database is there and as new as this release, and files can be read and written. */
-export function openReadiness({ db, storage, log }: Pick<Deps, 'db' | 'storage' | 'log'>): () => Promise<Readiness> {
-  let known: { readiness: Promise<Readiness>; at: number } | undefined
+export function openReadiness({ db, storage, log, ending }: Pick<Deps, 'db' | 'storage' | 'log' | 'ending'>): () => Promise<Readiness> {
+  let known: { readiness: Promise<Omit<Readiness, 'serving'>>; at: number } | undefined
 
   const isDone = (work: Promise<unknown>, what: string) =>
     work.then(
@@ -20,7 +21,7 @@ export function openReadiness({ db, storage, log }: Pick<Deps, 'db' | 'storage' 
       },
     )
 
-  async function look(): Promise<Readiness> {
+  async function look(): Promise<Omit<Readiness, 'serving'>> {
     let missing: string[] = []
     const [database, files] = await Promise.all([
       isDone(
@@ -33,10 +34,10 @@ export function openReadiness({ db, storage, log }: Pick<Deps, 'db' | 'storage' 
     return { database, storage: files, migrations: database && missing.length === 0 }
   }
 
-  return () => {
+  return async () => {
     const now = performance.now()
     if (!known || now - known.at >= freshMs) known = { readiness: look(), at: now }
-    return known.readiness
+    return { ...(await known.readiness), serving: !ending.isTold }
   }
 }
 

@@ -113,6 +113,6 @@ test('R-236 figures that cannot be read are not told, and the rest is', async ()
 
 test('R-236 the port tells health and readiness too, and nothing else', async () => {
   expect((await ask('/healthz')).status).toBe(200)
-  expect(await (await ask('/readyz')).json()).toEqual({ database: true, storage: true, migrations: true })
+  expect(await (await ask('/readyz')).json()).toEqual({ database: true, storage: true, migrations: true, serving: true })
   expect((await ask('/internal/users/me')).status).toBe(404)
 })

@@ -1,10 +1,13 @@
 import * as talk from '@pairtake/protocol/conversation/conversation-endpoints'
+import { preUpload } from '@pairtake/protocol/media/media-endpoints'
 import type { Endpoint } from '@pairtake/protocol/endpoint'
 import { pathPrefix } from '@pairtake/protocol/endpoint'
 import { fillPath } from '@pairtake/protocol/path'
 import * as sessionWire from '@pairtake/protocol/session/session-endpoints'
 import { signup } from '@pairtake/protocol/session/signup-endpoints'
 import { getUserProfile } from '@pairtake/protocol/user/user-endpoints'
+import { once } from 'node:events'
+import { request } from 'node:http'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { requireConversation } from '#features/conversation/conversation-queries.ts'
 import { hashPassword } from '#features/session/password-rules.ts'
@@ -103,7 +106,13 @@ describe('R-237 what one API writes the other knows', () => {
       expect(read.text, String(turn)).toContain(text)
       // The name that this process would now answer with 304.
       etag = read.etag
-      if (turn % 8 === 0) expect((await poll()).status).toBe(304)
+      if (turn % 8 > 0) continue
+      const pollAgain = async () => {
+        const again = await poll()
+        etag = again.etag
+        return again.status
+      }
+      await expect.poll(pollAgain, { timeout: 10_000 }).toBe(304)
     }
   })
 
@@ -130,9 +139,9 @@ test('R-237 two workers do every task once, and every mail leaves once', async (
   await expect.poll(() => mails.received.length, { timeout: 60_000, interval: 100 }).toBeGreaterThanOrEqual(wanted)
   const open = () => app.deps.db.selectFrom('mail').select('id').where('sent_at', 'is', null).execute()
   await expect.poll(open, { timeout: 60_000, interval: 100 }).toEqual([])
-  const sent = await app.deps.db.selectFrom('mail').select(['id', 'tries']).execute()
+  const sent = await app.deps.db.selectFrom('mail').select('id').execute()
+  expect(new Set(mails.idsReceived()).size).toBe(sent.length)
   expect(mails.received).toHaveLength(sent.length)
-  expect(sent.filter(({ tries }) => tries !== 1)).toEqual([])
 })
 
 test('R-236 API and worker tell their figures', async () => {
@@ -143,6 +152,40 @@ test('R-236 API and worker tell their figures', async () => {
   expect(told).toContain('pairtake_task_runs_total{task="deliver-mail",outcome="done"}')
 })
 
+test('R-238 told to end, an API lets streams go and finishes the part of an upload that is on its way', async () => {
+  const reader = await openEventStream(apis[0].origin, agency.token)
+  await reader.until('retry')
+  const bytes = Buffer.alloc(200_000, 'take')
+  const file = { fileName: 'pour.mp4', type: 'video/mp4', size: bytes.length, entity: 'PortfolioItemOriginal' as const, entityId: null }
+  const begun = await app.call(preUpload, { as: creator, body: file })
+  const { pathname, search } = new URL(begun.body.chunks[0]?.url ?? '')
+  const part = request(apis[0].origin + pathname + search, {
+    method: 'PUT',
+    // The server says 'continue' once it has begun with the call.
+    headers: { 'content-length': bytes.length, expect: '100-continue' },
+  })
+  const answered = new Promise<number>((resolve, reject) => {
+    part.on('response', (answer) => resolve(answer.statusCode ?? 0))
+    part.on('error', reject)
+  })
+  part.flushHeaders()
+  await once(part, 'continue')
+  part.write(bytes.subarray(0, 100_000))
+  // The other half comes after the word to end, and after everything else has gone.
+  const toldAt = performance.now()
+  const ended = apis[0].stop()
+  await reader.ended
+  part.end(bytes.subarray(100_000))
+  expect(await answered).toBe(200)
+  expect(await ended).toBe(0)
+  // A connection that is kept open for a next call is kept for over a minute.
+  expect(performance.now() - toldAt).toBeLessThan(30_000)
+  // The page goes on at the other process, and is told to look again.
+  const again = await openEventStream(apis[1].origin, agency.token, { 'last-event-id': 'of-the-first' })
+  expect(await again.until('"all"')).toContain('"all"')
+  again.close()
+})
+
 test('R-238 told to end, each ends in order', async () => {
   expect(await Promise.all([...apis, ...workers].map((one) => one.stop()))).toEqual([0, 0, 0, 0])
 })
@@ -150,7 +193,7 @@ test('R-238 told to end, each ends in order', async () => {
 // Last: of everything that was said until the end.
 test('R-239 ABUSE 20 no line of the log holds a secret or what is somebody’s own', () => {
   const said = [...apis, ...workers].map((one) => one.said).join('\n')
-  const lines = said.trim().split('\n')
+  const lines = said.split('\n').filter((line) => line !== '')
   for (const line of lines) expect(() => JSON.parse(line), line).not.toThrow()
   const calls = lines.map((line) => JSON.parse(line) as Record<string, unknown>).filter(({ msg }) => msg === 'call')
   expect(calls.length).toBeGreaterThan(100)

@@ -1,5 +1,6 @@
 import { spawn, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
+import { join } from 'node:path'
 import { waitUntil } from '#adapters/database/wait-until.ts'
 import { freePort } from './free-port.ts'
 import { entryOf, serviceEnv } from './service-process.ts'
@@ -22,13 +23,18 @@ export class LoneProcess {
     for (const stream of [child.stdout, child.stderr]) stream?.on('data', (bytes: Buffer) => (this.said += bytes.toString()))
   }
 
-  static async start(name: 'main-api' | 'main-worker', dataDir: string, env: Record<string, string>): Promise<LoneProcess> {
+  /** Of the sources here, or of a version that was unpacked somewhere else. */
+  static async start(name: 'main-api' | 'main-worker', dataDir: string, env: Record<string, string>, root?: string): Promise<LoneProcess> {
     const ports = { port: await freePort(), metricsPort: await freePort() }
     const given = { ...env, PORT: String(ports.port), METRICS_PORT: String(ports.metricsPort) }
-    const child = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', entryOf(name)], {
-      env: serviceEnv(dataDir, given),
-      stdio: ['ignore', 'pipe', 'pipe'],
-    })
+    const child = spawn(
+      process.execPath,
+      ['--disable-warning=ExperimentalWarning', root === undefined ? entryOf(name) : join(root, `server/src/${name}.ts`)],
+      {
+        env: serviceEnv(dataDir, given),
+        stdio: ['ignore', 'pipe', 'pipe'],
+      },
+    )
     const started = new LoneProcess(name, child, ports)
     const isReady = await waitUntil(startMs, () => started.hasEnded || started.#isReady(), 50)
     if (!isReady || started.hasEnded) throw new Error(`${name} did not start:\n${started.said}`)

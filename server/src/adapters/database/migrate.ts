@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto'
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import type pg from 'pg'
+import { setTimeout as sleep } from 'node:timers/promises'
+import pg from 'pg'
 import { StartRefusal } from '#start-refusal.ts'
 import { connectionTo, GuardedClient, patienceOfMigrations } from './guarded-client.ts'
 import { onceUp } from './once-up.ts'
@@ -12,10 +13,19 @@ const migrationsDir = join(import.meta.dirname, '../../../migrations')
 const lockNumber = 7_405_311
 
 /**
+ * A change of a table waits for whoever reads it, and everybody else waits behind that change. So it gives up soon, lets them pass, and tries again:
+ * for ten minutes by default, because the version before goes on working meanwhile.
+ */
+const patience = { lockMs: 3_000, pauseMs: 2_000, tries: 120 }
+
+/** The first line of a file whose statements run one by one, outside of a transaction; each of them can be run again. */
+const piecewise = '-- Without a transaction.\n'
+
+/**
  * Runs the numbered files that have not run yet, each in its own transaction; append-only.
  * Refuses when a file that ran has changed since, because then no two databases are alike.
  */
-export async function migrate(url: string, dir = migrationsDir): Promise<string[]> {
+export async function migrate(url: string, dir = migrationsDir, { lockMs, pauseMs, tries } = patience): Promise<string[]> {
   const files = await listMigrations(dir)
   const client = await onceUp(async () => {
     const next = new GuardedClient(connectionTo(url, patienceOfMigrations))
@@ -36,7 +46,10 @@ export async function migrate(url: string, dir = migrationsDir): Promise<string[
       if (known === hash) continue
       if (known !== undefined)
         throw new StartRefusal(`The migration ${name} has changed since it ran on this database. Add a new file instead.`)
-      await runOne(client, { name, text, hash })
+      for (let tried = 1; !(await runOne(client, { name, text, hash }, lockMs)); tried++) {
+        if (tried === tries) throw new Error(`The migration ${name} got no lock in ${tries} tries. Something holds a table open.`)
+        await sleep(pauseMs)
+      }
       ran.push(name)
     }
   } finally {
@@ -50,14 +63,27 @@ export async function listMigrations(dir = migrationsDir): Promise<string[]> {
   return (await readdir(dir)).filter((name) => name.endsWith('.sql')).sort()
 }
 
-async function runOne(client: pg.Client, file: { name: string; text: string; hash: string }): Promise<void> {
-  await client.query('begin')
+/** False where somebody held what it needs: nothing has changed then. */
+async function runOne(client: pg.Client, file: { name: string; text: string; hash: string }, lockMs: number): Promise<boolean> {
+  const keep = () => client.query('insert into migration (name, hash) values ($1, $2)', [file.name, file.hash])
   try {
+    if (file.text.startsWith(piecewise)) {
+      // An index that is built beside the traffic holds nobody up while it waits.
+      for (const statement of file.text.split(/;[ \t]*$/m).filter((text) => text.trim() !== '')) await client.query(statement)
+      await keep()
+      return true
+    }
+    await client.query('begin')
+    await client.query(`set local lock_timeout = ${lockMs}`)
     await client.query(file.text)
-    await client.query('insert into migration (name, hash) values ($1, $2)', [file.name, file.hash])
+    await keep()
     await client.query('commit')
+    return true
   } catch (error) {
     await client.query('rollback')
+    if (error instanceof pg.DatabaseError && error.code === lockNotAvailable) return false
     throw new Error(`The migration ${file.name} failed.`, { cause: error })
   }
 }
+
+const lockNotAvailable = '55P03'

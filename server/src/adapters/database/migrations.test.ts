@@ -1,10 +1,39 @@
-import { readdirSync } from 'node:fs'
+import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
+import { firstShared, olderBreaksIn } from '#testing/older-breaks.ts'
+
+const dir = join(import.meta.dirname, '../../../migrations')
 
 test('migrations are numbered with four digits and without a double, so that their order is what their names say', () => {
-  const names = readdirSync(join(import.meta.dirname, '../../../migrations')).toSorted()
+  const names = readdirSync(dir).toSorted()
   const numbers = names.map((name) => /^(\d{4})-[\w-]+\.sql$/.exec(name)?.[1])
   expect(numbers).not.toContain(undefined)
   expect(new Set(numbers).size).toBe(names.length)
+})
+
+describe('R-238 the version before goes on working on the new schema', () => {
+  test('no migration takes away what it needs or holds up those who write', () => {
+    const names = readdirSync(dir).filter((name) => name >= firstShared)
+    const faults = names.flatMap((name) => olderBreaksIn(readFileSync(join(dir, name), 'utf8')).map((words) => `${name}: ${words}`))
+    expect(faults).toEqual([])
+  })
+
+  test.each([
+    ['alter table member drop column phone;', 1],
+    ['drop table attempt;', 1],
+    ['alter table member rename column phone to telephone;', 1],
+    ['alter table member alter column phone type varchar(20);', 1],
+    ['alter table member add column shoe_size int not null;', 1],
+    ['alter table member alter column phone set not null;', 1],
+    ['create index member_by_phone on member (phone);', 1],
+    ['create unique index member_by_phone on member (phone);', 1],
+    ['alter table member add column shoe_size int;', 0],
+    ['alter table member add column shoe_size int not null default 0;', 0],
+    ['-- Without a transaction.\ncreate index concurrently member_by_phone on member (phone);', 0],
+    ['create table shoe (id int);\ncreate index shoe_by_id on shoe (id);\nalter table shoe alter column id set not null;', 0],
+    ['-- Nobody may drop column phone.\nselect 1;', 0],
+  ])('%s', (text, count) => {
+    expect(olderBreaksIn(text)).toHaveLength(count)
+  })
 })

@@ -1,0 +1,38 @@
+import { execFileSync } from 'node:child_process'
+import { existsSync, mkdirSync, mkdtempSync, readdirSync, symlinkSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+
+const root = join(import.meta.dirname, '../../..')
+const git = (...args: string[]) =>
+  execFileSync('git', args, { cwd: root, encoding: 'utf8', maxBuffer: 256 << 20, stdio: ['ignore', 'pipe', 'ignore'] })
+
+/**
+ * The sources as they were before the latest migration came, with today's packages: what would still run while that migration is made. Undefined
+ * where the history is not at hand.
+ */
+export function unpackVersionBefore(): string | undefined {
+  let commit: string
+  try {
+    const [latest = ''] = git('log', '--diff-filter=A', '--format=%H', '--', 'server/migrations').split('\n')
+    commit = git('rev-parse', `${latest}^`).trim()
+  } catch {
+    return undefined
+  }
+  const folder = mkdtempSync(join(tmpdir(), 'pairtake-before-'))
+  const archive = execFileSync('git', ['archive', commit, 'package.json', 'protocol', 'server'], { cwd: root, maxBuffer: 256 << 20 })
+  execFileSync('tar', ['-x', '-C', folder], { input: archive })
+  linkPackages('node_modules', folder)
+  for (const room of ['protocol', 'server']) linkPackages(join(room, 'node_modules'), folder)
+  mkdirSync(join(folder, 'node_modules/@pairtake'))
+  for (const room of ['protocol', 'server']) symlinkSync(join(folder, room), join(folder, 'node_modules/@pairtake', room))
+  return folder
+}
+
+function linkPackages(path: string, folder: string): void {
+  if (!existsSync(join(root, path))) return
+  mkdirSync(join(folder, path), { recursive: true })
+  for (const name of readdirSync(join(root, path))) {
+    if (name !== '@pairtake') symlinkSync(join(root, path, name), join(folder, path, name))
+  }
+}

@@ -36,13 +36,17 @@ export type Withdrawal = { kind: 'withdrawn' } | Extract<ChargeOutcome, { kind: 
 export type Refund = { chargeRef: string; amountMinor: number; idempotencyKey: string; isAskedAgain?: boolean }
 export type RefundOutcome = { kind: 'refunded'; refundRef: string } | { kind: 'refused'; words: string } | { kind: 'unknown' }
 
+/** Of a card that was saved or removed; its customer is known while it has one. */
+export type CardNews = { methodRef: string; customerRef: string | undefined }
+
 /** A signed event of the provider, already verified; the key is that of the charge or the refund. */
 export type ProviderEvent = {
   id: string
-  type: 'charge_succeeded' | 'charge_failed' | 'charge_needs_confirmation' | 'refund_failed' | 'other'
+  type: 'charge_succeeded' | 'charge_failed' | 'charge_needs_confirmation' | 'refund_failed' | 'card_saved' | 'card_removed' | 'other'
   idempotencyKey: string | undefined
   chargeRef: string | undefined
   words: string | undefined
+  card?: CardNews
 }
 
 /** The provider says no, in its own words, for the person to read. */

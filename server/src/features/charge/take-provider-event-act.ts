@@ -1,6 +1,7 @@
 import type { ProviderEvent } from '#adapters/payments/payments.ts'
 import type { Deps } from '#deps.ts'
 import { keepEvent } from '#features/payment/payment-queries.ts'
+import { dropRemovedCard, keepSavedCard } from '#features/payment-method/take-card-event-act.ts'
 import { paymentIdOfKey } from './charge-key-rules.ts'
 import { failRefund } from './fail-refund-act.ts'
 import { giveBackOfKey } from './give-back-key-rules.ts'
@@ -35,6 +36,8 @@ export async function takeProviderEvent(deps: Deps, event: ProviderEvent): Promi
     if (giveBack) await refuseGiveBack(deps, { ...giveBack, words })
     else await failRefund(deps, { refundKey: event.idempotencyKey, words })
   }
+  if (event.type === 'card_saved' && event.card) await keepSavedCard(deps, event.card)
+  if (event.type === 'card_removed' && event.card) await dropRemovedCard(deps, event.card)
   const isNew = await keepEvent(deps.db, { id: event.id, type: event.type, received_at: deps.now() })
   return isNew ? 'taken' : 'known'
 }

@@ -5,9 +5,9 @@ import { ProviderRefusedError, type Card } from '#adapters/payments/payments.ts'
 import type { Deps } from '#deps.ts'
 import { serve } from '#http/serve.ts'
 import { notFound, Refusal } from '#refusal.ts'
-import { refuseEleventhCard } from './card-limit-rules.ts'
+import { keepCard } from './keep-card-act.ts'
 import { requireCustomer } from './payment-method-access.ts'
-import { deleteCardsOfOthers, insertPaymentMethod, listPaymentMethodRows, lockCustomer } from './payment-method-queries.ts'
+import { listPaymentMethodRows } from './payment-method-queries.ts'
 import { viewPaymentMethod } from './payment-method-view.ts'
 
 /** The card is looked up with the caller's own customer: somebody else's card is no card. */
@@ -18,20 +18,7 @@ export const addPaymentMethod = serve(
     if (!card) throw notFound('Card')
 
     const row = await transact(deps.db, async (tx) => {
-      await lockCustomer(tx, caller.id)
-      await deleteCardsOfOthers(tx, caller.id, deps.payments.provider)
-      const onFile = await listPaymentMethodRows(tx, caller.id)
-      const known = onFile.find((method) => method.method_ref === card.methodRef)
-      if (known) return known
-      refuseEleventhCard(onFile.length)
-      const isDefault = !onFile.some((method) => method.is_default)
-      const added = await insertPaymentMethod(tx, {
-        agencyId: caller.id,
-        provider: deps.payments.provider,
-        card,
-        isDefault,
-        at: deps.now(),
-      })
+      const added = await keepCard(tx, deps, { agencyId: caller.id, card })
       await begin(tx, added.id)
       return added
     })

@@ -22,6 +22,29 @@ export function findCustomer(tx: Tx, agencyId: MemberId, provider: string): Prom
   return tx.selectFrom('payment_customer').selectAll().where('agency_id', '=', agencyId).where('provider', '=', provider).executeTakeFirst()
 }
 
+export function findCustomerByRef(tx: Tx, provider: string, customerRef: string): Promise<Customer | undefined> {
+  return tx
+    .selectFrom('payment_customer')
+    .selectAll()
+    .where('provider', '=', provider)
+    .where('customer_ref', '=', customerRef)
+    .executeTakeFirst()
+}
+
+export function findMethodByRef(
+  tx: Tx,
+  provider: string,
+  methodRef: string,
+): Promise<{ id: PaymentMethodId; agency_id: MemberId; customer_ref: string } | undefined> {
+  return tx
+    .selectFrom('payment_method')
+    .innerJoin('payment_customer', 'payment_customer.agency_id', 'payment_method.agency_id')
+    .select(['payment_method.id', 'payment_method.agency_id', 'payment_customer.customer_ref'])
+    .where('payment_method.provider', '=', provider)
+    .where('payment_method.method_ref', '=', methodRef)
+    .executeTakeFirst()
+}
+
 /** Locks the agency's customer: the limit of cards and the one default are decided one by one. */
 export function lockCustomer(tx: Tx, agencyId: MemberId): Promise<Customer | undefined> {
   return tx.selectFrom('payment_customer').selectAll().where('agency_id', '=', agencyId).forUpdate().executeTakeFirst()
@@ -104,6 +127,11 @@ export function removalObstacles(
 
 export async function deletePaymentMethod(tx: Tx, method: Own<PaymentMethodRow>): Promise<void> {
   await tx.deleteFrom('payment_method').where('id', '=', method.id).execute()
+}
+
+/** One that the provider has dropped; nobody asked for it here. */
+export async function dropPaymentMethod(tx: Tx, methodId: PaymentMethodId): Promise<void> {
+  await tx.deleteFrom('payment_method').where('id', '=', methodId).execute()
 }
 
 /** Cards of a provider that the installation used before: nobody can charge them. One that is being charged stays until that is settled. */

@@ -204,6 +204,7 @@ export function openStripeBooks(now: () => Date) {
       if (method.customer === null)
         throw invalid('The payment method you provided is not attached to a customer so detachment is impossible.')
       method.customer = null
+      tell({ type: 'payment_method.detached', object: method })
       return method
     },
     createIntent(order: IntentOrder): Stripe.PaymentIntent {

@@ -177,6 +177,7 @@ export type DoubleEvent = Extract<
       | 'payment_intent.succeeded'
       | 'payment_intent.payment_failed'
       | 'payment_intent.canceled'
+      | 'payment_method.detached'
       | 'refund.created'
       | 'refund.failed'
       | 'setup_intent.succeeded'

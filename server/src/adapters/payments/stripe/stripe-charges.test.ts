@@ -168,5 +168,5 @@ test('an event is taken within five minutes of its signature, and what it means 
   const saved = double.books.events.find(({ type }) => type === 'setup_intent.succeeded')
   if (!saved) throw new Error('There is no event.')
   const other = double.sign(saved)
-  expect(await payments.readEvent(other.rawBody, other.signature)).toMatchObject({ id: saved.id, type: 'other' })
+  expect(await payments.readEvent(other.rawBody, other.signature)).toMatchObject({ id: saved.id, type: 'card_saved' })
 })

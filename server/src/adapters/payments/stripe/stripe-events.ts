@@ -1,6 +1,7 @@
 import { Stripe } from 'stripe'
 import type { ProviderEvent } from '#adapters/payments/payments.ts'
 import { after, days } from '#wire-time.ts'
+import { idOf } from './stripe-cards.ts'
 import { refundFailureWords } from './stripe-refunds.ts'
 
 type Verifier = { stripe: Stripe; webhookSecret: string; now: () => Date }
@@ -27,13 +28,21 @@ export const neededEvents = [
   'refund.failed',
 ] as const
 
+/** What else we take: without them a card is put on file, or leaves it, only when somebody acts on it here. */
+const usefulEvents = ['payment_method.detached', 'setup_intent.succeeded'] as const
+
 /** Stripe keeps events for 30 days, and gives up on delivering one after three. */
 const keptMs = days(30)
 const most = 1000
 
 export async function listMissedStripeEvents(stripe: Stripe, now: Date): Promise<ProviderEvent[]> {
   const since = Math.floor(after(now, -keptMs).getTime() / 1000)
-  const listed = stripe.events.list({ delivery_success: false, types: [...neededEvents], created: { gte: since }, limit: 100 })
+  const listed = stripe.events.list({
+    delivery_success: false,
+    types: [...neededEvents, ...usefulEvents],
+    created: { gte: since },
+    limit: 100,
+  })
   const events = await listed.autoPagingToArray({ limit: most })
   return events.map(providerEventOf).toReversed()
 }
@@ -63,6 +72,13 @@ function providerEventOf(event: Stripe.Event): ProviderEvent {
       if (refund.status !== 'failed' && refund.status !== 'canceled') return unrelated
       const words = refundFailureWords(refund.failure_reason)
       return { ...unrelated, type: 'refund_failed', idempotencyKey: refund.metadata?.['refundKey'], words }
+    }
+    case 'payment_method.detached':
+      return { ...unrelated, type: 'card_removed', card: { methodRef: event.data.object.id, customerRef: undefined } }
+    case 'setup_intent.succeeded': {
+      const { payment_method: method, customer } = event.data.object
+      const methodRef = idOf(method)
+      return methodRef === undefined ? unrelated : { ...unrelated, type: 'card_saved', card: { methodRef, customerRef: idOf(customer) } }
     }
     default:
       return unrelated

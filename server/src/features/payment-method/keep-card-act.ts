@@ -1,0 +1,25 @@
+import type { MemberId } from '@pairtake/protocol/ids'
+import type { Tx } from '#adapters/database/database.ts'
+import type { Card } from '#adapters/payments/payments.ts'
+import type { Deps } from '#deps.ts'
+import { refuseEleventhCard } from './card-limit-rules.ts'
+import {
+  deleteCardsOfOthers,
+  insertPaymentMethod,
+  listPaymentMethodRows,
+  lockCustomer,
+  type PaymentMethodRow,
+} from './payment-method-queries.ts'
+
+/** Puts a card that the provider has saved on file, once; the first one is the default. */
+export async function keepCard(tx: Tx, deps: Deps, { agencyId, card }: { agencyId: MemberId; card: Card }): Promise<PaymentMethodRow> {
+  const { provider } = deps.payments
+  await lockCustomer(tx, agencyId)
+  await deleteCardsOfOthers(tx, agencyId, provider)
+  const onFile = await listPaymentMethodRows(tx, agencyId)
+  const known = onFile.find((method) => method.method_ref === card.methodRef)
+  if (known) return known
+  refuseEleventhCard(onFile.length)
+  const isDefault = !onFile.some((method) => method.is_default)
+  return insertPaymentMethod(tx, { agencyId, provider, card, isDefault, at: deps.now() })
+}

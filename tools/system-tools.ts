@@ -30,8 +30,15 @@ export const browserTool: SystemTool = {
 /** What the journeys run in, best first. */
 export const browserCommands: readonly string[] = [...browserTool.commands, 'chromium', 'chromium-browser', 'google-chrome']
 
+const swiftPackages = ['swift-proxy', 'swift-account', 'swift-container', 'swift-object', 'python3-swift']
+
 /** What `npm run test:judges` uses beyond that. */
 export const judgeTools: readonly SystemTool[] = [
+  ...['proxy', 'account', 'container', 'object'].map((part) => ({
+    commands: [`swift-${part}-server`],
+    debianPackages: swiftPackages,
+    without: 'files are not kept in a real S3 store.',
+  })),
   {
     commands: ['java'],
     debianPackages: ['default-jre-headless'],

@@ -69,7 +69,7 @@ export async function buildApp(deps: Deps, options: Options = {}): Promise<Fasti
   server.attach(app)
   countCalls(app, deps)
   registerCallChecks(app, deps.config)
-  await registerSecurityHeaders(app, deps.config)
+  await registerSecurityHeaders(app, deps)
   refuseWhenClosing(app, deps)
   readJsonBodies(app)
   const limits = registerCallLimits(app, deps, sessions)

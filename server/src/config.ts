@@ -7,6 +7,7 @@ import { trustedProxiesOf, type TrustedProxies } from './http/trusted-proxies.ts
 import { StartRefusal } from './start-refusal.ts'
 import type { StripeSettings } from '#adapters/payments/stripe/stripe-client.ts'
 import { readStripeSettings } from '#adapters/payments/stripe/stripe-settings-rules.ts'
+import { readS3Settings, type S3Settings } from '#adapters/storage/s3/s3-settings-rules.ts'
 import { charts, numbersOf } from '#features/accounts/datev-account-rules.ts'
 
 const whole = (min: number, max: number, fallback: number) =>
@@ -57,6 +58,13 @@ const environment = z.object({
   MEMBER_BYTES: whole(1, Number.MAX_SAFE_INTEGER, 20 * 1024 * MiB),
   DISK_FLOOR_BYTES: z.optional(z.string().check(z.regex(/^\d{1,15}$/, 'a whole number of bytes'))),
   CHUNK_BYTES: whole(64 * 1024, 512 * MiB, 8 * MiB),
+  STORAGE: z._default(z.enum(['disk', 's3']), 'disk'),
+  S3_ENDPOINT: text,
+  S3_REGION: text,
+  S3_BUCKET: text,
+  S3_ACCESS_KEY_ID: text,
+  S3_SECRET_ACCESS_KEY: text,
+  S3_FORCE_PATH_STYLE: onOrOff,
   PAYMENTS: z._default(z.enum(['sandbox', 'stripe']), 'sandbox'),
   ALLOW_SANDBOX_PAYMENTS: onOrOff,
   STRIPE_SECRET_KEY: text,
@@ -180,6 +188,8 @@ function configOf(env: Environment) {
       attachmentBytes: env.ATTACHMENT_MAX_BYTES,
       chunkBytes: env.CHUNK_BYTES,
     },
+    /** `s3` is undefined where files lie on the disk. */
+    storage: { s3: s3Settings(env, isProduction) },
     payments: {
       provider: env.PAYMENTS,
       /** Undefined with the sandbox. */
@@ -210,6 +220,22 @@ function configOf(env: Environment) {
     /** Answers are checked against their schema; off in production, where that costs time. */
     checksAnswers: !isProduction,
   }
+}
+
+function s3Settings(env: Environment, isProduction: boolean): S3Settings | undefined {
+  if (env.STORAGE !== 's3') return undefined
+  const given = {
+    endpoint: env.S3_ENDPOINT,
+    region: env.S3_REGION,
+    bucket: env.S3_BUCKET,
+    accessKeyId: env.S3_ACCESS_KEY_ID,
+    secretAccessKey: env.S3_SECRET_ACCESS_KEY,
+    forcePathStyle: env.S3_FORCE_PATH_STYLE,
+  }
+  const largestFileBytes = Math.max(env.VIDEO_MAX_BYTES, env.IMAGE_MAX_BYTES, env.REFERENCE_MAX_BYTES, env.ATTACHMENT_MAX_BYTES)
+  const read = readS3Settings(given, { isProduction, publicUrl: env.PUBLIC_URL, chunkBytes: env.CHUNK_BYTES, largestFileBytes })
+  if (Array.isArray(read)) throw new ConfigError(read)
+  return read
 }
 
 function stripeSettings(env: Environment, isProduction: boolean): StripeSettings | undefined {

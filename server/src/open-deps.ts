@@ -1,6 +1,5 @@
 import { randomBytes } from 'node:crypto'
 import { mkdir } from 'node:fs/promises'
-import { join } from 'node:path'
 import type { Logger } from 'pino'
 import { openDatabase, type Db } from './adapters/database/database.ts'
 import { patienceOfCalls, patienceOfWork, type Lines } from './adapters/database/guarded-client.ts'
@@ -9,8 +8,8 @@ import { onceUp } from './adapters/database/once-up.ts'
 import { openMailer } from './adapters/mail/open-mailer.ts'
 import { ffmpegMedia } from './adapters/media/ffmpeg-media.ts'
 import { openPayments } from './adapters/payments/open-payments.ts'
-import { diskStorage } from './adapters/storage/disk-storage.ts'
 import { openFreeSpace } from './adapters/storage/free-space.ts'
+import { openStorage } from './adapters/storage/open-storage.ts'
 import type { Config } from './config.ts'
 import type { Deps } from './deps.ts'
 import { requireIsolatedMedia } from './isolated-media.ts'
@@ -75,7 +74,7 @@ export async function openDeps({
     db: database.db,
     patientDb: patientDatabase.db,
     listener,
-    storage: diskStorage(join(config.dataDir, 'files'), space),
+    storage: await openStorage(config, space),
     space,
     media,
     payments,

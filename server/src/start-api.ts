@@ -10,14 +10,16 @@ import { listenPatiently } from './processes/listen-patiently.ts'
 import { say } from './processes/line-output.ts'
 import type { Frame } from './processes/run-process.ts'
 import { requireWorkingPayments } from './working-payments.ts'
+import { requireWorkingStorage } from './working-storage.ts'
 import { prepareTasks } from './tasks/task-queue.ts'
 
 /** Migrations, demo members, API and page. */
 export async function startApi(frame: Frame): Promise<{ address: string; stop(): Promise<void> }> {
   const { config, databaseUrl, log, port, metricsPort, isPrepared, endings } = frame
   if (!isPrepared) await prepare(databaseUrl)
-  const opened = await openDeps({ config, databaseUrl, log, works: false, endings })
   // A process that ended is started again at once; what was asked before it is not asked again.
+  if (!isPrepared) await requireWorkingStorage(config, log)
+  const opened = await openDeps({ config, databaseUrl, log, works: false, endings })
   if (!isPrepared) await requireWorkingPayments(opened.deps)
   // Where no parent does; both may, on one file.
   const reserve = keepReserve({ folder: config.dataDir, tell: (words) => log.error(words) })

@@ -2,6 +2,7 @@ import helmet from '@fastify/helmet'
 import { pathPrefix } from '@pairtake/protocol/endpoint'
 import type { FastifyInstance } from 'fastify'
 import type { Config } from '#config.ts'
+import type { Deps } from '#deps.ts'
 
 /** What a page of ours may ask the browser for: a video may fill the screen, and that is all. */
 const refusedPermissions =
@@ -22,9 +23,13 @@ function providerHosts({ payments: { stripe } }: Pick<Config, 'payments'>) {
   return { scripts: [script, ...own], frames: [script, ...own, ...bank], calls: [api] }
 }
 
+type Described = { config: Pick<Config, 'publicUrl' | 'payments'>; storage: Pick<Deps['storage'], 'direct'> }
+
 /** No inline script or style, no framing, no referrer: links in mails carry tokens. The sandbox card frame is the one page framed, by ourselves. */
-export async function registerSecurityHeaders(app: FastifyInstance, config: Pick<Config, 'publicUrl' | 'payments'>): Promise<void> {
+export async function registerSecurityHeaders(app: FastifyInstance, { config, storage }: Described): Promise<void> {
   const { publicUrl } = config
+  // Files come from the store itself, and parts of uploads go to it.
+  const store = storage.direct ? [storage.direct.origin] : []
   const { scripts, frames, calls } = providerHosts(config)
   await app.register(helmet, {
     contentSecurityPolicy: {
@@ -33,10 +38,10 @@ export async function registerSecurityHeaders(app: FastifyInstance, config: Pick
         'default-src': ["'self'"],
         'script-src': ["'self'", ...scripts],
         'style-src': ["'self'"],
-        'img-src': ["'self'", 'data:', 'blob:'],
-        'media-src': ["'self'", 'blob:'],
+        'img-src': ["'self'", 'data:', 'blob:', ...store],
+        'media-src': ["'self'", 'blob:', ...store],
         'font-src': ["'self'"],
-        'connect-src': ["'self'", ...calls],
+        'connect-src': ["'self'", ...calls, ...store],
         'frame-src': ["'self'", ...frames],
         'object-src': ["'none'"],
         'base-uri': ["'none'"],

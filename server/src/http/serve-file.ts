@@ -4,7 +4,7 @@ import { create as contentDisposition } from 'content-disposition'
 import type { RawParams, RawRoute } from '@pairtake/protocol/raw-route'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { ObjectMissingError } from '#adapters/storage/storage-errors.ts'
-import type { ByteRange } from '#adapters/storage/storage.ts'
+import type { ByteRange, ObjectHeaders } from '#adapters/storage/storage.ts'
 import type { Deps } from '#deps.ts'
 import { notFound, Refusal } from '#refusal.ts'
 import { namesEtag, readRange } from './byte-range.ts'
@@ -21,6 +21,9 @@ export type ServedFile = {
   /** Bytes made for this answer, an object of the storage, or a stream made when it is wanted and ended by the signal. */
   content: Buffer | string | { key: string } | { stream: (gone: AbortSignal) => Readable }
 }
+
+/** Far shorter than the address behind it is good for. */
+const redirectCaching = 'private, max-age=600'
 
 type Exchange = { deps: Deps; request: FastifyRequest; reply: FastifyReply; gone: AbortSignal; what: string }
 
@@ -58,6 +61,11 @@ async function send(exchange: Exchange, file: ServedFile): Promise<unknown> {
 }
 
 async function sendStored({ deps, request, reply, gone, what }: Exchange, file: ServedFile, key: string): Promise<unknown> {
+  const { direct } = deps.storage
+  // Where the store is open to browsers, its bytes do not pass through here. Its addresses are for GET and nothing else.
+  if (direct && request.method === 'GET') {
+    return reply.header('cache-control', redirectCaching).redirect(await direct.addressObject(key, toldByStore(file)))
+  }
   const stored = await deps.storage.findObject(key)
   if (!stored) throw notFound(what)
   // An object never changes under its key, so its name is its version.
@@ -76,10 +84,14 @@ async function sendStored({ deps, request, reply, gone, what }: Exchange, file: 
   return reply.headers({ ...headersOf(file), etag, 'accept-ranges': 'bytes', 'content-length': sizeBytes }).send(bytes)
 }
 
+function toldByStore({ mime, saveAs, caching }: ServedFile): ObjectHeaders {
+  return { type: mime, disposition: dispositionOf({ mime, saveAs }), caching }
+}
+
 function headersOf({ mime, saveAs, caching }: ServedFile): Record<string, string> {
   return {
     'content-type': mime,
-    'content-disposition': saveAs === undefined ? 'inline' : dispositionOf(nameToSave(saveAs, mime)),
+    'content-disposition': dispositionOf({ mime, saveAs }),
     'x-content-type-options': 'nosniff',
     // No uploaded file can run as a page of ours, whatever it holds.
     'content-security-policy': "sandbox; default-src 'none'",
@@ -97,6 +109,8 @@ function openStored(deps: Deps, key: string, { range, gone, what }: Opening): Pr
 }
 
 /** The name for old readers in plain letters, and as RFC 6266 has it for all others. */
-function dispositionOf(name: string): string {
+function dispositionOf({ mime, saveAs }: { mime: string; saveAs: string | undefined }): string {
+  if (saveAs === undefined) return 'inline'
+  const name = nameToSave(saveAs, mime)
   return contentDisposition(name, { fallback: name.replaceAll(/[^\w .()-]/g, '_') })
 }

@@ -11,6 +11,8 @@ import { keySegments } from './object-keys.ts'
 import { InvalidKeyError, ObjectMissingError } from './storage-errors.ts'
 import type { ByteRange, Storage, StoredObject } from './storage.ts'
 
+export type DiskStorage = Storage & { writePart: NonNullable<Storage['writePart']> }
+
 /** Larger reads than Node's 64 KB cost a fraction of the system calls, and a file is mostly watched from start to end. */
 const readBytes = 512 * 1024
 
@@ -18,7 +20,7 @@ const readBytes = 512 * 1024
  * Keeps objects in a folder of this machine: `objects/`, `uploads/` and `incoming/` below `rootDir`, made when first needed. Uploads are refused
  * where they would leave too little `space`; what is put there by us is small or was asked for before.
  */
-export function diskStorage(rootDir: string, space: Pick<FreeSpace, 'require'>): Storage {
+export function diskStorage(rootDir: string, space: Pick<FreeSpace, 'require'>): DiskStorage {
   const uploads = diskUploads(rootDir, space)
   const incomingDir = join(rootDir, 'incoming')
   const pathOf = (key: string) => join(rootDir, 'objects', ...keySegments(key))
@@ -118,6 +120,7 @@ export function diskStorage(rootDir: string, space: Pick<FreeSpace, 'require'>):
     putFile,
     openRead,
     borrowLocalFile,
+    borrowEnds: async (key) => ({ ...(await borrowLocalFile(key)), isWhole: true }),
     remove: (key) => rm(pathOf(key), { force: true }),
     removeFolder,
   }

@@ -5,7 +5,7 @@ import { transact } from '#adapters/database/transact.ts'
 import type { Own } from '#access.ts'
 import { MediaToolFailedError, MediaToolMissingError, UnprocessableMediaError } from '#adapters/media/media-errors.ts'
 import type { DetectedKind } from '#adapters/media/media.ts'
-import type { StoredPart } from '#adapters/storage/storage.ts'
+import type { BorrowedFile, StoredPart } from '#adapters/storage/storage.ts'
 import type { Deps } from '#deps.ts'
 import { serve } from '#http/serve.ts'
 import { Refusal } from '#refusal.ts'
@@ -94,9 +94,8 @@ async function storeMedia(deps: Deps, upload: Own<UploadRow>): Promise<{ id: Med
 
 /** The content says what it is. What may not stay is removed with its upload. */
 async function judge(deps: Deps, key: string, upload: UploadRow): Promise<DetectedKind> {
-  const file = await deps.storage.borrowLocalFile(key)
   try {
-    const found = await deps.media.detectKind(file.path)
+    const found = await detectKind(deps, key)
     refuseTooLarge(deps.config.uploads, { entity: upload.entity, kind: found.kind, sizeBytes: upload.size_bytes })
     return found
   } catch (error) {
@@ -114,7 +113,20 @@ async function judge(deps: Deps, key: string, upload: UploadRow): Promise<Detect
       if (error instanceof UnprocessableMediaError) throw new Refusal('UNSUPPORTED_MEDIA', error.message)
     }
     throw error
-  } finally {
-    await file.release()
   }
 }
+
+/** A film is known by its ends, so that nobody waits for gigabytes; what is not known by them is looked at whole before anything is said of it. */
+async function detectKind({ storage, media }: Deps, key: string): Promise<DetectedKind> {
+  await using ends = lent(await storage.borrowEnds(key))
+  const isSeen = (found: DetectedKind) => ends.file.isWhole || found.kind === 'video'
+  const seen = await media.detectKind(ends.file.path).catch((error: unknown) => {
+    if (ends.file.isWhole || !(error instanceof UnprocessableMediaError)) throw error
+    return undefined
+  })
+  if (seen && isSeen(seen)) return seen
+  await using whole = lent(await storage.borrowLocalFile(key))
+  return await media.detectKind(whole.file.path)
+}
+
+const lent = <File extends BorrowedFile>(file: File) => ({ file, [Symbol.asyncDispose]: () => file.release() })

@@ -5,7 +5,8 @@ import { serve } from '#http/serve.ts'
 import { newId } from '#ids.ts'
 import { requireUploadTarget } from './upload-access.ts'
 import { insertUpload } from './upload-queries.ts'
-import { expectedKind, refusalOfStorage, refuseTooLarge, viewChunks } from './upload-rules.ts'
+import { expectedKind, refusalOfStorage, refuseTooLarge } from './upload-rules.ts'
+import { viewChunks } from './upload-view.ts'
 import { requireUploadRoom } from './upload-room-act.ts'
 import { mediaFolder } from './media-queries.ts'
 
@@ -41,7 +42,10 @@ export const preUpload = serve(
       await insertUpload(tx, upload)
     })
 
-    return { uploadId: upload.id, chunks: viewChunks(upload, call) }
+    const chunks = await viewChunks(upload, call).catch((error: unknown) => {
+      throw refusalOfStorage(error)
+    })
+    return { uploadId: upload.id, chunks }
   },
   // An upload that nobody sends a part to is swept.
   { repeats: 'harmless' },

@@ -12,7 +12,7 @@ import {
 } from '#adapters/storage/storage-errors.ts'
 import { byHand } from '#testing/by-hand.ts'
 import { refusalOf, toldBy } from '#testing/refusal-of.ts'
-import { expectedKind, inWords, partCount, partSize, refusalOfStorage, refuseTooLarge, uploadLifeMs, viewChunks } from './upload-rules.ts'
+import { expectedKind, inWords, partCount, partSize, refusalOfStorage, refuseTooLarge, uploadLifeMs } from './upload-rules.ts'
 
 const MiB = 1024 ** 2
 const sizes = byHand({ videoBytes: 2048 * MiB, imageBytes: 50 * MiB, referenceBytes: 200 * MiB, attachmentBytes: 100 * MiB })
@@ -67,21 +67,6 @@ describe('an upload in parts', () => {
     expect([1, 2, 3].map((part) => partSize(upload, part))).toEqual([8, 8, 4])
     const even = { ...upload, size_bytes: 16 }
     expect([partCount(even), partSize(even, 2)]).toEqual([2, 8])
-  })
-
-  test('is told where each part goes, for a day', () => {
-    const now = new Date('2026-11-16T09:00:00Z')
-    const chunks = viewChunks(upload, { deps: byHand({ signingSecret: 'secret', now: () => now }), origin: 'http://here' })
-    expect(uploadLifeMs).toBe(86_400_000)
-    expect(chunks.map(({ method, offset, size }) => [method, offset, size])).toEqual([
-      ['PUT', 0, 8],
-      ['PUT', 8, 8],
-      ['PUT', 16, 4],
-    ])
-    const end = ((now.getTime() + 86_400_000) / 1000).toString(36)
-    for (const [index, { url }] of chunks.entries()) {
-      expect(url.startsWith(`http://here/media/uploads/upload/parts/${index + 1}?t=${end}.`), url).toBe(true)
-    }
   })
 })
 

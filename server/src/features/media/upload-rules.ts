@@ -1,5 +1,4 @@
-import * as wire from '@pairtake/protocol/raw-routes'
-import type { MediaKind, UploadChunk, UploadEntity } from '@pairtake/protocol/media/media'
+import type { MediaKind, UploadEntity } from '@pairtake/protocol/media/media'
 import type { UploadId } from '@pairtake/protocol/ids'
 import {
   PartIncompleteError,
@@ -11,10 +10,8 @@ import {
   UploadMissingError,
 } from '#adapters/storage/storage-errors.ts'
 import type { Config } from '#config.ts'
-import { heldAddress } from '#http/held-address.ts'
-import type { ViewContext } from '#http/serve.ts'
 import { notFound, Refusal } from '#refusal.ts'
-import { after, hours } from '#wire-time.ts'
+import { hours } from '#wire-time.ts'
 
 type Sizes = Config['uploads']
 
@@ -45,26 +42,12 @@ function limitOf(sizes: Sizes, { entity, kind }: { entity: UploadEntity; kind: M
 /** As long as an open upload is kept. */
 export const uploadLifeMs = hours(24)
 
-type Planned = { id: UploadId; size_bytes: number; chunk_bytes: number }
+export type PlannedUpload = { id: UploadId; size_bytes: number; chunk_bytes: number }
 
-export const partCount = (upload: Planned) => Math.ceil(upload.size_bytes / upload.chunk_bytes)
+export const partCount = (upload: PlannedUpload) => Math.ceil(upload.size_bytes / upload.chunk_bytes)
 
-export function partSize(upload: Planned, part: number): number {
+export function partSize(upload: PlannedUpload, part: number): number {
   return Math.min(upload.chunk_bytes, upload.size_bytes - (part - 1) * upload.chunk_bytes)
-}
-
-/** Fresh addresses of all parts, in order. */
-export function viewChunks(upload: Planned, context: ViewContext): UploadChunk[] {
-  const endsAt = after(context.deps.now(), uploadLifeMs)
-  return Array.from({ length: partCount(upload) }, (_none, index) => {
-    const part = index + 1
-    return {
-      url: heldAddress(wire.receivePart, { uploadId: upload.id, part: String(part) }, { ...context, endsAt }),
-      method: wire.receivePart.method,
-      offset: index * upload.chunk_bytes,
-      size: partSize(upload, part),
-    }
-  })
 }
 
 const noRoom = 'There is no room for files right now. Please try again later.'

@@ -35,7 +35,7 @@ export const sendPart: SendPart = (chunk, slice, { signal, onSent }) =>
       alive()
       onSent(event.loaded)
     }
-    request.onload = () => end(request.status)
+    request.onload = () => end(statusOf(request))
     request.onerror = () => end(0)
     request.onabort = () => end(0)
     signal.addEventListener('abort', onAbort)
@@ -44,3 +44,8 @@ export const sendPart: SendPart = (chunk, slice, { signal, onSent }) =>
     alive()
     request.send(slice)
   })
+
+/** A bucket says 400 of a line that stood still for too long, and words tell which 400 it is. */
+export function statusOf({ status, responseText }: Pick<XMLHttpRequest, 'status' | 'responseText'>): number {
+  return status === 400 && responseText.includes('<Code>RequestTimeout</Code>') ? 408 : status
+}

@@ -1,0 +1,122 @@
+import { createHash, randomBytes, randomUUID } from 'node:crypto'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { PassThrough, Readable } from 'node:stream'
+import { buffer } from 'node:stream/consumers'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { diskStorage, type DiskStorage } from './disk-storage.ts'
+import {
+  InvalidKeyError,
+  PartIncompleteError,
+  PartOutOfRangeError,
+  PartTooLargeError,
+  UploadIncompleteError,
+  UploadMissingError,
+} from './storage-errors.ts'
+
+// What only a storage has that takes the parts itself.
+const chunkBytes = 100_000
+let dir: string
+let storage: DiskStorage
+beforeAll(async () => {
+  dir = await mkdtemp(join(tmpdir(), 'storage-'))
+  storage = diskStorage(join(dir, 'store'), { require: async () => {} })
+})
+afterAll(() => rm(dir, { recursive: true, force: true }))
+
+async function begin(sizeBytes: number) {
+  const uploadId = randomUUID()
+  const key = `media/${uploadId}/original`
+  await storage.beginUpload(uploadId, { key, sizeBytes, chunkBytes })
+  return { uploadId, key }
+}
+
+const partOf = (bytes: Buffer, part: number) => bytes.subarray((part - 1) * chunkBytes, part * chunkBytes)
+const send = (uploadId: string, bytes: Buffer, part: number) => storage.writePart(uploadId, part, Readable.from([partOf(bytes, part)]))
+const read = async (key: string) => buffer(await storage.openRead(key))
+
+test.each(['', '..', 'a/b', '../../objects', 'x'.repeat(200)])('refuses a part for the upload id %j', async (uploadId) => {
+  await expect(storage.writePart(uploadId, 1, Readable.from(['x']))).rejects.toThrow(InvalidKeyError)
+})
+
+test('the etag of a part is the SHA-256 of its bytes', async () => {
+  const bytes = randomBytes(20)
+  const { uploadId } = await begin(bytes.length)
+  expect((await send(uploadId, bytes, 1)).etag).toBe(createHash('sha256').update(bytes).digest('hex'))
+})
+
+test('a part sent again ends the transfer of it that hangs', async () => {
+  const bytes = randomBytes(chunkBytes)
+  const { uploadId, key } = await begin(bytes.length)
+  const hanging = new PassThrough()
+  hanging.write(randomBytes(500))
+  const hung = storage.writePart(uploadId, 1, hanging)
+  const refusal = hung.catch((error: unknown) => error)
+
+  await send(uploadId, bytes, 1)
+  expect(await refusal).toBeInstanceOf(PartIncompleteError)
+  await storage.completeUpload(uploadId)
+  expect(await read(key)).toEqual(bytes)
+})
+
+test('ABUSE-13 refuses a part that is too long, too short, broken off, or out of range', async () => {
+  const bytes = randomBytes(chunkBytes + 10)
+  const { uploadId } = await begin(bytes.length)
+  const write = (part: number, ...chunks: Buffer[]) => storage.writePart(uploadId, part, Readable.from(chunks))
+
+  await expect(write(2, randomBytes(11))).rejects.toThrow(PartTooLargeError)
+  await expect(write(1, randomBytes(chunkBytes), randomBytes(1))).rejects.toThrow(PartTooLargeError)
+  await expect(write(1, randomBytes(chunkBytes - 1))).rejects.toThrow(PartIncompleteError)
+  await expect(write(1)).rejects.toThrow(PartIncompleteError)
+  for (const part of [0, -1, 3, 1.5, Number.NaN, 2 ** 53]) await expect(write(part, randomBytes(1))).rejects.toThrow(PartOutOfRangeError)
+
+  const breaking = new PassThrough()
+  breaking.write(randomBytes(50))
+  setTimeout(() => breaking.destroy(new Error('socket hang up')), 20)
+  await expect(storage.writePart(uploadId, 1, breaking)).rejects.toThrow(PartIncompleteError)
+
+  expect(await storage.listParts(uploadId)).toEqual([])
+  await expect(storage.completeUpload(uploadId)).rejects.toThrow(UploadIncompleteError)
+})
+
+test('leaves the body of a refused part open, so that an answer can still be sent', async () => {
+  const { uploadId } = await begin(10)
+  const body = new PassThrough()
+  body.write(randomBytes(11))
+  await expect(storage.writePart(uploadId, 1, body)).rejects.toThrow(PartTooLargeError)
+  expect(body.destroyed).toBe(false)
+})
+
+test('a part sent again and broken off has to be sent once more', async () => {
+  const bytes = randomBytes(chunkBytes)
+  const { uploadId } = await begin(bytes.length)
+  await send(uploadId, bytes, 1)
+  await expect(storage.writePart(uploadId, 1, Readable.from([randomBytes(5)]))).rejects.toThrow(PartIncompleteError)
+  await expect(storage.completeUpload(uploadId)).rejects.toThrow(UploadIncompleteError)
+})
+
+test('ABUSE-13 takes no part after completion, and none of an unknown upload', async () => {
+  const bytes = randomBytes(20)
+  const { uploadId, key } = await begin(bytes.length)
+  await send(uploadId, bytes, 1)
+  await storage.completeUpload(uploadId)
+  await expect(send(uploadId, randomBytes(20), 1)).rejects.toThrow(UploadMissingError)
+  expect(await read(key)).toEqual(bytes)
+
+  await expect(send(randomUUID(), bytes, 1)).rejects.toThrow(UploadMissingError)
+  await expect(storage.listParts(randomUUID())).rejects.toThrow(UploadMissingError)
+  await expect(storage.completeUpload(randomUUID())).rejects.toThrow(UploadMissingError)
+})
+
+test('ABUSE-13 a transfer that runs while the upload completes cannot write into the object', async () => {
+  const bytes = randomBytes(chunkBytes)
+  const { uploadId } = await begin(bytes.length)
+  await send(uploadId, bytes, 1)
+  const late = new PassThrough()
+  late.write(randomBytes(10))
+  const refusal = storage.writePart(uploadId, 1, late).catch((error: unknown) => error)
+  await new Promise((resolve) => setTimeout(resolve, 30))
+  await expect(storage.completeUpload(uploadId)).rejects.toThrow(UploadIncompleteError)
+  expect(await refusal).toBeInstanceOf(PartIncompleteError)
+})

@@ -57,7 +57,7 @@ test('S2-065 S2-066 S2-067 a film goes by parts straight to the bucket, is previ
   const brand = await openAs(browser, market.agency)
   const [item] = itemsOf(await readContract(market.agency, contractId))
   const shown = brand.page.waitForResponse((response) => response.url().startsWith(store) && response.request().resourceType() === 'media')
-  await brand.page.goto(`/agency/jobs/${contractId}/media?mediaId=${item?.id}`)
+  await brand.page.goto(`/agency/jobs?show=${contractId}&mediaId=${item?.id}`)
   expect([200, 206]).toContain((await shown).status())
 
   await approveAll(market.agency, contractId)

@@ -2,7 +2,6 @@ import { spawn, execFile, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
 import { accessSync } from 'node:fs'
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
-import { createServer } from 'node:net'
 import { tmpdir, userInfo } from 'node:os'
 import { delimiter, join } from 'node:path'
 import { promisify } from 'node:util'
@@ -10,6 +9,7 @@ import { CreateBucketCommand, PutObjectCommand } from '@aws-sdk/client-s3'
 import { waitUntil } from '#adapters/database/wait-until.ts'
 import { openBucket } from '#adapters/storage/s3/bucket.ts'
 import type { S3Settings } from '#adapters/storage/s3/s3-settings-rules.ts'
+import { freePorts } from './free-ports.ts'
 
 const run = promisify(execFile)
 const startMs = 90_000
@@ -154,18 +154,6 @@ function proxyLines(answersPreflights: boolean): string[] {
     'account_autocreate = true',
     'strict_cors_mode = false',
   ]
-}
-
-/** All held at once, so that they differ. */
-async function freePorts(count: number): Promise<number[]> {
-  const servers = Array.from({ length: count }, () => createServer().listen(0, '127.0.0.1'))
-  await Promise.all(servers.map((server) => once(server, 'listening')))
-  const ports = servers.map((server) => {
-    const address = server.address()
-    return typeof address === 'object' && address ? address.port : 0
-  })
-  await Promise.all(servers.map((server) => new Promise((resolve) => server.close(resolve))))
-  return ports
 }
 
 function isThere(path: string): boolean {

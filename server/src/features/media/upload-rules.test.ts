@@ -12,7 +12,7 @@ import {
 } from '#adapters/storage/storage-errors.ts'
 import { byHand } from '#testing/by-hand.ts'
 import { refusalOf, toldBy } from '#testing/refusal-of.ts'
-import { expectedKind, inWords, partCount, partSize, refusalOfStorage, refuseTooLarge, uploadLifeMs } from './upload-rules.ts'
+import { expectedKind, inWords, partCount, partSize, refusalOfStorage, refuseTooLarge } from './upload-rules.ts'
 
 const MiB = 1024 ** 2
 const sizes = byHand({ videoBytes: 2048 * MiB, imageBytes: 50 * MiB, referenceBytes: 200 * MiB, attachmentBytes: 100 * MiB })

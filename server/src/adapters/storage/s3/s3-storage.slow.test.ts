@@ -84,9 +84,8 @@ test('ABUSE-13 a part that is sent after completion turns the object into no oth
   await storage.completeUpload(uploadId)
   // Amazon and most others no longer know the upload; Swift takes the part and then refuses to read a file whose parts have changed.
   await put(late, randomBytes(20))
-  const read = await storage.openRead(key).then(buffer, (error: unknown) => error)
-  if (Buffer.isBuffer(read)) expect(read.equals(bytes)).toBe(true)
-  else expect(read).toBeInstanceOf(StorageUnavailableError)
+  const seen = await storage.openRead(key).then(buffer, (error: unknown) => error)
+  expect(Buffer.isBuffer(seen) ? seen.equals(bytes) : seen instanceof StorageUnavailableError).toBe(true)
 })
 
 test('an object opens by its address, under the name and the type that we say, in ranges', async () => {

@@ -3,7 +3,9 @@ import {
   CompleteMultipartUploadCommand,
   CreateMultipartUploadCommand,
   ListMultipartUploadsCommand,
+  type ListMultipartUploadsCommandOutput,
   ListPartsCommand,
+  type ListPartsCommandOutput,
 } from '@aws-sdk/client-s3'
 import { keySegments, requireUploadId } from '#adapters/storage/object-keys.ts'
 import { UploadIncompleteError, UploadMissingError } from '#adapters/storage/storage-errors.ts'
@@ -51,11 +53,11 @@ export function s3Uploads(bucket: Bucket, objects: Pick<S3Objects, 'findObject'>
     const parts: StoredPart[] = []
     let from: { PartNumberMarker?: string | undefined } | undefined = {}
     while (from) {
-      const { Parts = [], IsTruncated, NextPartNumberMarker } = await client.send(new ListPartsCommand({ ...uploadOf(plan), ...from }))
-      for (const { PartNumber: part = 0, ETag = '', Size: sizeBytes = -1 } of Parts) {
+      const page: ListPartsCommandOutput = await client.send(new ListPartsCommand({ ...uploadOf(plan), ...from }))
+      for (const { PartNumber: part = 0, ETag = '', Size: sizeBytes = -1 } of page.Parts ?? []) {
         if (sizeBytes === partSize(plan, part)) parts.push({ part, etag: ETag.replaceAll('"', ''), sizeBytes })
       }
-      from = IsTruncated ? { PartNumberMarker: NextPartNumberMarker } : undefined
+      from = page.IsTruncated ? { PartNumberMarker: page.NextPartNumberMarker } : undefined
     }
     return parts
   }
@@ -128,8 +130,8 @@ export function s3Uploads(bucket: Bucket, objects: Pick<S3Objects, 'findObject'>
     const found: { key: string; storeId: string }[] = []
     let from: { KeyMarker?: string | undefined; UploadIdMarker?: string | undefined } | undefined = {}
     while (from) {
-      const { Uploads = [], ...page } = await client.send(new ListMultipartUploadsCommand({ Bucket, ...from }))
-      for (const { Key, UploadId, Initiated } of Uploads) {
+      const page: ListMultipartUploadsCommandOutput = await client.send(new ListMultipartUploadsCommand({ Bucket, ...from }))
+      for (const { Key, UploadId, Initiated } of page.Uploads ?? []) {
         if (Key && UploadId && Initiated && Initiated < begunBefore) found.push({ key: Key, storeId: UploadId })
       }
       from = page.IsTruncated ? { KeyMarker: page.NextKeyMarker, UploadIdMarker: page.NextUploadIdMarker } : undefined

@@ -45,6 +45,8 @@ export function describeStorage<Kind extends Storage>(adapter: Adapter<Kind>): v
     const send = (uploadId: string, bytes: Buffer, part: number) => adapter.send(storage, uploadId, { part, bytes: partOf(bytes, part) })
     const read = async (key: string) => buffer(await storage.openRead(key))
 
+    test('says that it can store', () => expect(storage.check()).resolves.toBeUndefined())
+
     test('keeps an object and reads it whole or in part', async () => {
       const bytes = randomBytes(1_300_000)
       const stored = await put('media/a1/original', bytes)

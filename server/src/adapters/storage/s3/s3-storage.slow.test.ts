@@ -143,6 +143,7 @@ test('a production does not start on a bucket that no browser can send to', asyn
 
 test('a store that refuses or is away is told as such', async () => {
   const strange = await open(dir, { secretAccessKey: 'wrong' })
+  await expect(strange.check()).rejects.toThrow(StorageUnavailableError)
   await expect(strange.findObject('media/x/original')).rejects.toThrow(StorageUnavailableError)
   await expect(strange.removeFolder('media/x')).rejects.toThrow(StorageUnavailableError)
   const away = await open(dir, { endpoint: 'http://127.0.0.1:9' })

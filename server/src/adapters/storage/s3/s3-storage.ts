@@ -1,6 +1,7 @@
 import type { FreeSpace } from '#adapters/storage/free-space.ts'
 import type { DirectAccess, Storage } from '#adapters/storage/storage.ts'
 import { borrowedCopies } from './borrowed-copies.ts'
+import { bucketPulse } from './bucket-pulse.ts'
 import { openBucket } from './bucket.ts'
 import { s3Addresses } from './s3-addresses.ts'
 import { s3Objects } from './s3-objects.ts'
@@ -23,6 +24,7 @@ export async function s3Storage(settings: S3Settings, local: Local): Promise<S3S
   const { findObject, putFile, openRead, remove, removeFolder } = objects
   return {
     ...uploads,
+    check: bucketPulse(bucket),
     findObject,
     putFile,
     openRead,

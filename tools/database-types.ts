@@ -24,7 +24,7 @@ const side = union('creator', 'agency')
 const assetType = union('video', 'photos')
 const verdict = `${union('good', 'bad')} | null`
 const gender = union('female', 'male', 'non_binary', 'trans_man', 'trans_woman')
-const claimed = union('campaign', 'creator_profile', 'contract', 'payment')
+const claimed = union('campaign', 'creator_profile', 'contract', 'payment', 'chargeback')
 const entity = union('PortfolioItemOriginal', 'CampaignReferenceMaterial', 'ContractMediaOriginal', 'MessageAttachment')
 
 /** The unions that the check constraints hold, which the generator cannot read. */
@@ -88,10 +88,12 @@ const columns = {
     'payouts',
     'platform_loss',
     'suspense',
+    'chargebacks',
   ),
   'bank_file.kind': union('statement', 'status'),
   'bank_line.kind': union('entry', 'refused_payout', 'refused_batch', 'opening'),
   'bank_line.settled_as': `(${union('paid', 'paid_before', 'returned', 'returned_before', 'voided', 'voided_before', 'provider', 'charge', 'own', 'suspense', 'nothing')}) | null`,
+  'chargeback.state': stateWithDefault(union('open', 'answered', 'won', 'lost')),
   'suspense.cause': union('paid_twice', 'contract_closed'),
 }
 

@@ -206,6 +206,40 @@ CREATE INDEX candidate_request_due ON public.candidate_request USING btree (answ
 CREATE INDEX candidate_request_to_remind ON public.candidate_request USING btree (answer_due_at) WHERE ((state = 'new'::text) AND (reminded_at IS NULL));
 CREATE TRIGGER candidate_request_announced AFTER INSERT OR UPDATE ON public.candidate_request FOR EACH ROW EXECUTE FUNCTION announce_change('candidate-request', 'agency_id', 'creator_id');
 
+create table chargeback (
+  id uuid not null,
+  payment_id uuid not null,
+  dispute_ref text not null,
+  state text default 'open'::text not null,
+  is_inquiry boolean not null,
+  amount_minor bigint not null,
+  currency text not null,
+  reason text not null,
+  due_at timestamp with time zone,
+  opened_at timestamp with time zone not null,
+  withdrawn_minor bigint default 0 not null,
+  reinstated_minor bigint default 0 not null,
+  fee_minor bigint default 0 not null,
+  postings integer default 0 not null,
+  asked_at timestamp with time zone,
+  answered_at timestamp with time zone,
+  explanation text,
+  accepted_at timestamp with time zone,
+  decided_at timestamp with time zone,
+  created_at timestamp with time zone not null,
+  constraint chargeback_pkey PRIMARY KEY (id),
+  constraint chargeback_once_per_dispute UNIQUE (dispute_ref),
+  constraint chargeback_payment_id_fkey FOREIGN KEY (payment_id) REFERENCES payment(id) ON DELETE RESTRICT,
+  constraint chargeback_amount_minor_check CHECK ((amount_minor > 0)),
+  constraint chargeback_decided_whole CHECK (((decided_at IS NOT NULL) = (state = ANY (ARRAY['won'::text, 'lost'::text])))),
+  constraint chargeback_reinstated_minor_check CHECK ((reinstated_minor >= 0)),
+  constraint chargeback_state_check CHECK ((state = ANY (ARRAY['open'::text, 'answered'::text, 'won'::text, 'lost'::text]))),
+  constraint chargeback_withdrawn_minor_check CHECK ((withdrawn_minor >= 0))
+);
+CREATE INDEX chargeback_by_payment ON public.chargeback USING btree (payment_id);
+CREATE INDEX chargeback_undecided ON public.chargeback USING btree (due_at) WHERE (state = ANY (ARRAY['open'::text, 'answered'::text]));
+CREATE TRIGGER chargeback_announced AFTER INSERT OR UPDATE ON public.chargeback FOR EACH ROW EXECUTE FUNCTION announce_chargeback();
+
 create table contract (
   id uuid not null,
   candidate_request_id uuid not null,
@@ -549,7 +583,7 @@ create table ledger_account (
   constraint ledger_account_once UNIQUE NULLS NOT DISTINCT (kind, member_id),
   constraint ledger_account_member_id_fkey FOREIGN KEY (member_id) REFERENCES member(id) ON DELETE RESTRICT,
   constraint ledger_account_check CHECK (((kind = ANY (ARRAY['agency'::text, 'creator'::text])) = (member_id IS NOT NULL))),
-  constraint ledger_account_kind_check CHECK ((kind = ANY (ARRAY['agency'::text, 'creator'::text, 'fee_revenue'::text, 'vat'::text, 'clearing'::text, 'bank'::text, 'bank_charges'::text, 'own_funds'::text, 'payouts'::text, 'platform_loss'::text, 'suspense'::text]))),
+  constraint ledger_account_kind_check CHECK ((kind = ANY (ARRAY['agency'::text, 'creator'::text, 'fee_revenue'::text, 'vat'::text, 'clearing'::text, 'payouts'::text, 'platform_loss'::text, 'suspense'::text, 'bank'::text, 'bank_charges'::text, 'own_funds'::text, 'chargebacks'::text]))),
   constraint ledger_account_numbered_for_members CHECK (((number IS NOT NULL) = (member_id IS NOT NULL)))
 );
 
@@ -973,7 +1007,7 @@ create table record_claim (
   expires_at timestamp with time zone not null,
   constraint record_claim_pkey PRIMARY KEY (subject, subject_id),
   constraint record_claim_operator_id_fkey FOREIGN KEY (operator_id) REFERENCES member(id) ON DELETE CASCADE,
-  constraint record_claim_subject_check CHECK ((subject = ANY (ARRAY['campaign'::text, 'creator_profile'::text, 'contract'::text, 'payment'::text])))
+  constraint record_claim_subject_check CHECK ((subject = ANY (ARRAY['campaign'::text, 'creator_profile'::text, 'contract'::text, 'payment'::text, 'chargeback'::text])))
 );
 CREATE INDEX record_claim_of_operator ON public.record_claim USING btree (operator_id);
 CREATE TRIGGER claim_announced AFTER INSERT OR DELETE OR UPDATE ON public.record_claim FOR EACH ROW EXECUTE FUNCTION announce_claim();
@@ -985,7 +1019,7 @@ create table record_look (
   opened_at timestamp with time zone not null,
   constraint record_look_pkey PRIMARY KEY (operator_id, subject, subject_id),
   constraint record_look_operator_id_fkey FOREIGN KEY (operator_id) REFERENCES member(id) ON DELETE CASCADE,
-  constraint record_look_subject_check CHECK ((subject = ANY (ARRAY['campaign'::text, 'creator_profile'::text, 'contract'::text, 'payment'::text])))
+  constraint record_look_subject_check CHECK ((subject = ANY (ARRAY['campaign'::text, 'creator_profile'::text, 'contract'::text, 'payment'::text, 'chargeback'::text])))
 );
 
 create table reference_material (
@@ -1298,6 +1332,15 @@ declare
 begin
   select array_agg((changed ->> name)::uuid) into members from unnest(tg_argv[1:]) as name;
   perform announce(members, 'changed', tg_argv[0], coalesce(changed ->> 'id', changed ->> 'creator_id')::uuid);
+  return null;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.announce_chargeback()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  perform announce(array[agency_id], 'changed', 'payment', new.payment_id) from payment where id = new.payment_id;
   return null;
 end $function$;
 

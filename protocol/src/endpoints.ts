@@ -18,6 +18,7 @@ import * as finances from './finances/finances-endpoints.ts'
 import * as media from './media/media-endpoints.ts'
 import * as notification from './notification/notification-endpoints.ts'
 import * as mailbox from './operator/mailbox-endpoints.ts'
+import * as operatorChargeback from './operator/operator-chargeback-endpoints.ts'
 import * as operatorClaim from './operator/operator-claim-endpoints.ts'
 import * as operatorContract from './operator/operator-contract-endpoints.ts'
 import * as operator from './operator/operator-endpoints.ts'
@@ -62,6 +63,7 @@ const features: Record<string, Record<string, unknown>> = {
   'creator-tax': creatorTax,
   'creator-paper': creatorPaper,
   'operator-review': operatorReview,
+  'operator-chargeback': operatorChargeback,
   'operator-claim': operatorClaim,
   'operator-contract': operatorContract,
   'operator-member': operatorMember,

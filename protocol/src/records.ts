@@ -37,6 +37,7 @@ type QuietRecord =
   | 'operator-contract'
   | 'operator-member'
   | 'operator-payment'
+  | 'operator-chargeback'
   | 'operator-payout'
   | 'operator-undone'
   | 'operator-accounts'

@@ -6,6 +6,7 @@ import { contractActions } from './contract/contract-actions.ts'
 import { creatorProfileActions } from './creator-profile/creator-profile-actions.ts'
 import { earningActions } from './finances/earning-actions.ts'
 import { paymentActions } from './payment/payment-actions.ts'
+import { chargebackActions } from './payment/chargeback-actions.ts'
 import { refundActions } from './payment/refund-actions.ts'
 import { payoutActions } from './payout/payout-actions.ts'
 import { portfolioItemActions } from './portfolio/portfolio-item-actions.ts'
@@ -19,6 +20,7 @@ export const stateTables: Record<string, StateTable> = {
   'creator-profile': creatorProfileActions,
   payment: paymentActions,
   refund: refundActions,
+  chargeback: chargebackActions,
   earning: earningActions,
   payout: payoutActions,
   'portfolio-item': portfolioItemActions,

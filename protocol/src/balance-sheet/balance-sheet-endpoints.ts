@@ -6,7 +6,7 @@ import { dataOf } from '#paging.ts'
 /** What we owe to others, what is ours, and where the money lies. Brands stand among the first only if their accounts are not even. */
 export const owedLines = ['creators', 'payouts', 'suspense', 'vat', 'brands'] as const
 export const ownLines = ['fees', 'losses', 'charges', 'own'] as const
-export const heldLines = ['provider', 'bank'] as const
+export const heldLines = ['provider', 'bank', 'chargebacks'] as const
 
 const line = <Name extends string>(names: readonly [Name, ...Name[]]) => z.object({ name: z.enum(names), amount: money })
 

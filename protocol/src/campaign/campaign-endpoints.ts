@@ -54,7 +54,7 @@ export const publishCampaign = endpoint({
   callers: ['agency'],
   answer: dataOf(campaign),
   changes: ['campaign'],
-  errors: ['NOT_FOUND', 'STATE_MOVED_ON', 'ONBOARDING_INCOMPLETE', 'PAYMENT_OVERDUE'],
+  errors: ['NOT_FOUND', 'STATE_MOVED_ON', 'ONBOARDING_INCOMPLETE', 'PAYMENT_OVERDUE', 'CHARGEBACK_OPEN'],
 })
 
 export const countReach = endpoint({

@@ -20,6 +20,8 @@ export const mailKindWords: Record<NotificationType | 'unread_messages', string>
   payment_overdue: 'A payment is overdue',
   payment_refunded: 'A payment is refunded',
   refund_failed: 'A refund did not go through',
+  chargeback_opened: 'A bank takes a payment back',
+  chargeback_decided: 'A chargeback is decided',
   offer_countered: 'A brand makes an offer',
   application_accepted: 'A brand accepts your application',
   application_declined: 'A brand declines your application',

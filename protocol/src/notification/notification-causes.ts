@@ -26,6 +26,14 @@ export const notificationCauses: Record<NotificationType, string | Partial<Recor
     agency: 'The payment provider took a refund and says later that it could not carry it out.',
     operator: 'The payment provider refuses a refund when no operator waits for its answer any more.',
   },
+  chargeback_opened: {
+    agency: 'The bank of the card takes a payment back.',
+    operator: 'The bank of a card takes a payment back, or asks before it does.',
+  },
+  chargeback_decided: {
+    agency: 'The bank decides on a chargeback, or the operator accepts it.',
+    operator: 'The bank decides on a chargeback or an inquiry, or an operator accepts it.',
+  },
   offer_countered: 'The agency makes an offer or revises its own; once more as a reminder before it lapses.',
   application_accepted: 'The agency accepts.',
   application_declined: 'The agency declines, the application lapses, or the campaign leaves the market or is delivered.',

@@ -2,15 +2,21 @@ import type { NotificationData, NotificationReceiver, NotificationType } from '.
 
 /** Where a notification leads, as an address of the page; the same type leads each role to its own screen. Mails lead there too. */
 export function notificationPath(type: NotificationType, data: NotificationData, receiver: NotificationReceiver): string {
-  if (receiver === 'operator') return type === 'refund_failed' ? '/operator/payments?state=failed' : '/operator'
+  if (receiver === 'operator') return operatorPath(type)
   return receiver === 'agency' ? agencyPath(type, data) : creatorPath(type, data)
+}
+
+function operatorPath(type: NotificationType): string {
+  if (type === 'refund_failed') return '/operator/payments?state=failed'
+  return type === 'chargeback_opened' || type === 'chargeback_decided' ? '/operator/chargebacks' : '/operator'
 }
 
 function agencyPath(type: NotificationType, data: NotificationData): string {
   const { campaignId, contractId, contractMediaId, candidateRequestId, paymentId } = data
   if (type === 'payment_failed')
     return paymentId === undefined ? '/agency/billing/payment-methods' : `/agency/billing/payments/${paymentId}`
-  if (type === 'payment_overdue') return `/agency/billing/payments${paymentId === undefined ? '' : `/${paymentId}`}`
+  if (type === 'payment_overdue' || type === 'chargeback_opened' || type === 'chargeback_decided')
+    return `/agency/billing/payments${paymentId === undefined ? '' : `/${paymentId}`}`
   if (type === 'payment_refunded' || type === 'refund_failed') return '/agency/billing/payments'
   if (campaignId === undefined) return '/agency/dashboard'
   const campaign = `/agency/campaigns/${campaignId}`

@@ -29,6 +29,8 @@ export const notificationKinds = {
   payment_refunded: { agency: 'always', creator: 'always' },
   // The agency is told where it was told of the refund before.
   refund_failed: { agency: 'always', operator: 'always' },
+  chargeback_opened: { agency: 'always', operator: 'always' },
+  chargeback_decided: { agency: 'always', operator: 'always' },
   offer_countered: { creator: 'mail' },
   application_accepted: { creator: 'mail' },
   application_declined: { creator: 'page' },

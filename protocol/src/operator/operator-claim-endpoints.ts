@@ -7,7 +7,7 @@ import { dataOf } from '#paging.ts'
 const callers = ['operator'] as const
 
 /** What an operator decides on while others may look at it too. */
-export const claimSubjects = ['campaign', 'creator_profile', 'contract', 'payment'] as const
+export const claimSubjects = ['campaign', 'creator_profile', 'contract', 'payment', 'chargeback'] as const
 export type ClaimSubject = (typeof claimSubjects)[number]
 
 const claimed = z.object({ subject: z.enum(claimSubjects, 'Nothing of this kind can be claimed.'), subjectId: idText })

@@ -128,6 +128,8 @@ export const overview = z.object({
     failedPayments: z.int(),
     /** Of these the ones that the clock charges no more. */
     overduePayments: z.int(),
+    /** To answer or to accept; inquiries too. */
+    openChargebacks: z.int(),
     /** Charges that no job is owed. */
     suspendedCharges: z.int(),
     reportedContracts: z.int(),

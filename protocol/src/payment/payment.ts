@@ -37,6 +37,8 @@ export const payment = z.object({
   retriesAt: z.nullable(time),
   /** Set once the clock has given up charging it: since when it is due, and how many reminders were sent (three at most). */
   overdue: z.nullable(z.object({ since: time, reminders: z.int() })),
+  /** What the bank of the card takes back or took back; null where it does not, or gave it back to us. */
+  chargeback: z.nullable(z.object({ state: z.enum(['open', 'lost']), amount: money, openedAt: time })),
   refundedAt: z.nullable(time),
   creditNotePdfUrl: z.nullable(z.string()),
   contract: z.object({

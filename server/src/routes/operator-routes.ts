@@ -4,6 +4,11 @@ import { listBankLines } from '#features/bank-statement/list-bank-lines.ts'
 import { readBankFile } from '#features/bank-statement/read-bank-file.ts'
 import { settleBankLine } from '#features/bank-statement/settle-bank-line.ts'
 import { exportAccounts } from '#features/accounts/export-accounts.ts'
+import { acceptChargeback } from '#features/operator-chargeback/accept-chargeback.ts'
+import { answerChargeback } from '#features/operator-chargeback/answer-chargeback.ts'
+import { getChargeback } from '#features/operator-chargeback/get-chargeback.ts'
+import { listChargebacks } from '#features/operator-chargeback/list-chargebacks.ts'
+import { readChargebackEvidence } from '#features/operator-chargeback/read-chargeback-evidence.ts'
 import { listClaims } from '#features/operator-claim/list-claims.ts'
 import { claimRecord } from '#features/operator-claim/claim-record.ts'
 import { releaseClaim } from '#features/operator-claim/release-claim.ts'
@@ -53,6 +58,12 @@ import type { Route } from '#http/serve.ts'
 
 /** The operator’s rooms. */
 export const operatorRoutes: readonly Route[] = [
+  // operator-chargeback
+  listChargebacks,
+  getChargeback,
+  readChargebackEvidence,
+  answerChargeback,
+  acceptChargeback,
   // operator-review
   listOperatorCampaigns,
   getOperatorCampaign,

@@ -75,6 +75,17 @@ const notices = [
     /** For operators; absent in what the agency is told. */
     providerWords: z.optional(words),
   }),
+  z.object({
+    type: z.literal('chargeback_opened'),
+    ...contract,
+    paymentId,
+    sum: amount,
+    /** The provider's code; `chargebackReasonWords` says it. */
+    why: words,
+    answerBy: z.nullable(day),
+    isInquiry: z.boolean(),
+  }),
+  z.object({ type: z.literal('chargeback_decided'), ...contract, paymentId, sum: amount, isWon: z.boolean(), isInquiry: z.boolean() }),
   z.object({ type: z.literal('offer_countered'), ...request, ...reminder }),
   z.object({ type: z.literal('application_accepted'), ...request, contractId }),
   z.object({ type: z.literal('application_declined'), ...request, because: z.enum(['declined', 'lapsed', 'off_market', 'delivered']) }),

@@ -10,6 +10,7 @@ export const systemLine = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('job_finalized'), ...about }),
   z.object({ kind: z.literal('job_cancelled'), ...about }),
   z.object({ kind: z.literal('messages_opened'), ...about }),
+  z.object({ kind: z.literal('messages_to_bank'), ...about }),
   // From before the facts were kept, in a sentence that they cannot be read out of.
   z.object({ kind: z.literal('legacy'), text: z.string() }),
 ])

@@ -32,6 +32,10 @@ const facts = {
   number: 1,
   sum: { amountMinor: 23_000, currency: 'EUR' },
   overdueSince: '2026-11-02',
+  why: 'fraudulent',
+  answerBy: '2026-11-25',
+  isInquiry: false,
+  isWon: false,
 }
 
 /** A notice of the type, with these of its facts. */

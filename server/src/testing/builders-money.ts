@@ -19,6 +19,7 @@ export const cards = {
   asksAlways: '4000002760003184',
   asksInVain: '4000008260003178',
   failsRefunds: '4000000000005126',
+  disputed: '4000000000000259',
   expired: '4000000000000069',
   wrongCvc: '4000000000000127',
   processingError: '4000000000000119',

@@ -59,7 +59,7 @@ export const staleReads: Record<ChangedRecord, Reads> = {
   // A claim that ends is often a decision: the record is read again where it is open.
   'operator-claim': {
     all: ['/operator/claims'],
-    own: ['/operator/campaigns/{id}', '/operator/creator-profiles/{userId}', '/operator/contracts/{id}'],
+    own: ['/operator/campaigns/{id}', '/operator/creator-profiles/{userId}', '/operator/contracts/{id}', '/operator/chargebacks/{id}'],
   },
   'operator-marks': { all: ['/operator/claims'], own: [] },
   'operator-campaign': { all: [...byOperators, '/operator/campaigns'], own: ['/operator/campaigns/{id}'] },
@@ -67,6 +67,10 @@ export const staleReads: Record<ChangedRecord, Reads> = {
   'operator-contract': { all: [...byOperators, '/operator/contracts', '/operator/payments'], own: ['/operator/contracts/{id}'] },
   'operator-member': { all: [...byOperators, '/operator/members', '/operator/contracts'], own: ['/operator/members/{id}'] },
   'operator-payment': { all: [...byOperators, '/operator/payments', '/operator/suspense', '/operator/balance-sheet'], own: [] },
+  'operator-chargeback': {
+    all: [...byOperators, '/operator/chargebacks', '/operator/balance-sheet'],
+    own: ['/operator/chargebacks/{id}'],
+  },
   'operator-accounts': { all: ['/operator/audit'], own: [] },
   'operator-bank': { all: ['/operator/audit', '/operator/bank-lines', '/operator/balance-sheet'], own: [] },
   'operator-undone': { all: byOperators, own: [] },

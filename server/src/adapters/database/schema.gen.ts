@@ -171,6 +171,29 @@ export interface CandidateRequest {
   withdrawn: Generated<boolean>;
 }
 
+export interface Chargeback {
+  accepted_at: Timestamp | null;
+  amount_minor: number;
+  answered_at: Timestamp | null;
+  asked_at: Timestamp | null;
+  created_at: Timestamp;
+  currency: string;
+  decided_at: Timestamp | null;
+  dispute_ref: string;
+  due_at: Timestamp | null;
+  explanation: string | null;
+  fee_minor: Generated<number>;
+  id: string;
+  is_inquiry: boolean;
+  opened_at: Timestamp;
+  payment_id: PaymentId;
+  postings: Generated<number>;
+  reason: string;
+  reinstated_minor: Generated<number>;
+  state: ColumnType<"open" | "answered" | "won" | "lost", ("open" | "answered" | "won" | "lost") | undefined, never>;
+  withdrawn_minor: Generated<number>;
+}
+
 export interface Contract {
   agency_acted_at: Timestamp;
   agency_id: MemberId;
@@ -375,7 +398,7 @@ export interface Invoice {
 
 export interface LedgerAccount {
   id: string;
-  kind: "agency" | "creator" | "fee_revenue" | "vat" | "clearing" | "bank" | "bank_charges" | "own_funds" | "payouts" | "platform_loss" | "suspense";
+  kind: "agency" | "creator" | "fee_revenue" | "vat" | "clearing" | "bank" | "bank_charges" | "own_funds" | "payouts" | "platform_loss" | "suspense" | "chargebacks";
   member_id: MemberId | null;
   number: number | null;
 }
@@ -660,14 +683,14 @@ export interface RecordClaim {
   claimed_at: Timestamp;
   expires_at: Timestamp;
   operator_id: MemberId;
-  subject: "campaign" | "creator_profile" | "contract" | "payment";
+  subject: "campaign" | "creator_profile" | "contract" | "payment" | "chargeback";
   subject_id: string;
 }
 
 export interface RecordLook {
   opened_at: Timestamp;
   operator_id: MemberId;
-  subject: "campaign" | "creator_profile" | "contract" | "payment";
+  subject: "campaign" | "creator_profile" | "contract" | "payment" | "chargeback";
   subject_id: string;
 }
 
@@ -776,6 +799,7 @@ export interface DB {
   calendar_feed: CalendarFeed;
   campaign: Campaign;
   candidate_request: CandidateRequest;
+  chargeback: Chargeback;
   contract: Contract;
   contract_asset: ContractAsset;
   contract_media: ContractMedia;

@@ -9,7 +9,7 @@ import type { Charge, Payments } from './payments.ts'
 import { openSandboxPayments } from './sandbox-payments.ts'
 import { openStripePayments } from './stripe/stripe-payments.ts'
 
-type CardBehaviour = 'works' | 'declined_at_charge' | 'asks_always' | 'asks_in_vain'
+type CardBehaviour = 'works' | 'declined_at_charge' | 'asks_always' | 'asks_in_vain' | 'disputed' | 'inquired_about'
 type Opened = {
   payments: Payments
   /** Saves a card through the adapter's own form: a setup intent, confirmed by the person. */
@@ -18,6 +18,9 @@ type Opened = {
   confirm: (clientSecret: string, methodRef: string, authenticated: boolean) => Promise<unknown>
   /** The events the provider has sent so far, as they reach our webhook. */
   events: () => Promise<{ rawBody: Buffer; signature: string }[]>
+  /** What the bank does later. */
+  dispute: (chargeRef: string) => Promise<string>
+  decide: (disputeRef: string, verdict: 'won' | 'lost' | 'escalated') => Promise<void>
   close: () => Promise<void>
 }
 
@@ -31,6 +34,8 @@ const numbers: Record<CardBehaviour, string> = {
   declined_at_charge: '4000000000000341',
   asks_always: '4000002760003184',
   asks_in_vain: '4000008260003178',
+  disputed: '4000000000000259',
+  inquired_about: '4000000000001976',
 }
 const at = new Date('2026-11-16T09:00:00Z')
 
@@ -50,6 +55,8 @@ async function openSandbox(): Promise<Opened> {
     },
     confirm: async (clientSecret, _methodRef, authenticated) => payments.sandbox?.confirmCharge(clientSecret, authenticated),
     events: async () => (await payments.sandbox?.listUndelivered()) ?? [],
+    dispute: async (chargeRef) => (await payments.sandbox?.openDispute(chargeRef, { reason: 'fraudulent', isInquiry: false })) ?? '',
+    decide: async (disputeRef, verdict) => payments.sandbox?.decideDispute(disputeRef, verdict),
     async close() {
       await payments.close()
       await dropDatabase(serverUrl, name)
@@ -68,6 +75,8 @@ async function openStripe(): Promise<Opened> {
     },
     confirm: (clientSecret, methodRef, authenticated) => confirmChargeByScript(double.settings, { clientSecret, methodRef, authenticated }),
     events: async () => double.books.events.map((event) => double.sign(event)),
+    dispute: async (chargeRef) => double.books.dispute(chargeRef, { reason: 'fraudulent', isInquiry: false }).id,
+    decide: async (disputeRef, verdict) => double.books.decideDispute(disputeRef, verdict),
     close: () => double.close(),
   }
 }
@@ -254,5 +263,94 @@ describe.each(adapters)('the $name provider', ({ open }) => {
     expect(await payments.readEvent(altered, event.signature)).toBeUndefined()
     expect(await payments.readEvent(event.rawBody, 'nonsense')).toBeUndefined()
     expect(await payments.readEvent(Buffer.alloc(0), event.signature)).toBeUndefined()
+  })
+
+  /** The dispute of a charge that the provider told of. */
+  async function toldDispute(chargeRef: string): Promise<string> {
+    for (const event of await opened.events()) {
+      const { disputeRef = '' } = (await payments.readEvent(event.rawBody, event.signature)) ?? {}
+      if (disputeRef !== '' && (await payments.findDispute(disputeRef))?.chargeRef === chargeRef) return disputeRef
+    }
+    throw new Error('The provider told of no dispute.')
+  }
+
+  async function disputed(wanted: 'disputed' | 'inquired_about') {
+    const charge = await chargeOf(wanted)
+    const outcome = await payments.charge(charge)
+    if (outcome.kind !== 'paid') throw new Error(outcome.kind)
+    return { charge, chargeRef: outcome.chargeRef, disputeRef: await toldDispute(outcome.chargeRef) }
+  }
+
+  const evidence = (explanation: string) => ({
+    idempotencyKey: randomUUID(),
+    file: { name: 'evidence.pdf', content: Buffer.from('%PDF-1.3') },
+    explanation,
+    productDescription: 'Oat milk',
+    customerName: 'Studio',
+    customerEmail: 'a@test.example',
+    serviceDate: '2026-11-10',
+  })
+
+  test('R-220 tells of a dispute whose money is withdrawn with a fee, and answers it once', async () => {
+    const { charge, chargeRef, disputeRef } = await disputed('disputed')
+    const open = await payments.findDispute(disputeRef)
+    expect(open).toEqual({
+      disputeRef,
+      chargeRef,
+      chargeKey: charge.idempotencyKey,
+      amountMinor: 27_370,
+      currency: 'EUR',
+      reason: 'fraudulent',
+      status: 'needs_response',
+      isInquiry: false,
+      dueAt: new Date('2026-11-25T09:00:00Z'),
+      openedAt: at,
+      withdrawnMinor: 27_370,
+      reinstatedMinor: 0,
+      feeMinor: 1500,
+    })
+    expect((await payments.refund({ chargeRef, amountMinor: 1, idempotencyKey: randomUUID() })).kind).toBe('refused')
+
+    const answered = await payments.answerDispute(disputeRef, evidence('All of it was delivered.'))
+    expect(answered).toEqual({ kind: 'done', dispute: { ...open, status: 'under_review' } })
+    expect(await payments.answerDispute(disputeRef, evidence('losing_evidence'))).toEqual(answered)
+    await opened.decide(disputeRef, 'won')
+    expect(await payments.findDispute(disputeRef)).toMatchObject({ status: 'won', withdrawnMinor: 27_370, reinstatedMinor: 27_370, feeMinor: 1500 })
+    // What is decided stays so.
+    expect(await payments.acceptDispute(disputeRef)).toMatchObject({ kind: 'done', dispute: { status: 'won' } })
+    expect(await payments.findDispute('dp_nothing')).toBeUndefined()
+    expect((await payments.acceptDispute('dp_nothing')).kind).toBe('refused')
+  })
+
+  test.each([
+    ['winning_evidence', 'won', 27_370],
+    ['losing_evidence', 'lost', 0],
+  ])('R-220 %s in an answer is %s, as in the test mode', async (words, status, reinstatedMinor) => {
+    const { disputeRef } = await disputed('disputed')
+    await payments.answerDispute(disputeRef, evidence(words))
+    expect(await payments.findDispute(disputeRef)).toMatchObject({ status, reinstatedMinor })
+  })
+
+  test('R-220 gives a dispute up, for good', async () => {
+    const { disputeRef } = await disputed('disputed')
+    expect(await payments.acceptDispute(disputeRef)).toMatchObject({ kind: 'done', dispute: { status: 'lost', withdrawnMinor: 27_370 } })
+    await opened.decide(disputeRef, 'won')
+    expect(await payments.findDispute(disputeRef)).toMatchObject({ status: 'lost', reinstatedMinor: 0 })
+  })
+
+  test('R-220 an inquiry takes nothing until it becomes a chargeback', async () => {
+    const { disputeRef, chargeRef } = await disputed('inquired_about')
+    expect(await payments.findDispute(disputeRef)).toMatchObject({ isInquiry: true, withdrawnMinor: 0, feeMinor: 0 })
+    expect((await payments.refund({ chargeRef, amountMinor: 1000, idempotencyKey: randomUUID() })).kind).toBe('refunded')
+    await opened.decide(disputeRef, 'escalated')
+    expect(await payments.findDispute(disputeRef)).toMatchObject({ isInquiry: false, status: 'needs_response', withdrawnMinor: 27_370, feeMinor: 1500 })
+  })
+
+  test('R-220 a dispute takes back what was not refunded before', async () => {
+    const outcome = await payments.charge(await chargeOf('works', { amountMinor: 1000 }))
+    if (outcome.kind !== 'paid') throw new Error(outcome.kind)
+    await payments.refund({ chargeRef: outcome.chargeRef, amountMinor: 600, idempotencyKey: randomUUID() })
+    const disputeRef = await opened.dispute(outcome.chargeRef)
+    expect(await payments.findDispute(disputeRef)).toMatchObject({ amountMinor: 400, withdrawnMinor: 400 })
   })
 })

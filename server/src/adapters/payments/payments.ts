@@ -42,12 +42,56 @@ export type CardNews = { methodRef: string; customerRef: string | undefined }
 /** A signed event of the provider, already verified; the key is that of the charge or the refund. */
 export type ProviderEvent = {
   id: string
-  type: 'charge_succeeded' | 'charge_failed' | 'charge_needs_confirmation' | 'refund_failed' | 'card_saved' | 'card_removed' | 'other'
+  type:
+    | 'charge_succeeded'
+    | 'charge_failed'
+    | 'charge_needs_confirmation'
+    | 'refund_failed'
+    | 'dispute_changed'
+    | 'card_saved'
+    | 'card_removed'
+    | 'other'
   idempotencyKey: string | undefined
   chargeRef: string | undefined
   words: string | undefined
   card?: CardNews
+  /** Which dispute changed; how it stands is asked, because an event may come late. */
+  disputeRef?: string | undefined
 }
+
+/** A charge that the bank of its card takes back, as it stands now at the provider. Sums are those of all its movements so far. */
+export type Dispute = {
+  disputeRef: string
+  chargeRef: string
+  /** The key of the charge; undefined where it was not charged by us. */
+  chargeKey: string | undefined
+  amountMinor: number
+  currency: string
+  /** The provider's code: 'fraudulent', 'product_not_received'. */
+  reason: string
+  status: 'needs_response' | 'under_review' | 'won' | 'lost'
+  /** The bank asks before it takes anything. */
+  isInquiry: boolean
+  dueAt: Date | null
+  openedAt: Date
+  withdrawnMinor: number
+  reinstatedMinor: number
+  /** What the provider keeps for it, less what it gave back of that. */
+  feeMinor: number
+}
+
+/** What is sent to the bank in our defence: a PDF of the job, and words. */
+export type DisputeEvidence = {
+  idempotencyKey: string
+  file: { name: string; content: Buffer }
+  explanation: string
+  productDescription: string
+  customerName: string
+  customerEmail: string
+  serviceDate: string
+}
+
+export type DisputeOutcome = { kind: 'done'; dispute: Dispute } | { kind: 'refused'; words: string } | { kind: 'unknown' }
 
 /** The provider says no, in its own words, for the person to read. */
 export class ProviderRefusedError extends Error {
@@ -83,6 +127,10 @@ export type SandboxCounter = {
   /** Events that were not delivered yet, signed now, oldest first: at most 100 of all, unless asked for others. */
   listUndelivered(which?: { limit: number; only: string[] | null; except: string[] }): Promise<SignedEvent[]>
   markDelivered(eventId: string): Promise<void>
+  /** The bank of the card takes a charge back, less what was refunded; answers the dispute. */
+  openDispute(chargeRef: string, how: { reason: string; isInquiry: boolean }): Promise<string>
+  /** The bank decides, or makes a chargeback of its question. */
+  decideDispute(disputeRef: string, outcome: 'won' | 'lost' | 'escalated'): Promise<void>
 }
 
 /** What the provider says about our account: one line for each setting that does not fit, or why it could not be asked. */
@@ -106,6 +154,12 @@ export type Payments = {
   /** Ends a charge that waits for the cardholder: nothing moves by it from then on, whatever a page that is still open does. */
   withdrawCharge(chargeRef: string): Promise<Withdrawal>
   refund(refund: Refund): Promise<RefundOutcome>
+  /** How a dispute stands now; undefined when there is none. */
+  findDispute(disputeRef: string): Promise<Dispute | undefined>
+  /** Sends evidence to the bank, once: one that was answered before stays as it is. */
+  answerDispute(disputeRef: string, evidence: DisputeEvidence): Promise<DisputeOutcome>
+  /** Gives a dispute up: it is lost, for good. */
+  acceptDispute(disputeRef: string): Promise<DisputeOutcome>
   /** Undefined when the signature does not fit the raw bytes. */
   readEvent(rawBody: Buffer, signature: string): Promise<ProviderEvent | undefined>
   /** Events of the last 30 days that the provider could not deliver to our webhook, oldest first. Those of the sandbox wait at its counter. */

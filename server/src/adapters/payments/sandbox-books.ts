@@ -1,9 +1,9 @@
 import { createHash, randomBytes } from 'node:crypto'
 import type { Charge, ChargeOutcome, Refund, RefundOutcome } from './payments.ts'
-import { judgeCharge, notConfirmed, wantsTheCardholder, type CardBehaviour, type SavableCard } from './sandbox-cards.ts'
+import { disputeOf, judgeCharge, notConfirmed, wantsTheCardholder, type CardBehaviour, type SavableCard } from './sandbox-cards.ts'
+import { bookDispute, isDisputed } from './sandbox-disputes.ts'
+import { bookEvent, newRef } from './sandbox-news.ts'
 import type { Keeper, Statements } from './sandbox-keeper.ts'
-
-export const newRef = (kind: string) => `${kind}_${randomBytes(12).toString('hex')}`
 
 export type CardRow = {
   ref: string
@@ -89,25 +89,14 @@ export async function bookCharge({ keeper, at }: Run, charge: Charge): Promise<C
       const refused = needsConfirmation ? 'charge_needs_confirmation' : 'charge_failed'
       const type = refusal === undefined ? 'charge_succeeded' : refused
       await bookEvent(books, { type, idempotencyKey, chargeRef: ref, words: refusal?.words }, at)
+      const dispute = refusal === undefined ? disputeOf(card?.behaviour) : undefined
+      if (dispute) await bookDispute({ books, at }, ref, dispute)
     }
     const { rows } = await books.query<ChargeRow>('select * from sandbox_provider.charge where idempotency_key = $1', [idempotencyKey])
     const [row] = rows
     if (row?.request !== request) throw new Error('A charge was sent again under the same key with other particulars.')
     return outcomeOfRow(row)
   })
-}
-
-type ProviderNews = {
-  type: 'charge_succeeded' | 'charge_failed' | 'charge_needs_confirmation' | 'refund_failed'
-  idempotencyKey: string
-  chargeRef: string
-  words: string | undefined
-}
-
-export async function bookEvent(books: Statements, news: ProviderNews, at: Date): Promise<void> {
-  const id = newRef('evt')
-  const body = JSON.stringify({ id, ...news })
-  await books.query('insert into sandbox_provider.event (id, type, body, created_at) values ($1, $2, $3, $4)', [id, news.type, body, at])
 }
 
 /** The card on which a refund is taken and comes back later, as when its account is closed. */
@@ -135,6 +124,7 @@ export async function bookRefund({ keeper, at }: Run, refund: Refund): Promise<R
     if (Number(row.refunded_minor) + refund.amountMinor > Number(row.amount_minor)) {
       return { kind: 'refused', words: 'The refund is greater than what is left of the charge.' }
     }
+    if (await isDisputed(books, refund.chargeRef)) return { kind: 'refused', words: 'The cardholder has disputed the charge.' }
     const ref = newRef('re')
     const isFailing = await failsRefunds(books, refund.chargeRef)
     if (isFailing) {

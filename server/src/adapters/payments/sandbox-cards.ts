@@ -8,6 +8,9 @@ export type CardBehaviour =
   | 'authenticates_always'
   | 'authenticates_in_vain'
   | 'fails_refunds'
+  | 'disputed_as_fraud'
+  | 'disputed_as_not_received'
+  | 'inquired_about'
 
 type Refused = { code: string; words: string }
 
@@ -41,6 +44,9 @@ const testCards: Readonly<Record<string, TestCard>> = {
   '4000002760003184': { brand: 'visa', saved: 'authenticates_always' },
   '4000008260003178': { brand: 'visa', saved: 'authenticates_in_vain' },
   '4000000000005126': { brand: 'visa', saved: 'fails_refunds' },
+  '4000000000000259': { brand: 'visa', saved: 'disputed_as_fraud' },
+  '4000000000002685': { brand: 'visa', saved: 'disputed_as_not_received' },
+  '4000000000001976': { brand: 'visa', saved: 'inquired_about' },
   '4000000000000002': { brand: 'visa', refused: refusals.declined },
   '4000000000009995': { brand: 'visa', refused: refusals.insufficient },
   '4000000000000069': { brand: 'visa', refused: refusals.expired },
@@ -96,6 +102,9 @@ export function judgeCharge(
     case 'works':
     case 'authenticates_at_setup':
     case 'fails_refunds':
+    case 'disputed_as_fraud':
+    case 'disputed_as_not_received':
+    case 'inquired_about':
       return undefined
     case 'declined_at_charge':
       return refusals.declined
@@ -106,6 +115,19 @@ export function judgeCharge(
     default:
       return card.behaviour satisfies never
   }
+}
+
+/** What the bank of a card does once it is charged; undefined where it does nothing. */
+export function disputeOf(behaviour: CardBehaviour | undefined): { reason: string; isInquiry: boolean } | undefined {
+  if (behaviour === 'disputed_as_fraud') return { reason: 'fraudulent', isInquiry: false }
+  if (behaviour === 'disputed_as_not_received') return { reason: 'product_not_received', isInquiry: false }
+  return behaviour === 'inquired_about' ? { reason: 'general', isInquiry: true } : undefined
+}
+
+/** The provider's documented words in an answer, with which its test mode plays the bank. */
+export function verdictOn(explanation: string): 'won' | 'lost' | undefined {
+  if (explanation.includes('winning_evidence')) return 'won'
+  return explanation.includes('losing_evidence') ? 'lost' : undefined
 }
 
 /** A card is good until the end of its month. */

@@ -1,7 +1,8 @@
 import type { ChargeOutcome, ConfirmedCharge, OpenConfirmation, Withdrawal } from './payments.ts'
-import { bookEvent, findCardRow, outcomeOfRow, type Run } from './sandbox-books.ts'
+import { findCardRow, outcomeOfRow, type Run } from './sandbox-books.ts'
 import { judgeCharge, notConfirmed } from './sandbox-cards.ts'
 import type { Statements } from './sandbox-keeper.ts'
+import { bookEvent } from './sandbox-news.ts'
 
 type ChargeRow = {
   idempotency_key: string

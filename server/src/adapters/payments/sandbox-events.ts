@@ -5,10 +5,11 @@ import type { ProviderEvent } from './payments.ts'
 
 const eventBody = z.object({
   id: z.string(),
-  type: z.enum(['charge_succeeded', 'charge_failed', 'charge_needs_confirmation', 'refund_failed', 'other']),
+  type: z.enum(['charge_succeeded', 'charge_failed', 'charge_needs_confirmation', 'refund_failed', 'dispute_changed', 'other']),
   idempotencyKey: z.optional(z.string()),
   chargeRef: z.optional(z.string()),
   words: z.optional(z.string()),
+  disputeRef: z.optional(z.string()),
 })
 
 // An older signature may have been recorded on the way; a late event is signed again when it is sent.
@@ -36,6 +37,6 @@ export function readSignedEvent(secret: string, { rawBody, signature, at }: Rece
 
   const read = eventBody.safeParse(JSON.parse(rawBody.toString()))
   if (!read.success) return undefined
-  const { id, type, idempotencyKey, chargeRef, words } = read.data
-  return { id, type, idempotencyKey, chargeRef, words }
+  const { id, type, idempotencyKey, chargeRef, words, disputeRef } = read.data
+  return { id, type, idempotencyKey, chargeRef, words, ...(disputeRef === undefined ? {} : { disputeRef }) }
 }

@@ -4,11 +4,19 @@ import pg from 'pg'
 import { connectionTo, patienceOfCalls, type Lines } from '#adapters/database/guarded-client.ts'
 import type { DB } from '#adapters/database/schema.gen.ts'
 import type { Payments, SandboxCounter, SetupOutcome, TypedCard } from './payments.ts'
-import { bookCharge, bookRefund, findCardRow, newRef, saveCard } from './sandbox-books.ts'
+import { bookCharge, bookRefund, findCardRow, saveCard } from './sandbox-books.ts'
 import { judgeCard } from './sandbox-cards.ts'
 import { confirmCharge, openConfirmation, readCharge, withdrawCharge } from './sandbox-confirmations.ts'
+import {
+  acceptSandboxDispute,
+  answerSandboxDispute,
+  decideSandboxDispute,
+  findSandboxDispute,
+  openSandboxDispute,
+} from './sandbox-disputes.ts'
 import { readSignedEvent, signEvent } from './sandbox-events.ts'
 import { keeperIn, keeperOf, type Keeper } from './sandbox-keeper.ts'
+import { newRef } from './sandbox-news.ts'
 
 type SandboxOptions = { databaseUrl: string; now: () => Date; lines?: Lines }
 
@@ -74,6 +82,9 @@ function sandboxOn(keeper: Keeper, { now }: Pick<SandboxOptions, 'now'>): Paymen
     openConfirmation: (ref) => ask(() => openConfirmation({ keeper, at: now() }, ref)),
     withdrawCharge: (ref) => ask(() => withdrawCharge({ keeper, at: now() }, ref)),
     refund: (refund) => ask(() => bookRefund({ keeper, at: now() }, refund)),
+    findDispute: (disputeRef) => findSandboxDispute(keeper, disputeRef),
+    answerDispute: (disputeRef, evidence) => ask(() => answerSandboxDispute({ keeper, at: now() }, disputeRef, evidence)),
+    acceptDispute: (disputeRef) => ask(() => acceptSandboxDispute({ keeper, at: now() }, disputeRef)),
     readEvent: async (rawBody, signature) => readSignedEvent(await secret(), { rawBody, signature, at: now() }),
     listMissedEvents: async () => [],
     check: async () => ({ problems: [] }),
@@ -108,6 +119,8 @@ function counterOf(keeper: Keeper, { secret, now }: { secret: () => Promise<stri
     async markDelivered(eventId) {
       await keeper.query('update sandbox_provider.event set delivered_at = $2 where id = $1', [eventId, now()])
     },
+    openDispute: (chargeRef, how) => openSandboxDispute({ keeper, at: now() }, chargeRef, how),
+    decideDispute: (disputeRef, verdict) => decideSandboxDispute({ keeper, at: now() }, disputeRef, verdict),
   }
 }
 

@@ -21,6 +21,7 @@ export const standardNumbers: Record<Chart, AccountNumbers> = {
     payouts: '1700',
     platform_loss: '2400',
     suspense: '1590',
+    chargebacks: '1500',
   },
   SKR04: {
     agency: '10000',
@@ -34,6 +35,7 @@ export const standardNumbers: Record<Chart, AccountNumbers> = {
     payouts: '3500',
     platform_loss: '6930',
     suspense: '1370',
+    chargebacks: '1300',
   },
 }
 

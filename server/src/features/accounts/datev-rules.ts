@@ -75,6 +75,7 @@ const kindWords: Record<string, string> = {
   charge: 'Zahlung',
   refund: 'Erstattung',
   'refund-failed': 'Erstattung zurück',
+  chargeback: 'Rückbelastung',
   payout: 'Auszahlung angefordert',
   'payout-paid': 'Auszahlung',
   'payout-return': 'Auszahlung zurück',

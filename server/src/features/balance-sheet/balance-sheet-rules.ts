@@ -15,6 +15,7 @@ const lineOf: Record<AccountKind, Line> = {
   platform_loss: 'losses',
   clearing: 'provider',
   bank: 'bank',
+  chargebacks: 'chargebacks',
   bank_charges: 'charges',
   own_funds: 'own',
 }

@@ -187,7 +187,7 @@ export async function ownReferenceMedia(tx: Tx, params: { agencyId: MemberId; me
 export async function publishingNeeds(
   tx: Tx,
   agencyId: MemberId,
-): Promise<{ hasBillingInfo: boolean; hasPaymentMethod: boolean; overdueSince: Date | null }> {
+): Promise<{ hasBillingInfo: boolean; hasPaymentMethod: boolean; overdueSince: Date | null; hasOpenChargeback: boolean }> {
   return tx
     .selectNoFrom((eb) => [
       eb
@@ -205,6 +205,18 @@ export async function publishingNeeds(
         .where('failure', 'is not', null)
         .where('state', '=', 'scheduled')
         .as('overdueSince'),
+      eb
+        .exists(
+          eb
+            .selectFrom('chargeback')
+            .innerJoin('live_payment as payment', 'payment.id', 'chargeback.payment_id')
+            .select('chargeback.id')
+            .where('payment.agency_id', '=', agencyId)
+            .where('chargeback.state', 'in', ['open', 'answered'])
+            .where('chargeback.is_inquiry', '=', false),
+        )
+        .$castTo<boolean>()
+        .as('hasOpenChargeback'),
     ])
     .executeTakeFirstOrThrow()
 }

@@ -27,6 +27,12 @@ export const publishCampaign = serve(wire.publishCampaign, async (call) => {
     if (needs.overdueSince && after(needs.overdueSince, days(7)) <= deps.now()) {
       throw new Refusal('PAYMENT_OVERDUE', 'One of your payments has been failing for more than 7 days. Please pay it first, then publish.')
     }
+    if (needs.hasOpenChargeback) {
+      throw new Refusal(
+        'CHARGEBACK_OPEN',
+        'Your bank is taking back one of your payments. If that’s a mistake, ask your bank to withdraw the chargeback. You can publish once it’s decided.',
+      )
+    }
     if (campaign.desired_assets.length === 0) throw fieldRefusal('desiredAssets', 'Ask for at least one video or photo.')
 
     await moveCampaign(tx, { of: { id: campaign.id }, action: 'publish', change: { submitted_at: deps.now() } })

@@ -99,15 +99,19 @@ function refuseTakenPlaces(campaign: CampaignRow): void {
   if (campaign.state !== 'published') throw new Refusal('STATE_MOVED_ON', 'This campaign is no longer open.')
 }
 
-/** An agency whose payment has failed for 7 days hires nobody. */
+const toCreator = 'The brand cannot hire right now. Your application stays open; please try again later.'
+
+/** An agency whose payment has failed for 7 days hires nobody, and neither does one whose bank takes a payment back. */
 async function refuseOverdueAgency(tx: Tx, deps: Deps, { request, by }: Acceptance): Promise<void> {
-  const { overdueSince } = await publishingNeeds(tx, request.agency_id)
+  const { overdueSince, hasOpenChargeback } = await publishingNeeds(tx, request.agency_id)
+  if (hasOpenChargeback) {
+    const words =
+      'Your bank is taking back one of your payments. If that’s a mistake, ask your bank to withdraw the chargeback. You can accept once it’s decided.'
+    throw new Refusal('CHARGEBACK_OPEN', by === 'agency' ? words : toCreator)
+  }
   if (!overdueSince || after(overdueSince, days(7)) > deps.now()) return
-  const words =
-    by === 'agency'
-      ? 'A payment of yours has failed for more than 7 days. Please pay it first, then accept.'
-      : 'The brand cannot hire right now. Your application stays open; please try again later.'
-  throw new Refusal('PAYMENT_OVERDUE', words)
+  const words = 'A payment of yours has failed for more than 7 days. Please pay it first, then accept.'
+  throw new Refusal('PAYMENT_OVERDUE', by === 'agency' ? words : toCreator)
 }
 
 /** The address as it is when the job begins; later changes of the profile do not redirect a parcel. */

@@ -7,6 +7,7 @@ import type { Deps } from '#deps.ts'
 import { moneyWords } from '#money-words.ts'
 import { notFound, Refusal } from '#refusal.ts'
 import { mailInvoice } from '#tasks/task-payloads.ts'
+import { findStandingChargeback } from '#features/chargeback/chargeback-queries.ts'
 import { findContract, findContractNames } from '#features/contract/contract-queries.ts'
 import { issueSelfBilledCreditNote } from '#features/creator-paper/issue-self-billed-act.ts'
 import { balance, lockAccount, post } from '#features/ledger/ledger-queries.ts'
@@ -42,6 +43,11 @@ export function claimRefund(deps: Deps, wanted: RefundOrder, onClaim: (tx: Tx, r
       throw new Refusal('PAYMENT_IN_PROGRESS', 'A refund of this payment is on its way. Please look again in a minute.')
     }
 
+    const chargeback = await findStandingChargeback(tx, payment.id)
+    if (chargeback) {
+      const words = 'The bank of the card is taking this payment back, so it cannot be refunded as well.'
+      throw new Refusal('REFUND_NOT_POSSIBLE', chargeback.state === 'lost' ? words.replace('is taking', 'took') : words)
+    }
     const amountMinor = amountToRefund(payment, wanted.amountMinor)
     // Another try takes the place of the one that came to nothing.
     const undone = await findUndoneRefund(tx, payment.id)

@@ -6,6 +6,7 @@ import { paymentIdOfKey } from './charge-key-rules.ts'
 import { failRefund } from './fail-refund-act.ts'
 import { giveBackOfKey } from './give-back-key-rules.ts'
 import { refuseGiveBack } from './refuse-give-back-act.ts'
+import { takeDispute } from './take-dispute-act.ts'
 import { settleCharge } from './settle-charge-act.ts'
 
 /**
@@ -38,6 +39,7 @@ export async function takeProviderEvent(deps: Deps, event: ProviderEvent): Promi
   }
   if (event.type === 'card_saved' && event.card) await keepSavedCard(deps, event.card)
   if (event.type === 'card_removed' && event.card) await dropRemovedCard(deps, event.card)
+  if (event.type === 'dispute_changed' && event.disputeRef !== undefined) await takeDispute(deps, event.disputeRef)
   const isNew = await keepEvent(deps.db, { id: event.id, type: event.type, received_at: deps.now() })
   return isNew ? 'taken' : 'known'
 }

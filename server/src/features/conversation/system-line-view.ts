@@ -13,6 +13,8 @@ export function systemLineWords(line: SystemLine): string {
       return `The job “${line.campaignName}” was cancelled.`
     case 'messages_opened':
       return `The job “${line.campaignName}” was reported, and an administrator has opened these messages to look into it.`
+    case 'messages_to_bank':
+      return `The bank disputes the payment for “${line.campaignName}”, and an administrator has opened these messages to answer it.`
     case 'legacy':
       return line.text
   }

@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest'
 import type { Entry } from './ledger-queries.ts'
 import {
   bankLineEntries,
+  chargebackEntries,
   chargeEntries,
   payoutPaidEntries,
   payoutRequestedEntries,
@@ -60,5 +61,23 @@ describe('S2-014 every transaction sums to zero, and moves money to whom it belo
     expect(gains(bankLineEntries(500_000, { kind: 'own_funds' }))).toEqual({ bank: -500_000, own_funds: 500_000, bank_charges: 0 })
     expect(gains(bankLineEntries(100, { kind: 'suspense' }))).toEqual({ bank: -100, suspense: 100, bank_charges: 0 })
     expect(sumOf(bankLineEntries(9700, { kind: 'clearing' }, 300))).toBe(0)
+  })
+})
+
+describe('R-222 a chargeback moves between provider, contested and lost, and never touches a creator', () => {
+  const stand = { isLost: false, withdrawnMinor: 0, reinstatedMinor: 0, feeMinor: 0 }
+  const taken = { ...stand, withdrawnMinor: 23_000, feeMinor: 1500 }
+
+  test.each([
+    ['taken', stand, taken, { clearing: 24_500, chargebacks: -23_000, bank_charges: -1500 }],
+    ['won', taken, { ...taken, reinstatedMinor: 23_000 }, { clearing: -23_000, chargebacks: 23_000 }],
+    ['lost', taken, { ...taken, isLost: true }, { chargebacks: 23_000, platform_loss: -23_000 }],
+    ['won on appeal', { ...taken, isLost: true }, { ...taken, reinstatedMinor: 23_000 }, { clearing: -23_000, platform_loss: 23_000 }],
+    ['lost before anybody heard of it', stand, { ...taken, isLost: true }, { clearing: 24_500, platform_loss: -23_000, bank_charges: -1500 }],
+    ['the same as before', taken, taken, {}],
+  ])('%s', (_name, booked, told, expected) => {
+    const entries = chargebackEntries(booked, told)
+    expect(gains(entries)).toEqual(expected)
+    expect(sumOf(entries) === 0).toBe(true)
   })
 })

@@ -43,6 +43,28 @@ export function suspenseEntries(amountMinor: number): Entry[] {
   ]
 }
 
+type ChargebackStand = { isLost: boolean; withdrawnMinor: number; reinstatedMinor: number; feeMinor: number }
+
+/** What a chargeback stands at in each account: contested until the bank has decided, then back with the provider or our loss. */
+function standOf({ isLost, withdrawnMinor, reinstatedMinor, feeMinor }: ChargebackStand): Record<'clearing' | ChargebackAccount, number> {
+  const gone = withdrawnMinor - reinstatedMinor
+  return { clearing: gone + feeMinor, chargebacks: isLost ? 0 : -gone, platform_loss: isLost ? -gone : 0, bank_charges: -feeMinor }
+}
+
+type ChargebackAccount = 'chargebacks' | 'platform_loss' | 'bank_charges'
+
+/**
+ * From what is booked to what the provider says now, whatever it said in between; nothing where that is the same. The creator's balance is not
+ * in it: what was approved stays earned (071).
+ */
+export function chargebackEntries(booked: ChargebackStand, told: ChargebackStand): Entry[] {
+  const before = standOf(booked)
+  const after = standOf(told)
+  return (['chargebacks', 'platform_loss', 'bank_charges', 'clearing'] as const)
+    .map((kind) => ({ account: { kind }, amountMinor: after[kind] - before[kind] }))
+    .filter(({ amountMinor }) => amountMinor !== 0)
+}
+
 type BookedAs = { kind: 'clearing' | 'bank_charges' | 'own_funds' | 'suspense' }
 
 /** A movement in the bank account that is no payout's. Of its transfer the card provider may have kept a fee, which left its account as well. */

@@ -2,6 +2,7 @@ import type { Tx } from '#adapters/database/database.ts'
 import { balanceChecks } from './verify-balance-queries.ts'
 import { bankChecks } from './verify-bank-queries.ts'
 import { chargeChecks } from './verify-charge-queries.ts'
+import { chargebackChecks } from './verify-chargeback-queries.ts'
 import { paperChecks } from './verify-paper-queries.ts'
 import { payoutFileChecks } from './verify-payout-file-queries.ts'
 import { refundChecks } from './verify-refund-queries.ts'
@@ -14,6 +15,7 @@ export const ledgerChecks: readonly Check[] = [
   ...chargeChecks,
   ...refundChecks,
   ...suspenseChecks,
+  ...chargebackChecks,
   ...bankChecks,
   ...paperChecks,
   ...payoutFileChecks,

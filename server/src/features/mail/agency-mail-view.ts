@@ -180,6 +180,25 @@ export const agencyMails: MailsTo<'agency'> = {
     ],
     label: 'View payments',
   }),
+  chargeback_opened: (notice) => ({
+    subject: `Your bank is taking back a payment${ofSum(notice.sum)}`,
+    paragraphs: [
+      `Your card’s bank is taking back the payment${ofSum(notice.sum)} for ${campaign(notice)} with ${creator(notice)}. Until that’s decided, you cannot publish campaigns or accept creators.`,
+      ...said(notice, 'What the bank says:'),
+      'If you don’t recognize the payment, open it to see what it was for. If it’s a mistake, ask your bank to withdraw the chargeback, then reply to this email so that we can tell the bank too.',
+    ],
+    label: 'View payment',
+  }),
+  chargeback_decided: (notice) => ({
+    subject: notice.isWon ? `Your payment${ofSum(notice.sum)} stands` : `Your bank took back a payment${ofSum(notice.sum)}`,
+    paragraphs: [
+      notice.isWon
+        ? `The bank decided that the payment${ofSum(notice.sum)} for ${campaign(notice)} with ${creator(notice)} stays paid. You can publish campaigns and accept creators again.`
+        : `The bank took back the payment${ofSum(notice.sum)} for ${campaign(notice)} with ${creator(notice)}. You can publish campaigns and accept creators again.`,
+      ...(notice.isWon ? [] : ['What you received was approved and delivered, so the invoice stays due. Reply to this email to settle it.']),
+    ],
+    label: 'View payment',
+  }),
   refund_failed: (notice) => ({
     subject: `Your refund${ofSum(notice.refunded)} didn’t go through`,
     paragraphs: [

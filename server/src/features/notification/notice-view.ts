@@ -1,5 +1,6 @@
 import { notificationData, type NotificationData, type NotificationType } from '@pairtake/protocol/notification/notification'
 import { mostReminders } from '@pairtake/protocol/payment/payment-reminders'
+import { chargebackReasonWords } from '@pairtake/protocol/payment/chargeback-words'
 import { mediaFailureWords } from '#adapters/media/media-failure-words.ts'
 import { paymentFailureWords } from '#stored/payment-failure-words.ts'
 import type { Notice, StoredNotice } from '#stored/notice.ts'
@@ -64,6 +65,14 @@ export function noticeMessage(notice: Notice): string | undefined {
       return (
         notice.providerWords ?? `We still have your ${moneyWords(notice.refunded)} and will contact you about another way to pay it back.`
       )
+    case 'chargeback_opened': {
+      const why = `${chargebackReasonWords(notice.why)}.`
+      if (notice.answerBy === null) return why
+      return `${why} ${notice.isInquiry ? 'Answer the bank' : 'The bank takes an answer'} until ${dayWords(notice.answerBy)}.`
+    }
+    case 'chargeback_decided':
+      if (notice.isInquiry) return 'The bank’s inquiry ended without a chargeback.'
+      return notice.isWon ? `The bank decided for us: ${moneyWords(notice.sum)} stays paid.` : `The bank took ${moneyWords(notice.sum)} back.`
     case 'media_processing_failed':
       return mediaFailureWords(notice.failure)
     case 'payout_paid':

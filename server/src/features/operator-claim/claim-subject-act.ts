@@ -2,11 +2,13 @@ import { campaignCan } from '@pairtake/protocol/campaign/campaign-actions'
 import { contractCan } from '@pairtake/protocol/contract/contract-actions'
 import { creatorProfileCan } from '@pairtake/protocol/creator-profile/creator-profile-actions'
 import type { CampaignId, ContractId, MemberId, PaymentId } from '@pairtake/protocol/ids'
+import { chargebackCan } from '@pairtake/protocol/payment/chargeback-actions'
 import type { ClaimSubject } from '@pairtake/protocol/operator/operator-claim-endpoints'
 import { isId } from '#access.ts'
 import type { Tx } from '#adapters/database/database.ts'
 import { notFound } from '#refusal.ts'
 import { lockCampaign } from '#features/campaign/campaign-queries.ts'
+import { lockChargeback } from '#features/chargeback/chargeback-queries.ts'
 import { lockContract } from '#features/contract/contract-queries.ts'
 import { lockCreatorProfile } from '#features/creator-profile/creator-profile-queries.ts'
 import { lockPayment } from '#features/payment/payment-queries.ts'
@@ -33,6 +35,13 @@ const subjects: Record<ClaimSubject, { name: string; lock: (tx: Tx, id: string) 
     async lock(tx, id) {
       const contract = isId<ContractId>(id) ? await lockContract(tx, id) : undefined
       return contract && { isOpen: contractCan.cancel(contract) }
+    },
+  },
+  chargeback: {
+    name: 'Chargeback',
+    async lock(tx, id) {
+      const chargeback = isId(id) ? await lockChargeback(tx, id) : undefined
+      return chargeback && { isOpen: chargebackCan.answer(chargeback) }
     },
   },
   payment: {

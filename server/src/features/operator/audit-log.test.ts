@@ -8,6 +8,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { newId } from '#ids.ts'
 import { bankFileBody, bankFileHeaders, camtFile } from '#testing/bank-files.ts'
 import { buildWorld, type World } from '#testing/build-world.ts'
+import { buildChargeback } from '#testing/builders-chargeback.ts'
 import { buildContract } from '#testing/builders-money.ts'
 import { openTestApp, type TestApp } from '#testing/test-app.ts'
 import { after, hours } from '#wire-time.ts'
@@ -83,6 +84,8 @@ async function buildSuspense(at: World): Promise<string> {
     .execute()
   return id
 }
+
+const buildTakenBack = async (at: World) => (await buildChargeback(app, await buildPaid(at))).id
 
 async function buildFailed(at: World): Promise<PaymentId> {
   const { paymentId } = await buildContract(app.deps, { agency: at.agency, creator: at.creator })
@@ -195,6 +198,9 @@ const acts: Record<string, Act> = {
     on: async (at) => (await buildBankLines(at)).unknown,
     body: () => ({ as: 'suspense', note: 'Whose is it?' }),
   },
+  readChargebackEvidence: { action: 'chargeback_evidence_read', on: buildTakenBack, isLook: true },
+  answerChargeback: { action: 'chargeback_answered', on: buildTakenBack, body: () => ({ explanation: 'All of it was delivered.' }) },
+  acceptChargeback: { action: 'chargeback_accepted', on: buildTakenBack, body: reason },
   giveBackSuspense: { action: 'charge_given_back', on: buildSuspense },
   retryUndone: { action: 'work_retried', on: putAside },
 }

@@ -19,6 +19,7 @@ export type AuditSubject =
   | 'payout'
   | 'payout_batch'
   | 'payment'
+  | 'chargeback'
   | 'accounts'
   | 'bank_file'
   | 'bank_line'
@@ -49,6 +50,10 @@ const namesOf: Record<AuditSubject, (id: unknown) => RawBuilder<string | null>> 
   payment: (id) => sql`(select campaign.name || ', ' || agency.display_name from payment
     join contract on contract.id = payment.contract_id join campaign on campaign.id = contract.campaign_id
     join member as agency on agency.id = payment.agency_id where payment.id = ${id}::uuid)`,
+  chargeback: (id) => sql`(select campaign.name || ', ' || agency.display_name from chargeback
+    join payment on payment.id = chargeback.payment_id join contract on contract.id = payment.contract_id
+    join campaign on campaign.id = contract.campaign_id join member as agency on agency.id = payment.agency_id
+    where chargeback.id = ${id}::uuid)`,
   accounts: (id) => sql`${id}::text`,
   bank_file: (id) => sql`(select file_name from bank_file where id = ${id}::uuid)`,
   bank_line: (id) => sql`(select coalesce(nullif(counterparty, ''), nullif(words, ''), file_name) from bank_line
@@ -60,6 +65,7 @@ const namesOf: Record<AuditSubject, (id: unknown) => RawBuilder<string | null>> 
 const sumsOf: Partial<Record<AuditSubject, (id: unknown) => RawBuilder<SubjectSum | null>>> = {
   bank_line: (id) =>
     sql`(select jsonb_build_object('amountMinor', amount_minor, 'currency', currency) from bank_line where id = ${id}::uuid)`,
+  chargeback: (id) => sql`(select jsonb_build_object('amountMinor', amount_minor, 'currency', currency) from chargeback where id = ${id}::uuid)`,
   payout: (id) => sql`(select jsonb_build_object('amountMinor', amount_minor, 'currency', currency) from payout where id = ${id}::uuid)`,
   payout_batch: (id) => sql`(select jsonb_build_object('payouts', count(*), 'amountMinor', sum(amount_minor), 'currency', max(currency))
     from payout join batched_payout on batched_payout.payout_id = payout.id where batched_payout.batch_id = ${id}::uuid)`,

@@ -38,6 +38,7 @@ export const getOverview = serve(wire.getOverview, async ({ deps }) => {
         batchedPayouts: row.batched_payouts,
         failedPayments: row.failed_payments,
         overduePayments: row.overdue_payments,
+        openChargebacks: row.open_chargebacks,
         suspendedCharges: row.suspended_charges,
         reportedContracts: row.reported_contracts,
       },

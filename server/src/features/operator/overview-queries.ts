@@ -23,6 +23,7 @@ export type OverviewRow = {
   batched_payouts: number
   failed_payments: number
   overdue_payments: number
+  open_chargebacks: number
   suspended_charges: number
   reported_contracts: number
   campaign_reviews: ReviewTimes
@@ -111,6 +112,7 @@ export async function findOverview(tx: Tx, { now, overdueBefore }: At): Promise<
         or exists (select from refund where refund.payment_id = payment.id and refund.state in ('refused', 'failed')
           and refund.dealt_with_at is null)) as failed_payments,
       (select count(*)::int from live_payment where failure is not null and state = 'scheduled' and next_retry_at is null) as overdue_payments,
+      (select count(*)::int from chargeback where state = 'open') as open_chargebacks,
       (select count(*)::int from suspense where given_back_at is null) as suspended_charges,
       (select json_build_object(
           'refused', count(*) filter (where failed_at is not null),

@@ -43,6 +43,10 @@ export function selectPayments(db: Db) {
         .orderBy('invoice.id', 'desc')
         .limit(sql.lit(1))
         .as('credit_note_id'),
+      sql<{ state: 'open' | 'lost'; amount_minor: number; opened_at: string } | null>`(select json_build_object(
+          'state', case when state = 'lost' then 'lost' else 'open' end, 'amount_minor', amount_minor, 'opened_at', opened_at)
+        from chargeback where chargeback.payment_id = payment.id and not is_inquiry and state <> 'won'
+        order by opened_at desc limit 1)`.as('chargeback'),
     ])
 }
 

@@ -33,6 +33,11 @@ export function viewPayment(row: ListedPaymentRow, context: ViewContext): Paymen
     needsConfirmation: canBeConfirmed(row),
     retriesAt: row.state === 'paid' ? null : wireTimeOrNull(row.next_retry_at),
     overdue: since === null ? null : { since: wireTime(since), reminders: row.reminders },
+    chargeback: row.chargeback && {
+      state: row.chargeback.state,
+      amount: fromMinor(row.chargeback.amount_minor, row.currency),
+      openedAt: wireTime(row.chargeback.opened_at),
+    },
     refundedAt: wireTimeOrNull(row.refunded_at),
     creditNotePdfUrl: row.credit_note_id === null ? null : invoiceAddress(row.credit_note_id, context),
     contract: { id: row.contract_id, campaign: { id: row.campaign_id, name: row.campaign_name }, creator: { general: creator } },

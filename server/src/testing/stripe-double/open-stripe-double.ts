@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { once } from 'node:events'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
-import { text } from 'node:stream/consumers'
+import { buffer, text } from 'node:stream/consumers'
 import { Stripe } from 'stripe'
 import { stripeApiVersion, type StripeSettings } from '#adapters/payments/stripe/stripe-client.ts'
 import { readForm, textOf, type Form } from './form-body.ts'
@@ -53,7 +53,7 @@ export async function openStripeDouble(now: () => Date = () => new Date()): Prom
   async function handle(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const { pathname, searchParams } = new URL(request.url ?? '/', 'http://localhost')
     const at = `${request.method ?? ''} ${pathname}`
-    const encoded = request.method === 'GET' ? searchParams.toString() : await text(request)
+    const encoded = request.method === 'GET' ? searchParams.toString() : await readBody(request)
     if (request.method === 'OPTIONS') return send(response, { status: 200, body: {} })
     if (request.method === 'GET' && sendPage(response, pathname, books)) return
     asked.push(at)
@@ -131,6 +131,22 @@ export async function openStripeDouble(now: () => Date = () => new Date()): Prom
       await once(server, 'close')
     },
   }
+}
+
+/** A file comes in parts; it is written as the rest of a form, with its bytes in base64. */
+async function readBody(request: IncomingMessage): Promise<string> {
+  const type = request.headers['content-type'] ?? ''
+  if (!type.startsWith('multipart/form-data')) return text(request)
+  const form = await new Response(await buffer(request), { headers: { 'content-type': type } }).formData()
+  const encoded = new URLSearchParams()
+  for (const [name, value] of form) {
+    if (typeof value === 'string') encoded.append(name, value)
+    else {
+      encoded.append(`${name}[name]`, value.name)
+      encoded.append(`${name}[content]`, Buffer.from(await value.arrayBuffer()).toString('base64'))
+    }
+  }
+  return encoded.toString()
 }
 
 function failed(status: number): Answer {

@@ -1,9 +1,10 @@
 import { randomBytes } from 'node:crypto'
 import type { Stripe } from 'stripe'
-import { judgeCard, judgeCharge, notConfirmed, wantsTheCardholder, type SavableCard } from '#adapters/payments/sandbox-cards.ts'
+import { disputeOf, judgeCard, judgeCharge, notConfirmed, wantsTheCardholder, type SavableCard } from '#adapters/payments/sandbox-cards.ts'
 import type { TypedCard } from '#adapters/payments/payments.ts'
 import { idOf } from '#adapters/payments/stripe/stripe-cards.ts'
 import { stripeApiVersion } from '#adapters/payments/stripe/stripe-client.ts'
+import { openDisputeBooks } from './dispute-books.ts'
 import { DoubleError, invalid, missing } from './stripe-error.ts'
 import {
   customerObject,
@@ -63,6 +64,7 @@ export function openStripeBooks(now: () => Date) {
   const created = () => secondsOf(now())
   const tell = (event: Parameters<typeof eventObject>[0]) =>
     void events.push(eventObject(event, { id: newRef('evt'), created: created(), apiVersion: stripeApiVersion }))
+  const disputeBooks = openDisputeBooks({ newRef, created, tell })
 
   function findMethod(id: string, status = 400): Stripe.PaymentMethod {
     const method = methods.get(id)
@@ -95,6 +97,8 @@ export function openStripeBooks(now: () => Date) {
     intent.amount_received = intent.amount
     intent.latest_charge = newRef('ch')
     tell({ type: 'payment_intent.succeeded', object: intent })
+    const dispute = disputeOf(cards.get(idOf(intent.payment_method) ?? '')?.behaviour)
+    if (dispute) disputeBooks.openDispute(intent, intent.amount, dispute)
     return intent
   }
 
@@ -127,6 +131,7 @@ export function openStripeBooks(now: () => Date) {
     intents,
     refunds,
     methods,
+    ...disputeBooks,
     createCustomer(of: { email: string | null; name: string | null; metadata: Record<string, string> }): Stripe.Customer {
       const customer = customerObject({ id: newRef('cus'), created: created(), ...of })
       customers.set(customer.id, customer)
@@ -262,6 +267,13 @@ export function openStripeBooks(now: () => Date) {
       tell({ type: 'payment_intent.canceled', object: intent })
       return intent
     },
+    /** The bank of the card takes a charge back, less what was refunded. */
+    dispute(intentId: string, how: { reason: string; isInquiry: boolean }): Stripe.Dispute {
+      const intent = intents.get(intentId)
+      if (!intent) throw missing('payment_intent', intentId)
+      const refunded = [...refunds.values()].filter((refund) => refund.payment_intent === intentId && refund.status !== 'failed')
+      return disputeBooks.openDispute(intent, intent.amount - refunded.reduce((sum, { amount }) => sum + amount, 0), how)
+    },
     createRefund(order: RefundOrder): Stripe.Refund {
       const intent = intents.get(order.payment_intent)
       if (!intent) throw missing('payment_intent', order.payment_intent)
@@ -272,6 +284,10 @@ export function openStripeBooks(now: () => Date) {
       const amount = order.amount ?? left
       if (left === 0) throw invalid(`Charge ${idOf(intent.latest_charge) ?? ''} has already been refunded.`, 'charge_already_refunded')
       if (amount > left) throw invalid(`Refund amount (${amount}) is greater than unrefunded amount on charge (${left})`)
+      const isDisputed = [...disputeBooks.disputes.values()].some(
+        (dispute) => dispute.payment_intent === intent.id && !dispute.is_charge_refundable && dispute.status !== 'won',
+      )
+      if (isDisputed) throw invalid('The cardholder has disputed the charge.', 'charge_disputed')
       const method = idOf(intent.payment_method) ?? ''
       const refund = refundObject({
         id: newRef('re'),

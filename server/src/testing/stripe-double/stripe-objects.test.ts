@@ -12,6 +12,7 @@ const examples = () => JSON.parse(readFileSync(examplesPath, 'utf8')) as Record<
 /** Newer than the published examples: the official types of the pinned version want them. */
 const since: Record<string, string[]> = {
   setup_intent: ['allowed_payment_method_types'],
+  dispute: ['intended_submission_method'],
   payment_intent: ['allowed_payment_method_types', 'payment_record'],
 }
 
@@ -28,8 +29,10 @@ test(
     const order = { amount: 100, currency: 'eur', customer: customer.id, payment_method: method.id, description: null, metadata: {} }
     const intent = books.createIntent(order)
     const refund = books.createRefund({ payment_intent: intent.id, amount: 50, metadata: {} })
+    const dispute = books.dispute(intent.id, { reason: 'fraudulent', isInquiry: false })
+    const moves = dispute.balance_transactions
     const published = examples()
-    for (const answered of [customer, setup, method, intent, refund, ...books.events]) {
+    for (const answered of [customer, setup, method, intent, refund, dispute, ...moves, ...books.events]) {
       const example = published[answered.object]
       if (!example) throw new Error(`There is no example of ${answered.object}.`)
       const ours = Object.keys(answered)

@@ -1,4 +1,5 @@
 import type { Stripe } from 'stripe'
+import type { DisputeEvent } from './dispute-objects.ts'
 
 // Each object whole, as the official types want it; stripe-objects.test.ts holds their keys against Stripe's own published examples.
 
@@ -181,6 +182,7 @@ export type DoubleEvent = Extract<
       | 'refund.created'
       | 'refund.failed'
       | 'setup_intent.succeeded'
+      | DisputeEvent['type']
   }
 >
 

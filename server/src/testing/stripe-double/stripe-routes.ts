@@ -1,4 +1,5 @@
 import type { Stripe } from 'stripe'
+import { idOf } from '#adapters/payments/stripe/stripe-cards.ts'
 import { formOf, textOf, textsOf, type Form } from './form-body.ts'
 import type { StripeBooks } from './stripe-books.ts'
 import { invalid, missing } from './stripe-error.ts'
@@ -217,6 +218,40 @@ export const routes: readonly Route[] = [
       const intent = textOf(form, 'payment_intent')
       const all = [...books.refunds.values()].filter((refund) => intent === undefined || refund.payment_intent === intent)
       return listOf(all, { form, url: '/v1/refunds' })
+    },
+  },
+  {
+    method: 'GET',
+    path: /^\/v1\/disputes\/(\w+)$/,
+    params: ['expand'],
+    answer: ({ books, id, form }) => {
+      const dispute = books.findDispute(id)
+      const isExpanded = Object.values(textsOf(formOf(form, 'expand'))).includes('payment_intent')
+      const intent = isExpanded ? books.intents.get(idOf(dispute.payment_intent) ?? '') : undefined
+      return intent === undefined ? dispute : { ...dispute, payment_intent: intent }
+    },
+  },
+  {
+    method: 'POST',
+    path: /^\/v1\/disputes\/(\w+)$/,
+    params: ['evidence', 'submit', 'metadata'],
+    answer: ({ books, id, form }) =>
+      books.updateDispute(id, { evidence: textsOf(formOf(form, 'evidence')), submits: textOf(form, 'submit') === 'true' }),
+  },
+  {
+    method: 'POST',
+    path: /^\/v1\/disputes\/(\w+)\/close$/,
+    params: [],
+    answer: ({ books, id }) => books.closeDispute(id),
+  },
+  {
+    method: 'POST',
+    path: /^\/v1\/files$/,
+    params: ['purpose', 'file'],
+    answer: ({ books, form }) => {
+      const file = formOf(form, 'file')
+      const content = Buffer.from(required(file, 'content'), 'base64')
+      return books.keepFile({ name: required(file, 'name'), purpose: required(form, 'purpose'), content })
     },
   },
   {

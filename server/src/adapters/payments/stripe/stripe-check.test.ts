@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { openStripeDouble, type StripeDouble } from '#testing/stripe-double/open-stripe-double.ts'
+import { disputeEvents } from './stripe-disputes.ts'
 import { openStripePayments } from './stripe-payments.ts'
 
 const webhookUrl = 'https://pairtake.example/internal/payments/webhook'
@@ -38,7 +39,7 @@ test('what the account cannot do is said, all at once', async () => {
 test('a webhook that hears too little, is disabled, or has no address from outside is said', async () => {
   const [webhook] = double.books.account.webhooks
   if (!webhook) throw new Error('There is no webhook.')
-  webhook.enabled_events = ['payment_intent.succeeded', 'refund.failed']
+  webhook.enabled_events = ['payment_intent.succeeded', 'refund.failed', ...disputeEvents]
   expect((await check()).problems).toEqual([
     `STRIPE_WEBHOOK_SECRET: the webhook ${webhookUrl} does not listen for payment_intent.payment_failed, payment_intent.canceled`,
   ])

@@ -2,6 +2,7 @@ import { Stripe } from 'stripe'
 import type { ProviderEvent } from '#adapters/payments/payments.ts'
 import { after, days } from '#wire-time.ts'
 import { idOf } from './stripe-cards.ts'
+import { disputeEvents } from './stripe-disputes.ts'
 import { refundFailureWords } from './stripe-refunds.ts'
 
 type Verifier = { stripe: Stripe; webhookSecret: string; now: () => Date }
@@ -20,12 +21,13 @@ export function readStripeEvent({ stripe, webhookSecret, now }: Verifier, rawBod
   }
 }
 
-/** What we have to hear of; without one of these a charge or a refund would stay open. */
+/** What we have to hear of; without one of these a charge, a refund or a chargeback would stay open. */
 export const neededEvents = [
   'payment_intent.succeeded',
   'payment_intent.payment_failed',
   'payment_intent.canceled',
   'refund.failed',
+  ...disputeEvents,
 ] as const
 
 /** What else we take: without them a card is put on file, or leaves it, only when somebody acts on it here. */
@@ -80,6 +82,12 @@ function providerEventOf(event: Stripe.Event): ProviderEvent {
       const methodRef = idOf(method)
       return methodRef === undefined ? unrelated : { ...unrelated, type: 'card_saved', card: { methodRef, customerRef: idOf(customer) } }
     }
+    case 'charge.dispute.created':
+    case 'charge.dispute.updated':
+    case 'charge.dispute.funds_withdrawn':
+    case 'charge.dispute.funds_reinstated':
+    case 'charge.dispute.closed':
+      return { ...unrelated, type: 'dispute_changed', disputeRef: event.data.object.id }
     default:
       return unrelated
   }

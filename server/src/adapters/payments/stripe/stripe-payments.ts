@@ -4,6 +4,7 @@ import { chargeByStripe } from './stripe-charges.ts'
 import { checkStripe } from './stripe-check.ts'
 import { stripeClient, type StripeSettings } from './stripe-client.ts'
 import { openStripeConfirmation, readStripeCharge, withdrawStripeCharge } from './stripe-confirmations.ts'
+import { stripeDisputes } from './stripe-disputes.ts'
 import type { Log } from './stripe-errors.ts'
 import { listMissedStripeEvents, readStripeEvent } from './stripe-events.ts'
 import { refundByStripe } from './stripe-refunds.ts'
@@ -22,6 +23,7 @@ export function openStripePayments(settings: StripeSettings, { now, log = () => 
     openConfirmation: (ref) => openStripeConfirmation(line, ref),
     withdrawCharge: (ref) => withdrawStripeCharge(line, ref),
     refund: (refund) => refundByStripe(stripe, refund),
+    ...stripeDisputes(stripe),
     readEvent: async (rawBody, signature) => readStripeEvent(verifier, rawBody, signature),
     listMissedEvents: () => listMissedStripeEvents(stripe, now()),
     check: (wanted) => checkStripe(stripe, wanted),

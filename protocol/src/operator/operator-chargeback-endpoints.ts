@@ -1,0 +1,61 @@
+import * as z from 'zod/mini'
+import { endpoint } from '#endpoint.ts'
+import { empty, reason, text } from '#fields.ts'
+import { noSuchState, q } from '#list-query.ts'
+import { dataOf, paged, pageQueryWith } from '#paging.ts'
+import { chargebackStates } from '#payment/chargeback-actions.ts'
+import { operatorChargeback } from './operator-chargeback.ts'
+
+const callers = ['operator'] as const
+
+export const listChargebacks = endpoint({
+  method: 'GET',
+  path: '/operator/chargebacks',
+  summary: 'Payments that the bank of a card takes back, by state; those to answer by their deadline, the rest newest first.',
+  callers,
+  query: pageQueryWith({ state: z.optional(z.enum([...chargebackStates, ''], noSuchState)), q }),
+  answer: paged(operatorChargeback),
+  errors: [],
+})
+
+export const getChargeback = endpoint({
+  method: 'GET',
+  path: '/operator/chargebacks/{id}',
+  summary: 'One chargeback.',
+  callers,
+  answer: dataOf(operatorChargeback),
+  errors: ['NOT_FOUND'],
+})
+
+export const readChargebackEvidence = endpoint({
+  method: 'POST',
+  path: '/operator/chargebacks/{id}/evidence',
+  summary: 'The job as a PDF for the bank, with its messages; that it was made stands in the audit log and in the thread.',
+  callers,
+  answer: empty,
+  answerKind: 'file',
+  changes: ['operator-chargeback'],
+  errors: ['NOT_FOUND'],
+})
+
+export const answerChargeback = endpoint({
+  method: 'POST',
+  path: '/operator/chargebacks/{id}/answer',
+  summary: 'Sends the job as a PDF and our words to the bank; it takes one answer.',
+  callers,
+  body: z.object({ explanation: text({ max: 5000, label: 'The explanation' }) }),
+  answer: dataOf(operatorChargeback),
+  changes: ['operator-chargeback'],
+  errors: ['NOT_FOUND', 'STATE_MOVED_ON', 'RECORD_CLAIMED', 'PROVIDER_REFUSED', 'PAYMENT_IN_PROGRESS'],
+})
+
+export const acceptChargeback = endpoint({
+  method: 'POST',
+  path: '/operator/chargebacks/{id}/accept',
+  summary: 'Gives a chargeback up: it is lost, for good.',
+  callers,
+  body: z.object({ reason }),
+  answer: dataOf(operatorChargeback),
+  changes: ['operator-chargeback'],
+  errors: ['NOT_FOUND', 'STATE_MOVED_ON', 'RECORD_CLAIMED', 'PROVIDER_REFUSED', 'PAYMENT_IN_PROGRESS'],
+})

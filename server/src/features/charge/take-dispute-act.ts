@@ -1,0 +1,19 @@
+import type { Deps } from '#deps.ts'
+import { settleDispute } from '#features/chargeback/settle-dispute-act.ts'
+import { paymentIdOfKey } from './charge-key-rules.ts'
+import { settleCharge } from './settle-charge-act.ts'
+
+/**
+ * Asks the provider how a dispute stands and settles that, so that it does not matter which of its events came, and when. What a bank takes
+ * back was charged: a charge whose own answer has not come yet is settled first.
+ */
+export async function takeDispute(deps: Deps, disputeRef: string): Promise<void> {
+  const dispute = await deps.payments.findDispute(disputeRef)
+  const paymentId = dispute?.chargeKey === undefined ? undefined : paymentIdOfKey(dispute.chargeKey)
+  if (!dispute || dispute.chargeKey === undefined || paymentId === undefined) {
+    return deps.log.error({ disputeRef }, 'the provider names a dispute of a charge that nobody here asked for')
+  }
+  const { chargeRef, chargeKey: key } = dispute
+  await settleCharge(deps, { paymentId, key, outcome: { kind: 'paid', chargeRef } })
+  await settleDispute(deps, { paymentId, dispute })
+}

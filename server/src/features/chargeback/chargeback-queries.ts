@@ -1,0 +1,65 @@
+import { chargebackActions } from '@pairtake/protocol/payment/chargeback-actions'
+import type { PaymentId } from '@pairtake/protocol/ids'
+import type { Selectable, Updateable } from 'kysely'
+import type { Dispute } from '#adapters/payments/payments.ts'
+import type { Tx } from '#adapters/database/database.ts'
+import type { Chargeback } from '#adapters/database/schema.gen.ts'
+import { movesOf } from '#adapters/database/moves.ts'
+import { newId } from '#ids.ts'
+
+export type ChargebackRow = Selectable<Chargeback>
+
+const { move } = movesOf('chargeback', chargebackActions)
+
+export function findChargeback(tx: Tx, id: string): Promise<ChargebackRow | undefined> {
+  return tx.selectFrom('chargeback').selectAll().where('id', '=', id).executeTakeFirst()
+}
+
+export function findChargebackOfDispute(tx: Tx, disputeRef: string): Promise<ChargebackRow | undefined> {
+  return tx.selectFrom('chargeback').selectAll().where('dispute_ref', '=', disputeRef).executeTakeFirst()
+}
+
+/** By its own row, after its payment where both are: claims and acts of operators come one at a time. */
+export function lockChargeback(tx: Tx, id: string): Promise<ChargebackRow | undefined> {
+  return tx.selectFrom('chargeback').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
+}
+
+/** What the bank has taken of a payment and not given back; an inquiry has taken nothing. */
+export function findStandingChargeback(tx: Tx, paymentId: PaymentId): Promise<ChargebackRow | undefined> {
+  return tx
+    .selectFrom('chargeback')
+    .selectAll()
+    .where('payment_id', '=', paymentId)
+    .where('is_inquiry', '=', false)
+    .where('state', '!=', 'won')
+    .orderBy('created_at', 'desc')
+    .executeTakeFirst()
+}
+
+type NewChargeback = { paymentId: PaymentId; dispute: Dispute; at: Date }
+
+/** As it begins: nothing is booked yet, and what is so now is told next. */
+export function insertChargeback(tx: Tx, { paymentId, dispute, at }: NewChargeback): Promise<ChargebackRow> {
+  return tx
+    .insertInto('chargeback')
+    .values({
+      id: newId(),
+      payment_id: paymentId,
+      dispute_ref: dispute.disputeRef,
+      is_inquiry: dispute.isInquiry,
+      amount_minor: dispute.amountMinor,
+      currency: dispute.currency,
+      reason: dispute.reason,
+      due_at: dispute.dueAt,
+      opened_at: dispute.openedAt,
+      created_at: at,
+    })
+    .returningAll()
+    .executeTakeFirstOrThrow()
+}
+
+type Move = { action: keyof typeof chargebackActions.actions; change: Updateable<Chargeback> }
+
+export async function moveChargeback(tx: Tx, row: ChargebackRow, { action, change }: Move): Promise<ChargebackRow> {
+  return move(tx, { of: { id: row.id }, action, change })
+}

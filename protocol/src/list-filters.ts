@@ -28,7 +28,7 @@ export const contractSorts = ['newest', 'oldest', 'due', 'price_low', 'price_hig
 export type ContractSort = (typeof contractSorts)[number]
 
 /** A state, or what happened to the charge. */
-export const paymentFilters = ['future', 'scheduled', 'paid', 'failed', 'refunded'] as const
+export const paymentFilters = ['future', 'scheduled', 'paid', 'failed', 'refunded', 'chargeback'] as const
 export type PaymentFilter = (typeof paymentFilters)[number]
 export const paymentSorts = ['newest', 'oldest', 'price_low', 'price_high'] as const
 export type PaymentSort = (typeof paymentSorts)[number]

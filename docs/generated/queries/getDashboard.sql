@@ -17,7 +17,7 @@ select (select json_build_object( 'confirmed', member.confirmed_at is not null, 
   from member
   where member.id = $1) as beginning, (select coalesce(json_agg(listed), '[]')
   from ( select count(*)::int as count, campaign.id as campaign_id, campaign.name as campaign_name, null as contract_id, null as contract_media_id, case when count(*) = 1 then (array_agg(request.id))[1] end as candidate_request_id, null as payment_id, min(request.answer_due_at) as due_at, string_agg(other.display_name, ', '
-      order by request.id) as who, null as what, null as failure, null as overdue_since, null as media_id, null as thumbnail_variant
+      order by request.id) as who, null as what, null as failure, null as overdue_since, null as amount_minor, null as currency, null as media_id, null as thumbnail_variant
     from candidate_request request
     join campaign on campaign.id = request.campaign_id
     join member other on other.id = request.creator_id
@@ -27,7 +27,7 @@ select (select json_build_object( 'confirmed', member.confirmed_at is not null, 
     limit 20) as listed) as candidates, (select coalesce(json_agg(listed), '[]')
   from ( select count(*)::int as count, campaign.id as campaign_id, campaign.name as campaign_name, contract.id as contract_id, (array_agg(item.id
         order by item.auto_approve_at nulls last, item.id))[1] as contract_media_id, null as candidate_request_id, null as payment_id, min(item.auto_approve_at) filter (where not "other"."suspended_at" is not null) as due_at, other.display_name as who, (array_agg(item.name
-        order by item.auto_approve_at nulls last, item.id))[1] as what, null as failure, null as overdue_since, (array_agg(item.media_id
+        order by item.auto_approve_at nulls last, item.id))[1] as what, null as failure, null as overdue_since, null as amount_minor, null as currency, (array_agg(item.media_id
         order by item.auto_approve_at nulls last, item.id))[1] as media_id, (select variant
       from media_rendition
       where media_id = (array_agg(item.media_id
@@ -42,7 +42,7 @@ select (select json_build_object( 'confirmed', member.confirmed_at is not null, 
     group by contract.id, campaign.id, other.id
     order by due_at nulls last, count desc
     limit 20) as listed) as review, (select coalesce(json_agg(listed), '[]')
-  from ( select 1 as count, campaign.id as campaign_id, campaign.name as campaign_name, contract.id as contract_id, null as contract_media_id, null as candidate_request_id, payment.id as payment_id, contract.auto_finalize_at as due_at, other.display_name as who, null as what, null as failure, null as overdue_since, null as media_id, null as thumbnail_variant
+  from ( select 1 as count, campaign.id as campaign_id, campaign.name as campaign_name, contract.id as contract_id, null as contract_media_id, null as candidate_request_id, payment.id as payment_id, contract.auto_finalize_at as due_at, other.display_name as who, null as what, null as failure, null as overdue_since, null as amount_minor, null as currency, null as media_id, null as thumbnail_variant
     from contract
     join campaign on campaign.id = contract.campaign_id
     join member other on other.id = contract.creator_id
@@ -50,7 +50,7 @@ select (select json_build_object( 'confirmed', member.confirmed_at is not null, 
     where contract.agency_id = $5 and contract.state = 'delivered' and payment.failure is null
     order by due_at nulls last, count desc
     limit 20) as listed) as finalize, (select coalesce(json_agg(listed), '[]')
-  from ( select 1 as count, campaign.id as campaign_id, campaign.name as campaign_name, contract.id as contract_id, null as contract_media_id, null as candidate_request_id, payment.id as payment_id, payment.next_retry_at as due_at, other.display_name as who, null as what, payment.failure as failure, case when payment.next_retry_at is null then payment.failed_since end as overdue_since, null as media_id, null as thumbnail_variant
+  from ( select 1 as count, campaign.id as campaign_id, campaign.name as campaign_name, contract.id as contract_id, null as contract_media_id, null as candidate_request_id, payment.id as payment_id, payment.next_retry_at as due_at, other.display_name as who, null as what, payment.failure as failure, case when payment.next_retry_at is null then payment.failed_since end as overdue_since, null as amount_minor, null as currency, null as media_id, null as thumbnail_variant
     from contract
     join campaign on campaign.id = contract.campaign_id
     join member other on other.id = contract.creator_id
@@ -58,39 +58,48 @@ select (select json_build_object( 'confirmed', member.confirmed_at is not null, 
     where contract.agency_id = $6 and contract.state = 'delivered' and payment.failure is not null
     order by due_at nulls last, count desc
     limit 20) as listed) as failed, (select coalesce(json_agg(listed), '[]')
+  from ( select 1 as count, campaign.id as campaign_id, campaign.name as campaign_name, contract.id as contract_id, null as contract_media_id, null as candidate_request_id, payment.id as payment_id, null as due_at, other.display_name as who, null as what, null as failure, null as overdue_since, chargeback.amount_minor as amount_minor, chargeback.currency as currency, null as media_id, null as thumbnail_variant
+    from chargeback
+    join live_payment as payment on payment.id = chargeback.payment_id
+    join contract on contract.id = payment.contract_id
+    join campaign on campaign.id = contract.campaign_id
+    join member other on other.id = contract.creator_id
+    where payment.agency_id = $7 and chargeback.state in ('open', 'answered') and not chargeback.is_inquiry
+    order by due_at nulls last, count desc
+    limit 20) as listed) as chargebacks, (select coalesce(json_agg(listed), '[]')
   from ( select sum(mine.unread)::int as count, null as campaign_id, null as campaign_name, null as contract_id, null as contract_media_id, null as candidate_request_id, null as payment_id, null as due_at, null as who, string_agg(other.display_name, ', '
-      order by mine.last_message_id desc) as what, null as failure, null as overdue_since, null as media_id, null as thumbnail_variant
+      order by mine.last_message_id desc) as what, null as failure, null as overdue_since, null as amount_minor, null as currency, null as media_id, null as thumbnail_variant
     from conversation_member mine
     join conversation on conversation.id = mine.conversation_id
     join member other on other.id = case when conversation.agency_id = mine.member_id then conversation.creator_id else conversation.agency_id end
-    where mine.member_id = $7 and mine.unread > 0 having count(*) > 0
+    where mine.member_id = $8 and mine.unread > 0 having count(*) > 0
     order by due_at nulls last, count desc
     limit 20) as listed) as messages, json_build_object( 'casting', (select count(*)
     from candidate_request
-    where "candidate_request"."agency_id" = $8 and state = 'new'), 'shooting', (select count(*)
+    where "candidate_request"."agency_id" = $9 and state = 'new'), 'shooting', (select count(*)
     from contract
-    where "contract"."agency_id" = $9 and state = 'in_progress'), 'review', (select count(*)
+    where "contract"."agency_id" = $10 and state = 'in_progress'), 'review', (select count(*)
     from contract_media item
     join contract on contract.id = item.contract_id
-    where "contract"."agency_id" = $10 and contract.state = 'in_progress' and item.state = 'needs_review'), 'delivered', (select count(*)
+    where "contract"."agency_id" = $11 and contract.state = 'in_progress' and item.state = 'needs_review'), 'delivered', (select count(*)
     from contract_media item
     join contract on contract.id = item.contract_id
-    where "contract"."agency_id" = $11 and contract.state <> 'cancelled' and item.state = 'approved' and item.updated_at >= date_trunc('month', $12::timestamptz))) as flow, (select json_agg(json_build_object( 'month', to_char(begin, 'YYYY-MM'), 'certain_minor', coalesce(certain.minor, 0), 'expected_minor', case when begin = date_trunc('month', $13::timestamptz at time zone 'UTC') then (select coalesce(sum(total_minor), 0)
+    where "contract"."agency_id" = $12 and contract.state <> 'cancelled' and item.state = 'approved' and item.updated_at >= date_trunc('month', $13::timestamptz))) as flow, (select json_agg(json_build_object( 'month', to_char(begin, 'YYYY-MM'), 'certain_minor', coalesce(certain.minor, 0), 'expected_minor', case when begin = date_trunc('month', $14::timestamptz at time zone 'UTC') then (select coalesce(sum(total_minor), 0)
         from live_payment
-        where agency_id = $14 and state <> 'paid') else 0 end)
+        where agency_id = $15 and state <> 'paid') else 0 end)
     order by begin)
-  from generate_series(date_trunc('month', $15::timestamptz at time zone 'UTC') - interval '11 months', date_trunc('month', $16::timestamptz at time zone 'UTC'), interval '1 month') as begin
+  from generate_series(date_trunc('month', $16::timestamptz at time zone 'UTC') - interval '11 months', date_trunc('month', $17::timestamptz at time zone 'UTC'), interval '1 month') as begin
   left join (select date_trunc('month', moved.at at time zone 'UTC') as month, sum(moved.minor)::bigint as minor
     from (select paid_at, total_minor
       from live_payment
-      where agency_id = $17 and state = 'paid'
+      where agency_id = $18 and state = 'paid'
       union all select step.at, step.minor
       from live_payment
       join contract on contract.id = live_payment.contract_id
       join refund on refund.payment_id = live_payment.id
       cross join lateral (values (refund.done_at, -"refund"."amount_minor"), (refund.failed_at, "refund"."amount_minor")) as step (at, minor)
-      where live_payment.agency_id = $18) as moved (at, minor)
-    where moved.at >= (date_trunc('month', $19::timestamptz at time zone 'UTC') - interval '11 months') at time zone 'UTC'
+      where live_payment.agency_id = $19) as moved (at, minor)
+    where moved.at >= (date_trunc('month', $20::timestamptz at time zone 'UTC') - interval '11 months') at time zone 'UTC'
     group by 1) as certain on certain.month = begin) as months;
 
 -- creator
@@ -106,7 +115,7 @@ select (select json_build_object( 'confirmed', member.confirmed_at is not null, 
   from member
   left join creator_profile on creator_profile.creator_id = member.id
   where member.id = $1) as beginning, (select coalesce(json_agg(listed), '[]')
-  from ( select 1 as count, campaign.id as campaign_id, campaign.name as campaign_name, null as contract_id, null as contract_media_id, request.id as candidate_request_id, null as payment_id, request.answer_due_at as due_at, other.display_name as who, null as what, null as failure, null as overdue_since, null as media_id, null as thumbnail_variant
+  from ( select 1 as count, campaign.id as campaign_id, campaign.name as campaign_name, null as contract_id, null as contract_media_id, request.id as candidate_request_id, null as payment_id, request.answer_due_at as due_at, other.display_name as who, null as what, null as failure, null as overdue_since, null as amount_minor, null as currency, null as media_id, null as thumbnail_variant
     from candidate_request request
     join campaign on campaign.id = request.campaign_id
     join member other on other.id = request.agency_id
@@ -115,7 +124,7 @@ select (select json_build_object( 'confirmed', member.confirmed_at is not null, 
     limit 20) as listed) as offers, (select coalesce(json_agg(listed), '[]')
   from ( select count(*)::int as count, campaign.id as campaign_id, campaign.name as campaign_name, contract.id as contract_id, (array_agg(item.id
         order by item.auto_approve_at nulls last, item.id))[1] as contract_media_id, null as candidate_request_id, null as payment_id, min(item.auto_approve_at) filter (where not "other"."suspended_at" is not null) as due_at, other.display_name as who, (array_agg(item.name
-        order by item.auto_approve_at nulls last, item.id))[1] as what, null as failure, null as overdue_since, (array_agg(item.media_id
+        order by item.auto_approve_at nulls last, item.id))[1] as what, null as failure, null as overdue_since, null as amount_minor, null as currency, (array_agg(item.media_id
         order by item.auto_approve_at nulls last, item.id))[1] as media_id, (select variant
       from media_rendition
       where media_id = (array_agg(item.media_id
@@ -130,7 +139,7 @@ select (select json_build_object( 'confirmed', member.confirmed_at is not null, 
     group by contract.id, campaign.id, other.id
     order by due_at nulls last, count desc
     limit 20) as listed) as changes, (select coalesce(json_agg(listed), '[]')
-  from ( select (owed.owed - owed.sent)::int as count, campaign.id as campaign_id, campaign.name as campaign_name, contract.id as contract_id, null as contract_media_id, null as candidate_request_id, null as payment_id, case when not "other"."suspended_at" is not null then contract.due_at end as due_at, other.display_name as who, null as what, null as failure, null as overdue_since, null as media_id, null as thumbnail_variant
+  from ( select (owed.owed - owed.sent)::int as count, campaign.id as campaign_id, campaign.name as campaign_name, contract.id as contract_id, null as contract_media_id, null as candidate_request_id, null as payment_id, case when not "other"."suspended_at" is not null then contract.due_at end as due_at, other.display_name as who, null as what, null as failure, null as overdue_since, null as amount_minor, null as currency, null as media_id, null as thumbnail_variant
     from contract
     join campaign on campaign.id = contract.campaign_id
     join member other on other.id = contract.agency_id
@@ -143,7 +152,7 @@ select (select json_build_object( 'confirmed', member.confirmed_at is not null, 
     order by due_at nulls last, count desc
     limit 20) as listed) as deliver, (select coalesce(json_agg(listed), '[]')
   from ( select sum(mine.unread)::int as count, null as campaign_id, null as campaign_name, null as contract_id, null as contract_media_id, null as candidate_request_id, null as payment_id, null as due_at, null as who, string_agg(other.display_name, ', '
-      order by mine.last_message_id desc) as what, null as failure, null as overdue_since, null as media_id, null as thumbnail_variant
+      order by mine.last_message_id desc) as what, null as failure, null as overdue_since, null as amount_minor, null as currency, null as media_id, null as thumbnail_variant
     from conversation_member mine
     join conversation on conversation.id = mine.conversation_id
     join member other on other.id = case when conversation.agency_id = mine.member_id then conversation.creator_id else conversation.agency_id end

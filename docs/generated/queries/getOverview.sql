@@ -48,6 +48,8 @@
     where refund.payment_id = payment.id and refund.state in ('refused', 'failed') and refund.dealt_with_at is null)) as failed_payments, (select count(*)::int
   from live_payment
   where failure is not null and state = 'scheduled' and next_retry_at is null) as overdue_payments, (select count(*)::int
+  from chargeback
+  where state = 'open') as open_chargebacks, (select count(*)::int
   from suspense
   where given_back_at is null) as suspended_charges, (select json_build_object( 'refused', count(*) filter (where failed_at is not null), 'latestRefusal', (array_agg(to_address || ': ' || coalesce(failure, '')
         order by failed_at desc) filter (where failed_at is not null))[1], 'waiting', count(*) filter (where failed_at is null), 'latestWords', (array_agg(failure

@@ -7,7 +7,7 @@ import { dataOf } from '#paging.ts'
 
 /** One thing that waits for the caller; `kind` decides the sentence and the link. */
 export const waitingItem = z.object({
-  kind: z.enum(['candidates', 'review', 'finalize', 'payment_failed', 'offers', 'changes_requested', 'deliver', 'messages']),
+  kind: z.enum(['candidates', 'review', 'finalize', 'payment_failed', 'chargeback', 'offers', 'changes_requested', 'deliver', 'messages']),
   count: z.int(),
   title: z.string(),
   detail: z.string(),

@@ -1,11 +1,14 @@
 import * as contractWire from '@pairtake/protocol/contract/contract-endpoints'
+import * as chargebackWire from '@pairtake/protocol/operator/operator-chargeback-endpoints'
 import * as moneyWire from '@pairtake/protocol/operator/operator-money-endpoints'
 import * as methodWire from '@pairtake/protocol/payment-method/payment-method-endpoints'
 import * as payoutWire from '@pairtake/protocol/payout/payout-endpoints'
+import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect } from 'vitest'
 import { transact } from '#adapters/database/transact.ts'
 import { buildAgency, buildCreator, buildOperator, type TestMember } from '#testing/builders.ts'
 import { buildSelfBilling } from '#testing/build-self-billing.ts'
+import { buildChargeback } from '#testing/builders-chargeback.ts'
 import { buildCard, buildContract, type TestContract } from '#testing/builders-money.ts'
 import { expectOneDone, statuses, testRace } from '#testing/guards/race.ts'
 import { openTestApp, type TestApp } from '#testing/test-app.ts'
@@ -249,6 +252,56 @@ describe('a payment', () => {
     first: (event) => transact(app.deps.db, (tx) => keepEvent(tx, event)),
     second: (event) => transact(app.deps.db, (tx) => keepEvent(tx, event)),
     check: (_event, { first, second }) => expect([first, second]).toEqual([false, true]),
+  })
+})
+
+describe('a chargeback', () => {
+  const paidAt = async ({ contract }: Awaited<ReturnType<typeof buildPaid>>) => {
+    const paid = await app.deps.db.selectFrom('payment').select('charge_ref').where('id', '=', contract.paymentId).executeTakeFirstOrThrow()
+    return paid.charge_ref ?? ''
+  }
+  const begin = async () => {
+    const paid = await buildPaid()
+    return { ...paid, ...(await buildChargeback(app, paid.contract.paymentId)) }
+  }
+  const answer = (id: string, as: TestMember) =>
+    app.call(chargebackWire.answerChargeback, { as, params: { id }, body: { explanation: 'All of it was delivered.' } })
+
+  testRace(open, {
+    title: 'R-225 is answered by one of two operators at once',
+    guard: 'chargeback-queries.lockChargeback',
+    at: /^update "chargeback" set "explanation"/,
+    begin,
+    first: ({ id }) => answer(id, operator),
+    second: ({ id }) => answer(id, colleague),
+    check: async ({ id }, answers) => {
+      expectOneDone(answers)
+      const acts = await app.deps.db.selectFrom('audit_entry').select('id').where('subject_id', '=', id).execute()
+      expect(acts).toHaveLength(1)
+    },
+  })
+
+  testRace(open, {
+    title: 'R-224 of the sandbox and a refund at once never take more than was paid',
+    guard: 'sandbox-disputes.bookDispute',
+    at: /^insert into sandbox_provider\.dispute/,
+    begin: async () => ({ chargeRef: await paidAt(await buildPaid()) }),
+    first: async ({ chargeRef }) => app.deps.payments.sandbox?.openDispute(chargeRef, { reason: 'fraudulent', isInquiry: false }),
+    second: ({ chargeRef }) => app.deps.payments.refund({ chargeRef, amountMinor: 100, idempotencyKey: `race-${chargeRef}` }),
+    check: (_one, { second }) => expect(second).toEqual({ kind: 'refused', words: 'The cardholder has disputed the charge.' }),
+  })
+
+  testRace(open, {
+    title: 'R-220 of the sandbox is decided once',
+    guard: 'sandbox-disputes.lockRow',
+    at: /^update sandbox_provider\.dispute set status/,
+    begin,
+    first: async ({ disputeRef }) => app.deps.payments.sandbox?.decideDispute(disputeRef, 'won'),
+    second: async ({ disputeRef }) => app.deps.payments.sandbox?.decideDispute(disputeRef, 'lost'),
+    check: async ({ disputeRef }) => {
+      const { rows } = await sql`select from sandbox_provider.event where body->>'disputeRef' = ${disputeRef}`.execute(app.deps.db)
+      expect(rows).toHaveLength(2)
+    },
   })
 })
 

@@ -28,13 +28,17 @@ type Row = {
   fee_minor: string
 }
 
-/** The charge's row is locked where something moves: a refund and a dispute of one charge come one after the other. */
-async function findRow(books: Statements, ref: string, lock = ''): Promise<Row | undefined> {
-  const { rows } = await books.query<Row>(
-    `select d.*, c.idempotency_key, c.currency from sandbox_provider.dispute d join sandbox_provider.charge c on c.ref = d.charge_ref
-     where d.ref = $1 ${lock}`,
-    [ref],
-  )
+const selected = `select d.*, c.idempotency_key, c.currency from sandbox_provider.dispute d
+  join sandbox_provider.charge c on c.ref = d.charge_ref where d.ref = $1`
+
+async function findRow(books: Statements, ref: string): Promise<Row | undefined> {
+  const { rows } = await books.query<Row>(selected, [ref])
+  return rows[0]
+}
+
+/** Of two decisions at once the second one finds the first. */
+async function lockRow(books: Statements, ref: string): Promise<Row | undefined> {
+  const { rows } = await books.query<Row>(`${selected} for update of d`, [ref])
   return rows[0]
 }
 
@@ -71,6 +75,7 @@ export async function bookDispute(
   chargeRef: string,
   { reason, isInquiry }: { reason: string; isInquiry: boolean },
 ): Promise<string> {
+  // A refund at the same moment waits here, or this waits for it.
   const charge = await books.query<{ idempotency_key: string; left: string }>(
     'select idempotency_key, amount_minor - refunded_minor as left from sandbox_provider.charge where ref = $1 for update',
     [chargeRef],
@@ -117,7 +122,7 @@ export function openSandboxDispute({ keeper, at }: Run, chargeRef: string, how: 
 
 export async function decideSandboxDispute({ keeper, at }: Run, ref: string, verdict: Verdict): Promise<void> {
   await keeper.transact(async (books) => {
-    const row = await findRow(books, ref, 'for update')
+    const row = await lockRow(books, ref)
     if (!row) throw new Error('There is no such dispute.')
     await decide({ books, at }, row, verdict)
   })
@@ -127,7 +132,7 @@ type Change = (booking: Booking, row: Row) => Promise<void>
 
 function change({ keeper, at }: Run, ref: string, work: Change): Promise<DisputeOutcome> {
   return keeper.transact(async (books) => {
-    const row = await findRow(books, ref, 'for update')
+    const row = await lockRow(books, ref)
     if (!row) return { kind: 'refused', words: `No such dispute: '${ref}'` }
     if (row.status === 'needs_response') await work({ books, at }, row)
     const now = await findRow(books, ref)

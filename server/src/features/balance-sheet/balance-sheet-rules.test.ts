@@ -33,6 +33,7 @@ test('R-168 what is owed, what is ours and what is held are the ledger’s accou
   expect(held.map(({ name, amount }) => [name, amount.amount])).toEqual([
     ['provider', 389.7],
     ['bank', -60],
+    ['chargebacks', 0],
   ])
   expect([owedTotal, ownTotal, heldTotal, difference].map(({ amount }) => amount)).toEqual([304.7, 25, 329.7, 0])
 })

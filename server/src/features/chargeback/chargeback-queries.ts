@@ -9,7 +9,7 @@ import { newId } from '#ids.ts'
 
 export type ChargebackRow = Selectable<Chargeback>
 
-const { move } = movesOf('chargeback', chargebackActions)
+const { move: moveState } = movesOf('chargeback', chargebackActions)
 
 export function findChargeback(tx: Tx, id: string): Promise<ChargebackRow | undefined> {
   return tx.selectFrom('chargeback').selectAll().where('id', '=', id).executeTakeFirst()
@@ -61,5 +61,5 @@ export function insertChargeback(tx: Tx, { paymentId, dispute, at }: NewChargeba
 type Move = { action: keyof typeof chargebackActions.actions; change: Updateable<Chargeback> }
 
 export async function moveChargeback(tx: Tx, row: ChargebackRow, { action, change }: Move): Promise<ChargebackRow> {
-  return move(tx, { of: { id: row.id }, action, change })
+  return moveState(tx, { of: { id: row.id }, action, change })
 }

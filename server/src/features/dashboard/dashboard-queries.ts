@@ -23,6 +23,9 @@ export type WaitingRow = {
   failure: PaymentFailure | null
   /** Since when a payment is overdue; null while it is tried again. */
   overdue_since: string | null
+  /** What a bank takes back. */
+  amount_minor: number | null
+  currency: string | null
   media_id: MediaId | null
   thumbnail_variant: Rendition | null
 }
@@ -31,7 +34,7 @@ export type FlowRow = { casting: number; shooting: number; review: number; deliv
 export type MonthRow = { month: string; certain_minor: number; expected_minor: number }
 export type DashboardRow = { flow: FlowRow; months: MonthRow[] } & Record<'messages', WaitingRow[]>
 export type AgencyDashboardRow = DashboardRow & { beginning: AgencyBeginningRow } & Record<
-    'candidates' | 'review' | 'finalize' | 'failed',
+    'candidates' | 'review' | 'finalize' | 'failed' | 'chargebacks',
     WaitingRow[]
   >
 export type CreatorDashboardRow = DashboardRow & { beginning: CreatorBeginningRow } & Record<'offers' | 'changes' | 'deliver', WaitingRow[]>
@@ -55,6 +58,8 @@ const columns = [
   'what',
   'failure',
   'overdue_since',
+  'amount_minor',
+  'currency',
   'media_id',
   'thumbnail_variant',
 ] as const satisfies (keyof WaitingRow)[]
@@ -186,6 +191,22 @@ export async function agencyDashboard(tx: Tx, asked: DashboardScope): Promise<Ag
       },
       sql`${delivered} and payment.failure is not null`,
     )} as failed,
+    ${waiting(
+      {
+        ...ofContract,
+        count: sql`1`,
+        payment_id: sql`payment.id`,
+        who: sql`other.display_name`,
+        amount_minor: sql`chargeback.amount_minor`,
+        currency: sql`chargeback.currency`,
+      },
+      sql`from chargeback
+        join live_payment as payment on payment.id = chargeback.payment_id
+        join contract on contract.id = payment.contract_id
+        join campaign on campaign.id = contract.campaign_id
+        join member other on other.id = contract.creator_id
+        where payment.agency_id = ${memberId} and chargeback.state in ('open', 'answered') and not chargeback.is_inquiry`,
+    )} as chargebacks,
     ${unread(asked)} as messages,
     ${flow(asked, 'agency_id')} as flow,
     ${months(asked, {

@@ -2,6 +2,7 @@ import type { Dashboard, WaitingItem } from '@pairtake/protocol/user/dashboard-e
 import { fromMinor } from '@pairtake/protocol/money'
 import type { ViewContext } from '#http/serve.ts'
 import { dayWords, wireTimeOrNull } from '#wire-time.ts'
+import { sumWords } from '#money-words.ts'
 import { paymentFailureWords } from '#stored/payment-failure-words.ts'
 import { fileAddress } from '#features/media/media-view.ts'
 import type { AgencyDashboardRow, CreatorDashboardRow, DashboardRow, WaitingRow } from './dashboard-queries.ts'
@@ -27,6 +28,10 @@ const words: Record<WaitingItem['kind'], (row: WaitingRow) => Words> = {
       row.overdue_since === null
         ? `The job with ${whoOf(row)} stays delivered until it is paid`
         : `Overdue since ${dayWords(row.overdue_since)}. Pay to keep publishing campaigns and accepting creators.`,
+  }),
+  chargeback: (row) => ({
+    title: `Your bank is taking back ${sumWords(row.amount_minor ?? 0, row.currency ?? 'EUR')}`,
+    detail: `For ${campaignOf(row)} with ${whoOf(row)}. Until it’s decided, you cannot publish campaigns or accept creators.`,
   }),
   offers: (row) => ({ title: `${whoOf(row)} made you an offer`, detail: campaignOf(row) }),
   changes_requested: (row) => ({ title: mediaOf(row), detail: `${whoOf(row)} asks for changes for ${campaignOf(row)}` }),
@@ -68,6 +73,7 @@ export function viewAgencyDashboard(row: AgencyDashboardRow, context: ViewContex
     firstSteps: viewAgencySteps(row.beginning),
     hasBegun: row.beginning.has_begun,
     waiting: [
+      ...viewWaiting('chargeback', row.chargebacks, context),
       ...viewWaiting('payment_failed', row.failed, context),
       ...viewWaiting('review', row.review, context),
       ...viewWaiting('candidates', row.candidates, context),

@@ -18,7 +18,7 @@ export const chargebackChecks: readonly Check[] = [
   finding`select 'The ledger has ' || t.cause || ' for a chargeback that nobody told of.' as words
     from ledger_transaction t
     where t.cause like 'chargeback:%' and not exists (select from chargeback c
-      where c.id::text = split_part(t.cause, ':', 2) and split_part(t.cause, ':', 3)::int between 1 and c.postings)`,
+      where c.id::text = split_part(t.cause, ':', 2) and split_part(t.cause, ':', 3) in (select number::text from generate_series(1, c.postings) as number))`,
 
   finding`select 'The chargeback ' || c.id || ' takes back a payment that was never paid.' as words
     from chargeback c join payment p on p.id = c.payment_id

@@ -94,6 +94,9 @@ const bankLine = (as: string, payoutId = 'null') => [
     select '${stranger}', '${stranger}', 'entry', 'k', now(), -100, 'EUR', '', '', '', false, ${payoutId}, '${as}', now(), operator_id
     from payout_batch limit 1`,
 ]
+const chargeback = `insert into chargeback
+    (id, payment_id, dispute_ref, is_inquiry, amount_minor, currency, reason, opened_at, withdrawn_minor, fee_minor, created_at)
+  select '${stranger}', id, 'dp_1', false, 10000, currency, 'fraudulent', now(), 10000, 1500, now() from payment`
 const shown = (minor: number) =>
   `update creator_paper set content = jsonb_set(content, '{lines,0,amountMinor}', '${minor}') where kind = 'payout_statement'`
 const billed = (minor: number) =>
@@ -131,6 +134,15 @@ const faults: [words: string, statements: string[]][] = [
   [
     'The charge ch_other is in suspense and pays payment PAYMENT.',
     [suspended('ch_other'), `update payment set charge_ref = 'ch_other' where state = 'paid'`],
+  ],
+  [
+    'The chargeback STRANGER stands at 0.00 in the account of the card provider and should be 115.00.',
+    [`${chargeback} where state = 'paid'`],
+  ],
+  ['The ledger has chargeback:PAYMENT for a chargeback that nobody told of.', rename('charge', 'chargeback')],
+  [
+    'The chargeback STRANGER takes back a payment that was never paid.',
+    [`${chargeback} where state = 'paid'`, `update payment set state = 'scheduled'`],
   ],
   ['The bank line STRANGER was settled as charge and the ledger has no posting of -1.00 in the bank.', bankLine('charge')],
   ['The ledger has bank-line:PAYMENT for a bank line that was not settled that way.', rename('charge', 'bank-line')],

@@ -63,6 +63,7 @@ function isListed(alias: string, p: Param) {
     and case ${p('state')}::text
       when '' then true
       when 'failed' then ${of('failure')} is not null and ${of('state')} <> 'paid'
+      when 'chargeback' then exists (select from chargeback where chargeback.payment_id = ${of('id')} and not is_inquiry and chargeback.state <> 'won')
       when 'refunded' then ${of('refunded_minor')} > 0
       else ${of('state')} = ${p('state')}::text end
     and (${p('pattern')}::text = '%%' or exists (select from contract as job where job.id = ${of('contract_id')}

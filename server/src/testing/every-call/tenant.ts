@@ -13,6 +13,7 @@ import { after, days } from '#wire-time.ts'
 import { buildWorld, type World } from '#testing/build-world.ts'
 import { buildFile, putPart } from '#testing/builders-media.ts'
 import type { TestMember } from '#testing/builders.ts'
+import { buildChargeback } from '#testing/builders-chargeback.ts'
 import { buildContract, cards, typeCard } from '#testing/builders-money.ts'
 import type { TestApp } from '#testing/test-app.ts'
 
@@ -32,6 +33,7 @@ export type Tenant = World & {
   newCardRef: string
   /** The same charge as that of the paid job, as if it had come for another. */
   suspenseId: string
+  chargebackId: string
   /** Of a statement: money that came in and names no payout. */
   bankLineId: string
   /** A job that was charged: its creator has a balance and a bank account. */
@@ -143,11 +145,13 @@ async function buildSetup(app: TestApp, world: World): Promise<string> {
   return (answer.body as { data: { clientSecret: string } }).data.clientSecret
 }
 
-async function buildPaid(app: TestApp, { agency, creator }: World): Promise<{ paidPaymentId: PaymentId; suspenseId: string }> {
+async function buildPaid(app: TestApp, { agency, creator }: World): Promise<Pick<Tenant, 'paidPaymentId' | 'suspenseId' | 'chargebackId'>> {
   const { id, paymentId } = await buildContract(app.deps, { agency, creator })
   await app.call(finalizeContract, { as: agency, params: { id } })
   await app.deps.db.insertInto('payout_beneficiary').values(beneficiaryOf(creator.id, app.deps.now())).execute()
-  return { paidPaymentId: paymentId, suspenseId: await buildSuspense(app, paymentId) }
+  // An inquiry, because a chargeback would stop the brand in every other call.
+  const { id: chargebackId } = await buildChargeback(app, paymentId, { isInquiry: true })
+  return { paidPaymentId: paymentId, suspenseId: await buildSuspense(app, paymentId), chargebackId }
 }
 
 /** By hand, on the charge that the sandbox knows. */

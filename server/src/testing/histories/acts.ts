@@ -158,6 +158,31 @@ const returned: Act = async (scene, step) => {
   return scene.lane.app.call(moneyWire.returnPayout, { as: scene.lane.operator, params: { id }, body: { reason } })
 }
 
+/** A bank takes a charge back, or decides on what it took; its event comes at once, or when events come. */
+const dispute: Act = async ({ lane, company }, { pick, size }) => {
+  const { rows } = await lane.look.query<{ charge_ref: string; dispute_ref: string | null }>(
+    `select c.ref as charge_ref, d.ref as dispute_ref from sandbox_provider.charge c
+     left join sandbox_provider.dispute d on d.charge_ref = c.ref and d.status in ('needs_response', 'under_review')
+     where c.customer_ref = $1 and c.refused_code is null and (d.ref is not null or c.refunded_minor < c.amount_minor)
+       and not exists (select from sandbox_provider.dispute lost where lost.charge_ref = c.ref and lost.status = 'lost')
+     order by c.created_at, c.ref`,
+    [company.customerRef],
+  )
+  const { sandbox } = lane.app.deps.payments
+  const chosen = choose(rows, pick)
+  if (!chosen || !sandbox) return undefined
+  const { charge_ref: chargeRef, dispute_ref: known } = chosen
+  if (known === null) await sandbox.openDispute(chargeRef, { reason: 'fraudulent', isInquiry: size > 0.8 })
+  else await sandbox.decideDispute(known, size < 0.4 ? 'won' : size < 0.8 ? 'lost' : 'escalated')
+  if (pick < 0.5) return undefined
+  const told = await lane.look.query<{ body: string }>(
+    `select body::text from sandbox_provider.event where type = 'dispute_changed' and body->>'chargeRef' = $1`,
+    [chargeRef],
+  )
+  for (const { body } of told.rows) await lane.deliverEvent({ body })
+  return undefined
+}
+
 const people = ({ agency, creators }: Company): TestMember[] => [...creators, agency]
 
 const suspend: Act = async ({ lane, company }, { pick }) => {
@@ -212,4 +237,5 @@ export const acts: Record<StepKind, Act> = {
   lift,
   cancel,
   billing,
+  dispute,
 }

@@ -16,15 +16,18 @@ const narrowed = `
   payout_batch as materialized (select * from public.payout_batch where id > $1),
   member as materialized (select * from public.member where id = $1 or id = any ($2)),
   notification as materialized (select * from public.notification where member_id = $1 or member_id = any ($2)),
+  chargeback as materialized (select * from public.chargeback where payment_id in (select id from payment)),
   ledger_account as materialized (select * from public.ledger_account where member_id is null or member_id = $1 or member_id = any ($2)),
   ledger_transaction as materialized (
     select * from public.ledger_transaction where cause = any (array(
       select 'charge:' || id from payment union all select 'refund:' || id from refund union all select 'refund-failed:' || id from refund
+      union all select 'chargeback:' || id || ':' || number from chargeback, generate_series(1, postings) as number
       union all select what || id from payout, unnest(array['payout:', 'payout-paid:', 'payout-return:']) as what))
     union select * from public.ledger_transaction where id in (select transaction_id from public.ledger_entry
       where account_id in (select id from ledger_account where member_id is not null))),
   ledger_entry as materialized (select * from public.ledger_entry where transaction_id in (select id from ledger_transaction)),
   charge as materialized (select * from sandbox_provider.charge where customer_ref = $3),
+  disputed as materialized (select * from sandbox_provider.dispute where charge_ref in (select ref from charge)),
   given_back as materialized (select * from sandbox_provider.refund where charge_ref in (select ref from charge))`
 
 const share = (amount: string, rate: string) => `floor(${amount} * ${rate} + 0.5)`
@@ -87,6 +90,7 @@ const outerChecks = [
      union all select 'payment_refunded', count(*) + count(*) filter (where creator_minor > 0) from refund where state in ('done', 'failed')
      union all select 'payment_overdue', coalesce(sum(reminders), 0) from payment
      union all select 'refund_failed', count(*) from refund where state = 'failed'
+     union all select 'chargeback_decided', count(*) from chargeback where state in ('won', 'lost') and not is_inquiry
      union all select 'payout_paid', count(*) from payout where paid_at is not null
      union all select 'payout_returned', count(*) from payout where returned_at is not null) due
    cross join lateral (select count(*) from notification n join member m on m.id = n.member_id
@@ -98,6 +102,11 @@ const outerChecks = [
 const restChecks = [
   `select 'The payment ' || id || ' is still being charged.' from payment where charging_since is not null`,
   `select 'The refund ' || id || ' is still open.' from refund where state = 'open'`,
+  `select 'The dispute ' || d.ref || ' is ' || d.status || ' at the provider, with ' || d.withdrawn_minor - d.reinstated_minor || ' gone, and '
+     || coalesce(c.state || ' here, with ' || c.withdrawn_minor - c.reinstated_minor, 'unknown here') || '.'
+   from disputed d left join chargeback c on c.dispute_ref = d.ref
+   where c.id is null or c.withdrawn_minor <> d.withdrawn_minor or c.reinstated_minor <> d.reinstated_minor or c.fee_minor <> d.fee_minor
+     or c.state <> case d.status when 'needs_response' then 'open' when 'under_review' then 'answered' else d.status end`,
   `select 'The refund ' || r.id || ' failed at the provider and is ' || r.state || ' here.'
    from refund r join given_back g on g.idempotency_key = r.refund_key where g.failed_at is not null and r.state not in ('failed', 'refused')`,
 ]

@@ -45,7 +45,9 @@ async function comeToRest({ lane, company }: Scene): Promise<string[]> {
   await live(newLife(), () => lane.passTime(minutes(2)))
   const { rows } = await lane.look.query<{ body: string }>(
     `select e.body::text from sandbox_provider.charge c join sandbox_provider.refund r on r.charge_ref = c.ref
-     join sandbox_provider.event e on e.body->>'idempotencyKey' = r.idempotency_key where c.customer_ref = $1`,
+     join sandbox_provider.event e on e.body->>'idempotencyKey' = r.idempotency_key where c.customer_ref = $1
+     union all select e.body::text from sandbox_provider.charge c
+     join sandbox_provider.event e on e.body->>'idempotencyKey' = c.idempotency_key and e.type = 'dispute_changed' where c.customer_ref = $1`,
     [company.customerRef],
   )
   for (const { body } of rows) await lane.deliverEvent({ body })

@@ -105,6 +105,11 @@ export const plantedFaults: readonly PlantedFault[] = [
     words: /The posting payout-paid:.* has no entries/,
   },
   {
+    title: 'a lost chargeback booked as a bank charge',
+    plant: bookedAs('chargeback', 'platform_loss', 'bank_charges'),
+    words: /The chargeback .* stands at 0\.00 in our losses and should be/,
+  },
+  {
     title: 'a refund without its credit note',
     plant: trigger('before', 'insert', 'invoice', `if new.kind = 'credit_note' then return null; end if;`),
     words: /The refund .* is done and has no credit note/,

@@ -18,6 +18,8 @@ const weights = {
   lift: 2,
   cancel: 3,
   billing: 2,
+  // Not among what is drawn for every history; see `drawHistory`.
+  dispute: 0,
 } as const
 
 export type StepKind = keyof typeof weights
@@ -90,5 +92,8 @@ export function drawHistory(random: () => number): History {
   for (let strays = Math.floor(random() * 3); strays > 0; strays--) {
     steps.splice(Math.floor(random() * (steps.length + 1)), 0, drawStep(random))
   }
+  // Drawn last, so that the rest of a history is what it was before banks took payments back.
+  const disputes = random() < 0.25 ? 1 + Math.floor(random() * 3) : 0
+  for (let left = disputes; left > 0; left--) steps.splice(Math.floor(random() * (steps.length + 1)), 0, drawStep(random, 'dispute'))
   return { opening, steps }
 }

@@ -249,6 +249,20 @@ const refund: WrittenTable = {
   },
 }
 
+const chargeback: WrittenTable = {
+  states: words('open answered won lost'),
+  said: 'P Money: Chargebacks are booked; while one is open its brand can neither publish nor accept. Decision 071 names the states.',
+  actions: {
+    answer: line('operator: open → same', 'Decision 071: an operator answers once; what comes of it the provider says.'),
+    accept: line('operator: open → same', 'Decision 071: or gives it up; that it is lost the provider says.'),
+    update: line('system: open answered won lost → same', 'Decision 071: the provider’s word in any order, as often as it comes.'),
+    reopen: line('system: answered won lost → open', 'Decision 071: an inquiry that was answered becomes a chargeback.'),
+    review: line('system: open won lost → answered', 'Decision 071: the bank looks at the answer.'),
+    win: line('system: open answered lost → won', 'Decision 071: the bank decides, also on appeal.'),
+    lose: line('system: open answered won → lost', 'Decision 071: the bank decides, also on appeal.'),
+  },
+}
+
 export const writtenTables: Record<string, WrittenTable> = {
   campaign,
   'candidate-request': candidateRequest,
@@ -260,4 +274,5 @@ export const writtenTables: Record<string, WrittenTable> = {
   earning,
   payout,
   refund,
+  chargeback,
 }

@@ -16,6 +16,7 @@ export function groupLink({ type, data, ...rest }: Notification, role: Role): Li
 /** Where a notification leads, as `notificationPath` of the protocol has it and mails do; typed by the router. */
 export function notificationLink({ type, data }: Notification, role: Role): LinkElement {
   if (role === 'operator') {
+    if (type === 'chargeback_opened' || type === 'chargeback_decided') return <Link to="/operator/chargebacks" search={{}} />
     return type === 'refund_failed' ? <Link to="/operator/payments" search={{ state: 'failed' }} /> : <Link to="/operator" />
   }
   return role === 'agency' ? agencyLink(type, data) : creatorLink(type, data)
@@ -24,10 +25,11 @@ export function notificationLink({ type, data }: Notification, role: Role): Link
 function agencyLink(type: Notification['type'], data: NotificationData): LinkElement {
   const { campaignId, contractId, contractMediaId, candidateRequestId, paymentId } = data
   if (type === 'payment_failed' && paymentId === undefined) return <Link to="/agency/billing/payment-methods" />
-  if ((type === 'payment_overdue' || type === 'payment_failed') && paymentId !== undefined) {
+  const isOfPayment = type === 'payment_overdue' || type === 'chargeback_opened' || type === 'chargeback_decided'
+  if ((isOfPayment || type === 'payment_failed') && paymentId !== undefined) {
     return <Link to="/agency/billing/payments/$paymentId" params={{ paymentId }} />
   }
-  if (type === 'payment_refunded' || type === 'refund_failed' || type === 'payment_overdue')
+  if (type === 'payment_refunded' || type === 'refund_failed' || isOfPayment)
     return <Link to="/agency/billing/payments" search={{}} />
   if (campaignId === undefined) return <Link to="/agency/dashboard" />
   const params = { campaignId }

@@ -112,6 +112,16 @@ export const notificationLooks: Record<NotificationType, Look> = {
     words: ({ brand, campaign }, role) =>
       role === 'operator' ? `A refund to ${brand} for ${campaign} failed.` : `The refund for ${campaign} didn’t go through.`,
   },
+  chargeback_opened: {
+    icon: Landmark,
+    words: ({ brand, campaign }, role) =>
+      role === 'operator' ? `The bank of ${brand} disputes the payment for ${campaign}.` : `Your bank is taking back the payment for ${campaign}.`,
+  },
+  chargeback_decided: {
+    icon: Landmark,
+    words: ({ brand, campaign }, role) =>
+      role === 'operator' ? `The bank of ${brand} decided on the payment for ${campaign}.` : `Your bank decided on the payment for ${campaign}.`,
+  },
   offer_countered: {
     icon: Handshake,
     words: ({ brand, campaign, isSaidAgain }) =>

@@ -6,6 +6,7 @@ export const paymentFilterOptions: readonly Option<PaymentFilter>[] = [
   { value: 'failed', label: 'Failed' },
   ...(['future', 'scheduled', 'paid'] as const).map((value) => ({ value, label: paymentStateLooks[value].word })),
   { value: 'refunded', label: 'Refunded' },
+  { value: 'chargeback', label: 'Chargeback' },
 ]
 
 export const paymentSortOptions: readonly Option<PaymentSort>[] = [

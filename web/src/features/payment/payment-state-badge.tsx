@@ -1,4 +1,4 @@
-import { CalendarClock, CircleCheck, CreditCard, Hourglass, ReceiptText, type LucideIcon } from 'lucide-react'
+import { CalendarClock, CircleCheck, CreditCard, Hourglass, Landmark, ReceiptText, type LucideIcon } from 'lucide-react'
 import type { PaymentState } from '@pairtake/protocol/payment/payment-actions'
 import { Badge, type BadgeTone } from '#ui/signs/badge.tsx'
 
@@ -16,10 +16,19 @@ type PaymentStateBadgeProps = {
   /** The provider's words of the last failed charge. */
   failure?: string | null
   refundedAt?: string | null
+  /** Of a bank that takes it back, or took it. */
+  chargeback?: { state: 'open' | 'lost' } | null
 }
 
 /** A failed charge is solid: the agency has to change the card. */
-export function PaymentStateBadge({ state, failure = null, refundedAt = null }: PaymentStateBadgeProps) {
+export function PaymentStateBadge({ state, failure = null, refundedAt = null, chargeback = null }: PaymentStateBadgeProps) {
+  if (chargeback !== null) {
+    return (
+      <Badge icon={Landmark} tone="danger" solid={chargeback.state === 'open'}>
+        {chargeback.state === 'open' ? 'Chargeback' : 'Charged back'}
+      </Badge>
+    )
+  }
   if (refundedAt !== null) {
     return (
       <Badge icon={ReceiptText} tone="neutral">

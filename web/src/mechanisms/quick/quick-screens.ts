@@ -51,6 +51,7 @@ export const quickScreens: Record<Role, readonly QuickEntry[]> = {
     screen('Jobs', linkOptions({ to: '/operator/jobs' })),
     screen('Payouts', linkOptions({ to: '/operator/payouts' })),
     screen('Payments', linkOptions({ to: '/operator/payments' })),
+    screen('Chargebacks', linkOptions({ to: '/operator/chargebacks' }), 'Payments'),
     screen('Accounts', linkOptions({ to: '/operator/accounts' })),
     screen('Members', linkOptions({ to: '/operator/members' })),
     screen('Audit', linkOptions({ to: '/operator/audit' })),

@@ -7,6 +7,7 @@ export const subjectWords: Record<string, string> = {
   payout: 'Payout',
   payout_batch: 'Payout batch',
   payment: 'Payment',
+  chargeback: 'Chargeback',
   accounts: 'Accounts',
   bank_file: 'Bank file',
   bank_line: 'Bank line',

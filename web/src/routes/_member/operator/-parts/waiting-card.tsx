@@ -65,6 +65,13 @@ const queues: readonly Queue[] = [
     isQuiet: true,
   },
   {
+    key: 'openChargebacks',
+    name: 'Chargebacks',
+    note: 'to answer before their deadline',
+    link: <Link to="/operator/chargebacks" search={{}} />,
+    isQuiet: true,
+  },
+  {
     key: 'suspendedCharges',
     name: 'Charges to give back',
     note: 'that no job is owed',

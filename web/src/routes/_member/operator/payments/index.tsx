@@ -1,10 +1,13 @@
 import { createFileRoute, Link } from '@tanstack/react-router'
+import { Landmark } from 'lucide-react'
 import { listOperatorPayments } from '@pairtake/protocol/operator/operator-money-endpoints'
 import { getOverview } from '@pairtake/protocol/operator/operator-endpoints'
 import { useRead } from '#api/use-call.ts'
 import { Loaded } from '#mechanisms/errors/loaded.tsx'
 import { EmptyPage } from '#mechanisms/search/past-end.tsx'
 import { idParam, oneOfParam, pageParam, searchOf, textParam } from '#mechanisms/search/search-params.ts'
+import { Button } from '#ui/actions/button.tsx'
+import { CountPill } from '#ui/signs/count-pill.tsx'
 import { Card } from '#ui/surfaces/card.tsx'
 import { EmptyState } from '#ui/feedback/empty-state.tsx'
 import { late } from '#ui/feedback/late.tsx'
@@ -43,7 +46,16 @@ function PaymentsScreen() {
 
   return (
     <Page>
-      <PageHead title="Payments" note="What brands pay for their jobs." />
+      <PageHead
+        title="Payments"
+        note="What brands pay for their jobs."
+        actions={
+          <Button icon={Landmark} render={<Link to="/operator/chargebacks" search={{}} />}>
+            Chargebacks
+            {(overview?.openChargebacks ?? 0) > 0 && <CountPill count={overview?.openChargebacks ?? 0} fresh />}
+          </Button>
+        }
+      />
       <ListTools
         label="Payments by state"
         tabs={[

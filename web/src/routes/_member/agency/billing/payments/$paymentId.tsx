@@ -25,6 +25,7 @@ import { PriceText } from '#ui/signs/price-text.tsx'
 import { SkeletonPage } from '#ui/feedback/skeleton.tsx'
 import { late } from '#ui/feedback/late.tsx'
 import { searchOf, textParam, yesParam } from '#mechanisms/search/search-params.ts'
+import { ChargebackWords } from './-parts/chargeback-notice.tsx'
 
 const ConfirmPaymentDialog = late(() =>
   import('#features/payment/confirm-payment-dialog.tsx').then((module) => module.ConfirmPaymentDialog),
@@ -76,7 +77,7 @@ function refundWords({ amount, papers }: PaymentDetail): string {
 
 function PaymentFacts({ payment }: { payment: PaymentDetail }) {
   const finalize = useFinalize()
-  const { id, state, failure, createdAt, paidAt, refundedAt, description, contract } = payment
+  const { id, state, failure, createdAt, paidAt, refundedAt, chargeback, description, contract } = payment
   const facts: { label: string; value: ReactNode }[] = [
     { label: 'Description', value: description },
     {
@@ -96,9 +97,11 @@ function PaymentFacts({ payment }: { payment: PaymentDetail }) {
     <Card padded className="flex flex-col gap-5">
       <div className="flex flex-wrap items-center gap-3">
         <h2 className="min-w-0 wrap-break-word">{contract.campaign.name}</h2>
-        <PaymentStateBadge state={state} failure={failure} refundedAt={refundedAt} />
+        <PaymentStateBadge state={state} failure={failure} refundedAt={refundedAt} chargeback={chargeback} />
       </div>
-      {failure !== null && state !== 'paid' ? (
+      {chargeback !== null ? (
+        <ChargebackWords chargeback={chargeback} />
+      ) : failure !== null && state !== 'paid' ? (
         <MendPayment payment={payment} failure={failure} finalize={finalize} />
       ) : (
         <p className="text-muted">{refundedAt === null ? stateWords[state] : refundWords(payment)}</p>

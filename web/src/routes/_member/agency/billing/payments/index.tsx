@@ -21,6 +21,7 @@ import { formatMoney } from '#ui/signs/format-money.ts'
 import { Pagination } from '#ui/surfaces/pagination.tsx'
 import { SkeletonRows } from '#ui/feedback/skeleton.tsx'
 import { Table, type Column } from '#ui/surfaces/table.tsx'
+import { ChargebackNotice } from './-parts/chargeback-notice.tsx'
 import { OverdueNotice } from './-parts/overdue-notice.tsx'
 
 export const Route = createFileRoute('/_member/agency/billing/payments/')({
@@ -49,7 +50,7 @@ const columns: Column<Payment>[] = [
     key: 'state',
     head: 'State',
     fold: 'stay',
-    cell: ({ state, failure, refundedAt }) => <PaymentStateBadge {...{ state, failure, refundedAt }} />,
+    cell: ({ state, failure, refundedAt, chargeback }) => <PaymentStateBadge {...{ state, failure, refundedAt, chargeback }} />,
   },
   { key: 'amount', head: 'Total', align: 'right', fold: 'stay', cell: ({ amount }) => formatMoney(amount, 'always') },
 ]
@@ -61,6 +62,7 @@ function PaymentsScreen() {
   const ask = (next: Asked<PaymentFilter, PaymentSort>) => void navigate({ search: next, replace: true, resetScroll: false })
   return (
     <>
+      <ChargebackNotice isListed={payments.data !== undefined} />
       <OverdueNotice isListed={payments.data !== undefined} />
       {(isNarrowed(asked) || payments.data?.meta.total !== 0) && (
         <ListBar

@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router'
-import { Banknote, CreditCard, Eye, MessageCircle, Reply, UserRoundCheck, type LucideIcon } from 'lucide-react'
+import { Banknote, CreditCard, Eye, Landmark, MessageCircle, Reply, UserRoundCheck, type LucideIcon } from 'lucide-react'
 import type { ReactElement } from 'react'
 import type { WaitingItem } from '@pairtake/protocol/user/dashboard-endpoints'
 import { timeAhead } from '#mechanisms/time/time-words.ts'
@@ -17,6 +17,7 @@ const looks: Record<WaitingItem['kind'], Look> = {
   review: { icon: Eye, action: 'Review', due: 'Auto-approves' },
   finalize: { icon: Banknote, action: 'Finalize', due: 'Auto-finalizes' },
   payment_failed: { icon: CreditCard, action: 'Fix payment', due: 'Retries' },
+  chargeback: { icon: Landmark, action: 'Look', due: 'Due' },
   messages: { icon: MessageCircle, action: 'Read', due: 'Due' },
   changes_requested: { icon: Eye, action: 'Look', due: 'Due' },
   deliver: { icon: Eye, action: 'Look', due: 'Due' },
@@ -43,7 +44,7 @@ export function WaitingCard({ waiting }: { waiting: readonly WaitingItem[] }) {
 
 function WaitingRow({ item }: { item: WaitingItem }) {
   const { icon: Icon, action, due } = looks[item.kind]
-  const isAlarm = item.kind === 'payment_failed'
+  const isAlarm = item.kind === 'payment_failed' || item.kind === 'chargeback'
   return (
     <Row className="max-sm:flex-wrap">
       {item.thumbnailUrl === null ? (
@@ -73,7 +74,8 @@ function WaitingRow({ item }: { item: WaitingItem }) {
 function linkOf(item: WaitingItem): ReactElement<Record<string, unknown>> {
   const { kind, campaignId, contractId, contractMediaId, candidateRequestId, paymentId } = item
   if (kind === 'messages') return <Link to="/conversations" />
-  if (kind === 'payment_failed' && paymentId !== null) return <Link to="/agency/billing/payments/$paymentId" params={{ paymentId }} />
+  if ((kind === 'payment_failed' || kind === 'chargeback') && paymentId !== null)
+    return <Link to="/agency/billing/payments/$paymentId" params={{ paymentId }} />
   if (contractId !== null) {
     const search = { show: contractId, ...(contractMediaId === null ? {} : { mediaId: contractMediaId }) }
     if (campaignId === null) return <Link to="/agency/jobs" search={search} />

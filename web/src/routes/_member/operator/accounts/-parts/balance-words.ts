@@ -13,12 +13,13 @@ export const owedWords: Record<Names<'owed'>, LineWords> = {
 
 export const ownWords: Record<Names<'own'>, LineWords> = {
   fees: { label: 'Service fees', note: 'Without VAT, less what was refunded' },
-  losses: { label: 'Losses on refunds', note: 'What creators’ balances didn’t cover', onlyIfAny: true },
+  losses: { label: 'Losses', note: 'Refunds that creators’ balances didn’t cover, and lost chargebacks', onlyIfAny: true },
   charges: { label: 'Bank and provider charges', note: 'What the bank and the card provider kept', onlyIfAny: true },
   own: { label: 'Our own money', note: 'Paid in, less what was taken out', onlyIfAny: true },
 }
 
 export const heldWords: Record<Names<'held'>, LineWords> = {
   provider: { label: 'With the card provider', note: 'Charged to cards, less refunds' },
+  chargebacks: { label: 'Chargebacks', note: 'Withdrawn by the card provider; back if the bank decides for us', onlyIfAny: true },
   bank: { label: 'In the bank', note: 'Payouts leave from it; the provider’s transfers come in once they are settled' },
 }

@@ -103,7 +103,8 @@ function StateCell({ payment }: { payment: OperatorPayment }) {
     )
   }
   const isWhollyRefunded = payment.state === 'paid' && refundableMinor(payment) <= 0
-  return <PaymentStateBadge state={payment.state} failure={payment.failure} refundedAt={isWhollyRefunded ? payment.refundedAt : null} />
+  const refundedAt = isWhollyRefunded ? payment.refundedAt : null
+  return <PaymentStateBadge state={payment.state} failure={payment.failure} refundedAt={refundedAt} chargeback={payment.chargeback} />
 }
 
 function Acts({ payment }: { payment: OperatorPayment }) {
@@ -118,7 +119,7 @@ function Acts({ payment }: { payment: OperatorPayment }) {
   const { id, reminders } = payment
   const name = payment.contract.campaign.name
   const canRetry = paymentCan.charge(payment) && payment.failure !== null && !payment.isCharging
-  const canRefund = paymentCan.refund(payment) && refundableMinor(payment) > 0
+  const canRefund = paymentCan.refund(payment) && refundableMinor(payment) > 0 && payment.chargeback === null
   return (
     <div className="flex flex-wrap justify-end gap-2 max-sm:justify-start">
       {canRetry && (

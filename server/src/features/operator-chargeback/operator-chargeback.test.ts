@@ -1,0 +1,222 @@
+import { finalizeContract } from '@pairtake/protocol/contract/contract-endpoints'
+import { listMessages, sendMessage } from '@pairtake/protocol/conversation/conversation-endpoints'
+import * as wire from '@pairtake/protocol/operator/operator-chargeback-endpoints'
+import { claimRecord } from '@pairtake/protocol/operator/operator-claim-endpoints'
+import { getOverview, listAuditEntries } from '@pairtake/protocol/operator/operator-endpoints'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { openStripePayments } from '#adapters/payments/stripe/stripe-payments.ts'
+import { takeMissedEvents } from '#features/charge/take-missed-events.task.ts'
+import { buildChargeback } from '#testing/builders-chargeback.ts'
+import { buildCard, buildContract } from '#testing/builders-money.ts'
+import { buildAgency, buildCreator, buildOperator, type TestMember } from '#testing/builders.ts'
+import { expectSoundLedger } from '#testing/expect-sound-ledger.ts'
+import { openStripeDouble } from '#testing/stripe-double/open-stripe-double.ts'
+import { saveCardByScript } from '#testing/stripe-double/save-card.ts'
+import { addPaymentMethod, createSetupIntent } from '@pairtake/protocol/payment-method/payment-method-endpoints'
+import { openTestApp, type TestApp } from '#testing/test-app.ts'
+import { days, minutes } from '#wire-time.ts'
+
+let app: TestApp
+let operator: TestMember
+let agency: TestMember
+let creator: TestMember
+beforeAll(async () => {
+  app = await openTestApp()
+  operator = await buildOperator(app.deps)
+})
+beforeEach(async () => {
+  agency = await buildAgency(app.deps)
+  creator = await buildCreator(app.deps)
+})
+afterAll(() => app.close())
+
+async function buildTakenBack(how: { reason?: string; isInquiry?: boolean } = {}) {
+  await buildCard(app, agency)
+  const contract = await buildContract(app.deps, { agency, creator })
+  expect((await app.call(finalizeContract, { as: agency, params: { id: contract.id } })).status).toBe(200)
+  return { contract, ...(await buildChargeback(app, contract.paymentId, how)) }
+}
+
+const explanation = 'Everything was delivered and approved.'
+const get = async (id: string) => (await app.call(wire.getChargeback, { as: operator, params: { id } })).body.data
+const answer = (id: string, as = operator, words = explanation) =>
+  app.call(wire.answerChargeback, { as, params: { id }, body: { explanation: words } })
+const give = (id: string, as = operator) => app.call(wire.acceptChargeback, { as, params: { id }, body: { reason: 'Not worth it.' } })
+const acts = async (id: string) =>
+  (await app.call(listAuditEntries, { as: operator, query: { subjectId: id } })).body.data.map((entry) => entry.action)
+
+async function conversationOf(contractId: string): Promise<string> {
+  const row = await app.deps.db
+    .selectFrom('contract')
+    .select('conversation_id')
+    .where('id', '=', contractId as never)
+    .executeTakeFirstOrThrow()
+  return row.conversation_id
+}
+
+describe('the queue', () => {
+  test('R-225 has what is to be answered by its deadline, then what is decided, and is searched', async () => {
+    const waiting = async () => (await app.call(getOverview, { as: operator })).body.data.waiting.openChargebacks
+    const before = await waiting()
+    const later = await buildTakenBack({ reason: 'product_not_received' })
+    app.clock.turn(-days(1))
+    const sooner = await buildTakenBack()
+    app.clock.turn(days(1))
+    expect(await waiting()).toBe(before + 2)
+    const query = { q: agency.email, state: 'open' as const }
+    const { data } = (await app.call(wire.listChargebacks, { as: operator, query })).body
+    expect(data.map(({ id }) => id)).toEqual([sooner.id, later.id])
+    expect(data[1]).toMatchObject({
+      state: 'open',
+      isInquiry: false,
+      amount: { amount: 230, currency: 'EUR' },
+      fee: { amount: 15, currency: 'EUR' },
+      cost: { amount: 15, currency: 'EUR' },
+      reason: 'product_not_received',
+      agency: { id: agency.id },
+      creator: { id: creator.id },
+      contract: { id: later.contract.id },
+      paymentId: later.contract.paymentId,
+    })
+    const none = await app.call(wire.listChargebacks, { as: operator, query: { q: agency.email, state: 'lost' } })
+    expect(none.body.data).toEqual([])
+  })
+})
+
+describe('an answer', () => {
+  test('R-225 goes to the bank once with the job as a PDF, and stands in the log with its words', async () => {
+    const { id, disputeRef } = await buildTakenBack()
+    const done = await answer(id)
+    expect(done.body.data).toMatchObject({ state: 'answered', explanation, answeredAt: expect.any(String) })
+    const { rows } = await sql<{ evidence: Record<string, string> }>`select evidence from sandbox_provider.dispute where ref = ${disputeRef}`.execute(
+      app.deps.db,
+    )
+    const sent = rows[0]?.evidence ?? {}
+    expect(sent).toMatchObject({ explanation, customerEmail: agency.email, fileName: `evidence-${disputeRef}.pdf` })
+    expect(Buffer.from(sent['file'] ?? '', 'base64').subarray(0, 5).toString()).toBe('%PDF-')
+    expect((await answer(id)).error.message).toBe('This chargeback is answered and cannot be answered now.')
+    expect((await give(id)).error.message).toBe('This chargeback is answered and cannot be accepted now.')
+    expect(await acts(id)).toEqual(['chargeback_answered'])
+  })
+
+  test('R-225 that convinces the bank wins, and one that does not loses', async () => {
+    const won = await buildTakenBack()
+    expect((await answer(won.id, operator, 'winning_evidence')).body.data).toMatchObject({ state: 'won', cost: { amount: 15, currency: 'EUR' } })
+    const lost = await buildTakenBack()
+    expect((await answer(lost.id, operator, 'losing_evidence')).body.data).toMatchObject({ state: 'lost', cost: { amount: 245, currency: 'EUR' } })
+    await expectSoundLedger(app)
+  })
+
+  test('R-225 is left to the operator who holds it', async () => {
+    const { id } = await buildTakenBack()
+    const other = await buildOperator(app.deps)
+    await app.call(claimRecord, { as: other, body: { subject: 'chargeback', subjectId: id } })
+    expect((await answer(id)).error.code).toBe('RECORD_CLAIMED')
+    expect((await give(id)).error.code).toBe('RECORD_CLAIMED')
+    expect((await answer(id, other)).status).toBe(200)
+  })
+
+  test('R-225 of two operators at once is one', async () => {
+    const { id } = await buildTakenBack()
+    const both = await Promise.all([answer(id), answer(id, await buildOperator(app.deps))])
+    expect(both.map(({ status }) => status).toSorted((one, other) => one - other)).toEqual([200, 409])
+    expect(await acts(id)).toHaveLength(1)
+  })
+
+  test('R-225 that gets none from the provider may be sent again after a minute, and is sent once', async () => {
+    const { id } = await buildTakenBack()
+    const { answerDispute } = app.deps.payments
+    app.deps.payments.answerDispute = async (...asked) => {
+      await answerDispute(...asked)
+      return { kind: 'unknown' }
+    }
+    expect((await answer(id)).error.code).toBe('PAYMENT_IN_PROGRESS')
+    app.deps.payments.answerDispute = answerDispute
+    expect((await answer(id)).error.message).toBe('The payment provider is being asked right now. Please look again in a minute.')
+    app.clock.turn(minutes(2))
+    expect((await answer(id, operator, 'losing_evidence')).body.data.state).toBe('answered')
+  })
+
+  test('R-225 that the provider refuses may be sent again at once', async () => {
+    const { id } = await buildTakenBack()
+    const { answerDispute } = app.deps.payments
+    app.deps.payments.answerDispute = async () => ({ kind: 'refused', words: 'The evidence is too large.' })
+    const refused = await answer(id)
+    app.deps.payments.answerDispute = answerDispute
+    expect(refused.error).toMatchObject({ code: 'PROVIDER_REFUSED', message: 'The evidence is too large.' })
+    expect((await answer(id)).status).toBe(200)
+  })
+})
+
+test('R-225 accepting loses it for good, with a reason in the log', async () => {
+  const { id } = await buildTakenBack()
+  expect((await give(id)).body.data).toMatchObject({ state: 'lost', isAccepted: true, cost: { amount: 245, currency: 'EUR' } })
+  expect((await give(id)).error.message).toBe('This chargeback is lost and cannot be accepted now.')
+  expect(await acts(id)).toEqual(['chargeback_accepted'])
+  await expectSoundLedger(app)
+})
+
+test('R-225 reading the evidence is told in the thread once, and in the log each time', async () => {
+  const { id, contract, disputeRef } = await buildTakenBack()
+  const talk = { id: await conversationOf(contract.id) }
+  expect((await app.call(sendMessage, { as: creator, params: talk, body: { text: 'Here it is.' } })).status).toBe(200)
+  for (let time = 0; time < 2; time++) {
+    const file = await app.raw('POST', `/operator/chargebacks/${id}/evidence`, { as: operator, body: {} })
+    expect([file.status, file.headers['content-type'], file.headers['content-disposition']]).toEqual([
+      200,
+      'application/pdf',
+      expect.stringContaining(`evidence-${disputeRef}.pdf`),
+    ])
+  }
+  await answer(id)
+  expect(await acts(id)).toEqual(['chargeback_answered', 'chargeback_evidence_read', 'chargeback_evidence_read'])
+  const { data } = (await app.call(listMessages, { as: agency, params: talk, query: { limit: 100 } })).body
+  expect(data.filter(({ isSystem, text }) => isSystem && text.startsWith('The bank disputes the payment'))).toHaveLength(1)
+})
+
+test('is the operators’ business alone', async () => {
+  const { id } = await buildTakenBack()
+  for (const as of [agency, creator]) {
+    expect((await app.call(wire.listChargebacks, { as })).status).toBe(403)
+    expect((await answer(id, as)).status).toBe(403)
+    expect((await app.raw('POST', `/operator/chargebacks/${id}/evidence`, { as, body: {} })).status).toBe(403)
+  }
+  expect((await app.call(wire.getChargeback, { as: operator, params: { id: 'none' } })).status).toBe(404)
+  expect(await get(id)).toMatchObject({ id })
+})
+
+test('R-225 Stripe gets the PDF as a file of evidence, and its word is taken for what comes of it', async () => {
+  const stripeApp = await openTestApp()
+  const double = await openStripeDouble(stripeApp.clock.now)
+  try {
+    stripeApp.deps.payments = openStripePayments(double.settings, { now: stripeApp.clock.now })
+    const brand = await buildAgency(stripeApp.deps)
+    const as = await buildOperator(stripeApp.deps)
+    const { body } = await stripeApp.call(createSetupIntent, { as: brand })
+    const paymentMethodId = await saveCardByScript(double.settings, body.data.clientSecret, '4000000000000259')
+    await stripeApp.call(addPaymentMethod, { as: brand, body: { paymentMethodId } })
+    const contract = await buildContract(stripeApp.deps, { agency: brand, creator: await buildCreator(stripeApp.deps) })
+    expect((await stripeApp.call(finalizeContract, { as: brand, params: { id: contract.id } })).status).toBe(200)
+    await takeMissedEvents.run(stripeApp.deps)
+    const [chargeback] = (await stripeApp.call(wire.listChargebacks, { as })).body.data
+    if (!chargeback) throw new Error('There is no chargeback.')
+
+    const params = { id: chargeback.id }
+    const done = await stripeApp.call(wire.answerChargeback, { as, params, body: { explanation: 'winning_evidence' } })
+    expect(done.body.data).toMatchObject({ state: 'won' })
+    const [file] = double.books.files.values()
+    expect(file?.file).toMatchObject({ filename: `evidence-${chargeback.disputeRef}.pdf`, purpose: 'dispute_evidence' })
+    expect(file?.content.subarray(0, 5).toString()).toBe('%PDF-')
+    expect(double.books.findDispute(chargeback.disputeRef).evidence).toMatchObject({
+      service_documentation: file?.file.id,
+      uncategorized_text: 'winning_evidence',
+      customer_email_address: brand.email,
+    })
+    await takeMissedEvents.run(stripeApp.deps)
+    await expectSoundLedger(stripeApp)
+  } finally {
+    await double.close()
+    await stripeApp.close()
+  }
+})

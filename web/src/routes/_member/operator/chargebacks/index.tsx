@@ -1,0 +1,66 @@
+import { createFileRoute, Link } from '@tanstack/react-router'
+import { listChargebacks } from '@pairtake/protocol/operator/operator-chargeback-endpoints'
+import { getOverview } from '@pairtake/protocol/operator/operator-endpoints'
+import { useRead } from '#api/use-call.ts'
+import { idParam, oneOfParam, pageParam, searchOf, textParam } from '#mechanisms/search/search-params.ts'
+import { QueueScreen } from '#routes/_member/operator/-parts/queue-screen.tsx'
+import { ChargebackRecord } from './-parts/chargeback-record.tsx'
+import { ChargebackRow } from './-parts/chargeback-row.tsx'
+
+const states = ['open', 'answered', 'won', 'lost', 'all'] as const
+
+export const Route = createFileRoute('/_member/operator/chargebacks/')({
+  validateSearch: searchOf({
+    state: oneOfParam(states),
+    page: pageParam,
+    q: textParam,
+    show: idParam,
+    /** What is asked about in a dialog. */
+    act: oneOfParam(['answer', 'accept']),
+  }),
+  component: ChargebacksScreen,
+})
+
+const pollMs = 30_000
+
+function ChargebacksScreen() {
+  const { state = 'open', page = 1, q, show, act } = Route.useSearch()
+  const navigate = Route.useNavigate()
+  const waiting = useRead(getOverview, {}, { pollMs }).data?.data.waiting.openChargebacks
+  const query = { page, state: state === 'all' ? ('' as const) : state, ...(q ? { q } : {}) }
+  const chargebacks = useRead(listChargebacks, { query }, { staysWhilePaging: true, pollMs })
+
+  return (
+    <QueueScreen
+      subject="chargeback"
+      title="Chargebacks"
+      note="Payments that a card’s bank takes back."
+      listLabel="Chargebacks"
+      searchLabel="Search names and ids"
+      emptyTitle={state === 'open' && !q ? 'No chargebacks to answer' : 'No chargebacks here'}
+      tabs={[
+        { value: 'open', label: 'To answer', count: waiting },
+        { value: 'answered', label: 'Answered' },
+        { value: 'won', label: 'Won' },
+        { value: 'lost', label: 'Lost' },
+        { value: 'all', label: 'All' },
+      ]}
+      search={{ state, page, q, show }}
+      renderLink={(search) => <Link to="/operator/chargebacks" search={search} />}
+      onGo={(search) => void navigate({ search, replace: true })}
+      items={chargebacks}
+      idOf={({ id }) => id}
+      renderRow={(chargeback, row) => <ChargebackRow key={chargeback.id} chargeback={chargeback} {...row} />}
+      renderRecord={(id, { claim, onDecided }) => (
+        <ChargebackRecord
+          key={id}
+          chargebackId={id}
+          claim={claim}
+          act={act}
+          onDecided={onDecided}
+          onClose={() => void navigate({ search: (before) => ({ ...before, act: undefined }), replace: true })}
+        />
+      )}
+    />
+  )
+}

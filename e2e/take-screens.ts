@@ -74,6 +74,7 @@ const tours: Tour[] = [
       '/operator/jobs',
       '/operator/payouts',
       '/operator/payouts/batches',
+      '/operator/chargebacks',
       '/operator/payments',
       '/operator/members',
       '/operator/accounts',

@@ -46,6 +46,7 @@ test('S1-102 S2-115 a page past the end of any list says so and leads back to it
       '/operator/jobs',
       '/operator/payouts',
       '/operator/payouts/batches',
+      '/operator/chargebacks',
       '/operator/payments',
       '/operator/members',
       '/operator/audit',

@@ -121,6 +121,7 @@ const operatorScreens: readonly Screen[] = [
   ['/operator/accounts', 'Accounts'],
   ['/operator/accounts/bank', 'Accounts'],
   ['/operator/accounts/balance', 'Accounts'],
+  ['/operator/chargebacks', 'Chargebacks'],
   ['/operator/audit', 'Audit log'],
 ].map(([path, heading]) => ({ path: String(path), roles: ['operator'], heading: heading ?? /./ }))
 

@@ -35,7 +35,15 @@ const request = [...contract.filter((key) => key !== 'contractId'), 'candidateRe
 const campaign = ['campaignId', 'campaignName'] as const
 
 /** Types that came after sentences were stored have no old rows. */
-const newTypes = ['payment_total_changed', 'refund_failed', 'delivery_due_soon', 'delivery_late', 'payment_overdue', 'chargeback_opened', 'chargeback_decided'] as const
+const newTypes = [
+  'payment_total_changed',
+  'refund_failed',
+  'delivery_due_soon',
+  'delivery_late',
+  'payment_overdue',
+  'chargeback_opened',
+  'chargeback_decided',
+] as const
 type OldType = Exclude<NotificationType, (typeof newTypes)[number]>
 const isOld = (type: NotificationType): type is OldType => !newTypes.some((newType) => newType === type)
 

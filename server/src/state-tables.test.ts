@@ -79,7 +79,16 @@ describe.each(Object.keys(walkedTables))('the states of a %s', (tableName) => {
 
 test('every action that a member may take is walked', () => {
   // A payment moves with its contract: charging is finalizing, refunding and chargebacks are proved with real charges.
-  const elsewhere = new Set(['payment.claim', 'payment.charge', 'payment.cancel', 'payment.refund', 'refund.dealWith', 'earning.cancel', 'chargeback.answer', 'chargeback.accept'])
+  const elsewhere = new Set([
+    'payment.claim',
+    'payment.charge',
+    'payment.cancel',
+    'payment.refund',
+    'refund.dealWith',
+    'earning.cancel',
+    'chargeback.answer',
+    'chargeback.accept',
+  ])
   for (const [tableName, table] of Object.entries(stateTables)) {
     for (const [name, action] of Object.entries(table.actions)) {
       const isMembers = action.by.some((actor) => roles.includes(actor as Role))

@@ -28,7 +28,7 @@ const guardedRows: readonly Guarded[] = [
       'features/payment/payment-queries.ts': 'Locks and voids it.',
       'features/charge/suspense-queries.ts': 'Money also comes for a job that was cancelled.',
       'features/chargeback/chargeback-queries.ts': 'A bank also takes back what was charged for a job that was cancelled.',
-      'features/operator-chargeback/operator-chargeback-queries.ts': 'The same, and what it was about.',
+      'features/operator-chargeback': 'The same, and what the job was about.',
       'features/candidate-request/candidate-request-list-queries.ts': 'Fees frozen at acceptance are shown of a cancelled job too.',
       'features/operator/audit-queries.ts': log,
       'features/accounts/open-items-queries.ts': 'What stood open at a moment of the past.',

@@ -70,7 +70,16 @@ export const decideCandidateRequest = endpoint({
   body: decideForm,
   answer: dataOf(candidateRequest),
   changes: ['candidate-request', 'contract', 'payment', 'conversation'],
-  errors: ['NOT_FOUND', 'STATE_MOVED_ON', 'OFFER_CHANGED', 'CAMPAIGN_CHANGED', 'NOT_YOUR_TURN', 'ALL_PLACES_TAKEN', 'PAYMENT_OVERDUE', 'CHARGEBACK_OPEN'],
+  errors: [
+    'NOT_FOUND',
+    'STATE_MOVED_ON',
+    'OFFER_CHANGED',
+    'CAMPAIGN_CHANGED',
+    'NOT_YOUR_TURN',
+    'ALL_PLACES_TAKEN',
+    'PAYMENT_OVERDUE',
+    'CHARGEBACK_OPEN',
+  ],
 })
 
 export const initiateConversation = endpoint({

@@ -54,5 +54,14 @@ export const acceptOffer = endpoint({
   body: decideForm,
   answer: dataOf(opportunity),
   changes: ['candidate-request', 'contract', 'earning', 'conversation'],
-  errors: ['NOT_FOUND', 'STATE_MOVED_ON', 'OFFER_CHANGED', 'CAMPAIGN_CHANGED', 'NOT_YOUR_TURN', 'ALL_PLACES_TAKEN', 'PAYMENT_OVERDUE', 'CHARGEBACK_OPEN'],
+  errors: [
+    'NOT_FOUND',
+    'STATE_MOVED_ON',
+    'OFFER_CHANGED',
+    'CAMPAIGN_CHANGED',
+    'NOT_YOUR_TURN',
+    'ALL_PLACES_TAKEN',
+    'PAYMENT_OVERDUE',
+    'CHARGEBACK_OPEN',
+  ],
 })

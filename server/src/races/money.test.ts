@@ -270,7 +270,7 @@ describe('a chargeback', () => {
   testRace(open, {
     title: 'R-225 is answered by one of two operators at once',
     guard: 'chargeback-queries.lockChargeback',
-    at: /^update "chargeback" set "explanation"/,
+    at: /^insert into "audit_entry"/,
     begin,
     first: ({ id }) => answer(id, operator),
     second: ({ id }) => answer(id, colleague),

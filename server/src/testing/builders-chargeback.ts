@@ -1,12 +1,12 @@
 import type { PaymentId } from '@pairtake/protocol/ids'
+import type { Deps } from '#deps.ts'
 import { takeDispute } from '#features/charge/take-dispute-act.ts'
-import type { TestApp } from './test-app.ts'
 
 type How = { reason?: string; isInquiry?: boolean }
 export type TestChargeback = { id: string; disputeRef: string }
 
 /** The bank of the card takes a payment back that was charged in the sandbox, and we have heard of it. */
-export async function buildChargeback(app: TestApp, paymentId: PaymentId, how: How = {}): Promise<TestChargeback> {
+export async function buildChargeback(app: { deps: Deps }, paymentId: PaymentId, how: How = {}): Promise<TestChargeback> {
   const disputeRef = await openDispute(app, paymentId, how)
   await takeDispute(app.deps, disputeRef)
   const { id } = await app.deps.db.selectFrom('chargeback').select('id').where('dispute_ref', '=', disputeRef).executeTakeFirstOrThrow()
@@ -14,7 +14,11 @@ export async function buildChargeback(app: TestApp, paymentId: PaymentId, how: H
 }
 
 /** The same before anybody has heard of it. */
-export async function openDispute({ deps }: TestApp, paymentId: PaymentId, { reason = 'fraudulent', isInquiry = false }: How = {}): Promise<string> {
+export async function openDispute(
+  { deps }: { deps: Deps },
+  paymentId: PaymentId,
+  { reason = 'fraudulent', isInquiry = false }: How = {},
+): Promise<string> {
   const paid = await deps.db.selectFrom('payment').select('charge_ref').where('id', '=', paymentId).executeTakeFirstOrThrow()
   if (paid.charge_ref === null || !deps.payments.sandbox) throw new Error('The payment was not charged in the sandbox.')
   return deps.payments.sandbox.openDispute(paid.charge_ref, { reason, isInquiry })

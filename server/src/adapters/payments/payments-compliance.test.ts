@@ -315,7 +315,12 @@ describe.each(adapters)('the $name provider', ({ open }) => {
     expect(answered).toEqual({ kind: 'done', dispute: { ...open, status: 'under_review' } })
     expect(await payments.answerDispute(disputeRef, evidence('losing_evidence'))).toEqual(answered)
     await opened.decide(disputeRef, 'won')
-    expect(await payments.findDispute(disputeRef)).toMatchObject({ status: 'won', withdrawnMinor: 27_370, reinstatedMinor: 27_370, feeMinor: 1500 })
+    expect(await payments.findDispute(disputeRef)).toMatchObject({
+      status: 'won',
+      withdrawnMinor: 27_370,
+      reinstatedMinor: 27_370,
+      feeMinor: 1500,
+    })
     // What is decided stays so.
     expect(await payments.acceptDispute(disputeRef)).toMatchObject({ kind: 'done', dispute: { status: 'won' } })
     expect(await payments.findDispute('dp_nothing')).toBeUndefined()
@@ -343,7 +348,12 @@ describe.each(adapters)('the $name provider', ({ open }) => {
     expect(await payments.findDispute(disputeRef)).toMatchObject({ isInquiry: true, withdrawnMinor: 0, feeMinor: 0 })
     expect((await payments.refund({ chargeRef, amountMinor: 1000, idempotencyKey: randomUUID() })).kind).toBe('refunded')
     await opened.decide(disputeRef, 'escalated')
-    expect(await payments.findDispute(disputeRef)).toMatchObject({ isInquiry: false, status: 'needs_response', withdrawnMinor: 27_370, feeMinor: 1500 })
+    expect(await payments.findDispute(disputeRef)).toMatchObject({
+      isInquiry: false,
+      status: 'needs_response',
+      withdrawnMinor: 27_370,
+      feeMinor: 1500,
+    })
   })
 
   test('R-220 a dispute takes back what was not refunded before', async () => {

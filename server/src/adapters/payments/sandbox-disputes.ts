@@ -38,7 +38,7 @@ async function findRow(books: Statements, ref: string): Promise<Row | undefined>
 
 /** Of two decisions at once the second one finds the first. */
 async function lockRow(books: Statements, ref: string): Promise<Row | undefined> {
-  const { rows } = await books.query<Row>(`${selected} for update of d`, [ref])
+  const { rows } = await books.query<Row>(`${selected} for update`, [ref])
   return rows[0]
 }
 

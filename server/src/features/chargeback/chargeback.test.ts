@@ -125,7 +125,14 @@ describe('what the bank takes', () => {
 })
 
 async function payOut(amount: number): Promise<void> {
-  const account = { fullName: 'Mara K', address: 'Allee 2', iban: 'DE02120300000000202051', bic: 'BYLADEM1001', bankName: 'B', bankAddress: 'T' }
+  const account = {
+    fullName: 'Mara K',
+    address: 'Allee 2',
+    iban: 'DE02120300000000202051',
+    bic: 'BYLADEM1001',
+    bankName: 'B',
+    bankAddress: 'T',
+  }
   await app.call(payoutWire.saveBeneficiary, { as: creator, body: account })
   const asked = await app.call(payoutWire.requestPayout, { as: creator, body: { amount: { amount, currency: 'EUR' } } })
   expect((await app.call(markPayoutPaid, { as: operator, params: { id: asked.body.data.id } })).status).toBe(200)
@@ -190,7 +197,9 @@ describe('the provider’s word', () => {
 
 async function disputeOfPayment(paymentId: string): Promise<{ ref: string }> {
   const { rows } = await sql<{ ref: string }>`select dispute.ref from sandbox_provider.dispute
-    join sandbox_provider.charge on charge.ref = dispute.charge_ref where charge.idempotency_key like ${`charge-${paymentId}-%`}`.execute(app.deps.db)
+    join sandbox_provider.charge on charge.ref = dispute.charge_ref where charge.idempotency_key like ${`charge-${paymentId}-%`}`.execute(
+    app.deps.db,
+  )
   const [row] = rows
   if (!row) throw new Error('The bank took nothing back.')
   return row
@@ -209,13 +218,18 @@ describe('the brand', () => {
     const { disputeRef } = await buildChargeback(app, paymentId)
     const why = 'Your bank is taking back one of your payments. If that’s a mistake, ask your bank to withdraw the chargeback.'
     expect((await publish()).error).toEqual({ code: 'CHARGEBACK_OPEN', message: `${why} You can publish once it’s decided.` })
-    expect((await accept(app, agency, applied)).error).toEqual({ code: 'CHARGEBACK_OPEN', message: `${why} You can accept once it’s decided.` })
+    expect((await accept(app, agency, applied)).error).toEqual({
+      code: 'CHARGEBACK_OPEN',
+      message: `${why} You can accept once it’s decided.`,
+    })
     const byCreator = await accept(app, offered.creator, offered, { price: 120 })
     expect(byCreator.error).toEqual({
       code: 'CHARGEBACK_OPEN',
       message: 'The brand cannot hire right now. Your application stays open; please try again later.',
     })
-    expect(await told(agency)).toEqual([expect.stringMatching(/^chargeback_opened: The cardholder says they didn’t authorize the payment\. The bank takes an answer until /)])
+    expect(await told(agency)).toEqual([
+      expect.stringMatching(/^chargeback_opened: The cardholder says they didn’t authorize the payment\. The bank takes an answer until /),
+    ])
     const mail = await mailTo(agency)
     expect(mail).toMatch('Your bank is taking back a payment of €230')
 

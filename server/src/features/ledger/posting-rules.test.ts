@@ -73,7 +73,12 @@ describe('R-222 a chargeback moves between provider, contested and lost, and nev
     ['won', taken, { ...taken, reinstatedMinor: 23_000 }, { clearing: -23_000, chargebacks: 23_000 }],
     ['lost', taken, { ...taken, isLost: true }, { chargebacks: 23_000, platform_loss: -23_000 }],
     ['won on appeal', { ...taken, isLost: true }, { ...taken, reinstatedMinor: 23_000 }, { clearing: -23_000, platform_loss: 23_000 }],
-    ['lost before anybody heard of it', stand, { ...taken, isLost: true }, { clearing: 24_500, platform_loss: -23_000, bank_charges: -1500 }],
+    [
+      'lost before anybody heard of it',
+      stand,
+      { ...taken, isLost: true },
+      { clearing: 24_500, platform_loss: -23_000, bank_charges: -1500 },
+    ],
     ['the same as before', taken, taken, {}],
   ])('%s', (_name, booked, told, expected) => {
     const entries = chargebackEntries(booked, told)

@@ -195,7 +195,9 @@ export const agencyMails: MailsTo<'agency'> = {
       notice.isWon
         ? `The bank decided that the payment${ofSum(notice.sum)} for ${campaign(notice)} with ${creator(notice)} stays paid. You can publish campaigns and accept creators again.`
         : `The bank took back the payment${ofSum(notice.sum)} for ${campaign(notice)} with ${creator(notice)}. You can publish campaigns and accept creators again.`,
-      ...(notice.isWon ? [] : ['What you received was approved and delivered, so the invoice stays due. Reply to this email to settle it.']),
+      ...(notice.isWon
+        ? []
+        : ['What you received was approved and delivered, so the invoice stays due. Reply to this email to settle it.']),
     ],
     label: 'View payment',
   }),

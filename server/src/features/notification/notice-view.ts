@@ -72,7 +72,9 @@ export function noticeMessage(notice: Notice): string | undefined {
     }
     case 'chargeback_decided':
       if (notice.isInquiry) return 'The bank’s inquiry ended without a chargeback.'
-      return notice.isWon ? `The bank decided for us: ${moneyWords(notice.sum)} stays paid.` : `The bank took ${moneyWords(notice.sum)} back.`
+      return notice.isWon
+        ? `The bank decided for us: ${moneyWords(notice.sum)} stays paid.`
+        : `The bank took ${moneyWords(notice.sum)} back.`
     case 'media_processing_failed':
       return mediaFailureWords(notice.failure)
     case 'payout_paid':

@@ -13,7 +13,12 @@ export const acceptChargeback = serve(
     const chargeback = await requireChargeback(deps.db, params.id)
     await transact(deps.db, async (tx) => {
       const operatorId = caller.id
-      await beginChargebackAct(tx, deps, { chargeback, operatorId, action: 'accept', change: { accepted_at: deps.now(), asked_at: deps.now() } })
+      await beginChargebackAct(tx, deps, {
+        chargeback,
+        operatorId,
+        action: 'accept',
+        change: { accepted_at: deps.now(), asked_at: deps.now() },
+      })
       const act = { action: 'chargeback_accepted', subject: 'chargeback', subjectId: chargeback.id, reason: body.reason } as const
       await recordAct(tx, deps, { operatorId, ...act })
       await call.begin(tx, chargeback.id)

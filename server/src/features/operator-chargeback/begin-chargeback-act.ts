@@ -27,7 +27,11 @@ export async function beginChargebackAct(tx: Tx, deps: Deps, { chargeback, opera
 }
 
 /** The second one: what the provider says is so. An answer that is lost is told by its event. */
-export async function settleChargebackAct(deps: Deps, { id, payment_id: paymentId }: ChargebackListRow, outcome: DisputeOutcome): Promise<void> {
+export async function settleChargebackAct(
+  deps: Deps,
+  { id, payment_id: paymentId }: ChargebackListRow,
+  outcome: DisputeOutcome,
+): Promise<void> {
   if (outcome.kind === 'refused') {
     await forgetAsking(deps, id)
     throw new Refusal('PROVIDER_REFUSED', outcome.words)

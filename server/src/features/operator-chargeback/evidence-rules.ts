@@ -7,7 +7,8 @@ export type EvidenceLine = { at: string; who: string; what: string }
 const mostLetters = 1200
 
 const counted = (count: number, one: string) => `${count} ${one}${count === 1 ? '' : 's'}`
-const sizeWords = (bytes: number) => (bytes < 1_000_000 ? `${Math.max(1, Math.round(bytes / 1000))} KB` : `${(bytes / 1_000_000).toFixed(1)} MB`)
+const sizeWords = (bytes: number) =>
+  bytes < 1_000_000 ? `${Math.max(1, Math.round(bytes / 1000))} KB` : `${(bytes / 1_000_000).toFixed(1)} MB`
 
 export function itemsOf({ items }: Pick<Evidence, 'items'>): string {
   return items.map(({ type, committed }) => counted(committed, type === 'video' ? 'video' : 'photo')).join(' and ')
@@ -20,13 +21,29 @@ export function timelineOf(evidence: Evidence, { money }: Words): EvidenceLine[]
   const { agency_name: agency, creator_name: creator, campaign_name: campaign, invoice } = evidence
   const lines: (EvidenceLine | undefined)[] = [
     { at: evidence.applied_at, who: creator, what: `Applied to “${campaign}”.` },
-    { at: evidence.hired_at, who: agency, what: `Agreed on ${itemsOf(evidence)} for ${money(evidence.price_minor)} plus our service fee. The job began.` },
+    {
+      at: evidence.hired_at,
+      who: agency,
+      what: `Agreed on ${itemsOf(evidence)} for ${money(evidence.price_minor)} plus our service fee. The job began.`,
+    },
     ...evidence.files.map(({ name, sent_at: at }) => ({ at, who: creator, what: `Delivered “${name}”.` })),
     ...evidence.files.flatMap(({ name, approved_at: at }) => (at === null ? [] : [{ at, who: agency, what: `“${name}” was approved.` }])),
     when(evidence.delivered_at, agency, 'All media was approved. The service was rendered in full.'),
-    when(evidence.paid_at, agency, `${money(evidence.total_minor)} charged to ${evidence.card ?? 'the card on file'}. The originals were opened for download.`),
-    when(invoice?.issuedAt ?? null, 'Pairtake', `Invoice ${invoice?.number ?? ''} over ${money(invoice?.totalMinor ?? 0)} sent to ${evidence.agency_email}.`),
-    ...evidence.refunds.map(({ amount_minor: minor, done_at: at }) => ({ at, who: 'Pairtake', what: `${money(minor)} refunded to the card.` })),
+    when(
+      evidence.paid_at,
+      agency,
+      `${money(evidence.total_minor)} charged to ${evidence.card ?? 'the card on file'}. The originals were opened for download.`,
+    ),
+    when(
+      invoice?.issuedAt ?? null,
+      'Pairtake',
+      `Invoice ${invoice?.number ?? ''} over ${money(invoice?.totalMinor ?? 0)} sent to ${evidence.agency_email}.`,
+    ),
+    ...evidence.refunds.map(({ amount_minor: minor, done_at: at }) => ({
+      at,
+      who: 'Pairtake',
+      what: `${money(minor)} refunded to the card.`,
+    })),
   ]
   return lines.filter((line) => line !== undefined).toSorted((one, other) => Date.parse(one.at) - Date.parse(other.at))
 }

@@ -5,7 +5,12 @@ import { postSystemMessage } from '#features/conversation/message-queries.ts'
 import { hasActSince, recordAct } from '#features/operator/audit-queries.ts'
 import type { ChargebackListRow } from './operator-chargeback-queries.ts'
 
-type Look = { chargeback: ChargebackListRow; operatorId: MemberId; action: 'chargeback_evidence_read' | 'chargeback_answered'; reason?: string }
+type Look = {
+  chargeback: ChargebackListRow
+  operatorId: MemberId
+  action: 'chargeback_evidence_read' | 'chargeback_answered'
+  reason?: string
+}
 
 /** What two members wrote is opened for the bank: the log says who did it, and the thread says so once. */
 export async function recordLook(tx: Tx, deps: Deps, { chargeback, operatorId, action, reason }: Look): Promise<void> {

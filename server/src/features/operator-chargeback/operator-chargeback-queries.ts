@@ -13,7 +13,13 @@ function selectChargebacks(db: Db) {
     .innerJoin('member as agency', 'agency.id', 'payment.agency_id')
     .innerJoin('member as creator', 'creator.id', 'contract.creator_id')
     .selectAll('chargeback')
-    .select(['payment.contract_id', 'payment.agency_id', 'contract.creator_id', 'contract.conversation_id', 'campaign.name as campaign_name'])
+    .select([
+      'payment.contract_id',
+      'payment.agency_id',
+      'contract.creator_id',
+      'contract.conversation_id',
+      'campaign.name as campaign_name',
+    ])
     .select(['agency.display_name as agency_name', 'agency.picture_key as agency_picture_key'])
     .select(['creator.display_name as creator_name', 'creator.picture_key as creator_picture_key'])
 }

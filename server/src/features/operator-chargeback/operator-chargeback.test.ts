@@ -89,12 +89,16 @@ describe('an answer', () => {
     const { id, disputeRef } = await buildTakenBack()
     const done = await answer(id)
     expect(done.body.data).toMatchObject({ state: 'answered', explanation, answeredAt: expect.any(String) })
-    const { rows } = await sql<{ evidence: Record<string, string> }>`select evidence from sandbox_provider.dispute where ref = ${disputeRef}`.execute(
-      app.deps.db,
-    )
+    const { rows } = await sql<{
+      evidence: Record<string, string>
+    }>`select evidence from sandbox_provider.dispute where ref = ${disputeRef}`.execute(app.deps.db)
     const sent = rows[0]?.evidence ?? {}
     expect(sent).toMatchObject({ explanation, customerEmail: agency.email, fileName: `evidence-${disputeRef}.pdf` })
-    expect(Buffer.from(sent['file'] ?? '', 'base64').subarray(0, 5).toString()).toBe('%PDF-')
+    expect(
+      Buffer.from(sent['file'] ?? '', 'base64')
+        .subarray(0, 5)
+        .toString(),
+    ).toBe('%PDF-')
     expect((await answer(id)).error.message).toBe('This chargeback is answered and cannot be answered now.')
     expect((await give(id)).error.message).toBe('This chargeback is answered and cannot be accepted now.')
     expect(await acts(id)).toEqual(['chargeback_answered'])
@@ -102,9 +106,15 @@ describe('an answer', () => {
 
   test('R-225 that convinces the bank wins, and one that does not loses', async () => {
     const won = await buildTakenBack()
-    expect((await answer(won.id, operator, 'winning_evidence')).body.data).toMatchObject({ state: 'won', cost: { amount: 15, currency: 'EUR' } })
+    expect((await answer(won.id, operator, 'winning_evidence')).body.data).toMatchObject({
+      state: 'won',
+      cost: { amount: 15, currency: 'EUR' },
+    })
     const lost = await buildTakenBack()
-    expect((await answer(lost.id, operator, 'losing_evidence')).body.data).toMatchObject({ state: 'lost', cost: { amount: 245, currency: 'EUR' } })
+    expect((await answer(lost.id, operator, 'losing_evidence')).body.data).toMatchObject({
+      state: 'lost',
+      cost: { amount: 245, currency: 'EUR' },
+    })
     await expectSoundLedger(app)
   })
 

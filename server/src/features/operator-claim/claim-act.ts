@@ -7,7 +7,13 @@ import { findClaim, removeClaim, type Claimed } from './claim-queries.ts'
 
 type Deciding = Claimed & { operatorId: MemberId }
 
-const nameOf: Record<ClaimSubject, string> = { campaign: 'campaign', creator_profile: 'profile', contract: 'job', payment: 'payment', chargeback: 'chargeback' }
+const nameOf: Record<ClaimSubject, string> = {
+  campaign: 'campaign',
+  creator_profile: 'profile',
+  contract: 'job',
+  payment: 'payment',
+  chargeback: 'chargeback',
+}
 
 /**
  * Refuses a decision on what another operator has claimed; where nobody has, anybody decides. The caller holds the record's lock, which a

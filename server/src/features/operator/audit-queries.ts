@@ -65,7 +65,8 @@ const namesOf: Record<AuditSubject, (id: unknown) => RawBuilder<string | null>> 
 const sumsOf: Partial<Record<AuditSubject, (id: unknown) => RawBuilder<SubjectSum | null>>> = {
   bank_line: (id) =>
     sql`(select jsonb_build_object('amountMinor', amount_minor, 'currency', currency) from bank_line where id = ${id}::uuid)`,
-  chargeback: (id) => sql`(select jsonb_build_object('amountMinor', amount_minor, 'currency', currency) from chargeback where id = ${id}::uuid)`,
+  chargeback: (id) =>
+    sql`(select jsonb_build_object('amountMinor', amount_minor, 'currency', currency) from chargeback where id = ${id}::uuid)`,
   payout: (id) => sql`(select jsonb_build_object('amountMinor', amount_minor, 'currency', currency) from payout where id = ${id}::uuid)`,
   payout_batch: (id) => sql`(select jsonb_build_object('payouts', count(*), 'amountMinor', sum(amount_minor), 'currency', max(currency))
     from payout join batched_payout on batched_payout.payout_id = payout.id where batched_payout.batch_id = ${id}::uuid)`,

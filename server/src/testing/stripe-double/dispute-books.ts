@@ -38,7 +38,11 @@ export function openDisputeBooks({ newRef, created, tell }: Around) {
     disputes,
     files,
     findDispute: find,
-    openDispute(intent: Stripe.PaymentIntent, amount: number, { reason, isInquiry }: { reason: string; isInquiry: boolean }): Stripe.Dispute {
+    openDispute(
+      intent: Stripe.PaymentIntent,
+      amount: number,
+      { reason, isInquiry }: { reason: string; isInquiry: boolean },
+    ): Stripe.Dispute {
       const dispute = disputeObject({
         id: newRef('dp'),
         created: created(),
@@ -96,7 +100,15 @@ export function openDisputeBooks({ newRef, created, tell }: Around) {
     keepFile({ name, purpose, content }: { name: string; purpose: string; content: Buffer }): KeptFile['file'] {
       if (purpose !== 'dispute_evidence') throw invalid(`Invalid purpose: ${purpose}`)
       if (content.length === 0 || content.length > 5_000_000) throw invalid('The file is empty or too large.')
-      const file = { id: newRef('file'), object: 'file', created: created(), filename: name, purpose, size: content.length, type: 'pdf' } as const
+      const file = {
+        id: newRef('file'),
+        object: 'file',
+        created: created(),
+        filename: name,
+        purpose,
+        size: content.length,
+        type: 'pdf',
+      } as const
       files.set(file.id, { file, content })
       return file
     },

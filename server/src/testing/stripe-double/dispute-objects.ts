@@ -65,15 +65,22 @@ export function disputeObject({ dueBy, ...of }: DisputeFacts & { dueBy: number }
     is_charge_refundable: of.status.startsWith('warning_'),
     livemode: false,
     metadata: {},
-    payment_method_details: { card: { brand: 'visa', case_type: 'chargeback', network: 'visa', network_reason_code: '10.4' }, type: 'card' },
+    payment_method_details: {
+      card: { brand: 'visa', case_type: 'chargeback', network: 'visa', network_reason_code: '10.4' },
+      type: 'card',
+    },
     ...of,
   }
 }
 
-type MoveFacts = Pick<Stripe.BalanceTransaction, 'id' | 'created' | 'amount' | 'currency' | 'fee' | 'source' | 'reporting_category' | 'type'>
+type MoveFacts = Pick<
+  Stripe.BalanceTransaction,
+  'id' | 'created' | 'amount' | 'currency' | 'fee' | 'source' | 'reporting_category' | 'type'
+>
 
 export function balanceTransactionObject(of: MoveFacts): Stripe.BalanceTransaction {
-  const fees = of.fee === 0 ? [] : [{ amount: of.fee, application: null, currency: of.currency, description: 'Stripe fees', type: 'stripe_fee' }]
+  const fees =
+    of.fee === 0 ? [] : [{ amount: of.fee, application: null, currency: of.currency, description: 'Stripe fees', type: 'stripe_fee' }]
   return {
     object: 'balance_transaction',
     available_on: of.created,

@@ -29,8 +29,7 @@ function agencyLink(type: Notification['type'], data: NotificationData): LinkEle
   if ((isOfPayment || type === 'payment_failed') && paymentId !== undefined) {
     return <Link to="/agency/billing/payments/$paymentId" params={{ paymentId }} />
   }
-  if (type === 'payment_refunded' || type === 'refund_failed' || isOfPayment)
-    return <Link to="/agency/billing/payments" search={{}} />
+  if (type === 'payment_refunded' || type === 'refund_failed' || isOfPayment) return <Link to="/agency/billing/payments" search={{}} />
   if (campaignId === undefined) return <Link to="/agency/dashboard" />
   const params = { campaignId }
   if (contractId !== undefined) {

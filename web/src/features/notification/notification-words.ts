@@ -115,12 +115,16 @@ export const notificationLooks: Record<NotificationType, Look> = {
   chargeback_opened: {
     icon: Landmark,
     words: ({ brand, campaign }, role) =>
-      role === 'operator' ? `The bank of ${brand} disputes the payment for ${campaign}.` : `Your bank is taking back the payment for ${campaign}.`,
+      role === 'operator'
+        ? `The bank of ${brand} disputes the payment for ${campaign}.`
+        : `Your bank is taking back the payment for ${campaign}.`,
   },
   chargeback_decided: {
     icon: Landmark,
     words: ({ brand, campaign }, role) =>
-      role === 'operator' ? `The bank of ${brand} decided on the payment for ${campaign}.` : `Your bank decided on the payment for ${campaign}.`,
+      role === 'operator'
+        ? `The bank of ${brand} decided on the payment for ${campaign}.`
+        : `Your bank decided on the payment for ${campaign}.`,
   },
   offer_countered: {
     icon: Handshake,

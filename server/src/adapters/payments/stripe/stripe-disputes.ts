@@ -67,7 +67,8 @@ async function answer(stripe: Stripe, disputeRef: string, evidence: DisputeEvide
 function disputeOf(dispute: Stripe.Dispute): Dispute {
   const { id, amount, currency, reason, status, payment_intent: intent, evidence_details: details } = dispute
   const moves = dispute.balance_transactions
-  if (moves.some((move) => move.currency !== currency)) throw new Error(`The dispute ${id} was settled in another currency than ${currency}.`)
+  if (moves.some((move) => move.currency !== currency))
+    throw new Error(`The dispute ${id} was settled in another currency than ${currency}.`)
   const sumOf = (minors: number[]) => minors.reduce((sum, minor) => sum + minor, 0)
   return {
     disputeRef: id,

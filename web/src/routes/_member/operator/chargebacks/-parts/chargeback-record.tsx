@@ -76,8 +76,8 @@ function Record({ chargeback, claim }: { chargeback: OperatorChargeback; claim: 
         <Labelled label="Evidence">
           <div className="flex flex-col items-start gap-3">
             <p className="max-w-[65ch] text-sm text-muted">
-              The job as a PDF: what was agreed, delivered, approved and charged, and its messages. We tell both sides that the messages were
-              opened. This is recorded in the audit log.
+              The job as a PDF: what was agreed, delivered, approved and charged, and its messages. We tell both sides that the messages
+              were opened. This is recorded in the audit log.
             </p>
             <EvidenceButton chargeback={chargeback} />
           </div>
@@ -152,7 +152,9 @@ function RecordFooter({ chargeback: { id }, claim }: { chargeback: OperatorCharg
   )
   return (
     <footer className="flex flex-wrap items-center gap-3 rounded-b-[.8125rem] border-t border-border bg-sunken p-5 max-sm:p-4">
-      <p className="min-w-0 flex-1 basis-60 text-sm text-muted">The bank takes one answer. The creator’s balance isn’t touched either way.</p>
+      <p className="min-w-0 flex-1 basis-60 text-sm text-muted">
+        The bank takes one answer. The creator’s balance isn’t touched either way.
+      </p>
       <Button variant="danger" icon={Ban} render={actLink('accept')}>
         Accept
       </Button>

@@ -46,8 +46,8 @@ export function ChargebackWords({ chargeback }: { chargeback: NonNullable<Paymen
     <Notice tone="danger" icon={Landmark} title={`Your bank is taking back ${sum}`}>
       <p>Until that’s decided, you cannot publish campaigns or accept creators.</p>
       <p>
-        If it’s a mistake, ask your bank to withdraw the chargeback and tell us, so that we can tell the bank too. If something is wrong with
-        what you received, write to us instead.
+        If it’s a mistake, ask your bank to withdraw the chargeback and tell us, so that we can tell the bank too. If something is wrong
+        with what you received, write to us instead.
       </p>
     </Notice>
   )

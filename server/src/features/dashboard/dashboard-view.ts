@@ -31,7 +31,7 @@ const words: Record<WaitingItem['kind'], (row: WaitingRow) => Words> = {
   }),
   chargeback: (row) => ({
     title: `Your bank is taking back ${sumWords(row.amount_minor ?? 0, row.currency ?? 'EUR')}`,
-    detail: `For ${campaignOf(row)} with ${whoOf(row)}. Until it’s decided, you cannot publish campaigns or accept creators.`,
+    detail: `For ${campaignOf(row)} with ${whoOf(row)}. You cannot publish or accept until it’s decided.`,
   }),
   offers: (row) => ({ title: `${whoOf(row)} made you an offer`, detail: campaignOf(row) }),
   changes_requested: (row) => ({ title: mediaOf(row), detail: `${whoOf(row)} asks for changes for ${campaignOf(row)}` }),

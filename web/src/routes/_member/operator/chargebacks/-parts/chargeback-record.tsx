@@ -7,7 +7,7 @@ import { chargebackReasonWords } from '@pairtake/protocol/payment/chargeback-wor
 import { useRead } from '#api/use-call.ts'
 import { Loaded } from '#mechanisms/errors/loaded.tsx'
 import { RelativeTime } from '#mechanisms/time/relative-time.tsx'
-import { fullTime, timeAhead } from '#mechanisms/time/time-words.ts'
+import { fullTime } from '#mechanisms/time/time-words.ts'
 import { Button } from '#ui/actions/button.tsx'
 import { Notice } from '#ui/feedback/notice.tsx'
 import { SkeletonPage } from '#ui/feedback/skeleton.tsx'
@@ -119,18 +119,7 @@ function factsOf({ amount, fee, isInquiry, reason, dueAt, answeredAt, decidedAt,
   const at = (label: string, time: string | null) => (time === null ? [] : [{ label, value: fullTime(time) }])
   return [
     { label: 'Reason', value: chargebackReasonWords(reason) },
-    ...(state === 'open' && dueAt !== null
-      ? [
-          {
-            label: 'Answer by',
-            value: (
-              <>
-                {fullTime(dueAt)} (<RelativeTime at={dueAt} words={timeAhead} />)
-              </>
-            ),
-          },
-        ]
-      : []),
+    ...(state === 'open' ? at('Answer by', dueAt) : []),
     { label: 'Amount', value: formatMoney(amount, 'always') },
     ...(isInquiry ? [] : [{ label: 'Provider’s fee', value: formatMoney(fee, 'always') }]),
     ...at('Answered', answeredAt),

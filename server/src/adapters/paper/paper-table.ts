@@ -12,9 +12,12 @@ export function drawTable(doc: PDFKit.PDFDocument, { columns, rows }: Paper['tab
   const drawHead = (at: number) =>
     drawRow(doc, columns, { row: { cells: columns.map((column) => column.label) }, y: at, style: { color: faint, size: 9 }, endGap })
   let y = drawHead(sheet.y)
-  for (const row of rows) {
+  for (const [index, row] of rows.entries()) {
+    const next = rows[index + 1]
+    // A heading goes over the page with what it is of.
+    const withNext = row.isStrong && next ? heightOf(doc, columns, next) : 0
     // A cell that wraps beyond the edge would open a page of its own, in the middle of the row.
-    if (y + heightOf(doc, columns, row) > sheet.bottom) y = drawHead(sheet.turnPage())
+    if (y + heightOf(doc, columns, row) + withNext > sheet.bottom) y = drawHead(sheet.turnPage())
     y = drawRow(doc, columns, { row, y, style: { isStrong: row.isStrong ?? false }, endGap })
   }
   return y

@@ -45,9 +45,9 @@ export function drawEvidence({ chargeback, evidence, config, at }: Facts): Promi
     ],
     table: {
       columns: [
-        { label: 'When', width: 0.25 },
+        { label: 'When', width: 0.29 },
         { label: 'Who', width: 0.2 },
-        { label: 'What', width: 0.55 },
+        { label: 'What', width: 0.51 },
       ],
       rows: [
         ...section('Timeline', timelineOf(evidence, { money })),

@@ -9,6 +9,7 @@ import { Loaded } from '#mechanisms/errors/loaded.tsx'
 import { RelativeTime } from '#mechanisms/time/relative-time.tsx'
 import { fullTime } from '#mechanisms/time/time-words.ts'
 import { Button } from '#ui/actions/button.tsx'
+import { late } from '#ui/feedback/late.tsx'
 import { Notice } from '#ui/feedback/notice.tsx'
 import { SkeletonPage } from '#ui/feedback/skeleton.tsx'
 import { formatMoney } from '#ui/signs/format-money.ts'
@@ -16,9 +17,12 @@ import { Card } from '#ui/surfaces/card.tsx'
 import { Facts, Labelled } from '#ui/surfaces/facts.tsx'
 import { HeldByAnother } from '#routes/_member/operator/-parts/held-by-another.tsx'
 import type { Claim } from '#routes/_member/operator/-parts/use-claim.ts'
-import { AcceptDialog, AnswerDialog } from './chargeback-dialogs.tsx'
 import { ChargebackStateBadge } from './chargeback-state-badge.tsx'
 import { EvidenceButton } from './evidence-button.tsx'
+
+const AnswerDialog = late(() => import('./chargeback-dialogs.tsx').then((module) => module.AnswerDialog))
+
+const AcceptDialog = late(() => import('./chargeback-dialogs.tsx').then((module) => module.AcceptDialog))
 
 type ChargebackRecordProps = {
   chargebackId: string

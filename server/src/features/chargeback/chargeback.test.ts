@@ -153,7 +153,7 @@ describe('the provider’s word', () => {
     await expectSoundLedger(app)
   })
 
-  test('R-221 heard of first when it is lost, it is booked at once and told as it ended', async () => {
+  test('R-221 chargeback_decided tells the agency of one that is lost before anybody heard of it, and it is booked at once', async () => {
     const { paymentId } = await buildPaid()
     const disputeRef = await openDispute(app, paymentId)
     await decide(disputeRef, 'lost')
@@ -206,7 +206,7 @@ async function disputeOfPayment(paymentId: string): Promise<{ ref: string }> {
 }
 
 describe('the brand', () => {
-  test('R-223 can neither publish nor accept while one is open, is told what to do, and can once it is decided', async () => {
+  test('R-223 chargeback_opened tells the agency what to do: it can neither publish nor accept, and can once it is decided', async () => {
     const { paymentId } = await buildPaid()
     const draft = await buildPublishedCampaign(app.deps, agency, { state: 'draft' })
     const publish = () => app.call(publishCampaign, { as: agency, params: { id: draft.id } })
@@ -240,7 +240,7 @@ describe('the brand', () => {
     expect(await told(creator)).toEqual([])
   })
 
-  test('R-223 hears nothing of an inquiry, and goes on; operators do', async () => {
+  test('R-223 chargeback_opened tells the operator of an inquiry, and chargeback_decided tells the operator that it is over; the brand goes on and hears nothing', async () => {
     const { paymentId } = await buildPaid()
     const draft = await buildPublishedCampaign(app.deps, agency, { state: 'draft' })
     const before = (await told(operator)).length

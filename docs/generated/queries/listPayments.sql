@@ -12,9 +12,9 @@ select "payment".*, "contract"."campaign_id", "campaign"."name" as "campaign_nam
   order by opened_at desc
   limit 1) as "chargeback", (select count(*)
   from live_payment as counted
-  where "counted"."agency_id" = $1::uuid and case $2::text when '' then true when 'failed' then "counted"."failure" is not null and "counted"."state" <> 'paid' when 'chargeback' then exists (select
+  where "counted"."agency_id" = $1::uuid and case ''::text when '' then true when 'failed' then "counted"."failure" is not null and "counted"."state" <> 'paid' when 'chargeback' then exists (select
     from chargeback
-    where chargeback.payment_id = "counted"."id" and not is_inquiry and chargeback.state <> 'won') when 'refunded' then "counted"."refunded_minor" > 0 else "counted"."state" = $3::text end and ($4::text = '%%' or exists (select
+    where chargeback.payment_id = "counted"."id" and not is_inquiry and chargeback.state <> 'won') when 'refunded' then "counted"."refunded_minor" > 0 else "counted"."state" = ''::text end and ('%%'::text = '%%' or exists (select
       from contract as job
       where job.id = "counted"."contract_id" and ('%%'::text = '%%' or exists (select
           from campaign as sought
@@ -28,9 +28,9 @@ inner join "member" as "creator" on "creator"."id" = "contract"."creator_id"
 inner join "member" as "agency" on "agency"."id" = "payment"."agency_id"
 where payment.id in (select listed.id
   from live_payment as listed
-  where "listed"."agency_id" = $8::uuid and case $9::text when '' then true when 'failed' then "listed"."failure" is not null and "listed"."state" <> 'paid' when 'chargeback' then exists (select
+  where "listed"."agency_id" = $2::uuid and case ''::text when '' then true when 'failed' then "listed"."failure" is not null and "listed"."state" <> 'paid' when 'chargeback' then exists (select
     from chargeback
-    where chargeback.payment_id = "listed"."id" and not is_inquiry and chargeback.state <> 'won') when 'refunded' then "listed"."refunded_minor" > 0 else "listed"."state" = $10::text end and ($11::text = '%%' or exists (select
+    where chargeback.payment_id = "listed"."id" and not is_inquiry and chargeback.state <> 'won') when 'refunded' then "listed"."refunded_minor" > 0 else "listed"."state" = ''::text end and ('%%'::text = '%%' or exists (select
       from contract as job
       where job.id = "listed"."contract_id" and ('%%'::text = '%%' or exists (select
           from campaign as sought

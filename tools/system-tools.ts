@@ -40,6 +40,16 @@ export const judgeTools: readonly SystemTool[] = [
     without: 'files are not kept in a real S3 store.',
   })),
   {
+    commands: ['/usr/lib/postgresql/15/bin/postgres'],
+    debianPackages: ['postgresql-15'],
+    without: 'the database is not spoken to over TLS.',
+  },
+  {
+    commands: ['/usr/sbin/pgbouncer'],
+    debianPackages: ['pgbouncer'],
+    without: 'nothing is run through a pooler.',
+  },
+  {
     commands: ['java'],
     debianPackages: ['default-jre-headless'],
     without: 'invoices are not held against the official rules of EN 16931.',

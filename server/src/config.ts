@@ -29,6 +29,7 @@ const environment = z.object({
   DATA_DIR: z._default(z.string(), './data'),
   DATABASE_URL: text,
   DATABASE_NAMED_STATEMENTS: z._default(z.enum(['0', '1']), '1'),
+  DATABASE_LISTEN_URL: text,
   PUBLIC_URL: z.optional(z.string().check(z.regex(/^https?:\/\/[^\s/]+$/, 'an http(s) address without a path'))),
   TRUST_PROXY: text,
   DEMO: onOrOff,
@@ -137,6 +138,9 @@ function configOf(env: Environment) {
   if (isProduction && env.SMTP_URL === undefined) {
     throw new ConfigError(['SMTP_URL: without a mail server nobody gets the mail that confirms an address'])
   }
+  if (env.DATABASE_LISTEN_URL !== undefined && isEmbedded) {
+    throw new ConfigError(['DATABASE_LISTEN_URL: says where to listen beside DATABASE_URL, which is not set'])
+  }
   const problems = identityProblems(env, isProduction)
   if (problems.length > 0) throw new ConfigError(problems)
   return {
@@ -153,6 +157,8 @@ function configOf(env: Environment) {
     namesStatements: env.DATABASE_NAMED_STATEMENTS === '1',
     /** Nobody else can be at an embedded database, so what one process remembers is true. */
     isAlone: isEmbedded,
+    /** The server itself, where the address above leads to a pooler that shares connections between transactions. */
+    databaseListenUrl: env.DATABASE_LISTEN_URL,
     publicUrl: env.PUBLIC_URL,
     /** The names and addresses that calls may be made to. */
     hosts: hostsOf({ publicUrl: env.PUBLIC_URL, host: env.HOST }),

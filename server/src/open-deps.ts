@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { mkdir } from 'node:fs/promises'
 import type { Logger } from 'pino'
+import { directAddress } from './adapters/database/database-address.ts'
 import { openDatabase, type Db } from './adapters/database/database.ts'
 import { patienceOfCalls, patienceOfWork, type Lines } from './adapters/database/guarded-client.ts'
 import { openListener } from './adapters/database/listener.ts'
@@ -49,24 +50,26 @@ export async function openDeps({
   const closing = <Part extends { close(): Promise<void> }>(part: Part) => opened.adopt(part, ({ close }) => close.call(part))
 
   const lines: Lines = new Set()
+  const directUrl = directAddress(config, databaseUrl)
+  const sharing = { isShared: directUrl !== databaseUrl }
   const { namesStatements } = config
   const database = closing(
-    openDatabase(databaseUrl, { connections, patience: works ? patienceOfWork : patienceOfCalls, lines, namesStatements }),
+    openDatabase(databaseUrl, { connections, patience: works ? patienceOfWork : patienceOfCalls, lines, namesStatements, sharing }),
   )
-  const patientDatabase = closing(openDatabase(databaseUrl, { connections: 3, patience: patienceOfWork, lines, namesStatements }))
+  const patientDatabase = closing(openDatabase(databaseUrl, { connections: 3, patience: patienceOfWork, lines, namesStatements, sharing }))
   await onceUp(() => keepFacts(database.db, config))
   // A database that hangs answers nobody: whoever waits for it is told so at once, and nothing stays stuck when it goes on.
   const onSilence = () => {
     log.error('the database hangs; all connections to it are dropped')
     for (const line of lines) line.cut()
   }
-  const listener = closing(await openListener(databaseUrl, { onSilence }))
+  const listener = closing(await openListener(directUrl, { onSilence }))
   const mailer = closing(openMailer(config))
   const metrics = openMetrics()
   watchConnections(metrics, { calls: database.pool, patient: patientDatabase.pool }, listener)
-  const payments = closing(await openPayments(config, { databaseUrl, now, lines, log }))
+  const payments = closing(await openPayments(config, { databaseUrl, now, lines, sharing, log }))
   const onError = (error: Error) => log.error({ err: error }, 'task queue')
-  const tasks = closing(await openTasks(databaseUrl, { works, onError, lines }))
+  const tasks = closing(await openTasks(directUrl, { works, onError, lines }))
   await mkdir(config.dataDir, { recursive: true })
   const space = openFreeSpace({ folder: config.dataDir, floorBytes: config.diskFloorBytes })
   const deps: Deps = {

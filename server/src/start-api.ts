@@ -1,5 +1,6 @@
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { directAddress } from './adapters/database/database-address.ts'
 import { migrate } from './adapters/database/migrate.ts'
 import { keepReserve } from './adapters/storage/disk-reserve.ts'
 import { buildApp } from './app.ts'
@@ -16,7 +17,8 @@ import { prepareTasks } from './tasks/task-queue.ts'
 /** Migrations, demo members, API and page. */
 export async function startApi(frame: Frame): Promise<{ address: string; stop(): Promise<void> }> {
   const { config, databaseUrl, log, port, metricsPort, isPrepared, endings } = frame
-  if (!isPrepared) await prepare(databaseUrl)
+  const directUrl = directAddress(config, databaseUrl)
+  if (!isPrepared) await prepare(directUrl)
   // A process that ended is started again at once; what was asked before it is not asked again.
   if (!isPrepared) await requireWorkingStorage(config, log)
   const opened = await openDeps({ config, databaseUrl, log, works: false, endings })
@@ -29,7 +31,7 @@ export async function startApi(frame: Frame): Promise<{ address: string; stop():
   const address = await listenPatiently(port, 'PORT', () => app.listen({ port, host: config.host }))
   // After an end that nobody wanted people wait for answers. Whether the database has changed since is looked at behind them; if it is not as this
   // release needs it, the process ends and says so.
-  const prepared = isPrepared ? prepare(databaseUrl) : undefined
+  const prepared = isPrepared ? prepare(directUrl) : undefined
   return {
     address,
     async stop() {
@@ -44,7 +46,7 @@ export async function startApi(frame: Frame): Promise<{ address: string; stop():
   }
 }
 
-async function prepare(databaseUrl: string): Promise<void> {
-  await migrate(databaseUrl)
-  await prepareTasks(databaseUrl)
+async function prepare(directUrl: string): Promise<void> {
+  await migrate(directUrl)
+  await prepareTasks(directUrl)
 }

@@ -1,3 +1,4 @@
+import { directAddress } from './adapters/database/database-address.ts'
 import { migrate } from './adapters/database/migrate.ts'
 import { serveMetrics } from './metrics/serve-metrics.ts'
 import { openDeps } from './open-deps.ts'
@@ -9,8 +10,9 @@ import { startWorker } from './tasks/worker.ts'
 
 /** Tasks and the clock. Migrates as the API does: whichever comes first on a new database makes it, and the other finds it made. */
 export async function startWork({ config, databaseUrl, log, metricsPort, endings }: Frame): Promise<{ stop(): Promise<void> }> {
-  await migrate(databaseUrl)
-  await prepareTasks(databaseUrl)
+  const directUrl = directAddress(config, databaseUrl)
+  await migrate(directUrl)
+  await prepareTasks(directUrl)
   const { deps, tasks, close } = await openDeps({ config, databaseUrl, log, works: true, connections: 6, endings })
   const metrics = metricsPort === undefined ? undefined : await serveMetrics(deps, metricsPort)
   const worker = await startWorker({ deps, tasks, handlers, clock: clockTasks })

@@ -22,7 +22,7 @@ export async function withDatabase<T>(config: Config, work: (db: Db) => Promise<
 async function openAddress(config: Config): Promise<{ url: string; stop(): Promise<void> }> {
   const dataDir = join(config.dataDir, 'database')
   try {
-    const address = await openDatabaseAddress({ databaseUrl: config.databaseUrl, dataDir })
+    const address = await openDatabaseAddress({ databaseUrl: config.databaseListenUrl ?? config.databaseUrl, dataDir })
     const ran = await migrate(address.url)
     if (ran.length > 0) await prepareTasks(address.url)
     return address

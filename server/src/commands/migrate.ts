@@ -1,3 +1,4 @@
+import { directAddress } from '#adapters/database/database-address.ts'
 import { migrate } from '#adapters/database/migrate.ts'
 import { onceUp } from '#adapters/database/once-up.ts'
 import { readConfig } from '#config.ts'
@@ -6,10 +7,12 @@ import { prepareTasks } from '#tasks/task-queue.ts'
 
 // Brings the database to this release and ends: a step of a rollout, before the first process of the release starts.
 try {
-  const { databaseUrl } = readConfig(process.env)
+  const config = readConfig(process.env)
+  const { databaseUrl } = config
   if (databaseUrl === undefined) throw new StartRefusal('Set DATABASE_URL. The embedded database is migrated by `npm start`.')
-  const ran = await migrate(databaseUrl)
-  await onceUp(() => prepareTasks(databaseUrl))
+  const directUrl = directAddress(config, databaseUrl)
+  const ran = await migrate(directUrl)
+  await onceUp(() => prepareTasks(directUrl))
   process.stdout.write(ran.length === 0 ? 'The database is up to date.\n' : ran.map((name) => `Ran ${name}.\n`).join(''))
 } catch (error) {
   process.stderr.write(`${error instanceof StartRefusal ? error.message : String(error instanceof Error ? error.stack : error)}\n`)

@@ -65,12 +65,14 @@ type CopyOptions = {
   /** A database server that has the template. */
   serverUrl: string
   env?: Record<string, string>
+  /** The address by which a pooler leads to a database; what listens goes to the server itself. */
+  pooled?: (databaseUrl: string) => string
   /** What of the world shall be another one; called before the application is built on it. */
   change?: (deps: Deps, databaseUrl: string) => void
 }
 
 /** A whole application on a database of its own, copied from the template. */
-export async function openAppCopy({ serverUrl, env = {}, change }: CopyOptions): Promise<TestApp> {
+export async function openAppCopy({ serverUrl, env = {}, pooled, change }: CopyOptions): Promise<TestApp> {
   const name = `t_${newId().replaceAll('-', '')}`
   await runOnServer(serverUrl, `create database ${name} template ${templateName}`)
   const databaseUrl = urlOfDatabase(serverUrl, name)
@@ -82,10 +84,18 @@ export async function openAppCopy({ serverUrl, env = {}, change }: CopyOptions):
     SIGNUPS_PER_HOUR: '1000000',
     VISITOR_READS_PER_MINUTE: '1000000',
     DISK_FLOOR_BYTES: '0',
+    ...(pooled && { DATABASE_URL: pooled(databaseUrl), DATABASE_LISTEN_URL: databaseUrl }),
     ...env,
   })
   const log = pino({ level: process.env['LOG_LEVEL'] ?? 'silent' })
-  const opened = await openDeps({ config, databaseUrl, log, works: false, now: clock.now, connections: 8 })
+  const opened = await openDeps({
+    config,
+    databaseUrl: config.databaseUrl ?? databaseUrl,
+    log,
+    works: false,
+    now: clock.now,
+    connections: 8,
+  })
   change?.(opened.deps, databaseUrl)
   const app = await buildApp(opened.deps, { calls: routes.map(strict) })
   await app.ready()

@@ -22,3 +22,8 @@ export async function openDatabaseAddress({ databaseUrl, ...embedded }: Database
   const server = await startEmbeddedPostgres(embedded)
   return { ...server, isEmbedded: true }
 }
+
+/** For what needs a connection of its own: whoever listens, and a lock that outlives a transaction. */
+export function directAddress(config: { databaseListenUrl: string | undefined }, databaseUrl: string): string {
+  return config.databaseListenUrl ?? databaseUrl
+}

@@ -1,6 +1,6 @@
 import { Kysely, PostgresDialect, type PostgresPool, type Transaction } from 'kysely'
 import pg from 'pg'
-import { connectionTo, patienceOfCalls, type Lines, type Patience } from './guarded-client.ts'
+import { connectionTo, patienceOfCalls, type Lines, type Patience, type Sharing } from './guarded-client.ts'
 import type { DB } from './schema.gen.ts'
 import { StatementNames } from './statement-names.ts'
 
@@ -17,12 +17,18 @@ types.setTypeParser(builtins.DATE, (value: string) => value)
 
 export type Database = { db: Db; pool: pg.Pool; url: string; close(): Promise<void> }
 
-type Options = { connections?: number | undefined; patience?: Patience; lines?: Lines; namesStatements?: boolean }
+type Options = {
+  connections?: number | undefined
+  patience?: Patience
+  lines?: Lines
+  namesStatements?: boolean
+  sharing?: Sharing | undefined
+}
 
 export function openDatabase(url: string, options: Options = {}): Database {
-  const { connections = 12, patience = patienceOfCalls, lines, namesStatements = true } = options
+  const { connections = 12, patience = patienceOfCalls, lines, namesStatements = true, sharing } = options
   const names = namesStatements ? new StatementNames() : undefined
-  const pool = new pg.Pool({ ...connectionTo(url, patience, lines), names, max: connections, types } as pg.PoolConfig)
+  const pool = new pg.Pool({ ...connectionTo(url, patience, lines, sharing), names, max: connections, types } as pg.PoolConfig)
   // An idle connection that breaks is replaced by the pool; without a listener it would end the process.
   pool.on('error', () => {})
   const db = new Kysely<DB>({ dialect: new PostgresDialect({ pool: withoutQueue(pool) }) })

@@ -38,12 +38,19 @@ export const patienceOfMigrations: Patience = { connectMs: 4_000, answerMs: 0, s
 /** The open connections of a process, so that all of them can be dropped at once when the database hangs. */
 export type Lines = Set<GuardedClient>
 
-type GuardedConfig = pg.PoolConfig & { answerMs?: number; lines?: Lines | undefined; names?: StatementNames | undefined }
+type GuardedConfig = pg.PoolConfig & {
+  answerMs?: number
+  lines?: Lines | undefined
+  names?: StatementNames | undefined
+  isShared?: boolean
+}
 
 type Query = (...given: unknown[]) => unknown
 
-/** Settings of every connection. PgBouncer refuses `options` unless told to ignore them; docs/decisions/024 has what to set then. */
-export function connectionTo(url: string, patience: Patience, lines?: Lines) {
+/** A pooler gives the server's connections away between transactions: no setting of a session stays with who made it (decision 074). */
+export type Sharing = { isShared: boolean }
+
+export function connectionTo(url: string, patience: Patience, lines?: Lines, { isShared }: Sharing = { isShared: false }) {
   const settings = {
     // JSON built by the server carries times in the session's zone.
     timezone: 'UTC',
@@ -53,9 +60,13 @@ export function connectionTo(url: string, patience: Patience, lines?: Lines) {
   }
   return {
     connectionString: url,
-    options: Object.entries(settings)
-      .map(([name, value]) => `-c ${name}=${value}`)
-      .join(' '),
+    // A pooler refuses them; there the limits are the role's.
+    ...(!isShared && {
+      options: Object.entries(settings)
+        .map(([name, value]) => `-c ${name}=${value}`)
+        .join(' '),
+    }),
+    isShared,
     connectionTimeoutMillis: patience.connectMs,
     keepAlive: true,
     Client: GuardedClient,
@@ -80,12 +91,14 @@ const goodbyeMs = 2_000
  */
 export class GuardedClient extends pg.Client {
   #awaited: NodeJS.Timeout | undefined
+  readonly #isShared: boolean
 
   constructor(config: GuardedConfig = {}) {
     super(config)
     // The pool takes its own listener off while a connection is in use, and an 'error' that nobody hears ends the process.
     this.on('error', () => {})
-    const { answerMs = 0, lines, names } = config
+    const { answerMs = 0, lines, names, isShared = false } = config
+    this.#isShared = isShared
     lines?.add(this)
     this.once('end', () => {
       clearTimeout(this.#awaited)
@@ -95,6 +108,13 @@ export class GuardedClient extends pg.Client {
     if (answerMs > 0) query = this.#limitAnswers(query, answerMs)
     if (names) query = this.#named(query, names)
     this.query = query as typeof this.query
+  }
+
+  /** The driver asks for these when it connects. Of all settings, poolers keep the time zone of each client apart. */
+  getStartupConf(): Record<string, string> {
+    const inherited: unknown = Reflect.get(pg.Client.prototype, 'getStartupConf')
+    const conf: Record<string, string> = typeof inherited === 'function' ? Reflect.apply(inherited, this, []) : {}
+    return this.#isShared ? { ...conf, TimeZone: 'UTC' } : conf
   }
 
   /** Gives a statement with parameters its name, where it has one. */

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import type { Transaction } from 'kysely'
 import pg from 'pg'
-import { connectionTo, patienceOfCalls, type Lines } from '#adapters/database/guarded-client.ts'
+import { connectionTo, patienceOfCalls, type Lines, type Sharing } from '#adapters/database/guarded-client.ts'
 import type { DB } from '#adapters/database/schema.gen.ts'
 import type { Payments, SandboxCounter, SetupOutcome, TypedCard } from './payments.ts'
 import { bookCharge, bookRefund, findCardRow, saveCard } from './sandbox-books.ts'
@@ -18,14 +18,14 @@ import { readSignedEvent, signEvent } from './sandbox-events.ts'
 import { keeperIn, keeperOf, type Keeper } from './sandbox-keeper.ts'
 import { newRef } from './sandbox-news.ts'
 
-type SandboxOptions = { databaseUrl: string; now: () => Date; lines?: Lines }
+type SandboxOptions = { databaseUrl: string; now: () => Date; lines?: Lines; sharing?: Sharing }
 
 /**
  * The stand-in for a payment provider: the same interface, its own books in a schema of its own, test cards with the documented outcomes.
  * It moves no real money.
  */
-export function openSandboxPayments({ databaseUrl, lines, ...rest }: SandboxOptions): Payments {
-  const pool = new pg.Pool({ ...connectionTo(databaseUrl, patienceOfCalls, lines), max: 4 })
+export function openSandboxPayments({ databaseUrl, lines, sharing, ...rest }: SandboxOptions): Payments {
+  const pool = new pg.Pool({ ...connectionTo(databaseUrl, patienceOfCalls, lines, sharing), max: 4 })
   // An idle connection that breaks is replaced by the pool; without a listener it would end the process.
   pool.on('error', () => {})
   return { ...sandboxOn(keeperOf(pool), rest), close: () => pool.end() }

@@ -92,3 +92,9 @@ test('elsewhere the sandbox and the mailbox are there without asking, and only w
   expect(readConfig({ DATABASE_URL: 'postgres://db', DEMO: '1' }).withDemo).toBe(true)
   expect(readConfig({ WRITES_PER_MINUTE: '5', SIGNUPS_PER_HOUR: '6' })).toMatchObject({ writesPerMinute: 5, signupsPerHour: 6 })
 })
+
+test('files in a bucket, and a direct address of the database, are asked for whole', () => {
+  expect(() => readConfig({ STORAGE: 's3', S3_BUCKET: 'takes' })).toThrow('S3_REGION, S3_BUCKET, S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY')
+  expect(readConfig({}).storage.s3).toBeUndefined()
+  expect(() => readConfig({ DATABASE_LISTEN_URL: 'postgres://here/pairtake' })).toThrow('beside DATABASE_URL, which is not set')
+})

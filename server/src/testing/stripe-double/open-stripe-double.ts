@@ -20,6 +20,8 @@ export type StripeDouble = {
   /** `POST /v1/payment_intents`, in the order in which they came. */
   asked: string[]
   fail(fault: Fault): void
+  /** Hears of every call as it arrives, and again once it is done and not yet answered; the call waits for it. */
+  watch(hear: (at: string, moment: 'arrived' | 'done') => Promise<void>): void
   /** Nothing goes wrong any more. */
   mend(): void
   /** What Stripe does with keys after 24 hours. */
@@ -43,6 +45,7 @@ export async function openStripeDouble(now: () => Date = () => new Date()): Prom
   const keys = new Map<string, Kept>()
   const faults: Fault[] = []
   const asked: string[] = []
+  let heard = async (_at: string, _moment: 'arrived' | 'done') => {}
 
   const takeFault = (at: string) => {
     const fault = faults.find((one) => one.at === at && one.times > 0)
@@ -57,10 +60,14 @@ export async function openStripeDouble(now: () => Date = () => new Date()): Prom
     if (request.method === 'OPTIONS') return send(response, { status: 200, body: {} })
     if (request.method === 'GET' && sendPage(response, pathname, books)) return
     asked.push(at)
+    await heard(at, 'arrived')
+    // Whoever asked has ended: nothing of it is done.
+    if (request.socket.destroyed) return
     const fault = takeFault(at)
     if (fault === 'lost_request') return void request.socket.destroy()
     if (typeof fault === 'number') return send(response, failed(fault))
     const answer = await answerOnce(request, { at, pathname, encoded })
+    await heard(at, 'done')
     if (fault === 'lost_answer') return void request.socket.destroy()
     return send(response, answer)
   }
@@ -118,6 +125,9 @@ export async function openStripeDouble(now: () => Date = () => new Date()): Prom
     books,
     asked,
     fail: (fault) => void faults.push({ ...fault }),
+    watch: (hear) => {
+      heard = hear
+    },
     mend: () => void faults.splice(0),
     forgetKeys: () => keys.clear(),
     sign(event) {

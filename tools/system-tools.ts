@@ -66,6 +66,11 @@ export const judgeTools: readonly SystemTool[] = [
     without: 'alert rules and metrics are not held against Prometheus.',
   },
   {
+    commands: ['yamllint'],
+    debianPackages: ['yamllint'],
+    without: 'the files for containers are not read.',
+  },
+  {
     commands: ['nginx', '/usr/sbin/nginx'],
     debianPackages: ['nginx-light'],
     without: 'the configuration of nginx is not tried.',

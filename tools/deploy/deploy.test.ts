@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs'
+import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { namedMetrics, toldMetrics } from './told-metrics.ts'
@@ -23,5 +23,38 @@ describe('R-236 what watches the service', () => {
     const told = [...read('docs/operations.md').matchAll(/^### (Pairtake\w+)$/gm)].map(([, name]) => name)
     expect(alerts.length).toBeGreaterThan(10)
     expect(told).toEqual(alerts)
+  })
+})
+
+describe('R-238 what starts the processes', () => {
+  const files = [
+    'Dockerfile',
+    'compose.yaml',
+    'deploy/kubernetes/pairtake.yaml',
+    'deploy/systemd/pairtake-api.service',
+    'deploy/systemd/pairtake-worker.service',
+  ]
+  const routes = read('protocol/src/raw-routes.ts')
+
+  test.each(files)('%s starts programs that there are, and asks addresses that are answered', (path) => {
+    const text = read(path)
+    const programs = [...text.matchAll(/server\/src\/[\w/-]+\.ts/g)].map(([name]) => name)
+    expect(programs.length).toBeGreaterThan(0)
+    expect(programs.filter((name) => !existsSync(join(root, name)))).toEqual([])
+    const asked = [...text.matchAll(/\/(healthz|readyz)\b/g)].map(([address]) => address)
+    expect(asked.filter((address) => !routes.includes(`path: '${address}'`))).toEqual([])
+  })
+
+  test('deploy/kubernetes selects the pods that it makes, and lets an end take as long as it may', () => {
+    const manifests = read('deploy/kubernetes/pairtake.yaml').split(/^---$/m)
+    const of = (kind: string) => manifests.filter((text) => text.includes(`\nkind: ${kind}\n`))
+    const partsOf = (texts: string[]) => texts.map((text) => /^ +part: (\w+)$/m.exec(text)?.[1])
+    expect(partsOf(of('Deployment'))).toEqual(['api', 'worker'])
+    expect(partsOf(of('PodDisruptionBudget'))).toEqual(['api', 'worker'])
+    expect(partsOf(of('Service'))).toEqual(['api'])
+    for (const text of of('Deployment')) {
+      const drain = Number(/DRAIN_SECONDS\n +value: '(\d+)'/.exec(text)?.[1] ?? 0)
+      expect(Number(/terminationGracePeriodSeconds: (\d+)/.exec(text)?.[1])).toBeGreaterThan(drain + 30)
+    }
   })
 })

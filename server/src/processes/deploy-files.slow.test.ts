@@ -18,6 +18,7 @@ afterAll(() => rmSync(folder, { recursive: true, force: true }))
 type Judge = { command: string; debianPackage: string }
 const promtool: Judge = { command: 'promtool', debianPackage: 'prometheus' }
 const nginx: Judge = { command: 'nginx', debianPackage: 'nginx-light' }
+const yamllint: Judge = { command: 'yamllint', debianPackage: 'yamllint' }
 const systemd: Judge = { command: 'systemd-analyze', debianPackage: 'systemd' }
 
 /** What the judge says, and its exit code; the rest of the test is left out where it is not installed. */
@@ -61,6 +62,12 @@ test.for(['pairtake-api.service', 'pairtake-worker.service'])('systemd takes %s'
   expect(code, said).toBe(0)
   // It speaks of other units of this machine too.
   expect(said.split('\n').filter((line) => line.includes('pairtake'))).toEqual([])
+})
+
+test.for(['../compose.yaml', 'kubernetes/pairtake.yaml'])('yamllint takes %s', async (name, context) => {
+  const rules = '{extends: relaxed, rules: {line-length: disable}}'
+  const { code, said } = await judged(context, yamllint, ['--strict', '-d', rules, join(deploy, name)])
+  expect(code, said).toBe(0)
 })
 
 test('nginx takes its configuration', async (context) => {

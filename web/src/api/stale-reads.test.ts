@@ -5,7 +5,7 @@ import { isStale, isStaleAfter, staleReads } from './stale-reads.ts'
 
 test('names only reads that the protocol has', () => {
   const reads = new Set<string>(allEndpoints.filter(({ endpoint }) => endpoint.method === 'GET').map(({ endpoint }) => endpoint.path))
-  const named = Object.values(staleReads).flatMap(({ all, own }) => [...all, ...own])
+  const named = Object.values(staleReads).flatMap(({ all, own = [] }) => [...all, ...own])
   expect(named.filter((path) => !reads.has(path))).toEqual([])
 })
 

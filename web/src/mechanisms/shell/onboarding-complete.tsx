@@ -1,11 +1,9 @@
-import { Link } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
-import { Button } from '#ui/actions/button.tsx'
-import { Dialog } from '#ui/feedback/dialog.tsx'
-import { DialogFooter } from '#ui/feedback/dialog-footer.tsx'
-import { Mark } from '#ui/signs/mark.tsx'
+import { late } from '#ui/feedback/late.tsx'
 import { useAuthUser } from '#mechanisms/session/auth-user.ts'
 import { isOnboarded, onboardingSteps } from './onboarding.ts'
+
+const OnboardingCompleteDialog = late(() => import('./onboarding-complete-dialog.tsx').then((module) => module.OnboardingCompleteDialog))
 
 /** Remembers across reloads that steps were missing, so that their completion is told whenever it is seen, until it is closed. */
 const storageKey = 'onboarding-open'
@@ -26,34 +24,5 @@ export function OnboardingComplete() {
     localStorage.removeItem(storageKey)
     setWasOpen(false)
   }
-  const isAgency = user.role === 'agency'
-  return (
-    <Dialog
-      open={isDone && wasOpen}
-      onClose={close}
-      size="confirm"
-      title="Profile complete!"
-      footer={
-        <DialogFooter>
-          <Button variant="quiet" onClick={close}>
-            Not now
-          </Button>
-          <Button
-            variant="primary"
-            onClick={close}
-            render={isAgency ? <Link to="/agency/campaigns" search={{}} /> : <Link to="/creator/opportunities" search={{}} />}
-          >
-            {isAgency ? 'Go to campaigns' : 'Find work'}
-          </Button>
-        </DialogFooter>
-      }
-    >
-      <div className="flex flex-col items-center gap-4 py-2 text-center">
-        <Mark meeting className="h-16 w-[88px]" />
-        <p>
-          {isAgency ? 'Your billing is set up. You can publish campaigns now.' : 'Brands can see who you are. You can apply for work now.'}
-        </p>
-      </div>
-    </Dialog>
-  )
+  return isDone && wasOpen && <OnboardingCompleteDialog isAgency={user.role === 'agency'} onClose={close} />
 }

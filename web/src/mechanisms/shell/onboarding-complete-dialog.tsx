@@ -1,0 +1,38 @@
+import { Link } from '@tanstack/react-router'
+import { Button } from '#ui/actions/button.tsx'
+import { Dialog } from '#ui/feedback/dialog.tsx'
+import { DialogFooter } from '#ui/feedback/dialog-footer.tsx'
+import { Mark } from '#ui/signs/mark.tsx'
+
+/** Says that everything is there, and leads to the work. */
+export function OnboardingCompleteDialog({ isAgency, onClose }: { isAgency: boolean; onClose: () => void }) {
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      size="confirm"
+      title="Profile complete!"
+      footer={
+        <DialogFooter>
+          <Button variant="quiet" onClick={onClose}>
+            Not now
+          </Button>
+          <Button
+            variant="primary"
+            onClick={onClose}
+            render={isAgency ? <Link to="/agency/campaigns" search={{}} /> : <Link to="/creator/opportunities" search={{}} />}
+          >
+            {isAgency ? 'Go to campaigns' : 'Find work'}
+          </Button>
+        </DialogFooter>
+      }
+    >
+      <div className="flex flex-col items-center gap-4 py-2 text-center">
+        <Mark meeting className="h-16 w-[88px]" />
+        <p>
+          {isAgency ? 'Your billing is set up. You can publish campaigns now.' : 'Brands can see who you are. You can apply for work now.'}
+        </p>
+      </div>
+    </Dialog>
+  )
+}

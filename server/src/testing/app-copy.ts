@@ -76,6 +76,7 @@ export async function openAppCopy({ serverUrl, env = {}, pooled, change }: CopyO
   const name = `t_${newId().replaceAll('-', '')}`
   await runOnServer(serverUrl, `create database ${name} template ${templateName}`)
   const databaseUrl = urlOfDatabase(serverUrl, name)
+  const reachedBy = pooled?.(databaseUrl) ?? databaseUrl
   const dataDir = await mkdtemp(join(tmpdir(), 'pairtake-files-'))
   const clock = new TestClock()
   const config = readConfig({
@@ -84,13 +85,13 @@ export async function openAppCopy({ serverUrl, env = {}, pooled, change }: CopyO
     SIGNUPS_PER_HOUR: '1000000',
     VISITOR_READS_PER_MINUTE: '1000000',
     DISK_FLOOR_BYTES: '0',
-    ...(pooled && { DATABASE_URL: pooled(databaseUrl), DATABASE_LISTEN_URL: databaseUrl }),
+    ...(pooled && { DATABASE_URL: reachedBy, DATABASE_LISTEN_URL: databaseUrl }),
     ...env,
   })
   const log = pino({ level: process.env['LOG_LEVEL'] ?? 'silent' })
   const opened = await openDeps({
     config,
-    databaseUrl: config.databaseUrl ?? databaseUrl,
+    databaseUrl: reachedBy,
     log,
     works: false,
     now: clock.now,

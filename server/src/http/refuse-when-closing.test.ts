@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { buildApp } from '#app.ts'
 import { listenAnywhere } from '#testing/event-stream.ts'
 import { openTestApp, type TestApp } from '#testing/test-app.ts'
@@ -23,4 +23,15 @@ test('a call that arrives while the service is ending is told when to come again
 
   expect(met).toMatchObject({ status: 503, retryAfter: '1', policy: expect.stringContaining("frame-ancestors 'none'") as unknown })
   expect(met?.body).toEqual({ code: 'OVERLOADED', message: 'The service is restarting. Please try again in a moment.' })
+})
+
+test('an application that never listened keeps no process alive when it is closed', async () => {
+  const set = vi.spyOn(globalThis, 'setInterval')
+  const clear = vi.spyOn(globalThis, 'clearInterval')
+  const unheard = await buildApp(app.deps)
+  await unheard.close()
+  const cleared = new Set<unknown>(clear.mock.calls.map(([timer]) => timer))
+  const left = set.mock.results.map(({ value }) => value as NodeJS.Timeout).filter((timer) => !cleared.has(timer) && timer.hasRef())
+  vi.restoreAllMocks()
+  expect(left).toHaveLength(0)
 })

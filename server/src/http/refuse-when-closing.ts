@@ -7,6 +7,8 @@ export function refuseWhenClosing(app: FastifyInstance, { ending }: Pick<Deps, '
   let isClosing = false
   app.addHook('preClose', async () => {
     isClosing = true
+    // Nobody is connected, and no server tells when it is closed.
+    if (!app.server.listening) return
     // A connection whose last answer ends after this would be kept for the next call, and the process with it, for over a minute.
     const letGo = setInterval(() => app.server.closeIdleConnections(), 50)
     app.server.once('close', () => clearInterval(letGo))

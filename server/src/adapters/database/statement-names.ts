@@ -43,6 +43,9 @@ const mostNames = 300
 const mostTexts = 2_000
 const longestText = 20_000
 
-/** A migration gave the tables of a named statement other columns, which it was not prepared for. */
+/**
+ * A migration gave the tables of a named statement other columns, which it was not prepared for. Known by the server's routine, because its
+ * words are in the language of the server.
+ */
 export const isStalePlan = (error: unknown): boolean =>
-  error instanceof pg.DatabaseError && error.code === '0A000' && error.message === 'cached plan must not change result type'
+  error instanceof pg.DatabaseError && error.code === '0A000' && error.routine === 'RevalidateCachedQuery'

@@ -13,8 +13,8 @@ import { settleCharge } from './settle-charge-act.ts'
 export type Finalized = ChargeOutcome | { kind: 'no_card' }
 
 /**
- * Withdraw what could still be confirmed, claim, charge, settle. Refuses when the job cannot be finalized now; what the provider says is answered, not thrown. `onClaim` is done in
- * the transaction of the claim.
+ * Withdraw what could still be confirmed, claim, charge, settle. Refuses when the job cannot be finalized now; what the provider says is
+ * answered, not thrown. `onClaim` is done in the transaction of the claim.
  */
 export async function finalize(deps: Deps, contractId: ContractId, onClaim?: OnClaim): Promise<Finalized> {
   const before = await endConfirmation(deps, contractId)
